@@ -1,0 +1,1 @@
+//! The gateway. See ARCHITECTURE.md.

@@ -1,0 +1,1 @@
+//! The simulator of the legacy shop.
