@@ -154,7 +154,7 @@ impl LegacyClient {
             if status.is_success() || status.is_redirection() {
                 Ok(answer)
             } else {
-                Err(LegacyError::Refused { status, message: answer.message() })
+                Err(LegacyError::Refused { status, message: answer.message(), answer: Arc::new(answer) })
             }
         }
         .instrument(span)

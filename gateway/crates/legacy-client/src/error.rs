@@ -1,8 +1,11 @@
 //! Why the shop gave no usable answer.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use http::StatusCode;
+
+use crate::LegacyAnswer;
 
 /// An upstream fault. What the shopper may read of it is decided where it becomes a response, not here.
 #[derive(Debug, Clone, thiserror::Error)]
@@ -16,9 +19,12 @@ pub enum LegacyError {
     #[error("the shop's answer is over {0} bytes")]
     TooLarge(usize),
     #[error("the shop answered {status}")]
-    Refused { status: StatusCode, message: Option<String> },
+    Refused { status: StatusCode, message: Option<String>, answer: Arc<LegacyAnswer> },
     #[error("the shop's answer cannot be read: {0}")]
     Unreadable(String),
+    /// The shop answered in another language or currency than its session was set to.
+    #[error("the shop answered in another language or currency")]
+    WrongLocale,
     #[error("calls to the shop are suspended for {retry_after:?}")]
     Suspended { retry_after: Duration },
 }
@@ -44,6 +50,7 @@ impl LegacyError {
             Self::Refused { .. } => "refused",
             Self::Unreadable(_) => "unreadable",
             Self::Suspended { .. } => "suspended",
+            Self::WrongLocale => "wrong_locale",
         }
     }
 }

@@ -58,6 +58,19 @@ impl LegacyRequest {
         Self { call, method: call.methods[0].0.clone(), path, query: String::new(), body: Bytes::new(), content_type: None }
     }
 
+    /// A caller's own GET: path and query stay as they were sent.
+    #[must_use]
+    pub fn as_sent(call: &'static LegacyCall, path: &str, query: &str) -> Self {
+        Self {
+            call,
+            method: Method::GET,
+            path: path.to_owned(),
+            query: query.to_owned(),
+            body: Bytes::new(),
+            content_type: None,
+        }
+    }
+
     #[must_use]
     pub fn query(mut self, name: &str, value: &str) -> Self {
         if !self.query.is_empty() {

@@ -75,7 +75,7 @@ async fn gw_14_other_statuses_are_errors_with_the_shops_words() {
         .mount(&shop)
         .await;
     let error = client(&shop, "").send(&LegacyRequest::new(&ADD, &[]), &Caller::nobody("tr", "TL")).await.unwrap_err();
-    assert!(matches!(error, LegacyError::Refused { status: StatusCode::FORBIDDEN, message: Some(words) } if words == "Şifre hatalı"));
+    assert!(matches!(error, LegacyError::Refused { status: StatusCode::FORBIDDEN, message: Some(words), .. } if words == "Şifre hatalı"));
 }
 
 #[tokio::test]

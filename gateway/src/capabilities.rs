@@ -1,0 +1,66 @@
+//! What the shop can do, one folder each: `api` (what the storefront sees), `calls` (one definition per upstream call),
+//! `legacy` (what the shop speaks), `reshape` (pure functions between the two). They do not import each other; `shell` may
+//! read the others.
+
+pub mod cart;
+pub mod catalogue;
+pub mod content;
+pub mod preferences;
+pub mod product;
+pub mod regions;
+pub mod search;
+pub mod shell;
+
+use http::Method;
+use legacy_client::{Confidence, Effect, LegacyCall};
+use utoipa_axum::router::OpenApiRouter;
+
+use crate::app::App;
+
+/// All operations under `/bff`.
+#[must_use]
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .merge(shell::routes())
+        .merge(regions::routes())
+        .merge(catalogue::routes())
+        .merge(product::routes())
+        .merge(search::routes())
+        .merge(cart::routes())
+        .merge(preferences::routes())
+        .merge(content::routes())
+}
+
+const BY_CAPABILITY: &[&[&LegacyCall]] = &[
+    cart::calls::CALLS,
+    catalogue::calls::CALLS,
+    preferences::calls::CALLS,
+    product::calls::CALLS,
+    regions::calls::CALLS,
+    search::calls::CALLS,
+];
+
+/// Every upstream call that may be passed through.
+pub fn calls() -> impl Iterator<Item = &'static LegacyCall> {
+    BY_CAPABILITY.iter().flat_map(|calls| calls.iter().copied())
+}
+
+/// The two calls that set an anonymous session up: language, then currency.
+#[must_use]
+pub fn session_calls() -> (&'static LegacyCall, &'static LegacyCall) {
+    (&preferences::calls::CHANGE_LANGUAGE, &preferences::calls::SET_CURRENCY)
+}
+
+/// A call without a definition, forwarded only with `VITRIN_ALLOW_UNKNOWN_CALLS`; taken for the worst it could be.
+pub static UNKNOWN: LegacyCall = LegacyCall::new(
+    "unknown",
+    "/{path*}",
+    &[
+        (Method::GET, Effect::Payment),
+        (Method::POST, Effect::Payment),
+        (Method::PUT, Effect::Payment),
+        (Method::DELETE, Effect::Payment),
+        (Method::PATCH, Effect::Payment),
+    ],
+)
+.confidence(Confidence::Inferred);

@@ -1,0 +1,18 @@
+//! What has no business meaning, arranged by technique.
+//!
+//! Reading order: [`context`] (who asks, in which language), [`upstream`] (how a capability asks the shop), [`cache`]
+//! (what is kept), [`error`] (how a failure reads), [`xsrf`] and [`cookies`] (what a browser may do), [`encoded`].
+
+pub mod address;
+pub mod cache;
+pub mod context;
+pub mod cookies;
+pub mod encoded;
+pub mod error;
+pub mod idempotency;
+pub mod json;
+pub mod sessions;
+pub mod target;
+pub mod timing;
+pub mod upstream;
+pub mod xsrf;
