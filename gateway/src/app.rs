@@ -69,7 +69,8 @@ impl App {
     /// As [`App::new`].
     pub fn with_settings(&self, settings: Settings) -> Result<Self, BuildError> {
         let mut shared = self.inner.shared.clone();
-        let same_shop = settings.shop.url == self.inner.settings.shop.url && settings.locale.languages == self.inner.settings.locale.languages;
+        let same_shop = settings.shop.url == self.inner.settings.shop.url
+            && settings.locale.languages == self.inner.settings.locale.languages;
         if settings.cache.max_bytes != shared.max_bytes || !same_shop {
             shared.max_bytes = settings.cache.max_bytes;
             shared.answers = Cache::new("answers", shared.max_bytes / 2);
@@ -86,7 +87,8 @@ impl App {
         client.prefix.clone_from(&settings.shop.prefix);
         client.patience = settings.shop.patience;
         client.breaker.open_for = Duration::from_secs(2).mul_f64(settings.shop.patience.min(1.0));
-        let default = (settings.locale.default_language().to_owned(), settings.locale.default_currency().to_owned());
+        let default =
+            (settings.locale.default_language().to_owned(), settings.locale.default_currency().to_owned());
         let (change_language, set_currency) = capabilities::session_calls();
         let inner = Inner {
             shop: LegacyClient::new(client).map_err(|error| BuildError(error.to_string()))?,

@@ -58,7 +58,9 @@ impl Settings {
     #[must_use]
     #[expect(clippy::disallowed_methods, reason = "the one place that reads the environment")]
     pub fn environment() -> BTreeMap<String, String> {
-        std::env::vars().filter(|(name, _)| name.starts_with("VITRIN_") || name.starts_with("OTEL_")).collect()
+        std::env::vars()
+            .filter(|(name, _)| name.starts_with("VITRIN_") || name.starts_with("OTEL_"))
+            .collect()
     }
 }
 

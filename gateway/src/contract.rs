@@ -39,7 +39,10 @@ pub fn gateway_json() -> String {
 /// `/bff/docs` and the document behind it.
 pub fn docs() -> Router<App> {
     let page = utoipa_swagger_ui::SwaggerUi::new("/bff/docs").url("/bff/openapi.json", document());
-    Router::new().merge(page).route("/bff/", get(|| async { axum::response::Redirect::temporary("/bff/docs/") })).layer(map_response(docs_policy))
+    Router::new()
+        .merge(page)
+        .route("/bff/", get(|| async { axum::response::Redirect::temporary("/bff/docs/") }))
+        .layer(map_response(docs_policy))
 }
 
 /// The page brings its own scripts and inline styles; nothing from elsewhere.

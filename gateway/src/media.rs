@@ -3,6 +3,7 @@
 use axum::body::Body;
 use axum::extract::{Path, Request, State};
 use axum::response::{IntoResponse, Response};
+use http::request::Parts;
 use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use url::Url;
 
@@ -20,37 +21,47 @@ const RETURNED: &[HeaderName] = &[
     header::LAST_MODIFIED,
 ];
 /// What of the browser's request goes on.
-const FORWARDED: &[HeaderName] = &[header::ACCEPT, header::RANGE, header::IF_NONE_MATCH, header::IF_MODIFIED_SINCE, header::IF_RANGE];
+const FORWARDED: &[HeaderName] =
+    &[header::ACCEPT, header::RANGE, header::IF_NONE_MATCH, header::IF_MODIFIED_SINCE, header::IF_RANGE];
 /// Pictures are named by their contents in old shops; a week is safe and a picture that changes is renamed.
 const KEPT_BY_BROWSERS: &str = "public, max-age=604800, stale-while-revalidate=86400";
 
 /// Serves one picture.
-pub async fn serve(State(app): State<App>, Path((host, path)): Path<(String, String)>, request: Request) -> Response {
-    let mut response = picture(&app, &host, &path, &request).await.unwrap_or_else(IntoResponse::into_response);
+pub async fn serve(
+    State(app): State<App>,
+    Path((host, path)): Path<(String, String)>,
+    request: Request,
+) -> Response {
+    let (parts, _) = request.into_parts();
+    let mut response = picture(&app, &host, &path, &parts).await.unwrap_or_else(IntoResponse::into_response);
     response.extensions_mut().insert(Route("media"));
     response
 }
 
-async fn picture(app: &App, host: &str, path: &str, request: &Request) -> Result<Response, ApiError> {
-    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+async fn picture(app: &App, host: &str, path: &str, request: &Parts) -> Result<Response, ApiError> {
+    if !matches!(request.method, Method::GET | Method::HEAD) {
         return Err(ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "wrong_method", "Wrong method"));
     }
     let mut url = origin(app, host).ok_or_else(not_found)?;
     url.set_path(path);
-    url.set_query(request.uri().query());
+    url.set_query(request.uri.query());
     let headers: HeaderMap = FORWARDED
         .iter()
-        .filter_map(|name| Some((name.clone(), request.headers().get(name)?.clone())))
+        .filter_map(|name| Some((name.clone(), request.headers.get(name)?.clone())))
         .collect();
     let answer = app.shop().picture(url, headers).await?;
     match answer.status {
-        StatusCode::OK | StatusCode::PARTIAL_CONTENT | StatusCode::NOT_MODIFIED | StatusCode::RANGE_NOT_SATISFIABLE => {}
+        StatusCode::OK
+        | StatusCode::PARTIAL_CONTENT
+        | StatusCode::NOT_MODIFIED
+        | StatusCode::RANGE_NOT_SATISFIABLE => {}
         status if status.is_server_error() => {
             return Err(ApiError::new(StatusCode::BAD_GATEWAY, "shop_failed", "The picture's host failed"));
         }
         _ => return Err(not_found()),
     }
-    let is_picture = answer.headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"image/"));
+    let is_picture =
+        answer.headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"image/"));
     if !is_picture && answer.status != StatusCode::NOT_MODIFIED {
         return Err(not_found());
     }
@@ -58,7 +69,10 @@ async fn picture(app: &App, host: &str, path: &str, request: &Request) -> Result
         RETURNED.iter().filter_map(|name| Some((name.clone(), answer.headers.get(name)?.clone()))).collect();
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(KEPT_BY_BROWSERS));
     // A picture opened as a document (an SVG may hold scripts) may do nothing.
-    headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static("default-src 'none'; style-src 'unsafe-inline'; sandbox"));
+    headers.insert(
+        header::CONTENT_SECURITY_POLICY,
+        HeaderValue::from_static("default-src 'none'; style-src 'unsafe-inline'; sandbox"),
+    );
     headers.insert("cross-origin-resource-policy", HeaderValue::from_static("same-site"));
     Ok((answer.status, headers, Body::from_stream(answer.body)).into_response())
 }

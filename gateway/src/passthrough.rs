@@ -62,7 +62,12 @@ pub async fn serve(app: App, call: &'static LegacyCall, start: usize, request: R
     response
 }
 
-async fn pass(app: &App, call: &'static LegacyCall, start: usize, request: Request) -> Result<Response, ApiError> {
+async fn pass(
+    app: &App,
+    call: &'static LegacyCall,
+    start: usize,
+    request: Request,
+) -> Result<Response, ApiError> {
     let (mut parts, body) = request.into_parts();
     let Some(effect) = call.effect(&parts.method) else {
         return Err(ApiError::new(http::StatusCode::METHOD_NOT_ALLOWED, "wrong_method", "Wrong method"));
@@ -78,7 +83,8 @@ async fn pass(app: &App, call: &'static LegacyCall, start: usize, request: Reque
     }
     let body = bounded(&parts.headers, &parts.method, body, call.max_body_bytes).await?;
     let headers = forwarded(&parts.headers);
-    let answer = app.shop().pass(call, parts.method, (&path, &query), headers, body, &context.caller()).await?;
+    let answer =
+        app.shop().pass(call, parts.method, (&path, &query), headers, body, &context.caller()).await?;
     let mut response = Response::builder().status(answer.status);
     if let Some(headers) = response.headers_mut() {
         *headers = returned(&answer.headers, &context);
@@ -101,8 +107,12 @@ async fn from_cache(
         return None;
     }
     let locale = Locale {
-        language: parameter(query, "language").filter(|code| !code.is_empty()).unwrap_or_else(|| context.language.clone()),
-        currency: parameter(query, "currency").filter(|code| !code.is_empty()).unwrap_or_else(|| context.currency.clone()),
+        language: parameter(query, "language")
+            .filter(|code| !code.is_empty())
+            .unwrap_or_else(|| context.language.clone()),
+        currency: parameter(query, "currency")
+            .filter(|code| !code.is_empty())
+            .unwrap_or_else(|| context.currency.clone()),
     };
     let request = LegacyRequest::as_sent(call, path, query);
     Some(match upstream::kept_as_it_came(context, request, row, locale).await {
@@ -115,11 +125,17 @@ async fn from_cache(
     })
 }
 
-async fn bounded(headers: &HeaderMap, method: &Method, body: Body, limit: usize) -> Result<Option<legacy_client::Body>, ApiError> {
+async fn bounded(
+    headers: &HeaderMap,
+    method: &Method,
+    body: Body,
+    limit: usize,
+) -> Result<Option<legacy_client::Body>, ApiError> {
     if matches!(*method, Method::GET | Method::HEAD) {
         return Ok(None);
     }
-    let too_large = || ApiError::new(http::StatusCode::PAYLOAD_TOO_LARGE, "too_large", "The body is too large");
+    let too_large =
+        || ApiError::new(http::StatusCode::PAYLOAD_TOO_LARGE, "too_large", "The body is too large");
     let declared = headers.get(header::CONTENT_LENGTH).and_then(|v| v.to_str().ok()?.parse::<usize>().ok());
     if declared.is_some_and(|length| length > limit) {
         return Err(too_large());
@@ -136,8 +152,17 @@ async fn bounded(headers: &HeaderMap, method: &Method, body: Body, limit: usize)
 }
 
 /// Belongs to one connection, not to the message [RFC 9110 7.6.1].
-const HOP_BY_HOP: &[&str] =
-    &["connection", "keep-alive", "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade", "proxy-authenticate", "proxy-authorization"];
+const HOP_BY_HOP: &[&str] = &[
+    "connection",
+    "keep-alive",
+    "proxy-connection",
+    "te",
+    "trailer",
+    "transfer-encoding",
+    "upgrade",
+    "proxy-authenticate",
+    "proxy-authorization",
+];
 
 /// Headers of the caller that go on; the client adds language, credentials and address itself.
 fn forwarded(headers: &HeaderMap) -> HeaderMap {
@@ -145,7 +170,17 @@ fn forwarded(headers: &HeaderMap) -> HeaderMap {
     let ours = |name: &HeaderName| {
         matches!(
             name.as_str(),
-            "host" | "content-length" | "cookie" | "authorization" | "x-xsrf-token" | "x-forwarded-for" | "x-forwarded-host" | "x-forwarded-proto" | "forwarded" | "traceparent" | "tracestate"
+            "host"
+                | "content-length"
+                | "cookie"
+                | "authorization"
+                | "x-xsrf-token"
+                | "x-forwarded-for"
+                | "x-forwarded-host"
+                | "x-forwarded-proto"
+                | "forwarded"
+                | "traceparent"
+                | "tracestate"
         )
     };
     headers

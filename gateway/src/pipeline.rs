@@ -75,7 +75,8 @@ async fn observe(mut request: Request, next: Next) -> Response {
         span.record("cache", state);
     }
     let took = started.elapsed();
-    metrics::counter!("vitrin_requests_total", "surface" => surface, "status" => status_class(status)).increment(1);
+    metrics::counter!("vitrin_requests_total", "surface" => surface, "status" => status_class(status))
+        .increment(1);
     metrics::histogram!("vitrin_request_seconds", "surface" => surface).record(took.as_secs_f64());
     span.in_scope(|| tracing::info!(target: "vitrin_gateway::access", method = method.as_str(), route, status, ms = took.as_secs_f64() * 1000.0, "request"));
     if let Ok(value) = HeaderValue::from_str(&id) {
@@ -133,11 +134,14 @@ async fn security_headers(State(app): State<App>, request: Request, next: Next) 
     ] {
         headers.entry(HeaderName::from_static(name)).or_insert(HeaderValue::from_static(value));
     }
-    headers
-        .entry(header::CONTENT_SECURITY_POLICY)
-        .or_insert(HeaderValue::from_static("default-src 'none'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'"));
+    headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(HeaderValue::from_static(
+        "default-src 'none'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'",
+    ));
     if https {
-        headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000; includeSubDomains"));
+        headers.insert(
+            header::STRICT_TRANSPORT_SECURITY,
+            HeaderValue::from_static("max-age=31536000; includeSubDomains"),
+        );
     }
     response
 }
@@ -194,7 +198,8 @@ impl Admission {
 
 async fn shed(State(admission): State<Admission>, request: Request, next: Next) -> Response {
     let Ok(_place) = admission.0.try_acquire() else {
-        let mut error = ApiError::new(http::StatusCode::SERVICE_UNAVAILABLE, "overloaded", "Too many requests at once");
+        let mut error =
+            ApiError::new(http::StatusCode::SERVICE_UNAVAILABLE, "overloaded", "Too many requests at once");
         error.retry_after = Some(std::time::Duration::from_secs(1));
         return error.into_response();
     };

@@ -33,7 +33,9 @@ pub fn public(app: &App) -> Router {
 async fn by_path(State(app): State<App>, request: Request) -> Response {
     match passthrough::recognise(request.uri().path(), &app) {
         passthrough::Recognised::Call(call, start) => passthrough::serve(app, call, start, request).await,
-        passthrough::Recognised::Unknown => ApiError::new(http::StatusCode::NOT_FOUND, "unknown_call", "Unknown call").into_response(),
+        passthrough::Recognised::Unknown => {
+            ApiError::new(http::StatusCode::NOT_FOUND, "unknown_call", "Unknown call").into_response()
+        }
         passthrough::Recognised::No => storefront::serve(app, request).await,
     }
 }

@@ -80,7 +80,8 @@ pub async fn serve(app: App, request: Request) -> Response {
             match page(&context, path_and_query, payload, forwarded).await {
                 Ok(served) => write(&context, &served),
                 Err(PageFault::Failed(page)) => {
-                    let served = Served { value: page, state: CacheState::Bypass, age: Duration::ZERO, ttl: 0 };
+                    let served =
+                        Served { value: page, state: CacheState::Bypass, age: Duration::ZERO, ttl: 0 };
                     write(&context, &served)
                 }
                 Err(PageFault::Unreachable(why)) => {
@@ -130,16 +131,23 @@ async fn fill(
     let status = answer.status();
     let (parts, body) = answer.into_parts();
     let lifetime = policy::lifetime(path_and_query, status, &parts.headers);
-    let immutable = parts.headers.get(header::CACHE_CONTROL).is_some_and(|v| v.to_str().is_ok_and(|v| v.contains("immutable")));
+    let immutable = parts
+        .headers
+        .get(header::CACHE_CONTROL)
+        .is_some_and(|v| v.to_str().is_ok_and(|v| v.contains("immutable")));
     let mut headers = HeaderMap::with_capacity(6);
     for name in [header::CONTENT_TYPE, header::LOCATION, header::LINK, header::CONTENT_LANGUAGE] {
         if let Some(value) = parts.headers.get(&name) {
             headers.insert(name, value.clone());
         }
     }
-    let is_html = headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"));
+    let is_html =
+        headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"));
     if is_html {
-        headers.insert(header::CONTENT_SECURITY_POLICY, security::policy(&body, &app.settings().storefront, https));
+        headers.insert(
+            header::CONTENT_SECURITY_POLICY,
+            security::policy(&body, &app.settings().storefront, https),
+        );
     }
     for (name, value) in &parts.headers {
         if name.as_str().starts_with("x-nextjs-") || name == "speculation-rules" {
@@ -161,7 +169,11 @@ fn write(context: &Context, served: &Served<Page>) -> Response {
     // `no-store`, which would turn the back/forward cache off.
     let control = if page.immutable { "public, max-age=31536000, immutable" } else { "private, no-cache" };
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(control));
-    let vary = if page.immutable { "Accept-Encoding" } else { "Accept-Encoding, Cookie, RSC, Next-Router-State-Tree, Next-Router-Prefetch, Next-Url" };
+    let vary = if page.immutable {
+        "Accept-Encoding"
+    } else {
+        "Accept-Encoding, Cookie, RSC, Next-Router-State-Tree, Next-Router-Prefetch, Next-Url"
+    };
     headers.insert(header::VARY, HeaderValue::from_static(vary));
     cache_headers(&mut headers, served);
     let mut timing = Timing::default();

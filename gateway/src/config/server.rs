@@ -27,12 +27,24 @@ impl ServerSettings {
         for text in reader.list("VITRIN_TRUSTED_PROXIES", &[]) {
             match text.parse().or_else(|_| text.parse::<std::net::IpAddr>().map(ipnet::IpNet::from)) {
                 Ok(network) => trusted_proxies.push(network),
-                Err(_) => reader.problem("VITRIN_TRUSTED_PROXIES", &format!("{text} is not a network"), "10.0.0.0/8,127.0.0.1"),
+                Err(_) => reader.problem(
+                    "VITRIN_TRUSTED_PROXIES",
+                    &format!("{text} is not a network"),
+                    "10.0.0.0/8,127.0.0.1",
+                ),
             }
         }
         let settings = Self {
-            listen: reader.parsed("VITRIN_LISTEN", SocketAddr::from(([127, 0, 0, 1], 8080)), "127.0.0.1:8080"),
-            admin_listen: reader.parsed("VITRIN_ADMIN_LISTEN", SocketAddr::from(([127, 0, 0, 1], 8081)), "127.0.0.1:8081"),
+            listen: reader.parsed(
+                "VITRIN_LISTEN",
+                SocketAddr::from(([127, 0, 0, 1], 8080)),
+                "127.0.0.1:8080",
+            ),
+            admin_listen: reader.parsed(
+                "VITRIN_ADMIN_LISTEN",
+                SocketAddr::from(([127, 0, 0, 1], 8081)),
+                "127.0.0.1:8081",
+            ),
             public_url: reader.url("VITRIN_PUBLIC_URL", "https://shop.example"),
             trusted_proxies,
             drain: Duration::from_secs(30),

@@ -39,7 +39,11 @@ impl SessionSettings {
         let mut seal_keys = Vec::new();
         for key in reader.list("VITRIN_SEAL_KEYS", &[]) {
             if key.len() < 32 {
-                reader.problem("VITRIN_SEAL_KEYS", "each key needs at least 32 characters", "<output of: openssl rand -hex 32>");
+                reader.problem(
+                    "VITRIN_SEAL_KEYS",
+                    "each key needs at least 32 characters",
+                    "<output of: openssl rand -hex 32>",
+                );
             }
             seal_keys.push(Secret::new(key.into_bytes()));
         }

@@ -21,12 +21,24 @@ pub struct ShopSettings {
 impl ShopSettings {
     pub(super) fn read(reader: &mut Reader) -> Self {
         let prefix = reader.text("VITRIN_SHOP_PREFIX").map_or_else(String::new, |text| {
-            match base64::engine::general_purpose::STANDARD.decode(&text).ok().and_then(|bytes| String::from_utf8(bytes).ok()) {
-                Some(prefix) if prefix.starts_with('/') && !prefix.contains(['?', '#', '\\']) && !prefix.contains("..") => {
+            match base64::engine::general_purpose::STANDARD
+                .decode(&text)
+                .ok()
+                .and_then(|bytes| String::from_utf8(bytes).ok())
+            {
+                Some(prefix)
+                    if prefix.starts_with('/')
+                        && !prefix.contains(['?', '#', '\\'])
+                        && !prefix.contains("..") =>
+                {
                     prefix.trim_end_matches('/').to_owned()
                 }
                 _ => {
-                    reader.problem("VITRIN_SHOP_PREFIX", "must be the base64 of a path such as /edge", "L2VkZ2U=");
+                    reader.problem(
+                        "VITRIN_SHOP_PREFIX",
+                        "must be the base64 of a path such as /edge",
+                        "L2VkZ2U=",
+                    );
                     String::new()
                 }
             }
@@ -37,7 +49,11 @@ impl ShopSettings {
         }
         let url = reader.required_url("VITRIN_SHOP_URL", "http://127.0.0.1:8090");
         if url.path() != "/" {
-            reader.problem("VITRIN_SHOP_URL", "must have no path (a prefix goes into VITRIN_SHOP_PREFIX)", "http://127.0.0.1:8090");
+            reader.problem(
+                "VITRIN_SHOP_URL",
+                "must have no path (a prefix goes into VITRIN_SHOP_PREFIX)",
+                "http://127.0.0.1:8090",
+            );
         }
         Self {
             url,

@@ -3,11 +3,13 @@ use std::collections::BTreeMap;
 use super::Settings;
 
 fn read(variables: &[(&str, &str)], file: Option<&str>) -> Result<Settings, Vec<String>> {
-    let environment: BTreeMap<_, _> = variables.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
+    let environment: BTreeMap<_, _> =
+        variables.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
     Settings::read(environment, file).map_err(|problems| problems.iter().map(ToString::to_string).collect())
 }
 
-const REQUIRED: [(&str, &str); 2] = [("VITRIN_SHOP_URL", "http://127.0.0.1:8090"), ("VITRIN_STOREFRONT_URL", "http://127.0.0.1:3000")];
+const REQUIRED: [(&str, &str); 2] =
+    [("VITRIN_SHOP_URL", "http://127.0.0.1:8090"), ("VITRIN_STOREFRONT_URL", "http://127.0.0.1:3000")];
 
 #[test]
 fn two_variables_are_enough() {
@@ -20,7 +22,13 @@ fn two_variables_are_enough() {
 #[test]
 fn every_problem_is_told_at_once_with_its_variable_and_an_example() {
     let problems = read(
-        &[("VITRIN_SHOP_URL", "shop"), ("VITRIN_LISTEN", "8080"), ("VITRIN_LANGUAGES", "turkish"), ("VITRIN_SHOP_PERFIX", "x"), ("VITRIN_SEAL_KEYS", "short")],
+        &[
+            ("VITRIN_SHOP_URL", "shop"),
+            ("VITRIN_LISTEN", "8080"),
+            ("VITRIN_LANGUAGES", "turkish"),
+            ("VITRIN_SHOP_PERFIX", "x"),
+            ("VITRIN_SEAL_KEYS", "short"),
+        ],
         None,
     )
     .unwrap_err();

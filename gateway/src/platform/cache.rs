@@ -92,7 +92,8 @@ struct Kept<V> {
 
 impl<V> Kept<V> {
     fn served(&self, state: CacheState, age: Duration) -> Served<V> {
-        let ttl = i64::try_from(self.lifetime.fresh.as_secs()).unwrap_or(i64::MAX) - i64::try_from(age.as_secs()).unwrap_or(i64::MAX);
+        let ttl = i64::try_from(self.lifetime.fresh.as_secs()).unwrap_or(i64::MAX)
+            - i64::try_from(age.as_secs()).unwrap_or(i64::MAX);
         Served { value: Arc::clone(&self.value), state, age, ttl }
     }
 
@@ -113,7 +114,9 @@ fn millis(duration: Duration) -> u64 {
 enum Slot<V> {
     Kept(Arc<Kept<V>>),
     /// This key's answers may not be kept; everybody fetches their own.
-    PassBy { tag: &'static str },
+    PassBy {
+        tag: &'static str,
+    },
 }
 
 impl<V> Clone for Slot<V> {
@@ -144,7 +147,13 @@ impl<V> moka::Expiry<Arc<str>, Slot<V>> for Expiry {
         })
     }
 
-    fn expire_after_update(&self, key: &Arc<str>, slot: &Slot<V>, now: Instant, _: Option<Duration>) -> Option<Duration> {
+    fn expire_after_update(
+        &self,
+        key: &Arc<str>,
+        slot: &Slot<V>,
+        now: Instant,
+        _: Option<Duration>,
+    ) -> Option<Duration> {
         self.expire_after_create(key, slot, now)
     }
 }
@@ -190,7 +199,9 @@ impl<V: Send + Sync + 'static, E: FillError> Cache<V, E> {
             })
             .expire_after(Expiry)
             .build();
-        Self { inner: Arc::new(Inner { name, store, flights: Mutex::default(), generation: AtomicU64::new(0) }) }
+        Self {
+            inner: Arc::new(Inner { name, store, flights: Mutex::default(), generation: AtomicU64::new(0) }),
+        }
     }
 
     /// The kept answer, or what `fill` brings. However many ask at once, one fill runs per key.
@@ -274,7 +285,10 @@ impl<V: Send + Sync + 'static, E: FillError> Cache<V, E> {
         let key = key.clone();
         let generation = inner.generation.load(Ordering::Acquire);
         let flight = async move {
-            let result = AssertUnwindSafe(async { fill().await }).catch_unwind().await.unwrap_or_else(|_| Err(E::lost()));
+            let result = AssertUnwindSafe(async { fill().await })
+                .catch_unwind()
+                .await
+                .unwrap_or_else(|_| Err(E::lost()));
             let landed = inner.land(&key, generation, result);
             inner.flights.lock().unwrap_or_else(PoisonError::into_inner).remove(&key.text);
             // Nobody may be waiting any more.

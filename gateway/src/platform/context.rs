@@ -64,7 +64,10 @@ impl Context {
             member: self.member,
             cookies: self.cookies.for_shop(),
             authorization: self.authorization.clone(),
-            shop_xsrf: self.cookies.get(cookies::SHOP_XSRF).and_then(|token| HeaderValue::from_str(token).ok()),
+            shop_xsrf: self
+                .cookies
+                .get(cookies::SHOP_XSRF)
+                .and_then(|token| HeaderValue::from_str(token).ok()),
             client_address: self.client_address,
         }
     }
@@ -73,7 +76,9 @@ impl Context {
     /// same request.
     pub fn adopt_cookies(&mut self, answer: &LegacyAnswer) {
         for value in answer.headers.get_all(header::SET_COOKIE) {
-            if let Some(hardened) = cookies::harden(value, self.https, &self.app.settings().session.readable_cookies) {
+            if let Some(hardened) =
+                cookies::harden(value, self.https, &self.app.settings().session.readable_cookies)
+            {
                 self.cookies.adopt(&hardened);
                 self.outbox.push(hardened);
             }
@@ -84,7 +89,11 @@ impl Context {
     #[must_use]
     pub fn session_key(&self) -> String {
         let cookies = self.cookies.for_shop();
-        format!("{}|{}", cookies.as_ref().map_or("", |v| v.to_str().unwrap_or_default()), self.authorization.is_some())
+        format!(
+            "{}|{}",
+            cookies.as_ref().map_or("", |v| v.to_str().unwrap_or_default()),
+            self.authorization.is_some()
+        )
     }
 
     fn read(parts: &Parts, app: &App) -> Self {
@@ -113,7 +122,8 @@ impl Context {
             idempotency_key: parts.headers.get(HeaderName::from_static("idempotency-key")).cloned(),
             https: is_https(parts, app, peer),
             authorization,
-            client_address: peer.map(|peer| client_address(peer.ip(), &parts.headers, &settings.server.trusted_proxies)),
+            client_address: peer
+                .map(|peer| client_address(peer.ip(), &parts.headers, &settings.server.trusted_proxies)),
             outbox: parts.extensions.get::<Outbox>().cloned().unwrap_or_default(),
             cookies,
             app: app.clone(),
@@ -136,14 +146,17 @@ pub fn is_https(parts: &Parts, app: &App, peer: Option<SocketAddr>) -> bool {
     if let Some(url) = &server.public_url {
         return url.scheme() == "https";
     }
-    let trusted = peer.is_some_and(|peer| server.trusted_proxies.iter().any(|network| network.contains(&peer.ip())));
+    let trusted =
+        peer.is_some_and(|peer| server.trusted_proxies.iter().any(|network| network.contains(&peer.ip())));
     trusted && parts.headers.get("x-forwarded-proto").is_some_and(|proto| proto == "https")
 }
 
 /// The first value of a query parameter, decoded.
 #[must_use]
 pub fn parameter(query: &str, name: &str) -> Option<String> {
-    form_urlencoded::parse(query.as_bytes()).find(|(known, _)| known == name).map(|(_, value)| value.into_owned())
+    form_urlencoded::parse(query.as_bytes())
+        .find(|(known, _)| known == name)
+        .map(|(_, value)| value.into_owned())
 }
 
 /// The supported language the browser likes best.
@@ -154,7 +167,8 @@ fn preferred_language(headers: &HeaderMap, locale: &LocaleSettings) -> Option<St
         let mut parts = item.split(';').map(str::trim);
         let code = parts.next().unwrap_or_default();
         let quality = parts.find_map(|part| part.strip_prefix("q=")?.parse().ok()).unwrap_or(1.0);
-        let known = locale.language(code).or_else(|| locale.language(code.split('-').next().unwrap_or_default()));
+        let known =
+            locale.language(code).or_else(|| locale.language(code.split('-').next().unwrap_or_default()));
         if let Some(known) = known
             && quality > best.map_or(0.0, |(quality, _)| quality)
         {
@@ -175,7 +189,10 @@ mod tests {
             currencies: vec!["TL".to_owned()],
         };
         let preferred = |text: &'static str| {
-            preferred_language(&HeaderMap::from_iter([(header::ACCEPT_LANGUAGE, HeaderValue::from_static(text))]), &locale)
+            preferred_language(
+                &HeaderMap::from_iter([(header::ACCEPT_LANGUAGE, HeaderValue::from_static(text))]),
+                &locale,
+            )
         };
         assert_eq!(preferred("fr-FR, de-AT;q=0.8, en;q=0.9").as_deref(), Some("en"));
         assert_eq!(preferred("ar-SA").as_deref(), Some("ar"));

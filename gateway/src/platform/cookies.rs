@@ -41,7 +41,9 @@ impl RequestCookies {
 
     /// Takes over a `Set-Cookie` as the browser will, for later calls of the same request.
     pub fn adopt(&mut self, set_cookie: &HeaderValue) {
-        let Some((name, value)) = set_cookie.to_str().ok().and_then(|text| text.split(';').next()?.split_once('=')) else {
+        let Some((name, value)) =
+            set_cookie.to_str().ok().and_then(|text| text.split(';').next()?.split_once('='))
+        else {
             return;
         };
         self.pairs.retain(|(known, _)| known != name);
@@ -134,20 +136,27 @@ mod tests {
 
     #[test]
     fn the_shop_gets_its_own_cookies_and_none_of_ours() {
-        let cookies = request("PHPSESSID=a1; XSRF-TOKEN=ours; vitrin_currency=USD; vitrin_shop_xsrf=theirs; email=x@y.z; vitrin=sealed");
+        let cookies = request(
+            "PHPSESSID=a1; XSRF-TOKEN=ours; vitrin_currency=USD; vitrin_shop_xsrf=theirs; email=x@y.z; vitrin=sealed",
+        );
         assert_eq!(cookies.for_shop().unwrap(), "PHPSESSID=a1; XSRF-TOKEN=theirs; email=x@y.z");
         assert!(request("vitrin_layout=grid").for_shop().is_none());
     }
 
     #[test]
     fn a_cookie_of_the_shop_is_hardened_and_loses_its_domain() {
-        let set = |text: &'static str, https| harden(&HeaderValue::from_static(text), https, &["mobileApp".to_owned()]);
+        let set = |text: &'static str, https| {
+            harden(&HeaderValue::from_static(text), https, &["mobileApp".to_owned()])
+        };
         assert_eq!(
             set("PHPSESSID=a1; path=/; domain=.old.example; Max-Age=60", false).unwrap(),
             "PHPSESSID=a1; HttpOnly; SameSite=Lax; Path=/; Max-Age=60"
         );
         assert_eq!(set("mobileApp=1", true).unwrap(), "mobileApp=1; SameSite=Lax; Secure");
-        assert_eq!(set("XSRF-TOKEN=t; Path=/", false).unwrap(), "vitrin_shop_xsrf=t; HttpOnly; SameSite=Lax; Path=/");
+        assert_eq!(
+            set("XSRF-TOKEN=t; Path=/", false).unwrap(),
+            "vitrin_shop_xsrf=t; HttpOnly; SameSite=Lax; Path=/"
+        );
         assert!(set("vitrin_currency=USD", false).is_none());
         assert!(set("vitrin=x", false).is_none());
     }

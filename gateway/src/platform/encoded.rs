@@ -33,7 +33,12 @@ impl Coding {
     #[must_use]
     pub fn choose(headers: &HeaderMap) -> Self {
         let mut best = (Self::Identity, 0.0_f32);
-        for item in headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|v| v.to_str().ok()).flat_map(|v| v.split(',')) {
+        for item in headers
+            .get_all(header::ACCEPT_ENCODING)
+            .iter()
+            .filter_map(|v| v.to_str().ok())
+            .flat_map(|v| v.split(','))
+        {
             let mut parts = item.split(';').map(str::trim);
             let coding = match parts.next() {
                 Some("br") => Self::Brotli,
@@ -42,7 +47,9 @@ impl Coding {
                 _ => continue,
             };
             let quality = parts.find_map(|p| p.strip_prefix("q=")?.parse::<f32>().ok()).unwrap_or(1.0);
-            if quality > best.1 || (quality > 0.0 && (quality - best.1).abs() < f32::EPSILON && coding.rank() > best.0.rank()) {
+            if quality > best.1
+                || (quality > 0.0 && (quality - best.1).abs() < f32::EPSILON && coding.rank() > best.0.rank())
+            {
                 best = (coding, quality);
             }
         }
@@ -109,13 +116,16 @@ impl EncodedBody {
 /// Whether `If-None-Match` names this tag.
 #[must_use]
 pub fn matches_tag(if_none_match: Option<&HeaderValue>, tag: &HeaderValue) -> bool {
-    let (Some(Ok(given)), Ok(tag)) = (if_none_match.map(HeaderValue::to_str), tag.to_str()) else { return false };
+    let (Some(Ok(given)), Ok(tag)) = (if_none_match.map(HeaderValue::to_str), tag.to_str()) else {
+        return false;
+    };
     let weak = |text: &str| text.trim().trim_start_matches("W/").to_owned();
     given.split(',').any(|given| given.trim() == "*" || weak(given) == weak(tag))
 }
 
 fn gzip(body: &[u8]) -> Bytes {
-    let mut encoder = flate2::write::GzEncoder::new(Vec::with_capacity(body.len() / 3), flate2::Compression::new(6));
+    let mut encoder =
+        flate2::write::GzEncoder::new(Vec::with_capacity(body.len() / 3), flate2::Compression::new(6));
     encoder.write_all(body).expect("writing into memory does not fail");
     Bytes::from(encoder.finish().expect("writing into memory does not fail"))
 }

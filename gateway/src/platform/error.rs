@@ -46,7 +46,16 @@ pub struct ApiError {
 impl ApiError {
     #[must_use]
     pub fn new(status: StatusCode, code: &'static str, title: &'static str) -> Self {
-        Self { status, code, title, detail: None, field: None, retry_after: None, extension: None, internal: None }
+        Self {
+            status,
+            code,
+            title,
+            detail: None,
+            field: None,
+            retry_after: None,
+            extension: None,
+            internal: None,
+        }
     }
 
     #[must_use]
@@ -82,7 +91,9 @@ impl ApiError {
     /// Well-formed, but one field is missing or wrong: 422.
     #[must_use]
     pub fn invalid(field: impl Into<Cow<'static, str>>, detail: impl Into<String>) -> Self {
-        Self::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid_field", "Invalid field").field(field).detail(detail)
+        Self::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid_field", "Invalid field")
+            .field(field)
+            .detail(detail)
     }
 
     #[must_use]
@@ -146,14 +157,25 @@ impl From<LegacyError> for ApiError {
     fn from(error: LegacyError) -> Self {
         let internal = error.to_string();
         let problem = match error {
-            LegacyError::Unreachable(_) => Self::new(StatusCode::BAD_GATEWAY, "shop_unreachable", "The shop cannot be reached"),
-            LegacyError::CutOff(_) | LegacyError::TooLarge(_) | LegacyError::Unreadable(_) | LegacyError::WrongLocale => {
+            LegacyError::Unreachable(_) => {
+                Self::new(StatusCode::BAD_GATEWAY, "shop_unreachable", "The shop cannot be reached")
+            }
+            LegacyError::CutOff(_)
+            | LegacyError::TooLarge(_)
+            | LegacyError::Unreadable(_)
+            | LegacyError::WrongLocale => {
                 Self::new(StatusCode::BAD_GATEWAY, "shop_unreadable", "The shop's answer cannot be read")
             }
-            LegacyError::TooSlow(_) => Self::new(StatusCode::GATEWAY_TIMEOUT, "shop_too_slow", "The shop did not answer in time"),
+            LegacyError::TooSlow(_) => {
+                Self::new(StatusCode::GATEWAY_TIMEOUT, "shop_too_slow", "The shop did not answer in time")
+            }
             LegacyError::Suspended { retry_after } => Self {
                 retry_after: Some(retry_after),
-                ..Self::new(StatusCode::SERVICE_UNAVAILABLE, "shop_overloaded", "The shop is being left alone for a moment")
+                ..Self::new(
+                    StatusCode::SERVICE_UNAVAILABLE,
+                    "shop_overloaded",
+                    "The shop is being left alone for a moment",
+                )
             },
             LegacyError::Refused { status, message, .. } => {
                 let mut refused = if status.is_server_error() {

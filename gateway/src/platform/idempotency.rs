@@ -53,22 +53,29 @@ impl Replays {
         work: impl Future<Output = Result<Response, ApiError>>,
     ) -> Result<Response, ApiError> {
         let Some(key) = &context.idempotency_key else { return work.await };
-        let key = key.to_str().ok().filter(|key| !key.is_empty() && key.len() <= LONGEST_KEY).ok_or_else(|| {
-            ApiError::invalid("Idempotency-Key", format!("1 to {LONGEST_KEY} visible characters"))
-        })?;
+        let key =
+            key.to_str().ok().filter(|key| !key.is_empty() && key.len() <= LONGEST_KEY).ok_or_else(|| {
+                ApiError::invalid("Idempotency-Key", format!("1 to {LONGEST_KEY} visible characters"))
+            })?;
         let body_digest = sha2::Sha256::digest(serde_json::to_vec(request_body).unwrap_or_default()).into();
-        let place = self.places.get_with(format!("{}\n{operation}\n{key}", context.session_key()), Place::default);
+        let place =
+            self.places.get_with(format!("{}\n{operation}\n{key}", context.session_key()), Place::default);
         let mut held = place.lock().await;
         if let Some(replay) = held.as_ref() {
             return if replay.body_digest == body_digest {
                 Ok((replay.status, replay.headers.clone(), replay.body.clone()).into_response())
             } else {
-                Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "idempotency_key_reused", "Idempotency key used for another request")
-                    .field("Idempotency-Key"))
+                Err(ApiError::new(
+                    StatusCode::UNPROCESSABLE_ENTITY,
+                    "idempotency_key_reused",
+                    "Idempotency key used for another request",
+                )
+                .field("Idempotency-Key"))
             };
         }
         let (parts, body) = work.await?.into_parts();
-        let body = axum::body::to_bytes(body, usize::MAX).await.map_err(|e| ApiError::defect(e.to_string()))?;
+        let body =
+            axum::body::to_bytes(body, usize::MAX).await.map_err(|e| ApiError::defect(e.to_string()))?;
         let mut headers = parts.headers.clone();
         headers.remove(header::SET_COOKIE);
         headers.insert("idempotency-replayed", HeaderValue::from_static("true"));

@@ -20,18 +20,26 @@ impl<S: Send + Sync, T: serde::de::DeserializeOwned> FromRequest<S> for JsonBody
         if let Some(kind) = request.headers().get(header::CONTENT_TYPE) {
             let kind = kind.to_str().unwrap_or_default();
             if !kind.split(';').next().is_some_and(|kind| kind.trim().ends_with("json")) {
-                return Err(ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "not_json", "The body must be JSON"));
+                return Err(ApiError::new(
+                    StatusCode::UNSUPPORTED_MEDIA_TYPE,
+                    "not_json",
+                    "The body must be JSON",
+                ));
             }
         }
         let too_large = || ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "The body is too large");
-        let declared = request.headers().get(header::CONTENT_LENGTH).and_then(|v| v.to_str().ok()?.parse::<usize>().ok());
+        let declared = request
+            .headers()
+            .get(header::CONTENT_LENGTH)
+            .and_then(|v| v.to_str().ok()?.parse::<usize>().ok());
         if declared.is_some_and(|length| length > MAX_BODY_BYTES) {
             return Err(too_large());
         }
-        let body = Bytes::from_request(request, state).await.map_err(|rejection| match rejection.status() {
-            StatusCode::PAYLOAD_TOO_LARGE => too_large(),
-            _ => ApiError::malformed("the body broke off"),
-        })?;
+        let body =
+            Bytes::from_request(request, state).await.map_err(|rejection| match rejection.status() {
+                StatusCode::PAYLOAD_TOO_LARGE => too_large(),
+                _ => ApiError::malformed("the body broke off"),
+            })?;
         parse(&body).map(Self)
     }
 }
@@ -65,7 +73,13 @@ mod tests {
     fn malformed_is_400_and_a_wrong_field_422() {
         assert_eq!(parse::<Line>(b"{\"quantity\":").unwrap_err().status, StatusCode::BAD_REQUEST);
         let missing = parse::<Line>(b"{}").unwrap_err();
-        assert_eq!((missing.status, missing.field.as_deref()), (StatusCode::UNPROCESSABLE_ENTITY, Some("quantity")));
-        assert_eq!(parse::<Line>(b"{\"quantity\":\"x\"}").unwrap_err().status, StatusCode::UNPROCESSABLE_ENTITY);
+        assert_eq!(
+            (missing.status, missing.field.as_deref()),
+            (StatusCode::UNPROCESSABLE_ENTITY, Some("quantity"))
+        );
+        assert_eq!(
+            parse::<Line>(b"{\"quantity\":\"x\"}").unwrap_err().status,
+            StatusCode::UNPROCESSABLE_ENTITY
+        );
     }
 }

@@ -24,7 +24,11 @@ pub struct AnonymousSessions {
 
 impl AnonymousSessions {
     #[must_use]
-    pub fn new(change_language: &'static LegacyCall, set_currency: &'static LegacyCall, default: Pair) -> Self {
+    pub fn new(
+        change_language: &'static LegacyCall,
+        set_currency: &'static LegacyCall,
+        default: Pair,
+    ) -> Self {
         Self { change_language, set_currency, default, places: Mutex::default() }
     }
 
@@ -32,7 +36,12 @@ impl AnonymousSessions {
     ///
     /// # Errors
     /// When the shop does not open one.
-    pub async fn caller(&self, shop: &LegacyClient, language: &str, currency: &str) -> Result<Caller, LegacyError> {
+    pub async fn caller(
+        &self,
+        shop: &LegacyClient,
+        language: &str,
+        currency: &str,
+    ) -> Result<Caller, LegacyError> {
         let nobody = Caller::nobody(language, currency);
         let place = self.place(language, currency);
         let mut held = place.lock().await;
@@ -83,7 +92,9 @@ struct Jar(Vec<(String, String)>);
 impl Jar {
     fn keep(&mut self, answer: &LegacyAnswer) {
         for value in answer.headers.get_all(header::SET_COOKIE) {
-            let Some((name, value)) = value.to_str().ok().and_then(|text| text.split(';').next()?.split_once('=')) else {
+            let Some((name, value)) =
+                value.to_str().ok().and_then(|text| text.split(';').next()?.split_once('='))
+            else {
                 continue;
             };
             self.0.retain(|(known, _)| known != name.trim());
@@ -92,7 +103,8 @@ impl Jar {
     }
 
     fn header(&self) -> Option<HeaderValue> {
-        let text = self.0.iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join("; ");
+        let text =
+            self.0.iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join("; ");
         if text.is_empty() { None } else { HeaderValue::from_str(&text).ok() }
     }
 }

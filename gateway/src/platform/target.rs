@@ -42,12 +42,15 @@ pub fn path_fault(path: &str) -> Option<&'static str> {
 }
 
 fn has_control(text: &str) -> bool {
-    text.bytes().any(|b| b.is_ascii_control()) || percent_encoding::percent_decode_str(text).any(|b| b.is_ascii_control())
+    text.bytes().any(|b| b.is_ascii_control())
+        || percent_encoding::percent_decode_str(text).any(|b| b.is_ascii_control())
 }
 
 fn contains_encoded(text: &str, wanted: u8) -> bool {
     text.as_bytes().windows(3).any(|w| {
-        w[0] == b'%' && std::str::from_utf8(&w[1..]).ok().and_then(|hex| u8::from_str_radix(hex, 16).ok()) == Some(wanted)
+        w[0] == b'%'
+            && std::str::from_utf8(&w[1..]).ok().and_then(|hex| u8::from_str_radix(hex, 16).ok())
+                == Some(wanted)
     })
 }
 
@@ -60,7 +63,15 @@ mod tests {
         for path in ["/a/../b", "/a/%2e%2E/b", "/a%2fb", "/a%5Cb", "/a\\b", "/a%00b", "/a%0d%0ab", "/./a"] {
             assert!(path_fault(path).is_some(), "{path}");
         }
-        for path in ["/", "/kilimler", "//srv//service/x", "/ceyiz-seti.xhtml", "/a...b", "/c%C3%A7", "/deniz@example.test"] {
+        for path in [
+            "/",
+            "/kilimler",
+            "//srv//service/x",
+            "/ceyiz-seti.xhtml",
+            "/a...b",
+            "/c%C3%A7",
+            "/deniz@example.test",
+        ] {
             assert_eq!(path_fault(path), None, "{path}");
         }
     }

@@ -60,16 +60,28 @@ impl Context {
     ///
     /// # Errors
     /// The upstream fault as [`ApiError`], when nothing stale may stand in.
-    pub async fn view<T, F>(&mut self, request: LegacyRequest, view: &'static str, reshape: F) -> Result<Served<KeptAnswer>, ApiError>
+    pub async fn view<T, F>(
+        &mut self,
+        request: LegacyRequest,
+        view: &'static str,
+        reshape: F,
+    ) -> Result<Served<KeptAnswer>, ApiError>
     where
         T: Serialize,
         F: Fn(&LegacyAnswer) -> Result<T, LegacyError> + Send + Sync + 'static,
     {
-        let Some(row) = request.call().cache.filter(|row| !self.member || row.audience == Audience::Everybody) else {
+        let Some(row) =
+            request.call().cache.filter(|row| !self.member || row.audience == Audience::Everybody)
+        else {
             let started = Instant::now();
             let answer = self.ask(&request).await?;
             let kept = make(&answer, started.elapsed(), &reshape)?;
-            return Ok(Served { value: Arc::new(kept), state: CacheState::Bypass, age: Duration::ZERO, ttl: 0 });
+            return Ok(Served {
+                value: Arc::new(kept),
+                state: CacheState::Bypass,
+                age: Duration::ZERO,
+                ttl: 0,
+            });
         };
         let key = Key {
             tag: request.call().id,
@@ -84,7 +96,12 @@ impl Context {
     ///
     /// # Errors
     /// As [`Context::view`].
-    pub async fn answer<T, F>(&mut self, request: LegacyRequest, view: &'static str, reshape: F) -> Result<Response, ApiError>
+    pub async fn answer<T, F>(
+        &mut self,
+        request: LegacyRequest,
+        view: &'static str,
+        reshape: F,
+    ) -> Result<Response, ApiError>
     where
         T: Serialize,
         F: Fn(&LegacyAnswer) -> Result<T, LegacyError> + Send + Sync + 'static,
@@ -116,7 +133,8 @@ impl Context {
         }
         let mut headers = HeaderMap::with_capacity(8);
         // Language and currency may come from a cookie, so the browser asks again each time; the tag makes that cheap.
-        let control = if served.state == CacheState::Bypass { "private, no-store" } else { "private, no-cache" };
+        let control =
+            if served.state == CacheState::Bypass { "private, no-store" } else { "private, no-cache" };
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(control));
         headers.insert(header::VARY, HeaderValue::from_static("Accept-Encoding, Accept-Language, Cookie"));
         cache_headers(&mut headers, served);
@@ -167,7 +185,9 @@ where
     F: Fn(&LegacyAnswer) -> Result<T, LegacyError> + Send + Sync + 'static,
 {
     let started = Instant::now();
-    let (answer, kept) = fetch_public(&app, &request, row, &locale, |answer| make(answer, started.elapsed(), &reshape)).await?;
+    let (answer, kept) =
+        fetch_public(&app, &request, row, &locale, |answer| make(answer, started.elapsed(), &reshape))
+            .await?;
     Ok(Filled { lifetime: lifetime(&answer.headers, row), weight: kept.body.weight(), value: Arc::new(kept) })
 }
 
@@ -226,7 +246,9 @@ pub fn lifetime(headers: &HeaderMap, row: CacheRow) -> Option<Lifetime> {
             .iter()
             .filter_map(|v| v.to_str().ok())
             .flat_map(|v| v.split(','))
-            .any(|part| part.trim().split('=').next().is_some_and(|name| name.eq_ignore_ascii_case(directive)))
+            .any(|part| {
+                part.trim().split('=').next().is_some_and(|name| name.eq_ignore_ascii_case(directive))
+            })
     };
     if says("private") || (says("no-store") && !row.ignores_no_store) {
         return None;
@@ -256,8 +278,11 @@ pub async fn kept_as_it_came(
     let fill = move || async move {
         let started = Instant::now();
         let (answer, ()) = fetch_public(&app, &request, row, &locale, |_| Ok(())).await?;
-        let content_type =
-            answer.headers.get(header::CONTENT_TYPE).cloned().unwrap_or_else(|| HeaderValue::from_static("application/octet-stream"));
+        let content_type = answer
+            .headers
+            .get(header::CONTENT_TYPE)
+            .cloned()
+            .unwrap_or_else(|| HeaderValue::from_static("application/octet-stream"));
         let kept = KeptAnswer {
             status: answer.status,
             body: EncodedBody::new(answer.body.clone()),

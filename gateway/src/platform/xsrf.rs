@@ -192,12 +192,16 @@ mod tests {
         let (one, two) = (xsrf().issue(), xsrf().issue());
         let check = |cookie: &str, given: &str, site: &str| {
             let cookie = format!("XSRF-TOKEN={cookie}");
-            let (parts, cookies) = parts(&[("cookie", &cookie), ("x-xsrf-token", given), ("sec-fetch-site", site)]);
+            let (parts, cookies) =
+                parts(&[("cookie", &cookie), ("x-xsrf-token", given), ("sec-fetch-site", site)]);
             xsrf().require_token(&parts, &cookies).is_ok()
         };
         assert!(check(&one, &one, "same-origin"));
         assert!(!check(&one, &two, "same-origin"));
         assert!(!check(&one, &one, "cross-site"));
-        assert!(!check("plain", "plain", "same-origin"), "an unsigned pair, as a sibling domain could plant it");
+        assert!(
+            !check("plain", "plain", "same-origin"),
+            "an unsigned pair, as a sibling domain could plant it"
+        );
     }
 }

@@ -11,15 +11,25 @@ use crate::platform::cookies;
 /// The layouts of a product list; the first is the default [CAT-5].
 const LAYOUTS: &[&str] = &["grid", "list"];
 /// Reached under their own names.
-const UNREWRITTEN: &[&str] =
-    &["/favicon.ico", "/icon.svg", "/apple-icon.png", "/robots.txt", "/sitemap.xml", "/manifest.webmanifest", "/speculation-rules.json"];
+const UNREWRITTEN: &[&str] = &[
+    "/favicon.ico",
+    "/icon.svg",
+    "/apple-icon.png",
+    "/robots.txt",
+    "/sitemap.xml",
+    "/manifest.webmanifest",
+    "/speculation-rules.json",
+];
 /// Parameters that only measure; they would split the cache and change nothing.
 const MEASURING: &[&str] = &["gclid", "fbclid", "msclkid", "yclid", "dclid", "gbraid", "wbraid"];
 
 /// Where a request goes.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Target {
-    Internal { path_and_query: String, language: String },
+    Internal {
+        path_and_query: String,
+        language: String,
+    },
     /// The address has a better form; to be redirected to for good.
     Moved(String),
 }
@@ -56,7 +66,10 @@ fn resolve(path: &str, query: Option<&str>, locale: &LocaleSettings, currency: &
     };
     let rest = if rest == "/" { "" } else { rest };
     let layout = LAYOUTS.iter().find(|known| **known == layout).unwrap_or(&LAYOUTS[0]);
-    Target::Internal { path_and_query: format!("/{language}/{currency}/{layout}{rest}{suffix}"), language: language.to_owned() }
+    Target::Internal {
+        path_and_query: format!("/{language}/{currency}/{layout}{rest}{suffix}"),
+        language: language.to_owned(),
+    }
 }
 
 fn without_measuring(query: &str) -> Cow<'_, str> {

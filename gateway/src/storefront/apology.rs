@@ -17,7 +17,9 @@ pub(super) fn page(language: &str) -> Response {
          <a href=\"\">{again}</a></html>"
     );
     let hash = base64::engine::general_purpose::STANDARD.encode(sha2::Sha256::digest(STYLE));
-    let policy = format!("default-src 'none'; style-src 'sha256-{hash}'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'");
+    let policy = format!(
+        "default-src 'none'; style-src 'sha256-{hash}'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'"
+    );
     let mut response = (StatusCode::BAD_GATEWAY, html).into_response();
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
@@ -31,9 +33,23 @@ pub(super) fn page(language: &str) -> Response {
 
 fn words(language: &str) -> (&'static str, &'static str, &'static str) {
     match language {
-        "en" => ("The shop is not opening right now", "Something is wrong on our side. Your basket is safe; please try again in a moment.", "Try again"),
-        "de" => ("Der Shop öffnet gerade nicht", "Bei uns ist etwas schiefgelaufen. Ihr Warenkorb bleibt erhalten; bitte versuchen Sie es gleich noch einmal.", "Erneut versuchen"),
-        "ar" => ("المتجر لا يفتح الآن", "حدث خلل من جانبنا. سلتك محفوظة؛ يرجى المحاولة بعد قليل.", "حاول مرة أخرى"),
-        _ => ("Mağaza şu anda açılamıyor", "Bizden kaynaklanan bir sorun var. Sepetiniz güvende; lütfen birazdan yeniden deneyin.", "Yeniden dene"),
+        "en" => (
+            "The shop is not opening right now",
+            "Something is wrong on our side. Your basket is safe; please try again in a moment.",
+            "Try again",
+        ),
+        "de" => (
+            "Der Shop öffnet gerade nicht",
+            "Bei uns ist etwas schiefgelaufen. Ihr Warenkorb bleibt erhalten; bitte versuchen Sie es gleich noch einmal.",
+            "Erneut versuchen",
+        ),
+        "ar" => {
+            ("المتجر لا يفتح الآن", "حدث خلل من جانبنا. سلتك محفوظة؛ يرجى المحاولة بعد قليل.", "حاول مرة أخرى")
+        }
+        _ => (
+            "Mağaza şu anda açılamıyor",
+            "Bizden kaynaklanan bir sorun var. Sepetiniz güvende; lütfen birazdan yeniden deneyin.",
+            "Yeniden dene",
+        ),
     }
 }

@@ -32,7 +32,10 @@ impl Client {
         let mut connector = HttpConnector::new();
         connector.set_nodelay(true);
         connector.set_connect_timeout(Some(Duration::from_secs(3)));
-        let http = HyperClient::builder(TokioExecutor::new()).pool_idle_timeout(POOL_IDLE).pool_timer(TokioTimer::new()).build(connector);
+        let http = HyperClient::builder(TokioExecutor::new())
+            .pool_idle_timeout(POOL_IDLE)
+            .pool_timer(TokioTimer::new())
+            .build(connector);
         Self { http, origin: settings.url.as_str().trim_end_matches('/').to_owned() }
     }
 
@@ -41,7 +44,12 @@ impl Client {
     /// # Errors
     /// What went wrong, for the log.
     pub async fn get(&self, path_and_query: &str, headers: HeaderMap) -> Result<Response<Bytes>, String> {
-        let span = tracing::info_span!("storefront", otel.kind = "client", otel.name = "storefront", http.response.status_code = field::Empty);
+        let span = tracing::info_span!(
+            "storefront",
+            otel.kind = "client",
+            otel.name = "storefront",
+            http.response.status_code = field::Empty
+        );
         let work = async {
             let first = self.fetch(path_and_query, headers.clone()).await;
             match first {
@@ -62,7 +70,9 @@ impl Client {
     }
 
     async fn fetch(&self, path_and_query: &str, mut headers: HeaderMap) -> Result<Response<Bytes>, Fault> {
-        let uri: Uri = format!("{}{path_and_query}", self.origin).parse().map_err(|error| Fault::Body(format!("{error}")))?;
+        let uri: Uri = format!("{}{path_and_query}", self.origin)
+            .parse()
+            .map_err(|error| Fault::Body(format!("{error}")))?;
         let context = tracing::Span::current().context();
         opentelemetry::global::get_text_map_propagator(|propagator| {
             propagator.inject_context(&context, &mut opentelemetry_http::HeaderInjector(&mut headers));
@@ -74,7 +84,11 @@ impl Client {
         request.headers_mut().insert(header::ACCEPT_ENCODING, http::HeaderValue::from_static("identity"));
         let response = self.http.request(request).await.map_err(|error| Fault::Connection(words(&error)))?;
         let (parts, body) = response.into_parts();
-        let body = Limited::new(body, LARGEST).collect().await.map_err(|error| Fault::Body(error.to_string()))?.to_bytes();
+        let body = Limited::new(body, LARGEST)
+            .collect()
+            .await
+            .map_err(|error| Fault::Body(error.to_string()))?
+            .to_bytes();
         Ok(Response::from_parts(parts, body))
     }
 }

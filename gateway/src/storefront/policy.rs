@@ -18,7 +18,8 @@ pub(super) fn lifetime(path_and_query: &str, status: StatusCode, headers: &Heade
     let mut answer = Response::builder().status(status).body(()).ok()?;
     answer.headers_mut().insert(header::CACHE_CONTROL, control.clone());
     let now = SystemTime::now();
-    let policy = CachePolicy::new_options(&request, &answer, now, http_cache_semantics::CacheOptions::default());
+    let policy =
+        CachePolicy::new_options(&request, &answer, now, http_cache_semantics::CacheOptions::default());
     if !policy.is_storable() {
         return None;
     }
@@ -59,10 +60,19 @@ mod tests {
 
     #[test]
     fn the_targeted_header_alone_decides() {
-        assert_eq!(kept(Some("public, max-age=30, stale-while-revalidate=600, stale-if-error=86400"), StatusCode::OK), Some((30, 600, 86400)));
+        assert_eq!(
+            kept(
+                Some("public, max-age=30, stale-while-revalidate=600, stale-if-error=86400"),
+                StatusCode::OK
+            ),
+            Some((30, 600, 86400))
+        );
         assert_eq!(kept(None, StatusCode::OK), None);
         assert_eq!(kept(Some("no-store"), StatusCode::OK), None);
         assert_eq!(kept(Some("private, max-age=30"), StatusCode::OK), None);
-        assert_eq!(kept(Some("public, max-age=600, stale-if-error=600"), StatusCode::NOT_FOUND), Some((10, 0, 0)));
+        assert_eq!(
+            kept(Some("public, max-age=600, stale-if-error=600"), StatusCode::NOT_FOUND),
+            Some((10, 0, 0))
+        );
     }
 }

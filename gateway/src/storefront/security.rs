@@ -54,7 +54,12 @@ struct Element<'a> {
 fn next_element<'a>(html: &'a [u8], name: &[u8]) -> Option<Element<'a>> {
     let mut from = 0;
     loop {
-        let start = from + find(&html[from..], |window| window[0] == b'<' && window[1..].eq_ignore_ascii_case(name), name.len() + 1)?;
+        let start = from
+            + find(
+                &html[from..],
+                |window| window[0] == b'<' && window[1..].eq_ignore_ascii_case(name),
+                name.len() + 1,
+            )?;
         let after_name = start + 1 + name.len();
         if !html.get(after_name).is_some_and(|b| b.is_ascii_whitespace() || *b == b'>' || *b == b'/') {
             from = after_name;
@@ -66,7 +71,9 @@ fn next_element<'a>(html: &'a [u8], name: &[u8]) -> Option<Element<'a>> {
         let close = |window: &[u8]| window.starts_with(b"</") && window[2..].eq_ignore_ascii_case(name);
         let content_end = content_start + find(&html[content_start..], close, name.len() + 2)?;
         let kind = attribute(&tag, "type");
-        let runs = kind.is_none_or(|kind| matches!(kind, "" | "module" | "text/javascript" | "application/javascript" | "text/css"));
+        let runs = kind.is_none_or(|kind| {
+            matches!(kind, "" | "module" | "text/javascript" | "application/javascript" | "text/css")
+        });
         return Some(Element {
             content: &html[content_start..content_end],
             is_external: attribute(&tag, "src").is_some(),
@@ -123,7 +130,11 @@ mod tests {
     use super::*;
 
     fn settings() -> StorefrontSettings {
-        StorefrontSettings { url: "http://127.0.0.1:3000".parse().unwrap(), frame_hosts: vec!["bank.example".to_owned()], development: false }
+        StorefrontSettings {
+            url: "http://127.0.0.1:3000".parse().unwrap(),
+            frame_hosts: vec!["bank.example".to_owned()],
+            development: false,
+        }
     }
 
     #[test]

@@ -18,16 +18,29 @@ pub struct BreakerSettings {
 
 impl Default for BreakerSettings {
     fn default() -> Self {
-        Self { window: Duration::from_secs(10), least_calls: 20, failure_ratio: 0.5, open_for: Duration::from_secs(2) }
+        Self {
+            window: Duration::from_secs(10),
+            least_calls: 20,
+            failure_ratio: 0.5,
+            open_for: Duration::from_secs(2),
+        }
     }
 }
 
 #[derive(Debug)]
 enum State {
-    Closed { since: Instant, calls: u32, failures: u32 },
-    Open { until: Instant },
+    Closed {
+        since: Instant,
+        calls: u32,
+        failures: u32,
+    },
+    Open {
+        until: Instant,
+    },
     /// One probe is under way; everybody else waits for its result.
-    Probing { until: Instant },
+    Probing {
+        until: Instant,
+    },
 }
 
 /// The breakers of all capabilities.
@@ -88,7 +101,9 @@ impl Breakers {
             }
             *calls += 1;
             *failures += u32::from(failed);
-            if *calls >= self.settings.least_calls && f64::from(*failures) >= f64::from(*calls) * self.settings.failure_ratio {
+            if *calls >= self.settings.least_calls
+                && f64::from(*failures) >= f64::from(*calls) * self.settings.failure_ratio
+            {
                 tracing::warn!(capability, calls, failures, "calls to the shop suspended");
                 *state = State::Open { until: now + self.settings.open_for };
             }

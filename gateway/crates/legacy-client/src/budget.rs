@@ -51,7 +51,12 @@ mod tests {
     #[test]
     fn an_outage_of_a_thousand_requests_is_retried_for_a_fifth_at_most() {
         let budget = RetryBudget::default();
-        let retries = (0..1000).filter(|_| { budget.earn(); budget.spend() }).count();
+        let retries = (0..1000)
+            .filter(|_| {
+                budget.earn();
+                budget.spend()
+            })
+            .count();
         assert!((200..=230).contains(&retries), "{retries}");
     }
 }

@@ -111,7 +111,8 @@ pub enum Confidence {
 }
 
 /// Every POST of every client generation may come in any of these [wire 1.5].
-pub const ANY_BODY: &[BodyKind] = &[BodyKind::Empty, BodyKind::Urlencoded, BodyKind::Multipart, BodyKind::Json];
+pub const ANY_BODY: &[BodyKind] =
+    &[BodyKind::Empty, BodyKind::Urlencoded, BodyKind::Multipart, BodyKind::Json];
 const NO_BODY: &[BodyKind] = &[BodyKind::Empty];
 
 /// Everything that is true of one upstream call.
@@ -169,7 +170,11 @@ impl LegacyCall {
 
     /// A GET that changes state: never cached, coalesced, retried or prefetched [wire 16].
     #[must_use]
-    pub const fn changing_get(id: &'static str, path: &'static str, effect: &'static [(Method, Effect)]) -> Self {
+    pub const fn changing_get(
+        id: &'static str,
+        path: &'static str,
+        effect: &'static [(Method, Effect)],
+    ) -> Self {
         Self::new(id, path, effect)
     }
 
@@ -268,10 +273,19 @@ mod tests {
 
     #[test]
     fn gw_1_slashes_do_not_matter_when_a_path_is_matched() {
-        for path in ["/srv/service/region/get-cities/TR", "/srv/service/region/get-cities/TR/", "//srv/service//region/get-cities//TR", "/srv/service/region/get-cities/TR/1"] {
+        for path in [
+            "/srv/service/region/get-cities/TR",
+            "/srv/service/region/get-cities/TR/",
+            "//srv/service//region/get-cities//TR",
+            "/srv/service/region/get-cities/TR/1",
+        ] {
             assert!(CALL.matches(path), "{path}");
         }
-        for path in ["/srv/service/region/get-cities", "/srv/service/region/get-towns/TR", "/srv/service/region/get-cities/TR/1/2"] {
+        for path in [
+            "/srv/service/region/get-cities",
+            "/srv/service/region/get-towns/TR",
+            "/srv/service/region/get-cities/TR/1/2",
+        ] {
             assert!(!CALL.matches(path), "{path}");
         }
     }

@@ -12,7 +12,9 @@ use url::Url;
 
 use crate::breaker::{BreakerSettings, Breakers};
 use crate::budget::RetryBudget;
-use crate::{Caller, Effect, LegacyAnswer, LegacyCall, LegacyError, LegacyRequest, Prefix, Retry, StreamedAnswer};
+use crate::{
+    Caller, Effect, LegacyAnswer, LegacyCall, LegacyError, LegacyRequest, Prefix, Retry, StreamedAnswer,
+};
 
 /// How the shop is reached.
 #[derive(Debug, Clone)]
@@ -77,7 +79,9 @@ impl LegacyClient {
         let reading = builder().build()?;
         let passing = builder().no_gzip().no_brotli().build()?;
         let breakers = Breakers::new(settings.breaker);
-        Ok(Self { inner: Arc::new(Inner { settings, reading, passing, breakers, budget: RetryBudget::default() }) })
+        Ok(Self {
+            inner: Arc::new(Inner { settings, reading, passing, breakers, budget: RetryBudget::default() }),
+        })
     }
 
     /// The shop's own address.
@@ -112,7 +116,12 @@ impl LegacyClient {
         result
     }
 
-    async fn tries(&self, request: &LegacyRequest, caller: &Caller, deadline: Instant) -> Result<LegacyAnswer, LegacyError> {
+    async fn tries(
+        &self,
+        request: &LegacyRequest,
+        caller: &Caller,
+        deadline: Instant,
+    ) -> Result<LegacyAnswer, LegacyError> {
         self.inner.budget.earn();
         let mut resend_count = 0_u32;
         loop {
@@ -133,7 +142,12 @@ impl LegacyClient {
         }
     }
 
-    async fn attempt(&self, request: &LegacyRequest, caller: &Caller, resend_count: u32) -> Result<LegacyAnswer, LegacyError> {
+    async fn attempt(
+        &self,
+        request: &LegacyRequest,
+        caller: &Caller,
+        resend_count: u32,
+    ) -> Result<LegacyAnswer, LegacyError> {
         let (method, path, query, body, content_type) = request.parts();
         let call = request.call();
         let span = try_span(call, method, resend_count);
@@ -217,8 +231,10 @@ impl LegacyClient {
     pub async fn picture(&self, url: Url, headers: HeaderMap) -> Result<StreamedAnswer, LegacyError> {
         const PATIENCE: Duration = Duration::from_secs(10);
         let sent = self.inner.passing.get(url).headers(headers).send();
-        let response =
-            tokio::time::timeout(PATIENCE, sent).await.map_err(|_| LegacyError::TooSlow(PATIENCE))?.map_err(|e| transport(&e))?;
+        let response = tokio::time::timeout(PATIENCE, sent)
+            .await
+            .map_err(|_| LegacyError::TooSlow(PATIENCE))?
+            .map_err(|e| transport(&e))?;
         let status = response.status();
         let headers = response.headers().clone();
         let body = response.bytes_stream().map_err(|e| LegacyError::CutOff(cause(&e)));
@@ -298,7 +314,10 @@ fn worth_repeating(error: &LegacyError) -> bool {
     match error {
         LegacyError::Unreachable(_) | LegacyError::CutOff(_) => true,
         LegacyError::Refused { status, .. } => {
-            matches!(*status, StatusCode::BAD_GATEWAY | StatusCode::SERVICE_UNAVAILABLE | StatusCode::GATEWAY_TIMEOUT)
+            matches!(
+                *status,
+                StatusCode::BAD_GATEWAY | StatusCode::SERVICE_UNAVAILABLE | StatusCode::GATEWAY_TIMEOUT
+            )
         }
         _ => false,
     }

@@ -17,5 +17,5 @@ pub use call::{AnswerKind, Audience, BodyKind, CacheRow, Confidence, Effect, Leg
 pub use caller::Caller;
 pub use client::{ClientSettings, LegacyClient};
 pub use error::LegacyError;
-pub use reqwest::Body;
 pub use request::LegacyRequest;
+pub use reqwest::Body;

@@ -9,11 +9,54 @@ use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use crate::{Effect, LegacyCall};
 
 /// Everything that would end a path segment or change its meaning. `@` stays as the shop's own clients send it.
-const SEGMENT: &AsciiSet =
-    &CONTROLS.add(b' ').add(b'"').add(b'#').add(b'<').add(b'>').add(b'?').add(b'`').add(b'{').add(b'}').add(b'/').add(b'%').add(b'\\').add(b'^').add(b'|').add(b'[').add(b']');
-const PATH: &AsciiSet =
-    &CONTROLS.add(b' ').add(b'"').add(b'#').add(b'<').add(b'>').add(b'?').add(b'`').add(b'{').add(b'}').add(b'%').add(b'\\').add(b'^').add(b'|');
-const QUERY: &AsciiSet = &CONTROLS.add(b' ').add(b'"').add(b'#').add(b'<').add(b'>').add(b'&').add(b'%').add(b'+').add(b'\\').add(b'=').add(b'?').add(b'`').add(b'{').add(b'}').add(b'|').add(b'^');
+const SEGMENT: &AsciiSet = &CONTROLS
+    .add(b' ')
+    .add(b'"')
+    .add(b'#')
+    .add(b'<')
+    .add(b'>')
+    .add(b'?')
+    .add(b'`')
+    .add(b'{')
+    .add(b'}')
+    .add(b'/')
+    .add(b'%')
+    .add(b'\\')
+    .add(b'^')
+    .add(b'|')
+    .add(b'[')
+    .add(b']');
+const PATH: &AsciiSet = &CONTROLS
+    .add(b' ')
+    .add(b'"')
+    .add(b'#')
+    .add(b'<')
+    .add(b'>')
+    .add(b'?')
+    .add(b'`')
+    .add(b'{')
+    .add(b'}')
+    .add(b'%')
+    .add(b'\\')
+    .add(b'^')
+    .add(b'|');
+const QUERY: &AsciiSet = &CONTROLS
+    .add(b' ')
+    .add(b'"')
+    .add(b'#')
+    .add(b'<')
+    .add(b'>')
+    .add(b'&')
+    .add(b'%')
+    .add(b'+')
+    .add(b'\\')
+    .add(b'=')
+    .add(b'?')
+    .add(b'`')
+    .add(b'{')
+    .add(b'}')
+    .add(b'|')
+    .add(b'^');
 
 /// One call with its parameters, ready to be sent or looked up in the cache.
 #[derive(Debug, Clone)]
@@ -55,7 +98,14 @@ impl LegacyRequest {
         if path.is_empty() {
             path.push('/');
         }
-        Self { call, method: call.methods[0].0.clone(), path, query: String::new(), body: Bytes::new(), content_type: None }
+        Self {
+            call,
+            method: call.methods[0].0.clone(),
+            path,
+            query: String::new(),
+            body: Bytes::new(),
+            content_type: None,
+        }
     }
 
     /// A caller's own GET: path and query stay as they were sent.
@@ -76,7 +126,8 @@ impl LegacyRequest {
         if !self.query.is_empty() {
             self.query.push('&');
         }
-        let _ = write!(self.query, "{}={}", utf8_percent_encode(name, QUERY), utf8_percent_encode(value, QUERY));
+        let _ =
+            write!(self.query, "{}={}", utf8_percent_encode(name, QUERY), utf8_percent_encode(value, QUERY));
         self
     }
 
@@ -104,7 +155,8 @@ impl LegacyRequest {
         let mut body = url::form_urlencoded::Serializer::new(String::new());
         body.extend_pairs(fields);
         self.body = Bytes::from(body.finish());
-        self.content_type = Some(HeaderValue::from_static("application/x-www-form-urlencoded; charset=UTF-8"));
+        self.content_type =
+            Some(HeaderValue::from_static("application/x-www-form-urlencoded; charset=UTF-8"));
         self
     }
 
@@ -146,8 +198,10 @@ mod tests {
 
     #[test]
     fn flt_6_path_and_query_are_encoded_and_canonical() {
-        let one = LegacyRequest::new(&FILTERS, &["filters-brands"]).query("link", "kilim").query("brand", "80");
-        let two = LegacyRequest::new(&FILTERS, &["filters-brands"]).query("brand", "80").query("link", "kilim");
+        let one =
+            LegacyRequest::new(&FILTERS, &["filters-brands"]).query("link", "kilim").query("brand", "80");
+        let two =
+            LegacyRequest::new(&FILTERS, &["filters-brands"]).query("brand", "80").query("link", "kilim");
         assert_eq!(one.canonical(), two.canonical());
         assert_eq!(one.canonical(), "GET /srv/service/filter/get/filters-brands?brand=80&link=kilim");
     }

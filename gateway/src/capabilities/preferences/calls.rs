@@ -28,7 +28,8 @@ pub const SET_COUNTRY: LegacyCall = LegacyCall::changing_get(
 .answers(AnswerKind::Text);
 
 /// JSON text under an HTML label, which the oldest client relies on [wire 2.4].
-pub const COOKIE_LAW: LegacyCall = LegacyCall::read("preferences.cookie_notice", "/srv/service/site/get-cookie-law")
-    .cached(CacheRow::new(Audience::Everybody, Duration::from_secs(60 * 60)));
+pub const COOKIE_LAW: LegacyCall =
+    LegacyCall::read("preferences.cookie_notice", "/srv/service/site/get-cookie-law")
+        .cached(CacheRow::new(Audience::Everybody, Duration::from_secs(60 * 60)));
 
 pub const CALLS: &[&LegacyCall] = &[&CHANGE_LANGUAGE, &SET_CURRENCY, &SET_COUNTRY, &COOKIE_LAW];

@@ -10,10 +10,16 @@ const READ_BY_BOTH: &[(Method, Effect)] = &[(Method::GET, Effect::Read), (Method
 
 /// `{scope}` 0 is the limited list, 1 all; read by GET and POST.
 pub const COUNTRIES: LegacyCall =
-    LegacyCall::read("regions.countries", "/srv/service/region/get-countries/{scope}").methods(READ_BY_BOTH).any_body().cached(HOURS_6);
-pub const CITIES: LegacyCall = LegacyCall::read("regions.cities", "/srv/service/region/get-cities/{country}").cached(HOURS_6);
-pub const TOWNS: LegacyCall = LegacyCall::read("regions.towns", "/srv/service/region/get-towns/{city}").cached(HOURS_6);
-pub const DISTRICTS: LegacyCall = LegacyCall::read("regions.districts", "/srv/service/region/get-districts/{town}").cached(HOURS_6);
+    LegacyCall::read("regions.countries", "/srv/service/region/get-countries/{scope}")
+        .methods(READ_BY_BOTH)
+        .any_body()
+        .cached(HOURS_6);
+pub const CITIES: LegacyCall =
+    LegacyCall::read("regions.cities", "/srv/service/region/get-cities/{country}").cached(HOURS_6);
+pub const TOWNS: LegacyCall =
+    LegacyCall::read("regions.towns", "/srv/service/region/get-towns/{city}").cached(HOURS_6);
+pub const DISTRICTS: LegacyCall =
+    LegacyCall::read("regions.districts", "/srv/service/region/get-districts/{town}").cached(HOURS_6);
 /// Any level by its letter, a POST that only reads. The body is part of the key.
 pub const LIST: LegacyCall = LegacyCall::post(
     "regions.list",
@@ -21,8 +27,10 @@ pub const LIST: LegacyCall = LegacyCall::post(
     &[(Method::POST, Effect::Read)],
 )
 .cached(HOURS_6);
-pub const COUNTRIES_FILE: LegacyCall =
-    LegacyCall::read("regions.countries_file", "/Diger/countries.txt").answers(AnswerKind::Text).cached(HOURS_6);
-pub const FLAG: LegacyCall = LegacyCall::read("regions.flag", "/static/theme-flags/{file}").answers(AnswerKind::Image).cached(HOURS_6);
+pub const COUNTRIES_FILE: LegacyCall = LegacyCall::read("regions.countries_file", "/Diger/countries.txt")
+    .answers(AnswerKind::Text)
+    .cached(HOURS_6);
+pub const FLAG: LegacyCall =
+    LegacyCall::read("regions.flag", "/static/theme-flags/{file}").answers(AnswerKind::Image).cached(HOURS_6);
 
 pub const CALLS: &[&LegacyCall] = &[&COUNTRIES, &CITIES, &TOWNS, &DISTRICTS, &LIST, &COUNTRIES_FILE, &FLAG];

@@ -29,7 +29,8 @@ const ALWAYS: Lifetime = Lifetime {
 /// Stale as soon as it is kept.
 const AT_ONCE: Lifetime = Lifetime { fresh: Duration::ZERO, ..ALWAYS };
 /// Stale at once, and only an outage excuses serving it.
-const ONLY_IF_ERROR: Lifetime = Lifetime { fresh: Duration::ZERO, stale_while_revalidate: Duration::ZERO, ..ALWAYS };
+const ONLY_IF_ERROR: Lifetime =
+    Lifetime { fresh: Duration::ZERO, stale_while_revalidate: Duration::ZERO, ..ALWAYS };
 
 fn cache() -> Cache<u32, Fault> {
     Cache::new("test", 1_000_000)

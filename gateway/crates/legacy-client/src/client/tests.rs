@@ -8,11 +8,15 @@ use wiremock::{Mock, MockServer, ResponseTemplate};
 use super::*;
 use crate::{Audience, CacheRow};
 
-const COUNTRIES: LegacyCall = LegacyCall::read("regions.countries", "/srv/service/region/get-countries/{scope}")
-    .cached(CacheRow::new(Audience::Everybody, Duration::from_secs(3600)));
+const COUNTRIES: LegacyCall =
+    LegacyCall::read("regions.countries", "/srv/service/region/get-countries/{scope}")
+        .cached(CacheRow::new(Audience::Everybody, Duration::from_secs(3600)));
 const LOADER: LegacyCall =
-    LegacyCall::read("catalogue.loader", "/srv/service/content-v5/product-loader/{block}").with_currency().prefix(Prefix::GuestsOnly);
-const ADD: LegacyCall = LegacyCall::post("cart.add", "/srv/service/cart/add-to-cart", &[(Method::POST, Effect::Write)]);
+    LegacyCall::read("catalogue.loader", "/srv/service/content-v5/product-loader/{block}")
+        .with_currency()
+        .prefix(Prefix::GuestsOnly);
+const ADD: LegacyCall =
+    LegacyCall::post("cart.add", "/srv/service/cart/add-to-cart", &[(Method::POST, Effect::Write)]);
 
 fn client(server: &MockServer, prefix: &str) -> LegacyClient {
     let mut settings = ClientSettings::new(server.uri().parse().unwrap());
@@ -55,7 +59,8 @@ async fn gw_9_the_prefix_is_left_out_for_members_where_the_call_says_so() {
         client.send(&LegacyRequest::new(&LOADER, &["7"]), caller).await.unwrap();
         client.send(&LegacyRequest::new(&COUNTRIES, &["1"]), caller).await.unwrap();
     }
-    let paths: Vec<_> = shop.received_requests().await.unwrap().iter().map(|r| r.url.path().to_owned()).collect();
+    let paths: Vec<_> =
+        shop.received_requests().await.unwrap().iter().map(|r| r.url.path().to_owned()).collect();
     assert_eq!(
         paths,
         [
@@ -71,11 +76,18 @@ async fn gw_9_the_prefix_is_left_out_for_members_where_the_call_says_so() {
 async fn gw_14_other_statuses_are_errors_with_the_shops_words() {
     let shop = MockServer::start().await;
     Mock::given(method("POST"))
-        .respond_with(ResponseTemplate::new(403).set_body_string(r#"{"status":false,"message":"Şifre hatalı"}"#))
+        .respond_with(
+            ResponseTemplate::new(403).set_body_string(r#"{"status":false,"message":"Şifre hatalı"}"#),
+        )
         .mount(&shop)
         .await;
-    let error = client(&shop, "").send(&LegacyRequest::new(&ADD, &[]), &Caller::nobody("tr", "TL")).await.unwrap_err();
-    assert!(matches!(error, LegacyError::Refused { status: StatusCode::FORBIDDEN, message: Some(words), .. } if words == "Şifre hatalı"));
+    let error = client(&shop, "")
+        .send(&LegacyRequest::new(&ADD, &[]), &Caller::nobody("tr", "TL"))
+        .await
+        .unwrap_err();
+    assert!(
+        matches!(error, LegacyError::Refused { status: StatusCode::FORBIDDEN, message: Some(words), .. } if words == "Şifre hatalı")
+    );
 }
 
 #[tokio::test]
@@ -93,8 +105,14 @@ async fn a_read_is_tried_twice_and_a_write_once() {
 #[tokio::test]
 async fn a_slow_shop_is_given_up_at_the_deadline() {
     let shop = MockServer::start().await;
-    Mock::given(method("GET")).respond_with(ResponseTemplate::new(200).set_delay(Duration::from_secs(30))).mount(&shop).await;
-    let error = client(&shop, "").send(&LegacyRequest::new(&COUNTRIES, &["1"]), &Caller::nobody("tr", "TL")).await.unwrap_err();
+    Mock::given(method("GET"))
+        .respond_with(ResponseTemplate::new(200).set_delay(Duration::from_secs(30)))
+        .mount(&shop)
+        .await;
+    let error = client(&shop, "")
+        .send(&LegacyRequest::new(&COUNTRIES, &["1"]), &Caller::nobody("tr", "TL"))
+        .await
+        .unwrap_err();
     assert!(matches!(error, LegacyError::TooSlow(_)), "{error}");
 }
 
@@ -106,7 +124,13 @@ async fn an_answer_over_the_limit_is_refused_before_it_is_read() {
         call
     };
     let shop = MockServer::start().await;
-    Mock::given(method("GET")).respond_with(ResponseTemplate::new(200).set_body_string("x".repeat(11))).mount(&shop).await;
-    let error = client(&shop, "").send(&LegacyRequest::new(&SMALL, &["1"]), &Caller::nobody("tr", "TL")).await.unwrap_err();
+    Mock::given(method("GET"))
+        .respond_with(ResponseTemplate::new(200).set_body_string("x".repeat(11)))
+        .mount(&shop)
+        .await;
+    let error = client(&shop, "")
+        .send(&LegacyRequest::new(&SMALL, &["1"]), &Caller::nobody("tr", "TL"))
+        .await
+        .unwrap_err();
     assert!(matches!(error, LegacyError::TooLarge(10)));
 }
