@@ -14,6 +14,7 @@ use super::cache::{FillError, Filled, Key, Lifetime, Served};
 use super::context::Context;
 use super::encoded::{EncodedBody, matches_tag};
 use super::error::ApiError;
+use super::surroundings::Surroundings;
 use super::timing::{CacheState, Timing};
 use crate::app::App;
 
@@ -49,6 +50,12 @@ pub struct Locale {
 }
 
 impl Context {
+    /// What a reshape for this caller needs besides the answer.
+    #[must_use]
+    pub fn surroundings(&self) -> Surroundings {
+        Surroundings::new(self.app.settings(), &self.language, &self.currency)
+    }
+
     #[must_use]
     pub fn locale(&self) -> Locale {
         Locale { language: self.language.clone(), currency: self.currency.clone() }
