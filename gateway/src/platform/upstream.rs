@@ -127,6 +127,15 @@ impl Context {
         Ok(answer)
     }
 
+    /// Sets the caller's currency in their shop session.
+    ///
+    /// # Errors
+    /// The upstream fault.
+    pub async fn set_shop_currency(&mut self) -> Result<(), LegacyError> {
+        let request = self.app.sessions().currency_request(&self.currency);
+        self.ask(&request).await.map(|_| ())
+    }
+
     /// Writes a kept answer for this caller: coding, entity tag, 304, age and cache state.
     #[must_use]
     pub fn write(&self, served: &Served<KeptAnswer>) -> Response {
