@@ -28,7 +28,7 @@ impl Money {
 #[must_use]
 pub fn with_vat(price: Decimal, vat_percent: Decimal, displayed: bool) -> Decimal {
     if displayed {
-        price.saturating_mul(Decimal::ONE_HUNDRED + vat_percent) / Decimal::ONE_HUNDRED
+        price.saturating_mul(Decimal::ONE_HUNDRED.saturating_add(vat_percent)) / Decimal::ONE_HUNDRED
     } else {
         price
     }
