@@ -5,6 +5,8 @@
 //! connection down, and that is where the refusal is written.
 
 mod farewell;
+#[cfg(test)]
+mod tests;
 
 use std::io::{self, IoSlice};
 use std::pin::Pin;
@@ -168,6 +170,7 @@ impl<T> Guard<T> {
     /// because hyper does not read again between an answer and the next request if its last read was pending.
     fn settle(&mut self, cx: &mut Context<'_>) {
         let requests = self.framing.requests();
+        debug_assert!(self.surroundings.progress.asked() <= requests, "hyper made two requests of one");
         if self.answered == requests || self.surroundings.progress.answered() != requests {
             return;
         }

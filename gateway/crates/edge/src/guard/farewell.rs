@@ -54,7 +54,7 @@ impl Farewell {
             let mut scratch = ReadBuf::new(&mut scratch);
             match Pin::new(&mut *io).poll_read(cx, &mut scratch) {
                 Poll::Ready(Ok(())) if !scratch.filled().is_empty() => {
-                    self.discarded += scratch.filled().len()
+                    self.discarded += scratch.filled().len();
                 }
                 Poll::Ready(_) => break,
                 Poll::Pending => {
