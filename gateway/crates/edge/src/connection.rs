@@ -64,6 +64,8 @@ impl Protocols {
             .max_concurrent_streams(limits.http2.max_concurrent_streams)
             .max_pending_accept_reset_streams(limits.http2.max_pending_reset_streams)
             .max_local_error_reset_streams(limits.http2.max_error_reset_streams)
+            // What a client that does not read can make us hold, times the streams it may open.
+            .max_send_buf_size(64 * 1024)
             .keep_alive_interval(limits.http2.ping_interval)
             .keep_alive_timeout(limits.http2.ping_timeout);
         Self { limits, counters, http1, http2 }

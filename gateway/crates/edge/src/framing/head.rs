@@ -6,7 +6,7 @@ use memchr::{memchr, memrchr};
 
 use super::Rules;
 use super::authority;
-use super::chars::{is_field_value, is_target, is_token, is_token_byte};
+use super::chars::{is_field_value, is_odd_target, is_target, is_token, is_token_byte};
 use crate::Refusal;
 
 /// No registered method is longer (`UPDATEREDIRECTREF` has 17 letters).
@@ -119,7 +119,7 @@ fn request_line(line: &[u8]) -> Result<RequestLine, Refusal> {
         _ => return Err(Refusal::RequestLine),
     };
     let target = &line[method_end + 1..target_end];
-    if !is_target(target) {
+    if !is_target(target) || is_odd_target(target) && !is_understood(target) {
         return Err(Refusal::Target);
     }
     let authority = if target[0] == b'/' || (target == b"*" && method == b"OPTIONS") {
@@ -135,6 +135,11 @@ fn request_line(line: &[u8]) -> Result<RequestLine, Refusal> {
         Some((start..start + len, default_port))
     };
     Ok(RequestLine { is_http_10, authority })
+}
+
+/// Whether hyper would take this target whole: it refuses some characters, and drops a fragment in silence.
+fn is_understood(target: &[u8]) -> bool {
+    memchr(b'#', target).is_none() && http::Uri::try_from(target).is_ok()
 }
 
 /// The length of `http://` or `https://` at the front of an absolute target, and the port it implies.

@@ -132,3 +132,26 @@ async fn unusual_but_clear_requests_pass() {
     }
     assert_eq!(shop.seen().len(), clear.len());
 }
+
+#[tokio::test]
+async fn an_answer_that_does_not_wait_for_the_body_reaches_the_client() {
+    let shop = Shop::open(patient()).await;
+    let mut client = shop.connect().await;
+    client.send("POST /careless HTTP/1.1\r\nHost: shop\r\nContent-Length: 400000\r\n\r\n").await;
+    client.send(vec![b'a'; 200_000]).await;
+    assert_eq!(statuses(&client.rest().await), [200]);
+}
+
+#[tokio::test]
+async fn a_wish_to_upgrade_is_an_ordinary_request() {
+    let shop = Shop::open(patient()).await;
+    let mut client = shop.connect().await;
+    client
+        .send(
+            "GET /one HTTP/1.1\r\nHost: shop\r\nConnection: Upgrade\r\nUpgrade: foo\r\n\r\n\
+             GET /two HTTP/1.1\r\nHost: shop\r\n\r\n",
+        )
+        .await;
+    assert!(client.answer().await.ends_with("GET /one"));
+    assert!(client.answer().await.ends_with("GET /two"));
+}

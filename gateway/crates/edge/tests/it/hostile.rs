@@ -54,7 +54,7 @@ const THIRTEEN: [(&str, &str, Refusal); 13] = [
 ];
 
 /// Others of the same spirit.
-const MORE: [(&str, &str, Refusal); 26] = [
+const MORE: [(&str, &str, Refusal); 27] = [
     ("bare line feeds everywhere", "GET / HTTP/1.1\nHost: shop\n\n", Refusal::RequestLine),
     ("absolute target of another host", "GET http://evil/ HTTP/1.1\r\nHost: shop\r\n\r\n", Refusal::Host),
     ("absolute target of another port", "GET http://shop:81/ HTTP/1.1\r\nHost: shop\r\n\r\n", Refusal::Host),
@@ -64,6 +64,7 @@ const MORE: [(&str, &str, Refusal); 26] = [
     ("tunnel", "CONNECT shop:443 HTTP/1.1\r\nHost: shop:443\r\n\r\n", Refusal::Target),
     ("control character in the target", "GET /a\u{1}b HTTP/1.1\r\nHost: shop\r\n\r\n", Refusal::Target),
     ("space in the target", "GET /a b HTTP/1.1\r\nHost: shop\r\n\r\n", Refusal::Target),
+    ("fragment in the target", "GET /a#b HTTP/1.1\r\nHost: shop\r\n\r\n", Refusal::Target),
     ("tab after the method", "GET\t/ HTTP/1.1\r\nHost: shop\r\n\r\n", Refusal::Method),
     ("two spaces", "GET  / HTTP/1.1\r\nHost: shop\r\n\r\n", Refusal::Target),
     ("garbage method", "G@T / HTTP/1.1\r\nHost: shop\r\n\r\n", Refusal::Method),
@@ -182,4 +183,34 @@ async fn a_body_that_breaks_later_fails_for_the_service_and_is_never_a_success()
     assert_eq!(seen.len(), 2, "{seen:?}");
     assert!(seen.iter().all(|seen| seen.body.is_err()), "{seen:?}");
     assert_eq!(shop.counters.refused(Refusal::Chunk), 2);
+}
+
+#[tokio::test]
+async fn every_byte_of_a_target_is_either_served_as_sent_or_refused_as_a_problem() {
+    let shop = Shop::open(patient()).await;
+    for byte in 0..=u8::MAX {
+        for prefix in ["/a", "/?a", "http://shop/a", "http://shop/?a"] {
+            let before = shop.seen().len();
+            let target = [prefix.as_bytes(), &[byte], b"b"].concat();
+            let request =
+                [b"GET ", &target[..], b" HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n"].concat();
+            let answer = shop.say(request).await;
+            if statuses(&answer) == [200] {
+                assert_eq!(shop.seen()[before].target.as_bytes(), target);
+            } else {
+                assert!(answer.contains("application/problem+json"), "{byte:#x} after {prefix}: {answer}");
+                assert_eq!(shop.seen().len(), before);
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_refusal_reaches_a_client_that_is_still_sending() {
+    let shop = Shop::open(patient()).await;
+    let mut client = shop.connect().await;
+    client.send("POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 400000\r\nContent-Length: 1\r\n\r\n").await;
+    client.send(vec![b'a'; 400_000]).await;
+    assert_eq!(statuses(&client.rest().await), [400]);
+    assert!(shop.seen().is_empty());
 }
