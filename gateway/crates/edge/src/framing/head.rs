@@ -60,7 +60,8 @@ impl HeadScan {
         self.searched == 0
     }
 
-    /// Judges the lines that are complete in `bytes`, which start at the head's first byte and may go beyond its end.
+    /// Judges the lines that are complete in `bytes`, which start at the head's first byte and may go beyond
+    /// its end.
     pub(super) fn advance(&mut self, bytes: &[u8], rules: &Rules) -> Result<Option<Head>, Refusal> {
         while let Some(found) = memchr(b'\n', &bytes[self.searched..]) {
             let line_feed = self.searched + found;
@@ -162,7 +163,8 @@ impl Fields {
         if self.count > rules.headers {
             return Err(Refusal::TooManyHeaders);
         }
-        // A line that starts with a space is a folded one (obs-fold); it fails here too, a space being no token byte.
+        // A line that starts with a space is a folded one (obs-fold); it fails here too, a space being no
+        // token byte.
         let colon = memchr(b':', line).ok_or(Refusal::Header)?;
         let name = &line[..colon];
         if !is_token(name) || !is_field_value(&line[colon + 1..]) {

@@ -103,7 +103,8 @@ fn converse(pieces: Vec<Vec<u8>>, ends: bool) -> (Vec<Message>, String) {
             Surroundings { limits: Arc::default(), counters: Arc::default(), progress: Arc::default() };
         let progress = surroundings.progress.clone();
         let guard = Guard::new(script, Instant::now(), surroundings);
-        let handler = Handler { service, peer: Peer(([127, 0, 0, 1], 1).into()), progress };
+        let handler =
+            Handler { service, peer: Peer(([127, 0, 0, 1], 1).into()), progress, counters: Arc::default() };
         let connection =
             http1::Builder::new().header_read_timeout(None).serve_connection(TokioIo::new(guard), handler);
         // How it ended is seen in what was answered.
@@ -254,7 +255,8 @@ proptest! {
 #[test]
 fn every_cut_of_a_conversation_is_the_same_conversation() {
     let chunked: &[u8] =
-        b"POST /a HTTP/1.1\r\nHost: shop\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\nT: 1\r\n\r\n\r\n";
+        b"POST /a HTTP/1.1\r\nHost: shop\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\nT: 1\r\n\r\n\
+          \r\n";
     let sized: &[u8] = b"POST /b HTTP/1.1\r\nHost: shop\r\nContent-Length: 4\r\n\r\nGET ";
     let evil: &[u8] = b"GET /evil HTTP/1.1\r\nHost: shop\r\nHost: evil\r\n\r\n";
     for (end, statuses) in [(LAST, vec!["200", "200", "200"]), (evil, vec!["200", "200", "400"])] {

@@ -40,7 +40,8 @@ async fn a_request_that_has_begun_to_arrive_is_still_served() {
     second.send("GET /later HTTP/1.1\r\nHost: ").await;
     let mut idle = shop.connect().await;
     idle.get("/").await;
-    // What a connection has received is known only to the server; a round trip on another one lets it see both.
+    // What a connection has received is known only to the server; a round trip on another one lets it see
+    // both.
     for _ in 0..50 {
         idle.get("/").await;
     }

@@ -11,7 +11,10 @@ async fn a_request_reaches_the_service_as_it_was_sent() {
     let shop = Shop::open(patient()).await;
     let mut client = shop.connect().await;
     client
-        .send("PUT /a%20b?q=%C3%A7&x HTTP/1.1\r\nhOST: Shop:8080\r\nX-One:  a\tb \r\nX-One: c\r\nContent-Length: 3\r\n\r\nabc")
+        .send(
+            "PUT /a%20b?q=%C3%A7&x HTTP/1.1\r\nhOST: Shop:8080\r\nX-One:  a\tb \r\nX-One: c\r\n\
+             Content-Length: 3\r\n\r\nabc",
+        )
         .await;
     assert_eq!(statuses(&client.answer().await), [200]);
     let seen = shop.seen().remove(0);
@@ -44,7 +47,8 @@ async fn pipelined_requests_are_answered_in_order() {
             0 => format!("GET /{turn} HTTP/1.1\r\nHost: shop\r\n\r\n"),
             1 => format!("POST /{turn} HTTP/1.1\r\nHost: shop\r\nContent-Length: 5\r\n\r\nhello"),
             _ => format!(
-                "POST /{turn} HTTP/1.1\r\nHost: shop\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nhe\r\n3\r\nllo\r\n0\r\n\r\n"
+                "POST /{turn} HTTP/1.1\r\nHost: shop\r\nTransfer-Encoding: chunked\r\n\r\n\
+                 2\r\nhe\r\n3\r\nllo\r\n0\r\n\r\n"
             ),
         };
     }

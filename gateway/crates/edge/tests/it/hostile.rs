@@ -86,7 +86,8 @@ const MORE: [(&str, &str, Refusal); 27] = [
     ),
     (
         "transfer-encoding twice",
-        "POST / HTTP/1.1\r\nHost: shop\r\nTransfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+        "POST / HTTP/1.1\r\nHost: shop\r\nTransfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n\
+         0\r\n\r\n",
         Refusal::Framing,
     ),
     (
@@ -140,7 +141,8 @@ async fn hostile_requests_are_refused_wherever_the_network_cuts_them() {
 async fn earlier_requests_are_answered_before_the_refusal() {
     let shop = Shop::open(patient()).await;
     let mut client = shop.connect().await;
-    client.send("GET /hold HTTP/1.1\r\nHost: shop\r\n\r\nPOST /two HTTP/1.1\r\nHost: shop\r\nContent-Length: 2\r\n\r\nab").await;
+    client.send("GET /hold HTTP/1.1\r\nHost: shop\r\n\r\n").await;
+    client.send("POST /two HTTP/1.1\r\nHost: shop\r\nContent-Length: 2\r\n\r\nab").await;
     client
         .send(
             "GET /evil HTTP/1.1\r\nHost: shop\r\nHost: evil\r\n\r\nGET /after HTTP/1.1\r\nHost: shop\r\n\r\n",
@@ -158,7 +160,10 @@ async fn earlier_requests_are_answered_before_the_refusal() {
 async fn a_refusal_does_not_follow_an_answer_that_said_close() {
     let shop = Shop::open(patient()).await;
     let answers = shop
-        .say("GET / HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\nGET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n")
+        .say(
+            "GET / HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n\
+             GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
+        )
         .await;
     assert_eq!(statuses(&answers), [200], "{answers}");
 }
@@ -170,7 +175,10 @@ async fn a_body_that_breaks_later_fails_for_the_service_and_is_never_a_success()
         let mut client = shop.connect().await;
         // The first chunk is proven and released, so the service has begun when the second one turns out bad.
         client
-            .send(format!("POST {path} HTTP/1.1\r\nHost: shop\r\nTransfer-Encoding: chunked\r\nExpect: 100-continue\r\n\r\n"))
+            .send(format!(
+                "POST {path} HTTP/1.1\r\nHost: shop\r\nTransfer-Encoding: chunked\r\n\
+                 Expect: 100-continue\r\n\r\n"
+            ))
             .await;
         client.send("5\r\nhello\r\n5\nworld\r\n0\r\n\r\nGET /smuggled HTTP/1.1\r\nHost: shop\r\n\r\n").await;
         let answers = client.rest().await;

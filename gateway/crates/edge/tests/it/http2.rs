@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use bytes::Bytes;
-use edge::{Closed, Limits};
+use edge::{Closed, Limits, Refusal};
 use http::{Request, StatusCode};
 use http_body_util::{BodyExt, Full};
 use hyper::client::conn::http2::{SendRequest, handshake};
@@ -47,9 +47,19 @@ async fn a_host_that_contradicts_the_authority_is_refused() {
     let answer = sender.send_request(request).await.unwrap();
     assert_eq!(answer.status(), StatusCode::BAD_REQUEST);
     assert!(shop.seen().is_empty());
+    assert_eq!(shop.counters.refused(Refusal::Host), 1);
     let mut request = post("http://shop/", "");
     request.headers_mut().insert("host", "SHOP:80".parse().unwrap());
     assert_eq!(sender.send_request(request).await.unwrap().status(), StatusCode::OK);
+}
+
+#[tokio::test]
+async fn nobody_gets_a_tunnel() {
+    let shop = Shop::open(patient()).await;
+    let (mut sender, _connection) = connect(&shop).await;
+    let request = Request::connect("shop:443").body(Full::default()).unwrap();
+    assert_eq!(sender.send_request(request).await.unwrap().status(), StatusCode::BAD_REQUEST);
+    assert!(shop.seen().is_empty());
 }
 
 #[tokio::test]
