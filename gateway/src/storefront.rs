@@ -215,7 +215,7 @@ fn forwarded(context: &Context, headers: &HeaderMap) -> HeaderMap {
     let mut out = HeaderMap::new();
     let public = context.app.settings().server.public_url.as_ref();
     let host = public
-        .map(|url| crate::media::authority(url))
+        .map(crate::media::authority)
         .or_else(|| headers.get(header::HOST).and_then(|v| v.to_str().ok()).map(str::to_owned));
     if let Some(value) = host.and_then(|host| HeaderValue::from_str(&host).ok()) {
         out.insert("x-forwarded-host", value);

@@ -12,6 +12,7 @@ use super::cart::api::Cart;
 use crate::app::App;
 use crate::platform::context::{Context, RequestId};
 use crate::platform::error::{ApiError, Problem};
+use crate::platform::lenient::write_quantity;
 use crate::platform::money::Money;
 use crate::platform::upstream::personal;
 
@@ -75,6 +76,7 @@ pub enum SessionKind {
 #[serde(rename_all = "camelCase")]
 pub struct CartSummary {
     /// Sum of the quantities.
+    #[serde(serialize_with = "write_quantity")]
     pub item_count: f64,
     pub total: Money,
     /// Number of lines.

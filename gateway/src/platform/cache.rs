@@ -216,14 +216,14 @@ impl<V: Send + Sync + 'static, E: FillError> Cache<V, E> {
         let served = match self.inner.store.get(&key.text) {
             None => self.join(&key, fill).await,
             Some(Slot::PassBy { .. }) => fill().await.map(|filled| bypass(filled.value)),
-            Some(Slot::Kept(kept)) => self.from_kept(&kept, &key, fill).await,
+            Some(Slot::Kept(kept)) => self.serve_kept(&kept, &key, fill).await,
         };
         let state = served.as_ref().map_or("error", |served| served.state.label());
         metrics::counter!("vitrin_cache_requests_total", "cache" => self.inner.name, "call" => key.tag, "state" => state).increment(1);
         served
     }
 
-    async fn from_kept<F, Fut>(&self, kept: &Arc<Kept<V>>, key: &Key, fill: F) -> Result<Served<V>, E>
+    async fn serve_kept<F, Fut>(&self, kept: &Arc<Kept<V>>, key: &Key, fill: F) -> Result<Served<V>, E>
     where
         F: FnOnce() -> Fut + Send + 'static,
         Fut: Future<Output = Result<Filled<V>, E>> + Send,

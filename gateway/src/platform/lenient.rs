@@ -89,6 +89,35 @@ pub fn decimal(text: &str) -> Option<Decimal> {
     Decimal::from_str(&plain).or_else(|_| Decimal::from_scientific(&plain)).ok()
 }
 
+/// Writes a quantity as a JSON number without a needless fraction: `2`, `1.5`.
+///
+/// # Errors
+/// Those of the serializer.
+pub fn write_quantity<S: serde::Serializer>(quantity: &f64, serializer: S) -> Result<S::Ok, S::Error> {
+    const EXACT: f64 = 9_007_199_254_740_992.0;
+    if quantity.fract() == 0.0 && quantity.abs() < EXACT {
+        #[expect(clippy::cast_possible_truncation, reason = "whole and exact, as just checked")]
+        let whole = *quantity as i64;
+        serializer.serialize_i64(whole)
+    } else {
+        serializer.serialize_f64(*quantity)
+    }
+}
+
+/// [`write_quantity`] for a quantity that may be missing.
+///
+/// # Errors
+/// Those of the serializer.
+pub fn write_some_quantity<S: serde::Serializer>(
+    quantity: &Option<f64>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    match quantity {
+        Some(quantity) => write_quantity(quantity, serializer),
+        None => serializer.serialize_none(),
+    }
+}
+
 struct TextVisitor;
 
 impl<'de> Visitor<'de> for TextVisitor {

@@ -10,6 +10,7 @@ use super::shop;
 use crate::platform::context::Context;
 use crate::platform::error::{ApiError, Problem};
 use crate::platform::json::JsonBody;
+use crate::platform::lenient::{write_quantity, write_some_quantity};
 use crate::platform::money::Money;
 use crate::platform::query::{Id, Parameters};
 use crate::platform::surroundings::{Image, Link};
@@ -24,6 +25,7 @@ const MOST: f64 = 1_000_000.0;
 pub struct Cart {
     pub lines: Vec<CartLine>,
     /// Sum of the quantities.
+    #[serde(serialize_with = "write_quantity")]
     pub item_count: f64,
     /// The shop's own words, mostly why the basket is empty.
     pub message: Option<String>,
@@ -62,10 +64,14 @@ pub struct CartLine {
     pub image: Option<Image>,
     pub brand: Option<Link>,
     pub variant_name: Option<String>,
+    #[serde(serialize_with = "write_quantity")]
     pub quantity: f64,
+    #[serde(serialize_with = "write_quantity")]
     pub min_quantity: f64,
     /// The stock; null when the shop does not say.
+    #[serde(serialize_with = "write_some_quantity")]
     pub max_quantity: Option<f64>,
+    #[serde(serialize_with = "write_quantity")]
     pub quantity_step: f64,
     /// VAT included where the shop displays it.
     pub unit_price: Money,

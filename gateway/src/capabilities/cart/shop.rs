@@ -45,7 +45,7 @@ pub(super) async fn add(context: &mut Context, addition: &AddToCart) -> Result<A
         None => fields.push(("relatedProductId".into(), String::new())),
         Some(OneOrMany::One(related)) => fields.push(("relatedProductId".into(), related.clone())),
         Some(OneOrMany::Many(related)) => {
-            fields.extend(related.iter().map(|id| ("relatedProductId[]".into(), id.clone())))
+            fields.extend(related.iter().map(|id| ("relatedProductId[]".into(), id.clone())));
         }
     }
     if addition.subscribe == Some(true) {
