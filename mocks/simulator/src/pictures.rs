@@ -166,6 +166,32 @@ fn is_flat(subject: &Subject) -> bool {
     }
 }
 
+/// How large a piece may stand in the frame.
+fn reach(subject: &Subject) -> f32 {
+    match subject.kind {
+        Kind::Tile | Kind::Towel => 0.99,
+        Kind::Leather if subject.leaf == 0 => 1.02,
+        _ => 1.06,
+    }
+}
+
+/// Where a close look goes.
+fn focus(subject: &Subject) -> (f32, f32) {
+    match (subject.kind, subject.leaf) {
+        (Kind::Ceramic, 0 | 2) => (150.0, 112.0),
+        (Kind::Ceramic, 3) => (148.0, 128.0),
+        (Kind::Copper, 0) => (146.0, 116.0),
+        (Kind::Copper, 2 | 3) => (150.0, 122.0),
+        (Kind::Lamp, 0) => (150.0, 86.0),
+        (Kind::Lamp, 1) => (150.0, 112.0),
+        (Kind::Leather, 0) => (150.0, 118.0),
+        (Kind::Leather, 3) => (122.0, 132.0),
+        (Kind::Towel, 0) => (150.0, 96.0),
+        (Kind::Towel, 1) => (142.0, 124.0),
+        _ => (150.0, 100.0),
+    }
+}
+
 fn draw_subject(p: &mut Painter, subject: &Subject, rng: &mut Rng) {
     match subject.kind {
         Kind::Kilim => kilim::draw(p, subject, rng),
@@ -203,14 +229,18 @@ fn draw_product(p: &mut Painter, catalogue: &Catalogue, product: &Product, view:
     let plain = product.views - product.colours().len().saturating_sub(1);
     if view > plain {
         draw_backdrop(p, &subject, wall, &mut place);
-        draw_subject(p, &subject, &mut rng.clone());
+        let scale = reach(&subject);
+        let placed = Transform::from_translate(150.0, 100.0).pre_scale(scale, scale).pre_translate(-150.0, -100.0);
+        p.under(placed, |p| draw_subject(p, &subject, &mut rng.clone()));
         return;
     }
     match view {
         2 | 4 => {
             // Near: everything grows, the backdrop too.
-            let (x, y) = if view == 2 { (place.range(112.0, 148.0), place.range(78.0, 104.0)) } else { (176.0, 122.0) };
-            let near = Transform::from_translate(150.0, 100.0).pre_scale(2.05, 2.05).pre_translate(-x, -y);
+            let (x, y) = focus(&subject);
+            let (dx, dy) = if view == 2 { (-14.0, -10.0) } else { (22.0, 16.0) };
+            let (x, y) = (x + dx + place.range(-5.0, 5.0), y + dy);
+            let near = Transform::from_translate(150.0, 100.0).pre_scale(2.3, 2.3).pre_translate(-x, -y);
             p.under(near, |p| {
                 draw_backdrop(p, &subject, wall, &mut place);
                 draw_subject(p, &subject, &mut rng.clone());
@@ -224,7 +254,7 @@ fn draw_product(p: &mut Painter, catalogue: &Catalogue, product: &Product, view:
         }
         _ => {
             draw_backdrop(p, &subject, if view == 1 { wall } else { wall + 2 }, &mut place);
-            let scale = if view == 1 { 0.94 } else { 1.16 };
+            let scale = if view == 1 { reach(&subject) } else { 1.2 };
             let placed = Transform::from_translate(150.0, 100.0).pre_scale(scale, scale).pre_translate(-150.0, -100.0);
             p.under(placed, |p| draw_subject(p, &subject, &mut rng.clone()));
         }

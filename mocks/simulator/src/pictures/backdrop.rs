@@ -41,12 +41,12 @@ pub(super) fn ground(p: &mut Painter, kind: Kind, variant: usize) {
 
 fn light(p: &mut Painter, density: f32) {
     let white = Rgb(255, 252, 244);
-    p.fill(&rect(-400.0, -400.0, 1100.0, 1000.0), glow(80.0, 30.0, 230.0, &[(0.0, white, density), (1.0, white, 0.0)]));
+    p.fill(&rect(-400.0, -400.0, 1100.0, 1000.0), glow(80.0, 24.0, 260.0, &[(0.0, white, density), (0.35, white, density * 0.55), (0.7, white, density * 0.14), (1.0, white, 0.0)]));
 }
 
 /// Darker corners, over everything.
 pub(super) fn vignette(p: &mut Painter) {
     let dark = Rgb(40, 26, 16);
-    p.fill(&rect(0.0, 0.0, WIDE, HIGH), glow(150.0, 96.0, 200.0, &[(0.0, dark, 0.0), (0.62, dark, 0.0), (1.0, dark, 0.16)]));
+    p.fill(&rect(0.0, 0.0, WIDE, HIGH), glow(150.0, 92.0, 220.0, &[(0.0, dark, 0.0), (0.3, dark, 0.0), (0.6, dark, 0.03), (0.8, dark, 0.09), (1.0, dark, 0.2)]));
     p.fill(&rect(0.0, 0.0, WIDE, HIGH), wash(Rgb(255, 244, 226), 0.03));
 }

@@ -81,13 +81,13 @@ pub(super) fn draw(p: &mut Painter, subject: &Subject, rng: &mut Rng) {
             p.shadow(150.0, 169.0, 70.0, 11.0, 0.6);
             let wood = subject.noun == 1;
             let handle = if wood { Rgb::hex("#5B3A22") } else { Rgb::hex("#B98F3C") };
-            let grip = path("M 178 92 L 262 40 Q 272 34 274 42 Q 275 46 268 50 L 184 104 Z");
+            let grip = path("M 160 96 L 262 40 Q 272 34 274 42 Q 275 46 268 50 L 166 110 Z");
             p.fill(&grip, slope((215.0, 60.0), (226.0, 82.0), &[(0.0, handle.light(0.45), 1.0), (0.5, handle, 1.0), (1.0, handle.dark(0.5), 1.0)]));
             p.fill(&circle(267.0, 44.0, 2.0), handle.dark(0.7));
             let body = Body { x: 140.0, profile: vec![(72.0, 36.0), (86.0, 29.0), (104.0, 31.0), (146.0, 50.0), (162.0, 49.0), (168.0, 46.0)], tilt: 0.2 };
             polish(p, &body, metal, rng);
             engraving(p, &body, 128.0, metal, kind);
-            p.fill(&path("M 104 70 Q 92 70 92 64 Q 104 66 112 64 Z"), metal.light(0.3));
+            p.fill(&path("M 112 64 Q 98 66 88 62 Q 92 80 110 90 Z"), slope((88.0, 60.0), (112.0, 88.0), &[(0.0, metal.light(0.55), 1.0), (1.0, metal.dark(0.45), 1.0)]));
             body.mouth(p, Rgb::hex("#C9C6BE"), metal.light(0.5));
         }
         1 => tray(p, metal, kind, rng),

@@ -185,13 +185,13 @@ pub(super) fn draw(p: &mut Painter, subject: &Subject, rng: &mut Rng) {
         3 => cushion(p, &yarns, rng),
         leaf => {
             let (w, h) = match leaf {
-                2 => (58.0, 176.0),
+                2 => (252.0, 84.0),
                 _ if rng.chance(50) => (112.0, 166.0),
                 _ => (204.0, 140.0),
             };
             let (x, y) = (150.0 - w / 2.0, 100.0 - h / 2.0);
             let turned = w > h;
-            let weave = if turned { Weave::new(62, 92, rng) } else { Weave::new((w * 0.56) as usize, (h * 0.56) as usize, rng) };
+            let weave = if turned { Weave::new((h * 0.52) as usize, (w * 0.52) as usize, rng) } else { Weave::new((w * 0.56) as usize, (h * 0.56) as usize, rng) };
             p.drop_shadow(x, y, w, h);
             if turned {
                 // The same rug, lying on its side.

@@ -141,7 +141,7 @@ fn shoes(p: &mut Painter, subject: &Subject, hide: &Hide, rng: &mut Rng) {
 }
 
 fn belt(p: &mut Painter, subject: &Subject, hide: &Hide) {
-    p.shadow(150.0, 118.0, 92.0, 66.0, 0.5);
+    p.shadow(154.0, 112.0, 104.0, 92.0, 0.22);
     // Coiled, seen from above.
     for turn in (0..4).rev() {
         let r = 40.0 + turn as f32 * 11.0;

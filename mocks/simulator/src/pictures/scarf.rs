@@ -133,35 +133,35 @@ pub(super) fn draw(p: &mut Painter, subject: &Subject, rng: &mut Rng) {
     }
 }
 
+/// Laid over a rail, one end longer than the other.
 fn shawl(p: &mut Painter, silk: &Silk, rng: &mut Rng) {
-    p.shadow(152.0, 186.0, 86.0, 9.0, 0.4);
-    // Draped over an invisible shoulder: three hanging parts that overlap.
-    let parts = [
-        ("M 96 22 C 84 70 80 130 74 180 Q 96 186 116 178 C 116 120 124 70 134 24 Q 114 12 96 22 Z", -12.0),
-        ("M 204 22 C 216 70 222 126 228 176 Q 206 184 186 176 C 184 120 176 70 166 24 Q 186 12 204 22 Z", 12.0),
-        ("M 104 20 Q 150 2 196 20 C 196 60 176 104 150 118 C 124 104 104 60 104 20 Z", 0.0),
-    ];
-    for (shape, turn) in parts {
-        let shape = path(shape);
-        p.placed(3.0, 4.0, 0.0, 1.0, |p| p.fill(&shape, wash(Rgb(30, 18, 14), 0.16)));
-        p.inside(&shape, |p| {
-            p.placed(150.0, 96.0, turn, 1.0, |p| field(p, silk, 210.0, 220.0, rng));
-            p.placed(150.0, 96.0, turn * 0.5, 1.0, |p| {
-                for at in -6..7 {
-                    let x = at as f32 * 13.0 + turn;
-                    p.fill(&rect(x - 7.0, -130.0, 14.0, 260.0), slope((x - 7.0, 0.0), (x + 7.0, 0.0), &[(0.0, Rgb(255, 252, 246), 0.18), (0.5, Rgb(26, 14, 14), 0.02), (0.8, Rgb(26, 14, 14), 0.26), (1.0, Rgb(26, 14, 14), 0.0)]));
-                }
-            });
-        });
-        p.line(&shape, 0.6, wash(silk.ground.dark(0.5), 0.6));
+    let wood = Rgb::hex("#8A6A48");
+    p.fill(&rounded(44.0, 20.0, 212.0, 5.0, 2.5), slope((0.0, 20.0), (0.0, 26.0), &[(0.0, wood.light(0.4), 1.0), (1.0, wood.dark(0.4), 1.0)]));
+    p.drop_shadow(98.0, 26.0, 112.0, 138.0);
+    let back = path("M 96 22 L 206 22 C 208 60 205 90 207 122 Q 150 130 94 122 C 97 90 94 60 96 22 Z");
+    let front = path("M 92 21 Q 150 15 208 21 C 211 70 206 120 209 164 Q 150 172 91 164 C 94 120 89 70 92 21 Z");
+    p.fill(&back, silk.ground.dark(0.4));
+    let mut x: f32 = 93.0;
+    while x < 208.0 {
+        let ink = silk.border.dark(rng.range(0.05, 0.25));
+        p.line(&path(&format!("M {x} 164 Q {} 172 {} 180", x + rng.range(-1.5, 1.5), x + rng.range(-1.0, 1.0))), 0.9, ink);
+        x += 2.6;
     }
-    for (from, to, y) in [(74.0, 116.0, 180.0), (186.0, 228.0, 178.0)] {
-        let mut x: f32 = from + 2.0;
-        while x < to {
-            p.line(&path(&format!("M {x} {y} L {} {}", x + rng.range(-1.0, 1.0), y + 9.0)), 0.9, silk.border.dark(0.1));
-            x += 2.7;
+    p.inside(&front, |p| {
+        p.placed(150.0, 92.0, 0.0, 1.0, |p| field(p, silk, 130.0, 164.0, rng));
+        for (y, h, ink) in [(132.0, 3.0, silk.accent), (137.0, 16.0, silk.border), (155.0, 3.0, silk.accent)] {
+            p.fill(&rect(80.0, y, 140.0, h), ink);
         }
-    }
+        for at in 0..9 {
+            p.placed(98.0 + 13.0 * at as f32, 146.0, 0.0, 0.42, |p| paisley(p, 0.0, 0.0, 0.0, 1.0, silk.ground, silk.ink, silk.accent));
+        }
+        for at in 0..8 {
+            let x = 90.0 + 16.0 * at as f32 + rng.range(-4.0, 4.0);
+            let (white, black) = (Rgb(255, 252, 246), Rgb(26, 14, 14));
+            p.fill(&rect(x - 9.0, 10.0, 18.0, 170.0), slope((x - 9.0, 0.0), (x + 9.0, 0.0), &[(0.0, white, 0.0), (0.35, white, 0.22), (0.6, black, 0.04), (0.78, black, 0.22), (1.0, black, 0.0)]));
+        }
+        p.fill(&rect(80.0, 14.0, 140.0, 26.0), slope((0.0, 18.0), (0.0, 38.0), &[(0.0, Rgb(255, 252, 246), 0.34), (1.0, Rgb(26, 14, 14), 0.0)]));
+    });
 }
 
 fn roll(p: &mut Painter, silk: &Silk, rng: &mut Rng) {
