@@ -17,6 +17,7 @@ pub mod listing_query;
 pub mod loose;
 pub mod media;
 pub mod money;
+pub mod number;
 pub mod product;
 pub mod quantity;
 pub mod query;

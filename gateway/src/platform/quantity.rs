@@ -1,12 +1,12 @@
 //! Amounts of goods: pieces, metres, kilograms.
 
 use rust_decimal::Decimal;
-use rust_decimal::prelude::{FromPrimitive, ToPrimitive};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use utoipa::ToSchema;
 
 use super::lenient::Scalar;
+use super::number::Number;
 
 /// An amount of goods in the product's unit: not negative, at most three decimals. A JSON number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, ToSchema)]
@@ -56,10 +56,7 @@ impl std::fmt::Display for Quantity {
 
 impl Serialize for Quantity {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self.0.to_u64().filter(|_| self.0.is_integer()) {
-            Some(whole) => serializer.serialize_u64(whole),
-            None => serializer.serialize_f64(self.0.to_f64().unwrap_or_default()),
-        }
+        Number(self.0).serialize(serializer)
     }
 }
 
@@ -76,7 +73,7 @@ impl<'de> Deserialize<'de> for Quantity {
 
 impl From<u32> for Quantity {
     fn from(pieces: u32) -> Self {
-        Self(Decimal::from_u32(pieces).unwrap_or_default())
+        Self(Decimal::from(pieces))
     }
 }
 

@@ -213,7 +213,7 @@ pub async fn list_products(mut context: Context, RawQuery(query): RawQuery) -> R
 pub async fn get_menu(mut context: Context) -> Result<Response, ApiError> {
     let around = context.surroundings();
     let request = LegacyRequest::new(&calls::CATEGORIES, &[]);
-    context.answer(request, "menu", move |answer| Ok(reshape::menu(answer.json()?, &around))).await
+    context.answer(request, "menu", move |answer| Ok(reshape::menu(&answer.json()?, &around))).await
 }
 
 fn listing(query: &str) -> Result<(PageLink, ListingQuery), ApiError> {

@@ -123,8 +123,8 @@ fn categories(wire: &List<WireCategory>, depth: usize, around: &Surroundings) ->
     wire.0.iter().filter_map(category).collect()
 }
 
-pub(super) fn menu(wire: List<WireCategory>, around: &Surroundings) -> Menu {
-    Menu { categories: branches(&wire, DEEPEST, around) }
+pub(super) fn menu(wire: &List<WireCategory>, around: &Surroundings) -> Menu {
+    Menu { categories: branches(wire, DEEPEST, around) }
 }
 
 fn branches(wire: &List<WireCategory>, depth: usize, around: &Surroundings) -> Vec<MenuCategory> {

@@ -50,7 +50,7 @@ pub(super) fn page(
     match kind {
         PageKind::Home => page.home = Some(home_data(&document, around)),
         PageKind::Category | PageKind::Brand | PageKind::Search => {
-            page.listing = Some(listing_data(&document, &wire, around))
+            page.listing = Some(listing_data(&document, &wire, around));
         }
         PageKind::Product => {
             let detail = of_page(&product::product_page(&document), &link.path(), &around.reshaping());

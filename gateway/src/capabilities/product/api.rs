@@ -98,5 +98,5 @@ pub async fn list_related_products(
     }
     let request = LegacyRequest::new(&calls::RELATED, &[&id, &list.to_string()]);
     let around = context.surroundings();
-    context.answer(request, "related", move |answer| reshape::related(answer.json()?, &id, &around)).await
+    context.answer(request, "related", move |answer| reshape::related(&answer.json()?, &id, &around)).await
 }

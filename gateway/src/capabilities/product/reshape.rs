@@ -27,7 +27,7 @@ pub(super) fn options(wire: WireOptions, around: &Surroundings) -> Result<Varian
 
 /// The first of the list may be the product itself [wire 7.8], which is left out.
 pub(super) fn related(
-    wire: WireRelated,
+    wire: &WireRelated,
     id: &str,
     around: &Surroundings,
 ) -> Result<RelatedProducts, LegacyError> {

@@ -19,7 +19,7 @@ use crate::platform::quantity::Quantity;
 use crate::platform::reshaping::Reshaping;
 
 /// A product in a list: category, search, showcase, related products (wire 7.3, 7.4).
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ProductCard {
     pub id: String,

@@ -12,10 +12,11 @@ use super::variant::VariantOption;
 use crate::platform::addresses::Link;
 use crate::platform::media::ImageSource;
 use crate::platform::money::Money;
+use crate::platform::number::Number;
 use crate::platform::quantity::Quantity;
 
 /// Everything the page of one product shows (wire 7.4).
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ProductDetail {
     pub id: String,
@@ -32,7 +33,7 @@ pub struct ProductDetail {
     pub list_price: Option<Money>,
     pub discount_percent: Option<u32>,
     pub vat_included: bool,
-    pub vat_percent: f64,
+    pub vat_percent: Number,
     /// The currency prices are shown in.
     pub currency_target: String,
     /// In the product's unit.
@@ -70,14 +71,14 @@ pub struct ProductImage {
 }
 
 /// A price tier.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MultiBuyTier {
     pub min: Quantity,
     /// `None`: no upper end.
     pub max: Option<Quantity>,
     /// Percent off.
-    pub percent: f64,
+    pub percent: Number,
 }
 
 /// A tab: content, or the address it is loaded from on demand.
@@ -93,7 +94,7 @@ pub struct ProductTab {
 }
 
 /// The levels of choice. The second level's options are those of the first one's chosen option.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ProductVariants {
     pub first_name: String,

@@ -67,17 +67,15 @@ impl Shown {
 
 #[cfg(test)]
 mod tests {
+    use rust_decimal::Decimal;
+
     use super::Shown;
     use crate::platform::product::wire;
 
     fn price(json: &str) -> (String, Option<String>, Option<u32>, bool) {
         let shown = Shown::of_catalogue(&serde_json::from_str::<wire::Price>(json).unwrap());
-        (
-            shown.price.to_string(),
-            shown.list_price.map(|price| price.to_string()),
-            shown.discount_percent,
-            shown.vat_included,
-        )
+        let text = |price: Decimal| price.normalize().to_string();
+        (text(shown.price), shown.list_price.map(text), shown.discount_percent, shown.vat_included)
     }
 
     #[test]

@@ -1,17 +1,18 @@
 //! What buyers think of a product.
 
 use rust_decimal::Decimal;
-use rust_decimal::prelude::ToPrimitive;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::platform::number::Number;
+
 /// The average of all comments.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Rating {
     /// Stars, 0 to 5, one decimal.
     #[schema(minimum = 0, maximum = 5)]
-    pub average: f64,
+    pub average: Number,
     /// Comments.
     pub count: u32,
 }
@@ -21,7 +22,7 @@ impl Rating {
     pub fn of(rank: Option<Decimal>, count: Option<i64>) -> Option<Self> {
         let count = count.and_then(|count| u32::try_from(count).ok()).filter(|count| *count > 0)?;
         let rank = rank?.clamp(Decimal::ZERO, Decimal::ONE_HUNDRED);
-        Some(Self { average: (rank / Decimal::from(20)).round_dp(1).to_f64().unwrap_or_default(), count })
+        Some(Self { average: Number((rank / Decimal::from(20)).round_dp(1)), count })
     }
 }
 
@@ -33,10 +34,10 @@ mod tests {
     #[test]
     fn a_hundred_is_five_stars() {
         for (rank, count, expected) in
-            [(92, 7, Some(4.6)), (100, 1, Some(5.0)), (140, 1, Some(5.0)), (80, 0, None)]
+            [(92, 7, Some("4.6")), (100, 1, Some("5")), (140, 1, Some("5")), (80, 0, None)]
         {
             let rating = Rating::of(Some(Decimal::from(rank)), Some(count));
-            assert_eq!(rating.map(|rating| rating.average), expected);
+            assert_eq!(rating.map(|rating| rating.average.0.to_string()), expected.map(str::to_owned));
         }
         assert_eq!(Rating::of(None, Some(3)), None);
     }

@@ -1,7 +1,6 @@
 //! Variants of a product: sizes, colours.
 
 use rust_decimal::Decimal;
-use rust_decimal::prelude::ToPrimitive;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -9,11 +8,12 @@ use super::price::Shown;
 use super::wire;
 use crate::platform::media::Image;
 use crate::platform::money::Money;
+use crate::platform::number::Number;
 use crate::platform::quantity::Quantity;
 use crate::platform::reshaping::Reshaping;
 
 /// One choice of a variant level, with every field of the shop's variant (PRD-3, wire 7.6).
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct VariantOption {
     /// What is added to the cart.
@@ -30,10 +30,10 @@ pub struct VariantOption {
     pub stock: Quantity,
     pub in_stock: bool,
     /// Percent off when paid by money order.
-    pub money_order_percent: f64,
-    pub vat_percent: f64,
+    pub money_order_percent: Number,
+    pub vat_percent: Number,
     /// In the shop's own unit of weight.
-    pub weight: f64,
+    pub weight: Number,
     pub additional_info: String,
     /// CSS colour such as `#91C9E8`.
     pub color: Option<String>,
@@ -84,9 +84,9 @@ fn option(
         in_stock: variant.in_stock.unwrap_or(!stock.is_zero())
             && (variant.stock.is_none() || !stock.is_zero()),
         stock,
-        money_order_percent: float(variant.money_order_percent),
-        vat_percent: float(vat),
-        weight: float(variant.weight),
+        money_order_percent: Number::stated(variant.money_order_percent),
+        vat_percent: Number::stated(vat),
+        weight: Number::stated(variant.weight),
         additional_info: variant.additional_info.clone().unwrap_or_default(),
         color: variant.type_color_code.as_deref().and_then(css_colour),
         image: variant
@@ -95,11 +95,6 @@ fn option(
             .and_then(|image| Image::sized(reshaping.addresses, image.sizes(), &name)),
         name,
     })
-}
-
-/// A percentage or weight, which nobody pays with.
-pub fn float(number: Option<Decimal>) -> f64 {
-    number.and_then(|number| number.to_f64()).unwrap_or_default()
 }
 
 /// A colour the shop names in hexadecimal, with or without `#`; anything else could be more than a colour.

@@ -8,10 +8,11 @@ use serde_json::Value;
 use super::{MultiBuyTier, ProductDetail, ProductImage, ProductTab, ProductVariants};
 use crate::platform::lenient::{self, parse_decimal};
 use crate::platform::media::Image;
+use crate::platform::number::Number;
 use crate::platform::product::card::{RecordIndex, positive};
 use crate::platform::product::price::Shown;
 use crate::platform::product::rating::Rating;
-use crate::platform::product::variant::{VariantContext, float, options};
+use crate::platform::product::variant::{VariantContext, options};
 use crate::platform::product::wire;
 use crate::platform::quantity::Quantity;
 use crate::platform::reshaping::{Reshaping, plain_text};
@@ -62,7 +63,7 @@ pub fn of_page(page: &ProductPage, page_path: &str, reshaping: &Reshaping<'_>) -
         list_price: shown.list_price.map(|price| reshaping.money(price, Some(&currency))),
         discount_percent: shown.discount_percent,
         vat_included: shown.vat_included,
-        vat_percent: float(product.price.vat),
+        vat_percent: Number::stated(product.price.vat),
         in_stock: product.in_stock.unwrap_or(product.stock.is_none() || !stock.is_zero()),
         stock,
         unit: product.stock_unit.clone().unwrap_or_default(),
@@ -181,7 +182,7 @@ fn tiers(product: &wire::Product) -> Vec<MultiBuyTier> {
         Some(MultiBuyTier {
             min: Quantity::stated(tier.min?),
             max: tier.max.map(Quantity::stated).filter(|max| !max.is_zero()),
-            percent: float(Some(tier.percent?)),
+            percent: Number::stated(Some(tier.percent?)),
         })
     });
     tiers.collect()
