@@ -220,16 +220,15 @@ fn draw_backdrop(p: &mut Painter, subject: &Subject, wall: usize, rng: &mut Rng)
     }
 }
 
-fn subject_of(catalogue: &Catalogue, product: &Product, colour: usize) -> Subject {
+fn subject_of(product: &Product, colour: usize) -> Subject {
     let leaf = product.family.leaves.iter().position(|leaf| std::ptr::eq(leaf, product.leaf)).unwrap_or(0);
     let noun = product.leaf.nouns.iter().position(|noun| *noun == product.noun).unwrap_or(0);
-    let _ = catalogue;
     Subject { kind: product.family.kind, leaf, noun, colour: Rgb::hex(COLOURS[colour].hex) }
 }
 
 /// View 1 the piece, 2 its detail, 3 from the other side, 4 another detail, 5 closer; views of further colours last.
 fn draw_product(p: &mut Painter, catalogue: &Catalogue, product: &Product, view: usize) {
-    let subject = subject_of(catalogue, product, product.colour_of_view(view));
+    let subject = subject_of(product, product.colour_of_view(view));
     let rng = Rng::new(catalogue.seed, "picture", product.id);
     let mut place = rng.clone();
     let wall = product.id as usize % 4;

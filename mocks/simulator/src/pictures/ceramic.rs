@@ -47,7 +47,7 @@ fn motif(p: &mut Painter, kind: usize, ink: Rgb, accent: Rgb) {
         3 => {
             for at in 0..4 {
                 p.placed(0.0, -9.0, 90.0 * at as f32 + 45.0, 1.0, |p| {
-                    p.fill(&path("M 0 0 C -6 -2 -6 -9 0 -10 C 6 -9 6 -2 0 0 Z"), accent)
+                    p.fill(&path("M 0 0 C -6 -2 -6 -9 0 -10 C 6 -9 6 -2 0 0 Z"), accent);
                 });
             }
             p.fill(&circle(0.0, -9.0, 2.2), ink);
@@ -56,7 +56,7 @@ fn motif(p: &mut Painter, kind: usize, ink: Rgb, accent: Rgb) {
         _ => {
             for at in 0..8 {
                 p.placed(0.0, -9.0, 45.0 * at as f32, 1.0, |p| {
-                    p.fill(&path("M -1.4 -4 L 0 -10 L 1.4 -4 Z"), accent)
+                    p.fill(&path("M -1.4 -4 L 0 -10 L 1.4 -4 Z"), accent);
                 });
             }
             p.fill(&circle(0.0, -9.0, 3.4), accent);
@@ -107,7 +107,7 @@ fn dress(p: &mut Painter, body: &Body, subject: &Subject, band: f32, count: usiz
         } else {
             for (x, y, squeeze) in body.around(band, count) {
                 p.under(Transform::from_translate(x, y + 8.0).pre_scale(squeeze.max(0.08), 1.0), |p| {
-                    motif(p, kind, ink, accent)
+                    motif(p, kind, ink, accent);
                 });
             }
         }
@@ -179,13 +179,13 @@ fn plate(p: &mut Painter, subject: &Subject, rng: &mut Rng) {
     let count = 14 + 2 * rng.below(3);
     for at in 0..count {
         p.placed(cx, cy, 360.0 / count as f32 * at as f32, 1.0, |p| {
-            p.placed(0.0, -r * 0.74, 0.0, 0.86, |p| motif(p, kind, ink, accent))
+            p.placed(0.0, -r * 0.74, 0.0, 0.86, |p| motif(p, kind, ink, accent));
         });
     }
     let middle = (kind + 1 + rng.below(4)) % 6;
     for at in 0..6 {
         p.placed(cx, cy, 60.0 * at as f32, 1.0, |p| {
-            p.placed(0.0, -13.0, 0.0, 1.5, |p| motif(p, middle, ink, accent))
+            p.placed(0.0, -13.0, 0.0, 1.5, |p| motif(p, middle, ink, accent));
         });
     }
     p.fill(&circle(cx, cy, 9.0), accent);

@@ -70,7 +70,7 @@ fn engraving(p: &mut Painter, body: &Body, y: f32, metal: Rgb, kind: usize) {
     body.ring(p, y + 9.0, 1.0, ink);
     for (x, yy, squeeze) in body.around(y, 11) {
         p.under(resvg::tiny_skia::Transform::from_translate(x, yy).pre_scale(squeeze.max(0.06), 1.0), |p| {
-            ornament(p, kind, ink, 6.4)
+            ornament(p, kind, ink, 6.4);
         });
     }
 }
@@ -80,14 +80,14 @@ fn ornament(p: &mut Painter, kind: usize, ink: Rgb, r: f32) {
         0 => {
             for turn in [0.0, 45.0] {
                 p.placed(0.0, 0.0, turn, r / 10.0, |p| {
-                    p.line(&polygon(&[(-7.0, -7.0), (7.0, -7.0), (7.0, 7.0), (-7.0, 7.0)]), 1.6, ink)
+                    p.line(&polygon(&[(-7.0, -7.0), (7.0, -7.0), (7.0, 7.0), (-7.0, 7.0)]), 1.6, ink);
                 });
             }
         }
         1 => {
             for at in 0..6 {
                 p.placed(0.0, 0.0, 60.0 * at as f32, r / 10.0, |p| {
-                    p.line(&path("M 0 0 C -5 -3 -4 -9 0 -10 C 4 -9 5 -3 0 0 Z"), 1.4, ink)
+                    p.line(&path("M 0 0 C -5 -3 -4 -9 0 -10 C 4 -9 5 -3 0 0 Z"), 1.4, ink);
                 });
             }
         }
@@ -175,7 +175,7 @@ fn tray(p: &mut Painter, metal: Rgb, kind: usize, rng: &mut Rng) {
     );
     let ink = metal.dark(0.66);
     for at in 0..240 {
-        let (angle, reach) = (rng.range(0.0, 6.283), rng.unit().sqrt() as f32 * r * 0.86);
+        let (angle, reach) = (rng.range(0.0, std::f32::consts::TAU), rng.unit().sqrt() as f32 * r * 0.86);
         p.fill(
             &circle(cx + reach * angle.cos(), cy + reach * angle.sin(), 1.9),
             wash(if at % 2 == 0 { metal.light(0.8) } else { ink }, 0.1),
@@ -187,18 +187,18 @@ fn tray(p: &mut Painter, metal: Rgb, kind: usize, rng: &mut Rng) {
     }
     for at in 0..20 {
         p.placed(cx, cy, 18.0 * at as f32, 1.0, |p| {
-            p.placed(0.0, -r * 0.73, 0.0, 1.0, |p| ornament(p, kind, ink, 7.4))
+            p.placed(0.0, -r * 0.73, 0.0, 1.0, |p| ornament(p, kind, ink, 7.4));
         });
     }
     for at in 0..12 {
         p.placed(cx, cy, 30.0 * at as f32, 1.0, |p| {
-            p.placed(0.0, -r * 0.44, 0.0, 1.0, |p| ornament(p, (kind + 1) % 3, ink, 7.6))
+            p.placed(0.0, -r * 0.44, 0.0, 1.0, |p| ornament(p, (kind + 1) % 3, ink, 7.6));
         });
     }
     p.placed(cx, cy, 0.0, 1.0, |p| {
         for turn in [0.0, 22.5, 45.0, 67.5] {
             p.placed(0.0, 0.0, turn, 1.5, |p| {
-                p.line(&polygon(&[(-8.0, -8.0), (8.0, -8.0), (8.0, 8.0), (-8.0, 8.0)]), 0.7, ink)
+                p.line(&polygon(&[(-8.0, -8.0), (8.0, -8.0), (8.0, 8.0), (-8.0, 8.0)]), 0.7, ink);
             });
         }
     });

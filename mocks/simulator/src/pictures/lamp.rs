@@ -38,8 +38,10 @@ fn globe(p: &mut Painter, x: f32, y: f32, r: f32, glass: &[Rgb; 5], pattern: usi
                 let (inner, outer) = (reach(ring as f32), reach(ring as f32 + 1.0));
                 let count = if ring == 0 { 1 } else { [8, 12, 16, 24][pattern % 4].max(6 * ring.min(4)) };
                 for at in 0..count {
-                    let (a0, a1) =
-                        (at as f32 / count as f32 * 6.2832, (at as f32 + 1.0) / count as f32 * 6.2832);
+                    let (a0, a1) = (
+                        at as f32 / count as f32 * std::f32::consts::TAU,
+                        (at as f32 + 1.0) / count as f32 * std::f32::consts::TAU,
+                    );
                     let pad = 0.035;
                     let point = |radius: f32, angle: f32| (radius * angle.cos(), radius * angle.sin());
                     let colour = match pattern % 3 {
@@ -132,7 +134,7 @@ pub(super) fn draw(p: &mut Painter, subject: &Subject, rng: &mut Rng) {
             brass(p, &rounded(134.0, 128.0, 32.0, 7.0, 3.0), 134.0, 166.0);
             brass(p, &path("M 142 28 Q 150 12 158 28 Z"), 142.0, 158.0);
         }
-        1 => lantern(p, &glass, pattern, rng),
+        1 => lantern(p, &glass, pattern),
         _ => {
             halo(p, 150.0, 96.0, 170.0);
             let places = [
@@ -178,7 +180,7 @@ pub(super) fn draw(p: &mut Painter, subject: &Subject, rng: &mut Rng) {
     }
 }
 
-fn lantern(p: &mut Painter, glass: &[Rgb; 5], pattern: usize, rng: &mut Rng) {
+fn lantern(p: &mut Painter, glass: &[Rgb; 5], pattern: usize) {
     halo(p, 150.0, 104.0, 150.0);
     p.shadow(150.0, 182.0, 70.0, 8.0, 0.8);
     p.fill(&oval(150.0, 180.0, 110.0, 16.0), wash(Rgb(255, 180, 90), 0.14));
@@ -226,7 +228,7 @@ fn lantern(p: &mut Painter, glass: &[Rgb; 5], pattern: usize, rng: &mut Rng) {
                             &polygon(&[(-3.4, -3.4), (3.4, -3.4), (3.4, 3.4), (-3.4, 3.4)]),
                             1.3,
                             Rgb::hex("#4A3316"),
-                        )
+                        );
                     });
                     x += 10.0;
                 }
@@ -238,5 +240,4 @@ fn lantern(p: &mut Painter, glass: &[Rgb; 5], pattern: usize, rng: &mut Rng) {
     }
     brass(p, &rounded(116.0, 56.0, 68.0, 8.0, 3.0), 116.0, 184.0);
     brass(p, &rounded(112.0, 166.0, 76.0, 14.0, 4.0), 112.0, 188.0);
-    let _ = rng;
 }

@@ -49,14 +49,14 @@ fn emblem(p: &mut Painter, hide: &Hide) {
         0 => {
             for at in 0..8 {
                 p.placed(0.0, 0.0, 45.0 * at as f32, 1.0, |p| {
-                    p.line(&path("M 0 -3 C -6 -6 -5 -14 0 -15 C 5 -14 6 -6 0 -3 Z"), 1.2, wash(ink, alpha))
+                    p.line(&path("M 0 -3 C -6 -6 -5 -14 0 -15 C 5 -14 6 -6 0 -3 Z"), 1.2, wash(ink, alpha));
                 });
             }
         }
         1 => {
             for turn in [0.0, 45.0] {
                 p.placed(0.0, 0.0, turn, 1.0, |p| {
-                    p.line(&rect(-10.0, -10.0, 20.0, 20.0), 1.4, wash(ink, alpha))
+                    p.line(&rect(-10.0, -10.0, 20.0, 20.0), 1.4, wash(ink, alpha));
                 });
             }
             p.line(&circle(0.0, 0.0, 5.0), 1.2, wash(ink, alpha));
@@ -125,7 +125,7 @@ fn bag(p: &mut Painter, subject: &Subject, hide: &Hide, rng: &mut Rng) {
     panel(p, &flap, hide.skin, (90.0, 66.0), (210.0, 150.0));
     grain(p, &flap, (70.0, 66.0, 160.0, 84.0), rng);
     p.placed(150.0, 104.0, 0.0, 0.93, |p| {
-        p.placed(-150.0, -104.0, 0.0, 1.0, |p| p.dashes(&flap, 0.8, 2.4, hide.thread))
+        p.placed(-150.0, -104.0, 0.0, 1.0, |p| p.dashes(&flap, 0.8, 2.4, hide.thread));
     });
     p.placed(150.0, 102.0, 0.0, 1.25, |p| emblem(p, hide));
     p.fill(&rounded(143.0, 134.0, 14.0, 20.0, 4.0), hide.skin.dark(0.35));

@@ -31,7 +31,8 @@ fn silk(subject: &Subject, rng: &mut Rng) -> Silk {
     }
 }
 
-fn paisley(p: &mut Painter, x: f32, y: f32, turn: f32, scale: f32, fill: Rgb, ink: Rgb, heart: Rgb) {
+/// A drop of about 34 high: body, outline, heart.
+fn paisley(p: &mut Painter, x: f32, y: f32, turn: f32, scale: f32, [fill, ink, heart]: [Rgb; 3]) {
     p.placed(x, y, turn, scale, |p| {
         let drop = path("M 0 14 C -12 14 -14 -2 -4 -10 C 2 -15 8 -16 9 -20 C 14 -8 13 14 0 14 Z");
         p.fill(&drop, fill);
@@ -87,9 +88,7 @@ fn field(p: &mut Painter, silk: &Silk, w: f32, h: f32, rng: &mut Rng) {
                         y,
                         if row % 2 == 0 { 20.0 } else { 200.0 },
                         0.62,
-                        silk.border,
-                        silk.ink,
-                        silk.accent,
+                        [silk.border, silk.ink, silk.accent],
                     );
                     p.fill(&circle(x + 13.0, y + 1.0, 1.5), silk.accent);
                     x += 26.0;
@@ -120,7 +119,7 @@ fn field(p: &mut Painter, silk: &Silk, w: f32, h: f32, rng: &mut Rng) {
                     p.line(&path("M 0 20 Q 5 6 0 0"), 1.3, silk.ink);
                     for petal in 0..5 {
                         p.placed(0.0, -2.0, 72.0 * petal as f32, 0.8, |p| {
-                            p.fill(&path("M 0 0 C -6 -3 -6 -10 0 -12 C 6 -10 6 -3 0 0 Z"), silk.border)
+                            p.fill(&path("M 0 0 C -6 -3 -6 -10 0 -12 C 6 -10 6 -3 0 0 Z"), silk.border);
                         });
                     }
                     p.fill(&circle(0.0, -2.0, 2.2), silk.accent);
@@ -205,7 +204,7 @@ fn shawl(p: &mut Painter, silk: &Silk, rng: &mut Rng) {
         }
         for at in 0..9 {
             p.placed(98.0 + 13.0 * at as f32, 146.0, 0.0, 0.42, |p| {
-                paisley(p, 0.0, 0.0, 0.0, 1.0, silk.ground, silk.ink, silk.accent)
+                paisley(p, 0.0, 0.0, 0.0, 1.0, [silk.ground, silk.ink, silk.accent]);
             });
         }
         for at in 0..8 {

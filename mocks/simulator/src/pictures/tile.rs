@@ -181,27 +181,15 @@ fn gloss(p: &mut Painter, x: f32, y: f32, w: f32, h: f32) {
     });
 }
 
-fn wall(
-    p: &mut Painter,
-    x: f32,
-    y: f32,
-    columns: usize,
-    rows: usize,
-    size: f32,
-    design: &Design,
-    g: &Glazes,
-) {
-    for row in 0..rows {
-        for column in 0..columns {
-            let (cx, cy) = (x + (column as f32 + 0.5) * size, y + (row as f32 + 0.5) * size);
-            p.inside(
-                &rounded(cx - size / 2.0 + 0.35, cy - size / 2.0 + 0.35, size - 0.7, size - 0.7, 0.8),
-                |p| {
-                    p.placed(cx, cy, 0.0, size / 60.0, |p| tile(p, design, g));
-                },
-            );
-            gloss(p, cx - size / 2.0 + 0.35, cy - size / 2.0 + 0.35, size - 0.7, size - 0.7);
-        }
+/// A square of `count` by `count` tiles.
+fn wall(p: &mut Painter, x: f32, y: f32, count: usize, size: f32, design: &Design, g: &Glazes) {
+    for at in 0..count * count {
+        let (cx, cy) = (x + ((at % count) as f32 + 0.5) * size, y + ((at / count) as f32 + 0.5) * size);
+        let face = (cx - size / 2.0 + 0.35, cy - size / 2.0 + 0.35, size - 0.7);
+        p.inside(&rounded(face.0, face.1, face.2, face.2, 0.8), |p| {
+            p.placed(cx, cy, 0.0, size / 60.0, |p| tile(p, design, g));
+        });
+        gloss(p, face.0, face.1, face.2, face.2);
     }
 }
 
@@ -215,7 +203,7 @@ fn bouquet(p: &mut Painter, g: &Glazes, rng: &mut Rng) {
             1.2,
             g.leaf,
         );
-        if at as usize % 3 == 0 {
+        if (at as usize).is_multiple_of(3) {
             carnation(p, tx, ty, side * (10.0 + at * 6.0), 0.85, g);
         } else {
             let fill = [g.red, g.main, g.second][at as usize % 3];
@@ -290,13 +278,13 @@ pub(super) fn draw(p: &mut Painter, subject: &Subject, rng: &mut Rng) {
         _ if rng.chance(45) => {
             p.drop_shadow(56.0, 6.0, 188.0, 188.0);
             p.fill(&rect(56.0, 6.0, 188.0, 188.0), Rgb::hex("#E4DED0"));
-            wall(p, 56.0, 6.0, 2, 2, 94.0, &design, &g);
+            wall(p, 56.0, 6.0, 2, 94.0, &design, &g);
         }
         _ => {
             p.placed(150.0, 100.0, -3.0 + rng.range(0.0, 6.0), 1.0, |p| {
                 p.drop_shadow(-74.0, -74.0, 148.0, 148.0);
                 p.fill(&rounded(-74.0, -74.0, 148.0, 149.5, 1.5), Rgb::hex("#B9A58A"));
-                wall(p, -74.0, -74.0, 1, 1, 148.0, &design, &g);
+                wall(p, -74.0, -74.0, 1, 148.0, &design, &g);
             });
         }
     }

@@ -22,8 +22,7 @@ fn stripes(rng: &mut Rng) -> Vec<(f32, f32)> {
 
 /// Woven ground: herringbone, honeycomb or plain.
 fn weave(p: &mut Painter, x: f32, y: f32, w: f32, h: f32, kind: usize) {
-    let (dark, light) = (wash_pair(0.09), wash_pair(0.0));
-    let _ = light;
+    let dark = 0.09;
     let step = 3.2;
     let mut row = 0;
     let mut yy = y;
@@ -49,10 +48,6 @@ fn weave(p: &mut Painter, x: f32, y: f32, w: f32, h: f32, kind: usize) {
         yy += step;
         row += 1;
     }
-}
-
-fn wash_pair(value: f32) -> f32 {
-    value
 }
 
 /// Folds running down a hanging cloth.
@@ -156,7 +151,7 @@ fn stack(p: &mut Painter, subject: &Subject, rng: &mut Rng) {
     for (at, tone) in tones.iter().enumerate() {
         let y = 136.0 - 36.0 * at as f32;
         let inset = at as f32 * 3.0 + rng.range(-2.0, 2.0);
-        let (x, w, h) = (62.0 + inset, 176.0 - 2.0 * inset, 35.0);
+        let (x, w) = (62.0 + inset, 176.0 - 2.0 * inset);
         for layer in 0..2 {
             let ly = y + layer as f32 * 17.0;
             let fold = rounded(x, ly, w, 17.6, 8.6);
@@ -190,7 +185,6 @@ fn stack(p: &mut Painter, subject: &Subject, rng: &mut Rng) {
                 );
             });
         }
-        let _ = h;
     }
 }
 
@@ -238,7 +232,6 @@ fn robe(p: &mut Painter, subject: &Subject, rng: &mut Rng) {
     p.fill(&path("M 146 106 L 134 158 L 142 160 L 152 112 Z"), subject.colour.dark(0.18));
     p.fill(&path("M 150 106 L 164 150 L 171 147 L 156 106 Z"), subject.colour.dark(0.08));
     p.fill(&rounded(141.0, 101.0, 18.0, 14.0, 4.0), subject.colour.dark(0.25));
-    p.line(&rounded(172.0, 130.0, 0.1, 0.1, 0.05), 0.1, second);
     for x in [112.0, 170.0] {
         p.line(&rounded(x, 128.0, 22.0, 26.0, 3.0), 1.0, wash(subject.colour.dark(0.55), 0.6));
     }
