@@ -17,6 +17,9 @@ use crate::platform::upstream::KeptAnswer;
 use crate::platform::xsrf::Xsrf;
 use crate::storefront::{self, Page, PageFault};
 
+const CART_TOKENS: u64 = 10_000;
+const CART_TOKEN_KEPT: Duration = Duration::from_secs(10 * 60);
+
 /// Everything a handler may use.
 #[derive(Debug, Clone)]
 pub struct App {
@@ -40,6 +43,7 @@ struct Shared {
     pages: Cache<Page, PageFault>,
     locks: Arc<SessionLocks>,
     replays: Replays,
+    cart_tokens: moka::sync::Cache<String, String>,
     draining: Arc<AtomicBool>,
     max_bytes: u64,
     keys: Vec<Secret>,
@@ -56,6 +60,10 @@ impl App {
             pages: Cache::new("pages", max_bytes / 2),
             locks: Arc::default(),
             replays: Replays::default(),
+            cart_tokens: moka::sync::Cache::builder()
+                .max_capacity(CART_TOKENS)
+                .time_to_live(CART_TOKEN_KEPT)
+                .build(),
             draining: Arc::default(),
             max_bytes,
             keys,
@@ -144,6 +152,12 @@ impl App {
     #[must_use]
     pub fn replays(&self) -> &Replays {
         &self.inner.shared.replays
+    }
+
+    /// The shop's anti-forgery values, by session.
+    #[must_use]
+    pub fn cart_tokens(&self) -> &moka::sync::Cache<String, String> {
+        &self.inner.shared.cart_tokens
     }
 
     /// From now on not ready: the load balancer looks elsewhere while requests in flight finish.

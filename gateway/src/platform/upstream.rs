@@ -14,6 +14,7 @@ use super::cache::{FillError, Filled, Key, Lifetime, Served};
 use super::context::Context;
 use super::encoded::{EncodedBody, matches_tag};
 use super::error::ApiError;
+use super::surroundings::Surroundings;
 use super::timing::{CacheState, Timing};
 use crate::app::App;
 
@@ -49,6 +50,12 @@ pub struct Locale {
 }
 
 impl Context {
+    /// What a reshape for this caller needs besides the answer.
+    #[must_use]
+    pub fn surroundings(&self) -> Surroundings {
+        Surroundings::new(self.app.settings(), &self.language, &self.currency)
+    }
+
     #[must_use]
     pub fn locale(&self) -> Locale {
         Locale { language: self.language.clone(), currency: self.currency.clone() }
@@ -118,6 +125,15 @@ impl Context {
         let answer = self.app.shop().send(request, &self.caller()).await?;
         self.adopt_cookies(&answer);
         Ok(answer)
+    }
+
+    /// Sets the caller's currency in their shop session.
+    ///
+    /// # Errors
+    /// The upstream fault.
+    pub async fn set_shop_currency(&mut self) -> Result<(), LegacyError> {
+        let request = self.app.sessions().currency_request(&self.currency);
+        self.ask(&request).await.map(|_| ())
     }
 
     /// Writes a kept answer for this caller: coding, entity tag, 304, age and cache state.
