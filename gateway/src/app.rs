@@ -13,6 +13,7 @@ use crate::config::session::Secret;
 use crate::platform::cache::Cache;
 use crate::platform::idempotency::Replays;
 use crate::platform::sessions::AnonymousSessions;
+use crate::platform::surroundings::ShopParts;
 use crate::platform::upstream::KeptAnswer;
 use crate::platform::xsrf::Xsrf;
 use crate::storefront::{self, Page, PageFault};
@@ -33,6 +34,7 @@ struct Inner {
     sessions: AnonymousSessions,
     xsrf: Xsrf,
     storefront: storefront::Client,
+    parts: ShopParts,
     shared: Shared,
 }
 
@@ -103,6 +105,7 @@ impl App {
             sessions: AnonymousSessions::new(change_language, set_currency, default),
             xsrf: Xsrf::new(shared.keys.clone(), settings.server.public_url.as_ref()),
             storefront: storefront::Client::new(&settings.storefront),
+            parts: ShopParts::new(&settings),
             settings,
             shared,
         };
@@ -117,6 +120,12 @@ impl App {
     #[must_use]
     pub fn shop(&self) -> &LegacyClient {
         &self.inner.shop
+    }
+
+    /// What every reshape needs.
+    #[must_use]
+    pub fn parts(&self) -> &ShopParts {
+        &self.inner.parts
     }
 
     #[must_use]

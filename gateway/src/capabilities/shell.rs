@@ -12,7 +12,7 @@ use super::cart::api::Cart;
 use crate::app::App;
 use crate::platform::context::{Context, RequestId};
 use crate::platform::error::{ApiError, Problem};
-use crate::platform::lenient::write_quantity;
+use crate::platform::loose::write_quantity;
 use crate::platform::money::Money;
 use crate::platform::upstream::personal;
 

@@ -119,6 +119,12 @@ impl ApiError {
         Self::new(StatusCode::NOT_FOUND, "page_not_found", "Page not found")
     }
 
+    /// The shop's 404 for a page or product, in our words; everything else as it is.
+    #[must_use]
+    pub fn missing_page(self) -> Self {
+        if self.status == StatusCode::NOT_FOUND { Self::page_not_found() } else { self }
+    }
+
     #[must_use]
     pub fn xsrf_mismatch() -> Self {
         Self::new(StatusCode::FORBIDDEN, "xsrf_mismatch", "Cross-site request refused")

@@ -53,7 +53,7 @@ impl Context {
     /// What a reshape for this caller needs besides the answer.
     #[must_use]
     pub fn surroundings(&self) -> Surroundings {
-        Surroundings::new(self.app.settings(), &self.language, &self.currency)
+        Surroundings::new(self.app.parts(), &self.language, &self.currency)
     }
 
     #[must_use]

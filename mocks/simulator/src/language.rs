@@ -58,7 +58,7 @@ impl Language {
             text.push('-');
         }
         for (at, digit) in whole.chars().enumerate() {
-            if at > 0 && (whole.len() - at) % 3 == 0 {
+            if at > 0 && (whole.len() - at).is_multiple_of(3) {
                 text.push(thousand);
             }
             text.push(digit);

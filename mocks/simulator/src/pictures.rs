@@ -21,13 +21,13 @@ use http::{HeaderValue, StatusCode, header};
 use moka::future::Cache;
 use resvg::tiny_skia::Transform;
 
-use brush::{Painter, Rgb};
 use crate::{
     catalogue::{COLOURS, Catalogue, Kind, Product},
     reply::Reply,
     request::Call,
     seed::Rng,
 };
+use brush::{Painter, Rgb};
 
 /// Drawn pictures are kept up to this many bytes.
 const KEPT_BYTES: u64 = 96 * 1024 * 1024;
@@ -74,8 +74,10 @@ impl std::hash::Hash for Scene {
 
 impl Pictures {
     pub(crate) fn new(catalogue: Arc<Catalogue>) -> Self {
-        let drawn =
-            Cache::builder().max_capacity(KEPT_BYTES).weigher(|_, bytes: &Bytes| bytes.len() as u32 + 64).build();
+        let drawn = Cache::builder()
+            .max_capacity(KEPT_BYTES)
+            .weigher(|_, bytes: &Bytes| bytes.len() as u32 + 64)
+            .build();
         Self { catalogue, drawn, hands: Arc::new(tokio::sync::Semaphore::new(AT_ONCE)) }
     }
 
@@ -93,7 +95,10 @@ impl Pictures {
                 let _hand = hands.acquire_owned().await;
                 tokio::task::spawn_blocking(move || draw(&catalogue, scene, width)).await.unwrap_or_default()
             };
-            Reply::new(HeaderValue::from_static("image/jpeg"), self.drawn.get_with((scene, width), made).await)
+            Reply::new(
+                HeaderValue::from_static("image/jpeg"),
+                self.drawn.get_with((scene, width), made).await,
+            )
         };
         if let Ok(tag) = HeaderValue::from_str(&tag) {
             reply.headers.insert(header::ETAG, tag);
@@ -124,7 +129,9 @@ impl Pictures {
             }
             id => {
                 let product = self.catalogue.product(id.parse().ok()?)?;
-                (1..=product.views).contains(&number).then_some(Scene::Product { id: product.id, view: number })?
+                (1..=product.views)
+                    .contains(&number)
+                    .then_some(Scene::Product { id: product.id, view: number })?
             }
         };
         Some((scene, width))
@@ -213,16 +220,15 @@ fn draw_backdrop(p: &mut Painter, subject: &Subject, wall: usize, rng: &mut Rng)
     }
 }
 
-fn subject_of(catalogue: &Catalogue, product: &Product, colour: usize) -> Subject {
+fn subject_of(product: &Product, colour: usize) -> Subject {
     let leaf = product.family.leaves.iter().position(|leaf| std::ptr::eq(leaf, product.leaf)).unwrap_or(0);
     let noun = product.leaf.nouns.iter().position(|noun| *noun == product.noun).unwrap_or(0);
-    let _ = catalogue;
     Subject { kind: product.family.kind, leaf, noun, colour: Rgb::hex(COLOURS[colour].hex) }
 }
 
 /// View 1 the piece, 2 its detail, 3 from the other side, 4 another detail, 5 closer; views of further colours last.
 fn draw_product(p: &mut Painter, catalogue: &Catalogue, product: &Product, view: usize) {
-    let subject = subject_of(catalogue, product, product.colour_of_view(view));
+    let subject = subject_of(product, product.colour_of_view(view));
     let rng = Rng::new(catalogue.seed, "picture", product.id);
     let mut place = rng.clone();
     let wall = product.id as usize % 4;
@@ -230,7 +236,8 @@ fn draw_product(p: &mut Painter, catalogue: &Catalogue, product: &Product, view:
     if view > plain {
         draw_backdrop(p, &subject, wall, &mut place);
         let scale = reach(&subject);
-        let placed = Transform::from_translate(150.0, 100.0).pre_scale(scale, scale).pre_translate(-150.0, -100.0);
+        let placed =
+            Transform::from_translate(150.0, 100.0).pre_scale(scale, scale).pre_translate(-150.0, -100.0);
         p.under(placed, |p| draw_subject(p, &subject, &mut rng.clone()));
         return;
     }
@@ -249,13 +256,15 @@ fn draw_product(p: &mut Painter, catalogue: &Catalogue, product: &Product, view:
         3 => {
             draw_backdrop(p, &subject, wall + 1, &mut place);
             // Seen from the other side.
-            let other = Transform::from_translate(150.0, 104.0).pre_scale(-0.84, 0.84).pre_translate(-150.0, -100.0);
+            let other =
+                Transform::from_translate(150.0, 104.0).pre_scale(-0.84, 0.84).pre_translate(-150.0, -100.0);
             p.under(other, |p| draw_subject(p, &subject, &mut rng.clone()));
         }
         _ => {
             draw_backdrop(p, &subject, if view == 1 { wall } else { wall + 2 }, &mut place);
             let scale = if view == 1 { reach(&subject) } else { 1.2 };
-            let placed = Transform::from_translate(150.0, 100.0).pre_scale(scale, scale).pre_translate(-150.0, -100.0);
+            let placed =
+                Transform::from_translate(150.0, 100.0).pre_scale(scale, scale).pre_translate(-150.0, -100.0);
             p.under(placed, |p| draw_subject(p, &subject, &mut rng.clone()));
         }
     }
@@ -288,7 +297,9 @@ fn draw_slide(p: &mut Painter, catalogue: &Catalogue, number: usize) {
     let first = subject(0, 0);
     let mut rng = Rng::new(catalogue.seed, "slide", number as u64);
     draw_backdrop(p, &first, 0, &mut rng);
-    for (at, (x, y, scale)) in [(62.0, 112.0, 0.6), (238.0, 112.0, 0.6), (150.0, 100.0, 0.82)].into_iter().enumerate() {
+    for (at, (x, y, scale)) in
+        [(62.0, 112.0, 0.6), (238.0, 112.0, 0.6), (150.0, 100.0, 0.82)].into_iter().enumerate()
+    {
         let placed = Transform::from_translate(x, y).pre_scale(scale, scale).pre_translate(-150.0, -100.0);
         let subject = subject([1, 2, 0][at], at + 1);
         p.under(placed, |p| draw_subject(p, &subject, &mut rng));

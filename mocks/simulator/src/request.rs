@@ -9,8 +9,6 @@ use crate::language::{Currency, Language};
 #[derive(Debug)]
 pub(crate) struct Call {
     pub(crate) method: Method,
-    /// The path as it arrived.
-    pub(crate) path: String,
     /// The decoded path without empty segments and without the configured prefix.
     pub(crate) segments: Vec<String>,
     pub(crate) query: Pairs,
@@ -71,15 +69,7 @@ impl Call {
             segments.drain(..prefix.len());
         }
         drop_page_prefix(&mut segments);
-        Self {
-            method,
-            path: path.to_owned(),
-            segments,
-            query: Pairs::parse(raw_query),
-            headers,
-            form,
-            body: body.to_vec(),
-        }
+        Self { method, segments, query: Pairs::parse(raw_query), headers, form, body: body.to_vec() }
     }
 
     /// The body as text.

@@ -7,13 +7,14 @@ use utoipa::ToSchema;
 
 use super::line_id::LineId;
 use super::shop;
+use crate::platform::addresses::Link;
 use crate::platform::context::Context;
 use crate::platform::error::{ApiError, Problem};
 use crate::platform::json::JsonBody;
-use crate::platform::lenient::{write_quantity, write_some_quantity};
+use crate::platform::loose::{write_quantity, write_some_quantity};
+use crate::platform::media::Image;
 use crate::platform::money::Money;
 use crate::platform::query::{Id, Parameters};
-use crate::platform::surroundings::{Image, Link};
 use crate::platform::upstream::{one_at_a_time, personal};
 
 /// Highest quantity of one line; the shop refuses what it has not got.

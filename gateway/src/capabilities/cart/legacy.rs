@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::platform::lenient::{Flag, List, Number, Text};
+use crate::platform::loose::{Flag, List, Number, Text};
 
 /// `cart/load` [wire 4.3].
 #[derive(Debug, Deserialize)]

@@ -71,7 +71,7 @@ impl LineId {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::platform::lenient::Text;
+    use crate::platform::loose::Text;
 
     #[test]
     fn a_line_id_round_trips_and_tells_lines_apart() {

@@ -5,9 +5,11 @@ use rust_decimal::Decimal;
 use super::api::{AddOutcome, AddToCartAnswer, Cart, CartLine, CartTotals};
 use super::legacy::{WireAction, WireCart, WireLine};
 use super::line_id::LineId;
-use crate::platform::lenient::Number;
+use crate::platform::addresses::Link;
+use crate::platform::loose::Number;
+use crate::platform::media::Image;
 use crate::platform::money::{Money, with_vat};
-use crate::platform::surroundings::{Link, Surroundings};
+use crate::platform::surroundings::Surroundings;
 
 /// The shop's mark of a cart that a running payment holds [wire 4.1].
 const LOCKED: &str = "EOC0001";
@@ -52,8 +54,9 @@ pub fn cart(wire: &WireCart, around: &Surroundings) -> Cart {
 }
 
 fn line(wire: &WireLine, index: usize, currency: &str, around: &Surroundings) -> CartLine {
-    let unit = with_vat(wire.price_sell.or_zero(), wire.vat.or_zero(), wire.display_vat.0);
-    let list = with_vat(wire.price_not_discounted.or_zero(), wire.vat.or_zero(), wire.display_vat.0);
+    let vat = if wire.display_vat.0 { wire.vat.or_zero() } else { Decimal::ZERO };
+    let unit = with_vat(wire.price_sell.or_zero(), vat);
+    let list = with_vat(wire.price_not_discounted.or_zero(), vat);
     let discounted = wire.is_display_discounted_active.0 && list > unit;
     let one = Decimal::ONE;
     let positive = |number: Number| number.0.filter(|n| *n > Decimal::ZERO);
@@ -62,13 +65,13 @@ fn line(wire: &WireLine, index: usize, currency: &str, around: &Surroundings) ->
         .filter_map(|name| name.some())
         .collect::<Vec<_>>();
     let title = wire.title.0.clone();
-    let brand_path = wire.brand_url.some().and_then(|url| around.path(&url));
+    let brand_path = wire.brand_url.some().and_then(|url| around.addresses().path(&url));
     CartLine {
         line_id: LineId::of(wire, index).text(),
         product_id: wire.id.0.clone(),
         variant_id: wire.variant_id.id(),
-        path: around.path(wire.url.as_str()).unwrap_or_else(|| "/".to_owned()),
-        image: around.image(wire.image.small.as_str(), &title),
+        path: around.addresses().path(wire.url.as_str()).unwrap_or_else(|| "/".to_owned()),
+        image: Image::at(around.addresses(), wire.image.small.as_str(), &title),
         brand: wire.brand.some().zip(brand_path).map(|(name, path)| Link { name, path }),
         variant_name: if names.is_empty() { wire.variant_name.some() } else { Some(names.join(", ")) },
         quantity: wire.count.as_f64(),
@@ -106,7 +109,7 @@ pub fn added(action: &WireAction, cart: Option<Cart>, around: &Surroundings) -> 
     AddToCartAnswer {
         outcome,
         message: action.status_text.some(),
-        path: action.url.some().and_then(|url| around.path(&url)),
+        path: action.url.some().and_then(|url| around.addresses().path(&url)),
         title: action.title.some(),
         personalization_error: action.personalization_error.0,
         cart,

@@ -10,7 +10,7 @@ use crate::platform::context::Context;
 use crate::platform::cookies;
 use crate::platform::error::{ApiError, Problem};
 use crate::platform::json::JsonBody;
-use crate::platform::lenient::{Flag, Text};
+use crate::platform::loose::{Flag, Text};
 use crate::platform::query::code;
 use crate::platform::upstream::personal;
 
@@ -71,7 +71,7 @@ pub async fn set_language(
         ));
     }
     context.outbox.push(cookies::ours(cookies::LANGUAGE, &language, context.https, false, REMEMBERED_DAYS));
-    let link = answer.link.some().and_then(|link| context.surroundings().path(&link));
+    let link = answer.link.some().and_then(|link| context.app.parts().addresses.path(&link));
     Ok(personal(&LanguageChanged { link }))
 }
 

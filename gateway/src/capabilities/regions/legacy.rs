@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::platform::lenient::{Flag, List, Text};
+use crate::platform::loose::{Flag, List, Text};
 
 #[derive(Debug, Deserialize)]
 pub struct WireCountries {

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::platform::lenient::{List, Text};
+use crate::platform::loose::{List, Text};
 
 #[derive(Debug, Deserialize)]
 #[serde(default)]

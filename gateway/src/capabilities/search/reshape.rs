@@ -2,7 +2,7 @@
 
 use super::api::{SearchResult, Suggestion};
 use super::legacy::{WireFound, WireSuggestion};
-use crate::platform::lenient::List;
+use crate::platform::loose::List;
 use crate::platform::surroundings::Surroundings;
 
 pub(super) fn suggestions(wire: WireFound, around: &Surroundings) -> SearchResult {
@@ -19,8 +19,8 @@ pub(super) fn suggestions(wire: WireFound, around: &Surroundings) -> SearchResul
 fn suggestion(wire: &WireSuggestion, around: &Surroundings) -> Option<Suggestion> {
     Some(Suggestion {
         title: wire.title.some()?,
-        path: wire.url.some().and_then(|url| around.path(&url))?,
-        image: around.picture(wire.image.as_str()),
+        path: wire.url.some().and_then(|url| around.addresses().path(&url))?,
+        image: around.addresses().media(wire.image.as_str()),
     })
 }
 

@@ -47,15 +47,15 @@ pub(crate) fn add(visit: &mut Visit<'_>) -> Json {
         return refusal(visit, None, 0, wording::BAD_TOKEN);
     }
     if call.form.is_list("productId") || wishes.len() > 1 {
-        return Json::List(wishes.into_iter().map(|wish| add_one(visit, wish)).collect());
+        return Json::List(wishes.iter().map(|wish| add_one(visit, wish)).collect());
     }
-    match wishes.into_iter().next() {
+    match wishes.first() {
         Some(wish) => add_one(visit, wish),
         None => refusal(visit, None, 0, wording::UNKNOWN),
     }
 }
 
-fn add_one(visit: &mut Visit<'_>, wish: Wish<'_>) -> Json {
+fn add_one(visit: &mut Visit<'_>, wish: &Wish<'_>) -> Json {
     let shop = visit.shop();
     let Some(product) = wish.product.trim().parse().ok().and_then(|id| shop.product(id)) else {
         return refusal(visit, None, 0, wording::UNKNOWN);
@@ -133,7 +133,7 @@ fn added(visit: &Visit<'_>, product: &Product, variant: u64, quantity: i64) -> J
     let language = visit.language();
     let status = if product.id == visit.shop().specials.added_notice {
         4
-    } else if product.id % 2 == 0 {
+    } else if product.id.is_multiple_of(2) {
         1
     } else {
         3

@@ -161,7 +161,7 @@ fn product(
         leaf,
         slugs,
         search: Default::default(),
-        code: format!("VT{:02}{id:05}", category),
+        code: format!("VT{category:02}{id:05}"),
         supplier_code: format!(
             "{}-{}",
             slug(family.slug[1]).chars().take(3).collect::<String>().to_uppercase(),

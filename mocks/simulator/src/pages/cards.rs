@@ -24,11 +24,11 @@ pub(crate) fn card(visit: &Visit<'_>, product: &Product, language: Language, cur
     let url = format!("/{}{}", language.prefix(), product.slug(language));
     let mut out = String::with_capacity(2600);
     let discount = if product.display_only { 0 } else { price.discount() };
-    write!(
+    writeln!(
         out,
         "<div class=\"product-item\" data-toggle=\"product\" data-id=\"{}\" data-variant=\"{}\" data-stock=\"{}\" \
          data-min=\"{}\" data-step=\"{}\" data-new=\"{}\" data-discount=\"{discount}\" data-display-only=\"{}\" \
-         data-cargo-free=\"{}\" data-rank=\"{}\" data-comments=\"{}\">\n",
+         data-cargo-free=\"{}\" data-rank=\"{}\" data-comments=\"{}\">",
         product.id,
         bit(!product.variants.is_empty()),
         quantity(product.stock).print(),
@@ -103,7 +103,7 @@ fn record(visit: &Visit<'_>, product: &Product, language: Language, currency: Cu
         Json::Float(sell)
     };
     // Some records hold the address with a leading slash, some without (wire 1.7).
-    let slash = if product.id % 2 == 0 { "/" } else { "" };
+    let slash = if product.id.is_multiple_of(2) { "/" } else { "" };
     object! {
         "id": Json::id(product.id), "name": product.name(language).to_owned(), "code": &product.code,
         "supplier_code": &product.supplier_code, "barcode": &product.barcode,

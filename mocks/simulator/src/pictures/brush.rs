@@ -1,8 +1,8 @@
 //! Drawing in a frame of 300 by 200, whatever the size of the picture.
 
 use resvg::tiny_skia::{
-    Color, FillRule, GradientStop, LineCap, LineJoin, LinearGradient, Mask, Paint, Path, PathBuilder, Pixmap, Point,
-    RadialGradient, Rect, Shader, SpreadMode, Stroke, Transform,
+    Color, FillRule, GradientStop, LineCap, LineJoin, LinearGradient, Mask, Paint, Path, PathBuilder, Pixmap,
+    Point, RadialGradient, Rect, Shader, SpreadMode, Stroke, Transform,
 };
 
 pub(super) const WIDE: f32 = 300.0;
@@ -20,7 +20,8 @@ impl Rgb {
     }
 
     pub(super) fn mix(self, other: Self, share: f32) -> Self {
-        let mix = |a: u8, b: u8| (f32::from(a) + (f32::from(b) - f32::from(a)) * share).clamp(0.0, 255.0) as u8;
+        let mix =
+            |a: u8, b: u8| (f32::from(a) + (f32::from(b) - f32::from(a)) * share).clamp(0.0, 255.0) as u8;
         Self(mix(self.0, other.0), mix(self.1, other.1), mix(self.2, other.2))
     }
 
@@ -76,7 +77,8 @@ pub(super) fn slope(from: (f32, f32), to: (f32, f32), list: &[Stop]) -> Ink {
 /// A gradient outward from a point.
 pub(super) fn glow(x: f32, y: f32, radius: f32, list: &[Stop]) -> Ink {
     let middle = Point::from_xy(x, y);
-    let shader = RadialGradient::new(middle, 0.0, middle, radius, stops(list), SpreadMode::Pad, Transform::identity());
+    let shader =
+        RadialGradient::new(middle, 0.0, middle, radius, stops(list), SpreadMode::Pad, Transform::identity());
     Ink(shader.expect("the radius is above zero and there are stops"))
 }
 
@@ -94,7 +96,8 @@ pub(super) fn path(text: &str) -> Path {
                 continue;
             }
         }
-        let mut next = || words.next().and_then(|word| word.parse::<f32>().ok()).expect("a path is well written");
+        let mut next =
+            || words.next().and_then(|word| word.parse::<f32>().ok()).expect("a path is well written");
         match letter {
             'M' => {
                 made.move_to(next(), next());
@@ -114,7 +117,8 @@ pub(super) fn rect(x: f32, y: f32, w: f32, h: f32) -> Path {
 }
 
 pub(super) fn oval(x: f32, y: f32, rx: f32, ry: f32) -> Path {
-    let frame = Rect::from_xywh(x - rx, y - ry, 2.0 * rx.max(0.01), 2.0 * ry.max(0.01)).expect("an oval has a size");
+    let frame =
+        Rect::from_xywh(x - rx, y - ry, 2.0 * rx.max(0.01), 2.0 * ry.max(0.01)).expect("an oval has a size");
     PathBuilder::from_oval(frame).expect("an oval has points")
 }
 
@@ -180,7 +184,8 @@ impl Painter {
 
     pub(super) fn line(&mut self, path: &Path, width: f32, ink: impl Into<Ink>) {
         let paint = Paint { shader: ink.into().0, anti_alias: true, ..Paint::default() };
-        let stroke = Stroke { width, line_cap: LineCap::Round, line_join: LineJoin::Round, ..Stroke::default() };
+        let stroke =
+            Stroke { width, line_cap: LineCap::Round, line_join: LineJoin::Round, ..Stroke::default() };
         self.canvas.stroke_path(path, &paint, &stroke, self.t, self.clips.last());
     }
 
@@ -221,7 +226,8 @@ impl Painter {
                 mask
             }
             None => {
-                let mut mask = Mask::new(self.canvas.width(), self.canvas.height()).expect("the canvas has a size");
+                let mut mask =
+                    Mask::new(self.canvas.width(), self.canvas.height()).expect("the canvas has a size");
                 mask.fill_path(path, FillRule::Winding, true, self.t);
                 mask
             }
@@ -236,7 +242,8 @@ impl Painter {
         let black = Rgb(30, 18, 10);
         let squash = Transform::from_translate(x, y).pre_scale(1.0, ry / rx);
         self.under(squash, |p| {
-            let ink = glow(0.0, 0.0, rx, &[(0.0, black, density), (0.55, black, density * 0.5), (1.0, black, 0.0)]);
+            let ink =
+                glow(0.0, 0.0, rx, &[(0.0, black, density), (0.55, black, density * 0.5), (1.0, black, 0.0)]);
             p.fill(&circle(0.0, 0.0, rx), ink);
         });
     }

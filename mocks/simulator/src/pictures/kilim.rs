@@ -7,8 +7,10 @@ use super::{
 use crate::seed::Rng;
 
 /// Plant dyes.
-const DYES: [&str; 10] =
-    ["#8E2F27", "#23395B", "#4B3426", "#C8963E", "#EADFC8", "#7C8464", "#6F93A3", "#B9766B", "#D8C7A5", "#2E4A3F"];
+const DYES: [&str; 10] = [
+    "#8E2F27", "#23395B", "#4B3426", "#C8963E", "#EADFC8", "#7C8464", "#6F93A3", "#B9766B", "#D8C7A5",
+    "#2E4A3F",
+];
 
 /// Motifs as the upper left quarter of a mirrored stamp; digits are yarns.
 const STAMPS: [[&str; 8]; 6] = [
@@ -70,9 +72,16 @@ impl Weave {
             let mut from = 0;
             while from < self.wide {
                 let yarn = row[from];
-                let to = row[from..].iter().position(|other| *other != yarn).map_or(self.wide, |run| from + run);
+                let to =
+                    row[from..].iter().position(|other| *other != yarn).map_or(self.wide, |run| from + run);
                 let colour = yarns[usize::from(yarn) % 6].mix(Rgb(255, 240, 214), abrash);
-                p.cell(x0 + from as f32 * cw, y0 + y as f32 * ch, (to - from) as f32 * cw + 0.15, ch + 0.15, colour);
+                p.cell(
+                    x0 + from as f32 * cw,
+                    y0 + y as f32 * ch,
+                    (to - from) as f32 * cw + 0.15,
+                    ch + 0.15,
+                    colour,
+                );
                 from = to;
             }
             p.cell(x0, y0 + (y as f32 + 0.78) * ch, w, ch * 0.22, wash(Rgb(30, 18, 10), 0.13));
@@ -174,7 +183,11 @@ fn fringe(p: &mut Painter, x: f32, w: f32, y: f32, down: bool, rng: &mut Rng) {
         let length = rng.range(5.0, 7.0) * if down { 1.0 } else { -1.0 };
         let sway = rng.range(-0.7, 0.7);
         let end = y + length;
-        p.line(&path(&format!("M {from} {y} Q {} {} {} {end}", from + sway, y + length / 2.0, from + sway)), 0.75, wool.dark(rng.range(0.0, 0.16)));
+        p.line(
+            &path(&format!("M {from} {y} Q {} {} {} {end}", from + sway, y + length / 2.0, from + sway)),
+            0.75,
+            wool.dark(rng.range(0.0, 0.16)),
+        );
     }
 }
 
@@ -191,7 +204,11 @@ pub(super) fn draw(p: &mut Painter, subject: &Subject, rng: &mut Rng) {
             };
             let (x, y) = (150.0 - w / 2.0, 100.0 - h / 2.0);
             let turned = w > h;
-            let weave = if turned { Weave::new((h * 0.52) as usize, (w * 0.52) as usize, rng) } else { Weave::new((w * 0.56) as usize, (h * 0.56) as usize, rng) };
+            let weave = if turned {
+                Weave::new((h * 0.52) as usize, (w * 0.52) as usize, rng)
+            } else {
+                Weave::new((w * 0.56) as usize, (h * 0.56) as usize, rng)
+            };
             p.drop_shadow(x, y, w, h);
             if turned {
                 // The same rug, lying on its side.
@@ -205,7 +222,14 @@ pub(super) fn draw(p: &mut Painter, subject: &Subject, rng: &mut Rng) {
                 fringe(p, x, w, y + h, true, rng);
                 weave.draw(p, (x, y, w, h), &yarns, rng);
             }
-            p.fill(&rect(x, y, w, h), slope((x, y), (x + w, y + h), &[(0.0, Rgb(255, 250, 235), 0.14), (0.5, Rgb(0, 0, 0), 0.0), (1.0, Rgb(20, 10, 5), 0.2)]));
+            p.fill(
+                &rect(x, y, w, h),
+                slope(
+                    (x, y),
+                    (x + w, y + h),
+                    &[(0.0, Rgb(255, 250, 235), 0.14), (0.5, Rgb(0, 0, 0), 0.0), (1.0, Rgb(20, 10, 5), 0.2)],
+                ),
+            );
         }
     }
 }
@@ -216,7 +240,20 @@ fn cushion(p: &mut Painter, yarns: &[Rgb; 6], rng: &mut Rng) {
     let weave = Weave::new(64, 64, rng);
     p.inside(&shape, |p| {
         weave.draw(p, (72.0, 30.0, 156.0, 150.0), yarns, rng);
-        p.fill(&rounded(60.0, 20.0, 180.0, 170.0, 10.0), super::brush::glow(132.0, 84.0, 122.0, &[(0.0, Rgb(255, 248, 230), 0.26), (0.5, Rgb(255, 248, 230), 0.0), (0.72, Rgb(24, 12, 6), 0.1), (1.0, Rgb(24, 12, 6), 0.52)]));
+        p.fill(
+            &rounded(60.0, 20.0, 180.0, 170.0, 10.0),
+            super::brush::glow(
+                132.0,
+                84.0,
+                122.0,
+                &[
+                    (0.0, Rgb(255, 248, 230), 0.26),
+                    (0.5, Rgb(255, 248, 230), 0.0),
+                    (0.72, Rgb(24, 12, 6), 0.1),
+                    (1.0, Rgb(24, 12, 6), 0.52),
+                ],
+            ),
+        );
     });
     p.line(&shape, 0.9, wash(yarns[0].dark(0.5), 0.7));
 }

@@ -14,7 +14,10 @@ struct Hide {
 }
 
 fn panel(p: &mut Painter, shape: &Path, skin: Rgb, from: (f32, f32), to: (f32, f32)) {
-    p.fill(shape, slope(from, to, &[(0.0, skin.light(0.28), 1.0), (0.4, skin, 1.0), (1.0, skin.dark(0.42), 1.0)]));
+    p.fill(
+        shape,
+        slope(from, to, &[(0.0, skin.light(0.28), 1.0), (0.4, skin, 1.0), (1.0, skin.dark(0.42), 1.0)]),
+    );
     p.line(shape, 0.8, wash(skin.dark(0.7), 0.8));
 }
 
@@ -23,9 +26,20 @@ fn grain(p: &mut Painter, shape: &Path, frame: (f32, f32, f32, f32), rng: &mut R
     let (x, y, w, h) = frame;
     p.inside(shape, |p| {
         for _ in 0..150 {
-            p.fill(&oval(x + rng.range(0.0, w), y + rng.range(0.0, h), rng.range(0.3, 1.3), 0.35), wash(Rgb(20, 10, 4), 0.12));
+            p.fill(
+                &oval(x + rng.range(0.0, w), y + rng.range(0.0, h), rng.range(0.3, 1.3), 0.35),
+                wash(Rgb(20, 10, 4), 0.12),
+            );
         }
-        p.fill(&rect(x, y, w, h), glow(x + w * 0.3, y + h * 0.25, w * 0.7, &[(0.0, Rgb(255, 240, 214), 0.22), (1.0, Rgb(255, 240, 214), 0.0)]));
+        p.fill(
+            &rect(x, y, w, h),
+            glow(
+                x + w * 0.3,
+                y + h * 0.25,
+                w * 0.7,
+                &[(0.0, Rgb(255, 240, 214), 0.22), (1.0, Rgb(255, 240, 214), 0.0)],
+            ),
+        );
     });
 }
 
@@ -34,12 +48,16 @@ fn emblem(p: &mut Painter, hide: &Hide) {
     let draw = |p: &mut Painter, ink: Rgb, alpha: f32| match hide.emblem {
         0 => {
             for at in 0..8 {
-                p.placed(0.0, 0.0, 45.0 * at as f32, 1.0, |p| p.line(&path("M 0 -3 C -6 -6 -5 -14 0 -15 C 5 -14 6 -6 0 -3 Z"), 1.2, wash(ink, alpha)));
+                p.placed(0.0, 0.0, 45.0 * at as f32, 1.0, |p| {
+                    p.line(&path("M 0 -3 C -6 -6 -5 -14 0 -15 C 5 -14 6 -6 0 -3 Z"), 1.2, wash(ink, alpha));
+                });
             }
         }
         1 => {
             for turn in [0.0, 45.0] {
-                p.placed(0.0, 0.0, turn, 1.0, |p| p.line(&rect(-10.0, -10.0, 20.0, 20.0), 1.4, wash(ink, alpha)));
+                p.placed(0.0, 0.0, turn, 1.0, |p| {
+                    p.line(&rect(-10.0, -10.0, 20.0, 20.0), 1.4, wash(ink, alpha));
+                });
             }
             p.line(&circle(0.0, 0.0, 5.0), 1.2, wash(ink, alpha));
         }
@@ -48,7 +66,11 @@ fn emblem(p: &mut Painter, hide: &Hide) {
             p.line(&path("M -7 8 C -8 0 -2 -2 0 4 C 2 -2 8 0 7 8"), 1.3, wash(ink, alpha));
         }
         _ => {
-            p.line(&path("M 0 12 C -2 2 -12 2 -14 -6 C -8 -6 -3 -2 0 2 C 3 -2 8 -6 14 -6 C 12 2 2 2 0 12 Z"), 1.3, wash(ink, alpha));
+            p.line(
+                &path("M 0 12 C -2 2 -12 2 -14 -6 C -8 -6 -3 -2 0 2 C 3 -2 8 -6 14 -6 C 12 2 2 2 0 12 Z"),
+                1.3,
+                wash(ink, alpha),
+            );
             p.line(&path("M 0 2 L 0 -14"), 1.2, wash(ink, alpha));
         }
     };
@@ -66,7 +88,11 @@ fn buckle(p: &mut Painter, x: f32, y: f32, w: f32, h: f32) {
 /// `leaf` 0 bags, 1 wallets, 2 shoes, 3 belts.
 pub(super) fn draw(p: &mut Painter, subject: &Subject, rng: &mut Rng) {
     let skin = subject.colour;
-    let hide = Hide { skin, thread: if skin.far(Rgb(240, 230, 210)) > 160 { Rgb::hex("#EBDDBF") } else { Rgb::hex("#6B4A2C") }, emblem: rng.below(4) };
+    let hide = Hide {
+        skin,
+        thread: if skin.far(Rgb(240, 230, 210)) > 160 { Rgb::hex("#EBDDBF") } else { Rgb::hex("#6B4A2C") },
+        emblem: rng.below(4),
+    };
     match subject.leaf {
         0 => bag(p, subject, &hide, rng),
         1 => wallet(p, &hide, rng),
@@ -77,23 +103,30 @@ pub(super) fn draw(p: &mut Painter, subject: &Subject, rng: &mut Rng) {
 
 fn bag(p: &mut Painter, subject: &Subject, hide: &Hide, rng: &mut Rng) {
     p.shadow(152.0, 178.0, 104.0, 12.0, 0.6);
-    let strap = if subject.noun == 1 { "M 104 82 C 106 18 194 18 196 82" } else { "M 88 90 C 70 -22 230 -22 212 90" };
+    let strap =
+        if subject.noun == 1 { "M 104 82 C 106 18 194 18 196 82" } else { "M 88 90 C 70 -22 230 -22 212 90" };
     p.line(&path(strap), 8.0, hide.skin.dark(0.5));
     p.line(&path(strap), 5.4, hide.skin.dark(0.12));
     p.dashes(&path(strap), 0.6, 2.2, wash(hide.thread, 0.9));
-    let body = path("M 78 80 L 222 80 C 230 116 236 150 232 168 Q 230 178 218 178 L 82 178 Q 70 178 68 168 C 64 150 70 116 78 80 Z");
+    let body = path(
+        "M 78 80 L 222 80 C 230 116 236 150 232 168 Q 230 178 218 178 L 82 178 Q 70 178 68 168 C 64 150 70 116 78 80 Z",
+    );
     panel(p, &body, hide.skin.dark(0.14), (90.0, 80.0), (220.0, 180.0));
     grain(p, &body, (64.0, 78.0, 172.0, 102.0), rng);
     p.dashes(&path("M 75 168 Q 76 173 84 173 L 216 173 Q 224 173 225 168"), 0.8, 2.4, hide.thread);
     let flap = if subject.noun == 2 {
         path("M 74 76 Q 150 66 226 76 L 230 118 L 206 146 L 190 118 L 150 150 L 110 118 L 94 146 L 70 118 Z")
     } else {
-        path("M 74 76 Q 150 64 226 76 C 230 100 228 118 214 130 C 190 146 110 146 86 130 C 72 118 70 100 74 76 Z")
+        path(
+            "M 74 76 Q 150 64 226 76 C 230 100 228 118 214 130 C 190 146 110 146 86 130 C 72 118 70 100 74 76 Z",
+        )
     };
     p.placed(0.0, 3.0, 0.0, 1.0, |p| p.fill(&flap, wash(Rgb(20, 10, 4), 0.35)));
     panel(p, &flap, hide.skin, (90.0, 66.0), (210.0, 150.0));
     grain(p, &flap, (70.0, 66.0, 160.0, 84.0), rng);
-    p.placed(150.0, 104.0, 0.0, 0.93, |p| p.placed(-150.0, -104.0, 0.0, 1.0, |p| p.dashes(&flap, 0.8, 2.4, hide.thread)));
+    p.placed(150.0, 104.0, 0.0, 0.93, |p| {
+        p.placed(-150.0, -104.0, 0.0, 1.0, |p| p.dashes(&flap, 0.8, 2.4, hide.thread));
+    });
     p.placed(150.0, 102.0, 0.0, 1.25, |p| emblem(p, hide));
     p.fill(&rounded(143.0, 134.0, 14.0, 20.0, 4.0), hide.skin.dark(0.35));
     buckle(p, 142.0, 138.0, 16.0, 11.0);
@@ -114,8 +147,25 @@ fn wallet(p: &mut Painter, hide: &Hide, rng: &mut Rng) {
         let tongue = path("M 88 -16 L 46 -16 Q 32 -16 32 2 Q 32 20 46 20 L 88 20 Z");
         p.placed(0.0, 2.0, 0.0, 1.0, |p| p.fill(&tongue, wash(Rgb(20, 10, 4), 0.35)));
         panel(p, &tongue, hide.skin.light(0.06), (40.0, -16.0), (80.0, 22.0));
-        p.dashes(&path("M 86 -11.5 L 47 -11.5 Q 37 -11 37 2 Q 37 15 47 15.5 L 86 15.5"), 0.8, 2.4, hide.thread);
-        p.fill(&circle(47.0, 2.0, 5.0), glow(45.0, 0.0, 7.0, &[(0.0, Rgb::hex("#F6E3B0"), 1.0), (0.6, Rgb::hex("#B98F3C"), 1.0), (1.0, Rgb::hex("#5E451A"), 1.0)]));
+        p.dashes(
+            &path("M 86 -11.5 L 47 -11.5 Q 37 -11 37 2 Q 37 15 47 15.5 L 86 15.5"),
+            0.8,
+            2.4,
+            hide.thread,
+        );
+        p.fill(
+            &circle(47.0, 2.0, 5.0),
+            glow(
+                45.0,
+                0.0,
+                7.0,
+                &[
+                    (0.0, Rgb::hex("#F6E3B0"), 1.0),
+                    (0.6, Rgb::hex("#B98F3C"), 1.0),
+                    (1.0, Rgb::hex("#5E451A"), 1.0),
+                ],
+            ),
+        );
     });
 }
 
@@ -146,12 +196,22 @@ fn belt(p: &mut Painter, subject: &Subject, hide: &Hide) {
     for turn in (0..4).rev() {
         let r = 40.0 + turn as f32 * 11.0;
         p.line(&oval(150.0, 102.0, r * 1.12, r), 10.0, hide.skin.dark(0.55));
-        p.line(&oval(150.0, 101.0, r * 1.12, r), 8.4, slope((70.0, 40.0), (230.0, 170.0), &[(0.0, hide.skin.light(0.3), 1.0), (0.5, hide.skin, 1.0), (1.0, hide.skin.dark(0.4), 1.0)]));
+        p.line(
+            &oval(150.0, 101.0, r * 1.12, r),
+            8.4,
+            slope(
+                (70.0, 40.0),
+                (230.0, 170.0),
+                &[(0.0, hide.skin.light(0.3), 1.0), (0.5, hide.skin, 1.0), (1.0, hide.skin.dark(0.4), 1.0)],
+            ),
+        );
         let seam = if subject.noun == 1 { 4.0 } else { 2.2 };
         p.dashes(&oval(150.0, 101.0, r * 1.12, r + 2.8), 0.7, seam, hide.thread);
         p.dashes(&oval(150.0, 101.0, r * 1.12, r - 2.8), 0.7, seam, hide.thread);
     }
-    let tail = path("M 66 96 L 66 150 Q 66 158 74 158 L 196 158 Q 206 158 212 151 Q 206 144 196 144 L 82 144 L 80 96 Z");
+    let tail = path(
+        "M 66 96 L 66 150 Q 66 158 74 158 L 196 158 Q 206 158 212 151 Q 206 144 196 144 L 82 144 L 80 96 Z",
+    );
     p.placed(1.5, 3.0, 0.0, 1.0, |p| p.fill(&tail, wash(Rgb(20, 10, 4), 0.35)));
     panel(p, &tail, hide.skin, (66.0, 140.0), (70.0, 162.0));
     p.dashes(&path("M 74 155.5 L 200 155.5"), 0.7, 2.2, hide.thread);

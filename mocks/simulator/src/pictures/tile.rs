@@ -29,9 +29,23 @@ fn glazes(subject: &Subject, design: &Design) -> Glazes {
     let main = subject.colour;
     let second = if main.far(turquoise) > 110 { turquoise } else { cobalt };
     if design.dark_ground {
-        Glazes { ground: main.dark(0.18), line: Rgb::hex("#F4F0E4"), main: Rgb::hex("#F4F0E4"), second: second.light(0.3), red: Rgb::hex("#D2482C"), leaf: Rgb::hex("#59B39B") }
+        Glazes {
+            ground: main.dark(0.18),
+            line: Rgb::hex("#F4F0E4"),
+            main: Rgb::hex("#F4F0E4"),
+            second: second.light(0.3),
+            red: Rgb::hex("#D2482C"),
+            leaf: Rgb::hex("#59B39B"),
+        }
     } else {
-        Glazes { ground: Rgb::hex("#F5F2E8"), line: cobalt.dark(0.25), main, second, red: Rgb::hex("#C63F25"), leaf: Rgb::hex("#2F8266") }
+        Glazes {
+            ground: Rgb::hex("#F5F2E8"),
+            line: cobalt.dark(0.25),
+            main,
+            second,
+            red: Rgb::hex("#C63F25"),
+            leaf: Rgb::hex("#2F8266"),
+        }
     }
 }
 
@@ -141,21 +155,41 @@ fn rosette_quarter(p: &mut Painter, g: &Glazes) {
 /// Glaze over a field of tiles: a window's reflection and a thin shade at the joints.
 fn gloss(p: &mut Painter, x: f32, y: f32, w: f32, h: f32) {
     let white = Rgb(255, 255, 255);
-    p.fill(&rect(x, y, w, h), slope((x, y), (x + w, y + h), &[(0.0, white, 0.3), (0.28, white, 0.06), (0.5, white, 0.0), (1.0, Rgb(10, 20, 40), 0.12)]));
+    p.fill(
+        &rect(x, y, w, h),
+        slope(
+            (x, y),
+            (x + w, y + h),
+            &[(0.0, white, 0.3), (0.28, white, 0.06), (0.5, white, 0.0), (1.0, Rgb(10, 20, 40), 0.12)],
+        ),
+    );
     p.inside(&rect(x, y, w, h), |p| {
-        p.fill(&path(&format!("M {} {} L {} {} L {} {} L {} {} Z", x + w * 0.1, y, x + w * 0.34, y, x + w * 0.1, y + h * 0.5, x, y + h * 0.32)), wash(white, 0.1));
+        p.fill(
+            &path(&format!(
+                "M {} {} L {} {} L {} {} L {} {} Z",
+                x + w * 0.1,
+                y,
+                x + w * 0.34,
+                y,
+                x + w * 0.1,
+                y + h * 0.5,
+                x,
+                y + h * 0.32
+            )),
+            wash(white, 0.1),
+        );
     });
 }
 
-fn wall(p: &mut Painter, x: f32, y: f32, columns: usize, rows: usize, size: f32, design: &Design, g: &Glazes) {
-    for row in 0..rows {
-        for column in 0..columns {
-            let (cx, cy) = (x + (column as f32 + 0.5) * size, y + (row as f32 + 0.5) * size);
-            p.inside(&rounded(cx - size / 2.0 + 0.35, cy - size / 2.0 + 0.35, size - 0.7, size - 0.7, 0.8), |p| {
-                p.placed(cx, cy, 0.0, size / 60.0, |p| tile(p, design, g));
-            });
-            gloss(p, cx - size / 2.0 + 0.35, cy - size / 2.0 + 0.35, size - 0.7, size - 0.7);
-        }
+/// A square of `count` by `count` tiles.
+fn wall(p: &mut Painter, x: f32, y: f32, count: usize, size: f32, design: &Design, g: &Glazes) {
+    for at in 0..count * count {
+        let (cx, cy) = (x + ((at % count) as f32 + 0.5) * size, y + ((at / count) as f32 + 0.5) * size);
+        let face = (cx - size / 2.0 + 0.35, cy - size / 2.0 + 0.35, size - 0.7);
+        p.inside(&rounded(face.0, face.1, face.2, face.2, 0.8), |p| {
+            p.placed(cx, cy, 0.0, size / 60.0, |p| tile(p, design, g));
+        });
+        gloss(p, face.0, face.1, face.2, face.2);
     }
 }
 
@@ -164,8 +198,12 @@ fn bouquet(p: &mut Painter, g: &Glazes, rng: &mut Rng) {
     p.fill(&rect(-60.0, -80.0, 120.0, 160.0), g.ground);
     for (side, at) in (0..8).map(|at| (if at % 2 == 0 { 1.0 } else { -1.0 }, at as f32)) {
         let (tx, ty) = (side * (8.0 + at * 4.6), -58.0 + at * 7.5 + rng.range(-3.0, 3.0));
-        p.line(&path(&format!("M 0 34 C {} 10 {} {} {tx} {ty}", side * 3.0, tx * 0.8, ty + 40.0)), 1.2, g.leaf);
-        if at as usize % 3 == 0 {
+        p.line(
+            &path(&format!("M 0 34 C {} 10 {} {} {tx} {ty}", side * 3.0, tx * 0.8, ty + 40.0)),
+            1.2,
+            g.leaf,
+        );
+        if (at as usize).is_multiple_of(3) {
             carnation(p, tx, ty, side * (10.0 + at * 6.0), 0.85, g);
         } else {
             let fill = [g.red, g.main, g.second][at as usize % 3];
@@ -175,7 +213,9 @@ fn bouquet(p: &mut Painter, g: &Glazes, rng: &mut Rng) {
     }
     rosette(p, 0.0, -12.0, 17.0, 8, g);
     rosette(p, 0.0, -50.0, 11.0, 6, g);
-    let vase = path("M -9 32 L 9 32 C 8 40 22 44 22 56 C 22 66 12 70 10 74 L -10 74 C -12 70 -22 66 -22 56 C -22 44 -8 40 -9 32 Z");
+    let vase = path(
+        "M -9 32 L 9 32 C 8 40 22 44 22 56 C 22 66 12 70 10 74 L -10 74 C -12 70 -22 66 -22 56 C -22 44 -8 40 -9 32 Z",
+    );
     p.fill(&vase, g.main);
     p.inside(&vase, |p| {
         for at in 0..5 {
@@ -187,7 +227,12 @@ fn bouquet(p: &mut Painter, g: &Glazes, rng: &mut Rng) {
 
 /// `leaf` 0 single tiles, 1 panels, 2 borders.
 pub(super) fn draw(p: &mut Painter, subject: &Subject, rng: &mut Rng) {
-    let design = Design { flower: rng.below(3), corner: rng.below(3), petals: [6, 8, 10][rng.below(3)], dark_ground: rng.chance(28) };
+    let design = Design {
+        flower: rng.below(3),
+        corner: rng.below(3),
+        petals: [6, 8, 10][rng.below(3)],
+        dark_ground: rng.chance(28),
+    };
     let g = glazes(subject, &design);
     match subject.leaf {
         1 => {
@@ -200,10 +245,18 @@ pub(super) fn draw(p: &mut Painter, subject: &Subject, rng: &mut Rng) {
             });
             p.line(&rect(x + 7.0, y + 7.0, w - 14.0, h - 14.0), 1.1, g.second);
             for column in 1..3 {
-                p.line(&path(&format!("M {0} {y} L {0} {1}", x + w / 3.0 * column as f32, y + h)), 0.45, wash(Rgb(60, 50, 40), 0.45));
+                p.line(
+                    &path(&format!("M {0} {y} L {0} {1}", x + w / 3.0 * column as f32, y + h)),
+                    0.45,
+                    wash(Rgb(60, 50, 40), 0.45),
+                );
             }
             for row in 1..4 {
-                p.line(&path(&format!("M {x} {0} L {1} {0}", y + h / 4.0 * row as f32, x + w)), 0.45, wash(Rgb(60, 50, 40), 0.45));
+                p.line(
+                    &path(&format!("M {x} {0} L {1} {0}", y + h / 4.0 * row as f32, x + w)),
+                    0.45,
+                    wash(Rgb(60, 50, 40), 0.45),
+                );
             }
             gloss(p, x, y, w, h);
         }
@@ -225,13 +278,13 @@ pub(super) fn draw(p: &mut Painter, subject: &Subject, rng: &mut Rng) {
         _ if rng.chance(45) => {
             p.drop_shadow(56.0, 6.0, 188.0, 188.0);
             p.fill(&rect(56.0, 6.0, 188.0, 188.0), Rgb::hex("#E4DED0"));
-            wall(p, 56.0, 6.0, 2, 2, 94.0, &design, &g);
+            wall(p, 56.0, 6.0, 2, 94.0, &design, &g);
         }
         _ => {
             p.placed(150.0, 100.0, -3.0 + rng.range(0.0, 6.0), 1.0, |p| {
                 p.drop_shadow(-74.0, -74.0, 148.0, 148.0);
                 p.fill(&rounded(-74.0, -74.0, 148.0, 149.5, 1.5), Rgb::hex("#B9A58A"));
-                wall(p, -74.0, -74.0, 1, 1, 148.0, &design, &g);
+                wall(p, -74.0, -74.0, 1, 148.0, &design, &g);
             });
         }
     }

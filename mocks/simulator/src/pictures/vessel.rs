@@ -20,10 +20,24 @@ impl Body {
         self.side(&mut made, -1.0, false);
         let (bottom, last) = self.profile[self.profile.len() - 1];
         let dip = last * self.tilt * 1.3;
-        made.cubic_to(self.x - last * 0.6, bottom + dip, self.x + last * 0.6, bottom + dip, self.x + last, bottom);
+        made.cubic_to(
+            self.x - last * 0.6,
+            bottom + dip,
+            self.x + last * 0.6,
+            bottom + dip,
+            self.x + last,
+            bottom,
+        );
         self.side(&mut made, 1.0, true);
         let rise = first * self.tilt * 1.3;
-        made.cubic_to(self.x + first * 0.6, top - rise, self.x - first * 0.6, top - rise, self.x - first, top);
+        made.cubic_to(
+            self.x + first * 0.6,
+            top - rise,
+            self.x - first * 0.6,
+            top - rise,
+            self.x - first,
+            top,
+        );
         made.close();
         made.finish().expect("a body has an outline")
     }
@@ -62,13 +76,46 @@ impl Body {
         let r = self.widest();
         let (white, black) = (Rgb(255, 252, 244), Rgb(24, 14, 8));
         let outline = self.outline();
-        p.fill(&outline, self.across(r, &[(0.0, black, 0.34), (0.16, black, 0.06), (0.3, white, 0.24 * gloss), (0.44, white, 0.03), (0.68, black, 0.2), (0.93, black, 0.52), (1.0, black, 0.34)]));
+        p.fill(
+            &outline,
+            self.across(
+                r,
+                &[
+                    (0.0, black, 0.34),
+                    (0.16, black, 0.06),
+                    (0.3, white, 0.24 * gloss),
+                    (0.44, white, 0.03),
+                    (0.68, black, 0.2),
+                    (0.93, black, 0.52),
+                    (1.0, black, 0.34),
+                ],
+            ),
+        );
         let (top, bottom) = (self.profile[0].0, self.profile[self.profile.len() - 1].0);
-        p.fill(&outline, slope((0.0, top), (0.0, bottom + 6.0), &[(0.0, white, 0.08), (0.5, white, 0.0), (0.85, black, 0.05), (1.0, black, 0.32)]));
+        p.fill(
+            &outline,
+            slope(
+                (0.0, top),
+                (0.0, bottom + 6.0),
+                &[(0.0, white, 0.08), (0.5, white, 0.0), (0.85, black, 0.05), (1.0, black, 0.32)],
+            ),
+        );
         p.inside(&outline, |p| {
             // The window in the glaze.
             let (x, y) = (self.x - r * 0.46, top + (bottom - top) * 0.3);
-            let light = path(&format!("M {} {} Q {} {} {} {} Q {} {} {} {} Z", x, y - 14.0, x - 7.0, y, x - 2.0, y + 20.0, x + 3.0, y, x + 5.0, y - 14.0));
+            let light = path(&format!(
+                "M {} {} Q {} {} {} {} Q {} {} {} {} Z",
+                x,
+                y - 14.0,
+                x - 7.0,
+                y,
+                x - 2.0,
+                y + 20.0,
+                x + 3.0,
+                y,
+                x + 5.0,
+                y - 14.0
+            ));
             p.fill(&light, wash(white, 0.26 * gloss));
         });
     }
@@ -81,7 +128,14 @@ impl Body {
     pub(super) fn mouth(&self, p: &mut Painter, inside: Rgb, rim: Rgb) {
         let (top, r) = self.profile[0];
         let ry = r * self.tilt;
-        p.fill(&oval(self.x, top, r, ry), slope((self.x - r, top), (self.x + r, top), &[(0.0, inside.dark(0.55), 1.0), (1.0, inside.dark(0.1), 1.0)]));
+        p.fill(
+            &oval(self.x, top, r, ry),
+            slope(
+                (self.x - r, top),
+                (self.x + r, top),
+                &[(0.0, inside.dark(0.55), 1.0), (1.0, inside.dark(0.1), 1.0)],
+            ),
+        );
         p.line(&oval(self.x, top, r - 0.5, ry), 1.5, rim);
         p.line(&oval(self.x, top - 0.5, r - 0.2, ry), 0.5, wash(Rgb(255, 255, 255), 0.5));
     }
@@ -90,7 +144,19 @@ impl Body {
     pub(super) fn ring(&self, p: &mut Painter, y: f32, width: f32, ink: Rgb) {
         let r = self.radius(y);
         let dip = r * self.tilt * 1.3;
-        p.line(&path(&format!("M {} {y} C {} {} {} {} {} {y}", self.x - r, self.x - r * 0.6, y + dip, self.x + r * 0.6, y + dip, self.x + r)), width, ink);
+        p.line(
+            &path(&format!(
+                "M {} {y} C {} {} {} {} {} {y}",
+                self.x - r,
+                self.x - r * 0.6,
+                y + dip,
+                self.x + r * 0.6,
+                y + dip,
+                self.x + r
+            )),
+            width,
+            ink,
+        );
     }
 
     /// Places for a motif repeated around the body: position, squeeze towards the edges.
