@@ -4,7 +4,10 @@
 //! `faults` (what bad days look like). `Must hold` in a comment names the promise a test proves.
 
 mod cart;
+mod catalogue;
+mod pages;
 mod preferences;
+mod product;
 mod regions;
 mod search;
 mod shell;

@@ -142,7 +142,8 @@ impl Answer {
     /// The answer, when it has this status.
     #[track_caller]
     pub(crate) fn expect(self, status: u16) -> Self {
-        assert_eq!(self.status, status, "{}", String::from_utf8_lossy(&self.body));
+        let body: String = String::from_utf8_lossy(&self.body).chars().take(600).collect();
+        assert_eq!(self.status, status, "{body}");
         self
     }
 

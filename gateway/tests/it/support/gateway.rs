@@ -74,6 +74,12 @@ impl<S> TestGateway<S> {
         Self { address, admin, shop, storefront, reloader, variables, stop: Some(stop), served }
     }
 
+    /// The same gateway, now that another shop answers at the address it knows.
+    pub(crate) fn with_shop<T>(self, shop: T) -> TestGateway<T> {
+        let Self { address, admin, storefront, reloader, variables, stop, served, .. } = self;
+        TestGateway { address, admin, shop, storefront, reloader, variables, stop, served }
+    }
+
     pub(crate) fn stranger(&self) -> Stranger {
         Stranger::new(self.address)
     }
