@@ -99,7 +99,7 @@ async fn a_drain_lets_streams_finish() {
 
 #[tokio::test]
 async fn a_connection_that_asks_for_nothing_is_closed() {
-    let soon = Duration::from_millis(60);
+    let soon = Duration::from_millis(200);
     let shop = Shop::open(Limits { header_timeout: soon, idle_timeout: soon, ..patient() }).await;
     let (_never_used, connection) = connect(&shop).await;
     connection.await.unwrap().unwrap();

@@ -6,7 +6,7 @@ use edge::{Closed, Limits, Refusal};
 
 use crate::support::{Shop, patient, statuses};
 
-const SOON: Duration = Duration::from_millis(60);
+const SOON: Duration = Duration::from_millis(200);
 
 #[tokio::test]
 async fn a_silent_connection_is_closed_without_a_word() {
