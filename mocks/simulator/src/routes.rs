@@ -45,6 +45,8 @@ fn service(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
         ["srv", "service", "product", "get-related-products", id] => product::related(visit, id, "1"),
         ["srv", "service", "product", "get-related-products", id, list] => product::related(visit, id, list),
         ["srv", "service", "product-detail", "view", id] => pages::product_by_id(visit, id),
+        ["srv", "service", "product-detail", "comments", id, ..] => product::comments(visit, id),
+        ["srv", "service", "product-detail", "comment-average", id] => product::comment_average(visit, id),
         ["srv", "service", "variant", "get-variant1-list", id, kind] => product::variants(visit, 1, id, kind),
         ["srv", "service", "variant", "get-variant2-list", id, kind] => product::variants(visit, 2, id, kind),
         ["srv", "service", "category", "get"] => search::categories(visit, None),

@@ -61,7 +61,12 @@ pub(crate) fn document(visit: &Visit<'_>, page: &Page, body: &str) -> String {
     let structured: String = [breadcrumb_data(visit, page), page.json_ld.clone()]
         .into_iter()
         .flatten()
-        .map(|data| format!("<script type=\"application/ld+json\">{}</script>\n", data.print()))
+        .map(|data| {
+            format!(
+                "<script type=\"application/ld+json\">{}</script>\n",
+                data.print().replace('<', "\\u003c")
+            )
+        })
         .collect();
     format!(
         "<!DOCTYPE html>\n<html lang=\"{lang}\" dir=\"{dir}\">\n<head>\n<meta charset=\"utf-8\">\n\
