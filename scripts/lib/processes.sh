@@ -31,11 +31,11 @@ attended() {
   return "$status"
 }
 
-# answers HOST PORT PATH: whether a GET there succeeds or redirects.
+# answers HOST PORT PATH: whether a GET there is answered, and not with a fault.
 answers() (
   exec 3<>"/dev/tcp/$1/$2" || exit 1
   printf 'GET %s HTTP/1.1\r\nHost: %s:%s\r\nConnection: close\r\n\r\n' "$3" "$1" "$2" >&3
-  IFS= read -r -t 10 line <&3 && [[ $line =~ ^HTTP/1\.[01]\ [23] ]]
+  IFS= read -r -t 10 line <&3 && [[ $line =~ ^HTTP/1\.[01]\ [234] ]]
 ) 2>/dev/null
 
 # await NAME SECONDS HOST PORT PATH: until it answers; a clear failure when it ends first or takes too long.
@@ -81,7 +81,7 @@ watch_over() {
   local ended status
   while [[ -z $stopping ]]; do
     ended='' status=0
-    wait -n -p ended "${pids[@]}" || status=$?
+    wait -n -p ended "${pids[@]}" 2>/dev/null || status=$?
     if [[ -n ${ended:-} ]]; then
       report "$ended" "$status"
       return 1
