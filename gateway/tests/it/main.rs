@@ -11,6 +11,7 @@ mod contract;
 mod media;
 mod pages;
 mod passthrough;
+mod pipeline;
 mod preferences;
 mod product;
 mod regions;

@@ -97,3 +97,14 @@ async fn named_assets_are_for_ever() {
     assert_eq!(asset.header("cache-control"), "public, max-age=31536000, immutable");
     assert_eq!(gateway.storefront.seen()[0].target, "/_next/static/chunks/x.js");
 }
+
+/// A document names its own origin (canonical links), so one made for another `Host` must never be served here.
+#[tokio::test]
+async fn documents_for_another_host_are_kept_apart() {
+    let gateway = TestGateway::open().await;
+    let mut guest = Guest::new(gateway.address);
+    let poisoned = guest.get_with("/kilimler", &[("host", "evil.example")]).await.expect(200);
+    assert!(!poisoned.is_hit());
+    assert!(!guest.get("/kilimler").await.expect(200).is_hit());
+    assert!(guest.get("/kilimler").await.expect(200).is_hit());
+}
