@@ -157,13 +157,15 @@ describe("CRT-2 the basket and the shop", () => {
     expect(project(basket.get()).lines.map(({ productId }) => productId)).toEqual(["4"]);
   });
 
-  it("CRT-2 every basket a write brings back is passed on", async () => {
+  it("CRT-2 every basket is passed on with how it is known", async () => {
     const { server, basket } = await opened();
     const heard = vi.fn();
     basket.onConfirmed(heard);
     void basket.empty();
     await server.answer({ outcome: "emptied", message: null, cart: cartOf({}) });
-    expect(heard).toHaveBeenCalledExactlyOnceWith(cartOf({}));
+    expect(heard).toHaveBeenCalledExactlyOnceWith(cartOf({}), "written");
+    basket.hear(cartOf({ "1": 1 }));
+    expect(heard).toHaveBeenLastCalledWith(cartOf({ "1": 1 }), "heard");
   });
 
   it("CRT-2 an answer without a basket makes it read again", async () => {

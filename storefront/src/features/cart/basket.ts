@@ -31,6 +31,9 @@ export type Ending<A> =
   /** It did not happen; or, when not `certain`, nobody can tell: the shopper should look before trying again. */
   | { type: "failed"; error: GatewayError; certain: boolean };
 
+/** Where a confirmed basket came from: a write of this page, a look at the shop, another tab. */
+export type Source = "written" | "read" | "heard";
+
 /** Quantities wait this long for more of them: a stepper is pressed several times in a row. */
 export const GATHER_MS = 300;
 
@@ -39,7 +42,7 @@ type Waiting = { resolve: (ending: Ending<AddToCartAnswer & CartChange>) => void
 export class Basket {
   #state: BasketState = EMPTY_STATE;
   #listeners = new Set<() => void>();
-  #confirmedListeners = new Set<(cart: Cart) => void>();
+  #confirmedListeners = new Set<(cart: Cart, source: Source) => void>();
   #waiting = new Map<number, Waiting>();
   #nextId = 1;
   #busy = false;
@@ -55,8 +58,8 @@ export class Basket {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Told of each basket that a write of this page brought back: for other tabs, the header, local storage. */
-  onConfirmed(listener: (cart: Cart) => void): () => void {
+  /** Told of each basket the shop confirmed, and how we know: for other tabs, the header, local storage. */
+  onConfirmed(listener: (cart: Cart, source: Source) => void): () => void {
     this.#confirmedListeners.add(listener);
     return () => this.#confirmedListeners.delete(listener);
   }
@@ -66,14 +69,20 @@ export class Basket {
     const { version } = this.#state;
     const cart = await this.calls.read();
     if (isWriting(this.#state) || this.#state.version !== version) this.#missedRead = true;
-    else this.#apply({ type: "read", cart, version });
+    else {
+      this.#apply({ type: "read", cart, version });
+      this.#confirmed(cart, "read");
+    }
     return this.#state.confirmed;
   }
 
   /** Another tab got this basket. While a write is under way here, both may be right: read again afterwards. */
   hear(cart: Cart): void {
     if (isWriting(this.#state)) this.#missedRead = true;
-    else this.#apply({ type: "heard", cart });
+    else {
+      this.#apply({ type: "heard", cart });
+      this.#confirmed(cart, "heard");
+    }
   }
 
   add(request: AddToCart, preview: AddPreview | null): Promise<Ending<AddToCartAnswer>> {
@@ -177,8 +186,12 @@ export class Basket {
 
   #settle(ids: readonly number[], cart: Cart | null, ending: Ending<AddToCartAnswer & CartChange>): void {
     this.#apply({ type: "settled", ids, cart });
-    if (cart) for (const listener of this.#confirmedListeners) listener(cart);
+    if (cart) this.#confirmed(cart, "written");
     this.#end(ids, ending);
+  }
+
+  #confirmed(cart: Cart, source: Source): void {
+    for (const listener of this.#confirmedListeners) listener(cart, source);
   }
 
   #end(ids: readonly number[], ending: Ending<AddToCartAnswer & CartChange>): void {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { AddToCartAnswer } from "@/lib/gateway/types";
 
-import { effectOfAdding, freeShipping, mayHaveHappened, wasAdded } from "./rules.ts";
+import { effectOfAdding, freeShipping, headerCount, mayHaveHappened, wasAdded } from "./rules.ts";
 
 const answer = (outcome: AddToCartAnswer["outcome"], more: Partial<AddToCartAnswer> = {}): AddToCartAnswer => ({
   outcome, message: null, path: null, title: null, personalizationError: false, cart: null, ...more,
@@ -82,6 +82,16 @@ describe("CRT-2 free shipping", () => {
   ])("CRT-2 with %s in the basket and %s to go", (products, remaining, expected) => {
     expect(freeShipping(totals(products, remaining))).toEqual(expected);
   });
+});
+
+it.each([
+  ["the basket once it is known", { basket: 4, shell: 9, stored: 9, pending: 3 }, 4],
+  ["the shell's figure before that", { basket: null, shell: 2, stored: 9, pending: 0 }, 2],
+  ["the device's figure before the shell", { basket: null, shell: null, stored: 5, pending: 0 }, 5],
+  ["what is being added on top", { basket: null, shell: 0, stored: null, pending: 1 }, 1],
+  ["nothing while nobody knows", { basket: null, shell: null, stored: null, pending: 0 }, null],
+])("HDR-1 the header counts %s", (_, known, expected) => {
+  expect(headerCount(known)).toBe(expected);
 });
 
 it.each([

@@ -10,7 +10,7 @@ export const REREAD_AFTER_EMPTY_MS = 750;
 /** A basket under payment is left for the order page after this time (wire 4.1, EOC0001). */
 export const LOCKED_NAVIGATION_MS = 3000;
 /** The header's dropdown: from this width up, closing this long after the pointer left (HDR-1). */
-export const DROPDOWN_MEDIA = "(min-width: 769px) and (hover: hover)";
+export const DROPDOWN_MEDIA = "(width > 768px) and (hover: hover)";
 export const DROPDOWN_CLOSE_MS = 150;
 
 /** The shop's page of an order under way; it has no address of its own before that. */
@@ -94,6 +94,22 @@ export function wasAdded({ outcome }: AddToCartAnswer): boolean {
   return outcome === "added" || outcome === "added_popup" || outcome === "added_notice";
 }
 
+/**
+ * What the header counts: the basket itself once it is known, before that the shell's figure or the one on the
+ * device, with what is being added on top. Null when nobody has said anything yet.
+ */
+export function headerCount(known: {
+  basket: number | null;
+  shell: number | null;
+  stored: number | null;
+  pending: number;
+}): number | null {
+  if (known.basket !== null) return known.basket;
+  const base = known.shell ?? known.stored;
+  if (base === null) return known.pending > 0 ? known.pending : null;
+  return Math.max(0, Math.round((base + known.pending) * 1000) / 1000);
+}
+
 /** How far a basket is from free shipping: what is missing and how much is there, 0 to 1; null when it plays no part. */
 export function freeShipping(totals: Cart["totals"]): { reached: boolean; share: number } | null {
   const { freeShippingRemaining: remaining, products } = totals;
@@ -113,6 +129,14 @@ export function mayHaveHappened(code: string): boolean {
 }
 
 function samePath(a: string, b: string): boolean {
-  const plain = (path: string) => decodeURI(path.split(/[?#]/)[0] ?? "").replace(/\/+$/, "");
-  return plain(a) === plain(b);
+  return plainPath(a) === plainPath(b);
+}
+
+function plainPath(path: string): string {
+  const bare = (path.split(/[?#]/)[0] ?? "").replace(/\/+$/, "");
+  try {
+    return decodeURI(bare);
+  } catch {
+    return bare;
+  }
 }
