@@ -1,0 +1,38 @@
+import type { NextConfig } from "next";
+
+// The gateway is the only reader of these pages: it compresses, hashes inline scripts for the
+// Content-Security-Policy and keeps the page cache, which obeys CDN-Cache-Control alone (RFC 9213).
+const PAGE_LIFETIME = "public, max-age=30, stale-while-revalidate=600, stale-if-error=86400";
+const FOREVER = "public, max-age=31536000, immutable";
+
+const config: NextConfig = {
+  output: "standalone",
+  outputFileTracingRoot: import.meta.dirname,
+  turbopack: { root: import.meta.dirname },
+  compress: false,
+  poweredByHeader: false,
+  reactStrictMode: true,
+  // Addresses are the shop's own: a slash more or less is the gateway's business, not a redirect of ours.
+  skipTrailingSlashRedirect: true,
+  // One document, one head: crawlers and the page cache both want the metadata in place, never streamed in later.
+  htmlLimitedBots: /.*/,
+  headers: async () => [
+    {
+      source: "/:language(tr|en|de|ar)/:currency([A-Z]{2,3})/:layout(grid|list)/:path*",
+      headers: [
+        { key: "CDN-Cache-Control", value: PAGE_LIFETIME },
+        // Next's own no-store would switch the browser's back/forward cache off; nothing here is personal.
+        { key: "Cache-Control", value: "no-cache" },
+        { key: "Speculation-Rules", value: '"/assets/speculation-rules.json"' },
+      ],
+    },
+    { source: "/_next/static/:path*", headers: [{ key: "CDN-Cache-Control", value: FOREVER }] },
+    { source: "/assets/:path*", headers: [{ key: "CDN-Cache-Control", value: FOREVER }] },
+    {
+      source: "/assets/speculation-rules.json",
+      headers: [{ key: "Content-Type", value: "application/speculationrules+json" }],
+    },
+  ],
+};
+
+export default config;

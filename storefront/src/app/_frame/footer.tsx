@@ -1,0 +1,54 @@
+import type { Menu } from "@/lib/gateway/types";
+import { alternateHref } from "@/lib/alternate";
+import { LANGUAGES, LANGUAGE_NAMES, type View } from "@/lib/locale";
+import type { Messages } from "@/lib/messages";
+import { href, PAGES } from "@/lib/paths";
+
+import styles from "./footer.module.css";
+import type { PageIdentity } from "./page-frame";
+
+/** The way on for those who read to the end; the categories here are also the menu of a phone without JavaScript. */
+export function Footer({ view, identity, menu, messages }: { view: View; identity: PageIdentity; menu: Menu; messages: Messages }) {
+  const { language } = view;
+  const { footer, site } = messages;
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.border} aria-hidden="true" />
+      <div className={`page-width ${styles.columns}`}>
+        <div className={styles.about}>
+          <p className={styles.name}>{site.tagline}</p>
+          <p>{footer.about}</p>
+        </div>
+        <nav aria-labelledby="categories" className={styles.wide}>
+          <h2 id="categories" className={styles.heading}>{footer.categories}</h2>
+          <ul className={styles.links}>
+            {menu.categories.map((category) => (
+              <li key={category.id}>
+                <a href={href(language, category.path)}>{category.name}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <nav aria-labelledby="help">
+          <h2 id="help" className={styles.heading}>{footer.help}</h2>
+          <ul>
+            <li><a href={href(language, PAGES.cart)}>{footer.basket}</a></li>
+            <li><a href={href(language, PAGES.search)}>{footer.search}</a></li>
+          </ul>
+        </nav>
+        <nav aria-labelledby="languages">
+          <h2 id="languages" className={styles.heading}>{footer.languages}</h2>
+          <ul>
+            {LANGUAGES.map((code) => (
+              <li key={code}>
+                <a href={alternateHref(identity, code)} hrefLang={code} lang={code} aria-current={code === language ? "true" : undefined}>
+                  {LANGUAGE_NAMES[code]}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+
+import { BackToTop } from "@/app/_frame/back-to-top";
+import { Footer } from "@/app/_frame/footer";
+import { Header } from "@/app/_frame/header";
+import { ShopNotice } from "@/app/_frame/shop-notice";
+import { readMenu } from "@/features/catalogue/read";
+import type { Link } from "@/lib/gateway/types";
+import type { View } from "@/lib/locale";
+import { messagesOf } from "@/lib/messages";
+import { Breadcrumbs } from "@/ui/breadcrumbs";
+import { ToastHost } from "@/ui/toast-host";
+import { href } from "@/lib/paths";
+
+import styles from "./page-frame.module.css";
+
+/** What a page is to the shop (NAV-2), and where it stands in other languages. */
+export type PageIdentity = { type: string; id: string; path: string; alternates: { language: string; path: string }[] };
+
+/** Header, footer and what every page carries, around its content. */
+export async function PageFrame({ view, identity, stale = false, breadcrumbs = [], children }: {
+  view: View;
+  identity: PageIdentity;
+  /** The shop was away when this page was made: its content may be out of date, and the page says so. */
+  stale?: boolean;
+  breadcrumbs?: Link[];
+  children: ReactNode;
+}) {
+  const messages = messagesOf(view.language);
+  const menu = await readMenu(view);
+  const trail = breadcrumbs.map(({ name, path }) => ({ name, href: href(view.language, path) }));
+  return (
+    <>
+      <div className={styles.top}>
+        <a href="#main" className={`visually-hidden ${styles.skip}`}>
+          {messages.site.skipToContent}
+        </a>
+        <noscript>
+          <p className={styles.noScript}>{messages.site.noScript}</p>
+        </noscript>
+        <ShopNotice stale={stale} text={messages.site.stale} />
+      </div>
+      <Header view={view} identity={identity} menu={menu} messages={messages} />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {trail.length > 0 && (
+          <div className="page-width">
+            <Breadcrumbs trail={trail} label={messages.common.breadcrumbs} />
+          </div>
+        )}
+        {children}
+        <input type="hidden" id="link_type" value={identity.type} readOnly />
+        <input type="hidden" id="link_table_id" value={identity.id} readOnly />
+      </main>
+      <Footer view={view} identity={identity} menu={menu} messages={messages} />
+      <BackToTop label={messages.header.toTop} />
+      <ToastHost closeLabel={messages.common.close} />
+    </>
+  );
+}

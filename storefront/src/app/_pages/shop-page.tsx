@@ -1,0 +1,41 @@
+import { PageFrame } from "@/app/_frame/page-frame";
+import type { ListingQuery } from "@/features/catalogue/listing-query";
+import type { Page } from "@/lib/gateway/types";
+import type { View } from "@/lib/locale";
+
+import { CartPage } from "./cart-page";
+import { ContentPage } from "./content-page";
+import { HomePage } from "./home-page";
+import { ListingPage } from "./listing-page";
+import { ProductPage } from "./product-page";
+import { StructuredData } from "./structured-data";
+
+export type ShopPageProps = { view: View; page: Page; query: ListingQuery };
+
+/** A page of the shop in its frame; which one it is stands in `page.kind`. */
+export function ShopPage({ stale, ...props }: ShopPageProps & { stale: boolean }) {
+  const { view, page } = props;
+  return (
+    <PageFrame view={view} identity={page} stale={stale} breadcrumbs={page.kind === "home" ? [] : page.breadcrumbs}>
+      <Body {...props} />
+      <StructuredData {...props} />
+    </PageFrame>
+  );
+}
+
+function Body(props: ShopPageProps) {
+  switch (props.page.kind) {
+    case "home":
+      return <HomePage {...props} />;
+    case "category":
+    case "brand":
+    case "search":
+      return <ListingPage {...props} />;
+    case "product":
+      return <ProductPage {...props} />;
+    case "cart":
+      return <CartPage {...props} />;
+    default:
+      return <ContentPage {...props} />;
+  }
+}

@@ -1,0 +1,90 @@
+/**
+ * The state of a list as it stands in the address bar (CAT-2, wire 7.2). Everything a shopper chose is in it, so
+ * a list can be linked to, filtered without JavaScript, and cached by address.
+ */
+import type { Query } from "../../lib/paths.ts";
+
+/** `q` belongs to the search page; the others to every list. `pg` is what the loader asks, never part of an address of ours. */
+const PARAMETERS = [
+  "q", "ps", "sort", "stock", "discounted", "new", "multi", "single", "decimal",
+  "brand", "supplier", "model", "type1", "type2", "price",
+] as const;
+export type ListingParameter = (typeof PARAMETERS)[number];
+export type ListingQuery = Partial<Record<ListingParameter, string>>;
+
+/** Several values of one parameter are joined: filters by plus (a space once decoded), ids by dash. */
+const JOINED_BY: Partial<Record<ListingParameter, " " | "-">> = {
+  multi: " ", single: " ", decimal: " ", brand: "-", supplier: "-", model: "-", type1: "-", type2: "-",
+};
+
+/**
+ * Reads an address. A form sent without JavaScript repeats a parameter once per ticked box, and a range once per bound:
+ * both become the shop's joined form. Unknown parameters are left out, so that they cannot multiply cached pages.
+ */
+export function parseListing(params: Record<string, string | string[] | undefined>): ListingQuery {
+  const query: ListingQuery = {};
+  for (const name of PARAMETERS) {
+    const given = [params[name]].flat().filter((value): value is string => Boolean(value?.trim()));
+    if (given.length > 0) set(query, name, name === "price" ? given.slice(0, 2).join("-") : join(name, given.flatMap((value) => split(name, value))));
+  }
+  for (const [name, value] of Object.entries(params)) {
+    const filterId = /^decimal\.(\w+)$/.exec(name)?.[1];
+    const [min, max] = [value].flat();
+    if (filterId && min && max) set(query, "decimal", join("decimal", [...valuesOf(query, "decimal"), `${filterId}-${digits(min)}-${digits(max)}`]));
+  }
+  if (query.price && !/^\d+-\d+$/.test(query.price)) delete query.price;
+  if (query.ps && !(Number.parseInt(query.ps, 10) > 1)) delete query.ps;
+  return query;
+}
+
+/** The values chosen under a parameter. */
+export function valuesOf(query: ListingQuery, name: ListingParameter): string[] {
+  return query[name] ? split(name, query[name]) : [];
+}
+
+/** A copy with one parameter set, or removed when the value is empty; the list starts from its first page again. */
+export function withParameter(query: ListingQuery, name: ListingParameter, value: string): ListingQuery {
+  const next: ListingQuery = { ...query };
+  delete next.ps;
+  set(next, name, value);
+  return next;
+}
+
+/** A copy with one value chosen or no longer chosen: selections toggle (FLT-3). `only` drops the others of its group. */
+export function toggleValue(query: ListingQuery, name: ListingParameter, value: string, only?: (other: string) => boolean): ListingQuery {
+  const chosen = valuesOf(query, name);
+  const next = chosen.includes(value)
+    ? chosen.filter((other) => other !== value)
+    : [...chosen.filter((other) => !only?.(other)), value];
+  return withParameter(query, name, join(name, next));
+}
+
+/** The query in the order of the list above, so that one choice has one address. */
+export function toQuery(query: ListingQuery): Query {
+  return Object.fromEntries(PARAMETERS.map((name) => [name, query[name]]));
+}
+
+/** What makes it this list and not another: everything but the page. */
+export function listKey(path: string, query: ListingQuery): string {
+  const { ps: _page, ...rest } = query;
+  return `${path}?${new URLSearchParams(rest as Record<string, string>).toString()}`;
+}
+
+function set(query: ListingQuery, name: ListingParameter, value: string): void {
+  if (value) query[name] = value;
+  else delete query[name];
+}
+
+function join(name: ListingParameter, values: string[]): string {
+  return [...new Set(values)].join(JOINED_BY[name] ?? "");
+}
+
+function split(name: ListingParameter, value: string): string[] {
+  const by = JOINED_BY[name];
+  if (by === " ") return value.split(/[ +]/).filter(Boolean);
+  return by ? value.split(by).filter(Boolean) : [value];
+}
+
+function digits(text: string): string {
+  return text.replace(/\D/g, "");
+}

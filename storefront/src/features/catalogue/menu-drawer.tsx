@@ -1,0 +1,57 @@
+"use client";
+
+import { lazy, Suspense, useState } from "react";
+
+import type { MenuCategory } from "@/lib/gateway/types";
+import type { Language } from "@/lib/locale";
+import type { Messages } from "@/lib/messages";
+import { Icon } from "@/ui/icon";
+
+import styles from "./menu-drawer.module.css";
+
+const MenuTree = lazy(() => import("./menu-tree"));
+
+/** The menu of small screens: a drawer. Before JavaScript the button leads to the categories at the foot of the page. */
+export function MenuDrawer({ language, categories, words, closeLabel }: {
+  language: Language;
+  categories: MenuCategory[];
+  words: Pick<Messages["header"], "menu" | "all">;
+  closeLabel: string;
+}) {
+  const [state, setState] = useState<"unused" | "open" | "closed">("unused");
+  if (categories.length === 0) return null;
+  return (
+    <>
+      <a
+        href="#categories"
+        role="button"
+        className={styles.button}
+        aria-label={words.menu}
+        aria-haspopup="dialog"
+        onClick={(event) => {
+          event.preventDefault();
+          setState("open");
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== " ") return;
+          event.preventDefault();
+          setState("open");
+        }}
+      >
+        <Icon name="menu" mirrored />
+      </a>
+      {state !== "unused" && (
+        <Suspense>
+          <MenuTree
+            open={state === "open"}
+            onClose={() => setState("closed")}
+            language={language}
+            categories={categories}
+            words={words}
+            closeLabel={closeLabel}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

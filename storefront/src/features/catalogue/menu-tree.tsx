@@ -1,0 +1,59 @@
+"use client";
+
+import type { MenuCategory } from "@/lib/gateway/types";
+import type { Language } from "@/lib/locale";
+import type { Messages } from "@/lib/messages";
+import { href } from "@/lib/paths";
+import { fill } from "@/lib/wording";
+import { Fold } from "@/ui/accordion";
+import { Modal } from "@/ui/modal";
+
+import styles from "./menu-tree.module.css";
+
+/** The whole category tree in a drawer, one fold a category. */
+export default function MenuTree({ open, onClose, language, categories, words, closeLabel }: {
+  open: boolean;
+  onClose: () => void;
+  language: Language;
+  categories: MenuCategory[];
+  words: Pick<Messages["header"], "menu" | "all">;
+  closeLabel: string;
+}) {
+  return (
+    <Modal open={open} onClose={onClose} title={words.menu} closeLabel={closeLabel} place="start">
+      <ul>
+        {categories.map((category) => (
+          <li key={category.id}>
+            <Branch category={category} language={language} words={words} />
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  );
+}
+
+function Branch({ category, language, words }: { category: MenuCategory; language: Language; words: { all: string } }) {
+  if (category.children.length === 0) {
+    return (
+      <a className={styles.leaf} href={href(language, category.path)}>
+        {category.name}
+      </a>
+    );
+  }
+  return (
+    <Fold title={category.name}>
+      <ul className={styles.below}>
+        <li>
+          <a className={styles.leaf} href={href(language, category.path)}>
+            {fill(words.all, { name: category.name })}
+          </a>
+        </li>
+        {category.children.map((child) => (
+          <li key={child.id}>
+            <Branch category={child} language={language} words={words} />
+          </li>
+        ))}
+      </ul>
+    </Fold>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Messages } from "@/lib/messages";
+import type { ProductCard as Product } from "@/lib/gateway/types";
+import type { Language, ListLayout } from "@/lib/locale";
+import { formatMoney, type NumberFormat } from "@/lib/money";
+import { href } from "@/lib/paths";
+import { fill } from "@/lib/wording";
+import { Badge } from "@/ui/chip";
+import { classNames } from "@/ui/class-names";
+import { Picture } from "@/ui/picture";
+import { Price } from "@/ui/price";
+import { Rating } from "@/ui/rating";
+import type { ReactNode } from "react";
+
+import styles from "./product-card.module.css";
+
+export type CardWords = Messages["card"];
+
+/** How wide a card's picture is shown, by the per-view counts of CAT-3: 2, then 3 from 768 px, 4 from 992, 5 from 1400. */
+const SIZES = "(min-width: 1400px) 17rem, (min-width: 992px) 23vw, (min-width: 768px) 31vw, 47vw";
+const LIST_SIZES = "(min-width: 768px) 18rem, 38vw";
+
+/**
+ * A product in a list, a rail or a search: the same everywhere. `action` is what can be done with it right here;
+ * its room is kept while it loads.
+ */
+export function ProductCard({ product, language, format, words, layout = "grid", priority = false, headingLevel: Heading = "h3", action }: {
+  product: Product;
+  language: Language;
+  format: NumberFormat;
+  words: CardWords;
+  layout?: ListLayout;
+  /** In the first row of the page: its picture is asked for at once. */
+  priority?: boolean;
+  headingLevel?: "h2" | "h3";
+  action?: ReactNode;
+}) {
+  const [main, second] = product.images;
+  const address = href(language, product.path);
+  const sizes = layout === "list" ? LIST_SIZES : SIZES;
+  return (
+    <article className={classNames(styles.card, layout === "list" && styles.wide)} data-product-id={product.id} data-sold-out={product.inStock ? undefined : ""}>
+      <div className={styles.pictures}>
+        {main && <Picture url={main.url} sources={main.sources} alt="" sizes={sizes} priority={priority} className={styles.main} />}
+        {second && <Picture url={second.url} sources={second.sources} alt="" sizes={sizes} className={styles.second} />}
+        <p className={styles.badges}>
+          {!product.inStock && <Badge tone="quiet">{words.soldOut}</Badge>}
+          {product.isNew && <Badge tone="new">{words.new}</Badge>}
+          {product.freeShipping && <Badge tone="good">{words.freeShipping}</Badge>}
+        </p>
+      </div>
+      <div className={styles.text}>
+        {product.brand && <p className={styles.brand}>{product.brand.name}</p>}
+        <Heading className={styles.title}>
+          <a href={address} className={styles.link} data-product-link={product.id}>
+            {product.title}
+          </a>
+        </Heading>
+        {product.rating && (
+          <Rating
+            average={product.rating.average}
+            count={product.rating.count}
+            label={fill(words.rating, { average: product.rating.average.toFixed(1), count: product.rating.count })}
+          />
+        )}
+        {product.displayOnly ? (
+          <p className={styles.displayOnly}>{words.displayOnly}</p>
+        ) : (
+          <div className={styles.price}>
+            <Price
+              now={formatMoney(product.price, language, format)}
+              before={product.listPrice && formatMoney(product.listPrice, language, format)}
+              off={product.discountPercent ? fill(words.off, { percent: product.discountPercent }) : null}
+              words={{ now: words.price, before: words.before }}
+            />
+            {!product.vatIncluded && <span className={styles.vat}>{words.vatExcluded}</span>}
+          </div>
+        )}
+        {action && <div className={styles.action}>{action}</div>}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,91 @@
+import { isLanguage, DEFAULT_LANGUAGE, type Language } from "../locale.ts";
+import { bff } from "../paths.ts";
+import { GatewayError } from "./problem.ts";
+import type { Shell } from "./types.ts";
+
+/** Above the gateway's deadlines: its own answer, which says what went wrong, should come first. */
+const CALL_TIMEOUT_MS = 20_000;
+
+/** Language and currency of the document at hand, as its root element states them. */
+export function documentView(): { language: Language; currency: string } {
+  const { lang, dataset } = document.documentElement;
+  return { language: isLanguage(lang) ? lang : DEFAULT_LANGUAGE, currency: dataset.currency ?? "TL" };
+}
+
+/** Reads JSON from the gateway. @throws GatewayError */
+export async function read<T>(address: string, signal?: AbortSignal): Promise<T> {
+  return call<T>(address, { signal: signal ?? null });
+}
+
+export type Write = {
+  method: "POST" | "PUT" | "PATCH" | "DELETE";
+  body?: unknown;
+  /** One key per intent of the shopper; a repeated key gets the first answer again (blueprint decision 17). */
+  idempotencyKey?: string;
+};
+
+/**
+ * Changes something through the gateway. Waits for the first shell call, so that one shop session exists
+ * before anything writes to it; a token that went out of date is renewed once, since nothing was done then.
+ *
+ * @throws GatewayError
+ */
+export async function write<T>(address: string, { method, body, idempotencyKey }: Write): Promise<T> {
+  await openShell().catch(() => undefined);
+  const send = () =>
+    call<T>(address, {
+      method,
+      headers: {
+        "x-xsrf-token": cookie("XSRF-TOKEN") ?? "",
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}),
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+  try {
+    return await send();
+  } catch (error) {
+    if (!(error instanceof GatewayError) || error.code !== "xsrf_mismatch") throw error;
+    await loadShell();
+    return send();
+  }
+}
+
+let firstShell: Promise<Shell> | undefined;
+
+/** The first call of every page, made once however many ask for it. */
+export function openShell(): Promise<Shell> {
+  firstShell ??= loadShell().catch((error: unknown) => {
+    firstShell = undefined;
+    throw error;
+  });
+  return firstShell;
+}
+
+/** Asks for the shell anew: after something changed. */
+export function loadShell(): Promise<Shell> {
+  return read<Shell>(bff.shell(documentView().language));
+}
+
+/** A cookie's value, or null. */
+export function cookie(name: string): string | null {
+  const pair = document.cookie.split("; ").find((entry) => entry.startsWith(`${name}=`));
+  return pair ? decodeURIComponent(pair.slice(name.length + 1)) : null;
+}
+
+async function call<T>(address: string, init: RequestInit): Promise<T> {
+  const deadline = AbortSignal.timeout(CALL_TIMEOUT_MS);
+  try {
+    const response = await fetch(address, {
+      ...init,
+      credentials: "same-origin",
+      headers: { accept: "application/json", ...init.headers },
+      signal: init.signal ? AbortSignal.any([init.signal, deadline]) : deadline,
+    });
+    if (!response.ok) throw await GatewayError.from(response);
+    return (await response.json()) as T;
+  } catch (cause) {
+    if (cause instanceof Error && cause.name === "AbortError") throw cause;
+    throw GatewayError.fromFailure(cause);
+  }
+}

@@ -1,0 +1,59 @@
+import { DEFAULT_LANGUAGE, type Language } from "./locale.ts";
+
+/** Parameters of a query; empty ones are left out. */
+export type Query = Record<string, string | number | null | undefined>;
+
+/** The shop's own pages that the storefront links to by name (spec section 2). */
+export const PAGES = { home: "/", cart: "/sepet", search: "/arama" } as const;
+
+/** Appends a query to a path, leaving out what is empty. */
+export function withQuery(path: string, query: Query): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== null && value !== undefined && value !== "") params.append(name, String(value));
+  }
+  const text = params.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+/** The public address of a shop path: Turkish has no prefix, the others have (blueprint decision 7). */
+export function href(language: Language, path: string): string {
+  if (!path.startsWith("/") || path.startsWith("//")) return path;
+  if (language === DEFAULT_LANGUAGE) return path;
+  return path === "/" ? `/${language}` : `/${language}${path}`;
+}
+
+/** The shop path of a public address: the inverse of `href`. */
+export function shopPath(pathname: string): string {
+  const match = /^\/(?:en|de|ar)(\/.*)?$/.exec(pathname);
+  return match ? (match[1] ?? "/") : pathname;
+}
+
+type Public = { language: Language; currency: string };
+
+/** Every operation of the gateway this storefront calls. */
+export const bff = {
+  shell: (language: Language) => withQuery("/bff/shell", { language }),
+  menu: (view: Public) => withQuery("/bff/catalogue/menu", pick(view)),
+  page: (view: Public, path: string, query: Query = {}) => withQuery("/bff/pages", { path, ...pick(view), ...query }),
+  products: (view: Public, link: string, page: number, block: string, query: Query) =>
+    withQuery("/bff/catalogue/products", { link: link.replace(/^\//, ""), page, block, ...query, ...pick(view) }),
+  filters: (view: Public, link: string, query: Query) =>
+    withQuery("/bff/catalogue/filters", { link: link.replace(/^\//, ""), ...query, ...pick(view) }),
+  search: (view: Public, q: string) => withQuery("/bff/search", { q, ...pick(view) }),
+  product: (view: Public, id: string) => withQuery(`/bff/products/${encodeURIComponent(id)}`, pick(view)),
+  variants: (view: Public, id: string, chosen: { first: string } | { second: string }) =>
+    withQuery(`/bff/products/${encodeURIComponent(id)}/variants`, { ...chosen, ...pick(view) }),
+  related: (view: Public, id: string, list = 1) =>
+    withQuery(`/bff/products/${encodeURIComponent(id)}/related`, { list, ...pick(view) }),
+  cart: (language: Language) => withQuery("/bff/cart", { language }),
+  cartLines: (language: Language) => withQuery("/bff/cart/lines", { language }),
+  cartLine: (language: Language, lineId: string) =>
+    withQuery(`/bff/cart/lines/${encodeURIComponent(lineId)}`, { language }),
+  language: () => "/bff/preferences/language",
+  currency: () => "/bff/preferences/currency",
+} as const;
+
+function pick({ language, currency }: Public): Query {
+  return { language, currency };
+}

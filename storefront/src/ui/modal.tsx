@@ -1,0 +1,71 @@
+"use client";
+
+import { useEffect, useId, useRef, type CSSProperties, type ReactNode } from "react";
+
+import { IconButton } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
+import { enterModal } from "./modal-stack.ts";
+import styles from "./modal.module.css";
+
+export type ModalProps = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  closeLabel: string;
+  children: ReactNode;
+  footer?: ReactNode;
+  /** centre: a window, 570 px wide unless said otherwise (spec section 9); start, end, bottom: a drawer along that edge. */
+  place?: "centre" | "start" | "end" | "bottom";
+  widthPx?: number;
+};
+
+/**
+ * A modal window or drawer on the platform's `<dialog>`: focus stays inside and returns, Escape closes,
+ * a press outside closes. Open ones are counted (WID-2).
+ */
+export function Modal({ open, onClose, title, closeLabel, children, footer, place = "centre", widthPx }: ModalProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog || !open) return;
+    dialog.showModal();
+    const leave = enterModal();
+    return () => {
+      leave();
+      dialog.close();
+    };
+  }, [open]);
+
+  const width = widthPx === undefined ? undefined : ({ "--modal-width": `${widthPx}px` } as CSSProperties);
+  return (
+    <dialog
+      ref={ref}
+      className={classNames(styles.modal, styles[place])}
+      style={width}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div className={styles.window}>
+        <header className={styles.head}>
+          <h2 id={titleId} className={styles.title}>
+            {title}
+          </h2>
+          <IconButton label={closeLabel} onClick={onClose}>
+            <Icon name="close" />
+          </IconButton>
+        </header>
+        <div className={styles.body}>{children}</div>
+        {footer && <footer className={styles.foot}>{footer}</footer>}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,22 @@
+"use client";
+
+import { useState, type InputHTMLAttributes } from "react";
+
+import { IconButton } from "./button.tsx";
+import { Icon } from "./icon.tsx";
+import styles from "./password-field.module.css";
+
+/** A password that can be looked at while typing (HDR-4). */
+export function PasswordField({ labels, ...rest }: Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & {
+  labels: { show: string; hide: string };
+}) {
+  const [shown, setShown] = useState(false);
+  return (
+    <span className={styles.field}>
+      <input {...rest} className={styles.input} type={shown ? "text" : "password"} />
+      <IconButton label={shown ? labels.hide : labels.show} aria-pressed={shown} onClick={() => setShown(!shown)}>
+        <Icon name={shown ? "eye-off" : "eye"} />
+      </IconButton>
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import styles from "./price.module.css";
+import { classNames } from "./class-names.ts";
+
+/** What is paid now and, when reduced, what it was before. All texts arrive ready to read. */
+export function Price({ now, before, off, words, size = "md" }: {
+  now: string;
+  before?: string | null;
+  /** "%13", as the page's language writes it. */
+  off?: string | null;
+  /** Said to screen readers before each figure. */
+  words: { now: string; before: string };
+  size?: "md" | "lg";
+}) {
+  return (
+    <p className={classNames(styles.price, styles[size])}>
+      {before && (
+        <s className={styles.before}>
+          <span className="visually-hidden">{words.before} </span>
+          <bdi>{before}</bdi>
+        </s>
+      )}
+      <span className={classNames(styles.now, before && styles.reduced)}>
+        <span className="visually-hidden">{words.now} </span>
+        <bdi>{now}</bdi>
+      </span>
+      {off && <bdi className={styles.off}>{off}</bdi>}
+    </p>
+  );
+}

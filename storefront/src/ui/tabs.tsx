@@ -1,0 +1,77 @@
+"use client";
+
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+
+import styles from "./tabs.module.css";
+
+export type Tab = { id: string; title: string; content: ReactNode };
+
+/** Tabs by the ARIA pattern: arrows move along the line of reading, Home and End to the ends. */
+export function Tabs({ tabs, label, initial, onShow }: {
+  tabs: Tab[];
+  label: string;
+  initial?: string;
+  /** Called when a tab is shown for the first time or again: what loads on demand loads now. */
+  onShow?: (id: string) => void;
+}) {
+  const base = useId();
+  const [active, setActive] = useState(initial ?? tabs[0]?.id);
+  const list = useRef<HTMLDivElement>(null);
+
+  function show(id: string) {
+    setActive(id);
+    onShow?.(id);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const at = tabs.findIndex((tab) => tab.id === active);
+    const forward = getComputedStyle(event.currentTarget).direction === "rtl" ? "ArrowLeft" : "ArrowRight";
+    const backward = forward === "ArrowLeft" ? "ArrowRight" : "ArrowLeft";
+    const next =
+      event.key === forward ? (at + 1) % tabs.length
+      : event.key === backward ? (at - 1 + tabs.length) % tabs.length
+      : event.key === "Home" ? 0
+      : event.key === "End" ? tabs.length - 1
+      : null;
+    const tab = next === null ? undefined : tabs[next];
+    if (!tab) return;
+    event.preventDefault();
+    show(tab.id);
+    list.current?.querySelector<HTMLElement>(`#${CSS.escape(`${base}-${tab.id}`)}`)?.focus();
+  }
+
+  return (
+    <div>
+      <div ref={list} role="tablist" aria-label={label} className={styles.list} onKeyDown={onKeyDown}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            id={`${base}-${tab.id}`}
+            type="button"
+            role="tab"
+            aria-selected={tab.id === active}
+            aria-controls={`${base}-${tab.id}-panel`}
+            tabIndex={tab.id === active ? 0 : -1}
+            className={styles.tab}
+            onClick={() => show(tab.id)}
+          >
+            {tab.title}
+          </button>
+        ))}
+      </div>
+      {tabs.map((tab) => (
+        <div
+          key={tab.id}
+          id={`${base}-${tab.id}-panel`}
+          role="tabpanel"
+          aria-labelledby={`${base}-${tab.id}`}
+          tabIndex={0}
+          hidden={tab.id !== active}
+          className={styles.panel}
+        >
+          {tab.content}
+        </div>
+      ))}
+    </div>
+  );
+}

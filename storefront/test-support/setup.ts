@@ -1,0 +1,26 @@
+import { cleanup } from "@testing-library/react";
+import { afterAll, afterEach, beforeAll } from "vitest";
+
+import { gateway } from "./gateway.ts";
+
+// Every request of a test must be one it announced: msw 3 calls an unannounced one an unhandled frame.
+beforeAll(() => gateway.listen({ onUnhandledFrame: "error" }));
+afterEach(() => {
+  cleanup();
+  gateway.resetHandlers();
+});
+afterAll(() => gateway.close());
+
+// jsdom knows <dialog> and popover as elements only: enough of their behaviour for components that open them.
+HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+  this.open = false;
+};
+HTMLElement.prototype.showPopover ??= function (this: HTMLElement) {
+  this.dataset.popoverOpen = "";
+};
+HTMLElement.prototype.hidePopover ??= function (this: HTMLElement) {
+  delete this.dataset.popoverOpen;
+};
