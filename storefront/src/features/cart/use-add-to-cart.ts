@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useState } from "react";
+import { useState } from "react";
 
 import { problemText } from "@/lib/gateway/problem";
 import type { AddToCart, AddToCartAnswer } from "@/lib/gateway/types";
@@ -25,15 +25,12 @@ const LANDED: AddToCartAnswer = { outcome: "added", message: null, path: null, t
 export function useAddToCart({ language, words }: { language: Language; words: CartWords }) {
   const [busy, setBusy] = useState<AddIntent | null>(null);
 
-  const add = useCallback(
-    async (request: AddToCart, intent: AddIntent, preview: AddPreview | null): Promise<void> => {
-      setBusy(intent);
-      const ending = await basket.add(request, preview);
-      setBusy(null);
-      settle(ending, { intent, language, words, again: () => void add(request, intent, preview) });
-    },
-    [language, words],
-  );
+  async function add(request: AddToCart, intent: AddIntent, preview: AddPreview | null): Promise<void> {
+    setBusy(intent);
+    const ending = await basket.add(request, preview);
+    setBusy(null);
+    settle(ending, { intent, language, words, again: () => void add(request, intent, preview) });
+  }
   return { add, busy };
 }
 

@@ -23,6 +23,8 @@ export function Gallery({ labels }: { labels: { previous: string; next: string; 
   const { product, variants, words } = useProductChoice();
   const { images } = product;
   const row = useRef<HTMLUListElement>(null);
+  /** Where a scroll of ours is going: what passes by on the way is not what the reader looks at. */
+  const heading = useRef<number | null>(null);
   const [index, setIndex] = useState(0);
   const [enlarged, setEnlarged] = useState<"unused" | "open" | "closed">("unused");
 
@@ -30,18 +32,19 @@ export function Gallery({ labels }: { labels: { previous: string; next: string; 
     const element = row.current;
     if (!element) return;
     const towardsEnd = getComputedStyle(element).direction === "rtl" ? -1 : 1;
-    element.scrollTo({ left: next * element.clientWidth * towardsEnd, behavior });
+    heading.current = next;
     setIndex(next);
+    element.scrollTo({ left: next * element.clientWidth * towardsEnd, behavior });
   }, []);
 
   const chosen = variants ? imageOfChoice(images, variants.chosen) : null;
   const touched = variants !== null && variants.lead !== null;
-  const [followed, setFollowed] = useState<number | null>(0);
+  const followed = useRef(0);
   useEffect(() => {
-    if (chosen === null || chosen === followed) return;
-    setFollowed(chosen);
+    if (chosen === null || chosen === followed.current) return;
+    followed.current = chosen;
     show(chosen, touched ? "smooth" : "instant");
-  }, [chosen, followed, touched, show]);
+  }, [chosen, touched, show]);
 
   if (images.length === 0) return <div className={styles.gallery} />;
   const counter = fill(words.imageOf, { index: index + 1, total: images.length });
@@ -53,9 +56,12 @@ export function Gallery({ labels }: { labels: { previous: string; next: string; 
           className={styles.row}
           tabIndex={images.length > 1 ? 0 : undefined}
           aria-label={words.gallery}
+          onPointerDown={() => void (heading.current = null)}
+          onWheel={() => void (heading.current = null)}
+          onScrollEnd={() => void (heading.current = null)}
           onScroll={({ currentTarget }) => {
             const next = Math.round(Math.abs(currentTarget.scrollLeft) / Math.max(currentTarget.clientWidth, 1));
-            if (next !== index && next < images.length) setIndex(next);
+            if (heading.current === null && next !== index && next < images.length) setIndex(next);
           }}
         >
           {images.map((image, at) => (

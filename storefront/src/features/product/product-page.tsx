@@ -4,7 +4,9 @@ import type { ProductDetail } from "@/lib/gateway/types";
 import type { Messages } from "@/lib/messages";
 import { formatAmount } from "@/lib/money";
 import { href } from "@/lib/paths";
+import { fill } from "@/lib/wording";
 import { Badge } from "@/ui/chip";
+import { Rating } from "@/ui/rating";
 
 import { ProductChoiceProvider, type ProductView } from "./choice";
 import { Gallery } from "./gallery";
@@ -12,7 +14,6 @@ import { OfferBlock } from "./offer-block";
 import { ProductTabs } from "./product-tabs";
 import styles from "./product-page.module.css";
 import { MultiBuyTable, QuantityPicker } from "./quantity-picker";
-import { Rating } from "./rating";
 import { VariantPicker } from "./variant-picker";
 
 /**
@@ -53,8 +54,10 @@ export function ProductPage({ product, view, messages, actions, related }: {
                 <Rating
                   average={product.rating.average}
                   count={product.rating.count}
-                  label={words.rating}
-                  numberText={formatAmount(product.rating.average.toFixed(1), { ...view.numberFormat, decimals: 1 })}
+                  label={fill(words.rating, {
+                    average: formatAmount(product.rating.average.toFixed(1), { ...view.numberFormat, decimals: 1 }),
+                    count: product.rating.count,
+                  })}
                 />
               )}
             </header>
