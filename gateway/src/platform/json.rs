@@ -45,18 +45,33 @@ impl<S: Send + Sync, T: serde::de::DeserializeOwned> FromRequest<S> for JsonBody
 }
 
 fn parse<T: serde::de::DeserializeOwned>(body: &[u8]) -> Result<T, ApiError> {
-    serde_json::from_slice(body).map_err(|error| {
-        let words = error.to_string();
-        match error.classify() {
-            serde_json::error::Category::Data => {
-                // serde names the field between back-ticks.
-                let field = words.split('`').nth(1).unwrap_or_default().to_owned();
-                let what = words.split(" at line ").next().unwrap_or_default().to_owned();
-                ApiError::invalid(field, what)
-            }
-            _ => ApiError::malformed(format!("not JSON: line {} column {}", error.line(), error.column())),
+    let mut deserializer = serde_json::Deserializer::from_slice(body);
+    let value: T = serde_path_to_error::deserialize(&mut deserializer).map_err(|error| {
+        let path = error.path().to_string();
+        match error.inner().classify() {
+            serde_json::error::Category::Data => invalid(&path, error.inner()),
+            _ => malformed(error.inner()),
         }
-    })
+    })?;
+    deserializer.end().map_err(|error| malformed(&error))?;
+    Ok(value)
+}
+
+/// The path ends at the object a field is missing from; serde names the field between back-ticks.
+fn invalid(path: &str, error: &serde_json::Error) -> ApiError {
+    let words = error.to_string();
+    let what = words.split(" at line ").next().unwrap_or_default().to_owned();
+    let missing = what.strip_prefix("missing field `").and_then(|rest| rest.strip_suffix('`'));
+    let field = match (path, missing) {
+        (".", missing) => missing.unwrap_or_default().to_owned(),
+        (path, None) => path.to_owned(),
+        (path, Some(missing)) => format!("{path}.{missing}"),
+    };
+    ApiError::invalid(field, what)
+}
+
+fn malformed(error: &serde_json::Error) -> ApiError {
+    ApiError::malformed(format!("not JSON: line {} column {}", error.line(), error.column()))
 }
 
 #[cfg(test)]
@@ -67,6 +82,27 @@ mod tests {
     struct Line {
         #[expect(dead_code, reason = "only its presence matters")]
         quantity: u32,
+    }
+
+    #[derive(Debug, serde::Deserialize)]
+    struct Lines {
+        #[expect(dead_code, reason = "only its presence matters")]
+        lines: Vec<Line>,
+    }
+
+    #[test]
+    fn a_wrong_field_is_named_by_its_whole_path() {
+        for (body, field) in [
+            ("{}", "lines"),
+            ("{\"lines\":5}", "lines"),
+            ("{\"lines\":[{\"quantity\":1},{}]}", "lines[1].quantity"),
+            ("{\"lines\":[{\"quantity\":\"x\"}]}", "lines[0].quantity"),
+            ("[1]", "[0]"),
+        ] {
+            let error = parse::<Lines>(body.as_bytes()).unwrap_err();
+            assert_eq!(error.field.as_deref(), Some(field), "{body}");
+        }
+        assert_eq!(parse::<Line>(b"{\"quantity\":1} {}").unwrap_err().status, StatusCode::BAD_REQUEST);
     }
 
     #[test]

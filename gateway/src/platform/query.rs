@@ -59,21 +59,27 @@ impl Id {
 
 impl<'de> serde::Deserialize<'de> for Id {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        use serde::de::Error as _;
-        #[derive(serde::Deserialize)]
-        #[serde(untagged)]
-        enum Written {
-            Text(String),
-            Number(u64),
-        }
-        let text = match Written::deserialize(deserializer)
-            .map_err(|_| D::Error::custom("an id must be a string"))?
-        {
-            Written::Text(text) => text,
-            Written::Number(number) => number.to_string(),
-        };
-        code("id", &text)
-            .map_err(|_| D::Error::custom("an id has 1 to 32 letters, digits, hyphens or underscores"))?;
-        Ok(Self(text))
+        deserializer.deserialize_any(IdVisitor)
+    }
+}
+
+/// A visitor rather than an untagged enum, which would swallow that the field is missing.
+struct IdVisitor;
+
+impl serde::de::Visitor<'_> for IdVisitor {
+    type Value = Id;
+
+    fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("an id of 1 to 32 letters, digits, hyphens or underscores")
+    }
+
+    fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<Id, E> {
+        let unexpected = serde::de::Unexpected::Str(text);
+        code("id", text).map_err(|_| E::invalid_value(unexpected, &self))?;
+        Ok(Id(text.to_owned()))
+    }
+
+    fn visit_u64<E: serde::de::Error>(self, number: u64) -> Result<Id, E> {
+        Ok(Id(number.to_string()))
     }
 }

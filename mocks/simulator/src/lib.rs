@@ -1,7 +1,7 @@
 //! A simulator of the legacy shop: its pages, its calls, its pictures and its moods.
 //!
 //! It shares nothing with the gateway that stands in front of the real shop, so that tests between the two prove
-//! something. Everything it sells follows from a seed. Read in this order: [`app`] answers a call, [`routes`] says
+//! something. Everything it sells follows from a seed. Read in this order: `app` answers a call, `routes` says
 //! which capability a path belongs to, then one module per capability.
 //!
 //! ```no_run

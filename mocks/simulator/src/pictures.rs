@@ -284,7 +284,7 @@ fn draw_category(p: &mut Painter, catalogue: &Catalogue, at: usize) {
     draw_subject(p, &subject, &mut rng);
 }
 
-/// Three pieces of a family side by side; the family changes with the slide.
+/// A pattern, or three pieces of a family side by side; the family changes with the slide.
 fn draw_slide(p: &mut Painter, catalogue: &Catalogue, number: usize) {
     let roots = [0, 1, 6, 4];
     let family = catalogue.categories[catalogue.roots[roots[number.wrapping_sub(1) % roots.len()]]].family;
@@ -297,8 +297,18 @@ fn draw_slide(p: &mut Painter, catalogue: &Catalogue, number: usize) {
     let first = subject(0, 0);
     let mut rng = Rng::new(catalogue.seed, "slide", number as u64);
     draw_backdrop(p, &first, 0, &mut rng);
+    // Pattern from edge to edge says more than three pieces on a wall.
+    match family.kind {
+        Kind::Tile => return tile::whole_wall(p, &first),
+        Kind::Kilim => {
+            let near =
+                Transform::from_translate(150.0, 100.0).pre_scale(2.35, 2.35).pre_translate(-150.0, -100.0);
+            return p.under(near, |p| draw_subject(p, &first, &mut rng));
+        }
+        _ => {}
+    }
     for (at, (x, y, scale)) in
-        [(62.0, 112.0, 0.6), (238.0, 112.0, 0.6), (150.0, 100.0, 0.82)].into_iter().enumerate()
+        [(58.0, 116.0, 0.52), (244.0, 114.0, 0.56), (150.0, 98.0, 0.74)].into_iter().enumerate()
     {
         let placed = Transform::from_translate(x, y).pre_scale(scale, scale).pre_translate(-150.0, -100.0);
         let subject = subject([1, 2, 0][at], at + 1);

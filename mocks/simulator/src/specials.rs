@@ -106,3 +106,16 @@ impl Specials {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::catalogue::Catalogue;
+
+    #[test]
+    fn every_seed_has_them_all() {
+        for seed in [2026, 1, 2, 3] {
+            let printed = Catalogue::of(seed).specials.print().print();
+            assert!(!printed.contains("\"0\""), "seed {seed}: {printed}");
+        }
+    }
+}

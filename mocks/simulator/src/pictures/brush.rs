@@ -239,11 +239,19 @@ impl Painter {
 
     /// A soft shadow on the ground.
     pub(super) fn shadow(&mut self, x: f32, y: f32, rx: f32, ry: f32, density: f32) {
-        let black = Rgb(30, 18, 10);
+        self.pool(x, y, (rx, ry), Rgb(30, 18, 10), density);
+    }
+
+    /// A pool of light or dark on the ground, soft at its edge.
+    pub(super) fn pool(&mut self, x: f32, y: f32, (rx, ry): (f32, f32), colour: Rgb, density: f32) {
         let squash = Transform::from_translate(x, y).pre_scale(1.0, ry / rx);
         self.under(squash, |p| {
-            let ink =
-                glow(0.0, 0.0, rx, &[(0.0, black, density), (0.55, black, density * 0.5), (1.0, black, 0.0)]);
+            let ink = glow(
+                0.0,
+                0.0,
+                rx,
+                &[(0.0, colour, density), (0.55, colour, density * 0.5), (1.0, colour, 0.0)],
+            );
             p.fill(&circle(0.0, 0.0, rx), ink);
         });
     }

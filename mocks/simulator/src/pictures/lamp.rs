@@ -124,7 +124,7 @@ pub(super) fn draw(p: &mut Painter, subject: &Subject, rng: &mut Rng) {
     match subject.leaf {
         0 => {
             halo(p, 150.0, 82.0, 150.0);
-            p.fill(&oval(150.0, 176.0, 120.0, 20.0), wash(Rgb(255, 180, 90), 0.16));
+            p.pool(150.0, 177.0, (130.0, 22.0), Rgb(255, 180, 90), 0.34);
             p.shadow(150.0, 178.0, 60.0, 8.0, 0.8);
             let foot = path(
                 "M 142 126 L 158 126 C 158 146 164 152 178 164 Q 184 176 176 178 L 124 178 Q 116 176 122 164 C 136 152 142 146 142 126 Z",
@@ -146,7 +146,7 @@ pub(super) fn draw(p: &mut Painter, subject: &Subject, rng: &mut Rng) {
             ];
             let count = 3 + rng.below(3);
             for (at, (x, y, r)) in places.into_iter().take(count).enumerate() {
-                p.line(&path(&format!("M {x} 0 L {x} {}", y - r)), 1.1, Rgb::hex("#7C5B2A"));
+                p.line(&path(&format!("M {x} -200 L {x} {}", y - r)), 1.1, Rgb::hex("#7C5B2A"));
                 halo(p, x, y, r * 2.2);
                 globe(p, x, y, r, &glass, pattern + at, rng.range(0.0, 60.0));
                 brass(
@@ -183,7 +183,7 @@ pub(super) fn draw(p: &mut Painter, subject: &Subject, rng: &mut Rng) {
 fn lantern(p: &mut Painter, glass: &[Rgb; 5], pattern: usize) {
     halo(p, 150.0, 104.0, 150.0);
     p.shadow(150.0, 182.0, 70.0, 8.0, 0.8);
-    p.fill(&oval(150.0, 180.0, 110.0, 16.0), wash(Rgb(255, 180, 90), 0.14));
+    p.pool(150.0, 181.0, (120.0, 18.0), Rgb(255, 180, 90), 0.3);
     p.line(&circle(150.0, 17.0, 9.0), 2.4, Rgb::hex("#8A6428"));
     brass(p, &path("M 128 58 C 132 34 144 34 150 24 C 156 34 168 34 172 58 Z"), 126.0, 174.0);
     let body = polygon(&[

@@ -193,6 +193,14 @@ fn wall(p: &mut Painter, x: f32, y: f32, count: usize, size: f32, design: &Desig
     }
 }
 
+/// Tiles from edge to edge of the picture.
+pub(super) fn whole_wall(p: &mut Painter, subject: &Subject) {
+    let design = Design { flower: 2, corner: 0, petals: 8, dark_ground: false };
+    let g = glazes(subject, &design);
+    p.fill(&rect(0.0, 0.0, 300.0, 200.0), Rgb::hex("#E4DED0"));
+    wall(p, -18.0, -12.0, 4, 84.0, &design, &g);
+}
+
 /// A vase of flowers over a whole panel.
 fn bouquet(p: &mut Painter, g: &Glazes, rng: &mut Rng) {
     p.fill(&rect(-60.0, -80.0, 120.0, 160.0), g.ground);

@@ -247,7 +247,10 @@ proptest! {
     }
 
     #[test]
-    fn any_bytes_neither_panic_nor_hang(bytes in vec(any::<u8>(), 0..300), cuts in vec(any::<Index>(), 0..5)) {
+    fn any_bytes_neither_panic_nor_hang(
+        bytes in vec(any::<u8>(), 0..300),
+        cuts in vec(any::<Index>(), 0..5),
+    ) {
         converse(cut(&bytes, &cuts), true);
     }
 }

@@ -2,7 +2,9 @@
 
 use edge::Refusal;
 
-use crate::support::{Shop, patient, statuses};
+use tokio::io::AsyncWriteExt;
+
+use crate::support::{Shop, patient, statuses, until};
 
 /// The thirteen, and what they are refused with.
 const THIRTEEN: [(&str, &str, Refusal); 13] = [
@@ -157,6 +159,17 @@ async fn earlier_requests_are_answered_before_the_refusal() {
 }
 
 #[tokio::test]
+async fn a_refusal_waits_for_a_slow_answer_and_then_comes_by_itself() {
+    let shop = Shop::open(patient()).await;
+    let mut client = shop.connect().await;
+    client.send("GET /hold HTTP/1.1\r\nHost: shop\r\n\r\nGET /evil HTTP/1.1\r\n\r\n").await;
+    shop.reached.notified().await;
+    until(|| shop.counters.refused(Refusal::Host) == 1).await;
+    shop.release.notify_one();
+    assert_eq!(statuses(&client.rest().await), [200, 400]);
+}
+
+#[tokio::test]
 async fn a_refusal_does_not_follow_an_answer_that_said_close() {
     let shop = Shop::open(patient()).await;
     let answers = shop
@@ -220,5 +233,7 @@ async fn a_refusal_reaches_a_client_that_is_still_sending() {
     client.send("POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 400000\r\nContent-Length: 1\r\n\r\n").await;
     client.send(vec![b'a'; 400_000]).await;
     assert_eq!(statuses(&client.rest().await), [400]);
+    // Were the connection reset instead of ended, sending would fail now.
+    client.stream.write_all(b"more").await.unwrap();
     assert!(shop.seen().is_empty());
 }

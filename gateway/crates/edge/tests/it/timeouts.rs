@@ -6,7 +6,7 @@ use edge::{Closed, Limits, Refusal};
 
 use crate::support::{Shop, patient, statuses};
 
-const SOON: Duration = Duration::from_millis(60);
+const SOON: Duration = Duration::from_millis(200);
 
 #[tokio::test]
 async fn a_silent_connection_is_closed_without_a_word() {
@@ -55,6 +55,22 @@ async fn a_trickle_does_not_extend_the_time_for_a_head() {
 }
 
 #[tokio::test]
+async fn every_head_has_its_own_time_and_idling_has_another() {
+    let shop = Shop::open(Limits { header_timeout: SOON, ..patient() }).await;
+    let (mut idle, mut late) = (shop.connect().await, shop.connect().await);
+    // In two parts, with a round trip of another connection between them, so that its clock has been started.
+    idle.send("GET / HTTP/1.1\r\n").await;
+    assert_eq!(statuses(&late.get("/").await), [200]);
+    assert_eq!(statuses(&late.get("/").await), [200]);
+    idle.send("Host: shop\r\n\r\n").await;
+    assert_eq!(statuses(&idle.answer().await), [200]);
+    late.send("GET / HTTP/1.1\r\n").await;
+    assert_eq!(statuses(&late.rest().await), [408]);
+    // By now the time for a head is over on the idle connection too, but it has not begun one.
+    assert_eq!(statuses(&idle.get("/").await), [200]);
+}
+
+#[tokio::test]
 async fn an_idle_connection_is_closed_after_its_answer() {
     let shop = Shop::open(Limits { idle_timeout: SOON, ..patient() }).await;
     let mut client = shop.connect().await;
@@ -68,8 +84,10 @@ async fn an_idle_connection_is_closed_after_its_answer() {
 async fn an_empty_line_after_a_body_does_not_begin_a_head() {
     let shop = Shop::open(Limits { idle_timeout: SOON, ..patient() }).await;
     let mut client = shop.connect().await;
-    client.send("POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 2\r\n\r\nab\r\n").await;
-    assert_eq!(statuses(&client.answer().await), [200]);
+    for _ in 0..3 {
+        client.send("POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 2\r\n\r\nab\r\n").await;
+        assert_eq!(statuses(&client.answer().await), [200]);
+    }
     assert_eq!(client.rest().await, "");
     assert_eq!(shop.counters.closed(Closed::Idle), 1);
 }

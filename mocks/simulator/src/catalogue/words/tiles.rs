@@ -35,7 +35,7 @@ pub(crate) const FAMILY: Family = Family {
         ["Sümbül", "Hyacinth", "Hyazinthen", "الزنبق"],
         ["Nar Çiçeği", "Pomegranate Blossom", "Granatblüten", "زهر الرمان"],
         ["Servi", "Cypress", "Zypressen", "السرو"],
-        ["Haliç İşi", "Golden Horn", "Goldenes-Horn", "القرن الذهبي"],
+        ["Haliç İşi", "Golden Horn", "Goldhorn", "القرن الذهبي"],
     ],
     materials: &[5, 6],
     origins: &[5, 6],
