@@ -6,6 +6,7 @@
 mod cart;
 mod catalogue;
 mod pages;
+mod passthrough;
 mod preferences;
 mod product;
 mod regions;
