@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use axum::Router;
-use axum::extract::{Request, State};
+use axum::extract::{MatchedPath, Request, State};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use http::{HeaderName, HeaderValue, header};
@@ -46,6 +46,7 @@ async fn observe(mut request: Request, next: Next) -> Response {
     request.extensions_mut().insert(RequestId(Arc::clone(&id)));
     let method = request.method().clone();
     let surface = surface(request.uri().path());
+    let matched = request.extensions().get::<MatchedPath>().filter(|_| surface == "bff").cloned();
     let span = tracing::info_span!(
         "request",
         otel.kind = "server",
@@ -67,7 +68,11 @@ async fn observe(mut request: Request, next: Next) -> Response {
     let mut response = next.run(request).instrument(span.clone()).await;
     metrics::gauge!("vitrin_requests_in_flight").decrement(1.0);
     let status = response.status().as_u16();
-    let route = response.extensions().get::<Route>().map_or(surface, |route| route.0);
+    let route = match (&matched, response.extensions().get::<Route>()) {
+        (Some(matched), _) => matched.as_str(),
+        (None, Some(route)) => route.0,
+        (None, None) => surface,
+    };
     span.record("http.route", route);
     span.record("otel.name", format!("{method} {route}"));
     span.record("http.response.status_code", status);

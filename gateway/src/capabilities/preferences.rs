@@ -10,5 +10,8 @@ use crate::app::App;
 
 #[must_use]
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(api::set_language)).routes(routes!(api::set_currency))
+    OpenApiRouter::new()
+        .routes(routes!(api::set_language))
+        .routes(routes!(api::set_currency))
+        .routes(routes!(api::get_cookie_notice))
 }

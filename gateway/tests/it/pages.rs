@@ -41,7 +41,7 @@ async fn a_page_holds_the_asked_language_and_currency_even_when_the_shop_forgets
     let mut guest = gateway.guest().await;
     gateway.shop.clear_requests();
     let pairs = [("en", "USD"), ("de", "EUR"), ("tr", "USD"), ("tr", "TL")];
-    let path = |(language, currency): (&str, &str)| {
+    let address = |(language, currency): (&str, &str)| {
         format!("/bff/pages?path=/kilimler&language={language}&currency={currency}")
     };
     for (language, currency) in pairs {

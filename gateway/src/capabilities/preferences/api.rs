@@ -1,7 +1,7 @@
 //! What the storefront sees of preferences.
 
 use axum::response::Response;
-use legacy_client::LegacyRequest;
+use legacy_client::{LegacyAnswer, LegacyRequest};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -98,4 +98,35 @@ pub async fn set_currency(
     }
     context.outbox.push(cookies::ours(cookies::CURRENCY, &currency, context.https, false, REMEMBERED_DAYS));
     Ok(personal(&CurrencyChange { currency }))
+}
+
+/// The shop's words about cookies.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CookieNotice {
+    pub title: String,
+    /// Sanitised.
+    pub html: String,
+}
+
+/// `get-cookie-law` [wire 2.4].
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "PascalCase")]
+struct WireCookieNotice {
+    #[serde(default)]
+    title: Text,
+    content: Text,
+}
+
+/// The cookie notice
+#[utoipa::path(get, path = "/bff/preferences/cookie-notice", tag = "preferences", operation_id = "getCookieNotice",
+    params(("language" = Option<String>, Query)),
+    responses((status = 200, body = CookieNotice), (status = "default", body = Problem, content_type = "application/problem+json")))]
+pub async fn get_cookie_notice(mut context: Context) -> Result<Response, ApiError> {
+    let around = context.surroundings();
+    let reshape = move |answer: &LegacyAnswer| {
+        let wire: WireCookieNotice = answer.json()?;
+        let html = around.reshaping().html(Some(wire.content.as_str())).unwrap_or_default();
+        Ok(CookieNotice { title: wire.title.0, html })
+    };
+    context.answer(LegacyRequest::new(&calls::COOKIE_LAW, &[]), "notice", reshape).await
 }

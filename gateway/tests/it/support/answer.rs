@@ -10,6 +10,7 @@ const ALWAYS: &[&str] = &[
     "allow",
     "cache-control",
     "cache-status",
+    "connection",
     "content-encoding",
     "content-language",
     "content-length",
@@ -83,6 +84,8 @@ impl Answer {
                 "{path} leaked the header {name}: {self:?}"
             );
         }
+        // Of our own hop, and only this.
+        assert!(matches!(self.header("connection"), "" | "close"), "{path}: {self:?}");
         for name in REQUIRED {
             assert!(self.headers.contains_key(*name), "{path} came without {name}: {self:?}");
         }

@@ -1,0 +1,12 @@
+import type { Messages } from "@/lib/messages";
+
+/** Everything the basket says, gathered on the server for its client components. */
+export type CartWords = Messages["cart"] &
+  Pick<Messages["common"], "close" | "retry" | "undo" | "loading"> &
+  Pick<Messages["notices"], "addFailed"> &
+  Pick<Messages["header"], "basket" | "basketCount"> & { problems: Messages["problems"] };
+
+export function cartWords({ cart, common, notices, header, problems }: Messages): CartWords {
+  const { close, retry, undo, loading } = common;
+  return { ...cart, close, retry, undo, loading, addFailed: notices.addFailed, basket: header.basket, basketCount: header.basketCount, problems };
+}
