@@ -41,13 +41,12 @@ depends() {
     | grep -nE "^($(printf '%s|' "$@" | sed 's/|$//'))\b" | sed "s#^#$manifest: #" || true
 }
 
-# variables FILE…: the settings named in them.
-variables() { grep -hoE '\b(VITRIN|OTEL)_[A-Z_]+[A-Z]\b' "$@" | sort -u; }
-
-# differ KNOWN FILE: settings that FILE lacks, or has and should not.
+# differ KNOWN EXAMPLE: settings that the example lacks, or has and should not; a default stands there as a comment.
 differ() {
-  comm -23 "$1" <(variables "$2") | sed "s#\$# is missing in $2#"
-  comm -13 "$1" <(variables "$2") | sed "s#\$# is in $2, but nothing reads it#"
+  local shown
+  shown=$(sed -nE 's/^#?((VITRIN|OTEL)_[A-Z_]+)=.*/\1/p' "$2" | sort -u)
+  comm -23 "$1" - <<<"$shown" | sed "s#\$# is missing in $2#"
+  comm -13 "$1" - <<<"$shown" | sed "s#\$# is in $2, but nothing reads it#"
 }
 
 gateway_settings() {
@@ -56,7 +55,9 @@ gateway_settings() {
   files 'gateway/src/config/*.rs' | grep -v tests.rs | xargs sed -nE '/NEIGHBOURS: /,/;/d; s#//.*##; p' \
     | grep -oE '"(VITRIN|OTEL)_[A-Z_]+[A-Z]"' | tr -d '"' | sort -u >"$known"
   differ "$known" deploy/env/gateway.example
-  comm -23 "$known" <(variables docs/operating.md) | sed 's#$# is missing in docs/operating.md#'
+  # shellcheck disable=SC2016 # the backquotes are Markdown's
+  grep -oE '`(VITRIN|OTEL)_[A-Z_]+`' docs/operating.md | tr -d '`' | sort -u | comm -23 "$known" - \
+    | sed 's#$# is missing in docs/operating.md#'
   rm -f "$known"
 }
 
