@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useId, useRef, type CSSProperties, type ReactNode } from "react";
+import { useEffect, useId, useRef, type ReactNode } from "react";
 
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
@@ -31,20 +31,19 @@ export function Modal({ open, onClose, title, closeLabel, children, footer, plac
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog || !open) return;
+    if (widthPx !== undefined) dialog.style.setProperty("--modal-width", `${widthPx}px`);
     dialog.showModal();
     const leave = enterModal();
     return () => {
       leave();
       dialog.close();
     };
-  }, [open]);
+  }, [open, widthPx]);
 
-  const width = widthPx === undefined ? undefined : ({ "--modal-width": `${widthPx}px` } as CSSProperties);
   return (
     <dialog
       ref={ref}
       className={classNames(styles.modal, styles[place])}
-      style={width}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();

@@ -1,3 +1,5 @@
+import { CategoryTiles } from "@/features/catalogue/category-tiles";
+import { Hero } from "@/features/content/hero";
 import { ProductRail } from "@/features/product/product-rail";
 import type { Showcase } from "@/lib/gateway/types";
 import { messagesOf } from "@/lib/messages";
@@ -5,18 +7,32 @@ import { messagesOf } from "@/lib/messages";
 import styles from "./home-page.module.css";
 import type { ShopPageProps } from "./shop-page";
 
+/** Slides, the showcases above, the crafts, the showcases below. */
 export function HomePage({ view, page }: ShopPageProps) {
   const home = page.home;
   if (!home) return null;
-  const showcases = (position: Showcase["position"]) => home.showcases.filter((showcase) => showcase.position === position);
-  const { card, home: words, common } = messagesOf(view.language);
+  const { card, home: words, common, site } = messagesOf(view.language);
   const rail = { card, seeAll: words.seeAll, previous: common.previous, next: common.next };
+  const showcases = (position: Showcase["position"]) =>
+    home.showcases
+      .filter((showcase) => showcase.position === position)
+      .map((showcase) => (
+        <div key={showcase.id} className="page-width">
+          <ProductRail {...showcase} language={view.language} format={page.numberFormat} words={rail} />
+        </div>
+      ));
   return (
-    <div className={`page-width ${styles.home}`}>
-      <h1 className="visually-hidden">{page.title}</h1>
-      {[...showcases("top"), ...showcases("bottom")].map((showcase) => (
-        <ProductRail key={showcase.id} {...showcase} language={view.language} format={page.numberFormat} words={rail} />
-      ))}
+    <div className={styles.home}>
+      <h1 className="visually-hidden">{`${site.name}: ${site.tagline}`}</h1>
+      <Hero slides={home.slides} language={view.language} words={{ ...words, previous: common.previous, next: common.next }} />
+      {showcases("top")}
+      {home.categories.length > 0 && (
+        <section className={`page-width ${styles.crafts}`} aria-labelledby="crafts">
+          <h2 id="crafts">{words.categories}</h2>
+          <CategoryTiles categories={home.categories} language={view.language} productCount={words.productCount} large />
+        </section>
+      )}
+      {showcases("bottom")}
     </div>
   );
 }

@@ -1,9 +1,148 @@
+import { BrandList } from "@/features/catalogue/brand-list";
+import { CategoryTiles } from "@/features/catalogue/category-tiles";
+import { FilterPanel } from "@/features/catalogue/filter-panel";
+import { isFiltered } from "@/features/catalogue/filter-rules";
+import { LayoutSwitch } from "@/features/catalogue/layout-switch";
+import { toQuery, type ListingQuery } from "@/features/catalogue/listing-query";
+import { readFilters } from "@/features/catalogue/read";
+import { SortSelect } from "@/features/catalogue/sort-select";
+import { ProductRail } from "@/features/product/product-rail";
+import { SearchForm } from "@/features/search/search-form";
+import { searchTerm } from "@/features/search/rules";
+import type { ListingData, Page, Showcase } from "@/lib/gateway/types";
+import type { View } from "@/lib/locale";
+import { messagesOf } from "@/lib/messages";
+import { href } from "@/lib/paths";
+import { fill, plural } from "@/lib/wording";
+import { ButtonLink } from "@/ui/button";
+import { Icon } from "@/ui/icon";
+import { Picture } from "@/ui/picture";
+
+import { ListingGrid } from "./listing-grid";
+import styles from "./listing-page.module.css";
 import type { ShopPageProps } from "./shop-page";
 
-export function ListingPage({ page }: ShopPageProps) {
+/** Category, brand and search: one list with everything around it (CAT-1). */
+export async function ListingPage({ view, page, query }: ShopPageProps) {
+  const listing = page.listing;
+  if (!listing) return null;
+  const { language } = view;
+  const messages = messagesOf(language);
+  const { listing: words } = messages;
+  const path = page.path;
+  const filters = await readFilters(view, path, toQuery({ ...query, ps: "" }));
+  const rails = (position: Showcase["position"]) =>
+    isFiltered(query) ? null : <Showcases view={view} page={page} showcases={listing.showcases.filter((showcase) => showcase.position === position)} />;
+
   return (
-    <div className="page-width">
-      <h1>{page.title}</h1>
+    <>
+      <ListingHead view={view} page={page} listing={listing} />
+      {rails("top")}
+      <div className={`page-width ${styles.body}`} data-filters={filters ? "" : undefined}>
+        {filters && (
+          <aside id="filters" popover="auto" className={styles.filters} aria-label={messages.filters.title}>
+            <div className={styles.filtersHead}>
+              <h2 className={styles.filtersTitle}>{messages.filters.title}</h2>
+              <button type="button" popoverTarget="filters" popoverTargetAction="hide" className={styles.closeFilters} aria-label={messages.common.close}>
+                <Icon name="close" />
+              </button>
+            </div>
+            <FilterPanel view={view} path={path} query={query} filters={filters} format={page.numberFormat} mode={listing.filterMode} words={messages.filters} />
+          </aside>
+        )}
+        <section className={styles.products} aria-label={words.products}>
+          <div className={styles.toolbar}>
+            {filters && (
+              <button type="button" popoverTarget="filters" className={styles.openFilters}>
+                <Icon name="filter" size={20} />
+                {words.filters}
+              </button>
+            )}
+            <p className={styles.total}>{listing.total !== null && plural(language, words.total, listing.total)}</p>
+            {listing.sortOptions.length > 0 && (
+              <SortSelect action={href(language, path)} carried={carried(query)} options={listing.sortOptions} words={words} />
+            )}
+            <LayoutSwitch layout={view.layout} words={words} />
+          </div>
+          {listing.products.length > 0 ? (
+            <ListingGrid
+              view={view}
+              path={path}
+              query={query}
+              first={listing}
+              words={words}
+              retry={messages.common.retry}
+              format={page.numberFormat}
+              cardWords={messages.card}
+            />
+          ) : (
+            <Empty view={view} page={page} query={query} />
+          )}
+        </section>
+      </div>
+      {rails("bottom")}
+    </>
+  );
+}
+
+function ListingHead({ view, page, listing }: { view: View; page: Page; listing: ListingData }) {
+  const { listing: words, home } = messagesOf(view.language);
+  const title = page.kind === "search" && listing.query ? fill(words.resultsFor, { query: listing.query }) : listing.name || page.title;
+  return (
+    <div className={`page-width ${styles.head}`}>
+      <div className={styles.intro} data-pictured={listing.image ? "" : undefined}>
+        <div className={styles.introText}>
+          <h1>{title}</h1>
+          {listing.descriptionHtml && <div className={styles.description} dangerouslySetInnerHTML={{ __html: listing.descriptionHtml }} />}
+          <BrandList brands={listing.brands} language={view.language} words={words} />
+        </div>
+        {listing.image && (
+          <Picture url={listing.image.url} sources={listing.image.sources} alt="" sizes="(min-width: 992px) 26rem, 1px" className={styles.introPicture} />
+        )}
+      </div>
+      <CategoryTiles categories={listing.categories} language={view.language} productCount={home.productCount} />
     </div>
   );
+}
+
+function Showcases({ view, page, showcases }: { view: View; page: Page; showcases: Showcase[] }) {
+  if (showcases.length === 0) return null;
+  const { card, home, common } = messagesOf(view.language);
+  const words = { card, seeAll: home.seeAll, previous: common.previous, next: common.next };
+  return (
+    <div className={`page-width ${styles.showcases}`}>
+      {showcases.map((showcase) => (
+        <ProductRail key={showcase.id} {...showcase} language={view.language} format={page.numberFormat} words={words} />
+      ))}
+    </div>
+  );
+}
+
+/** Nothing to show: why, and the way on. */
+function Empty({ view, page, query }: { view: View; page: Page; query: ListingQuery }) {
+  const { listing: words, filters, search } = messagesOf(view.language);
+  const { language } = view;
+  if (page.kind === "search" && !isFiltered(query)) {
+    const tooShort = searchTerm(query.q ?? "") === null;
+    return (
+      <div className={styles.empty}>
+        <h2>{tooShort ? words.searchHint : fill(words.emptySearch, { query: query.q ?? "" })}</h2>
+        {!tooShort && <p>{words.emptySearchHint}</p>}
+        <SearchForm language={language} words={search} query={query.q ?? ""} />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.empty}>
+      <h2>{words.empty}</h2>
+      <p>{words.emptyHint}</p>
+      <ButtonLink look="secondary" href={href(language, page.path)}>
+        {filters.clear}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function carried(query: ListingQuery): [string, string][] {
+  return Object.entries(query).filter(([name]) => name !== "ps" && name !== "sort");
 }

@@ -18,8 +18,8 @@ const JOINED_BY: Partial<Record<ListingParameter, " " | "-">> = {
 };
 
 /**
- * Reads an address. A form sent without JavaScript repeats a parameter once per ticked box, and a range once per bound:
- * both become the shop's joined form. Unknown parameters are left out, so that they cannot multiply cached pages.
+ * Reads an address. A form sent without JavaScript repeats a parameter once per ticked box, and a range once per bound
+ * (`decimal.7=10&decimal.7=90`, `single.2=5`): all become the shop's joined form. Unknown parameters are left out, so that they cannot multiply cached pages.
  */
 export function parseListing(params: Record<string, string | string[] | undefined>): ListingQuery {
   const query: ListingQuery = {};
@@ -28,9 +28,10 @@ export function parseListing(params: Record<string, string | string[] | undefine
     if (given.length > 0) set(query, name, name === "price" ? given.slice(0, 2).join("-") : join(name, given.flatMap((value) => split(name, value))));
   }
   for (const [name, value] of Object.entries(params)) {
-    const filterId = /^decimal\.(\w+)$/.exec(name)?.[1];
-    const [min, max] = [value].flat();
-    if (filterId && min && max) set(query, "decimal", join("decimal", [...valuesOf(query, "decimal"), `${filterId}-${digits(min)}-${digits(max)}`]));
+    const [, kind, filterId] = /^(decimal|single)\.(\w+)$/.exec(name) ?? [];
+    const [first, second] = [value].flat();
+    if (kind === "decimal" && first && second) add(query, "decimal", `${filterId}-${digits(first)}-${digits(second)}`);
+    if (kind === "single" && first) add(query, "single", `${filterId}-${first}`);
   }
   if (query.price && !/^\d+-\d+$/.test(query.price)) delete query.price;
   if (query.ps && !(Number.parseInt(query.ps, 10) > 1)) delete query.ps;
@@ -68,6 +69,10 @@ export function toQuery(query: ListingQuery): Query {
 export function listKey(path: string, query: ListingQuery): string {
   const { ps: _page, ...rest } = query;
   return `${path}?${new URLSearchParams(rest as Record<string, string>).toString()}`;
+}
+
+function add(query: ListingQuery, name: ListingParameter, value: string): void {
+  set(query, name, join(name, [...valuesOf(query, name), value]));
 }
 
 function set(query: ListingQuery, name: ListingParameter, value: string): void {

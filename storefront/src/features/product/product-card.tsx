@@ -6,6 +6,8 @@ import { href } from "@/lib/paths";
 import { fill } from "@/lib/wording";
 import { Badge } from "@/ui/chip";
 import { classNames } from "@/ui/class-names";
+import { HoverPicture } from "@/ui/hover-picture";
+import { LatePicture } from "@/ui/late-picture";
 import { Picture } from "@/ui/picture";
 import { Price } from "@/ui/price";
 import { Rating } from "@/ui/rating";
@@ -23,7 +25,7 @@ const LIST_SIZES = "(min-width: 768px) 18rem, 38vw";
  * A product in a list, a rail or a search: the same everywhere. `action` is what can be done with it right here;
  * its room is kept while it loads.
  */
-export function ProductCard({ product, language, format, words, layout = "grid", priority = false, headingLevel: Heading = "h3", action }: {
+export function ProductCard({ product, language, format, words, layout = "grid", priority = false, batched = false, headingLevel: Heading = "h3", action }: {
   product: Product;
   language: Language;
   format: NumberFormat;
@@ -31,6 +33,8 @@ export function ProductCard({ product, language, format, words, layout = "grid",
   layout?: ListLayout;
   /** In the first row of the page: its picture is asked for at once. */
   priority?: boolean;
+  /** It came while scrolling: its pictures wait for their turn (WID-4). */
+  batched?: boolean;
   headingLevel?: "h2" | "h3";
   action?: ReactNode;
 }) {
@@ -40,8 +44,13 @@ export function ProductCard({ product, language, format, words, layout = "grid",
   return (
     <article className={classNames(styles.card, layout === "list" && styles.wide)} data-product-id={product.id} data-sold-out={product.inStock ? undefined : ""}>
       <div className={styles.pictures}>
-        {main && <Picture url={main.url} sources={main.sources} alt="" sizes={sizes} priority={priority} className={styles.main} />}
-        {second && <Picture url={second.url} sources={second.sources} alt="" sizes={sizes} className={styles.second} />}
+        {main &&
+          (batched ? (
+            <LatePicture url={main.url} sources={main.sources} alt="" sizes={sizes} className={styles.main} />
+          ) : (
+            <Picture url={main.url} sources={main.sources} alt="" sizes={sizes} priority={priority} className={styles.main} />
+          ))}
+        {second && <HoverPicture url={second.url} sources={second.sources} sizes={sizes} className={styles.second} />}
         <p className={styles.badges}>
           {!product.inStock && <Badge tone="quiet">{words.soldOut}</Badge>}
           {product.isNew && <Badge tone="new">{words.new}</Badge>}

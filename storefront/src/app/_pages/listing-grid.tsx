@@ -1,0 +1,31 @@
+"use client";
+
+import type { ComponentProps } from "react";
+
+import { ProductList } from "@/features/catalogue/product-list";
+import { ProductCard, type CardWords } from "@/features/product/product-card";
+import type { NumberFormat } from "@/lib/money";
+
+type Props = Omit<ComponentProps<typeof ProductList>, "renderCard"> & { format: NumberFormat; cardWords: CardWords };
+
+/** The list of the catalogue with the cards of the products: where the two features meet. */
+export function ListingGrid({ format, cardWords, ...list }: Props) {
+  const { language, layout } = list.view;
+  return (
+    <ProductList
+      {...list}
+      renderCard={(product, { priority, late }) => (
+        <ProductCard
+          product={product}
+          language={language}
+          format={format}
+          words={cardWords}
+          layout={layout}
+          priority={priority}
+          batched={late}
+          headingLevel="h2"
+        />
+      )}
+    />
+  );
+}

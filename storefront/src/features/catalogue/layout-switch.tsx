@@ -1,0 +1,36 @@
+"use client";
+
+import { LAYOUTS, type ListLayout } from "@/lib/locale";
+import { Icon } from "@/ui/icon";
+
+import styles from "./toolbar.module.css";
+
+const LAYOUT_COOKIE = "vitrin_layout";
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** Grid or lines: remembered in a cookie, which the gateway reads when the page loads again (NAV-7, CAT-5). */
+export function LayoutSwitch({ layout, words }: { layout: ListLayout; words: { layout: string; grid: string; list: string } }) {
+  return (
+    <div role="group" aria-label={words.layout} className={styles.layouts}>
+      {LAYOUTS.map((choice) => (
+        <button
+          key={choice}
+          type="button"
+          className={styles.layout}
+          aria-label={words[choice]}
+          aria-pressed={choice === layout}
+          onClick={() => {
+            if (choice !== layout) chooseLayout(choice);
+          }}
+        >
+          <Icon name={choice} size={20} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function chooseLayout(layout: ListLayout): void {
+  document.cookie = `${LAYOUT_COOKIE}=${layout}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
+  location.reload();
+}

@@ -1,0 +1,68 @@
+import type { ProductCard, ProductPage } from "../../lib/gateway/types.ts";
+
+/** After appending, this long no further page is asked for (LDR-1, spec section 9). */
+export const LOADER_RESET_MS = 300;
+
+/** A product of the list and the page it came with. */
+export type Entry = { product: ProductCard; page: number };
+
+/** The list as far as it is loaded: a run of pages without holes. */
+export type Loaded = {
+  entries: Entry[];
+  firstPage: number;
+  lastPage: number;
+  /** Nothing comes after the last page. */
+  isLast: boolean;
+  total: number | null;
+};
+
+/** The list as the server rendered it. */
+export function loadedFrom(first: Omit<ProductPage, "isLast">): Loaded {
+  const { page, pageSize, total, products } = first;
+  const reached = total === null ? products.length < pageSize : page * pageSize >= total;
+  return { entries: entriesOf(products, page, []), firstPage: page, lastPage: page, isLast: reached || products.length === 0, total };
+}
+
+/** The list with one more page below. Products already shown are left out: pages of a live shop overlap. */
+export function appendPage(loaded: Loaded, next: ProductPage): Loaded {
+  return {
+    ...loaded,
+    entries: [...loaded.entries, ...entriesOf(next.products, next.page, loaded.entries)],
+    lastPage: next.page,
+    isLast: next.isLast || next.products.length === 0,
+    total: next.total ?? loaded.total,
+  };
+}
+
+/** The list with one more page above. */
+export function prependPage(loaded: Loaded, previous: ProductPage): Loaded {
+  return {
+    ...loaded,
+    entries: [...entriesOf(previous.products, previous.page, loaded.entries), ...loaded.entries],
+    firstPage: previous.page,
+    total: previous.total ?? loaded.total,
+  };
+}
+
+/** One product is one line of the list, whatever variant it is shown with. */
+export function entryKey({ product }: Entry): string {
+  return `${product.id}-${product.variantId}`;
+}
+
+/** How many of the whole list are above the end of what is loaded: "N / total" also when it began on a later page. */
+export function shownCount(loaded: Loaded, pageSize: number): number {
+  const before = (loaded.firstPage - 1) * pageSize;
+  const shown = before + loaded.entries.length;
+  return loaded.total === null ? shown : Math.min(shown, loaded.total);
+}
+
+function entriesOf(products: ProductCard[], page: number, present: Entry[]): Entry[] {
+  const known = new Set(present.map(entryKey));
+  return products.flatMap((product) => {
+    const entry = { product, page };
+    const key = entryKey(entry);
+    if (known.has(key)) return [];
+    known.add(key);
+    return [entry];
+  });
+}

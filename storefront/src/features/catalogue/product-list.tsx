@@ -1,0 +1,135 @@
+"use client";
+
+import { useEffect, useRef, type ReactNode } from "react";
+
+import type { ListingData, ProductCard } from "@/lib/gateway/types";
+import type { View } from "@/lib/locale";
+import type { Messages } from "@/lib/messages";
+import { href, withQuery } from "@/lib/paths";
+import { fill, formatCount } from "@/lib/wording";
+import { Button } from "@/ui/button";
+import { classNames } from "@/ui/class-names";
+import { Skeleton } from "@/ui/skeleton";
+
+import { listKey, toQuery, type ListingQuery } from "./listing-query";
+import { entryKey, loadedFrom, shownCount } from "./loader-rules";
+import styles from "./product-list.module.css";
+import { usePageParameter } from "./use-page-parameter";
+import { usePlace } from "./use-place";
+import { useProductLoader } from "./use-product-loader";
+
+/** The next page is asked for when its place is this far below the window. */
+const AHEAD = "0px 0px 900px 0px";
+/** Pictures of the first row are asked for at once. */
+const FIRST_ROW = 4;
+
+/** How a product of the list is drawn; `late`: it was not on the page the server sent. */
+export type RenderCard = (product: ProductCard, options: { priority: boolean; late: boolean }) => ReactNode;
+
+type Props = {
+  view: View;
+  path: string;
+  query: ListingQuery;
+  first: Pick<ListingData, "page" | "pageSize" | "total" | "products" | "blockId" | "showPreviousButton">;
+  words: Messages["listing"];
+  retry: string;
+  renderCard: RenderCard;
+};
+
+/** The products of a list and the loading of more, down by scrolling, up by a button (LDR-1, LDR-3). */
+export function ProductList({ view, path, query, first, words, retry, renderCard }: Props) {
+  const source = { view, link: path, blockId: first.blockId, query };
+  const { loaded, restore, down, up, loadDown, loadUp } = useProductLoader(source, loadedFrom(first));
+  const items = useRef<HTMLUListElement>(null);
+  const sentinel = useRef<HTMLDivElement>(null);
+  usePlace(listKey(path, query), loaded, restore, items);
+  usePageParameter(items, loaded.entries.length);
+
+  const { language } = view;
+  const { isLast, lastPage, firstPage } = loaded;
+  useEffect(() => {
+    const end = sentinel.current;
+    if (!end || isLast || down !== "ready") return;
+    const observer = new IntersectionObserver(([sighting]) => sighting?.isIntersecting && void loadDown(), { rootMargin: AHEAD });
+    // Observing anew after each page tells at once when its end is in reach again: short pages do not stop the loading.
+    const timer = setTimeout(() => observer.observe(end), lastPage === first.page ? 0 : 320);
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
+  }, [isLast, down, lastPage, loadDown, first.page]);
+
+  const initial = new Set(first.products.map((product) => `${product.id}-${product.variantId}`));
+  const pageAddress = (page: number) => withQuery(href(language, path), toQuery({ ...query, ps: String(page) }));
+  return (
+    <div className={styles.wrap}>
+      {first.showPreviousButton && firstPage > 1 && (
+        <div className={styles.previous}>
+          <a
+            className={styles.more}
+            href={pageAddress(firstPage - 1)}
+            aria-disabled={up === "loading" || undefined}
+            rel="prev nofollow"
+            onClick={(event) => {
+              event.preventDefault();
+              void loadUp();
+            }}
+          >
+            {words.previousPage}
+          </a>
+          {up === "failed" && <p role="alert">{words.loadFailed}</p>}
+        </div>
+      )}
+      <ul ref={items} className={classNames(styles.items, styles[view.layout])} aria-busy={down === "loading" || up === "loading"}>
+        {loaded.entries.map((entry, index) => {
+          const key = entryKey(entry);
+          return (
+            <li key={key} data-key={key} data-page={entry.page}>
+              {renderCard(entry.product, { priority: index < FIRST_ROW, late: !initial.has(key) })}
+            </li>
+          );
+        })}
+        {down === "loading" && Array.from({ length: first.pageSize }, (_, index) => <Placeholder key={`waiting-${index}`} />)}
+      </ul>
+      <div ref={sentinel} className={styles.end}>
+        {!isLast && (
+          <noscript>
+            <a className={styles.more} href={pageAddress(lastPage + 1)} rel="next">
+              {words.nextPage}
+            </a>
+          </noscript>
+        )}
+        {down === "failed" && (
+          <div role="alert" className={styles.failed}>
+            <p>{words.loadFailed}</p>
+            <Button look="secondary" onClick={() => void loadDown()}>
+              {retry}
+            </Button>
+          </div>
+        )}
+        <p className={styles.count} role="status">
+          {isLast && <span>{words.end} </span>}
+          {loaded.total !== null && (
+            <bdi>
+              {fill(words.shown, {
+                shown: formatCount(language, shownCount(loaded, first.pageSize)),
+                total: formatCount(language, loaded.total),
+              })}
+            </bdi>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Stands where the next products will be, in their size. */
+function Placeholder() {
+  return (
+    <li className={styles.placeholder} aria-hidden="true">
+      <Skeleton className={styles.picture} />
+      <Skeleton className={styles.line} />
+      <Skeleton className={styles.shortLine} />
+    </li>
+  );
+}

@@ -1,0 +1,80 @@
+"use client";
+
+import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
+
+import { shopPath } from "@/lib/paths";
+
+import type { Loaded } from "./loader-rules";
+import { isReturn, recallPlace, rememberedProduct, rememberProduct, savePlace, type Anchor } from "./place";
+
+/**
+ * Keeps a shopper's place in a list: puts it back before the first paint after hydration, and remembers it when
+ * the page is left. `items` holds one child per entry, each with `data-key` and `data-page`.
+ */
+export function usePlace(listKey: string, loaded: Loaded, restore: (loaded: Loaded) => void, items: RefObject<HTMLElement | null>) {
+  const current = useRef(loaded);
+  const wanted = useRef<Anchor | null>(null);
+  useEffect(() => {
+    current.current = loaded;
+  });
+
+  // Once: is this a return, and to what?
+  useLayoutEffect(() => {
+    history.scrollRestoration = "manual";
+    const place = recallPlace(listKey);
+    const product = rememberedProduct();
+    const leftFor = place?.loaded.entries.find((entry) => entry.product.id === product?.productId);
+    const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    const referrer = document.referrer && new URL(document.referrer);
+    const referrerPath = referrer && referrer.origin === location.origin ? shopPath(referrer.pathname) : null;
+    const leftForPath = leftFor ? new URL(leftFor.product.path, location.origin).pathname : null;
+    if (!place || !isReturn(navigation?.type, referrerPath, leftForPath)) return;
+    wanted.current = place.anchor;
+    restore(place.loaded);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a page is returned to once, when it opens
+  }, []);
+
+  // The restored list is in place: go to the product that was at the top.
+  useLayoutEffect(() => {
+    const anchor = wanted.current;
+    const item = anchor && items.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(anchor.key)}"]`);
+    if (!anchor || !item) return;
+    wanted.current = null;
+    window.scrollTo({ top: item.getBoundingClientRect().top + window.scrollY - anchor.offsetPx, behavior: "instant" });
+  }, [loaded, items]);
+
+  useEffect(() => {
+    const leave = () => savePlace(listKey, current.current, topAnchor(items.current));
+    window.addEventListener("pagehide", leave);
+    return () => window.removeEventListener("pagehide", leave);
+  }, [listKey, items]);
+
+  useEffect(() => {
+    const list = items.current;
+    const remember = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-product-link]") : null;
+      const item = link?.closest<HTMLElement>("[data-page]");
+      if (link?.dataset.productLink && item) rememberProduct(link.dataset.productLink, Number(item.dataset.page));
+    };
+    list?.addEventListener("click", remember);
+    return () => list?.removeEventListener("click", remember);
+  }, [items]);
+}
+
+/** The first item that is not above the window; none while the list itself is still below its top. */
+function topAnchor(list: HTMLElement | null): Anchor | null {
+  if (!list || list.getBoundingClientRect().top > 0) return scrollAnchor(list);
+  for (const item of list.children) {
+    const { bottom, top } = item.getBoundingClientRect();
+    const key = item instanceof HTMLElement ? item.dataset.key : undefined;
+    if (bottom > 0 && key) return { key, offsetPx: top };
+  }
+  return null;
+}
+
+/** Above the list the first item still tells the place exactly. */
+function scrollAnchor(list: HTMLElement | null): Anchor | null {
+  const first = list?.firstElementChild;
+  const key = first instanceof HTMLElement ? first.dataset.key : undefined;
+  return first && key ? { key, offsetPx: first.getBoundingClientRect().top } : null;
+}

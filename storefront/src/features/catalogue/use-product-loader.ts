@@ -1,0 +1,69 @@
+"use client";
+
+import { useCallback, useEffect, useRef, useState } from "react";
+
+import { read } from "@/lib/gateway/browser";
+import type { ProductPage } from "@/lib/gateway/types";
+import type { View } from "@/lib/locale";
+import { bff } from "@/lib/paths";
+
+import { toQuery, type ListingQuery } from "./listing-query";
+import { appendPage, LOADER_RESET_MS, prependPage, type Loaded } from "./loader-rules";
+
+export type LoaderStatus = "ready" | "loading" | "failed";
+
+/**
+ * Loads further pages of a list, downwards and upwards. While a page is on its way, and for a moment after it was put
+ * in place, the same direction asks for no other (LDR-1). A failure is logged and leaves the list as it was (LDR-6).
+ */
+export function useProductLoader(source: { view: View; link: string; blockId: string; query: ListingQuery }, first: Loaded) {
+  const [loaded, setLoaded] = useState(first);
+  const [down, setDown] = useState<LoaderStatus>("ready");
+  const [up, setUp] = useState<LoaderStatus>("ready");
+  const downLoaded = useRef(true);
+  const upLoaded = useRef(true);
+  const current = useRef(loaded);
+  const sourceRef = useRef(source);
+  useEffect(() => {
+    current.current = loaded;
+    sourceRef.current = source;
+  });
+
+  const ask = useCallback(async (page: number): Promise<ProductPage> => {
+    const { view, link, blockId, query } = sourceRef.current;
+    const { ps: _page, ...rest } = query;
+    return read<ProductPage>(bff.products(view, link, page, blockId, toQuery(rest)));
+  }, []);
+
+  const loadDown = useCallback(async () => {
+    if (!downLoaded.current || current.current.isLast) return;
+    downLoaded.current = false;
+    setDown("loading");
+    try {
+      const page = await ask(current.current.lastPage + 1);
+      setLoaded((list) => appendPage(list, page));
+      setDown("ready");
+    } catch (error) {
+      console.error("products not loaded", error);
+      setDown("failed");
+    }
+    setTimeout(() => (downLoaded.current = true), LOADER_RESET_MS);
+  }, [ask]);
+
+  const loadUp = useCallback(async () => {
+    if (!upLoaded.current || current.current.firstPage <= 1) return;
+    upLoaded.current = false;
+    setUp("loading");
+    try {
+      const page = await ask(current.current.firstPage - 1);
+      setLoaded((list) => prependPage(list, page));
+      setUp("ready");
+    } catch (error) {
+      console.error("products not loaded", error);
+      setUp("failed");
+    }
+    setTimeout(() => (upLoaded.current = true), LOADER_RESET_MS);
+  }, [ask]);
+
+  return { loaded, restore: setLoaded, down, up, loadDown, loadUp };
+}
