@@ -1,6 +1,5 @@
 //! Request bodies: JSON with a limit, and errors that name the field.
 
-use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
 use http::{StatusCode, header};
 
@@ -16,7 +15,7 @@ pub struct JsonBody<T>(pub T);
 impl<S: Send + Sync, T: serde::de::DeserializeOwned> FromRequest<S> for JsonBody<T> {
     type Rejection = ApiError;
 
-    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
+    async fn from_request(request: Request, _: &S) -> Result<Self, ApiError> {
         if let Some(kind) = request.headers().get(header::CONTENT_TYPE) {
             let kind = kind.to_str().unwrap_or_default();
             if !kind.split(';').next().is_some_and(|kind| kind.trim().ends_with("json")) {
@@ -35,11 +34,12 @@ impl<S: Send + Sync, T: serde::de::DeserializeOwned> FromRequest<S> for JsonBody
         if declared.is_some_and(|length| length > MAX_BODY_BYTES) {
             return Err(too_large());
         }
-        let body =
-            Bytes::from_request(request, state).await.map_err(|rejection| match rejection.status() {
-                StatusCode::PAYLOAD_TOO_LARGE => too_large(),
-                _ => ApiError::malformed("the body broke off"),
-            })?;
+        let body = axum::body::to_bytes(request.into_body(), MAX_BODY_BYTES).await.map_err(|error| {
+            use std::error::Error as _;
+            let over =
+                error.source().is_some_and(<dyn std::error::Error>::is::<http_body_util::LengthLimitError>);
+            if over { too_large() } else { ApiError::malformed("the body broke off") }
+        })?;
         parse(&body).map(Self)
     }
 }

@@ -201,10 +201,15 @@ where
     F: Fn(&LegacyAnswer) -> Result<T, LegacyError> + Send + Sync + 'static,
 {
     let started = Instant::now();
+    let freshness = app.settings().cache.freshness;
     let (answer, kept) =
         fetch_public(&app, &request, row, &locale, |answer| make(answer, started.elapsed(), &reshape))
             .await?;
-    Ok(Filled { lifetime: lifetime(&answer.headers, row), weight: kept.body.weight(), value: Arc::new(kept) })
+    Ok(Filled {
+        lifetime: lifetime(&answer.headers, row, freshness),
+        weight: kept.body.weight(),
+        value: Arc::new(kept),
+    })
 }
 
 /// Fetches a public answer as nobody, with an anonymous session where the row asks for one, and makes `T` of it. An answer
@@ -253,9 +258,10 @@ where
 }
 
 /// How long an answer may be kept: the row's lifetime, unless the shop forbids it. `private` always forbids; `no-store`
-/// alone, which old PHP says everywhere, only where the row does not overrule it.
+/// alone, which old PHP says everywhere, only where the row does not overrule it. `freshness` multiplies the time it is
+/// fresh.
 #[must_use]
-pub fn lifetime(headers: &HeaderMap, row: CacheRow) -> Option<Lifetime> {
+pub fn lifetime(headers: &HeaderMap, row: CacheRow, freshness: f64) -> Option<Lifetime> {
     let says = |directive: &str| {
         headers
             .get_all(header::CACHE_CONTROL)
@@ -270,7 +276,7 @@ pub fn lifetime(headers: &HeaderMap, row: CacheRow) -> Option<Lifetime> {
         return None;
     }
     Some(Lifetime {
-        fresh: row.fresh,
+        fresh: row.fresh.mul_f64(freshness),
         stale_while_revalidate: row.stale_while_revalidate,
         stale_if_error: row.stale_if_error,
     })
@@ -291,6 +297,7 @@ pub async fn kept_as_it_came(
         text: format!("raw|{}|{}|{}", locale.language, locale.currency, request.canonical()).into(),
     };
     let app = context.app.clone();
+    let freshness = app.settings().cache.freshness;
     let fill = move || async move {
         let started = Instant::now();
         let (answer, ()) = fetch_public(&app, &request, row, &locale, |_| Ok(())).await?;
@@ -308,7 +315,8 @@ pub async fn kept_as_it_came(
             reshape_took: Duration::ZERO,
         };
         // A redirect is passed on, not kept.
-        let lifetime = if answer.status == StatusCode::OK { lifetime(&answer.headers, row) } else { None };
+        let lifetime =
+            if answer.status == StatusCode::OK { lifetime(&answer.headers, row, freshness) } else { None };
         Ok(Filled { lifetime, weight: kept.body.weight(), value: Arc::new(kept) })
     };
     context.app.answers().get(key, fill).await

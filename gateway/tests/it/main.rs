@@ -3,13 +3,22 @@
 //! The files mirror the interface: one per operation or surface, then `pipeline` (what every request passes) and
 //! `faults` (what bad days look like). `Must hold` in a comment names the promise a test proves.
 
+mod admin;
 mod cart;
 mod catalogue;
+mod config;
+mod contract;
+mod faults;
+mod media;
 mod pages;
 mod passthrough;
+mod pipeline;
 mod preferences;
 mod product;
 mod regions;
 mod search;
+mod secrets;
 mod shell;
+mod storefront;
 mod support;
+mod telemetry;

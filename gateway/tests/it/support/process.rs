@@ -156,8 +156,13 @@ impl Process {
     }
 
     /// Ends it by SIGTERM: how it ended, and all it wrote.
-    pub(crate) async fn stop(mut self, within: Duration) -> (ExitStatus, Vec<String>) {
+    pub(crate) async fn stop(self, within: Duration) -> (ExitStatus, Vec<String>) {
         self.signal("TERM").await;
+        self.wait(within).await
+    }
+
+    /// Waits for its end: how it ended, and all it wrote.
+    pub(crate) async fn wait(mut self, within: Duration) -> (ExitStatus, Vec<String>) {
         let status = timeout(within, self.child.wait()).await.expect("it ends in time").expect("a status");
         // The log is whole when the pipe is closed.
         while timeout(PATIENCE, self.lines.changed()).await.expect("the log ends").is_ok() {}

@@ -6,6 +6,7 @@ import { LayoutSwitch } from "@/features/catalogue/layout-switch";
 import { toQuery, type ListingQuery } from "@/features/catalogue/listing-query";
 import { readFilters } from "@/features/catalogue/read";
 import { SortSelect } from "@/features/catalogue/sort-select";
+import { cartWords } from "@/features/cart/words";
 import { ProductRail } from "@/features/product/product-rail";
 import { SearchForm } from "@/features/search/search-form";
 import { searchTerm } from "@/features/search/rules";
@@ -74,6 +75,7 @@ export async function ListingPage({ view, page, query }: ShopPageProps) {
               retry={messages.common.retry}
               format={page.numberFormat}
               cardWords={messages.card}
+              cartWords={cartWords(messages)}
             />
           ) : (
             <Empty view={view} page={page} query={query} />

@@ -73,7 +73,7 @@ export function CartPageView({ format, words }: { format: CartFormat; words: Car
         ) : (
           <>
             <div className={styles.head}>
-              <p>{plural(format.language, words.basketCount, itemCount)}</p>
+              <p>{plural(format.language, words.count, itemCount)}</p>
               <Button
                 look="quiet"
                 onClick={() => {

@@ -65,7 +65,7 @@ export function ProductPage({ product, view, messages, actions, related }: {
             <VariantPicker retryLabel={common.retry} />
             <div className={styles.buy}>
               <QuantityPicker />
-              {actions}
+              <div>{actions}</div>
             </div>
             <noscript>
               <p className={styles.hint}>{words.needsScript}</p>

@@ -51,8 +51,10 @@ export function RelatedProducts({ productId, view, title, labels, renderCard }: 
           : Array.from({ length: EXPECTED_CARDS }, (_, at) => (
               <li key={at} className={styles.card}>
                 <Skeleton className={styles.picture} />
-                <Skeleton className={styles.line} />
                 <Skeleton className={styles.short} />
+                <Skeleton className={styles.title} />
+                <Skeleton className={styles.short} />
+                <Skeleton className={styles.button} />
               </li>
             ))}
       </Rail>
