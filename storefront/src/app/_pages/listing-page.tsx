@@ -3,8 +3,9 @@ import { CategoryTiles } from "@/features/catalogue/category-tiles";
 import { FilterPanel } from "@/features/catalogue/filter-panel";
 import { isFiltered } from "@/features/catalogue/filter-rules";
 import { LayoutSwitch } from "@/features/catalogue/layout-switch";
-import { toQuery, type ListingQuery } from "@/features/catalogue/listing-query";
+import { listKey, toQuery, type ListingQuery } from "@/features/catalogue/listing-query";
 import { readFilters } from "@/features/catalogue/read";
+import { ReturningScript } from "@/features/catalogue/returning-script";
 import { SortSelect } from "@/features/catalogue/sort-select";
 import { cartWords } from "@/features/cart/words";
 import { ProductRail } from "@/features/product/product-rail";
@@ -38,6 +39,7 @@ export async function ListingPage({ view, page, query }: ShopPageProps) {
   return (
     <>
       <ListingHead view={view} page={page} listing={listing} />
+      <ReturningScript listKey={listKey(path, query)} />
       {rails("top")}
       <div className={`page-width ${styles.body}`} data-filters={filters ? "" : undefined}>
         {filters && (
