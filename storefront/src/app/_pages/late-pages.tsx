@@ -8,4 +8,6 @@ import dynamic from "next/dynamic";
  */
 export const ProductClient = dynamic(() => import("./product-client"));
 
+export const ListingGrid = dynamic(() => import("./listing-grid").then((module) => module.ListingGrid));
+
 export const CartClient = dynamic(() => import("@/features/cart/cart-page-view").then(({ CartPageView }) => CartPageView));

@@ -20,7 +20,7 @@ import { ButtonLink } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 import { Picture } from "@/ui/picture";
 
-import { ListingGrid } from "./listing-grid";
+import { ListingGrid } from "./late-pages";
 import styles from "./listing-page.module.css";
 import type { ShopPageProps } from "./shop-page";
 
