@@ -41,7 +41,7 @@ test.describe("before JavaScript", () => {
   test("PRD-3 CNS-3 a product shows what it is and costs, says what needs JavaScript, and has its other languages", async ({ page, request, simulator }) => {
     await page.goto(await productAddress(request, await simulator.special("discounted")));
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.getByRole("article").locator("bdi").first()).toContainText("₺");
+    await expect(page.getByRole("article").locator("bdi", { hasText: "₺" }).first()).toBeVisible();
     await expect(page.getByText(words.product.needsScript)).toBeVisible();
     await expect(page.getByRole("article").getByRole("img").first()).toBeVisible();
     await page.getByRole("contentinfo").getByRole("link", { name: "English" }).click();
