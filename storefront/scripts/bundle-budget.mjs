@@ -19,11 +19,14 @@ const modules = new Map();
 let over = false;
 for (const page of pages) {
   const html = await htmlOf(page.path);
+  // Pieces of one kind of page are no scripts of the document; it asks for them by preload links.
+  const late = [...html.matchAll(/<link\b[^>]*\bas="script"[^>]*>/g)].map(([tag]) => /\bhref="([^"]+)"/.exec(tag)?.[1]);
   const scripts = [...html.matchAll(/<script\b[^>]*>/g)]
     .map(([tag]) => tag)
     // Browsers that know modules do not fetch these.
     .filter((tag) => !/\bnomodule\b/i.test(tag))
     .map((tag) => /\bsrc="([^"]+)"/.exec(tag)?.[1])
+    .concat(late)
     .filter((src) => src?.startsWith("/_next/"));
   let bytes = 0;
   for (const src of new Set(scripts)) {

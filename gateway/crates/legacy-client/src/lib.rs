@@ -1,1 +1,21 @@
-//! See ARCHITECTURE.md.
+//! Talks to the legacy shop: the only crate that depends on `reqwest`. It knows neither axum nor any capability.
+//!
+//! Reading order: [`call`] (what is true of one upstream call, said once), [`request`] (one call about to be made),
+//! [`caller`] (on whose behalf), [`client`] (sending, with deadline, retries and limits), [`answer`], [`error`].
+
+pub mod answer;
+pub mod breaker;
+pub mod budget;
+pub mod call;
+pub mod caller;
+pub mod client;
+pub mod error;
+pub mod request;
+
+pub use answer::{LegacyAnswer, StreamedAnswer};
+pub use call::{AnswerKind, Audience, BodyKind, CacheRow, Confidence, Effect, LegacyCall, Prefix, Retry};
+pub use caller::Caller;
+pub use client::{ClientSettings, LegacyClient, install_tls};
+pub use error::LegacyError;
+pub use request::LegacyRequest;
+pub use reqwest::Body;

@@ -1,14 +1,16 @@
 import type { Menu } from "@/lib/gateway/types";
 import type { View } from "@/lib/locale";
 import type { Messages } from "@/lib/messages";
+import { DEFAULT_NUMBER_FORMAT } from "@/lib/money";
 import { href, PAGES } from "@/lib/paths";
 import { LiveSearch } from "@/features/search/live-search";
 import { PreferenceSwitch } from "@/features/preferences/preference-switch";
+import { HeaderCart } from "@/features/cart/header-cart";
+import { cartWords } from "@/features/cart/words";
 import { MenuBar } from "@/features/catalogue/menu-bar";
 import { MenuDrawer } from "@/features/catalogue/menu-drawer";
 import { Logo } from "@/ui/logo";
 
-import { BasketSlot } from "./basket-slot";
 import styles from "./header.module.css";
 import type { PageIdentity } from "./page-frame";
 
@@ -25,7 +27,10 @@ export function Header({ view, identity, menu, messages }: { view: View; identit
         <LiveSearch view={view} words={messages.search} />
         <div className={styles.tools}>
           <PreferenceSwitch view={view} identity={identity} words={messages.header} />
-          <BasketSlot language={language} words={messages.header} />
+          <HeaderCart
+            format={{ language, currency: view.currency, numberFormat: identity.numberFormat ?? DEFAULT_NUMBER_FORMAT }}
+            words={cartWords(messages)}
+          />
         </div>
       </div>
       <MenuBar language={language} categories={menu.categories} words={messages.header} />

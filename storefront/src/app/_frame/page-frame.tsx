@@ -8,6 +8,7 @@ import { readMenu } from "@/features/catalogue/read";
 import type { Link } from "@/lib/gateway/types";
 import type { View } from "@/lib/locale";
 import { messagesOf } from "@/lib/messages";
+import type { NumberFormat } from "@/lib/money";
 import { Breadcrumbs } from "@/ui/breadcrumbs";
 import { ToastHost } from "@/ui/toast-host";
 import { href } from "@/lib/paths";
@@ -15,7 +16,14 @@ import { href } from "@/lib/paths";
 import styles from "./page-frame.module.css";
 
 /** What a page is to the shop (NAV-2), and where it stands in other languages. */
-export type PageIdentity = { type: string; id: string; path: string; alternates: { language: string; path: string }[] };
+export type PageIdentity = {
+  type: string;
+  id: string;
+  path: string;
+  alternates: { language: string; path: string }[];
+  /** How this page writes its figures; pages without the shop use the default. */
+  numberFormat?: NumberFormat;
+};
 
 /** Header, footer and what every page carries, around its content. */
 export async function PageFrame({ view, identity, stale = false, breadcrumbs = [], children }: {

@@ -1,9 +1,20 @@
+import { cartWords } from "@/features/cart/words";
+import { messagesOf } from "@/lib/messages";
+
+import { CartClient } from "./late-pages";
 import type { ShopPageProps } from "./shop-page";
 
-export function CartPage({ page }: ShopPageProps) {
+/** The basket: the document is the same for everybody, what is in it comes after paint. */
+export function CartPage({ view, page }: ShopPageProps) {
+  const messages = messagesOf(view.language);
+  const { language, currency } = view;
   return (
     <div className="page-width">
-      <h1>{page.title}</h1>
+      <h1>{messages.cart.title}</h1>
+      <noscript>
+        <p>{messages.cart.needsScript}</p>
+      </noscript>
+      <CartClient format={{ language, currency, numberFormat: page.numberFormat }} words={cartWords(messages)} />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { listKey, toQuery, type ListingQuery } from "@/features/catalogue/listin
 import { readFilters } from "@/features/catalogue/read";
 import { ReturningScript } from "@/features/catalogue/returning-script";
 import { SortSelect } from "@/features/catalogue/sort-select";
+import { cartWords } from "@/features/cart/words";
 import { ProductRail } from "@/features/product/product-rail";
 import { SearchForm } from "@/features/search/search-form";
 import { searchTerm } from "@/features/search/rules";
@@ -19,7 +20,7 @@ import { ButtonLink } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 import { Picture } from "@/ui/picture";
 
-import { ListingGrid } from "./listing-grid";
+import { ListingGrid } from "./late-pages";
 import styles from "./listing-page.module.css";
 import type { ShopPageProps } from "./shop-page";
 
@@ -76,6 +77,7 @@ export async function ListingPage({ view, page, query }: ShopPageProps) {
               retry={messages.common.retry}
               format={page.numberFormat}
               cardWords={messages.card}
+              cartWords={cartWords(messages)}
             />
           ) : (
             <Empty view={view} page={page} query={query} />

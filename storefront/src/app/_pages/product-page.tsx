@@ -1,9 +1,33 @@
+import { cartWords } from "@/features/cart/words";
+import { ProductFoot, ProductHead } from "@/features/product/product-words";
+import styles from "@/features/product/product-page.module.css";
+import { messagesOf } from "@/lib/messages";
+
+import { ProductClient } from "./late-pages";
 import type { ShopPageProps } from "./shop-page";
 
-export function ProductPage({ page }: ShopPageProps) {
+/** One product: what it looks like, what it costs, which of it, how many, and what goes with it. */
+export function ProductPage({ view, page }: ShopPageProps) {
+  const { product, numberFormat } = page;
+  if (!product) return null;
+  const messages = messagesOf(view.language);
+  const productView = { language: view.language, currency: view.currency, numberFormat };
+  const { card, common, product: words } = messages;
   return (
     <div className="page-width">
-      <h1>{page.title}</h1>
+      <article className={styles.page}>
+        <input type="hidden" id="product-id" value={product.id} readOnly />
+        <ProductClient
+          product={product}
+          view={productView}
+          words={words}
+          labels={{ previous: common.previous, next: common.next, close: common.close, retry: common.retry }}
+          cart={cartWords(messages)}
+          card={card}
+          head={<ProductHead product={product} view={productView} words={words} />}
+          foot={<ProductFoot product={product} words={words} />}
+        />
+      </article>
     </div>
   );
 }

@@ -1,0 +1,117 @@
+//! What happened at the front door, counted.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use metrics::{counter, gauge};
+
+use crate::Refusal;
+
+/// Why a connection was closed by us, other than for a refused request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Closed {
+    /// It never sent a byte.
+    Silent,
+    /// It asked for nothing more.
+    Idle,
+    /// It did not take its answer.
+    Stalled,
+    /// It was still busy when the grace of a drain was over.
+    Cut,
+}
+
+impl Closed {
+    const COUNT: usize = 4;
+
+    fn label(self) -> &'static str {
+        match self {
+            Self::Silent => "silent",
+            Self::Idle => "idle",
+            Self::Stalled => "stalled",
+            Self::Cut => "cut",
+        }
+    }
+}
+
+/// Counts since the start, and connections open now. The same numbers go to the `metrics` facade as
+/// `edge_connections_open`, `edge_connections_accepted_total`, `edge_connections_closed_total{reason}`,
+/// `edge_accept_waits_total`, `edge_accept_errors_total` and `edge_requests_refused_total{reason}`.
+#[derive(Debug, Default)]
+pub struct Counters {
+    open: AtomicU64,
+    accepted: AtomicU64,
+    accept_waits: AtomicU64,
+    accept_errors: AtomicU64,
+    closed: [AtomicU64; Closed::COUNT],
+    refused: [AtomicU64; Refusal::ALL.len()],
+}
+
+impl Counters {
+    /// Connections open now.
+    #[must_use]
+    pub fn open(&self) -> u64 {
+        self.open.load(Ordering::Relaxed)
+    }
+
+    /// Connections accepted.
+    #[must_use]
+    pub fn accepted(&self) -> u64 {
+        self.accepted.load(Ordering::Relaxed)
+    }
+
+    /// How often accepting had to wait because [`crate::Limits::max_connections`] were open.
+    #[must_use]
+    pub fn accept_waits(&self) -> u64 {
+        self.accept_waits.load(Ordering::Relaxed)
+    }
+
+    /// Failed attempts to accept, for want of descriptors or memory.
+    #[must_use]
+    pub fn accept_errors(&self) -> u64 {
+        self.accept_errors.load(Ordering::Relaxed)
+    }
+
+    /// Connections closed by us for this reason.
+    #[must_use]
+    pub fn closed(&self, reason: Closed) -> u64 {
+        self.closed[reason as usize].load(Ordering::Relaxed)
+    }
+
+    /// Requests refused for this reason.
+    #[must_use]
+    pub fn refused(&self, reason: Refusal) -> u64 {
+        self.refused[reason as usize].load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn count_opened(&self) {
+        self.accepted.fetch_add(1, Ordering::Relaxed);
+        self.open.fetch_add(1, Ordering::Relaxed);
+        counter!("edge_connections_accepted_total").increment(1);
+        gauge!("edge_connections_open").increment(1);
+    }
+
+    pub(crate) fn count_gone(&self) {
+        self.open.fetch_sub(1, Ordering::Relaxed);
+        gauge!("edge_connections_open").decrement(1);
+    }
+
+    pub(crate) fn count_accept_wait(&self) {
+        self.accept_waits.fetch_add(1, Ordering::Relaxed);
+        counter!("edge_accept_waits_total").increment(1);
+    }
+
+    pub(crate) fn count_accept_error(&self) {
+        self.accept_errors.fetch_add(1, Ordering::Relaxed);
+        counter!("edge_accept_errors_total").increment(1);
+    }
+
+    pub(crate) fn count_closed(&self, reason: Closed) {
+        self.closed[reason as usize].fetch_add(1, Ordering::Relaxed);
+        counter!("edge_connections_closed_total", "reason" => reason.label()).increment(1);
+    }
+
+    pub(crate) fn count_refused(&self, reason: Refusal) {
+        self.refused[reason as usize].fetch_add(1, Ordering::Relaxed);
+        counter!("edge_requests_refused_total", "reason" => reason.code()).increment(1);
+    }
+}

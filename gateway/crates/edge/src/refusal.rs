@@ -1,0 +1,128 @@
+//! The reasons for which a request is refused before any service sees it.
+
+use bytes::Bytes;
+use http::{HeaderValue, Response, StatusCode, header};
+use http_body_util::Full;
+
+/// Why a request was refused. Each is an RFC 9457 problem on the wire, with a stable code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum Refusal {
+    /// The first line is not `method SP target SP version CRLF`.
+    RequestLine,
+    /// The method is not a token, or longer than any real one.
+    Method,
+    /// The target is neither a path, nor an absolute URI of ours, nor the asterisk of OPTIONS, or holds a
+    /// control character.
+    Target,
+    /// The request line is longer than [`crate::Limits::max_request_line_bytes`].
+    TargetTooLong,
+    /// Neither HTTP/1.0 nor HTTP/1.1.
+    Version,
+    /// A field line with a bad name, a folded or unterminated line, or a control character.
+    Header,
+    /// No `Host`, two of them, an impossible one, or one that contradicts the target.
+    Host,
+    /// `Content-Length` and `Transfer-Encoding` leave doubt about where the body ends.
+    Framing,
+    /// The chunks of a body are not framed as RFC 9112 section 7.1 says.
+    Chunk,
+    /// The head is longer than [`crate::Limits::max_head_bytes`].
+    HeadTooLarge,
+    /// The head has more field lines than [`crate::Limits::max_headers`].
+    TooManyHeaders,
+    /// The head did not arrive within [`crate::Limits::header_timeout`].
+    HeaderTimeout,
+    /// The body paused longer than [`crate::Limits::body_timeout`].
+    BodyTimeout,
+}
+
+impl Refusal {
+    /// Every reason, in the order of their discriminants.
+    pub const ALL: [Self; 13] = [
+        Self::RequestLine,
+        Self::Method,
+        Self::Target,
+        Self::TargetTooLong,
+        Self::Version,
+        Self::Header,
+        Self::Host,
+        Self::Framing,
+        Self::Chunk,
+        Self::HeadTooLarge,
+        Self::TooManyHeaders,
+        Self::HeaderTimeout,
+        Self::BodyTimeout,
+    ];
+
+    /// The status it is answered with.
+    #[must_use]
+    pub fn status(self) -> StatusCode {
+        match self {
+            Self::RequestLine
+            | Self::Method
+            | Self::Target
+            | Self::Header
+            | Self::Host
+            | Self::Framing
+            | Self::Chunk => StatusCode::BAD_REQUEST,
+            Self::TargetTooLong => StatusCode::URI_TOO_LONG,
+            Self::Version => StatusCode::HTTP_VERSION_NOT_SUPPORTED,
+            Self::HeadTooLarge | Self::TooManyHeaders => StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
+            Self::HeaderTimeout | Self::BodyTimeout => StatusCode::REQUEST_TIMEOUT,
+        }
+    }
+
+    /// The stable code of the problem, also the metric's label.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::RequestLine => "bad_request_line",
+            Self::Method => "bad_method",
+            Self::Target => "bad_target",
+            Self::TargetTooLong => "target_too_long",
+            Self::Version => "unsupported_version",
+            Self::Header => "bad_header",
+            Self::Host => "bad_host",
+            Self::Framing => "bad_framing",
+            Self::Chunk => "bad_chunk",
+            Self::HeadTooLarge => "head_too_large",
+            Self::TooManyHeaders => "too_many_headers",
+            Self::HeaderTimeout => "header_timeout",
+            Self::BodyTimeout => "body_timeout",
+        }
+    }
+
+    /// The problem as JSON.
+    fn problem(self) -> String {
+        let status = self.status();
+        let title = status.canonical_reason().unwrap_or_default();
+        format!(
+            r#"{{"type":"about:blank","title":"{title}","status":{},"code":"{}"}}"#,
+            status.as_u16(),
+            self.code()
+        )
+    }
+
+    /// The whole answer as it goes onto an HTTP/1 connection that is closed after it.
+    pub(crate) fn wire(self) -> Bytes {
+        let (status, problem) = (self.status(), self.problem());
+        Bytes::from(format!(
+            "HTTP/1.1 {} {}\r\ncontent-type: application/problem+json\r\ncontent-length: {}\r\n\
+             cache-control: no-store\r\nconnection: close\r\n\r\n{problem}",
+            status.as_u16(),
+            status.canonical_reason().unwrap_or_default(),
+            problem.len(),
+        ))
+    }
+
+    /// The same answer for a request that hyper has already taken.
+    pub(crate) fn response(self) -> Response<Full<Bytes>> {
+        let mut response = Response::new(Full::new(Bytes::from(self.problem())));
+        *response.status_mut() = self.status();
+        let headers = response.headers_mut();
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        response
+    }
+}

@@ -1,0 +1,66 @@
+//! What the shop answered.
+
+use bytes::Bytes;
+use futures_util::Stream;
+use http::{HeaderMap, StatusCode, header};
+
+use crate::LegacyError;
+
+/// A whole answer, read within its size limit.
+#[derive(Debug, Clone)]
+pub struct LegacyAnswer {
+    pub status: StatusCode,
+    pub headers: HeaderMap,
+    pub body: Bytes,
+}
+
+impl LegacyAnswer {
+    /// The body as JSON, whatever its label says: the shop labels JSON as HTML in places [wire 2.4].
+    ///
+    /// # Errors
+    /// [`LegacyError::Unreadable`] with the place in the body, never its values.
+    pub fn json<T: serde::de::DeserializeOwned>(&self) -> Result<T, LegacyError> {
+        serde_json::from_slice(&self.body).map_err(|e| LegacyError::Unreadable(describe(&e)))
+    }
+
+    /// The body as text; bytes that are not UTF-8 become the replacement character.
+    #[must_use]
+    pub fn text(&self) -> std::borrow::Cow<'_, str> {
+        String::from_utf8_lossy(&self.body)
+    }
+
+    /// The shop's own words in a failed answer: `message` or `statusText` of a JSON body.
+    #[must_use]
+    pub fn message(&self) -> Option<String> {
+        let value: serde_json::Value = serde_json::from_slice(&self.body).ok()?;
+        ["message", "statusText"]
+            .iter()
+            .find_map(|key| value.get(key)?.as_str())
+            .filter(|text| !text.is_empty())
+            .map(|text| text.chars().take(300).collect())
+    }
+
+    /// `Location` of a redirect.
+    #[must_use]
+    pub fn location(&self) -> Option<&str> {
+        self.headers.get(header::LOCATION)?.to_str().ok()
+    }
+}
+
+/// An answer whose body is still arriving.
+pub struct StreamedAnswer {
+    pub status: StatusCode,
+    pub headers: HeaderMap,
+    pub body: std::pin::Pin<Box<dyn Stream<Item = Result<Bytes, LegacyError>> + Send>>,
+}
+
+impl std::fmt::Debug for StreamedAnswer {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("StreamedAnswer").field("status", &self.status).finish_non_exhaustive()
+    }
+}
+
+/// A parse error without the values it stumbled over.
+fn describe(error: &serde_json::Error) -> String {
+    format!("{:?} at line {} column {}", error.classify(), error.line(), error.column())
+}

@@ -1,0 +1,298 @@
+//! One upstream call, one definition. Client, pass-through, cache, metrics label, contract and `calls` read it from here.
+
+use std::time::Duration;
+
+use http::Method;
+
+/// What a call does to the shop. Safety is decided by this, never by the method: the shop changes state over GET.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Effect {
+    /// Changes nothing: may be cached, coalesced and retried.
+    Read,
+    /// Changes what the shopper has (cart, favourites, addresses).
+    Write,
+    /// Changes who or where the shopper is (sign-in, language, currency).
+    Session,
+    /// Moves money or starts to.
+    Payment,
+}
+
+/// When the endpoint prefix stands in front of the path [spec 6, wire 1.4].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Prefix {
+    Never,
+    Always,
+    /// Left out for members, who must reach the origin and not its cache.
+    GuestsOnly,
+}
+
+/// Who may be answered from the cache.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Audience {
+    /// Guests only: members see their own prices.
+    Guests,
+    /// Everybody: reference data, the same for each shopper.
+    Everybody,
+}
+
+/// How long an answer is kept, and for whom. One row per call.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CacheRow {
+    pub audience: Audience,
+    pub fresh: Duration,
+    /// After `fresh`: served at once while one refresh runs.
+    pub stale_while_revalidate: Duration,
+    /// After `fresh`: served when the shop cannot answer.
+    pub stale_if_error: Duration,
+    /// Old PHP says `no-store` everywhere; only a row may overrule it. `private` is never overruled.
+    pub ignores_no_store: bool,
+    /// The answer follows the currency kept in the shop's session: filled with an anonymous session of that currency.
+    pub follows_session: bool,
+}
+
+impl CacheRow {
+    #[must_use]
+    pub const fn new(audience: Audience, fresh: Duration) -> Self {
+        Self {
+            audience,
+            fresh,
+            stale_while_revalidate: Duration::from_secs(10 * 60),
+            stale_if_error: Duration::from_secs(24 * 60 * 60),
+            ignores_no_store: true,
+            follows_session: false,
+        }
+    }
+
+    #[must_use]
+    pub const fn follows_session(mut self) -> Self {
+        self.follows_session = true;
+        self
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Retry {
+    Never,
+    /// Once more, inside the deadline and the budget. Only reads may say this.
+    OnceIfRead,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BodyKind {
+    Empty,
+    Urlencoded,
+    Multipart,
+    Json,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AnswerKind {
+    Json,
+    Scalar,
+    Html,
+    Text,
+    Image,
+    Redirect,
+}
+
+/// How sure we are of a call's shape; the tags of the wire reference, section 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Confidence {
+    Seen,
+    Specified,
+    Inferred,
+}
+
+/// Every POST of every client generation may come in any of these [wire 1.5].
+pub const ANY_BODY: &[BodyKind] =
+    &[BodyKind::Empty, BodyKind::Urlencoded, BodyKind::Multipart, BodyKind::Json];
+const NO_BODY: &[BodyKind] = &[BodyKind::Empty];
+
+/// Everything that is true of one upstream call.
+#[derive(Debug, Clone, Copy)]
+pub struct LegacyCall {
+    /// Capability and verb, `cart.add`: metrics label, purge tag, name in the contract.
+    pub id: &'static str,
+    /// Path template: `{name}` is one segment, `{name?}` an optional last one, `{name*}` all that is left.
+    pub path: &'static str,
+    pub methods: &'static [(Method, Effect)],
+    pub sends_currency: bool,
+    pub prefix: Prefix,
+    pub cache: Option<CacheRow>,
+    pub retry: Retry,
+    pub bodies: &'static [BodyKind],
+    pub answer: AnswerKind,
+    /// Whole-call deadline, all tries included.
+    pub deadline: Duration,
+    pub max_answer_bytes: usize,
+    /// Largest request body taken from a caller, in bytes.
+    pub max_body_bytes: usize,
+    pub confidence: Confidence,
+}
+
+const KIB: usize = 1024;
+const MIB: usize = 1024 * KIB;
+
+impl LegacyCall {
+    #[must_use]
+    pub const fn new(id: &'static str, path: &'static str, methods: &'static [(Method, Effect)]) -> Self {
+        Self {
+            id,
+            path,
+            methods,
+            sends_currency: false,
+            prefix: Prefix::Always,
+            cache: None,
+            retry: Retry::Never,
+            bodies: NO_BODY,
+            answer: AnswerKind::Json,
+            deadline: Duration::from_secs(10),
+            max_answer_bytes: 16 * MIB,
+            max_body_bytes: 64 * KIB,
+            confidence: Confidence::Seen,
+        }
+    }
+
+    /// A GET that changes nothing; retried once when the shop drops it.
+    #[must_use]
+    pub const fn read(id: &'static str, path: &'static str) -> Self {
+        let mut call = Self::new(id, path, &[(Method::GET, Effect::Read)]);
+        call.retry = Retry::OnceIfRead;
+        call
+    }
+
+    /// A GET that changes state: never cached, coalesced, retried or prefetched [wire 16].
+    #[must_use]
+    pub const fn changing_get(
+        id: &'static str,
+        path: &'static str,
+        effect: &'static [(Method, Effect)],
+    ) -> Self {
+        Self::new(id, path, effect)
+    }
+
+    /// A POST with a body in any of the forms the client generations send.
+    #[must_use]
+    pub const fn post(id: &'static str, path: &'static str, effect: &'static [(Method, Effect)]) -> Self {
+        let mut call = Self::new(id, path, effect);
+        call.bodies = ANY_BODY;
+        call
+    }
+
+    #[must_use]
+    pub const fn with_currency(mut self) -> Self {
+        self.sends_currency = true;
+        self
+    }
+
+    #[must_use]
+    pub const fn prefix(mut self, prefix: Prefix) -> Self {
+        self.prefix = prefix;
+        self
+    }
+
+    #[must_use]
+    pub const fn cached(mut self, row: CacheRow) -> Self {
+        self.cache = Some(row);
+        self
+    }
+
+    #[must_use]
+    pub const fn methods(mut self, methods: &'static [(Method, Effect)]) -> Self {
+        self.methods = methods;
+        self
+    }
+
+    #[must_use]
+    pub const fn any_body(mut self) -> Self {
+        self.bodies = ANY_BODY;
+        self
+    }
+
+    #[must_use]
+    pub const fn answers(mut self, kind: AnswerKind) -> Self {
+        self.answer = kind;
+        self
+    }
+
+    #[must_use]
+    pub const fn confidence(mut self, confidence: Confidence) -> Self {
+        self.confidence = confidence;
+        self
+    }
+
+    #[must_use]
+    pub const fn deadline(mut self, deadline: Duration) -> Self {
+        self.deadline = deadline;
+        self
+    }
+
+    /// What this method does, or `None` when the call has no such method. HEAD does what GET does.
+    #[must_use]
+    pub fn effect(&self, method: &Method) -> Option<Effect> {
+        let asked = if method == Method::HEAD { &Method::GET } else { method };
+        self.methods.iter().find(|(known, _)| known == asked).map(|(_, effect)| *effect)
+    }
+
+    /// The capability the call belongs to: the first word of its id. Breakers are kept per capability.
+    #[must_use]
+    pub fn capability(&self) -> &'static str {
+        self.id.split('.').next().unwrap_or(self.id)
+    }
+
+    /// Whether `path` is this call. Trailing and doubled slashes do not matter [wire 1.2].
+    #[must_use]
+    pub fn matches(&self, path: &str) -> bool {
+        let mut given = path.split('/').filter(|s| !s.is_empty());
+        for wanted in self.path.split('/').filter(|s| !s.is_empty()) {
+            if wanted.ends_with("*}") {
+                return true;
+            }
+            match given.next() {
+                None => return wanted.ends_with("?}"),
+                Some(segment) if wanted.starts_with('{') || segment == wanted => {}
+                Some(_) => return false,
+            }
+        }
+        given.next().is_none()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CALL: LegacyCall = LegacyCall::read("t.x", "/srv/service/region/get-cities/{country}/{extra?}");
+
+    #[test]
+    fn gw_1_slashes_do_not_matter_when_a_path_is_matched() {
+        for path in [
+            "/srv/service/region/get-cities/TR",
+            "/srv/service/region/get-cities/TR/",
+            "//srv/service//region/get-cities//TR",
+            "/srv/service/region/get-cities/TR/1",
+        ] {
+            assert!(CALL.matches(path), "{path}");
+        }
+        for path in [
+            "/srv/service/region/get-cities",
+            "/srv/service/region/get-towns/TR",
+            "/srv/service/region/get-cities/TR/1/2",
+        ] {
+            assert!(!CALL.matches(path), "{path}");
+        }
+    }
+
+    #[test]
+    fn a_head_request_does_what_get_does() {
+        assert_eq!(CALL.effect(&Method::HEAD), Some(Effect::Read));
+        assert_eq!(CALL.effect(&Method::POST), None);
+    }
+}

@@ -1,0 +1,136 @@
+//! Against a `wiremock` shop.
+
+use std::time::Duration;
+
+use wiremock::matchers::{header, method, path, query_param};
+use wiremock::{Mock, MockServer, ResponseTemplate};
+
+use super::*;
+use crate::{Audience, CacheRow};
+
+const COUNTRIES: LegacyCall =
+    LegacyCall::read("regions.countries", "/srv/service/region/get-countries/{scope}")
+        .cached(CacheRow::new(Audience::Everybody, Duration::from_secs(3600)));
+const LOADER: LegacyCall =
+    LegacyCall::read("catalogue.loader", "/srv/service/content-v5/product-loader/{block}")
+        .with_currency()
+        .prefix(Prefix::GuestsOnly);
+const ADD: LegacyCall =
+    LegacyCall::post("cart.add", "/srv/service/cart/add-to-cart", &[(Method::POST, Effect::Write)]);
+
+fn client(server: &MockServer, prefix: &str) -> LegacyClient {
+    let mut settings = ClientSettings::new(server.uri().parse().unwrap());
+    settings.prefix = prefix.to_owned();
+    settings.patience = 0.05;
+    LegacyClient::new(settings).unwrap()
+}
+
+#[tokio::test]
+async fn gw_3_gw_4_language_goes_with_every_call_and_currency_where_the_call_takes_it() {
+    let shop = MockServer::start().await;
+    Mock::given(path("/srv/service/content-v5/product-loader/1015"))
+        .and(query_param("language", "en"))
+        .and(query_param("currency", "USD"))
+        .and(header("accept-language", "en"))
+        .respond_with(ResponseTemplate::new(200).set_body_string("<div></div>"))
+        .expect(1)
+        .mount(&shop)
+        .await;
+    Mock::given(path("/srv/service/region/get-countries/1"))
+        .respond_with(ResponseTemplate::new(200).set_body_string("{}"))
+        .mount(&shop)
+        .await;
+    let client = client(&shop, "");
+    let caller = Caller::nobody("en", "USD");
+    client.send(&LegacyRequest::new(&LOADER, &["1015"]), &caller).await.unwrap();
+    client.send(&LegacyRequest::new(&COUNTRIES, &["1"]), &caller).await.unwrap();
+    let seen = shop.received_requests().await.unwrap();
+    assert_eq!(seen[1].url.query(), Some("language=en"));
+}
+
+#[tokio::test]
+async fn gw_9_the_prefix_is_left_out_for_members_where_the_call_says_so() {
+    let shop = MockServer::start().await;
+    Mock::given(method("GET")).respond_with(ResponseTemplate::new(200)).mount(&shop).await;
+    let client = client(&shop, "/edge");
+    let guest = Caller::nobody("tr", "TL");
+    let member = Caller { member: true, ..guest.clone() };
+    for caller in [&guest, &member] {
+        client.send(&LegacyRequest::new(&LOADER, &["7"]), caller).await.unwrap();
+        client.send(&LegacyRequest::new(&COUNTRIES, &["1"]), caller).await.unwrap();
+    }
+    let paths: Vec<_> =
+        shop.received_requests().await.unwrap().iter().map(|r| r.url.path().to_owned()).collect();
+    assert_eq!(
+        paths,
+        [
+            "/edge/srv/service/content-v5/product-loader/7",
+            "/edge/srv/service/region/get-countries/1",
+            "/srv/service/content-v5/product-loader/7",
+            "/edge/srv/service/region/get-countries/1"
+        ]
+    );
+}
+
+#[tokio::test]
+async fn gw_14_other_statuses_are_errors_with_the_shops_words() {
+    let shop = MockServer::start().await;
+    Mock::given(method("POST"))
+        .respond_with(
+            ResponseTemplate::new(403).set_body_string(r#"{"status":false,"message":"Şifre hatalı"}"#),
+        )
+        .mount(&shop)
+        .await;
+    let error = client(&shop, "")
+        .send(&LegacyRequest::new(&ADD, &[]), &Caller::nobody("tr", "TL"))
+        .await
+        .unwrap_err();
+    assert!(
+        matches!(error, LegacyError::Refused { status: StatusCode::FORBIDDEN, message: Some(words), .. } if words == "Şifre hatalı")
+    );
+}
+
+#[tokio::test]
+async fn a_read_is_tried_twice_and_a_write_once() {
+    let shop = MockServer::start().await;
+    Mock::given(wiremock::matchers::any()).respond_with(ResponseTemplate::new(503)).mount(&shop).await;
+    let client = client(&shop, "");
+    let caller = Caller::nobody("tr", "TL");
+    client.send(&LegacyRequest::new(&COUNTRIES, &["1"]), &caller).await.unwrap_err();
+    assert_eq!(shop.received_requests().await.unwrap().len(), 2);
+    client.send(&LegacyRequest::new(&ADD, &[]).form(&[("productId", "1")]), &caller).await.unwrap_err();
+    assert_eq!(shop.received_requests().await.unwrap().len(), 3);
+}
+
+#[tokio::test]
+async fn a_slow_shop_is_given_up_at_the_deadline() {
+    let shop = MockServer::start().await;
+    Mock::given(method("GET"))
+        .respond_with(ResponseTemplate::new(200).set_delay(Duration::from_secs(30)))
+        .mount(&shop)
+        .await;
+    let error = client(&shop, "")
+        .send(&LegacyRequest::new(&COUNTRIES, &["1"]), &Caller::nobody("tr", "TL"))
+        .await
+        .unwrap_err();
+    assert!(matches!(error, LegacyError::TooSlow(_)), "{error}");
+}
+
+#[tokio::test]
+async fn an_answer_over_the_limit_is_refused_before_it_is_read() {
+    const SMALL: LegacyCall = {
+        let mut call = COUNTRIES;
+        call.max_answer_bytes = 10;
+        call
+    };
+    let shop = MockServer::start().await;
+    Mock::given(method("GET"))
+        .respond_with(ResponseTemplate::new(200).set_body_string("x".repeat(11)))
+        .mount(&shop)
+        .await;
+    let error = client(&shop, "")
+        .send(&LegacyRequest::new(&SMALL, &["1"]), &Caller::nobody("tr", "TL"))
+        .await
+        .unwrap_err();
+    assert!(matches!(error, LegacyError::TooLarge(10)));
+}

@@ -1,0 +1,56 @@
+//! Why the shop gave no usable answer.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use http::StatusCode;
+
+use crate::LegacyAnswer;
+
+/// An upstream fault. What the shopper may read of it is decided where it becomes a response, not here.
+#[derive(Debug, Clone, thiserror::Error)]
+pub enum LegacyError {
+    #[error("the shop cannot be reached: {0}")]
+    Unreachable(String),
+    #[error("the shop did not answer within {0:?}")]
+    TooSlow(Duration),
+    #[error("the shop's answer broke off: {0}")]
+    CutOff(String),
+    #[error("the shop's answer is over {0} bytes")]
+    TooLarge(usize),
+    #[error("the shop answered {status}")]
+    Refused { status: StatusCode, message: Option<String>, answer: Arc<LegacyAnswer> },
+    #[error("the shop's answer cannot be read: {0}")]
+    Unreadable(String),
+    /// The shop answered in another language or currency than its session was set to.
+    #[error("the shop answered in another language or currency")]
+    WrongLocale,
+    #[error("calls to the shop are suspended for {retry_after:?}")]
+    Suspended { retry_after: Duration },
+}
+
+impl LegacyError {
+    /// Counts against the breaker, and lets a stale answer stand in. A refusal of the caller (4xx) does neither.
+    #[must_use]
+    pub fn is_outage(&self) -> bool {
+        match self {
+            Self::Refused { status, .. } => status.is_server_error(),
+            _ => true,
+        }
+    }
+
+    /// Metrics label.
+    #[must_use]
+    pub fn label(&self) -> &'static str {
+        match self {
+            Self::Unreachable(_) => "unreachable",
+            Self::TooSlow(_) => "too_slow",
+            Self::CutOff(_) => "cut_off",
+            Self::TooLarge(_) => "too_large",
+            Self::Refused { .. } => "refused",
+            Self::Unreadable(_) => "unreadable",
+            Self::Suspended { .. } => "suspended",
+            Self::WrongLocale => "wrong_locale",
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! The operators' listener: health, readiness, metrics, cache. Never on the public one.
+
+use std::sync::OnceLock;
+
+use axum::extract::{Query, State};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use axum::{Json, Router};
+use http::{StatusCode, header};
+use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
+use serde::Deserialize;
+use serde_json::json;
+
+use crate::app::App;
+
+/// Routes of the admin listener.
+pub fn router(app: &App) -> Router {
+    metrics_handle();
+    Router::new()
+        .route("/healthz", get(|| async { "ok\n" }))
+        .route("/readyz", get(ready))
+        .route("/metrics", get(metrics_text))
+        .route("/cache", get(counts).delete(purge))
+        .with_state(app.clone())
+}
+
+/// Ready while not draining. The shop's state is told but does not decide: what is kept can still be served.
+async fn ready(State(app): State<App>) -> Response {
+    let draining = app.is_draining();
+    let suspended: Vec<_> = app
+        .shop()
+        .suspended()
+        .into_iter()
+        .filter(|(_, suspended)| *suspended)
+        .map(|(name, _)| name)
+        .collect();
+    let status = if draining { StatusCode::SERVICE_UNAVAILABLE } else { StatusCode::OK };
+    (status, Json(json!({ "ready": !draining, "draining": draining, "shop": { "suspended": suspended } })))
+        .into_response()
+}
+
+async fn metrics_text(State(app): State<App>) -> impl IntoResponse {
+    for (capability, suspended) in app.shop().suspended() {
+        metrics::gauge!("vitrin_breaker_open", "capability" => capability)
+            .set(f64::from(u8::from(suspended)));
+    }
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], metrics_handle().render())
+}
+
+async fn counts(State(app): State<App>) -> impl IntoResponse {
+    let as_json = |counts: std::collections::BTreeMap<&'static str, (u64, u64)>| {
+        counts
+            .into_iter()
+            .map(|(tag, (entries, bytes))| (tag.to_owned(), json!({ "entries": entries, "bytes": bytes })))
+            .collect::<serde_json::Map<String, serde_json::Value>>()
+    };
+    Json(json!({ "answers": as_json(app.answers().counts()), "pages": as_json(app.pages().counts()) }))
+}
+
+/// What to forget: exactly one of these.
+#[derive(Debug, Deserialize)]
+struct Purge {
+    /// A call's id, such as `catalogue.filters`, or `page`.
+    call: Option<String>,
+    /// A capability, such as `catalogue`.
+    tag: Option<String>,
+    all: Option<String>,
+}
+
+/// Whether a tag and key are meant.
+type Wanted = Box<dyn Fn(&str, &str) -> bool>;
+
+async fn purge(State(app): State<App>, Query(purge): Query<Purge>) -> Response {
+    let wanted: Wanted = match purge {
+        Purge { call: Some(call), tag: None, all: None } => Box::new(move |id, _| id == call),
+        Purge { call: None, tag: Some(tag), all: None } => {
+            Box::new(move |id, _| id.split('.').next() == Some(&tag))
+        }
+        Purge { call: None, tag: None, all: Some(_) } => Box::new(|_, _| true),
+        _ => return (StatusCode::BAD_REQUEST, "give one of ?call=, ?tag= or ?all=1\n").into_response(),
+    };
+    let answers = app.answers().purge(&wanted);
+    let pages = app.pages().purge(&wanted);
+    tracing::info!(answers, pages, "cache purged");
+    Json(json!({ "answers": answers, "pages": pages })).into_response()
+}
+
+/// The process's metrics; installed on first use.
+fn metrics_handle() -> &'static PrometheusHandle {
+    static HANDLE: OnceLock<PrometheusHandle> = OnceLock::new();
+    HANDLE.get_or_init(|| {
+        const SECONDS: &[f64] =
+            &[0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0];
+        let builder = PrometheusBuilder::new()
+            .set_buckets_for_metric(Matcher::Suffix("_seconds".to_owned()), SECONDS)
+            .expect("the buckets are not empty");
+        let recorder = builder.build_recorder();
+        let handle = recorder.handle();
+        if metrics::set_global_recorder(recorder).is_ok() {
+            describe();
+        }
+        handle
+    })
+}
+
+fn describe() {
+    metrics::describe_counter!("vitrin_requests_total", "Requests answered, by surface and status class.");
+    metrics::describe_histogram!(
+        "vitrin_request_seconds",
+        metrics::Unit::Seconds,
+        "Time from head to answer, by surface."
+    );
+    metrics::describe_gauge!("vitrin_requests_in_flight", "Requests being worked on.");
+    metrics::describe_counter!("vitrin_upstream_calls_total", "Calls to the shop, by call and outcome.");
+    metrics::describe_histogram!(
+        "vitrin_upstream_seconds",
+        metrics::Unit::Seconds,
+        "Time a call to the shop took, all tries."
+    );
+    metrics::describe_counter!(
+        "vitrin_upstream_suspended_total",
+        "Calls not made because the breaker was open."
+    );
+    metrics::describe_counter!("vitrin_cache_requests_total", "Cache look-ups, by cache, call and state.");
+    metrics::describe_counter!("vitrin_problems_total", "Problem answers, by code.");
+    metrics::describe_gauge!("vitrin_breaker_open", "1 while calls of a capability are suspended.");
+    metrics::describe_gauge!("vitrin_build_info", "1, with the version as label.");
+    metrics::gauge!("vitrin_build_info", "version" => env!("CARGO_PKG_VERSION")).set(1.0);
+}

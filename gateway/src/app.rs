@@ -1,0 +1,213 @@
+//! The application as a value: settings, clients, caches. Built once, cheap to clone.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use legacy_client::{ClientSettings, LegacyClient, LegacyError};
+
+use crate::capabilities;
+use crate::config::Settings;
+use crate::config::session::Secret;
+use crate::platform::cache::Cache;
+use crate::platform::idempotency::Replays;
+use crate::platform::sessions::AnonymousSessions;
+use crate::platform::surroundings::ShopParts;
+use crate::platform::upstream::KeptAnswer;
+use crate::platform::xsrf::Xsrf;
+use crate::storefront::{self, Page, PageFault};
+
+const CART_TOKENS: u64 = 10_000;
+const CART_TOKEN_KEPT: Duration = Duration::from_secs(10 * 60);
+
+/// Everything a handler may use.
+#[derive(Debug, Clone)]
+pub struct App {
+    inner: Arc<Inner>,
+}
+
+#[derive(Debug)]
+struct Inner {
+    settings: Settings,
+    shop: LegacyClient,
+    sessions: AnonymousSessions,
+    xsrf: Xsrf,
+    storefront: storefront::Client,
+    parts: ShopParts,
+    shared: Shared,
+}
+
+/// What outlives a change of settings.
+#[derive(Debug, Clone)]
+struct Shared {
+    answers: Cache<KeptAnswer, LegacyError>,
+    pages: Cache<Page, PageFault>,
+    locks: Arc<SessionLocks>,
+    replays: Replays,
+    cart_tokens: moka::sync::Cache<String, String>,
+    draining: Arc<AtomicBool>,
+    max_bytes: u64,
+    keys: Vec<Secret>,
+}
+
+impl App {
+    /// # Errors
+    /// When the machine's TLS set-up is unusable.
+    pub fn new(settings: Settings) -> Result<Self, BuildError> {
+        let max_bytes = settings.cache.max_bytes;
+        let keys = keys(&settings);
+        let shared = Shared {
+            answers: Cache::new("answers", max_bytes / 2),
+            pages: Cache::new("pages", max_bytes / 2),
+            locks: Arc::default(),
+            replays: Replays::default(),
+            cart_tokens: moka::sync::Cache::builder()
+                .max_capacity(CART_TOKENS)
+                .time_to_live(CART_TOKEN_KEPT)
+                .build(),
+            draining: Arc::default(),
+            max_bytes,
+            keys,
+        };
+        Self::build(settings, shared)
+    }
+
+    /// The same application with other settings; caches and keys are taken over where the settings let them be.
+    ///
+    /// # Errors
+    /// As [`App::new`].
+    pub fn with_settings(&self, settings: Settings) -> Result<Self, BuildError> {
+        let mut shared = self.inner.shared.clone();
+        let same_shop = settings.shop.url == self.inner.settings.shop.url
+            && settings.locale.languages == self.inner.settings.locale.languages;
+        if settings.cache.max_bytes != shared.max_bytes || !same_shop {
+            shared.max_bytes = settings.cache.max_bytes;
+            shared.answers = Cache::new("answers", shared.max_bytes / 2);
+            shared.pages = Cache::new("pages", shared.max_bytes / 2);
+        }
+        if !settings.session.seal_keys.is_empty() {
+            shared.keys.clone_from(&settings.session.seal_keys);
+        }
+        Self::build(settings, shared)
+    }
+
+    fn build(settings: Settings, shared: Shared) -> Result<Self, BuildError> {
+        let mut client = ClientSettings::new(settings.shop.url.clone());
+        client.prefix.clone_from(&settings.shop.prefix);
+        client.patience = settings.shop.patience;
+        client.breaker.open_for = Duration::from_secs(2).mul_f64(settings.shop.patience.min(1.0));
+        let default =
+            (settings.locale.default_language().to_owned(), settings.locale.default_currency().to_owned());
+        let (change_language, set_currency) = capabilities::session_calls();
+        let inner = Inner {
+            shop: LegacyClient::new(client).map_err(|error| BuildError(error.to_string()))?,
+            sessions: AnonymousSessions::new(change_language, set_currency, default),
+            xsrf: Xsrf::new(shared.keys.clone(), settings.server.public_url.as_ref()),
+            storefront: storefront::Client::new(&settings.storefront),
+            parts: ShopParts::new(&settings),
+            settings,
+            shared,
+        };
+        Ok(Self { inner: Arc::new(inner) })
+    }
+
+    #[must_use]
+    pub fn settings(&self) -> &Settings {
+        &self.inner.settings
+    }
+
+    #[must_use]
+    pub fn shop(&self) -> &LegacyClient {
+        &self.inner.shop
+    }
+
+    /// What every reshape needs.
+    #[must_use]
+    pub fn parts(&self) -> &ShopParts {
+        &self.inner.parts
+    }
+
+    #[must_use]
+    pub fn sessions(&self) -> &AnonymousSessions {
+        &self.inner.sessions
+    }
+
+    #[must_use]
+    pub fn xsrf(&self) -> &Xsrf {
+        &self.inner.xsrf
+    }
+
+    #[must_use]
+    pub fn storefront(&self) -> &storefront::Client {
+        &self.inner.storefront
+    }
+
+    #[must_use]
+    pub fn answers(&self) -> &Cache<KeptAnswer, LegacyError> {
+        &self.inner.shared.answers
+    }
+
+    #[must_use]
+    pub fn pages(&self) -> &Cache<Page, PageFault> {
+        &self.inner.shared.pages
+    }
+
+    #[must_use]
+    pub fn session_locks(&self) -> &SessionLocks {
+        &self.inner.shared.locks
+    }
+
+    #[must_use]
+    pub fn replays(&self) -> &Replays {
+        &self.inner.shared.replays
+    }
+
+    /// The shop's anti-forgery values, by session.
+    #[must_use]
+    pub fn cart_tokens(&self) -> &moka::sync::Cache<String, String> {
+        &self.inner.shared.cart_tokens
+    }
+
+    /// From now on not ready: the load balancer looks elsewhere while requests in flight finish.
+    pub fn begin_drain(&self) {
+        self.inner.shared.draining.store(true, Ordering::Release);
+    }
+
+    #[must_use]
+    pub fn is_draining(&self) -> bool {
+        self.inner.shared.draining.load(Ordering::Acquire)
+    }
+}
+
+/// The settings' keys, or a random one that ends with the process.
+fn keys(settings: &Settings) -> Vec<Secret> {
+    if !settings.session.seal_keys.is_empty() {
+        return settings.session.seal_keys.clone();
+    }
+    tracing::warn!("VITRIN_SEAL_KEYS is not set: a random key is used, sessions end with this process");
+    vec![Secret::new(rand::random::<[u8; 32]>().to_vec())]
+}
+
+/// The application cannot be built on this machine.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct BuildError(String);
+
+/// One lock per shop session, for as long as somebody holds it.
+#[derive(Debug, Default)]
+pub struct SessionLocks {
+    locks: Mutex<HashMap<String, Arc<tokio::sync::Mutex<()>>>>,
+}
+
+impl SessionLocks {
+    /// The session's lock. Locks nobody holds are dropped as others are asked for.
+    pub fn lock(&self, session: &str) -> Arc<tokio::sync::Mutex<()>> {
+        const SWEEP_ABOVE: usize = 1024;
+        let mut locks = self.locks.lock().unwrap_or_else(PoisonError::into_inner);
+        if locks.len() > SWEEP_ABOVE {
+            locks.retain(|_, lock| Arc::strong_count(lock) > 1);
+        }
+        Arc::clone(locks.entry(session.to_owned()).or_default())
+    }
+}

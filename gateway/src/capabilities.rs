@@ -1,0 +1,75 @@
+//! What the shop can do, one folder each: `api` (what the storefront sees), `calls` (one definition per upstream call),
+//! `legacy` (what the shop speaks), `reshape` (pure functions between the two). They do not import each other; `shell` may
+//! read the others.
+
+pub mod cart;
+pub mod catalogue;
+pub mod content;
+pub mod preferences;
+pub mod product;
+pub mod regions;
+pub mod search;
+pub mod shell;
+
+use std::time::Duration;
+
+use http::Method;
+use legacy_client::{AnswerKind, Audience, CacheRow, Confidence, Effect, LegacyCall, Prefix};
+use utoipa_axum::router::OpenApiRouter;
+
+use crate::app::App;
+
+/// All operations under `/bff`.
+#[must_use]
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .merge(shell::routes())
+        .merge(regions::routes())
+        .merge(catalogue::routes())
+        .merge(product::routes())
+        .merge(search::routes())
+        .merge(cart::routes())
+        .merge(preferences::routes())
+        .merge(content::routes())
+}
+
+const BY_CAPABILITY: &[&[&LegacyCall]] = &[
+    cart::calls::CALLS,
+    catalogue::calls::CALLS,
+    preferences::calls::CALLS,
+    product::calls::CALLS,
+    regions::calls::CALLS,
+    search::calls::CALLS,
+];
+
+/// Every upstream call that may be passed through.
+pub fn calls() -> impl Iterator<Item = &'static LegacyCall> {
+    BY_CAPABILITY.iter().flat_map(|calls| calls.iter().copied())
+}
+
+/// The two calls that set an anonymous session up: language, then currency.
+#[must_use]
+pub fn session_calls() -> (&'static LegacyCall, &'static LegacyCall) {
+    (&preferences::calls::CHANGE_LANGUAGE, &preferences::calls::SET_CURRENCY)
+}
+
+/// Any page of the shop, read by several capabilities. Its currency is the session's: pages have no currency parameter. It
+/// is not passed through: documents are the storefront's.
+pub static PAGE: LegacyCall = LegacyCall::read("content.page", "/{path*}")
+    .prefix(Prefix::Never)
+    .answers(AnswerKind::Html)
+    .cached(CacheRow::new(Audience::Guests, Duration::from_secs(60)).follows_session());
+
+/// A call without a definition, forwarded only with `VITRIN_ALLOW_UNKNOWN_CALLS`; taken for the worst it could be.
+pub static UNKNOWN: LegacyCall = LegacyCall::new(
+    "unknown",
+    "/{path*}",
+    &[
+        (Method::GET, Effect::Payment),
+        (Method::POST, Effect::Payment),
+        (Method::PUT, Effect::Payment),
+        (Method::DELETE, Effect::Payment),
+        (Method::PATCH, Effect::Payment),
+    ],
+)
+.confidence(Confidence::Inferred);

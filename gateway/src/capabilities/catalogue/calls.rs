@@ -1,0 +1,38 @@
+//! What the shop is asked for listings.
+
+use std::time::Duration;
+
+use http::Method;
+use legacy_client::{AnswerKind, Audience, CacheRow, Effect, LegacyCall, Prefix};
+
+const MINUTES_5: CacheRow = CacheRow::new(Audience::Guests, Duration::from_secs(5 * 60));
+
+/// Filters of a listing; keyed by link, selections, language and currency [wire 7.1, GW-7].
+pub const FILTERS: LegacyCall = LegacyCall::read("catalogue.filters", "/srv/service/filter/get/{blocks}")
+    .with_currency()
+    .prefix(Prefix::GuestsOnly)
+    .cached(MINUTES_5);
+
+/// One page of products as HTML [wire 7.3].
+pub const LOADER: LegacyCall =
+    LegacyCall::read("catalogue.loader", "/srv/service/content-v5/product-loader/{block}")
+        .with_currency()
+        .prefix(Prefix::GuestsOnly)
+        .answers(AnswerKind::Html)
+        .cached(CacheRow::new(Audience::Guests, Duration::from_secs(60)));
+
+/// The same by the path of the newest shops [wire 7.3].
+pub const BLOCK_PRODUCTS: LegacyCall =
+    LegacyCall::read("catalogue.block_products", "/api/storefront/block/page/{block}/products")
+        .with_currency()
+        .prefix(Prefix::Never)
+        .answers(AnswerKind::Html)
+        .cached(CacheRow::new(Audience::Guests, Duration::from_secs(60)));
+
+/// The category tree, or the children of one category [wire 7.8].
+pub const CATEGORIES: LegacyCall =
+    LegacyCall::read("catalogue.categories", "/srv/service/category/get/{id?}")
+        .methods(&[(Method::GET, Effect::Read)])
+        .cached(CacheRow::new(Audience::Everybody, Duration::from_secs(15 * 60)));
+
+pub const CALLS: &[&LegacyCall] = &[&FILTERS, &LOADER, &BLOCK_PRODUCTS, &CATEGORIES];

@@ -1,0 +1,17 @@
+//! Language and currency, which the shop keeps in its session, and the cookie notice [spec 4, wire 3].
+
+pub mod api;
+pub mod calls;
+
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::app::App;
+
+#[must_use]
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(api::set_language))
+        .routes(routes!(api::set_currency))
+        .routes(routes!(api::get_cookie_notice))
+}

@@ -1,0 +1,35 @@
+//! Language, currency, cookie notice [wire 2.4, 3]. The changes live in the shop's session.
+
+use std::time::Duration;
+
+use http::Method;
+use legacy_client::{AnswerKind, Audience, CacheRow, Effect, LegacyCall};
+
+pub const CHANGE_LANGUAGE: LegacyCall = LegacyCall::changing_get(
+    "preferences.language",
+    "/srv/service/language/change/{language}/{type}/{page}",
+    &[(Method::GET, Effect::Session)],
+);
+
+/// Sent as GET by newer clients and as POST with an empty body by the oldest.
+pub const SET_CURRENCY: LegacyCall = LegacyCall::changing_get(
+    "preferences.currency",
+    "/srv/shopping/shopping/set-currency/{currency}",
+    &[(Method::GET, Effect::Session), (Method::POST, Effect::Session)],
+)
+.any_body()
+.answers(AnswerKind::Scalar);
+
+pub const SET_COUNTRY: LegacyCall = LegacyCall::changing_get(
+    "preferences.country",
+    "/srv/shopping/shopping/set-country/{country}",
+    &[(Method::GET, Effect::Session)],
+)
+.answers(AnswerKind::Text);
+
+/// JSON text under an HTML label, which the oldest client relies on [wire 2.4].
+pub const COOKIE_LAW: LegacyCall =
+    LegacyCall::read("preferences.cookie_notice", "/srv/service/site/get-cookie-law")
+        .cached(CacheRow::new(Audience::Everybody, Duration::from_secs(60 * 60)));
+
+pub const CALLS: &[&LegacyCall] = &[&CHANGE_LANGUAGE, &SET_CURRENCY, &SET_COUNTRY, &COOKIE_LAW];

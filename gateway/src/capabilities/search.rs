@@ -1,0 +1,16 @@
+//! Live search [spec 9, wire 7.5].
+
+pub mod api;
+pub mod calls;
+mod legacy;
+mod reshape;
+
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::app::App;
+
+#[must_use]
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(api::search))
+}

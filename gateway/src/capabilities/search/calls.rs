@@ -1,0 +1,21 @@
+//! What the shop is asked while a shopper types [wire 7.5].
+
+use std::time::Duration;
+
+use http::Method;
+use legacy_client::{AnswerKind, Audience, CacheRow, Effect, LegacyCall};
+
+const SHORT: CacheRow = CacheRow::new(Audience::Guests, Duration::from_secs(60));
+
+/// JSON suggestions.
+pub const SEARCH_ALL: LegacyCall =
+    LegacyCall::read("search.all", "/srv/service/product/searchAll/{term}").cached(SHORT);
+
+/// An HTML fragment for the result box; older clients post the words.
+pub const SEARCH: LegacyCall = LegacyCall::read("search.fragment", "/srv/service/product/search/{term?}")
+    .methods(&[(Method::GET, Effect::Read), (Method::POST, Effect::Read)])
+    .any_body()
+    .answers(AnswerKind::Html)
+    .cached(SHORT.follows_session());
+
+pub const CALLS: &[&LegacyCall] = &[&SEARCH_ALL, &SEARCH];

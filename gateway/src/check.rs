@@ -1,0 +1,61 @@
+//! `vitrin-gateway check`: would it work? Settings first, then whether shop and storefront answer.
+
+use std::path::Path;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use legacy_client::{Caller, ClientSettings, LegacyClient, LegacyRequest};
+use vitrin_gateway::capabilities::regions::calls::COUNTRIES;
+use vitrin_gateway::config::Settings;
+use vitrin_gateway::storefront;
+
+use crate::{complain, print, read_settings};
+
+/// Every problem at once; exit code 1 when there is one.
+pub(super) async fn run(config: Option<&Path>) -> ExitCode {
+    let settings = match read_settings(config) {
+        Ok(settings) => settings,
+        Err(problems) => return complain(&problems, 1),
+    };
+    let (shop, storefront) = tokio::join!(shop(&settings), storefront(&settings));
+    let problems: Vec<String> = [shop, storefront].into_iter().filter_map(Result::err).collect();
+    if problems.is_empty() {
+        return print(&format!(
+            "settings are complete\nthe shop answers at {}\nthe storefront answers at {}\n",
+            settings.shop.url, settings.storefront.url
+        ));
+    }
+    complain(&problems.join("\nvitrin-gateway: "), 1)
+}
+
+async fn shop(settings: &Settings) -> Result<(), String> {
+    let mut client = ClientSettings::new(settings.shop.url.clone());
+    client.prefix.clone_from(&settings.shop.prefix);
+    let client = LegacyClient::new(client).map_err(|error| format!("TLS is unusable: {error}"))?;
+    let caller = Caller::nobody(settings.locale.default_language(), settings.locale.default_currency());
+    let answer = client
+        .send(&LegacyRequest::new(&COUNTRIES, &["1"]), &caller)
+        .await
+        .map_err(|error| format!("VITRIN_SHOP_URL={}: {error}", settings.shop.url))?;
+    match answer.json::<serde_json::Value>() {
+        Ok(value) if value["countries"].is_array() => Ok(()),
+        _ => Err(format!(
+            "VITRIN_SHOP_URL={}: answers, but not like the legacy shop (no countries)",
+            settings.shop.url
+        )),
+    }
+}
+
+async fn storefront(settings: &Settings) -> Result<(), String> {
+    let client = storefront::Client::new(&settings.storefront);
+    let answer =
+        tokio::time::timeout(Duration::from_secs(5), client.get("/robots.txt", http::HeaderMap::new())).await;
+    match answer {
+        Ok(Ok(response)) if !response.status().is_server_error() => Ok(()),
+        Ok(Ok(response)) => {
+            Err(format!("VITRIN_STOREFRONT_URL={}: answers {}", settings.storefront.url, response.status()))
+        }
+        Ok(Err(words)) => Err(format!("VITRIN_STOREFRONT_URL={}: {words}", settings.storefront.url)),
+        Err(_) => Err(format!("VITRIN_STOREFRONT_URL={}: no answer within 5 s", settings.storefront.url)),
+    }
+}

@@ -1,0 +1,68 @@
+//! Settings: one struct per concern, read once at start from the environment and an optional TOML file.
+//!
+//! The environment wins over the file. Every problem is reported at once, each with its variable's name and an example.
+
+pub mod cache;
+pub mod locale;
+pub mod reader;
+pub mod server;
+pub mod session;
+pub mod shop;
+pub mod storefront;
+pub mod telemetry;
+
+use std::collections::BTreeMap;
+
+pub use cache::CacheSettings;
+pub use locale::LocaleSettings;
+pub use reader::{Problem, Reader};
+pub use server::ServerSettings;
+pub use session::SessionSettings;
+pub use shop::ShopSettings;
+pub use storefront::StorefrontSettings;
+pub use telemetry::TelemetrySettings;
+
+/// Everything the gateway can be told.
+#[derive(Debug, Clone)]
+pub struct Settings {
+    pub server: ServerSettings,
+    pub shop: ShopSettings,
+    pub storefront: StorefrontSettings,
+    pub locale: LocaleSettings,
+    pub session: SessionSettings,
+    pub cache: CacheSettings,
+    pub telemetry: TelemetrySettings,
+}
+
+impl Settings {
+    /// Reads all settings.
+    ///
+    /// # Errors
+    /// Every problem found, not the first one.
+    pub fn read(environment: BTreeMap<String, String>, file: Option<&str>) -> Result<Self, Vec<Problem>> {
+        let mut reader = Reader::new(environment, file);
+        let settings = Self {
+            server: ServerSettings::read(&mut reader),
+            shop: ShopSettings::read(&mut reader),
+            storefront: StorefrontSettings::read(&mut reader),
+            locale: LocaleSettings::read(&mut reader),
+            session: SessionSettings::read(&mut reader),
+            cache: CacheSettings::read(&mut reader),
+            telemetry: TelemetrySettings::read(&mut reader),
+        };
+        let problems = reader.finish();
+        if problems.is_empty() { Ok(settings) } else { Err(problems) }
+    }
+
+    /// The environment of this process, our variables and the standard telemetry ones.
+    #[must_use]
+    #[expect(clippy::disallowed_methods, reason = "the one place that reads the environment")]
+    pub fn environment() -> BTreeMap<String, String> {
+        std::env::vars()
+            .filter(|(name, _)| name.starts_with("VITRIN_") || name.starts_with("OTEL_"))
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,66 @@
+//! The legacy shop.
+
+use base64::Engine as _;
+
+use super::Reader;
+
+#[derive(Debug, Clone)]
+pub struct ShopSettings {
+    /// `VITRIN_SHOP_URL`: the legacy shop.
+    pub url: url::Url,
+    /// `VITRIN_SHOP_PREFIX`: base64 of what stands in front of its endpoint paths [spec 7, wire 1.4]; decoded here.
+    pub prefix: String,
+    /// `VITRIN_MEDIA_HOSTS`: hosts whose pictures are served under `/media`, the shop itself aside.
+    pub media_hosts: Vec<String>,
+    /// `VITRIN_SHOP_PATIENCE`: multiplies every deadline towards the shop.
+    pub patience: f64,
+    /// `VITRIN_ALLOW_UNKNOWN_CALLS`: forward calls we have no definition of; for migrations only.
+    pub allow_unknown_calls: bool,
+}
+
+impl ShopSettings {
+    pub(super) fn read(reader: &mut Reader) -> Self {
+        let prefix = reader.text("VITRIN_SHOP_PREFIX").map_or_else(String::new, |text| {
+            match base64::engine::general_purpose::STANDARD
+                .decode(&text)
+                .ok()
+                .and_then(|bytes| String::from_utf8(bytes).ok())
+            {
+                Some(prefix)
+                    if prefix.starts_with('/')
+                        && !prefix.contains(['?', '#', '\\'])
+                        && !prefix.contains("..") =>
+                {
+                    prefix.trim_end_matches('/').to_owned()
+                }
+                _ => {
+                    reader.problem(
+                        "VITRIN_SHOP_PREFIX",
+                        "must be the base64 of a path such as /edge",
+                        "L2VkZ2U=",
+                    );
+                    String::new()
+                }
+            }
+        });
+        let patience: f64 = reader.parsed("VITRIN_SHOP_PATIENCE", 1.0, "1.0");
+        if !(0.001..=100.0).contains(&patience) {
+            reader.problem("VITRIN_SHOP_PATIENCE", "must lie between 0.001 and 100", "1.0");
+        }
+        let url = reader.required_url("VITRIN_SHOP_URL", "http://127.0.0.1:8090");
+        if url.path() != "/" {
+            reader.problem(
+                "VITRIN_SHOP_URL",
+                "must have no path (a prefix goes into VITRIN_SHOP_PREFIX)",
+                "http://127.0.0.1:8090",
+            );
+        }
+        Self {
+            url,
+            prefix,
+            media_hosts: reader.list("VITRIN_MEDIA_HOSTS", &[]),
+            patience: if patience.is_finite() { patience.clamp(0.001, 100.0) } else { 1.0 },
+            allow_unknown_calls: reader.parsed("VITRIN_ALLOW_UNKNOWN_CALLS", false, "false"),
+        }
+    }
+}

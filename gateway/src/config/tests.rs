@@ -1,0 +1,67 @@
+use std::collections::BTreeMap;
+
+use super::Settings;
+
+fn read(variables: &[(&str, &str)], file: Option<&str>) -> Result<Settings, Vec<String>> {
+    let environment: BTreeMap<_, _> =
+        variables.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
+    Settings::read(environment, file).map_err(|problems| problems.iter().map(ToString::to_string).collect())
+}
+
+const REQUIRED: [(&str, &str); 2] =
+    [("VITRIN_SHOP_URL", "http://127.0.0.1:8090"), ("VITRIN_STOREFRONT_URL", "http://127.0.0.1:3000")];
+
+#[test]
+fn two_variables_are_enough() {
+    let settings = read(&REQUIRED, None).unwrap();
+    assert_eq!(settings.server.listen.to_string(), "127.0.0.1:8080");
+    assert_eq!(settings.locale.languages, ["tr", "en", "de", "ar"]);
+    assert_eq!(settings.session.member_cookies, ["nocache"]);
+}
+
+#[test]
+fn every_problem_is_told_at_once_with_its_variable_and_an_example() {
+    let problems = read(
+        &[
+            ("VITRIN_SHOP_URL", "shop"),
+            ("VITRIN_LISTEN", "8080"),
+            ("VITRIN_LANGUAGES", "turkish"),
+            ("VITRIN_SHOP_PERFIX", "x"),
+            ("VITRIN_SEAL_KEYS", "short"),
+        ],
+        None,
+    )
+    .unwrap_err();
+    for wanted in [
+        "VITRIN_SHOP_URL: not an address",
+        "VITRIN_STOREFRONT_URL: is required (example: VITRIN_STOREFRONT_URL=http://127.0.0.1:3000)",
+        "VITRIN_LISTEN: invalid socket address syntax (example: VITRIN_LISTEN=127.0.0.1:8080)",
+        "VITRIN_LANGUAGES:",
+        "VITRIN_SEAL_KEYS:",
+        "VITRIN_SHOP_PERFIX: is not a setting; did you mean VITRIN_SHOP_PREFIX?",
+    ] {
+        assert!(problems.iter().any(|p| p.starts_with(wanted)), "{wanted} not in {problems:#?}");
+    }
+}
+
+#[test]
+fn the_environment_wins_over_the_file() {
+    let file = "shop_url = \"http://file.example\"\nstorefront_url = \"http://127.0.0.1:3000\"\nlanguages = [\"tr\", \"en\"]\n";
+    let settings = read(&[("VITRIN_SHOP_URL", "http://environment.example")], Some(file)).unwrap();
+    assert_eq!(settings.shop.url.host_str(), Some("environment.example"));
+    assert_eq!(settings.locale.languages, ["tr", "en"]);
+}
+
+#[test]
+fn gw_9_the_prefix_is_decoded() {
+    let mut variables = REQUIRED.to_vec();
+    variables.push(("VITRIN_SHOP_PREFIX", "L2VkZ2Uv"));
+    assert_eq!(read(&variables, None).unwrap().shop.prefix, "/edge");
+}
+
+#[test]
+fn keys_are_never_printed() {
+    let mut variables = REQUIRED.to_vec();
+    variables.push(("VITRIN_SEAL_KEYS", "0123456789abcdef0123456789abcdef"));
+    assert!(!format!("{:?}", read(&variables, None).unwrap()).contains("0123456789abcdef"));
+}

@@ -1,0 +1,53 @@
+//! The OpenAPI document of `/bff`, generated from the code, and its page.
+
+use axum::Router;
+use axum::middleware::map_response;
+use axum::response::Response;
+use axum::routing::get;
+use http::{HeaderValue, header};
+use utoipa::openapi::{InfoBuilder, LicenseBuilder, OpenApi};
+
+use crate::app::App;
+use crate::capabilities;
+
+/// The whole document.
+#[must_use]
+pub fn document() -> OpenApi {
+    let mut document = capabilities::routes().split_for_parts().1;
+    document.info = InfoBuilder::new()
+        .title("Vitrin gateway")
+        .version(env!("CARGO_PKG_VERSION"))
+        .description(Some(
+            "Typed JSON in front of a legacy shop. Every operation takes `language` (default: the browser's first supported \
+             one, else tr) and `currency` (default: cookie `vitrin_currency`, else TL). Unsafe methods need the header \
+             `X-XSRF-TOKEN` equal to the cookie `XSRF-TOKEN`, which every GET hands out. Errors are RFC 9457 problems with a \
+             stable `code`.",
+        ))
+        .license(Some(LicenseBuilder::new().name("Apache-2.0").identifier(Some("Apache-2.0")).build()))
+        .build();
+    document
+}
+
+/// The document as it is committed: `contracts/gateway.openapi.json`.
+#[must_use]
+pub fn gateway_json() -> String {
+    let mut text = document().to_pretty_json().expect("the document holds no maps with other than text keys");
+    text.push('\n');
+    text
+}
+
+/// `/bff/docs` and the document behind it.
+pub fn docs() -> Router<App> {
+    let page = utoipa_swagger_ui::SwaggerUi::new("/bff/docs").url("/bff/openapi.json", document());
+    Router::new()
+        .merge(page)
+        .route("/bff/", get(|| async { axum::response::Redirect::temporary("/bff/docs/") }))
+        .layer(map_response(docs_policy))
+}
+
+/// The page brings its own scripts and inline styles; nothing from elsewhere.
+async fn docs_policy(mut response: Response) -> Response {
+    const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+    response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
+    response
+}

@@ -1,0 +1,381 @@
+//! What is kept: one thin layer over moka, used for the shop's answers and for pages alike.
+//!
+//! moka stores and weighs. What it lacks is here: single flight whose fill is a task of its own (no waiter depends on
+//! another caller's fate), stale-while-revalidate, stale-if-error with a cool-down, and a memory of keys whose answers
+//! may not be kept. Keys carry everything that tells two answers apart; see [`Key`].
+
+use std::collections::HashMap;
+use std::future::Future;
+use std::panic::AssertUnwindSafe;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use futures_util::FutureExt as _;
+use tokio::sync::watch;
+use tracing::Instrument as _;
+
+use super::timing::CacheState;
+
+/// After a failed renewal the key is left alone this long.
+const COOL_DOWN: Duration = Duration::from_secs(2);
+/// How long it is remembered that a key's answers may not be kept.
+const PASS_BY: Duration = Duration::from_secs(60);
+
+/// Names one kept answer: what it is called (for purging and counting) and all that it depends on.
+#[derive(Debug, Clone)]
+pub struct Key {
+    /// Call id, or `page`.
+    pub tag: &'static str,
+    /// Language, currency, parameters: in one canonical text.
+    pub text: Arc<str>,
+}
+
+/// How long an answer may be served.
+#[derive(Debug, Clone, Copy)]
+pub struct Lifetime {
+    pub fresh: Duration,
+    pub stale_while_revalidate: Duration,
+    pub stale_if_error: Duration,
+}
+
+impl Lifetime {
+    fn whole(self) -> Duration {
+        self.fresh + self.stale_while_revalidate.max(self.stale_if_error)
+    }
+}
+
+/// What a fill brought.
+#[derive(Debug)]
+pub struct Filled<V> {
+    pub value: Arc<V>,
+    /// `None`: it may be given to those who wait for it, but not kept.
+    pub lifetime: Option<Lifetime>,
+    /// Bytes, for the cache's scales.
+    pub weight: usize,
+}
+
+/// Why a fill failed, as far as the cache cares.
+pub trait FillError: Clone + Send + Sync + 'static {
+    /// The source is down: a stale answer may stand in. Otherwise the old answer is wrong now and is forgotten.
+    fn is_outage(&self) -> bool;
+    /// The fill panicked.
+    fn lost() -> Self;
+}
+
+/// An answer and where it came from.
+#[derive(Debug)]
+pub struct Served<V> {
+    pub value: Arc<V>,
+    pub state: CacheState,
+    pub age: Duration,
+    /// What is left of the lifetime, in seconds; below zero when stale.
+    pub ttl: i64,
+}
+
+impl<V> Clone for Served<V> {
+    fn clone(&self) -> Self {
+        Self { value: Arc::clone(&self.value), state: self.state, age: self.age, ttl: self.ttl }
+    }
+}
+
+#[derive(Debug)]
+struct Kept<V> {
+    tag: &'static str,
+    value: Arc<V>,
+    stored_at: Instant,
+    lifetime: Lifetime,
+    weight: u32,
+    /// Milliseconds after `stored_at` until which no renewal is tried.
+    cool_until: AtomicU64,
+}
+
+impl<V> Kept<V> {
+    fn served(&self, state: CacheState, age: Duration) -> Served<V> {
+        let ttl = i64::try_from(self.lifetime.fresh.as_secs()).unwrap_or(i64::MAX)
+            - i64::try_from(age.as_secs()).unwrap_or(i64::MAX);
+        Served { value: Arc::clone(&self.value), state, age, ttl }
+    }
+
+    /// How an answer past its lifetime is served: a renewal that failed means that the source is away.
+    fn past_lifetime(&self) -> CacheState {
+        if self.cool_until.load(Ordering::Relaxed) == 0 { CacheState::Updating } else { CacheState::Stale }
+    }
+
+    fn is_cooling(&self, age: Duration) -> bool {
+        millis(age) < self.cool_until.load(Ordering::Relaxed)
+    }
+
+    fn cool_down(&self) {
+        self.cool_until.store(millis(self.stored_at.elapsed() + COOL_DOWN), Ordering::Relaxed);
+    }
+}
+
+fn millis(duration: Duration) -> u64 {
+    u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
+}
+
+#[derive(Debug)]
+enum Slot<V> {
+    Kept(Arc<Kept<V>>),
+    /// This key's answers may not be kept; everybody fetches their own.
+    PassBy {
+        tag: &'static str,
+    },
+}
+
+impl<V> Clone for Slot<V> {
+    fn clone(&self) -> Self {
+        match self {
+            Self::Kept(kept) => Self::Kept(Arc::clone(kept)),
+            Self::PassBy { tag } => Self::PassBy { tag },
+        }
+    }
+}
+
+impl<V> Slot<V> {
+    fn tag(&self) -> &'static str {
+        match self {
+            Self::Kept(kept) => kept.tag,
+            Self::PassBy { tag } => tag,
+        }
+    }
+}
+
+struct Expiry;
+
+impl<V> moka::Expiry<Arc<str>, Slot<V>> for Expiry {
+    fn expire_after_create(&self, _: &Arc<str>, slot: &Slot<V>, _: Instant) -> Option<Duration> {
+        Some(match slot {
+            Slot::Kept(kept) => kept.lifetime.whole(),
+            Slot::PassBy { .. } => PASS_BY,
+        })
+    }
+
+    fn expire_after_update(
+        &self,
+        key: &Arc<str>,
+        slot: &Slot<V>,
+        now: Instant,
+        _: Option<Duration>,
+    ) -> Option<Duration> {
+        self.expire_after_create(key, slot, now)
+    }
+}
+
+type Landing<V, E> = Option<Result<Served<V>, E>>;
+type Flights<V, E> = Mutex<HashMap<Arc<str>, watch::Receiver<Landing<V, E>>>>;
+
+/// Kept answers of one sort.
+pub struct Cache<V, E> {
+    inner: Arc<Inner<V, E>>,
+}
+
+struct Inner<V, E> {
+    name: &'static str,
+    store: moka::sync::Cache<Arc<str>, Slot<V>>,
+    flights: Flights<V, E>,
+    /// Raised by every purge; a fill that began before one is not kept.
+    generation: AtomicU64,
+}
+
+impl<V, E> Clone for Cache<V, E> {
+    fn clone(&self) -> Self {
+        Self { inner: Arc::clone(&self.inner) }
+    }
+}
+
+impl<V, E> std::fmt::Debug for Cache<V, E> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Cache").field("name", &self.inner.name).finish_non_exhaustive()
+    }
+}
+
+impl<V: Send + Sync + 'static, E: FillError> Cache<V, E> {
+    /// `max_bytes` bounds the weight of what is kept.
+    #[must_use]
+    pub fn new(name: &'static str, max_bytes: u64) -> Self {
+        let store = moka::sync::Cache::builder()
+            .name(name)
+            .max_capacity(max_bytes)
+            .weigher(|key: &Arc<str>, slot: &Slot<V>| match slot {
+                Slot::Kept(kept) => kept.weight.saturating_add(u32::try_from(key.len()).unwrap_or(u32::MAX)),
+                Slot::PassBy { .. } => 256,
+            })
+            .expire_after(Expiry)
+            .build();
+        Self {
+            inner: Arc::new(Inner { name, store, flights: Mutex::default(), generation: AtomicU64::new(0) }),
+        }
+    }
+
+    /// The kept answer, or what `fill` brings. However many ask at once, one fill runs per key.
+    ///
+    /// # Errors
+    /// The fill's error, when nothing stale may stand in.
+    pub async fn get<F, Fut>(&self, key: Key, fill: F) -> Result<Served<V>, E>
+    where
+        F: FnOnce() -> Fut + Send + 'static,
+        Fut: Future<Output = Result<Filled<V>, E>> + Send,
+    {
+        let served = match self.inner.store.get(&key.text) {
+            None => self.join(&key, fill).await,
+            Some(Slot::PassBy { .. }) => fill().await.map(|filled| bypass(filled.value)),
+            Some(Slot::Kept(kept)) => self.serve_kept(&kept, &key, fill).await,
+        };
+        let state = served.as_ref().map_or("error", |served| served.state.label());
+        metrics::counter!("vitrin_cache_requests_total", "cache" => self.inner.name, "call" => key.tag, "state" => state).increment(1);
+        served
+    }
+
+    async fn serve_kept<F, Fut>(&self, kept: &Arc<Kept<V>>, key: &Key, fill: F) -> Result<Served<V>, E>
+    where
+        F: FnOnce() -> Fut + Send + 'static,
+        Fut: Future<Output = Result<Filled<V>, E>> + Send,
+    {
+        let age = kept.stored_at.elapsed();
+        let Lifetime { fresh, stale_while_revalidate, .. } = kept.lifetime;
+        if age < fresh {
+            return Ok(kept.served(CacheState::Hit, age));
+        }
+        if kept.is_cooling(age) {
+            return Ok(kept.served(CacheState::Stale, age));
+        }
+        if age < fresh + stale_while_revalidate {
+            // Nobody waits for this landing.
+            drop(self.board(key, fill));
+            return Ok(kept.served(kept.past_lifetime(), age));
+        }
+        match self.join(key, fill).await {
+            Err(error) if error.is_outage() => Ok(kept.served(CacheState::Stale, kept.stored_at.elapsed())),
+            landed => landed,
+        }
+    }
+
+    async fn join<F, Fut>(&self, key: &Key, fill: F) -> Result<Served<V>, E>
+    where
+        F: FnOnce() -> Fut + Send + 'static,
+        Fut: Future<Output = Result<Filled<V>, E>> + Send,
+    {
+        match self.board(key, fill) {
+            Boarded::Landed(served) => Ok(served),
+            Boarded::Waiting(mut landing) => match landing.wait_for(Option::is_some).await {
+                Ok(result) => result.clone().unwrap_or_else(|| Err(E::lost())),
+                Err(_) => Err(E::lost()),
+            },
+        }
+    }
+
+    /// Joins the flight for this key, or starts it.
+    fn board<F, Fut>(&self, key: &Key, fill: F) -> Boarded<V, E>
+    where
+        F: FnOnce() -> Fut + Send + 'static,
+        Fut: Future<Output = Result<Filled<V>, E>> + Send,
+    {
+        let mut flights = self.inner.flights.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(landing) = flights.get(&key.text) {
+            return Boarded::Waiting(landing.clone());
+        }
+        // A flight may have landed between the look-up and the lock.
+        if let Some(Slot::Kept(kept)) = self.inner.store.get(&key.text) {
+            let age = kept.stored_at.elapsed();
+            if age < kept.lifetime.fresh {
+                return Boarded::Landed(kept.served(CacheState::Hit, age));
+            }
+        }
+        let (sender, landing) = watch::channel(None);
+        flights.insert(Arc::clone(&key.text), landing.clone());
+        drop(flights);
+        let inner = Arc::clone(&self.inner);
+        let key = key.clone();
+        let generation = inner.generation.load(Ordering::Acquire);
+        let flight = async move {
+            let result = AssertUnwindSafe(async { fill().await })
+                .catch_unwind()
+                .await
+                .unwrap_or_else(|_| Err(E::lost()));
+            let landed = inner.land(&key, generation, result);
+            inner.flights.lock().unwrap_or_else(PoisonError::into_inner).remove(&key.text);
+            // Nobody may be waiting any more.
+            let _ = sender.send(Some(landed));
+        };
+        tokio::spawn(flight.in_current_span());
+        Boarded::Waiting(landing)
+    }
+
+    /// Forgets what `wanted` names by tag and key text; answers how many.
+    pub fn purge(&self, wanted: impl Fn(&str, &str) -> bool) -> u64 {
+        self.inner.generation.fetch_add(1, Ordering::AcqRel);
+        let mut purged = 0;
+        for (key, slot) in &self.inner.store {
+            if wanted(slot.tag(), &key) {
+                self.inner.store.invalidate(key.as_ref());
+                purged += 1;
+            }
+        }
+        purged
+    }
+
+    /// Entries and bytes kept, by tag.
+    #[must_use]
+    pub fn counts(&self) -> std::collections::BTreeMap<&'static str, (u64, u64)> {
+        let mut counts = std::collections::BTreeMap::new();
+        for (_, slot) in &self.inner.store {
+            let entry: &mut (u64, u64) = counts.entry(slot.tag()).or_default();
+            entry.0 += 1;
+            if let Slot::Kept(kept) = &slot {
+                entry.1 += u64::from(kept.weight);
+            }
+        }
+        counts
+    }
+}
+
+enum Boarded<V, E> {
+    Landed(Served<V>),
+    Waiting(watch::Receiver<Landing<V, E>>),
+}
+
+impl<V: Send + Sync + 'static, E: FillError> Inner<V, E> {
+    fn land(&self, key: &Key, generation: u64, result: Result<Filled<V>, E>) -> Result<Served<V>, E> {
+        let purged = self.generation.load(Ordering::Acquire) != generation;
+        match result {
+            Ok(Filled { value, lifetime: Some(lifetime), weight }) => {
+                let kept = Arc::new(Kept {
+                    tag: key.tag,
+                    value,
+                    stored_at: Instant::now(),
+                    lifetime,
+                    weight: u32::try_from(weight).unwrap_or(u32::MAX),
+                    cool_until: AtomicU64::new(0),
+                });
+                let served = kept.served(CacheState::Miss, Duration::ZERO);
+                if !purged {
+                    self.store.insert(Arc::clone(&key.text), Slot::Kept(kept));
+                }
+                Ok(served)
+            }
+            Ok(Filled { value, lifetime: None, .. }) => {
+                self.store.insert(Arc::clone(&key.text), Slot::PassBy { tag: key.tag });
+                Ok(bypass(value))
+            }
+            Err(error) => {
+                if error.is_outage() {
+                    if let Some(Slot::Kept(kept)) = self.store.get(&key.text) {
+                        kept.cool_down();
+                    }
+                } else {
+                    self.store.invalidate(key.text.as_ref());
+                }
+                Err(error)
+            }
+        }
+    }
+}
+
+fn bypass<V>(value: Arc<V>) -> Served<V> {
+    Served { value, state: CacheState::Bypass, age: Duration::ZERO, ttl: 0 }
+}
+
+#[cfg(test)]
+mod tests;

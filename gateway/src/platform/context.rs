@@ -1,0 +1,208 @@
+//! Who asks, in which language and currency, and what their answer will carry back.
+
+use std::convert::Infallible;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use axum::extract::FromRequestParts;
+use http::request::Parts;
+use http::{HeaderMap, HeaderName, HeaderValue, header};
+use legacy_client::{Caller, LegacyAnswer};
+
+use super::address::client_address;
+use super::cookies::{self, RequestCookies};
+use super::encoded::Coding;
+use crate::app::App;
+use crate::config::LocaleSettings;
+
+/// `Set-Cookie` values collected while a request is worked on; the pipeline writes them.
+#[derive(Debug, Clone, Default)]
+pub struct Outbox(Arc<Mutex<Vec<HeaderValue>>>);
+
+impl Outbox {
+    pub fn push(&self, cookie: HeaderValue) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).push(cookie);
+    }
+
+    #[must_use]
+    pub fn take(&self) -> Vec<HeaderValue> {
+        std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+/// Given to every request by the pipeline.
+#[derive(Debug, Clone)]
+pub struct RequestId(pub Arc<str>);
+
+/// One request, as far as capabilities need it.
+#[derive(Debug, Clone)]
+pub struct Context {
+    pub app: App,
+    pub language: String,
+    pub currency: String,
+    /// Whether the caller is treated as a member: never answered from a shared cache, reference data aside.
+    pub member: bool,
+    /// The coding the caller takes best.
+    pub coding: Coding,
+    pub if_none_match: Option<HeaderValue>,
+    pub idempotency_key: Option<HeaderValue>,
+    pub cookies: RequestCookies,
+    pub outbox: Outbox,
+    /// The shopper's browser speaks https to us or to the proxy in front of us.
+    pub https: bool,
+    authorization: Option<HeaderValue>,
+    client_address: Option<IpAddr>,
+}
+
+impl Context {
+    /// The caller as the shop sees them: their cookies, their bearer, their address.
+    #[must_use]
+    pub fn caller(&self) -> Caller {
+        Caller {
+            language: self.language.clone(),
+            currency: self.currency.clone(),
+            member: self.member,
+            cookies: self.cookies.for_shop(),
+            authorization: self.authorization.clone(),
+            shop_xsrf: self
+                .cookies
+                .get(cookies::SHOP_XSRF)
+                .and_then(|token| HeaderValue::from_str(token).ok()),
+            client_address: self.client_address,
+        }
+    }
+
+    /// Hands the shop's cookies of an answer to the browser, each on its own and hardened, and to later calls of this
+    /// same request.
+    pub fn adopt_cookies(&mut self, answer: &LegacyAnswer) {
+        for value in answer.headers.get_all(header::SET_COOKIE) {
+            if let Some(hardened) =
+                cookies::harden(value, self.https, &self.app.settings().session.readable_cookies)
+            {
+                self.cookies.adopt(&hardened);
+                self.outbox.push(hardened);
+            }
+        }
+    }
+
+    /// A text that names the caller's shop session, for locks and repeated writes; equal for equal credentials. A browser
+    /// the shop has not met yet is told by its XSRF token: two of them must never be taken for one.
+    #[must_use]
+    pub fn session_key(&self) -> String {
+        let text = |value: &Option<HeaderValue>| {
+            value
+                .as_ref()
+                .map_or_else(String::new, |value| String::from_utf8_lossy(value.as_bytes()).into_owned())
+        };
+        let session = self.cookies.for_shop();
+        let browser = match session {
+            Some(_) => "",
+            None => self.cookies.get(cookies::XSRF).unwrap_or_default(),
+        };
+        format!("{}|{browser}|{}", text(&session), text(&self.authorization))
+    }
+
+    fn read(parts: &Parts, app: &App) -> Self {
+        let settings = app.settings();
+        let cookies = RequestCookies::read(&parts.headers);
+        let query = parts.uri.query().unwrap_or_default();
+        let language = parameter(query, "language")
+            .and_then(|code| settings.locale.language(&code).map(str::to_owned))
+            .or_else(|| preferred_language(&parts.headers, &settings.locale))
+            .unwrap_or_else(|| settings.locale.default_language().to_owned());
+        let currency = parameter(query, "currency")
+            .or_else(|| cookies.get(cookies::CURRENCY).map(str::to_owned))
+            .and_then(|code| settings.locale.currency(&code).map(str::to_owned))
+            .unwrap_or_else(|| settings.locale.default_currency().to_owned());
+        let authorization = parts.headers.get(header::AUTHORIZATION).cloned();
+        let member = authorization.is_some()
+            || settings.session.member_cookies.iter().any(|name| cookies.get(name).is_some())
+            || cookies::SEALED.iter().any(|name| cookies.get(name).is_some());
+        let peer = parts.extensions.get::<edge::Peer>().map(|peer| peer.0);
+        Self {
+            language,
+            currency,
+            member,
+            coding: Coding::choose(&parts.headers),
+            if_none_match: parts.headers.get(header::IF_NONE_MATCH).cloned(),
+            idempotency_key: parts.headers.get(HeaderName::from_static("idempotency-key")).cloned(),
+            https: is_https(parts, app, peer),
+            authorization,
+            client_address: peer
+                .map(|peer| client_address(peer.ip(), &parts.headers, &settings.server.trusted_proxies)),
+            outbox: parts.extensions.get::<Outbox>().cloned().unwrap_or_default(),
+            cookies,
+            app: app.clone(),
+        }
+    }
+}
+
+impl FromRequestParts<App> for Context {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
+        Ok(Self::read(parts, app))
+    }
+}
+
+/// Whether the shopper's side of the connection is encrypted.
+#[must_use]
+pub fn is_https(parts: &Parts, app: &App, peer: Option<SocketAddr>) -> bool {
+    let server = &app.settings().server;
+    if let Some(url) = &server.public_url {
+        return url.scheme() == "https";
+    }
+    let trusted =
+        peer.is_some_and(|peer| server.trusted_proxies.iter().any(|network| network.contains(&peer.ip())));
+    trusted && parts.headers.get("x-forwarded-proto").is_some_and(|proto| proto == "https")
+}
+
+/// The first value of a query parameter, decoded.
+#[must_use]
+pub fn parameter(query: &str, name: &str) -> Option<String> {
+    form_urlencoded::parse(query.as_bytes())
+        .find(|(known, _)| known == name)
+        .map(|(_, value)| value.into_owned())
+}
+
+/// The supported language the browser likes best.
+fn preferred_language(headers: &HeaderMap, locale: &LocaleSettings) -> Option<String> {
+    let wanted = headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?;
+    let mut best: Option<(f32, &str)> = None;
+    for item in wanted.split(',') {
+        let mut parts = item.split(';').map(str::trim);
+        let code = parts.next().unwrap_or_default();
+        let quality = parts.find_map(|part| part.strip_prefix("q=")?.parse().ok()).unwrap_or(1.0);
+        let known =
+            locale.language(code).or_else(|| locale.language(code.split('-').next().unwrap_or_default()));
+        if let Some(known) = known
+            && quality > best.map_or(0.0, |(quality, _)| quality)
+        {
+            best = Some((quality, known));
+        }
+    }
+    best.map(|(_, code)| code.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_browsers_first_supported_language_is_taken() {
+        let locale = LocaleSettings {
+            languages: ["tr", "en", "de", "ar"].map(String::from).to_vec(),
+            currencies: vec!["TL".to_owned()],
+        };
+        let preferred = |text: &'static str| {
+            preferred_language(
+                &HeaderMap::from_iter([(header::ACCEPT_LANGUAGE, HeaderValue::from_static(text))]),
+                &locale,
+            )
+        };
+        assert_eq!(preferred("fr-FR, de-AT;q=0.8, en;q=0.9").as_deref(), Some("en"));
+        assert_eq!(preferred("ar-SA").as_deref(), Some("ar"));
+        assert_eq!(preferred("ja"), None);
+        assert_eq!(preferred("en;q=0"), None);
+    }
+}

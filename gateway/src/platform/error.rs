@@ -1,0 +1,217 @@
+//! One error type. Inner layers know nothing of HTTP; this is where a failure becomes words for a caller and a line in
+//! the log, each its own [blueprint 2, RFC 9457].
+
+use std::borrow::Cow;
+use std::time::Duration;
+
+use axum::response::{IntoResponse, Response};
+use http::{HeaderValue, StatusCode, header};
+use legacy_client::LegacyError;
+use serde::Serialize;
+
+/// What a caller reads: `application/problem+json` [RFC 9457].
+#[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Problem {
+    /// `about:blank#` and the code.
+    #[serde(rename = "type")]
+    pub kind: String,
+    /// The code in English words.
+    pub title: String,
+    pub status: u16,
+    /// Stable, lower case; what programs switch on.
+    pub code: String,
+    /// The shop's own words when it gave any, else what is wrong.
+    pub detail: Option<String>,
+    /// The wrong field's path, when one field is wrong.
+    pub field: Option<String>,
+    pub request_id: String,
+}
+
+/// A failure on its way to a caller. Boxed: it is the rare case, and travels through every signature.
+#[derive(Debug, Clone)]
+pub struct ApiError(Box<Fault>);
+
+/// What is known of a failure.
+#[derive(Debug, Clone)]
+pub struct Fault {
+    pub status: StatusCode,
+    pub code: &'static str,
+    pub title: &'static str,
+    pub detail: Option<String>,
+    pub field: Option<Cow<'static, str>>,
+    pub retry_after: Option<Duration>,
+    /// Further members of the problem, such as the fresh cart of `cart_changed`.
+    pub extension: Option<(&'static str, serde_json::Value)>,
+    /// For the log only.
+    pub internal: Option<String>,
+}
+
+impl std::ops::Deref for ApiError {
+    type Target = Fault;
+
+    fn deref(&self) -> &Fault {
+        &self.0
+    }
+}
+
+impl std::ops::DerefMut for ApiError {
+    fn deref_mut(&mut self) -> &mut Fault {
+        &mut self.0
+    }
+}
+
+impl ApiError {
+    #[must_use]
+    pub fn new(status: StatusCode, code: &'static str, title: &'static str) -> Self {
+        Self(Box::new(Fault {
+            status,
+            code,
+            title,
+            detail: None,
+            field: None,
+            retry_after: None,
+            extension: None,
+            internal: None,
+        }))
+    }
+
+    #[must_use]
+    pub fn detail(mut self, detail: impl Into<String>) -> Self {
+        self.detail = Some(detail.into());
+        self
+    }
+
+    #[must_use]
+    pub fn field(mut self, field: impl Into<Cow<'static, str>>) -> Self {
+        self.field = Some(field.into());
+        self
+    }
+
+    #[must_use]
+    pub fn internal(mut self, internal: impl Into<String>) -> Self {
+        self.internal = Some(internal.into());
+        self
+    }
+
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: serde_json::Value) -> Self {
+        self.extension = Some((name, value));
+        self
+    }
+
+    /// The request cannot be read at all: 400.
+    #[must_use]
+    pub fn malformed(detail: impl Into<String>) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, "malformed_request", "Malformed request").detail(detail)
+    }
+
+    /// Well-formed, but one field is missing or wrong: 422.
+    #[must_use]
+    pub fn invalid(field: impl Into<Cow<'static, str>>, detail: impl Into<String>) -> Self {
+        Self::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid_field", "Invalid field")
+            .field(field)
+            .detail(detail)
+    }
+
+    #[must_use]
+    pub fn page_not_found() -> Self {
+        Self::new(StatusCode::NOT_FOUND, "page_not_found", "Page not found")
+    }
+
+    /// The shop's 404 for a page or product, in our words; everything else as it is.
+    #[must_use]
+    pub fn missing_page(self) -> Self {
+        if self.status == StatusCode::NOT_FOUND { Self::page_not_found() } else { self }
+    }
+
+    #[must_use]
+    pub fn xsrf_mismatch() -> Self {
+        Self::new(StatusCode::FORBIDDEN, "xsrf_mismatch", "Cross-site request refused")
+    }
+
+    /// An invariant did not hold: 500; the words go to the log.
+    #[must_use]
+    pub fn defect(internal: impl Into<String>) -> Self {
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "Internal error").internal(internal)
+    }
+
+    /// The problem as a caller reads it.
+    #[must_use]
+    pub fn problem(&self, request_id: &str) -> Problem {
+        Problem {
+            kind: format!("about:blank#{}", self.code),
+            title: self.title.to_owned(),
+            status: self.status.as_u16(),
+            code: self.code.to_owned(),
+            detail: self.detail.clone(),
+            field: self.field.as_ref().map(ToString::to_string),
+            request_id: request_id.to_owned(),
+        }
+    }
+
+    /// The whole answer. Called once, by the layer that knows the request's id.
+    #[must_use]
+    pub fn into_problem_response(mut self, request_id: &str) -> Response {
+        let mut body = serde_json::to_value(self.problem(request_id)).unwrap_or_default();
+        if let (Some((name, value)), Some(object)) = (self.extension.take(), body.as_object_mut()) {
+            object.insert(name.to_owned(), value);
+        }
+        let mut response = (self.status, body.to_string()).into_response();
+        let headers = response.headers_mut();
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        if let Some(after) = self.retry_after {
+            headers.insert(header::RETRY_AFTER, HeaderValue::from(after.as_secs().max(1)));
+        }
+        response
+    }
+}
+
+impl IntoResponse for ApiError {
+    /// Leaves the error in the answer's extensions: the pipeline's problem layer logs it once and writes the body.
+    fn into_response(self) -> Response {
+        let mut response = self.status.into_response();
+        response.extensions_mut().insert(self);
+        response
+    }
+}
+
+impl From<LegacyError> for ApiError {
+    fn from(error: LegacyError) -> Self {
+        let internal = error.to_string();
+        let problem = match error {
+            LegacyError::Unreachable(_) => {
+                Self::new(StatusCode::BAD_GATEWAY, "shop_unreachable", "The shop cannot be reached")
+            }
+            LegacyError::CutOff(_)
+            | LegacyError::TooLarge(_)
+            | LegacyError::Unreadable(_)
+            | LegacyError::WrongLocale => {
+                Self::new(StatusCode::BAD_GATEWAY, "shop_unreadable", "The shop's answer cannot be read")
+            }
+            LegacyError::TooSlow(_) => {
+                Self::new(StatusCode::GATEWAY_TIMEOUT, "shop_too_slow", "The shop did not answer in time")
+            }
+            LegacyError::Suspended { retry_after } => {
+                let mut suspended = Self::new(
+                    StatusCode::SERVICE_UNAVAILABLE,
+                    "shop_overloaded",
+                    "The shop is being left alone for a moment",
+                );
+                suspended.retry_after = Some(retry_after);
+                suspended
+            }
+            LegacyError::Refused { status, message, .. } => {
+                let mut refused = if status.is_server_error() {
+                    Self::new(StatusCode::BAD_GATEWAY, "shop_failed", "The shop failed")
+                } else {
+                    Self::new(status, "shop_refused", "The shop refused")
+                };
+                refused.detail = message;
+                refused
+            }
+        };
+        problem.internal(internal)
+    }
+}

@@ -1,0 +1,330 @@
+//! How a capability asks the shop: as nobody through the cache, or as the shopper.
+
+use std::future::Future;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
+use http::{HeaderMap, HeaderValue, StatusCode, header};
+use legacy_client::{Audience, CacheRow, LegacyAnswer, LegacyError, LegacyRequest};
+use serde::Serialize;
+
+use super::cache::{FillError, Filled, Key, Lifetime, Served};
+use super::context::Context;
+use super::encoded::{EncodedBody, matches_tag};
+use super::error::ApiError;
+use super::surroundings::Surroundings;
+use super::timing::{CacheState, Timing};
+use crate::app::App;
+
+/// An answer of ours, made of one of the shop's, ready to be written.
+#[derive(Debug)]
+pub struct KeptAnswer {
+    pub status: StatusCode,
+    pub body: EncodedBody,
+    pub content_type: HeaderValue,
+    /// Where a redirect of the shop points.
+    pub location: Option<HeaderValue>,
+    /// How long the shop took.
+    pub shop_took: Duration,
+    /// How long reshaping took.
+    pub reshape_took: Duration,
+}
+
+impl FillError for LegacyError {
+    fn is_outage(&self) -> bool {
+        Self::is_outage(self)
+    }
+
+    fn lost() -> Self {
+        Self::Unreadable("the reshaping failed; see the log".to_owned())
+    }
+}
+
+/// What a reshape says of an answer that came in another language or currency than was asked for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Locale {
+    pub language: String,
+    pub currency: String,
+}
+
+impl Context {
+    /// What a reshape for this caller needs besides the answer.
+    #[must_use]
+    pub fn surroundings(&self) -> Surroundings {
+        Surroundings::new(self.app.parts(), &self.language, &self.currency)
+    }
+
+    #[must_use]
+    pub fn locale(&self) -> Locale {
+        Locale { language: self.language.clone(), currency: self.currency.clone() }
+    }
+
+    /// One read, reshaped into `T`: from the cache when the call has a row for this caller, else as the shopper.
+    ///
+    /// `view` names the reshaping, which must depend on nothing but the answer, language and currency.
+    ///
+    /// # Errors
+    /// The upstream fault as [`ApiError`], when nothing stale may stand in.
+    pub async fn view<T, F>(
+        &mut self,
+        request: LegacyRequest,
+        view: &'static str,
+        reshape: F,
+    ) -> Result<Served<KeptAnswer>, ApiError>
+    where
+        T: Serialize,
+        F: Fn(&LegacyAnswer) -> Result<T, LegacyError> + Send + Sync + 'static,
+    {
+        let Some(row) =
+            request.call().cache.filter(|row| !self.member || row.audience == Audience::Everybody)
+        else {
+            let started = Instant::now();
+            let answer = self.ask(&request).await?;
+            let kept = make(&answer, started.elapsed(), &reshape)?;
+            return Ok(Served {
+                value: Arc::new(kept),
+                state: CacheState::Bypass,
+                age: Duration::ZERO,
+                ttl: 0,
+            });
+        };
+        let key = Key {
+            tag: request.call().id,
+            text: format!("{view}|{}|{}|{}", self.language, self.currency, request.canonical()).into(),
+        };
+        let (app, locale) = (self.app.clone(), self.locale());
+        let fill = move || fill(app, request, row, locale, reshape);
+        Ok(self.app.answers().get(key, fill).await?)
+    }
+
+    /// [`Context::view`] written out as an answer.
+    ///
+    /// # Errors
+    /// As [`Context::view`].
+    pub async fn answer<T, F>(
+        &mut self,
+        request: LegacyRequest,
+        view: &'static str,
+        reshape: F,
+    ) -> Result<Response, ApiError>
+    where
+        T: Serialize,
+        F: Fn(&LegacyAnswer) -> Result<T, LegacyError> + Send + Sync + 'static,
+    {
+        let served = self.view(request, view, reshape).await?;
+        Ok(self.write(&served))
+    }
+
+    /// The shopper's own call: their cookies and bearer go with it, the shop's cookies come back to them.
+    ///
+    /// # Errors
+    /// The upstream fault.
+    pub async fn ask(&mut self, request: &LegacyRequest) -> Result<LegacyAnswer, LegacyError> {
+        let answer = self.app.shop().send(request, &self.caller()).await?;
+        self.adopt_cookies(&answer);
+        Ok(answer)
+    }
+
+    /// Sets the caller's currency in their shop session.
+    ///
+    /// # Errors
+    /// The upstream fault.
+    pub async fn set_shop_currency(&mut self) -> Result<(), LegacyError> {
+        let request = self.app.sessions().currency_request(&self.currency);
+        self.ask(&request).await.map(|_| ())
+    }
+
+    /// Writes a kept answer for this caller: coding, entity tag, 304, age and cache state.
+    #[must_use]
+    pub fn write(&self, served: &Served<KeptAnswer>) -> Response {
+        let kept = &served.value;
+        let (body, coding, tag) = kept.body.negotiate(self.coding);
+        let mut timing = Timing::default();
+        timing.cache(served.state);
+        if matches!(served.state, CacheState::Miss | CacheState::Bypass) {
+            timing.lasted("shop", kept.shop_took);
+            timing.lasted("reshape", kept.reshape_took);
+        }
+        let mut headers = HeaderMap::with_capacity(8);
+        // Language and currency may come from a cookie, so the browser asks again each time; the tag makes that cheap.
+        let control =
+            if served.state == CacheState::Bypass { "private, no-store" } else { "private, no-cache" };
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(control));
+        headers.insert(header::VARY, HeaderValue::from_static("Accept-Encoding, Accept-Language, Cookie"));
+        cache_headers(&mut headers, served);
+        if let Some(value) = timing.header() {
+            headers.insert("server-timing", value);
+        }
+        if matches_tag(self.if_none_match.as_ref(), &tag) {
+            headers.insert(header::ETAG, tag);
+            return (StatusCode::NOT_MODIFIED, headers).into_response();
+        }
+        headers.insert(header::ETAG, tag);
+        headers.insert(header::CONTENT_TYPE, kept.content_type.clone());
+        if let Some(name) = coding.name() {
+            headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(name));
+        }
+        if let Some(location) = &kept.location {
+            headers.insert(header::LOCATION, location.clone());
+        }
+        (kept.status, headers, body).into_response()
+    }
+}
+
+/// `Age` and `Cache-Status` of an answer from a cache.
+pub fn cache_headers<V>(headers: &mut HeaderMap, served: &Served<V>) {
+    if let Ok(value) = HeaderValue::from_str(&served.state.header(served.ttl)) {
+        headers.insert("cache-status", value);
+    }
+    if served.state != CacheState::Bypass {
+        headers.insert(header::AGE, HeaderValue::from(served.age.as_secs()));
+    }
+}
+
+/// An answer that is somebody's own.
+pub fn personal<T: Serialize>(value: &T) -> Response {
+    let headers = [(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"))];
+    (headers, axum::Json(value)).into_response()
+}
+
+async fn fill<T, F>(
+    app: App,
+    request: LegacyRequest,
+    row: CacheRow,
+    locale: Locale,
+    reshape: F,
+) -> Result<Filled<KeptAnswer>, LegacyError>
+where
+    T: Serialize,
+    F: Fn(&LegacyAnswer) -> Result<T, LegacyError> + Send + Sync + 'static,
+{
+    let started = Instant::now();
+    let freshness = app.settings().cache.freshness;
+    let (answer, kept) =
+        fetch_public(&app, &request, row, &locale, |answer| make(answer, started.elapsed(), &reshape))
+            .await?;
+    Ok(Filled {
+        lifetime: lifetime(&answer.headers, row, freshness),
+        weight: kept.body.weight(),
+        value: Arc::new(kept),
+    })
+}
+
+/// Fetches a public answer as nobody, with an anonymous session where the row asks for one, and makes `T` of it. An answer
+/// in the wrong language or currency renews the session once.
+async fn fetch_public<T>(
+    app: &App,
+    request: &LegacyRequest,
+    row: CacheRow,
+    locale: &Locale,
+    make: impl Fn(&LegacyAnswer) -> Result<T, LegacyError>,
+) -> Result<(LegacyAnswer, T), LegacyError> {
+    let nobody = legacy_client::Caller::nobody(&locale.language, &locale.currency);
+    if !row.follows_session {
+        let answer = app.shop().send(request, &nobody).await?;
+        let made = make(&answer)?;
+        return Ok((answer, made));
+    }
+    let caller = app.sessions().caller(app.shop(), &locale.language, &locale.currency).await?;
+    let answer = app.shop().send(request, &caller).await?;
+    match make(&answer) {
+        Err(LegacyError::WrongLocale) => {
+            let caller = app.sessions().renew(app.shop(), &caller).await?;
+            let answer = app.shop().send(request, &caller).await?;
+            let made = make(&answer)?;
+            Ok((answer, made))
+        }
+        made => Ok((answer, made?)),
+    }
+}
+
+fn make<T, F>(answer: &LegacyAnswer, shop_took: Duration, reshape: &F) -> Result<KeptAnswer, LegacyError>
+where
+    T: Serialize,
+    F: Fn(&LegacyAnswer) -> Result<T, LegacyError>,
+{
+    let started = Instant::now();
+    let body = serde_json::to_vec(&reshape(answer)?).map_err(|e| LegacyError::Unreadable(e.to_string()))?;
+    Ok(KeptAnswer {
+        status: StatusCode::OK,
+        body: EncodedBody::new(Bytes::from(body)),
+        content_type: HeaderValue::from_static("application/json"),
+        location: None,
+        shop_took,
+        reshape_took: started.elapsed(),
+    })
+}
+
+/// How long an answer may be kept: the row's lifetime, unless the shop forbids it. `private` always forbids; `no-store`
+/// alone, which old PHP says everywhere, only where the row does not overrule it. `freshness` multiplies the time it is
+/// fresh.
+#[must_use]
+pub fn lifetime(headers: &HeaderMap, row: CacheRow, freshness: f64) -> Option<Lifetime> {
+    let says = |directive: &str| {
+        headers
+            .get_all(header::CACHE_CONTROL)
+            .iter()
+            .filter_map(|v| v.to_str().ok())
+            .flat_map(|v| v.split(','))
+            .any(|part| {
+                part.trim().split('=').next().is_some_and(|name| name.eq_ignore_ascii_case(directive))
+            })
+    };
+    if says("private") || (says("no-store") && !row.ignores_no_store) {
+        return None;
+    }
+    Some(Lifetime {
+        fresh: row.fresh.mul_f64(freshness),
+        stale_while_revalidate: row.stale_while_revalidate,
+        stale_if_error: row.stale_if_error,
+    })
+}
+
+/// A pass-through read through the cache: the shop's body as it came.
+///
+/// # Errors
+/// The upstream fault, when nothing stale may stand in.
+pub async fn kept_as_it_came(
+    context: &Context,
+    request: LegacyRequest,
+    row: CacheRow,
+    locale: Locale,
+) -> Result<Served<KeptAnswer>, LegacyError> {
+    let key = Key {
+        tag: request.call().id,
+        text: format!("raw|{}|{}|{}", locale.language, locale.currency, request.canonical()).into(),
+    };
+    let app = context.app.clone();
+    let freshness = app.settings().cache.freshness;
+    let fill = move || async move {
+        let started = Instant::now();
+        let (answer, ()) = fetch_public(&app, &request, row, &locale, |_| Ok(())).await?;
+        let content_type = answer
+            .headers
+            .get(header::CONTENT_TYPE)
+            .cloned()
+            .unwrap_or_else(|| HeaderValue::from_static("application/octet-stream"));
+        let kept = KeptAnswer {
+            status: answer.status,
+            body: EncodedBody::new(answer.body.clone()),
+            content_type,
+            location: answer.headers.get(header::LOCATION).cloned(),
+            shop_took: started.elapsed(),
+            reshape_took: Duration::ZERO,
+        };
+        // A redirect is passed on, not kept.
+        let lifetime =
+            if answer.status == StatusCode::OK { lifetime(&answer.headers, row, freshness) } else { None };
+        Ok(Filled { lifetime, weight: kept.body.weight(), value: Arc::new(kept) })
+    };
+    context.app.answers().get(key, fill).await
+}
+
+/// Runs `work` under a lock of the caller's shop session: a cart line is addressed by its position.
+pub async fn one_at_a_time<T>(context: &Context, work: impl Future<Output = T>) -> T {
+    let lock = context.app.session_locks().lock(&context.session_key());
+    let _held = lock.lock().await;
+    work.await
+}

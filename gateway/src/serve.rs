@@ -1,0 +1,165 @@
+//! Running: listeners, change of settings without losing a request, draining.
+
+use std::convert::Infallible;
+use std::future::Future;
+use std::net::SocketAddr;
+use std::sync::{Arc, PoisonError, RwLock};
+use std::task::{Context, Poll};
+
+use axum::Router;
+use axum::body::Body;
+use axum::response::Response;
+use http::Request;
+use hyper::body::Incoming;
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+use tower::{Service, ServiceExt as _};
+
+use crate::app::{App, BuildError};
+use crate::config::{ServerSettings, Settings};
+use crate::{admin, router};
+
+/// The routes in force; replaced as a whole when settings change.
+#[derive(Clone)]
+struct Routes(Arc<RwLock<Router>>);
+
+impl Routes {
+    fn current(&self) -> Router {
+        self.0.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    fn replace(&self, routes: Router) {
+        *self.0.write().unwrap_or_else(PoisonError::into_inner) = routes;
+    }
+}
+
+impl Service<Request<Incoming>> for Routes {
+    type Response = Response;
+    type Error = Infallible;
+    type Future = futures_util::future::BoxFuture<'static, Result<Response, Infallible>>;
+
+    fn poll_ready(&mut self, _: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
+        Poll::Ready(Ok(()))
+    }
+
+    fn call(&mut self, request: Request<Incoming>) -> Self::Future {
+        Box::pin(self.current().oneshot(request.map(Body::new)))
+    }
+}
+
+/// Why the gateway does not start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    #[error("{variable}: cannot listen on {address}: {source}")]
+    Listen { variable: &'static str, address: SocketAddr, source: std::io::Error },
+    #[error(transparent)]
+    Build(#[from] BuildError),
+}
+
+/// A gateway that listens.
+pub struct Gateway {
+    /// What browsers reach.
+    pub address: SocketAddr,
+    pub admin_address: SocketAddr,
+    public: (TcpListener, Routes),
+    admin: (TcpListener, Routes),
+    app: App,
+}
+
+impl std::fmt::Debug for Gateway {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Gateway")
+            .field("address", &self.address)
+            .field("admin_address", &self.admin_address)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Gateway {
+    /// Builds the application and takes its two addresses; port 0 takes any.
+    ///
+    /// # Errors
+    /// When an address is taken: it and its variable are named.
+    pub async fn bind(settings: Settings) -> Result<Self, StartError> {
+        let server = settings.server.clone();
+        let public = listen("VITRIN_LISTEN", server.listen).await?;
+        let admin = listen("VITRIN_ADMIN_LISTEN", server.admin_listen).await?;
+        let app = App::new(settings)?;
+        let routes = |router| Routes(Arc::new(RwLock::new(router)));
+        Ok(Self {
+            address: public.local_addr().unwrap_or(server.listen),
+            admin_address: admin.local_addr().unwrap_or(server.admin_listen),
+            public: (public, routes(router::public(&app))),
+            admin: (admin, routes(admin::router(&app))),
+            app,
+        })
+    }
+
+    /// What changes the settings of this gateway while it runs.
+    #[must_use]
+    pub fn reloader(&self) -> Reloader {
+        Reloader { app: self.app.clone(), public: self.public.1.clone(), admin: self.admin.1.clone() }
+    }
+
+    /// Serves until `stop` ends; then readiness fails, requests in flight finish within the drain time, and it returns how
+    /// many connections had to be cut. The admin listener stays until the end.
+    pub async fn serve(self, stop: impl Future<Output = ()>) -> u64 {
+        let Self { public, admin, app, .. } = self;
+        let grace = app.settings().server.drain;
+        let (ended, end) = watch::channel(false);
+        let admin_stop = async move {
+            let mut end = end;
+            let _ = end.wait_for(|ended| *ended).await;
+        };
+        let admin_server = edge::Server::new(admin.1, edge::Limits::default()).listen(admin.0);
+        let admin_task = tokio::spawn(admin_server.serve(admin_stop, std::time::Duration::from_secs(1)));
+        let drain = {
+            let app = app.clone();
+            async move {
+                stop.await;
+                app.begin_drain();
+            }
+        };
+        let report =
+            edge::Server::new(public.1, edge::Limits::default()).listen(public.0).serve(drain, grace).await;
+        ended.send_replace(true);
+        let _ = admin_task.await;
+        report.cut
+    }
+}
+
+/// Puts new settings in force.
+pub struct Reloader {
+    app: App,
+    public: Routes,
+    admin: Routes,
+}
+
+impl std::fmt::Debug for Reloader {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Reloader").finish_non_exhaustive()
+    }
+}
+
+impl Reloader {
+    /// Requests in work go on with the old settings, later ones get the new; none is lost. Addresses do not change.
+    ///
+    /// # Errors
+    /// When the application cannot be built with them; the old ones stay.
+    pub fn reload(&mut self, mut settings: Settings) -> Result<(), BuildError> {
+        let ServerSettings { listen, admin_listen, .. } = self.app.settings().server;
+        if (settings.server.listen, settings.server.admin_listen) != (listen, admin_listen) {
+            tracing::warn!("VITRIN_LISTEN and VITRIN_ADMIN_LISTEN change only with a restart");
+            (settings.server.listen, settings.server.admin_listen) = (listen, admin_listen);
+        }
+        self.app = self.app.with_settings(settings)?;
+        self.public.replace(router::public(&self.app));
+        self.admin.replace(admin::router(&self.app));
+        tracing::info!("settings reloaded");
+        Ok(())
+    }
+}
+
+async fn listen(variable: &'static str, address: SocketAddr) -> Result<TcpListener, StartError> {
+    TcpListener::bind(address).await.map_err(|source| StartError::Listen { variable, address, source })
+}

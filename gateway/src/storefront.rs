@@ -1,0 +1,236 @@
+//! The pages: everything that is no call and no picture comes from the Next.js storefront, through the guest page cache.
+//!
+//! A public address is rewritten to an internal path with language, currency and layout as segments, and all cookies are
+//! taken off, so the storefront reads none [blueprint decision 7]. Documents are public, so they are collected whole,
+//! their inline scripts hashed into the Content-Security-Policy [decision 19], and kept as long as the storefront's
+//! `CDN-Cache-Control` says, which alone decides [RFC 9213].
+
+mod address;
+mod apology;
+mod client;
+mod policy;
+mod security;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::{FromRequestParts as _, Request};
+use axum::response::{IntoResponse, Response};
+use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
+
+pub use client::Client;
+
+use crate::app::App;
+use crate::pipeline::Route;
+use crate::platform::cache::{FillError, Filled, Key, Served};
+use crate::platform::context::Context;
+use crate::platform::encoded::{EncodedBody, matches_tag};
+use crate::platform::error::ApiError;
+use crate::platform::timing::{CacheState, Timing};
+use crate::platform::upstream::cache_headers;
+use address::Target;
+
+/// A document or asset of the storefront, ready to be written.
+#[derive(Debug)]
+pub struct Page {
+    pub status: StatusCode,
+    /// What goes out besides caching headers; the Content-Security-Policy is among them.
+    pub headers: HeaderMap,
+    pub body: EncodedBody,
+    /// May be kept by browsers under its name for ever.
+    immutable: bool,
+    took: Duration,
+}
+
+/// Why there is no page.
+#[derive(Debug, Clone)]
+pub enum PageFault {
+    /// The storefront answered 5xx; its page says why.
+    Failed(Arc<Page>),
+    Unreachable(String),
+}
+
+impl FillError for PageFault {
+    fn is_outage(&self) -> bool {
+        true
+    }
+
+    fn lost() -> Self {
+        Self::Unreachable("the fill failed; see the log".to_owned())
+    }
+}
+
+/// What Next tells payloads of one address apart by.
+const PAYLOAD_HEADERS: &[&str] =
+    &["rsc", "next-router-state-tree", "next-router-prefetch", "next-router-segment-prefetch", "next-url"];
+
+/// Serves one page or asset.
+pub async fn serve(app: App, request: Request) -> Response {
+    let (mut parts, _) = request.into_parts();
+    let route = if is_asset(parts.uri.path()) { Route("asset") } else { Route("page") };
+    if !matches!(parts.method, Method::GET | Method::HEAD) {
+        return ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "wrong_method", "Wrong method").into_response();
+    }
+    let Ok(context) = Context::from_request_parts(&mut parts, &app).await;
+    let mut response = match address::target(&parts.uri, &context) {
+        Target::Moved(location) => moved(&location),
+        Target::Internal { path_and_query, language } => {
+            let payload = payload_headers(&parts.headers);
+            let forwarded = forwarded(&context, &parts.headers);
+            match page(&context, path_and_query, payload, forwarded).await {
+                Ok(served) => write(&context, &served),
+                Err(PageFault::Failed(page)) => {
+                    let served =
+                        Served { value: page, state: CacheState::Bypass, age: Duration::ZERO, ttl: 0 };
+                    write(&context, &served)
+                }
+                Err(PageFault::Unreachable(why)) => {
+                    tracing::error!(why, "the storefront gave no page");
+                    apology::page(&language)
+                }
+            }
+        }
+    };
+    response.extensions_mut().insert(route);
+    response
+}
+
+async fn page(
+    context: &Context,
+    path_and_query: String,
+    payload: Vec<(HeaderName, HeaderValue)>,
+    forwarded: HeaderMap,
+) -> Result<Served<Page>, PageFault> {
+    let mut text = path_and_query.clone();
+    if !is_asset(&path_and_query) {
+        // Documents name their own origin (canonical links), and it may come from the browser.
+        for name in ["x-forwarded-host", "x-forwarded-proto"] {
+            text.push('|');
+            text.push_str(forwarded.get(name).and_then(|v| v.to_str().ok()).unwrap_or_default());
+        }
+    }
+    for (name, value) in &payload {
+        text.push('|');
+        text.push_str(name.as_str());
+        text.push('=');
+        text.push_str(value.to_str().unwrap_or_default());
+    }
+    let app = context.app.clone();
+    let https = context.https;
+    let fill = move || async move { fill(&app, &path_and_query, payload, forwarded, https).await };
+    if context.member {
+        let filled = fill().await?;
+        return Ok(Served { value: filled.value, state: CacheState::Bypass, age: Duration::ZERO, ttl: 0 });
+    }
+    context.app.pages().get(Key { tag: "page", text: text.into() }, fill).await
+}
+
+async fn fill(
+    app: &App,
+    path_and_query: &str,
+    payload: Vec<(HeaderName, HeaderValue)>,
+    mut headers: HeaderMap,
+    https: bool,
+) -> Result<Filled<Page>, PageFault> {
+    let started = std::time::Instant::now();
+    headers.extend(payload.into_iter().map(|(name, value)| (Some(name), value)));
+    let answer = app.storefront().get(path_and_query, headers).await.map_err(PageFault::Unreachable)?;
+    let status = answer.status();
+    let (parts, body) = answer.into_parts();
+    let lifetime = policy::lifetime(path_and_query, status, &parts.headers);
+    let immutable = parts
+        .headers
+        .get(header::CACHE_CONTROL)
+        .is_some_and(|v| v.to_str().is_ok_and(|v| v.contains("immutable")));
+    let mut headers = HeaderMap::with_capacity(6);
+    for name in [header::CONTENT_TYPE, header::LOCATION, header::LINK, header::CONTENT_LANGUAGE] {
+        if let Some(value) = parts.headers.get(&name) {
+            headers.insert(name, value.clone());
+        }
+    }
+    let is_html =
+        headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"));
+    if is_html {
+        headers.insert(
+            header::CONTENT_SECURITY_POLICY,
+            security::policy(&body, &app.settings().storefront, https),
+        );
+    }
+    for (name, value) in &parts.headers {
+        if name.as_str().starts_with("x-nextjs-") || name == "speculation-rules" {
+            headers.insert(name.clone(), value.clone());
+        }
+    }
+    let page = Page { status, headers, body: EncodedBody::new(body), immutable, took: started.elapsed() };
+    if status.is_server_error() {
+        return Err(PageFault::Failed(Arc::new(page)));
+    }
+    Ok(Filled { weight: page.body.weight() + 1024, lifetime, value: Arc::new(page) })
+}
+
+fn write(context: &Context, served: &Served<Page>) -> Response {
+    let page = &served.value;
+    let (body, coding, tag) = page.body.negotiate(context.coding);
+    let mut headers = page.headers.clone();
+    // The same address holds another document for another currency or layout, so browsers ask again each time; no
+    // `no-store`, which would turn the back/forward cache off.
+    let control = if page.immutable { "public, max-age=31536000, immutable" } else { "private, no-cache" };
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(control));
+    let vary = if page.immutable {
+        "Accept-Encoding"
+    } else {
+        "Accept-Encoding, Cookie, RSC, Next-Router-State-Tree, Next-Router-Prefetch, Next-Url"
+    };
+    headers.insert(header::VARY, HeaderValue::from_static(vary));
+    cache_headers(&mut headers, served);
+    let mut timing = Timing::default();
+    timing.cache(served.state);
+    if matches!(served.state, CacheState::Miss | CacheState::Bypass) {
+        timing.lasted("storefront", page.took);
+    }
+    if let Some(value) = timing.header() {
+        headers.insert("server-timing", value);
+    }
+    let fresh = page.status == StatusCode::OK && matches_tag(context.if_none_match.as_ref(), &tag);
+    headers.insert(header::ETAG, tag);
+    if fresh {
+        headers.remove(header::CONTENT_TYPE);
+        return (StatusCode::NOT_MODIFIED, headers).into_response();
+    }
+    if let Some(name) = coding.name() {
+        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(name));
+    }
+    (page.status, headers, body).into_response()
+}
+
+fn is_asset(path: &str) -> bool {
+    path.starts_with("/_next/") || path.starts_with("/assets/")
+}
+
+fn moved(location: &str) -> Response {
+    match HeaderValue::from_str(location) {
+        Ok(location) => (StatusCode::PERMANENT_REDIRECT, [(header::LOCATION, location)]).into_response(),
+        Err(_) => ApiError::malformed("the address cannot be written as a header").into_response(),
+    }
+}
+
+fn payload_headers(headers: &HeaderMap) -> Vec<(HeaderName, HeaderValue)> {
+    PAYLOAD_HEADERS
+        .iter()
+        .filter_map(|name| Some((HeaderName::from_static(name), headers.get(*name)?.clone())))
+        .collect()
+}
+
+/// What the storefront is told of the browser: the origin it sees, nothing personal.
+fn forwarded(context: &Context, headers: &HeaderMap) -> HeaderMap {
+    let mut out = HeaderMap::new();
+    let public = context.app.settings().server.public_url.as_ref();
+    let host = public
+        .map(crate::media::authority)
+        .or_else(|| headers.get(header::HOST).and_then(|v| v.to_str().ok()).map(str::to_owned));
+    if let Some(value) = host.and_then(|host| HeaderValue::from_str(&host).ok()) {
+        out.insert("x-forwarded-host", value);
+    }
+    out.insert("x-forwarded-proto", HeaderValue::from_static(if context.https { "https" } else { "http" }));
+    out
+}

@@ -1,0 +1,91 @@
+//! Logs as JSON lines, traces over OTLP when an endpoint is set. The exporter has its own thread, a bounded queue and
+//! deadlines: a collector that hangs or is away costs spans, never requests.
+
+use std::time::Duration;
+
+use opentelemetry::trace::TracerProvider as _;
+use opentelemetry_otlp::{SpanExporter, WithExportConfig as _};
+use opentelemetry_sdk::propagation::TraceContextPropagator;
+use opentelemetry_sdk::trace::{BatchConfigBuilder, BatchSpanProcessor, Sampler, SdkTracerProvider};
+use tracing_subscriber::layer::SubscriberExt as _;
+use tracing_subscriber::util::SubscriberInitExt as _;
+use tracing_subscriber::{EnvFilter, Layer as _};
+
+use crate::config::TelemetrySettings;
+
+const EXPORT_TIMEOUT: Duration = Duration::from_secs(3);
+const QUEUE: usize = 2048;
+const FLUSH_TIMEOUT: Duration = Duration::from_secs(2);
+
+/// Ends telemetry: hands what is queued to the collector, for two seconds at most.
+#[derive(Debug, Default)]
+pub struct Telemetry {
+    provider: Option<SdkTracerProvider>,
+}
+
+impl Telemetry {
+    pub fn end(self) {
+        let Some(provider) = self.provider else { return };
+        let (done, ended) = std::sync::mpsc::channel();
+        // The shutdown of the exporter has blocked for ever in the past; it does so on a thread we do not wait for.
+        std::thread::spawn(move || {
+            let _ = provider.shutdown();
+            let _ = done.send(());
+        });
+        let _ = ended.recv_timeout(FLUSH_TIMEOUT);
+    }
+}
+
+/// Starts logs and traces; once per process.
+///
+/// # Errors
+/// When the filter or the exporter's settings cannot be used.
+pub fn start(settings: &TelemetrySettings) -> Result<Telemetry, String> {
+    // Exports must not trace themselves.
+    let filter =
+        format!("{},hyper=off,hyper_util=off,reqwest=off,opentelemetry=off,h2=off", settings.log_filter);
+    let filter: EnvFilter = filter.parse().map_err(|error| format!("VITRIN_LOG: {error}"))?;
+    let logs = tracing_subscriber::fmt::layer()
+        .json()
+        .flatten_event(true)
+        .with_current_span(true)
+        .with_span_list(false)
+        .with_writer(std::io::stderr)
+        .with_filter(filter);
+    opentelemetry::global::set_text_map_propagator(TraceContextPropagator::new());
+    let provider =
+        settings.otlp_endpoint.as_ref().map(|endpoint| provider(settings, endpoint)).transpose()?;
+    let traces = provider.as_ref().map(|provider| {
+        let tracer = provider.tracer("vitrin-gateway");
+        let ours = EnvFilter::new("off,vitrin_gateway=info,legacy_client=info");
+        tracing_opentelemetry::layer().with_tracer(tracer).with_filter(ours)
+    });
+    tracing_subscriber::registry().with(logs).with(traces).try_init().map_err(|error| error.to_string())?;
+    Ok(Telemetry { provider })
+}
+
+fn provider(settings: &TelemetrySettings, endpoint: &url::Url) -> Result<SdkTracerProvider, String> {
+    // The exporter brings an HTTP client of its own.
+    legacy_client::install_tls();
+    let traces = format!("{}/v1/traces", endpoint.as_str().trim_end_matches('/'));
+    let exporter = SpanExporter::builder()
+        .with_http()
+        .with_endpoint(traces)
+        .with_timeout(EXPORT_TIMEOUT)
+        .build()
+        .map_err(|error| format!("OTEL_EXPORTER_OTLP_ENDPOINT: {error}"))?;
+    let batch = BatchConfigBuilder::default()
+        .with_max_queue_size(QUEUE)
+        .with_scheduled_delay(Duration::from_secs(1))
+        .build();
+    let processor = BatchSpanProcessor::builder(exporter).with_batch_config(batch).build();
+    let resource = opentelemetry_sdk::Resource::builder()
+        .with_service_name(settings.service_name.clone())
+        .with_attribute(opentelemetry::KeyValue::new("service.version", env!("CARGO_PKG_VERSION")))
+        .build();
+    Ok(SdkTracerProvider::builder()
+        .with_span_processor(processor)
+        .with_resource(resource)
+        .with_sampler(Sampler::ParentBased(Box::new(Sampler::TraceIdRatioBased(settings.sample_ratio))))
+        .build())
+}

@@ -1,0 +1,216 @@
+/**
+ * The one basket of a page: keeps its state, sends wishes one after the other, tells who listens. Knows neither
+ * React nor words. What the shop answers to a wish comes back through its promise.
+ */
+import { GatewayError } from "@/lib/gateway/problem";
+import type { AddToCart, AddToCartAnswer, Cart, CartChange } from "@/lib/gateway/types";
+
+import { hasLanded, nextWrite, type NextWrite } from "./next-write.ts";
+import { basketReducer, EMPTY_STATE, isWriting, type AddPreview, type BasketEvent, type BasketState, type LineRef, type Wish } from "./projection.ts";
+import { mayHaveHappened } from "./rules.ts";
+
+/** The calls of the gateway; all throw GatewayError. */
+export type CartCalls = {
+  read(): Promise<Cart>;
+  add(request: AddToCart): Promise<AddToCartAnswer>;
+  setQuantity(lineId: string, quantity: number): Promise<CartChange>;
+  setQuantities(lines: { lineId: string; quantity: number }[]): Promise<CartChange>;
+  remove(lineId: string): Promise<CartChange>;
+  empty(): Promise<CartChange>;
+};
+
+/** How a wish ended. */
+export type Ending<A> =
+  | { type: "answered"; answer: A }
+  /** The answer was lost, but the basket shows that the wish came true. */
+  | { type: "landed" }
+  /** A later wish for the same line took its place. */
+  | { type: "superseded" }
+  /** The basket had changed elsewhere; the fresh one is shown already. */
+  | { type: "changed" }
+  /** It did not happen; or, when not `certain`, nobody can tell: the shopper should look before trying again. */
+  | { type: "failed"; error: GatewayError; certain: boolean };
+
+/** Where a confirmed basket came from: a write of this page, a look at the shop, another tab. */
+export type Source = "written" | "read" | "heard";
+
+/** Quantities wait this long for more of them: a stepper is pressed several times in a row. */
+export const GATHER_MS = 300;
+
+type Waiting = { resolve: (ending: Ending<AddToCartAnswer & CartChange>) => void; request?: AddToCart };
+
+export class Basket {
+  #state: BasketState = EMPTY_STATE;
+  #listeners = new Set<() => void>();
+  #confirmedListeners = new Set<(cart: Cart, source: Source) => void>();
+  #waiting = new Map<number, Waiting>();
+  #nextId = 1;
+  #busy = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #missedRead = false;
+
+  constructor(private readonly calls: CartCalls) {}
+
+  readonly get = (): BasketState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Told of each basket the shop confirmed, and how we know: for other tabs, the header, local storage. */
+  onConfirmed(listener: (cart: Cart, source: Source) => void): () => void {
+    this.#confirmedListeners.add(listener);
+    return () => this.#confirmedListeners.delete(listener);
+  }
+
+  /** Reads the basket. An answer that a write has overtaken is dropped, and read again once all is quiet. */
+  async load(): Promise<Cart | null> {
+    const { version } = this.#state;
+    const cart = await this.calls.read();
+    if (isWriting(this.#state) || this.#state.version !== version) this.#missedRead = true;
+    else {
+      this.#apply({ type: "read", cart, version });
+      this.#confirmed(cart, "read");
+    }
+    return this.#state.confirmed;
+  }
+
+  /** Another tab got this basket. While a write is under way here, both may be right: read again afterwards. */
+  hear(cart: Cart): void {
+    if (isWriting(this.#state)) this.#missedRead = true;
+    else {
+      this.#apply({ type: "heard", cart });
+      this.#confirmed(cart, "heard");
+    }
+  }
+
+  add(request: AddToCart, preview: AddPreview | null): Promise<Ending<AddToCartAnswer>> {
+    const { productId, variantId, quantity } = request;
+    return this.#wish({ type: "add", productId, variantId: variantId ?? null, quantity, preview }, request);
+  }
+
+  setQuantity(line: LineRef, quantity: number): Promise<Ending<CartChange>> {
+    return this.#wish({ type: "set", line, quantity });
+  }
+
+  remove(line: LineRef): Promise<Ending<CartChange>> {
+    return this.#wish({ type: "remove", line });
+  }
+
+  empty(): Promise<Ending<CartChange>> {
+    return this.#wish({ type: "empty" });
+  }
+
+  /** Sends at once what is still gathering: the page is about to go. */
+  readonly flush = (): void => {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    void this.#pump();
+  };
+
+  #wish(wish: Wish, request?: AddToCart): Promise<Ending<AddToCartAnswer & CartChange>> {
+    const id = this.#nextId++;
+    return new Promise((resolve) => {
+      this.#waiting.set(id, { resolve, ...(request ? { request } : {}) });
+      this.#apply({ type: "wished", id, wish });
+      const still = new Set(this.#state.pending.map((intent) => intent.id));
+      for (const [earlier] of this.#waiting) if (!still.has(earlier)) this.#end([earlier], { type: "superseded" });
+      clearTimeout(this.#timer);
+      if (wish.type === "set") this.#timer = setTimeout(this.flush, GATHER_MS);
+      else this.flush();
+    });
+  }
+
+  async #pump(): Promise<void> {
+    if (this.#busy) return;
+    this.#busy = true;
+    try {
+      for (let write = nextWrite(this.#state); write && this.#timer === undefined; write = nextWrite(this.#state)) {
+        await this.#send(write);
+      }
+    } finally {
+      this.#busy = false;
+    }
+    if (this.#missedRead && !isWriting(this.#state)) {
+      this.#missedRead = false;
+      // What could not be read now is read with the next look at the basket.
+      await this.load().catch(() => undefined);
+    }
+  }
+
+  async #send(write: NextWrite): Promise<void> {
+    const { ids } = write;
+    if (write.call === "gone") return this.#settle(ids, null, { type: "changed" });
+    const before = this.#state.confirmed;
+    this.#apply({ type: "sent", ids });
+    try {
+      const answer = await this.#call(write);
+      // Without a basket in the answer the confirmed one is out of date if anything was done.
+      if (answer.cart === null) this.#missedRead = true;
+      this.#settle(ids, answer.cart, { type: "answered", answer: answer as AddToCartAnswer & CartChange });
+    } catch (cause) {
+      const error = GatewayError.fromFailure(cause);
+      const shown = error.code === "cart_changed" ? cartOf(error) : mayHaveHappened(error.code) ? await this.#lookAgain() : null;
+      if (error.code === "cart_changed") {
+        if (!shown) this.#missedRead = true;
+        return this.#settle(ids, shown, { type: "changed" });
+      }
+      const intents = this.#state.pending.filter(({ id }) => ids.includes(id));
+      const landed = shown !== null && hasLanded(write, intents, before, shown);
+      const certain = !mayHaveHappened(error.code) || (shown !== null && before !== null);
+      this.#settle(ids, shown, landed ? { type: "landed" } : { type: "failed", error, certain });
+    }
+  }
+
+  #call(write: Exclude<NextWrite, { call: "gone" }>): Promise<AddToCartAnswer | CartChange> {
+    switch (write.call) {
+      case "add": {
+        const { productId, variantId, quantity } = write.intent;
+        return this.calls.add(this.#waiting.get(write.intent.id)?.request ?? { productId, quantity, ...(variantId ? { variantId } : {}) });
+      }
+      case "setOne":
+        return this.calls.setQuantity(write.lineId, write.quantity);
+      case "setMany":
+        return this.calls.setQuantities(write.lines);
+      case "remove":
+        return this.calls.remove(write.lineId);
+      case "empty":
+        return this.calls.empty();
+    }
+  }
+
+  #lookAgain(): Promise<Cart | null> {
+    return this.calls.read().catch(() => null);
+  }
+
+  #settle(ids: readonly number[], cart: Cart | null, ending: Ending<AddToCartAnswer & CartChange>): void {
+    this.#apply({ type: "settled", ids, cart });
+    if (cart) this.#confirmed(cart, "written");
+    this.#end(ids, ending);
+  }
+
+  #confirmed(cart: Cart, source: Source): void {
+    for (const listener of this.#confirmedListeners) listener(cart, source);
+  }
+
+  #end(ids: readonly number[], ending: Ending<AddToCartAnswer & CartChange>): void {
+    for (const id of ids) {
+      this.#waiting.get(id)?.resolve(ending);
+      this.#waiting.delete(id);
+    }
+  }
+
+  #apply(event: BasketEvent): void {
+    const next = basketReducer(this.#state, event);
+    if (next === this.#state) return;
+    this.#state = next;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** `cart_changed` brings the fresh basket along. */
+function cartOf(error: GatewayError): Cart | null {
+  const problem = error.problem as { cart?: Cart } | null;
+  return problem?.cart ?? null;
+}

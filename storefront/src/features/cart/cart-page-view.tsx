@@ -1,0 +1,116 @@
+"use client";
+
+import { useCallback, useEffect, useRef } from "react";
+
+import { href, PAGES } from "@/lib/paths";
+import { plural } from "@/lib/wording";
+import { Button, ButtonLink } from "@/ui/button";
+import { Icon } from "@/ui/icon";
+import { Notice } from "@/ui/notice";
+import { Skeleton } from "@/ui/skeleton";
+
+import { CartLineItem } from "./cart-line";
+import styles from "./cart-page-view.module.css";
+import { CartSkeleton } from "./cart-skeleton";
+import { CartSummary } from "./cart-summary";
+import { CartTrouble } from "./cart-trouble";
+import type { CartFormat } from "./money-text";
+import { REREAD_AFTER_EMPTY_MS, REREAD_AFTER_UPDATE_MS } from "./rules";
+import { useCart } from "./use-cart";
+import { useCartChanges } from "./use-cart-changes";
+import type { CartWords } from "./words";
+
+/** The basket page: everything in it is personal, so all of it comes after paint, into room kept for it. */
+export function CartPageView({ format, words }: { format: CartFormat; words: CartWords }) {
+  const { lines, itemCount, cart, settled, error, reading, reread } = useCart(format);
+  const list = useRef<HTMLDivElement>(null);
+
+  // CRT-3: the shop may have more to say after a change (a coupon that no longer fits), so the basket is read again.
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const after = useCallback(
+    (what: "updated" | "emptied") => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => void reread(), what === "emptied" ? REREAD_AFTER_EMPTY_MS : REREAD_AFTER_UPDATE_MS);
+    },
+    [reread],
+  );
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const changes = useCartChanges({ language: format.language, words, after });
+
+  if (!cart && lines.length === 0) {
+    return error ? (
+      <div className={styles.page}>
+        <CartTrouble error={error} known={false} busy={reading} words={words} onRetry={() => void reread()} />
+      </div>
+    ) : (
+      <div className={styles.page} aria-busy="true">
+        <p className="visually-hidden" role="status">
+          {words.loading}
+        </p>
+        <CartSkeleton lines={3} />
+        <Skeleton className={styles.summarySkeleton} />
+      </div>
+    );
+  }
+
+  const empty = lines.length === 0;
+  return (
+    <div className={styles.page}>
+      <div ref={list} tabIndex={-1} className={styles.main}>
+        {error && <CartTrouble error={error} known busy={reading} words={words} onRetry={() => void reread()} />}
+        {cart?.message && (
+          <Notice tone="warning" live>
+            <p>{cart.message}</p>
+          </Notice>
+        )}
+        {empty ? (
+          <div className={styles.empty}>
+            <Icon name="basket" size={48} />
+            <p className={styles.emptyTitle}>{words.empty}</p>
+            <p>{words.emptyHint}</p>
+            <ButtonLink href={href(format.language, PAGES.home)}>{words.continue}</ButtonLink>
+          </div>
+        ) : (
+          <>
+            <div className={styles.head}>
+              <p>{plural(format.language, words.count, itemCount)}</p>
+              <Button
+                look="quiet"
+                onClick={() => {
+                  list.current?.focus();
+                  void changes.empty(lines);
+                }}
+              >
+                {words.removeAll}
+              </Button>
+            </div>
+            <ul aria-label={words.lines}>
+              {lines.map((line) => (
+                <CartLineItem
+                  key={line.key}
+                  line={line}
+                  format={format}
+                  words={words}
+                  onQuantity={(quantity) => void changes.setQuantity(line, quantity)}
+                  onRemove={() => {
+                    // The button goes with its line; whoever used the keyboard stays in the list.
+                    list.current?.focus();
+                    void changes.remove(line);
+                  }}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+      {!empty && cart && (
+        <div className={styles.aside}>
+          <CartSummary totals={cart.totals} settled={settled} format={format} words={words} />
+          <ButtonLink look="secondary" wide href={href(format.language, PAGES.home)}>
+            {words.continue}
+          </ButtonLink>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { problemText, type GatewayError } from "@/lib/gateway/problem";
+import { Button } from "@/ui/button";
+import { Notice } from "@/ui/notice";
+
+import styles from "./cart-trouble.module.css";
+import type { CartWords } from "./words";
+
+/** The basket cannot be read: what is wrong, and what to do. With a basket from before it is only out of date. */
+export function CartTrouble({ error, known, busy, words, onRetry }: {
+  error: GatewayError;
+  known: boolean;
+  busy: boolean;
+  words: CartWords;
+  onRetry: () => void;
+}) {
+  return (
+    <Notice tone={known ? "warning" : "bad"} live {...(known ? {} : { title: words.unavailable })}>
+      <p>{known ? words.outdated : problemText(words.problems, { code: error.code, detail: error.problem?.detail ?? null })}</p>
+      {!known && <p>{words.unavailableHint}</p>}
+      <Button look="secondary" className={styles.retry} busy={busy} onClick={onRetry}>
+        {words.retry}
+      </Button>
+    </Notice>
+  );
+}

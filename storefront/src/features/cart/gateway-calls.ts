@@ -1,0 +1,29 @@
+import { documentView, openShell, read, write } from "@/lib/gateway/browser";
+import type { AddToCartAnswer, Cart, CartChange } from "@/lib/gateway/types";
+import { bff } from "@/lib/paths";
+
+import type { CartCalls } from "./basket";
+
+/** The basket's calls, in the document's language. Each write is one intent with a key of its own (decision 17). */
+export const gatewayCalls: CartCalls = {
+  async read() {
+    // The shell opens the shop session; a basket read beside it would open a second one.
+    await openShell().catch(() => undefined);
+    return read<Cart>(bff.cart(language()));
+  },
+  add: (request) => write<AddToCartAnswer>(bff.cartLines(language()), { method: "POST", body: request, idempotencyKey: newKey() }),
+  setQuantity: (lineId, quantity) =>
+    write<CartChange>(bff.cartLine(language(), lineId), { method: "PATCH", body: { quantity }, idempotencyKey: newKey() }),
+  setQuantities: (lines) => write<CartChange>(bff.cartLines(language()), { method: "PUT", body: { lines }, idempotencyKey: newKey() }),
+  remove: (lineId) => write<CartChange>(bff.cartLine(language(), lineId), { method: "DELETE", idempotencyKey: newKey() }),
+  empty: () => write<CartChange>(bff.cart(language()), { method: "DELETE", idempotencyKey: newKey() }),
+};
+
+function language() {
+  return documentView().language;
+}
+
+/** `crypto.randomUUID` exists on https and localhost only; a shop tried out on a plain address needs keys too. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
+}

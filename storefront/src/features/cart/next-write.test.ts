@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+
+import { cartOf, lineAt } from "../../../test-support/carts.ts";
+import { hasLanded, nextWrite } from "./next-write.ts";
+import { basketReducer, EMPTY_STATE, type BasketEvent, type BasketState, type LineRef, type Wish } from "./projection.ts";
+
+const run = (events: BasketEvent[], state: BasketState = EMPTY_STATE) => events.reduce(basketReducer, state);
+const wished = (id: number, wish: Wish): BasketEvent => ({ type: "wished", id, wish });
+const add = (productId: string, quantity = 1, variantId: string | null = null): Wish => ({ type: "add", productId, variantId, quantity, preview: null });
+const set = (line: LineRef, quantity: number): Wish => ({ type: "set", line, quantity });
+const having = (items: Record<string, number>) => run([{ type: "read", cart: cartOf(items), version: 0 }]);
+const [A, B] = [lineAt(0, "1", 2), lineAt(1, "2:7", 3)];
+const two = () => having({ "1": 2, "2:7": 3 });
+
+describe("CRT-2 what is sent next", () => {
+  it("CRT-2 one changed quantity is one update", () => {
+    expect(nextWrite(run([wished(1, set(B, 9))], two()))).toEqual({ call: "setOne", ids: [1], lineId: "1.2:7", quantity: 9 });
+  });
+  it("CRT-2 several changed quantities are one bulk update of every line, in the shop's order", () => {
+    const state = run([wished(1, set(B, 9)), wished(2, set(A, 1))], having({ "1": 2, "2:7": 3, "5:1": 4 }));
+    expect(nextWrite(state)).toEqual({
+      call: "setMany", ids: [1, 2],
+      lines: [{ lineId: "0.1", quantity: 1 }, { lineId: "1.2:7", quantity: 9 }, { lineId: "2.5:1", quantity: 4 }],
+    });
+  });
+  it("CRT-2 a removal goes by itself, after what was wished before it", () => {
+    const state = run([wished(1, set(B, 9)), wished(2, { type: "remove", line: A })], two());
+    expect(nextWrite(state)).toMatchObject({ call: "setOne", ids: [1] });
+    expect(nextWrite(run([{ type: "sent", ids: [1] }, { type: "settled", ids: [1], cart: null }], state))).toEqual({ call: "remove", ids: [2], lineId: "0.1" });
+  });
+  it("CRT-2 a line that is no longer there gets no write", () => {
+    expect(nextWrite(run([wished(1, set(B, 9)), { type: "heard", cart: cartOf({ "1": 2 }) }], two()))).toEqual({ call: "gone", ids: [1] });
+  });
+
+  const before = cartOf({ "1": 2, "2:7": 3 });
+  it.each([
+    ["add", add("1", 2), cartOf({ "1": 4, "2:7": 3 }), true],
+    ["add", add("1", 2), before, false],
+    ["set", set(A, 5), cartOf({ "1": 5, "2:7": 3 }), true],
+    ["set", set(A, 5), before, false],
+    ["remove", { type: "remove", line: A } as Wish, cartOf({ "2:7": 3 }), true],
+    ["remove", { type: "remove", line: A } as Wish, before, false],
+    ["empty", { type: "empty" } as Wish, cartOf({}), true],
+    ["empty", { type: "empty" } as Wish, before, false],
+  ])("CRT-2 the basket tells whether a lost %s came true", (_, wish, after, expected) => {
+    const state = run([wished(1, wish)], two());
+    const write = nextWrite(state);
+    expect(write && hasLanded(write, state.pending, before, after)).toBe(expected);
+  });
+});

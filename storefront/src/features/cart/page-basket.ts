@@ -1,0 +1,48 @@
+/** The page's one basket, and its ties to what lies outside: header figures, the device, the other tabs. */
+import { documentView } from "@/lib/gateway/browser";
+import type { Cart } from "@/lib/gateway/types";
+import { updateShell } from "@/lib/gateway/use-shell";
+
+import { Basket } from "./basket";
+import { gatewayCalls } from "./gateway-calls";
+import { writeStoredCart } from "./stored-cart";
+
+export const basket = new Basket(gatewayCalls);
+
+const CHANNEL = "vitrin-basket";
+type Message = { view: string; cart: Cart };
+
+/** Ties the basket to its surroundings for as long as the page lives. @returns how to untie it */
+export function connectBasket(): () => void {
+  const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(CHANNEL);
+  const view = viewKey();
+
+  const stop = basket.onConfirmed((cart, source) => {
+    const { itemCount, lines, totals } = cart;
+    void updateShell((shell) => ({ ...shell, cart: { itemCount, lines: lines.length, total: totals.total } }));
+    writeStoredCart(localStorage, cart, Date.now());
+    if (source === "written") channel?.postMessage({ view, cart } satisfies Message);
+  });
+
+  if (channel) {
+    channel.onmessage = ({ data }: MessageEvent<Message>) => {
+      // A tab in another language or currency has other words and prices for the same basket.
+      if (data.view === view) basket.hear(data.cart);
+      else if (basket.get().confirmed) basket.load().catch(() => undefined);
+    };
+  }
+  const leave = () => {
+    if (document.visibilityState === "hidden") basket.flush();
+  };
+  document.addEventListener("visibilitychange", leave);
+  return () => {
+    stop();
+    channel?.close();
+    document.removeEventListener("visibilitychange", leave);
+  };
+}
+
+function viewKey(): string {
+  const { language, currency } = documentView();
+  return `${language}/${currency}`;
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import { useState } from "react";
+
+import { problemText } from "@/lib/gateway/problem";
+import type { AddToCart, AddToCartAnswer } from "@/lib/gateway/types";
+import type { Language } from "@/lib/locale";
+import { href, shopPath } from "@/lib/paths";
+import { showToast } from "@/ui/toast";
+
+import type { Ending } from "./basket";
+import { navigate } from "./navigate";
+import { basket } from "./page-basket";
+import { setPanelOpen } from "./panel";
+import type { AddPreview } from "./projection";
+import { CART_PATH, effectOfAdding, GO_TO_CART_TOAST_MS, type AddIntent } from "./rules";
+import type { CartWords } from "./words";
+
+const LANDED: AddToCartAnswer = { outcome: "added", message: null, path: null, title: null, personalizationError: false, cart: null };
+
+/**
+ * Puts things into the basket and does what the shop's answer asks for (CRT-1). `busy` names the intent under way:
+ * its buttons are disabled meanwhile (WID-1).
+ */
+export function useAddToCart({ language, words }: { language: Language; words: CartWords }) {
+  const [busy, setBusy] = useState<AddIntent | null>(null);
+
+  async function add(request: AddToCart, intent: AddIntent, preview: AddPreview | null): Promise<void> {
+    setBusy(intent);
+    const ending = await basket.add(request, preview);
+    setBusy(null);
+    settle(ending, { intent, language, words, again: () => void add(request, intent, preview) });
+  }
+  return { add, busy };
+}
+
+function settle(
+  ending: Ending<AddToCartAnswer>,
+  { intent, language, words, again }: { intent: AddIntent; language: Language; words: CartWords; again: () => void },
+): void {
+  const linkToCart = { label: words.goToCart, href: href(language, CART_PATH) };
+  if (ending.type === "failed") {
+    if (!ending.certain) showToast({ text: words.unsure, durationMs: GO_TO_CART_TOAST_MS, action: linkToCart });
+    else {
+      const { code, problem } = ending.error;
+      showToast({
+        text: `${words.addFailed}. ${problemText(words.problems, { code, detail: problem?.detail ?? null })}`,
+        tone: "bad",
+        action: { label: words.retry, onClick: again },
+      });
+    }
+    return;
+  }
+  if (ending.type !== "answered" && ending.type !== "landed") return;
+
+  const effect = effectOfAdding(ending.type === "landed" ? LANDED : ending.answer, intent, shopPath(window.location.pathname));
+  const { notice } = effect;
+  if (notice) {
+    showToast({
+      text: notice.text ?? words[notice.key],
+      tone: notice.tone,
+      ...(notice.durationMs === undefined ? {} : { durationMs: notice.durationMs }),
+      ...(notice.linkToCart ? { action: linkToCart } : {}),
+    });
+  }
+  if (effect.openPanel) setPanelOpen(true);
+  const goal = effect.navigate;
+  if (goal) {
+    if (goal.afterMs > 0) setTimeout(() => navigate(language, goal.path), goal.afterMs);
+    else navigate(language, goal.path);
+  }
+}

@@ -1,0 +1,81 @@
+"use client";
+
+import { useMemo } from "react";
+
+import { problemText } from "@/lib/gateway/problem";
+import type { CartChange } from "@/lib/gateway/types";
+import type { Language } from "@/lib/locale";
+import { fill } from "@/lib/wording";
+import { showToast } from "@/ui/toast";
+
+import type { Ending } from "./basket";
+import { navigate } from "./navigate";
+import { basket } from "./page-basket";
+import type { ProjectedLine } from "./projection";
+import { CART_ERROR_TOAST_MS, LOCKED_NAVIGATION_MS, ORDER_PATH } from "./rules";
+import type { CartWords } from "./words";
+
+/** Told when a change has reached the shop. */
+export type AfterChange = (what: "updated" | "emptied") => void;
+
+/** Changes to the basket's lines; each says what went wrong, and what was taken out can be put back. */
+export function useCartChanges({ language, words, after }: { language: Language; words: CartWords; after?: AfterChange }) {
+  return useMemo(() => {
+    /** Says what there is to say. @returns whether the change came true */
+    function settle(ending: Ending<CartChange>, failure: string, again: () => void): boolean {
+      if (ending.type === "landed") return true;
+      if (ending.type === "superseded") return false;
+      if (ending.type === "changed") {
+        showToast({ text: words.problems.cart_changed });
+        return false;
+      }
+      if (ending.type === "failed") {
+        const { error, certain } = ending;
+        const reason = certain ? problemText(words.problems, { code: error.code, detail: error.problem?.detail ?? null }) : words.unsure;
+        showToast({ text: `${failure}. ${reason}`, tone: "bad", ...(certain ? { action: { label: words.retry, onClick: again } } : {}) });
+        return false;
+      }
+      const { outcome, message } = ending.answer;
+      if (outcome === "cart_locked") {
+        showToast({ text: message ?? words.cartLocked, durationMs: LOCKED_NAVIGATION_MS });
+        setTimeout(() => navigate(language, ORDER_PATH), LOCKED_NAVIGATION_MS);
+        return false;
+      }
+      if (outcome === "failed") {
+        showToast({ text: message ?? failure, tone: "bad", durationMs: CART_ERROR_TOAST_MS });
+        return false;
+      }
+      return true;
+    }
+
+    async function setQuantity(line: ProjectedLine, quantity: number): Promise<void> {
+      if (settle(await basket.setQuantity(line, quantity), words.updateFailed, () => void setQuantity(line, quantity))) after?.("updated");
+    }
+
+    async function remove(line: ProjectedLine): Promise<void> {
+      if (!settle(await basket.remove(line), words.removeFailed, () => void remove(line))) return;
+      after?.("updated");
+      showToast({ text: fill(words.removed, { title: line.title }), action: { label: words.undo, onClick: () => void putBack([line]) } });
+    }
+
+    async function empty(lines: readonly ProjectedLine[]): Promise<void> {
+      if (!settle(await basket.empty(), words.removeFailed, () => void empty(lines))) return;
+      after?.("emptied");
+      showToast({ text: words.emptied, action: { label: words.undo, onClick: () => void putBack(lines) } });
+    }
+
+    /** What was taken out goes back in as it was: product, variant and quantity. */
+    async function putBack(lines: readonly ProjectedLine[]): Promise<void> {
+      const endings = await Promise.all(
+        lines.map(({ productId, variantId, quantity, title, path, image, variantName, unitPrice }) =>
+          basket.add({ productId, quantity, ...(variantId ? { variantId } : {}) }, { title, path, image, variantName, unitPrice }),
+        ),
+      );
+      const back = endings.every((ending) => ending.type === "landed" || (ending.type === "answered" && /^added/.test(ending.answer.outcome)));
+      if (!back) showToast({ text: words.undoFailed, tone: "bad", durationMs: CART_ERROR_TOAST_MS });
+      after?.("updated");
+    }
+
+    return { setQuantity, remove, empty };
+  }, [language, words, after]);
+}

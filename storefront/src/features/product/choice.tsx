@@ -1,0 +1,97 @@
+"use client";
+
+import { createContext, use, useCallback, useEffect, useMemo, useReducer, useState, type ReactNode } from "react";
+
+import { read } from "@/lib/gateway/browser";
+import type { ProductDetail, VariantOption, VariantOptions } from "@/lib/gateway/types";
+import type { Language } from "@/lib/locale";
+import type { Messages } from "@/lib/messages";
+import type { NumberFormat } from "@/lib/money";
+import { bff } from "@/lib/paths";
+import { clampQuantity, type QuantityRange } from "@/ui/quantity";
+
+import { offerOf, quantityRange, type Offer } from "./offer";
+import { chosenVariant, nextList, openVariants, variantReducer, type Level, type VariantState } from "./variants";
+
+export type ProductView = { language: Language; currency: string; numberFormat: NumberFormat };
+
+type ProductChoice = {
+  product: ProductDetail;
+  view: ProductView;
+  words: Messages["product"];
+  /** Null for a product without variants. */
+  variants: VariantState | null;
+  variant: VariantOption | null;
+  offer: Offer;
+  quantity: number;
+  range: QuantityRange;
+  /** settled: what is shown is true; asking: the shop is being asked; failed: it did not say. */
+  status: "settled" | "asking" | "failed";
+  buyable: boolean;
+  choose: (level: Level, typeId: string) => void;
+  setQuantity: (quantity: number) => void;
+  retry: () => void;
+};
+
+const Context = createContext<ProductChoice | null>(null);
+
+/** What the shopper chose on this page, shared by gallery, price, variants, quantity and the buttons. */
+export function useProductChoice(): ProductChoice {
+  const choice = use(Context);
+  if (!choice) throw new Error("useProductChoice needs a ProductChoiceProvider above it");
+  return choice;
+}
+
+export function ProductChoiceProvider({ product, view, words, children }: {
+  product: ProductDetail;
+  view: ProductView;
+  words: Messages["product"];
+  children: ReactNode;
+}) {
+  const { language, currency } = view;
+  const [state, dispatch] = useReducer(variantReducer, product.variants, (variants) => (variants ? openVariants(variants) : null) as VariantState);
+  const variants: VariantState | null = product.variants ? state : null;
+  const [wanted, setWanted] = useState(product.minQuantity > 0 ? product.minQuantity : 1);
+  /** The question the shop did not answer; asked again on demand or by another choice. */
+  const [failed, setFailed] = useState<string | null>(null);
+
+  const asked = useMemo(() => (variants ? nextList(variants) : null), [variants]);
+  const question = asked ? `${asked.level}:${asked.otherTypeId}` : null;
+
+  useEffect(() => {
+    if (!asked || failed === question) return;
+    const abort = new AbortController();
+    const by = asked.level === "second" ? { first: asked.otherTypeId } : { second: asked.otherTypeId };
+    read<VariantOptions>(bff.variants({ language, currency }, product.id, by), abort.signal)
+      .then(({ options }) => dispatch({ type: "listed", ...asked, options }))
+      .catch((error: unknown) => {
+        if (abort.signal.aborted) return;
+        console.error("variant options not loaded", error);
+        setFailed(`${asked.level}:${asked.otherTypeId}`);
+      });
+    return () => abort.abort();
+  }, [asked, question, failed, language, currency, product.id]);
+
+  const variant = variants ? chosenVariant(variants) : null;
+  const offer = useMemo(() => offerOf(product, variant), [product, variant]);
+  const range = useMemo(() => quantityRange(product, offer.stock), [product, offer.stock]);
+  const status = question === null ? "settled" : failed === question ? "failed" : "asking";
+  const quantity = clampQuantity(wanted, range);
+
+  const choose = useCallback((level: Level, typeId: string) => {
+    setFailed(null);
+    dispatch({ type: "chosen", level, typeId });
+  }, []);
+  const retry = useCallback(() => setFailed(null), []);
+
+  const enough = range.max === null || offer.stock <= 0 || offer.stock >= range.min;
+  const choice = useMemo<ProductChoice>(
+    () => ({
+      product, view, words, variants, variant, offer, quantity, range, status, choose, retry,
+      setQuantity: setWanted,
+      buyable: !product.displayOnly && offer.inStock && enough && (variants === null || variant !== null),
+    }),
+    [product, view, words, variants, variant, offer, quantity, range, status, choose, retry, enough],
+  );
+  return <Context value={choice}>{children}</Context>;
+}
