@@ -91,7 +91,7 @@ export function ProductList({ view, path, query, first, words, retry, renderCard
         })}
         {/* As long as more is to come its room is there, so that nothing below is pushed down when it comes. */}
         {Array.from({ length: isLast || down === "failed" ? 0 : waitingCount(loaded, first.pageSize) }, (_, index) => (
-          <Placeholder key={`waiting-${index}`} ref={index === 0 ? sentinel : undefined} />
+          <Placeholder key={`waiting-${lastPage}-${index}`} ref={index === 0 ? sentinel : undefined} />
         ))}
       </ul>
       <div className={styles.end}>
