@@ -67,8 +67,11 @@ struct Purge {
     all: Option<String>,
 }
 
+/// Whether a tag and key are meant.
+type Wanted = Box<dyn Fn(&str, &str) -> bool>;
+
 async fn purge(State(app): State<App>, Query(purge): Query<Purge>) -> Response {
-    let wanted: Box<dyn Fn(&str, &str) -> bool> = match purge {
+    let wanted: Wanted = match purge {
         Purge { call: Some(call), tag: None, all: None } => Box::new(move |id, _| id == call),
         Purge { call: None, tag: Some(tag), all: None } => {
             Box::new(move |id, _| id.split('.').next() == Some(&tag))

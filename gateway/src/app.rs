@@ -13,9 +13,13 @@ use crate::config::session::Secret;
 use crate::platform::cache::Cache;
 use crate::platform::idempotency::Replays;
 use crate::platform::sessions::AnonymousSessions;
+use crate::platform::surroundings::ShopParts;
 use crate::platform::upstream::KeptAnswer;
 use crate::platform::xsrf::Xsrf;
 use crate::storefront::{self, Page, PageFault};
+
+const CART_TOKENS: u64 = 10_000;
+const CART_TOKEN_KEPT: Duration = Duration::from_secs(10 * 60);
 
 /// Everything a handler may use.
 #[derive(Debug, Clone)]
@@ -30,6 +34,7 @@ struct Inner {
     sessions: AnonymousSessions,
     xsrf: Xsrf,
     storefront: storefront::Client,
+    parts: ShopParts,
     shared: Shared,
 }
 
@@ -40,6 +45,7 @@ struct Shared {
     pages: Cache<Page, PageFault>,
     locks: Arc<SessionLocks>,
     replays: Replays,
+    cart_tokens: moka::sync::Cache<String, String>,
     draining: Arc<AtomicBool>,
     max_bytes: u64,
     keys: Vec<Secret>,
@@ -56,6 +62,10 @@ impl App {
             pages: Cache::new("pages", max_bytes / 2),
             locks: Arc::default(),
             replays: Replays::default(),
+            cart_tokens: moka::sync::Cache::builder()
+                .max_capacity(CART_TOKENS)
+                .time_to_live(CART_TOKEN_KEPT)
+                .build(),
             draining: Arc::default(),
             max_bytes,
             keys,
@@ -95,6 +105,7 @@ impl App {
             sessions: AnonymousSessions::new(change_language, set_currency, default),
             xsrf: Xsrf::new(shared.keys.clone(), settings.server.public_url.as_ref()),
             storefront: storefront::Client::new(&settings.storefront),
+            parts: ShopParts::new(&settings),
             settings,
             shared,
         };
@@ -109,6 +120,12 @@ impl App {
     #[must_use]
     pub fn shop(&self) -> &LegacyClient {
         &self.inner.shop
+    }
+
+    /// What every reshape needs.
+    #[must_use]
+    pub fn parts(&self) -> &ShopParts {
+        &self.inner.parts
     }
 
     #[must_use]
@@ -144,6 +161,12 @@ impl App {
     #[must_use]
     pub fn replays(&self) -> &Replays {
         &self.inner.shared.replays
+    }
+
+    /// The shop's anti-forgery values, by session.
+    #[must_use]
+    pub fn cart_tokens(&self) -> &moka::sync::Cache<String, String> {
+        &self.inner.shared.cart_tokens
     }
 
     /// From now on not ready: the load balancer looks elsewhere while requests in flight finish.

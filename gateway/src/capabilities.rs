@@ -11,8 +11,10 @@ pub mod regions;
 pub mod search;
 pub mod shell;
 
+use std::time::Duration;
+
 use http::Method;
-use legacy_client::{Confidence, Effect, LegacyCall};
+use legacy_client::{AnswerKind, Audience, CacheRow, Confidence, Effect, LegacyCall, Prefix};
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::app::App;
@@ -50,6 +52,13 @@ pub fn calls() -> impl Iterator<Item = &'static LegacyCall> {
 pub fn session_calls() -> (&'static LegacyCall, &'static LegacyCall) {
     (&preferences::calls::CHANGE_LANGUAGE, &preferences::calls::SET_CURRENCY)
 }
+
+/// Any page of the shop, read by several capabilities. Its currency is the session's: pages have no currency parameter. It
+/// is not passed through: documents are the storefront's.
+pub static PAGE: LegacyCall = LegacyCall::read("content.page", "/{path*}")
+    .prefix(Prefix::Never)
+    .answers(AnswerKind::Html)
+    .cached(CacheRow::new(Audience::Guests, Duration::from_secs(60)).follows_session());
 
 /// A call without a definition, forwarded only with `VITRIN_ALLOW_UNKNOWN_CALLS`; taken for the worst it could be.
 pub static UNKNOWN: LegacyCall = LegacyCall::new(

@@ -106,13 +106,18 @@ async fn from_cache(
     if *method != Method::GET || (context.member && row.audience != Audience::Everybody) {
         return None;
     }
+    let known = &context.app.settings().locale;
+    let given = |name| parameter(query, name).filter(|code| !code.is_empty());
+    let (language, currency) = (given("language"), given("currency"));
+    // Made-up ones would fill the cache, and each would open a session of the shop: they are passed on, not kept.
+    if language.as_ref().is_some_and(|code| known.language(code).is_none())
+        || currency.as_ref().is_some_and(|code| known.currency(code).is_none())
+    {
+        return None;
+    }
     let locale = Locale {
-        language: parameter(query, "language")
-            .filter(|code| !code.is_empty())
-            .unwrap_or_else(|| context.language.clone()),
-        currency: parameter(query, "currency")
-            .filter(|code| !code.is_empty())
-            .unwrap_or_else(|| context.currency.clone()),
+        language: language.unwrap_or_else(|| context.language.clone()),
+        currency: currency.unwrap_or_else(|| context.currency.clone()),
     };
     let request = LegacyRequest::as_sent(call, path, query);
     Some(match upstream::kept_as_it_came(context, request, row, locale).await {

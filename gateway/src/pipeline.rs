@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use axum::Router;
-use axum::extract::{Request, State};
+use axum::extract::{MatchedPath, Request, State};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use http::{HeaderName, HeaderValue, header};
@@ -46,10 +46,10 @@ async fn observe(mut request: Request, next: Next) -> Response {
     request.extensions_mut().insert(RequestId(Arc::clone(&id)));
     let method = request.method().clone();
     let surface = surface(request.uri().path());
+    let matched = request.extensions().get::<MatchedPath>().filter(|_| surface == "bff").cloned();
     let span = tracing::info_span!(
         "request",
         otel.kind = "server",
-        otel.name = field::Empty,
         http.request.method = method.as_str(),
         http.route = field::Empty,
         http.response.status_code = field::Empty,
@@ -67,9 +67,13 @@ async fn observe(mut request: Request, next: Next) -> Response {
     let mut response = next.run(request).instrument(span.clone()).await;
     metrics::gauge!("vitrin_requests_in_flight").decrement(1.0);
     let status = response.status().as_u16();
-    let route = response.extensions().get::<Route>().map_or(surface, |route| route.0);
+    let route = match (&matched, response.extensions().get::<Route>()) {
+        (Some(matched), _) => matched.as_str(),
+        (None, Some(route)) => route.0,
+        (None, None) => surface,
+    };
     span.record("http.route", route);
-    span.record("otel.name", format!("{method} {route}"));
+    name_span(&span, format!("{method} {route}"));
     span.record("http.response.status_code", status);
     if let Some(state) = response.headers().get("cache-status").and_then(|v| v.to_str().ok()) {
         span.record("cache", state);
@@ -93,6 +97,13 @@ fn record_trace_id(span: &tracing::Span) {
     if trace != opentelemetry::trace::TraceId::INVALID {
         span.record("trace_id", trace.to_string());
     }
+}
+
+/// Names the request's span in its trace. A field `otel.name` would come too late: asking for the trace's id has begun the
+/// span.
+fn name_span(span: &tracing::Span, name: String) {
+    use opentelemetry::trace::TraceContextExt as _;
+    span.context().span().update_name(name);
 }
 
 /// The name a request is traced and logged under: an operation or a call, never its raw path.

@@ -4,6 +4,7 @@
 //! (what is kept), [`error`] (how a failure reads), [`xsrf`] and [`cookies`] (what a browser may do), [`encoded`].
 
 pub mod address;
+pub mod addresses;
 pub mod cache;
 pub mod context;
 pub mod cookies;
@@ -11,7 +12,18 @@ pub mod encoded;
 pub mod error;
 pub mod idempotency;
 pub mod json;
+pub mod lenient;
+pub mod listing_query;
+pub mod loose;
+pub mod media;
+pub mod money;
+pub mod number;
+pub mod product;
+pub mod quantity;
+pub mod query;
+pub mod reshaping;
 pub mod sessions;
+pub mod surroundings;
 pub mod target;
 pub mod timing;
 pub mod upstream;

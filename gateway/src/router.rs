@@ -18,7 +18,7 @@ pub fn public(app: &App) -> Router {
     let (bff, _) = capabilities::routes().split_for_parts();
     let bff = bff
         .merge(contract::docs())
-        .fallback(unknown_operation)
+        .route("/bff/{*operation}", any(unknown_operation))
         .method_not_allowed_fallback(wrong_method)
         .layer(from_fn_with_state(app.clone(), guard))
         .with_state(app.clone());

@@ -67,7 +67,7 @@ const PAYLOAD_HEADERS: &[&str] =
 /// Serves one page or asset.
 pub async fn serve(app: App, request: Request) -> Response {
     let (mut parts, _) = request.into_parts();
-    let route = if parts.uri.path().starts_with("/_next/") { Route("asset") } else { Route("page") };
+    let route = if is_asset(parts.uri.path()) { Route("asset") } else { Route("page") };
     if !matches!(parts.method, Method::GET | Method::HEAD) {
         return ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "wrong_method", "Wrong method").into_response();
     }
@@ -102,6 +102,13 @@ async fn page(
     forwarded: HeaderMap,
 ) -> Result<Served<Page>, PageFault> {
     let mut text = path_and_query.clone();
+    if !is_asset(&path_and_query) {
+        // Documents name their own origin (canonical links), and it may come from the browser.
+        for name in ["x-forwarded-host", "x-forwarded-proto"] {
+            text.push('|');
+            text.push_str(forwarded.get(name).and_then(|v| v.to_str().ok()).unwrap_or_default());
+        }
+    }
     for (name, value) in &payload {
         text.push('|');
         text.push_str(name.as_str());
@@ -196,6 +203,10 @@ fn write(context: &Context, served: &Served<Page>) -> Response {
     (page.status, headers, body).into_response()
 }
 
+fn is_asset(path: &str) -> bool {
+    path.starts_with("/_next/") || path.starts_with("/assets/")
+}
+
 fn moved(location: &str) -> Response {
     match HeaderValue::from_str(location) {
         Ok(location) => (StatusCode::PERMANENT_REDIRECT, [(header::LOCATION, location)]).into_response(),
@@ -215,7 +226,7 @@ fn forwarded(context: &Context, headers: &HeaderMap) -> HeaderMap {
     let mut out = HeaderMap::new();
     let public = context.app.settings().server.public_url.as_ref();
     let host = public
-        .map(|url| crate::media::authority(url))
+        .map(crate::media::authority)
         .or_else(|| headers.get(header::HOST).and_then(|v| v.to_str().ok()).map(str::to_owned));
     if let Some(value) = host.and_then(|host| HeaderValue::from_str(&host).ok()) {
         out.insert("x-forwarded-host", value);

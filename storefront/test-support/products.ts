@@ -1,33 +1,29 @@
-import type { FilterGroup, Filters, FilterValue, ProductCard, ProductPage } from "../src/lib/gateway/types.ts";
+/** Products for tests: built as the gateway would answer. */
+import type { Money, ProductDetail, ProductImage, VariantOption } from "@/lib/gateway/types";
 
-/** A product of a list; the number makes it another one. */
-export function aProduct(n: number, over: Partial<ProductCard> = {}): ProductCard {
+const lira = (amount: string): Money => ({ amount, currency: "TL" });
+
+export function imageOf(file: string, variantTypeId: string | null = null): ProductImage {
+  const url = `/media/shop/${file}`;
+  return { url: `${url}-720.jpg`, alt: `Resim ${file}`, sources: [360, 720, 1440].map((width) => ({ url: `${url}-${width}.jpg`, width })), variantTypeId };
+}
+
+export function productOf(overrides: Partial<ProductDetail> = {}): ProductDetail {
   return {
-    id: String(n), variantId: "0", title: `Kilim ${n}`, path: `/kilim-${n}`, brand: { name: "Demo", path: "/demo" }, sku: `K${n}`,
-    images: [{ url: `/media/${n}.jpg`, alt: `Kilim ${n}`, sources: [{ url: `/media/${n}-360.jpg`, width: 360 }] }],
-    price: { amount: "624.95", currency: "TL" }, listPrice: null, discountPercent: null, vatIncluded: true, inStock: true,
-    isNew: false, freeShipping: false, displayOnly: false, hasVariants: false, minQuantity: 1, quantityStep: 1, rating: null, ...over,
+    id: "1204", title: "Uşak kilimi", path: "/usak-kilimi-1204", sku: "KLM-1204", supplierCode: null, barcode: null,
+    brand: { name: "Kök Boya", path: "/kok-boya" }, category: { name: "Kilimler", path: "/kilimler" },
+    images: [imageOf("a"), imageOf("b")],
+    price: lira("1249.90"), listPrice: null, discountPercent: null, vatIncluded: true, vatPercent: 20, currencyTarget: "TL",
+    stock: 12, inStock: true, unit: "Adet", quantityDecimals: 0, minQuantity: 1, maxQuantity: null, quantityStep: 1,
+    multiBuy: [], shortDescription: "Elde dokunmuş yün kilim.", tabs: [], isNew: false, freeShipping: false, displayOnly: false,
+    rating: null, variants: null, ...overrides,
   };
 }
 
-/** Page `page` of a list of `total` products, `size` on each. */
-export function aProductPage(page: number, total: number, size = 8): ProductPage {
-  const products = Array.from({ length: total }, (_, at) => aProduct(at + 1)).slice((page - 1) * size, page * size);
-  return { page, pageSize: size, total, products, isLast: page * size >= total };
-}
-
-export function aValue(id: string, name: string, selected = false): FilterValue {
-  return { id, name, count: 3, selected, color: null, image: null };
-}
-
-export function aGroup(over: Partial<FilterGroup> = {}): FilterGroup {
-  return { id: "1", name: "Renk", kind: "multi", view: null, values: [aValue("3", "Mavi"), aValue("4", "Al")], min: null, max: null, minSelected: null, maxSelected: null, ...over };
-}
-
-export function someFilters(over: Partial<Filters> = {}): Filters {
+export function optionOf(typeId: string, name: string, overrides: Partial<VariantOption> = {}): VariantOption {
   return {
-    groups: [aGroup()], brands: [aValue("80", "Demo"), aValue("81", "Kök")], suppliers: [], models: [], categories: [],
-    variants: { firstName: null, first: [], secondName: null, second: [] }, price: { min: 90, max: 799, minSelected: 90, maxSelected: 799, selected: false },
-    selected: [], currency: "TL", showCounts: true, ...over,
+    variantId: `v${typeId}`, typeId, name, code: null, barcode: null, supplierCode: null, price: lira("1249.90"), listPrice: null,
+    stock: 3, inStock: true, moneyOrderPercent: 0, vatPercent: 20, weight: 0, additionalInfo: "", color: null, image: null,
+    ...overrides,
   };
 }

@@ -1,8 +1,19 @@
-//! Placeholder until the capability's own module comment is merged.
+//! Listings: filters, endless loading, the category menu [spec 2 to 4].
+
+pub mod api;
 pub mod calls;
-use crate::app::App;
+mod legacy;
+mod reshape;
+
 use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::app::App;
+
 #[must_use]
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
+        .routes(routes!(api::list_filters))
+        .routes(routes!(api::list_products))
+        .routes(routes!(api::get_menu))
 }

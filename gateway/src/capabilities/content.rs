@@ -1,8 +1,16 @@
-//! Placeholder until the capability's own module comment is merged.
-pub mod calls;
-use crate::app::App;
+//! The shop's pages: what kind of page a path is, its id, its data. Public URLs belong to the shop; they are resolved here,
+//! never built.
+
+pub mod api;
+mod listing_data;
+mod reshape;
+
 use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::app::App;
+
 #[must_use]
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
+    OpenApiRouter::new().routes(routes!(api::get_page))
 }

@@ -1,8 +1,17 @@
-//! Placeholder until the capability's own module comment is merged.
+//! Language and currency, which the shop keeps in its session, and the cookie notice [spec 4, wire 3].
+
+pub mod api;
 pub mod calls;
-use crate::app::App;
+
 use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::app::App;
+
 #[must_use]
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
+        .routes(routes!(api::set_language))
+        .routes(routes!(api::set_currency))
+        .routes(routes!(api::get_cookie_notice))
 }

@@ -1,8 +1,19 @@
-//! Placeholder until the capability's own module comment is merged.
+//! One product: detail, variants, related products [spec 2 to 4].
+
+pub mod api;
 pub mod calls;
-use crate::app::App;
+mod legacy;
+mod reshape;
+
 use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::app::App;
+
 #[must_use]
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
+        .routes(routes!(api::get_product))
+        .routes(routes!(api::list_variants))
+        .routes(routes!(api::list_related_products))
 }

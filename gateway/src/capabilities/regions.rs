@@ -1,8 +1,21 @@
-//! Placeholder until the capability's own module comment is merged.
+//! Countries down to districts, reference data: one upstream call per language, however many ask [GW-6, GW-10].
+
+pub mod api;
 pub mod calls;
-use crate::app::App;
+pub mod legacy;
+mod reshape;
+
 use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::app::App;
+
 #[must_use]
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
+        .routes(routes!(api::list_countries))
+        .routes(routes!(api::list_states))
+        .routes(routes!(api::list_cities))
+        .routes(routes!(api::list_towns))
+        .routes(routes!(api::list_districts))
 }

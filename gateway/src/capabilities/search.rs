@@ -1,8 +1,16 @@
-//! Placeholder until the capability's own module comment is merged.
+//! Live search [spec 9, wire 7.5].
+
+pub mod api;
 pub mod calls;
-use crate::app::App;
+mod legacy;
+mod reshape;
+
 use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::app::App;
+
 #[must_use]
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
+    OpenApiRouter::new().routes(routes!(api::search))
 }

@@ -1,8 +1,141 @@
-//! Placeholder until the capability's own module comment is merged.
+//! What every page needs at once: who, basket count, language, currency. The storefront's first call, so that one shop
+//! session exists before anything changes state; it answers 200 whatever the shop does.
 
-use crate::app::App;
+use axum::response::Response;
+use serde::Serialize;
+use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use super::cart;
+use super::cart::api::Cart;
+use crate::app::App;
+use crate::platform::context::{Context, RequestId};
+use crate::platform::error::{ApiError, Problem};
+use crate::platform::loose::write_quantity;
+use crate::platform::money::Money;
+use crate::platform::upstream::personal;
+
 #[must_use]
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
+    OpenApiRouter::new().routes(routes!(get_shell))
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Shell {
+    pub language: String,
+    pub currency: String,
+    pub languages: Vec<Language>,
+    pub currencies: Vec<Currency>,
+    pub session: Part<Session>,
+    pub cart: Part<CartSummary>,
+}
+
+/// A part is its data, or the problem that stands in its place.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(untagged)]
+pub enum Part<T> {
+    Data(T),
+    Problem(Problem),
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Language {
+    pub code: String,
+    /// In the language itself.
+    pub name: String,
+    pub direction: Direction,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Direction {
+    Ltr,
+    Rtl,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Currency {
+    pub code: String,
+    pub symbol: String,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Session {
+    pub kind: SessionKind,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum SessionKind {
+    Guest,
+    Member,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CartSummary {
+    /// Sum of the quantities.
+    #[serde(serialize_with = "write_quantity")]
+    pub item_count: f64,
+    pub total: Money,
+    /// Number of lines.
+    pub lines: usize,
+}
+
+/// Who is here and what is in the basket
+#[utoipa::path(get, path = "/bff/shell", tag = "shell", operation_id = "getShell", responses((status = 200, body = Shell)))]
+pub async fn get_shell(mut context: Context, axum::Extension(id): axum::Extension<RequestId>) -> Response {
+    let loaded = cart::load(&mut context).await;
+    let (session, cart) = match loaded {
+        Ok(cart) => (Part::Data(session(&cart)), Part::Data(summary(&cart))),
+        Err(error) => {
+            let error = ApiError::from(error);
+            tracing::warn!(code = error.code, internal = error.internal, "the shell goes without the basket");
+            (Part::Problem(error.problem(&id.0)), Part::Problem(error.problem(&id.0)))
+        }
+    };
+    let locale = &context.app.settings().locale;
+    personal(&Shell {
+        language: context.language.clone(),
+        currency: context.currency.clone(),
+        languages: locale.languages.iter().map(|code| language(code)).collect(),
+        currencies: locale.currencies.iter().map(|code| currency(code)).collect(),
+        session,
+        cart,
+    })
+}
+
+fn session(cart: &Cart) -> Session {
+    Session { kind: if cart.member_logged_in { SessionKind::Member } else { SessionKind::Guest } }
+}
+
+fn summary(cart: &Cart) -> CartSummary {
+    CartSummary { item_count: cart.item_count, total: cart.totals.total.clone(), lines: cart.lines.len() }
+}
+
+fn language(code: &str) -> Language {
+    let (name, direction) = match code {
+        "tr" => ("Türkçe", Direction::Ltr),
+        "en" => ("English", Direction::Ltr),
+        "de" => ("Deutsch", Direction::Ltr),
+        "ar" => ("العربية", Direction::Rtl),
+        "fa" => ("فارسی", Direction::Rtl),
+        "he" => ("עברית", Direction::Rtl),
+        "fr" => ("Français", Direction::Ltr),
+        "ru" => ("Русский", Direction::Ltr),
+        other => (other, Direction::Ltr),
+    };
+    Language { code: code.to_owned(), name: name.to_owned(), direction }
+}
+
+fn currency(code: &str) -> Currency {
+    let symbol = match code {
+        "TL" | "TRY" => "₺",
+        "USD" => "$",
+        "EUR" => "€",
+        "GBP" => "£",
+        other => other,
+    };
+    Currency { code: code.to_owned(), symbol: symbol.to_owned() }
 }

@@ -6,6 +6,9 @@ use super::Reader;
 pub struct CacheSettings {
     /// `VITRIN_CACHE_MAX_BYTES`: both caches together, in bytes.
     pub max_bytes: u64,
+    /// `VITRIN_CACHE_FRESHNESS`: multiplies how long the shop's answers count as fresh; 0 has each asked for again, while
+    /// the kept one is served.
+    pub freshness: f64,
 }
 
 impl CacheSettings {
@@ -14,6 +17,10 @@ impl CacheSettings {
         if max_bytes < 1024 * 1024 {
             reader.problem("VITRIN_CACHE_MAX_BYTES", "must be at least 1048576 (1 MiB)", "268435456");
         }
-        Self { max_bytes }
+        let freshness: f64 = reader.parsed("VITRIN_CACHE_FRESHNESS", 1.0, "1.0");
+        if !(0.0..=100.0).contains(&freshness) {
+            reader.problem("VITRIN_CACHE_FRESHNESS", "must lie between 0 and 100", "1.0");
+        }
+        Self { max_bytes, freshness: if freshness.is_finite() { freshness.clamp(0.0, 100.0) } else { 1.0 } }
     }
 }

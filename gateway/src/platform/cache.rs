@@ -97,6 +97,11 @@ impl<V> Kept<V> {
         Served { value: Arc::clone(&self.value), state, age, ttl }
     }
 
+    /// How an answer past its lifetime is served: a renewal that failed means that the source is away.
+    fn past_lifetime(&self) -> CacheState {
+        if self.cool_until.load(Ordering::Relaxed) == 0 { CacheState::Updating } else { CacheState::Stale }
+    }
+
     fn is_cooling(&self, age: Duration) -> bool {
         millis(age) < self.cool_until.load(Ordering::Relaxed)
     }
@@ -216,14 +221,14 @@ impl<V: Send + Sync + 'static, E: FillError> Cache<V, E> {
         let served = match self.inner.store.get(&key.text) {
             None => self.join(&key, fill).await,
             Some(Slot::PassBy { .. }) => fill().await.map(|filled| bypass(filled.value)),
-            Some(Slot::Kept(kept)) => self.from_kept(&kept, &key, fill).await,
+            Some(Slot::Kept(kept)) => self.serve_kept(&kept, &key, fill).await,
         };
         let state = served.as_ref().map_or("error", |served| served.state.label());
         metrics::counter!("vitrin_cache_requests_total", "cache" => self.inner.name, "call" => key.tag, "state" => state).increment(1);
         served
     }
 
-    async fn from_kept<F, Fut>(&self, kept: &Arc<Kept<V>>, key: &Key, fill: F) -> Result<Served<V>, E>
+    async fn serve_kept<F, Fut>(&self, kept: &Arc<Kept<V>>, key: &Key, fill: F) -> Result<Served<V>, E>
     where
         F: FnOnce() -> Fut + Send + 'static,
         Fut: Future<Output = Result<Filled<V>, E>> + Send,
@@ -239,7 +244,7 @@ impl<V: Send + Sync + 'static, E: FillError> Cache<V, E> {
         if age < fresh + stale_while_revalidate {
             // Nobody waits for this landing.
             drop(self.board(key, fill));
-            return Ok(kept.served(CacheState::Stale, age));
+            return Ok(kept.served(kept.past_lifetime(), age));
         }
         match self.join(key, fill).await {
             Err(error) if error.is_outage() => Ok(kept.served(CacheState::Stale, kept.stored_at.elapsed())),

@@ -85,15 +85,21 @@ impl Context {
         }
     }
 
-    /// A text that names the caller's shop session, for locks and repeated writes; equal for equal cookies.
+    /// A text that names the caller's shop session, for locks and repeated writes; equal for equal credentials. A browser
+    /// the shop has not met yet is told by its XSRF token: two of them must never be taken for one.
     #[must_use]
     pub fn session_key(&self) -> String {
-        let cookies = self.cookies.for_shop();
-        format!(
-            "{}|{}",
-            cookies.as_ref().map_or("", |v| v.to_str().unwrap_or_default()),
-            self.authorization.is_some()
-        )
+        let text = |value: &Option<HeaderValue>| {
+            value
+                .as_ref()
+                .map_or_else(String::new, |value| String::from_utf8_lossy(value.as_bytes()).into_owned())
+        };
+        let session = self.cookies.for_shop();
+        let browser = match session {
+            Some(_) => "",
+            None => self.cookies.get(cookies::XSRF).unwrap_or_default(),
+        };
+        format!("{}|{browser}|{}", text(&session), text(&self.authorization))
     }
 
     fn read(parts: &Parts, app: &App) -> Self {

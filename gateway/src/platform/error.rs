@@ -28,9 +28,13 @@ pub struct Problem {
     pub request_id: String,
 }
 
-/// A failure on its way to a caller.
+/// A failure on its way to a caller. Boxed: it is the rare case, and travels through every signature.
 #[derive(Debug, Clone)]
-pub struct ApiError {
+pub struct ApiError(Box<Fault>);
+
+/// What is known of a failure.
+#[derive(Debug, Clone)]
+pub struct Fault {
     pub status: StatusCode,
     pub code: &'static str,
     pub title: &'static str,
@@ -43,10 +47,24 @@ pub struct ApiError {
     pub internal: Option<String>,
 }
 
+impl std::ops::Deref for ApiError {
+    type Target = Fault;
+
+    fn deref(&self) -> &Fault {
+        &self.0
+    }
+}
+
+impl std::ops::DerefMut for ApiError {
+    fn deref_mut(&mut self) -> &mut Fault {
+        &mut self.0
+    }
+}
+
 impl ApiError {
     #[must_use]
     pub fn new(status: StatusCode, code: &'static str, title: &'static str) -> Self {
-        Self {
+        Self(Box::new(Fault {
             status,
             code,
             title,
@@ -55,7 +73,7 @@ impl ApiError {
             retry_after: None,
             extension: None,
             internal: None,
-        }
+        }))
     }
 
     #[must_use]
@@ -101,6 +119,12 @@ impl ApiError {
         Self::new(StatusCode::NOT_FOUND, "page_not_found", "Page not found")
     }
 
+    /// The shop's 404 for a page or product, in our words; everything else as it is.
+    #[must_use]
+    pub fn missing_page(self) -> Self {
+        if self.status == StatusCode::NOT_FOUND { Self::page_not_found() } else { self }
+    }
+
     #[must_use]
     pub fn xsrf_mismatch() -> Self {
         Self::new(StatusCode::FORBIDDEN, "xsrf_mismatch", "Cross-site request refused")
@@ -128,9 +152,9 @@ impl ApiError {
 
     /// The whole answer. Called once, by the layer that knows the request's id.
     #[must_use]
-    pub fn into_problem_response(self, request_id: &str) -> Response {
+    pub fn into_problem_response(mut self, request_id: &str) -> Response {
         let mut body = serde_json::to_value(self.problem(request_id)).unwrap_or_default();
-        if let (Some((name, value)), Some(object)) = (self.extension, body.as_object_mut()) {
+        if let (Some((name, value)), Some(object)) = (self.extension.take(), body.as_object_mut()) {
             object.insert(name.to_owned(), value);
         }
         let mut response = (self.status, body.to_string()).into_response();
@@ -169,14 +193,15 @@ impl From<LegacyError> for ApiError {
             LegacyError::TooSlow(_) => {
                 Self::new(StatusCode::GATEWAY_TIMEOUT, "shop_too_slow", "The shop did not answer in time")
             }
-            LegacyError::Suspended { retry_after } => Self {
-                retry_after: Some(retry_after),
-                ..Self::new(
+            LegacyError::Suspended { retry_after } => {
+                let mut suspended = Self::new(
                     StatusCode::SERVICE_UNAVAILABLE,
                     "shop_overloaded",
                     "The shop is being left alone for a moment",
-                )
-            },
+                );
+                suspended.retry_after = Some(retry_after);
+                suspended
+            }
             LegacyError::Refused { status, message, .. } => {
                 let mut refused = if status.is_server_error() {
                     Self::new(StatusCode::BAD_GATEWAY, "shop_failed", "The shop failed")

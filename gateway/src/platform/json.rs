@@ -1,6 +1,5 @@
 //! Request bodies: JSON with a limit, and errors that name the field.
 
-use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
 use http::{StatusCode, header};
 
@@ -16,7 +15,7 @@ pub struct JsonBody<T>(pub T);
 impl<S: Send + Sync, T: serde::de::DeserializeOwned> FromRequest<S> for JsonBody<T> {
     type Rejection = ApiError;
 
-    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
+    async fn from_request(request: Request, _: &S) -> Result<Self, ApiError> {
         if let Some(kind) = request.headers().get(header::CONTENT_TYPE) {
             let kind = kind.to_str().unwrap_or_default();
             if !kind.split(';').next().is_some_and(|kind| kind.trim().ends_with("json")) {
@@ -35,28 +34,44 @@ impl<S: Send + Sync, T: serde::de::DeserializeOwned> FromRequest<S> for JsonBody
         if declared.is_some_and(|length| length > MAX_BODY_BYTES) {
             return Err(too_large());
         }
-        let body =
-            Bytes::from_request(request, state).await.map_err(|rejection| match rejection.status() {
-                StatusCode::PAYLOAD_TOO_LARGE => too_large(),
-                _ => ApiError::malformed("the body broke off"),
-            })?;
+        let body = axum::body::to_bytes(request.into_body(), MAX_BODY_BYTES).await.map_err(|error| {
+            use std::error::Error as _;
+            let over =
+                error.source().is_some_and(<dyn std::error::Error>::is::<http_body_util::LengthLimitError>);
+            if over { too_large() } else { ApiError::malformed("the body broke off") }
+        })?;
         parse(&body).map(Self)
     }
 }
 
 fn parse<T: serde::de::DeserializeOwned>(body: &[u8]) -> Result<T, ApiError> {
-    serde_json::from_slice(body).map_err(|error| {
-        let words = error.to_string();
-        match error.classify() {
-            serde_json::error::Category::Data => {
-                // serde names the field between back-ticks.
-                let field = words.split('`').nth(1).unwrap_or_default().to_owned();
-                let what = words.split(" at line ").next().unwrap_or_default().to_owned();
-                ApiError::invalid(field, what)
-            }
-            _ => ApiError::malformed(format!("not JSON: line {} column {}", error.line(), error.column())),
+    let mut deserializer = serde_json::Deserializer::from_slice(body);
+    let value: T = serde_path_to_error::deserialize(&mut deserializer).map_err(|error| {
+        let path = error.path().to_string();
+        match error.inner().classify() {
+            serde_json::error::Category::Data => invalid(&path, error.inner()),
+            _ => malformed(error.inner()),
         }
-    })
+    })?;
+    deserializer.end().map_err(|error| malformed(&error))?;
+    Ok(value)
+}
+
+/// The path ends at the object a field is missing from; serde names the field between back-ticks.
+fn invalid(path: &str, error: &serde_json::Error) -> ApiError {
+    let words = error.to_string();
+    let what = words.split(" at line ").next().unwrap_or_default().to_owned();
+    let missing = what.strip_prefix("missing field `").and_then(|rest| rest.strip_suffix('`'));
+    let field = match (path, missing) {
+        (".", missing) => missing.unwrap_or_default().to_owned(),
+        (path, None) => path.to_owned(),
+        (path, Some(missing)) => format!("{path}.{missing}"),
+    };
+    ApiError::invalid(field, what)
+}
+
+fn malformed(error: &serde_json::Error) -> ApiError {
+    ApiError::malformed(format!("not JSON: line {} column {}", error.line(), error.column()))
 }
 
 #[cfg(test)]
@@ -67,6 +82,27 @@ mod tests {
     struct Line {
         #[expect(dead_code, reason = "only its presence matters")]
         quantity: u32,
+    }
+
+    #[derive(Debug, serde::Deserialize)]
+    struct Lines {
+        #[expect(dead_code, reason = "only its presence matters")]
+        lines: Vec<Line>,
+    }
+
+    #[test]
+    fn a_wrong_field_is_named_by_its_whole_path() {
+        for (body, field) in [
+            ("{}", "lines"),
+            ("{\"lines\":5}", "lines"),
+            ("{\"lines\":[{\"quantity\":1},{}]}", "lines[1].quantity"),
+            ("{\"lines\":[{\"quantity\":\"x\"}]}", "lines[0].quantity"),
+            ("[1]", "[0]"),
+        ] {
+            let error = parse::<Lines>(body.as_bytes()).unwrap_err();
+            assert_eq!(error.field.as_deref(), Some(field), "{body}");
+        }
+        assert_eq!(parse::<Line>(b"{\"quantity\":1} {}").unwrap_err().status, StatusCode::BAD_REQUEST);
     }
 
     #[test]

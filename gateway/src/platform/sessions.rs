@@ -65,6 +65,12 @@ impl AnonymousSessions {
         Ok(Caller { cookies: held.clone(), ..worn_out.clone() })
     }
 
+    /// The call that sets a session's currency.
+    #[must_use]
+    pub fn currency_request(&self, currency: &str) -> LegacyRequest {
+        LegacyRequest::new(self.set_currency, &[currency])
+    }
+
     fn is_default(&self, language: &str, currency: &str) -> bool {
         self.default.0 == language && self.default.1 == currency
     }
@@ -78,7 +84,7 @@ impl AnonymousSessions {
         let mut jar = Jar::default();
         let change = LegacyRequest::new(self.change_language, &[&nobody.language, "home", "1"]);
         jar.keep(&shop.send(&change, nobody).await?);
-        let set = LegacyRequest::new(self.set_currency, &[&nobody.currency]);
+        let set = self.currency_request(&nobody.currency);
         let with_cookies = Caller { cookies: jar.header(), ..nobody.clone() };
         jar.keep(&shop.send(&set, &with_cookies).await?);
         jar.header().ok_or_else(|| LegacyError::Unreadable("the shop opened no session".to_owned()))

@@ -7,7 +7,9 @@ use std::time::Duration;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CacheState {
     Hit,
-    /// Past its lifetime, served while or because it could not be renewed.
+    /// Past its lifetime, served while it is renewed.
+    Updating,
+    /// Past its lifetime, served because it could not be renewed: the source is away.
     Stale,
     Miss,
     /// Not asked: the answer is somebody's own, or the call is never kept.
@@ -19,6 +21,7 @@ impl CacheState {
     pub fn label(self) -> &'static str {
         match self {
             Self::Hit => "hit",
+            Self::Updating => "updating",
             Self::Stale => "stale",
             Self::Miss => "miss",
             Self::Bypass => "bypass",
@@ -29,7 +32,7 @@ impl CacheState {
     #[must_use]
     pub fn header(self, ttl: i64) -> String {
         match self {
-            Self::Hit => format!("vitrin; hit; ttl={ttl}"),
+            Self::Hit | Self::Updating => format!("vitrin; hit; ttl={ttl}"),
             Self::Stale => format!("vitrin; hit; ttl={ttl}; detail=stale"),
             Self::Miss => "vitrin; fwd=uri-miss; stored".to_owned(),
             Self::Bypass => "vitrin; fwd=bypass".to_owned(),

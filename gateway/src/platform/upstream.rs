@@ -14,6 +14,7 @@ use super::cache::{FillError, Filled, Key, Lifetime, Served};
 use super::context::Context;
 use super::encoded::{EncodedBody, matches_tag};
 use super::error::ApiError;
+use super::surroundings::Surroundings;
 use super::timing::{CacheState, Timing};
 use crate::app::App;
 
@@ -49,6 +50,12 @@ pub struct Locale {
 }
 
 impl Context {
+    /// What a reshape for this caller needs besides the answer.
+    #[must_use]
+    pub fn surroundings(&self) -> Surroundings {
+        Surroundings::new(self.app.parts(), &self.language, &self.currency)
+    }
+
     #[must_use]
     pub fn locale(&self) -> Locale {
         Locale { language: self.language.clone(), currency: self.currency.clone() }
@@ -120,6 +127,15 @@ impl Context {
         Ok(answer)
     }
 
+    /// Sets the caller's currency in their shop session.
+    ///
+    /// # Errors
+    /// The upstream fault.
+    pub async fn set_shop_currency(&mut self) -> Result<(), LegacyError> {
+        let request = self.app.sessions().currency_request(&self.currency);
+        self.ask(&request).await.map(|_| ())
+    }
+
     /// Writes a kept answer for this caller: coding, entity tag, 304, age and cache state.
     #[must_use]
     pub fn write(&self, served: &Served<KeptAnswer>) -> Response {
@@ -185,10 +201,15 @@ where
     F: Fn(&LegacyAnswer) -> Result<T, LegacyError> + Send + Sync + 'static,
 {
     let started = Instant::now();
+    let freshness = app.settings().cache.freshness;
     let (answer, kept) =
         fetch_public(&app, &request, row, &locale, |answer| make(answer, started.elapsed(), &reshape))
             .await?;
-    Ok(Filled { lifetime: lifetime(&answer.headers, row), weight: kept.body.weight(), value: Arc::new(kept) })
+    Ok(Filled {
+        lifetime: lifetime(&answer.headers, row, freshness),
+        weight: kept.body.weight(),
+        value: Arc::new(kept),
+    })
 }
 
 /// Fetches a public answer as nobody, with an anonymous session where the row asks for one, and makes `T` of it. An answer
@@ -237,9 +258,10 @@ where
 }
 
 /// How long an answer may be kept: the row's lifetime, unless the shop forbids it. `private` always forbids; `no-store`
-/// alone, which old PHP says everywhere, only where the row does not overrule it.
+/// alone, which old PHP says everywhere, only where the row does not overrule it. `freshness` multiplies the time it is
+/// fresh.
 #[must_use]
-pub fn lifetime(headers: &HeaderMap, row: CacheRow) -> Option<Lifetime> {
+pub fn lifetime(headers: &HeaderMap, row: CacheRow, freshness: f64) -> Option<Lifetime> {
     let says = |directive: &str| {
         headers
             .get_all(header::CACHE_CONTROL)
@@ -254,7 +276,7 @@ pub fn lifetime(headers: &HeaderMap, row: CacheRow) -> Option<Lifetime> {
         return None;
     }
     Some(Lifetime {
-        fresh: row.fresh,
+        fresh: row.fresh.mul_f64(freshness),
         stale_while_revalidate: row.stale_while_revalidate,
         stale_if_error: row.stale_if_error,
     })
@@ -275,6 +297,7 @@ pub async fn kept_as_it_came(
         text: format!("raw|{}|{}|{}", locale.language, locale.currency, request.canonical()).into(),
     };
     let app = context.app.clone();
+    let freshness = app.settings().cache.freshness;
     let fill = move || async move {
         let started = Instant::now();
         let (answer, ()) = fetch_public(&app, &request, row, &locale, |_| Ok(())).await?;
@@ -292,7 +315,8 @@ pub async fn kept_as_it_came(
             reshape_took: Duration::ZERO,
         };
         // A redirect is passed on, not kept.
-        let lifetime = if answer.status == StatusCode::OK { lifetime(&answer.headers, row) } else { None };
+        let lifetime =
+            if answer.status == StatusCode::OK { lifetime(&answer.headers, row, freshness) } else { None };
         Ok(Filled { lifetime, weight: kept.body.weight(), value: Arc::new(kept) })
     };
     context.app.answers().get(key, fill).await

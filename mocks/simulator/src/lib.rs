@@ -1,1 +1,43 @@
-//! The simulator of the legacy shop.
+//! A simulator of the legacy shop: its pages, its calls, its pictures and its moods.
+//!
+//! It shares nothing with the gateway that stands in front of the real shop, so that tests between the two prove
+//! something. Everything it sells follows from a seed. Read in this order: `app` answers a call, `routes` says
+//! which capability a path belongs to, then one module per capability.
+//!
+//! ```no_run
+//! # async fn example() -> Result<(), vitrin_shop::StartError> {
+//! let shop = vitrin_shop::Shop::start(vitrin_shop::ShopConfig::default()).await?;
+//! println!("{}", shop.url());
+//! shop.set_faults("/srv/service/filter/*=status:503").expect("the grammar is right");
+//! shop.stop().await;
+//! # Ok(())
+//! # }
+//! ```
+
+mod app;
+mod cart;
+mod catalogue;
+mod faults;
+mod flags;
+mod journal;
+mod language;
+mod legacy_json;
+mod pages;
+mod pictures;
+mod preferences;
+mod product;
+mod regions;
+mod reply;
+mod request;
+mod routes;
+mod search;
+mod seed;
+mod server;
+mod session;
+mod shop;
+mod specials;
+
+pub use faults::{FaultError, GRAMMAR};
+pub use journal::SeenRequest;
+pub use shop::{RunningShop, Shop, ShopConfig, StartError};
+pub use specials::Specials;

@@ -1,1 +1,69 @@
-fn main() {}
+//! The simulated legacy shop as a program.
+
+use std::{io::Write as _, process::ExitCode};
+
+use clap::Parser;
+use tokio::signal::unix::{SignalKind, signal};
+use vitrin_shop::{GRAMMAR, Shop, ShopConfig};
+
+/// A simulator of the legacy shop: 1,500 pieces of Anatolian handicraft, pages and calls of the old protocol.
+#[derive(Debug, Parser)]
+#[command(name = "vitrin-shop", version, after_help = GRAMMAR)]
+struct Settings {
+    /// Address to listen on
+    #[arg(long, env = "VITRIN_SHOP_LISTEN", default_value = "127.0.0.1:8090")]
+    listen: String,
+
+    /// Seed that products, prices, stock and pictures follow from
+    #[arg(long, env = "VITRIN_SHOP_SEED", default_value_t = Shop::DEFAULT_SEED)]
+    seed: u64,
+
+    /// Fault switches (grammar below)
+    #[arg(long, env = "VITRIN_SHOP_FAULTS", default_value = "")]
+    faults: String,
+
+    /// Path prefix of the edge cache that pages announce, as /edge
+    #[arg(long, env = "VITRIN_SHOP_ENDPOINT_PREFIX", default_value = "")]
+    endpoint_prefix: String,
+}
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    let settings = Settings::parse();
+    match run(settings).await {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(problem) => {
+            let _ = writeln!(std::io::stderr(), "vitrin-shop: {problem}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+async fn run(settings: Settings) -> Result<(), Box<dyn std::error::Error>> {
+    let mut terminate = signal(SignalKind::terminate())?;
+    let faulty = !settings.faults.trim().is_empty();
+    let shop = Shop::start(ShopConfig {
+        seed: settings.seed,
+        listen: settings.listen,
+        faults: settings.faults.clone(),
+        endpoint_prefix: settings.endpoint_prefix,
+    })
+    .await?;
+    let mut out = std::io::stdout();
+    writeln!(
+        out,
+        "The simulated shop is open at {} (seed {}). Ctrl-C closes it.",
+        shop.url(),
+        settings.seed
+    )?;
+    if faulty {
+        writeln!(out, "Faults are on: {}", settings.faults)?;
+    }
+    out.flush()?;
+    tokio::select! {
+        _ = tokio::signal::ctrl_c() => {}
+        _ = terminate.recv() => {}
+    }
+    shop.stop().await;
+    Ok(())
+}

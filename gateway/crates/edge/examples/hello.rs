@@ -1,5 +1,5 @@
-//! Answers every request with two words: `hello ADDRESS` behind the guard, `hello ADDRESS bare` on hyper alone, to measure
-//! what the guard costs (`wrk -c 32 -d 10 http://ADDRESS/`).
+//! Answers every request with two words: `hello ADDRESS` behind the guard, `hello ADDRESS bare` on hyper
+//! alone, to measure what the guard costs (`wrk -c 32 -d 10 http://ADDRESS/`).
 
 use std::convert::Infallible;
 use std::time::Duration;

@@ -5,8 +5,9 @@ use std::task::{Context, Poll};
 
 use tokio::time::{Instant, Sleep, sleep_until};
 
-/// One deadline. Moving it later does not touch the timer: the timer fires early once, sees the new deadline and is set
-/// again. A keep-alive connection moves its idle deadline with every request, so that is the case that must be cheap.
+/// One deadline. Moving it later does not touch the timer: the timer fires early once, sees the new deadline
+/// and is set again. A keep-alive connection moves its idle deadline with every request, so that is the case
+/// that must be cheap.
 #[derive(Debug, Default)]
 pub(crate) struct Clock {
     timer: Option<Pin<Box<Sleep>>>,

@@ -64,6 +64,8 @@ impl Protocols {
             .max_concurrent_streams(limits.http2.max_concurrent_streams)
             .max_pending_accept_reset_streams(limits.http2.max_pending_reset_streams)
             .max_local_error_reset_streams(limits.http2.max_error_reset_streams)
+            // What a client that does not read can make us hold, times the streams it may open.
+            .max_send_buf_size(64 * 1024)
             .keep_alive_interval(limits.http2.ping_interval)
             .keep_alive_timeout(limits.http2.ping_timeout);
         Self { limits, counters, http1, http2 }
@@ -86,7 +88,7 @@ impl Protocols {
     {
         let Some(opening) = self.open(&mut stream, &mut stage).await else { return false };
         let progress = Arc::new(Progress::default());
-        let handler = Handler { service, peer, progress: progress.clone() };
+        let handler = Handler { service, peer, progress: progress.clone(), counters: self.counters.clone() };
         let paced = Paced::new(stream, opening.first, self.limits.write_timeout, self.counters.clone());
         let mut life = Life { stage, progress, limits: &self.limits, counters: &self.counters };
         if opening.is_http2 {
@@ -167,8 +169,8 @@ enum Event {
 }
 
 impl Life<'_> {
-    /// Drives the connection to its end; returns whether it was cut. At `inspection`, and then once every idle timeout,
-    /// an HTTP/2 connection that has asked for nothing since the last time is closed.
+    /// Drives the connection to its end; returns whether it was cut. At `inspection`, and then once every
+    /// idle timeout, an HTTP/2 connection that has asked for nothing since the last time is closed.
     async fn live<C: GracefulConnection>(
         &mut self,
         mut connection: Pin<&mut C>,
@@ -181,12 +183,12 @@ impl Life<'_> {
         loop {
             let event = tokio::select! {
                 biased;
-                event = std::future::poll_fn(|cx| match connection.as_mut().poll(cx) {
-                    Poll::Ready(_) => Poll::Ready(Event::Ended),
-                    Poll::Pending if stage == Stage::Draining && !closing && !self.progress.is_inside_head() => {
-                        Poll::Ready(Event::MayClose)
+                event = std::future::poll_fn(|cx| {
+                    if connection.as_mut().poll(cx).is_ready() {
+                        return Poll::Ready(Event::Ended);
                     }
-                    Poll::Pending => Poll::Pending,
+                    let may_close = stage == Stage::Draining && !closing && !self.progress.is_inside_head();
+                    if may_close { Poll::Ready(Event::MayClose) } else { Poll::Pending }
                 }) => event,
                 stage = next_stage(&mut self.stage) => Event::Stage(stage),
                 () = passed(timer.as_mut()) => Event::Inspect,

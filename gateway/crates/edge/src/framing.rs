@@ -1,7 +1,8 @@
 //! Where one HTTP/1 request ends and the next begins: pure rules over raw bytes, no I/O.
 //!
-//! RFC 9112 lets a recipient be lenient in places; a gateway must not be, because whoever stands behind it may be lenient
-//! in another way. Everything [`Framing`] releases has exactly one reading, and hyper's is that one.
+//! RFC 9112 lets a recipient be lenient in places; a gateway must not be, because whoever stands behind it
+//! may be lenient in another way. Everything [`Framing`] releases has exactly one reading, and hyper's is
+//! that one.
 
 mod authority;
 mod chars;
@@ -96,11 +97,13 @@ impl Framing {
         }
     }
 
-    /// Judges `bytes`: all that has arrived and is neither released nor skipped, so the same bytes come again, with more
-    /// behind them, after [`Verdict::Wait`]. Linear over the life of the connection, however the bytes are split.
+    /// Judges `bytes`: all that has arrived and is neither released nor skipped, so the same bytes come
+    /// again, with more behind them, after [`Verdict::Wait`]. Linear over the life of the connection, however
+    /// the bytes are split.
     ///
-    /// A chunked request is not released before the line of its first chunk is proven, so that bad chunk framing is
-    /// refused like a bad head; unless the client waits for `100 Continue`, which only a released head can bring.
+    /// A chunked request is not released before the line of its first chunk is proven, so that bad chunk
+    /// framing is refused like a bad head; unless the client waits for `100 Continue`, which only a released
+    /// head can bring.
     pub(crate) fn judge(&mut self, bytes: &[u8]) -> Result<Verdict, Refusal> {
         match &mut self.phase {
             Phase::Head(scan) => {

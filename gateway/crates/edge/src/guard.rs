@@ -1,10 +1,12 @@
 //! The socket as hyper sees it: on HTTP/1, nothing but requests that [`Framing`] has released, each on time.
 //!
-//! A refusal must not overtake or damage an earlier answer. So nothing is written beside hyper: after a violation reads
-//! stay pending until every earlier request is answered and flushed, then end; hyper, having nothing left to do, shuts the
-//! connection down, and that is where the refusal is written.
+//! A refusal must not overtake or damage an earlier answer. So nothing is written beside hyper: after a
+//! violation reads stay pending until every earlier request is answered and flushed, then end; hyper, having
+//! nothing left to do, shuts the connection down, and that is where the refusal is written.
 
 mod farewell;
+#[cfg(test)]
+mod tests;
 
 use std::io::{self, IoSlice};
 use std::pin::Pin;
@@ -164,10 +166,12 @@ impl<T> Guard<T> {
         }
     }
 
-    /// After hyper has flushed everything: notes which answers have left, and starts the idle clock. It is started here
-    /// because hyper does not read again between an answer and the next request if its last read was pending.
+    /// After hyper has flushed everything: notes which answers have left, and starts the idle clock. It is
+    /// started here because hyper does not read again between an answer and the next request if its last read
+    /// was pending.
     fn settle(&mut self, cx: &mut Context<'_>) {
         let requests = self.framing.requests();
+        debug_assert!(self.surroundings.progress.asked() <= requests, "hyper made two requests of one");
         if self.answered == requests || self.surroundings.progress.answered() != requests {
             return;
         }
@@ -180,8 +184,8 @@ impl<T> Guard<T> {
         }
     }
 
-    /// Judges `fresh`, which arrived while nothing was held, where it lies; holds what may not be handed on yet.
-    /// Returns how many bytes may be.
+    /// Judges `fresh`, which arrived while nothing was held, where it lies; holds what may not be handed on
+    /// yet. Returns how many bytes may be.
     fn judge_in_place(&mut self, fresh: &[u8]) -> usize {
         let (handed_on, dropped) = match self.framing.judge(fresh) {
             Ok(Verdict::Release(len)) => (len, 0),

@@ -4,8 +4,9 @@
 //!
 //! - [`Server`] accepts, bounds and drains connections; [`Limits`] says by how much.
 //! - `connection` decides between HTTP/1 and HTTP/2 (prior knowledge) and drives one connection.
-//! - `guard` stands between the socket and hyper on HTTP/1 connections: hyper sees a request only after `framing` has
-//!   judged its raw head; a request that is not framed beyond doubt is refused ([`Refusal`]) and never reaches a service.
+//! - `guard` stands between the socket and hyper on HTTP/1 connections: hyper sees a request only after
+//!   `framing` has judged its raw head; a request that is not framed beyond doubt is refused ([`Refusal`])
+//!   and never reaches a service.
 //! - `service` hands requests to a tower service, with the [`Peer`] they came from.
 //! - [`Counters`] says what happened, to tests directly and to the `metrics` facade.
 
@@ -24,7 +25,8 @@ pub use counters::{Closed, Counters};
 pub use limits::{Http2Limits, Limits};
 pub use refusal::Refusal;
 pub use server::{Report, Server};
-pub use service::{Answer, Peer};
+pub use service::Peer;
 
-/// What a service may fail with. A failing service costs its client the connection (HTTP/1) or the stream (HTTP/2).
+/// What a service may fail with. A failing service costs its client the connection (HTTP/1) or the stream
+/// (HTTP/2).
 pub type BoxError = Box<dyn std::error::Error + Send + Sync>;

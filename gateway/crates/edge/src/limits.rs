@@ -7,18 +7,19 @@ use std::time::Duration;
 pub struct Limits {
     /// A new connection must send its first byte within this time, or it is closed without a word.
     pub first_byte_timeout: Duration,
-    /// From the first byte of a request head to its end; a trickle does not extend it. Then 408. An HTTP/2 connection
-    /// must have made its first request within this time.
+    /// From the first byte of a request head to its end; a trickle does not extend it. Then 408. An HTTP/2
+    /// connection must have made its first request within this time.
     pub header_timeout: Duration,
-    /// A connection on which nothing is asked and nothing is being answered is closed after this time (HTTP/2: after
-    /// once to twice this time).
+    /// A connection on which nothing is asked and nothing is being answered is closed after this time
+    /// (HTTP/2: after once to twice this time).
     pub idle_timeout: Duration,
     /// The longest pause inside a request body, while somebody waits for it. Then the body ends in an error.
     pub body_timeout: Duration,
     /// The longest time in which the client accepts not one byte of an answer. Then the connection is cut.
     pub write_timeout: Duration,
-    /// Connections served at once. Beyond it accepting waits, so that a burst queues in the kernel's backlog, where it
-    /// costs no descriptor, and is served late instead of refused; what overflows the backlog is retried by TCP itself.
+    /// Connections served at once. Beyond it accepting waits, so that a burst queues in the kernel's backlog,
+    /// where it costs no descriptor, and is served late instead of refused; what overflows the backlog is
+    /// retried by TCP itself.
     pub max_connections: usize,
     /// Bytes of a request head, request line included. Then 431.
     pub max_head_bytes: usize,
@@ -34,8 +35,8 @@ pub struct Limits {
     pub http2: Http2Limits,
 }
 
-/// Bounds on one HTTP/2 connection. The size of a header list is [`Limits::max_head_bytes`], which bounds CONTINUATION
-/// floods too.
+/// Bounds on one HTTP/2 connection. The size of a header list is [`Limits::max_head_bytes`], which bounds
+/// CONTINUATION floods too.
 #[derive(Clone, Debug)]
 pub struct Http2Limits {
     /// Streams open at once.

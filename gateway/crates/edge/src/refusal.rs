@@ -12,7 +12,8 @@ pub enum Refusal {
     RequestLine,
     /// The method is not a token, or longer than any real one.
     Method,
-    /// The target is neither a path, nor an absolute URI of ours, nor the asterisk of OPTIONS, or holds a control character.
+    /// The target is neither a path, nor an absolute URI of ours, nor the asterisk of OPTIONS, or holds a
+    /// control character.
     Target,
     /// The request line is longer than [`crate::Limits::max_request_line_bytes`].
     TargetTooLong,

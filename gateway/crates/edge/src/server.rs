@@ -19,7 +19,8 @@ use tower::Service;
 use crate::connection::{Protocols, Stage};
 use crate::{BoxError, Counters, Limits, Peer};
 
-/// How long accepting rests when the process is out of descriptors or memory: trying again at once would spin.
+/// How long accepting rests when the process is out of descriptors or memory: trying again at once would
+/// spin.
 const FIRST_REST: Duration = Duration::from_millis(10);
 const LONGEST_REST: Duration = Duration::from_secs(1);
 
@@ -68,11 +69,12 @@ impl<S> Server<S> {
         self.counters.clone()
     }
 
-    /// Serves until `shutdown` ends, then drains: listeners and idle connections are closed at once, requests in flight,
-    /// also those whose head has begun to arrive, get up to `grace`, and what is left is cut.
+    /// Serves until `shutdown` ends, then drains: listeners and idle connections are closed at once, requests
+    /// in flight, also those whose head has begun to arrive, get up to `grace`, and what is left is cut.
     ///
-    /// Requests carry their [`Peer`] as an extension. Nothing is handed to the service before its head is proven; a body
-    /// that turns out to be badly framed ends in an error, and is never answered with success over HTTP/1.
+    /// Requests carry their [`Peer`] as an extension. Nothing is handed to the service before its head is
+    /// proven; a body that turns out to be badly framed ends in an error, and is never answered with success
+    /// over HTTP/1.
     pub async fn serve<B>(self, shutdown: impl Future<Output = ()>, grace: Duration) -> Report
     where
         S: Service<Request<Incoming>, Response = Response<B>> + Clone + Send + Sync + 'static,

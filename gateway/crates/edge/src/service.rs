@@ -6,8 +6,7 @@ use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 
 use bytes::Bytes;
-use http::uri::Authority;
-use http::{HeaderMap, HeaderValue, Request, Response, Uri, Version, header};
+use http::{HeaderValue, Method, Request, Response, Version, header};
 use http_body::{Body, Frame, SizeHint};
 use http_body_util::Full;
 use hyper::body::Incoming;
@@ -15,11 +14,12 @@ use pin_project_lite::pin_project;
 use tower::Service;
 use tower::util::Oneshot;
 
-use crate::Refusal;
 use crate::connection::Progress;
 use crate::framing;
+use crate::{Counters, Refusal};
 
-/// The address a request came from, as a request extension. IPv4 addresses are IPv4, also on a dual-stack listener.
+/// The address a request came from, as a request extension. IPv4 addresses are IPv4, also on a dual-stack
+/// listener.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Peer(pub SocketAddr);
 
@@ -29,6 +29,7 @@ pub(crate) struct Handler<S> {
     pub(crate) service: S,
     pub(crate) peer: Peer,
     pub(crate) progress: Arc<Progress>,
+    pub(crate) counters: Arc<Counters>,
 }
 
 /// Counts its request as answered when the answer is complete or given up.
@@ -52,8 +53,11 @@ where
     fn call(&self, mut request: Request<Incoming>) -> Self::Future {
         self.progress.note_asked();
         let in_flight = Some(InFlight(self.progress.clone()));
-        if request.version() == Version::HTTP_2 && !has_one_authority(request.uri(), request.headers()) {
-            return Answering { state: State::Refused { refusal: Refusal::Host }, in_flight };
+        if request.version() == Version::HTTP_2
+            && let Some(refusal) = refusal(&request)
+        {
+            self.counters.count_refused(refusal);
+            return Answering { state: State::Refused { refusal }, in_flight };
         }
         let is_http1 = request.version() != Version::HTTP_2;
         request.extensions_mut().insert(self.peer);
@@ -62,18 +66,22 @@ where
     }
 }
 
-/// HTTP/2 names the host in `:authority`; a `Host` beside it must agree (RFC 9113 section 8.3.1).
-fn has_one_authority(uri: &Uri, headers: &HeaderMap) -> bool {
-    let mut hosts = headers.get_all(header::HOST).iter();
-    let default_port: &[u8] = if uri.scheme_str() == Some("https") { b"443" } else { b"80" };
-    match (uri.authority().map(Authority::as_str), hosts.next(), hosts.next()) {
-        (_, Some(_), Some(_)) | (None, None, _) => false,
-        (Some(authority), None, _) => framing::is_valid_authority(authority.as_bytes()),
-        (None, Some(host), None) => framing::is_valid_authority(host.as_bytes()),
-        (Some(authority), Some(host), None) => {
-            !framing::authorities_differ(authority.as_bytes(), host.as_bytes(), default_port)
-        }
+/// Why an HTTP/2 request, whose framing is hyper's affair, is not served: it wants a tunnel, or names its
+/// host in `:authority` and contradicts it in `Host` (RFC 9113 section 8.3.1).
+fn refusal<B>(request: &Request<B>) -> Option<Refusal> {
+    if request.method() == Method::CONNECT {
+        return Some(Refusal::Target);
     }
+    let uri = request.uri();
+    let mut hosts = request.headers().get_all(header::HOST).iter().map(HeaderValue::as_bytes);
+    let default_port: &[u8] = if uri.scheme_str() == Some("https") { b"443" } else { b"80" };
+    let authority = uri.authority().map(|authority| authority.as_str().as_bytes());
+    let is_clear = match (authority, hosts.next(), hosts.next()) {
+        (_, Some(_), Some(_)) | (None, None, _) => false,
+        (Some(only), None, _) | (None, Some(only), None) => framing::is_valid_authority(only),
+        (Some(authority), Some(host), None) => !framing::authorities_differ(authority, host, default_port),
+    };
+    if is_clear { None } else { Some(Refusal::Host) }
 }
 
 pin_project! {
@@ -118,7 +126,8 @@ where
         let in_flight = this.in_flight.take();
         if is_http1 && let Some(InFlight(progress)) = &in_flight {
             let broken = progress.broken();
-            // A request whose framing broke is never answered with success, even by a service that did not look.
+            // A request whose framing broke is never answered with success, even by a service that did not
+            // look.
             if let Some(refusal) = broken.filter(|_| response.status().as_u16() < 400) {
                 response = refuse(refusal);
             }
@@ -137,7 +146,7 @@ fn refuse<B>(refusal: Refusal) -> Response<Content<B>> {
 pin_project! {
     /// The body of an answer: the service's own, or that of a refusal.
     #[derive(Debug)]
-    pub struct Answer<B> {
+    pub(crate) struct Answer<B> {
         #[pin]
         content: Content<B>,
         _in_flight: Option<InFlight>,

@@ -45,6 +45,12 @@ impl ClientSettings {
     }
 }
 
+/// Chooses the TLS implementation of this process, for every HTTP client in it. May be called again.
+pub fn install_tls() {
+    // The second installation in one process is refused and does not matter.
+    let _ = rustls::crypto::ring::default_provider().install_default();
+}
+
 /// The shop, seen from here. Cheap to clone.
 #[derive(Debug, Clone)]
 pub struct LegacyClient {
@@ -66,8 +72,7 @@ impl LegacyClient {
     /// # Errors
     /// When the TLS set-up of the machine is unusable.
     pub fn new(settings: ClientSettings) -> Result<Self, reqwest::Error> {
-        // The second installation in one process is refused and does not matter.
-        let _ = rustls::crypto::ring::default_provider().install_default();
+        install_tls();
         let builder = || {
             reqwest::Client::builder()
                 .redirect(reqwest::redirect::Policy::none())

@@ -15,7 +15,7 @@ pub mod request;
 pub use answer::{LegacyAnswer, StreamedAnswer};
 pub use call::{AnswerKind, Audience, BodyKind, CacheRow, Confidence, Effect, LegacyCall, Prefix, Retry};
 pub use caller::Caller;
-pub use client::{ClientSettings, LegacyClient};
+pub use client::{ClientSettings, LegacyClient, install_tls};
 pub use error::LegacyError;
 pub use request::LegacyRequest;
 pub use reqwest::Body;

@@ -1,11 +1,14 @@
 //! What the shop is asked of the basket [wire 4]. Its GETs change state: never kept, never repeated.
 
+use std::time::Duration;
+
 use http::Method;
 use legacy_client::{Effect, LegacyCall};
 
 const WRITING_GET: &[(Method, Effect)] = &[(Method::GET, Effect::Write)];
 
-pub const LOAD: LegacyCall = LegacyCall::read("cart.load", "/srv/service/cart/load");
+pub const LOAD: LegacyCall =
+    LegacyCall::read("cart.load", "/srv/service/cart/load").deadline(Duration::from_secs(5));
 pub const ADD: LegacyCall =
     LegacyCall::post("cart.add", "/srv/service/cart/add-to-cart", &[(Method::POST, Effect::Write)]);
 pub const UPDATE_ITEM: LegacyCall =

@@ -117,7 +117,7 @@ async fn stale_is_served_while_one_renewal_runs() {
         })
         .await
         .unwrap();
-    assert_eq!((*served.value, served.state), (1, CacheState::Stale));
+    assert_eq!((*served.value, served.state), (1, CacheState::Updating));
     renewed.await.unwrap();
     while *cache.get(key("k"), || async { Err(Fault::Outage) }).await.unwrap().value != 2 {
         tokio::task::yield_now().await;
@@ -141,6 +141,17 @@ async fn stale_stands_in_for_an_outage_and_the_source_is_left_alone_for_a_while(
         assert!(served.ttl <= 0);
     }
     assert_eq!(fills.load(Ordering::SeqCst), 1);
+}
+
+#[tokio::test]
+async fn an_answer_whose_renewal_failed_is_told_from_one_that_is_being_renewed() {
+    let cache = cache();
+    cache.get(key("k"), || async { brings(1, Some(AT_ONCE)) }).await.unwrap();
+    let first = cache.get(key("k"), || async { Err(Fault::Outage) }).await.unwrap();
+    assert_eq!(first.state, CacheState::Updating);
+    while cache.get(key("k"), || async { Err(Fault::Outage) }).await.unwrap().state != CacheState::Stale {
+        tokio::task::yield_now().await;
+    }
 }
 
 #[tokio::test]

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 
-import { aGroup, aValue, someFilters } from "../../../test-support/products.ts";
+import { aGroup, aValue, someFilters } from "../../../test-support/listings.ts";
 import { messagesOf } from "../../lib/messages.ts";
 import { DEFAULT_NUMBER_FORMAT } from "../../lib/money.ts";
 import { FilterPanel } from "./filter-panel.tsx";

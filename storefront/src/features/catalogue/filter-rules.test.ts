@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { aGroup, aValue, someFilters } from "../../../test-support/products.ts";
+import { aGroup, aValue, someFilters } from "../../../test-support/listings.ts";
 import { chooseFilter, chooseRange, digitsOnly, isFiltered, isWhole, selectedChips, settleBounds, sliderStep } from "./filter-rules.ts";
 
 const WORDS = { price: "Fiyat", stock: "Stoktakiler", discounted: "İndirimdekiler", new: "Yeni gelenler" };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { aProduct, aProductPage } from "../../../test-support/products.ts";
+import { aProduct, aProductPage } from "../../../test-support/listings.ts";
 import { appendPage, loadedFrom, prependPage, shownCount } from "./loader-rules.ts";
 
 describe("LDR-1 a list as far as it is loaded", () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 
-import { aProductPage } from "../../../test-support/products.ts";
+import { aProductPage } from "../../../test-support/listings.ts";
 import { loadedFrom } from "./loader-rules.ts";
 import { isReturn, recallPlace, rememberedProduct, rememberProduct, savePlace } from "./place.ts";
 

@@ -3,7 +3,7 @@ import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { gateway } from "../../../test-support/gateway.ts";
-import { aProductPage } from "../../../test-support/products.ts";
+import { aProductPage } from "../../../test-support/listings.ts";
 import { watchSightings } from "../../../test-support/sightings.ts";
 import { messagesOf } from "../../lib/messages.ts";
 import type { ListingQuery } from "./listing-query.ts";

@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 
 use crate::Refusal;
 
-/// The state of one connection as its parts see it. On HTTP/1 all parts run in one task; on HTTP/2 each request has its
-/// own, and only the two counts are used.
+/// The state of one connection as its parts see it. On HTTP/1 all parts run in one task; on HTTP/2 each
+/// request has its own, and only the two counts are used.
 #[derive(Debug, Default)]
 pub(crate) struct Progress {
     asked: AtomicU64,

@@ -33,7 +33,8 @@ pub(super) fn is_host_name(bytes: &[u8]) -> bool {
     !bytes.is_empty() && bytes.iter().all(|&byte| HOST[byte as usize])
 }
 
-/// No control character but the tab; bytes over 127 pass, as in hyper. Without early exit, so that it vectorises.
+/// No control character but the tab; bytes over 127 pass, as in hyper. Without early exit, so that it
+/// vectorises.
 pub(super) fn is_field_value(bytes: &[u8]) -> bool {
     !bytes.iter().fold(false, |bad, &byte| bad | is_forbidden_in_value(byte))
 }
@@ -42,8 +43,20 @@ pub(super) fn is_forbidden_in_value(byte: u8) -> bool {
     (byte < 0x20 && byte != b'\t') | (byte == 0x7f)
 }
 
-/// Neither control character nor space. Bytes over 127 pass: old clients send raw UTF-8 in queries, and hyper checks
-/// that it is UTF-8.
+/// Neither control characters nor spaces.
 pub(super) fn is_target(bytes: &[u8]) -> bool {
     !bytes.is_empty() && !bytes.iter().fold(false, |bad, &byte| bad | (byte <= 0x20) | (byte == 0x7f))
+}
+
+/// Holds something that belongs in no target, but that hyper takes in some place or other: raw UTF-8 from old
+/// clients, unescaped quotes. Rare, so that looking twice costs nothing.
+pub(super) fn is_odd_target(bytes: &[u8]) -> bool {
+    bytes.iter().fold(false, |odd, &byte| {
+        odd | (byte >= 0x80)
+            | (byte == b'#')
+            | (byte == b'"')
+            | (byte == b'<')
+            | (byte == b'>')
+            | (byte == b'`')
+    })
 }

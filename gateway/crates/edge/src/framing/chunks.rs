@@ -1,4 +1,5 @@
-//! The chunks of one body (RFC 9112 section 7.1), judged byte by byte; their data is stepped over, not looked at.
+//! The chunks of one body (RFC 9112 section 7.1), judged byte by byte; their data is stepped over, not looked
+//! at.
 
 use super::Rules;
 use super::chars::{is_forbidden_in_value, is_token_byte};
@@ -60,7 +61,8 @@ impl ChunkScan {
         self.state == State::Done
     }
 
-    /// Judges `bytes`, which follow those of the last call. Returns how many belong to this body: all, unless it ends.
+    /// Judges `bytes`, which follow those of the last call. Returns how many belong to this body: all, unless
+    /// it ends.
     pub(super) fn advance(&mut self, bytes: &[u8], rules: &Rules) -> Result<usize, Refusal> {
         let mut at = 0;
         while at < bytes.len() && self.state != State::Done {

@@ -6,7 +6,7 @@ use memchr::{memchr, memrchr};
 
 use super::Rules;
 use super::authority;
-use super::chars::{is_field_value, is_target, is_token, is_token_byte};
+use super::chars::{is_field_value, is_odd_target, is_target, is_token, is_token_byte};
 use crate::Refusal;
 
 /// No registered method is longer (`UPDATEREDIRECTREF` has 17 letters).
@@ -60,7 +60,8 @@ impl HeadScan {
         self.searched == 0
     }
 
-    /// Judges the lines that are complete in `bytes`, which start at the head's first byte and may go beyond its end.
+    /// Judges the lines that are complete in `bytes`, which start at the head's first byte and may go beyond
+    /// its end.
     pub(super) fn advance(&mut self, bytes: &[u8], rules: &Rules) -> Result<Option<Head>, Refusal> {
         while let Some(found) = memchr(b'\n', &bytes[self.searched..]) {
             let line_feed = self.searched + found;
@@ -119,7 +120,7 @@ fn request_line(line: &[u8]) -> Result<RequestLine, Refusal> {
         _ => return Err(Refusal::RequestLine),
     };
     let target = &line[method_end + 1..target_end];
-    if !is_target(target) {
+    if !is_target(target) || is_odd_target(target) && !is_understood(target) {
         return Err(Refusal::Target);
     }
     let authority = if target[0] == b'/' || (target == b"*" && method == b"OPTIONS") {
@@ -135,6 +136,11 @@ fn request_line(line: &[u8]) -> Result<RequestLine, Refusal> {
         Some((start..start + len, default_port))
     };
     Ok(RequestLine { is_http_10, authority })
+}
+
+/// Whether hyper would take this target whole: it refuses some characters, and drops a fragment in silence.
+fn is_understood(target: &[u8]) -> bool {
+    memchr(b'#', target).is_none() && http::Uri::try_from(target).is_ok()
 }
 
 /// The length of `http://` or `https://` at the front of an absolute target, and the port it implies.
@@ -157,7 +163,8 @@ impl Fields {
         if self.count > rules.headers {
             return Err(Refusal::TooManyHeaders);
         }
-        // A line that starts with a space is a folded one (obs-fold); it fails here too, a space being no token byte.
+        // A line that starts with a space is a folded one (obs-fold); it fails here too, a space being no
+        // token byte.
         let colon = memchr(b':', line).ok_or(Refusal::Header)?;
         let name = &line[..colon];
         if !is_token(name) || !is_field_value(&line[colon + 1..]) {

@@ -1,4 +1,5 @@
-//! How a connection ends: the refusal, if there is one, then our end of the stream, then patience with theirs.
+//! How a connection ends: the refusal, if there is one, then our end of the stream, then patience with
+//! theirs.
 
 use std::io;
 use std::pin::Pin;
@@ -12,8 +13,9 @@ use tokio::time::Instant;
 use crate::Refusal;
 use crate::clock::Clock;
 
-/// How long, and how many bytes, a client that is still sending is listened to after our end. Closing a socket with
-/// unread bytes resets the connection, and a reset can overtake the answer on its way to the client.
+/// How long, and how many bytes, a client that is still sending is listened to after our end. Closing a
+/// socket with unread bytes resets the connection, and a reset can overtake the answer on its way to the
+/// client.
 const LINGER: Duration = Duration::from_secs(1);
 const LINGER_BYTES: usize = 1024 * 1024;
 
@@ -32,7 +34,8 @@ impl Farewell {
         self.words = refusal.wire();
     }
 
-    /// Sends what is to be said, ends our side, and when `lingers` discards what the client was still sending.
+    /// Sends what is to be said, ends our side, and when `lingers` discards what the client was still
+    /// sending.
     pub(super) fn poll<T>(&mut self, io: &mut T, lingers: bool, cx: &mut Context<'_>) -> Poll<io::Result<()>>
     where
         T: AsyncRead + AsyncWrite + Unpin,
@@ -54,7 +57,7 @@ impl Farewell {
             let mut scratch = ReadBuf::new(&mut scratch);
             match Pin::new(&mut *io).poll_read(cx, &mut scratch) {
                 Poll::Ready(Ok(())) if !scratch.filled().is_empty() => {
-                    self.discarded += scratch.filled().len()
+                    self.discarded += scratch.filled().len();
                 }
                 Poll::Ready(_) => break,
                 Poll::Pending => {

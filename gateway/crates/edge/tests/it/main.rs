@@ -1,0 +1,11 @@
+//! The front door over real sockets: a server on port 0, clients that write raw bytes.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking, also in the support it calls")]
+
+mod drain;
+mod framing;
+mod hostile;
+mod http2;
+mod limits;
+mod support;
+mod timeouts;

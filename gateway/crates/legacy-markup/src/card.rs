@@ -1,0 +1,91 @@
+//! The product card of every list (`contracts/upstream/pages.md` section 2).
+
+use crate::page::{Anchor, Picture, anchor, picture};
+use crate::tree::{Document, Element};
+
+/// A product as a list shows it, as written. What the card leaves out its record may hold.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Card {
+    /// The product's id.
+    pub id: String,
+    pub title: Option<String>,
+    pub href: Option<String>,
+    pub brand: Option<Anchor>,
+    /// First the main picture, then the one shown under the pointer.
+    pub pictures: Vec<Picture>,
+    /// Printed price, with separators and currency.
+    pub price: Option<String>,
+    /// Printed price before discount.
+    pub list_price: Option<String>,
+    /// Percent off, 0 when none.
+    pub discount: Option<String>,
+    pub stock: Option<String>,
+    pub min_quantity: Option<String>,
+    pub quantity_step: Option<String>,
+    /// Whether variants must be chosen.
+    pub has_variants: Option<bool>,
+    pub is_new: Option<bool>,
+    pub display_only: Option<bool>,
+    pub free_shipping: Option<bool>,
+    /// 0 to 100, five stars being 100.
+    pub rank: Option<String>,
+    pub comments: Option<String>,
+}
+
+/// Whether an element is a card; one without a product id is none.
+pub fn is_card(element: Element<'_>) -> bool {
+    element.attribute("data-toggle") == Some("product") && element.filled("data-id").is_some()
+}
+
+/// Reads the card `element`.
+pub fn card(element: Element<'_>) -> Card {
+    let text = |name: &str| element.filled(name).map(str::to_owned);
+    let flag = |name: &str| element.filled(name).map(|value| value != "0" && value != "false");
+    let mut card = Card {
+        id: text("data-id").unwrap_or_default(),
+        discount: text("data-discount"),
+        stock: text("data-stock"),
+        min_quantity: text("data-min"),
+        quantity_step: text("data-step"),
+        has_variants: flag("data-variant"),
+        is_new: flag("data-new"),
+        display_only: flag("data-display-only"),
+        free_shipping: flag("data-cargo-free"),
+        rank: text("data-rank"),
+        comments: text("data-comments"),
+        ..Card::default()
+    };
+    for below in element.descendants() {
+        read_part(below, &mut card);
+    }
+    card
+}
+
+fn read_part(below: Element<'_>, card: &mut Card) {
+    match below.name() {
+        "img" => card.pictures.extend(picture(below)),
+        "a" if below.attribute("data-toggle") == Some("product-title")
+            || below.has_class("product-title") =>
+        {
+            card.title = Some(below.text()).filter(|title| !title.is_empty());
+            card.href = below.filled("href").map(str::to_owned);
+        }
+        "a" if below.has_class("brand-title") => card.brand = anchor(below),
+        "a" if card.href.is_none() && below.has_class("image-wrapper") => {
+            card.href = below.filled("href").map(str::to_owned);
+        }
+        "div" | "span" if below.has_class("current-price") => card.price = Some(below.text()),
+        "div" | "span" if below.has_class("discounted-price") => card.list_price = Some(below.text()),
+        _ => {}
+    }
+}
+
+/// Every card below `element`, in order.
+pub fn cards_below(element: Element<'_>) -> Vec<Card> {
+    element.descendants().filter(|below| is_card(*below)).map(card).collect()
+}
+
+/// Every card of a document, in order.
+pub fn cards(document: &Document) -> Vec<Card> {
+    document.elements().filter(|element| is_card(*element)).map(card).collect()
+}

@@ -1,0 +1,131 @@
+//! The product page (`pages.md` section 5).
+
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use crate::page::{Picture, hidden_input, json_ld, picture};
+use crate::script::assignments::assignments;
+use crate::script::records::Records;
+use crate::tree::{Document, Element};
+
+/// What a product page says, as written.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct ProductPage {
+    pub id: Option<String>,
+    pub name: String,
+    pub gallery: Vec<GalleryPicture>,
+    pub tabs: Vec<Tab>,
+    /// The page's product is the first record.
+    pub records: Records,
+    /// The JSON-LD `Product`, a last resort.
+    pub structured: Option<Value>,
+    data: Option<String>,
+}
+
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct GalleryPicture {
+    pub picture: Picture,
+    /// Address of the big picture behind it.
+    pub big: Option<String>,
+    /// The variant type it shows.
+    pub variant_type: Option<String>,
+}
+
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Tab {
+    pub id: String,
+    pub title: String,
+    /// Where the content is loaded from on demand.
+    pub href: Option<String>,
+    /// The content as written: to be sanitized.
+    pub html: Option<String>,
+}
+
+impl ProductPage {
+    /// Decodes the embedded `DATA`; `None` when the page has none or it does not fit.
+    pub fn data<T: DeserializeOwned>(&self) -> Option<T> {
+        serde_json::from_str(self.data.as_deref()?).ok()
+    }
+}
+
+/// Reads a product page.
+pub fn product_page(document: &Document) -> ProductPage {
+    ProductPage {
+        id: hidden_input(document, "product-id"),
+        name: name(document),
+        gallery: gallery(document),
+        tabs: tabs(document),
+        records: Records::of(document),
+        structured: json_ld(document).into_iter().find(is_product),
+        data: data(document),
+    }
+}
+
+fn name(document: &Document) -> String {
+    document
+        .find(|element| element.name() == "h1" && element.has_class("product-name"))
+        .or_else(|| document.find(|element| element.name() == "h1"))
+        .map(Element::text)
+        .unwrap_or_default()
+}
+
+fn gallery(document: &Document) -> Vec<GalleryPicture> {
+    let Some(gallery) = document.find(|element| element.has_class("product-gallery")) else {
+        return Vec::new();
+    };
+    let mut pictures = Vec::new();
+    let mut around: Option<Element<'_>> = None;
+    for below in gallery.descendants() {
+        match below.name() {
+            "a" => around = Some(below),
+            "img" => pictures.extend(picture(below).map(|picture| GalleryPicture {
+                picture,
+                big: around.and_then(|link| link.filled("href")).map(str::to_owned),
+                variant_type: around.and_then(|link| link.filled("data-variant-type")).map(str::to_owned),
+            })),
+            _ => {}
+        }
+    }
+    pictures
+}
+
+fn tabs(document: &Document) -> Vec<Tab> {
+    let mut tabs: Vec<Tab> = document
+        .elements()
+        .filter(|element| element.has_class("tab-title"))
+        .filter_map(|title| {
+            Some(Tab {
+                id: title.filled("data-tab")?.to_owned(),
+                title: title.text(),
+                href: title.filled("data-href").map(str::to_owned),
+                html: None,
+            })
+        })
+        .collect();
+    for content in document.elements().filter(|element| element.has_class("tab-content")) {
+        let id = content.filled("data-tab");
+        if let Some(tab) = tabs.iter_mut().find(|tab| Some(tab.id.as_str()) == id) {
+            tab.html = Some(content.inner_html().trim().to_owned()).filter(|html| !html.is_empty());
+        }
+    }
+    tabs
+}
+
+fn data(document: &Document) -> Option<String> {
+    let mut data = None;
+    for script in document.scripts() {
+        assignments(&script, |name| name == "DATA", |_, json| data = data.take().or(Some(json)));
+    }
+    data
+}
+
+fn is_product(object: &Value) -> bool {
+    match &object["@type"] {
+        Value::String(kind) => kind == "Product",
+        Value::Array(kinds) => kinds.iter().any(|kind| kind == "Product"),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests;

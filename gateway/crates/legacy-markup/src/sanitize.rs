@@ -1,0 +1,143 @@
+//! Cleaning of HTML that must reach a browser: product descriptions, notices, content pages.
+
+use std::borrow::Cow;
+use std::collections::HashSet;
+use std::fmt;
+
+use ammonia::{Builder, UrlRelative};
+
+/// Cleans HTML by an allow-list. Build one and keep it.
+///
+/// No scripts, styles, forms, frames or event handlers come through; links get `rel="noopener
+/// noreferrer"` and keep only `http`, `https`, `mailto` and `tel`; each picture's address is what the caller's
+/// function makes of it, and a picture it refuses is removed.
+pub struct Sanitizer {
+    builder: Builder<'static>,
+}
+
+impl Sanitizer {
+    /// `picture` gives the address a picture is to be loaded from, `None` to refuse it; `link` the same for links.
+    pub fn new(
+        picture: impl Fn(&str) -> Option<String> + Send + Sync + 'static,
+        link: impl Fn(&str) -> Option<String> + Send + Sync + 'static,
+    ) -> Self {
+        let mut builder = Builder::default();
+        builder
+            .link_rel(Some("noopener noreferrer"))
+            .url_schemes(HashSet::from(["http", "https", "mailto", "tel"]))
+            .url_relative(UrlRelative::PassThrough)
+            .rm_tags(["map", "area"])
+            .add_generic_attributes(["dir"])
+            .rm_tag_attributes("img", ["srcset"])
+            .add_tag_attributes("img", ["data-src"])
+            .attribute_filter(move |element, attribute, value| match (element, attribute) {
+                ("img", "src" | "data-src") => picture(value).map(Cow::Owned),
+                ("a", "href") => link(value).map(Cow::Owned),
+                _ => Some(Cow::Borrowed(value)),
+            });
+        Self { builder }
+    }
+
+    /// Cleans `html`, a part of a document.
+    pub fn clean(&self, html: &str) -> String {
+        eager(self.builder.clean(html).to_string().trim())
+    }
+}
+
+impl fmt::Debug for Sanitizer {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("Sanitizer")
+    }
+}
+
+/// Lazy pictures keep their address in `data-src` and a placeholder in `src`. Their script does not run here,
+/// so the address takes the placeholder's place; a picture left without any address goes.
+///
+/// `clean` is what the sanitizer wrote: attributes double-quoted, no bare `<` or `"` in values.
+fn eager(clean: &str) -> String {
+    let mut eager = String::with_capacity(clean.len());
+    let mut rest = clean;
+    while let Some(at) = rest.find("<img") {
+        let (before, image) = rest.split_at(at);
+        eager.push_str(before);
+        let end = tag_end(image);
+        let (tag, after) = image.split_at(end);
+        match (attribute(tag, " src=\""), attribute(tag, " data-src=\"")) {
+            (_, Some((lazy, value))) => {
+                let without = tag.replace(lazy, "");
+                let without = match attribute(&without, " src=\"") {
+                    Some((placeholder, _)) => without.replace(placeholder, ""),
+                    None => without,
+                };
+                eager.push_str(&without.replacen("<img", &format!("<img src=\"{value}\""), 1));
+            }
+            (Some(_), None) => eager.push_str(tag),
+            (None, None) => {}
+        }
+        rest = after;
+    }
+    eager.push_str(rest);
+    eager
+}
+
+/// Length of the tag at the start of `html`.
+fn tag_end(html: &str) -> usize {
+    let mut quoted = false;
+    for (at, byte) in html.bytes().enumerate() {
+        match byte {
+            b'"' => quoted = !quoted,
+            b'>' if !quoted => return at + 1,
+            _ => {}
+        }
+    }
+    html.len()
+}
+
+/// An attribute as written with its leading space, and its value.
+fn attribute<'t>(tag: &'t str, start: &str) -> Option<(&'t str, &'t str)> {
+    let from = tag.find(start)?;
+    let value = &tag[from + start.len()..];
+    let value = &value[..value.find('"')?];
+    Some((&tag[from..from + start.len() + value.len() + 1], value))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Sanitizer;
+
+    fn sanitizer() -> Sanitizer {
+        Sanitizer::new(
+            |address| {
+                address.strip_prefix("http://shop.example/").map(|path| format!("/media/shop.example/{path}"))
+            },
+            |link| Some(link.to_owned()),
+        )
+    }
+
+    #[test]
+    fn nothing_that_runs_or_paints_over_the_page_comes_through() {
+        let cases = [
+            ("<p onclick=x()>a<script>alert(1)</script></p>", "<p>a</p>"),
+            ("<p style='position:fixed'>a</p><style>b{}</style>", "<p>a</p>"),
+            ("<iframe src=http://x></iframe><form action=/x><input></form>b", "b"),
+            ("<a href='javascript:alert(1)'>a</a>", "<a rel=\"noopener noreferrer\">a</a>"),
+            ("<svg><script>alert(1)</script></svg>", ""),
+            ("<p>Kumaş <b>keten</b> &amp; pamuk", "<p>Kumaş <b>keten</b> &amp; pamuk</p>"),
+        ];
+        for (html, expected) in cases {
+            assert_eq!(sanitizer().clean(html), expected, "{html}");
+        }
+    }
+
+    #[test]
+    fn pictures_keep_their_place_under_a_rewritten_address() {
+        let clean = sanitizer().clean(
+            "<img src='http://shop.example/a.jpg' alt=a onerror=x()><img data-src='http://shop.example/b.jpg' src=http://shop.example/blank.gif> src= data-src=\
+             <img src='http://evil.example/c.jpg' alt=c>",
+        );
+        assert_eq!(
+            clean,
+            "<img src=\"/media/shop.example/a.jpg\" alt=\"a\"><img src=\"/media/shop.example/b.jpg\"> src= data-src="
+        );
+    }
+}

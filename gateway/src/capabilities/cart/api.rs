@@ -1,0 +1,290 @@
+//! What the storefront sees of the basket [spec 3, 4; wire 4].
+
+use axum::extract::Path;
+use axum::response::Response;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::line_id::LineId;
+use super::shop;
+use crate::platform::addresses::Link;
+use crate::platform::context::Context;
+use crate::platform::error::{ApiError, Problem};
+use crate::platform::json::JsonBody;
+use crate::platform::loose::{write_quantity, write_some_quantity};
+use crate::platform::media::Image;
+use crate::platform::money::Money;
+use crate::platform::query::{Id, Parameters};
+use crate::platform::upstream::{one_at_a_time, personal};
+
+/// Highest quantity of one line; the shop refuses what it has not got.
+const MOST: f64 = 1_000_000.0;
+
+/// The basket as it is in the shop now.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Cart {
+    pub lines: Vec<CartLine>,
+    /// Sum of the quantities.
+    #[serde(serialize_with = "write_quantity")]
+    pub item_count: f64,
+    /// The shop's own words, mostly why the basket is empty.
+    pub message: Option<String>,
+    pub currency: String,
+    pub totals: CartTotals,
+    pub can_buy: bool,
+    pub coupon_code: Option<String>,
+    pub order_note: Option<String>,
+    pub member_logged_in: bool,
+}
+
+/// What is to pay; parts that are nothing are null.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CartTotals {
+    pub products: Money,
+    pub gift_package: Option<Money>,
+    pub personalization: Option<Money>,
+    pub coupon: Option<Money>,
+    pub campaign: Option<Money>,
+    pub shipping: Option<Money>,
+    pub total: Money,
+    /// What is missing to free shipping.
+    pub free_shipping_remaining: Option<Money>,
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CartLine {
+    /// Opaque; good for one state of the basket.
+    pub line_id: String,
+    pub product_id: String,
+    pub variant_id: Option<String>,
+    pub title: String,
+    pub path: String,
+    pub image: Option<Image>,
+    pub brand: Option<Link>,
+    pub variant_name: Option<String>,
+    #[serde(serialize_with = "write_quantity")]
+    pub quantity: f64,
+    #[serde(serialize_with = "write_quantity")]
+    pub min_quantity: f64,
+    /// The stock; null when the shop does not say.
+    #[serde(serialize_with = "write_some_quantity")]
+    pub max_quantity: Option<f64>,
+    #[serde(serialize_with = "write_quantity")]
+    pub quantity_step: f64,
+    /// VAT included where the shop displays it.
+    pub unit_price: Money,
+    /// Before the discount.
+    pub unit_list_price: Option<Money>,
+    pub discount_percent: Option<u32>,
+    pub line_total: Money,
+}
+
+/// One product into the basket.
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AddToCart {
+    pub product_id: Id,
+    /// Left out or `0`: the product has no variants.
+    #[serde(default)]
+    pub variant_id: Option<Id>,
+    /// More than 0; decimal where the product is sold by measure.
+    #[schema(exclusive_minimum = 0, maximum = 1_000_000)]
+    pub quantity: f64,
+    /// Campaign partners, `{product}:{variant}` each.
+    #[serde(default)]
+    pub related_product_id: Option<OneOrMany>,
+    #[serde(default)]
+    pub subscribe: Option<bool>,
+    #[serde(default)]
+    pub subscribe_frequency: Option<String>,
+    #[serde(default)]
+    pub order_notes: Option<String>,
+    /// Personalization, as the product's form gives it.
+    #[serde(default)]
+    #[schema(value_type = Option<Object>)]
+    pub form_data: Option<serde_json::Value>,
+}
+
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+#[serde(untagged)]
+pub enum OneOrMany {
+    One(String),
+    Many(Vec<String>),
+}
+
+/// What became of an addition; each is something a shopper acts on, none is an error [spec 4].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum AddOutcome {
+    /// 1
+    Added,
+    /// 2: go to `path`.
+    GoTo,
+    /// 3: added, show the basket.
+    AddedPopup,
+    /// 4: added, with a notice.
+    AddedNotice,
+    /// 0
+    Failed,
+    /// −1
+    VariantNeeded,
+    /// −2
+    StoreNeeded,
+    /// `EOC0001`: a payment of this basket is under way.
+    CartLocked,
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AddToCartAnswer {
+    pub outcome: AddOutcome,
+    /// The shop's own words.
+    pub message: Option<String>,
+    /// Where to go, for `go_to`, `variant_needed` and a failed personalization.
+    pub path: Option<String>,
+    pub title: Option<String>,
+    pub personalization_error: bool,
+    /// Null when the shop did the work and then could not be read.
+    pub cart: Option<Cart>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ChangeOutcome {
+    Updated,
+    Removed,
+    Emptied,
+    /// Refused, for want of stock as a rule; `message` says why.
+    Failed,
+    CartLocked,
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct CartChange {
+    pub outcome: ChangeOutcome,
+    pub message: Option<String>,
+    pub cart: Option<Cart>,
+}
+
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+pub struct NewQuantity {
+    #[schema(exclusive_minimum = 0, maximum = 1_000_000)]
+    pub quantity: f64,
+}
+
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+pub struct AllQuantities {
+    /// Every line of the basket, each once.
+    pub lines: Vec<LineQuantity>,
+}
+
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct LineQuantity {
+    pub line_id: String,
+    #[schema(exclusive_minimum = 0, maximum = 1_000_000)]
+    pub quantity: f64,
+}
+
+/// The basket
+#[utoipa::path(get, path = "/bff/cart", tag = "cart", operation_id = "getCart",
+    responses((status = 200, body = Cart), (status = "default", body = Problem, content_type = "application/problem+json")))]
+pub async fn get_cart(mut context: Context) -> Result<Response, ApiError> {
+    let cart = shop::load(&mut context).await?;
+    Ok(personal(&cart))
+}
+
+/// Put a product into the basket
+#[utoipa::path(post, path = "/bff/cart/lines", tag = "cart", operation_id = "addToCart", request_body = AddToCart,
+    params(("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
+    responses((status = 200, body = AddToCartAnswer), (status = "default", body = Problem, content_type = "application/problem+json")))]
+pub async fn add_to_cart(
+    context: Context,
+    JsonBody(addition): JsonBody<AddToCart>,
+) -> Result<Response, ApiError> {
+    quantity("quantity", addition.quantity)?;
+    let replays = context.app.replays().clone();
+    let asker = context.clone();
+    replays
+        .once(&asker, "addToCart", &addition, async {
+            let mut context = context;
+            let lock = context.clone();
+            let answer = one_at_a_time(&lock, shop::add(&mut context, &addition)).await?;
+            Ok(personal(&answer))
+        })
+        .await
+}
+
+/// Change the quantity of one line
+#[utoipa::path(patch, path = "/bff/cart/lines/{lineId}", tag = "cart", operation_id = "updateLine", request_body = NewQuantity,
+    params(("lineId" = String, Path), ("X-XSRF-TOKEN" = String, Header)),
+    responses((status = 200, body = CartChange),
+        (status = 409, body = Problem, content_type = "application/problem+json", description = "`cart_changed`, with the fresh `cart`"),
+        (status = "default", body = Problem, content_type = "application/problem+json")))]
+pub async fn update_line(
+    mut context: Context,
+    Parameters(Path(line)): Parameters<Path<String>>,
+    JsonBody(new): JsonBody<NewQuantity>,
+) -> Result<Response, ApiError> {
+    quantity("quantity", new.quantity)?;
+    let line = LineId::parse(&line)?;
+    let lock = context.clone();
+    let change = one_at_a_time(&lock, shop::update(&mut context, &line, new.quantity)).await?;
+    Ok(personal(&change))
+}
+
+/// Change the quantities of all lines at once
+#[utoipa::path(put, path = "/bff/cart/lines", tag = "cart", operation_id = "updateAllLines", request_body = AllQuantities,
+    params(("X-XSRF-TOKEN" = String, Header)),
+    responses((status = 200, body = CartChange),
+        (status = 409, body = Problem, content_type = "application/problem+json", description = "`cart_changed`, with the fresh `cart`"),
+        (status = "default", body = Problem, content_type = "application/problem+json")))]
+pub async fn update_all_lines(
+    mut context: Context,
+    JsonBody(all): JsonBody<AllQuantities>,
+) -> Result<Response, ApiError> {
+    let mut wanted = Vec::with_capacity(all.lines.len().min(1000));
+    for line in &all.lines {
+        quantity("lines.quantity", line.quantity)?;
+        wanted.push((LineId::parse(&line.line_id)?, line.quantity));
+    }
+    let lock = context.clone();
+    let change = one_at_a_time(&lock, shop::update_all(&mut context, &wanted)).await?;
+    Ok(personal(&change))
+}
+
+/// Take one line out
+#[utoipa::path(delete, path = "/bff/cart/lines/{lineId}", tag = "cart", operation_id = "removeLine",
+    params(("lineId" = String, Path), ("X-XSRF-TOKEN" = String, Header)),
+    responses((status = 200, body = CartChange),
+        (status = 409, body = Problem, content_type = "application/problem+json", description = "`cart_changed`, with the fresh `cart`"),
+        (status = "default", body = Problem, content_type = "application/problem+json")))]
+pub async fn remove_line(
+    mut context: Context,
+    Parameters(Path(line)): Parameters<Path<String>>,
+) -> Result<Response, ApiError> {
+    let line = LineId::parse(&line)?;
+    let lock = context.clone();
+    let change = one_at_a_time(&lock, shop::remove(&mut context, &line)).await?;
+    Ok(personal(&change))
+}
+
+/// Empty the basket
+#[utoipa::path(delete, path = "/bff/cart", tag = "cart", operation_id = "emptyCart", params(("X-XSRF-TOKEN" = String, Header)),
+    responses((status = 200, body = CartChange), (status = "default", body = Problem, content_type = "application/problem+json")))]
+pub async fn empty_cart(mut context: Context) -> Result<Response, ApiError> {
+    let lock = context.clone();
+    let change = one_at_a_time(&lock, shop::empty(&mut context)).await?;
+    Ok(personal(&change))
+}
+
+fn quantity(field: &'static str, given: f64) -> Result<(), ApiError> {
+    if given.is_finite() && given > 0.0 && given <= MOST {
+        Ok(())
+    } else {
+        Err(ApiError::invalid(field, "more than 0 and at most 1000000"))
+    }
+}

@@ -1,0 +1,132 @@
+//! What the storefront sees of preferences.
+
+use axum::response::Response;
+use legacy_client::{LegacyAnswer, LegacyRequest};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::calls;
+use crate::platform::context::Context;
+use crate::platform::cookies;
+use crate::platform::error::{ApiError, Problem};
+use crate::platform::json::JsonBody;
+use crate::platform::loose::{Flag, Text};
+use crate::platform::query::code;
+use crate::platform::upstream::personal;
+
+const REMEMBERED_DAYS: i64 = 365;
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct LanguageChange {
+    /// One of the shop's languages.
+    pub language: String,
+    /// The page's type and id, as its hidden fields say.
+    pub page_type: String,
+    pub page_id: String,
+}
+
+/// Where the shopper goes after a change of language.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct LanguageChanged {
+    /// Null: home when the page id is 1, else the same page again [spec 2].
+    pub link: Option<String>,
+}
+
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+pub struct CurrencyChange {
+    /// One of the shop's own codes.
+    pub currency: String,
+}
+
+/// `{"success": 1, "link": "…"}` [wire 3].
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct WireLanguageChanged {
+    success: Flag,
+    link: Text,
+}
+
+/// Change the language of the shopper's session
+#[utoipa::path(put, path = "/bff/preferences/language", tag = "preferences", operation_id = "setLanguage", request_body = LanguageChange,
+    params(("X-XSRF-TOKEN" = String, Header)),
+    responses((status = 200, body = LanguageChanged), (status = "default", body = Problem, content_type = "application/problem+json")))]
+pub async fn set_language(
+    mut context: Context,
+    JsonBody(change): JsonBody<LanguageChange>,
+) -> Result<Response, ApiError> {
+    let Some(language) = context.app.settings().locale.language(&change.language).map(str::to_owned) else {
+        return Err(ApiError::invalid("language", "not a language of this shop"));
+    };
+    let segments =
+        [language.as_str(), code("pageType", &change.page_type)?, code("pageId", &change.page_id)?];
+    context.language.clone_from(&language);
+    let request = LegacyRequest::new(&calls::CHANGE_LANGUAGE, &segments);
+    let answer: WireLanguageChanged = context.ask(&request).await?.json()?;
+    if !answer.success.0 {
+        return Err(ApiError::new(
+            http::StatusCode::BAD_GATEWAY,
+            "shop_refused",
+            "The shop did not change the language",
+        ));
+    }
+    context.outbox.push(cookies::ours(cookies::LANGUAGE, &language, context.https, false, REMEMBERED_DAYS));
+    let link = answer.link.some().and_then(|link| context.app.parts().addresses.path(&link));
+    Ok(personal(&LanguageChanged { link }))
+}
+
+/// Change the currency of the shopper's session
+#[utoipa::path(put, path = "/bff/preferences/currency", tag = "preferences", operation_id = "setCurrency", request_body = CurrencyChange,
+    params(("X-XSRF-TOKEN" = String, Header)),
+    responses((status = 200, body = CurrencyChange), (status = "default", body = Problem, content_type = "application/problem+json")))]
+pub async fn set_currency(
+    mut context: Context,
+    JsonBody(change): JsonBody<CurrencyChange>,
+) -> Result<Response, ApiError> {
+    let Some(currency) = context.app.settings().locale.currency(&change.currency).map(str::to_owned) else {
+        return Err(ApiError::invalid("currency", "not a currency of this shop"));
+    };
+    context.currency.clone_from(&currency);
+    let answer = context.ask(&LegacyRequest::new(&calls::SET_CURRENCY, &[&currency])).await?;
+    // A bare 1, as text or number [wire 3].
+    if answer.text().trim().trim_matches('"') != "1" {
+        return Err(ApiError::new(
+            http::StatusCode::BAD_GATEWAY,
+            "shop_refused",
+            "The shop did not change the currency",
+        ));
+    }
+    context.outbox.push(cookies::ours(cookies::CURRENCY, &currency, context.https, false, REMEMBERED_DAYS));
+    Ok(personal(&CurrencyChange { currency }))
+}
+
+/// The shop's words about cookies.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CookieNotice {
+    pub title: String,
+    /// Sanitised.
+    pub html: String,
+}
+
+/// `get-cookie-law` [wire 2.4].
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "PascalCase")]
+struct WireCookieNotice {
+    #[serde(default)]
+    title: Text,
+    content: Text,
+}
+
+/// The cookie notice
+#[utoipa::path(get, path = "/bff/preferences/cookie-notice", tag = "preferences", operation_id = "getCookieNotice",
+    params(("language" = Option<String>, Query)),
+    responses((status = 200, body = CookieNotice), (status = "default", body = Problem, content_type = "application/problem+json")))]
+pub async fn get_cookie_notice(mut context: Context) -> Result<Response, ApiError> {
+    let around = context.surroundings();
+    let reshape = move |answer: &LegacyAnswer| {
+        let wire: WireCookieNotice = answer.json()?;
+        let html = around.reshaping().html(Some(wire.content.as_str())).unwrap_or_default();
+        Ok(CookieNotice { title: wire.title.0, html })
+    };
+    context.answer(LegacyRequest::new(&calls::COOKIE_LAW, &[]), "notice", reshape).await
+}

@@ -1,0 +1,64 @@
+//! What the storefront sees while a shopper types.
+
+use axum::extract::Query;
+use axum::response::Response;
+use legacy_client::LegacyRequest;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::{calls, reshape};
+use crate::platform::context::Context;
+use crate::platform::error::{ApiError, Problem};
+use crate::platform::query::Parameters;
+use crate::platform::upstream::personal;
+
+/// Characters from which the shop is asked [spec 9].
+const SHORTEST: usize = 3;
+const LONGEST: usize = 100;
+
+#[derive(Debug, Default, Serialize, ToSchema)]
+pub struct SearchResult {
+    pub products: Vec<Suggestion>,
+    pub categories: Vec<Suggestion>,
+    pub brands: Vec<Suggestion>,
+    /// Products sold together.
+    pub combinations: Vec<Suggestion>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Suggestion {
+    pub title: String,
+    pub path: String,
+    /// Same-origin address of a small picture.
+    pub image: Option<String>,
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct Words {
+    /// What was typed; under 3 characters nothing is found and the shop is not asked.
+    #[param(max_length = 100)]
+    q: String,
+}
+
+/// Suggestions for a few typed characters
+#[utoipa::path(get, path = "/bff/search", tag = "search", operation_id = "search", params(Words),
+    responses((status = 200, body = SearchResult), (status = "default", body = Problem, content_type = "application/problem+json")))]
+pub async fn search(
+    mut context: Context,
+    Parameters(Query(words)): Parameters<Query<Words>>,
+) -> Result<Response, ApiError> {
+    let term = words.q.split_whitespace().collect::<Vec<_>>().join(" ");
+    let length = term.chars().count();
+    if length < SHORTEST {
+        return Ok(personal(&SearchResult::default()));
+    }
+    if length > LONGEST || matches!(term.as_str(), "." | "..") || term.contains(['/', '\\']) {
+        return Err(ApiError::invalid("q", "3 to 100 characters without slashes"));
+    }
+    let around = context.surroundings();
+    let request = LegacyRequest::new(&calls::SEARCH_ALL, &[&term]);
+    context
+        .answer(request, "suggestions", move |answer| Ok(reshape::suggestions(answer.json()?, &around)))
+        .await
+}

@@ -1,0 +1,85 @@
+//! The operators' listener: health, readiness, metrics, cache. Never on the public one.
+
+use http::Method;
+
+use crate::support::{Client as _, TestGateway, saw};
+
+#[tokio::test]
+async fn it_is_healthy_and_ready_and_tells_how_the_shop_is() {
+    let gateway = TestGateway::open().await;
+    assert_eq!(gateway.admin("GET", "/healthz").await, (200, "ok\n".to_owned()));
+    let ready = gateway.admin_json("/readyz").await;
+    assert_eq!(ready, serde_json::json!({ "ready": true, "draining": false, "shop": { "suspended": [] } }));
+    assert_eq!(gateway.shop.requests(), [], "readiness reports what traffic has shown: nothing is probed");
+}
+
+/// Never on the public listener.
+#[tokio::test]
+async fn operators_pages_are_not_for_shoppers() {
+    let gateway = TestGateway::open().await;
+    let mut stranger = gateway.stranger();
+    stranger.get("/bff/regions/countries").await.expect(200);
+    for path in ["/healthz", "/readyz", "/metrics", "/cache"] {
+        let page = stranger.get(path).await.expect(200);
+        assert!(page.text().contains("<title>/tr/TL/grid"), "the storefront's affair: {path}");
+    }
+    stranger.send(Method::DELETE, "/cache?all=1", &[], "").await.problem(405, "wrong_method");
+    assert!(stranger.get("/bff/regions/countries").await.is_hit());
+}
+
+#[tokio::test]
+async fn the_cache_is_counted_and_purged_by_call_tag_or_all() {
+    let gateway = TestGateway::open().await;
+    let mut stranger = gateway.stranger();
+    let paths = [
+        "/bff/regions/countries",
+        "/bff/regions/cities?parent=TR",
+        "/bff/catalogue/filters?link=kilimler",
+        "/kilimler",
+    ];
+    for path in paths {
+        stranger.get(path).await.expect(200);
+    }
+    let counts = gateway.admin_json("/cache").await;
+    for tag in ["regions.countries", "regions.cities", "catalogue.filters"] {
+        assert_eq!(counts["answers"][tag]["entries"], 1, "{counts}");
+        assert!(counts["answers"][tag]["bytes"].as_u64().is_some_and(|bytes| bytes > 10), "{counts}");
+    }
+    assert_eq!(counts["pages"]["page"]["entries"], 1, "{counts}");
+    for (query, gone) in [("call=regions.cities", 1), ("tag=regions", 1), ("call=page", 1), ("all=1", 1)] {
+        let (status, body) = gateway.admin("DELETE", &format!("/cache?{query}")).await;
+        let purged: serde_json::Value = serde_json::from_str(&body).unwrap();
+        let sum = purged["answers"].as_u64().unwrap() + purged["pages"].as_u64().unwrap();
+        assert_eq!((status, sum), (200, gone), "{query}: {body}");
+    }
+    for query in ["", "?x=1", "?call=a&tag=b", "?call=a&all=1"] {
+        assert_eq!(gateway.admin("DELETE", &format!("/cache{query}")).await.0, 400, "{query}");
+    }
+    for path in paths {
+        assert!(!stranger.get(path).await.expect(200).is_hit(), "{path}");
+    }
+    assert_eq!(saw(&gateway.shop, "/get-countries/").len(), 2);
+}
+
+/// GW-11: Prometheus metrics of requests, upstream calls, cache, breakers, problems and the build.
+#[tokio::test]
+async fn gw_11_metrics_are_told() {
+    let gateway = TestGateway::open().await;
+    let mut stranger = gateway.stranger();
+    stranger.get("/bff/regions/countries").await.expect(200);
+    stranger.get("/bff/regions/countries").await.expect(200);
+    stranger.get("/bff/nope").await.expect(404);
+    let (_, metrics) = gateway.admin("GET", "/metrics").await;
+    for line in [
+        "vitrin_requests_total{surface=\"bff\",status=\"2xx\"}",
+        "vitrin_request_seconds_bucket{surface=\"bff\"",
+        "vitrin_upstream_calls_total{call=\"regions.countries\",outcome=\"ok\"}",
+        "vitrin_cache_requests_total{cache=\"answers\",call=\"regions.countries\",state=\"hit\"}",
+        "vitrin_problems_total{code=\"unknown_operation\"}",
+        "vitrin_breaker_open{capability=\"regions\"} 0",
+        "vitrin_build_info{version=\"",
+        "edge_connections_open",
+    ] {
+        assert!(metrics.contains(line), "{line} is not in\n{metrics}");
+    }
+}

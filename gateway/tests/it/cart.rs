@@ -1,0 +1,6 @@
+//! `/bff/cart`: the basket of the shop's session.
+
+mod add;
+mod remove;
+mod session;
+mod update;

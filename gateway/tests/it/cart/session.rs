@@ -1,0 +1,79 @@
+//! Whose basket it is, and in which currency.
+
+use http::Method;
+use serde_json::json;
+
+use crate::support::{Client as _, Guest, TestGateway, saw};
+
+#[tokio::test]
+async fn two_guests_have_two_baskets() {
+    let gateway = TestGateway::open().await;
+    let (mut one, mut two) = (gateway.guest().await, gateway.guest().await);
+    one.add(gateway.shop.specials().added, 3).await.expect(200);
+    assert_eq!(one.get("/bff/cart").await.json()["itemCount"], 3);
+    assert_eq!(two.get("/bff/cart").await.json()["itemCount"], 0);
+    let answer = one.get("/bff/cart").await;
+    assert_eq!(answer.header("cache-control"), "private, no-store");
+    assert_eq!(answer.header("etag"), "");
+}
+
+/// The same `Idempotency-Key` of two browsers the shop has not met yet must not give one of them the other's basket.
+#[tokio::test]
+async fn two_first_time_visitors_never_share_an_answer() {
+    let gateway = TestGateway::open().await;
+    let mut visitors = Vec::new();
+    for _ in 0..2 {
+        let mut visitor = Guest::new(gateway.address);
+        // A read that asks the shop nothing: a token, and no session yet.
+        visitor.get("/bff/search?q=a").await.expect(200);
+        assert_eq!(visitor.jar.keys().collect::<Vec<_>>(), ["XSRF-TOKEN"]);
+        visitors.push(visitor);
+    }
+    let body = json!({ "productId": gateway.shop.specials().added.to_string(), "quantity": 1 }).to_string();
+    let headers = [("content-type", "application/json"), ("idempotency-key", "1")];
+    for visitor in &mut visitors {
+        let answer = visitor.send(Method::POST, "/bff/cart/lines", &headers, &body).await.expect(200);
+        assert_eq!(answer.header("idempotency-replayed"), "", "another browser's answer");
+        assert!(visitor.jar.contains_key("PHPSESSID"), "a session of its own");
+    }
+    assert_ne!(visitors[0].jar["PHPSESSID"], visitors[1].jar["PHPSESSID"]);
+    assert_eq!(saw(&gateway.shop, "add-to-cart").len(), 2);
+}
+
+/// Decision 9: when a shopper's cart answers in another currency than their cookie says, it is set once and read again.
+#[tokio::test]
+async fn the_basket_follows_the_shoppers_currency() {
+    let gateway = TestGateway::open().await;
+    let mut guest = gateway.guest().await;
+    guest.add(gateway.shop.specials().added, 1).await.expect(200);
+    guest.jar.insert("vitrin_currency".to_owned(), "EUR".to_owned());
+    for _ in 0..3 {
+        assert_eq!(guest.get("/bff/cart").await.expect(200).json()["currency"], "EUR");
+    }
+    assert_eq!(saw(&gateway.shop, "set-currency/EUR").len(), 1);
+    // A currency the shop does not have leaves the basket as it is.
+    guest.jar.insert("vitrin_currency".to_owned(), "XXX".to_owned());
+    assert_eq!(guest.get("/bff/cart").await.expect(200).json()["currency"], "TL");
+}
+
+/// The shopper's language and session go with their own calls; our cookies do not.
+#[tokio::test]
+async fn gw_3_the_shoppers_own_calls_carry_language_and_their_cookies_only() {
+    let gateway = TestGateway::open().await;
+    let mut guest = gateway.guest().await;
+    guest.jar.insert("vitrin_layout".to_owned(), "list".to_owned());
+    guest.jar.insert("vitrin_shop_xsrf".to_owned(), "the-shops-own".to_owned());
+    gateway.shop.clear_requests();
+    guest.get("/bff/cart?language=de").await.expect(200);
+    let seen = &gateway.shop.requests()[0];
+    assert_eq!(
+        (seen.parameter("language").as_deref(), seen.header("accept-language")),
+        (Some("de"), Some("de"))
+    );
+    let cookies = seen.header("cookie").unwrap();
+    assert!(cookies.contains("PHPSESSID=") && !cookies.contains("vitrin"), "{cookies}");
+    assert!(cookies.contains("XSRF-TOKEN=the-shops-own"), "{cookies}");
+    assert!(!cookies.contains(&guest.jar["XSRF-TOKEN"]), "ours stays here: {cookies}");
+    assert_eq!(seen.header("x-xsrf-token"), Some("the-shops-own"));
+    assert_eq!(seen.header("x-forwarded-for"), Some("127.0.0.1"));
+}

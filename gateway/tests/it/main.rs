@@ -1,0 +1,24 @@
+//! The gateway from outside: every test speaks HTTP to the real thing, with the simulated shop on port 0 behind it.
+//!
+//! The files mirror the interface: one per operation or surface, then `pipeline` (what every request passes) and
+//! `faults` (what bad days look like). `Must hold` in a comment names the promise a test proves.
+
+mod admin;
+mod cart;
+mod catalogue;
+mod config;
+mod contract;
+mod faults;
+mod media;
+mod pages;
+mod passthrough;
+mod pipeline;
+mod preferences;
+mod product;
+mod regions;
+mod search;
+mod secrets;
+mod shell;
+mod storefront;
+mod support;
+mod telemetry;

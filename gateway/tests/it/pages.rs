@@ -1,0 +1,110 @@
+//! `GET /bff/pages`: what kind of page a path of the shop is.
+
+use vitrin_shop::Shop;
+use wiremock::matchers::{path, path_regex};
+use wiremock::{Mock, MockServer, ResponseTemplate};
+
+use crate::support::{Client as _, TestGateway, saw};
+
+#[tokio::test]
+async fn nav_each_kind_of_page_is_told_apart() {
+    let gateway = TestGateway::open().await;
+    let mut stranger = gateway.stranger();
+    for (path, kind) in [
+        ("/", "home"),
+        ("/kilimler", "category"),
+        ("/sepet", "cart"),
+        ("/arama?q=kilim", "search"),
+        ("/iletisim", "contact"),
+    ] {
+        let query = path.replacen("?", "&", 1);
+        let page = stranger.get(&format!("/bff/pages?path={query}")).await.expect(200).json();
+        assert_eq!(page["kind"], kind, "{path}: {page}");
+        assert_eq!((&page["language"], &page["currency"]), (&"tr".into(), &"TL".into()));
+        assert!(
+            page["alternates"].as_array().is_some_and(|all| all.len() == 4) || kind == "search",
+            "{page}"
+        );
+    }
+    let moved = stranger.get("/bff/pages?path=/halilar").await.expect(200).json();
+    assert_eq!((&moved["kind"], &moved["redirectTo"]), (&"redirect".into(), &"/kilimler".into()));
+    stranger.get("/bff/pages?path=/yok-boyle-bir-sayfa").await.problem(404, "page_not_found");
+    stranger.get("/bff/pages").await.problem(422, "invalid_field");
+}
+
+/// Must hold: a USD or English public page holds USD or English although the shop keeps both in its session (decision 9).
+/// Pages have no currency parameter: an anonymous session of the gateway's own is opened, and renewed when the shop has
+/// forgotten it.
+#[tokio::test]
+async fn a_page_holds_the_asked_language_and_currency_even_when_the_shop_forgets_its_sessions() {
+    let mut gateway = TestGateway::open().await;
+    let mut guest = gateway.guest().await;
+    gateway.shop.clear_requests();
+    let pairs = [("en", "USD"), ("de", "EUR"), ("tr", "USD"), ("tr", "TL")];
+    let address = |(language, currency): (&str, &str)| {
+        format!("/bff/pages?path=/kilimler&language={language}&currency={currency}")
+    };
+    for (language, currency) in pairs {
+        let page = guest.get(&address((language, currency))).await.expect(200);
+        assert_eq!(
+            (&page.json()["language"], &page.json()["currency"]),
+            (&language.into(), &currency.into())
+        );
+        assert!(page.text().contains(&format!("\"currency\":\"{currency}\"")));
+    }
+    let set = saw(&gateway.shop, "/set-currency/");
+    assert_eq!(set.len(), 3, "one session each, none for the default");
+    for seen in gateway.shop.requests() {
+        assert!(!seen.header("cookie").unwrap_or_default().contains(&guest.jar["PHPSESSID"]), "{seen:?}");
+    }
+    // Another page in the same pair needs no new session.
+    guest.get("/bff/pages?path=/&language=en&currency=USD").await.expect(200);
+    assert_eq!(saw(&gateway.shop, "/set-currency/").len(), 3);
+
+    // The shop restarts and has forgotten every session; what was kept is purged.
+    let (closed, same_place) = gateway.close_shop().await;
+    let shop = Shop::start(same_place).await.expect("the same port");
+    gateway = closed.with_shop(shop);
+    assert_eq!(gateway.admin("DELETE", "/cache?all=1").await.0, 200);
+    for (language, currency) in pairs {
+        let page = guest.get(&address((language, currency))).await.expect(200);
+        assert_eq!(
+            (&page.json()["language"], &page.json()["currency"]),
+            (&language.into(), &currency.into())
+        );
+    }
+    assert_eq!(saw(&gateway.shop, "/set-currency/").len(), 3, "each session was renewed once");
+}
+
+/// A shop that answers in the wrong currency whatever its session says is not believed, and not asked for ever.
+#[tokio::test]
+async fn a_page_in_the_wrong_currency_is_never_served() {
+    let shop = MockServer::start().await;
+    let page = "<html><script>var LANGUAGE = 'tr', CURRENCY = 'TL';</script>\
+        <input type=\"hidden\" id=\"link_type\" value=\"category\"><input type=\"hidden\" id=\"link_table_id\" value=\"2\"></html>";
+    let html = ResponseTemplate::new(200).set_body_raw(page, "text/html");
+    Mock::given(path("/kilimler")).respond_with(html).expect(2).mount(&shop).await;
+    let session =
+        ResponseTemplate::new(200).set_body_string("1").insert_header("set-cookie", "PHPSESSID=anonymous");
+    Mock::given(path_regex("^/srv/.*")).respond_with(session).mount(&shop).await;
+    let url = shop.uri();
+    let gateway = TestGateway::before(shop, &url, &[]).await;
+    gateway.stranger().get("/bff/pages?path=/kilimler&currency=USD").await.problem(502, "shop_unreadable");
+}
+
+#[tokio::test]
+async fn gw_13_nothing_in_a_page_points_at_another_origin() {
+    let gateway = TestGateway::open().await;
+    let mut stranger = gateway.stranger();
+    let product = gateway.shop.specials().added;
+    for path in [
+        "/bff/pages?path=/".to_owned(),
+        "/bff/pages?path=/kilimler".to_owned(),
+        format!("/bff/products/{product}"),
+    ] {
+        let page = stranger.get(&path).await.expect(200);
+        let text = page.text();
+        assert!(!text.contains("http://") && !text.contains("https://"), "{path}: {text}");
+        assert!(!text.contains("<script"), "{path}");
+    }
+}

@@ -1,0 +1,15 @@
+//! The old protocol, for clients that speak it.
+
+mod cache;
+mod cookies;
+mod known;
+mod unknown;
+mod xsrf;
+
+use legacy_client::LegacyCall;
+
+/// A path of this call, each of its places filled.
+fn path_of(call: &LegacyCall) -> String {
+    let segment = |part: &str| if part.starts_with('{') { "a1".to_owned() } else { part.to_owned() };
+    call.path.split('/').map(segment).collect::<Vec<_>>().join("/")
+}

@@ -1,0 +1,72 @@
+//! The shop's own cookies pass one by one, hardened; ours never reach it (decision 5).
+
+use axum::response::IntoResponse as _;
+use http::StatusCode;
+
+use crate::support::stand_in::{Seen, StandIn};
+use crate::support::{Client as _, Guest, TestGateway};
+
+fn sets_cookies(_: &Seen) -> axum::response::Response {
+    let mut response = StatusCode::OK.into_response();
+    for cookie in [
+        "PHPSESSID=abc; path=/; domain=.old.example; Domain=127.0.0.1",
+        "visitor=v1; Max-Age=60; path=/sepet",
+        "XSRF-TOKEN=the-shops; path=/",
+        "vitrin=forged; path=/",
+        "vitrin_currency=XXX; path=/",
+        "__Host-Http-vitrin=forged; path=/; secure",
+        "SERVERID=web2; Secure; SameSite=None",
+    ] {
+        response.headers_mut().append("set-cookie", cookie.parse().unwrap());
+    }
+    response
+}
+
+#[tokio::test]
+async fn each_cookie_of_the_shop_is_hardened_on_its_own() {
+    let shop = StandIn::open(sets_cookies).await;
+    let url = shop.url();
+    let gateway = TestGateway::before(shop, &url, &[]).await;
+    let answer = gateway.stranger().get("/srv/service/cart/load").await.expect(200);
+    assert_eq!(
+        answer.cookies(),
+        [
+            "PHPSESSID=abc; HttpOnly; SameSite=Lax; Path=/",
+            "visitor=v1; HttpOnly; SameSite=Lax; Path=/sepet; Max-Age=60",
+            "vitrin_shop_xsrf=the-shops; HttpOnly; SameSite=Lax; Path=/",
+            "SERVERID=web2; HttpOnly; SameSite=Lax",
+        ]
+    );
+}
+
+#[tokio::test]
+async fn behind_https_every_cookie_is_secure() {
+    let shop = StandIn::open(sets_cookies).await;
+    let url = shop.url();
+    let gateway = TestGateway::before(shop, &url, &[("VITRIN_PUBLIC_URL", "https://vitrin.example")]).await;
+    let mut guest = Guest::new(gateway.address);
+    let answer = guest.get("/srv/service/cart/load").await.expect(200);
+    assert!(answer.cookies().iter().all(|cookie| cookie.contains("; Secure")), "{:?}", answer.cookies());
+    assert!(answer.header("strict-transport-security").starts_with("max-age="));
+    let ours = guest.get("/bff/search?q=a").await.expect(200);
+    assert!(
+        ours.cookies().iter().any(|cookie| cookie.starts_with("XSRF-TOKEN=") && cookie.contains("; Secure"))
+    );
+}
+
+/// The shop's own anti-forgery cookie comes back under its own name, and is echoed as the header the shop expects.
+#[tokio::test]
+async fn gw_8_the_shops_own_token_is_kept_apart_and_echoed() {
+    let shop = StandIn::open(sets_cookies).await;
+    let url = shop.url();
+    let gateway = TestGateway::before(shop, &url, &[]).await;
+    let mut guest = Guest::new(gateway.address);
+    guest.get("/bff/search?q=a").await.expect(200);
+    let ours = guest.jar["XSRF-TOKEN"].clone();
+    guest.get("/srv/service/cart/load").await.expect(200);
+    guest.form("/srv/service/cart/add-to-cart", "productId=1").await.expect(200);
+    let seen = gateway.shop.seen().pop().unwrap();
+    assert_eq!(seen.header("x-xsrf-token"), "the-shops");
+    assert_eq!(seen.header("cookie"), "PHPSESSID=abc; SERVERID=web2; visitor=v1; XSRF-TOKEN=the-shops");
+    assert_eq!(guest.jar["XSRF-TOKEN"], ours);
+}

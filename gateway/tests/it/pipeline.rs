@@ -1,0 +1,9 @@
+//! What every request passes, whatever it asks for.
+
+mod bad_input;
+mod drain;
+mod framing;
+mod limits;
+mod reload;
+mod unasked;
+mod xsrf;

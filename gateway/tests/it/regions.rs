@@ -1,0 +1,162 @@
+//! `GET /bff/regions/…`: reference data, asked once per language however many want it.
+
+use axum::response::IntoResponse as _;
+
+use crate::support::process::Process;
+use crate::support::stand_in::{Seen, StandIn};
+use crate::support::storefront::Storefront;
+use crate::support::{Client as _, PATIENCE, TestGateway, saw};
+
+fn two_countries(seen: &Seen) -> axum::response::Response {
+    let name = if seen.query == "language=en" { "Turkey" } else { "Türkiye" };
+    let body = format!(
+        r#"{{"countries":[{{"code":"TR","title":"{name}","phone_code":90,"pattern":"(###) ###","has_state":"0"}},
+            {{"code":"US","title":"ABD","phone_code":"1","pattern":"","has_state":1}}],"selected":"TR"}}"#
+    );
+    ([("content-type", "application/json"), ("set-cookie", "PHPSESSID=nobodys; path=/")], body)
+        .into_response()
+}
+
+/// Must hold: 100 simultaneous cold `GET /bff/regions/countries` make exactly one upstream call; a second language makes
+/// one more. All hundred are in the gateway before the shop may answer.
+#[tokio::test]
+async fn gw_6_a_hundred_at_once_make_one_upstream_call() {
+    let shop = StandIn::gated(two_countries).await;
+    let storefront = Storefront::open().await;
+    let gateway = Process::serve(&shop.url(), &storefront.url, &[]).await;
+    let asking: Vec<_> = (0..100)
+        .map(|_| {
+            let mut one = gateway.stranger();
+            tokio::spawn(async move { one.get("/bff/regions/countries").await })
+        })
+        .collect();
+    let all_in = async { while gateway.metric("vitrin_requests_in_flight ").await < 100.0 {} };
+    tokio::time::timeout(PATIENCE, all_in).await.expect("a hundred in flight");
+    assert_eq!(shop.seen().len(), 1);
+    shop.open_gate();
+    for one in asking {
+        let answer = one.await.unwrap().expect(200);
+        assert_eq!(answer.cache(), "vitrin; fwd=uri-miss; stored", "it waited for the one call");
+        assert_eq!(answer.json()["countries"][0]["name"], "Türkiye");
+    }
+    assert_eq!(shop.seen().len(), 1);
+    let mut one = gateway.stranger();
+    assert!(one.get("/bff/regions/countries").await.expect(200).is_hit());
+    let english = one.get("/bff/regions/countries?language=en").await.expect(200);
+    assert_eq!(english.json()["countries"][0]["name"], "Turkey");
+    assert!(one.get_with("/bff/regions/countries", &[("accept-language", "en-GB, tr;q=0.5")]).await.is_hit());
+    assert_eq!(
+        shop.seen().iter().map(|seen| seen.query.as_str()).collect::<Vec<_>>(),
+        ["language=tr", "language=en"]
+    );
+}
+
+/// A caller who gives up does not take the call with them.
+#[tokio::test]
+async fn gw_6_who_leaves_early_leaves_the_call_to_the_others() {
+    let shop = StandIn::gated(two_countries).await;
+    let url = shop.url();
+    let gateway = TestGateway::before(shop, &url, &[]).await;
+    let mut first = gateway.stranger();
+    let leaving = tokio::spawn(async move { first.get("/bff/regions/countries").await });
+    crate::support::until("the call", || gateway.shop.seen().len() == 1).await;
+    leaving.abort();
+    assert!(leaving.await.unwrap_err().is_cancelled());
+    gateway.shop.open_gate();
+    gateway.stranger().get("/bff/regions/countries").await.expect(200);
+    assert_eq!(gateway.shop.seen().len(), 1);
+}
+
+#[tokio::test]
+async fn gw_2_countries_are_typed_whatever_the_shop_writes() {
+    let shop = StandIn::open(two_countries).await;
+    let url = shop.url();
+    let gateway = TestGateway::before(shop, &url, &[]).await;
+    let answer = gateway.stranger().get("/bff/regions/countries").await.expect(200);
+    assert_eq!(answer.header("content-type"), "application/json");
+    assert_eq!(
+        answer.json(),
+        serde_json::json!({ "countries": [
+            { "code": "TR", "name": "Türkiye", "dialCode": "90", "phonePattern": "(###) ###", "hasStates": false },
+            { "code": "US", "name": "ABD", "dialCode": "1", "phonePattern": "", "hasStates": true },
+        ], "selected": "TR" })
+    );
+}
+
+/// Must hold: every upstream request carries `language` and `Accept-Language`.
+#[tokio::test]
+async fn gw_10_every_level_is_kept_per_parent_and_language() {
+    let gateway = TestGateway::open().await;
+    let mut stranger = gateway.stranger();
+    let countries = stranger.get("/bff/regions/countries").await.expect(200).json();
+    assert!(countries["countries"].as_array().unwrap().len() > 200);
+    let cities = stranger.get("/bff/regions/cities?parent=TR").await.expect(200).json();
+    let cities = cities["regions"].as_array().unwrap();
+    assert_eq!(cities.len(), 81);
+    let city = cities[0]["code"].as_str().unwrap();
+    let towns = stranger.get(&format!("/bff/regions/towns?parent={city}")).await.expect(200).json();
+    let town = towns["regions"][0]["code"].as_str().unwrap().to_owned();
+    let districts = stranger.get(&format!("/bff/regions/districts?parent={town}")).await.expect(200).json();
+    let postal = &districts["regions"][0]["postalCode"];
+    assert!(postal.as_str().is_some_and(|code| code.len() == 5), "{districts}");
+    let states = stranger.get("/bff/regions/states?parent=US&language=en").await.expect(200).json();
+    assert!(states["regions"].as_array().unwrap().iter().any(|state| state["name"] == "Texas"), "{states}");
+    let seen = gateway.shop.requests();
+    assert_eq!(seen.len(), 5);
+    for (path, language) in [
+        ("/bff/regions/countries".to_owned(), "tr"),
+        ("/bff/regions/cities?parent=TR".to_owned(), "tr"),
+        (format!("/bff/regions/towns?parent={city}"), "tr"),
+        (format!("/bff/regions/districts?parent={town}"), "tr"),
+        ("/bff/regions/states?parent=US".to_owned(), "en"),
+    ] {
+        let again = stranger.get_with(&path, &[("accept-language", language)]).await.expect(200);
+        assert!(again.is_hit(), "{path}");
+    }
+    assert_eq!(gateway.shop.requests().len(), 5);
+    for seen in gateway.shop.requests() {
+        assert_eq!(seen.parameter("language").as_deref(), seen.header("accept-language"), "{seen:?}");
+        assert_eq!(seen.parameter("currency"), None, "regions have none: {seen:?}");
+        assert_eq!(seen.header("cookie"), None, "a public fill is nobody's");
+    }
+    stranger.get("/bff/regions/cities?parent=DE").await.expect(200);
+    stranger.get("/bff/regions/cities?parent=TR&language=ar").await.expect(200);
+    assert_eq!(saw(&gateway.shop, "get-cities").len(), 3);
+}
+
+#[tokio::test]
+async fn what_a_browser_holds_is_not_sent_again() {
+    let gateway = TestGateway::open().await;
+    let mut stranger = gateway.stranger();
+    for coding in ["identity", "gzip", "br", "zstd"] {
+        let answer =
+            stranger.get_with("/bff/regions/countries", &[("accept-encoding", coding)]).await.expect(200);
+        let named = if coding == "identity" { "" } else { coding };
+        assert_eq!(answer.header("content-encoding"), named);
+        assert!(answer.header("vary").contains("Accept-Encoding"));
+        let tag = answer.header("etag").to_owned();
+        let again = stranger
+            .get_with("/bff/regions/countries", &[("accept-encoding", coding), ("if-none-match", &tag)])
+            .await
+            .expect(304);
+        assert_eq!((again.body.len(), again.header("etag")), (0, tag.as_str()));
+    }
+    assert_eq!(gateway.shop.requests().len(), 1);
+}
+
+#[tokio::test]
+async fn a_missing_parent_is_malformed_and_an_odd_one_invalid() {
+    let gateway = TestGateway::open().await;
+    let mut stranger = gateway.stranger();
+    for level in ["states", "cities", "towns", "districts"] {
+        stranger.get(&format!("/bff/regions/{level}")).await.problem(400, "malformed_request");
+        for parent in ["", "TR/../x", "%3Cscript%3E", &"9".repeat(33)] {
+            let problem = stranger
+                .get(&format!("/bff/regions/{level}?parent={parent}"))
+                .await
+                .problem(422, "invalid_field");
+            assert_eq!(problem["field"], "parent");
+        }
+    }
+    assert_eq!(gateway.shop.requests(), [], "none of it reached the shop");
+}

@@ -1,0 +1,56 @@
+//! `GET /bff/search`: suggestions while a shopper types.
+
+use crate::support::{Client as _, TestGateway, saw};
+
+/// HDR-3: under three characters nothing is found and the shop is not asked.
+#[tokio::test]
+async fn hdr_3_short_words_never_reach_the_shop() {
+    let gateway = TestGateway::open().await;
+    let mut stranger = gateway.stranger();
+    for words in ["", "k", "ki", "%20%20k%20", "%C3%A7i"] {
+        let found = stranger.get(&format!("/bff/search?q={words}")).await.expect(200).json();
+        for list in ["products", "categories", "brands", "combinations"] {
+            assert_eq!(found[list], serde_json::json!([]), "{words}");
+        }
+    }
+    assert_eq!(gateway.shop.requests(), []);
+}
+
+#[tokio::test]
+async fn hdr_3_suggestions_lead_to_our_own_pages_and_pictures() {
+    let gateway = TestGateway::open().await;
+    let mut stranger = gateway.stranger();
+    let found = stranger.get("/bff/search?q=kilim").await.expect(200).json();
+    let products = found["products"].as_array().unwrap();
+    assert!(!products.is_empty() && !found["categories"].as_array().unwrap().is_empty(), "{found}");
+    for product in products {
+        assert!(product["title"].as_str().is_some_and(|title| !title.is_empty()));
+        assert!(
+            product["path"].as_str().is_some_and(|path| path.starts_with('/') && !path.starts_with("//"))
+        );
+        let picture = product["image"].as_str().unwrap();
+        assert!(picture.starts_with(&format!("/media/{}/", gateway.shop.addr())), "{picture}");
+        stranger.get(picture).await.expect(200);
+    }
+    assert!(stranger.get("/bff/search?q=%20kilim%20").await.is_hit(), "spaces around do not matter");
+    assert_eq!(saw(&gateway.shop, "searchAll").len(), 1);
+    let english = stranger.get("/bff/search?q=kilim&language=en").await.expect(200);
+    assert!(!english.is_hit());
+    assert_eq!(saw(&gateway.shop, "searchAll")[1].header("accept-language"), Some("en"));
+}
+
+#[tokio::test]
+async fn words_stay_one_segment_of_the_shops_path() {
+    let gateway = TestGateway::open().await;
+    let mut stranger = gateway.stranger();
+    stranger.get("/bff/search?q=k%C4%B1rm%C4%B1z%C4%B1%20kilim%3Fx%3D1%23y").await.expect(200);
+    let seen = saw(&gateway.shop, "searchAll");
+    assert_eq!(seen[0].path, "/srv/service/product/searchAll/k%C4%B1rm%C4%B1z%C4%B1%20kilim%3Fx=1%23y");
+    assert_eq!(seen[0].query, "language=tr");
+    for words in ["...%2F...", "kilim%2F..%2F..%2Fadmin", "a%5Cb%5Cc", &"k".repeat(101)] {
+        let problem = stranger.get(&format!("/bff/search?q={words}")).await.problem(422, "invalid_field");
+        assert_eq!(problem["field"], "q", "{words}");
+    }
+    stranger.get("/bff/search").await.problem(400, "malformed_request");
+    assert_eq!(gateway.shop.requests().len(), 1);
+}

@@ -1,0 +1,5 @@
+//! Everything that is no call and no picture: the pages.
+
+mod cache;
+mod csp;
+mod proxy;

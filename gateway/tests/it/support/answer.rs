@@ -1,0 +1,167 @@
+//! One answer of the gateway, checked on arrival: a header or cookie nobody meant to send fails the test that got it.
+
+use bytes::Bytes;
+use http::{HeaderMap, Response, StatusCode, header};
+use serde_json::Value;
+
+/// Headers that may leave the gateway, whatever was asked.
+const ALWAYS: &[&str] = &[
+    "age",
+    "allow",
+    "cache-control",
+    "cache-status",
+    "connection",
+    "content-encoding",
+    "content-language",
+    "content-length",
+    "content-security-policy",
+    "content-type",
+    "cross-origin-opener-policy",
+    "date",
+    "etag",
+    "idempotency-replayed",
+    "link",
+    "location",
+    "permissions-policy",
+    "referrer-policy",
+    "retry-after",
+    "server-timing",
+    "set-cookie",
+    "strict-transport-security",
+    "transfer-encoding",
+    "vary",
+    "x-content-type-options",
+    "x-frame-options",
+    "x-request-id",
+];
+/// Of pictures, besides.
+const MEDIA: &[&str] = &["accept-ranges", "content-range", "cross-origin-resource-policy", "last-modified"];
+/// Of the old protocol, besides: what the simulated shop says of itself, and a marked header of the stand-in.
+const PASSED: &[&str] = &["expires", "pragma", "x-shop-says", "last-modified", "content-disposition"];
+/// Without these no answer may leave.
+const REQUIRED: &[&str] = &[
+    "content-security-policy",
+    "cross-origin-opener-policy",
+    "permissions-policy",
+    "referrer-policy",
+    "x-content-type-options",
+    "x-frame-options",
+    "x-request-id",
+];
+const OUR_COOKIES: &[&str] = &["XSRF-TOKEN", "vitrin_currency", "vitrin_language"];
+const SHOP_COOKIES: &[&str] = &["PHPSESSID", "SERVERID", "visitor", "vitrin_shop_xsrf"];
+
+/// Status, headers and the whole body.
+#[derive(Debug, Clone)]
+pub(crate) struct Answer {
+    pub(crate) status: StatusCode,
+    pub(crate) headers: HeaderMap,
+    pub(crate) body: Bytes,
+}
+
+impl Answer {
+    /// Takes an answer in and checks its headers; `path` is what was asked.
+    pub(crate) fn checked(path: &str, response: Response<Bytes>) -> Self {
+        let (parts, body) = response.into_parts();
+        let answer = Self { status: parts.status, headers: parts.headers, body };
+        answer.check_headers(path);
+        answer.check_cookies(path);
+        answer
+    }
+
+    fn check_headers(&self, path: &str) {
+        let first = path.split(['/', '?']).nth(1).unwrap_or_default();
+        let besides = match first {
+            "media" => MEDIA,
+            "bff" => &[],
+            _ if path.contains("/srv/") || matches!(first, "api" | "static" | "Diger") => PASSED,
+            _ => &[],
+        };
+        for name in self.headers.keys() {
+            let name = name.as_str();
+            assert!(
+                ALWAYS.contains(&name) || besides.contains(&name),
+                "{path} leaked the header {name}: {self:?}"
+            );
+        }
+        // Of our own hop, and only this.
+        assert!(matches!(self.header("connection"), "" | "close"), "{path}: {self:?}");
+        for name in REQUIRED {
+            assert!(self.headers.contains_key(*name), "{path} came without {name}: {self:?}");
+        }
+    }
+
+    /// The shop's cookies come hardened, and never with an answer that others could be given too.
+    fn check_cookies(&self, path: &str) {
+        let shared = !self.cache().is_empty() && !self.cache().contains("bypass");
+        for cookie in self.cookies() {
+            let name = cookie.split('=').next().unwrap_or_default();
+            if OUR_COOKIES.contains(&name) {
+                assert!(!shared || name == "XSRF-TOKEN", "{path}: {cookie} with a shared answer");
+                continue;
+            }
+            assert!(SHOP_COOKIES.contains(&name), "{path} leaked the cookie {cookie}");
+            assert!(!shared, "{path}: {cookie} with a shared answer");
+            assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax"), "{path}: {cookie}");
+            assert!(!cookie.to_ascii_lowercase().contains("domain="), "{path}: {cookie}");
+        }
+    }
+
+    /// A header's value; empty when there is none.
+    pub(crate) fn header(&self, name: &str) -> &str {
+        self.headers.get(name).map_or("", |value| value.to_str().expect("our headers are text"))
+    }
+
+    /// What the cache said [RFC 9211].
+    pub(crate) fn cache(&self) -> &str {
+        self.header("cache-status")
+    }
+
+    pub(crate) fn is_hit(&self) -> bool {
+        self.cache().starts_with("vitrin; hit")
+    }
+
+    pub(crate) fn is_stale(&self) -> bool {
+        self.is_hit() && self.cache().contains("detail=stale")
+    }
+
+    pub(crate) fn is_bypass(&self) -> bool {
+        self.cache() == "vitrin; fwd=bypass"
+    }
+
+    /// Every `Set-Cookie`, whole.
+    pub(crate) fn cookies(&self) -> Vec<&str> {
+        self.headers.get_all(header::SET_COOKIE).iter().map(|value| value.to_str().unwrap()).collect()
+    }
+
+    pub(crate) fn text(&self) -> &str {
+        std::str::from_utf8(&self.body).expect("the answer is text")
+    }
+
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error} in {}", self.text()))
+    }
+
+    /// The answer, when it has this status.
+    #[track_caller]
+    pub(crate) fn expect(self, status: u16) -> Self {
+        let body: String = String::from_utf8_lossy(&self.body).chars().take(600).collect();
+        assert_eq!(self.status, status, "{body}");
+        self
+    }
+
+    /// The problem, when it is one with this status and code [RFC 9457].
+    #[track_caller]
+    pub(crate) fn problem(self, status: u16, code: &str) -> Value {
+        let answer = self.expect(status);
+        assert_eq!(answer.header("content-type"), "application/problem+json");
+        assert_eq!(answer.header("cache-control"), "no-store");
+        let problem = answer.json();
+        assert_eq!(problem["code"], code, "{problem}");
+        assert_eq!(problem["status"], status);
+        assert_eq!(problem["type"], format!("about:blank#{code}"));
+        assert_eq!(problem["requestId"], answer.header("x-request-id"));
+        assert!(problem["title"].as_str().is_some_and(|title| !title.is_empty()), "{problem}");
+        problem
+    }
+}

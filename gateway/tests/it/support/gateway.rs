@@ -1,0 +1,123 @@
+//! The gateway as a value: built from settings, on port 0, between a shop and a storefront of the test.
+
+use std::collections::BTreeMap;
+use std::net::SocketAddr;
+
+use serde_json::Value;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+use vitrin_gateway::config::Settings;
+use vitrin_gateway::serve::{Gateway, Reloader};
+use vitrin_shop::{RunningShop, Shop, ShopConfig};
+
+use super::client::Line;
+use super::storefront::Storefront;
+use super::{Guest, Stranger};
+
+/// A running gateway with what stands behind it.
+#[derive(Debug)]
+pub(crate) struct TestGateway<S = RunningShop> {
+    pub(crate) address: SocketAddr,
+    pub(crate) admin: SocketAddr,
+    pub(crate) shop: S,
+    pub(crate) storefront: Storefront,
+    pub(crate) reloader: Reloader,
+    variables: BTreeMap<String, String>,
+    stop: Option<oneshot::Sender<()>>,
+    served: JoinHandle<u64>,
+}
+
+impl TestGateway {
+    pub(crate) async fn open() -> Self {
+        Self::open_with(&[]).await
+    }
+
+    /// In front of the simulated shop, with settings besides the required ones.
+    pub(crate) async fn open_with(settings: &[(&str, &str)]) -> Self {
+        let shop = Shop::start(ShopConfig::default()).await.expect("a shop");
+        let url = shop.url();
+        Self::before(shop, &url, settings).await
+    }
+
+    /// Stops the shop; what is returned opens it again at the same address.
+    pub(crate) async fn close_shop(self) -> (TestGateway<()>, ShopConfig) {
+        let config = ShopConfig { listen: self.shop.addr().to_string(), ..ShopConfig::default() };
+        let Self { address, admin, shop, storefront, reloader, variables, stop, served } = self;
+        shop.stop().await;
+        (TestGateway { address, admin, shop: (), storefront, reloader, variables, stop, served }, config)
+    }
+}
+
+impl<S> TestGateway<S> {
+    /// In front of any shop at `url`.
+    pub(crate) async fn before(shop: S, url: &str, settings: &[(&str, &str)]) -> Self {
+        let storefront = Storefront::open().await;
+        let mut variables = BTreeMap::new();
+        for (name, value) in [
+            ("VITRIN_LISTEN", "127.0.0.1:0"),
+            ("VITRIN_ADMIN_LISTEN", "127.0.0.1:0"),
+            ("VITRIN_SHOP_URL", url),
+            ("VITRIN_STOREFRONT_URL", &storefront.url),
+        ]
+        .iter()
+        .chain(settings)
+        {
+            variables.insert((*name).to_owned(), (*value).to_owned());
+        }
+        let settings = Settings::read(variables.clone(), None).expect("right settings");
+        let gateway = Gateway::bind(settings).await.expect("two free ports");
+        let (address, admin, reloader) = (gateway.address, gateway.admin_address, gateway.reloader());
+        let (stop, stopped) = oneshot::channel::<()>();
+        let served = tokio::spawn(gateway.serve(async {
+            let _ = stopped.await;
+        }));
+        Self { address, admin, shop, storefront, reloader, variables, stop: Some(stop), served }
+    }
+
+    /// The same gateway, now that another shop answers at the address it knows.
+    pub(crate) fn with_shop<T>(self, shop: T) -> TestGateway<T> {
+        let Self { address, admin, storefront, reloader, variables, stop, served, .. } = self;
+        TestGateway { address, admin, shop, storefront, reloader, variables, stop, served }
+    }
+
+    pub(crate) fn stranger(&self) -> Stranger {
+        Stranger::new(self.address)
+    }
+
+    /// A browser after the storefront's first call.
+    pub(crate) async fn guest(&self) -> Guest {
+        Guest::arrived(self.address).await
+    }
+
+    /// The settings in force with some changed.
+    pub(crate) fn settings_with(&self, changed: &[(&str, &str)]) -> Settings {
+        let mut variables = self.variables.clone();
+        variables.extend(changed.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())));
+        Settings::read(variables, None).expect("right settings")
+    }
+
+    /// Asks the admin listener; status and body.
+    pub(crate) async fn admin(&self, method: &str, path: &str) -> (u16, String) {
+        let request = http::Request::builder()
+            .method(method)
+            .uri(format!("http://{}{path}", self.admin))
+            .body(bytes::Bytes::new())
+            .expect("a request");
+        let response = Line::to(self.admin).exchange(request).await;
+        (response.status().as_u16(), String::from_utf8_lossy(response.body()).into_owned())
+    }
+
+    pub(crate) async fn admin_json(&self, path: &str) -> Value {
+        serde_json::from_str(&self.admin("GET", path).await.1).expect("JSON")
+    }
+
+    /// Begins the drain.
+    pub(crate) fn begin_drain(&mut self) {
+        self.stop.take().expect("drained once").send(()).expect("it runs");
+    }
+
+    /// Waits for the end of the drain; how many connections were cut.
+    pub(crate) async fn end(self) -> u64 {
+        self.served.await.expect("it served")
+    }
+}

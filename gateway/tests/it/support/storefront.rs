@@ -1,0 +1,133 @@
+//! A storefront of a few lines: it says what it was asked and can be told to fail.
+
+use std::sync::{Arc, Mutex};
+
+use axum::Router;
+use axum::extract::Request;
+use axum::response::{IntoResponse as _, Response};
+use http::{HeaderMap, HeaderValue, StatusCode, header};
+use tokio::net::TcpListener;
+use tokio::sync::Notify;
+use tokio::task::JoinHandle;
+
+/// `CDN-Cache-Control` unless a test says otherwise.
+const KEPT: &str = "public, max-age=60, stale-while-revalidate=60, stale-if-error=600";
+
+/// One request as it arrived.
+#[derive(Debug, Clone)]
+pub(crate) struct SeenPage {
+    /// Path and query.
+    pub(crate) target: String,
+    pub(crate) headers: HeaderMap,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    seen: Mutex<Vec<SeenPage>>,
+    cdn: Mutex<Option<&'static str>>,
+    fails: Mutex<Option<StatusCode>>,
+    reached: Notify,
+    release: Notify,
+}
+
+#[derive(Debug)]
+pub(crate) struct Storefront {
+    pub(crate) url: String,
+    state: Arc<State>,
+    task: JoinHandle<()>,
+}
+
+impl Storefront {
+    pub(crate) async fn open() -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let url = format!("http://{}", listener.local_addr().expect("an address"));
+        let state = Arc::new(State { cdn: Mutex::new(Some(KEPT)), ..State::default() });
+        let held = Arc::clone(&state);
+        let router = Router::new().fallback(move |request: Request| {
+            let state = Arc::clone(&held);
+            async move { state.answer(request).await }
+        });
+        let task = tokio::spawn(async move {
+            axum::serve(listener, router).await.expect("serves");
+        });
+        Self { url, state, task }
+    }
+
+    /// `CDN-Cache-Control` of pages from now on; `None` sends none.
+    pub(crate) fn keep(&self, control: Option<&'static str>) {
+        *self.state.cdn.lock().expect("no holder panics") = control;
+    }
+
+    /// From now on every page has this status; `None` mends it.
+    pub(crate) fn fail(&self, status: Option<StatusCode>) {
+        *self.state.fails.lock().expect("no holder panics") = status;
+    }
+
+    pub(crate) fn seen(&self) -> Vec<SeenPage> {
+        self.state.seen.lock().expect("no holder panics").clone()
+    }
+
+    /// Waits until a page under `/hold` has been asked for.
+    pub(crate) async fn reached(&self) {
+        self.state.reached.notified().await;
+    }
+
+    /// Lets one page under `/hold` go.
+    pub(crate) fn release(&self) {
+        self.state.release.notify_one();
+    }
+
+    /// Nobody listens any more.
+    pub(crate) async fn close(&mut self) {
+        self.task.abort();
+        let _ = (&mut self.task).await;
+    }
+}
+
+impl Drop for Storefront {
+    fn drop(&mut self) {
+        self.task.abort();
+    }
+}
+
+impl State {
+    async fn answer(&self, request: Request) -> Response {
+        let target = request.uri().to_string();
+        let headers = request.headers().clone();
+        self.seen
+            .lock()
+            .expect("no holder panics")
+            .push(SeenPage { target: target.clone(), headers: headers.clone() });
+        if target.contains("/hold") {
+            self.reached.notify_one();
+            self.release.notified().await;
+        }
+        let fails = *self.fails.lock().expect("no holder panics");
+        let status = match fails {
+            Some(status) => status,
+            None if target.contains("/kayip") => StatusCode::NOT_FOUND,
+            None => StatusCode::OK,
+        };
+        if target.starts_with("/_next/static/") {
+            let kept = [(header::CACHE_CONTROL, "public, max-age=31536000, immutable")];
+            return (status, kept, "export{}").into_response();
+        }
+        let payload = headers.contains_key("rsc");
+        let kind = if payload { "text/x-component" } else { "text/html; charset=utf-8" };
+        let body = format!(
+            "<!doctype html><html><title>{target}</title><script>self.page={target:?}</script>\
+             <script src=\"/_next/static/x.js\"></script></html>"
+        );
+        let mut response = (status, body).into_response();
+        let out = response.headers_mut();
+        out.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+        // What Next sends of itself and must not reach a browser.
+        out.insert("x-powered-by", HeaderValue::from_static("Next.js"));
+        out.insert(header::SET_COOKIE, HeaderValue::from_static("next=1"));
+        out.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
+        if let Some(control) = *self.cdn.lock().expect("no holder panics") {
+            out.insert("cdn-cache-control", HeaderValue::from_static(control));
+        }
+        response
+    }
+}

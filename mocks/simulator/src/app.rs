@@ -1,0 +1,106 @@
+//! The shop at work: what every capability needs, and the visitor a call comes from.
+
+use std::sync::Arc;
+
+use crate::{
+    catalogue::Catalogue,
+    faults::Faults,
+    flags::Flags,
+    journal::Journal,
+    language::{Currency, Language},
+    pictures::Pictures,
+    reply::Reply,
+    request::Call,
+    routes,
+    session::{self, Session, Sessions},
+};
+
+/// More visitors than this at once, and the oldest are forgotten.
+const SESSIONS: usize = 20_000;
+
+/// One shop.
+#[derive(Debug)]
+pub(crate) struct App {
+    pub(crate) catalogue: Arc<Catalogue>,
+    pub(crate) sessions: Sessions,
+    pub(crate) faults: Faults,
+    pub(crate) journal: Journal,
+    pub(crate) pictures: Pictures,
+    pub(crate) flags: Flags,
+    pub(crate) prefix: String,
+}
+
+impl App {
+    pub(crate) fn new(seed: u64, faults: Faults, prefix: &str) -> Self {
+        let catalogue = Catalogue::of(seed);
+        Self {
+            pictures: Pictures::new(Arc::clone(&catalogue)),
+            catalogue,
+            sessions: Sessions::new(SESSIONS),
+            faults,
+            journal: Journal::default(),
+            flags: Flags::default(),
+            prefix: prefix.trim_end_matches('/').to_owned(),
+        }
+    }
+
+    pub(crate) async fn answer(&self, call: Call) -> Reply {
+        routes::answer(self, &call).await
+    }
+}
+
+/// A call with the visitor it comes from.
+#[derive(Debug)]
+pub(crate) struct Visit<'a> {
+    pub(crate) app: &'a App,
+    pub(crate) call: &'a Call,
+    /// The session's id; new when the visitor brought none.
+    pub(crate) id: String,
+    pub(crate) session: Session,
+    pub(crate) origin: String,
+    fresh: bool,
+}
+
+impl<'a> Visit<'a> {
+    pub(crate) fn new(app: &'a App, call: &'a Call) -> Self {
+        let known = call.cookie(session::COOKIE).filter(|value| session::is_id(value));
+        let fresh = known.is_none();
+        let id = known.unwrap_or_else(session::new_id);
+        let session = if fresh { Session::default() } else { app.sessions.read(&id) };
+        Self { app, call, id, session, origin: call.origin(), fresh }
+    }
+
+    pub(crate) fn shop(&self) -> &'a Catalogue {
+        &self.app.catalogue
+    }
+
+    /// The parameter's language, else the session's (wire 3).
+    pub(crate) fn language(&self) -> Language {
+        self.call.language().unwrap_or(self.session.language)
+    }
+
+    /// The parameter's currency, else the session's (wire 3).
+    pub(crate) fn currency(&self) -> Currency {
+        self.call.currency().unwrap_or(self.session.currency)
+    }
+
+    /// Changes the session, here and in the store.
+    pub(crate) fn change<T>(&mut self, change: impl FnOnce(&mut Session) -> T) -> T {
+        let (given, after) = self.app.sessions.change(&self.id, |session| {
+            let given = change(session);
+            (given, session.clone())
+        });
+        self.session = after;
+        given
+    }
+
+    /// Hands a first-time visitor the shop's cookies.
+    pub(crate) fn leave(&self, mut reply: Reply) -> Reply {
+        if self.fresh {
+            reply.cookie(&format!("{}={}; path=/; HttpOnly; SameSite=Lax", session::COOKIE, self.id));
+            reply.cookie(&format!("visitor={}; Max-Age=31536000; path=/", &self.id[..12]));
+            reply.cookie("SERVERID=web2; path=/");
+        }
+        reply
+    }
+}

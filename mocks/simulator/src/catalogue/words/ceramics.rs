@@ -1,0 +1,107 @@
+//! Ceramics for the table and the shelf.
+
+use super::{Choice, Family, Kind, Leaf};
+
+pub(crate) const FAMILY: Family = Family {
+    kind: Kind::Ceramic,
+    name: ["Seramikler", "Ceramics", "Keramik", "خزفيات"],
+    slug: ["seramikler", "ceramics", "keramik", "khazafiyat"],
+    description: [
+        "Kızılırmak kilinden çarkta çekilen kaseler, tabaklar, vazolar ve fincanlar.",
+        "Bowls, plates, vases and cups thrown from the red clay of the Kızılırmak.",
+        "Schalen, Teller, Vasen und Tassen, auf der Scheibe gedreht aus dem roten Ton des Kızılırmak.",
+        "أوعية وأطباق ومزهريات وفناجين مشكّلة على العجلة من طين نهر قزل إرماق الأحمر.",
+    ],
+    making: [
+        "Kil ayak çarkında çekilir, gölgede kurutulur, elle sırlanır ve iki kez pişirilir.",
+        "The clay is thrown on a kick wheel, dried in the shade, glazed by hand and fired twice.",
+        "Der Ton wird auf der Fußscheibe gedreht, im Schatten getrocknet, von Hand glasiert und zweimal gebrannt.",
+        "يُشكَّل الطين على عجلة قدمية ويُجفف في الظل ثم يُزجَّج يدويًا ويُحرق مرتين.",
+    ],
+    care: [
+        "Bulaşık makinesinde yıkanabilir; ani ısı değişiminden koruyun.",
+        "Dishwasher safe; protect from sudden changes of heat.",
+        "Spülmaschinenfest; vor plötzlichen Temperaturwechseln schützen.",
+        "يمكن غسله في غسالة الصحون مع تجنب تغيرات الحرارة المفاجئة.",
+    ],
+    pattern: ["Desenli", "Design", "Dekor", "بتصميم"],
+    motifs: &[
+        ["Nar", "Pomegranate", "Granatapfel", "الرمان"],
+        ["Balık", "Fish", "Fisch", "السمكة"],
+        ["Zeytin Dalı", "Olive Branch", "Olivenzweig", "غصن الزيتون"],
+        ["Gelincik", "Poppy", "Mohn", "شقائق النعمان"],
+        ["Dalga", "Wave", "Wellen", "الموج"],
+        ["Hitit Güneşi", "Hittite Sun", "Hethitersonne", "شمس الحثيين"],
+        ["Akıtma Sır", "Dripped Glaze", "Laufglasur", "الطلاء المنساب"],
+        ["Kum Saati", "Hourglass", "Sanduhr", "الساعة الرملية"],
+        ["Turna", "Crane", "Kranich", "الكركي"],
+    ],
+    materials: &[6, 7],
+    origins: &[7, 6, 8, 9, 19],
+    colours: &[1, 2, 6, 9, 5, 4, 12],
+    vat: 20,
+    brands: &[
+        "Kızılırmak Seramik",
+        "Çark Evi",
+        "Avanoslu Kadir Usta",
+        "Toprak & Ateş",
+        "Peribacası Atölyesi",
+    ],
+    leaves: &[
+        Leaf {
+            name: ["Kaseler", "Bowls", "Schalen", "أوعية"],
+            slug: ["kaseler", "bowls", "schalen", "awiya"],
+            nouns: &[
+                ["Kase", "Bowl", "Schale", "وعاء"],
+                ["Meyve Kasesi", "Fruit Bowl", "Obstschale", "وعاء فاكهة"],
+                ["Çorba Kasesi", "Soup Bowl", "Suppenschale", "وعاء حساء"],
+            ],
+            choice: Choice::Colour,
+            price: (240, 980),
+            length: (12, 34),
+            by_metre: false,
+            share: 60,
+        },
+        Leaf {
+            name: ["Tabaklar", "Plates", "Teller", "أطباق"],
+            slug: ["tabaklar", "plates", "teller", "atbaq"],
+            nouns: &[
+                ["Servis Tabağı", "Serving Plate", "Servierteller", "طبق تقديم"],
+                ["Duvar Tabağı", "Wall Plate", "Wandteller", "طبق جداري"],
+                ["Tatlı Tabağı", "Dessert Plate", "Dessertteller", "طبق حلويات"],
+            ],
+            choice: Choice::Nothing,
+            price: (290, 1650),
+            length: (18, 40),
+            by_metre: false,
+            share: 56,
+        },
+        Leaf {
+            name: ["Vazolar", "Vases", "Vasen", "مزهريات"],
+            slug: ["vazolar", "vases", "vasen", "mazhariyat"],
+            nouns: &[
+                ["Vazo", "Vase", "Vase", "مزهرية"],
+                ["Testi", "Pitcher", "Tonkrug", "جرة"],
+                ["Küp", "Storage Jar", "Vorratskrug", "خابية"],
+            ],
+            choice: Choice::Nothing,
+            price: (480, 3900),
+            length: (15, 60),
+            by_metre: false,
+            share: 48,
+        },
+        Leaf {
+            name: ["Fincanlar", "Coffee Cups", "Mokkatassen", "فناجين"],
+            slug: ["fincanlar", "coffee-cups", "mokkatassen", "fanajin"],
+            nouns: &[
+                ["Kahve Fincanı", "Coffee Cup", "Mokkatasse", "فنجان قهوة"],
+                ["İkili Fincan Takımı", "Coffee Cup Set for Two", "Mokkaset für zwei", "طقم فنجانين"],
+            ],
+            choice: Choice::Colour,
+            price: (260, 1150),
+            length: (6, 12),
+            by_metre: false,
+            share: 46,
+        },
+    ],
+};

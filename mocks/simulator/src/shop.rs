@@ -1,0 +1,142 @@
+//! Starting and stopping a shop, in a test or as a program.
+
+use std::{net::SocketAddr, sync::Arc};
+
+use tokio::{net::TcpListener, sync::watch, task::JoinHandle};
+
+use crate::{
+    app::App,
+    faults::{FaultError, Faults},
+    journal::SeenRequest,
+    server,
+    specials::Specials,
+};
+
+/// How a shop is to be.
+#[derive(Debug, Clone)]
+pub struct ShopConfig {
+    /// Everything the shop sells and draws follows from it.
+    pub seed: u64,
+    /// Where to listen; port 0 takes a free one.
+    pub listen: String,
+    /// Fault switches in the grammar of [`crate::GRAMMAR`].
+    pub faults: String,
+    /// The path prefix of the edge cache (page variable `ENDPOINT_PREFIX`), as `/edge`; empty for none.
+    pub endpoint_prefix: String,
+}
+
+impl Default for ShopConfig {
+    fn default() -> Self {
+        Self {
+            seed: Shop::DEFAULT_SEED,
+            listen: "127.0.0.1:0".to_owned(),
+            faults: String::new(),
+            endpoint_prefix: String::new(),
+        }
+    }
+}
+
+/// Why a shop did not start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// The address is in use, not ours, or not an address.
+    #[error("cannot listen on {address}: {source}; VITRIN_SHOP_LISTEN moves it")]
+    Listen {
+        /// What was to be listened on.
+        address: String,
+        /// What the system said.
+        source: std::io::Error,
+    },
+    /// The fault switches could not be read.
+    #[error("VITRIN_SHOP_FAULTS: {0}")]
+    Faults(#[from] FaultError),
+}
+
+/// The shop as a library.
+#[derive(Debug)]
+pub struct Shop;
+
+impl Shop {
+    /// The seed of the demo.
+    pub const DEFAULT_SEED: u64 = 2026;
+
+    /// Starts a shop on its own task of the current runtime; it answers when this returns.
+    ///
+    /// # Errors
+    /// When the address cannot be listened on or the faults cannot be read.
+    pub async fn start(config: ShopConfig) -> Result<RunningShop, StartError> {
+        let faults = Faults::new(config.seed, &config.faults)?;
+        let listen = |source| StartError::Listen { address: config.listen.clone(), source };
+        let listener = TcpListener::bind(&config.listen).await.map_err(listen)?;
+        let address = listener.local_addr().map_err(listen)?;
+        let app = Arc::new(App::new(config.seed, faults, &config.endpoint_prefix));
+        let (stop, stopped) = watch::channel(false);
+        let task = tokio::spawn(server::serve(listener, Arc::clone(&app), stopped));
+        Ok(RunningShop { address, app, stop, task: Some(task) })
+    }
+}
+
+/// A shop that answers until it is stopped or dropped.
+#[derive(Debug)]
+pub struct RunningShop {
+    address: SocketAddr,
+    app: Arc<App>,
+    stop: watch::Sender<bool>,
+    task: Option<JoinHandle<()>>,
+}
+
+impl RunningShop {
+    /// Where it listens.
+    #[must_use]
+    pub fn addr(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Its origin, as `http://127.0.0.1:8090`.
+    #[must_use]
+    pub fn url(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
+    /// Replaces the fault switches; an empty text turns all off.
+    ///
+    /// # Errors
+    /// When the text does not follow the grammar; the old switches stay then.
+    pub fn set_faults(&self, text: &str) -> Result<(), FaultError> {
+        self.app.faults.set(text)
+    }
+
+    /// The latest requests (up to 2,000), oldest first; those to `/__shop/` are left out.
+    #[must_use]
+    pub fn requests(&self) -> Vec<SeenRequest> {
+        self.app.journal.all()
+    }
+
+    /// Forgets the requests seen so far.
+    pub fn clear_requests(&self) {
+        self.app.journal.clear();
+    }
+
+    /// Ids of products with a known behaviour.
+    #[must_use]
+    pub fn specials(&self) -> &Specials {
+        &self.app.catalogue.specials
+    }
+
+    /// Stops listening, lets answers under way finish for up to two seconds, and returns when all is closed.
+    pub async fn stop(mut self) {
+        let _ = self.stop.send(true);
+        if let Some(task) = self.task.take() {
+            let _ = task.await;
+        }
+    }
+}
+
+impl Drop for RunningShop {
+    fn drop(&mut self) {
+        let _ = self.stop.send(true);
+        if let Some(task) = self.task.take() {
+            task.abort();
+        }
+    }
+}

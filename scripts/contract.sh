@@ -1,0 +1,32 @@
+#!/usr/bin/env bash
+# contract.sh check|write: the files generated from the gateway's code, compared with or written over the committed ones.
+set -euo pipefail
+# shellcheck source-path=SCRIPTDIR source=lib/say.sh
+source "$(dirname "${BASH_SOURCE[0]}")/lib/say.sh"
+source scripts/lib/tools.sh
+
+fresh=$PWD/target/contract
+document=contracts/gateway.openapi.json
+types=storefront/src/lib/gateway/schema.ts
+
+need_rust
+need_storefront_packages
+mkdir -p "$fresh"
+cargo run --quiet --locked --bin vitrin-gateway -- openapi >"$fresh/gateway.openapi.json"
+(cd storefront && npx --no -- openapi-typescript "$fresh/gateway.openapi.json" --output "$fresh/schema.ts" >/dev/null)
+
+drift() {
+  diff --unified "$1" "$2" || fail "$1 is not what the code says. Read the difference; if it is meant: make accept"
+}
+
+case ${1:?check or write} in
+  check)
+    drift "$document" "$fresh/gateway.openapi.json"
+    drift "$types" "$fresh/schema.ts"
+    ;;
+  write)
+    cp "$fresh/gateway.openapi.json" "$document"
+    cp "$fresh/schema.ts" "$types"
+    ;;
+  *) fail "contract.sh takes check or write" ;;
+esac

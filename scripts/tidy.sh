@@ -1,0 +1,92 @@
+#!/usr/bin/env bash
+# House rules that no compiler knows; ARCHITECTURE.md and docs/decisions say why they are rules.
+# Every breach is printed, with the rule it breaks; none is the passing answer.
+set -euo pipefail
+# shellcheck source-path=SCRIPTDIR source=lib/say.sh
+source "$(dirname "${BASH_SOURCE[0]}")/lib/say.sh"
+
+# The last command of a pipe runs in this shell, so that breaches are counted here; no breach found is no failure.
+shopt -s lastpipe
+set +o pipefail
+breaches=0
+
+# rule TEXT: reads breaches, one a line, and prints them under the rule.
+rule() {
+  local lines
+  lines=$(cat)
+  [[ -n $lines ]] || return 0
+  printf '%s\n' "$1"
+  printf '    %s\n' "${lines//$'\n'/$'\n    '}"
+  breaches=$((breaches + 1))
+}
+
+files() { git ls-files --cached --others --exclude-standard -- "$@" | while IFS= read -r f; do [[ ! -f $f ]] || echo "$f"; done; }
+
+# Capabilities are found by their folder; a file names another one as crate::capabilities::x, or by climbing with super.
+capability_imports() {
+  local base=gateway/src/capabilities names own file climb
+  names=$(files "$base/*.rs" | sed -E "s#^$base/([a-z_]+).*#\1#" | sort -u)
+  while IFS= read -r file; do
+    own=${file#"$base/"}
+    climb=$(tr -cd / <<<"$own" | sed 's#/#super::#g')super::
+    own=${own%%[/.]*}
+    [[ $own != shell ]] || continue
+    grep -nE "(capabilities::|[^:]\b$climb)\{?($(grep -vxF "$own" <<<"$names" | paste -sd'|'))\b" "$file" \
+      | sed "s#^#$file:#"
+  done < <(files "$base/*.rs")
+}
+
+# depends CRATE-DIRECTORY DEPENDENCY…: whether its manifest names one of them outside [dev-dependencies].
+depends() {
+  local manifest=$1/Cargo.toml
+  shift
+  awk '/^\[/ { counts = /^\[(target\..*\.)?(build-)?dependencies/ } counts' "$manifest" \
+    | grep -nE "^($(printf '%s|' "$@" | sed 's/|$//'))\b" | sed "s#^#$manifest: #"
+}
+
+# differ KNOWN EXAMPLE: settings that the example lacks, or has and should not; a default stands there as a comment.
+differ() {
+  local shown
+  shown=$(sed -nE 's/^#?((VITRIN|OTEL)_[A-Z_]+)=.*/\1/p' "$2" | sort -u)
+  comm -23 "$1" - <<<"$shown" | sed "s#\$# is missing in $2#"
+  comm -13 "$1" - <<<"$shown" | sed "s#\$# is in $2, but nothing reads it#"
+}
+
+gateway_settings() {
+  local known
+  known=$(mktemp)
+  files 'gateway/src/config/*.rs' | grep -v tests.rs | xargs sed -nE '/NEIGHBOURS: /,/;/d; s#//.*##; p' \
+    | grep -oE '"(VITRIN|OTEL)_[A-Z_]+[A-Z]"' | tr -d '"' | sort -u >"$known"
+  differ "$known" deploy/env/gateway.example
+  # shellcheck disable=SC2016 # the backquotes are Markdown's
+  grep -oE '`(VITRIN|OTEL)_[A-Z_]+`' docs/operating.md | tr -d '`' | sort -u | comm -23 "$known" - \
+    | sed 's#$# is missing in docs/operating.md#'
+  rm -f "$known"
+}
+
+simulator_settings() {
+  local known
+  known=$(mktemp)
+  grep -ohE 'env = "VITRIN_[A-Z_]+"' mocks/simulator/src/main.rs | grep -oE 'VITRIN_[A-Z_]+' | sort -u >"$known"
+  differ "$known" deploy/env/shop.example
+  rm -f "$known"
+}
+
+capability_imports | rule "capabilities do not import each other; shell alone reads the others"
+depends gateway/crates/legacy-client axum tower-http vitrin-gateway | rule "legacy-client knows neither axum nor the gateway"
+depends gateway/crates/legacy-markup axum reqwest legacy-client | rule "legacy-markup reads text and nothing else"
+depends gateway/crates/edge reqwest legacy-client | rule "the front door knows nothing of the shop"
+depends gateway reqwest | rule "legacy-client alone speaks HTTP to the shop"
+depends gateway vitrin-shop | rule "the gateway knows the simulator in tests only"
+depends mocks/simulator vitrin-gateway legacy-client legacy-markup edge | rule "the simulator shares no code with the gateway"
+gateway_settings | rule "every setting of the gateway is in its example and in the operators' manual"
+simulator_settings | rule "every setting of the simulator is in its example"
+files | grep -E '(^|/)(utils?|helpers?|common|manager|misc)(\.[a-z.]+)?(/|$)' \
+  | rule "a file is named for what it does"
+# The pattern is put together so that this file does not break its own rule.
+git grep -nIE "(^|[^A-Za-z0-9_.-])/(ho""me|ro""ot|wo""rk|Use""rs)/[A-Za-z0-9]" -- ':!*.svg' \
+  | cut -c1-160 | rule "no path of somebody's machine"
+files '*package-lock.json' '*.npmrc' '*Cargo.lock' '.cargo/*' | xargs -r grep -nE '"resolved":|^registry *=|_authToken' \
+  | cut -c1-160 | rule "lockfiles name no registry host"
+
+[[ $breaches -eq 0 ]] || fail "$breaches house rules are broken"

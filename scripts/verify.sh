@@ -1,0 +1,62 @@
+#!/usr/bin/env bash
+# make check (fast) and make test (all): every gate of this repository, cheapest first.
+set -euo pipefail
+# shellcheck source-path=SCRIPTDIR source=lib/say.sh
+source "$(dirname "${BASH_SOURCE[0]}")/lib/say.sh"
+source scripts/lib/tools.sh
+source scripts/lib/steps.sh
+
+extent=${1:?fast or all}
+
+licences() {
+  cargo fetch --locked --quiet && cargo deny --offline check bans licenses sources
+}
+
+shell_scripts() {
+  if has shellcheck; then
+    shellcheck -x .ci/run scripts/*.sh scripts/lib/*.sh
+  else
+    echo "shellcheck is not installed; the syntax alone is checked"
+    local script
+    for script in .ci/run scripts/*.sh scripts/lib/*.sh; do bash -n "$script" || return; done
+  fi
+}
+
+# rust_tests [CARGO ARGUMENT…]: which tests of the workspace.
+rust_tests() {
+  if has cargo-nextest; then
+    cargo nextest run --locked --workspace --no-fail-fast --cargo-quiet --status-level fail "$@"
+  else
+    cargo test --locked --workspace --quiet "$@"
+  fi
+}
+
+in_storefront() {
+  (cd storefront && "$@")
+}
+
+need_rust
+need_cargo_deny
+need_storefront_packages
+
+step "format" cargo fmt --all --check
+step "house rules" scripts/tidy.sh
+step "shell scripts" shell_scripts
+step "licences and sources" licences
+step "clippy" cargo clippy --locked --workspace --all-targets --quiet -- -D warnings
+if [[ $extent == all ]]; then
+  step "rust tests" rust_tests --all-targets
+  step "rust documentation" cargo test --locked --workspace --doc --quiet
+else
+  step "rust unit tests" rust_tests --lib --bins
+fi
+step "contract" scripts/contract.sh check
+step "storefront lint" in_storefront npm run --silent lint
+step "storefront types" in_storefront npm run --silent typecheck
+step "storefront tests" in_storefront npm run --silent test
+step "storefront build" need_storefront_build
+step "storefront budget" in_storefront npm run --silent budget
+if [[ $extent == all ]]; then
+  step "browser tests" scripts/browser-tests.sh
+fi
+all_passed
