@@ -3,6 +3,8 @@ import { describe, expect, it } from "vitest";
 import { withQuery } from "../../lib/paths.ts";
 import { listKey, parseListing, toggleValue, toQuery, valuesOf, withParameter } from "./listing-query.ts";
 
+const VIEW = { language: "tr", currency: "TL" } as const;
+
 describe("CAT-2 list parameters", () => {
   it.each([
     ["the shop's own address", { brand: "80-81", multi: "1-3 2-5", price: "90-799", ps: "3", stock: "1" }, { brand: "80-81", multi: "1-3 2-5", price: "90-799", ps: "3", stock: "1" }],
@@ -36,7 +38,8 @@ describe("CAT-2 list parameters", () => {
   });
 
   it("LDR-4 one list has one key on all its pages", () => {
-    expect(listKey("/kilimler", { brand: "80", ps: "7" })).toBe(listKey("/kilimler", { brand: "80" }));
-    expect(listKey("/kilimler", { brand: "80" })).not.toBe(listKey("/kilimler", {}));
+    expect(listKey(VIEW, "/kilimler", { brand: "80", ps: "7" })).toBe(listKey(VIEW, "/kilimler", { brand: "80" }));
+    expect(listKey({ language: "tr", currency: "USD" }, "/kilimler", {})).not.toBe(listKey(VIEW, "/kilimler", {}));
+    expect(listKey(VIEW, "/kilimler", { brand: "80" })).not.toBe(listKey(VIEW, "/kilimler", {}));
   });
 });

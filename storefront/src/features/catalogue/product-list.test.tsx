@@ -48,7 +48,7 @@ function list(page = 1, query: ListingQuery = {}) {
   );
   return {
     products: () => [...container.querySelectorAll<HTMLElement>("[data-key]")],
-    end: () => container.querySelector("ul + div")!,
+    end: () => container.querySelector("ul > li:not([data-key])")!,
   };
 }
 
@@ -120,7 +120,7 @@ describe("LDR-1 endless loading", () => {
   it("LDR-4 a reload finds all loaded pages and the same product at the top", async () => {
     vi.spyOn(performance, "getEntriesByType").mockReturnValue([{ type: "reload" } as unknown as PerformanceEntry]);
     const all = appendPage(appendPage(loadedFrom(aProductPage(1, TOTAL)), aProductPage(2, TOTAL)), aProductPage(3, TOTAL));
-    savePlace("/kilimler?", all, { key: "18-0", offsetPx: 140 });
+    savePlace("tr/TL/kilimler?", all, { key: "18-0", offsetPx: 140 });
     const { products } = list(2, { ps: "2" });
     expect(products()).toHaveLength(20);
     expect(window.scrollTo).toHaveBeenCalledWith({ top: -140, behavior: "instant" });
@@ -133,6 +133,6 @@ describe("LDR-1 endless loading", () => {
     fireEvent.click(link);
     window.dispatchEvent(new Event("pagehide"));
     expect(document.cookie).toContain("vitrin_product_index=5.1");
-    expect(sessionStorage.getItem("vitrin:list:/kilimler?")).toContain('"id":"5"');
+    expect(sessionStorage.getItem("vitrin:list:tr/TL/kilimler?")).toContain('"id":"5"');
   });
 });
