@@ -55,7 +55,7 @@ step "storefront lint" in_storefront npm run --silent lint
 step "storefront types" in_storefront npm run --silent typecheck
 step "storefront tests" in_storefront npm run --silent test
 step "storefront build" need_storefront_build
-step "storefront budget" in_storefront npm run --silent budget
+step "storefront budget" scripts/budget.sh
 if [[ $extent == all ]]; then
   step "browser tests" scripts/browser-tests.sh
 fi

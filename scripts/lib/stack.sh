@@ -38,6 +38,17 @@ require_free_ports() {
     || fail "port $twice is given twice: VITRIN_LISTEN, VITRIN_ADMIN_LISTEN, VITRIN_SHOP_LISTEN and PORT must differ"
 }
 
+# use_free_ports: beside whatever else runs. Below the range that the kernel hands to clients.
+use_free_ports() {
+  local free=() candidate
+  while [[ ${#free[@]} -lt 4 ]]; do
+    candidate=$((20000 + RANDOM % 12000))
+    is_taken localhost "$candidate" || [[ " ${free[*]} " == *" $candidate "* ]] || free+=("$candidate")
+  done
+  listen=127.0.0.1:${free[0]} admin_listen=127.0.0.1:${free[1]} shop_listen=127.0.0.1:${free[2]}
+  storefront_port=${free[3]}
+}
+
 start_shop() {
   start shop env VITRIN_SHOP_LISTEN="$shop_listen" "$1"
   await shop 30 "$(reach "$shop_listen")" "$(port "$shop_listen")" /

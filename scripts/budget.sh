@@ -1,0 +1,19 @@
+#!/usr/bin/env bash
+# The kilobytes of JavaScript that home, list and product make a browser download first, against their budgets. They are
+# read from pages as the gateway serves them, so the stack runs meanwhile, on ports of its own.
+set -euo pipefail
+# shellcheck source-path=SCRIPTDIR source=lib/say.sh
+source "$(dirname "${BASH_SOURCE[0]}")/lib/say.sh"
+source scripts/lib/tools.sh
+source scripts/lib/processes.sh
+source scripts/lib/stack.sh
+
+logs=target/budget
+use_free_ports
+need_rust
+need_storefront_build
+attended cargo build --quiet --locked --bin vitrin-gateway --bin vitrin-shop || fail "the gateway does not build"
+start_shop target/debug/vitrin-shop
+start_storefront NODE_ENV=production node .next/standalone/server.js
+start_gateway target/debug/vitrin-gateway
+BUDGET_ORIGIN="http://localhost:$(port "$listen")" attended npm --prefix storefront run --silent budget
