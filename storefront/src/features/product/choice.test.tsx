@@ -7,7 +7,7 @@ import { messagesOf } from "@/lib/messages";
 import { DEFAULT_NUMBER_FORMAT } from "@/lib/money";
 
 import { gateway } from "../../../test-support/gateway.ts";
-import { imageOf, optionOf, productOf } from "../../../test-support/product-details.ts";
+import { imageOf, optionOf, productOf } from "../../../test-support/products.ts";
 import { ProductChoiceProvider, useProductChoice } from "./choice.tsx";
 import { Gallery } from "./gallery.tsx";
 import { OfferBlock } from "./offer-block.tsx";

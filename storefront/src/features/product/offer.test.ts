@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { optionOf, productOf } from "../../../test-support/product-details.ts";
+import { optionOf, productOf } from "../../../test-support/products.ts";
 import { fewLeft, offerOf, percentOff, quantityRange } from "./offer.ts";
 
 const lira = (amount: string) => ({ amount, currency: "TL" });
