@@ -8,13 +8,13 @@ import { KILIMS, listed, productAddress } from "./support/catalogue.ts";
 import { messages } from "./support/messages.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Runs axe in light and in dark; a violation is told by its rule and the elements it is about. */
+/** Runs axe in light and in dark; a violation is told by its rule and the first element it is about. */
 async function expectAccessible(page: Page, what: string): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     const { violations } = await new AxeBuilder({ page }).analyze();
-    const told = violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary?.split("\n")[1]?.trim()}`));
-    expect(told, `${what}, ${colorScheme}`).toEqual([]);
+    const told = violations.map(({ id, nodes: [first, ...more] }) => `${id}: ${first?.target.join(" ")} and ${more.length} more: ${first?.failureSummary?.split("\n")[1]?.trim()}`);
+    expect.soft(told, `${what}, ${colorScheme}`).toEqual([]);
   }
 }
 

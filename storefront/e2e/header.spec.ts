@@ -10,7 +10,7 @@ test.describe("the menu", () => {
   test("HDR-5 opens after the pointer rested on it for 250 ms, not before", async ({ page }) => {
     await page.clock.install();
     await page.goto("/");
-    const bar = page.getByRole("navigation", { name: header.categories }).first();
+    const bar = page.getByRole("banner").getByRole("navigation", { name: header.menu });
     const entry = bar.getByRole("listitem").filter({ has: page.getByRole("button") }).first();
     const arrow = entry.getByRole("button");
     await freeze(page);
@@ -24,7 +24,7 @@ test.describe("the menu", () => {
 
   test("HDR-5 opens and closes by keyboard, and gives the focus back", async ({ page }) => {
     await page.goto("/");
-    const bar = page.getByRole("navigation", { name: header.categories }).first();
+    const bar = page.getByRole("banner").getByRole("navigation", { name: header.menu });
     const entry = bar.getByRole("listitem").filter({ has: page.getByRole("button") }).first();
     const arrow = entry.getByRole("button");
     await entry.getByRole("link").first().focus();

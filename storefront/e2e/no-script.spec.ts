@@ -16,7 +16,7 @@ test.describe("before JavaScript", () => {
     await page.goto("/");
     await expect(said(page, words.site.noScript)).toBeVisible();
     await page.getByRole("banner").getByRole("combobox", { name: words.search.label }).fill("kilim");
-    await page.getByRole("banner").getByRole("button", { name: words.search.submit }).click();
+    await page.getByRole("banner").getByRole("button", { name: words.search.submit, exact: true }).click();
     await expect(page).toHaveURL(/\/arama\?q=kilim$/);
     await expect(page.locator("li[data-page]").first()).toBeVisible();
     await page.getByRole("contentinfo").getByRole("link", { name: "Kilimler", exact: true }).click();

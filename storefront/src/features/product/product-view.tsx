@@ -49,6 +49,7 @@ export function ProductView({ product, view, words, labels, head, foot, actions 
         </div>
       </ProductChoiceProvider>
       <section className={styles.details} aria-label={words.details}>
+        <h2 className="visually-hidden">{words.details}</h2>
         <ProductTabs tabs={product.tabs} label={words.details} />
       </section>
     </>
