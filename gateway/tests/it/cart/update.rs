@@ -13,11 +13,21 @@ async fn two_lines(gateway: &TestGateway, guest: &mut Guest) -> [String; 2] {
 }
 
 fn ids(cart: &Value) -> Vec<String> {
-    cart["lines"].as_array().unwrap().iter().map(|line| line["lineId"].as_str().unwrap().to_owned()).collect()
+    cart["lines"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|line| line["lineId"].as_str().expect("text").to_owned())
+        .collect()
 }
 
 fn quantities(cart: &Value) -> Vec<f64> {
-    cart["lines"].as_array().unwrap().iter().map(|line| line["quantity"].as_f64().unwrap()).collect()
+    cart["lines"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|line| line["quantity"].as_f64().expect("a number"))
+        .collect()
 }
 
 fn line(id: &str) -> String {

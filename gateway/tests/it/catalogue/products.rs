@@ -7,7 +7,12 @@ use serde_json::Value;
 use crate::support::{Client as _, TestGateway, saw};
 
 fn ids(page: &Value) -> Vec<String> {
-    page["products"].as_array().unwrap().iter().map(|p| p["id"].as_str().unwrap().to_owned()).collect()
+    page["products"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|p| p["id"].as_str().expect("text").to_owned())
+        .collect()
 }
 
 #[tokio::test]
