@@ -35,7 +35,7 @@ fn line(id: &str) -> String {
 }
 
 #[tokio::test]
-async fn crt_3_one_line_gets_another_quantity() {
+async fn crt_2_one_line_gets_another_quantity() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     let [_, second] = two_lines(&gateway, &mut guest).await;
@@ -46,7 +46,7 @@ async fn crt_3_one_line_gets_another_quantity() {
 }
 
 #[tokio::test]
-async fn crt_3_what_the_shop_has_not_got_is_an_outcome_with_its_words() {
+async fn crt_2_what_the_shop_has_not_got_is_an_outcome_with_its_words() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     let [first, _] = two_lines(&gateway, &mut guest).await;
@@ -58,7 +58,7 @@ async fn crt_3_what_the_shop_has_not_got_is_an_outcome_with_its_words() {
 }
 
 #[tokio::test]
-async fn crt_3_all_lines_change_at_once() {
+async fn crt_2_all_lines_change_at_once() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     let [first, second] = two_lines(&gateway, &mut guest).await;

@@ -16,7 +16,7 @@ fn ids(page: &Value) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn ldr_pages_follow_each_other_without_repeating() {
+async fn ldr_5_pages_follow_each_other_without_repeating() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     gateway.shop.clear_requests();
