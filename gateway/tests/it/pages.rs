@@ -7,7 +7,7 @@ use wiremock::{Mock, MockServer, ResponseTemplate};
 use crate::support::{Client as _, TestGateway, saw};
 
 #[tokio::test]
-async fn nav_each_kind_of_page_is_told_apart() {
+async fn nav_2_nav_3_each_kind_of_page_is_told_apart() {
     let gateway = TestGateway::open().await;
     let mut stranger = gateway.stranger();
     for (path, kind) in [

@@ -4,6 +4,7 @@ mod bad_input;
 mod drain;
 mod framing;
 mod limits;
+mod proxies;
 mod reload;
 mod unasked;
 mod xsrf;

@@ -6,7 +6,7 @@ use serde_json::json;
 use crate::support::{Client as _, TestGateway, saw};
 
 #[tokio::test]
-async fn hdr_4_a_currency_is_set_in_the_shop_and_remembered() {
+async fn cns_4_a_currency_is_set_in_the_shop_and_remembered() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     guest.add(gateway.shop.specials().added, 1).await.expect(200);
@@ -23,7 +23,7 @@ async fn hdr_4_a_currency_is_set_in_the_shop_and_remembered() {
 }
 
 #[tokio::test]
-async fn hdr_4_a_language_is_set_in_the_shop_and_remembered() {
+async fn cns_3_a_language_is_set_in_the_shop_and_remembered() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     let body = json!({ "language": "en", "pageType": "home", "pageId": "1" });
@@ -60,7 +60,7 @@ async fn what_the_shop_does_not_speak_is_refused_here() {
 
 /// The shop labels it as HTML and means JSON; its words come sanitised, per language, asked once for everybody.
 #[tokio::test]
-async fn gw_10_the_cookie_notice_is_reference_data() {
+async fn gw_10_cns_2_the_cookie_notice_is_reference_data() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     let notice = guest.get("/bff/preferences/cookie-notice").await.expect(200).json();

@@ -15,7 +15,7 @@ async fn a_product_is_typed_and_kept() {
 }
 
 #[tokio::test]
-async fn prd_5_options_of_the_other_level_follow_the_choice() {
+async fn prd_4_options_of_the_other_level_follow_the_choice() {
     let gateway = TestGateway::open().await;
     let mut stranger = gateway.stranger();
     let id = gateway.shop.specials().variant_needed;

@@ -45,7 +45,7 @@ async fn the_basket_shows_in_the_shell() {
 /// Must hold: `GET shell` is 200 with the shop down, answering rubbish, or slow.
 #[tokio::test]
 async fn the_shell_opens_whatever_the_shop_does() {
-    let patience = [("VITRIN_SHOP_PATIENCE", "0.02")];
+    let patience = [("VITRIN_SHOP_PATIENCE", "0.1")];
     let gateway = TestGateway::open_with(&patience).await;
     for (faults, code) in [
         ("*=latency:60000", "shop_too_slow"),

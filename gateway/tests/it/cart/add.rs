@@ -1,9 +1,11 @@
 //! `POST /bff/cart/lines`.
 
+use axum::response::IntoResponse as _;
 use http::Method;
 use serde_json::{Value, json};
 
-use crate::support::{Client as _, TestGateway, saw};
+use crate::support::stand_in::StandIn;
+use crate::support::{Client as _, Guest, TestGateway, saw};
 
 const ADD: &str = "/bff/cart/lines";
 
@@ -42,7 +44,7 @@ async fn crt_1_each_status_of_the_shop_is_an_outcome() {
 }
 
 #[tokio::test]
-async fn crt_1_a_line_is_typed_and_priced_exactly() {
+async fn a_line_is_typed_and_priced_exactly() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     // Ids may come as numbers and go out as text; this product's price is printed with fifty digits.
@@ -64,13 +66,55 @@ async fn crt_1_a_line_is_typed_and_priced_exactly() {
 }
 
 #[tokio::test]
-async fn crt_1_cloth_is_sold_by_the_metre() {
+async fn cloth_is_sold_by_the_metre() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     let product = gateway.shop.specials().decimal.to_string();
     let answer = guest.post(ADD, json!({ "productId": product, "quantity": 1.5 })).await.expect(200).json();
     assert_eq!(answer["cart"]["itemCount"], 1.5, "{answer}");
     assert!(answer["cart"]["lines"][0]["quantityStep"].as_f64().is_some_and(|step| step < 1.0));
+}
+
+/// CRT-4: what an addition may carry reaches the shop under the names it knows.
+#[tokio::test]
+async fn crt_4_the_whole_addition_reaches_the_shop() {
+    let shop = StandIn::open(|seen| match seen.path.as_str() {
+        "/sepet" => "<script>var CART_CSRF_TOKEN = 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA=';</script>"
+            .into_response(),
+        "/srv/service/cart/load" => "{\"PRODUCTS\":[]}".into_response(),
+        _ => "[{\"status\":0},{\"status\":\"1\",\"statusText\":\"Eklendi\"}]".into_response(),
+    })
+    .await;
+    let url = shop.url();
+    let gateway = TestGateway::before(shop, &url, &[]).await;
+    let mut guest = Guest::new(gateway.address);
+    guest.get("/bff/search?q=a").await.expect(200);
+    let body = json!({
+        "productId": 1204, "variantId": "805", "quantity": 0.5, "relatedProductId": ["7:8", "9:0"], "subscribe": true,
+        "subscribeFrequency": "30", "orderNotes": "çiçek & kurdele", "formData": { "isim": "Ayşe" }
+    });
+    let answer = guest.post(ADD, body).await.expect(200).json();
+    assert_eq!(
+        (&answer["outcome"], &answer["message"]),
+        (&"added".into(), &"Eklendi".into()),
+        "the last answer counts"
+    );
+    let seen = gateway.shop.seen().into_iter().find(|seen| seen.path.ends_with("add-to-cart")).unwrap();
+    let fields: Vec<(String, String)> = form_urlencoded::parse(&seen.body).into_owned().collect();
+    let wanted = [
+        ("productId", "1204"),
+        ("variantId", "805"),
+        ("quantity", "0.5"),
+        ("csrfToken", "q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA="),
+        ("relatedProductId[]", "7:8"),
+        ("relatedProductId[]", "9:0"),
+        ("subscribe", "1"),
+        ("subscribeFrequency", "30"),
+        ("orderNotes", "çiçek & kurdele"),
+        ("formData[1204]", "{\"isim\":\"Ayşe\"}"),
+    ];
+    assert_eq!(fields, wanted.map(|(name, value)| (name.to_owned(), value.to_owned())));
+    assert!(seen.header("content-type").starts_with("application/x-www-form-urlencoded"));
 }
 
 /// The shop's anti-forgery value is read from its page within the shopper's own session, once.

@@ -3,7 +3,7 @@
 use crate::support::{Client as _, TestGateway, saw};
 
 #[tokio::test]
-async fn crt_3_a_line_is_taken_out() {
+async fn crt_2_a_line_is_taken_out() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     let added = guest.add(gateway.shop.specials().added, 1).await.expect(200).json();
@@ -14,7 +14,7 @@ async fn crt_3_a_line_is_taken_out() {
 }
 
 #[tokio::test]
-async fn crt_3_the_whole_basket_is_emptied() {
+async fn crt_2_the_whole_basket_is_emptied() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     guest.add(gateway.shop.specials().added, 1).await.expect(200);

@@ -43,6 +43,11 @@ async fn gw_7_filters_are_kept_by_link_language_currency_and_selection() {
         );
         assert_eq!(seen.parameter("link"), given("link"));
         assert_eq!(seen.parameter("stock"), given("stock"));
+        // FLT-6: the parts in the path, joined by dashes.
+        assert_eq!(
+            seen.path,
+            "/srv/service/filter/get/filters-variants-categories-brands-price-models-suppliers"
+        );
         assert_eq!(seen.header("cookie"), None, "a public fill is nobody's");
     }
     for (query, body) in variants.iter().zip(&bodies) {
@@ -98,4 +103,33 @@ async fn a_link_that_leads_elsewhere_is_refused() {
     }
     stranger.get("/bff/catalogue/filters").await.problem(422, "invalid_field");
     assert_eq!(gateway.shop.requests(), []);
+}
+
+/// FLT-1: everything the filter call tells arrives, typed.
+#[tokio::test]
+async fn flt_1_filters_are_typed() {
+    let gateway = TestGateway::open().await;
+    let mut stranger = gateway.stranger();
+    let filters = stranger.get("/bff/catalogue/filters?link=kilimler&brand=80").await.expect(200).json();
+    let brands = filters["brands"].as_array().unwrap();
+    let chosen: Vec<_> =
+        brands.iter().filter(|brand| brand["selected"] == true).map(|brand| &brand["id"]).collect();
+    assert_eq!(chosen, ["80"], "{filters}");
+    assert!(brands.iter().all(|brand| brand["name"].is_string() && brand["count"].is_number()), "{filters}");
+    assert!(
+        filters["groups"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .all(|group| { ["multi", "single", "range"].iter().any(|kind| group["kind"] == *kind) })
+    );
+    assert!(
+        filters["price"]["min"].as_f64().unwrap() <= filters["price"]["max"].as_f64().unwrap(),
+        "{filters}"
+    );
+    assert!(
+        !filters["categories"].as_array().unwrap().is_empty() && filters["currency"] == "TL",
+        "{filters}"
+    );
+    assert_eq!(filters["selected"][0]["value"], "80", "{filters}");
 }

@@ -3,7 +3,7 @@
 use crate::support::{Client as _, TestGateway, saw};
 
 #[tokio::test]
-async fn hdr_the_menu_is_a_tree_of_our_own_paths_kept_per_language() {
+async fn the_menu_is_a_tree_of_our_own_paths_kept_per_language() {
     let gateway = TestGateway::open().await;
     let mut stranger = gateway.stranger();
     let menu = stranger.get("/bff/catalogue/menu").await.expect(200).json();

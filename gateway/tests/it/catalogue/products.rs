@@ -7,11 +7,16 @@ use serde_json::Value;
 use crate::support::{Client as _, TestGateway, saw};
 
 fn ids(page: &Value) -> Vec<String> {
-    page["products"].as_array().unwrap().iter().map(|p| p["id"].as_str().unwrap().to_owned()).collect()
+    page["products"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|p| p["id"].as_str().expect("text").to_owned())
+        .collect()
 }
 
 #[tokio::test]
-async fn ldr_pages_follow_each_other_without_repeating() {
+async fn ldr_5_pages_follow_each_other_without_repeating() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     gateway.shop.clear_requests();

@@ -5,8 +5,8 @@ use serde_json::json;
 use super::each_read_says;
 use crate::support::{Client as _, TestGateway, saw};
 
-/// Deadlines of 40 to 200 ms.
-const IMPATIENT: [(&str, &str); 1] = [("VITRIN_SHOP_PATIENCE", "0.02")];
+/// Deadlines of a quarter and half a second.
+const IMPATIENT: [(&str, &str); 1] = [("VITRIN_SHOP_PATIENCE", "0.05")];
 
 #[tokio::test]
 async fn a_slow_read_is_504() {

@@ -17,7 +17,7 @@ fn sets_cookies(_: &Seen) -> axum::response::Response {
         "__Host-Http-vitrin=forged; path=/; secure",
         "SERVERID=web2; Secure; SameSite=None",
     ] {
-        response.headers_mut().append("set-cookie", cookie.parse().unwrap());
+        response.headers_mut().append("set-cookie", cookie.parse().expect("a header"));
     }
     response
 }

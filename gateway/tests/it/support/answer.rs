@@ -131,7 +131,11 @@ impl Answer {
 
     /// Every `Set-Cookie`, whole.
     pub(crate) fn cookies(&self) -> Vec<&str> {
-        self.headers.get_all(header::SET_COOKIE).iter().map(|value| value.to_str().unwrap()).collect()
+        self.headers
+            .get_all(header::SET_COOKIE)
+            .iter()
+            .map(|value| value.to_str().expect("our headers are text"))
+            .collect()
     }
 
     pub(crate) fn text(&self) -> &str {

@@ -96,12 +96,10 @@ impl Process {
                     .iter()
                     .filter_map(|line| serde_json::from_str::<Value>(line).ok())
                     .find(|line| line["message"].as_str().is_some_and(|said| said.starts_with(message)));
-                match found {
-                    Some(line) => break line,
-                    None => {
-                        self.lines.changed().await.unwrap_or_else(|_| panic!("it ended: {:?}", self.log()))
-                    }
+                if let Some(line) = found {
+                    break line;
                 }
+                self.lines.changed().await.unwrap_or_else(|_| panic!("it ended: {:?}", self.log()));
             }
         };
         timeout(PATIENCE, wait).await.unwrap_or_else(|_| panic!("no line {message:?}"))
