@@ -1,1 +1,4 @@
-//! The gateway. See ARCHITECTURE.md.
+//! See ARCHITECTURE.md.
+
+pub mod capabilities;
+pub mod platform;

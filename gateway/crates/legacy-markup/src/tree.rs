@@ -112,9 +112,7 @@ impl<'d> Element<'d> {
     pub fn attribute(self, name: &str) -> Option<&'d str> {
         let span = self.node().attributes;
         let attributes = self.document.attributes.get(span.start as usize..span.end as usize)?;
-        let found = attributes
-            .iter()
-            .find(|attribute| self.document.slice(attribute.name).eq_ignore_ascii_case(name))?;
+        let found = attributes.iter().find(|attribute| self.document.slice(attribute.name) == name)?;
         Some(self.document.slice(found.value))
     }
 

@@ -1,0 +1,61 @@
+//! What a reshape function needs to know besides the answer itself.
+
+use legacy_markup::Sanitizer;
+use rust_decimal::Decimal;
+
+use super::addresses::ShopAddresses;
+use super::media::Image;
+use super::money::{Money, NumberFormat};
+
+/// The circumstances of one answer. Built per request from long-lived parts.
+#[derive(Debug, Clone, Copy)]
+pub struct Reshaping<'a> {
+    pub addresses: &'a ShopAddresses,
+    pub sanitizer: &'a Sanitizer,
+    /// Two letters.
+    pub language: &'a str,
+    /// The currency asked for: what an answer that names none is in.
+    pub currency: &'a str,
+    /// Separators of printed amounts.
+    pub numbers: &'a NumberFormat,
+}
+
+impl Reshaping<'_> {
+    /// An amount in the currency the answer names, else in the one asked for.
+    pub fn money(&self, amount: Decimal, currency: Option<&str>) -> Money {
+        Money::new(amount, currency.unwrap_or(self.currency))
+    }
+
+    /// The shop's HTML, cleaned; `None` when nothing is left to show.
+    pub fn html(&self, html: Option<&str>) -> Option<String> {
+        Some(self.sanitizer.clean(html?)).filter(|clean| !clean.is_empty())
+    }
+
+    pub fn image(&self, address: Option<&str>, alt: &str) -> Option<Image> {
+        Image::at(self.addresses, address?, alt)
+    }
+}
+
+/// The text of what may be HTML: tags dropped, character references read.
+pub fn plain_text(text: &str) -> String {
+    if !text.contains(['<', '&']) {
+        return text.trim().to_owned();
+    }
+    let document = legacy_markup::Document::parse(&format!("<body>{text}</body>"));
+    document.elements().next().map(legacy_markup::Element::text).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn plain_text_has_neither_tags_nor_references() {
+        for (text, expected) in [
+            (" Kilim ", "Kilim"),
+            ("<b>Ki</b>lim &amp; halı", "Kilim & halı"),
+            ("a < b", "a < b"),
+            ("<script>x</script>", ""),
+        ] {
+            assert_eq!(super::plain_text(text), expected);
+        }
+    }
+}
