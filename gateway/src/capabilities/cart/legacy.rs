@@ -1,0 +1,142 @@
+//! What the shop speaks about the cart.
+
+use rust_decimal::Decimal;
+use serde::Deserialize;
+
+use crate::platform::lenient;
+use crate::platform::product::wire::{Picture, Price};
+
+/// The answer of `cart/load` (wire 4.3).
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub struct Cart {
+    /// The one key that must be there: without it the answer is no cart.
+    #[serde(deserialize_with = "lenient::list")]
+    pub products: Vec<Line>,
+    /// Shown when the cart is empty.
+    #[serde(default, deserialize_with = "lenient::text")]
+    pub error: Option<String>,
+    #[serde(default, deserialize_with = "lenient::text")]
+    pub coupon_code: Option<String>,
+    #[serde(default, deserialize_with = "lenient::text")]
+    pub general_order_note: Option<String>,
+    #[serde(default, deserialize_with = "lenient::flag")]
+    pub is_buy_button_active: Option<bool>,
+    #[serde(default, deserialize_with = "lenient::flag")]
+    pub is_member_logged_in: Option<bool>,
+    #[serde(default, deserialize_with = "lenient::flag")]
+    pub display_cargo: Option<bool>,
+    #[serde(default, deserialize_with = "lenient::text")]
+    pub target_currency: Option<String>,
+    #[serde(default, deserialize_with = "lenient::decimal")]
+    pub price_cart: Option<Decimal>,
+    #[serde(default, deserialize_with = "lenient::decimal")]
+    pub price_personalization: Option<Decimal>,
+    #[serde(default, deserialize_with = "lenient::decimal")]
+    pub price_gift_package: Option<Decimal>,
+    #[serde(default, deserialize_with = "lenient::decimal")]
+    pub price_coupon: Option<Decimal>,
+    #[serde(default, deserialize_with = "lenient::decimal")]
+    pub price_campaign: Option<Decimal>,
+    #[serde(default, deserialize_with = "lenient::decimal")]
+    pub price_cargo: Option<Decimal>,
+    #[serde(default, deserialize_with = "lenient::decimal")]
+    pub price_general: Option<Decimal>,
+    #[serde(default, deserialize_with = "lenient::decimal")]
+    pub price_for_cargo_free: Option<Decimal>,
+}
+
+/// One line of the cart.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default, rename_all = "SCREAMING_SNAKE_CASE")]
+pub struct Line {
+    #[serde(deserialize_with = "lenient::text")]
+    pub id: Option<String>,
+    /// The position, 0-based: how the shop addresses a line.
+    #[serde(deserialize_with = "lenient::integer")]
+    pub cart_id: Option<i64>,
+    /// [inferred] see `contracts/upstream/pages.md` section 6.
+    #[serde(deserialize_with = "lenient::text")]
+    pub variant_id: Option<String>,
+    #[serde(deserialize_with = "lenient::text")]
+    pub title: Option<String>,
+    #[serde(deserialize_with = "lenient::text")]
+    pub url: Option<String>,
+    #[serde(deserialize_with = "lenient::text")]
+    pub brand: Option<String>,
+    #[serde(deserialize_with = "lenient::text")]
+    pub brand_url: Option<String>,
+    #[serde(deserialize_with = "lenient::object")]
+    pub image: Option<Picture>,
+    #[serde(deserialize_with = "lenient::text")]
+    pub variant_name: Option<String>,
+    #[serde(rename = "VARIANT1_NAME", deserialize_with = "lenient::text")]
+    pub first_variant_name: Option<String>,
+    #[serde(rename = "VARIANT2_NAME", deserialize_with = "lenient::text")]
+    pub second_variant_name: Option<String>,
+    #[serde(deserialize_with = "lenient::decimal")]
+    pub count: Option<Decimal>,
+    #[serde(deserialize_with = "lenient::decimal")]
+    pub stock: Option<Decimal>,
+    #[serde(deserialize_with = "lenient::decimal")]
+    pub min_order_count: Option<Decimal>,
+    #[serde(deserialize_with = "lenient::decimal")]
+    pub stock_increment: Option<Decimal>,
+    #[serde(flatten)]
+    pub price: Price,
+    #[serde(deserialize_with = "lenient::text")]
+    pub gift_notes: Option<String>,
+    #[serde(deserialize_with = "lenient::text")]
+    pub order_notes: Option<String>,
+    #[serde(deserialize_with = "lenient::flag")]
+    pub subscribe: Option<bool>,
+    #[serde(deserialize_with = "lenient::text")]
+    pub subscribe_frequency: Option<String>,
+}
+
+/// The JSON twin of the header cart, `content-v5/data/30/1054/header-cart` (wire 4.6).
+#[derive(Debug, Clone, Deserialize)]
+pub struct HeaderCart {
+    #[serde(rename = "DATA")]
+    pub data: Cart,
+}
+
+/// The answer of `cart/add-to-cart`: one result, or a list of them when several products were added (wire 4.1).
+#[derive(Debug, Clone, Deserialize)]
+#[serde(untagged)]
+pub enum AddAnswer {
+    Several(Vec<AddResult>),
+    One(Box<AddResult>),
+}
+
+/// What became of one product.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct AddResult {
+    #[serde(deserialize_with = "lenient::integer")]
+    pub status: Option<i64>,
+    /// `EOC0001`: the cart is locked because a payment is under way.
+    #[serde(default, deserialize_with = "lenient::text")]
+    pub status_code: Option<String>,
+    #[serde(default, deserialize_with = "lenient::text")]
+    pub status_text: Option<String>,
+    #[serde(default, deserialize_with = "lenient::text")]
+    pub url: Option<String>,
+    #[serde(default, deserialize_with = "lenient::text")]
+    pub title: Option<String>,
+    #[serde(default, rename = "personalization_error", deserialize_with = "lenient::flag")]
+    pub personalization_error: Option<bool>,
+}
+
+/// The answer of `cart/update-item`, `cart/update`, `cart/delete` (wire 4.2); what `delete-all` answers is ignored.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub struct ChangeAnswer {
+    /// Above 0 is ok; `update` may leave it out.
+    #[serde(deserialize_with = "lenient::integer")]
+    pub status: Option<i64>,
+    #[serde(deserialize_with = "lenient::text")]
+    pub status_code: Option<String>,
+    #[serde(deserialize_with = "lenient::text")]
+    pub status_text: Option<String>,
+}

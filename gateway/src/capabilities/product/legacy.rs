@@ -1,0 +1,27 @@
+//! What the shop speaks about one product, besides its page.
+
+use serde::Deserialize;
+
+use crate::platform::lenient;
+use crate::platform::product::wire::{Product, Variant};
+
+/// The answer of `variant/get-variant1-list` (wire 7.6).
+#[derive(Debug, Clone, Deserialize)]
+pub struct FirstLevel {
+    #[serde(rename = "VARIANT1_LIST", deserialize_with = "lenient::list")]
+    pub variants: Vec<Variant>,
+}
+
+/// The answer of `variant/get-variant2-list` (wire 7.6).
+#[derive(Debug, Clone, Deserialize)]
+pub struct SecondLevel {
+    #[serde(rename = "VARIANT2_LIST", deserialize_with = "lenient::list")]
+    pub variants: Vec<Variant>,
+}
+
+/// The answer of `product/get-related-products` (wire 7.8).
+#[derive(Debug, Clone, Deserialize)]
+pub struct Related {
+    #[serde(rename = "PRODUCTS", deserialize_with = "lenient::list")]
+    pub products: Vec<Product>,
+}

@@ -1,0 +1,68 @@
+//! What the shop speaks about regions (wire 10.1). Each level has its own key, `get-list` has `data`.
+
+use serde::Deserialize;
+
+use crate::platform::lenient;
+
+/// The answer of `region/get-countries`.
+#[derive(Debug, Clone, Deserialize)]
+pub struct Countries {
+    #[serde(deserialize_with = "lenient::list")]
+    pub countries: Vec<Country>,
+    #[serde(default, deserialize_with = "lenient::text")]
+    pub selected: Option<String>,
+}
+
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default)]
+pub struct Country {
+    #[serde(deserialize_with = "lenient::text")]
+    pub code: Option<String>,
+    #[serde(deserialize_with = "lenient::text")]
+    pub title: Option<String>,
+    #[serde(deserialize_with = "lenient::text")]
+    pub phone_code: Option<String>,
+    #[serde(deserialize_with = "lenient::text")]
+    pub pattern: Option<String>,
+    #[serde(deserialize_with = "lenient::flag")]
+    pub has_state: Option<bool>,
+}
+
+/// The answer of `get-cities`, `get-towns`, `get-districts` or `get-list`.
+#[derive(Debug, Clone, Deserialize)]
+pub struct Regions {
+    #[serde(alias = "cities", alias = "towns", alias = "districts", alias = "states", deserialize_with = "lenient::list")]
+    pub data: Vec<Region>,
+}
+
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default)]
+pub struct Region {
+    #[serde(deserialize_with = "lenient::text")]
+    pub code: Option<String>,
+    #[serde(deserialize_with = "lenient::text")]
+    pub title: Option<String>,
+    #[serde(deserialize_with = "lenient::text")]
+    pub postalcode: Option<String>,
+}
+
+/// The levels of `region/get-list` and their letters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Level {
+    State,
+    City,
+    Town,
+    District,
+}
+
+impl Level {
+    /// The type letter of the call.
+    pub fn letter(self) -> char {
+        match self {
+            Self::State => 'E',
+            Self::City => 'S',
+            Self::Town => 'I',
+            Self::District => 'M',
+        }
+    }
+}

@@ -1,0 +1,40 @@
+//! From what the shop speaks to what the storefront sees. Pure.
+
+use super::api::{Countries, Country, Region, Regions};
+use super::legacy;
+
+/// Countries with a code and a name.
+pub fn countries(answer: &legacy::Countries) -> Countries {
+    Countries {
+        countries: answer.countries.iter().filter_map(country).collect(),
+        selected: answer.selected.as_deref().map(str::to_uppercase),
+    }
+}
+
+fn country(country: &legacy::Country) -> Option<Country> {
+    let digits = country.phone_code.as_deref().unwrap_or_default();
+    Some(Country {
+        code: country.code.as_deref()?.to_uppercase(),
+        name: country.title.clone()?,
+        dial_code: digits.chars().filter(char::is_ascii_digit).collect(),
+        phone_pattern: country.pattern.clone().unwrap_or_default(),
+        has_states: country.has_state.unwrap_or(false),
+    })
+}
+
+/// Regions with a code and a name.
+pub fn regions(answer: &legacy::Regions) -> Regions {
+    let regions = answer.data.iter().filter_map(|region| {
+        Some(Region {
+            code: region.code.clone()?,
+            name: region.title.clone()?,
+            postal_code: region.postalcode.clone(),
+        })
+    });
+    Regions { regions: regions.collect() }
+}
+
+/// A code that may stand in the path of a call: letters, digits, `-` and `_`, at most 20.
+pub fn is_region_code(code: &str) -> bool {
+    (1..=20).contains(&code.len()) && code.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte))
+}

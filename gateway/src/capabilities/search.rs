@@ -1,0 +1,5 @@
+//! Live search.
+
+pub mod api;
+pub mod legacy;
+pub mod reshape;

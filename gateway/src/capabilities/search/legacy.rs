@@ -1,0 +1,30 @@
+//! What the shop speaks when it is searched.
+
+use serde::Deserialize;
+
+use crate::platform::lenient;
+
+/// The answer of `product/searchAll` (wire 7.5).
+#[derive(Debug, Clone, Deserialize)]
+pub struct SearchAll {
+    #[serde(deserialize_with = "lenient::list")]
+    pub products: Vec<Found>,
+    #[serde(default, deserialize_with = "lenient::list")]
+    pub categories: Vec<Found>,
+    #[serde(default, deserialize_with = "lenient::list")]
+    pub brands: Vec<Found>,
+    #[serde(default, deserialize_with = "lenient::list")]
+    pub combines: Vec<Found>,
+}
+
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default)]
+pub struct Found {
+    /// May mark the words with tags.
+    #[serde(deserialize_with = "lenient::text")]
+    pub title: Option<String>,
+    #[serde(deserialize_with = "lenient::text")]
+    pub url: Option<String>,
+    #[serde(deserialize_with = "lenient::text")]
+    pub image: Option<String>,
+}
