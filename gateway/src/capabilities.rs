@@ -10,3 +10,6 @@ pub mod preferences;
 pub mod product;
 pub mod regions;
 pub mod search;
+
+#[cfg(test)]
+mod recordings;

@@ -34,16 +34,20 @@ struct Known {
     shop_hosts: Vec<String>,
     /// Other hosts pictures may come from.
     media_hosts: Vec<String>,
-    /// Languages that stand as the first segment of a path.
-    prefixes: Vec<String>,
+    /// The first has no prefix; the others stand as the first segment of a path.
+    languages: Vec<String>,
 }
 
 impl ShopAddresses {
     /// `shop_hosts` and `media_hosts` are authorities (`host` or `host:port`) in lower case, `languages` the
     /// supported ones; the first language has no prefix.
     pub fn new(shop_hosts: Vec<String>, media_hosts: Vec<String>, languages: &[String]) -> Self {
-        let prefixes = languages.iter().skip(1).cloned().collect();
-        Self { known: Arc::new(Known { shop_hosts, media_hosts, prefixes }) }
+        Self { known: Arc::new(Known { shop_hosts, media_hosts, languages: languages.to_vec() }) }
+    }
+
+    /// Whether pages in this language are ours to show.
+    pub fn speaks(&self, language: &str) -> bool {
+        self.known.languages.iter().any(|known| known == language)
     }
 
     /// A link of the shop as a path of ours: leading slash, no language prefix, query and fragment kept.
@@ -51,6 +55,12 @@ impl ShopAddresses {
     /// `None` for nothing at all and for whatever does not stay on the shop: other hosts and schemes, `//`,
     /// backslashes, control characters, dot segments.
     pub fn path(&self, link: &str) -> Option<String> {
+        let path = self.prefixed_path(link)?;
+        Some(self.without_prefix(&path).to_owned())
+    }
+
+    /// The same with the language prefix the shop wrote, for links that nothing adds one to.
+    fn prefixed_path(&self, link: &str) -> Option<String> {
         let link = link.trim();
         if link.is_empty() || !is_plain(link) {
             return None;
@@ -62,10 +72,7 @@ impl ShopAddresses {
         };
         let path = format!("/{}", local.trim_start_matches("./").strip_prefix('/').unwrap_or(&local));
         let end = path.find(['?', '#']).unwrap_or(path.len());
-        if path.starts_with("//") || has_dot_segment(&path[..end]) {
-            return None;
-        }
-        Some(self.without_prefix(&path).to_owned())
+        (!path.starts_with("//") && !has_dot_segment(&path[..end])).then_some(path)
     }
 
     /// The same for a link that must lead somewhere: the home page when it is not usable.
@@ -107,12 +114,13 @@ impl ShopAddresses {
         Some(format!("/media/{host}{path}"))
     }
 
-    /// A sanitizer for the shop's HTML: its pictures and links become ours, foreign `https` links stay.
+    /// A sanitizer for the shop's HTML: its pictures and links become ours (links keep their language prefix, as
+    /// nothing adds one to them later), foreign links stay.
     pub fn sanitizer(&self) -> Sanitizer {
         let (pictures, links) = (self.clone(), self.clone());
         Sanitizer::new(
             move |address| pictures.media(address),
-            move |link| match links.path(link) {
+            move |link| match links.prefixed_path(link) {
                 Some(path) => Some(path),
                 None if link.starts_with('#') => Some(link.to_owned()),
                 None => foreign_link(link),
@@ -144,8 +152,9 @@ impl ShopAddresses {
     fn without_prefix<'p>(&self, path: &'p str) -> &'p str {
         let prefixed = self
             .known
-            .prefixes
+            .languages
             .iter()
+            .skip(1)
             .find_map(|prefix| path.strip_prefix('/')?.strip_prefix(prefix.as_str()));
         match prefixed {
             Some("") => "/",

@@ -61,7 +61,11 @@ impl NumberFormat {
         Self {
             decimal: variables.decimal_separator.clone().unwrap_or(default.decimal),
             thousand: variables.thousand_separator.clone().unwrap_or(default.thousand),
-            decimals: variables.setting.decimals.filter(|decimals| *decimals <= 6).unwrap_or(default.decimals),
+            decimals: variables
+                .setting
+                .decimals
+                .filter(|decimals| *decimals <= 6)
+                .unwrap_or(default.decimals),
         }
     }
 

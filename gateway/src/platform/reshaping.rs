@@ -71,7 +71,11 @@ pub(crate) mod testing {
 
     static ADDRESSES: LazyLock<ShopAddresses> = LazyLock::new(|| {
         let hosts = vec!["shop.example".to_owned()];
-        ShopAddresses::new(hosts, vec!["img.invalid".to_owned()], &["tr", "en", "de", "ar"].map(str::to_owned))
+        ShopAddresses::new(
+            hosts,
+            vec!["img.invalid".to_owned()],
+            &["tr", "en", "de", "ar"].map(str::to_owned),
+        )
     });
     static SANITIZER: LazyLock<Sanitizer> = LazyLock::new(|| ADDRESSES.sanitizer());
     static NUMBERS: LazyLock<NumberFormat> = LazyLock::new(NumberFormat::default);

@@ -18,12 +18,15 @@ pub struct Cart {
     /// Sum of all quantities.
     pub item_count: Quantity,
     /// What the shop says about it, such as why it is empty.
+    #[schema(required)]
     pub message: Option<String>,
     pub currency: String,
     pub totals: CartTotals,
     /// Whether the shopper may go on to checkout.
     pub can_buy: bool,
+    #[schema(required)]
     pub coupon_code: Option<String>,
+    #[schema(required)]
     pub order_note: Option<String>,
     pub member_logged_in: bool,
 }
@@ -33,16 +36,22 @@ pub struct Cart {
 #[serde(rename_all = "camelCase")]
 pub struct CartTotals {
     pub products: Money,
+    #[schema(required)]
     pub gift_package: Option<Money>,
+    #[schema(required)]
     pub personalization: Option<Money>,
     /// What a coupon takes off.
+    #[schema(required)]
     pub coupon: Option<Money>,
     /// What campaigns take off.
+    #[schema(required)]
     pub campaign: Option<Money>,
     /// `None` when shipping is not shown yet, zero when it is free.
+    #[schema(required)]
     pub shipping: Option<Money>,
     pub total: Money,
     /// What is missing for free shipping.
+    #[schema(required)]
     pub free_shipping_remaining: Option<Money>,
 }
 
@@ -54,21 +63,28 @@ pub struct CartLine {
     #[schema(value_type = String)]
     pub line_id: LineId,
     pub product_id: String,
+    #[schema(required)]
     pub variant_id: Option<String>,
     pub title: String,
     pub path: String,
+    #[schema(required)]
     pub image: Option<Image>,
+    #[schema(required)]
     pub brand: Option<Link>,
     /// Such as `Mavi / M`.
+    #[schema(required)]
     pub variant_name: Option<String>,
     pub quantity: Quantity,
     pub min_quantity: Quantity,
     /// What is in stock, when the shop says.
+    #[schema(required)]
     pub max_quantity: Option<Quantity>,
     pub quantity_step: Quantity,
     pub unit_price: Money,
     /// Before discount.
+    #[schema(required)]
     pub unit_list_price: Option<Money>,
+    #[schema(required)]
     pub discount_percent: Option<u32>,
     pub line_total: Money,
 }
@@ -183,13 +199,17 @@ pub enum AddOutcome {
 pub struct AddToCartAnswer {
     pub outcome: AddOutcome,
     /// The shop's own words.
+    #[schema(required)]
     pub message: Option<String>,
+    #[schema(required)]
     pub path: Option<String>,
     /// Of the product.
+    #[schema(required)]
     pub title: Option<String>,
     /// The personalization form was not filled in properly.
     pub personalization_error: bool,
     /// `None` when it could not be read afterwards.
+    #[schema(required)]
     pub cart: Option<Cart>,
 }
 
@@ -234,7 +254,9 @@ pub enum ChangeOutcome {
 pub struct CartChange {
     pub outcome: ChangeOutcome,
     /// The shop's own words.
+    #[schema(required)]
     pub message: Option<String>,
     /// `None` when it could not be read afterwards.
+    #[schema(required)]
     pub cart: Option<Cart>,
 }

@@ -52,7 +52,8 @@ impl LineId {
         else {
             return Err(InvalidLineId);
         };
-        let well_formed = digest.len() == DIGEST_DIGITS && digest.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let well_formed =
+            digest.len() == DIGEST_DIGITS && digest.bytes().all(|byte| byte.is_ascii_hexdigit());
         let position = position.parse().map_err(|_| InvalidLineId)?;
         let id = Self {
             position,
@@ -136,7 +137,8 @@ mod tests {
     #[test]
     fn an_id_is_read_back_and_found_again_after_a_new_quantity() {
         let before = line(r#"{"ID":"1204","CART_ID":1,"VARIANT_ID":"805","VARIANT1_NAME":"Mavi","COUNT":2}"#);
-        let after = line(r#"{"ID":1204,"CART_ID":"1","VARIANT_ID":805,"VARIANT1_NAME":"Mavi","COUNT":"5.00"}"#);
+        let after =
+            line(r#"{"ID":1204,"CART_ID":"1","VARIANT_ID":805,"VARIANT1_NAME":"Mavi","COUNT":"5.00"}"#);
         let id = LineId::of(&before, 0);
         assert_eq!(id.position(), 1);
         assert_eq!(LineId::parse(&id.to_string()), Ok(id.clone()));

@@ -2,7 +2,9 @@
 
 use rust_decimal::Decimal;
 
-use super::api::{AddOutcome, AddToCartAnswer, Cart, CartLine, CartSummary, CartTotals, ChangeOutcome, LineId};
+use super::api::{
+    AddOutcome, AddToCartAnswer, Cart, CartLine, CartSummary, CartTotals, ChangeOutcome, LineId,
+};
 use super::legacy;
 use crate::platform::media::Image;
 use crate::platform::product::card::positive;
@@ -14,9 +16,14 @@ use crate::platform::reshaping::{Reshaping, plain_text};
 pub fn cart(cart: &legacy::Cart, reshaping: &Reshaping<'_>) -> Cart {
     let currency = cart.target_currency.as_deref().unwrap_or(reshaping.currency);
     let money = |amount: Option<Decimal>| reshaping.money(amount.unwrap_or_default(), Some(currency));
-    let part = |amount: Option<Decimal>| amount.filter(|amount| !amount.is_zero()).map(|amount| money(Some(amount)));
-    let lines: Vec<CartLine> =
-        cart.products.iter().enumerate().map(|(index, line)| cart_line(line, index, currency, reshaping)).collect();
+    let part =
+        |amount: Option<Decimal>| amount.filter(|amount| !amount.is_zero()).map(|amount| money(Some(amount)));
+    let lines: Vec<CartLine> = cart
+        .products
+        .iter()
+        .enumerate()
+        .map(|(index, line)| cart_line(line, index, currency, reshaping))
+        .collect();
     Cart {
         item_count: item_count(cart),
         message: cart.error.as_deref().map(plain_text).filter(|message| !message.is_empty()),
@@ -27,9 +34,14 @@ pub fn cart(cart: &legacy::Cart, reshaping: &Reshaping<'_>) -> Cart {
             personalization: part(cart.price_personalization),
             coupon: part(cart.price_coupon),
             campaign: part(cart.price_campaign),
-            shipping: cart.price_cargo.filter(|_| cart.display_cargo != Some(false)).map(|cargo| money(Some(cargo))),
+            shipping: cart
+                .price_cargo
+                .filter(|_| cart.display_cargo != Some(false))
+                .map(|cargo| money(Some(cargo))),
             total: money(cart.price_general.or(cart.price_cart)),
-            free_shipping_remaining: part(cart.price_for_cargo_free.filter(|remaining| *remaining > Decimal::ZERO)),
+            free_shipping_remaining: part(
+                cart.price_for_cargo_free.filter(|remaining| *remaining > Decimal::ZERO),
+            ),
         },
         can_buy: !lines.is_empty() && cart.is_buy_button_active.unwrap_or(true),
         coupon_code: cart.coupon_code.clone(),
@@ -50,7 +62,13 @@ pub fn cart_summary(cart: &legacy::Cart, reshaping: &Reshaping<'_>) -> CartSumma
 }
 
 fn item_count(cart: &legacy::Cart) -> Quantity {
-    Quantity::stated(cart.products.iter().filter_map(|line| line.count).map(|count| Quantity::stated(count).amount()).sum())
+    Quantity::stated(
+        cart.products
+            .iter()
+            .filter_map(|line| line.count)
+            .map(|count| Quantity::stated(count).amount())
+            .sum(),
+    )
 }
 
 fn cart_line(line: &legacy::Line, index: usize, cart_currency: &str, reshaping: &Reshaping<'_>) -> CartLine {
@@ -104,7 +122,8 @@ pub fn added(answer: &legacy::AddAnswer, reshaping: &Reshaping<'_>) -> AddToCart
     let deciding = results.iter().max_by_key(|result| weight(add_outcome(result)));
     let nothing = legacy::AddResult::default();
     let deciding = deciding.unwrap_or(&nothing);
-    let failed: Vec<&legacy::AddResult> = results.iter().filter(|result| is_refusal(add_outcome(result))).collect();
+    let failed: Vec<&legacy::AddResult> =
+        results.iter().filter(|result| is_refusal(add_outcome(result))).collect();
     let telling = if failed.is_empty() || results.len() == 1 { vec![deciding] } else { failed };
     AddToCartAnswer {
         outcome: add_outcome(deciding),
@@ -144,7 +163,10 @@ fn weight(outcome: AddOutcome) -> u8 {
 }
 
 fn is_refusal(outcome: AddOutcome) -> bool {
-    matches!(outcome, AddOutcome::Failed | AddOutcome::VariantNeeded | AddOutcome::StoreNeeded | AddOutcome::CartLocked)
+    matches!(
+        outcome,
+        AddOutcome::Failed | AddOutcome::VariantNeeded | AddOutcome::StoreNeeded | AddOutcome::CartLocked
+    )
 }
 
 fn messages(results: &[&legacy::AddResult]) -> Option<String> {

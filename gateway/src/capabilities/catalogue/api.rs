@@ -31,6 +31,7 @@ pub struct ProductPage {
     pub page: u32,
     pub page_size: u32,
     /// Products in the whole list, when the shop says.
+    #[schema(required)]
     pub total: Option<u32>,
     pub products: Vec<ProductCard>,
     /// No page follows.
@@ -48,6 +49,7 @@ pub struct Filters {
     pub categories: Vec<FilterCategory>,
     pub variants: VariantFilters,
     /// `None` when there is no range to choose from.
+    #[schema(required)]
     pub price: Option<PriceRange>,
     pub selected: Vec<SelectedFilter>,
     /// Of the price range.
@@ -60,8 +62,10 @@ pub struct Filters {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct VariantFilters {
+    #[schema(required)]
     pub first_name: Option<String>,
     pub first: Vec<FilterValue>,
+    #[schema(required)]
     pub second_name: Option<String>,
     pub second: Vec<FilterValue>,
 }
@@ -94,12 +98,17 @@ pub struct FilterGroup {
     pub name: String,
     pub kind: FilterKind,
     /// How the shop shows it, such as `color`.
+    #[schema(required)]
     pub view: Option<String>,
     pub values: Vec<FilterValue>,
     /// Bounds of a range.
+    #[schema(required)]
     pub min: Option<Number>,
+    #[schema(required)]
     pub max: Option<Number>,
+    #[schema(required)]
     pub min_selected: Option<Number>,
+    #[schema(required)]
     pub max_selected: Option<Number>,
 }
 
@@ -118,11 +127,14 @@ pub struct FilterValue {
     pub id: String,
     pub name: String,
     /// Products that have it.
+    #[schema(required)]
     pub count: Option<u32>,
     pub selected: bool,
     /// CSS colour.
+    #[schema(required)]
     pub color: Option<String>,
     /// Address of a picture on this origin.
+    #[schema(required)]
     pub image: Option<String>,
 }
 
@@ -132,6 +144,7 @@ pub struct FilterCategory {
     pub id: String,
     pub name: String,
     pub path: String,
+    #[schema(required)]
     pub count: Option<u32>,
     pub selected: bool,
     #[schema(no_recursion)]

@@ -4,8 +4,8 @@ use legacy_markup::Document;
 use legacy_markup::listing::loader_answer;
 
 use super::api::{
-    FilterCategory, FilterGroup, FilterKind, FilterValue, Filters, Menu, MenuCategory, PriceRange, ProductPage,
-    SelectedFilter, VariantFilters,
+    FilterCategory, FilterGroup, FilterKind, FilterValue, Filters, Menu, MenuCategory, PriceRange,
+    ProductPage, SelectedFilter, VariantFilters,
 };
 use super::legacy;
 use crate::platform::number::Number;

@@ -34,10 +34,15 @@ pub struct Page {
     /// Whether the cookie notice is to be shown.
     pub cookie_notice: bool,
     /// Of a moved page.
+    #[schema(required)]
     pub redirect_to: Option<String>,
+    #[schema(required)]
     pub home: Option<HomeData>,
+    #[schema(required)]
     pub listing: Option<ListingData>,
+    #[schema(required)]
     pub product: Option<ProductDetail>,
+    #[schema(required)]
     pub content: Option<ContentData>,
 }
 
@@ -92,8 +97,10 @@ pub struct CategoryTile {
     pub id: String,
     pub name: String,
     pub path: String,
+    #[schema(required)]
     pub image: Option<Image>,
     /// Products in it.
+    #[schema(required)]
     pub count: Option<u32>,
 }
 
@@ -105,6 +112,7 @@ pub struct Showcase {
     pub id: String,
     pub title: String,
     /// Where all of them are.
+    #[schema(required)]
     pub path: Option<String>,
     pub position: ShowcasePosition,
     pub products: Vec<ProductCard>,
@@ -123,18 +131,23 @@ pub enum ShowcasePosition {
 #[serde(rename_all = "camelCase")]
 pub struct ListingData {
     /// Of the category or brand, when the page names it.
+    #[schema(required)]
     pub id: Option<String>,
     pub name: String,
     /// The words searched for.
+    #[schema(required)]
     pub query: Option<String>,
+    #[schema(required)]
     pub image: Option<Image>,
     /// Sanitised.
+    #[schema(required)]
     pub description_html: Option<String>,
     /// To be passed back when more products are asked for.
     pub block_id: String,
     /// 1-based.
     pub page: u32,
     pub page_size: u32,
+    #[schema(required)]
     pub total: Option<u32>,
     pub products: Vec<ProductCard>,
     pub categories: Vec<CategoryTile>,
@@ -153,6 +166,7 @@ pub struct ListingBrand {
     pub id: String,
     pub name: String,
     pub path: String,
+    #[schema(required)]
     pub count: Option<u32>,
 }
 

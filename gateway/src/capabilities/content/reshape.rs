@@ -7,7 +7,9 @@ use legacy_markup::page::{self as markup, content_html};
 use legacy_markup::product::product_page;
 use legacy_markup::{Document, listing as list_markup};
 
-use super::api::{CategoryTile, ContentData, HomeData, Page, PageAlternate, PageKind, Showcase, ShowcasePosition, Slide};
+use super::api::{
+    CategoryTile, ContentData, HomeData, Page, PageAlternate, PageKind, Showcase, ShowcasePosition, Slide,
+};
 use crate::platform::addresses::Link;
 use crate::platform::media::Image;
 use crate::platform::money::NumberFormat;
@@ -51,9 +53,12 @@ pub fn page(html: &str, path: &str, asked_page: u32, asked: &Reshaping<'_>) -> O
             let listing = list_markup::listing(&document);
             page.listing = Some(listing::listing_data(&listing, &read, asked_page, &reshaping));
         }
-        PageKind::Product => page.product = Some(detail::of_page(&product_page(&document), path, &reshaping)?),
+        PageKind::Product => {
+            page.product = Some(detail::of_page(&product_page(&document), path, &reshaping)?);
+        }
         PageKind::Content => {
-            page.content = Some(ContentData { html: reshaping.html(content_html(&document)).unwrap_or_default() });
+            page.content =
+                Some(ContentData { html: reshaping.html(content_html(&document)).unwrap_or_default() });
         }
         _ => {}
     }
@@ -104,17 +109,19 @@ fn kind(link_type: &str) -> Option<PageKind> {
 }
 
 fn alternates(read: &markup::Page, reshaping: &Reshaping<'_>) -> Vec<PageAlternate> {
-    let alternates = read.alternates.iter().filter(|alternate| alternate.language != "x-default");
-    alternates
-        .filter_map(|alternate| {
-            let language = alternate.language.split('-').next().unwrap_or_default().to_owned();
-            Some(PageAlternate { language, path: reshaping.addresses.path(&alternate.href)? })
-        })
-        .collect()
+    let spoken = read.alternates.iter().filter(|alternate| reshaping.addresses.speaks(&alternate.language));
+    let alternates = spoken.filter_map(|alternate| {
+        let path = reshaping.addresses.path(&alternate.href)?;
+        Some(PageAlternate { language: alternate.language.clone(), path })
+    });
+    alternates.collect()
 }
 
 fn links(anchors: &[markup::Anchor], reshaping: &Reshaping<'_>) -> Vec<Link> {
-    anchors.iter().filter_map(|anchor| reshaping.addresses.link(Some(&anchor.text), Some(&anchor.href))).collect()
+    anchors
+        .iter()
+        .filter_map(|anchor| reshaping.addresses.link(Some(&anchor.text), Some(&anchor.href)))
+        .collect()
 }
 
 fn home_data(home: &home::Home, reshaping: &Reshaping<'_>) -> HomeData {

@@ -30,6 +30,7 @@ pub struct ChangeLanguage {
 pub struct LanguageChanged {
     /// Where the same page is in the new language: a path without language prefix. `None`: home when the page id is
     /// 1, else the page again.
+    #[schema(required)]
     pub link: Option<String>,
 }
 

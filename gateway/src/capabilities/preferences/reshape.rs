@@ -11,7 +11,10 @@ pub fn cookie_notice(law: &legacy::CookieLaw, reshaping: &Reshaping<'_>) -> Opti
 }
 
 /// Where to go after a change of language; `None` when the shop refused it.
-pub fn language_changed(change: &legacy::LanguageChange, reshaping: &Reshaping<'_>) -> Option<LanguageChanged> {
+pub fn language_changed(
+    change: &legacy::LanguageChange,
+    reshaping: &Reshaping<'_>,
+) -> Option<LanguageChanged> {
     let link = || change.link.as_deref().and_then(|link| reshaping.addresses.path(link));
     (change.success == Some(true)).then(|| LanguageChanged { link: link() })
 }

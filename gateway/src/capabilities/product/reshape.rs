@@ -17,7 +17,11 @@ pub fn product_detail(html: &str, page_path: &str, reshaping: &Reshaping<'_>) ->
     let variables = page::page(&document).variables;
     let numbers = NumberFormat::of_page(&variables);
     let currency = variables.currency.as_deref().unwrap_or(reshaping.currency);
-    of_page(&product::product_page(&document), page_path, &Reshaping { numbers: &numbers, currency, ..*reshaping })
+    of_page(
+        &product::product_page(&document),
+        page_path,
+        &Reshaping { numbers: &numbers, currency, ..*reshaping },
+    )
 }
 
 /// The options of one level, in the order of the shop.
@@ -26,7 +30,11 @@ pub fn variant_options(variants: &[Variant], reshaping: &Reshaping<'_>) -> Varia
 }
 
 /// What goes with `product_id`; the shop may put the product itself first.
-pub fn related_products(answer: &legacy::Related, product_id: &str, reshaping: &Reshaping<'_>) -> RelatedProducts {
+pub fn related_products(
+    answer: &legacy::Related,
+    product_id: &str,
+    reshaping: &Reshaping<'_>,
+) -> RelatedProducts {
     let others = answer.products.iter().filter(|product| product.id.as_deref() != Some(product_id));
     RelatedProducts { products: others.filter_map(|product| of_object(product, reshaping)).collect() }
 }

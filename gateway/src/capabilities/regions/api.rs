@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 pub struct Countries {
     pub countries: Vec<Country>,
     /// Code of the one to preselect.
+    #[schema(required)]
     pub selected: Option<String>,
 }
 
@@ -39,5 +40,6 @@ pub struct Region {
     pub code: String,
     pub name: String,
     /// Districts only.
+    #[schema(required)]
     pub postal_code: Option<String>,
 }

@@ -31,7 +31,13 @@ pub struct Country {
 /// The answer of `get-cities`, `get-towns`, `get-districts` or `get-list`.
 #[derive(Debug, Clone, Deserialize)]
 pub struct Regions {
-    #[serde(alias = "cities", alias = "towns", alias = "districts", alias = "states", deserialize_with = "lenient::list")]
+    #[serde(
+        alias = "cities",
+        alias = "towns",
+        alias = "districts",
+        alias = "states",
+        deserialize_with = "lenient::list"
+    )]
     pub data: Vec<Region>,
 }
 

@@ -36,5 +36,6 @@ pub fn regions(answer: &legacy::Regions) -> Regions {
 
 /// A code that may stand in the path of a call: letters, digits, `-` and `_`, at most 20.
 pub fn is_region_code(code: &str) -> bool {
-    (1..=20).contains(&code.len()) && code.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte))
+    (1..=20).contains(&code.len())
+        && code.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte))
 }

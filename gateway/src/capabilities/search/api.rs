@@ -20,5 +20,6 @@ pub struct Suggestion {
     pub title: String,
     pub path: String,
     /// Address of a small picture on this origin.
+    #[schema(required)]
     pub image: Option<String>,
 }

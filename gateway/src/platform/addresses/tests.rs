@@ -86,7 +86,7 @@ fn sanitized_html_keeps_links_of_the_shop_as_paths() {
     );
     assert_eq!(
         clean,
-        "<a href=\"/kilims\" rel=\"noopener noreferrer\">a</a><a rel=\"noopener noreferrer\">b</a>\
+        "<a href=\"/en/kilims\" rel=\"noopener noreferrer\">a</a><a rel=\"noopener noreferrer\">b</a>\
          <a href=\"https://x.example/\" rel=\"noopener noreferrer\">c</a><img src=\"/media/shop.example/1.jpg\">"
     );
 }

@@ -35,7 +35,12 @@ pub(super) fn listing_data(
         query: listing.list.query.clone(),
         image: image.and_then(|image| Image::at(reshaping.addresses, &image.address, &image.alt)),
         description_html: reshaping.html(listing.description_html.as_deref()),
-        block_id: listing.list.block_id.clone().or_else(|| page.variables.block.id.clone()).unwrap_or_default(),
+        block_id: listing
+            .list
+            .block_id
+            .clone()
+            .or_else(|| page.variables.block.id.clone())
+            .unwrap_or_default(),
         page: listing.list.page.unwrap_or(asked_page),
         page_size: stated_size.unwrap_or(DEFAULT_PAGE_SIZE),
         total: listing.list.total,
