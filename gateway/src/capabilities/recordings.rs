@@ -2,10 +2,12 @@
 //! under `mocks/recordings/mappings/<capability>/<call>/`.
 
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 
+use proptest::prelude::*;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use super::{cart, catalogue, content, preferences, product, regions, search};
 use crate::platform::reshaping::testing::reshaping;
@@ -64,60 +66,61 @@ fn recorded(mapping: &Value) -> Recorded {
     }
 }
 
-fn json<T: DeserializeOwned>(recorded: &Recorded) -> T {
-    serde_json::from_str(&recorded.body).unwrap()
+fn decoded<T: DeserializeOwned>(recorded: &Recorded) -> serde_json::Result<T> {
+    serde_json::from_str(&recorded.body)
 }
 
 fn value(answer: impl Serialize) -> Value {
     serde_json::to_value(answer).unwrap()
 }
 
-/// What the storefront sees of an exchange; `None` for a call that is only passed through.
-fn reshaped(capability: &str, call: &str, recorded: &Recorded) -> Option<Value> {
+/// What the storefront sees of an exchange; `None` for a call that is only passed through, an error for an answer that
+/// is not what the call promises.
+fn reshaped(capability: &str, call: &str, recorded: &Recorded) -> serde_json::Result<Option<Value>> {
     use cart::api::ChangeOutcome;
     let reshaping = &reshaping();
-    Some(match (capability, call) {
-        ("cart", "load") => value(cart::reshape::cart(&json(recorded), reshaping)),
-        ("cart", "add") => value(cart::reshape::added(&json(recorded), reshaping)),
-        ("cart", "update-item") => value(cart::reshape::changed(&json(recorded), ChangeOutcome::Updated)),
-        ("catalogue", "menu") => value(catalogue::reshape::menu(&json(recorded), reshaping)),
-        ("catalogue", "filters") => value(catalogue::reshape::filters(&json(recorded), reshaping)),
+    Ok(Some(match (capability, call) {
+        ("cart", "load") => value(cart::reshape::cart(&decoded(recorded)?, reshaping)),
+        ("cart", "add") => value(cart::reshape::added(&decoded(recorded)?, reshaping)),
+        ("cart", "update-item") => value(cart::reshape::changed(&decoded(recorded)?, ChangeOutcome::Updated)),
+        ("catalogue", "menu") => value(catalogue::reshape::menu(&decoded(recorded)?, reshaping)),
+        ("catalogue", "filters") => value(catalogue::reshape::filters(&decoded(recorded)?, reshaping)),
         ("catalogue", "products") => value(catalogue::reshape::product_page(&recorded.body, 1, reshaping)),
         ("content", "page") => value(match (&recorded.location, recorded.status) {
             (Some(location), 301) => content::reshape::redirect(location, &recorded.path, reshaping),
             _ => content::reshape::page(&recorded.body, &recorded.path, 1, reshaping),
         }),
         ("preferences", "cookie-law") => {
-            value(preferences::reshape::cookie_notice(&json(recorded), reshaping))
+            value(preferences::reshape::cookie_notice(&decoded(recorded)?, reshaping))
         }
         ("preferences", "language") => {
-            value(preferences::reshape::language_changed(&json(recorded), reshaping))
+            value(preferences::reshape::language_changed(&decoded(recorded)?, reshaping))
         }
-        ("preferences", "currency") => value(preferences::reshape::currency_changed(&json(recorded))),
+        ("preferences", "currency") => value(preferences::reshape::currency_changed(&decoded(recorded)?)),
         ("product", "detail") => value(product::reshape::product_detail(&recorded.body, "/asked", reshaping)),
         ("product", "first-level") => {
-            let level: product::legacy::FirstLevel = json(recorded);
+            let level: product::legacy::FirstLevel = decoded(recorded)?;
             value(product::reshape::variant_options(&level.variants, reshaping))
         }
         ("product", "second-level") => {
-            let level: product::legacy::SecondLevel = json(recorded);
+            let level: product::legacy::SecondLevel = decoded(recorded)?;
             value(product::reshape::variant_options(&level.variants, reshaping))
         }
         ("product", "related") => {
-            value(product::reshape::related_products(&json(recorded), "1204", reshaping))
+            value(product::reshape::related_products(&decoded(recorded)?, "1204", reshaping))
         }
-        ("regions", "countries") => value(regions::reshape::countries(&json(recorded))),
-        ("regions", _) => value(regions::reshape::regions(&json(recorded))),
-        ("search", "search-all") => value(search::reshape::search_result(&json(recorded), reshaping)),
-        _ => return None,
-    })
+        ("regions", "countries") => value(regions::reshape::countries(&decoded(recorded)?)),
+        ("regions", _) => value(regions::reshape::regions(&decoded(recorded)?)),
+        ("search", "search-all") => value(search::reshape::search_result(&decoded(recorded)?, reshaping)),
+        _ => return Ok(None),
+    }))
 }
 
 #[test]
 fn gw_12_ldr_5_prd_3_flt_1_every_recording_is_reshaped() {
     let mut seen = 0;
     for (capability, call, case, mapping) in mappings() {
-        let Some(answer) = reshaped(&capability, &call, &recorded(&mapping)) else { continue };
+        let Some(answer) = reshaped(&capability, &call, &recorded(&mapping)).unwrap() else { continue };
         seen += 1;
         insta::with_settings!({ prepend_module_to_snapshot => false, omit_expression => true }, {
             insta::assert_json_snapshot!(format!("{capability}.{call}.{case}"), answer);
@@ -142,5 +145,62 @@ fn gw_12_recordings_use_only_keys_every_reader_understands() {
                 assert!(allowed.contains(&key.as_str()), "{capability}/{call}/{case}: {part}.{key}");
             }
         }
+    }
+}
+
+/// The recordings that have a reshape, read once for all cases of a property.
+static RECORDED: LazyLock<Vec<(String, String, Recorded)>> = LazyLock::new(|| {
+    let all =
+        mappings().into_iter().map(|(capability, call, _, mapping)| (capability, call, recorded(&mapping)));
+    all.filter(|(capability, call, recorded)| reshaped(capability, call, recorded).unwrap().is_some())
+        .collect()
+});
+
+/// Every place in a value, as JSON pointers.
+fn pointers(value: &Value, at: &str, found: &mut Vec<String>) {
+    found.push(at.to_owned());
+    match value {
+        Value::Array(elements) => {
+            elements
+                .iter()
+                .enumerate()
+                .for_each(|(index, below)| pointers(below, &format!("{at}/{index}"), found));
+        }
+        Value::Object(members) => {
+            members.iter().for_each(|(key, below)| pointers(below, &format!("{at}/{key}"), found));
+        }
+        _ => {}
+    }
+}
+
+proptest! {
+    #[test]
+    fn a_recording_with_any_value_changed_is_reshaped_or_refused(
+        which in any::<prop::sample::Index>(), place in any::<prop::sample::Index>(), change in 0..12_usize,
+    ) {
+        let (capability, call, recorded) = which.get(&RECORDED);
+        let Ok(mut answer) = serde_json::from_str::<Value>(&recorded.body) else { return Ok(()) };
+        let mut places = Vec::new();
+        pointers(&answer, "", &mut places);
+        let changes = [json!(null), json!(true), json!(0), json!(-1), json!(1e300), json!(i64::MIN), json!(""), json!("x"),
+            json!([]), json!({}), json!([[{"ID": []}]]), json!({"ID": {"ID": 1}, "0": null})];
+        if let Some(value) = answer.pointer_mut(place.get::<String>(&places)) {
+            *value = changes[change].clone();
+        }
+        let changed = Recorded { body: answer.to_string(), status: recorded.status, location: None, path: recorded.path.clone() };
+        let _ = reshaped(capability, call, &changed);
+    }
+
+    #[test]
+    fn a_recording_cut_and_patched_anywhere_is_reshaped_or_refused(
+        which in any::<prop::sample::Index>(), from in any::<prop::sample::Index>(), length in 0..300_usize, patch in ".{0,8}",
+    ) {
+        let (capability, call, recorded) = which.get(&RECORDED);
+        let body = &recorded.body;
+        let start = body.floor_char_boundary(from.index(body.len() + 1));
+        let end = body.floor_char_boundary((start + length).min(body.len()));
+        let body = format!("{}{patch}{}", &body[..start], &body[end..]);
+        let changed = Recorded { body, status: recorded.status, location: recorded.location.clone(), path: recorded.path.clone() };
+        let _ = reshaped(capability, call, &changed);
     }
 }

@@ -67,8 +67,11 @@ impl ShopAddresses {
         }
         let local = match self.split_absolute(link) {
             Address::Local(local) => local.to_owned(),
-            Address::Absolute(url) if self.is_shop(&url) => url[url::Position::BeforePath..].to_owned(),
-            Address::Absolute(_) | Address::Elsewhere => return None,
+            Address::Known { host, path } if self.is_shop(host) => path.to_owned(),
+            Address::Absolute(url) if authority(&url).is_some_and(|host| self.is_shop(&host)) => {
+                url[url::Position::BeforePath..].to_owned()
+            }
+            _ => return None,
         };
         let path = format!("/{}", local.trim_start_matches("./").strip_prefix('/').unwrap_or(&local));
         let end = path.find(['?', '#']).unwrap_or(path.len());
@@ -98,16 +101,15 @@ impl ShopAddresses {
                 let local = local.strip_prefix('/').unwrap_or(local);
                 (self.known.shop_hosts.first()?.clone(), format!("/{local}"))
             }
+            Address::Known { host, path } => (host.to_owned(), path.to_owned()),
             Address::Absolute(url) => {
-                let host = authority(&url)?;
-                if !self.is_shop(&url) && !self.known.media_hosts.contains(&host) {
-                    return None;
-                }
+                let host = authority(&url).filter(|host| self.is_shop(host) || self.is_media(host))?;
                 (host, url[url::Position::BeforePath..url::Position::AfterQuery].to_owned())
             }
             Address::Elsewhere => return None,
         };
-        let end = path.find(['?', '#']).unwrap_or(path.len());
+        let path = path.split('#').next().unwrap_or_default();
+        let end = path.find('?').unwrap_or(path.len());
         if path.starts_with("//") || path[..end].len() <= 1 || has_dot_segment(&path[..end]) {
             return None;
         }
@@ -130,23 +132,35 @@ impl ShopAddresses {
 
     fn split_absolute<'a>(&self, address: &'a str) -> Address<'a> {
         let scheme_end = address.find([':', '/', '?', '#']).filter(|at| address[*at..].starts_with(':'));
-        let absolute = match scheme_end {
+        let after_scheme = match scheme_end {
             Some(end) if matches!(address[..end].to_ascii_lowercase().as_str(), "http" | "https") => {
-                // `http:path` is read by browsers as relative, by others not: it is refused.
-                if !address[end..].starts_with("://") {
-                    return Address::Elsewhere;
-                }
-                Url::parse(address)
+                &address[end + 1..]
             }
             Some(_) => return Address::Elsewhere,
-            None if address.starts_with("//") => Url::parse(&format!("https:{address}")),
+            None if address.starts_with("//") => address,
             None => return Address::Local(address),
         };
-        absolute.map_or(Address::Elsewhere, Address::Absolute)
+        // `http:path` is read by browsers as relative, by others not: it is refused.
+        let Some(after_slashes) = after_scheme.strip_prefix("//") else { return Address::Elsewhere };
+        if let Some((host, path)) = self.known_host(after_slashes) {
+            return Address::Known { host, path };
+        }
+        Url::parse(&format!("https://{after_slashes}")).map_or(Address::Elsewhere, Address::Absolute)
     }
 
-    fn is_shop(&self, url: &Url) -> bool {
-        authority(url).is_some_and(|host| self.known.shop_hosts.contains(&host))
+    /// Most addresses are of a known host written plainly: they need no whole reading.
+    fn known_host<'a>(&self, after_slashes: &'a str) -> Option<(&'a str, &'a str)> {
+        let (host, path) = after_slashes.split_at(after_slashes.find('/')?);
+        let plain = path.bytes().all(|byte| byte.is_ascii_graphic());
+        (plain && (self.is_shop(host) || self.is_media(host))).then_some((host, path))
+    }
+
+    fn is_shop(&self, host: &str) -> bool {
+        self.known.shop_hosts.iter().any(|known| known == host)
+    }
+
+    fn is_media(&self, host: &str) -> bool {
+        self.known.media_hosts.iter().any(|known| known == host)
     }
 
     fn without_prefix<'p>(&self, path: &'p str) -> &'p str {
@@ -167,6 +181,11 @@ impl ShopAddresses {
 
 enum Address<'a> {
     Local(&'a str),
+    /// Of the shop or of a media host.
+    Known {
+        host: &'a str,
+        path: &'a str,
+    },
     Absolute(Url),
     Elsewhere,
 }
@@ -185,8 +204,11 @@ fn is_plain(address: &str) -> bool {
 
 /// Whether a segment is `.` or `..`, also when percent-encoded or followed by an encoded slash.
 pub(super) fn has_dot_segment(path: &str) -> bool {
-    let decoded = path.replace("%2e", ".").replace("%2E", ".").replace("%2f", "/").replace("%2F", "/");
-    decoded.split(['/', '\\']).any(|segment| segment == "." || segment == "..")
+    let climbs = |path: &str| path.split(['/', '\\']).any(|segment| segment == "." || segment == "..");
+    if !path.contains('%') {
+        return climbs(path);
+    }
+    climbs(&path.replace("%2e", ".").replace("%2E", ".").replace("%2f", "/").replace("%2F", "/"))
 }
 
 fn foreign_link(link: &str) -> Option<String> {
