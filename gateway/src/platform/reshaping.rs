@@ -59,3 +59,35 @@ mod tests {
         }
     }
 }
+
+/// Circumstances for tests of reshape functions.
+#[cfg(test)]
+pub(crate) mod testing {
+    use std::sync::LazyLock;
+
+    use legacy_markup::Sanitizer;
+
+    use super::{NumberFormat, Reshaping, ShopAddresses};
+
+    static ADDRESSES: LazyLock<ShopAddresses> = LazyLock::new(|| {
+        let hosts = vec!["shop.example".to_owned()];
+        ShopAddresses::new(
+            hosts,
+            vec!["img.invalid".to_owned()],
+            &["tr", "en", "de", "ar"].map(str::to_owned),
+        )
+    });
+    static SANITIZER: LazyLock<Sanitizer> = LazyLock::new(|| ADDRESSES.sanitizer());
+    static NUMBERS: LazyLock<NumberFormat> = LazyLock::new(NumberFormat::default);
+
+    /// A Turkish page in liras of `shop.example`, pictures also from `img.invalid`.
+    pub(crate) fn reshaping() -> Reshaping<'static> {
+        Reshaping {
+            addresses: &ADDRESSES,
+            sanitizer: &SANITIZER,
+            language: "tr",
+            currency: "TL",
+            numbers: &NUMBERS,
+        }
+    }
+}
