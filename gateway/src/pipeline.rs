@@ -50,7 +50,6 @@ async fn observe(mut request: Request, next: Next) -> Response {
     let span = tracing::info_span!(
         "request",
         otel.kind = "server",
-        otel.name = field::Empty,
         http.request.method = method.as_str(),
         http.route = field::Empty,
         http.response.status_code = field::Empty,
@@ -74,7 +73,7 @@ async fn observe(mut request: Request, next: Next) -> Response {
         (None, None) => surface,
     };
     span.record("http.route", route);
-    span.record("otel.name", format!("{method} {route}"));
+    name_span(&span, format!("{method} {route}"));
     span.record("http.response.status_code", status);
     if let Some(state) = response.headers().get("cache-status").and_then(|v| v.to_str().ok()) {
         span.record("cache", state);
@@ -98,6 +97,13 @@ fn record_trace_id(span: &tracing::Span) {
     if trace != opentelemetry::trace::TraceId::INVALID {
         span.record("trace_id", trace.to_string());
     }
+}
+
+/// Names the request's span in its trace. A field `otel.name` would come too late: asking for the trace's id has begun the
+/// span.
+fn name_span(span: &tracing::Span, name: String) {
+    use opentelemetry::trace::TraceContextExt as _;
+    span.context().span().update_name(name);
 }
 
 /// The name a request is traced and logged under: an operation or a call, never its raw path.

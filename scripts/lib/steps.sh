@@ -28,9 +28,11 @@ step() {
 
 # count_tests passed|failed LOG: the sum of what nextest, cargo test, vitest and Playwright say at their end.
 count_tests() {
-  sed -E 's/\x1b\[[0-9;]*m//g' "$2" \
-    | grep -E '^ *(Summary|test result:|Tests ) |^ +[0-9]+ (passed|failed)' \
-    | grep -oE "[0-9]+ $1" | awk '{ sum += $1 } END { print sum + 0 }'
+  sed -E 's/\x1b\[[0-9;]*m//g' "$2" | awk -v what="$1" '
+    /^ *(Summary|test result:|Tests ) / || /^ +[0-9]+ (passed|failed)/ {
+      for (i = 2; i <= NF; i++) if ($i ~ "^" what && $(i - 1) ~ /^[0-9]+$/) sum += $(i - 1)
+    }
+    END { print sum + 0 }'
 }
 
 summary() {

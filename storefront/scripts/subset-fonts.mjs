@@ -51,7 +51,7 @@ for (const font of new Set(cuts.map((cut) => cut.font))) {
 }
 await writeFile(
   path.join(root, "src/styles/fonts.css"),
-  "/* Written by scripts/subset-fonts.mjs. The stand-in faces have the metrics of the real ones: nothing moves when those arrive. */\n" +
+  "/* Written by scripts/subset-fonts.mjs. A font that is not there when the page is first painted waits for the next page (optional), so nothing ever moves; the stand-in faces have the metrics of the real ones. */\n" +
     faces.join("\n"),
 );
 await writeFile(
@@ -65,7 +65,7 @@ await writeFile(
 function face({ name, part, characters, weight, stand }, file, woff2) {
   const range = characters ? `\n  unicode-range: ${ranges(characters)};` : "\n  unicode-range: U+0600-06FF, U+0750-077F, U+200C-200F, U+FB50-FDFF, U+FE70-FEFC;";
   const weights = typeof weight === "number" ? `${weight}` : `${weight.min} ${weight.max}`;
-  const real = `@font-face {\n  font-family: "vitrin-${name}";\n  src: url("/assets/fonts/${file}") format("woff2");\n  font-weight: ${weights};\n  font-display: swap;${range}\n}\n`;
+  const real = `@font-face {\n  font-family: "vitrin-${name}";\n  src: url("/assets/fonts/${file}") format("woff2");\n  font-weight: ${weights};\n  font-display: optional;${range}\n}\n`;
   if (!stand) return real;
   const { ascent, descent, lineGap, unitsPerEm, ...font } = metrics(woff2);
   const adjust = part === "western" ? font.averageWidth / unitsPerEm / STAND_IN_WIDTH[stand] : 1;

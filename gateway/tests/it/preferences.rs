@@ -57,3 +57,21 @@ async fn what_the_shop_does_not_speak_is_refused_here() {
     assert_eq!(gateway.shop.requests(), []);
     assert!(!guest.jar.contains_key("vitrin_currency"));
 }
+
+/// The shop labels it as HTML and means JSON; its words come sanitised, per language, asked once for everybody.
+#[tokio::test]
+async fn gw_10_the_cookie_notice_is_reference_data() {
+    let gateway = TestGateway::open().await;
+    let mut guest = gateway.guest().await;
+    let notice = guest.get("/bff/preferences/cookie-notice").await.expect(200).json();
+    assert!(notice["title"].as_str().is_some_and(|title| !title.is_empty()));
+    assert!(
+        notice["html"]
+            .as_str()
+            .is_some_and(|html| html.contains("<a href=\"/iletisim\"") && !html.contains("<script")),
+        "{notice}"
+    );
+    assert_ne!(guest.get("/bff/preferences/cookie-notice?language=en").await.json(), notice);
+    assert!(gateway.stranger().get("/bff/preferences/cookie-notice").await.is_hit());
+    assert_eq!(saw(&gateway.shop, "get-cookie-law").len(), 2);
+}

@@ -82,7 +82,7 @@ impl Specials {
             min_order: find(&|p| {
                 p.min > UNIT && p.variants.is_empty() && p.stock > 5 * UNIT && !p.display_only
             }),
-            out_of_stock: find(&|p| p.stock == 0 && p.variants.is_empty()),
+            out_of_stock: find(&|p| p.stock == 0 && p.variants.is_empty() && !p.display_only),
             multi_buy: find(&|p| !p.tiers.is_empty() && plain(p) && p.stock > 13 * UNIT && p.max.is_none()),
             display_only: find(&|p| p.display_only && p.variants.is_empty()),
             discounted: find(&|p| p.prices[0].list > p.prices[0].sell && plain(p)),

@@ -5,9 +5,9 @@ import { useEffect, useRef, useState } from "react";
 import { classNames } from "./class-names.ts";
 import type { PictureSource } from "./picture.tsx";
 import pictureStyles from "./picture.module.css";
-import { queuePicture, trackPicture } from "./picture-queue.ts";
+import { queuePicture } from "./picture-queue.ts";
 
-/** Smaller pictures than this are not worth waiting for (WID-4). */
+/** Places smaller than this are not worth waiting for (WID-4). */
 const MIN_SIZE_PX = 40;
 /** One and a half windows: as far as pictures are asked for ahead. */
 const EXPAND = 1.5;
@@ -21,44 +21,44 @@ export function LatePicture({ url, alt, sources, sizes, className }: {
   sizes: string;
   className?: string | undefined;
 }) {
-  const ref = useRef<HTMLImageElement>(null);
-  const [wanted, setWanted] = useState(false);
+  const place = useRef<HTMLSpanElement>(null);
+  const [arrived, setArrived] = useState<(() => void) | null>(null);
 
   useEffect(() => {
-    const picture = ref.current;
-    if (!picture || wanted) return;
+    const element = place.current;
+    if (!element) return;
     let leaveQueue = () => {};
-    const want = () => {
-      trackPicture(picture);
-      setWanted(true);
-    };
-    const stop = whenNear(picture, () => {
-      if (picture.offsetWidth > 0 && picture.offsetWidth < MIN_SIZE_PX) want();
-      else leaveQueue = queuePicture(want);
+    const stop = whenNear(element, () => {
+      const start = (done: () => void) => setArrived(() => done);
+      if (element.offsetWidth < MIN_SIZE_PX) start(() => {});
+      else leaveQueue = queuePicture(start);
     });
     return () => {
       stop();
       leaveQueue();
     };
-  }, [wanted]);
+  }, []);
 
+  const look = classNames(pictureStyles.picture, className);
+  if (!arrived) return <span ref={place} className={classNames(pictureStyles.place, look)} />;
   return (
     <img
-      ref={ref}
-      className={classNames(pictureStyles.picture, className)}
-      src={wanted ? url : undefined}
-      srcSet={wanted ? sources.map((source) => `${source.url} ${source.width}w`).join(", ") || undefined : undefined}
+      className={look}
+      src={url}
+      srcSet={sources.map((source) => `${source.url} ${source.width}w`).join(", ") || undefined}
       sizes={sizes}
       alt={alt}
       width={720}
       height={480}
       decoding="async"
+      onLoad={arrived}
+      onError={arrived}
     />
   );
 }
 
 /** Looks at most every 125 ms whether the picture is near, and calls once. */
-function whenNear(picture: HTMLElement, near: () => void): () => void {
+function whenNear(place: HTMLElement, near: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const margin = `${((EXPAND - 1) / 2) * 100}%`;
   const observer = new IntersectionObserver(
@@ -72,7 +72,7 @@ function whenNear(picture: HTMLElement, near: () => void): () => void {
     },
     { rootMargin: `${margin} 0px` },
   );
-  observer.observe(picture);
+  observer.observe(place);
   return () => {
     clearTimeout(timer);
     observer.disconnect();

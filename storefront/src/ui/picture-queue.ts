@@ -2,12 +2,13 @@
  * The order in which pictures are asked for while a list grows (WID-4, spec section 9): three at a time, a batch every
  * 100 ms, so that a page of new products does not ask for everything at once.
  */
-const BATCH = 3;
-const BATCH_EVERY_MS = 100;
+export const PICTURE_BATCH = 3;
+export const PICTURE_BATCH_EVERY_MS = 100;
 /** A picture that has not arrived by now no longer holds up the others. */
-const LOAD_TIMEOUT_MS = 2500;
+export const PICTURE_TIMEOUT_MS = 2500;
 
-type Start = () => void;
+/** Begins loading a picture, which says when it is there or has failed. */
+type Start = (done: () => void) => void;
 
 const waiting: Start[] = [];
 let loading = 0;
@@ -23,27 +24,23 @@ export function queuePicture(start: Start): () => void {
   };
 }
 
-/** A picture is there, or failed: its place in the batch is free. */
-export function trackPicture(picture: HTMLImageElement): void {
+function schedule(delayMs: number): void {
+  timer ??= setTimeout(() => {
+    timer = null;
+    for (const start of waiting.splice(0, Math.max(0, PICTURE_BATCH - loading))) begin(start);
+  }, delayMs);
+}
+
+function begin(start: Start): void {
   loading += 1;
   let counted = true;
-  const settle = () => {
+  const done = () => {
     if (!counted) return;
     counted = false;
     loading -= 1;
     clearTimeout(giveUp);
-    if (waiting.length > 0) schedule(BATCH_EVERY_MS);
+    if (waiting.length > 0) schedule(PICTURE_BATCH_EVERY_MS);
   };
-  const giveUp = setTimeout(settle, LOAD_TIMEOUT_MS);
-  picture.addEventListener("load", settle, { once: true });
-  picture.addEventListener("error", settle, { once: true });
-  if (picture.complete && picture.currentSrc) settle();
-}
-
-function schedule(delayMs: number): void {
-  timer ??= setTimeout(() => {
-    timer = null;
-    if (loading < BATCH) for (const start of waiting.splice(0, BATCH - loading)) start();
-    if (waiting.length > 0 && loading < BATCH) schedule(BATCH_EVERY_MS);
-  }, delayMs);
+  const giveUp = setTimeout(done, PICTURE_TIMEOUT_MS);
+  start(done);
 }

@@ -202,7 +202,7 @@ pub async fn list_products(mut context: Context, RawQuery(query): RawQuery) -> R
         .raw_query(&listing.without_page().to_query());
     let around = context.surroundings();
     let reshape =
-        move |answer: &legacy_client::LegacyAnswer| Ok(reshape::products(&answer.text(), page, &around));
+        move |answer: &legacy_client::LegacyAnswer| reshape::products(&answer.text(), page, &around);
     context.answer(request, "products", reshape).await
 }
 

@@ -19,20 +19,29 @@ const PAGE_SIZE: u32 = 8;
 /// Deeper category trees are cut: nobody navigates them, and recursion must end.
 const DEEPEST: usize = 6;
 
-pub(super) fn products(html: &str, asked_page: u32, around: &Surroundings) -> ProductPage {
-    let answer = loader_answer(&Document::parse(html));
+pub(super) fn products(
+    html: &str,
+    asked_page: u32,
+    around: &Surroundings,
+) -> Result<ProductPage, LegacyError> {
+    let document = Document::parse(html);
+    let answer = loader_answer(&document);
     let products = product_cards(&answer.list.cards, &RecordIndex::of(&answer.records), &around.reshaping());
+    // Past the end comes a fragment without cards; a whole page without any is somebody's excuse, not an empty list.
+    if products.is_empty() && document.find(|element| element.name() == "html").is_some() {
+        return Err(LegacyError::Unreadable("a whole page where cards were promised".to_owned()));
+    }
     let page_size = answer.list.page_size.filter(|size| *size > 0).unwrap_or(PAGE_SIZE);
     let shown = u32::try_from(products.len()).unwrap_or(u32::MAX);
     let seen = asked_page.saturating_mul(page_size);
-    ProductPage {
+    Ok(ProductPage {
         page: asked_page,
         page_size,
         total: answer.list.total,
         // A short page is the last one [wire 7.3]; a full one too when it reaches the total.
         is_last: shown < page_size || answer.list.total.is_some_and(|total| seen >= total),
         products,
-    }
+    })
 }
 
 pub(super) fn filters(wire: WireFilters, around: &Surroundings) -> Result<Filters, LegacyError> {
@@ -185,7 +194,7 @@ mod tests {
     #[test]
     fn ldr_1_past_the_end_is_an_empty_last_page() {
         let html = r#"<div class="product-list" data-page="99" data-page-size="8" data-total="118"></div>"#;
-        let page = products(html, 99, &surroundings("tr", "TL"));
+        let page = products(html, 99, &surroundings("tr", "TL")).unwrap();
         assert!(page.is_last && page.products.is_empty());
         assert_eq!(page.total, Some(118));
     }

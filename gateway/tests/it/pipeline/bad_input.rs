@@ -30,10 +30,9 @@ async fn an_odd_address_reaches_nobody() {
 #[tokio::test]
 async fn an_absolute_address_leads_nowhere_else() {
     let gateway = TestGateway::open().await;
-    for (target, host) in [
-        ("http://evil.example/srv/service/cart/load", "x"),
-        ("//evil.example/srv/service/cart/load", "x"),
-    ] {
+    for (target, host) in
+        [("http://evil.example/srv/service/cart/load", "x"), ("//evil.example/srv/service/cart/load", "x")]
+    {
         let request = format!("GET {target} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
         let (statuses, answer) = say(gateway.address, request).await;
         let refused = !target.starts_with('/');

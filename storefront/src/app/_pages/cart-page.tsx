@@ -1,7 +1,7 @@
-import { CartPageView } from "@/features/cart/cart-page-view";
 import { cartWords } from "@/features/cart/words";
 import { messagesOf } from "@/lib/messages";
 
+import { CartClient } from "./late-pages";
 import type { ShopPageProps } from "./shop-page";
 
 /** The basket: the document is the same for everybody, what is in it comes after paint. */
@@ -14,7 +14,7 @@ export function CartPage({ view, page }: ShopPageProps) {
       <noscript>
         <p>{messages.cart.needsScript}</p>
       </noscript>
-      <CartPageView format={{ language, currency, numberFormat: page.numberFormat }} words={cartWords(messages)} />
+      <CartClient format={{ language, currency, numberFormat: page.numberFormat }} words={cartWords(messages)} />
     </div>
   );
 }

@@ -2,14 +2,21 @@
 
 import type { ComponentProps } from "react";
 
+import type { CartWords } from "@/features/cart/words";
 import { ProductList } from "@/features/catalogue/product-list";
 import { ProductCard, type CardWords } from "@/features/product/product-card";
 import type { NumberFormat } from "@/lib/money";
 
-type Props = Omit<ComponentProps<typeof ProductList>, "renderCard"> & { format: NumberFormat; cardWords: CardWords };
+import { CardAction } from "./card-action";
+
+type Props = Omit<ComponentProps<typeof ProductList>, "renderCard"> & {
+  format: NumberFormat;
+  cardWords: CardWords;
+  cartWords: CartWords;
+};
 
 /** The list of the catalogue with the cards of the products: where the two features meet. */
-export function ListingGrid({ format, cardWords, ...list }: Props) {
+export function ListingGrid({ format, cardWords, cartWords, ...list }: Props) {
   const { language, layout } = list.view;
   return (
     <ProductList
@@ -24,6 +31,7 @@ export function ListingGrid({ format, cardWords, ...list }: Props) {
           priority={priority}
           batched={late}
           headingLevel="h2"
+          action={<CardAction product={product} language={language} words={{ card: cardWords, cart: cartWords }} />}
         />
       )}
     />

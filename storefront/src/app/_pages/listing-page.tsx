@@ -3,9 +3,11 @@ import { CategoryTiles } from "@/features/catalogue/category-tiles";
 import { FilterPanel } from "@/features/catalogue/filter-panel";
 import { isFiltered } from "@/features/catalogue/filter-rules";
 import { LayoutSwitch } from "@/features/catalogue/layout-switch";
-import { toQuery, type ListingQuery } from "@/features/catalogue/listing-query";
+import { listKey, toQuery, type ListingQuery } from "@/features/catalogue/listing-query";
 import { readFilters } from "@/features/catalogue/read";
+import { ReturningScript } from "@/features/catalogue/returning-script";
 import { SortSelect } from "@/features/catalogue/sort-select";
+import { cartWords } from "@/features/cart/words";
 import { ProductRail } from "@/features/product/product-rail";
 import { SearchForm } from "@/features/search/search-form";
 import { searchTerm } from "@/features/search/rules";
@@ -18,7 +20,7 @@ import { ButtonLink } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 import { Picture } from "@/ui/picture";
 
-import { ListingGrid } from "./listing-grid";
+import { ListingGrid } from "./late-pages";
 import styles from "./listing-page.module.css";
 import type { ShopPageProps } from "./shop-page";
 
@@ -37,6 +39,7 @@ export async function ListingPage({ view, page, query }: ShopPageProps) {
   return (
     <>
       <ListingHead view={view} page={page} listing={listing} />
+      <ReturningScript listKey={listKey(path, query)} />
       {rails("top")}
       <div className={`page-width ${styles.body}`} data-filters={filters ? "" : undefined}>
         {filters && (
@@ -74,6 +77,7 @@ export async function ListingPage({ view, page, query }: ShopPageProps) {
               retry={messages.common.retry}
               format={page.numberFormat}
               cardWords={messages.card}
+              cartWords={cartWords(messages)}
             />
           ) : (
             <Empty view={view} page={page} query={query} />

@@ -1,35 +1,33 @@
 import { cartWords } from "@/features/cart/words";
-import { ProductPage as Product } from "@/features/product/product-page";
+import { ProductFoot, ProductHead } from "@/features/product/product-words";
+import styles from "@/features/product/product-page.module.css";
 import { messagesOf } from "@/lib/messages";
 
-import { ProductActions } from "./product-actions";
-import { ProductRelated } from "./product-related";
+import { ProductClient } from "./late-pages";
 import type { ShopPageProps } from "./shop-page";
 
-/** A product, the basket's buttons for it and what goes with it. */
+/** One product: what it looks like, what it costs, which of it, how many, and what goes with it. */
 export function ProductPage({ view, page }: ShopPageProps) {
   const { product, numberFormat } = page;
   if (!product) return null;
   const messages = messagesOf(view.language);
   const productView = { language: view.language, currency: view.currency, numberFormat };
-  const cart = cartWords(messages);
-  const { card, common } = messages;
+  const { card, common, product: words } = messages;
   return (
     <div className="page-width">
-      <Product
-        product={product}
-        view={productView}
-        messages={messages}
-        actions={product.displayOnly ? null : <ProductActions words={cart} />}
-        related={
-          <ProductRelated
-            productId={product.id}
-            view={productView}
-            title={messages.product.related}
-            words={{ card, cart, previous: common.previous, next: common.next }}
-          />
-        }
-      />
+      <article className={styles.page}>
+        <input type="hidden" id="product-id" value={product.id} readOnly />
+        <ProductClient
+          product={product}
+          view={productView}
+          words={words}
+          labels={{ previous: common.previous, next: common.next, close: common.close, retry: common.retry }}
+          cart={cartWords(messages)}
+          card={card}
+          head={<ProductHead product={product} view={productView} words={words} />}
+          foot={<ProductFoot product={product} words={words} />}
+        />
+      </article>
     </div>
   );
 }

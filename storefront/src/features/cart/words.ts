@@ -6,7 +6,16 @@ export type CartWords = Messages["cart"] &
   Pick<Messages["notices"], "addFailed"> &
   Pick<Messages["header"], "basket" | "basketCount"> & { problems: Messages["problems"] };
 
-export function cartWords({ cart, common, notices, header, problems }: Messages): CartWords {
+/** One object for each language, so that a document that needs it in several places carries it once. */
+export function cartWords(messages: Messages): CartWords {
+  let words = made.get(messages);
+  if (!words) made.set(messages, (words = gather(messages)));
+  return words;
+}
+
+const made = new WeakMap<Messages, CartWords>();
+
+function gather({ cart, common, notices, header, problems }: Messages): CartWords {
   const { close, retry, undo, loading } = common;
   return { ...cart, close, retry, undo, loading, addFailed: notices.addFailed, basket: header.basket, basketCount: header.basketCount, problems };
 }

@@ -5,7 +5,9 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
 import { shopPath } from "@/lib/paths";
 
 import type { Loaded } from "./loader-rules";
+
 import { isReturn, recallPlace, rememberedProduct, rememberProduct, savePlace, type Anchor } from "./place";
+import { showList } from "./returning";
 
 /**
  * Keeps a shopper's place in a list: puts it back before the first paint after hydration, and remembers it when
@@ -28,7 +30,10 @@ export function usePlace(listKey: string, loaded: Loaded, restore: (loaded: Load
     const referrer = document.referrer && new URL(document.referrer);
     const referrerPath = referrer && referrer.origin === location.origin ? shopPath(referrer.pathname) : null;
     const leftForPath = leftFor ? new URL(leftFor.product.path, location.origin).pathname : null;
-    if (!place || !isReturn(navigation?.type, referrerPath, leftForPath)) return;
+    if (!place || !isReturn(navigation?.type, referrerPath, leftForPath)) {
+      showList();
+      return;
+    }
     wanted.current = place.anchor;
     restore(place.loaded);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- a page is returned to once, when it opens
@@ -40,6 +45,7 @@ export function usePlace(listKey: string, loaded: Loaded, restore: (loaded: Load
     const item = anchor && items.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(anchor.key)}"]`);
     if (!anchor || !item) return;
     wanted.current = null;
+    showList();
     window.scrollTo({ top: item.getBoundingClientRect().top + window.scrollY - anchor.offsetPx, behavior: "instant" });
   }, [loaded, items]);
 

@@ -28,7 +28,7 @@ export function BuyBar({ children, action }: { children: ReactNode; action: Reac
       <aside className={styles.bar} aria-label={words.buying} data-shown={shown || undefined} inert={!shown}>
         <p className={styles.what}>
           <bdi className={styles.price}>{formatMoney(offer.price, view.language, view.numberFormat)}</bdi>
-          <span className={styles.title}>{variant ? `${product.title}, ${variant.name}` : product.title}</span>
+          <span className={styles.title} dir="auto">{variant ? `${product.title}, ${variant.name}` : product.title}</span>
         </p>
         {action}
       </aside>

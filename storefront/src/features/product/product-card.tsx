@@ -54,7 +54,6 @@ export function ProductCard({ product, language, format, words, layout = "grid",
         <p className={styles.badges}>
           {!product.inStock && <Badge tone="quiet">{words.soldOut}</Badge>}
           {product.isNew && <Badge tone="new">{words.new}</Badge>}
-          {product.freeShipping && <Badge tone="good">{words.freeShipping}</Badge>}
         </p>
       </div>
       <div className={styles.text}>
@@ -81,6 +80,7 @@ export function ProductCard({ product, language, format, words, layout = "grid",
               off={product.discountPercent ? fill(words.off, { percent: product.discountPercent }) : null}
               words={{ now: words.price, before: words.before }}
             />
+            {product.freeShipping && <p className={styles.shipping}>{words.freeShipping}</p>}
             {!product.vatIncluded && <span className={styles.vat}>{words.vatExcluded}</span>}
           </div>
         )}

@@ -26,7 +26,7 @@ export default async function RootLayout({ children, params }: Props) {
     preload(url, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
   }
   return (
-    <html lang={language} dir={direction(language)} data-currency={segments.currency} data-layout={segments.layout}>
+    <html lang={language} dir={direction(language)} data-currency={segments.currency} data-layout={segments.layout} suppressHydrationWarning>
       <body>{children}</body>
     </html>
   );

@@ -1,0 +1,36 @@
+//! Bad days: what a caller gets when the shop is slow, away, cut off, lying or wrong, and that it mends by itself.
+
+mod down;
+mod garbage;
+mod load;
+mod recovery;
+mod reset;
+mod slow;
+mod too_large;
+mod truncated;
+mod wrong_type;
+
+use crate::support::{Client as _, TestGateway};
+
+/// What reads through the cache, by JSON and by HTML.
+const READS: [&str; 4] = [
+    "/bff/regions/countries",
+    "/bff/catalogue/filters?link=kilimler",
+    "/bff/catalogue/products?link=kilimler&block=1015",
+    "/bff/pages?path=/kilimler",
+];
+
+/// With `faults` on, each of the reads and the basket answers this problem, and nothing of it is kept.
+async fn each_read_says(gateway: &TestGateway, faults: &str, status: u16, code: &str) {
+    let mut guest = gateway.stranger();
+    gateway.admin("DELETE", "/cache?all=1").await;
+    gateway.shop.set_faults(faults).unwrap();
+    for path in READS.iter().chain(&["/bff/cart"]) {
+        let problem = guest.get(path).await.problem(status, code);
+        assert_eq!(problem["detail"], serde_json::Value::Null, "no words of the shop, none of ours: {path}");
+    }
+    gateway.shop.set_faults("").unwrap();
+    for path in READS.iter().chain(&["/bff/cart"]) {
+        guest.get(path).await.expect(200);
+    }
+}

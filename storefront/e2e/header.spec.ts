@@ -1,0 +1,95 @@
+import { buy } from "./support/basket.ts";
+import { freeze } from "./support/clock.ts";
+import { KILIMS, productAddress } from "./support/catalogue.ts";
+import { messages } from "./support/messages.ts";
+import { expect, test } from "./support/test.ts";
+
+const { cart, header } = messages("tr");
+
+test.describe("the menu", () => {
+  test("HDR-5 opens after the pointer rested on it for 250 ms, not before", async ({ page }) => {
+    await page.clock.install();
+    await page.goto("/");
+    const bar = page.getByRole("navigation", { name: header.categories }).first();
+    const entry = bar.getByRole("listitem").filter({ has: page.getByRole("button") }).first();
+    const arrow = entry.getByRole("button");
+    await freeze(page);
+    await entry.getByRole("link").first().hover();
+    await page.clock.runFor(240);
+    await expect(arrow).toHaveAttribute("aria-expanded", "false");
+    await page.clock.runFor(20);
+    await expect(arrow).toHaveAttribute("aria-expanded", "true");
+    await expect(entry.getByRole("link").nth(1)).toBeVisible();
+  });
+
+  test("HDR-5 opens and closes by keyboard, and gives the focus back", async ({ page }) => {
+    await page.goto("/");
+    const bar = page.getByRole("navigation", { name: header.categories }).first();
+    const entry = bar.getByRole("listitem").filter({ has: page.getByRole("button") }).first();
+    const arrow = entry.getByRole("button");
+    await entry.getByRole("link").first().focus();
+    await page.keyboard.press("Tab");
+    await expect(arrow).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(arrow).toHaveAttribute("aria-expanded", "true");
+    await page.keyboard.press("Tab");
+    await expect(entry.getByRole("link").nth(1)).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(arrow).toHaveAttribute("aria-expanded", "false");
+    await expect(arrow).toBeFocused();
+  });
+});
+
+test.describe("the basket", () => {
+  test("HDR-1 its dropdown opens under the pointer and closes 150 ms after it left", async ({ page, request, simulator }) => {
+    await buy(page, await productAddress(request, await simulator.special("added")));
+    await page.clock.install();
+    await page.goto("/");
+    const link = page.getByRole("banner").getByRole("link", { name: new RegExp(`^${cart.title.slice(0, 5)}`) });
+    await expect(link).toContainText("1");
+    await link.hover();
+    const dropdown = page.getByRole("region", { name: cart.panel });
+    await expect(dropdown.getByRole("listitem")).toHaveCount(1);
+
+    await freeze(page);
+    await page.mouse.move(300, 700);
+    await page.clock.runFor(140);
+    await expect(dropdown).toBeVisible();
+    await page.clock.runFor(20);
+    await expect(dropdown).toBeHidden();
+  });
+
+  test("HDR-1 the dropdown's code is not loaded below 768 px", async ({ page }) => {
+    await page.setViewportSize({ width: 767, height: 900 });
+    const scripts: string[] = [];
+    page.on("request", (asked) => asked.resourceType() === "script" && scripts.push(asked.url()));
+    await page.goto("/");
+    const link = page.getByRole("banner").getByRole("link", { name: new RegExp(`^${cart.title.slice(0, 5)}`) });
+    await expect.poll(() => scripts.length).toBeGreaterThan(0);
+    await page.waitForLoadState("networkidle");
+    const before = scripts.length;
+    await link.hover();
+    await page.waitForLoadState("networkidle");
+    await expect(page.getByRole("region", { name: cart.panel })).toHaveCount(0);
+    expect(scripts.slice(before)).toEqual([]);
+
+    await page.setViewportSize({ width: 1024, height: 900 });
+    await page.mouse.move(300, 700);
+    await link.hover();
+    await expect(page.getByRole("region", { name: cart.panel })).toBeVisible();
+    expect(scripts.length).toBeGreaterThan(before);
+  });
+});
+
+test("HDR-2 the way back to the top appears once the page is scrolled past the header", async ({ page }) => {
+  await page.goto(KILIMS.tr);
+  const toTop = page.getByRole("button", { name: header.toTop });
+  const height = await page.getByRole("banner").evaluate((element) => element.getBoundingClientRect().height);
+  await expect(toTop).toHaveCount(0);
+  await page.evaluate((top) => window.scrollTo(0, top), height - 10);
+  await expect(toTop).toHaveCount(0);
+  await page.evaluate((top) => window.scrollTo(0, top), height + 10);
+  await toTop.click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(toTop).toHaveCount(0);
+});

@@ -1,0 +1,79 @@
+import { buy, lines } from "./support/basket.ts";
+import { KILIMS, listed, productAddress } from "./support/catalogue.ts";
+import { messages } from "./support/messages.ts";
+import { expect, test } from "./support/test.ts";
+
+const words = messages("tr");
+
+test.describe("the shop is stopped", () => {
+  test.afterEach(async ({ stack }) => {
+    if (stack.shop.pid === undefined) await stack.shop.start();
+  });
+
+  test("pages seen before still open and say so, the basket says what to do, and all is well when the shop returns", async ({ page, request, stack, simulator, watch }) => {
+    test.setTimeout(60_000);
+    watch.expectErrors(/status of 50\d/, /not (?:loaded|answered|kept)/);
+    const product = await productAddress(request, await simulator.special("added"));
+    await page.goto("/");
+    await page.goto(KILIMS.tr);
+    await buy(page, product);
+
+    await stack.shop.stop();
+    const away = page.locator("[data-shop-away]");
+    await test.step("home, list and product open and say they may be out of date", async () => {
+      for (const path of ["/", KILIMS.tr, product]) {
+        const answer = await page.goto(path);
+        expect(answer?.status(), path).toBe(200);
+        await expect(away, path).toBeVisible();
+        await expect(away).toContainText(words.site.stale);
+        await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
+      }
+      await expect(page.locator("#product-id")).toBeAttached();
+    });
+
+    await test.step("the basket says what is wrong and what to do", async () => {
+      await page.goto("/sepet");
+      const main = page.getByRole("main");
+      await expect(main.getByText(words.cart.unavailable)).toBeVisible();
+      await expect(main.getByText(words.cart.unavailableHint)).toBeVisible();
+      await expect(main.getByRole("button", { name: words.common.retry })).toBeEnabled();
+    });
+
+    await test.step("a page never seen says what is wrong, with a status that means it", async () => {
+      const answer = await page.goto("/deri");
+      expect(answer?.status()).toBeGreaterThanOrEqual(502);
+      expect(answer?.status()).toBeLessThanOrEqual(504);
+      await expect(page.getByRole("heading", { level: 1, name: words.failure.title })).toBeVisible();
+      await expect(page.getByRole("link", { name: words.failure.retry })).toBeVisible();
+    });
+
+    await page.goto("/sepet");
+    await expect(page.getByRole("main").getByText(words.cart.unavailable)).toBeVisible();
+    await stack.shop.start();
+    await test.step("the shop is back: the same page recovers, everything works without a restart", async () => {
+      await expect(async () => {
+        await page.getByRole("main").getByRole("button", { name: words.common.retry }).click({ timeout: 1_000 });
+        await expect(page.getByText(words.cart.unavailable)).toBeHidden({ timeout: 1_000 });
+      }).toPass({ timeout: 30_000 });
+      await buy(page, product);
+      await page.goto("/sepet");
+      await expect(lines(page)).toHaveCount(1);
+      await page.goto("/deri");
+      await expect(listed(page).first()).toBeVisible();
+      await expect(away).toHaveCount(0);
+    });
+  });
+});
+
+test("a shop that answers rubbish or not at all leaves the cached page standing", async ({ page, simulator, watch }) => {
+  watch.expectErrors(/status of 50\d/, /not (?:loaded|answered)/);
+  await page.goto("/seramikler");
+  await expect(page.locator('li[data-page="1"]')).toHaveCount(8);
+  for (const fault of ["*=wrong-type", "*=reset", "*=truncate"]) {
+    await simulator.faults(fault);
+    const answer = await page.goto("/seramikler");
+    expect(answer?.status(), fault).toBe(200);
+    await expect(page.locator('li[data-page="1"]')).toHaveCount(8);
+    await expect(page.locator("[data-shop-away]"), fault).toBeVisible();
+  }
+});

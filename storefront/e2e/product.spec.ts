@@ -1,0 +1,130 @@
+import { addButton, amount, drawer, lines, toast } from "./support/basket.ts";
+import { productAddress } from "./support/catalogue.ts";
+import { anyOf, messages } from "./support/messages.ts";
+import { expect, test } from "./support/test.ts";
+
+const { cart, common, product } = messages("tr");
+
+test("PRD-4 choosing one level refreshes the other, and what is sold out or unavailable is marked", async ({ page, request, simulator }) => {
+  await page.goto(await productAddress(request, await simulator.special("variant_needed")));
+  const groups = page.getByRole("article").getByRole("group");
+  await expect(groups).toHaveCount(2);
+  const [first, second] = [groups.nth(0), groups.nth(1)];
+  await expect(second.getByRole("radio", { checked: true })).toHaveCount(1);
+  const asked = page.waitForRequest(/\/variants\?first=/);
+  await first.locator("label").last().click();
+  await asked;
+  await expect(first.getByRole("radio").last()).toBeChecked();
+  await expect(second.getByRole("radio", { checked: true })).toHaveCount(1);
+  await expect(page.locator("[data-asking]")).toHaveCount(0);
+  const chosen = second.locator("label", { has: page.locator("input:checked") });
+  await expect(chosen).toHaveAttribute("data-availability", "available");
+  const marks = await groups.locator("label").evaluateAll((labels) => labels.map((label) => label.getAttribute("data-availability")));
+  expect(marks.every((mark) => ["available", "passive", "not_sub"].includes(mark ?? ""))).toBe(true);
+});
+
+test("PRD-3 the chosen variant is what lands in the basket", async ({ page, request, simulator }) => {
+  await page.goto(await productAddress(request, await simulator.special("single_level")));
+  const options = page.getByRole("article").getByRole("group").locator("label[data-availability=available]");
+  const sent = page.waitForRequest((asked) => asked.url().includes("/bff/cart/lines") && asked.method() === "POST");
+  await options.last().click();
+  const typeId = await options.last().getByRole("radio").getAttribute("value");
+  expect(typeId).toBeTruthy();
+  await addButton(page).click();
+  expect(((await sent).postDataJSON() as { variantId?: string }).variantId).toBeTruthy();
+  await expect(drawer(page).getByRole("listitem")).toHaveCount(1);
+});
+
+test("PRD-5 cloth is sold by fractions of a metre, in the shop's steps", async ({ page, request, simulator }) => {
+  await page.goto(await productAddress(request, await simulator.special("decimal")));
+  const quantity = page.getByRole("textbox", { name: product.quantity });
+  const before = amount(await quantity.inputValue());
+  await page.getByRole("button", { name: product.more, exact: true }).click();
+  await expect(quantity).not.toHaveValue(String(before));
+  const step = amount(await quantity.inputValue()) - before;
+  expect([0.25, 0.5]).toContain(step);
+  await quantity.fill("1,1");
+  await quantity.blur();
+  const settled = amount(await quantity.inputValue());
+  expect(Math.abs(settled / step - Math.round(settled / step))).toBeLessThan(1e-9);
+  await addButton(page).click();
+  await expect(drawer(page)).toBeVisible();
+  await page.goto("/sepet");
+  await expect.poll(async () => amount(await lines(page).getByRole("textbox").inputValue())).toBe(settled);
+});
+
+test("PRD-5 the smallest order is where the stepper begins", async ({ page, request, simulator }) => {
+  await page.goto(await productAddress(request, await simulator.special("min_order")));
+  expect(amount(await page.getByRole("textbox", { name: product.quantity }).inputValue())).toBeGreaterThan(1);
+  await expect(page.getByRole("button", { name: product.less, exact: true })).toBeDisabled();
+});
+
+test("PRD-5 more pieces cost less each: the tier of the chosen quantity is marked", async ({ page, request, simulator }) => {
+  await page.goto(await productAddress(request, await simulator.special("multi_buy")));
+  const table = page.getByRole("table", { name: product.multiBuy });
+  await expect(table.locator("tr[aria-current]")).toHaveCount(0);
+  await page.getByRole("textbox", { name: product.quantity }).fill("3");
+  await page.getByRole("textbox", { name: product.quantity }).blur();
+  await expect(table.locator("tr[aria-current]")).toHaveCount(1);
+});
+
+test("PRD-4 what is sold out cannot be bought, what is only shown has no button", async ({ page, request, simulator }) => {
+  await page.goto(await productAddress(request, await simulator.special("out_of_stock")));
+  await expect(page.getByText(product.soldOut, { exact: true }).first()).toBeVisible();
+  await expect(addButton(page)).toBeDisabled();
+  await page.goto(await productAddress(request, await simulator.special("display_only")));
+  await expect(page.getByText(product.displayOnly)).toBeVisible();
+  await expect(addButton(page)).toHaveCount(0);
+});
+
+test("PRD-7 related products are loaded when the reader comes near", async ({ page, request, simulator }) => {
+  const asked: string[] = [];
+  page.on("request", (seen) => seen.url().includes("/related") && asked.push(seen.url()));
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await page.goto(await productAddress(request, await simulator.special("added")));
+  await expect(addButton(page)).toBeEnabled();
+  const related = page.getByRole("region", { name: product.related });
+  await related.scrollIntoViewIfNeeded();
+  await expect(related.getByRole("listitem").getByRole("link").first()).toBeVisible();
+  expect(asked).toHaveLength(1);
+});
+
+test("NAV-4 the pictures enlarge in a window, turn by arrow keys, and Escape gives the focus back", async ({ page, request, simulator }) => {
+  await page.goto(await productAddress(request, await simulator.special("added")));
+  const opener = page.getByRole("button", { name: new RegExp(`^${product.enlarge}`) }).first();
+  await opener.click();
+  const window = page.getByRole("dialog");
+  await expect(window.getByRole("img")).toBeVisible();
+  const counter = await window.locator("[aria-live]").innerText();
+  await page.keyboard.press("ArrowRight");
+  await expect(window.locator("[aria-live]")).not.toHaveText(counter);
+  await page.keyboard.press("Escape");
+  await expect(window).toBeHidden();
+});
+
+test("CRT-2 WID-3 emptying the basket can be undone", async ({ page, request, simulator }) => {
+  for (const special of ["added", "added_popup"] as const) {
+    await page.goto(await productAddress(request, await simulator.special(special)));
+    await addButton(page).click();
+    await expect(drawer(page)).toBeVisible();
+  }
+  await page.goto("/sepet");
+  await expect(lines(page)).toHaveCount(2);
+  await page.getByRole("button", { name: cart.removeAll }).click();
+  await expect(page.getByText(cart.empty)).toBeVisible();
+  await expect(toast(page, cart.emptied)).toBeVisible();
+  await page.getByRole("button", { name: common.undo }).click();
+  await expect(lines(page)).toHaveCount(2);
+});
+
+test("CRT-2 a quantity beyond the stock is refused in the shop's words and goes back", async ({ page, request, simulator }) => {
+  await page.goto(await productAddress(request, await simulator.special("added")));
+  await addButton(page).click();
+  await expect(drawer(page)).toBeVisible();
+  await page.goto("/sepet");
+  const quantity = lines(page).getByRole("textbox", { name: anyOf(cart.quantityOf) });
+  await expect(quantity).toHaveValue("1");
+  await quantity.fill("9999");
+  await quantity.blur();
+  await expect(quantity).not.toHaveValue("9999");
+});

@@ -1,0 +1,40 @@
+/** A request as it reached the simulated shop. Header names are in lower case. */
+export type SeenRequest = { method: string; path: string; query: string; headers: Record<string, string> };
+
+/** Products with a known behaviour, by what happens with them (mocks/simulator/src/specials.rs). */
+export type Special =
+  | "added" | "go_to" | "added_popup" | "added_notice" | "failed" | "personalization" | "variant_needed" | "store_needed"
+  | "cart_locked" | "single_level" | "decimal" | "min_order" | "out_of_stock" | "multi_buy" | "display_only" | "discounted"
+  | "quoted" | "apostrophe" | "long_float";
+
+/** The handles of the simulated shop; no part of the product goes through them. */
+export class Simulator {
+  #specials: Promise<Record<Special, string>> | undefined;
+
+  constructor(private readonly url: string) {}
+
+  /** Replaces the fault switches, as `/srv/service/cart/load=status:503`; several are separated by semicolons. */
+  async faults(text: string): Promise<void> {
+    await this.#call("PUT", "/__shop/faults", text);
+  }
+
+  async requests(): Promise<SeenRequest[]> {
+    return (await this.#call("GET", "/__shop/requests")).json() as Promise<SeenRequest[]>;
+  }
+
+  async forgetRequests(): Promise<void> {
+    await this.#call("DELETE", "/__shop/requests");
+  }
+
+  /** The id of the product that behaves so. */
+  async special(name: Special): Promise<string> {
+    this.#specials ??= this.#call("GET", "/__shop/specials").then((answer) => answer.json() as Promise<Record<Special, string>>);
+    return (await this.#specials)[name];
+  }
+
+  async #call(method: string, path: string, body?: string): Promise<Response> {
+    const answer = await fetch(this.url + path, { method, ...(body === undefined ? {} : { body }) });
+    if (!answer.ok) throw new Error(`simulator: ${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+    return answer;
+  }
+}

@@ -1,0 +1,110 @@
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+
+import { freePort } from "./ports.ts";
+import { Server } from "./server.ts";
+import { Simulator } from "./simulator.ts";
+
+const STOREFRONT = path.join(import.meta.dirname, "../..");
+const REPOSITORY = path.join(STOREFRONT, "..");
+
+/** Shop, storefront and gateway on free ports of their own, found by each other as in production. */
+export class Stack {
+  private constructor(
+    /** The front door: the only origin a browser may know. */
+    readonly url: string,
+    readonly adminUrl: string,
+    readonly simulator: Simulator,
+    /** The shop's process, to be stopped and started by tests. */
+    readonly shop: Server,
+    readonly shopUrl: string,
+    readonly storefrontUrl: string,
+    private readonly others: Server[],
+    private readonly connectionLog: string,
+  ) {}
+
+  /** @param name tells the logs of several stacks apart */
+  static async start(name: string): Promise<Stack> {
+    const logs = path.join(REPOSITORY, "target/browser-tests", name);
+    rmSync(logs, { recursive: true, force: true });
+    const [shopPort, storefrontPort, gatewayPort, adminPort] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
+    const shopUrl = `http://127.0.0.1:${shopPort}`;
+    const storefrontUrl = `http://localhost:${storefrontPort}`;
+    const url = `http://localhost:${gatewayPort}`;
+    const adminUrl = `http://127.0.0.1:${adminPort}`;
+    const connectionLog = path.join(logs, "storefront-connections.log");
+
+    const shop = new Server({
+      name: "the shop",
+      command: [binary("vitrin-shop", "VITRIN_E2E_SHOP")],
+      env: { VITRIN_SHOP_LISTEN: `127.0.0.1:${shopPort}` },
+      health: `${shopUrl}/__shop/health`,
+      log: path.join(logs, "shop.log"),
+    });
+    const storefront = new Server({
+      name: "the storefront",
+      command: [process.execPath, "--import", path.join(import.meta.dirname, "connection-log.mjs"), standaloneServer()],
+      cwd: path.join(STOREFRONT, ".next/standalone"),
+      // The gateway's address is all it is told; the port it listens on is no way out.
+      env: {
+        NODE_ENV: "production",
+        HOSTNAME: "localhost",
+        PORT: String(storefrontPort),
+        VITRIN_GATEWAY_URL: `http://127.0.0.1:${gatewayPort}`,
+        VITRIN_E2E_CONNECTIONS: connectionLog,
+      },
+      health: `${storefrontUrl}/robots.txt`,
+      log: path.join(logs, "storefront.log"),
+    });
+    const gateway = new Server({
+      name: "the gateway",
+      command: [binary("vitrin-gateway", "VITRIN_E2E_GATEWAY")],
+      env: {
+        VITRIN_LISTEN: `127.0.0.1:${gatewayPort}`,
+        VITRIN_ADMIN_LISTEN: `127.0.0.1:${adminPort}`,
+        VITRIN_SHOP_URL: shopUrl,
+        VITRIN_STOREFRONT_URL: storefrontUrl,
+      },
+      health: `${adminUrl}/readyz`,
+      log: path.join(logs, "gateway.log"),
+    });
+    const stack = new Stack(url, adminUrl, new Simulator(shopUrl), shop, shopUrl, storefrontUrl, [storefront, gateway], connectionLog);
+    try {
+      await Promise.all([shop, storefront, gateway].map((server) => server.start()));
+    } catch (error) {
+      await stack.stop();
+      throw error;
+    }
+    return stack;
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([this.shop, ...this.others].map((server) => server.stop()));
+  }
+
+  /** Forgets everything both caches hold. */
+  async purgeCaches(): Promise<void> {
+    const answer = await fetch(`${this.adminUrl}/cache?all=1`, { method: "DELETE" });
+    if (!answer.ok) throw new Error(`purge answered ${answer.status}`);
+  }
+
+  /** Every address the storefront's server has connected to, each once. */
+  storefrontConnections(): string[] {
+    const text = existsSync(this.connectionLog) ? readFileSync(this.connectionLog, "utf8") : "";
+    return [...new Set(text.split("\n").filter(Boolean))];
+  }
+}
+
+/** A prebuilt program: named by the environment, else the newest build of this repository. */
+function binary(name: string, variable: string): string {
+  const given = process.env[variable];
+  const found = (given ? [given] : ["release", "debug"].map((kind) => path.join(REPOSITORY, "target", kind, name))).find(existsSync);
+  if (!found) throw new Error(`${given ?? name} is not built: cargo build --bin ${name}, or name a build in ${variable}`);
+  return found;
+}
+
+function standaloneServer(): string {
+  const server = path.join(STOREFRONT, ".next/standalone/server.js");
+  if (!existsSync(server)) throw new Error("the storefront is not built: npm run build in storefront/");
+  return server;
+}

@@ -1,0 +1,31 @@
+import { defineConfig, devices } from "@playwright/test";
+
+const chromium = {
+  executablePath: process.env.VITRIN_E2E_CHROMIUM ?? "/usr/bin/chromium",
+  args: ["--disable-quic", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"],
+};
+
+/**
+ * Journeys through the real stack, which every worker starts for itself (e2e/support/stack.ts): so one test may stop the
+ * shop while another shops on. `*.phone.spec.ts` run on a phone, the others on a desktop.
+ */
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results",
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 30_000,
+  expect: { timeout: 8_000 },
+  reporter: process.env.CI ? [["list"]] : [["list"], ["html", { open: "never" }]],
+  use: {
+    launchOptions: chromium,
+    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    contextOptions: { reducedMotion: "reduce" },
+  },
+  projects: [
+    { name: "desktop", testIgnore: "**/*.phone.spec.ts", use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } } },
+    { name: "phone", testMatch: "**/*.phone.spec.ts", use: { ...devices["Pixel 5"], viewport: { width: 390, height: 844 }, screen: { width: 390, height: 844 } } },
+  ],
+});

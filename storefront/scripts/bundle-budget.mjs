@@ -1,0 +1,61 @@
+// Weighs the JavaScript a page makes a browser download first, gzipped, and fails over budget (blueprint section 9).
+// Pages are read from a running shop: `npm run budget -- http://localhost:8080`, or BUDGET_ORIGIN; paths may be overridden
+// by BUDGET_HOME, BUDGET_LIST and BUDGET_PRODUCT (the product of the list's first card unless said otherwise).
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+
+const origin = process.argv[2] ?? process.env.BUDGET_ORIGIN ?? "http://localhost:8080";
+const build = path.join(import.meta.dirname, "../.next");
+
+const listPath = process.env.BUDGET_LIST ?? "/kilimler";
+const pages = [
+  { name: "home", path: process.env.BUDGET_HOME ?? "/", budgetKb: 170 },
+  { name: "list", path: listPath, budgetKb: 170 },
+  { name: "product", path: process.env.BUDGET_PRODUCT ?? (await firstProduct(listPath)), budgetKb: 175 },
+];
+
+const modules = new Map();
+let over = false;
+for (const page of pages) {
+  const html = await htmlOf(page.path);
+  // Pieces of one kind of page are no scripts of the document; it asks for them by preload links.
+  const late = [...html.matchAll(/<link\b[^>]*\bas="script"[^>]*>/g)].map(([tag]) => /\bhref="([^"]+)"/.exec(tag)?.[1]);
+  const scripts = [...html.matchAll(/<script\b[^>]*>/g)]
+    .map(([tag]) => tag)
+    // Browsers that know modules do not fetch these.
+    .filter((tag) => !/\bnomodule\b/i.test(tag))
+    .map((tag) => /\bsrc="([^"]+)"/.exec(tag)?.[1])
+    .concat(late)
+    .filter((src) => src?.startsWith("/_next/"));
+  let bytes = 0;
+  for (const src of new Set(scripts)) {
+    const size = await gzipped(src);
+    modules.set(src, size);
+    bytes += size;
+  }
+  const kb = bytes / 1000;
+  if (kb > page.budgetKb) over = true;
+  console.log(`${page.name.padEnd(8)} ${kb.toFixed(1).padStart(6)} kB of ${page.budgetKb} kB${kb > page.budgetKb ? "   OVER BUDGET" : ""}`);
+}
+console.log("\nscripts, gzip:");
+for (const [src, size] of [...modules].sort((a, b) => b[1] - a[1])) console.log(`  ${(size / 1000).toFixed(1).padStart(6)} kB  ${src.split("?")[0]}`);
+process.exitCode = over ? 1 : 0;
+
+async function htmlOf(address) {
+  const response = await fetch(new URL(address, origin));
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  return response.text();
+}
+
+async function firstProduct(list) {
+  const link = /<a\b[^>]*data-product-link="[^"]*"[^>]*>/.exec(await htmlOf(list))?.[0];
+  const address = link && /href="([^"]+)"/.exec(link)?.[1];
+  if (!address) throw new Error(`${list} lists no product`);
+  return address;
+}
+
+async function gzipped(src) {
+  const file = await readFile(path.join(build, decodeURIComponent(src.split("?")[0]).replace("/_next/", "")));
+  return gzipSync(file, { level: 9 }).length;
+}

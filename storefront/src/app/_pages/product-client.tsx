@@ -1,0 +1,62 @@
+"use client";
+
+import { AddToCartButtons, QuickAdd } from "@/features/cart/add-to-cart";
+import type { CartWords } from "@/features/cart/words";
+import { BuyBar } from "@/features/product/buy-bar";
+import { useProductChoice } from "@/features/product/choice";
+import { ProductCard, type CardWords } from "@/features/product/product-card";
+import { ProductView, type ProductViewProps } from "@/features/product/product-view";
+import { RelatedProducts } from "@/features/product/related-products";
+
+import { CardAction } from "./card-action";
+
+type Props = Omit<ProductViewProps, "actions"> & { cart: CartWords; card: CardWords };
+
+/** The live parts of the product page. Features do not know each other: product and basket meet here. */
+export default function ProductClient({ cart, card, ...props }: Props) {
+  const { product, view, words, labels } = props;
+  const { language, numberFormat } = view;
+  return (
+    <>
+      <ProductView {...props} actions={product.displayOnly ? null : <Actions words={cart} />} />
+      <RelatedProducts
+        productId={product.id}
+        view={view}
+        title={words.related}
+        labels={labels}
+        renderCard={(related) => (
+          <ProductCard
+            product={related}
+            language={language}
+            format={numberFormat}
+            words={card}
+            action={<CardAction product={related} language={language} words={{ card, cart }} />}
+          />
+        )}
+      />
+    </>
+  );
+}
+
+/** The basket's buttons for what is chosen. */
+function Actions({ words }: { words: CartWords }) {
+  const { product, variant, quantity, offer, buyable, view, words: labels } = useProductChoice();
+  const shared = {
+    request: { productId: product.id, quantity, ...(variant ? { variantId: variant.variantId } : {}) },
+    preview: {
+      title: product.title,
+      path: product.path,
+      image: variant?.image ?? product.images[0] ?? null,
+      variantName: variant?.name ?? null,
+      unitPrice: offer.price,
+    },
+    buyable,
+    language: view.language,
+    words,
+  };
+  return (
+    <BuyBar action={<QuickAdd {...shared} label={labels.add} />}>
+      <AddToCartButtons {...shared} labels={{ add: labels.add, buyNow: labels.buyNow }} />
+    </BuyBar>
+  );
+}

@@ -1,0 +1,179 @@
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+import type { AddToCartAnswer } from "@/lib/gateway/types";
+import { messagesOf } from "@/lib/messages";
+import { receiveToasts, type Toast } from "@/ui/toast";
+
+import { cartOf } from "../../../test-support/carts.ts";
+import { gateway } from "../../../test-support/gateway.ts";
+import { problem } from "../../../test-support/shell.ts";
+import { AddToCartButtons } from "./add-to-cart.tsx";
+import { setPanelOpen, usePanelOpen } from "./panel.ts";
+import { cartWords } from "./words.ts";
+
+const navigate = vi.hoisted(() => vi.fn());
+vi.mock("./navigate", () => ({ navigate }));
+
+const words = cartWords(messagesOf("tr"));
+
+function Panel() {
+  return <output data-testid="panel">{usePanelOpen() ? "open" : "closed"}</output>;
+}
+
+const toasts: Toast[] = [];
+beforeEach(() => {
+  toasts.length = 0;
+  navigate.mockReset();
+  setPanelOpen(false);
+  document.cookie = "XSRF-TOKEN=t; path=/";
+  return receiveToasts((toast) => toasts.push(toast));
+});
+
+function open() {
+  render(
+    <>
+      <AddToCartButtons
+        request={{ productId: "1204", variantId: "7", quantity: 2 }}
+        preview={null}
+        buyable
+        language="tr"
+        words={words}
+        labels={{ add: "Sepete ekle", buyNow: "Hemen al" }}
+      />
+      <Panel />
+    </>,
+  );
+}
+
+const answered = (outcome: AddToCartAnswer["outcome"], more: Partial<AddToCartAnswer> = {}): AddToCartAnswer => ({
+  outcome, message: null, path: null, title: null, personalizationError: false, cart: cartOf({ "1204:7": 2 }), ...more,
+});
+
+/** The next add is answered so; resolves with what was sent. */
+function shopAnswers(answer: AddToCartAnswer): Promise<{ body: unknown; headers: Headers }> {
+  return new Promise((resolve) => {
+    gateway.use(
+      http.post("*/bff/cart/lines", async ({ request }) => {
+        resolve({ body: await request.json(), headers: request.headers });
+        return HttpResponse.json(answer);
+      }, { once: true }),
+    );
+  });
+}
+const press = (name = "Sepete ekle") => fireEvent.click(screen.getByRole("button", { name }));
+const panel = () => screen.getByTestId("panel").textContent;
+
+describe("CRT-1 adding to the basket", () => {
+  it("CRT-1 sends product, variant and quantity with the XSRF token and a key of its own", async () => {
+    const sent = shopAnswers(answered("added"));
+    open();
+    press();
+    const { body, headers } = await sent;
+    expect(body).toEqual({ productId: "1204", variantId: "7", quantity: 2 });
+    expect(headers.get("x-xsrf-token")).toBe("t");
+    expect(headers.get("idempotency-key")).toMatch(/\w+/);
+  });
+
+  it.each(["added", "added_popup"] as const)("CRT-1 after %s the basket opens", async (outcome) => {
+    void shopAnswers(answered(outcome));
+    open();
+    press();
+    await waitFor(() => expect(panel()).toBe("open"));
+    expect(toasts).toEqual([]);
+  });
+
+  it("CRT-1 buy now goes to the basket page instead", async () => {
+    void shopAnswers(answered("added"));
+    open();
+    press("Hemen al");
+    await waitFor(() => expect(navigate).toHaveBeenCalledWith("tr", "/sepet"));
+    expect(panel()).toBe("closed");
+  });
+
+  it("CRT-1 CRT-9 added_notice says so for 5000 ms with the way to the basket", async () => {
+    void shopAnswers(answered("added_notice"));
+    open();
+    press();
+    await waitFor(() => expect(toasts).toEqual([
+      { text: "Ürün sepetinize eklendi", tone: "good", durationMs: 5000, action: { label: "Sepete git", href: "/sepet" } },
+    ]));
+  });
+
+  it("CRT-1 CRT-9 failed without words says the default for 2400 ms", async () => {
+    void shopAnswers(answered("failed"));
+    open();
+    press();
+    await waitFor(() => expect(toasts).toEqual([{ text: "Ürününüz sepetinize eklenemedi", tone: "bad", durationMs: 2400 }]));
+  });
+
+  it("CRT-1 go_to and variant_needed go to the address the shop gives", async () => {
+    void shopAnswers(answered("go_to", { path: "/kampanya" }));
+    open();
+    press();
+    await waitFor(() => expect(navigate).toHaveBeenLastCalledWith("tr", "/kampanya"));
+    await waitFor(() => expect(screen.getByRole("button", { name: "Sepete ekle" })).toHaveProperty("disabled", false));
+    void shopAnswers(answered("variant_needed", { path: "/usak-kilimi-1204" }));
+    press();
+    await waitFor(() => expect(navigate).toHaveBeenLastCalledWith("tr", "/usak-kilimi-1204"));
+  });
+
+  it("CRT-1 variant_needed on the product's own page is a notice", async () => {
+    window.history.replaceState(null, "", "/usak-kilimi-1204");
+    void shopAnswers(answered("variant_needed", { path: "/usak-kilimi-1204" }));
+    open();
+    press();
+    await waitFor(() => expect(toasts).toEqual([{ text: "Lütfen önce bir seçenek belirleyin", tone: "plain" }]));
+    expect(navigate).not.toHaveBeenCalled();
+    window.history.replaceState(null, "", "/");
+  });
+
+  it("CRT-1 store_needed is a notice", async () => {
+    void shopAnswers(answered("store_needed", { message: "Mağaza seçin" }));
+    open();
+    press();
+    await waitFor(() => expect(toasts).toEqual([{ text: "Mağaza seçin", tone: "plain" }]));
+  });
+
+  it("CRT-1 cart_locked gives notice and goes to the order page after 3 s", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    void shopAnswers(answered("cart_locked"));
+    open();
+    press();
+    await vi.waitFor(() => expect(toasts).toHaveLength(1));
+    expect(toasts[0]?.durationMs).toBe(3000);
+    expect(navigate).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(3000);
+    expect(navigate).toHaveBeenCalledExactlyOnceWith("tr", "/order");
+    vi.useRealTimers();
+  });
+
+  it("WID-1 both buttons are disabled while one of them runs, and come back", async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    gateway.use(http.post("*/bff/cart/lines", async () => (await held, HttpResponse.json(answered("added")))));
+    open();
+    press();
+    const [add, buy] = ["Sepete ekle", "Hemen al"].map((name) => screen.getByRole("button", { name }));
+    expect([add, buy].map((button) => button && (button as HTMLButtonElement).disabled)).toEqual([true, true]);
+    expect(add?.getAttribute("aria-busy")).toBe("true");
+    release();
+    await waitFor(() => expect([add, buy].map((button) => button && (button as HTMLButtonElement).disabled)).toEqual([false, false]));
+  });
+
+  it("CRT-1 an add whose answer is lost is looked up before it is offered again", async () => {
+    gateway.use(
+      http.post("*/bff/cart/lines", () => HttpResponse.json(problem("shop_too_slow", 504), { status: 504, headers: { "content-type": "application/problem+json" } }), { once: true }),
+      http.get("*/bff/cart", () => HttpResponse.json(cartOf({}))),
+    );
+    open();
+    press();
+    await waitFor(() => expect(toasts).toHaveLength(1));
+    expect(toasts[0]?.text).toBe("Ürününüz sepetinize eklenemedi. Mağaza zamanında yanıt vermedi. Biraz sonra yeniden deneyin.");
+    const again = shopAnswers(answered("added"));
+    toasts[0]?.action?.onClick?.();
+    await expect(again).resolves.toMatchObject({ body: { productId: "1204" } });
+    await waitFor(() => expect(panel()).toBe("open"));
+  });
+});

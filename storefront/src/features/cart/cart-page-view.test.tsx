@@ -1,0 +1,195 @@
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { SWRConfig } from "swr";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import type { Cart, CartChange } from "@/lib/gateway/types";
+import { messagesOf } from "@/lib/messages";
+import { DEFAULT_NUMBER_FORMAT } from "@/lib/money";
+import { receiveToasts, type Toast } from "@/ui/toast";
+
+import { cartOf } from "../../../test-support/carts.ts";
+import { gateway } from "../../../test-support/gateway.ts";
+import { problem } from "../../../test-support/shell.ts";
+import { CartPageView } from "./cart-page-view.tsx";
+import { cartWords } from "./words.ts";
+
+// Each test has a page, and so a basket, of its own.
+vi.mock("./page-basket", async () => {
+  const { Basket } = await import("./basket.ts");
+  const { gatewayCalls } = await import("./gateway-calls.ts");
+  const current: { basket: InstanceType<typeof Basket> } = { basket: new Basket(gatewayCalls) };
+  return {
+    basket: {
+      get: () => current.basket.get(),
+      subscribe: (listener: () => void) => current.basket.subscribe(listener),
+      load: () => current.basket.load(),
+      add: (...args: Parameters<Basket["add"]>) => current.basket.add(...args),
+      setQuantity: (...args: Parameters<Basket["setQuantity"]>) => current.basket.setQuantity(...args),
+      remove: (...args: Parameters<Basket["remove"]>) => current.basket.remove(...args),
+      empty: () => current.basket.empty(),
+      renew: () => void (current.basket = new Basket(gatewayCalls)),
+    },
+  };
+});
+type Basket = import("./basket.ts").Basket;
+
+const toasts: Toast[] = [];
+let stopToasts = (): void => undefined;
+
+/** The shop's basket; reads answer with it, writes change it. */
+let shop: Cart;
+const reads = vi.fn();
+
+beforeEach(async () => {
+  const { basket } = (await import("./page-basket.ts")) as unknown as { basket: { renew(): void } };
+  basket.renew();
+  toasts.length = 0;
+  stopToasts = receiveToasts((toast) => toasts.push(toast));
+  shop = cartOf({ "1": 2, "2:7": 3 });
+  reads.mockReset();
+  gateway.use(http.get("*/bff/cart", () => (reads(), HttpResponse.json(shop))));
+});
+afterEach(() => {
+  stopToasts();
+  vi.useRealTimers();
+});
+
+function open() {
+  return render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <CartPageView format={{ language: "tr", currency: "TL", numberFormat: DEFAULT_NUMBER_FORMAT }} words={cartWords(messagesOf("tr"))} />
+    </SWRConfig>,
+  );
+}
+
+const lines = () => within(screen.getByRole("list", { name: "Sepetteki ürünler" })).getAllByRole("listitem");
+const change = (outcome: CartChange["outcome"], cart: Cart | null, message: string | null = null): CartChange => ({ outcome, message, cart });
+const refused = (code: string, status: number, more: object = {}) =>
+  HttpResponse.json({ ...problem(code, status), ...more }, { status, headers: { "content-type": "application/problem+json" } });
+
+describe("CRT-2 the basket page", () => {
+  it("CRT-2 keeps the place of its lines until they come", async () => {
+    const { container } = open();
+    expect(container.querySelector("[aria-busy=true]")).not.toBeNull();
+    expect(screen.getByRole("status").textContent).toBe("Yükleniyor…");
+    await waitFor(() => expect(lines()).toHaveLength(2));
+    expect(screen.getByText("5 ürün")).toBeDefined();
+  });
+
+  it("CRT-2 a changed quantity shows at once, the total only when the shop has said it", async () => {
+    let sent: unknown;
+    gateway.use(http.patch("*/bff/cart/lines/:id", async ({ request, params }) => {
+      sent = { id: params.id, ...((await request.json()) as object) };
+      shop = cartOf({ "1": 3, "2:7": 3 });
+      return HttpResponse.json(change("updated", shop));
+    }));
+    open();
+    await waitFor(() => expect(lines()).toHaveLength(2));
+    fireEvent.click(screen.getByRole("button", { name: "Ürün 1: artır" }));
+    expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Ürün 1: adet" }).value).toBe("3");
+    expect(screen.getAllByText("₺50,00").length).toBeGreaterThan(0);
+    await waitFor(() => expect(screen.getAllByText("₺60,00").length).toBeGreaterThan(0));
+    expect(sent).toEqual({ id: "0.1", quantity: 3 });
+  });
+
+  it("CRT-2 a refused quantity goes back, with the shop's words for 2400 ms (CRT-9)", async () => {
+    gateway.use(http.patch("*/bff/cart/lines/:id", () => HttpResponse.json(change("failed", shop, "Stokta 2 adet var"))));
+    open();
+    await waitFor(() => expect(lines()).toHaveLength(2));
+    fireEvent.click(screen.getByRole("button", { name: "Ürün 1: artır" }));
+    await waitFor(() => expect(toasts).toEqual([{ text: "Stokta 2 adet var", tone: "bad", durationMs: 2400 }]));
+    expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Ürün 1: adet" }).value).toBe("2");
+  });
+
+  it("CRT-2 a removed line can be put back: product, variant and quantity", async () => {
+    let back: unknown;
+    gateway.use(
+      http.delete("*/bff/cart/lines/:id", () => HttpResponse.json(change("removed", (shop = cartOf({ "1": 2 }))))),
+      http.post("*/bff/cart/lines", async ({ request }) => {
+        back = await request.json();
+        shop = cartOf({ "1": 2, "2:7": 3 });
+        return HttpResponse.json({ outcome: "added", message: null, path: null, title: null, personalizationError: false, cart: shop });
+      }),
+    );
+    open();
+    await waitFor(() => expect(lines()).toHaveLength(2));
+    fireEvent.click(screen.getByRole("button", { name: "Ürün 2 (Tür 7): sepetten çıkar" }));
+    expect(lines()).toHaveLength(1);
+    await waitFor(() => expect(toasts[0]).toMatchObject({ text: "Ürün 2 sepetten çıkarıldı", action: { label: "Geri al" } }));
+    toasts[0]?.action?.onClick?.();
+    await waitFor(() => expect(back).toEqual({ productId: "2", variantId: "7", quantity: 3 }));
+    await waitFor(() => expect(lines()).toHaveLength(2));
+  });
+
+  it("CRT-2 delete-all empties the basket, undo puts every line back", async () => {
+    const back: unknown[] = [];
+    gateway.use(
+      http.delete("*/bff/cart", () => HttpResponse.json(change("emptied", (shop = cartOf({}))))),
+      http.post("*/bff/cart/lines", async ({ request }) => {
+        back.push(await request.json());
+        return HttpResponse.json({ outcome: "added_popup", message: null, path: null, title: null, personalizationError: false, cart: (shop = cartOf({ "1": 2 })) });
+      }),
+    );
+    open();
+    await waitFor(() => expect(lines()).toHaveLength(2));
+    fireEvent.click(screen.getByRole("button", { name: "Sepeti boşalt" }));
+    expect(screen.getByText("Sepetiniz boş")).toBeDefined();
+    await waitFor(() => expect(toasts[0]?.text).toBe("Sepetiniz boşaltıldı"));
+    toasts[0]?.action?.onClick?.();
+    await waitFor(() => expect(back).toEqual([{ productId: "1", quantity: 2 }, { productId: "2", variantId: "7", quantity: 3 }]));
+  });
+
+  it("CRT-2 a basket that changed elsewhere is shown fresh, and the page says so", async () => {
+    gateway.use(http.delete("*/bff/cart/lines/:id", () => refused("cart_changed", 409, { cart: cartOf({ "2:7": 1 }) })));
+    open();
+    await waitFor(() => expect(lines()).toHaveLength(2));
+    fireEvent.click(screen.getByRole("button", { name: "Ürün 1: sepetten çıkar" }));
+    await waitFor(() => expect(toasts).toEqual([{ text: "Sepetiniz bu arada değişti; son hâlini gösteriyoruz." }]));
+    expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Ürün 2 (Tür 7): adet" }).value).toBe("1");
+  });
+
+  it.each([
+    ["update", 2500, "Ürün 1: artır"],
+    ["delete-all", 750, "Sepeti boşalt"],
+  ])("CRT-3 after %s the basket is read again, %d ms later", async (_, delayMs, button) => {
+    let answeredAt = Number.NaN;
+    const answer = (outcome: CartChange["outcome"], cart: Cart) => {
+      shop = { ...cart, message: "Kuponunuz artık geçerli değil" };
+      answeredAt = Date.now();
+      return HttpResponse.json(change(outcome, cart));
+    };
+    gateway.use(
+      http.patch("*/bff/cart/lines/:id", () => answer("updated", cartOf({ "1": 3, "2:7": 3 }))),
+      http.delete("*/bff/cart", () => answer("emptied", cartOf({}))),
+    );
+    open();
+    await waitFor(() => expect(lines()).toHaveLength(2));
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+    let readAt = Number.NaN;
+    reads.mockReset().mockImplementation(() => void (readAt = Date.now()));
+    fireEvent.click(screen.getByRole("button", { name: button }));
+    // Each look moves the faked clock on by 50 ms.
+    await vi.waitFor(() => expect(screen.getByText("Kuponunuz artık geçerli değil")).toBeDefined(), { timeout: 10_000 });
+    expect(reads).toHaveBeenCalledTimes(1);
+    expect(readAt - answeredAt).toBeGreaterThanOrEqual(delayMs);
+    expect(readAt - answeredAt).toBeLessThan(delayMs + 600);
+  });
+
+  it("CRT-2 when the shop is away the page says what is wrong and what to do, and trying again works", async () => {
+    gateway.use(http.get("*/bff/cart", () => refused("shop_unreachable", 502), { once: true }));
+    open();
+    expect(await screen.findByText("Sepetiniz şu an açılamıyor")).toBeDefined();
+    expect(screen.getByText("Mağazaya ulaşılamıyor. Biraz sonra yeniden deneyin.")).toBeDefined();
+    fireEvent.click(screen.getByRole("button", { name: "Yeniden dene" }));
+    await waitFor(() => expect(lines()).toHaveLength(2));
+  });
+
+  it("CRT-2 how far free shipping is, and when it is reached", async () => {
+    const totals = cartOf({ "1": 3 }).totals;
+    shop = cartOf({ "1": 3 }, { totals: { ...totals, freeShippingRemaining: { amount: "10.00", currency: "TL" } } });
+    open();
+    expect(await screen.findByText("Kargo bedava olması için ₺10,00 daha")).toBeDefined();
+    expect(screen.getByRole("progressbar").getAttribute("value")).toBe("75");
+  });
+});

@@ -1,0 +1,112 @@
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { SWRConfig } from "swr";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+import { messagesOf } from "@/lib/messages";
+import { DEFAULT_NUMBER_FORMAT } from "@/lib/money";
+
+import { cartOf } from "../../../test-support/carts.ts";
+import { gateway } from "../../../test-support/gateway.ts";
+import { GUEST_SHELL } from "../../../test-support/shell.ts";
+import { HeaderCart } from "./header-cart.tsx";
+import { setPanelOpen } from "./panel.ts";
+import { DROPDOWN_CLOSE_MS, DROPDOWN_MEDIA } from "./rules.ts";
+import { cartWords } from "./words.ts";
+
+function onScreen(wide: boolean) {
+  vi.stubGlobal("matchMedia", (query: string) => ({ matches: wide && query === DROPDOWN_MEDIA }));
+}
+
+function open() {
+  gateway.use(http.get("*/bff/cart", () => HttpResponse.json(cartOf({ "1": 2 }))));
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <HeaderCart format={{ language: "tr", currency: "TL", numberFormat: DEFAULT_NUMBER_FORMAT }} words={cartWords(messagesOf("tr"))} />
+    </SWRConfig>,
+  );
+  const place = screen.getByRole("link", { name: /^Sepet/ }).parentElement;
+  if (!place) throw new Error("the link has a place");
+  return place;
+}
+const enter = (place: Element, pointerType = "mouse") => fireEvent.pointerEnter(place, { pointerType });
+const leave = (place: Element) => fireEvent.pointerLeave(place, { pointerType: "mouse" });
+const dropdown = () => screen.queryByRole("region", { name: "Sepetiniz" });
+
+beforeEach(() => {
+  setPanelOpen(false);
+  localStorage.clear();
+});
+
+describe("HDR-1 the basket in the header", () => {
+  it("HDR-1 rests as a link to the basket page and shows its inside under the pointer, on wide screens", async () => {
+    onScreen(true);
+    const place = open();
+    expect(screen.getByRole("link", { name: /^Sepet/ }).getAttribute("href")).toBe("/sepet");
+    expect(dropdown()).toBeNull();
+    enter(place);
+    await waitFor(() => expect(dropdown()).not.toBeNull());
+    expect(await screen.findByText("2 adet")).toBeDefined();
+  });
+
+  it.each([
+    ["on a screen of 768 px or less", false, "mouse"],
+    ["under a finger", true, "touch"],
+  ])("HDR-1 %s nothing opens", (_, wide, pointerType) => {
+    onScreen(wide);
+    const place = open();
+    enter(place, pointerType);
+    expect(place.children).toHaveLength(1);
+  });
+
+  it("HDR-1 closes 150 ms after the pointer left, and stays when it comes back before", async () => {
+    onScreen(true);
+    const place = open();
+    enter(place);
+    await waitFor(() => expect(dropdown()).not.toBeNull());
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    leave(place);
+    act(() => void vi.advanceTimersByTime(DROPDOWN_CLOSE_MS - 1));
+    enter(place);
+    act(() => void vi.advanceTimersByTime(1000));
+    expect(dropdown()).not.toBeNull();
+    leave(place);
+    act(() => void vi.advanceTimersByTime(DROPDOWN_CLOSE_MS - 1));
+    expect(dropdown()).not.toBeNull();
+    act(() => void vi.advanceTimersByTime(1));
+    expect(dropdown()).toBeNull();
+    vi.useRealTimers();
+  });
+
+  it("HDR-1 Escape closes it at once", async () => {
+    onScreen(true);
+    const place = open();
+    enter(place);
+    await waitFor(() => expect(dropdown()).not.toBeNull());
+    fireEvent.keyDown(document.body, { key: "Escape" });
+    expect(dropdown()).toBeNull();
+  });
+
+  it("HDR-1 CRT-2 the drawer opens with what was added, at any width, and closes", async () => {
+    onScreen(false);
+    open();
+    act(() => setPanelOpen(true));
+    expect(await screen.findByRole("heading", { name: "Sepetiniz" })).toBeDefined();
+    expect(await screen.findByRole("link", { name: "Sepete git" })).toBeDefined();
+    fireEvent.click(screen.getByRole("button", { name: "Kapat" }));
+    await waitFor(() => expect(document.documentElement.classList.contains("modal-active")).toBe(false));
+  });
+});
+
+it("HDR-1 the shell's figure stands in the header before the basket is read", async () => {
+  onScreen(false);
+  gateway.use(http.get("*/bff/shell", () => HttpResponse.json({ ...GUEST_SHELL, cart: { itemCount: 3, lines: 1, total: { amount: "1.00", currency: "TL" } } })));
+  vi.resetModules();
+  const { HeaderCart: Fresh } = await import("./header-cart.tsx");
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <Fresh format={{ language: "tr", currency: "TL", numberFormat: DEFAULT_NUMBER_FORMAT }} words={cartWords(messagesOf("tr"))} />
+    </SWRConfig>,
+  );
+  expect(await screen.findByRole("link", { name: "Sepet, 3 ürün" })).toBeDefined();
+});

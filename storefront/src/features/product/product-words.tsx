@@ -1,0 +1,53 @@
+import type { ProductDetail } from "@/lib/gateway/types";
+import type { Messages } from "@/lib/messages";
+import { formatAmount } from "@/lib/money";
+import { href } from "@/lib/paths";
+import { fill } from "@/lib/wording";
+import { Badge } from "@/ui/chip";
+import { Rating } from "@/ui/rating";
+
+import type { ProductView } from "./choice";
+import styles from "./product-page.module.css";
+
+/** Brand, name and rating. */
+export function ProductHead({ product, view, words }: { product: ProductDetail; view: ProductView; words: Messages["product"] }) {
+  const { brand, rating } = product;
+  return (
+    <div className={styles.head}>
+      <p className={styles.marks}>
+        {brand && (
+          <a className={styles.brand} href={href(view.language, brand.path)}>
+            {brand.name}
+          </a>
+        )}
+        {product.isNew && <Badge tone="new">{words.new}</Badge>}
+      </p>
+      <h1>{product.title}</h1>
+      {rating && rating.count > 0 && (
+        <Rating
+          average={rating.average}
+          count={rating.count}
+          label={fill(words.rating, {
+            average: formatAmount(rating.average.toFixed(1), { ...view.numberFormat, decimals: 1 }),
+            count: rating.count,
+          })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What to know about it in short, and what it takes to buy it. */
+export function ProductFoot({ product, words }: { product: ProductDetail; words: Messages["product"] }) {
+  return (
+    <>
+      <noscript>
+        <p className={styles.hint}>{words.needsScript}</p>
+      </noscript>
+      {product.shortDescription && <p className={styles.short}>{product.shortDescription}</p>}
+      <p className={styles.sku}>
+        {words.sku}: <bdi>{product.sku}</bdi>
+      </p>
+    </>
+  );
+}
