@@ -1,15 +1,28 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
-export default defineConfig({
+const shared = {
   plugins: [react()],
   resolve: { alias: { "@": `${import.meta.dirname}/src` } },
+};
+const everywhere = { restoreMocks: true, unstubGlobals: true };
+
+// Rules run in bare Node, which starts in no time; what is seen or needs a browser's objects (*.test.tsx) runs in jsdom.
+export default defineConfig({
   test: {
-    environment: "jsdom",
-    environmentOptions: { jsdom: { url: "http://localhost:8080/" } },
-    include: ["src/**/*.test.{ts,tsx}"],
-    setupFiles: ["test-support/setup.ts"],
-    restoreMocks: true,
-    unstubGlobals: true,
+    projects: [
+      { ...shared, test: { ...everywhere, name: "rules", environment: "node", include: ["src/**/*.test.ts"] } },
+      {
+        ...shared,
+        test: {
+          ...everywhere,
+          name: "screens",
+          environment: "jsdom",
+          environmentOptions: { jsdom: { url: "http://localhost:8080/" } },
+          include: ["src/**/*.test.tsx"],
+          setupFiles: ["test-support/setup.ts"],
+        },
+      },
+    ],
   },
 });

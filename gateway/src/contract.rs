@@ -1,10 +1,13 @@
 //! The OpenAPI document of `/bff`, generated from the code, and its page.
 
+use std::collections::BTreeSet;
+
 use axum::Router;
 use axum::middleware::map_response;
 use axum::response::Response;
 use axum::routing::get;
 use http::{HeaderValue, header};
+use serde_json::Value;
 use utoipa::openapi::{InfoBuilder, LicenseBuilder, OpenApi};
 
 use crate::app::App;
@@ -25,7 +28,52 @@ pub fn document() -> OpenApi {
         ))
         .license(Some(LicenseBuilder::new().name("Apache-2.0").identifier(Some("Apache-2.0")).build()))
         .build();
-    document
+    require_answer_fields(&document)
+}
+
+/// Answers carry every field, null where there is nothing; the derived schemas call nullable fields optional. What a caller
+/// sends keeps its optional fields.
+fn require_answer_fields(document: &OpenApi) -> OpenApi {
+    let mut value = serde_json::to_value(document).expect("the document is plain JSON");
+    let sent = sent_schemas(&value);
+    let schemas = value.pointer_mut("/components/schemas").and_then(Value::as_object_mut);
+    for (name, schema) in schemas.into_iter().flatten() {
+        let fields =
+            schema["properties"].as_object().map(|fields| fields.keys().cloned().collect::<Vec<_>>());
+        if let Some(fields) = fields
+            && !sent.contains(name)
+        {
+            schema["required"] = fields.into();
+        }
+    }
+    serde_json::from_value(value).expect("only lists of field names were changed")
+}
+
+/// Names of the schemas that request bodies are made of.
+fn sent_schemas(document: &Value) -> BTreeSet<String> {
+    let operations = document["paths"].as_object().into_iter().flat_map(|paths| paths.values());
+    let bodies = operations
+        .filter_map(Value::as_object)
+        .flat_map(|path| path.values())
+        .map(|operation| &operation["requestBody"]);
+    let mut names = BTreeSet::new();
+    let mut pending: Vec<&Value> = bodies.collect();
+    while let Some(part) = pending.pop() {
+        match part {
+            Value::Object(fields) => {
+                if let Some(name) =
+                    fields.get("$ref").and_then(Value::as_str).and_then(|path| path.rsplit('/').next())
+                    && names.insert(name.to_owned())
+                {
+                    pending.push(&document["components"]["schemas"][name]);
+                }
+                pending.extend(fields.values());
+            }
+            Value::Array(items) => pending.extend(items),
+            _ => {}
+        }
+    }
+    names
 }
 
 /// The document as it is committed: `contracts/gateway.openapi.json`.

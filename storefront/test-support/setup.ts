@@ -11,6 +11,8 @@ afterEach(() => {
 });
 afterAll(() => gateway.close());
 
+globalThis.CSS ??= { escape: (text: string) => text.replace(/[^\w-]/g, "\\$&") } as typeof CSS;
+
 // jsdom knows <dialog> and popover as elements only: enough of their behaviour for components that open them.
 HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
   this.open = true;

@@ -20,9 +20,12 @@ export type ServerPlan = {
 
 /** One process of the stack: started until it answers, stopped by its own id. */
 export class Server {
+  readonly #plan: ServerPlan;
   #child: ChildProcess | undefined;
 
-  constructor(private readonly plan: ServerPlan) {}
+  constructor(plan: ServerPlan) {
+    this.#plan = plan;
+  }
 
   get pid(): number | undefined {
     return this.#child?.pid;
@@ -30,7 +33,7 @@ export class Server {
 
   /** Resolves once it answers. @throws with the end of its log when it ends first or takes too long */
   async start(): Promise<void> {
-    const { name, command, cwd, env, log } = this.plan;
+    const { name, command, cwd, env, log } = this.#plan;
     mkdirSync(path.dirname(log), { recursive: true });
     const output = openSync(log, "a");
     // The kernel ends it with us, should we be killed before we can.
@@ -46,7 +49,7 @@ export class Server {
     const deadline = Date.now() + START_MS;
     while (!(await this.#answers())) {
       if (failure || child.exitCode !== null) throw new Error(`${name} ended before it answered${failure ? `: ${failure.message}` : ""}\n${this.#lastLines()}`);
-      if (Date.now() > deadline) throw new Error(`${name} does not answer at ${this.plan.health}\n${this.#lastLines()}`);
+      if (Date.now() > deadline) throw new Error(`${name} does not answer at ${this.#plan.health}\n${this.#lastLines()}`);
       await pause(50);
     }
   }
@@ -65,7 +68,7 @@ export class Server {
 
   async #answers(): Promise<boolean> {
     try {
-      const answer = await fetch(this.plan.health, { signal: AbortSignal.timeout(5_000) });
+      const answer = await fetch(this.#plan.health, { signal: AbortSignal.timeout(5_000) });
       await answer.body?.cancel();
       return answer.status < 500;
     } catch {
@@ -74,6 +77,6 @@ export class Server {
   }
 
   #lastLines(): string {
-    return readFileSync(this.plan.log, "utf8").split("\n").slice(-20).join("\n");
+    return readFileSync(this.#plan.log, "utf8").split("\n").slice(-20).join("\n");
   }
 }

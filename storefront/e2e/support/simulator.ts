@@ -9,9 +9,12 @@ export type Special =
 
 /** The handles of the simulated shop; no part of the product goes through them. */
 export class Simulator {
+  readonly #url: string;
   #specials: Promise<Record<Special, string>> | undefined;
 
-  constructor(private readonly url: string) {}
+  constructor(url: string) {
+    this.#url = url;
+  }
 
   /** Replaces the fault switches, as `/srv/service/cart/load=status:503`; several are separated by semicolons. */
   async faults(text: string): Promise<void> {
@@ -33,7 +36,7 @@ export class Simulator {
   }
 
   async #call(method: string, path: string, body?: string): Promise<Response> {
-    const answer = await fetch(this.url + path, { method, ...(body === undefined ? {} : { body }) });
+    const answer = await fetch(this.#url + path, { method, ...(body === undefined ? {} : { body }) });
     if (!answer.ok) throw new Error(`simulator: ${method} ${path} answered ${answer.status}: ${await answer.text()}`);
     return answer;
   }

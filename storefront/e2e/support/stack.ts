@@ -10,18 +10,25 @@ const REPOSITORY = path.join(STOREFRONT, "..");
 
 /** Shop, storefront and gateway on free ports of their own, found by each other as in production. */
 export class Stack {
-  private constructor(
-    /** The front door: the only origin a browser may know. */
-    readonly url: string,
-    readonly adminUrl: string,
-    readonly simulator: Simulator,
-    /** The shop's process, to be stopped and started by tests. */
-    readonly shop: Server,
-    readonly shopUrl: string,
-    readonly storefrontUrl: string,
-    private readonly others: Server[],
-    private readonly connectionLog: string,
-  ) {}
+  /** The front door: the only origin a browser may know. */
+  readonly url: string;
+  readonly adminUrl: string;
+  readonly shopUrl: string;
+  readonly simulator: Simulator;
+  /** The shop's process, to be stopped and started by tests. */
+  readonly shop: Server;
+  readonly #others: Server[];
+  readonly #connectionLog: string;
+
+  private constructor(addresses: { url: string; adminUrl: string; shopUrl: string }, shop: Server, others: Server[], connectionLog: string) {
+    this.url = addresses.url;
+    this.adminUrl = addresses.adminUrl;
+    this.shopUrl = addresses.shopUrl;
+    this.simulator = new Simulator(addresses.shopUrl);
+    this.shop = shop;
+    this.#others = others;
+    this.#connectionLog = connectionLog;
+  }
 
   /** @param name tells the logs of several stacks apart */
   static async start(name: string): Promise<Stack> {
@@ -68,7 +75,7 @@ export class Stack {
       health: `${adminUrl}/readyz`,
       log: path.join(logs, "gateway.log"),
     });
-    const stack = new Stack(url, adminUrl, new Simulator(shopUrl), shop, shopUrl, storefrontUrl, [storefront, gateway], connectionLog);
+    const stack = new Stack({ url, adminUrl, shopUrl }, shop, [storefront, gateway], connectionLog);
     try {
       await Promise.all([shop, storefront, gateway].map((server) => server.start()));
     } catch (error) {
@@ -79,7 +86,7 @@ export class Stack {
   }
 
   async stop(): Promise<void> {
-    await Promise.all([this.shop, ...this.others].map((server) => server.stop()));
+    await Promise.all([this.shop, ...this.#others].map((server) => server.stop()));
   }
 
   /** Forgets everything both caches hold. */
@@ -90,7 +97,7 @@ export class Stack {
 
   /** Every address the storefront's server has connected to, each once. */
   storefrontConnections(): string[] {
-    const text = existsSync(this.connectionLog) ? readFileSync(this.connectionLog, "utf8") : "";
+    const text = existsSync(this.#connectionLog) ? readFileSync(this.#connectionLog, "utf8") : "";
     return [...new Set(text.split("\n").filter(Boolean))];
   }
 }

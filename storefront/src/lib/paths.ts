@@ -6,6 +6,9 @@ export type Query = Record<string, string | number | null | undefined>;
 /** The shop's own pages that the storefront links to by name (spec section 2). */
 export const PAGES = { home: "/", cart: "/sepet", search: "/arama" } as const;
 
+/** What search engines should leave alone: interfaces, the basket, and search results. */
+export const NOT_FOR_ROBOTS = ["/bff/", "/srv/", "/api/", "/sepet", "/*/sepet", "/arama", "/*/arama"] as const;
+
 /** Appends a query to a path, leaving out what is empty. */
 export function withQuery(path: string, query: Query): string {
   const params = new URLSearchParams();

@@ -7,7 +7,7 @@ import { Icon } from "./icon.tsx";
 export function ChipLink({ href, removeLabel, children }: { href: string; removeLabel: string; children: ReactNode }) {
   return (
     <a className={styles.chip} href={href} rel="nofollow">
-      <span>{children}</span>
+      <span>{children}</span>{" "}
       <span className="visually-hidden">{removeLabel}</span>
       <Icon name="close" size={16} />
     </a>

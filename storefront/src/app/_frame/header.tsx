@@ -21,8 +21,9 @@ export function Header({ view, identity, menu, messages }: { view: View; identit
     <header className={styles.header}>
       <div className={`page-width ${styles.row}`}>
         <MenuDrawer language={language} categories={menu.categories} words={messages.header} closeLabel={messages.common.close} />
-        <a href={href(language, PAGES.home)} className={styles.logo} aria-label={`${messages.site.name}, ${messages.common.home}`}>
+        <a href={href(language, PAGES.home)} className={styles.logo}>
           <Logo />
+          <span className="visually-hidden"> {messages.common.home}</span>
         </a>
         <LiveSearch view={view} words={messages.search} />
         <div className={styles.tools}>

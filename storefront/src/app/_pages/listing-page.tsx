@@ -39,7 +39,7 @@ export async function ListingPage({ view, page, query }: ShopPageProps) {
   return (
     <>
       <ListingHead view={view} page={page} listing={listing} />
-      <ReturningScript listKey={listKey(path, query)} />
+      <ReturningScript listKey={listKey(view, path, query)} />
       {rails("top")}
       <div className={`page-width ${styles.body}`} data-filters={filters ? "" : undefined}>
         {filters && (

@@ -176,4 +176,16 @@ describe("CRT-1 adding to the basket", () => {
     await expect(again).resolves.toMatchObject({ body: { productId: "1204" } });
     await waitFor(() => expect(panel()).toBe("open"));
   });
+
+  it("CRT-1 WID-9 when nobody knows whether it was added, it says so and leads to the basket instead of adding twice", async () => {
+    const away = () => HttpResponse.json(problem("shop_unreachable", 502), { status: 502, headers: { "content-type": "application/problem+json" } });
+    gateway.use(http.post("*/bff/cart/lines", away), http.get("*/bff/cart", away));
+    open();
+    press();
+    await waitFor(() => expect(toasts).toEqual([{
+      text: "Mağazaya ulaşılamıyor. Biraz sonra yeniden deneyin. İşlemin yapılıp yapılmadığı belli değil; yeniden denemeden önce sepetinize bakın.",
+      tone: "bad",
+      action: { label: "Sepete git", href: "/sepet" },
+    }]));
+  });
 });

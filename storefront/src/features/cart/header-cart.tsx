@@ -12,7 +12,7 @@ import styles from "./header-cart.module.css";
 import type { CartFormat } from "./money-text";
 import { quantityText } from "./money-text";
 import { connectBasket } from "./page-basket";
-import { setPanelOpen, usePanelOpen } from "./panel";
+import { loadDrawer, setPanelOpen, usePanelOpen } from "./panel";
 import { pendingItems } from "./projection";
 import { CART_PATH, DROPDOWN_CLOSE_MS, DROPDOWN_MEDIA, headerCount } from "./rules";
 import { readStoredCart } from "./stored-cart";
@@ -20,7 +20,7 @@ import { useBasketState } from "./use-cart";
 import type { CartWords } from "./words";
 
 const CartDropdown = lazy(() => import("./cart-dropdown"));
-const CartDrawer = lazy(() => import("./cart-drawer"));
+const CartDrawer = lazy(loadDrawer);
 
 /**
  * The basket in the header: a link to its page with the count, which comes after paint into room that is there.

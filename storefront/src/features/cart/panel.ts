@@ -12,6 +12,9 @@ export function setPanelOpen(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
+/** The drawer's code; asked for while the shop is still being asked, so that both are there at once. */
+export const loadDrawer = () => import("./cart-drawer");
+
 export function usePanelOpen(): boolean {
   return useSyncExternalStore(subscribe, () => open, () => false);
 }

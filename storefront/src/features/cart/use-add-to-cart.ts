@@ -11,9 +11,9 @@ import { showToast } from "@/ui/toast";
 import type { Ending } from "./basket";
 import { navigate } from "./navigate";
 import { basket } from "./page-basket";
-import { setPanelOpen } from "./panel";
+import { loadDrawer, setPanelOpen } from "./panel";
 import type { AddPreview } from "./projection";
-import { CART_PATH, effectOfAdding, GO_TO_CART_TOAST_MS, type AddIntent } from "./rules";
+import { CART_PATH, effectOfAdding, type AddIntent } from "./rules";
 import type { CartWords } from "./words";
 
 const LANDED: AddToCartAnswer = { outcome: "added", message: null, path: null, title: null, personalizationError: false, cart: null };
@@ -27,6 +27,7 @@ export function useAddToCart({ language, words }: { language: Language; words: C
 
   async function add(request: AddToCart, intent: AddIntent, preview: AddPreview | null): Promise<void> {
     setBusy(intent);
+    if (intent === "basket") void loadDrawer();
     const ending = await basket.add(request, preview);
     setBusy(null);
     settle(ending, { intent, language, words, again: () => void add(request, intent, preview) });
@@ -40,15 +41,10 @@ function settle(
 ): void {
   const linkToCart = { label: words.goToCart, href: href(language, CART_PATH) };
   if (ending.type === "failed") {
-    if (!ending.certain) showToast({ text: words.unsure, durationMs: GO_TO_CART_TOAST_MS, action: linkToCart });
-    else {
-      const { code, problem } = ending.error;
-      showToast({
-        text: `${words.addFailed}. ${problemText(words.problems, { code, detail: problem?.detail ?? null })}`,
-        tone: "bad",
-        action: { label: words.retry, onClick: again },
-      });
-    }
+    const { code, problem } = ending.error;
+    const reason = problemText(words.problems, { code, detail: problem?.detail ?? null });
+    if (ending.certain) showToast({ text: `${words.addFailed}. ${reason}`, tone: "bad", action: { label: words.retry, onClick: again } });
+    else showToast({ text: `${reason} ${words.unsure}`, tone: "bad", action: linkToCart });
     return;
   }
   if (ending.type !== "answered" && ending.type !== "landed") return;

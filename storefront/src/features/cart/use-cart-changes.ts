@@ -31,8 +31,9 @@ export function useCartChanges({ language, words, after }: { language: Language;
       }
       if (ending.type === "failed") {
         const { error, certain } = ending;
-        const reason = certain ? problemText(words.problems, { code: error.code, detail: error.problem?.detail ?? null }) : words.unsure;
-        showToast({ text: `${failure}. ${reason}`, tone: "bad", ...(certain ? { action: { label: words.retry, onClick: again } } : {}) });
+        const reason = problemText(words.problems, { code: error.code, detail: error.problem?.detail ?? null });
+        if (certain) showToast({ text: `${failure}. ${reason}`, tone: "bad", action: { label: words.retry, onClick: again } });
+        else showToast({ text: `${reason} ${words.unsure}`, tone: "bad" });
         return false;
       }
       const { outcome, message } = ending.answer;

@@ -32,7 +32,8 @@ export function FilterForm({ action, carried, className, children }: {
     location.assign(withQuery(action, toQuery(parseListing(params))));
   }
   return (
-    <form action={action} method="get" className={className} onSubmit={onSubmit}>
+    // A typed bound may lie between two steps of its slider: nothing here is for the browser to refuse.
+    <form action={action} method="get" noValidate className={className} onSubmit={onSubmit}>
       {carried.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -196,7 +196,7 @@ function Choice({ view, path, mode, filters, words, name, value, label, selected
   const text = (
     <>
       {color && <Swatch color={color} />}
-      <span className={styles.label}>{label}</span>
+      <span className={styles.label}>{label}</span>{" "}
       {filters.showCounts && count !== null && <bdi className={styles.count}>{formatCount(view.language, count)}</bdi>}
     </>
   );
@@ -211,7 +211,7 @@ function Choice({ view, path, mode, filters, words, name, value, label, selected
   return (
     <a className={styles.choice} href={withQuery(href(view.language, path), toQuery(next))} rel="nofollow" aria-current={selected ? "true" : undefined}>
       <span className={radio ? styles.radio : styles.mark} aria-hidden="true" />
-      {text}
+      {text}{" "}
       {selected && <span className="visually-hidden">({words.chosen})</span>}
     </a>
   );

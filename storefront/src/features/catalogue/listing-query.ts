@@ -2,6 +2,7 @@
  * The state of a list as it stands in the address bar (CAT-2, wire 7.2). Everything a shopper chose is in it, so
  * a list can be linked to, filtered without JavaScript, and cached by address.
  */
+import type { View } from "../../lib/locale.ts";
 import type { Query } from "../../lib/paths.ts";
 
 /** `q` belongs to the search page; the others to every list. `pg` is what the loader asks, never part of an address of ours. */
@@ -65,10 +66,10 @@ export function toQuery(query: ListingQuery): Query {
   return Object.fromEntries(PARAMETERS.map((name) => [name, query[name]]));
 }
 
-/** What makes it this list and not another: everything but the page. */
-export function listKey(path: string, query: ListingQuery): string {
+/** What makes it this list and not another: everything but the page; its prices and names too. */
+export function listKey({ language, currency }: Pick<View, "language" | "currency">, path: string, query: ListingQuery): string {
   const { ps: _page, ...rest } = query;
-  return `${path}?${new URLSearchParams(rest as Record<string, string>).toString()}`;
+  return `${language}/${currency}${path}?${new URLSearchParams(rest as Record<string, string>).toString()}`;
 }
 
 function add(query: ListingQuery, name: ListingParameter, value: string): void {

@@ -56,6 +56,11 @@ export function shownCount(loaded: Loaded, pageSize: number): number {
   return loaded.total === null ? shown : Math.min(shown, loaded.total);
 }
 
+/** How many products the next page will bring, as far as the total tells. */
+export function waitingCount(loaded: Loaded, pageSize: number): number {
+  return loaded.total === null ? pageSize : Math.min(pageSize, Math.max(1, loaded.total - shownCount(loaded, pageSize)));
+}
+
 function entriesOf(products: ProductCard[], page: number, present: Entry[]): Entry[] {
   const known = new Set(present.map(entryKey));
   return products.flatMap((product) => {

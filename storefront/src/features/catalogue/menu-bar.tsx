@@ -11,11 +11,11 @@ import styles from "./menu-bar.module.css";
 export function MenuBar({ language, categories, words }: {
   language: Language;
   categories: MenuCategory[];
-  words: Pick<Messages["header"], "categories" | "all">;
+  words: Pick<Messages["header"], "menu" | "all">;
 }) {
   if (categories.length === 0) return null;
   return (
-    <nav aria-label={words.categories} className={styles.bar}>
+    <nav aria-label={words.menu} className={styles.bar}>
       <ul className={`page-width ${styles.row}`}>
         {categories.map((category) =>
           category.children.length === 0 ? (

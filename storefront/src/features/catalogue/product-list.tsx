@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode, type Ref } from "react";
 
 import type { ListingData, ProductCard } from "@/lib/gateway/types";
 import type { View } from "@/lib/locale";
@@ -12,7 +12,7 @@ import { classNames } from "@/ui/class-names";
 import { Skeleton } from "@/ui/skeleton";
 
 import { listKey, toQuery, type ListingQuery } from "./listing-query";
-import { entryKey, loadedFrom, shownCount } from "./loader-rules";
+import { entryKey, loadedFrom, shownCount, waitingCount } from "./loader-rules";
 import styles from "./product-list.module.css";
 import { usePageParameter } from "./use-page-parameter";
 import { usePlace } from "./use-place";
@@ -41,8 +41,8 @@ export function ProductList({ view, path, query, first, words, retry, renderCard
   const source = { view, link: path, blockId: first.blockId, query };
   const { loaded, restore, down, up, loadDown, loadUp } = useProductLoader(source, loadedFrom(first));
   const items = useRef<HTMLUListElement>(null);
-  const sentinel = useRef<HTMLDivElement>(null);
-  usePlace(listKey(path, query), loaded, restore, items);
+  const sentinel = useRef<HTMLLIElement>(null);
+  usePlace(listKey(view, path, query), loaded, restore, items);
   usePageParameter(items, loaded.entries.length);
 
   const { language } = view;
@@ -89,9 +89,12 @@ export function ProductList({ view, path, query, first, words, retry, renderCard
             </li>
           );
         })}
-        {down === "loading" && Array.from({ length: first.pageSize }, (_, index) => <Placeholder key={`waiting-${index}`} />)}
+        {/* As long as more is to come its room is there, so that nothing below is pushed down when it comes. */}
+        {Array.from({ length: isLast || down === "failed" ? 0 : waitingCount(loaded, first.pageSize) }, (_, index) => (
+          <Placeholder key={`waiting-${lastPage}-${index}`} ref={index === 0 ? sentinel : undefined} />
+        ))}
       </ul>
-      <div ref={sentinel} className={styles.end}>
+      <div className={styles.end}>
         {!isLast && (
           <noscript>
             <a className={styles.more} href={pageAddress(lastPage + 1)} rel="next">
@@ -124,9 +127,9 @@ export function ProductList({ view, path, query, first, words, retry, renderCard
 }
 
 /** Stands where the next products will be, in their size. */
-function Placeholder() {
+function Placeholder({ ref }: { ref?: Ref<HTMLLIElement> | undefined }) {
   return (
-    <li className={styles.placeholder} aria-hidden="true">
+    <li ref={ref} className={styles.placeholder} aria-hidden="true">
       <Skeleton className={styles.picture} />
       <Skeleton className={styles.line} />
       <Skeleton className={styles.shortLine} />

@@ -17,7 +17,7 @@ export function usePageParameter(items: RefObject<HTMLElement | null>, count: nu
       },
       { rootMargin: "-49% 0px -50% 0px" },
     );
-    for (const item of list.children) observer.observe(item);
+    for (const item of list.querySelectorAll("[data-page]")) observer.observe(item);
     return () => observer.disconnect();
   }, [items, count]);
 }

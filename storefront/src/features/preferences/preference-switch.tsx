@@ -43,10 +43,11 @@ export function PreferenceSwitch({ view, identity, words }: {
 
   return (
     <div className={styles.anchor}>
-      <button type="button" className={styles.trigger} popoverTarget={id} aria-label={words.languageAndCurrency}>
+      <button type="button" className={styles.trigger} popoverTarget={id}>
         <Icon name="globe" size={20} />
+        <span className="visually-hidden">{words.languageAndCurrency} </span>
         <span className={styles.current}>
-          <span>{view.language.toUpperCase()}</span>
+          <span>{view.language.toUpperCase()}</span>{" "}
           <span>{currencySymbol(view.currency)}</span>
         </span>
       </button>

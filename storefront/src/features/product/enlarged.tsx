@@ -1,5 +1,7 @@
 "use client";
 
+import { useEffect } from "react";
+
 import type { Image } from "@/lib/gateway/types";
 import { IconButton } from "@/ui/button";
 import { Icon } from "@/ui/icon";
@@ -21,15 +23,21 @@ export default function Enlarged({ open, onClose, images, index, onTurn, title, 
 }) {
   const image = images[index];
   const turn = (by: number) => onTurn((index + by + images.length) % images.length);
+
+  // Wherever in the window the focus is: it begins on the button that closes.
+  useEffect(() => {
+    if (!open) return;
+    const onKeyDown = ({ key }: KeyboardEvent) => {
+      if (key !== "ArrowLeft" && key !== "ArrowRight") return;
+      const towardsEnd = document.documentElement.dir === "rtl" ? "ArrowLeft" : "ArrowRight";
+      onTurn((index + (key === towardsEnd ? 1 : -1) + images.length) % images.length);
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [open, onTurn, index, images.length]);
   return (
     <Modal open={open} onClose={onClose} title={title} closeLabel={labels.close} widthPx={1440}>
-      <div
-        className={styles.stage}
-        onKeyDown={(event) => {
-          const towardsEnd = getComputedStyle(event.currentTarget).direction === "rtl" ? "ArrowLeft" : "ArrowRight";
-          if (event.key === "ArrowLeft" || event.key === "ArrowRight") turn(event.key === towardsEnd ? 1 : -1);
-        }}
-      >
+      <div className={styles.stage}>
         {image && <Picture key={image.url} url={image.url} sources={image.sources} alt={image.alt} sizes="min(1360px, 96vw)" contain priority />}
         {images.length > 1 && (
           <div className={styles.turns}>

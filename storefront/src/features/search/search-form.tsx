@@ -11,7 +11,7 @@ export function SearchForm({ language, words, query }: {
   query?: string;
 }) {
   return (
-    <form action={href(language, PAGES.search)} method="get" role="search" className={styles.form}>
+    <form action={href(language, PAGES.search)} method="get" role="search" aria-label={words.label} className={styles.form}>
       <input
         type="search"
         name="q"

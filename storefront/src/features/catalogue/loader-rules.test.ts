@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+
+import { aProduct, aProductPage } from "../../../test-support/listings.ts";
+import { appendPage, loadedFrom, prependPage, shownCount } from "./loader-rules.ts";
+
+describe("LDR-1 a list as far as it is loaded", () => {
+  it("LDR-1 appends pages and knows its end", () => {
+    const first = loadedFrom(aProductPage(1, 20));
+    expect(first).toMatchObject({ firstPage: 1, lastPage: 1, isLast: false });
+    const all = appendPage(appendPage(first, aProductPage(2, 20)), aProductPage(3, 20));
+    expect(all.entries.map(({ page }) => page)).toEqual([...Array(8).fill(1), ...Array(8).fill(2), ...Array(4).fill(3)]);
+    expect(all.isLast).toBe(true);
+  });
+
+  it("LDR-1 shows a product once when pages overlap", () => {
+    const first = loadedFrom(aProductPage(1, 20));
+    const overlapping = { ...aProductPage(2, 20), products: [aProduct(8), aProduct(9), aProduct(9), aProduct(10)] };
+    expect(appendPage(first, overlapping).entries.slice(8).map(({ product }) => product.id)).toEqual(["9", "10"]);
+  });
+
+  it("LDR-1 an empty page is the end, whatever the total says", () => {
+    const next = { ...aProductPage(2, 20), products: [], isLast: false };
+    expect(appendPage(loadedFrom(aProductPage(1, 20)), next).isLast).toBe(true);
+  });
+
+  it("LDR-1 without a total, a short page is the end", () => {
+    expect(loadedFrom({ ...aProductPage(1, 5), total: null }).isLast).toBe(true);
+    expect(loadedFrom({ ...aProductPage(1, 20), total: null }).isLast).toBe(false);
+  });
+
+  it("LDR-3 prepends the page before", () => {
+    const third = loadedFrom(aProductPage(3, 40));
+    const both = prependPage(third, aProductPage(2, 40));
+    expect(both).toMatchObject({ firstPage: 2, lastPage: 3 });
+    expect(both.entries[0]).toMatchObject({ page: 2, product: { id: "9" } });
+  });
+
+  it("LDR-1 counts what is above too: N of the total", () => {
+    expect(shownCount(loadedFrom(aProductPage(3, 40)), 8)).toBe(24);
+    expect(shownCount(appendPage(loadedFrom(aProductPage(4, 30)), aProductPage(5, 30)), 8)).toBe(30);
+  });
+});

@@ -1,0 +1,138 @@
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { gateway } from "../../../test-support/gateway.ts";
+import { aProductPage } from "../../../test-support/listings.ts";
+import { watchSightings } from "../../../test-support/sightings.ts";
+import { messagesOf } from "../../lib/messages.ts";
+import type { ListingQuery } from "./listing-query.ts";
+import { savePlace } from "./place.ts";
+import { loadedFrom, appendPage } from "./loader-rules.ts";
+import { ProductList } from "./product-list.tsx";
+
+const VIEW = { language: "tr", currency: "TL", layout: "grid" } as const;
+const TOTAL = 20;
+const words = messagesOf("tr").listing;
+let sightings: ReturnType<typeof watchSightings>;
+let asked: string[];
+
+beforeEach(() => {
+  sightings = watchSightings();
+  window.scrollTo = vi.fn<(options?: ScrollToOptions | number) => void>() as typeof window.scrollTo;
+  asked = [];
+  gateway.use(
+    http.get("*/bff/catalogue/products", ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      asked.push(`${searchParams.get("link")} ${searchParams.get("page")} ${searchParams.get("brand") ?? ""}`.trim());
+      return HttpResponse.json(aProductPage(Number(searchParams.get("page")), TOTAL));
+    }),
+  );
+});
+afterEach(() => {
+  sessionStorage.clear();
+  history.replaceState(null, "", "/");
+});
+
+function list(page = 1, query: ListingQuery = {}) {
+  const { container } = render(
+    <ProductList
+      view={VIEW}
+      path="/kilimler"
+      query={query}
+      first={{ ...aProductPage(page, TOTAL), blockId: "1015", showPreviousButton: true }}
+      words={words}
+      retry="Yeniden dene"
+      renderCard={(product) => <a href={product.path} data-product-link={product.id}>{product.title}</a>}
+    />,
+  );
+  return {
+    products: () => [...container.querySelectorAll<HTMLElement>("[data-key]")],
+    end: () => container.querySelector("ul > li:not([data-key])")!,
+  };
+}
+
+const watched = (end: Element) => waitFor(() => expect(sightings.isWatched(end)).toBe(true));
+
+describe("LDR-1 endless loading", () => {
+  it("LDR-1 asks for the next page when the end comes near, and appends it", async () => {
+    const { products, end } = list(1, { brand: "80" });
+    await watched(end());
+    await sightings.see(end());
+    await waitFor(() => expect(products()).toHaveLength(16));
+    expect(asked).toEqual(["kilimler 2 80"]);
+    expect(screen.getByText("16 / 20 ürün")).toBeTruthy();
+  });
+
+  it("LDR-1 asks for nothing more while loading and until 300 ms after", async () => {
+    const { products, end } = list();
+    await watched(end());
+    await sightings.see(end(), 2);
+    await waitFor(() => expect(products()).toHaveLength(16));
+    expect(sightings.isWatched(end())).toBe(false);
+    await watched(end());
+    await sightings.see(end());
+    await waitFor(() => expect(products()).toHaveLength(20));
+    expect(asked).toEqual(["kilimler 2", "kilimler 3"]);
+    expect(screen.getByText(words.end)).toBeTruthy();
+  });
+
+  it("LDR-6 a failure is logged, the loading state cleared, and another try offered", async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    gateway.use(http.get("*/bff/catalogue/products", () => new HttpResponse(null, { status: 502 }), { once: true }));
+    const { products, end } = list();
+    await watched(end());
+    await sightings.see(end());
+    const again = await screen.findByRole("button", { name: "Yeniden dene" });
+    expect(logged).toHaveBeenCalled();
+    expect(document.querySelector("[aria-busy=true]")).toBeNull();
+    await act(() => new Promise((resolve) => setTimeout(resolve, 310)));
+    fireEvent.click(again);
+    await waitFor(() => expect(products()).toHaveLength(16));
+  });
+
+  it("LDR-3 above page 1 a button loads the page before", async () => {
+    const { products } = list(3, { ps: "3" });
+    fireEvent.click(screen.getByRole("link", { name: words.previousPage }));
+    await waitFor(() => expect(products()[0]?.dataset.page).toBe("2"));
+    expect(asked).toEqual(["kilimler 2"]);
+  });
+
+  it("LDR-3 page 1 has no such button", () => {
+    list();
+    expect(screen.queryByRole("link", { name: words.previousPage })).toBeNull();
+  });
+
+  it("LDR-2 the page in the middle of the window stands in the address, without a history entry", async () => {
+    history.replaceState(null, "", "/kilimler?brand=80");
+    const before = history.length;
+    const { products, end } = list();
+    await watched(end());
+    await sightings.see(end());
+    await waitFor(() => expect(products()).toHaveLength(16));
+    await sightings.see(products()[9]!);
+    expect(location.search).toBe("?brand=80&ps=2");
+    await sightings.see(products()[0]!);
+    expect(location.search).toBe("?brand=80");
+    expect(history.length).toBe(before);
+  });
+
+  it("LDR-4 a reload finds all loaded pages and the same product at the top", async () => {
+    vi.spyOn(performance, "getEntriesByType").mockReturnValue([{ type: "reload" } as unknown as PerformanceEntry]);
+    const all = appendPage(appendPage(loadedFrom(aProductPage(1, TOTAL)), aProductPage(2, TOTAL)), aProductPage(3, TOTAL));
+    savePlace("tr/TL/kilimler?", all, { key: "18-0", offsetPx: 140 });
+    const { products } = list(2, { ps: "2" });
+    expect(products()).toHaveLength(20);
+    expect(window.scrollTo).toHaveBeenCalledWith({ top: -140, behavior: "instant" });
+  });
+
+  it("LDR-7 leaving for a product writes its cookie and keeps the list", async () => {
+    const { products } = list();
+    const link = products()[4]!.querySelector("a")!;
+    link.addEventListener("click", (event) => event.preventDefault());
+    fireEvent.click(link);
+    window.dispatchEvent(new Event("pagehide"));
+    expect(document.cookie).toContain("vitrin_product_index=5.1");
+    expect(sessionStorage.getItem("vitrin:list:tr/TL/kilimler?")).toContain('"id":"5"');
+  });
+});

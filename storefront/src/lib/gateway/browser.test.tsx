@@ -1,0 +1,66 @@
+import { http, HttpResponse } from "msw";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+import { gateway } from "../../../test-support/gateway.ts";
+import { GUEST_SHELL, problem } from "../../../test-support/shell.ts";
+
+// Each test starts as a fresh page does: without a shell.
+let browser: typeof import("./browser.ts");
+beforeEach(async () => {
+  vi.resetModules();
+  browser = await import("./browser.ts");
+  document.cookie = "XSRF-TOKEN=first";
+});
+
+describe("CRT-2 calls of the browser", () => {
+  it("CRT-2 writes after the shell, with token and key", async () => {
+    const seen: string[] = [];
+    gateway.use(
+      http.get("*/bff/shell", () => {
+        seen.push("shell");
+        return HttpResponse.json(GUEST_SHELL);
+      }),
+      http.post("*/bff/cart/lines", async ({ request }) => {
+        seen.push(`${request.headers.get("x-xsrf-token")} ${request.headers.get("idempotency-key")} ${JSON.stringify(await request.json())}`);
+        return HttpResponse.json({ outcome: "added" });
+      }),
+    );
+    const write = () => browser.write("/bff/cart/lines", { method: "POST", body: { quantity: 1 }, idempotencyKey: "k1" });
+    await Promise.all([write(), write()]);
+    expect(seen).toEqual(["shell", 'first k1 {"quantity":1}', 'first k1 {"quantity":1}']);
+  });
+
+  it("CRT-2 renews a token that went out of date, once", async () => {
+    let writes = 0;
+    gateway.use(
+      http.put("*/bff/preferences/currency", ({ request }) => {
+        writes += 1;
+        if (request.headers.get("x-xsrf-token") === "first") {
+          document.cookie = "XSRF-TOKEN=second";
+          return HttpResponse.json(problem("xsrf_mismatch", 403), { status: 403, headers: { "content-type": "application/problem+json" } });
+        }
+        return HttpResponse.json({ currency: "USD" });
+      }),
+    );
+    await expect(browser.write("/bff/preferences/currency", { method: "PUT", body: {} })).resolves.toEqual({ currency: "USD" });
+    expect(writes).toBe(2);
+  });
+
+  it.each([
+    ["a problem by its code", HttpResponse.json(problem("shop_too_slow", 504), { status: 504, headers: { "content-type": "application/problem+json" } }), "shop_too_slow"],
+    ["a status without a problem", new HttpResponse("<html>", { status: 502 }), "unsuccessful_answer"],
+    ["rubbish", new HttpResponse("<html>"), "unreadable_answer"],
+    ["no network", HttpResponse.error(), "offline"],
+  ])("WID-9 tells %s", async (_, response, code) => {
+    gateway.use(http.get("*/bff/search", () => response));
+    await expect(browser.read("/bff/search?q=kil")).rejects.toMatchObject({ name: "GatewayError", code });
+  });
+
+  it("WID-9 an answer no longer wanted is no failure", async () => {
+    gateway.use(http.get("*/bff/search", () => HttpResponse.json({})));
+    const request = new AbortController();
+    const reading = browser.read("/bff/search?q=kil", request.signal);
+    request.abort();
+    await expect(reading).rejects.toMatchObject({ name: "AbortError" });
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+
+import { parseView } from "./locale.ts";
+import { bff, href, shopPath, withQuery } from "./paths.ts";
+import { pathOf } from "./query.ts";
+
+describe("CNS-6 addresses", () => {
+  it.each([
+    ["tr", "/", "/"],
+    ["tr", "/kilimler", "/kilimler"],
+    ["en", "/", "/en"],
+    ["en", "/kilims", "/en/kilims"],
+    ["ar", "/sepet", "/ar/sepet"],
+    ["en", "https://bank.example/", "https://bank.example/"],
+    ["en", "//elsewhere.example", "//elsewhere.example"],
+  ] as const)("CNS-6 in %s the path %s is %s", (language, path, address) => {
+    expect(href(language, path)).toBe(address);
+  });
+
+  it.each([
+    ["/", "/"],
+    ["/en", "/"],
+    ["/en/kilims", "/kilims"],
+    ["/ender-bulunan", "/ender-bulunan"],
+  ])("CNS-6 the address %s is the shop's %s", (address, path) => {
+    expect(shopPath(address)).toBe(path);
+  });
+
+  it("CNS-6 knows its languages, currencies and layouts, and nothing else", () => {
+    expect(parseView({ language: "tr", currency: "TL", layout: "grid" })).toEqual({ language: "tr", currency: "TL", layout: "grid" });
+    expect(parseView({ language: "fr", currency: "TL", layout: "grid" })).toBeNull();
+    expect(parseView({ language: "tr", currency: "lira", layout: "grid" })).toBeNull();
+    expect(parseView({ language: "tr", currency: "TL", layout: "table" })).toBeNull();
+  });
+
+  it("CAT-2 asks the gateway by link, page and block", () => {
+    const view = { language: "tr", currency: "TL" } as const;
+    expect(bff.products(view, "/kilimler", 2, "1015", { brand: "80-81", sort: "" })).toBe(
+      "/bff/catalogue/products?link=kilimler&page=2&block=1015&brand=80-81&language=tr&currency=TL",
+    );
+  });
+
+  it("NAV-3 reads broken escapes as they are", () => {
+    expect(pathOf(["%E7ini", "%C3%A7ini"])).toBe("/%E7ini/çini");
+    expect(pathOf()).toBe("/");
+    expect(withQuery("/a", { b: null })).toBe("/a");
+  });
+});

@@ -1,0 +1,211 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { watchSightings } from "../../test-support/sightings.ts";
+import { Button } from "./button.tsx";
+import { glideTo, SLIDER_ANIMATION_MS, SLIDER_AUTOPLAY_MS } from "./glide.ts";
+import { Modal } from "./modal.tsx";
+import { PasswordField } from "./password-field.tsx";
+import { PICTURE_BATCH_EVERY_MS, PICTURE_TIMEOUT_MS, queuePicture } from "./picture-queue.ts";
+import { clampQuantity, settleQuantity, stepQuantity, writeQuantity } from "./quantity.ts";
+import { Slider } from "./slider.tsx";
+import { Tabs } from "./tabs.tsx";
+import { showToast } from "./toast.ts";
+import ToastList from "./toast-list.tsx";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+describe("WID-1 buttons", () => {
+  it("WID-1 is disabled during its action and restored afterwards", () => {
+    const { rerender } = render(<Button busy>Ekle</Button>);
+    const button = screen.getByRole("button", { name: "Ekle" }) as HTMLButtonElement;
+    expect([button.disabled, button.getAttribute("aria-busy")]).toEqual([true, "true"]);
+    rerender(<Button>Ekle</Button>);
+    expect([button.disabled, button.getAttribute("aria-busy")]).toEqual([false, null]);
+  });
+});
+
+describe("WID-2 modals", () => {
+  it("WID-2 stack with a counter and mark the page while any is open", () => {
+    const two = (first: boolean, second: boolean) => (
+      <>
+        <Modal open={first} onClose={() => {}} title="Bir" closeLabel="Kapat">1</Modal>
+        <Modal open={second} onClose={() => {}} title="İki" closeLabel="Kapat">2</Modal>
+      </>
+    );
+    const root = document.documentElement;
+    const { rerender, unmount } = render(two(true, true));
+    expect([root.classList.contains("modal-active"), root.dataset.modals]).toEqual([true, "2"]);
+    rerender(two(true, false));
+    expect([root.classList.contains("modal-active"), root.dataset.modals]).toEqual([true, "1"]);
+    unmount();
+    expect([root.classList.contains("modal-active"), root.dataset.modals]).toEqual([false, "0"]);
+  });
+
+  it("NAV-4 Escape and a press outside ask to close", () => {
+    const onClose = vi.fn<() => void>();
+    render(<Modal open onClose={onClose} title="Bir" closeLabel="Kapat">1</Modal>);
+    const dialog = screen.getByRole("dialog", { name: "Bir" });
+    fireEvent(dialog, new Event("cancel", { cancelable: true }));
+    fireEvent.click(dialog);
+    fireEvent.click(screen.getByText("1"));
+    expect(onClose).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe("WID-3 toasts", () => {
+  it("WID-3 stay six seconds, or as long as they were told", () => {
+    render(<ToastList closeLabel="Kapat" />);
+    act(() => {
+      showToast({ text: "Kısa", durationMs: 2400 });
+      showToast({ text: "Uzun" });
+    });
+    pass(2399);
+    expect(screen.queryByText("Kısa")).not.toBeNull();
+    pass(1);
+    expect(screen.queryByText("Kısa")).toBeNull();
+    pass(3599);
+    expect(screen.queryByText("Uzun")).not.toBeNull();
+    pass(1);
+    expect(screen.queryByText("Uzun")).toBeNull();
+  });
+
+  it("WID-3 wait while pointed at, and offer what can be done", () => {
+    const onClick = vi.fn<() => void>();
+    render(<ToastList closeLabel="Kapat" />);
+    act(() => showToast({ text: "Silindi", action: { label: "Geri al", onClick } }));
+    fireEvent.pointerEnter(screen.getByText("Silindi").parentElement!);
+    pass(60_000);
+    fireEvent.click(screen.getByRole("button", { name: "Geri al", hidden: true }));
+    expect(onClick).toHaveBeenCalledOnce();
+    expect(screen.queryByText("Silindi")).toBeNull();
+  });
+});
+
+describe("WID-4 pictures of a growing list", () => {
+  it("WID-4 are asked for three at a time, a batch every 100 ms", () => {
+    const started: number[] = [];
+    const done: (() => void)[] = [];
+    for (let n = 0; n < 8; n++) queuePicture((arrived) => void (started.push(n), done.push(arrived)));
+    pass(0);
+    expect(started).toEqual([0, 1, 2]);
+    for (const arrived of done.splice(0)) arrived();
+    pass(PICTURE_BATCH_EVERY_MS - 1);
+    expect(started).toHaveLength(3);
+    pass(1);
+    expect(started).toEqual([0, 1, 2, 3, 4, 5]);
+    pass(PICTURE_TIMEOUT_MS);
+    pass(PICTURE_BATCH_EVERY_MS);
+    expect(started).toHaveLength(8);
+    pass(PICTURE_TIMEOUT_MS);
+  });
+
+  it("WID-4 one that left the page is not asked for", () => {
+    const start = vi.fn<() => void>();
+    queuePicture(start)();
+    pass(1000);
+    expect(start).not.toHaveBeenCalled();
+  });
+});
+
+describe("WID-5 slider", () => {
+  const slides = ["a", "b"].map((key) => ({ key, label: key, content: <p>{key}</p> }));
+  const labels = { previous: "Önceki", next: "Sonraki", pause: "Durdur", play: "Sürdür" };
+  const scrolls = vi.fn<(to?: ScrollToOptions | number) => void>();
+
+  beforeEach(() => {
+    watchSightings();
+    scrolls.mockReset();
+    HTMLElement.prototype.scrollTo = scrolls as typeof HTMLElement.prototype.scrollTo;
+    vi.stubGlobal("matchMedia", (query: string) => ({ matches: query.includes("reduce") && reduced }));
+    reduced = false;
+  });
+  let reduced = false;
+
+  it("WID-5 moves on by itself every three seconds, but not while pointed at or paused", () => {
+    render(<Slider label="Öne çıkanlar" labels={labels} slides={slides} />);
+    pass(SLIDER_AUTOPLAY_MS - 1);
+    expect(scrolls).not.toHaveBeenCalled();
+    pass(1 + SLIDER_ANIMATION_MS + 50);
+    expect(scrolls).toHaveBeenCalled();
+    scrolls.mockReset();
+    fireEvent.pointerEnter(screen.getByRole("region", { name: "Öne çıkanlar" }));
+    pass(10_000);
+    expect(scrolls).not.toHaveBeenCalled();
+    fireEvent.pointerLeave(screen.getByRole("region", { name: "Öne çıkanlar" }));
+    fireEvent.click(screen.getByRole("button", { name: "Durdur" }));
+    pass(10_000);
+    expect(scrolls).not.toHaveBeenCalled();
+  });
+
+  it("WID-5 stands still for those who asked for less motion", () => {
+    reduced = true;
+    render(<Slider label="Öne çıkanlar" labels={labels} slides={slides} />);
+    pass(10_000);
+    expect(scrolls).not.toHaveBeenCalled();
+  });
+
+  it("WID-5 takes 300 ms from slide to slide", () => {
+    const row = document.createElement("ul");
+    glideTo(row, 400);
+    pass(SLIDER_ANIMATION_MS - 40);
+    expect(lastLeft()).toBeLessThan(400);
+    pass(80);
+    expect(lastLeft()).toBe(400);
+  });
+
+  function lastLeft(): number | undefined {
+    return (scrolls.mock.calls.at(-1)?.[0] as ScrollToOptions).left;
+  }
+});
+
+describe("HDR-4 password", () => {
+  it("HDR-4 can be shown and hidden", () => {
+    const { container } = render(<PasswordField labels={{ show: "Göster", hide: "Gizle" }} />);
+    const field = container.querySelector("input")!;
+    fireEvent.click(screen.getByRole("button", { name: "Göster" }));
+    expect(field.type).toBe("text");
+    fireEvent.click(screen.getByRole("button", { name: "Gizle" }));
+    expect(field.type).toBe("password");
+  });
+});
+
+describe("NAV-4 tabs", () => {
+  it("NAV-4 arrows, Home and End move between tabs", () => {
+    render(<Tabs label="Ayrıntılar" tabs={["Bir", "İki", "Üç"].map((title) => ({ id: title, title, content: title }))} />);
+    const selected = () => screen.getByRole("tab", { selected: true }).textContent;
+    const key = (name: string) => fireEvent.keyDown(screen.getByRole("tablist"), { key: name });
+    key("ArrowRight");
+    expect(selected()).toBe("İki");
+    key("End");
+    expect(selected()).toBe("Üç");
+    key("ArrowRight");
+    expect(selected()).toBe("Bir");
+    expect(screen.getByRole("tabpanel").textContent).toBe("Bir");
+  });
+});
+
+describe("PRD-5 quantity", () => {
+  const pieces = { min: 2, max: 11, step: 3, decimals: 0 };
+  const metres = { min: 0.5, max: null, step: 0.25, decimals: 2 };
+
+  it.each([
+    ["below the minimum", 1, pieces, 2],
+    ["between steps", 4, pieces, 5],
+    ["above the maximum: the last full step", 40, pieces, 11],
+    ["no number", Number.NaN, pieces, 2],
+    ["metres", 1.13, metres, 1.25],
+  ])("PRD-5 fits %s", (_, quantity, range, fitting) => {
+    expect(clampQuantity(quantity, range)).toBe(fitting);
+  });
+
+  it("PRD-5 moves by the step and writes its decimals", () => {
+    expect(stepQuantity(0.5, 1, metres)).toBe(0.75);
+    expect(stepQuantity(0.5, -1, metres)).toBe(0.5);
+    expect(writeQuantity(1, metres)).toBe("1,00");
+    expect(settleQuantity("1,30", metres, 1)).toBe(1.25);
+    expect(settleQuantity("", metres, 1)).toBe(1);
+  });
+});
