@@ -11,6 +11,9 @@ pub mod regions;
 pub mod search;
 pub mod shell;
 
+#[cfg(test)]
+mod recordings;
+
 use std::time::Duration;
 
 use http::Method;

@@ -14,7 +14,6 @@ pub mod idempotency;
 pub mod json;
 pub mod lenient;
 pub mod listing_query;
-pub mod loose;
 pub mod media;
 pub mod money;
 pub mod number;

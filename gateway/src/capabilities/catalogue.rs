@@ -2,8 +2,8 @@
 
 pub mod api;
 pub mod calls;
-mod legacy;
-mod reshape;
+pub mod legacy;
+pub mod reshape;
 
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;

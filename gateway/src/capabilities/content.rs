@@ -3,7 +3,7 @@
 
 pub mod api;
 mod listing_data;
-mod reshape;
+pub mod reshape;
 
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;

@@ -2,6 +2,8 @@
 
 pub mod api;
 pub mod calls;
+pub mod legacy;
+pub mod reshape;
 
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;

@@ -3,7 +3,7 @@
 pub mod api;
 pub mod calls;
 pub mod legacy;
-mod reshape;
+pub mod reshape;
 
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;

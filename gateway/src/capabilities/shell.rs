@@ -12,8 +12,8 @@ use super::cart::api::Cart;
 use crate::app::App;
 use crate::platform::context::{Context, RequestId};
 use crate::platform::error::{ApiError, Problem};
-use crate::platform::loose::write_quantity;
 use crate::platform::money::Money;
+use crate::platform::quantity::Quantity;
 use crate::platform::upstream::personal;
 
 #[must_use]
@@ -76,8 +76,7 @@ pub enum SessionKind {
 #[serde(rename_all = "camelCase")]
 pub struct CartSummary {
     /// Sum of the quantities.
-    #[serde(serialize_with = "write_quantity")]
-    pub item_count: f64,
+    pub item_count: Quantity,
     pub total: Money,
     /// Number of lines.
     pub lines: usize,

@@ -34,16 +34,20 @@ struct Known {
     shop_hosts: Vec<String>,
     /// Other hosts pictures may come from.
     media_hosts: Vec<String>,
-    /// Languages that stand as the first segment of a path.
-    prefixes: Vec<String>,
+    /// The first has no prefix; the others stand as the first segment of a path.
+    languages: Vec<String>,
 }
 
 impl ShopAddresses {
     /// `shop_hosts` and `media_hosts` are authorities (`host` or `host:port`) in lower case, `languages` the
     /// supported ones; the first language has no prefix.
     pub fn new(shop_hosts: Vec<String>, media_hosts: Vec<String>, languages: &[String]) -> Self {
-        let prefixes = languages.iter().skip(1).cloned().collect();
-        Self { known: Arc::new(Known { shop_hosts, media_hosts, prefixes }) }
+        Self { known: Arc::new(Known { shop_hosts, media_hosts, languages: languages.to_vec() }) }
+    }
+
+    /// Whether pages in this language are ours to show.
+    pub fn speaks(&self, language: &str) -> bool {
+        self.known.languages.iter().any(|known| known == language)
     }
 
     /// A link of the shop as a path of ours: leading slash, no language prefix, query and fragment kept.
@@ -51,21 +55,27 @@ impl ShopAddresses {
     /// `None` for nothing at all and for whatever does not stay on the shop: other hosts and schemes, `//`,
     /// backslashes, control characters, dot segments.
     pub fn path(&self, link: &str) -> Option<String> {
+        let path = self.prefixed_path(link)?;
+        Some(self.without_prefix(&path).to_owned())
+    }
+
+    /// The same with the language prefix the shop wrote, for links that nothing adds one to.
+    fn prefixed_path(&self, link: &str) -> Option<String> {
         let link = link.trim();
         if link.is_empty() || !is_plain(link) {
             return None;
         }
         let local = match self.split_absolute(link) {
             Address::Local(local) => local.to_owned(),
-            Address::Absolute(url) if self.is_shop(&url) => url[url::Position::BeforePath..].to_owned(),
-            Address::Absolute(_) | Address::Elsewhere => return None,
+            Address::Known { host, path } if self.is_shop(host) => path.to_owned(),
+            Address::Absolute(url) if authority(&url).is_some_and(|host| self.is_shop(&host)) => {
+                url[url::Position::BeforePath..].to_owned()
+            }
+            _ => return None,
         };
         let path = format!("/{}", local.trim_start_matches("./").strip_prefix('/').unwrap_or(&local));
         let end = path.find(['?', '#']).unwrap_or(path.len());
-        if path.starts_with("//") || has_dot_segment(&path[..end]) {
-            return None;
-        }
-        Some(self.without_prefix(&path).to_owned())
+        (!path.starts_with("//") && !has_dot_segment(&path[..end])).then_some(path)
     }
 
     /// The same for a link that must lead somewhere: the home page when it is not usable.
@@ -91,28 +101,28 @@ impl ShopAddresses {
                 let local = local.strip_prefix('/').unwrap_or(local);
                 (self.known.shop_hosts.first()?.clone(), format!("/{local}"))
             }
+            Address::Known { host, path } => (host.to_owned(), path.to_owned()),
             Address::Absolute(url) => {
-                let host = authority(&url)?;
-                if !self.is_shop(&url) && !self.known.media_hosts.contains(&host) {
-                    return None;
-                }
+                let host = authority(&url).filter(|host| self.is_shop(host) || self.is_media(host))?;
                 (host, url[url::Position::BeforePath..url::Position::AfterQuery].to_owned())
             }
             Address::Elsewhere => return None,
         };
-        let end = path.find(['?', '#']).unwrap_or(path.len());
+        let path = path.split('#').next().unwrap_or_default();
+        let end = path.find('?').unwrap_or(path.len());
         if path.starts_with("//") || path[..end].len() <= 1 || has_dot_segment(&path[..end]) {
             return None;
         }
         Some(format!("/media/{host}{path}"))
     }
 
-    /// A sanitizer for the shop's HTML: its pictures and links become ours, foreign `https` links stay.
+    /// A sanitizer for the shop's HTML: its pictures and links become ours (links keep their language prefix, as
+    /// nothing adds one to them later), foreign links stay.
     pub fn sanitizer(&self) -> Sanitizer {
         let (pictures, links) = (self.clone(), self.clone());
         Sanitizer::new(
             move |address| pictures.media(address),
-            move |link| match links.path(link) {
+            move |link| match links.prefixed_path(link) {
                 Some(path) => Some(path),
                 None if link.starts_with('#') => Some(link.to_owned()),
                 None => foreign_link(link),
@@ -122,30 +132,43 @@ impl ShopAddresses {
 
     fn split_absolute<'a>(&self, address: &'a str) -> Address<'a> {
         let scheme_end = address.find([':', '/', '?', '#']).filter(|at| address[*at..].starts_with(':'));
-        let absolute = match scheme_end {
+        let after_scheme = match scheme_end {
             Some(end) if matches!(address[..end].to_ascii_lowercase().as_str(), "http" | "https") => {
-                // `http:path` is read by browsers as relative, by others not: it is refused.
-                if !address[end..].starts_with("://") {
-                    return Address::Elsewhere;
-                }
-                Url::parse(address)
+                &address[end + 1..]
             }
             Some(_) => return Address::Elsewhere,
-            None if address.starts_with("//") => Url::parse(&format!("https:{address}")),
+            None if address.starts_with("//") => address,
             None => return Address::Local(address),
         };
-        absolute.map_or(Address::Elsewhere, Address::Absolute)
+        // `http:path` is read by browsers as relative, by others not: it is refused.
+        let Some(after_slashes) = after_scheme.strip_prefix("//") else { return Address::Elsewhere };
+        if let Some((host, path)) = self.known_host(after_slashes) {
+            return Address::Known { host, path };
+        }
+        Url::parse(&format!("https://{after_slashes}")).map_or(Address::Elsewhere, Address::Absolute)
     }
 
-    fn is_shop(&self, url: &Url) -> bool {
-        authority(url).is_some_and(|host| self.known.shop_hosts.contains(&host))
+    /// Most addresses are of a known host written plainly: they need no whole reading.
+    fn known_host<'a>(&self, after_slashes: &'a str) -> Option<(&'a str, &'a str)> {
+        let (host, path) = after_slashes.split_at(after_slashes.find('/')?);
+        let plain = path.bytes().all(|byte| byte.is_ascii_graphic());
+        (plain && (self.is_shop(host) || self.is_media(host))).then_some((host, path))
+    }
+
+    fn is_shop(&self, host: &str) -> bool {
+        self.known.shop_hosts.iter().any(|known| known == host)
+    }
+
+    fn is_media(&self, host: &str) -> bool {
+        self.known.media_hosts.iter().any(|known| known == host)
     }
 
     fn without_prefix<'p>(&self, path: &'p str) -> &'p str {
         let prefixed = self
             .known
-            .prefixes
+            .languages
             .iter()
+            .skip(1)
             .find_map(|prefix| path.strip_prefix('/')?.strip_prefix(prefix.as_str()));
         match prefixed {
             Some("") => "/",
@@ -158,6 +181,11 @@ impl ShopAddresses {
 
 enum Address<'a> {
     Local(&'a str),
+    /// Of the shop or of a media host.
+    Known {
+        host: &'a str,
+        path: &'a str,
+    },
     Absolute(Url),
     Elsewhere,
 }
@@ -176,8 +204,11 @@ fn is_plain(address: &str) -> bool {
 
 /// Whether a segment is `.` or `..`, also when percent-encoded or followed by an encoded slash.
 pub(super) fn has_dot_segment(path: &str) -> bool {
-    let decoded = path.replace("%2e", ".").replace("%2E", ".").replace("%2f", "/").replace("%2F", "/");
-    decoded.split(['/', '\\']).any(|segment| segment == "." || segment == "..")
+    let climbs = |path: &str| path.split(['/', '\\']).any(|segment| segment == "." || segment == "..");
+    if !path.contains('%') {
+        return climbs(path);
+    }
+    climbs(&path.replace("%2e", ".").replace("%2E", ".").replace("%2f", "/").replace("%2F", "/"))
 }
 
 fn foreign_link(link: &str) -> Option<String> {

@@ -58,7 +58,14 @@ pub fn texts<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, 
 /// Reads a decimal from plain text with a point; white space around it is fine.
 pub fn parse_decimal(text: &str) -> Option<Decimal> {
     let text = text.trim();
-    Decimal::from_str(text).or_else(|_| Decimal::from_scientific(text)).ok()
+    Decimal::from_str(text).or_else(|_| Decimal::from_scientific(text)).ok().filter(is_sensible)
+}
+
+/// No price, stock or percentage is beyond this: what is would overflow the sums made of it.
+const MAX: Decimal = Decimal::from_parts(3_567_587_328, 232, 0, false, 0);
+
+fn is_sensible(number: &Decimal) -> bool {
+    number.abs() <= MAX
 }
 
 struct MaybeObject<T>(Option<T>);

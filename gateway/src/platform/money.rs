@@ -55,6 +55,20 @@ impl Default for NumberFormat {
 }
 
 impl NumberFormat {
+    /// The format a page states, the default for what it leaves out.
+    pub fn of_page(variables: &legacy_markup::page::Variables) -> Self {
+        let default = Self::default();
+        Self {
+            decimal: variables.decimal_separator.clone().unwrap_or(default.decimal),
+            thousand: variables.thousand_separator.clone().unwrap_or(default.thousand),
+            decimals: variables
+                .setting
+                .decimals
+                .filter(|decimals| *decimals <= 6)
+                .unwrap_or(default.decimals),
+        }
+    }
+
     /// Reads a printed amount such as `1.249,90 TL`; `None` when it holds no digit.
     pub fn parse(&self, text: &str) -> Option<Decimal> {
         let start = text.find(|c: char| c.is_ascii_digit())?;

@@ -71,6 +71,15 @@ impl<'de> Deserialize<'de> for Quantity {
     }
 }
 
+/// Reads a quantity somebody wants: more than 0.
+///
+/// # Errors
+/// Those of [`Quantity`], and for none at all.
+pub fn more_than_none<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Quantity, D::Error> {
+    let quantity = Quantity::deserialize(deserializer)?;
+    if quantity.is_zero() { Err(D::Error::custom("more than 0 is needed")) } else { Ok(quantity) }
+}
+
 impl From<u32> for Quantity {
     fn from(pieces: u32) -> Self {
         Self(Decimal::from(pieces))

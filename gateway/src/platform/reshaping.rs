@@ -1,5 +1,6 @@
 //! What a reshape function needs to know besides the answer itself.
 
+use legacy_client::LegacyError;
 use legacy_markup::Sanitizer;
 use rust_decimal::Decimal;
 
@@ -21,6 +22,20 @@ pub struct Reshaping<'a> {
 }
 
 impl Reshaping<'_> {
+    /// Refuses an answer in another language or currency than asked for. What the answer does not say is right.
+    ///
+    /// # Errors
+    /// [`LegacyError::WrongLocale`].
+    pub fn expect_locale(&self, language: Option<&str>, currency: Option<&str>) -> Result<(), LegacyError> {
+        let differs = |said: Option<&str>, asked: &str| {
+            said.is_some_and(|said| !said.is_empty() && !said.eq_ignore_ascii_case(asked))
+        };
+        if differs(language, self.language) || differs(currency, self.currency) {
+            return Err(LegacyError::WrongLocale);
+        }
+        Ok(())
+    }
+
     /// An amount in the currency the answer names, else in the one asked for.
     pub fn money(&self, amount: Decimal, currency: Option<&str>) -> Money {
         Money::new(amount, currency.unwrap_or(self.currency))
@@ -47,6 +62,19 @@ pub fn plain_text(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use legacy_client::LegacyError;
+
+    use super::testing::reshaping;
+
+    #[test]
+    fn an_answer_in_another_language_or_currency_is_refused_and_a_silent_one_is_not() {
+        let asked = super::Reshaping { language: "en", currency: "USD", ..reshaping() };
+        assert!(asked.expect_locale(Some("en"), Some("usd")).is_ok());
+        assert!(asked.expect_locale(None, Some("")).is_ok());
+        assert!(matches!(asked.expect_locale(Some("en"), Some("TL")), Err(LegacyError::WrongLocale)));
+        assert!(matches!(asked.expect_locale(Some("tr"), Some("USD")), Err(LegacyError::WrongLocale)));
+    }
+
     #[test]
     fn plain_text_has_neither_tags_nor_references() {
         for (text, expected) in [
@@ -56,6 +84,38 @@ mod tests {
             ("<script>x</script>", ""),
         ] {
             assert_eq!(super::plain_text(text), expected);
+        }
+    }
+}
+
+/// Circumstances for tests of reshape functions.
+#[cfg(test)]
+pub(crate) mod testing {
+    use std::sync::LazyLock;
+
+    use legacy_markup::Sanitizer;
+
+    use super::{NumberFormat, Reshaping, ShopAddresses};
+
+    static ADDRESSES: LazyLock<ShopAddresses> = LazyLock::new(|| {
+        let hosts = vec!["shop.example".to_owned()];
+        ShopAddresses::new(
+            hosts,
+            vec!["img.invalid".to_owned()],
+            &["tr", "en", "de", "ar"].map(str::to_owned),
+        )
+    });
+    static SANITIZER: LazyLock<Sanitizer> = LazyLock::new(|| ADDRESSES.sanitizer());
+    static NUMBERS: LazyLock<NumberFormat> = LazyLock::new(NumberFormat::default);
+
+    /// A Turkish page in liras of `shop.example`, pictures also from `img.invalid`.
+    pub(crate) fn reshaping() -> Reshaping<'static> {
+        Reshaping {
+            addresses: &ADDRESSES,
+            sanitizer: &SANITIZER,
+            language: "tr",
+            currency: "TL",
+            numbers: &NUMBERS,
         }
     }
 }

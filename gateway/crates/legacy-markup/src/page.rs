@@ -111,6 +111,18 @@ pub fn json_ld(document: &Document) -> Vec<Value> {
     objects
 }
 
+/// The main part of a content page as written: to be sanitized. The whole body where no part is marked as main.
+pub fn content_html(document: &Document) -> Option<&str> {
+    let candidates: [&dyn Fn(Element<'_>) -> bool; 4] = [
+        &|element| element.name() == "main",
+        &|element| element.has_class("page-content"),
+        &|element| element.attribute("id") == Some("content"),
+        &|element| element.name() == "body",
+    ];
+    let html = candidates.iter().find_map(|accepted| document.find(accepted))?.inner_html().trim();
+    (!html.is_empty()).then_some(html)
+}
+
 /// The links below an element that have both a text and an address.
 pub(crate) fn anchors(element: Element<'_>) -> Vec<Anchor> {
     element.descendants().filter(|below| below.name() == "a").filter_map(anchor).collect()

@@ -11,14 +11,11 @@ use crate::platform::addresses::Link;
 use crate::platform::context::Context;
 use crate::platform::error::{ApiError, Problem};
 use crate::platform::json::JsonBody;
-use crate::platform::loose::{write_quantity, write_some_quantity};
 use crate::platform::media::Image;
 use crate::platform::money::Money;
+use crate::platform::quantity::{Quantity, more_than_none};
 use crate::platform::query::{Id, Parameters};
 use crate::platform::upstream::{one_at_a_time, personal};
-
-/// Highest quantity of one line; the shop refuses what it has not got.
-const MOST: f64 = 1_000_000.0;
 
 /// The basket as it is in the shop now.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -26,14 +23,16 @@ const MOST: f64 = 1_000_000.0;
 pub struct Cart {
     pub lines: Vec<CartLine>,
     /// Sum of the quantities.
-    #[serde(serialize_with = "write_quantity")]
-    pub item_count: f64,
+    pub item_count: Quantity,
     /// The shop's own words, mostly why the basket is empty.
+    #[schema(required)]
     pub message: Option<String>,
     pub currency: String,
     pub totals: CartTotals,
     pub can_buy: bool,
+    #[schema(required)]
     pub coupon_code: Option<String>,
+    #[schema(required)]
     pub order_note: Option<String>,
     pub member_logged_in: bool,
 }
@@ -43,13 +42,19 @@ pub struct Cart {
 #[serde(rename_all = "camelCase")]
 pub struct CartTotals {
     pub products: Money,
+    #[schema(required)]
     pub gift_package: Option<Money>,
+    #[schema(required)]
     pub personalization: Option<Money>,
+    #[schema(required)]
     pub coupon: Option<Money>,
+    #[schema(required)]
     pub campaign: Option<Money>,
+    #[schema(required)]
     pub shipping: Option<Money>,
     pub total: Money,
     /// What is missing to free shipping.
+    #[schema(required)]
     pub free_shipping_remaining: Option<Money>,
 }
 
@@ -57,27 +62,31 @@ pub struct CartTotals {
 #[serde(rename_all = "camelCase")]
 pub struct CartLine {
     /// Opaque; good for one state of the basket.
-    pub line_id: String,
+    #[schema(value_type = String)]
+    pub line_id: LineId,
     pub product_id: String,
+    #[schema(required)]
     pub variant_id: Option<String>,
     pub title: String,
     pub path: String,
+    #[schema(required)]
     pub image: Option<Image>,
+    #[schema(required)]
     pub brand: Option<Link>,
+    #[schema(required)]
     pub variant_name: Option<String>,
-    #[serde(serialize_with = "write_quantity")]
-    pub quantity: f64,
-    #[serde(serialize_with = "write_quantity")]
-    pub min_quantity: f64,
+    pub quantity: Quantity,
+    pub min_quantity: Quantity,
     /// The stock; null when the shop does not say.
-    #[serde(serialize_with = "write_some_quantity")]
-    pub max_quantity: Option<f64>,
-    #[serde(serialize_with = "write_quantity")]
-    pub quantity_step: f64,
+    #[schema(required)]
+    pub max_quantity: Option<Quantity>,
+    pub quantity_step: Quantity,
     /// VAT included where the shop displays it.
     pub unit_price: Money,
     /// Before the discount.
+    #[schema(required)]
     pub unit_list_price: Option<Money>,
+    #[schema(required)]
     pub discount_percent: Option<u32>,
     pub line_total: Money,
 }
@@ -91,8 +100,9 @@ pub struct AddToCart {
     #[serde(default)]
     pub variant_id: Option<Id>,
     /// More than 0; decimal where the product is sold by measure.
-    #[schema(exclusive_minimum = 0, maximum = 1_000_000)]
-    pub quantity: f64,
+    #[serde(deserialize_with = "more_than_none")]
+    #[schema(value_type = f64, exclusive_minimum = 0, maximum = 1_000_000)]
+    pub quantity: Quantity,
     /// Campaign partners, `{product}:{variant}` each.
     #[serde(default)]
     pub related_product_id: Option<OneOrMany>,
@@ -142,12 +152,16 @@ pub enum AddOutcome {
 pub struct AddToCartAnswer {
     pub outcome: AddOutcome,
     /// The shop's own words.
+    #[schema(required)]
     pub message: Option<String>,
     /// Where to go, for `go_to`, `variant_needed` and a failed personalization.
+    #[schema(required)]
     pub path: Option<String>,
+    #[schema(required)]
     pub title: Option<String>,
     pub personalization_error: bool,
     /// Null when the shop did the work and then could not be read.
+    #[schema(required)]
     pub cart: Option<Cart>,
 }
 
@@ -165,28 +179,33 @@ pub enum ChangeOutcome {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct CartChange {
     pub outcome: ChangeOutcome,
+    #[schema(required)]
     pub message: Option<String>,
+    #[schema(required)]
     pub cart: Option<Cart>,
 }
 
-#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Deserialize, ToSchema)]
 pub struct NewQuantity {
-    #[schema(exclusive_minimum = 0, maximum = 1_000_000)]
-    pub quantity: f64,
+    #[serde(deserialize_with = "more_than_none")]
+    #[schema(value_type = f64, exclusive_minimum = 0, maximum = 1_000_000)]
+    pub quantity: Quantity,
 }
 
-#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Deserialize, ToSchema)]
 pub struct AllQuantities {
     /// Every line of the basket, each once.
     pub lines: Vec<LineQuantity>,
 }
 
-#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LineQuantity {
-    pub line_id: String,
-    #[schema(exclusive_minimum = 0, maximum = 1_000_000)]
-    pub quantity: f64,
+    #[schema(value_type = String)]
+    pub line_id: LineId,
+    #[serde(deserialize_with = "more_than_none")]
+    #[schema(value_type = f64, exclusive_minimum = 0, maximum = 1_000_000)]
+    pub quantity: Quantity,
 }
 
 /// The basket
@@ -205,7 +224,6 @@ pub async fn add_to_cart(
     context: Context,
     JsonBody(addition): JsonBody<AddToCart>,
 ) -> Result<Response, ApiError> {
-    quantity("quantity", addition.quantity)?;
     let replays = context.app.replays().clone();
     let asker = context.clone();
     replays
@@ -229,8 +247,7 @@ pub async fn update_line(
     Parameters(Path(line)): Parameters<Path<String>>,
     JsonBody(new): JsonBody<NewQuantity>,
 ) -> Result<Response, ApiError> {
-    quantity("quantity", new.quantity)?;
-    let line = LineId::parse(&line)?;
+    let line = line_id(&line)?;
     let lock = context.clone();
     let change = one_at_a_time(&lock, shop::update(&mut context, &line, new.quantity)).await?;
     Ok(personal(&change))
@@ -246,11 +263,7 @@ pub async fn update_all_lines(
     mut context: Context,
     JsonBody(all): JsonBody<AllQuantities>,
 ) -> Result<Response, ApiError> {
-    let mut wanted = Vec::with_capacity(all.lines.len().min(1000));
-    for line in &all.lines {
-        quantity("lines.quantity", line.quantity)?;
-        wanted.push((LineId::parse(&line.line_id)?, line.quantity));
-    }
+    let wanted: Vec<_> = all.lines.into_iter().map(|line| (line.line_id, line.quantity)).collect();
     let lock = context.clone();
     let change = one_at_a_time(&lock, shop::update_all(&mut context, &wanted)).await?;
     Ok(personal(&change))
@@ -266,7 +279,7 @@ pub async fn remove_line(
     mut context: Context,
     Parameters(Path(line)): Parameters<Path<String>>,
 ) -> Result<Response, ApiError> {
-    let line = LineId::parse(&line)?;
+    let line = line_id(&line)?;
     let lock = context.clone();
     let change = one_at_a_time(&lock, shop::remove(&mut context, &line)).await?;
     Ok(personal(&change))
@@ -281,10 +294,6 @@ pub async fn empty_cart(mut context: Context) -> Result<Response, ApiError> {
     Ok(personal(&change))
 }
 
-fn quantity(field: &'static str, given: f64) -> Result<(), ApiError> {
-    if given.is_finite() && given > 0.0 && given <= MOST {
-        Ok(())
-    } else {
-        Err(ApiError::invalid(field, "more than 0 and at most 1000000"))
-    }
+fn line_id(text: &str) -> Result<LineId, ApiError> {
+    LineId::parse(text).map_err(|error| ApiError::invalid("lineId", error.to_string()))
 }

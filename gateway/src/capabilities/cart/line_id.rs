@@ -1,94 +1,178 @@
-//! Which line of which cart [blueprint decision 16]: its position, its product and variant, and a digest of what else
-//! tells it from another line of the same product.
+//! Line ids: the shop addresses cart lines by position, and positions shift (blueprint decision 16).
 
-use base64::Engine as _;
+use std::fmt;
+
+use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use sha2::Digest as _;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 
-use super::legacy::WireLine;
-use crate::platform::error::ApiError;
+use super::legacy::Line;
 
-/// A line as a caller saw it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// Names one line of one cart: its position, product, variant, and a digest of what else tells it from other lines.
+/// Opaque to callers; the quantity is no part of it, so it survives an update.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct LineId {
-    pub position: u32,
-    product: String,
-    variant: String,
+    position: u16,
+    product_id: String,
+    variant_id: String,
     digest: String,
 }
 
-const DIGEST_BYTES: usize = 6;
-const SEPARATOR: char = '.';
+/// The text is no line id of ours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("not a line id")]
+pub struct InvalidLineId;
+
+const MAX_BYTES: usize = 160;
+const DIGEST_DIGITS: usize = 16;
 
 impl LineId {
-    /// The id of a line of the shop; `index` stands in when the shop does not say the position.
-    #[must_use]
-    pub fn of(line: &WireLine, index: usize) -> Self {
-        let mut hasher = sha2::Sha256::new();
-        let frequency = if line.subscribe.0 { line.subscribe_frequency.as_str() } else { "" };
-        for part in
-            [line.variant_name.as_str(), line.variant1_name.as_str(), line.variant2_name.as_str(), frequency]
-        {
-            hasher.update(part.as_bytes());
-            hasher.update([0]);
-        }
+    /// The id of a line at its place in the cart.
+    pub fn of(line: &Line, index: usize) -> Self {
         Self {
-            position: line.cart_id.as_count().unwrap_or(u32::try_from(index).unwrap_or(u32::MAX)),
-            product: line.id.0.clone(),
-            variant: line.variant_id.0.clone(),
-            digest: hex::encode(&hasher.finalize()[..DIGEST_BYTES]),
+            position: position(line, index),
+            product_id: line.id.clone().unwrap_or_default(),
+            variant_id: line.variant_id.clone().unwrap_or_default(),
+            digest: digest(line),
         }
     }
 
-    /// The opaque text callers keep.
-    #[must_use]
-    pub fn text(&self) -> String {
-        URL_SAFE_NO_PAD.encode(format!(
-            "{}{SEPARATOR}{}{SEPARATOR}{}{SEPARATOR}{}",
-            self.position, self.product, self.variant, self.digest
-        ))
-    }
-
-    /// # Errors
-    /// 422 for a text that is none of ours.
-    pub fn parse(text: &str) -> Result<Self, ApiError> {
-        Self::read(text).ok_or_else(|| ApiError::invalid("lineId", "not an id of a basket line"))
-    }
-
-    fn read(text: &str) -> Option<Self> {
-        if text.len() > 256 {
-            return None;
+    /// Reads an id a caller sent back.
+    pub fn parse(text: &str) -> Result<Self, InvalidLineId> {
+        if text.len() > MAX_BYTES {
+            return Err(InvalidLineId);
         }
-        let plain = String::from_utf8(URL_SAFE_NO_PAD.decode(text).ok()?).ok()?;
-        let mut parts = plain.split(SEPARATOR);
-        let position = parts.next()?.parse().ok()?;
-        let (product, variant, digest) =
-            (parts.next()?.to_owned(), parts.next()?.to_owned(), parts.next()?.to_owned());
-        parts.next().is_none().then_some(Self { position, product, variant, digest })
+        let decoded = URL_SAFE_NO_PAD.decode(text).map_err(|_| InvalidLineId)?;
+        let decoded = String::from_utf8(decoded).map_err(|_| InvalidLineId)?;
+        let mut parts = decoded.split('|');
+        let (Some(position), Some(product_id), Some(variant_id), Some(digest), None) =
+            (parts.next(), parts.next(), parts.next(), parts.next(), parts.next())
+        else {
+            return Err(InvalidLineId);
+        };
+        let well_formed =
+            digest.len() == DIGEST_DIGITS && digest.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let position = position.parse().map_err(|_| InvalidLineId)?;
+        let id = Self {
+            position,
+            product_id: product_id.to_owned(),
+            variant_id: variant_id.to_owned(),
+            digest: digest.to_owned(),
+        };
+        if well_formed && id.to_string() == text { Ok(id) } else { Err(InvalidLineId) }
+    }
+
+    /// The position the shop's calls take (`sessIndex`).
+    pub fn position(&self) -> u16 {
+        self.position
+    }
+
+    /// Whether the cart, freshly loaded, still has this line at its position.
+    pub fn is_in(&self, lines: &[Line]) -> bool {
+        lines.iter().enumerate().any(|(index, line)| Self::of(line, index) == *self)
+    }
+}
+
+/// Where the shop says the line is, else where it stands in the list.
+fn position(line: &Line, index: usize) -> u16 {
+    let stated = line.cart_id.and_then(|position| u16::try_from(position).ok());
+    stated.unwrap_or_else(|| u16::try_from(index).unwrap_or(u16::MAX))
+}
+
+fn digest(line: &Line) -> String {
+    let subscribe = line.subscribe.unwrap_or(false).to_string();
+    let parts = [
+        line.variant_name.as_deref(),
+        line.first_variant_name.as_deref(),
+        line.second_variant_name.as_deref(),
+        line.gift_notes.as_deref(),
+        line.order_notes.as_deref(),
+        Some(subscribe.as_str()),
+        line.subscribe_frequency.as_deref(),
+    ];
+    let mut hash = Sha256::new();
+    for part in parts {
+        hash.update(part.unwrap_or_default());
+        hash.update([0]);
+    }
+    let bytes = hash.finalize();
+    bytes.iter().take(DIGEST_DIGITS / 2).map(|byte| format!("{byte:02x}")).collect()
+}
+
+impl fmt::Display for LineId {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // The shop's ids are digits; whatever else one might be must not look like a separator.
+        let (product, variant) = (self.product_id.replace('|', "_"), self.variant_id.replace('|', "_"));
+        let plain = format!("{}|{product}|{variant}|{}", self.position, self.digest);
+        formatter.write_str(&URL_SAFE_NO_PAD.encode(plain))
+    }
+}
+
+impl From<LineId> for String {
+    fn from(id: LineId) -> Self {
+        id.to_string()
+    }
+}
+
+impl TryFrom<String> for LineId {
+    type Error = InvalidLineId;
+
+    fn try_from(text: String) -> Result<Self, InvalidLineId> {
+        Self::parse(&text)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::platform::loose::Text;
+    use proptest::prelude::*;
 
-    #[test]
-    fn a_line_id_round_trips_and_tells_lines_apart() {
-        let line: WireLine =
-            serde_json::from_str(r#"{"ID":"1204","CART_ID":1,"VARIANT_ID":805,"VARIANT1_NAME":"Mavi"}"#)
-                .unwrap();
-        let id = LineId::of(&line, 0);
-        assert_eq!(LineId::parse(&id.text()).unwrap(), id);
-        assert_eq!(id.position, 1);
-        let other = WireLine { variant1_name: Text("Sarı".to_owned()), ..line };
-        assert_ne!(LineId::of(&other, 0), id);
+    use super::{Line, LineId};
+
+    fn line(json: &str) -> Line {
+        serde_json::from_str(json).unwrap()
     }
 
-    proptest::proptest! {
+    #[test]
+    fn an_id_is_read_back_and_found_again_after_a_new_quantity() {
+        let before = line(r#"{"ID":"1204","CART_ID":1,"VARIANT_ID":"805","VARIANT1_NAME":"Mavi","COUNT":2}"#);
+        let after =
+            line(r#"{"ID":1204,"CART_ID":"1","VARIANT_ID":805,"VARIANT1_NAME":"Mavi","COUNT":"5.00"}"#);
+        let id = LineId::of(&before, 0);
+        assert_eq!(id.position(), 1);
+        assert_eq!(LineId::parse(&id.to_string()), Ok(id.clone()));
+        assert!(id.is_in(&[line(r#"{"ID":"7"}"#), after]));
+    }
+
+    #[test]
+    fn another_line_at_the_position_is_not_the_line() {
+        let mine = line(r#"{"ID":"1204","CART_ID":0,"VARIANT1_NAME":"Mavi"}"#);
+        let id = LineId::of(&mine, 0);
+        for other in [
+            r#"{"ID":"1205","CART_ID":0,"VARIANT1_NAME":"Mavi"}"#,
+            r#"{"ID":"1204","CART_ID":1,"VARIANT1_NAME":"Mavi"}"#,
+            r#"{"ID":"1204","CART_ID":0,"VARIANT1_NAME":"Mavi","VARIANT_ID":"9"}"#,
+            r#"{"ID":"1204","CART_ID":0,"VARIANT1_NAME":"Sarı"}"#,
+            r#"{"ID":"1204","CART_ID":0,"VARIANT1_NAME":"Mavi","ORDER_NOTES":"hediye"}"#,
+        ] {
+            assert!(!id.is_in(&[line(other)]), "{other}");
+        }
+    }
+
+    proptest! {
         #[test]
-        fn any_text_is_parsed_without_a_panic(text in ".{0,300}") {
-            let _ = LineId::parse(&text);
+        fn no_text_but_an_id_is_one(text in ".{0,80}|[A-Za-z0-9_-]{0,60}") {
+            if let Ok(id) = LineId::parse(&text) {
+                prop_assert_eq!(id.to_string(), text);
+            }
+        }
+
+        #[test]
+        fn every_id_is_read_back(product in "[0-9]{1,20}", variant in "[0-9]{0,20}", position in 0..500_u16) {
+            let line = Line { id: Some(product), variant_id: Some(variant), ..Line::default() };
+            let id = LineId::of(&line, position.into());
+            prop_assert_eq!(LineId::parse(&id.to_string()), Ok(id));
         }
     }
 }

@@ -1,168 +1,200 @@
-//! The shop's basket in our words.
+//! From what the shop speaks to what the storefront sees. Pure.
 
 use rust_decimal::Decimal;
 
-use super::api::{AddOutcome, AddToCartAnswer, Cart, CartLine, CartTotals};
-use super::legacy::{WireAction, WireCart, WireLine};
+use super::api::{AddOutcome, AddToCartAnswer, Cart, CartLine, CartTotals, ChangeOutcome};
+use super::legacy;
 use super::line_id::LineId;
-use crate::platform::addresses::Link;
-use crate::platform::loose::Number;
 use crate::platform::media::Image;
-use crate::platform::money::{Money, with_vat};
-use crate::platform::surroundings::Surroundings;
+use crate::platform::product::card::positive;
+use crate::platform::product::price::Shown;
+use crate::platform::quantity::Quantity;
+use crate::platform::reshaping::{Reshaping, plain_text};
 
-/// The shop's mark of a cart that a running payment holds [wire 4.1].
-const LOCKED: &str = "EOC0001";
-
-#[must_use]
-pub fn cart(wire: &WireCart, around: &Surroundings) -> Cart {
-    let currency = wire.target_currency.some().unwrap_or_else(|| around.currency.to_string());
-    let lines: Vec<CartLine> = wire
+/// The cart. A line without a product id stays in it: what a shopper pays for is never hidden.
+pub fn cart(cart: &legacy::Cart, reshaping: &Reshaping<'_>) -> Cart {
+    let currency = cart.target_currency.as_deref().unwrap_or(reshaping.currency);
+    let money = |amount: Option<Decimal>| reshaping.money(amount.unwrap_or_default(), Some(currency));
+    let part =
+        |amount: Option<Decimal>| amount.filter(|amount| !amount.is_zero()).map(|amount| money(Some(amount)));
+    let lines: Vec<CartLine> = cart
         .products
-        .0
         .iter()
         .enumerate()
-        .map(|(index, line)| self::line(line, index, &currency, around))
+        .map(|(index, line)| cart_line(line, index, currency, reshaping))
         .collect();
-    let money = |amount: Number| Money::new(amount.or_zero(), &currency);
-    let some = |amount: Number| if amount.or_zero().is_zero() { None } else { Some(money(amount)) };
-    let total = if wire.price_general.0.is_some() { wire.price_general } else { wire.price_cart };
     Cart {
-        item_count: wire.products.0.iter().map(|line| line.count.as_f64()).sum(),
-        message: wire.error.some(),
+        item_count: item_count(cart),
+        message: cart.error.as_deref().map(plain_text).filter(|message| !message.is_empty()),
+        currency: currency.to_owned(),
         totals: CartTotals {
-            products: money(wire.price_cart),
-            gift_package: some(wire.price_gift_package),
-            personalization: some(wire.price_personalization),
-            coupon: some(wire.price_coupon),
-            campaign: some(wire.price_campaign),
-            shipping: if wire.display_cargo.0 && !lines.is_empty() {
-                Some(money(wire.price_cargo))
-            } else {
-                None
-            },
-            total: money(total),
-            free_shipping_remaining: some(wire.price_for_cargo_free),
+            products: money(cart.price_cart),
+            gift_package: part(cart.price_gift_package),
+            personalization: part(cart.price_personalization),
+            coupon: part(cart.price_coupon),
+            campaign: part(cart.price_campaign),
+            shipping: cart
+                .price_cargo
+                .filter(|_| cart.display_cargo != Some(false) && !lines.is_empty())
+                .map(|cargo| money(Some(cargo))),
+            total: money(cart.price_general.or(cart.price_cart)),
+            free_shipping_remaining: part(
+                cart.price_for_cargo_free.filter(|remaining| *remaining > Decimal::ZERO),
+            ),
         },
-        can_buy: wire.is_buy_button_active.0 && !lines.is_empty(),
-        coupon_code: wire.coupon_code.some(),
-        order_note: wire.general_order_note.some(),
-        member_logged_in: wire.is_member_logged_in.0,
+        can_buy: !lines.is_empty() && cart.is_buy_button_active.unwrap_or(true),
+        coupon_code: cart.coupon_code.clone(),
+        order_note: cart.general_order_note.clone(),
+        member_logged_in: cart.is_member_logged_in.unwrap_or(false),
         lines,
-        currency,
     }
 }
 
-fn line(wire: &WireLine, index: usize, currency: &str, around: &Surroundings) -> CartLine {
-    let vat = if wire.display_vat.0 { wire.vat.or_zero() } else { Decimal::ZERO };
-    let unit = with_vat(wire.price_sell.or_zero(), vat);
-    let list = with_vat(wire.price_not_discounted.or_zero(), vat);
-    let discounted = wire.is_display_discounted_active.0 && list > unit;
-    let one = Decimal::ONE;
-    let positive = |number: Number| number.0.filter(|n| *n > Decimal::ZERO);
-    let names = [&wire.variant1_name, &wire.variant2_name]
-        .into_iter()
-        .filter_map(|name| name.some())
-        .collect::<Vec<_>>();
-    let title = wire.title.0.clone();
-    let brand_path = wire.brand_url.some().and_then(|url| around.addresses().path(&url));
+fn item_count(cart: &legacy::Cart) -> Quantity {
+    Quantity::stated(
+        cart.products
+            .iter()
+            .filter_map(|line| line.count)
+            .map(|count| Quantity::stated(count).amount())
+            .sum(),
+    )
+}
+
+fn cart_line(line: &legacy::Line, index: usize, cart_currency: &str, reshaping: &Reshaping<'_>) -> CartLine {
+    let shown = Shown::of_catalogue(&line.price);
+    let currency = line.price.target_currency.as_deref().unwrap_or(cart_currency);
+    let quantity = Quantity::stated(line.count.unwrap_or_default());
+    let title = line.title.clone().unwrap_or_default();
+    let image = line.image.as_ref();
+    // The shop multiplies the price as shown: 3 times 624.95 is 1874.85 (wire 4.2).
+    let line_total = shown.price.checked_mul(quantity.amount()).unwrap_or(shown.price);
     CartLine {
-        line_id: LineId::of(wire, index).text(),
-        product_id: wire.id.0.clone(),
-        variant_id: wire.variant_id.id(),
-        path: around.addresses().path(wire.url.as_str()).unwrap_or_else(|| "/".to_owned()),
-        image: Image::at(around.addresses(), wire.image.small.as_str(), &title),
-        brand: wire.brand.some().zip(brand_path).map(|(name, path)| Link { name, path }),
-        variant_name: if names.is_empty() { wire.variant_name.some() } else { Some(names.join(", ")) },
-        quantity: wire.count.as_f64(),
-        min_quantity: Number(positive(wire.min_order_count).or(Some(one))).as_f64(),
-        max_quantity: positive(wire.stock).map(|stock| Number(Some(stock)).as_f64()),
-        quantity_step: Number(positive(wire.stock_increment).or(Some(one))).as_f64(),
-        unit_price: Money::new(unit, currency),
-        unit_list_price: discounted.then(|| Money::new(list, currency)),
-        discount_percent: wire.discount_percent.as_count().filter(|percent| discounted && *percent > 0),
-        line_total: Money::new(unit.saturating_mul(wire.count.or_zero()), currency),
+        line_id: LineId::of(line, index),
+        product_id: line.id.clone().unwrap_or_default(),
+        variant_id: line.variant_id.clone().filter(|id| id != "0"),
+        path: reshaping.addresses.path_or_home(line.url.as_deref().unwrap_or_default()),
+        image: image.and_then(|image| Image::sized(reshaping.addresses, image.sizes(), &title)),
+        brand: reshaping.addresses.link(line.brand.as_deref(), line.brand_url.as_deref()),
+        variant_name: variant_name(line),
+        quantity,
+        min_quantity: positive(line.min_order_count),
+        max_quantity: line.stock.map(Quantity::stated),
+        quantity_step: positive(line.stock_increment),
+        unit_price: reshaping.money(shown.price, Some(currency)),
+        unit_list_price: shown.list_price.map(|price| reshaping.money(price, Some(currency))),
+        discount_percent: shown.discount_percent,
+        line_total: reshaping.money(line_total, Some(currency)),
         title,
     }
 }
 
-/// Whether an action was refused because a payment holds the cart.
-#[must_use]
-pub fn is_locked(action: &WireAction) -> bool {
-    action.status_code.as_str() == LOCKED
+/// The levels by name; the whole name only where the levels are not told apart.
+fn variant_name(line: &legacy::Line) -> Option<String> {
+    match (&line.first_variant_name, &line.second_variant_name) {
+        (Some(first), Some(second)) => Some(format!("{first} / {second}")),
+        (Some(one), None) | (None, Some(one)) => Some(one.clone()),
+        (None, None) => line.variant_name.clone(),
+    }
 }
 
-/// What became of an addition [spec 4: add-to-cart result status].
-#[must_use]
-pub fn added(action: &WireAction, cart: Option<Cart>, around: &Surroundings) -> AddToCartAnswer {
-    let status = action.status.0.map(|status| status.trunc().normalize().to_string());
-    let outcome = match status.as_deref() {
-        _ if is_locked(action) => AddOutcome::CartLocked,
-        Some("1") => AddOutcome::Added,
-        Some("2") => AddOutcome::GoTo,
-        Some("3") => AddOutcome::AddedPopup,
-        Some("4") => AddOutcome::AddedNotice,
-        Some("-1") => AddOutcome::VariantNeeded,
-        Some("-2") => AddOutcome::StoreNeeded,
-        _ => AddOutcome::Failed,
+const CART_LOCKED: &str = "EOC0001";
+
+/// How adding ended, the cart not yet read again.
+///
+/// Of several results (wire 4.1) a lock and an address to go to come first; else what was added counts, and the
+/// failures stand together in `message` (CRT-5).
+pub fn added(answer: &legacy::AddAnswer, reshaping: &Reshaping<'_>) -> AddToCartAnswer {
+    let results = match answer {
+        legacy::AddAnswer::Several(results) => results.as_slice(),
+        legacy::AddAnswer::One(result) => std::slice::from_ref(&**result),
     };
+    let deciding = results.iter().max_by_key(|result| weight(add_outcome(result)));
+    let nothing = legacy::AddResult::default();
+    let deciding = deciding.unwrap_or(&nothing);
+    let failed: Vec<&legacy::AddResult> =
+        results.iter().filter(|result| is_refusal(add_outcome(result))).collect();
+    let telling = if failed.is_empty() || results.len() == 1 { vec![deciding] } else { failed };
     AddToCartAnswer {
-        outcome,
-        message: action.status_text.some(),
-        path: action.url.some().and_then(|url| around.addresses().path(&url)),
-        title: action.title.some(),
-        personalization_error: action.personalization_error.0,
-        cart,
+        outcome: add_outcome(deciding),
+        message: messages(&telling),
+        path: deciding.url.as_deref().and_then(|url| reshaping.addresses.path(url)),
+        title: deciding.title.as_deref().map(plain_text),
+        personalization_error: results.iter().any(|result| result.personalization_error == Some(true)),
+        cart: None,
     }
+}
+
+fn add_outcome(result: &legacy::AddResult) -> AddOutcome {
+    if result.status_code.as_deref() == Some(CART_LOCKED) {
+        return AddOutcome::CartLocked;
+    }
+    match result.status {
+        Some(1) => AddOutcome::Added,
+        Some(2) => AddOutcome::GoTo,
+        Some(3) => AddOutcome::AddedPopup,
+        Some(4) => AddOutcome::AddedNotice,
+        Some(-1) => AddOutcome::VariantNeeded,
+        Some(-2) => AddOutcome::StoreNeeded,
+        _ => AddOutcome::Failed,
+    }
+}
+
+/// Which of several results decides; of equals the last one, as the shop's totals do.
+fn weight(outcome: AddOutcome) -> u8 {
+    match outcome {
+        AddOutcome::CartLocked => 6,
+        AddOutcome::GoTo => 5,
+        AddOutcome::AddedPopup | AddOutcome::Added => 4,
+        AddOutcome::AddedNotice => 3,
+        AddOutcome::VariantNeeded | AddOutcome::StoreNeeded => 2,
+        AddOutcome::Failed => 1,
+    }
+}
+
+fn is_refusal(outcome: AddOutcome) -> bool {
+    matches!(
+        outcome,
+        AddOutcome::Failed | AddOutcome::VariantNeeded | AddOutcome::StoreNeeded | AddOutcome::CartLocked
+    )
+}
+
+fn messages(results: &[&legacy::AddResult]) -> Option<String> {
+    let mut texts: Vec<String> =
+        results.iter().filter_map(|result| result.status_text.as_deref()).map(plain_text).collect();
+    texts.dedup();
+    Some(texts.join("\n")).filter(|text| !text.is_empty())
+}
+
+/// How changing the cart ended and what the shop says about it. `done` is the outcome when it went well.
+///
+/// The shop leaves `status` out where it only reports new totals (wire 4.2): that is a success.
+pub fn changed(answer: &legacy::ChangeAnswer, done: ChangeOutcome) -> (ChangeOutcome, Option<String>) {
+    let outcome = if answer.status_code.as_deref() == Some(CART_LOCKED) {
+        ChangeOutcome::CartLocked
+    } else if answer.status.is_none_or(|status| status > 0) {
+        done
+    } else {
+        ChangeOutcome::Failed
+    };
+    (outcome, answer.status_text.as_deref().map(plain_text).filter(|text| !text.is_empty()))
+}
+
+/// The counts of a bulk update as `cart/update` takes them, in the order of the positions.
+///
+/// `None` unless every line of the cart is named exactly once and is still where it was.
+pub fn bulk_counts(lines: &[legacy::Line], wanted: &[(LineId, Quantity)]) -> Option<String> {
+    if lines.is_empty() || lines.len() != wanted.len() {
+        return None;
+    }
+    let counts = lines.iter().enumerate().map(|(index, line)| {
+        let id = LineId::of(line, index);
+        let (_, quantity) = wanted.iter().find(|(wanted, _)| *wanted == id)?;
+        Some((id.position(), quantity.to_string()))
+    });
+    let mut counts = counts.collect::<Option<Vec<_>>>()?;
+    counts.sort_by_key(|(position, _)| *position);
+    Some(counts.into_iter().map(|(_, count)| count).collect::<Vec<_>>().join("-"))
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::capabilities::cart::legacy::WireActions;
-    use crate::platform::surroundings::tests::surroundings;
-
-    #[test]
-    fn crt_1_every_status_is_its_own_outcome() {
-        let outcome = |json: &str| {
-            let action = serde_json::from_str::<WireActions>(json).unwrap().last();
-            added(&action, None, &surroundings("tr", "TL")).outcome
-        };
-        for (json, wanted) in [
-            (r#"{"status":1}"#, AddOutcome::Added),
-            (r#"{"status":"1"}"#, AddOutcome::Added),
-            (r#"{"status":2,"url":"x"}"#, AddOutcome::GoTo),
-            (r#"{"status":3}"#, AddOutcome::AddedPopup),
-            (r#"{"status":4}"#, AddOutcome::AddedNotice),
-            (r#"{"status":0}"#, AddOutcome::Failed),
-            (r#"{"status":-1}"#, AddOutcome::VariantNeeded),
-            (r#"{"status":"-2"}"#, AddOutcome::StoreNeeded),
-            (r#"{"status":0,"statusCode":"EOC0001"}"#, AddOutcome::CartLocked),
-            (r#"[{"status":0},{"status":3}]"#, AddOutcome::AddedPopup),
-            (r#"{}"#, AddOutcome::Failed),
-            (r#"{"status":true}"#, AddOutcome::Added),
-        ] {
-            assert_eq!(outcome(json), wanted, "{json}");
-        }
-    }
-
-    #[test]
-    fn a_line_is_priced_with_vat_and_by_decimal_arithmetic() {
-        let wire: WireCart = serde_json::from_str(
-            r#"{"PRODUCTS":[{"ID":"1204","CART_ID":0,"TITLE":"Keten Gömlek","URL":"keten-gomlek-12","BRAND":"Demo","BRAND_URL":"demo",
-                "IMAGE":{"SMALL":"http://shop.example/Data/K/1204-1.jpg"},"VARIANT1_NAME":"Mavi","VARIANT2_NAME":"M","COUNT":2,"STOCK":"14",
-                "MIN_ORDER_COUNT":"1","STOCK_INCREMENT":1,"PRICE_SELL":"520.79","PRICE_NOT_DISCOUNTED":600,"DISCOUNT_PERCENT":13,
-                "IS_DISPLAY_DISCOUNTED_ACTIVE":"1","VAT":20,"DISPLAY_VAT":"1"}],
-                "ERROR":"","TARGET_CURRENCY":"TL","PRICE_CART":1249.9,"PRICE_CARGO":39.9,"DISPLAY_CARGO":1,"PRICE_GENERAL":1289.8,
-                "PRICE_FOR_CARGO_FREE":250.1,"IS_BUY_BUTTON_ACTIVE":1}"#,
-        )
-        .unwrap();
-        let cart = cart(&wire, &surroundings("tr", "TL"));
-        let line = &cart.lines[0];
-        assert_eq!((line.unit_price.amount.as_str(), line.line_total.amount.as_str()), ("624.95", "1249.90"));
-        assert_eq!(line.unit_list_price.as_ref().unwrap().amount, "720.00");
-        assert_eq!(line.variant_name.as_deref(), Some("Mavi, M"));
-        assert_eq!((cart.item_count, cart.totals.total.amount.as_str()), (2.0, "1289.80"));
-        assert!(cart.can_buy);
-    }
-}
+mod tests;

@@ -2,13 +2,14 @@
 
 use http::StatusCode;
 use legacy_client::{LegacyCall, LegacyError, LegacyRequest};
+use legacy_markup::Document;
 
 use super::api::{AddToCart, AddToCartAnswer, Cart, CartChange, ChangeOutcome, OneOrMany};
-use super::legacy::{WireAction, WireActions, WireCart, csrf_token};
 use super::line_id::LineId;
-use super::{calls, reshape};
+use super::{calls, legacy, reshape};
 use crate::platform::context::Context;
 use crate::platform::error::ApiError;
+use crate::platform::quantity::Quantity;
 
 /// The basket, in the caller's currency: when the shop's session answers in another one, it is set once and read again
 /// [blueprint decision 9].
@@ -18,27 +19,26 @@ use crate::platform::error::ApiError;
 pub async fn load(context: &mut Context) -> Result<Cart, LegacyError> {
     let wire = read(context).await?;
     let around = context.surroundings();
-    let cart = reshape::cart(&wire, &around);
+    let cart = reshape::cart(&wire, &around.reshaping());
     if cart.currency == context.currency || context.app.settings().locale.currency(&cart.currency).is_none() {
         return Ok(cart);
     }
     context.set_shop_currency().await?;
     let wire = read(context).await?;
-    Ok(reshape::cart(&wire, &around))
+    Ok(reshape::cart(&wire, &around.reshaping()))
 }
 
-async fn read(context: &mut Context) -> Result<WireCart, LegacyError> {
+async fn read(context: &mut Context) -> Result<legacy::Cart, LegacyError> {
     context.ask(&LegacyRequest::new(&calls::LOAD, &[])).await?.json()
 }
 
 pub(super) async fn add(context: &mut Context, addition: &AddToCart) -> Result<AddToCartAnswer, ApiError> {
     let token = token(context).await;
-    let quantity = plain(addition.quantity);
     let variant = addition.variant_id.as_ref().map_or("0", |id| id.as_str());
     let mut fields: Vec<(String, String)> = vec![
         ("productId".into(), addition.product_id.as_str().into()),
         ("variantId".into(), variant.into()),
-        ("quantity".into(), quantity),
+        ("quantity".into(), addition.quantity.to_string()),
         ("csrfToken".into(), token),
     ];
     match &addition.related_product_id {
@@ -61,45 +61,37 @@ pub(super) async fn add(context: &mut Context, addition: &AddToCart) -> Result<A
     let fields: Vec<(&str, &str)> =
         fields.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
     let request = LegacyRequest::new(&calls::ADD, &[]).form(&fields);
-    let action = context.ask(&request).await?.json::<WireActions>()?.last();
+    let answer = context.ask(&request).await?.json()?;
     let cart = after_write(context).await;
-    Ok(reshape::added(&action, cart, &context.surroundings()))
+    Ok(AddToCartAnswer { cart, ..reshape::added(&answer, &context.surroundings().reshaping()) })
 }
 
 pub(super) async fn update(
     context: &mut Context,
     line: &LineId,
-    quantity: f64,
+    quantity: Quantity,
 ) -> Result<CartChange, ApiError> {
     verified(context, std::slice::from_ref(line)).await?;
-    let request = LegacyRequest::new(&calls::UPDATE_ITEM, &[&line.position.to_string(), &plain(quantity)]);
+    let request =
+        LegacyRequest::new(&calls::UPDATE_ITEM, &[&line.position().to_string(), &quantity.to_string()]);
     change(context, &request, ChangeOutcome::Updated).await
 }
 
 pub(super) async fn update_all(
     context: &mut Context,
-    wanted: &[(LineId, f64)],
+    wanted: &[(LineId, Quantity)],
 ) -> Result<CartChange, ApiError> {
     let ids: Vec<LineId> = wanted.iter().map(|(line, _)| line.clone()).collect();
-    let count = verified(context, &ids).await?;
-    let mut counts: Vec<Option<String>> = vec![None; count];
-    for (line, quantity) in wanted {
-        if let Some(place) = counts.get_mut(line.position as usize) {
-            *place = Some(plain(*quantity));
-        }
-    }
-    // The shop takes the counts of all positions, joined by a dash.
-    let Some(counts) = counts.into_iter().collect::<Option<Vec<_>>>().filter(|counts| !counts.is_empty())
-    else {
-        return Err(ApiError::invalid("lines", "every line of the basket, each once"));
-    };
-    let request = LegacyRequest::new(&calls::UPDATE_ALL, &[&counts.join("-")]);
+    let lines = verified(context, &ids).await?;
+    let counts = reshape::bulk_counts(&lines, wanted)
+        .ok_or_else(|| ApiError::invalid("lines", "every line of the basket, each once"))?;
+    let request = LegacyRequest::new(&calls::UPDATE_ALL, &[&counts]);
     change(context, &request, ChangeOutcome::Updated).await
 }
 
 pub(super) async fn remove(context: &mut Context, line: &LineId) -> Result<CartChange, ApiError> {
     verified(context, std::slice::from_ref(line)).await?;
-    let request = LegacyRequest::new(&calls::DELETE, &[&line.position.to_string()]);
+    let request = LegacyRequest::new(&calls::DELETE, &[&line.position().to_string()]);
     change(context, &request, ChangeOutcome::Removed).await
 }
 
@@ -120,27 +112,18 @@ async fn change(
     request: &LegacyRequest,
     done: ChangeOutcome,
 ) -> Result<CartChange, ApiError> {
-    let action: WireAction = context.ask(request).await?.json::<WireActions>()?.last();
-    let succeeded = action.status.0.is_none_or(|status| status > rust_decimal::Decimal::ZERO);
-    let outcome = if reshape::is_locked(&action) {
-        ChangeOutcome::CartLocked
-    } else if succeeded {
-        done
-    } else {
-        ChangeOutcome::Failed
-    };
-    Ok(CartChange { outcome, message: action.status_text.some(), cart: after_write(context).await })
+    let answer = context.ask(request).await?.json()?;
+    let (outcome, message) = reshape::changed(&answer, done);
+    Ok(CartChange { outcome, message, cart: after_write(context).await })
 }
 
-/// Loads the cart and makes sure that these lines are where they were; how many lines there are.
-async fn verified(context: &mut Context, lines: &[LineId]) -> Result<usize, ApiError> {
+/// Loads the cart and makes sure that these lines are where they were; answers all that are there.
+async fn verified(context: &mut Context, lines: &[LineId]) -> Result<Vec<legacy::Line>, ApiError> {
     let wire = read(context).await?;
-    let there: Vec<LineId> =
-        wire.products.0.iter().enumerate().map(|(index, line)| LineId::of(line, index)).collect();
-    if lines.iter().all(|line| there.contains(line)) {
-        return Ok(there.len());
+    if lines.iter().all(|line| line.is_in(&wire.products)) {
+        return Ok(wire.products);
     }
-    let cart = reshape::cart(&wire, &context.surroundings());
+    let cart = reshape::cart(&wire, &context.surroundings().reshaping());
     let fresh = serde_json::to_value(cart).map_err(|error| ApiError::defect(error.to_string()))?;
     Err(ApiError::new(StatusCode::CONFLICT, "cart_changed", "The basket has changed").with("cart", fresh))
 }
@@ -171,15 +154,11 @@ async fn token(context: &mut Context) -> String {
         return token;
     }
     let Ok(page) = context.ask(&LegacyRequest::new(&TOKEN_PAGE, &[])).await else { return String::new() };
-    let token = csrf_token(&page.text()).unwrap_or_default().to_owned();
+    let variables = legacy_markup::page::page(&Document::parse(&page.text())).variables;
+    let token = variables.cart_csrf_token.unwrap_or_default();
     if !token.is_empty() {
         // The page may have opened the session.
         context.app.cart_tokens().insert(context.session_key(), token.clone());
     }
     token
-}
-
-/// A quantity as the shop writes it: `2`, `1.5`.
-fn plain(quantity: f64) -> String {
-    quantity.to_string()
 }

@@ -12,6 +12,7 @@ use crate::capabilities::PAGE;
 use crate::platform::context::{Context, parameter};
 use crate::platform::error::{ApiError, Problem};
 use crate::platform::listing_query::{ListingQuery, PageLink};
+use crate::platform::number::Number;
 use crate::platform::product::card::ProductCard;
 use crate::platform::query::code;
 
@@ -26,6 +27,7 @@ pub struct ProductPage {
     pub page: u32,
     pub page_size: u32,
     /// Products in the whole listing; null when the shop does not say.
+    #[schema(required)]
     pub total: Option<u32>,
     pub products: Vec<ProductCard>,
     pub is_last: bool,
@@ -40,6 +42,7 @@ pub struct Filters {
     pub models: Vec<FilterValue>,
     pub categories: Vec<FilterCategory>,
     pub variants: VariantFilters,
+    #[schema(required)]
     pub price: Option<PriceRange>,
     pub selected: Vec<SelectedFilter>,
     pub currency: String,
@@ -54,13 +57,18 @@ pub struct FilterGroup {
     pub name: String,
     pub kind: FilterKind,
     /// How the shop would show it, such as `color`.
+    #[schema(required)]
     pub view: Option<String>,
     pub values: Vec<FilterValue>,
     /// Ranges only, these four.
-    pub min: Option<f64>,
-    pub max: Option<f64>,
-    pub min_selected: Option<f64>,
-    pub max_selected: Option<f64>,
+    #[schema(required)]
+    pub min: Option<Number>,
+    #[schema(required)]
+    pub max: Option<Number>,
+    #[schema(required)]
+    pub min_selected: Option<Number>,
+    #[schema(required)]
+    pub max_selected: Option<Number>,
 }
 
 /// TYPE 0, 1 and 2 [FLT-2].
@@ -77,11 +85,14 @@ pub struct FilterValue {
     pub id: String,
     pub name: String,
     /// Products behind it; null when the shop does not count.
+    #[schema(required)]
     pub count: Option<u32>,
     pub selected: bool,
     /// CSS colour such as `#91C9E8`.
+    #[schema(required)]
     pub color: Option<String>,
     /// Same-origin address.
+    #[schema(required)]
     pub image: Option<String>,
 }
 
@@ -90,6 +101,7 @@ pub struct FilterCategory {
     pub id: String,
     pub name: String,
     pub path: String,
+    #[schema(required)]
     pub count: Option<u32>,
     pub selected: bool,
     #[schema(no_recursion)]
@@ -99,8 +111,10 @@ pub struct FilterCategory {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct VariantFilters {
+    #[schema(required)]
     pub first_name: Option<String>,
     pub first: Vec<FilterValue>,
+    #[schema(required)]
     pub second_name: Option<String>,
     pub second: Vec<FilterValue>,
 }
@@ -109,10 +123,10 @@ pub struct VariantFilters {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PriceRange {
-    pub min: f64,
-    pub max: f64,
-    pub min_selected: f64,
-    pub max_selected: f64,
+    pub min: Number,
+    pub max: Number,
+    pub min_selected: Number,
+    pub max_selected: Number,
     pub selected: bool,
 }
 
@@ -181,7 +195,9 @@ pub async fn list_filters(mut context: Context, RawQuery(query): RawQuery) -> Re
         .query("link", link.as_str())
         .raw_query(&listing.without_page().to_query());
     let around = context.surroundings();
-    context.answer(request, "filters", move |answer| reshape::filters(answer.json()?, &around)).await
+    context
+        .answer(request, "filters", move |answer| reshape::filters(&answer.json()?, &around.reshaping()))
+        .await
 }
 
 /// One page of a listing's products
@@ -201,9 +217,11 @@ pub async fn list_products(mut context: Context, RawQuery(query): RawQuery) -> R
         .query("pg", &page.to_string())
         .raw_query(&listing.without_page().to_query());
     let around = context.surroundings();
-    let reshape =
-        move |answer: &legacy_client::LegacyAnswer| reshape::products(&answer.text(), page, &around);
-    context.answer(request, "products", reshape).await
+    context
+        .answer(request, "products", move |answer| {
+            reshape::product_page(&answer.text(), page, &around.reshaping())
+        })
+        .await
 }
 
 /// The category menu
@@ -213,7 +231,9 @@ pub async fn list_products(mut context: Context, RawQuery(query): RawQuery) -> R
 pub async fn get_menu(mut context: Context) -> Result<Response, ApiError> {
     let around = context.surroundings();
     let request = LegacyRequest::new(&calls::CATEGORIES, &[]);
-    context.answer(request, "menu", move |answer| Ok(reshape::menu(&answer.json()?, &around))).await
+    context
+        .answer(request, "menu", move |answer| Ok(reshape::menu(&answer.json()?, &around.reshaping())))
+        .await
 }
 
 fn listing(query: &str) -> Result<(PageLink, ListingQuery), ApiError> {

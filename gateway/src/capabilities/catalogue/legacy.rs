@@ -1,113 +1,144 @@
-//! What the shop speaks of filters and categories [wire 7.1, 7.8].
+//! What the shop speaks when it is browsed.
 
+use rust_decimal::Decimal;
 use serde::Deserialize;
 
-use crate::platform::loose::{Flag, List, Number, Text};
+use crate::platform::lenient;
 
-#[derive(Debug, Deserialize)]
+/// A category with what is below it (`category/get`, wire 7.8). Old clients read `TITLE`, new ones `NAME`.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default, rename_all = "SCREAMING_SNAKE_CASE")]
+pub struct Category {
+    #[serde(deserialize_with = "lenient::text")]
+    pub id: Option<String>,
+    #[serde(deserialize_with = "lenient::text")]
+    pub name: Option<String>,
+    #[serde(deserialize_with = "lenient::text")]
+    pub title: Option<String>,
+    #[serde(deserialize_with = "lenient::text")]
+    pub url: Option<String>,
+    #[serde(deserialize_with = "lenient::flag")]
+    pub status: Option<bool>,
+    #[serde(deserialize_with = "lenient::integer")]
+    pub count: Option<i64>,
+    #[serde(deserialize_with = "lenient::flag")]
+    pub selected: Option<bool>,
+    #[serde(deserialize_with = "lenient::list")]
+    pub children: Vec<Category>,
+}
+
+/// The answer of `category/get`: a bare list.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(transparent)]
+pub struct Categories(#[serde(deserialize_with = "lenient::list")] pub Vec<Category>);
+
+/// The answer of `filter/get` (wire 7.1). `FILTERS`, `BRANDS` and the like are there as far as they were asked for.
+#[derive(Debug, Clone, Deserialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
-pub(super) struct WireFilters {
-    #[serde(default)]
-    pub filters: List<WireGroup>,
-    #[serde(default)]
-    pub categories: List<WireCategory>,
-    #[serde(default)]
-    pub brands: List<WireValue>,
-    #[serde(default)]
-    pub models: List<WireValue>,
-    #[serde(default)]
-    pub suppliers: List<WireValue>,
-    #[serde(default)]
-    pub price: Option<WirePrice>,
-    /// Must exist [wire 7.1]: an answer without it is none.
-    pub variants: WireVariants,
-    #[serde(default)]
-    pub selected: List<WireSelected>,
-    #[serde(default)]
-    pub target_currency: Text,
-    #[serde(default)]
-    pub settings: WireSettings,
+pub struct FilterAnswer {
+    #[serde(default, deserialize_with = "lenient::list")]
+    pub filters: Vec<FilterGroup>,
+    #[serde(default, deserialize_with = "lenient::list")]
+    pub categories: Vec<Category>,
+    #[serde(default, deserialize_with = "lenient::list")]
+    pub brands: Vec<FilterValue>,
+    #[serde(default, deserialize_with = "lenient::list")]
+    pub models: Vec<FilterValue>,
+    #[serde(default, deserialize_with = "lenient::list")]
+    pub suppliers: Vec<FilterValue>,
+    #[serde(default, deserialize_with = "lenient::object")]
+    pub price: Option<Range>,
+    /// The one key that must be there (wire 7.1): without it the answer is no filters.
+    #[serde(deserialize_with = "lenient::object")]
+    pub variants: Option<Variants>,
+    #[serde(default, deserialize_with = "lenient::text")]
+    pub target_currency: Option<String>,
+    #[serde(default, deserialize_with = "lenient::list")]
+    pub selected: Vec<Selected>,
+    #[serde(default, deserialize_with = "lenient::object")]
+    pub settings: Option<Settings>,
 }
 
-#[derive(Debug, Default, Deserialize)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE", default)]
-pub(super) struct WireGroup {
-    #[serde(rename = "ID")]
-    pub id: Text,
-    pub name: Text,
-    #[serde(rename = "TYPE")]
-    pub kind: Text,
-    pub view: Text,
-    pub values: List<WireValue>,
-    pub min: Number,
-    pub max: Number,
-    pub min_selected: Number,
-    pub max_selected: Number,
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default, rename_all = "SCREAMING_SNAKE_CASE")]
+pub struct FilterGroup {
+    #[serde(deserialize_with = "lenient::text")]
+    pub id: Option<String>,
+    #[serde(deserialize_with = "lenient::text")]
+    pub name: Option<String>,
+    #[serde(rename = "TYPE", deserialize_with = "lenient::integer")]
+    pub kind: Option<i64>,
+    #[serde(deserialize_with = "lenient::text")]
+    pub view: Option<String>,
+    #[serde(flatten)]
+    pub range: Range,
+    #[serde(deserialize_with = "lenient::list")]
+    pub values: Vec<FilterValue>,
 }
 
-#[derive(Debug, Default, Deserialize)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE", default)]
-pub(super) struct WireValue {
-    #[serde(rename = "ID")]
-    pub id: Text,
-    pub name: Text,
-    /// A colour, in filters shown as such.
-    pub data: Text,
-    pub color_code: Text,
-    pub image: Text,
-    #[serde(rename = "img1_path")]
-    pub picture: Text,
-    pub count: Number,
-    pub selected: Flag,
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default, rename_all = "SCREAMING_SNAKE_CASE")]
+pub struct Range {
+    #[serde(deserialize_with = "lenient::decimal")]
+    pub min: Option<Decimal>,
+    #[serde(deserialize_with = "lenient::decimal")]
+    pub max: Option<Decimal>,
+    #[serde(deserialize_with = "lenient::decimal")]
+    pub min_selected: Option<Decimal>,
+    #[serde(deserialize_with = "lenient::decimal")]
+    pub max_selected: Option<Decimal>,
+    #[serde(deserialize_with = "lenient::flag")]
+    pub selected: Option<bool>,
 }
 
-#[derive(Debug, Default, Deserialize)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE", default)]
-pub(super) struct WireCategory {
-    #[serde(rename = "ID")]
-    pub id: Text,
-    pub name: Text,
-    /// The oldest clients' name for the name.
-    pub title: Text,
-    #[serde(rename = "URL")]
-    pub url: Text,
-    pub count: Number,
-    pub selected: Flag,
-    pub children: List<WireCategory>,
+/// A value of a filter, a brand, a model, a supplier or a variant type.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default, rename_all = "SCREAMING_SNAKE_CASE")]
+pub struct FilterValue {
+    #[serde(deserialize_with = "lenient::text")]
+    pub id: Option<String>,
+    #[serde(deserialize_with = "lenient::text")]
+    pub name: Option<String>,
+    /// Of filters: a colour or the address of a picture.
+    #[serde(deserialize_with = "lenient::text")]
+    pub data: Option<String>,
+    #[serde(deserialize_with = "lenient::text")]
+    pub color_code: Option<String>,
+    #[serde(deserialize_with = "lenient::text")]
+    pub image: Option<String>,
+    #[serde(rename = "img1_path", deserialize_with = "lenient::text")]
+    pub brand_image: Option<String>,
+    #[serde(deserialize_with = "lenient::integer")]
+    pub count: Option<i64>,
+    #[serde(deserialize_with = "lenient::flag")]
+    pub selected: Option<bool>,
 }
 
-#[derive(Debug, Default, Deserialize)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE", default)]
-pub(super) struct WirePrice {
-    pub min: Number,
-    pub max: Number,
-    pub min_selected: Number,
-    pub max_selected: Number,
-    pub selected: Flag,
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default, rename_all = "SCREAMING_SNAKE_CASE")]
+pub struct Variants {
+    #[serde(rename = "TYPE1_NAME", deserialize_with = "lenient::text")]
+    pub first_name: Option<String>,
+    #[serde(rename = "TYPE2_NAME", deserialize_with = "lenient::text")]
+    pub second_name: Option<String>,
+    #[serde(rename = "TYPE1_LIST", deserialize_with = "lenient::list")]
+    pub first: Vec<FilterValue>,
+    #[serde(rename = "TYPE2_LIST", deserialize_with = "lenient::list")]
+    pub second: Vec<FilterValue>,
 }
 
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-pub(super) struct WireVariants {
-    #[serde(rename = "TYPE1_NAME")]
-    pub first_name: Text,
-    #[serde(rename = "TYPE2_NAME")]
-    pub second_name: Text,
-    #[serde(rename = "TYPE1_LIST")]
-    pub first: List<WireValue>,
-    #[serde(rename = "TYPE2_LIST")]
-    pub second: List<WireValue>,
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default, rename_all = "SCREAMING_SNAKE_CASE")]
+pub struct Selected {
+    #[serde(rename = "XTYPE", deserialize_with = "lenient::text")]
+    pub kind: Option<String>,
+    #[serde(deserialize_with = "lenient::text")]
+    pub value: Option<String>,
 }
 
-#[derive(Debug, Default, Deserialize)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE", default)]
-pub(super) struct WireSelected {
-    pub xtype: Text,
-    pub value: Text,
-}
-
-#[derive(Debug, Default, Deserialize)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE", default)]
-pub(super) struct WireSettings {
-    pub show_count: Flag,
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default, rename_all = "SCREAMING_SNAKE_CASE")]
+pub struct Settings {
+    #[serde(deserialize_with = "lenient::flag")]
+    pub show_count: Option<bool>,
 }

@@ -1,164 +1,185 @@
-//! The shop's listings in our words.
+//! From what the shop speaks to what the storefront sees. Pure.
 
 use legacy_client::LegacyError;
 use legacy_markup::Document;
 use legacy_markup::listing::loader_answer;
+use rust_decimal::Decimal;
 
 use super::api::{
     FilterCategory, FilterGroup, FilterKind, FilterValue, Filters, Menu, MenuCategory, PriceRange,
     ProductPage, SelectedFilter, VariantFilters,
 };
-use super::legacy::{WireCategory, WireFilters, WireGroup, WirePrice, WireValue};
-use crate::platform::loose::{List, Number};
+use super::legacy;
+use crate::platform::number::Number;
 use crate::platform::product::card::{RecordIndex, product_cards};
 use crate::platform::product::variant::css_colour;
-use crate::platform::surroundings::Surroundings;
+use crate::platform::reshaping::Reshaping;
 
-/// Products a page holds when the shop does not say [spec 9].
-const PAGE_SIZE: u32 = 8;
-/// Deeper category trees are cut: nobody navigates them, and recursion must end.
-const DEEPEST: usize = 6;
+/// Products per page where a list does not say (spec 9).
+const DEFAULT_PAGE_SIZE: u32 = 8;
 
-pub(super) fn products(
+/// The menu: categories that are active and lead somewhere, with their children.
+pub fn menu(categories: &legacy::Categories, reshaping: &Reshaping<'_>) -> Menu {
+    Menu { categories: menu_categories(&categories.0, reshaping) }
+}
+
+fn menu_categories(categories: &[legacy::Category], reshaping: &Reshaping<'_>) -> Vec<MenuCategory> {
+    let shown = categories.iter().filter(|category| category.status != Some(false));
+    shown
+        .filter_map(|category| {
+            Some(MenuCategory {
+                id: category.id.clone()?,
+                name: category.name.clone().or_else(|| category.title.clone())?,
+                path: reshaping.addresses.path(category.url.as_deref()?)?,
+                children: menu_categories(&category.children, reshaping),
+            })
+        })
+        .collect()
+}
+
+/// A page of products out of a loader answer; `asked_page` is what the answer does not have to repeat.
+///
+/// The end of the list is an answer shorter than a page, or the last page by the list's total (wire 7.3). Records
+/// that could not be read are only counted.
+///
+/// # Errors
+/// A whole page without any product is somebody's excuse, not the end of a list: past it comes a fragment.
+pub fn product_page(
     html: &str,
     asked_page: u32,
-    around: &Surroundings,
+    reshaping: &Reshaping<'_>,
 ) -> Result<ProductPage, LegacyError> {
     let document = Document::parse(html);
     let answer = loader_answer(&document);
-    let products = product_cards(&answer.list.cards, &RecordIndex::of(&answer.records), &around.reshaping());
-    // Past the end comes a fragment without cards; a whole page without any is somebody's excuse, not an empty list.
+    let index = RecordIndex::of(&answer.records);
+    let products = product_cards(&answer.list.cards, &index, reshaping);
     if products.is_empty() && document.find(|element| element.name() == "html").is_some() {
         return Err(LegacyError::Unreadable("a whole page where cards were promised".to_owned()));
     }
-    let page_size = answer.list.page_size.filter(|size| *size > 0).unwrap_or(PAGE_SIZE);
-    let shown = u32::try_from(products.len()).unwrap_or(u32::MAX);
-    let seen = asked_page.saturating_mul(page_size);
-    Ok(ProductPage {
-        page: asked_page,
-        page_size,
-        total: answer.list.total,
-        // A short page is the last one [wire 7.3]; a full one too when it reaches the total.
-        is_last: shown < page_size || answer.list.total.is_some_and(|total| seen >= total),
-        products,
-    })
+    let page = answer.list.page.unwrap_or(asked_page);
+    let page_size = answer.list.page_size.filter(|size| *size > 0).unwrap_or(DEFAULT_PAGE_SIZE);
+    // Counted in the answer, not in what is left of it: one unreadable product does not end a list.
+    let answered = answer.list.cards.len().max(products.len());
+    let short = answered < page_size as usize;
+    let reached = answer.list.total.is_some_and(|total| page.saturating_mul(page_size) >= total);
+    Ok(ProductPage { page, page_size, total: answer.list.total, products, is_last: short || reached })
 }
 
-pub(super) fn filters(wire: WireFilters, around: &Surroundings) -> Result<Filters, LegacyError> {
-    around.expect_locale(None, wire.target_currency.some().as_deref())?;
-    let values =
-        |wire: &List<WireValue>| wire.0.iter().filter_map(|one| value(one, around)).collect::<Vec<_>>();
+/// Filters of a list.
+///
+/// # Errors
+/// The answer is in another currency.
+pub fn filters(answer: &legacy::FilterAnswer, reshaping: &Reshaping<'_>) -> Result<Filters, LegacyError> {
+    reshaping.expect_locale(None, answer.target_currency.as_deref())?;
+    let none = legacy::Variants::default();
+    let variants = answer.variants.as_ref().unwrap_or(&none);
     Ok(Filters {
-        groups: wire.filters.0.iter().map(|one| group(one, around)).collect(),
-        brands: values(&wire.brands),
-        suppliers: values(&wire.suppliers),
-        models: values(&wire.models),
-        categories: categories(&wire.categories, DEEPEST, around),
+        groups: answer.filters.iter().filter_map(|group| filter_group(group, reshaping)).collect(),
+        brands: filter_values(&answer.brands, reshaping),
+        suppliers: filter_values(&answer.suppliers, reshaping),
+        models: filter_values(&answer.models, reshaping),
+        categories: filter_categories(&answer.categories, reshaping),
         variants: VariantFilters {
-            first_name: wire.variants.first_name.some(),
-            first: values(&wire.variants.first),
-            second_name: wire.variants.second_name.some(),
-            second: values(&wire.variants.second),
+            first_name: variants.first_name.clone(),
+            first: filter_values(&variants.first, reshaping),
+            second_name: variants.second_name.clone(),
+            second: filter_values(&variants.second, reshaping),
         },
-        price: wire.price.as_ref().and_then(price),
-        selected: wire
-            .selected
-            .0
-            .into_iter()
-            .map(|one| SelectedFilter { kind: one.xtype.0, value: one.value.0 })
-            .collect(),
-        currency: around.currency.to_string(),
-        show_counts: wire.settings.show_count.0,
+        price: answer.price.as_ref().and_then(price_range),
+        selected: answer.selected.iter().filter_map(selected_filter).collect(),
+        currency: reshaping.currency.to_owned(),
+        show_counts: answer.settings.as_ref().and_then(|settings| settings.show_count).unwrap_or(true),
     })
 }
 
-fn group(wire: &WireGroup, around: &Surroundings) -> FilterGroup {
-    let kind = match wire.kind.as_str() {
-        "2" => FilterKind::Range,
-        "1" => FilterKind::Single,
+fn filter_group(group: &legacy::FilterGroup, reshaping: &Reshaping<'_>) -> Option<FilterGroup> {
+    let kind = match group.kind {
+        Some(1) => FilterKind::Single,
+        Some(2) => FilterKind::Range,
         _ => FilterKind::Multi,
     };
-    let bound = |number: Number| number.0.filter(|_| kind == FilterKind::Range).map(|_| number.as_f64());
-    FilterGroup {
-        id: wire.id.0.clone(),
-        name: wire.name.0.clone(),
+    let bound = |bound: Option<Decimal>| bound.filter(|_| kind == FilterKind::Range).map(Number);
+    Some(FilterGroup {
+        id: group.id.clone()?,
+        name: group.name.clone()?,
         kind,
-        view: wire.view.some(),
-        values: wire.values.0.iter().filter_map(|one| value(one, around)).collect(),
-        min: bound(wire.min),
-        max: bound(wire.max),
-        min_selected: bound(wire.min_selected),
-        max_selected: bound(wire.max_selected),
-    }
-}
-
-/// A value without an id cannot be chosen and is left out.
-fn value(wire: &WireValue, around: &Surroundings) -> Option<FilterValue> {
-    let picture = wire.image.some().or_else(|| wire.picture.some());
-    let colour = wire.color_code.some().or_else(|| wire.data.some());
-    Some(FilterValue {
-        id: wire.id.some()?,
-        name: wire.name.0.clone(),
-        count: wire.count.as_count(),
-        selected: wire.selected.0,
-        color: colour.as_deref().and_then(css_colour),
-        image: picture.and_then(|address| around.addresses().media(&address)),
+        view: group.view.clone(),
+        values: filter_values(&group.values, reshaping),
+        min: bound(group.range.min),
+        max: bound(group.range.max),
+        min_selected: bound(group.range.min_selected),
+        max_selected: bound(group.range.max_selected),
     })
 }
 
-fn price(wire: &WirePrice) -> Option<PriceRange> {
-    let (min, max) = (wire.min.0?, wire.max.0?);
-    let chosen = |number: Number, otherwise| Number(number.0.or(Some(otherwise))).as_f64();
-    let (min_selected, max_selected) = (chosen(wire.min_selected, min), chosen(wire.max_selected, max));
-    let (min, max) = (Number(Some(min)).as_f64(), Number(Some(max)).as_f64());
-    let narrowed = min_selected > min || max_selected < max;
-    Some(PriceRange { min, max, min_selected, max_selected, selected: wire.selected.0 || narrowed })
+fn filter_values(values: &[legacy::FilterValue], reshaping: &Reshaping<'_>) -> Vec<FilterValue> {
+    values.iter().filter_map(|value| filter_value(value, reshaping)).collect()
 }
 
-fn categories(wire: &List<WireCategory>, depth: usize, around: &Surroundings) -> Vec<FilterCategory> {
-    if depth == 0 {
-        return Vec::new();
-    }
-    let category = |one: &WireCategory| {
+fn filter_value(value: &legacy::FilterValue, reshaping: &Reshaping<'_>) -> Option<FilterValue> {
+    let color = value.color_code.as_deref().or(value.data.as_deref()).and_then(css_colour);
+    // `DATA` is a colour or a picture, and of plain values anything: only what looks like a file is a picture.
+    let data_picture = value.data.as_deref().filter(|data| color.is_none() && data.contains('.'));
+    let picture = value.image.as_deref().or(value.brand_image.as_deref()).or(data_picture);
+    Some(FilterValue {
+        id: value.id.clone()?,
+        name: value.name.clone()?,
+        count: count(value.count),
+        selected: value.selected.unwrap_or(false),
+        color,
+        image: picture.and_then(|picture| reshaping.addresses.media(picture)),
+    })
+}
+
+fn filter_categories(categories: &[legacy::Category], reshaping: &Reshaping<'_>) -> Vec<FilterCategory> {
+    let usable = categories.iter().filter_map(|category| {
         Some(FilterCategory {
-            id: one.id.some()?,
-            name: name(one)?,
-            path: around.addresses().path(one.url.as_str())?,
-            count: one.count.as_count(),
-            selected: one.selected.0,
-            children: categories(&one.children, depth - 1, around),
+            id: category.id.clone()?,
+            name: category.name.clone().or_else(|| category.title.clone())?,
+            path: reshaping.addresses.path(category.url.as_deref()?)?,
+            count: count(category.count),
+            selected: category.selected.unwrap_or(false),
+            children: filter_categories(&category.children, reshaping),
         })
-    };
-    wire.0.iter().filter_map(category).collect()
+    });
+    usable.collect()
 }
 
-pub(super) fn menu(wire: &List<WireCategory>, around: &Surroundings) -> Menu {
-    Menu { categories: branches(wire, DEEPEST, around) }
+/// A range with two ends that differ; its selection, where none is made, is the whole of it.
+fn price_range(range: &legacy::Range) -> Option<PriceRange> {
+    let (min, max) = (range.min?, range.max.filter(|max| *max > range.min.unwrap_or_default())?);
+    let min_selected = range.min_selected.unwrap_or(min).clamp(min, max);
+    let max_selected = range.max_selected.unwrap_or(max).clamp(min_selected, max);
+    Some(PriceRange {
+        min: Number(min),
+        max: Number(max),
+        min_selected: Number(min_selected),
+        max_selected: Number(max_selected),
+        selected: range.selected.unwrap_or(min_selected > min || max_selected < max),
+    })
 }
 
-fn branches(wire: &List<WireCategory>, depth: usize, around: &Surroundings) -> Vec<MenuCategory> {
-    if depth == 0 {
-        return Vec::new();
-    }
-    let branch = |one: &WireCategory| {
-        Some(MenuCategory {
-            id: one.id.some()?,
-            name: name(one)?,
-            path: around.addresses().path(one.url.as_str())?,
-            children: branches(&one.children, depth - 1, around),
-        })
-    };
-    wire.0.iter().filter_map(branch).collect()
+fn selected_filter(selected: &legacy::Selected) -> Option<SelectedFilter> {
+    Some(SelectedFilter { kind: selected.kind.clone()?, value: selected.value.clone()? })
 }
 
-fn name(wire: &WireCategory) -> Option<String> {
-    wire.name.some().or_else(|| wire.title.some())
+fn count(count: Option<i64>) -> Option<u32> {
+    count.and_then(|count| u32::try_from(count).ok())
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::platform::surroundings::tests::surroundings;
+    use legacy_client::LegacyError;
+
+    use super::{Filters, filters, product_page};
+    use crate::capabilities::catalogue::api::FilterKind;
+    use crate::platform::number::Number;
+    use crate::platform::reshaping::Reshaping;
+    use crate::platform::reshaping::testing::reshaping;
+
+    fn read(asked: &Reshaping<'_>) -> Result<Filters, LegacyError> {
+        filters(&serde_json::from_str(FILTERS).unwrap(), asked)
+    }
 
     const FILTERS: &str = r##"{"FILTERS": [{"ID": "1", "NAME": "Renk", "TYPE": "0", "VIEW": "color",
         "VALUES": [{"ID": "3", "NAME": "Mavi", "DATA": "#0000ff", "COUNT": 4, "SELECTED": 0}]},
@@ -171,12 +192,14 @@ mod tests {
 
     #[test]
     fn flt_1_flt_2_every_part_and_the_three_types() {
-        let filters = filters(serde_json::from_str(FILTERS).unwrap(), &surroundings("tr", "TL")).unwrap();
+        let filters = read(&reshaping()).unwrap();
         assert_eq!(
             filters.groups.iter().map(|g| g.kind).collect::<Vec<_>>(),
             [FilterKind::Multi, FilterKind::Range]
         );
-        assert_eq!((filters.groups[1].min, filters.groups[1].max), (Some(10.0), Some(90.0)));
+        let bounds = (filters.groups[1].min, filters.groups[1].max);
+        assert_eq!(bounds, (Some(Number(10.into())), Some(Number(90.into()))));
+        assert_eq!(filters.groups[0].min, None);
         assert_eq!(filters.groups[0].values[0].color.as_deref(), Some("#0000ff"));
         assert_eq!(filters.variants.first[0].color.as_deref(), Some("#91C9E8"));
         assert!(filters.variants.first[0].selected && filters.price.as_ref().unwrap().selected);
@@ -187,15 +210,26 @@ mod tests {
 
     #[test]
     fn filters_in_another_currency_are_not_ours() {
-        let wire = serde_json::from_str(FILTERS).unwrap();
-        assert!(matches!(filters(wire, &surroundings("tr", "USD")), Err(LegacyError::WrongLocale)));
+        let asked = Reshaping { currency: "USD", ..reshaping() };
+        assert!(matches!(read(&asked), Err(LegacyError::WrongLocale)));
+    }
+
+    #[test]
+    fn an_answer_without_variants_is_no_filters() {
+        assert!(serde_json::from_str::<super::legacy::FilterAnswer>(r#"{"FILTERS":[]}"#).is_err());
+        assert!(serde_json::from_str::<super::legacy::FilterAnswer>(r#"{"VARIANTS":[]}"#).is_ok());
     }
 
     #[test]
     fn ldr_1_past_the_end_is_an_empty_last_page() {
         let html = r#"<div class="product-list" data-page="99" data-page-size="8" data-total="118"></div>"#;
-        let page = products(html, 99, &surroundings("tr", "TL")).unwrap();
+        let page = product_page(html, 99, &reshaping()).unwrap();
         assert!(page.is_last && page.products.is_empty());
         assert_eq!(page.total, Some(118));
+    }
+
+    #[test]
+    fn a_maintenance_page_is_no_empty_page_of_products() {
+        assert!(product_page("<html><body>Bakımdayız</body></html>", 1, &reshaping()).is_err());
     }
 }

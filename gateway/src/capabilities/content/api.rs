@@ -59,10 +59,15 @@ pub struct Page {
     pub number_format: NumberFormat,
     /// The shop wants its cookie notice shown.
     pub cookie_notice: bool,
+    #[schema(required)]
     pub redirect_to: Option<String>,
+    #[schema(required)]
     pub home: Option<HomeData>,
+    #[schema(required)]
     pub listing: Option<ListingData>,
+    #[schema(required)]
     pub product: Option<ProductDetail>,
+    #[schema(required)]
     pub content: Option<ContentData>,
 }
 
@@ -110,7 +115,9 @@ pub async fn get_page(mut context: Context, RawQuery(query): RawQuery) -> Result
     let request = LegacyRequest::new(&PAGE, &[link.as_str()]).raw_query(&listing.to_query());
     let around = context.surroundings();
     context
-        .answer(request, "page", move |answer| reshape::page(answer, &link, &around))
+        .answer(request, "page", move |answer| {
+            reshape::page(answer, &link.path(), listing.page(), &around.reshaping())
+        })
         .await
         .map_err(ApiError::missing_page)
 }

@@ -1,88 +1,116 @@
-//! The shop's pages in our words.
+//! From a page of the shop to what the storefront sees. Pure.
+
+mod listing;
 
 use std::sync::Arc;
 
 use http::StatusCode;
 use legacy_client::{LegacyAnswer, LegacyError};
-use legacy_markup::page::{Page as WirePage, Picture, page as read_page};
-use legacy_markup::{Document, home, listing, product};
+use legacy_markup::home::{self, home};
+use legacy_markup::page::{self as markup, content_html};
+use legacy_markup::product::product_page;
+use legacy_markup::{Document, listing as list_markup};
 
 use super::api::{Alternate, ContentData, Page, PageKind};
-use super::listing_data::{
-    BrandLink, CategoryTile, FilterMode, HomeData, ListingData, Showcase, ShowcasePosition, Slide, SortOption,
-};
+use super::listing_data::{CategoryTile, HomeData, Showcase, ShowcasePosition, Slide};
 use crate::platform::addresses::Link;
-use crate::platform::listing_query::PageLink;
 use crate::platform::media::Image;
 use crate::platform::money::NumberFormat;
-use crate::platform::product::card::{RecordIndex, cards_only, product_cards};
-use crate::platform::product::detail::of_page;
-use crate::platform::surroundings::Surroundings;
+use crate::platform::product::card::{RecordIndex, cards_only};
+use crate::platform::product::detail;
+use crate::platform::reshaping::Reshaping;
 
-/// Products a page holds when the shop does not say [spec 9].
-const PAGE_SIZE: u32 = 8;
-/// The shop's page of a missing page.
-const MISSING: &str = "404";
-
-pub(super) fn page(
+/// What the shop answers for `path` (leading slash, no language prefix); `asked_page` is the page of products asked for.
+///
+/// # Errors
+/// [`LegacyError::Refused`] with 404 when the shop says there is no such page; else the page is in another language or
+/// currency, does not say what it is, or lacks what its kind promises.
+pub fn page(
     answer: &LegacyAnswer,
-    link: &PageLink,
-    around: &Surroundings,
+    path: &str,
+    asked_page: u32,
+    asked: &Reshaping<'_>,
 ) -> Result<Page, LegacyError> {
     if answer.status.is_redirection() {
-        return moved(answer, link, around);
+        return moved(answer, path, asked);
     }
     let document = Document::parse(&answer.text());
-    let wire = read_page(&document);
-    let Some(page_type) = wire.kind.clone() else {
-        return Err(LegacyError::Unreadable("the page does not say what it is".to_owned()));
+    let read = markup::page(&document);
+    let unreadable = |what: &str| LegacyError::Unreadable(what.to_owned());
+    let link_type = read.kind.clone().ok_or_else(|| unreadable("the page does not say what it is"))?;
+    let kind = kind(&link_type).ok_or_else(|| LegacyError::Refused {
+        status: StatusCode::NOT_FOUND,
+        message: None,
+        answer: Arc::new(answer.clone()),
+    })?;
+    asked.expect_locale(read.variables.language.as_deref(), read.variables.currency.as_deref())?;
+    let number_format = NumberFormat::of_page(&read.variables);
+    let reshaping = Reshaping { numbers: &number_format, ..*asked };
+    let mut page = Page {
+        page_type: link_type,
+        id: read.id.clone().unwrap_or_default(),
+        title: read.title.clone(),
+        description: read.description.clone(),
+        alternates: alternates(&read, asked),
+        breadcrumbs: links(&read.breadcrumbs, asked),
+        number_format: number_format.clone(),
+        cookie_notice: read.cookie_notice,
+        ..bare(kind, path, asked)
     };
-    if page_type == MISSING {
-        return Err(LegacyError::Refused {
-            status: StatusCode::NOT_FOUND,
-            message: None,
-            answer: Arc::new(answer.clone()),
-        });
-    }
-    around.expect_locale(wire.variables.language.as_deref(), wire.variables.currency.as_deref())?;
-    let kind = kind(&page_type);
-    let mut page = empty(kind, link, around);
     match kind {
-        PageKind::Home => page.home = Some(home_data(&document, around)),
+        PageKind::Home => page.home = Some(home_data(&home(&document), &reshaping)),
         PageKind::Category | PageKind::Brand | PageKind::Search => {
-            page.listing = Some(listing_data(&document, &wire, around));
+            let listing = list_markup::listing(&document);
+            page.listing = Some(listing::listing_data(&listing, &read, asked_page, &reshaping));
         }
         PageKind::Product => {
-            let detail = of_page(&product::product_page(&document), &link.path(), &around.reshaping());
-            page.product =
-                Some(detail.ok_or_else(|| LegacyError::Unreadable("the page names no product".to_owned()))?);
+            let product = detail::of_page(&product_page(&document), path, &reshaping);
+            page.product = Some(product.ok_or_else(|| unreadable("the page names no product"))?);
         }
-        PageKind::Content | PageKind::Contact => page.content = content(&document, around),
+        PageKind::Content | PageKind::Contact => {
+            page.content = reshaping.html(content_html(&document)).map(|html| ContentData { html });
+        }
         _ => {}
     }
-    page.page_type = page_type;
-    page.number_format = number_format(&wire);
-    page.id = wire.id.unwrap_or_default();
-    page.title = wire.title;
-    page.description = wire.description;
-    page.cookie_notice = wire.cookie_notice;
-    page.alternates = wire
-        .alternates
-        .into_iter()
-        .filter_map(|alternate| {
-            Some(Alternate { path: around.addresses().path(&alternate.href)?, language: alternate.language })
-        })
-        .collect();
-    page.breadcrumbs = wire
-        .breadcrumbs
-        .into_iter()
-        .filter_map(|crumb| Some(Link { path: around.addresses().path(&crumb.href)?, name: crumb.text }))
-        .collect();
     Ok(page)
 }
 
-fn kind(page_type: &str) -> PageKind {
-    match page_type {
+/// A moved page. One that leaves the shop or leads back to itself is none: there is nothing to go to.
+fn moved(answer: &LegacyAnswer, path: &str, asked: &Reshaping<'_>) -> Result<Page, LegacyError> {
+    let target = answer.location().and_then(|location| asked.addresses.path(location));
+    let target = target
+        .filter(|target| target != path)
+        .ok_or_else(|| LegacyError::Unreadable("the page moved to another host or to itself".to_owned()))?;
+    Ok(Page { redirect_to: Some(target), ..bare(PageKind::Redirect, path, asked) })
+}
+
+/// A page that says nothing yet.
+fn bare(kind: PageKind, path: &str, asked: &Reshaping<'_>) -> Page {
+    Page {
+        kind,
+        page_type: String::new(),
+        id: String::new(),
+        path: path.to_owned(),
+        language: asked.language.to_owned(),
+        currency: asked.currency.to_owned(),
+        title: String::new(),
+        description: String::new(),
+        alternates: Vec::new(),
+        breadcrumbs: Vec::new(),
+        number_format: asked.numbers.clone(),
+        cookie_notice: false,
+        redirect_to: None,
+        home: None,
+        listing: None,
+        product: None,
+        content: None,
+    }
+}
+
+/// Types we do not know are pages of text.
+fn kind(link_type: &str) -> Option<PageKind> {
+    Some(match link_type {
+        "404" => return None,
         "home" => PageKind::Home,
         "category" => PageKind::Category,
         "brand" => PageKind::Brand,
@@ -95,153 +123,68 @@ fn kind(page_type: &str) -> PageKind {
         "orders" => PageKind::Orders,
         "order" => PageKind::Order,
         _ => PageKind::Content,
-    }
+    })
 }
 
-fn empty(kind: PageKind, link: &PageLink, around: &Surroundings) -> Page {
-    Page {
-        kind,
-        page_type: String::new(),
-        id: String::new(),
-        path: link.path(),
-        language: around.language.to_string(),
-        currency: around.currency.to_string(),
-        title: String::new(),
-        description: String::new(),
-        alternates: Vec::new(),
-        breadcrumbs: Vec::new(),
-        number_format: NumberFormat::default(),
-        cookie_notice: false,
-        redirect_to: None,
-        home: None,
-        listing: None,
-        product: None,
-        content: None,
-    }
+fn alternates(read: &markup::Page, reshaping: &Reshaping<'_>) -> Vec<Alternate> {
+    let spoken = read.alternates.iter().filter(|alternate| reshaping.addresses.speaks(&alternate.language));
+    let alternates = spoken.filter_map(|alternate| {
+        let path = reshaping.addresses.path(&alternate.href)?;
+        Some(Alternate { language: alternate.language.clone(), path })
+    });
+    alternates.collect()
 }
 
-fn moved(answer: &LegacyAnswer, link: &PageLink, around: &Surroundings) -> Result<Page, LegacyError> {
-    let target = answer.location().and_then(|location| around.addresses().path(location));
-    let mut page = empty(PageKind::Redirect, link, around);
-    page.redirect_to =
-        Some(target.ok_or_else(|| LegacyError::Unreadable("the page moved to another host".to_owned()))?);
-    Ok(page)
+fn links(anchors: &[markup::Anchor], reshaping: &Reshaping<'_>) -> Vec<Link> {
+    anchors
+        .iter()
+        .filter_map(|anchor| reshaping.addresses.link(Some(&anchor.text), Some(&anchor.href)))
+        .collect()
 }
 
-fn number_format(wire: &WirePage) -> NumberFormat {
-    let standard = NumberFormat::default();
-    NumberFormat {
-        decimal: wire.variables.decimal_separator.clone().unwrap_or(standard.decimal),
-        thousand: wire.variables.thousand_separator.clone().unwrap_or(standard.thousand),
-        decimals: wire.variables.setting.decimals.unwrap_or(standard.decimals).min(4),
-    }
-}
-
-fn home_data(document: &Document, around: &Surroundings) -> HomeData {
-    let wire = home::home(document);
-    let index = RecordIndex::of(&wire.records);
+fn home_data(home: &home::Home, reshaping: &Reshaping<'_>) -> HomeData {
     HomeData {
-        slides: wire.slides.iter().filter_map(|one| slide(one, around)).collect(),
-        categories: tiles(&wire.categories, around),
-        showcases: showcases(&wire.showcases, &index, around),
+        slides: home.slides.iter().filter_map(|slide| slide_of(slide, reshaping)).collect(),
+        categories: tiles(&home.categories, reshaping),
+        showcases: showcases(&home.showcases, &RecordIndex::of(&home.records), reshaping),
     }
 }
 
-fn listing_data(document: &Document, wire: &WirePage, around: &Surroundings) -> ListingData {
-    let listing = listing::listing(document);
-    let index = RecordIndex::of(&listing.records);
-    let setting = &wire.variables.setting;
-    let reshaping = around.reshaping();
-    let list = &listing.list;
-    // Records of showcases are on the page too, so the list's own cards decide; without any cards the records do.
-    let products = if list.cards.is_empty() && !listing.showcases.is_empty() {
-        Vec::new()
-    } else {
-        product_cards(&list.cards, &index, &reshaping)
-    };
-    ListingData {
-        id: list.id.clone(),
-        query: list.query.clone(),
-        image: image(listing.image.as_ref(), around),
-        description_html: reshaping.html(listing.description_html.as_deref()),
-        block_id: list.block_id.clone().or_else(|| wire.variables.block.id.clone()).unwrap_or_default(),
-        page: list.page.unwrap_or(1).max(1),
-        page_size: list.page_size.or(setting.page_size).filter(|size| *size > 0).unwrap_or(PAGE_SIZE),
-        total: list.total,
-        products,
-        categories: tiles(&listing.categories, around),
-        brands: listing.brands.iter().filter_map(|one| brand(one, around)).collect(),
-        showcases: showcases(&listing.showcases, &index, around),
-        sort_options: listing
-            .sort_options
-            .into_iter()
-            .map(|option| SortOption { value: option.value, label: option.label, selected: option.selected })
-            .collect(),
-        filter_mode: if setting.filter_button { FilterMode::OnRun } else { FilterMode::Instant },
-        show_previous_button: setting.show_button,
-        name: listing.name,
-    }
-}
-
-fn slide(wire: &home::Slide, around: &Surroundings) -> Option<Slide> {
+/// A slide is its picture: one without is none.
+fn slide_of(slide: &home::Slide, reshaping: &Reshaping<'_>) -> Option<Slide> {
+    let picture = slide.picture.as_ref()?;
     Some(Slide {
-        title: wire.title.clone(),
-        text: wire.text.clone(),
-        path: around.addresses().path(wire.href.as_deref()?)?,
-        image: image(wire.picture.as_ref(), around)?,
+        title: slide.title.clone(),
+        text: slide.text.clone(),
+        path: reshaping.addresses.path_or_home(slide.href.as_deref().unwrap_or_default()),
+        image: Image::at(reshaping.addresses, &picture.address, &picture.alt)?,
     })
 }
 
-fn tiles(wire: &[home::CategoryTile], around: &Surroundings) -> Vec<CategoryTile> {
-    let tile = |one: &home::CategoryTile| {
+fn tiles(tiles: &[home::CategoryTile], reshaping: &Reshaping<'_>) -> Vec<CategoryTile> {
+    let usable = tiles.iter().filter_map(|tile| {
+        let picture = tile.picture.as_ref();
         Some(CategoryTile {
-            id: one.id.clone().unwrap_or_default(),
-            name: one.link.text.clone(),
-            path: around.addresses().path(&one.link.href)?,
-            image: image(one.picture.as_ref(), around),
-            count: one.count,
+            id: tile.id.clone().unwrap_or_default(),
+            name: tile.link.text.clone(),
+            path: reshaping.addresses.path(&tile.link.href)?,
+            image: picture.and_then(|picture| Image::at(reshaping.addresses, &picture.address, &picture.alt)),
+            count: tile.count,
         })
-    };
-    wire.iter().filter_map(tile).collect()
+    });
+    usable.collect()
 }
 
-/// An empty showcase is none.
-fn showcases(wire: &[home::Showcase], index: &RecordIndex, around: &Surroundings) -> Vec<Showcase> {
-    let showcase = |one: &home::Showcase| {
-        let products = cards_only(&one.cards, index, &around.reshaping());
-        (!products.is_empty()).then(|| Showcase {
-            id: one.block_id.clone().unwrap_or_default(),
-            title: one.title.clone(),
-            path: one.href.as_deref().and_then(|href| around.addresses().path(href)),
-            position: if one.position.as_deref() == Some("bottom") {
-                ShowcasePosition::Bottom
-            } else {
-                ShowcasePosition::Top
-            },
-            products,
-        })
-    };
-    wire.iter().filter_map(showcase).collect()
-}
-
-fn brand(wire: &listing::Brand, around: &Surroundings) -> Option<BrandLink> {
-    Some(BrandLink {
-        id: wire.id.clone().unwrap_or_default(),
-        name: wire.link.text.clone(),
-        path: around.addresses().path(&wire.link.href)?,
-        count: wire.count,
-    })
-}
-
-fn image(wire: Option<&Picture>, around: &Surroundings) -> Option<Image> {
-    let wire = wire?;
-    Image::at(around.addresses(), &wire.address, &wire.alt)
-}
-
-/// The cleaned body of a page of words.
-fn content(document: &Document, around: &Surroundings) -> Option<ContentData> {
-    let body = document
-        .find(|element| element.has_class("page-content"))
-        .or_else(|| document.find(|element| element.name() == "main"))?;
-    around.reshaping().html(Some(body.inner_html())).map(|html| ContentData { html })
+fn showcases(showcases: &[home::Showcase], index: &RecordIndex, reshaping: &Reshaping<'_>) -> Vec<Showcase> {
+    let filled = showcases.iter().map(|showcase| Showcase {
+        id: showcase.block_id.clone().unwrap_or_default(),
+        title: showcase.title.clone(),
+        path: showcase.href.as_deref().and_then(|href| reshaping.addresses.path(href)),
+        position: match showcase.position.as_deref() {
+            Some("bottom") => ShowcasePosition::Bottom,
+            _ => ShowcasePosition::Top,
+        },
+        products: cards_only(&showcase.cards, index, reshaping),
+    });
+    filled.filter(|showcase| !showcase.products.is_empty()).collect()
 }

@@ -1,16 +1,15 @@
 //! What the storefront sees of preferences.
 
 use axum::response::Response;
-use legacy_client::{LegacyAnswer, LegacyRequest};
+use legacy_client::LegacyRequest;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::calls;
+use super::{calls, reshape};
 use crate::platform::context::Context;
 use crate::platform::cookies;
 use crate::platform::error::{ApiError, Problem};
 use crate::platform::json::JsonBody;
-use crate::platform::loose::{Flag, Text};
 use crate::platform::query::code;
 use crate::platform::upstream::personal;
 
@@ -30,6 +29,7 @@ pub struct LanguageChange {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct LanguageChanged {
     /// Null: home when the page id is 1, else the same page again [spec 2].
+    #[schema(required)]
     pub link: Option<String>,
 }
 
@@ -37,14 +37,6 @@ pub struct LanguageChanged {
 pub struct CurrencyChange {
     /// One of the shop's own codes.
     pub currency: String,
-}
-
-/// `{"success": 1, "link": "…"}` [wire 3].
-#[derive(Debug, Default, Deserialize)]
-#[serde(default)]
-struct WireLanguageChanged {
-    success: Flag,
-    link: Text,
 }
 
 /// Change the language of the shopper's session
@@ -62,17 +54,11 @@ pub async fn set_language(
         [language.as_str(), code("pageType", &change.page_type)?, code("pageId", &change.page_id)?];
     context.language.clone_from(&language);
     let request = LegacyRequest::new(&calls::CHANGE_LANGUAGE, &segments);
-    let answer: WireLanguageChanged = context.ask(&request).await?.json()?;
-    if !answer.success.0 {
-        return Err(ApiError::new(
-            http::StatusCode::BAD_GATEWAY,
-            "shop_refused",
-            "The shop did not change the language",
-        ));
-    }
+    let answer = context.ask(&request).await?.json()?;
+    let changed = reshape::language_changed(&answer, &context.surroundings().reshaping())
+        .ok_or_else(|| refused("The shop did not change the language"))?;
     context.outbox.push(cookies::ours(cookies::LANGUAGE, &language, context.https, false, REMEMBERED_DAYS));
-    let link = answer.link.some().and_then(|link| context.app.parts().addresses.path(&link));
-    Ok(personal(&LanguageChanged { link }))
+    Ok(personal(&changed))
 }
 
 /// Change the currency of the shopper's session
@@ -88,13 +74,8 @@ pub async fn set_currency(
     };
     context.currency.clone_from(&currency);
     let answer = context.ask(&LegacyRequest::new(&calls::SET_CURRENCY, &[&currency])).await?;
-    // A bare 1, as text or number [wire 3].
-    if answer.text().trim().trim_matches('"') != "1" {
-        return Err(ApiError::new(
-            http::StatusCode::BAD_GATEWAY,
-            "shop_refused",
-            "The shop did not change the currency",
-        ));
+    if !reshape::currency_changed(&answer.json()?) {
+        return Err(refused("The shop did not change the currency"));
     }
     context.outbox.push(cookies::ours(cookies::CURRENCY, &currency, context.https, false, REMEMBERED_DAYS));
     Ok(personal(&CurrencyChange { currency }))
@@ -108,25 +89,19 @@ pub struct CookieNotice {
     pub html: String,
 }
 
-/// `get-cookie-law` [wire 2.4].
-#[derive(Debug, Deserialize)]
-#[serde(rename_all = "PascalCase")]
-struct WireCookieNotice {
-    #[serde(default)]
-    title: Text,
-    content: Text,
-}
-
 /// The cookie notice
 #[utoipa::path(get, path = "/bff/preferences/cookie-notice", tag = "preferences", operation_id = "getCookieNotice",
     params(("language" = Option<String>, Query)),
     responses((status = 200, body = CookieNotice), (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn get_cookie_notice(mut context: Context) -> Result<Response, ApiError> {
     let around = context.surroundings();
-    let reshape = move |answer: &LegacyAnswer| {
-        let wire: WireCookieNotice = answer.json()?;
-        let html = around.reshaping().html(Some(wire.content.as_str())).unwrap_or_default();
-        Ok(CookieNotice { title: wire.title.0, html })
-    };
-    context.answer(LegacyRequest::new(&calls::COOKIE_LAW, &[]), "notice", reshape).await
+    context
+        .answer(LegacyRequest::new(&calls::COOKIE_LAW, &[]), "notice", move |answer| {
+            Ok(reshape::cookie_notice(&answer.json()?, &around.reshaping()))
+        })
+        .await
+}
+
+fn refused(what: &'static str) -> ApiError {
+    ApiError::new(http::StatusCode::BAD_GATEWAY, "shop_refused", what)
 }

@@ -54,7 +54,9 @@ pub async fn get_product(
     let request = LegacyRequest::new(&calls::VIEW, &[code("id", &id)?]);
     let around = context.surroundings();
     context
-        .answer(request, "product", move |answer| reshape::detail(&answer.text(), &around))
+        .answer(request, "product", move |answer| {
+            reshape::product_detail(&answer.text(), &around.reshaping())
+        })
         .await
         .map_err(ApiError::missing_page)
 }
@@ -77,7 +79,7 @@ pub async fn list_variants(
     let around = context.surroundings();
     context
         .answer(LegacyRequest::new(call, &[id, chosen]), "options", move |answer| {
-            reshape::options(answer.json()?, &around)
+            Ok(reshape::variant_options(&answer.json()?, &around.reshaping()))
         })
         .await
 }
@@ -98,5 +100,9 @@ pub async fn list_related_products(
     }
     let request = LegacyRequest::new(&calls::RELATED, &[&id, &list.to_string()]);
     let around = context.surroundings();
-    context.answer(request, "related", move |answer| reshape::related(&answer.json()?, &id, &around)).await
+    context
+        .answer(request, "related", move |answer| {
+            reshape::related_products(&answer.json()?, &id, &around.reshaping())
+        })
+        .await
 }

@@ -1,26 +1,20 @@
-//! What the shop speaks of one product's lists [wire 7.6, 7.8].
+//! What the shop speaks about one product, besides its page.
 
 use serde::Deserialize;
 
 use crate::platform::lenient;
 use crate::platform::product::wire::{Product, Variant};
 
-/// The two variant lists, each under a key of its own. One of them must be there.
-#[derive(Debug, Deserialize)]
-#[serde(untagged)]
-pub(super) enum WireOptions {
-    First {
-        #[serde(rename = "VARIANT1_LIST", deserialize_with = "lenient::list")]
-        list: Vec<Variant>,
-    },
-    Second {
-        #[serde(rename = "VARIANT2_LIST", deserialize_with = "lenient::list")]
-        list: Vec<Variant>,
-    },
+/// The answer of `variant/get-variant1-list` or `variant/get-variant2-list`, each with a key of its own (wire 7.6).
+#[derive(Debug, Clone, Deserialize)]
+pub struct Level {
+    #[serde(rename = "VARIANT1_LIST", alias = "VARIANT2_LIST", deserialize_with = "lenient::list")]
+    pub variants: Vec<Variant>,
 }
 
-#[derive(Debug, Deserialize)]
-pub(super) struct WireRelated {
+/// The answer of `product/get-related-products` (wire 7.8).
+#[derive(Debug, Clone, Deserialize)]
+pub struct Related {
     #[serde(rename = "PRODUCTS", deserialize_with = "lenient::list")]
     pub products: Vec<Product>,
 }

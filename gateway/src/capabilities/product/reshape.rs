@@ -1,39 +1,45 @@
-//! The shop's product in our words.
+//! From what the shop speaks to what the storefront sees. Pure.
 
 use legacy_client::LegacyError;
-use legacy_markup::Document;
-use legacy_markup::page::page;
-use legacy_markup::product::product_page;
+use legacy_markup::{Document, page, product};
 
 use super::api::{RelatedProducts, VariantOptions};
-use super::legacy::{WireOptions, WireRelated};
+use super::legacy;
+use crate::platform::money::NumberFormat;
 use crate::platform::product::card::of_object;
 use crate::platform::product::detail::{ProductDetail, of_page};
-use crate::platform::product::variant::{VariantContext, options as variant_options};
-use crate::platform::surroundings::Surroundings;
+use crate::platform::product::variant::{VariantContext, options};
+use crate::platform::reshaping::Reshaping;
 
-pub(super) fn detail(html: &str, around: &Surroundings) -> Result<ProductDetail, LegacyError> {
+/// The product of a product page; one that does not say its own address leads to the home page.
+///
+/// # Errors
+/// The page is in another language or currency, or shows no product.
+pub fn product_detail(html: &str, reshaping: &Reshaping<'_>) -> Result<ProductDetail, LegacyError> {
     let document = Document::parse(html);
-    let said = page(&document);
-    around.expect_locale(said.variables.language.as_deref(), said.variables.currency.as_deref())?;
-    of_page(&product_page(&document), "/", &around.reshaping())
+    let variables = page::page(&document).variables;
+    reshaping.expect_locale(variables.language.as_deref(), variables.currency.as_deref())?;
+    let numbers = NumberFormat::of_page(&variables);
+    of_page(&product::product_page(&document), "/", &Reshaping { numbers: &numbers, ..*reshaping })
         .ok_or_else(|| LegacyError::Unreadable("the page names no product".to_owned()))
 }
 
-pub(super) fn options(wire: WireOptions, around: &Surroundings) -> Result<VariantOptions, LegacyError> {
-    let (WireOptions::First { list } | WireOptions::Second { list }) = wire;
-    Ok(VariantOptions { options: variant_options(&list, VariantContext::default(), &around.reshaping()) })
+/// The options of one level, in the order of the shop.
+pub fn variant_options(level: &legacy::Level, reshaping: &Reshaping<'_>) -> VariantOptions {
+    VariantOptions { options: options(&level.variants, VariantContext::default(), reshaping) }
 }
 
-/// The first of the list may be the product itself [wire 7.8], which is left out.
-pub(super) fn related(
-    wire: &WireRelated,
-    id: &str,
-    around: &Surroundings,
+/// What goes with `product_id`; the shop may put the product itself first.
+///
+/// # Errors
+/// The answer is in another currency.
+pub fn related_products(
+    answer: &legacy::Related,
+    product_id: &str,
+    reshaping: &Reshaping<'_>,
 ) -> Result<RelatedProducts, LegacyError> {
-    let currency = wire.products.iter().find_map(|product| product.price.target_currency.as_deref());
-    around.expect_locale(None, currency)?;
-    let reshaping = around.reshaping();
-    let products = wire.products.iter().filter(|product| product.id.as_deref() != Some(id));
-    Ok(RelatedProducts { products: products.filter_map(|product| of_object(product, &reshaping)).collect() })
+    let currency = answer.products.iter().find_map(|product| product.price.target_currency.as_deref());
+    reshaping.expect_locale(None, currency)?;
+    let others = answer.products.iter().filter(|product| product.id.as_deref() != Some(product_id));
+    Ok(RelatedProducts { products: others.filter_map(|product| of_object(product, reshaping)).collect() })
 }

@@ -30,6 +30,7 @@ pub struct Country {
 pub struct Countries {
     pub countries: Vec<Country>,
     /// The code the shop would preselect.
+    #[schema(required)]
     pub selected: Option<String>,
 }
 
@@ -40,6 +41,7 @@ pub struct Region {
     pub code: String,
     pub name: String,
     /// Districts only, and not all of them.
+    #[schema(required)]
     pub postal_code: Option<String>,
 }
 
@@ -68,7 +70,7 @@ pub struct Under {
 pub async fn list_countries(mut context: Context) -> Result<Response, ApiError> {
     context
         .answer(LegacyRequest::new(&calls::COUNTRIES, &["1"]), "countries", |answer| {
-            Ok(reshape::countries(answer.json()?))
+            Ok(reshape::countries(&answer.json()?))
         })
         .await
 }
@@ -83,7 +85,7 @@ pub async fn list_states(
     let country = code("parent", &under.parent)?;
     let request =
         LegacyRequest::new(&calls::LIST, &["E", country, "0"]).form(&[("storeLimit", "0"), ("U", country)]);
-    context.answer(request, "regions", |answer| Ok(reshape::list(answer.json()?))).await
+    context.answer(request, "regions", |answer| Ok(reshape::regions(&answer.json()?))).await
 }
 
 /// Cities (provinces) of a country
@@ -94,7 +96,7 @@ pub async fn list_cities(
     Parameters(Query(under)): Parameters<Query<Under>>,
 ) -> Result<Response, ApiError> {
     let request = LegacyRequest::new(&calls::CITIES, &[code("parent", &under.parent)?]);
-    context.answer(request, "regions", |answer| Ok(reshape::cities(answer.json()?))).await
+    context.answer(request, "regions", |answer| Ok(reshape::regions(&answer.json()?))).await
 }
 
 /// Towns of a city
@@ -105,7 +107,7 @@ pub async fn list_towns(
     Parameters(Query(under)): Parameters<Query<Under>>,
 ) -> Result<Response, ApiError> {
     let request = LegacyRequest::new(&calls::TOWNS, &[code("parent", &under.parent)?]);
-    context.answer(request, "regions", |answer| Ok(reshape::towns(answer.json()?))).await
+    context.answer(request, "regions", |answer| Ok(reshape::regions(&answer.json()?))).await
 }
 
 /// Districts of a town, with postal codes
@@ -116,5 +118,5 @@ pub async fn list_districts(
     Parameters(Query(under)): Parameters<Query<Under>>,
 ) -> Result<Response, ApiError> {
     let request = LegacyRequest::new(&calls::DISTRICTS, &[code("parent", &under.parent)?]);
-    context.answer(request, "regions", |answer| Ok(reshape::districts(answer.json()?))).await
+    context.answer(request, "regions", |answer| Ok(reshape::regions(&answer.json()?))).await
 }

@@ -1,54 +1,53 @@
-//! What the shop speaks of regions [wire 10.1].
+//! What the shop speaks about regions (wire 10.1). Each level has its own key, `get-list` has `data`.
 
 use serde::Deserialize;
 
-use crate::platform::loose::{Flag, List, Text};
+use crate::platform::lenient;
 
-#[derive(Debug, Deserialize)]
-pub struct WireCountries {
-    pub countries: List<WireCountry>,
-    #[serde(default)]
-    pub selected: Text,
+/// The answer of `region/get-countries`.
+#[derive(Debug, Clone, Deserialize)]
+pub struct Countries {
+    #[serde(deserialize_with = "lenient::list")]
+    pub countries: Vec<Country>,
+    #[serde(default, deserialize_with = "lenient::text")]
+    pub selected: Option<String>,
 }
 
-#[derive(Debug, Deserialize)]
-pub struct WireCountry {
-    pub code: Text,
-    #[serde(default)]
-    pub title: Text,
-    #[serde(default)]
-    pub phone_code: Text,
-    #[serde(default)]
-    pub pattern: Text,
-    #[serde(default)]
-    pub has_state: Flag,
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default)]
+pub struct Country {
+    #[serde(deserialize_with = "lenient::text")]
+    pub code: Option<String>,
+    #[serde(deserialize_with = "lenient::text")]
+    pub title: Option<String>,
+    #[serde(deserialize_with = "lenient::text")]
+    pub phone_code: Option<String>,
+    #[serde(deserialize_with = "lenient::text")]
+    pub pattern: Option<String>,
+    #[serde(deserialize_with = "lenient::flag")]
+    pub has_state: Option<bool>,
 }
 
-#[derive(Debug, Deserialize)]
-pub struct WireRegion {
-    pub code: Text,
-    #[serde(default)]
-    pub title: Text,
-    #[serde(default)]
-    pub postalcode: Text,
+/// The answer of `get-cities`, `get-towns`, `get-districts` or `get-list`.
+#[derive(Debug, Clone, Deserialize)]
+pub struct Regions {
+    #[serde(
+        alias = "cities",
+        alias = "towns",
+        alias = "districts",
+        alias = "states",
+        deserialize_with = "lenient::list"
+    )]
+    pub data: Vec<Region>,
 }
 
-#[derive(Debug, Deserialize)]
-pub struct WireCities {
-    pub cities: List<WireRegion>,
-}
-
-#[derive(Debug, Deserialize)]
-pub struct WireTowns {
-    pub towns: List<WireRegion>,
-}
-
-#[derive(Debug, Deserialize)]
-pub struct WireDistricts {
-    pub districts: List<WireRegion>,
-}
-
-#[derive(Debug, Deserialize)]
-pub struct WireList {
-    pub data: List<WireRegion>,
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default)]
+pub struct Region {
+    #[serde(deserialize_with = "lenient::text")]
+    pub code: Option<String>,
+    #[serde(deserialize_with = "lenient::text")]
+    pub title: Option<String>,
+    #[serde(deserialize_with = "lenient::text")]
+    pub postalcode: Option<String>,
 }

@@ -1,48 +1,35 @@
-//! The shop's regions in our words.
+//! From what the shop speaks to what the storefront sees. Pure.
 
 use super::api::{Countries, Country, Region, Regions};
-use super::legacy::{WireCities, WireCountries, WireDistricts, WireList, WireRegion, WireTowns};
+use super::legacy;
 
-pub(super) fn countries(wire: WireCountries) -> Countries {
-    let countries = wire
-        .countries
-        .0
-        .into_iter()
-        .map(|country| Country {
-            code: country.code.0,
-            name: country.title.0,
-            dial_code: country.phone_code.0,
-            phone_pattern: country.pattern.0,
-            has_states: country.has_state.0,
+/// Countries with a code and a name.
+pub fn countries(answer: &legacy::Countries) -> Countries {
+    Countries {
+        countries: answer.countries.iter().filter_map(country).collect(),
+        selected: answer.selected.as_deref().filter(|code| *code != "0").map(str::to_uppercase),
+    }
+}
+
+fn country(country: &legacy::Country) -> Option<Country> {
+    let digits = country.phone_code.as_deref().unwrap_or_default();
+    Some(Country {
+        code: country.code.as_deref()?.to_uppercase(),
+        name: country.title.clone()?,
+        dial_code: digits.chars().filter(char::is_ascii_digit).collect(),
+        phone_pattern: country.pattern.clone().unwrap_or_default(),
+        has_states: country.has_state.unwrap_or(false),
+    })
+}
+
+/// Regions with a code and a name.
+pub fn regions(answer: &legacy::Regions) -> Regions {
+    let regions = answer.data.iter().filter_map(|region| {
+        Some(Region {
+            code: region.code.clone()?,
+            name: region.title.clone()?,
+            postal_code: region.postalcode.clone(),
         })
-        .collect();
-    Countries { countries, selected: wire.selected.id() }
-}
-
-pub(super) fn cities(wire: WireCities) -> Regions {
-    regions(wire.cities.0)
-}
-
-pub(super) fn towns(wire: WireTowns) -> Regions {
-    regions(wire.towns.0)
-}
-
-pub(super) fn districts(wire: WireDistricts) -> Regions {
-    regions(wire.districts.0)
-}
-
-pub(super) fn list(wire: WireList) -> Regions {
-    regions(wire.data.0)
-}
-
-fn regions(wire: Vec<WireRegion>) -> Regions {
-    let regions = wire
-        .into_iter()
-        .map(|region| Region {
-            code: region.code.0,
-            name: region.title.0,
-            postal_code: region.postalcode.some(),
-        })
-        .collect();
-    Regions { regions }
+    });
+    Regions { regions: regions.collect() }
 }

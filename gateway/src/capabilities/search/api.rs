@@ -30,6 +30,7 @@ pub struct Suggestion {
     pub title: String,
     pub path: String,
     /// Same-origin address of a small picture.
+    #[schema(required)]
     pub image: Option<String>,
 }
 
@@ -59,6 +60,8 @@ pub async fn search(
     let around = context.surroundings();
     let request = LegacyRequest::new(&calls::SEARCH_ALL, &[&term]);
     context
-        .answer(request, "suggestions", move |answer| Ok(reshape::suggestions(answer.json()?, &around)))
+        .answer(request, "suggestions", move |answer| {
+            Ok(reshape::search_result(&answer.json()?, &around.reshaping()))
+        })
         .await
 }

@@ -1,23 +1,30 @@
-//! What the shop speaks: lower-case keys here [wire 7.5].
+//! What the shop speaks when it is searched.
 
 use serde::Deserialize;
 
-use crate::platform::loose::{List, Text};
+use crate::platform::lenient;
 
-#[derive(Debug, Deserialize)]
-#[serde(default)]
-#[derive(Default)]
-pub(super) struct WireFound {
-    pub products: List<WireSuggestion>,
-    pub categories: List<WireSuggestion>,
-    pub brands: List<WireSuggestion>,
-    pub combines: List<WireSuggestion>,
+/// The answer of `product/searchAll` (wire 7.5).
+#[derive(Debug, Clone, Deserialize)]
+pub struct SearchAll {
+    #[serde(deserialize_with = "lenient::list")]
+    pub products: Vec<Found>,
+    #[serde(default, deserialize_with = "lenient::list")]
+    pub categories: Vec<Found>,
+    #[serde(default, deserialize_with = "lenient::list")]
+    pub brands: Vec<Found>,
+    #[serde(default, deserialize_with = "lenient::list")]
+    pub combines: Vec<Found>,
 }
 
-#[derive(Debug, Default, Deserialize)]
+#[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default)]
-pub(super) struct WireSuggestion {
-    pub title: Text,
-    pub url: Text,
-    pub image: Text,
+pub struct Found {
+    /// May mark the words with tags.
+    #[serde(deserialize_with = "lenient::text")]
+    pub title: Option<String>,
+    #[serde(deserialize_with = "lenient::text")]
+    pub url: Option<String>,
+    #[serde(deserialize_with = "lenient::text")]
+    pub image: Option<String>,
 }

@@ -1,44 +1,47 @@
-//! The shop's suggestions in our words.
+//! From what the shop speaks to what the storefront sees. Pure.
 
 use super::api::{SearchResult, Suggestion};
-use super::legacy::{WireFound, WireSuggestion};
-use crate::platform::loose::List;
-use crate::platform::surroundings::Surroundings;
+use super::legacy;
+use crate::platform::reshaping::{Reshaping, plain_text};
 
-pub(super) fn suggestions(wire: WireFound, around: &Surroundings) -> SearchResult {
-    let list = |wire: List<WireSuggestion>| wire.0.iter().filter_map(|one| suggestion(one, around)).collect();
+/// What was found, without what leads nowhere.
+pub fn search_result(answer: &legacy::SearchAll, reshaping: &Reshaping<'_>) -> SearchResult {
+    let of = |found: &[legacy::Found]| found.iter().filter_map(|one| suggestion(one, reshaping)).collect();
     SearchResult {
-        products: list(wire.products),
-        categories: list(wire.categories),
-        brands: list(wire.brands),
-        combinations: list(wire.combines),
+        products: of(&answer.products),
+        categories: of(&answer.categories),
+        brands: of(&answer.brands),
+        combinations: of(&answer.combines),
     }
 }
 
-/// A suggestion that leads nowhere is none.
-fn suggestion(wire: &WireSuggestion, around: &Surroundings) -> Option<Suggestion> {
+fn suggestion(found: &legacy::Found, reshaping: &Reshaping<'_>) -> Option<Suggestion> {
+    let title = plain_text(found.title.as_deref()?);
+    (!title.is_empty()).then_some(())?;
     Some(Suggestion {
-        title: wire.title.some()?,
-        path: wire.url.some().and_then(|url| around.addresses().path(&url))?,
-        image: around.addresses().media(wire.image.as_str()),
+        title,
+        path: reshaping.addresses.path(found.url.as_deref()?)?,
+        image: found.image.as_deref().and_then(|image| reshaping.addresses.media(image)),
     })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::platform::surroundings::tests::surroundings;
+    use super::search_result;
+    use crate::platform::reshaping::testing::reshaping;
 
     #[test]
-    fn hdr_3_suggestions_have_paths_and_own_pictures() {
-        let wire = serde_json::from_str(
-            r#"{"products":[{"title":"Keten Gömlek","url":"keten-gomlek-12","image":"http://shop.example/Data/K/1.jpg"},
-                {"title":"Elsewhere","url":"https://evil.example/","image":""}],"categories":[],"brands":null,"combines":[]}"#,
+    fn hdr_3_what_leads_nowhere_is_left_out() {
+        let answer = serde_json::from_str(
+            r#"{"products":[{"title":"<b>Keten</b> Gömlek","url":"keten-gomlek-12"},
+                {"title":"Elsewhere","url":"https://evil.example/","image":""},{"title":"","url":"x"}],"brands":null}"#,
         )
         .unwrap();
-        let found = suggestions(wire, &surroundings("tr", "TL"));
+        let found = search_result(&answer, &reshaping());
         assert_eq!(found.products.len(), 1);
-        assert_eq!(found.products[0].path, "/keten-gomlek-12");
-        assert_eq!(found.products[0].image.as_deref(), Some("/media/shop.example/Data/K/1.jpg"));
+        assert_eq!(
+            (found.products[0].title.as_str(), found.products[0].path.as_str()),
+            ("Keten Gömlek", "/keten-gomlek-12")
+        );
     }
 }

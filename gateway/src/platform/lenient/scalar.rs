@@ -56,8 +56,8 @@ impl Scalar {
 
     pub fn as_decimal(&self) -> Option<Decimal> {
         match self {
-            Self::Integer(number) => Some(Decimal::from(*number)),
-            Self::Number(number) => Some(*number),
+            Self::Integer(number) => Some(Decimal::from(*number)).filter(super::is_sensible),
+            Self::Number(number) => Some(*number).filter(super::is_sensible),
             Self::Text(text) => parse_decimal(text),
             Self::Flag(flag) => Some(Decimal::from(u8::from(*flag))),
             Self::Nothing => None,

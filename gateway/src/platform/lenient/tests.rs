@@ -80,7 +80,12 @@ fn prices_are_exact_however_many_digits_are_printed() {
         assert_eq!(price.normalize(), super::parse_decimal(expected).unwrap().normalize(), "{json}");
     }
     assert_eq!(read(r#"{"price":"sorunuz"}"#).price, None);
-    assert_eq!(read(r#"{"price":1e300}"#).price, None);
+    for json in
+        ["1e300", "1e28", "-79228162514264337593543950335", "9223372036854775807", "\"1000000000001\""]
+    {
+        assert_eq!(read(&format!(r#"{{"price":{json}}}"#)).price, None, "{json}");
+    }
+    assert_eq!(read(r#"{"price":1000000000000}"#).price, Some(Decimal::from(1_000_000_000_000_u64)));
 }
 
 #[test]

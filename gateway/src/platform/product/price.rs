@@ -50,6 +50,8 @@ impl Shown {
         stated_percent: Option<Decimal>,
         vat_included: bool,
     ) -> Self {
+        // No shop pays its buyers: a price below zero is one that could not be told.
+        let price = price.max(Decimal::ZERO);
         let list_price = list_price.filter(|list_price| *list_price > price);
         // Checked: a hostile price must not bring the reshape down.
         let computed = || {
@@ -92,6 +94,8 @@ mod tests {
         assert_eq!(price(same), ("665.83".into(), None, None, false));
         let hidden = r#"{"PRICE_SELL":"90","PRICE_NOT_DISCOUNTED":100,"IS_DISPLAY_DISCOUNTED_ACTIVE":"0","DISCOUNT_PERCENT":10}"#;
         assert_eq!(price(hidden), ("90".into(), None, None, false));
+        let below_zero = r#"{"PRICE_SELL":-1,"PRICE_NOT_DISCOUNTED":0}"#;
+        assert_eq!(price(below_zero), ("0".into(), None, None, false));
         let unstated = r#"{"PRICE_SELL":"66.6","PRICE_NOT_DISCOUNTED":"100"}"#;
         assert_eq!(price(unstated), ("66.6".into(), Some("100".into()), Some(33), false));
     }

@@ -21,10 +21,14 @@ pub struct VariantOption {
     /// What the other level is asked with.
     pub type_id: String,
     pub name: String,
+    #[schema(required)]
     pub code: Option<String>,
+    #[schema(required)]
     pub barcode: Option<String>,
+    #[schema(required)]
     pub supplier_code: Option<String>,
     pub price: Money,
+    #[schema(required)]
     pub list_price: Option<Money>,
     /// In the product's unit.
     pub stock: Quantity,
@@ -36,7 +40,9 @@ pub struct VariantOption {
     pub weight: Number,
     pub additional_info: String,
     /// CSS colour such as `#91C9E8`.
+    #[schema(required)]
     pub color: Option<String>,
+    #[schema(required)]
     pub image: Option<Image>,
 }
 

@@ -22,20 +22,22 @@ pub fn to_json(script: &str) -> Option<(String, &str)> {
 /// Escapes are JavaScript's: `\n` and its like, `\xNN`, `\uXXXX` (pairs make one character, a lone half
 /// becomes U+FFFD), `\u{…}`, a backslash before the end of a line is nothing, before anything else itself.
 pub fn string(script: &str) -> Option<(String, &str)> {
-    let quote = script.chars().next().filter(|c| matches!(c, '\'' | '"' | '`'))?;
-    let mut value = String::new();
+    let quote = *script.as_bytes().first().filter(|quote| matches!(quote, b'\'' | b'"' | b'`'))?;
+    let mut value = String::with_capacity(script.len().min(1024));
     let mut rest = &script[1..];
     loop {
-        let stop = rest.find(['\\', quote, '\n', '\r', '$'])?;
+        // All that may stop a run is ASCII, so cutting there never splits a character.
+        let stop =
+            rest.bytes().position(|byte| byte == quote || matches!(byte, b'\\' | b'\n' | b'\r' | b'$'))?;
         value.push_str(&rest[..stop]);
-        let found = rest[stop..].chars().next()?;
+        let found = rest.as_bytes()[stop];
         rest = &rest[stop + 1..];
         match found {
-            '\\' => rest = escape(rest, &mut value)?,
-            '$' if quote == '`' && rest.starts_with('{') => return None,
-            '\n' | '\r' if quote != '`' => return None,
+            b'\\' => rest = escape(rest, &mut value)?,
+            b'$' if quote == b'`' && rest.starts_with('{') => return None,
+            b'\n' | b'\r' if quote != b'`' => return None,
             found if found == quote => return Some((value, rest)),
-            found => value.push(found),
+            found => value.push(char::from(found)),
         }
     }
 }

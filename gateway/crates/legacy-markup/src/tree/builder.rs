@@ -69,7 +69,9 @@ impl Builder {
     }
 
     fn start_element(&mut self) {
-        let name = self.arena[self.name.start as usize..self.name.end as usize].to_vec();
+        let mut name = std::mem::take(&mut self.last_start_tag);
+        name.clear();
+        name.extend_from_slice(&self.arena[self.name.start as usize..self.name.end as usize]);
         self.close_implied(&name);
         let index = as_u32(self.nodes.len());
         let after_tag = as_u32(self.position);

@@ -1,0 +1,30 @@
+//! What the shop speaks about preferences.
+
+use serde::Deserialize;
+
+use crate::platform::lenient::{self, Scalar};
+
+/// The answer of `site/get-cookie-law`: JSON, labelled as HTML (wire 2.4).
+#[derive(Debug, Clone, Deserialize)]
+#[serde(rename_all = "PascalCase")]
+pub struct CookieLaw {
+    #[serde(default, deserialize_with = "lenient::text")]
+    pub title: Option<String>,
+    #[serde(deserialize_with = "lenient::text")]
+    pub content: Option<String>,
+}
+
+/// The answer of `language/change` (wire 3).
+#[derive(Debug, Clone, Deserialize)]
+pub struct LanguageChange {
+    #[serde(deserialize_with = "lenient::flag")]
+    pub success: Option<bool>,
+    /// Empty when the page has no own address in that language.
+    #[serde(default, deserialize_with = "lenient::text")]
+    pub link: Option<String>,
+}
+
+/// The answer of `set-currency`: a bare `1`, as number or text (wire 3).
+#[derive(Debug, Clone, Deserialize)]
+#[serde(transparent)]
+pub struct CurrencyChange(pub Scalar);
