@@ -11,9 +11,6 @@ pub mod regions;
 pub mod search;
 pub mod shell;
 
-#[cfg(test)]
-mod recordings;
-
 use std::time::Duration;
 
 use http::Method;

@@ -17,3 +17,6 @@ pub mod router;
 pub mod serve;
 pub mod storefront;
 pub mod telemetry;
+
+#[cfg(test)]
+mod recordings;

@@ -16,6 +16,9 @@ pub struct InvalidParameter {
     pub reason: &'static str,
 }
 
+/// Products per page where the shop does not say (spec 9).
+pub const DEFAULT_PAGE_SIZE: u32 = 8;
+
 const MAX_PAGE: u32 = 10_000;
 const MAX_VALUES: usize = 60;
 const MAX_ID_BYTES: usize = 20;

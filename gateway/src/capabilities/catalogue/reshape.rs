@@ -10,13 +10,11 @@ use super::api::{
     ProductPage, SelectedFilter, VariantFilters,
 };
 use super::legacy;
+use crate::platform::listing_query::DEFAULT_PAGE_SIZE;
 use crate::platform::number::Number;
 use crate::platform::product::card::{RecordIndex, product_cards};
 use crate::platform::product::variant::css_colour;
 use crate::platform::reshaping::Reshaping;
-
-/// Products per page where a list does not say (spec 9).
-const DEFAULT_PAGE_SIZE: u32 = 8;
 
 /// The menu: categories that are active and lead somewhere, with their children.
 pub fn menu(categories: &legacy::Categories, reshaping: &Reshaping<'_>) -> Menu {

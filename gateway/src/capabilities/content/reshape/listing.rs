@@ -5,12 +5,10 @@ use legacy_markup::page::Page as ReadPage;
 
 use super::{showcases, tiles};
 use crate::capabilities::content::listing_data::{BrandLink, FilterMode, ListingData, SortOption};
+use crate::platform::listing_query::DEFAULT_PAGE_SIZE;
 use crate::platform::media::Image;
 use crate::platform::product::card::{RecordIndex, cards_only, product_cards};
 use crate::platform::reshaping::Reshaping;
-
-/// Products per page where neither list nor settings say (spec 9).
-const DEFAULT_PAGE_SIZE: u32 = 8;
 
 pub(super) fn listing_data(
     listing: &Listing,
