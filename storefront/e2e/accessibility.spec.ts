@@ -8,10 +8,18 @@ import { KILIMS, listed, productAddress } from "./support/catalogue.ts";
 import { messages } from "./support/messages.ts";
 import { expect, test } from "./support/test.ts";
 
+/** Colours on their way from light to dark are none of either; what moves for ever is not waited for. */
+async function settle(): Promise<void> {
+  await new Promise(requestAnimationFrame);
+  const passing = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+  await Promise.allSettled(passing.map(({ finished }) => finished));
+}
+
 /** Runs axe in light and in dark; a violation is told by its rule and the first element it is about. */
 async function expectAccessible(page: Page, what: string): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.evaluate(settle);
     const { violations } = await new AxeBuilder({ page }).analyze();
     const told = violations.map(({ id, nodes: [first, ...more] }) => `${id}: ${first?.target.join(" ")} and ${more.length} more: ${first?.failureSummary?.split("\n")[1]?.trim()}`);
     expect.soft(told, `${what}, ${colorScheme}`).toEqual([]);

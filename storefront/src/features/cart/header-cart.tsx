@@ -42,7 +42,7 @@ export function HeaderCart({ format, words }: { format: CartFormat; words: CartW
         aria-label={count === null ? words.basket : plural(format.language, words.basketCount, count)}
       >
         <Icon name="basket" />
-        {count !== null && count > 0 && <span className={styles.count} aria-hidden="true">{count > 99 ? "99+" : quantityText(count, format)}</span>}
+        {count !== null && count > 0 && <span className={styles.count}>{count > 99 ? "99+" : quantityText(count, format)}</span>}
       </a>
       {dropdown && !panelOpen && (
         <div className={styles.dropdown}>
