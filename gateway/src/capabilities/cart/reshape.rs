@@ -116,7 +116,8 @@ pub fn added(answer: &legacy::AddAnswer, reshaping: &Reshaping<'_>) -> AddToCart
     let telling = if failed.is_empty() || results.len() == 1 { vec![deciding] } else { failed };
     AddToCartAnswer {
         outcome: add_outcome(deciding),
-        message: messages(&telling),
+        // A refusal without words leaves the word to what decided.
+        message: messages(&telling).or_else(|| messages(&[deciding])),
         path: deciding.url.as_deref().and_then(|url| reshaping.addresses.path(url)),
         title: deciding.title.as_deref().map(plain_text),
         personalization_error: results.iter().any(|result| result.personalization_error == Some(true)),
