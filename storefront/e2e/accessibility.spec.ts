@@ -15,12 +15,14 @@ async function settle(): Promise<void> {
   await Promise.allSettled(passing.map(({ finished }) => finished));
 }
 
-/** Runs axe in light and in dark; a violation is told by its rule and the first element it is about. */
+/** Runs axe in light, and its rules about colour in dark; a violation is told by its rule and the first element it is about. */
 async function expectAccessible(page: Page, what: string): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await page.evaluate(settle);
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const axe = new AxeBuilder({ page });
+    // Only colours differ in the dark.
+    const { violations } = await (colorScheme === "light" ? axe : axe.withRules(["color-contrast", "link-in-text-block"])).analyze();
     const told = violations.map(({ id, nodes: [first, ...more] }) => `${id}: ${first?.target.join(" ")} and ${more.length} more: ${first?.failureSummary?.split("\n")[1]?.trim()}`);
     expect.soft(told, `${what}, ${colorScheme}`).toEqual([]);
   }
@@ -48,7 +50,7 @@ for (const language of LANGUAGES) {
       await page.goto(await product("variant_needed"));
       await expectAccessible(page, "product");
       await page.goto(href(language, "/sepet"));
-      await expect(page.getByText(words.cart.empty)).toBeVisible();
+      await expect(page.getByRole("main").getByText(words.cart.empty, { exact: true })).toBeVisible();
       await expectAccessible(page, "empty basket");
       await buy(page, await product("added"), language);
       await expectAccessible(page, "basket drawer");

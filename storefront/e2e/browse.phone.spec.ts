@@ -77,11 +77,11 @@ test("CNS-6 CAT-1 LDR-1 CRT-2 the whole journey in Arabic on a phone, mirrored",
     await lines(page, "ar").getByRole("button", { name: anyOf(words.cart.moreOf) }).tap();
     await expect(quantity).not.toHaveValue(String(before));
     await lines(page, "ar").getByRole("button", { name: anyOf(words.cart.removeOf) }).tap();
-    await expect(page.getByText(words.cart.empty)).toBeVisible();
+    await expect(page.getByRole("main").getByText(words.cart.empty, { exact: true })).toBeVisible();
     await page.getByRole("button", { name: words.common.undo }).tap();
     await expect(lines(page, "ar")).toHaveCount(1);
     await expect(lines(page, "ar").getByRole("button", { name: anyOf(words.cart.removeOf) })).toBeEnabled();
     await lines(page, "ar").getByRole("button", { name: anyOf(words.cart.removeOf) }).tap();
-    await expect(page.getByText(words.cart.empty)).toBeVisible();
+    await expect(page.getByRole("main").getByText(words.cart.empty, { exact: true })).toBeVisible();
   });
 });

@@ -61,13 +61,13 @@ test("CAT-1 FLT-3 LDR-1 PRD-3 CRT-2 CRT-7 HDR-3 browse, filter, load three pages
   await test.step("delete, undo, delete", async () => {
     const remove = lines(page).getByRole("button", { name: anyOf(words.cart.removeOf) });
     await remove.click();
-    await expect(page.getByText(words.cart.empty)).toBeVisible();
+    await expect(page.getByRole("main").getByText(words.cart.empty, { exact: true })).toBeVisible();
     await expect(toast(page, filled(words.cart.removed, { title }))).toBeVisible();
     await page.getByRole("button", { name: words.common.undo }).click();
     await expect(lines(page).getByRole("textbox", { name: anyOf(words.cart.quantityOf) })).toHaveValue("2");
     await remove.click();
-    await expect(page.getByText(words.cart.empty)).toBeVisible();
+    await expect(page.getByRole("main").getByText(words.cart.empty, { exact: true })).toBeVisible();
     await page.reload();
-    await expect(page.getByText(words.cart.empty)).toBeVisible();
+    await expect(page.getByRole("main").getByText(words.cart.empty, { exact: true })).toBeVisible();
   });
 });

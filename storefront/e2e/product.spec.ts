@@ -111,7 +111,7 @@ test("CRT-2 WID-3 emptying the basket can be undone", async ({ page, request, si
   await page.goto("/sepet");
   await expect(lines(page)).toHaveCount(2);
   await page.getByRole("button", { name: cart.removeAll }).click();
-  await expect(page.getByText(cart.empty)).toBeVisible();
+  await expect(page.getByRole("main").getByText(cart.empty, { exact: true })).toBeVisible();
   await expect(toast(page, cart.emptied)).toBeVisible();
   await page.getByRole("button", { name: common.undo }).click();
   await expect(lines(page)).toHaveCount(2);

@@ -27,7 +27,7 @@ for (const width of [390, 768, 1440]) {
     await page.goto(await productAddress(request, await simulator.special("variant_needed")));
     await toTheEnd();
     await page.goto("/sepet");
-    await expect(page.getByText(messages("tr").cart.empty)).toBeVisible();
+    await expect(page.getByRole("main").getByText(messages("tr").cart.empty, { exact: true })).toBeVisible();
     await buy(page, await productAddress(request, await simulator.special("added")));
     await page.goto("/sepet");
     await expect(lines(page)).toHaveCount(1);
