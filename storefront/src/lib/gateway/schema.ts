@@ -401,11 +401,8 @@ export interface components {
         /** @description The basket as it is in the shop now. */
         Cart: {
             lines: components["schemas"]["CartLine"][];
-            /**
-             * Format: double
-             * @description Sum of the quantities.
-             */
-            itemCount: number;
+            /** @description Sum of the quantities. */
+            itemCount: components["schemas"]["Quantity"];
             /** @description The shop's own words, mostly why the basket is empty. */
             message: string | null;
             currency: string;
@@ -430,17 +427,10 @@ export interface components {
             image: components["schemas"]["Image"] | null;
             brand: components["schemas"]["Link"] | null;
             variantName: string | null;
-            /** Format: double */
-            quantity: number;
-            /** Format: double */
-            minQuantity: number;
-            /**
-             * Format: double
-             * @description The stock; null when the shop does not say.
-             */
-            maxQuantity: number | null;
-            /** Format: double */
-            quantityStep: number;
+            quantity: components["schemas"]["Quantity"];
+            minQuantity: components["schemas"]["Quantity"];
+            maxQuantity: components["schemas"]["Quantity"] | null;
+            quantityStep: components["schemas"]["Quantity"];
             /** @description VAT included where the shop displays it. */
             unitPrice: components["schemas"]["Money"];
             unitListPrice: components["schemas"]["Money"] | null;
@@ -523,17 +513,10 @@ export interface components {
             /** @description How the shop would show it, such as `color`. */
             view: string | null;
             values: components["schemas"]["FilterValue"][];
-            /**
-             * Format: double
-             * @description Ranges only, these four.
-             */
-            min: number | null;
-            /** Format: double */
-            max: number | null;
-            /** Format: double */
-            minSelected: number | null;
-            /** Format: double */
-            maxSelected: number | null;
+            min: components["schemas"]["Number"] | null;
+            max: components["schemas"]["Number"] | null;
+            minSelected: components["schemas"]["Number"] | null;
+            maxSelected: components["schemas"]["Number"] | null;
         };
         /**
          * @description TYPE 0, 1 and 2 [FLT-2].
@@ -738,11 +721,8 @@ export interface components {
         PageKind: "home" | "category" | "brand" | "product" | "search" | "cart" | "login" | "register" | "contact" | "orders" | "order" | "content" | "redirect";
         /** @description A part is its data, or the problem that stands in its place. */
         Part_CartSummary: {
-            /**
-             * Format: double
-             * @description Sum of the quantities.
-             */
-            itemCount: number;
+            /** @description Sum of the quantities. */
+            itemCount: components["schemas"]["Quantity"];
             total: components["schemas"]["Money"];
             /** @description Number of lines. */
             lines: number;
@@ -753,14 +733,10 @@ export interface components {
         } | components["schemas"]["Problem"];
         /** @description In the asked currency. */
         PriceRange: {
-            /** Format: double */
-            min: number;
-            /** Format: double */
-            max: number;
-            /** Format: double */
-            minSelected: number;
-            /** Format: double */
-            maxSelected: number;
+            min: components["schemas"]["Number"];
+            max: components["schemas"]["Number"];
+            minSelected: components["schemas"]["Number"];
+            maxSelected: components["schemas"]["Number"];
             selected: boolean;
         };
         /** @description What a caller reads: `application/problem+json` [RFC 9457]. */
