@@ -102,7 +102,7 @@ const CART_LOCKED: &str = "EOC0001";
 /// How adding ended, the cart not yet read again.
 ///
 /// Of several results (wire 4.1) a lock and an address to go to come first; else what was added counts, and the
-/// failures stand together in `message` (CRT-5).
+/// failures stand together in `message` (CRT-5), unless the shop has no words for them.
 pub fn added(answer: &legacy::AddAnswer, reshaping: &Reshaping<'_>) -> AddToCartAnswer {
     let results = match answer {
         legacy::AddAnswer::Several(results) => results.as_slice(),
@@ -113,10 +113,9 @@ pub fn added(answer: &legacy::AddAnswer, reshaping: &Reshaping<'_>) -> AddToCart
     let deciding = deciding.unwrap_or(&nothing);
     let failed: Vec<&legacy::AddResult> =
         results.iter().filter(|result| is_refusal(add_outcome(result))).collect();
-    let telling = if failed.is_empty() || results.len() == 1 { vec![deciding] } else { failed };
     AddToCartAnswer {
         outcome: add_outcome(deciding),
-        message: messages(&telling),
+        message: messages(&failed).or_else(|| messages(&[deciding])),
         path: deciding.url.as_deref().and_then(|url| reshaping.addresses.path(url)),
         title: deciding.title.as_deref().map(plain_text),
         personalization_error: results.iter().any(|result| result.personalization_error == Some(true)),

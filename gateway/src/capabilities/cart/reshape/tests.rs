@@ -54,6 +54,8 @@ fn crt_5_of_several_results_failures_stand_in_one_message() {
     );
     assert_eq!(answer.outcome, AddOutcome::AddedPopup);
     assert_eq!(answer.message.as_deref(), Some("B tükendi\nC için varyant seçin"));
+    let wordless = add(r#"[{"status":0},{"status":1,"statusText":"Eklendi"}]"#);
+    assert_eq!((wordless.outcome, wordless.message.as_deref()), (AddOutcome::Added, Some("Eklendi")));
     assert_eq!(add(r#"[{"status":1},{"status":2,"url":"/odeme"}]"#).outcome, AddOutcome::GoTo);
     assert_eq!(add(r#"[{"status":0},{"status":0}]"#).outcome, AddOutcome::Failed);
     assert_eq!(add("[]").outcome, AddOutcome::Failed);
