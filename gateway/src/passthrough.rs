@@ -126,6 +126,8 @@ async fn from_cache(
         Err(LegacyError::Refused { answer, .. }) => {
             Ok((answer.status, returned(&answer.headers, context), answer.body.clone()).into_response())
         }
+        // The shop keeps answering in another currency: this caller's own session decides, nothing is kept.
+        Err(LegacyError::WrongLocale) => return None,
         Err(error) => Err(error.into()),
     })
 }

@@ -282,6 +282,24 @@ pub fn lifetime(headers: &HeaderMap, row: CacheRow, freshness: f64) -> Option<Li
     })
 }
 
+/// Refuses an answer that follows the session and says another currency than asked for.
+fn in_currency(answer: &LegacyAnswer, asked: &Locale) -> Result<(), LegacyError> {
+    match currency_said(&answer.text()) {
+        Some(said) if said != asked.currency => Err(LegacyError::WrongLocale),
+        _ => Ok(()),
+    }
+}
+
+/// The first currency a page, a record or a product object names: `CURRENCY = 'TL'`, `\"currency\":\"TL\"`,
+/// `"TARGET_CURRENCY":"TL"` [wire 1.8, 7.3, 7.4].
+fn currency_said(text: &str) -> Option<&str> {
+    let named = text.match_indices("CURRENCY").chain(text.match_indices("currency"));
+    let values =
+        named.map(|(at, name)| text[at + name.len()..].trim_start_matches(['"', '\\', '\'', ' ', '=', ':']));
+    let codes = values.map(|value| &value[..value.bytes().take_while(u8::is_ascii_uppercase).count()]);
+    codes.into_iter().find(|code| (2..=3).contains(&code.len()))
+}
+
 /// A pass-through read through the cache: the shop's body as it came.
 ///
 /// # Errors
@@ -300,7 +318,8 @@ pub async fn kept_as_it_came(
     let freshness = app.settings().cache.freshness;
     let fill = move || async move {
         let started = Instant::now();
-        let (answer, ()) = fetch_public(&app, &request, row, &locale, |_| Ok(())).await?;
+        let (answer, ()) =
+            fetch_public(&app, &request, row, &locale, |answer| in_currency(answer, &locale)).await?;
         let content_type = answer
             .headers
             .get(header::CONTENT_TYPE)
@@ -327,4 +346,22 @@ pub async fn one_at_a_time<T>(context: &Context, work: impl Future<Output = T>) 
     let lock = context.app.session_locks().lock(&context.session_key());
     let _held = lock.lock().await;
     work.await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::currency_said;
+
+    #[test]
+    fn the_currency_is_found_however_the_shop_says_it() {
+        for (text, wanted) in [
+            ("var LANGUAGE = 'tr', CURRENCY = 'USD';", Some("USD")),
+            (r#"PRODUCT_DATA.push(JSON.parse('{\"currency\":\"TL\"}'));"#, Some("TL")),
+            (r#"{"PRODUCTS":[{"CURRENCY_ID":"1","TARGET_CURRENCY":"EUR"}]}"#, Some("EUR")),
+            ("<p>CURRENCY</p>", None),
+            ("", None),
+        ] {
+            assert_eq!(currency_said(text), wanted, "{text}");
+        }
+    }
 }
