@@ -58,7 +58,8 @@ export function CartPageView({ format, words }: { format: CartFormat; words: Car
     <div className={styles.page}>
       <div ref={list} tabIndex={-1} className={styles.main}>
         {error && <CartTrouble error={error} known busy={reading} words={words} onRetry={() => void reread()} />}
-        {cart?.message && (
+        {/* The shop words an empty basket as we do, in some languages: once is enough. */}
+        {cart?.message && cart.message !== words.empty && (
           <Notice tone="warning" live>
             <p>{cart.message}</p>
           </Notice>

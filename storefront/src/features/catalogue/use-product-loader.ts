@@ -46,6 +46,9 @@ export function useProductLoader(source: { view: View; link: string; blockId: st
     } catch (error) {
       console.error("products not loaded", error);
       setDown("failed");
+      // Nothing was put in place: asking again is at once possible.
+      downLoaded.current = true;
+      return;
     }
     setTimeout(() => (downLoaded.current = true), LOADER_RESET_MS);
   }, [ask]);
@@ -61,6 +64,9 @@ export function useProductLoader(source: { view: View; link: string; blockId: st
     } catch (error) {
       console.error("products not loaded", error);
       setUp("failed");
+      // Nothing was put in place: asking again is at once possible.
+      upLoaded.current = true;
+      return;
     }
     setTimeout(() => (upLoaded.current = true), LOADER_RESET_MS);
   }, [ask]);
