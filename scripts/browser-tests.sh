@@ -12,7 +12,7 @@ need_storefront_build
 cargo build --quiet --locked --bin vitrin-gateway --bin vitrin-shop
 VITRIN_E2E_GATEWAY=$PWD/target/debug/vitrin-gateway
 VITRIN_E2E_SHOP=$PWD/target/debug/vitrin-shop
-VITRIN_E2E_CHROMIUM=$(command -v chromium)
+VITRIN_E2E_CHROMIUM=$(command -v chromium-headless-shell)
 export VITRIN_E2E_GATEWAY VITRIN_E2E_SHOP VITRIN_E2E_CHROMIUM
 cd storefront
 exec npx --no -- playwright test "$@"

@@ -1,7 +1,7 @@
 import { defineConfig, devices } from "@playwright/test";
 
 const chromium = {
-  executablePath: process.env.VITRIN_E2E_CHROMIUM ?? "/usr/bin/chromium",
+  executablePath: process.env.VITRIN_E2E_CHROMIUM ?? "/usr/bin/chromium-headless-shell",
   args: ["--disable-quic", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"],
 };
 
@@ -20,7 +20,8 @@ export default defineConfig({
   reporter: process.env.CI ? [["list"]] : [["list"], ["html", { open: "never" }]],
   use: {
     launchOptions: chromium,
-    trace: "retain-on-failure",
+    // Recording costs a third of the time and is for those who can open it.
+    trace: process.env.CI ? "off" : "retain-on-failure",
     screenshot: "only-on-failure",
     contextOptions: { reducedMotion: "reduce" },
   },

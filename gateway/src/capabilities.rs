@@ -5,6 +5,7 @@
 pub mod cart;
 pub mod catalogue;
 pub mod content;
+pub mod messages;
 pub mod preferences;
 pub mod product;
 pub mod regions;
@@ -31,11 +32,13 @@ pub fn routes() -> OpenApiRouter<App> {
         .merge(cart::routes())
         .merge(preferences::routes())
         .merge(content::routes())
+        .merge(messages::routes())
 }
 
 const BY_CAPABILITY: &[&[&LegacyCall]] = &[
     cart::calls::CALLS,
     catalogue::calls::CALLS,
+    messages::calls::CALLS,
     preferences::calls::CALLS,
     product::calls::CALLS,
     regions::calls::CALLS,

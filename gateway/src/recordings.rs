@@ -10,7 +10,7 @@ use proptest::prelude::*;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::capabilities::{cart, catalogue, content, preferences, product, regions, search};
+use crate::capabilities::{cart, catalogue, content, messages, preferences, product, regions, search};
 use crate::platform::reshaping::testing::reshaping;
 
 /// An answer as recorded, and the path it was asked at.
@@ -100,6 +100,7 @@ fn reshaped(capability: &str, call: &str, recorded: &Recorded) -> Result<Option<
             Err(LegacyError::Refused { status, .. }) => json!({ "refused": status.as_u16() }),
             page => value(page?),
         },
+        ("messages", "subscribe") => value(messages::reshape::subscription(&answer.json()?)),
         ("preferences", "cookie-law") => {
             value(preferences::reshape::cookie_notice(&answer.json()?, reshaping))
         }

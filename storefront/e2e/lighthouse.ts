@@ -27,7 +27,7 @@ async function measure(url: string): Promise<Report> {
     const file = path.join(folder, "report.json");
     const lighthouse = path.join(import.meta.dirname, "../node_modules/lighthouse/cli/index.js");
     await run(process.execPath, [lighthouse, url, "--quiet", `--chrome-flags=${CHROME_FLAGS.join(" ")}`, "--output=json", `--output-path=${file}`], {
-      env: { CHROME_PATH: "/usr/bin/chromium", ...process.env },
+      env: { CHROME_PATH: "/usr/bin/chromium-headless-shell", ...process.env },
     });
     return JSON.parse(await readFile(file, "utf8")) as Report;
   } finally {

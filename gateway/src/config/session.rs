@@ -30,6 +30,8 @@ pub struct SessionSettings {
     pub seal_keys: Vec<Secret>,
     /// `VITRIN_MEMBER_COOKIES`: a shop cookie of such a name marks a member.
     pub member_cookies: Vec<String>,
+    /// `VITRIN_SESSION_COOKIES`: the cookies that name a session of the shop. Locks and repeated writes are kept per session.
+    pub session_cookies: Vec<String>,
     /// `VITRIN_READABLE_COOKIES`: shop cookies that a page script must read; all others become HttpOnly.
     pub readable_cookies: Vec<String>,
 }
@@ -50,6 +52,7 @@ impl SessionSettings {
         Self {
             seal_keys,
             member_cookies: reader.list("VITRIN_MEMBER_COOKIES", &["nocache"]),
+            session_cookies: reader.list("VITRIN_SESSION_COOKIES", &["PHPSESSID"]),
             readable_cookies: reader.list("VITRIN_READABLE_COOKIES", &[]),
         }
     }

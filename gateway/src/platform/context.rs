@@ -85,21 +85,20 @@ impl Context {
         }
     }
 
-    /// A text that names the caller's shop session, for locks and repeated writes; equal for equal credentials. A browser
+    /// A text that names the caller's shop session, for locks and repeated writes; equal for equal credentials. Cookies that
+    /// scripts of the page rotate do not count; only where the shop's session has an unknown name do all of them. A browser
     /// the shop has not met yet is told by its XSRF token: two of them must never be taken for one.
     #[must_use]
     pub fn session_key(&self) -> String {
-        let text = |value: &Option<HeaderValue>| {
-            value
-                .as_ref()
-                .map_or_else(String::new, |value| String::from_utf8_lossy(value.as_bytes()).into_owned())
+        let text = |value: Option<&HeaderValue>| {
+            value.map_or_else(String::new, |value| String::from_utf8_lossy(value.as_bytes()).into_owned())
         };
-        let session = self.cookies.for_shop();
-        let browser = match session {
-            Some(_) => "",
-            None => self.cookies.get(cookies::XSRF).unwrap_or_default(),
-        };
-        format!("{}|{browser}|{}", text(&session), text(&self.authorization))
+        let names = &self.app.settings().session.session_cookies;
+        let named: Vec<&str> = names.iter().filter_map(|name| self.cookies.get(name)).collect();
+        let session = if named.is_empty() { text(self.cookies.for_shop().as_ref()) } else { named.join(";") };
+        let browser =
+            if session.is_empty() { self.cookies.get(cookies::XSRF).unwrap_or_default() } else { "" };
+        format!("{session}|{browser}|{}", text(self.authorization.as_ref()))
     }
 
     fn read(parts: &Parts, app: &App) -> Self {

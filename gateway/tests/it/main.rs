@@ -10,6 +10,7 @@ mod config;
 mod contract;
 mod faults;
 mod media;
+mod messages;
 mod pages;
 mod passthrough;
 mod pipeline;

@@ -6,7 +6,7 @@ use crate::{
     app::{App, Visit},
     cart,
     legacy_json::object,
-    pages, preferences, product, regions,
+    messages, pages, preferences, product, regions,
     reply::Reply,
     request::Call,
     search,
@@ -60,6 +60,7 @@ fn service(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
             preferences::set_currency(visit, currency)
         }
         ["srv", "shopping", "shopping", "set-country", country] => preferences::set_country(visit, country),
+        ["srv", "service", "guest", "subscribeNewsletter"] => messages::subscribe(visit),
         ["srv", "service", "site", "get-cookie-law"] => preferences::cookie_law(visit),
         _ => Reply::json(&object! { "status": 0, "statusText": "Fonksiyon bulunamadı" })
             .status(StatusCode::NOT_FOUND),

@@ -53,6 +53,7 @@ export const bff = {
   cartLines: (language: Language) => withQuery("/bff/cart/lines", { language }),
   cartLine: (language: Language, lineId: string) =>
     withQuery(`/bff/cart/lines/${encodeURIComponent(lineId)}`, { language }),
+  newsletter: (language: Language) => withQuery("/bff/newsletter", { language }),
   language: () => "/bff/preferences/language",
   currency: () => "/bff/preferences/currency",
 } as const;

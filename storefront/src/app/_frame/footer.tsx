@@ -1,4 +1,5 @@
 import type { Menu } from "@/lib/gateway/types";
+import { NewsletterForm } from "@/features/messages/newsletter-form";
 import { alternateHref } from "@/lib/alternate";
 import { LANGUAGES, LANGUAGE_NAMES, type View } from "@/lib/locale";
 import type { Messages } from "@/lib/messages";
@@ -10,10 +11,14 @@ import type { PageIdentity } from "./page-frame";
 /** The way on for those who read to the end; the categories here are also the menu of a phone without JavaScript. */
 export function Footer({ view, identity, menu, messages }: { view: View; identity: PageIdentity; menu: Menu; messages: Messages }) {
   const { language } = view;
-  const { footer, site } = messages;
+  const { footer, site, notices, problems } = messages;
+  const { fieldRequired, fieldMandatory, emailInvalid } = notices;
   return (
     <footer className={styles.footer}>
       <div className={styles.border} aria-hidden="true" />
+      <div className={`page-width ${styles.newsletter}`}>
+        <NewsletterForm language={language} words={{ ...messages.newsletter, notices: { fieldRequired, fieldMandatory, emailInvalid }, problems }} />
+      </div>
       <div className={`page-width ${styles.columns}`}>
         <div className={styles.about}>
           <p className={styles.name}>{site.tagline}</p>

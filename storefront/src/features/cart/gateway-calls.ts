@@ -1,4 +1,4 @@
-import { documentView, openShell, read, write } from "@/lib/gateway/browser";
+import { documentView, newKey, openShell, read, write } from "@/lib/gateway/browser";
 import type { AddToCartAnswer, Cart, CartChange } from "@/lib/gateway/types";
 import { bff } from "@/lib/paths";
 
@@ -21,9 +21,4 @@ export const gatewayCalls: CartCalls = {
 
 function language() {
   return documentView().language;
-}
-
-/** `crypto.randomUUID` exists on https and localhost only; a shop tried out on a plain address needs keys too. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
 }

@@ -51,6 +51,11 @@ export async function write<T>(address: string, { method, body, idempotencyKey }
   }
 }
 
+/** `crypto.randomUUID` exists on https and localhost only; a shop tried out on a plain address needs keys too. */
+export function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
+}
+
 let firstShell: Promise<Shell> | undefined;
 
 /** The first call of every page, made once however many ask for it. */

@@ -109,6 +109,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bff/newsletter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Subscribe an address to the newsletter */
+        post: operations["subscribeToNewsletter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bff/pages": {
         parameters: {
             query?: never;
@@ -943,6 +960,28 @@ export interface components {
             label: string;
             selected: boolean;
         };
+        /** @description An address for the shop's newsletter. */
+        Subscribe: {
+            /** Format: email */
+            email: string;
+            /** @description The data-protection notice (KVKK) was accepted. Without it the shop refuses. */
+            consent: boolean;
+            name?: string | null;
+            surname?: string | null;
+            phone?: string | null;
+            gender?: string | null;
+            /** @description What the shopper read in the captcha, where the shop asks for one. */
+            securityCode?: string | null;
+        };
+        SubscriptionAnswer: {
+            outcome: components["schemas"]["SubscriptionOutcome"];
+            /** @description The shop's own words. */
+            message: string | null;
+            /** @description The field of the request that is at fault, when the shop names one. */
+            field: string | null;
+        };
+        /** @enum {string} */
+        SubscriptionOutcome: "subscribed" | "failed";
         Suggestion: {
             title: string;
             path: string;
@@ -1340,6 +1379,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProductPage"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    subscribeToNewsletter: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Subscribe"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionAnswer"];
                 };
             };
             default: {

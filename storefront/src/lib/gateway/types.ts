@@ -39,6 +39,8 @@ export type CartLine = Schemas["CartLine"];
 export type AddToCart = Schemas["AddToCart"];
 export type AddToCartAnswer = Schemas["AddToCartAnswer"];
 export type CartChange = Schemas["CartChange"];
+export type Subscribe = Schemas["Subscribe"];
+export type SubscriptionAnswer = Schemas["SubscriptionAnswer"];
 export type Country = Schemas["Country"];
 export type Region = Schemas["Region"];
 

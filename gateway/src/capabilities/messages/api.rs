@@ -1,0 +1,104 @@
+//! What the storefront sees of messages [spec 7, 8; wire 9].
+
+use axum::response::Response;
+use legacy_client::LegacyRequest;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{calls, legacy, reshape};
+use crate::platform::context::Context;
+use crate::platform::error::{ApiError, Problem};
+use crate::platform::json::JsonBody;
+use crate::platform::upstream::personal;
+
+/// RFC 5321 section 4.5.3.1.3: the longest address that can be mailed to, in bytes.
+const MAX_ADDRESS_BYTES: usize = 254;
+
+/// An address for the shop's newsletter.
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Subscribe {
+    #[schema(format = "email", max_length = 254)]
+    pub email: String,
+    /// The data-protection notice (KVKK) was accepted. Without it the shop refuses.
+    pub consent: bool,
+    #[serde(default)]
+    pub name: Option<String>,
+    #[serde(default)]
+    pub surname: Option<String>,
+    #[serde(default)]
+    pub phone: Option<String>,
+    #[serde(default)]
+    pub gender: Option<String>,
+    /// What the shopper read in the captcha, where the shop asks for one.
+    #[serde(default)]
+    pub security_code: Option<String>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SubscriptionOutcome {
+    /// On the list, now or already.
+    Subscribed,
+    /// Refused; `message` says why and `field` where.
+    Failed,
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct SubscriptionAnswer {
+    pub outcome: SubscriptionOutcome,
+    /// The shop's own words.
+    #[schema(required)]
+    pub message: Option<String>,
+    /// The field of the request that is at fault, when the shop names one.
+    #[schema(required)]
+    pub field: Option<String>,
+}
+
+/// Subscribe an address to the newsletter
+#[utoipa::path(post, path = "/bff/newsletter", tag = "messages", operation_id = "subscribeToNewsletter", request_body = Subscribe,
+    params(("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
+    responses((status = 200, body = SubscriptionAnswer), (status = "default", body = Problem, content_type = "application/problem+json")))]
+pub async fn subscribe_to_newsletter(
+    context: Context,
+    JsonBody(wish): JsonBody<Subscribe>,
+) -> Result<Response, ApiError> {
+    if !looks_mailable(&wish.email) {
+        return Err(ApiError::invalid("email", "not an e-mail address"));
+    }
+    let replays = context.app.replays().clone();
+    let asker = context.clone();
+    replays
+        .once(&asker, "subscribeToNewsletter", &wish, async {
+            let mut context = context;
+            let request = LegacyRequest::new(&calls::SUBSCRIBE, &[]).form(&fields(&wish));
+            let answer: legacy::Subscription = context.ask(&request).await?.json()?;
+            Ok(personal(&reshape::subscription(&answer)))
+        })
+        .await
+}
+
+/// Fields are sent when they were filled in, as the shop's own form does [wire 9].
+fn fields(wish: &Subscribe) -> Vec<(&str, &str)> {
+    let optional = [
+        ("name", &wish.name),
+        ("surname", &wish.surname),
+        ("phone", &wish.phone),
+        ("gender", &wish.gender),
+        ("security_code", &wish.security_code),
+    ];
+    let always = [("email", wish.email.trim()), ("kvkk", if wish.consent { "1" } else { "0" })];
+    let given = optional.into_iter().filter_map(|(name, value)| Some((name, value.as_deref()?)));
+    always.into_iter().chain(given.filter(|(_, value)| !value.is_empty())).collect()
+}
+
+/// What no mail server would take is refused here; the rest is the shop's to judge.
+fn looks_mailable(address: &str) -> bool {
+    let address = address.trim();
+    let parts = address.rsplit_once('@');
+    address.len() <= MAX_ADDRESS_BYTES
+        && !address.chars().any(|letter| letter.is_control() || letter.is_whitespace())
+        && parts.is_some_and(|(local, host)| {
+            !local.is_empty() && host.contains('.') && !host.starts_with('.') && !host.ends_with('.')
+        })
+}

@@ -1,0 +1,116 @@
+"use client";
+
+import { useEffect, useId, useRef, useState, type FormEvent } from "react";
+
+import type { Language } from "@/lib/locale";
+import type { Messages } from "@/lib/messages";
+import { Button } from "@/ui/button";
+import { showToast } from "@/ui/toast";
+
+import { email, required, ticked } from "./field-rules";
+import styles from "./newsletter-form.module.css";
+
+/** How long a refusal stands at its field, and a success in the corner (spec section 9). */
+const REFUSED_MS = 3000;
+const SUBSCRIBED_MS = 3200;
+
+type Field = "email" | "consent";
+type Words = Messages["newsletter"] & { notices: Pick<Messages["notices"], "fieldRequired" | "fieldMandatory" | "emailInvalid">; problems: Messages["problems"] };
+
+/** An address for the newsletter. What is wrong is said under its field and goes when the field is touched (spec section 5). */
+export function NewsletterForm({ language, words }: { language: Language; words: Words }) {
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState<Partial<Record<Field, string>>>({});
+  const [refusal, setRefusal] = useState<{ field: Field; text: string } | null>(null);
+
+  useEffect(() => {
+    if (!refusal) return;
+    const timer = setTimeout(() => setRefusal(null), REFUSED_MS);
+    return () => clearTimeout(timer);
+  }, [refusal]);
+
+  const fieldOf = (name: Field) => form.current?.elements.namedItem(name) as HTMLInputElement;
+  const said = (field: Field) => wrong[field] ?? (refusal?.field === field ? refusal.text : undefined);
+  const touched = (field: Field) => {
+    setWrong(({ [field]: _, ...rest }) => rest);
+    setRefusal(null);
+  };
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const [address, agreed] = [fieldOf("email").value, fieldOf("consent").checked];
+    const broken = { email: required(address) ?? email(address), consent: ticked(agreed) };
+    const first = broken.email ? "email" : broken.consent ? "consent" : null;
+    if (first) {
+      // Focus clears what is said at a field, so it comes before the words.
+      fieldOf(first).focus();
+      setWrong({
+        ...(broken.email ? { email: words.notices[broken.email] } : {}),
+        ...(broken.consent ? { consent: words.notices[broken.consent] } : {}),
+      });
+      return;
+    }
+    setBusy(true);
+    const { subscribe } = await import("./subscribe");
+    const ending = await subscribe(language, { email: address.trim(), consent: agreed }, words.problems);
+    setBusy(false);
+    if (ending.subscribed) {
+      form.current?.reset();
+      showToast({ text: ending.text ?? words.subscribed, tone: "good", durationMs: SUBSCRIBED_MS });
+    } else setRefusal({ field: ending.field, text: ending.text ?? words.refused });
+  }
+
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} className={styles.title}>{words.title}</h2>
+      <p className={styles.intro}>{words.intro}</p>
+      <div className={styles.row}>
+        <div className={styles.cell}>
+          <input
+            className={styles.field}
+            type="email"
+            name="email"
+            autoComplete="email"
+            inputMode="email"
+            maxLength={254}
+            dir="ltr"
+            placeholder={words.email}
+            aria-label={words.email}
+            required
+            aria-invalid={said("email") !== undefined || undefined}
+            aria-describedby={said("email") ? `${id}-email` : undefined}
+            onFocus={() => touched("email")}
+          />
+          <Said id={`${id}-email`} text={said("email")} raised={refusal?.field === "email"} />
+        </div>
+        <Button type="submit" busy={busy} className={styles.submit}>{words.submit}</Button>
+      </div>
+      <div className={styles.cell}>
+        <label className={styles.consent}>
+          <input
+            type="checkbox"
+            name="consent"
+            required
+            aria-invalid={said("consent") !== undefined || undefined}
+            aria-describedby={said("consent") ? `${id}-consent` : undefined}
+            onFocus={() => touched("consent")}
+          />
+          <span>{words.consent}</span>
+        </label>
+        <Said id={`${id}-consent`} text={said("consent")} raised={refusal?.field === "consent"} />
+      </div>
+    </form>
+  );
+}
+
+/** What is wrong with a field; a refusal of the shop stands out and goes by itself. */
+function Said({ id, text, raised }: { id: string; text: string | undefined; raised: boolean }) {
+  return (
+    <p id={id} role="alert" className={raised ? styles.refusal : styles.wrong}>
+      {text}
+    </p>
+  );
+}

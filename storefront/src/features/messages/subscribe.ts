@@ -1,0 +1,24 @@
+import { newKey, write } from "@/lib/gateway/browser";
+import { GatewayError, problemText } from "@/lib/gateway/problem";
+import type { Subscribe, SubscriptionAnswer } from "@/lib/gateway/types";
+import { bff } from "@/lib/paths";
+import type { Language } from "@/lib/locale";
+
+/** How a subscription ended, in words. `field` is the one to blame. */
+export type Ending = { subscribed: boolean; text: string | null; field: "email" | "consent" };
+
+/** Puts an address on the list, or says in words why not. Never throws. */
+export async function subscribe(
+  language: Language,
+  wish: Subscribe,
+  problems: Record<string, string> & { other: string },
+): Promise<Ending> {
+  try {
+    const answer = await write<SubscriptionAnswer>(bff.newsletter(language), { method: "POST", body: wish, idempotencyKey: newKey() });
+    return { subscribed: answer.outcome === "subscribed", text: answer.message, field: answer.field === "consent" ? "consent" : "email" };
+  } catch (cause) {
+    const { code, problem } = GatewayError.fromFailure(cause);
+    const detail = problem?.field ? null : (problem?.detail ?? null);
+    return { subscribed: false, text: problemText(problems, { code, detail }), field: "email" };
+  }
+}
