@@ -33,7 +33,7 @@ use brush::{Painter, Rgb};
 const KEPT_BYTES: u64 = 96 * 1024 * 1024;
 /// Pictures drawn at once; more would only wait for a processor.
 const AT_ONCE: usize = 4;
-const QUALITY: u8 = 78;
+const QUALITY: u8 = 70;
 
 /// What is drawn.
 #[derive(Debug, Clone, Copy)]

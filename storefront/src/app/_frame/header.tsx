@@ -17,6 +17,8 @@ import type { PageIdentity } from "./page-frame";
 /** Logo, search, language and currency, basket, and the menu below them. */
 export function Header({ view, identity, menu, messages }: { view: View; identity: PageIdentity; menu: Menu; messages: Messages }) {
   const { language } = view;
+  // What a client component is given travels in the document once more, so it gets no more of the page than this.
+  const { type, id, path, alternates } = identity;
   return (
     <header className={styles.header}>
       <div className={`page-width ${styles.row}`}>
@@ -27,7 +29,7 @@ export function Header({ view, identity, menu, messages }: { view: View; identit
         </a>
         <LiveSearch view={view} words={messages.search} />
         <div className={styles.tools}>
-          <PreferenceSwitch view={view} identity={identity} words={messages.header} />
+          <PreferenceSwitch view={view} identity={{ type, id, path, alternates }} words={messages.header} />
           <HeaderCart
             format={{ language, currency: view.currency, numberFormat: identity.numberFormat ?? DEFAULT_NUMBER_FORMAT }}
             words={cartWords(messages)}

@@ -13,10 +13,12 @@ type Props = Omit<ComponentProps<typeof ProductList>, "renderCard"> & {
   format: NumberFormat;
   cardWords: CardWords;
   cartWords: CartWords;
+  /** Nothing stands above the list but its heading: its first row is seen at once. */
+  opening: boolean;
 };
 
 /** The list of the catalogue with the cards of the products: where the two features meet. */
-export function ListingGrid({ format, cardWords, cartWords, ...list }: Props) {
+export function ListingGrid({ format, cardWords, cartWords, opening, ...list }: Props) {
   const { language, layout } = list.view;
   return (
     <ProductList
@@ -28,7 +30,7 @@ export function ListingGrid({ format, cardWords, cartWords, ...list }: Props) {
           format={format}
           words={cardWords}
           layout={layout}
-          priority={priority}
+          priority={opening && priority}
           batched={late}
           headingLevel="h2"
           action={<CardAction product={product} language={language} words={{ card: cardWords, cart: cartWords }} />}

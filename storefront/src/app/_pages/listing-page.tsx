@@ -33,14 +33,15 @@ export async function ListingPage({ view, page, query }: ShopPageProps) {
   const { listing: words } = messages;
   const path = page.path;
   const filters = await readFilters(view, path, toQuery({ ...query, ps: "" }));
-  const rails = (position: Showcase["position"]) =>
-    isFiltered(query) ? null : <Showcases view={view} page={page} showcases={listing.showcases.filter((showcase) => showcase.position === position)} />;
+  const showcases = (position: Showcase["position"]) =>
+    isFiltered(query) ? [] : listing.showcases.filter((showcase) => showcase.position === position);
+  const above = showcases("top");
 
   return (
     <>
       <ListingHead view={view} page={page} listing={listing} />
       <ReturningScript listKey={listKey(view, path, query)} />
-      {rails("top")}
+      <Showcases view={view} page={page} showcases={above} opening />
       <div className={`page-width ${styles.body}`} data-filters={filters ? "" : undefined}>
         {filters && (
           <aside id="filters" popover="auto" className={styles.filters} aria-label={messages.filters.title}>
@@ -72,21 +73,27 @@ export async function ListingPage({ view, page, query }: ShopPageProps) {
               view={view}
               path={path}
               query={query}
-              first={listing}
+              first={pageOf(listing)}
               words={words}
               retry={messages.common.retry}
               format={page.numberFormat}
               cardWords={messages.card}
               cartWords={cartWords(messages)}
+              opening={above.length === 0}
             />
           ) : (
             <Empty view={view} page={page} query={query} />
           )}
         </section>
       </div>
-      {rails("bottom")}
+      <Showcases view={view} page={page} showcases={showcases("bottom")} />
     </>
   );
+}
+
+/** What the list needs of the page it begins with; the rest would travel in the document once more. */
+function pageOf({ page, pageSize, total, products, blockId, showPreviousButton }: ListingData) {
+  return { page, pageSize, total, products, blockId, showPreviousButton };
 }
 
 function ListingHead({ view, page, listing }: { view: View; page: Page; listing: ListingData }) {
@@ -109,14 +116,14 @@ function ListingHead({ view, page, listing }: { view: View; page: Page; listing:
   );
 }
 
-function Showcases({ view, page, showcases }: { view: View; page: Page; showcases: Showcase[] }) {
+function Showcases({ view, page, showcases, opening = false }: { view: View; page: Page; showcases: Showcase[]; opening?: boolean }) {
   if (showcases.length === 0) return null;
   const { card, home, common } = messagesOf(view.language);
   const words = { card, seeAll: home.seeAll, previous: common.previous, next: common.next };
   return (
     <div className={`page-width ${styles.showcases}`}>
-      {showcases.map((showcase) => (
-        <ProductRail key={showcase.id} {...showcase} language={view.language} format={page.numberFormat} words={words} />
+      {showcases.map((showcase, at) => (
+        <ProductRail key={showcase.id} {...showcase} language={view.language} format={page.numberFormat} words={words} priority={opening && at === 0} />
       ))}
     </div>
   );

@@ -44,8 +44,8 @@ export function CartPageView({ format, words }: { format: CartFormat; words: Car
       </div>
     ) : (
       <div className={styles.page} aria-busy="true">
-        <p className="visually-hidden" role="status">
-          {words.loading}
+        <p className={styles.fetching} role="status">
+          {words.fetching}
         </p>
         <CartSkeleton lines={3} />
         <Skeleton className={styles.summarySkeleton} />

@@ -3,7 +3,7 @@ import type { Language } from "@/lib/locale";
 import type { Messages } from "@/lib/messages";
 import { href } from "@/lib/paths";
 import { fill } from "@/lib/wording";
-import { Picture } from "@/ui/picture";
+import { ACROSS_A_PHONE, Picture } from "@/ui/picture";
 import { Slider } from "@/ui/slider";
 
 import styles from "./hero.module.css";
@@ -25,7 +25,7 @@ export function Hero({ slides, language, words }: {
         content: (
           <div className={styles.slide}>
             <div className={styles.picture}>
-              <Picture url={slide.image.url} sources={slide.image.sources} alt={slide.image.alt} sizes="(min-width: 992px) 62vw, 100vw" priority={index === 0} />
+              <Picture url={slide.image.url} sources={slide.image.sources} alt={slide.image.alt} sizes={`(min-width: 992px) 62vw, ${ACROSS_A_PHONE}`} priority={index === 0} />
             </div>
             <div className={styles.panel}>
               <h2 className={styles.title}>{slide.title}</h2>

@@ -5,7 +5,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react"
 import { fill } from "@/lib/wording";
 import { IconButton } from "@/ui/button";
 import { Icon } from "@/ui/icon";
-import { Picture } from "@/ui/picture";
+import { ACROSS_A_PHONE, Picture } from "@/ui/picture";
 
 import { useProductChoice } from "./choice";
 import styles from "./gallery.module.css";
@@ -13,7 +13,7 @@ import { imageOfChoice } from "./variants";
 
 const Enlarged = lazy(() => import("./enlarged"));
 
-const MAIN_SIZES = "(min-width: 1400px) 760px, (min-width: 768px) 56vw, 100vw";
+const MAIN_SIZES = `(min-width: 1400px) 760px, (min-width: 768px) 56vw, ${ACROSS_A_PHONE}`;
 
 /**
  * The product's pictures: a row that snaps, with thumbnails beside it where there is room and a counter on phones.

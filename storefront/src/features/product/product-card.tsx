@@ -6,7 +6,6 @@ import { href } from "@/lib/paths";
 import { fill } from "@/lib/wording";
 import { Badge } from "@/ui/chip";
 import { classNames } from "@/ui/class-names";
-import { HoverPicture } from "@/ui/hover-picture";
 import { LatePicture } from "@/ui/late-picture";
 import { Picture } from "@/ui/picture";
 import { Price } from "@/ui/price";
@@ -50,7 +49,7 @@ export function ProductCard({ product, language, format, words, layout = "grid",
           ) : (
             <Picture url={main.url} sources={main.sources} alt="" sizes={sizes} priority={priority} className={styles.main} />
           ))}
-        {second && <HoverPicture url={second.url} sources={second.sources} sizes={sizes} className={styles.second} />}
+        {second && <Picture url={second.url} sources={second.sources} alt="" sizes={sizes} className={styles.second} />}
         <p className={styles.badges}>
           {!product.inStock && <Badge tone="quiet">{words.soldOut}</Badge>}
           {product.isNew && <Badge tone="new">{words.new}</Badge>}

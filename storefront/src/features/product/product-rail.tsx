@@ -7,14 +7,19 @@ import { Rail } from "@/ui/rail";
 import { ProductCard, type CardWords } from "./product-card";
 import styles from "./product-rail.module.css";
 
+/** Two to a row on a phone (CAT-3). */
+const SEEN_ON_A_PHONE = 2;
+
 /** Products in a row that scrolls sideways: showcases, related products. */
-export function ProductRail({ title, path = null, products, language, format, words }: {
+export function ProductRail({ title, path = null, products, language, format, words, priority = false }: {
   title: string;
   path?: string | null;
   products: Product[];
   language: Language;
   format: NumberFormat;
   words: { card: CardWords; seeAll: string; previous: string; next: string };
+  /** It is what a page opens with: the pictures a phone shows of it are asked for at once. */
+  priority?: boolean;
 }) {
   if (products.length === 0) return null;
   return (
@@ -29,9 +34,9 @@ export function ProductRail({ title, path = null, products, language, format, wo
         )}
       </div>
       <Rail label={title} labels={words}>
-        {products.map((product) => (
+        {products.map((product, at) => (
           <li key={`${product.id}-${product.variantId}`}>
-            <ProductCard product={product} language={language} format={format} words={words.card} />
+            <ProductCard product={product} language={language} format={format} words={words.card} priority={priority && at < SEEN_ON_A_PHONE} />
           </li>
         ))}
       </Rail>
