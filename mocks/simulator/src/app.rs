@@ -8,6 +8,7 @@ use crate::{
     flags::Flags,
     journal::Journal,
     language::{Currency, Language},
+    members::{Member, Members},
     pictures::Pictures,
     reply::Reply,
     request::Call,
@@ -23,6 +24,7 @@ const SESSIONS: usize = 20_000;
 pub(crate) struct App {
     pub(crate) catalogue: Arc<Catalogue>,
     pub(crate) sessions: Sessions,
+    pub(crate) members: Members,
     pub(crate) faults: Faults,
     pub(crate) journal: Journal,
     pub(crate) pictures: Pictures,
@@ -37,6 +39,7 @@ impl App {
             pictures: Pictures::new(Arc::clone(&catalogue)),
             catalogue,
             sessions: Sessions::new(SESSIONS),
+            members: Members::default(),
             faults,
             journal: Journal::default(),
             flags: Flags::default(),
@@ -82,6 +85,13 @@ impl<'a> Visit<'a> {
     /// The parameter's currency, else the session's (wire 3).
     pub(crate) fn currency(&self) -> Currency {
         self.call.currency().unwrap_or(self.session.currency)
+    }
+
+    /// Whose account this is: by the bearer, else by the session.
+    pub(crate) fn member(&self) -> Option<Member> {
+        let bearer = self.call.header("authorization").and_then(|value| value.strip_prefix("Bearer "));
+        let id = bearer.and_then(|bearer| self.app.members.of_bearer(bearer)).or(self.session.member)?;
+        self.app.members.get(id)
     }
 
     /// Changes the session, here and in the store.

@@ -22,6 +22,7 @@ mod flags;
 mod journal;
 mod language;
 mod legacy_json;
+mod members;
 mod messages;
 mod pages;
 mod pictures;

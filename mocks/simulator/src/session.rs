@@ -23,11 +23,19 @@ pub(crate) struct Session {
     pub(crate) currency: Currency,
     pub(crate) country: String,
     pub(crate) lines: Vec<Line>,
+    /// Who signed in by cookie.
+    pub(crate) member: Option<u64>,
 }
 
 impl Default for Session {
     fn default() -> Self {
-        Self { language: Language::Tr, currency: Currency::Tl, country: "TR".to_owned(), lines: Vec::new() }
+        Self {
+            language: Language::Tr,
+            currency: Currency::Tl,
+            country: "TR".to_owned(),
+            lines: Vec::new(),
+            member: None,
+        }
     }
 }
 
