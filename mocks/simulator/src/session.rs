@@ -11,6 +11,7 @@ use sha2::{Digest, Sha256};
 use crate::{
     cart::Line,
     language::{Currency, Language},
+    membership,
 };
 
 /// Name of the session cookie.
@@ -25,6 +26,7 @@ pub(crate) struct Session {
     pub(crate) lines: Vec<Line>,
     /// Who signed in by cookie.
     pub(crate) member: Option<u64>,
+    pub(crate) membership: membership::Memory,
 }
 
 impl Default for Session {
@@ -35,6 +37,7 @@ impl Default for Session {
             country: "TR".to_owned(),
             lines: Vec::new(),
             member: None,
+            membership: membership::Memory::default(),
         }
     }
 }

@@ -5,6 +5,7 @@
 mod basket;
 mod catalogue;
 mod faults;
+mod membership;
 mod pages;
 mod pictures;
 mod preferences;

@@ -4,7 +4,8 @@ use std::sync::OnceLock;
 
 use reqwest::{Client, Response, header};
 use serde_json::Value;
-use vitrin_shop::{RunningShop, Shop, ShopConfig};
+pub(crate) use vitrin_shop::RunningShop;
+use vitrin_shop::{Shop, ShopConfig};
 
 pub(crate) async fn shop() -> RunningShop {
     Shop::start(ShopConfig::default()).await.expect("a shop starts on a free port")
