@@ -14,11 +14,14 @@
 //! # }
 //! ```
 
+mod addresses;
 mod app;
 mod cart;
 mod catalogue;
+mod date;
 mod envelope;
 mod faults;
+mod favourites;
 mod flags;
 mod journal;
 mod language;

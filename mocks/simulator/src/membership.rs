@@ -67,7 +67,7 @@ pub(crate) fn customer(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
         ["forgot-password", email, ref code @ ..] => password::forgotten(visit, email, code.first().copied()),
         ["get-detail"] => account::detail(visit),
         ["cancel-me"] => account::cancel(visit),
-        ["getmessagecount"] => Reply::html("0"),
+        ["getmessagecount"] => crate::messages::unread_count(visit),
         ["send-sms-code", phone] => codes::send(visit, phone),
         ["validate-sms-code", phone] => codes::validate(visit, phone),
         _ => routes::unknown(),

@@ -1,6 +1,10 @@
-//! What visitors write to the shop: the newsletter (wire 9).
+//! What visitors write to the shop: the newsletter (wire 9), and messages to departments.
+
+mod threads;
 
 use crate::{app::Visit, language::Words, legacy_json::object, membership, reply::Reply};
+
+pub(crate) use threads::{Threads, answer, department_list, external, older, send, unread_count};
 
 const SUBSCRIBED: Words = [
     "E-bülten üyeliğiniz alındı. Teşekkür ederiz.",

@@ -3,8 +3,9 @@
 use http::{Method, StatusCode};
 
 use crate::{
+    addresses,
     app::{App, Visit},
-    cart,
+    cart, favourites,
     legacy_json::object,
     membership, messages, pages, preferences, product, regions,
     reply::Reply,
@@ -73,6 +74,24 @@ fn service(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
         ["api", "v1", "block", "customer-register"] => membership::form(visit),
         ["api", "v1", "security", "captcha", form] => membership::description(form),
         ["api", "v1", "public", "services", "verify-sms"] => membership::verify(visit),
+        ["api", "v1", "customer", "messages", ref rest @ ..] => messages::answer(visit, rest),
+        ["api", "v1", "public", "department"] => messages::department_list(visit),
+        ["api", "v1", "public", "send-message", "department"] => messages::send(visit),
+        ["srv", "service", "external", "send-request"] => messages::external(visit),
+        [
+            "srv",
+            "service",
+            "profile",
+            "get-message-list" | "get-message-department-list" | "send-new-message",
+        ]
+        | ["srv", "service", "profile", "close-message", ..] => messages::older(visit, &segments[3..]),
+        ["srv", "service", "profile", ref rest @ ..] => favourites::classic(visit, rest),
+        ["srv", "service", "collection", ref rest @ ..] => favourites::collections(visit, rest),
+        ["api", "v1", "public", "address", ref rest @ ..] => addresses::answer(visit, rest),
+        ["api", "v1", "block", "get-page-requirement" | "get-page-requirements"] => {
+            addresses::requirements(visit)
+        }
+        ["srv", "service", "address", ref rest @ ..] => addresses::plain(visit, rest),
         ["api", "v1", "customer", ref rest @ ..] => membership::account(visit, rest),
         _ => unknown(),
     }

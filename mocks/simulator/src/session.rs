@@ -9,6 +9,7 @@ use base64::{Engine as _, engine::general_purpose::STANDARD};
 use sha2::{Digest, Sha256};
 
 use crate::{
+    addresses::Address,
     cart::Line,
     language::{Currency, Language},
     membership,
@@ -27,6 +28,8 @@ pub(crate) struct Session {
     /// Who signed in by cookie.
     pub(crate) member: Option<u64>,
     pub(crate) membership: membership::Memory,
+    /// Of a guest; members have a book of their own.
+    pub(crate) addresses: Vec<Address>,
 }
 
 impl Default for Session {
@@ -38,6 +41,7 @@ impl Default for Session {
             lines: Vec::new(),
             member: None,
             membership: membership::Memory::default(),
+            addresses: Vec::new(),
         }
     }
 }

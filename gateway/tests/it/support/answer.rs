@@ -83,7 +83,9 @@ impl Answer {
         let besides = match first {
             "media" => MEDIA,
             "bff" => &[],
-            _ if path.contains("/srv/") || matches!(first, "api" | "static" | "Diger") => PASSED,
+            _ if path.contains("/srv/") || matches!(first, "api" | "static" | "Diger" | "SecCode.php") => {
+                PASSED
+            }
             _ => &[],
         };
         for name in self.headers.keys() {

@@ -162,7 +162,7 @@ fn enter(visit: &mut Visit<'_>, kind: &str, username: &str, password: &str, page
             visit.hand_cookies();
             Reply::json(&object! {
                 "status": 1, "statusText": language.choose(wording::SIGNED_IN), "url": Json::text(page),
-                "favourite": Json::List(Vec::new()),
+                "favourite": Json::List(visit.app.favourites.product_ids(member.id)),
                 "favourite_default_category": object! { "id": "1" }, "counter": 0,
             })
         }

@@ -5,24 +5,13 @@ mod codes;
 mod register;
 mod sign_in;
 
-use reqwest::header;
-use serde_json::{Value, json};
+use serde_json::Value;
 
-use crate::support::{RunningShop, Visitor};
+use crate::support::Visitor;
 
 const LOGIN: &str = "/api/v1/authentication/login/?language=tr";
 const COOKIE_LOGIN: &str = "/srv/customer/signin";
 const DENIZ: &str = "username=deniz@vitrin.test&password=Vitrin2026&rememberMe=1";
-
-/// Sends a form and answers status and body.
-async fn send(visitor: &Visitor, method: &str, path: &str, body: &str) -> (u16, Value) {
-    let request = visitor
-        .request(method, path)
-        .header(header::CONTENT_TYPE, "application/x-www-form-urlencoded")
-        .body(body.to_owned());
-    let answer = visitor.send(request).await;
-    (answer.status().as_u16(), answer.json().await.unwrap())
-}
 
 /// The code on a new captcha picture.
 async fn captcha(visitor: &Visitor) -> String {
@@ -33,11 +22,4 @@ async fn member_id(visitor: &Visitor) -> Value {
     let page = visitor.text("/").await;
     let info = page.split("var MEMBER_INFO = ").nth(1).unwrap().split(";\n").next().unwrap();
     serde_json::from_str::<Value>(info).unwrap()["ID"].clone()
-}
-
-async fn signed_in(shop: &RunningShop) -> Visitor {
-    let visitor = Visitor::of(shop);
-    let (status, answer) = send(&visitor, "POST", LOGIN, DENIZ).await;
-    assert_eq!((status, &answer["status"]), (200, &json!(true)), "{answer}");
-    visitor
 }

@@ -2,8 +2,8 @@
 
 use serde_json::json;
 
-use super::{LOGIN, captcha, member_id, send, signed_in};
-use crate::support::{Visitor, shop};
+use super::{LOGIN, captcha, member_id};
+use crate::support::{Visitor, shop, signed_in, submit};
 
 #[tokio::test]
 async fn call_1_the_profile_is_changed_by_a_multipart_put() {
@@ -30,7 +30,7 @@ async fn call_1_the_profile_is_changed_by_a_multipart_put() {
     let (status, answer) = put(field("name", "") + &field("email", "bayi@vitrin.test")).await;
     assert_eq!(status, 422);
     assert_eq!((&answer["data"][0]["key"], &answer["data"][1]["key"]), (&json!("name"), &json!("email")));
-    let (status, answer) = send(&Visitor::of(&shop), "PUT", "/api/v1/customer/update", "name=x").await;
+    let (status, answer) = submit(&Visitor::of(&shop), "PUT", "/api/v1/customer/update", "name=x").await;
     assert_eq!((status, &answer["message"]), (401, &json!("NO_MEMBER_SESSION")));
 }
 
@@ -44,14 +44,14 @@ async fn aut_3_a_member_changes_the_password() {
         ("password_old=Vitrin2026&password_new=kisa", "password_new"),
         ("password_old=Vitrin2026&password_new=Vitrin2026", "password_new"),
     ] {
-        let (status, answer) = send(&visitor, "POST", path, body).await;
+        let (status, answer) = submit(&visitor, "POST", path, body).await;
         assert_eq!((status, &answer["data"][0]["key"]), (422, &json!(key)), "{body}");
     }
     let (status, answer) =
-        send(&visitor, "POST", path, "password_old=Vitrin2026&password_new=Kilim2026").await;
+        submit(&visitor, "POST", path, "password_old=Vitrin2026&password_new=Kilim2026").await;
     assert_eq!((status, &answer["status"]), (200, &json!(true)));
     let body = "username=deniz@vitrin.test&password=Kilim2026";
-    assert_eq!(send(&Visitor::of(&shop), "POST", LOGIN, body).await.0, 200);
+    assert_eq!(submit(&Visitor::of(&shop), "POST", LOGIN, body).await.0, 200);
 }
 
 #[tokio::test]
@@ -64,20 +64,20 @@ async fn aut_3_a_password_is_changed_before_getting_in_on_both_surfaces() {
     };
     let visitor = Visitor::of(&shop);
     let api = "/api/v1/authentication/change-password";
-    let (status, answer) = send(&visitor, "POST", api, &form("can", "x")).await;
+    let (status, answer) = submit(&visitor, "POST", api, &form("can", "x")).await;
     assert_eq!((status, &answer["data"][0]["key"]), (422, &json!("password_old")));
-    let (status, answer) = send(&visitor, "POST", api, &form("can", "Vitrin2026")).await;
+    let (status, answer) = submit(&visitor, "POST", api, &form("can", "Vitrin2026")).await;
     assert_eq!((status, &answer["page"]["url"]), (200, &json!("/order")), "{answer}");
     assert_eq!(member_id(&visitor).await, "104", "no longer expired");
 
     let visitor = Visitor::of(&shop);
     let srv = "/srv/customer/signin/change-password";
     let (status, answer) =
-        send(&visitor, "POST", srv, &format!("{}&security_code=1", form("ada", "Vitrin2026"))).await;
+        submit(&visitor, "POST", srv, &format!("{}&security_code=1", form("ada", "Vitrin2026"))).await;
     assert_eq!((status, &answer["status"], &answer["key"]), (200, &json!(0), &json!("security_code")));
     let code = captcha(&visitor).await;
     let (_, answer) =
-        send(&visitor, "POST", srv, &format!("{}&security_code={code}", form("ada", "Vitrin2026"))).await;
+        submit(&visitor, "POST", srv, &format!("{}&security_code={code}", form("ada", "Vitrin2026"))).await;
     assert_eq!((&answer["status"], &answer["url"]), (&json!(1), &json!("/order")));
     let detail = visitor.json("/srv/service/customer/get-detail").await;
     assert!(detail["PASSWORD_STRENGTH"].as_u64().unwrap() > 6, "{detail}");
@@ -98,7 +98,7 @@ async fn aut_3_a_reminder_needs_the_captcha_and_takes_an_unescaped_address() {
         let answer = visitor.json(&format!("{path}/{email}/{code}")).await;
         assert_eq!((&answer["status"], &answer["key"]), (&json!(status), &json!(key)), "{email}: {answer}");
     }
-    let (_, answer) = send(&visitor, "POST", &format!("{path}/deniz@vitrin.test/1"), "").await;
+    let (_, answer) = submit(&visitor, "POST", &format!("{path}/deniz@vitrin.test/1"), "").await;
     assert_eq!(answer["key"], "security_code");
 }
 
@@ -107,8 +107,8 @@ async fn call_1_a_member_can_leave_for_good() {
     let shop = shop().await;
     let visitor = signed_in(&shop).await;
     let path = "/srv/service/customer/cancel-me";
-    assert_eq!(send(&Visitor::of(&shop), "POST", path, "").await.1["success"], false);
-    assert_eq!(send(&visitor, "POST", path, "").await.1["success"], true);
+    assert_eq!(submit(&Visitor::of(&shop), "POST", path, "").await.1["success"], false);
+    assert_eq!(submit(&visitor, "POST", path, "").await.1["success"], true);
     assert_eq!(member_id(&visitor).await, 0);
-    assert_eq!(send(&visitor, "POST", LOGIN, super::DENIZ).await.0, 403);
+    assert_eq!(submit(&visitor, "POST", LOGIN, super::DENIZ).await.0, 403);
 }

@@ -2,8 +2,8 @@
 
 use serde_json::json;
 
-use super::{captcha, member_id, send};
-use crate::support::{Visitor, shop};
+use super::{captcha, member_id};
+use crate::support::{Visitor, shop, submit};
 
 #[tokio::test]
 async fn aut_12_the_captcha_is_a_picture_that_differs_each_time() {
@@ -28,11 +28,11 @@ async fn aut_12_another_visitors_code_is_none() {
     captcha(&visitor).await;
     let newsletter = "/srv/service/guest/subscribeNewsletter";
     let wrong =
-        send(&visitor, "POST", newsletter, &format!("email=a@b.test&kvkk=1&security_code={code}x")).await.1;
+        submit(&visitor, "POST", newsletter, &format!("email=a@b.test&kvkk=1&security_code={code}x")).await.1;
     assert_eq!((&wrong["status"], &wrong["key"]), (&json!(0), &json!("security_code")));
     let code = captcha(&visitor).await;
     let right =
-        send(&visitor, "POST", newsletter, &format!("email=a@b.test&kvkk=1&security_code={code}")).await.1;
+        submit(&visitor, "POST", newsletter, &format!("email=a@b.test&kvkk=1&security_code={code}")).await.1;
     assert_eq!(right["status"], "1");
 }
 
@@ -55,16 +55,16 @@ async fn aut_12_a_phone_is_confirmed_by_its_code() {
         let code = sent.headers()["x-sms-code"].to_str().unwrap().to_owned();
         assert_eq!(code.len(), 6);
         let wrong = if code == "000000" { "000001" } else { "000000" };
-        let (_, refused) = send(&visitor, "POST", check, &format!("code={wrong}")).await;
+        let (_, refused) = submit(&visitor, "POST", check, &format!("code={wrong}")).await;
         assert!(refused["status"] == 0 || refused["status"] == false, "{refused}");
-        let (_, right) = send(&visitor, "POST", check, &format!("code={code}")).await;
+        let (_, right) = submit(&visitor, "POST", check, &format!("code={code}")).await;
         assert!(right["status"] == 1 || right["status"] == true, "{right}");
-        let (_, again) = send(&visitor, "POST", check, &format!("code={code}")).await;
+        let (_, again) = submit(&visitor, "POST", check, &format!("code={code}")).await;
         assert!(again["status"] == 0 || again["status"] == false, "a code serves once: {again}");
     }
-    let (_, answer) = send(&visitor, "POST", "/srv/service/customer/send-sms-code/12", "").await;
+    let (_, answer) = submit(&visitor, "POST", "/srv/service/customer/send-sms-code/12", "").await;
     assert_eq!((&answer["status"], &answer["key"]), (&json!(0), &json!("phone")));
-    let (status, _) = send(&visitor, "POST", "/api/v1/public/services/verify-sms", "phone=1").await;
+    let (status, _) = submit(&visitor, "POST", "/api/v1/public/services/verify-sms", "phone=1").await;
     assert_eq!(status, 422);
 }
 

@@ -2,15 +2,15 @@
 
 use serde_json::json;
 
-use super::{COOKIE_LOGIN, DENIZ, LOGIN, captcha, member_id, send, signed_in};
-use crate::support::{Visitor, shop};
+use super::{COOKIE_LOGIN, DENIZ, LOGIN, captcha, member_id};
+use crate::support::{Visitor, shop, signed_in, submit};
 
 #[tokio::test]
 async fn aut_1_a_token_login_hands_out_a_bearer_and_opens_the_session() {
     let shop = shop().await;
     let visitor = Visitor::of(&shop);
     assert_eq!(member_id(&visitor).await, 0);
-    let (status, answer) = send(&visitor, "POST", LOGIN, &format!("{DENIZ}&redirect=order")).await;
+    let (status, answer) = submit(&visitor, "POST", LOGIN, &format!("{DENIZ}&redirect=order")).await;
     assert_eq!((status, &answer["page"]["url"]), (200, &json!("/order")));
     let given = &answer["data"][0];
     assert!(given["exp_at"].as_u64().unwrap() > 1_700_000_000, "seconds: {given}");
@@ -38,12 +38,12 @@ async fn aut_1_email_phone_and_vendor_code_are_names() {
         let visitor = Visitor::of(&shop);
         let name: String = form_encode(name);
         let body = format!("type={kind}&username={name}&password=Vitrin2026&vendor={vendor}");
-        let (status, answer) = send(&visitor, "POST", LOGIN, &body).await;
+        let (status, answer) = submit(&visitor, "POST", LOGIN, &body).await;
         assert_eq!(status, 200, "{kind} {name}: {answer}");
         assert_eq!(member_id(&visitor).await, id, "{kind} {name}");
     }
     let body = "type=email&username=deniz@vitrin.test&password=Vitrin2026&vendor=1";
-    assert_eq!(send(&Visitor::of(&shop), "POST", LOGIN, body).await.0, 403, "Deniz is no vendor");
+    assert_eq!(submit(&Visitor::of(&shop), "POST", LOGIN, body).await.0, 403, "Deniz is no vendor");
 }
 
 fn form_encode(text: &str) -> String {
@@ -54,12 +54,12 @@ fn form_encode(text: &str) -> String {
 async fn aut_1_a_refused_login_is_403_in_the_envelope() {
     let shop = shop().await;
     let visitor = Visitor::of(&shop);
-    let (status, answer) = send(&visitor, "POST", LOGIN, "username=deniz@vitrin.test&password=x").await;
+    let (status, answer) = submit(&visitor, "POST", LOGIN, "username=deniz@vitrin.test&password=x").await;
     assert_eq!((status, &answer["status"]), (403, &json!(false)));
     assert!(answer["message"].as_str().unwrap().contains("hatalı"), "{answer}");
     assert_eq!(answer["data"][0]["key"], "password");
     assert_eq!(member_id(&visitor).await, 0);
-    let (_, answer) = send(&visitor, "POST", LOGIN, "username=&password=x").await;
+    let (_, answer) = submit(&visitor, "POST", LOGIN, "username=&password=x").await;
     assert_eq!(answer["data"][0]["key"], "username");
 }
 
@@ -69,15 +69,15 @@ async fn aut_1_the_security_code_is_wanted_once_tries_have_run_out() {
     let visitor = Visitor::of(&shop);
     let wrong = format!("{COOKIE_LOGIN}/email/deniz@vitrin.test");
     for count in 1..=3 {
-        let (status, answer) = send(&visitor, "POST", &wrong, "password=x").await;
+        let (status, answer) = submit(&visitor, "POST", &wrong, "password=x").await;
         assert_eq!((status, &answer["counter"], &answer["field"]), (200, &json!(count), &json!("password")));
     }
-    let (_, answer) = send(&visitor, "POST", &wrong, "password=Vitrin2026").await;
+    let (_, answer) = submit(&visitor, "POST", &wrong, "password=Vitrin2026").await;
     assert_eq!((&answer["status"], &answer["field"]), (&json!(0), &json!("security_code")));
     let code = captcha(&visitor).await;
     let body = format!("{DENIZ}&security_code={code}");
-    assert_eq!(send(&visitor, "POST", LOGIN, &body).await.0, 200);
-    let (status, answer) = send(&visitor, "POST", LOGIN, &body).await;
+    assert_eq!(submit(&visitor, "POST", LOGIN, &body).await.0, 200);
+    let (status, answer) = submit(&visitor, "POST", LOGIN, &body).await;
     assert_eq!((status, &answer["data"][0]["key"]), (403, &json!("security_code")), "a code serves once");
 }
 
@@ -86,14 +86,14 @@ async fn aut_1_fifteen_failures_close_the_door_for_half_an_hour() {
     let shop = shop().await;
     let path = format!("{COOKIE_LOGIN}/email/ada@vitrin.test");
     for _ in 0..15 {
-        send(&Visitor::of(&shop), "POST", &path, "password=x").await;
+        submit(&Visitor::of(&shop), "POST", &path, "password=x").await;
     }
     let body = "username=ada@vitrin.test&password=Vitrin2026";
-    let (status, answer) = send(&Visitor::of(&shop), "POST", LOGIN, body).await;
+    let (status, answer) = submit(&Visitor::of(&shop), "POST", LOGIN, body).await;
     let message = answer["message"].as_str().unwrap();
     assert_eq!(status, 403);
     assert!(message.contains("too many requests") && message.contains("30"), "{message}");
-    assert_eq!(send(&Visitor::of(&shop), "POST", LOGIN, DENIZ).await.0, 200, "others still get in");
+    assert_eq!(submit(&Visitor::of(&shop), "POST", LOGIN, DENIZ).await.0, 200, "others still get in");
 }
 
 #[tokio::test]
@@ -135,10 +135,10 @@ async fn aut_5_an_expired_password_asks_for_another() {
     let shop = shop().await;
     let visitor = Visitor::of(&shop);
     let body = "username=can@vitrin.test&password=Vitrin2026";
-    let (status, answer) = send(&visitor, "POST", LOGIN, body).await;
+    let (status, answer) = submit(&visitor, "POST", LOGIN, body).await;
     assert_eq!((status, &answer["data"][0]["password_change"]), (403, &json!(true)), "{answer}");
     let path = format!("{COOKIE_LOGIN}/email/can@vitrin.test");
-    assert_eq!(send(&visitor, "POST", &path, "password=Vitrin2026").await.1["password_change"], true);
+    assert_eq!(submit(&visitor, "POST", &path, "password=Vitrin2026").await.1["password_change"], true);
     assert_eq!(member_id(&visitor).await, 0);
 }
 
@@ -146,7 +146,7 @@ async fn aut_5_an_expired_password_asks_for_another() {
 async fn tok_2_refresh_gives_the_bearer_a_successor() {
     let shop = shop().await;
     let visitor = Visitor::of(&shop);
-    let (_, answer) = send(&visitor, "POST", LOGIN, DENIZ).await;
+    let (_, answer) = submit(&visitor, "POST", LOGIN, DENIZ).await;
     let first = answer["data"][0]["bearer"].as_str().unwrap().to_owned();
     let refresh = async |bearer: &str| {
         let stranger = Visitor::of(&shop);
@@ -165,7 +165,7 @@ async fn tok_2_refresh_gives_the_bearer_a_successor() {
 async fn aut_10_signing_out_takes_session_and_bearer() {
     let shop = shop().await;
     let visitor = signed_in(&shop).await;
-    let (_, answer) = send(&visitor, "POST", LOGIN, DENIZ).await;
+    let (_, answer) = submit(&visitor, "POST", LOGIN, DENIZ).await;
     let bearer = format!("Bearer {}", answer["data"][0]["bearer"].as_str().unwrap());
     let request = visitor.request("GET", "/srv/service/customer/logout").header("authorization", &bearer);
     assert_eq!(visitor.send(request).await.status(), 200);
@@ -180,9 +180,10 @@ async fn ord_2_the_logins_on_the_way_to_an_order_take_form_fields() {
     for (call, url) in [("order-login", "/"), ("signin-shopping", "/order")] {
         let visitor = Visitor::of(&shop);
         let path = format!("/srv/service/customer/{call}");
-        let (_, refused) = send(&visitor, "POST", &path, "email=deniz@vitrin.test&password=x").await;
+        let (_, refused) = submit(&visitor, "POST", &path, "email=deniz@vitrin.test&password=x").await;
         assert_eq!((&refused["status"], &refused["field"]), (&json!(0), &json!("password")));
-        let (_, answer) = send(&visitor, "POST", &path, "email=deniz@vitrin.test&password=Vitrin2026").await;
+        let (_, answer) =
+            submit(&visitor, "POST", &path, "email=deniz@vitrin.test&password=Vitrin2026").await;
         assert_eq!((&answer["status"], &answer["url"]), (&json!(1), &json!(url)), "{answer}");
         assert_eq!(member_id(&visitor).await, "101");
     }
