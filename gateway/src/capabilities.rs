@@ -2,9 +2,12 @@
 //! `legacy` (what the shop speaks), `reshape` (pure functions between the two). They do not import each other; `shell` may
 //! read the others.
 
+pub mod addresses;
 pub mod cart;
 pub mod catalogue;
 pub mod content;
+pub mod favourites;
+pub mod membership;
 pub mod messages;
 pub mod preferences;
 pub mod product;
@@ -36,8 +39,11 @@ pub fn routes() -> OpenApiRouter<App> {
 }
 
 const BY_CAPABILITY: &[&[&LegacyCall]] = &[
+    addresses::calls::CALLS,
     cart::calls::CALLS,
     catalogue::calls::CALLS,
+    favourites::calls::CALLS,
+    membership::calls::CALLS,
     messages::calls::CALLS,
     preferences::calls::CALLS,
     product::calls::CALLS,

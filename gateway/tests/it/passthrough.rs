@@ -3,6 +3,7 @@
 mod cache;
 mod cookies;
 mod known;
+mod members;
 mod unknown;
 mod xsrf;
 

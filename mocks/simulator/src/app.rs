@@ -3,12 +3,16 @@
 use std::sync::Arc;
 
 use crate::{
+    addresses::Addresses,
     catalogue::Catalogue,
     faults::Faults,
+    favourites::Favourites,
     flags::Flags,
     journal::Journal,
     language::{Currency, Language},
     members::{Member, Members},
+    membership::Attempts,
+    messages::Threads,
     pictures::Pictures,
     reply::Reply,
     request::Call,
@@ -25,6 +29,10 @@ pub(crate) struct App {
     pub(crate) catalogue: Arc<Catalogue>,
     pub(crate) sessions: Sessions,
     pub(crate) members: Members,
+    pub(crate) attempts: Attempts,
+    pub(crate) favourites: Favourites,
+    pub(crate) addresses: Addresses,
+    pub(crate) threads: Threads,
     pub(crate) faults: Faults,
     pub(crate) journal: Journal,
     pub(crate) pictures: Pictures,
@@ -40,6 +48,10 @@ impl App {
             catalogue,
             sessions: Sessions::new(SESSIONS),
             members: Members::default(),
+            attempts: Attempts::default(),
+            favourites: Favourites::default(),
+            addresses: Addresses::default(),
+            threads: Threads::default(),
             faults,
             journal: Journal::default(),
             flags: Flags::default(),
@@ -89,9 +101,18 @@ impl<'a> Visit<'a> {
 
     /// Whose account this is: by the bearer, else by the session.
     pub(crate) fn member(&self) -> Option<Member> {
-        let bearer = self.call.header("authorization").and_then(|value| value.strip_prefix("Bearer "));
-        let id = bearer.and_then(|bearer| self.app.members.of_bearer(bearer)).or(self.session.member)?;
+        let id =
+            self.bearer().and_then(|bearer| self.app.members.of_bearer(bearer)).or(self.session.member)?;
         self.app.members.get(id)
+    }
+
+    pub(crate) fn bearer(&self) -> Option<&str> {
+        self.call.header("authorization")?.strip_prefix("Bearer ")
+    }
+
+    /// Sends the cookies once more, as the shop does whenever somebody signs in.
+    pub(crate) fn hand_cookies(&mut self) {
+        self.fresh = true;
     }
 
     /// Changes the session, here and in the store.
@@ -104,7 +125,7 @@ impl<'a> Visit<'a> {
         given
     }
 
-    /// Hands a first-time visitor the shop's cookies.
+    /// Hands a first-time visitor, and one who signed in, the shop's cookies.
     pub(crate) fn leave(&self, mut reply: Reply) -> Reply {
         if self.fresh {
             reply.cookie(&format!("{}={}; path=/; HttpOnly; SameSite=Lax", session::COOKIE, self.id));

@@ -14,15 +14,20 @@
 //! # }
 //! ```
 
+mod addresses;
 mod app;
 mod cart;
 mod catalogue;
+mod date;
+mod envelope;
 mod faults;
+mod favourites;
 mod flags;
 mod journal;
 mod language;
 mod legacy_json;
 mod members;
+mod membership;
 mod messages;
 mod pages;
 mod pictures;
@@ -41,5 +46,6 @@ mod specials;
 
 pub use faults::{FaultError, GRAMMAR};
 pub use journal::SeenRequest;
+pub use members::ReadyMember;
 pub use shop::{RunningShop, Shop, ShopConfig, StartError};
 pub use specials::Specials;

@@ -56,6 +56,18 @@ async fn run(settings: Settings) -> Result<(), Box<dyn std::error::Error>> {
         shop.url(),
         settings.seed
     )?;
+    for member in shop.members() {
+        let names = [member.email, member.phone, member.vendor_code];
+        let names: Vec<&str> = names.iter().map(String::as_str).filter(|name| !name.is_empty()).collect();
+        let remark = if member.remark.is_empty() { String::new() } else { format!(" ({})", member.remark) };
+        writeln!(
+            out,
+            "Member {}: {}, password {}{remark}",
+            member.name,
+            names.join(" or "),
+            member.password
+        )?;
+    }
     if faulty {
         writeln!(out, "Faults are on: {}", settings.faults)?;
     }

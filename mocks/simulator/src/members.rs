@@ -13,7 +13,7 @@ use crate::session::new_id;
 const BEARER_LIFETIME: Duration = Duration::from_secs(60 * 60);
 
 /// An account.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Member {
     pub(crate) id: u64,
     pub(crate) first_name: String,
@@ -32,6 +32,8 @@ pub(crate) struct Member {
     pub(crate) gender: u8,
     /// Day, month, year: `01-05-1990`; may be empty.
     pub(crate) birth_date: String,
+    /// `COUNTRY`; may be empty.
+    pub(crate) country: String,
     /// Restricts the countries of addresses; empty for no limit.
     pub(crate) export_country: String,
     /// The password has expired: signing in says `password_change`.
@@ -61,6 +63,25 @@ impl Members {
 
     pub(crate) fn find(&self, which: impl Fn(&Member) -> bool) -> Option<Member> {
         self.accounts.lock().expect("no holder panics").iter().find(|member| which(member)).cloned()
+    }
+
+    /// The account under a name of this kind: `email`, `phone` or `vendor-code`. Any other kind is concluded from the name.
+    pub(crate) fn by_name(&self, kind: &str, name: &str) -> Option<Member> {
+        let name = name.trim();
+        let digits: String = name.chars().filter(char::is_ascii_digit).collect();
+        let is_number = name.chars().all(|c| c.is_ascii_digit() || "+() -".contains(c));
+        let email = kind == "email" || kind != "vendor-code" && kind != "phone" && name.contains('@');
+        let phone = kind == "phone" || kind != "vendor-code" && !email && is_number;
+        self.find(|member| {
+            if email {
+                member.email.to_lowercase() == name.to_lowercase()
+            } else if phone {
+                // With or without the dial code.
+                digits.len() >= 10 && member.phone.ends_with(&digits)
+            } else {
+                !name.is_empty() && member.vendor_code.eq_ignore_ascii_case(name)
+            }
+        })
     }
 
     /// Changes an account; `None` when there is none of this id.
@@ -103,8 +124,55 @@ impl Members {
     }
 }
 
-fn now() -> u64 {
+/// The second it is.
+pub(crate) fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
+}
+
+/// An account that every shop has, for those who want to try it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReadyMember {
+    /// The shop's number of it.
+    pub id: u64,
+    /// First and last name.
+    pub name: String,
+    /// Signs in with it, as type `email`.
+    pub email: String,
+    /// Signs in with it, as type `phone`.
+    pub phone: String,
+    /// Signs in with it, as type `vendor-code`; empty for those who are no vendors.
+    pub vendor_code: String,
+    /// Opens the account.
+    pub password: String,
+    /// What is special about it, in English; may be empty.
+    pub remark: &'static str,
+}
+
+/// The accounts that every shop starts with.
+pub(crate) fn ready_members() -> Vec<ReadyMember> {
+    let remark = |member: &Member| {
+        if member.password_expired {
+            "password expired"
+        } else if member.password_strength <= 6 {
+            "must change a weak password, has not accepted the data-protection notice"
+        } else if !member.export_country.is_empty() {
+            "addresses in Germany only"
+        } else if !member.vendor_code.is_empty() {
+            "vendor"
+        } else {
+            ""
+        }
+    };
+    let described = ready().into_iter().map(|member| ReadyMember {
+        id: member.id,
+        name: format!("{} {}", member.first_name, member.last_name),
+        remark: remark(&member),
+        email: member.email,
+        phone: member.phone,
+        vendor_code: member.vendor_code,
+        password: member.password,
+    });
+    described.collect()
 }
 
 /// The accounts that every shop has; all open with `Vitrin2026`.
@@ -121,6 +189,7 @@ fn ready() -> Vec<Member> {
         consent: 1,
         gender: 2,
         birth_date: "01-05-1990".to_owned(),
+        country: "TR".to_owned(),
         export_country: String::new(),
         password_expired: false,
         active: true,
@@ -140,6 +209,7 @@ fn ready() -> Vec<Member> {
         },
         Member { password_expired: true, ..member(104, "Can", "Eski", "can@vitrin.test", "905550000004") },
         Member {
+            country: "DE".to_owned(),
             export_country: "DE".to_owned(),
             ..member(105, "Mia", "Fern", "mia@vitrin.test", "4915550000005")
         },

@@ -1,6 +1,10 @@
-//! What visitors write to the shop: the newsletter (wire 9).
+//! What visitors write to the shop: the newsletter (wire 9), and messages to departments.
 
-use crate::{app::Visit, language::Words, legacy_json::object, reply::Reply};
+mod threads;
+
+use crate::{app::Visit, language::Words, legacy_json::object, membership, reply::Reply};
+
+pub(crate) use threads::{Threads, answer, department_list, external, older, send, unread_count};
 
 const SUBSCRIBED: Words = [
     "E-bülten üyeliğiniz alındı. Teşekkür ederiz.",
@@ -28,37 +32,34 @@ const BLOCKED: Words = [
 ];
 
 /// An address is on the list or it is not: asking twice, as the oldest client does, changes nothing. Addresses that begin
-/// with `engelli@` (blocked) are refused, so that a refusal can be tried by hand.
-pub(crate) fn subscribe(visit: &Visit<'_>) -> Reply {
+/// with `engelli@` (blocked) are refused, so that a refusal can be tried by hand. A captcha's code is checked when sent.
+pub(crate) fn subscribe(visit: &mut Visit<'_>) -> Reply {
+    let code = visit.call.field("security_code").unwrap_or("").to_owned();
+    let code_wrong = !code.is_empty() && !membership::captcha_answers(visit, &code);
     let email = visit.call.field("email").unwrap_or("").trim();
     let agreed = matches!(visit.call.field("kvkk"), Some("1" | "true" | "on"));
-    let refusal = if !is_address(email) {
+    let refusal = if !membership::is_address(email) {
         Some(("email", NO_ADDRESS))
     } else if !agreed {
         Some(("kvkk", NO_CONSENT))
     } else if email.starts_with("engelli@") {
         Some(("email", BLOCKED))
+    } else if code_wrong {
+        Some(("security_code", membership::BAD_CODE))
     } else {
         None
     };
     let language = visit.language();
     // Where the words stand differs: a refusal says it in `statusText`, a success in `message`.
-    Reply::json(&match refusal {
-        Some((key, words)) => {
-            object! { "status": 0, "statusText": language.choose(words), "message": "", "key": key }
-        }
-        None => {
-            object! { "status": "1", "statusText": "", "message": language.choose(SUBSCRIBED), "key": "" }
-        }
-    })
-}
-
-fn is_address(text: &str) -> bool {
-    text.split_once('@').is_some_and(|(local, host)| {
-        !local.is_empty()
-            && host.contains('.')
-            && !host.contains('@')
-            && !host.starts_with('.')
-            && !host.ends_with('.')
-    }) && !text.contains(char::is_whitespace)
+    match refusal {
+        Some((key, words)) => Reply::json(
+            &object! { "status": 0, "statusText": language.choose(words), "message": "", "key": key },
+        ),
+        None => membership::with_subscription_link(
+            Reply::json(
+                &object! { "status": "1", "statusText": "", "message": language.choose(SUBSCRIBED), "key": "" },
+            ),
+            email,
+        ),
+    }
 }

@@ -192,6 +192,23 @@ fn by_letter(language: Language, kind: &str, parent: &str) -> Vec<Json> {
     }
 }
 
+/// The name of a place by the letter of its level, the code of what it lies in, and its own.
+pub(crate) fn name(language: Language, kind: &str, parent: &str, code: &str) -> Option<String> {
+    by_letter(language, kind, parent).into_iter().find_map(|entry| {
+        let Json::Object(entry) = entry else { return None };
+        let of = |wanted: &str| match entry.iter().find(|(key, _)| key == wanted) {
+            Some((_, Json::Text(text))) => Some(text.to_string()),
+            _ => None,
+        };
+        of("title").filter(|_| of("code").is_some_and(|known| known == code))
+    })
+}
+
+/// Whether the shop knows the places of a level; where it does not, names are free text.
+pub(crate) fn are_known(language: Language, kind: &str, parent: &str) -> bool {
+    !by_letter(language, kind, parent).is_empty()
+}
+
 /// `/Diger/countries.txt`: code, calling code, pattern and name, one country a line (format inferred).
 pub(crate) fn countries_file(call: &Call) -> Reply {
     let language = call.language().unwrap_or(Language::Tr);

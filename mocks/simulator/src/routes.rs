@@ -3,10 +3,11 @@
 use http::{Method, StatusCode};
 
 use crate::{
+    addresses,
     app::{App, Visit},
-    cart,
+    cart, favourites,
     legacy_json::object,
-    messages, pages, preferences, product, regions,
+    membership, messages, pages, preferences, product, regions,
     reply::Reply,
     request::Call,
     search,
@@ -19,7 +20,7 @@ pub(crate) async fn answer(app: &App, call: &Call) -> Reply {
         ["Data", ..] => app.pictures.answer(call, &segments[1..]).await,
         ["static", "theme-flags", file] => app.flags.answer(file).await,
         ["Diger", "countries.txt"] => regions::countries_file(call),
-        ["srv" | "api", ..] => {
+        ["srv" | "api" | "SecCode.php", ..] => {
             let mut visit = Visit::new(app, call);
             let reply = service(&mut visit, &segments);
             visit.leave(reply)
@@ -62,9 +63,43 @@ fn service(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
         ["srv", "shopping", "shopping", "set-country", country] => preferences::set_country(visit, country),
         ["srv", "service", "guest", "subscribeNewsletter"] => messages::subscribe(visit),
         ["srv", "service", "site", "get-cookie-law"] => preferences::cookie_law(visit),
-        _ => Reply::json(&object! { "status": 0, "statusText": "Fonksiyon bulunamadı" })
-            .status(StatusCode::NOT_FOUND),
+        ["SecCode.php"] => membership::picture(visit),
+        ["srv", "customer", "signin", ref rest @ ..] => membership::cookie_sign_in(visit, rest),
+        ["srv", "service", "guest", "activateSubscription", token] => {
+            membership::activate_subscription(visit, token)
+        }
+        ["srv", "service", "social", provider, "login"] => membership::social_login(visit, provider),
+        ["srv", "service", "customer", ref rest @ ..] => membership::customer(visit, rest),
+        ["api", "v1", "authentication", ref rest @ ..] => membership::authentication(visit, rest),
+        ["api", "v1", "block", "customer-register"] => membership::form(visit),
+        ["api", "v1", "security", "captcha", form] => membership::description(form),
+        ["api", "v1", "public", "services", "verify-sms"] => membership::verify(visit),
+        ["api", "v1", "customer", "messages", ref rest @ ..] => messages::answer(visit, rest),
+        ["api", "v1", "public", "department"] => messages::department_list(visit),
+        ["api", "v1", "public", "send-message", "department"] => messages::send(visit),
+        ["srv", "service", "external", "send-request"] => messages::external(visit),
+        [
+            "srv",
+            "service",
+            "profile",
+            "get-message-list" | "get-message-department-list" | "send-new-message",
+        ]
+        | ["srv", "service", "profile", "close-message", ..] => messages::older(visit, &segments[3..]),
+        ["srv", "service", "profile", ref rest @ ..] => favourites::classic(visit, rest),
+        ["srv", "service", "collection", ref rest @ ..] => favourites::collections(visit, rest),
+        ["api", "v1", "public", "address", ref rest @ ..] => addresses::answer(visit, rest),
+        ["api", "v1", "block", "get-page-requirement" | "get-page-requirements"] => {
+            addresses::requirements(visit)
+        }
+        ["srv", "service", "address", ref rest @ ..] => addresses::plain(visit, rest),
+        ["api", "v1", "customer", ref rest @ ..] => membership::account(visit, rest),
+        _ => unknown(),
     }
+}
+
+/// What the shop says to calls it does not have.
+pub(crate) fn unknown() -> Reply {
+    Reply::json(&object! { "status": 0, "statusText": "Fonksiyon bulunamadı" }).status(StatusCode::NOT_FOUND)
 }
 
 /// The handles for tests in other languages; no part of the shop.

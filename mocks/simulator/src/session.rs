@@ -9,8 +9,10 @@ use base64::{Engine as _, engine::general_purpose::STANDARD};
 use sha2::{Digest, Sha256};
 
 use crate::{
+    addresses::Address,
     cart::Line,
     language::{Currency, Language},
+    membership,
 };
 
 /// Name of the session cookie.
@@ -25,6 +27,9 @@ pub(crate) struct Session {
     pub(crate) lines: Vec<Line>,
     /// Who signed in by cookie.
     pub(crate) member: Option<u64>,
+    pub(crate) membership: membership::Memory,
+    /// Of a guest; members have a book of their own.
+    pub(crate) addresses: Vec<Address>,
 }
 
 impl Default for Session {
@@ -35,6 +40,8 @@ impl Default for Session {
             country: "TR".to_owned(),
             lines: Vec::new(),
             member: None,
+            membership: membership::Memory::default(),
+            addresses: Vec::new(),
         }
     }
 }

@@ -8,6 +8,7 @@ use crate::{
     app::App,
     faults::{FaultError, Faults},
     journal::SeenRequest,
+    members::{self, ReadyMember},
     server,
     specials::Specials,
 };
@@ -121,6 +122,12 @@ impl RunningShop {
     #[must_use]
     pub fn specials(&self) -> &Specials {
         &self.app.catalogue.specials
+    }
+
+    /// The accounts it started with.
+    #[must_use]
+    pub fn members(&self) -> Vec<ReadyMember> {
+        members::ready_members()
     }
 
     /// Stops listening, lets answers under way finish for up to two seconds, and returns when all is closed.

@@ -1,13 +1,63 @@
-//! What the shop is told by those who write to it [wire 9].
+//! What the shop is told by those who write to it [wire 9, 12].
+
+use std::time::Duration;
 
 use http::Method;
-use legacy_client::{Effect, LegacyCall};
+use legacy_client::{Audience, CacheRow, Confidence, Effect, LegacyCall, Prefix};
+
+const WRITING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
 
 /// The oldest client sends it twice per click [wire 9]; the shop counts an address once.
-pub const SUBSCRIBE: LegacyCall = LegacyCall::post(
-    "messages.subscribe",
-    "/srv/service/guest/subscribeNewsletter",
-    &[(Method::POST, Effect::Write)],
-);
+pub const SUBSCRIBE: LegacyCall =
+    LegacyCall::post("messages.subscribe", "/srv/service/guest/subscribeNewsletter", WRITING_POST);
 
-pub const CALLS: &[&LegacyCall] = &[&SUBSCRIBE];
+/// A member's threads.
+pub const THREADS: LegacyCall =
+    LegacyCall::read("messages.threads", "/api/v1/customer/messages").prefix(Prefix::Never);
+/// One thread; its PUT closes it (`status=0`).
+pub const THREAD: LegacyCall = LegacyCall::post(
+    "messages.thread",
+    "/api/v1/customer/messages/{id}",
+    &[(Method::GET, Effect::Read), (Method::PUT, Effect::Write)],
+)
+.prefix(Prefix::Never);
+/// Reference data, the same for everybody.
+pub const DEPARTMENTS: LegacyCall = LegacyCall::read("messages.departments", "/api/v1/public/department")
+    .prefix(Prefix::Never)
+    .cached(CacheRow::new(Audience::Everybody, Duration::from_secs(60 * 60)));
+/// A message or, with `parentId`, a reply; guests may send one too.
+pub const SEND: LegacyCall =
+    LegacyCall::post("messages.send", "/api/v1/public/send-message/department", WRITING_POST)
+        .prefix(Prefix::Never);
+
+// The older names of the same [spec 7]; the message page does not use them, so that their shapes are inferred [wire 17].
+pub const OLD_THREADS: LegacyCall =
+    LegacyCall::read("messages.old_threads", "/srv/service/profile/get-message-list")
+        .confidence(Confidence::Inferred);
+pub const OLD_DEPARTMENTS: LegacyCall =
+    LegacyCall::read("messages.old_departments", "/srv/service/profile/get-message-department-list")
+        .confidence(Confidence::Inferred)
+        .cached(CacheRow::new(Audience::Everybody, Duration::from_secs(60 * 60)));
+pub const OLD_SEND: LegacyCall =
+    LegacyCall::post("messages.old_send", "/srv/service/profile/send-new-message", WRITING_POST)
+        .confidence(Confidence::Inferred);
+pub const OLD_CLOSE: LegacyCall =
+    LegacyCall::post("messages.old_close", "/srv/service/profile/close-message/{id?}", WRITING_POST)
+        .confidence(Confidence::Inferred);
+/// The name is all that is known.
+pub const EXTERNAL_REQUEST: LegacyCall =
+    LegacyCall::post("messages.external_request", "/srv/service/external/send-request", WRITING_POST)
+        .confidence(Confidence::Inferred);
+
+pub const CALLS: &[&LegacyCall] = &[
+    &SUBSCRIBE,
+    &THREADS,
+    &THREAD,
+    &DEPARTMENTS,
+    &SEND,
+    &OLD_THREADS,
+    &OLD_DEPARTMENTS,
+    &OLD_SEND,
+    &OLD_CLOSE,
+    &EXTERNAL_REQUEST,
+];

@@ -37,7 +37,16 @@ const ALWAYS: &[&str] = &[
 /// Of pictures, besides.
 const MEDIA: &[&str] = &["accept-ranges", "content-range", "cross-origin-resource-policy", "last-modified"];
 /// Of the old protocol, besides: what the simulated shop says of itself, and a marked header of the stand-in.
-const PASSED: &[&str] = &["expires", "pragma", "x-shop-says", "last-modified", "content-disposition"];
+const PASSED: &[&str] = &[
+    "expires",
+    "pragma",
+    "x-shop-says",
+    "last-modified",
+    "content-disposition",
+    "x-captcha-answer",
+    "x-sms-code",
+    "x-activation",
+];
 /// Without these no answer may leave.
 const REQUIRED: &[&str] = &[
     "content-security-policy",
@@ -74,7 +83,9 @@ impl Answer {
         let besides = match first {
             "media" => MEDIA,
             "bff" => &[],
-            _ if path.contains("/srv/") || matches!(first, "api" | "static" | "Diger") => PASSED,
+            _ if path.contains("/srv/") || matches!(first, "api" | "static" | "Diger" | "SecCode.php") => {
+                PASSED
+            }
             _ => &[],
         };
         for name in self.headers.keys() {

@@ -36,7 +36,7 @@ pub(crate) fn cart(visit: &Visit<'_>) -> Json {
     object! {
         "PRODUCTS": Json::list(products), "ERROR": error, "CAMPAIGN_LIST": Json::List(Vec::new()), "COUPON_CODE": "",
         "FAVOR_COUPON": "", "GENERAL_ORDER_NOTE": note.join(" "), "HAS_GIFT": 0, "IS_GENERAL_GIFT_PACKAGE": 0,
-        "GIFT_PACKAGE_COST": 0, "IS_BID_BUTTON_ACTIVE": "0", "IS_IMAGE_ADDING_ACTIVE": 0, "IS_MEMBER_LOGGED_IN": 0,
+        "GIFT_PACKAGE_COST": 0, "IS_BID_BUTTON_ACTIVE": "0", "IS_IMAGE_ADDING_ACTIVE": 0, "IS_MEMBER_LOGGED_IN": Json::bit(visit.member().is_some()),
         "IS_CART_PRINTING_ACTIVE": false, "IS_DELIVERY_DATE_ACTIVE": 0, "IS_DELIVERY_HOUR_ACTIVE": 0,
         "DELIVERY_DATE": "", "DELIVERY_HOUR": "", "DELIVERY_DATE_TEXT": "", "DELIVERY_HOUR_TEXT": "",
         "IS_DISCOUNT_COUPON_ACTIVE": "1", "IS_GENERAL_ORDER_NOTE_ACTIVE": 1,

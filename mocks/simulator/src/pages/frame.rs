@@ -7,6 +7,7 @@ use crate::{
     cart,
     language::{Language, Words},
     legacy_json::{Json, object},
+    membership,
     reply::escape,
     session,
 };
@@ -126,11 +127,9 @@ fn variables(visit: &Visit<'_>, page: &Page) -> String {
     let language = visit.session.language;
     let (decimal, thousand) = language.separators();
     let (count, total) = cart::summary(visit);
-    let member = object! {
-        "ID": 0, "CODE": "", "FIRST_NAME": "", "LAST_NAME": "", "BIRTH_DATE": "", "GENDER": "2", "MAIL": "",
-        "MAIL_HASH": "", "GROUP": 0, "TRANSACTION_COUNT": 0, "REPRESENTATIVE": "", "KVKK": -1, "COUNTRY": "",
-        "E_COUNTRY": "", "PASSWORD_STRENGTH": 0,
-    };
+    let member = visit.member();
+    let is_vendor = u8::from(member.as_ref().is_some_and(|member| !member.vendor_code.is_empty()));
+    let member = membership::info(member.as_ref());
     let setting = object! {
         "PARAMS": Json::list(["FILTERS", "VARIANTS", "CATEGORIES", "BRANDS", "PRICE", "MODELS", "SUPPLIERS"]),
         "FILTER_BUTTON": Json::bit(page.filter_button), "SHOW_BUTTON": 1,
@@ -144,7 +143,7 @@ fn variables(visit: &Visit<'_>, page: &Page) -> String {
          var PAGE_TYPE = '{kind}'; var PAGE_ID = '{id}'; var PAGE_LINK = '{link}';\n\
          var ENDPOINT_PREFIX = '{prefix}'; var CART_CSRF_TOKEN = '{cart_token}'; var CSRF_TOKEN = '{token}';\n\
          var SEP_DEC = '{decimal}'; var SEP_THO = '{thousand}'; var IS_FAV = 0; var PRODUCT_DATA = [];\n\
-         var CART_COUNT = {count}; var CART_TOTAL = '{total}'; var IS_VENDOR = 0; var SESS_ID = '{session}'; var THEME_FOLDER = 'v5';\n\
+         var CART_COUNT = {count}; var CART_TOTAL = '{total}'; var IS_VENDOR = {is_vendor}; var SESS_ID = '{session}'; var THEME_FOLDER = 'v5';\n\
          var BLOCK = {block};\nvar SETTING = {setting};\n",
         lang = language.code(),
         currency = visit.session.currency.code(),

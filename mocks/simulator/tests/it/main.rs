@@ -2,9 +2,13 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod addresses;
 mod basket;
 mod catalogue;
 mod faults;
+mod favourites;
+mod membership;
+mod messages;
 mod pages;
 mod pictures;
 mod preferences;

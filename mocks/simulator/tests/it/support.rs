@@ -76,6 +76,25 @@ impl Visitor {
     }
 }
 
+/// Sends a form by any method and answers status and body.
+pub(crate) async fn submit(visitor: &Visitor, method: &str, path: &str, body: &str) -> (u16, Value) {
+    let request = visitor
+        .request(method, path)
+        .header(header::CONTENT_TYPE, "application/x-www-form-urlencoded")
+        .body(body.to_owned());
+    let answer = visitor.send(request).await;
+    (answer.status().as_u16(), answer.json().await.expect("JSON"))
+}
+
+/// The first ready member, signed in.
+pub(crate) async fn signed_in(shop: &RunningShop) -> Visitor {
+    let visitor = Visitor::of(shop);
+    let form = "username=deniz@vitrin.test&password=Vitrin2026";
+    let (status, answer) = submit(&visitor, "POST", "/api/v1/authentication/login", form).await;
+    assert_eq!((status, answer["status"].as_bool()), (200, Some(true)), "{answer}");
+    visitor
+}
+
 /// The records that a page's scripts push, in order.
 pub(crate) fn records(html: &str) -> Vec<Value> {
     html.split("PRODUCT_DATA.push(JSON.parse('")

@@ -1,0 +1,64 @@
+//! What the shop is asked of favourites [wire 5]. The newest client sends changes by beacon, many at once and perhaps twice.
+
+use http::Method;
+use legacy_client::{Confidence, Effect, LegacyCall};
+
+const WRITING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
+
+pub const ADD: LegacyCall =
+    LegacyCall::post("favourites.add", "/srv/service/profile/add-to-fav-list", WRITING_POST);
+/// The older name, still used for named lists.
+pub const ADD_TO_LIST: LegacyCall =
+    LegacyCall::post("favourites.add_to_list", "/srv/service/profile/add-to-shopping-list", WRITING_POST);
+/// By product.
+pub const REMOVE: LegacyCall = LegacyCall::post(
+    "favourites.remove",
+    "/srv/service/profile/delete-shopping-products-by-product-id",
+    WRITING_POST,
+);
+/// By the id of an entry of a list.
+pub const REMOVE_ENTRIES: LegacyCall = LegacyCall::post(
+    "favourites.remove_entries",
+    "/srv/service/profile/delete-shopping-products",
+    WRITING_POST,
+);
+/// All lists; with `{product}-{variant}` that product as well.
+pub const LISTS: LegacyCall =
+    LegacyCall::read("favourites.lists", "/srv/service/profile/get-shopping-list/{product?}");
+/// `@` comes unescaped in the address.
+pub const SHARE: LegacyCall = LegacyCall::post(
+    "favourites.share",
+    "/srv/service/profile/share-shopping-link/{email}/{list}/{days}",
+    WRITING_POST,
+);
+
+pub const SET_ITEM: LegacyCall =
+    LegacyCall::post("favourites.set_item", "/srv/service/collection/set-item", WRITING_POST);
+pub const REMOVE_ITEM: LegacyCall =
+    LegacyCall::post("favourites.remove_item", "/srv/service/collection/remove-item", WRITING_POST);
+/// `0` is the default collection; without an id, all of them.
+pub const COLLECTIONS: LegacyCall =
+    LegacyCall::read("favourites.collections", "/srv/service/collection/get/{id?}");
+pub const NAME_COLLECTION: LegacyCall =
+    LegacyCall::post("favourites.name_collection", "/srv/service/collection/set", WRITING_POST);
+/// Only the path is known.
+pub const REMOVE_COLLECTION: LegacyCall = LegacyCall::post(
+    "favourites.remove_collection",
+    "/srv/service/collection/remove/{id}",
+    &[(Method::GET, Effect::Write), (Method::POST, Effect::Write)],
+)
+.confidence(Confidence::Inferred);
+
+pub const CALLS: &[&LegacyCall] = &[
+    &ADD,
+    &ADD_TO_LIST,
+    &REMOVE,
+    &REMOVE_ENTRIES,
+    &LISTS,
+    &SHARE,
+    &SET_ITEM,
+    &REMOVE_ITEM,
+    &COLLECTIONS,
+    &NAME_COLLECTION,
+    &REMOVE_COLLECTION,
+];
