@@ -13,7 +13,6 @@ use std::collections::HashMap;
 
 use crate::{
     app::Visit,
-    envelope,
     legacy_json::{Json, object},
     members::Member,
     reply::Reply,
@@ -117,8 +116,4 @@ fn redirect(visit: &Visit<'_>) -> String {
     let ours =
         asked.chars().all(|c| c.is_ascii_alphanumeric() || "-_/.".contains(c)) && !asked.contains("..");
     format!("/{}{}", visit.language().prefix(), if ours { asked } else { "" })
-}
-
-fn no_member_or<'a>(visit: &Visit<'a>) -> Result<Member, Reply> {
-    visit.member().ok_or_else(envelope::no_member)
 }

@@ -172,7 +172,8 @@ fn place(visit: &Visit<'_>, address: &mut Address) -> Vec<Fault> {
         ) {
             Some(known) => *name = known,
             None => {
-                faults.extend(fault.filter(|_| name.is_empty() || regions::are_known(language, kind, parent)))
+                let wrong = name.is_empty() || regions::are_known(language, kind, parent);
+                faults.extend(fault.filter(|_| wrong));
             }
         };
     if regions::are_known(language, "E", &country) {

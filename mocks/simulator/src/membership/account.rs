@@ -4,7 +4,6 @@ use http::StatusCode;
 use sha2::{Digest as _, Sha256};
 
 use super::{
-    no_member_or,
     password::{digits, is_address},
     wording,
 };
@@ -60,10 +59,7 @@ pub(crate) fn customer_info(member: Option<&Member>) -> Json {
 
 /// `PUT customer/update`: only what was sent is changed.
 pub(crate) fn update(visit: &mut Visit<'_>) -> Reply {
-    let member = match no_member_or(visit) {
-        Ok(member) => member,
-        Err(reply) => return reply,
-    };
+    let Some(member) = visit.member() else { return envelope::no_member() };
     let language = visit.language();
     let field = |name: &str| visit.call.field(name).map(|value| value.trim().to_owned());
     let mut faults: Vec<Fault> = Vec::new();

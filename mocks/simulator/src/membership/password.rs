@@ -2,7 +2,7 @@
 
 use http::StatusCode;
 
-use super::{admit, captcha, no_member_or, redirect, wording};
+use super::{admit, captcha, redirect, wording};
 use crate::{
     app::Visit,
     envelope::{self, Fault},
@@ -60,10 +60,7 @@ fn set_new(visit: &Visit<'_>, member: &Member) -> Result<(), Fault> {
 
 /// `POST customer/update/password` of a member; the field names are those of the other form (inferred).
 pub(crate) fn update(visit: &Visit<'_>) -> Reply {
-    let member = match no_member_or(visit) {
-        Ok(member) => member,
-        Err(reply) => return reply,
-    };
+    let Some(member) = visit.member() else { return envelope::no_member() };
     let language = visit.language();
     match set_new(visit, &member) {
         Ok(()) => envelope::done(language.choose(wording::PASSWORD_CHANGED), Vec::new()),
