@@ -4,6 +4,7 @@
 
 pub mod cart;
 pub mod catalogue;
+pub mod compare;
 pub mod content;
 pub mod messages;
 pub mod preferences;
@@ -38,11 +39,14 @@ pub fn routes() -> OpenApiRouter<App> {
 const BY_CAPABILITY: &[&[&LegacyCall]] = &[
     cart::calls::CALLS,
     catalogue::calls::CALLS,
+    compare::calls::CALLS,
     messages::calls::CALLS,
     preferences::calls::CALLS,
     product::calls::CALLS,
     regions::calls::CALLS,
     search::calls::CALLS,
+    // Last: its `/static/{path*}` is what no other call claims.
+    content::calls::CALLS,
 ];
 
 /// Every upstream call that may be passed through.

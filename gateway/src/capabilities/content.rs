@@ -2,6 +2,7 @@
 //! never built.
 
 pub mod api;
+pub mod calls;
 mod listing_data;
 pub mod reshape;
 
