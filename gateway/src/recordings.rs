@@ -116,6 +116,7 @@ fn reshaped(capability: &str, call: &str, recorded: &Recorded) -> Result<Option<
             value(product::reshape::related_products(&answer.json()?, "1204", reshaping)?)
         }
         ("regions", "countries") => value(regions::reshape::countries(&answer.json()?)),
+        ("regions", "countries-file" | "tax-offices" | "flag") => return Ok(None),
         ("regions", _) => value(regions::reshape::regions(&answer.json()?)),
         ("search", "search-all") => value(search::reshape::search_result(&answer.json()?, reshaping)),
         _ => return Ok(None),

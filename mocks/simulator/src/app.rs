@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::{
     catalogue::Catalogue,
+    comments::Comments,
     faults::Faults,
     flags::Flags,
     journal::Journal,
@@ -25,6 +26,7 @@ pub(crate) struct App {
     pub(crate) catalogue: Arc<Catalogue>,
     pub(crate) sessions: Sessions,
     pub(crate) members: Members,
+    pub(crate) comments: Comments,
     pub(crate) faults: Faults,
     pub(crate) journal: Journal,
     pub(crate) pictures: Pictures,
@@ -40,6 +42,7 @@ impl App {
             catalogue,
             sessions: Sessions::new(SESSIONS),
             members: Members::default(),
+            comments: Comments::default(),
             faults,
             journal: Journal::default(),
             flags: Flags::default(),

@@ -17,6 +17,9 @@
 mod app;
 mod cart;
 mod catalogue;
+mod comments;
+mod compare;
+mod erp;
 mod faults;
 mod flags;
 mod journal;

@@ -4,7 +4,7 @@ use http::{Method, StatusCode};
 
 use crate::{
     app::{App, Visit},
-    cart,
+    cart, comments, compare, erp,
     legacy_json::object,
     messages, pages, preferences, product, regions,
     reply::Reply,
@@ -18,7 +18,15 @@ pub(crate) async fn answer(app: &App, call: &Call) -> Reply {
         ["__shop", ..] => control(app, call, &segments[1..]),
         ["Data", ..] => app.pictures.answer(call, &segments[1..]).await,
         ["static", "theme-flags", file] => app.flags.answer(file).await,
+        ["static", ..] => Reply::text("").status(StatusCode::NOT_FOUND),
         ["Diger", "countries.txt"] => regions::countries_file(call),
+        ["Diger", "tax-office.txt"] => regions::tax_offices(),
+        ["Diger", "Erp", script] => erp::answer(script),
+        ["conn", "product", "compare", ref rest @ ..] => {
+            let mut visit = Visit::new(app, call);
+            let reply = compare::answer(&mut visit, rest);
+            visit.leave(reply)
+        }
         ["srv" | "api", ..] => {
             let mut visit = Visit::new(app, call);
             let reply = service(&mut visit, &segments);
@@ -44,9 +52,19 @@ fn service(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
         ["srv", "service", "product", "searchAll", term] => search::all(visit, term),
         ["srv", "service", "product", "get-related-products", id] => product::related(visit, id, "1"),
         ["srv", "service", "product", "get-related-products", id, list] => product::related(visit, id, list),
-        ["srv", "service", "product-detail", "view", id] => pages::product_by_id(visit, id),
-        ["srv", "service", "product-detail", "comments", id, ..] => product::comments(visit, id),
-        ["srv", "service", "product-detail", "comment-average", id] => product::comment_average(visit, id),
+        ["srv", "service", "product", "get-sub-two", id, kind] => product::sub_two(visit, id, kind),
+        ["srv", "service", "product", "filter", "category", id] => search::category_products(visit, id),
+        ["srv", "service", "product-detail", ref rest @ ..] => {
+            comments::answer(visit, rest).or_else(|| product::detail(visit, rest)).unwrap_or_else(unknown)
+        }
+        ["srv", "service", "catalog", "product", "attributes"] => product::attributes(visit),
+        ["srv", "service", "catalog", "product", "get-product-by-properties"] => {
+            product::by_properties(visit)
+        }
+        ["srv", "service", "gallery", "video-detail", id] => product::video(visit, id),
+        ["srv", "service", "showcase", "interactive"] => search::showcase(visit),
+        ["srv", "service", "category", "getTree"] => search::category_tree(visit, None),
+        ["srv", "service", "category", "getTree", id] => search::category_tree(visit, Some(id)),
         ["srv", "service", "variant", "get-variant1-list", id, kind] => product::variants(visit, 1, id, kind),
         ["srv", "service", "variant", "get-variant2-list", id, kind] => product::variants(visit, 2, id, kind),
         ["srv", "service", "category", "get"] => search::categories(visit, None),
@@ -62,9 +80,12 @@ fn service(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
         ["srv", "shopping", "shopping", "set-country", country] => preferences::set_country(visit, country),
         ["srv", "service", "guest", "subscribeNewsletter"] => messages::subscribe(visit),
         ["srv", "service", "site", "get-cookie-law"] => preferences::cookie_law(visit),
-        _ => Reply::json(&object! { "status": 0, "statusText": "Fonksiyon bulunamadı" })
-            .status(StatusCode::NOT_FOUND),
+        _ => unknown(),
     }
+}
+
+fn unknown() -> Reply {
+    Reply::json(&object! { "status": 0, "statusText": "Fonksiyon bulunamadı" }).status(StatusCode::NOT_FOUND)
 }
 
 /// The handles for tests in other languages; no part of the shop.

@@ -23,6 +23,8 @@ pub(crate) struct Session {
     pub(crate) currency: Currency,
     pub(crate) country: String,
     pub(crate) lines: Vec<Line>,
+    /// Products to compare, as the oldest client leaves them with the shop.
+    pub(crate) compared: Vec<u64>,
     /// Who signed in by cookie.
     pub(crate) member: Option<u64>,
 }
@@ -34,6 +36,7 @@ impl Default for Session {
             currency: Currency::Tl,
             country: "TR".to_owned(),
             lines: Vec::new(),
+            compared: Vec::new(),
             member: None,
         }
     }

@@ -3,7 +3,9 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod basket;
+mod catalogs;
 mod catalogue;
+mod comments;
 mod faults;
 mod pages;
 mod pictures;
