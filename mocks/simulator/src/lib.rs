@@ -22,6 +22,7 @@ mod compare;
 mod erp;
 mod faults;
 mod flags;
+mod fragments;
 mod journal;
 mod language;
 mod legacy_json;

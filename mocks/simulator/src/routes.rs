@@ -4,7 +4,7 @@ use http::{Method, StatusCode};
 
 use crate::{
     app::{App, Visit},
-    cart, comments, compare, erp,
+    cart, comments, compare, erp, fragments,
     legacy_json::object,
     messages, pages, preferences, product, regions,
     reply::Reply,
@@ -44,6 +44,10 @@ fn service(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
     match *segments {
         ["srv", "service", "content-v5", "product-loader", _block]
         | ["api", "storefront", "block", "page", _block, "products"] => pages::loader(visit),
+        ["srv", "service", "content-v5", "sub-folder", ref rest @ ..] => fragments::sub_folder(visit, rest),
+        ["srv", "service", "content-v5", "data", ref rest @ ..] => fragments::twin(visit, rest),
+        ["srv", "service", "content", "get", ref rest @ ..] => fragments::old(visit, rest),
+        ["srv", "service", "content", "get-block", ref rest @ ..] => fragments::block(visit, rest),
         ["srv", "service", "filter", "get", blocks] => search::filters(visit, blocks),
         ["srv", "service", "filter", "get"] => search::filters(visit, ""),
         ["srv", "service", "product", "search"] => search::fragment(visit, None),

@@ -7,6 +7,7 @@ mod catalogs;
 mod catalogue;
 mod comments;
 mod faults;
+mod fragments;
 mod pages;
 mod pictures;
 mod preferences;
