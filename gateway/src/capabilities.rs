@@ -5,6 +5,7 @@
 pub mod addresses;
 pub mod cart;
 pub mod catalogue;
+pub mod compare;
 pub mod content;
 pub mod favourites;
 pub mod membership;
@@ -44,11 +45,14 @@ const BY_CAPABILITY: &[&[&LegacyCall]] = &[
     catalogue::calls::CALLS,
     favourites::calls::CALLS,
     membership::calls::CALLS,
+    compare::calls::CALLS,
     messages::calls::CALLS,
     preferences::calls::CALLS,
     product::calls::CALLS,
     regions::calls::CALLS,
     search::calls::CALLS,
+    // Last: its `/static/{path*}` is what no other call claims.
+    content::calls::CALLS,
 ];
 
 /// Every upstream call that may be passed through.

@@ -78,10 +78,12 @@ async fn pass(
     }
     let query = parts.uri.query().unwrap_or_default().to_owned();
     let path = parts.uri.path()[start..].to_owned();
-    if let Some(kept) = from_cache(&context, call, &parts.method, &path, &query).await {
+    let body = bounded(&parts.headers, &parts.method, body, call.max_body_bytes).await?;
+    let request = keyed(call, &parts, (&path, &query), body.as_ref());
+    if let Some(kept) = from_cache(&context, request, &query).await {
         return kept;
     }
-    let body = bounded(&parts.headers, &parts.method, body, call.max_body_bytes).await?;
+    let body = body.map(legacy_client::Body::from);
     let headers = forwarded(&parts.headers);
     let answer =
         app.shop().pass(call, parts.method, (&path, &query), headers, body, &context.caller()).await?;
@@ -93,17 +95,39 @@ async fn pass(
     response.body(Body::from_stream(answer.body)).map_err(|error| ApiError::defect(error.to_string()))
 }
 
+/// Largest body that becomes part of a key, in bytes.
+const LARGEST_KEY: usize = 16 * 1024;
+
+/// The request as the cache knows it, where it may: a GET that reads, or a POST that does with a body small enough for a
+/// key.
+fn keyed(
+    call: &'static LegacyCall,
+    parts: &http::request::Parts,
+    (path, query): (&str, &str),
+    body: Option<&bytes::Bytes>,
+) -> Option<LegacyRequest> {
+    if call.effect(&parts.method) != Some(Effect::Read) {
+        return None;
+    }
+    let request = LegacyRequest::as_sent(call, path, query);
+    match (&parts.method, body) {
+        (&Method::GET, _) => Some(request),
+        (&Method::POST, Some(body)) if body.len() <= LARGEST_KEY => {
+            Some(request.body_as_sent(body.clone(), parts.headers.get(header::CONTENT_TYPE).cloned()))
+        }
+        _ => None,
+    }
+}
+
 /// A read that has a row is answered from the cache: as it came, for the caller's own language and currency.
 async fn from_cache(
     context: &Context,
-    call: &'static LegacyCall,
-    method: &Method,
-    path: &str,
+    request: Option<LegacyRequest>,
     query: &str,
 ) -> Option<Result<Response, ApiError>> {
-    let row = call.cache?;
-    // A POST's key would need its body, which is not read here.
-    if *method != Method::GET || (context.member && row.audience != Audience::Everybody) {
+    let request = request?;
+    let row = request.call().cache?;
+    if context.member && row.audience != Audience::Everybody {
         return None;
     }
     let known = &context.app.settings().locale;
@@ -119,7 +143,6 @@ async fn from_cache(
         language: language.unwrap_or_else(|| context.language.clone()),
         currency: currency.unwrap_or_else(|| context.currency.clone()),
     };
-    let request = LegacyRequest::as_sent(call, path, query);
     Some(match upstream::kept_as_it_came(context, request, row, locale).await {
         Ok(served) => Ok(context.write(&served)),
         // The shop's own words and status are kept.
@@ -137,7 +160,7 @@ async fn bounded(
     method: &Method,
     body: Body,
     limit: usize,
-) -> Result<Option<legacy_client::Body>, ApiError> {
+) -> Result<Option<bytes::Bytes>, ApiError> {
     if matches!(*method, Method::GET | Method::HEAD) {
         return Ok(None);
     }
@@ -155,7 +178,7 @@ async fn bounded(
             ApiError::malformed("the body broke off")
         }
     })?;
-    Ok(Some(body.into()))
+    Ok(Some(body))
 }
 
 /// Belongs to one connection, not to the message [RFC 9110 7.6.1].

@@ -116,6 +116,29 @@ fn reshaped(capability: &str, call: &str, recorded: &Recorded) -> Result<Option<
             value(product::reshape::related_products(&answer.json()?, "1204", reshaping)?)
         }
         ("regions", "countries") => value(regions::reshape::countries(&answer.json()?)),
+        ("product", "attributes") if answer.text().contains("ATTRIBUTES") => return Ok(None),
+        ("product", "attributes") => {
+            value(product::reshape::attributes::attributes(&answer.json()?, reshaping))
+        }
+        ("product", "by-properties") => {
+            value(product::reshape::attributes::matched(&answer.json()?, reshaping)?)
+        }
+        ("product", "comments" | "own-comments") => {
+            value(product::reshape::comments::page(&answer.json()?, 1))
+        }
+        ("product", "comment-average") => value(product::reshape::comments::average(&answer.json()?)),
+        ("product", "comment" | "vote") => value(product::reshape::comments::written(&answer.json()?)),
+        ("product", "payment-options") => {
+            value(content::reshape::fragments::tab(&answer.text(), None, reshaping))
+        }
+        ("content", "fragment") => {
+            value(content::reshape::fragments::fragment(&answer.text(), None, reshaping))
+        }
+        ("content", "fragment-data") => {
+            value(content::reshape::fragments::fragment("", Some(&answer.text()), reshaping))
+        }
+        ("regions", "tax-offices") => value(regions::reshape::tax_offices(&answer.text())),
+        ("regions", "countries-file" | "flag") => return Ok(None),
         ("regions", _) => value(regions::reshape::regions(&answer.json()?)),
         ("search", "search-all") => value(search::reshape::search_result(&answer.json()?, reshaping)),
         _ => return Ok(None),

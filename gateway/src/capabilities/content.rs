@@ -1,7 +1,8 @@
-//! The shop's pages: what kind of page a path is, its id, its data. Public URLs belong to the shop; they are resolved here,
+//! The shop's pages and the fragments it loads into them: what kind of page a path is, its id, its data. Public URLs belong to the shop; they are resolved here,
 //! never built.
 
 pub mod api;
+pub mod calls;
 mod listing_data;
 pub mod reshape;
 
@@ -12,5 +13,8 @@ use crate::app::App;
 
 #[must_use]
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(api::get_page))
+    OpenApiRouter::new()
+        .routes(routes!(api::get_page))
+        .routes(routes!(api::fragments::get_fragment))
+        .routes(routes!(api::fragments::get_tab))
 }

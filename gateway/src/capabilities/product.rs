@@ -1,4 +1,4 @@
-//! One product: detail, variants, related products [spec 2 to 4].
+//! One product: detail, variants, catalog, comments, related products [spec 2 to 4].
 
 pub mod api;
 pub mod calls;
@@ -16,4 +16,9 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(api::get_product))
         .routes(routes!(api::list_variants))
         .routes(routes!(api::list_related_products))
+        .routes(routes!(api::attributes::list_product_attributes))
+        .routes(routes!(api::attributes::match_product))
+        .routes(routes!(api::comments::list_comments, api::comments::comment_on_product))
+        .routes(routes!(api::comments::get_comment_average))
+        .routes(routes!(api::comments::vote_on_comment))
 }

@@ -18,4 +18,5 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(api::list_cities))
         .routes(routes!(api::list_towns))
         .routes(routes!(api::list_districts))
+        .routes(routes!(api::list_tax_offices))
 }

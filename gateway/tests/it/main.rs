@@ -9,6 +9,7 @@ mod catalogue;
 mod config;
 mod contract;
 mod faults;
+mod fragments;
 mod media;
 mod messages;
 mod pages;

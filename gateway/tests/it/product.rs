@@ -1,5 +1,8 @@
 //! `/bff/products/{id}`: detail, variants, related.
 
+mod catalog;
+mod comments;
+
 use crate::support::{Client as _, TestGateway, saw};
 
 #[tokio::test]

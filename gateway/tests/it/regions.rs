@@ -160,3 +160,31 @@ async fn a_missing_parent_is_malformed_and_an_odd_one_invalid() {
     }
     assert_eq!(gateway.shop.requests(), [], "none of it reached the shop");
 }
+
+/// The list exists in Turkish only: other languages have none, and the shop is not asked for it.
+#[tokio::test]
+async fn reg_6_tax_offices_are_turkish_only_and_kept() {
+    let gateway = TestGateway::open().await;
+    let mut stranger = gateway.stranger();
+    for language in ["en", "de", "ar"] {
+        let none = stranger.get(&format!("/bff/regions/tax-offices?language={language}")).await.expect(200);
+        assert_eq!(none.json(), serde_json::json!({ "taxOffices": [] }));
+    }
+    assert_eq!(gateway.shop.requests(), []);
+    let all = stranger.get("/bff/regions/tax-offices").await.expect(200).json();
+    let names = all["taxOffices"].as_array().unwrap();
+    assert!(names.len() > 80 && names.iter().all(|name| name.as_str().is_some_and(|name| !name.is_empty())));
+    assert!(stranger.get("/bff/regions/tax-offices").await.is_hit());
+}
+
+/// Flags by the lower-case key of a country, as pictures.
+#[tokio::test]
+async fn phn_5_flags_pass_through_and_are_kept() {
+    let gateway = TestGateway::open().await;
+    let mut stranger = gateway.stranger();
+    let flag = stranger.get("/static/theme-flags/tr.webp").await.expect(200);
+    assert_eq!(flag.header("content-type"), "image/webp");
+    assert!(flag.body.starts_with(b"RIFF"));
+    assert!(stranger.get("/static/theme-flags/tr.webp").await.is_hit());
+    stranger.get("/static/theme-flags/xx.webp").await.expect(404);
+}

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::{
     addresses::Addresses,
     catalogue::Catalogue,
+    comments::Comments,
     faults::Faults,
     favourites::Favourites,
     flags::Flags,
@@ -33,6 +34,7 @@ pub(crate) struct App {
     pub(crate) favourites: Favourites,
     pub(crate) addresses: Addresses,
     pub(crate) threads: Threads,
+    pub(crate) comments: Comments,
     pub(crate) faults: Faults,
     pub(crate) journal: Journal,
     pub(crate) pictures: Pictures,
@@ -52,6 +54,7 @@ impl App {
             favourites: Favourites::default(),
             addresses: Addresses::default(),
             threads: Threads::default(),
+            comments: Comments::default(),
             faults,
             journal: Journal::default(),
             flags: Flags::default(),

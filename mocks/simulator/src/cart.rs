@@ -56,13 +56,18 @@ fn line_total(shop: &Catalogue, line: &Line, currency: Currency) -> i64 {
 }
 
 /// Cents for all lines, VAT included.
-fn total(visit: &Visit<'_>) -> i64 {
+pub(crate) fn total(visit: &Visit<'_>) -> i64 {
     let currency = visit.currency();
     visit.session.lines.iter().map(|line| line_total(visit.shop(), line, currency)).sum()
 }
 
 fn item_count(visit: &Visit<'_>) -> Json {
     quantity(visit.session.lines.iter().map(|line| line.quantity).sum())
+}
+
+/// The basket as `cart/load` says it, for fragments.
+pub(crate) fn loaded(visit: &Visit<'_>) -> Json {
+    load::cart(visit)
 }
 
 /// Number of items and the total as the pages print them (`CART_COUNT`, `CART_TOTAL`).

@@ -1,5 +1,6 @@
 //! What the shop sells: categories, brands and products, all of them following from the seed.
 
+mod catalogs;
 mod filters;
 mod listing;
 mod naming;
@@ -14,6 +15,7 @@ use std::{
     sync::{Arc, Mutex, OnceLock},
 };
 
+pub(crate) use catalogs::{Catalogs, attributes, by_properties};
 pub(crate) use filters::filter_answer;
 pub(crate) use listing::{Listing, PAGE_SIZE, SORTS, Scope};
 pub(crate) use object::{
@@ -188,6 +190,7 @@ pub(crate) struct Catalogue {
     pub(crate) brands: Vec<Brand>,
     pub(crate) products: Vec<Product>,
     pub(crate) specials: Specials,
+    pub(crate) catalogs: Catalogs,
     places: HashMap<String, Place>,
 }
 
@@ -212,8 +215,9 @@ impl Catalogue {
         for (at, brand) in brands.iter().enumerate() {
             places.insert(brand.slug.clone(), Place::Brand(at));
         }
-        let specials = Specials::choose(&products);
-        Self { seed, categories, roots, brands, products, specials, places }
+        let catalogs = Catalogs::find(&products);
+        let specials = Specials::choose(&products, &catalogs);
+        Self { seed, categories, roots, brands, products, specials, catalogs, places }
     }
 
     pub(crate) fn place(&self, slug: &str) -> Option<Place> {

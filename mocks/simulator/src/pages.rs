@@ -7,6 +7,7 @@ mod listing;
 mod plain;
 mod product;
 
+pub(crate) use cards::{cards, money};
 use http::StatusCode;
 
 use crate::{

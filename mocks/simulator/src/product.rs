@@ -1,12 +1,14 @@
-//! Calls about one product: variants, related products, comments (wire 7.6, 7.8, 7.9).
+//! Calls about one product: variants, catalogs, related products, ways to pay (wire 7.6 to 7.8).
+
+mod enquiry;
+mod payment;
 
 use crate::{
     app::Visit,
-    catalogue::{Level, Product, product_object, variant_list},
-    language::Words,
+    catalogue::{self, Level, Product, colour_id, product_object, size_id, variant_list},
     legacy_json::{Json, object},
+    pages,
     reply::Reply,
-    seed::Rng,
 };
 
 /// How many related products a list holds.
@@ -58,89 +60,87 @@ fn related_to<'a>(visit: &Visit<'a>, product: &Product, list: &str) -> Vec<&'a P
     products[at..].iter().chain(&products[..at]).filter(akin).take(RELATED).collect()
 }
 
-/// Comments on a page.
-const COMMENTS: i64 = 10;
-
-const PRAISE: [(Words, Words); 4] = [
-    (
-        ["Çok güzel", "Beautiful", "Wunderschön", "جميل جدًا"],
-        [
-            "Fotoğraftakinden bile güzel, emeğinize sağlık.",
-            "Even nicer than in the picture.",
-            "Noch schöner als auf dem Bild.",
-            "أجمل من الصورة، سلمت أيديكم.",
-        ],
-    ),
-    (
-        ["Hızlı geldi", "Quick delivery", "Schnell geliefert", "وصل سريعًا"],
-        [
-            "Özenle paketlenmişti, iki günde geldi.",
-            "Carefully packed, here in two days.",
-            "Sorgfältig verpackt, nach zwei Tagen da.",
-            "تغليف متقن ووصل خلال يومين.",
-        ],
-    ),
-    (
-        ["El işi belli", "Truly handmade", "Echte Handarbeit", "صناعة يدوية حقيقية"],
-        [
-            "Küçük farkları onu eşsiz kılıyor.",
-            "The small differences make it unique.",
-            "Die kleinen Unterschiede machen es einzigartig.",
-            "الفروق الصغيرة تجعله فريدًا.",
-        ],
-    ),
-    (
-        ["Hediye aldım", "A present", "Ein Geschenk", "هدية"],
-        [
-            "Anneme aldım, çok sevdi.",
-            "For my mother; she loves it.",
-            "Für meine Mutter; sie ist begeistert.",
-            "اشتريته لأمي فأحبته كثيرًا.",
-        ],
-    ),
-];
-
-/// How many of the product's comments gave each number of stars, one first.
-fn stars(product: &Product) -> [i64; 5] {
-    let fives = product.comments * (product.rank - 60).max(0) / 40;
-    [0, 0, 0, product.comments - fives, fives]
-}
-
-/// `comment-average/{id}`: how often each number of stars was given.
-pub(crate) fn comment_average(visit: &Visit<'_>, id: &str) -> Reply {
-    let product = id.parse().ok().and_then(|id| visit.shop().product(id));
-    let [one, two, three, four, five] = product.map_or([0; 5], stars);
-    Reply::json(&object! {
-        "data": object! { "1": one, "2": two, "3": three, "4": four, "5": five },
-        "total": one + two + three + four + five,
+/// `product-detail/{name}/…`; `None` when the call is another module's or nobody's.
+pub(crate) fn detail(visit: &mut Visit<'_>, segments: &[&str]) -> Option<Reply> {
+    Some(match *segments {
+        ["view", id] => pages::product_by_id(visit, id),
+        ["variant", id, variant] => variant_info(visit, id, variant),
+        ["recommend", id] => enquiry::recommend(visit, id),
+        ["call-me", id] => enquiry::call_me(visit, id),
+        ["payment-options", id, ..] => payment::options(visit, id, segments.get(2).copied()),
+        ["credit-card-installment-list", id, ..] => payment::instalments(visit, id, segments.get(2).copied()),
+        _ => return None,
     })
 }
 
-/// `comments/{id}/{mode}?page=`: ten a page, newest first.
-pub(crate) fn comments(visit: &Visit<'_>, id: &str) -> Reply {
-    let language = visit.language();
-    let product = id.parse().ok().and_then(|id| visit.shop().product(id));
-    let total = product.map_or(0, |product| product.comments);
-    let pages = (total + COMMENTS - 1) / COMMENTS;
-    let page: i64 = visit.call.query.get("page").and_then(|text| text.parse().ok()).unwrap_or(1).max(1);
-    let fives = product.map_or(0, |product| stars(product)[4]);
-    let from = (page - 1).saturating_mul(COMMENTS);
-    let comments = (from..(from.saturating_add(COMMENTS)).min(total)).map(|at| {
-        let mut rng = Rng::new(visit.shop().seed, "comment", product.map_or(0, |product| product.id) * 100 + at as u64);
-        let (title, text) = rng.pick(&PRAISE);
-        let name = *rng.pick(&["Deniz", "Elif", "Kerem", "Zeynep", "Baran", "Ayşe", "Onur", "İpek"]);
-        object! {
-            "ID": Json::id(product.map_or(0, |product| product.id) * 100 + at as u64), "NAME": name, "SURNAME": "Örnek",
-            "TITLE": language.choose(*title), "COMMENT": language.choose(*text),
-            "RATE": if at < fives { 100 } else { 80 }, "DATE": 1_794_000_000 - at * 86_400 * 3,
-            "IS_NAME_DISPLAYED": "1", "IS_PRODUCT_PURCHASED": Json::bit(rng.chance(70)),
-            "YES_VOTE": rng.between(0, 9), "NO_VOTE": 0,
-        }
+fn product<'a>(visit: &Visit<'a>, id: &str) -> Option<&'a Product> {
+    visit.shop().product(id.trim().parse().ok()?)
+}
+
+/// `get-sub-two/{product}/{type}`: the second level as a bare list, for the oldest client.
+pub(crate) fn sub_two(visit: &Visit<'_>, id: &str, kind: &str) -> Reply {
+    let kind = kind.parse().unwrap_or(u64::MAX);
+    let list = product(visit, id).map_or(Json::List(Vec::new()), |product| {
+        variant_list(product, Level::Second, Some(kind), visit.language(), visit.currency(), &visit.origin)
     });
-    Reply::json(&object! {
-        "PRODUCT_ID": Json::text(id), "TOTAL": total, "IS_MEMBER_LOGGED_IN": 0, "WRITE_COMMENT": 0,
-        "COMMENT_DONE": 0, "COMMENT_VOTED": 0, "NO_COMMENT": Json::bit(total == 0),
-        "META": object! { "LIMIT": COMMENTS, "CURRENT_PAGE": page, "TOTAL_PAGE": pages },
-        "COMMENTS": Json::list(comments),
-    })
+    Reply::json(&list)
+}
+
+/// The types a variant is made of; 0 for a level there is not.
+fn variant_info(visit: &Visit<'_>, id: &str, variant: &str) -> Reply {
+    let found =
+        product(visit, id).and_then(|product| Some((product, product.variant(variant.parse().ok()?)?)));
+    let (first, second) = found.map_or((Json::Int(0), Json::Int(0)), |(product, variant)| {
+        let size = product.sizes.zip(variant.size).map(|(set, size)| size_id(set, size));
+        (Json::id(colour_id(variant.colour)), size.map_or(Json::Int(0), Json::id))
+    });
+    Reply::json(&object! { "TurId1": first, "TurId2": second })
+}
+
+/// Attributes of one product, or of several by `product_ids`; those with no choice to make have an empty list.
+pub(crate) fn attributes(visit: &Visit<'_>) -> Reply {
+    let pictures = (visit.call.field("with_image") == Some("1")).then_some(visit.origin.as_str());
+    let of = |id: &str| {
+        product(visit, id).map_or(Json::List(Vec::new()), |product| {
+            catalogue::attributes(visit.shop(), product, visit.language(), pictures)
+        })
+    };
+    if let Some(ids) = visit.call.field("product_ids") {
+        let ids = ids.split(',').map(str::trim).filter(|id| !id.is_empty());
+        return Reply::json(&Json::list(
+            ids.map(|id| object! { "PRODUCT_ID": Json::text(id), "ATTRIBUTES": of(id) }),
+        ));
+    }
+    Reply::json(&of(visit.call.field("product_id").unwrap_or("")))
+}
+
+/// The product of a catalog by its attributes, as a list of one; an empty list when there is none. The catalog is named by
+/// `model_id`, by the newest client as `catalog_code`.
+pub(crate) fn by_properties(visit: &Visit<'_>) -> Reply {
+    let field = |name: &str| visit.call.field(name);
+    let code = field("model_id").or_else(|| field("catalog_code")).and_then(|code| code.trim().parse().ok());
+    let wanted: Vec<(String, String)> = (0..)
+        .map_while(|at| {
+            let id = field(&format!("attribute[{at}][id]"))?;
+            Some((id.to_owned(), field(&format!("attribute[{at}][option_id]")).unwrap_or("").to_owned()))
+        })
+        .collect();
+    let found = code.filter(|_| !wanted.is_empty());
+    let found = found.and_then(|code| catalogue::by_properties(visit.shop(), code, &wanted));
+    let (language, currency) = (visit.language(), visit.currency());
+    Reply::json(&Json::list(
+        found.map(|product| product_object(visit.shop(), product, language, currency, &visit.origin, true)),
+    ))
+}
+
+/// A video of a product's gallery. The shop has none of its own making: the first picture stands for it.
+pub(crate) fn video(visit: &Visit<'_>, id: &str) -> Reply {
+    let Some(product) = product(visit, id) else {
+        return Reply::html("").status(http::StatusCode::NOT_FOUND);
+    };
+    let name = crate::reply::escape(product.name(visit.language()));
+    let poster = catalogue::picture(&visit.origin, 'B', product.id, 1);
+    Reply::html(format!(
+        "<div class=\"video-detail\"><h3>{name}</h3><img src=\"{poster}\" alt=\"{name}\"></div>\n"
+    ))
 }

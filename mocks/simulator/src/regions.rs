@@ -106,8 +106,7 @@ pub(crate) fn answer(visit: &Visit<'_>, segments: &[&str]) -> Reply {
         ["get-cities", country] => list("cities", cities(country)),
         ["get-towns", city] => list("towns", towns(city)),
         ["get-districts", town] => list("districts", districts(town)),
-        ["get-list", kind, parent, ..] => list("data", by_letter(visit.language(), kind, parent)),
-        ["get-list", kind] => list("data", by_letter(visit.language(), kind, "")),
+        ["get-list", kind, rest @ ..] => list("data", by_form(visit, kind, rest)),
         _ => list("data", Vec::new()),
     }
 }
@@ -180,6 +179,27 @@ fn districts(town: &str) -> Vec<Json> {
     })
 }
 
+/// `get-list/{letter}/{parent}/{limit}`: a parent that is left out or 0 is the one already chosen in the form; the limit
+/// leaves countries that the shop does not send to out. `storeLimit` asks for places with a shop: all of them count.
+fn by_form(visit: &Visit<'_>, kind: &str, rest: &[&str]) -> Vec<Json> {
+    let chosen = |letter: &str| visit.call.form.get(letter).filter(|code| !code.is_empty());
+    let above = match kind {
+        "E" => chosen("U"),
+        "S" => chosen("E").or_else(|| chosen("U")),
+        "I" => chosen("S"),
+        "M" => chosen("I"),
+        _ => None,
+    };
+    let parent = rest.first().filter(|code| **code != "0").copied().or(above).unwrap_or("");
+    let limited = kind == "U" && rest.get(1) == Some(&"1");
+    if limited {
+        let language = visit.language();
+        let shown = COUNTRIES.iter().filter(|country| country.limited);
+        return shown.map(|country| entry(country.code, language.choose(country.names))).collect();
+    }
+    by_letter(visit.language(), kind, parent)
+}
+
 /// `U` country, `E` state, `S` city, `I` town, `M` district.
 fn by_letter(language: Language, kind: &str, parent: &str) -> Vec<Json> {
     match kind {
@@ -224,5 +244,22 @@ pub(crate) fn countries_file(call: &Call) -> Reply {
             )
         })
         .collect();
+    Reply::text(lines).with(http::header::CACHE_CONTROL, "public, max-age=86400")
+}
+
+/// `/Diger/tax-office.txt`: a name a line. A sample, for no maintained package carries the true list: one office for each
+/// province and, in the large ones, one for each town. Turkish whatever is asked for (wire 10.1).
+pub(crate) fn tax_offices() -> Reply {
+    /// Provinces with more towns than this have an office in each.
+    const LARGE: usize = 20;
+    let mut lines = String::new();
+    for province in turkey() {
+        lines.push_str(&format!("{} Vergi Dairesi Müdürlüğü\n", province.name));
+        if province.towns.len() > LARGE {
+            for town in &province.towns {
+                lines.push_str(&format!("{} {} Vergi Dairesi Müdürlüğü\n", province.name, town.name));
+            }
+        }
+    }
     Reply::text(lines).with(http::header::CACHE_CONTROL, "public, max-age=86400")
 }

@@ -6,6 +6,7 @@ use crate::{
     addresses,
     app::{App, Visit},
     cart, favourites,
+    cart, comments, compare, erp, fragments,
     legacy_json::object,
     membership, messages, pages, preferences, product, regions,
     reply::Reply,
@@ -19,8 +20,17 @@ pub(crate) async fn answer(app: &App, call: &Call) -> Reply {
         ["__shop", ..] => control(app, call, &segments[1..]),
         ["Data", ..] => app.pictures.answer(call, &segments[1..]).await,
         ["static", "theme-flags", file] => app.flags.answer(file).await,
+        ["static", ..] => Reply::text("").status(StatusCode::NOT_FOUND),
         ["Diger", "countries.txt"] => regions::countries_file(call),
         ["srv" | "api" | "SecCode.php", ..] => {
+        ["Diger", "tax-office.txt"] => regions::tax_offices(),
+        ["Diger", "Erp", script] => erp::answer(script),
+        ["conn", "product", "compare", ref rest @ ..] => {
+            let mut visit = Visit::new(app, call);
+            let reply = compare::answer(&mut visit, rest);
+            visit.leave(reply)
+        }
+        ["srv" | "api", ..] => {
             let mut visit = Visit::new(app, call);
             let reply = service(&mut visit, &segments);
             visit.leave(reply)
@@ -37,6 +47,10 @@ fn service(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
     match *segments {
         ["srv", "service", "content-v5", "product-loader", _block]
         | ["api", "storefront", "block", "page", _block, "products"] => pages::loader(visit),
+        ["srv", "service", "content-v5", "sub-folder", ref rest @ ..] => fragments::sub_folder(visit, rest),
+        ["srv", "service", "content-v5", "data", ref rest @ ..] => fragments::twin(visit, rest),
+        ["srv", "service", "content", "get", ref rest @ ..] => fragments::old(visit, rest),
+        ["srv", "service", "content", "get-block", ref rest @ ..] => fragments::block(visit, rest),
         ["srv", "service", "filter", "get", blocks] => search::filters(visit, blocks),
         ["srv", "service", "filter", "get"] => search::filters(visit, ""),
         ["srv", "service", "product", "search"] => search::fragment(visit, None),
@@ -45,9 +59,19 @@ fn service(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
         ["srv", "service", "product", "searchAll", term] => search::all(visit, term),
         ["srv", "service", "product", "get-related-products", id] => product::related(visit, id, "1"),
         ["srv", "service", "product", "get-related-products", id, list] => product::related(visit, id, list),
-        ["srv", "service", "product-detail", "view", id] => pages::product_by_id(visit, id),
-        ["srv", "service", "product-detail", "comments", id, ..] => product::comments(visit, id),
-        ["srv", "service", "product-detail", "comment-average", id] => product::comment_average(visit, id),
+        ["srv", "service", "product", "get-sub-two", id, kind] => product::sub_two(visit, id, kind),
+        ["srv", "service", "product", "filter", "category", id] => search::category_products(visit, id),
+        ["srv", "service", "product-detail", ref rest @ ..] => {
+            comments::answer(visit, rest).or_else(|| product::detail(visit, rest)).unwrap_or_else(unknown)
+        }
+        ["srv", "service", "catalog", "product", "attributes"] => product::attributes(visit),
+        ["srv", "service", "catalog", "product", "get-product-by-properties"] => {
+            product::by_properties(visit)
+        }
+        ["srv", "service", "gallery", "video-detail", id] => product::video(visit, id),
+        ["srv", "service", "showcase", "interactive"] => search::showcase(visit),
+        ["srv", "service", "category", "getTree"] => search::category_tree(visit, None),
+        ["srv", "service", "category", "getTree", id] => search::category_tree(visit, Some(id)),
         ["srv", "service", "variant", "get-variant1-list", id, kind] => product::variants(visit, 1, id, kind),
         ["srv", "service", "variant", "get-variant2-list", id, kind] => product::variants(visit, 2, id, kind),
         ["srv", "service", "category", "get"] => search::categories(visit, None),
@@ -99,6 +123,7 @@ fn service(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
 
 /// What the shop says to calls it does not have.
 pub(crate) fn unknown() -> Reply {
+fn unknown() -> Reply {
     Reply::json(&object! { "status": 0, "statusText": "Fonksiyon bulunamadı" }).status(StatusCode::NOT_FOUND)
 }
 

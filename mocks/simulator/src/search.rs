@@ -25,11 +25,62 @@ fn found<'a>(visit: &Visit<'a>, words: &str) -> (Vec<&'a Product>, usize) {
     (all.iter().take(SHOWN).map(|at| &shop.products[*at]).collect(), all.len())
 }
 
-/// The result box as HTML; the term in the path or in the body's `searchWord`.
+/// The result box as HTML; the term in the path or in the body's `searchWord`. The newest client posts with the term in the
+/// path and reads JSON (wire 7.5; that it is this path is inferred).
 pub(crate) fn fragment(visit: &Visit<'_>, term: Option<&str>) -> Reply {
+    if let Some(term) = term.filter(|_| visit.call.method == http::Method::POST) {
+        let (products, _) = found(visit, term);
+        return Reply::json(&object! { "data": objects(visit, products) });
+    }
     let words = term.or_else(|| visit.call.field("searchWord")).unwrap_or("").trim().to_owned();
     let (products, total) = found(visit, &words);
     Reply::html(pages::search_fragment(visit, &words, &products, total))
+}
+
+fn objects<'a>(visit: &Visit<'_>, products: impl IntoIterator<Item = &'a Product>) -> Json {
+    let (language, currency) = (visit.language(), visit.currency());
+    Json::list(products.into_iter().map(|product| {
+        catalogue::product_object(visit.shop(), product, language, currency, &visit.origin, false)
+    }))
+}
+
+/// A page of the products of a category and of those below it (the shape is inferred).
+pub(crate) fn category_products(visit: &Visit<'_>, id: &str) -> Reply {
+    let shop = visit.shop();
+    let place = shop.categories.iter().position(|category| category.id.to_string() == id);
+    let listing = Listing::new(place.map_or(Scope::Nothing, Scope::Category), &visit.call.query);
+    let all = listing.products(shop, visit.language(), visit.currency());
+    let skipped = (listing.page - 1).saturating_mul(catalogue::PAGE_SIZE);
+    let shown = all.iter().skip(skipped).take(catalogue::PAGE_SIZE).map(|at| &shop.products[*at]);
+    Reply::json(&object! {
+        "TOTAL": all.len().to_string(), "PAGE": listing.page, "PAGE_SIZE": catalogue::PAGE_SIZE,
+        "PRODUCTS": objects(visit, shown),
+    })
+}
+
+/// Rows of ready HTML: what is new, what is on discount.
+pub(crate) fn showcase(visit: &Visit<'_>) -> Reply {
+    let row = |wanted: &str| {
+        let query = Pairs(vec![(wanted.to_owned(), "1".to_owned())]);
+        let all = Listing::new(Scope::All, &query).products(visit.shop(), visit.language(), visit.currency());
+        let places = &all[..all.len().min(SHOWN)];
+        let html = pages::cards(visit, places, visit.language(), visit.currency());
+        object! { "H": format!("<div class=\"showcase-row\" data-kind=\"{wanted}\">\n{html}</div>\n") }
+    };
+    Reply::json(&object! { "rows": Json::list(["new", "discounted"].map(row)) })
+}
+
+/// One category with all below it; the roots under a made-up one without an id.
+pub(crate) fn category_tree(visit: &Visit<'_>, id: Option<&str>) -> Reply {
+    let shop = visit.shop();
+    let place = shop.categories.iter().position(|known| Some(known.id.to_string().as_str()) == id);
+    Reply::json(&match (place, id) {
+        (Some(at), _) => category(visit, at),
+        (None, None | Some("0")) => object! {
+            "ID": "0", "NAME": "", "CHILDREN": Json::list(shop.roots.iter().map(|at| category(visit, *at))),
+        },
+        (None, Some(_)) => Json::List(Vec::new()),
+    })
 }
 
 /// JSON with products, categories, brands and combinations of both.

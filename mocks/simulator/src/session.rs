@@ -25,6 +25,8 @@ pub(crate) struct Session {
     pub(crate) currency: Currency,
     pub(crate) country: String,
     pub(crate) lines: Vec<Line>,
+    /// Products to compare, as the oldest client leaves them with the shop.
+    pub(crate) compared: Vec<u64>,
     /// Who signed in by cookie.
     pub(crate) member: Option<u64>,
     pub(crate) membership: membership::Memory,
@@ -39,6 +41,7 @@ impl Default for Session {
             currency: Currency::Tl,
             country: "TR".to_owned(),
             lines: Vec::new(),
+            compared: Vec::new(),
             member: None,
             membership: membership::Memory::default(),
             addresses: Vec::new(),

@@ -1,7 +1,7 @@
 //! Products with a known behaviour, so that tests and demonstrations can ask for one.
 
 use crate::{
-    catalogue::{Product, UNIT},
+    catalogue::{Catalogs, Product, UNIT},
     language::Language,
     legacy_json::{Json, object},
 };
@@ -47,11 +47,13 @@ pub struct Specials {
     pub apostrophe: u64,
     /// Its paid price is printed with fifty digits.
     pub long_float: u64,
+    /// One of several that differ by colour or material.
+    pub catalog: u64,
 }
 
 impl Specials {
     /// Chooses them from the end of the shelves, so that the first pages of the shop behave well.
-    pub(crate) fn choose(products: &[Product]) -> Self {
+    pub(crate) fn choose(products: &[Product], catalogs: &Catalogs) -> Self {
         let mut taken: Vec<u64> = Vec::new();
         let mut find = |wanted: &dyn Fn(&Product) -> bool| {
             let product =
@@ -89,6 +91,7 @@ impl Specials {
             quoted: find(&|p| name(p, '"') && plain(p)),
             apostrophe: find(&|p| name(p, '\'') && plain(p)),
             long_float: find(&|p| p.prints_long_floats() && plain(p)),
+            catalog: find(&|p| plain(p) && catalogs.code(p).is_some()),
         }
     }
 
@@ -102,7 +105,7 @@ impl Specials {
             "single_level": id(self.single_level), "decimal": id(self.decimal), "min_order": id(self.min_order),
             "out_of_stock": id(self.out_of_stock), "multi_buy": id(self.multi_buy),
             "display_only": id(self.display_only), "discounted": id(self.discounted), "quoted": id(self.quoted),
-            "apostrophe": id(self.apostrophe), "long_float": id(self.long_float),
+            "apostrophe": id(self.apostrophe), "long_float": id(self.long_float), "catalog": id(self.catalog),
         }
     }
 }

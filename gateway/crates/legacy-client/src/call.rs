@@ -186,6 +186,15 @@ impl LegacyCall {
         call
     }
 
+    /// A POST that changes nothing [wire 16]: retried as any read is, and kept under a key that contains its body.
+    #[must_use]
+    pub const fn reading_post(id: &'static str, path: &'static str) -> Self {
+        let mut call = Self::read(id, path);
+        call.methods = &[(Method::POST, Effect::Read)];
+        call.bodies = ANY_BODY;
+        call
+    }
+
     #[must_use]
     pub const fn with_currency(mut self) -> Self {
         self.sends_currency = true;

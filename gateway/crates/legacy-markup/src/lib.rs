@@ -6,7 +6,7 @@
 //! - [`script`] reads JavaScript literals, page variables and `PRODUCT_DATA` records out of inline scripts;
 //! - [`page`] reads what every page carries: identity, head, breadcrumbs, variables, JSON-LD;
 //! - [`card`], [`listing`] and [`home`] read products in lists and what stands around them;
-//! - [`product`] reads the product page;
+//! - [`product`] reads the product page, [`fragment`] the data of a popup;
 //! - [`sanitize`] cleans HTML that must reach a browser.
 //!
 //! Every function is total: any text gives an answer, nothing panics, and work and memory grow with the
@@ -14,6 +14,7 @@
 //! markup itself is described in `contracts/upstream/pages.md`.
 
 pub mod card;
+pub mod fragment;
 pub mod home;
 pub mod listing;
 pub mod page;

@@ -3,8 +3,8 @@
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
+use crate::fragment::data_literal;
 use crate::page::{Picture, hidden_input, json_ld, picture};
-use crate::script::assignments::assignments;
 use crate::script::records::Records;
 use crate::tree::{Document, Element};
 
@@ -57,7 +57,7 @@ pub fn product_page(document: &Document) -> ProductPage {
         tabs: tabs(document),
         records: Records::of(document),
         structured: json_ld(document).into_iter().find(is_product),
-        data: data(document),
+        data: data_literal(document),
     }
 }
 
@@ -109,14 +109,6 @@ fn tabs(document: &Document) -> Vec<Tab> {
         }
     }
     tabs
-}
-
-fn data(document: &Document) -> Option<String> {
-    let mut data = None;
-    for script in document.scripts() {
-        assignments(&script, |name| name == "DATA", |_, json| data = data.take().or(Some(json)));
-    }
-    data
 }
 
 fn is_product(object: &Value) -> bool {

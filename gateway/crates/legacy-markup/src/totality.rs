@@ -20,6 +20,7 @@ fn read_everything(text: &str) {
     listing::listing(&document);
     listing::loader_answer(&document).records.decode::<Value>();
     product::product_page(&document).data::<Value>();
+    crate::fragment::data(&document);
     let mut records = Records::default();
     records.read(text);
     literal::to_json(text);

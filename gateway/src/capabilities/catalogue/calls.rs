@@ -3,9 +3,11 @@
 use std::time::Duration;
 
 use http::Method;
-use legacy_client::{AnswerKind, Audience, CacheRow, Effect, LegacyCall, Prefix};
+use legacy_client::{AnswerKind, Audience, CacheRow, Confidence, Effect, LegacyCall, Prefix};
 
+const MINUTE: CacheRow = CacheRow::new(Audience::Guests, Duration::from_secs(60));
 const MINUTES_5: CacheRow = CacheRow::new(Audience::Guests, Duration::from_secs(5 * 60));
+const MINUTES_15: CacheRow = CacheRow::new(Audience::Everybody, Duration::from_secs(15 * 60));
 
 /// Filters of a listing; keyed by link, selections, language and currency [wire 7.1, GW-7].
 pub const FILTERS: LegacyCall = LegacyCall::read("catalogue.filters", "/srv/service/filter/get/{blocks}")
@@ -19,7 +21,7 @@ pub const LOADER: LegacyCall =
         .with_currency()
         .prefix(Prefix::GuestsOnly)
         .answers(AnswerKind::Html)
-        .cached(CacheRow::new(Audience::Guests, Duration::from_secs(60)));
+        .cached(MINUTE);
 
 /// The same by the path of the newest shops [wire 7.3].
 pub const BLOCK_PRODUCTS: LegacyCall =
@@ -27,12 +29,29 @@ pub const BLOCK_PRODUCTS: LegacyCall =
         .with_currency()
         .prefix(Prefix::Never)
         .answers(AnswerKind::Html)
-        .cached(CacheRow::new(Audience::Guests, Duration::from_secs(60)));
+        .cached(MINUTE);
 
 /// The category tree, or the children of one category [wire 7.8].
 pub const CATEGORIES: LegacyCall =
     LegacyCall::read("catalogue.categories", "/srv/service/category/get/{id?}")
         .methods(&[(Method::GET, Effect::Read)])
-        .cached(CacheRow::new(Audience::Everybody, Duration::from_secs(15 * 60)));
+        .cached(MINUTES_15);
 
-pub const CALLS: &[&LegacyCall] = &[&FILTERS, &LOADER, &BLOCK_PRODUCTS, &CATEGORIES];
+/// One category with all that lies below it: only the path is known [wire 7.8].
+pub const CATEGORY_TREE: LegacyCall =
+    LegacyCall::read("catalogue.category_tree", "/srv/service/category/getTree/{id?}")
+        .confidence(Confidence::Inferred)
+        .cached(MINUTES_15);
+
+/// A category's products, a page at a time: only the path is known; no currency parameter [wire 7.8].
+pub const CATEGORY_PRODUCTS: LegacyCall =
+    LegacyCall::read("catalogue.category_products", "/srv/service/product/filter/category/{id}")
+        .confidence(Confidence::Inferred)
+        .cached(MINUTE.follows_session());
+
+/// Rows of ready HTML for the home page [wire 7.8].
+pub const SHOWCASE: LegacyCall = LegacyCall::read("catalogue.showcase", "/srv/service/showcase/interactive")
+    .cached(MINUTE.follows_session());
+
+pub const CALLS: &[&LegacyCall] =
+    &[&FILTERS, &LOADER, &BLOCK_PRODUCTS, &CATEGORIES, &CATEGORY_TREE, &CATEGORY_PRODUCTS, &SHOWCASE];

@@ -1,5 +1,7 @@
 //! What the storefront sees of a page.
 
+pub mod fragments;
+
 use axum::extract::RawQuery;
 use axum::response::Response;
 use legacy_client::LegacyRequest;

@@ -1,5 +1,6 @@
 //! From a page of the shop to what the storefront sees. Pure.
 
+pub mod fragments;
 mod listing;
 
 use std::sync::Arc;

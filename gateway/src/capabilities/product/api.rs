@@ -1,5 +1,8 @@
 //! What the storefront sees of one product.
 
+pub mod attributes;
+pub mod comments;
+
 use axum::extract::{Path, Query};
 use axum::response::Response;
 use legacy_client::LegacyRequest;

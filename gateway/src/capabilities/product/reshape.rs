@@ -1,5 +1,8 @@
 //! From what the shop speaks to what the storefront sees. Pure.
 
+pub mod attributes;
+pub mod comments;
+
 use legacy_client::LegacyError;
 use legacy_markup::{Document, page, product};
 

@@ -10,6 +10,7 @@ use super::{calls, reshape};
 use crate::platform::context::Context;
 use crate::platform::error::{ApiError, Problem};
 use crate::platform::query::{Parameters, code};
+use crate::platform::upstream::personal;
 
 /// A country to live in or to be called in.
 #[derive(Debug, Serialize, ToSchema)]
@@ -49,6 +50,13 @@ pub struct Region {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Regions {
     pub regions: Vec<Region>,
+}
+
+/// Names of tax offices; empty outside Turkish.
+#[derive(Debug, Default, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TaxOffices {
+    pub tax_offices: Vec<String>,
 }
 
 /// Where to look.
@@ -119,4 +127,16 @@ pub async fn list_districts(
 ) -> Result<Response, ApiError> {
     let request = LegacyRequest::new(&calls::DISTRICTS, &[code("parent", &under.parent)?]);
     context.answer(request, "regions", |answer| Ok(reshape::regions(&answer.json()?))).await
+}
+
+/// Tax offices of Türkiye; the list exists in Turkish only
+#[utoipa::path(get, path = "/bff/regions/tax-offices", tag = "regions", operation_id = "listTaxOffices",
+    params(("language" = Option<String>, Query, description = "Code of a language of the shop")),
+    responses((status = 200, body = TaxOffices), (status = "default", body = Problem, content_type = "application/problem+json")))]
+pub async fn list_tax_offices(mut context: Context) -> Result<Response, ApiError> {
+    if context.language != "tr" {
+        return Ok(personal(&TaxOffices::default()));
+    }
+    let request = LegacyRequest::new(&calls::TAX_OFFICES, &[]);
+    context.answer(request, "tax-offices", |answer| Ok(reshape::tax_offices(&answer.text()))).await
 }

@@ -10,7 +10,7 @@ const READ_BY_BOTH: &[(Method, Effect)] = &[(Method::GET, Effect::Read), (Method
 
 /// `{scope}` 0 is the limited list, 1 all; read by GET and POST.
 pub const COUNTRIES: LegacyCall =
-    LegacyCall::read("regions.countries", "/srv/service/region/get-countries/{scope}")
+    LegacyCall::read("regions.countries", "/srv/service/region/get-countries/{scope?}")
         .methods(READ_BY_BOTH)
         .any_body()
         .cached(HOURS_6);
@@ -21,16 +21,18 @@ pub const TOWNS: LegacyCall =
 pub const DISTRICTS: LegacyCall =
     LegacyCall::read("regions.districts", "/srv/service/region/get-districts/{town}").cached(HOURS_6);
 /// Any level by its letter, a POST that only reads. The body is part of the key.
-pub const LIST: LegacyCall = LegacyCall::post(
-    "regions.list",
-    "/srv/service/region/get-list/{level}/{parent}/{limit}",
-    &[(Method::POST, Effect::Read)],
-)
-.cached(HOURS_6);
+pub const LIST: LegacyCall =
+    LegacyCall::reading_post("regions.list", "/srv/service/region/get-list/{level}/{parent?}/{limit?}")
+        .cached(HOURS_6);
 pub const COUNTRIES_FILE: LegacyCall = LegacyCall::read("regions.countries_file", "/Diger/countries.txt")
+    .answers(AnswerKind::Text)
+    .cached(HOURS_6);
+/// A name a line, in Turkish only [wire 10.1].
+pub const TAX_OFFICES: LegacyCall = LegacyCall::read("regions.tax_offices", "/Diger/tax-office.txt")
     .answers(AnswerKind::Text)
     .cached(HOURS_6);
 pub const FLAG: LegacyCall =
     LegacyCall::read("regions.flag", "/static/theme-flags/{file}").answers(AnswerKind::Image).cached(HOURS_6);
 
-pub const CALLS: &[&LegacyCall] = &[&COUNTRIES, &CITIES, &TOWNS, &DISTRICTS, &LIST, &COUNTRIES_FILE, &FLAG];
+pub const CALLS: &[&LegacyCall] =
+    &[&COUNTRIES, &CITIES, &TOWNS, &DISTRICTS, &LIST, &COUNTRIES_FILE, &TAX_OFFICES, &FLAG];

@@ -1,6 +1,8 @@
 //! From what the shop speaks to what the storefront sees. Pure.
 
-use super::api::{Countries, Country, Region, Regions};
+use std::collections::HashSet;
+
+use super::api::{Countries, Country, Region, Regions, TaxOffices};
 use super::legacy;
 
 /// Countries with a code and a name.
@@ -32,4 +34,11 @@ pub fn regions(answer: &legacy::Regions) -> Regions {
         })
     });
     Regions { regions: regions.collect() }
+}
+
+/// A name a line; empty lines and repeated names are left out.
+pub fn tax_offices(text: &str) -> TaxOffices {
+    let mut seen = HashSet::new();
+    let names = text.lines().map(str::trim).filter(|name| !name.is_empty() && seen.insert(*name));
+    TaxOffices { tax_offices: names.map(str::to_owned).collect() }
 }

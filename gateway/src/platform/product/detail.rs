@@ -23,6 +23,8 @@ pub struct ProductDetail {
     pub title: String,
     pub path: String,
     pub sku: String,
+    /// What products that differ by an attribute share; null for one that is in no catalog.
+    pub catalog_code: Option<String>,
     #[schema(required)]
     pub supplier_code: Option<String>,
     #[schema(required)]

@@ -57,6 +57,10 @@ pub struct Product {
     #[serde(rename = "VARIANT_FEATURE2_TITLE", deserialize_with = "lenient::text")]
     pub second_level_name: Option<String>,
     #[serde(deserialize_with = "lenient::flag")]
+    pub is_catalog: Option<bool>,
+    #[serde(deserialize_with = "lenient::text")]
+    pub model_id: Option<String>,
+    #[serde(deserialize_with = "lenient::flag")]
     pub is_new_product: Option<bool>,
     #[serde(deserialize_with = "lenient::flag")]
     pub is_display_product: Option<bool>,

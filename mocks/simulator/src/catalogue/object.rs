@@ -53,6 +53,7 @@ pub(crate) fn product_object(
     let vat = product.vat();
     let name = product.name(language);
     let discounted = price.list > price.sell;
+    let catalog = shop.catalogs.code(product);
     let path: String =
         line.iter().map(|at| format!("{} > ", language.choose(shop.categories[*at].name))).collect();
     let ids: Vec<String> = line.iter().map(|at| shop.categories[*at].id.to_string()).collect();
@@ -63,7 +64,7 @@ pub(crate) fn product_object(
         "ID": Json::id(product.id), "TITLE": Json::text(name), "URL": url(product.slug(language)),
         "PRODUCT_CODE": &product.code, "SUPPLIER_PRODUCT_CODE": &product.supplier_code, "BARCODE": &product.barcode,
         "BRAND": brand.name, "BRAND_ID": Json::id(brand.id), "BRAND_URL": url(&brand.slug), "BRAND_IMAGE": "",
-        "MODEL": "", "MODEL_ID": "0", "MODEL_URL": "",
+        "MODEL": "", "MODEL_ID": catalog.map_or(Json::flag(false), Json::id), "MODEL_URL": "",
         "CATEGORY_ID": Json::id(category.id), "CATEGORY_NAME": language.choose(category.name),
         "CATEGORY_URL": format!("/{}", url(category.slug[language.index()])), "CATEGORY_PATH": path,
         "CATEGORY_ID_PATH": ids.join(" > "), "CATEGORY_IDS": ids.join(","),
@@ -89,7 +90,7 @@ pub(crate) fn product_object(
         "VARIANT_FEATURE1_SELECTED": 0, "VARIANT_FEATURE2_SELECTED": 0,
         "IS_NEW_PRODUCT": Json::flag(product.is_new), "IS_ACTIVE": true,
         "IS_DISPLAY_PRODUCT": Json::flag(product.display_only), "IS_CARGO_FREE": Json::bit(product.cargo_free),
-        "IS_CATALOG": "0", "IS_MULTIPLE_DISCOUNT_ACTIVE": Json::bit(!product.tiers.is_empty()),
+        "IS_CATALOG": Json::flag(catalog.is_some()), "IS_MULTIPLE_DISCOUNT_ACTIVE": Json::bit(!product.tiers.is_empty()),
         "COMMENT_RANK": product.rank, "COMMENT_COUNT": format!("{}", product.comments),
         "REGISTRATION_DATE": product.registered, "SUBSCRIBE": 0, "SUBSCRIBE_FREQUENCY_LIST": Json::List(Vec::new()),
         "IMAGE": image(origin, product.id, 1, name), "IMAGE_COUNT": format!("{}", product.views), "IMAGE_RATIO": 1.5,

@@ -4,11 +4,14 @@
 
 mod addresses;
 mod basket;
+mod catalogs;
 mod catalogue;
+mod comments;
 mod faults;
 mod favourites;
 mod membership;
 mod messages;
+mod fragments;
 mod pages;
 mod pictures;
 mod preferences;

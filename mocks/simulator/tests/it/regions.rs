@@ -55,6 +55,33 @@ async fn reg_5_lists_by_letter() {
 }
 
 #[tokio::test]
+async fn reg_5_the_form_says_what_was_chosen_already() {
+    let shop = shop().await;
+    let visitor = Visitor::of(&shop);
+    for (path, form, least) in
+        [("E/0/0", "U=US", 50), ("S/0/0", "U=TR", 81), ("I/0/0", "U=TR&S=06", 20), ("M/0/0", "I=0601", 1)]
+    {
+        let answer = visitor.post(&format!("/srv/service/region/get-list/{path}"), form).await;
+        assert!(list(&answer, "data").len() >= least, "{path}");
+    }
+    let limited = visitor.post("/srv/service/region/get-list/U/0/1", "storeLimit=1").await;
+    assert!((1..30).contains(&list(&limited, "data").len()));
+}
+
+#[tokio::test]
+async fn reg_6_tax_offices_are_a_name_a_line_for_every_province() {
+    let shop = shop().await;
+    let visitor = Visitor::of(&shop);
+    let text = visitor.text("/Diger/tax-office.txt?language=en").await;
+    let cities = visitor.json("/srv/service/region/get-cities/TR").await;
+    for city in list(&cities, "cities") {
+        let name = city["title"].as_str().unwrap();
+        assert!(text.lines().any(|line| line.starts_with(name)), "{name}");
+    }
+    assert!(text.lines().count() > 150, "long enough to scroll");
+}
+
+#[tokio::test]
 async fn call_1_the_static_country_file_has_a_line_each() {
     let shop = shop().await;
     let text = Visitor::of(&shop).text("/Diger/countries.txt?language=de").await;

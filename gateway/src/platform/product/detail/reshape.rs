@@ -54,6 +54,7 @@ pub fn of_page(page: &ProductPage, page_path: &str, reshaping: &Reshaping<'_>) -
             .path(product.url.as_deref().unwrap_or(page_path))
             .unwrap_or_else(|| page_path.to_owned()),
         sku: product.product_code.clone().unwrap_or_default(),
+        catalog_code: product.model_id.clone().filter(|_| product.is_catalog.unwrap_or(false)),
         supplier_code: product.supplier_product_code.clone(),
         barcode: product.barcode.clone(),
         brand: reshaping.addresses.link(product.brand.as_deref(), product.brand_url.as_deref()),

@@ -1,0 +1,43 @@
+//! Fragments: popups and blocks with their data in a script (wire 8.1).
+
+use serde_json::Value;
+
+use crate::script::assignments::assignments;
+use crate::tree::Document;
+
+/// The literal that a script assigns to `DATA`, the first when there are several; `None` when there is none.
+pub fn data_literal(document: &Document) -> Option<String> {
+    let mut data = None;
+    for script in document.scripts() {
+        assignments(&script, |name| name == "DATA", |_, json| data = data.take().or(Some(json)));
+    }
+    data
+}
+
+/// The embedded data of a fragment, when it is an object.
+pub fn data(document: &Document) -> Option<Value> {
+    serde_json::from_str(&data_literal(document)?).ok().filter(Value::is_object)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::{Document, data};
+
+    #[test]
+    fn the_data_is_read_wherever_its_script_stands() {
+        for (html, wanted) in [
+            (
+                "<p>a</p><script>\nvar DATA = {\"A\":[1,'2']};\nstart(DATA);</script>",
+                Some(json!({ "A": [1, "2"] })),
+            ),
+            ("<script>DATA={a:1,};</script><script>DATA={a:2}</script>", Some(json!({ "a": 1 }))),
+            ("<script>DATA = [];</script>", None),
+            ("<script>DATA = f();</script>", None),
+            ("<p>DATA = {}</p>", None),
+        ] {
+            assert_eq!(data(&Document::parse(html)), wanted, "{html}");
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! Fragments and tabs. Pure.
+
+use legacy_markup::{Document, fragment as markup};
+use serde::Deserialize;
+use serde_json::Value;
+
+use crate::capabilities::content::api::fragments::{Fragment, TabContent};
+use crate::platform::lenient;
+use crate::platform::product::card::of_object;
+use crate::platform::product::wire::Product;
+use crate::platform::reshaping::Reshaping;
+
+/// What we read of a fragment's data: the products of a comparison, or the one of a quick view.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, rename_all = "SCREAMING_SNAKE_CASE")]
+struct Goods {
+    #[serde(deserialize_with = "lenient::list")]
+    products: Vec<Product>,
+    #[serde(deserialize_with = "lenient::object")]
+    product: Option<Product>,
+}
+
+/// The answer of `content-v5/data`.
+#[derive(Debug, Deserialize)]
+struct Twin {
+    #[serde(rename = "DATA")]
+    data: Value,
+}
+
+/// Whether the fragment carries its data in a script.
+pub fn has_data(html: &str) -> bool {
+    markup::data(&Document::parse(html)).is_some()
+}
+
+/// A fragment with the data in it, else with that of its twin.
+pub fn fragment(html: &str, twin: Option<&str>, reshaping: &Reshaping<'_>) -> Fragment {
+    let from_twin = || {
+        let twin: Twin = serde_json::from_str(twin?).ok()?;
+        Some(twin.data).filter(Value::is_object)
+    };
+    let mut data = markup::data(&Document::parse(html)).or_else(from_twin);
+    data.iter_mut().for_each(without_secrets);
+    let goods: Goods = data.as_ref().and_then(|data| Goods::deserialize(data).ok()).unwrap_or_default();
+    let products = goods.products.iter().chain(&goods.product);
+    Fragment {
+        html: reshaping.html(Some(html)),
+        products: products.filter_map(|product| of_object(product, reshaping)).collect(),
+        data,
+    }
+}
+
+/// The shop's anti-forgery values are the gateway's to send; nobody else sees them [wire 1.6].
+fn without_secrets(value: &mut Value) {
+    match value {
+        Value::Object(members) => {
+            members.retain(|name, _| !name.to_ascii_uppercase().contains("CSRF"));
+            members.values_mut().for_each(without_secrets);
+        }
+        Value::Array(elements) => elements.iter_mut().for_each(without_secrets),
+        _ => {}
+    }
+}
+
+/// The content of a tab: the answer itself, or a property of it where it is JSON. `None` when it is JSON and the property
+/// is not named or holds no text.
+pub fn tab(answer: &str, property: Option<&str>, reshaping: &Reshaping<'_>) -> Option<TabContent> {
+    match serde_json::from_str::<Value>(answer) {
+        Ok(json @ (Value::Object(_) | Value::Array(_))) => {
+            let html = json.get(property?)?.as_str()?;
+            Some(TabContent { html: reshaping.html(Some(html)) })
+        }
+        _ => Some(TabContent { html: reshaping.html(Some(answer)) }),
+    }
+}

@@ -1,0 +1,82 @@
+//! Comments. Pure.
+
+use rust_decimal::Decimal;
+
+use crate::capabilities::product::api::comments::{
+    Comment, CommentAnswer, CommentAverage, CommentOutcome, CommentPage,
+};
+use crate::capabilities::product::legacy;
+use crate::platform::number::Number;
+use crate::platform::reshaping::plain_text;
+
+/// A page of comments; those without an id cannot be voted on and are left out. `asked` is the page asked for.
+pub fn page(answer: &legacy::Comments, asked: u32) -> CommentPage {
+    let meta = answer.meta.clone().unwrap_or_default();
+    CommentPage {
+        comments: answer.comments.iter().filter_map(comment).collect(),
+        total: count(answer.total),
+        page: meta.current_page.map_or(asked, |page| count(Some(page))),
+        pages: count(meta.total_page),
+    }
+}
+
+fn comment(comment: &legacy::Comment) -> Option<Comment> {
+    let words = |text: &Option<String>| text.as_deref().map(plain_text).unwrap_or_default();
+    let name = [words(&comment.name), words(&comment.surname)].join(" ").trim().to_owned();
+    Some(Comment {
+        id: comment.id.clone()?,
+        name: Some(name).filter(|name| comment.is_name_displayed.unwrap_or(false) && !name.is_empty()),
+        title: words(&comment.title),
+        text: words(&comment.comment),
+        stars: stars(comment.rate.unwrap_or_default()),
+        written_at: comment.date,
+        purchased: comment.is_product_purchased.unwrap_or(false),
+        helpful: count(comment.yes_vote),
+        not_helpful: count(comment.no_vote),
+    })
+}
+
+/// Five stars are 100 [wire 7.9].
+fn stars(rate: Decimal) -> Number {
+    Number((rate.clamp(Decimal::ZERO, Decimal::ONE_HUNDRED) / Decimal::from(20)).round_dp(1))
+}
+
+fn count(stated: Option<i64>) -> u32 {
+    stated.map_or(0, |stated| u32::try_from(stated.max(0)).unwrap_or(u32::MAX))
+}
+
+/// The average is computed from the counts.
+pub fn average(answer: &legacy::Average) -> CommentAverage {
+    let data = answer.data.clone().unwrap_or_default();
+    let counts = [data.one, data.two, data.three, data.four, data.five].map(count);
+    let total: u64 = counts.iter().map(|count| u64::from(*count)).sum();
+    let given: u64 = (1..).zip(counts).map(|(stars, count)| stars * u64::from(count)).sum();
+    let average = Decimal::from(given).checked_div(Decimal::from(total));
+    CommentAverage {
+        average: average.map(|average| Number(average.round_dp(1))),
+        total: u32::try_from(total).unwrap_or(u32::MAX),
+        counts,
+    }
+}
+
+/// A status below 1 is a refusal [wire 7.9].
+pub fn written(answer: &legacy::Written) -> CommentAnswer {
+    CommentAnswer {
+        outcome: match answer.status {
+            Some(1..) => CommentOutcome::Accepted,
+            _ => CommentOutcome::Failed,
+        },
+        message: answer.status_text.as_deref().map(plain_text).filter(|text| !text.is_empty()),
+        field: answer.key.as_deref().and_then(field).map(str::to_owned),
+    }
+}
+
+/// The shop's names of the form's fields, in ours.
+fn field(key: &str) -> Option<&str> {
+    match key {
+        "rate" => Some("stars"),
+        "displayName" => Some("showName"),
+        "title" | "text" => Some(key),
+        _ => None,
+    }
+}

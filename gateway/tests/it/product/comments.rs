@@ -1,0 +1,84 @@
+//! Comments: read, written, voted on.
+
+use http::Method;
+use serde_json::{Value, json};
+
+use crate::support::{Client as _, TestGateway, saw};
+
+#[tokio::test]
+async fn prd_7_comments_and_their_average_are_typed_and_kept() {
+    let gateway = TestGateway::open().await;
+    let mut stranger = gateway.stranger();
+    let id = gateway.shop.specials().added;
+    let average = format!("/bff/products/{id}/comments/average");
+    let shown = stranger.get(&average).await.expect(200).json();
+    assert_eq!(shown["counts"].as_array().map(Vec::len), Some(5));
+    let path = format!("/bff/products/{id}/comments?sort=rate&direction=asc&page=1");
+    let page = stranger.get(&path).await.expect(200).json();
+    assert_eq!(page["total"], shown["total"]);
+    assert_eq!(page["page"], 1);
+    assert!(stranger.get(&path).await.is_hit() && stranger.get(&average).await.is_hit());
+    let asked = saw(&gateway.shop, "/product-detail/comments/");
+    assert_eq!(
+        (asked[0].parameter("sort").as_deref(), asked[0].parameter("dir").as_deref()),
+        (Some("rate"), Some("asc"))
+    );
+    stranger.get(&format!("/bff/products/{id}/comments?sort=size")).await.problem(400, "malformed_request");
+}
+
+#[tokio::test]
+async fn prd_7_a_comment_is_written_with_the_shops_token_and_shown_to_its_writer() {
+    let gateway = TestGateway::open().await;
+    let mut guest = gateway.guest().await;
+    let id = gateway.shop.specials().added;
+    let path = format!("/bff/products/{id}/comments");
+    guest.get(&path).await.expect(200);
+    let comment = json!({ "stars": 2, "title": " Solgun ", "text": "Rengi <b>soluk</b>", "showName": false });
+    let headers = [("content-type", "application/json"), ("idempotency-key", "click-1")];
+    for replayed in ["", "true"] {
+        let answer = guest.send(Method::POST, &path, &headers, &comment.to_string()).await.expect(200);
+        assert_eq!(answer.header("idempotency-replayed"), replayed);
+        assert_eq!((&answer.json()["outcome"], &answer.json()["field"]), (&json!("accepted"), &Value::Null));
+    }
+    assert_eq!(saw(&gateway.shop, "/product-detail/comment/").len(), 1, "a double click is one comment");
+    let own = guest.get(&format!("{path}?just=commented")).await.expect(200);
+    assert!(own.is_bypass());
+    let newest = &own.json()["comments"][0];
+    assert_eq!((&newest["title"], &newest["text"]), (&json!("Solgun"), &json!("Rengi soluk")));
+    assert_eq!((&newest["stars"], &newest["name"]), (&json!(2), &Value::Null));
+    let vote = format!("{path}/{}/votes", newest["id"].as_str().unwrap());
+    assert_eq!(guest.post(&vote, json!({ "helpful": true })).await.expect(200).json()["outcome"], "accepted");
+    let again = guest.post(&vote, json!({ "helpful": false })).await.expect(200).json();
+    assert_eq!(again["outcome"], "failed");
+    assert!(again["message"].as_str().is_some_and(|words| !words.is_empty()));
+    let voted = guest.get(&format!("{path}?just=voted")).await.expect(200).json();
+    assert_eq!(
+        (&voted["comments"][0]["helpful"], &voted["comments"][0]["notHelpful"]),
+        (&json!(1), &json!(0))
+    );
+}
+
+#[tokio::test]
+async fn prd_7_what_is_refused_names_the_field_in_our_words() {
+    let gateway = TestGateway::open().await;
+    let mut guest = gateway.guest().await;
+    let path = format!("/bff/products/{}/comments", gateway.shop.specials().added);
+    let refused = guest.post(&path, json!({ "stars": 5, "title": "", "text": "x" })).await.expect(200).json();
+    assert_eq!((&refused["outcome"], &refused["field"]), (&json!("failed"), &json!("title")));
+    gateway.shop.clear_requests();
+    for (body, field) in [
+        (json!({ "stars": 6, "title": "a", "text": "b" }), "stars"),
+        (json!({ "stars": 5, "title": "a".repeat(101), "text": "b" }), "title"),
+        (json!({ "stars": 5, "title": "a" }), "text"),
+    ] {
+        assert_eq!(guest.post(&path, body).await.problem(422, "invalid_field")["field"], field);
+    }
+    let headers = [("content-type", "application/json"), ("x-xsrf-token", "not-ours")];
+    let body = r#"{"stars":5,"title":"a","text":"b"}"#;
+    guest.send(Method::POST, &path, &headers, body).await.problem(403, "xsrf_mismatch");
+    guest
+        .send(Method::POST, &format!("{path}/1/votes"), &headers, "{\"helpful\":true}")
+        .await
+        .problem(403, "xsrf_mismatch");
+    assert_eq!(gateway.shop.requests(), []);
+}

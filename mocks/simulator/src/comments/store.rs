@@ -1,0 +1,77 @@
+//! What visitors wrote and voted. Kept in memory, the oldest forgotten.
+
+use std::{
+    collections::{HashMap, HashSet, VecDeque},
+    sync::Mutex,
+    time::{SystemTime, UNIX_EPOCH},
+};
+
+use super::Comment;
+
+/// More comments than this, and the oldest go.
+const MOST: usize = 5_000;
+/// More votes than this, and who gave them is forgotten; the counts stay.
+const MOST_VOTES: usize = 50_000;
+/// Ids from here on are of comments that were written; below are those of the opening.
+const FIRST_ID: u64 = 10_000_000;
+
+#[derive(Debug, Default)]
+pub(crate) struct Comments(Mutex<Kept>);
+
+#[derive(Debug, Default)]
+struct Kept {
+    /// Product and comment, newest first.
+    written: VecDeque<(u64, Comment)>,
+    total: u64,
+    /// Yes and no by comment.
+    votes: HashMap<u64, (i64, i64)>,
+    voters: HashSet<(u64, String)>,
+}
+
+impl Comments {
+    pub(super) fn add(&self, product: u64, comment: Comment) {
+        let mut kept = self.0.lock().expect("no holder panics");
+        let id = FIRST_ID + kept.total;
+        kept.total += 1;
+        kept.written.push_front((product, Comment { id, ..comment }));
+        kept.written.truncate(MOST);
+    }
+
+    /// Comments written on a product, newest first.
+    pub(super) fn on(&self, product: u64) -> Vec<Comment> {
+        let kept = self.0.lock().expect("no holder panics");
+        kept.written.iter().filter(|(of, _)| *of == product).map(|(_, comment)| comment.clone()).collect()
+    }
+
+    pub(super) fn has(&self, comment: u64) -> bool {
+        self.0.lock().expect("no holder panics").written.iter().any(|(_, known)| known.id == comment)
+    }
+
+    pub(super) fn votes(&self, comment: u64) -> (i64, i64) {
+        self.0.lock().expect("no holder panics").votes.get(&comment).copied().unwrap_or_default()
+    }
+
+    /// Counts a vote; false when this voter has voted on this comment before.
+    pub(super) fn vote(&self, comment: u64, voter: String, yes: bool) -> bool {
+        let mut kept = self.0.lock().expect("no holder panics");
+        if kept.voters.len() >= MOST_VOTES {
+            kept.voters.clear();
+        }
+        if !kept.voters.insert((comment, voter)) {
+            return false;
+        }
+        let count = kept.votes.entry(comment).or_default();
+        if yes {
+            count.0 += 1;
+        } else {
+            count.1 += 1;
+        }
+        true
+    }
+}
+
+/// Unix seconds.
+pub(super) fn now() -> i64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    since.map_or(0, |since| i64::try_from(since.as_secs()).unwrap_or(i64::MAX))
+}
