@@ -5,8 +5,7 @@ use http::{Method, StatusCode};
 use crate::{
     addresses,
     app::{App, Visit},
-    cart, favourites,
-    cart, comments, compare, erp, fragments,
+    cart, comments, compare, erp, favourites, fragments,
     legacy_json::object,
     membership, messages, pages, preferences, product, regions,
     reply::Reply,
@@ -22,7 +21,6 @@ pub(crate) async fn answer(app: &App, call: &Call) -> Reply {
         ["static", "theme-flags", file] => app.flags.answer(file).await,
         ["static", ..] => Reply::text("").status(StatusCode::NOT_FOUND),
         ["Diger", "countries.txt"] => regions::countries_file(call),
-        ["srv" | "api" | "SecCode.php", ..] => {
         ["Diger", "tax-office.txt"] => regions::tax_offices(),
         ["Diger", "Erp", script] => erp::answer(script),
         ["conn", "product", "compare", ref rest @ ..] => {
@@ -30,7 +28,7 @@ pub(crate) async fn answer(app: &App, call: &Call) -> Reply {
             let reply = compare::answer(&mut visit, rest);
             visit.leave(reply)
         }
-        ["srv" | "api", ..] => {
+        ["srv" | "api" | "SecCode.php", ..] => {
             let mut visit = Visit::new(app, call);
             let reply = service(&mut visit, &segments);
             visit.leave(reply)
@@ -123,7 +121,6 @@ fn service(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
 
 /// What the shop says to calls it does not have.
 pub(crate) fn unknown() -> Reply {
-fn unknown() -> Reply {
     Reply::json(&object! { "status": 0, "statusText": "Fonksiyon bulunamadı" }).status(StatusCode::NOT_FOUND)
 }
 
