@@ -46,13 +46,12 @@ const BY_CAPABILITY: &[&[&LegacyCall]] = &[
     favourites::calls::CALLS,
     membership::calls::CALLS,
     compare::calls::CALLS,
+    content::calls::CALLS,
     messages::calls::CALLS,
     preferences::calls::CALLS,
     product::calls::CALLS,
     regions::calls::CALLS,
     search::calls::CALLS,
-    // Last: its `/static/{path*}` is what no other call claims.
-    content::calls::CALLS,
 ];
 
 /// Every upstream call that may be passed through.

@@ -10,7 +10,7 @@ export function imageOf(file: string, variantTypeId: string | null = null): Prod
 
 export function productOf(overrides: Partial<ProductDetail> = {}): ProductDetail {
   return {
-    id: "1204", title: "Uşak kilimi", path: "/usak-kilimi-1204", sku: "KLM-1204", supplierCode: null, barcode: null,
+    id: "1204", title: "Uşak kilimi", path: "/usak-kilimi-1204", sku: "KLM-1204", catalogCode: null, supplierCode: null, barcode: null,
     brand: { name: "Kök Boya", path: "/kok-boya" }, category: { name: "Kilimler", path: "/kilimler" },
     images: [imageOf("a"), imageOf("b")],
     price: lira("1249.90"), listPrice: null, discountPercent: null, vatIncluded: true, vatPercent: 20, currencyTarget: "TL",

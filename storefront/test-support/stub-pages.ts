@@ -49,7 +49,7 @@ export function detailAt(path: string, currency: string): ProductDetail | null {
   const card = product(n, currency);
   const images = [0, 1, 2, 3].map((view) => ({ ...pictureOf(n, `${card.title} ${view + 1}`, view), variantTypeId: view < 3 ? String(24 + view) : null }));
   return {
-    ...card, path, supplierCode: null, barcode: null, category: { name: "Kilimler", path: "/kilimler" }, images, vatPercent: 20, currencyTarget: currency,
+    ...card, path, catalogCode: null, supplierCode: null, barcode: null, category: { name: "Kilimler", path: "/kilimler" }, images, vatPercent: 20, currencyTarget: currency,
     stock: card.inStock ? 14 : 0, unit: "Adet", quantityDecimals: 0, maxQuantity: 20, multiBuy: [{ min: 3, max: 5, percent: 5 }, { min: 6, max: null, percent: 10 }],
     shortDescription: "Kök boya ile renklendirilmiş, elde dokunmuş.",
     tabs: [{ id: "detail", title: "Açıklama", html: "<p>Her parça tek tek dokunur; renk tonları partiden partiye değişebilir.</p>", href: null }, { id: "delivery", title: "Teslimat", html: "<p>2 iş gününde kargoda.</p>", href: null }],

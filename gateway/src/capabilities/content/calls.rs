@@ -37,8 +37,4 @@ pub const ERP: LegacyCall = LegacyCall::post(
 .prefix(Prefix::Never)
 .confidence(Confidence::Inferred);
 
-/// Files of the theme; flags have a call of their own.
-pub const STATIC: LegacyCall =
-    LegacyCall::read("content.static", "/static/{path*}").answers(AnswerKind::Image);
-
-pub const CALLS: &[&LegacyCall] = &[&FRAGMENT, &FRAGMENT_DATA, &OLD_FRAGMENT, &BLOCK, &ERP, &STATIC];
+pub const CALLS: &[&LegacyCall] = &[&FRAGMENT, &FRAGMENT_DATA, &OLD_FRAGMENT, &BLOCK, &ERP];

@@ -5,10 +5,10 @@ use serde_json::Value;
 use crate::support::{Client as _, TestGateway, saw};
 
 fn chosen(groups: &Value) -> String {
-    let pairs = groups["groups"].as_array().unwrap().iter().map(|group| {
-        let options = group["options"].as_array().unwrap();
+    let pairs = groups["groups"].as_array().expect("a list").iter().map(|group| {
+        let options = group["options"].as_array().expect("a list");
         let own = options.iter().find(|option| option["selected"] == true).expect("one is selected");
-        format!("{}-{}", group["id"].as_str().unwrap(), own["id"].as_str().unwrap())
+        format!("{}-{}", group["id"].as_str().expect("an id"), own["id"].as_str().expect("an id"))
     });
     pairs.collect::<Vec<_>>().join(",")
 }

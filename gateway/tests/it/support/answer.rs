@@ -86,6 +86,7 @@ impl Answer {
             _ if path.contains("/srv/") || matches!(first, "api" | "static" | "Diger" | "SecCode.php") => {
                 PASSED
             }
+            _ if path.contains("/srv/") || matches!(first, "api" | "conn" | "static" | "Diger") => PASSED,
             _ => &[],
         };
         for name in self.headers.keys() {

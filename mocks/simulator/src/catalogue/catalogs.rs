@@ -114,7 +114,7 @@ impl Catalogs {
     }
 }
 
-fn members<'a>(shop: &'a Catalogue, product: u64) -> Vec<&'a Product> {
+fn members(shop: &Catalogue, product: u64) -> Vec<&Product> {
     let places = shop.catalogs.of.get(&product).map(|at| &shop.catalogs.members[*at]);
     places.into_iter().flatten().map(|place| &shop.products[*place]).collect()
 }

@@ -25,7 +25,7 @@ pub struct Fragment {
     #[schema(required)]
     pub html: Option<String>,
     /// The fragment's own data in the shop's words, anti-forgery values taken out; null when it has none.
-    #[schema(required, value_type = Option<std::collections::HashMap<String, serde_json::Value>>)]
+    #[schema(required, value_type = Option<Object>)]
     pub data: Option<serde_json::Value>,
     /// The products the data names.
     pub products: Vec<ProductCard>,

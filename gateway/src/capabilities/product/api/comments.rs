@@ -55,7 +55,7 @@ pub struct CommentAverage {
     pub average: Option<Number>,
     pub total: u32,
     /// How often 1, 2, 3, 4 and 5 stars were given, in this order.
-    pub counts: [u32; 5],
+    pub counts: Vec<u32>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]

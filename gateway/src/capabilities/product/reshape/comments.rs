@@ -55,7 +55,7 @@ pub fn average(answer: &legacy::Average) -> CommentAverage {
     CommentAverage {
         average: average.map(|average| Number(average.round_dp(1))),
         total: u32::try_from(total).unwrap_or(u32::MAX),
-        counts,
+        counts: counts.to_vec(),
     }
 }
 
