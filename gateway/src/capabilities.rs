@@ -2,15 +2,23 @@
 //! `legacy` (what the shop speaks), `reshape` (pure functions between the two). They do not import each other; `shell` may
 //! read the others.
 
+pub mod alarms;
+pub mod campaigns;
 pub mod cart;
 pub mod catalogue;
+pub mod checkout;
 pub mod content;
 pub mod messages;
+pub mod orders;
+pub mod payments;
 pub mod preferences;
 pub mod product;
 pub mod regions;
 pub mod search;
 pub mod shell;
+pub mod site;
+pub mod stores;
+pub mod wallet;
 
 use std::time::Duration;
 
@@ -36,13 +44,20 @@ pub fn routes() -> OpenApiRouter<App> {
 }
 
 const BY_CAPABILITY: &[&[&LegacyCall]] = &[
+    alarms::calls::CALLS,
+    campaigns::calls::CALLS,
     cart::calls::CALLS,
     catalogue::calls::CALLS,
+    checkout::calls::CALLS,
     messages::calls::CALLS,
+    orders::calls::CALLS,
+    payments::calls::CALLS,
     preferences::calls::CALLS,
     product::calls::CALLS,
     regions::calls::CALLS,
     search::calls::CALLS,
+    site::calls::CALLS,
+    stores::calls::CALLS,
 ];
 
 /// Every upstream call that may be passed through.

@@ -74,7 +74,7 @@ impl Answer {
         let besides = match first {
             "media" => MEDIA,
             "bff" => &[],
-            _ if path.contains("/srv/") || matches!(first, "api" | "static" | "Diger") => PASSED,
+            _ if path.contains("/srv/") || matches!(first, "api" | "static" | "Diger" | "Order") => PASSED,
             _ => &[],
         };
         for name in self.headers.keys() {
