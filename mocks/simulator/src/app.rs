@@ -3,17 +3,20 @@
 use std::sync::Arc;
 
 use crate::{
+    alarms::Alarms,
     catalogue::Catalogue,
     faults::Faults,
     flags::Flags,
     journal::Journal,
     language::{Currency, Language},
     members::{Member, Members},
+    orders::Orders,
     pictures::Pictures,
     reply::Reply,
     request::Call,
     routes,
     session::{self, Session, Sessions},
+    wallet::Wallet,
 };
 
 /// More visitors than this at once, and the oldest are forgotten.
@@ -25,6 +28,9 @@ pub(crate) struct App {
     pub(crate) catalogue: Arc<Catalogue>,
     pub(crate) sessions: Sessions,
     pub(crate) members: Members,
+    pub(crate) alarms: Alarms,
+    pub(crate) orders: Orders,
+    pub(crate) wallet: Wallet,
     pub(crate) faults: Faults,
     pub(crate) journal: Journal,
     pub(crate) pictures: Pictures,
@@ -40,6 +46,9 @@ impl App {
             catalogue,
             sessions: Sessions::new(SESSIONS),
             members: Members::default(),
+            alarms: Alarms::default(),
+            orders: Orders::default(),
+            wallet: Wallet::default(),
             faults,
             journal: Journal::default(),
             flags: Flags::default(),

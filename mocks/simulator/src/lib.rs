@@ -14,9 +14,13 @@
 //! # }
 //! ```
 
+mod alarms;
 mod app;
+mod campaigns;
 mod cart;
 mod catalogue;
+mod checkout;
+mod clock;
 mod faults;
 mod flags;
 mod journal;
@@ -24,7 +28,9 @@ mod language;
 mod legacy_json;
 mod members;
 mod messages;
+mod orders;
 mod pages;
+mod payments;
 mod pictures;
 mod preferences;
 mod product;
@@ -37,7 +43,10 @@ mod seed;
 mod server;
 mod session;
 mod shop;
+mod site;
 mod specials;
+mod stores;
+mod wallet;
 
 pub use faults::{FaultError, GRAMMAR};
 pub use journal::SeenRequest;

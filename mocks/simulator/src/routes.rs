@@ -3,13 +3,15 @@
 use http::{Method, StatusCode};
 
 use crate::{
+    alarms,
     app::{App, Visit},
-    cart,
+    campaigns::{self, loyalty},
+    cart, checkout,
     legacy_json::object,
-    messages, pages, preferences, product, regions,
+    messages, orders, pages, payments, preferences, product, regions,
     reply::Reply,
     request::Call,
-    search,
+    search, site, stores, wallet,
 };
 
 pub(crate) async fn answer(app: &App, call: &Call) -> Reply {
@@ -19,7 +21,9 @@ pub(crate) async fn answer(app: &App, call: &Call) -> Reply {
         ["Data", ..] => app.pictures.answer(call, &segments[1..]).await,
         ["static", "theme-flags", file] => app.flags.answer(file).await,
         ["Diger", "countries.txt"] => regions::countries_file(call),
-        ["srv" | "api", ..] => {
+        ["bank", ref rest @ ..] => checkout::bank::answer(app, call, rest),
+        ["v2", ref rest @ ..] => wallet::answer(app, call, rest),
+        ["srv" | "api" | "Order", ..] => {
             let mut visit = Visit::new(app, call);
             let reply = service(&mut visit, &segments);
             visit.leave(reply)
@@ -52,6 +56,23 @@ fn service(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
         ["srv", "service", "category", "get"] => search::categories(visit, None),
         ["srv", "service", "category", "get", id] => search::categories(visit, Some(id)),
         ["srv", "service", "cart", ref rest @ ..] => cart::answer(visit, rest),
+        ["srv", "campaign-v2", "campaign", ref rest @ ..] => campaigns::answer(visit, rest),
+        ["srv", "service", "hopi", ref rest @ ..] => loyalty::answer_hopi(visit, rest),
+        ["srv", "service", "zubizu", "signout"] => loyalty::sign_out_of_zubizu(visit),
+        ["srv", "service", "customer", "get-basket"] => cart::basket(visit),
+        ["srv", "service", "customer", "get-location"] => stores::location(visit),
+        ["srv", "service", "customer", "set-location"] => stores::set_location(visit),
+        ["srv", "service", "customer", "set-location-service"] => stores::set_service(visit),
+        ["srv", "service", "store", ref rest @ ..] => stores::answer(visit, rest),
+        ["srv", "service", "order-v4", ref rest @ ..] => orders::answer(visit, rest),
+        ["srv", "service", "order-v5", ref rest @ ..] => match orders::answer_newer(visit, rest) {
+            Some(reply) => reply,
+            None => checkout::answer(visit, rest),
+        },
+        ["Order", "OrderAPI", ref rest @ ..] => payments::answer(visit, rest),
+        ["srv", "service", "site", "advice"] => site::advice(visit),
+        ["srv", "service", "conf", "load", ref rest @ ..] => site::script(visit, rest),
+        ["srv", "service", "social", "instagram", "feed", ..] => site::instagram(),
         ["srv", "service", "region", ref rest @ ..] => regions::answer(visit, rest),
         ["srv", "service", "language", "change", language, ref rest @ ..] => {
             preferences::change_language(visit, language, rest)
@@ -62,9 +83,13 @@ fn service(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
         ["srv", "shopping", "shopping", "set-country", country] => preferences::set_country(visit, country),
         ["srv", "service", "guest", "subscribeNewsletter"] => messages::subscribe(visit),
         ["srv", "service", "site", "get-cookie-law"] => preferences::cookie_law(visit),
-        _ => Reply::json(&object! { "status": 0, "statusText": "Fonksiyon bulunamadı" })
-            .status(StatusCode::NOT_FOUND),
+        ["srv", "service", "profile", ref rest @ ..] => alarms::answer(visit, rest).unwrap_or_else(unknown),
+        _ => unknown(),
     }
+}
+
+fn unknown() -> Reply {
+    Reply::json(&object! { "status": 0, "statusText": "Fonksiyon bulunamadı" }).status(StatusCode::NOT_FOUND)
 }
 
 /// The handles for tests in other languages; no part of the shop.

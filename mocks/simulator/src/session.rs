@@ -9,8 +9,11 @@ use base64::{Engine as _, engine::general_purpose::STANDARD};
 use sha2::{Digest, Sha256};
 
 use crate::{
-    cart::Line,
+    campaigns::loyalty::Loyalty,
+    cart::{self, Line},
+    checkout::Checkout,
     language::{Currency, Language},
+    stores::Place,
 };
 
 /// Name of the session cookie.
@@ -23,6 +26,10 @@ pub(crate) struct Session {
     pub(crate) currency: Currency,
     pub(crate) country: String,
     pub(crate) lines: Vec<Line>,
+    pub(crate) extras: cart::Extras,
+    pub(crate) loyalty: Loyalty,
+    pub(crate) checkout: Checkout,
+    pub(crate) place: Place,
     /// Who signed in by cookie.
     pub(crate) member: Option<u64>,
 }
@@ -34,6 +41,10 @@ impl Default for Session {
             currency: Currency::Tl,
             country: "TR".to_owned(),
             lines: Vec::new(),
+            extras: cart::Extras::default(),
+            loyalty: Loyalty::default(),
+            checkout: Checkout::default(),
+            place: Place::default(),
             member: None,
         }
     }

@@ -2,12 +2,20 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod alarms;
 mod basket;
+mod campaigns;
 mod catalogue;
+mod checkout;
 mod faults;
+mod notes;
+mod orders;
 mod pages;
+mod payments;
 mod pictures;
 mod preferences;
 mod regions;
 mod search;
+mod stores;
 mod support;
+mod wallet;
