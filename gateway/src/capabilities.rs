@@ -41,6 +41,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .merge(preferences::routes())
         .merge(content::routes())
         .merge(messages::routes())
+        .merge(wallet::routes())
 }
 
 const BY_CAPABILITY: &[&[&LegacyCall]] = &[

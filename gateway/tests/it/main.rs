@@ -23,3 +23,4 @@ mod shell;
 mod storefront;
 mod support;
 mod telemetry;
+mod wallet;

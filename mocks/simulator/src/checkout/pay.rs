@@ -40,7 +40,7 @@ pub(super) fn checkout(visit: &mut Visit<'_>) -> Reply {
     });
     match payment.as_str() {
         "-2" => by_card(visit),
-        "-1" | "7" => finished(visit, &payment, object! { "status": 1 }),
+        "-1" | "7" => finished(visit, &payment, &object! { "status": 1 }),
         "-9" | "-21" | "-24" | "-26" => {
             let reference = begin(visit, &payment);
             hidden_form(visit, 2, &reference)
@@ -96,9 +96,9 @@ fn by_card(visit: &mut Visit<'_>) -> Reply {
         End::Paid => finished(
             visit,
             "-2",
-            object! { "status": 1, "state": 99, "completedCampaigns": Json::List(Vec::new()) },
+            &object! { "status": 1, "state": 99, "completedCampaigns": Json::List(Vec::new()) },
         ),
-        End::Waiting(state) => finished(visit, "-2", object! { "status": 1, "state": Json::Int(state) }),
+        End::Waiting(state) => finished(visit, "-2", &object! { "status": 1, "state": Json::Int(state) }),
         End::ThreeD => {
             let reference = begin(visit, "-2");
             hidden_form(visit, 1, &reference)
@@ -131,10 +131,10 @@ fn hidden_form(visit: &Visit<'_>, status: i64, reference: &str) -> Reply {
     })
 }
 
-fn finished(visit: &mut Visit<'_>, payment: &str, answer: Json) -> Reply {
+fn finished(visit: &mut Visit<'_>, payment: &str, answer: &Json) -> Reply {
     let reference = begin(visit, payment);
     match orders::place(visit.app, Some(visit), &reference) {
-        Ok(_) => Reply::json(&answer),
+        Ok(_) => Reply::json(answer),
         Err(reason) => message(visit, orders::not_placed(reason)),
     }
 }

@@ -364,6 +364,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bff/wallet/{operation}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask the payment host's wallet
+         * @description The body holds the operation's own fields; what all operations share (`dateTime`, `version`, `clientType`, `fp`) is added
+         *     where it is missing. Card numbers and codes must be encrypted already. The answer is the payment host's.
+         */
+        post: operations["askWallet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1023,6 +1044,8 @@ export interface components {
         VariantOptions: {
             options: components["schemas"]["VariantOption"][];
         };
+        /** @description The payment host's own fields: they go there and come from there as they are. */
+        WalletFields: Record<string, never>;
     };
     responses: never;
     parameters: never;
@@ -1885,6 +1908,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Shell"];
+                };
+            };
+        };
+    };
+    askWallet: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+            };
+            path: {
+                /** @description The payment host's own name, such as `register` */
+                operation: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WalletFields"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WalletFields"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
