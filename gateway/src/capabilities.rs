@@ -3,18 +3,26 @@
 //! read the others.
 
 pub mod addresses;
+pub mod alarms;
+pub mod campaigns;
 pub mod cart;
 pub mod catalogue;
+pub mod checkout;
 pub mod compare;
 pub mod content;
 pub mod favourites;
 pub mod membership;
 pub mod messages;
+pub mod orders;
+pub mod payments;
 pub mod preferences;
 pub mod product;
 pub mod regions;
 pub mod search;
 pub mod shell;
+pub mod site;
+pub mod stores;
+pub mod wallet;
 
 use std::time::Duration;
 
@@ -37,21 +45,30 @@ pub fn routes() -> OpenApiRouter<App> {
         .merge(preferences::routes())
         .merge(content::routes())
         .merge(messages::routes())
+        .merge(wallet::routes())
 }
 
 const BY_CAPABILITY: &[&[&LegacyCall]] = &[
     addresses::calls::CALLS,
+    alarms::calls::CALLS,
+    campaigns::calls::CALLS,
     cart::calls::CALLS,
     catalogue::calls::CALLS,
+    checkout::calls::CALLS,
+    compare::calls::CALLS,
     favourites::calls::CALLS,
     membership::calls::CALLS,
-    compare::calls::CALLS,
-    content::calls::CALLS,
     messages::calls::CALLS,
+    orders::calls::CALLS,
+    payments::calls::CALLS,
     preferences::calls::CALLS,
     product::calls::CALLS,
     regions::calls::CALLS,
     search::calls::CALLS,
+    site::calls::CALLS,
+    stores::calls::CALLS,
+    // Last: its `/static/{path*}` is what no other call claims.
+    content::calls::CALLS,
 ];
 
 /// Every upstream call that may be passed through.

@@ -10,6 +10,7 @@ pub mod session;
 pub mod shop;
 pub mod storefront;
 pub mod telemetry;
+pub mod wallet;
 
 use std::collections::BTreeMap;
 
@@ -21,6 +22,7 @@ pub use session::SessionSettings;
 pub use shop::ShopSettings;
 pub use storefront::StorefrontSettings;
 pub use telemetry::TelemetrySettings;
+pub use wallet::WalletSettings;
 
 /// Everything the gateway can be told.
 #[derive(Debug, Clone)]
@@ -32,6 +34,7 @@ pub struct Settings {
     pub session: SessionSettings,
     pub cache: CacheSettings,
     pub telemetry: TelemetrySettings,
+    pub wallet: WalletSettings,
 }
 
 impl Settings {
@@ -49,6 +52,7 @@ impl Settings {
             session: SessionSettings::read(&mut reader),
             cache: CacheSettings::read(&mut reader),
             telemetry: TelemetrySettings::read(&mut reader),
+            wallet: WalletSettings::read(&mut reader),
         };
         let problems = reader.finish();
         if problems.is_empty() { Ok(settings) } else { Err(problems) }

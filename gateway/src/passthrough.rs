@@ -83,14 +83,26 @@ async fn pass(
     if let Some(kept) = from_cache(&context, request, &query).await {
         return kept;
     }
+    if call.id == capabilities::checkout::calls::PAY.id {
+        require_safe_way(&app.settings().shop.url)?;
+    }
+    let origin = context.origin(&parts);
+    let names_wallet = call.id == capabilities::payments::calls::WALLET_TOKEN.id;
     let body = body.map(legacy_client::Body::from);
-    let headers = forwarded(&parts.headers);
+    let mut headers = forwarded(&parts.headers);
+    if names_wallet {
+        // Its answer is read.
+        headers.remove(header::ACCEPT_ENCODING);
+    }
     let answer =
         app.shop().pass(call, parts.method, (&path, &query), headers, body, &context.caller()).await?;
     let mut response = Response::builder().status(answer.status);
     if let Some(headers) = response.headers_mut() {
         *headers = returned(&answer.headers, &context);
         headers.insert("cache-status", HeaderValue::from_static("vitrin; fwd=bypass"));
+    }
+    if names_wallet && app.settings().wallet.url.is_some() {
+        return with_own_wallet(response, answer.body, &origin).await;
     }
     response.body(Body::from_stream(answer.body)).map_err(|error| ApiError::defect(error.to_string()))
 }
@@ -153,6 +165,39 @@ async fn from_cache(
         Err(LegacyError::WrongLocale) => return None,
         Err(error) => Err(error.into()),
     })
+}
+
+/// Card numbers come in clear here: they leave over https, or stay on this machine [blueprint decision 13].
+fn require_safe_way(shop: &url::Url) -> Result<(), ApiError> {
+    let loopback = match shop.host() {
+        Some(url::Host::Domain(name)) => name == "localhost",
+        Some(url::Host::Ipv4(address)) => address.is_loopback(),
+        Some(url::Host::Ipv6(address)) => address.is_loopback(),
+        None => false,
+    };
+    if loopback || shop.scheme() == "https" {
+        return Ok(());
+    }
+    let words = "cards are not sent over an open line: VITRIN_SHOP_URL must be https";
+    Err(ApiError::new(http::StatusCode::BAD_GATEWAY, "open_line", "The way to the shop is not safe")
+        .internal(words))
+}
+
+/// The payment host's address becomes this origin's `/v2`, so that a page's calls of it come here.
+async fn with_own_wallet(
+    mut response: http::response::Builder,
+    body: impl futures_util::Stream<Item = Result<bytes::Bytes, LegacyError>> + Send + 'static,
+    origin: &str,
+) -> Result<Response, ApiError> {
+    const LARGEST: usize = 256 * 1024;
+    let whole = axum::body::to_bytes(Body::from_stream(body), LARGEST)
+        .await
+        .map_err(|error| LegacyError::CutOff(error.to_string()))?;
+    let whole = capabilities::wallet::renamed(&whole, &format!("{origin}/v2")).map_or(whole, Into::into);
+    if let Some(headers) = response.headers_mut() {
+        headers.remove(header::CONTENT_LENGTH);
+    }
+    response.body(Body::from(whole)).map_err(|error| ApiError::defect(error.to_string()))
 }
 
 async fn bounded(

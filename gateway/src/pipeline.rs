@@ -116,7 +116,7 @@ fn surface(path: &str) -> &'static str {
         "bff" => "bff",
         "media" => "media",
         "_next" => "assets",
-        "srv" | "api" | "Order" | "conn" | "Diger" | "static" | "SecCode.php" => "passthrough",
+        "srv" | "api" | "Order" | "conn" | "Diger" | "static" | "SecCode.php" | "v2" => "passthrough",
         _ => "page",
     }
 }

@@ -23,6 +23,7 @@ pub fn public(app: &App) -> Router {
         .layer(from_fn_with_state(app.clone(), guard))
         .with_state(app.clone());
     let rest = Router::new()
+        .route("/v2/{operation}", any(capabilities::wallet::pass))
         .route("/media/{host}/{*path}", any(media::serve))
         .fallback(by_path)
         .with_state(app.clone());

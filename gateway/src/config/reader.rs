@@ -43,8 +43,7 @@ const NEIGHBOURS: &[&str] = &[
 ];
 
 /// Named by the interface, used by capabilities that are not built yet: accepted, with a warning at start.
-pub const NOT_USED_YET: &[&str] =
-    &["VITRIN_WALLET_URL", "VITRIN_TOKEN_CUSTODY", "VITRIN_RETURN_PATHS", "VITRIN_REDIS_URL"];
+pub const NOT_USED_YET: &[&str] = &["VITRIN_TOKEN_CUSTODY", "VITRIN_RETURN_PATHS", "VITRIN_REDIS_URL"];
 
 impl Reader {
     /// `file` is TOML whose keys are the variables in lower case without `VITRIN_`: `shop_url = "…"`.

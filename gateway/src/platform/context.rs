@@ -101,6 +101,18 @@ impl Context {
         format!("{session}|{browser}|{}", text(self.authorization.as_ref()))
     }
 
+    /// The origin that the shopper's browser knows us by: `VITRIN_PUBLIC_URL`, else the request's own host.
+    #[must_use]
+    pub fn origin(&self, parts: &Parts) -> String {
+        if let Some(url) = &self.app.settings().server.public_url {
+            return url.origin().ascii_serialization();
+        }
+        let host = parts.headers.get(header::HOST).and_then(|value| value.to_str().ok());
+        let host =
+            host.or_else(|| parts.uri.authority().map(http::uri::Authority::as_str)).unwrap_or_default();
+        format!("{}://{host}", if self.https { "https" } else { "http" })
+    }
+
     fn read(parts: &Parts, app: &App) -> Self {
         let settings = app.settings();
         let cookies = RequestCookies::read(&parts.headers);

@@ -24,3 +24,4 @@ mod shell;
 mod storefront;
 mod support;
 mod telemetry;
+mod wallet;

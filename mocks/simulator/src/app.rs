@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::{
     addresses::Addresses,
+    alarms::Alarms,
     catalogue::Catalogue,
     comments::Comments,
     faults::Faults,
@@ -14,11 +15,13 @@ use crate::{
     members::{Member, Members},
     membership::Attempts,
     messages::Threads,
+    orders::Orders,
     pictures::Pictures,
     reply::Reply,
     request::Call,
     routes,
     session::{self, Session, Sessions},
+    wallet::Wallet,
 };
 
 /// More visitors than this at once, and the oldest are forgotten.
@@ -35,6 +38,9 @@ pub(crate) struct App {
     pub(crate) addresses: Addresses,
     pub(crate) threads: Threads,
     pub(crate) comments: Comments,
+    pub(crate) alarms: Alarms,
+    pub(crate) orders: Orders,
+    pub(crate) wallet: Wallet,
     pub(crate) faults: Faults,
     pub(crate) journal: Journal,
     pub(crate) pictures: Pictures,
@@ -55,6 +61,9 @@ impl App {
             addresses: Addresses::default(),
             threads: Threads::default(),
             comments: Comments::default(),
+            alarms: Alarms::default(),
+            orders: Orders::default(),
+            wallet: Wallet::default(),
             faults,
             journal: Journal::default(),
             flags: Flags::default(),

@@ -1,21 +1,29 @@
 //! The basket of a session (wire 4). A line is addressed by its position; every change may move the others.
 
 mod add;
+mod fields;
+mod glance;
 mod load;
+mod notes;
+mod sums;
 mod wording;
 
 use crate::{
     app::Visit,
+    campaigns,
     catalogue::{Catalogue, Price, Product, UNIT, Variant, quantity},
     language::{Currency, Language},
     legacy_json::{Json, object},
     reply::Reply,
 };
 
+pub(crate) use fields::put;
+pub(crate) use glance::basket;
+pub(crate) use sums::{Sums, pieces};
 use wording::Refusal;
 
 /// One line of a basket.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Line {
     pub(crate) product: u64,
     /// 0 for a product that leaves no choice.
@@ -23,9 +31,32 @@ pub(crate) struct Line {
     /// In thousandths of the unit.
     pub(crate) quantity: i64,
     pub(crate) note: String,
+    pub(crate) gift_note: String,
+    /// In a gift package (`HedPaket`).
+    pub(crate) gift: bool,
+    /// Days between deliveries of a subscription, as text; empty for none.
+    pub(crate) frequency: String,
 }
 
+/// What a basket holds besides its lines.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Extras {
+    pub(crate) coupon: String,
+    pub(crate) campaign: Option<u64>,
+    pub(crate) general_note: String,
+    /// `dd.mm.yyyy` and `HH:MM`; empty while not chosen.
+    pub(crate) delivery_date: String,
+    pub(crate) delivery_hour: String,
+}
+
+/// Calls that change nothing; all others wait for a payment that is under way.
+const READS: [&str; 4] = ["load", "show-header-cart", "get-gift-notes", "get-order-notes"];
+
 pub(crate) fn answer(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
+    let reads = segments.first().is_none_or(|call| READS.contains(call));
+    if !reads && visit.session.checkout.is_under_way() {
+        return locked(visit);
+    }
     match segments {
         ["load"] => Reply::json(&load::cart(visit)),
         ["add-to-cart"] => Reply::json(&add::add(visit)),
@@ -36,9 +67,30 @@ pub(crate) fn answer(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
             visit.change(|session| session.lines.clear());
             state(visit, 1, visit.language().choose(wording::UPDATED))
         }
+        ["update-field", at, field] => fields::update_field(visit, at, field, ""),
+        ["update-field", at, field, value] => fields::update_field(visit, at, field, value),
+        ["set-delivery-date", date] => fields::delivery_date(visit, date),
+        ["set-delivery-hour", hour] => fields::delivery_hour(visit, hour),
+        ["create-cart-from-url", items] => fields::from_url(visit, items),
+        ["set-campaign-code"] => campaigns::set_coupon(visit, ""),
+        ["set-campaign-code", code] => campaigns::set_coupon(visit, code),
+        ["get-gift-notes", at] => notes::gift(visit, at),
+        ["get-order-notes", at] => notes::order(visit, at),
+        ["set-gift-notes", at] => notes::set_gift(visit, at),
+        ["set-order-notes", at] => notes::set_order(visit, at),
+        ["set-general-order-note"] => notes::set_general(visit),
+        ["send-image-notes"] => notes::images(visit),
+        ["show-header-cart"] => glance::header(visit),
         _ => Reply::json(&object! { "status": 0, "statusText": "Fonksiyon bulunamadı" })
             .status(http::StatusCode::NOT_FOUND),
     }
+}
+
+/// `EOC0001`: the order that is being paid is this basket (wire 4.1).
+fn locked(visit: &Visit<'_>) -> Reply {
+    let mut answer = state_json(visit, 0, visit.language().choose(wording::LOCKED).to_owned());
+    answer.set("statusCode", "EOC0001");
+    Reply::json(&answer)
 }
 
 /// What a line costs at its quantity; tiers apply per line.
@@ -49,7 +101,7 @@ fn unit_price(product: &Product, variant: Option<&Variant>, amount: i64, currenc
     tier.map_or(price, |(_, _, percent)| price.less(*percent))
 }
 
-fn line_total(shop: &Catalogue, line: &Line, currency: Currency) -> i64 {
+pub(crate) fn line_total(shop: &Catalogue, line: &Line, currency: Currency) -> i64 {
     let Some(product) = shop.product(line.product) else { return 0 };
     let price = unit_price(product, product.variant(line.variant), line.quantity, currency);
     (price.sell * line.quantity + UNIT / 2) / UNIT

@@ -15,9 +15,13 @@
 //! ```
 
 mod addresses;
+mod alarms;
 mod app;
+mod campaigns;
 mod cart;
 mod catalogue;
+mod checkout;
+mod clock;
 mod comments;
 mod compare;
 mod date;
@@ -33,7 +37,9 @@ mod legacy_json;
 mod members;
 mod membership;
 mod messages;
+mod orders;
 mod pages;
+mod payments;
 mod pictures;
 mod preferences;
 mod product;
@@ -46,7 +52,10 @@ mod seed;
 mod server;
 mod session;
 mod shop;
+mod site;
 mod specials;
+mod stores;
+mod wallet;
 
 pub use faults::{FaultError, GRAMMAR};
 pub use journal::SeenRequest;

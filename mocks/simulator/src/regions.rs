@@ -165,6 +165,20 @@ fn towns(city: &str) -> Vec<Json> {
     })
 }
 
+/// Codes of a province and one of its towns by name; empty for what is unknown.
+pub(crate) fn codes_of(province: &str, town: &str) -> (String, String) {
+    let Some(province) = turkey().iter().find(|known| known.name == province) else {
+        return Default::default();
+    };
+    let town = province.towns.iter().find(|known| known.name == town);
+    (province.code.clone(), town.map_or_else(String::new, |town| town.code.clone()))
+}
+
+/// Whether a town of this code lies in the city of that code.
+pub(crate) fn is_town(city: &str, town: &str) -> bool {
+    turkey().iter().any(|known| known.code == city && known.towns.iter().any(|known| known.code == town))
+}
+
 fn districts(town: &str) -> Vec<Json> {
     let found = turkey().iter().flat_map(|province| &province.towns).find(|known| known.code == town);
     found.map_or_else(Vec::new, |town| {

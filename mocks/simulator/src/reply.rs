@@ -51,6 +51,11 @@ impl Reply {
         reply
     }
 
+    /// For a browser that follows a link which changed something: elsewhere, this time.
+    pub(crate) fn found(to: &str) -> Self {
+        Self::moved(to).status(StatusCode::FOUND)
+    }
+
     pub(crate) fn status(mut self, status: StatusCode) -> Self {
         self.status = status;
         self

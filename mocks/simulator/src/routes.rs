@@ -3,14 +3,15 @@
 use http::{Method, StatusCode};
 
 use crate::{
-    addresses,
+    addresses, alarms,
     app::{App, Visit},
-    cart, comments, compare, erp, favourites, fragments,
+    campaigns::{self, loyalty},
+    cart, checkout, comments, compare, erp, favourites, fragments,
     legacy_json::object,
-    membership, messages, pages, preferences, product, regions,
+    membership, messages, orders, pages, payments, preferences, product, regions,
     reply::Reply,
     request::Call,
-    search,
+    search, site, stores, wallet,
 };
 
 pub(crate) async fn answer(app: &App, call: &Call) -> Reply {
@@ -28,7 +29,9 @@ pub(crate) async fn answer(app: &App, call: &Call) -> Reply {
             let reply = compare::answer(&mut visit, rest);
             visit.leave(reply)
         }
-        ["srv" | "api" | "SecCode.php", ..] => {
+        ["bank", ref rest @ ..] => checkout::bank::answer(app, call, rest),
+        ["v2", ref rest @ ..] => wallet::answer(app, call, rest),
+        ["srv" | "api" | "Order" | "SecCode.php", ..] => {
             let mut visit = Visit::new(app, call);
             let reply = service(&mut visit, &segments);
             visit.leave(reply)
@@ -75,6 +78,23 @@ fn service(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
         ["srv", "service", "category", "get"] => search::categories(visit, None),
         ["srv", "service", "category", "get", id] => search::categories(visit, Some(id)),
         ["srv", "service", "cart", ref rest @ ..] => cart::answer(visit, rest),
+        ["srv", "campaign-v2", "campaign", ref rest @ ..] => campaigns::answer(visit, rest),
+        ["srv", "service", "hopi", ref rest @ ..] => loyalty::answer_hopi(visit, rest),
+        ["srv", "service", "zubizu", "signout"] => loyalty::sign_out_of_zubizu(visit),
+        ["srv", "service", "customer", "get-basket"] => cart::basket(visit),
+        ["srv", "service", "customer", "get-location"] => stores::location(visit),
+        ["srv", "service", "customer", "set-location"] => stores::set_location(visit),
+        ["srv", "service", "customer", "set-location-service"] => stores::set_service(visit),
+        ["srv", "service", "store", ref rest @ ..] => stores::answer(visit, rest),
+        ["srv", "service", "order-v4", ref rest @ ..] => orders::answer(visit, rest),
+        ["srv", "service", "order-v5", ref rest @ ..] => match orders::answer_newer(visit, rest) {
+            Some(reply) => reply,
+            None => checkout::answer(visit, rest),
+        },
+        ["Order", "OrderAPI", ref rest @ ..] => payments::answer(visit, rest),
+        ["srv", "service", "site", "advice"] => site::advice(visit),
+        ["srv", "service", "conf", "load", ref rest @ ..] => site::script(visit, rest),
+        ["srv", "service", "social", "instagram", "feed", ..] => site::instagram(),
         ["srv", "service", "region", ref rest @ ..] => regions::answer(visit, rest),
         ["srv", "service", "language", "change", language, ref rest @ ..] => {
             preferences::change_language(visit, language, rest)
@@ -107,7 +127,6 @@ fn service(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
             "get-message-list" | "get-message-department-list" | "send-new-message",
         ]
         | ["srv", "service", "profile", "close-message", ..] => messages::older(visit, &segments[3..]),
-        ["srv", "service", "profile", ref rest @ ..] => favourites::classic(visit, rest),
         ["srv", "service", "collection", ref rest @ ..] => favourites::collections(visit, rest),
         ["api", "v1", "public", "address", ref rest @ ..] => addresses::answer(visit, rest),
         ["api", "v1", "block", "get-page-requirement" | "get-page-requirements"] => {
@@ -115,6 +134,9 @@ fn service(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
         }
         ["srv", "service", "address", ref rest @ ..] => addresses::plain(visit, rest),
         ["api", "v1", "customer", ref rest @ ..] => membership::account(visit, rest),
+        ["srv", "service", "profile", ref rest @ ..] => {
+            alarms::answer(visit, rest).unwrap_or_else(|| favourites::classic(visit, rest))
+        }
         _ => unknown(),
     }
 }

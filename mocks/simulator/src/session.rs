@@ -10,9 +10,12 @@ use sha2::{Digest, Sha256};
 
 use crate::{
     addresses::Address,
-    cart::Line,
+    campaigns::loyalty::Loyalty,
+    cart::{self, Line},
+    checkout::Checkout,
     language::{Currency, Language},
     membership,
+    stores::Place,
 };
 
 /// Name of the session cookie.
@@ -27,6 +30,10 @@ pub(crate) struct Session {
     pub(crate) lines: Vec<Line>,
     /// Products to compare, as the oldest client leaves them with the shop.
     pub(crate) compared: Vec<u64>,
+    pub(crate) extras: cart::Extras,
+    pub(crate) loyalty: Loyalty,
+    pub(crate) checkout: Checkout,
+    pub(crate) place: Place,
     /// Who signed in by cookie.
     pub(crate) member: Option<u64>,
     pub(crate) membership: membership::Memory,
@@ -42,6 +49,10 @@ impl Default for Session {
             country: "TR".to_owned(),
             lines: Vec::new(),
             compared: Vec::new(),
+            extras: cart::Extras::default(),
+            loyalty: Loyalty::default(),
+            checkout: Checkout::default(),
+            place: Place::default(),
             member: None,
             membership: membership::Memory::default(),
             addresses: Vec::new(),

@@ -118,6 +118,12 @@ impl RunningShop {
         self.app.journal.clear();
     }
 
+    /// A bearer of one of the ready members (101 to 105), good for an hour.
+    #[must_use]
+    pub fn bearer_of(&self, member: u64) -> String {
+        self.app.members.give_bearer(member).0
+    }
+
     /// Ids of products with a known behaviour.
     #[must_use]
     pub fn specials(&self) -> &Specials {

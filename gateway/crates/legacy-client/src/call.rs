@@ -243,6 +243,13 @@ impl LegacyCall {
         self
     }
 
+    /// Takes bodies up to this many bytes: calls that carry pictures.
+    #[must_use]
+    pub const fn largest_body(mut self, bytes: usize) -> Self {
+        self.max_body_bytes = bytes;
+        self
+    }
+
     /// What this method does, or `None` when the call has no such method. HEAD does what GET does.
     #[must_use]
     pub fn effect(&self, method: &Method) -> Option<Effect> {

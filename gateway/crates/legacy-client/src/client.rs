@@ -229,6 +229,42 @@ impl LegacyClient {
         Ok(StreamedAnswer { status, headers, body: Box::pin(body) })
     }
 
+    /// A call of another host than the shop's: JSON out, the answer streamed, any status kept. Neither cookies nor a bearer
+    /// nor an address of the caller go with it, and it is never repeated.
+    ///
+    /// # Errors
+    /// When no answer head arrives within the call's deadline.
+    pub async fn post_elsewhere(
+        &self,
+        call: &'static LegacyCall,
+        url: Url,
+        body: Bytes,
+    ) -> Result<StreamedAnswer, LegacyError> {
+        let permit = self.admit(call)?;
+        let started = Instant::now();
+        let deadline = call.deadline.mul_f64(self.inner.settings.patience);
+        let sent = self
+            .inner
+            .passing
+            .post(url)
+            .header(header::CONTENT_TYPE, HeaderValue::from_static("application/json"))
+            .body(body)
+            .send()
+            .instrument(try_span(call, &Method::POST, 0));
+        let result = match tokio::time::timeout(deadline, sent).await {
+            Ok(answered) => answered.map_err(|error| transport(&error)),
+            Err(_) => Err(LegacyError::TooSlow(deadline)),
+        };
+        permit.tell(
+            result.as_ref().map_or_else(LegacyError::is_outage, |answer| answer.status().is_server_error()),
+        );
+        observe(call, started, result.as_ref().map_or_else(LegacyError::label, |_| "ok"));
+        let response = result?;
+        let (status, headers) = (response.status(), response.headers().clone());
+        let body = response.bytes_stream().map_err(|e| LegacyError::CutOff(cause(&e)));
+        Ok(StreamedAnswer { status, headers, body: Box::pin(body) })
+    }
+
     /// A picture of `url`, streamed. No cookie, no bearer, no language: it is nobody's.
     ///
     /// # Errors

@@ -3,9 +3,12 @@
 use std::time::Duration;
 
 use http::Method;
-use legacy_client::{Effect, LegacyCall};
+use legacy_client::{AnswerKind, Effect, LegacyCall, Prefix};
 
 const WRITING_GET: &[(Method, Effect)] = &[(Method::GET, Effect::Write)];
+const WRITING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
+/// Photographs for an image note come as telephones take them.
+const PICTURES: usize = 8 * 1024 * 1024;
 
 pub const LOAD: LegacyCall =
     LegacyCall::read("cart.load", "/srv/service/cart/load").deadline(Duration::from_secs(5));
@@ -20,4 +23,75 @@ pub const DELETE: LegacyCall =
 pub const DELETE_ALL: LegacyCall =
     LegacyCall::changing_get("cart.delete_all", "/srv/service/cart/delete-all", WRITING_GET);
 
-pub const CALLS: &[&LegacyCall] = &[&LOAD, &ADD, &UPDATE_ITEM, &UPDATE_ALL, &DELETE, &DELETE_ALL];
+/// Gift package, frequency of a subscription [wire 4.2].
+pub const UPDATE_FIELD: LegacyCall = LegacyCall::changing_get(
+    "cart.update_field",
+    "/srv/service/cart/update-field/{line}/{field}/{value?}",
+    WRITING_GET,
+)
+.prefix(Prefix::Never);
+pub const DELIVERY_DATE: LegacyCall =
+    LegacyCall::changing_get("cart.delivery_date", "/srv/service/cart/set-delivery-date/{date}", WRITING_GET)
+        .prefix(Prefix::Never);
+pub const DELIVERY_HOUR: LegacyCall =
+    LegacyCall::changing_get("cart.delivery_hour", "/srv/service/cart/set-delivery-hour/{hour}", WRITING_GET)
+        .prefix(Prefix::Never);
+/// A link in a mail that fills the basket; a browser opens it [wire 4.2].
+pub const FROM_URL: LegacyCall =
+    LegacyCall::changing_get("cart.from_url", "/srv/service/cart/create-cart-from-url/{items}", WRITING_GET)
+        .prefix(Prefix::Never)
+        .answers(AnswerKind::Redirect);
+
+/// An empty code takes the coupon off again [wire 4.4].
+pub const COUPON: LegacyCall =
+    LegacyCall::post("cart.coupon", "/srv/service/cart/set-campaign-code/{code?}", WRITING_POST)
+        .prefix(Prefix::Never);
+
+pub const GIFT_NOTES: LegacyCall =
+    LegacyCall::read("cart.gift_notes", "/srv/service/cart/get-gift-notes/{line}").prefix(Prefix::Never);
+pub const ORDER_NOTES: LegacyCall =
+    LegacyCall::read("cart.order_notes", "/srv/service/cart/get-order-notes/{line}").prefix(Prefix::Never);
+pub const SET_GIFT_NOTES: LegacyCall =
+    LegacyCall::post("cart.set_gift_notes", "/srv/service/cart/set-gift-notes/{line}", WRITING_POST)
+        .prefix(Prefix::Never);
+pub const SET_ORDER_NOTES: LegacyCall =
+    LegacyCall::post("cart.set_order_notes", "/srv/service/cart/set-order-notes/{line}", WRITING_POST)
+        .prefix(Prefix::Never);
+pub const SET_GENERAL_NOTE: LegacyCall =
+    LegacyCall::post("cart.set_general_note", "/srv/service/cart/set-general-order-note", WRITING_POST)
+        .prefix(Prefix::Never);
+pub const IMAGE_NOTES: LegacyCall =
+    LegacyCall::post("cart.image_notes", "/srv/service/cart/send-image-notes", WRITING_POST)
+        .prefix(Prefix::Never)
+        .largest_body(PICTURES);
+
+/// The oldest client's fragment for the page's head [wire 4.6].
+pub const HEADER: LegacyCall = LegacyCall::read("cart.header", "/srv/service/cart/show-header-cart")
+    .prefix(Prefix::Never)
+    .answers(AnswerKind::Html);
+
+/// What the shop's statistics read of the basket [wire 4.7]; its types are declared, not seen.
+pub const BASKET: LegacyCall =
+    LegacyCall::read("cart.basket", "/srv/service/customer/get-basket").prefix(Prefix::Never);
+
+pub const CALLS: &[&LegacyCall] = &[
+    &LOAD,
+    &ADD,
+    &UPDATE_ITEM,
+    &UPDATE_ALL,
+    &DELETE,
+    &DELETE_ALL,
+    &UPDATE_FIELD,
+    &DELIVERY_DATE,
+    &DELIVERY_HOUR,
+    &FROM_URL,
+    &COUPON,
+    &GIFT_NOTES,
+    &ORDER_NOTES,
+    &SET_GIFT_NOTES,
+    &SET_ORDER_NOTES,
+    &SET_GENERAL_NOTE,
+    &IMAGE_NOTES,
+    &HEADER,
+    &BASKET,
+];

@@ -88,6 +88,7 @@ fn add_one(visit: &mut Visit<'_>, wish: &Wish<'_>) -> Json {
             variant: variant_id,
             quantity: wanted,
             note: wish.note.clone(),
+            ..Line::default()
         }),
     });
     added(visit, product, variant_id, there + wanted)

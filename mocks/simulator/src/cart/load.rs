@@ -1,17 +1,13 @@
 //! `cart/load`: everything the basket page shows (wire 4.3).
 
-use super::{Line, product_url, total, unit_price, wording};
+use super::{Line, Sums, product_url, sums::GIFT_PACKAGE, unit_price, wording};
 use crate::{
     app::Visit,
+    campaigns::{self, loyalty},
     catalogue::{COLOURS, SIZE_SETS, UNITS, net, picture, quantity},
     language::Currency,
     legacy_json::{Json, object},
 };
-
-/// Delivery is free from here on, in kuruş.
-const FREE_FROM: i64 = 150_000;
-/// What delivery costs below, in kuruş.
-const CARGO: i64 = 3_990;
 
 fn amount(cents: i64) -> Json {
     Json::Float(cents as f64 / 100.0)
@@ -21,31 +17,25 @@ pub(crate) fn cart(visit: &Visit<'_>) -> Json {
     let language = visit.language();
     let currency = visit.currency();
     let lines = &visit.session.lines;
-    let goods = total(visit);
-    let in_currency = |kurus: i64| (kurus as f64 / currency.rate()).round() as i64;
-    let carried_free =
-        |line: &Line| visit.shop().product(line.product).is_some_and(|product| product.cargo_free);
-    let free_from = in_currency(FREE_FROM);
-    let free = lines.is_empty() || goods >= free_from || lines.iter().any(carried_free);
-    let cargo = if free { 0 } else { in_currency(CARGO) };
-    let missing = if free { 0 } else { free_from - goods };
+    let extras = &visit.session.extras;
+    let sums = Sums::of(visit);
     let products = lines.iter().enumerate().filter_map(|(at, line)| product(visit, at, line, currency));
     let note: Vec<&str> =
         lines.iter().map(|line| line.note.as_str()).filter(|note| !note.is_empty()).collect();
     let error = if lines.is_empty() { language.choose(wording::EMPTY) } else { "" };
     object! {
-        "PRODUCTS": Json::list(products), "ERROR": error, "CAMPAIGN_LIST": Json::List(Vec::new()), "COUPON_CODE": "",
-        "FAVOR_COUPON": "", "GENERAL_ORDER_NOTE": note.join(" "), "HAS_GIFT": 0, "IS_GENERAL_GIFT_PACKAGE": 0,
-        "GIFT_PACKAGE_COST": 0, "IS_BID_BUTTON_ACTIVE": "0", "IS_IMAGE_ADDING_ACTIVE": 0, "IS_MEMBER_LOGGED_IN": Json::bit(visit.member().is_some()),
-        "IS_CART_PRINTING_ACTIVE": false, "IS_DELIVERY_DATE_ACTIVE": 0, "IS_DELIVERY_HOUR_ACTIVE": 0,
-        "DELIVERY_DATE": "", "DELIVERY_HOUR": "", "DELIVERY_DATE_TEXT": "", "DELIVERY_HOUR_TEXT": "",
+        "PRODUCTS": Json::list(products), "ERROR": error, "CAMPAIGN_LIST": campaigns::list(visit), "COUPON_CODE": &extras.coupon,
+        "FAVOR_COUPON": "", "GENERAL_ORDER_NOTE": if extras.general_note.is_empty() { note.join(" ") } else { extras.general_note.clone() }, "HAS_GIFT": 1, "IS_GENERAL_GIFT_PACKAGE": 0,
+        "GIFT_PACKAGE_COST": (GIFT_PACKAGE as f64 / currency.rate()).round() / 100.0, "IS_BID_BUTTON_ACTIVE": "0", "IS_IMAGE_ADDING_ACTIVE": 1,
+        "IS_MEMBER_LOGGED_IN": Json::bit(visit.member().is_some()),
+        "IS_CART_PRINTING_ACTIVE": false, "IS_DELIVERY_DATE_ACTIVE": 1, "IS_DELIVERY_HOUR_ACTIVE": "1",
+        "DELIVERY_DATE": &extras.delivery_date, "DELIVERY_HOUR": &extras.delivery_hour, "DELIVERY_DATE_TEXT": &extras.delivery_date, "DELIVERY_HOUR_TEXT": &extras.delivery_hour,
         "IS_DISCOUNT_COUPON_ACTIVE": "1", "IS_GENERAL_ORDER_NOTE_ACTIVE": 1,
         "IS_BUY_BUTTON_ACTIVE": Json::bit(!lines.is_empty()), "DISPLAY_CARGO": 1, "TARGET_CURRENCY": currency.code(),
-        "PRICE_CART": amount(goods), "PRICE_PERSONALIZATION": 0, "PRICE_GIFT_PACKAGE": 0, "PRICE_COUPON": 0,
-        "PRICE_CAMPAIGN": 0, "PRICE_CARGO": amount(cargo), "PRICE_GENERAL": amount(goods + cargo),
-        "PRICE_FOR_CARGO_FREE": amount(missing),
-        "HOPI": object! { "status": 0, "customer": object! { "signedIn": 0 } },
-        "ZUBIZU": object! { "status": 0, "customer": object! { "signedIn": 0 } },
+        "PRICE_CART": amount(sums.goods), "PRICE_PERSONALIZATION": 0, "PRICE_GIFT_PACKAGE": amount(sums.gift_packages), "PRICE_COUPON": amount(sums.coupon),
+        "PRICE_CAMPAIGN": amount(sums.campaign), "PRICE_CARGO": amount(sums.cargo), "PRICE_GENERAL": amount(sums.to_pay()),
+        "PRICE_FOR_CARGO_FREE": amount(sums.for_free_cargo),
+        "HOPI": loyalty::hopi(visit), "ZUBIZU": loyalty::zubizu(visit),
     }
 }
 
@@ -80,8 +70,8 @@ fn product(visit: &Visit<'_>, at: usize, line: &Line, currency: Currency) -> Opt
         "PRICE_SELL": net(price.sell, vat).to_string(), "PRICE_NOT_DISCOUNTED": net(price.list, vat),
         "DISCOUNT_PERCENT": price.discount(),
         "IS_DISPLAY_DISCOUNTED_ACTIVE": Json::flag(discounted), "VAT": vat, "DISPLAY_VAT": "1",
-        "TARGET_CURRENCY": currency.code(), "CAMPAIGN_PERCENT": 0, "IS_GIFT_PACKAGE_ACTIVE": 0, "GIFT_NOTES": "",
-        "ORDER_NOTES": &line.note, "SUBSCRIBE": 0, "SUBSCRIBE_FREQUENCY": "",
+        "TARGET_CURRENCY": currency.code(), "CAMPAIGN_PERCENT": 0, "IS_GIFT_PACKAGE_ACTIVE": Json::bit(line.gift), "GIFT_NOTES": &line.gift_note,
+        "ORDER_NOTES": &line.note, "SUBSCRIBE": Json::bit(!line.frequency.is_empty()), "SUBSCRIBE_FREQUENCY": &line.frequency,
         "SUBSCRIBE_FREQUENCY_LIST": Json::List(Vec::new()),
     })
 }

@@ -76,6 +76,27 @@ pub(crate) const BAD_TOKEN: Words = [
 pub(crate) const BAD_QUANTITY: Words =
     ["Miktar geçersiz", "The quantity is not valid", "Die Menge ist ungültig", "الكمية غير صالحة"];
 
+pub(crate) const BAD_DELIVERY: Words = [
+    "Bu tarih veya saatte teslimat yapılamıyor",
+    "We cannot deliver on this day or at this hour",
+    "An diesem Tag oder zu dieser Stunde können wir nicht liefern",
+    "لا يمكن التوصيل في هذا اليوم أو هذه الساعة",
+];
+pub(crate) const NOTED: Words =
+    ["Notunuz kaydedildi", "Your note was saved", "Ihre Notiz wurde gespeichert", "تم حفظ ملاحظتك"];
+pub(crate) const NOTE_TOO_LONG: Words =
+    ["Notunuz çok uzun", "Your note is too long", "Ihre Notiz ist zu lang", "ملاحظتك طويلة جدًا"];
+pub(crate) const NO_PICTURE: Words =
+    ["Lütfen resim ekleyin", "Please add a picture", "Bitte fügen Sie ein Bild hinzu", "يرجى إضافة صورة"];
+pub(crate) const NO_NAME: Words = [
+    "Adınızı ve e-posta adresinizi yazın",
+    "Write your name and e-mail address",
+    "Geben Sie Namen und E-Mail-Adresse an",
+    "اكتب اسمك وبريدك الإلكتروني",
+];
+pub(crate) const PICTURES_TAKEN: Words =
+    ["Resimleriniz alındı", "Your pictures have arrived", "Ihre Bilder sind angekommen", "وصلت صورك"];
+
 /// Why a quantity cannot be had; amounts in thousandths.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Refusal {

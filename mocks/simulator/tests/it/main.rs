@@ -3,18 +3,26 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod addresses;
+mod alarms;
 mod basket;
+mod campaigns;
 mod catalogs;
 mod catalogue;
+mod checkout;
 mod comments;
 mod faults;
 mod favourites;
 mod fragments;
 mod membership;
 mod messages;
+mod notes;
+mod orders;
 mod pages;
+mod payments;
 mod pictures;
 mod preferences;
 mod regions;
 mod search;
+mod stores;
 mod support;
+mod wallet;

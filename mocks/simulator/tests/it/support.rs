@@ -23,11 +23,17 @@ pub(crate) struct Visitor {
     client: Client,
     base: String,
     cookies: std::sync::Mutex<Vec<(String, String)>>,
+    bearer: Option<String>,
 }
 
 impl Visitor {
     pub(crate) fn of(shop: &RunningShop) -> Self {
-        Self { client: client(), base: shop.url(), cookies: std::sync::Mutex::default() }
+        Self { client: client(), base: shop.url(), cookies: std::sync::Mutex::default(), bearer: None }
+    }
+
+    /// One of the ready members.
+    pub(crate) fn member(shop: &RunningShop, member: u64) -> Self {
+        Self { bearer: Some(shop.bearer_of(member)), ..Self::of(shop) }
     }
 
     pub(crate) fn cookie_names(&self) -> Vec<String> {
@@ -38,6 +44,10 @@ impl Visitor {
         let line: Vec<String> =
             self.cookies.lock().unwrap().iter().map(|(name, value)| format!("{name}={value}")).collect();
         let request = if line.is_empty() { request } else { request.header(header::COOKIE, line.join("; ")) };
+        let request = match &self.bearer {
+            Some(bearer) => request.bearer_auth(bearer),
+            None => request,
+        };
         let response = request.send().await.expect("the shop answers");
         for cookie in response.headers().get_all(header::SET_COOKIE) {
             let pair = cookie.to_str().unwrap().split(';').next().unwrap();

@@ -1,0 +1,55 @@
+//! What the shop is asked of alarms, subscriptions and coupons of a member [wire 14].
+
+use http::Method;
+use legacy_client::{Confidence, Effect, LegacyCall, Prefix};
+
+const WRITING_GET: &[(Method, Effect)] = &[(Method::GET, Effect::Write)];
+const WRITING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
+const EITHER: &[(Method, Effect)] = &[(Method::GET, Effect::Write), (Method::POST, Effect::Write)];
+
+/// Of `price` or `stock`.
+pub const LIST: LegacyCall =
+    LegacyCall::read("alarms.list", "/srv/service/profile/get-alarm-list/{kind}").prefix(Prefix::Never);
+
+pub const ADD: LegacyCall =
+    LegacyCall::post("alarms.add", "/srv/service/profile/add-to-alarm-list", WRITING_POST)
+        .prefix(Prefix::Never);
+
+/// Product, then the variant behind a hyphen [wire 14].
+pub const ADD_STOCK: LegacyCall = LegacyCall::changing_get(
+    "alarms.add_stock",
+    "/srv/service/profile/add-to-stock-alarm-list/{product}",
+    WRITING_GET,
+)
+.prefix(Prefix::Never);
+
+pub const DELETE: LegacyCall =
+    LegacyCall::post("alarms.delete", "/srv/service/profile/delete-alarm-products", WRITING_POST)
+        .prefix(Prefix::Never);
+
+pub const SUBSCRIPTIONS: LegacyCall =
+    LegacyCall::read("alarms.subscriptions", "/srv/service/profile/subscribe-list")
+        .prefix(Prefix::Never)
+        .confidence(Confidence::Inferred);
+
+/// Its method is not known: both are taken for a write.
+pub const STOP_SUBSCRIPTION: LegacyCall = LegacyCall::changing_get(
+    "alarms.stop_subscription",
+    "/srv/service/profile/subscribe-stop/{subscription}",
+    EITHER,
+)
+.prefix(Prefix::Never)
+.any_body()
+.confidence(Confidence::Inferred);
+
+pub const COUPONS: LegacyCall = LegacyCall::read("alarms.coupons", "/srv/service/profile/get-coupon-list")
+    .prefix(Prefix::Never)
+    .confidence(Confidence::Inferred);
+
+pub const PAYMENTS: LegacyCall =
+    LegacyCall::read("alarms.payments", "/srv/service/profile/get-current-payment-list")
+        .prefix(Prefix::Never)
+        .confidence(Confidence::Inferred);
+
+pub const CALLS: &[&LegacyCall] =
+    &[&LIST, &ADD, &ADD_STOCK, &DELETE, &SUBSCRIPTIONS, &STOP_SUBSCRIPTION, &COUPONS, &PAYMENTS];

@@ -1,0 +1,3 @@
+//! Campaigns of the basket and the two loyalty programmes; only passed through.
+
+pub mod calls;

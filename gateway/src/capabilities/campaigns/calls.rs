@@ -1,0 +1,57 @@
+//! What the shop is asked of campaigns and loyalty [wire 4.4].
+
+use http::Method;
+use legacy_client::{Effect, LegacyCall, Prefix};
+
+const WRITING_GET: &[(Method, Effect)] = &[(Method::GET, Effect::Write)];
+const WRITING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
+
+/// Newer clients leave the group empty, which shows as a doubled slash [wire 1.2].
+pub const SELECT: LegacyCall = LegacyCall::changing_get(
+    "campaigns.select",
+    "/srv/campaign-v2/campaign/select-campaign/{group}/{campaign?}",
+    WRITING_GET,
+)
+.prefix(Prefix::Never);
+
+pub const DESELECT: LegacyCall = LegacyCall::changing_get(
+    "campaigns.deselect",
+    "/srv/campaign-v2/campaign/deselect-campaign/{campaign}",
+    WRITING_GET,
+)
+.prefix(Prefix::Never);
+
+/// Of a `product`, a `category` or the `cart`.
+pub const BY_TYPE: LegacyCall =
+    LegacyCall::read("campaigns.by_type", "/srv/campaign-v2/campaign/get-list-by-type/{type}/{id}")
+        .prefix(Prefix::Never);
+
+pub const HOPI_SIGN_IN: LegacyCall =
+    LegacyCall::post("campaigns.hopi_sign_in", "/srv/service/hopi/signin", WRITING_POST)
+        .prefix(Prefix::Never);
+
+pub const HOPI_CAMPAIGNS: LegacyCall =
+    LegacyCall::read("campaigns.hopi_campaigns", "/srv/service/hopi/get-campaigns").prefix(Prefix::Never);
+
+pub const HOPI_CHOOSE: LegacyCall =
+    LegacyCall::post("campaigns.hopi_choose", "/srv/service/hopi/set-campaign", WRITING_POST)
+        .prefix(Prefix::Never);
+
+pub const HOPI_REMOVE: LegacyCall =
+    LegacyCall::changing_get("campaigns.hopi_remove", "/srv/service/hopi/remove-campaign", WRITING_GET)
+        .prefix(Prefix::Never);
+
+pub const ZUBIZU_SIGN_OUT: LegacyCall =
+    LegacyCall::changing_get("campaigns.zubizu_sign_out", "/srv/service/zubizu/signout", WRITING_GET)
+        .prefix(Prefix::Never);
+
+pub const CALLS: &[&LegacyCall] = &[
+    &SELECT,
+    &DESELECT,
+    &BY_TYPE,
+    &HOPI_SIGN_IN,
+    &HOPI_CAMPAIGNS,
+    &HOPI_CHOOSE,
+    &HOPI_REMOVE,
+    &ZUBIZU_SIGN_OUT,
+];

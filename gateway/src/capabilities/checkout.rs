@@ -1,0 +1,3 @@
+//! The steps from basket to order; only passed through.
+
+pub mod calls;

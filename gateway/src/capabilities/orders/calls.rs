@@ -1,0 +1,60 @@
+//! What the shop is asked of orders [wire 11.1]. Two generations of path are mixed there, and so here.
+
+use http::Method;
+use legacy_client::{AnswerKind, Effect, LegacyCall, Prefix};
+
+const WRITING_GET: &[(Method, Effect)] = &[(Method::GET, Effect::Write)];
+const WRITING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
+const PAYING_GET: &[(Method, Effect)] = &[(Method::GET, Effect::Payment)];
+/// A picture of what is wrong comes as telephones take it.
+const PICTURES: usize = 8 * 1024 * 1024;
+
+pub const LIST: LegacyCall =
+    LegacyCall::read("orders.list", "/srv/service/order-v4/get-list").prefix(Prefix::Never);
+
+/// Puts the order's products into the basket.
+pub const REPEAT: LegacyCall =
+    LegacyCall::changing_get("orders.repeat", "/srv/service/order-v4/repeat-order/{order}", WRITING_GET)
+        .prefix(Prefix::Never);
+
+pub const RETURN_FORM: LegacyCall =
+    LegacyCall::read("orders.return_form", "/srv/service/order-v4/order-return/{order}")
+        .prefix(Prefix::Never);
+
+pub const SAVE_RETURN: LegacyCall =
+    LegacyCall::post("orders.save_return", "/srv/service/order-v5/order-return-save/{order}", WRITING_POST)
+        .prefix(Prefix::Never)
+        .largest_body(PICTURES);
+
+/// Sends money back.
+pub const CANCEL: LegacyCall =
+    LegacyCall::changing_get("orders.cancel", "/srv/service/order-v5/cancel/{order_and_type}", PAYING_GET)
+        .prefix(Prefix::Never);
+
+pub const PRELIMINARY_INFORMATION: LegacyCall = LegacyCall::read(
+    "orders.preliminary_information",
+    "/srv/service/order-v4/get-preliminary-information-form",
+)
+.prefix(Prefix::Never)
+.answers(AnswerKind::Html);
+
+pub const DISTANCE_AGREEMENT: LegacyCall =
+    LegacyCall::read("orders.distance_agreement", "/srv/service/order-v4/get-distance-agreement")
+        .prefix(Prefix::Never)
+        .answers(AnswerKind::Html);
+
+pub const CLARIFICATION_TEXT: LegacyCall =
+    LegacyCall::read("orders.clarification_text", "/srv/service/order-v4/get-clarification-text")
+        .prefix(Prefix::Never)
+        .answers(AnswerKind::Html);
+
+pub const CALLS: &[&LegacyCall] = &[
+    &LIST,
+    &REPEAT,
+    &RETURN_FORM,
+    &SAVE_RETURN,
+    &CANCEL,
+    &PRELIMINARY_INFORMATION,
+    &DISTANCE_AGREEMENT,
+    &CLARIFICATION_TEXT,
+];

@@ -1,0 +1,3 @@
+//! The payment calls of the order page; only passed through.
+
+pub mod calls;

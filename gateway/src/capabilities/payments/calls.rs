@@ -1,0 +1,133 @@
+//! What the shop is asked under `/Order/OrderAPI` [wire 11.3]. Bodies are JSON text under the label of a form [wire 1.5].
+
+use std::time::Duration;
+
+use http::Method;
+use legacy_client::{AnswerKind, Effect, LegacyCall, Prefix};
+
+const WRITING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
+const PAYING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Payment)];
+/// Longer than any bank lets a shopper wait.
+const PAYING: Duration = Duration::from_secs(180);
+
+/// Names the payment host in `clientSideUrl`, which pass-through replaces by our own.
+pub const WALLET_TOKEN: LegacyCall =
+    LegacyCall::post("payments.wallet_token", "/Order/OrderAPI/masterPassToken", PAYING_POST)
+        .prefix(Prefix::Never)
+        .deadline(PAYING);
+
+pub const WALLET_CHECKOUT: LegacyCall =
+    LegacyCall::post("payments.wallet_checkout", "/Order/OrderAPI/masterPassCheckout", PAYING_POST)
+        .prefix(Prefix::Never)
+        .deadline(PAYING);
+
+pub const WALLET_CUSTOMER: LegacyCall =
+    LegacyCall::post("payments.wallet_customer", "/Order/OrderAPI/masterPassSaveCustomer", WRITING_POST)
+        .prefix(Prefix::Never)
+        .deadline(PAYING);
+
+pub const WALLET_3D: LegacyCall =
+    LegacyCall::post("payments.wallet_3d", "/Order/OrderAPI/masterPass3DLocation", PAYING_POST)
+        .prefix(Prefix::Never)
+        .deadline(PAYING);
+
+pub const WALLET_GLOBAL_CHECKOUT: LegacyCall = LegacyCall::post(
+    "payments.wallet_global_checkout",
+    "/Order/OrderAPI/masterPassGlobalCheckout",
+    PAYING_POST,
+)
+.prefix(Prefix::Never)
+.deadline(PAYING);
+
+pub const WALLET_TERMS: LegacyCall =
+    LegacyCall::read("payments.wallet_terms", "/Order/OrderAPI/masterPassTermofUse/{version?}")
+        .prefix(Prefix::Never)
+        .deadline(PAYING)
+        .answers(AnswerKind::Html);
+
+pub const CARGO_SERVICE: LegacyCall =
+    LegacyCall::post("payments.cargo_service", "/Order/OrderAPI/setCargoService", WRITING_POST)
+        .prefix(Prefix::Never)
+        .deadline(PAYING);
+
+/// Asks the bank with the card's number, so it is taken for more than a read.
+pub const CARD_POINTS: LegacyCall =
+    LegacyCall::post("payments.card_points", "/Order/OrderAPI/getCardPoint", WRITING_POST)
+        .prefix(Prefix::Never)
+        .deadline(PAYING);
+
+pub const STATE: LegacyCall = LegacyCall::read("payments.state", "/Order/OrderAPI/checkoutState")
+    .prefix(Prefix::Never)
+    .deadline(PAYING);
+
+pub const APPROVAL: LegacyCall =
+    LegacyCall::post("payments.approval", "/Order/OrderAPI/setApproveType", WRITING_POST)
+        .prefix(Prefix::Never)
+        .deadline(PAYING);
+
+pub const LOAD_ERP_POINTS: LegacyCall =
+    LegacyCall::post("payments.load_erp_points", "/Order/OrderAPI/loadErpPoint", WRITING_POST)
+        .prefix(Prefix::Never)
+        .deadline(PAYING);
+
+pub const ERP_POINTS: LegacyCall =
+    LegacyCall::post("payments.erp_points", "/Order/OrderAPI/setErpPoint/{points}", WRITING_POST)
+        .prefix(Prefix::Never)
+        .deadline(PAYING);
+
+pub const CUSTOMER_POINTS: LegacyCall =
+    LegacyCall::post("payments.customer_points", "/Order/OrderAPI/setCustomerPoint/{points}", WRITING_POST)
+        .prefix(Prefix::Never)
+        .deadline(PAYING);
+
+pub const ADD_GIFT: LegacyCall =
+    LegacyCall::post("payments.add_gift", "/Order/OrderAPI/add2GiftCatalog", WRITING_POST)
+        .prefix(Prefix::Never)
+        .deadline(PAYING);
+
+pub const BKM_BEGIN: LegacyCall =
+    LegacyCall::post("payments.bkm_begin", "/Order/OrderAPI/paytrBKMInitialize", PAYING_POST)
+        .prefix(Prefix::Never)
+        .deadline(PAYING);
+
+pub const BKM_COMPLETE: LegacyCall =
+    LegacyCall::post("payments.bkm_complete", "/Order/OrderAPI/paytrBKMComplete", PAYING_POST)
+        .prefix(Prefix::Never)
+        .deadline(PAYING);
+
+pub const BKM2_BEGIN: LegacyCall =
+    LegacyCall::post("payments.bkm2_begin", "/Order/OrderAPI/bkm2Initialize", PAYING_POST)
+        .prefix(Prefix::Never)
+        .deadline(PAYING);
+
+pub const IYZICO_EVENT: LegacyCall =
+    LegacyCall::post("payments.iyzico_event", "/Order/OrderAPI/iyzicoEventBeforePayment", PAYING_POST)
+        .prefix(Prefix::Never)
+        .deadline(PAYING);
+
+pub const LOAN_STATUS: LegacyCall =
+    LegacyCall::read("payments.loan_status", "/Order/OrderAPI/shoppingLoanStatus")
+        .prefix(Prefix::Never)
+        .deadline(PAYING);
+
+pub const CALLS: &[&LegacyCall] = &[
+    &WALLET_TOKEN,
+    &WALLET_CHECKOUT,
+    &WALLET_CUSTOMER,
+    &WALLET_3D,
+    &WALLET_GLOBAL_CHECKOUT,
+    &WALLET_TERMS,
+    &CARGO_SERVICE,
+    &CARD_POINTS,
+    &STATE,
+    &APPROVAL,
+    &LOAD_ERP_POINTS,
+    &ERP_POINTS,
+    &CUSTOMER_POINTS,
+    &ADD_GIFT,
+    &BKM_BEGIN,
+    &BKM_COMPLETE,
+    &BKM2_BEGIN,
+    &IYZICO_EVENT,
+    &LOAN_STATUS,
+];

@@ -1,0 +1,31 @@
+//! What the shop is asked of its stores and of where a visitor is [wire 13].
+
+use std::time::Duration;
+
+use http::Method;
+use legacy_client::{Audience, CacheRow, Effect, LegacyCall, Prefix};
+
+const READING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Read)];
+const SETTING: &[(Method, Effect)] = &[(Method::POST, Effect::Session)];
+
+/// Everything about every store; the key names of a record are Turkish.
+pub const LIST: LegacyCall = LegacyCall::read("stores.list", "/srv/service/store/store-list")
+    .cached(CacheRow::new(Audience::Guests, Duration::from_secs(10 * 60)));
+
+/// A POST that only reads [wire 16].
+pub const OF_TOWN: LegacyCall =
+    LegacyCall::post("stores.of_town", "/srv/service/store/store-list/{short}", READING_POST)
+        .prefix(Prefix::Never);
+
+pub const LOCATION: LegacyCall =
+    LegacyCall::read("stores.location", "/srv/service/customer/get-location").prefix(Prefix::Never);
+
+pub const SET_LOCATION: LegacyCall =
+    LegacyCall::post("stores.set_location", "/srv/service/customer/set-location", SETTING)
+        .prefix(Prefix::Never);
+
+pub const SET_LOCATION_SERVICE: LegacyCall =
+    LegacyCall::post("stores.set_location_service", "/srv/service/customer/set-location-service", SETTING)
+        .prefix(Prefix::Never);
+
+pub const CALLS: &[&LegacyCall] = &[&LIST, &OF_TOWN, &LOCATION, &SET_LOCATION, &SET_LOCATION_SERVICE];

@@ -1,0 +1,80 @@
+//! One exchange with the payment host, for old clients (`/v2`) and for ours.
+
+use axum::body::Body;
+use axum::extract::{FromRequestParts as _, Path, Request, State};
+use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
+use http::{HeaderValue, Method, StatusCode, header};
+use legacy_client::{Effect, LegacyCall};
+use serde_json::Value;
+
+use super::{calls, card_numbers};
+use crate::app::App;
+use crate::pipeline::Route;
+use crate::platform::context::Context;
+use crate::platform::error::ApiError;
+
+/// `/v2/{operation}`: the body goes on as it came.
+pub async fn pass(State(app): State<App>, Path(operation): Path<String>, request: Request) -> Response {
+    let call = calls::operation_named(&operation);
+    let mut response = match call {
+        Some(call) => pass_call(&app, call, request).await.unwrap_or_else(IntoResponse::into_response),
+        None => ApiError::new(StatusCode::NOT_FOUND, "unknown_call", "Unknown call").into_response(),
+    };
+    response.extensions_mut().insert(Route(call.map_or("wallet", |call| call.id)));
+    response
+}
+
+async fn pass_call(app: &App, call: &'static LegacyCall, request: Request) -> Result<Response, ApiError> {
+    let (mut parts, body) = request.into_parts();
+    if parts.method != Method::POST {
+        return Err(ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "wrong_method", "Wrong method"));
+    }
+    let Ok(context) = Context::from_request_parts(&mut parts, app).await;
+    if call.effect(&parts.method) != Some(Effect::Read) {
+        app.xsrf().require_token_or_origin(&parts, &context.cookies)?;
+    }
+    let body = axum::body::to_bytes(body, call.max_body_bytes)
+        .await
+        .map_err(|_| ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "The body is too large"))?;
+    let read: Value = serde_json::from_slice(&body).map_err(|error| {
+        ApiError::malformed(format!("not JSON at line {}, column {}", error.line(), error.column()))
+    })?;
+    ask(app, call, &read, body).await
+}
+
+/// Asks the payment host once; its status and its body go back as they came.
+pub(super) async fn ask(
+    app: &App,
+    call: &'static LegacyCall,
+    read: &Value,
+    body: Bytes,
+) -> Result<Response, ApiError> {
+    if let Some(field) = card_numbers::in_clear(read) {
+        return Err(ApiError::new(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            "card_number_in_clear",
+            "Card number in clear",
+        )
+        .field(field)
+        .detail("card numbers are encrypted before they leave the browser"));
+    }
+    let Some(host) = &app.settings().wallet.url else {
+        return Err(ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "no_wallet", "There is no wallet here"));
+    };
+    let operation = call.path.trim_start_matches("/v2/");
+    let mut url = host.clone();
+    url.set_path(&format!("{}/{operation}", host.path().trim_end_matches('/')));
+    let answer = app.shop().post_elsewhere(call, url, body).await?;
+    let mut response = Response::builder().status(answer.status);
+    if let Some(headers) = response.headers_mut() {
+        for name in [header::CONTENT_TYPE, header::CONTENT_LENGTH] {
+            if let Some(value) = answer.headers.get(&name) {
+                headers.insert(name, value.clone());
+            }
+        }
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        headers.insert("cache-status", HeaderValue::from_static("vitrin; fwd=bypass"));
+    }
+    response.body(Body::from_stream(answer.body)).map_err(|error| ApiError::defect(error.to_string()))
+}

@@ -1,0 +1,1 @@
+var CONF = {"name":"site","language":"tr","currency":"TL","sep_dec":",","sep_tho":"."};
