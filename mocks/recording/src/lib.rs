@@ -7,10 +7,12 @@
 
 pub mod exchange;
 pub mod folder;
+pub mod har;
 pub mod mapping;
 pub mod matching;
 pub mod recorder;
 pub mod redact;
+pub mod shape;
 
 pub use exchange::Exchange;
 pub use folder::{FolderError, Stub, read};

@@ -66,6 +66,8 @@ pub struct Summary {
 pub enum RecordError {
     #[error("{}: {source}", path.display())]
     Io { path: PathBuf, source: std::io::Error },
+    #[error(transparent)]
+    Folder(#[from] crate::folder::FolderError),
     #[error("{} holds a recording already; name a new folder", .0.display())]
     NotEmpty(PathBuf),
     /// The file is not there: it was looked through before it was to be written.
@@ -89,7 +91,7 @@ impl Recorder {
         Self::go_on(folder, origin, canaries)
     }
 
-    /// As [`Recorder::begin`], into a folder that may hold recordings; those of the same name are replaced.
+    /// As [`Recorder::begin`], into a folder that may hold recordings; those stay as they are.
     ///
     /// # Errors
     /// As [`Recorder::begin`].
@@ -116,6 +118,8 @@ impl Recorder {
             let path = folder.join(part);
             std::fs::create_dir_all(&path).map_err(|source| RecordError::Io { path, source })?;
         }
+        let existing = crate::folder::read(folder)?;
+        recorder.work().story.reserve(existing.into_iter().map(|stub| stub.name));
         recorder.prove(&planted)?;
         Ok(recorder)
     }

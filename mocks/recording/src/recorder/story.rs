@@ -44,6 +44,16 @@ pub(crate) enum Told {
 }
 
 impl Story {
+    /// Names that are taken by what is in the folder already.
+    pub(crate) fn reserve(&mut self, names: impl Iterator<Item = String>) {
+        for name in names {
+            if let Some((case, _)) = name.rsplit_once("-in-") {
+                self.names.insert(case.to_owned());
+            }
+            self.names.insert(name);
+        }
+    }
+
     pub(crate) fn tell(&mut self, call: &str, changes: bool, seen: Scrubbed) -> Told {
         let fingerprint = serde_json::to_string(&seen.request).unwrap_or_default();
         if !self.tales.contains_key(&fingerprint) {

@@ -9,5 +9,6 @@ mod pages;
 mod pictures;
 mod preferences;
 mod regions;
+mod replay;
 mod search;
 mod support;

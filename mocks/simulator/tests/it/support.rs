@@ -30,6 +30,11 @@ impl Visitor {
         Self { client: client(), base: shop.url(), cookies: std::sync::Mutex::default() }
     }
 
+    /// Of whatever answers there.
+    pub(crate) fn at(base: &str) -> Self {
+        Self { client: client(), base: base.to_owned(), cookies: std::sync::Mutex::default() }
+    }
+
     pub(crate) fn cookie_names(&self) -> Vec<String> {
         self.cookies.lock().unwrap().iter().map(|(name, _)| name.clone()).collect()
     }
