@@ -15,8 +15,8 @@ use crate::support::{Client as _, TestGateway};
 const ENDED: Duration = Duration::from_secs(20);
 
 fn everything(folder: &Path) -> String {
-    let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    let text = |path: &Path| String::from_utf8_lossy(&std::fs::read(path).unwrap()).into_owned();
+    let entries = std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
+    let text = |path: &Path| String::from_utf8_lossy(&std::fs::read(path).expect("a file")).into_owned();
     entries.map(|path| if path.is_dir() { everything(&path) } else { text(&path) }).collect()
 }
 
@@ -29,7 +29,7 @@ async fn replay(folder: &Path) -> Replay {
         strictness: Strictness::Strict,
         shop: None,
     };
-    Replay::start(config).await.unwrap()
+    Replay::start(config).await.expect("a replay")
 }
 
 #[tokio::test]
@@ -58,18 +58,19 @@ async fn gw_12_what_was_recorded_stands_in_for_the_shop() {
     let full = guest.get("/bff/cart").await.expect(200).json();
     let (status, log) = gateway.stop(ENDED).await;
     assert!(status.success(), "{log:?}");
-    let (host, text) = (shop.url(), everything(folder.path()));
+    let (host, text) = (shop.addr().to_string(), everything(folder.path()));
     shop.stop().await;
     assert!(!text.contains(&session) && !text.contains(&host), "no session, no host");
 
     let replay = replay(folder.path()).await;
     let url = replay.url();
+    let here = url.trim_start_matches("http://");
     let gateway = TestGateway::before(replay, &url, &[]).await;
     let mut guest = gateway.guest().await;
     for (path, text) in asked.iter().zip(seen) {
-        assert_eq!(guest.get(path).await.expect(200).text(), text.replace(&host, &url), "{path}");
+        assert_eq!(guest.get(path).await.expect(200).text(), text.replace(&host, here), "{path}");
     }
-    let lines = |cart: &serde_json::Value| cart["lines"].as_array().unwrap().len();
+    let lines = |cart: &serde_json::Value| cart["lines"].as_array().expect("a list").len();
     assert_eq!(lines(&guest.get("/bff/cart").await.expect(200).json()), lines(&empty));
     guest.post("/bff/cart/lines", line).await.expect(200);
     assert_eq!(lines(&guest.get("/bff/cart").await.expect(200).json()), lines(&full));

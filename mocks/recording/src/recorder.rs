@@ -10,10 +10,11 @@ use story::{Story, Told};
 
 use crate::exchange::{Exchange, LARGEST_BODY};
 use crate::mapping::Mapping;
+use crate::redact::forms::forms;
 use crate::redact::{Redactor, Salt};
 
-/// Stands for the shop's own origin in what is written.
-pub const OWN_ORIGIN: &str = "http://shop.example";
+/// Stands for the shop's own host in what is written; a replay answers as it, on plain HTTP.
+pub const OWN_HOST: &str = "shop.example";
 
 /// Writes exchanges into a folder.
 #[derive(Debug)]
@@ -26,7 +27,14 @@ pub struct Recorder {
 }
 
 /// A text that must never be written. Not printed either.
-struct Canary(String);
+struct Canary(Vec<String>);
+
+impl Canary {
+    /// In every form it may be written in, letters of either case.
+    fn new(text: &str) -> Self {
+        Self(forms(text).iter().map(|form| form.to_lowercase()).collect())
+    }
+}
 
 impl std::fmt::Debug for Canary {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -99,8 +107,8 @@ impl Recorder {
         let planted = format!("kanarya{}", hex::encode(rand::random::<[u8; 12]>()));
         let redactor = Redactor::new(Salt::random());
         let mut all: Vec<Canary> =
-            canaries.iter().filter(|text| !text.is_empty()).map(|text| Canary(text.clone())).collect();
-        all.push(Canary(planted.clone()));
+            canaries.iter().filter(|text| !text.is_empty()).map(|text| Canary::new(text)).collect();
+        all.push(Canary::new(&planted));
         let work = Work {
             redactor,
             story: Story::default(),
@@ -145,7 +153,9 @@ impl Recorder {
 
     fn check(&self, name: &str, bytes: &[u8], work: &mut Work) -> Result<(), RecordError> {
         let text = String::from_utf8_lossy(bytes);
-        let planted = self.canaries.iter().any(|canary| text.contains(canary.0.as_str()));
+        let lower = text.to_lowercase();
+        let planted =
+            self.canaries.iter().flat_map(|canary| &canary.0).any(|form| lower.contains(form.as_str()));
         let leaks = planted || work.credentials.iter().any(|credential| text.contains(credential.as_str()));
         if leaks {
             work.leaked = true;

@@ -1,8 +1,9 @@
 //! Scrubbing: nothing secret or personal is left in what comes out, and what belonged together still does.
 //!
 //! [`table`] names what is sensitive, [`patterns`] finds what gives itself away by its form, [`pseudonym`] makes the
-//! stand-ins, [`json`] changes places in a JSON text and leaves the rest as it was.
+//! stand-ins, [`forms`] says how a value is written elsewhere, [`json`] changes places in a JSON text and leaves the rest as it was.
 
+pub(crate) mod forms;
 mod json;
 mod patterns;
 mod pseudonym;
@@ -12,8 +13,7 @@ mod tests;
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
-use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
-
+use forms::forms;
 pub use pseudonym::Salt;
 
 /// Shorter values are too common in texts to be looked for wherever they stand.
@@ -76,12 +76,7 @@ impl Redactor {
         if value.len() < SHORTEST_REMEMBERED || !telling {
             return;
         }
-        let encoded = |text: &str| utf8_percent_encode(text, NON_ALPHANUMERIC).to_string();
-        for (value, other) in [
-            (value.to_owned(), other.to_owned()),
-            (encoded(value), encoded(other)),
-            (value.replace('/', "\\/"), other.replace('/', "\\/")),
-        ] {
+        for (value, other) in forms(value).into_iter().zip(forms(other)) {
             if self.remembered.insert(value.clone(), other).is_none() {
                 self.order.push_back(value);
             }

@@ -16,7 +16,7 @@ use tokio::{net::TcpListener, task::JoinHandle};
 use vitrin_recording::{
     Asked, FolderError, RecordError, Strictness, Stub,
     matching::{Answer, States, find},
-    recorder::OWN_ORIGIN,
+    recorder::OWN_HOST,
 };
 
 use live::{Live, Question};
@@ -181,7 +181,10 @@ impl Stage {
         let stubs = self.stubs();
         let found = self.find(&stubs, &question.asked);
         let Some(live) = &self.live else {
-            return found.map_or_else(|missing| missing, |stub| played(stub, &question.host));
+            return match found {
+                Ok(stub) => played(stub, &question.host),
+                Err(missing) => words(StatusCode::NOT_FOUND, &missing),
+            };
         };
         match (live.mode, found) {
             (Mode::Verify, found) => live.verify(question, found.ok()).await,
@@ -196,8 +199,8 @@ impl Stage {
         }
     }
 
-    /// The stub, which moves its scenario on; or an answer that says what came nearest.
-    fn find<'a>(&self, stubs: &'a [Stub], asked: &Asked) -> Result<&'a Stub, Whole> {
+    /// The stub, which moves its scenario on; or what came nearest.
+    fn find<'a>(&self, stubs: &'a [Stub], asked: &Asked) -> Result<&'a Stub, Value> {
         let mut states = self.states.lock().expect("no holder panics");
         match find(stubs, asked, &states, self.strictness) {
             Answer::Found(stub) => {
@@ -207,15 +210,12 @@ impl Stage {
                 }
                 Ok(stub)
             }
-            Answer::None { nearest, because } => Err(words(
-                StatusCode::NOT_FOUND,
-                &json!({
-                    "error": "not recorded",
-                    "asked": format!("{} {}", asked.method, asked.path),
-                    "nearest": nearest.map(|stub| &stub.name),
-                    "because": because,
-                }),
-            )),
+            Answer::None { nearest, because } => Err(json!({
+                "error": "not recorded",
+                "asked": format!("{} {}", asked.method, asked.path),
+                "nearest": nearest.map(|stub| &stub.name),
+                "because": because,
+            })),
         }
     }
 }
@@ -236,11 +236,7 @@ fn reply(status: StatusCode, headers: HeaderMap, body: Bytes) -> Whole {
 /// A stub as an answer of the host that was asked.
 fn played(stub: &Stub, host: &str) -> Whole {
     let response = &stub.mapping.response;
-    let own = format!("http://{host}");
-    let here = |text: &str| {
-        let escaped = |text: &str| text.replace('/', "\\/");
-        text.replace(OWN_ORIGIN, &own).replace(&escaped(OWN_ORIGIN), &escaped(&own))
-    };
+    let here = |text: &str| text.replace(OWN_HOST, host);
     let mut headers = HeaderMap::new();
     for (name, values) in &response.headers {
         for value in values.all() {

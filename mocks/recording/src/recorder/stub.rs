@@ -9,7 +9,7 @@ use sha2::{Digest as _, Sha256};
 use crate::exchange::header;
 use crate::mapping::{HeaderValues, Pattern, RequestPattern, ResponseDefinition};
 use crate::redact::{Field, Redactor};
-use crate::{Exchange, recorder::OWN_ORIGIN};
+use crate::{Exchange, recorder::OWN_HOST};
 
 /// A scrubbed exchange.
 #[derive(Debug)]
@@ -60,13 +60,17 @@ fn digest(response: &ResponseDefinition, body: &[u8], redactor: &mut Redactor) -
     Sha256::new().chain_update(response.status.to_be_bytes()).chain_update(text).finalize().into()
 }
 
-/// Absolute addresses of the shop name a host that does not exist; a replay puts its own there.
+/// Addresses of the shop name a host that does not exist; a replay puts its own there. However deep in scripts and strings
+/// an address stands, its slashes escaped once for each, the host is the same text.
 fn without_origin(text: &str, origin: &str) -> String {
-    if origin.is_empty() {
+    let Some((scheme, host)) = origin.split_once("://").filter(|(_, host)| text.contains(host)) else {
         return text.to_owned();
+    };
+    let mut text = text.to_owned();
+    for between in ["://", ":\\/\\/", ":\\\\/\\\\/", "%3A%2F%2F"] {
+        text = text.replace(&format!("{scheme}{between}{host}"), &format!("http{between}{OWN_HOST}"));
     }
-    let escaped = |text: &str| text.replace('/', "\\/");
-    text.replace(origin, OWN_ORIGIN).replace(&escaped(origin), &escaped(OWN_ORIGIN))
+    text.replace(host, OWN_HOST)
 }
 
 fn capitalised(name: &str) -> String {

@@ -2,7 +2,7 @@ use serde_json::json;
 use vitrin_recording::matching::{Answer, States, find};
 use vitrin_recording::{Asked, Mapping, Strictness, Stub};
 
-fn stub(name: &str, request: serde_json::Value) -> Stub {
+fn stub(name: &str, request: &serde_json::Value) -> Stub {
     let mapping: Mapping =
         serde_json::from_value(json!({ "request": request, "response": { "status": 200 } })).unwrap();
     Stub { name: name.to_owned(), mapping, body: Vec::new() }
@@ -12,11 +12,11 @@ fn stubs() -> Vec<Stub> {
     vec![
         stub(
             "plain",
-            json!({ "method": "GET", "urlPath": "/kilimler", "queryParameters": { "language": { "equalTo": "tr" } } }),
+            &json!({ "method": "GET", "urlPath": "/kilimler", "queryParameters": { "language": { "equalTo": "tr" } } }),
         ),
         stub(
             "second",
-            json!({ "method": "GET", "urlPath": "/kilimler",
+            &json!({ "method": "GET", "urlPath": "/kilimler",
             "queryParameters": { "language": { "equalTo": "tr" }, "ps": { "equalTo": "2" } } }),
         ),
     ]

@@ -100,7 +100,7 @@ fn gw_12_no_secret_of_either_direction_reaches_the_disk() {
     let mut exchange = write(
         "/api/v1/forgot/zeliha%40shop.test",
         "email=zeliha%40shop.test&password=Gizli-4711&name=Zeliha&productId=12",
-        r#"{"data":[{"bearer":"tok4711tok4711","MAIL":"zeliha@shop.test"}],"next":"https:\/\/shop.test\/x"}"#,
+        r#"{"data":[{"bearer":"tok4711tok4711","MAIL":"zeliha@shop.test"}],"next":"https:\/\/shop.test\/x","logo":"//shop.test/l.png","deep":"'https:\\\\\/\\\\\/shop.test'"}"#,
     );
     exchange.request_headers.push(("cookie".to_owned(), "PHPSESSID=sess4711sess4711".to_owned()));
     exchange.request_headers.push(("authorization".to_owned(), "Bearer tok4711tok4711".to_owned()));
@@ -114,7 +114,12 @@ fn gw_12_no_secret_of_either_direction_reaches_the_disk() {
     for secret in ["4711", "eliha", "shop.test", "Debug"] {
         assert!(!text.contains(secret), "{secret}: {text}");
     }
-    assert!(text.contains("http:\\/\\/shop.example\\/x") && text.contains("productId=12"), "{text}");
+    assert!(
+        text.contains("http:\\/\\/shop.example\\/x")
+            && text.contains("//shop.example/l.png")
+            && text.contains("productId=12"),
+        "{text}"
+    );
     let stubs = vitrin_recording::read(folder.path()).unwrap();
     let other = b"email=a%40b.test&password=x&name=y&productId=12";
     let asked = Asked::new("POST", "/api/v1/forgot/a%40b.test", "", Vec::new(), other);
@@ -125,11 +130,12 @@ fn gw_12_no_secret_of_either_direction_reaches_the_disk() {
 fn gw_12_a_secret_that_comes_through_ends_the_recording_and_is_not_written() {
     let folder = tempfile::tempdir().unwrap();
     let recorder = Recorder::begin(folder.path(), "", &["Paşabahçe 7".to_owned()]).unwrap();
-    let leak = recorder.record(&read(LOAD, "", "{\"note\":\"at Paşabahçe 7\"}")).unwrap_err();
+    let escaped = "{\"note\":\"at Pa\\u015fabah\\u00E7e 7\"}";
+    let leak = recorder.record(&read(LOAD, "", escaped)).unwrap_err();
     assert!(matches!(&leak, RecordError::Leak(_)) && !leak.to_string().contains("Paşabahçe"), "{leak}");
     assert!(matches!(recorder.record(&read(LOAD, "", "{}")).unwrap(), Kept::Skipped(_)));
     recorder.finish().unwrap();
-    assert!(!everything(folder.path()).contains("Paşabahçe"));
+    assert!(!everything(folder.path()).contains("u015fabah"));
     assert!(vitrin_recording::read(folder.path()).unwrap().is_empty());
 }
 

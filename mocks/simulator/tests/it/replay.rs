@@ -24,7 +24,7 @@ fn put(folder: &Path, name: &str, mapping: &Value) {
     std::fs::write(path, mapping.to_string()).unwrap();
 }
 
-fn stub(path: &str, response: Value) -> Value {
+fn stub(path: &str, response: &Value) -> Value {
     json!({ "request": { "method": "GET", "urlPath": path }, "response": response })
 }
 
@@ -34,16 +34,16 @@ async fn gw_12_each_kind_of_body_is_played_back() {
     put(
         folder.path(),
         "a/b/text.json",
-        &stub("/text", json!({ "status": 200, "body": "a\r\nb at http://shop.example/x" })),
+        &stub("/text", &json!({ "status": 200, "body": "a\r\nb at http://shop.example/x" })),
     );
-    put(folder.path(), "a/b/json.json", &stub("/json", json!({ "status": 200, "jsonBody": { "n": 1 } })));
-    put(folder.path(), "a/b/base.json", &stub("/base", json!({ "status": 200, "base64Body": "AP8=" })));
+    put(folder.path(), "a/b/json.json", &stub("/json", &json!({ "status": 200, "jsonBody": { "n": 1 } })));
+    put(folder.path(), "a/b/base.json", &stub("/base", &json!({ "status": 200, "base64Body": "AP8=" })));
     put(
         folder.path(),
         "a/b/file.json",
         &stub(
             "/file",
-            json!({ "status": 404, "bodyFileName": "f.txt",
+            &json!({ "status": 404, "bodyFileName": "f.txt",
         "headers": { "Set-Cookie": ["a=1", "b=2"], "Location": "http://shop.example/y" } }),
         ),
     );
@@ -63,7 +63,7 @@ async fn gw_12_each_kind_of_body_is_played_back() {
 #[tokio::test]
 async fn gw_12_an_unmatched_request_says_which_stub_was_nearest_and_why_not() {
     let folder = tempfile::tempdir().unwrap();
-    let mut mapping = stub("/kilimler", json!({ "status": 200 }));
+    let mut mapping = stub("/kilimler", &json!({ "status": 200 }));
     mapping["request"]["queryParameters"] = json!({ "language": { "equalTo": "tr" } });
     put(folder.path(), "content/page/kilims.json", &mapping);
     let strict = replay(folder.path()).await;
@@ -83,7 +83,7 @@ async fn gw_12_an_unmatched_request_says_which_stub_was_nearest_and_why_not() {
 async fn gw_12_a_scenario_moves_on_and_can_be_begun_again() {
     let folder = tempfile::tempdir().unwrap();
     for (name, required, next, n) in [("one", "Started", Some("later"), 1), ("two", "later", None, 2)] {
-        let mut mapping = stub("/x", json!({ "status": 200, "jsonBody": n }));
+        let mut mapping = stub("/x", &json!({ "status": 200, "jsonBody": n }));
         mapping["scenarioName"] = json!("shop");
         mapping["requiredScenarioState"] = json!(required);
         if let Some(next) = next {
@@ -121,7 +121,7 @@ async fn gw_12_what_is_missing_is_asked_of_the_shop_once_and_recorded() {
 async fn gw_12_a_recording_that_is_no_longer_true_is_told_where() {
     let folder = tempfile::tempdir().unwrap();
     let recorded = json!({ "status": 203, "jsonBody": { "countries": "none", "gone": 1 } });
-    put(folder.path(), "regions/countries/all.json", &stub(COUNTRIES, recorded));
+    put(folder.path(), "regions/countries/all.json", &stub(COUNTRIES, &recorded));
     let shop = shop().await;
     let verifying = start(folder.path(), Mode::Verify, Strictness::Strict, Some(shop.url())).await;
     let visitor = Visitor::at(&verifying.url());
