@@ -78,6 +78,8 @@ depends gateway/crates/legacy-markup axum reqwest legacy-client | rule "legacy-m
 depends gateway/crates/edge reqwest legacy-client | rule "the front door knows nothing of the shop"
 depends gateway reqwest | rule "legacy-client alone speaks HTTP to the shop"
 depends gateway vitrin-shop | rule "the gateway knows the simulator in tests only"
+depends mocks/recording vitrin-gateway vitrin-shop legacy-client legacy-markup edge reqwest \
+  | rule "both sides stand on the recording, and it stands on neither"
 depends mocks/simulator vitrin-gateway legacy-client legacy-markup edge | rule "the simulator shares no code with the gateway"
 gateway_settings | rule "every setting of the gateway is in its example and in the operators' manual"
 simulator_settings | rule "every setting of the simulator is in its example"

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use legacy_client::observer::Observer;
 use legacy_client::{ClientSettings, LegacyClient, LegacyError};
 
 use crate::capabilities;
@@ -49,12 +50,21 @@ struct Shared {
     draining: Arc<AtomicBool>,
     max_bytes: u64,
     keys: Vec<Secret>,
+    observer: Option<Arc<dyn Observer>>,
 }
 
 impl App {
     /// # Errors
     /// When the machine's TLS set-up is unusable.
     pub fn new(settings: Settings) -> Result<Self, BuildError> {
+        Self::observed(settings, None)
+    }
+
+    /// With somebody who is told of every exchange with the shop.
+    ///
+    /// # Errors
+    /// As [`App::new`].
+    pub fn observed(settings: Settings, observer: Option<Arc<dyn Observer>>) -> Result<Self, BuildError> {
         let max_bytes = settings.cache.max_bytes;
         let keys = keys(&settings);
         let shared = Shared {
@@ -69,6 +79,7 @@ impl App {
             draining: Arc::default(),
             max_bytes,
             keys,
+            observer,
         };
         Self::build(settings, shared)
     }
@@ -96,6 +107,7 @@ impl App {
         let mut client = ClientSettings::new(settings.shop.url.clone());
         client.prefix.clone_from(&settings.shop.prefix);
         client.patience = settings.shop.patience;
+        client.observer.clone_from(&shared.observer);
         client.breaker.open_for = Duration::from_secs(2).mul_f64(settings.shop.patience.min(1.0));
         let default =
             (settings.locale.default_language().to_owned(), settings.locale.default_currency().to_owned());

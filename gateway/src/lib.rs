@@ -13,6 +13,7 @@ pub mod media;
 pub mod passthrough;
 pub mod pipeline;
 pub mod platform;
+pub mod recorder;
 pub mod router;
 pub mod serve;
 pub mod storefront;

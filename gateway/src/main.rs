@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use tokio::signal::unix::{SignalKind, signal};
 use vitrin_gateway::config::Settings;
+use vitrin_gateway::recorder::Recording;
 use vitrin_gateway::serve::Gateway;
 use vitrin_gateway::{capabilities, contract, telemetry};
 
@@ -28,12 +29,24 @@ struct Arguments {
 enum Command {
     /// Serve (the default)
     Serve,
+    /// Serve, and write every exchange with the shop as a WireMock mapping, scrubbed; exit code 1 if a secret came through
+    Record(RecordOptions),
     /// Check the settings, then whether shop and storefront answer; every problem at once, exit code 1
     Check,
     /// List every upstream call and what it does
     Calls,
     /// Print the OpenAPI document of /bff
     Openapi,
+}
+
+#[derive(Debug, clap::Args)]
+struct RecordOptions {
+    /// Folder for the recording; it must not hold one
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+    /// A text that must never be written, such as a name in the account that is recorded with; may be given several times
+    #[arg(long, value_name = "TEXT")]
+    canary: Vec<String>,
 }
 
 const WRONG_SETTINGS: u8 = 2;
@@ -44,7 +57,8 @@ fn main() -> ExitCode {
         Some(Command::Calls) => print(&calls()),
         Some(Command::Openapi) => print(&contract::gateway_json()),
         Some(Command::Check) => in_runtime(check::run(arguments.config.as_deref())),
-        None | Some(Command::Serve) => in_runtime(serve(arguments.config)),
+        None | Some(Command::Serve) => in_runtime(serve(arguments.config, None)),
+        Some(Command::Record(options)) => in_runtime(serve(arguments.config, Some(options))),
     }
 }
 
@@ -55,7 +69,7 @@ fn in_runtime(work: impl Future<Output = ExitCode>) -> ExitCode {
     }
 }
 
-async fn serve(config: Option<PathBuf>) -> ExitCode {
+async fn serve(config: Option<PathBuf>, record: Option<RecordOptions>) -> ExitCode {
     let settings = match read_settings(config.as_deref()) {
         Ok(settings) => settings,
         Err(problems) => return complain(&problems, WRONG_SETTINGS),
@@ -65,7 +79,14 @@ async fn serve(config: Option<PathBuf>) -> ExitCode {
         Err(problem) => return complain(&problem, WRONG_SETTINGS),
     };
     warn_of_unused(&Settings::environment());
-    let gateway = match Gateway::bind(settings).await {
+    let begin = |options: RecordOptions| Recording::begin(&options.out, &settings.shop.url, &options.canary);
+    let recording = match record.map(begin).transpose() {
+        Ok(recording) => recording,
+        Err(problem) => return complain(&problem.to_string(), 1),
+    };
+    let failure = recording.as_ref().map(Recording::failure);
+    let observer = recording.as_ref().map(Recording::observer);
+    let gateway = match Gateway::bind_observed(settings, observer).await {
         Ok(gateway) => gateway,
         Err(problem) => return complain(&problem.to_string(), 1),
     };
@@ -93,14 +114,33 @@ async fn serve(config: Option<PathBuf>) -> ExitCode {
             tokio::select! {
                 _ = terminate.recv() => {}
                 _ = interrupt.recv() => {}
+                () = ended(failure) => {}
             }
             tracing::info!("draining");
         })
         .await;
     reloading.abort();
     tracing::info!(cut, "stopped");
+    let recorded = tokio::task::spawn_blocking(|| recording.map(Recording::finish).transpose()).await;
+    let code = match recorded {
+        Ok(Ok(None)) => ExitCode::SUCCESS,
+        Ok(Ok(Some(summary))) => {
+            tracing::info!(mappings = summary.mappings, skipped = summary.skipped, "recording complete");
+            ExitCode::SUCCESS
+        }
+        Ok(Err(problem)) => complain(&problem.to_string(), 1),
+        Err(panic) => complain(&format!("the recording broke off: {panic}"), 1),
+    };
     tokio::task::spawn_blocking(|| telemetry.end()).await.ok();
-    ExitCode::SUCCESS
+    code
+}
+
+/// Never, where there is nothing to end.
+async fn ended(failure: Option<impl Future<Output = ()>>) {
+    match failure {
+        Some(failure) => failure.await,
+        None => std::future::pending().await,
+    }
 }
 
 /// The settings, or all their problems as one text.

@@ -11,6 +11,7 @@ use axum::body::Body;
 use axum::response::Response;
 use http::Request;
 use hyper::body::Incoming;
+use legacy_client::observer::Observer;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tower::{Service, ServiceExt as _};
@@ -81,10 +82,21 @@ impl Gateway {
     /// # Errors
     /// When an address is taken: it and its variable are named.
     pub async fn bind(settings: Settings) -> Result<Self, StartError> {
+        Self::bind_observed(settings, None).await
+    }
+
+    /// As [`Gateway::bind`], with somebody who is told of every exchange with the shop.
+    ///
+    /// # Errors
+    /// As [`Gateway::bind`].
+    pub async fn bind_observed(
+        settings: Settings,
+        observer: Option<Arc<dyn Observer>>,
+    ) -> Result<Self, StartError> {
         let server = settings.server.clone();
         let public = listen("VITRIN_LISTEN", server.listen).await?;
         let admin = listen("VITRIN_ADMIN_LISTEN", server.admin_listen).await?;
-        let app = App::new(settings)?;
+        let app = App::observed(settings, observer)?;
         let routes = |router| Routes(Arc::new(RwLock::new(router)));
         Ok(Self {
             address: public.local_addr().unwrap_or(server.listen),

@@ -17,6 +17,7 @@ mod passthrough;
 mod pipeline;
 mod preferences;
 mod product;
+mod record;
 mod regions;
 mod search;
 mod secrets;

@@ -44,6 +44,7 @@ mod pictures;
 mod preferences;
 mod product;
 mod regions;
+pub mod replay;
 mod reply;
 mod request;
 mod routes;

@@ -2,9 +2,11 @@
 
 use std::{io::Write as _, process::ExitCode};
 
-use clap::Parser;
+use clap::{Parser, Subcommand};
 use tokio::signal::unix::{SignalKind, signal};
 use vitrin_shop::{GRAMMAR, Shop, ShopConfig};
+
+mod recordings;
 
 /// A simulator of the legacy shop: 1,500 pieces of Anatolian handicraft, pages and calls of the old protocol.
 #[derive(Debug, Parser)]
@@ -25,13 +27,30 @@ struct Settings {
     /// Path prefix of the edge cache that pages announce, as /edge
     #[arg(long, env = "VITRIN_SHOP_ENDPOINT_PREFIX", default_value = "")]
     endpoint_prefix: String,
+
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Answer from a folder of recordings instead of simulating
+    Replay(recordings::ReplayOptions),
+    /// Make recordings from a HAR file, as a browser's developer tools save it; scrubbed
+    ImportHar(recordings::ImportOptions),
 }
 
 #[tokio::main]
 async fn main() -> ExitCode {
     let settings = Settings::parse();
-    match run(settings).await {
-        Ok(()) => ExitCode::SUCCESS,
+    let done = match settings.command {
+        None => run(settings).await.map(|()| true),
+        Some(Command::Replay(options)) => recordings::replay(settings.listen, options).await,
+        Some(Command::ImportHar(options)) => recordings::import(&options).map(|()| true),
+    };
+    match done {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
         Err(problem) => {
             let _ = writeln!(std::io::stderr(), "vitrin-shop: {problem}");
             ExitCode::FAILURE

@@ -12,6 +12,7 @@ use url::Url;
 
 use crate::breaker::{BreakerSettings, Breakers};
 use crate::budget::RetryBudget;
+use crate::observer::{Observer, Watch, copied};
 use crate::{
     Caller, Effect, LegacyAnswer, LegacyCall, LegacyError, LegacyRequest, Prefix, Retry, StreamedAnswer,
 };
@@ -29,6 +30,8 @@ pub struct ClientSettings {
     pub breaker: BreakerSettings,
     /// Multiplies every call's deadline; 1.0 outside tests and very slow shops.
     pub patience: f64,
+    /// Is told of every exchange; nobody, outside a recording.
+    pub observer: Option<Arc<dyn Observer>>,
 }
 
 impl ClientSettings {
@@ -41,6 +44,7 @@ impl ClientSettings {
             pool_idle: Duration::from_secs(4),
             breaker: BreakerSettings::default(),
             patience: 1.0,
+            observer: None,
         }
     }
 }
@@ -162,6 +166,7 @@ impl LegacyClient {
             if let Some(kind) = content_type {
                 headers.insert(header::CONTENT_TYPE, kind.clone());
             }
+            let watch = self.watch(call, method, &url, &headers, Some(body));
             let sent = self.inner.reading.request(method.clone(), url).headers(headers);
             let sent = if body.is_empty() { sent } else { sent.body(body.clone()) };
             let response = sent.send().await.map_err(|e| transport(&e))?;
@@ -170,6 +175,9 @@ impl LegacyClient {
             let headers = response.headers().clone();
             let body = read_bounded(response, call.max_answer_bytes).await?;
             let answer = LegacyAnswer { status, headers, body };
+            if let Some(watch) = watch {
+                watch.end(answer.status, &answer.headers, &answer.body);
+            }
             if status.is_success() || status.is_redirection() {
                 Ok(answer)
             } else {
@@ -199,9 +207,11 @@ impl LegacyClient {
         let started = Instant::now();
         let span = try_span(call, &method, 0);
         let deadline = call.deadline.mul_f64(self.inner.settings.patience);
-        let result: Result<reqwest::Response, LegacyError> = async {
+        let result: Result<(reqwest::Response, Option<Watch>), LegacyError> = async {
             let url = self.address(call, path, query, caller);
             headers.extend(self.headers(caller));
+            let known = body.as_ref().map_or(Some(&b""[..]), reqwest::Body::as_bytes);
+            let watch = self.watch(call, &method, &url, &headers, known);
             let sent = self.inner.passing.request(method, url).headers(headers);
             let sent = match body {
                 Some(body) => sent.body(body),
@@ -212,21 +222,22 @@ impl LegacyClient {
                 .map_err(|_| LegacyError::TooSlow(deadline))?
                 .map_err(|e| transport(&e))?;
             tracing::Span::current().record("http.response.status_code", response.status().as_u16());
-            Ok(response)
+            Ok((response, watch))
         }
         .instrument(span)
         .await;
         let failed = match &result {
-            Ok(response) => response.status().is_server_error(),
+            Ok((response, _)) => response.status().is_server_error(),
             Err(error) => error.is_outage(),
         };
         permit.tell(failed);
         observe(call, started, result.as_ref().map_or_else(LegacyError::label, |_| "ok"));
-        let response = result?;
+        let (response, watch) = result?;
         let status = response.status();
         let headers = response.headers().clone();
         let body = response.bytes_stream().map_err(|e| LegacyError::CutOff(cause(&e)));
-        Ok(StreamedAnswer { status, headers, body: Box::pin(body) })
+        let body = copied(watch, status, &headers, Box::pin(body));
+        Ok(StreamedAnswer { status, headers, body })
     }
 
     /// A call of another host than the shop's: JSON out, the answer streamed, any status kept. Neither cookies nor a bearer
@@ -280,6 +291,17 @@ impl LegacyClient {
         let headers = response.headers().clone();
         let body = response.bytes_stream().map_err(|e| LegacyError::CutOff(cause(&e)));
         Ok(StreamedAnswer { status, headers, body: Box::pin(body) })
+    }
+
+    fn watch(
+        &self,
+        call: &'static LegacyCall,
+        method: &Method,
+        url: &Url,
+        headers: &HeaderMap,
+        body: Option<&[u8]>,
+    ) -> Option<Watch> {
+        Watch::begin(self.inner.settings.observer.as_ref(), call, method, url, headers, body)
     }
 
     fn admit(&self, call: &LegacyCall) -> Result<crate::breaker::Permit<'_>, LegacyError> {

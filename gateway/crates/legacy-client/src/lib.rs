@@ -10,6 +10,7 @@ pub mod call;
 pub mod caller;
 pub mod client;
 pub mod error;
+pub mod observer;
 pub mod request;
 
 pub use answer::{LegacyAnswer, StreamedAnswer};

@@ -22,6 +22,7 @@ mod payments;
 mod pictures;
 mod preferences;
 mod regions;
+mod replay;
 mod search;
 mod stores;
 mod support;

@@ -36,6 +36,11 @@ impl Visitor {
         Self { bearer: Some(shop.bearer_of(member)), ..Self::of(shop) }
     }
 
+    /// Of whatever answers there.
+    pub(crate) fn at(base: &str) -> Self {
+        Self { client: client(), base: base.to_owned(), cookies: std::sync::Mutex::default() }
+    }
+
     pub(crate) fn cookie_names(&self) -> Vec<String> {
         self.cookies.lock().unwrap().iter().map(|(name, _)| name.clone()).collect()
     }

@@ -1,0 +1,97 @@
+//! A stub mapping of WireMock, with the keys that every reader of ours understands and no others.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// The state a scenario begins in; the name is WireMock's.
+pub const STARTED: &str = "Started";
+
+/// One request pattern and its answer.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Mapping {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub scenario_name: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub required_scenario_state: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub new_scenario_state: Option<String>,
+    pub request: RequestPattern,
+    pub response: ResponseDefinition,
+}
+
+/// Which requests are meant: all patterns must hold.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct RequestPattern {
+    /// A method, or `ANY`.
+    pub method: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub url_path: Option<String>,
+    /// A regular expression for the whole path.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub url_path_pattern: Option<String>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub query_parameters: BTreeMap<String, Pattern>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub headers: BTreeMap<String, Pattern>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub body_patterns: Vec<Pattern>,
+}
+
+/// What a value must be: an object of exactly one key.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Pattern {
+    EqualTo(String),
+    Contains(String),
+    /// A regular expression for the whole value.
+    Matches(String),
+    /// The same JSON; `${json-unit.any-string}` and its kin stand for any value of a kind.
+    EqualToJson(Value),
+    Absent(bool),
+}
+
+/// The answer.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ResponseDefinition {
+    pub status: u16,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub headers: BTreeMap<String, HeaderValues>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub body: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub json_body: Option<Value>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub base64_body: Option<String>,
+    /// Relative to `__files`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub body_file_name: Option<String>,
+}
+
+/// A header that came once, or several times.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum HeaderValues {
+    One(String),
+    Many(Vec<String>),
+}
+
+impl HeaderValues {
+    #[must_use]
+    pub fn all(&self) -> &[String] {
+        match self {
+            Self::One(value) => std::slice::from_ref(value),
+            Self::Many(values) => values,
+        }
+    }
+
+    pub(crate) fn push(&mut self, value: String) {
+        let mut values = self.all().to_vec();
+        values.push(value);
+        *self = Self::Many(values);
+    }
+}

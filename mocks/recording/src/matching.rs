@@ -1,0 +1,222 @@
+//! Which stub answers a request, and, when none does, which came nearest and why not.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use regex::Regex;
+use serde_json::Value;
+
+use crate::folder::Stub;
+use crate::mapping::Pattern;
+
+/// How exactly a request must be the recorded one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Strictness {
+    /// Every pattern holds, and the query has no parameter that the stub does not know.
+    Strict,
+    /// Method and path hold; of those stubs the one whose other patterns hold best answers.
+    Loose,
+}
+
+/// A request as it is matched.
+#[derive(Debug, Clone, Default)]
+pub struct Asked {
+    pub method: String,
+    /// Still encoded.
+    pub path: String,
+    pub query: Vec<(String, String)>,
+    pub headers: Vec<(String, String)>,
+    pub body: String,
+}
+
+impl Asked {
+    #[must_use]
+    pub fn new(method: &str, path: &str, query: &str, headers: Vec<(String, String)>, body: &[u8]) -> Self {
+        Self {
+            method: method.to_owned(),
+            path: path.to_owned(),
+            query: form_urlencoded::parse(query.as_bytes()).into_owned().collect(),
+            headers,
+            body: String::from_utf8_lossy(body).into_owned(),
+        }
+    }
+}
+
+/// How a stub suits a request.
+#[derive(Debug)]
+struct Fit {
+    /// Method and path.
+    place: bool,
+    /// Segments of the path that differ.
+    distance: usize,
+    held: usize,
+    misses: Vec<String>,
+}
+
+/// The scenarios' states, by name; one that is missing has begun.
+pub type States = BTreeMap<String, String>;
+
+/// What a request is answered with.
+#[derive(Debug)]
+pub enum Answer<'a> {
+    Found(&'a Stub),
+    /// No stub: the nearest, if there is any at all, and what kept it from answering.
+    None {
+        nearest: Option<&'a Stub>,
+        because: Vec<String>,
+    },
+}
+
+/// Finds the stub for a request. Of several that suit, the one with the most patterns wins, then the first by name.
+#[must_use]
+pub fn find<'a>(stubs: &'a [Stub], asked: &Asked, states: &States, strictness: Strictness) -> Answer<'a> {
+    let mut best: Option<(&Stub, Fit)> = None;
+    let mut nearest: Option<(&Stub, Fit)> = None;
+    for stub in stubs {
+        let fit = fit(stub, asked, states, strictness);
+        let suits = match strictness {
+            Strictness::Strict => fit.misses.is_empty(),
+            Strictness::Loose => fit.place,
+        };
+        let slot = if suits { &mut best } else { &mut nearest };
+        if slot.as_ref().is_none_or(|(_, other)| rank(&fit) > rank(other)) {
+            *slot = Some((stub, fit));
+        }
+    }
+    match (best, nearest) {
+        (Some((stub, _)), _) => Answer::Found(stub),
+        (None, Some((stub, fit))) => Answer::None { nearest: Some(stub), because: fit.misses },
+        (None, None) => Answer::None { nearest: None, because: Vec::new() },
+    }
+}
+
+/// The greatest suits best.
+fn rank(fit: &Fit) -> (Reverse<usize>, Reverse<usize>, usize) {
+    (Reverse(fit.distance), Reverse(fit.misses.len()), fit.held)
+}
+
+fn fit(stub: &Stub, asked: &Asked, states: &States, strictness: Strictness) -> Fit {
+    let mapping = &stub.mapping;
+    let request = &mapping.request;
+    let mut fit = Fit { place: true, distance: 0, held: 0, misses: Vec::new() };
+    if request.method != "ANY" && !request.method.eq_ignore_ascii_case(&asked.method) {
+        fit.place = false;
+        fit.misses.push(format!("method: {} recorded, {} asked", request.method, asked.method));
+    }
+    let recorded = request.url_path.as_deref().or(request.url_path_pattern.as_deref()).unwrap_or("");
+    let same_path = match (&request.url_path, &request.url_path_pattern) {
+        (Some(path), _) => same_path(path, &asked.path, strictness),
+        (None, Some(pattern)) => matches(pattern, &asked.path),
+        (None, None) => true,
+    };
+    if !same_path {
+        fit.place = false;
+        fit.distance = distance(recorded, &asked.path);
+        fit.misses.push(format!("path: {recorded} recorded, {} asked", asked.path));
+    }
+    if let (Some(name), Some(required)) = (&mapping.scenario_name, &mapping.required_scenario_state) {
+        let now = states.get(name).map_or(crate::mapping::STARTED, String::as_str);
+        if now == required {
+            fit.held += 1;
+        } else {
+            fit.misses.push(format!("scenario {name}: in state {required} recorded, now in {now}"));
+        }
+    }
+    for (name, pattern) in &request.query_parameters {
+        let values = asked.query.iter().filter(|(known, _)| known == name).map(|(_, value)| value.as_str());
+        test(&mut fit, &format!("query parameter {name}"), pattern, &values.collect::<Vec<_>>());
+    }
+    for (name, pattern) in &request.headers {
+        let values = asked.headers.iter().filter(|(known, _)| known.eq_ignore_ascii_case(name));
+        test(
+            &mut fit,
+            &format!("header {name}"),
+            pattern,
+            &values.map(|(_, value)| value.as_str()).collect::<Vec<_>>(),
+        );
+    }
+    for pattern in &request.body_patterns {
+        test(&mut fit, "body", pattern, &[asked.body.as_str()]);
+    }
+    for (name, _) in &asked.query {
+        if !request.query_parameters.contains_key(name) {
+            fit.misses.push(format!("query parameter {name}: not recorded"));
+        }
+    }
+    fit
+}
+
+/// How many segments differ; another length counts as much.
+fn distance(recorded: &str, asked: &str) -> usize {
+    let (recorded, asked): (Vec<_>, Vec<_>) = (recorded.split('/').collect(), asked.split('/').collect());
+    let differing = recorded.iter().zip(&asked).filter(|(a, b)| a != b).count();
+    differing + recorded.len().abs_diff(asked.len())
+}
+
+/// Empty and trailing segments do not matter to the shop [wire 1.2]; a loose match does not mind them either.
+fn same_path(recorded: &str, asked: &str, strictness: Strictness) -> bool {
+    let parts =
+        |path: &str| path.split('/').filter(|part| !part.is_empty()).map(str::to_owned).collect::<Vec<_>>();
+    recorded == asked || strictness == Strictness::Loose && parts(recorded) == parts(asked)
+}
+
+fn test(fit: &mut Fit, what: &str, pattern: &Pattern, values: &[&str]) {
+    let held = match pattern {
+        Pattern::Absent(absent) => values.is_empty() == *absent,
+        pattern => values.iter().any(|value| holds(pattern, value)),
+    };
+    if held {
+        fit.held += 1;
+        return;
+    }
+    // What was asked may be a secret, so the answer names its absence only.
+    let asked = if values.is_empty() { "is missing" } else { "is another" };
+    fit.misses.push(format!("{what}: {} recorded, {asked}", describe(pattern)));
+}
+
+fn describe(pattern: &Pattern) -> String {
+    serde_json::to_string(pattern).unwrap_or_default()
+}
+
+/// Whether a value is what the pattern wants.
+#[must_use]
+pub fn holds(pattern: &Pattern, value: &str) -> bool {
+    match pattern {
+        Pattern::EqualTo(wanted) => wanted == value,
+        Pattern::Contains(wanted) => value.contains(wanted.as_str()),
+        Pattern::Matches(wanted) => matches(wanted, value),
+        Pattern::EqualToJson(wanted) => {
+            serde_json::from_str::<Value>(value).is_ok_and(|value| same_json(wanted, &value))
+        }
+        Pattern::Absent(absent) => !absent,
+    }
+}
+
+fn matches(pattern: &str, value: &str) -> bool {
+    Regex::new(&format!("^(?s:{pattern})$")).is_ok_and(|regex| regex.is_match(value))
+}
+
+fn same_json(wanted: &Value, value: &Value) -> bool {
+    match (wanted, value) {
+        (Value::String(placeholder), value) if placeholder.starts_with("${json-unit.") => {
+            match placeholder.as_str() {
+                "${json-unit.any-string}" => value.is_string(),
+                "${json-unit.any-number}" => value.is_number(),
+                "${json-unit.any-boolean}" => value.is_boolean(),
+                _ => true,
+            }
+        }
+        (Value::Object(wanted), Value::Object(value)) => {
+            wanted.len() == value.len()
+                && wanted
+                    .iter()
+                    .all(|(key, wanted)| value.get(key).is_some_and(|value| same_json(wanted, value)))
+        }
+        (Value::Array(wanted), Value::Array(value)) => {
+            wanted.len() == value.len()
+                && wanted.iter().zip(value).all(|(wanted, value)| same_json(wanted, value))
+        }
+        (Value::Number(wanted), Value::Number(value)) => wanted.as_f64() == value.as_f64(),
+        (wanted, value) => wanted == value,
+    }
+}

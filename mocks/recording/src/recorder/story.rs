@@ -1,0 +1,220 @@
+//! What was answered when. Each write moves a recording's story on by one state; a request that is answered differently
+//! in different states becomes one mapping for each, in a scenario.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use crate::mapping::{Mapping, Pattern, RequestPattern, ResponseDefinition, STARTED};
+use crate::recorder::stub::Scrubbed;
+
+/// A recording that changes more often than this goes on with the last state.
+const MOST_STATES: u32 = 500;
+const SCENARIO: &str = "shop";
+
+#[derive(Debug, Default)]
+pub(crate) struct Story {
+    state: u32,
+    tales: HashMap<String, Tale>,
+    names: BTreeSet<String>,
+}
+
+/// One request and its answers.
+#[derive(Debug)]
+pub(crate) struct Tale {
+    /// `<capability>/<call>/<case>`.
+    pub(crate) name: String,
+    request: RequestPattern,
+    tellings: BTreeMap<u32, Telling>,
+}
+
+#[derive(Debug)]
+struct Telling {
+    digest: [u8; 32],
+    response: ResponseDefinition,
+    /// The state that follows when this was answered.
+    next: Option<u32>,
+}
+
+/// What to do with an exchange.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Told {
+    /// Known already.
+    Same,
+    /// New: its body goes into this file of `__files`, and these mappings are to be written anew.
+    New { name: String, body: String, fingerprint: String },
+}
+
+impl Story {
+    /// Names that are taken by what is in the folder already.
+    pub(crate) fn reserve(&mut self, names: impl Iterator<Item = String>) {
+        for name in names {
+            if let Some((case, _)) = name.rsplit_once("-in-") {
+                self.names.insert(case.to_owned());
+            }
+            self.names.insert(name);
+        }
+    }
+
+    pub(crate) fn tell(&mut self, call: &str, changes: bool, seen: Scrubbed) -> Told {
+        let fingerprint = serde_json::to_string(&seen.request).unwrap_or_default();
+        if !self.tales.contains_key(&fingerprint) {
+            let name = self.name(call, &seen.words);
+            let tale = Tale { name, request: seen.request, tellings: BTreeMap::new() };
+            self.tales.insert(fingerprint.clone(), tale);
+        }
+        let next_state = (self.state + 1).min(MOST_STATES);
+        let tale = self.tales.get_mut(&fingerprint).expect("it was put there");
+        let last = tale.tellings.range_mut(..=self.state).next_back();
+        let mut next = None;
+        if changes {
+            next = Some(next_state);
+        } else if let Some((state, last)) = last {
+            if last.digest == seen.digest {
+                return Told::Same;
+            }
+            // Nothing was seen to change it, and yet it changed: having been asked is what moves on.
+            if *state == self.state {
+                last.next = Some(next_state);
+                self.state = next_state;
+            }
+        }
+        let number = tale.tellings.len();
+        let extension = extension(&seen.response, &seen.body);
+        let body = if number == 0 {
+            format!("{}.{extension}", tale.name)
+        } else {
+            format!("{}-{}.{extension}", tale.name, number + 1)
+        };
+        let mut response = seen.response;
+        response.body_file_name = (!seen.body.is_empty()).then(|| body.clone());
+        tale.tellings.insert(self.state, Telling { digest: seen.digest, response, next });
+        if let Some(next) = next {
+            self.state = next;
+        }
+        Told::New { name: tale.name.clone(), body, fingerprint }
+    }
+
+    fn name(&mut self, call: &str, words: &str) -> String {
+        const LONGEST: usize = 60;
+        let (capability, verb) = call.split_once('.').unwrap_or(("content", call));
+        let tidy = |text: &str| {
+            let text: String = text
+                .to_lowercase()
+                .chars()
+                .map(|c| if c.is_ascii_alphanumeric() { c } else { ' ' })
+                .collect();
+            text.split_whitespace().collect::<Vec<_>>().join("-")
+        };
+        let mut case = tidy(words);
+        case.truncate(LONGEST);
+        let case = match case.trim_matches('-') {
+            "" => "root",
+            case => case,
+        };
+        let base = format!("{}/{}/{case}", tidy(capability), tidy(verb));
+        let mut name = base.clone();
+        let mut number = 1;
+        while !self.names.insert(name.clone()) {
+            number += 1;
+            name = format!("{base}-{}", letter(number));
+        }
+        name
+    }
+
+    /// The mappings of one request, by name, for the states they were seen in.
+    pub(crate) fn seen(&self, fingerprint: &str) -> Vec<(String, Mapping)> {
+        self.tales.get(fingerprint).map(|tale| tale.mappings(None, &BTreeSet::new())).unwrap_or_default()
+    }
+
+    /// All mappings, for all states: an answer holds until another was seen. A query parameter that tells two requests of
+    /// one path apart is said to be absent where it is not.
+    pub(crate) fn whole(&self) -> Vec<(String, Mapping)> {
+        let mut parameters: HashMap<_, BTreeSet<String>> = HashMap::new();
+        let place = |request: &RequestPattern| {
+            (request.method.clone(), request.url_path.clone(), request.url_path_pattern.clone())
+        };
+        for tale in self.tales.values() {
+            let names = tale.request.query_parameters.keys().cloned();
+            parameters.entry(place(&tale.request)).or_default().extend(names);
+        }
+        let none = BTreeSet::new();
+        let mut all: Vec<(String, Mapping)> = self
+            .tales
+            .values()
+            .flat_map(|tale| {
+                tale.mappings(Some(self.state), parameters.get(&place(&tale.request)).unwrap_or(&none))
+            })
+            .collect();
+        all.sort_by(|a, b| a.0.cmp(&b.0));
+        all
+    }
+}
+
+impl Tale {
+    fn mappings(&self, last_state: Option<u32>, parameters: &BTreeSet<String>) -> Vec<(String, Mapping)> {
+        let mut request = self.request.clone();
+        for name in parameters {
+            request.query_parameters.entry(name.clone()).or_insert(Pattern::Absent(true));
+        }
+        let mapping = |response: &ResponseDefinition, required: Option<u32>, next: Option<u32>| Mapping {
+            scenario_name: (required.is_some() || next.is_some()).then(|| SCENARIO.to_owned()),
+            required_scenario_state: required.map(state_name),
+            new_scenario_state: next.map(state_name),
+            request: request.clone(),
+            response: response.clone(),
+        };
+        if let [(_, only)] = self.tellings.iter().collect::<Vec<_>>()[..] {
+            return vec![(self.name.clone(), mapping(&only.response, None, only.next))];
+        }
+        let mut all = Vec::new();
+        let starts: Vec<u32> = self.tellings.keys().copied().collect();
+        for (at, (start, telling)) in self.tellings.iter().enumerate() {
+            let (from, to) = match last_state {
+                None => (*start, *start),
+                Some(last) => {
+                    let end = starts.get(at + 1).map_or(last, |next| next - 1);
+                    (if at == 0 { 0 } else { *start }, end.max(*start))
+                }
+            };
+            for state in from..=to {
+                let name = format!("{}-in-{state}", self.name);
+                all.push((name, mapping(&telling.response, Some(state), telling.next)));
+            }
+        }
+        all
+    }
+}
+
+fn state_name(state: u32) -> String {
+    if state == 0 { STARTED.to_owned() } else { state.to_string() }
+}
+
+/// 2 is b, 27 is aa: a digit would read as part of the case.
+fn letter(number: u32) -> String {
+    let mut number = number;
+    let mut letters = Vec::new();
+    while number > 0 {
+        number -= 1;
+        letters.push(char::from(b'a' + u8::try_from(number % 26).unwrap_or(0)));
+        number /= 26;
+    }
+    letters.iter().rev().collect()
+}
+
+fn extension(response: &ResponseDefinition, body: &[u8]) -> &'static str {
+    let label = response
+        .headers
+        .get("Content-Type")
+        .and_then(|values| values.all().first())
+        .map_or("", String::as_str);
+    let first = body.iter().find(|byte| !byte.is_ascii_whitespace());
+    match (label.split(';').next().unwrap_or("").trim(), first) {
+        (_, Some(b'{' | b'[')) | ("application/json", _) => "json",
+        (_, Some(b'<')) | ("text/html", _) => "html",
+        ("image/png", _) => "png",
+        ("image/webp", _) => "webp",
+        ("image/jpeg", _) => "jpg",
+        ("image/svg+xml", _) => "svg",
+        (label, _) if label.starts_with("text/") || label.is_empty() => "txt",
+        _ => "bin",
+    }
+}

@@ -1,0 +1,175 @@
+//! The living shop behind a replay: asked for what is missing, or asked whether the recording is still true.
+
+use std::{path::PathBuf, sync::Mutex, sync::Once};
+
+use bytes::Bytes;
+use http::{HeaderMap, HeaderValue, StatusCode, header, request::Parts};
+use serde_json::{Value, json};
+use vitrin_recording::{Asked, Exchange, Kept, Recorder, Stub, har, shape};
+
+use super::{Mode, ReplayConfig, ReplayError, Whole, reply, words};
+
+/// One request, once for matching and once for passing on.
+#[derive(Debug)]
+pub(super) struct Question {
+    pub(super) asked: Asked,
+    pub(super) host: String,
+    method: http::Method,
+    target: String,
+    headers: HeaderMap,
+    body: Bytes,
+}
+
+impl Question {
+    pub(super) fn new(parts: &Parts, body: Bytes) -> Self {
+        let (path, query) = (parts.uri.path(), parts.uri.query().unwrap_or(""));
+        let host = parts.headers.get(header::HOST).and_then(|host| host.to_str().ok());
+        let host =
+            host.or_else(|| parts.uri.authority().map(http::uri::Authority::as_str)).unwrap_or("localhost");
+        // Answered as GET is, without the body.
+        let method = if parts.method == http::Method::HEAD { &http::Method::GET } else { &parts.method };
+        Self {
+            asked: Asked::new(method.as_str(), path, query, pairs(&parts.headers), &body),
+            host: host.to_owned(),
+            method: method.clone(),
+            target: parts.uri.path_and_query().map_or("/", |target| target.as_str()).to_owned(),
+            headers: parts.headers.clone(),
+            body,
+        }
+    }
+}
+
+#[derive(Debug)]
+pub(super) struct Live {
+    pub(super) mode: Mode,
+    shop: String,
+    folder: PathBuf,
+    client: reqwest::Client,
+    recorder: Option<Recorder>,
+    differences: Mutex<Vec<String>>,
+}
+
+struct Answered {
+    status: StatusCode,
+    headers: HeaderMap,
+    body: Bytes,
+}
+
+impl Live {
+    /// `None` for the mode that needs no shop.
+    pub(super) fn new(config: &ReplayConfig) -> Result<Option<Self>, ReplayError> {
+        static TLS: Once = Once::new();
+        if config.mode == Mode::Replay {
+            return Ok(None);
+        }
+        let shop = config.shop.as_deref().ok_or(ReplayError::NoShop)?.trim_end_matches('/').to_owned();
+        TLS.call_once(|| {
+            // The second installation in one process is refused and does not matter.
+            let _ = rustls::crypto::ring::default_provider().install_default();
+        });
+        let client =
+            reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).no_proxy().build()?;
+        let recorder = match config.mode {
+            Mode::RecordMissing => Some(Recorder::go_on(&config.folder, &shop, &[])?),
+            _ => None,
+        };
+        let folder = config.folder.clone();
+        Ok(Some(Self { mode: config.mode, shop, folder, client, recorder, differences: Mutex::default() }))
+    }
+
+    /// Completes what was recorded; gives what was found to differ.
+    pub(super) fn end(&self) -> Result<Vec<String>, ReplayError> {
+        if let Some(recorder) = &self.recorder {
+            recorder.finish()?;
+        }
+        Ok(std::mem::take(&mut self.differences.lock().expect("no holder panics")))
+    }
+
+    async fn ask(&self, question: &Question) -> Result<Answered, reqwest::Error> {
+        let mut headers = question.headers.clone();
+        for name in [header::HOST, header::CONNECTION, header::ACCEPT_ENCODING, header::CONTENT_LENGTH] {
+            headers.remove(name);
+        }
+        let address = format!("{}{}", self.shop, question.target);
+        let request = self.client.request(question.method.clone(), address).headers(headers);
+        let response = request.body(question.body.clone()).send().await?;
+        let (status, mut headers) = (response.status(), response.headers().clone());
+        for name in [header::TRANSFER_ENCODING, header::CONNECTION, header::CONTENT_LENGTH] {
+            headers.remove(name);
+        }
+        Ok(Answered { status, headers, body: response.bytes().await? })
+    }
+
+    /// Asks, records, and reads the recording anew.
+    pub(super) async fn record(&self, question: &Question) -> Result<(Whole, Vec<Stub>), String> {
+        let answered =
+            self.ask(question).await.map_err(|error| format!("the shop did not answer: {error}"))?;
+        let Asked { method, path, .. } = &question.asked;
+        let exchange = Exchange {
+            call: har::call_of(path),
+            changes: har::may_change(method, path),
+            method: method.clone(),
+            path: path.clone(),
+            query: question.target.split_once('?').map_or("", |(_, query)| query).to_owned(),
+            request_headers: pairs(&question.headers),
+            request_body: question.body.to_vec(),
+            status: answered.status.as_u16(),
+            headers: pairs(&answered.headers),
+            body: answered.body.to_vec(),
+        };
+        let recorder = self.recorder.as_ref().ok_or("this mode does not record")?;
+        if let Kept::Skipped(why) = recorder.record(&exchange).map_err(|error| error.to_string())? {
+            self.note(format!("{method} {path}: not recorded: {why}"));
+        }
+        let stubs = vitrin_recording::read(&self.folder).map_err(|error| error.to_string())?;
+        Ok((reply(answered.status, answered.headers, answered.body), stubs))
+    }
+
+    /// Asks, and compares with the stub: status, and the shape of JSON. The caller gets the shop's answer.
+    pub(super) async fn verify(&self, question: &Question, stub: Option<&Stub>) -> Whole {
+        let asked = format!("{} {}", question.asked.method, question.asked.path);
+        let answered = match self.ask(question).await {
+            Ok(answered) => answered,
+            Err(error) => {
+                self.note(format!("{asked}: the shop did not answer"));
+                return words(StatusCode::BAD_GATEWAY, &json!({ "error": error.to_string() }));
+            }
+        };
+        match stub {
+            None => self.note(format!("{asked}: not recorded")),
+            Some(stub) => {
+                for difference in compare(stub, &answered) {
+                    self.note(format!("{asked} ({}): {difference}", stub.name));
+                }
+            }
+        }
+        reply(answered.status, answered.headers, answered.body)
+    }
+
+    fn note(&self, difference: String) {
+        let mut differences = self.differences.lock().expect("no holder panics");
+        if !differences.contains(&difference) {
+            differences.push(difference);
+        }
+    }
+}
+
+fn compare(stub: &Stub, answered: &Answered) -> Vec<String> {
+    let mut found = Vec::new();
+    let recorded = stub.mapping.response.status;
+    if recorded != answered.status.as_u16() {
+        found.push(format!("status {recorded} recorded, {} now", answered.status.as_u16()));
+    }
+    match (serde_json::from_slice::<Value>(&stub.body), serde_json::from_slice::<Value>(&answered.body)) {
+        (Ok(recorded), Ok(now)) => found.extend(shape::differences(&recorded, &now)),
+        (Ok(_), Err(_)) => found.push("JSON recorded, none now".to_owned()),
+        (Err(_), Ok(_)) if !stub.body.is_empty() => found.push("no JSON recorded, JSON now".to_owned()),
+        _ => {}
+    }
+    found
+}
+
+fn pairs(headers: &HeaderMap) -> Vec<(String, String)> {
+    let text = |value: &HeaderValue| String::from_utf8_lossy(value.as_bytes()).into_owned();
+    headers.iter().map(|(name, value)| (name.as_str().to_owned(), text(value))).collect()
+}
