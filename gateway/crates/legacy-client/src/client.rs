@@ -12,9 +12,7 @@ use url::Url;
 
 use crate::breaker::{BreakerSettings, Breakers};
 use crate::budget::RetryBudget;
-use crate::{
-    Caller, Effect, LegacyAnswer, LegacyCall, LegacyError, LegacyRequest, Prefix, Retry, StreamedAnswer,
-};
+use crate::{Caller, LegacyAnswer, LegacyCall, LegacyError, LegacyRequest, Prefix, StreamedAnswer};
 
 /// How the shop is reached.
 #[derive(Debug, Clone)]
@@ -135,8 +133,7 @@ impl LegacyClient {
                 Err(error) => error,
             };
             let may_retry = resend_count == 0
-                && request.call().retry == Retry::OnceIfRead
-                && request.effect() == Effect::Read
+                && request.is_repeatable()
                 && worth_repeating(&failed)
                 && Instant::now() < deadline
                 && self.inner.budget.spend();

@@ -5,13 +5,16 @@ use std::time::Duration;
 use http::Method;
 use legacy_client::{AnswerKind, Audience, CacheRow, Effect, LegacyCall, Prefix};
 
+use super::legacy;
+
 const MINUTES_5: CacheRow = CacheRow::new(Audience::Guests, Duration::from_secs(5 * 60));
 
 /// Filters of a listing; keyed by link, selections, language and currency [wire 7.1, GW-7].
 pub const FILTERS: LegacyCall = LegacyCall::read("catalogue.filters", "/srv/service/filter/get/{blocks}")
     .with_currency()
     .prefix(Prefix::GuestsOnly)
-    .cached(MINUTES_5);
+    .cached(MINUTES_5)
+    .speaks::<legacy::FilterAnswer>();
 
 /// One page of products as HTML [wire 7.3].
 pub const LOADER: LegacyCall =
@@ -33,6 +36,7 @@ pub const BLOCK_PRODUCTS: LegacyCall =
 pub const CATEGORIES: LegacyCall =
     LegacyCall::read("catalogue.categories", "/srv/service/category/get/{id?}")
         .methods(&[(Method::GET, Effect::Read)])
-        .cached(CacheRow::new(Audience::Everybody, Duration::from_secs(15 * 60)));
+        .cached(CacheRow::new(Audience::Everybody, Duration::from_secs(15 * 60)))
+        .speaks::<legacy::Categories>();
 
 pub const CALLS: &[&LegacyCall] = &[&FILTERS, &LOADER, &BLOCK_PRODUCTS, &CATEGORIES];
