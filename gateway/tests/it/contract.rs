@@ -1,5 +1,6 @@
 //! The contract of `/bff`, generated from the code, is the one that is committed; so is what the shop is asked.
 
+mod coverage;
 mod upstream;
 
 use crate::support::{Client as _, TestGateway};
