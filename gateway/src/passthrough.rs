@@ -4,8 +4,9 @@
 use axum::body::Body;
 use axum::extract::{FromRequestParts as _, Request};
 use axum::response::{IntoResponse, Response};
+use futures_util::StreamExt as _;
 use http::{HeaderMap, HeaderName, HeaderValue, Method, header};
-use legacy_client::{Audience, Effect, LegacyCall, LegacyError, LegacyRequest};
+use legacy_client::{Audience, Effect, LegacyCall, LegacyError, LegacyRequest, Upload};
 
 use crate::app::App;
 use crate::capabilities;
@@ -75,13 +76,17 @@ async fn pass(
     let Ok(context) = Context::from_request_parts(&mut parts, app).await;
     if effect != Effect::Read {
         app.xsrf().require_token_or_origin(&parts, &context.cookies)?;
+        refuse_prefetch(&parts.headers)?;
     }
     let query = parts.uri.query().unwrap_or_default().to_owned();
     let path = parts.uri.path()[start..].to_owned();
-    if let Some(kept) = from_cache(&context, call, &parts.method, &path, &query).await {
+    // A part of an answer is not what is kept.
+    if !parts.headers.contains_key(header::RANGE)
+        && let Some(kept) = from_cache(&context, call, &parts.method, &path, &query).await
+    {
         return kept;
     }
-    let body = bounded(&parts.headers, &parts.method, body, call.max_body_bytes).await?;
+    let body = upload(&parts.headers, &parts.method, body, call.max_body_bytes)?;
     let headers = forwarded(&parts.headers);
     let answer =
         app.shop().pass(call, parts.method, (&path, &query), headers, body, &context.caller()).await?;
@@ -93,6 +98,22 @@ async fn pass(
     response.body(Body::from_stream(answer.body)).map_err(|error| ApiError::defect(error.to_string()))
 }
 
+/// A browser that fetches ahead asks for what nobody has asked for yet: nothing may change by it [decision 10].
+fn refuse_prefetch(headers: &HeaderMap) -> Result<(), ApiError> {
+    let ahead = ["sec-purpose", "purpose", "x-purpose", "x-moz"]
+        .iter()
+        .filter_map(|name| headers.get(*name)?.to_str().ok())
+        .any(|purpose| purpose.to_ascii_lowercase().contains("prefetch") || purpose.contains("preview"));
+    if ahead {
+        return Err(ApiError::new(
+            http::StatusCode::FORBIDDEN,
+            "prefetch_refused",
+            "Not to be fetched ahead",
+        ));
+    }
+    Ok(())
+}
+
 /// A read that has a row is answered from the cache: as it came, for the caller's own language and currency.
 async fn from_cache(
     context: &Context,
@@ -101,7 +122,7 @@ async fn from_cache(
     path: &str,
     query: &str,
 ) -> Option<Result<Response, ApiError>> {
-    let row = call.cache?;
+    let row = call.cache.filter(|row| !row.reshaped_only)?;
     // A POST's key would need its body, which is not read here.
     if *method != Method::GET || (context.member && row.audience != Audience::Everybody) {
         return None;
@@ -124,7 +145,11 @@ async fn from_cache(
         Ok(served) => Ok(context.write(&served)),
         // The shop's own words and status are kept.
         Err(LegacyError::Refused { answer, .. }) => {
-            Ok((answer.status, returned(&answer.headers, context), answer.body.clone()).into_response())
+            let mut headers = returned(&answer.headers, context);
+            // It was fetched as nobody, perhaps for several callers at once: its session is nobody's.
+            headers.remove(header::SET_COOKIE);
+            headers.insert("cache-status", HeaderValue::from_static("vitrin; fwd=miss"));
+            Ok((answer.status, headers, answer.body.clone()).into_response())
         }
         // The shop keeps answering in another currency: this caller's own session decides, nothing is kept.
         Err(LegacyError::WrongLocale) => return None,
@@ -132,30 +157,20 @@ async fn from_cache(
     })
 }
 
-async fn bounded(
+/// The caller's body, passed on as it comes. Answers kept by body are for `/bff` alone, so nothing here needs it whole.
+fn upload(
     headers: &HeaderMap,
     method: &Method,
     body: Body,
     limit: usize,
-) -> Result<Option<legacy_client::Body>, ApiError> {
+) -> Result<Option<Upload>, LegacyError> {
     if matches!(*method, Method::GET | Method::HEAD) {
         return Ok(None);
     }
-    let too_large =
-        || ApiError::new(http::StatusCode::PAYLOAD_TOO_LARGE, "too_large", "The body is too large");
     let declared = headers.get(header::CONTENT_LENGTH).and_then(|v| v.to_str().ok()?.parse::<usize>().ok());
-    if declared.is_some_and(|length| length > limit) {
-        return Err(too_large());
-    }
-    let body = axum::body::to_bytes(body, limit).await.map_err(|error| {
-        use std::error::Error as _;
-        if error.source().is_some_and(<dyn std::error::Error>::is::<http_body_util::LengthLimitError>) {
-            too_large()
-        } else {
-            ApiError::malformed("the body broke off")
-        }
-    })?;
-    Ok(Some(body.into()))
+    let length = if http_body::Body::is_end_stream(&body) { Some(0) } else { declared };
+    let parts = body.into_data_stream().map(Result::ok);
+    Upload::new(parts, length, limit).map(Some).map_err(LegacyError::Upload)
 }
 
 /// Belongs to one connection, not to the message [RFC 9110 7.6.1].

@@ -82,6 +82,7 @@ pub(super) fn cache_row(row: CacheRow) -> Value {
         "staleWhileRevalidateSeconds": row.stale_while_revalidate.as_secs(),
         "staleIfErrorSeconds": row.stale_if_error.as_secs(),
         "followsSession": row.follows_session,
+        "reshapedOnly": row.reshaped_only,
     })
 }
 

@@ -3,6 +3,7 @@
 mod cache;
 mod cookies;
 mod known;
+mod streams;
 mod unknown;
 mod xsrf;
 

@@ -54,6 +54,9 @@ pub struct CacheRow {
     pub ignores_no_store: bool,
     /// The answer follows the currency kept in the shop's session: filled with an anonymous session of that currency.
     pub follows_session: bool,
+    /// The shop's own bytes carry something of the session they were fetched with, such as a form's token: what is made of
+    /// them is shared, they are not.
+    pub reshaped_only: bool,
 }
 
 impl CacheRow {
@@ -66,12 +69,19 @@ impl CacheRow {
             stale_if_error: Duration::from_secs(24 * 60 * 60),
             ignores_no_store: true,
             follows_session: false,
+            reshaped_only: false,
         }
     }
 
     #[must_use]
     pub const fn follows_session(mut self) -> Self {
         self.follows_session = true;
+        self
+    }
+
+    #[must_use]
+    pub const fn reshaped_only(mut self) -> Self {
+        self.reshaped_only = true;
         self
     }
 }

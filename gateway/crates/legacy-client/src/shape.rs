@@ -124,7 +124,7 @@ impl Object {
         match names {
             [name] if required => self.required.push((*name).into()),
             _ if required => {
-                self.parts.push(any_of(names.iter().map(|name| json!({ "required": [name] })).collect()))
+                self.parts.push(any_of(names.iter().map(|name| json!({ "required": [name] }))));
             }
             _ => {}
         }
@@ -157,8 +157,8 @@ impl Object {
 
 /// One of several schemas.
 #[must_use]
-pub fn any_of(schemas: Vec<Schema>) -> Schema {
-    json!({ "anyOf": schemas })
+pub fn any_of(schemas: impl IntoIterator<Item = Schema>) -> Schema {
+    json!({ "anyOf": schemas.into_iter().collect::<Vec<_>>() })
 }
 
 /// A value of which nothing is known.
@@ -169,7 +169,7 @@ pub fn anything() -> Schema {
 
 impl<T: Wire> Wire for Option<T> {
     fn schema(types: &mut Types) -> Schema {
-        any_of(vec![T::schema(types), json!({ "type": "null" })])
+        any_of([T::schema(types), json!({ "type": "null" })])
     }
 }
 

@@ -69,5 +69,5 @@ fn any_of(data: &DataEnum, container: &Container) -> Result<TokenStream> {
             _ => return Err(Error::new_spanned(variant, "each variant wraps one wire type")),
         }
     }
-    Ok(quote! { ::legacy_client::shape::any_of(vec![#(#schemas),*]) })
+    Ok(quote! { ::legacy_client::shape::any_of([#(#schemas),*]) })
 }

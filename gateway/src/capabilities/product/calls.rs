@@ -28,10 +28,10 @@ pub const RELATED: LegacyCall =
         .cached(CacheRow::new(Audience::Guests, Duration::from_secs(5 * 60)).follows_session())
         .speaks::<legacy::Related>();
 
-/// The product's page by id: only the path is known [wire 7.8].
+/// The product's page by id: only the path is known [wire 7.8]. It carries the token of its session's forms.
 pub const VIEW: LegacyCall = LegacyCall::read("product.view", "/srv/service/product-detail/view/{product}")
     .answers(AnswerKind::Html)
     .confidence(Confidence::Inferred)
-    .cached(CacheRow::new(Audience::Guests, Duration::from_secs(60)).follows_session());
+    .cached(CacheRow::new(Audience::Guests, Duration::from_secs(60)).follows_session().reshaped_only());
 
 pub const CALLS: &[&LegacyCall] = &[&VARIANTS_1, &VARIANTS_2, &RELATED, &VIEW];

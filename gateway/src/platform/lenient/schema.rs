@@ -47,7 +47,7 @@ pub fn integer<T>(_: &mut Types) -> Schema {
 /// As [`super::object`] reads it.
 pub fn object<T: Holds>(types: &mut Types) -> Schema {
     let none = json!({ "type": ["array", "string", "number", "boolean", "null"], "description": "none" });
-    any_of(vec![T::Held::schema(types), none])
+    any_of([T::Held::schema(types), none])
 }
 
 /// As [`super::list`] reads it.

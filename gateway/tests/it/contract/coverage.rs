@@ -22,12 +22,12 @@ fn tests() -> String {
     let mut folders = vec![repository("gateway/tests/it"), repository("mocks/simulator/tests/it")];
     let mut text = String::new();
     while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
+        for entry in std::fs::read_dir(folder).expect("the repository is readable") {
+            let path = entry.expect("the repository is readable").path();
             if path.is_dir() && !path.ends_with("it/contract") {
                 folders.push(path);
             } else if path.extension().is_some_and(|extension| extension == "rs") {
-                text.push_str(&std::fs::read_to_string(path).unwrap());
+                text.push_str(&std::fs::read_to_string(path).expect("the repository is readable"));
             }
         }
     }
@@ -75,7 +75,7 @@ fn call_1_uncovered_calls_are_listed_and_the_list_only_shrinks() {
     let text: String = now.iter().map(|line| format!("{line}\n")).collect();
     // `make accept` takes out what has been covered since.
     if std::env::var_os("INSTA_UPDATE").is_some_and(|how| how == "always") {
-        std::fs::write(&file, &text).unwrap();
+        std::fs::write(&file, &text).expect("the repository is readable");
         return;
     }
     assert!(committed == text, "covered by now, take them out with make accept; what is left:\n{text}");

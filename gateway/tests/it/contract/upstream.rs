@@ -22,8 +22,8 @@ fn call_1_the_committed_upstream_contract_is_the_codes() {
 
 /// Operations of the document, each with its path.
 fn operations(document: &Value) -> impl Iterator<Item = (&str, &str, &Value)> {
-    document["paths"].as_object().unwrap().iter().flat_map(|(path, item)| {
-        let methods = item.as_object().unwrap().iter();
+    document["paths"].as_object().expect("an object").iter().flat_map(|(path, item)| {
+        let methods = item.as_object().expect("an object").iter();
         methods.map(move |(method, operation)| (path.as_str(), method.as_str(), operation))
     })
 }
@@ -126,13 +126,13 @@ fn smallest(schema: &Value, types: &Types) -> Value {
             let named =
                 parts.filter_map(|part| part["anyOf"].get(0)).flat_map(|part| part["required"].as_array());
             for name in schema["required"].as_array().into_iter().chain(named).flatten() {
-                let name = name.as_str().unwrap();
+                let name = name.as_str().expect("a text");
                 object[name] = smallest(&schema["properties"][name], types);
             }
             object
         }
         Value::String(kind) => example(kind),
-        Value::Array(kinds) => example(kinds[0].as_str().unwrap()),
+        Value::Array(kinds) => example(kinds[0].as_str().expect("a text")),
         _ => Value::Null,
     }
 }
@@ -144,7 +144,7 @@ fn kinds(schema: &Value, types: &Types) -> Vec<Value> {
         return schemas.iter().flat_map(|schema| kinds(schema, types)).collect();
     }
     match &schema["type"] {
-        Value::Array(kinds) => kinds.iter().map(|kind| example(kind.as_str().unwrap())).collect(),
+        Value::Array(kinds) => kinds.iter().map(|kind| example(kind.as_str().expect("a text"))).collect(),
         _ => vec![smallest(schema, types)],
     }
 }
