@@ -2,6 +2,7 @@
 
 mod cache;
 mod cookies;
+mod effects;
 mod known;
 mod streams;
 mod unknown;
