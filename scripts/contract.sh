@@ -7,12 +7,14 @@ source scripts/lib/tools.sh
 
 fresh=$PWD/target/contract
 document=contracts/gateway.openapi.json
+upstream=contracts/upstream.openapi.json
 types=storefront/src/lib/gateway/schema.ts
 
 need_rust
 need_storefront_packages
 mkdir -p "$fresh"
-cargo run --quiet --locked --bin vitrin-gateway -- openapi >"$fresh/gateway.openapi.json"
+cargo run --quiet --locked --bin vitrin-gateway -- openapi gateway >"$fresh/gateway.openapi.json"
+cargo run --quiet --locked --bin vitrin-gateway -- openapi upstream >"$fresh/upstream.openapi.json"
 (cd storefront && npx --no -- openapi-typescript "$fresh/gateway.openapi.json" --output "$fresh/schema.ts" >/dev/null)
 
 drift() {
@@ -22,10 +24,12 @@ drift() {
 case ${1:?check or write} in
   check)
     drift "$document" "$fresh/gateway.openapi.json"
+    drift "$upstream" "$fresh/upstream.openapi.json"
     drift "$types" "$fresh/schema.ts"
     ;;
   write)
     cp "$fresh/gateway.openapi.json" "$document"
+    cp "$fresh/upstream.openapi.json" "$upstream"
     cp "$fresh/schema.ts" "$types"
     ;;
   *) fail "contract.sh takes check or write" ;;

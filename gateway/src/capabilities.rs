@@ -76,6 +76,11 @@ pub fn calls() -> impl Iterator<Item = &'static LegacyCall> {
     BY_CAPABILITY.iter().flat_map(|calls| calls.iter().copied())
 }
 
+/// Every upstream call there is a definition of: those that are passed through, and the page.
+pub fn definitions() -> impl Iterator<Item = &'static LegacyCall> {
+    calls().chain([&PAGE])
+}
+
 /// The two calls that set an anonymous session up: language, then currency.
 #[must_use]
 pub fn session_calls() -> (&'static LegacyCall, &'static LegacyCall) {

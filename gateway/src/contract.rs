@@ -1,4 +1,8 @@
-//! The OpenAPI document of `/bff`, generated from the code, and its page.
+//! What the code says of itself: the OpenAPI document of `/bff` and its page here, what the shop is asked in
+//! [`upstream`] and [`calls`].
+
+pub mod calls;
+pub mod upstream;
 
 use std::collections::BTreeSet;
 
@@ -82,6 +86,12 @@ pub fn gateway_json() -> String {
     let mut text = document().to_pretty_json().expect("the document holds no maps with other than text keys");
     text.push('\n');
     text
+}
+
+/// JSON as it is committed and printed.
+#[must_use]
+pub fn pretty(value: &Value) -> String {
+    format!("{value:#}\n")
 }
 
 /// `/bff/docs` and the document behind it.

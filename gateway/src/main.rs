@@ -8,7 +8,7 @@ use tokio::signal::unix::{SignalKind, signal};
 use vitrin_gateway::config::Settings;
 use vitrin_gateway::recorder::Recording;
 use vitrin_gateway::serve::Gateway;
-use vitrin_gateway::{capabilities, contract, telemetry};
+use vitrin_gateway::{contract, telemetry};
 
 mod check;
 
@@ -34,9 +34,22 @@ enum Command {
     /// Check the settings, then whether shop and storefront answer; every problem at once, exit code 1
     Check,
     /// List every upstream call and what it does
-    Calls,
-    /// Print the OpenAPI document of /bff
-    Openapi,
+    Calls {
+        /// As JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Print an OpenAPI document: of /bff, or of what the shop is asked
+    Openapi {
+        #[arg(value_enum, default_value_t = Document::Gateway)]
+        document: Document,
+    },
+}
+
+#[derive(Debug, Clone, Copy, clap::ValueEnum)]
+enum Document {
+    Gateway,
+    Upstream,
 }
 
 #[derive(Debug, clap::Args)]
@@ -54,8 +67,10 @@ const WRONG_SETTINGS: u8 = 2;
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     match arguments.command {
-        Some(Command::Calls) => print(&calls()),
-        Some(Command::Openapi) => print(&contract::gateway_json()),
+        Some(Command::Calls { json: false }) => print(&contract::calls::table()),
+        Some(Command::Calls { json: true }) => print(&contract::pretty(&contract::calls::list())),
+        Some(Command::Openapi { document: Document::Gateway }) => print(&contract::gateway_json()),
+        Some(Command::Openapi { document: Document::Upstream }) => print(&contract::upstream::json()),
         Some(Command::Check) => in_runtime(check::run(arguments.config.as_deref())),
         None | Some(Command::Serve) => in_runtime(serve(arguments.config, None)),
         Some(Command::Record(options)) => in_runtime(serve(arguments.config, Some(options))),
@@ -170,41 +185,6 @@ fn warn_of_unused(environment: &std::collections::BTreeMap<String, String>) {
             tracing::warn!("{name} is set, but nothing uses it yet");
         }
     }
-}
-
-fn calls() -> String {
-    use std::fmt::Write as _;
-    let mut text = format!(
-        "{:<28} {:<22} {:<13} {:>9}  {}\n",
-        "call", "methods and effects", "kept for", "deadline", "path"
-    );
-    for call in capabilities::calls() {
-        let methods: Vec<String> = call
-            .methods
-            .iter()
-            .map(|(method, effect)| format!("{method}:{}", format!("{effect:?}").to_lowercase()))
-            .collect();
-        let kept = call.cache.map_or_else(
-            || "never".to_owned(),
-            |row| {
-                format!(
-                    "{}s {}",
-                    row.fresh.as_secs(),
-                    if row.audience == legacy_client::Audience::Guests { "guests" } else { "all" }
-                )
-            },
-        );
-        let _ = writeln!(
-            text,
-            "{:<28} {:<22} {:<13} {:>8}s  {}",
-            call.id,
-            methods.join(" "),
-            kept,
-            call.deadline.as_secs(),
-            call.path
-        );
-    }
-    text
 }
 
 #[expect(clippy::print_stdout, reason = "the command's answer")]

@@ -4,8 +4,9 @@
 use axum::body::Body;
 use axum::extract::{FromRequestParts as _, Request};
 use axum::response::{IntoResponse, Response};
+use futures_util::StreamExt as _;
 use http::{HeaderMap, HeaderName, HeaderValue, Method, header};
-use legacy_client::{Audience, Effect, LegacyCall, LegacyError, LegacyRequest};
+use legacy_client::{Audience, Effect, LegacyCall, LegacyError, LegacyRequest, Upload};
 
 use crate::app::App;
 use crate::capabilities;
@@ -75,20 +76,24 @@ async fn pass(
     let Ok(context) = Context::from_request_parts(&mut parts, app).await;
     if effect != Effect::Read {
         app.xsrf().require_token_or_origin(&parts, &context.cookies)?;
+        refuse_prefetch(&parts.headers)?;
     }
     let query = parts.uri.query().unwrap_or_default().to_owned();
     let path = parts.uri.path()[start..].to_owned();
-    let body = bounded(&parts.headers, &parts.method, body, call.max_body_bytes).await?;
-    let request = keyed(call, &parts, (&path, &query), body.as_ref());
-    if let Some(kept) = from_cache(&context, request, &query).await {
-        return kept;
+    let body = received(app, call, effect, &parts, body).await?;
+    let whole = body.as_ref().and_then(Upload::as_bytes);
+    // A part of an answer is not what is kept.
+    if !parts.headers.contains_key(header::RANGE) {
+        let request = keyed(call, &parts, (&path, &query), whole);
+        if let Some(kept) = from_cache(&context, request, &query).await {
+            return kept;
+        }
     }
     if call.id == capabilities::checkout::calls::PAY.id {
         require_safe_way(&app.settings().shop.url)?;
     }
     let origin = context.origin(&parts);
     let names_wallet = call.id == capabilities::payments::calls::WALLET_TOKEN.id;
-    let body = body.map(legacy_client::Body::from);
     let mut headers = forwarded(&parts.headers);
     if names_wallet {
         // Its answer is read.
@@ -107,8 +112,9 @@ async fn pass(
     response.body(Body::from_stream(answer.body)).map_err(|error| ApiError::defect(error.to_string()))
 }
 
-/// Largest body that becomes part of a key, in bytes.
-const LARGEST_KEY: usize = 16 * 1024;
+/// Largest body that is collected before it is passed on, in bytes: half a form reaches nobody, and a reading POST's body
+/// is part of its key. What is larger streams.
+const LARGEST_COLLECTED: usize = 16 * 1024;
 
 /// The request as the cache knows it, where it may: a GET that reads, or a POST that does with a body small enough for a
 /// key.
@@ -124,11 +130,27 @@ fn keyed(
     let request = LegacyRequest::as_sent(call, path, query);
     match (&parts.method, body) {
         (&Method::GET, _) => Some(request),
-        (&Method::POST, Some(body)) if body.len() <= LARGEST_KEY => {
+        (&Method::POST, Some(body)) => {
             Some(request.body_as_sent(body.clone(), parts.headers.get(header::CONTENT_TYPE).cloned()))
         }
         _ => None,
     }
+}
+
+/// A browser that fetches ahead asks for what nobody has asked for yet: nothing may change by it [decision 10].
+fn refuse_prefetch(headers: &HeaderMap) -> Result<(), ApiError> {
+    let ahead = ["sec-purpose", "purpose", "x-purpose", "x-moz"]
+        .iter()
+        .filter_map(|name| headers.get(*name)?.to_str().ok())
+        .any(|purpose| purpose.to_ascii_lowercase().contains("prefetch") || purpose.contains("preview"));
+    if ahead {
+        return Err(ApiError::new(
+            http::StatusCode::FORBIDDEN,
+            "prefetch_refused",
+            "Not to be fetched ahead",
+        ));
+    }
+    Ok(())
 }
 
 /// A read that has a row is answered from the cache: as it came, for the caller's own language and currency.
@@ -138,7 +160,7 @@ async fn from_cache(
     query: &str,
 ) -> Option<Result<Response, ApiError>> {
     let request = request?;
-    let row = request.call().cache?;
+    let row = request.call().cache.filter(|row| !row.reshaped_only)?;
     if context.member && row.audience != Audience::Everybody {
         return None;
     }
@@ -159,7 +181,11 @@ async fn from_cache(
         Ok(served) => Ok(context.write(&served)),
         // The shop's own words and status are kept.
         Err(LegacyError::Refused { answer, .. }) => {
-            Ok((answer.status, returned(&answer.headers, context), answer.body.clone()).into_response())
+            let mut headers = returned(&answer.headers, context);
+            // It was fetched as nobody, perhaps for several callers at once: its session is nobody's.
+            headers.remove(header::SET_COOKIE);
+            headers.insert("cache-status", HeaderValue::from_static("vitrin; fwd=miss"));
+            Ok((answer.status, headers, answer.body.clone()).into_response())
         }
         // The shop keeps answering in another currency: this caller's own session decides, nothing is kept.
         Err(LegacyError::WrongLocale) => return None,
@@ -200,30 +226,28 @@ async fn with_own_wallet(
     response.body(Body::from(whole)).map_err(|error| ApiError::defect(error.to_string()))
 }
 
-async fn bounded(
-    headers: &HeaderMap,
-    method: &Method,
+/// The caller's body: whole where it is small, may be part of a key, or is recorded; else passed on as it comes.
+async fn received(
+    app: &App,
+    call: &LegacyCall,
+    effect: Effect,
+    parts: &http::request::Parts,
     body: Body,
-    limit: usize,
-) -> Result<Option<bytes::Bytes>, ApiError> {
-    if matches!(*method, Method::GET | Method::HEAD) {
+) -> Result<Option<Upload>, ApiError> {
+    if matches!(parts.method, Method::GET | Method::HEAD) {
         return Ok(None);
     }
-    let too_large =
-        || ApiError::new(http::StatusCode::PAYLOAD_TOO_LARGE, "too_large", "The body is too large");
-    let declared = headers.get(header::CONTENT_LENGTH).and_then(|v| v.to_str().ok()?.parse::<usize>().ok());
-    if declared.is_some_and(|length| length > limit) {
-        return Err(too_large());
+    let declared =
+        parts.headers.get(header::CONTENT_LENGTH).and_then(|v| v.to_str().ok()?.parse::<usize>().ok());
+    let length = if http_body::Body::is_end_stream(&body) { Some(0) } else { declared };
+    let is_small = length.is_some_and(|length| length <= LARGEST_COLLECTED);
+    let is_key = effect == Effect::Read && call.cache.is_some() && length.is_none();
+    let upload = Upload::new(body.into_data_stream().map(Result::ok), length, call.max_body_bytes)
+        .map_err(LegacyError::Upload)?;
+    if is_small || is_key || app.shop().is_observed() {
+        return Ok(Some(upload.collected().await.map_err(LegacyError::Upload)?));
     }
-    let body = axum::body::to_bytes(body, limit).await.map_err(|error| {
-        use std::error::Error as _;
-        if error.source().is_some_and(<dyn std::error::Error>::is::<http_body_util::LengthLimitError>) {
-            too_large()
-        } else {
-            ApiError::malformed("the body broke off")
-        }
-    })?;
-    Ok(Some(body))
+    Ok(Some(upload))
 }
 
 /// Belongs to one connection, not to the message [RFC 9110 7.6.1].

@@ -10,7 +10,9 @@ use proptest::prelude::*;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::capabilities::{cart, catalogue, content, messages, preferences, product, regions, search};
+use crate::capabilities::{
+    cart, catalogue, content, definitions, messages, preferences, product, regions, search,
+};
 use crate::platform::reshaping::testing::reshaping;
 
 /// An answer as recorded, and the path it was asked at.
@@ -93,23 +95,23 @@ fn reshaped(capability: &str, call: &str, recorded: &Recorded) -> Result<Option<
         ("cart", "load") => value(cart::reshape::cart(&answer.json()?, reshaping)),
         ("cart", "add") => value(cart::reshape::added(&answer.json()?, reshaping)),
         ("cart", "update-item") => value(cart::reshape::changed(&answer.json()?, ChangeOutcome::Updated)),
-        ("catalogue", "menu") => value(catalogue::reshape::menu(&answer.json()?, reshaping)),
+        ("catalogue", "categories") => value(catalogue::reshape::menu(&answer.json()?, reshaping)),
         ("catalogue", "filters") => value(catalogue::reshape::filters(&answer.json()?, reshaping)?),
-        ("catalogue", "products") => value(catalogue::reshape::product_page(&answer.text(), 1, reshaping)?),
+        ("catalogue", "loader") => value(catalogue::reshape::product_page(&answer.text(), 1, reshaping)?),
         ("content", "page") => match content::reshape::page(answer, &recorded.path, 1, reshaping) {
             Err(LegacyError::Refused { status, .. }) => json!({ "refused": status.as_u16() }),
             page => value(page?),
         },
         ("messages", "subscribe") => value(messages::reshape::subscription(&answer.json()?)),
-        ("preferences", "cookie-law") => {
+        ("preferences", "cookie-notice") => {
             value(preferences::reshape::cookie_notice(&answer.json()?, reshaping))
         }
         ("preferences", "language") => {
             value(preferences::reshape::language_changed(&answer.json()?, reshaping))
         }
         ("preferences", "currency") => value(preferences::reshape::currency_changed(&answer.json()?)),
-        ("product", "detail") => value(product::reshape::product_detail(&answer.text(), reshaping)?),
-        ("product", "first-level" | "second-level") => {
+        ("product", "view") => value(product::reshape::product_detail(&answer.text(), reshaping)?),
+        ("product", "first-options" | "second-options") => {
             value(product::reshape::variant_options(&answer.json()?, reshaping))
         }
         ("product", "related") => {
@@ -140,7 +142,7 @@ fn reshaped(capability: &str, call: &str, recorded: &Recorded) -> Result<Option<
         ("regions", "tax-offices") => value(regions::reshape::tax_offices(&answer.text())),
         ("regions", "countries-file" | "flag") => return Ok(None),
         ("regions", _) => value(regions::reshape::regions(&answer.json()?)),
-        ("search", "search-all") => value(search::reshape::search_result(&answer.json()?, reshaping)),
+        ("search", "all") => value(search::reshape::search_result(&answer.json()?, reshaping)),
         _ => return Ok(None),
     }))
 }
@@ -173,6 +175,21 @@ fn gw_12_recordings_use_only_keys_every_reader_understands() {
             for key in object.as_object().expect("an object").keys() {
                 assert!(allowed.contains(&key.as_str()), "{capability}/{call}/{case}: {part}.{key}");
             }
+        }
+    }
+}
+
+/// The folder of a call is its id: `cart.update_item` is recorded in `cart/update-item`.
+#[test]
+fn call_1_recordings_lie_in_the_folder_of_their_call() {
+    for (capability, folder, case, mapping) in mappings() {
+        let id = format!("{capability}.{}", folder.replace('-', "_"));
+        let call = definitions().find(|call| call.id == id).unwrap_or_else(|| panic!("no call {id}"));
+        let request = &mapping["request"];
+        let method = request["method"].as_str().unwrap().parse().unwrap();
+        assert!(call.effect(&method).is_some(), "{id} {case}: {method}");
+        if let Some(path) = request["urlPath"].as_str() {
+            assert!(call.matches(path), "{id} {case}: {path}");
         }
     }
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use axum::response::{IntoResponse, Response};
 use http::{HeaderValue, StatusCode, header};
-use legacy_client::LegacyError;
+use legacy_client::{LegacyError, UploadFault};
 use serde::Serialize;
 
 /// What a caller reads: `application/problem+json` [RFC 9457].
@@ -195,6 +195,10 @@ impl From<LegacyError> for ApiError {
             LegacyError::TooSlow(_) => {
                 Self::new(StatusCode::GATEWAY_TIMEOUT, "shop_too_slow", "The shop did not answer in time")
             }
+            LegacyError::Upload(UploadFault::TooLarge(_)) => {
+                Self::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "The body is too large")
+            }
+            LegacyError::Upload(UploadFault::BrokeOff) => Self::malformed("the body broke off"),
             LegacyError::Suspended { retry_after } => {
                 let mut suspended = Self::new(
                     StatusCode::SERVICE_UNAVAILABLE,

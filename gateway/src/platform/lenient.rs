@@ -4,6 +4,7 @@
 //! merely of another kind; a key that must exist is one without `default`.
 
 mod scalar;
+pub mod schema;
 
 use std::fmt;
 use std::marker::PhantomData;

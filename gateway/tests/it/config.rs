@@ -76,29 +76,55 @@ async fn help_tells_what_is_needed() {
 }
 
 #[tokio::test]
-async fn calls_lists_every_call_and_what_it_does() {
+async fn call_1_calls_lists_every_call_and_what_it_does() {
     let output = run(&["calls"], &[]).await;
     assert_eq!(output.status.code(), Some(0), "it needs no settings");
     let table = String::from_utf8(output.stdout).unwrap();
-    for call in vitrin_gateway::capabilities::calls() {
-        let line = table
-            .lines()
-            .find(|line| line.starts_with(&format!("{} ", call.id)))
-            .unwrap_or_else(|| panic!("{}", call.id));
-        assert!(line.ends_with(call.path), "{line}");
+    for line in table.lines() {
+        assert!(line.chars().count() <= 120, "{line}");
     }
-    let line = |id: &str| table.lines().find(|line| line.starts_with(id)).unwrap();
-    assert!(line("cart.delete_all").contains("GET:write") && line("cart.delete_all").contains("never"));
-    assert!(
-        line("regions.countries").contains("GET:read POST:read")
-            && line("regions.countries").contains("21600s all")
+    let lines = |id: &str| -> Vec<String> {
+        let lines = table.lines().filter(|line| line.starts_with(&format!("{id} ")));
+        lines.map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect()
+    };
+    for call in vitrin_gateway::capabilities::definitions() {
+        assert_eq!(lines(call.id).len(), call.methods.len(), "{}", call.id);
+    }
+    assert_eq!(lines("cart.delete_all"), ["cart.delete_all GET write – – seen /srv/service/cart/delete-all"]);
+    assert_eq!(
+        lines("regions.countries"),
+        [
+            "regions.countries GET read all 6h once seen /srv/service/region/get-countries/{scope}",
+            "regions.countries POST read all 6h once seen"
+        ]
     );
 }
 
 #[tokio::test]
-async fn openapi_prints_the_contract() {
-    let output = run(&["openapi"], &[]).await;
-    assert_eq!(String::from_utf8(output.stdout).unwrap(), vitrin_gateway::contract::gateway_json());
+async fn call_1_calls_are_listed_as_json_too() {
+    let output = run(&["calls", "--json"], &[]).await;
+    let list: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let list = list.as_array().unwrap();
+    assert_eq!(list.len(), vitrin_gateway::capabilities::definitions().count());
+    let call = list.iter().find(|call| call["id"] == "preferences.currency").unwrap();
+    let changes = |method| serde_json::json!({ "method": method, "effect": "session", "cache": null, "retry": "never" });
+    assert_eq!(call["methods"], serde_json::json!([changes("GET"), changes("POST")]));
+    assert_eq!(call["bodies"], serde_json::json!(["empty", "urlencoded", "multipart", "json"]));
+    let call = list.iter().find(|call| call["id"] == "catalogue.filters").unwrap();
+    assert_eq!((call["currency"].as_bool(), call["prefix"].as_str()), (Some(true), Some("guests_only")));
+    assert_eq!(call["methods"][0]["cache"]["freshSeconds"], 300);
+}
+
+#[tokio::test]
+async fn openapi_prints_the_contracts() {
+    for (arguments, contract) in [
+        (&["openapi"][..], vitrin_gateway::contract::gateway_json()),
+        (&["openapi", "gateway"], vitrin_gateway::contract::gateway_json()),
+        (&["openapi", "upstream"], vitrin_gateway::contract::upstream::json()),
+    ] {
+        let output = run(arguments, &[]).await;
+        assert!(String::from_utf8(output.stdout).unwrap() == contract, "{arguments:?}");
+    }
 }
 
 /// `check`: settings first, then whether shop and storefront answer; every problem at once, exit code 1.

@@ -1,9 +1,11 @@
-//! The contract of `/bff`, generated from the code, is the one that is committed.
+//! The contract of `/bff`, generated from the code, is the one that is committed; so is what the shop is asked.
+
+mod coverage;
+mod upstream;
 
 use crate::support::{Client as _, TestGateway};
 
-const REFRESH: &str =
-    "run: cargo run -q -p vitrin-gateway -- openapi > contracts/gateway.openapi.json, and read the diff";
+const REFRESH: &str = "run: cargo run -q -p vitrin-gateway -- openapi gateway > contracts/gateway.openapi.json, and read the diff";
 
 fn committed() -> String {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../contracts/gateway.openapi.json");

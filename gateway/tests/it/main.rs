@@ -8,6 +8,7 @@ mod cart;
 mod catalogue;
 mod config;
 mod contract;
+mod differential;
 mod faults;
 mod fragments;
 mod media;

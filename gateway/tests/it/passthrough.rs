@@ -2,8 +2,10 @@
 
 mod cache;
 mod cookies;
+mod effects;
 mod known;
 mod members;
+mod streams;
 mod unknown;
 mod xsrf;
 

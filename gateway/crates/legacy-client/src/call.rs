@@ -3,6 +3,9 @@
 use std::time::Duration;
 
 use http::Method;
+use serde::de::DeserializeOwned;
+
+use crate::shape::{Shape, Wire};
 
 /// What a call does to the shop. Safety is decided by this, never by the method: the shop changes state over GET.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
@@ -51,6 +54,9 @@ pub struct CacheRow {
     pub ignores_no_store: bool,
     /// The answer follows the currency kept in the shop's session: filled with an anonymous session of that currency.
     pub follows_session: bool,
+    /// The shop's own bytes carry something of the session they were fetched with, such as a form's token: what is made of
+    /// them is shared, they are not.
+    pub reshaped_only: bool,
 }
 
 impl CacheRow {
@@ -63,12 +69,19 @@ impl CacheRow {
             stale_if_error: Duration::from_secs(24 * 60 * 60),
             ignores_no_store: true,
             follows_session: false,
+            reshaped_only: false,
         }
     }
 
     #[must_use]
     pub const fn follows_session(mut self) -> Self {
         self.follows_session = true;
+        self
+    }
+
+    #[must_use]
+    pub const fn reshaped_only(mut self) -> Self {
+        self.reshaped_only = true;
         self
     }
 }
@@ -135,6 +148,8 @@ pub struct LegacyCall {
     /// Largest request body taken from a caller, in bytes.
     pub max_body_bytes: usize,
     pub confidence: Confidence,
+    /// The wire type of the answer, where it is read.
+    pub shape: Option<Shape>,
 }
 
 const KIB: usize = 1024;
@@ -157,6 +172,7 @@ impl LegacyCall {
             max_answer_bytes: 16 * MIB,
             max_body_bytes: 64 * KIB,
             confidence: Confidence::Seen,
+            shape: None,
         }
     }
 
@@ -237,6 +253,13 @@ impl LegacyCall {
         self
     }
 
+    /// The wire type that answers are read as.
+    #[must_use]
+    pub const fn speaks<T: Wire + DeserializeOwned>(mut self) -> Self {
+        self.shape = Some(Shape::of::<T>());
+        self
+    }
+
     #[must_use]
     pub const fn deadline(mut self, deadline: Duration) -> Self {
         self.deadline = deadline;
@@ -255,6 +278,18 @@ impl LegacyCall {
     pub fn effect(&self, method: &Method) -> Option<Effect> {
         let asked = if method == Method::HEAD { &Method::GET } else { method };
         self.methods.iter().find(|(known, _)| known == asked).map(|(_, effect)| *effect)
+    }
+
+    /// The row of a method's answers; none for one that changes anything.
+    #[must_use]
+    pub fn keeps(&self, method: &Method) -> Option<CacheRow> {
+        self.cache.filter(|_| self.effect(method) == Some(Effect::Read))
+    }
+
+    /// Whether this method is tried again when the shop drops it: reads alone.
+    #[must_use]
+    pub fn repeats(&self, method: &Method) -> bool {
+        self.retry == Retry::OnceIfRead && self.effect(method) == Some(Effect::Read)
     }
 
     /// The capability the call belongs to: the first word of its id. Breakers are kept per capability.

@@ -13,9 +13,7 @@ use url::Url;
 use crate::breaker::{BreakerSettings, Breakers};
 use crate::budget::RetryBudget;
 use crate::observer::{Observer, Watch, copied};
-use crate::{
-    Caller, Effect, LegacyAnswer, LegacyCall, LegacyError, LegacyRequest, Prefix, Retry, StreamedAnswer,
-};
+use crate::{Caller, LegacyAnswer, LegacyCall, LegacyError, LegacyRequest, Prefix, StreamedAnswer, Upload};
 
 /// How the shop is reached.
 #[derive(Debug, Clone)]
@@ -139,8 +137,7 @@ impl LegacyClient {
                 Err(error) => error,
             };
             let may_retry = resend_count == 0
-                && request.call().retry == Retry::OnceIfRead
-                && request.effect() == Effect::Read
+                && request.is_repeatable()
                 && worth_repeating(&failed)
                 && Instant::now() < deadline
                 && self.inner.budget.spend();
@@ -192,14 +189,15 @@ impl LegacyClient {
     /// both ways, any status kept.
     ///
     /// # Errors
-    /// When no answer head arrives within the call's deadline.
+    /// When the shop does not answer, or take what it is sent, within the call's deadline; or when the caller's body does
+    /// not arrive whole.
     pub async fn pass(
         &self,
         call: &'static LegacyCall,
         method: Method,
         path_and_query: (&str, &str),
         mut headers: HeaderMap,
-        body: Option<reqwest::Body>,
+        upload: Option<Upload>,
         caller: &Caller,
     ) -> Result<StreamedAnswer, LegacyError> {
         let (path, query) = path_and_query;
@@ -210,17 +208,24 @@ impl LegacyClient {
         let result: Result<(reqwest::Response, Option<Watch>), LegacyError> = async {
             let url = self.address(call, path, query, caller);
             headers.extend(self.headers(caller));
-            let known = body.as_ref().map_or(Some(&b""[..]), reqwest::Body::as_bytes);
+            // A length the caller declared is kept: old shops take no chunks.
+            if let Some(length) = upload.as_ref().and_then(Upload::length) {
+                headers.insert(header::CONTENT_LENGTH, HeaderValue::from(length));
+            }
+            let known = upload.as_ref().map_or(Some(&b""[..]), |upload| upload.as_bytes().map(AsRef::as_ref));
             let watch = self.watch(call, &method, &url, &headers, known);
             let sent = self.inner.passing.request(method, url).headers(headers);
-            let sent = match body {
-                Some(body) => sent.body(body),
+            let progress = upload.as_ref().map(Upload::progress).unwrap_or_default();
+            let sent = match upload {
+                Some(upload) => sent.body(upload.into_body()),
                 None => sent,
             };
-            let response = tokio::time::timeout(deadline, sent.send())
-                .await
-                .map_err(|_| LegacyError::TooSlow(deadline))?
-                .map_err(|e| transport(&e))?;
+            let response = tokio::select! {
+                response = sent.send() => response,
+                () = progress.shop_is_overdue(deadline) => return Err(LegacyError::TooSlow(deadline)),
+            };
+            let response = response
+                .map_err(|error| progress.fault().map_or_else(|| transport(&error), LegacyError::Upload))?;
             tracing::Span::current().record("http.response.status_code", response.status().as_u16());
             Ok((response, watch))
         }
@@ -291,6 +296,12 @@ impl LegacyClient {
         let headers = response.headers().clone();
         let body = response.bytes_stream().map_err(|e| LegacyError::CutOff(cause(&e)));
         Ok(StreamedAnswer { status, headers, body: Box::pin(body) })
+    }
+
+    /// Whether exchanges are looked at on their way; then bodies have to be there as a whole.
+    #[must_use]
+    pub fn is_observed(&self) -> bool {
+        self.inner.settings.observer.is_some()
     }
 
     fn watch(

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use http::StatusCode;
 
-use crate::LegacyAnswer;
+use crate::{LegacyAnswer, UploadFault};
 
 /// An upstream fault. What the shopper may read of it is decided where it becomes a response, not here.
 #[derive(Debug, Clone, thiserror::Error)]
@@ -25,6 +25,9 @@ pub enum LegacyError {
     /// The shop answered in another language or currency than its session was set to.
     #[error("the shop answered in another language or currency")]
     WrongLocale,
+    /// The caller's own body stood in the way.
+    #[error("{0}")]
+    Upload(UploadFault),
     #[error("calls to the shop are suspended for {retry_after:?}")]
     Suspended { retry_after: Duration },
 }
@@ -35,6 +38,7 @@ impl LegacyError {
     pub fn is_outage(&self) -> bool {
         match self {
             Self::Refused { status, .. } => status.is_server_error(),
+            Self::Upload(_) => false,
             _ => true,
         }
     }
@@ -49,6 +53,7 @@ impl LegacyError {
             Self::TooLarge(_) => "too_large",
             Self::Refused { .. } => "refused",
             Self::Unreadable(_) => "unreadable",
+            Self::Upload(_) => "upload",
             Self::Suspended { .. } => "suspended",
             Self::WrongLocale => "wrong_locale",
         }

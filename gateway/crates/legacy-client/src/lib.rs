@@ -1,7 +1,8 @@
 //! Talks to the legacy shop: the only crate that depends on `reqwest`. It knows neither axum nor any capability.
 //!
 //! Reading order: [`call`] (what is true of one upstream call, said once), [`request`] (one call about to be made),
-//! [`caller`] (on whose behalf), [`client`] (sending, with deadline, retries and limits), [`answer`], [`error`].
+//! [`caller`] (on whose behalf), [`client`] (sending, with deadline, retries and limits), [`answer`], [`upload`], [`shape`] (the wire
+//! type of an answer), [`error`].
 
 pub mod answer;
 pub mod breaker;
@@ -12,6 +13,8 @@ pub mod client;
 pub mod error;
 pub mod observer;
 pub mod request;
+pub mod shape;
+pub mod upload;
 
 pub use answer::{LegacyAnswer, StreamedAnswer};
 pub use call::{AnswerKind, Audience, BodyKind, CacheRow, Confidence, Effect, LegacyCall, Prefix, Retry};
@@ -19,4 +22,5 @@ pub use caller::Caller;
 pub use client::{ClientSettings, LegacyClient, install_tls};
 pub use error::LegacyError;
 pub use request::LegacyRequest;
-pub use reqwest::Body;
+pub use shape::Shape;
+pub use upload::{Upload, UploadFault};

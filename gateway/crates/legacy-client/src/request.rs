@@ -180,6 +180,10 @@ impl LegacyRequest {
         self.call.effect(&self.method).unwrap_or(Effect::Payment)
     }
 
+    pub(crate) fn is_repeatable(&self) -> bool {
+        self.call.repeats(&self.method)
+    }
+
     pub(crate) fn parts(&self) -> (&Method, &str, &str, &Bytes, Option<&HeaderValue>) {
         (&self.method, &self.path, &self.query, &self.body, self.content_type.as_ref())
     }

@@ -5,21 +5,28 @@ use std::time::Duration;
 use http::Method;
 use legacy_client::{AnswerKind, Effect, LegacyCall, Prefix};
 
+use super::legacy;
+
 const WRITING_GET: &[(Method, Effect)] = &[(Method::GET, Effect::Write)];
 const WRITING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
 /// Photographs for an image note come as telephones take them.
 const PICTURES: usize = 8 * 1024 * 1024;
 
-pub const LOAD: LegacyCall =
-    LegacyCall::read("cart.load", "/srv/service/cart/load").deadline(Duration::from_secs(5));
+pub const LOAD: LegacyCall = LegacyCall::read("cart.load", "/srv/service/cart/load")
+    .deadline(Duration::from_secs(5))
+    .speaks::<legacy::Cart>();
 pub const ADD: LegacyCall =
-    LegacyCall::post("cart.add", "/srv/service/cart/add-to-cart", &[(Method::POST, Effect::Write)]);
+    LegacyCall::post("cart.add", "/srv/service/cart/add-to-cart", &[(Method::POST, Effect::Write)])
+        .speaks::<legacy::AddAnswer>();
 pub const UPDATE_ITEM: LegacyCall =
-    LegacyCall::changing_get("cart.update_item", "/srv/service/cart/update-item/{line}/{count}", WRITING_GET);
+    LegacyCall::changing_get("cart.update_item", "/srv/service/cart/update-item/{line}/{count}", WRITING_GET)
+        .speaks::<legacy::ChangeAnswer>();
 pub const UPDATE_ALL: LegacyCall =
-    LegacyCall::changing_get("cart.update_all", "/srv/service/cart/update/{counts}", WRITING_GET);
+    LegacyCall::changing_get("cart.update_all", "/srv/service/cart/update/{counts}", WRITING_GET)
+        .speaks::<legacy::ChangeAnswer>();
 pub const DELETE: LegacyCall =
-    LegacyCall::changing_get("cart.delete", "/srv/service/cart/delete/{line}", WRITING_GET);
+    LegacyCall::changing_get("cart.delete", "/srv/service/cart/delete/{line}", WRITING_GET)
+        .speaks::<legacy::ChangeAnswer>();
 pub const DELETE_ALL: LegacyCall =
     LegacyCall::changing_get("cart.delete_all", "/srv/service/cart/delete-all", WRITING_GET);
 

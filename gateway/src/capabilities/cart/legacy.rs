@@ -2,12 +2,13 @@
 
 use rust_decimal::Decimal;
 use serde::Deserialize;
+use wire_derive::Wire;
 
 use crate::platform::lenient;
 use crate::platform::product::wire::{Picture, Price};
 
 /// The answer of `cart/load` (wire 4.3).
-#[derive(Debug, Clone, Default, Deserialize)]
+#[derive(Debug, Clone, Default, Deserialize, Wire)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub struct Cart {
     /// The one key that must be there: without it the answer is no cart.
@@ -47,7 +48,7 @@ pub struct Cart {
 }
 
 /// One line of the cart.
-#[derive(Debug, Clone, Default, Deserialize)]
+#[derive(Debug, Clone, Default, Deserialize, Wire)]
 #[serde(default, rename_all = "SCREAMING_SNAKE_CASE")]
 pub struct Line {
     #[serde(deserialize_with = "lenient::text")]
@@ -95,7 +96,7 @@ pub struct Line {
 }
 
 /// The answer of `cart/add-to-cart`: one result, or a list of them when several products were added (wire 4.1).
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Deserialize, Wire)]
 #[serde(untagged)]
 pub enum AddAnswer {
     Several(Vec<AddResult>),
@@ -103,7 +104,7 @@ pub enum AddAnswer {
 }
 
 /// What became of one product.
-#[derive(Debug, Clone, Default, Deserialize)]
+#[derive(Debug, Clone, Default, Deserialize, Wire)]
 #[serde(rename_all = "camelCase")]
 pub struct AddResult {
     #[serde(deserialize_with = "lenient::integer")]
@@ -122,7 +123,7 @@ pub struct AddResult {
 }
 
 /// The answer of `cart/update-item`, `cart/update`, `cart/delete` (wire 4.2); what `delete-all` answers is ignored.
-#[derive(Debug, Clone, Default, Deserialize)]
+#[derive(Debug, Clone, Default, Deserialize, Wire)]
 #[serde(default, rename_all = "camelCase")]
 pub struct ChangeAnswer {
     /// Above 0 is ok; `update` may leave it out.

@@ -5,6 +5,8 @@ use std::time::Duration;
 use http::Method;
 use legacy_client::{AnswerKind, Audience, CacheRow, Confidence, Effect, LegacyCall, Prefix};
 
+use super::legacy;
+
 const MINUTE: CacheRow = CacheRow::new(Audience::Guests, Duration::from_secs(60));
 const MINUTES_5: CacheRow = CacheRow::new(Audience::Guests, Duration::from_secs(5 * 60));
 const MINUTES_15: CacheRow = CacheRow::new(Audience::Everybody, Duration::from_secs(15 * 60));
@@ -13,7 +15,8 @@ const MINUTES_15: CacheRow = CacheRow::new(Audience::Everybody, Duration::from_s
 pub const FILTERS: LegacyCall = LegacyCall::read("catalogue.filters", "/srv/service/filter/get/{blocks}")
     .with_currency()
     .prefix(Prefix::GuestsOnly)
-    .cached(MINUTES_5);
+    .cached(MINUTES_5)
+    .speaks::<legacy::FilterAnswer>();
 
 /// One page of products as HTML [wire 7.3].
 pub const LOADER: LegacyCall =
@@ -35,7 +38,8 @@ pub const BLOCK_PRODUCTS: LegacyCall =
 pub const CATEGORIES: LegacyCall =
     LegacyCall::read("catalogue.categories", "/srv/service/category/get/{id?}")
         .methods(&[(Method::GET, Effect::Read)])
-        .cached(MINUTES_15);
+        .cached(MINUTES_15)
+        .speaks::<legacy::Categories>();
 
 /// One category with all that lies below it: only the path is known [wire 7.8].
 pub const CATEGORY_TREE: LegacyCall =

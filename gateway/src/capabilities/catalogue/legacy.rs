@@ -2,11 +2,12 @@
 
 use rust_decimal::Decimal;
 use serde::Deserialize;
+use wire_derive::Wire;
 
 use crate::platform::lenient;
 
 /// A category with what is below it (`category/get`, wire 7.8). Old clients read `TITLE`, new ones `NAME`.
-#[derive(Debug, Clone, Default, Deserialize)]
+#[derive(Debug, Clone, Default, Deserialize, Wire)]
 #[serde(default, rename_all = "SCREAMING_SNAKE_CASE")]
 pub struct Category {
     #[serde(deserialize_with = "lenient::text")]
@@ -28,12 +29,12 @@ pub struct Category {
 }
 
 /// The answer of `category/get`: a bare list.
-#[derive(Debug, Clone, Default, Deserialize)]
+#[derive(Debug, Clone, Default, Deserialize, Wire)]
 #[serde(transparent)]
 pub struct Categories(#[serde(deserialize_with = "lenient::list")] pub Vec<Category>);
 
 /// The answer of `filter/get` (wire 7.1). `FILTERS`, `BRANDS` and the like are there as far as they were asked for.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Deserialize, Wire)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub struct FilterAnswer {
     #[serde(default, deserialize_with = "lenient::list")]
@@ -59,7 +60,7 @@ pub struct FilterAnswer {
     pub settings: Option<Settings>,
 }
 
-#[derive(Debug, Clone, Default, Deserialize)]
+#[derive(Debug, Clone, Default, Deserialize, Wire)]
 #[serde(default, rename_all = "SCREAMING_SNAKE_CASE")]
 pub struct FilterGroup {
     #[serde(deserialize_with = "lenient::text")]
@@ -76,7 +77,7 @@ pub struct FilterGroup {
     pub values: Vec<FilterValue>,
 }
 
-#[derive(Debug, Clone, Default, Deserialize)]
+#[derive(Debug, Clone, Default, Deserialize, Wire)]
 #[serde(default, rename_all = "SCREAMING_SNAKE_CASE")]
 pub struct Range {
     #[serde(deserialize_with = "lenient::decimal")]
@@ -92,7 +93,7 @@ pub struct Range {
 }
 
 /// A value of a filter, a brand, a model, a supplier or a variant type.
-#[derive(Debug, Clone, Default, Deserialize)]
+#[derive(Debug, Clone, Default, Deserialize, Wire)]
 #[serde(default, rename_all = "SCREAMING_SNAKE_CASE")]
 pub struct FilterValue {
     #[serde(deserialize_with = "lenient::text")]
@@ -114,7 +115,7 @@ pub struct FilterValue {
     pub selected: Option<bool>,
 }
 
-#[derive(Debug, Clone, Default, Deserialize)]
+#[derive(Debug, Clone, Default, Deserialize, Wire)]
 #[serde(default, rename_all = "SCREAMING_SNAKE_CASE")]
 pub struct Variants {
     #[serde(rename = "TYPE1_NAME", deserialize_with = "lenient::text")]
@@ -127,7 +128,7 @@ pub struct Variants {
     pub second: Vec<FilterValue>,
 }
 
-#[derive(Debug, Clone, Default, Deserialize)]
+#[derive(Debug, Clone, Default, Deserialize, Wire)]
 #[serde(default, rename_all = "SCREAMING_SNAKE_CASE")]
 pub struct Selected {
     #[serde(rename = "XTYPE", deserialize_with = "lenient::text")]
@@ -136,7 +137,7 @@ pub struct Selected {
     pub value: Option<String>,
 }
 
-#[derive(Debug, Clone, Default, Deserialize)]
+#[derive(Debug, Clone, Default, Deserialize, Wire)]
 #[serde(default, rename_all = "SCREAMING_SNAKE_CASE")]
 pub struct Settings {
     #[serde(deserialize_with = "lenient::flag")]

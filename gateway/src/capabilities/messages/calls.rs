@@ -5,11 +5,14 @@ use std::time::Duration;
 use http::Method;
 use legacy_client::{Audience, CacheRow, Confidence, Effect, LegacyCall, Prefix};
 
+use super::legacy;
+
 const WRITING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
 
 /// The oldest client sends it twice per click [wire 9]; the shop counts an address once.
 pub const SUBSCRIBE: LegacyCall =
-    LegacyCall::post("messages.subscribe", "/srv/service/guest/subscribeNewsletter", WRITING_POST);
+    LegacyCall::post("messages.subscribe", "/srv/service/guest/subscribeNewsletter", WRITING_POST)
+        .speaks::<legacy::Subscription>();
 
 /// A member's threads.
 pub const THREADS: LegacyCall =

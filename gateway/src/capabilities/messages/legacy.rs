@@ -1,11 +1,12 @@
 //! What the shop speaks about messages.
 
 use serde::Deserialize;
+use wire_derive::Wire;
 
 use crate::platform::lenient;
 
 /// The answer of `guest/subscribeNewsletter` (wire 9).
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Deserialize, Wire)]
 #[serde(rename_all = "camelCase")]
 pub struct Subscription {
     /// 1: on the list.

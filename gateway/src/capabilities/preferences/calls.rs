@@ -5,11 +5,14 @@ use std::time::Duration;
 use http::Method;
 use legacy_client::{AnswerKind, Audience, CacheRow, Effect, LegacyCall};
 
+use super::legacy;
+
 pub const CHANGE_LANGUAGE: LegacyCall = LegacyCall::changing_get(
     "preferences.language",
     "/srv/service/language/change/{language}/{type}/{page}",
     &[(Method::GET, Effect::Session)],
-);
+)
+.speaks::<legacy::LanguageChange>();
 
 /// Sent as GET by newer clients and as POST with an empty body by the oldest.
 pub const SET_CURRENCY: LegacyCall = LegacyCall::changing_get(
@@ -18,7 +21,8 @@ pub const SET_CURRENCY: LegacyCall = LegacyCall::changing_get(
     &[(Method::GET, Effect::Session), (Method::POST, Effect::Session)],
 )
 .any_body()
-.answers(AnswerKind::Scalar);
+.answers(AnswerKind::Scalar)
+.speaks::<legacy::CurrencyChange>();
 
 pub const SET_COUNTRY: LegacyCall = LegacyCall::changing_get(
     "preferences.country",
@@ -30,6 +34,7 @@ pub const SET_COUNTRY: LegacyCall = LegacyCall::changing_get(
 /// JSON text under an HTML label, which the oldest client relies on [wire 2.4].
 pub const COOKIE_LAW: LegacyCall =
     LegacyCall::read("preferences.cookie_notice", "/srv/service/site/get-cookie-law")
-        .cached(CacheRow::new(Audience::Everybody, Duration::from_secs(60 * 60)));
+        .cached(CacheRow::new(Audience::Everybody, Duration::from_secs(60 * 60)))
+        .speaks::<legacy::CookieLaw>();
 
 pub const CALLS: &[&LegacyCall] = &[&CHANGE_LANGUAGE, &SET_CURRENCY, &SET_COUNTRY, &COOKIE_LAW];

@@ -1,11 +1,12 @@
 //! What the shop speaks about preferences.
 
 use serde::Deserialize;
+use wire_derive::Wire;
 
 use crate::platform::lenient::{self, Scalar};
 
 /// The answer of `site/get-cookie-law`: JSON, labelled as HTML (wire 2.4).
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Deserialize, Wire)]
 #[serde(rename_all = "PascalCase")]
 pub struct CookieLaw {
     #[serde(default, deserialize_with = "lenient::text")]
@@ -15,7 +16,7 @@ pub struct CookieLaw {
 }
 
 /// The answer of `language/change` (wire 3).
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Deserialize, Wire)]
 pub struct LanguageChange {
     #[serde(deserialize_with = "lenient::flag")]
     pub success: Option<bool>,
@@ -25,6 +26,6 @@ pub struct LanguageChange {
 }
 
 /// The answer of `set-currency`: a bare `1`, as number or text (wire 3).
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Deserialize, Wire)]
 #[serde(transparent)]
 pub struct CurrencyChange(pub Scalar);

@@ -5,6 +5,8 @@ use std::time::Duration;
 use http::Method;
 use legacy_client::{AnswerKind, Audience, CacheRow, Confidence, Effect, LegacyCall, Prefix};
 
+use super::legacy;
+
 const MINUTE: CacheRow = CacheRow::new(Audience::Guests, Duration::from_secs(60));
 const MINUTES_5: CacheRow = CacheRow::new(Audience::Guests, Duration::from_secs(5 * 60));
 const WRITING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
@@ -13,13 +15,15 @@ const WRITING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
 pub const VARIANTS_1: LegacyCall =
     LegacyCall::read("product.first_options", "/srv/service/variant/get-variant1-list/{product}/{type}")
         .with_currency()
-        .cached(MINUTE);
+        .cached(MINUTE)
+        .speaks::<legacy::Level>();
 
 /// Second-level options for a chosen first [wire 7.6].
 pub const VARIANTS_2: LegacyCall =
     LegacyCall::read("product.second_options", "/srv/service/variant/get-variant2-list/{product}/{type}")
         .with_currency()
-        .cached(MINUTE);
+        .cached(MINUTE)
+        .speaks::<legacy::Level>();
 
 /// Second-level options as the oldest client asks for them [wire 7.6].
 pub const SUB_TWO: LegacyCall =
@@ -47,13 +51,14 @@ pub const BY_PROPERTIES: LegacyCall = LegacyCall::reading_post(
 /// Lists 1 to 4; has no currency parameter [wire 7.8].
 pub const RELATED: LegacyCall =
     LegacyCall::read("product.related", "/srv/service/product/get-related-products/{product}/{list?}")
-        .cached(MINUTES_5.follows_session());
+        .cached(MINUTES_5.follows_session())
+        .speaks::<legacy::Related>();
 
-/// The product's page by id: only the path is known [wire 7.8].
+/// The product's page by id: only the path is known [wire 7.8]. It carries the token of its session's forms.
 pub const VIEW: LegacyCall = LegacyCall::read("product.view", "/srv/service/product-detail/view/{product}")
     .answers(AnswerKind::Html)
     .confidence(Confidence::Inferred)
-    .cached(MINUTE.follows_session());
+    .cached(MINUTE.follows_session().reshaped_only());
 
 /// Ways to pay, as HTML: only the path is known [wire 7.8].
 pub const PAYMENT_OPTIONS: LegacyCall = LegacyCall::read(

@@ -5,6 +5,8 @@ use std::time::Duration;
 use http::Method;
 use legacy_client::{AnswerKind, Audience, CacheRow, Effect, LegacyCall};
 
+use super::legacy;
+
 const HOURS_6: CacheRow = CacheRow::new(Audience::Everybody, Duration::from_secs(6 * 60 * 60));
 const READ_BY_BOTH: &[(Method, Effect)] = &[(Method::GET, Effect::Read), (Method::POST, Effect::Read)];
 
@@ -13,17 +15,23 @@ pub const COUNTRIES: LegacyCall =
     LegacyCall::read("regions.countries", "/srv/service/region/get-countries/{scope?}")
         .methods(READ_BY_BOTH)
         .any_body()
-        .cached(HOURS_6);
-pub const CITIES: LegacyCall =
-    LegacyCall::read("regions.cities", "/srv/service/region/get-cities/{country}").cached(HOURS_6);
-pub const TOWNS: LegacyCall =
-    LegacyCall::read("regions.towns", "/srv/service/region/get-towns/{city}").cached(HOURS_6);
+        .cached(HOURS_6)
+        .speaks::<legacy::Countries>();
+pub const CITIES: LegacyCall = LegacyCall::read("regions.cities", "/srv/service/region/get-cities/{country}")
+    .cached(HOURS_6)
+    .speaks::<legacy::Regions>();
+pub const TOWNS: LegacyCall = LegacyCall::read("regions.towns", "/srv/service/region/get-towns/{city}")
+    .cached(HOURS_6)
+    .speaks::<legacy::Regions>();
 pub const DISTRICTS: LegacyCall =
-    LegacyCall::read("regions.districts", "/srv/service/region/get-districts/{town}").cached(HOURS_6);
+    LegacyCall::read("regions.districts", "/srv/service/region/get-districts/{town}")
+        .cached(HOURS_6)
+        .speaks::<legacy::Regions>();
 /// Any level by its letter, a POST that only reads. The body is part of the key.
 pub const LIST: LegacyCall =
     LegacyCall::reading_post("regions.list", "/srv/service/region/get-list/{level}/{parent?}/{limit?}")
-        .cached(HOURS_6);
+        .cached(HOURS_6)
+        .speaks::<legacy::Regions>();
 pub const COUNTRIES_FILE: LegacyCall = LegacyCall::read("regions.countries_file", "/Diger/countries.txt")
     .answers(AnswerKind::Text)
     .cached(HOURS_6);

@@ -1,11 +1,12 @@
 //! What the shop speaks about regions (wire 10.1). Each level has its own key, `get-list` has `data`.
 
 use serde::Deserialize;
+use wire_derive::Wire;
 
 use crate::platform::lenient;
 
 /// The answer of `region/get-countries`.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Deserialize, Wire)]
 pub struct Countries {
     #[serde(deserialize_with = "lenient::list")]
     pub countries: Vec<Country>,
@@ -13,7 +14,7 @@ pub struct Countries {
     pub selected: Option<String>,
 }
 
-#[derive(Debug, Clone, Default, Deserialize)]
+#[derive(Debug, Clone, Default, Deserialize, Wire)]
 #[serde(default)]
 pub struct Country {
     #[serde(deserialize_with = "lenient::text")]
@@ -29,7 +30,7 @@ pub struct Country {
 }
 
 /// The answer of `get-cities`, `get-towns`, `get-districts` or `get-list`.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Deserialize, Wire)]
 pub struct Regions {
     #[serde(
         alias = "cities",
@@ -41,7 +42,7 @@ pub struct Regions {
     pub data: Vec<Region>,
 }
 
-#[derive(Debug, Clone, Default, Deserialize)]
+#[derive(Debug, Clone, Default, Deserialize, Wire)]
 #[serde(default)]
 pub struct Region {
     #[serde(deserialize_with = "lenient::text")]

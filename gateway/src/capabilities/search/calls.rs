@@ -5,11 +5,14 @@ use std::time::Duration;
 use http::Method;
 use legacy_client::{AnswerKind, Audience, CacheRow, Effect, LegacyCall};
 
+use super::legacy;
+
 const SHORT: CacheRow = CacheRow::new(Audience::Guests, Duration::from_secs(60));
 
 /// JSON suggestions.
-pub const SEARCH_ALL: LegacyCall =
-    LegacyCall::read("search.all", "/srv/service/product/searchAll/{term}").cached(SHORT);
+pub const SEARCH_ALL: LegacyCall = LegacyCall::read("search.all", "/srv/service/product/searchAll/{term}")
+    .cached(SHORT)
+    .speaks::<legacy::SearchAll>();
 
 /// An HTML fragment for the result box; older clients post the words.
 pub const SEARCH: LegacyCall = LegacyCall::read("search.fragment", "/srv/service/product/search/{term?}")

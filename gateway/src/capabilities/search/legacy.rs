@@ -1,11 +1,12 @@
 //! What the shop speaks when it is searched.
 
 use serde::Deserialize;
+use wire_derive::Wire;
 
 use crate::platform::lenient;
 
 /// The answer of `product/searchAll` (wire 7.5).
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, Deserialize, Wire)]
 pub struct SearchAll {
     #[serde(deserialize_with = "lenient::list")]
     pub products: Vec<Found>,
@@ -17,7 +18,7 @@ pub struct SearchAll {
     pub combines: Vec<Found>,
 }
 
-#[derive(Debug, Clone, Default, Deserialize)]
+#[derive(Debug, Clone, Default, Deserialize, Wire)]
 #[serde(default)]
 pub struct Found {
     /// May mark the words with tags.

@@ -3,11 +3,12 @@
 
 use rust_decimal::Decimal;
 use serde::Deserialize;
+use wire_derive::Wire;
 
 use crate::platform::lenient;
 
 /// The product object of filter lists, related products, favourites, catalog swaps and the product page.
-#[derive(Debug, Clone, Default, Deserialize)]
+#[derive(Debug, Clone, Default, Deserialize, Wire)]
 #[serde(default, rename_all = "SCREAMING_SNAKE_CASE")]
 pub struct Product {
     #[serde(deserialize_with = "lenient::text")]
@@ -87,7 +88,7 @@ pub struct Product {
 }
 
 /// The price part of a product object or cart line. Amounts exclude VAT.
-#[derive(Debug, Clone, Default, Deserialize)]
+#[derive(Debug, Clone, Default, Deserialize, Wire)]
 #[serde(default, rename_all = "SCREAMING_SNAKE_CASE")]
 pub struct Price {
     #[serde(deserialize_with = "lenient::decimal")]
@@ -109,7 +110,7 @@ pub struct Price {
 }
 
 /// A picture in three sizes.
-#[derive(Debug, Clone, Default, Deserialize)]
+#[derive(Debug, Clone, Default, Deserialize, Wire)]
 #[serde(default, rename_all = "SCREAMING_SNAKE_CASE")]
 pub struct Picture {
     #[serde(deserialize_with = "lenient::text")]
@@ -131,7 +132,7 @@ impl Picture {
 }
 
 /// A multi-buy tier.
-#[derive(Debug, Clone, Default, Deserialize)]
+#[derive(Debug, Clone, Default, Deserialize, Wire)]
 #[serde(default, rename_all = "SCREAMING_SNAKE_CASE")]
 pub struct Tier {
     #[serde(deserialize_with = "lenient::decimal")]
@@ -144,7 +145,7 @@ pub struct Tier {
 }
 
 /// One record of `PRODUCT_DATA`. The `total_` prices include VAT.
-#[derive(Debug, Clone, Default, Deserialize)]
+#[derive(Debug, Clone, Default, Deserialize, Wire)]
 #[serde(default)]
 pub struct Record {
     #[serde(deserialize_with = "lenient::text")]
@@ -186,7 +187,7 @@ pub struct Record {
 }
 
 /// One variant, of a product page or of a variant list. Prices exclude VAT.
-#[derive(Debug, Clone, Default, Deserialize)]
+#[derive(Debug, Clone, Default, Deserialize, Wire)]
 #[serde(default, rename_all = "SCREAMING_SNAKE_CASE")]
 pub struct Variant {
     #[serde(deserialize_with = "lenient::text")]

@@ -34,6 +34,7 @@ async fn a_body_over_the_calls_limit_is_refused_declared_or_not() {
         .send(Method::POST, "/bff/cart/lines", &[("content-type", "application/json")], &large)
         .await
         .problem(413, "too_large");
+    assert_eq!(gateway.shop.requests(), []);
     // In chunks, so that no length is declared.
     let token = &guest.jar["XSRF-TOKEN"];
     for path in ["/bff/cart/lines", "/srv/service/cart/add-to-cart"] {
@@ -46,7 +47,11 @@ async fn a_body_over_the_calls_limit_is_refused_declared_or_not() {
         let (statuses, answer) = say(gateway.address, format!("{head}{chunk}")).await;
         assert_eq!(statuses, [413], "{path}: {answer}");
     }
-    assert_eq!(gateway.shop.requests(), []);
+    // What was passed on as it came broke off there.
+    assert_eq!(
+        guest.get("/srv/service/cart/load").await.expect(200).json()["PRODUCTS"].as_array().map(Vec::len),
+        Some(0)
+    );
 }
 
 #[tokio::test]

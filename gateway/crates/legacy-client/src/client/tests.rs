@@ -6,6 +6,7 @@ use wiremock::matchers::{header, method, path, query_param};
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
 use super::*;
+use crate::Effect;
 use crate::{Audience, CacheRow};
 
 const COUNTRIES: LegacyCall =

@@ -1,0 +1,246 @@
+//! The shape of a call's answer: the schema of its wire type, and whether bytes can be read as one.
+//!
+//! Schemas are JSON Schema 2020-12 as OpenAPI 3.1 has it. A schema says what the wire type accepts, drift of types and all;
+//! `#[derive(Wire)]` writes it from what serde is told.
+
+use std::collections::BTreeMap;
+
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value, json};
+
+/// A schema, or a reference to one.
+pub type Schema = Value;
+
+/// What the shop speaks in one place of an answer.
+pub trait Wire {
+    /// Its schema; a type with a name puts it into `types` and answers a reference.
+    fn schema(types: &mut Types) -> Schema;
+}
+
+/// The wire type of a call's answer.
+#[derive(Debug, Clone, Copy)]
+pub struct Shape {
+    schema: fn(&mut Types) -> Schema,
+    reads: fn(&[u8]) -> Result<(), Unreadable>,
+}
+
+impl Shape {
+    #[must_use]
+    pub const fn of<T: Wire + DeserializeOwned>() -> Self {
+        Self { schema: T::schema, reads: reads::<T> }
+    }
+
+    #[must_use]
+    pub fn schema(&self, types: &mut Types) -> Schema {
+        (self.schema)(types)
+    }
+
+    /// Whether a body can be read, and if not, where it cannot.
+    ///
+    /// # Errors
+    /// The place of the first value that stands in the way.
+    pub fn reads(&self, body: &[u8]) -> Result<(), Unreadable> {
+        (self.reads)(body)
+    }
+}
+
+/// Where a body stops being readable. It holds no values of the body.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unreadable {
+    /// As `PRODUCTS[3].STOCK`; `.` for the whole.
+    pub at: String,
+}
+
+fn reads<T: DeserializeOwned>(body: &[u8]) -> Result<(), Unreadable> {
+    let mut reader = serde_json::Deserializer::from_slice(body);
+    match serde_path_to_error::deserialize::<_, T>(&mut reader) {
+        Ok(_) => Ok(()),
+        Err(error) => Err(Unreadable { at: error.path().to_string() }),
+    }
+}
+
+/// Schemas of named types.
+#[derive(Debug, Default)]
+pub struct Types {
+    known: BTreeMap<String, Schema>,
+}
+
+impl Types {
+    /// Defines the type of this Rust path, once, and refers to it. `schema` may refer to the type itself.
+    pub fn define(&mut self, path: &str, schema: impl FnOnce(&mut Self) -> Schema) -> Schema {
+        let name = name(path);
+        let reference = json!({ "$ref": format!("#/components/schemas/{name}") });
+        if !self.known.contains_key(&name) {
+            self.known.insert(name.clone(), Value::Null);
+            let schema = schema(self);
+            self.known.insert(name, schema);
+        }
+        reference
+    }
+
+    /// What a reference of [`Types::define`] refers to; any other schema is itself.
+    #[must_use]
+    pub fn resolve<'a>(&'a self, schema: &'a Schema) -> &'a Schema {
+        let name = schema["$ref"].as_str().and_then(|reference| reference.rsplit('/').next());
+        name.and_then(|name| self.known.get(name)).unwrap_or(schema)
+    }
+
+    #[must_use]
+    pub fn into_schemas(self) -> Map<String, Value> {
+        self.known.into_iter().collect()
+    }
+}
+
+/// `vitrin_gateway::capabilities::cart::legacy::Line` is `cart.Line`.
+fn name(path: &str) -> String {
+    let parts = path.split("::").skip(1).filter(|part| !matches!(*part, "capabilities" | "legacy" | "wire"));
+    parts.collect::<Vec<_>>().join(".")
+}
+
+/// An object about to be described.
+#[derive(Debug)]
+pub struct Object {
+    about: &'static str,
+    fields: Map<String, Value>,
+    required: Vec<Value>,
+    parts: Vec<Schema>,
+}
+
+impl Object {
+    #[must_use]
+    pub fn new(about: &'static str) -> Self {
+        Self { about, fields: Map::new(), required: Vec::new(), parts: Vec::new() }
+    }
+
+    /// A field under any one of its names.
+    #[must_use]
+    pub fn field(mut self, names: &[&str], required: bool, about: &str, mut schema: Schema) -> Self {
+        if !about.is_empty() {
+            schema["description"] = about.into();
+        }
+        for name in names {
+            self.fields.insert((*name).to_owned(), schema.clone());
+        }
+        match names {
+            [name] if required => self.required.push((*name).into()),
+            _ if required => {
+                self.parts.push(any_of(names.iter().map(|name| json!({ "required": [name] }))));
+            }
+            _ => {}
+        }
+        self
+    }
+
+    /// Fields of another type beside its own.
+    #[must_use]
+    pub fn part(mut self, schema: Schema) -> Self {
+        self.parts.push(schema);
+        self
+    }
+
+    #[must_use]
+    pub fn schema(self) -> Schema {
+        let mut schema = json!({ "type": "object" });
+        if !self.about.is_empty() {
+            schema["description"] = self.about.into();
+        }
+        schema["properties"] = self.fields.into();
+        if !self.required.is_empty() {
+            schema["required"] = self.required.into();
+        }
+        if !self.parts.is_empty() {
+            schema["allOf"] = self.parts.into();
+        }
+        schema
+    }
+}
+
+/// One of several schemas.
+#[must_use]
+pub fn any_of(schemas: impl IntoIterator<Item = Schema>) -> Schema {
+    json!({ "anyOf": schemas.into_iter().collect::<Vec<_>>() })
+}
+
+/// A value of which nothing is known.
+#[must_use]
+pub fn anything() -> Schema {
+    json!({})
+}
+
+impl<T: Wire> Wire for Option<T> {
+    fn schema(types: &mut Types) -> Schema {
+        any_of([T::schema(types), json!({ "type": "null" })])
+    }
+}
+
+impl<T: Wire> Wire for Vec<T> {
+    fn schema(types: &mut Types) -> Schema {
+        json!({ "type": "array", "items": T::schema(types) })
+    }
+}
+
+impl<T: Wire> Wire for Box<T> {
+    fn schema(types: &mut Types) -> Schema {
+        T::schema(types)
+    }
+}
+
+impl<T: Wire, S> Wire for std::collections::HashMap<String, T, S> {
+    fn schema(types: &mut Types) -> Schema {
+        json!({ "type": "object", "additionalProperties": T::schema(types) })
+    }
+}
+
+impl<T: Wire> Wire for BTreeMap<String, T> {
+    fn schema(types: &mut Types) -> Schema {
+        json!({ "type": "object", "additionalProperties": T::schema(types) })
+    }
+}
+
+impl Wire for Value {
+    fn schema(_: &mut Types) -> Schema {
+        anything()
+    }
+}
+
+macro_rules! plain {
+    ($kind:literal: $($type:ty),*) => {
+        $(impl Wire for $type {
+            fn schema(_: &mut Types) -> Schema {
+                json!({ "type": $kind })
+            }
+        })*
+    };
+}
+plain!("string": String);
+plain!("boolean": bool);
+plain!("integer": i32, i64, u32, u64, usize);
+plain!("number": f64);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_type_is_named_by_its_capability() {
+        assert_eq!(name("vitrin_gateway::capabilities::cart::legacy::Line"), "cart.Line");
+        assert_eq!(name("vitrin_gateway::platform::product::wire::Price"), "platform.product.Price");
+    }
+
+    #[test]
+    fn a_field_of_many_names_is_required_by_any() {
+        let schema = Object::new("").field(&["data", "cities"], true, "", anything()).schema();
+        assert_eq!(
+            schema["allOf"][0]["anyOf"],
+            json!([{ "required": ["data"] }, { "required": ["cities"] }])
+        );
+        assert_eq!(schema["properties"], json!({ "data": {}, "cities": {} }));
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_named_by_its_place_alone() {
+        let shape = Shape::of::<BTreeMap<String, Vec<i64>>>();
+        assert_eq!(shape.reads(b"{\"a\":[1,2]}"), Ok(()));
+        assert_eq!(shape.reads(b"{\"a\":[1,\"secret\"]}"), Err(Unreadable { at: "a[1]".to_owned() }));
+    }
+}

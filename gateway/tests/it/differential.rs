@@ -1,0 +1,80 @@
+//! The gateway cannot be told from the shop by those who speak the old protocol: each request of a corpus goes to one
+//! simulated shop directly and to its twin through the gateway, and the answers are the same, byte by byte. What may
+//! differ is named in [`compare::EXPLAINED`], and nothing else.
+
+mod compare;
+mod corpus;
+
+use std::net::SocketAddr;
+
+use http::{HeaderValue, Method, Request, header};
+use vitrin_shop::{Shop, ShopConfig};
+
+use crate::support::TestGateway;
+use crate::support::client::Line;
+use corpus::Asked;
+
+/// Who asks. Both shops are sent the same cookie, so that whatever follows from a session is the same in both.
+struct Credential {
+    name: &'static str,
+    cookie: Option<&'static str>,
+    /// What makes the session theirs: forms sent to both shops before anything is compared.
+    opening: &'static [(&'static str, &'static str)],
+}
+
+const CREDENTIALS: &[Credential] = &[
+    Credential { name: "first visit", cookie: None, opening: &[] },
+    Credential {
+        name: "guest with a basket",
+        cookie: Some("PHPSESSID=0123456789abcdefghijklmnop"),
+        opening: &[("/srv/service/cart/add-to-cart", "productId=1204&subProId=0&quantity=1")],
+    },
+];
+
+async fn ask(line: &Line, asked: &Asked, cookie: Option<&'static str>) -> http::Response<bytes::Bytes> {
+    let mut request = Request::new(asked.body.clone());
+    *request.method_mut() = asked.method.clone();
+    *request.uri_mut() = format!("http://{}{}", line.address, asked.target).parse().expect("an address");
+    let headers = request.headers_mut();
+    headers.insert("sec-fetch-site", HeaderValue::from_static("same-origin"));
+    headers.insert("x-requested-with", HeaderValue::from_static("XMLHttpRequest"));
+    if let Some(cookie) = cookie {
+        headers.insert(header::COOKIE, HeaderValue::from_static(cookie));
+    }
+    if let Some(label) = asked.label {
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(label));
+    }
+    line.exchange(request).await
+}
+
+async fn differences(credential: &Credential) -> (usize, Vec<String>) {
+    let direct = Shop::start(ShopConfig::default()).await.expect("a shop");
+    let gateway = TestGateway::open().await;
+    let (shop, twin): (SocketAddr, SocketAddr) = (direct.addr(), gateway.shop.addr());
+    let (straight, through) = (Line::to(shop), Line::to(gateway.address));
+    let mut found = Vec::new();
+    let openings = credential.opening.iter().map(|(path, form)| Asked::form(path, form));
+    let corpus: Vec<Asked> = openings.chain(corpus::all()).collect();
+    for asked in &corpus {
+        let one = ask(&straight, asked, credential.cookie).await;
+        let other = ask(&through, asked, credential.cookie).await;
+        let told = compare::differences(&one, &other, asked.method == Method::HEAD, (shop, twin));
+        found.extend(told.into_iter().map(|told| format!("{} {asked}: {told}", credential.name)));
+    }
+    direct.stop().await;
+    (corpus.len(), found)
+}
+
+#[tokio::test]
+async fn gw_1_gw_14_call_1_the_gateway_cannot_be_told_from_the_shop() {
+    for credential in CREDENTIALS {
+        let (compared, found) = differences(credential).await;
+        assert!(compared > 150, "{compared} requests");
+        assert!(
+            found.is_empty(),
+            "{} of {compared}:\n{}",
+            found.len(),
+            found[..found.len().min(20)].join("\n")
+        );
+    }
+}

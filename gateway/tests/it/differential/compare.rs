@@ -1,0 +1,134 @@
+//! What makes two answers one: status, type, cookies, place of a redirect, and every byte of the body.
+
+use std::net::SocketAddr;
+
+use bytes::Bytes;
+use http::{Response, header};
+
+/// One answer, as far as a client can tell. Both shops' own addresses are written alike.
+pub(crate) struct Told {
+    status: u16,
+    kind: String,
+    length: Option<String>,
+    location: String,
+    cookies: Vec<cookie::Cookie<'static>>,
+    body: Vec<u8>,
+}
+
+/// What the gateway is meant to change, as the blueprint's decisions number it: each makes of the shop's answer what the
+/// gateway's must be. `kept` is an answer that all guests share.
+type Explanation = fn(told: &mut Told, kept: bool);
+pub(crate) const EXPLAINED: &[(u8, &str, Explanation)] = &[
+    (1, "a redirect to the shop's own host becomes a path of ours", |told, _| {
+        if let Some(path) = told.location.strip_prefix("http://shop") {
+            told.location = path.to_owned();
+        }
+    }),
+    (5, "the shop's cookies are hardened, one by one", |told, _| {
+        for cookie in &mut told.cookies {
+            cookie.set_http_only(true);
+            cookie.set_same_site(cookie::SameSite::Lax);
+            cookie.unset_domain();
+            if cookie.name() == "XSRF-TOKEN" {
+                cookie.set_name("vitrin_shop_xsrf");
+            }
+        }
+    }),
+    (8, "an answer that is kept for all brings nobody's cookie", |told, kept| {
+        if kept {
+            told.cookies.clear();
+        }
+    }),
+];
+
+/// Session ids are drawn anew by each shop; so is what is made of one.
+const DRAWN: &[&str] = &["PHPSESSID", "visitor"];
+
+fn told(answer: &Response<Bytes>, head: bool, fresh: bool, shop: SocketAddr) -> Told {
+    let text = |name: header::HeaderName| {
+        let value = answer.headers().get(name).map(|value| String::from_utf8_lossy(value.as_bytes()));
+        value.map(|value| value.replace(&shop.to_string(), "shop"))
+    };
+    let cookies = answer.headers().get_all(header::SET_COOKIE).iter().map(|value| {
+        let text = value.to_str().expect("cookies are text").to_owned();
+        let mut cookie = cookie::Cookie::parse(text).expect("a cookie");
+        if DRAWN.contains(&cookie.name()) {
+            cookie.set_value("drawn");
+        }
+        cookie
+    });
+    let mut body = replaced(answer.body(), shop.to_string().as_bytes(), b"shop");
+    if fresh {
+        body = without_drawn(&body, answer);
+    }
+    Told {
+        status: answer.status().as_u16(),
+        kind: text(header::CONTENT_TYPE).unwrap_or_default(),
+        // A body's own length is compared with the body.
+        length: text(header::CONTENT_LENGTH).filter(|_| head),
+        location: text(header::LOCATION).unwrap_or_default(),
+        cookies: cookies.collect(),
+        body,
+    }
+}
+
+/// A page of a new session bears the session's id, and tokens made of it: 44 letters of base64, slashes escaped or not.
+fn without_drawn(body: &[u8], answer: &Response<Bytes>) -> Vec<u8> {
+    let ids = answer
+        .headers()
+        .get_all(header::SET_COOKIE)
+        .iter()
+        .filter_map(|value| value.to_str().ok()?.strip_prefix("PHPSESSID=")?.split(';').next());
+    let body = ids.fold(body.to_vec(), |body, id| replaced(&body, id.as_bytes(), b"drawn"));
+    let letter = |byte: &u8| byte.is_ascii_alphanumeric() || b"+/\\=".contains(byte);
+    let runs = body.chunk_by(|one, other| letter(one) == letter(other));
+    runs.flat_map(|run| if run.len() >= 44 && letter(&run[0]) { b"drawn" } else { run }).copied().collect()
+}
+
+/// `bytes` with each `from` made `to`, whatever else they are.
+fn replaced(bytes: &[u8], from: &[u8], to: &[u8]) -> Vec<u8> {
+    let mut out = Vec::with_capacity(bytes.len());
+    let mut rest = bytes;
+    while !rest.is_empty() {
+        if let Some(after) = rest.strip_prefix(from) {
+            out.extend_from_slice(to);
+            rest = after;
+        } else {
+            out.push(rest[0]);
+            rest = &rest[1..];
+        }
+    }
+    out
+}
+
+/// What differs and is not explained, in words.
+pub(crate) fn differences(
+    direct: &Response<Bytes>,
+    through: &Response<Bytes>,
+    head: bool,
+    (shop, twin): (SocketAddr, SocketAddr),
+) -> Vec<String> {
+    let kept = through.headers().get("cache-status").is_some_and(|status| status != "vitrin; fwd=bypass");
+    // Each of the two shops has drawn a session of its own.
+    let fresh = direct.headers().contains_key(header::SET_COOKIE);
+    let mut expected = told(direct, head, fresh, shop);
+    for (_, _, explain) in EXPLAINED {
+        explain(&mut expected, kept);
+    }
+    let got = told(through, head, fresh, twin);
+    let mut found = Vec::new();
+    let mut check = |what: &str, same: bool, one: String, other: String| {
+        if !same {
+            found.push(format!("{what}: the shop says {one}, the gateway {other}"));
+        }
+    };
+    let debug = |value: &dyn std::fmt::Debug| format!("{value:?}");
+    check("status", expected.status == got.status, debug(&expected.status), debug(&got.status));
+    check("type", expected.kind == got.kind, debug(&expected.kind), debug(&got.kind));
+    check("length", expected.length == got.length, debug(&expected.length), debug(&got.length));
+    check("location", expected.location == got.location, debug(&expected.location), debug(&got.location));
+    check("cookies", expected.cookies == got.cookies, debug(&expected.cookies), debug(&got.cookies));
+    let start = |body: &[u8]| String::from_utf8_lossy(&body[..body.len().min(160)]).into_owned();
+    check("body", expected.body == got.body, start(&expected.body), start(&got.body));
+    found
+}

@@ -1,0 +1,164 @@
+//! What is asked: every method of every call, in each form that old clients use, and every recorded request.
+
+use std::fmt;
+use std::path::Path;
+
+use bytes::Bytes;
+use http::Method;
+use legacy_client::{Effect, LegacyCall};
+use serde_json::Value;
+use vitrin_gateway::capabilities;
+
+/// One request of the corpus.
+pub(crate) struct Asked {
+    pub(crate) method: Method,
+    pub(crate) target: String,
+    pub(crate) label: Option<&'static str>,
+    pub(crate) body: Bytes,
+}
+
+impl Asked {
+    fn new(method: &Method, target: String) -> Self {
+        Self { method: method.clone(), target, label: None, body: Bytes::new() }
+    }
+
+    pub(crate) fn form(path: &str, fields: &str) -> Self {
+        Self::new(&Method::POST, path.to_owned()).with(FORM, fields)
+    }
+
+    fn with(mut self, label: &'static str, body: &str) -> Self {
+        self.label = Some(label);
+        self.body = Bytes::copy_from_slice(body.as_bytes());
+        self
+    }
+}
+
+impl fmt::Display for Asked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {} ({})", self.method, self.target, self.label.unwrap_or("no body"))
+    }
+}
+
+const FORM: &str = "application/x-www-form-urlencoded; charset=UTF-8";
+const JSON: &str = "application/json";
+const MULTIPART: &str = "multipart/form-data; boundary=part";
+
+/// Values of path parameters that lead somewhere in the simulated shop; any other is 1.
+const VALUES: &[(&str, &str)] = &[
+    ("blocks", "filters-brands-models-suppliers-variants"),
+    ("country", "TR"),
+    ("currency", "TL"),
+    ("file", "tr.webp"),
+    ("language", "tr"),
+    ("level", "E"),
+    ("parent", "TR"),
+    ("term", "kilim"),
+];
+
+/// A path of the call: `fill` gives each parameter its value.
+fn path(call: &LegacyCall, fill: impl Fn(&str) -> String) -> String {
+    let part = |part: &str| match part.strip_prefix('{').and_then(|part| part.strip_suffix('}')) {
+        Some(name) => fill(name.trim_end_matches(['?', '*'])),
+        None => part.to_owned(),
+    };
+    call.path.split('/').map(part).collect::<Vec<_>>().join("/")
+}
+
+fn usual(name: &str) -> String {
+    VALUES.iter().find(|(known, _)| *known == name).map_or("1", |(_, value)| value).to_owned()
+}
+
+/// Everything, in one order: what changes the shop changes both twins alike.
+pub(crate) fn all() -> Vec<Asked> {
+    let mut corpus = recorded();
+    for call in capabilities::calls() {
+        for (method, _) in call.methods {
+            addresses(call, method, &mut corpus);
+            if *method == Method::GET {
+                corpus.push(Asked::new(&Method::HEAD, format!("{}?language=tr", path(call, usual))));
+            } else {
+                bodies(call, method, &mut corpus);
+            }
+        }
+    }
+    corpus
+}
+
+/// Odd forms of the address [wire 1.2].
+fn addresses(call: &LegacyCall, method: &Method, corpus: &mut Vec<Asked>) {
+    let plain = path(call, usual);
+    let mut ask = |target: String| corpus.push(Asked::new(method, target));
+    ask(format!("{plain}?language=tr&currency=TL&link=kilimler"));
+    ask(plain.clone());
+    ask(format!("{plain}/?language=tr"));
+    ask(format!("{}?language=tr", plain.replace('/', "//")));
+    ask(format!("{plain}?x=%C3%A7+1&y%5B%5D=2&y%5B%5D=3&email=deniz@vitrin.test&language=en&currency=USD"));
+    if call.path.contains('{') {
+        ask(path(call, |_| "deniz@vitrin.test".to_owned()));
+        ask(path(call, |_| "%C3%A7i%C3%A7ek%20".to_owned()));
+    }
+    if plain.starts_with("/srv/service/") || plain.starts_with("/api/v1/") {
+        ask(format!("/en/kilimler{plain}?language=tr"));
+    }
+}
+
+/// Each form of body, JSON under a form's label too [wire 1.5].
+fn bodies(call: &LegacyCall, method: &Method, corpus: &mut Vec<Asked>) {
+    let target = format!("{}?language=tr", path(call, usual));
+    let fields = "productId%5B%5D=1&subProId=0&quantity=2&email=deniz@vitrin.test&id=1&kvkk=1";
+    let json =
+        r#"{"productId":["1"],"subProId":0,"quantity":"2","email":"deniz@vitrin.test","id":1,"kvkk":true}"#;
+    let parts = "--part\r\nContent-Disposition: form-data; name=\"productId\"\r\n\r\n1\r\n--part\r\n\
+         Content-Disposition: form-data; name=\"email\"\r\n\r\ndeniz@vitrin.test\r\n--part--\r\n";
+    for (label, body) in [(FORM, fields), (FORM, json), (JSON, json), (MULTIPART, parts), ("text/plain", "1")]
+    {
+        corpus.push(Asked::new(method, target.clone()).with(label, body));
+    }
+}
+
+/// Back to Turkish and liras: public answers follow what the caller says and the cookies of this origin, and not what a
+/// session of the shop was set to [decision 9], so sessions that were set to anything else cannot be compared.
+const BACK: &[&str] = &["/srv/service/language/change/tr/home/1", "/srv/shopping/shopping/set-currency/TL"];
+
+/// The requests that were recorded, those for pages aside.
+fn recorded() -> Vec<Asked> {
+    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("../mocks/recordings/mappings")];
+    let mut files = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).expect("a recording of the repository") {
+            let path = entry.expect("a recording of the repository").path();
+            if path.is_dir() { folders.push(path) } else { files.push(path) }
+        }
+    }
+    files.sort();
+    let mut corpus = Vec::new();
+    for file in files {
+        let mapping: Value =
+            serde_json::from_str(&std::fs::read_to_string(&file).expect("a recording of the repository"))
+                .expect("a recording of the repository");
+        let request = &mapping["request"];
+        let Some(path) = request["urlPath"].as_str() else { continue };
+        let Some(call) = capabilities::calls().find(|call| call.matches(path)) else { continue };
+        let mut query = url::form_urlencoded::Serializer::new(String::new());
+        for (name, pattern) in request["queryParameters"].as_object().into_iter().flatten() {
+            query.append_pair(name, pattern["equalTo"].as_str().unwrap_or("1"));
+        }
+        let method: Method = request["method"]
+            .as_str()
+            .expect("a recording of the repository")
+            .parse()
+            .expect("a recording of the repository");
+        let asked = Asked::new(&method, format!("{path}?{}", query.finish()));
+        let body =
+            request["bodyPatterns"][0].as_object().and_then(|pattern| pattern.values().next()?.as_str());
+        let changes = call.effect(&method) == Some(Effect::Session);
+        corpus.push(match body {
+            Some(body) => asked.with(FORM, body),
+            None => asked,
+        });
+        if changes {
+            corpus.extend(BACK.iter().map(|path| Asked::new(&Method::GET, (*path).to_owned())));
+        }
+    }
+    corpus
+}

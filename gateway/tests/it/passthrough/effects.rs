@@ -1,0 +1,122 @@
+//! Effects rule everything [decision 10]: what changes the shop reaches it once for each time it is asked, and never ahead
+//! of being asked.
+
+use axum::response::IntoResponse as _;
+use http::{Method, StatusCode};
+use legacy_client::{Effect, LegacyCall};
+use vitrin_gateway::capabilities;
+
+use super::path_of;
+use crate::support::stand_in::{Seen, StandIn};
+use crate::support::{Client as _, Guest, TestGateway};
+
+/// Answers each request with the count of those before it; `?fail` has it fail as a shop does that is overrun.
+fn counting() -> impl Fn(&Seen) -> axum::response::Response + Send + Sync {
+    let count = std::sync::atomic::AtomicU32::new(0);
+    move |seen| {
+        let before = count.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        let status =
+            if seen.query.contains("fail") { StatusCode::SERVICE_UNAVAILABLE } else { StatusCode::OK };
+        (status, [("cache-control", "public, max-age=3600")], before.to_string()).into_response()
+    }
+}
+
+fn every_method() -> impl Iterator<Item = (&'static LegacyCall, &'static Method, Effect)> {
+    capabilities::calls()
+        .flat_map(|call| call.methods.iter().map(move |(method, effect)| (call, method, *effect)))
+}
+
+async fn open() -> (TestGateway<StandIn>, Guest) {
+    let shop = StandIn::open(counting()).await;
+    let url = shop.url();
+    let gateway = TestGateway::before(shop, &url, &[]).await;
+    let guest = Guest::new(gateway.address);
+    (gateway, guest)
+}
+
+#[tokio::test]
+async fn call_1_what_changes_the_shop_is_never_kept() {
+    let (gateway, mut guest) = open().await;
+    let (mut changing, mut kept) = (0, 0);
+    for (call, method, effect) in every_method() {
+        let path = format!("{}?language=tr&currency=TL", path_of(call));
+        let before = gateway.shop.seen().len();
+        let first = guest.send(method.clone(), &path, &[], "").await.expect(200);
+        let second = guest.send(method.clone(), &path, &[], "").await.expect(200);
+        let asked = gateway.shop.seen().len() - before;
+        if effect == Effect::Read && call.keeps(method).is_some() && asked < 4 {
+            kept += usize::from(second.is_hit());
+            continue;
+        }
+        assert_eq!(asked, 2, "{method} {}", call.id);
+        assert!(first.is_bypass() && second.is_bypass() && first.body != second.body, "{method} {}", call.id);
+        changing += usize::from(effect != Effect::Read);
+        assert!(
+            effect == Effect::Read || call.keeps(method).is_none() && !call.repeats(method),
+            "{}",
+            call.id
+        );
+    }
+    assert!(changing >= 8 && kept >= 5, "{changing} change, {kept} are kept");
+}
+
+#[tokio::test]
+async fn call_1_what_changes_the_shop_is_never_coalesced() {
+    let shop = StandIn::gated(counting()).await;
+    let url = shop.url();
+    let gateway = TestGateway::before(shop, &url, &[]).await;
+    let mut waiting = Vec::new();
+    let mut expected = 0;
+    for (call, method, effect) in every_method().filter(|(.., effect)| *effect != Effect::Read) {
+        for _ in 0..3 {
+            let mut guest = Guest::new(gateway.address);
+            let (method, path) = (method.clone(), format!("{}?language=tr", path_of(call)));
+            waiting
+                .push(tokio::spawn(async move { guest.send(method, &path, &[], "").await.expect(200).body }));
+        }
+        expected += 3;
+        assert_ne!(effect, Effect::Read);
+    }
+    crate::support::until("all of them at the shop", || gateway.shop.seen().len() == expected).await;
+    gateway.shop.open_gate();
+    let mut bodies = std::collections::BTreeSet::new();
+    for answer in waiting {
+        assert!(bodies.insert(answer.await.expect("an answer")), "one answer was given to two");
+    }
+    assert_eq!(bodies.len(), expected);
+}
+
+/// One gateway for each, so that no breaker opens for what another call was told.
+#[tokio::test]
+async fn call_1_gw_14_what_changes_the_shop_is_never_tried_again() {
+    let mut tried = 0;
+    for (call, method, _) in every_method().filter(|(.., effect)| *effect != Effect::Read) {
+        let (gateway, mut guest) = open().await;
+        let path = format!("{}?language=tr&fail", path_of(call));
+        guest.send(method.clone(), &path, &[], "").await.expect(503);
+        assert_eq!(gateway.shop.seen().len(), 1, "{method} {}", call.id);
+        tried += 1;
+    }
+    assert!(tried >= 8, "{tried}");
+}
+
+/// A browser that fetches ahead is refused what changes the shop, and may have what does not.
+#[tokio::test]
+async fn call_1_what_changes_the_shop_is_never_fetched_ahead() {
+    let (gateway, mut guest) = open().await;
+    for (call, method, effect) in every_method() {
+        for ahead in
+            [("sec-purpose", "prefetch;prerender"), ("sec-purpose", "prefetch"), ("purpose", "prefetch")]
+        {
+            let path = format!("{}?language=tr", path_of(call));
+            let before = gateway.shop.seen().len();
+            let answer = guest.send(method.clone(), &path, &[ahead], "").await;
+            if effect == Effect::Read {
+                answer.expect(200);
+            } else {
+                answer.problem(403, "prefetch_refused");
+                assert_eq!(gateway.shop.seen().len(), before, "{method} {}", call.id);
+            }
+        }
+    }
+}
