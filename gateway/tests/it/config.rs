@@ -94,7 +94,7 @@ async fn call_1_calls_lists_every_call_and_what_it_does() {
     assert_eq!(
         lines("regions.countries"),
         [
-            "regions.countries GET read all 6h once seen /srv/service/region/get-countries/{scope}",
+            "regions.countries GET read all 6h once seen /srv/service/region/get-countries/{scope?}",
             "regions.countries POST read all 6h once seen"
         ]
     );

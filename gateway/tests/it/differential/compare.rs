@@ -61,14 +61,20 @@ fn told(answer: &Response<Bytes>, head: bool, fresh: bool, shop: SocketAddr) -> 
     if fresh {
         body = without_drawn(&body, answer);
     }
+    // The captcha's letters are drawn for each session, and the state of a social sign-in is made of its id.
+    let captcha = fresh && answer.headers().contains_key("x-captcha-answer");
+    let mut location = text(header::LOCATION).unwrap_or_default();
+    if let (true, Some(at)) = (fresh, location.find("&state=")) {
+        location.truncate(at);
+    }
     Told {
         status: answer.status().as_u16(),
         kind: text(header::CONTENT_TYPE).unwrap_or_default(),
         // A body's own length is compared with the body.
-        length: text(header::CONTENT_LENGTH).filter(|_| head),
-        location: text(header::LOCATION).unwrap_or_default(),
+        length: text(header::CONTENT_LENGTH).filter(|_| head && !captcha),
+        location,
         cookies: cookies.collect(),
-        body,
+        body: if captcha { b"drawn".to_vec() } else { body },
     }
 }
 
@@ -80,7 +86,7 @@ fn without_drawn(body: &[u8], answer: &Response<Bytes>) -> Vec<u8> {
         .iter()
         .filter_map(|value| value.to_str().ok()?.strip_prefix("PHPSESSID=")?.split(';').next());
     let body = ids.fold(body.to_vec(), |body, id| replaced(&body, id.as_bytes(), b"drawn"));
-    let letter = |byte: &u8| byte.is_ascii_alphanumeric() || b"+/\\=".contains(byte);
+    let letter = |byte: &u8| byte.is_ascii_alphanumeric() || b"+/\\=%".contains(byte);
     let runs = body.chunk_by(|one, other| letter(one) == letter(other));
     runs.flat_map(|run| if run.len() >= 44 && letter(&run[0]) { b"drawn" } else { run }).copied().collect()
 }

@@ -38,7 +38,7 @@ impl Visitor {
 
     /// Of whatever answers there.
     pub(crate) fn at(base: &str) -> Self {
-        Self { client: client(), base: base.to_owned(), cookies: std::sync::Mutex::default() }
+        Self { client: client(), base: base.to_owned(), cookies: std::sync::Mutex::default(), bearer: None }
     }
 
     pub(crate) fn cookie_names(&self) -> Vec<String> {

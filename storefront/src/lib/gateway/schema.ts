@@ -75,6 +75,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bff/catalogue/match": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The product of a catalog that has these attributes */
+        get: operations["matchProduct"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bff/catalogue/menu": {
         parameters: {
             query?: never;
@@ -101,6 +118,23 @@ export interface paths {
         };
         /** One page of a listing's products */
         get: operations["listProducts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/fragments/{page_id}/{block_parent_id}/{sub_folder}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A popup or block of the shop */
+        get: operations["getFragment"];
         put?: never;
         post?: never;
         delete?: never;
@@ -211,6 +245,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bff/products/{id}/attributes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Attributes of a product's catalog */
+        get: operations["listProductAttributes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/products/{id}/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Comments on a product, newest first */
+        get: operations["listComments"];
+        put?: never;
+        /** Comment on a product */
+        post: operations["commentOnProduct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/products/{id}/comments/average": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many stars a product was given */
+        get: operations["getCommentAverage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/products/{id}/comments/{comment}/votes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Say whether a comment was helpful */
+        post: operations["voteOnComment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bff/products/{id}/related": {
         parameters: {
             query?: never;
@@ -313,6 +416,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bff/regions/tax-offices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Tax offices of Türkiye; the list exists in Turkish only */
+        get: operations["listTaxOffices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bff/regions/towns": {
         parameters: {
             query?: never;
@@ -356,6 +476,23 @@ export interface paths {
         };
         /** Who is here and what is in the basket */
         get: operations["getShell"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/tabs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The content of a tab that is loaded on demand */
+        get: operations["getTab"];
         put?: never;
         post?: never;
         delete?: never;
@@ -429,6 +566,30 @@ export interface components {
             /** @description Without language prefix; slugs may be translated. */
             path: string;
         };
+        AttributeGroup: {
+            id: string;
+            /** @description Not every shop names its groups. */
+            name: string | null;
+            view: components["schemas"]["AttributeView"];
+            options: components["schemas"]["AttributeOption"][];
+        };
+        AttributeOption: {
+            id: string;
+            name: string;
+            /** @description The product it leads to; null where there is none. */
+            productId: string | null;
+            selected: boolean;
+            image: components["schemas"]["Image"] | null;
+        };
+        /**
+         * @description How a group is chosen from.
+         * @enum {string}
+         */
+        AttributeView: "select" | "other";
+        /** @description Empty for a product that is in no catalog. */
+        Attributes: {
+            groups: components["schemas"]["AttributeGroup"][];
+        };
         BrandLink: {
             id: string;
             name: string;
@@ -487,6 +648,25 @@ export interface components {
             total: components["schemas"]["Money"];
             freeShippingRemaining: components["schemas"]["Money"] | null;
         };
+        CatalogMatch: {
+            product: components["schemas"]["CatalogProduct"] | null;
+        };
+        /** @description A product of a catalog, as far as it takes another's place on the page. */
+        CatalogProduct: {
+            id: string;
+            title: string;
+            path: string;
+            price: components["schemas"]["Money"];
+            listPrice: components["schemas"]["Money"] | null;
+            /**
+             * Format: int32
+             * @description Percent off, 1 to 100.
+             */
+            discountPercent: number | null;
+            vatPercent: components["schemas"]["Number"] | null;
+            vatIncluded: boolean;
+            images: components["schemas"]["Image"][];
+        };
         CategoryTile: {
             id: string;
             name: string;
@@ -497,6 +677,54 @@ export interface components {
         };
         /** @enum {string} */
         ChangeOutcome: "updated" | "removed" | "emptied" | "failed" | "cart_locked";
+        Comment: {
+            id: string;
+            /** @description Null when the writer did not want it shown. */
+            name: string | null;
+            title: string;
+            text: string;
+            /** @description Stars, 0 to 5. */
+            stars: components["schemas"]["Number"];
+            /**
+             * Format: int64
+             * @description Unix seconds; null when the shop does not say.
+             */
+            writtenAt: number | null;
+            /** @description The writer has bought the product. */
+            purchased: boolean;
+            /** Format: int32 */
+            helpful: number;
+            /** Format: int32 */
+            notHelpful: number;
+        };
+        CommentAnswer: {
+            outcome: components["schemas"]["CommentOutcome"];
+            /** @description The shop's own words. */
+            message: string | null;
+            /** @description The field of the request that is at fault, when the shop names one. */
+            field: string | null;
+        };
+        CommentAverage: {
+            average: components["schemas"]["Number"] | null;
+            /** Format: int32 */
+            total: number;
+            /** @description How often 1, 2, 3, 4 and 5 stars were given, in this order. */
+            counts: number[];
+        };
+        /** @enum {string} */
+        CommentOutcome: "accepted" | "failed";
+        CommentPage: {
+            comments: components["schemas"]["Comment"][];
+            /**
+             * Format: int32
+             * @description On all pages.
+             */
+            total: number;
+            /** Format: int32 */
+            page: number;
+            /** Format: int32 */
+            pages: number;
+        };
         ContentData: {
             /** @description Sanitised. */
             html: string;
@@ -591,6 +819,14 @@ export interface components {
             selected: components["schemas"]["SelectedFilter"][];
             currency: string;
             showCounts: boolean;
+        };
+        Fragment: {
+            /** @description Sanitised; null when nothing is left to show. */
+            html: string | null;
+            /** @description The fragment's own data in the shop's words, anti-forgery values taken out; null when it has none. */
+            data: Record<string, never> | null;
+            /** @description The products the data names. */
+            products: components["schemas"]["ProductCard"][];
         };
         HomeData: {
             slides: components["schemas"]["Slide"][];
@@ -708,9 +944,20 @@ export interface components {
             /** @description Percent off. */
             percent: components["schemas"]["Number"];
         };
+        NewComment: {
+            /** Format: int32 */
+            stars: number;
+            title: string;
+            text: string;
+            /** @description The writer's name may be shown. */
+            showName?: boolean;
+        };
         NewQuantity: {
             /** Format: double */
             quantity: number;
+        };
+        NewVote: {
+            helpful: boolean;
         };
         /**
          * Format: double
@@ -831,6 +1078,8 @@ export interface components {
             title: string;
             path: string;
             sku: string;
+            /** @description What products that differ by an attribute share; null for one that is in no catalog. */
+            catalogCode: string | null;
             supplierCode: string | null;
             barcode: string | null;
             brand: components["schemas"]["Link"] | null;
@@ -1008,6 +1257,14 @@ export interface components {
             path: string;
             /** @description Same-origin address of a small picture. */
             image: string | null;
+        };
+        TabContent: {
+            /** @description Sanitised; null when nothing is left to show. */
+            html: string | null;
+        };
+        /** @description Names of tax offices; empty outside Turkish. */
+        TaxOffices: {
+            taxOffices: string[];
         };
         VariantFilters: {
             firstName: string | null;
@@ -1326,6 +1583,41 @@ export interface operations {
             };
         };
     };
+    matchProduct: {
+        parameters: {
+            query: {
+                /** @description The catalog: `catalogCode` of one of its products. */
+                catalog: string;
+                /**
+                 * @description Group and option, joined by a hyphen; several joined by commas.
+                 * @example 3-31,4-41
+                 */
+                attributes: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogMatch"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getMenu: {
         parameters: {
             query?: {
@@ -1402,6 +1694,58 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProductPage"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getFragment: {
+        parameters: {
+            query?: {
+                /** @description First further segment of the fragment's path. */
+                first?: string;
+                second?: string;
+                /** @description Product ids, joined by hyphens. */
+                product?: string;
+                variant?: string;
+                productId?: string;
+                status?: string;
+                /** @description Address of a picture. */
+                photo?: string;
+                platform?: string;
+                fields?: string;
+            };
+            header?: never;
+            path: {
+                page_id: string;
+                block_parent_id: string;
+                sub_folder: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Fragment"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             default: {
@@ -1627,6 +1971,172 @@ export interface operations {
             };
         };
     };
+    listProductAttributes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attributes"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listComments: {
+        parameters: {
+            query?: {
+                page?: number;
+                q?: string;
+                sort?: "date" | "rate";
+                direction?: "asc" | "desc";
+                just?: "commented" | "voted";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentPage"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    commentOnProduct: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewComment"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getCommentAverage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentAverage"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    voteOnComment: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+                comment: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewVote"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommentAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listRelatedProducts: {
         parameters: {
             query?: {
@@ -1828,6 +2338,36 @@ export interface operations {
             };
         };
     };
+    listTaxOffices: {
+        parameters: {
+            query?: {
+                /** @description Code of a language of the shop */
+                language?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxOffices"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listTowns: {
         parameters: {
             query: {
@@ -1908,6 +2448,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Shell"];
+                };
+            };
+        };
+    };
+    getTab: {
+        parameters: {
+            query: {
+                /**
+                 * @description The tab's `data-href`: an address of the shop, with its query.
+                 * @example /srv/service/product-detail/payment-options/1204/0
+                 */
+                href: string;
+                /** @description Where the answer is JSON: the property that holds the HTML. */
+                property?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TabContent"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
