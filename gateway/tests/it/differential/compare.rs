@@ -61,10 +61,10 @@ fn told(answer: &Response<Bytes>, head: bool, fresh: bool, shop: SocketAddr) -> 
     if fresh {
         body = without_drawn(&body, answer);
     }
-    // The captcha's letters are drawn for each session, and the state of a social sign-in is made of its id.
-    let captcha = fresh && answer.headers().contains_key("x-captcha-answer");
+    // The captcha's letters are drawn for each request, and the state of a social sign-in is made of the session's id.
+    let captcha = answer.headers().contains_key("x-captcha-answer");
     let mut location = text(header::LOCATION).unwrap_or_default();
-    if let (true, Some(at)) = (fresh, location.find("&state=")) {
+    if let Some(at) = location.find("&state=") {
         location.truncate(at);
     }
     Told {
