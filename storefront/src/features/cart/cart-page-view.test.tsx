@@ -72,7 +72,7 @@ describe("CRT-2 the basket page", () => {
   it("CRT-2 keeps the place of its lines until they come", async () => {
     const { container } = open();
     expect(container.querySelector("[aria-busy=true]")).not.toBeNull();
-    expect(screen.getByRole("status").textContent).toBe("Yükleniyor…");
+    expect(screen.getByRole("status").textContent).toBe("Sepetinizdeki parçalar getiriliyor…");
     await waitFor(() => expect(lines()).toHaveLength(2));
     expect(screen.getByText("5 ürün")).toBeDefined();
   });
