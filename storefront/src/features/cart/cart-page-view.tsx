@@ -58,8 +58,7 @@ export function CartPageView({ format, words }: { format: CartFormat; words: Car
     <div className={styles.page}>
       <div ref={list} tabIndex={-1} className={styles.main}>
         {error && <CartTrouble error={error} known busy={reading} words={words} onRetry={() => void reread()} />}
-        {/* The shop words an empty basket as we do, in some languages: once is enough. */}
-        {cart?.message && cart.message !== words.empty && (
+        {!empty && cart?.message && (
           <Notice tone="warning" live>
             <p>{cart.message}</p>
           </Notice>
@@ -68,7 +67,8 @@ export function CartPageView({ format, words }: { format: CartFormat; words: Car
           <div className={styles.empty}>
             <Icon name="basket" size={48} />
             <p className={styles.emptyTitle}>{words.empty}</p>
-            <p>{words.emptyHint}</p>
+            {/* The shop's reason, where it says more than that. */}
+            <p>{cart?.message && cart.message !== words.empty ? cart.message : words.emptyHint}</p>
             <ButtonLink href={href(format.language, PAGES.home)}>{words.continue}</ButtonLink>
           </div>
         ) : (

@@ -42,8 +42,8 @@ function shopAnswers(answer: SubscriptionAnswer | ReturnType<typeof problem>, st
   });
 }
 
-describe("CAT-1 the footer's newsletter form", () => {
-  it("CAT-1 sends the trimmed address with the consent, thanks in the shop's words for 3200 ms, and is empty again", async () => {
+describe("CAT-1 NWS-1 the footer's newsletter form", () => {
+  it("CAT-1 NWS-1 sends the trimmed address with the consent, thanks in the shop's words for 3200 ms, and is empty again", async () => {
     const sent = shopAnswers({ outcome: "subscribed", message: "Teşekkür ederiz.", field: null });
     fillIn(" deniz@example.test ", true);
     submit();
@@ -59,7 +59,7 @@ describe("CAT-1 the footer's newsletter form", () => {
     ["", false, [notices.fieldRequired, notices.fieldMandatory]],
     ["deniz@", true, [notices.emailInvalid]],
     ["deniz@example.test", false, [notices.fieldMandatory]],
-  ])("CAT-1 says under the field what is wrong with %j and consent %j, and sends nothing", async (email, agreed, said) => {
+  ])("CAT-1 NWS-1 says under the field what is wrong with %j and consent %j, and sends nothing", async (email, agreed, said) => {
     const asked = vi.fn<() => void>();
     gateway.use(http.post("*/bff/newsletter", () => (asked(), HttpResponse.error())));
     fillIn(email, agreed);
@@ -69,7 +69,7 @@ describe("CAT-1 the footer's newsletter form", () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it("CAT-1 what is said at a field goes when the field is touched", () => {
+  it("CAT-1 NWS-1 what is said at a field goes when the field is touched", () => {
     fillIn("", false);
     submit();
     expect(address().getAttribute("aria-invalid")).toBe("true");
@@ -79,7 +79,7 @@ describe("CAT-1 the footer's newsletter form", () => {
     expect(consent().getAttribute("aria-invalid"), "the other field is still wrong").toBe("true");
   });
 
-  it("CAT-1 a refusal stands at its field for 3000 ms; what was written stays", async () => {
+  it("CAT-1 NWS-1 a refusal stands at its field for 3000 ms; what was written stays", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
     const sent = shopAnswers({ outcome: "failed", message: "Bu adres eklenemiyor", field: "email" });
     fillIn("engelli@example.test", true);
@@ -95,7 +95,7 @@ describe("CAT-1 the footer's newsletter form", () => {
     vi.useRealTimers();
   });
 
-  it("CAT-1 a shop that is away is told in our words", async () => {
+  it("CAT-1 NWS-1 a shop that is away is told in our words", async () => {
     const sent = shopAnswers(problem("shop_unreachable", 502), 502);
     fillIn("deniz@example.test", true);
     submit();
