@@ -22,10 +22,8 @@ pub struct Problem {
     /// Stable, lower case; what programs switch on.
     pub code: String,
     /// The shop's own words when it gave any, else what is wrong.
-    #[schema(required)]
     pub detail: Option<String>,
     /// The wrong field's path, when one field is wrong.
-    #[schema(required)]
     pub field: Option<String>,
     pub request_id: String,
 }

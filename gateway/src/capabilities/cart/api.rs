@@ -25,14 +25,11 @@ pub struct Cart {
     /// Sum of the quantities.
     pub item_count: Quantity,
     /// The shop's own words, mostly why the basket is empty.
-    #[schema(required)]
     pub message: Option<String>,
     pub currency: String,
     pub totals: CartTotals,
     pub can_buy: bool,
-    #[schema(required)]
     pub coupon_code: Option<String>,
-    #[schema(required)]
     pub order_note: Option<String>,
     pub member_logged_in: bool,
 }
@@ -42,19 +39,13 @@ pub struct Cart {
 #[serde(rename_all = "camelCase")]
 pub struct CartTotals {
     pub products: Money,
-    #[schema(required)]
     pub gift_package: Option<Money>,
-    #[schema(required)]
     pub personalization: Option<Money>,
-    #[schema(required)]
     pub coupon: Option<Money>,
-    #[schema(required)]
     pub campaign: Option<Money>,
-    #[schema(required)]
     pub shipping: Option<Money>,
     pub total: Money,
     /// What is missing to free shipping.
-    #[schema(required)]
     pub free_shipping_remaining: Option<Money>,
 }
 
@@ -65,28 +56,21 @@ pub struct CartLine {
     #[schema(value_type = String)]
     pub line_id: LineId,
     pub product_id: String,
-    #[schema(required)]
     pub variant_id: Option<String>,
     pub title: String,
     pub path: String,
-    #[schema(required)]
     pub image: Option<Image>,
-    #[schema(required)]
     pub brand: Option<Link>,
-    #[schema(required)]
     pub variant_name: Option<String>,
     pub quantity: Quantity,
     pub min_quantity: Quantity,
     /// The stock; null when the shop does not say.
-    #[schema(required)]
     pub max_quantity: Option<Quantity>,
     pub quantity_step: Quantity,
     /// VAT included where the shop displays it.
     pub unit_price: Money,
     /// Before the discount.
-    #[schema(required)]
     pub unit_list_price: Option<Money>,
-    #[schema(required)]
     pub discount_percent: Option<u32>,
     pub line_total: Money,
 }
@@ -152,16 +136,12 @@ pub enum AddOutcome {
 pub struct AddToCartAnswer {
     pub outcome: AddOutcome,
     /// The shop's own words.
-    #[schema(required)]
     pub message: Option<String>,
     /// Where to go, for `go_to`, `variant_needed` and a failed personalization.
-    #[schema(required)]
     pub path: Option<String>,
-    #[schema(required)]
     pub title: Option<String>,
     pub personalization_error: bool,
     /// Null when the shop did the work and then could not be read.
-    #[schema(required)]
     pub cart: Option<Cart>,
 }
 
@@ -179,9 +159,7 @@ pub enum ChangeOutcome {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct CartChange {
     pub outcome: ChangeOutcome,
-    #[schema(required)]
     pub message: Option<String>,
-    #[schema(required)]
     pub cart: Option<Cart>,
 }
 

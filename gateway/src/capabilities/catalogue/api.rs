@@ -27,7 +27,6 @@ pub struct ProductPage {
     pub page: u32,
     pub page_size: u32,
     /// Products in the whole listing; null when the shop does not say.
-    #[schema(required)]
     pub total: Option<u32>,
     pub products: Vec<ProductCard>,
     pub is_last: bool,
@@ -42,7 +41,6 @@ pub struct Filters {
     pub models: Vec<FilterValue>,
     pub categories: Vec<FilterCategory>,
     pub variants: VariantFilters,
-    #[schema(required)]
     pub price: Option<PriceRange>,
     pub selected: Vec<SelectedFilter>,
     pub currency: String,
@@ -57,17 +55,12 @@ pub struct FilterGroup {
     pub name: String,
     pub kind: FilterKind,
     /// How the shop would show it, such as `color`.
-    #[schema(required)]
     pub view: Option<String>,
     pub values: Vec<FilterValue>,
     /// Ranges only, these four.
-    #[schema(required)]
     pub min: Option<Number>,
-    #[schema(required)]
     pub max: Option<Number>,
-    #[schema(required)]
     pub min_selected: Option<Number>,
-    #[schema(required)]
     pub max_selected: Option<Number>,
 }
 
@@ -85,14 +78,11 @@ pub struct FilterValue {
     pub id: String,
     pub name: String,
     /// Products behind it; null when the shop does not count.
-    #[schema(required)]
     pub count: Option<u32>,
     pub selected: bool,
     /// CSS colour such as `#91C9E8`.
-    #[schema(required)]
     pub color: Option<String>,
     /// Same-origin address.
-    #[schema(required)]
     pub image: Option<String>,
 }
 
@@ -101,7 +91,6 @@ pub struct FilterCategory {
     pub id: String,
     pub name: String,
     pub path: String,
-    #[schema(required)]
     pub count: Option<u32>,
     pub selected: bool,
     #[schema(no_recursion)]
@@ -111,10 +100,8 @@ pub struct FilterCategory {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct VariantFilters {
-    #[schema(required)]
     pub first_name: Option<String>,
     pub first: Vec<FilterValue>,
-    #[schema(required)]
     pub second_name: Option<String>,
     pub second: Vec<FilterValue>,
 }

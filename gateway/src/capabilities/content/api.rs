@@ -61,15 +61,10 @@ pub struct Page {
     pub number_format: NumberFormat,
     /// The shop wants its cookie notice shown.
     pub cookie_notice: bool,
-    #[schema(required)]
     pub redirect_to: Option<String>,
-    #[schema(required)]
     pub home: Option<HomeData>,
-    #[schema(required)]
     pub listing: Option<ListingData>,
-    #[schema(required)]
     pub product: Option<ProductDetail>,
-    #[schema(required)]
     pub content: Option<ContentData>,
 }
 

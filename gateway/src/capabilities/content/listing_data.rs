@@ -26,9 +26,7 @@ pub struct CategoryTile {
     pub id: String,
     pub name: String,
     pub path: String,
-    #[schema(required)]
     pub image: Option<Image>,
-    #[schema(required)]
     pub count: Option<u32>,
 }
 
@@ -37,7 +35,6 @@ pub struct CategoryTile {
 pub struct Showcase {
     pub id: String,
     pub title: String,
-    #[schema(required)]
     pub path: Option<String>,
     pub position: ShowcasePosition,
     pub products: Vec<ProductCard>,
@@ -55,23 +52,18 @@ pub enum ShowcasePosition {
 #[serde(rename_all = "camelCase")]
 pub struct ListingData {
     /// The category's or brand's own id.
-    #[schema(required)]
     pub id: Option<String>,
     pub name: String,
     /// The words of a search page.
-    #[schema(required)]
     pub query: Option<String>,
-    #[schema(required)]
     pub image: Option<Image>,
     /// Sanitised.
-    #[schema(required)]
     pub description_html: Option<String>,
     /// What `catalogue/products` takes as `block`.
     pub block_id: String,
     /// 1-based.
     pub page: u32,
     pub page_size: u32,
-    #[schema(required)]
     pub total: Option<u32>,
     pub products: Vec<ProductCard>,
     pub categories: Vec<CategoryTile>,
@@ -96,7 +88,6 @@ pub struct BrandLink {
     pub id: String,
     pub name: String,
     pub path: String,
-    #[schema(required)]
     pub count: Option<u32>,
 }
 

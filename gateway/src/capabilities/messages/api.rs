@@ -48,10 +48,8 @@ pub enum SubscriptionOutcome {
 pub struct SubscriptionAnswer {
     pub outcome: SubscriptionOutcome,
     /// The shop's own words.
-    #[schema(required)]
     pub message: Option<String>,
     /// The field of the request that is at fault, when the shop names one.
-    #[schema(required)]
     pub field: Option<String>,
 }
 

@@ -29,7 +29,6 @@ pub struct LanguageChange {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct LanguageChanged {
     /// Null: home when the page id is 1, else the same page again [spec 2].
-    #[schema(required)]
     pub link: Option<String>,
 }
 

@@ -31,7 +31,6 @@ pub struct Country {
 pub struct Countries {
     pub countries: Vec<Country>,
     /// The code the shop would preselect.
-    #[schema(required)]
     pub selected: Option<String>,
 }
 
@@ -42,7 +41,6 @@ pub struct Region {
     pub code: String,
     pub name: String,
     /// Districts only, and not all of them.
-    #[schema(required)]
     pub postal_code: Option<String>,
 }
 

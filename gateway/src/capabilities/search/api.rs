@@ -30,7 +30,6 @@ pub struct Suggestion {
     pub title: String,
     pub path: String,
     /// Same-origin address of a small picture.
-    #[schema(required)]
     pub image: Option<String>,
 }
 

@@ -27,7 +27,6 @@ pub struct ProductCard {
     pub variant_id: String,
     pub title: String,
     pub path: String,
-    #[schema(required)]
     pub brand: Option<Link>,
     /// The shop's product code; may be empty.
     pub sku: String,
@@ -35,10 +34,8 @@ pub struct ProductCard {
     pub images: Vec<Image>,
     pub price: Money,
     /// Before discount.
-    #[schema(required)]
     pub list_price: Option<Money>,
     /// Percent off, 1 to 100.
-    #[schema(required)]
     pub discount_percent: Option<u32>,
     pub vat_included: bool,
     pub in_stock: bool,
@@ -51,7 +48,6 @@ pub struct ProductCard {
     /// In the product's unit.
     pub min_quantity: Quantity,
     pub quantity_step: Quantity,
-    #[schema(required)]
     pub rating: Option<Rating>,
 }
 

@@ -25,20 +25,14 @@ pub struct ProductDetail {
     pub sku: String,
     /// What products that differ by an attribute share; null for one that is in no catalog.
     pub catalog_code: Option<String>,
-    #[schema(required)]
     pub supplier_code: Option<String>,
-    #[schema(required)]
     pub barcode: Option<String>,
-    #[schema(required)]
     pub brand: Option<Link>,
-    #[schema(required)]
     pub category: Option<Link>,
     pub images: Vec<ProductImage>,
     pub price: Money,
     /// Before discount.
-    #[schema(required)]
     pub list_price: Option<Money>,
-    #[schema(required)]
     pub discount_percent: Option<u32>,
     pub vat_included: bool,
     pub vat_percent: Number,
@@ -52,7 +46,6 @@ pub struct ProductDetail {
     /// Decimals a quantity may have.
     pub quantity_decimals: u32,
     pub min_quantity: Quantity,
-    #[schema(required)]
     pub max_quantity: Option<Quantity>,
     pub quantity_step: Quantity,
     /// Cheaper from a quantity on (PRD-5).
@@ -63,10 +56,8 @@ pub struct ProductDetail {
     pub free_shipping: bool,
     /// Shown without a price; not for sale.
     pub display_only: bool,
-    #[schema(required)]
     pub rating: Option<Rating>,
     /// `None` when there is nothing to choose.
-    #[schema(required)]
     pub variants: Option<ProductVariants>,
 }
 
@@ -78,7 +69,6 @@ pub struct ProductImage {
     pub alt: String,
     pub sources: Vec<ImageSource>,
     /// The variant type it shows.
-    #[schema(required)]
     pub variant_type_id: Option<String>,
 }
 
@@ -88,7 +78,6 @@ pub struct ProductImage {
 pub struct MultiBuyTier {
     pub min: Quantity,
     /// `None`: no upper end.
-    #[schema(required)]
     pub max: Option<Quantity>,
     /// Percent off.
     pub percent: Number,
@@ -101,10 +90,8 @@ pub struct ProductTab {
     pub id: String,
     pub title: String,
     /// Sanitised.
-    #[schema(required)]
     pub html: Option<String>,
     /// A path of this origin.
-    #[schema(required)]
     pub href: Option<String>,
 }
 
@@ -114,7 +101,6 @@ pub struct ProductTab {
 pub struct ProductVariants {
     pub first_name: String,
     /// `None` when there is one level only.
-    #[schema(required)]
     pub second_name: Option<String>,
     pub first: Vec<VariantOption>,
     pub second: Vec<VariantOption>,

@@ -21,14 +21,10 @@ pub struct VariantOption {
     /// What the other level is asked with.
     pub type_id: String,
     pub name: String,
-    #[schema(required)]
     pub code: Option<String>,
-    #[schema(required)]
     pub barcode: Option<String>,
-    #[schema(required)]
     pub supplier_code: Option<String>,
     pub price: Money,
-    #[schema(required)]
     pub list_price: Option<Money>,
     /// In the product's unit.
     pub stock: Quantity,
@@ -40,9 +36,7 @@ pub struct VariantOption {
     pub weight: Number,
     pub additional_info: String,
     /// CSS colour such as `#91C9E8`.
-    #[schema(required)]
     pub color: Option<String>,
-    #[schema(required)]
     pub image: Option<Image>,
 }
 

@@ -22,7 +22,6 @@ const LONGEST: usize = 500;
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Fragment {
     /// Sanitised; null when nothing is left to show.
-    #[schema(required)]
     pub html: Option<String>,
     /// The fragment's own data in the shop's words, anti-forgery values taken out; null when it has none.
     #[schema(required, value_type = Option<Object>)]
@@ -53,7 +52,6 @@ pub struct FragmentQuery {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TabContent {
     /// Sanitised; null when nothing is left to show.
-    #[schema(required)]
     pub html: Option<String>,
 }
 

@@ -27,7 +27,6 @@ pub struct Attributes {
 pub struct AttributeGroup {
     pub id: String,
     /// Not every shop names its groups.
-    #[schema(required)]
     pub name: Option<String>,
     pub view: AttributeView,
     pub options: Vec<AttributeOption>,
@@ -47,10 +46,8 @@ pub struct AttributeOption {
     pub id: String,
     pub name: String,
     /// The product it leads to; null where there is none.
-    #[schema(required)]
     pub product_id: Option<String>,
     pub selected: bool,
-    #[schema(required)]
     pub image: Option<Image>,
 }
 
@@ -63,12 +60,9 @@ pub struct CatalogProduct {
     pub path: String,
     pub price: Money,
     /// Before discount.
-    #[schema(required)]
     pub list_price: Option<Money>,
     /// Percent off, 1 to 100.
-    #[schema(required)]
     pub discount_percent: Option<u32>,
-    #[schema(required)]
     pub vat_percent: Option<Number>,
     pub vat_included: bool,
     pub images: Vec<Image>,
@@ -77,7 +71,6 @@ pub struct CatalogProduct {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CatalogMatch {
     /// Null when no product has them all: the option's own `productId` is then the next best.
-    #[schema(required)]
     pub product: Option<CatalogProduct>,
 }
 

@@ -33,14 +33,12 @@ pub struct CommentPage {
 pub struct Comment {
     pub id: String,
     /// Null when the writer did not want it shown.
-    #[schema(required)]
     pub name: Option<String>,
     pub title: String,
     pub text: String,
     /// Stars, 0 to 5.
     pub stars: Number,
     /// Unix seconds; null when the shop does not say.
-    #[schema(required)]
     pub written_at: Option<i64>,
     /// The writer has bought the product.
     pub purchased: bool,
@@ -51,7 +49,6 @@ pub struct Comment {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CommentAverage {
     /// Stars, 0 to 5, one decimal; null when nobody has commented.
-    #[schema(required)]
     pub average: Option<Number>,
     pub total: u32,
     /// How often 1, 2, 3, 4 and 5 stars were given, in this order.
@@ -127,10 +124,8 @@ pub enum CommentOutcome {
 pub struct CommentAnswer {
     pub outcome: CommentOutcome,
     /// The shop's own words.
-    #[schema(required)]
     pub message: Option<String>,
     /// The field of the request that is at fault, when the shop names one.
-    #[schema(required)]
     pub field: Option<String>,
 }
 
