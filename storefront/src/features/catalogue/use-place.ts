@@ -16,6 +16,8 @@ import { showList } from "./returning";
 export function usePlace(listKey: string, loaded: Loaded, restore: (loaded: Loaded) => void, items: RefObject<HTMLElement | null>) {
   const current = useRef(loaded);
   const wanted = useRef<Anchor | null>(null);
+  /** What the shopper looks at: the item left for, or returned to. Rows above it may be higher the next time, by a line. */
+  const held = useRef<HTMLElement | null>(null);
   useEffect(() => {
     current.current = loaded;
   });
@@ -45,12 +47,13 @@ export function usePlace(listKey: string, loaded: Loaded, restore: (loaded: Load
     const item = anchor && items.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(anchor.key)}"]`);
     if (!anchor || !item) return;
     wanted.current = null;
+    held.current = item;
     showList();
     window.scrollTo({ top: item.getBoundingClientRect().top + window.scrollY - anchor.offsetPx, behavior: "instant" });
   }, [loaded, items]);
 
   useEffect(() => {
-    const leave = () => savePlace(listKey, current.current, topAnchor(items.current));
+    const leave = () => savePlace(listKey, current.current, inSight(held.current) ?? topAnchor(items.current));
     window.addEventListener("pagehide", leave);
     return () => window.removeEventListener("pagehide", leave);
   }, [listKey, items]);
@@ -60,11 +63,19 @@ export function usePlace(listKey: string, loaded: Loaded, restore: (loaded: Load
     const remember = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-product-link]") : null;
       const item = link?.closest<HTMLElement>("[data-page]");
+      if (item) held.current = item;
       if (link?.dataset.productLink && item) rememberProduct(link.dataset.productLink, Number(item.dataset.page));
     };
     list?.addEventListener("click", remember);
     return () => list?.removeEventListener("click", remember);
   }, [items]);
+}
+
+/** The item, while any of it is in the window. */
+function inSight(item: HTMLElement | null): Anchor | null {
+  const { top, bottom } = item?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+  const key = item?.dataset.key;
+  return key && bottom > 0 && top < window.innerHeight ? { key, offsetPx: top } : null;
 }
 
 /** The first item that is not above the window; none while the list itself is still below its top. */
