@@ -15,7 +15,8 @@ import { showList } from "./returning";
  */
 export function usePlace(listKey: string, loaded: Loaded, restore: (loaded: Loaded) => void, items: RefObject<HTMLElement | null>) {
   const current = useRef(loaded);
-  const wanted = useRef<Anchor | null>(null);
+  /** The place to go back to, and the list as the server sent it: the item may be in that too, and still stand elsewhere. */
+  const wanted = useRef<{ anchor: Anchor | null; before: Loaded } | null>(null);
   /** What the shopper looks at: the item left for, or returned to. Rows above it may be higher the next time, by a line. */
   const held = useRef<HTMLElement | null>(null);
   useEffect(() => {
@@ -36,14 +37,15 @@ export function usePlace(listKey: string, loaded: Loaded, restore: (loaded: Load
       showList();
       return;
     }
-    wanted.current = place.anchor;
+    wanted.current = { anchor: place.anchor, before: loaded };
     restore(place.loaded);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- a page is returned to once, when it opens
   }, []);
 
   // The restored list is in place: go to the product that was at the top.
   useLayoutEffect(() => {
-    const anchor = wanted.current;
+    if (!wanted.current || wanted.current.before === loaded) return;
+    const { anchor } = wanted.current;
     const item = anchor && items.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(anchor.key)}"]`);
     if (!anchor || !item) return;
     wanted.current = null;
