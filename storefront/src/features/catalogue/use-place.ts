@@ -51,7 +51,11 @@ export function usePlace(listKey: string, loaded: Loaded, restore: (loaded: Load
     wanted.current = null;
     held.current = item;
     showList();
-    window.scrollTo({ top: item.getBoundingClientRect().top + window.scrollY - anchor.offsetPx, behavior: "instant" });
+    const go = () => window.scrollTo({ top: item.getBoundingClientRect().top + window.scrollY - anchor.offsetPx, behavior: "instant" });
+    go();
+    // A font that comes now may change the height of a row above; a shopper who has moved on is left alone.
+    const there = window.scrollY;
+    if ("fonts" in document) void document.fonts.ready.then(() => window.scrollY === there && go());
   }, [loaded, items]);
 
   useEffect(() => {
