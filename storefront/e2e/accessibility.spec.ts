@@ -32,7 +32,6 @@ for (const language of LANGUAGES) {
   const words = messages(language);
   test.describe(`in ${language}`, () => {
     test(`WID-6 axe finds nothing on home, list, search and their empty ends (${language})`, async ({ page }) => {
-      test.setTimeout(60_000);
       await page.goto(href(language, "/"));
       await expectAccessible(page, "home");
       await page.goto(href(language, KILIMS.tr));
@@ -45,7 +44,6 @@ for (const language of LANGUAGES) {
     });
 
     test(`CRT-2 axe finds nothing on product, basket empty and full (${language})`, async ({ page, request, simulator }) => {
-      test.setTimeout(60_000);
       const product = (special: "variant_needed" | "added") => simulator.special(special).then((id) => productAddress(request, id, language as Language));
       await page.goto(await product("variant_needed"));
       await expectAccessible(page, "product");
@@ -60,7 +58,6 @@ for (const language of LANGUAGES) {
     });
 
     test(`NAV-3 axe finds nothing on the 404 and the error page (${language})`, async ({ page, simulator, watch }) => {
-      test.setTimeout(60_000);
       watch.expectErrors(/status of (?:404|50\d)/, /not (?:loaded|answered)/);
       await page.goto(href(language, "/yok-boyle-bir-sayfa"));
       await expectAccessible(page, "404");

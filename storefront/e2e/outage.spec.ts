@@ -11,7 +11,6 @@ test.describe("the shop is stopped", () => {
   });
 
   test("pages seen before still open and say so, the basket says what to do, and all is well when the shop returns", async ({ page, request, stack, simulator, watch }) => {
-    test.setTimeout(60_000);
     watch.expectErrors(/status of 50\d/, /not (?:loaded|answered|kept)/);
     const product = await productAddress(request, await simulator.special("added"));
     await page.goto("/");

@@ -9,7 +9,6 @@ import { expect, test } from "./support/test.ts";
  */
 for (const width of [390, 768, 1440]) {
   test(`CAT-1 WID-4 nothing moves by itself on any page, ${width} px wide`, async ({ page, request, simulator, watch }) => {
-    test.setTimeout(60_000);
     watch.demandStillness();
     await page.setViewportSize({ width, height: 900 });
     const toTheEnd = async () => {

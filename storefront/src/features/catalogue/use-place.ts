@@ -59,9 +59,20 @@ export function usePlace(listKey: string, loaded: Loaded, restore: (loaded: Load
   }, [loaded, items]);
 
   useEffect(() => {
-    const leave = () => savePlace(listKey, current.current, inSight(held.current) ?? topAnchor(items.current));
+    let seen: { anchor: Anchor | null; scrollY: number } | null = null;
+    const look = () => ({ anchor: inSight(held.current) ?? topAnchor(items.current), scrollY: window.scrollY });
+    // Where things stand is asked before the page goes: while it goes, a font it did without (`optional`) is put to use
+    // after all, and rows change their height where nobody sees it.
+    const beforeLeaving = () => {
+      seen = look();
+    };
+    const leave = () => savePlace(listKey, current.current, (seen?.scrollY === window.scrollY ? seen : look()).anchor);
+    window.addEventListener("beforeunload", beforeLeaving);
     window.addEventListener("pagehide", leave);
-    return () => window.removeEventListener("pagehide", leave);
+    return () => {
+      window.removeEventListener("beforeunload", beforeLeaving);
+      window.removeEventListener("pagehide", leave);
+    };
   }, [listKey, items]);
 
   useEffect(() => {
