@@ -57,6 +57,7 @@ step "storefront tests" in_storefront npm run --silent test
 step "storefront build" need_storefront_build
 step "storefront budget" scripts/budget.sh
 if [[ $extent == all ]]; then
+  step "schemathesis" scripts/schemathesis.sh
   step "browser tests" scripts/browser-tests.sh
 fi
 all_passed

@@ -32,7 +32,36 @@ pub fn document() -> OpenApi {
         ))
         .license(Some(LicenseBuilder::new().name("Apache-2.0").identifier(Some("Apache-2.0")).build()))
         .build();
-    require_answer_fields(&document)
+    bound_texts(&require_answer_fields(&document))
+}
+
+/// No control characters in a path or query: `platform::target` refuses them for every operation.
+const PLAIN_TEXT: &str = r"^[^\x00-\x1F\x7F]*$";
+
+/// What our own headers hold.
+const OWN_HEADERS: [(&str, &str); 2] =
+    [("Idempotency-Key", "^[!-~]{1,128}$"), ("X-XSRF-TOKEN", "^[A-Za-z0-9_-]+$")];
+
+/// Says of each text in a path, query or header of ours what holds for all of them, where its own rule is not stricter.
+fn bound_texts(document: &OpenApi) -> OpenApi {
+    let mut value = serde_json::to_value(document).expect("the document is plain JSON");
+    let paths = value["paths"].as_object_mut().into_iter().flatten();
+    let operations = paths.filter_map(|(_, path)| path.as_object_mut()).flat_map(|path| path.values_mut());
+    let parameters = operations.filter_map(|operation| operation["parameters"].as_array_mut()).flatten();
+    for parameter in parameters {
+        let own = OWN_HEADERS.iter().find(|(name, _)| parameter["name"] == *name);
+        let pattern = own.map_or(PLAIN_TEXT, |(_, pattern)| pattern);
+        let schema = &mut parameter["schema"];
+        let text = match &schema["type"] {
+            Value::String(kind) => kind == "string",
+            Value::Array(kinds) => kinds.iter().any(|kind| kind == "string"),
+            _ => false,
+        };
+        if text && schema.get("enum").is_none() && schema.get("pattern").is_none() {
+            schema["pattern"] = pattern.into();
+        }
+    }
+    serde_json::from_value(value).expect("only patterns were added")
 }
 
 /// Answers carry every field, null where there is nothing; the derived schemas call nullable fields optional. What a caller

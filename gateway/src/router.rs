@@ -53,7 +53,7 @@ async fn wrong_method() -> ApiError {
 async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
     let (parts, body) = request.into_parts();
     let cookies = RequestCookies::read(&parts.headers);
-    let safe = matches!(parts.method, Method::GET | Method::HEAD | Method::OPTIONS);
+    let safe = matches!(parts.method, Method::GET | Method::HEAD | Method::OPTIONS | Method::TRACE);
     if !safe && let Err(error) = app.xsrf().require_token(&parts, &cookies) {
         return error.into_response();
     }

@@ -74,3 +74,14 @@ need_cargo_deny() {
   say "Python's venv is not there (Debian: apt-get install python3-venv), so it is built from source, about three minutes"
   cargo install --quiet --locked --root "$tools" cargo-deny@0.20.2 || fail "cargo-deny cannot be installed"
 }
+
+# Schemathesis: from PyPI into target/tools.
+need_schemathesis() {
+  local version=4.32.5
+  [[ $("$tools/bin/st" --version 2>/dev/null) == *" $version" ]] && return
+  say "installing schemathesis into target/tools"
+  python3 -m venv "$tools" >/dev/null 2>&1 || { apt python3-venv && python3 -m venv "$tools" >/dev/null; } \
+    || fail "Python's venv is missing (Debian: apt-get install python3-venv)"
+  "$tools/bin/python3" -m pip install --quiet --disable-pip-version-check "schemathesis==$version" \
+    || fail "schemathesis cannot be installed"
+}

@@ -131,10 +131,11 @@ fn parameters(call: &LegacyCall, template: &Template) -> Vec<Value> {
 }
 
 fn shared_parameters() -> Value {
-    let code = |name: &str, pattern: &str, about: &str| json!({ "name": name, "in": "query", "description": about, "schema": { "type": "string", "pattern": pattern } });
+    // Without a pattern: what the shop does not know it takes for its own first one.
+    let code = |name: &str, about: &str| json!({ "name": name, "in": "query", "description": about, "schema": { "type": "string" } });
     json!({
-        "language": code("language", "^[a-z]{2}$", "Two letters; the gateway adds it where a caller leaves it out"),
-        "currency": code("currency", "^[A-Z]{2,3}$", "The shop's own code; the gateway adds it where a caller leaves it out"),
+        "language": code("language", "Two small letters; the gateway adds it where a caller leaves it out"),
+        "currency": code("currency", "The shop's own code; the gateway adds it where a caller leaves it out"),
     })
 }
 
@@ -153,7 +154,14 @@ fn request_body(call: &LegacyCall, method: &Method) -> Option<Value> {
         .bodies
         .iter()
         .filter_map(label)
-        .map(|label| (label.to_owned(), json!({ "schema": { "type": "object" } })))
+        // Any JSON and any parts: the shop takes what it cannot read for a body without fields.
+        .map(|label| {
+            let fields = label == "application/x-www-form-urlencoded";
+            (
+                label.to_owned(),
+                json!({ "schema": if fields { json!({ "type": "object" }) } else { json!({}) } }),
+            )
+        })
         .collect();
     let required = !call.bodies.contains(&BodyKind::Empty);
     (!content.is_empty()).then(|| json!({ "required": required, "content": content }))
@@ -167,7 +175,12 @@ fn responses(call: &LegacyCall, types: &mut Types) -> Value {
         return json!({ "302": moved, "default": refusal });
     }
     let schema = call.shape.map(|shape| shape.schema(types));
-    json!({ "200": { "description": "The shop's answer", "content": content(call.answer, schema) }, "default": refusal })
+    let mut content = content(call.answer, schema);
+    // Older clients post where newer ones read a fragment, and are given its data.
+    if call.answer == AnswerKind::Html && call.methods.iter().any(|(method, _)| method == Method::POST) {
+        content["application/json"] = json!({});
+    }
+    json!({ "200": { "description": "The shop's answer", "content": content }, "default": refusal })
 }
 
 fn content(kind: AnswerKind, schema: Option<Value>) -> Value {
@@ -182,7 +195,9 @@ fn content(kind: AnswerKind, schema: Option<Value>) -> Value {
             json!({ "application/json": { "schema": schema.unwrap_or(scalar) }, "text/html": text(), "text/plain": text() })
         }
         AnswerKind::Html => json!({ "text/html": text() }),
-        AnswerKind::Text => json!({ "text/plain": text(), "text/html": text(), "application/json": {} }),
+        AnswerKind::Text => {
+            json!({ "text/plain": text(), "text/html": text(), "application/json": {}, "application/javascript": text() })
+        }
         AnswerKind::Image => json!({ "image/*": {} }),
         AnswerKind::Redirect => json!({}),
     }

@@ -53,10 +53,9 @@ impl Replays {
         work: impl Future<Output = Result<Response, ApiError>>,
     ) -> Result<Response, ApiError> {
         let Some(key) = &context.idempotency_key else { return work.await };
-        let key =
-            key.to_str().ok().filter(|key| !key.is_empty() && key.len() <= LONGEST_KEY).ok_or_else(|| {
-                ApiError::invalid("Idempotency-Key", format!("1 to {LONGEST_KEY} visible characters"))
-            })?;
+        let key = key.to_str().ok().filter(|key| is_key(key)).ok_or_else(|| {
+            ApiError::invalid("Idempotency-Key", format!("1 to {LONGEST_KEY} visible characters"))
+        })?;
         let body_digest = sha2::Sha256::digest(serde_json::to_vec(request_body).unwrap_or_default()).into();
         let place =
             self.places.get_with(format!("{}\n{operation}\n{key}", context.session_key()), Place::default);
@@ -82,4 +81,7 @@ impl Replays {
         *held = Some(Replay { body_digest, status: parts.status, headers, body: body.clone() });
         Ok((parts.status, parts.headers, body).into_response())
     }
+}
+fn is_key(text: &str) -> bool {
+    (1..=LONGEST_KEY).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_graphic())
 }

@@ -2,6 +2,8 @@
 
 use axum::extract::{FromRequestParts, Path, Query};
 use http::request::Parts;
+use utoipa::openapi::RefOr;
+use utoipa::openapi::schema::{ObjectBuilder, OneOfBuilder, Schema, Type};
 
 use super::error::ApiError;
 
@@ -46,9 +48,18 @@ pub fn code<'a>(field: &'static str, text: &'a str) -> Result<&'a str, ApiError>
 }
 
 /// An id in a request body: a JSON string, or a number for callers that count.
-#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, utoipa::ToSchema)]
-#[schema(value_type = String, pattern = "^[A-Za-z0-9_-]{1,32}$")]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 pub struct Id(String);
+
+impl utoipa::PartialSchema for Id {
+    fn schema() -> RefOr<Schema> {
+        let text = ObjectBuilder::new().schema_type(Type::String).pattern(Some("^[A-Za-z0-9_-]{1,32}$"));
+        let number = ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(0)).maximum(Some(u64::MAX));
+        OneOfBuilder::new().item(text).item(number).into()
+    }
+}
+
+impl utoipa::ToSchema for Id {}
 
 impl Id {
     #[must_use]

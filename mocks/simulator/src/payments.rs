@@ -2,7 +2,7 @@
 
 mod words;
 
-use http::{Method, StatusCode};
+use http::{Method, StatusCode, header};
 
 use crate::{
     app::Visit,
@@ -28,7 +28,9 @@ pub(crate) fn answer(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
         visit.call.method == Method::POST
     };
     if !fitting {
-        return failed(visit, words::WRONG_METHOD).status(StatusCode::METHOD_NOT_ALLOWED);
+        return failed(visit, words::WRONG_METHOD)
+            .status(StatusCode::METHOD_NOT_ALLOWED)
+            .with(header::ALLOW, if reads { "GET, HEAD" } else { "POST" });
     }
     match segments {
         ["masterPassToken"] => wallet_token(visit),

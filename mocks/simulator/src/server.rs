@@ -22,6 +22,7 @@ type Body = UnsyncBoxBody<Bytes, io::Error>;
 
 const BODY_LIMIT: usize = 2 * 1024 * 1024;
 const HEADER_TIMEOUT: Duration = Duration::from_secs(30);
+const METHODS: &str = "GET, HEAD, POST, PUT, DELETE, OPTIONS";
 const DRAIN: Duration = Duration::from_secs(2);
 
 /// Serves until `stop` turns true, then lets answers under way finish for two seconds.
@@ -71,6 +72,11 @@ async fn answer(app: Arc<App>, request: Request<Incoming>) -> Result<Response<Bo
             Fault::Reset => return Err(io::ErrorKind::ConnectionReset.into()),
             _ => {}
         }
+    }
+    if !METHODS.split(", ").any(|known| known == parts.method.as_str()) {
+        // The web server in front of an old shop does not pass it on.
+        let refused = Reply::text("").status(http::StatusCode::METHOD_NOT_ALLOWED);
+        return Ok(whole(refused.with(header::ALLOW, METHODS)));
     }
     let query = parts.uri.query().unwrap_or("");
     let call = Call::new(parts.method, parts.uri.path(), query, parts.headers, &body.to_bytes(), &app.prefix);

@@ -85,7 +85,7 @@ pub struct AddToCart {
     pub variant_id: Option<Id>,
     /// More than 0; decimal where the product is sold by measure.
     #[serde(deserialize_with = "more_than_none")]
-    #[schema(value_type = f64, exclusive_minimum = 0, maximum = 1_000_000)]
+    #[schema(value_type = f64, minimum = 0.001, maximum = 1_000_000)]
     pub quantity: Quantity,
     /// Campaign partners, `{product}:{variant}` each.
     #[serde(default)]
@@ -166,7 +166,7 @@ pub struct CartChange {
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct NewQuantity {
     #[serde(deserialize_with = "more_than_none")]
-    #[schema(value_type = f64, exclusive_minimum = 0, maximum = 1_000_000)]
+    #[schema(value_type = f64, minimum = 0.001, maximum = 1_000_000)]
     pub quantity: Quantity,
 }
 
@@ -179,10 +179,10 @@ pub struct AllQuantities {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LineQuantity {
-    #[schema(value_type = String)]
+    #[schema(value_type = String, pattern = "^[A-Za-z0-9_-]{1,160}$")]
     pub line_id: LineId,
     #[serde(deserialize_with = "more_than_none")]
-    #[schema(value_type = f64, exclusive_minimum = 0, maximum = 1_000_000)]
+    #[schema(value_type = f64, minimum = 0.001, maximum = 1_000_000)]
     pub quantity: Quantity,
 }
 
@@ -216,7 +216,7 @@ pub async fn add_to_cart(
 
 /// Change the quantity of one line
 #[utoipa::path(patch, path = "/bff/cart/lines/{lineId}", tag = "cart", operation_id = "updateLine", request_body = NewQuantity,
-    params(("lineId" = String, Path), ("X-XSRF-TOKEN" = String, Header)),
+    params(("lineId" = String, Path, pattern = "^[A-Za-z0-9_-]{1,160}$"), ("X-XSRF-TOKEN" = String, Header)),
     responses((status = 200, body = CartChange),
         (status = 409, body = Problem, content_type = "application/problem+json", description = "`cart_changed`, with the fresh `cart`"),
         (status = "default", body = Problem, content_type = "application/problem+json")))]
@@ -249,7 +249,7 @@ pub async fn update_all_lines(
 
 /// Take one line out
 #[utoipa::path(delete, path = "/bff/cart/lines/{lineId}", tag = "cart", operation_id = "removeLine",
-    params(("lineId" = String, Path), ("X-XSRF-TOKEN" = String, Header)),
+    params(("lineId" = String, Path, pattern = "^[A-Za-z0-9_-]{1,160}$"), ("X-XSRF-TOKEN" = String, Header)),
     responses((status = 200, body = CartChange),
         (status = 409, body = Problem, content_type = "application/problem+json", description = "`cart_changed`, with the fresh `cart`"),
         (status = "default", body = Problem, content_type = "application/problem+json")))]

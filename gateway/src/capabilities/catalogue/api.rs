@@ -2,7 +2,8 @@
 
 use axum::extract::RawQuery;
 use axum::response::Response;
-use legacy_client::{LegacyError, LegacyRequest};
+use http::StatusCode;
+use legacy_client::LegacyRequest;
 use legacy_markup::Document;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -145,29 +146,50 @@ pub struct MenuCategory {
 #[expect(dead_code, reason = "describes parameters; the query is parsed as a whole")]
 pub struct ListingParameters {
     /// Path of the listing's page, without leading slash.
+    #[param(max_length = 512)]
     link: String,
     /// Ids joined by `-`.
+    #[param(pattern = "^(-*[A-Za-z0-9_]{1,20}(-+[A-Za-z0-9_]{1,20})*-*)?$")]
     brand: Option<String>,
+    #[param(pattern = "^(-*[A-Za-z0-9_]{1,20}(-+[A-Za-z0-9_]{1,20})*-*)?$")]
     supplier: Option<String>,
+    #[param(pattern = "^(-*[A-Za-z0-9_]{1,20}(-+[A-Za-z0-9_]{1,20})*-*)?$")]
     model: Option<String>,
+    #[param(pattern = "^(-*[A-Za-z0-9_]{1,20}(-+[A-Za-z0-9_]{1,20})*-*)?$")]
     type1: Option<String>,
+    #[param(pattern = "^(-*[A-Za-z0-9_]{1,20}(-+[A-Za-z0-9_]{1,20})*-*)?$")]
     type2: Option<String>,
     /// `{filter}-{value}` joined by `+`.
+    #[param(
+        pattern = "^([+ ]*[A-Za-z0-9_]{1,20}-[A-Za-z0-9_]{1,20}([+ ]+[A-Za-z0-9_]{1,20}-[A-Za-z0-9_]{1,20})*[+ ]*)?$"
+    )]
     multi: Option<String>,
+    #[param(
+        pattern = "^([+ ]*[A-Za-z0-9_]{1,20}-[A-Za-z0-9_]{1,20}([+ ]+[A-Za-z0-9_]{1,20}-[A-Za-z0-9_]{1,20})*[+ ]*)?$"
+    )]
     single: Option<String>,
     /// `{filter}-{min}-{max}` joined by `+`.
+    #[param(
+        pattern = "^([+ ]*[A-Za-z0-9_]{1,20}-[0-9.]{1,20}-[0-9.]{1,20}([+ ]+[A-Za-z0-9_]{1,20}-[0-9.]{1,20}-[0-9.]{1,20})*[+ ]*)?$"
+    )]
     decimal: Option<String>,
     /// `{min}-{max}` in whole numbers.
+    #[param(pattern = "^([0-9]{1,10}-[0-9]{1,10})?$")]
     price: Option<String>,
     /// `1`
+    #[param(pattern = "^[01]?$")]
     stock: Option<String>,
     /// `1`
+    #[param(pattern = "^[01]?$")]
     discounted: Option<String>,
     /// `1`
+    #[param(pattern = "^[01]?$")]
     new: Option<String>,
     /// 0 to 8
+    #[param(pattern = "^0*[0-8]?$")]
     sort: Option<String>,
     /// Words of a search.
+    #[param(max_length = 100)]
     q: Option<String>,
     language: Option<String>,
     currency: Option<String>,
@@ -189,7 +211,7 @@ pub async fn list_filters(mut context: Context, RawQuery(query): RawQuery) -> Re
 
 /// One page of a listing's products
 #[utoipa::path(get, path = "/bff/catalogue/products", tag = "catalogue", operation_id = "listProducts",
-    params(ListingParameters, ("page" = Option<u32>, Query, description = "1-based"), ("block" = Option<String>, Query, description = "`blockId` of the listing's page; looked up when left out")),
+    params(ListingParameters, ("page" = Option<u32>, Query, description = "1-based", minimum = 1, maximum = 10_000), ("block" = Option<String>, Query, pattern = "^[A-Za-z0-9_-]{1,32}$", description = "`blockId` of the listing's page; looked up when left out")),
     responses((status = 200, body = ProductPage), (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn list_products(mut context: Context, RawQuery(query): RawQuery) -> Result<Response, ApiError> {
     let query = query.unwrap_or_default();
@@ -252,8 +274,10 @@ async fn block_of(
     }
     let read = |answer: &legacy_client::LegacyAnswer| {
         let page = legacy_markup::listing::listing(&Document::parse(&answer.text()));
-        page.list.block_id.ok_or_else(|| LegacyError::Unreadable("the page has no product list".to_owned()))
+        Ok(page.list.block_id)
     };
     let served = context.view(request, "block", read).await.map_err(ApiError::missing_page)?;
-    serde_json::from_slice(served.value.body.identity()).map_err(|error| ApiError::defect(error.to_string()))
+    let block: Option<String> = serde_json::from_slice(served.value.body.identity())
+        .map_err(|error| ApiError::defect(error.to_string()))?;
+    block.ok_or_else(|| ApiError::new(StatusCode::NOT_FOUND, "no_listing", "This page has no product list"))
 }

@@ -91,8 +91,11 @@ pub struct Where {
     path: String,
     language: Option<String>,
     currency: Option<String>,
+    #[param(pattern = "^0*([1-9][0-9]{0,3}|10000)?$")]
     ps: Option<String>,
+    #[param(pattern = "^0*[0-8]?$")]
     sort: Option<String>,
+    #[param(max_length = 100)]
     q: Option<String>,
 }
 

@@ -21,7 +21,9 @@ pub struct LanguageChange {
     /// One of the shop's languages.
     pub language: String,
     /// The page's type and id, as its hidden fields say.
+    #[schema(pattern = "^[A-Za-z0-9_-]{1,32}$")]
     pub page_type: String,
+    #[schema(pattern = "^[A-Za-z0-9_-]{1,32}$")]
     pub page_id: String,
 }
 

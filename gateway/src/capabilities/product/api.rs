@@ -33,8 +33,10 @@ pub struct RelatedProducts {
 #[into_params(parameter_in = Query)]
 pub struct Choice {
     /// `typeId` of the chosen first-level option: answers second-level options.
+    #[param(pattern = "^[A-Za-z0-9_-]{1,32}$")]
     first: Option<String>,
     /// `typeId` of the chosen second-level option: answers first-level options.
+    #[param(pattern = "^[A-Za-z0-9_-]{1,32}$")]
     second: Option<String>,
 }
 
@@ -47,7 +49,7 @@ pub struct RelatedList {
 }
 
 /// A product by its id
-#[utoipa::path(get, path = "/bff/products/{id}", tag = "product", operation_id = "getProduct", params(("id" = String, Path)),
+#[utoipa::path(get, path = "/bff/products/{id}", tag = "product", operation_id = "getProduct", params(("id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$")),
     responses((status = 200, body = ProductDetail), (status = 404, body = Problem, content_type = "application/problem+json"),
         (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn get_product(
@@ -66,7 +68,7 @@ pub async fn get_product(
 
 /// Options of one variant level, for a choice in the other
 #[utoipa::path(get, path = "/bff/products/{id}/variants", tag = "product", operation_id = "listVariants",
-    params(("id" = String, Path), Choice),
+    params(("id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$"), Choice),
     responses((status = 200, body = VariantOptions), (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn list_variants(
     mut context: Context,
@@ -89,7 +91,7 @@ pub async fn list_variants(
 
 /// Products that go with this one
 #[utoipa::path(get, path = "/bff/products/{id}/related", tag = "product", operation_id = "listRelatedProducts",
-    params(("id" = String, Path), RelatedList),
+    params(("id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$"), RelatedList),
     responses((status = 200, body = RelatedProducts), (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn list_related_products(
     mut context: Context,

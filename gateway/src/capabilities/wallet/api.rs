@@ -27,7 +27,7 @@ pub struct WalletFields(pub Map<String, Value>);
 /// where it is missing. Card numbers and codes must be encrypted already. The answer is the payment host's.
 #[utoipa::path(post, path = "/bff/wallet/{operation}", tag = "wallet", operation_id = "askWallet",
     request_body = WalletFields,
-    params(("operation" = String, Path, description = "The payment host's own name, such as `register`"), ("X-XSRF-TOKEN" = String, Header)),
+    params(("operation" = String, Path, pattern = "^[A-Za-z0-9_-]{1,64}$", description = "The payment host's own name, such as `register`"), ("X-XSRF-TOKEN" = String, Header)),
     responses((status = 200, body = WalletFields), (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn wallet(
     State(app): State<App>,

@@ -833,8 +833,7 @@ export interface components {
             categories: components["schemas"]["CategoryTile"][];
             showcases: components["schemas"]["Showcase"][];
         };
-        /** @description An id in a request body: a JSON string, or a number for callers that count. */
-        Id: string;
+        Id: string | number;
         /** @description A picture, ratio 3:2, from this origin. */
         Image: {
             /**

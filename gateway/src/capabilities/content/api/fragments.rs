@@ -36,7 +36,9 @@ pub struct Fragment {
 #[serde(rename_all = "camelCase")]
 pub struct FragmentQuery {
     /// First further segment of the fragment's path.
+    #[param(pattern = "^[A-Za-z0-9_-]{1,32}$")]
     first: Option<String>,
+    #[param(pattern = "^[A-Za-z0-9_-]{1,32}$")]
     second: Option<String>,
     /// Product ids, joined by hyphens.
     product: Option<String>,
@@ -67,7 +69,7 @@ pub struct TabSource {
 
 /// A popup or block of the shop
 #[utoipa::path(get, path = "/bff/fragments/{page_id}/{block_parent_id}/{sub_folder}", tag = "content", operation_id = "getFragment",
-    params(("page_id" = String, Path), ("block_parent_id" = String, Path), ("sub_folder" = String, Path), FragmentQuery),
+    params(("page_id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$"), ("block_parent_id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$"), ("sub_folder" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$"), FragmentQuery),
     responses((status = 200, body = Fragment), (status = 404, body = Problem, content_type = "application/problem+json"),
         (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn get_fragment(

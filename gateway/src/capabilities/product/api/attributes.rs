@@ -78,15 +78,19 @@ pub struct CatalogMatch {
 #[into_params(parameter_in = Query)]
 pub struct Wanted {
     /// The catalog: `catalogCode` of one of its products.
+    #[param(pattern = "^[A-Za-z0-9_-]{1,32}$")]
     catalog: String,
     /// Group and option, joined by a hyphen; several joined by commas.
-    #[param(example = "3-31,4-41")]
+    #[param(
+        example = "3-31,4-41",
+        pattern = "^[A-Za-z0-9_]{1,32}-[A-Za-z0-9_-]{1,32}(,[A-Za-z0-9_]{1,32}-[A-Za-z0-9_-]{1,32}){0,15}$"
+    )]
     attributes: String,
 }
 
 /// Attributes of a product's catalog
 #[utoipa::path(get, path = "/bff/products/{id}/attributes", tag = "product", operation_id = "listProductAttributes",
-    params(("id" = String, Path)),
+    params(("id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$")),
     responses((status = 200, body = Attributes), (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn list_product_attributes(
     mut context: Context,

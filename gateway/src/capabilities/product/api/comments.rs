@@ -77,10 +77,13 @@ pub enum Just {
     Voted,
 }
 
+/// As far as comments are turned through.
+const LAST_PAGE: u32 = 10_000;
+
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct Which {
-    #[param(minimum = 1)]
+    #[param(minimum = 1, maximum = 10_000)]
     page: Option<u32>,
     #[param(max_length = 100)]
     q: Option<String>,
@@ -131,7 +134,7 @@ pub struct CommentAnswer {
 
 /// Comments on a product, newest first
 #[utoipa::path(get, path = "/bff/products/{id}/comments", tag = "product", operation_id = "listComments",
-    params(("id" = String, Path), Which),
+    params(("id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$"), Which),
     responses((status = 200, body = CommentPage), (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn list_comments(
     mut context: Context,
@@ -144,7 +147,10 @@ pub async fn list_comments(
         Some(Just::Commented) => LegacyRequest::new(&calls::OWN_COMMENTS, &[id, "2"]),
         Some(Just::Voted) => LegacyRequest::new(&calls::OWN_COMMENTS, &[id, "3"]),
     };
-    let page = which.page.unwrap_or(1).max(1);
+    let page = which.page.unwrap_or(1);
+    if !(1..=LAST_PAGE).contains(&page) {
+        return Err(ApiError::malformed("page must be a number from 1 to 10000").field("page"));
+    }
     request = request.query("page", &page.to_string());
     if let Some(words) = which.q.as_deref().map(str::trim).filter(|words| !words.is_empty()) {
         request = request.query("q", within("q", words, LONGEST.0)?);
@@ -162,7 +168,7 @@ pub async fn list_comments(
 
 /// How many stars a product was given
 #[utoipa::path(get, path = "/bff/products/{id}/comments/average", tag = "product", operation_id = "getCommentAverage",
-    params(("id" = String, Path)),
+    params(("id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$")),
     responses((status = 200, body = CommentAverage), (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn get_comment_average(
     mut context: Context,
@@ -174,7 +180,7 @@ pub async fn get_comment_average(
 
 /// Comment on a product
 #[utoipa::path(post, path = "/bff/products/{id}/comments", tag = "product", operation_id = "commentOnProduct", request_body = NewComment,
-    params(("id" = String, Path), ("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
+    params(("id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$"), ("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = CommentAnswer), (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn comment_on_product(
     context: Context,
@@ -210,7 +216,7 @@ pub async fn comment_on_product(
 
 /// Say whether a comment was helpful
 #[utoipa::path(post, path = "/bff/products/{id}/comments/{comment}/votes", tag = "product", operation_id = "voteOnComment", request_body = NewVote,
-    params(("id" = String, Path), ("comment" = String, Path), ("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
+    params(("id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$"), ("comment" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$"), ("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = CommentAnswer), (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn vote_on_comment(
     context: Context,
