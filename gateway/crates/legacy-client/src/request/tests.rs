@@ -109,7 +109,10 @@ proptest! {
         marks in prop::sample::select(vec![("X", "X"), ("X", "a"), ("-", "X"), ("--", "-"), ("1", "aX")]),
     ) {
         let inside = |values: &[String], mark: &str| values.iter().any(|value| value.contains(&format!("--{mark}")) || value.ends_with('-'));
-        prop_assume!(!inside(&one, marks.0) && !inside(&other, marks.1));
+        // A value that holds its own boundary is another form.
+        if inside(&one, marks.0) || inside(&other, marks.1) {
+            return Ok(());
+        }
         let key = |mark: &str, values: &[String]| form(&format!("multipart/form-data; boundary={mark}"), multipart(mark, values));
         if key(marks.0, &one) == key(marks.1, &other) {
             prop_assert_eq!(one, other);
