@@ -30,6 +30,7 @@ const WALLET: &str = "https://vitrin.example/v2";
 
 static CONTRACT: LazyLock<Contract> = LazyLock::new(Contract::of_the_code);
 
+#[expect(clippy::disallowed_methods, reason = "how long a test works is no setting of the gateway")]
 fn setting(name: &str, usual: u64) -> u64 {
     std::env::var(name).map_or(usual, |text| text.parse().unwrap_or_else(|_| panic!("{name} is a number")))
 }

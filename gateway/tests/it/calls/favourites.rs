@@ -11,7 +11,8 @@ const REMOVE_ITEM: &str = "/srv/service/collection/remove-item";
 const ALL: &str = "/srv/service/collection/get/";
 
 fn names(collections: &Value) -> Vec<&str> {
-    collections["data"].as_array().unwrap().iter().map(|one| one["name"].as_str().unwrap()).collect()
+    let all = collections["data"].as_array().expect("a list");
+    all.iter().map(|one| one["name"].as_str().expect("text")).collect()
 }
 
 #[tokio::test]

@@ -11,7 +11,7 @@ const SEND: &str = "/srv/service/profile/send-new-message";
 const CLOSE: &str = "/srv/service/profile/close-message";
 
 fn statuses(threads: &Value) -> Vec<(&Value, &Value)> {
-    threads["data"].as_array().unwrap().iter().map(|one| (&one["subject"], &one["status"])).collect()
+    threads["data"].as_array().expect("a list").iter().map(|one| (&one["subject"], &one["status"])).collect()
 }
 
 #[tokio::test]
