@@ -20,4 +20,6 @@ pub mod storefront;
 pub mod telemetry;
 
 #[cfg(test)]
+mod mutations;
+#[cfg(test)]
 mod recordings;

@@ -4,6 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
+use bytes::Bytes;
 use http::{HeaderMap, HeaderName};
 use legacy_client::{LegacyAnswer, LegacyError};
 use proptest::prelude::*;
@@ -16,9 +17,9 @@ use crate::capabilities::{
 use crate::platform::reshaping::testing::reshaping;
 
 /// An answer as recorded, and the path it was asked at.
-struct Recorded {
-    path: String,
-    answer: LegacyAnswer,
+pub(crate) struct Recorded {
+    pub(crate) path: String,
+    pub(crate) answer: LegacyAnswer,
 }
 
 impl Recorded {
@@ -27,7 +28,7 @@ impl Recorded {
     }
 
     /// The same answer with another body.
-    fn with(&self, body: String) -> Self {
+    pub(crate) fn with(&self, body: impl Into<Bytes>) -> Self {
         Self { path: self.path.clone(), answer: LegacyAnswer { body: body.into(), ..self.answer.clone() } }
     }
 }
@@ -88,13 +89,19 @@ fn value(answer: impl Serialize) -> Value {
 
 /// What the storefront sees of an exchange; `None` for a call that is only passed through. The functions are those the
 /// handlers call, and fail as they do.
-fn reshaped(capability: &str, call: &str, recorded: &Recorded) -> Result<Option<Value>, LegacyError> {
+pub(crate) fn reshaped(
+    capability: &str,
+    call: &str,
+    recorded: &Recorded,
+) -> Result<Option<Value>, LegacyError> {
     use cart::api::ChangeOutcome;
     let (reshaping, answer) = (&reshaping(), &recorded.answer);
     Ok(Some(match (capability, call) {
         ("cart", "load") => value(cart::reshape::cart(&answer.json()?, reshaping)),
         ("cart", "add") => value(cart::reshape::added(&answer.json()?, reshaping)),
-        ("cart", "update-item") => value(cart::reshape::changed(&answer.json()?, ChangeOutcome::Updated)),
+        ("cart", "update-item" | "update-all" | "delete") => {
+            value(cart::reshape::changed(&answer.json()?, ChangeOutcome::Updated))
+        }
         ("catalogue", "categories") => value(catalogue::reshape::menu(&answer.json()?, reshaping)),
         ("catalogue", "filters") => value(catalogue::reshape::filters(&answer.json()?, reshaping)?),
         ("catalogue", "loader") => value(catalogue::reshape::product_page(&answer.text(), 1, reshaping)?),
@@ -195,12 +202,15 @@ fn call_1_recordings_lie_in_the_folder_of_their_call() {
     }
 }
 
-/// The recordings that have a reshape, read once for all cases of a property.
-static RECORDED: LazyLock<Vec<(String, String, Recorded)>> = LazyLock::new(|| {
+/// The recordings that have a reshape, and the one whose bytes are edited in place; read once for all cases of a property.
+pub(crate) static RECORDED: LazyLock<Vec<(String, String, Recorded)>> = LazyLock::new(|| {
     let all =
         mappings().into_iter().map(|(capability, call, _, mapping)| (capability, call, recorded(&mapping)));
-    all.filter(|(capability, call, recorded)| reshaped(capability, call, recorded).unwrap().is_some())
-        .collect()
+    all.filter(|(capability, call, recorded)| {
+        (capability.as_str(), call.as_str()) == ("payments", "wallet-token")
+            || reshaped(capability, call, recorded).unwrap().is_some()
+    })
+    .collect()
 });
 
 /// Every place in a value, as JSON pointers.

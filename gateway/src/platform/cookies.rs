@@ -13,10 +13,10 @@ pub const LANGUAGE: &str = "vitrin_language";
 /// The sealed session's names, on http and on https.
 pub const SEALED: [&str; 2] = ["vitrin", "__Host-Http-vitrin"];
 
-/// The cookies of one request.
+/// The cookies of one request, as bytes: old shops write names of shoppers into them in encodings of their own.
 #[derive(Debug, Clone, Default)]
 pub struct RequestCookies {
-    pairs: Vec<(String, String)>,
+    pairs: Vec<(Vec<u8>, Vec<u8>)>,
 }
 
 impl RequestCookies {
@@ -25,29 +25,25 @@ impl RequestCookies {
         let pairs = headers
             .get_all(header::COOKIE)
             .iter()
-            .filter_map(|value| value.to_str().ok())
-            .flat_map(|value| value.split(';'))
-            .filter_map(|pair| pair.trim().split_once('='))
-            .map(|(name, value)| (name.to_owned(), value.to_owned()))
+            .flat_map(|value| value.as_bytes().split(|byte| *byte == b';'))
+            .filter_map(pair)
             .collect();
         Self { pairs }
     }
 
-    /// The first cookie of this name.
+    /// The first cookie of this name; none when it is not text.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&str> {
-        self.pairs.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+        let (_, value) = self.pairs.iter().find(|(known, _)| known == name.as_bytes())?;
+        std::str::from_utf8(value).ok()
     }
 
     /// Takes over a `Set-Cookie` as the browser will, for later calls of the same request.
     pub fn adopt(&mut self, set_cookie: &HeaderValue) {
-        let Some((name, value)) =
-            set_cookie.to_str().ok().and_then(|text| text.split(';').next()?.split_once('='))
-        else {
-            return;
-        };
-        self.pairs.retain(|(known, _)| known != name);
-        self.pairs.push((name.to_owned(), value.to_owned()));
+        let first = set_cookie.as_bytes().split(|byte| *byte == b';').next();
+        let Some((name, value)) = first.and_then(pair) else { return };
+        self.pairs.retain(|(known, _)| *known != name);
+        self.pairs.push((name, value));
     }
 
     #[must_use]
@@ -58,22 +54,29 @@ impl RequestCookies {
     /// What the shop is sent: everything but ours, its own anti-forgery cookie under its own name again.
     #[must_use]
     pub fn for_shop(&self) -> Option<HeaderValue> {
-        let mut text = String::new();
+        let mut text = Vec::new();
         for (name, value) in &self.pairs {
-            let name = match name.as_str() {
-                SHOP_XSRF => XSRF,
-                ours if is_ours(ours) => continue,
-                theirs => theirs,
+            let name: &[u8] = match std::str::from_utf8(name) {
+                Ok(SHOP_XSRF) => XSRF.as_bytes(),
+                Ok(ours) if is_ours(ours) => continue,
+                _ => name,
             };
             if !text.is_empty() {
-                text.push_str("; ");
+                text.extend_from_slice(b"; ");
             }
-            text.push_str(name);
-            text.push('=');
-            text.push_str(value);
+            text.extend_from_slice(name);
+            text.push(b'=');
+            text.extend_from_slice(value);
         }
-        if text.is_empty() { None } else { HeaderValue::from_str(&text).ok() }
+        if text.is_empty() { None } else { HeaderValue::from_bytes(&text).ok() }
     }
+}
+
+/// Name and value of one cookie.
+fn pair(text: &[u8]) -> Option<(Vec<u8>, Vec<u8>)> {
+    let text = text.trim_ascii();
+    let equals = text.iter().position(|byte| *byte == b'=')?;
+    Some((text[..equals].to_vec(), text[equals + 1..].to_vec()))
 }
 
 fn is_ours(name: &str) -> bool {
@@ -83,7 +86,7 @@ fn is_ours(name: &str) -> bool {
 /// A `Set-Cookie` of the shop as a browser may have it; `None` when it cannot be read or tries to be one of ours.
 #[must_use]
 pub fn harden(value: &HeaderValue, https: bool, readable: &[String]) -> Option<HeaderValue> {
-    let text = value.to_str().ok()?;
+    let text = std::str::from_utf8(value.as_bytes()).ok()?;
     let mut parsed = cookie::Cookie::parse(text.to_owned()).ok()?;
     let name = parsed.name().to_owned();
     if name == XSRF {
@@ -107,7 +110,7 @@ pub fn harden(value: &HeaderValue, https: bool, readable: &[String]) -> Option<H
     if https {
         out.set_secure(true);
     }
-    HeaderValue::from_str(&out.to_string()).ok()
+    HeaderValue::from_bytes(out.to_string().as_bytes()).ok()
 }
 
 /// A cookie of ours.
@@ -127,37 +130,4 @@ pub fn ours(name: &str, value: &str, https: bool, http_only: bool, days: i64) ->
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn request(value: &'static str) -> RequestCookies {
-        RequestCookies::read(&HeaderMap::from_iter([(header::COOKIE, HeaderValue::from_static(value))]))
-    }
-
-    #[test]
-    fn the_shop_gets_its_own_cookies_and_none_of_ours() {
-        let cookies = request(
-            "PHPSESSID=a1; XSRF-TOKEN=ours; vitrin_currency=USD; vitrin_shop_xsrf=theirs; email=x@y.z; vitrin=sealed",
-        );
-        assert_eq!(cookies.for_shop().unwrap(), "PHPSESSID=a1; XSRF-TOKEN=theirs; email=x@y.z");
-        assert!(request("vitrin_layout=grid").for_shop().is_none());
-    }
-
-    #[test]
-    fn a_cookie_of_the_shop_is_hardened_and_loses_its_domain() {
-        let set = |text: &'static str, https| {
-            harden(&HeaderValue::from_static(text), https, &["mobileApp".to_owned()])
-        };
-        assert_eq!(
-            set("PHPSESSID=a1; path=/; domain=.old.example; Max-Age=60", false).unwrap(),
-            "PHPSESSID=a1; HttpOnly; SameSite=Lax; Path=/; Max-Age=60"
-        );
-        assert_eq!(set("mobileApp=1", true).unwrap(), "mobileApp=1; SameSite=Lax; Secure");
-        assert_eq!(
-            set("XSRF-TOKEN=t; Path=/", false).unwrap(),
-            "vitrin_shop_xsrf=t; HttpOnly; SameSite=Lax; Path=/"
-        );
-        assert!(set("vitrin_currency=USD", false).is_none());
-        assert!(set("vitrin=x", false).is_none());
-    }
-}
+mod tests;

@@ -3,6 +3,7 @@
 mod down;
 mod garbage;
 mod load;
+mod memory;
 mod recovery;
 mod reset;
 mod slow;

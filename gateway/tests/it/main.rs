@@ -4,6 +4,7 @@
 //! `faults` (what bad days look like). `Must hold` in a comment names the promise a test proves.
 
 mod admin;
+mod calls;
 mod cart;
 mod catalogue;
 mod config;

@@ -378,9 +378,9 @@ impl LegacyClient {
     }
 }
 
-/// Whether `query` already carries a parameter of this name.
+/// Whether `query` already carries a parameter of this name, however it is written: the shop reads the last of two.
 fn has_parameter(query: &str, name: &str) -> bool {
-    query.split('&').any(|pair| pair.split('=').next() == Some(name))
+    url::form_urlencoded::parse(query.as_bytes()).any(|(known, _)| known == name)
 }
 
 /// A second try can help: the connection failed or the shop said it was overrun.

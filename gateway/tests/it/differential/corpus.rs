@@ -116,9 +116,13 @@ fn bodies(call: &LegacyCall, method: &Method, corpus: &mut Vec<Asked>) {
     }
 }
 
-/// Back to Turkish and liras: public answers follow what the caller says and the cookies of this origin, and not what a
-/// session of the shop was set to [decision 9], so sessions that were set to anything else cannot be compared.
-const BACK: &[&str] = &["/srv/service/language/change/tr/home/1", "/srv/shopping/shopping/set-currency/TL"];
+/// Back to Turkish, liras and Türkiye: public answers follow what the caller says and the cookies of this origin, and not
+/// what a session of the shop was set to [decision 9], so sessions that were set to anything else cannot be compared.
+const BACK: &[&str] = &[
+    "/srv/service/language/change/tr/home/1",
+    "/srv/shopping/shopping/set-currency/TL",
+    "/srv/shopping/shopping/set-country/TR",
+];
 
 /// The requests that were recorded, those for pages aside.
 fn recorded() -> Vec<Asked> {

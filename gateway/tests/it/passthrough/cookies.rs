@@ -1,8 +1,9 @@
 //! The shop's own cookies pass one by one, hardened; ours never reach it (decision 5).
 
 use axum::response::IntoResponse as _;
-use http::StatusCode;
+use http::{HeaderValue, StatusCode};
 
+use crate::support::client::Line;
 use crate::support::stand_in::{Seen, StandIn};
 use crate::support::{Client as _, Guest, TestGateway};
 
@@ -52,6 +53,30 @@ async fn behind_https_every_cookie_is_secure() {
     assert!(
         ours.cookies().iter().any(|cookie| cookie.starts_with("XSRF-TOKEN=") && cookie.contains("; Secure"))
     );
+}
+
+/// Old shops put names into cookies as they are: such a cookie passes both ways, and takes no other with it.
+#[tokio::test]
+async fn gw_1_a_cookie_that_is_not_ascii_passes_beside_the_session() {
+    let shop = StandIn::open(|_| {
+        let mut response = StatusCode::OK.into_response();
+        let set = HeaderValue::from_bytes("visitor=Ömer; path=/".as_bytes()).expect("a header");
+        response.headers_mut().append("set-cookie", set);
+        response
+    })
+    .await;
+    let url = shop.url();
+    let gateway = TestGateway::before(shop, &url, &[]).await;
+    let cookies = HeaderValue::from_bytes(b"PHPSESSID=abc; name=\xd6mer; visitor=1").expect("a header");
+    let request = http::Request::builder()
+        .uri(format!("http://{}/srv/service/cart/load", gateway.address))
+        .header("cookie", &cookies)
+        .body(bytes::Bytes::new())
+        .expect("a request");
+    let answer = Line::to(gateway.address).exchange(request).await;
+    assert_eq!(gateway.shop.seen()[0].headers["cookie"], cookies, "in the shop's own encoding");
+    let set = answer.headers()["set-cookie"].as_bytes();
+    assert_eq!(set, "visitor=Ömer; HttpOnly; SameSite=Lax; Path=/".as_bytes());
 }
 
 /// The shop's own anti-forgery cookie comes back under its own name, and is echoed as the header the shop expects.

@@ -3,24 +3,16 @@
 use http::Method;
 use serde_json::json;
 
-use crate::support::{AttackerPage, Client as _, Guest, TestGateway, saw};
+use crate::support::{AttackerPage, Client as _, TestGateway, saw};
 
 const LOGIN: &str = "/api/v1/authentication/login/?language=tr";
 const LOGOUT: &str = "/srv/service/customer/logout";
 const DETAIL: &str = "/srv/service/customer/get-detail";
 
-async fn signed_in(gateway: &TestGateway) -> Guest {
-    let mut guest = gateway.guest().await;
-    let path = "/srv/customer/signin/email/deniz@vitrin.test";
-    let answer = guest.form(path, "password=Vitrin2026&vendor=0&security=").await.expect(200).json();
-    assert_eq!(answer["status"], 1, "{answer}");
-    guest
-}
-
 #[tokio::test]
 async fn aut_1_both_logins_pass_and_an_address_keeps_its_at_sign() {
     let gateway = TestGateway::open().await;
-    let mut guest = signed_in(&gateway).await;
+    let mut guest = gateway.signed_in().await;
     assert_eq!(saw(&gateway.shop, "/signin/email/deniz@vitrin.test").len(), 1, "not escaped on the way");
     assert_eq!(guest.get(DETAIL).await.expect(200).json()["MAIL"], "deniz@vitrin.test");
 
@@ -35,7 +27,7 @@ async fn aut_1_both_logins_pass_and_an_address_keeps_its_at_sign() {
 #[tokio::test]
 async fn aut_10_gw_8_another_sites_page_cannot_sign_a_member_out() {
     let gateway = TestGateway::open().await;
-    let mut guest = signed_in(&gateway).await;
+    let mut guest = gateway.signed_in().await;
     AttackerPage::luring(&guest).get(LOGOUT).await.problem(403, "xsrf_mismatch");
     assert_eq!(saw(&gateway.shop, LOGOUT).len(), 0);
     assert_eq!(guest.get(DETAIL).await.json()["ID"], "101");
@@ -46,7 +38,7 @@ async fn aut_10_gw_8_another_sites_page_cannot_sign_a_member_out() {
 #[tokio::test]
 async fn reg_7_gw_1_a_multipart_put_arrives_as_it_was_sent() {
     let gateway = TestGateway::open().await;
-    let mut guest = signed_in(&gateway).await;
+    let mut guest = gateway.signed_in().await;
     let form = "--x\r\nContent-Disposition: form-data; name=\"title\"\r\n\r\nYazlık\r\n--x--\r\n";
     let kind = [("content-type", "multipart/form-data; boundary=x")];
     let answer = guest.send(Method::PUT, "/api/v1/public/address/51", &kind, form).await.expect(200).json();
@@ -63,7 +55,7 @@ async fn reg_7_gw_1_a_multipart_put_arrives_as_it_was_sent() {
 #[tokio::test]
 async fn fav_1_gw_8_a_beacon_of_our_own_page_adds_favourites_and_anothers_does_not() {
     let gateway = TestGateway::open().await;
-    let mut guest = signed_in(&gateway).await;
+    let mut guest = gateway.signed_in().await;
     let product = gateway.shop.specials().added;
     let path = "/srv/service/profile/add-to-fav-list";
     let form =

@@ -10,7 +10,7 @@ use vitrin_gateway::config::Settings;
 use vitrin_gateway::serve::{Gateway, Reloader};
 use vitrin_shop::{RunningShop, Shop, ShopConfig};
 
-use super::client::Line;
+use super::client::{Client as _, Line};
 use super::storefront::Storefront;
 use super::{Guest, Stranger};
 
@@ -45,6 +45,17 @@ impl TestGateway {
         let Self { address, admin, shop, storefront, reloader, variables, stop, served } = self;
         shop.stop().await;
         (TestGateway { address, admin, shop: (), storefront, reloader, variables, stop, served }, config)
+    }
+}
+
+impl TestGateway {
+    /// A browser of the first ready member, signed in by the session's cookie [wire 2.2].
+    pub(crate) async fn signed_in(&self) -> Guest {
+        let mut guest = self.guest().await;
+        let path = "/srv/customer/signin/email/deniz@vitrin.test";
+        let answer = guest.form(path, "password=Vitrin2026&vendor=0&security=").await.expect(200).json();
+        assert_eq!(answer["status"], 1, "{answer}");
+        guest
     }
 }
 

@@ -1,7 +1,9 @@
 //! Against a `wiremock` shop.
 
+use std::sync::LazyLock;
 use std::time::Duration;
 
+use proptest::prelude::*;
 use wiremock::matchers::{header, method, path, query_param};
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
@@ -134,4 +136,48 @@ async fn an_answer_over_the_limit_is_refused_before_it_is_read() {
         .await
         .unwrap_err();
     assert!(matches!(error, LegacyError::TooLarge(10)));
+}
+
+/// What callers make of the two parameters, and what only looks like them.
+fn query() -> impl Strategy<Value = String> {
+    let field = prop::sample::select(vec![
+        "language=tr",
+        "language=",
+        "language",
+        "lang%75age=de",
+        "Language=x",
+        "xlanguage=1",
+        "currency=TL",
+        "currenc%79=EUR",
+        "currency%3D=1",
+        "q=%26language=en",
+        "link=kilim&brand=80",
+        "a[]=1",
+        "",
+        "%",
+        "&&",
+    ]);
+    prop::collection::vec(field, 0..5).prop_map(|fields| fields.join("&"))
+}
+
+static NOWHERE: LazyLock<LegacyClient> =
+    LazyLock::new(|| LegacyClient::new(ClientSettings::new("http://shop.example".parse().unwrap())).unwrap());
+
+proptest! {
+    #[test]
+    fn gw_1_gw_3_gw_4_what_a_caller_says_stays_and_what_is_left_out_is_added_once(query in query(), any in "[!-~]{0,30}") {
+        for query in [&query, &any.replace(['#', '"', '<', '>', '\''], "")] {
+            let url = NOWHERE.address(&LOADER, "/x", query, &Caller::nobody("en", "USD"));
+            let sent = url.query().expect("there is always a language");
+            prop_assert!(sent.starts_with(query.as_str()), "{sent}");
+            for (name, ours) in [("language", "en"), ("currency", "USD")] {
+                let said = |text: &str| {
+                    let pairs = url::form_urlencoded::parse(text.as_bytes()).filter(|(known, _)| known == name);
+                    pairs.map(|(_, value)| value.into_owned()).collect::<Vec<_>>()
+                };
+                let own = said(query);
+                prop_assert_eq!(said(sent), if own.is_empty() { vec![ours.to_owned()] } else { own });
+            }
+        }
+    }
 }

@@ -1,0 +1,33 @@
+//! The country of an export shop's visitor [wire 3].
+
+use http::Request;
+use serde_json::Value;
+
+use crate::support::client::Line;
+use crate::support::{AttackerPage, Client as _, Guest, TestGateway};
+
+/// What the shop remembers of a session. Asked of the shop itself: through the gateway countries are the same for everybody.
+async fn selected(gateway: &TestGateway, guest: &Guest) -> Value {
+    let request = Request::builder()
+        .uri(format!("{}/srv/service/region/get-countries/1", gateway.shop.url()))
+        .header("cookie", guest.cookie_header())
+        .body(bytes::Bytes::new())
+        .expect("a request");
+    let answer = Line::to(gateway.shop.addr()).exchange(request).await;
+    serde_json::from_slice::<Value>(answer.body()).expect("JSON")["selected"].clone()
+}
+
+#[tokio::test]
+async fn reg_3_gw_8_set_country_is_a_writing_get_of_the_session() {
+    let gateway = TestGateway::open().await;
+    let mut guest = gateway.guest().await;
+    let path = "/srv/shopping/shopping/set-country/DE";
+    AttackerPage::luring(&guest).get(path).await.problem(403, "xsrf_mismatch");
+    assert_eq!(selected(&gateway, &guest).await, "TR");
+    let answer = guest.get(path).await.expect(200);
+    assert!(answer.is_bypass());
+    assert_eq!((answer.text(), answer.header("content-type")), ("1", "text/html; charset=UTF-8"));
+    assert_eq!(selected(&gateway, &guest).await, "DE");
+    let other = gateway.guest().await;
+    assert_eq!(selected(&gateway, &other).await, "TR", "nobody else's country");
+}
