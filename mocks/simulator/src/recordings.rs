@@ -47,7 +47,11 @@ pub(crate) struct ImportOptions {
 }
 
 /// Whether the recording held what was asked of it.
-pub(crate) async fn replay(listen: String, options: ReplayOptions) -> Result<bool, Box<dyn Error>> {
+pub(crate) async fn replay(
+    listen: String,
+    faults: String,
+    options: ReplayOptions,
+) -> Result<bool, Box<dyn Error>> {
     let mut terminate = signal(SignalKind::terminate())?;
     let mode = match options.mode {
         ModeName::Replay => Mode::Replay,
@@ -56,7 +60,7 @@ pub(crate) async fn replay(listen: String, options: ReplayOptions) -> Result<boo
     };
     let strictness = if options.loose { Strictness::Loose } else { Strictness::Strict };
     let ReplayOptions { folder, shop, .. } = options;
-    let replay = Replay::start(ReplayConfig { folder, listen, mode, strictness, shop }).await?;
+    let replay = Replay::start(ReplayConfig { folder, listen, mode, strictness, shop, faults }).await?;
     let mut out = std::io::stdout();
     writeln!(out, "{} recordings answer at {}. Ctrl-C ends it.", replay.stubs(), replay.url())?;
     out.flush()?;

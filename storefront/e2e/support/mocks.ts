@@ -1,0 +1,30 @@
+import { rmSync } from "node:fs";
+import path from "node:path";
+import type { TestInfo } from "@playwright/test";
+
+/**
+ * `VITRIN_E2E_MOCKS=record:DIR` records what the gateway asks of the shop, a folder for each test; `replay:DIR` plays that
+ * back, and no shop is simulated.
+ */
+export type Mocks = { mode: "record" | "replay"; folder: string };
+
+export function mocks(): Mocks | undefined {
+  const text = process.env.VITRIN_E2E_MOCKS;
+  if (!text) return undefined;
+  const [, mode, folder] = /^(record|replay):(.+)$/.exec(text) ?? [];
+  if (!mode || !folder) throw new Error(`VITRIN_E2E_MOCKS=${text} is neither record:DIR nor replay:DIR`);
+  return { mode: mode as Mocks["mode"], folder: path.resolve(folder) };
+}
+
+/** Where the recording of one test is. */
+export function recordingOf(folder: string, { file, title, project }: TestInfo): string {
+  const words = `${path.basename(file, ".spec.ts")} ${title}`.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+  return path.join(folder, project.name, words.slice(0, 120).replace(/^-|-$/g, ""));
+}
+
+/** What the programs are told in each mode; the gateway wants a folder that holds no recording yet. */
+export function commands(mode: Mocks["mode"], folder: string): { gateway: string[]; shop: string[] } {
+  if (mode === "replay") return { gateway: [], shop: ["replay", folder] };
+  rmSync(folder, { recursive: true, force: true });
+  return { gateway: ["record", "--out", folder], shop: [] };
+}
