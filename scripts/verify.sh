@@ -58,5 +58,6 @@ step "storefront build" need_storefront_build
 step "storefront budget" scripts/budget.sh
 if [[ $extent == all ]]; then
   step "browser tests" scripts/browser-tests.sh
+  step "journey on recordings" env VITRIN_E2E_MOCKS="replay:$PWD/mocks/recordings/journey" scripts/browser-tests.sh journey
 fi
 all_passed

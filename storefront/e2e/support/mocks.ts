@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import path from "node:path";
 import type { TestInfo } from "@playwright/test";
 
@@ -16,8 +16,9 @@ export function mocks(): Mocks | undefined {
   return { mode: mode as Mocks["mode"], folder: path.resolve(folder) };
 }
 
-/** Where the recording of one test is. */
+/** Where the recording of one test is; a folder that is a recording itself is played for every test. */
 export function recordingOf(folder: string, { file, title, project }: TestInfo): string {
+  if (existsSync(path.join(folder, "mappings"))) return folder;
   const words = `${path.basename(file, ".spec.ts")} ${title}`.toLowerCase().replace(/[^a-z0-9]+/g, "-");
   return path.join(folder, project.name, words.slice(0, 120).replace(/^-|-$/g, ""));
 }
