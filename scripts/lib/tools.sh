@@ -74,3 +74,16 @@ need_cargo_deny() {
   say "Python's venv is not there (Debian: apt-get install python3-venv), so it is built from source, about three minutes"
   cargo install --quiet --locked --root "$tools" cargo-deny@0.20.2 || fail "cargo-deny cannot be installed"
 }
+
+# The real WireMock into target/tools, and Java to run it; $wiremock is its jar.
+need_wiremock() {
+  local version=3.13.2 home=$tools/wiremock
+  # shellcheck disable=SC2034 # for the script that sources this
+  wiremock=$home/node_modules/wiremock/build/wiremock-standalone-$version.jar
+  has java || apt default-jre-headless
+  [[ -f $wiremock ]] && return
+  say "installing WireMock into target/tools"
+  mkdir -p "$home"
+  npm install --no-audit --no-fund --loglevel=error --prefix "$home" "wiremock@$version" >&2 && [[ -f $wiremock ]] \
+    || fail "npm cannot install wiremock@$version"
+}

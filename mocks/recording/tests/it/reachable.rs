@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::path::Path;
 
 use vitrin_recording::matching::{Answer, States, find};
-use vitrin_recording::{Asked, Strictness, Stub, example};
+use vitrin_recording::{Asked, Strictness, Stub, example, mapping::STARTED};
 
 fn stubs(folder: &str) -> Vec<Stub> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../recordings");
@@ -60,4 +60,30 @@ fn gw_12_every_recording_is_reached_by_strict_replay() {
     let stubs = stubs("");
     assert!(stubs.len() > 300);
     assert_eq!(hidden(&stubs), Vec::<String>::new());
+}
+
+/// WireMock takes the latest of several stubs that suit and minds no further parameter, so only one may suit.
+fn others(stubs: &[Stub]) -> Vec<String> {
+    let holds = |stub: &Stub, asked: &Asked, states: &States| {
+        let known = &stub.mapping.request.query_parameters;
+        let mut asked = asked.clone();
+        asked.query.retain(|(name, _)| known.contains_key(name));
+        let alone = std::slice::from_ref(stub);
+        matches!(find(alone, &asked, states, Strictness::Strict), Answer::Found(_))
+    };
+    let mut found = Vec::new();
+    for stub in stubs {
+        let mapping = &stub.mapping;
+        let asked = example::request(&mapping.request).expect("patterns that can be undone");
+        let state = mapping.required_scenario_state.clone().unwrap_or_else(|| STARTED.to_owned());
+        let states = mapping.scenario_name.iter().map(|name| (name.clone(), state.clone())).collect();
+        let suiting = stubs.iter().filter(|other| other.name != stub.name && holds(other, &asked, &states));
+        found.extend(suiting.map(|other| format!("{} is asked for, {} suits, too", stub.name, other.name)));
+    }
+    found
+}
+
+#[test]
+fn gw_12_no_request_of_a_recording_suits_another() {
+    assert_eq!(others(&stubs("")), Vec::<String>::new());
 }

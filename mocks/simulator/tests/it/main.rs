@@ -27,3 +27,4 @@ mod search;
 mod stores;
 mod support;
 mod wallet;
+mod wiremock;
