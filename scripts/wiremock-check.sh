@@ -18,7 +18,7 @@ check() {
   start "WireMock" java -jar "$wiremock" --root-dir "$1" --port "$port" --disable-banner --no-request-journal
   await "WireMock" 60 127.0.0.1 "$port" /__admin/mappings?limit=1
   VITRIN_WIREMOCK_URL=http://127.0.0.1:$port VITRIN_WIREMOCK_FOLDER=$PWD/$1 attended \
-    cargo test --quiet --locked -p vitrin-shop --test it -- --ignored --exact wiremock::gw_12_the_real_wiremock_serves_our_files_unchanged
+    cargo test --quiet --locked --workspace --test it -- --ignored --exact wiremock::gw_12_the_real_wiremock_serves_our_files_unchanged
   stop_all
   pids=()
   trap 'stopping=yes' INT TERM HUP

@@ -4,6 +4,7 @@
 mod live;
 
 use std::{
+    collections::HashSet,
     net::SocketAddr,
     path::{Path, PathBuf},
     sync::Arc,
@@ -55,6 +56,8 @@ pub struct ReplayConfig {
     pub strictness: Strictness,
     /// The living shop's origin, for the modes that ask it.
     pub shop: Option<String>,
+    /// A folder of recordings that answer what `folder` does not hold, as far as no scenario moves them.
+    pub besides: Option<PathBuf>,
     /// Fault switches in the grammar of [`crate::GRAMMAR`].
     pub faults: String,
 }
@@ -89,6 +92,8 @@ pub struct Replay {
 #[derive(Debug)]
 struct Stage {
     stubs: Mutex<Arc<Vec<Stub>>>,
+    /// Asked when those have no answer.
+    besides: Vec<Stub>,
     states: Mutex<States>,
     strictness: Strictness,
     live: Option<Live>,
@@ -110,6 +115,7 @@ impl Replay {
         let catalogue = Catalogue::of(Shop::DEFAULT_SEED);
         let stage = Stage {
             stubs: Mutex::new(Arc::new(vitrin_recording::read(&config.folder)?)),
+            besides: config.besides.as_deref().map_or_else(|| Ok(Vec::new()), besides)?,
             states: Mutex::default(),
             strictness: config.strictness,
             live,
@@ -248,7 +254,7 @@ impl Stage {
     }
 
     /// The stub, which moves its scenario on; or what came nearest.
-    fn find<'a>(&self, stubs: &'a [Stub], asked: &Asked) -> Result<&'a Stub, Value> {
+    fn find<'a>(&'a self, stubs: &'a [Stub], asked: &Asked) -> Result<&'a Stub, Value> {
         let mut states = self.states.lock().expect("no holder panics");
         match find(stubs, asked, &states, self.strictness) {
             Answer::Found(stub) => {
@@ -256,6 +262,11 @@ impl Stage {
                 if let (Some(name), Some(state)) = (&mapping.scenario_name, &mapping.new_scenario_state) {
                     states.insert(name.clone(), state.clone());
                 }
+                Ok(stub)
+            }
+            Answer::None { .. }
+                if let Answer::Found(stub) = find(&self.besides, asked, &states, self.strictness) =>
+            {
                 Ok(stub)
             }
             Answer::None { nearest, because } => Err(json!({
@@ -266,6 +277,27 @@ impl Stage {
             })),
         }
     }
+}
+
+/// The stubs without a scenario of every recording below a folder, each request once.
+fn besides(folder: &Path) -> Result<Vec<Stub>, FolderError> {
+    let failed = |source| FolderError::Io { path: folder.to_owned(), source };
+    if folder.join("mappings").is_dir() {
+        return vitrin_recording::read(folder);
+    }
+    let mut all: Vec<Stub> = Vec::new();
+    for entry in std::fs::read_dir(folder).map_err(failed)? {
+        let path = entry.map_err(failed)?.path();
+        if path.is_dir() {
+            all.extend(besides(&path)?);
+        }
+    }
+    let mut seen = HashSet::new();
+    all.retain(|stub| {
+        let request = serde_json::to_string(&stub.mapping.request).unwrap_or_default();
+        stub.mapping.scenario_name.is_none() && seen.insert(request)
+    });
+    Ok(all)
 }
 
 fn words(status: StatusCode, json: &Value) -> Reply {

@@ -23,9 +23,12 @@ export function recordingOf(folder: string, { file, title, project }: TestInfo):
   return path.join(folder, project.name, words.slice(0, 120).replace(/^-|-$/g, ""));
 }
 
-/** What the programs are told in each mode; the gateway wants a folder that holds no recording yet. */
-export function commands(mode: Mocks["mode"], folder: string): { gateway: string[]; shop: string[] } {
-  if (mode === "replay") return { gateway: [], shop: ["replay", folder] };
+/**
+ * What the programs are told in each mode. The gateway wants a folder that holds no recording yet. How far a list is loaded ahead
+ * is a matter of time, so a replay may need a page that another test has recorded.
+ */
+export function commands({ mode, folder: all }: Mocks, folder: string): { gateway: string[]; shop: string[] } {
+  if (mode === "replay") return { gateway: [], shop: ["replay", folder, "--besides", all] };
   rmSync(folder, { recursive: true, force: true });
   return { gateway: ["record", "--out", folder], shop: [] };
 }

@@ -96,10 +96,10 @@ export class Stack {
   }
 
   /** Begins the recording in `folder`, or its replay: with caches as empty, and a story as young, as the other time. */
-  async stage(mode: Mocks["mode"], folder: string): Promise<void> {
-    const { gateway, shop } = commands(mode, folder);
+  async stage(kind: Mocks, folder: string): Promise<void> {
+    const { gateway, shop } = commands(kind, folder);
     await this.#gateway.stop();
-    if (mode === "replay") await this.#play(folder, shop);
+    if (kind.mode === "replay") await this.#play(folder, shop);
     this.#gateway.args = gateway;
     await this.#gateway.start();
   }

@@ -26,7 +26,7 @@ export const test = base.extend<Fixtures, { stack: Stack }>({
   ],
   staged: async ({ stack }, provide, testInfo) => {
     const kind = mocks();
-    if (kind) await stack.stage(kind.mode, recordingOf(kind.folder, testInfo));
+    if (kind) await stack.stage(kind, recordingOf(kind.folder, testInfo));
     await provide(stack.url);
     if (kind?.mode === "record") await stack.strike();
   },

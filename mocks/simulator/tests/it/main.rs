@@ -10,6 +10,7 @@ mod catalogs;
 mod catalogue;
 mod checkout;
 mod comments;
+mod conformance;
 mod faults;
 mod favourites;
 mod fragments;

@@ -16,6 +16,7 @@ async fn start(folder: &Path, mode: Mode, strictness: Strictness, shop: Option<S
         mode,
         strictness,
         shop,
+        besides: None,
         faults: String::new(),
     })
     .await
@@ -157,6 +158,7 @@ async fn gw_12_a_mode_that_asks_the_shop_wants_its_address() {
         mode: Mode::Verify,
         strictness: Strictness::Strict,
         shop: None,
+        besides: None,
         faults: String::new(),
     };
     assert!(matches!(Replay::start(config).await, Err(ReplayError::NoShop)));
