@@ -1,6 +1,6 @@
 //! A request that a stub answers, made from its patterns alone: so that each recording can be asked for.
 
-use regex_syntax::hir::{Class, Hir, HirKind};
+use regex_syntax::hir::{Class, ClassUnicode, Hir, HirKind};
 use serde_json::Value;
 
 use crate::mapping::{Pattern, RequestPattern};
@@ -64,7 +64,7 @@ fn sample(regex: &str) -> Option<String> {
         match hir.kind() {
             HirKind::Empty | HirKind::Look(_) => {}
             HirKind::Literal(text) => out.push_str(std::str::from_utf8(&text.0).ok()?),
-            HirKind::Class(Class::Unicode(class)) => out.push(telling(class.ranges().iter())?),
+            HirKind::Class(Class::Unicode(class)) => out.push(telling(class)?),
             HirKind::Class(Class::Bytes(_)) => return None,
             HirKind::Repetition(repetition) => {
                 for _ in 0..repetition.min {
@@ -83,10 +83,9 @@ fn sample(regex: &str) -> Option<String> {
 }
 
 /// A letter or digit of the class where it has one: a path takes no others unescaped.
-fn telling<'a>(
-    ranges: impl Iterator<Item = &'a regex_syntax::hir::ClassUnicodeRange> + Clone,
-) -> Option<char> {
-    let within = |wanted: char| ranges.clone().any(|range| (range.start()..=range.end()).contains(&wanted));
-    let plain = ('0'..='9').chain('a'..='z').chain('A'..='Z').find(|letter| within(*letter));
-    plain.or_else(|| ranges.clone().next().map(regex_syntax::hir::ClassUnicodeRange::start))
+fn telling(class: &ClassUnicode) -> Option<char> {
+    let within =
+        |wanted: &char| class.ranges().iter().any(|range| (range.start()..=range.end()).contains(wanted));
+    let plain = ('0'..='9').chain('a'..='z').chain('A'..='Z').find(within);
+    plain.or_else(|| class.ranges().first().map(regex_syntax::hir::ClassUnicodeRange::start))
 }

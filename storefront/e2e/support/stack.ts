@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 
 import { freePort } from "./ports.ts";
-import { commands, mocks, type Mocks } from "./mocks.ts";
+import { commands, furtherPages, mocks, type Mocks } from "./mocks.ts";
 import { Server } from "./server.ts";
 import { Simulator } from "./simulator.ts";
 
@@ -100,6 +100,7 @@ export class Stack {
     const { gateway, shop } = commands(kind, folder);
     await this.#gateway.stop();
     if (kind.mode === "replay") await this.#play(folder, shop);
+    else await this.simulator.forgetRequests();
     this.#gateway.args = gateway;
     await this.#gateway.start();
   }
@@ -113,6 +114,7 @@ export class Stack {
 
   /** Completes a recording. */
   async strike(): Promise<void> {
+    for (const address of furtherPages(await this.simulator.requests())) await (await fetch(this.url + address)).body?.cancel();
     await this.#gateway.stop();
   }
 

@@ -6,6 +6,7 @@ use reqwest::Client;
 use serde_json::{Value, json};
 use vitrin_recording::{Stub, example, mapping::STARTED};
 
+#[expect(clippy::disallowed_methods, reason = "the script that starts WireMock tells where")]
 fn setting(name: &str) -> String {
     std::env::var(name).unwrap_or_else(|_| panic!("{name} is set by scripts/wiremock-check.sh"))
 }
