@@ -12,7 +12,7 @@ test: ## everything that CI runs: check, integration and browser tests against t
 check: ## the fast part: format, lint, licences, unit tests, contract drift, kilobytes of JavaScript
 	@exec scripts/verify.sh fast
 
-dev: ## as demo, with quick builds and the storefront's hot reload
+dev: ## as demo, with quick builds and the storefront's hot reload; MOCKS=recordings needs no simulated shop
 	@exec scripts/dev.sh
 
 accept: ## write generated files and snapshots anew, to be read with git diff

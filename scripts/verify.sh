@@ -50,6 +50,7 @@ if [[ $extent == all ]]; then
 else
   step "rust unit tests" rust_tests --lib --bins
 fi
+[[ $extent != all ]] || step "recordings in WireMock" scripts/wiremock-check.sh
 step "contract" scripts/contract.sh check
 step "storefront lint" in_storefront npm run --silent lint
 step "storefront types" in_storefront npm run --silent typecheck
@@ -59,5 +60,6 @@ step "storefront budget" scripts/budget.sh
 if [[ $extent == all ]]; then
   step "schemathesis" scripts/schemathesis.sh
   step "browser tests" scripts/browser-tests.sh
+  step "journey on recordings" env VITRIN_E2E_MOCKS="replay:$PWD/mocks/recordings/journey" scripts/browser-tests.sh journey
 fi
 all_passed

@@ -49,8 +49,9 @@ use_free_ports() {
   storefront_port=${free[3]}
 }
 
+# start_shop BINARY [ARGUMENT…]
 start_shop() {
-  start shop env VITRIN_SHOP_LISTEN="$shop_listen" "$1"
+  start shop env VITRIN_SHOP_LISTEN="$shop_listen" "$@"
   await shop 30 "$(reach "$shop_listen")" "$(port "$shop_listen")" /
 }
 

@@ -85,3 +85,16 @@ need_schemathesis() {
   "$tools/bin/python3" -m pip install --quiet --disable-pip-version-check "schemathesis==$version" \
     || fail "schemathesis cannot be installed"
 }
+
+# The real WireMock into target/tools, and Java to run it; $wiremock is its jar.
+need_wiremock() {
+  local version=3.13.2 home=$tools/wiremock
+  # shellcheck disable=SC2034 # for the script that sources this
+  wiremock=$home/node_modules/wiremock/build/wiremock-standalone-$version.jar
+  has java || apt default-jre-headless
+  [[ -f $wiremock ]] && return
+  say "installing WireMock into target/tools"
+  mkdir -p "$home"
+  npm install --no-audit --no-fund --loglevel=error --prefix "$home" "wiremock@$version" >&2 && [[ -f $wiremock ]] \
+    || fail "npm cannot install wiremock@$version"
+}

@@ -16,6 +16,8 @@ test.describe("the shop is stopped", () => {
     await page.goto("/");
     await page.goto(KILIMS.tr);
     await buy(page, product);
+    await page.goto("/sepet");
+    await expect(lines(page)).toHaveCount(1);
 
     await stack.shop.stop();
     const away = page.locator("[data-shop-away]");

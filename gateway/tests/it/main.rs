@@ -20,6 +20,7 @@ mod pipeline;
 mod preferences;
 mod product;
 mod record;
+mod recordings;
 mod regions;
 mod search;
 mod secrets;

@@ -28,6 +28,8 @@ async fn replay(folder: &Path) -> Replay {
         mode: Mode::Replay,
         strictness: Strictness::Strict,
         shop: None,
+        besides: None,
+        faults: String::new(),
     };
     Replay::start(config).await.expect("a replay")
 }

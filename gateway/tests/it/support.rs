@@ -2,7 +2,7 @@
 //!
 //! [`gateway`] starts it, [`client`] holds who asks, [`answer`] what came back (checked against the list of headers that
 //! may leave the house), [`storefront`] and [`stand_in`] what stands behind it, [`process`] the real binary,
-//! [`collector`] a receiver of traces, [`raw`] bytes over TCP.
+//! [`collector`] a receiver of traces, [`raw`] bytes over TCP, [`recorded`] recordings in the shop's place.
 
 pub(crate) mod answer;
 pub(crate) mod client;
@@ -10,6 +10,7 @@ pub(crate) mod collector;
 pub(crate) mod gateway;
 pub(crate) mod process;
 pub(crate) mod raw;
+pub(crate) mod recorded;
 pub(crate) mod stand_in;
 pub(crate) mod storefront;
 

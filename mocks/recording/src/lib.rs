@@ -3,8 +3,9 @@
 //! Both binaries stand on it and it stands on neither: the gateway's `record` and the simulator's `import-har` write,
 //! the simulator's `replay` reads. Reading order: [`exchange`] (what was seen), [`redact`] (what may be told of it),
 //! [`mapping`] (the form it is told in), [`recorder`] (telling it), [`folder`] (reading it back), [`matching`] (who asks
-//! for which).
+//! for which), [`example`] (a request for each).
 
+pub mod example;
 pub mod exchange;
 pub mod folder;
 pub mod har;

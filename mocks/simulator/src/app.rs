@@ -2,6 +2,9 @@
 
 use std::sync::Arc;
 
+use bytes::Bytes;
+use http::request::Parts;
+
 use crate::{
     addresses::Addresses,
     alarms::Alarms,
@@ -20,6 +23,7 @@ use crate::{
     reply::Reply,
     request::Call,
     routes,
+    server::Host,
     session::{self, Session, Sessions},
     wallet::Wallet,
 };
@@ -70,8 +74,20 @@ impl App {
             prefix: prefix.trim_end_matches('/').to_owned(),
         }
     }
+}
 
-    pub(crate) async fn answer(&self, call: Call) -> Reply {
+impl Host for App {
+    fn faults(&self) -> &Faults {
+        &self.faults
+    }
+
+    fn journal(&self) -> &Journal {
+        &self.journal
+    }
+
+    async fn reply(&self, parts: Parts, body: Bytes) -> Reply {
+        let query = parts.uri.query().unwrap_or("");
+        let call = Call::new(parts.method, parts.uri.path(), query, parts.headers, &body, &self.prefix);
         routes::answer(self, &call).await
     }
 }

@@ -31,6 +31,7 @@ mod faults;
 mod favourites;
 mod flags;
 mod fragments;
+mod handles;
 mod journal;
 mod language;
 mod legacy_json;

@@ -45,7 +45,7 @@ async fn main() -> ExitCode {
     let settings = Settings::parse();
     let done = match settings.command {
         None => run(settings).await.map(|()| true),
-        Some(Command::Replay(options)) => recordings::replay(settings.listen, options).await,
+        Some(Command::Replay(options)) => recordings::replay(settings.listen, settings.faults, options).await,
         Some(Command::ImportHar(options)) => recordings::import(&options).map(|()| true),
     };
     match done {

@@ -16,6 +16,9 @@ pub(crate) struct ReplayOptions {
     /// Path and method decide; query, headers, body and scenario only choose among those that suit
     #[arg(long)]
     loose: bool,
+    /// Recordings below this folder answer what DIR does not hold, as far as no scenario moves them
+    #[arg(long, value_name = "DIR")]
+    besides: Option<PathBuf>,
     /// The living shop, for record-missing and verify
     #[arg(long, value_name = "URL")]
     shop: Option<String>,
@@ -47,7 +50,11 @@ pub(crate) struct ImportOptions {
 }
 
 /// Whether the recording held what was asked of it.
-pub(crate) async fn replay(listen: String, options: ReplayOptions) -> Result<bool, Box<dyn Error>> {
+pub(crate) async fn replay(
+    listen: String,
+    faults: String,
+    options: ReplayOptions,
+) -> Result<bool, Box<dyn Error>> {
     let mut terminate = signal(SignalKind::terminate())?;
     let mode = match options.mode {
         ModeName::Replay => Mode::Replay,
@@ -55,8 +62,9 @@ pub(crate) async fn replay(listen: String, options: ReplayOptions) -> Result<boo
         ModeName::Verify => Mode::Verify,
     };
     let strictness = if options.loose { Strictness::Loose } else { Strictness::Strict };
-    let ReplayOptions { folder, shop, .. } = options;
-    let replay = Replay::start(ReplayConfig { folder, listen, mode, strictness, shop }).await?;
+    let ReplayOptions { folder, shop, besides, .. } = options;
+    let replay =
+        Replay::start(ReplayConfig { folder, listen, mode, strictness, shop, besides, faults }).await?;
     let mut out = std::io::stdout();
     writeln!(out, "{} recordings answer at {}. Ctrl-C ends it.", replay.stubs(), replay.url())?;
     out.flush()?;

@@ -1,28 +1,39 @@
-//! The shop played back from a recording: no catalogue, no sessions, only what was once answered.
+//! The shop played back from a recording: no sessions, no rules, only what was once answered. Fault switches, the journal of
+//! requests and the pictures are the simulated shop's.
 
 mod live;
 
-use std::{convert::Infallible, net::SocketAddr, path::PathBuf, sync::Arc, sync::Mutex};
+use std::{
+    collections::HashSet,
+    net::SocketAddr,
+    path::{Path, PathBuf},
+    sync::Arc,
+    sync::Mutex,
+};
 
 use bytes::Bytes;
-use http::{HeaderMap, HeaderName, HeaderValue, Method, Request, Response, StatusCode, header};
-use http_body_util::{BodyExt as _, Full, Limited};
-use hyper::{body::Incoming, service::service_fn};
-use hyper_util::{
-    rt::{TokioExecutor, TokioIo},
-    server::conn::auto,
-};
-use tokio::{net::TcpListener, task::JoinHandle};
+use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header, request::Parts};
+use serde_json::{Value, json};
+use tokio::{net::TcpListener, sync::watch, task::JoinHandle};
 use vitrin_recording::{
     Asked, FolderError, RecordError, Strictness, Stub,
     matching::{Answer, States, find},
     recorder::OWN_HOST,
 };
 
+use crate::{
+    catalogue::Catalogue,
+    faults::{FaultError, Faults},
+    flags::Flags,
+    handles,
+    journal::Journal,
+    pictures::Pictures,
+    reply::Reply,
+    request::Call,
+    server::{self, Host},
+    shop::Shop,
+};
 use live::{Live, Question};
-use serde_json::{Value, json};
-
-const BODY_LIMIT: usize = 2 * 1024 * 1024;
 
 /// What to do with requests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,6 +56,10 @@ pub struct ReplayConfig {
     pub strictness: Strictness,
     /// The living shop's origin, for the modes that ask it.
     pub shop: Option<String>,
+    /// A folder of recordings that answer what `folder` does not hold, as far as no scenario moves them.
+    pub besides: Option<PathBuf>,
+    /// Fault switches in the grammar of [`crate::GRAMMAR`].
+    pub faults: String,
 }
 
 /// Why a replay does not start, or ends badly.
@@ -56,6 +71,8 @@ pub enum ReplayError {
     Record(#[from] RecordError),
     #[error("cannot listen on {address}: {source}; VITRIN_SHOP_LISTEN moves it")]
     Listen { address: String, source: std::io::Error },
+    #[error("VITRIN_SHOP_FAULTS: {0}")]
+    Faults(#[from] FaultError),
     #[error("this mode asks the living shop; name it with --shop")]
     NoShop,
     #[error("the shop cannot be asked: {0}")]
@@ -68,14 +85,24 @@ pub struct Replay {
     address: SocketAddr,
     stage: Arc<Stage>,
     task: JoinHandle<()>,
+    /// Without it the server would think it was told to stop.
+    _open: watch::Sender<bool>,
 }
 
 #[derive(Debug)]
 struct Stage {
     stubs: Mutex<Arc<Vec<Stub>>>,
+    /// Asked when those have no answer.
+    besides: Vec<Stub>,
     states: Mutex<States>,
     strictness: Strictness,
     live: Option<Live>,
+    faults: Faults,
+    journal: Journal,
+    /// Of the demo's seed: for pictures, which are not recorded, and for the handles.
+    catalogue: Arc<Catalogue>,
+    pictures: Pictures,
+    flags: Flags,
 }
 
 impl Replay {
@@ -85,18 +112,26 @@ impl Replay {
     /// When the folder is no recording, the address is taken, or the mode needs a shop.
     pub async fn start(config: ReplayConfig) -> Result<Self, ReplayError> {
         let live = Live::new(&config)?;
+        let catalogue = Catalogue::of(Shop::DEFAULT_SEED);
         let stage = Stage {
             stubs: Mutex::new(Arc::new(vitrin_recording::read(&config.folder)?)),
+            besides: config.besides.as_deref().map_or_else(|| Ok(Vec::new()), besides)?,
             states: Mutex::default(),
             strictness: config.strictness,
             live,
+            faults: Faults::new(Shop::DEFAULT_SEED, &config.faults)?,
+            journal: Journal::default(),
+            pictures: Pictures::new(Arc::clone(&catalogue)),
+            flags: Flags::default(),
+            catalogue,
         };
         let listen = |source| ReplayError::Listen { address: config.listen.clone(), source };
         let listener = TcpListener::bind(&config.listen).await.map_err(listen)?;
         let address = listener.local_addr().map_err(listen)?;
         let stage = Arc::new(stage);
-        let task = tokio::spawn(serve(listener, Arc::clone(&stage)));
-        Ok(Self { address, stage, task })
+        let (open, stop) = watch::channel(false);
+        let task = tokio::spawn(server::serve(listener, Arc::clone(&stage), stop));
+        Ok(Self { address, stage, task, _open: open })
     }
 
     /// Its origin, as `http://127.0.0.1:8090`.
@@ -130,60 +165,52 @@ impl Drop for Replay {
     }
 }
 
-async fn serve(listener: TcpListener, stage: Arc<Stage>) {
-    // Dropped with this task, so that a replay that is dropped closes its connections.
-    let mut connections = tokio::task::JoinSet::new();
-    loop {
-        let Ok((stream, _)) = listener.accept().await else { continue };
-        let _ = stream.set_nodelay(true);
-        let stage = Arc::clone(&stage);
-        while connections.try_join_next().is_some() {}
-        connections.spawn(async move {
-            let service = service_fn(move |request| {
-                let stage = Arc::clone(&stage);
-                async move { Ok::<_, Infallible>(stage.answer(request).await) }
-            });
-            // A connection that ends badly is the client's affair.
-            let _ = auto::Builder::new(TokioExecutor::new())
-                .serve_connection(TokioIo::new(stream), service)
-                .await;
-        });
+impl Host for Stage {
+    fn faults(&self) -> &Faults {
+        &self.faults
+    }
+
+    fn journal(&self) -> &Journal {
+        &self.journal
+    }
+
+    async fn reply(&self, parts: Parts, body: Bytes) -> Reply {
+        let call = Call::new(
+            parts.method.clone(),
+            parts.uri.path(),
+            parts.uri.query().unwrap_or(""),
+            parts.headers.clone(),
+            &body,
+            "",
+        );
+        let segments: Vec<&str> = call.segments.iter().map(String::as_str).collect();
+        match segments[..] {
+            ["__shop", "scenarios"] if call.method == Method::DELETE => {
+                self.states.lock().expect("no holder panics").clear();
+                Reply::text("").status(StatusCode::NO_CONTENT)
+            }
+            ["__shop", "recording"] if call.method == Method::PUT => self.change(&call.body_text()),
+            ["__shop", ref rest @ ..] => handles::answer(self, &self.catalogue.specials, &call, rest),
+            _ => self.told(&Question::new(&parts, body), &call).await,
+        }
     }
 }
-
-type Whole = Response<Full<Bytes>>;
 
 impl Stage {
     fn stubs(&self) -> Arc<Vec<Stub>> {
         Arc::clone(&self.stubs.lock().expect("no holder panics"))
     }
 
-    async fn answer(&self, request: Request<Incoming>) -> Whole {
-        let (parts, body) = request.into_parts();
-        let Ok(body) = Limited::new(body, BODY_LIMIT).collect().await else {
-            return reply(StatusCode::PAYLOAD_TOO_LARGE, HeaderMap::new(), Bytes::new());
-        };
-        if (&parts.method, parts.uri.path()) == (&Method::DELETE, "/__shop/scenarios") {
-            self.states.lock().expect("no holder panics").clear();
-            return reply(StatusCode::NO_CONTENT, HeaderMap::new(), Bytes::new());
-        }
-        let question = Question::new(&parts, body.to_bytes());
-        let mut answer = self.told(&question).await;
-        if parts.method == Method::HEAD {
-            let length = HeaderValue::from(http_body::Body::size_hint(answer.body()).exact().unwrap_or(0));
-            answer.headers_mut().insert(header::CONTENT_LENGTH, length);
-            *answer.body_mut() = Full::default();
-        }
-        answer
-    }
-
-    async fn told(&self, question: &Question) -> Whole {
+    async fn told(&self, question: &Question, call: &Call) -> Reply {
         let stubs = self.stubs();
         let found = self.find(&stubs, &question.asked);
         let Some(live) = &self.live else {
             return match found {
                 Ok(stub) => played(stub, &question.host),
-                Err(missing) => words(StatusCode::NOT_FOUND, &missing),
+                Err(missing) => match self.drawn(call).await {
+                    Some(picture) => picture,
+                    None => words(StatusCode::NOT_FOUND, &missing),
+                },
             };
         };
         match (live.mode, found) {
@@ -199,8 +226,35 @@ impl Stage {
         }
     }
 
+    /// Pictures are not recorded; those of the simulated shop follow from their address and are drawn as ever.
+    async fn drawn(&self, call: &Call) -> Option<Reply> {
+        let segments: Vec<&str> = call.segments.iter().map(String::as_str).collect();
+        let reply = match segments[..] {
+            ["Data", ref rest @ ..] => self.pictures.answer(call, rest).await,
+            ["static", "theme-flags", file] => self.flags.answer(file).await,
+            _ => return None,
+        };
+        (reply.status != StatusCode::NOT_FOUND).then_some(reply)
+    }
+
+    /// Goes on with another recording, from its beginning. What was drawn is kept, which a restart would lose.
+    fn change(&self, folder: &str) -> Reply {
+        if self.live.is_some() {
+            return Reply::text("only mode replay goes on with another recording\n")
+                .status(StatusCode::CONFLICT);
+        }
+        match vitrin_recording::read(Path::new(folder)) {
+            Ok(stubs) => {
+                *self.stubs.lock().expect("no holder panics") = Arc::new(stubs);
+                self.states.lock().expect("no holder panics").clear();
+                Reply::text("").status(StatusCode::NO_CONTENT)
+            }
+            Err(problem) => Reply::text(format!("{problem}\n")).status(StatusCode::UNPROCESSABLE_ENTITY),
+        }
+    }
+
     /// The stub, which moves its scenario on; or what came nearest.
-    fn find<'a>(&self, stubs: &'a [Stub], asked: &Asked) -> Result<&'a Stub, Value> {
+    fn find<'a>(&'a self, stubs: &'a [Stub], asked: &Asked) -> Result<&'a Stub, Value> {
         let mut states = self.states.lock().expect("no holder panics");
         match find(stubs, asked, &states, self.strictness) {
             Answer::Found(stub) => {
@@ -208,6 +262,11 @@ impl Stage {
                 if let (Some(name), Some(state)) = (&mapping.scenario_name, &mapping.new_scenario_state) {
                     states.insert(name.clone(), state.clone());
                 }
+                Ok(stub)
+            }
+            Answer::None { .. }
+                if let Answer::Found(stub) = find(&self.besides, asked, &states, self.strictness) =>
+            {
                 Ok(stub)
             }
             Answer::None { nearest, because } => Err(json!({
@@ -220,21 +279,34 @@ impl Stage {
     }
 }
 
-fn words(status: StatusCode, json: &Value) -> Whole {
-    let mut headers = HeaderMap::new();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json; charset=utf-8"));
-    reply(status, headers, Bytes::from(json.to_string()))
+/// The stubs without a scenario of every recording below a folder, each request once.
+fn besides(folder: &Path) -> Result<Vec<Stub>, FolderError> {
+    let failed = |source| FolderError::Io { path: folder.to_owned(), source };
+    if folder.join("mappings").is_dir() {
+        return vitrin_recording::read(folder);
+    }
+    let mut all: Vec<Stub> = Vec::new();
+    for entry in std::fs::read_dir(folder).map_err(failed)? {
+        let path = entry.map_err(failed)?.path();
+        if path.is_dir() {
+            all.extend(besides(&path)?);
+        }
+    }
+    let mut seen = HashSet::new();
+    all.retain(|stub| {
+        let request = serde_json::to_string(&stub.mapping.request).unwrap_or_default();
+        stub.mapping.scenario_name.is_none() && seen.insert(request)
+    });
+    Ok(all)
 }
 
-fn reply(status: StatusCode, headers: HeaderMap, body: Bytes) -> Whole {
-    let mut response = Response::new(Full::new(body));
-    *response.status_mut() = status;
-    *response.headers_mut() = headers;
-    response
+fn words(status: StatusCode, json: &Value) -> Reply {
+    let label = HeaderValue::from_static("application/json; charset=utf-8");
+    Reply::new(label, json.to_string()).status(status)
 }
 
 /// A stub as an answer of the host that was asked.
-fn played(stub: &Stub, host: &str) -> Whole {
+fn played(stub: &Stub, host: &str) -> Reply {
     let response = &stub.mapping.response;
     let here = |text: &str| text.replace(OWN_HOST, host);
     let mut headers = HeaderMap::new();
@@ -253,5 +325,5 @@ fn played(stub: &Stub, host: &str) -> Whole {
         Ok(text) => Bytes::from(here(text)),
         Err(_) => Bytes::copy_from_slice(&stub.body),
     };
-    reply(StatusCode::from_u16(response.status).unwrap_or(StatusCode::OK), headers, body)
+    Reply { status: StatusCode::from_u16(response.status).unwrap_or(StatusCode::OK), headers, body }
 }

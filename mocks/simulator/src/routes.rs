@@ -1,12 +1,12 @@
 //! Which capability answers which path.
 
-use http::{Method, StatusCode};
+use http::StatusCode;
 
 use crate::{
     addresses, alarms,
     app::{App, Visit},
     campaigns::{self, loyalty},
-    cart, checkout, comments, compare, erp, favourites, fragments,
+    cart, checkout, comments, compare, erp, favourites, fragments, handles,
     legacy_json::object,
     membership, messages, orders, pages, payments, preferences, product, regions,
     reply::Reply,
@@ -17,7 +17,7 @@ use crate::{
 pub(crate) async fn answer(app: &App, call: &Call) -> Reply {
     let segments: Vec<&str> = call.segments.iter().map(String::as_str).collect();
     match segments[..] {
-        ["__shop", ..] => control(app, call, &segments[1..]),
+        ["__shop", ..] => handles::answer(app, &app.catalogue.specials, call, &segments[1..]),
         ["Data", ..] => app.pictures.answer(call, &segments[1..]).await,
         ["static", "theme-flags", file] => app.flags.answer(file).await,
         ["static", ..] => Reply::text("").status(StatusCode::NOT_FOUND),
@@ -144,22 +144,4 @@ fn service(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
 /// What the shop says to calls it does not have.
 pub(crate) fn unknown() -> Reply {
     Reply::json(&object! { "status": 0, "statusText": "Fonksiyon bulunamadı" }).status(StatusCode::NOT_FOUND)
-}
-
-/// The handles for tests in other languages; no part of the shop.
-fn control(app: &App, call: &Call, segments: &[&str]) -> Reply {
-    match (&call.method, segments) {
-        (&Method::GET, ["health"]) => Reply::json(&object! { "status": "ok" }),
-        (&Method::GET, ["requests"]) => Reply::json(&app.journal.print()),
-        (&Method::DELETE, ["requests"]) => {
-            app.journal.clear();
-            Reply::text("").status(StatusCode::NO_CONTENT)
-        }
-        (&Method::GET, ["specials"]) => Reply::json(&app.catalogue.specials.print()),
-        (&Method::PUT, ["faults"]) => match app.faults.set(&call.body_text()) {
-            Ok(()) => Reply::text("").status(StatusCode::NO_CONTENT),
-            Err(problem) => Reply::text(format!("{problem}\n")).status(StatusCode::UNPROCESSABLE_ENTITY),
-        },
-        _ => Reply::text("unknown\n").status(StatusCode::NOT_FOUND),
-    }
 }

@@ -1,10 +1,10 @@
-//! Accepting connections, and sending answers whole or as the faults want them.
+//! Accepting connections, and sending answers whole or as the faults want them; for the shop and for its recordings alike.
 
 use std::{convert::Infallible, io, pin::Pin, sync::Arc, time::Duration};
 
 use bytes::Bytes;
 use futures_util::stream;
-use http::{HeaderValue, Request, Response, header};
+use http::{HeaderValue, Request, Response, header, request::Parts};
 use http_body_util::{BodyExt as _, Full, Limited, StreamBody, combinators::UnsyncBoxBody};
 use hyper::{
     body::{Frame, Incoming},
@@ -16,7 +16,11 @@ use hyper_util::{
 };
 use tokio::{net::TcpListener, sync::watch, task::JoinSet};
 
-use crate::{app::App, faults::Fault, reply::Reply, request::Call};
+use crate::{
+    faults::{Fault, Faults},
+    journal::Journal,
+    reply::Reply,
+};
 
 type Body = UnsyncBoxBody<Bytes, io::Error>;
 
@@ -25,8 +29,16 @@ const HEADER_TIMEOUT: Duration = Duration::from_secs(30);
 const METHODS: &str = "GET, HEAD, POST, PUT, DELETE, OPTIONS";
 const DRAIN: Duration = Duration::from_secs(2);
 
+/// Who answers behind the door.
+pub(crate) trait Host: Send + Sync + 'static {
+    fn faults(&self) -> &Faults;
+    fn journal(&self) -> &Journal;
+    /// The answer before faults; with its body, for `HEAD` too.
+    fn reply(&self, parts: Parts, body: Bytes) -> impl Future<Output = Reply> + Send;
+}
+
 /// Serves until `stop` turns true, then lets answers under way finish for two seconds.
-pub(crate) async fn serve(listener: TcpListener, app: Arc<App>, mut stop: watch::Receiver<bool>) {
+pub(crate) async fn serve<H: Host>(listener: TcpListener, host: Arc<H>, mut stop: watch::Receiver<bool>) {
     let mut builder = auto::Builder::new(TokioExecutor::new());
     builder.http1().timer(TokioTimer::new()).header_read_timeout(HEADER_TIMEOUT);
     builder.http2().timer(TokioTimer::new());
@@ -40,8 +52,8 @@ pub(crate) async fn serve(listener: TcpListener, app: Arc<App>, mut stop: watch:
         };
         let Ok((stream, _)) = accepted else { continue };
         let _ = stream.set_nodelay(true);
-        let app = Arc::clone(&app);
-        let service = service_fn(move |request| answer(Arc::clone(&app), request));
+        let host = Arc::clone(&host);
+        let service = service_fn(move |request| answer(Arc::clone(&host), request));
         let connection = builder.serve_connection(TokioIo::new(stream), service).into_owned();
         let connection = graceful.watch(connection);
         while connections.try_join_next().is_some() {}
@@ -55,13 +67,13 @@ pub(crate) async fn serve(listener: TcpListener, app: Arc<App>, mut stop: watch:
 }
 
 /// An error here closes the connection without an answer.
-async fn answer(app: Arc<App>, request: Request<Incoming>) -> Result<Response<Body>, io::Error> {
+async fn answer<H: Host>(host: Arc<H>, request: Request<Incoming>) -> Result<Response<Body>, io::Error> {
     let (parts, body) = request.into_parts();
     let own = parts.uri.path().starts_with("/__shop/");
     if !own {
-        app.journal.note(&parts);
+        host.journal().note(&parts);
     }
-    let faults = if own { Vec::new() } else { app.faults.strike(parts.uri.path()) };
+    let faults = if own { Vec::new() } else { host.faults().strike(parts.uri.path()) };
     let Ok(body) = Limited::new(body, BODY_LIMIT).collect().await else {
         let reply = Reply::text("too large").status(http::StatusCode::PAYLOAD_TOO_LARGE);
         return Ok(whole(reply));
@@ -78,10 +90,8 @@ async fn answer(app: Arc<App>, request: Request<Incoming>) -> Result<Response<Bo
         let refused = Reply::text("").status(http::StatusCode::METHOD_NOT_ALLOWED);
         return Ok(whole(refused.with(header::ALLOW, METHODS)));
     }
-    let query = parts.uri.query().unwrap_or("");
-    let call = Call::new(parts.method, parts.uri.path(), query, parts.headers, &body.to_bytes(), &app.prefix);
-    let head = call.method == http::Method::HEAD;
-    let mut reply = app.answer(call).await;
+    let head = parts.method == http::Method::HEAD;
+    let mut reply = host.reply(parts, body.to_bytes()).await;
     for fault in &faults {
         match fault {
             Fault::Status(status) => {

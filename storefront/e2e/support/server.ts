@@ -21,6 +21,8 @@ export type ServerPlan = {
 /** One process of the stack: started until it answers, stopped by its own id. */
 export class Server {
   readonly #plan: ServerPlan;
+  /** What follows the command at the next start. */
+  args: string[] = [];
   #child: ChildProcess | undefined;
 
   constructor(plan: ServerPlan) {
@@ -37,7 +39,7 @@ export class Server {
     mkdirSync(path.dirname(log), { recursive: true });
     const output = openSync(log, "a");
     // The kernel ends it with us, should we be killed before we can.
-    const child: ChildProcess = spawn("setpriv", ["--pdeathsig", "TERM", ...command], {
+    const child: ChildProcess = spawn("setpriv", ["--pdeathsig", "TERM", ...command, ...this.args], {
       ...(cwd ? { cwd } : {}),
       env: { PATH: process.env.PATH ?? "", ...env } as unknown as NodeJS.ProcessEnv,
       stdio: ["ignore", output, output],

@@ -21,6 +21,11 @@ export class Simulator {
     await this.#call("PUT", "/__shop/faults", text);
   }
 
+  /** Of a replay: goes on with the recording in this folder, from its beginning. */
+  async play(folder: string): Promise<void> {
+    await this.#call("PUT", "/__shop/recording", folder);
+  }
+
   async requests(): Promise<SeenRequest[]> {
     return (await this.#call("GET", "/__shop/requests")).json() as Promise<SeenRequest[]>;
   }

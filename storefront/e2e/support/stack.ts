@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 
 import { freePort } from "./ports.ts";
+import { commands, furtherPages, mocks, type Mocks } from "./mocks.ts";
 import { Server } from "./server.ts";
 import { Simulator } from "./simulator.ts";
 
@@ -17,16 +18,18 @@ export class Stack {
   readonly simulator: Simulator;
   /** The shop's process, to be stopped and started by tests. */
   readonly shop: Server;
-  readonly #others: Server[];
+  readonly #gateway: Server;
+  readonly #storefront: Server;
   readonly #connectionLog: string;
 
-  private constructor(addresses: { url: string; adminUrl: string; shopUrl: string }, shop: Server, others: Server[], connectionLog: string) {
+  private constructor(addresses: { url: string; adminUrl: string; shopUrl: string }, servers: { shop: Server; storefront: Server; gateway: Server }, connectionLog: string) {
     this.url = addresses.url;
     this.adminUrl = addresses.adminUrl;
     this.shopUrl = addresses.shopUrl;
     this.simulator = new Simulator(addresses.shopUrl);
-    this.shop = shop;
-    this.#others = others;
+    this.shop = servers.shop;
+    this.#gateway = servers.gateway;
+    this.#storefront = servers.storefront;
     this.#connectionLog = connectionLog;
   }
 
@@ -75,9 +78,12 @@ export class Stack {
       health: `${adminUrl}/readyz`,
       log: path.join(logs, "gateway.log"),
     });
-    const stack = new Stack({ url, adminUrl, shopUrl }, shop, [storefront, gateway], connectionLog);
+    const stack = new Stack({ url, adminUrl, shopUrl }, { shop, storefront, gateway }, connectionLog);
     try {
-      await Promise.all([shop, storefront, gateway].map((server) => server.start()));
+      // With recordings, each test starts the others as it wants them.
+      const kind = mocks()?.mode;
+      const first = kind === undefined ? [shop, storefront, gateway] : kind === "record" ? [shop, storefront] : [storefront];
+      await Promise.all(first.map((server) => server.start()));
     } catch (error) {
       await stack.stop();
       throw error;
@@ -86,7 +92,30 @@ export class Stack {
   }
 
   async stop(): Promise<void> {
-    await Promise.all([this.shop, ...this.#others].map((server) => server.stop()));
+    await Promise.all([this.shop, this.#storefront, this.#gateway].map((server) => server.stop()));
+  }
+
+  /** Begins the recording in `folder`, or its replay: with caches as empty, and a story as young, as the other time. */
+  async stage(kind: Mocks, folder: string): Promise<void> {
+    const { gateway, shop } = commands(kind, folder);
+    await this.#gateway.stop();
+    if (kind.mode === "replay") await this.#play(folder, shop);
+    else await this.simulator.forgetRequests();
+    this.#gateway.args = gateway;
+    await this.#gateway.start();
+  }
+
+  /** A shop that plays already goes on with this recording: the pictures it drew would have to be drawn again. */
+  async #play(folder: string, args: string[]): Promise<void> {
+    this.shop.args = args;
+    if (this.shop.pid === undefined) await this.shop.start();
+    else await this.simulator.play(folder);
+  }
+
+  /** Completes a recording. */
+  async strike(): Promise<void> {
+    for (const address of furtherPages(await this.simulator.requests())) await (await fetch(this.url + address)).body?.cancel();
+    await this.#gateway.stop();
   }
 
   /** Forgets everything both caches hold. */

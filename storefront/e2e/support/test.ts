@@ -1,10 +1,13 @@
 import { test as base, expect } from "@playwright/test";
 
+import { mocks, recordingOf } from "./mocks.ts";
 import { Stack } from "./stack.ts";
 import type { Simulator } from "./simulator.ts";
 import { Watch } from "./watch.ts";
 
 type Fixtures = {
+  /** The origin, once the stack is as this test wants it: where recordings are made or played, each test has its own. */
+  staged: string;
   /** Checked after every test, whether it asks for it or not. */
   watch: Watch;
   /** The simulated shop; faults a test switched on are off again afterwards. */
@@ -21,8 +24,14 @@ export const test = base.extend<Fixtures, { stack: Stack }>({
     },
     { scope: "worker", timeout: 60_000 },
   ],
-  baseURL: async ({ stack }, provide) => {
+  staged: async ({ stack }, provide, testInfo) => {
+    const kind = mocks();
+    if (kind) await stack.stage(kind, recordingOf(kind.folder, testInfo));
     await provide(stack.url);
+    if (kind?.mode === "record") await stack.strike();
+  },
+  baseURL: async ({ staged }, provide) => {
+    await provide(staged);
   },
   watch: [
     async ({ context, stack, javaScriptEnabled }, provide) => {

@@ -34,6 +34,14 @@ struct Telling {
     next: Option<u32>,
 }
 
+impl Telling {
+    /// Whether the other answer opens a session, and this does not.
+    fn is_greeted_by(&self, other: &ResponseDefinition) -> bool {
+        const SET: &str = "Set-Cookie";
+        other.headers.contains_key(SET) && !self.response.headers.contains_key(SET)
+    }
+}
+
 /// What to do with an exchange.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Told {
@@ -69,7 +77,13 @@ impl Story {
             next = Some(next_state);
         } else if let Some((state, last)) = last {
             if last.digest == seen.digest {
-                return Told::Same;
+                if !last.is_greeted_by(&seen.response) {
+                    return Told::Same;
+                }
+                // Whoever has a session already does not mind another; whoever has none could not go on.
+                last.response.headers = seen.response.headers;
+                let body = last.response.body_file_name.clone().unwrap_or_default();
+                return Told::New { name: tale.name.clone(), body, fingerprint };
             }
             // Nothing was seen to change it, and yet it changed: having been asked is what moves on.
             if *state == self.state {

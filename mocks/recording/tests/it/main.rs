@@ -4,6 +4,7 @@
 
 mod har;
 mod matching;
+mod reachable;
 mod recorder;
 
 use vitrin_recording::Exchange;

@@ -94,6 +94,22 @@ fn gw_12_a_fresh_token_in_each_answer_is_no_change() {
 }
 
 #[test]
+fn gw_12_an_answer_that_opens_a_session_is_kept_before_one_that_does_not() {
+    let folder = tempfile::tempdir().unwrap();
+    let recorder = Recorder::begin(folder.path(), "", &[]).unwrap();
+    let known = read("/srv/service/language/change/en", "", "{}");
+    let mut fresh = known.clone();
+    fresh.headers.push(("set-cookie".to_owned(), "PHPSESSID=sess4711sess4711; path=/".to_owned()));
+    for exchange in [&known, &fresh, &known] {
+        recorder.record(exchange).unwrap();
+    }
+    recorder.finish().unwrap();
+    let stubs = vitrin_recording::read(folder.path()).unwrap();
+    assert_eq!(stubs.len(), 1);
+    assert!(stubs[0].mapping.response.headers.contains_key("Set-Cookie"));
+}
+
+#[test]
 fn gw_12_no_secret_of_either_direction_reaches_the_disk() {
     let folder = tempfile::tempdir().unwrap();
     let recorder = Recorder::begin(folder.path(), "https://shop.test", &[]).unwrap();

@@ -7,7 +7,8 @@ use http::{HeaderMap, HeaderValue, StatusCode, header, request::Parts};
 use serde_json::{Value, json};
 use vitrin_recording::{Asked, Exchange, Kept, Recorder, Stub, har, shape};
 
-use super::{Mode, ReplayConfig, ReplayError, Whole, reply, words};
+use super::{Mode, ReplayConfig, ReplayError, words};
+use crate::reply::Reply;
 
 /// One request, once for matching and once for passing on.
 #[derive(Debug)]
@@ -49,12 +50,6 @@ pub(super) struct Live {
     differences: Mutex<Vec<String>>,
 }
 
-struct Answered {
-    status: StatusCode,
-    headers: HeaderMap,
-    body: Bytes,
-}
-
 impl Live {
     /// `None` for the mode that needs no shop.
     pub(super) fn new(config: &ReplayConfig) -> Result<Option<Self>, ReplayError> {
@@ -85,7 +80,7 @@ impl Live {
         Ok(std::mem::take(&mut self.differences.lock().expect("no holder panics")))
     }
 
-    async fn ask(&self, question: &Question) -> Result<Answered, reqwest::Error> {
+    async fn ask(&self, question: &Question) -> Result<Reply, reqwest::Error> {
         let mut headers = question.headers.clone();
         for name in [header::HOST, header::CONNECTION, header::ACCEPT_ENCODING, header::CONTENT_LENGTH] {
             headers.remove(name);
@@ -97,11 +92,11 @@ impl Live {
         for name in [header::TRANSFER_ENCODING, header::CONNECTION, header::CONTENT_LENGTH] {
             headers.remove(name);
         }
-        Ok(Answered { status, headers, body: response.bytes().await? })
+        Ok(Reply { status, headers, body: response.bytes().await? })
     }
 
     /// Asks, records, and reads the recording anew.
-    pub(super) async fn record(&self, question: &Question) -> Result<(Whole, Vec<Stub>), String> {
+    pub(super) async fn record(&self, question: &Question) -> Result<(Reply, Vec<Stub>), String> {
         let answered =
             self.ask(question).await.map_err(|error| format!("the shop did not answer: {error}"))?;
         let Asked { method, path, .. } = &question.asked;
@@ -122,11 +117,11 @@ impl Live {
             self.note(format!("{method} {path}: not recorded: {why}"));
         }
         let stubs = vitrin_recording::read(&self.folder).map_err(|error| error.to_string())?;
-        Ok((reply(answered.status, answered.headers, answered.body), stubs))
+        Ok((answered, stubs))
     }
 
     /// Asks, and compares with the stub: status, and the shape of JSON. The caller gets the shop's answer.
-    pub(super) async fn verify(&self, question: &Question, stub: Option<&Stub>) -> Whole {
+    pub(super) async fn verify(&self, question: &Question, stub: Option<&Stub>) -> Reply {
         let asked = format!("{} {}", question.asked.method, question.asked.path);
         let answered = match self.ask(question).await {
             Ok(answered) => answered,
@@ -143,7 +138,7 @@ impl Live {
                 }
             }
         }
-        reply(answered.status, answered.headers, answered.body)
+        answered
     }
 
     fn note(&self, difference: String) {
@@ -154,7 +149,7 @@ impl Live {
     }
 }
 
-fn compare(stub: &Stub, answered: &Answered) -> Vec<String> {
+fn compare(stub: &Stub, answered: &Reply) -> Vec<String> {
     let mut found = Vec::new();
     let recorded = stub.mapping.response.status;
     if recorded != answered.status.as_u16() {

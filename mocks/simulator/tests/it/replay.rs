@@ -10,7 +10,17 @@ const COUNTRIES: &str = "/srv/service/region/get-countries/1";
 
 async fn start(folder: &Path, mode: Mode, strictness: Strictness, shop: Option<String>) -> Replay {
     let listen = "127.0.0.1:0".to_owned();
-    Replay::start(ReplayConfig { folder: folder.to_owned(), listen, mode, strictness, shop }).await.unwrap()
+    Replay::start(ReplayConfig {
+        folder: folder.to_owned(),
+        listen,
+        mode,
+        strictness,
+        shop,
+        besides: None,
+        faults: String::new(),
+    })
+    .await
+    .unwrap()
 }
 
 async fn replay(folder: &Path) -> Replay {
@@ -148,6 +158,49 @@ async fn gw_12_a_mode_that_asks_the_shop_wants_its_address() {
         mode: Mode::Verify,
         strictness: Strictness::Strict,
         shop: None,
+        besides: None,
+        faults: String::new(),
     };
     assert!(matches!(Replay::start(config).await, Err(ReplayError::NoShop)));
+}
+
+#[tokio::test]
+async fn gw_12_a_replay_has_the_handles_and_faults_of_the_shop_and_draws_its_pictures() {
+    let folder = tempfile::tempdir().unwrap();
+    put(folder.path(), "a/b/one.json", &stub("/x", &json!({ "status": 200, "jsonBody": 1 })));
+    let replay = replay(folder.path()).await;
+    let visitor = Visitor::at(&replay.url());
+    assert_eq!(visitor.json("/__shop/health").await["status"], "ok");
+    let special = visitor.json("/__shop/specials").await["added"].as_str().unwrap().to_owned();
+    assert_eq!(
+        visitor.get(&format!("/Data/K/{special}-1.jpg")).await.headers()["content-type"],
+        "image/jpeg"
+    );
+    assert_eq!(visitor.get("/Data/K/1-1.jpg").await.status(), 404);
+
+    assert_eq!(
+        visitor.send(visitor.request("PUT", "/__shop/faults").body("/x=status:503")).await.status(),
+        204
+    );
+    assert_eq!(visitor.get("/x").await.status(), 503);
+    visitor.send(visitor.request("PUT", "/__shop/faults").body("")).await;
+    assert_eq!(visitor.text("/x").await, "1");
+    let seen = visitor.json("/__shop/requests").await;
+    assert_eq!(seen.as_array().unwrap().iter().filter(|seen| seen["path"] == "/x").count(), 2);
+}
+
+#[tokio::test]
+async fn gw_12_a_replay_goes_on_with_another_recording() {
+    let (first, second) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    for (folder, n) in [(&first, 1), (&second, 2)] {
+        put(folder.path(), "a/b/x.json", &stub("/x", &json!({ "status": 200, "jsonBody": n })));
+    }
+    let replay = replay(first.path()).await;
+    let visitor = Visitor::at(&replay.url());
+    let turn = |folder: String| visitor.send(visitor.request("PUT", "/__shop/recording").body(folder));
+    assert_eq!(visitor.text("/x").await, "1");
+    assert_eq!(turn(second.path().display().to_string()).await.status(), 204);
+    assert_eq!(visitor.text("/x").await, "2");
+    assert_eq!(turn(second.path().join("none").display().to_string()).await.status(), 422);
+    assert_eq!(visitor.text("/x").await, "2");
 }

@@ -10,7 +10,7 @@ pub(crate) async fn shop() -> RunningShop {
     Shop::start(ShopConfig::default()).await.expect("a shop starts on a free port")
 }
 
-fn client() -> Client {
+pub(crate) fn client() -> Client {
     static READY: OnceLock<()> = OnceLock::new();
     READY.get_or_init(|| {
         let _ = rustls::crypto::ring::default_provider().install_default();

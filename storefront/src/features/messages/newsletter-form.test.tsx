@@ -7,6 +7,7 @@ import { messagesOf } from "@/lib/messages";
 import { receiveToasts, type Toast } from "@/ui/toast";
 
 import { gateway } from "../../../test-support/gateway.ts";
+import { reshaped } from "../../../test-support/recorded.ts";
 import { problem } from "../../../test-support/shell.ts";
 import { NewsletterForm } from "./newsletter-form.tsx";
 
@@ -44,14 +45,15 @@ function shopAnswers(answer: SubscriptionAnswer | ReturnType<typeof problem>, st
 
 describe("CAT-1 NWS-1 the footer's newsletter form", () => {
   it("CAT-1 NWS-1 sends the trimmed address with the consent, thanks in the shop's words for 3200 ms, and is empty again", async () => {
-    const sent = shopAnswers({ outcome: "subscribed", message: "Teşekkür ederiz.", field: null });
+    const subscribed = reshaped<SubscriptionAnswer>("messages/subscribe/subscribed");
+    const sent = shopAnswers(subscribed);
     fillIn(" deniz@example.test ", true);
     submit();
     const { body, headers } = await sent;
     expect(body).toEqual({ email: "deniz@example.test", consent: true });
     expect(headers.get("x-xsrf-token")).toBe("t");
     expect(headers.get("idempotency-key")).toBeTruthy();
-    await vi.waitFor(() => expect(toasts).toEqual([{ text: "Teşekkür ederiz.", tone: "good", durationMs: 3200 }]));
+    await vi.waitFor(() => expect(toasts).toEqual([{ text: subscribed.message, tone: "good", durationMs: 3200 }]));
     expect([address().value, consent().checked]).toEqual(["", false]);
   });
 

@@ -3,22 +3,19 @@ import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { gateway } from "../../../test-support/gateway.ts";
+import { replaying, reshaped } from "../../../test-support/recorded.ts";
+import type { SearchResult } from "../../lib/gateway/types.ts";
 import { messagesOf } from "../../lib/messages.ts";
 import { LiveSearch } from "./live-search.tsx";
 import { SEARCH_DEBOUNCE_MS } from "./rules.ts";
 
 const VIEW = { language: "tr", currency: "TL", layout: "grid" } as const;
-const NOTHING = { products: [], categories: [], brands: [], combinations: [] };
+const FOUND = reshaped<SearchResult>("search/all/found");
 let asked: string[];
 
 beforeEach(() => {
   asked = [];
-  gateway.use(
-    http.get("*/bff/search", ({ request }) => {
-      asked.push(new URL(request.url).searchParams.get("q") ?? "");
-      return HttpResponse.json({ ...NOTHING, categories: [{ title: "Kilimler", path: "/kilimler", image: null }], products: [{ title: "Yün kilim", path: "/yun-kilim-1", image: null }] });
-    }),
-  );
+  gateway.use(replaying("get", "/bff/search", "search/all/found", ({ url }) => asked.push(new URL(url).searchParams.get("q") ?? "")));
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 });
 afterEach(() => vi.useRealTimers());
@@ -66,7 +63,7 @@ describe("HDR-3 live search box", () => {
     fireEvent.keyDown(field, { key: "ArrowDown" });
     fireEvent.keyDown(field, { key: "ArrowDown" });
     const chosen = screen.getByRole("option", { selected: true });
-    expect(chosen.textContent).toBe("Yün kilim");
+    expect(chosen.textContent).toBe(FOUND.products[0]?.title);
     expect(field.getAttribute("aria-activedescendant")).toBe(chosen.id);
     fireEvent.keyDown(field, { key: "Escape" });
     expect(field.getAttribute("aria-expanded")).toBe("false");

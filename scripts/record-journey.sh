@@ -1,0 +1,20 @@
+#!/usr/bin/env bash
+# Writes mocks/recordings/journey anew: what the gateway asks of the simulated shop during storefront/e2e/journey.spec.ts.
+# `make dev MOCKS=recordings` plays it, and so does the browser test in scripts/verify.sh.
+set -euo pipefail
+# shellcheck source-path=SCRIPTDIR source=lib/say.sh
+source "$(dirname "${BASH_SOURCE[0]}")/lib/say.sh"
+
+most_kilobytes=1500
+out=$PWD/target/journey
+journey=mocks/recordings/journey
+
+rm -rf "$out"
+VITRIN_E2E_MOCKS=record:$out scripts/browser-tests.sh journey
+recorded=("$out"/*/*)
+[[ ${#recorded[@]} -eq 1 && -d ${recorded[0]}/mappings ]] || fail "one recording was expected in $out"
+rm -rf "$journey"
+cp -r "${recorded[0]}" "$journey"
+size=$(du -sk --apparent-size "$journey" | cut -f1)
+((size <= most_kilobytes)) || fail "$journey is $size KiB, more than $most_kilobytes"
+say "$(find "$journey/mappings" -name '*.json' | wc -l) mappings, $size KiB, in $journey; read them with git diff"
