@@ -29,6 +29,14 @@ const CREDENTIALS: &[Credential] = &[
         cookie: Some("PHPSESSID=0123456789abcdefghijklmnop"),
         opening: &[("/srv/service/cart/add-to-cart", "productId=1204&subProId=0&quantity=1")],
     },
+    Credential {
+        name: "member",
+        cookie: Some("PHPSESSID=abcdefghijklmnop0123456789; nocache=1"),
+        opening: &[(
+            "/srv/customer/signin/email/deniz@vitrin.test",
+            "password=Vitrin2026&vendor=0&security=",
+        )],
+    },
 ];
 
 async fn ask(line: &Line, asked: &Asked, cookie: Option<&'static str>) -> http::Response<bytes::Bytes> {
