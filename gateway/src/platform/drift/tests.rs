@@ -15,10 +15,8 @@ struct Basket {
     owner: Option<Owner>,
 }
 
-#[derive(Debug, Deserialize, Wire)]
+#[derive(Debug, Default, Deserialize, Wire)]
 #[serde(default)]
-#[derive(Default)]
-#[expect(dead_code, reason = "only its shape matters")]
 struct Line {
     #[serde(deserialize_with = "lenient::text")]
     id: Option<String>,
@@ -28,7 +26,6 @@ struct Line {
 
 #[derive(Debug, Default, Deserialize, Wire)]
 #[serde(default)]
-#[expect(dead_code, reason = "only its shape matters")]
 struct Owner {
     #[serde(deserialize_with = "lenient::flag")]
     member: Option<bool>,

@@ -19,13 +19,16 @@ const TOLD: usize = 1000;
 /// Until then the answer has been sent.
 const LATER: Duration = Duration::from_millis(100);
 
+/// Call, kind and place.
+type Told = Mutex<HashSet<(&'static str, &'static str, String)>>;
+
 /// Looks at a share of the shop's answers.
 #[derive(Debug, Clone)]
 pub struct Watch {
     /// 0 to 1.
     share: f64,
     places: Arc<Semaphore>,
-    told: Arc<Mutex<HashSet<(&'static str, &'static str, String)>>>,
+    told: Arc<Told>,
 }
 
 impl Watch {
