@@ -15,7 +15,7 @@ async fn drift(arguments: &[&str], shop: &str) -> (Option<i32>, String) {
     let arguments = [&["drift"], arguments].concat();
     let output = run(&arguments, &[("VITRIN_SHOP_URL", shop)]).await;
     assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
-    (output.status.code(), String::from_utf8(output.stdout).unwrap())
+    (output.status.code(), String::from_utf8(output.stdout).expect("text"))
 }
 
 #[tokio::test]
