@@ -12,6 +12,7 @@ use crate::capabilities;
 use crate::config::Settings;
 use crate::config::session::Secret;
 use crate::platform::cache::Cache;
+use crate::platform::drift;
 use crate::platform::idempotency::Replays;
 use crate::platform::sessions::AnonymousSessions;
 use crate::platform::surroundings::ShopParts;
@@ -36,6 +37,7 @@ struct Inner {
     xsrf: Xsrf,
     storefront: storefront::Client,
     parts: ShopParts,
+    drift: drift::Watch,
     shared: Shared,
 }
 
@@ -118,6 +120,7 @@ impl App {
             xsrf: Xsrf::new(shared.keys.clone(), settings.server.public_url.as_ref()),
             storefront: storefront::Client::new(&settings.storefront),
             parts: ShopParts::new(&settings),
+            drift: drift::Watch::new(settings.telemetry.drift_sample),
             settings,
             shared,
         };
@@ -138,6 +141,12 @@ impl App {
     #[must_use]
     pub fn parts(&self) -> &ShopParts {
         &self.inner.parts
+    }
+
+    /// What looks at a share of the shop's answers.
+    #[must_use]
+    pub fn drift(&self) -> &drift::Watch {
+        &self.inner.drift
     }
 
     #[must_use]

@@ -9,6 +9,7 @@ pub mod app;
 pub mod capabilities;
 pub mod config;
 pub mod contract;
+pub mod drift;
 pub mod media;
 pub mod passthrough;
 pub mod pipeline;

@@ -1,5 +1,6 @@
 //! Settings, telemetry, application, serve, drain.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -8,7 +9,7 @@ use tokio::signal::unix::{SignalKind, signal};
 use vitrin_gateway::config::Settings;
 use vitrin_gateway::recorder::Recording;
 use vitrin_gateway::serve::Gateway;
-use vitrin_gateway::{contract, telemetry};
+use vitrin_gateway::{contract, drift, telemetry};
 
 mod check;
 
@@ -33,6 +34,12 @@ enum Command {
     Record(RecordOptions),
     /// Check the settings, then whether shop and storefront answer; every problem at once, exit code 1
     Check,
+    /// Ask the shop every call that changes nothing, and report where its answers leave the contract
+    ///
+    /// Needs VITRIN_SHOP_URL alone. Calls are made one after the other, as nobody; ids come from the shop's own answers. No
+    /// value of an answer is printed. `absorbed`: our tolerant types take it. `breaking`: something that is read is lost, or
+    /// the answer cannot be read. Exit code 0: nothing breaks; 1: something does; 2: a call could not be asked.
+    Drift(DriftOptions),
     /// List every upstream call and what it does
     Calls {
         /// As JSON
@@ -62,6 +69,28 @@ struct RecordOptions {
     canary: Vec<String>,
 }
 
+#[derive(Debug, clap::Args)]
+struct DriftOptions {
+    /// As JSON
+    #[arg(long)]
+    json: bool,
+    /// Exit code 1 for absorbed differences too
+    #[arg(long)]
+    strict: bool,
+    /// A value for calls whose path names it, such as product=1204 or link=kilimler; may be given several times
+    #[arg(long = "sample", value_name = "NAME=VALUE", value_parser = named)]
+    samples: Vec<(String, String)>,
+    /// A file with the Cookie header of a signed-in shopper: calls that members alone may make answer then
+    #[arg(long, value_name = "FILE")]
+    cookie: Option<PathBuf>,
+}
+
+fn named(text: &str) -> Result<(String, String), String> {
+    let pair = text.split_once('=').filter(|(name, value)| !name.is_empty() && !value.is_empty());
+    pair.map(|(name, value)| (name.to_owned(), value.to_owned()))
+        .ok_or_else(|| "must be NAME=VALUE".to_owned())
+}
+
 const WRONG_SETTINGS: u8 = 2;
 
 fn main() -> ExitCode {
@@ -71,6 +100,7 @@ fn main() -> ExitCode {
         Some(Command::Calls { json: true }) => print(&contract::pretty(&contract::calls::list())),
         Some(Command::Openapi { document: Document::Gateway }) => print(&contract::gateway_json()),
         Some(Command::Openapi { document: Document::Upstream }) => print(&contract::upstream::json()),
+        Some(Command::Drift(options)) => in_runtime(report_drift(arguments.config, options)),
         Some(Command::Check) => in_runtime(check::run(arguments.config.as_deref())),
         None | Some(Command::Serve) => in_runtime(serve(arguments.config, None)),
         Some(Command::Record(options)) => in_runtime(serve(arguments.config, Some(options))),
@@ -150,6 +180,34 @@ async fn serve(config: Option<PathBuf>, record: Option<RecordOptions>) -> ExitCo
     code
 }
 
+async fn report_drift(config: Option<PathBuf>, options: DriftOptions) -> ExitCode {
+    let mut environment = Settings::environment();
+    // Only the shop is asked.
+    environment
+        .entry("VITRIN_STOREFRONT_URL".to_owned())
+        .or_insert_with(|| "http://127.0.0.1:3000".to_owned());
+    let settings = match settings_from(environment, config.as_deref()) {
+        Ok(settings) => settings,
+        Err(problems) => return complain(&problems, WRONG_SETTINGS),
+    };
+    let cookie = options.cookie.as_deref().map(std::fs::read_to_string).transpose();
+    let cookie = cookie.map_err(|error| error.to_string()).and_then(|text| {
+        let value = text.map(|text| text.trim().trim_start_matches("Cookie:").trim().parse()).transpose();
+        value.map_err(|_| "it holds no Cookie header".to_owned())
+    });
+    let cookie = match cookie {
+        Ok(cookie) => cookie,
+        Err(problem) => return complain(&format!("--cookie: {problem}"), WRONG_SETTINGS),
+    };
+    match drift::ask_all(&settings, options.samples.into_iter().collect(), cookie).await {
+        Ok(report) => {
+            print(&if options.json { contract::pretty(&report.json()) } else { report.table() });
+            ExitCode::from(drift::exit_code(&report, options.strict))
+        }
+        Err(problem) => complain(&problem, WRONG_SETTINGS),
+    }
+}
+
 /// Never, where there is nothing to end.
 async fn ended(failure: Option<impl Future<Output = ()>>) {
     match failure {
@@ -160,13 +218,17 @@ async fn ended(failure: Option<impl Future<Output = ()>>) {
 
 /// The settings, or all their problems as one text.
 fn read_settings(config: Option<&Path>) -> Result<Settings, String> {
+    settings_from(Settings::environment(), config)
+}
+
+fn settings_from(environment: BTreeMap<String, String>, config: Option<&Path>) -> Result<Settings, String> {
     let file = match config {
         None => None,
         Some(path) => Some(
             std::fs::read_to_string(path).map_err(|error| format!("--config {}: {error}", path.display()))?,
         ),
     };
-    Settings::read(Settings::environment(), file.as_deref()).map_err(|problems| {
+    Settings::read(environment, file.as_deref()).map_err(|problems| {
         let mut text = format!(
             "{} wrong with the settings:",
             if problems.len() == 1 { "one thing is" } else { "these things are" }
@@ -179,7 +241,7 @@ fn read_settings(config: Option<&Path>) -> Result<Settings, String> {
     })
 }
 
-fn warn_of_unused(environment: &std::collections::BTreeMap<String, String>) {
+fn warn_of_unused(environment: &BTreeMap<String, String>) {
     for name in vitrin_gateway::config::reader::NOT_USED_YET {
         if environment.contains_key(*name) {
             tracing::warn!("{name} is set, but nothing uses it yet");

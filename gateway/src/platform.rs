@@ -8,6 +8,7 @@ pub mod addresses;
 pub mod cache;
 pub mod context;
 pub mod cookies;
+pub mod drift;
 pub mod encoded;
 pub mod error;
 pub mod idempotency;

@@ -224,11 +224,13 @@ async fn fetch_public<T>(
     let nobody = legacy_client::Caller::nobody(&locale.language, &locale.currency);
     if !row.follows_session {
         let answer = app.shop().send(request, &nobody).await?;
+        app.drift().seen(request.call(), &answer.body);
         let made = make(&answer)?;
         return Ok((answer, made));
     }
     let caller = app.sessions().caller(app.shop(), &locale.language, &locale.currency).await?;
     let answer = app.shop().send(request, &caller).await?;
+    app.drift().seen(request.call(), &answer.body);
     match make(&answer) {
         Err(LegacyError::WrongLocale) => {
             let caller = app.sessions().renew(app.shop(), &caller).await?;

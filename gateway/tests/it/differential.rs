@@ -20,14 +20,26 @@ struct Credential {
     cookie: Option<&'static str>,
     /// What makes the session theirs: forms sent to both shops before anything is compared.
     opening: &'static [(&'static str, &'static str)],
+    /// Signs in: the opening is repeated after whatever may have ended it, and whoever closes the account comes last.
+    member: bool,
 }
 
 const CREDENTIALS: &[Credential] = &[
-    Credential { name: "first visit", cookie: None, opening: &[] },
+    Credential { name: "first visit", cookie: None, opening: &[], member: false },
     Credential {
         name: "guest with a basket",
         cookie: Some("PHPSESSID=0123456789abcdefghijklmnop"),
         opening: &[("/srv/service/cart/add-to-cart", "productId=1204&subProId=0&quantity=1")],
+        member: false,
+    },
+    Credential {
+        name: "member",
+        cookie: Some("PHPSESSID=abcdefghijklmnop0123456789; nocache=1"),
+        opening: &[(
+            "/srv/customer/signin/email/deniz@vitrin.test?language=tr",
+            "password=Vitrin2026&vendor=0&security=",
+        )],
+        member: true,
     },
 ];
 
@@ -47,21 +59,45 @@ async fn ask(line: &Line, asked: &Asked, cookie: Option<&'static str>) -> http::
     line.exchange(request).await
 }
 
+const DETAIL: &str = "/srv/service/customer/get-detail";
+
+fn corpus_of(credential: &Credential) -> Vec<Asked> {
+    let opening = || credential.opening.iter().map(|(path, form)| Asked::form(path, form));
+    if !credential.member {
+        return opening().chain(corpus::all()).collect();
+    }
+    let (closing, rest): (Vec<_>, Vec<_>) =
+        corpus::all().into_iter().partition(|asked| asked.target.contains("/cancel-me"));
+    let mut corpus: Vec<Asked> = opening().collect();
+    for asked in rest {
+        let ends = asked.changes_session();
+        corpus.push(asked);
+        if ends {
+            corpus.extend(opening());
+        }
+    }
+    corpus.push(Asked::get(DETAIL));
+    corpus.extend(closing);
+    corpus
+}
+
 async fn differences(credential: &Credential) -> (usize, Vec<String>) {
     let direct = Shop::start(ShopConfig::default()).await.expect("a shop");
     let gateway = TestGateway::open().await;
     let (shop, twin): (SocketAddr, SocketAddr) = (direct.addr(), gateway.shop.addr());
     let (straight, through) = (Line::to(shop), Line::to(gateway.address));
     let mut found = Vec::new();
-    let openings = credential.opening.iter().map(|(path, form)| Asked::form(path, form));
-    let corpus: Vec<Asked> = openings.chain(corpus::all()).collect();
+    let corpus = corpus_of(credential);
+    let mut members = 0;
     for asked in &corpus {
         let one = ask(&straight, asked, credential.cookie).await;
         let other = ask(&through, asked, credential.cookie).await;
+        members += usize::from(asked.target == DETAIL && one.body().starts_with(b"{\"ID\""));
         let told = compare::differences(&one, &other, asked.method == Method::HEAD, (shop, twin));
         found.extend(told.into_iter().map(|told| format!("{} {asked}: {told}", credential.name)));
     }
     direct.stop().await;
+    assert_eq!(members > 0, credential.member, "{}: {members} answers to a member", credential.name);
     (corpus.len(), found)
 }
 

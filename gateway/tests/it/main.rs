@@ -10,6 +10,7 @@ mod catalogue;
 mod config;
 mod contract;
 mod differential;
+mod drift;
 mod faults;
 mod fragments;
 mod media;

@@ -7,6 +7,9 @@ use serde_json::json;
 
 use super::Scalar;
 
+/// How a schema describes what is read as nothing.
+pub const NONE: &str = "none";
+
 /// An `Option<T>` or `Vec<T>`, as far as its `T` is concerned.
 pub trait Holds {
     type Held: Wire;
@@ -46,7 +49,7 @@ pub fn integer<T>(_: &mut Types) -> Schema {
 
 /// As [`super::object`] reads it.
 pub fn object<T: Holds>(types: &mut Types) -> Schema {
-    let none = json!({ "type": ["array", "string", "number", "boolean", "null"], "description": "none" });
+    let none = json!({ "type": ["array", "string", "number", "boolean", "null"], "description": NONE });
     any_of([T::Held::schema(types), none])
 }
 

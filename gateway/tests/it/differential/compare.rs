@@ -61,6 +61,7 @@ fn told(answer: &Response<Bytes>, head: bool, fresh: bool, shop: SocketAddr) -> 
     if fresh {
         body = without_drawn(&body, answer);
     }
+    body = without_bearer(body);
     // The captcha's letters are drawn for each request, and the state of a social sign-in is made of the session's id.
     let captcha = answer.headers().contains_key("x-captcha-answer");
     let mut location = text(header::LOCATION).unwrap_or_default();
@@ -89,6 +90,22 @@ fn without_drawn(body: &[u8], answer: &Response<Bytes>) -> Vec<u8> {
     let letter = |byte: &u8| byte.is_ascii_alphanumeric() || b"+/\\=%".contains(byte);
     let runs = body.chunk_by(|one, other| letter(one) == letter(other));
     runs.flat_map(|run| if run.len() >= 44 && letter(&run[0]) { b"drawn" } else { run }).copied().collect()
+}
+
+/// A bearer is drawn for each sign-in, and the second it ends in follows the clock. Its form and length are kept.
+fn without_bearer(body: Vec<u8>) -> Vec<u8> {
+    let Some((before, rest)) =
+        std::str::from_utf8(&body).ok().and_then(|text| text.split_once("\"bearer\":\""))
+    else {
+        return body;
+    };
+    let (Some((bearer, after)), true) = (rest.split_once('"'), rest.contains("\"exp_at\":")) else {
+        return body;
+    };
+    let form: String = bearer.chars().map(|letter| if letter == '.' { '.' } else { 'x' }).collect();
+    let (until, end) = after.split_once("\"exp_at\":").unwrap_or((after, ""));
+    let end = end.trim_start_matches(|digit: char| digit.is_ascii_digit());
+    format!("{before}\"bearer\":\"{form}\"{until}\"exp_at\":0{end}").into_bytes()
 }
 
 /// `bytes` with each `from` made `to`, whatever else they are.

@@ -26,6 +26,18 @@ impl Asked {
         Self::new(&Method::POST, path.to_owned()).with(FORM, fields)
     }
 
+    pub(crate) fn get(path: &str) -> Self {
+        Self::new(&Method::GET, path.to_owned())
+    }
+
+    /// Whether it may change who the shopper is.
+    pub(crate) fn changes_session(&self) -> bool {
+        let path = self.target.split('?').next().unwrap_or_default();
+        let start = ["/srv/service/", "/api/v1/"].iter().find_map(|marker| path.find(marker)).unwrap_or(0);
+        let call = capabilities::calls().find(|call| call.matches(path) || call.matches(&path[start..]));
+        call.is_none_or(|call| call.effect(&self.method) == Some(Effect::Session))
+    }
+
     fn with(mut self, label: &'static str, body: &str) -> Self {
         self.label = Some(label);
         self.body = Bytes::copy_from_slice(body.as_bytes());
