@@ -24,6 +24,8 @@ pub mod site;
 pub mod stores;
 pub mod wallet;
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
 use std::time::Duration;
 
 use http::Method;
@@ -76,6 +78,51 @@ pub fn calls() -> impl Iterator<Item = &'static LegacyCall> {
     BY_CAPABILITY.iter().flat_map(|calls| calls.iter().copied())
 }
 
+/// The call a path is, among those that may be passed through: the first definition that it fits.
+#[must_use]
+pub fn call_at(path: &str) -> Option<&'static LegacyCall> {
+    static INDEX: LazyLock<Index> = LazyLock::new(|| Index::of(calls()));
+    INDEX.find(path)
+}
+
+/// Definitions by the beginning of their paths, so that one out of two hundred is found by looking at a few.
+#[derive(Debug, Default)]
+struct Index {
+    /// Those that begin with three words of their own, in the order of definition.
+    by_beginning: HashMap<[&'static str; 3], Vec<(usize, &'static LegacyCall)>>,
+    others: Vec<(usize, &'static LegacyCall)>,
+}
+
+impl Index {
+    fn of(calls: impl Iterator<Item = &'static LegacyCall>) -> Self {
+        let mut index = Self::default();
+        for (place, call) in calls.enumerate() {
+            match beginning(call.path) {
+                Some(words) if !words.iter().any(|word| word.starts_with('{')) => {
+                    index.by_beginning.entry(words).or_default().push((place, call));
+                }
+                _ => index.others.push((place, call)),
+            }
+        }
+        index
+    }
+
+    fn find(&self, path: &str) -> Option<&'static LegacyCall> {
+        let fitting = |calls: &[(usize, &'static LegacyCall)]| {
+            calls.iter().find(|(_, call)| call.matches(path)).copied()
+        };
+        let special =
+            beginning(path).and_then(|words| self.by_beginning.get(&words)).and_then(|calls| fitting(calls));
+        let other = fitting(&self.others);
+        special.into_iter().chain(other).min_by_key(|(place, _)| *place).map(|(_, call)| call)
+    }
+}
+
+fn beginning(path: &str) -> Option<[&str; 3]> {
+    let mut words = path.split('/').filter(|word| !word.is_empty());
+    Some([words.next()?, words.next()?, words.next()?])
+}
+
 /// Every upstream call there is a definition of: those that are passed through, and the page.
 pub fn definitions() -> impl Iterator<Item = &'static LegacyCall> {
     calls().chain([&PAGE])
@@ -107,3 +154,27 @@ pub static UNKNOWN: LegacyCall = LegacyCall::new(
     ],
 )
 .confidence(Confidence::Inferred);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn gw_1_the_index_finds_what_a_walk_over_all_definitions_finds() {
+        let paths = calls().flat_map(|call| {
+            let plain = call.path.replace(['{', '}', '?', '*'], "");
+            [
+                format!("/{plain}"),
+                format!("{plain}/x"),
+                plain.replace("/srv/", "//srv//"),
+                format!("{plain}/"),
+            ]
+        });
+        for path in
+            paths.chain(["/", "/srv", "/srv/service/nope", "/static/a/b", "/kilimler"].map(str::to_owned))
+        {
+            let walked = calls().find(|call| call.matches(&path)).map(|call| call.id);
+            assert_eq!(call_at(&path).map(|call| call.id), walked, "{path}");
+        }
+    }
+}

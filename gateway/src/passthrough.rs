@@ -32,7 +32,7 @@ const SURFACES: &[&str] = &["srv", "api", "Order", "conn", "Diger", "static", "S
 /// begins with `srv/service/` or `api/v1/` and is a known call is that call.
 #[must_use]
 pub fn recognise(path: &str, app: &App) -> Recognised {
-    let known = |tail: &str| capabilities::calls().find(|call| call.matches(tail));
+    let known = capabilities::call_at;
     let first = path.split('/').find(|segment| !segment.is_empty()).unwrap_or_default();
     if SURFACES.contains(&first) {
         if let Some(call) = known(path) {

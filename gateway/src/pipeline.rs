@@ -1,16 +1,17 @@
 //! Every layer a request passes, outermost first, one reason each.
 
 use std::any::Any;
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use axum::Router;
 use axum::extract::{MatchedPath, Request, State};
-use axum::middleware::{Next, from_fn, from_fn_with_state};
+use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
-use http::{HeaderName, HeaderValue, header};
-use tower::ServiceBuilder;
-use tower_http::catch_panic::CatchPanicLayer;
+use futures_util::FutureExt as _;
+use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
+use tokio::sync::SemaphorePermit;
 use tracing::{Instrument as _, field};
 use tracing_opentelemetry::OpenTelemetrySpanExt as _;
 
@@ -19,84 +20,165 @@ use crate::platform::context::{Outbox, RequestId};
 use crate::platform::error::ApiError;
 use crate::platform::{context, target};
 
-/// Wraps the routes.
+/// Wraps the routes. One layer of axum's and not one for each step: a layer costs every request an allocated future and a
+/// clone of all below it.
 pub fn around(routes: Router, app: &App) -> Router {
-    routes.layer(
-        ServiceBuilder::new()
-            // First, so that everything after it is one traced request with an id, counted and logged once.
-            .layer(from_fn(observe))
-            // Outside of all that may fail, so that every answer carries them.
-            .layer(from_fn_with_state(app.clone(), security_headers))
-            // Turns errors into problem bodies, once, with the request's id.
-            .layer(from_fn(write_problems))
-            // A panic is one 500, never a dropped connection.
-            .layer(CatchPanicLayer::custom(after_panic))
-            // Nothing odd in the address reaches a route.
-            .layer(from_fn(check_target))
-            // More than we can work on at once is refused early and says when to come back.
-            .layer(from_fn_with_state(Admission::new(app), shed))
-            // Cookies collected on the way are written here.
-            .layer(from_fn(write_cookies)),
-    )
+    routes.layer(from_fn_with_state(Pipeline::new(app), pass))
 }
 
-async fn observe(mut request: Request, next: Next) -> Response {
-    let started = Instant::now();
-    let id: Arc<str> = hex::encode(rand::random::<[u8; 8]>()).into();
-    request.extensions_mut().insert(RequestId(Arc::clone(&id)));
-    let method = request.method().clone();
-    let surface = surface(request.uri().path());
-    let matched = request.extensions().get::<MatchedPath>().filter(|_| surface == "bff").cloned();
-    let span = tracing::info_span!(
-        "request",
-        otel.kind = "server",
-        http.request.method = method.as_str(),
-        http.route = field::Empty,
-        http.response.status_code = field::Empty,
-        cache = field::Empty,
-        request_id = &*id,
-        trace_id = field::Empty,
-    );
-    let parent = opentelemetry::global::get_text_map_propagator(|propagator| {
-        propagator.extract(&opentelemetry_http::HeaderExtractor(request.headers()))
-    });
-    // Without an exporter there is no parent to set, and no harm in it.
-    let _ = span.set_parent(parent);
-    record_trace_id(&span);
-    metrics::gauge!("vitrin_requests_in_flight").increment(1.0);
-    let mut response = next.run(request).instrument(span.clone()).await;
-    metrics::gauge!("vitrin_requests_in_flight").decrement(1.0);
-    let status = response.status().as_u16();
-    let route = match (&matched, response.extensions().get::<Route>()) {
-        (Some(matched), _) => matched.as_str(),
-        (None, Some(route)) => route.0,
-        (None, None) => surface,
-    };
-    span.record("http.route", route);
-    name_span(&span, format!("{method} {route}"));
-    span.record("http.response.status_code", status);
-    if let Some(state) = response.headers().get("cache-status").and_then(|v| v.to_str().ok()) {
-        span.record("cache", state);
-    }
-    let took = started.elapsed();
-    metrics::counter!("vitrin_requests_total", "surface" => surface, "status" => status_class(status))
-        .increment(1);
-    metrics::histogram!("vitrin_request_seconds", "surface" => surface).record(took.as_secs_f64());
-    span.in_scope(|| tracing::info!(target: "vitrin_gateway::access", method = method.as_str(), route, status, ms = took.as_secs_f64() * 1000.0, "request"));
-    if let Ok(value) = HeaderValue::from_str(&id) {
-        response.headers_mut().insert(HeaderName::from_static("x-request-id"), value);
-    }
+/// What the steps need.
+#[derive(Debug, Clone)]
+struct Pipeline {
+    app: App,
+    /// Places for requests in work.
+    places: Arc<tokio::sync::Semaphore>,
+}
+
+/// The way of a request, outermost step first, one reason each.
+async fn pass(State(pipeline): State<Pipeline>, mut request: Request, next: Next) -> Response {
+    // First, so that everything after it is one traced request with an id, counted and logged once.
+    let seen = Seen::begin(&mut request);
+    let mut response = pipeline.answer(request, next, &seen.id).instrument(seen.span.clone()).await;
+    seen.end(&mut response);
     response
 }
 
-/// Puts the trace's id on the request's span, so that log lines can be found from a trace and back.
-fn record_trace_id(span: &tracing::Span) {
+impl Pipeline {
+    fn new(app: &App) -> Self {
+        let places = Arc::new(tokio::sync::Semaphore::new(app.settings().server.max_in_flight));
+        Self { app: app.clone(), places }
+    }
+
+    async fn answer(&self, mut request: Request, next: Next, id: &Arc<str>) -> Response {
+        let https = self.is_https(&request);
+        let outbox = Outbox::default();
+        request.extensions_mut().insert(outbox.clone());
+        let response = match self.admit(request.uri()) {
+            Ok(_place) => {
+                // A panic is one 500, never a dropped connection.
+                let routed = AssertUnwindSafe(async { next.run(request).await });
+                routed.catch_unwind().await.unwrap_or_else(after_panic)
+            }
+            Err(error) => error.into_response(),
+        };
+        // Turns errors into problem bodies, once, with the request's id.
+        let mut response = write_problem(response, id);
+        // Cookies collected on the way.
+        for cookie in outbox.take() {
+            response.headers_mut().append(header::SET_COOKIE, cookie);
+        }
+        // Last, so that every answer carries them.
+        secure(response.headers_mut(), https);
+        response
+    }
+
+    /// Nothing odd in the address reaches a route; more than we can work on at once is refused early and says when to come
+    /// back.
+    fn admit(&self, uri: &Uri) -> Result<SemaphorePermit<'_>, ApiError> {
+        target::check(uri)?;
+        self.places.try_acquire().map_err(|_| {
+            let mut error =
+                ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "overloaded", "Too many requests at once");
+            error.retry_after = Some(Duration::from_secs(1));
+            error
+        })
+    }
+
+    fn is_https(&self, request: &Request) -> bool {
+        let peer = request.extensions().get::<edge::Peer>().map(|peer| peer.0);
+        context::is_https(request.headers(), &self.app, peer)
+    }
+}
+
+/// One request as logs, metrics and traces see it.
+struct Seen {
+    started: Instant,
+    id: Arc<str>,
+    span: tracing::Span,
+    trace_id: Option<String>,
+    method: http::Method,
+    surface: &'static str,
+    matched: Option<MatchedPath>,
+}
+
+impl Seen {
+    fn begin(request: &mut Request) -> Self {
+        let started = Instant::now();
+        let id: Arc<str> = hex::encode(rand::random::<[u8; 8]>()).into();
+        request.extensions_mut().insert(RequestId(Arc::clone(&id)));
+        let surface = surface(request.uri().path());
+        let matched = request.extensions().get::<MatchedPath>().filter(|_| surface == "bff").cloned();
+        // What is known at once is on the span, for all lines of the request; what is known at its end goes to the trace and
+        // to the access line, where it is not written anew into each line.
+        let span = tracing::info_span!(
+            "request",
+            otel.kind = "server",
+            http.request.method = request.method().as_str(),
+            request_id = &*id,
+            trace_id = field::Empty,
+        );
+        let trace_id = enter_trace(&span, request.headers());
+        metrics::gauge!("vitrin_requests_in_flight").increment(1.0);
+        Self { started, id, span, trace_id, method: request.method().clone(), surface, matched }
+    }
+
+    fn end(self, response: &mut Response) {
+        metrics::gauge!("vitrin_requests_in_flight").decrement(1.0);
+        let (method, status) = (self.method.as_str(), response.status());
+        let route = match (&self.matched, response.extensions().get::<Route>()) {
+            (Some(matched), _) => matched.as_str(),
+            (None, Some(route)) => route.0,
+            (None, None) => self.surface,
+        };
+        let cache = response.headers().get("cache-status").and_then(|state| state.to_str().ok());
+        let took = self.started.elapsed();
+        let (surface, class) = (self.surface, status_class(status.as_u16()));
+        metrics::counter!("vitrin_requests_total", "surface" => surface, "status" => class).increment(1);
+        metrics::histogram!("vitrin_request_seconds", "surface" => surface).record(took.as_secs_f64());
+        if self.trace_id.is_some() {
+            name_span(&self.span, format!("{method} {route}"));
+            self.span.set_attribute("http.route", route.to_owned());
+            self.span.set_attribute("http.response.status_code", i64::from(status.as_u16()));
+            if let Some(cache) = cache {
+                self.span.set_attribute("cache", cache.to_owned());
+            }
+        }
+        tracing::info!(
+            target: "vitrin_gateway::access",
+            parent: None,
+            method,
+            route,
+            status = status.as_u16(),
+            ms = took.as_secs_f64() * 1000.0,
+            cache,
+            request_id = &*self.id,
+            trace_id = self.trace_id.as_deref(),
+            "request"
+        );
+        if let Ok(value) = HeaderValue::from_str(&self.id) {
+            response.headers_mut().insert(HeaderName::from_static("x-request-id"), value);
+        }
+    }
+}
+
+/// Makes the span a part of the caller's trace, and returns the trace's id so that log lines can be found from a trace and
+/// back. Nothing without an exporter.
+fn enter_trace(span: &tracing::Span, headers: &HeaderMap) -> Option<String> {
     use opentelemetry::trace::TraceContextExt as _;
+    if !crate::telemetry::is_traced() {
+        return None;
+    }
+    let parent = opentelemetry::global::get_text_map_propagator(|propagator| {
+        propagator.extract(&opentelemetry_http::HeaderExtractor(headers))
+    });
+    let _ = span.set_parent(parent);
     let context = span.context();
     let trace = context.span().span_context().trace_id();
-    if trace != opentelemetry::trace::TraceId::INVALID {
-        span.record("trace_id", trace.to_string());
-    }
+    (trace != opentelemetry::trace::TraceId::INVALID).then(|| {
+        let id = trace.to_string();
+        span.record("trace_id", &id);
+        id
+    })
 }
 
 /// Names the request's span in its trace. A field `otel.name` would come too late: asking for the trace's id has begun the
@@ -131,35 +213,41 @@ fn status_class(status: u16) -> &'static str {
     }
 }
 
-async fn security_headers(State(app): State<App>, request: Request, next: Next) -> Response {
-    let (parts, body) = request.into_parts();
-    let https = context::is_https(&parts, &app, parts.extensions.get::<edge::Peer>().map(|peer| peer.0));
-    let mut response = next.run(Request::from_parts(parts, body)).await;
-    let headers = response.headers_mut();
-    for (name, value) in [
-        ("x-content-type-options", "nosniff"),
-        ("referrer-policy", "strict-origin-when-cross-origin"),
-        ("permissions-policy", "camera=(), geolocation=(self), microphone=(), payment=(self)"),
-        ("cross-origin-opener-policy", "same-origin-allow-popups"),
-        ("x-frame-options", "SAMEORIGIN"),
-    ] {
-        headers.entry(HeaderName::from_static(name)).or_insert(HeaderValue::from_static(value));
+fn secure(headers: &mut HeaderMap, https: bool) {
+    for (name, value) in ALWAYS {
+        headers.entry(name).or_insert(value);
     }
-    headers.entry(header::CONTENT_SECURITY_POLICY).or_insert(HeaderValue::from_static(
-        "default-src 'none'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'",
-    ));
     if https {
         headers.insert(
             header::STRICT_TRANSPORT_SECURITY,
             HeaderValue::from_static("max-age=31536000; includeSubDomains"),
         );
     }
-    response
 }
 
-async fn write_problems(request: Request, next: Next) -> Response {
-    let id = request.extensions().get::<RequestId>().map_or_else(|| "".into(), |id| Arc::clone(&id.0));
-    let mut response = next.run(request).await;
+/// Where an answer has no stricter word of its own.
+#[expect(clippy::declare_interior_mutable_const, reason = "static header values; each use is a fresh one")]
+const ALWAYS: [(HeaderName, HeaderValue); 6] = [
+    (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
+    (header::REFERRER_POLICY, HeaderValue::from_static("strict-origin-when-cross-origin")),
+    (
+        HeaderName::from_static("permissions-policy"),
+        HeaderValue::from_static("camera=(), geolocation=(self), microphone=(), payment=(self)"),
+    ),
+    (
+        HeaderName::from_static("cross-origin-opener-policy"),
+        HeaderValue::from_static("same-origin-allow-popups"),
+    ),
+    (header::X_FRAME_OPTIONS, HeaderValue::from_static("SAMEORIGIN")),
+    (
+        header::CONTENT_SECURITY_POLICY,
+        HeaderValue::from_static(
+            "default-src 'none'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'",
+        ),
+    ),
+];
+
+fn write_problem(mut response: Response, id: &str) -> Response {
     let Some(error) = response.extensions_mut().remove::<ApiError>() else { return response };
     let internal = error.internal.as_deref().unwrap_or_default();
     if error.status.is_server_error() {
@@ -170,7 +258,7 @@ async fn write_problems(request: Request, next: Next) -> Response {
     metrics::counter!("vitrin_problems_total", "code" => error.code).increment(1);
     let cookies: Vec<HeaderValue> = response.headers().get_all(header::SET_COOKIE).iter().cloned().collect();
     let route = response.extensions().get::<Route>().copied();
-    let mut problem = error.into_problem_response(&id);
+    let mut problem = error.into_problem_response(id);
     for cookie in cookies {
         problem.headers_mut().append(header::SET_COOKIE, cookie);
     }
@@ -188,41 +276,4 @@ fn after_panic(panic: Box<dyn Any + Send>) -> Response {
         .or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()))
         .unwrap_or_default();
     ApiError::defect(format!("panic: {words}")).into_response()
-}
-
-async fn check_target(request: Request, next: Next) -> Response {
-    match target::check(request.uri()) {
-        Ok(()) => next.run(request).await,
-        Err(error) => error.into_response(),
-    }
-}
-
-/// Places for requests in work.
-#[derive(Debug, Clone)]
-struct Admission(Arc<tokio::sync::Semaphore>);
-
-impl Admission {
-    fn new(app: &App) -> Self {
-        Self(Arc::new(tokio::sync::Semaphore::new(app.settings().server.max_in_flight)))
-    }
-}
-
-async fn shed(State(admission): State<Admission>, request: Request, next: Next) -> Response {
-    let Ok(_place) = admission.0.try_acquire() else {
-        let mut error =
-            ApiError::new(http::StatusCode::SERVICE_UNAVAILABLE, "overloaded", "Too many requests at once");
-        error.retry_after = Some(std::time::Duration::from_secs(1));
-        return error.into_response();
-    };
-    next.run(request).await
-}
-
-async fn write_cookies(mut request: Request, next: Next) -> Response {
-    let outbox = Outbox::default();
-    request.extensions_mut().insert(outbox.clone());
-    let mut response = next.run(request).await;
-    for cookie in outbox.take() {
-        response.headers_mut().append(header::SET_COOKIE, cookie);
-    }
-    response
 }

@@ -59,7 +59,7 @@ async fn guard(State(app): State<App>, request: Request, next: Next) -> Response
     }
     if safe && !cookies.get(cookies::XSRF).is_some_and(|token| app.xsrf().is_valid(token)) {
         let peer = parts.extensions.get::<edge::Peer>().map(|peer| peer.0);
-        let https = crate::platform::context::is_https(&parts, &app, peer);
+        let https = crate::platform::context::is_https(&parts.headers, &app, peer);
         if let Some(outbox) = parts.extensions.get::<Outbox>() {
             outbox.push(cookies::ours(cookies::XSRF, &app.xsrf().issue(), https, false, 0));
         }

@@ -1,6 +1,9 @@
 //! Logs as JSON lines, traces over OTLP when an endpoint is set. The exporter has its own thread, a bounded queue and
 //! deadlines: a collector that hangs or is away costs spans, never requests.
 
+mod lines;
+
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use opentelemetry::trace::TracerProvider as _;
@@ -11,20 +14,33 @@ use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt as _;
 use tracing_subscriber::{EnvFilter, Layer as _};
 
+use self::lines::Lines;
 use crate::config::TelemetrySettings;
 
 const EXPORT_TIMEOUT: Duration = Duration::from_secs(3);
 const QUEUE: usize = 2048;
 const FLUSH_TIMEOUT: Duration = Duration::from_secs(2);
 
+static TRACED: AtomicBool = AtomicBool::new(false);
+
+/// Whether traces go anywhere.
+#[must_use]
+pub fn is_traced() -> bool {
+    TRACED.load(Ordering::Relaxed)
+}
+
 /// Ends telemetry: hands what is queued to the collector, for two seconds at most.
 #[derive(Debug, Default)]
 pub struct Telemetry {
     provider: Option<SdkTracerProvider>,
+    lines: Option<Lines>,
 }
 
 impl Telemetry {
     pub fn end(self) {
+        if let Some(lines) = &self.lines {
+            lines.flush();
+        }
         let Some(provider) = self.provider else { return };
         let (done, ended) = std::sync::mpsc::channel();
         // The shutdown of the exporter has blocked for ever in the past; it does so on a thread we do not wait for.
@@ -45,12 +61,13 @@ pub fn start(settings: &TelemetrySettings) -> Result<Telemetry, String> {
     let filter =
         format!("{},hyper=off,hyper_util=off,reqwest=off,opentelemetry=off,h2=off", settings.log_filter);
     let filter: EnvFilter = filter.parse().map_err(|error| format!("VITRIN_LOG: {error}"))?;
+    let lines = Lines::to_stderr();
     let logs = tracing_subscriber::fmt::layer()
         .json()
         .flatten_event(true)
         .with_current_span(true)
         .with_span_list(false)
-        .with_writer(std::io::stderr)
+        .with_writer(lines.clone())
         .with_filter(filter);
     opentelemetry::global::set_text_map_propagator(TraceContextPropagator::new());
     let provider =
@@ -58,10 +75,16 @@ pub fn start(settings: &TelemetrySettings) -> Result<Telemetry, String> {
     let traces = provider.as_ref().map(|provider| {
         let tracer = provider.tracer("vitrin-gateway");
         let ours = EnvFilter::new("off,vitrin_gateway=info,legacy_client=info");
-        tracing_opentelemetry::layer().with_tracer(tracer).with_filter(ours)
+        TRACED.store(true, Ordering::Relaxed);
+        tracing_opentelemetry::layer()
+            .with_tracer(tracer)
+            .with_location(false)
+            .with_threads(false)
+            .with_tracked_inactivity(false)
+            .with_filter(ours)
     });
     tracing_subscriber::registry().with(logs).with(traces).try_init().map_err(|error| error.to_string())?;
-    Ok(Telemetry { provider })
+    Ok(Telemetry { provider, lines: Some(lines) })
 }
 
 fn provider(settings: &TelemetrySettings, endpoint: &url::Url) -> Result<SdkTracerProvider, String> {

@@ -137,7 +137,7 @@ impl Context {
             coding: Coding::choose(&parts.headers),
             if_none_match: parts.headers.get(header::IF_NONE_MATCH).cloned(),
             idempotency_key: parts.headers.get(HeaderName::from_static("idempotency-key")).cloned(),
-            https: is_https(parts, app, peer),
+            https: is_https(&parts.headers, app, peer),
             authorization,
             client_address: peer
                 .map(|peer| client_address(peer.ip(), &parts.headers, &settings.server.trusted_proxies)),
@@ -158,14 +158,14 @@ impl FromRequestParts<App> for Context {
 
 /// Whether the shopper's side of the connection is encrypted.
 #[must_use]
-pub fn is_https(parts: &Parts, app: &App, peer: Option<SocketAddr>) -> bool {
+pub fn is_https(headers: &HeaderMap, app: &App, peer: Option<SocketAddr>) -> bool {
     let server = &app.settings().server;
     if let Some(url) = &server.public_url {
         return url.scheme() == "https";
     }
     let trusted =
         peer.is_some_and(|peer| server.trusted_proxies.iter().any(|network| network.contains(&peer.ip())));
-    trusted && parts.headers.get("x-forwarded-proto").is_some_and(|proto| proto == "https")
+    trusted && headers.get("x-forwarded-proto").is_some_and(|proto| proto == "https")
 }
 
 /// The first value of a query parameter, decoded.

@@ -105,10 +105,8 @@ async fn gw_11_each_request_is_one_json_line_with_its_id() {
         log.iter().map(|line| serde_json::from_str(line).unwrap_or_else(|_| panic!("{line}"))).collect();
     for (answer, status) in [(answer, 200), (refused, 404)] {
         let id = answer.header("x-request-id");
-        let of_it: Vec<_> = lines
-            .iter()
-            .filter(|line| line["span"]["request_id"] == id && line["message"] == "request")
-            .collect();
+        let of_it: Vec<_> =
+            lines.iter().filter(|line| line["request_id"] == id && line["message"] == "request").collect();
         assert_eq!(of_it.len(), 1, "{id}: {log:?}");
         assert_eq!((&of_it[0]["status"], &of_it[0]["method"]), (&status.into(), &"GET".into()));
         assert!(
