@@ -10,6 +10,7 @@ use opentelemetry::trace::TracerProvider as _;
 use opentelemetry_otlp::{SpanExporter, WithExportConfig as _};
 use opentelemetry_sdk::propagation::TraceContextPropagator;
 use opentelemetry_sdk::trace::{BatchConfigBuilder, BatchSpanProcessor, Sampler, SdkTracerProvider};
+use tracing_subscriber::filter::{FilterExt as _, filter_fn};
 use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt as _;
 use tracing_subscriber::{EnvFilter, Layer as _};
@@ -20,6 +21,9 @@ use crate::config::TelemetrySettings;
 const EXPORT_TIMEOUT: Duration = Duration::from_secs(3);
 const QUEUE: usize = 2048;
 const FLUSH_TIMEOUT: Duration = Duration::from_secs(2);
+
+/// The span that `pipeline` puts around each request.
+const REQUEST: &str = "request";
 
 static TRACED: AtomicBool = AtomicBool::new(false);
 
@@ -68,7 +72,8 @@ pub fn start(settings: &TelemetrySettings) -> Result<Telemetry, String> {
         .with_current_span(true)
         .with_span_list(false)
         .with_writer(lines.clone())
-        .with_filter(filter);
+        // A line says which request it is of; the fields of the spans below are for traces, and cost each try their writing.
+        .with_filter(filter.and(filter_fn(|metadata| metadata.is_event() || metadata.name() == REQUEST)));
     opentelemetry::global::set_text_map_propagator(TraceContextPropagator::new());
     let provider =
         settings.otlp_endpoint.as_ref().map(|endpoint| provider(settings, endpoint)).transpose()?;

@@ -59,24 +59,28 @@ async fn ask(line: &Line, asked: &Asked, cookie: Option<&'static str>) -> http::
     line.exchange(request).await
 }
 
+const LOGOUT: &str = "/srv/service/customer/logout?language=tr";
 const DETAIL: &str = "/srv/service/customer/get-detail";
 
 fn corpus_of(credential: &Credential) -> Vec<Asked> {
     let opening = || credential.opening.iter().map(|(path, form)| Asked::form(path, form));
-    if !credential.member {
-        return opening().chain(corpus::all()).collect();
-    }
+    // Some requests of the corpus sign in. A browser would have been given the cookie by which the gateway knows a member;
+    // these guests send the same cookies all along, so they sign out again.
+    let reset = || (!credential.member).then(|| Asked::get(LOGOUT)).into_iter().chain(opening());
     let (closing, rest): (Vec<_>, Vec<_>) =
         corpus::all().into_iter().partition(|asked| asked.target.contains("/cancel-me"));
     let mut corpus: Vec<Asked> = opening().collect();
+    let lasting = credential.cookie.is_some();
     for asked in rest {
         let ends = asked.changes_session();
         corpus.push(asked);
-        if ends {
-            corpus.extend(opening());
+        if ends && lasting {
+            corpus.extend(reset());
         }
     }
-    corpus.push(Asked::get(DETAIL));
+    if credential.member {
+        corpus.push(Asked::get(DETAIL));
+    }
     corpus.extend(closing);
     corpus
 }

@@ -61,7 +61,7 @@ fn told(answer: &Response<Bytes>, head: bool, fresh: bool, shop: SocketAddr) -> 
     if fresh {
         body = without_drawn(&body, answer);
     }
-    body = without_bearer(body);
+    body = without_moment(without_bearer(body));
     // The captcha's letters are drawn for each request, and the state of a social sign-in is made of the session's id.
     let captcha = answer.headers().contains_key("x-captcha-answer");
     let mut location = text(header::LOCATION).unwrap_or_default();
@@ -106,6 +106,17 @@ fn without_bearer(body: Vec<u8>) -> Vec<u8> {
     let (until, end) = after.split_once("\"exp_at\":").unwrap_or((after, ""));
     let end = end.trim_start_matches(|digit: char| digit.is_ascii_digit());
     format!("{before}\"bearer\":\"{form}\"{until}\"exp_at\":0{end}").into_bytes()
+}
+
+/// A captcha's address names the moment it was asked for, and the two shops are asked one after the other.
+fn without_moment(body: Vec<u8>) -> Vec<u8> {
+    let Some((before, rest)) =
+        std::str::from_utf8(&body).ok().and_then(|text| text.split_once("SecCode.php?"))
+    else {
+        return body;
+    };
+    let after = rest.trim_start_matches(|digit: char| digit.is_ascii_digit());
+    format!("{before}SecCode.php?{after}").into_bytes()
 }
 
 /// `bytes` with each `from` made `to`, whatever else they are.
