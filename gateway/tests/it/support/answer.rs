@@ -83,11 +83,8 @@ impl Answer {
         let besides = match first {
             "media" => MEDIA,
             "bff" => &[],
-            _ if path.contains("/srv/") || matches!(first, "api" | "static" | "Diger" | "SecCode.php") => {
-                PASSED
-            }
-            _ if path.contains("/srv/") || matches!(first, "api" | "conn" | "static" | "Diger") => PASSED,
-            _ if path.contains("/srv/") || matches!(first, "api" | "static" | "Diger" | "Order") => PASSED,
+            "api" | "conn" | "static" | "Diger" | "Order" | "SecCode.php" => PASSED,
+            _ if path.contains("/srv/") => PASSED,
             _ => &[],
         };
         for name in self.headers.keys() {

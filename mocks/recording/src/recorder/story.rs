@@ -1,13 +1,15 @@
 //! What was answered when. Each write moves a recording's story on by one state; a request that is answered differently
 //! in different states becomes one mapping for each, in a scenario.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use crate::mapping::{Mapping, Pattern, RequestPattern, ResponseDefinition, STARTED};
 use crate::recorder::stub::Scrubbed;
 
 /// A recording that changes more often than this goes on with the last state.
 const MOST_STATES: u32 = 500;
+/// Whoever asks more often without hearing anything new is polling, and how often is a matter of time.
+const MOST_ASKS: u32 = 20;
 const SCENARIO: &str = "shop";
 
 #[derive(Debug, Default)]
@@ -23,7 +25,11 @@ pub(crate) struct Tale {
     /// `<capability>/<call>/<case>`.
     pub(crate) name: String,
     request: RequestPattern,
+    /// Whether asking changes something.
+    changes: bool,
     tellings: BTreeMap<u32, Telling>,
+    /// The state in which it was asked last, and how often it has been in that state.
+    asked: (u32, u32),
 }
 
 #[derive(Debug)]
@@ -66,16 +72,17 @@ impl Story {
         let fingerprint = serde_json::to_string(&seen.request).unwrap_or_default();
         if !self.tales.contains_key(&fingerprint) {
             let name = self.name(call, &seen.words);
-            let tale = Tale { name, request: seen.request, tellings: BTreeMap::new() };
+            let (tellings, asked) = (BTreeMap::new(), (self.state, 0));
+            let tale = Tale { name, request: seen.request, changes, tellings, asked };
             self.tales.insert(fingerprint.clone(), tale);
         }
         let next_state = (self.state + 1).min(MOST_STATES);
         let tale = self.tales.get_mut(&fingerprint).expect("it was put there");
-        let last = tale.tellings.range_mut(..=self.state).next_back();
+        let asked_before = tale.ask(self.state);
         let mut next = None;
         if changes {
             next = Some(next_state);
-        } else if let Some((state, last)) = last {
+        } else if let Some((_, last)) = tale.tellings.range_mut(..=self.state).next_back() {
             if last.digest == seen.digest {
                 if !last.is_greeted_by(&seen.response) {
                     return Told::Same;
@@ -85,13 +92,10 @@ impl Story {
                 let body = last.response.body_file_name.clone().unwrap_or_default();
                 return Told::New { name: tale.name.clone(), body, fingerprint };
             }
-            // Nothing was seen to change it, and yet it changed: having been asked is what moves on.
-            if *state == self.state {
-                last.next = Some(next_state);
-                self.state = next_state;
-            }
+            // Nothing was seen to change it, and yet it changed: having been asked so often is what moves on.
+            self.state = tale.move_on(self.state, asked_before);
         }
-        let number = tale.tellings.len();
+        let number = tale.answers();
         let extension = extension(&seen.response, &seen.body);
         let body = if number == 0 {
             format!("{}.{extension}", tale.name)
@@ -164,6 +168,32 @@ impl Story {
 }
 
 impl Tale {
+    /// Counts this time; gives how often it was asked in this state before.
+    fn ask(&mut self, state: u32) -> u32 {
+        let before = if self.asked.0 == state { self.asked.1 } else { 0 };
+        self.asked = (state, before + 1);
+        before
+    }
+
+    /// Tells the last answer once for each time it was given in `state`, each time in a state of its own; gives the state
+    /// after them. A failure is told once: it says that something is wrong, not how long.
+    fn move_on(&mut self, state: u32, times: u32) -> u32 {
+        let Some((_, last)) = self.tellings.range(..=state).next_back() else { return state };
+        let most = if last.response.status >= 500 { 1 } else { MOST_ASKS };
+        let (digest, response) = (last.digest, last.response.clone());
+        let after = (state + times.min(most)).min(MOST_STATES);
+        for at in state..after {
+            self.tellings.insert(at, Telling { digest, response: response.clone(), next: Some(at + 1) });
+        }
+        self.asked = (after, 1);
+        after
+    }
+
+    /// How many answers there are to keep apart.
+    fn answers(&self) -> usize {
+        self.tellings.values().map(|telling| &telling.response.body_file_name).collect::<HashSet<_>>().len()
+    }
+
     fn mappings(&self, last_state: Option<u32>, parameters: &BTreeSet<String>) -> Vec<(String, Mapping)> {
         let mut request = self.request.clone();
         for name in parameters {
@@ -191,7 +221,9 @@ impl Tale {
             };
             for state in from..=to {
                 let name = format!("{}-in-{state}", self.name);
-                all.push((name, mapping(&telling.response, Some(state), telling.next)));
+                // What asking alone moves on, it moves from where it was asked.
+                let next = telling.next.filter(|_| self.changes || state == *start);
+                all.push((name, mapping(&telling.response, Some(state), next)));
             }
         }
         all

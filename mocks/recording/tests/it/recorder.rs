@@ -84,6 +84,59 @@ fn gw_12_an_answer_that_changes_by_itself_is_told_in_order() {
     assert_eq!(told, ["{\"n\":0}", "{\"n\":1}", "{\"n\":2}", "{\"n\":2}"]);
 }
 
+/// As when the shop forgets a session between two asks.
+#[test]
+fn gw_12_an_answer_that_changes_by_itself_holds_as_often_as_it_was_given() {
+    let folder = tempfile::tempdir().unwrap();
+    let recorder = Recorder::begin(folder.path(), "", &[]).unwrap();
+    let law = "/srv/service/site/get-cookie-law";
+    let full = "{\"n\":1}";
+    for exchange in [
+        read(LOAD, "", "{\"n\":0}"),
+        write(ADD, "productId=1", "{\"status\":1}"),
+        read(LOAD, "", full),
+        read(law, "", "{}"),
+        read(LOAD, "", full),
+        read(LOAD, "", full),
+        read(LOAD, "", "{\"n\":0}"),
+        write(ADD, "productId=1", "{\"status\":2}"),
+        read(LOAD, "", full),
+    ] {
+        recorder.record(&exchange).unwrap();
+    }
+    recorder.finish().unwrap();
+    let stubs = vitrin_recording::read(folder.path()).unwrap();
+    let add = Asked::new("POST", ADD, "", Vec::new(), b"productId=1");
+    let mut states = States::new();
+    assert_eq!(ask(&stubs, &mut states, &get(LOAD)), "{\"n\":0}");
+    assert_eq!(ask(&stubs, &mut states, &add), "{\"status\":1}");
+    for _ in 0..3 {
+        assert_eq!(ask(&stubs, &mut states, &get(law)), "{}", "others are not counted");
+        assert_eq!(ask(&stubs, &mut states, &get(LOAD)), full);
+    }
+    for _ in 0..2 {
+        assert_eq!(ask(&stubs, &mut states, &get(LOAD)), "{\"n\":0}");
+    }
+    assert_eq!(ask(&stubs, &mut states, &add), "{\"status\":2}");
+    assert_eq!(ask(&stubs, &mut states, &get(LOAD)), full);
+}
+
+#[test]
+fn gw_12_a_failure_is_told_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let recorder = Recorder::begin(folder.path(), "", &[]).unwrap();
+    let mut failure = read(LOAD, "", "<h1>500</h1>");
+    failure.status = 500;
+    for exchange in [&failure, &failure, &failure, &read(LOAD, "", "{}")] {
+        recorder.record(exchange).unwrap();
+    }
+    recorder.finish().unwrap();
+    let stubs = vitrin_recording::read(folder.path()).unwrap();
+    let mut states = States::new();
+    let told: Vec<_> = (0..3).map(|_| ask(&stubs, &mut states, &get(LOAD))).collect();
+    assert_eq!(told, ["<h1>500</h1>", "{}", "{}"]);
+}
+
 #[test]
 fn gw_12_a_fresh_token_in_each_answer_is_no_change() {
     let folder = tempfile::tempdir().unwrap();

@@ -87,7 +87,9 @@ export class Basket {
 
   add(request: AddToCart, preview: AddPreview | null): Promise<Ending<AddToCartAnswer>> {
     const { productId, variantId, quantity } = request;
-    return this.#wish({ type: "add", productId, variantId: variantId ?? null, quantity, preview }, request);
+    // The gateway takes numbers, too; here ids are compared, and are texts.
+    const ids = { productId: String(productId), variantId: variantId == null ? null : String(variantId) };
+    return this.#wish({ type: "add", ...ids, quantity, preview }, request);
   }
 
   setQuantity(line: LineRef, quantity: number): Promise<Ending<CartChange>> {
