@@ -29,7 +29,7 @@ const CREDENTIALS: &[Credential] = &[
     Credential {
         name: "guest with a basket",
         cookie: Some("PHPSESSID=0123456789abcdefghijklmnop"),
-        opening: &[("/srv/service/cart/add-to-cart", "productId=1204&subProId=0&quantity=1")],
+        opening: &[("/srv/service/cart/add-to-cart?language=tr", "productId=1204&subProId=0&quantity=1")],
         member: false,
     },
     Credential {
