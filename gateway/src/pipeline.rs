@@ -226,7 +226,6 @@ fn secure(headers: &mut HeaderMap, https: bool) {
 }
 
 /// Where an answer has no stricter word of its own.
-#[expect(clippy::declare_interior_mutable_const, reason = "static header values; each use is a fresh one")]
 const ALWAYS: [(HeaderName, HeaderValue); 6] = [
     (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
     (header::REFERRER_POLICY, HeaderValue::from_static("strict-origin-when-cross-origin")),
