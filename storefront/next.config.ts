@@ -12,6 +12,8 @@ const config: NextConfig = {
   compress: false,
   poweredByHeader: false,
   reactStrictMode: true,
+  // Development alone: pages would wait for a WebSocket before they come to life, and the gateway speaks HTTP only.
+  experimental: { reactDebugChannel: false },
   // Addresses are the shop's own: a slash more or less is the gateway's business, not a redirect of ours.
   skipTrailingSlashRedirect: true,
   // One document, one head: crawlers and the page cache both want the metadata in place, never streamed in later.

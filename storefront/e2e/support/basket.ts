@@ -25,6 +25,13 @@ export async function buy(page: Page, address: string, language: Language = "tr"
   await expect(drawer(page, language)).toBeVisible();
 }
 
+/** Does something that writes to the basket, and waits until that is answered. */
+export async function written(page: Page, method: "POST" | "PATCH" | "DELETE", act: () => Promise<void>): Promise<void> {
+  const answer = page.waitForResponse((response) => response.request().method() === method && response.url().includes("/bff/cart"));
+  await act();
+  expect((await answer).ok(), `${method} to the basket`).toBe(true);
+}
+
 /** The lines of the basket's page. */
 export function lines(page: Page, language: Language = "tr"): Locator {
   return page.getByRole("main").getByRole("list", { name: messages(language).cart.lines }).getByRole("listitem");

@@ -1,5 +1,6 @@
 //! What was answered when. Each write moves a recording's story on by one state; a request that is answered differently
-//! in different states becomes one mapping for each, in a scenario.
+//! in different states becomes one mapping for each, in a scenario. Where an answer changes with no write in between, how
+//! often it was asked for moves on.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
