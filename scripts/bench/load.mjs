@@ -92,5 +92,8 @@ export async function idle(port, path, connections) {
     for (const socket of sockets) socket.destroy();
     throw error;
   }
-  return { stillOpen: () => sockets.filter((socket) => !socket.destroyed && !socket.readableEnded).length, close: () => sockets.forEach((socket) => socket.destroy()) };
+  return {
+    stillOpen: () => sockets.filter((socket) => !socket.destroyed && !socket.readableEnded).length,
+    close: () => sockets.forEach((socket) => socket.destroy()),
+  };
 }

@@ -1,7 +1,7 @@
 // Runs everything, bounded, and writes target/bench/report.md. What it starts it ends, by its id.
 
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { end, endAll, freePort, home, largestOpenFiles, pause, start } from "./processes.mjs";
+import { end, endAll, freePort, home, isStopping, largestOpenFiles, pause, start } from "./processes.mjs";
 import { chosen } from "./peers.mjs";
 import * as rows from "./rows.mjs";
 import * as report from "./report.mjs";
@@ -52,6 +52,7 @@ async function startAll(peers, upstream, missing) {
 
 const out = [];
 function write(part) {
+  if (isStopping()) return;
   out.push(part);
   console.log(`${part}\n`);
   writeFileSync(`${home}/report.md`, `${out.join("\n\n")}\n`);

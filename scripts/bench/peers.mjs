@@ -65,6 +65,12 @@ const known = {
     rows: ["pass"],
     launch: gateway((upstream) => ({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://${upstream}` })),
   },
+  // As the peers are: none of them writes an access log here.
+  "vitrin, no access log": {
+    version: () => number(said(`${release}/vitrin-gateway`, "--version")),
+    rows: ["pass", "hit"],
+    launch: gateway(() => ({ VITRIN_LOG: "warn" })),
+  },
   nginx: {
     version: () => number(said("nginx", "-v")),
     rows: ["pass", "hit", "compressed", "cold", "memory"],

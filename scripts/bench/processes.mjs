@@ -9,6 +9,11 @@ export const home = "target/bench";
 const logs = `${home}/run`;
 const started = new Set();
 
+let stopping = false;
+
+// Whether the run was told to end: what is measured from then on is nothing.
+export const isStopping = () => stopping;
+
 const ticksPerSecond = Number(execFileSync("getconf", ["CLK_TCK"], { encoding: "utf8" }));
 
 // A port that is free now, below the range that the kernel hands to clients.
@@ -148,7 +153,10 @@ function signal(pid, name) {
 }
 
 for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) {
-  process.once(name, () => endAll().finally(() => process.exit(130)));
+  process.once(name, () => {
+    stopping = true;
+    endAll().finally(() => process.exit(130));
+  });
 }
 
 // How many files one process may have open.

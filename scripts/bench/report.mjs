@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import { cpus, loadavg, release, totalmem } from "node:os";
 import { ours } from "./peers.mjs";
 
-const figure = (value, digits = 1) => (value === null || Number.isNaN(value) ? "–" : value.toFixed(digits));
+const figure = (value, digits = 1) => (Number.isFinite(value) ? value.toFixed(digits) : "–");
 const times = (value, own) => (own > 0 ? `${figure(value / own, 2)} ×` : "–");
 
 function table(head, rows) {
