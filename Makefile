@@ -1,7 +1,7 @@
 # Every command of the repository. Each installs what it misses and says so; the work is in scripts/.
 
 .DEFAULT_GOAL := help
-.PHONY: demo test check dev accept coverage-spec help
+.PHONY: demo test check dev accept bench coverage-spec help
 
 demo: ## build and open the whole shop at http://localhost:8080; Ctrl-C ends it
 	@exec scripts/demo.sh
@@ -17,6 +17,9 @@ dev: ## as demo, with quick builds and the storefront's hot reload; MOCKS=record
 
 accept: ## write generated files and snapshots anew, to be read with git diff
 	@exec scripts/accept.sh
+
+bench: ## the gateway beside nginx, HAProxy, Varnish, Envoy and Node's proxies; PEERS=nginx,haproxy chooses, QUICK=1 is short
+	@exec scripts/bench.sh
 
 coverage-spec: ## the requirements of docs/requirements.md that no test names
 	@exec scripts/coverage-spec.sh

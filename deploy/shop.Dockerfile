@@ -3,6 +3,7 @@ FROM rust:1.95-slim-bookworm AS build
 WORKDIR /source
 COPY Cargo.toml Cargo.lock ./
 COPY gateway gateway
+COPY mocks/bench mocks/bench
 COPY mocks/recording mocks/recording
 COPY mocks/simulator mocks/simulator
 RUN --mount=type=cache,target=/usr/local/cargo/registry --mount=type=cache,target=/source/target \

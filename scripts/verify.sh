@@ -14,11 +14,11 @@ licences() {
 
 shell_scripts() {
   if has shellcheck; then
-    shellcheck -x .ci/run scripts/*.sh scripts/lib/*.sh
+    shellcheck -x .ci/run scripts/*.sh scripts/*/*.sh
   else
     echo "shellcheck is not installed; the syntax alone is checked"
     local script
-    for script in .ci/run scripts/*.sh scripts/lib/*.sh; do bash -n "$script" || return; done
+    for script in .ci/run scripts/*.sh scripts/*/*.sh; do bash -n "$script" || return; done
   fi
 }
 

@@ -26,7 +26,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         currency: "TL",
         numbers: &numbers,
     };
-    let loader = eight_products(&recorded("catalogue/products/last-page.html")?);
+    let loader = eight_products(&recorded("catalogue/loader/last-page.html")?);
     report("loader page of eight products", &loader, |answer| {
         Ok(serde_json::to_string(&catalogue::reshape::product_page(answer, 2, &reshaping)?)?)
     })?;

@@ -1,0 +1,23 @@
+#!/usr/bin/env bash
+# make bench: the gateway and its peers on this machine, in one run; docs/benchmarks.md says what is measured and how to
+# read it. PEERS=nginx,haproxy chooses; QUICK=1 is one short round with those two.
+set -euo pipefail
+# shellcheck source-path=SCRIPTDIR source=lib/say.sh
+source "$(dirname "${BASH_SOURCE[0]}")/lib/say.sh"
+source scripts/lib/tools.sh
+source scripts/bench/install.sh
+
+if [[ -n ${QUICK:-} ]]; then
+  export PEERS=${PEERS:-nginx,haproxy}
+else
+  export PEERS=${PEERS:-nginx,haproxy,varnish,envoy,bare,fastify,hpm,alokai,cheerio}
+fi
+
+need_rust
+has node && has npm || fail "Node is missing: install Node 20.9 or later with npm, from https://nodejs.org"
+has wrk || apt wrk
+for peer in ${PEERS//,/ }; do have_peer "$peer"; done
+say "building the gateway for release; five minutes when nothing of it is there yet"
+# All in one command, always: a choice of targets would change what is built in, and build the gateway anew.
+cargo build --quiet --locked --release --bin vitrin-gateway --bin bench-shop --bin bench-bare --example reshape
+exec node scripts/bench/main.mjs
