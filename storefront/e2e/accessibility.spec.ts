@@ -26,6 +26,8 @@ async function expectAccessible(page: Page, what: string): Promise<void> {
     const told = violations.map(({ id, nodes: [first, ...more] }) => `${id}: ${first?.target.join(" ")} and ${more.length} more: ${first?.failureSummary?.split("\n")[1]?.trim()}`);
     expect.soft(told, `${what}, ${colorScheme}`).toEqual([]);
   }
+  // The next page begins in the light it is looked at in first: one that changes while it comes in is neither.
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
 }
 
 for (const language of LANGUAGES) {
