@@ -1,6 +1,7 @@
 //! Prints the processor time it takes (on Linux) to reshape the shop's answers, from text to the JSON the storefront gets.
 //!
-//! `cargo run --release -p vitrin-gateway --example reshape`
+//! `cargo run --release -p vitrin-gateway --example reshape`, or with `-- products` loader pages alone, by the number of their
+//! products.
 
 #![expect(clippy::print_stdout, reason = "printing the measurement is what it is for")]
 
@@ -26,10 +27,16 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         currency: "TL",
         numbers: &numbers,
     };
-    let loader = eight_products(&recorded("catalogue/loader/last-page.html")?);
-    report("loader page of eight products", &loader, |answer| {
-        Ok(serde_json::to_string(&catalogue::reshape::product_page(answer, 2, &reshaping)?)?)
-    })?;
+    let loader = recorded("catalogue/loader/last-page.html")?;
+    let product_page =
+        |answer: &str| Ok(serde_json::to_string(&catalogue::reshape::product_page(answer, 2, &reshaping)?)?);
+    if std::env::args().nth(1).as_deref() == Some("products") {
+        for count in [1, 8, 64] {
+            report(&format!("loader page of {count} products"), &products(&loader, count), product_page)?;
+        }
+        return Ok(());
+    }
+    report("loader page of eight products", &products(&loader, 8), product_page)?;
     report("filters", &recorded("catalogue/filters/shirts.json")?, |answer| {
         Ok(serde_json::to_string(&catalogue::reshape::filters(&serde_json::from_str(answer)?, &reshaping)?)?)
     })?;
@@ -78,12 +85,12 @@ fn recorded(file: &str) -> std::io::Result<String> {
     )
 }
 
-/// The recorded answer with its first product and record eight times.
-fn eight_products(answer: &str) -> String {
+/// The recorded answer with its first product and record so many times.
+fn products(answer: &str, count: usize) -> String {
     let from = answer.find("<div class=\"product-item\"").expect("the recording has a product");
     let to = answer.find("</script>").expect("the recording has a record") + "</script>".len();
     let products: String =
-        (0..8).map(|product| answer[from..to].replace("1204", &(1204 + product).to_string())).collect();
+        (0..count).map(|product| answer[from..to].replace("1204", &(1204 + product).to_string())).collect();
     format!("{}{products}</div>", &answer[..from])
 }
 

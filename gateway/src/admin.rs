@@ -1,6 +1,7 @@
 //! The operators' listener: health, readiness, metrics, cache. Never on the public one.
 
 use std::sync::OnceLock;
+use std::time::Duration;
 
 use axum::extract::{Query, State};
 use axum::response::{IntoResponse, Response};
@@ -84,6 +85,18 @@ async fn purge(State(app): State<App>, Query(purge): Query<Purge>) -> Response {
     tracing::info!(answers, pages, "cache purged");
     Json(json!({ "answers": answers, "pages": pages })).into_response()
 }
+
+/// Folds what was recorded into buckets again and again, for as long as it is polled: otherwise only a scrape does, and the
+/// times of all requests since the last one stay in memory.
+pub async fn tend_metrics() {
+    let mut turns = tokio::time::interval(UPKEEP);
+    loop {
+        turns.tick().await;
+        metrics_handle().run_upkeep();
+    }
+}
+
+const UPKEEP: Duration = Duration::from_secs(5);
 
 /// The process's metrics; installed on first use.
 fn metrics_handle() -> &'static PrometheusHandle {

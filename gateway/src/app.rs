@@ -14,6 +14,9 @@ use crate::config::session::Secret;
 use crate::platform::cache::Cache;
 use crate::platform::drift;
 use crate::platform::idempotency::Replays;
+use crate::platform::limits::Limits;
+use crate::platform::member::Members;
+use crate::platform::returns::Returns;
 use crate::platform::sessions::AnonymousSessions;
 use crate::platform::surroundings::ShopParts;
 use crate::platform::upstream::KeptAnswer;
@@ -35,6 +38,8 @@ struct Inner {
     shop: LegacyClient,
     sessions: AnonymousSessions,
     xsrf: Xsrf,
+    members: Members,
+    returns: Returns,
     storefront: storefront::Client,
     parts: ShopParts,
     drift: drift::Watch,
@@ -52,6 +57,9 @@ struct Shared {
     draining: Arc<AtomicBool>,
     max_bytes: u64,
     keys: Vec<Secret>,
+    members: Members,
+    returns: Returns,
+    limits: Arc<Limits>,
     observer: Option<Arc<dyn Observer>>,
 }
 
@@ -80,6 +88,9 @@ impl App {
                 .build(),
             draining: Arc::default(),
             max_bytes,
+            members: Members::new(&keys, settings.session.custody),
+            returns: Returns::default(),
+            limits: Arc::new(Limits::new(&settings.session)),
             keys,
             observer,
         };
@@ -102,6 +113,7 @@ impl App {
         if !settings.session.seal_keys.is_empty() {
             shared.keys.clone_from(&settings.session.seal_keys);
         }
+        shared.limits = Arc::new(Limits::new(&settings.session));
         Self::build(settings, shared)
     }
 
@@ -118,6 +130,8 @@ impl App {
             shop: LegacyClient::new(client).map_err(|error| BuildError(error.to_string()))?,
             sessions: AnonymousSessions::new(change_language, set_currency, default),
             xsrf: Xsrf::new(shared.keys.clone(), settings.server.public_url.as_ref()),
+            members: shared.members.with(&shared.keys, settings.session.custody),
+            returns: shared.returns.with(&shared.keys),
             storefront: storefront::Client::new(&settings.storefront),
             parts: ShopParts::new(&settings),
             drift: drift::Watch::new(settings.telemetry.drift_sample),
@@ -157,6 +171,24 @@ impl App {
     #[must_use]
     pub fn xsrf(&self) -> &Xsrf {
         &self.inner.xsrf
+    }
+
+    /// Who is signed in.
+    #[must_use]
+    pub fn members(&self) -> &Members {
+        &self.inner.members
+    }
+
+    /// Those who come back from other sites.
+    #[must_use]
+    pub fn returns(&self) -> &Returns {
+        &self.inner.returns
+    }
+
+    /// How often what can be guessed may be tried.
+    #[must_use]
+    pub fn limits(&self) -> &Limits {
+        &self.inner.shared.limits
     }
 
     #[must_use]

@@ -46,7 +46,10 @@ pub fn routes() -> OpenApiRouter<App> {
         .merge(cart::routes())
         .merge(preferences::routes())
         .merge(content::routes())
+        .merge(membership::routes())
+        .merge(favourites::routes())
         .merge(messages::routes())
+        .merge(stores::routes())
         .merge(wallet::routes())
 }
 
@@ -90,6 +93,8 @@ pub fn call_at(path: &str) -> Option<&'static LegacyCall> {
 struct Index {
     /// Those that begin with three words of their own, in the order of definition.
     by_beginning: HashMap<[&'static str; 3], Vec<(usize, &'static LegacyCall)>>,
+    /// The others, by the word they begin with.
+    by_first: HashMap<&'static str, Vec<(usize, &'static LegacyCall)>>,
     others: Vec<(usize, &'static LegacyCall)>,
 }
 
@@ -97,9 +102,13 @@ impl Index {
     fn of(calls: impl Iterator<Item = &'static LegacyCall>) -> Self {
         let mut index = Self::default();
         for (place, call) in calls.enumerate() {
-            match beginning(call.path) {
-                Some(words) if !words.iter().any(|word| word.starts_with('{')) => {
+            let is_word = |word: &&str| !word.starts_with('{');
+            match (beginning(call.path), first(call.path)) {
+                (Some(words), _) if words.iter().all(is_word) => {
                     index.by_beginning.entry(words).or_default().push((place, call));
+                }
+                (_, Some(word)) if is_word(&word) => {
+                    index.by_first.entry(word).or_default().push((place, call));
                 }
                 _ => index.others.push((place, call)),
             }
@@ -113,9 +122,14 @@ impl Index {
         };
         let special =
             beginning(path).and_then(|words| self.by_beginning.get(&words)).and_then(|calls| fitting(calls));
+        let begun = first(path).and_then(|word| self.by_first.get(word)).and_then(|calls| fitting(calls));
         let other = fitting(&self.others);
-        special.into_iter().chain(other).min_by_key(|(place, _)| *place).map(|(_, call)| call)
+        special.into_iter().chain(begun).chain(other).min_by_key(|(place, _)| *place).map(|(_, call)| call)
     }
+}
+
+fn first(path: &str) -> Option<&str> {
+    path.split('/').find(|word| !word.is_empty())
 }
 
 fn beginning(path: &str) -> Option<[&str; 3]> {
@@ -132,6 +146,12 @@ pub fn definitions() -> impl Iterator<Item = &'static LegacyCall> {
 #[must_use]
 pub fn session_calls() -> (&'static LegacyCall, &'static LegacyCall) {
     (&preferences::calls::CHANGE_LANGUAGE, &preferences::calls::SET_CURRENCY)
+}
+
+/// The call that gives a bearer and its successors, and the one that ends a member's session.
+#[must_use]
+pub fn member_calls() -> (&'static LegacyCall, &'static LegacyCall) {
+    (&membership::calls::LOGIN, &membership::calls::LOGOUT)
 }
 
 /// Any page of the shop, read by several capabilities. Its currency is the session's: pages have no currency parameter. It

@@ -19,7 +19,7 @@ pub use locale::LocaleSettings;
 pub use reader::{Problem, Reader};
 pub use server::ServerSettings;
 pub use session::SessionSettings;
-pub use shop::ShopSettings;
+pub use shop::{FavouritesMode, ShopSettings};
 pub use storefront::StorefrontSettings;
 pub use telemetry::TelemetrySettings;
 pub use wallet::WalletSettings;

@@ -123,6 +123,13 @@ async fn serve(config: Option<PathBuf>, record: Option<RecordOptions>) -> ExitCo
         Ok(telemetry) => telemetry,
         Err(problem) => return complain(&problem, WRONG_SETTINGS),
     };
+    let code = serve_with(settings, config, record).await;
+    // However it ended: what was logged last says why.
+    tokio::task::spawn_blocking(|| telemetry.end()).await.ok();
+    code
+}
+
+async fn serve_with(settings: Settings, config: Option<PathBuf>, record: Option<RecordOptions>) -> ExitCode {
     warn_of_unused(&Settings::environment());
     let begin = |options: RecordOptions| Recording::begin(&options.out, &settings.shop.url, &options.canary);
     let recording = match record.map(begin).transpose() {
@@ -167,7 +174,7 @@ async fn serve(config: Option<PathBuf>, record: Option<RecordOptions>) -> ExitCo
     reloading.abort();
     tracing::info!(cut, "stopped");
     let recorded = tokio::task::spawn_blocking(|| recording.map(Recording::finish).transpose()).await;
-    let code = match recorded {
+    match recorded {
         Ok(Ok(None)) => ExitCode::SUCCESS,
         Ok(Ok(Some(summary))) => {
             tracing::info!(mappings = summary.mappings, skipped = summary.skipped, "recording complete");
@@ -175,9 +182,7 @@ async fn serve(config: Option<PathBuf>, record: Option<RecordOptions>) -> ExitCo
         }
         Ok(Err(problem)) => complain(&problem.to_string(), 1),
         Err(panic) => complain(&format!("the recording broke off: {panic}"), 1),
-    };
-    tokio::task::spawn_blocking(|| telemetry.end()).await.ok();
-    code
+    }
 }
 
 async fn report_drift(config: Option<PathBuf>, options: DriftOptions) -> ExitCode {

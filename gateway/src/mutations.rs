@@ -46,6 +46,23 @@ fn schema_of(capability: &str, call: &str) -> &'static str {
         ("catalogue", _) => "ProductPage",
         ("content", "page") => "Page",
         ("content", _) => "Fragment",
+        ("membership", "detail") => "Member",
+        ("membership", "register" | "register-quick" | "without-membership") => "Registration",
+        ("membership", "change-password") => "PasswordChanged",
+        ("membership", "activate" | "activate-subscription") => "Activation",
+        ("membership", "send-sms-code") => "SmsAnswer",
+        ("membership", "verify-sms") => "Verification",
+        ("membership", "register-form") => "RegisterForm",
+        ("membership", "captcha") => "CaptchaPicture",
+        ("membership", "social-address") => "SocialAddress",
+        ("membership", _) => "Done",
+        ("favourites", "lists" | "collections") => "Favourites",
+        ("favourites", _) => "FavouritesChange",
+        ("messages", "threads") => "Threads",
+        ("messages", "thread") => "WholeThread",
+        ("messages", "departments") => "Departments",
+        ("messages", "unread") => "Unread",
+        ("messages", "send") => "Done",
         ("messages", _) => "SubscriptionAnswer",
         ("preferences", "cookie-notice") => "CookieNotice",
         ("preferences", _) => "LanguageChanged",
@@ -61,6 +78,7 @@ fn schema_of(capability: &str, call: &str) -> &'static str {
         ("regions", "countries") => "Countries",
         ("regions", "tax-offices") => "TaxOffices",
         ("regions", _) => "Regions",
+        ("stores", _) => "Stores",
         _ => "SearchResult",
     }
 }
@@ -76,8 +94,20 @@ fn wrong(capability: &str, call: &str, answer: Value) -> Result<(), String> {
         ("cart", "update-item" | "update-all" | "delete") => {
             json!({ "outcome": answer[0], "message": answer[1], "cart": null })
         }
-        // Nothing to show, no such language: errors of the handlers'.
-        ("product", "payment-options") | ("preferences", "language") if answer.is_null() => return Ok(()),
+        // Nothing to show, no such language, nobody signed in: the handlers know what to say.
+        ("product", "payment-options") | ("preferences", "language") | ("membership", _)
+            if answer.is_null() =>
+        {
+            return Ok(());
+        }
+        // A refused form, as its problem names the fields.
+        ("membership", _) if answer.get("fields").is_some() => {
+            let mut faults = answer["fields"].as_array().into_iter().flatten();
+            return faults.try_for_each(|fault| CONTRACT.check("FieldFault", fault));
+        }
+        // No such thread, and no number: errors of the handlers'.
+        ("messages", "thread" | "unread") if answer.is_null() => return Ok(()),
+        ("messages", "send") if answer.get("code").is_some() => return CONTRACT.check("Problem", &answer),
         _ => answer,
     };
     CONTRACT.check(schema_of(capability, call), &answer)

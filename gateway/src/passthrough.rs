@@ -8,12 +8,16 @@ use futures_util::StreamExt as _;
 use http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use legacy_client::{Audience, Effect, LegacyCall, LegacyError, LegacyRequest, Upload};
 
+mod signing_in;
+
 use crate::app::App;
 use crate::capabilities;
+use crate::config::session::Custody;
 use crate::pipeline::Route;
 use crate::platform::context::{Context, parameter};
 use crate::platform::cookies::harden;
 use crate::platform::error::ApiError;
+use crate::platform::member::answers::asks_refresh;
 use crate::platform::upstream::{self, Locale};
 
 /// What a path is.
@@ -73,14 +77,18 @@ async fn pass(
     let Some(effect) = call.effect(&parts.method) else {
         return Err(ApiError::new(http::StatusCode::METHOD_NOT_ALLOWED, "wrong_method", "Wrong method"));
     };
-    let Ok(context) = Context::from_request_parts(&mut parts, app).await;
+    let Ok(mut context) = Context::from_request_parts(&mut parts, app).await;
     if effect != Effect::Read {
         app.xsrf().require_token_or_origin(&parts, &context.cookies)?;
         refuse_prefetch(&parts.headers)?;
     }
     let query = parts.uri.query().unwrap_or_default().to_owned();
     let path = parts.uri.path()[start..].to_owned();
-    let body = received(app, call, effect, &parts, body).await?;
+    let body = if matches!(parts.method, Method::GET | Method::HEAD) {
+        None
+    } else {
+        Box::pin(received(app, call, effect, &parts, body)).await?
+    };
     let whole = body.as_ref().and_then(Upload::as_bytes);
     // A part of an answer is not what is kept.
     if !parts.headers.contains_key(header::RANGE) {
@@ -92,10 +100,23 @@ async fn pass(
     if call.id == capabilities::checkout::calls::PAY.id {
         require_safe_way(&app.settings().shop.url)?;
     }
+    // Counted by what the caller sent; a body that streams is larger than any form that names an account.
+    context.count_try(call, &path, whole.map_or(&b""[..], AsRef::as_ref))?;
+    let page_asks = parts.method != Method::HEAD
+        && call.signs_in
+        && app.members().custody() == Custody::Gateway
+        && is_a_page(&parts, &context);
+    if page_asks && whole.is_some_and(|body| asks_refresh(body)) {
+        if let Some(answer) = signing_in::refreshed(&mut context).await {
+            return answer;
+        }
+    } else if !call.signs_in {
+        context.renew_when_due().await;
+    }
     let origin = context.origin(&parts);
     let names_wallet = call.id == capabilities::payments::calls::WALLET_TOKEN.id;
     let mut headers = forwarded(&parts.headers);
-    if names_wallet {
+    if names_wallet || page_asks {
         // Its answer is read.
         headers.remove(header::ACCEPT_ENCODING);
     }
@@ -106,10 +127,24 @@ async fn pass(
         *headers = returned(&answer.headers, &context);
         headers.insert("cache-status", HeaderValue::from_static("vitrin; fwd=bypass"));
     }
+    if page_asks {
+        return signing_in::answered(&mut context, (call, &query), answer.status, response, answer.body)
+            .await;
+    }
+    if call.id == capabilities::member_calls().1.id && answer.status.is_success() {
+        context.leave();
+    }
     if names_wallet && app.settings().wallet.url.is_some() {
         return with_own_wallet(response, answer.body, &origin).await;
     }
     response.body(Body::from_stream(answer.body)).map_err(|error| ApiError::defect(error.to_string()))
+}
+
+/// Whether a browser asks. A program of its own brings none of what a browser adds, and gets what the shop gave it.
+fn is_a_page(parts: &http::request::Parts, context: &Context) -> bool {
+    !context.cookies.is_empty()
+        || parts.headers.contains_key("sec-fetch-site")
+        || parts.headers.contains_key(header::ORIGIN)
 }
 
 /// Largest body that is collected before it is passed on, in bytes: half a form reaches nobody, and a reading POST's body
@@ -124,7 +159,7 @@ fn keyed(
     (path, query): (&str, &str),
     body: Option<&bytes::Bytes>,
 ) -> Option<LegacyRequest> {
-    if call.effect(&parts.method) != Some(Effect::Read) {
+    if call.cache.is_none() || call.effect(&parts.method) != Some(Effect::Read) {
         return None;
     }
     let request = LegacyRequest::as_sent(call, path, query);
@@ -234,9 +269,6 @@ async fn received(
     parts: &http::request::Parts,
     body: Body,
 ) -> Result<Option<Upload>, ApiError> {
-    if matches!(parts.method, Method::GET | Method::HEAD) {
-        return Ok(None);
-    }
     let declared =
         parts.headers.get(header::CONTENT_LENGTH).and_then(|v| v.to_str().ok()?.parse::<usize>().ok());
     let length = if http_body::Body::is_end_stream(&body) { Some(0) } else { declared };
@@ -251,17 +283,20 @@ async fn received(
 }
 
 /// Belongs to one connection, not to the message [RFC 9110 7.6.1].
-const HOP_BY_HOP: &[&str] = &[
-    "connection",
-    "keep-alive",
-    "proxy-connection",
-    "te",
-    "trailer",
-    "transfer-encoding",
-    "upgrade",
-    "proxy-authenticate",
-    "proxy-authorization",
-];
+fn is_hop_by_hop(name: &HeaderName) -> bool {
+    matches!(
+        name.as_str(),
+        "connection"
+            | "keep-alive"
+            | "proxy-connection"
+            | "te"
+            | "trailer"
+            | "transfer-encoding"
+            | "upgrade"
+            | "proxy-authenticate"
+            | "proxy-authorization"
+    )
+}
 
 /// Headers of the caller that go on; the client adds language, credentials and address itself.
 fn forwarded(headers: &HeaderMap) -> HeaderMap {
@@ -282,20 +317,22 @@ fn forwarded(headers: &HeaderMap) -> HeaderMap {
                 | "tracestate"
         )
     };
-    headers
-        .iter()
-        .filter(|(name, _)| !HOP_BY_HOP.contains(&name.as_str()) && !named.contains(name) && !ours(name))
-        .map(|(name, value)| (name.clone(), value.clone()))
-        .collect()
+    let mut out = HeaderMap::with_capacity(headers.len() + 8);
+    for (name, value) in headers {
+        if !is_hop_by_hop(name) && !named.contains(name) && !ours(name) {
+            out.insert(name.clone(), value.clone());
+        }
+    }
+    out
 }
 
 /// Headers of the shop that go back: hop-by-hop ones dropped, each cookie hardened, redirects to the shop made ours.
 fn returned(headers: &HeaderMap, context: &Context) -> HeaderMap {
     let named = connection_names(headers);
     let settings = context.app.settings();
-    let mut out = HeaderMap::with_capacity(headers.len());
+    let mut out = HeaderMap::with_capacity(headers.len() + 16);
     for (name, value) in headers {
-        if HOP_BY_HOP.contains(&name.as_str()) || named.contains(name) {
+        if is_hop_by_hop(name) || named.contains(name) {
             continue;
         }
         match *name {

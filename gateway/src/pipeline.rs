@@ -1,62 +1,86 @@
 //! Every layer a request passes, outermost first, one reason each.
 
+mod seen;
+
 use std::any::Any;
+use std::convert::Infallible;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::task::{Context, Poll};
+use std::time::Duration;
 
-use axum::Router;
-use axum::extract::{MatchedPath, Request, State};
-use axum::middleware::{Next, from_fn_with_state};
+use axum::extract::{MatchedPath, Request};
 use axum::response::{IntoResponse, Response};
 use futures_util::FutureExt as _;
+use futures_util::future::BoxFuture;
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
 use tokio::sync::SemaphorePermit;
-use tracing::{Instrument as _, field};
-use tracing_opentelemetry::OpenTelemetrySpanExt as _;
+use tower::Service;
+use tracing::Instrument as _;
 
+use self::seen::Seen;
 use crate::app::App;
-use crate::platform::context::{Outbox, RequestId};
+use crate::platform::context::Outbox;
 use crate::platform::error::ApiError;
 use crate::platform::{context, target};
+use crate::router::Surfaces;
+use crate::telemetry::current;
 
-/// Wraps the routes. One layer of axum's and not one for each step: a layer costs every request an allocated future and a
-/// clone of all below it.
-pub fn around(routes: Router, app: &App) -> Router {
-    routes.layer(from_fn_with_state(Pipeline::new(app), pass))
-}
-
-/// What the steps need.
+/// The public listener's service: the steps that every request passes, around what answers it. A function and no layers of
+/// axum's: each of those costs a request allocated futures and clones of all below it.
 #[derive(Debug, Clone)]
-struct Pipeline {
+pub struct Pipeline(Arc<Inner>);
+
+#[derive(Debug)]
+struct Inner {
     app: App,
+    surfaces: Surfaces,
     /// Places for requests in work.
-    places: Arc<tokio::sync::Semaphore>,
+    places: tokio::sync::Semaphore,
 }
 
-/// The way of a request, outermost step first, one reason each.
-async fn pass(State(pipeline): State<Pipeline>, mut request: Request, next: Next) -> Response {
-    // First, so that everything after it is one traced request with an id, counted and logged once.
-    let seen = Seen::begin(&mut request);
-    let mut response = pipeline.answer(request, next, &seen.id).instrument(seen.span.clone()).await;
-    seen.end(&mut response);
-    response
+impl Service<Request> for Pipeline {
+    type Response = Response;
+    type Error = Infallible;
+    type Future = BoxFuture<'static, Result<Response, Infallible>>;
+
+    fn poll_ready(&mut self, _: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
+        Poll::Ready(Ok(()))
+    }
+
+    fn call(&mut self, request: Request) -> Self::Future {
+        let inner = Arc::clone(&self.0);
+        Box::pin(async move { Ok(inner.pass(request).await) })
+    }
 }
 
 impl Pipeline {
-    fn new(app: &App) -> Self {
-        let places = Arc::new(tokio::sync::Semaphore::new(app.settings().server.max_in_flight));
-        Self { app: app.clone(), places }
+    #[must_use]
+    pub fn new(app: &App, surfaces: Surfaces) -> Self {
+        let places = tokio::sync::Semaphore::new(app.settings().server.max_in_flight);
+        Self(Arc::new(Inner { app: app.clone(), surfaces, places }))
+    }
+}
+
+impl Inner {
+    /// The way of a request, outermost step first, one reason each.
+    async fn pass(&self, mut request: Request) -> Response {
+        // First, so that everything after it is one traced request with an id, counted and logged once.
+        let seen = Seen::begin(&mut request);
+        let work = self.answer(request, seen.id()).instrument(seen.span().clone());
+        let mut response = current::working_on(Arc::clone(seen.request()), work).await;
+        seen.end(&mut response);
+        response
     }
 
-    async fn answer(&self, mut request: Request, next: Next, id: &Arc<str>) -> Response {
+    async fn answer(&self, mut request: Request, id: &str) -> Response {
         let https = self.is_https(&request);
         let outbox = Outbox::default();
         request.extensions_mut().insert(outbox.clone());
         let response = match self.admit(request.uri()) {
             Ok(_place) => {
                 // A panic is one 500, never a dropped connection.
-                let routed = AssertUnwindSafe(async { next.run(request).await });
+                let routed = AssertUnwindSafe(self.surfaces.answer(&self.app, request));
                 routed.catch_unwind().await.unwrap_or_else(after_panic)
             }
             Err(error) => error.into_response(),
@@ -66,6 +90,9 @@ impl Pipeline {
         // Cookies collected on the way.
         for cookie in outbox.take() {
             response.headers_mut().append(header::SET_COOKIE, cookie);
+        }
+        if outbox.tells_session_ended() {
+            response.headers_mut().insert("vitrin-session", HeaderValue::from_static("ended"));
         }
         // Last, so that every answer carries them.
         secure(response.headers_mut(), https);
@@ -90,128 +117,9 @@ impl Pipeline {
     }
 }
 
-/// One request as logs, metrics and traces see it.
-struct Seen {
-    started: Instant,
-    id: Arc<str>,
-    span: tracing::Span,
-    trace_id: Option<String>,
-    method: http::Method,
-    surface: &'static str,
-    matched: Option<MatchedPath>,
-}
-
-impl Seen {
-    fn begin(request: &mut Request) -> Self {
-        let started = Instant::now();
-        let id: Arc<str> = hex::encode(rand::random::<[u8; 8]>()).into();
-        request.extensions_mut().insert(RequestId(Arc::clone(&id)));
-        let surface = surface(request.uri().path());
-        let matched = request.extensions().get::<MatchedPath>().filter(|_| surface == "bff").cloned();
-        // What is known at once is on the span, for all lines of the request; what is known at its end goes to the trace and
-        // to the access line, where it is not written anew into each line.
-        let span = tracing::info_span!(
-            "request",
-            otel.kind = "server",
-            http.request.method = request.method().as_str(),
-            request_id = &*id,
-            trace_id = field::Empty,
-        );
-        let trace_id = enter_trace(&span, request.headers());
-        metrics::gauge!("vitrin_requests_in_flight").increment(1.0);
-        Self { started, id, span, trace_id, method: request.method().clone(), surface, matched }
-    }
-
-    fn end(self, response: &mut Response) {
-        metrics::gauge!("vitrin_requests_in_flight").decrement(1.0);
-        let (method, status) = (self.method.as_str(), response.status());
-        let route = match (&self.matched, response.extensions().get::<Route>()) {
-            (Some(matched), _) => matched.as_str(),
-            (None, Some(route)) => route.0,
-            (None, None) => self.surface,
-        };
-        let cache = response.headers().get("cache-status").and_then(|state| state.to_str().ok());
-        let took = self.started.elapsed();
-        let (surface, class) = (self.surface, status_class(status.as_u16()));
-        metrics::counter!("vitrin_requests_total", "surface" => surface, "status" => class).increment(1);
-        metrics::histogram!("vitrin_request_seconds", "surface" => surface).record(took.as_secs_f64());
-        if self.trace_id.is_some() {
-            name_span(&self.span, format!("{method} {route}"));
-            self.span.set_attribute("http.route", route.to_owned());
-            self.span.set_attribute("http.response.status_code", i64::from(status.as_u16()));
-            if let Some(cache) = cache {
-                self.span.set_attribute("cache", cache.to_owned());
-            }
-        }
-        tracing::info!(
-            target: "vitrin_gateway::access",
-            parent: None,
-            method,
-            route,
-            status = status.as_u16(),
-            ms = took.as_secs_f64() * 1000.0,
-            cache,
-            request_id = &*self.id,
-            trace_id = self.trace_id.as_deref(),
-            "request"
-        );
-        if let Ok(value) = HeaderValue::from_str(&self.id) {
-            response.headers_mut().insert(HeaderName::from_static("x-request-id"), value);
-        }
-    }
-}
-
-/// Makes the span a part of the caller's trace, and returns the trace's id so that log lines can be found from a trace and
-/// back. Nothing without an exporter.
-fn enter_trace(span: &tracing::Span, headers: &HeaderMap) -> Option<String> {
-    use opentelemetry::trace::TraceContextExt as _;
-    if !crate::telemetry::is_traced() {
-        return None;
-    }
-    let parent = opentelemetry::global::get_text_map_propagator(|propagator| {
-        propagator.extract(&opentelemetry_http::HeaderExtractor(headers))
-    });
-    let _ = span.set_parent(parent);
-    let context = span.context();
-    let trace = context.span().span_context().trace_id();
-    (trace != opentelemetry::trace::TraceId::INVALID).then(|| {
-        let id = trace.to_string();
-        span.record("trace_id", &id);
-        id
-    })
-}
-
-/// Names the request's span in its trace. A field `otel.name` would come too late: asking for the trace's id has begun the
-/// span.
-fn name_span(span: &tracing::Span, name: String) {
-    use opentelemetry::trace::TraceContextExt as _;
-    span.context().span().update_name(name);
-}
-
-/// The name a request is traced and logged under: an operation or a call, never its raw path.
+/// The name a request is traced and logged under: an operation or a call, never its raw path. An extension of the answer.
 #[derive(Debug, Clone, Copy)]
 pub struct Route(pub &'static str);
-
-/// Label of bounded range.
-fn surface(path: &str) -> &'static str {
-    match path.trim_start_matches('/').split('/').next().unwrap_or_default() {
-        "bff" => "bff",
-        "media" => "media",
-        "_next" => "assets",
-        "srv" | "api" | "Order" | "conn" | "Diger" | "static" | "SecCode.php" | "v2" => "passthrough",
-        _ => "page",
-    }
-}
-
-fn status_class(status: u16) -> &'static str {
-    match status {
-        100..200 => "1xx",
-        200..300 => "2xx",
-        300..400 => "3xx",
-        400..500 => "4xx",
-        _ => "5xx",
-    }
-}
 
 fn secure(headers: &mut HeaderMap, https: bool) {
     for (name, value) in ALWAYS {
@@ -256,13 +164,22 @@ fn write_problem(mut response: Response, id: &str) -> Response {
     }
     metrics::counter!("vitrin_problems_total", "code" => error.code).increment(1);
     let cookies: Vec<HeaderValue> = response.headers().get_all(header::SET_COOKIE).iter().cloned().collect();
+    // What axum says of a method that a path has not [RFC 9110 15.5.6].
+    let allow = response.headers_mut().remove(header::ALLOW);
     let route = response.extensions().get::<Route>().copied();
+    let matched = response.extensions_mut().remove::<MatchedPath>();
     let mut problem = error.into_problem_response(id);
     for cookie in cookies {
         problem.headers_mut().append(header::SET_COOKIE, cookie);
     }
+    if let Some(allow) = allow {
+        problem.headers_mut().insert(header::ALLOW, allow);
+    }
     if let Some(route) = route {
         problem.extensions_mut().insert(route);
+    }
+    if let Some(matched) = matched {
+        problem.extensions_mut().insert(matched);
     }
     problem
 }

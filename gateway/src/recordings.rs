@@ -12,7 +12,8 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::capabilities::{
-    cart, catalogue, content, definitions, messages, preferences, product, regions, search, wallet,
+    cart, catalogue, content, definitions, favourites, membership, messages, preferences, product, regions,
+    search, stores, wallet,
 };
 use crate::platform::reshaping::testing::reshaping;
 
@@ -95,6 +96,7 @@ pub(crate) fn reshaped(
     recorded: &Recorded,
 ) -> Result<Option<Value>, LegacyError> {
     use cart::api::ChangeOutcome;
+    use favourites::api::FavouritesOutcome as Outcome;
     let (reshaping, answer) = (&reshaping(), &recorded.answer);
     Ok(Some(match (capability, call) {
         ("cart", "load") => value(cart::reshape::cart(&answer.json()?, reshaping)),
@@ -109,6 +111,29 @@ pub(crate) fn reshaped(
             Err(LegacyError::Refused { status, .. }) => json!({ "refused": status.as_u16() }),
             page => value(page?),
         },
+        ("membership", "detail") => value(membership::session::reshape::member(&answer.json()?)),
+        ("membership", call) => return member(call, answer),
+        ("favourites", "lists") if answer.text().contains("CATEGORIES") => {
+            value(favourites::reshape::lists(&answer.json()?, reshaping))
+        }
+        ("favourites", "collections") if answer.text().contains("items") => {
+            value(favourites::reshape::collections(&answer.json()?))
+        }
+        ("favourites", call @ ("add" | "remove" | "set-item" | "remove-item")) => {
+            let done = if matches!(call, "add" | "set-item") { Outcome::Added } else { Outcome::Removed };
+            value(favourites::reshape::changed(&answer.json()?, &answer.json()?, done, &["2500".to_owned()]))
+        }
+        ("messages", "threads") if answer.status == 200 => value(messages::reshape::threads(&answer.json()?)),
+        ("messages", "thread") if answer.text().contains("detail") => {
+            value(messages::reshape::whole_thread(&answer.json()?))
+        }
+        ("messages", "departments") => value(messages::reshape::departments(&answer.json()?)),
+        ("messages", "unread") => value(messages::reshape::unread(&answer.text())),
+        ("messages", "send") => match messages::reshape::written(&answer.json()?) {
+            Ok(done) => value(done),
+            Err(error) => value(error.problem("")),
+        },
+        ("stores", "list") => value(stores::reshape::stores(&answer.json()?, reshaping)),
         ("messages", "subscribe") => value(messages::reshape::subscription(&answer.json()?)),
         ("preferences", "cookie-notice") => {
             value(preferences::reshape::cookie_notice(&answer.json()?, reshaping))
@@ -150,6 +175,45 @@ pub(crate) fn reshaped(
         ("regions", "countries-file" | "flag") => return Ok(None),
         ("regions", _) => value(regions::reshape::regions(&answer.json()?)),
         ("search", "all") => value(search::reshape::search_result(&answer.json()?, reshaping)),
+        _ => return Ok(None),
+    }))
+}
+
+/// The calls of those who come in, refusals of forms as they are told in problems.
+fn member(call: &str, answer: &LegacyAnswer) -> Result<Option<Value>, LegacyError> {
+    use crate::platform::done::Done;
+    use membership::legacy::{Envelope, Said};
+    use membership::reshape::{self, faults};
+    let addresses = reshaping().addresses;
+    // Where there is none, the handlers answer with a fault.
+    let named = |name: &str, text: Option<String>| text.map_or(Value::Null, |text| json!({ name: text }));
+    let refused = |faults: faults::Faults| json!({ "detail": faults.detail, "fields": faults.fields, "noMember": faults.no_member });
+    let agreed = |to: &dyn Fn(&Envelope) -> Value| -> Result<Value, LegacyError> {
+        let envelope: Envelope = answer.json()?;
+        let agreed = envelope.status == Some(true);
+        Ok(if agreed { to(&envelope) } else { refused(faults::of_envelope(&envelope)) })
+    };
+    Ok(Some(match call {
+        "register" | "register-quick" => {
+            agreed(&|envelope| value(reshape::registration(envelope, addresses)))?
+        }
+        "without-membership" => agreed(&|envelope| value(reshape::continued(envelope, addresses)))?,
+        "change-password" => agreed(&|envelope| value(reshape::password_changed(envelope, addresses)))?,
+        "update" | "update-password" => agreed(&|envelope| value(Done::saying(envelope.message.as_deref())))?,
+        "social-address" => agreed(&|envelope| named("url", reshape::social_address(envelope, addresses)))?,
+        "verify-sms" => value(reshape::verification(&answer.json()?)),
+        "cancel" | "forgot-password" => {
+            let said: Said = answer.json()?;
+            if said.verdict() == Some(true) {
+                value(Done::saying(said.words()))
+            } else {
+                refused(faults::of_said(&said))
+            }
+        }
+        "activate" | "activate-subscription" => value(reshape::activation(&answer.json()?)),
+        "send-sms-code" => value(reshape::sms_sent(&answer.json()?)),
+        "register-form" => value(reshape::form::register_form(&answer.json()?, true, addresses)),
+        "captcha" => named("image", reshape::form::captcha(&answer.json()?, addresses)),
         _ => return Ok(None),
     }))
 }

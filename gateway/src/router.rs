@@ -1,43 +1,80 @@
 //! What answers what.
 
 use axum::Router;
-use axum::extract::{Request, State};
+use axum::extract::{FromRequestParts as _, MatchedPath, Request, State};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::any;
 use http::Method;
+use tower::ServiceExt as _;
 
 use crate::app::App;
-use crate::platform::context::Outbox;
+use crate::pipeline::Pipeline;
+use crate::platform::context::{Context, Outbox};
 use crate::platform::cookies::{self, RequestCookies};
 use crate::platform::error::ApiError;
-use crate::{capabilities, contract, media, passthrough, pipeline, storefront};
+use crate::platform::returns::Arrival;
+use crate::{capabilities, contract, media, passthrough, storefront};
 
 /// The public listener: our API, the old protocol, pictures, and for everything else the storefront.
-pub fn public(app: &App) -> Router {
-    let (bff, _) = capabilities::routes().split_for_parts();
-    let bff = bff
-        .merge(contract::docs())
-        .route("/bff/{*operation}", any(unknown_operation))
-        .method_not_allowed_fallback(wrong_method)
-        .layer(from_fn_with_state(app.clone(), guard))
-        .with_state(app.clone());
-    let rest = Router::new()
-        .route("/v2/{operation}", any(capabilities::wallet::pass))
-        .route("/media/{host}/{*path}", any(media::serve))
-        .fallback(by_path)
-        .with_state(app.clone());
-    pipeline::around(rest.merge(bff), app)
+#[must_use]
+pub fn public(app: &App) -> Pipeline {
+    Pipeline::new(app, Surfaces::new(app))
+}
+
+/// What answers, by the path.
+#[derive(Debug, Clone)]
+pub struct Surfaces(Router);
+
+impl Surfaces {
+    fn new(app: &App) -> Self {
+        let (bff, _) = capabilities::routes().split_for_parts();
+        let bff = bff
+            .merge(contract::docs())
+            .route("/bff/{*operation}", any(unknown_operation))
+            .method_not_allowed_fallback(wrong_method)
+            .layer(from_fn_with_state(app.clone(), guard))
+            .with_state(app.clone());
+        let rest = Router::new()
+            .route("/v2/{operation}", any(capabilities::wallet::pass))
+            .route("/media/{host}/{*path}", any(media::serve))
+            .fallback(by_path)
+            .with_state(app.clone());
+        Self(rest.merge(bff))
+    }
+
+    /// Only the paths that routes are of pay for the search among them.
+    pub async fn answer(&self, app: &App, request: Request) -> Response {
+        if ["/bff/", "/v2/", "/media/"].iter().any(|beginning| request.uri().path().starts_with(beginning)) {
+            return self.0.clone().oneshot(request).await.unwrap_or_else(|never| match never {});
+        }
+        by_path(State(app.clone()), request).await
+    }
 }
 
 /// Old calls go to the shop, wherever in the path they begin; everything else is a page.
 async fn by_path(State(app): State<App>, request: Request) -> Response {
+    let path = request.uri().path();
+    let request = match app.settings().session.return_paths.iter().find(|known| known.is(path)) {
+        None => request,
+        Some(known) => {
+            let (mut parts, body) = request.into_parts();
+            let Ok(context) = Context::from_request_parts(&mut parts, &app).await;
+            let request = Request::from_parts(parts, body);
+            // On the heap: few requests come back from elsewhere.
+            match Box::pin(app.returns().receive(known, &context, request)).await {
+                Arrival::GoesOn(request) => request,
+                Arrival::Answered(response) => return response,
+            }
+        }
+    };
     match passthrough::recognise(request.uri().path(), &app) {
         passthrough::Recognised::Call(call, start) => passthrough::serve(app, call, start, request).await,
         passthrough::Recognised::Unknown => {
             ApiError::new(http::StatusCode::NOT_FOUND, "unknown_call", "Unknown call").into_response()
         }
-        passthrough::Recognised::No => storefront::serve(app, request).await,
+        // On the heap, so that a call does not carry the place for a page.
+        passthrough::Recognised::No => Box::pin(storefront::serve(app, request)).await,
     }
 }
 
@@ -49,17 +86,27 @@ async fn wrong_method() -> ApiError {
     ApiError::new(http::StatusCode::METHOD_NOT_ALLOWED, "wrong_method", "Wrong method")
 }
 
-/// `/bff`: an unsafe request needs its token; every read hands one out when the browser has none that is ours.
-async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
+/// `/bff`: an unsafe request needs its token; every read hands one out when the browser has none that is ours. The answer
+/// says which operation it is of.
+async fn guard(State(app): State<App>, mut request: Request, next: Next) -> Response {
+    let matched = request.extensions_mut().remove::<MatchedPath>();
+    let mut response = guarded(&app, request, next).await;
+    if let Some(matched) = matched {
+        response.extensions_mut().insert(matched);
+    }
+    response
+}
+
+async fn guarded(app: &App, request: Request, next: Next) -> Response {
     let (parts, body) = request.into_parts();
     let cookies = RequestCookies::read(&parts.headers);
     let safe = matches!(parts.method, Method::GET | Method::HEAD | Method::OPTIONS | Method::TRACE);
     if !safe && let Err(error) = app.xsrf().require_token(&parts, &cookies) {
         return error.into_response();
     }
-    if safe && !cookies.get(cookies::XSRF).is_some_and(|token| app.xsrf().is_valid(token)) {
+    if safe && !cookies.all(cookies::XSRF).any(|token| app.xsrf().is_valid(token)) {
         let peer = parts.extensions.get::<edge::Peer>().map(|peer| peer.0);
-        let https = crate::platform::context::is_https(&parts.headers, &app, peer);
+        let https = crate::platform::context::is_https(&parts.headers, app, peer);
         if let Some(outbox) = parts.extensions.get::<Outbox>() {
             outbox.push(cookies::ours(cookies::XSRF, &app.xsrf().issue(), https, false, 0));
         }

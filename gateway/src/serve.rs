@@ -10,42 +10,63 @@ use axum::Router;
 use axum::body::Body;
 use axum::response::Response;
 use http::Request;
+use http_body::Body as _;
 use hyper::body::Incoming;
 use legacy_client::observer::Observer;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
-use tower::{Service, ServiceExt as _};
+use tower::Service;
 
 use crate::app::{App, BuildError};
 use crate::config::{ServerSettings, Settings};
+use crate::pipeline::Pipeline;
 use crate::{admin, router};
 
-/// The routes in force; replaced as a whole when settings change.
-#[derive(Clone)]
-struct Routes(Arc<RwLock<Router>>);
+/// What answers now; replaced as a whole when settings change.
+#[derive(Debug)]
+struct InForce<S>(Arc<RwLock<S>>);
 
-impl Routes {
-    fn current(&self) -> Router {
-        self.0.read().unwrap_or_else(PoisonError::into_inner).clone()
-    }
-
-    fn replace(&self, routes: Router) {
-        *self.0.write().unwrap_or_else(PoisonError::into_inner) = routes;
+impl<S> Clone for InForce<S> {
+    fn clone(&self) -> Self {
+        Self(Arc::clone(&self.0))
     }
 }
 
-impl Service<Request<Incoming>> for Routes {
+impl<S: Clone> InForce<S> {
+    fn new(service: S) -> Self {
+        Self(Arc::new(RwLock::new(service)))
+    }
+
+    fn current(&self) -> S {
+        self.0.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    fn replace(&self, service: S) {
+        *self.0.write().unwrap_or_else(PoisonError::into_inner) = service;
+    }
+}
+
+impl<S> Service<Request<Incoming>> for InForce<S>
+where
+    S: Service<Request<Body>, Response = Response, Error = Infallible> + Clone,
+{
     type Response = Response;
     type Error = Infallible;
-    type Future = futures_util::future::BoxFuture<'static, Result<Response, Infallible>>;
+    type Future = S::Future;
 
     fn poll_ready(&mut self, _: &mut Context<'_>) -> Poll<Result<(), Infallible>> {
         Poll::Ready(Ok(()))
     }
 
     fn call(&mut self, request: Request<Incoming>) -> Self::Future {
-        Box::pin(self.current().oneshot(request.map(Body::new)))
+        // Both services are always ready.
+        self.current().call(request.map(body))
     }
+}
+
+/// Most requests have no body, and nothing is allocated for it.
+fn body(incoming: Incoming) -> Body {
+    if incoming.is_end_stream() { Body::empty() } else { Body::new(incoming) }
 }
 
 /// Why the gateway does not start.
@@ -62,8 +83,8 @@ pub struct Gateway {
     /// What browsers reach.
     pub address: SocketAddr,
     pub admin_address: SocketAddr,
-    public: (TcpListener, Routes),
-    admin: (TcpListener, Routes),
+    public: (TcpListener, InForce<Pipeline>),
+    admin: (TcpListener, InForce<Router>),
     app: App,
 }
 
@@ -97,12 +118,11 @@ impl Gateway {
         let public = listen("VITRIN_LISTEN", server.listen).await?;
         let admin = listen("VITRIN_ADMIN_LISTEN", server.admin_listen).await?;
         let app = App::observed(settings, observer)?;
-        let routes = |router| Routes(Arc::new(RwLock::new(router)));
         Ok(Self {
             address: public.local_addr().unwrap_or(server.listen),
             admin_address: admin.local_addr().unwrap_or(server.admin_listen),
-            public: (public, routes(router::public(&app))),
-            admin: (admin, routes(admin::router(&app))),
+            public: (public, InForce::new(router::public(&app))),
+            admin: (admin, InForce::new(admin::router(&app))),
             app,
         })
     }
@@ -125,6 +145,7 @@ impl Gateway {
         };
         let admin_server = edge::Server::new(admin.1, edge::Limits::default()).listen(admin.0);
         let admin_task = tokio::spawn(admin_server.serve(admin_stop, std::time::Duration::from_secs(1)));
+        let tending = tokio::spawn(admin::tend_metrics());
         let drain = {
             let app = app.clone();
             async move {
@@ -134,6 +155,7 @@ impl Gateway {
         };
         let report =
             edge::Server::new(public.1, edge::Limits::default()).listen(public.0).serve(drain, grace).await;
+        tending.abort();
         ended.send_replace(true);
         let _ = admin_task.await;
         report.cut
@@ -143,8 +165,8 @@ impl Gateway {
 /// Puts new settings in force.
 pub struct Reloader {
     app: App,
-    public: Routes,
-    admin: Routes,
+    public: InForce<Pipeline>,
+    admin: InForce<Router>,
 }
 
 impl std::fmt::Debug for Reloader {

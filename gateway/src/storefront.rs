@@ -16,6 +16,7 @@ use std::time::Duration;
 
 use axum::extract::{FromRequestParts as _, Request};
 use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
 use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 
 pub use client::Client;
@@ -27,7 +28,7 @@ use crate::platform::context::Context;
 use crate::platform::encoded::{EncodedBody, matches_tag};
 use crate::platform::error::ApiError;
 use crate::platform::timing::{CacheState, Timing};
-use crate::platform::upstream::cache_headers;
+use crate::platform::upstream::{cache_headers, respond};
 use address::Target;
 
 /// A document or asset of the storefront, ready to be written.
@@ -171,7 +172,8 @@ async fn fill(
 fn write(context: &Context, served: &Served<Page>) -> Response {
     let page = &served.value;
     let (body, coding, tag) = page.body.negotiate(context.coding);
-    let mut headers = page.headers.clone();
+    let mut headers = HeaderMap::with_capacity(24);
+    headers.extend(page.headers.iter().map(|(name, value)| (name.clone(), value.clone())));
     // The same address holds another document for another currency or layout, so browsers ask again each time; no
     // `no-store`, which would turn the back/forward cache off.
     let control = if page.immutable { "public, max-age=31536000, immutable" } else { "private, no-cache" };
@@ -195,12 +197,12 @@ fn write(context: &Context, served: &Served<Page>) -> Response {
     headers.insert(header::ETAG, tag);
     if fresh {
         headers.remove(header::CONTENT_TYPE);
-        return (StatusCode::NOT_MODIFIED, headers).into_response();
+        return respond(StatusCode::NOT_MODIFIED, headers, Bytes::new());
     }
     if let Some(name) = coding.name() {
         headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(name));
     }
-    (page.status, headers, body).into_response()
+    respond(page.status, headers, body)
 }
 
 fn is_asset(path: &str) -> bool {

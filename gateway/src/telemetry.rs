@@ -1,7 +1,9 @@
 //! Logs as JSON lines, traces over OTLP when an endpoint is set. The exporter has its own thread, a bounded queue and
 //! deadlines: a collector that hangs or is away costs spans, never requests.
 
+pub mod current;
 mod lines;
+mod log;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -12,18 +14,16 @@ use opentelemetry_sdk::propagation::TraceContextPropagator;
 use opentelemetry_sdk::trace::{BatchConfigBuilder, BatchSpanProcessor, Sampler, SdkTracerProvider};
 use tracing_subscriber::filter::{FilterExt as _, filter_fn};
 use tracing_subscriber::layer::SubscriberExt as _;
-use tracing_subscriber::util::SubscriberInitExt as _;
+use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{EnvFilter, Layer as _};
 
 use self::lines::Lines;
+use self::log::Log;
 use crate::config::TelemetrySettings;
 
 const EXPORT_TIMEOUT: Duration = Duration::from_secs(3);
 const QUEUE: usize = 2048;
 const FLUSH_TIMEOUT: Duration = Duration::from_secs(2);
-
-/// The span that `pipeline` puts around each request.
-const REQUEST: &str = "request";
 
 static TRACED: AtomicBool = AtomicBool::new(false);
 
@@ -66,30 +66,27 @@ pub fn start(settings: &TelemetrySettings) -> Result<Telemetry, String> {
         format!("{},hyper=off,hyper_util=off,reqwest=off,opentelemetry=off,h2=off", settings.log_filter);
     let filter: EnvFilter = filter.parse().map_err(|error| format!("VITRIN_LOG: {error}"))?;
     let lines = Lines::to_stderr();
-    let logs = tracing_subscriber::fmt::layer()
-        .json()
-        .flatten_event(true)
-        .with_current_span(true)
-        .with_span_list(false)
-        .with_writer(lines.clone())
-        // A line says which request it is of; the fields of the spans below are for traces, and cost each try their writing.
-        .with_filter(filter.and(filter_fn(|metadata| metadata.is_event() || metadata.name() == REQUEST)));
+    // Spans are for traces: where there are none, nothing asks for a span.
+    let log = Log(lines.clone()).with_filter(filter.and(filter_fn(|metadata| metadata.is_event())));
+    let Some(endpoint) = &settings.otlp_endpoint else {
+        begin(tracing_subscriber::registry().with(log))?;
+        return Ok(Telemetry { provider: None, lines: Some(lines) });
+    };
     opentelemetry::global::set_text_map_propagator(TraceContextPropagator::new());
-    let provider =
-        settings.otlp_endpoint.as_ref().map(|endpoint| provider(settings, endpoint)).transpose()?;
-    let traces = provider.as_ref().map(|provider| {
-        let tracer = provider.tracer("vitrin-gateway");
-        let ours = EnvFilter::new("off,vitrin_gateway=info,legacy_client=info");
-        TRACED.store(true, Ordering::Relaxed);
-        tracing_opentelemetry::layer()
-            .with_tracer(tracer)
-            .with_location(false)
-            .with_threads(false)
-            .with_tracked_inactivity(false)
-            .with_filter(ours)
-    });
-    tracing_subscriber::registry().with(logs).with(traces).try_init().map_err(|error| error.to_string())?;
-    Ok(Telemetry { provider, lines: Some(lines) })
+    let provider = provider(settings, endpoint)?;
+    let traces = tracing_opentelemetry::layer()
+        .with_tracer(provider.tracer("vitrin-gateway"))
+        .with_location(false)
+        .with_threads(false)
+        .with_tracked_inactivity(false)
+        .with_filter(EnvFilter::new("off,vitrin_gateway=info,legacy_client=info"));
+    begin(tracing_subscriber::registry().with(log).with(traces))?;
+    TRACED.store(true, Ordering::Relaxed);
+    Ok(Telemetry { provider: Some(provider), lines: Some(lines) })
+}
+
+fn begin(subscriber: impl SubscriberInitExt) -> Result<(), String> {
+    subscriber.try_init().map_err(|error| error.to_string())
 }
 
 fn provider(settings: &TelemetrySettings, endpoint: &url::Url) -> Result<SdkTracerProvider, String> {

@@ -10,13 +10,16 @@ const milliseconds = { us: 0.001, ms: 1, s: 1000, m: 60_000 };
 
 // wrk with one thread and so many connections: requests, requests a second, and the latencies half and 99 of a hundred
 // stay below, in milliseconds.
-export async function wrk(url, { connections, seconds, headers = {} }) {
+// `keys`: so many addresses that begin with this one, in turn.
+export async function wrk(url, { connections, seconds, headers = {}, keys = null }) {
   const lines = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
-  const args = ["-t1", `-c${connections}`, `-d${seconds}s`, "--timeout", "10s", "--latency", ...lines, url];
+  const script = keys ? ["-s", "scripts/bench/keys.lua"] : [];
+  const args = ["-t1", `-c${connections}`, `-d${seconds}s`, "--timeout", "10s", "--latency", ...script, ...lines, url];
+  if (keys) args.push("--", String(keys));
   const { stdout } = await run("wrk", args);
   const number = (pattern) => Number(pattern.exec(stdout)?.[1] ?? 0);
   const latency = (share) => {
-    const found = new RegExp(`^\\s+${share}%\\s+([\\d.]+)(us|ms|s|m)$`, "m").exec(stdout);
+    const found = new RegExp(`^\\s+${share}%\\s+([\\d.]+)(us|ms|s|m) *$`, "m").exec(stdout);
     return found ? Number(found[1]) * milliseconds[found[2]] : Number.NaN;
   };
   const sockets = /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(stdout);

@@ -2,8 +2,10 @@
 
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { end, endAll, freePort, home, isStopping, largestOpenFiles, pause, start } from "./processes.mjs";
-import { chosen } from "./peers.mjs";
+import { chosen, ours } from "./peers.mjs";
 import * as rows from "./rows.mjs";
+import { growth, reshaping } from "./growth.mjs";
+import { pages } from "./pages.mjs";
 import * as report from "./report.mjs";
 
 const quick = Boolean(process.env.QUICK);
@@ -96,6 +98,10 @@ async function measureRest(running, upstream, peers) {
   const idleConnections = Math.min(5000, Math.floor(largestOpenFiles() / 2) - 500);
   const options = { ...extent, connections, idleConnections };
   write(report.memory(await rows.memory(measured, upstream, options), idleConnections));
+  const own = peers.find((peer) => peer.name === ours);
+  write(report.growth([...(await growth(own, upstream, extent)), await reshaping()]));
+  const reason = process.env.NO_PAGES;
+  write(report.pages(reason ? { reason } : await pages({ ...extent, connections }).catch((error) => ({ reason: error.message }))));
   if (peers.some((peer) => peer.name === "cheerio")) write(report.loader(await rows.loader(`${home}/loader.html`)));
 }
 

@@ -80,6 +80,21 @@ export function memory(rows, connections) {
   return `## Memory, and start to first answer\n\n${table(head, cells)}`;
 }
 
+export function growth(rows) {
+  const cells = rows.flatMap(({ name, amounts, costs }) =>
+    amounts.map((amount, at) => [at === 0 ? name : "", String(amount), figure(costs[at]), times(costs[at], costs[0])]),
+  );
+  return `## What a request of ours costs as there is more\n\n${table(["", "of them", "CPU µs each", "to the first"], cells)}`;
+}
+
+export function pages({ reason, vitrin, next }) {
+  const title = "## The home page for a guest: our page cache, and Next.js alone";
+  if (reason) return `${title}\n\nNot measured: ${reason}.`;
+  const row = (name, of) => [name, figure(of.cpu), times(of.cpu, vitrin.cpu), figure(of.rate, 0), figure(of.p50, 2), figure(of.p99, 2), String(of.failed)];
+  const head = ["", "CPU µs each", "to ours", "requests a second", "p50 ms", "p99 ms", "failed"];
+  return `${title}\n\n${table(head, [row("vitrin", vitrin), row("Next.js alone", next)])}`;
+}
+
 export function loader({ bytes, vitrin, cheerio }) {
   const rows = [
     ["vitrin", figure(vitrin), "1.00 ×"],

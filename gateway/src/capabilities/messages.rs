@@ -1,9 +1,11 @@
-//! What the shop and its shoppers write to each other; so far the newsletter [spec 7, wire 9].
+//! What the shop and its shoppers write to each other: the newsletter [wire 9], and a member's threads with departments, which
+//! anybody may begin [spec 7, wire 12].
 
 pub mod api;
 pub mod calls;
 pub mod legacy;
 pub mod reshape;
+mod shop;
 
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -12,5 +14,11 @@ use crate::app::App;
 
 #[must_use]
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(api::subscribe_to_newsletter))
+    OpenApiRouter::new()
+        .routes(routes!(api::subscribe_to_newsletter))
+        .routes(routes!(api::threads::list_threads, api::threads::write_to_department))
+        .routes(routes!(api::threads::list_departments))
+        .routes(routes!(api::threads::count_unread))
+        .routes(routes!(api::threads::get_thread, api::threads::close_thread))
+        .routes(routes!(api::threads::reply_to_thread))
 }

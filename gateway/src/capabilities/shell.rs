@@ -2,6 +2,7 @@
 //! session exists before anything changes state; it answers 200 whatever the shop does.
 
 use axum::response::Response;
+use legacy_client::LegacyError;
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -9,6 +10,7 @@ use utoipa_axum::routes;
 
 use super::cart;
 use super::cart::api::Cart;
+use super::membership::session::{self, Session};
 use crate::app::App;
 use crate::platform::context::{Context, RequestId};
 use crate::platform::error::{ApiError, Problem};
@@ -61,18 +63,6 @@ pub struct Currency {
 }
 
 #[derive(Debug, Serialize, ToSchema)]
-pub struct Session {
-    pub kind: SessionKind,
-}
-
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum SessionKind {
-    Guest,
-    Member,
-}
-
-#[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CartSummary {
     /// Sum of the quantities.
@@ -85,15 +75,21 @@ pub struct CartSummary {
 /// Who is here and what is in the basket
 #[utoipa::path(get, path = "/bff/shell", tag = "shell", operation_id = "getShell", responses((status = 200, body = Shell)))]
 pub async fn get_shell(mut context: Context, axum::Extension(id): axum::Extension<RequestId>) -> Response {
-    let loaded = cart::load(&mut context).await;
-    let (session, cart) = match loaded {
-        Ok(cart) => (Part::Data(session(&cart)), Part::Data(summary(&cart))),
-        Err(error) => {
-            let error = ApiError::from(error);
-            tracing::warn!(code = error.code, internal = error.internal, "the shell goes without the basket");
-            (Part::Problem(error.problem(&id.0)), Part::Problem(error.problem(&id.0)))
+    // Once, before two calls want it.
+    context.renew_when_due().await;
+    let mut asker = context.clone();
+    // A guest's part costs nothing; a member's is asked for beside the basket.
+    let (session, cart) = tokio::join!(session::read(&mut asker), cart::load(&mut context));
+    let session = match session {
+        // Signed in with the shop, by ways that we did not see.
+        Ok(guest) if guest.member.is_none() && cart.as_ref().is_ok_and(|cart| cart.member_logged_in) => {
+            asker.member = true;
+            session::read(&mut asker).await
         }
+        known => known,
     };
+    let session = part(session, &id.0, "session");
+    let cart = part(cart.map(|cart| summary(&cart)), &id.0, "cart");
     let locale = &context.app.settings().locale;
     personal(&Shell {
         language: context.language.clone(),
@@ -105,8 +101,21 @@ pub async fn get_shell(mut context: Context, axum::Extension(id): axum::Extensio
     })
 }
 
-fn session(cart: &Cart) -> Session {
-    Session { kind: if cart.member_logged_in { SessionKind::Member } else { SessionKind::Guest } }
+/// The part, or the problem in its place: the page goes on without it.
+fn part<T>(loaded: Result<T, LegacyError>, id: &str, name: &'static str) -> Part<T> {
+    match loaded {
+        Ok(data) => Part::Data(data),
+        Err(error) => {
+            let error = ApiError::from(error);
+            tracing::warn!(
+                code = error.code,
+                internal = error.internal,
+                part = name,
+                "the shell goes without"
+            );
+            Part::Problem(error.problem(id))
+        }
+    }
 }
 
 fn summary(cart: &Cart) -> CartSummary {

@@ -1,3 +1,16 @@
-//! The shop's own stores, and where a visitor is; only passed through.
+//! The shop's own stores [wire 13], the same for everybody; where a visitor is, is passed through only.
 
+pub mod api;
 pub mod calls;
+pub mod legacy;
+pub mod reshape;
+
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::app::App;
+
+#[must_use]
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(api::list_stores))
+}

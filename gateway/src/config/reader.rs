@@ -38,12 +38,13 @@ const NEIGHBOURS: &[&str] = &[
     "VITRIN_SHOP_SEED",
     "VITRIN_SHOP_FAULTS",
     "VITRIN_SHOP_ENDPOINT_PREFIX",
+    "VITRIN_SHOP_FAVOURITES",
     "VITRIN_GATEWAY_URL",
     "VITRIN_STOREFRONT_PORT",
 ];
 
 /// Named by the interface, used by capabilities that are not built yet: accepted, with a warning at start.
-pub const NOT_USED_YET: &[&str] = &["VITRIN_TOKEN_CUSTODY", "VITRIN_RETURN_PATHS", "VITRIN_REDIS_URL"];
+pub const NOT_USED_YET: &[&str] = &["VITRIN_REDIS_URL"];
 
 impl Reader {
     /// `file` is TOML whose keys are the variables in lower case without `VITRIN_`: `shop_url = "…"`.

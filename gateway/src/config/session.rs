@@ -24,10 +24,71 @@ impl std::fmt::Debug for Secret {
     }
 }
 
+/// Who holds a member's bearer [blueprint decision 4].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Custody {
+    /// Sealed in a cookie that no script reads; the page has a handle.
+    Gateway,
+    /// The page itself, as the shop's own clients do.
+    Browser,
+}
+
+impl std::str::FromStr for Custody {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        match text {
+            "gateway" => Ok(Self::Gateway),
+            "browser" => Ok(Self::Browser),
+            _ => Err("must be gateway or browser"),
+        }
+    }
+}
+
+/// Where other sites send a shopper back to, and the parameters of which one must come along.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReturnPath {
+    /// Segments; `*` stands for any one.
+    pub path: String,
+    /// Each may hold the state or order reference.
+    pub references: Vec<String>,
+}
+
+/// What sign-in hosts and banks call it, where the setting does not say.
+const REFERENCES: &[&str] =
+    &["state", "orderNo", "orderId", "orderNumber", "oid", "order", "reference", "referenceNo"];
+
+impl std::str::FromStr for ReturnPath {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let (path, named) = text.split_once('?').map_or((text, None), |(path, name)| (path, Some(name)));
+        if !path.starts_with('/') || named.is_some_and(str::is_empty) {
+            return Err("must be a path, and may name the parameter that holds the reference");
+        }
+        let references = match named {
+            Some(name) => vec![name.to_owned()],
+            None => REFERENCES.iter().map(|name| (*name).to_owned()).collect(),
+        };
+        Ok(Self { path: path.to_owned(), references })
+    }
+}
+
 #[derive(Debug, Clone)]
 pub struct SessionSettings {
     /// `VITRIN_SEAL_KEYS`: the first signs and seals, all open. Empty: a random one is made at start.
     pub seal_keys: Vec<Secret>,
+    /// `VITRIN_TOKEN_CUSTODY`.
+    pub custody: Custody,
+    /// `VITRIN_RETURN_PATHS`: sign-in hosts and banks send shoppers back there.
+    pub return_paths: Vec<ReturnPath>,
+    /// `VITRIN_LIMIT_CLIENT`: tries a minute of one address at each kind of what is guessed or flooded (signing in,
+    /// registering, passwords, newsletter, captcha, codes); 0 for no limit.
+    pub tries_per_client: u32,
+    /// `VITRIN_LIMIT_ACCOUNT`: the same for one account, whoever tries.
+    pub tries_per_account: u32,
+    /// `VITRIN_CONSENT_REQUIRED`: members who have not accepted the data-protection notice (KVKK) are asked to.
+    pub consent_required: bool,
     /// `VITRIN_MEMBER_COOKIES`: a shop cookie of such a name marks a member.
     pub member_cookies: Vec<String>,
     /// `VITRIN_SESSION_COOKIES`: the cookies that name a session of the shop. Locks and repeated writes are kept per session.
@@ -49,8 +110,26 @@ impl SessionSettings {
             }
             seal_keys.push(Secret::new(key.into_bytes()));
         }
+        let mut return_paths = Vec::new();
+        for text in reader.list("VITRIN_RETURN_PATHS", &["/srv/service/social/*/login?state"]) {
+            match text.parse() {
+                Ok(path) => return_paths.push(path),
+                Err(what) => {
+                    reader.problem(
+                        "VITRIN_RETURN_PATHS",
+                        &format!("{text} {what}"),
+                        "/order/return?orderNo,/sign-in/return",
+                    );
+                }
+            }
+        }
         Self {
             seal_keys,
+            custody: reader.parsed("VITRIN_TOKEN_CUSTODY", Custody::Gateway, "gateway"),
+            return_paths,
+            tries_per_client: reader.parsed("VITRIN_LIMIT_CLIENT", 60, "60"),
+            tries_per_account: reader.parsed("VITRIN_LIMIT_ACCOUNT", 20, "20"),
+            consent_required: reader.parsed("VITRIN_CONSENT_REQUIRED", true, "true"),
             member_cookies: reader.list("VITRIN_MEMBER_COOKIES", &["nocache"]),
             session_cookies: reader.list("VITRIN_SESSION_COOKIES", &["PHPSESSID"]),
             readable_cookies: reader.list("VITRIN_READABLE_COOKIES", &[]),

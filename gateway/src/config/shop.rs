@@ -4,6 +4,27 @@ use base64::Engine as _;
 
 use super::Reader;
 
+/// How the shop keeps favourites [spec 7, wire 5]; its pages say it as `IS_FAV`.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum FavouritesMode {
+    #[default]
+    List,
+    Collection,
+}
+
+impl std::str::FromStr for FavouritesMode {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        match text {
+            "list" => Ok(Self::List),
+            "collection" => Ok(Self::Collection),
+            _ => Err("must be list or collection"),
+        }
+    }
+}
+
 #[derive(Debug, Clone)]
 pub struct ShopSettings {
     /// `VITRIN_SHOP_URL`: the legacy shop.
@@ -16,6 +37,8 @@ pub struct ShopSettings {
     pub patience: f64,
     /// `VITRIN_ALLOW_UNKNOWN_CALLS`: forward calls we have no definition of; for migrations only.
     pub allow_unknown_calls: bool,
+    /// `VITRIN_FAVOURITES`: `list`, or `collection` where the shop's pages say `IS_FAV = 1`.
+    pub favourites: FavouritesMode,
 }
 
 impl ShopSettings {
@@ -61,6 +84,7 @@ impl ShopSettings {
             media_hosts: reader.list("VITRIN_MEDIA_HOSTS", &[]),
             patience: if patience.is_finite() { patience.clamp(0.001, 100.0) } else { 1.0 },
             allow_unknown_calls: reader.parsed("VITRIN_ALLOW_UNKNOWN_CALLS", false, "false"),
+            favourites: reader.parsed("VITRIN_FAVOURITES", FavouritesMode::default(), "list"),
         }
     }
 }

@@ -23,7 +23,7 @@ const FORMS: &[(&str, &[(&str, &str)])] = &[
     ("addresses.requirement", &[("country", "{country}")]),
     ("addresses.requirements", &[("country", "{country}")]),
     ("compare.ids", &[]),
-    ("membership.message_count", &[]),
+    ("messages.unread", &[]),
     ("product.attributes", &[("product_id", "{product}")]),
     ("regions.countries", &[]),
     ("regions.list", &[]),

@@ -132,6 +132,10 @@ fn is_in(format: &Value, schema: &Value, value: &Value) -> bool {
         "int32" if unsigned => value.as_u64().is_none_or(|number| u32::try_from(number).is_ok()),
         "int32" => value.as_i64().is_none_or(|number| i32::try_from(number).is_ok()),
         "int64" | "double" => true,
+        "date" => {
+            value.as_str().is_none_or(|day| day.len() == 10 && day.split('-').map(str::len).eq([4, 2, 2]))
+        }
+        "uri" => value.as_str().is_some_and(|address| address.starts_with("https://")),
         // Of what callers send; no answer has one.
         "email" => value.is_null() || value.is_string(),
         other => panic!("no format {other}"),

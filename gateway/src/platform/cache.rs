@@ -4,6 +4,7 @@
 //! another caller's fate), stale-while-revalidate, stale-if-error with a cool-down, and a memory of keys whose answers
 //! may not be kept. Keys carry everything that tells two answers apart; see [`Key`].
 
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::future::Future;
 use std::panic::AssertUnwindSafe;
@@ -13,9 +14,9 @@ use std::time::{Duration, Instant};
 
 use futures_util::FutureExt as _;
 use tokio::sync::watch;
-use tracing::Instrument as _;
 
 use super::timing::CacheState;
+use crate::telemetry::current::carried_on;
 
 /// After a failed renewal the key is left alone this long.
 const COOL_DOWN: Duration = Duration::from_secs(2);
@@ -134,6 +135,12 @@ impl<V> Clone for Slot<V> {
 }
 
 impl<V> Slot<V> {
+    fn fresh(&self) -> Option<Served<V>> {
+        let Self::Kept(kept) = self else { return None };
+        let age = kept.stored_at.elapsed();
+        (age < kept.lifetime.fresh).then(|| kept.served(CacheState::Hit, age))
+    }
+
     fn tag(&self) -> &'static str {
         match self {
             Self::Kept(kept) => kept.tag,
@@ -218,14 +225,27 @@ impl<V: Send + Sync + 'static, E: FillError> Cache<V, E> {
         F: FnOnce() -> Fut + Send + 'static,
         Fut: Future<Output = Result<Filled<V>, E>> + Send,
     {
-        let served = match self.inner.store.get(&key.text) {
-            None => self.join(&key, fill).await,
-            Some(Slot::PassBy { .. }) => fill().await.map(|filled| bypass(filled.value)),
-            Some(Slot::Kept(kept)) => self.serve_kept(&kept, &key, fill).await,
+        let slot = self.inner.store.get(&key.text);
+        let served = match slot.as_ref().and_then(Slot::fresh) {
+            Some(served) => Ok(served),
+            // On the heap, so that the many requests that end above do not carry the place for it.
+            None => Box::pin(self.get_beyond(slot, &key, fill)).await,
         };
         let state = served.as_ref().map_or("error", |served| served.state.label());
-        metrics::counter!("vitrin_cache_requests_total", "cache" => self.inner.name, "call" => key.tag, "state" => state).increment(1);
+        count(self.inner.name, key.tag, state);
         served
+    }
+
+    async fn get_beyond<F, Fut>(&self, slot: Option<Slot<V>>, key: &Key, fill: F) -> Result<Served<V>, E>
+    where
+        F: FnOnce() -> Fut + Send + 'static,
+        Fut: Future<Output = Result<Filled<V>, E>> + Send,
+    {
+        match slot {
+            None => self.join(key, fill).await,
+            Some(Slot::PassBy { .. }) => fill().await.map(|filled| bypass(filled.value)),
+            Some(Slot::Kept(kept)) => self.serve_kept(&kept, key, fill).await,
+        }
     }
 
     async fn serve_kept<F, Fut>(&self, kept: &Arc<Kept<V>>, key: &Key, fill: F) -> Result<Served<V>, E>
@@ -235,9 +255,6 @@ impl<V: Send + Sync + 'static, E: FillError> Cache<V, E> {
     {
         let age = kept.stored_at.elapsed();
         let Lifetime { fresh, stale_while_revalidate, .. } = kept.lifetime;
-        if age < fresh {
-            return Ok(kept.served(CacheState::Hit, age));
-        }
         if kept.is_cooling(age) {
             return Ok(kept.served(CacheState::Stale, age));
         }
@@ -277,11 +294,8 @@ impl<V: Send + Sync + 'static, E: FillError> Cache<V, E> {
             return Boarded::Waiting(landing.clone());
         }
         // A flight may have landed between the look-up and the lock.
-        if let Some(Slot::Kept(kept)) = self.inner.store.get(&key.text) {
-            let age = kept.stored_at.elapsed();
-            if age < kept.lifetime.fresh {
-                return Boarded::Landed(kept.served(CacheState::Hit, age));
-            }
+        if let Some(served) = self.inner.store.get(&key.text).as_ref().and_then(Slot::fresh) {
+            return Boarded::Landed(served);
         }
         let (sender, landing) = watch::channel(None);
         flights.insert(Arc::clone(&key.text), landing.clone());
@@ -299,7 +313,7 @@ impl<V: Send + Sync + 'static, E: FillError> Cache<V, E> {
             // Nobody may be waiting any more.
             let _ = sender.send(Some(landed));
         };
-        tokio::spawn(flight.in_current_span());
+        tokio::spawn(carried_on(flight));
         Boarded::Waiting(landing)
     }
 
@@ -329,6 +343,18 @@ impl<V: Send + Sync + 'static, E: FillError> Cache<V, E> {
         }
         counts
     }
+}
+
+/// Looking a counter up by its labels costs more than counting, so each thread keeps those it found.
+fn count(cache: &'static str, call: &'static str, state: &'static str) {
+    type Known = HashMap<[&'static str; 3], metrics::Counter>;
+    thread_local!(static KNOWN: RefCell<Known> = RefCell::default());
+    KNOWN.with_borrow_mut(|known| {
+        let counter = known.entry([cache, call, state]).or_insert_with(|| {
+            metrics::counter!("vitrin_cache_requests_total", "cache" => cache, "call" => call, "state" => state)
+        });
+        counter.increment(1);
+    });
 }
 
 enum Boarded<V, E> {

@@ -2,6 +2,7 @@
 
 use std::convert::Infallible;
 use std::net::{IpAddr, SocketAddr};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::extract::FromRequestParts;
@@ -12,21 +13,32 @@ use legacy_client::{Caller, LegacyAnswer};
 use super::address::client_address;
 use super::cookies::{self, RequestCookies};
 use super::encoded::Coding;
+use super::member::Shopper;
 use crate::app::App;
 use crate::config::LocaleSettings;
 
-/// `Set-Cookie` values collected while a request is worked on; the pipeline writes them.
+/// `Set-Cookie` values and what else is to be told, collected while a request is worked on; the pipeline writes them.
 #[derive(Debug, Clone, Default)]
-pub struct Outbox(Arc<Mutex<Vec<HeaderValue>>>);
+pub struct Outbox(Arc<(Mutex<Vec<HeaderValue>>, AtomicBool)>);
 
 impl Outbox {
     pub fn push(&self, cookie: HeaderValue) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).push(cookie);
+        self.0.0.lock().unwrap_or_else(PoisonError::into_inner).push(cookie);
     }
 
     #[must_use]
     pub fn take(&self) -> Vec<HeaderValue> {
-        std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner))
+        std::mem::take(&mut *self.0.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// The page has to know that its member is one no more [spec 4].
+    pub fn tell_session_ended(&self) {
+        self.0.1.store(true, Ordering::Release);
+    }
+
+    #[must_use]
+    pub fn tells_session_ended(&self) -> bool {
+        self.0.1.load(Ordering::Acquire)
     }
 }
 
@@ -50,6 +62,8 @@ pub struct Context {
     pub outbox: Outbox,
     /// The shopper's browser speaks https to us or to the proxy in front of us.
     pub https: bool,
+    /// Who asks, as far as their cookie says.
+    pub shopper: Shopper,
     authorization: Option<HeaderValue>,
     client_address: Option<IpAddr>,
 }
@@ -70,6 +84,16 @@ impl Context {
                 .and_then(|token| HeaderValue::from_str(token).ok()),
             client_address: self.client_address,
         }
+    }
+
+    /// What goes on as `Authorization` from now on.
+    pub(super) fn authorize(&mut self, authorization: Option<HeaderValue>) {
+        self.authorization = authorization;
+    }
+
+    #[must_use]
+    pub fn client_address(&self) -> Option<IpAddr> {
+        self.client_address
     }
 
     /// Hands the shop's cookies of an answer to the browser, each on its own and hardened, and to later calls of this
@@ -98,7 +122,12 @@ impl Context {
         let session = if named.is_empty() { text(self.cookies.for_shop().as_ref()) } else { named.join(";") };
         let browser =
             if session.is_empty() { self.cookies.get(cookies::XSRF).unwrap_or_default() } else { "" };
-        format!("{session}|{browser}|{}", text(self.authorization.as_ref()))
+        // Bearers come and go; the membership stays.
+        let member = match self.shopper.membership() {
+            Some(membership) => membership.id.clone(),
+            None => text(self.authorization.as_ref()),
+        };
+        format!("{session}|{browser}|{member}")
     }
 
     /// The origin that the shopper's browser knows us by: `VITRIN_PUBLIC_URL`, else the request's own host.
@@ -125,10 +154,12 @@ impl Context {
             .or_else(|| cookies.get(cookies::CURRENCY).map(str::to_owned))
             .and_then(|code| settings.locale.currency(&code).map(str::to_owned))
             .unwrap_or_else(|| settings.locale.default_currency().to_owned());
-        let authorization = parts.headers.get(header::AUTHORIZATION).cloned();
+        let shopper = app.members().recognise(&cookies);
+        let given = parts.headers.get(header::AUTHORIZATION).cloned();
+        let authorization = app.members().authorization(&shopper, given);
         let member = authorization.is_some()
-            || settings.session.member_cookies.iter().any(|name| cookies.get(name).is_some())
-            || cookies::SEALED.iter().any(|name| cookies.get(name).is_some());
+            || shopper.membership().is_some()
+            || settings.session.member_cookies.iter().any(|name| cookies.get(name).is_some());
         let peer = parts.extensions.get::<edge::Peer>().map(|peer| peer.0);
         Self {
             language,
@@ -138,6 +169,7 @@ impl Context {
             if_none_match: parts.headers.get(header::IF_NONE_MATCH).cloned(),
             idempotency_key: parts.headers.get(HeaderName::from_static("idempotency-key")).cloned(),
             https: is_https(&parts.headers, app, peer),
+            shopper,
             authorization,
             client_address: peer
                 .map(|peer| client_address(peer.ip(), &parts.headers, &settings.server.trusted_proxies)),

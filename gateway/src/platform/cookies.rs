@@ -38,6 +38,14 @@ impl RequestCookies {
         std::str::from_utf8(value).ok()
     }
 
+    /// Every cookie of this name that is text: one of them may have been put there by another host of our domain.
+    pub fn all<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a str> {
+        self.pairs
+            .iter()
+            .filter(move |(known, _)| known == name.as_bytes())
+            .filter_map(|(_, value)| std::str::from_utf8(value).ok())
+    }
+
     /// Takes over a `Set-Cookie` as the browser will, for later calls of the same request.
     pub fn adopt(&mut self, set_cookie: &HeaderValue) {
         let first = set_cookie.as_bytes().split(|byte| *byte == b';').next();
@@ -127,6 +135,31 @@ pub fn ours(name: &str, value: &str, https: bool, http_only: bool, days: i64) ->
         out.set_secure(true);
     }
     HeaderValue::from_str(&out.to_string()).expect("our cookies are plain text")
+}
+
+/// Takes a cookie of the shop off the browser.
+#[must_use]
+pub fn taken_back(name: &str, https: bool) -> HeaderValue {
+    let secure = if https { "; Secure" } else { "" };
+    HeaderValue::from_str(&format!("{name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax{secure}"))
+        .unwrap_or(HeaderValue::from_static(""))
+}
+
+/// The sealed session's cookie. `lasting`: seconds; none ends with the browser, 0 takes it back.
+#[must_use]
+pub fn session(sealed: &str, https: bool, lasting: Option<i64>) -> HeaderValue {
+    let mut out = cookie::Cookie::new(SEALED[usize::from(https)], sealed.to_owned());
+    out.set_path("/");
+    out.set_http_only(true);
+    // Public pages need no session, and what is personal is fetched by our own page: no other site's link needs it.
+    out.set_same_site(cookie::SameSite::Strict);
+    out.set_secure(https);
+    if let Some(seconds) = lasting {
+        out.set_max_age(cookie::time::Duration::seconds(seconds));
+    }
+    let mut value = HeaderValue::from_str(&out.to_string()).expect("our cookies are plain text");
+    value.set_sensitive(true);
+    value
 }
 
 #[cfg(test)]

@@ -71,17 +71,21 @@ impl Coding {
 pub struct EncodedBody {
     identity: Bytes,
     /// Hex of a SHA-256 prefix of the identity body; the tag of a coding is this and the coding's name.
-    digest: String,
-    gzip: OnceLock<Bytes>,
-    brotli: OnceLock<Bytes>,
-    zstd: OnceLock<Bytes>,
+    tag: HeaderValue,
+    gzip: OnceLock<Encoded>,
+    brotli: OnceLock<Encoded>,
+    zstd: OnceLock<Encoded>,
 }
+
+/// A body in one coding, and its tag.
+type Encoded = (Bytes, HeaderValue);
 
 impl EncodedBody {
     #[must_use]
     pub fn new(identity: Bytes) -> Self {
         let digest = hex::encode(&sha2::Sha256::digest(&identity)[..12]);
-        Self { identity, digest, gzip: OnceLock::new(), brotli: OnceLock::new(), zstd: OnceLock::new() }
+        let tag = quoted(&digest);
+        Self { identity, tag, gzip: OnceLock::new(), brotli: OnceLock::new(), zstd: OnceLock::new() }
     }
 
     #[must_use]
@@ -99,18 +103,24 @@ impl EncodedBody {
     #[must_use]
     pub fn negotiate(&self, wanted: Coding) -> (Bytes, Coding, HeaderValue) {
         let coding = if self.identity.len() < WORTH_ENCODING { Coding::Identity } else { wanted };
-        let body = match coding {
-            Coding::Identity => self.identity.clone(),
-            Coding::Gzip => self.gzip.get_or_init(|| gzip(&self.identity)).clone(),
-            Coding::Brotli => self.brotli.get_or_init(|| brotli(&self.identity)).clone(),
-            Coding::Zstd => self.zstd.get_or_init(|| zstd(&self.identity)).clone(),
+        let encoded = match coding {
+            Coding::Identity => return (self.identity.clone(), coding, self.tag.clone()),
+            Coding::Gzip => self.gzip.get_or_init(|| self.encode(coding, gzip)),
+            Coding::Brotli => self.brotli.get_or_init(|| self.encode(coding, brotli)),
+            Coding::Zstd => self.zstd.get_or_init(|| self.encode(coding, zstd)),
         };
-        let tag = match coding.name() {
-            None => format!("\"{}\"", self.digest),
-            Some(name) => format!("\"{}-{name}\"", self.digest),
-        };
-        (body, coding, HeaderValue::from_str(&tag).expect("hex and a coding's name are header text"))
+        let (body, tag) = encoded.clone();
+        (body, coding, tag)
     }
+
+    fn encode(&self, coding: Coding, encode: impl Fn(&[u8]) -> Bytes) -> Encoded {
+        let digest = self.tag.to_str().unwrap_or_default().trim_matches('"');
+        (encode(&self.identity), quoted(&format!("{digest}-{}", coding.name().unwrap_or_default())))
+    }
+}
+
+fn quoted(tag: &str) -> HeaderValue {
+    HeaderValue::from_str(&format!("\"{tag}\"")).expect("hex and a coding's name are header text")
 }
 
 /// Whether `If-None-Match` names this tag.

@@ -28,6 +28,15 @@ pub struct Problem {
     pub request_id: String,
 }
 
+/// One field at fault and the shop's words about it: an element of `fields` in a problem `invalid_fields`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+pub struct FieldFault {
+    /// Its name in the request.
+    pub field: String,
+    /// Empty when the shop has none.
+    pub message: String,
+}
+
 /// A failure on its way to a caller. Boxed: it is the rare case, and travels through every signature.
 #[derive(Debug, Clone)]
 pub struct ApiError(Box<Fault>);
@@ -130,6 +139,30 @@ impl ApiError {
         Self::new(StatusCode::FORBIDDEN, "xsrf_mismatch", "Cross-site request refused")
     }
 
+    /// Only a member may ask this: 401. The page offers to sign in.
+    #[must_use]
+    pub fn member_needed() -> Self {
+        Self::new(StatusCode::UNAUTHORIZED, "member_needed", "A member has to be signed in")
+    }
+
+    /// The shop's 401, in our words; everything else as it is.
+    #[must_use]
+    pub fn or_member_needed(self) -> Self {
+        if self.status == StatusCode::UNAUTHORIZED { Self::member_needed() } else { self }
+    }
+
+    /// The shop took none of it: 422. `fields` are those at fault, in our words, the first one foremost; `message` is what
+    /// the shop says of the whole.
+    #[must_use]
+    pub fn invalid_fields(message: Option<String>, fields: &[FieldFault]) -> Self {
+        let mut invalid = Self::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid_fields", "Invalid fields");
+        if let Some(first) = fields.first() {
+            invalid.field = Some(first.field.clone().into());
+        }
+        invalid.detail = fields.first().map(|first| first.message.clone()).or(message);
+        invalid.with("fields", serde_json::json!(fields))
+    }
+
     /// An invariant did not hold: 500; the words go to the log.
     #[must_use]
     pub fn defect(internal: impl Into<String>) -> Self {
@@ -205,6 +238,12 @@ impl From<LegacyError> for ApiError {
                 );
                 suspended.retry_after = Some(retry_after);
                 suspended
+            }
+            LegacyError::TooOften { retry_after } => {
+                let title = "Too many tries; wait a little";
+                let mut limited = Self::new(StatusCode::TOO_MANY_REQUESTS, "rate_limited", title);
+                limited.retry_after = Some(retry_after);
+                limited
             }
             LegacyError::Refused { status, message, .. } => {
                 let mut refused = if status.is_server_error() {

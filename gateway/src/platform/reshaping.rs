@@ -60,6 +60,26 @@ pub fn plain_text(text: &str) -> String {
     document.elements().next().map(legacy_markup::Element::text).unwrap_or_default()
 }
 
+/// [`plain_text`] that keeps the lines of the HTML: a break or the end of a block begins a new one. Empty lines are left out.
+pub fn plain_lines(html: &str) -> String {
+    const ENDS: [&str; 5] = ["<br", "</p", "</div", "</li", "</tr"];
+    let lower = html.to_ascii_lowercase();
+    let mut lines = Vec::new();
+    let mut from = 0;
+    while let Some(at) = ENDS.iter().filter_map(|end| Some(from + lower[from..].find(end)?)).min() {
+        lines.push(plain_text(&html[from..at]));
+        from = lower[at..].find('>').map_or(html.len(), |end| at + end + 1);
+    }
+    lines.push(plain_text(&html[from..]));
+    lines.retain(|line| !line.is_empty());
+    lines.join("\n")
+}
+
+/// The text without tags, when there is any.
+pub fn words(text: Option<&str>) -> Option<String> {
+    text.map(plain_text).filter(|text| !text.is_empty())
+}
+
 #[cfg(test)]
 mod tests {
     use legacy_client::LegacyError;
@@ -73,6 +93,20 @@ mod tests {
         assert!(asked.expect_locale(None, Some("")).is_ok());
         assert!(matches!(asked.expect_locale(Some("en"), Some("TL")), Err(LegacyError::WrongLocale)));
         assert!(matches!(asked.expect_locale(Some("tr"), Some("USD")), Err(LegacyError::WrongLocale)));
+    }
+
+    #[test]
+    fn lines_of_html_stay_lines() {
+        for (html, expected) in [
+            ("Çınaraltı Sokak 12<br>Kadıköy / İstanbul", "Çınaraltı Sokak 12\nKadıköy / İstanbul"),
+            ("<p>Bir &amp; iki</p><P>üç</P>", "Bir & iki\nüç"),
+            ("a<BR />b<br", "a\nb"),
+            ("İ<br>ı", "İ\nı"),
+            ("3 &lt; 5", "3 < 5"),
+            ("<br><br>", ""),
+        ] {
+            assert_eq!(super::plain_lines(html), expected, "{html}");
+        }
     }
 
     #[test]

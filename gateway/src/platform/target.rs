@@ -25,6 +25,9 @@ pub fn check(uri: &http::Uri) -> Result<(), ApiError> {
 /// What is wrong with a path; also used for paths that arrive as parameters.
 #[must_use]
 pub fn path_fault(path: &str) -> Option<&'static str> {
+    if !path.contains('%') {
+        return plain_fault(path);
+    }
     if has_control(path) {
         return Some("control character in the path");
     }
@@ -41,9 +44,20 @@ pub fn path_fault(path: &str) -> Option<&'static str> {
     path.split('/').any(dotted).then_some("dot segment in the path")
 }
 
+/// Nothing is encoded, as in nearly every path.
+fn plain_fault(path: &str) -> Option<&'static str> {
+    if path.bytes().any(|byte| byte.is_ascii_control()) {
+        return Some("control character in the path");
+    }
+    if path.contains('\\') {
+        return Some("backslash in the path");
+    }
+    path.split('/').any(|segment| matches!(segment, "." | "..")).then_some("dot segment in the path")
+}
+
 fn has_control(text: &str) -> bool {
     text.bytes().any(|b| b.is_ascii_control())
-        || percent_encoding::percent_decode_str(text).any(|b| b.is_ascii_control())
+        || (text.contains('%') && percent_encoding::percent_decode_str(text).any(|b| b.is_ascii_control()))
 }
 
 fn contains_encoded(text: &str, wanted: u8) -> bool {

@@ -3,6 +3,9 @@
 use std::fmt::Write as _;
 use std::time::Duration;
 
+use bytes::BytesMut;
+use http::HeaderValue;
+
 /// How the cache answered, in the words of RFC 9211.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CacheState {
@@ -30,12 +33,26 @@ impl CacheState {
 
     /// The `Cache-Status` value [RFC 9211]. `ttl` is what is left of the lifetime, in seconds, below zero when stale.
     #[must_use]
-    pub fn header(self, ttl: i64) -> String {
+    pub fn header(self, ttl: i64) -> HeaderValue {
+        let (before, after) = match self {
+            Self::Miss => return HeaderValue::from_static("vitrin; fwd=uri-miss; stored"),
+            Self::Bypass => return HeaderValue::from_static("vitrin; fwd=bypass"),
+            Self::Hit | Self::Updating => ("vitrin; hit; ttl=", ""),
+            Self::Stale => ("vitrin; hit; ttl=", "; detail=stale"),
+        };
+        let mut text = BytesMut::with_capacity(48);
+        let _ = write!(text, "{before}{ttl}{after}");
+        HeaderValue::from_maybe_shared(text.freeze()).expect("digits and our own words are header text")
+    }
+
+    /// The `Server-Timing` of an answer of which nothing else is told.
+    fn timing(self) -> &'static str {
         match self {
-            Self::Hit | Self::Updating => format!("vitrin; hit; ttl={ttl}"),
-            Self::Stale => format!("vitrin; hit; ttl={ttl}; detail=stale"),
-            Self::Miss => "vitrin; fwd=uri-miss; stored".to_owned(),
-            Self::Bypass => "vitrin; fwd=bypass".to_owned(),
+            Self::Hit => "cache;desc=hit",
+            Self::Updating => "cache;desc=updating",
+            Self::Stale => "cache;desc=stale",
+            Self::Miss => "cache;desc=miss",
+            Self::Bypass => "cache;desc=bypass",
         }
     }
 }
@@ -43,28 +60,30 @@ impl CacheState {
 /// Collects the parts of one answer.
 #[derive(Debug, Default, Clone)]
 pub struct Timing {
-    text: String,
+    cache: Option<CacheState>,
+    /// How long the others lasted.
+    parts: String,
 }
 
 impl Timing {
     pub fn cache(&mut self, state: CacheState) {
-        self.separate();
-        let _ = write!(self.text, "cache;desc={}", state.label());
+        self.cache = Some(state);
     }
 
     pub fn lasted(&mut self, name: &str, duration: Duration) {
-        self.separate();
-        let _ = write!(self.text, "{name};dur={:.1}", duration.as_secs_f64() * 1000.0);
+        if !self.parts.is_empty() {
+            self.parts.push_str(", ");
+        }
+        let _ = write!(self.parts, "{name};dur={:.1}", duration.as_secs_f64() * 1000.0);
     }
 
     #[must_use]
-    pub fn header(&self) -> Option<http::HeaderValue> {
-        if self.text.is_empty() { None } else { http::HeaderValue::from_str(&self.text).ok() }
-    }
-
-    fn separate(&mut self) {
-        if !self.text.is_empty() {
-            self.text.push_str(", ");
+    pub fn header(&self) -> Option<HeaderValue> {
+        match self.cache.map(CacheState::timing) {
+            Some(cache) if self.parts.is_empty() => Some(HeaderValue::from_static(cache)),
+            Some(cache) => HeaderValue::from_str(&format!("{cache}, {}", self.parts)).ok(),
+            None if self.parts.is_empty() => None,
+            None => HeaderValue::from_str(&self.parts).ok(),
         }
     }
 }

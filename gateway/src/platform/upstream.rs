@@ -4,16 +4,19 @@ use std::future::Future;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use axum::body::Body;
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use http::{HeaderMap, HeaderValue, StatusCode, header};
-use legacy_client::{Audience, CacheRow, LegacyAnswer, LegacyError, LegacyRequest};
+use legacy_client::{Audience, CacheRow, LegacyAnswer, LegacyCall, LegacyError, LegacyRequest};
 use serde::Serialize;
 
 use super::cache::{FillError, Filled, Key, Lifetime, Served};
 use super::context::Context;
 use super::encoded::{EncodedBody, matches_tag};
 use super::error::ApiError;
+use super::limits;
+use super::member::answers::asks_refresh;
 use super::surroundings::Surroundings;
 use super::timing::{CacheState, Timing};
 use crate::app::App;
@@ -81,7 +84,7 @@ impl Context {
             request.call().cache.filter(|row| !self.member || row.audience == Audience::Everybody)
         else {
             let started = Instant::now();
-            let answer = self.ask(&request).await?;
+            let answer = Box::pin(self.ask(&request)).await?;
             let kept = make(&answer, started.elapsed(), &reshape)?;
             return Ok(Served {
                 value: Arc::new(kept),
@@ -122,9 +125,27 @@ impl Context {
     /// # Errors
     /// The upstream fault.
     pub async fn ask(&mut self, request: &LegacyRequest) -> Result<LegacyAnswer, LegacyError> {
+        self.count_try(request.call(), request.path(), request.body())?;
+        if !request.call().signs_in {
+            self.renew_when_due().await;
+        }
         let answer = self.app.shop().send(request, &self.caller()).await?;
         self.adopt_cookies(&answer);
         Ok(answer)
+    }
+
+    /// Counts a try at what is guarded.
+    ///
+    /// # Errors
+    /// [`LegacyError::TooOften`].
+    pub fn count_try(&self, call: &LegacyCall, path: &str, body: &[u8]) -> Result<(), LegacyError> {
+        let Some(guard) = call.guard else { return Ok(()) };
+        // A page that keeps its member signed in tries nothing.
+        if call.signs_in && asks_refresh(body) {
+            return Ok(());
+        }
+        let account = limits::account_in_path(call.path, path).or_else(|| limits::account(body));
+        self.app.limits().admit(guard, self.client_address(), account.as_deref())
     }
 
     /// Sets the caller's currency in their shop session.
@@ -147,7 +168,8 @@ impl Context {
             timing.lasted("shop", kept.shop_took);
             timing.lasted("reshape", kept.reshape_took);
         }
-        let mut headers = HeaderMap::with_capacity(8);
+        // What the pipeline adds has its place too.
+        let mut headers = HeaderMap::with_capacity(24);
         // Language and currency may come from a cookie, so the browser asks again each time; the tag makes that cheap.
         let control =
             if served.state == CacheState::Bypass { "private, no-store" } else { "private, no-cache" };
@@ -159,7 +181,7 @@ impl Context {
         }
         if matches_tag(self.if_none_match.as_ref(), &tag) {
             headers.insert(header::ETAG, tag);
-            return (StatusCode::NOT_MODIFIED, headers).into_response();
+            return respond(StatusCode::NOT_MODIFIED, headers, Bytes::new());
         }
         headers.insert(header::ETAG, tag);
         headers.insert(header::CONTENT_TYPE, kept.content_type.clone());
@@ -169,15 +191,20 @@ impl Context {
         if let Some(location) = &kept.location {
             headers.insert(header::LOCATION, location.clone());
         }
-        (kept.status, headers, body).into_response()
+        respond(kept.status, headers, body)
     }
+}
+
+/// An answer with these headers as they are: put into one by axum, each is inserted anew.
+pub fn respond(status: StatusCode, headers: HeaderMap, body: Bytes) -> Response {
+    let mut response = Response::new(if body.is_empty() { Body::empty() } else { Body::from(body) });
+    (*response.status_mut(), *response.headers_mut()) = (status, headers);
+    response
 }
 
 /// `Age` and `Cache-Status` of an answer from a cache.
 pub fn cache_headers<V>(headers: &mut HeaderMap, served: &Served<V>) {
-    if let Ok(value) = HeaderValue::from_str(&served.state.header(served.ttl)) {
-        headers.insert("cache-status", value);
-    }
+    headers.insert("cache-status", served.state.header(served.ttl));
     if served.state != CacheState::Bypass {
         headers.insert(header::AGE, HeaderValue::from(served.age.as_secs()));
     }

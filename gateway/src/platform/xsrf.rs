@@ -90,9 +90,19 @@ impl Xsrf {
         Err(ApiError::xsrf_mismatch().internal("neither token nor same origin"))
     }
 
+    /// Whether a request proves that our own page sent it, or comes from no browser at all.
+    #[must_use]
+    pub fn is_at_home(&self, parts: &Parts, cookies: &RequestCookies) -> bool {
+        match self.same_origin(parts) {
+            Some(same) => same,
+            None => cookies.is_empty() || self.has_token(&parts.headers, cookies),
+        }
+    }
+
     fn has_token(&self, headers: &HeaderMap, cookies: &RequestCookies) -> bool {
         let Some(given) = headers.get(HEADER).and_then(|v| v.to_str().ok()) else { return false };
-        cookies.get(XSRF) == Some(given) && self.is_valid(given)
+        // Another host of our domain may have put a cookie of the name beside ours.
+        cookies.all(XSRF).any(|known| known == given) && self.is_valid(given)
     }
 
     /// What the browser says of where the request comes from; `None` when it says nothing.

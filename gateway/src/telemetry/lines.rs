@@ -5,8 +5,6 @@ use std::io::{self, Write};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use tracing_subscriber::fmt::MakeWriter;
-
 /// Lines wait for others this long.
 const GATHER: Duration = Duration::from_millis(10);
 /// Waiting lines, in bytes.
@@ -16,7 +14,7 @@ const LAST: Duration = Duration::from_secs(1);
 
 /// Where log lines are handed over.
 #[derive(Debug, Clone)]
-pub struct Lines(Arc<Shared>);
+pub(super) struct Lines(Arc<Shared>);
 
 #[derive(Debug, Default)]
 struct Shared {
@@ -35,7 +33,7 @@ struct State {
 
 impl Lines {
     /// Starts the thread that writes to standard error.
-    pub fn to_stderr() -> Self {
+    pub(super) fn to_stderr() -> Self {
         Self::to(io::stderr())
     }
 
@@ -56,8 +54,24 @@ impl Lines {
         Self(shared)
     }
 
+    /// Hands over one line, its end included.
+    pub(super) fn push(&self, line: &[u8]) {
+        let mut state = self.0.lock();
+        if state.waiting.len() + line.len() > MOST {
+            drop(state);
+            metrics::counter!("vitrin_log_lines_dropped_total").increment(1);
+            return;
+        }
+        let first = state.waiting.is_empty();
+        state.waiting.extend_from_slice(line);
+        drop(state);
+        if first {
+            self.0.changed.notify_all();
+        }
+    }
+
     /// Returns when all lines so far are written, or after a second.
-    pub fn flush(&self) {
+    pub(super) fn flush(&self) {
         let mut state = self.0.lock();
         state.hurried = true;
         self.0.changed.notify_all();
@@ -95,37 +109,6 @@ impl Shared {
     }
 }
 
-impl<'a> MakeWriter<'a> for Lines {
-    type Writer = &'a Self;
-
-    fn make_writer(&'a self) -> &'a Self {
-        self
-    }
-}
-
-impl Write for &Lines {
-    /// Called once a line.
-    fn write(&mut self, line: &[u8]) -> io::Result<usize> {
-        let mut state = self.0.lock();
-        if state.waiting.len() + line.len() > MOST {
-            drop(state);
-            metrics::counter!("vitrin_log_lines_dropped_total").increment(1);
-            return Ok(line.len());
-        }
-        let first = state.waiting.is_empty();
-        state.waiting.extend_from_slice(line);
-        drop(state);
-        if first {
-            self.0.changed.notify_all();
-        }
-        Ok(line.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -151,7 +134,7 @@ mod tests {
         let mut expected = String::new();
         for number in 0..1000 {
             let line = format!("{number}\n");
-            (&lines).write_all(line.as_bytes()).unwrap();
+            lines.push(line.as_bytes());
             expected.push_str(&line);
         }
         lines.flush();
@@ -178,7 +161,7 @@ mod tests {
         let lines = Lines::to(Stuck);
         let line = [b'x'; 64 * 1024];
         for _ in 0..200 {
-            (&lines).write_all(&line).unwrap();
+            lines.push(&line);
         }
         assert!(lines.0.lock().waiting.len() <= MOST);
     }

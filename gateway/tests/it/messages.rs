@@ -1,4 +1,6 @@
-//! `POST /bff/newsletter`: an address for the shop's newsletter.
+//! `POST /bff/newsletter`: an address for the shop's newsletter. What is written to departments is in [`threads`].
+
+mod threads;
 
 use http::Method;
 use serde_json::{Value, json};

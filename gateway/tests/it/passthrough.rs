@@ -12,7 +12,7 @@ mod xsrf;
 use legacy_client::LegacyCall;
 
 /// A path of this call, each of its places filled.
-fn path_of(call: &LegacyCall) -> String {
+pub(crate) fn path_of(call: &LegacyCall) -> String {
     let segment = |part: &str| if part.starts_with('{') { "a1".to_owned() } else { part.to_owned() };
     call.path.split('/').map(segment).collect::<Vec<_>>().join("/")
 }

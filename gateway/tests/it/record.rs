@@ -14,7 +14,7 @@ use crate::support::{Client as _, TestGateway};
 
 const ENDED: Duration = Duration::from_secs(20);
 
-fn everything(folder: &Path) -> String {
+pub(crate) fn everything(folder: &Path) -> String {
     let entries = std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
     let text = |path: &Path| String::from_utf8_lossy(&std::fs::read(path).expect("a file")).into_owned();
     entries.map(|path| if path.is_dir() { everything(&path) } else { text(&path) }).collect()

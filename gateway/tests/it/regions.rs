@@ -188,3 +188,21 @@ async fn phn_5_flags_pass_through_and_are_kept() {
     assert!(stranger.get("/static/theme-flags/tr.webp").await.is_hit());
     stranger.get("/static/theme-flags/xx.webp").await.expect(404);
 }
+
+/// A phone field is put together from the list alone: whom the number belongs to, how it begins and how it is written.
+#[tokio::test]
+async fn phn_1_countries_come_with_dial_code_name_and_mask_and_one_is_selected() {
+    let gateway = TestGateway::open().await;
+    let answer = gateway.stranger().get("/bff/regions/countries").await.expect(200).json();
+    let countries = answer["countries"].as_array().unwrap();
+    assert!((235..=250).contains(&countries.len()), "about 240, not {}", countries.len());
+    for country in countries {
+        let text = |key: &str| country[key].as_str().unwrap();
+        assert!(text("code").len() == 2 && text("code").bytes().all(|b| b.is_ascii_uppercase()), "{country}");
+        assert!(!text("name").is_empty(), "{country}");
+        assert!((1..=4).contains(&text("dialCode").len()), "{country}");
+        assert!(text("dialCode").bytes().all(|b| b.is_ascii_digit()), "{country}");
+        assert!(text("phonePattern").contains('#'), "{country}");
+    }
+    assert!(countries.iter().any(|country| country["code"] == answer["selected"]), "{}", answer["selected"]);
+}

@@ -9,6 +9,7 @@ use tokio::net::TcpListener;
 use crate::support::Client as _;
 use crate::support::collector::{Collector, attribute};
 use crate::support::process::Process;
+use crate::support::raw::Raw;
 use crate::support::stand_in::{StandIn, closed_port};
 use crate::support::storefront::Storefront;
 
@@ -67,6 +68,24 @@ async fn gw_11_a_trace_shows_the_request_the_cache_and_each_try() {
         page[..35],
         "the storefront's server goes on with the trace"
     );
+}
+
+/// A caller who goes away before the answer is counted and logged as any other, and leaves nothing behind.
+#[tokio::test]
+async fn gw_11_a_caller_who_goes_away_is_logged_and_no_longer_in_flight() {
+    let storefront = Storefront::open().await;
+    let mut gateway = Process::serve("http://127.0.0.1:9", &storefront.url, &[]).await;
+    let mut caller = Raw::connect(gateway.address).await;
+    caller.send("GET /hold HTTP/1.1\r\nHost: x\r\n\r\n").await;
+    storefront.reached().await;
+    assert_eq!(gateway.metric("vitrin_requests_in_flight").await, 1.0);
+    drop(caller);
+    let line = gateway.line("request").await;
+    assert_eq!((&line["status"], &line["route"]), (&499.into(), &"page".into()), "{line}");
+    assert_eq!(gateway.metric("vitrin_requests_in_flight").await, 0.0);
+    let gone = "vitrin_requests_total{surface=\"page\",status=\"499\"}";
+    assert_eq!(gateway.metric(gone).await, 1.0);
+    storefront.release();
 }
 
 /// Must hold: a collector that hangs or is away changes neither latency nor memory; the process ends in time.

@@ -50,10 +50,12 @@ pub(crate) struct App {
     pub(crate) pictures: Pictures,
     pub(crate) flags: Flags,
     pub(crate) prefix: String,
+    /// Its pages say that favourites are kept in collections (`IS_FAV`).
+    pub(crate) collections: bool,
 }
 
 impl App {
-    pub(crate) fn new(seed: u64, faults: Faults, prefix: &str) -> Self {
+    pub(crate) fn new(seed: u64, faults: Faults, prefix: &str, collections: bool) -> Self {
         let catalogue = Catalogue::of(seed);
         Self {
             pictures: Pictures::new(Arc::clone(&catalogue)),
@@ -72,6 +74,7 @@ impl App {
             journal: Journal::default(),
             flags: Flags::default(),
             prefix: prefix.trim_end_matches('/').to_owned(),
+            collections,
         }
     }
 }

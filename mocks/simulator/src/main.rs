@@ -28,6 +28,10 @@ struct Settings {
     #[arg(long, env = "VITRIN_SHOP_ENDPOINT_PREFIX", default_value = "")]
     endpoint_prefix: String,
 
+    /// How its pages say that favourites are kept
+    #[arg(long, env = "VITRIN_SHOP_FAVOURITES", default_value = "list", value_parser = ["list", "collection"])]
+    favourites: String,
+
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -66,6 +70,7 @@ async fn run(settings: Settings) -> Result<(), Box<dyn std::error::Error>> {
         listen: settings.listen,
         faults: settings.faults.clone(),
         endpoint_prefix: settings.endpoint_prefix,
+        collections: settings.favourites == "collection",
     })
     .await?;
     let mut out = std::io::stdout();

@@ -3,13 +3,16 @@
 
 use std::{
     collections::HashMap,
-    sync::Mutex,
+    sync::{
+        Mutex,
+        atomic::{AtomicU64, Ordering},
+    },
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
 
 use crate::session::new_id;
 
-/// How long a bearer is good.
+/// How long a bearer is good, unless a test says otherwise.
 const BEARER_LIFETIME: Duration = Duration::from_secs(60 * 60);
 
 /// An account.
@@ -34,6 +37,12 @@ pub(crate) struct Member {
     pub(crate) birth_date: String,
     /// `COUNTRY`; may be empty.
     pub(crate) country: String,
+    /// Codes of regions; may be empty.
+    pub(crate) city: String,
+    pub(crate) town: String,
+    pub(crate) district: String,
+    /// May be written mails, sent SMS, called.
+    pub(crate) consents: Consents,
     /// Restricts the countries of addresses; empty for no limit.
     pub(crate) export_country: String,
     /// The password has expired: signing in says `password_change`.
@@ -42,17 +51,31 @@ pub(crate) struct Member {
     pub(crate) active: bool,
 }
 
+/// What a member agreed to besides the data-protection notice.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Consents {
+    pub(crate) mail: bool,
+    pub(crate) sms: bool,
+    pub(crate) phone: bool,
+}
+
 /// All accounts and the bearers they were given.
 #[derive(Debug)]
 pub(crate) struct Members {
     accounts: Mutex<Vec<Member>>,
     /// Member and second of expiry by bearer.
     bearers: Mutex<HashMap<String, (u64, u64)>>,
+    /// Seconds for which bearers given from now on are good.
+    lifetime: AtomicU64,
 }
 
 impl Default for Members {
     fn default() -> Self {
-        Self { accounts: Mutex::new(ready()), bearers: Mutex::default() }
+        Self {
+            accounts: Mutex::new(ready()),
+            bearers: Mutex::default(),
+            lifetime: AtomicU64::new(BEARER_LIFETIME.as_secs()),
+        }
     }
 }
 
@@ -108,9 +131,13 @@ impl Members {
     /// A new bearer, in the form of a JSON web token, and the second it expires in.
     pub(crate) fn give_bearer(&self, id: u64) -> (String, u64) {
         let bearer = format!("eyJhbGciOiJub25lIn0.{}{}.{}", new_id(), new_id(), new_id());
-        let expiry = now() + BEARER_LIFETIME.as_secs();
+        let expiry = now() + self.lifetime.load(Ordering::Relaxed);
         self.bearers.lock().expect("no holder panics").insert(bearer.clone(), (id, expiry));
         (bearer, expiry)
+    }
+
+    pub(crate) fn set_lifetime(&self, lifetime: Duration) {
+        self.lifetime.store(lifetime.as_secs(), Ordering::Relaxed);
     }
 
     /// Whose bearer this is, while it is good.
@@ -183,16 +210,14 @@ fn ready() -> Vec<Member> {
         last_name: last_name.to_owned(),
         email: email.to_owned(),
         phone: phone.to_owned(),
-        vendor_code: String::new(),
         password: "Vitrin2026".to_owned(),
         password_strength: 10,
         consent: 1,
         gender: 2,
         birth_date: "01-05-1990".to_owned(),
         country: "TR".to_owned(),
-        export_country: String::new(),
-        password_expired: false,
         active: true,
+        ..Member::default()
     };
     let plain = member(101, "Deniz", "Örnek", "deniz@vitrin.test", "905550000001");
     vec![

@@ -25,7 +25,7 @@ pub(crate) use codes::verify;
 pub(crate) use password::is_address;
 pub(crate) use register::{activate_subscription, form, with_subscription_link};
 pub(crate) use sign_in::Attempts;
-pub(crate) use social::login as social_login;
+pub(crate) use social::{complete as social_complete, login as social_login};
 pub(crate) use wording::BAD_CODE;
 
 /// What a session remembers of somebody who tries to get in.

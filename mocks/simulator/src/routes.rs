@@ -111,6 +111,10 @@ fn service(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
             membership::activate_subscription(visit, token)
         }
         ["srv", "service", "social", provider, "login"] => membership::social_login(visit, provider),
+        ["srv", "service", "social", "complete"] => membership::social_complete(visit, None),
+        ["srv", "service", "social", "complete", provider] => {
+            membership::social_complete(visit, Some(provider))
+        }
         ["srv", "service", "customer", ref rest @ ..] => membership::customer(visit, rest),
         ["api", "v1", "authentication", ref rest @ ..] => membership::authentication(visit, rest),
         ["api", "v1", "block", "customer-register"] => membership::form(visit),

@@ -37,6 +37,8 @@ pub(crate) struct Session {
     /// Who signed in by cookie.
     pub(crate) member: Option<u64>,
     pub(crate) membership: membership::Memory,
+    /// Messages to departments written as a guest.
+    pub(crate) messages: u32,
     /// Of a guest; members have a book of their own.
     pub(crate) addresses: Vec<Address>,
 }
@@ -55,6 +57,7 @@ impl Default for Session {
             place: Place::default(),
             member: None,
             membership: membership::Memory::default(),
+            messages: 0,
             addresses: Vec::new(),
         }
     }

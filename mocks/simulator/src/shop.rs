@@ -24,6 +24,9 @@ pub struct ShopConfig {
     pub faults: String,
     /// The path prefix of the edge cache (page variable `ENDPOINT_PREFIX`), as `/edge`; empty for none.
     pub endpoint_prefix: String,
+    /// Whether its pages say that favourites are kept in collections (page variable `IS_FAV`). Both kinds of calls answer
+    /// either way.
+    pub collections: bool,
 }
 
 impl Default for ShopConfig {
@@ -33,6 +36,7 @@ impl Default for ShopConfig {
             listen: "127.0.0.1:0".to_owned(),
             faults: String::new(),
             endpoint_prefix: String::new(),
+            collections: false,
         }
     }
 }
@@ -70,7 +74,7 @@ impl Shop {
         let listen = |source| StartError::Listen { address: config.listen.clone(), source };
         let listener = TcpListener::bind(&config.listen).await.map_err(listen)?;
         let address = listener.local_addr().map_err(listen)?;
-        let app = Arc::new(App::new(config.seed, faults, &config.endpoint_prefix));
+        let app = Arc::new(App::new(config.seed, faults, &config.endpoint_prefix, config.collections));
         let (stop, stopped) = watch::channel(false);
         let task = tokio::spawn(server::serve(listener, Arc::clone(&app), stopped));
         Ok(RunningShop { address, app, stop, task: Some(task) })
@@ -122,6 +126,11 @@ impl RunningShop {
     #[must_use]
     pub fn bearer_of(&self, member: u64) -> String {
         self.app.members.give_bearer(member).0
+    }
+
+    /// How long bearers given from now on are good.
+    pub fn set_bearer_lifetime(&self, lifetime: std::time::Duration) {
+        self.app.members.set_lifetime(lifetime);
     }
 
     /// Ids of products with a known behaviour.

@@ -9,6 +9,9 @@ import { Simulator } from "./simulator.ts";
 const STOREFRONT = path.join(import.meta.dirname, "../..");
 const REPOSITORY = path.join(STOREFRONT, "..");
 
+/** Where the shop's app is to be had; no test goes there for real. */
+export const APP_STORE = "https://store.example.test/vitrin";
+
 /** Shop, storefront and gateway on free ports of their own, found by each other as in production. */
 export class Stack {
   /** The front door: the only origin a browser may know. */
@@ -55,12 +58,13 @@ export class Stack {
       name: "the storefront",
       command: [process.execPath, "--import", path.join(import.meta.dirname, "connection-log.mjs"), standaloneServer()],
       cwd: path.join(STOREFRONT, ".next/standalone"),
-      // The gateway's address is all it is told; the port it listens on is no way out.
+      // The gateway's address is all it is told of hosts to ask; the port it listens on is no way out, the store is one to go to.
       env: {
         NODE_ENV: "production",
         HOSTNAME: "localhost",
         PORT: String(storefrontPort),
         VITRIN_GATEWAY_URL: `http://127.0.0.1:${gatewayPort}`,
+        VITRIN_APP_ANDROID: APP_STORE,
         VITRIN_E2E_CONNECTIONS: connectionLog,
       },
       health: `${storefrontUrl}/robots.txt`,
@@ -74,6 +78,8 @@ export class Stack {
         VITRIN_ADMIN_LISTEN: `127.0.0.1:${adminPort}`,
         VITRIN_SHOP_URL: shopUrl,
         VITRIN_STOREFRONT_URL: storefrontUrl,
+        // Besides the sign-in hosts' a path that a bank may send shoppers back to; what it did can be seen in the basket.
+        VITRIN_RETURN_PATHS: "/srv/service/social/*/login?state,/srv/service/cart/add-to-cart?orderNotes",
       },
       health: `${adminUrl}/readyz`,
       log: path.join(logs, "gateway.log"),

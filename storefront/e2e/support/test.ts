@@ -8,6 +8,10 @@ import { Watch } from "./watch.ts";
 type Fixtures = {
   /** The origin, once the stack is as this test wants it: where recordings are made or played, each test has its own. */
   staged: string;
+  /** `answered`: the visitor has been here, so that no notice lies over what a journey is about; `new`: everything comes up. */
+  visitor: "answered" | "new";
+  /** Puts the visitor's answers in place before the first page. */
+  answers: void;
   /** Checked after every test, whether it asks for it or not. */
   watch: Watch;
   /** The simulated shop; faults a test switched on are off again afterwards. */
@@ -33,6 +37,15 @@ export const test = base.extend<Fixtures, { stack: Stack }>({
   baseURL: async ({ staged }, provide) => {
     await provide(staged);
   },
+  visitor: ["answered", { option: true }],
+  answers: [
+    async ({ context, stack, visitor }, provide) => {
+      const answers = { "cookie-law": "0", mobileApp: "1" };
+      if (visitor === "answered") await context.addCookies(Object.entries(answers).map(([name, value]) => ({ name, value, url: stack.url })));
+      await provide();
+    },
+    { auto: true },
+  ],
   watch: [
     async ({ context, stack, javaScriptEnabled }, provide) => {
       const watch = new Watch(new URL(stack.url).origin);

@@ -4,7 +4,22 @@ import { DEFAULT_LANGUAGE, type Language } from "./locale.ts";
 export type Query = Record<string, string | number | null | undefined>;
 
 /** The shop's own pages that the storefront links to by name (spec section 2). */
-export const PAGES = { home: "/", cart: "/sepet", search: "/arama" } as const;
+export const PAGES = {
+  home: "/",
+  cart: "/sepet",
+  search: "/arama",
+  login: "/uye-girisi-sayfasi",
+  vendorLogin: "/bayi-girisi-sayfasi",
+  register: "/uye-kayit",
+  passwordReminder: "/uye-sifre-hatirlat",
+  passwordChange: "/uye-sifre-degistirme",
+  profile: "/uye-kisisel-bilgileri",
+  orders: "/uye-siparisleri",
+  favourites: "/uye-alisveris-listesi",
+  messages: "/mesaj",
+  contact: "/iletisim-bilgileri.xhtml",
+  order: "/order",
+} as const;
 
 /** What search engines should leave alone: interfaces, the basket, and search results. */
 export const NOT_FOR_ROBOTS = ["/bff/", "/srv/", "/api/", "/sepet", "/*/sepet", "/arama", "/*/arama"] as const;
@@ -32,9 +47,12 @@ export function shopPath(pathname: string): string {
   return match ? (match[1] ?? "/") : pathname;
 }
 
-type Public = { language: Language; currency: string };
+/** A country's flag by its two letters (spec section 7, STATIC_FLAGS). */
+export const flag = (key: string): string => `/static/theme-flags/${key.toLowerCase()}.webp`;
 
-/** Every operation of the gateway this storefront calls. */
+export type Public = { language: Language; currency: string };
+
+/** The operations of the gateway that pages call; what forms and members call later is in late-paths.ts. */
 export const bff = {
   shell: (language: Language) => withQuery("/bff/shell", { language }),
   menu: (view: Public) => withQuery("/bff/catalogue/menu", pick(view)),
@@ -53,11 +71,15 @@ export const bff = {
   cartLines: (language: Language) => withQuery("/bff/cart/lines", { language }),
   cartLine: (language: Language, lineId: string) =>
     withQuery(`/bff/cart/lines/${encodeURIComponent(lineId)}`, { language }),
+  session: (language: Language) => withQuery("/bff/session", { language }),
+  sessionRefresh: (language: Language) => withQuery("/bff/session/refresh", { language }),
+  favourites: (view: Public, query: Query = {}) => withQuery("/bff/favourites", { ...pick(view), ...query }),
   newsletter: (language: Language) => withQuery("/bff/newsletter", { language }),
+  cookieNotice: (language: Language) => withQuery("/bff/preferences/cookie-notice", { language }),
   language: () => "/bff/preferences/language",
   currency: () => "/bff/preferences/currency",
 } as const;
 
-function pick({ language, currency }: Public): Query {
+export function pick({ language, currency }: Public): Query {
   return { language, currency };
 }

@@ -18,13 +18,15 @@ export type ModalProps = {
   /** centre: a window, 570 px wide unless said otherwise (spec section 9); start, end, bottom: a drawer along that edge. */
   place?: "centre" | "start" | "end" | "bottom";
   widthPx?: number;
+  /** Stays whatever is pressed: Escape, outside, a phone's back. What is inside has to say how to go on. */
+  lasting?: boolean;
 };
 
 /**
  * A modal window or drawer on the platform's `<dialog>`: focus stays inside and returns, Escape closes,
  * a press outside closes. Open ones are counted (WID-2).
  */
-export function Modal({ open, onClose, title, closeLabel, children, footer, place = "centre", widthPx }: ModalProps) {
+export function Modal({ open, onClose, title, closeLabel, children, footer, place = "centre", widthPx, lasting = false }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -45,12 +47,20 @@ export function Modal({ open, onClose, title, closeLabel, children, footer, plac
       ref={ref}
       className={classNames(styles.modal, styles[place])}
       aria-labelledby={titleId}
+      closedby={lasting ? "none" : undefined}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        if (!lasting) onClose();
       }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        if (event.target === event.currentTarget && !lasting) onClose();
+      }}
+      onKeyDown={(event) => {
+        // A second Escape closes a dialog whatever its cancel event was told.
+        if (lasting && event.key === "Escape") event.preventDefault();
+      }}
+      onClose={(event) => {
+        if (lasting && open && !event.currentTarget.open) event.currentTarget.showModal();
       }}
     >
       <div className={styles.window}>
@@ -58,9 +68,11 @@ export function Modal({ open, onClose, title, closeLabel, children, footer, plac
           <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
-          <IconButton label={closeLabel} onClick={onClose}>
-            <Icon name="close" />
-          </IconButton>
+          {!lasting && (
+            <IconButton label={closeLabel} onClick={onClose}>
+              <Icon name="close" />
+            </IconButton>
+          )}
         </div>
         <div className={styles.body}>{children}</div>
         {footer && <footer className={styles.foot}>{footer}</footer>}

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState, type InputHTMLAttributes } from "react";
+import { useState, type InputHTMLAttributes, type Ref } from "react";
 
 import { IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
@@ -9,6 +9,7 @@ import styles from "./password-field.module.css";
 /** A password that can be looked at while typing (HDR-4). */
 export function PasswordField({ labels, ...rest }: Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & {
   labels: { show: string; hide: string };
+  ref?: Ref<HTMLInputElement>;
 }) {
   const [shown, setShown] = useState(false);
   return (

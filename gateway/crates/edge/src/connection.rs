@@ -5,6 +5,7 @@ mod progress;
 use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::task::Poll;
+use std::time::Duration;
 
 use bytes::{Bytes, BytesMut};
 use http::{Request, Response};
@@ -20,6 +21,7 @@ use tokio::time::{Instant, timeout_at};
 use tower::Service;
 
 pub(crate) use self::progress::Progress;
+use crate::clock::Clock;
 use crate::guard::{Guard, Surroundings};
 use crate::paced::Paced;
 use crate::service::Handler;
@@ -80,7 +82,7 @@ impl Protocols {
         mut stage: watch::Receiver<Stage>,
     ) -> bool
     where
-        S: Service<Request<Incoming>, Response = Response<B>> + Clone + Send + 'static,
+        S: Service<Request<Incoming>, Response = Response<B>> + Clone + Send + Unpin + 'static,
         S::Error: Into<BoxError>,
         S::Future: Send,
         B: Body<Data = Bytes> + Send + 'static,
@@ -92,17 +94,46 @@ impl Protocols {
         let paced = Paced::new(stream, opening.first, self.limits.write_timeout, self.counters.clone());
         let mut life = Life { stage, progress, limits: &self.limits, counters: &self.counters };
         if opening.is_http2 {
-            let connection = pin!(self.http2.serve_connection(TokioIo::new(paced), handler));
-            life.live(connection, Some(opening.since + self.limits.header_timeout)).await
-        } else {
-            let surroundings = Surroundings {
-                limits: self.limits.clone(),
-                counters: self.counters.clone(),
-                progress: life.progress.clone(),
-            };
-            let guard = Guard::new(paced, opening.since, surroundings);
-            let connection = pin!(self.http1.serve_connection(TokioIo::new(guard), handler));
-            life.live(connection, None).await
+            let inspection = Some(opening.since + self.limits.header_timeout);
+            let mut connection = Box::pin(self.http2.serve_connection(TokioIo::new(paced), handler));
+            return life.live(connection.as_mut(), inspection).await == End::Cut;
+        }
+        let surroundings = Surroundings {
+            limits: self.limits.clone(),
+            counters: self.counters.clone(),
+            progress: life.progress.clone(),
+        };
+        self.serve_http1(&mut life, Guard::new(paced, opening.since, surroundings), handler).await
+    }
+
+    /// Serves HTTP/1. A connection that rests gives up what hyper holds for it, buffers above all, until its client says
+    /// something. Returns whether it had to be cut.
+    async fn serve_http1<S, B>(
+        &self,
+        life: &mut Life<'_>,
+        mut guard: Guard<Paced<TcpStream>>,
+        mut handler: Handler<S>,
+    ) -> bool
+    where
+        S: Service<Request<Incoming>, Response = Response<B>> + Clone + Send + Unpin + 'static,
+        S::Error: Into<BoxError>,
+        S::Future: Send,
+        B: Body<Data = Bytes> + Send + 'static,
+        B::Error: Into<BoxError>,
+    {
+        loop {
+            let mut connection = Box::new(self.http1.serve_connection(TokioIo::new(guard), handler));
+            match life.live(Pin::new(&mut *connection), None).await {
+                End::Over => return false,
+                End::Cut => return true,
+                End::AtRest => {}
+            }
+            let parts = connection.into_parts();
+            (guard, handler) = (parts.io.into_inner(), parts.service);
+            guard.take_back(&parts.read_buf);
+            if !life.rest(&mut guard).await {
+                return false;
+            }
         }
     }
 
@@ -160,8 +191,22 @@ struct Life<'a> {
     counters: &'a Counters,
 }
 
+/// How a connection ends in hyper's hands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    Over,
+    /// It was busy when the grace of a drain was over.
+    Cut,
+    /// It only waits for the next request, and hyper is not needed for that.
+    AtRest,
+}
+
+/// A connection rests when nothing was asked on it for so long.
+const REST: Duration = Duration::from_millis(250);
+
 enum Event {
     Ended,
+    Rests,
     /// The server drains and nothing half-sent stands in the way of telling hyper.
     MayClose,
     Stage(Stage),
@@ -169,23 +214,32 @@ enum Event {
 }
 
 impl Life<'_> {
-    /// Drives the connection to its end; returns whether it was cut. At `inspection`, and then once every
+    /// Drives the connection until it ends or rests. At `inspection`, and then once every
     /// idle timeout, an HTTP/2 connection that has asked for nothing since the last time is closed.
     async fn live<C: GracefulConnection>(
         &mut self,
         mut connection: Pin<&mut C>,
         inspection: Option<Instant>,
-    ) -> bool {
+    ) -> End {
         let mut timer = pin!(inspection.map(tokio::time::sleep_until));
         let mut stage = Stage::Open;
         let mut asked = 0;
         let mut closing = false;
+        let mut rest = Clock::default();
         loop {
             let event = tokio::select! {
                 biased;
                 event = std::future::poll_fn(|cx| {
                     if connection.as_mut().poll(cx).is_ready() {
                         return Poll::Ready(Event::Ended);
+                    }
+                    if !self.progress.is_at_rest() {
+                        rest.clear();
+                    } else if !rest.is_set() {
+                        rest.set(Instant::now() + REST);
+                    }
+                    if rest.poll_passed(cx).is_ready() {
+                        return Poll::Ready(Event::Rests);
                     }
                     let may_close = stage == Stage::Draining && !closing && !self.progress.is_inside_head();
                     if may_close { Poll::Ready(Event::MayClose) } else { Poll::Pending }
@@ -194,14 +248,15 @@ impl Life<'_> {
                 () = passed(timer.as_mut()) => Event::Inspect,
             };
             match event {
-                Event::Ended => return false,
+                Event::Ended => return End::Over,
+                Event::Rests => return End::AtRest,
                 Event::MayClose => {
                     closing = true;
                     connection.as_mut().graceful_shutdown();
                 }
                 Event::Stage(Stage::Cut) => {
                     self.counters.count_closed(Closed::Cut);
-                    return true;
+                    return End::Cut;
                 }
                 Event::Stage(next) => {
                     stage = next;
@@ -214,7 +269,7 @@ impl Life<'_> {
                     if self.progress.asked() == asked && self.progress.answered() == asked {
                         if closing {
                             // It was told, and does not go.
-                            return false;
+                            return End::Over;
                         }
                         self.counters.count_closed(Closed::Idle);
                         closing = true;
@@ -223,6 +278,18 @@ impl Life<'_> {
                     asked = self.progress.asked();
                 }
             }
+        }
+    }
+}
+
+impl Life<'_> {
+    /// Waits until the client says something, or must be told something. Returns whether the connection goes on.
+    async fn rest(&mut self, guard: &mut Guard<Paced<TcpStream>>) -> bool {
+        tokio::select! {
+            biased;
+            () = std::future::poll_fn(|cx| guard.poll_roused(cx)) => true,
+            // Nothing is in flight, so there is nothing to wait for.
+            _ = next_stage(&mut self.stage) => false,
         }
     }
 }

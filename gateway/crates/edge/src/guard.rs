@@ -15,12 +15,14 @@ use std::task::{Context, Poll, Waker, ready};
 
 use bytes::{Buf, BytesMut};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::TcpStream;
 use tokio::time::Instant;
 
 use self::farewell::Farewell;
 use crate::clock::Clock;
 use crate::connection::Progress;
 use crate::framing::{Framing, Position, Rules, Verdict};
+use crate::paced::Paced;
 use crate::{Closed, Counters, Limits, Refusal};
 
 /// The socket of an HTTP/1 connection under guard.
@@ -179,6 +181,7 @@ impl<T> Guard<T> {
         if let Some(reader) = self.reader.take() {
             reader.wake();
         } else if self.ending.is_none() && self.held.is_empty() {
+            self.surroundings.progress.set_at_rest(self.framing.position() == Position::Head);
             // Whether it has passed is looked at by the read that its waking causes.
             let _ = self.poll_late(cx);
         }
@@ -227,6 +230,28 @@ impl<T> Guard<T> {
     }
 }
 
+impl Guard<Paced<TcpStream>> {
+    /// Takes back bytes that were handed on and not used.
+    pub(crate) fn take_back(&mut self, unused: &[u8]) {
+        if !unused.is_empty() {
+            let judged = self.held.split();
+            self.held = BytesMut::from_iter(unused.iter().chain(&judged).copied());
+            self.proven += unused.len();
+        }
+    }
+
+    /// For a connection at rest: ready when it must be read from, because something came or because nothing did for too
+    /// long.
+    pub(crate) fn poll_roused(&mut self, cx: &mut Context<'_>) -> Poll<()> {
+        if !self.held.is_empty() || self.ending.is_some() || self.io.poll_readable(cx).is_ready() {
+            return Poll::Ready(());
+        }
+        ready!(self.poll_late(cx));
+        self.end_late();
+        Poll::Ready(())
+    }
+}
+
 impl<T: AsyncRead + Unpin> Guard<T> {
     fn poll_proven(&mut self, cx: &mut Context<'_>, out: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         loop {
@@ -271,6 +296,9 @@ impl<T: AsyncRead + Unpin> AsyncRead for Guard<T> {
         out: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
         let result = self.poll_proven(cx, out);
+        if result.is_ready() || !self.held.is_empty() {
+            self.surroundings.progress.set_at_rest(false);
+        }
         let inside_head = self.framing.position() == Position::Head && !self.held.is_empty();
         self.surroundings.progress.set_inside_head(inside_head);
         result

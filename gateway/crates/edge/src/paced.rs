@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use bytes::{Buf, Bytes};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::TcpStream;
 use tokio::time::Instant;
 
 use crate::clock::Clock;
@@ -39,6 +40,17 @@ impl<T> Paced<T> {
         ready!(self.clock.poll_passed(cx));
         self.counters.count_closed(Closed::Stalled);
         Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
+    }
+}
+
+impl Paced<TcpStream> {
+    /// Ready when there is something to read, an end or an error included.
+    pub(crate) fn poll_readable(&mut self, cx: &mut Context<'_>) -> Poll<()> {
+        if !self.first.is_empty() {
+            return Poll::Ready(());
+        }
+        // What an error means is for the read to say.
+        self.io.poll_read_ready(cx).map(|_| ())
     }
 }
 

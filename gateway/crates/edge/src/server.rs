@@ -77,7 +77,7 @@ impl<S> Server<S> {
     /// over HTTP/1.
     pub async fn serve<B>(self, shutdown: impl Future<Output = ()>, grace: Duration) -> Report
     where
-        S: Service<Request<Incoming>, Response = Response<B>> + Clone + Send + Sync + 'static,
+        S: Service<Request<Incoming>, Response = Response<B>> + Clone + Send + Sync + Unpin + 'static,
         S::Error: Into<BoxError>,
         S::Future: Send,
         B: Body<Data = Bytes> + Send + 'static,
@@ -122,7 +122,7 @@ struct Shared<S> {
 /// Accepts on one listener until the server drains.
 async fn accept<S, B>(listener: TcpListener, shared: Arc<Shared<S>>, mut stage: watch::Receiver<Stage>)
 where
-    S: Service<Request<Incoming>, Response = Response<B>> + Clone + Send + Sync + 'static,
+    S: Service<Request<Incoming>, Response = Response<B>> + Clone + Send + Sync + Unpin + 'static,
     S::Error: Into<BoxError>,
     S::Future: Send,
     B: Body<Data = Bytes> + Send + 'static,
@@ -171,7 +171,7 @@ async fn converse<S, B>(
     _slot: OwnedSemaphorePermit,
     stage: watch::Receiver<Stage>,
 ) where
-    S: Service<Request<Incoming>, Response = Response<B>> + Clone + Send + Sync + 'static,
+    S: Service<Request<Incoming>, Response = Response<B>> + Clone + Send + Sync + Unpin + 'static,
     S::Error: Into<BoxError>,
     S::Future: Send,
     B: Body<Data = Bytes> + Send + 'static,

@@ -1,10 +1,15 @@
 //! What the shop answered.
 
+use std::pin::Pin;
+use std::task::{Context, Poll};
+
 use bytes::Bytes;
 use futures_util::Stream;
 use http::{HeaderMap, StatusCode, header};
 
 use crate::LegacyError;
+use crate::observer::Chunks;
+use crate::transport::Arriving;
 
 /// A whole answer, read within its size limit.
 #[derive(Debug, Clone)]
@@ -51,7 +56,34 @@ impl LegacyAnswer {
 pub struct StreamedAnswer {
     pub status: StatusCode,
     pub headers: HeaderMap,
-    pub body: std::pin::Pin<Box<dyn Stream<Item = Result<Bytes, LegacyError>> + Send>>,
+    pub body: AnswerBody,
+}
+
+/// A body that is still arriving, in parts.
+#[derive(Debug)]
+pub struct AnswerBody(pub(crate) Source);
+
+pub(crate) enum Source {
+    Arriving(Arriving),
+    /// By way of an observer.
+    Copied(Chunks),
+}
+
+impl std::fmt::Debug for Source {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Source")
+    }
+}
+
+impl Stream for AnswerBody {
+    type Item = Result<Bytes, LegacyError>;
+
+    fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        match &mut self.0 {
+            Source::Arriving(body) => Pin::new(body).poll_next(cx),
+            Source::Copied(body) => body.as_mut().poll_next(cx),
+        }
+    }
 }
 
 impl std::fmt::Debug for StreamedAnswer {

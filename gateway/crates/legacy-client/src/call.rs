@@ -114,6 +114,19 @@ pub enum AnswerKind {
     Redirect,
 }
 
+/// What can be guessed or flooded by asking often: limited for each address and each account.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Guard {
+    SignIn,
+    Registration,
+    Password,
+    Newsletter,
+    Captcha,
+    Code,
+    Message,
+}
+
 /// How sure we are of a call's shape; the tags of the wire reference, section 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -150,6 +163,10 @@ pub struct LegacyCall {
     pub confidence: Confidence,
     /// The wire type of the answer, where it is read.
     pub shape: Option<Shape>,
+    /// The answer may hold a bearer, or make a member of the session that asked.
+    pub signs_in: bool,
+    /// How often it may be asked counts.
+    pub guard: Option<Guard>,
 }
 
 const KIB: usize = 1024;
@@ -173,6 +190,8 @@ impl LegacyCall {
             max_body_bytes: 64 * KIB,
             confidence: Confidence::Seen,
             shape: None,
+            signs_in: false,
+            guard: None,
         }
     }
 
@@ -257,6 +276,19 @@ impl LegacyCall {
     #[must_use]
     pub const fn speaks<T: Wire + DeserializeOwned>(mut self) -> Self {
         self.shape = Some(Shape::of::<T>());
+        self
+    }
+
+    /// Whoever asks may be a member afterwards.
+    #[must_use]
+    pub const fn signs_in(mut self) -> Self {
+        self.signs_in = true;
+        self
+    }
+
+    #[must_use]
+    pub const fn guarded(mut self, guard: Guard) -> Self {
+        self.guard = Some(guard);
         self
     }
 

@@ -4,16 +4,20 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use bytes::{Bytes, BytesMut};
-use futures_util::{Stream, StreamExt, TryStreamExt};
-use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
+use futures_util::StreamExt as _;
+use http::{HeaderMap, HeaderName, HeaderValue, Method, Request, Response, StatusCode, Uri, header};
 use tracing::{Instrument, field};
 use tracing_opentelemetry::OpenTelemetrySpanExt;
 use url::Url;
 
+use crate::address::address;
 use crate::breaker::{BreakerSettings, Breakers};
 use crate::budget::RetryBudget;
+use crate::coding;
+use crate::counts::observe;
 use crate::observer::{Observer, Watch, copied};
-use crate::{Caller, LegacyAnswer, LegacyCall, LegacyError, LegacyRequest, Prefix, StreamedAnswer, Upload};
+use crate::transport::{Arriving, Host, Outgoing, Times, Transport};
+use crate::{Caller, LegacyAnswer, LegacyCall, LegacyError, LegacyRequest, StreamedAnswer, Upload};
 
 /// How the shop is reached.
 #[derive(Debug, Clone)]
@@ -53,6 +57,11 @@ pub fn install_tls() {
     let _ = rustls::crypto::ring::default_provider().install_default();
 }
 
+/// Why the shop cannot be spoken to at all.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct ClientError(String);
+
 /// The shop, seen from here. Cheap to clone.
 #[derive(Debug, Clone)]
 pub struct LegacyClient {
@@ -62,33 +71,23 @@ pub struct LegacyClient {
 #[derive(Debug)]
 struct Inner {
     settings: ClientSettings,
-    /// Undoes content codings: for answers we read.
-    reading: reqwest::Client,
-    /// Leaves bodies as they are: for answers that pass through.
-    passing: reqwest::Client,
+    transport: Transport,
+    shop: Arc<Host>,
     breakers: Breakers,
     budget: RetryBudget,
 }
 
 impl LegacyClient {
     /// # Errors
-    /// When the TLS set-up of the machine is unusable.
-    pub fn new(settings: ClientSettings) -> Result<Self, reqwest::Error> {
+    /// When the TLS set-up of the machine is unusable, or the shop's address names no host.
+    pub fn new(settings: ClientSettings) -> Result<Self, ClientError> {
         install_tls();
-        let builder = || {
-            reqwest::Client::builder()
-                .redirect(reqwest::redirect::Policy::none())
-                .connect_timeout(settings.connect_timeout)
-                .pool_idle_timeout(settings.pool_idle)
-                .tcp_nodelay(true)
-                .no_proxy()
-        };
-        let reading = builder().build()?;
-        let passing = builder().no_gzip().no_brotli().build()?;
+        let times = Times { connect: settings.connect_timeout, idle: settings.pool_idle };
+        let transport = Transport::new(times).map_err(|error| ClientError(error.to_string()))?;
+        let shop = Host::of(&settings.shop).map_err(|error| ClientError(error.to_string()))?;
         let breakers = Breakers::new(settings.breaker);
-        Ok(Self {
-            inner: Arc::new(Inner { settings, reading, passing, breakers, budget: RetryBudget::default() }),
-        })
+        let (shop, budget) = (Arc::new(shop), RetryBudget::default());
+        Ok(Self { inner: Arc::new(Inner { settings, transport, shop, breakers, budget }) })
     }
 
     /// The shop's own address.
@@ -158,20 +157,21 @@ impl LegacyClient {
         let call = request.call();
         let span = try_span(call, method, resend_count);
         async {
-            let url = self.address(call, path, query, caller);
-            let mut headers = self.headers(caller);
+            let uri = self.address(call, path, query, caller)?;
+            let mut headers = HeaderMap::with_capacity(12);
+            dress(&mut headers, caller, &span);
+            headers.insert(header::ACCEPT_ENCODING, HeaderValue::from_static(coding::READ));
             if let Some(kind) = content_type {
                 headers.insert(header::CONTENT_TYPE, kind.clone());
             }
-            let watch = self.watch(call, method, &url, &headers, Some(body));
-            let sent = self.inner.reading.request(method.clone(), url).headers(headers);
-            let sent = if body.is_empty() { sent } else { sent.body(body.clone()) };
-            let response = sent.send().await.map_err(|e| transport(&e))?;
-            let status = response.status();
-            tracing::Span::current().record("http.response.status_code", status.as_u16());
-            let headers = response.headers().clone();
-            let body = read_bounded(response, call.max_answer_bytes).await?;
-            let answer = LegacyAnswer { status, headers, body };
+            let watch = self.watch(call, method, &uri, &headers, Some(body));
+            let sent = request_of(method.clone(), uri, headers, Outgoing::Whole(body.clone()));
+            let response = self.inner.transport.ask(&self.inner.shop, sent).await?;
+            span.record("http.response.status_code", response.status().as_u16());
+            let (parts, body) = response.into_parts();
+            let body = read_bounded(body, call.max_answer_bytes).await?;
+            let (headers, body) = coding::undone(parts.headers, body, call.max_answer_bytes)?;
+            let (status, answer) = (parts.status, LegacyAnswer { status: parts.status, headers, body });
             if let Some(watch) = watch {
                 watch.end(answer.status, &answer.headers, &answer.body);
             }
@@ -181,7 +181,7 @@ impl LegacyClient {
                 Err(LegacyError::Refused { status, message: answer.message(), answer: Arc::new(answer) })
             }
         }
-        .instrument(span)
+        .instrument(span.clone())
         .await
     }
 
@@ -205,31 +205,27 @@ impl LegacyClient {
         let started = Instant::now();
         let span = try_span(call, &method, 0);
         let deadline = call.deadline.mul_f64(self.inner.settings.patience);
-        let result: Result<(reqwest::Response, Option<Watch>), LegacyError> = async {
-            let url = self.address(call, path, query, caller);
-            headers.extend(self.headers(caller));
+        let result: Result<(Response<Arriving>, Option<Watch>), LegacyError> = async {
+            let uri = self.address(call, path, query, caller)?;
+            dress(&mut headers, caller, &span);
             // A length the caller declared is kept: old shops take no chunks.
             if let Some(length) = upload.as_ref().and_then(Upload::length) {
                 headers.insert(header::CONTENT_LENGTH, HeaderValue::from(length));
             }
             let known = upload.as_ref().map_or(Some(&b""[..]), |upload| upload.as_bytes().map(AsRef::as_ref));
-            let watch = self.watch(call, &method, &url, &headers, known);
-            let sent = self.inner.passing.request(method, url).headers(headers);
+            let watch = self.watch(call, &method, &uri, &headers, known);
             let progress = upload.as_ref().map(Upload::progress).unwrap_or_default();
-            let sent = match upload {
-                Some(upload) => sent.body(upload.into_body()),
-                None => sent,
-            };
+            let body = upload.map_or(Outgoing::Whole(Bytes::new()), Outgoing::Upload);
+            let sent = request_of(method, uri, headers, body);
             let response = tokio::select! {
-                response = sent.send() => response,
+                response = self.inner.transport.ask(&self.inner.shop, sent) => response,
                 () = progress.shop_is_overdue(deadline) => return Err(LegacyError::TooSlow(deadline)),
             };
-            let response = response
-                .map_err(|error| progress.fault().map_or_else(|| transport(&error), LegacyError::Upload))?;
-            tracing::Span::current().record("http.response.status_code", response.status().as_u16());
+            let response = response.map_err(|error| progress.fault().map_or(error, LegacyError::Upload))?;
+            span.record("http.response.status_code", response.status().as_u16());
             Ok((response, watch))
         }
-        .instrument(span)
+        .instrument(span.clone())
         .await;
         let failed = match &result {
             Ok((response, _)) => response.status().is_server_error(),
@@ -238,11 +234,9 @@ impl LegacyClient {
         permit.tell(failed);
         observe(call, started, result.as_ref().map_or_else(LegacyError::label, |_| "ok"));
         let (response, watch) = result?;
-        let status = response.status();
-        let headers = response.headers().clone();
-        let body = response.bytes_stream().map_err(|e| LegacyError::CutOff(cause(&e)));
-        let body = copied(watch, status, &headers, Box::pin(body));
-        Ok(StreamedAnswer { status, headers, body })
+        let (parts, body) = response.into_parts();
+        let body = copied(watch, parts.status, &parts.headers, body);
+        Ok(StreamedAnswer { status: parts.status, headers: parts.headers, body })
     }
 
     /// A call of another host than the shop's: JSON out, the answer streamed, any status kept. Neither cookies nor a bearer
@@ -259,26 +253,19 @@ impl LegacyClient {
         let permit = self.admit(call)?;
         let started = Instant::now();
         let deadline = call.deadline.mul_f64(self.inner.settings.patience);
-        let sent = self
-            .inner
-            .passing
-            .post(url)
-            .header(header::CONTENT_TYPE, HeaderValue::from_static("application/json"))
-            .body(body)
-            .send()
-            .instrument(try_span(call, &Method::POST, 0));
+        let json =
+            HeaderMap::from_iter([(header::CONTENT_TYPE, HeaderValue::from_static("application/json"))]);
+        let span = try_span(call, &Method::POST, 0);
+        let sent = self.ask_elsewhere(Method::POST, &url, json, body).instrument(span);
         let result = match tokio::time::timeout(deadline, sent).await {
-            Ok(answered) => answered.map_err(|error| transport(&error)),
+            Ok(answered) => answered,
             Err(_) => Err(LegacyError::TooSlow(deadline)),
         };
         permit.tell(
-            result.as_ref().map_or_else(LegacyError::is_outage, |answer| answer.status().is_server_error()),
+            result.as_ref().map_or_else(LegacyError::is_outage, |answer| answer.status.is_server_error()),
         );
         observe(call, started, result.as_ref().map_or_else(LegacyError::label, |_| "ok"));
-        let response = result?;
-        let (status, headers) = (response.status(), response.headers().clone());
-        let body = response.bytes_stream().map_err(|e| LegacyError::CutOff(cause(&e)));
-        Ok(StreamedAnswer { status, headers, body: Box::pin(body) })
+        result
     }
 
     /// A picture of `url`, streamed. No cookie, no bearer, no language: it is nobody's.
@@ -287,15 +274,25 @@ impl LegacyClient {
     /// When the host does not answer.
     pub async fn picture(&self, url: Url, headers: HeaderMap) -> Result<StreamedAnswer, LegacyError> {
         const PATIENCE: Duration = Duration::from_secs(10);
-        let sent = self.inner.passing.get(url).headers(headers).send();
-        let response = tokio::time::timeout(PATIENCE, sent)
-            .await
-            .map_err(|_| LegacyError::TooSlow(PATIENCE))?
-            .map_err(|e| transport(&e))?;
-        let status = response.status();
-        let headers = response.headers().clone();
-        let body = response.bytes_stream().map_err(|e| LegacyError::CutOff(cause(&e)));
-        Ok(StreamedAnswer { status, headers, body: Box::pin(body) })
+        let sent = self.ask_elsewhere(Method::GET, &url, headers, Bytes::new());
+        tokio::time::timeout(PATIENCE, sent).await.map_err(|_| LegacyError::TooSlow(PATIENCE))?
+    }
+
+    async fn ask_elsewhere(
+        &self,
+        method: Method,
+        url: &Url,
+        headers: HeaderMap,
+        body: Bytes,
+    ) -> Result<StreamedAnswer, LegacyError> {
+        let host = self.inner.transport.host(url)?;
+        let uri = url[url::Position::BeforePath..url::Position::AfterQuery]
+            .parse()
+            .map_err(|error: http::uri::InvalidUri| LegacyError::Unreachable(error.to_string()))?;
+        let sent = request_of(method, uri, headers, Outgoing::Whole(body));
+        let (parts, body) = self.inner.transport.ask(&host, sent).await?.into_parts();
+        let body = copied(None, parts.status, &parts.headers, body);
+        Ok(StreamedAnswer { status: parts.status, headers: parts.headers, body })
     }
 
     /// Whether exchanges are looked at on their way; then bodies have to be there as a whole.
@@ -308,10 +305,16 @@ impl LegacyClient {
         &self,
         call: &'static LegacyCall,
         method: &Method,
-        url: &Url,
+        uri: &Uri,
         headers: &HeaderMap,
         body: Option<&[u8]>,
     ) -> Option<Watch> {
+        let url = || {
+            let mut url = self.inner.settings.shop.clone();
+            url.set_path(uri.path());
+            url.set_query(uri.query());
+            url
+        };
         Watch::begin(self.inner.settings.observer.as_ref(), call, method, url, headers, body)
     }
 
@@ -322,65 +325,49 @@ impl LegacyClient {
         })
     }
 
-    /// Prefix, path, the caller's query, then what it left out: `language`, and `currency` where the call takes one.
-    fn address(&self, call: &LegacyCall, path: &str, query: &str, caller: &Caller) -> Url {
-        let mut url = self.inner.settings.shop.clone();
-        let prefix = match call.prefix {
-            Prefix::Never => "",
-            Prefix::GuestsOnly if caller.member => "",
-            Prefix::Always | Prefix::GuestsOnly => self.inner.settings.prefix.as_str(),
-        };
-        url.set_path(&format!("{prefix}{path}"));
-        let mut full = String::with_capacity(query.len() + 32);
-        full.push_str(query);
-        let mut add = |name: &str, value: &str| {
-            if !has_parameter(query, name) {
-                if !full.is_empty() {
-                    full.push('&');
-                }
-                full.push_str(name);
-                full.push('=');
-                full.push_str(value);
-            }
-        };
-        add("language", &caller.language);
-        if call.sends_currency {
-            add("currency", &caller.currency);
-        }
-        url.set_query(Some(&full));
-        url
-    }
-
-    fn headers(&self, caller: &Caller) -> HeaderMap {
-        let mut headers = HeaderMap::new();
-        if let Ok(language) = HeaderValue::from_str(&caller.language) {
-            headers.insert(header::ACCEPT_LANGUAGE, language);
-        }
-        if let Some(cookies) = &caller.cookies {
-            headers.insert(header::COOKIE, cookies.clone());
-        }
-        if let Some(authorization) = &caller.authorization {
-            headers.insert(header::AUTHORIZATION, authorization.clone());
-        }
-        if let Some(token) = &caller.shop_xsrf {
-            headers.insert(HeaderName::from_static("x-xsrf-token"), token.clone());
-        }
-        if let Some(address) = caller.client_address
-            && let Ok(value) = HeaderValue::from_str(&address.to_string())
-        {
-            headers.insert(HeaderName::from_static("x-forwarded-for"), value);
-        }
-        let context = tracing::Span::current().context();
-        opentelemetry::global::get_text_map_propagator(|propagator| {
-            propagator.inject_context(&context, &mut opentelemetry_http::HeaderInjector(&mut headers));
-        });
-        headers
+    fn address(
+        &self,
+        call: &LegacyCall,
+        path: &str,
+        query: &str,
+        caller: &Caller,
+    ) -> Result<Uri, LegacyError> {
+        let settings = &self.inner.settings;
+        address((&settings.shop, &settings.prefix), call, (path, query), caller)
     }
 }
 
-/// Whether `query` already carries a parameter of this name, however it is written: the shop reads the last of two.
-fn has_parameter(query: &str, name: &str) -> bool {
-    url::form_urlencoded::parse(query.as_bytes()).any(|(known, _)| known == name)
+fn request_of(method: Method, uri: Uri, headers: HeaderMap, body: Outgoing) -> Request<Outgoing> {
+    let mut request = Request::new(body);
+    (*request.method_mut(), *request.uri_mut(), *request.headers_mut()) = (method, uri, headers);
+    request
+}
+
+/// Puts on what every call bears: language, credentials, the caller's address, and the trace it is of.
+fn dress(headers: &mut HeaderMap, caller: &Caller, span: &tracing::Span) {
+    if let Ok(language) = HeaderValue::from_str(&caller.language) {
+        headers.insert(header::ACCEPT_LANGUAGE, language);
+    }
+    if let Some(cookies) = &caller.cookies {
+        headers.insert(header::COOKIE, cookies.clone());
+    }
+    if let Some(authorization) = &caller.authorization {
+        headers.insert(header::AUTHORIZATION, authorization.clone());
+    }
+    if let Some(token) = &caller.shop_xsrf {
+        headers.insert(HeaderName::from_static("x-xsrf-token"), token.clone());
+    }
+    if let Some(address) = caller.client_address
+        && let Ok(value) = HeaderValue::from_str(&address.to_string())
+    {
+        headers.insert(HeaderName::from_static("x-forwarded-for"), value);
+    }
+    if !span.is_disabled() {
+        let context = span.context();
+        opentelemetry::global::get_text_map_propagator(|propagator| {
+            propagator.inject_context(&context, &mut opentelemetry_http::HeaderInjector(headers));
+        });
+    }
 }
 
 /// A second try can help: the connection failed or the shop said it was overrun.
@@ -397,52 +384,19 @@ fn worth_repeating(error: &LegacyError) -> bool {
     }
 }
 
-async fn read_bounded(response: reqwest::Response, limit: usize) -> Result<Bytes, LegacyError> {
-    if response.content_length().is_some_and(|length| length > limit as u64) {
+async fn read_bounded(mut body: Arriving, limit: usize) -> Result<Bytes, LegacyError> {
+    if body.length().is_some_and(|length| length > limit as u64) {
         return Err(LegacyError::TooLarge(limit));
     }
-    let mut chunks = response.bytes_stream();
-    let mut first = match next(&mut chunks).await? {
-        Some(chunk) => chunk,
-        None => return Ok(Bytes::new()),
-    };
-    let Some(second) = next(&mut chunks).await? else {
-        return if first.len() > limit { Err(LegacyError::TooLarge(limit)) } else { Ok(first.split_off(0)) };
-    };
-    let mut body = BytesMut::with_capacity(first.len() + second.len());
-    body.extend_from_slice(&first);
-    body.extend_from_slice(&second);
-    while let Some(chunk) = next(&mut chunks).await? {
-        if body.len() + chunk.len() > limit {
+    let Some(first) = body.next().await.transpose()? else { return Ok(Bytes::new()) };
+    let mut whole = BytesMut::from(first);
+    while let Some(chunk) = body.next().await.transpose()? {
+        if whole.len() + chunk.len() > limit {
             return Err(LegacyError::TooLarge(limit));
         }
-        body.extend_from_slice(&chunk);
+        whole.extend_from_slice(&chunk);
     }
-    if body.len() > limit { Err(LegacyError::TooLarge(limit)) } else { Ok(body.freeze()) }
-}
-
-async fn next<S>(chunks: &mut S) -> Result<Option<Bytes>, LegacyError>
-where
-    S: Stream<Item = reqwest::Result<Bytes>> + Unpin,
-{
-    chunks.next().await.transpose().map_err(|e| LegacyError::CutOff(cause(&e)))
-}
-
-fn transport(error: &reqwest::Error) -> LegacyError {
-    if error.is_connect() {
-        LegacyError::Unreachable(cause(error))
-    } else {
-        LegacyError::CutOff(cause(error))
-    }
-}
-
-/// The innermost reason, without the address (it may carry a shopper's words).
-fn cause(error: &dyn std::error::Error) -> String {
-    let mut innermost = error;
-    while let Some(source) = innermost.source() {
-        innermost = source;
-    }
-    innermost.to_string()
+    if whole.len() > limit { Err(LegacyError::TooLarge(limit)) } else { Ok(whole.freeze()) }
 }
 
 fn try_span(call: &LegacyCall, method: &Method, resend_count: u32) -> tracing::Span {
@@ -455,11 +409,6 @@ fn try_span(call: &LegacyCall, method: &Method, resend_count: u32) -> tracing::S
         http.request.resend_count = resend_count,
         http.response.status_code = field::Empty,
     )
-}
-
-fn observe(call: &LegacyCall, started: Instant, outcome: &'static str) {
-    metrics::counter!("vitrin_upstream_calls_total", "call" => call.id, "outcome" => outcome).increment(1);
-    metrics::histogram!("vitrin_upstream_seconds", "call" => call.id).record(started.elapsed().as_secs_f64());
 }
 
 #[cfg(test)]

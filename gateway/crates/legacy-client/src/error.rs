@@ -30,6 +30,9 @@ pub enum LegacyError {
     Upload(UploadFault),
     #[error("calls to the shop are suspended for {retry_after:?}")]
     Suspended { retry_after: Duration },
+    /// The caller asks this too often; the shop was not asked.
+    #[error("asked too often; once more in {retry_after:?}")]
+    TooOften { retry_after: Duration },
 }
 
 impl LegacyError {
@@ -38,7 +41,7 @@ impl LegacyError {
     pub fn is_outage(&self) -> bool {
         match self {
             Self::Refused { status, .. } => status.is_server_error(),
-            Self::Upload(_) => false,
+            Self::Upload(_) | Self::TooOften { .. } => false,
             _ => true,
         }
     }
@@ -56,6 +59,7 @@ impl LegacyError {
             Self::Upload(_) => "upload",
             Self::Suspended { .. } => "suspended",
             Self::WrongLocale => "wrong_locale",
+            Self::TooOften { .. } => "too_often",
         }
     }
 }

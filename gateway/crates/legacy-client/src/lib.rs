@@ -1,23 +1,29 @@
-//! Talks to the legacy shop: the only crate that depends on `reqwest`. It knows neither axum nor any capability.
+//! Talks to the legacy shop, and is the only crate that does. It knows neither axum nor any capability.
 //!
 //! Reading order: [`call`] (what is true of one upstream call, said once), [`request`] (one call about to be made),
-//! [`caller`] (on whose behalf), [`client`] (sending, with deadline, retries and limits), [`answer`], [`upload`], [`shape`] (the wire
+//! [`caller`] (on whose behalf), [`client`] (sending, with deadline, retries and limits), `transport` (connections), [`answer`], [`upload`], [`shape`] (the wire
 //! type of an answer), [`error`].
 
+mod address;
 pub mod answer;
 pub mod breaker;
 pub mod budget;
 pub mod call;
 pub mod caller;
 pub mod client;
+mod coding;
+mod counts;
 pub mod error;
 pub mod observer;
 pub mod request;
 pub mod shape;
+mod transport;
 pub mod upload;
 
-pub use answer::{LegacyAnswer, StreamedAnswer};
-pub use call::{AnswerKind, Audience, BodyKind, CacheRow, Confidence, Effect, LegacyCall, Prefix, Retry};
+pub use answer::{AnswerBody, LegacyAnswer, StreamedAnswer};
+pub use call::{
+    AnswerKind, Audience, BodyKind, CacheRow, Confidence, Effect, Guard, LegacyCall, Prefix, Retry,
+};
 pub use caller::Caller;
 pub use client::{ClientSettings, LegacyClient, install_tls};
 pub use error::LegacyError;

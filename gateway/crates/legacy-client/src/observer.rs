@@ -7,6 +7,8 @@ use futures_util::{Stream, StreamExt as _, stream};
 use http::{HeaderMap, Method, StatusCode, header};
 use url::Url;
 
+use crate::answer::{AnswerBody, Source};
+use crate::transport::Arriving;
 use crate::{LegacyCall, LegacyError};
 
 /// An answer whose copy would be larger is passed on, but not handed to the observer.
@@ -50,7 +52,7 @@ impl Watch {
         observer: Option<&Arc<dyn Observer>>,
         call: &'static LegacyCall,
         method: &Method,
-        url: &Url,
+        url: impl FnOnce() -> Url,
         headers: &HeaderMap,
         body: Option<&[u8]>,
     ) -> Option<Self> {
@@ -66,7 +68,7 @@ impl Watch {
         let exchange = SeenExchange {
             call,
             method: method.clone(),
-            url: url.clone(),
+            url: url(),
             request_headers: headers.clone(),
             request_body: Bytes::copy_from_slice(body),
             status: StatusCode::OK,
@@ -85,14 +87,19 @@ impl Watch {
     }
 }
 
-type Chunks = std::pin::Pin<Box<dyn Stream<Item = Result<Bytes, LegacyError>> + Send>>;
+pub(crate) type Chunks = std::pin::Pin<Box<dyn Stream<Item = Result<Bytes, LegacyError>> + Send>>;
 
 /// The answer's body as it comes, and a copy for the observer once it came whole.
-pub(crate) fn copied(watch: Option<Watch>, status: StatusCode, headers: &HeaderMap, body: Chunks) -> Chunks {
-    let Some(watch) = watch else { return body };
+pub(crate) fn copied(
+    watch: Option<Watch>,
+    status: StatusCode,
+    headers: &HeaderMap,
+    body: Arriving,
+) -> AnswerBody {
+    let Some(watch) = watch else { return AnswerBody(Source::Arriving(body)) };
     let length = headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse().ok());
     let copy = Copy { watch, status, headers: headers.clone(), length, body: BytesMut::new() };
-    Box::pin(stream::unfold((body, copy.unless_whole()), |(mut body, mut copy)| async move {
+    let copied = stream::unfold((body, copy.unless_whole()), |(mut body, mut copy)| async move {
         let item = body.next().await;
         copy = match (&item, copy) {
             (Some(Ok(chunk)), Some(copy)) => copy.add(chunk),
@@ -104,7 +111,8 @@ pub(crate) fn copied(watch: Option<Watch>, status: StatusCode, headers: &HeaderM
             _ => None,
         };
         item.map(|item| (item, (body, copy)))
-    }))
+    });
+    AnswerBody(Source::Copied(Box::pin(copied)))
 }
 
 struct Copy {

@@ -1,5 +1,7 @@
 //! One call about to be made.
 
+mod multipart;
+
 use std::fmt::Write as _;
 
 use bytes::Bytes;
@@ -171,9 +173,28 @@ impl LegacyRequest {
         self
     }
 
+    /// A body as browsers send a form's data. The shop reads no other on PUT [wire 2.3].
+    #[must_use]
+    pub fn multipart(mut self, fields: &[(&str, &str)]) -> Self {
+        let (body, content_type) = multipart::encode(fields);
+        self.body = body;
+        self.content_type = Some(content_type);
+        self
+    }
+
     #[must_use]
     pub fn call(&self) -> &'static LegacyCall {
         self.call
+    }
+
+    #[must_use]
+    pub fn path(&self) -> &str {
+        &self.path
+    }
+
+    #[must_use]
+    pub fn body(&self) -> &Bytes {
+        &self.body
     }
 
     #[must_use]

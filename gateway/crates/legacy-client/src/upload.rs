@@ -80,10 +80,6 @@ impl Upload {
     pub(crate) fn progress(&self) -> Progress {
         self.progress.clone()
     }
-
-    pub(crate) fn into_body(self) -> reqwest::Body {
-        reqwest::Body::wrap_stream(self)
-    }
 }
 
 impl std::fmt::Debug for Upload {

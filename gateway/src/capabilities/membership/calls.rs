@@ -1,7 +1,9 @@
 //! What the shop is asked by those who come in [wire 2]. Nothing here is ever kept: it is about one shopper, or changes one.
 
 use http::Method;
-use legacy_client::{AnswerKind, Confidence, Effect, LegacyCall, Prefix};
+use legacy_client::{AnswerKind, Confidence, Effect, Guard, LegacyCall, Prefix};
+
+use super::{legacy, session};
 
 const SESSION_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Session)];
 const SESSION_GET: &[(Method, Effect)] = &[(Method::GET, Effect::Session)];
@@ -9,116 +11,158 @@ const WRITING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
 
 /// Token login; with `refresh=1` and a bearer, that bearer's successor [wire 2.1].
 pub const LOGIN: LegacyCall =
-    LegacyCall::post("membership.login", "/api/v1/authentication/login", SESSION_POST).prefix(Prefix::Never);
+    LegacyCall::post("membership.login", "/api/v1/authentication/login", SESSION_POST)
+        .prefix(Prefix::Never)
+        .signs_in()
+        .guarded(Guard::SignIn);
 /// Cookie login; `{type}` is email, phone or vendor-code, and an address comes with its `@` unescaped [wire 2.2].
 pub const SIGN_IN: LegacyCall =
-    LegacyCall::post("membership.sign_in", "/srv/customer/signin/{type}/{username}", SESSION_POST);
+    LegacyCall::post("membership.sign_in", "/srv/customer/signin/{type}/{username}", SESSION_POST)
+        .signs_in()
+        .guarded(Guard::SignIn);
 /// The name is all that is known: a cookie login by form fields.
 pub const ORDER_LOGIN: LegacyCall =
     LegacyCall::post("membership.order_login", "/srv/service/customer/order-login", SESSION_POST)
-        .confidence(Confidence::Inferred);
+        .confidence(Confidence::Inferred)
+        .signs_in()
+        .guarded(Guard::SignIn);
 /// The name is all that is known.
 pub const SHOPPING_LOGIN: LegacyCall =
     LegacyCall::post("membership.shopping_login", "/srv/service/customer/signin-shopping", SESSION_POST)
-        .confidence(Confidence::Inferred);
+        .confidence(Confidence::Inferred)
+        .signs_in()
+        .guarded(Guard::SignIn);
 /// A GET that ends the session.
 pub const LOGOUT: LegacyCall =
     LegacyCall::changing_get("membership.logout", "/srv/service/customer/logout", SESSION_GET);
 
 pub const REGISTER: LegacyCall =
     LegacyCall::post("membership.register", "/api/v1/authentication/register", SESSION_POST)
-        .prefix(Prefix::Never);
+        .prefix(Prefix::Never)
+        .speaks::<legacy::Envelope>()
+        .signs_in()
+        .guarded(Guard::Registration);
 pub const REGISTER_QUICK: LegacyCall =
     LegacyCall::post("membership.register_quick", "/api/v1/authentication/register/quick", SESSION_POST)
-        .prefix(Prefix::Never);
+        .prefix(Prefix::Never)
+        .speaks::<legacy::Envelope>()
+        .signs_in()
+        .guarded(Guard::Registration);
 pub const WITHOUT_MEMBERSHIP: LegacyCall = LegacyCall::post(
     "membership.without_membership",
     "/api/v1/authentication/login-nomembership",
     SESSION_POST,
 )
-.prefix(Prefix::Never);
+.prefix(Prefix::Never)
+.speaks::<legacy::Envelope>()
+.signs_in()
+.guarded(Guard::Registration);
 /// The register form, filled for a member with `type=update`; alone of its surface it takes the prefix [wire 1.4].
 pub const REGISTER_FORM: LegacyCall =
     LegacyCall::read("membership.register_form", "/api/v1/block/customer-register")
-        .prefix(Prefix::GuestsOnly);
+        .prefix(Prefix::GuestsOnly)
+        .speaks::<legacy::FormEnvelope>();
 pub const ACTIVATE: LegacyCall = LegacyCall::post(
     "membership.activate",
     "/srv/service/customer/activateMembership/{id}/{token}",
     WRITING_POST,
-);
+)
+.speaks::<legacy::Said>();
 pub const ACTIVATE_SUBSCRIPTION: LegacyCall = LegacyCall::post(
     "membership.activate_subscription",
     "/srv/service/guest/activateSubscription/{token}",
     WRITING_POST,
-);
+)
+.speaks::<legacy::Said>();
 
 pub const UPDATE: LegacyCall =
     LegacyCall::post("membership.update", "/api/v1/customer/update", &[(Method::PUT, Effect::Write)])
-        .prefix(Prefix::Never);
-pub const DETAIL: LegacyCall = LegacyCall::read("membership.detail", "/srv/service/customer/get-detail");
+        .prefix(Prefix::Never)
+        .speaks::<legacy::Envelope>();
+pub const DETAIL: LegacyCall = LegacyCall::read("membership.detail", "/srv/service/customer/get-detail")
+    .speaks::<session::legacy::Detail>();
 pub const CANCEL: LegacyCall =
-    LegacyCall::post("membership.cancel", "/srv/service/customer/cancel-me", SESSION_POST);
-/// Unread messages as a bare number.
-pub const MESSAGE_COUNT: LegacyCall = LegacyCall::post(
-    "membership.message_count",
-    "/srv/service/customer/getmessagecount",
-    &[(Method::POST, Effect::Read)],
-)
-.answers(AnswerKind::Scalar);
+    LegacyCall::post("membership.cancel", "/srv/service/customer/cancel-me", SESSION_POST)
+        .speaks::<legacy::Said>();
 
 pub const UPDATE_PASSWORD: LegacyCall =
     LegacyCall::post("membership.update_password", "/api/v1/customer/update/password", WRITING_POST)
-        .prefix(Prefix::Never);
+        .prefix(Prefix::Never)
+        .speaks::<legacy::Envelope>()
+        .guarded(Guard::Password);
 pub const CHANGE_PASSWORD: LegacyCall =
     LegacyCall::post("membership.change_password", "/api/v1/authentication/change-password", SESSION_POST)
         .prefix(Prefix::Never)
-        .confidence(Confidence::Specified);
+        .confidence(Confidence::Specified)
+        .speaks::<legacy::Envelope>()
+        .signs_in()
+        .guarded(Guard::Password);
 /// The same beside the cookie login.
 pub const CHANGE_PASSWORD_PLAIN: LegacyCall = LegacyCall::post(
     "membership.change_password_plain",
     "/srv/customer/signin/change-password",
     SESSION_POST,
 )
-.confidence(Confidence::Specified);
+.confidence(Confidence::Specified)
+.signs_in()
+.guarded(Guard::Password);
 /// It is not known which method; both send a mail.
 pub const FORGOT_PASSWORD: LegacyCall = LegacyCall::post(
     "membership.forgot_password",
     "/srv/service/customer/forgot-password/{email}/{code?}",
     &[(Method::GET, Effect::Write), (Method::POST, Effect::Write)],
-);
+)
+.speaks::<legacy::Said>()
+.guarded(Guard::Password);
 
 /// Where the picture for a form is to be had.
-pub const CAPTCHA: LegacyCall =
-    LegacyCall::read("membership.captcha", "/api/v1/security/captcha/{form}").prefix(Prefix::Never);
+pub const CAPTCHA: LegacyCall = LegacyCall::read("membership.captcha", "/api/v1/security/captcha/{form}")
+    .prefix(Prefix::Never)
+    .speaks::<legacy::CaptchaEnvelope>();
 /// The picture. Each one puts a new answer into the session, so it is no read: it must not be repeated or shared.
 pub const CAPTCHA_IMAGE: LegacyCall =
     LegacyCall::changing_get("membership.captcha_image", "/SecCode.php", SESSION_GET)
         .prefix(Prefix::Never)
-        .answers(AnswerKind::Image);
+        .answers(AnswerKind::Image)
+        .guarded(Guard::Captcha);
 /// The answers are known, the paths are not [wire 2.3].
 pub const SEND_SMS_CODE: LegacyCall =
     LegacyCall::post("membership.send_sms_code", "/srv/service/customer/send-sms-code/{phone}", WRITING_POST)
-        .confidence(Confidence::Inferred);
+        .confidence(Confidence::Inferred)
+        .speaks::<legacy::Said>()
+        .guarded(Guard::Code);
 pub const VALIDATE_SMS_CODE: LegacyCall = LegacyCall::post(
     "membership.validate_sms_code",
     "/srv/service/customer/validate-sms-code/{phone}",
     WRITING_POST,
 )
-.confidence(Confidence::Inferred);
+.confidence(Confidence::Inferred)
+.guarded(Guard::Code);
 pub const VERIFY_SMS: LegacyCall =
     LegacyCall::post("membership.verify_sms", "/api/v1/public/services/verify-sms", WRITING_POST)
         .prefix(Prefix::Never)
-        .confidence(Confidence::Inferred);
+        .confidence(Confidence::Inferred)
+        .speaks::<legacy::Envelope>()
+        .guarded(Guard::Code);
 
 /// A redirect to facebook, twitter, apple or google, and their return with a `code`.
 pub const SOCIAL_LOGIN: LegacyCall =
     LegacyCall::changing_get("membership.social_login", "/srv/service/social/{provider}/login", SESSION_GET)
-        .answers(AnswerKind::Redirect);
+        .answers(AnswerKind::Redirect)
+        .signs_in();
+/// What a provider did not tell: where the forms of the social fragments are sent. Neither path nor answer is known; a
+/// redirect, as after signing in, is inferred [wire 8.1].
+pub const SOCIAL_COMPLETE: LegacyCall =
+    LegacyCall::post("membership.social_complete", "/srv/service/social/complete/{provider?}", SESSION_POST)
+        .answers(AnswerKind::Redirect)
+        .signs_in()
+        .confidence(Confidence::Inferred);
 /// Asked first for apple (`type=apple&ajax=1`): answers the address to go to.
 pub const SOCIAL_ADDRESS: LegacyCall =
     LegacyCall::changing_get("membership.social_address", "/api/v1/authentication/social-login", SESSION_GET)
         .prefix(Prefix::Never)
-        .confidence(Confidence::Specified);
+        .confidence(Confidence::Specified)
+        .speaks::<legacy::Envelope>();
 
 pub const CALLS: &[&LegacyCall] = &[
     &LOGIN,
@@ -135,7 +179,6 @@ pub const CALLS: &[&LegacyCall] = &[
     &UPDATE,
     &DETAIL,
     &CANCEL,
-    &MESSAGE_COUNT,
     &UPDATE_PASSWORD,
     &CHANGE_PASSWORD,
     &CHANGE_PASSWORD_PLAIN,
@@ -146,5 +189,6 @@ pub const CALLS: &[&LegacyCall] = &[
     &VALIDATE_SMS_CODE,
     &VERIFY_SMS,
     &SOCIAL_LOGIN,
+    &SOCIAL_COMPLETE,
     &SOCIAL_ADDRESS,
 ];

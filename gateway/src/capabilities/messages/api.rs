@@ -1,5 +1,7 @@
 //! What the storefront sees of messages [spec 7, 8; wire 9].
 
+pub mod threads;
+
 use axum::response::Response;
 use legacy_client::LegacyRequest;
 use serde::{Deserialize, Serialize};

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use http::Method;
-use legacy_client::{Audience, CacheRow, Confidence, Effect, LegacyCall, Prefix};
+use legacy_client::{AnswerKind, Audience, CacheRow, Confidence, Effect, Guard, LegacyCall, Prefix};
 
 use super::legacy;
 
@@ -12,26 +12,39 @@ const WRITING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
 /// The oldest client sends it twice per click [wire 9]; the shop counts an address once.
 pub const SUBSCRIBE: LegacyCall =
     LegacyCall::post("messages.subscribe", "/srv/service/guest/subscribeNewsletter", WRITING_POST)
-        .speaks::<legacy::Subscription>();
+        .speaks::<legacy::Subscription>()
+        .guarded(Guard::Newsletter);
 
 /// A member's threads.
-pub const THREADS: LegacyCall =
-    LegacyCall::read("messages.threads", "/api/v1/customer/messages").prefix(Prefix::Never);
+pub const THREADS: LegacyCall = LegacyCall::read("messages.threads", "/api/v1/customer/messages")
+    .prefix(Prefix::Never)
+    .speaks::<legacy::Threads>();
 /// One thread; its PUT closes it (`status=0`).
 pub const THREAD: LegacyCall = LegacyCall::post(
     "messages.thread",
     "/api/v1/customer/messages/{id}",
     &[(Method::GET, Effect::Read), (Method::PUT, Effect::Write)],
 )
-.prefix(Prefix::Never);
+.prefix(Prefix::Never)
+.speaks::<legacy::WholeThreads>();
+/// Unread messages as a bare number; 0 for guests.
+pub const UNREAD: LegacyCall = LegacyCall::post(
+    "messages.unread",
+    "/srv/service/customer/getmessagecount",
+    &[(Method::POST, Effect::Read)],
+)
+.answers(AnswerKind::Scalar);
 /// Reference data, the same for everybody.
 pub const DEPARTMENTS: LegacyCall = LegacyCall::read("messages.departments", "/api/v1/public/department")
     .prefix(Prefix::Never)
-    .cached(CacheRow::new(Audience::Everybody, Duration::from_secs(60 * 60)));
+    .cached(CacheRow::new(Audience::Everybody, Duration::from_secs(60 * 60)))
+    .speaks::<legacy::Departments>();
 /// A message or, with `parentId`, a reply; guests may send one too.
 pub const SEND: LegacyCall =
     LegacyCall::post("messages.send", "/api/v1/public/send-message/department", WRITING_POST)
-        .prefix(Prefix::Never);
+        .prefix(Prefix::Never)
+        .speaks::<legacy::Written>()
+        .guarded(Guard::Message);
 
 // The older names of the same [spec 7]; the message page does not use them, so that their shapes are inferred [wire 17].
 pub const OLD_THREADS: LegacyCall =
@@ -43,7 +56,8 @@ pub const OLD_DEPARTMENTS: LegacyCall =
         .cached(CacheRow::new(Audience::Everybody, Duration::from_secs(60 * 60)));
 pub const OLD_SEND: LegacyCall =
     LegacyCall::post("messages.old_send", "/srv/service/profile/send-new-message", WRITING_POST)
-        .confidence(Confidence::Inferred);
+        .confidence(Confidence::Inferred)
+        .guarded(Guard::Message);
 pub const OLD_CLOSE: LegacyCall =
     LegacyCall::post("messages.old_close", "/srv/service/profile/close-message/{id?}", WRITING_POST)
         .confidence(Confidence::Inferred);
@@ -56,6 +70,7 @@ pub const CALLS: &[&LegacyCall] = &[
     &SUBSCRIBE,
     &THREADS,
     &THREAD,
+    &UNREAD,
     &DEPARTMENTS,
     &SEND,
     &OLD_THREADS,

@@ -20,3 +20,101 @@ pub struct Subscription {
     #[serde(default, deserialize_with = "lenient::text")]
     pub key: Option<String>,
 }
+
+/// The answer of `customer/messages` (wire 12).
+#[derive(Debug, Clone, Deserialize, Wire)]
+pub struct Threads {
+    #[serde(deserialize_with = "lenient::list")]
+    pub data: Vec<Thread>,
+}
+
+#[derive(Debug, Clone, Default, Deserialize, Wire)]
+#[serde(default, rename_all = "camelCase")]
+pub struct Thread {
+    #[serde(deserialize_with = "lenient::text")]
+    pub id: Option<String>,
+    #[serde(deserialize_with = "lenient::text")]
+    pub subject: Option<String>,
+    #[serde(deserialize_with = "lenient::text")]
+    pub department: Option<String>,
+    #[serde(deserialize_with = "lenient::text")]
+    pub department_id: Option<String>,
+    #[serde(deserialize_with = "lenient::text")]
+    pub supplier_name: Option<String>,
+    #[serde(deserialize_with = "lenient::text")]
+    pub customer_name: Option<String>,
+    /// Unix seconds.
+    #[serde(deserialize_with = "lenient::integer")]
+    pub update_date: Option<i64>,
+    /// 1: open.
+    #[serde(deserialize_with = "lenient::integer")]
+    pub status: Option<i64>,
+}
+
+/// The answer of `customer/messages/{id}`: one thread, or none after its closing (wire 12).
+#[derive(Debug, Clone, Deserialize, Wire)]
+pub struct WholeThreads {
+    #[serde(deserialize_with = "lenient::list")]
+    pub data: Vec<WholeThread>,
+}
+
+#[derive(Debug, Clone, Default, Deserialize, Wire)]
+#[serde(default)]
+pub struct WholeThread {
+    #[serde(deserialize_with = "lenient::object")]
+    pub message: Option<Thread>,
+    #[serde(deserialize_with = "lenient::list")]
+    pub detail: Vec<Message>,
+}
+
+#[derive(Debug, Clone, Default, Deserialize, Wire)]
+#[serde(default, rename_all = "camelCase")]
+pub struct Message {
+    /// HTML.
+    #[serde(deserialize_with = "lenient::text")]
+    pub message: Option<String>,
+    /// Unix seconds.
+    #[serde(deserialize_with = "lenient::integer")]
+    pub date: Option<i64>,
+    #[serde(deserialize_with = "lenient::flag")]
+    pub is_admin: Option<bool>,
+}
+
+/// The answer of `public/department` (wire 12).
+#[derive(Debug, Clone, Deserialize, Wire)]
+pub struct Departments {
+    #[serde(deserialize_with = "lenient::list")]
+    pub data: Vec<Department>,
+}
+
+#[derive(Debug, Clone, Default, Deserialize, Wire)]
+#[serde(default)]
+pub struct Department {
+    #[serde(deserialize_with = "lenient::text")]
+    pub id: Option<String>,
+    #[serde(deserialize_with = "lenient::text")]
+    pub name: Option<String>,
+}
+
+/// The answer of sending and of closing. A field at fault is named beside the message or below `data` (wire 1.1, 12).
+#[derive(Debug, Clone, Default, Deserialize, Wire)]
+#[serde(rename_all = "camelCase")]
+pub struct Written {
+    #[serde(deserialize_with = "lenient::flag")]
+    pub status: Option<bool>,
+    #[serde(default, deserialize_with = "lenient::text")]
+    pub message: Option<String>,
+    #[serde(default, deserialize_with = "lenient::text")]
+    pub key: Option<String>,
+    #[serde(default, deserialize_with = "lenient::list")]
+    pub data: Vec<Fault>,
+}
+
+#[derive(Debug, Clone, Default, Deserialize, Wire)]
+#[serde(default, rename_all = "camelCase")]
+pub struct Fault {
+    #[serde(deserialize_with = "lenient::text")]
+    pub key: Option<String>,
+    #[serde(deserialize_with = "lenient::text")]
+    pub status_text: Option<String>,
+}

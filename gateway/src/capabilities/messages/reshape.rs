@@ -1,29 +1,170 @@
 //! From what the shop speaks to what the storefront sees. Pure.
 
+use super::api::threads::{Department, Departments, Thread, ThreadEntry, Threads, Unread, WholeThread};
 use super::api::{SubscriptionAnswer, SubscriptionOutcome};
 use super::legacy;
-use crate::platform::reshaping::plain_text;
+use crate::platform::done::Done;
+use crate::platform::error::{ApiError, FieldFault};
+use crate::platform::reshaping::{plain_lines, words};
+
+/// What the shop tells a guest who asks for something of a member's.
+pub const NO_MEMBER: &str = "NO_MEMBER_SESSION";
 
 /// Whether the address is on the list now, and what the shop says about it. Either of its two texts may hold the words
 /// [spec 8].
 pub fn subscription(answer: &legacy::Subscription) -> SubscriptionAnswer {
-    let words = |text: &Option<String>| text.as_deref().map(plain_text).filter(|text| !text.is_empty());
     SubscriptionAnswer {
         outcome: match answer.status {
             Some(1) => SubscriptionOutcome::Subscribed,
             _ => SubscriptionOutcome::Failed,
         },
-        message: words(&answer.message).or_else(|| words(&answer.status_text)),
-        field: answer.key.as_deref().and_then(field).map(str::to_owned),
+        message: words(answer.message.as_deref()).or_else(|| words(answer.status_text.as_deref())),
+        field: answer.key.as_deref().and_then(subscription_field).map(str::to_owned),
     }
 }
 
 /// The shop's names of the form's fields, in ours.
-fn field(key: &str) -> Option<&str> {
+fn subscription_field(key: &str) -> Option<&str> {
     match key {
         "security_code" => Some("securityCode"),
         "kvkk" => Some("consent"),
         "email" | "name" | "surname" | "phone" | "gender" => Some(key),
         _ => None,
+    }
+}
+
+/// Threads with an id: without one it can neither be opened nor closed.
+pub fn threads(answer: &legacy::Threads) -> Threads {
+    Threads { threads: answer.data.iter().filter_map(thread).collect() }
+}
+
+fn thread(thread: &legacy::Thread) -> Option<Thread> {
+    let supplier = || words(thread.supplier_name.as_deref());
+    Some(Thread {
+        id: thread.id.clone()?,
+        subject: words(thread.subject.as_deref()).unwrap_or_default(),
+        department: words(thread.department.as_deref()).or_else(supplier).unwrap_or_default(),
+        department_id: thread.department_id.clone().filter(|id| id != "0"),
+        updated_at: thread.update_date,
+        open: thread.status == Some(1),
+        from: words(thread.customer_name.as_deref()),
+    })
+}
+
+/// The thread of an answer that holds one.
+pub fn whole_thread(answer: &legacy::WholeThreads) -> Option<WholeThread> {
+    let whole = answer.data.first()?;
+    let mut entries: Vec<ThreadEntry> = whole.detail.iter().map(entry).collect();
+    // Stable: what has no date stays where the shop put it.
+    entries.sort_by_key(|entry| entry.at);
+    Some(WholeThread { thread: thread(whole.message.as_ref()?)?, entries })
+}
+
+fn entry(message: &legacy::Message) -> ThreadEntry {
+    ThreadEntry {
+        text: message.message.as_deref().map(plain_lines).unwrap_or_default(),
+        at: message.date,
+        from_shop: message.is_admin.unwrap_or(false),
+    }
+}
+
+pub fn departments(answer: &legacy::Departments) -> Departments {
+    let named = answer.data.iter().filter_map(|department| {
+        Some(Department { id: department.id.clone()?, name: words(department.name.as_deref())? })
+    });
+    Departments { departments: named.collect() }
+}
+
+/// A bare number, perhaps in quotes [wire 2.3].
+pub fn unread(text: &str) -> Option<Unread> {
+    let count = text.trim().trim_matches('"').trim().parse().ok()?;
+    Some(Unread { count })
+}
+
+/// What became of something sent to the shop.
+///
+/// # Errors
+/// As [`refusal`].
+pub fn written(answer: &legacy::Written) -> Result<Done, ApiError> {
+    if answer.status == Some(true) {
+        return Ok(Done::saying(answer.message.as_deref()));
+    }
+    Err(refusal(answer))
+}
+
+/// 422 with every field the shop names, or 401 when it misses a member.
+pub fn refusal(answer: &legacy::Written) -> ApiError {
+    if answer.message.as_deref() == Some(NO_MEMBER) {
+        return ApiError::member_needed();
+    }
+    let message = words(answer.message.as_deref());
+    let fault = |key: Option<&str>, text: Option<String>| {
+        Some(FieldFault { field: message_field(key?)?.to_owned(), message: text.unwrap_or_default() })
+    };
+    let below = answer.data.iter().map(|one| fault(one.key.as_deref(), words(one.status_text.as_deref())));
+    let fields: Vec<_> = below.chain([fault(answer.key.as_deref(), message.clone())]).flatten().collect();
+    ApiError::invalid_fields(message, &fields)
+}
+
+/// The shop's names of a message's fields, in ours.
+fn message_field(key: &str) -> Option<&str> {
+    match key {
+        "message" => Some("text"),
+        "security_code" => Some("securityCode"),
+        "departmentId" | "subject" | "name" | "email" | "phone" => Some(key),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn msg_1_threads_and_their_messages_are_read_however_their_types_drift() {
+        let json = r#"{"status":"1","data":[{"message":{"id":7,"subject":"<i>Kargo</i>","department":"","departmentId":0,
+            "supplierName":"Atölye","updateDate":"1773300000","status":"1","customerName":""},
+            "detail":[{"message":"b<br>&lt;c&gt;","date":"20","isAdmin":1},{"message":"a","date":10,"isAdmin":"0"}]}]}"#;
+        let whole = whole_thread(&serde_json::from_str(json).unwrap()).unwrap();
+        let expected = Thread {
+            id: "7".into(),
+            subject: "Kargo".into(),
+            department: "Atölye".into(),
+            department_id: None,
+            updated_at: Some(1_773_300_000),
+            open: true,
+            from: None,
+        };
+        assert_eq!(whole.thread, expected);
+        let entries: Vec<_> =
+            whole.entries.iter().map(|entry| (entry.text.as_str(), entry.at, entry.from_shop)).collect();
+        assert_eq!(entries, [("a", Some(10), false), ("b\n<c>", Some(20), true)], "oldest first");
+        assert_eq!(whole_thread(&legacy::WholeThreads { data: Vec::new() }), None);
+    }
+
+    #[test]
+    fn msg_1_the_count_of_unread_threads_is_a_bare_number() {
+        for (text, count) in
+            [("3", Some(3)), (" \"2\"\n", Some(2)), ("0", Some(0)), ("<html>", None), ("-1", None)]
+        {
+            assert_eq!(unread(text).map(|unread| unread.count), count, "{text}");
+        }
+    }
+
+    #[test]
+    fn msg_1_a_refusal_names_its_fields_wherever_the_shop_does() {
+        let refused = |json: &str| {
+            let error = written(&serde_json::from_str(json).unwrap()).unwrap_err();
+            (error.code, error.field.as_deref().map(str::to_owned), error.detail.clone())
+        };
+        let beside = refused(r#"{"status":0,"message":"Çok uzun","key":"message"}"#);
+        assert_eq!(beside, ("invalid_fields", Some("text".into()), Some("Çok uzun".into())));
+        let below = refused(
+            r#"{"status":false,"message":"Formu kontrol ediniz","data":[{"key":"subject","statusText":"Boş"}]}"#,
+        );
+        assert_eq!(below, ("invalid_fields", Some("subject".into()), Some("Boş".into())));
+        let unknown = refused(r#"{"status":false,"message":"Olmadı","key":"parentId"}"#);
+        assert_eq!(unknown, ("invalid_fields", None, Some("Olmadı".into())));
+        assert_eq!(refused(r#"{"status":false,"message":"NO_MEMBER_SESSION"}"#).0, "member_needed");
     }
 }

@@ -5,12 +5,15 @@ use std::time::Duration;
 use http::Method;
 use legacy_client::{Audience, CacheRow, Effect, LegacyCall, Prefix};
 
+use super::legacy;
+
 const READING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Read)];
 const SETTING: &[(Method, Effect)] = &[(Method::POST, Effect::Session)];
 
-/// Everything about every store; the key names of a record are Turkish.
+/// Everything about every store, the same for everybody; the key names of a record are Turkish.
 pub const LIST: LegacyCall = LegacyCall::read("stores.list", "/srv/service/store/store-list")
-    .cached(CacheRow::new(Audience::Guests, Duration::from_secs(10 * 60)));
+    .cached(CacheRow::new(Audience::Everybody, Duration::from_secs(10 * 60)))
+    .speaks::<legacy::Stores>();
 
 /// A POST that only reads [wire 16].
 pub const OF_TOWN: LegacyCall =

@@ -62,11 +62,7 @@ impl Watch {
     }
 }
 
-fn tell(
-    call: &'static LegacyCall,
-    finding: &Finding,
-    told: &Mutex<HashSet<(&'static str, &'static str, String)>>,
-) {
+fn tell(call: &'static LegacyCall, finding: &Finding, told: &Told) {
     let (kind, class) = (finding.kind.label(), finding.class.label());
     metrics::counter!("vitrin_drift_total", "call" => call.id, "kind" => kind, "class" => class).increment(1);
     if finding.class != Class::Breaking {

@@ -20,9 +20,15 @@ async fn aut_2_quick_registration_needs_no_password_and_opens_the_session() {
     assert_eq!(answer["page"]["url"], "/");
     assert!(answer["data"][0]["exp_at"].is_u64(), "seconds: {answer}");
     assert_eq!(read(&mut guest, DETAIL).await["MAIL"], "nil@example.test", "the session is theirs");
+    assert!(
+        answer["data"][0]["bearer"].as_str().unwrap().starts_with("vitrin-"),
+        "a page gets a handle: {answer}"
+    );
+    // A client that is no browser gets the bearer itself, and that is a credential too.
+    let answer = gateway.stranger().form(QUICK, &form.replace("nil@", "ada@")).await.expect(200).json();
     let bearer = answer["data"][0]["bearer"].as_str().unwrap();
     let detail = Member::new(gateway.address, bearer).get(DETAIL).await.expect(200).json();
-    assert_eq!(detail["MAIL"], "nil@example.test", "and so is the bearer");
+    assert_eq!(detail["MAIL"], "ada@example.test");
 }
 
 /// The shop's own status and envelope reach the client: each field at fault, under its key.

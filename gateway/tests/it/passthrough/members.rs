@@ -96,3 +96,16 @@ async fn nav_6_the_way_back_from_a_sign_in_host_stays_on_our_origin() {
     assert_eq!(guest.get(&back).await.expect(302).header("location"), "/");
     assert_eq!(guest.get(DETAIL).await.json()["ID"], "101");
 }
+
+/// The form is sent by the page itself; another site's page signs nobody in.
+#[tokio::test]
+async fn aut_6_what_a_social_network_did_not_tell_goes_to_the_shop() {
+    const COMPLETE: &str = "/srv/service/social/complete/facebook";
+    const TOLD: &str = "email=deniz%40example.test";
+    let gateway = TestGateway::open().await;
+    let mut guest = gateway.guest().await;
+    AttackerPage::luring(&guest).form(COMPLETE, TOLD).await.problem(403, "xsrf_mismatch");
+    assert_eq!(saw(&gateway.shop, COMPLETE).len(), 0);
+    assert_eq!(guest.form(COMPLETE, TOLD).await.expect(302).header("location"), "/");
+    assert_eq!(guest.get(DETAIL).await.json()["ID"], "101");
+}

@@ -74,7 +74,13 @@ async fn gw_8_every_changing_call_is_guarded() {
     for call in capabilities::calls() {
         for (method, _) in call.methods.iter().filter(|(_, effect)| *effect != Effect::Read) {
             let body = if *method == Method::GET { "" } else { "productId=1" };
-            evil.send(method.clone(), &path_of(call), &[], body).await.problem(403, "xsrf_mismatch");
+            let answer = evil.send(method.clone(), &path_of(call), &[], body).await;
+            if call.id == "membership.social_login" {
+                // A return path (returns.rs): without a state that is still good it leads home.
+                assert_eq!(answer.expect(303).header("location"), "/");
+            } else {
+                answer.problem(403, "xsrf_mismatch");
+            }
             guarded += 1;
         }
     }

@@ -30,6 +30,7 @@ const ALWAYS: &[&str] = &[
     "strict-transport-security",
     "transfer-encoding",
     "vary",
+    "vitrin-session",
     "x-content-type-options",
     "x-frame-options",
     "x-request-id",
@@ -58,6 +59,7 @@ const REQUIRED: &[&str] = &[
     "x-request-id",
 ];
 const OUR_COOKIES: &[&str] = &["XSRF-TOKEN", "vitrin_currency", "vitrin_language"];
+const SEALED_COOKIES: &[&str] = &["vitrin", "__Host-Http-vitrin"];
 const SHOP_COOKIES: &[&str] = &["PHPSESSID", "SERVERID", "visitor", "vitrin_shop_xsrf"];
 
 /// Status, headers and the whole body.
@@ -106,6 +108,13 @@ impl Answer {
         let shared = !self.cache().is_empty() && !self.cache().contains("bypass");
         for cookie in self.cookies() {
             let name = cookie.split('=').next().unwrap_or_default();
+            if SEALED_COOKIES.contains(&name) {
+                assert!(!shared, "{path}: a membership with a shared answer");
+                for wanted in ["HttpOnly", "SameSite=Strict", "Path=/"] {
+                    assert!(cookie.contains(wanted), "{path}: {cookie}");
+                }
+                continue;
+            }
             if OUR_COOKIES.contains(&name) {
                 assert!(!shared || name == "XSRF-TOKEN", "{path}: {cookie} with a shared answer");
                 continue;
@@ -146,6 +155,11 @@ impl Answer {
             .iter()
             .map(|value| value.to_str().expect("our headers are text"))
             .collect()
+    }
+
+    /// The body as text, pictures too.
+    pub(crate) fn text_lossy(&self) -> std::borrow::Cow<'_, str> {
+        String::from_utf8_lossy(&self.body)
     }
 
     pub(crate) fn text(&self) -> &str {

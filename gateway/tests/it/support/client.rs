@@ -149,7 +149,11 @@ impl Client for Guest {
         for cookie in answer.cookies() {
             let (name, rest) = cookie.split_once('=').expect("a cookie");
             let value = rest.split(';').next().unwrap_or_default();
-            self.jar.insert(name.to_owned(), value.to_owned());
+            if rest.contains("Max-Age=0") {
+                self.jar.remove(name);
+            } else {
+                self.jar.insert(name.to_owned(), value.to_owned());
+            }
         }
     }
 }

@@ -55,6 +55,11 @@ impl Collector {
         Self { url, spans, arrived, task }
     }
 
+    /// Everything that arrived so far, as text.
+    pub(crate) fn everything(&self) -> String {
+        format!("{:?}", self.spans.lock().expect("no holder panics"))
+    }
+
     /// The spans of one trace, once a span of this name is among them; the request's own span ends last.
     pub(crate) async fn trace(&mut self, trace_id: &str, name: &str) -> Vec<Span> {
         let wait = async {

@@ -59,6 +59,22 @@ impl TestGateway {
     }
 }
 
+impl TestGateway {
+    /// A browser of a ready member, signed in by its own page; with the token that the page keeps.
+    pub(crate) async fn member(&self, email: &str) -> (Guest, String) {
+        let mut guest = self.guest().await;
+        let answer = guest.post("/bff/session", sign_in(email)).await.expect(200).json();
+        assert_eq!(answer["outcome"], "signed_in", "{answer}");
+        let token = answer["token"]["value"].as_str().expect("a token").to_owned();
+        (guest, token)
+    }
+}
+
+/// What the sign-in form sends for a ready member.
+pub(crate) fn sign_in(email: &str) -> Value {
+    serde_json::json!({ "type": "email", "username": email, "password": "Vitrin2026", "rememberMe": true })
+}
+
 impl<S> TestGateway<S> {
     /// In front of any shop at `url`.
     pub(crate) async fn before(shop: S, url: &str, settings: &[(&str, &str)]) -> Self {

@@ -31,16 +31,27 @@ const DELIVERY: Words = ["Mağaza Seç", "Choose a shop", "Filiale wählen", "ا
 const CONFIRM: Words = ["Onay Kodu", "Confirmation code", "Bestätigungscode", "رمز التأكيد"];
 const SEND: Words = ["Gönder", "Send", "Senden", "إرسال"];
 
+/// What stands above the fields of some.
+const TEXTS: &[(&str, Words)] = &[(
+    "notifications",
+    [
+        "Üyelik bilgileriniz, siparişlerinizi hazırlamak ve size ulaştırmak için 6698 sayılı Kanun kapsamında işlenir.",
+        "We process your account details under Law No. 6698 to prepare your orders and bring them to you.",
+        "Ihre Kontodaten verarbeiten wir nach dem Gesetz Nr. 6698, um Ihre Bestellungen vorzubereiten und zuzustellen.",
+        "نعالج بيانات حسابك وفق القانون رقم 6698 لتجهيز طلباتك وإيصالها إليك.",
+    ],
+)];
+
 /// Folder, title, where it is sent, fields.
 const FORMS: &[(&str, Words, &str, &[Field])] = &[
     ("popup-login", SIGN_IN, "/srv/customer/signin/email", &[EMAIL, PASSWORD]),
     ("change-password", CHANGE, "/api/v1/authentication/change-password", &[OLD, NEW]),
     ("update-password", CHANGE, "/api/v1/customer/update/password", &[NEW]),
     ("notifications", NOTIFICATIONS, "/api/v1/customer/update", &[]),
-    ("facebook-email", MISSING, "/srv/service/social/facebook/email", &[EMAIL]),
-    ("facebook-phone", MISSING, "/srv/service/social/facebook/phone", &[PHONE]),
-    ("twitter-email", MISSING, "/srv/service/social/twitter/email", &[EMAIL]),
-    ("google-phone", MISSING, "/srv/service/social/google/phone", &[PHONE]),
+    ("facebook-email", MISSING, "/srv/service/social/complete/facebook", &[EMAIL]),
+    ("facebook-phone", MISSING, "/srv/service/social/complete/facebook", &[PHONE]),
+    ("twitter-email", MISSING, "/srv/service/social/complete/twitter", &[EMAIL]),
+    ("google-phone", MISSING, "/srv/service/social/complete/google", &[PHONE]),
     ("social", MISSING, "/srv/service/social/complete", &[EMAIL, PHONE]),
     ("cancel-me", CLOSE, "/srv/service/customer/cancel-me", &[PASSWORD]),
     ("offer", OFFER, "/srv/service/cart/offer", &[EMAIL, NOTE]),
@@ -64,13 +75,18 @@ pub(super) fn part(visit: &Visit<'_>, ask: &Ask<'_>) -> Option<Part> {
     let platform = visit.call.query.get("platform").unwrap_or("");
     Some(Part {
         title: *title,
-        html: form(visit, action, &fields),
+        html: text(visit, ask) + &form(visit, action, &fields),
         data: vec![
             ("ACTION", Json::text(action)),
             ("FIELDS", Json::list(fields.iter().map(|field| field.0))),
             ("PLATFORM", Json::text(platform)),
         ],
     })
+}
+
+fn text(visit: &Visit<'_>, ask: &Ask<'_>) -> String {
+    let words = TEXTS.iter().find(|(folder, _)| *folder == ask.folder);
+    words.map_or_else(String::new, |(_, words)| format!("<p>{}</p>\n", visit.language().choose(*words)))
 }
 
 fn form(visit: &Visit<'_>, action: &str, fields: &[&Field]) -> String {

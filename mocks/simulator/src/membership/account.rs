@@ -11,7 +11,7 @@ use crate::{
     app::Visit,
     envelope::{self, Fault},
     legacy_json::{Json, object},
-    members::Member,
+    members::{Consents, Member},
     reply::Reply,
 };
 
@@ -47,13 +47,20 @@ pub(crate) fn detail(visit: &Visit<'_>) -> Reply {
 /// What the register form is filled with; empty for a guest.
 pub(crate) fn customer_info(member: Option<&Member>) -> Json {
     let text = |of: fn(&Member) -> &str| Json::text(member.map_or("", of));
+    let agreed = |to: fn(&Consents) -> bool| {
+        if member.is_some_and(|member| to(&member.consents)) { "1" } else { "0" }
+    };
     object! {
         "name": text(|member| &member.first_name), "surname": text(|member| &member.last_name),
         "email": text(|member| &member.email), "mobile_phone": text(|member| &member.phone),
         "birthdate": text(|member| &member.birth_date),
         // A number here, text in MEMBER_INFO.
         "gender": member.map_or(2, |member| i32::from(member.gender)), "representative_id": "",
-        "country_code": text(|member| &member.country), "city_code": "", "town_code": "", "district_code": "",
+        "country_code": text(|member| &member.country), "city_code": text(|member| &member.city),
+        "town_code": text(|member| &member.town), "district_code": text(|member| &member.district),
+        // Under the names of the form's checkboxes (inferred).
+        "mail_notify": agreed(|consents| consents.mail), "sms_notify": agreed(|consents| consents.sms),
+        "phone_notify": agreed(|consents| consents.phone),
     }
 }
 
@@ -92,6 +99,16 @@ pub(crate) fn update(visit: &mut Visit<'_>) -> Reply {
         set(&mut member.email, "email");
         set(&mut member.birth_date, "birthdate");
         set(&mut member.country, "country_code");
+        set(&mut member.city, "city_code");
+        set(&mut member.town, "town_code");
+        set(&mut member.district, "district_code");
+        for (consent, name) in [
+            (&mut member.consents.mail, "mail_notify"),
+            (&mut member.consents.sms, "sms_notify"),
+            (&mut member.consents.phone, "phone_notify"),
+        ] {
+            *consent = field(name).map_or(*consent, |value| value == "1");
+        }
         if let Some(phone) = field("mobile_phone") {
             member.phone = digits(&phone);
         }

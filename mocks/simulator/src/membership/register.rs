@@ -1,5 +1,6 @@
 //! New accounts, and going on without one (wire 2.3). Addresses that begin with `onay@` (approval) have to be confirmed by
-//! mail first, so that an account that cannot sign in yet can be tried by hand.
+//! mail first, so that an account that cannot sign in yet can be tried by hand; those that begin with `kvkk@` are of members
+//! from before anybody was asked about data protection.
 
 use http::{HeaderName, HeaderValue, StatusCode};
 use sha2::{Digest as _, Sha256};
@@ -9,7 +10,7 @@ use crate::{
     app::Visit,
     envelope::{self, Fault},
     legacy_json::{Json, object},
-    members::Member,
+    members::{Consents, Member},
     reply::Reply,
 };
 
@@ -81,10 +82,18 @@ fn add(visit: &Visit<'_>) -> Member {
         phone: password::digits(given(visit, "mobile_phone")),
         birth_date: given(visit, "birthdate").to_owned(),
         country: given(visit, "country_code").to_owned(),
+        city: given(visit, "city_code").to_owned(),
+        town: given(visit, "town_code").to_owned(),
+        district: given(visit, "district_code").to_owned(),
+        consents: Consents {
+            mail: is_ticked(visit, "mail_notify"),
+            sms: is_ticked(visit, "sms_notify"),
+            phone: is_ticked(visit, "phone_notify"),
+        },
         gender: given(visit, "gender").parse().unwrap_or(2),
         password_strength: password::strength(&chosen),
         password: chosen,
-        consent: 1,
+        consent: if email.starts_with("kvkk@") { -1 } else { 1 },
         active: !email.starts_with("onay@"),
         email,
         ..Member::default()

@@ -9,6 +9,8 @@ use crate::{app::Visit, envelope, legacy_json::object, reply::Reply, routes, ses
 const PROVIDERS: [&str; 4] = ["facebook", "twitter", "apple", "google"];
 /// Who every provider knows.
 const MEMBER: u64 = 101;
+/// Another answer of a provider's, for those who want to see what comes of it.
+const REGISTERED: &str = "registered";
 
 fn redirected(to: &str) -> Reply {
     let mut reply = Reply::html("").status(StatusCode::FOUND);
@@ -36,8 +38,32 @@ pub(crate) fn login(visit: &mut Visit<'_>, provider: &str) -> Reply {
         visit.change(|_| ());
         return redirected(&return_address(visit, provider));
     }
+    let login = format!("{}/{prefix}uye-girisi-sayfasi", visit.origin);
+    // Somebody whose address has an account that this provider is not tied to: try it by this code.
+    if visit.call.query.get("code") == Some(REGISTERED) {
+        return redirected(&format!("{login}?error=mail_already_registered"));
+    }
     let asked = session::token(&visit.id, provider);
     match visit.app.members.get(MEMBER).filter(|_| visit.call.query.get("state") == Some(&asked)) {
+        Some(member) => {
+            admit(visit, &member);
+            redirected(&format!("{}/{prefix}", visit.origin))
+        }
+        None => redirected(&format!("{login}?error=social")),
+    }
+}
+
+/// `social/complete[/{provider}]`: what the provider did not tell, where the fragments' forms are sent (path and answer
+/// inferred, nothing is known of them).
+pub(crate) fn complete(visit: &mut Visit<'_>, provider: Option<&str>) -> Reply {
+    if provider.is_some_and(|provider| !PROVIDERS.contains(&provider)) {
+        return routes::unknown();
+    }
+    let told = ["email", "phone"]
+        .iter()
+        .any(|name| visit.call.field(name).is_some_and(|told| !told.trim().is_empty()));
+    let prefix = visit.language().prefix();
+    match visit.app.members.get(MEMBER).filter(|_| told) {
         Some(member) => {
             admit(visit, &member);
             redirected(&format!("{}/{prefix}", visit.origin))

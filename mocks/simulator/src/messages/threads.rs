@@ -16,6 +16,7 @@ use crate::{
     language::{Language, Words},
     legacy_json::{Json, object},
     members::{self, Member},
+    membership,
     reply::{Reply, escape},
     routes,
 };
@@ -24,6 +25,8 @@ const SUBJECT: usize = 100;
 const TEXT: usize = 255;
 /// More than this are not kept for one member.
 const THREADS: usize = 200;
+/// A guest who wrote so many messages has to read a captcha with the next.
+const FREE_MESSAGES: u32 = 2;
 
 const DEPARTMENTS: [(u64, Words); 3] = [
     (1, ["Destek", "Support", "Kundendienst", "الدعم"]),
@@ -39,6 +42,12 @@ const UNKNOWN: Words =
 const REQUIRED: Words =
     ["Bu alan boş bırakılamaz", "This field is required", "Dieses Feld ist erforderlich", "هذا الحقل مطلوب"];
 const TOO_LONG: Words = ["Metin çok uzun", "The text is too long", "Der Text ist zu lang", "النص طويل جدًا"];
+const NO_ADDRESS: Words = [
+    "Email formatına uygun değil",
+    "This is not an e-mail address",
+    "Das ist keine E-Mail-Adresse",
+    "هذا ليس عنوان بريد إلكتروني",
+];
 const NO_DEPARTMENT: Words =
     ["Bölüm seçiniz", "Choose a department", "Wählen Sie eine Abteilung", "اختر القسم"];
 
@@ -179,9 +188,13 @@ enum Refusal {
     NoThread,
 }
 
-/// Takes a new message, or a reply. What guests write is read by nobody here.
-fn take(visit: &Visit<'_>) -> Result<(), Refusal> {
-    let field = |name: &str| visit.call.field(name).unwrap_or("").trim().to_owned();
+/// Takes a new message, or a reply. What guests write is read by nobody here, and soon wants a captcha [inferred].
+fn take(visit: &mut Visit<'_>) -> Result<(), Refusal> {
+    let fields = ["departmentId", "subject", "message", "parentId", "email", "security_code"]
+        .map(|name| (name, visit.call.field(name).unwrap_or("").trim().to_owned()));
+    let field = |name: &str| {
+        fields.iter().find(|(known, _)| *known == name).map_or_else(String::new, |(_, value)| value.clone())
+    };
     let (subject, text, parent) = (field("subject"), field("message"), field("parentId"));
     let replies = !matches!(parent.as_str(), "" | "0");
     let department =
@@ -196,6 +209,10 @@ fn take(visit: &Visit<'_>) -> Result<(), Refusal> {
         Some(("message", REQUIRED))
     } else if text.chars().count() > TEXT {
         Some(("message", TOO_LONG))
+    } else if !field("email").is_empty() && !membership::is_address(&field("email")) {
+        Some(("email", NO_ADDRESS))
+    } else if !replies && visit.member().is_none() && !passes(visit, &field("security_code")) {
+        Some(("security_code", membership::BAD_CODE))
     } else {
         None
     };
@@ -203,7 +220,13 @@ fn take(visit: &Visit<'_>) -> Result<(), Refusal> {
         return Err(Refusal::Field(fault));
     }
     let message = Message { text, second: members::now(), from_shop: false };
-    let Some(member) = visit.member() else { return if replies { Err(Refusal::NoThread) } else { Ok(()) } };
+    let Some(member) = visit.member() else {
+        if replies {
+            return Err(Refusal::NoThread);
+        }
+        visit.change(|session| session.messages += 1);
+        return Ok(());
+    };
     visit.app.threads.with(member.id, |threads| {
         if replies {
             let thread = threads.iter_mut().find(|thread| thread.open && thread.id.to_string() == parent);
@@ -218,8 +241,16 @@ fn take(visit: &Visit<'_>) -> Result<(), Refusal> {
     })
 }
 
+/// Whether a guest's code is right, or none is needed yet. A code that was sent has to be right.
+fn passes(visit: &mut Visit<'_>, code: &str) -> bool {
+    if code.is_empty() {
+        return visit.session.messages < FREE_MESSAGES;
+    }
+    membership::captcha_answers(visit, code)
+}
+
 /// `/api/v1/public/send-message/department`: a field at fault is named with HTTP 200, a lost thread is 404.
-pub(crate) fn send(visit: &Visit<'_>) -> Reply {
+pub(crate) fn send(visit: &mut Visit<'_>) -> Reply {
     let language = visit.language();
     match take(visit) {
         Ok(()) => envelope::done(language.choose(SENT), Vec::new()),
@@ -231,7 +262,7 @@ pub(crate) fn send(visit: &Visit<'_>) -> Reply {
 }
 
 /// The older names under `/srv/service/profile`, with the same content in that surface's form (inferred).
-pub(crate) fn older(visit: &Visit<'_>, segments: &[&str]) -> Reply {
+pub(crate) fn older(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
     let language = visit.language();
     let said = |done: bool, words: Words, key: &'static str| {
         Reply::json(&object! { "status": i32::from(done), "statusText": language.choose(words), "key": key })

@@ -142,7 +142,7 @@ fn variables(visit: &Visit<'_>, page: &Page) -> String {
         "var LANGUAGE = '{lang}', CURRENCY = '{currency}';\nvar MEMBER_INFO = {member};\n\
          var PAGE_TYPE = '{kind}'; var PAGE_ID = '{id}'; var PAGE_LINK = '{link}';\n\
          var ENDPOINT_PREFIX = '{prefix}'; var CART_CSRF_TOKEN = '{cart_token}'; var CSRF_TOKEN = '{token}';\n\
-         var SEP_DEC = '{decimal}'; var SEP_THO = '{thousand}'; var IS_FAV = 0; var PRODUCT_DATA = [];\n\
+         var SEP_DEC = '{decimal}'; var SEP_THO = '{thousand}'; var IS_FAV = {collections}; var PRODUCT_DATA = [];\n\
          var CART_COUNT = {count}; var CART_TOTAL = '{total}'; var IS_VENDOR = {is_vendor}; var SESS_ID = '{session}'; var THEME_FOLDER = 'v5';\n\
          var BLOCK = {block};\nvar SETTING = {setting};\n",
         lang = language.code(),
@@ -154,6 +154,7 @@ fn variables(visit: &Visit<'_>, page: &Page) -> String {
         prefix = if visit.app.prefix.is_empty() { String::new() } else { STANDARD.encode(&visit.app.prefix) },
         cart_token = session::token(&visit.id, "cart"),
         token = session::token(&visit.id, "form"),
+        collections = u8::from(visit.app.collections),
         count = count.print(),
         session = visit.id,
         block = block.print(),

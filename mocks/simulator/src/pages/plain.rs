@@ -19,7 +19,7 @@ pub(crate) struct Plain {
 
 const NO_TEXT: Words = [""; 4];
 
-const PAGES: [Plain; 10] = [
+static PAGES: &[Plain] = &[
     Plain {
         slug: "sepet",
         kind: "cart",
@@ -94,6 +94,58 @@ const PAGES: [Plain; 10] = [
         title: ["Şifremi unuttum", "Forgotten password", "Passwort vergessen", "نسيت كلمة المرور"],
         text: NO_TEXT,
     },
+    Plain {
+        slug: "uye-kisisel-bilgileri",
+        kind: "content",
+        id: "10",
+        title: ["Kişisel bilgilerim", "My details", "Meine Daten", "بياناتي الشخصية"],
+        text: NO_TEXT,
+    },
+    Plain {
+        slug: "bayi-girisi-sayfasi",
+        kind: "content",
+        id: "21",
+        title: ["Bayi girişi", "Dealer sign-in", "Händleranmeldung", "دخول الموزّعين"],
+        text: NO_TEXT,
+    },
+    Plain {
+        slug: "uye-alisveris-listesi",
+        kind: "content",
+        id: "35",
+        title: [
+            "Favoriye Eklenen Ürünler",
+            "Favourite products",
+            "Ihre Lieblingsstücke",
+            "المنتجات المضافة إلى المفضلة",
+        ],
+        text: NO_TEXT,
+    },
+    Plain {
+        slug: "uye-sifre-degistirme",
+        kind: "content",
+        id: "36",
+        title: ["Şifre değiştirme", "Change password", "Passwort ändern", "تغيير كلمة المرور"],
+        text: NO_TEXT,
+    },
+    Plain {
+        slug: "siparis-uye-giris",
+        kind: "content",
+        id: "64",
+        title: [
+            "Sipariş öncesi giriş",
+            "Sign in to order",
+            "Anmelden und bestellen",
+            "تسجيل الدخول قبل الطلب",
+        ],
+        text: NO_TEXT,
+    },
+    Plain {
+        slug: "mesaj",
+        kind: "content",
+        id: "75",
+        title: ["Mesajlarım", "My messages", "Meine Nachrichten", "رسائلي"],
+        text: NO_TEXT,
+    },
 ];
 
 const CONTACT_TITLE: Words = ["İletişim", "Contact", "Kontakt", "اتصل بنا"];
@@ -105,8 +157,7 @@ const CONTACT: Words = [
 ];
 
 pub(crate) fn find(slug: &str) -> Option<&'static Plain> {
-    static KNOWN: [Plain; 10] = PAGES;
-    KNOWN.iter().find(|page| page.slug == slug)
+    PAGES.iter().find(|page| page.slug == slug)
 }
 
 pub(crate) fn page(visit: &Visit<'_>, plain: &Plain) -> String {

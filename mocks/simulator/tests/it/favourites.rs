@@ -1,6 +1,7 @@
 //! FAV-1, FAV-2, FAV-4: favourites in list mode and in collection mode.
 
 use serde_json::{Value, json};
+use vitrin_shop::{Shop, ShopConfig};
 
 use crate::support::{Visitor, list, shop, signed_in};
 
@@ -135,5 +136,14 @@ async fn fav_2_named_collections_come_and_go() {
     assert_eq!(visitor.json(&format!("{COLLECTION}/get/{id}")).await["status"], false);
     for refused in ["remove/0", "remove/nope"] {
         assert_eq!(visitor.json(&format!("{COLLECTION}/{refused}")).await["status"], false, "{refused}");
+    }
+}
+
+#[tokio::test]
+async fn fav_2_pages_say_how_favourites_are_kept() {
+    for collections in [false, true] {
+        let shop = Shop::start(ShopConfig { collections, ..ShopConfig::default() }).await.unwrap();
+        let page = Visitor::of(&shop).text("/").await;
+        assert!(page.contains(&format!("IS_FAV = {};", u8::from(collections))), "{collections}");
     }
 }

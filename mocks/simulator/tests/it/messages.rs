@@ -93,3 +93,23 @@ async fn call_2_the_older_names_have_the_same_content() {
     let refused = Visitor::of(&shop).json(&format!("{old}/get-message-list")).await;
     assert_eq!(refused["statusText"], "NO_MEMBER_SESSION");
 }
+
+#[tokio::test]
+async fn msg_1_aut_12_a_guests_third_message_wants_the_captcha() {
+    let shop = shop().await;
+    let guest = Visitor::of(&shop);
+    let form = "departmentId=1&subject=a&message=b";
+    for _ in 0..2 {
+        assert_eq!(submit(&guest, "POST", SEND, form).await.1["status"], true);
+    }
+    for code in ["", "&security_code=00000"] {
+        let (status, answer) = submit(&guest, "POST", SEND, &format!("{form}{code}")).await;
+        assert_eq!((status, &answer["key"]), (200, &json!("security_code")), "{answer}");
+    }
+    let picture = guest.get("/SecCode.php?1").await;
+    let answer = picture.headers()["x-captcha-answer"].to_str().unwrap();
+    let right = format!("{form}&security_code={answer}");
+    assert_eq!(submit(&guest, "POST", SEND, &right).await.1["status"], true);
+    let (_, address) = submit(&guest, "POST", SEND, &format!("{form}&email=deniz")).await;
+    assert_eq!(address["key"], "email");
+}

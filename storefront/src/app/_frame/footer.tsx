@@ -1,5 +1,6 @@
 import type { Menu } from "@/lib/gateway/types";
 import { NewsletterForm } from "@/features/messages/newsletter-form";
+import { CookieReview } from "@/features/notices/cookie-review";
 import { alternateHref } from "@/lib/alternate";
 import { LANGUAGES, LANGUAGE_NAMES, type View } from "@/lib/locale";
 import type { Messages } from "@/lib/messages";
@@ -39,6 +40,8 @@ export function Footer({ view, identity, menu, messages }: { view: View; identit
           <ul>
             <li><a href={href(language, PAGES.cart)}>{footer.basket}</a></li>
             <li><a href={href(language, PAGES.search)}>{footer.search}</a></li>
+            <li><a href={href(language, PAGES.contact)}>{footer.contact}</a></li>
+            {identity.cookieNotice && <li><CookieReview label={messages.cookieNotice.review} /></li>}
           </ul>
         </nav>
         <nav aria-labelledby="languages">

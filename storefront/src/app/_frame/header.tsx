@@ -11,6 +11,7 @@ import { MenuBar } from "@/features/catalogue/menu-bar";
 import { MenuDrawer } from "@/features/catalogue/menu-drawer";
 import { Logo } from "@/ui/logo";
 
+import { Account } from "./account";
 import styles from "./header.module.css";
 import type { PageIdentity } from "./page-frame";
 
@@ -19,6 +20,7 @@ export function Header({ view, identity, menu, messages }: { view: View; identit
   const { language } = view;
   // What a client component is given travels in the document once more, so it gets no more of the page than this.
   const { type, id, path, alternates } = identity;
+  const { signIn, accountOf } = messages.header;
   return (
     <header className={styles.header}>
       <div className={`page-width ${styles.row}`}>
@@ -30,6 +32,7 @@ export function Header({ view, identity, menu, messages }: { view: View; identit
         <LiveSearch view={view} words={messages.search} />
         <div className={styles.tools}>
           <PreferenceSwitch view={view} identity={{ type, id, path, alternates }} words={messages.header} />
+          <Account language={language} pageId={id} words={{ signIn, accountOf }} />
           <HeaderCart
             format={{ language, currency: view.currency, numberFormat: identity.numberFormat ?? DEFAULT_NUMBER_FORMAT }}
             words={cartWords(messages)}

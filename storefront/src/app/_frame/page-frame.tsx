@@ -5,6 +5,9 @@ import { Footer } from "@/app/_frame/footer";
 import { Header } from "@/app/_frame/header";
 import { ShopNotice } from "@/app/_frame/shop-notice";
 import { readMenu } from "@/features/catalogue/read";
+import { Notices } from "@/features/notices/notices";
+import { env } from "@/lib/env";
+import { WishKeeper } from "@/features/favourites/wish-keeper";
 import type { Link } from "@/lib/gateway/types";
 import type { View } from "@/lib/locale";
 import { messagesOf } from "@/lib/messages";
@@ -21,6 +24,8 @@ export type PageIdentity = {
   id: string;
   path: string;
   alternates: { language: string; path: string }[];
+  /** The shop wants its cookie notice shown; pages without the shop do not ask. */
+  cookieNotice?: boolean;
   /** How this page writes its figures; pages without the shop use the default. */
   numberFormat?: NumberFormat;
 };
@@ -47,6 +52,12 @@ export async function PageFrame({ view, identity, stale = false, breadcrumbs = [
           <p className={styles.noScript}>{messages.site.noScript}</p>
         </noscript>
         <ShopNotice stale={stale} text={messages.site.stale} />
+        <Notices
+          language={view.language}
+          page={{ id: identity.id, cookieNotice: identity.cookieNotice ?? false }}
+          app={env.app.android || env.app.ios ? env.app : null}
+          words={{ cookieNotice: messages.cookieNotice, appBanner: messages.appBanner }}
+        />
       </div>
       <Header view={view} identity={identity} menu={menu} messages={messages} />
       <main id="main" tabIndex={-1} className={styles.main}>
@@ -61,6 +72,7 @@ export async function PageFrame({ view, identity, stale = false, breadcrumbs = [
       </main>
       <Footer view={view} identity={identity} menu={menu} messages={messages} />
       <BackToTop label={messages.header.toTop} />
+      <WishKeeper language={view.language} />
       <ToastHost closeLabel={messages.common.close} />
     </>
   );

@@ -1,3 +1,4 @@
+import { headingOf } from "./heading";
 import type { ShopPageProps } from "./shop-page";
 import styles from "./content-page.module.css";
 
@@ -5,7 +6,7 @@ import styles from "./content-page.module.css";
 export function ContentPage({ page }: ShopPageProps) {
   return (
     <article className={`page-width ${styles.content}`}>
-      <h1>{page.title}</h1>
+      <h1>{headingOf(page)}</h1>
       {page.content && <div className={styles.text} dangerouslySetInnerHTML={{ __html: page.content.html }} />}
     </article>
   );

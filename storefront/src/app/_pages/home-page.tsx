@@ -1,24 +1,27 @@
 import { CategoryTiles } from "@/features/catalogue/category-tiles";
 import { Hero } from "@/features/content/hero";
+import { wishWords } from "@/features/favourites/words";
 import { ProductRail } from "@/features/product/product-rail";
 import type { Showcase } from "@/lib/gateway/types";
 import { messagesOf } from "@/lib/messages";
 
 import styles from "./home-page.module.css";
 import type { ShopPageProps } from "./shop-page";
+import { cornerOf } from "./wish-corner";
 
 /** Slides, the showcases above, the crafts, the showcases below. */
 export function HomePage({ view, page }: ShopPageProps) {
   const home = page.home;
   if (!home) return null;
-  const { card, home: words, common, site } = messagesOf(view.language);
+  const messages = messagesOf(view.language);
+  const { card, home: words, common, site } = messages;
   const rail = { card, seeAll: words.seeAll, previous: common.previous, next: common.next };
   const showcases = (position: Showcase["position"]) =>
     home.showcases
       .filter((showcase) => showcase.position === position)
       .map((showcase) => (
         <div key={showcase.id} className="page-width">
-          <ProductRail {...showcase} language={view.language} format={page.numberFormat} words={rail} />
+          <ProductRail {...showcase} language={view.language} format={page.numberFormat} words={rail} renderCorner={cornerOf(view.language, wishWords(messages))} />
         </div>
       ));
   return (

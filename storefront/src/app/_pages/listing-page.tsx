@@ -8,6 +8,7 @@ import { readFilters } from "@/features/catalogue/read";
 import { ReturningScript } from "@/features/catalogue/returning-script";
 import { SortSelect } from "@/features/catalogue/sort-select";
 import { cartWords } from "@/features/cart/words";
+import { wishWords } from "@/features/favourites/words";
 import { ProductRail } from "@/features/product/product-rail";
 import { SearchForm } from "@/features/search/search-form";
 import { searchTerm } from "@/features/search/rules";
@@ -23,6 +24,7 @@ import { Picture } from "@/ui/picture";
 import { ListingGrid } from "./late-pages";
 import styles from "./listing-page.module.css";
 import type { ShopPageProps } from "./shop-page";
+import { cornerOf } from "./wish-corner";
 
 /** Category, brand and search: one list with everything around it (CAT-1). */
 export async function ListingPage({ view, page, query }: ShopPageProps) {
@@ -79,6 +81,7 @@ export async function ListingPage({ view, page, query }: ShopPageProps) {
               format={page.numberFormat}
               cardWords={messages.card}
               cartWords={cartWords(messages)}
+              wishWords={wishWords(messages)}
               opening={above.length === 0}
             />
           ) : (
@@ -118,12 +121,13 @@ function ListingHead({ view, page, listing }: { view: View; page: Page; listing:
 
 function Showcases({ view, page, showcases, opening = false }: { view: View; page: Page; showcases: Showcase[]; opening?: boolean }) {
   if (showcases.length === 0) return null;
-  const { card, home, common } = messagesOf(view.language);
+  const messages = messagesOf(view.language);
+  const { card, home, common } = messages;
   const words = { card, seeAll: home.seeAll, previous: common.previous, next: common.next };
   return (
     <div className={`page-width ${styles.showcases}`}>
       {showcases.map((showcase, at) => (
-        <ProductRail key={showcase.id} {...showcase} language={view.language} format={page.numberFormat} words={words} priority={opening && at === 0} />
+        <ProductRail key={showcase.id} {...showcase} language={view.language} format={page.numberFormat} words={words} priority={opening && at === 0} renderCorner={cornerOf(view.language, wishWords(messages))} />
       ))}
     </div>
   );

@@ -15,6 +15,9 @@ export async function publicOrigin(): Promise<URL> {
   return new URL(`${given.get("x-forwarded-proto") ?? "http"}://${host}`);
 }
 
+/** What stands on these is somebody's own. */
+const PERSONAL: readonly string[] = [PAGES.cart, PAGES.profile, PAGES.passwordChange, PAGES.favourites, PAGES.messages, PAGES.orders];
+
 /** Title, description, canonical address and the same page in other languages. */
 export async function describe(view: View, page: Page, query: ListingQuery): Promise<Metadata> {
   const { site, listing } = messagesOf(view.language);
@@ -33,7 +36,7 @@ export async function describe(view: View, page: Page, query: ListingQuery): Pro
       canonical: withQuery(href(view.language, page.path), filtered ? {} : toQuery(query)),
       languages: { ...languages, ...(languages[DEFAULT_LANGUAGE] ? { "x-default": languages[DEFAULT_LANGUAGE] } : {}) },
     },
-    robots: page.kind === "search" || page.path === PAGES.cart || filtered ? { index: false, follow: true } : undefined,
+    robots: page.kind === "search" || PERSONAL.includes(page.path) || filtered ? { index: false, follow: true } : undefined,
     openGraph: { title: page.title, siteName: site.name, locale: view.language, images: image ? [image.url] : [] },
   };
 }

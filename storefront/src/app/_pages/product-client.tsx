@@ -2,6 +2,8 @@
 
 import { AddToCartButtons, QuickAdd } from "@/features/cart/add-to-cart";
 import type { CartWords } from "@/features/cart/words";
+import { WishButton } from "@/features/favourites/wish-button";
+import type { WishWords } from "@/features/favourites/words";
 import { BuyBar } from "@/features/product/buy-bar";
 import { useProductChoice } from "@/features/product/choice";
 import { ProductCard, type CardWords } from "@/features/product/product-card";
@@ -10,15 +12,15 @@ import { RelatedProducts } from "@/features/product/related-products";
 
 import { CardAction } from "./card-action";
 
-type Props = Omit<ProductViewProps, "actions"> & { cart: CartWords; card: CardWords };
+type Props = Omit<ProductViewProps, "actions"> & { cart: CartWords; card: CardWords; wishes: WishWords };
 
 /** The live parts of the product page. Features do not know each other: product and basket meet here. */
-export default function ProductClient({ cart, card, ...props }: Props) {
+export default function ProductClient({ cart, card, wishes, ...props }: Props) {
   const { product, view, words, labels } = props;
   const { language, numberFormat } = view;
   return (
     <>
-      <ProductView {...props} actions={product.displayOnly ? null : <Actions words={cart} />} />
+      <ProductView {...props} actions={product.displayOnly ? <Wish words={wishes} /> : <Actions words={cart} wishes={wishes} />} />
       <RelatedProducts
         productId={product.id}
         view={view}
@@ -31,6 +33,7 @@ export default function ProductClient({ cart, card, ...props }: Props) {
             format={numberFormat}
             words={card}
             action={<CardAction product={related} language={language} words={{ card, cart }} />}
+            corner={<WishButton productId={related.id} title={related.title} language={language} words={wishes} />}
           />
         )}
       />
@@ -39,7 +42,7 @@ export default function ProductClient({ cart, card, ...props }: Props) {
 }
 
 /** The basket's buttons for what is chosen. */
-function Actions({ words }: { words: CartWords }) {
+function Actions({ words, wishes }: { words: CartWords; wishes: WishWords }) {
   const { product, variant, quantity, offer, buyable, view, words: labels } = useProductChoice();
   const shared = {
     request: { productId: product.id, quantity, ...(variant ? { variantId: variant.variantId } : {}) },
@@ -57,6 +60,13 @@ function Actions({ words }: { words: CartWords }) {
   return (
     <BuyBar action={<QuickAdd {...shared} label={labels.add} />}>
       <AddToCartButtons {...shared} labels={{ add: labels.add, buyNow: labels.buyNow }} />
+      <Wish words={wishes} />
     </BuyBar>
   );
+}
+
+/** Keeps what is chosen for later. */
+function Wish({ words }: { words: WishWords }) {
+  const { product, variant, view } = useProductChoice();
+  return <WishButton look="wide" productId={product.id} variantId={variant?.variantId ?? null} title={product.title} language={view.language} words={words} />;
 }

@@ -1,4 +1,5 @@
 import { cartWords } from "@/features/cart/words";
+import { wishWords } from "@/features/favourites/words";
 import { ProductFoot, ProductHead } from "@/features/product/product-words";
 import styles from "@/features/product/product-page.module.css";
 import { messagesOf } from "@/lib/messages";
@@ -24,6 +25,7 @@ export function ProductPage({ view, page }: ShopPageProps) {
           labels={{ previous: common.previous, next: common.next, close: common.close, retry: common.retry }}
           cart={cartWords(messages)}
           card={card}
+          wishes={wishWords(messages)}
           head={<ProductHead product={product} view={productView} words={words} />}
           foot={<ProductFoot product={product} words={words} />}
         />

@@ -7,6 +7,7 @@ import { CartPage } from "./cart-page";
 import { ContentPage } from "./content-page";
 import { HomePage } from "./home-page";
 import { ListingPage } from "./listing-page";
+import { memberPage } from "./member-pages";
 import { ProductPage } from "./product-page";
 import { StructuredData } from "./structured-data";
 
@@ -36,6 +37,6 @@ function Body(props: ShopPageProps) {
     case "cart":
       return <CartPage {...props} />;
     default:
-      return <ContentPage {...props} />;
+      return memberPage(props) ?? <ContentPage {...props} />;
   }
 }

@@ -107,7 +107,7 @@ let rememberedCount: number | null | undefined;
 
 /** Read once: it only stands in until the shell has answered. */
 function storedCount(): number | null {
-  rememberedCount ??= readStoredCart(localStorage, Date.now())?.itemCount ?? null;
+  rememberedCount ??= readStoredCart()?.itemCount ?? null;
   return rememberedCount;
 }
 

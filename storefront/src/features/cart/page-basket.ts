@@ -20,7 +20,7 @@ export function connectBasket(): () => void {
   const stop = basket.onConfirmed((cart, source) => {
     const { itemCount, lines, totals } = cart;
     void updateShell((shell) => ({ ...shell, cart: { itemCount, lines: lines.length, total: totals.total } }));
-    writeStoredCart(localStorage, cart, Date.now());
+    writeStoredCart(cart);
     if (source === "written") channel?.postMessage({ view, cart } satisfies Message);
   });
 

@@ -1,25 +1,15 @@
 /**
- * The basket's summary on the device (CRT-7), so that the count stands there before the first answer. Entries of
- * local storage hold a value and the moment it ends (spec section 3); a member's or another's prices are not kept.
+ * The basket's summary on the device (CRT-7), so that the count stands there before the first answer. It is dropped when
+ * a member signs out: the next one here need not know.
  */
 import type { Cart, Money } from "@/lib/gateway/types";
+import { CART_KEY, readStored, writeStored } from "@/lib/stored";
 
 export type StoredCart = {
   total: Money;
   itemCount: number;
   items: { productId: string; variantId: string | null; quantity: number }[];
 };
-
-export const STORED_CART_KEY = "cart";
-const DAY_MS = 86_400_000;
-/** Spec section 9: local storage default lifetime. */
-export const DEFAULT_LIFETIME_MS = 365 * DAY_MS;
-
-/** When an entry ends: timeouts below 9e9 are seconds, those below 1e9 mean the default lifetime (spec section 9). */
-export function endOfEntry(timeout: number, nowMs: number): number {
-  if (!(timeout >= 1e9)) return nowMs + DEFAULT_LIFETIME_MS;
-  return timeout < 9e9 ? timeout * 1000 : timeout;
-}
 
 export function summaryOf(cart: Cart): StoredCart {
   return {
@@ -29,31 +19,19 @@ export function summaryOf(cart: Cart): StoredCart {
   };
 }
 
-/** Keeps the summary; a full or forbidden storage is no reason to stop. */
-export function writeStoredCart(storage: Storage, cart: Cart, nowMs: number): void {
-  try {
-    storage.setItem(STORED_CART_KEY, JSON.stringify({ value: summaryOf(cart), timeout: nowMs + DEFAULT_LIFETIME_MS }));
-  } catch {
-    // The count then waits for the first answer.
-  }
+/** Keeps the summary; where it cannot be kept the count waits for the first answer. */
+export function writeStoredCart(cart: Cart): void {
+  writeStored(CART_KEY, summaryOf(cart));
 }
 
 /** The summary, or null when there is none, it has ended or it is not ours. */
-export function readStoredCart(storage: Storage, nowMs: number): StoredCart | null {
-  try {
-    const entry: unknown = JSON.parse(storage.getItem(STORED_CART_KEY) ?? "null");
-    if (!isEntry(entry) || endOfEntry(entry.timeout, nowMs) <= nowMs) return null;
-    return entry.value;
-  } catch {
-    return null;
-  }
+export function readStoredCart(): StoredCart | null {
+  return readStored(CART_KEY, isStoredCart);
 }
 
-function isEntry(entry: unknown): entry is { value: StoredCart; timeout: number } {
-  if (typeof entry !== "object" || entry === null || !("value" in entry) || !("timeout" in entry)) return false;
-  const { value, timeout } = entry;
+function isStoredCart(value: unknown): value is StoredCart {
   return (
-    typeof timeout === "number" && typeof value === "object" && value !== null &&
+    typeof value === "object" && value !== null &&
     "itemCount" in value && typeof value.itemCount === "number" && "items" in value && Array.isArray(value.items) && "total" in value
   );
 }

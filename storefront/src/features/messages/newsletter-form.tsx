@@ -5,9 +5,9 @@ import { useEffect, useId, useRef, useState, type FormEvent } from "react";
 import type { Language } from "@/lib/locale";
 import type { Messages } from "@/lib/messages";
 import { Button } from "@/ui/button";
+import { email, required, ticked, type RuleWords } from "@/ui/form/rules";
 import { showToast } from "@/ui/toast";
 
-import { email, required, ticked } from "./field-rules";
 import styles from "./newsletter-form.module.css";
 
 /** How long a refusal stands at its field, and a success in the corner (spec section 9). */
@@ -15,7 +15,7 @@ const REFUSED_MS = 3000;
 const SUBSCRIBED_MS = 3200;
 
 type Field = "email" | "consent";
-type Words = Messages["newsletter"] & { notices: Pick<Messages["notices"], "fieldRequired" | "fieldMandatory" | "emailInvalid">; problems: Messages["problems"] };
+type Words = Messages["newsletter"] & { notices: RuleWords; problems: Messages["problems"] };
 
 /** An address for the newsletter. What is wrong is said under its field and goes when the field is touched (spec section 5). */
 export function NewsletterForm({ language, words }: { language: Language; words: Words }) {

@@ -24,7 +24,7 @@ const LIST_SIZES = "(min-width: 768px) 18rem, 38vw";
  * A product in a list, a rail or a search: the same everywhere. `action` is what can be done with it right here;
  * its room is kept while it loads.
  */
-export function ProductCard({ product, language, format, words, layout = "grid", priority = false, batched = false, headingLevel: Heading = "h3", action }: {
+export function ProductCard({ product, language, format, words, layout = "grid", priority = false, batched = false, headingLevel: Heading = "h3", action, corner }: {
   product: Product;
   language: Language;
   format: NumberFormat;
@@ -36,6 +36,8 @@ export function ProductCard({ product, language, format, words, layout = "grid",
   batched?: boolean;
   headingLevel?: "h2" | "h3";
   action?: ReactNode;
+  /** Stands over the picture, where lines end. */
+  corner?: ReactNode;
 }) {
   const [main, second] = product.images;
   const address = href(language, product.path);
@@ -85,6 +87,7 @@ export function ProductCard({ product, language, format, words, layout = "grid",
         )}
         {action && <div className={styles.action}>{action}</div>}
       </div>
+      {corner && <div className={styles.corner}>{corner}</div>}
     </article>
   );
 }

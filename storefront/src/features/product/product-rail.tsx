@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 import type { ProductCard as Product } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
 import type { NumberFormat } from "@/lib/money";
@@ -11,7 +13,7 @@ import styles from "./product-rail.module.css";
 const SEEN_ON_A_PHONE = 2;
 
 /** Products in a row that scrolls sideways: showcases, related products. */
-export function ProductRail({ title, path = null, products, language, format, words, priority = false }: {
+export function ProductRail({ title, path = null, products, language, format, words, priority = false, renderCorner }: {
   title: string;
   path?: string | null;
   products: Product[];
@@ -20,6 +22,8 @@ export function ProductRail({ title, path = null, products, language, format, wo
   words: { card: CardWords; seeAll: string; previous: string; next: string };
   /** It is what a page opens with: the pictures a phone shows of it are asked for at once. */
   priority?: boolean;
+  /** What stands over each picture. */
+  renderCorner?: (product: Product) => ReactNode;
 }) {
   if (products.length === 0) return null;
   return (
@@ -36,7 +40,14 @@ export function ProductRail({ title, path = null, products, language, format, wo
       <Rail label={title} labels={words}>
         {products.map((product, at) => (
           <li key={`${product.id}-${product.variantId}`}>
-            <ProductCard product={product} language={language} format={format} words={words.card} priority={priority && at < SEEN_ON_A_PHONE} />
+            <ProductCard
+              product={product}
+              language={language}
+              format={format}
+              words={words.card}
+              priority={priority && at < SEEN_ON_A_PHONE}
+              corner={renderCorner?.(product)}
+            />
           </li>
         ))}
       </Rail>

@@ -1,5 +1,6 @@
 import { isLanguage, DEFAULT_LANGUAGE, type Language } from "../locale.ts";
 import { bff } from "../paths.ts";
+import { storedToken } from "../session/token.ts";
 import { GatewayError } from "./problem.ts";
 import type { Shell } from "./types.ts";
 
@@ -30,9 +31,24 @@ export type Write = {
  *
  * @throws GatewayError
  */
-export async function write<T>(address: string, { method, body, idempotencyKey }: Write): Promise<T> {
+export function write<T>(address: string, wish: Write): Promise<T> {
+  const writing = send<T>(address, wish);
+  underWay.add(writing);
+  const done = () => void underWay.delete(writing);
+  writing.then(done, done);
+  return writing;
+}
+
+const underWay = new Set<Promise<unknown>>();
+
+/** Resolves when nothing is being written any more: a page that goes away would cut it off. */
+export async function writesDone(): Promise<void> {
+  while (underWay.size > 0) await Promise.allSettled(underWay);
+}
+
+async function send<T>(address: string, { method, body, idempotencyKey }: Write): Promise<T> {
   await openShell().catch(() => undefined);
-  const send = () =>
+  const attempt = () =>
     call<T>(address, {
       method,
       headers: {
@@ -43,11 +59,11 @@ export async function write<T>(address: string, { method, body, idempotencyKey }
       body: body === undefined ? null : JSON.stringify(body),
     });
   try {
-    return await send();
+    return await attempt();
   } catch (error) {
     if (!(error instanceof GatewayError) || error.code !== "xsrf_mismatch") throw error;
     await loadShell();
-    return send();
+    return attempt();
   }
 }
 
@@ -81,12 +97,14 @@ export function cookie(name: string): string | null {
 async function call<T>(address: string, init: RequestInit): Promise<T> {
   const deadline = AbortSignal.timeout(CALL_TIMEOUT_MS);
   try {
+    const token = storedToken();
     const response = await fetch(address, {
       ...init,
       credentials: "same-origin",
-      headers: { accept: "application/json", ...init.headers },
+      headers: { accept: "application/json", ...(token ? { authorization: `Bearer ${token.value}` } : {}), ...init.headers },
       signal: init.signal ? AbortSignal.any([init.signal, deadline]) : deadline,
     });
+    if (response.headers.get("vitrin-session") === "ended") void import("../session/end.ts").then(({ endSession }) => endSession({ known: true }));
     if (!response.ok) throw await GatewayError.from(response);
     return (await response.json()) as T;
   } catch (cause) {

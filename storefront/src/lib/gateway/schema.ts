@@ -4,6 +4,57 @@
  */
 
 export interface paths {
+    "/bff/activations/membership": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Activate a membership */
+        post: operations["activateMembership"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/activations/newsletter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Activate a newsletter subscription */
+        post: operations["activateNewsletter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/captcha/{form}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A fresh captcha for a form */
+        get: operations["getCaptcha"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bff/cart": {
         parameters: {
             query?: never;
@@ -126,6 +177,25 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bff/favourites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a member keeps */
+        get: operations["listFavourites"];
+        put?: never;
+        /** Keep products */
+        post: operations["addFavourites"];
+        /** Keep products no longer */
+        delete: operations["removeFavourites"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bff/fragments/{page_id}/{block_parent_id}/{sub_folder}": {
         parameters: {
             query?: never;
@@ -137,6 +207,179 @@ export interface paths {
         get: operations["getFragment"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Register */
+        post: operations["register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/members/form": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The register form */
+        get: operations["getRegisterForm"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/members/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Close the member's account */
+        delete: operations["closeMembership"];
+        options?: never;
+        head?: never;
+        /** Change the member's details */
+        patch: operations["updateMember"];
+        trace?: never;
+    };
+    "/bff/members/me/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change the member's password */
+        put: operations["updatePassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/members/quick": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Register by the short form */
+        post: operations["registerQuickly"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A member's threads */
+        get: operations["listThreads"];
+        put?: never;
+        /** Write to a department */
+        post: operations["writeToDepartment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/messages/departments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whom to write to */
+        get: operations["listDepartments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/messages/unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many threads wait to be read */
+        get: operations["countUnread"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/messages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One thread with its messages */
+        get: operations["getThread"];
+        put?: never;
+        post?: never;
+        /** Close a thread */
+        delete: operations["closeThread"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/messages/{id}/replies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** ThreadReply in a thread */
+        post: operations["replyToThread"];
         delete?: never;
         options?: never;
         head?: never;
@@ -171,6 +414,23 @@ export interface paths {
         get: operations["getPage"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/password-reminders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for a mail with a new password */
+        post: operations["remindOfPassword"];
         delete?: never;
         options?: never;
         head?: never;
@@ -467,6 +727,85 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bff/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who is here */
+        get: operations["getSession"];
+        put?: never;
+        /**
+         * Sign in
+         * @description Refusals are 403 `sign_in_refused` in the shop's own words, with the field at fault and `captchaRequired`.
+         */
+        post: operations["signIn"];
+        /**
+         * Sign out
+         * @description On both sides. Where the shop cannot be told, its session is taken off this browser, the basket with it.
+         */
+        delete: operations["signOut"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/session/guest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Go on without membership */
+        post: operations["continueAsGuest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/session/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change a password that no longer opens the account */
+        post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/session/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A new token before the old one runs out
+         * @description However many ask at once, the shop is asked once. 401 `session_ended`: it is over, on the shop's side too.
+         */
+        post: operations["refreshSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bff/shell": {
         parameters: {
             query?: never;
@@ -476,6 +815,74 @@ export interface paths {
         };
         /** Who is here and what is in the basket */
         get: operations["getShell"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/sms-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a code to a phone */
+        post: operations["sendSmsCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/sms-codes/verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Prove a phone by the code sent to it */
+        post: operations["verifySmsCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/social/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where to sign in through another */
+        get: operations["getSocialAddress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bff/stores": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All stores */
+        get: operations["listStores"];
         put?: never;
         post?: never;
         delete?: never;
@@ -526,6 +933,17 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Activation: {
+            outcome: components["schemas"]["ActivationOutcome"];
+            /** @description The shop's own words. */
+            message: string | null;
+        };
+        /** @enum {string} */
+        ActivationOutcome: "activated" | "failed";
+        /** @description What to keep. */
+        AddFavourites: {
+            products: components["schemas"]["Wish"][];
+        };
         /**
          * @description What became of an addition; each is something a shopper acts on, none is an error [spec 4].
          * @enum {string}
@@ -596,6 +1014,10 @@ export interface components {
             path: string;
             /** Format: int32 */
             count: number | null;
+        };
+        CaptchaPicture: {
+            /** @description The path of a picture nobody has seen yet. It is drawn when it is fetched. */
+            image: string;
         };
         /** @description The basket as it is in the shop now. */
         Cart: {
@@ -677,6 +1099,19 @@ export interface components {
         };
         /** @enum {string} */
         ChangeOutcome: "updated" | "removed" | "emptied" | "failed" | "cart_locked";
+        /** @description A new password for somebody who cannot get in with the old one. */
+        ChangePassword: {
+            type: components["schemas"]["SignInBy"];
+            username: string;
+            /** Format: password */
+            currentPassword: string;
+            /** Format: password */
+            newPassword: string;
+            /** @description The account is a vendor's. */
+            vendor?: boolean | null;
+            securityCode?: string | null;
+            redirect?: string | null;
+        };
         Comment: {
             id: string;
             /** @description Null when the writer did not want it shown. */
@@ -760,8 +1195,94 @@ export interface components {
             /** @description One of the shop's own codes. */
             currency: string;
         };
+        Department: {
+            id: string;
+            name: string;
+        };
+        /**
+         * @description A message to a department, by a member or a guest. Members are known to the shop: name, address and telephone are for it to
+         *     answer a guest.
+         */
+        DepartmentMessage: {
+            departmentId: components["schemas"]["Id"];
+            subject: string;
+            text: string;
+            name?: string | null;
+            /** Format: email */
+            email?: string | null;
+            phone?: string | null;
+            /** @description What was read in the captcha, once the shop asks for one. */
+            securityCode?: string | null;
+        };
+        Departments: {
+            departments: components["schemas"]["Department"][];
+        };
         /** @enum {string} */
         Direction: "ltr" | "rtl";
+        /** @description It is done; what it was not is a problem. */
+        Done: {
+            outcome: components["schemas"]["DoneOutcome"];
+            /** @description The shop's own words. */
+            message: string | null;
+        };
+        /** @enum {string} */
+        DoneOutcome: "done";
+        /** @description A product kept. A shop in collection mode tells ids and perhaps a name: the rest is `null` unless `details` are asked for. */
+        Favourite: {
+            /** @description The shop's id of the entry. */
+            itemId: string | null;
+            productId: string;
+            variantId: string | null;
+            /** @description May be empty. */
+            title: string;
+            path: string | null;
+            image: components["schemas"]["Image"] | null;
+            brand: components["schemas"]["Link"] | null;
+            price: components["schemas"]["Money"] | null;
+            listPrice: components["schemas"]["Money"] | null;
+            /**
+             * Format: int32
+             * @description Percent off, 1 to 100.
+             */
+            discountPercent: number | null;
+            /** @description Adding to the cart needs a choice first. */
+            hasVariants: boolean;
+            /**
+             * Format: date
+             * @description The day it was added.
+             * @example 2026-03-12
+             */
+            addedAt: string | null;
+        };
+        /** @description What a member keeps; empty for a guest. */
+        Favourites: {
+            mode: components["schemas"]["FavouritesMode"];
+            /** @description The shop's name of the list everybody has; empty where it tells none. */
+            title: string;
+            /** @description Each product and variant once, of whatever list. */
+            items: components["schemas"]["Favourite"][];
+        };
+        FavouritesChange: {
+            outcome: components["schemas"]["FavouritesOutcome"];
+            /** @description The shop's own words. */
+            message: string | null;
+            /** @description The products it is true of; none unless `added` or `removed`. */
+            productIds: string[];
+        };
+        /**
+         * @description How the shop keeps favourites [spec 7, wire 5]; its pages say it as `IS_FAV`.
+         * @enum {string}
+         */
+        FavouritesMode: "list" | "collection";
+        /** @enum {string} */
+        FavouritesOutcome: "added" | "removed" | "member_needed" | "failed";
+        /** @description One field at fault and the shop's words about it: an element of `fields` in a problem `invalid_fields`. */
+        FieldFault: {
+            /** @description Its name in the request. */
+            field: string;
+            /** @description Empty when the shop has none. */
+            message: string;
+        };
         FilterCategory: {
             id: string;
             name: string;
@@ -828,6 +1349,13 @@ export interface components {
             /** @description The products the data names. */
             products: components["schemas"]["ProductCard"][];
         };
+        /** @enum {string} */
+        Gender: "female" | "male" | "unspecified";
+        /** @description An address to order with, without an account. */
+        GuestEmail: {
+            /** Format: email */
+            email: string;
+        };
         HomeData: {
             slides: components["schemas"]["Slide"][];
             categories: components["schemas"]["CategoryTile"][];
@@ -854,6 +1382,21 @@ export interface components {
              * @description Pixels: 360, 720 or 1440.
              */
             width: number;
+        };
+        /** @description A form was refused: `invalid_fields` by the shop, any other code by the gateway. */
+        InvalidFields: {
+            type: string;
+            title: string;
+            /** Format: int32 */
+            status: number;
+            code: string;
+            /** @description What the shop says about the whole, when it refused. */
+            detail: string | null;
+            /** @description The first field at fault. */
+            field: string | null;
+            /** @description Every field at fault that has a name. */
+            fields: components["schemas"]["FieldFault"][];
+            requestId: string;
         };
         Language: {
             code: string;
@@ -914,6 +1457,60 @@ export interface components {
             /** @description An earlier page is loaded by a button [LDR-3]. */
             showPreviousButton: boolean;
         };
+        /** @description The member, as the shop knows them [wire 1.8]. */
+        Member: {
+            id: string;
+            firstName: string;
+            lastName: string;
+            email: string;
+            /** @description Dial code and number, digits only. */
+            phone: string | null;
+            gender: components["schemas"]["MemberGender"];
+            /** @description `1990-05-01`. */
+            birthDate: string | null;
+            country: string | null;
+            /** @description Addresses are taken in this country only. */
+            exportCountry: string | null;
+            /**
+             * Format: int64
+             * @description The customer group, above 0 for members.
+             */
+            group: number;
+            vendor: boolean;
+            /** @description The data-protection notice was accepted (KVKK is 1). */
+            consented: boolean;
+            /** Format: int64 */
+            passwordStrength: number | null;
+            /** @description The password is so weak that it has to be changed now: strength 6 or below. */
+            mustChangePassword: boolean;
+        };
+        /** @enum {string} */
+        MemberGender: "female" | "male" | "unspecified";
+        /** @description What is to change; what is left out stays. */
+        MemberUpdate: {
+            name?: string | null;
+            surname?: string | null;
+            email?: string | null;
+            phone?: string | null;
+            birthDate?: string | null;
+            gender?: components["schemas"]["Gender"] | null;
+            /** @description Codes of regions. */
+            country?: string | null;
+            city?: string | null;
+            town?: string | null;
+            district?: string | null;
+            /** @description The data-protection notice was accepted. */
+            kvkk?: boolean | null;
+            /** @description The shop may write mails, send SMS, call. */
+            mailConsent?: boolean | null;
+            smsConsent?: boolean | null;
+            phoneConsent?: boolean | null;
+        };
+        /** @description What the link to a membership says. */
+        MembershipLink: {
+            id: string;
+            token: string;
+        };
         Menu: {
             categories: components["schemas"]["MenuCategory"][];
         };
@@ -957,6 +1554,10 @@ export interface components {
         };
         NewVote: {
             helpful: boolean;
+        };
+        /** @description What the link to a newsletter says. */
+        NewsletterLink: {
+            token: string;
         };
         /**
          * Format: double
@@ -1014,7 +1615,25 @@ export interface components {
         /** @description A part is its data, or the problem that stands in its place. */
         Part_Session: {
             kind: components["schemas"]["SessionKind"];
+            member?: components["schemas"]["Member"] | null;
+            /**
+             * Format: int64
+             * @description When the token runs out, in unix seconds; null without one.
+             */
+            expiresAt?: number | null;
+            /** @description Members who have not accepted the data-protection notice are asked to. */
+            consentRequired: boolean;
         } | components["schemas"]["Problem"];
+        PasswordChanged: {
+            outcome: components["schemas"]["PasswordOutcome"];
+            /** @description The shop's own words. */
+            message: string | null;
+            /** @description Where to go now. */
+            path: string | null;
+            token: components["schemas"]["Token"] | null;
+        };
+        /** @enum {string} */
+        PasswordOutcome: "signed_in" | "done";
         /** @description In the asked currency. */
         PriceRange: {
             min: components["schemas"]["Number"];
@@ -1163,6 +1782,24 @@ export interface components {
          * @description An amount of goods in the product's unit: not negative, at most three decimals. A JSON number.
          */
         Quantity: number;
+        /** @description A new account by the short form; without a password the shop makes one up. */
+        QuickRegister: {
+            name: string;
+            surname: string;
+            /** Format: email */
+            email: string;
+            password?: string | null;
+            phone?: string | null;
+            /** @description The shop may write mails, send SMS, call. */
+            mailConsent?: boolean | null;
+            smsConsent?: boolean | null;
+            phoneConsent?: boolean | null;
+            privacy?: boolean | null;
+            /** @description The data-protection notice was accepted. Without it the shop refuses. */
+            kvkk: boolean;
+            securityCode?: string | null;
+            redirect?: string | null;
+        };
         /** @description The average of all comments. */
         Rating: {
             /** @description Stars, 0 to 5, one decimal. */
@@ -1172,6 +1809,9 @@ export interface components {
              * @description Comments.
              */
             count: number;
+        };
+        Refreshed: {
+            token: components["schemas"]["Token"];
         };
         /** @description A state, city, town or district. */
         Region: {
@@ -1184,8 +1824,76 @@ export interface components {
         Regions: {
             regions: components["schemas"]["Region"][];
         };
+        /** @description A new account. */
+        Register: {
+            name: string;
+            surname: string;
+            /** Format: email */
+            email: string;
+            /** Format: password */
+            password: string;
+            phone?: string | null;
+            birthDate?: string | null;
+            gender?: components["schemas"]["Gender"] | null;
+            /** @description Codes of regions. */
+            country?: string | null;
+            city?: string | null;
+            town?: string | null;
+            district?: string | null;
+            /** @description The shop may write mails, send SMS, call. */
+            mailConsent?: boolean | null;
+            smsConsent?: boolean | null;
+            phoneConsent?: boolean | null;
+            privacy?: boolean | null;
+            /** @description The data-protection notice was accepted. Without it the shop refuses. */
+            kvkk: boolean;
+            securityCode?: string | null;
+            redirect?: string | null;
+        };
+        /** @description What the form begins with: empty texts for a guest. */
+        RegisterForm: {
+            name: string;
+            surname: string;
+            email: string;
+            /** @description Digits, dial code first. */
+            phone: string;
+            /**
+             * Format: date
+             * @description `1990-05-01`.
+             */
+            birthDate: string | null;
+            gender: components["schemas"]["Gender"];
+            /** @description Codes of regions. */
+            country: string | null;
+            city: string | null;
+            town: string | null;
+            district: string | null;
+            /** @description Consents to mail, SMS and calls; null where the shop does not say. */
+            mailConsent: boolean | null;
+            smsConsent: boolean | null;
+            phoneConsent: boolean | null;
+            /** @description The path of the picture, where the shop asks for a security code. */
+            captcha: string | null;
+        };
+        Registration: {
+            outcome: components["schemas"]["RegistrationOutcome"];
+            /** @description The shop's own words. */
+            message: string | null;
+            /** @description Where to go now. */
+            path: string | null;
+            token: components["schemas"]["Token"] | null;
+        };
+        /** @enum {string} */
+        RegistrationOutcome: "registered" | "activation_needed" | "continued";
         RelatedProducts: {
             products: components["schemas"]["ProductCard"][];
+        };
+        /** @description Whose password was forgotten. */
+        Reminder: {
+            /** Format: email */
+            email: string;
+            /** @description What the shopper read in the captcha. It travels in an address, which holds no more than this. */
+            securityCode?: string | null;
         };
         SearchResult: {
             products: components["schemas"]["Suggestion"][];
@@ -1197,6 +1905,18 @@ export interface components {
         SelectedFilter: {
             type: string;
             value: string;
+        };
+        /** @description Who is here. */
+        Session: {
+            kind: components["schemas"]["SessionKind"];
+            member: components["schemas"]["Member"] | null;
+            /**
+             * Format: int64
+             * @description When the token runs out, in unix seconds; null without one.
+             */
+            expiresAt: number | null;
+            /** @description Members who have not accepted the data-protection notice are asked to. */
+            consentRequired: boolean;
         };
         /** @enum {string} */
         SessionKind: "guest" | "member";
@@ -1218,16 +1938,104 @@ export interface components {
         };
         /** @enum {string} */
         ShowcasePosition: "top" | "bottom";
+        SignIn: {
+            type: components["schemas"]["SignInBy"];
+            username: string;
+            /** Format: password */
+            password: string;
+            /** @description Stay signed in when the browser is closed. */
+            rememberMe?: boolean;
+            /** @description On the vendors' page. */
+            vendor?: boolean;
+            /** @description The page to go to afterwards, such as `order`. */
+            redirect?: string | null;
+            /** @description What the shopper read in the captcha, once it is asked for. */
+            securityCode?: string | null;
+        };
+        /**
+         * @description What a shopper signs in by.
+         * @enum {string}
+         */
+        SignInBy: "email" | "phone" | "vendor-code";
+        /** @enum {string} */
+        SignInOutcome: "signed_in" | "password_change_required";
+        /** @enum {string} */
+        SignOutOutcome: "signed_out";
+        SignedIn: {
+            outcome: components["schemas"]["SignInOutcome"];
+            /** @description The shop's own words. */
+            message: string | null;
+            /** @description Where to go; null: stay. */
+            path: string | null;
+            token: components["schemas"]["Token"] | null;
+        };
+        SignedOut: {
+            outcome: components["schemas"]["SignOutOutcome"];
+            path: string;
+        };
         Slide: {
             title: string;
             text: string;
             path: string;
             image: components["schemas"]["Image"];
         };
+        SmsAnswer: {
+            outcome: components["schemas"]["SmsOutcome"];
+            /** @description The shop's own words. */
+            message: string | null;
+            /** @description The field of the request that is at fault, when the shop names one. */
+            field: string | null;
+            /**
+             * Format: int32
+             * @description For how long a code is good from now on.
+             */
+            secondsToLive: number;
+        };
+        /** @enum {string} */
+        SmsOutcome: "sent" | "failed";
+        /** @description The proof. */
+        SmsProof: {
+            phone: string;
+            code: string;
+        };
+        /** @description A phone to be proven. */
+        SmsRequest: {
+            phone: string;
+        };
+        SocialAddress: {
+            /** @description Where the whole page goes: a path of this origin, or an https address of the provider. */
+            url: string;
+        };
         SortOption: {
             value: string;
             label: string;
             selected: boolean;
+        };
+        /** @description A store to go to. */
+        Store: {
+            id: string;
+            name: string;
+            /** @description Names, not codes; each may be empty. */
+            country: string;
+            city: string;
+            town: string;
+            /** @description Plain text with line breaks; may be empty. */
+            address: string;
+            phone: string | null;
+            email: string | null;
+            image: components["schemas"]["Image"] | null;
+            /** @description Its page at the shop. */
+            path: string | null;
+            /**
+             * Format: uri
+             * @description Where a map shows it: an address to go to, nothing of it is loaded here.
+             */
+            mapUrl: string;
+            /** @description Hands out what was ordered online. */
+            handsOut: boolean;
+        };
+        Stores: {
+            stores: components["schemas"]["Store"][];
         };
         /** @description An address for the shop's newsletter. */
         Subscribe: {
@@ -1265,6 +2073,64 @@ export interface components {
         TaxOffices: {
             taxOffices: string[];
         };
+        Thread: {
+            id: string;
+            subject: string;
+            /** @description The department, or the supplier, it is with; may be empty. */
+            department: string;
+            departmentId: string | null;
+            /**
+             * Format: int64
+             * @description Unix seconds of the last message.
+             */
+            updatedAt: number | null;
+            /** @description Takes replies. */
+            open: boolean;
+            /** @description Who began it. */
+            from: string | null;
+        };
+        ThreadEntry: {
+            /** @description Plain text with line breaks. */
+            text: string;
+            /**
+             * Format: int64
+             * @description Unix seconds.
+             */
+            at: number | null;
+            fromShop: boolean;
+        };
+        ThreadReply: {
+            text: string;
+        };
+        /** @description A member's threads, as the shop orders them. */
+        Threads: {
+            threads: components["schemas"]["Thread"][];
+        };
+        /** @description What a page keeps under `v5token`. */
+        Token: {
+            /** @description Opaque. With custody `gateway` it opens nothing without the session's cookie; with custody `browser` it is the bearer. */
+            value: string;
+            /**
+             * Format: int64
+             * @description Unix seconds.
+             * @example 1795600000
+             */
+            expiresAt: number;
+        };
+        Unread: {
+            /**
+             * Format: int64
+             * @description 0 for guests.
+             */
+            count: number;
+        };
+        /** @description A member's new password. */
+        UpdatePassword: {
+            /** Format: password */
+            currentPassword: string;
+            /** Format: password */
+            newPassword: string;
+        };
         VariantFilters: {
             firstName: string | null;
             first: components["schemas"]["FilterValue"][];
@@ -1300,8 +2166,26 @@ export interface components {
         VariantOptions: {
             options: components["schemas"]["VariantOption"][];
         };
+        Verification: {
+            outcome: components["schemas"]["VerificationOutcome"];
+            /** @description The shop's own words. */
+            message: string | null;
+            /** @description The field of the request that is at fault, when the shop names one. */
+            field: string | null;
+        };
+        /** @enum {string} */
+        VerificationOutcome: "verified" | "failed";
         /** @description The payment host's own fields: they go there and come from there as they are. */
         WalletFields: Record<string, never>;
+        /** @description A thread and all that was written in it, oldest first. */
+        WholeThread: {
+            thread: components["schemas"]["Thread"];
+            entries: components["schemas"]["ThreadEntry"][];
+        };
+        Wish: {
+            productId: components["schemas"]["Id"];
+            variantId?: components["schemas"]["Id"] | null;
+        };
     };
     responses: never;
     parameters: never;
@@ -1311,6 +2195,101 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    activateMembership: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MembershipLink"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Activation"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    activateNewsletter: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewsletterLink"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Activation"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getCaptcha: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                form: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaptchaPicture"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getCart: {
         parameters: {
             query?: never;
@@ -1705,6 +2684,102 @@ export interface operations {
             };
         };
     };
+    listFavourites: {
+        parameters: {
+            query?: {
+                /** @description Complete what a collection leaves out, product by product. Only a page that shows them needs it. */
+                details?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Favourites"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addFavourites: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddFavourites"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FavouritesChange"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeFavourites: {
+        parameters: {
+            query: {
+                /** @description Repeated for each product; all of its variants go. */
+                productId: string[];
+            };
+            header: {
+                "X-XSRF-TOKEN": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FavouritesChange"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getFragment: {
         parameters: {
             query?: {
@@ -1739,6 +2814,518 @@ export interface operations {
                     "application/json": components["schemas"]["Fragment"];
                 };
             };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    register: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Register"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Registration"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["InvalidFields"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getRegisterForm: {
+        parameters: {
+            query?: {
+                /** @description Filled with the member's details. */
+                update?: boolean;
+                language?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisterForm"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    closeMembership: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updateMember: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MemberUpdate"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["InvalidFields"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    updatePassword: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdatePassword"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["InvalidFields"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    registerQuickly: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuickRegister"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Registration"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["InvalidFields"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listThreads: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Threads"];
+                };
+            };
+            /** @description `member_needed` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    writeToDepartment: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DepartmentMessage"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description `invalid_field`, or `invalid_fields` with `fields` */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listDepartments: {
+        parameters: {
+            query?: {
+                /** @description Code of a language of the shop */
+                language?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Departments"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    countUnread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Unread"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getThread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WholeThread"];
+                };
+            };
+            /** @description `member_needed` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `thread_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    closeThread: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description `member_needed` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `thread_not_found` */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    replyToThread: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ThreadReply"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description `member_needed` */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `thread_not_found`, gone or closed */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1826,6 +3413,48 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remindOfPassword: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Reminder"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["InvalidFields"];
                 };
             };
             default: {
@@ -2432,6 +4061,206 @@ export interface operations {
             };
         };
     };
+    getSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    signIn: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignIn"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    signOut: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedOut"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    continueAsGuest: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GuestEmail"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Registration"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["InvalidFields"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePassword"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasswordChanged"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["InvalidFields"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    refreshSession: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refreshed"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getShell: {
         parameters: {
             query?: never;
@@ -2447,6 +4276,132 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Shell"];
+                };
+            };
+        };
+    };
+    sendSmsCode: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SmsRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SmsAnswer"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    verifySmsCode: {
+        parameters: {
+            query?: never;
+            header: {
+                "X-XSRF-TOKEN": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SmsProof"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Verification"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getSocialAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                provider: "apple" | "facebook" | "google" | "twitter";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SocialAddress"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listStores: {
+        parameters: {
+            query?: {
+                /** @description Code of a language of the shop */
+                language?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Stores"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };

@@ -11,6 +11,7 @@ pub(crate) struct Progress {
     asked: AtomicU64,
     answered: AtomicU64,
     inside_head: AtomicBool,
+    at_rest: AtomicBool,
     closing: AtomicBool,
     /// One more than the refusal's discriminant; 0 for none.
     broken: AtomicU8,
@@ -42,6 +43,15 @@ impl Progress {
 
     pub(crate) fn set_inside_head(&self, inside: bool) {
         self.inside_head.store(inside, Ordering::Relaxed);
+    }
+
+    /// Every answer has left, and nothing of a next request has come.
+    pub(crate) fn is_at_rest(&self) -> bool {
+        self.at_rest.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn set_at_rest(&self, at_rest: bool) {
+        self.at_rest.store(at_rest, Ordering::Relaxed);
     }
 
     /// The answer in progress is to be the last.

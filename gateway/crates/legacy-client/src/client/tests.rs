@@ -9,7 +9,7 @@ use wiremock::{Mock, MockServer, ResponseTemplate};
 
 use super::*;
 use crate::Effect;
-use crate::{Audience, CacheRow};
+use crate::{Audience, CacheRow, Prefix};
 
 const COUNTRIES: LegacyCall =
     LegacyCall::read("regions.countries", "/srv/service/region/get-countries/{scope}")
@@ -167,7 +167,7 @@ proptest! {
     #[test]
     fn gw_1_gw_3_gw_4_what_a_caller_says_stays_and_what_is_left_out_is_added_once(query in query(), any in "[!-~]{0,30}") {
         for query in [&query, &any.replace(['#', '"', '<', '>', '\''], "")] {
-            let url = NOWHERE.address(&LOADER, "/x", query, &Caller::nobody("en", "USD"));
+            let url = NOWHERE.address(&LOADER, "/x", query, &Caller::nobody("en", "USD")).unwrap();
             let sent = url.query().expect("there is always a language");
             prop_assert!(sent.starts_with(query.as_str()), "{sent}");
             for (name, ours) in [("language", "en"), ("currency", "USD")] {

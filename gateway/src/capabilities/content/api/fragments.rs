@@ -148,8 +148,7 @@ fn tab_request(context: &Context, href: &str) -> Result<LegacyRequest, ApiError>
         return Err(refused());
     }
     let shows = |kind| matches!(kind, AnswerKind::Html | AnswerKind::Json | AnswerKind::Text);
-    let call = crate::capabilities::calls()
-        .find(|call| call.matches(path))
+    let call = crate::capabilities::call_at(path)
         .filter(|call| call.effect(&Method::GET) == Some(Effect::Read) && shows(call.answer))
         .ok_or_else(refused)?;
     Ok(LegacyRequest::as_sent(call, path, query))

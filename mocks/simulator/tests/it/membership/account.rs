@@ -27,6 +27,18 @@ async fn call_1_the_profile_is_changed_by_a_multipart_put() {
         (&detail["FIRST_NAME"], &detail["LAST_NAME"], &detail["GENDER"]),
         (&json!("Derya"), &json!("Örnek"), &json!("1"))
     );
+    put(field("city_code", "34") + &field("town_code", "3401") + &field("mail_notify", "1")).await;
+    put(field("sms_notify", "1") + &field("sms_notify", "0")).await;
+    let form = visitor.json("/api/v1/block/customer-register?type=update").await;
+    let info = &form["data"][0]["account"]["customerInfo"];
+    assert_eq!(
+        (&info["city_code"], &info["town_code"], &info["district_code"]),
+        (&json!("34"), &json!("3401"), &json!(""))
+    );
+    assert_eq!(
+        (&info["mail_notify"], &info["sms_notify"], &info["phone_notify"]),
+        (&json!("1"), &json!("0"), &json!("0"))
+    );
     let (status, answer) = put(field("name", "") + &field("email", "bayi@vitrin.test")).await;
     assert_eq!(status, 422);
     assert_eq!((&answer["data"][0]["key"], &answer["data"][1]["key"]), (&json!("name"), &json!("email")));

@@ -92,3 +92,42 @@ async fn nav_5_nav_6_a_social_login_goes_away_and_comes_back_with_a_code() {
     assert_eq!(member_id(&visitor).await, "101");
     assert_eq!(visitor.get("/srv/service/social/nobody/login").await.status(), 404);
 }
+
+#[tokio::test]
+async fn aut_6_what_a_social_network_did_not_tell_completes_the_sign_in() {
+    let shop = shop().await;
+    for (path, told) in [
+        ("/facebook", "email=deniz%40example.test"),
+        ("/google", "phone=905550000000"),
+        ("", "email=&phone=1"),
+    ] {
+        let path = format!("/srv/service/social/complete{path}");
+        let visitor = Visitor::of(&shop);
+        assert!(send(&visitor, &path, "email=%20&phone=").await.contains("error=social"), "{path}");
+        assert_eq!(member_id(&visitor).await, 0);
+        assert_eq!(send(&visitor, &path, told).await, format!("{}/", shop.url()), "{path}");
+        assert_eq!(member_id(&visitor).await, "101", "{path}");
+    }
+    assert_eq!(Visitor::of(&shop).get("/srv/service/social/complete/nobody").await.status(), 404);
+}
+
+/// Where a form leads to.
+async fn send(visitor: &Visitor, path: &str, fields: &str) -> String {
+    let request = visitor
+        .request("POST", path)
+        .header("content-type", "application/x-www-form-urlencoded")
+        .body(fields.to_owned());
+    let answer = visitor.send(request).await;
+    assert_eq!(answer.status(), 302, "{path}");
+    answer.headers()["location"].to_str().unwrap().to_owned()
+}
+
+#[tokio::test]
+async fn aut_8_an_address_with_an_account_is_sent_to_sign_in() {
+    let shop = shop().await;
+    let visitor = Visitor::of(&shop);
+    let away = visitor.get("/srv/service/social/google/login?code=registered").await;
+    let expected = format!("{}/uye-girisi-sayfasi?error=mail_already_registered", shop.url());
+    assert_eq!(away.headers()["location"], expected);
+    assert_eq!(member_id(&visitor).await, 0);
+}

@@ -70,6 +70,17 @@ async fn aut_2_one_may_go_on_without_membership() {
 }
 
 #[tokio::test]
+async fn cns_1_a_member_from_before_agrees_later() {
+    let shop = shop().await;
+    let visitor = Visitor::of(&shop);
+    submit(&visitor, "POST", REGISTER, &FORM.replace("nil@", "kvkk@")).await;
+    let detail = "/srv/service/customer/get-detail";
+    assert_eq!(visitor.json(detail).await["KVKK"], -1);
+    submit(&visitor, "PUT", "/api/v1/customer/update", "kvkk=1&mail_notify=1").await;
+    assert_eq!(visitor.json(detail).await["KVKK"], 1);
+}
+
+#[tokio::test]
 async fn aut_7_the_link_in_the_mail_confirms() {
     let shop = shop().await;
     let visitor = Visitor::of(&shop);

@@ -1,0 +1,127 @@
+//! What the shop speaks about favourites.
+
+use serde::Deserialize;
+use wire_derive::Wire;
+
+use crate::platform::lenient;
+use crate::platform::product::wire::Product;
+
+/// What every call may answer in place of its own: the shop tells a guest so with HTTP 200 (wire 5.1).
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub struct Refusal {
+    #[serde(deserialize_with = "lenient::text")]
+    status_text: Option<String>,
+    #[serde(deserialize_with = "lenient::text")]
+    message: Option<String>,
+}
+
+impl Refusal {
+    /// Whether it is a member that is missing. Which of the two texts says it depends on the surface (wire 1.1).
+    pub fn needs_member(&self) -> bool {
+        [&self.status_text, &self.message]
+            .into_iter()
+            .any(|text| text.as_deref() == Some("NO_MEMBER_SESSION"))
+    }
+}
+
+/// The answer of `profile/get-shopping-list`, with `PRODUCTS` when it was asked for one (wire 5.1).
+#[derive(Debug, Clone, Deserialize, Wire)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub struct Lists {
+    #[serde(deserialize_with = "lenient::list")]
+    pub categories: Vec<List>,
+    #[serde(default, deserialize_with = "lenient::list")]
+    pub products: Vec<Entry>,
+}
+
+#[derive(Debug, Clone, Default, Deserialize, Wire)]
+#[serde(default, rename_all = "SCREAMING_SNAKE_CASE")]
+pub struct List {
+    #[serde(deserialize_with = "lenient::text")]
+    pub name: Option<String>,
+    #[serde(deserialize_with = "lenient::list")]
+    pub products: Vec<Entry>,
+}
+
+/// A product of a list. Its `PRICE_NOT_DISCOUNTED` is a whole number.
+#[derive(Debug, Clone, Default, Deserialize, Wire)]
+#[serde(default, rename_all = "SCREAMING_SNAKE_CASE")]
+pub struct Entry {
+    #[serde(deserialize_with = "lenient::text")]
+    pub list_id: Option<String>,
+    /// Day, month, year: `12.03.2026`.
+    #[serde(deserialize_with = "lenient::text")]
+    pub date_added: Option<String>,
+    #[serde(flatten)]
+    pub product: Product,
+}
+
+/// The answer of `collection/get` (wire 5.2).
+#[derive(Debug, Clone, Deserialize, Wire)]
+pub struct Collections {
+    /// Missing where nobody is signed in.
+    #[serde(default, deserialize_with = "lenient::list")]
+    pub data: Vec<Collection>,
+}
+
+#[derive(Debug, Clone, Default, Deserialize, Wire)]
+#[serde(default)]
+pub struct Collection {
+    #[serde(deserialize_with = "lenient::text")]
+    pub name: Option<String>,
+    #[serde(deserialize_with = "lenient::list")]
+    pub items: Vec<Item>,
+}
+
+/// An entry of a collection. Clients differ in which key holds the product [spec 3, wire 5.2].
+#[derive(Debug, Clone, Default, Deserialize, Wire)]
+#[serde(default)]
+pub struct Item {
+    #[serde(rename = "_id", deserialize_with = "lenient::text")]
+    pub id: Option<String>,
+    #[serde(deserialize_with = "lenient::text")]
+    pub item_id: Option<String>,
+    #[serde(rename = "ID", deserialize_with = "lenient::text")]
+    pub shop_id: Option<String>,
+    #[serde(deserialize_with = "lenient::text")]
+    pub product_id: Option<String>,
+    #[serde(deserialize_with = "lenient::text")]
+    pub variant_id: Option<String>,
+    #[serde(deserialize_with = "lenient::object")]
+    pub product: Option<ItemProduct>,
+}
+
+#[derive(Debug, Clone, Default, Deserialize, Wire)]
+#[serde(default)]
+pub struct ItemProduct {
+    #[serde(deserialize_with = "lenient::text")]
+    pub id: Option<String>,
+    #[serde(deserialize_with = "lenient::text")]
+    pub name: Option<String>,
+}
+
+/// The answer of a change in either mode (wire 5.1, 5.2).
+#[derive(Debug, Clone, Deserialize, Wire)]
+#[serde(rename_all = "camelCase")]
+pub struct Change {
+    #[serde(deserialize_with = "lenient::flag")]
+    pub status: Option<bool>,
+    #[serde(default, deserialize_with = "lenient::text")]
+    pub status_text: Option<String>,
+    /// Products or entries that were removed.
+    #[serde(default, deserialize_with = "lenient::texts")]
+    pub ids: Vec<String>,
+    #[serde(default, deserialize_with = "lenient::list")]
+    pub data: Vec<Changed>,
+}
+
+/// One of what was added: lists say `id`, collections `product_id`.
+#[derive(Debug, Clone, Default, Deserialize, Wire)]
+#[serde(default)]
+pub struct Changed {
+    #[serde(deserialize_with = "lenient::text")]
+    pub id: Option<String>,
+    #[serde(deserialize_with = "lenient::text")]
+    pub product_id: Option<String>,
+}

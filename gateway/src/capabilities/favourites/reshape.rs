@@ -1,0 +1,221 @@
+//! From what the shop speaks to what the storefront sees. Pure.
+
+use std::collections::HashSet;
+
+use rust_decimal::Decimal;
+
+use super::api::{Favourite, Favourites, FavouritesChange, FavouritesOutcome};
+use super::legacy;
+use crate::config::FavouritesMode;
+use crate::platform::media::Image;
+use crate::platform::product::price::Shown;
+use crate::platform::product::wire;
+use crate::platform::reshaping::{Reshaping, words};
+
+/// All lists as one. Nothing without a product id can be shown or removed.
+pub fn lists(answer: &legacy::Lists, reshaping: &Reshaping<'_>) -> Favourites {
+    let entries = answer.categories.iter().flat_map(|list| &list.products);
+    Favourites {
+        mode: FavouritesMode::List,
+        title: answer.categories.first().and_then(|list| words(list.name.as_deref())).unwrap_or_default(),
+        items: each_once(entries.filter_map(|entry| entry_item(entry, reshaping))),
+    }
+}
+
+/// The default collection as the shop tells it: ids, and names where it gives them.
+pub fn collections(answer: &legacy::Collections) -> Favourites {
+    let items = answer.data.iter().flat_map(|collection| &collection.items);
+    Favourites {
+        mode: FavouritesMode::Collection,
+        title: answer.data.first().and_then(|first| words(first.name.as_deref())).unwrap_or_default(),
+        items: each_once(items.filter_map(collection_item)),
+    }
+}
+
+/// The shop's ids of all entries of these products.
+pub fn entries_of(products: &[String], answer: &legacy::Collections) -> Vec<String> {
+    let items = answer.data.iter().flat_map(|collection| &collection.items).filter_map(collection_item);
+    items.filter(|item| products.contains(&item.product_id)).filter_map(|item| item.item_id).collect()
+}
+
+pub fn nothing(mode: FavouritesMode) -> Favourites {
+    Favourites { mode, title: String::new(), items: Vec::new() }
+}
+
+/// An entry of a collection with what the shop says of its product elsewhere.
+pub fn completed(item: Favourite, answer: &legacy::Lists, reshaping: &Reshaping<'_>) -> Favourite {
+    let product = answer.products.iter().find_map(|entry| entry_item(entry, reshaping));
+    match product.filter(|product| product.product_id == item.product_id) {
+        Some(product) => Favourite {
+            item_id: item.item_id,
+            variant_id: item.variant_id,
+            added_at: item.added_at,
+            ..product
+        },
+        None => item,
+    }
+}
+
+fn each_once(items: impl Iterator<Item = Favourite>) -> Vec<Favourite> {
+    let mut seen = HashSet::new();
+    items.filter(|item| seen.insert((item.product_id.clone(), item.variant_id.clone()))).collect()
+}
+
+fn entry_item(entry: &legacy::Entry, reshaping: &Reshaping<'_>) -> Option<Favourite> {
+    let product = &entry.product;
+    let title = words(product.title.as_deref()).unwrap_or_default();
+    let shown = shown(&product.price);
+    let currency = product.price.target_currency.as_deref();
+    Some(Favourite {
+        item_id: entry.list_id.clone(),
+        product_id: product.id.clone()?,
+        variant_id: chosen(product.variant_id.as_ref()),
+        path: product.url.as_deref().and_then(|url| reshaping.addresses.path(url)),
+        image: product
+            .image
+            .as_ref()
+            .and_then(|picture| Image::sized(reshaping.addresses, picture.sizes(), &title)),
+        brand: reshaping.addresses.link(product.brand.as_deref(), product.brand_url.as_deref()),
+        price: product.price.price_sell.map(|_| reshaping.money(shown.price, currency)),
+        list_price: shown.list_price.map(|price| reshaping.money(price, currency)),
+        discount_percent: shown.discount_percent,
+        has_variants: product.has_variant.unwrap_or(false),
+        added_at: entry.date_added.as_deref().and_then(day),
+        title,
+    })
+}
+
+fn collection_item(item: &legacy::Item) -> Option<Favourite> {
+    let product = item.product.as_ref();
+    let product_id = item.product_id.clone().or_else(|| item.shop_id.clone());
+    Some(Favourite {
+        item_id: item.id.clone().or_else(|| item.item_id.clone()),
+        product_id: product_id.or_else(|| product?.id.clone())?,
+        variant_id: chosen(item.variant_id.as_ref()),
+        title: product.and_then(|product| words(product.name.as_deref())).unwrap_or_default(),
+        ..Favourite::default()
+    })
+}
+
+/// The list states a VAT and does not say whether it is shown, so it is added as the shop's own pages do [inferred]. Its list
+/// price is rounded to a whole number [wire 5.1]: a difference below one is no discount.
+fn shown(price: &wire::Price) -> Shown {
+    let whole = |list: &Decimal| price.price_sell.is_none_or(|sell| *list - sell >= Decimal::ONE);
+    Shown::of_catalogue(&wire::Price {
+        display_vat: price.display_vat.or(Some(true)),
+        price_not_discounted: price.price_not_discounted.filter(whole),
+        ..price.clone()
+    })
+}
+
+fn chosen(variant: Option<&String>) -> Option<String> {
+    variant.filter(|id| *id != "0").cloned()
+}
+
+/// `12.03.2026` as `2026-03-12`; what is no such day is left out.
+fn day(text: &str) -> Option<String> {
+    let mut parts = text.split(['.', '-', ' ']).map(|part| part.parse::<u16>().ok());
+    let (day, month, year) = (parts.next()??, parts.next()??, parts.next()??);
+    let is_day = (1..=31).contains(&day) && (1..=12).contains(&month) && (1970..=9999).contains(&year);
+    is_day.then(|| format!("{year:04}-{month:02}-{day:02}"))
+}
+
+/// What became of a change. A shop that names no products means all that were asked.
+pub fn changed(
+    answer: &legacy::Change,
+    refusal: &legacy::Refusal,
+    done: FavouritesOutcome,
+    asked: &[String],
+) -> FavouritesChange {
+    if refusal.needs_member() {
+        return member_needed();
+    }
+    let message = words(answer.status_text.as_deref());
+    if answer.status != Some(true) {
+        return FavouritesChange { outcome: FavouritesOutcome::Failed, message, product_ids: Vec::new() };
+    }
+    let mut named: Vec<String> = match done {
+        FavouritesOutcome::Added => {
+            let products = answer.data.iter().map(|one| one.product_id.as_ref().or(one.id.as_ref()));
+            products.flatten().cloned().collect()
+        }
+        _ => answer.ids.clone(),
+    };
+    named.retain(|id| asked.contains(id));
+    let product_ids = if named.is_empty() { asked.to_vec() } else { named };
+    FavouritesChange { outcome: done, message, product_ids }
+}
+
+pub fn member_needed() -> FavouritesChange {
+    FavouritesChange { outcome: FavouritesOutcome::MemberNeeded, message: None, product_ids: Vec::new() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::platform::reshaping::testing::reshaping;
+
+    fn listed(entry: &str) -> Option<Favourite> {
+        let answer = format!(r#"{{"CATEGORIES":[{{"PRODUCTS":[{entry}]}}]}}"#);
+        lists(&serde_json::from_str(&answer).unwrap(), &reshaping()).items.pop()
+    }
+
+    #[test]
+    fn fav_1_a_list_price_that_is_only_rounded_is_no_discount() {
+        let entry = |sell: &str, list: u32| {
+            let json = format!(
+                r#"{{"ID":5,"URL":"a","PRICE_SELL":"{sell}","PRICE_NOT_DISCOUNTED":{list},"VAT":"20"}}"#
+            );
+            let item = listed(&json).unwrap();
+            (item.price.unwrap().amount, item.list_price.map(|price| price.amount), item.discount_percent)
+        };
+        assert_eq!(entry("754.6", 755), ("905.52".into(), None, None));
+        assert_eq!(entry("520.79", 600), ("624.95".into(), Some("720.00".into()), Some(13)));
+    }
+
+    #[test]
+    fn fav_1_what_is_missing_or_drifts_is_left_out() {
+        let item =
+            listed(r#"{"ID":5,"VARIANT_ID":0,"DATE_ADDED":"31.13.2026","URL":"//evil.example","IMAGE":[]}"#)
+                .unwrap();
+        assert_eq!(item, Favourite { product_id: "5".into(), ..Favourite::default() });
+        assert_eq!(listed(r#"{"TITLE":"no id"}"#), None);
+        assert_eq!(day("1.3.2026 14:05").as_deref(), Some("2026-03-01"));
+    }
+
+    #[test]
+    fn fav_2_the_product_of_an_entry_is_found_under_any_of_its_keys() {
+        let answer = r#"{"status":1,"data":[{"items":[{"_id":"a","ID":7},{"item_id":"b","product_id":"8","variant_id":"3"},
+            {"_id":"c","product":{"id":9,"name":"<b>Kilim</b>"}},{"_id":"d"},{"_id":"e","ID":"7"}]}]}"#;
+        let found = collections(&serde_json::from_str(answer).unwrap());
+        let ids: Vec<_> = found
+            .items
+            .iter()
+            .map(|item| (item.item_id.as_deref().unwrap(), item.product_id.as_str()))
+            .collect();
+        assert_eq!(ids, [("a", "7"), ("b", "8"), ("c", "9")]);
+        assert_eq!(
+            (found.items[1].variant_id.as_deref(), found.items[2].title.as_str()),
+            (Some("3"), "Kilim")
+        );
+    }
+
+    #[test]
+    fn fav_4_only_what_was_asked_is_said_to_be_changed() {
+        let asked = ["5".to_owned(), "6".to_owned()];
+        let change = |json: &str, done| {
+            changed(&serde_json::from_str(json).unwrap(), &serde_json::from_str(json).unwrap(), done, &asked)
+        };
+        let added = change(r#"{"status":"1","data":[{"id":5},{"id":"77"}]}"#, FavouritesOutcome::Added);
+        assert_eq!(added.product_ids, ["5"]);
+        let removed = change(r#"{"status":true,"statusText":"","data":[]}"#, FavouritesOutcome::Removed);
+        assert_eq!((removed.product_ids.as_slice(), removed.message), (asked.as_slice(), None));
+        let refused = change(r#"{"status":false,"message":"NO_MEMBER_SESSION"}"#, FavouritesOutcome::Added);
+        assert_eq!(refused, member_needed());
+        let failed = change(r#"{"status":0,"statusText":"Liste <b>dolu</b>"}"#, FavouritesOutcome::Added);
+        assert_eq!(
+            (failed.outcome, failed.message.as_deref()),
+            (FavouritesOutcome::Failed, Some("Liste dolu"))
+        );
+    }
+}

@@ -1,0 +1,78 @@
+//! What the storefront sees of membership. Operations that let somebody in hand what the shop gave for it to
+//! [`member::admit`](crate::platform::member::admit) and answer what that leaves of it.
+
+pub mod account;
+pub mod activation;
+pub mod codes;
+pub mod form;
+pub mod passwords;
+pub mod register;
+pub mod social;
+
+use axum::response::Response;
+use http::StatusCode;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::platform::context::Context;
+pub use crate::platform::done::Done;
+use crate::platform::error::{ApiError, FieldFault};
+use crate::platform::fields::Text;
+
+/// A form was refused: `invalid_fields` by the shop, any other code by the gateway.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct InvalidFields {
+    #[serde(rename = "type")]
+    pub kind: String,
+    pub title: String,
+    pub status: u16,
+    pub code: String,
+    /// What the shop says about the whole, when it refused.
+    pub detail: Option<String>,
+    /// The first field at fault.
+    pub field: Option<String>,
+    /// Every field at fault that has a name.
+    pub fields: Vec<FieldFault>,
+    pub request_id: String,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Gender {
+    Female,
+    Male,
+    Unspecified,
+}
+
+/// A person's name, a region's code.
+pub type Short = Text<100>;
+/// What was read in a captcha, or the proof of one solved elsewhere.
+pub type SecurityCode = Text<2048>;
+/// A path of this shop to go to afterwards.
+pub type Redirect = Text<512>;
+
+/// The path asked for, as far as it stays in the shop.
+fn path_within(context: &Context, redirect: Option<&Redirect>) -> Result<Option<String>, ApiError> {
+    let Some(asked) = redirect.map(Text::as_str).filter(|path| !path.is_empty()) else { return Ok(None) };
+    let path = context.surroundings().reshaping().addresses.path(asked);
+    path.map(Some).ok_or_else(|| ApiError::invalid("redirect", "not a path of this shop"))
+}
+
+/// Every refusal of a form names its fields in one way, the gateway's own refusals too.
+pub(super) async fn name_fields(mut response: Response) -> Response {
+    if let Some(error) = response.extensions_mut().get_mut::<ApiError>()
+        && error.status == StatusCode::UNPROCESSABLE_ENTITY
+        && error.extension.is_none()
+    {
+        let message = error.detail.clone().unwrap_or_default();
+        let fault = error.field.clone().map(|field| FieldFault { field: field.into_owned(), message });
+        error.extension = Some(fields_extension(fault.as_slice()));
+    }
+    response
+}
+
+/// The member `fields` of a problem.
+pub(super) fn fields_extension(faults: &[FieldFault]) -> (&'static str, serde_json::Value) {
+    ("fields", serde_json::json!(faults))
+}

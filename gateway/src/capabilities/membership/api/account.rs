@@ -1,0 +1,71 @@
+//! A member's own details, and leaving for good.
+
+use axum::response::Response;
+use legacy_client::LegacyRequest;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::super::{calls, forms, shop};
+use super::{Done, Gender, InvalidFields, Short};
+use crate::platform::context::Context;
+use crate::platform::error::{ApiError, Problem};
+use crate::platform::fields::{Date, Email, Phone};
+use crate::platform::json::JsonBody;
+use crate::platform::upstream::personal;
+
+/// What is to change; what is left out stays.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MemberUpdate {
+    #[schema(inline)]
+    pub name: Option<Short>,
+    #[schema(inline)]
+    pub surname: Option<Short>,
+    #[schema(inline)]
+    pub email: Option<Email>,
+    #[schema(inline)]
+    pub phone: Option<Phone>,
+    #[schema(inline)]
+    pub birth_date: Option<Date>,
+    pub gender: Option<Gender>,
+    /// Codes of regions.
+    #[schema(inline)]
+    pub country: Option<Short>,
+    #[schema(inline)]
+    pub city: Option<Short>,
+    #[schema(inline)]
+    pub town: Option<Short>,
+    #[schema(inline)]
+    pub district: Option<Short>,
+    /// The data-protection notice was accepted.
+    pub kvkk: Option<bool>,
+    /// The shop may write mails, send SMS, call.
+    pub mail_consent: Option<bool>,
+    pub sms_consent: Option<bool>,
+    pub phone_consent: Option<bool>,
+}
+
+/// Change the member's details
+#[utoipa::path(patch, path = "/bff/members/me", tag = "membership", operation_id = "updateMember", request_body = MemberUpdate,
+    params(("X-XSRF-TOKEN" = String, Header)),
+    responses((status = 200, body = Done), (status = 422, body = InvalidFields, content_type = "application/problem+json"),
+        (status = "default", body = Problem, content_type = "application/problem+json")))]
+pub async fn update_member(
+    mut context: Context,
+    JsonBody(wish): JsonBody<MemberUpdate>,
+) -> Result<Response, ApiError> {
+    let form = forms::update(&wish);
+    let request = LegacyRequest::new(&calls::UPDATE, &[]).multipart(&form.fields());
+    let envelope = shop::agreed(&mut context, &request).await?;
+    Ok(personal(&Done::saying(envelope.message.as_deref())))
+}
+
+/// Close the member's account
+#[utoipa::path(delete, path = "/bff/members/me", tag = "membership", operation_id = "closeMembership",
+    params(("X-XSRF-TOKEN" = String, Header)),
+    responses((status = 200, body = Done), (status = "default", body = Problem, content_type = "application/problem+json")))]
+pub async fn close_membership(mut context: Context) -> Result<Response, ApiError> {
+    let said = shop::done(&mut context, &LegacyRequest::new(&calls::CANCEL, &[])).await?;
+    context.leave();
+    Ok(personal(&Done::saying(said.words())))
+}

@@ -1,0 +1,135 @@
+//! Changing a password, as a member and before getting in, and being reminded of one.
+
+use axum::response::Response;
+use http::Method;
+use legacy_client::LegacyRequest;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::super::session::SignInBy;
+use super::super::{calls, forms, reshape, shop};
+use super::register::let_in;
+use super::{Done, InvalidFields, Redirect, SecurityCode, path_within};
+use crate::platform::context::Context;
+use crate::platform::error::{ApiError, Problem};
+use crate::platform::fields::{Code, Email, Password, Text};
+use crate::platform::json::JsonBody;
+use crate::platform::member::Token;
+use crate::platform::upstream::personal;
+
+/// A member's new password.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct UpdatePassword {
+    #[schema(inline)]
+    pub current_password: Password,
+    #[schema(inline)]
+    pub new_password: Password,
+}
+
+/// A new password for somebody who cannot get in with the old one.
+#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ChangePassword {
+    #[serde(rename = "type")]
+    pub by: SignInBy,
+    #[schema(inline)]
+    pub username: Text<254>,
+    #[schema(inline)]
+    pub current_password: Password,
+    #[schema(inline)]
+    pub new_password: Password,
+    /// The account is a vendor's.
+    pub vendor: Option<bool>,
+    #[schema(inline)]
+    pub security_code: Option<SecurityCode>,
+    #[schema(inline)]
+    pub redirect: Option<Redirect>,
+}
+
+/// Whose password was forgotten.
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Reminder {
+    #[schema(inline)]
+    pub email: Email,
+    /// What the shopper read in the captcha. It travels in an address, which holds no more than this.
+    #[schema(inline)]
+    pub security_code: Option<Code>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum PasswordOutcome {
+    /// Changed, and the shopper is signed in.
+    SignedIn,
+    /// Changed; the shopper has yet to sign in.
+    Done,
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct PasswordChanged {
+    pub outcome: PasswordOutcome,
+    /// The shop's own words.
+    pub message: Option<String>,
+    /// Where to go now.
+    pub path: Option<String>,
+    pub token: Option<Token>,
+}
+
+/// Change the member's password
+#[utoipa::path(put, path = "/bff/members/me/password", tag = "membership", operation_id = "updatePassword", request_body = UpdatePassword,
+    params(("X-XSRF-TOKEN" = String, Header)),
+    responses((status = 200, body = Done), (status = 422, body = InvalidFields, content_type = "application/problem+json"),
+        (status = "default", body = Problem, content_type = "application/problem+json")))]
+pub async fn update_password(
+    mut context: Context,
+    JsonBody(wish): JsonBody<UpdatePassword>,
+) -> Result<Response, ApiError> {
+    let form = forms::update_password(&wish);
+    let request = LegacyRequest::new(&calls::UPDATE_PASSWORD, &[]).form(&form.fields());
+    let envelope = shop::agreed(&mut context, &request).await?;
+    Ok(personal(&Done::saying(envelope.message.as_deref())))
+}
+
+/// Change a password that no longer opens the account
+#[utoipa::path(post, path = "/bff/session/password", tag = "membership", operation_id = "changePassword", request_body = ChangePassword,
+    params(("X-XSRF-TOKEN" = String, Header)),
+    responses((status = 200, body = PasswordChanged), (status = 422, body = InvalidFields, content_type = "application/problem+json"),
+        (status = "default", body = Problem, content_type = "application/problem+json")))]
+pub async fn change_password(
+    mut context: Context,
+    JsonBody(wish): JsonBody<ChangePassword>,
+) -> Result<Response, ApiError> {
+    let path = path_within(&context, wish.redirect.as_ref())?;
+    let form = forms::change_password(&wish, path.as_deref());
+    let request = LegacyRequest::new(&calls::CHANGE_PASSWORD, &[]).form(&form.fields());
+    let envelope = shop::agreed(&mut context, &request).await?;
+    let around = context.surroundings();
+    let mut changed = reshape::password_changed(&envelope, around.reshaping().addresses);
+    changed.token = let_in(&mut context, &envelope);
+    Ok(personal(&changed))
+}
+
+/// Ask for a mail with a new password
+#[utoipa::path(post, path = "/bff/password-reminders", tag = "membership", operation_id = "remindOfPassword", request_body = Reminder,
+    params(("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
+    responses((status = 200, body = Done), (status = 422, body = InvalidFields, content_type = "application/problem+json"),
+        (status = "default", body = Problem, content_type = "application/problem+json")))]
+pub async fn remind_of_password(
+    context: Context,
+    JsonBody(wish): JsonBody<Reminder>,
+) -> Result<Response, ApiError> {
+    let replays = context.app.replays().clone();
+    let asker = context.clone();
+    replays
+        .once(&asker, "remindOfPassword", &wish, async {
+            let mut context = context;
+            let mut segments = vec![wish.email.as_str()];
+            segments.extend(wish.security_code.as_ref().map(Code::as_str));
+            let request = LegacyRequest::new(&calls::FORGOT_PASSWORD, &segments).method(Method::POST);
+            let said = shop::done(&mut context, &request).await?;
+            Ok(personal(&Done::saying(said.words())))
+        })
+        .await
+}

@@ -1,0 +1,85 @@
+//! What the shop refuses, field by field. Pure.
+
+use super::super::legacy::{Envelope, Said};
+use super::words;
+use crate::platform::error::FieldFault;
+
+/// What every call for members tells a guest [wire 5.1].
+const NO_MEMBER: &str = "NO_MEMBER_SESSION";
+
+/// A refusal in our words.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Faults {
+    /// What the shop says about the whole, and about fields we have no name for.
+    pub detail: Option<String>,
+    pub fields: Vec<FieldFault>,
+    /// The caller is no member, and would have to be one.
+    pub no_member: bool,
+}
+
+/// The envelope's message, and every field it names.
+pub fn of_envelope(envelope: &Envelope) -> Faults {
+    let entries = envelope.data.iter().map(|entry| {
+        let key = entry.key.as_deref().or(entry.field.as_deref());
+        (key, words(entry.status_text.as_deref()))
+    });
+    collect(envelope.message.as_deref(), entries)
+}
+
+/// The same of the other surface, which names one field at most.
+pub fn of_said(said: &Said) -> Faults {
+    let text = said.words();
+    collect(text, [(said.key.as_deref().or(said.field.as_deref()), words(text))])
+}
+
+fn collect<'a>(
+    message: Option<&str>,
+    entries: impl IntoIterator<Item = (Option<&'a str>, Option<String>)>,
+) -> Faults {
+    let mut faults = Faults { no_member: message == Some(NO_MEMBER), ..Faults::default() };
+    let mut said: Vec<String> = words(message).into_iter().collect();
+    for (key, text) in entries {
+        match (key.and_then(field), text) {
+            (Some(field), text) if faults.fields.iter().all(|known| known.field != field) => {
+                let message = text.or_else(|| said.first().cloned()).unwrap_or_default();
+                faults.fields.push(FieldFault { field: field.into(), message });
+            }
+            // A second fault of one field stands under it no more than a field that no form of ours has.
+            (_, Some(text)) if !said.contains(&text) => said.push(text),
+            _ => {}
+        }
+    }
+    if said.is_empty() {
+        said.extend(faults.fields.first().map(|fault| fault.message.clone()).filter(|text| !text.is_empty()));
+    }
+    faults.detail = (!said.is_empty()).then(|| said.join(" "));
+    faults
+}
+
+/// The shop's names of fields, in ours.
+fn field(key: &str) -> Option<&'static str> {
+    Some(match key.trim() {
+        "name" => "name",
+        "surname" => "surname",
+        "email" | "mail" => "email",
+        "username" => "username",
+        "password" => "password",
+        "password_old" | "old_password" => "currentPassword",
+        "password_new" | "new_password" | "password_new_again" => "newPassword",
+        "mobile_phone" | "phone" => "phone",
+        "birthdate" | "birth_date" => "birthDate",
+        "gender" => "gender",
+        "country" | "country_code" => "country",
+        "city" | "city_code" => "city",
+        "town" | "town_code" => "town",
+        "district" | "district_code" => "district",
+        "mail_notify" => "mailConsent",
+        "sms_notify" => "smsConsent",
+        "phone_notify" => "phoneConsent",
+        "privacy" => "privacy",
+        "kvkk" => "kvkk",
+        "security_code" | "security" => "securityCode",
+        "code" | "sms_code" => "code",
+        _ => return None,
+    })
+}

@@ -1,0 +1,228 @@
+//! Threads between a member and the shop's departments [spec 7, wire 12].
+
+use axum::extract::Path;
+use axum::response::Response;
+use legacy_client::LegacyRequest;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::looks_mailable;
+use crate::capabilities::messages::{calls, reshape, shop};
+use crate::platform::context::Context;
+use crate::platform::done::Done;
+use crate::platform::error::{ApiError, Problem};
+use crate::platform::json::JsonBody;
+use crate::platform::query::{Id, Parameters, code};
+use crate::platform::upstream::personal;
+
+/// Characters; the shop's own limits [wire 12].
+const MAX_SUBJECT: usize = 100;
+const MAX_TEXT: usize = 255;
+/// Characters of a name, digits and signs of a telephone number, characters of a captcha.
+const MAX_NAME: usize = 100;
+const MAX_PHONE: usize = 30;
+const MAX_CODE: usize = 32;
+
+/// A member's threads, as the shop orders them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Threads {
+    pub threads: Vec<Thread>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Thread {
+    pub id: String,
+    pub subject: String,
+    /// The department, or the supplier, it is with; may be empty.
+    pub department: String,
+    pub department_id: Option<String>,
+    /// Unix seconds of the last message.
+    pub updated_at: Option<i64>,
+    /// Takes replies.
+    pub open: bool,
+    /// Who began it.
+    pub from: Option<String>,
+}
+
+/// A thread and all that was written in it, oldest first.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct WholeThread {
+    pub thread: Thread,
+    pub entries: Vec<ThreadEntry>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ThreadEntry {
+    /// Plain text with line breaks.
+    pub text: String,
+    /// Unix seconds.
+    pub at: Option<i64>,
+    pub from_shop: bool,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Departments {
+    pub departments: Vec<Department>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Department {
+    pub id: String,
+    pub name: String,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Unread {
+    /// 0 for guests.
+    pub count: u64,
+}
+
+/// A message to a department, by a member or a guest. Members are known to the shop: name, address and telephone are for it to
+/// answer a guest.
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DepartmentMessage {
+    pub department_id: Id,
+    #[schema(min_length = 1, max_length = 100)]
+    pub subject: String,
+    #[schema(min_length = 1, max_length = 255)]
+    pub text: String,
+    #[serde(default)]
+    #[schema(max_length = 100)]
+    pub name: Option<String>,
+    #[serde(default)]
+    #[schema(format = "email", max_length = 254)]
+    pub email: Option<String>,
+    #[serde(default)]
+    #[schema(max_length = 30)]
+    pub phone: Option<String>,
+    /// What was read in the captcha, once the shop asks for one.
+    #[serde(default)]
+    #[schema(max_length = 32)]
+    pub security_code: Option<String>,
+}
+
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+pub struct ThreadReply {
+    #[schema(min_length = 1, max_length = 255)]
+    pub text: String,
+}
+
+/// A member's threads
+#[utoipa::path(get, path = "/bff/messages", tag = "messages", operation_id = "listThreads",
+    responses((status = 200, body = Threads), (status = 401, body = Problem, content_type = "application/problem+json", description = "`member_needed`"),
+        (status = "default", body = Problem, content_type = "application/problem+json")))]
+pub async fn list_threads(mut context: Context) -> Result<Response, ApiError> {
+    Ok(personal(&shop::threads(&mut context).await?))
+}
+
+/// One thread with its messages
+#[utoipa::path(get, path = "/bff/messages/{id}", tag = "messages", operation_id = "getThread",
+    params(("id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$")),
+    responses((status = 200, body = WholeThread), (status = 401, body = Problem, content_type = "application/problem+json", description = "`member_needed`"),
+        (status = 404, body = Problem, content_type = "application/problem+json", description = "`thread_not_found`"),
+        (status = "default", body = Problem, content_type = "application/problem+json")))]
+pub async fn get_thread(
+    mut context: Context,
+    Parameters(Path(id)): Parameters<Path<String>>,
+) -> Result<Response, ApiError> {
+    Ok(personal(&shop::thread(&mut context, code("id", &id)?).await?))
+}
+
+/// Whom to write to
+#[utoipa::path(get, path = "/bff/messages/departments", tag = "messages", operation_id = "listDepartments",
+    params(("language" = Option<String>, Query, description = "Code of a language of the shop")),
+    responses((status = 200, body = Departments), (status = "default", body = Problem, content_type = "application/problem+json")))]
+pub async fn list_departments(mut context: Context) -> Result<Response, ApiError> {
+    context
+        .answer(LegacyRequest::new(&calls::DEPARTMENTS, &[]), "departments", |answer| {
+            Ok(reshape::departments(&answer.json()?))
+        })
+        .await
+}
+
+/// How many threads wait to be read
+#[utoipa::path(get, path = "/bff/messages/unread", tag = "messages", operation_id = "countUnread",
+    responses((status = 200, body = Unread), (status = "default", body = Problem, content_type = "application/problem+json")))]
+pub async fn count_unread(mut context: Context) -> Result<Response, ApiError> {
+    Ok(personal(&shop::unread(&mut context).await?))
+}
+
+/// Write to a department
+#[utoipa::path(post, path = "/bff/messages", tag = "messages", operation_id = "writeToDepartment", request_body = DepartmentMessage,
+    params(("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
+    responses((status = 200, body = Done),
+        (status = 422, body = Problem, content_type = "application/problem+json", description = "`invalid_field`, or `invalid_fields` with `fields`"),
+        (status = "default", body = Problem, content_type = "application/problem+json")))]
+pub async fn write_to_department(
+    context: Context,
+    JsonBody(message): JsonBody<DepartmentMessage>,
+) -> Result<Response, ApiError> {
+    bounded("subject", &message.subject, 1, MAX_SUBJECT)?;
+    bounded("text", &message.text, 1, MAX_TEXT)?;
+    let optional = [
+        ("name", &message.name, MAX_NAME),
+        ("phone", &message.phone, MAX_PHONE),
+        ("securityCode", &message.security_code, MAX_CODE),
+    ];
+    for (field, value, most) in optional {
+        bounded(field, value.as_deref().unwrap_or_default(), 0, most)?;
+    }
+    if message.email.as_deref().is_some_and(|email| !email.is_empty() && !looks_mailable(email)) {
+        return Err(ApiError::invalid("email", "not an e-mail address"));
+    }
+    let replays = context.app.replays().clone();
+    let asker = context.clone();
+    replays
+        .once(&asker, "writeToDepartment", &message, async {
+            let mut context = context;
+            Ok(personal(&shop::write(&mut context, &message).await?))
+        })
+        .await
+}
+
+/// ThreadReply in a thread
+#[utoipa::path(post, path = "/bff/messages/{id}/replies", tag = "messages", operation_id = "replyToThread", request_body = ThreadReply,
+    params(("id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$"), ("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
+    responses((status = 200, body = Done), (status = 401, body = Problem, content_type = "application/problem+json", description = "`member_needed`"),
+        (status = 404, body = Problem, content_type = "application/problem+json", description = "`thread_not_found`, gone or closed"),
+        (status = "default", body = Problem, content_type = "application/problem+json")))]
+pub async fn reply_to_thread(
+    context: Context,
+    Parameters(Path(id)): Parameters<Path<String>>,
+    JsonBody(reply): JsonBody<ThreadReply>,
+) -> Result<Response, ApiError> {
+    let id = code("id", &id)?;
+    bounded("text", &reply.text, 1, MAX_TEXT)?;
+    let replays = context.app.replays().clone();
+    let asker = context.clone();
+    replays
+        .once(&asker, "replyToThread", &(id, &reply), async {
+            let mut context = context;
+            Ok(personal(&shop::reply(&mut context, id, &reply.text).await?))
+        })
+        .await
+}
+
+/// Close a thread
+#[utoipa::path(delete, path = "/bff/messages/{id}", tag = "messages", operation_id = "closeThread",
+    params(("id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$"), ("X-XSRF-TOKEN" = String, Header)),
+    responses((status = 200, body = Done), (status = 401, body = Problem, content_type = "application/problem+json", description = "`member_needed`"),
+        (status = 404, body = Problem, content_type = "application/problem+json", description = "`thread_not_found`"),
+        (status = "default", body = Problem, content_type = "application/problem+json")))]
+pub async fn close_thread(
+    mut context: Context,
+    Parameters(Path(id)): Parameters<Path<String>>,
+) -> Result<Response, ApiError> {
+    Ok(personal(&shop::close(&mut context, code("id", &id)?).await?))
+}
+
+/// Trimmed, a text has so many characters.
+fn bounded(field: &'static str, text: &str, least: usize, most: usize) -> Result<(), ApiError> {
+    if (least..=most).contains(&text.trim().chars().count()) {
+        return Ok(());
+    }
+    Err(ApiError::invalid(field, format!("{least} to {most} characters")))
+}

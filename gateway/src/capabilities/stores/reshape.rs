@@ -1,0 +1,72 @@
+//! From what the shop speaks to what the storefront sees. Pure.
+
+use super::api::{Store, Stores};
+use super::legacy;
+use crate::platform::reshaping::{Reshaping, plain_lines, words};
+
+/// A search on the map for a place in words: the shop knows no coordinates.
+const MAP: &str = "https://www.openstreetmap.org/search";
+
+/// Stores with an id and a name.
+pub fn stores(answer: &legacy::Stores, reshaping: &Reshaping<'_>) -> Stores {
+    Stores { stores: answer.data.iter().filter_map(|one| store(one, reshaping)).collect() }
+}
+
+fn store(store: &legacy::Store, reshaping: &Reshaping<'_>) -> Option<Store> {
+    let name = words(store.name.as_deref())?;
+    let text = |text: &Option<String>| words(text.as_deref()).unwrap_or_default();
+    let address = store.address.as_deref().map(plain_lines).unwrap_or_default();
+    let [country, city, town] = [text(&store.country), text(&store.city), text(&store.town)];
+    Some(Store {
+        id: store.id.clone()?,
+        map_url: map_url(&address, &[&text(&store.quarter), &town, &city, &country]),
+        address,
+        country,
+        city,
+        town,
+        phone: words(store.phone.as_deref()),
+        email: words(store.email.as_deref()),
+        image: reshaping.image(store.photo.as_deref(), &name),
+        path: store.seo_link.as_deref().and_then(|link| reshaping.addresses.path(link)),
+        hands_out: store.is_delivery_store.unwrap_or(false),
+        name,
+    })
+}
+
+/// The street, then from near to far what the address does not name yet.
+fn map_url(address: &str, places: &[&str]) -> String {
+    let mut parts: Vec<&str> = address.lines().take(1).filter(|line| !line.is_empty()).collect();
+    for place in places {
+        if !place.is_empty() && !parts.iter().any(|part| part.contains(place)) {
+            parts.push(place);
+        }
+    }
+    let query =
+        form_urlencoded::Serializer::new(String::new()).append_pair("query", &parts.join(", ")).finish();
+    format!("{MAP}?{query}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::platform::reshaping::testing::reshaping;
+
+    #[test]
+    fn nav_1_a_store_is_plain_text_with_links_that_lead_where_they_say() {
+        let json = r#"{"success":1,"data":[{"id":3,"Ad":"Ev & Bahçe","UlkeAdi":"Türkiye","IlAdi":"İstanbul","IlceAdi":"Kadıköy",
+            "Semt":"Moda","Adres":"<b>Çınar</b> Sk. 2<br/>Kadıköy","Telefon":2165550101,"Mail":"","Foto1":"/Data/O/m.jpg",
+            "seo_link":"https://evil.example/x","is_delivery_store":"1"},{"id":4},{"Ad":"no id"}]}"#;
+        let stores = stores(&serde_json::from_str(json).unwrap(), &reshaping()).stores;
+        assert_eq!(stores.len(), 1);
+        let store = &stores[0];
+        assert_eq!((store.id.as_str(), store.name.as_str()), ("3", "Ev & Bahçe"));
+        assert_eq!(store.address, "Çınar Sk. 2\nKadıköy");
+        assert_eq!((store.phone.as_deref(), &store.email, &store.path), (Some("2165550101"), &None, &None));
+        assert!(store.hands_out);
+        assert_eq!(store.image.as_ref().unwrap().url, "/media/shop.example/Data/O/m.jpg");
+        let query = store.map_url.strip_prefix("https://www.openstreetmap.org/search?query=").unwrap();
+        let place: Vec<_> =
+            form_urlencoded::parse(format!("q={query}").as_bytes()).map(|(_, v)| v.into_owned()).collect();
+        assert_eq!(place, ["Çınar Sk. 2, Moda, Kadıköy, İstanbul, Türkiye"]);
+    }
+}

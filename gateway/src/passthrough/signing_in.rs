@@ -1,0 +1,109 @@
+//! Answers that make a member of a page: what opens the account stays here, the page gets a handle in its place
+//! [blueprint decision 4]. All other bytes are the shop's.
+
+use std::sync::Arc;
+
+use axum::body::Body;
+use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
+use futures_util::Stream;
+use http::{HeaderValue, Method, StatusCode, header};
+use legacy_client::{LegacyAnswer, LegacyCall, LegacyError};
+
+use super::returned;
+use crate::platform::context::{Context, parameter};
+use crate::platform::error::ApiError;
+use crate::platform::member::refresh::Ending;
+use crate::platform::member::{Bearer, admit, admit_by_cookie, admit_guest, answers};
+
+/// Largest answer of a login, in bytes.
+const LARGEST: usize = 256 * 1024;
+
+/// The answer of a call that signs in, with a handle for each bearer.
+pub(super) async fn answered(
+    context: &mut Context,
+    (call, query): (&LegacyCall, &str),
+    status: StatusCode,
+    mut response: http::response::Builder,
+    body: impl Stream<Item = Result<Bytes, LegacyError>> + Send + 'static,
+) -> Result<Response, ApiError> {
+    let whole = axum::body::to_bytes(Body::from_stream(body), LARGEST)
+        .await
+        .map_err(|error| LegacyError::CutOff(error.to_string()))?;
+    let body = match answers::bearer(&whole) {
+        Some(bearer) => replaced(context, call, &whole, bearer),
+        None => {
+            let location = response.headers_ref().and_then(|headers| headers.get(header::LOCATION));
+            let worked = match location {
+                Some(location) => came_back(call, query, location),
+                None => status.is_success() && !is_refusal(&whole),
+            };
+            if worked && is_by_cookie(call) {
+                admit_by_cookie(context, true);
+            }
+            Bytes::from(answers::with_handle(&whole, ""))
+        }
+    };
+    if let Some(headers) = response.headers_mut() {
+        headers.remove(header::CONTENT_LENGTH);
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+    response.body(Body::from(body)).map_err(|error| ApiError::defect(error.to_string()))
+}
+
+fn replaced(context: &mut Context, call: &LegacyCall, body: &[u8], bearer: Bearer) -> Bytes {
+    let is_guest = call.id == crate::capabilities::membership::calls::WITHOUT_MEMBERSHIP.id;
+    let token = if is_guest { admit_guest(context, bearer) } else { admit(context, bearer, true) };
+    Bytes::from(answers::with_handle(body, &token.value))
+}
+
+/// Whether the session's cookie alone is the credential afterwards [wire 2.2].
+fn is_by_cookie(call: &LegacyCall) -> bool {
+    call.path.starts_with("/srv/")
+}
+
+/// A sign-in host sent the shopper back with its code, or a form told what that host had not, and the shop did not send them
+/// on to an error [wire 2.3]. Without a code a GET is only on its way there.
+fn came_back(call: &LegacyCall, query: &str, location: &HeaderValue) -> bool {
+    let is_form = call.effect(&Method::POST).is_some();
+    let has_code = parameter(query, "code").is_some_and(|code| !code.is_empty());
+    (is_form || has_code) && !location.to_str().is_ok_and(|location| location.contains("error="))
+}
+
+/// A cookie login says 0 when it fails. What cannot be read may have worked: taking a guest for a member costs a cache hit,
+/// the other way round somebody's prices.
+fn is_refusal(body: &[u8]) -> bool {
+    #[derive(serde::Deserialize)]
+    struct Status {
+        status: serde_json::Value,
+    }
+    serde_json::from_slice::<Status>(body)
+        .is_ok_and(|answer| matches!(answer.status.to_string().trim_matches('"'), "0" | "false" | "null"))
+}
+
+/// A page asks for its token's successor: one refresh for everybody who wants one [blueprint decision 18]. `None` when there
+/// is nothing to refresh; the shop says so then.
+pub(super) async fn refreshed(context: &mut Context) -> Option<Result<Response, ApiError>> {
+    let membership = context.shopper.membership().filter(|known| known.bearer.is_some())?.clone();
+    let ending = context.refreshed(&membership).await;
+    context.take_over(&ending);
+    Some(match &*ending {
+        Ending::Renewed { membership, answer } => {
+            let body = answers::with_handle(&answer.body, &membership.handle);
+            Ok(passed_on(context, answer, body.into()))
+        }
+        Ending::Refused { answer } => {
+            Ok(passed_on(context, answer, answers::with_handle(&answer.body, "").into()))
+        }
+        Ending::Unavailable { error, .. } => Err(error.clone().into()),
+    })
+}
+
+fn passed_on(context: &Context, answer: &Arc<LegacyAnswer>, body: Bytes) -> Response {
+    let mut headers = returned(&answer.headers, context);
+    // Those were taken over with the membership.
+    headers.remove(header::SET_COOKIE);
+    headers.remove(header::CONTENT_LENGTH);
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    (answer.status, headers, body).into_response()
+}

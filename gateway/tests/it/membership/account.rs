@@ -1,0 +1,103 @@
+//! `PATCH` and `DELETE /bff/members/me` [wire 2.3].
+
+use http::Method;
+use serde_json::{Value, json};
+
+use super::{fields, who};
+use crate::support::{AttackerPage, Client as _, TestGateway, saw};
+
+const ME: &str = "/bff/members/me";
+const FORM: &str = "/bff/members/form?update=true";
+
+/// The shop reads a multipart PUT alone; only what is sent is changed.
+#[tokio::test]
+async fn aut_2_cns_1_details_and_consents_are_changed_one_by_one() {
+    let gateway = TestGateway::open().await;
+    let mut member = gateway.signed_in().await;
+    let change = json!({ "name": "Derya", "birthDate": "1991-12-31", "gender": "male", "city": "34", "town": "3401",
+        "district": "340101", "phone": "+90 555 999 88 77" });
+    let answer = member.json(Method::PATCH, ME, change).await.expect(200).json();
+    assert_eq!(answer, json!({ "outcome": "done", "message": "Bilgileriniz güncellendi" }));
+    let consents = json!({ "mailConsent": true, "smsConsent": false, "kvkk": true });
+    member.json(Method::PATCH, ME, consents).await.expect(200);
+    let form = member.get(FORM).await.expect(200).json();
+    for (name, value) in [
+        ("name", json!("Derya")),
+        ("surname", json!("Örnek")),
+        ("birthDate", json!("1991-12-31")),
+        ("gender", json!("male")),
+        ("phone", json!("905559998877")),
+        ("country", json!("TR")),
+        ("city", json!("34")),
+        ("town", json!("3401")),
+        ("district", json!("340101")),
+        ("mailConsent", json!(true)),
+        ("smsConsent", json!(false)),
+    ] {
+        assert_eq!(form[name], value, "{name}");
+    }
+    let seen = saw(&gateway.shop, "/api/v1/customer/update");
+    assert!(seen.len() == 2 && seen.iter().all(|call| call.method == "PUT"), "{seen:?}");
+}
+
+#[tokio::test]
+async fn aut_2_a_change_at_fault_is_422_and_changes_nothing() {
+    let gateway = TestGateway::open().await;
+    let mut member = gateway.signed_in().await;
+    let change = json!({ "name": "", "email": "bayi@vitrin.test", "phone": "", "surname": "Yeni" });
+    let problem = member.json(Method::PATCH, ME, change).await.problem(422, "invalid_fields");
+    assert_eq!(fields(&problem), ["name", "email", "phone"]);
+    assert_eq!(member.get(FORM).await.json()["surname"], "Örnek");
+    let problem = member.json(Method::PATCH, ME, json!({ "birthDate": "31.12.1991" })).await;
+    assert_eq!(problem.problem(422, "invalid_field")["field"], "birthDate");
+}
+
+#[tokio::test]
+async fn aut_2_a_guest_has_nothing_to_change_or_close() {
+    let gateway = TestGateway::open().await;
+    let mut guest = gateway.guest().await;
+    guest.json(Method::PATCH, ME, json!({ "name": "x" })).await.problem(401, "member_needed");
+    guest.delete(ME).await.problem(401, "member_needed");
+    let passwords = json!({ "currentPassword": "Vitrin2026", "newPassword": "Kilim2026" });
+    guest.json(Method::PUT, "/bff/members/me/password", passwords).await.problem(401, "member_needed");
+}
+
+#[tokio::test]
+async fn aut_2_gw_8_a_member_leaves_for_good_and_by_nobodys_hand_but_theirs() {
+    let gateway = TestGateway::open().await;
+    let mut member = gateway.signed_in().await;
+    AttackerPage::luring(&member).delete(ME).await.problem(403, "xsrf_mismatch");
+    assert_eq!(who(&mut member).await, "deniz@vitrin.test");
+    let answer: Value = member.delete(ME).await.expect(200).json();
+    assert_eq!(answer, json!({ "outcome": "done", "message": "Üyeliğiniz silindi" }));
+    assert_eq!(who(&mut member).await, "NO_MEMBER_SESSION");
+    member.delete(ME).await.problem(401, "member_needed");
+}
+
+/// The session of ours ends with the account; its cookie opens nothing any more.
+#[tokio::test]
+async fn aut_10_gw_5_a_closed_account_leaves_no_session() {
+    let gateway = TestGateway::open().await;
+    let (mut member, _) = gateway.member("deniz@vitrin.test").await;
+    let before = member.jar.clone();
+    let answer = member.delete(ME).await.expect(200);
+    let taken_back = answer.cookies().iter().any(|cookie| cookie.starts_with("vitrin=;"));
+    assert!(taken_back && answer.header("vitrin-session").is_empty(), "{:?}", answer.cookies());
+    assert_eq!(member.get("/bff/session").await.expect(200).json()["kind"], "guest");
+    member.jar = before;
+    member.json(Method::PATCH, ME, json!({ "name": "x" })).await.problem(401, "member_needed");
+}
+
+/// The shop has forgotten a member whom we take for one: the page is told, once.
+#[tokio::test]
+async fn tok_3_a_membership_that_the_shop_has_ended_is_over_here_too() {
+    let gateway = TestGateway::open().await;
+    let (mut member, _) = gateway.member("deniz@vitrin.test").await;
+    let mut other = gateway.signed_in().await;
+    other.delete(ME).await.expect(200);
+    for told in ["ended", ""] {
+        let answer = member.json(Method::PATCH, ME, json!({ "name": "x" })).await;
+        assert_eq!(answer.header("vitrin-session"), told);
+        answer.problem(401, "member_needed");
+    }
+}

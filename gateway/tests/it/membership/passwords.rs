@@ -1,0 +1,127 @@
+//! `PUT /bff/members/me/password`, `POST /bff/session/password`, `POST /bff/password-reminders` [wire 2.3].
+
+use http::Method;
+use serde_json::{Value, json};
+
+use super::{captcha, fields, who};
+use crate::support::{Client as _, TestGateway, saw};
+
+const OWN: &str = "/bff/members/me/password";
+const BEFORE: &str = "/bff/session/password";
+const REMINDERS: &str = "/bff/password-reminders";
+const LOGIN: &str = "/api/v1/authentication/login";
+
+#[tokio::test]
+async fn aut_3_a_member_changes_the_password() {
+    let gateway = TestGateway::open().await;
+    let mut member = gateway.signed_in().await;
+    for (current, new, field) in [
+        ("Vitrin2025", "Kilim2026", "currentPassword"),
+        ("Vitrin2026", "kisa", "newPassword"),
+        ("Vitrin2026", "Vitrin2026", "newPassword"),
+    ] {
+        let body = json!({ "currentPassword": current, "newPassword": new });
+        let problem = member.json(Method::PUT, OWN, body).await.problem(422, "invalid_fields");
+        assert_eq!(fields(&problem), [field]);
+        assert!(problem["fields"][0]["message"].as_str().is_some_and(|words| !words.is_empty()), "{problem}");
+    }
+    let body = json!({ "currentPassword": "Vitrin2026", "newPassword": "Kilim2026" });
+    let answer = member.json(Method::PUT, OWN, body).await.expect(200).json();
+    assert_eq!(answer, json!({ "outcome": "done", "message": "Şifreniz değiştirildi" }));
+    let mut other = gateway.guest().await;
+    other.form(LOGIN, "username=deniz@vitrin.test&password=Vitrin2026").await.expect(403);
+    other.form(LOGIN, "username=deniz@vitrin.test&password=Kilim2026").await.expect(200);
+}
+
+fn change(username: &str, current: &str) -> Value {
+    json!({ "type": "email", "username": username, "currentPassword": current, "newPassword": "Kilim2026", "redirect": "/order" })
+}
+
+/// An expired password opens nothing; the new one signs in at once and later too.
+#[tokio::test]
+async fn aut_3_aut_5_an_expired_password_is_changed_before_getting_in() {
+    let gateway = TestGateway::open().await;
+    let mut guest = gateway.guest().await;
+    let login = "username=can@vitrin.test&password=";
+    let refused = guest.form(LOGIN, &format!("{login}Vitrin2026")).await.expect(403).json();
+    assert_eq!(refused["data"][0]["password_change"], true);
+    let problem = guest.post(BEFORE, change("can@vitrin.test", "x")).await.problem(422, "invalid_fields");
+    assert_eq!(fields(&problem), ["currentPassword"]);
+    let answer = guest.post(BEFORE, change("can@vitrin.test", "Vitrin2026")).await.expect(200).json();
+    assert_eq!(
+        (&answer["outcome"], &answer["message"], &answer["path"]),
+        (&json!("signed_in"), &json!("Şifreniz değiştirildi"), &json!("/order"))
+    );
+    assert!(answer["token"]["value"].is_string(), "{answer}");
+    assert_eq!(who(&mut guest).await, "can@vitrin.test");
+    gateway.guest().await.form(LOGIN, &format!("{login}Kilim2026")).await.expect(200);
+}
+
+#[tokio::test]
+async fn aut_3_aut_12_after_too_many_tries_a_security_code_is_asked_for() {
+    let gateway = TestGateway::open().await;
+    let mut guest = gateway.guest().await;
+    for _ in 0..3 {
+        guest.post(BEFORE, change("can@vitrin.test", "x")).await.problem(422, "invalid_fields");
+    }
+    let right = change("can@vitrin.test", "Vitrin2026");
+    let problem = guest.post(BEFORE, right.clone()).await.problem(422, "invalid_fields");
+    assert_eq!(fields(&problem), ["securityCode"]);
+    let mut right = right;
+    right["securityCode"] = captcha(&mut guest).await.into();
+    guest.post(BEFORE, right).await.expect(200);
+    let unknown = change("yok@vitrin.test", "Vitrin2026");
+    let problem = gateway.guest().await.post(BEFORE, unknown).await.problem(422, "invalid_fields");
+    assert_eq!(fields(&problem), ["username"]);
+}
+
+#[tokio::test]
+async fn aut_3_aut_13_a_change_that_is_no_form_never_reaches_the_shop() {
+    let gateway = TestGateway::open().await;
+    let mut guest = gateway.guest().await;
+    gateway.shop.clear_requests();
+    for (name, value) in [
+        ("type", json!("name")),
+        ("username", json!("a".repeat(255))),
+        ("currentPassword", json!("")),
+        ("newPassword", json!(null)),
+        ("newPassword", json!([])),
+        ("vendor", json!("1")),
+        ("redirect", json!("javascript:alert(1)")),
+    ] {
+        let mut body = change("can@vitrin.test", "Vitrin2026");
+        body[name] = value.clone();
+        let problem = guest.post(BEFORE, body).await.problem(422, "invalid_field");
+        assert_eq!((&problem["field"], fields(&problem)), (&json!(name), vec![name]), "{value}");
+    }
+    assert_eq!(gateway.shop.requests(), []);
+}
+
+/// The shop wants address and code in its path: what they hold stays within their segments.
+#[tokio::test]
+async fn aut_3_a_reminder_needs_the_captcha() {
+    let gateway = TestGateway::open().await;
+    let mut guest = gateway.guest().await;
+    for (email, code, field) in
+        [("deniz@vitrin.test", false, "securityCode"), ("yok/../logout?x#y%2f@vitrin.test", true, "email")]
+    {
+        let code = if code { captcha(&mut guest).await } else { "1".to_owned() };
+        let body = json!({ "email": email, "securityCode": code });
+        let problem = guest.post(REMINDERS, body).await.problem(422, "invalid_fields");
+        assert_eq!(fields(&problem), [field]);
+    }
+    let seen = saw(&gateway.shop, "/forgot-password/");
+    assert!(
+        seen[1].path.contains("/forgot-password/yok%2F..%2Flogout%3Fx%23y%252f@vitrin.test/"),
+        "{}",
+        seen[1].path
+    );
+    let body = json!({ "email": "deniz@vitrin.test", "securityCode": captcha(&mut guest).await });
+    let answer = guest.post(REMINDERS, body).await.expect(200).json();
+    assert_eq!(answer["outcome"], "done");
+    assert!(answer["message"].as_str().unwrap().contains("gönderildi"), "{answer}");
+    let without = guest.post(REMINDERS, json!({ "email": "deniz@vitrin.test" })).await;
+    assert_eq!(fields(&without.problem(422, "invalid_fields")), ["securityCode"]);
+    let climbing = json!({ "email": "deniz@vitrin.test", "securityCode": ".." });
+    assert_eq!(guest.post(REMINDERS, climbing).await.problem(422, "invalid_field")["field"], "securityCode");
+}

@@ -1,0 +1,101 @@
+//! Shoppers who come back from a bank or a sign-in host [blueprint decision 6].
+
+use http::Method;
+
+use crate::support::{AttackerPage, Client as _, Guest, TestGateway, saw};
+
+const FORM: (&str, &str) = ("content-type", "application/x-www-form-urlencoded");
+/// Any call of the shop that changes something may be named; this one can be looked at afterwards.
+const PATH: &str = "/srv/service/cart/add-to-cart";
+
+fn returning(address: std::net::SocketAddr) -> AttackerPage {
+    // A cross-site POST brings none of the cookies that are Lax or Strict.
+    AttackerPage::luring(&Guest::new(address))
+}
+
+/// The address that the small page sends the form to, as the browser reads it.
+fn address_in(html: &str) -> String {
+    let (_, rest) = html.split_once("action=\"").or_else(|| html.split_once("url=")).expect("an address");
+    rest.split('"').next().expect("its end").replace("&amp;", "&")
+}
+
+#[tokio::test]
+async fn gw_8_a_return_is_repeated_once_from_our_own_page_and_then_reaches_the_shop() {
+    let gateway =
+        TestGateway::open_with(&[("VITRIN_RETURN_PATHS", "/srv/service/cart/add-to-cart?orderNotes")]).await;
+    let mut guest = gateway.guest().await;
+    let product = gateway.shop.specials().added;
+    let form = format!("productId={product}&quantity=1&orderNotes=D%3C900&x=%22%26");
+    gateway.shop.clear_requests();
+    let page = returning(gateway.address).send(Method::POST, PATH, &[FORM], &form).await.expect(200);
+    assert_eq!(gateway.shop.requests().len(), 0, "nothing is forwarded: {}", page.text());
+    assert!(page.text().contains("name=\"orderNotes\" value=\"D&lt;900\""), "{}", page.text());
+    assert!(page.text().contains("name=\"x\" value=\"&quot;&amp;\""));
+    assert!(page.header("content-security-policy").contains("form-action 'self'"));
+    assert_eq!(page.header("cache-control"), "no-store");
+
+    let address = address_in(page.text());
+    let answer = guest.form(&address, &form).await.expect(200);
+    assert_eq!(answer.json()["totalQuantity"], 1, "{}", answer.text());
+    let seen = saw(&gateway.shop, "add-to-cart");
+    assert_eq!(seen.len(), 1);
+    assert!(!seen[0].query.contains("vitrin_return"), "the mark stays here: {}", seen[0].query);
+    // Neither the page nor the reference is good for a second time.
+    assert_eq!(guest.form(&address, &form).await.expect(303).header("location"), "/");
+    returning(gateway.address).send(Method::POST, PATH, &[FORM], &form).await.expect(303);
+    assert_eq!(saw(&gateway.shop, "add-to-cart").len(), 1);
+}
+
+#[tokio::test]
+async fn gw_8_a_return_without_a_reference_or_to_any_other_path_changes_nothing() {
+    let gateway =
+        TestGateway::open_with(&[("VITRIN_RETURN_PATHS", "/srv/service/cart/add-to-cart?orderNotes")]).await;
+    let product = gateway.shop.specials().added;
+    gateway.shop.clear_requests();
+    let mut bank = returning(gateway.address);
+    let form = format!("productId={product}&quantity=1");
+    bank.send(Method::POST, PATH, &[FORM], &form).await.expect(303);
+    bank.send(Method::POST, PATH, &[FORM], &format!("{form}&orderNotes=")).await.expect(303);
+    bank.send(Method::POST, PATH, &[("content-type", "text/plain")], &form).await.expect(400);
+    bank.send(Method::POST, "/srv/service/guest/subscribeNewsletter", &[FORM], "email=a@b.test&state=1")
+        .await
+        .problem(403, "xsrf_mismatch");
+    assert_eq!(gateway.shop.requests().len(), 0);
+}
+
+#[tokio::test]
+async fn gw_8_a_forged_mark_opens_nothing() {
+    let gateway =
+        TestGateway::open_with(&[("VITRIN_RETURN_PATHS", "/srv/service/cart/add-to-cart?orderNotes")]).await;
+    let mut guest = gateway.guest().await;
+    gateway.shop.clear_requests();
+    let forged = format!("{PATH}?vitrin_return=AAAA");
+    guest.form(&forged, "productId=1&quantity=1&orderNotes=1").await.expect(303);
+    // And another site cannot use a page of ours, even one with a good mark.
+    let page = returning(gateway.address)
+        .send(Method::POST, PATH, &[FORM], "productId=1&quantity=1&orderNotes=7")
+        .await
+        .expect(200);
+    let address = address_in(page.text());
+    AttackerPage::luring(&guest)
+        .send(Method::POST, &address, &[FORM], "productId=1&quantity=1&orderNotes=7")
+        .await
+        .expect(303);
+    assert_eq!(gateway.shop.requests().len(), 0);
+}
+
+/// Signing in with google: away to the provider, and back by a GET from another site.
+#[tokio::test]
+async fn nav_6_a_return_from_a_sign_in_host_becomes_a_member() {
+    let gateway = TestGateway::open().await;
+    let mut guest = gateway.guest().await;
+    let away = guest.get("/srv/service/social/google/login").await.expect(302);
+    let back: url::Url = format!("http://localhost{}", away.header("location")).parse().unwrap();
+    let path = format!("{}?{}", back.path(), back.query().unwrap());
+    let page = AttackerPage::luring(&guest).get(&path).await.expect(200);
+    assert!(page.text().contains("http-equiv=\"refresh\""), "{}", page.text());
+    guest.get(&address_in(page.text())).await.expect(302);
+    assert_eq!(guest.get("/bff/session").await.expect(200).json()["member"]["id"], "101");
+    // Another site's link without a state signs nobody in.
+    AttackerPage::luring(&guest).get("/srv/service/social/google/login?code=x").await.expect(303);
+}

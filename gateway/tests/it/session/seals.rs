@@ -1,0 +1,97 @@
+//! Must hold: replayed, truncated, swapped, expired and foreign-key cookies are all just a guest, quietly.
+
+use std::time::Duration;
+
+use super::{DENIZ, SESSION};
+use crate::support::{Client as _, Guest, TestGateway};
+
+const KEY: (&str, &str) = ("VITRIN_SEAL_KEYS", "0123456789abcdef0123456789abcdef");
+
+/// A browser that holds this cookie and nothing else of ours.
+async fn holding(gateway: &TestGateway, sealed: &str) -> Guest {
+    let mut guest = gateway.guest().await;
+    guest.jar.insert("vitrin".to_owned(), sealed.to_owned());
+    guest
+}
+
+async fn is_quietly_a_guest(gateway: &TestGateway, sealed: &str, what: &str) {
+    let mut guest = holding(gateway, sealed).await;
+    gateway.shop.clear_requests();
+    let answer = guest.get(SESSION).await.expect(200);
+    assert_eq!(
+        (answer.json()["kind"].as_str(), answer.header("vitrin-session")),
+        (Some("guest"), ""),
+        "{what}"
+    );
+    assert_eq!(gateway.shop.requests().len(), 0, "{what}: nobody is asked");
+    guest.get("/bff/cart").await.expect(200);
+    guest.get("/srv/service/cart/load").await.expect(200);
+    guest.get("/").await.expect(200);
+    let seen = gateway.shop.requests();
+    assert!(seen.iter().all(|request| request.header("authorization").is_none()), "{what}: {seen:?}");
+}
+
+#[tokio::test]
+async fn gw_5_a_cookie_that_is_no_membership_is_quietly_a_guest() {
+    let gateway = TestGateway::open_with(&[KEY]).await;
+    let (guest, _) = gateway.member(DENIZ).await;
+    let sealed = guest.jar["vitrin"].clone();
+    let half = &sealed[..sealed.len() / 2];
+    let mut swapped: Vec<u8> = sealed.clone().into_bytes();
+    swapped.swap(10, 50);
+    let swapped = String::from_utf8(swapped).unwrap();
+    for (text, what) in
+        [(half, "truncated"), (swapped.as_str(), "swapped"), ("", "empty"), ("vitrin-handle", "made up")]
+    {
+        is_quietly_a_guest(&gateway, text, what).await;
+    }
+    let other = TestGateway::open_with(&[("VITRIN_SEAL_KEYS", "ffffffffffffffffffffffffffffffff")]).await;
+    is_quietly_a_guest(&other, &sealed, "another key's").await;
+}
+
+#[tokio::test]
+async fn gw_5_what_was_signed_out_of_cannot_be_replayed() {
+    let gateway = TestGateway::open_with(&[KEY]).await;
+    let (mut guest, _) = gateway.member(DENIZ).await;
+    let sealed = guest.jar["vitrin"].clone();
+    guest.delete(SESSION).await.expect(200);
+    is_quietly_a_guest(&gateway, &sealed, "replayed").await;
+}
+
+#[tokio::test]
+async fn gw_5_an_expired_cookie_is_quietly_a_guest() {
+    // So long over that nobody thinks of renewing it.
+    let gateway = TestGateway::open_with(&[KEY]).await;
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap();
+    let expired = now - Duration::from_secs(3600);
+    let body = format!(
+        r#"{{"status":true,"message":"","data":[{{"bearer":"eyJ.old.sig","exp_at":{}}}]}}"#,
+        expired.as_secs()
+    );
+    let mock = wiremock::MockServer::start().await;
+    wiremock::Mock::given(wiremock::matchers::any())
+        .respond_with(wiremock::ResponseTemplate::new(200).set_body_raw(body, "application/json"))
+        .mount(&mock)
+        .await;
+    let forger = TestGateway::before((), &mock.uri(), &[KEY]).await;
+    let mut guest = Guest::new(forger.address);
+    guest.get("/bff/regions/countries").await;
+    let mut wish = crate::support::gateway::sign_in(DENIZ);
+    // A cookie that ends with the browser, and not at once.
+    wish["rememberMe"] = false.into();
+    guest.post(SESSION, wish).await.expect(200);
+    let sealed = guest.jar["vitrin"].clone();
+    is_quietly_a_guest(&gateway, &sealed, "expired").await;
+}
+
+#[tokio::test]
+async fn gw_5_keys_rotate_without_anybody_noticing() {
+    let gateway = TestGateway::open_with(&[KEY]).await;
+    let (guest, _) = gateway.member(DENIZ).await;
+    let both = format!("ffffffffffffffffffffffffffffffff,{}", KEY.1);
+    let url = gateway.shop.url();
+    let rotated = TestGateway::before((), &url, &[("VITRIN_SEAL_KEYS", &both)]).await;
+    let mut there = Guest::new(rotated.address);
+    there.jar = guest.jar.clone();
+    assert_eq!(there.get(SESSION).await.expect(200).json()["member"]["id"], "101");
+}

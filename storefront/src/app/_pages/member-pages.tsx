@@ -1,0 +1,36 @@
+import type { ReactElement } from "react";
+
+import type { Page } from "@/lib/gateway/types";
+
+import { contactPage } from "./contact-page";
+import { favouritesPage } from "./favourites-page";
+import { loginPage, passwordPage, passwordReminderPage } from "./login-pages";
+import { messagesPage } from "./messages-page";
+import { profilePage, registerPage } from "./register-pages";
+import type { ShopPageProps } from "./shop-page";
+
+/**
+ * The pages that are forms and lists of ours, by the page id the shop gives them (spec section 2). The document is the
+ * same for everybody; who is here, and what is theirs, comes after paint.
+ */
+const BY_ID: Record<string, (props: ShopPageProps) => ReactElement> = {
+  "5": loginPage("member"),
+  "6": registerPage,
+  "7": passwordReminderPage,
+  "10": profilePage,
+  "13": contactPage,
+  "21": loginPage("vendor"),
+  "35": favouritesPage,
+  "36": passwordPage,
+  "64": loginPage("checkout"),
+  "75": messagesPage,
+};
+
+/** The shop knows these pages by a type of their own or by none; ids of products and categories are another matter. */
+const KINDS: readonly Page["kind"][] = ["login", "register", "contact", "content"];
+
+/** What stands on a page of ours; null when the shop's own text does. */
+export function memberPage(props: ShopPageProps): ReactElement | null {
+  const { kind, id } = props.page;
+  return KINDS.includes(kind) ? (BY_ID[id]?.(props) ?? null) : null;
+}

@@ -1,0 +1,17 @@
+"use client";
+
+import { lazy, type ComponentProps } from "react";
+
+import { ContactView } from "@/features/messages/contact-view";
+import { ThreadsView } from "@/features/messages/threads-view";
+
+const SecurityCode = lazy(() => import("@/features/membership/security-code").then((module) => ({ default: module.SecurityCode })));
+
+/** Where somebody writes to the shop, with what that needs of other features. */
+export function ContactClient(props: Omit<ComponentProps<typeof ContactView>, "SecurityCode">) {
+  return <ContactView {...props} SecurityCode={SecurityCode} />;
+}
+
+export function ThreadsClient(props: Omit<ComponentProps<typeof ThreadsView>, "SecurityCode">) {
+  return <ThreadsView {...props} SecurityCode={SecurityCode} />;
+}

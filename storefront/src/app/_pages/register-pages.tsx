@@ -1,0 +1,40 @@
+import { registerWords } from "@/features/membership/register-words";
+import { messagesOf } from "@/lib/messages";
+
+import { headingOf } from "./heading";
+import { ProfileClient, RegisterClient } from "./member-clients";
+import type { PersonWords } from "./register-client";
+import type { ShopPageProps } from "./shop-page";
+
+/** Becoming a member. */
+export function registerPage({ view, page }: ShopPageProps) {
+  const messages = messagesOf(view.language);
+  return (
+    <div className="page-width">
+      <h1>{headingOf(page)}</h1>
+      <noscript>
+        <p>{messages.register.needsScript}</p>
+      </noscript>
+      <RegisterClient language={view.language} words={personWords(messages)} />
+    </div>
+  );
+}
+
+/** A member's own details. */
+export function profilePage({ view, page }: ShopPageProps) {
+  const messages = messagesOf(view.language);
+  return (
+    <div className="page-width">
+      <h1>{headingOf(page)}</h1>
+      <noscript>
+        <p>{messages.profile.needsScript}</p>
+      </noscript>
+      <ProfileClient language={view.language} words={personWords(messages)} />
+    </div>
+  );
+}
+
+function personWords(messages: ReturnType<typeof messagesOf>): PersonWords {
+  const { regions, form, common, phone } = messages;
+  return { register: registerWords(messages), phone, regions: { ...regions, choose: form.choose, loading: common.loading } };
+}

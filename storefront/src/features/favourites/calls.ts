@@ -1,0 +1,32 @@
+import { documentView, newKey, read, write } from "@/lib/gateway/browser";
+import { GatewayError } from "@/lib/gateway/problem";
+import type { Favourites, FavouritesChange } from "@/lib/gateway/types";
+import type { Language } from "@/lib/locale";
+import { bff } from "@/lib/paths";
+
+/** A product, with its options where they are chosen. */
+export type Wish = { productId: string; variantId: string | null };
+
+/** What the member keeps; a page that shows it asks for `details`. @throws GatewayError */
+export function loadFavourites(language: Language, details = false): Promise<Favourites> {
+  return read<Favourites>(bff.favourites({ language, currency: documentView().currency }, { details: details ? "true" : null }));
+}
+
+/** How a change ended. `certain` is false when it may have been done all the same. */
+export type Ending = { type: "answered"; answer: FavouritesChange } | { type: "failed"; error: GatewayError; certain: boolean };
+
+/** Keeps a product, or lets it go. Never throws. */
+export async function change(language: Language, { productId, variantId }: Wish, keep: boolean): Promise<Ending> {
+  const view = { language, currency: documentView().currency };
+  try {
+    const answer = keep
+      ? await write<FavouritesChange>(bff.favourites(view), { method: "POST", body: { products: [{ productId, variantId }] }, idempotencyKey: newKey() })
+      : await write<FavouritesChange>(bff.favourites(view, { productId }), { method: "DELETE" });
+    return { type: "answered", answer };
+  } catch (cause) {
+    const error = GatewayError.fromFailure(cause);
+    // HTTP 401 is a guest's answer whatever it says (FAV-4).
+    if (error.status === 401) return { type: "answered", answer: { outcome: "member_needed", message: null, productIds: [] } };
+    return { type: "failed", error, certain: error.status > 0 && error.status < 500 };
+  }
+}

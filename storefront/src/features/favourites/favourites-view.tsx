@@ -1,0 +1,150 @@
+"use client";
+
+import { useRef, type ReactNode } from "react";
+import useSWR from "swr";
+
+import { askLogin } from "@/lib/ask-login";
+import { GatewayError, problemText } from "@/lib/gateway/problem";
+import type { Favourite, Favourites } from "@/lib/gateway/types";
+import type { Language } from "@/lib/locale";
+import type { Messages } from "@/lib/messages";
+import type { NumberFormat } from "@/lib/money";
+import { href, PAGES } from "@/lib/paths";
+import { useSession } from "@/lib/session/use-session";
+import { plural } from "@/lib/wording";
+import { Button, ButtonLink } from "@/ui/button";
+import { Icon } from "@/ui/icon";
+import { Notice } from "@/ui/notice";
+import { Skeleton } from "@/ui/skeleton";
+
+import { loadFavourites } from "./calls";
+import { setWished } from "./changes";
+import { FavouriteCard } from "./favourite-card";
+import styles from "./favourites-view.module.css";
+import { toggle } from "./toggle";
+import { useWishes } from "./wishes";
+
+export type FavouritesWords = Messages["favourites"] & Pick<Messages["common"], "retry"> & { card: Messages["card"]; problems: Messages["problems"] };
+
+export type FavouritesViewProps = {
+  language: Language;
+  format: NumberFormat;
+  words: FavouritesWords;
+  /** What can be done with a product right here. */
+  renderAction: (item: Favourite) => ReactNode;
+};
+
+/** How many cards stand in while the list is on its way. */
+const WAITING = 4;
+
+/** The list of a member (FAV-6); guests are asked in. */
+export function FavouritesView(props: FavouritesViewProps) {
+  const session = useSession();
+  if (session === null) return <Waiting words={props.words} />;
+  return session.kind === "member" ? <List {...props} /> : <Guest {...props} />;
+}
+
+function List({ language, format, words, renderAction }: FavouritesViewProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const wished = useWishes(({ kept }) => kept);
+  const { data, error, isValidating, mutate } = useSWR<Favourites, unknown>(
+    "favourites-page",
+    async () => {
+      const favourites = await loadFavourites(language, true);
+      setWished(favourites.items.map(({ productId }) => productId));
+      return favourites;
+    },
+    { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false },
+  );
+  if (!data) {
+    return error === undefined ? <Waiting words={words} /> : <Failed error={error} busy={isValidating} words={words} onRetry={() => void mutate()} />;
+  }
+  // What is let go leaves at once, and comes back when the shop would not have it so.
+  const items = data.items.filter(({ productId }) => wished.has(productId));
+  if (items.length === 0) {
+    return (
+      <Standing title={words.empty} text={words.emptyHint}>
+        <ButtonLink href={href(language, PAGES.home)}>{words.browse}</ButtonLink>
+      </Standing>
+    );
+  }
+  return (
+    <div ref={place} tabIndex={-1} className={styles.page}>
+      <p className={styles.head} role="status">
+        {plural(language, words.count, items.length)}
+      </p>
+      <ul className={styles.items}>
+        {items.map((item) => (
+          <li key={`${item.productId}-${item.variantId}`}>
+            <FavouriteCard
+              item={item}
+              language={language}
+              format={format}
+              words={words}
+              action={renderAction(item)}
+              onRemove={() => {
+                // The button goes with its product; whoever used the keyboard stays in the list.
+                place.current?.focus();
+                void toggle(item, language);
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Guest({ language, words }: FavouritesViewProps) {
+  return (
+    <Standing title={words.guest} text={words.guestHint}>
+      <Button onClick={() => void askLogin({ reason: "favourite" })}>{words.signIn}</Button>
+      <ButtonLink look="secondary" href={href(language, PAGES.register)}>
+        {words.register}
+      </ButtonLink>
+    </Standing>
+  );
+}
+
+/** Nothing to list: why, and what to do. */
+function Standing({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className={styles.page}>
+      <div className={styles.standing}>
+        <Icon name="heart" size={48} />
+        <h2 className={styles.title}>{title}</h2>
+        <p>{text}</p>
+        <div className={styles.ways}>{children}</div>
+      </div>
+    </div>
+  );
+}
+
+function Waiting({ words }: { words: FavouritesWords }) {
+  return (
+    <div className={styles.page} aria-busy="true">
+      <p className={styles.head} role="status">
+        {words.loading}
+      </p>
+      <div className={styles.items} aria-hidden="true">
+        {Array.from({ length: WAITING }, (_, at) => (
+          <Skeleton key={at} className={styles.waiting} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Failed({ error, busy, words, onRetry }: { error: unknown; busy: boolean; words: FavouritesWords; onRetry: () => void }) {
+  const { code, problem } = GatewayError.fromFailure(error);
+  return (
+    <div className={styles.page}>
+      <Notice tone="bad" title={words.failed} live>
+        <p>{problemText(words.problems, { code, detail: problem?.detail ?? null })}</p>
+        <Button look="secondary" busy={busy} onClick={onRetry}>
+          {words.retry}
+        </Button>
+      </Notice>
+    </div>
+  );
+}

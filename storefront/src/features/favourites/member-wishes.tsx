@@ -1,0 +1,31 @@
+"use client";
+
+import { lazy, Suspense, useEffect } from "react";
+import useSWR from "swr";
+
+import type { Favourites } from "@/lib/gateway/types";
+import type { Language } from "@/lib/locale";
+
+import { loadFavourites } from "./calls";
+import { setWished } from "./changes";
+import { keptWish } from "./kept-wish";
+import { useTrouble } from "./trouble";
+
+const WishTrouble = lazy(() => import("./wish-trouble"));
+
+/** Learns by one call what a member keeps, and does the wish they signed in for. Draws nothing unless something went wrong. */
+export default function MemberWishes({ language }: { language: Language }) {
+  const trouble = useTrouble();
+  const { data } = useSWR<Favourites>("favourites", () => loadFavourites(language), {
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+    revalidateIfStale: false,
+  });
+  useEffect(() => {
+    if (!data) return;
+    setWished(data.items.map(({ productId }) => productId));
+    // After the list, which would put back what the wish changed.
+    if (keptWish()) void import("./toggle").then(({ completeKeptWish }) => completeKeptWish(language));
+  }, [data, language]);
+  return <Suspense>{trouble !== null && <WishTrouble language={language} text={trouble} />}</Suspense>;
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import type { Language } from "@/lib/locale";
+import { fill } from "@/lib/wording";
+import { classNames } from "@/ui/class-names";
+import { Icon } from "@/ui/icon";
+
+import styles from "./wish-button.module.css";
+import { useWishes } from "./wishes";
+import type { WishWords } from "./words";
+
+/**
+ * Keeps a product for later, and lets it go again (FAV-3). In the document it is the same for everybody; a member's heart
+ * fills after paint, in its place.
+ */
+export function WishButton({ productId, variantId = null, title, language, words, look = "corner" }: {
+  productId: string;
+  variantId?: string | null;
+  title: string;
+  language: Language;
+  words: WishWords;
+  /** corner: a heart over a picture; wide: a button with words. */
+  look?: "corner" | "wide";
+}) {
+  const wished = useWishes(({ kept }) => kept.has(productId));
+  const underWay = useWishes((wishes) => wishes.underWay.has(productId));
+  return (
+    <button
+      type="button"
+      className={classNames(styles.heart, styles[look])}
+      aria-pressed={wished}
+      // Who says aloud what is seen must be understood: the words on a wide one begin its name.
+      aria-label={look === "wide" ? `${wished ? words.kept : words.keep}: ${title}` : fill(words.mark, { title })}
+      aria-disabled={underWay || undefined}
+      onPointerEnter={warm}
+      onFocus={warm}
+      onClick={() => void load().then(({ toggle }) => toggle({ productId, variantId }, language))}
+    >
+      <Icon name="heart" size={look === "corner" ? 22 : 20} />
+      {look === "wide" && (
+        // Both are there, one to be seen: the button keeps its width.
+        <span className={styles.words} aria-hidden="true">
+          <span data-when="off">{words.keep}</span>
+          <span data-when="on">{words.kept}</span>
+        </span>
+      )}
+    </button>
+  );
+}
+
+const load = () => import("./toggle");
+const warm = () => void load().catch(() => undefined);

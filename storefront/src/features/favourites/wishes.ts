@@ -1,0 +1,35 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+
+/**
+ * Which products the member keeps, as far as this page knows: filled once after paint, changed by every heart at once. Small,
+ * for every page with products carries it; what changes it is in `changes.ts`, loaded when something does.
+ */
+export type Wishes = {
+  kept: ReadonlySet<string>;
+  /** Their change is with the shop: these hearts do not answer meanwhile (FAV-3). */
+  underWay: ReadonlySet<string>;
+};
+
+/** Nobody is known to keep anything before the first answer: the same for everybody, as on the server. */
+const NONE: Wishes = { kept: new Set(), underWay: new Set() };
+
+let wishes = NONE;
+const listeners = new Set<() => void>();
+
+export const wishesNow = (): Wishes => wishes;
+
+export function setWishes(next: Partial<Wishes>): void {
+  wishes = { ...wishes, ...next };
+  for (const listener of listeners) listener();
+}
+
+export function useWishes<T>(pick: (wishes: Wishes) => T): T {
+  return useSyncExternalStore(subscribe, () => pick(wishes), () => pick(NONE));
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

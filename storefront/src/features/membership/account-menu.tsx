@@ -1,0 +1,108 @@
+"use client";
+
+import { lazy, Suspense, useEffect, useId, useState, useSyncExternalStore } from "react";
+
+import { lateMessages } from "@/lib/late-messages";
+import type { Language } from "@/lib/locale";
+import type { Messages } from "@/lib/messages";
+import { href, PAGES } from "@/lib/paths";
+import { useSession } from "@/lib/session/use-session";
+import { fill } from "@/lib/wording";
+import { Icon } from "@/ui/icon";
+
+import styles from "./account-menu.module.css";
+import type { UnreadBadgeSlot } from "./account-panel";
+import { whenWindowsAsked } from "./asked-for";
+import type { PhoneFieldSlot } from "./login-form";
+import { WIDE_MEDIA } from "./login-rules";
+
+const loadPanel = () => import("./account-panel");
+const AccountPanel = lazy(loadPanel);
+const MembershipWindows = lazy(() => import("./membership-windows"));
+
+/**
+ * The member's place in the header, of one size whoever is here: the way in for guests, with a form at hand where there is
+ * room for it (HDR-7), else their account. What opens loads when it is opened, its words too.
+ */
+export function AccountMenu({ language, pageId, PhoneField, UnreadBadge, words }: {
+  language: Language;
+  pageId: string;
+  PhoneField: PhoneFieldSlot;
+  UnreadBadge: UnreadBadgeSlot;
+  words: Pick<Messages["header"], "signIn" | "accountOf">;
+}) {
+  const id = useId();
+  const member = useSession()?.member ?? null;
+  const wide = useSyncExternalStore(subscribeToWidth, isWide, () => false);
+  const [used, setUsed] = useState(false);
+  useEffect(() => mind(language, pageId), [language, pageId]);
+  const warm = () => void Promise.all([loadPanel(), lateMessages(language)]).catch(() => undefined);
+
+  const label = member ? fill(words.accountOf, { name: member.firstName }) : words.signIn;
+  const face = member ? <span className={styles.initial} aria-hidden="true">{initialOf(member.firstName, language)}</span> : <Icon name="person" />;
+  return (
+    <div className={styles.anchor}>
+      {member || wide ? (
+        <button type="button" className={styles.trigger} popoverTarget={id} aria-label={label} onPointerEnter={warm} onFocus={warm}>
+          {face}
+        </button>
+      ) : (
+        <a className={styles.trigger} href={href(language, PAGES.login)} aria-label={label}>
+          {face}
+        </a>
+      )}
+      <div
+        id={id}
+        popover="auto"
+        className={styles.surface}
+        role="group"
+        aria-label={label}
+        onBeforeToggle={({ newState }) => newState === "open" && setUsed(true)}
+        onToggle={({ newState, currentTarget }) => newState === "open" && currentTarget.querySelector("input")?.focus()}
+      >
+        {used && (
+          <Suspense fallback={<div className={styles.waiting} />}>
+            <AccountPanel language={language} PhoneField={PhoneField} UnreadBadge={UnreadBadge} member={member} />
+          </Suspense>
+        )}
+      </div>
+      <Windows language={language} PhoneField={PhoneField} mustChange={member?.mustChangePassword ?? false} />
+    </div>
+  );
+}
+
+/** Holds the place of the windows that open over any page. */
+function Windows({ language, PhoneField, mustChange }: { language: Language; PhoneField: PhoneFieldSlot; mustChange: boolean }) {
+  const [asked, setAsked] = useState(false);
+  useEffect(() => whenWindowsAsked(() => setAsked(true)), []);
+  if (!asked && !mustChange) return null;
+  return (
+    <Suspense>
+      <MembershipWindows language={language} PhoneField={PhoneField} mustChange={mustChange} />
+    </Suspense>
+  );
+}
+
+/** Loads what every page minds of the membership. Without it the gateway alone refreshes (decision 18). @returns how to stop */
+function mind(language: Language, pageId: string): () => void {
+  let stop: (() => void) | null = () => undefined;
+  import("./minding").then(({ mindMembership }) => stop && (stop = mindMembership(language, pageId)), () => undefined);
+  return () => {
+    stop?.();
+    stop = null;
+  };
+}
+
+function initialOf(name: string, language: Language): string {
+  return (Array.from(name.trim())[0] ?? "").toLocaleUpperCase(language);
+}
+
+function subscribeToWidth(listener: () => void): () => void {
+  const query = window.matchMedia(WIDE_MEDIA);
+  query.addEventListener("change", listener);
+  return () => query.removeEventListener("change", listener);
+}
+
+function isWide(): boolean {
+  return window.matchMedia(WIDE_MEDIA).matches;
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import { use } from "react";
+
+import type { LoginReason } from "@/lib/ask-login";
+import { lateMessages } from "@/lib/late-messages";
+import type { Language } from "@/lib/locale";
+import type { Messages } from "@/lib/messages";
+import { href, PAGES } from "@/lib/paths";
+import { GO_ON_AFTER_MS, goOn } from "@/lib/session/change";
+import { ButtonLink } from "@/ui/button";
+import { Modal } from "@/ui/modal";
+
+import { useExpired } from "./forced-password";
+import styles from "./login-dialog.module.css";
+import type { PhoneFieldSlot } from "./login-form";
+import { LoginPanel } from "./login-panel";
+import { loginWords } from "./login-words";
+import type { LoginQuestion } from "./login-popup";
+
+/** Signing in over the page, for the sake of one wish: that is done first, then the page is loaded anew. */
+export default function LoginDialog({ language, PhoneField, question }: { language: Language; PhoneField: PhoneFieldSlot; question: LoginQuestion | null }) {
+  const words = loginWords(use(lateMessages(language)));
+  const { login, common } = words;
+  // A password that has to be changed first has a window of its own; giving up there leads back here.
+  const expired = useExpired();
+
+  function onSignedIn() {
+    question?.answer(true);
+    setTimeout(() => void goOn(null), GO_ON_AFTER_MS);
+  }
+
+  return (
+    <Modal open={question !== null && expired === null} onClose={() => question?.answer(false)} title={login.title} closeLabel={common.close} widthPx={480}>
+      {question && (
+        <div className={styles.inside}>
+          <p className={styles.reason}>{reasonOf(question.reason, login)}</p>
+          <LoginPanel language={language} PhoneField={PhoneField} words={words} passing onSignedIn={onSignedIn} />
+          <p className={styles.register}>
+            <span>{login.newHere}</span>
+            <ButtonLink look="quiet" href={href(language, PAGES.register)}>
+              {login.register}
+            </ButtonLink>
+          </p>
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+function reasonOf(reason: LoginReason, login: Messages["login"]): string {
+  switch (reason) {
+    case "favourite":
+      return login.forFavourite;
+    case "activated":
+      return login.forActivated;
+    case "registered":
+      return login.forRegistered;
+    case "message":
+      return login.forMessage;
+  }
+}

@@ -1,0 +1,184 @@
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+import { gateway } from "../../../test-support/gateway.ts";
+import { answering, freshPage, PhoneField, refusal, signedInAs, toasts, words } from "../../../test-support/membership.tsx";
+import { problem } from "../../../test-support/shell.ts";
+import { receiveToasts } from "../../ui/toast.ts";
+import { closeExpired } from "./forced-password.ts";
+import { LoginPanel, type LoginPanelProps } from "./login-panel.tsx";
+import { forgetRefusals } from "./login-refusals.ts";
+import { remember, remembered } from "./remembered.ts";
+
+const { login, common, securityCode, problems } = words;
+const onSignedIn = vi.fn<(answer: { path: string | null }) => void>();
+
+beforeEach(() => {
+  freshPage();
+  onSignedIn.mockReset();
+  forgetRefusals();
+  closeExpired();
+  gateway.use(http.get("*/bff/captcha/login", () => HttpResponse.json({ image: "/SecCode.php?1" })));
+  return receiveToasts((toast) => toasts.push(toast));
+});
+
+const show = (more: Partial<LoginPanelProps> = {}) => render(<LoginPanel language="tr" PhoneField={PhoneField} words={words} onSignedIn={onSignedIn} {...more} />);
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
+const button = () => screen.getByRole<HTMLButtonElement>("button", { name: login.submit });
+const described = (element: HTMLElement) => (element.getAttribute("aria-describedby") ?? "").split(" ").map((id) => document.getElementById(id)?.textContent ?? "").join(" ");
+
+function fillIn(name: string, value: string, password = "Vitrin2026") {
+  fireEvent.change(field(name), { target: { value } });
+  fireEvent.change(field(login.password), { target: { value: password } });
+}
+
+const send = () => fireEvent.submit(screen.getByRole("form", { name: login.title }));
+
+describe("AUT-1 signing in", () => {
+  it.each([
+    ["email", login.byEmail, login.email, "deniz@vitrin.test", "deniz@vitrin.test", false],
+    ["phone", login.byPhone, login.phone, "+90 555 000 00 01", "905550000001", false],
+    ["vendor-code", login.byVendorCode, login.vendorCode, "BAYI01", "BAYI01", true],
+  ])("AUT-1 by %s: what is sent, and nothing of it in the address", async (type, tab, label, written, username, vendor) => {
+    const sent = answering("post", "/bff/session", signedInAs({ path: "/order" }));
+    show({ redirect: "/order" });
+    fireEvent.click(screen.getByRole("tab", { name: tab }));
+    fillIn(label, written);
+    send();
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(expect.objectContaining({ path: "/order" })));
+    expect(sent).toEqual([{ url: "http://localhost:8080/bff/session?language=tr", body: { type, username, password: "Vitrin2026", rememberMe: false, vendor, redirect: "/order" } }]);
+    expect(toasts).toEqual([{ text: "Hoş geldiniz", tone: "good", durationMs: 2400 }]);
+    expect(JSON.parse(localStorage.getItem("v5token") ?? "null")).toMatchObject({ value: "handle" });
+    expect(button().disabled, "the page is about to change").toBe(true);
+  });
+
+  it("AUT-1 only the chosen form is there, and even without scripts it would not put a password into the address", () => {
+    show();
+    expect(screen.getAllByLabelText(new RegExp(`^${login.password}`))).toHaveLength(1);
+    expect(screen.getByRole<HTMLFormElement>("form", { name: login.title }).method).toBe("post");
+  });
+
+  it("VAL-1 AUT-1 an empty form is not sent; what is missing stands under the fields", async () => {
+    const sent = answering("post", "/bff/session", signedInAs());
+    show();
+    send();
+    await waitFor(() => expect(described(field(login.email))).toContain(words.form.fieldRequired));
+    expect(document.activeElement).toBe(field(login.email));
+    expect(sent).toEqual([]);
+  });
+
+  it("HDR-4 the password can be looked at", () => {
+    show();
+    fireEvent.click(screen.getByRole("button", { name: common.showPassword }));
+    expect(field(login.password).type).toBe("text");
+  });
+});
+
+describe("AUT-9 a sign-in that fails", () => {
+  it("AUT-9 a refusal is told in red for 5000 ms in the shop's words and goes no further; the named field keeps it", async () => {
+    answering("post", "/bff/session", () => refusal("Bilgiler hatalı", { field: "password" }));
+    show();
+    fillIn(login.email, "deniz@vitrin.test", "yanlış");
+    send();
+    await waitFor(() => expect(toasts).toEqual([{ text: "Bilgiler hatalı", tone: "bad", durationMs: 5000 }]));
+    await waitFor(() => expect(described(field(login.password))).toContain("Bilgiler hatalı"));
+    expect([button().disabled, onSignedIn.mock.calls.length]).toEqual([false, 0]);
+    expect(screen.getByRole("alert").className, "announced, not shown a second time").toBe("visually-hidden");
+  });
+
+  it.each([
+    ["shop_unreachable", 502, problems.shop_unreachable],
+    ["rate_limited", 429, problems.rate_limited],
+  ])("AUT-9 %s is passed on: the form says it", async (code, status, text) => {
+    answering("post", "/bff/session", () => HttpResponse.json(problem(code, status), { status, headers: { "content-type": "application/problem+json" } }));
+    show();
+    fillIn(login.email, "deniz@vitrin.test");
+    send();
+    expect((await screen.findByRole("alert")).textContent).toContain(text);
+    expect(toasts).toEqual([]);
+  });
+
+  it("HDR-7 in the header a failure stands in red for 2400 ms as well", async () => {
+    answering("post", "/bff/session", () => refusal("", { code: "shop_too_slow", status: 504 }));
+    show({ passing: true });
+    fillIn(login.email, "deniz@vitrin.test");
+    send();
+    await waitFor(() => expect(toasts).toEqual([{ text: problems.shop_too_slow, tone: "bad", durationMs: 2400 }]));
+  });
+});
+
+describe("AUT-1 AUT-12 the security code", () => {
+  const picture = () => screen.queryByRole("img", { name: securityCode.picture });
+
+  it("AUT-1 is asked for and sent after three refusals, not before; each try has a picture of its own", async () => {
+    const sent = answering("post", "/bff/session", () => refusal("Bilgiler hatalı", { field: "password", captchaRequired: false }));
+    show();
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      expect(screen.queryByLabelText(new RegExp(`^${securityCode.label}`))).toBeNull();
+      fillIn(login.email, "deniz@vitrin.test", "yanlış");
+      send();
+      await waitFor(() => expect(toasts).toHaveLength(attempt));
+      await waitFor(() => expect(button().disabled).toBe(false));
+    }
+    fireEvent.change(await screen.findByLabelText(new RegExp(`^${securityCode.label}`)), { target: { value: "31415" } });
+    await waitFor(() => expect(picture()).not.toBeNull());
+    const first = picture()?.getAttribute("src");
+    send();
+    await waitFor(() => expect(sent).toHaveLength(4));
+    expect(sent.map(({ body }) => (body as { securityCode?: string }).securityCode)).toEqual([undefined, undefined, undefined, "31415"]);
+    await waitFor(() => expect(field(securityCode.label).value).toBe(""));
+    await waitFor(() => expect(picture()?.getAttribute("src")).not.toBe(first));
+  });
+
+  it.each([[{ captchaRequired: true }], [{ field: "securityCode" }]])("AUT-1 is asked for as soon as the shop wants it: %j", async (wanted) => {
+    answering("post", "/bff/session", () => refusal("Güvenlik kodu gerekli", wanted));
+    show();
+    fillIn(login.email, "deniz@vitrin.test");
+    send();
+    expect(await screen.findByLabelText(new RegExp(`^${securityCode.label}`))).toBeTruthy();
+  });
+
+  it("AUT-12 another picture can be had, and a picture that does not come is said so", async () => {
+    answering("post", "/bff/session", () => refusal("Güvenlik kodu gerekli", { captchaRequired: true }));
+    show();
+    fillIn(login.email, "deniz@vitrin.test");
+    send();
+    await waitFor(() => expect(picture()).not.toBeNull());
+    gateway.use(http.get("*/bff/captcha/login", () => new HttpResponse(null, { status: 502 })));
+    fireEvent.click(screen.getByRole("button", { name: securityCode.renew }));
+    expect(await screen.findByText(securityCode.failed)).toBeTruthy();
+  });
+});
+
+describe("AUT-11 being remembered", () => {
+  it("AUT-11 keeps rememberMe and the address in cookies, for who asks for it", async () => {
+    answering("post", "/bff/session", signedInAs());
+    show();
+    fillIn(login.email, "deniz@vitrin.test");
+    fireEvent.click(field(login.remember));
+    send();
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalled());
+    expect(document.cookie).toContain("rememberMe=1");
+    expect(document.cookie).toContain("email=deniz%40vitrin.test");
+    expect(remembered()).toEqual({ type: "email", username: "deniz@vitrin.test" });
+  });
+
+  it("AUT-11 keeps a phone number in its own cookie; whoever does not ask leaves nothing", () => {
+    remember("phone", "905550000001", true);
+    expect(remembered()).toEqual({ type: "phone", username: "905550000001" });
+    expect(document.cookie).not.toContain("email=");
+    remember("email", "can@vitrin.test", false);
+    expect(remembered()).toBeNull();
+    expect(document.cookie).not.toMatch(/phone=|email=|rememberMe=/);
+  });
+
+  it("AUT-11 the form begins with who is remembered", async () => {
+    remember("phone", "905550000001", true);
+    vi.resetModules();
+    const { LoginPanel: FreshPanel } = await import("./login-panel.tsx");
+    render(<FreshPanel language="tr" PhoneField={PhoneField} words={words} onSignedIn={onSignedIn} />);
+    expect(screen.getByRole("tab", { selected: true }).textContent).toBe(login.byPhone);
+    expect([field(login.phone).value, field(login.remember).checked]).toEqual(["905550000001", true]);
+  });
+});

@@ -1,0 +1,41 @@
+"use client";
+
+import type { Language } from "@/lib/locale";
+import { lateBff } from "@/lib/late-paths";
+import { PAGES } from "@/lib/paths";
+import { goOn, signedIn } from "@/lib/session/change";
+import type { Token } from "@/lib/session/types";
+import { Button } from "@/ui/button";
+import { FormAlert } from "@/ui/form/form-alert";
+import { EmailField } from "@/ui/form/text-fields";
+import { useForm } from "@/ui/form/use-form";
+
+import { sendForm } from "./login-calls";
+import styles from "./login-form.module.css";
+import type { LoginWords } from "./login-words";
+
+/** Goes on without a membership: an address is enough (AUT-2, ORD-2). */
+export function GuestForm({ language, words }: { language: Language; words: LoginWords }) {
+  const { login, form: formWords, problems } = words;
+  const form = useForm({
+    rules: { email: ["required", "email"] },
+    words: formWords,
+    async submit({ email }) {
+      const ending = await sendForm<{ path: string | null; token: Token | null }>(lateBff.sessionGuest(language), "POST", { email }, problems);
+      if (ending.type === "faulty") return ending;
+      const { path, token } = ending.answer;
+      signedIn(token);
+      await goOn(path ?? PAGES.order);
+      return { leaving: true };
+    },
+  });
+  return (
+    <form {...form.props} method="post" className={styles.form} aria-label={login.guestTitle}>
+      <EmailField {...form.field("email")} label={login.email} />
+      <FormAlert message={form.message} />
+      <Button type="submit" look="secondary" wide busy={form.busy}>
+        {login.guestSubmit}
+      </Button>
+    </form>
+  );
+}

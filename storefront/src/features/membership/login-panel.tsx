@@ -1,0 +1,48 @@
+"use client";
+
+import { useState } from "react";
+
+import type { Messages } from "@/lib/messages";
+import { Tabs } from "@/ui/tabs";
+
+import { LoginForm, type LoginFormProps } from "./login-form";
+import styles from "./login-panel.module.css";
+import { LOGIN_TYPES, type LoginType } from "./login-rules";
+import { SocialLogin } from "./social-login";
+import { useRemembered } from "./use-remembered";
+
+export type LoginPanelProps = Omit<LoginFormProps, "type" | "remembered"> & {
+  types?: readonly LoginType[];
+  /** Accounts elsewhere; vendors have none. */
+  social?: boolean;
+};
+
+/** Signing in by mail, phone or vendor code; only the chosen form is on the page, so that no password is asked for thrice. */
+export function LoginPanel({ types = LOGIN_TYPES, social = true, ...props }: LoginPanelProps) {
+  const remembered = useRemembered();
+  const { login } = props.words;
+  const first = remembered && types.includes(remembered.type) ? remembered.type : types[0];
+  const [shown, setShown] = useState<LoginType | null>(null);
+  const active = shown ?? first;
+  return (
+    <div className={styles.panel}>
+      <Tabs
+        // Who is remembered is known after the document is there.
+        key={first}
+        label={login.by}
+        initial={first}
+        onShow={(id) => setShown(id as LoginType)}
+        tabs={types.map((type) => ({
+          id: type,
+          title: titleOf(type, login),
+          content: type === active && <LoginForm key={remembered?.username} {...props} type={type} remembered={remembered} />,
+        }))}
+      />
+      {social && <SocialLogin language={props.language} words={login} />}
+    </div>
+  );
+}
+
+function titleOf(type: LoginType, { byEmail, byPhone, byVendorCode }: Messages["login"]): string {
+  return type === "email" ? byEmail : type === "phone" ? byPhone : byVendorCode;
+}

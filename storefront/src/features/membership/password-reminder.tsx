@@ -1,0 +1,67 @@
+"use client";
+
+import { useState } from "react";
+
+import type { Language } from "@/lib/locale";
+import { lateBff } from "@/lib/late-paths";
+import { href, PAGES } from "@/lib/paths";
+import { Button, ButtonLink } from "@/ui/button";
+import { FormAlert } from "@/ui/form/form-alert";
+import { EmailField } from "@/ui/form/text-fields";
+import { useForm } from "@/ui/form/use-form";
+import { Notice } from "@/ui/notice";
+
+import { sendForm } from "./login-calls";
+import type { LoginWords } from "./login-words";
+import styles from "./password-page.module.css";
+import { SecurityCode } from "./security-code";
+
+/**
+ * An address, and the shop sends what is needed for a new password (wire 2.3). The security code is asked for each time.
+ * The shop's answer takes the form's place and its focus.
+ */
+export function PasswordReminder({ language, words }: { language: Language; words: LoginWords }) {
+  const { password, login, form: formWords, problems } = words;
+  const [round, setRound] = useState(0);
+  const [sent, setSent] = useState<string | null>(null);
+  const form = useForm({
+    rules: { email: ["required", "email"], securityCode: ["required"] },
+    words: formWords,
+    async submit({ email, securityCode }) {
+      const ending = await sendForm<{ message: string | null }>(lateBff.passwordReminders(language), "POST", { email, securityCode }, problems);
+      setRound((last) => last + 1);
+      if (ending.type === "faulty") return ending;
+      setSent(ending.answer.message ?? password.reminded);
+      return undefined;
+    },
+  });
+  return (
+    <div className={styles.card}>
+      {sent !== null ? (
+        <div ref={focus} tabIndex={-1} className={styles.answer}>
+          <Notice>{sent}</Notice>
+        </div>
+      ) : (
+        <>
+          <p className={styles.text}>{password.reminderText}</p>
+          <form {...form.props} method="post" className={styles.form} aria-label={password.reminderTitle}>
+            <EmailField {...form.field("email")} label={login.email} autoComplete="username" />
+            <SecurityCode {...form.field("securityCode")} form="forgot-password" language={language} round={round} words={words.securityCode} />
+            <FormAlert message={form.message} />
+            <Button type="submit" wide busy={form.busy}>
+              {password.reminderSubmit}
+            </Button>
+          </form>
+        </>
+      )}
+      <ButtonLink look="quiet" href={href(language, PAGES.login)}>
+        {password.backToLogin}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** One function for all renderings: React calls a new one each time. */
+function focus(answer: HTMLElement | null): void {
+  answer?.focus();
+}

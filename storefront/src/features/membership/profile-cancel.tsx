@@ -1,0 +1,70 @@
+"use client";
+
+import { useState } from "react";
+
+import type { Language } from "@/lib/locale";
+import { GO_ON_AFTER_MS, goOn, signedOut } from "@/lib/session/change";
+import { Button } from "@/ui/button";
+import { Modal } from "@/ui/modal";
+import { Notice } from "@/ui/notice";
+import { showToast } from "@/ui/toast";
+
+import { RESULT_MS } from "./login-rules";
+import styles from "./profile-view.module.css";
+import { cancelMembership } from "./register-calls";
+import type { RegisterWords } from "./register-words";
+
+/** Ends the membership. It cannot be taken back, so it is asked once more, and the question names what follows. */
+export function ProfileCancel({ language, words }: { language: Language; words: RegisterWords }) {
+  const { profile, problems, cancel, common } = words;
+  const [asked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  async function end() {
+    setBusy(true);
+    setRefusal(null);
+    const ending = await cancelMembership(language, problems);
+    if (ending.type === "faulty") {
+      setRefusal(ending.text ?? ending.faults[0]?.message ?? problems.other);
+      return setBusy(false);
+    }
+    signedOut();
+    setAsked(false);
+    showToast({ text: ending.answer.message ?? profile.cancelled, durationMs: RESULT_MS });
+    setTimeout(() => void goOn("/"), GO_ON_AFTER_MS);
+  }
+
+  return (
+    <>
+      <p className={styles.text}>{profile.cancelText}</p>
+      <Button look="secondary" className={styles.danger} busy={busy} onClick={() => setAsked(true)}>
+        {profile.cancel}
+      </Button>
+      <Modal
+        open={asked}
+        onClose={() => !busy && setAsked(false)}
+        title={profile.cancelQuestion}
+        closeLabel={common.close}
+        widthPx={480}
+        footer={
+          <div className={styles.choices}>
+            <Button look="secondary" disabled={busy} onClick={() => setAsked(false)}>
+              {cancel}
+            </Button>
+            <Button className={styles.final} busy={busy} onClick={() => void end()}>
+              {profile.cancelConfirm}
+            </Button>
+          </div>
+        }
+      >
+        <p>{profile.cancelText}</p>
+        {refusal !== null && (
+          <div role="alert">
+            <Notice tone="bad">{refusal}</Notice>
+          </div>
+        )}
+      </Modal>
+    </>
+  );
+}

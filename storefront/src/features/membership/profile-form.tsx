@@ -1,0 +1,64 @@
+"use client";
+
+import { useState } from "react";
+
+import type { RegisterForm } from "@/lib/gateway/types";
+import type { Language } from "@/lib/locale";
+import { refreshShell } from "@/lib/gateway/use-shell";
+import { Button } from "@/ui/button";
+import { FormAlert } from "@/ui/form/form-alert";
+import { useForm } from "@/ui/form/use-form";
+import { showToast } from "@/ui/toast";
+
+import { RESULT_MS } from "./login-rules";
+import styles from "./profile-view.module.css";
+import { updateMember } from "./register-calls";
+import { ConsentFields, DetailFields, NameFields } from "./register-fields";
+import { changedBody, personRules } from "./register-rules";
+import type { RegisterParts } from "./register-types";
+import type { RegisterWords } from "./register-words";
+
+/** A member's details. Only what differs from what the shop has is sent. */
+export function ProfileForm({ language, given, bound, parts, words }: {
+  language: Language;
+  given: RegisterForm;
+  /** The countries the member is bound to. */
+  bound: string | null;
+  parts: RegisterParts;
+  words: RegisterWords;
+}) {
+  const { profile, consents, person } = words;
+  const [saved, setSaved] = useState(given);
+  const form = useForm({
+    rules: personRules(person.dayIncomplete),
+    words: words.form,
+    async submit(values) {
+      const body = changedBody(saved, values);
+      let said: string | null = null;
+      if (Object.keys(body).length > 0) {
+        const ending = await updateMember(language, body, words.problems);
+        if (ending.type === "faulty") return ending;
+        setSaved({ ...saved, ...body });
+        said = ending.answer.message;
+        // The header greets by name.
+        void refreshShell();
+      }
+      showToast({ text: said ?? profile.saved, tone: "good", durationMs: RESULT_MS });
+    },
+  });
+  return (
+    <form {...form.props} method="post" className={styles.form} aria-label={profile.details}>
+      <p className={styles.mark}>{words.requiredMark}</p>
+      <NameFields field={form.field} given={given} parts={parts} words={words} />
+      <DetailFields field={form.field} given={given} bound={bound} language={language} parts={parts} words={words} />
+      <fieldset className={styles.consents}>
+        <legend className={styles.legend}>{consents.title}</legend>
+        <ConsentFields field={form.field} given={given} words={words} />
+      </fieldset>
+      <FormAlert message={form.message} />
+      <Button type="submit" busy={form.busy}>
+        {profile.save}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,125 @@
+"use client";
+
+import { useEffect, useState } from "react";
+
+import type { Language } from "@/lib/locale";
+import { fill } from "@/lib/wording";
+import { Button } from "@/ui/button";
+import { FormAlert } from "@/ui/form/form-alert";
+import { TextField } from "@/ui/form/text-fields";
+import { useForm } from "@/ui/form/use-form";
+import { Notice } from "@/ui/notice";
+
+import styles from "./profile-view.module.css";
+import { sendSmsCode, verifySmsCode } from "./register-calls";
+import type { RegisterWords } from "./register-words";
+
+/** A code has so many digits (wire 2.3). */
+const CODE_DIGITS = 6;
+
+type Props = { language: Language; phone: string; words: RegisterWords };
+
+/** Proves the member's phone by a code that is sent to it (AUT-12). A code is good for as long as the shop says; then there is another. */
+export function PhoneProof({ language, phone, words }: Props) {
+  const { phoneProof: said, problems } = words;
+  const [sent, setSent] = useState<{ untilMs: number } | null>(null);
+  const [verified, setVerified] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function send() {
+    setBusy(true);
+    setRefusal(null);
+    const ending = await sendSmsCode(language, phone, problems);
+    setBusy(false);
+    if (ending.type === "faulty") setRefusal(ending.text ?? ending.faults[0]?.message ?? problems.other);
+    else if (ending.answer.outcome === "failed") setRefusal(ending.answer.message ?? problems.other);
+    else setSent({ untilMs: Date.now() + ending.answer.secondsToLive * 1000 });
+  }
+
+  if (phone === "") return <p className={styles.text}>{said.noPhone}</p>;
+  if (verified !== null) {
+    return (
+      <Notice live>
+        <p>{verified}</p>
+      </Notice>
+    );
+  }
+  return (
+    <>
+      {!sent && <p className={styles.text}>{said.text}</p>}
+      <p className={styles.number} dir="ltr">+{phone}</p>
+      {sent ? (
+        <CodeForm key={sent.untilMs} language={language} phone={phone} untilMs={sent.untilMs} resending={busy} words={words} onAgain={() => void send()} onVerified={(text) => setVerified(text ?? said.verified)} />
+      ) : (
+        <Button look="secondary" busy={busy} onClick={() => void send()}>
+          {said.send}
+        </Button>
+      )}
+      {refusal !== null && (
+        <div role="alert">
+          <Notice tone="bad">{refusal}</Notice>
+        </div>
+      )}
+    </>
+  );
+}
+
+function CodeForm({ language, phone, untilMs, resending, words, onAgain, onVerified }: Props & {
+  untilMs: number;
+  resending: boolean;
+  onAgain: () => void;
+  onVerified: (text: string | null) => void;
+}) {
+  const { phoneProof: said, problems } = words;
+  const seconds = useSecondsLeft(untilMs);
+  const form = useForm({
+    rules: { code: ["required", (value) => (value.length === CODE_DIGITS ? null : said.wrongLength)] },
+    words: words.form,
+    async submit({ code }) {
+      const ending = await verifySmsCode(language, { phone, code }, problems);
+      if (ending.type === "faulty") return ending;
+      const { outcome, message } = ending.answer;
+      if (outcome === "failed") return { faults: [{ field: "code", message: message ?? problems.other }] };
+      onVerified(message);
+    },
+  });
+  return (
+    <form {...form.props} method="post" className={styles.form} aria-label={said.title}>
+      <TextField
+        {...form.field("code")}
+        label={said.code}
+        mask="number"
+        limit={{ length: CODE_DIGITS }}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        dir="ltr"
+        autoFocus
+      />
+      <FormAlert message={form.message} />
+      <Button type="submit" busy={form.busy} disabled={seconds === 0}>
+        {said.verify}
+      </Button>
+      <div className={styles.aside}>
+        <p role="timer">{seconds > 0 ? fill(said.validFor, { seconds }) : said.expired}</p>
+        {seconds === 0 && (
+          <Button look="quiet" busy={resending} onClick={onAgain}>
+            {said.again}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** Whole seconds until then, counted down. */
+function useSecondsLeft(untilMs: number): number {
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  const over = nowMs >= untilMs;
+  useEffect(() => {
+    if (over) return;
+    const timer = setInterval(() => setNowMs(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [over]);
+  return Math.max(0, Math.ceil((untilMs - nowMs) / 1000));
+}

@@ -1,0 +1,96 @@
+"use client";
+
+import type { ReactNode } from "react";
+
+import type { Language } from "@/lib/locale";
+import { href, PAGES, withQuery } from "@/lib/paths";
+import type { Member } from "@/lib/session/types";
+import { useSession } from "@/lib/session/use-session";
+import { Button, ButtonLink } from "@/ui/button";
+import { digitsOf } from "@/ui/form/rules";
+import { Notice } from "@/ui/notice";
+import { Skeleton } from "@/ui/skeleton";
+
+import { changeOwn } from "./password-calls";
+import { PasswordForm } from "./password-form";
+import { ProfileCancel } from "./profile-cancel";
+import { ProfileForm } from "./profile-form";
+import { PhoneProof } from "./profile-phone-proof";
+import styles from "./profile-view.module.css";
+import { useRegisterForm } from "./register-form-data";
+import type { RegisterParts } from "./register-types";
+import type { RegisterWords } from "./register-words";
+
+type Props = { language: Language; parts: RegisterParts; words: RegisterWords };
+
+/** A member's own page: details, password, and the way out of the membership. Guests are shown the way in. */
+export function ProfileView(props: Props) {
+  const session = useSession();
+  const { language, words } = props;
+  if (session === null) return <Frame busy><Waiting /></Frame>;
+  if (!session.member) {
+    return (
+      <Frame>
+        <section className={styles.card}>
+          <p className={styles.text}>{words.profile.memberNeeded}</p>
+          <ButtonLink wide href={withQuery(href(language, PAGES.login), { redirect: PAGES.profile })}>
+            {words.login.submit}
+          </ButtonLink>
+        </section>
+      </Frame>
+    );
+  }
+  return <MemberPage {...props} member={session.member} />;
+}
+
+function MemberPage({ language, parts, words, member }: Props & { member: Member }) {
+  const { data: given, error, mutate, isValidating } = useRegisterForm(language, { update: true });
+  const { profile, password } = words;
+  return (
+    <Frame busy={!given && !error}>
+      <section className={styles.card} aria-labelledby="profile-details">
+        <h2 id="profile-details" className={styles.heading}>{profile.details}</h2>
+        {given ? (
+          <ProfileForm language={language} given={given} bound={member.exportCountry} parts={parts} words={words} />
+        ) : error === undefined ? (
+          <Waiting />
+        ) : (
+          <>
+            <Notice tone="warning" live>
+              <p>{profile.unavailable}</p>
+            </Notice>
+            <Button look="secondary" busy={isValidating} onClick={() => void mutate()}>
+              {words.retry}
+            </Button>
+          </>
+        )}
+      </section>
+      <div className={styles.others}>
+        <section className={styles.card} aria-labelledby="profile-password">
+          <h2 id="profile-password" className={styles.heading}>{password.title}</h2>
+          <PasswordForm language={language} username={member.email} words={words} submit={(wish) => changeOwn(language, wish, words)} />
+        </section>
+        <section className={styles.card} aria-labelledby="profile-phone">
+          <h2 id="profile-phone" className={styles.heading}>{words.phoneProof.title}</h2>
+          <PhoneProof language={language} phone={digitsOf(member.phone ?? given?.phone ?? "")} words={words} />
+        </section>
+        <section className={styles.card} aria-labelledby="profile-cancel">
+          <h2 id="profile-cancel" className={styles.heading}>{profile.cancelTitle}</h2>
+          <ProfileCancel language={language} words={words} />
+        </section>
+      </div>
+    </Frame>
+  );
+}
+
+function Frame({ busy = false, children }: { busy?: boolean; children: ReactNode }) {
+  return (
+    <div className={styles.page} aria-busy={busy || undefined}>
+      {children}
+    </div>
+  );
+}
+
+function Waiting() {
+  return <Skeleton className={styles.waiting} />;
+}

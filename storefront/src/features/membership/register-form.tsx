@@ -1,0 +1,102 @@
+"use client";
+
+import { useState } from "react";
+
+import type { Language } from "@/lib/locale";
+import { GO_ON_AFTER_MS, goOn, signedIn } from "@/lib/session/change";
+import { Button } from "@/ui/button";
+import { CheckField, RadioField } from "@/ui/form/choice-fields";
+import { FormAlert } from "@/ui/form/form-alert";
+import { PasswordField } from "@/ui/form/text-fields";
+import { useForm } from "@/ui/form/use-form";
+import { showToast } from "@/ui/toast";
+
+import { RESULT_MS } from "./login-rules";
+import { register } from "./register-calls";
+import { ConsentFields, DetailFields, NameFields } from "./register-fields";
+import { useRegisterForm } from "./register-form-data";
+import { registerBody, registerRules } from "./register-rules";
+import type { RegisterParts } from "./register-types";
+import styles from "./register-view.module.css";
+import type { RegisterWords } from "./register-words";
+import { SecurityCode } from "./security-code";
+
+/** Under this name the shop keeps the picture of the register form (wire 2.3). */
+const CAPTCHA_FORM = "customer-register";
+
+/** Becomes a member, by the whole form or the short one (AUT-2): the same fields, fewer of them, and nothing typed is lost in between. */
+export function RegisterFormView({ language, redirect, parts, words, onActivationNeeded }: {
+  language: Language;
+  redirect: string | null;
+  parts: RegisterParts;
+  words: RegisterWords;
+  /** The account is there, but has to be activated; the shop's words for it. */
+  onActivationNeeded: (text: string | null) => void;
+}) {
+  const { person, consents, register: said, password, common } = words;
+  const [quick, setQuick] = useState(false);
+  const [round, setRound] = useState(0);
+  const [codeAsked, setCodeAsked] = useState(false);
+  const { data: shopForm, isLoading } = useRegisterForm(language, { update: false });
+  const withCode = codeAsked || Boolean(shopForm?.captcha);
+
+  const form = useForm({
+    rules: registerRules(quick, person.dayIncomplete),
+    words: words.form,
+    async submit(values) {
+      const ending = await register(language, quick, registerBody(values, redirect), words.problems);
+      if (ending.type === "faulty") {
+        // A code serves once, and a shop may ask for one only now.
+        setRound((last) => last + 1);
+        if (ending.faults.some(({ field }) => field === "securityCode")) setCodeAsked(true);
+        return ending;
+      }
+      const { outcome, message, path, token } = ending.answer;
+      if (outcome === "activation_needed") return onActivationNeeded(message);
+      signedIn(token);
+      showToast({ text: message ?? said.registered, tone: "good", durationMs: RESULT_MS });
+      setTimeout(() => void goOn(path ?? redirect ?? "/"), GO_ON_AFTER_MS);
+      return { leaving: true };
+    },
+  });
+
+  return (
+    <form {...form.props} method="post" className={styles.form} aria-label={said.submit}>
+      <RadioField
+        name="kind"
+        label={said.kind}
+        defaultValue="full"
+        onChoose={(kind) => setQuick(kind === "quick")}
+        options={[{ value: "full", label: said.full }, { value: "quick", label: said.quick }]}
+      />
+      <p className={styles.mark}>{words.requiredMark}</p>
+      <NameFields field={form.field} parts={parts} words={words} />
+      <PasswordField
+        {...form.field("password")}
+        label={said.password}
+        hint={quick ? said.passwordMadeUp : password.hint}
+        autoComplete="new-password"
+        labels={{ show: common.showPassword, hide: common.hidePassword }}
+      />
+      {!quick && (
+        <details className={styles.more}>
+          <summary className={styles.moreTitle}>
+            {said.more} <span className={styles.optional}>({person.optional})</span>
+          </summary>
+          <DetailFields field={form.field} language={language} parts={parts} words={words} />
+        </details>
+      )}
+      <fieldset className={styles.consents}>
+        <legend className={styles.legend}>{consents.title}</legend>
+        <CheckField {...form.field("kvkk")} label={consents.kvkk} />
+        <ConsentFields field={form.field} words={words} />
+      </fieldset>
+      {isLoading && !codeAsked && <div className={styles.codePlace} />}
+      {withCode && <SecurityCode {...form.field("securityCode")} form={CAPTCHA_FORM} language={language} round={round} words={words.securityCode} />}
+      <FormAlert message={form.message} />
+      <Button type="submit" wide busy={form.busy}>
+        {said.submit}
+      </Button>
+    </form>
+  );
+}

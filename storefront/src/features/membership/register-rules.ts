@@ -1,0 +1,77 @@
+import type { RegisterForm } from "@/lib/gateway/types";
+import { isDay } from "@/ui/form/calendar-days";
+import { digitsOf, type Rule } from "@/ui/form/rules";
+
+/** The fields of a person's own form, by the names the gateway has for them; `state` only helps to find a city. */
+export const PERSON_FIELDS = ["name", "surname", "email", "phone", "birthDate", "gender", "country", "state", "city", "town", "district"] as const;
+export const CONSENTS = ["mailConsent", "smsConsent", "phoneConsent"] as const;
+
+export type PersonField = (typeof PERSON_FIELDS)[number];
+export type Consent = (typeof CONSENTS)[number];
+export type RegisterField = PersonField | Consent | "password" | "kvkk" | "securityCode";
+
+type Values = Readonly<Record<string, string>>;
+
+/** Who they are is asked for always, how to call them if they like; half a day is no birthday. */
+export function personRules(dayIncomplete: string): Record<PersonField | Consent, readonly Rule[]> {
+  return {
+    name: ["required"],
+    surname: ["required"],
+    email: ["required", "email"],
+    phone: ["phone-if-given"],
+    birthDate: [(value) => (value === "" || isDay(value) ? null : dayIncomplete)],
+    gender: [],
+    country: [],
+    state: [],
+    city: [],
+    town: [],
+    district: [],
+    mailConsent: [],
+    smsConsent: [],
+    phoneConsent: [],
+  };
+}
+
+/** The data-protection consent is mandatory, the others are not (spec section 5); the short form makes do without a password. */
+export function registerRules(quick: boolean, dayIncomplete: string): Record<RegisterField, readonly Rule[]> {
+  return { ...personRules(dayIncomplete), password: quick ? [] : ["required"], kvkk: ["ticked"], securityCode: ["required"] };
+}
+
+/** What is sent of a person: what was written, and of a phone number the digits alone (spec section 5). */
+export function personBody(values: Values): Record<string, string | boolean> {
+  const body: Record<string, string | boolean> = {};
+  for (const name of PERSON_FIELDS) {
+    const value = name === "phone" ? digitsOf(values.phone ?? "") : (values[name] ?? "").trim();
+    if (value !== "" && name !== "state") body[name] = value;
+  }
+  // A box that is there says yes or no; one that is not says nothing.
+  for (const name of CONSENTS) if (values[name] !== undefined) body[name] = values[name] !== "";
+  return body;
+}
+
+/** What is sent to register. Only what was ticked is agreed to. */
+export function registerBody(values: Values, redirect: string | null): Record<string, string | boolean> {
+  const { password = "", securityCode = "", kvkk = "" } = values;
+  return {
+    ...personBody(values),
+    kvkk: kvkk !== "",
+    ...(password === "" ? {} : { password }),
+    ...(securityCode.trim() === "" ? {} : { securityCode: securityCode.trim() }),
+    ...(redirect ? { redirect } : {}),
+  };
+}
+
+/**
+ * What differs from what the shop has: it changes what it is sent, an empty text too, and leaves the rest. A birthday can be
+ * mended, not taken back.
+ */
+export function changedBody(given: RegisterForm, values: Values): Record<string, string | boolean> {
+  const body: Record<string, string | boolean> = {};
+  const after = personBody(values);
+  for (const name of [...PERSON_FIELDS, ...CONSENTS]) {
+    if (name === "state" || values[name] === undefined) continue;
+    const [had, has] = [given[name] ?? "", after[name] ?? ""];
+    if ((had || "") !== (has || "") && !(name === "birthDate" && has === "")) body[name] = has;
+  }
+  return body;
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { useState } from "react";
+
+import type { Language } from "@/lib/locale";
+import { href, PAGES, withQuery } from "@/lib/paths";
+import { useSession } from "@/lib/session/use-session";
+import { useWantedPath } from "@/lib/session/use-wanted-path";
+import { fill } from "@/lib/wording";
+import { ButtonLink } from "@/ui/button";
+import { Notice } from "@/ui/notice";
+
+import { GuestForm } from "./login-guest-form";
+import { RegisterFormView } from "./register-form";
+import type { RegisterParts } from "./register-types";
+import styles from "./register-view.module.css";
+import type { RegisterWords } from "./register-words";
+
+/** The page to become a member on, and the other ways to go on from there (AUT-2, NAV-1). */
+export function RegisterView({ language, parts, words }: { language: Language; parts: RegisterParts; words: RegisterWords }) {
+  const member = useSession()?.member ?? null;
+  const wanted = useWantedPath();
+  const [toActivate, setToActivate] = useState<string | null>(null);
+  const { login, register } = words;
+
+  if (member) {
+    return (
+      <div className={styles.page}>
+        <section className={styles.main}>
+          <h2 className={styles.heading}>{fill(login.alreadyIn, { name: member.firstName })}</h2>
+          <p className={styles.text}>{login.alreadyInText}</p>
+          <ButtonLink href={href(language, PAGES.profile)}>{words.account.profile}</ButtonLink>
+        </section>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.page}>
+      <section className={styles.main} aria-label={register.submit}>
+        {toActivate === null ? (
+          <RegisterFormView language={language} redirect={wanted} parts={parts} words={words} onActivationNeeded={(text) => setToActivate(text ?? register.activationText)} />
+        ) : (
+          <Notice title={register.activationTitle} live>
+            <p>{toActivate}</p>
+          </Notice>
+        )}
+      </section>
+      <div className={styles.others}>
+        <section className={styles.other}>
+          <h2 className={styles.heading}>{register.haveAccount}</h2>
+          <p className={styles.text}>{register.haveAccountText}</p>
+          <ButtonLink look="secondary" wide href={withQuery(href(language, PAGES.login), { redirect: wanted })}>
+            {login.submit}
+          </ButtonLink>
+        </section>
+        <section className={styles.other}>
+          <h2 className={styles.heading}>{login.guestTitle}</h2>
+          <p className={styles.text}>{login.guestText}</p>
+          <GuestForm language={language} words={words} />
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+
+import { useState } from "react";
+
+import type { Language } from "@/lib/locale";
+import type { Messages } from "@/lib/messages";
+import { lateBff } from "@/lib/late-paths";
+import { fill } from "@/lib/wording";
+import { Button, ButtonLink } from "@/ui/button";
+import { showToast } from "@/ui/toast";
+
+import { providerAddress } from "./login-calls";
+import styles from "./social-login.module.css";
+
+/** Those whose own door the shop has; Apple's address has to be asked for first (NAV-5). */
+const DOORS = [
+  ["google", "Google"],
+  ["facebook", "Facebook"],
+  ["twitter", "X (Twitter)"],
+] as const;
+
+/** Signing in with an account elsewhere: links, so the browser goes there and comes back. */
+export function SocialLogin({ language, words }: { language: Language; words: Messages["login"] }) {
+  return (
+    <div role="group" aria-label={words.others} className={styles.group}>
+      <p className={styles.heading} aria-hidden="true">
+        {words.others}
+      </p>
+      <ul className={styles.providers}>
+        <li>
+          <AppleButton language={language} words={words} />
+        </li>
+        {DOORS.map(([provider, name]) => (
+          <li key={provider}>
+            <ButtonLink look="secondary" wide href={lateBff.socialDoor(provider)} rel="nofollow" aria-label={fill(words.with, { provider: name })}>
+              {name}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function AppleButton({ language, words }: { language: Language; words: Messages["login"] }) {
+  const [busy, setBusy] = useState(false);
+  async function go() {
+    setBusy(true);
+    try {
+      location.assign(await providerAddress(language, "apple"));
+    } catch {
+      showToast({ text: fill(words.providerFailed, { provider: "Apple" }), tone: "bad" });
+    }
+    setBusy(false);
+  }
+  return (
+    <Button look="secondary" wide busy={busy} aria-label={fill(words.with, { provider: "Apple" })} onClick={() => void go()}>
+      Apple
+    </Button>
+  );
+}

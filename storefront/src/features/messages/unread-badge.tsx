@@ -1,0 +1,24 @@
+"use client";
+
+import useSWR from "swr";
+
+import { read } from "@/lib/gateway/browser";
+import type { Unread } from "@/lib/gateway/types";
+import type { Language } from "@/lib/locale";
+import type { Messages } from "@/lib/messages";
+import { lateBff } from "@/lib/late-paths";
+import { formatCount, plural } from "@/lib/wording";
+
+import styles from "./unread-badge.module.css";
+
+/** How many threads wait to be read; nothing when none does, or while nobody can tell (MSG-1). */
+export function UnreadBadge({ language, words }: { language: Language; words: Messages["threads"] }) {
+  const { data } = useSWR<Unread>(["unread", language], () => read<Unread>(lateBff.unread(language)), { revalidateOnFocus: false, shouldRetryOnError: false });
+  if (!data?.count) return null;
+  return (
+    <span className={styles.badge}>
+      <span aria-hidden="true">{formatCount(language, data.count)}</span>
+      <span className="visually-hidden">{`, ${plural(language, words.unread, data.count)}`}</span>
+    </span>
+  );
+}

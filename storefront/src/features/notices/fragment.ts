@@ -1,0 +1,51 @@
+import { documentView, read } from "@/lib/gateway/browser";
+import type { Fragment } from "@/lib/gateway/types";
+import { lateBff } from "@/lib/late-paths";
+import { type Query } from "@/lib/paths";
+
+/** The page and block that the fragments of membership belong to (spec section 2). */
+const PLACE = "6/1008";
+
+/** A fragment of membership. @throws GatewayError */
+export function readFragment(subFolder: string, query: Query = {}): Promise<Fragment> {
+  return read<Fragment>(lateBff.fragment(documentView(), `${PLACE}/${subFolder}`, query));
+}
+
+/** What a fragment says; null when it says nothing, or cannot be had. */
+export async function readProse(subFolder: string): Promise<string | null> {
+  try {
+    return proseOf((await readFragment(subFolder)).html);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The sentences of a fragment. The gateway takes its form out and leaves the words of labels and buttons behind, which say
+ * nothing without them: only what stands in paragraphs and lists is meant to be read.
+ *
+ * @param html cleaned by the gateway
+ */
+export function proseOf(html: string | null): string | null {
+  if (html === null) return null;
+  const { body } = new DOMParser().parseFromString(html, "text/html");
+  const told = [...body.querySelectorAll("p, ul, ol, table")].filter(
+    (part) => part.textContent?.trim() && !part.parentElement?.closest("p, ul, ol, table"),
+  );
+  return told.length > 0 ? told.map(({ outerHTML }) => outerHTML).join("") : null;
+}
+
+/** Where a fragment's form is sent: calls of this shop only; null for everything else. */
+export function actionOf(data: Fragment["data"]): string | null {
+  const action: unknown = data && "ACTION" in data ? data.ACTION : null;
+  if (typeof action !== "string" || !URL.canParse(action, location.origin)) return null;
+  const { origin, pathname, searchParams } = new URL(action, location.origin);
+  // A form that the browser sends says its reader's language, not the page's, unless its address does.
+  searchParams.set("language", documentView().language);
+  return origin === location.origin && /^\/(?:srv|api)\//.test(pathname) ? `${pathname}?${searchParams.toString()}` : null;
+}
+
+/** The fields of a fragment's form, as its data tells them. */
+export function fieldsOf(data: Fragment["data"]): unknown {
+  return data && "FIELDS" in data ? data.FIELDS : null;
+}

@@ -1,0 +1,55 @@
+/**
+ * What the visitor answered to the cookie notice (spec section 9). Whatever is not needed to run the shop is stored
+ * only after a yes: no answer is a no.
+ */
+import { cookie } from "./gateway/browser.ts";
+
+export type CookieChoice = "accepted" | "refused";
+
+/** Kept whatever the answer was, so that nobody is asked twice in this time. */
+export const COOKIE_CHOICE = "cookie-law";
+export const COOKIE_CHOICE_DAYS = 15;
+const VALUES: Record<CookieChoice, string> = { accepted: "1", refused: "0" };
+
+/** The answer; null when none was given, or it has run out. */
+export function cookieChoice(): CookieChoice | null {
+  const value = cookie(COOKIE_CHOICE);
+  return value === VALUES.accepted ? "accepted" : value === VALUES.refused ? "refused" : null;
+}
+
+/** Keeps the answer, and tells everybody who waits for one. */
+export function chooseCookies(choice: CookieChoice): void {
+  keepCookie(COOKIE_CHOICE, VALUES[choice], COOKIE_CHOICE_DAYS);
+  reviewing = false;
+  tell();
+}
+
+/** Asks for the notice again: an answer is as easily changed as given. */
+export function reviewCookies(): void {
+  reviewing = true;
+  tell();
+}
+
+/** The notice is to be shown although there is an answer. */
+export function isReviewing(): boolean {
+  return reviewing;
+}
+
+let reviewing = false;
+const listeners = new Set<() => void>();
+
+/** Hears of answers and of wishes to see the notice again. */
+export function onCookieChoice(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+/** A cookie of the whole shop that scripts may read; `days` of 0 takes it away. */
+export function keepCookie(name: string, value: string, days: number): void {
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${days * 86_400}; SameSite=Lax${secure}`;
+}

@@ -1,0 +1,48 @@
+import { documentView, write } from "../gateway/browser.ts";
+import { bff, href } from "../paths.ts";
+import { CART_KEY, dropStored, ENDED_KEY, writeStored } from "../stored.ts";
+import { tellTabs } from "./tabs.ts";
+import { dropToken } from "./token.ts";
+
+/** The page it goes to says so; one that comes much later would say what nobody understands. */
+const SAY_WITHIN_MS = 60_000;
+
+/** Should every answer say that the session ended, the page still goes home once only. */
+const GONE_HOME_KEY = "vitrin:gone-home";
+const GO_HOME_EVERY_MS = 10_000;
+
+let ending = false;
+
+/**
+ * The session is over, and nobody here asked for it (TOK-3): nothing of the member stays on the device, the other tabs
+ * hear of it, and the page goes home, once however many answers say so.
+ *
+ * @param known the gateway has ended the session already; otherwise it is told first
+ */
+export async function endSession({ known }: { known: boolean }): Promise<void> {
+  if (ending) return;
+  ending = true;
+  const { language } = documentView();
+  if (!known) await write(bff.session(language), { method: "DELETE" }).catch(() => undefined);
+  forgetMember();
+  tellTabs("signed_out");
+  if (wentHomeJustNow()) return;
+  writeStored(ENDED_KEY, true, Date.now() + SAY_WITHIN_MS);
+  location.assign(href(language, "/"));
+}
+
+/** What the device keeps of a member: the token, and what was in the basket. */
+export function forgetMember(): void {
+  dropToken();
+  dropStored(CART_KEY);
+}
+
+function wentHomeJustNow(): boolean {
+  try {
+    const last = Number(sessionStorage.getItem(GONE_HOME_KEY));
+    sessionStorage.setItem(GONE_HOME_KEY, String(Date.now()));
+    return Date.now() - last < GO_HOME_EVERY_MS;
+  } catch {
+    return false;
+  }
+}

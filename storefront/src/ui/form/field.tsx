@@ -1,0 +1,92 @@
+"use client";
+
+import { useId, type ReactNode } from "react";
+
+import { classNames } from "../class-names.ts";
+import { Icon } from "../icon.tsx";
+import styles from "./form.module.css";
+
+/** What `useForm` knows of a field; every kind of field takes it. */
+export type FieldState = {
+  name: string;
+  required?: boolean | undefined;
+  /** What is wrong, in words; stands under the field until it is touched. */
+  error?: string | undefined;
+  onTouched?: (() => void) | undefined;
+};
+
+export type FieldWords = {
+  label: ReactNode;
+  /** Stands between label and field: what to write, and how. */
+  hint?: ReactNode;
+};
+
+/** What the control inside a field has to carry, so that label, hint and error belong to it. */
+export type Tied = {
+  id: string;
+  name: string;
+  required: boolean;
+  "aria-invalid": true | undefined;
+  "aria-describedby": string | undefined;
+  onFocus: () => void;
+  onInput: () => void;
+};
+
+/** Label, hint and error around one control. */
+export function Field({ label, hint, className, children, ...state }: FieldState & FieldWords & {
+  className?: string | undefined;
+  children: (tied: Tied) => ReactNode;
+}) {
+  const { id, hintId, errorId, tied } = useTied(state, hint !== undefined);
+  return (
+    <div className={classNames(styles.field, className)}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+        {state.required && <RequiredMark />}
+      </label>
+      {hint !== undefined && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {children(tied)}
+      <FieldError id={errorId} text={state.error} />
+    </div>
+  );
+}
+
+/** Ids of a field's parts, and what ties the control to them. */
+export function useTied({ name, required = false, error, onTouched }: FieldState, hinted: boolean) {
+  const id = useId();
+  const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
+  const touched = () => onTouched?.();
+  const tied: Tied = {
+    id,
+    name,
+    required,
+    "aria-invalid": error === undefined ? undefined : true,
+    "aria-describedby": classNames(hinted && hintId, error !== undefined && errorId) || undefined,
+    onFocus: touched,
+    onInput: touched,
+  };
+  return { id, hintId, errorId, tied };
+}
+
+/** For the eye; `required` on the control tells everybody else. */
+export function RequiredMark() {
+  return (
+    <span className={styles.mark} aria-hidden="true">
+      *
+    </span>
+  );
+}
+
+export function FieldError({ id, text }: { id: string; text: string | undefined }) {
+  if (text === undefined) return null;
+  return (
+    <p id={id} className={styles.error}>
+      <Icon name="warning" size={16} />
+      <span>{text}</span>
+    </p>
+  );
+}

@@ -1,0 +1,154 @@
+"use client";
+
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
+
+import type { FieldState } from "./field.tsx";
+import { controlsOf, digitsAsked, fieldOf, readForm } from "./read-form.ts";
+import { cannotBeEmpty, wrongWith, type Rule, type RuleWords } from "./rules.ts";
+
+/** Something the other side found wrong with a field. */
+export type FieldFault = { field: string; message: string };
+
+/**
+ * How sending ended. `faults` go under their fields, `text` stands with the form. `leaving`: the page is about to change,
+ * so nothing may be pressed any more. Nothing at all: it went well.
+ */
+export type Ending = { faults?: readonly FieldFault[]; text?: string | null; leaving?: boolean } | void;
+
+export type FormWords = RuleWords & {
+  /** Read out when fields are wrong; what is wrong stands under each. */
+  wrongFields: string;
+};
+
+/** What there is to say of a try; `silent` is for ears only. */
+export type FormMessage = { text: string; attempt: number; silent: boolean };
+
+export type FormState<Name extends string> = {
+  /** For the `<form>`. */
+  props: { ref: RefObject<HTMLFormElement | null>; noValidate: true; onSubmit: (event: FormEvent) => void };
+  /** Under way: its button is disabled and comes back afterwards (WID-1). */
+  busy: boolean;
+  /** For the field of this name. */
+  field: (name: Name) => FieldState;
+  /** For `FormAlert`. */
+  message: FormMessage | null;
+};
+
+/**
+ * A form whose fields keep their own values: checked when it is sent, errors under the fields until they are touched,
+ * the first wrong one focused, all of them announced once. `submit` gets the values of the fields that are on the page.
+ */
+export function useForm<Name extends string>({ rules, words, submit }: {
+  rules: Record<Name, readonly Rule[]>;
+  words: FormWords;
+  submit: (values: Record<Name, string>) => Promise<Ending>;
+}): FormState<Name> {
+  const ref = useRef<HTMLFormElement>(null);
+  const attempt = useRef(0);
+  const [wrong, setWrong] = useState<Record<string, string>>({});
+  const [message, setMessage] = useState<FormMessage | null>(null);
+  const { busy, hold, release } = useBusy();
+
+  const say = (text: string, silent: boolean) => setMessage({ text, silent, attempt: ++attempt.current });
+
+  /** Focus clears what is said at a field, so it comes before the words. */
+  function blame(form: HTMLFormElement, errors: Record<string, string>) {
+    const first = controlsOf(form).find((control) => Object.hasOwn(errors, fieldOf(control)) && !control.disabled);
+    // What lies in a closed fold cannot be focused.
+    first?.closest("details:not([open])")?.setAttribute("open", "");
+    first?.focus();
+    setWrong(errors);
+  }
+
+  function check(form: HTMLFormElement, values: Record<string, string>): Record<string, string> {
+    const errors: Record<string, string> = {};
+    for (const [name, held] of Object.entries<readonly Rule[]>(rules)) {
+      const value = values[name];
+      const said = value === undefined ? null : wrongWith(held, value, { words, values, digits: digitsAsked(form, name) });
+      if (said !== null) errors[name] = said;
+    }
+    return errors;
+  }
+
+  function end(form: HTMLFormElement, ending: Ending) {
+    const faults = ending?.faults ?? [];
+    const shown = new Set(controlsOf(form).map(fieldOf));
+    const known = faults.filter(({ field }) => Object.hasOwn(rules, field) && shown.has(field));
+    // A fault of a field that is not on this page is told with the form.
+    const text = ending?.text ?? faults.find((fault) => !known.includes(fault))?.message ?? null;
+    if (known.length > 0) blame(form, Object.fromEntries(known.toReversed().map(({ field, message }) => [field, message])));
+    if (text) say(text, false);
+    else if (known.length > 0) say(words.wrongFields, true);
+  }
+
+  async function send(form: HTMLFormElement) {
+    const values = readForm(form);
+    const errors = check(form, values);
+    setMessage(null);
+    if (Object.keys(errors).length > 0) {
+      blame(form, errors);
+      return say(words.wrongFields, true);
+    }
+    setWrong({});
+    hold();
+    let ending: Ending;
+    try {
+      ending = await submit(values as Record<Name, string>);
+    } catch (error) {
+      release();
+      throw error;
+    }
+    if (ending?.leaving) return;
+    release();
+    end(form, ending);
+  }
+
+  return {
+    props: {
+      ref,
+      noValidate: true,
+      onSubmit(event) {
+        event.preventDefault();
+        if (!busy && ref.current) void send(ref.current);
+      },
+    },
+    busy,
+    message,
+    field: (name) => ({
+      name,
+      required: cannotBeEmpty(rules[name]),
+      error: wrong[name],
+      onTouched: () => setWrong((errors) => (Object.hasOwn(errors, name) ? without(errors, name) : errors)),
+    }),
+  };
+}
+
+function without(errors: Record<string, string>, name: string): Record<string, string> {
+  const { [name]: _, ...rest } = errors;
+  return rest;
+}
+
+/** A button that is disabled loses the focus: it gets it back, unless it went somewhere meanwhile. */
+function useBusy() {
+  const [busy, setBusy] = useState(false);
+  const focused = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    if (busy || !focused.current) return;
+    if (document.activeElement === document.body) focused.current.focus();
+    focused.current = null;
+  }, [busy]);
+  useEffect(() => {
+    // Out of the back/forward cache a page comes as it was left, which was with the button disabled.
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false);
+    window.addEventListener("pageshow", onPageShow);
+    return () => window.removeEventListener("pageshow", onPageShow);
+  }, []);
+  return {
+    busy,
+    hold() {
+      focused.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+      setBusy(true);
+    },
+    release: () => setBusy(false),
+  };
+}

@@ -1,0 +1,54 @@
+import { http, HttpResponse } from "msw";
+import { vi } from "vitest";
+
+import type { PhoneFieldSlot } from "../src/features/membership/login-form.tsx";
+import { loginWords } from "../src/features/membership/login-words.ts";
+import { messagesOf } from "../src/lib/messages.ts";
+import { TextField } from "../src/ui/form/text-fields.tsx";
+import type { Toast } from "../src/ui/toast.ts";
+import { gateway } from "./gateway.ts";
+import { problem } from "./shell.ts";
+
+export const words = loginWords(messagesOf("tr"));
+
+/** Stands in for the phone field of another feature: takes what is typed. */
+export const PhoneField: PhoneFieldSlot = ({ language: _language, words: _words, ...field }) => <TextField {...field} />;
+
+export const toasts: Toast[] = [];
+export const assign = vi.fn<(address: string) => void>();
+export const reload = vi.fn<() => void>();
+
+/** A fresh device on a page of the shop; what the page says in the corner is kept in `toasts`. */
+export function freshPage(address = "http://localhost:8080/kilimler"): void {
+  const { origin, pathname, search, href, protocol } = new URL(address);
+  vi.stubGlobal("location", { origin, pathname, search, href, protocol, assign, reload });
+  [assign, reload].forEach((mock) => mock.mockReset());
+  toasts.length = 0;
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const name of ["email", "phone", "rememberMe"]) document.cookie = `${name}=; Path=/; Max-Age=0`;
+  document.cookie = "XSRF-TOKEN=t; path=/";
+  document.documentElement.lang = "tr";
+}
+
+/** A refusal as the gateway words it: the shop's own sentence, the field it names. */
+export function refusal(detail: string, more: { code?: string; status?: number; field?: string | null; [extension: string]: unknown } = {}): Response {
+  const { code = "sign_in_refused", status = 403, ...rest } = more;
+  return HttpResponse.json({ ...problem(code, status), detail, ...rest }, { status, headers: { "content-type": "application/problem+json" } });
+}
+
+/** The gateway answers each call of an operation by the next of `answers`, the last one for ever; what was sent is kept. */
+export function answering(method: "post" | "put" | "delete", address: string, ...answers: (() => Response)[]): { body: unknown; url: string }[] {
+  const sent: { body: unknown; url: string }[] = [];
+  gateway.use(
+    http[method](`*${address}`, async ({ request }) => {
+      const text = await request.text();
+      sent.push({ body: text ? JSON.parse(text) : null, url: request.url });
+      return answers[Math.min(sent.length, answers.length) - 1]!();
+    }),
+  );
+  return sent;
+}
+
+export const signedInAs = (more: object = {}) => () =>
+  HttpResponse.json({ outcome: "signed_in", message: "Hoş geldiniz", path: "/", token: { value: "handle", expiresAt: Math.floor(Date.now() / 1000) + 3600 }, ...more });
