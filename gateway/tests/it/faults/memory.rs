@@ -36,19 +36,20 @@ async fn taken(address: SocketAddr, target: &str) -> (String, u64) {
         let mut stream = TcpStream::connect(address).await.expect("it listens");
         let request = format!("GET {target} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
         stream.write_all(request.as_bytes()).await.expect("it reads");
-        let (mut head, mut part, mut body) = (Vec::new(), vec![0; 256 * 1024], 0);
+        let (mut head, mut part, mut body) = (Vec::new(), vec![0; 256 * 1024], None);
         loop {
             let read = stream.read(&mut part).await.expect("a whole answer");
             if read == 0 {
-                return (String::from_utf8_lossy(&head).into_owned(), body);
+                return (String::from_utf8_lossy(&head).into_owned(), body.unwrap_or_default());
             }
-            if body > 0 {
-                body += read as u64;
+            if let Some(body) = &mut body {
+                *body += read as u64;
                 continue;
             }
             head.extend_from_slice(&part[..read]);
+            // The head may come alone: what follows is body then all the same.
             if let Some(end) = head.windows(4).position(|four| four == b"\r\n\r\n") {
-                body = (head.len() - end - 4) as u64;
+                body = Some((head.len() - end - 4) as u64);
                 head.truncate(end);
             }
         }
