@@ -6,6 +6,7 @@ import { href } from "../src/lib/paths.ts";
 import { toast } from "./support/basket.ts";
 import { account, MEMBERS, openLoginForm, PASSWORD, signIn, storedToken } from "./support/members.ts";
 import { messages } from "./support/messages.ts";
+import { personal } from "./support/mocks.ts";
 import { expect, test } from "./support/test.ts";
 
 const { login, password, securityCode, notices, account: accountWords, form: formWords } = messages("tr");
@@ -115,7 +116,7 @@ test.describe("signing in", () => {
     await page.waitForURL((url) => url.pathname === "/uye-sifre-degistirme");
     await expect(page.getByLabel(password.current)).toBeVisible();
     await page.goto("/uye-girisi-sayfasi");
-    await expect(page.getByText(login.alreadyIn.replace("{name}", plain.name))).toBeVisible();
+    await expect(page.getByText(personal(plain.name, login.alreadyIn))).toBeVisible();
   });
 
   test("ORD-2 before checkout an address alone goes on, and stays on the next pages", async ({ page }) => {

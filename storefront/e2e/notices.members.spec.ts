@@ -6,7 +6,7 @@ import { expect, test } from "./support/test.ts";
 const { consent, landing, login, notices } = messages("tr");
 
 test("CNS-1 a member who has not agreed is asked, may leave, and is not asked again once agreed", async ({ page, simulator, stack }) => {
-  const { email } = await register(stack.shopUrl, "kvkk");
+  const { email } = await register(stack.url, "kvkk");
   await page.goto("/kilimler");
   await signIn(page, email);
   const asked = page.getByRole("dialog", { name: consent.title });
@@ -39,7 +39,7 @@ test("CNS-1 a member who has not agreed is asked, may leave, and is not asked ag
 });
 
 test("AUT-7 the link in a mail brings a membership into force, once, and asks to sign in", async ({ page, stack }) => {
-  const { email, link } = await register(stack.shopUrl, "onay");
+  const { email, link } = await register(stack.url, "onay");
   const [id, token] = link!.split("/");
   await page.goto(`/?activation=membership&id=${id}&token=${token}`);
   const told = page.getByRole("dialog", { name: landing.membershipTitle });
@@ -60,7 +60,7 @@ test("AUT-7 the link in a mail brings a membership into force, once, and asks to
 
 test("AUT-7 the link in a newsletter's mail confirms", async ({ page, stack }) => {
   const wish = new URLSearchParams({ email: `n${Date.now()}@example.test`, kvkk: "1" });
-  const answer = await fetch(`${stack.shopUrl}/srv/service/guest/subscribeNewsletter`, { method: "POST", body: wish });
+  const answer = await fetch(`${stack.url}/srv/service/guest/subscribeNewsletter`, { method: "POST", body: wish });
   await page.goto(`/en?activation=newsletter&token=${answer.headers.get("x-activation")}`);
   const told = page.getByRole("dialog", { name: messages("en").landing.newsletterTitle });
   await expect(told).toBeVisible();

@@ -6,6 +6,7 @@ import { href, PAGES } from "../src/lib/paths.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { account } from "./support/members.ts";
 import { anyOf, messages } from "./support/messages.ts";
+import { personal } from "./support/mocks.ts";
 import { expect, test } from "./support/test.ts";
 
 const { register, person, consents, notices, phone, regions, securityCode, profile, phoneProof, login, common, form: formWords } = messages("tr");
@@ -225,7 +226,7 @@ test.describe("a member's own page", () => {
     await page.goto(PAGES.profile);
     const details = page.getByRole("form", { name: profile.details });
     const name = details.getByLabel(labelled(person.name));
-    await expect(name).toHaveValue("Deniz");
+    await expect(name).toHaveValue(personal("Deniz"));
     await name.fill("Derya");
     await details.getByRole("button", { name: profile.save }).click();
     await expect(page.getByRole("status").filter({ hasText: /./ }).first()).toBeVisible();
@@ -282,7 +283,7 @@ for (const language of ["tr", "ar"] as const) {
     await becomeMember(page, newAddress(), "05320000000");
     await page.goto(href(language, PAGES.profile));
     const { person: own, profile: words } = messages(language);
-    await expect(page.getByRole("form", { name: words.details }).getByLabel(labelled(own.name))).toHaveValue("Deniz");
+    await expect(page.getByRole("form", { name: words.details }).getByLabel(labelled(own.name))).toHaveValue(personal("Deniz"));
     await page.waitForLoadState("networkidle");
   });
 }

@@ -140,12 +140,26 @@ fn fit(stub: &Stub, asked: &Asked, states: &States, strictness: Strictness) -> F
     for pattern in &request.body_patterns {
         test(&mut fit, "body", pattern, &[asked.body.as_str()]);
     }
-    for (name, _) in &asked.query {
-        if !request.query_parameters.contains_key(name) {
+    for (name, value) in &asked.query {
+        if !is_buster(name, value) && !request.query_parameters.contains_key(name) {
             fit.misses.push(format!("query parameter {name}: not recorded"));
         }
     }
     fit
+}
+
+/// Whether a parameter only keeps caches from answering: the clock or chance, another at each request. jQuery's `_=<ms>`,
+/// and the bare ones after `SecCode.php?` [wire 2.3].
+#[must_use]
+pub fn is_buster(name: &str, value: &str) -> bool {
+    const SHORTEST: usize = 10;
+    let digits = |text: &str| text.len() >= SHORTEST && text.bytes().all(|byte| byte.is_ascii_digit());
+    let chance = |text: &str| {
+        text.len() >= SHORTEST
+            && text.bytes().any(|byte| byte.is_ascii_digit())
+            && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
+    };
+    name == "_" && digits(value) || value.is_empty() && (digits(name) || chance(name))
 }
 
 /// How many segments differ; another length counts as much.

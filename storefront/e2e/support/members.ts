@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 import type { Language } from "../../src/lib/locale.ts";
 import { messages } from "./messages.ts";
+import { personal } from "./mocks.ts";
 
 /** Accounts that every simulated shop has (mocks/simulator/src/members.rs); all open with one password. */
 export const MEMBERS = {
@@ -15,7 +16,7 @@ export const PASSWORD = "Vitrin2026";
 /** The member's place in the header. */
 export function account(page: Page, name: string | null, language: Language = "tr"): Locator {
   const { header } = messages(language);
-  return page.getByRole("banner").getByRole("button", { name: name === null ? header.signIn : header.accountOf.replace("{name}", name) });
+  return page.getByRole("banner").getByRole("button", { name: name === null ? header.signIn : personal(name, header.accountOf) });
 }
 
 /** Opens the header's form. */
@@ -43,15 +44,15 @@ export function storedToken(page: Page): Promise<{ value: string; timeout: numbe
 }
 
 /**
- * Opens an account at the shop itself. What its address begins with says what is special about it: `onay@` waits for the
+ * Opens an account as the shop's other clients do. What its address begins with says what is special about it: `onay@` waits for the
  * link in its mail, `kvkk@` has not agreed to data protection.
  *
  * @returns the address and, where one is sent, the link's `id/token`
  */
-export async function register(shopUrl: string, kind: "onay" | "kvkk"): Promise<{ email: string; link: string | null }> {
+export async function register(origin: string, kind: "onay" | "kvkk"): Promise<{ email: string; link: string | null }> {
   const email = `${kind}@n${Date.now()}.example.test`;
   const form = { name: "Nil", surname: "Deneme", email, password: PASSWORD, mobile_phone: "905551112233", kvkk: "1" };
-  const answer = await fetch(`${shopUrl}/api/v1/authentication/register`, { method: "POST", body: new URLSearchParams(form) });
+  const answer = await fetch(`${origin}/api/v1/authentication/register`, { method: "POST", body: new URLSearchParams(form) });
   const { status } = (await answer.json()) as { status: boolean };
   if (!status) throw new Error(`the shop registered nobody: ${answer.status}`);
   return { email, link: answer.headers.get("x-activation") };

@@ -47,3 +47,18 @@ export function commands({ mode, folder: all }: Mocks, folder: string): { gatewa
   rmSync(folder, { recursive: true, force: true });
   return { gateway: ["record", "--out", folder], shop: [] };
 }
+
+/**
+ * What is known of a person, as a page shows it. A recording holds a stand-in of the same form in its place
+ * (mocks/recording/src/redact/pseudonym.rs).
+ *
+ * @param sentence in which `{name}` stands for it
+ */
+export function personal(text: string, sentence = "{name}"): string | RegExp {
+  if (mocks()?.mode !== "replay") return sentence.replace("{name}", text);
+  const escape = (plain: string) => plain.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const kind = (letter: string) => (/\d/.test(letter) ? "\\d" : /\p{Lu}/u.test(letter) ? "[A-Z]" : /\p{L}/u.test(letter) ? "[a-z]" : escape(letter));
+  const [local = "", host] = text.split("@");
+  const form = [...local].map(kind).join("") + (host === undefined ? "" : "@mail\\.example");
+  return new RegExp(`^${sentence.split("{name}").map(escape).join(form)}$`, "u");
+}

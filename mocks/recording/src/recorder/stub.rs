@@ -8,6 +8,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::exchange::header;
 use crate::mapping::{HeaderValues, Pattern, RequestPattern, ResponseDefinition};
+use crate::matching::is_buster;
 use crate::redact::{Field, Redactor};
 use crate::{Exchange, recorder::OWN_HOST};
 
@@ -102,7 +103,10 @@ fn request(exchange: &Exchange, redactor: &mut Redactor) -> (RequestPattern, Str
         request.url_path = Some(exchange.path.clone());
         words.extend(exchange.path.rsplit('/').find(|part| !part.is_empty()).map(str::to_owned));
     }
-    for Field { name, value, scrubbed } in redactor.fields(&exchange.query) {
+    let fields = redactor.fields(&exchange.query);
+    for Field { name, value, scrubbed } in
+        fields.into_iter().filter(|field| !is_buster(&field.name, &field.value))
+    {
         if !scrubbed && name != "language" && !value.is_empty() {
             words.push(format!("{name}-{value}"));
         }

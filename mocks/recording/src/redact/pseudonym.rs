@@ -24,8 +24,8 @@ impl Salt {
         Self(bytes)
     }
 
-    /// The stand-in for `value`. E-mail stays e-mail, digits stay digits of the same number, card numbers fail Luhn's
-    /// check, other text keeps its length and its kinds of letters.
+    /// The stand-in for `value`. E-mail stays e-mail, a day stays a day, digits stay digits of the same number, card numbers
+    /// fail Luhn's check, other text keeps its length and its kinds of letters.
     #[must_use]
     pub fn pseudonym(&self, value: &str) -> String {
         if let Some((local, _)) =
@@ -34,6 +34,9 @@ impl Salt {
             let local: String =
                 local.chars().map(|letter| if letter.is_alphanumeric() { letter } else { 'x' }).collect();
             return format!("{}@mail.example", self.shaped(value, &local));
+        }
+        if let Some(day) = self.day(value) {
+            return day;
         }
         let digits: String = value.chars().filter(char::is_ascii_digit).collect();
         let only_digits = value.chars().all(|letter| letter.is_ascii_digit() || " -+().".contains(letter));
@@ -44,6 +47,22 @@ impl Salt {
             return format!("eyJ{}", self.shaped(value, rest));
         }
         self.shaped(value, value)
+    }
+
+    /// A date is one that forms accept: whoever is recorded is an adult on it, and every month has that day.
+    fn day(&self, value: &str) -> Option<String> {
+        let separator = value.chars().find(|letter| "-./".contains(*letter))?;
+        let parts: Vec<&str> = value.split(separator).collect();
+        let number = |part: &&str| part.bytes().all(|byte| byte.is_ascii_digit());
+        let lengths: Vec<usize> = parts.iter().filter(|part| number(part)).map(|part| part.len()).collect();
+        let mut stream = self.stream(value);
+        let mut draw = |from: u16, many: u16| from + u16::from(stream.next().unwrap_or_default()) % many;
+        let (year, month, day) = (draw(1950, 50), draw(1, 12), draw(1, 28));
+        match lengths[..] {
+            [4, 2, 2] => Some(format!("{year}{separator}{month:02}{separator}{day:02}")),
+            [2, 2, 4] => Some(format!("{day:02}{separator}{month:02}{separator}{year}")),
+            _ => None,
+        }
     }
 
     /// Separators stay, and so does what stands before the last ten digits: a phone number is the same one with or

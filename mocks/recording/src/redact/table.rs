@@ -9,6 +9,10 @@ pub(crate) const KEPT_HEADERS: &[&str] = &[
     "location",
     "retry-after",
     "set-cookie",
+    // What the simulated shop tells tests only; a code that was used up opens nothing.
+    "x-activation",
+    "x-captcha-answer",
+    "x-sms-code",
 ];
 
 /// Cookies whose values say nothing about anybody.
@@ -120,6 +124,13 @@ const MARKS_A_PERSON: &[&str] = &[
     "identitynumber",
     "username",
 ];
+
+/// When a credential runs out, in unix time.
+const EXPIRIES: &[&str] = &["expat", "expiresat", "expiry"];
+
+pub(crate) fn is_expiry(name: &str) -> bool {
+    EXPIRIES.contains(&normal(name).as_str())
+}
 
 pub(crate) fn normal(name: &str) -> String {
     name.chars().filter(char::is_ascii_alphanumeric).map(|letter| letter.to_ascii_lowercase()).collect()

@@ -124,3 +124,24 @@ fn gw_12_a_name_is_personal_beside_an_address_and_not_beside_a_price() {
     assert!(!String::from_utf8(person).unwrap().contains("Zeliha"));
     assert!(String::from_utf8(product).unwrap().contains("Zeliha"));
 }
+
+#[test]
+fn gw_12_a_bearer_of_a_recording_never_runs_out() {
+    let text = r#"{"data":[{"exp_at":1795314256}],"expires_at":"1795314256","expiry":3600}"#;
+    let seen = redactor().json(text, &|other, _| other.to_owned()).unwrap();
+    assert_eq!(seen, r#"{"data":[{"exp_at":4102444800}],"expires_at":"4102444800","expiry":3600}"#);
+}
+
+proptest! {
+    #[test]
+    fn gw_12_a_day_stays_a_day(year in 1900..2030_u16, month in 1..=12_u8, day in 1..=31_u8, separator in "[-./]") {
+        let read = |day: &str, month: &str, year: &str| -> (u8, u8, u16) { (day.parse().unwrap(), month.parse().unwrap(), year.parse().unwrap()) };
+        let valid = |(day, month, year): (u8, u8, u16)| (1..=28).contains(&day) && (1..=12).contains(&month) && (1950..2000).contains(&year);
+        let first = salt().pseudonym(&format!("{year}{separator}{month:02}{separator}{day:02}"));
+        let parts: Vec<&str> = first.split(separator.as_str()).collect();
+        prop_assert!(valid(read(parts[2], parts[1], parts[0])), "{}", first);
+        let last = salt().pseudonym(&format!("{day:02}{separator}{month:02}{separator}{year}"));
+        let parts: Vec<&str> = last.split(separator.as_str()).collect();
+        prop_assert!(valid(read(parts[0], parts[1], parts[2])), "{}", last);
+    }
+}

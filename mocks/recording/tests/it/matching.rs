@@ -38,6 +38,19 @@ fn gw_12_a_strict_match_minds_what_was_not_recorded_and_no_order() {
     assert_eq!(because, ["query parameter x: not recorded"]);
 }
 
+/// The clock and chance in an address are another's at the next request.
+#[test]
+fn gw_12_what_keeps_caches_from_answering_is_no_part_of_a_request() {
+    for query in
+        ["language=tr&_=1795310654000", "1795310654000&language=tr", "language=tr&1exot7x-b39s30-72robv"]
+    {
+        assert_eq!(found(query, Strictness::Strict).unwrap(), "plain", "{query}");
+    }
+    for query in ["language=tr&_=kilim", "language=tr&yeni-kilimler", "language=tr&x=1795310654000"] {
+        found(query, Strictness::Strict).unwrap_err();
+    }
+}
+
 #[test]
 fn gw_12_a_loose_match_takes_the_stub_that_suits_best() {
     assert_eq!(found("language=tr&ps=2&x=1", Strictness::Loose).unwrap(), "second");
