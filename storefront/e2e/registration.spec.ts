@@ -227,11 +227,11 @@ test.describe("a member's own page", () => {
     const details = page.getByRole("form", { name: profile.details });
     const name = details.getByLabel(labelled(person.name));
     await expect(name).toHaveValue(personal("Deniz"));
-    await name.fill("Derya");
+    await name.fill("Deryanur");
     await details.getByRole("button", { name: profile.save }).click();
     await expect(page.getByRole("status").filter({ hasText: /./ }).first()).toBeVisible();
     await page.reload();
-    await expect(name).toHaveValue("Derya");
+    await expect(name).toHaveValue(personal("Deryanur"));
     await page.getByRole("button", { name: profile.cancel }).click();
     const question = page.getByRole("dialog", { name: profile.cancelQuestion });
     await question.getByRole("button", { name: common.cancel }).click();
