@@ -9,7 +9,7 @@ source scripts/lib/tools.sh
 need_rust
 need_browser
 need_storefront_build
-cargo build --quiet --locked --bin vitrin-gateway --bin vitrin-shop
+"${build_programs[@]}" --quiet
 VITRIN_E2E_GATEWAY=$PWD/target/debug/vitrin-gateway
 VITRIN_E2E_SHOP=$PWD/target/debug/vitrin-shop
 VITRIN_E2E_CHROMIUM=$(command -v chromium-headless-shell)

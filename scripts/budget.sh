@@ -12,7 +12,7 @@ logs=target/budget
 use_free_ports
 need_rust
 need_storefront_build
-attended cargo build --quiet --locked --bin vitrin-gateway --bin vitrin-shop || fail "the gateway does not build"
+attended "${build_programs[@]}" --quiet || fail "the gateway does not build"
 start_shop target/debug/vitrin-shop
 start_storefront NODE_ENV=production node .next/standalone/server.js
 start_gateway target/debug/vitrin-gateway

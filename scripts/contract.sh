@@ -13,8 +13,9 @@ types=storefront/src/lib/gateway/schema.ts
 need_rust
 need_storefront_packages
 mkdir -p "$fresh"
-cargo run --quiet --locked --bin vitrin-gateway -- openapi gateway >"$fresh/gateway.openapi.json"
-cargo run --quiet --locked --bin vitrin-gateway -- openapi upstream >"$fresh/upstream.openapi.json"
+"${build_programs[@]}" --quiet
+target/debug/vitrin-gateway openapi gateway >"$fresh/gateway.openapi.json"
+target/debug/vitrin-gateway openapi upstream >"$fresh/upstream.openapi.json"
 (cd storefront && npx --no -- openapi-typescript "$fresh/gateway.openapi.json" --output "$fresh/schema.ts" >/dev/null)
 
 drift() {

@@ -18,7 +18,7 @@ require_free_ports
 need_rust
 need_storefront_packages
 say "building gateway and shop"
-attended cargo build --locked --bin vitrin-gateway --bin vitrin-shop || fail "the gateway does not build"
+attended "${build_programs[@]}" || fail "the gateway does not build"
 say "starting; logs are in $logs"
 start_shop "${shop[@]}"
 start_storefront node node_modules/next/dist/bin/next dev --hostname localhost --port "$storefront_port"

@@ -25,7 +25,7 @@ try() {
 need_rust
 need_schemathesis
 use_free_ports
-attended cargo build --quiet --locked --bin vitrin-gateway --bin vitrin-shop || fail "the gateway does not build"
+attended "${build_programs[@]}" --quiet || fail "the gateway does not build"
 start_shop target/debug/vitrin-shop
 shop=http://$(reach "$shop_listen"):$(port "$shop_listen")
 gateway=http://$(reach "$listen"):$(port "$listen")

@@ -44,6 +44,8 @@ step "house rules" scripts/tidy.sh
 step "shell scripts" shell_scripts
 step "licences and sources" licences
 step "clippy" cargo clippy --locked --workspace --all-targets --quiet -- -D warnings
+# All else is compiled with the features that tests ask for; what is deployed must do without them.
+step "programs alone" cargo check --locked --quiet --bin vitrin-gateway --bin vitrin-shop
 if [[ $extent == all ]]; then
   step "rust tests" rust_tests --all-targets
   step "rust documentation" cargo test --locked --workspace --doc --quiet

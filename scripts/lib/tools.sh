@@ -24,6 +24,11 @@ need_rust() {
   has cc || apt gcc libc6-dev
 }
 
+# Builds the programs as the tests have them: where a target may use what tests depend on, here the example, cargo gives
+# every crate the tests' features. Without it the gateway, the simulator and fifty crates would be compiled once more.
+# shellcheck disable=SC2034 # for the script that sources this
+build_programs=(cargo build --locked --bin vitrin-gateway --bin vitrin-shop --example reshape)
+
 # digest PATH…: one line that changes when a tracked or new file below these paths does.
 digest() {
   git ls-files -z --cached --others --exclude-standard -- "$@" | sort -zu \

@@ -1,8 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
 import { LANGUAGES } from "../src/lib/locale.ts";
 import { href } from "../src/lib/paths.ts";
+import { expectAccessible } from "./support/axe.ts";
 import { toast } from "./support/basket.ts";
 import { account, MEMBERS, openLoginForm, PASSWORD, signIn, storedToken } from "./support/members.ts";
 import { messages } from "./support/messages.ts";
@@ -278,28 +278,20 @@ test.describe("passwords that have to be changed", () => {
 for (const language of LANGUAGES) {
   test(`AUT-1 axe finds nothing where one signs in (${language})`, async ({ page }) => {
     const words = messages(language);
-    const look = async (what: string) => {
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(" ")}`), `${what}, ${colorScheme}`).toEqual([]);
-      }
-      await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-    };
     for (const path of ["/uye-girisi-sayfasi", "/bayi-girisi-sayfasi", "/siparis-uye-giris", "/uye-sifre-hatirlat", "/uye-sifre-degistirme"]) {
       await page.goto(href(language, path));
       await page.waitForLoadState("networkidle");
-      await look(path);
+      await expectAccessible(page, path);
     }
     await page.goto(href(language, "/"));
     await openLoginForm(page, language);
-    await look("the header's form");
+    await expectAccessible(page, "the header's form");
     await page.keyboard.press("Escape");
     await expect(account(page, null, language)).toBeFocused();
     await signIn(page, plain.email, language);
     await account(page, plain.name, language).click();
     await expect(page.getByRole("navigation", { name: words.account.menu })).toBeVisible();
-    await look("the account");
+    await expectAccessible(page, "the account");
   });
 }
 
