@@ -4,6 +4,7 @@ mod custody;
 mod leaks;
 mod limits;
 mod refresh;
+mod remembered;
 mod seals;
 mod strangers;
 
