@@ -3,6 +3,7 @@
 mod custody;
 mod leaks;
 mod limits;
+mod names;
 mod refresh;
 mod remembered;
 mod seals;
