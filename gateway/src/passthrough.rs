@@ -17,7 +17,7 @@ use crate::pipeline::Route;
 use crate::platform::context::{Context, parameter};
 use crate::platform::cookies::harden;
 use crate::platform::error::ApiError;
-use crate::platform::member::answers::asks_refresh;
+use crate::platform::form::asks_refresh;
 use crate::platform::upstream::{self, Locale};
 
 /// What a path is.
@@ -100,12 +100,13 @@ async fn pass(
     if call.id == capabilities::checkout::calls::PAY.id {
         require_safe_way(&app.settings().shop.url)?;
     }
-    // Counted by what the caller sent; a body that streams is larger than any form that names an account.
+    // Counted by what the caller sent; what is guarded is never streamed.
     context.count_try(call, &path, whole.map_or(&b""[..], AsRef::as_ref))?;
     let page_asks = parts.method != Method::HEAD
         && call.signs_in
         && app.members().custody() == Custody::Gateway
         && is_a_page(&parts, &context);
+    let remember = page_asks && whole.is_some_and(|body| signing_in::is_remembered(body));
     if page_asks && whole.is_some_and(|body| asks_refresh(body)) {
         if let Some(answer) = signing_in::refreshed(&mut context).await {
             return answer;
@@ -128,8 +129,8 @@ async fn pass(
         headers.insert("cache-status", HeaderValue::from_static("vitrin; fwd=bypass"));
     }
     if page_asks {
-        return signing_in::answered(&mut context, (call, &query), answer.status, response, answer.body)
-            .await;
+        let asked = signing_in::Asked { call, query: &query, remember };
+        return signing_in::answered(&mut context, &asked, answer.status, response, answer.body).await;
     }
     if call.id == capabilities::member_calls().1.id && answer.status.is_success() {
         context.leave();
@@ -261,7 +262,8 @@ async fn with_own_wallet(
     response.body(Body::from(whole)).map_err(|error| ApiError::defect(error.to_string()))
 }
 
-/// The caller's body: whole where it is small, may be part of a key, or is recorded; else passed on as it comes.
+/// The caller's body: whole where it is small, says who is to be let in, may be part of a key, or is recorded; else passed
+/// on as it comes.
 async fn received(
     app: &App,
     call: &LegacyCall,
@@ -276,7 +278,9 @@ async fn received(
     let is_key = effect == Effect::Read && call.cache.is_some() && length.is_none();
     let upload = Upload::new(body.into_data_stream().map(Result::ok), length, call.max_body_bytes)
         .map_err(LegacyError::Upload)?;
-    if is_small || is_key || app.shop().is_observed() {
+    // However it is sent: the limits and the session go by what it says.
+    let is_read = call.guard.is_some() || call.signs_in;
+    if is_small || is_read || is_key || app.shop().is_observed() {
         return Ok(Some(upload.collected().await.map_err(LegacyError::Upload)?));
     }
     Ok(Some(upload))

@@ -13,6 +13,7 @@ pub mod drift;
 pub mod encoded;
 pub mod error;
 pub mod fields;
+pub mod form;
 pub mod idempotency;
 pub mod json;
 pub mod lenient;

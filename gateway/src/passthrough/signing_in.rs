@@ -13,16 +13,31 @@ use legacy_client::{LegacyAnswer, LegacyCall, LegacyError};
 use super::returned;
 use crate::platform::context::{Context, parameter};
 use crate::platform::error::ApiError;
+use crate::platform::form::is_ticked;
 use crate::platform::member::refresh::Ending;
 use crate::platform::member::{Bearer, admit, admit_by_cookie, admit_guest, answers};
 
 /// Largest answer of a login, in bytes.
 const LARGEST: usize = 256 * 1024;
 
+/// What a caller who signs in asked.
+pub(super) struct Asked<'a> {
+    pub(super) call: &'a LegacyCall,
+    pub(super) query: &'a str,
+    /// To stay signed in when the browser is closed.
+    pub(super) remember: bool,
+}
+
+/// Whether a form asks to stay signed in, by the names that clients of either surface have for it [wire 2.1, 2.2]. Who is not
+/// asked, as on the way back from a sign-in host, has not wished it.
+pub(super) fn is_remembered(body: &[u8]) -> bool {
+    ["rememberMe", "remember"].into_iter().any(|name| is_ticked(body, name))
+}
+
 /// The answer of a call that signs in, with a handle for each bearer.
 pub(super) async fn answered(
     context: &mut Context,
-    (call, query): (&LegacyCall, &str),
+    asked: &Asked<'_>,
     status: StatusCode,
     mut response: http::response::Builder,
     body: impl Stream<Item = Result<Bytes, LegacyError>> + Send + 'static,
@@ -31,15 +46,15 @@ pub(super) async fn answered(
         .await
         .map_err(|error| LegacyError::CutOff(error.to_string()))?;
     let body = match answers::bearer(&whole) {
-        Some(bearer) => replaced(context, call, &whole, bearer),
+        Some(bearer) => replaced(context, asked, &whole, bearer),
         None => {
             let location = response.headers_ref().and_then(|headers| headers.get(header::LOCATION));
             let worked = match location {
-                Some(location) => came_back(call, query, location),
+                Some(location) => came_back(asked.call, asked.query, location),
                 None => status.is_success() && !is_refusal(&whole),
             };
-            if worked && is_by_cookie(call) {
-                admit_by_cookie(context, true);
+            if worked && is_by_cookie(asked.call) {
+                admit_by_cookie(context, asked.remember);
             }
             Bytes::from(answers::with_handle(&whole, ""))
         }
@@ -51,9 +66,9 @@ pub(super) async fn answered(
     response.body(Body::from(body)).map_err(|error| ApiError::defect(error.to_string()))
 }
 
-fn replaced(context: &mut Context, call: &LegacyCall, body: &[u8], bearer: Bearer) -> Bytes {
-    let is_guest = call.id == crate::capabilities::membership::calls::WITHOUT_MEMBERSHIP.id;
-    let token = if is_guest { admit_guest(context, bearer) } else { admit(context, bearer, true) };
+fn replaced(context: &mut Context, asked: &Asked<'_>, body: &[u8], bearer: Bearer) -> Bytes {
+    let is_guest = asked.call.id == crate::capabilities::membership::calls::WITHOUT_MEMBERSHIP.id;
+    let token = if is_guest { admit_guest(context, bearer) } else { admit(context, bearer, asked.remember) };
     Bytes::from(answers::with_handle(body, &token.value))
 }
 

@@ -86,9 +86,10 @@ impl Context {
         }
     }
 
-    /// What goes on as `Authorization` from now on.
-    pub(super) fn authorize(&mut self, authorization: Option<HeaderValue>) {
-        self.authorization = authorization;
+    /// Who asks from now on, and what goes on as `Authorization`.
+    pub(super) fn take_for(&mut self, shopper: Shopper, authorization: Option<HeaderValue>) {
+        self.member = is_member(&self.app, &shopper, authorization.as_ref(), &self.cookies);
+        (self.shopper, self.authorization) = (shopper, authorization);
     }
 
     #[must_use]
@@ -154,21 +155,19 @@ impl Context {
             .or_else(|| cookies.get(cookies::CURRENCY).map(str::to_owned))
             .and_then(|code| settings.locale.currency(&code).map(str::to_owned))
             .unwrap_or_else(|| settings.locale.default_currency().to_owned());
-        let shopper = app.members().recognise(&cookies);
+        let peer = parts.extensions.get::<edge::Peer>().map(|peer| peer.0);
+        let https = is_https(&parts.headers, app, peer);
+        let shopper = app.members().recognise(&cookies, https);
         let given = parts.headers.get(header::AUTHORIZATION).cloned();
         let authorization = app.members().authorization(&shopper, given);
-        let member = authorization.is_some()
-            || shopper.membership().is_some()
-            || settings.session.member_cookies.iter().any(|name| cookies.get(name).is_some());
-        let peer = parts.extensions.get::<edge::Peer>().map(|peer| peer.0);
         Self {
             language,
             currency,
-            member,
+            member: is_member(app, &shopper, authorization.as_ref(), &cookies),
             coding: Coding::choose(&parts.headers),
             if_none_match: parts.headers.get(header::IF_NONE_MATCH).cloned(),
             idempotency_key: parts.headers.get(HeaderName::from_static("idempotency-key")).cloned(),
-            https: is_https(&parts.headers, app, peer),
+            https,
             shopper,
             authorization,
             client_address: peer
@@ -186,6 +185,19 @@ impl FromRequestParts<App> for Context {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
         Ok(Self::read(parts, app))
     }
+}
+
+/// Whether a caller is treated as a member: by our cookie, by a bearer, or by a mark of the shop.
+fn is_member(
+    app: &App,
+    shopper: &Shopper,
+    authorization: Option<&HeaderValue>,
+    cookies: &RequestCookies,
+) -> bool {
+    let marks = &app.settings().session.member_cookies;
+    authorization.is_some()
+        || shopper.membership().is_some()
+        || marks.iter().any(|name| cookies.get(name).is_some())
 }
 
 /// Whether the shopper's side of the connection is encrypted.

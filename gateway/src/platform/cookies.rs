@@ -11,7 +11,7 @@ pub const CURRENCY: &str = "vitrin_currency";
 pub const LAYOUT: &str = "vitrin_layout";
 pub const LANGUAGE: &str = "vitrin_language";
 /// The sealed session's names, on http and on https.
-pub const SEALED: [&str; 2] = ["vitrin", "__Host-Http-vitrin"];
+const SEALED: [&str; 2] = ["vitrin", "__Host-Http-vitrin"];
 
 /// The cookies of one request, as bytes: old shops write names of shoppers into them in encodings of their own.
 #[derive(Debug, Clone, Default)]
@@ -145,10 +145,16 @@ pub fn taken_back(name: &str, https: bool) -> HeaderValue {
         .unwrap_or(HeaderValue::from_static(""))
 }
 
+/// The name of the sealed session. On https there is one alone, which no other host and no answer over http can set.
+#[must_use]
+pub fn sealed_name(https: bool) -> &'static str {
+    SEALED[usize::from(https)]
+}
+
 /// The sealed session's cookie. `lasting`: seconds; none ends with the browser, 0 takes it back.
 #[must_use]
 pub fn session(sealed: &str, https: bool, lasting: Option<i64>) -> HeaderValue {
-    let mut out = cookie::Cookie::new(SEALED[usize::from(https)], sealed.to_owned());
+    let mut out = cookie::Cookie::new(sealed_name(https), sealed.to_owned());
     out.set_path("/");
     out.set_http_only(true);
     // Public pages need no session, and what is personal is fetched by our own page: no other site's link needs it.

@@ -11,6 +11,7 @@ use governor::clock::{Clock as _, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use legacy_client::{Guard, LegacyError};
 
+use super::form;
 use crate::config::SessionSettings;
 
 /// More keys than this, and those that have been quiet are forgotten.
@@ -46,13 +47,13 @@ impl Limits {
         &self,
         guard: Guard,
         client: Option<IpAddr>,
-        account: Option<&str>,
+        accounts: &[String],
     ) -> Result<(), LegacyError> {
         if let Some(client) = client {
             self.count(self.clients.as_ref(), self.hasher.hash_one((guard, network(client))))?;
         }
         // Whoever draws a picture tries no account.
-        if let Some(account) = account.filter(|_| guard != Guard::Captcha) {
+        for account in accounts.iter().filter(|_| guard != Guard::Captcha) {
             self.count(self.accounts.as_ref(), self.hasher.hash_one((guard, plain(account))))?;
         }
         Ok(())
@@ -94,28 +95,16 @@ fn plain(account: &str) -> String {
         .collect()
 }
 
-/// The account a form is about: the first of the fields that name one, in any of the forms a body comes in.
+/// Every account a form names, by whichever field and in whichever form the body comes: the shop goes by one of them.
 #[must_use]
-pub fn account(body: &[u8]) -> Option<String> {
+pub fn accounts(body: &[u8]) -> Vec<String> {
     const NAMES: [&str; 5] = ["username", "email", "phone", "mobile_phone", "mobilePhone"];
-    let filled = |value: String| Some(value.trim().to_owned()).filter(|value| !value.is_empty());
-    let text = std::str::from_utf8(body).ok()?;
-    if text.trim_start().starts_with('{') {
-        let object: serde_json::Map<String, serde_json::Value> = serde_json::from_str(text).ok()?;
-        return NAMES.iter().find_map(|name| filled(object.get(*name)?.as_str()?.to_owned()));
-    }
-    if text.starts_with("--") {
-        return NAMES.iter().find_map(|name| {
-            let (_, rest) = text.split_once(&format!("name=\"{name}\""))?;
-            let (_, value) = rest.split_once("\r\n\r\n")?;
-            filled(value.split("\r\n").next()?.to_owned())
-        });
-    }
-    NAMES.iter().find_map(|name| {
-        form_urlencoded::parse(body)
-            .find(|(known, _)| known == name)
-            .and_then(|(_, value)| filled(value.into_owned()))
-    })
+    let named = NAMES.iter().flat_map(|name| form::values(body, name));
+    let mut accounts: Vec<String> =
+        named.map(|value| plain(&value)).filter(|value| !value.is_empty()).collect();
+    accounts.sort_unstable();
+    accounts.dedup();
+    accounts
 }
 
 /// The account a path names, where the old shop has it there: the segment that stands for one in the call's template.
@@ -150,7 +139,7 @@ mod tests {
     fn tries_are_counted_by_address_by_account_and_by_kind() {
         let limits = limits("3", "2");
         let one: IpAddr = "203.0.113.1".parse().unwrap();
-        let try_it = |client, account| limits.admit(Guard::SignIn, Some(client), Some(account));
+        let try_it = |client, account: &str| limits.admit(Guard::SignIn, Some(client), &[account.to_owned()]);
         try_it(one, "Ada@Example.test").unwrap();
         try_it(one, " ada@example.test").unwrap();
         let refused = try_it("203.0.113.2".parse().unwrap(), "ada@example.test").unwrap_err();
@@ -158,28 +147,29 @@ mod tests {
         assert!(retry_after > Duration::ZERO, "another address, one account");
         try_it(one, "b").unwrap();
         try_it(one, "c").unwrap_err();
-        limits.admit(Guard::Newsletter, Some(one), Some("c")).unwrap();
+        limits.admit(Guard::Newsletter, Some(one), &["c".to_owned()]).unwrap();
     }
 
     #[test]
     fn nought_is_no_limit_and_a_network_of_ipv6_is_one_client() {
         let free = limits("0", "0");
         for _ in 0..1000 {
-            free.admit(Guard::Code, Some("::1".parse().unwrap()), Some("x")).unwrap();
+            free.admit(Guard::Code, Some("::1".parse().unwrap()), &["x".to_owned()]).unwrap();
         }
         let one = limits("1", "0");
-        one.admit(Guard::SignIn, Some("2001:db8::1".parse().unwrap()), None).unwrap();
-        one.admit(Guard::SignIn, Some("2001:db8::2".parse().unwrap()), None).unwrap_err();
-        one.admit(Guard::SignIn, Some("2001:db8:0:1::2".parse().unwrap()), None).unwrap();
+        one.admit(Guard::SignIn, Some("2001:db8::1".parse().unwrap()), &[]).unwrap();
+        one.admit(Guard::SignIn, Some("2001:db8::2".parse().unwrap()), &[]).unwrap_err();
+        one.admit(Guard::SignIn, Some("2001:db8:0:1::2".parse().unwrap()), &[]).unwrap();
     }
 
     #[test]
     fn the_account_is_found_in_every_form_a_login_comes_in() {
         let multipart = "--x\r\nContent-Disposition: form-data; name=\"username\"\r\n\r\na@b.test\r\n--x--";
         for body in ["password=1&username=a%40b.test", multipart, r#"{"username":"a@b.test"}"#] {
-            assert_eq!(account(body.as_bytes()).as_deref(), Some("a@b.test"), "{body}");
+            assert_eq!(accounts(body.as_bytes()), ["a@b.test"], "{body}");
         }
-        assert_eq!(account(b"password=1"), None);
+        assert!(accounts(b"password=1&username=+").is_empty());
+        assert_eq!(accounts(b"username=decoy&email=A%40b.test&phone="), ["a@b.test", "decoy"]);
         let template = "/srv/customer/signin/{type}/{username}";
         assert_eq!(
             account_in_path(template, "//srv/customer/signin/email/a%40b.test/").as_deref(),

@@ -28,7 +28,11 @@ const GRACE: Duration = Duration::from_secs(60);
 /// A membership by the shop's cookie alone ends with that cookie; ours is believed no longer than the mark that the oldest
 /// client sets [wire 2.2].
 const WITHOUT_BEARER: Duration = Duration::from_secs(15 * 24 * 60 * 60);
+/// For how long a bearer is believed whose end the shop does not say so that it can be read.
+const UNSAID: Duration = Duration::from_secs(60 * 60);
 const HANDLE_PREFIX: &str = "vitrin-";
+/// So many cookies of the name are tried: a browser may send one of another host of our domain, or an older one, along.
+const TRIED: usize = 8;
 /// Sessions that were signed out of and whose cookie must open nothing any more, in this process.
 const ENDED: u64 = 200_000;
 const ENDED_KEPT: Duration = Duration::from_secs(24 * 60 * 60);
@@ -39,6 +43,25 @@ pub struct Bearer {
     pub value: String,
     /// Unix seconds.
     pub expires_at: i64,
+}
+
+impl Bearer {
+    /// As the shop names it and its end; none when it cannot be sent as a header.
+    #[must_use]
+    pub fn new(value: String, exp_at: Option<i64>, now: i64) -> Option<Self> {
+        let sendable = !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_graphic());
+        let expires_at = exp_at.and_then(moment).unwrap_or_else(|| now + seconds(UNSAID));
+        sendable.then_some(Self { value, expires_at })
+    }
+}
+
+/// A moment in unix seconds; milliseconds are taken for what they are, durations for nothing [wire 2.1].
+fn moment(number: i64) -> Option<i64> {
+    match number {
+        1_000_000_000..9_000_000_000 => Some(number),
+        9_000_000_000.. => Some(number / 1000),
+        _ => None,
+    }
 }
 
 impl std::fmt::Debug for Bearer {
@@ -104,10 +127,15 @@ impl Membership {
     }
 
     fn authorization(&self) -> Option<HeaderValue> {
-        let mut value = HeaderValue::from_str(&format!("Bearer {}", self.bearer.as_deref()?)).ok()?;
-        value.set_sensitive(true);
-        Some(value)
+        authorization(self.bearer.as_deref()?)
     }
+}
+
+/// What a bearer is sent as.
+fn authorization(bearer: &str) -> Option<HeaderValue> {
+    let mut value = HeaderValue::from_str(&format!("Bearer {bearer}")).ok()?;
+    value.set_sensitive(true);
+    Some(value)
 }
 
 /// Who asks.
@@ -159,19 +187,17 @@ impl Members {
         self.custody
     }
 
-    /// Who brings these cookies. Whatever does not open, is over or was signed out of is a guest, without a word.
+    /// Who brings these cookies: the first that opens and still holds. Whatever does not open, is over or was signed out of
+    /// is a guest, without a word.
     #[must_use]
-    pub fn recognise(&self, cookies: &RequestCookies) -> Shopper {
-        let membership =
-            cookies::SEALED.iter().flat_map(|name| cookies.all(name)).find_map(|text| self.seals.open(text));
-        match membership {
-            Some(known)
-                if known.expires_at + seconds(GRACE) > now() && !self.ended.contains_key(&known.id) =>
-            {
-                Shopper::Member(Box::new(known))
-            }
-            _ => Shopper::Guest,
-        }
+    pub fn recognise(&self, cookies: &RequestCookies, https: bool) -> Shopper {
+        let sealed = cookies.all(cookies::sealed_name(https)).take(TRIED);
+        let holds = sealed.filter_map(|text| self.seals.open(text)).find(|known| self.holds(known));
+        holds.map_or(Shopper::Guest, |known| Shopper::Member(Box::new(known)))
+    }
+
+    fn holds(&self, known: &Membership) -> bool {
+        known.expires_at + seconds(GRACE) > now() && !self.ended.contains_key(&known.id)
     }
 
     /// The `Authorization` that goes on. A handle stands for nothing by itself: the cookie decides. A bearer of the shop in
@@ -199,7 +225,8 @@ fn new_handle() -> String {
 }
 
 /// The second it is.
-fn now() -> i64 {
+#[must_use]
+pub fn now() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, seconds)
 }
 
@@ -223,8 +250,8 @@ fn hold(context: &mut Context, bearer: Bearer, remember: bool, guest: bool) -> T
     let browser_holds = context.app.members().custody() == Custody::Browser;
     let handle = new_handle();
     let token = Token { value: if browser_holds { value.clone() } else { handle.clone() }, expires_at };
-    let held = HeaderValue::from_str(&format!("Bearer {value}")).ok();
-    context.enter(Membership {
+    let authorization = authorization(&value);
+    let membership = Membership {
         id: hex::encode(rand::random::<[u8; 16]>()),
         handle,
         bearer: (!browser_holds).then_some(value),
@@ -232,16 +259,14 @@ fn hold(context: &mut Context, bearer: Bearer, remember: bool, guest: bool) -> T
         remember,
         renewed_for: None,
         guest,
-    });
-    if browser_holds {
-        context.authorize(held);
-    }
+    };
+    context.enter(membership, authorization);
     token
 }
 
 /// The caller's session of the shop is a member's from now on, without a bearer [wire 2.2].
 pub fn admit_by_cookie(context: &mut Context, remember: bool) {
-    context.enter(Membership {
+    let membership = Membership {
         id: hex::encode(rand::random::<[u8; 16]>()),
         handle: new_handle(),
         bearer: None,
@@ -249,20 +274,19 @@ pub fn admit_by_cookie(context: &mut Context, remember: bool) {
         remember,
         renewed_for: None,
         guest: false,
-    });
+    };
+    context.enter(membership, None);
 }
 
 impl Context {
     /// Takes the membership on, for this request and for the browser.
-    fn enter(&mut self, membership: Membership) {
+    fn enter(&mut self, membership: Membership, authorization: Option<HeaderValue>) {
         let members = self.app.members();
         if let Some(sealed) = members.seals.seal(&membership) {
             let lasting = membership.remember.then(|| membership.left());
             self.outbox.push(cookies::session(&sealed, self.https, lasting));
         }
-        self.authorize(membership.authorization());
-        self.member = true;
-        self.shopper = Shopper::Member(Box::new(membership));
+        self.take_for(Shopper::Member(Box::new(membership)), authorization);
     }
 
     /// The caller is a guest from now on: the cookie is taken back, and opens nothing any more.
@@ -270,13 +294,12 @@ impl Context {
         if let Some(membership) = self.shopper.membership() {
             self.app.members().ended.insert(membership.id.clone(), ());
         }
-        if cookies::SEALED.iter().any(|name| self.cookies.get(name).is_some())
+        if self.cookies.get(cookies::sealed_name(self.https)).is_some()
             || matches!(self.shopper, Shopper::Member(_))
         {
             self.outbox.push(cookies::session("", self.https, Some(0)));
         }
-        self.shopper = Shopper::Guest;
-        self.authorize(None);
+        self.take_for(Shopper::Guest, None);
     }
 
     /// Replaces a bearer that is about to run out, before it is used. A refusal by the shop ends the membership, and the
@@ -312,7 +335,7 @@ impl Context {
         match ending {
             Ending::Renewed { membership, answer } => {
                 self.adopt_cookies(answer);
-                self.enter(membership.clone());
+                self.enter(membership.clone(), membership.authorization());
             }
             Ending::Refused { answer } => {
                 self.adopt_cookies(answer);
@@ -333,13 +356,6 @@ impl Context {
     pub fn session_ended(&self) -> ApiError {
         self.outbox.tell_session_ended();
         ApiError::new(http::StatusCode::UNAUTHORIZED, "session_ended", "The session has ended")
-    }
-
-    /// # Errors
-    /// 401 `member_needed` for a guest.
-    pub fn require_member(&self) -> Result<(), ApiError> {
-        let guest = self.shopper.membership().is_some_and(|membership| membership.guest);
-        if self.member && !guest { Ok(()) } else { Err(ApiError::member_needed()) }
     }
 }
 

@@ -15,8 +15,8 @@ use super::cache::{FillError, Filled, Key, Lifetime, Served};
 use super::context::Context;
 use super::encoded::{EncodedBody, matches_tag};
 use super::error::ApiError;
+use super::form::asks_refresh;
 use super::limits;
-use super::member::answers::asks_refresh;
 use super::surroundings::Surroundings;
 use super::timing::{CacheState, Timing};
 use crate::app::App;
@@ -140,12 +140,15 @@ impl Context {
     /// [`LegacyError::TooOften`].
     pub fn count_try(&self, call: &LegacyCall, path: &str, body: &[u8]) -> Result<(), LegacyError> {
         let Some(guard) = call.guard else { return Ok(()) };
-        // A page that keeps its member signed in tries nothing.
-        if call.signs_in && asks_refresh(body) {
+        let accounts = match limits::account_in_path(call.path, path) {
+            Some(account) => vec![account],
+            None => limits::accounts(body),
+        };
+        // A page that keeps its member signed in tries nothing; who names an account does, whatever else they ask for.
+        if call.signs_in && accounts.is_empty() && asks_refresh(body) {
             return Ok(());
         }
-        let account = limits::account_in_path(call.path, path).or_else(|| limits::account(body));
-        self.app.limits().admit(guard, self.client_address(), account.as_deref())
+        self.app.limits().admit(guard, self.client_address(), &accounts)
     }
 
     /// Sets the caller's currency in their shop session.

@@ -3,7 +3,9 @@
 mod custody;
 mod leaks;
 mod limits;
+mod names;
 mod refresh;
+mod remembered;
 mod seals;
 mod strangers;
 

@@ -235,13 +235,6 @@ pub struct Elements<'d> {
     end: u32,
 }
 
-impl<'d> Elements<'d> {
-    /// Goes on after the end of `element`, leaving out what is below it.
-    pub fn skip_below(&mut self, element: Element<'d>) {
-        self.next = self.next.max(element.node().end);
-    }
-}
-
 impl<'d> Iterator for Elements<'d> {
     type Item = Element<'d>;
 

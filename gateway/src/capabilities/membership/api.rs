@@ -16,25 +16,16 @@ use utoipa::ToSchema;
 
 use crate::platform::context::Context;
 pub use crate::platform::done::Done;
-use crate::platform::error::{ApiError, FieldFault};
+use crate::platform::error::{ApiError, FieldFault, Problem};
 use crate::platform::fields::Text;
 
 /// A form was refused: `invalid_fields` by the shop, any other code by the gateway.
 #[derive(Debug, Clone, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
 pub struct InvalidFields {
-    #[serde(rename = "type")]
-    pub kind: String,
-    pub title: String,
-    pub status: u16,
-    pub code: String,
-    /// What the shop says about the whole, when it refused.
-    pub detail: Option<String>,
-    /// The first field at fault.
-    pub field: Option<String>,
+    #[serde(flatten)]
+    pub problem: Problem,
     /// Every field at fault that has a name.
     pub fields: Vec<FieldFault>,
-    pub request_id: String,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

@@ -34,15 +34,18 @@ pub struct Envelope {
 pub struct Entry {
     #[serde(default, deserialize_with = "lenient::text")]
     pub bearer: Option<String>,
-    /// Unix seconds.
-    #[serde(default, deserialize_with = "lenient::integer")]
-    pub exp_at: Option<i64>,
+    /// Unix seconds, or milliseconds, which are more than any number that is reckoned with.
+    #[serde(default, deserialize_with = "lenient::text")]
+    pub exp_at: Option<String>,
     /// The page to go to.
     #[serde(default, deserialize_with = "lenient::text")]
     pub url: Option<String>,
     /// The account is there, but could not be signed in to.
     #[serde(default, rename = "loginError", deserialize_with = "lenient::text")]
     pub login_error: Option<String>,
+    /// The password is right and has expired.
+    #[serde(default, deserialize_with = "lenient::flag")]
+    pub password_change: Option<bool>,
     /// The field at fault, under either name.
     #[serde(default, deserialize_with = "lenient::text")]
     pub key: Option<String>,
@@ -53,6 +56,14 @@ pub struct Entry {
     /// Seconds for which a code sent is good.
     #[serde(default, deserialize_with = "lenient::integer")]
     pub ttl: Option<i64>,
+}
+
+impl Entry {
+    /// The field at fault, in the shop's name for it.
+    #[must_use]
+    pub fn at_fault(&self) -> Option<&str> {
+        self.key.as_deref().or(self.field.as_deref())
+    }
 }
 
 #[derive(Clone, Deserialize, Wire)]

@@ -3,19 +3,17 @@
 pub mod faults;
 pub mod form;
 
+use super::api::Gender;
 use super::api::activation::{Activation, ActivationOutcome};
 use super::api::codes::{SmsAnswer, SmsOutcome, Verification, VerificationOutcome};
 use super::api::passwords::{PasswordChanged, PasswordOutcome};
 use super::api::register::{Registration, RegistrationOutcome};
-use super::legacy::{Entry, Envelope, Said};
+use super::legacy::{Envelope, Said};
 use crate::platform::addresses::ShopAddresses;
+use crate::platform::fields::Date;
 use crate::platform::member::Bearer;
 pub use crate::platform::reshaping::words;
 
-/// What lies before is no moment of ours: some shops write a duration there [wire 2.1].
-const FIRST_MOMENT: i64 = 1_000_000_000;
-/// For how long a bearer is believed whose end the shop does not say, in seconds.
-const UNSAID_LIFETIME: i64 = 60 * 60;
 /// For how long a code sent by SMS is good, in seconds, where the shop does not say [wire 2.3].
 const CODE_LIFETIME: u32 = 120;
 
@@ -58,22 +56,37 @@ pub fn page(envelope: &Envelope, addresses: &ShopAddresses) -> Option<String> {
 
 /// The bearer of an answer. `now` is in unix seconds.
 pub fn bearer(envelope: &Envelope, now: i64) -> Option<Bearer> {
-    let entry = envelope.data.iter().find(|entry| entry.bearer.is_some())?;
-    Some(Bearer { value: entry.bearer.clone()?, expires_at: expiry(entry, now) })
+    envelope.data.iter().find_map(|entry| {
+        let exp_at = entry.exp_at.as_deref().and_then(|text| text.parse().ok());
+        Bearer::new(entry.bearer.clone()?, exp_at, now)
+    })
 }
 
 fn has_bearer(envelope: &Envelope) -> bool {
-    envelope.data.iter().any(|entry| entry.bearer.is_some())
-}
-
-fn expiry(entry: &Entry, now: i64) -> i64 {
-    entry.exp_at.filter(|moment| *moment >= FIRST_MOMENT).unwrap_or(now + UNSAID_LIFETIME)
+    bearer(envelope, 0).is_some()
 }
 
 /// Why nobody was signed in to the new account: the shop's words, or its message where it has none but a flag.
 fn login_error(envelope: &Envelope) -> Option<String> {
     let error = envelope.data.iter().find_map(|entry| entry.login_error.as_deref());
     words(error.filter(|text| !matches!(*text, "0" | "1"))).or_else(|| words(envelope.message.as_deref()))
+}
+
+/// The numbers of ISO 5218, as far as the shop uses them.
+pub fn gender(code: Option<&str>) -> Gender {
+    match code {
+        Some("1") => Gender::Male,
+        Some("2") => Gender::Female,
+        _ => Gender::Unspecified,
+    }
+}
+
+/// Day, month, year as year, month, day; what is no day is none.
+pub fn day(text: &str) -> Option<String> {
+    let parts: Vec<&str> = text.split(['-', '.', '/']).collect();
+    let [day, month, year]: [&str; 3] = parts.try_into().ok()?;
+    let (year, day) = if day.len() == 4 { (day, year) } else { (year, day) };
+    Date::parse(&format!("{year}-{month:0>2}-{day:0>2}")).map(|date| date.as_str().to_owned())
 }
 
 pub fn activation(said: &Said) -> Activation {

@@ -11,6 +11,7 @@ use legacy_client::{LegacyAnswer, LegacyError, LegacyRequest};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::api::Gender;
 use super::calls;
 use crate::config::session::Custody;
 use crate::platform::context::Context;
@@ -53,7 +54,7 @@ pub struct Member {
     pub email: String,
     /// Dial code and number, digits only.
     pub phone: Option<String>,
-    pub gender: MemberGender,
+    pub gender: Gender,
     /// `1990-05-01`.
     pub birth_date: Option<String>,
     pub country: Option<String>,
@@ -67,14 +68,6 @@ pub struct Member {
     pub password_strength: Option<i64>,
     /// The password is so weak that it has to be changed now: strength 6 or below.
     pub must_change_password: bool,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum MemberGender {
-    Female,
-    Male,
-    Unspecified,
 }
 
 /// What a shopper signs in by.
@@ -314,9 +307,10 @@ pub async fn refresh(mut context: Context, headers: HeaderMap) -> Result<Respons
 /// The page holds the bearer itself, and sends it along.
 async fn refresh_held(context: &mut Context) -> Result<Token, ApiError> {
     let request = LegacyRequest::new(&calls::LOGIN, &[]).form(&[("refresh", "1")]);
+    let remember = context.shopper.membership().is_some_and(|known| known.remember);
     match context.ask(&request).await {
         Ok(answer) => answers::bearer(&answer.body)
-            .map(|bearer| member::admit(context, bearer, true))
+            .map(|bearer| member::admit(context, bearer, remember))
             .ok_or_else(|| LegacyError::Unreadable("a refresh without a bearer".to_owned()).into()),
         Err(LegacyError::Refused { status, .. })
             if is_refusal(status) || status == StatusCode::INTERNAL_SERVER_ERROR =>

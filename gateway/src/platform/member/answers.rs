@@ -7,16 +7,13 @@ use super::Bearer;
 
 const KEY: &[u8] = b"\"bearer\"";
 const EXPIRY: &[u8] = b"\"exp_at\"";
-/// Without an expiry we can read, a bearer is taken to last an hour.
-const UNSAID: i64 = 60 * 60;
 
 /// The first bearer of an answer, and when it runs out.
 #[must_use]
 pub fn bearer(body: &[u8]) -> Option<Bearer> {
     let (from, to) = literals(body).find(|(from, to)| to - from > 2)?;
-    let value = decoded(body.get(from..to)?)?;
-    let expires_at = expiry(body).and_then(moment).unwrap_or_else(|| super::now() + UNSAID);
-    Some(Bearer { value, expires_at })
+    let value = serde_json::from_slice(body.get(from..to)?).ok()?;
+    Bearer::new(value, expiry(body), super::now())
 }
 
 /// The answer with `handle` in place of each bearer, all other bytes as they came.
@@ -61,23 +58,6 @@ fn value_after(body: &[u8], start: usize) -> Option<usize> {
     skip(colon + 1)
 }
 
-fn decoded(literal: &[u8]) -> Option<String> {
-    let value: String = serde_json::from_slice(literal).ok()?;
-    // What cannot be sent as a header is no bearer.
-    let sendable = value.bytes().all(|byte| byte.is_ascii_graphic());
-    (sendable && !value.is_empty()).then_some(value)
-}
-
-/// A moment in unix seconds; milliseconds are taken for what they are, durations for nothing [wire 2.1].
-#[must_use]
-pub fn moment(number: i64) -> Option<i64> {
-    match number {
-        1_000_000_000..9_000_000_000 => Some(number),
-        9_000_000_000.. => Some(number / 1000),
-        _ => None,
-    }
-}
-
 /// A number, or a number as text.
 fn expiry(body: &[u8]) -> Option<i64> {
     let at = memmem::find(body, EXPIRY)?;
@@ -85,21 +65,6 @@ fn expiry(body: &[u8]) -> Option<i64> {
     let text = body[start..].strip_prefix(b"\"").unwrap_or(&body[start..]);
     let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
     std::str::from_utf8(&text[..digits]).ok()?.parse().ok()
-}
-
-/// Whether a login's body asks for a bearer's successor, in whichever form it comes [wire 2.1].
-#[must_use]
-pub fn asks_refresh(body: &[u8]) -> bool {
-    let urlencoded = body.split(|byte| *byte == b'&').any(|field| field == b"refresh=1");
-    urlencoded || {
-        let after = |needle: &[u8]| memmem::find(body, needle).map(|at| &body[at + needle.len()..]);
-        let multipart = after(b"name=\"refresh\"").and_then(|rest| rest.trim_ascii_start().first().copied());
-        let json = after(b"\"refresh\"").and_then(|rest| {
-            let rest = rest.trim_ascii_start().strip_prefix(b":")?.trim_ascii_start();
-            rest.strip_prefix(b"\"").unwrap_or(rest).first().copied()
-        });
-        multipart == Some(b'1') || (body.trim_ascii_start().starts_with(b"{") && json == Some(b'1'))
-    }
 }
 
 #[cfg(test)]
@@ -131,17 +96,6 @@ mod tests {
         }
     }
 
-    #[test]
-    fn tok_2_a_wish_for_a_refresh_is_known_in_every_form() {
-        let multipart = "--x\r\nContent-Disposition: form-data; name=\"refresh\"\r\n\r\n1\r\n--x--";
-        for body in ["refresh=1", "a=b&refresh=1", multipart, r#"{"refresh": 1}"#, r#"{"refresh":"1"}"#] {
-            assert!(asks_refresh(body.as_bytes()), "{body}");
-        }
-        for body in ["", "refresh=0", "norefresh=1", "username=a&password=b", r#"{"refresh":0}"#] {
-            assert!(!asks_refresh(body.as_bytes()), "{body}");
-        }
-    }
-
     proptest! {
         #[test]
         fn gw_5_any_bytes_are_read_without_a_panic_and_a_bearer_never_stays(
@@ -153,12 +107,12 @@ mod tests {
             if !before.contains(&value) && !after.contains(&value) {
                 prop_assert!(!String::from_utf8_lossy(&out).contains(&value));
             }
-            let _ = (bearer(body.as_bytes()), asks_refresh(body.as_bytes()));
+            let _ = bearer(body.as_bytes());
         }
 
         #[test]
         fn gw_5_any_bytes_at_all(body in proptest::collection::vec(any::<u8>(), 0..200)) {
-            let _ = (bearer(&body), with_handle(&body, "h"), asks_refresh(&body));
+            let _ = (bearer(&body), with_handle(&body, "h"));
         }
     }
 }

@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use super::SESSION;
+use crate::support::raw::say;
 use crate::support::{Client as _, TestGateway, saw};
 
 #[tokio::test]
@@ -28,6 +29,34 @@ async fn aut_1_tries_at_one_account_are_limited_whoever_tries_and_on_both_surfac
         .problem(429, "rate_limited");
     assert_eq!(saw(&gateway.shop, "sign").len() + saw(&gateway.shop, "login").len(), 0, "the shop is spared");
     gateway.guest().await.post(SESSION, wish("deniz@vitrin.test")).await.expect(403);
+}
+
+/// However a form is dressed up, the account that the shop tries is the one that is counted.
+#[tokio::test]
+async fn aut_1_no_form_hides_the_account_it_tries() {
+    const LOGIN: &str = "/api/v1/authentication/login";
+    const SIGN_IN: &str = "/srv/customer/signin/email/ada@vitrin.test";
+    let gateway =
+        TestGateway::open_with(&[("VITRIN_LIMIT_ACCOUNT", "1"), ("VITRIN_LIMIT_CLIENT", "0")]).await;
+    gateway.stranger().form(LOGIN, "username=ada@vitrin.test&password=x").await.expect(403);
+    gateway.shop.clear_requests();
+    let padded = format!("username=ada@vitrin.test&password=x&more={}", "x".repeat(20_000));
+    let decoys = "username=a&email=b&username=ada@vitrin.test&password=x";
+    for (path, form) in [
+        (LOGIN, "username=ada@vitrin.test&password=x&refresh=1"),
+        (SIGN_IN, "password=x&refresh=1"),
+        (LOGIN, decoys),
+        (LOGIN, &padded),
+    ] {
+        gateway.guest().await.form(path, form).await.problem(429, "rate_limited");
+        gateway.stranger().form(path, form).await.problem(429, "rate_limited");
+    }
+    let chunked = "POST /api/v1/authentication/login HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\
+        Content-Type: application/x-www-form-urlencoded\r\nConnection: close\r\n\r\n\
+        23\r\nusername=ada@vitrin.test&password=x\r\n0\r\n\r\n";
+    let (statuses, text) = say(gateway.address, chunked).await;
+    assert_eq!(statuses, [429], "{text}");
+    assert_eq!(saw(&gateway.shop, "login").len() + saw(&gateway.shop, "signin").len(), 0);
 }
 
 #[tokio::test]

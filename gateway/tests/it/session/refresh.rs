@@ -98,6 +98,17 @@ async fn tok_3_401_403_and_500_end_the_membership_and_the_page_is_told_once() {
     }
 }
 
+/// Whom the shop has just put out is a guest for the rest of that request too, and nobody is asked about a guest.
+#[tokio::test]
+async fn tok_3_who_is_put_out_is_a_guest_within_the_same_request() {
+    let gateway = TestGateway::open().await;
+    let (mut guest, _) = member_with(&gateway, Duration::from_secs(300)).await;
+    gateway.shop.set_faults("*/authentication/login*=status:403").unwrap();
+    let told = guest.get("/bff/shell").await.expect(200);
+    assert_eq!(told.json()["session"]["kind"], "guest");
+    assert_eq!(saw(&gateway.shop, "get-detail").len(), 0);
+}
+
 #[tokio::test]
 async fn tok_3_a_502_garbage_a_reset_and_silence_end_nothing() {
     let gateway = TestGateway::open_with(&[("VITRIN_SHOP_PATIENCE", "0.05")]).await;

@@ -58,6 +58,45 @@ async fn gw_5_what_was_signed_out_of_cannot_be_replayed() {
     is_quietly_a_guest(&gateway, &sealed, "replayed").await;
 }
 
+/// A browser sends every cookie of the name: one that another host of our domain has set, or one of an earlier sign-in.
+#[tokio::test]
+async fn gw_5_a_cookie_that_is_over_does_not_hide_one_that_holds() {
+    let gateway = TestGateway::open_with(&[KEY]).await;
+    let (mut guest, _) = gateway.member(DENIZ).await;
+    let over = guest.jar["vitrin"].clone();
+    guest.delete(SESSION).await.expect(200);
+    guest.post(SESSION, crate::support::gateway::sign_in(DENIZ)).await.expect(200);
+    let holds = guest.jar.remove("vitrin").unwrap();
+    let rest = guest.cookie_header();
+    for (sealed, kind) in [
+        (vec![over.as_str(), &holds], "member"),
+        (vec!["made-up", &over, "", &holds], "member"),
+        (vec![over.as_str(), "made-up"], "guest"),
+        ([vec!["made-up"; 7], vec![holds.as_str()]].concat(), "member"),
+        // So many have no honest reason, and each costs a decryption.
+        ([vec!["made-up"; 8], vec![holds.as_str()]].concat(), "guest"),
+    ] {
+        let sealed: String = sealed.iter().map(|text| format!("; vitrin={text}")).collect();
+        let answer = guest.get_with(SESSION, &[("cookie", &format!("{rest}{sealed}"))]).await.expect(200);
+        assert_eq!((answer.json()["kind"].as_str(), answer.header("vitrin-session")), (Some(kind), ""));
+    }
+}
+
+/// What a host beside ours may set on https, and over http anybody, is no membership there.
+#[tokio::test]
+async fn gw_5_on_https_only_the_name_that_browsers_guard_is_believed() {
+    let plain = TestGateway::open_with(&[KEY]).await;
+    let public = ("VITRIN_PUBLIC_URL", "https://shop.example");
+    let gateway = TestGateway::before((), &plain.shop.url(), &[KEY, public]).await;
+    let (guest, _) = plain.member(DENIZ).await;
+    let sealed = &guest.jar["vitrin"];
+    for (name, kind) in [("vitrin", "guest"), ("__Host-Http-vitrin", "member")] {
+        let cookies = format!("PHPSESSID={}; {name}={sealed}", guest.jar["PHPSESSID"]);
+        let answer = gateway.stranger().get_with(SESSION, &[("cookie", &cookies)]).await.expect(200);
+        assert_eq!(answer.json()["kind"], kind, "{name}");
+    }
+}
+
 #[tokio::test]
 async fn gw_5_an_expired_cookie_is_quietly_a_guest() {
     // So long over that nobody thinks of renewing it.

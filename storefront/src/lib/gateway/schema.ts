@@ -1384,19 +1384,9 @@ export interface components {
             width: number;
         };
         /** @description A form was refused: `invalid_fields` by the shop, any other code by the gateway. */
-        InvalidFields: {
-            type: string;
-            title: string;
-            /** Format: int32 */
-            status: number;
-            code: string;
-            /** @description What the shop says about the whole, when it refused. */
-            detail: string | null;
-            /** @description The first field at fault. */
-            field: string | null;
+        InvalidFields: components["schemas"]["Problem"] & {
             /** @description Every field at fault that has a name. */
             fields: components["schemas"]["FieldFault"][];
-            requestId: string;
         };
         Language: {
             code: string;
@@ -1465,7 +1455,7 @@ export interface components {
             email: string;
             /** @description Dial code and number, digits only. */
             phone: string | null;
-            gender: components["schemas"]["MemberGender"];
+            gender: components["schemas"]["Gender"];
             /** @description `1990-05-01`. */
             birthDate: string | null;
             country: string | null;
@@ -1484,8 +1474,6 @@ export interface components {
             /** @description The password is so weak that it has to be changed now: strength 6 or below. */
             mustChangePassword: boolean;
         };
-        /** @enum {string} */
-        MemberGender: "female" | "male" | "unspecified";
         /** @description What is to change; what is left out stays. */
         MemberUpdate: {
             name?: string | null;

@@ -1,4 +1,6 @@
 //! New accounts, and going on without one.
+//!
+//! Each form stands whole, though they share fields: of a part that serde flattens into another, a wrong field loses its name.
 
 use axum::response::Response;
 use legacy_client::LegacyRequest;
@@ -13,7 +15,7 @@ use crate::platform::context::Context;
 use crate::platform::error::{ApiError, FieldFault, Problem};
 use crate::platform::fields::{Date, Email, Password, Phone};
 use crate::platform::json::JsonBody;
-use crate::platform::member::{self, Bearer, Token};
+use crate::platform::member::{self, Token};
 use crate::platform::upstream::personal;
 
 /// A new account.
@@ -161,7 +163,8 @@ pub async fn continue_as_guest(
     let form = Form::default().with("email", guest.email.as_str());
     let request = LegacyRequest::new(&calls::WITHOUT_MEMBERSHIP, &[]).form(&form.fields());
     let envelope = shop::agreed(&mut context, &request).await.map_err(about_the_address)?;
-    let token = bearer_of(&envelope).map(|bearer| member::admit_guest(&mut context, bearer));
+    let bearer = reshape::bearer(&envelope, member::now());
+    let token = bearer.map(|bearer| member::admit_guest(&mut context, bearer));
     let around = context.surroundings();
     let mut continued = reshape::continued(&envelope, around.reshaping().addresses);
     continued.token = token;
@@ -180,10 +183,5 @@ fn about_the_address(mut error: ApiError) -> ApiError {
 
 /// Lets those in whom the shop gave a bearer.
 pub(super) fn let_in(context: &mut Context, envelope: &Envelope) -> Option<Token> {
-    bearer_of(envelope).map(|bearer| member::admit(context, bearer, false))
-}
-
-fn bearer_of(envelope: &Envelope) -> Option<Bearer> {
-    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(0, |t| t.as_secs());
-    reshape::bearer(envelope, i64::try_from(now).unwrap_or(i64::MAX))
+    reshape::bearer(envelope, member::now()).map(|bearer| member::admit(context, bearer, false))
 }

@@ -19,10 +19,7 @@ pub struct Faults {
 
 /// The envelope's message, and every field it names.
 pub fn of_envelope(envelope: &Envelope) -> Faults {
-    let entries = envelope.data.iter().map(|entry| {
-        let key = entry.key.as_deref().or(entry.field.as_deref());
-        (key, words(entry.status_text.as_deref()))
-    });
+    let entries = envelope.data.iter().map(|entry| (entry.at_fault(), words(entry.status_text.as_deref())));
     collect(envelope.message.as_deref(), entries)
 }
 

@@ -5,8 +5,8 @@ use legacy_markup::Document;
 use super::super::api::Gender;
 use super::super::api::form::RegisterForm;
 use super::super::legacy::{CaptchaEnvelope, CustomerInfo, FormEnvelope};
+use super::{day, gender};
 use crate::platform::addresses::ShopAddresses;
-use crate::platform::fields::Date;
 use crate::platform::reshaping::plain_text;
 
 /// The one script of the shop that draws captchas [wire 1.1].
@@ -31,7 +31,7 @@ fn fill(info: CustomerInfo, filled: bool, captcha: Option<String>) -> RegisterFo
         surname: plain(info.surname),
         email: plain(info.email),
         phone: info.mobile_phone.unwrap_or_default().chars().filter(char::is_ascii_digit).collect(),
-        birth_date: info.birthdate.as_deref().and_then(birth_date),
+        birth_date: info.birthdate.as_deref().and_then(day),
         gender,
         country: info.country_code,
         city: info.city_code,
@@ -46,23 +46,6 @@ fn fill(info: CustomerInfo, filled: bool, captcha: Option<String>) -> RegisterFo
 
 fn plain(text: Option<String>) -> String {
     text.map(|text| plain_text(&text)).unwrap_or_default()
-}
-
-/// The numbers of ISO 5218, as far as the shop uses them.
-fn gender(code: Option<&str>) -> Gender {
-    match code {
-        Some("1") => Gender::Male,
-        Some("2") => Gender::Female,
-        _ => Gender::Unspecified,
-    }
-}
-
-/// Day, month, year as year, month, day; what is no day is none.
-fn birth_date(text: &str) -> Option<String> {
-    let parts: Vec<&str> = text.split(['-', '.', '/']).collect();
-    let [day, month, year]: [&str; 3] = parts.try_into().ok()?;
-    let (year, day) = if day.len() == 4 { (day, year) } else { (year, day) };
-    Date::parse(&format!("{year}-{month:0>2}-{day:0>2}")).map(|date| date.as_str().to_owned())
 }
 
 /// The picture that a captcha's answer names.

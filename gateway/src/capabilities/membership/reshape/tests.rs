@@ -48,6 +48,7 @@ fn aut_2_a_bearer_without_a_readable_end_lasts_an_hour() {
     for (end, expected) in [
         (json!(1_795_600_000_i64), 1_795_600_000),
         (json!("1795600000"), 1_795_600_000),
+        (json!(1_795_600_000_500_i64), 1_795_600_000),
         (json!(3600), 1_700_003_600),
         (json!(null), 1_700_003_600),
     ] {
@@ -55,7 +56,14 @@ fn aut_2_a_bearer_without_a_readable_end_lasts_an_hour() {
         let bearer = bearer(&envelope, 1_700_000_000).unwrap();
         assert_eq!((bearer.value.as_str(), bearer.expires_at), ("a.b.c", expected));
     }
-    assert!(bearer(&envelope(json!({ "status": true, "data": [{ "bearer": "" }] })), 0).is_none());
+    for unsendable in ["", "a b", "a\r\nb"] {
+        let envelope = envelope(json!({ "status": true, "data": [{ "bearer": unsendable }] }));
+        assert!(bearer(&envelope, 0).is_none(), "{unsendable}");
+        assert_eq!(
+            registration(&envelope, reshaping().addresses).outcome,
+            RegistrationOutcome::ActivationNeeded
+        );
+    }
 }
 
 #[test]
@@ -119,7 +127,7 @@ fn aut_2_the_form_is_read_whatever_types_it_comes_in() {
         (Some(true), Some(false), None)
     );
     assert_eq!(form(member, false).gender, Gender::Unspecified, "a preset is nobody's word");
-    for day in ["31-02-1990", "x", "1990", "01-01-0", "1-1-1-1"] {
+    for day in ["31-02-1990", "40-01-1990", "x-y-z", "x", "", "1990", "01-01-0", "1-1-1-1"] {
         assert_eq!(form(json!({ "birthdate": day }), true).birth_date, None, "{day}");
     }
     assert_eq!(form(json!({ "birthdate": "1990-05-01" }), true).birth_date.as_deref(), Some("1990-05-01"));

@@ -3,6 +3,7 @@
 use serde::Deserialize;
 use wire_derive::Wire;
 
+use super::super::legacy::{Entry, Page};
 use crate::platform::lenient;
 use crate::platform::reshaping::plain_text;
 
@@ -15,26 +16,6 @@ pub struct SignIn {
     pub page: Option<Page>,
     #[serde(default, deserialize_with = "lenient::list")]
     pub data: Vec<Entry>,
-}
-
-#[derive(Debug, Clone, Deserialize, Wire)]
-pub struct Page {
-    #[serde(default, deserialize_with = "lenient::text")]
-    pub url: Option<String>,
-}
-
-#[derive(Debug, Clone, Deserialize, Wire)]
-pub struct Entry {
-    #[serde(default, deserialize_with = "lenient::flag")]
-    pub password_change: Option<bool>,
-    /// The field at fault.
-    #[serde(default, deserialize_with = "lenient::text")]
-    pub key: Option<String>,
-    /// The same, as other calls name it.
-    #[serde(default, deserialize_with = "lenient::text")]
-    pub field: Option<String>,
-    #[serde(default, rename = "statusText", deserialize_with = "lenient::text")]
-    pub status_text: Option<String>,
 }
 
 impl SignIn {
@@ -53,7 +34,7 @@ impl SignIn {
     /// The field at fault, in our names.
     #[must_use]
     pub fn field(&self) -> Option<&'static str> {
-        match self.data.iter().find_map(|entry| entry.key.as_deref().or(entry.field.as_deref()))? {
+        match self.data.iter().find_map(Entry::at_fault)? {
             "username" | "email" | "phone" => Some("username"),
             "password" => Some("password"),
             "security_code" | "security" => Some("securityCode"),

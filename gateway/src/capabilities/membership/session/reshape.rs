@@ -1,7 +1,8 @@
 //! From what the shop speaks to what the storefront sees. Pure.
 
+use super::super::reshape::{day, gender};
+use super::Member;
 use super::legacy::Detail;
-use super::{Member, MemberGender};
 
 /// At this strength and below a password has to be changed [spec 9].
 const WEAK: i64 = 6;
@@ -17,12 +18,8 @@ pub fn member(detail: &Detail) -> Option<Member> {
         last_name: text(&detail.last_name),
         email: text(&detail.mail),
         phone: detail.mobile_phone.clone(),
-        gender: match detail.gender.as_deref() {
-            Some("1") => MemberGender::Male,
-            Some("2") => MemberGender::Female,
-            _ => MemberGender::Unspecified,
-        },
-        birth_date: detail.birth_date.as_deref().and_then(date),
+        gender: gender(detail.gender.as_deref()),
+        birth_date: detail.birth_date.as_deref().and_then(day),
         country: detail.country.clone(),
         export_country: detail.export_country.clone(),
         group: detail.group.unwrap_or(1),
@@ -31,15 +28,6 @@ pub fn member(detail: &Detail) -> Option<Member> {
         password_strength: detail.password_strength,
         must_change_password: detail.password_strength.is_some_and(|strength| strength <= WEAK),
     })
-}
-
-/// `01-05-1990`, day first, as `1990-05-01`.
-fn date(text: &str) -> Option<String> {
-    let parts: Vec<&str> = text.split(['-', '.', '/']).collect();
-    let [day, month, year] = parts[..] else { return None };
-    let number = |text: &str, most: u32| text.parse::<u32>().ok().filter(|n| (1..=most).contains(n));
-    let (day, month, year) = (number(day, 31)?, number(month, 12)?, number(year, 9999)?);
-    Some(format!("{year:04}-{month:02}-{day:02}"))
 }
 
 #[cfg(test)]
@@ -63,14 +51,6 @@ mod tests {
     fn nobody_is_a_guest() {
         for text in [r#"{"ID":0}"#, r#"{"status":false,"statusText":"NO_MEMBER_SESSION"}"#, "{}"] {
             assert!(member(&serde_json::from_str(text).unwrap()).is_none(), "{text}");
-        }
-    }
-
-    #[test]
-    fn dates_are_turned_round() {
-        assert_eq!(date("01-05-1990").as_deref(), Some("1990-05-01"));
-        for text in ["", "1990", "40-01-1990", "x-y-z", "1-2-3-4"] {
-            assert_eq!(date(text), None, "{text}");
         }
     }
 }

@@ -1,0 +1,85 @@
+//! Whether a sign-in outlives the browser is the shopper's wish, by whichever door they come in.
+
+use super::DENIZ;
+use crate::support::gateway::sign_in;
+use crate::support::{Answer, Client as _, TestGateway};
+
+const LOGIN: &str = "/api/v1/authentication/login";
+const SIGN_IN: &str = "/srv/customer/signin/email/deniz@vitrin.test";
+const MULTIPART: &str = "multipart/form-data; boundary=x";
+const URLENCODED: &str = "application/x-www-form-urlencoded";
+
+/// Whether our cookie stays when the browser is closed; a sign-in that leaves none is a failure.
+fn lasts(answer: &Answer, what: &str) -> bool {
+    let cookies = answer.cookies();
+    let sealed = cookies.iter().find(|cookie| cookie.starts_with("vitrin="));
+    let sealed = sealed.unwrap_or_else(|| panic!("{what}: nobody came in: {}", answer.text()));
+    assert!(!sealed.contains("Expires"), "{what}: {sealed}");
+    sealed.contains("Max-Age=")
+}
+
+fn parts(fields: &[(&str, &str)]) -> String {
+    let part = |(name, value): &(&str, &str)| {
+        format!("--x\r\nContent-Disposition: form-data; name=\"{name}\"\r\n\r\n{value}\r\n")
+    };
+    format!("{}--x--\r\n", fields.iter().map(part).collect::<String>())
+}
+
+#[tokio::test]
+async fn aut_1_aut_11_a_sign_in_by_the_old_calls_lasts_when_its_form_says_so() {
+    let gateway = TestGateway::open().await;
+    let named = "username=deniz@vitrin.test&password=Vitrin2026&type=email";
+    let (wished, not) = (
+        parts(&[("username", DENIZ), ("password", "Vitrin2026"), ("rememberMe", "1")]),
+        parts(&[("username", DENIZ), ("password", "Vitrin2026"), ("rememberMe", "0")]),
+    );
+    for (path, kind, form, expected) in [
+        (LOGIN, URLENCODED, &*format!("{named}&rememberMe=1"), true),
+        (LOGIN, URLENCODED, &*format!("{named}&rememberMe=0"), false),
+        (LOGIN, URLENCODED, named, false),
+        (LOGIN, MULTIPART, &*wished, true),
+        (LOGIN, MULTIPART, &*not, false),
+        (SIGN_IN, URLENCODED, "password=Vitrin2026&remember=1", true),
+        (SIGN_IN, URLENCODED, "password=Vitrin2026&rememberMe=1", true),
+        (SIGN_IN, URLENCODED, "password=Vitrin2026&vendor=0&security=", false),
+    ] {
+        let mut guest = gateway.guest().await;
+        let answer = guest.send(http::Method::POST, path, &[("content-type", kind)], form).await.expect(200);
+        assert_eq!(lasts(&answer, form), expected, "{path} {form}");
+    }
+}
+
+/// A form's own page says it with the sign-in; the way back from a sign-in host was not asked.
+#[tokio::test]
+async fn aut_1_who_was_not_asked_is_forgotten_with_the_browser() {
+    let gateway = TestGateway::open().await;
+    let mut guest = gateway.guest().await;
+    let away = guest.get("/srv/service/social/google/login").await.expect(302);
+    let back = guest.get(away.header("location")).await.expect(302);
+    assert!(!lasts(&back, "social"));
+    for remember in [true, false] {
+        let mut wish = sign_in(DENIZ);
+        wish["rememberMe"] = remember.into();
+        let answer = gateway.guest().await.post(super::SESSION, wish).await.expect(200);
+        assert_eq!(lasts(&answer, "our own form"), remember);
+    }
+}
+
+/// A bearer's successor is no new wish.
+#[tokio::test]
+async fn tok_2_a_refresh_keeps_what_was_wished() {
+    for custody in ["gateway", "browser"] {
+        let gateway = TestGateway::open_with(&[("VITRIN_TOKEN_CUSTODY", custody)]).await;
+        for remember in [true, false] {
+            let mut guest = gateway.guest().await;
+            let mut wish = sign_in(DENIZ);
+            wish["rememberMe"] = remember.into();
+            let token = guest.post(super::SESSION, wish).await.expect(200).json()["token"]["value"].clone();
+            let authorization = format!("Bearer {}", token.as_str().unwrap());
+            let headers = [("authorization", authorization.as_str())];
+            let answer =
+                guest.send(http::Method::POST, "/bff/session/refresh", &headers, "").await.expect(200);
+            assert_eq!(lasts(&answer, custody), remember, "{custody}");
+        }
+    }
+}
