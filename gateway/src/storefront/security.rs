@@ -7,17 +7,22 @@ use sha2::Digest as _;
 
 use crate::config::StorefrontSettings;
 
+/// Text becomes a script, or markup, through the storefront's two policies alone [decision 0033].
+const TRUSTED_TYPES: &str = "; require-trusted-types-for 'script'; trusted-types default vitrin";
+
 /// The policy for this document.
 pub(super) fn policy(html: &[u8], settings: &StorefrontSettings, https: bool) -> HeaderValue {
     let scripts = hashes(html, b"script");
     let styles = hashes(html, b"style");
     let hosts: String = settings.frame_hosts.iter().map(|host| format!(" https://{host}")).collect();
     let (eval, sockets) = if settings.development { (" 'unsafe-eval'", " ws: wss:") } else { ("", "") };
+    // Its development server puts text into pages by every door there is.
+    let types = if settings.development { "" } else { TRUSTED_TYPES };
     let upgrade = if https { "; upgrade-insecure-requests" } else { "" };
     let text = format!(
         "default-src 'self'; script-src 'self'{scripts}{eval}; style-src 'self'{styles}; style-src-attr 'unsafe-inline'; \
          img-src 'self' data: blob:; connect-src 'self'{sockets}; object-src 'none'; base-uri 'self'; \
-         form-action 'self'{hosts}; frame-src 'self'{hosts}; frame-ancestors 'self'{upgrade}"
+         form-action 'self'{hosts}; frame-src 'self'{hosts}; frame-ancestors 'self'{types}{upgrade}"
     );
     HeaderValue::from_str(&text).unwrap_or(HeaderValue::from_static("default-src 'self'"))
 }
@@ -149,6 +154,17 @@ mod tests {
         assert!(text.contains(ALERT), "{text}");
         assert!(text.contains("form-action 'self' https://bank.example"));
         assert!(!text.contains("unsafe-eval"));
+        assert!(
+            text.contains("; require-trusted-types-for 'script'; trusted-types default vitrin"),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn a_development_server_is_not_held_to_trusted_types() {
+        let settings = StorefrontSettings { development: true, ..settings() };
+        let policy = policy(b"<html>", &settings, false);
+        assert!(!policy.to_str().unwrap().contains("trusted-types"), "{policy:?}");
     }
 
     #[test]

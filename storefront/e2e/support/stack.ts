@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 
 import { freePort } from "./ports.ts";
@@ -128,6 +128,12 @@ export class Stack {
   async purgeCaches(): Promise<void> {
     const answer = await fetch(`${this.adminUrl}/cache?all=1`, { method: "DELETE" });
     if (!answer.ok) throw new Error(`purge answered ${answer.status}`);
+  }
+
+  /** What the processes have written so far. */
+  logs(): { where: string; bytes: Buffer }[] {
+    const folder = path.dirname(this.#connectionLog);
+    return readdirSync(folder).map((name) => ({ where: name, bytes: readFileSync(path.join(folder, name)) }));
   }
 
   /** Every address the storefront's server has connected to, each once. */

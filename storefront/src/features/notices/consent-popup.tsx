@@ -6,6 +6,7 @@ import { formWords } from "@/lib/form-words";
 import type { Language } from "@/lib/locale";
 import type { Messages } from "@/lib/messages";
 import { signOut } from "@/lib/session/sign-out";
+import { trusted } from "@/lib/trusted";
 import { Button } from "@/ui/button";
 import { CheckField } from "@/ui/form/choice-fields";
 import { FormAlert } from "@/ui/form/form-alert";
@@ -67,7 +68,7 @@ function Agreeing({ language, messages, prose, onAgreed, onDecline }: Props & { 
   });
   return (
     <form {...form.props} className={styles.form}>
-      {prose ? <div className={styles.prose} dangerouslySetInnerHTML={{ __html: prose }} /> : <p>{words.intro}</p>}
+      {prose ? <div className={styles.prose} dangerouslySetInnerHTML={{ __html: trusted(prose) }} /> : <p>{words.intro}</p>}
       <CheckField {...form.field("kvkk")} label={words.kvkk} />
       <fieldset className={styles.group}>
         <legend className={styles.legend}>{words.optional}</legend>

@@ -9,6 +9,7 @@ import type { CookieNotice as Notice } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
 import type { Messages } from "@/lib/messages";
 import { bff } from "@/lib/paths";
+import { trusted } from "@/lib/trusted";
 import { Button } from "@/ui/button";
 
 import styles from "./foot-card.module.css";
@@ -36,7 +37,7 @@ export function CookieNotice({ language, words, onUnreadable }: {
       <h2 id="cookie-notice" className={styles.title}>
         {notice.title || words.title}
       </h2>
-      <div className={styles.text} dangerouslySetInnerHTML={{ __html: notice.html }} />
+      <div className={styles.text} dangerouslySetInnerHTML={{ __html: trusted(notice.html) }} />
       <p className={styles.text}>{words.refusing}</p>
       <div className={styles.choices}>
         <Button look="secondary" onClick={() => chooseCookies("refused")}>

@@ -2,6 +2,7 @@ import { documentView, read } from "@/lib/gateway/browser";
 import type { Fragment } from "@/lib/gateway/types";
 import { lateBff } from "@/lib/late-paths";
 import { type Query } from "@/lib/paths";
+import { trusted } from "@/lib/trusted";
 
 /** The page and block that the fragments of membership belong to (spec section 2). */
 const PLACE = "6/1008";
@@ -28,7 +29,7 @@ export async function readProse(subFolder: string): Promise<string | null> {
  */
 export function proseOf(html: string | null): string | null {
   if (html === null) return null;
-  const { body } = new DOMParser().parseFromString(html, "text/html");
+  const { body } = new DOMParser().parseFromString(trusted(html), "text/html");
   const told = [...body.querySelectorAll("p, ul, ol, table")].filter(
     (part) => part.textContent?.trim() && !part.parentElement?.closest("p, ul, ol, table"),
   );

@@ -6,6 +6,7 @@ import { formWords } from "@/lib/form-words";
 import { GatewayError, problemText } from "@/lib/gateway/problem";
 import type { Fragment } from "@/lib/gateway/types";
 import type { Messages } from "@/lib/messages";
+import { trusted } from "@/lib/trusted";
 import { Button } from "@/ui/button";
 import { FormAlert } from "@/ui/form/form-alert";
 import { EmailField, TextField } from "@/ui/form/text-fields";
@@ -62,7 +63,7 @@ function MissingForm({ action, fields, prose, messages }: { action: string; fiel
   });
   return (
     <form {...form.props} className={styles.form}>
-      {prose ? <div className={styles.prose} dangerouslySetInnerHTML={{ __html: prose }} /> : <p>{words.socialIntro}</p>}
+      {prose ? <div className={styles.prose} dangerouslySetInnerHTML={{ __html: trusted(prose) }} /> : <p>{words.socialIntro}</p>}
       {fields.includes("email") && <EmailField {...form.field("email")} label={words.email} />}
       {fields.includes("phone") && (
         <TextField {...form.field("phone")} label={words.phone} type="tel" inputMode="tel" autoComplete="tel" dir="ltr" data-digits={10} />

@@ -3,6 +3,7 @@
 import { useState } from "react";
 
 import type { ProductDetail } from "@/lib/gateway/types";
+import { trusted } from "@/lib/trusted";
 import { Skeleton } from "@/ui/skeleton";
 import { Tabs } from "@/ui/tabs";
 
@@ -41,7 +42,7 @@ export function ProductTabs({ tabs, label }: { tabs: readonly ShopTab[]; label: 
 }
 
 function TabContent({ tab, loaded }: { tab: ShopTab; loaded: string | undefined }) {
-  if (tab.html !== null) return <div className={styles.prose} dangerouslySetInnerHTML={{ __html: tab.html }} />;
+  if (tab.html !== null) return <div className={styles.prose} dangerouslySetInnerHTML={{ __html: trusted(tab.html) }} />;
   if (loaded === undefined) return <div className={styles.empty} />;
   if (loaded === "loading") {
     return (
@@ -66,7 +67,7 @@ function ShopFrame({ html, title }: { html: string; title: string }) {
       className={styles.frame}
       title={title}
       sandbox="allow-same-origin"
-      srcDoc={html}
+      srcDoc={trusted(html)}
       style={{ blockSize: height }}
       onLoad={({ currentTarget: { contentDocument } }) => {
         if (!contentDocument) return;

@@ -64,6 +64,8 @@ export function LiveSearch({ view, words }: { view: View; words: Messages["searc
           }}
           onFocus={() => setOpen(true)}
           onKeyDown={(event) => {
+            // Arrows and Enter belong to a text under way until it is settled.
+            if (event.nativeEvent.isComposing) return;
             if (event.key === "Escape") {
               if (shown) event.preventDefault();
               close();

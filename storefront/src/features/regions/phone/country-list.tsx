@@ -40,6 +40,8 @@ export default function CountryList({ countries, current, language, words, onCho
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    // Arrows and Enter belong to a text under way until it is settled.
+    if (event.nativeEvent.isComposing) return;
     const to = { ArrowDown: active + 1, ArrowUp: active - 1, PageDown: active + 8, PageUp: Math.max(0, active - 8) }[event.key];
     if (to !== undefined) {
       event.preventDefault();

@@ -4,6 +4,7 @@ import type { Viewport } from "next";
 import type { ReactNode } from "react";
 import { preload } from "react-dom";
 
+import { DefaultPolicy } from "@/app/_frame/default-policy";
 import { FONT_FILES } from "@/lib/font-files";
 import { DEFAULT_LANGUAGE, direction, isLanguage } from "@/lib/locale";
 
@@ -27,6 +28,9 @@ export default async function RootLayout({ children, params }: Props) {
   }
   return (
     <html lang={language} dir={direction(language)} data-currency={segments.currency} data-layout={segments.layout} suppressHydrationWarning>
+      <head>
+        <DefaultPolicy />
+      </head>
       <body>{children}</body>
     </html>
   );
