@@ -4,7 +4,7 @@ import { CookieReview } from "@/features/notices/cookie-review";
 import { alternateHref } from "@/lib/alternate";
 import { LANGUAGES, LANGUAGE_NAMES, type View } from "@/lib/locale";
 import type { Messages } from "@/lib/messages";
-import { href, PAGES } from "@/lib/paths";
+import { DATA_PROTECTION, href, PAGES } from "@/lib/paths";
 
 import styles from "./footer.module.css";
 import type { PageIdentity } from "./page-frame";
@@ -18,7 +18,11 @@ export function Footer({ view, identity, menu, messages }: { view: View; identit
     <footer className={styles.footer}>
       <div className={styles.border} aria-hidden="true" />
       <div className={`page-width ${styles.newsletter}`}>
-        <NewsletterForm language={language} words={{ ...messages.newsletter, notices: { fieldRequired, fieldMandatory, emailInvalid }, problems }} />
+        <NewsletterForm
+          language={language}
+          words={{ ...messages.newsletter, notices: { fieldRequired, fieldMandatory, emailInvalid }, problems }}
+          reading={<a className={styles.reading} href={DATA_PROTECTION}>{messages.dataProtection.read}</a>}
+        />
       </div>
       <div className={`page-width ${styles.columns}`}>
         <div className={styles.about}>

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { formWords } from "@/lib/form-words";
 import type { Language } from "@/lib/locale";
 import type { Messages } from "@/lib/messages";
+import { DATA_PROTECTION } from "@/lib/paths";
 import { signOut } from "@/lib/session/sign-out";
 import { Button } from "@/ui/button";
 import { CheckField } from "@/ui/form/choice-fields";
@@ -68,7 +69,8 @@ function Agreeing({ language, messages, prose, onAgreed, onDecline }: Props & { 
   return (
     <form {...form.props} className={styles.form}>
       {prose ? <div className={styles.prose} dangerouslySetInnerHTML={{ __html: prose }} /> : <p>{words.intro}</p>}
-      <CheckField {...form.field("kvkk")} label={words.kvkk} />
+      {/* What could not be had for this window may be had now. */}
+      <CheckField {...form.field("kvkk")} label={words.kvkk} hint={prose === null ? <a href={DATA_PROTECTION}>{messages.dataProtection.read}</a> : undefined} />
       <fieldset className={styles.group}>
         <legend className={styles.legend}>{words.optional}</legend>
         <p className={styles.hint}>{words.optionalHint}</p>
