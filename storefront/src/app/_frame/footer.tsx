@@ -29,16 +29,18 @@ export function Footer({ view, identity, menu, messages }: { view: View; identit
           <p className={styles.name}>{site.tagline}</p>
           <p>{footer.about}</p>
         </div>
-        <nav aria-labelledby="categories" className={styles.wide}>
-          <h2 id="categories" className={styles.heading}>{footer.categories}</h2>
-          <ul className={styles.links}>
-            {menu.categories.map((category) => (
-              <li key={category.id}>
-                <a href={href(language, category.path)}>{category.name}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        {menu.categories.length > 0 && (
+          <nav aria-labelledby="categories" className={styles.wide}>
+            <h2 id="categories" className={styles.heading}>{footer.categories}</h2>
+            <ul className={styles.links}>
+              {menu.categories.map((category) => (
+                <li key={category.id}>
+                  <a href={href(language, category.path)}>{category.name}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
         <nav aria-labelledby="help">
           <h2 id="help" className={styles.heading}>{footer.help}</h2>
           <ul>
