@@ -30,7 +30,7 @@ export function Footer({ view, identity, menu, messages }: { view: View; identit
           <p>{footer.about}</p>
         </div>
         {menu.categories.length > 0 && (
-          <nav aria-labelledby="categories" className={styles.wide}>
+          <nav aria-labelledby="categories">
             <h2 id="categories" className={styles.heading}>{footer.categories}</h2>
             <ul className={styles.links}>
               {menu.categories.map((category) => (

@@ -90,7 +90,10 @@ export function RegisterFormView({ language, redirect, parts, words, onActivatio
       )}
       <fieldset className={page.consents}>
         <legend className={page.legend}>{consents.title}</legend>
-        <CheckField {...form.field("kvkk")} label={consents.kvkk} hint={<a href={DATA_PROTECTION}>{words.dataProtection.read}</a>} />
+        <CheckField {...form.field("kvkk")} label={consents.kvkk} />
+        <a className={styles.reading} href={DATA_PROTECTION}>
+          {words.dataProtection.read}
+        </a>
         <ConsentFields field={form.field} words={words} />
       </fieldset>
       {isLoading && !codeAsked && <div className={styles.codePlace} />}

@@ -69,8 +69,13 @@ function Agreeing({ language, messages, prose, onAgreed, onDecline }: Props & { 
   return (
     <form {...form.props} className={styles.form}>
       {prose ? <div className={styles.prose} dangerouslySetInnerHTML={{ __html: prose }} /> : <p>{words.intro}</p>}
+      <CheckField {...form.field("kvkk")} label={words.kvkk} />
       {/* What could not be had for this window may be had now. */}
-      <CheckField {...form.field("kvkk")} label={words.kvkk} hint={prose === null ? <a href={DATA_PROTECTION}>{messages.dataProtection.read}</a> : undefined} />
+      {prose === null && (
+        <p className={styles.prose}>
+          <a href={DATA_PROTECTION}>{messages.dataProtection.read}</a>
+        </p>
+      )}
       <fieldset className={styles.group}>
         <legend className={styles.legend}>{words.optional}</legend>
         <p className={styles.hint}>{words.optionalHint}</p>
