@@ -16,6 +16,7 @@ mod check;
 /// Vitrin's gateway: one origin in front of an old shop.
 ///
 /// Needs VITRIN_SHOP_URL (the shop) and VITRIN_STOREFRONT_URL (the storefront); everything else has a default.
+/// `docs/operating.md` lists all settings, `vitrin-gateway check` says what is wrong with yours.
 #[derive(Debug, Parser)]
 #[command(version, name = "vitrin-gateway")]
 struct Arguments {

@@ -1,8 +1,11 @@
 //! Collects values from the environment and the file, and everything that is wrong with them.
 
+use std::any::Any;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
-use std::str::FromStr;
+use std::net::AddrParseError;
+use std::num::{ParseFloatError, ParseIntError};
+use std::str::{FromStr, ParseBoolError};
 
 /// One thing wrong with the settings.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -105,13 +108,13 @@ impl Reader {
     pub fn parsed<T>(&mut self, variable: &'static str, default: T, example: &str) -> T
     where
         T: FromStr,
-        T::Err: fmt::Display,
+        T::Err: fmt::Display + 'static,
     {
         match self.text(variable).map(|text| text.parse::<T>()) {
             None => default,
             Some(Ok(value)) => value,
             Some(Err(error)) => {
-                self.problem(variable, &error.to_string(), example);
+                self.problem(variable, &in_words(&error), example);
                 default
             }
         }
@@ -186,5 +189,21 @@ impl Reader {
             known.len().max(name.len()).saturating_sub(common + tail)
         };
         self.known.iter().copied().filter(|known| distance(known) <= 3).min_by_key(|known| distance(known))
+    }
+}
+
+/// What a value has to be. The standard library says what its parsers stumbled over, which tells an operator little.
+fn in_words<E: fmt::Display + 'static>(error: &E) -> String {
+    let kind = error as &dyn Any;
+    if kind.is::<ParseIntError>() {
+        "must be a whole number, and not a huge one".to_owned()
+    } else if kind.is::<ParseFloatError>() {
+        "must be a number".to_owned()
+    } else if kind.is::<ParseBoolError>() {
+        "must be true or false".to_owned()
+    } else if kind.is::<AddrParseError>() {
+        "must be an IP address and a port".to_owned()
+    } else {
+        error.to_string()
     }
 }

@@ -28,6 +28,9 @@ fn every_problem_is_told_at_once_with_its_variable_and_an_example() {
             ("VITRIN_LANGUAGES", "turkish"),
             ("VITRIN_SHOP_PERFIX", "x"),
             ("VITRIN_SEAL_KEYS", "short"),
+            ("VITRIN_LIMIT_CLIENT", "many"),
+            ("VITRIN_CONSENT_REQUIRED", "maybe"),
+            ("VITRIN_SHOP_PATIENCE", "much"),
         ],
         None,
     )
@@ -35,7 +38,10 @@ fn every_problem_is_told_at_once_with_its_variable_and_an_example() {
     for wanted in [
         "VITRIN_SHOP_URL: not an address",
         "VITRIN_STOREFRONT_URL: is required (example: VITRIN_STOREFRONT_URL=http://127.0.0.1:3000)",
-        "VITRIN_LISTEN: invalid socket address syntax (example: VITRIN_LISTEN=127.0.0.1:8080)",
+        "VITRIN_LISTEN: must be an IP address and a port (example: VITRIN_LISTEN=127.0.0.1:8080)",
+        "VITRIN_LIMIT_CLIENT: must be a whole number",
+        "VITRIN_CONSENT_REQUIRED: must be true or false (example: VITRIN_CONSENT_REQUIRED=true)",
+        "VITRIN_SHOP_PATIENCE: must be a number",
         "VITRIN_LANGUAGES:",
         "VITRIN_SEAL_KEYS:",
         "VITRIN_SHOP_PERFIX: is not a setting; did you mean VITRIN_SHOP_PREFIX?",

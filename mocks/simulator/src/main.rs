@@ -92,6 +92,7 @@ async fn run(settings: Settings) -> Result<(), Box<dyn std::error::Error>> {
             member.password
         )?;
     }
+    writeln!(out, "Put the gateway in front of it with VITRIN_SHOP_URL={}", shop.url())?;
     if faulty {
         writeln!(out, "Faults are on: {}", settings.faults)?;
     }

@@ -21,6 +21,9 @@ export const PAGES = {
   order: "/order",
 } as const;
 
+/** Where a link to the data-protection notice leads on any page: the text opens over it (features/notices). */
+export const DATA_PROTECTION = "#data-protection";
+
 /** What search engines should leave alone: interfaces, the basket, and search results. */
 export const NOT_FOR_ROBOTS = ["/bff/", "/srv/", "/api/", "/sepet", "/*/sepet", "/arama", "/*/arama"] as const;
 

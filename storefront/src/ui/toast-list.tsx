@@ -21,7 +21,8 @@ export default function ToastList({ closeLabel }: { closeLabel: string }) {
       receiveToasts((toast) => {
         nextKey.current += 1;
         const key = nextKey.current;
-        setToasts((shown) => [...shown.slice(-3), { ...toast, key }]);
+        // Said again, it is said once: the older one makes room.
+        setToasts((shown) => [...shown.filter(({ text }) => text !== toast.text).slice(-3), { ...toast, key }]);
       }),
     [],
   );

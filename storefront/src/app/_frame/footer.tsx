@@ -4,7 +4,7 @@ import { CookieReview } from "@/features/notices/cookie-review";
 import { alternateHref } from "@/lib/alternate";
 import { LANGUAGES, LANGUAGE_NAMES, type View } from "@/lib/locale";
 import type { Messages } from "@/lib/messages";
-import { href, PAGES } from "@/lib/paths";
+import { DATA_PROTECTION, href, PAGES } from "@/lib/paths";
 
 import styles from "./footer.module.css";
 import type { PageIdentity } from "./page-frame";
@@ -18,23 +18,29 @@ export function Footer({ view, identity, menu, messages }: { view: View; identit
     <footer className={styles.footer}>
       <div className={styles.border} aria-hidden="true" />
       <div className={`page-width ${styles.newsletter}`}>
-        <NewsletterForm language={language} words={{ ...messages.newsletter, notices: { fieldRequired, fieldMandatory, emailInvalid }, problems }} />
+        <NewsletterForm
+          language={language}
+          words={{ ...messages.newsletter, notices: { fieldRequired, fieldMandatory, emailInvalid }, problems }}
+          reading={<a className={styles.reading} href={DATA_PROTECTION}>{messages.dataProtection.read}</a>}
+        />
       </div>
       <div className={`page-width ${styles.columns}`}>
         <div className={styles.about}>
           <p className={styles.name}>{site.tagline}</p>
           <p>{footer.about}</p>
         </div>
-        <nav aria-labelledby="categories" className={styles.wide}>
-          <h2 id="categories" className={styles.heading}>{footer.categories}</h2>
-          <ul className={styles.links}>
-            {menu.categories.map((category) => (
-              <li key={category.id}>
-                <a href={href(language, category.path)}>{category.name}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        {menu.categories.length > 0 && (
+          <nav aria-labelledby="categories">
+            <h2 id="categories" className={styles.heading}>{footer.categories}</h2>
+            <ul className={styles.links}>
+              {menu.categories.map((category) => (
+                <li key={category.id}>
+                  <a href={href(language, category.path)}>{category.name}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
         <nav aria-labelledby="help">
           <h2 id="help" className={styles.heading}>{footer.help}</h2>
           <ul>

@@ -51,7 +51,8 @@ export async function PageFrame({ view, identity, stale = false, breadcrumbs = [
         <noscript>
           <p className={styles.noScript}>{messages.site.noScript}</p>
         </noscript>
-        <ShopNotice stale={stale} text={messages.site.stale} />
+        {/* A page that only says the shop is away shows no prices that could be out of date. */}
+        {identity.type !== "error" && <ShopNotice stale={stale} text={messages.site.stale} />}
         <Notices
           language={view.language}
           page={{ id: identity.id, cookieNotice: identity.cookieNotice ?? false }}

@@ -8,6 +8,8 @@ import { DEFAULT_LANGUAGE, isLanguage, type View } from "@/lib/locale";
 import { messagesOf } from "@/lib/messages";
 import { href, PAGES, withQuery } from "@/lib/paths";
 
+import { titlesOf } from "./heading";
+
 /** The origin the visitor sees, as the gateway states it. */
 export async function publicOrigin(): Promise<URL> {
   const given = await headers();
@@ -25,11 +27,11 @@ export async function describe(view: View, page: Page, query: ListingQuery): Pro
   const languages = Object.fromEntries(
     page.alternates.flatMap(({ language, path }) => (isLanguage(language) ? [[language, href(language, path)]] : [])),
   );
-  const title = page.kind === "home" ? `${site.name} | ${site.tagline}` : `${page.title} | ${site.name}`;
+  const { alone, withShop } = page.kind === "home" ? { alone: site.name, withShop: `${site.name} | ${site.tagline}` } : titlesOf(page, site.name);
   const image = page.product?.images[0] ?? page.listing?.image ?? page.home?.slides[0]?.image;
   return {
     metadataBase: await publicOrigin(),
-    title: query.ps ? `${title} | ${listing.page.replace("{page}", query.ps)}` : title,
+    title: query.ps ? `${withShop} | ${listing.page.replace("{page}", query.ps)}` : withShop,
     description: page.description || site.description,
     alternates: {
       // A filtered list points at the whole one: its addresses are endless, its products are the same.
@@ -37,7 +39,7 @@ export async function describe(view: View, page: Page, query: ListingQuery): Pro
       languages: { ...languages, ...(languages[DEFAULT_LANGUAGE] ? { "x-default": languages[DEFAULT_LANGUAGE] } : {}) },
     },
     robots: page.kind === "search" || PERSONAL.includes(page.path) || filtered ? { index: false, follow: true } : undefined,
-    openGraph: { title: page.title, siteName: site.name, locale: view.language, images: image ? [image.url] : [] },
+    openGraph: { title: alone, siteName: site.name, locale: view.language, images: image ? [image.url] : [] },
   };
 }
 

@@ -16,6 +16,7 @@ import { Button, ButtonLink } from "@/ui/button";
 import { Icon } from "@/ui/icon";
 import { Notice } from "@/ui/notice";
 import { Skeleton } from "@/ui/skeleton";
+import { Standing } from "@/ui/standing";
 
 import { loadFavourites } from "./calls";
 import { setWished } from "./changes";
@@ -36,6 +37,8 @@ export type FavouritesViewProps = {
 
 /** How many cards stand in while the list is on its way. */
 const WAITING = 4;
+
+const HEART = <Icon name="heart" size={48} />;
 
 /** The list of a member (FAV-6); guests are asked in. */
 export function FavouritesView(props: FavouritesViewProps) {
@@ -63,7 +66,7 @@ function List({ language, format, words, renderAction }: FavouritesViewProps) {
   const items = data.items.filter(({ productId }) => wished.has(productId));
   if (items.length === 0) {
     return (
-      <Standing title={words.empty} text={words.emptyHint}>
+      <Standing whole drawing={HEART} title={words.empty} text={words.emptyHint}>
         <ButtonLink href={href(language, PAGES.home)}>{words.browse}</ButtonLink>
       </Standing>
     );
@@ -97,26 +100,12 @@ function List({ language, format, words, renderAction }: FavouritesViewProps) {
 
 function Guest({ language, words }: FavouritesViewProps) {
   return (
-    <Standing title={words.guest} text={words.guestHint}>
+    <Standing whole drawing={HEART} title={words.guest} text={words.guestHint}>
       <Button onClick={() => void askLogin({ reason: "favourite" })}>{words.signIn}</Button>
       <ButtonLink look="secondary" href={href(language, PAGES.register)}>
         {words.register}
       </ButtonLink>
     </Standing>
-  );
-}
-
-/** Nothing to list: why, and what to do. */
-function Standing({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  return (
-    <div className={styles.page}>
-      <div className={styles.standing}>
-        <Icon name="heart" size={48} />
-        <h2 className={styles.title}>{title}</h2>
-        <p>{text}</p>
-        <div className={styles.ways}>{children}</div>
-      </div>
-    </div>
   );
 }
 

@@ -9,12 +9,12 @@ import { href, PAGES } from "@/lib/paths";
 import { GO_ON_AFTER_MS, goOn } from "@/lib/session/change";
 import type { Member } from "@/lib/session/types";
 import { fill } from "@/lib/wording";
-import { ButtonLink } from "@/ui/button";
 
 import styles from "./account-panel.module.css";
 import type { PhoneFieldSlot } from "./login-form";
 import { LoginPanel } from "./login-panel";
 import { loginWords, type LoginWords } from "./login-words";
+import { RegisterHint } from "./register-hint";
 import { SignOutButton } from "./sign-out-button";
 
 /** Messages belong to another feature; whoever puts the menu on a page brings their badge along. */
@@ -47,12 +47,7 @@ function Entrance({ language, PhoneField, words }: { language: Language; PhoneFi
   return (
     <div ref={place} className={styles.entrance}>
       <LoginPanel language={language} PhoneField={PhoneField} words={words} passing onSignedIn={() => setTimeout(() => void goOn(null), GO_ON_AFTER_MS)} />
-      <p className={styles.register}>
-        <span>{login.newHere}</span>
-        <ButtonLink look="quiet" href={href(language, PAGES.register)}>
-          {login.register}
-        </ButtonLink>
-      </p>
+      <RegisterHint language={language} words={login} />
     </div>
   );
 }

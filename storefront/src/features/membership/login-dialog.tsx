@@ -6,9 +6,7 @@ import type { LoginReason } from "@/lib/ask-login";
 import { lateMessages } from "@/lib/late-messages";
 import type { Language } from "@/lib/locale";
 import type { Messages } from "@/lib/messages";
-import { href, PAGES } from "@/lib/paths";
 import { GO_ON_AFTER_MS, goOn } from "@/lib/session/change";
-import { ButtonLink } from "@/ui/button";
 import { Modal } from "@/ui/modal";
 
 import { useExpired } from "./forced-password";
@@ -17,6 +15,7 @@ import type { PhoneFieldSlot } from "./login-form";
 import { LoginPanel } from "./login-panel";
 import { loginWords } from "./login-words";
 import type { LoginQuestion } from "./login-popup";
+import { RegisterHint } from "./register-hint";
 
 /** Signing in over the page, for the sake of one wish: that is done first, then the page is loaded anew. */
 export default function LoginDialog({ language, PhoneField, question }: { language: Language; PhoneField: PhoneFieldSlot; question: LoginQuestion | null }) {
@@ -36,12 +35,7 @@ export default function LoginDialog({ language, PhoneField, question }: { langua
         <div className={styles.inside}>
           <p className={styles.reason}>{reasonOf(question.reason, login)}</p>
           <LoginPanel language={language} PhoneField={PhoneField} words={words} passing onSignedIn={onSignedIn} />
-          <p className={styles.register}>
-            <span>{login.newHere}</span>
-            <ButtonLink look="quiet" href={href(language, PAGES.register)}>
-              {login.register}
-            </ButtonLink>
-          </p>
+          <RegisterHint language={language} words={login} />
         </div>
       )}
     </Modal>

@@ -9,10 +9,11 @@ import { useSession } from "@/lib/session/use-session";
 import { useWantedPath } from "@/lib/session/use-wanted-path";
 import { fill } from "@/lib/wording";
 import { ButtonLink } from "@/ui/button";
+import { classNames } from "@/ui/class-names";
 
+import styles from "./card-page.module.css";
 import type { PhoneFieldSlot } from "./login-form";
 import { GuestForm } from "./login-guest-form";
-import styles from "./login-page-view.module.css";
 import { LoginPanel } from "./login-panel";
 import { LOGIN_TYPES, VENDOR_LOGIN_TYPES } from "./login-rules";
 import type { LoginWords } from "./login-words";
@@ -29,8 +30,8 @@ export function LoginPageView({ language, kind, PhoneField, words }: { language:
 
   if (member) return <AlreadyIn language={language} name={member.firstName} checkout={kind === "checkout"} words={words} />;
   return (
-    <div className={styles.page}>
-      <section className={styles.main} data-kind={kind} aria-label={login.title}>
+    <div className={classNames(styles.page, styles.even)}>
+      <section className={styles.card} aria-label={login.title}>
         {kind === "vendor" && <p className={styles.text}>{login.vendorText}</p>}
         <LoginPanel
           language={language}
@@ -66,7 +67,7 @@ export function LoginPageView({ language, kind, PhoneField, words }: { language:
 
 function Other({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
-    <section className={styles.other}>
+    <section className={classNames(styles.card, styles.other)}>
       <h2 className={styles.heading}>{title}</h2>
       <p className={styles.text}>{text}</p>
       {children}
@@ -76,8 +77,8 @@ function Other({ title, text, children }: { title: string; text: string; childre
 
 function AlreadyIn({ language, name, checkout, words: { login, account } }: { language: Language; name: string; checkout: boolean; words: LoginWords }) {
   return (
-    <div className={styles.page}>
-      <section className={styles.main}>
+    <div className={classNames(styles.page, styles.even)}>
+      <section className={styles.card}>
         <h2 className={styles.heading}>{fill(login.alreadyIn, { name })}</h2>
         <p className={styles.text}>{login.alreadyInText}</p>
         <ButtonLink href={href(language, checkout ? PAGES.order : PAGES.home)}>{checkout ? login.goToOrder : login.goOn}</ButtonLink>

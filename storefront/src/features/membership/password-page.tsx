@@ -4,31 +4,38 @@ import type { Language } from "@/lib/locale";
 import { href, PAGES, withQuery } from "@/lib/paths";
 import { useSession } from "@/lib/session/use-session";
 import { ButtonLink } from "@/ui/button";
+import { classNames } from "@/ui/class-names";
+import { Icon } from "@/ui/icon";
 import { Skeleton } from "@/ui/skeleton";
+import { Standing } from "@/ui/standing";
 
+import styles from "./card-page.module.css";
 import type { LoginWords } from "./login-words";
 import { changeOwn } from "./password-calls";
 import { PasswordForm } from "./password-form";
-import styles from "./password-page.module.css";
+import passwords from "./password-form.module.css";
 
 /** The page on which a member changes the password; who is a guest is shown the way in. */
 export function PasswordPage({ language, words }: { language: Language; words: LoginWords }) {
   const session = useSession();
   const { password, login } = words;
+  const member = session?.member;
+  if (session !== null && !member) {
+    return (
+      <Standing whole drawing={<Icon name="person" size={48} />} title={password.memberNeeded}>
+        <ButtonLink href={withQuery(href(language, PAGES.login), { redirect: PAGES.passwordChange })}>{login.submit}</ButtonLink>
+      </Standing>
+    );
+  }
   return (
-    <div className={styles.card} data-form aria-busy={session === null || undefined}>
-      {session === null ? (
-        <Skeleton className={styles.waiting} />
-      ) : session.member ? (
-        <PasswordForm language={language} username={session.member.email} words={words} submit={(wish) => changeOwn(language, wish, words)} />
-      ) : (
-        <>
-          <p className={styles.text}>{password.memberNeeded}</p>
-          <ButtonLink wide href={withQuery(href(language, PAGES.login), { redirect: PAGES.passwordChange })}>
-            {login.submit}
-          </ButtonLink>
-        </>
-      )}
+    <div className={styles.page} aria-busy={!member || undefined}>
+      <div className={classNames(styles.card, styles.narrow)}>
+        {member ? (
+          <PasswordForm language={language} username={member.email} words={words} submit={(wish) => changeOwn(language, wish, words)} />
+        ) : (
+          <Skeleton className={passwords.waiting} />
+        )}
+      </div>
     </div>
   );
 }

@@ -6,14 +6,16 @@ import type { Language } from "@/lib/locale";
 import { lateBff } from "@/lib/late-paths";
 import { href, PAGES } from "@/lib/paths";
 import { Button, ButtonLink } from "@/ui/button";
+import { classNames } from "@/ui/class-names";
 import { FormAlert } from "@/ui/form/form-alert";
 import { EmailField } from "@/ui/form/text-fields";
 import { useForm } from "@/ui/form/use-form";
 import { Notice } from "@/ui/notice";
 
+import page from "./card-page.module.css";
 import { sendForm } from "./login-calls";
 import type { LoginWords } from "./login-words";
-import styles from "./password-page.module.css";
+import styles from "./password-form.module.css";
 import { SecurityCode } from "./security-code";
 
 /**
@@ -36,27 +38,29 @@ export function PasswordReminder({ language, words }: { language: Language; word
     },
   });
   return (
-    <div className={styles.card}>
-      {sent !== null ? (
-        <div ref={focus} tabIndex={-1} className={styles.answer}>
-          <Notice>{sent}</Notice>
-        </div>
-      ) : (
-        <>
-          <p className={styles.text}>{password.reminderText}</p>
-          <form {...form.props} method="post" className={styles.form} aria-label={password.reminderTitle}>
-            <EmailField {...form.field("email")} label={login.email} autoComplete="username" />
-            <SecurityCode {...form.field("securityCode")} form="forgot-password" language={language} round={round} words={words.securityCode} />
-            <FormAlert message={form.message} />
-            <Button type="submit" wide busy={form.busy}>
-              {password.reminderSubmit}
-            </Button>
-          </form>
-        </>
-      )}
-      <ButtonLink look="quiet" href={href(language, PAGES.login)}>
-        {password.backToLogin}
-      </ButtonLink>
+    <div className={page.page}>
+      <div className={classNames(page.card, page.narrow)}>
+        {sent !== null ? (
+          <div ref={focus} tabIndex={-1} className={styles.answer}>
+            <Notice>{sent}</Notice>
+          </div>
+        ) : (
+          <>
+            <p className={page.text}>{password.reminderText}</p>
+            <form {...form.props} method="post" className={styles.form} aria-label={password.reminderTitle}>
+              <EmailField {...form.field("email")} label={login.email} autoComplete="username" />
+              <SecurityCode {...form.field("securityCode")} form="forgot-password" language={language} round={round} words={words.securityCode} />
+              <FormAlert message={form.message} />
+              <Button type="submit" wide busy={form.busy}>
+                {password.reminderSubmit}
+              </Button>
+            </form>
+          </>
+        )}
+        <ButtonLink look="quiet" href={href(language, PAGES.login)}>
+          {password.backToLogin}
+        </ButtonLink>
+      </div>
     </div>
   );
 }

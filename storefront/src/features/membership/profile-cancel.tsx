@@ -9,6 +9,7 @@ import { Modal } from "@/ui/modal";
 import { Notice } from "@/ui/notice";
 import { showToast } from "@/ui/toast";
 
+import page from "./card-page.module.css";
 import { RESULT_MS } from "./login-rules";
 import styles from "./profile-view.module.css";
 import { cancelMembership } from "./register-calls";
@@ -37,7 +38,7 @@ export function ProfileCancel({ language, words }: { language: Language; words: 
 
   return (
     <>
-      <p className={styles.text}>{profile.cancelText}</p>
+      <p className={page.text}>{profile.cancelText}</p>
       <Button look="secondary" className={styles.danger} busy={busy} onClick={() => setAsked(true)}>
         {profile.cancel}
       </Button>

@@ -10,8 +10,8 @@ import { FormAlert } from "@/ui/form/form-alert";
 import { useForm } from "@/ui/form/use-form";
 import { showToast } from "@/ui/toast";
 
+import page from "./card-page.module.css";
 import { RESULT_MS } from "./login-rules";
-import styles from "./profile-view.module.css";
 import { updateMember } from "./register-calls";
 import { ConsentFields, DetailFields, NameFields } from "./register-fields";
 import { changedBody, personRules } from "./register-rules";
@@ -47,12 +47,12 @@ export function ProfileForm({ language, given, bound, parts, words }: {
     },
   });
   return (
-    <form {...form.props} method="post" className={styles.form} aria-label={profile.details}>
-      <p className={styles.mark}>{words.requiredMark}</p>
+    <form {...form.props} method="post" className={page.form} aria-label={profile.details}>
+      <p className={page.mark}>{words.requiredMark}</p>
       <NameFields field={form.field} given={given} parts={parts} words={words} />
       <DetailFields field={form.field} given={given} bound={bound} language={language} parts={parts} words={words} />
-      <fieldset className={styles.consents}>
-        <legend className={styles.legend}>{consents.title}</legend>
+      <fieldset className={page.consents}>
+        <legend className={page.legend}>{consents.title}</legend>
         <ConsentFields field={form.field} given={given} words={words} />
       </fieldset>
       <FormAlert message={form.message} />

@@ -10,6 +10,7 @@ import { TextField } from "@/ui/form/text-fields";
 import { useForm } from "@/ui/form/use-form";
 import { Notice } from "@/ui/notice";
 
+import page from "./card-page.module.css";
 import styles from "./profile-view.module.css";
 import { sendSmsCode, verifySmsCode } from "./register-calls";
 import type { RegisterWords } from "./register-words";
@@ -37,7 +38,7 @@ export function PhoneProof({ language, phone, words }: Props) {
     else setSent({ untilMs: Date.now() + ending.answer.secondsToLive * 1000 });
   }
 
-  if (phone === "") return <p className={styles.text}>{said.noPhone}</p>;
+  if (phone === "") return <p className={page.text}>{said.noPhone}</p>;
   if (verified !== null) {
     return (
       <Notice live>
@@ -47,7 +48,7 @@ export function PhoneProof({ language, phone, words }: Props) {
   }
   return (
     <>
-      {!sent && <p className={styles.text}>{said.text}</p>}
+      {!sent && <p className={page.text}>{said.text}</p>}
       <p className={styles.number} dir="ltr">+{phone}</p>
       {sent ? (
         <CodeForm key={sent.untilMs} language={language} phone={phone} untilMs={sent.untilMs} resending={busy} words={words} onAgain={() => void send()} onVerified={(text) => setVerified(text ?? said.verified)} />
@@ -85,7 +86,7 @@ function CodeForm({ language, phone, untilMs, resending, words, onAgain, onVerif
     },
   });
   return (
-    <form {...form.props} method="post" className={styles.form} aria-label={said.title}>
+    <form {...form.props} method="post" className={page.form} aria-label={said.title}>
       <TextField
         {...form.field("code")}
         label={said.code}

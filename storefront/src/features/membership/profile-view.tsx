@@ -7,10 +7,14 @@ import { href, PAGES, withQuery } from "@/lib/paths";
 import type { Member } from "@/lib/session/types";
 import { useSession } from "@/lib/session/use-session";
 import { Button, ButtonLink } from "@/ui/button";
+import { classNames } from "@/ui/class-names";
 import { digitsOf } from "@/ui/form/rules";
+import { Icon } from "@/ui/icon";
 import { Notice } from "@/ui/notice";
 import { Skeleton } from "@/ui/skeleton";
+import { Standing } from "@/ui/standing";
 
+import page from "./card-page.module.css";
 import { changeOwn } from "./password-calls";
 import { PasswordForm } from "./password-form";
 import { ProfileCancel } from "./profile-cancel";
@@ -30,14 +34,9 @@ export function ProfileView(props: Props) {
   if (session === null) return <Frame busy><Waiting /></Frame>;
   if (!session.member) {
     return (
-      <Frame>
-        <section className={styles.card}>
-          <p className={styles.text}>{words.profile.memberNeeded}</p>
-          <ButtonLink wide href={withQuery(href(language, PAGES.login), { redirect: PAGES.profile })}>
-            {words.login.submit}
-          </ButtonLink>
-        </section>
-      </Frame>
+      <Standing whole drawing={<Icon name="person" size={48} />} title={words.profile.memberNeeded}>
+        <ButtonLink href={withQuery(href(language, PAGES.login), { redirect: PAGES.profile })}>{words.login.submit}</ButtonLink>
+      </Standing>
     );
   }
   return <MemberPage {...props} member={session.member} />;
@@ -48,8 +47,8 @@ function MemberPage({ language, parts, words, member }: Props & { member: Member
   const { profile, password } = words;
   return (
     <Frame busy={!given && !error}>
-      <section className={styles.card} aria-labelledby="profile-details">
-        <h2 id="profile-details" className={styles.heading}>{profile.details}</h2>
+      <section className={page.card} aria-labelledby="profile-details">
+        <h2 id="profile-details" className={page.heading}>{profile.details}</h2>
         {given ? (
           <ProfileForm language={language} given={given} bound={member.exportCountry} parts={parts} words={words} />
         ) : error === undefined ? (
@@ -65,17 +64,17 @@ function MemberPage({ language, parts, words, member }: Props & { member: Member
           </>
         )}
       </section>
-      <div className={styles.others}>
-        <section className={styles.card} aria-labelledby="profile-password">
-          <h2 id="profile-password" className={styles.heading}>{password.title}</h2>
+      <div className={page.others}>
+        <section className={page.card} aria-labelledby="profile-password">
+          <h2 id="profile-password" className={page.heading}>{password.title}</h2>
           <PasswordForm language={language} username={member.email} words={words} submit={(wish) => changeOwn(language, wish, words)} />
         </section>
-        <section className={styles.card} aria-labelledby="profile-phone">
-          <h2 id="profile-phone" className={styles.heading}>{words.phoneProof.title}</h2>
+        <section className={page.card} aria-labelledby="profile-phone">
+          <h2 id="profile-phone" className={page.heading}>{words.phoneProof.title}</h2>
           <PhoneProof language={language} phone={digitsOf(member.phone ?? given?.phone ?? "")} words={words} />
         </section>
-        <section className={styles.card} aria-labelledby="profile-cancel">
-          <h2 id="profile-cancel" className={styles.heading}>{profile.cancelTitle}</h2>
+        <section className={page.card} aria-labelledby="profile-cancel">
+          <h2 id="profile-cancel" className={page.heading}>{profile.cancelTitle}</h2>
           <ProfileCancel language={language} words={words} />
         </section>
       </div>
@@ -85,7 +84,7 @@ function MemberPage({ language, parts, words, member }: Props & { member: Member
 
 function Frame({ busy = false, children }: { busy?: boolean; children: ReactNode }) {
   return (
-    <div className={styles.page} aria-busy={busy || undefined}>
+    <div className={classNames(page.page, page.leading)} aria-busy={busy || undefined}>
       {children}
     </div>
   );

@@ -3,6 +3,7 @@
 import { useState } from "react";
 
 import type { Language } from "@/lib/locale";
+import { DATA_PROTECTION } from "@/lib/paths";
 import { GO_ON_AFTER_MS, goOn, signedIn } from "@/lib/session/change";
 import { Button } from "@/ui/button";
 import { CheckField, RadioField } from "@/ui/form/choice-fields";
@@ -11,13 +12,14 @@ import { PasswordField } from "@/ui/form/text-fields";
 import { useForm } from "@/ui/form/use-form";
 import { showToast } from "@/ui/toast";
 
+import page from "./card-page.module.css";
 import { RESULT_MS } from "./login-rules";
 import { register } from "./register-calls";
 import { ConsentFields, DetailFields, NameFields } from "./register-fields";
 import { useRegisterForm } from "./register-form-data";
+import styles from "./register-form.module.css";
 import { registerBody, registerRules } from "./register-rules";
 import type { RegisterParts } from "./register-types";
-import styles from "./register-view.module.css";
 import type { RegisterWords } from "./register-words";
 import { SecurityCode } from "./security-code";
 
@@ -61,7 +63,7 @@ export function RegisterFormView({ language, redirect, parts, words, onActivatio
   });
 
   return (
-    <form {...form.props} method="post" className={styles.form} aria-label={said.submit}>
+    <form {...form.props} method="post" className={page.form} aria-label={said.submit}>
       <RadioField
         name="kind"
         label={said.kind}
@@ -69,7 +71,7 @@ export function RegisterFormView({ language, redirect, parts, words, onActivatio
         onChoose={(kind) => setQuick(kind === "quick")}
         options={[{ value: "full", label: said.full }, { value: "quick", label: said.quick }]}
       />
-      <p className={styles.mark}>{words.requiredMark}</p>
+      <p className={page.mark}>{words.requiredMark}</p>
       <NameFields field={form.field} parts={parts} words={words} />
       <PasswordField
         {...form.field("password")}
@@ -86,9 +88,12 @@ export function RegisterFormView({ language, redirect, parts, words, onActivatio
           <DetailFields field={form.field} language={language} parts={parts} words={words} />
         </details>
       )}
-      <fieldset className={styles.consents}>
-        <legend className={styles.legend}>{consents.title}</legend>
+      <fieldset className={page.consents}>
+        <legend className={page.legend}>{consents.title}</legend>
         <CheckField {...form.field("kvkk")} label={consents.kvkk} />
+        <a className={styles.reading} href={DATA_PROTECTION}>
+          {words.dataProtection.read}
+        </a>
         <ConsentFields field={form.field} words={words} />
       </fieldset>
       {isLoading && !codeAsked && <div className={styles.codePlace} />}

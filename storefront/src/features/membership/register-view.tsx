@@ -8,12 +8,13 @@ import { useSession } from "@/lib/session/use-session";
 import { useWantedPath } from "@/lib/session/use-wanted-path";
 import { fill } from "@/lib/wording";
 import { ButtonLink } from "@/ui/button";
+import { classNames } from "@/ui/class-names";
 import { Notice } from "@/ui/notice";
 
+import styles from "./card-page.module.css";
 import { GuestForm } from "./login-guest-form";
 import { RegisterFormView } from "./register-form";
 import type { RegisterParts } from "./register-types";
-import styles from "./register-view.module.css";
 import type { RegisterWords } from "./register-words";
 
 /** The page to become a member on, and the other ways to go on from there (AUT-2, NAV-1). */
@@ -25,8 +26,8 @@ export function RegisterView({ language, parts, words }: { language: Language; p
 
   if (member) {
     return (
-      <div className={styles.page}>
-        <section className={styles.main}>
+      <div className={classNames(styles.page, styles.leading)}>
+        <section className={styles.card}>
           <h2 className={styles.heading}>{fill(login.alreadyIn, { name: member.firstName })}</h2>
           <p className={styles.text}>{login.alreadyInText}</p>
           <ButtonLink href={href(language, PAGES.profile)}>{words.account.profile}</ButtonLink>
@@ -35,8 +36,8 @@ export function RegisterView({ language, parts, words }: { language: Language; p
     );
   }
   return (
-    <div className={styles.page}>
-      <section className={styles.main} aria-label={register.submit}>
+    <div className={classNames(styles.page, styles.leading)}>
+      <section className={styles.card} aria-label={register.submit}>
         {toActivate === null ? (
           <RegisterFormView language={language} redirect={wanted} parts={parts} words={words} onActivationNeeded={(text) => setToActivate(text ?? register.activationText)} />
         ) : (
@@ -46,14 +47,14 @@ export function RegisterView({ language, parts, words }: { language: Language; p
         )}
       </section>
       <div className={styles.others}>
-        <section className={styles.other}>
+        <section className={classNames(styles.card, styles.other)}>
           <h2 className={styles.heading}>{register.haveAccount}</h2>
           <p className={styles.text}>{register.haveAccountText}</p>
           <ButtonLink look="secondary" wide href={withQuery(href(language, PAGES.login), { redirect: wanted })}>
             {login.submit}
           </ButtonLink>
         </section>
-        <section className={styles.other}>
+        <section className={classNames(styles.card, styles.other)}>
           <h2 className={styles.heading}>{login.guestTitle}</h2>
           <p className={styles.text}>{login.guestText}</p>
           <GuestForm language={language} words={words} />

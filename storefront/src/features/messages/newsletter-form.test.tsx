@@ -26,7 +26,7 @@ const consent = () => screen.getByRole<HTMLInputElement>("checkbox", { name: new
 const submit = () => fireEvent.submit(screen.getByRole("form", { name: newsletter.title }));
 
 function fillIn(email: string, agreed: boolean) {
-  render(<NewsletterForm language="tr" words={{ ...newsletter, notices, problems }} />);
+  render(<NewsletterForm language="tr" words={{ ...newsletter, notices, problems }} reading={null} />);
   fireEvent.change(address(), { target: { value: email } });
   if (agreed) fireEvent.click(consent());
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useId, useRef, useState, type FormEvent } from "react";
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from "react";
 
 import type { Language } from "@/lib/locale";
 import type { Messages } from "@/lib/messages";
@@ -18,7 +18,12 @@ type Field = "email" | "consent";
 type Words = Messages["newsletter"] & { notices: RuleWords; problems: Messages["problems"] };
 
 /** An address for the newsletter. What is wrong is said under its field and goes when the field is touched (spec section 5). */
-export function NewsletterForm({ language, words }: { language: Language; words: Words }) {
+export function NewsletterForm({ language, words, reading }: {
+  language: Language;
+  words: Words;
+  /** The way to the text that is agreed to. */
+  reading: ReactNode;
+}) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
@@ -100,6 +105,7 @@ export function NewsletterForm({ language, words }: { language: Language; words:
           />
           <span>{words.consent}</span>
         </label>
+        {reading}
         <Said id={`${id}-consent`} text={said("consent")} raised={refusal?.field === "consent"} />
       </div>
     </form>

@@ -17,6 +17,7 @@ import { ENVELOPE } from "@/ui/drawings";
 import { Drawing, Icon } from "@/ui/icon";
 import { Notice } from "@/ui/notice";
 import { Skeleton } from "@/ui/skeleton";
+import { Standing } from "@/ui/standing";
 import { showToast } from "@/ui/toast";
 
 import { MessageForm, type SecurityCodeSlot } from "./message-form";
@@ -121,17 +122,12 @@ function Entry({ thread, language, chosen, words }: { thread: Thread; language: 
 
 function Guest({ language, words: { threads } }: ThreadsViewProps) {
   return (
-    <div className={styles.standing}>
-      <Drawing d={ENVELOPE} size={48} />
-      <h2 className={styles.title}>{threads.guest}</h2>
-      <p>{threads.guestHint}</p>
-      <div className={styles.ways}>
-        <Button onClick={() => void askLogin({ reason: "message" })}>{threads.signIn}</Button>
-        <ButtonLink look="secondary" href={href(language, PAGES.contact)}>
-          {threads.toContact}
-        </ButtonLink>
-      </div>
-    </div>
+    <Standing whole drawing={<Drawing d={ENVELOPE} size={48} />} title={threads.guest} text={threads.guestHint}>
+      <Button onClick={() => void askLogin({ reason: "message" })}>{threads.signIn}</Button>
+      <ButtonLink look="secondary" href={href(language, PAGES.contact)}>
+        {threads.toContact}
+      </ButtonLink>
+    </Standing>
   );
 }
 
@@ -154,7 +150,7 @@ function Waiting({ words }: { words: MessageWords }): ReactNode {
 function Failed({ error, busy, words, onRetry }: { error: unknown; busy: boolean; words: MessageWords; onRetry: () => void }) {
   const { code, problem } = GatewayError.fromFailure(error);
   return (
-    <div className={styles.standing}>
+    <div className={styles.failed}>
       <Notice tone="bad" title={words.threads.failed} live>
         <p>{problemText(words.problems, { code, detail: problem?.detail ?? null })}</p>
         <Button look="secondary" busy={busy} onClick={onRetry}>

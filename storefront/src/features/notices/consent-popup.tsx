@@ -5,6 +5,7 @@ import { useState } from "react";
 import { formWords } from "@/lib/form-words";
 import type { Language } from "@/lib/locale";
 import type { Messages } from "@/lib/messages";
+import { DATA_PROTECTION } from "@/lib/paths";
 import { signOut } from "@/lib/session/sign-out";
 import { trusted } from "@/lib/trusted";
 import { Button } from "@/ui/button";
@@ -70,6 +71,12 @@ function Agreeing({ language, messages, prose, onAgreed, onDecline }: Props & { 
     <form {...form.props} className={styles.form}>
       {prose ? <div className={styles.prose} dangerouslySetInnerHTML={{ __html: trusted(prose) }} /> : <p>{words.intro}</p>}
       <CheckField {...form.field("kvkk")} label={words.kvkk} />
+      {/* What could not be had for this window may be had now. */}
+      {prose === null && (
+        <p className={styles.prose}>
+          <a href={DATA_PROTECTION}>{messages.dataProtection.read}</a>
+        </p>
+      )}
       <fieldset className={styles.group}>
         <legend className={styles.legend}>{words.optional}</legend>
         <p className={styles.hint}>{words.optionalHint}</p>

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { cookieChoice, isReviewing, onCookieChoice, type CookieChoice } from "@/lib/cookie-consent";
 import { documentView } from "@/lib/gateway/browser";
 import { lateMessages } from "@/lib/late-messages";
+import { DATA_PROTECTION } from "@/lib/paths";
 import { useSession } from "@/lib/session/use-session";
 import { POPUP, type PopupPriority } from "@/ui/popup-queue";
 import { usePopupTurn } from "@/ui/use-popup-turn";
@@ -12,6 +13,7 @@ import { usePopupTurn } from "@/ui/use-popup-turn";
 import { arrivalDue, dueStore, needsConsent, noticeDue } from "./due";
 import { landingOf, withoutLanding } from "./landing-rules";
 import type { NoticesProps } from "./notices";
+import { useAsked } from "./use-asked";
 import { useLate } from "./use-late";
 
 const loadCookieNotice = () => import("./cookie-notice");
@@ -24,9 +26,22 @@ const withWords = async <T extends object>(module: Promise<T>) => {
 // The shop's own words too: a text that is agreed to does not change under the reader's eyes.
 const loadConsent = async () => ({ ...(await withWords(import("./consent-popup"))), prose: await (await import("./fragment")).readProse("notifications") });
 const loadLanding = () => withWords(import("./landing-popup"));
+const loadDataProtection = () => withWords(import("./data-protection-popup"));
+
+/** What comes up by itself, and over it what the shopper has asked to read. */
+export function NoticeHost(props: NoticesProps) {
+  const [asked, done] = useAsked(DATA_PROTECTION);
+  const text = useLate(loadDataProtection, asked);
+  return (
+    <>
+      <DueNotice {...props} />
+      {asked && text && <text.DataProtectionPopup messages={text.messages} onClose={done} />}
+    </>
+  );
+}
 
 /** Stands in line for everything this page has to bring up, and shows what has its turn (decision 0031). */
-export function NoticeHost({ language, page, app, words }: NoticesProps) {
+function DueNotice({ language, page, app, words }: NoticesProps) {
   const session = useSession();
   const guest = session?.kind === "guest";
   const choice = useSyncExternalStore<CookieChoice | null>(onCookieChoice, cookieChoice, () => null);

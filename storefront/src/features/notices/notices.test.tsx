@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { CookieNotice } from "@/lib/gateway/types";
 import { messagesOf } from "@/lib/messages";
+import { DATA_PROTECTION } from "@/lib/paths";
 
 import { gateway } from "../../../test-support/gateway.ts";
 import { reshaped } from "../../../test-support/recorded.ts";
@@ -178,6 +179,43 @@ describe("HDR-6 the app banner", () => {
     await cookieNotice();
     press(messages.cookieNotice.accept);
     expect(screen.queryByRole("region")).toBeNull();
+  });
+});
+
+describe("CNS-1 the data-protection notice", () => {
+  const { dataProtection: words, common } = messages;
+  const shopSays = (html: string | null) =>
+    gateway.use(
+      http.get("*/bff/fragments/6/1008/notifications", () =>
+        html === null ? HttpResponse.json(problem("shop_too_slow", 504), { status: 504 }) : HttpResponse.json({ html, data: {}, products: [] }),
+      ),
+    );
+  const link = () => document.body.appendChild(Object.assign(document.createElement("a"), { href: DATA_PROTECTION, textContent: words.read }));
+
+  it("CNS-1 opens over the page that links to it, whose own place in the address stays", async () => {
+    history.replaceState(null, "", "/mesaj#new");
+    shopSays("<p>6698 sayılı Kanun</p><form><p></p></form>");
+    show({ cookieNotice: true });
+    await cookieNotice();
+    const way = link();
+    fireEvent.click(way);
+    expect(await told("6698 sayılı Kanun")).toBeTruthy();
+    expect(location.hash).toBe("#new");
+    press(common.close);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    way.remove();
+  });
+
+  it("CNS-1 opens where the link was pressed before anybody listened, and says so when it cannot be had", async () => {
+    history.replaceState(null, "", `/uye-kayit${DATA_PROTECTION}`);
+    shopSays(null);
+    show();
+    expect(await told(words.failed)).toBeTruthy();
+    shopSays("<p>6698 sayılı Kanun</p>");
+    press(common.retry);
+    expect(await told("6698 sayılı Kanun")).toBeTruthy();
+    press(common.close);
+    expect(location.hash).toBe("");
   });
 });
 

@@ -21,6 +21,7 @@ export default function CountryList({ countries, current, language, words, onCho
   onClose: () => void;
 }) {
   const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const [typed, setTyped] = useState("");
   const [count, setCount] = useState(PAGE_SIZE);
@@ -29,6 +30,8 @@ export default function CountryList({ countries, current, language, words, onCho
   const found = matching(countries, typed, language);
   const shown = searching ? found : found.slice(0, count);
 
+  // Opened at the foot of a phone's window, it would have its search in sight and its countries below.
+  useEffect(() => panel.current?.scrollIntoView({ block: "nearest" }), []);
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: "nearest" });
   }, [active]);
@@ -60,7 +63,7 @@ export default function CountryList({ countries, current, language, words, onCho
   }
 
   return (
-    <div className={styles.panel}>
+    <div ref={panel} className={styles.panel}>
       <div className={styles.search}>
         <Icon name="search" size={18} />
         <input

@@ -1,13 +1,18 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { SWRConfig } from "swr";
-import { describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { Countries } from "@/lib/gateway/types";
 import { messagesOf } from "@/lib/messages";
 
 import { gateway } from "../../../../test-support/gateway.ts";
 import { PhoneField } from "./phone-field.tsx";
+
+// No layout, no scrolling.
+beforeEach(() => {
+  HTMLElement.prototype.scrollIntoView = vi.fn<() => void>();
+});
 
 const words = messagesOf("tr").phone;
 
@@ -107,7 +112,6 @@ describe("PHN-2 the flag list", () => {
   it("PHN-2 by keyboard: arrows walk, past the fifteenth too, Enter chooses, Escape closes and gives the focus back", async () => {
     await show();
     await openList();
-    HTMLElement.prototype.scrollIntoView = vi.fn<() => void>();
     expect(document.activeElement).toBe(search());
     for (let n = 0; n < 16; n++) fireEvent.keyDown(search(), { key: "ArrowDown" });
     const active = document.getElementById(search().getAttribute("aria-activedescendant")!);

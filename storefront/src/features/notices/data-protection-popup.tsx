@@ -1,0 +1,33 @@
+"use client";
+
+import useSWR from "swr";
+
+import type { Messages } from "@/lib/messages";
+import { Button } from "@/ui/button";
+import { Modal } from "@/ui/modal";
+import { Notice } from "@/ui/notice";
+
+import { readProse } from "./fragment";
+import styles from "./popup.module.css";
+
+/** The text that boxes to tick speak of: the shop's own, which members read in its popup of consents too (CNS-1). */
+export function DataProtectionPopup({ messages, onClose }: { messages: Messages; onClose: () => void }) {
+  const { dataProtection: words, common } = messages;
+  const { data: prose, isValidating, mutate } = useSWR("data-protection", () => readProse("notifications"), { revalidateOnFocus: false });
+  return (
+    <Modal open title={words.title} closeLabel={common.close} onClose={onClose}>
+      {prose ? (
+        <div className={styles.prose} dangerouslySetInnerHTML={{ __html: prose }} />
+      ) : prose === undefined ? (
+        <p role="status">{common.loading}</p>
+      ) : (
+        <Notice tone="warning" live>
+          <p>{words.failed}</p>
+          <Button look="secondary" busy={isValidating} onClick={() => void mutate()}>
+            {common.retry}
+          </Button>
+        </Notice>
+      )}
+    </Modal>
+  );
+}
