@@ -31,7 +31,10 @@ export default function CountryList({ countries, current, language, words, onCho
   const shown = searching ? found : found.slice(0, count);
 
   // Opened at the foot of a phone's window, it would have its search in sight and its countries below.
-  useEffect(() => panel.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    // In braces: newer browsers answer a promise, which is no way to clean up.
+    panel.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: "nearest" });
   }, [active]);
