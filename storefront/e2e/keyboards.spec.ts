@@ -20,9 +20,15 @@ async function noteTakenKeys(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { taken: string[] }).taken);
 }
 
+/** Opens a page that hears keys from the first on. */
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.waitForLoadState("networkidle");
+}
+
 for (const layout of LAYOUTS) {
   test(`VAL-2 PHN-3 AUT-2 a form is filled in on a Turkish ${layout} keyboard`, async ({ page }) => {
-    await page.goto(PAGES.register);
+    await open(page, PAGES.register);
     await expect(page.getByLabel(securityCode.label)).toBeVisible();
     const keyboard = await Keyboard.of(page, layout);
     await field(page, "name").focus();
@@ -71,7 +77,7 @@ for (const layout of LAYOUTS) {
       }],
     ];
     for (const [what, path, go] of places) {
-      await page.goto(path);
+      await open(page, path);
       await go();
       const state = () => page.evaluate(() => [location.href, document.activeElement?.outerHTML.slice(0, 60), document.querySelectorAll("dialog[open]").length, scrollY]);
       const before = await state();
@@ -85,7 +91,7 @@ for (const layout of LAYOUTS) {
 
 test("WID-2 PHN-2 arrows, Enter and Escape work wherever on the keyboard they are, and a digit in an arrow's place is a digit", async ({ page, request, simulator }) => {
   const keyboard = await Keyboard.of(page, "F");
-  await page.goto(PAGES.register);
+  await open(page, PAGES.register);
   const flag = page.getByRole("button", { name: /^Ülke kodu/ });
   await flag.click();
   const box = page.getByRole("combobox", { name: phone.search });
@@ -102,14 +108,14 @@ test("WID-2 PHN-2 arrows, Enter and Escape work wherever on the keyboard they ar
   await expect(box).toHaveCount(0);
   await expect(flag).toBeFocused();
 
-  await page.goto(PAGES.login);
+  await open(page, PAGES.login);
   await page.getByRole("tab", { name: login.byEmail }).focus();
   await keyboard.press("End", { code: "Numpad1" });
   await expect(page.getByRole("tab", { name: login.byVendorCode, selected: true })).toBeFocused();
   await keyboard.press("Home", { code: "Numpad7" });
   await expect(page.getByRole("tab", { name: login.byEmail, selected: true })).toBeFocused();
 
-  await page.goto(await productAddress(request, await simulator.special("added")));
+  await open(page, await productAddress(request, await simulator.special("added")));
   await page.getByRole("main").getByRole("button").filter({ has: page.locator("img") }).first().click();
   const counter = page.getByRole("dialog").locator("[aria-live]");
   const first = await counter.innerText();
@@ -123,7 +129,7 @@ test("WID-2 PHN-2 arrows, Enter and Escape work wherever on the keyboard they ar
 
 test("VAL-2 SRC-1 a text under way is nobody's business: no mask, no limit and no Enter touches it before it is settled", async ({ page }) => {
   const keyboard = await Keyboard.of(page, "Q");
-  await page.goto(PAGES.register);
+  await open(page, PAGES.register);
   await field(page, "email").focus();
   await keyboard.compose("ışıl");
   await expect(field(page, "email")).toHaveValue("ışıl");
@@ -151,7 +157,7 @@ test("VAL-2 SRC-1 a text under way is nobody's business: no mask, no limit and n
   await keyboard.press("Enter");
   await expect(box).toHaveCount(0);
 
-  await page.goto("/");
+  await open(page, "/");
   const query = page.getByRole("combobox", { name: search.label });
   await query.focus();
   await keyboard.type("kili");

@@ -3,6 +3,7 @@
 import useSWR from "swr";
 
 import type { Messages } from "@/lib/messages";
+import { trusted } from "@/lib/trusted";
 import { Button } from "@/ui/button";
 import { Modal } from "@/ui/modal";
 import { Notice } from "@/ui/notice";
@@ -17,7 +18,7 @@ export function DataProtectionPopup({ messages, onClose }: { messages: Messages;
   return (
     <Modal open title={words.title} closeLabel={common.close} onClose={onClose}>
       {prose ? (
-        <div className={styles.prose} dangerouslySetInnerHTML={{ __html: prose }} />
+        <div className={styles.prose} dangerouslySetInnerHTML={{ __html: trusted(prose) }} />
       ) : prose === undefined ? (
         <p role="status">{common.loading}</p>
       ) : (
