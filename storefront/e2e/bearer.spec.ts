@@ -75,6 +75,8 @@ async function fetchAll(page: Page, addresses: string[]): Promise<void> {
 
 /** As if the token were at its end: the next page brings another bearer. */
 async function refreshed(page: Page): Promise<void> {
+  // The page at hand has looked at it, and writes no more.
+  await page.waitForLoadState("networkidle");
   await page.evaluate(() => {
     const entry = JSON.parse(localStorage.getItem("v5token") ?? "{}") as object;
     localStorage.setItem("v5token", JSON.stringify({ ...entry, timeout: Math.floor(Date.now() / 1000) + 60 }));

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync, rmSync } from "node:fs";
 import path from "node:path";
 import type { TestInfo } from "@playwright/test";
@@ -22,7 +23,9 @@ export function mocks(): Mocks | undefined {
 export function recordingOf(folder: string, { file, title, project }: TestInfo): string {
   if (existsSync(path.join(folder, "mappings"))) return folder;
   const words = `${path.basename(file, ".spec.ts")} ${title}`.toLowerCase().replace(/[^a-z0-9]+/g, "-");
-  return path.join(folder, project.name, words.slice(0, 120).replace(/^-|-$/g, ""));
+  // Long titles differ at their end.
+  const mark = createHash("sha256").update(words).digest("hex").slice(0, 8);
+  return path.join(folder, project.name, `${words.slice(0, 100).replace(/^-|-$/g, "")}-${mark}`);
 }
 
 /** How far a list is loaded ahead is a matter of time: a recording holds so many pages more than were asked for. */
