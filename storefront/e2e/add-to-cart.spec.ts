@@ -83,6 +83,7 @@ test("CRT-1 PRD-3 add to cart answers -1: a choice is asked for on the product's
 
 test("CRT-1 buying at once leads to the basket", async ({ page, request, simulator }) => {
   await page.goto(await productAddress(request, await simulator.special("added")));
+  await page.waitForLoadState("networkidle");
   await page.getByRole("button", { name: product.buyNow }).click();
   await expect(page).toHaveURL(/\/sepet$/);
   await expect(lines(page)).toHaveCount(1);

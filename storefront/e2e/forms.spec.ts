@@ -74,7 +74,7 @@ test("VAL-1 AUT-4 CNS-1 so do the windows that come up by themselves", async ({ 
 
   await page.getByRole("dialog").getByRole("button", { name: menu.signOut }).click();
   await expect(account(page, null)).toBeVisible();
-  const { email } = await register(stack.shopUrl, "kvkk");
+  const { email } = await register(stack.url, "kvkk");
   await page.goto("/kilimler");
   await signIn(page, email);
   await expect(page.getByRole("dialog", { name: WINDOWS.consent.within[1] }).getByRole("checkbox").first()).toBeVisible();
