@@ -18,9 +18,6 @@ export default defineConfig({
   // How long a journey takes is for the benchmarks to say: here even a busy machine comes to its end.
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // A press that comes before a product's page listens is lost on a busy machine, once in some hundred: told as flaky, and to
-  // go when every journey waits for its page (e2e/support/basket.ts does).
-  retries: process.env.CI ? 1 : 0,
   reporter: process.env.CI ? [["list"]] : [["list"], ["html", { open: "never" }]],
   use: {
     launchOptions: chromium,

@@ -52,7 +52,6 @@ for (const { special, status, outcome, seen } of OUTCOMES) {
     const address = await productAddress(request, await simulator.special(special));
     if (special === "cart_locked") await page.clock.install();
     await page.goto(address);
-    await page.waitForLoadState("networkidle");
     // Read on its way: some of the actions leave the page, and the answer's body with it.
     const answers: { status: number; outcome: string }[] = [];
     await page.route(/\/bff\/cart\/lines/, async (route) => {
@@ -75,7 +74,6 @@ test("CRT-1 PRD-3 add to cart answers -1: a choice is asked for on the product's
     return route.continue({ postData: JSON.stringify(body) });
   });
   await page.goto(await productAddress(request, id));
-  await page.waitForLoadState("networkidle");
   const answered = page.waitForResponse(/\/bff\/cart\/lines/);
   await addButton(page).click();
   expect(((await (await answered).json()) as { outcome: string }).outcome).toBe("variant_needed");
@@ -85,7 +83,6 @@ test("CRT-1 PRD-3 add to cart answers -1: a choice is asked for on the product's
 
 test("CRT-1 buying at once leads to the basket", async ({ page, request, simulator }) => {
   await page.goto(await productAddress(request, await simulator.special("added")));
-  await page.waitForLoadState("networkidle");
   await page.getByRole("button", { name: product.buyNow }).click();
   await expect(page).toHaveURL(/\/sepet$/);
   await expect(lines(page)).toHaveCount(1);
@@ -93,7 +90,6 @@ test("CRT-1 buying at once leads to the basket", async ({ page, request, simulat
 
 test("WID-1 the buttons are out of action while one of them runs, and come back", async ({ page, request, simulator }) => {
   await page.goto(await productAddress(request, await simulator.special("added")));
-  await page.waitForLoadState("networkidle");
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/bff\/cart\/lines/, async (route) => {
@@ -112,7 +108,6 @@ test("WID-1 the buttons are out of action while one of them runs, and come back"
 test("CRT-9 an add the shop refuses with an error says so and can be tried again", async ({ page, request, simulator, watch }) => {
   watch.expectErrors(/status of 50\d/);
   await page.goto(await productAddress(request, await simulator.special("added")));
-  await page.waitForLoadState("networkidle");
   await expect(addButton(page)).toBeEnabled();
   await simulator.faults("/srv/service/cart/add-to-cart*=status:500");
   await addButton(page).click();
@@ -126,12 +121,10 @@ test("CRT-9 an add the shop refuses with an error says so and can be tried again
 
 test("CRT-1 a double click adds once per click, never more than asked", async ({ page, request, simulator }) => {
   await page.goto(await productAddress(request, await simulator.special("added")));
-  await page.waitForLoadState("networkidle");
   const sent: string[] = [];
   page.on("request", (asked) => asked.url().includes("/bff/cart/lines") && sent.push(asked.url()));
   await addButton(page).dblclick();
   await expect(drawer(page)).toBeVisible();
   await page.goto("/sepet");
-  await page.waitForLoadState("networkidle");
   await expect(lines(page).getByRole("textbox")).toHaveValue(String(sent.length));
 });

@@ -127,6 +127,8 @@ test("GW-5 TOK-1 a member clicks through everything: the bearer is in nothing th
   const settled = async () => {
     await page.evaluate(() => new Promise(requestAnimationFrame)).catch(() => undefined);
     await page.waitForLoadState();
+    // What is pressed too early is done once the page listens.
+    await page.locator("html[data-hydrated]:not([data-replaying])").waitFor({ state: "attached" });
     await wire.quiet();
   };
   try {

@@ -34,7 +34,6 @@ async function asMember(page: Page, address: string, language: Language = "tr"):
   const known = page.waitForResponse(/\/bff\/favourites/);
   await page.reload();
   await known;
-  await page.waitForLoadState("networkidle");
 }
 
 /** What was written to the shop's favourites. */

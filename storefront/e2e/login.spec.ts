@@ -276,7 +276,8 @@ test.describe("passwords that have to be changed", () => {
 });
 
 for (const language of LANGUAGES) {
-  test(`AUT-1 axe finds nothing where one signs in (${language})`, async ({ page }) => {
+  test(`AUT-1 axe finds nothing where one signs in (${language})`, async ({ page, watch }) => {
+    watch.demandStillness();
     const words = messages(language);
     for (const path of ["/uye-girisi-sayfasi", "/bayi-girisi-sayfasi", "/siparis-uye-giris", "/uye-sifre-hatirlat", "/uye-sifre-degistirme"]) {
       await page.goto(href(language, path));

@@ -21,8 +21,6 @@ export function toast(page: Page, text: string | RegExp): Locator {
 /** Opens a product's page and puts it into the basket. */
 export async function buy(page: Page, address: string, language: Language = "tr"): Promise<void> {
   await page.goto(address);
-  // A press that comes before the page listens is lost.
-  await page.waitForLoadState("networkidle");
   await addButton(page, language).click();
   await expect(drawer(page, language)).toBeVisible();
 }

@@ -69,7 +69,7 @@ export function NewsletterForm({ language, words, reading }: {
   }
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)} aria-labelledby={`${id}-title`}>
+    <form ref={form} method="post" className={styles.form} noValidate onSubmit={(event) => void submit(event)} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`} className={styles.title}>{words.title}</h2>
       <p className={styles.intro}>{words.intro}</p>
       <div className={styles.row}>

@@ -5,6 +5,8 @@ import type { ReactNode } from "react";
 import { preload } from "react-dom";
 
 import { DefaultPolicy } from "@/app/_frame/default-policy";
+import { EventReplay } from "@/app/_frame/event-replay";
+import { HydrationMark } from "@/app/_frame/hydration-mark";
 import { FONT_FILES } from "@/lib/font-files";
 import { DEFAULT_LANGUAGE, direction, isLanguage } from "@/lib/locale";
 
@@ -30,8 +32,12 @@ export default async function RootLayout({ children, params }: Props) {
     <html lang={language} dir={direction(language)} data-currency={segments.currency} data-layout={segments.layout} suppressHydrationWarning>
       <head>
         <DefaultPolicy />
+        <EventReplay />
       </head>
-      <body>{children}</body>
+      <body>
+        {children}
+        <HydrationMark />
+      </body>
     </html>
   );
 }

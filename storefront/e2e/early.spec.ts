@@ -1,0 +1,122 @@
+import type { Page, Request } from "@playwright/test";
+
+import { addButton, drawer } from "./support/basket.ts";
+import { KILIMS, productAddress } from "./support/catalogue.ts";
+import { account, MEMBERS, PASSWORD } from "./support/members.ts";
+import { messages } from "./support/messages.ts";
+import { expect, test } from "./support/test.ts";
+
+const { login, listing } = messages("tr");
+const SCRIPTS = /\/_next\/static\/chunks\/[^?]+\.js/;
+
+/**
+ * Opens a page as a phone on a slow network does: it can be seen, and its scripts are on their way.
+ *
+ * @param late which of the scripts are; all of them unless said otherwise
+ * @returns lets them arrive
+ */
+async function openSlowly(page: Page, address: string, late: (script: string) => boolean = () => true): Promise<() => Promise<void>> {
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route(SCRIPTS, async (route) => {
+    if (late(new URL(route.request().url()).pathname)) await arrival;
+    await route.continue();
+  });
+  await page.goto(address, { waitUntil: "commit" });
+  return async () => {
+    const loaded = page.waitForLoadState("load");
+    arrive();
+    await loaded;
+  };
+}
+
+/** The scripts that belong to this kind of page only: they are not in the document, and come once the others run. */
+async function ownScripts(page: Page, address: string): Promise<(script: string) => boolean> {
+  const html = await (await page.request.get(address)).text();
+  return (script) => !html.includes(`<script src="${script}`);
+}
+
+function basketWrites(page: Page): Request[] {
+  const writes: Request[] = [];
+  page.on("request", (request) => request.url().includes("/bff/cart") && request.method() === "POST" && writes.push(request));
+  return writes;
+}
+
+test.describe("before a page's scripts have come", () => {
+  for (const which of ["all scripts", "the page's own scripts"]) {
+    test(`CRT-1 a product is put into the basket, once, however often it was pressed (${which} are late)`, async ({ page, request, simulator }) => {
+      const address = await productAddress(request, await simulator.special("added"));
+      const arrive = await openSlowly(page, address, which === "all scripts" ? undefined : await ownScripts(page, address));
+      const writes = basketWrites(page);
+      await addButton(page).click();
+      await addButton(page).click();
+      await expect(drawer(page)).toHaveCount(0);
+      await arrive();
+      await expect(drawer(page)).toBeVisible();
+      expect(writes).toHaveLength(1);
+    });
+  }
+
+  test("CRT-1 a product is put into the basket by keyboard", async ({ page, request, simulator }) => {
+    const arrive = await openSlowly(page, await productAddress(request, await simulator.special("added")));
+    await addButton(page).focus();
+    await page.keyboard.press("Space");
+    await arrive();
+    await expect(drawer(page)).toBeVisible();
+  });
+
+  test("PRD-4 the variant that was chosen is the one that is bought", async ({ page, request, simulator }) => {
+    const arrive = await openSlowly(page, await productAddress(request, await simulator.special("variant_needed")));
+    const radio = page.getByRole("article").getByRole("radio");
+    const other = page.getByRole("article").locator("label", { has: page.locator("input[type=radio]:not(:checked)") }).first();
+    const value = await other.locator("input").getAttribute("value");
+    await other.click();
+    await addButton(page).click();
+    const bought = page.waitForRequest((asked) => asked.url().includes("/bff/cart") && asked.method() === "POST");
+    await arrive();
+    const { variantId } = (await bought).postDataJSON() as { variantId: string };
+    const chosen = await radio.evaluateAll((all) => (all as HTMLInputElement[]).filter((one) => one.checked).map((one) => one.value));
+    expect(chosen).toContain(value);
+    await expect(drawer(page)).toBeVisible();
+    expect(variantId).toBeTruthy();
+  });
+
+  test("CAT-3 the order that was chosen is the one that is shown", async ({ page }) => {
+    const arrive = await openSlowly(page, KILIMS.tr);
+    await page.getByLabel(listing.sort).selectOption({ index: 3 });
+    const value = await page.getByLabel(listing.sort).inputValue();
+    await arrive();
+    await expect(page).toHaveURL(new RegExp(`[?&]sort=${value}`));
+    await expect(page.getByLabel(listing.sort)).toHaveValue(value);
+  });
+
+  test("AUT-1 who typed and sent is signed in, and no word of it is in an address", async ({ page }) => {
+    const arrive = await openSlowly(page, "/uye-girisi-sayfasi");
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    const form = page.getByRole("main").getByRole("form", { name: login.title });
+    await form.getByLabel(login.email).fill(MEMBERS.plain.email);
+    await form.getByLabel(login.password, { exact: false }).first().fill(PASSWORD);
+    await page.keyboard.press("Enter");
+    await arrive();
+    await expect(account(page, MEMBERS.plain.name)).toBeVisible();
+    expect(asked.filter((url) => url.includes(PASSWORD) || url.includes(encodeURIComponent(MEMBERS.plain.email)))).toEqual([]);
+  });
+
+  test("NWS-1 an address for the newsletter is in no address of a page", async ({ page }) => {
+    const arrive = await openSlowly(page, "/");
+    const form = page.getByRole("contentinfo").getByRole("form");
+    await form.getByRole("textbox").fill("nil@example.test");
+    await page.keyboard.press("Enter");
+    await arrive();
+    await expect(form.getByRole("checkbox")).toBeFocused();
+    await expect(form.getByRole("textbox")).toHaveValue("nil@example.test");
+    await expect(page).toHaveURL(/\/$/);
+  });
+
+  test("HDR-3 what was typed into the search is searched for", async ({ page }) => {
+    const arrive = await openSlowly(page, "/");
+    await page.getByRole("banner").getByRole("combobox").or(page.getByRole("banner").getByRole("searchbox")).first().fill("kilim");
+    await arrive();
+    await expect(page.getByRole("option").first()).toBeVisible();
+  });
+});

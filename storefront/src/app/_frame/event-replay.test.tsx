@@ -1,0 +1,118 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { replayEvents } from "./event-replay.tsx";
+
+const sign = { cancel: vi.fn() };
+
+beforeAll(() => {
+  // jsdom animates nothing and knows no media.
+  Element.prototype.animate = () => sign as unknown as Animation;
+  window.matchMedia = () => ({ matches: false }) as MediaQueryList;
+  vi.useFakeTimers();
+  replayEvents();
+  vi.useRealTimers();
+});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sign.cancel.mockClear();
+  delete document.documentElement.dataset.hydrated;
+  document.body.innerHTML = "";
+});
+
+/** React takes over the page, or one element of it. */
+const hydrate = (...elements: Element[]) => {
+  document.documentElement.dataset.hydrated = "";
+  for (const element of elements) Object.assign(element, { __reactProps$test: {} });
+};
+function add<E extends HTMLElement>(html: string): E {
+  document.body.insertAdjacentHTML("beforeend", html);
+  return document.body.lastElementChild as E;
+}
+/** A button, and how often its press was answered. */
+function pressable(html = "<button type=button>Sepete ekle</button>") {
+  const button = add<HTMLButtonElement>(html);
+  const answered = vi.fn();
+  button.addEventListener("click", answered);
+  return { button, answered };
+}
+const waiting = () => "replaying" in document.documentElement.dataset;
+
+describe("what is done before hydration", () => {
+  it("CRT-1 a button pressed three times is pressed once when it listens", () => {
+    const { button, answered } = pressable();
+    for (let press = 0; press < 3; press++) button.click();
+    expect([answered.mock.calls.length, waiting()]).toEqual([0, true]);
+    hydrate();
+    vi.advanceTimersByTime(1000);
+    expect(answered).not.toHaveBeenCalled();
+    hydrate(button);
+    vi.advanceTimersByTime(1000);
+    expect([answered.mock.calls.length, waiting(), sign.cancel.mock.calls.length]).toEqual([1, false, 3]);
+    button.click();
+    expect(answered).toHaveBeenCalledTimes(2);
+  });
+
+  it("CRT-1 waits for a button that is switched off for a moment", () => {
+    const { button, answered } = pressable();
+    button.click();
+    button.disabled = true;
+    hydrate(button);
+    vi.advanceTimersByTime(1000);
+    expect(answered).not.toHaveBeenCalled();
+    button.disabled = false;
+    vi.advanceTimersByTime(100);
+    expect(answered).toHaveBeenCalledOnce();
+  });
+
+  it("is forgotten after 20 seconds, and where its button has gone", () => {
+    const [late, gone] = [pressable(), pressable()];
+    late.button.click();
+    gone.button.click();
+    gone.button.remove();
+    vi.advanceTimersByTime(20_100);
+    hydrate(late.button, gone.button);
+    vi.advanceTimersByTime(1000);
+    expect([late.answered.mock.calls.length, gone.answered.mock.calls.length, waiting()]).toEqual([0, 0, false]);
+  });
+
+  it("VAL-2 a form is sent after what was typed and chosen has been told, in that order", () => {
+    const form = add<HTMLFormElement>(
+      "<form method=post><input name=name><input type=checkbox name=kvkk><select name=city><option>06<option>34</select><textarea name=note></textarea><button>Gönder</button></form>",
+    );
+    const told: string[] = [];
+    const [name, kvkk, city, note] = ["name", "kvkk", "city", "note"].map((field) => form.elements.namedItem(field) as HTMLInputElement);
+    for (const [type, field] of [["input", name!], ["click", kvkk!], ["change", city!], ["input", note!]] as const) {
+      field.addEventListener(type, () => told.push(`${field.name} ${field.type === "checkbox" ? field.checked : field.value}`));
+    }
+    const typed = (field: HTMLInputElement, value: string) => {
+      field.value = value;
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    };
+    typed(name!, "N");
+    typed(name!, "Nil");
+    kvkk!.click();
+    city!.value = "34";
+    city!.dispatchEvent(new Event("change", { bubbles: true }));
+    typed(note!, "kapıya");
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      told.push("sent");
+    });
+    form.querySelector("button")!.click();
+    told.length = 0;
+    hydrate(...form.elements);
+    vi.advanceTimersByTime(1000);
+    expect(told).toEqual(["name Nil", "kvkk true", "city 34", "note kapıya", "sent"]);
+    expect(kvkk!.checked).toBe(true);
+  });
+
+  it("leaves to the browser what it does alone", () => {
+    const search = add<HTMLFormElement>("<form method=get action=/arama><button>Ara</button></form>");
+    const sent = vi.fn<(event: Event) => void>((event) => event.preventDefault());
+    search.addEventListener("submit", sent);
+    search.querySelector("button")!.click();
+    add("<a href='#x'>x</a>").click();
+    expect([sent.mock.calls.length, waiting()]).toEqual([1, false]);
+  });
+});

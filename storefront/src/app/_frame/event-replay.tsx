@@ -1,0 +1,100 @@
+/**
+ * Keeps what a shopper does before the page listens, and does it again once it does (decision 0034). The browser runs its text, in
+ * the head of every document and before any other script of ours: it must need nothing from outside itself.
+ */
+export function replayEvents(): void {
+  /** After so long nobody waits for what was pressed: to do it then would surprise. */
+  const LONGEST_MS = 20_000;
+  const LOOK_MS = 20;
+  type Kept = { act: () => void; at: number; sign?: Animation | undefined };
+  const kept = new Map<HTMLElement, Kept>();
+  let timer: ReturnType<typeof setInterval> | undefined;
+
+  /**
+   * What happens to this element, React answers. Only elements it knows have this property, its name the same since React 17; but it
+   * hangs it on them while it works its way through the page, and answers for none before the whole frame is done (HydrationMark).
+   */
+  function listens(element: Element): boolean {
+    return "hydrated" in document.documentElement.dataset && Object.keys(element).some((key) => key.startsWith("__reactProps$"));
+  }
+
+  /** Does one thing at a time, in the order they were done: React answers one before it is told the next. */
+  function look(): void {
+    for (const [element, { act, at, sign }] of kept) {
+      const late = performance.now() - at > LONGEST_MS;
+      // A button that React has switched off for a moment, while a chosen variant is read, is waited for as well.
+      if (!late && element.isConnected && (!listens(element) || element.matches(":disabled"))) break;
+      kept.delete(element);
+      sign?.cancel();
+      if (!late && element.isConnected) act();
+      break;
+    }
+    if (kept.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+    delete document.documentElement.dataset.replaying;
+  }
+
+  function keep(element: HTMLElement, act: () => void, sign?: Animation): void {
+    kept.get(element)?.sign?.cancel();
+    // What is done last counts, at its own place in the order.
+    kept.delete(element);
+    kept.set(element, { act, at: performance.now(), sign });
+    timer ??= setInterval(look, LOOK_MS);
+    document.documentElement.dataset.replaying = "";
+  }
+
+  /** What the browser does for this button without any script of ours. */
+  function worksAlone(button: HTMLButtonElement): boolean {
+    const reads = button.form?.method === "get" && button.form.hasAttribute("action");
+    return Boolean(button.popoverTargetElement) || (button.type === "submit" && reads);
+  }
+
+  addEventListener(
+    "click",
+    (event) => {
+      const button = event.target instanceof Element && event.target.closest("button");
+      if (!button || button.disabled || worksAlone(button) || listens(button)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+      const sign = button.animate({ opacity: [still ? 0.6 : 1, 0.6] }, { duration: 500, iterations: Infinity, direction: "alternate" });
+      keep(button, () => button.click(), sign);
+    },
+    true,
+  );
+
+  /** A field shows at once what was typed or chosen; React, which looks for a change, is shown one. */
+  function note(event: Event): void {
+    const field = event.target;
+    if (!(field instanceof HTMLElement) || listens(field)) return;
+    if (field instanceof HTMLSelectElement) {
+      const { value } = field;
+      keep(field, () => {
+        field.value = value;
+        field.dispatchEvent(new Event("change", { bubbles: true }));
+      });
+    } else if (field instanceof HTMLInputElement && (field.type === "checkbox" || field.type === "radio")) {
+      const { checked } = field;
+      keep(field, () => {
+        field.checked = !checked;
+        field.click();
+      });
+    } else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
+      const { value } = field;
+      const natural = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, "value");
+      keep(field, () => {
+        field.value = "";
+        natural?.set?.call(field, value);
+        field.dispatchEvent(new Event("input", { bubbles: true }));
+      });
+    }
+  }
+  addEventListener("input", note, true);
+  addEventListener("change", note, true);
+}
+
+/** In the head of every document. */
+export function EventReplay() {
+  return <script dangerouslySetInnerHTML={{ __html: `(${replayEvents.toString()})()` }} />;
+}
