@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type RefObject } from "react";
 
 import { IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
@@ -11,10 +11,9 @@ import styles from "./toast-list.module.css";
 type Shown = Toast & { key: number };
 
 /** The toasts on screen, newest below; each leaves when its time is up unless pointed at or focused (WID-3). */
-export default function ToastList({ closeLabel }: { closeLabel: string }) {
+export default function ToastList({ region, closeLabel }: { region: RefObject<HTMLElement | null>; closeLabel: string }) {
   const [toasts, setToasts] = useState<Shown[]>([]);
   const nextKey = useRef(0);
-  const region = useRef<HTMLDivElement>(null);
 
   useEffect(
     () =>
@@ -33,16 +32,10 @@ export default function ToastList({ closeLabel }: { closeLabel: string }) {
     if (!element?.showPopover) return;
     if (element.matches(":popover-open")) element.hidePopover();
     if (toasts.length > 0) element.showPopover();
-  }, [toasts]);
+  }, [region, toasts]);
 
   const remove = (key: number) => setToasts((shown) => shown.filter((toast) => toast.key !== key));
-  return (
-    <div ref={region} popover="manual" className={styles.region} role="status" aria-live="polite">
-      {toasts.map((toast) => (
-        <ToastCard key={toast.key} toast={toast} closeLabel={closeLabel} onGone={() => remove(toast.key)} />
-      ))}
-    </div>
-  );
+  return toasts.map((toast) => <ToastCard key={toast.key} toast={toast} closeLabel={closeLabel} onGone={() => remove(toast.key)} />);
 }
 
 function ToastCard({ toast, closeLabel, onGone }: { toast: Shown; closeLabel: string; onGone: () => void }) {

@@ -10,8 +10,8 @@ import { PICTURE_BATCH_EVERY_MS, PICTURE_TIMEOUT_MS, queuePicture } from "./pict
 import { clampQuantity, settleQuantity, stepQuantity, writeQuantity } from "./quantity.ts";
 import { Slider } from "./slider.tsx";
 import { Tabs } from "./tabs.tsx";
-import { showToast } from "./toast.ts";
-import ToastList from "./toast-list.tsx";
+import { ToastHost } from "./toast-host.tsx";
+import { showToast, type Toast } from "./toast.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -56,12 +56,23 @@ describe("WID-2 modals", () => {
 });
 
 describe("WID-3 toasts", () => {
-  it("WID-3 stay six seconds, or as long as they were told", () => {
-    render(<ToastList closeLabel="Kapat" />);
-    act(() => {
-      showToast({ text: "Kısa", durationMs: 2400 });
-      showToast({ text: "Uzun" });
-    });
+  /** The first toast of a page brings their code. */
+  async function show(...toasts: Toast[]) {
+    act(() => toasts.forEach(showToast));
+    await act(() => import("./toast-list.tsx"));
+  }
+
+  it("WID-3 come into a live region that was there, empty, before them", async () => {
+    render(<ToastHost closeLabel="Kapat" />);
+    const region = document.querySelector("[role=status]")!;
+    expect([region.getAttribute("aria-live"), region.childElementCount]).toEqual(["polite", 0]);
+    await show({ text: "Eklendi" });
+    expect(region.contains(screen.getByText("Eklendi"))).toBe(true);
+  });
+
+  it("WID-3 stay six seconds, or as long as they were told", async () => {
+    render(<ToastHost closeLabel="Kapat" />);
+    await show({ text: "Kısa", durationMs: 2400 }, { text: "Uzun" });
     pass(2399);
     expect(screen.queryByText("Kısa")).not.toBeNull();
     pass(1);
@@ -72,10 +83,10 @@ describe("WID-3 toasts", () => {
     expect(screen.queryByText("Uzun")).toBeNull();
   });
 
-  it("WID-3 wait while pointed at, and offer what can be done", () => {
+  it("WID-3 wait while pointed at, and offer what can be done", async () => {
     const onClick = vi.fn<() => void>();
-    render(<ToastList closeLabel="Kapat" />);
-    act(() => showToast({ text: "Silindi", action: { label: "Geri al", onClick } }));
+    render(<ToastHost closeLabel="Kapat" />);
+    await show({ text: "Silindi", action: { label: "Geri al", onClick } });
     fireEvent.pointerEnter(screen.getByText("Silindi").parentElement!);
     pass(60_000);
     fireEvent.click(screen.getByRole("button", { name: "Geri al", hidden: true }));

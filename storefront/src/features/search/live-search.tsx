@@ -9,7 +9,7 @@ import { fill, plural } from "@/lib/wording";
 import { Icon } from "@/ui/icon";
 
 import styles from "./live-search.module.css";
-import { nextActive, suggestionGroups, type SuggestionGroup } from "./rules";
+import { LONGEST_QUERY, nextActive, suggestionGroups, type SuggestionGroup } from "./rules";
 import { useSuggestions } from "./use-suggestions";
 
 /** The search box of the header (HDR-3): a combobox that suggests while one types, and a plain form all the same. */
@@ -47,6 +47,7 @@ export function LiveSearch({ view, words }: { view: View; words: Messages["searc
         <input
           type="search"
           name="q"
+          maxLength={LONGEST_QUERY}
           className={styles.field}
           role="combobox"
           aria-label={words.label}

@@ -2,6 +2,7 @@ import { href, PAGES } from "@/lib/paths";
 import type { Language } from "@/lib/locale";
 import { Button } from "@/ui/button";
 
+import { LONGEST_QUERY } from "./rules";
 import styles from "./search-form.module.css";
 
 /** A plain search form, for pages whose main business is to help the visitor on. */
@@ -16,6 +17,7 @@ export function SearchForm({ language, words, query }: {
         type="search"
         name="q"
         minLength={3}
+        maxLength={LONGEST_QUERY}
         required
         defaultValue={query}
         aria-label={words.label}

@@ -48,15 +48,18 @@ export async function writesDone(): Promise<void> {
 
 async function send<T>(address: string, { method, body, idempotencyKey }: Write): Promise<T> {
   await openShell().catch(() => undefined);
+  const text = body === undefined ? null : JSON.stringify(body);
   const attempt = () =>
     call<T>(address, {
       method,
+      // Goes on when the page is left: what was decided is done. Browsers carry at most 64 KiB of such bodies at a time.
+      keepalive: (text?.length ?? 0) < 8192,
       headers: {
         "x-xsrf-token": cookie("XSRF-TOKEN") ?? "",
         ...(body === undefined ? {} : { "content-type": "application/json" }),
         ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}),
       },
-      body: body === undefined ? null : JSON.stringify(body),
+      body: text,
     });
   try {
     return await attempt();
