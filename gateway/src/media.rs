@@ -10,6 +10,7 @@ use url::Url;
 use crate::app::App;
 use crate::pipeline::Route;
 use crate::platform::error::ApiError;
+use crate::platform::problem_code::ProblemCode;
 
 /// What of a picture's answer goes back.
 const RETURNED: &[HeaderName] = &[
@@ -40,7 +41,7 @@ pub async fn serve(
 
 async fn picture(app: &App, host: &str, path: &str, request: &Parts) -> Result<Response, ApiError> {
     if !matches!(request.method, Method::GET | Method::HEAD) {
-        return Err(ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "wrong_method", "Wrong method"));
+        return Err(ApiError::new(StatusCode::METHOD_NOT_ALLOWED, ProblemCode::WrongMethod, "Wrong method"));
     }
     let mut url = origin(app, host).ok_or_else(not_found)?;
     url.set_path(path);
@@ -56,7 +57,11 @@ async fn picture(app: &App, host: &str, path: &str, request: &Parts) -> Result<R
         | StatusCode::NOT_MODIFIED
         | StatusCode::RANGE_NOT_SATISFIABLE => {}
         status if status.is_server_error() => {
-            return Err(ApiError::new(StatusCode::BAD_GATEWAY, "shop_failed", "The picture's host failed"));
+            return Err(ApiError::new(
+                StatusCode::BAD_GATEWAY,
+                ProblemCode::ShopFailed,
+                "The picture's host failed",
+            ));
         }
         _ => return Err(not_found()),
     }
@@ -99,5 +104,5 @@ pub fn authority(url: &Url) -> String {
 }
 
 fn not_found() -> ApiError {
-    ApiError::new(StatusCode::NOT_FOUND, "picture_not_found", "Picture not found")
+    ApiError::new(StatusCode::NOT_FOUND, ProblemCode::PictureNotFound, "Picture not found")
 }

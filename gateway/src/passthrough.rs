@@ -18,6 +18,7 @@ use crate::platform::context::{Context, parameter};
 use crate::platform::cookies::harden;
 use crate::platform::error::ApiError;
 use crate::platform::form::asks_refresh;
+use crate::platform::problem_code::ProblemCode;
 use crate::platform::upstream::{self, Locale};
 
 /// What a path is.
@@ -75,7 +76,11 @@ async fn pass(
 ) -> Result<Response, ApiError> {
     let (mut parts, body) = request.into_parts();
     let Some(effect) = call.effect(&parts.method) else {
-        return Err(ApiError::new(http::StatusCode::METHOD_NOT_ALLOWED, "wrong_method", "Wrong method"));
+        return Err(ApiError::new(
+            http::StatusCode::METHOD_NOT_ALLOWED,
+            ProblemCode::WrongMethod,
+            "Wrong method",
+        ));
     };
     let Ok(mut context) = Context::from_request_parts(&mut parts, app).await;
     if effect != Effect::Read {
@@ -182,7 +187,7 @@ fn refuse_prefetch(headers: &HeaderMap) -> Result<(), ApiError> {
     if ahead {
         return Err(ApiError::new(
             http::StatusCode::FORBIDDEN,
-            "prefetch_refused",
+            ProblemCode::PrefetchRefused,
             "Not to be fetched ahead",
         ));
     }
@@ -241,8 +246,12 @@ fn require_safe_way(shop: &url::Url) -> Result<(), ApiError> {
         return Ok(());
     }
     let words = "cards are not sent over an open line: VITRIN_SHOP_URL must be https";
-    Err(ApiError::new(http::StatusCode::BAD_GATEWAY, "open_line", "The way to the shop is not safe")
-        .internal(words))
+    Err(ApiError::new(
+        http::StatusCode::BAD_GATEWAY,
+        ProblemCode::OpenLine,
+        "The way to the shop is not safe",
+    )
+    .internal(words))
 }
 
 /// The payment host's address becomes this origin's `/v2`, so that a page's calls of it come here.

@@ -22,6 +22,7 @@ use self::seen::Seen;
 use crate::app::App;
 use crate::platform::context::Outbox;
 use crate::platform::error::ApiError;
+use crate::platform::problem_code::ProblemCode;
 use crate::platform::{context, target};
 use crate::router::Surfaces;
 use crate::telemetry::current;
@@ -104,8 +105,11 @@ impl Inner {
     fn admit(&self, uri: &Uri) -> Result<SemaphorePermit<'_>, ApiError> {
         target::check(uri)?;
         self.places.try_acquire().map_err(|_| {
-            let mut error =
-                ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "overloaded", "Too many requests at once");
+            let mut error = ApiError::new(
+                StatusCode::SERVICE_UNAVAILABLE,
+                ProblemCode::Overloaded,
+                "Too many requests at once",
+            );
             error.retry_after = Some(Duration::from_secs(1));
             error
         })
@@ -158,11 +162,11 @@ fn write_problem(mut response: Response, id: &str) -> Response {
     let Some(error) = response.extensions_mut().remove::<ApiError>() else { return response };
     let internal = error.internal.as_deref().unwrap_or_default();
     if error.status.is_server_error() {
-        tracing::error!(code = error.code, internal, "failed");
+        tracing::error!(code = error.code.as_str(), internal, "failed");
     } else {
-        tracing::debug!(code = error.code, internal, "refused");
+        tracing::debug!(code = error.code.as_str(), internal, "refused");
     }
-    metrics::counter!("vitrin_problems_total", "code" => error.code).increment(1);
+    metrics::counter!("vitrin_problems_total", "code" => error.code.as_str()).increment(1);
     let cookies: Vec<HeaderValue> = response.headers().get_all(header::SET_COOKIE).iter().cloned().collect();
     // What axum says of a method that a path has not [RFC 9110 15.5.6].
     let allow = response.headers_mut().remove(header::ALLOW);

@@ -23,6 +23,7 @@ pub mod media;
 pub mod member;
 pub mod money;
 pub mod number;
+pub mod problem_code;
 pub mod product;
 pub mod quantity;
 pub mod query;

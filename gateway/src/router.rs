@@ -13,6 +13,7 @@ use crate::pipeline::Pipeline;
 use crate::platform::context::{Context, Outbox};
 use crate::platform::cookies::{self, RequestCookies};
 use crate::platform::error::ApiError;
+use crate::platform::problem_code::ProblemCode;
 use crate::platform::returns::Arrival;
 use crate::{capabilities, contract, media, passthrough, storefront};
 
@@ -71,7 +72,8 @@ async fn by_path(State(app): State<App>, request: Request) -> Response {
     match passthrough::recognise(request.uri().path(), &app) {
         passthrough::Recognised::Call(call, start) => passthrough::serve(app, call, start, request).await,
         passthrough::Recognised::Unknown => {
-            ApiError::new(http::StatusCode::NOT_FOUND, "unknown_call", "Unknown call").into_response()
+            ApiError::new(http::StatusCode::NOT_FOUND, ProblemCode::UnknownCall, "Unknown call")
+                .into_response()
         }
         // On the heap, so that a call does not carry the place for a page.
         passthrough::Recognised::No => Box::pin(storefront::serve(app, request)).await,
@@ -79,11 +81,11 @@ async fn by_path(State(app): State<App>, request: Request) -> Response {
 }
 
 async fn unknown_operation() -> ApiError {
-    ApiError::new(http::StatusCode::NOT_FOUND, "unknown_operation", "Unknown operation")
+    ApiError::new(http::StatusCode::NOT_FOUND, ProblemCode::UnknownOperation, "Unknown operation")
 }
 
 async fn wrong_method() -> ApiError {
-    ApiError::new(http::StatusCode::METHOD_NOT_ALLOWED, "wrong_method", "Wrong method")
+    ApiError::new(http::StatusCode::METHOD_NOT_ALLOWED, ProblemCode::WrongMethod, "Wrong method")
 }
 
 /// `/bff`: an unsafe request needs its token; every read hands one out when the browser has none that is ours. The answer

@@ -27,6 +27,7 @@ use crate::platform::cache::{FillError, Filled, Key, Served};
 use crate::platform::context::Context;
 use crate::platform::encoded::{EncodedBody, matches_tag};
 use crate::platform::error::ApiError;
+use crate::platform::problem_code::ProblemCode;
 use crate::platform::timing::{CacheState, Timing};
 use crate::platform::upstream::{cache_headers, respond};
 use address::Target;
@@ -70,7 +71,8 @@ pub async fn serve(app: App, request: Request) -> Response {
     let (mut parts, _) = request.into_parts();
     let route = if is_asset(parts.uri.path()) { Route("asset") } else { Route("page") };
     if !matches!(parts.method, Method::GET | Method::HEAD) {
-        return ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "wrong_method", "Wrong method").into_response();
+        return ApiError::new(StatusCode::METHOD_NOT_ALLOWED, ProblemCode::WrongMethod, "Wrong method")
+            .into_response();
     }
     let Ok(context) = Context::from_request_parts(&mut parts, &app).await;
     let mut response = match address::target(&parts.uri, &context) {

@@ -1,5 +1,7 @@
+import { PAGES } from "../src/lib/paths.ts";
 import { buy, lines } from "./support/basket.ts";
 import { KILIMS, listed, productAddress } from "./support/catalogue.ts";
+import { account, MEMBERS, signIn } from "./support/members.ts";
 import { messages } from "./support/messages.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -77,5 +79,40 @@ test("a shop that answers rubbish or not at all leaves the cached page standing"
     expect(answer?.status(), fault).toBe(200);
     await expect(page.locator('li[data-page="1"]')).toHaveCount(8);
     await expect(page.locator("[data-shop-away]"), fault).toBeVisible();
+  }
+});
+
+/** A member's pages, and what each shows when all is well. */
+const OWN_PAGES = [
+  { path: PAGES.messages, failed: words.threads.failed, well: words.threads.newMessage },
+  { path: PAGES.favourites, failed: words.favourites.failed, well: words.favourites.browse },
+  { path: PAGES.profile, failed: words.profile.unavailable, well: words.profile.details },
+  { path: PAGES.passwordChange, failed: words.problems.shop_failed, well: words.password.submit },
+];
+
+test("GW-7 AUT-2 FAV-6 MSG-1 a member's pages say that the shop cannot tell who is here, and open at a press once it can", async ({ page, simulator, watch }) => {
+  watch.expectErrors(/status of 50\d/, /not (?:loaded|answered|kept)/, /Failed to load resource/);
+  await page.goto("/");
+  await signIn(page, MEMBERS.plain.email);
+  // Seen once, so that the pages themselves are in memory.
+  for (const { path, well } of OWN_PAGES) {
+    await page.goto(path);
+    await expect(page.getByRole("main").getByText(well).first()).toBeVisible();
+  }
+  for (const { path, failed, well } of OWN_PAGES) {
+    await simulator.faults("/srv/service/*=status:503;/api/*=status:503");
+    await page.goto(path);
+    const main = page.getByRole("main");
+    await expect(main.getByText(failed), path).toBeVisible();
+    await expect(main.getByText(words.problems.shop_failed), path).toBeVisible();
+    await expect(page.locator("[data-shop-away]"), path).toBeVisible();
+    await simulator.faults("");
+    await expect(async () => {
+      const again = main.getByRole("button", { name: words.common.retry });
+      if (await again.isVisible()) await again.click({ timeout: 1_000 });
+      await expect(main.getByText(well).first(), path).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await expect(account(page, MEMBERS.plain.name)).toBeVisible();
+    await expect(page.locator("[data-shop-away]")).toHaveCount(0);
   }
 });

@@ -3,6 +3,7 @@ import { vi } from "vitest";
 
 import type { PhoneFieldSlot } from "../src/features/membership/login-form.tsx";
 import { loginWords } from "../src/features/membership/login-words.ts";
+import type { Problem } from "../src/lib/gateway/types.ts";
 import { messagesOf } from "../src/lib/messages.ts";
 import { TextField } from "../src/ui/form/text-fields.tsx";
 import type { Toast } from "../src/ui/toast.ts";
@@ -32,7 +33,7 @@ export function freshPage(address = "http://localhost:8080/kilimler"): void {
 }
 
 /** A refusal as the gateway words it: the shop's own sentence, the field it names. */
-export function refusal(detail: string, more: { code?: string; status?: number; field?: string | null; [extension: string]: unknown } = {}): Response {
+export function refusal(detail: string, more: { code?: Problem["code"]; status?: number; field?: string | null; [extension: string]: unknown } = {}): Response {
   const { code = "sign_in_refused", status = 403, ...rest } = more;
   return HttpResponse.json({ ...problem(code, status), detail, ...rest }, { status, headers: { "content-type": "application/problem+json" } });
 }

@@ -33,6 +33,6 @@ export const MEMBER_SHELL = {
 } satisfies Shell & { session: Session };
 
 /** A problem as the gateway words it. */
-export function problem(code: string, status: number): Problem {
-  return { type: `urn:vitrin:problem:${code}`, title: code, status, code, detail: null, field: null, requestId: "test-request" };
+export function problem(code: Problem["code"], status: number): Problem {
+  return { type: `about:blank#${code}`, title: code, status, code, detail: null, field: null, requestId: "test-request" };
 }

@@ -108,7 +108,7 @@ fn part<T>(loaded: Result<T, LegacyError>, id: &str, name: &'static str) -> Part
         Err(error) => {
             let error = ApiError::from(error);
             tracing::warn!(
-                code = error.code,
+                code = error.code.as_str(),
                 internal = error.internal,
                 part = name,
                 "the shell goes without"

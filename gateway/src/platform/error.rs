@@ -9,6 +9,8 @@ use http::{HeaderValue, StatusCode, header};
 use legacy_client::{LegacyError, UploadFault};
 use serde::Serialize;
 
+use super::problem_code::ProblemCode;
+
 /// What a caller reads: `application/problem+json` [RFC 9457].
 #[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -19,8 +21,7 @@ pub struct Problem {
     /// The code in English words.
     pub title: String,
     pub status: u16,
-    /// Stable, lower case; what programs switch on.
-    pub code: String,
+    pub code: ProblemCode,
     /// The shop's own words when it gave any, else what is wrong.
     pub detail: Option<String>,
     /// The wrong field's path, when one field is wrong.
@@ -45,7 +46,7 @@ pub struct ApiError(Box<Fault>);
 #[derive(Debug, Clone)]
 pub struct Fault {
     pub status: StatusCode,
-    pub code: &'static str,
+    pub code: ProblemCode,
     pub title: &'static str,
     pub detail: Option<String>,
     pub field: Option<Cow<'static, str>>,
@@ -72,7 +73,7 @@ impl std::ops::DerefMut for ApiError {
 
 impl ApiError {
     #[must_use]
-    pub fn new(status: StatusCode, code: &'static str, title: &'static str) -> Self {
+    pub fn new(status: StatusCode, code: ProblemCode, title: &'static str) -> Self {
         Self(Box::new(Fault {
             status,
             code,
@@ -112,20 +113,20 @@ impl ApiError {
     /// The request cannot be read at all: 400.
     #[must_use]
     pub fn malformed(detail: impl Into<String>) -> Self {
-        Self::new(StatusCode::BAD_REQUEST, "malformed_request", "Malformed request").detail(detail)
+        Self::new(StatusCode::BAD_REQUEST, ProblemCode::MalformedRequest, "Malformed request").detail(detail)
     }
 
     /// Well-formed, but one field is missing or wrong: 422.
     #[must_use]
     pub fn invalid(field: impl Into<Cow<'static, str>>, detail: impl Into<String>) -> Self {
-        Self::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid_field", "Invalid field")
+        Self::new(StatusCode::UNPROCESSABLE_ENTITY, ProblemCode::InvalidField, "Invalid field")
             .field(field)
             .detail(detail)
     }
 
     #[must_use]
     pub fn page_not_found() -> Self {
-        Self::new(StatusCode::NOT_FOUND, "page_not_found", "Page not found")
+        Self::new(StatusCode::NOT_FOUND, ProblemCode::PageNotFound, "Page not found")
     }
 
     /// The shop's 404 for a page or product, in our words; everything else as it is.
@@ -136,13 +137,13 @@ impl ApiError {
 
     #[must_use]
     pub fn xsrf_mismatch() -> Self {
-        Self::new(StatusCode::FORBIDDEN, "xsrf_mismatch", "Cross-site request refused")
+        Self::new(StatusCode::FORBIDDEN, ProblemCode::XsrfMismatch, "Cross-site request refused")
     }
 
     /// Only a member may ask this: 401. The page offers to sign in.
     #[must_use]
     pub fn member_needed() -> Self {
-        Self::new(StatusCode::UNAUTHORIZED, "member_needed", "A member has to be signed in")
+        Self::new(StatusCode::UNAUTHORIZED, ProblemCode::MemberNeeded, "A member has to be signed in")
     }
 
     /// The shop's 401, in our words; everything else as it is.
@@ -155,7 +156,8 @@ impl ApiError {
     /// the shop says of the whole.
     #[must_use]
     pub fn invalid_fields(message: Option<String>, fields: &[FieldFault]) -> Self {
-        let mut invalid = Self::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid_fields", "Invalid fields");
+        let mut invalid =
+            Self::new(StatusCode::UNPROCESSABLE_ENTITY, ProblemCode::InvalidFields, "Invalid fields");
         if let Some(first) = fields.first() {
             invalid.field = Some(first.field.clone().into());
         }
@@ -166,7 +168,8 @@ impl ApiError {
     /// An invariant did not hold: 500; the words go to the log.
     #[must_use]
     pub fn defect(internal: impl Into<String>) -> Self {
-        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "Internal error").internal(internal)
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, ProblemCode::Internal, "Internal error")
+            .internal(internal)
     }
 
     /// The problem as a caller reads it.
@@ -176,7 +179,7 @@ impl ApiError {
             kind: format!("about:blank#{}", self.code),
             title: self.title.to_owned(),
             status: self.status.as_u16(),
-            code: self.code.to_owned(),
+            code: self.code,
             detail: self.detail.clone(),
             field: self.field.as_ref().map(ToString::to_string),
             request_id: request_id.to_owned(),
@@ -215,25 +218,29 @@ impl From<LegacyError> for ApiError {
         let internal = error.to_string();
         let problem = match error {
             LegacyError::Unreachable(_) => {
-                Self::new(StatusCode::BAD_GATEWAY, "shop_unreachable", "The shop cannot be reached")
+                Self::new(StatusCode::BAD_GATEWAY, ProblemCode::ShopUnreachable, "The shop cannot be reached")
             }
             LegacyError::CutOff(_)
             | LegacyError::TooLarge(_)
             | LegacyError::Unreadable(_)
-            | LegacyError::WrongLocale => {
-                Self::new(StatusCode::BAD_GATEWAY, "shop_unreadable", "The shop's answer cannot be read")
-            }
-            LegacyError::TooSlow(_) => {
-                Self::new(StatusCode::GATEWAY_TIMEOUT, "shop_too_slow", "The shop did not answer in time")
-            }
+            | LegacyError::WrongLocale => Self::new(
+                StatusCode::BAD_GATEWAY,
+                ProblemCode::ShopUnreadable,
+                "The shop's answer cannot be read",
+            ),
+            LegacyError::TooSlow(_) => Self::new(
+                StatusCode::GATEWAY_TIMEOUT,
+                ProblemCode::ShopTooSlow,
+                "The shop did not answer in time",
+            ),
             LegacyError::Upload(UploadFault::TooLarge(_)) => {
-                Self::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "The body is too large")
+                Self::new(StatusCode::PAYLOAD_TOO_LARGE, ProblemCode::TooLarge, "The body is too large")
             }
             LegacyError::Upload(UploadFault::BrokeOff) => Self::malformed("the body broke off"),
             LegacyError::Suspended { retry_after } => {
                 let mut suspended = Self::new(
                     StatusCode::SERVICE_UNAVAILABLE,
-                    "shop_overloaded",
+                    ProblemCode::ShopOverloaded,
                     "The shop is being left alone for a moment",
                 );
                 suspended.retry_after = Some(retry_after);
@@ -241,15 +248,15 @@ impl From<LegacyError> for ApiError {
             }
             LegacyError::TooOften { retry_after } => {
                 let title = "Too many tries; wait a little";
-                let mut limited = Self::new(StatusCode::TOO_MANY_REQUESTS, "rate_limited", title);
+                let mut limited = Self::new(StatusCode::TOO_MANY_REQUESTS, ProblemCode::RateLimited, title);
                 limited.retry_after = Some(retry_after);
                 limited
             }
             LegacyError::Refused { status, message, .. } => {
                 let mut refused = if status.is_server_error() {
-                    Self::new(StatusCode::BAD_GATEWAY, "shop_failed", "The shop failed")
+                    Self::new(StatusCode::BAD_GATEWAY, ProblemCode::ShopFailed, "The shop failed")
                 } else {
-                    Self::new(status, "shop_refused", "The shop refused")
+                    Self::new(status, ProblemCode::ShopRefused, "The shop refused")
                 };
                 refused.detail = message;
                 refused

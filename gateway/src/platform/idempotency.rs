@@ -13,6 +13,7 @@ use sha2::Digest as _;
 
 use super::context::Context;
 use super::error::ApiError;
+use super::problem_code::ProblemCode;
 
 const KEPT_FOR: Duration = Duration::from_secs(10 * 60);
 const MOST: u64 = 10_000;
@@ -66,7 +67,7 @@ impl Replays {
             } else {
                 Err(ApiError::new(
                     StatusCode::UNPROCESSABLE_ENTITY,
-                    "idempotency_key_reused",
+                    ProblemCode::IdempotencyKeyReused,
                     "Idempotency key used for another request",
                 )
                 .field("Idempotency-Key"))

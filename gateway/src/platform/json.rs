@@ -4,6 +4,7 @@ use axum::extract::{FromRequest, Request};
 use http::{StatusCode, header};
 
 use super::error::ApiError;
+use super::problem_code::ProblemCode;
 
 /// Largest JSON body taken on `/bff`, in bytes.
 pub const MAX_BODY_BYTES: usize = 64 * 1024;
@@ -21,12 +22,13 @@ impl<S: Send + Sync, T: serde::de::DeserializeOwned> FromRequest<S> for JsonBody
             if !kind.split(';').next().is_some_and(|kind| kind.trim().ends_with("json")) {
                 return Err(ApiError::new(
                     StatusCode::UNSUPPORTED_MEDIA_TYPE,
-                    "not_json",
+                    ProblemCode::NotJson,
                     "The body must be JSON",
                 ));
             }
         }
-        let too_large = || ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "The body is too large");
+        let too_large =
+            || ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, ProblemCode::TooLarge, "The body is too large");
         let declared = request
             .headers()
             .get(header::CONTENT_LENGTH)

@@ -17,6 +17,7 @@ use utoipa::ToSchema;
 use super::context::Context;
 use super::cookies::{self, RequestCookies};
 use super::error::ApiError;
+use super::problem_code::ProblemCode;
 use crate::config::session::{Custody, Secret};
 use refresh::{Ending, Refreshes};
 use seal::Seals;
@@ -355,7 +356,7 @@ impl Context {
     #[must_use]
     pub fn session_ended(&self) -> ApiError {
         self.outbox.tell_session_ended();
-        ApiError::new(http::StatusCode::UNAUTHORIZED, "session_ended", "The session has ended")
+        ApiError::new(http::StatusCode::UNAUTHORIZED, ProblemCode::SessionEnded, "The session has ended")
     }
 }
 

@@ -20,6 +20,7 @@ use sha2::{Digest as _, Sha256};
 
 use super::context::{Context, parameter};
 use super::error::ApiError;
+use super::problem_code::ProblemCode;
 use crate::config::session::{ReturnPath, Secret};
 
 /// Carries the mark of the repeated request; taken off before it goes on.
@@ -149,9 +150,9 @@ async fn fields(parts: &Parts, body: Body) -> Result<Vec<(String, String)>, ApiE
     if !kind.to_ascii_lowercase().starts_with("application/x-www-form-urlencoded") {
         return Err(ApiError::malformed("a return is a form"));
     }
-    let whole: Bytes = axum::body::to_bytes(body, LARGEST_BODY)
-        .await
-        .map_err(|_| ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "The body is too large"))?;
+    let whole: Bytes = axum::body::to_bytes(body, LARGEST_BODY).await.map_err(|_| {
+        ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, ProblemCode::TooLarge, "The body is too large")
+    })?;
     Ok(form_urlencoded::parse(&whole).into_owned().collect())
 }
 

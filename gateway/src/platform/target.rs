@@ -1,6 +1,7 @@
 //! What a request target may look like. Anything odd is refused before it can reach a route or the shop.
 
 use super::error::ApiError;
+use super::problem_code::ProblemCode;
 
 /// Longest path and query together, in bytes.
 const LONGEST: usize = 8 * 1024;
@@ -13,7 +14,11 @@ pub fn check(uri: &http::Uri) -> Result<(), ApiError> {
     let path = uri.path();
     let query = uri.query().unwrap_or_default();
     if path.len() + query.len() > LONGEST {
-        return Err(ApiError::new(http::StatusCode::URI_TOO_LONG, "target_too_long", "Address too long"));
+        return Err(ApiError::new(
+            http::StatusCode::URI_TOO_LONG,
+            ProblemCode::TargetTooLong,
+            "Address too long",
+        ));
     }
     match path_fault(path) {
         Some(fault) => Err(ApiError::malformed(fault)),

@@ -57,7 +57,8 @@ async fn words_stay_one_segment_of_the_shops_path() {
         assert_eq!(seen.last().unwrap().path, format!("/srv/service/product/searchAll/{asked}"));
     }
     stranger.get("/bff/search?q=..%2F").await.expect(200);
-    let problem = stranger.get(&format!("/bff/search?q={}", "k".repeat(101))).await.problem(422, "invalid_field");
+    let problem =
+        stranger.get(&format!("/bff/search?q={}", "k".repeat(101))).await.problem(422, "invalid_field");
     assert_eq!(problem["field"], "q");
     stranger.get("/bff/search").await.problem(400, "malformed_request");
     assert_eq!(gateway.shop.requests().len(), 4);

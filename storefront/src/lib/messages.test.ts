@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+
 import { describe, expect, it } from "vitest";
 
 import { LANGUAGES } from "./locale.ts";
@@ -38,6 +40,23 @@ describe("WID-6 messages", () => {
       expect(text.trim(), key).not.toBe("");
       expect(places(text), key).toEqual(places(turkish.get(key) ?? ""));
     }
+  });
+
+  /** Here the shop has its own words, or a form or page says where the fault is. */
+  const SAID_OTHERWISE = ["shop_refused", "invalid_fields", "sign_in_refused", "thread_not_found", "no_listing"];
+  /** Met by programs, and by nobody who uses a page as it is. */
+  const FOR_PROGRAMS = [
+    "target_too_long", "not_json", "wrong_method", "unknown_operation", "unknown_call", "picture_not_found", "no_wallet",
+    "card_number_in_clear", "prefetch_refused", "open_line", "idempotency_key_reused",
+  ];
+
+  it("WID-6 WID-9 there are words for whatever the gateway may answer a page", () => {
+    const contract = JSON.parse(readFileSync(new URL("../../../contracts/gateway.openapi.json", import.meta.url), "utf8")) as {
+      components: { schemas: { ProblemCode: { enum: string[] } } };
+    };
+    const codes = contract.components.schemas.ProblemCode.enum;
+    const wordless = codes.filter((code) => !(code in messagesOf("tr").problems));
+    expect(wordless.sort()).toEqual([...SAID_OTHERWISE, ...FOR_PROGRAMS].sort());
   });
 
   it("CNS-6 each language counts by its own rule", () => {

@@ -9,6 +9,7 @@ use super::line_id::LineId;
 use super::{calls, legacy, reshape};
 use crate::platform::context::Context;
 use crate::platform::error::ApiError;
+use crate::platform::problem_code::ProblemCode;
 use crate::platform::quantity::Quantity;
 
 /// The basket, in the caller's currency: when the shop's session answers in another one, it is set once and read again
@@ -125,7 +126,8 @@ async fn verified(context: &mut Context, lines: &[LineId]) -> Result<Vec<legacy:
     }
     let cart = reshape::cart(&wire, &context.surroundings().reshaping());
     let fresh = serde_json::to_value(cart).map_err(|error| ApiError::defect(error.to_string()))?;
-    Err(ApiError::new(StatusCode::CONFLICT, "cart_changed", "The basket has changed").with("cart", fresh))
+    Err(ApiError::new(StatusCode::CONFLICT, ProblemCode::CartChanged, "The basket has changed")
+        .with("cart", fresh))
 }
 
 /// The cart after a write that succeeded: not being able to read it now does not undo the write.

@@ -14,6 +14,7 @@ use crate::platform::context::{Context, parameter};
 use crate::platform::error::{ApiError, Problem};
 use crate::platform::listing_query::{ListingQuery, PageLink};
 use crate::platform::number::Number;
+use crate::platform::problem_code::ProblemCode;
 use crate::platform::product::card::ProductCard;
 use crate::platform::query::code;
 
@@ -279,5 +280,7 @@ async fn block_of(
     let served = context.view(request, "block", read).await.map_err(ApiError::missing_page)?;
     let block: Option<String> = serde_json::from_slice(served.value.body.identity())
         .map_err(|error| ApiError::defect(error.to_string()))?;
-    block.ok_or_else(|| ApiError::new(StatusCode::NOT_FOUND, "no_listing", "This page has no product list"))
+    block.ok_or_else(|| {
+        ApiError::new(StatusCode::NOT_FOUND, ProblemCode::NoListing, "This page has no product list")
+    })
 }

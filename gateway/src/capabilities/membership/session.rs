@@ -19,6 +19,7 @@ use crate::platform::cookies;
 use crate::platform::error::{ApiError, Problem};
 use crate::platform::json::JsonBody;
 use crate::platform::member::{self, Shopper, Token, answers};
+use crate::platform::problem_code::ProblemCode;
 use crate::platform::upstream::personal;
 
 /// RFC 5321's longest address is shorter; so is every phone number and vendor code.
@@ -284,8 +285,9 @@ fn refused(answer: &Arc<LegacyAnswer>) -> Result<Response, ApiError> {
         }));
     }
     let field = envelope.field();
-    let mut error = ApiError::new(StatusCode::FORBIDDEN, "sign_in_refused", "Signing in was refused")
-        .with("captchaRequired", (field == Some("securityCode")).into());
+    let mut error =
+        ApiError::new(StatusCode::FORBIDDEN, ProblemCode::SignInRefused, "Signing in was refused")
+            .with("captchaRequired", (field == Some("securityCode")).into());
     error.detail = envelope.words();
     error.field = field.map(Into::into);
     Err(error)

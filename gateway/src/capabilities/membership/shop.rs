@@ -9,9 +9,10 @@ use super::legacy::{Envelope, Said};
 use super::reshape::faults::{self, Faults};
 use crate::platform::context::Context;
 use crate::platform::error::ApiError;
+use crate::platform::problem_code::ProblemCode;
 
 /// The code of a form that the shop refused.
-pub(super) const REFUSED: &str = "invalid_fields";
+pub(super) const REFUSED: ProblemCode = ProblemCode::InvalidFields;
 
 /// What the shop agreed to.
 ///

@@ -155,7 +155,7 @@ mod tests {
     fn msg_1_a_refusal_names_its_fields_wherever_the_shop_does() {
         let refused = |json: &str| {
             let error = written(&serde_json::from_str(json).unwrap()).unwrap_err();
-            (error.code, error.field.as_deref().map(str::to_owned), error.detail.clone())
+            (error.code.as_str(), error.field.as_deref().map(str::to_owned), error.detail.clone())
         };
         let beside = refused(r#"{"status":0,"message":"Çok uzun","key":"message"}"#);
         assert_eq!(beside, ("invalid_fields", Some("text".into()), Some("Çok uzun".into())));

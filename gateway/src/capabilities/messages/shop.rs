@@ -8,6 +8,7 @@ use super::{calls, legacy, reshape};
 use crate::platform::context::Context;
 use crate::platform::done::Done;
 use crate::platform::error::ApiError;
+use crate::platform::problem_code::ProblemCode;
 
 pub(super) async fn threads(context: &mut Context) -> Result<Threads, ApiError> {
     let answer = read(context, &LegacyRequest::new(&calls::THREADS, &[])).await?;
@@ -99,5 +100,5 @@ fn refused(error: LegacyError) -> ApiError {
 }
 
 fn thread_not_found() -> ApiError {
-    ApiError::new(StatusCode::NOT_FOUND, "thread_not_found", "There is no such open thread")
+    ApiError::new(StatusCode::NOT_FOUND, ProblemCode::ThreadNotFound, "There is no such open thread")
 }

@@ -10,6 +10,7 @@ use crate::platform::context::Context;
 use crate::platform::cookies;
 use crate::platform::error::{ApiError, Problem};
 use crate::platform::json::JsonBody;
+use crate::platform::problem_code::ProblemCode;
 use crate::platform::query::code;
 use crate::platform::upstream::personal;
 
@@ -104,5 +105,5 @@ pub async fn get_cookie_notice(mut context: Context) -> Result<Response, ApiErro
 }
 
 fn refused(what: &'static str) -> ApiError {
-    ApiError::new(http::StatusCode::BAD_GATEWAY, "shop_refused", what)
+    ApiError::new(http::StatusCode::BAD_GATEWAY, ProblemCode::ShopRefused, what)
 }

@@ -11,6 +11,7 @@ use super::{calls, exchange};
 use crate::app::App;
 use crate::platform::error::{ApiError, Problem};
 use crate::platform::json::JsonBody;
+use crate::platform::problem_code::ProblemCode;
 
 /// As the specification has it; the host takes any [wire 15].
 const VERSION: &str = "34";
@@ -35,7 +36,7 @@ pub async fn wallet(
     JsonBody(WalletFields(mut fields)): JsonBody<WalletFields>,
 ) -> Result<Response, ApiError> {
     let Some(call) = calls::operation_named(&operation) else {
-        return Err(ApiError::new(StatusCode::NOT_FOUND, "unknown_operation", "Unknown operation"));
+        return Err(ApiError::new(StatusCode::NOT_FOUND, ProblemCode::UnknownOperation, "Unknown operation"));
     };
     complete(&mut fields, &now());
     let body = Value::Object(fields);

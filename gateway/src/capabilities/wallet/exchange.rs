@@ -13,13 +13,16 @@ use crate::app::App;
 use crate::pipeline::Route;
 use crate::platform::context::Context;
 use crate::platform::error::ApiError;
+use crate::platform::problem_code::ProblemCode;
 
 /// `/v2/{operation}`: the body goes on as it came.
 pub async fn pass(State(app): State<App>, Path(operation): Path<String>, request: Request) -> Response {
     let call = calls::operation_named(&operation);
     let mut response = match call {
         Some(call) => pass_call(&app, call, request).await.unwrap_or_else(IntoResponse::into_response),
-        None => ApiError::new(StatusCode::NOT_FOUND, "unknown_call", "Unknown call").into_response(),
+        None => {
+            ApiError::new(StatusCode::NOT_FOUND, ProblemCode::UnknownCall, "Unknown call").into_response()
+        }
     };
     response.extensions_mut().insert(Route(call.map_or("wallet", |call| call.id)));
     response
@@ -28,15 +31,15 @@ pub async fn pass(State(app): State<App>, Path(operation): Path<String>, request
 async fn pass_call(app: &App, call: &'static LegacyCall, request: Request) -> Result<Response, ApiError> {
     let (mut parts, body) = request.into_parts();
     if parts.method != Method::POST {
-        return Err(ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "wrong_method", "Wrong method"));
+        return Err(ApiError::new(StatusCode::METHOD_NOT_ALLOWED, ProblemCode::WrongMethod, "Wrong method"));
     }
     let Ok(context) = Context::from_request_parts(&mut parts, app).await;
     if call.effect(&parts.method) != Some(Effect::Read) {
         app.xsrf().require_token_or_origin(&parts, &context.cookies)?;
     }
-    let body = axum::body::to_bytes(body, call.max_body_bytes)
-        .await
-        .map_err(|_| ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "The body is too large"))?;
+    let body = axum::body::to_bytes(body, call.max_body_bytes).await.map_err(|_| {
+        ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, ProblemCode::TooLarge, "The body is too large")
+    })?;
     let read: Value = serde_json::from_slice(&body).map_err(|error| {
         ApiError::malformed(format!("not JSON at line {}, column {}", error.line(), error.column()))
     })?;
@@ -53,14 +56,18 @@ pub(super) async fn ask(
     if let Some(field) = card_numbers::in_clear(read) {
         return Err(ApiError::new(
             StatusCode::UNPROCESSABLE_ENTITY,
-            "card_number_in_clear",
+            ProblemCode::CardNumberInClear,
             "Card number in clear",
         )
         .field(field)
         .detail("card numbers are encrypted before they leave the browser"));
     }
     let Some(host) = &app.settings().wallet.url else {
-        return Err(ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "no_wallet", "There is no wallet here"));
+        return Err(ApiError::new(
+            StatusCode::SERVICE_UNAVAILABLE,
+            ProblemCode::NoWallet,
+            "There is no wallet here",
+        ));
     };
     let operation = call.path.trim_start_matches("/v2/");
     let mut url = host.clone();

@@ -50,4 +50,21 @@ describe("GW-7 a shop that is away", () => {
     expect(screen.queryByText(stale)).toBeNull();
     expect(await screen.findByRole("status")).toBeTruthy();
   });
+
+  it("GW-7 looks again by itself, and takes it back when the shop is there", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const away = { ...GUEST_SHELL, cart: problem("shop_unreachable", 502), session: problem("shop_unreachable", 502) };
+    const answers = [away, away, GUEST_SHELL];
+    gateway.use(http.get("*/bff/shell", () => HttpResponse.json(answers.shift())));
+    render(<frame.ShopNotice stale={false} text={stale} />);
+    await screen.findByText(stale);
+    act(() => vi.advanceTimersByTime(15_000));
+    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    expect(screen.queryByText(stale)).not.toBeNull();
+    act(() => vi.advanceTimersByTime(15_000));
+    await vi.waitFor(() => expect(screen.queryByText(stale)).toBeNull());
+    act(() => vi.advanceTimersByTime(60_000));
+    expect(answers).toEqual([]);
+    vi.useRealTimers();
+  });
 });

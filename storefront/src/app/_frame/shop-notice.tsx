@@ -1,19 +1,32 @@
 "use client";
 
+import { useEffect } from "react";
+
 import { isProblem } from "@/lib/gateway/problem";
-import { useShell } from "@/lib/gateway/use-shell";
+import { refreshShell, useShell } from "@/lib/gateway/use-shell";
 import { Notice } from "@/ui/notice";
 
 import styles from "./shop-notice.module.css";
 
+/** How often a page at hand looks whether the shop is back. */
+const LOOK_MS = 15_000;
+
 /**
  * Says that the shop cannot be reached and prices may be out of date: with the page when it was made from memory,
  * else as soon as the browser's own first call finds the shop away. Fixed to the foot of the window in the second
- * case, so that nothing on the page moves.
+ * case, so that nothing on the page moves. Looks again by itself, and goes when the shop is back.
  */
 export function ShopNotice({ stale, text }: { stale: boolean; text: string }) {
   const { data: shell } = useShell();
-  const away = shell !== undefined && isProblem(shell.cart);
+  const away = shell !== undefined && (isProblem(shell.cart) || isProblem(shell.session));
+  useEffect(() => {
+    if (!away) return;
+    const timer = setInterval(() => {
+      // Where the gateway cannot be reached either, the next look may.
+      if (!document.hidden) refreshShell().catch(() => undefined);
+    }, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [away]);
   if (!stale && !away) return null;
   return (
     <div data-shop-away={stale ? "page" : "now"} className={stale ? undefined : styles.late}>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { GatewayError } from "@/lib/gateway/problem";
-import type { AddToCartAnswer, Cart, CartChange } from "@/lib/gateway/types";
+import type { AddToCartAnswer, Cart, CartChange, Problem } from "@/lib/gateway/types";
 
 import { cartOf, lineAt } from "../../../test-support/carts.ts";
 import { Basket, GATHER_MS, type CartCalls } from "./basket.ts";
@@ -35,7 +35,7 @@ const added = (cart: Cart | null): AddToCartAnswer => ({ outcome: "added", messa
 const updated = (cart: Cart | null): CartChange => ({ outcome: "updated", message: null, cart });
 const [A, B] = [lineAt(0, "1", 2), lineAt(1, "2:7", 3)];
 const quantities = (basket: Basket) => project(basket.get()).lines.map(({ quantity }) => quantity);
-const problem = (code: string, more: object = {}) =>
+const problem = (code: Problem["code"], more: object = {}) =>
   new GatewayError(code, 409, { type: "", title: code, status: 409, code, detail: null, field: null, requestId: "r", ...more });
 
 async function opened(cart: Cart = cartOf({ "1": 2, "2:7": 3 })) {

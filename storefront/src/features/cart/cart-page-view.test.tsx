@@ -3,7 +3,7 @@ import { http, HttpResponse } from "msw";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { Cart, CartChange } from "@/lib/gateway/types";
+import type { Cart, CartChange, Problem } from "@/lib/gateway/types";
 import { messagesOf } from "@/lib/messages";
 import { DEFAULT_NUMBER_FORMAT } from "@/lib/money";
 import { receiveToasts, type Toast } from "@/ui/toast";
@@ -65,7 +65,7 @@ function open() {
 
 const lines = () => within(screen.getByRole("list", { name: "Sepetteki ürünler" })).getAllByRole("listitem");
 const change = (outcome: CartChange["outcome"], cart: Cart | null, message: string | null = null): CartChange => ({ outcome, message, cart });
-const refused = (code: string, status: number, more: object = {}) =>
+const refused = (code: Problem["code"], status: number, more: object = {}) =>
   HttpResponse.json({ ...problem(code, status), ...more }, { status, headers: { "content-type": "application/problem+json" } });
 
 describe("CRT-2 the basket page", () => {

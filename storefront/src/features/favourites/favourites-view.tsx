@@ -4,17 +4,17 @@ import { useRef, type ReactNode } from "react";
 import useSWR from "swr";
 
 import { askLogin } from "@/lib/ask-login";
-import { GatewayError, problemText } from "@/lib/gateway/problem";
+import { failureText } from "@/lib/gateway/problem";
 import type { Favourite, Favourites } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
 import type { Messages } from "@/lib/messages";
 import type { NumberFormat } from "@/lib/money";
 import { href, PAGES } from "@/lib/paths";
-import { useSession } from "@/lib/session/use-session";
+import { useSession, useSessionTrouble } from "@/lib/session/use-session";
 import { plural } from "@/lib/wording";
 import { Button, ButtonLink } from "@/ui/button";
 import { Icon } from "@/ui/icon";
-import { Notice } from "@/ui/notice";
+import { RetryNotice } from "@/ui/retry-notice";
 import { Skeleton } from "@/ui/skeleton";
 import { Standing } from "@/ui/standing";
 
@@ -43,6 +43,8 @@ const HEART = <Icon name="heart" size={48} />;
 /** The list of a member (FAV-6); guests are asked in. */
 export function FavouritesView(props: FavouritesViewProps) {
   const session = useSession();
+  const trouble = useSessionTrouble();
+  if (trouble) return <Failed error={trouble.error} busy={trouble.busy} words={props.words} onRetry={trouble.retry} />;
   if (session === null) return <Waiting words={props.words} />;
   return session.kind === "member" ? <List {...props} /> : <Guest {...props} />;
 }
@@ -125,15 +127,9 @@ function Waiting({ words }: { words: FavouritesWords }) {
 }
 
 function Failed({ error, busy, words, onRetry }: { error: unknown; busy: boolean; words: FavouritesWords; onRetry: () => void }) {
-  const { code, problem } = GatewayError.fromFailure(error);
   return (
     <div className={styles.page}>
-      <Notice tone="bad" title={words.failed} live>
-        <p>{problemText(words.problems, { code, detail: problem?.detail ?? null })}</p>
-        <Button look="secondary" busy={busy} onClick={onRetry}>
-          {words.retry}
-        </Button>
-      </Notice>
+      <RetryNotice title={words.failed} text={failureText(words.problems, error)} retryLabel={words.retry} busy={busy} onRetry={onRetry} />
     </div>
   );
 }

@@ -90,7 +90,7 @@ describe("AUT-9 a sign-in that fails", () => {
   it.each([
     ["shop_unreachable", 502, problems.shop_unreachable],
     ["rate_limited", 429, problems.rate_limited],
-  ])("AUT-9 %s is passed on: the form says it", async (code, status, text) => {
+  ] as const)("AUT-9 %s is passed on: the form says it", async (code, status, text) => {
     answering("post", "/bff/session", () => HttpResponse.json(problem(code, status), { status, headers: { "content-type": "application/problem+json" } }));
     show();
     fillIn(login.email, "deniz@vitrin.test");

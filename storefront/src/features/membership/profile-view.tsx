@@ -2,15 +2,16 @@
 
 import type { ReactNode } from "react";
 
+import { failureText } from "@/lib/gateway/problem";
 import type { Language } from "@/lib/locale";
 import { href, PAGES, withQuery } from "@/lib/paths";
 import type { Member } from "@/lib/session/types";
-import { useSession } from "@/lib/session/use-session";
-import { Button, ButtonLink } from "@/ui/button";
+import { useSession, useSessionTrouble } from "@/lib/session/use-session";
+import { ButtonLink } from "@/ui/button";
 import { classNames } from "@/ui/class-names";
 import { digitsOf } from "@/ui/form/rules";
 import { Icon } from "@/ui/icon";
-import { Notice } from "@/ui/notice";
+import { RetryNotice } from "@/ui/retry-notice";
 import { Skeleton } from "@/ui/skeleton";
 import { Standing } from "@/ui/standing";
 
@@ -30,7 +31,17 @@ type Props = { language: Language; parts: RegisterParts; words: RegisterWords };
 /** A member's own page: details, password, and the way out of the membership. Guests are shown the way in. */
 export function ProfileView(props: Props) {
   const session = useSession();
+  const trouble = useSessionTrouble();
   const { language, words } = props;
+  if (trouble) {
+    return (
+      <Frame>
+        <div className={page.card}>
+          <Unavailable {...trouble} words={words} onRetry={trouble.retry} />
+        </div>
+      </Frame>
+    );
+  }
   if (session === null) return <Frame busy><Waiting /></Frame>;
   if (!session.member) {
     return (
@@ -54,14 +65,7 @@ function MemberPage({ language, parts, words, member }: Props & { member: Member
         ) : error === undefined ? (
           <Waiting />
         ) : (
-          <>
-            <Notice tone="warning" live>
-              <p>{profile.unavailable}</p>
-            </Notice>
-            <Button look="secondary" busy={isValidating} onClick={() => void mutate()}>
-              {words.retry}
-            </Button>
-          </>
+          <Unavailable error={error} busy={isValidating} words={words} onRetry={() => void mutate()} />
         )}
       </section>
       <div className={page.others}>
@@ -88,6 +92,11 @@ function Frame({ busy = false, children }: { busy?: boolean; children: ReactNode
       {children}
     </div>
   );
+}
+
+function Unavailable({ error, busy, words, onRetry }: { error: unknown; busy: boolean; words: RegisterWords; onRetry: () => void }) {
+  const { profile, problems, common } = words;
+  return <RetryNotice title={profile.unavailable} text={failureText(problems, error)} retryLabel={common.retry} busy={busy} onRetry={onRetry} />;
 }
 
 function Waiting() {

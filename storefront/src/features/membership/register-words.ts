@@ -6,10 +6,9 @@ import { loginWords, type LoginWords } from "./login-words";
 export type RegisterWords = LoginWords & Pick<Messages, "person" | "consents" | "dataProtection" | "register" | "profile" | "phoneProof"> & {
   requiredMark: string;
   cancel: string;
-  retry: string;
 };
 
 export function registerWords(messages: Messages): RegisterWords {
   const { person, consents, dataProtection, register, profile, phoneProof, common, form } = messages;
-  return { ...loginWords(messages), person, consents, dataProtection, register, profile, phoneProof, requiredMark: form.requiredMark, cancel: common.cancel, retry: common.retry };
+  return { ...loginWords(messages), person, consents, dataProtection, register, profile, phoneProof, requiredMark: form.requiredMark, cancel: common.cancel };
 }

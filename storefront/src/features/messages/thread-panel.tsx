@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import useSWR from "swr";
 
 import { read } from "@/lib/gateway/browser";
-import { GatewayError, problemText } from "@/lib/gateway/problem";
+import { failureText, GatewayError } from "@/lib/gateway/problem";
 import type { ThreadEntry, WholeThread } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
 import { lateBff } from "@/lib/late-paths";
@@ -16,6 +16,7 @@ import { TextArea } from "@/ui/form/text-fields";
 import { useForm } from "@/ui/form/use-form";
 import { Notice } from "@/ui/notice";
 import { ConfirmPopover } from "@/ui/popover";
+import { RetryNotice } from "@/ui/retry-notice";
 import { Skeleton } from "@/ui/skeleton";
 import { showToast } from "@/ui/toast";
 
@@ -140,14 +141,7 @@ function Close({ id, language, words, onClosed }: { id: string; language: Langua
 }
 
 function Failed({ error, busy, words, onRetry }: { error: unknown; busy: boolean; words: MessageWords; onRetry: () => void }) {
-  const { code, status, problem } = GatewayError.fromFailure(error);
-  if (status === 404) return <Notice live>{words.threads.gone}</Notice>;
-  return (
-    <Notice tone="bad" title={words.threads.failed} live>
-      <p>{problemText(words.problems, { code, detail: problem?.detail ?? null })}</p>
-      <Button look="secondary" busy={busy} onClick={onRetry}>
-        {words.common.retry}
-      </Button>
-    </Notice>
-  );
+  const { threads, problems, common } = words;
+  if (GatewayError.fromFailure(error).status === 404) return <Notice live>{threads.gone}</Notice>;
+  return <RetryNotice title={threads.failed} text={failureText(problems, error)} retryLabel={common.retry} busy={busy} onRetry={onRetry} />;
 }

@@ -5,17 +5,17 @@ import useSWR from "swr";
 
 import { askLogin } from "@/lib/ask-login";
 import { read } from "@/lib/gateway/browser";
-import { GatewayError, problemText } from "@/lib/gateway/problem";
+import { failureText } from "@/lib/gateway/problem";
 import type { Department, Thread, Threads } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
 import { lateBff } from "@/lib/late-paths";
 import { href, PAGES } from "@/lib/paths";
-import { useSession } from "@/lib/session/use-session";
+import { useSession, useSessionTrouble } from "@/lib/session/use-session";
 import { Button, ButtonLink } from "@/ui/button";
 import { classNames } from "@/ui/class-names";
 import { ENVELOPE } from "@/ui/drawings";
 import { Drawing, Icon } from "@/ui/icon";
-import { Notice } from "@/ui/notice";
+import { RetryNotice } from "@/ui/retry-notice";
 import { Skeleton } from "@/ui/skeleton";
 import { Standing } from "@/ui/standing";
 import { showToast } from "@/ui/toast";
@@ -34,6 +34,8 @@ const NEW = "new";
 /** A member's messages: the list, and beside it, or on a phone in its place, what is chosen (MSG-1). Guests are asked in. */
 export function ThreadsView(props: ThreadsViewProps) {
   const session = useSession();
+  const trouble = useSessionTrouble();
+  if (trouble) return <Failed error={trouble.error} busy={trouble.busy} words={props.words} onRetry={trouble.retry} />;
   if (session === null) return <Waiting words={props.words} />;
   return session.kind === "member" ? <Messages {...props} /> : <Guest {...props} />;
 }
@@ -148,15 +150,10 @@ function Waiting({ words }: { words: MessageWords }): ReactNode {
 }
 
 function Failed({ error, busy, words, onRetry }: { error: unknown; busy: boolean; words: MessageWords; onRetry: () => void }) {
-  const { code, problem } = GatewayError.fromFailure(error);
+  const { threads, problems, common } = words;
   return (
     <div className={styles.failed}>
-      <Notice tone="bad" title={words.threads.failed} live>
-        <p>{problemText(words.problems, { code, detail: problem?.detail ?? null })}</p>
-        <Button look="secondary" busy={busy} onClick={onRetry}>
-          {words.common.retry}
-        </Button>
-      </Notice>
+      <RetryNotice title={threads.failed} text={failureText(problems, error)} retryLabel={common.retry} busy={busy} onRetry={onRetry} />
     </div>
   );
 }

@@ -43,7 +43,16 @@ export function isProblem(part: object | undefined): part is Problem {
   return part !== undefined && "code" in part && "status" in part;
 }
 
-/** Words for a failure: by its code, else in the shop's own words, else the general sentence. */
-export function problemText(words: Record<string, string> & { other: string }, failure: { code: string; detail?: string | null }): string {
-  return words[failure.code] ?? failure.detail ?? words.other;
+/** Words for whatever a call threw. */
+export function failureText(words: Record<string, string> & { other: string }, error: unknown): string {
+  const { code, problem } = GatewayError.fromFailure(error);
+  return problemText(words, { code, detail: problem?.detail ?? null });
+}
+
+/** The shop itself spoke: what it said, in the shopper's language, says more than we can. */
+const SHOP_SPOKE: readonly string[] = ["shop_refused", "shop_failed"];
+
+/** Words for a failure: the shop's own where it spoke, else by its code, else what else is known, else the general sentence. */
+export function problemText(words: Record<string, string> & { other: string }, { code, detail = null }: { code: string; detail?: string | null }): string {
+  return (SHOP_SPOKE.includes(code) ? detail : null) ?? words[code] ?? detail ?? words.other;
 }

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { gateway } from "../../../test-support/gateway.ts";
 import { MEMBER_SHELL, GUEST_SHELL, problem } from "../../../test-support/shell.ts";
+import type { Problem } from "../gateway/types.ts";
 
 const assign = vi.fn<(address: string) => void>();
 const reload = vi.fn<() => void>();
@@ -53,7 +54,7 @@ function gatewayIs(refresh: () => Response | Promise<Response>, minutes: number 
 }
 
 const refreshed = () => HttpResponse.json({ token: { value: "next", expiresAt: soon(60) } });
-const refused = (status: number, code: string) => HttpResponse.json(problem(code, status), { status, headers: { "content-type": "application/problem+json" } });
+const refused = (status: number, code: Problem["code"]) => HttpResponse.json(problem(code, status), { status, headers: { "content-type": "application/problem+json" } });
 const open = (pageId = "2") => (stop = keep.keepSession(pageId));
 
 describe("TOK-2 refreshing", () => {
@@ -99,9 +100,9 @@ describe("TOK-2 refreshing", () => {
 describe("TOK-3 a refresh that fails", () => {
   it.each([
     [401, "session_ended", 0],
-    [403, "unsuccessful_answer", 1],
+    [403, "shop_refused", 1],
     [500, "internal", 1],
-  ])("TOK-3 with %i: signed out, token and basket removed, the other tabs told, sent home once", async (status, code, signOuts) => {
+  ] as const)("TOK-3 with %i: signed out, token and basket removed, the other tabs told, sent home once", async (status, code, signOuts) => {
     hold("old", 5);
     localStorage.setItem("cart", "{}");
     gatewayIs(() => refused(status, code));
