@@ -18,4 +18,6 @@ start_shop target/release/vitrin-shop
 start_storefront NODE_ENV=production node .next/standalone/server.js
 start_gateway target/release/vitrin-gateway
 echo "Vitrin is open at http://localhost:$(port "$listen")"
+echo "Sign in as one of its members, if you like; Ctrl-C closes everything"
+sed -n 's/^Member /  /p' "$logs/shop.log"
 watch_over

@@ -58,6 +58,8 @@ describe("GW-7 a shop that is away", () => {
     gateway.use(http.get("*/bff/shell", () => HttpResponse.json(answers.shift())));
     render(<frame.ShopNotice stale={false} text={stale} />);
     await screen.findByText(stale);
+    // The code that looks comes when it is needed.
+    await act(() => vi.dynamicImportSettled());
     act(() => vi.advanceTimersByTime(15_000));
     await vi.waitFor(() => expect(answers).toHaveLength(1));
     expect(screen.queryByText(stale)).not.toBeNull();

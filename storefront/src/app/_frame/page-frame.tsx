@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { BackToTop } from "@/app/_frame/back-to-top";
 import { Footer } from "@/app/_frame/footer";
 import { Header } from "@/app/_frame/header";
+import { HydrationMark } from "@/app/_frame/hydration-mark";
 import { ShopNotice } from "@/app/_frame/shop-notice";
 import { readMenu } from "@/features/catalogue/read";
 import { Notices } from "@/features/notices/notices";
@@ -75,6 +76,7 @@ export async function PageFrame({ view, identity, stale = false, breadcrumbs = [
       <BackToTop label={messages.header.toTop} />
       <WishKeeper language={view.language} />
       <ToastHost closeLabel={messages.common.close} />
+      <HydrationMark />
     </>
   );
 }

@@ -3,13 +3,10 @@
 import { useEffect } from "react";
 
 import { isProblem } from "@/lib/gateway/problem";
-import { refreshShell, useShell } from "@/lib/gateway/use-shell";
+import { useShell } from "@/lib/gateway/use-shell";
 import { Notice } from "@/ui/notice";
 
 import styles from "./shop-notice.module.css";
-
-/** How often a page at hand looks whether the shop is back. */
-const LOOK_MS = 15_000;
 
 /**
  * Says that the shop cannot be reached and prices may be out of date: with the page when it was made from memory,
@@ -21,11 +18,15 @@ export function ShopNotice({ stale, text }: { stale: boolean; text: string }) {
   const away = shell !== undefined && (isProblem(shell.cart) || isProblem(shell.session));
   useEffect(() => {
     if (!away) return;
-    const timer = setInterval(() => {
-      // Where the gateway cannot be reached either, the next look may.
-      if (!document.hidden) refreshShell().catch(() => undefined);
-    }, LOOK_MS);
-    return () => clearInterval(timer);
+    let left = false;
+    let stop: (() => void) | undefined;
+    void import("./look-for-shop").then(({ lookForShop }) => {
+      if (!left) stop = lookForShop();
+    });
+    return () => {
+      left = true;
+      stop?.();
+    };
   }, [away]);
   if (!stale && !away) return null;
   return (

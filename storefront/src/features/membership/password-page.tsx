@@ -3,7 +3,8 @@
 import { failureText } from "@/lib/gateway/problem";
 import type { Language } from "@/lib/locale";
 import { href, PAGES, withQuery } from "@/lib/paths";
-import { useSession, useSessionTrouble } from "@/lib/session/use-session";
+import { useSession } from "@/lib/session/use-session";
+import { useSessionTrouble } from "@/lib/session/use-session-trouble";
 import { ButtonLink } from "@/ui/button";
 import { classNames } from "@/ui/class-names";
 import { Icon } from "@/ui/icon";

@@ -4,7 +4,7 @@ import { useState } from "react";
 
 import type { RegisterForm } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
-import { refreshShell } from "@/lib/gateway/use-shell";
+import { refreshShell } from "@/lib/gateway/refresh-shell";
 import { Button } from "@/ui/button";
 import { FormAlert } from "@/ui/form/form-alert";
 import { useForm } from "@/ui/form/use-form";

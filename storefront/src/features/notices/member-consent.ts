@@ -1,7 +1,7 @@
 import { write } from "@/lib/gateway/browser";
 import { GatewayError, problemText } from "@/lib/gateway/problem";
 import type { MemberUpdate } from "@/lib/gateway/types";
-import { refreshShell } from "@/lib/gateway/use-shell";
+import { refreshShell } from "@/lib/gateway/refresh-shell";
 import type { Language } from "@/lib/locale";
 import { lateBff } from "@/lib/late-paths";
 

@@ -302,7 +302,7 @@ describe("CNS-1 consent", () => {
 
 describe("AUT-4 a password that must be changed first", () => {
   it("AUT-4 CNS-1 CNS-2 keeps everything else away until it is", async () => {
-    const { refreshShell } = await import("@/lib/gateway/use-shell");
+    const { refreshShell } = await import("@/lib/gateway/refresh-shell");
     const asked = vi.fn<() => void>();
     gateway.use(http.get("*/bff/preferences/cookie-notice", () => (asked(), HttpResponse.json(NOTICE))));
     show({ shell: { ...MEMBER_SHELL, session: { ...MEMBER_SHELL.session, member: { ...MEMBER, mustChangePassword: true } } }, cookieNotice: true, shared: true });

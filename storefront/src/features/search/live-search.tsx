@@ -1,16 +1,21 @@
 "use client";
 
-import { useId, useRef, useState } from "react";
+import { lazy, Suspense, useId, useRef, useState, type ComponentType } from "react";
 
 import type { View } from "@/lib/locale";
 import type { Messages } from "@/lib/messages";
-import { href, PAGES, withQuery } from "@/lib/paths";
-import { fill, plural } from "@/lib/wording";
+import { href, PAGES } from "@/lib/paths";
+import { plural } from "@/lib/wording";
 import { Icon } from "@/ui/icon";
 
 import styles from "./live-search.module.css";
-import { LONGEST_QUERY, nextActive, suggestionGroups, type SuggestionGroup } from "./rules";
+import { LONGEST_QUERY, nextActive, suggestionGroups } from "./rules";
+import type { SuggestionsProps } from "./suggestions";
 import { useSuggestions } from "./use-suggestions";
+
+/** What is under the box comes once somebody is in it; a box whose list does not come is a plain form still. */
+const load = (): Promise<{ default: ComponentType<SuggestionsProps> }> => import("./suggestions").catch(() => ({ default: () => null }));
+const Suggestions = lazy(load);
 
 /** The search box of the header (HDR-3): a combobox that suggests while one types, and a plain form all the same. */
 export function LiveSearch({ view, words }: { view: View; words: Messages["search"] }) {
@@ -63,7 +68,10 @@ export function LiveSearch({ view, words }: { view: View; words: Messages["searc
             setOpen(true);
             setActive(-1);
           }}
-          onFocus={() => setOpen(true)}
+          onFocus={() => {
+            void load();
+            setOpen(true);
+          }}
           onKeyDown={(event) => {
             // Arrows and Enter belong to a text under way until it is settled.
             if (event.nativeEvent.isComposing) return;
@@ -88,47 +96,12 @@ export function LiveSearch({ view, words }: { view: View; words: Messages["searc
         {shown && result ? plural(language, words.found, entries.length) : ""}
       </p>
       <div id={`${id}-list`} role="listbox" aria-label={words.label} className={styles.list} hidden={!shown}>
-        {groups.map((group) => (
-          <Group key={group.kind} id={id} group={group} view={view} words={words} activeKey={activeKey} />
-        ))}
-        {result && entries.length === 0 && <p className={styles.nothing}>{fill(words.nothing, { query: term ?? "" })}</p>}
-        {failed && <p className={styles.nothing}>{words.failed}</p>}
-        {entries.length > 0 && (
-          <a className={styles.all} href={withQuery(href(language, PAGES.search), { q: term })} tabIndex={-1}>
-            {fill(words.all, { query: term ?? "" })}
-          </a>
+        {term !== null && (
+          <Suspense>
+            <Suggestions id={id} view={view} term={term} groups={result ? groups : null} activeKey={activeKey} words={words} />
+          </Suspense>
         )}
       </div>
     </form>
-  );
-}
-
-function Group({ id, group, view, words, activeKey }: {
-  id: string;
-  group: SuggestionGroup;
-  view: View;
-  words: Messages["search"];
-  activeKey: string | undefined;
-}) {
-  return (
-    <div role="group" aria-labelledby={`${id}-${group.kind}`}>
-      <p id={`${id}-${group.kind}`} className={styles.heading}>
-        {words[group.kind]}
-      </p>
-      {group.entries.map((entry) => (
-        <a
-          key={entry.key}
-          id={`${id}-${entry.key}`}
-          role="option"
-          aria-selected={entry.key === activeKey}
-          className={styles.entry}
-          href={href(view.language, entry.path)}
-          tabIndex={-1}
-        >
-          {entry.image && <img src={entry.image} alt="" width={60} height={40} className={styles.image} />}
-          <span>{entry.title}</span>
-        </a>
-      ))}
-    </div>
   );
 }

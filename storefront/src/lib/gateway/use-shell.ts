@@ -2,8 +2,7 @@
 
 import useSWR, { mutate } from "swr";
 
-import { loadShell, openShell } from "./browser.ts";
-import { isProblem } from "./problem.ts";
+import { openShell } from "./browser.ts";
 import type { Shell } from "./types.ts";
 
 /**
@@ -17,15 +16,6 @@ export function useShell() {
     shouldRetryOnError: true,
     errorRetryInterval: 15_000,
   });
-}
-
-/** Reads the shell again, for everybody who shows a part of it. Who was known to be here is here still when the shop cannot say. */
-export function refreshShell(): Promise<unknown> {
-  const read = async (before?: Shell): Promise<Shell> => {
-    const now = await loadShell();
-    return before && !isProblem(before.session) && isProblem(now.session) ? { ...now, session: before.session } : now;
-  };
-  return mutate<Shell>("shell", read, { revalidate: false });
 }
 
 /** Puts a fresh basket summary in place without asking again: cart writes answer with the whole cart. */

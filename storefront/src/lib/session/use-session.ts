@@ -1,9 +1,8 @@
 "use client";
 
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 
-import { GatewayError, isProblem } from "../gateway/problem.ts";
-import { refreshShell, useShell } from "../gateway/use-shell.ts";
+import { useShell } from "../gateway/use-shell.ts";
 import { sessionOf } from "./session-of.ts";
 import type { Session } from "./types.ts";
 
@@ -11,26 +10,4 @@ import type { Session } from "./types.ts";
 export function useSession(): Session | null {
   const { data: shell } = useShell();
   return useMemo(() => sessionOf(shell), [shell]);
-}
-
-/** Why nobody can say who is here, and a way to ask again. */
-export type SessionTrouble = { error: GatewayError; busy: boolean; retry: () => void };
-
-/** Null while the answer is on its way, and once it is known who is here. */
-export function useSessionTrouble(): SessionTrouble | null {
-  const { data: shell, error: failure } = useShell();
-  const [busy, setBusy] = useState(false);
-  const error = useMemo(() => {
-    if (!shell) return failure === undefined ? null : GatewayError.fromFailure(failure);
-    return isProblem(shell.session) ? new GatewayError(shell.session.code, shell.session.status, shell.session) : null;
-  }, [shell, failure]);
-  if (!error) return null;
-
-  async function ask() {
-    setBusy(true);
-    // What goes wrong again is told by the same trouble.
-    await refreshShell().catch(() => undefined);
-    setBusy(false);
-  }
-  return { error, busy, retry: () => void ask() };
 }

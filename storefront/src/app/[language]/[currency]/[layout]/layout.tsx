@@ -6,7 +6,6 @@ import { preload } from "react-dom";
 
 import { DefaultPolicy } from "@/app/_frame/default-policy";
 import { EventReplay } from "@/app/_frame/event-replay";
-import { HydrationMark } from "@/app/_frame/hydration-mark";
 import { FONT_FILES } from "@/lib/font-files";
 import { DEFAULT_LANGUAGE, direction, isLanguage } from "@/lib/locale";
 
@@ -34,10 +33,7 @@ export default async function RootLayout({ children, params }: Props) {
         <DefaultPolicy />
         <EventReplay />
       </head>
-      <body>
-        {children}
-        <HydrationMark />
-      </body>
+      <body>{children}</body>
     </html>
   );
 }
