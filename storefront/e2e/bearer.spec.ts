@@ -13,10 +13,10 @@ import type { Stack } from "./support/stack.ts";
 import { expect, test } from "./support/test.ts";
 import { Wire, type Seen } from "./support/wire.ts";
 
-const { login, account: accountWords, profile, contact } = messages("tr");
+const { login, account: accountWords, contact } = messages("tr");
 
-/** What would end the walk: the way out comes last, and the account stays. */
-const SPARED = new RegExp(`^(?:${accountWords.signOut}|${profile.cancelConfirm})$`);
+/** What would end the walk, in the languages it is walked in: the way out comes last, and the account stays. */
+const SPARED = new RegExp(`^(?:${(["tr", "ar"] as const).map(messages).flatMap((words) => [words.account.signOut, words.profile.cancelConfirm]).join("|")})$`);
 
 /** Of what is named by pages so many are fetched without being looked at: one product is like another. */
 const MOST_LINKS = 40;
