@@ -1,10 +1,12 @@
 import { cleanup } from "@testing-library/react";
-import { afterAll, afterEach, beforeAll } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 
 import { gateway } from "./gateway.ts";
 
 // Every request of a test must be one it announced: msw 3 calls an unannounced one an unhandled frame.
 beforeAll(() => gateway.listen({ onUnhandledFrame: "error" }));
+// A browser that was here before: the first calls of one that was not are lib/gateway/browser.test.tsx.
+beforeEach(() => void (document.cookie = "XSRF-TOKEN=t; path=/"));
 afterEach(() => {
   cleanup();
   gateway.resetHandlers();

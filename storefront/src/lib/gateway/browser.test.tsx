@@ -9,7 +9,7 @@ let browser: typeof import("./browser.ts");
 beforeEach(async () => {
   vi.resetModules();
   browser = await import("./browser.ts");
-  document.cookie = "XSRF-TOKEN=first";
+  document.cookie = "XSRF-TOKEN=first; path=/";
 });
 
 describe("CRT-2 calls of the browser", () => {
@@ -30,13 +30,33 @@ describe("CRT-2 calls of the browser", () => {
     expect(seen).toEqual(["shell", 'first k1 {"quantity":1}', 'first k1 {"quantity":1}']);
   });
 
+  it("GW-8 what a browser reads that was never here waits for its first shell, and so does what it writes", async () => {
+    document.cookie = "XSRF-TOKEN=; max-age=0; path=/";
+    const seen: string[] = [];
+    gateway.use(
+      http.get("*/bff/shell", async () => {
+        seen.push("shell");
+        await Promise.resolve();
+        seen.push("token");
+        document.cookie = "XSRF-TOKEN=brought; path=/";
+        return HttpResponse.json(GUEST_SHELL);
+      }),
+      http.get("*/bff/search", () => (seen.push("read"), HttpResponse.json({}))),
+      http.post("*/bff/cart/lines", ({ request }) => (seen.push(`write ${request.headers.get("x-xsrf-token")}`), HttpResponse.json({}))),
+    );
+    await Promise.all([browser.read("/bff/search?q=kil"), browser.write("/bff/cart/lines", { method: "POST", body: {} }), browser.openShell()]);
+    expect([...seen.slice(0, 2), ...seen.slice(2).sort()]).toEqual(["shell", "token", "read", "write brought"]);
+    await browser.read("/bff/search?q=kil");
+    expect(seen.filter((call) => call === "shell")).toHaveLength(1);
+  });
+
   it("CRT-2 renews a token that went out of date, once", async () => {
     let writes = 0;
     gateway.use(
       http.put("*/bff/preferences/currency", ({ request }) => {
         writes += 1;
         if (request.headers.get("x-xsrf-token") === "first") {
-          document.cookie = "XSRF-TOKEN=second";
+          document.cookie = "XSRF-TOKEN=second; path=/";
           return HttpResponse.json(problem("xsrf_mismatch", 403), { status: 403, headers: { "content-type": "application/problem+json" } });
         }
         return HttpResponse.json({ currency: "USD" });

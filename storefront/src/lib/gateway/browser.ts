@@ -13,8 +13,14 @@ export function documentView(): { language: Language; currency: string } {
   return { language: isLanguage(lang) ? lang : DEFAULT_LANGUAGE, currency: dataset.currency ?? "TL" };
 }
 
-/** Reads JSON from the gateway. @throws GatewayError */
+/**
+ * Reads JSON from the gateway. In a browser that was never here, what is read waits for the first shell call: side by side, each
+ * answer would bring a token of its own, and a write between two of them would carry the wrong one.
+ *
+ * @throws GatewayError
+ */
 export async function read<T>(address: string, signal?: AbortSignal): Promise<T> {
+  if (cookie("XSRF-TOKEN") === null) await openShell().catch(() => undefined);
   return call<T>(address, { signal: signal ?? null });
 }
 
@@ -88,7 +94,7 @@ export function openShell(): Promise<Shell> {
 
 /** Asks for the shell anew: after something changed. */
 export function loadShell(): Promise<Shell> {
-  return read<Shell>(bff.shell(documentView().language));
+  return call<Shell>(bff.shell(documentView().language), {});
 }
 
 /** A cookie's value, or null. */
