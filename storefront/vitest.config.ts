@@ -5,7 +5,7 @@ const shared = {
   plugins: [react()],
   resolve: { alias: { "@": `${import.meta.dirname}/src` } },
 };
-const everywhere = { restoreMocks: true, unstubGlobals: true };
+const everywhere = { restoreMocks: true, unstubGlobals: true, testTimeout: 30_000 };
 
 // Rules run in bare Node, which starts in no time; what is seen or needs a browser's objects (*.test.tsx) runs in jsdom.
 export default defineConfig({

@@ -1,7 +1,13 @@
-import { cleanup } from "@testing-library/react";
-import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import { cleanup, configure } from "@testing-library/react";
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 
 import { gateway } from "./gateway.ts";
+
+// How long something takes is for the benchmarks to say: a cold, busy machine takes seconds to bring a part that comes late.
+const PATIENCE_MS = 10_000;
+configure({ asyncUtilTimeout: PATIENCE_MS });
+const { waitFor } = vi;
+vi.waitFor = (callback, options) => waitFor(callback, typeof options === "number" ? options : { timeout: PATIENCE_MS, ...options });
 
 // Every request of a test must be one it announced: msw 3 calls an unannounced one an unhandled frame.
 beforeAll(() => gateway.listen({ onUnhandledFrame: "error" }));
