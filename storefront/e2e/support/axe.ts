@@ -5,11 +5,16 @@ const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
 const isDark = () => matchMedia("(prefers-color-scheme: dark)").matches;
 
-/** Colours on their way from light to dark are none of either: they arrive at once. What moves for ever is left alone. */
+/**
+ * Colours on their way from light to dark are none of either: they arrive at once, those too that set out a frame later. What moves for
+ * ever is left alone.
+ */
 async function settle(): Promise<void> {
-  await new Promise(requestAnimationFrame);
-  for (const animation of document.getAnimations()) {
-    if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish();
+  for (let calm = 0; calm < 2; ) {
+    await new Promise(requestAnimationFrame);
+    const ending = document.getAnimations().filter(({ effect, playState }) => playState !== "finished" && Number.isFinite(effect?.getComputedTiming().endTime));
+    for (const animation of ending) animation.finish();
+    calm = ending.length === 0 ? calm + 1 : 0;
   }
 }
 

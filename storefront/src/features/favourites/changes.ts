@@ -3,13 +3,28 @@ import { setWishes, wishesNow } from "./wishes";
 export const isWished = (productId: string): boolean => wishesNow().kept.has(productId);
 export const isUnderWay = (productId: string): boolean => wishesNow().underWay.has(productId);
 
-/** What the gateway says is kept. What the shopper is just changing stays as they left it. */
-export function setWished(productIds: readonly string[], except: (productId: string) => boolean = () => false): void {
+/** How many changes this page has seen, and which of them was each product's last. */
+let changes = 0;
+const lastChange = new Map<string, number>();
+
+/** To be asked before a list is read: what is changed after it is not in the list. */
+export const changesSoFar = (): number => changes;
+
+/**
+ * What the gateway says is kept. A product changed since the list was asked for stays as the shopper left it.
+ *
+ * @param since the changes so far when it was
+ * @param stays what is older than the list and not yet with the shop
+ */
+export function setWished(productIds: readonly string[], since: number, stays: (productId: string) => boolean = () => false): void {
+  const except = (id: string) => stays(id) || (lastChange.get(id) ?? 0) > since;
   const left = [...wishesNow().kept].filter(except);
   setWishes({ kept: new Set([...productIds.filter((id) => !except(id)), ...left]) });
 }
 
 export function mark(productId: string, kept: boolean): void {
+  changes += 1;
+  lastChange.set(productId, changes);
   setWishes({ kept: changed(wishesNow().kept, productId, kept) });
 }
 

@@ -20,7 +20,7 @@ import { Skeleton } from "@/ui/skeleton";
 import { Standing } from "@/ui/standing";
 
 import { loadFavourites } from "./calls";
-import { setWished } from "./changes";
+import { changesSoFar, setWished } from "./changes";
 import { FavouriteCard } from "./favourite-card";
 import styles from "./favourites-view.module.css";
 import { toggle } from "./toggle";
@@ -56,8 +56,9 @@ function List({ language, format, words, renderAction }: FavouritesViewProps) {
   const { data, error, isValidating, mutate } = useSWR<Favourites, unknown>(
     "favourites-page",
     async () => {
+      const since = changesSoFar();
       const favourites = await loadFavourites(language, true);
-      setWished(favourites.items.map(({ productId }) => productId));
+      setWished(favourites.items.map(({ productId }) => productId), since);
       return favourites;
     },
     { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false },

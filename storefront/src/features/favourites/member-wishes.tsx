@@ -23,7 +23,8 @@ export default function MemberWishes({ language }: { language: Language }) {
   });
   useEffect(() => {
     if (!data) return;
-    setWished(data.items.map(({ productId }) => productId));
+    // A heart may be pressed before the list is here: whatever this page has changed, it knows better.
+    setWished(data.items.map(({ productId }) => productId), 0);
     // After the list, which would put back what the wish changed.
     if (keptWish()) void import("./toggle").then(({ completeKeptWish }) => completeKeptWish(language));
   }, [data, language]);

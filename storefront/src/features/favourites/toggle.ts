@@ -8,7 +8,7 @@ import { sessionOf } from "@/lib/session/session-of";
 import { showToast } from "@/ui/toast";
 
 import { change, loadFavourites, type Ending, type Wish } from "./calls";
-import { isUnderWay, isWished, mark, markUnderWay, setWished } from "./changes";
+import { changesSoFar, isUnderWay, isWished, mark, markUnderWay, setWished } from "./changes";
 import { dropWish, keepWish, keptWish, type KeptWish } from "./kept-wish";
 import { setTrouble } from "./trouble";
 
@@ -88,8 +88,9 @@ function reasonOf({ error: { code, problem } }: Extract<Ending, { type: "failed"
 /** What is kept, from the gateway; whether it could tell. Hearts that are being changed stay as they are. */
 async function reread(language: Language): Promise<boolean> {
   try {
+    const since = changesSoFar();
     const { items } = await loadFavourites(language);
-    setWished(items.map(({ productId }) => productId), (id) => waiting.has(id) || isUnderWay(id));
+    setWished(items.map(({ productId }) => productId), since, (id) => waiting.has(id) || isUnderWay(id));
     return true;
   } catch {
     return false;

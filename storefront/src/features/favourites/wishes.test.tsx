@@ -37,16 +37,18 @@ beforeEach(async () => {
 });
 
 /** Everything that was asked of `/bff/favourites`, and what is kept there. */
-type Shop = { asked: string[]; kept: Set<string>; answer: (() => Response | Promise<Response>) | null };
+type Shop = { asked: string[]; kept: Set<string>; answer: (() => Response | Promise<Response>) | null; list: Promise<void> };
 
-function open({ member, kept = [] }: { member: boolean; kept?: string[] }): Shop {
-  const shop: Shop = { asked: [], kept: new Set(kept), answer: null };
+function open({ member, kept = [], list = Promise.resolve() }: { member: boolean; kept?: string[]; list?: Promise<void> }): Shop {
+  const shop: Shop = { asked: [], kept: new Set(kept), answer: null, list };
   const change = (outcome: FavouritesChange["outcome"], productIds: string[]) => HttpResponse.json({ outcome, message: null, productIds });
   gateway.use(
     http.get("*/bff/shell", () => HttpResponse.json(member ? MEMBER_SHELL : GUEST_SHELL)),
-    http.get("*/bff/favourites", () => {
+    http.get("*/bff/favourites", async () => {
       shop.asked.push("GET");
-      return HttpResponse.json<Favourites>(favouritesOf([...shop.kept]));
+      const seen = [...shop.kept];
+      await shop.list;
+      return HttpResponse.json<Favourites>(favouritesOf(seen));
     }),
     http.post("*/bff/favourites", async ({ request }) => {
       const { products } = (await request.json()) as { products: { productId: string; variantId: string | null }[] };
@@ -119,6 +121,20 @@ describe("FAV-3 pressing a heart", () => {
     await pass(300);
     await waitFor(() => expect(changes(shop)).toEqual(["POST 1204-0"]));
     await waitFor(() => expect(toasts).toEqual([{ text: notices.favouriteAdded, tone: "good", durationMs: 2500 }]));
+  });
+
+  it("FAV-1 FAV-3 a list that was read before a heart was pressed, and comes after, does not undo it", async () => {
+    const { promise: list, resolve: arrive } = Promise.withResolvers<void>();
+    const shop = open({ member: true, kept: ["1311"], list });
+    await waitFor(() => expect(shop.asked).toEqual(["GET"]));
+    holdTime();
+    await press();
+    await pass(500);
+    await waitFor(() => expect(toasts).toHaveLength(1));
+    vi.useRealTimers();
+    arrive();
+    await waitFor(() => expect(pressed("1311")).toBe(true));
+    expect(pressed()).toBe(true);
   });
 
   it("FAV-3 a second press lets it go", async () => {
