@@ -22,6 +22,19 @@ test.describe("the menu", () => {
     await expect(entry.getByRole("link").nth(1)).toBeVisible();
   });
 
+  test("HDR-5 no category is cut off, however wide the window and long the words", async ({ page }) => {
+    const words = messages("de").header;
+    await page.setViewportSize({ width: 1024, height: 800 });
+    await page.goto("/de");
+    const bar = page.getByRole("banner").getByRole("navigation", { name: words.menu });
+    const links = bar.locator("ul").first().locator("> li > span > a, > li > a");
+    await expect(links).toHaveCount(8);
+    for (const link of await links.all()) await expect(link).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 1023, height: 800 });
+    await expect(bar).toBeHidden();
+    await expect(page.getByRole("banner").getByRole("button", { name: words.menu })).toBeVisible();
+  });
+
   test("HDR-5 opens and closes by keyboard, and gives the focus back", async ({ page }) => {
     await page.goto("/");
     const bar = page.getByRole("banner").getByRole("navigation", { name: header.menu });

@@ -1,4 +1,4 @@
-import { problemText, type GatewayError } from "@/lib/gateway/problem";
+import { failureText, type GatewayError } from "@/lib/gateway/problem";
 import { Button } from "@/ui/button";
 import { Notice } from "@/ui/notice";
 
@@ -15,7 +15,7 @@ export function CartTrouble({ error, known, busy, words, onRetry }: {
 }) {
   return (
     <Notice tone={known ? "warning" : "bad"} live {...(known ? {} : { title: words.unavailable })}>
-      <p>{known ? words.outdated : problemText(words.problems, { code: error.code, detail: error.problem?.detail ?? null })}</p>
+      <p>{known ? words.outdated : failureText(words.problems, error)}</p>
       {!known && <p>{words.unavailableHint}</p>}
       <Button look="secondary" className={styles.retry} busy={busy} onClick={onRetry}>
         {words.retry}

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 
-import { problemText } from "@/lib/gateway/problem";
+import { failureText } from "@/lib/gateway/problem";
 import type { AddToCart, AddToCartAnswer } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
 import { href, shopPath } from "@/lib/paths";
@@ -41,8 +41,7 @@ function settle(
 ): void {
   const linkToCart = { label: words.goToCart, href: href(language, CART_PATH) };
   if (ending.type === "failed") {
-    const { code, problem } = ending.error;
-    const reason = problemText(words.problems, { code, detail: problem?.detail ?? null });
+    const reason = failureText(words.problems, ending.error);
     if (ending.certain) showToast({ text: `${words.addFailed}. ${reason}`, tone: "bad", action: { label: words.retry, onClick: again } });
     else showToast({ text: `${reason} ${words.unsure}`, tone: "bad", action: linkToCart });
     return;

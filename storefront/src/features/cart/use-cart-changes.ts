@@ -2,7 +2,7 @@
 
 import { useMemo } from "react";
 
-import { problemText } from "@/lib/gateway/problem";
+import { failureText } from "@/lib/gateway/problem";
 import type { CartChange } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
 import { fill } from "@/lib/wording";
@@ -31,7 +31,7 @@ export function useCartChanges({ language, words, after }: { language: Language;
       }
       if (ending.type === "failed") {
         const { error, certain } = ending;
-        const reason = problemText(words.problems, { code: error.code, detail: error.problem?.detail ?? null });
+        const reason = failureText(words.problems, error);
         if (certain) showToast({ text: `${failure}. ${reason}`, tone: "bad", action: { label: words.retry, onClick: again } });
         else showToast({ text: `${reason} ${words.unsure}`, tone: "bad" });
         return false;

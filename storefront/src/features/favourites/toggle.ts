@@ -1,6 +1,6 @@
 import { askLogin } from "@/lib/ask-login";
 import { openShell } from "@/lib/gateway/browser";
-import { problemText } from "@/lib/gateway/problem";
+import { failureText } from "@/lib/gateway/problem";
 import { lateMessages } from "@/lib/late-messages";
 import type { Language } from "@/lib/locale";
 import type { Messages } from "@/lib/messages";
@@ -76,13 +76,9 @@ async function show(ending: Ending, wish: KeptWish, language: Language, messages
   if (!known) mark(productId, !keep);
   else if (isWished(productId) === keep) return done(null);
 
-  const text = ending.type === "answered" ? ending.answer.message : reasonOf(ending, problems);
+  const text = ending.type === "answered" ? ending.answer.message : failureText(problems, ending.error);
   if (keep) showToast({ text: text ?? notices.genericError, tone: "bad", durationMs: TOAST_MS });
   else setTrouble(text ?? notices.genericError);
-}
-
-function reasonOf({ error: { code, problem } }: Extract<Ending, { type: "failed" }>, problems: Messages["problems"]): string {
-  return problemText(problems, { code, detail: problem?.detail ?? null });
 }
 
 /** What is kept, from the gateway; whether it could tell. Hearts that are being changed stay as they are. */

@@ -1,5 +1,5 @@
 import { newKey, write } from "@/lib/gateway/browser";
-import { GatewayError, problemText } from "@/lib/gateway/problem";
+import { failureText, GatewayError } from "@/lib/gateway/problem";
 import type { Activation } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
 import type { Messages } from "@/lib/messages";
@@ -28,8 +28,7 @@ export async function activate(landing: Extract<Landing, { kind: "membership" | 
     const done = kind === "membership" ? notices.membershipActivated : words.newsletterActivated;
     return { title, text: message ?? done, good: true, signIn: kind === "membership" };
   } catch (cause) {
-    const { code, problem } = GatewayError.fromFailure(cause);
-    if (INCOMPLETE.has(code)) return incomplete;
-    return { title, text: problemText(messages.problems, { code, detail: problem?.detail ?? null }), good: false, signIn: false };
+    if (INCOMPLETE.has(GatewayError.fromFailure(cause).code)) return incomplete;
+    return { title, text: failureText(messages.problems, cause), good: false, signIn: false };
   }
 }

@@ -50,6 +50,14 @@ describe("CRT-2 calls of the browser", () => {
     expect(seen.filter((call) => call === "shell")).toHaveLength(1);
   });
 
+  it("CRT-2 a write of ordinary size outlives its page, a large one, which browsers would refuse then, does not", async () => {
+    gateway.use(http.post("*/bff/cart/lines", () => HttpResponse.json({})));
+    const fetched = vi.spyOn(globalThis, "fetch");
+    for (const text of ["a", "a".repeat(10_000)]) await browser.write("/bff/cart/lines", { method: "POST", body: { text } });
+    const outlives = fetched.mock.calls.flatMap(([, init]) => (init?.method === "POST" ? [init.keepalive] : []));
+    expect(outlives).toEqual([true, false]);
+  });
+
   it("CRT-2 renews a token that went out of date, once", async () => {
     let writes = 0;
     gateway.use(
