@@ -78,6 +78,8 @@ export class Stack {
         VITRIN_ADMIN_LISTEN: `127.0.0.1:${adminPort}`,
         VITRIN_SHOP_URL: shopUrl,
         VITRIN_STOREFRONT_URL: storefrontUrl,
+        // A machine that stands still for some seconds is no slow shop; what a slow one does, the gateway's tests say.
+        VITRIN_SHOP_PATIENCE: "10",
         // Besides the sign-in hosts' a path that a bank may send shoppers back to; what it did can be seen in the basket.
         VITRIN_RETURN_PATHS: "/srv/service/social/*/login?state,/srv/service/cart/add-to-cart?orderNotes",
       },
