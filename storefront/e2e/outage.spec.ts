@@ -57,7 +57,7 @@ test.describe("the shop is stopped", () => {
       await expect(async () => {
         await page.getByRole("main").getByRole("button", { name: words.common.retry }).click({ timeout: 1_000 });
         await expect(page.getByText(words.cart.unavailable)).toBeHidden({ timeout: 1_000 });
-      }).toPass({ timeout: 30_000 });
+      }).toPass();
       await buy(page, product);
       await page.goto("/sepet");
       await expect(lines(page)).toHaveCount(1);

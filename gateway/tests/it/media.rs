@@ -43,3 +43,12 @@ async fn nobody_elses_pictures_and_nothing_else_of_the_shop() {
     gateway.shop.set_faults("/Data/*=status:500").unwrap();
     stranger.get(&format!("/media/{shop}/Data/K/1.jpg")).await.problem(502, "shop_failed");
 }
+
+/// `VITRIN_SHOP_PATIENCE` multiplies every deadline towards the shop, a picture's too.
+#[tokio::test]
+async fn a_picture_is_waited_for_as_long_as_the_patience_says() {
+    let gateway = TestGateway::open_with(&[("VITRIN_SHOP_PATIENCE", "0.01")]).await;
+    gateway.shop.set_faults("/Data/*=latency:5000").unwrap();
+    let path = format!("/media/{}/Data/K/1.jpg", gateway.shop.addr());
+    gateway.stranger().get(&path).await.problem(504, "shop_too_slow");
+}

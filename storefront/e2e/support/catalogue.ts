@@ -17,7 +17,7 @@ export async function loadPages(page: Page, last: number): Promise<void> {
   await expect(async () => {
     await listed(page).last().scrollIntoViewIfNeeded();
     await expect(page.locator(`li[data-page="${last}"]`).first()).toBeAttached({ timeout: 1_000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
 }
 
 /** Where a product's page is. */

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-const START_MS = 30_000;
+const START_MS = 120_000;
 const STOP_MS = 10_000;
 
 export type ServerPlan = {

@@ -26,7 +26,7 @@ export const test = base.extend<Fixtures, { stack: Stack }>({
       await provide(stack);
       await stack.stop();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 300_000 },
   ],
   staged: async ({ stack }, provide, testInfo) => {
     const kind = mocks();

@@ -273,9 +273,10 @@ impl LegacyClient {
     /// # Errors
     /// When the host does not answer.
     pub async fn picture(&self, url: Url, headers: HeaderMap) -> Result<StreamedAnswer, LegacyError> {
-        const PATIENCE: Duration = Duration::from_secs(10);
+        const DEADLINE: Duration = Duration::from_secs(10);
+        let deadline = DEADLINE.mul_f64(self.inner.settings.patience);
         let sent = self.ask_elsewhere(Method::GET, &url, headers, Bytes::new());
-        tokio::time::timeout(PATIENCE, sent).await.map_err(|_| LegacyError::TooSlow(PATIENCE))?
+        tokio::time::timeout(deadline, sent).await.map_err(|_| LegacyError::TooSlow(deadline))?
     }
 
     async fn ask_elsewhere(
