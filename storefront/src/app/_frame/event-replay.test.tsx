@@ -107,6 +107,26 @@ describe("what is done before hydration", () => {
     expect(kvkk!.checked).toBe(true);
   });
 
+  it("VAL-1 a field is told of its focus before the form is sent, once, and not of one that has gone on", () => {
+    const form = add<HTMLFormElement>("<form method=post><input name=name><input name=email><button>Gönder</button></form>");
+    const [name, email] = ["name", "email"].map((field) => form.elements.namedItem(field) as HTMLInputElement);
+    const told: string[] = [];
+    form.addEventListener("focusin", ({ target }) => told.push((target as HTMLInputElement).name));
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      told.push("sent");
+    });
+    name!.focus();
+    email!.focus();
+    form.querySelector("button")!.click();
+    expect(told).toEqual([]);
+    hydrate(...form.elements);
+    vi.advanceTimersByTime(1000);
+    expect(told).toEqual(["email", "sent"]);
+    name!.focus();
+    expect(told).toEqual(["email", "sent", "name"]);
+  });
+
   it("leaves to the browser what it does alone", () => {
     const search = add<HTMLFormElement>("<form method=get action=/arama><button>Ara</button></form>");
     const sent = vi.fn<(event: Event) => void>((event) => event.preventDefault());

@@ -92,6 +92,21 @@ export function replayEvents(): void {
   }
   addEventListener("input", note, true);
   addEventListener("change", note, true);
+
+  /** React makes up for a focus it missed on its own, but after what was done since: what a form says at a field, a focus takes away. */
+  addEventListener(
+    "focusin",
+    (event) => {
+      const field = event.target;
+      if (!(field instanceof HTMLElement) || !field.matches("input, select, textarea") || listens(field)) return;
+      event.stopImmediatePropagation();
+      if (kept.has(field)) return;
+      keep(field, () => {
+        if (document.activeElement === field) field.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
+      });
+    },
+    true,
+  );
 }
 
 /** In the head of every document. */
