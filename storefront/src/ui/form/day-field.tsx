@@ -26,6 +26,7 @@ export function DayField({ label, hint, name, required, error, onTouched, classN
   const { id, hintId, errorId, tied } = useTied({ name, required, error, onTouched }, hint !== undefined);
   const [parts, setParts] = useState(() => dayParts(defaultValue));
   const options = optionsOf(parts, language, years);
+  const described = { "aria-describedby": tied["aria-describedby"], "aria-description": tied["aria-description"] };
   return (
     <fieldset className={classNames(styles.field, className)} aria-describedby={tied["aria-describedby"]}>
       <legend className={styles.label}>
@@ -45,8 +46,8 @@ export function DayField({ label, hint, name, required, error, onTouched, classN
             id={`${id}-${part}`}
             data-field={name}
             aria-label={words[part]}
-            aria-invalid={tied["aria-invalid"]}
-            aria-describedby={tied["aria-describedby"]}
+            aria-invalid={tied["aria-invalid"] ?? false}
+            {...described}
             required={required}
             autoComplete={autoComplete && `${autoComplete}-${part}`}
             value={parts[part]}

@@ -1,6 +1,6 @@
 "use client";
 
-import { useId, type ReactNode } from "react";
+import { useId, useState, type ReactNode } from "react";
 
 import { classNames } from "../class-names.ts";
 import { Icon } from "../icon.tsx";
@@ -26,8 +26,10 @@ export type Tied = {
   id: string;
   name: string;
   required: boolean;
+  /** Boxes and lists say `false` where it is nothing: of one that is required a browser says "invalid" on its own, before it was sent. */
   "aria-invalid": true | undefined;
   "aria-describedby": string | undefined;
+  "aria-description": string | undefined;
   onFocus: () => void;
   onInput: () => void;
 };
@@ -59,15 +61,25 @@ export function Field({ label, hint, className, children, ...state }: FieldState
 export function useTied({ name, required = false, error, onTouched }: FieldState, hinted: boolean) {
   const id = useId();
   const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
-  const touched = () => onTouched?.();
+  // The focus that takes an error off the page is also how somebody who cannot see it comes to hear of it.
+  const [cleared, setCleared] = useState<string>();
+  const told = error === undefined ? cleared : undefined;
   const tied: Tied = {
     id,
     name,
     required,
     "aria-invalid": error === undefined ? undefined : true,
-    "aria-describedby": classNames(hinted && hintId, error !== undefined && errorId) || undefined,
-    onFocus: touched,
-    onInput: touched,
+    // A description by id hides the one in words.
+    "aria-describedby": (told === undefined && classNames(hinted && hintId, error !== undefined && errorId)) || undefined,
+    "aria-description": told,
+    onFocus: () => {
+      if (error !== undefined) setCleared(error);
+      onTouched?.();
+    },
+    onInput: () => {
+      setCleared(undefined);
+      onTouched?.();
+    },
   };
   return { id, hintId, errorId, tied };
 }

@@ -103,7 +103,23 @@ describe("VAL-1 forms", () => {
     expect(field("Ad").getAttribute("aria-invalid")).toBe("true");
     fireEvent.input(field("Ad"), { target: { value: "D" } });
     expect(described(field("Ad"))).toEqual(["Kimlikteki gibi"]);
+    expect(field("Ad").getAttribute("aria-description")).toBeNull();
     expect(field("Şifre").getAttribute("aria-invalid")).toBe("true");
+  });
+
+  it("VAL-1 whoever hears a field on entering it is told what was wrong, until it is written in", async () => {
+    render(<Example submit={() => Promise.resolve()} />);
+    await send();
+    fireEvent.focus(field("Okudum"));
+    expect(screen.queryAllByText(words.fieldMandatory)).toEqual([]);
+    expect(field("Okudum").getAttribute("aria-description")).toBe(words.fieldMandatory);
+    fireEvent.blur(field("Ad"));
+    fireEvent.focus(field("Ad"));
+    expect([described(field("Ad")), field("Ad").getAttribute("aria-description")], "a description by id would hide it").toEqual([[], words.fieldRequired]);
+    fireEvent.focus(field("Ad"));
+    expect(field("Ad").getAttribute("aria-description")).toBe(words.fieldRequired);
+    fireEvent.input(field("Ad"), { target: { value: "D" } });
+    expect([described(field("Ad")), field("Ad").getAttribute("aria-description")]).toEqual([["Kimlikteki gibi"], null]);
   });
 
   it("VAL-1 the values go out as their masks settle them; boxes are their value or empty", async () => {

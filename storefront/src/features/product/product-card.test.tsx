@@ -1,0 +1,17 @@
+import { render } from "@testing-library/react";
+import { expect, it } from "vitest";
+
+import { DEFAULT_NUMBER_FORMAT } from "@/lib/money";
+import type { ProductCard as Product } from "@/lib/gateway/types";
+import { messagesOf } from "@/lib/messages";
+import { reshaped } from "../../../test-support/recorded.ts";
+import { ProductCard } from "./product-card";
+
+const [product] = reshaped<{ products: Product[] }>("catalogue/loader/last-page").products;
+
+it("says an average as the page's language writes figures", () => {
+  const { container } = render(
+    <ProductCard product={{ ...product!, rating: { average: 4.25, count: 12 } }} language="tr" format={DEFAULT_NUMBER_FORMAT} words={(messagesOf("tr")).card} />,
+  );
+  expect(container.textContent).toContain("5 üzerinden 4,3, 12 yorum");
+});
