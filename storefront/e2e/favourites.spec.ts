@@ -32,7 +32,10 @@ async function asMember(page: Page, address: string, language: Language = "tr"):
   await signIn(page, plain.email, language);
   await expect(account(page, plain.name, language)).toBeVisible();
   await forget(page);
-  const known = page.waitForResponse(/\/bff\/favourites/);
+  // The page before asks for the list as well, and its answer may come late.
+  let left = false;
+  page.once("framenavigated", () => (left = true));
+  const known = page.waitForResponse((answer) => left && answer.url().includes("/bff/favourites"));
   await page.reload();
   await known;
 }
