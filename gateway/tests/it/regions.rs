@@ -36,7 +36,8 @@ async fn gw_6_a_hundred_at_once_make_one_upstream_call() {
     shop.open_gate();
     for one in asking {
         let answer = one.await.unwrap().expect(200);
-        assert_eq!(answer.cache(), "vitrin; fwd=uri-miss; stored", "it waited for the one call");
+        // One that was counted, but had not come as far as the cache when the shop answered, finds the answer there.
+        assert!(answer.is_hit() || answer.cache() == "vitrin; fwd=uri-miss; stored", "{}", answer.cache());
         assert_eq!(answer.json()["countries"][0]["name"], "Türkiye");
     }
     assert_eq!(shop.seen().len(), 1);
