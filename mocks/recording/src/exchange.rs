@@ -4,6 +4,8 @@ use std::io::Read as _;
 
 /// Larger bodies are not recorded.
 pub const LARGEST_BODY: usize = 16 * 1024 * 1024;
+/// Shorter values of cookies are settings.
+const SHORTEST_CREDENTIAL: usize = 12;
 
 /// What was seen. Holds secrets: it is neither printed nor written.
 #[derive(Clone, Default)]
@@ -38,6 +40,17 @@ pub(crate) fn header<'a>(headers: &'a [(String, String)], name: &str) -> Option<
     headers.iter().find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, value)| value.as_str())
 }
 
+/// All values of a header, whatever its spelling.
+fn values<'a>(headers: &'a [(String, String)], name: &'static str) -> impl Iterator<Item = &'a str> {
+    headers.iter().filter(move |(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, value)| value.as_str())
+}
+
+/// The value of a cookie's pair when it is long enough to be a session's.
+fn session(pair: &str) -> Option<&str> {
+    let (_, value) = pair.split_once('=')?;
+    Some(value.trim()).filter(|value| value.len() >= SHORTEST_CREDENTIAL)
+}
+
 impl Exchange {
     /// The answer's body without its content coding; `None` when it cannot be undone or is over [`LARGEST_BODY`].
     pub(crate) fn decoded_body(&self) -> Option<Vec<u8>> {
@@ -61,22 +74,21 @@ impl Exchange {
 
     /// Values of cookies and of the bearer, both ways; short ones say nothing and stand in many texts.
     pub(crate) fn credentials(&self) -> Vec<String> {
-        const SHORTEST: usize = 12;
-        let mut found = Vec::new();
-        for (name, value) in self.request_headers.iter().chain(&self.headers) {
-            match name.to_ascii_lowercase().as_str() {
-                "cookie" => found
-                    .extend(value.split(';').filter_map(|pair| pair.split_once('=')).map(|(_, value)| value)),
-                "set-cookie" => {
-                    found.extend(
-                        value.split(';').next().and_then(|pair| pair.split_once('=')).map(|(_, value)| value),
-                    );
-                }
-                "authorization" => found.extend(value.split(' ').next_back()),
-                _ => {}
-            }
-        }
-        found.into_iter().map(str::trim).filter(|value| value.len() >= SHORTEST).map(str::to_owned).collect()
+        let bearers =
+            values(&self.request_headers, "authorization").filter_map(|value| value.split(' ').next_back());
+        let cookies = self.sessions_sent().into_iter().chain(self.sessions_opened());
+        cookies.chain(bearers).filter(|value| value.len() >= SHORTEST_CREDENTIAL).map(str::to_owned).collect()
+    }
+
+    /// Values of the cookies that were sent and may be a session's.
+    pub(crate) fn sessions_sent(&self) -> Vec<&str> {
+        let lines = values(&self.request_headers, "cookie");
+        lines.flat_map(|line| line.split(';')).filter_map(session).collect()
+    }
+
+    /// Values of the cookies that the answer sets and may be a session's.
+    pub(crate) fn sessions_opened(&self) -> Vec<&str> {
+        values(&self.headers, "set-cookie").filter_map(|line| session(line.split(';').next()?)).collect()
     }
 
     /// Calls that carry card data or move money are never recorded, whoever asks [blueprint 13].

@@ -8,10 +8,16 @@ use serde_json::Value;
 /// The state a scenario begins in; the name is WireMock's.
 pub const STARTED: &str = "Started";
 
+/// What a mapping that names no priority has, as in WireMock.
+pub const USUAL_PRIORITY: u8 = 5;
+
 /// One request pattern and its answer.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Mapping {
+    /// Of several mappings that suit, the one with the lowest answers; those without one have [`USUAL_PRIORITY`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub priority: Option<u8>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub scenario_name: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -20,6 +26,13 @@ pub struct Mapping {
     pub new_scenario_state: Option<String>,
     pub request: RequestPattern,
     pub response: ResponseDefinition,
+}
+
+impl Mapping {
+    #[must_use]
+    pub fn priority(&self) -> u8 {
+        self.priority.unwrap_or(USUAL_PRIORITY)
+    }
 }
 
 /// Which requests are meant: all patterns must hold.

@@ -49,6 +49,7 @@ struct Fit {
     place: bool,
     /// Segments of the path that differ.
     distance: usize,
+    priority: u8,
     held: usize,
     misses: Vec<String>,
 }
@@ -67,7 +68,7 @@ pub enum Answer<'a> {
     },
 }
 
-/// Finds the stub for a request. Of several that suit, the one with the most patterns wins, then the first by name.
+/// Finds the stub for a request. Of several that suit, the lowest priority wins, then the most patterns, then the first by name.
 #[must_use]
 pub fn find<'a>(stubs: &'a [Stub], asked: &Asked, states: &States, strictness: Strictness) -> Answer<'a> {
     let mut best: Option<(&Stub, Fit)> = None;
@@ -91,14 +92,14 @@ pub fn find<'a>(stubs: &'a [Stub], asked: &Asked, states: &States, strictness: S
 }
 
 /// The greatest suits best.
-fn rank(fit: &Fit) -> (Reverse<usize>, Reverse<usize>, usize) {
-    (Reverse(fit.distance), Reverse(fit.misses.len()), fit.held)
+fn rank(fit: &Fit) -> (Reverse<usize>, Reverse<usize>, Reverse<u8>, usize) {
+    (Reverse(fit.distance), Reverse(fit.misses.len()), Reverse(fit.priority), fit.held)
 }
 
 fn fit(stub: &Stub, asked: &Asked, states: &States, strictness: Strictness) -> Fit {
     let mapping = &stub.mapping;
     let request = &mapping.request;
-    let mut fit = Fit { place: true, distance: 0, held: 0, misses: Vec::new() };
+    let mut fit = Fit { place: true, distance: 0, priority: mapping.priority(), held: 0, misses: Vec::new() };
     if request.method != "ANY" && !request.method.eq_ignore_ascii_case(&asked.method) {
         fit.place = false;
         fit.misses.push(format!("method: {} recorded, {} asked", request.method, asked.method));

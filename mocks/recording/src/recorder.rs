@@ -1,11 +1,13 @@
 //! Writing a recording. Scrubbing comes first, then the search for what must not be there, then the disk.
 
+mod currency;
 mod story;
 mod stub;
 
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use currency::Currencies;
 use story::{Story, Told};
 
 use crate::exchange::{Exchange, LARGEST_BODY};
@@ -46,6 +48,7 @@ impl std::fmt::Debug for Canary {
 struct Work {
     redactor: Redactor,
     story: Story,
+    currencies: Currencies,
     summary: Summary,
     /// Cookies and bearer of the exchange in work.
     credentials: Vec<String>,
@@ -112,6 +115,7 @@ impl Recorder {
         let work = Work {
             redactor,
             story: Story::default(),
+            currencies: Currencies::default(),
             summary: Summary::default(),
             credentials: Vec::new(),
             leaked: false,
@@ -185,7 +189,8 @@ impl Recorder {
             work.summary.skipped += 1;
             return Ok(Kept::Skipped(skipped.unwrap_or("the body's coding cannot be undone")));
         };
-        let seen = stub::scrub(exchange, &body, &self.origin, &mut work.redactor);
+        let mut seen = stub::scrub(exchange, &body, &self.origin, &mut work.redactor);
+        work.currencies.tell(exchange, &mut seen);
         work.credentials = exchange.credentials();
         let body = seen.body.clone();
         let Told::New { name, body: file, fingerprint } =

@@ -11,6 +11,8 @@ mod table;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use table::CURRENCY_COOKIE;
+
 use std::collections::{HashMap, HashSet, VecDeque};
 
 use forms::forms;

@@ -48,14 +48,15 @@ impl Respond for Recorded {
     }
 }
 
-/// A server that answers from a folder below `mocks/recordings`; mocks with a priority under 5 come before it.
+/// A server that answers from a folder below `mocks/recordings`; mocks with a priority under 4 come before it.
 pub(crate) async fn server(folder: &str) -> MockServer {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../mocks/recordings").join(folder);
     let server = MockServer::start().await;
     let states = Arc::default();
     for stub in vitrin_recording::read(&root).expect("a recording") {
         let recorded = Recorded { stub: Arc::new(stub), states: Arc::clone(&states) };
-        Mock::given(recorded.clone()).respond_with(recorded).mount(&server).await;
+        let priority = recorded.stub.mapping.priority();
+        Mock::given(recorded.clone()).respond_with(recorded).with_priority(priority).mount(&server).await;
     }
     server
 }

@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-use crate::mapping::{Mapping, Pattern, RequestPattern, ResponseDefinition, STARTED};
+use crate::mapping::{Mapping, Pattern, RequestPattern, ResponseDefinition, STARTED, USUAL_PRIORITY};
 use crate::recorder::stub::Scrubbed;
 
 /// A recording that changes more often than this goes on with the last state.
@@ -44,8 +44,9 @@ struct Telling {
 impl Telling {
     /// Whether the other answer opens a session, and this does not.
     fn is_greeted_by(&self, other: &ResponseDefinition) -> bool {
-        const SET: &str = "Set-Cookie";
-        other.headers.contains_key(SET) && !self.response.headers.contains_key(SET)
+        let cookies =
+            |answer: &ResponseDefinition| answer.headers.get("Set-Cookie").map_or(0, |set| set.all().len());
+        cookies(other) > cookies(&self.response)
     }
 }
 
@@ -201,6 +202,8 @@ impl Tale {
             request.query_parameters.entry(name.clone()).or_insert(Pattern::Absent(true));
         }
         let mapping = |response: &ResponseDefinition, required: Option<u32>, next: Option<u32>| Mapping {
+            // What holds for every session answers those of which nothing else is known.
+            priority: (!request.headers.is_empty()).then_some(USUAL_PRIORITY - 1),
             scenario_name: (required.is_some() || next.is_some()).then(|| SCENARIO.to_owned()),
             required_scenario_state: required.map(state_name),
             new_scenario_state: next.map(state_name),

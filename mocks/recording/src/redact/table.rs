@@ -16,7 +16,10 @@ pub(crate) const KEPT_HEADERS: &[&str] = &[
 ];
 
 /// Cookies whose values say nothing about anybody.
-pub(crate) const PLAIN_COOKIES: &[&str] = &["lang", "language", "currency", "serverid"];
+pub(crate) const PLAIN_COOKIES: &[&str] = &["lang", "language", "currency", "serverid", CURRENCY_COOKIE];
+
+/// The cookie of our own by which a replay knows a session's currency.
+pub(crate) const CURRENCY_COOKIE: &str = "recorded_currency";
 
 /// Names in lower case without anything but letters and digits: `csrf_token` and `CSRF-Token` are `csrftoken`.
 const SENSITIVE: &[&str] = &[

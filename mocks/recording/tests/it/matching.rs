@@ -73,7 +73,7 @@ fn gw_12_keys_that_not_every_reader_understands_are_refused() {
     for mapping in [
         json!({ "request": { "method": "GET", "url": "/" }, "response": { "status": 200 } }),
         json!({ "request": { "method": "GET", "urlPath": "/" }, "response": { "status": 200, "fixedDelayMilliseconds": 5 } }),
-        json!({ "priority": 1, "request": { "method": "GET" }, "response": { "status": 200 } }),
+        json!({ "persistent": true, "request": { "method": "GET" }, "response": { "status": 200 } }),
     ] {
         assert!(serde_json::from_value::<Mapping>(mapping.clone()).is_err(), "{mapping}");
     }

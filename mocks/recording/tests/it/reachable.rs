@@ -67,7 +67,7 @@ fn gw_12_every_recording_is_reached_by_strict_replay() {
     }
 }
 
-/// WireMock takes the latest of several stubs that suit and minds no further parameter, so only one may suit.
+/// WireMock takes the latest of several stubs of one priority that suit, and minds no further parameter: so only one may suit.
 fn others(stubs: &[Stub]) -> Vec<String> {
     let holds = |stub: &Stub, asked: &Asked, states: &States| {
         let known = &stub.mapping.request.query_parameters;
@@ -82,7 +82,10 @@ fn others(stubs: &[Stub]) -> Vec<String> {
         let asked = example::request(&mapping.request).expect("patterns that can be undone");
         let state = mapping.required_scenario_state.clone().unwrap_or_else(|| STARTED.to_owned());
         let states = mapping.scenario_name.iter().map(|name| (name.clone(), state.clone())).collect();
-        let suiting = stubs.iter().filter(|other| other.name != stub.name && holds(other, &asked, &states));
+        let suiting = stubs.iter().filter(|other| {
+            let as_near = other.mapping.priority() <= mapping.priority();
+            as_near && other.name != stub.name && holds(other, &asked, &states)
+        });
         found.extend(suiting.map(|other| format!("{} is asked for, {} suits, too", stub.name, other.name)));
     }
     found

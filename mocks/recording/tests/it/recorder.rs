@@ -2,7 +2,7 @@ use std::io::Write as _;
 use std::path::Path;
 
 use vitrin_recording::matching::{Answer, States, find};
-use vitrin_recording::{Asked, Kept, RecordError, Recorder, Strictness, Stub};
+use vitrin_recording::{Asked, Exchange, Kept, RecordError, Recorder, Strictness, Stub};
 
 use crate::{read, write};
 
@@ -160,6 +160,56 @@ fn gw_12_an_answer_that_opens_a_session_is_kept_before_one_that_does_not() {
     let stubs = vitrin_recording::read(folder.path()).unwrap();
     assert_eq!(stubs.len(), 1);
     assert!(stubs[0].mapping.response.headers.contains_key("Set-Cookie"));
+}
+
+/// The shop keeps the currency in the session, and pages name none.
+#[test]
+fn gw_12_sessions_of_two_currencies_are_told_apart() {
+    let folder = tempfile::tempdir().unwrap();
+    let recorder = Recorder::begin(folder.path(), "", &[]).unwrap();
+    let with = |exchange: &Exchange, cookie: &str| {
+        let mut exchange = exchange.clone();
+        exchange.request_headers.push(("cookie".to_owned(), cookie.to_owned()));
+        exchange
+    };
+    let (page, sign_in) = (|body: &str| read("/", "", body), write("/login", "a=1", "{}"));
+    let mut follows = with(&sign_in, "PHPSESSID=dollars-dollars");
+    follows.headers.push(("set-cookie".to_owned(), "PHPSESSID=member-in-dollars; path=/".to_owned()));
+    for exchange in [
+        page("TL"),
+        with(&read("/set-currency/USD", "", "1"), "PHPSESSID=dollars-dollars; language=tr"),
+        with(&read("/set-currency/XXX", "", "0"), "PHPSESSID=lira-lira-lira"),
+        with(&page("USD"), "PHPSESSID=dollars-dollars"),
+        with(&page("TL"), "PHPSESSID=lira-lira-lira"),
+        with(&page("USD"), "language=tr; PHPSESSID=dollars-dollars"),
+        follows,
+        with(&page("USD, member"), "PHPSESSID=member-in-dollars"),
+    ] {
+        recorder.record(&exchange).unwrap();
+    }
+    recorder.finish().unwrap();
+    let stubs = vitrin_recording::read(folder.path()).unwrap();
+    let set = stubs.iter().find(|stub| stub.name.ends_with("/usd")).unwrap();
+    let cookie = set.mapping.response.headers["Set-Cookie"].all().concat();
+    assert_eq!(cookie, "recorded_currency=USD; path=/");
+    let in_dollars = |method: &str, path: &str, body: &[u8]| {
+        let cookies = vec![("cookie".to_owned(), "PHPSESSID=another; recorded_currency=USD".to_owned())];
+        Asked::new(method, path, "", cookies, body)
+    };
+    let mut states = States::new();
+    for _ in 0..2 {
+        assert_eq!(ask(&stubs, &mut states, &get("/")), "TL");
+        assert_eq!(ask(&stubs, &mut states, &in_dollars("GET", "/", b"")), "USD");
+    }
+    ask(&stubs, &mut states, &in_dollars("POST", "/login", b"a=1"));
+    assert_eq!(ask(&stubs, &mut states, &in_dollars("GET", "/", b"")), "USD, member");
+    assert_eq!(ask(&stubs, &mut states, &get("/")), "TL");
+    let unknown = in_dollars("GET", "/set-currency/XXX", b"");
+    assert_eq!(
+        ask(&stubs, &mut states, &unknown),
+        "0",
+        "what was recorded for any session does for this one"
+    );
 }
 
 #[test]
