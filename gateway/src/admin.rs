@@ -135,6 +135,7 @@ fn describe() {
         "Calls not made because the breaker was open."
     );
     metrics::describe_counter!("vitrin_cache_requests_total", "Cache look-ups, by cache, call and state.");
+    metrics::describe_gauge!("vitrin_cache_waiting", "Requests that wait for a fill, by cache.");
     metrics::describe_counter!("vitrin_problems_total", "Problem answers, by code.");
     metrics::describe_gauge!("vitrin_breaker_open", "1 while calls of a capability are suspended.");
     metrics::describe_gauge!("vitrin_build_info", "1, with the version as label.");

@@ -276,10 +276,13 @@ impl<V: Send + Sync + 'static, E: FillError> Cache<V, E> {
     {
         match self.board(key, fill) {
             Boarded::Landed(served) => Ok(served),
-            Boarded::Waiting(mut landing) => match landing.wait_for(Option::is_some).await {
-                Ok(result) => result.clone().unwrap_or_else(|| Err(E::lost())),
-                Err(_) => Err(E::lost()),
-            },
+            Boarded::Waiting(mut landing) => {
+                let _waiter = Waiter::new(self.inner.name);
+                match landing.wait_for(Option::is_some).await {
+                    Ok(result) => result.clone().unwrap_or_else(|| Err(E::lost())),
+                    Err(_) => Err(E::lost()),
+                }
+            }
         }
     }
 
@@ -355,6 +358,23 @@ fn count(cache: &'static str, call: &'static str, state: &'static str) {
         });
         counter.increment(1);
     });
+}
+
+/// Counts one request that waits for a fill, for as long as it does.
+struct Waiter(metrics::Gauge);
+
+impl Waiter {
+    fn new(cache: &'static str) -> Self {
+        let waiting = metrics::gauge!("vitrin_cache_waiting", "cache" => cache);
+        waiting.increment(1.0);
+        Self(waiting)
+    }
+}
+
+impl Drop for Waiter {
+    fn drop(&mut self) {
+        self.0.decrement(1.0);
+    }
 }
 
 enum Boarded<V, E> {

@@ -68,9 +68,17 @@ pub(crate) async fn replay(
     let mut out = std::io::stdout();
     writeln!(out, "{} recordings answer at {}. Ctrl-C ends it.", replay.stubs(), replay.url())?;
     out.flush()?;
-    tokio::select! {
-        _ = tokio::signal::ctrl_c() => {}
-        _ = terminate.recv() => {}
+    let mut misses = replay.misses();
+    loop {
+        tokio::select! {
+            _ = tokio::signal::ctrl_c() => break,
+            _ = terminate.recv() => break,
+            // Some are left out when they come faster than they can be written.
+            miss = misses.recv() => if let Ok(miss) = miss {
+                writeln!(out, "{miss}")?;
+                out.flush()?;
+            }
+        }
     }
     let differences = replay.stop()?;
     for difference in &differences {

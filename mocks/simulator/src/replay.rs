@@ -14,7 +14,11 @@ use std::{
 use bytes::Bytes;
 use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header, request::Parts};
 use serde_json::{Value, json};
-use tokio::{net::TcpListener, sync::watch, task::JoinHandle};
+use tokio::{
+    net::TcpListener,
+    sync::{broadcast, watch},
+    task::JoinHandle,
+};
 use vitrin_recording::{
     Asked, FolderError, RecordError, Strictness, Stub,
     matching::{Answer, States, find},
@@ -34,6 +38,9 @@ use crate::{
     shop::Shop,
 };
 use live::{Live, Question};
+
+/// So many misses may wait to be told; the oldest are left out.
+const MOST_MISSES: usize = 100;
 
 /// What to do with requests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -95,6 +102,8 @@ struct Stage {
     /// Asked when those have no answer.
     besides: Vec<Stub>,
     states: Mutex<States>,
+    /// What was asked for in vain, for whoever listens.
+    misses: broadcast::Sender<String>,
     strictness: Strictness,
     live: Option<Live>,
     faults: Faults,
@@ -117,6 +126,7 @@ impl Replay {
             stubs: Mutex::new(Arc::new(vitrin_recording::read(&config.folder)?)),
             besides: config.besides.as_deref().map_or_else(|| Ok(Vec::new()), besides)?,
             states: Mutex::default(),
+            misses: broadcast::channel(MOST_MISSES).0,
             strictness: config.strictness,
             live,
             faults: Faults::new(Shop::DEFAULT_SEED, &config.faults)?,
@@ -144,6 +154,12 @@ impl Replay {
     #[must_use]
     pub fn stubs(&self) -> usize {
         self.stage.stubs().len()
+    }
+
+    /// Tells of each request that no stub answers: what was asked, which stub was nearest, and why not.
+    #[must_use]
+    pub fn misses(&self) -> broadcast::Receiver<String> {
+        self.stage.misses.subscribe()
     }
 
     /// Stops; gives the differences that were found between the recording and the shop.
@@ -209,7 +225,11 @@ impl Stage {
                 Ok(stub) => played(stub, &question.host),
                 Err(missing) => match self.drawn(call).await {
                     Some(picture) => picture,
-                    None => words(StatusCode::NOT_FOUND, &missing),
+                    None => {
+                        // Nobody may be listening.
+                        let _ = self.misses.send(missing.to_string());
+                        words(StatusCode::NOT_FOUND, &missing)
+                    }
                 },
             };
         };

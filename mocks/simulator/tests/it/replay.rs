@@ -77,9 +77,11 @@ async fn gw_12_an_unmatched_request_says_which_stub_was_nearest_and_why_not() {
     mapping["request"]["queryParameters"] = json!({ "language": { "equalTo": "tr" } });
     put(folder.path(), "content/page/kilims.json", &mapping);
     let strict = replay(folder.path()).await;
+    let mut misses = strict.misses();
     let answer = Visitor::at(&strict.url()).get("/kilimler?language=en").await;
     assert_eq!(answer.status(), 404);
     let told: Value = serde_json::from_str(&answer.text().await.unwrap()).unwrap();
+    assert_eq!(misses.recv().await.unwrap(), told.to_string(), "whoever runs it is told as well");
     assert_eq!(told["nearest"], "content/page/kilims");
     assert_eq!(
         told["because"],

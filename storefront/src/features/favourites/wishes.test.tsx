@@ -249,6 +249,7 @@ describe("FAV-5 a change that failed", () => {
     shop.answer = failing(message);
     holdTime();
     await press();
+    expect(pressed(), "until the shop has answered").toBe(false);
     await pass(500);
     const dialog = await screen.findByRole("dialog", { name: favourites.removalFailed });
     expect(dialog.textContent).toContain(text);

@@ -85,7 +85,7 @@ export function NewsletterForm({ language, words, reading }: {
             placeholder={words.email}
             aria-label={words.email}
             required
-            aria-invalid={said("email") !== undefined || undefined}
+            aria-invalid={said("email") !== undefined}
             aria-describedby={said("email") ? `${id}-email` : undefined}
             onFocus={() => touched("email")}
           />

@@ -13,7 +13,7 @@ export function CheckField({ label, hint, name, required, error, onTouched, clas
   return (
     <div className={classNames(styles.field, className)}>
       <div className={styles.choice}>
-        <input {...rest} {...tied} aria-invalid={tied["aria-invalid"] ?? false} type="checkbox" value={value} className={styles.box} />
+        <input {...rest} {...tied} type="checkbox" value={value} className={styles.box} />
         <label htmlFor={id} className={styles.choiceLabel}>
           {label}
           {required && <RequiredMark />}

@@ -46,7 +46,7 @@ export function DayField({ label, hint, name, required, error, onTouched, classN
             id={`${id}-${part}`}
             data-field={name}
             aria-label={words[part]}
-            aria-invalid={tied["aria-invalid"] ?? false}
+            aria-invalid={tied["aria-invalid"]}
             {...described}
             required={required}
             autoComplete={autoComplete && `${autoComplete}-${part}`}

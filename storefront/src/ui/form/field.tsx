@@ -26,8 +26,8 @@ export type Tied = {
   id: string;
   name: string;
   required: boolean;
-  /** Boxes and lists say `false` where it is nothing: of one that is required a browser says "invalid" on its own, before it was sent. */
-  "aria-invalid": true | undefined;
+  /** Never left out: of a box or a list that is required a browser then says "invalid" on its own, before anything was sent. */
+  "aria-invalid": boolean;
   "aria-describedby": string | undefined;
   "aria-description": string | undefined;
   onFocus: () => void;
@@ -68,7 +68,7 @@ export function useTied({ name, required = false, error, onTouched }: FieldState
     id,
     name,
     required,
-    "aria-invalid": error === undefined ? undefined : true,
+    "aria-invalid": error !== undefined,
     // A description by id hides the one in words.
     "aria-describedby": (told === undefined && classNames(hinted && hintId, error !== undefined && errorId)) || undefined,
     "aria-description": told,

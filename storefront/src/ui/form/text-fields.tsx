@@ -78,7 +78,7 @@ export function SelectField({ label, hint, name, required, error, onTouched, cla
   return (
     <Field {...{ label, hint, name, required, error, onTouched, className }}>
       {(tied) => (
-        <select {...rest} {...tied} aria-invalid={tied["aria-invalid"] ?? false} className={classNames(styles.input, styles.select)}>
+        <select {...rest} {...tied} className={classNames(styles.input, styles.select)}>
           {children}
         </select>
       )}
