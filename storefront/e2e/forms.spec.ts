@@ -1,12 +1,13 @@
 import type { Page } from "@playwright/test";
 
+import { PAGES } from "../src/lib/paths.ts";
 import { GUEST_FORMS, MEMBER_FORMS, WINDOWS, WRONG_FIELDS, type FormCase } from "./support/forms.ts";
 import { account, MEMBERS, register, signIn } from "./support/members.ts";
 import { messages } from "./support/messages.ts";
 import { all, announced, controls, fields, skippedLevels, spoken, type Spoken } from "./support/spoken.ts";
 import { expect, test } from "./support/test.ts";
 
-const { account: menu } = messages("tr");
+const { account: menu, login } = messages("tr");
 
 type Shown = Omit<FormCase, "open">;
 
@@ -80,4 +81,23 @@ test("VAL-1 AUT-4 CNS-1 so do the windows that come up by themselves", async ({ 
   await signIn(page, email);
   await expect(page.getByRole("dialog", { name: WINDOWS.consent.within[1] }).getByRole("checkbox").first()).toBeVisible();
   await expectSpoken(page, WINDOWS.consent);
+});
+
+/** WCAG 2.2, 2.4.11: the header stays at the top and must not lie over what has the focus. */
+test("VAL-1 the field that is wrong stands below the header with its label, at every width", async ({ page }) => {
+  for (const width of [390, 768, 1024, 1440]) {
+    await test.step(String(width), async () => {
+      await page.setViewportSize({ width, height: 700 });
+      await page.goto(PAGES.login);
+      const form = page.getByRole("main").getByRole("form", { name: login.title });
+      const field = form.getByLabel(login.email);
+      // Half of it is under the header, and what sends the form is in sight.
+      await field.evaluate((node) => scrollBy(0, node.getBoundingClientRect().bottom - document.querySelector("header")!.getBoundingClientRect().height - 10));
+      await form.getByRole("button", { name: login.submit, exact: true }).click();
+      await expect(field).toBeFocused();
+      const { y, height } = (await page.getByRole("banner").boundingBox())!;
+      const label = () => field.evaluate((node: HTMLInputElement) => node.labels![0]!.getBoundingClientRect().top);
+      await expect.poll(label).toBeGreaterThanOrEqual(y + height);
+    });
+  }
 });
