@@ -105,8 +105,8 @@ export function NewsletterForm({ language, words, reading }: {
           />
           <span>{words.consent}</span>
         </label>
-        {reading}
         <Said id={`${id}-consent`} text={said("consent")} raised={refusal?.field === "consent"} />
+        {reading}
       </div>
     </form>
   );
