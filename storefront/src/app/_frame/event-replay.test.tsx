@@ -127,6 +127,56 @@ describe("what is done before hydration", () => {
     expect(told).toEqual(["email", "sent", "name"]);
   });
 
+  it("VAL-1 is told before a press that comes as soon as the form listens", () => {
+    const form = add<HTMLFormElement>("<form method=post><input name=email><input type=checkbox name=kvkk><button>Gönder</button></form>");
+    const other = pressable();
+    const [email, kvkk] = ["email", "kvkk"].map((field) => form.elements.namedItem(field) as HTMLInputElement);
+    const told: string[] = [];
+    form.addEventListener("focusin", () => told.push("focus"));
+    kvkk!.addEventListener("click", () => told.push(`kvkk ${kvkk!.checked}`));
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      told.push("sent");
+    });
+    other.button.click();
+    email!.focus();
+    kvkk!.click();
+    told.length = 0;
+    hydrate(...form.elements);
+    form.querySelector("button")!.click();
+    expect(told, "focus and choice are no longer to come").toEqual(["focus", "kvkk true", "sent"]);
+    expect([kvkk!.checked, other.answered.mock.calls.length]).toEqual([true, 0]);
+    hydrate(other.button);
+    vi.advanceTimersByTime(1000);
+    expect(told, "and not again").toEqual(["focus", "kvkk true", "sent"]);
+    expect([other.answered.mock.calls.length, waiting()]).toEqual([1, false]);
+  });
+
+  it("VAL-2 gives way to what is written and chosen once the field listens", () => {
+    const form = add<HTMLFormElement>("<form method=post><input name=email><input type=checkbox name=kvkk></form>");
+    const [email, kvkk] = ["email", "kvkk"].map((field) => form.elements.namedItem(field) as HTMLInputElement);
+    const typed = (value: string) => {
+      email!.value = value;
+      email!.dispatchEvent(new Event("input", { bubbles: true }));
+    };
+    typed("de");
+    kvkk!.click();
+    hydrate(email!, kvkk!);
+    typed("deniz");
+    kvkk!.click();
+    vi.advanceTimersByTime(1000);
+    expect([email!.value, kvkk!.checked, waiting()]).toEqual(["deniz", false, false]);
+  });
+
+  it("is pressed once where a button is pressed again as soon as it listens", () => {
+    const { button, answered } = pressable();
+    button.click();
+    hydrate(button);
+    button.click();
+    vi.advanceTimersByTime(1000);
+    expect(answered).toHaveBeenCalledOnce();
+  });
+
   it("leaves to the browser what it does alone", () => {
     const search = add<HTMLFormElement>("<form method=get action=/arama><button>Ara</button></form>");
     const sent = vi.fn<(event: Event) => void>((event) => event.preventDefault());

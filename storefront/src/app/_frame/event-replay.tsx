@@ -9,6 +9,8 @@ export function replayEvents(): void {
   type Kept = { act: () => void; at: number; sign?: Animation | undefined };
   const kept = new Map<HTMLElement, Kept>();
   let timer: ReturnType<typeof setInterval> | undefined;
+  /** What happens now is done again, in its turn. */
+  let acting = false;
 
   /**
    * What happens to this element, React answers. Only elements it knows have this property, its name the same since React 17; but it
@@ -18,15 +20,31 @@ export function replayEvents(): void {
     return "hydrated" in document.documentElement.dataset && Object.keys(element).some((key) => key.startsWith("__reactProps$"));
   }
 
+  function forget(element: HTMLElement): void {
+    kept.get(element)?.sign?.cancel();
+    kept.delete(element);
+  }
+
+  /** What a form was done before is done before the press that comes now; a press of this button is done by it. */
+  function catchUp(button: HTMLButtonElement): void {
+    forget(button);
+    for (const [field, { act }] of [...kept]) {
+      if (!button.form?.contains(field) || !listens(field)) continue;
+      forget(field);
+      act();
+    }
+  }
+
   /** Does one thing at a time, in the order they were done: React answers one before it is told the next. */
   function look(): void {
-    for (const [element, { act, at, sign }] of kept) {
+    for (const [element, { act, at }] of kept) {
       const late = performance.now() - at > LONGEST_MS;
       // A button that React has switched off for a moment, while a chosen variant is read, is waited for as well.
       if (!late && element.isConnected && (!listens(element) || element.matches(":disabled"))) break;
-      kept.delete(element);
-      sign?.cancel();
+      forget(element);
+      acting = true;
       if (!late && element.isConnected) act();
+      acting = false;
       break;
     }
     if (kept.size > 0) return;
@@ -36,9 +54,8 @@ export function replayEvents(): void {
   }
 
   function keep(element: HTMLElement, act: () => void, sign?: Animation): void {
-    kept.get(element)?.sign?.cancel();
     // What is done last counts, at its own place in the order.
-    kept.delete(element);
+    forget(element);
     kept.set(element, { act, at: performance.now(), sign });
     timer ??= setInterval(look, LOOK_MS);
     document.documentElement.dataset.replaying = "";
@@ -54,7 +71,8 @@ export function replayEvents(): void {
     "click",
     (event) => {
       const button = event.target instanceof Element && event.target.closest("button");
-      if (!button || button.disabled || worksAlone(button) || listens(button)) return;
+      if (!button || button.disabled || worksAlone(button)) return;
+      if (listens(button)) return acting ? undefined : catchUp(button);
       event.preventDefault();
       event.stopImmediatePropagation();
       const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -67,7 +85,9 @@ export function replayEvents(): void {
   /** A field shows at once what was typed or chosen; React, which looks for a change, is shown one. */
   function note(event: Event): void {
     const field = event.target;
-    if (!(field instanceof HTMLElement) || listens(field)) return;
+    if (!(field instanceof HTMLElement)) return;
+    // React is shown what the field holds by this very event.
+    if (listens(field)) return forget(field);
     if (field instanceof HTMLSelectElement) {
       const { value } = field;
       keep(field, () => {
