@@ -74,10 +74,13 @@ impl Exchange {
 
     /// Values of cookies and of the bearer, both ways; short ones say nothing and stand in many texts.
     pub(crate) fn credentials(&self) -> Vec<String> {
-        let bearers =
-            values(&self.request_headers, "authorization").filter_map(|value| value.split(' ').next_back());
+        let bearers = [&self.request_headers, &self.headers]
+            .into_iter()
+            .flat_map(|headers| values(headers, "authorization"))
+            .filter_map(|value| value.split(' ').next_back())
+            .filter(|value| value.len() >= SHORTEST_CREDENTIAL);
         let cookies = self.sessions_sent().into_iter().chain(self.sessions_opened());
-        cookies.chain(bearers).filter(|value| value.len() >= SHORTEST_CREDENTIAL).map(str::to_owned).collect()
+        cookies.chain(bearers).map(str::to_owned).collect()
     }
 
     /// Values of the cookies that were sent and may be a session's.

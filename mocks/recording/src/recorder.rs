@@ -193,18 +193,20 @@ impl Recorder {
         work.currencies.tell(exchange, &mut seen);
         work.credentials = exchange.credentials();
         let body = seen.body.clone();
-        let Told::New { name, body: file, fingerprint } =
+        let Told::New { name, body: file, gone, fingerprint } =
             work.story.tell(&exchange.call, exchange.changes, seen)
         else {
             return Ok(Kept::Same);
         };
+        if let Some(gone) = gone {
+            self.remove("__files", &gone);
+        }
         if !body.is_empty() {
             self.write("__files", &file, &body, work)?;
         }
-        let plain = format!("{name}.json");
         let mappings = work.story.seen(&fingerprint);
         if mappings.len() > 1 {
-            self.remove(&plain);
+            self.remove("mappings", &format!("{name}.json"));
         }
         for (name, mapping) in mappings {
             self.write_mapping(&name, &mapping, work)?;
@@ -249,9 +251,9 @@ impl Recorder {
         std::fs::write(&path, bytes).map_err(failed)
     }
 
-    fn remove(&self, name: &str) {
+    fn remove(&self, part: &str, name: &str) {
         // It may have gone already: each further answer asks for it.
-        let _ = std::fs::remove_file(self.folder.join("mappings").join(name));
+        let _ = std::fs::remove_file(self.folder.join(part).join(name));
     }
 }
 

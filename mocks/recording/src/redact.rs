@@ -184,7 +184,7 @@ impl Redactor {
         self.value(segment)
     }
 
-    /// Learns what the request's headers carry, so that an answer which repeats it is scrubbed.
+    /// Learns what the headers of a request or an answer carry, so that a body which repeats it is scrubbed.
     pub fn learn_headers(&mut self, headers: &[(String, String)]) {
         for (name, value) in headers {
             match name.to_ascii_lowercase().as_str() {

@@ -55,8 +55,9 @@ impl Telling {
 pub(crate) enum Told {
     /// Known already.
     Same,
-    /// New: its body goes into this file of `__files`, and these mappings are to be written anew.
-    New { name: String, body: String, fingerprint: String },
+    /// New: its body goes into this file of `__files`, and these mappings are to be written anew. The file `gone` told of a
+    /// failure that no mapping tells of any more.
+    New { name: String, body: String, gone: Option<String>, fingerprint: String },
 }
 
 impl Story {
@@ -80,6 +81,14 @@ impl Story {
         }
         let next_state = (self.state + 1).min(MOST_STATES);
         let tale = self.tales.get_mut(&fingerprint).expect("it was put there");
+        let mut gone = None;
+        if !changes && is_failure(&seen.response) {
+            if !tale.tellings.is_empty() {
+                return Told::Same;
+            }
+        } else if !changes {
+            gone = tale.forget_failure();
+        }
         let asked_before = tale.ask(self.state);
         let mut next = None;
         if changes {
@@ -92,7 +101,7 @@ impl Story {
                 // Whoever has a session already does not mind another; whoever has none could not go on.
                 last.response.headers = seen.response.headers;
                 let body = last.response.body_file_name.clone().unwrap_or_default();
-                return Told::New { name: tale.name.clone(), body, fingerprint };
+                return Told::New { name: tale.name.clone(), body, gone, fingerprint };
             }
             // Nothing was seen to change it, and yet it changed: having been asked so often is what moves on.
             self.state = tale.move_on(self.state, asked_before);
@@ -110,7 +119,7 @@ impl Story {
         if let Some(next) = next {
             self.state = next;
         }
-        Told::New { name: tale.name.clone(), body, fingerprint }
+        Told::New { name: tale.name.clone(), body, gone, fingerprint }
     }
 
     fn name(&mut self, call: &str, words: &str) -> String {
@@ -177,13 +186,21 @@ impl Tale {
         before
     }
 
+    /// Of a failure to read that was all there was to tell; gives the file of its body. It says that something was wrong, not
+    /// how long, nor when it will be again: whoever wants failures switches them on in the replay.
+    fn forget_failure(&mut self) -> Option<String> {
+        self.tellings
+            .extract_if(.., |_, telling| is_failure(&telling.response))
+            .next()
+            .and_then(|(_, telling)| telling.response.body_file_name)
+    }
+
     /// Tells the last answer once for each time it was given in `state`, each time in a state of its own; gives the state
-    /// after them. A failure is told once: it says that something is wrong, not how long.
+    /// after them.
     fn move_on(&mut self, state: u32, times: u32) -> u32 {
         let Some((_, last)) = self.tellings.range(..=state).next_back() else { return state };
-        let most = if last.response.status >= 500 { 1 } else { MOST_ASKS };
         let (digest, response) = (last.digest, last.response.clone());
-        let after = (state + times.min(most)).min(MOST_STATES);
+        let after = (state + times.min(MOST_ASKS)).min(MOST_STATES);
         for at in state..after {
             self.tellings.insert(at, Telling { digest, response: response.clone(), next: Some(at + 1) });
         }
@@ -232,6 +249,10 @@ impl Tale {
         }
         all
     }
+}
+
+fn is_failure(answer: &ResponseDefinition) -> bool {
+    answer.status >= 500
 }
 
 fn state_name(state: u32) -> String {

@@ -28,6 +28,7 @@ pub(crate) fn scrub(exchange: &Exchange, body: &[u8], origin: &str, redactor: &m
     redactor.take_made();
     redactor.learn_headers(&exchange.request_headers);
     let (request, words) = request(exchange, redactor);
+    redactor.learn_headers(&exchange.headers);
     let set = exchange.headers.iter().filter(|(name, _)| name.eq_ignore_ascii_case("set-cookie"));
     for (name, value) in set {
         // Learnt first: a page may hold the session it is given.

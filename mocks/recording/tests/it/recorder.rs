@@ -121,20 +121,43 @@ fn gw_12_an_answer_that_changes_by_itself_holds_as_often_as_it_was_given() {
     assert_eq!(ask(&stubs, &mut states, &get(LOAD)), full);
 }
 
+/// It says that something was wrong, not how long, nor when it will be again.
 #[test]
-fn gw_12_a_failure_is_told_once() {
+fn gw_12_a_failure_gives_way_to_what_was_answered_before_or_after_it() {
+    const LISTS: &str = "/api/favourites/get-lists";
     let folder = tempfile::tempdir().unwrap();
     let recorder = Recorder::begin(folder.path(), "", &[]).unwrap();
-    let mut failure = read(LOAD, "", "<h1>500</h1>");
-    failure.status = 500;
-    for exchange in [&failure, &failure, &failure, &read(LOAD, "", "{}")] {
-        recorder.record(exchange).unwrap();
+    let failing = |path: &str, status: u16| {
+        let mut failure = read(path, "", &format!("<h1>{status}</h1>"));
+        failure.status = status;
+        failure
+    };
+    for exchange in [
+        failing(LOAD, 500),
+        failing(LOAD, 503),
+        read(LISTS, "", "[]"),
+        read(LOAD, "", "{\"n\":0}"),
+        write(ADD, "productId=1", "{\"status\":1}"),
+        failing(LISTS, 503),
+        read(LOAD, "", "{\"n\":1}"),
+        failing(LOAD, 503),
+        failing("/kapali", 503),
+        failing("/kapali", 503),
+    ] {
+        recorder.record(&exchange).unwrap();
     }
     recorder.finish().unwrap();
     let stubs = vitrin_recording::read(folder.path()).unwrap();
     let mut states = States::new();
-    let told: Vec<_> = (0..3).map(|_| ask(&stubs, &mut states, &get(LOAD))).collect();
-    assert_eq!(told, ["<h1>500</h1>", "{}", "{}"]);
+    for (n, _) in ["before", "after"].iter().enumerate() {
+        for _ in 0..2 {
+            assert_eq!(ask(&stubs, &mut states, &get(LOAD)), format!("{{\"n\":{n}}}"));
+            assert_eq!(ask(&stubs, &mut states, &get(LISTS)), "[]");
+            assert_eq!(ask(&stubs, &mut states, &get("/kapali")), "<h1>503</h1>", "nothing else was heard");
+        }
+        ask(&stubs, &mut states, &Asked::new("POST", ADD, "", Vec::new(), b"productId=1"));
+    }
+    assert!(!everything(folder.path()).contains("<h1>500</h1>"));
 }
 
 #[test]
@@ -243,6 +266,19 @@ fn gw_12_no_secret_of_either_direction_reaches_the_disk() {
     let other = b"email=a%40b.test&password=x&name=y&productId=12";
     let asked = Asked::new("POST", "/api/v1/forgot/a%40b.test", "", Vec::new(), other);
     assert!(matches!(find(&stubs, &asked, &States::new(), Strictness::Strict), Answer::Found(_)));
+}
+
+/// A bearer that only the answer's head names.
+#[test]
+fn gw_12_what_an_answer_opens_a_session_with_is_not_written_elsewhere() {
+    let folder = tempfile::tempdir().unwrap();
+    let recorder = Recorder::begin(folder.path(), "", &[]).unwrap();
+    let mut exchange = read(LOAD, "", "{\"note\":\"bas-tok4711tok4711-son\"}");
+    exchange.headers.push(("Authorization".to_owned(), "Bearer tok4711tok4711".to_owned()));
+    let kept = recorder.record(&exchange);
+    assert!(matches!(&kept, Ok(Kept::Written(_)) | Err(RecordError::Leak(_))), "{kept:?}");
+    recorder.finish().unwrap();
+    assert!(!everything(folder.path()).contains("4711"));
 }
 
 #[test]
