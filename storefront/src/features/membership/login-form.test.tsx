@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
+import { renderToString } from "react-dom/server";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { gateway } from "../../../test-support/gateway.ts";
@@ -173,12 +174,52 @@ describe("AUT-11 being remembered", () => {
     expect(document.cookie).not.toMatch(/phone=|email=|rememberMe=/);
   });
 
-  it("AUT-11 the form begins with who is remembered", async () => {
+  it("AUT-11 the form begins with who is remembered", () => {
     remember("phone", "905550000001", true);
-    vi.resetModules();
-    const { LoginPanel: FreshPanel } = await import("./login-panel.tsx");
-    render(<FreshPanel language="tr" PhoneField={PhoneField} words={words} onSignedIn={onSignedIn} />);
+    show();
     expect(screen.getByRole("tab", { selected: true }).textContent).toBe(login.byPhone);
     expect([field(login.phone).value, field(login.remember).checked]).toEqual(["905550000001", true]);
+  });
+
+  /** As the document comes: written by the server, which knows nobody, and filled in before the page listens. */
+  function comeToKnow(fill: () => void, more: Partial<LoginPanelProps> = {}) {
+    const panel = <LoginPanel language="tr" PhoneField={PhoneField} words={words} onSignedIn={onSignedIn} {...more} />;
+    const container = document.body.appendChild(document.createElement("div"));
+    container.innerHTML = renderToString(panel);
+    fill();
+    render(panel, { container, hydrate: true });
+  }
+
+  it("AUT-11 an untouched form of the document becomes that of who is remembered", () => {
+    remember("phone", "905550000001", true);
+    comeToKnow(() => undefined);
+    expect([screen.getByRole("tab", { selected: true }).textContent, field(login.phone).value]).toEqual([login.byPhone, "905550000001"]);
+  });
+
+  it.each([
+    ["written", () => (field(login.email).value = "can@vitrin.test")],
+    ["filled in by the browser", () => (field(login.password).value = "Vitrin2026")],
+    ["ticked", () => (field(login.remember).checked = true)],
+    ["entered", () => field(login.email).focus()],
+  ])("AUT-11 a form that was %s before the page listened stays as it is, whoever is remembered", (_, fill) => {
+    remember("phone", "905550000001", true);
+    let before: HTMLInputElement | undefined;
+    const state = () => [field(login.email).value, field(login.password).value, field(login.remember).checked];
+    let filled: unknown[] = [];
+    comeToKnow(() => {
+      fill();
+      before = field(login.email);
+      filled = state();
+    });
+    expect(field(login.email)).toBe(before);
+    expect(state()).toEqual(filled);
+  });
+
+  it("AUT-11 who is remembered by another name than the form asks for does not change it", () => {
+    remember("phone", "905550000001", true);
+    let before: HTMLInputElement | undefined;
+    comeToKnow(() => (before = field(login.vendorCode)), { types: ["vendor-code", "email"] });
+    expect(field(login.vendorCode)).toBe(before);
+    expect(field(login.remember).checked).toBe(false);
   });
 });

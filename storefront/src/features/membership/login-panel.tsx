@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 
 import type { Messages } from "@/lib/messages";
 import { Tabs } from "@/ui/tabs";
@@ -19,13 +19,15 @@ export type LoginPanelProps = Omit<LoginFormProps, "type" | "remembered"> & {
 
 /** Signing in by mail, phone or vendor code; only the chosen form is on the page, so that no password is asked for thrice. */
 export function LoginPanel({ types = LOGIN_TYPES, social = true, ...props }: LoginPanelProps) {
-  const remembered = useRemembered();
+  const panel = useRef<HTMLDivElement>(null);
+  const known = useRemembered(panel);
+  const remembered = known && types.includes(known.type) ? known : null;
   const { login } = props.words;
-  const first = remembered && types.includes(remembered.type) ? remembered.type : types[0];
+  const first = remembered?.type ?? types[0];
   const [shown, setShown] = useState<LoginType | null>(null);
   const active = shown ?? first;
   return (
-    <div className={styles.panel}>
+    <div ref={panel} className={styles.panel}>
       <Tabs
         // Who is remembered is known after the document is there.
         key={first}
