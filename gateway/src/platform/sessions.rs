@@ -71,6 +71,13 @@ impl AnonymousSessions {
         LegacyRequest::new(self.set_currency, &[currency])
     }
 
+    /// The calls that set a session's language and currency, in their order.
+    #[must_use]
+    pub fn locale_requests(&self, language: &str, currency: &str) -> [LegacyRequest; 2] {
+        let change_language = LegacyRequest::new(self.change_language, &[language, "home", "1"]);
+        [change_language, self.currency_request(currency)]
+    }
+
     fn is_default(&self, language: &str, currency: &str) -> bool {
         self.default.0 == language && self.default.1 == currency
     }
@@ -82,11 +89,10 @@ impl AnonymousSessions {
 
     async fn open(&self, shop: &LegacyClient, nobody: &Caller) -> Result<HeaderValue, LegacyError> {
         let mut jar = Jar::default();
-        let change = LegacyRequest::new(self.change_language, &[&nobody.language, "home", "1"]);
-        jar.keep(&shop.send(&change, nobody).await?);
-        let set = self.currency_request(&nobody.currency);
-        let with_cookies = Caller { cookies: jar.header(), ..nobody.clone() };
-        jar.keep(&shop.send(&set, &with_cookies).await?);
+        for request in self.locale_requests(&nobody.language, &nobody.currency) {
+            let caller = Caller { cookies: jar.header(), ..nobody.clone() };
+            jar.keep(&shop.send(&request, &caller).await?);
+        }
         jar.header().ok_or_else(|| LegacyError::Unreadable("the shop opened no session".to_owned()))
     }
 }

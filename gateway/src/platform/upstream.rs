@@ -83,9 +83,7 @@ impl Context {
         let Some(row) =
             request.call().cache.filter(|row| !self.member || row.audience == Audience::Everybody)
         else {
-            let started = Instant::now();
-            let answer = Box::pin(self.ask(&request)).await?;
-            let kept = make(&answer, started.elapsed(), &reshape)?;
+            let kept = Box::pin(self.own(&request, &reshape)).await?;
             return Ok(Served {
                 value: Arc::new(kept),
                 state: CacheState::Bypass,
@@ -118,6 +116,24 @@ impl Context {
     {
         let served = self.view(request, view, reshape).await?;
         Ok(self.write(&served))
+    }
+
+    /// The caller's own answer, reshaped. One in another language or currency than theirs sets their session, once [decision
+    /// 0008].
+    async fn own<T, F>(&mut self, request: &LegacyRequest, reshape: &F) -> Result<KeptAnswer, LegacyError>
+    where
+        T: Serialize,
+        F: Fn(&LegacyAnswer) -> Result<T, LegacyError>,
+    {
+        let started = Instant::now();
+        let answer = self.ask(request).await?;
+        match make(&answer, started.elapsed(), reshape) {
+            Err(LegacyError::WrongLocale) => self.set_shop_locale().await?,
+            made => return made,
+        }
+        let started = Instant::now();
+        let answer = self.ask(request).await?;
+        make(&answer, started.elapsed(), reshape)
     }
 
     /// The shopper's own call: their cookies and bearer go with it, the shop's cookies come back to them.
@@ -158,6 +174,16 @@ impl Context {
     pub async fn set_shop_currency(&mut self) -> Result<(), LegacyError> {
         let request = self.app.sessions().currency_request(&self.currency);
         self.ask(&request).await.map(|_| ())
+    }
+
+    /// Sets the caller's language and currency in their shop session. What the shop says against it says nothing of what was
+    /// asked for.
+    async fn set_shop_locale(&mut self) -> Result<(), LegacyError> {
+        for request in self.app.sessions().locale_requests(&self.language, &self.currency) {
+            let set = self.ask(&request).await;
+            set.map_err(|error| if error.is_outage() { error } else { LegacyError::WrongLocale })?;
+        }
+        Ok(())
     }
 
     /// Writes a kept answer for this caller: coding, entity tag, 304, age and cache state.

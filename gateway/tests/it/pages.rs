@@ -1,10 +1,12 @@
 //! `GET /bff/pages`: what kind of page a path of the shop is.
 
+use http::Method;
+use serde_json::json;
 use vitrin_shop::Shop;
-use wiremock::matchers::{path, path_regex};
+use wiremock::matchers::{header_regex, path, path_regex};
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
-use crate::support::{Client as _, TestGateway, saw};
+use crate::support::{Client as _, Member, TestGateway, saw};
 
 #[tokio::test]
 async fn nav_2_nav_3_each_kind_of_page_is_told_apart() {
@@ -83,13 +85,79 @@ async fn a_page_in_the_wrong_currency_is_never_served() {
     let page = "<html><script>var LANGUAGE = 'tr', CURRENCY = 'TL';</script>\
         <input type=\"hidden\" id=\"link_type\" value=\"category\"><input type=\"hidden\" id=\"link_table_id\" value=\"2\"></html>";
     let html = ResponseTemplate::new(200).set_body_raw(page, "text/html");
-    Mock::given(path("/kilimler")).respond_with(html).expect(2).mount(&shop).await;
+    Mock::given(path("/kilimler")).respond_with(html).expect(4).mount(&shop).await;
     let session =
         ResponseTemplate::new(200).set_body_string("1").insert_header("set-cookie", "PHPSESSID=anonymous");
     Mock::given(path_regex("^/srv/.*")).respond_with(session).mount(&shop).await;
     let url = shop.uri();
     let gateway = TestGateway::before(shop, &url, &[]).await;
     gateway.stranger().get("/bff/pages?path=/kilimler&currency=USD").await.problem(502, "shop_unreadable");
+    let mut member = Member::new(gateway.address, "canary-bearer");
+    member.get("/bff/pages?path=/kilimler&currency=USD").await.problem(502, "shop_unreadable");
+}
+
+/// A member's answers are those of their own session, and the shop opens a new one in lira when it has forgotten theirs.
+#[tokio::test]
+async fn cns_4_members_are_answered_in_their_currency_even_when_the_shop_forgets_their_session() {
+    let gateway = TestGateway::open().await;
+    let (mut member, _) = gateway.member("deniz@vitrin.test").await;
+    member.json(Method::PUT, "/bff/preferences/currency", json!({ "currency": "USD" })).await.expect(200);
+    let product = gateway.shop.specials().added;
+    let answers = [
+        "/bff/pages?path=/".to_owned(),
+        "/bff/pages?path=/kilimler".to_owned(),
+        "/bff/catalogue/filters?link=kilimler".to_owned(),
+        "/bff/catalogue/products?link=kilimler".to_owned(),
+        format!("/bff/products/{product}"),
+        format!("/bff/products/{product}/related"),
+    ];
+    for path in &answers {
+        member.jar.remove("PHPSESSID");
+        let answer = member.get(path).await.expect(200);
+        assert!(answer.is_bypass(), "{path}: {}", answer.cache());
+        assert!(answer.text().contains("\"currency\":\"USD\""), "{path}: {}", answer.text());
+        assert!(!answer.text().contains("\"currency\":\"TL\""), "{path}: {}", answer.text());
+    }
+    member.get("/bff/pages?path=/").await.expect(200);
+    gateway.shop.clear_requests();
+    for path in &answers {
+        member.get(path).await.expect(200);
+    }
+    assert_eq!(saw(&gateway.shop, "/set-currency/").len(), 0, "the session holds it: nothing is set again");
+}
+
+/// A shop whose session speaks another language than the member asks for.
+#[tokio::test]
+async fn cns_3_a_members_session_is_set_to_the_language_they_ask_for_once() {
+    let shop = MockServer::start().await;
+    let page = |language: &str| {
+        let page = format!(
+            "<html><script>var LANGUAGE = '{language}', CURRENCY = 'TL';</script>\
+            <input type=\"hidden\" id=\"link_type\" value=\"category\">\
+            <input type=\"hidden\" id=\"link_table_id\" value=\"2\"></html>"
+        );
+        ResponseTemplate::new(200).set_body_raw(page, "text/html")
+    };
+    let turkish = Mock::given(path("/kilimler")).and(header_regex("cookie", "PHPSESSID=turkish"));
+    turkish.respond_with(page("tr")).with_priority(1).expect(2).mount(&shop).await;
+    Mock::given(path("/kilimler")).respond_with(page("en")).expect(1).mount(&shop).await;
+    let set = ResponseTemplate::new(200)
+        .set_body_string("1")
+        .insert_header("set-cookie", "PHPSESSID=turkish; path=/");
+    Mock::given(path("/srv/service/language/change/tr/home/1"))
+        .respond_with(set)
+        .expect(1)
+        .mount(&shop)
+        .await;
+    let fine = ResponseTemplate::new(200).set_body_string("1");
+    Mock::given(path_regex("/set-currency/TL$")).respond_with(fine).mount(&shop).await;
+    let url = shop.uri();
+    let gateway = TestGateway::before(shop, &url, &[]).await;
+    let mut member = Member::new(gateway.address, "canary-bearer");
+    for _ in 0..2 {
+        let page = member.get("/bff/pages?path=/kilimler").await.expect(200).json();
+        assert_eq!(page["language"], "tr");
+    }
 }
 
 #[tokio::test]
