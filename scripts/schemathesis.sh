@@ -34,8 +34,8 @@ start gateway env VITRIN_LISTEN="$listen" VITRIN_ADMIN_LISTEN="$admin_listen" VI
   VITRIN_WALLET_URL="$shop/v2" VITRIN_STOREFRONT_URL="http://localhost:$storefront_port" target/debug/vitrin-gateway
 await gateway 30 "$(reach "$listen")" "$(port "$listen")" /bff/shell
 
-# visit ADDRESS [PATH TYPE BODY]: the cookies, the token and the bearer of a browser that was at ADDRESS and, if given, sent
-# BODY to PATH there; a line each, empty where there is none.
+# visit ADDRESS [PATH TYPE BODY]: the cookies, the token and the bearer of a browser that was at ADDRESS and, if given, signed
+# in by sending BODY to PATH there; a line each, empty where there is none. Nothing when it was not let in.
 visit() {
   "$tools/bin/python3" - "$@" <<'END'
 import http.cookiejar, json, sys, urllib.parse, urllib.request
@@ -50,6 +50,8 @@ if form:
     headers = {"Content-Type": label, "X-XSRF-TOKEN": token()}
     answer = json.load(ask(urllib.request.Request(urllib.parse.urljoin(address, path), body.encode(), headers)))
     bearer = next((told["bearer"] for told in answer.get("data", [])), "")
+    # Who is told to change a password first is answered with 200 too, and is nobody's member.
+    if not bearer and answer.get("outcome") != "signed_in": sys.exit(f"not signed in: {answer}")
 print("; ".join(f"{cookie.name}={cookie.value}" for cookie in jar), token(), bearer, sep="\n")
 END
 }
