@@ -11,13 +11,15 @@ source scripts/lib/stack.sh
 
 logs=target/schemathesis
 longest=300
+# What is tried is the contract: how many cases a machine sends in a minute decides nothing.
+unlimited=(VITRIN_LIMIT_CLIENT=0 VITRIN_LIMIT_ACCOUNT=0)
 
 # try NAME ADDRESS OPTION…
 try() {
   local name=$1 address=$2
   shift 2
   say "contracts/$name.openapi.json against $address"
-  attended timeout --signal=TERM "$longest" "$tools/bin/st" --config-file "contracts/schemathesis/$name.toml" \
+  attended timeout --signal=TERM "$longest" "$tools/python/bin/st" --config-file "contracts/schemathesis/$name.toml" \
     run "contracts/$name.openapi.json" --url "$address" --checks all --phases examples,coverage,fuzzing \
     --max-examples "${VITRIN_ST_EXAMPLES:-8}" --generation-deterministic --continue-on-failure --workers 1 --no-color "$@" \
     || fail "contracts/$name.openapi.json does not hold (or took over $longest s)"
@@ -31,13 +33,14 @@ start_shop target/debug/vitrin-shop
 shop=http://$(reach "$shop_listen"):$(port "$shop_listen")
 gateway=http://$(reach "$listen"):$(port "$listen")
 start gateway env VITRIN_LISTEN="$listen" VITRIN_ADMIN_LISTEN="$admin_listen" VITRIN_SHOP_URL="$shop" \
-  VITRIN_WALLET_URL="$shop/v2" VITRIN_STOREFRONT_URL="http://localhost:$storefront_port" target/debug/vitrin-gateway
+  VITRIN_WALLET_URL="$shop/v2" VITRIN_STOREFRONT_URL="http://localhost:$storefront_port" \
+  "${unlimited[@]}" target/debug/vitrin-gateway
 await gateway 30 "$(reach "$listen")" "$(port "$listen")" /bff/shell
 
 # visit ADDRESS [PATH TYPE BODY]: the cookies, the token and the bearer of a browser that was at ADDRESS and, if given, signed
 # in by sending BODY to PATH there; a line each, empty where there is none. Nothing when it was not let in.
 visit() {
-  "$tools/bin/python3" - "$@" <<'END'
+  "$tools/python/bin/python3" - "$@" <<'END'
 import http.cookiejar, json, sys, urllib.parse, urllib.request
 address, *form = sys.argv[1:]
 jar = http.cookiejar.CookieJar()

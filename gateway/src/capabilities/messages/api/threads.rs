@@ -6,11 +6,11 @@ use legacy_client::LegacyRequest;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::looks_mailable;
 use crate::capabilities::messages::{calls, reshape, shop};
 use crate::platform::context::Context;
 use crate::platform::done::Done;
 use crate::platform::error::{ApiError, Problem};
+use crate::platform::fields::Email;
 use crate::platform::json::JsonBody;
 use crate::platform::query::{Id, Parameters, code};
 use crate::platform::upstream::personal;
@@ -93,8 +93,8 @@ pub struct DepartmentMessage {
     #[schema(max_length = 100)]
     pub name: Option<String>,
     #[serde(default)]
-    #[schema(format = "email", max_length = 254)]
-    pub email: Option<String>,
+    #[schema(inline)]
+    pub email: Option<Email>,
     #[serde(default)]
     #[schema(max_length = 30)]
     pub phone: Option<String>,
@@ -169,9 +169,6 @@ pub async fn write_to_department(
     ];
     for (field, value, most) in optional {
         bounded(field, value.as_deref().unwrap_or_default(), 0, most)?;
-    }
-    if message.email.as_deref().is_some_and(|email| !email.is_empty() && !looks_mailable(email)) {
-        return Err(ApiError::invalid("email", "not an e-mail address"));
     }
     let replays = context.app.replays().clone();
     let asker = context.clone();
