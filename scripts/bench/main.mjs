@@ -10,7 +10,8 @@ import * as report from "./report.mjs";
 
 const quick = Boolean(process.env.QUICK);
 const connections = Number(process.env.CONNECTIONS ?? 32);
-const extent = quick ? { rounds: 1, seconds: 3, warm: 1, starts: 1 } : { rounds: 3, seconds: 4, warm: 2, starts: 5 };
+const rounds = Number(process.env.ROUNDS ?? (quick ? 1 : 3));
+const extent = quick ? { rounds, seconds: 3, warm: 1, starts: 1 } : { rounds, seconds: 4, warm: 2, starts: 5 };
 const recordings = "mocks/recordings/__files";
 
 // The recorded cart with its first line twice, and the recorded loader page with its first product eight times.

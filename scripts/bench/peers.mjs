@@ -39,8 +39,8 @@ function configured(name, file, { port, upstream }) {
   return { folder, file: `${folder}/${file}` };
 }
 
-const gateway = (more = () => ({})) => ({ port, adminPort, upstream }) => ({
-  command: `${release}/vitrin-gateway`,
+const gateway = (more = () => ({}), command = `${release}/vitrin-gateway`) => ({ port, adminPort, upstream }) => ({
+  command,
   args: [],
   environment: {
     VITRIN_LISTEN: `127.0.0.1:${port}`,
@@ -65,6 +65,14 @@ const known = {
     rows: ["pass"],
     launch: gateway((upstream) => ({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://${upstream}` })),
   },
+  // Another build of ours, to see in one run what a change costs.
+  ...(process.env.BEFORE && {
+    "vitrin, before": {
+      version: () => number(said(process.env.BEFORE, "--version")),
+      rows: ["pass", "hit", "compressed", "call"],
+      launch: gateway(undefined, process.env.BEFORE),
+    },
+  }),
   // As the peers are: none of them writes an access log here.
   "vitrin, no access log": {
     version: () => number(said(`${release}/vitrin-gateway`, "--version")),
