@@ -17,6 +17,7 @@ use crate::platform::idempotency::Replays;
 use crate::platform::limits::Limits;
 use crate::platform::member::Members;
 use crate::platform::returns::Returns;
+use crate::platform::security_log::SecurityLog;
 use crate::platform::sessions::AnonymousSessions;
 use crate::platform::surroundings::ShopParts;
 use crate::platform::upstream::KeptAnswer;
@@ -60,6 +61,7 @@ struct Shared {
     members: Members,
     returns: Returns,
     limits: Arc<Limits>,
+    security_log: SecurityLog,
     observer: Option<Arc<dyn Observer>>,
 }
 
@@ -91,6 +93,7 @@ impl App {
             members: Members::new(&keys, settings.session.custody),
             returns: Returns::default(),
             limits: Arc::new(Limits::new(&settings.session)),
+            security_log: SecurityLog::new(&keys),
             keys,
             observer,
         };
@@ -114,6 +117,7 @@ impl App {
             shared.keys.clone_from(&settings.session.seal_keys);
         }
         shared.limits = Arc::new(Limits::new(&settings.session));
+        shared.security_log = shared.security_log.with(&shared.keys);
         Self::build(settings, shared)
     }
 
@@ -189,6 +193,12 @@ impl App {
     #[must_use]
     pub fn limits(&self) -> &Limits {
         &self.inner.shared.limits
+    }
+
+    /// Where refusals that matter are written.
+    #[must_use]
+    pub fn security_log(&self) -> &SecurityLog {
+        &self.inner.shared.security_log
     }
 
     #[must_use]

@@ -19,6 +19,7 @@ use crate::platform::cookies::harden;
 use crate::platform::error::ApiError;
 use crate::platform::form::asks_refresh;
 use crate::platform::problem_code::ProblemCode;
+use crate::platform::security_log;
 use crate::platform::upstream::{self, Locale};
 
 /// What a path is.
@@ -84,7 +85,9 @@ async fn pass(
     };
     let Ok(mut context) = Context::from_request_parts(&mut parts, app).await;
     if effect != Effect::Read {
-        app.xsrf().require_token_or_origin(&parts, &context.cookies)?;
+        app.xsrf()
+            .require_token_or_origin(&parts, &context.cookies)
+            .inspect_err(|_| security_log::cross_site(app, &parts, call.id))?;
         refuse_prefetch(&parts.headers)?;
     }
     let query = parts.uri.query().unwrap_or_default().to_owned();

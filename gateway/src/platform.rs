@@ -29,6 +29,7 @@ pub mod quantity;
 pub mod query;
 pub mod reshaping;
 pub mod returns;
+pub mod security_log;
 pub mod sessions;
 pub mod surroundings;
 pub mod target;

@@ -15,6 +15,7 @@ use crate::platform::cookies::{self, RequestCookies};
 use crate::platform::error::ApiError;
 use crate::platform::problem_code::ProblemCode;
 use crate::platform::returns::Arrival;
+use crate::platform::security_log;
 use crate::{capabilities, contract, media, passthrough, storefront};
 
 /// The public listener: our API, the old protocol, pictures, and for everything else the storefront.
@@ -92,18 +93,20 @@ async fn wrong_method() -> ApiError {
 /// says which operation it is of.
 async fn guard(State(app): State<App>, mut request: Request, next: Next) -> Response {
     let matched = request.extensions_mut().remove::<MatchedPath>();
-    let mut response = guarded(&app, request, next).await;
+    let route = matched.as_ref().map_or("bff", MatchedPath::as_str);
+    let mut response = guarded(&app, request, route, next).await;
     if let Some(matched) = matched {
         response.extensions_mut().insert(matched);
     }
     response
 }
 
-async fn guarded(app: &App, request: Request, next: Next) -> Response {
+async fn guarded(app: &App, request: Request, route: &str, next: Next) -> Response {
     let (parts, body) = request.into_parts();
     let cookies = RequestCookies::read(&parts.headers);
     let safe = matches!(parts.method, Method::GET | Method::HEAD | Method::OPTIONS | Method::TRACE);
     if !safe && let Err(error) = app.xsrf().require_token(&parts, &cookies) {
+        security_log::cross_site(app, &parts, route);
         return error.into_response();
     }
     if safe && !cookies.all(cookies::XSRF).any(|token| app.xsrf().is_valid(token)) {

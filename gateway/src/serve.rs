@@ -20,6 +20,7 @@ use tower::Service;
 use crate::app::{App, BuildError};
 use crate::config::{ServerSettings, Settings};
 use crate::pipeline::Pipeline;
+use crate::platform::security_log::{Reason, Refusal, SecurityLog};
 use crate::{admin, router};
 
 /// What answers now; replaced as a whole when settings change.
@@ -153,8 +154,12 @@ impl Gateway {
                 app.begin_drain();
             }
         };
-        let report =
-            edge::Server::new(public.1, edge::Limits::default()).listen(public.0).serve(drain, grace).await;
+        let log = app.security_log().clone();
+        let report = edge::Server::new(public.1, edge::Limits::default())
+            .on_refusal(Box::new(move |refusal, peer| report_framing(&log, refusal, peer)))
+            .listen(public.0)
+            .serve(drain, grace)
+            .await;
         tending.abort();
         ended.send_replace(true);
         let _ = admin_task.await;
@@ -192,6 +197,12 @@ impl Reloader {
         tracing::info!("settings reloaded");
         Ok(())
     }
+}
+
+/// A request that was refused before there was one: all that is known is the connection's peer.
+fn report_framing(log: &SecurityLog, refusal: edge::Refusal, peer: SocketAddr) {
+    let (reason, detail) = (Reason::Framing, refusal.code());
+    log.report(Refusal { reason, detail, route: "edge", client: Some(peer.ip()), accounts: &[] });
 }
 
 async fn listen(variable: &'static str, address: SocketAddr) -> Result<TcpListener, StartError> {

@@ -3,6 +3,7 @@
 use std::net::IpAddr;
 
 use http::HeaderMap;
+use http::request::Parts;
 use ipnet::IpNet;
 
 /// `peer` is who connected to us. Only trusted peers are believed, and only as far back as trusted ones go.
@@ -26,6 +27,13 @@ pub fn client_address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> I
         }
     }
     address
+}
+
+/// [`client_address`] of a request; `None` when it did not come over a socket.
+#[must_use]
+pub fn of_request(parts: &Parts, trusted: &[IpNet]) -> Option<IpAddr> {
+    let peer = parts.extensions.get::<edge::Peer>()?;
+    Some(client_address(peer.0.ip(), &parts.headers, trusted))
 }
 
 #[cfg(test)]

@@ -87,7 +87,7 @@ fn network(address: IpAddr) -> IpAddr {
 }
 
 /// One account, however it is written: `+90 (555) 000 00 01` is the number that `905550000001` is.
-fn plain(account: &str) -> String {
+pub(super) fn plain(account: &str) -> String {
     account
         .chars()
         .filter(|c| !c.is_whitespace() && !"()-+".contains(*c))

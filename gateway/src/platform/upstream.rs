@@ -17,6 +17,7 @@ use super::encoded::{EncodedBody, matches_tag};
 use super::error::ApiError;
 use super::form::asks_refresh;
 use super::limits;
+use super::security_log::Reason;
 use super::surroundings::Surroundings;
 use super::timing::{CacheState, Timing};
 use crate::app::App;
@@ -164,7 +165,10 @@ impl Context {
         if call.signs_in && accounts.is_empty() && asks_refresh(body) {
             return Ok(());
         }
-        self.app.limits().admit(guard, self.client_address(), &accounts)
+        self.app
+            .limits()
+            .admit(guard, self.client_address(), &accounts)
+            .inspect_err(|_| self.report_refusal(Reason::Limit, "too_many_tries", call.id, &accounts))
     }
 
     /// Sets the caller's currency in their shop session.

@@ -99,6 +99,12 @@ impl Xsrf {
         }
     }
 
+    /// Whether the browser says that a page of another origin sent the request.
+    #[must_use]
+    pub fn names_other_origin(&self, parts: &Parts) -> bool {
+        self.same_origin(parts) == Some(false)
+    }
+
     fn has_token(&self, headers: &HeaderMap, cookies: &RequestCookies) -> bool {
         let Some(given) = headers.get(HEADER).and_then(|v| v.to_str().ok()) else { return false };
         // Another host of our domain may have put a cookie of the name beside ours.

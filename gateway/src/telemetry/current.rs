@@ -41,6 +41,12 @@ where
     }
 }
 
+/// The id of the request that is worked on.
+#[must_use]
+pub fn id() -> Option<Arc<str>> {
+    with(|request| Arc::clone(&request.id))
+}
+
 /// The request of now.
 pub(super) fn with<T>(tell: impl FnOnce(&CurrentRequest) -> T) -> Option<T> {
     REQUEST.try_with(|request| tell(request)).ok()

@@ -28,6 +28,7 @@ mod regions;
 mod returns;
 mod search;
 mod secrets;
+mod security_log;
 mod session;
 mod shell;
 mod storefront;

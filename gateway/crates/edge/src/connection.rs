@@ -88,7 +88,7 @@ impl Protocols {
         B: Body<Data = Bytes> + Send + 'static,
         B::Error: Into<BoxError>,
     {
-        let Some(opening) = self.open(&mut stream, &mut stage).await else { return false };
+        let Some(opening) = self.open(&mut stream, peer, &mut stage).await else { return false };
         let progress = Arc::new(Progress::default());
         let handler = Handler { service, peer, progress: progress.clone(), counters: self.counters.clone() };
         let paced = Paced::new(stream, opening.first, self.limits.write_timeout, self.counters.clone());
@@ -102,6 +102,7 @@ impl Protocols {
             limits: self.limits.clone(),
             counters: self.counters.clone(),
             progress: life.progress.clone(),
+            peer,
         };
         self.serve_http1(&mut life, Guard::new(paced, opening.since, surroundings), handler).await
     }
@@ -138,7 +139,12 @@ impl Protocols {
     }
 
     /// Reads until it is certain which protocol is spoken. `None` when there is nobody to serve.
-    async fn open(&self, stream: &mut TcpStream, stage: &mut watch::Receiver<Stage>) -> Option<Opening> {
+    async fn open(
+        &self,
+        stream: &mut TcpStream,
+        peer: Peer,
+        stage: &mut watch::Receiver<Stage>,
+    ) -> Option<Opening> {
         let mut first = BytesMut::with_capacity(2048);
         let mut since = Instant::now();
         let mut deadline = since + self.limits.first_byte_timeout;
@@ -159,7 +165,7 @@ impl Protocols {
                     return None;
                 }
                 Err(_elapsed) => {
-                    self.counters.count_refused(Refusal::HeaderTimeout);
+                    self.counters.count_refused(Refusal::HeaderTimeout, peer);
                     // Whether the client hears it is its own affair.
                     let _ = stream.write_all(&Refusal::HeaderTimeout.wire()).await;
                     return None;

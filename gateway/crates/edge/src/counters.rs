@@ -1,10 +1,12 @@
 //! What happened at the front door, counted.
 
+use std::net::SocketAddr;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use metrics::{counter, gauge};
 
-use crate::Refusal;
+use crate::{Peer, Refusal};
 
 /// Why a connection was closed by us, other than for a refused request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,6 +35,19 @@ impl Closed {
     }
 }
 
+/// Is told of every refused request, with the address of the connection it came on.
+pub type RefusalObserver = dyn Fn(Refusal, SocketAddr) + Send + Sync;
+
+/// The observer in its place, once there is one.
+#[derive(Default)]
+struct Observer(OnceLock<Box<RefusalObserver>>);
+
+impl std::fmt::Debug for Observer {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Observer(set: {})", self.0.get().is_some())
+    }
+}
+
 /// Counts since the start, and connections open now. The same numbers go to the `metrics` facade as
 /// `edge_connections_open`, `edge_connections_accepted_total`, `edge_connections_closed_total{reason}`,
 /// `edge_accept_waits_total`, `edge_accept_errors_total` and `edge_requests_refused_total{reason}`.
@@ -44,6 +59,7 @@ pub struct Counters {
     accept_errors: AtomicU64,
     closed: [AtomicU64; Closed::COUNT],
     refused: [AtomicU64; Refusal::ALL.len()],
+    observer: Observer,
 }
 
 impl Counters {
@@ -110,7 +126,15 @@ impl Counters {
         counter!("edge_connections_closed_total", "reason" => reason.label()).increment(1);
     }
 
-    pub(crate) fn count_refused(&self, reason: Refusal) {
+    /// Only the first observer is kept.
+    pub(crate) fn observe(&self, observer: Box<RefusalObserver>) {
+        let _ = self.observer.0.set(observer);
+    }
+
+    pub(crate) fn count_refused(&self, reason: Refusal, peer: Peer) {
+        if let Some(observer) = self.observer.0.get() {
+            observer(reason, peer.0);
+        }
         self.refused[reason as usize].fetch_add(1, Ordering::Relaxed);
         counter!("edge_requests_refused_total", "reason" => reason.code()).increment(1);
     }

@@ -23,7 +23,7 @@ use crate::clock::Clock;
 use crate::connection::Progress;
 use crate::framing::{Framing, Position, Rules, Verdict};
 use crate::paced::Paced;
-use crate::{Closed, Counters, Limits, Refusal};
+use crate::{Closed, Counters, Limits, Peer, Refusal};
 
 /// The socket of an HTTP/1 connection under guard.
 #[derive(Debug)]
@@ -51,6 +51,7 @@ pub(crate) struct Surroundings {
     pub(crate) limits: Arc<Limits>,
     pub(crate) counters: Arc<Counters>,
     pub(crate) progress: Arc<Progress>,
+    pub(crate) peer: Peer,
 }
 
 /// Why reads end, other than by the client.
@@ -109,7 +110,7 @@ impl<T> Guard<T> {
 
     /// Ends reads because of a violation. Inside a body somebody is reading already, so the service is told.
     fn refuse(&mut self, refusal: Refusal) {
-        self.surroundings.counters.count_refused(refusal);
+        self.surroundings.counters.count_refused(refusal, self.surroundings.peer);
         self.ending = Some(if self.framing.position() == Position::Body {
             self.surroundings.progress.set_broken(refusal);
             Ending::Broken(refusal)

@@ -21,7 +21,7 @@ mod refusal;
 mod server;
 mod service;
 
-pub use counters::{Closed, Counters};
+pub use counters::{Closed, Counters, RefusalObserver};
 pub use limits::{Http2Limits, Limits};
 pub use refusal::Refusal;
 pub use server::{Report, Server};

@@ -17,7 +17,7 @@ use tokio::time::{sleep, timeout};
 use tower::Service;
 
 use crate::connection::{Protocols, Stage};
-use crate::{BoxError, Counters, Limits, Peer};
+use crate::{BoxError, Counters, Limits, Peer, RefusalObserver};
 
 /// How long accepting rests when the process is out of descriptors or memory: trying again at once would
 /// spin.
@@ -60,6 +60,13 @@ impl<S> Server<S> {
     #[must_use]
     pub fn listen(mut self, listener: TcpListener) -> Self {
         self.listeners.push(listener);
+        self
+    }
+
+    /// Tells `observer` of every refused request; it must not block.
+    #[must_use]
+    pub fn on_refusal(self, observer: Box<RefusalObserver>) -> Self {
+        self.counters.observe(observer);
         self
     }
 

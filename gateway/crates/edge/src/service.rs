@@ -56,7 +56,7 @@ where
         if request.version() == Version::HTTP_2
             && let Some(refusal) = refusal(&request)
         {
-            self.counters.count_refused(refusal);
+            self.counters.count_refused(refusal, self.peer);
             return Answering { state: State::Refused { refusal }, in_flight };
         }
         let is_http1 = request.version() != Version::HTTP_2;

@@ -14,6 +14,7 @@ use crate::pipeline::Route;
 use crate::platform::context::Context;
 use crate::platform::error::ApiError;
 use crate::platform::problem_code::ProblemCode;
+use crate::platform::security_log;
 
 /// `/v2/{operation}`: the body goes on as it came.
 pub async fn pass(State(app): State<App>, Path(operation): Path<String>, request: Request) -> Response {
@@ -35,7 +36,9 @@ async fn pass_call(app: &App, call: &'static LegacyCall, request: Request) -> Re
     }
     let Ok(context) = Context::from_request_parts(&mut parts, app).await;
     if call.effect(&parts.method) != Some(Effect::Read) {
-        app.xsrf().require_token_or_origin(&parts, &context.cookies)?;
+        app.xsrf()
+            .require_token_or_origin(&parts, &context.cookies)
+            .inspect_err(|_| security_log::cross_site(app, &parts, call.id))?;
     }
     let body = axum::body::to_bytes(body, call.max_body_bytes).await.map_err(|_| {
         ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, ProblemCode::TooLarge, "The body is too large")

@@ -99,8 +99,12 @@ fn converse(pieces: Vec<Vec<u8>>, ends: bool) -> (Vec<Message>, String) {
     });
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
-        let surroundings =
-            Surroundings { limits: Arc::default(), counters: Arc::default(), progress: Arc::default() };
+        let surroundings = Surroundings {
+            limits: Arc::default(),
+            counters: Arc::default(),
+            progress: Arc::default(),
+            peer: crate::Peer(([127, 0, 0, 1], 1).into()),
+        };
         let progress = surroundings.progress.clone();
         let guard = Guard::new(script, Instant::now(), surroundings);
         let handler =

@@ -237,3 +237,27 @@ async fn a_refusal_reaches_a_client_that_is_still_sending() {
     client.stream.write_all(b"more").await.unwrap();
     assert!(shop.seen().is_empty());
 }
+
+#[tokio::test]
+async fn an_observer_is_told_of_each_refusal_and_where_it_came_from() {
+    use std::sync::{Arc, Mutex};
+
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let told: Arc<Mutex<Vec<(edge::Refusal, std::net::IpAddr)>>> = Arc::default();
+    let book = told.clone();
+    let router = axum::Router::new().fallback(|| async {});
+    let server = edge::Server::new(router, patient())
+        .on_refusal(Box::new(move |refusal, peer| book.lock().unwrap().push((refusal, peer.ip()))))
+        .listen(listener);
+    let serving = tokio::spawn(server.serve(std::future::pending(), std::time::Duration::ZERO));
+    for request in ["GET / HTTP/1.1\r\n\r\n", "GET / HTTP/9.9\r\nHost: x\r\n\r\n"] {
+        let mut stream = tokio::net::TcpStream::connect(address).await.unwrap();
+        tokio::io::AsyncWriteExt::write_all(&mut stream, request.as_bytes()).await.unwrap();
+        let mut answer = String::new();
+        tokio::io::AsyncReadExt::read_to_string(&mut stream, &mut answer).await.unwrap();
+    }
+    let loopback = address.ip();
+    assert_eq!(*told.lock().unwrap(), [(edge::Refusal::Host, loopback), (edge::Refusal::Version, loopback)]);
+    serving.abort();
+}
