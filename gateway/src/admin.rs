@@ -28,21 +28,23 @@ pub fn router(app: &App) -> Router {
 /// Ready while not draining. The shop's state is told but does not decide: what is kept can still be served.
 async fn ready(State(app): State<App>) -> Response {
     let draining = app.is_draining();
-    let suspended: Vec<_> = app
-        .shop()
-        .suspended()
-        .into_iter()
-        .filter(|(_, suspended)| *suspended)
-        .map(|(name, _)| name)
-        .collect();
+    let all_calls = app.shop().suspended();
+    let calls: Vec<_> = all_calls.iter().filter(|(_, suspended)| *suspended).map(|(id, _)| *id).collect();
+    let mut suspended: Vec<_> = calls.iter().map(|id| capability(id)).collect();
+    suspended.dedup();
+    let shop = json!({ "suspended": suspended, "suspendedCalls": calls });
     let status = if draining { StatusCode::SERVICE_UNAVAILABLE } else { StatusCode::OK };
-    (status, Json(json!({ "ready": !draining, "draining": draining, "shop": { "suspended": suspended } })))
-        .into_response()
+    (status, Json(json!({ "ready": !draining, "draining": draining, "shop": shop }))).into_response()
+}
+
+/// The first word of a call's id.
+fn capability(id: &'static str) -> &'static str {
+    id.split_once('.').map_or(id, |(capability, _)| capability)
 }
 
 async fn metrics_text(State(app): State<App>) -> impl IntoResponse {
-    for (capability, suspended) in app.shop().suspended() {
-        metrics::gauge!("vitrin_breaker_open", "capability" => capability)
+    for (call, suspended) in app.shop().suspended() {
+        metrics::gauge!("vitrin_breaker_open", "capability" => capability(call), "call" => call)
             .set(f64::from(u8::from(suspended)));
     }
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], metrics_handle().render())
@@ -137,7 +139,7 @@ fn describe() {
     metrics::describe_counter!("vitrin_cache_requests_total", "Cache look-ups, by cache, call and state.");
     metrics::describe_gauge!("vitrin_cache_waiting", "Requests that wait for a fill, by cache.");
     metrics::describe_counter!("vitrin_problems_total", "Problem answers, by code.");
-    metrics::describe_gauge!("vitrin_breaker_open", "1 while calls of a capability are suspended.");
+    metrics::describe_gauge!("vitrin_breaker_open", "1 while a call is suspended.");
     metrics::describe_gauge!("vitrin_build_info", "1, with the version as label.");
     metrics::gauge!("vitrin_build_info", "version" => env!("CARGO_PKG_VERSION")).set(1.0);
 }

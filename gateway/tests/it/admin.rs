@@ -9,7 +9,10 @@ async fn it_is_healthy_and_ready_and_tells_how_the_shop_is() {
     let gateway = TestGateway::open().await;
     assert_eq!(gateway.admin("GET", "/healthz").await, (200, "ok\n".to_owned()));
     let ready = gateway.admin_json("/readyz").await;
-    assert_eq!(ready, serde_json::json!({ "ready": true, "draining": false, "shop": { "suspended": [] } }));
+    assert_eq!(
+        ready,
+        serde_json::json!({ "ready": true, "draining": false, "shop": { "suspended": [], "suspendedCalls": [] } })
+    );
     assert_eq!(gateway.shop.requests(), [], "readiness reports what traffic has shown: nothing is probed");
 }
 
@@ -76,7 +79,7 @@ async fn gw_11_metrics_are_told() {
         "vitrin_upstream_calls_total{call=\"regions.countries\",outcome=\"ok\"}",
         "vitrin_cache_requests_total{cache=\"answers\",call=\"regions.countries\",state=\"hit\"}",
         "vitrin_problems_total{code=\"unknown_operation\"}",
-        "vitrin_breaker_open{capability=\"regions\"} 0",
+        "vitrin_breaker_open{capability=\"regions\",call=\"regions.countries\"} 0",
         "vitrin_build_info{version=\"",
         "edge_connections_open",
     ] {

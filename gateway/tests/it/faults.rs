@@ -1,5 +1,6 @@
 //! Bad days: what a caller gets when the shop is slow, away, cut off, lying or wrong, and that it mends by itself.
 
+mod chosen_addresses;
 mod down;
 mod garbage;
 mod load;

@@ -1,8 +1,16 @@
-//! Circuit breaker by failure ratio, one per capability: a shop that fails is left alone for a while.
+//! Circuit breaker by failure ratio, one per call: a call that the shop fails is not made for a while.
+//!
+//! What a failure says depends on who chose the address. A caller may ask for any page or id, and one that the shop
+//! stumbles over says nothing of the pages that others ask for; see [`Evidence::of`].
 
 use std::collections::HashMap;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
+
+use http::StatusCode;
+
+use crate::call::AddressChoice;
+use crate::{LegacyCall, LegacyError};
 
 /// When calls are suspended and for how long.
 #[derive(Debug, Clone, Copy)]
@@ -11,7 +19,7 @@ pub struct BreakerSettings {
     pub window: Duration,
     /// Fewer calls than this decide nothing.
     pub least_calls: u32,
-    /// Share of failed calls, 0 to 1, that suspends.
+    /// Share of failed calls, 0 to 1, that suspends. Where callers choose part of the address, all must have failed.
     pub failure_ratio: f64,
     pub open_for: Duration,
 }
@@ -25,6 +33,48 @@ impl Default for BreakerSettings {
             open_for: Duration::from_secs(2),
         }
     }
+}
+
+/// What the outcome of one call says about the next call.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Evidence {
+    Works,
+    Fails,
+    /// The failure may be of this address alone.
+    Nothing,
+}
+
+impl Evidence {
+    /// That the shop cannot be reached always counts: no address causes it. Beyond that a whole address of the
+    /// caller's choosing proves nothing, and one with chosen parts proves nothing by a status of the shop's scripts;
+    /// 502, 503, 504 and silence count there, but see [`BreakerSettings::failure_ratio`].
+    #[must_use]
+    pub fn of(choice: AddressChoice, outcome: Result<StatusCode, &LegacyError>) -> Self {
+        let status = match outcome {
+            Ok(status) => Some(status),
+            Err(LegacyError::Refused { status, .. }) => Some(*status),
+            Err(LegacyError::Unreachable(_)) => return Self::Fails,
+            Err(error) if !error.is_outage() => return Self::Works,
+            Err(_) => None,
+        };
+        if status.is_some_and(|status| !status.is_server_error()) {
+            return Self::Works;
+        }
+        match choice {
+            AddressChoice::Nothing => Self::Fails,
+            AddressChoice::Parts => match (status, outcome) {
+                (Some(status), _) if !is_gateway_status(status) => Self::Nothing,
+                (None, Err(LegacyError::TooLarge(_) | LegacyError::Unreadable(_))) => Self::Nothing,
+                _ => Self::Fails,
+            },
+            AddressChoice::Whole => Self::Nothing,
+        }
+    }
+}
+
+/// Said by a server in front of the shop's scripts, about the scripts as a whole.
+fn is_gateway_status(status: StatusCode) -> bool {
+    matches!(status, StatusCode::BAD_GATEWAY | StatusCode::SERVICE_UNAVAILABLE | StatusCode::GATEWAY_TIMEOUT)
 }
 
 #[derive(Debug)]
@@ -43,7 +93,7 @@ enum State {
     },
 }
 
-/// The breakers of all capabilities.
+/// The breakers of all calls.
 #[derive(Debug)]
 pub struct Breakers {
     settings: BreakerSettings,
@@ -59,22 +109,22 @@ impl Breakers {
     /// Asks to make a call. The permit must be given the result; dropped without one, it counts as no call.
     ///
     /// # Errors
-    /// How long to wait, when the capability is suspended.
-    pub fn admit(&self, capability: &'static str) -> Result<Permit<'_>, Duration> {
+    /// How long to wait, when the call is suspended.
+    pub fn admit(&self, call: &'static LegacyCall) -> Result<Permit<'_>, Duration> {
         let now = Instant::now();
         let mut states = self.lock();
-        let state = states.entry(capability).or_insert(State::Closed { since: now, calls: 0, failures: 0 });
+        let state = states.entry(call.id).or_insert(State::Closed { since: now, calls: 0, failures: 0 });
         match state {
-            State::Closed { .. } => Ok(Permit { breakers: self, capability, probe: false, told: false }),
+            State::Closed { .. } => Ok(Permit { breakers: self, call, probe: false, recorded: false }),
             State::Open { until } | State::Probing { until } if *until > now => Err(*until - now),
             State::Open { .. } | State::Probing { .. } => {
                 *state = State::Probing { until: now + self.settings.open_for };
-                Ok(Permit { breakers: self, capability, probe: true, told: false })
+                Ok(Permit { breakers: self, call, probe: true, recorded: false })
             }
         }
     }
 
-    /// Capabilities and whether their calls are suspended now.
+    /// Ids of calls, and whether each is suspended now.
     #[must_use]
     pub fn suspended(&self) -> Vec<(&'static str, bool)> {
         let mut all: Vec<_> =
@@ -83,10 +133,11 @@ impl Breakers {
         all
     }
 
-    fn record(&self, capability: &'static str, probe: bool, failed: bool) {
+    fn record(&self, call: &LegacyCall, probe: bool, evidence: Evidence) {
         let now = Instant::now();
         let mut states = self.lock();
-        let Some(state) = states.get_mut(capability) else { return };
+        let Some(state) = states.get_mut(call.id) else { return };
+        let failed = evidence == Evidence::Fails;
         if probe {
             *state = if failed {
                 State::Open { until: now + self.settings.open_for }
@@ -95,16 +146,21 @@ impl Breakers {
             };
             return;
         }
+        if evidence == Evidence::Nothing {
+            return;
+        }
         if let State::Closed { since, calls, failures } = state {
             if now.duration_since(*since) > self.settings.window {
                 (*since, *calls, *failures) = (now, 0, 0);
             }
             *calls += 1;
             *failures += u32::from(failed);
-            if *calls >= self.settings.least_calls
-                && f64::from(*failures) >= f64::from(*calls) * self.settings.failure_ratio
-            {
-                tracing::warn!(capability, calls, failures, "calls to the shop suspended");
+            let ratio = match call.address_choice {
+                AddressChoice::Nothing => self.settings.failure_ratio,
+                AddressChoice::Parts | AddressChoice::Whole => 1.0,
+            };
+            if *calls >= self.settings.least_calls && f64::from(*failures) >= f64::from(*calls) * ratio {
+                tracing::warn!(call = call.id, calls, failures, "calls to the shop suspended");
                 *state = State::Open { until: now + self.settings.open_for };
             }
         }
@@ -119,59 +175,113 @@ impl Breakers {
 #[derive(Debug)]
 pub struct Permit<'a> {
     breakers: &'a Breakers,
-    capability: &'static str,
+    call: &'static LegacyCall,
     probe: bool,
-    told: bool,
+    recorded: bool,
 }
 
 impl Permit<'_> {
-    pub fn tell(mut self, failed: bool) {
-        self.told = true;
-        self.breakers.record(self.capability, self.probe, failed);
+    /// Counts how the call went: the answer's status, or why there is none.
+    pub fn record_outcome(mut self, outcome: Result<StatusCode, &LegacyError>) {
+        self.recorded = true;
+        let evidence = Evidence::of(self.call.address_choice, outcome);
+        self.breakers.record(self.call, self.probe, evidence);
     }
 }
 
 impl Drop for Permit<'_> {
     /// A cancelled probe gives its place to the next caller.
     fn drop(&mut self) {
-        if self.probe && !self.told {
+        if self.probe && !self.recorded {
             let mut states = self.breakers.lock();
-            states.insert(self.capability, State::Open { until: Instant::now() });
+            states.insert(self.call.id, State::Open { until: Instant::now() });
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use http::Method;
+
     use super::*;
+    use crate::Effect;
+
+    static BASKET: LegacyCall = LegacyCall::read("cart.load", "/srv/service/cart/load");
+    static COUPON: LegacyCall =
+        LegacyCall::post("cart.coupon", "/srv/service/cart/coupon", &[(Method::POST, Effect::Write)]);
+    static CITIES: LegacyCall =
+        LegacyCall::read("regions.cities", "/srv/service/region/get-cities/{country}");
+    static PAGE: LegacyCall = LegacyCall::read("content.page", "/{path*}");
 
     fn breakers(open_for: Duration) -> Breakers {
         Breakers::new(BreakerSettings { least_calls: 4, open_for, ..BreakerSettings::default() })
     }
 
+    fn record(breakers: &Breakers, call: &'static LegacyCall, status: StatusCode) {
+        breakers.admit(call).expect("closed").record_outcome(Ok(status));
+    }
+
+    const OK: StatusCode = StatusCode::OK;
+    const FAILED: StatusCode = StatusCode::INTERNAL_SERVER_ERROR;
+
     #[test]
     fn half_of_the_calls_failing_suspends_and_a_good_probe_resumes() {
         let breakers = breakers(Duration::ZERO);
-        for failed in [false, true, false, true] {
-            breakers.admit("cart").expect("closed").tell(failed);
+        for status in [OK, FAILED, OK, FAILED] {
+            record(&breakers, &BASKET, status);
         }
-        assert_eq!(breakers.suspended(), [("cart", true)]);
-        breakers.admit("cart").expect("its time is over: a probe").tell(false);
-        assert_eq!(breakers.suspended(), [("cart", false)]);
+        assert_eq!(breakers.suspended(), [("cart.load", true)]);
+        record(&breakers, &BASKET, OK);
+        assert_eq!(breakers.suspended(), [("cart.load", false)]);
     }
 
     #[test]
     fn one_probe_at_a_time_and_a_cancelled_one_gives_its_place_up() {
         let breakers = breakers(Duration::from_secs(60));
         for _ in 0..4 {
-            breakers.admit("cart").expect("closed").tell(true);
+            record(&breakers, &BASKET, FAILED);
         }
-        assert!(breakers.admit("cart").is_err());
-        assert!(breakers.admit("catalogue").is_ok(), "another capability goes on");
-        breakers.lock().insert("cart", State::Open { until: Instant::now() });
-        let probe = breakers.admit("cart").expect("a probe");
-        assert!(breakers.admit("cart").is_err());
+        assert!(breakers.admit(&BASKET).is_err());
+        assert!(breakers.admit(&COUPON).is_ok(), "another call of the same capability goes on");
+        breakers.lock().insert(BASKET.id, State::Open { until: Instant::now() });
+        let probe = breakers.admit(&BASKET).expect("a probe");
+        assert!(breakers.admit(&BASKET).is_err());
         drop(probe);
-        assert!(breakers.admit("cart").is_ok());
+        assert!(breakers.admit(&BASKET).is_ok());
+    }
+
+    #[test]
+    fn no_answer_to_an_address_of_the_callers_choice_suspends_it_for_others() {
+        let breakers = breakers(Duration::from_secs(60));
+        for _ in 0..100 {
+            record(&breakers, &PAGE, StatusCode::SERVICE_UNAVAILABLE);
+            record(&breakers, &PAGE, FAILED);
+            record(&breakers, &CITIES, FAILED);
+            let slow = LegacyError::TooSlow(Duration::from_secs(10));
+            breakers.admit(&PAGE).expect("closed").record_outcome(Err(&slow));
+        }
+        assert!(breakers.suspended().iter().all(|(_, suspended)| !suspended));
+    }
+
+    #[test]
+    fn a_shop_that_cannot_be_reached_suspends_whatever_was_asked() {
+        let breakers = breakers(Duration::from_secs(60));
+        let away = LegacyError::Unreachable("refused".to_owned());
+        for call in [&BASKET, &CITIES, &PAGE] {
+            for _ in 0..4 {
+                breakers.admit(call).expect("closed").record_outcome(Err(&away));
+            }
+            assert!(breakers.admit(call).is_err(), "{}", call.id);
+        }
+    }
+
+    #[test]
+    fn one_success_shows_that_chosen_parts_were_at_fault() {
+        let breakers = breakers(Duration::from_secs(60));
+        record(&breakers, &CITIES, OK);
+        for _ in 0..100 {
+            record(&breakers, &CITIES, StatusCode::GATEWAY_TIMEOUT);
+        }
+        assert_eq!(breakers.suspended(), [("regions.cities", false)]);
     }
 }

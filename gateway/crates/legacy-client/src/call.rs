@@ -127,6 +127,33 @@ pub enum Guard {
     Message,
 }
 
+/// How much of a call's address its caller chooses. A failure of an address that somebody made up says little of others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AddressChoice {
+    /// The path is the definition's.
+    Nothing,
+    /// Segments of it, such as an id.
+    Parts,
+    /// All that follows some point, such as a page's path.
+    Whole,
+}
+
+impl AddressChoice {
+    const fn of(path: &str) -> Self {
+        let path = path.as_bytes();
+        let (mut choice, mut at) = (Self::Nothing, 0);
+        while at < path.len() {
+            match path[at] {
+                b'*' => return Self::Whole,
+                b'{' => choice = Self::Parts,
+                _ => {}
+            }
+            at += 1;
+        }
+        choice
+    }
+}
+
 /// How sure we are of a call's shape; the tags of the wire reference, section 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -148,6 +175,8 @@ pub struct LegacyCall {
     pub id: &'static str,
     /// Path template: `{name}` is one segment, `{name?}` an optional last one, `{name*}` all that is left.
     pub path: &'static str,
+    /// Follows from the path.
+    pub address_choice: AddressChoice,
     pub methods: &'static [(Method, Effect)],
     pub sends_currency: bool,
     pub prefix: Prefix,
@@ -178,6 +207,7 @@ impl LegacyCall {
         Self {
             id,
             path,
+            address_choice: AddressChoice::of(path),
             methods,
             sends_currency: false,
             prefix: Prefix::Always,
@@ -324,7 +354,7 @@ impl LegacyCall {
         self.retry == Retry::OnceIfRead && self.effect(method) == Some(Effect::Read)
     }
 
-    /// The capability the call belongs to: the first word of its id. Breakers are kept per capability.
+    /// The capability the call belongs to: the first word of its id.
     #[must_use]
     pub fn capability(&self) -> &'static str {
         self.id.split('.').next().unwrap_or(self.id)

@@ -96,7 +96,7 @@ impl LegacyClient {
         &self.inner.settings.shop
     }
 
-    /// Capabilities and whether their calls are suspended now.
+    /// Ids of calls, and whether each is suspended now.
     #[must_use]
     pub fn suspended(&self) -> Vec<(&'static str, bool)> {
         self.inner.breakers.suspended()
@@ -117,7 +117,7 @@ impl LegacyClient {
             Ok(result) => result,
             Err(_) => Err(LegacyError::TooSlow(deadline)),
         };
-        permit.tell(result.as_ref().is_err_and(LegacyError::is_outage));
+        permit.record_outcome(result.as_ref().map(|answer| answer.status));
         observe(call, started, result.as_ref().map_or_else(LegacyError::label, |_| "ok"));
         result
     }
@@ -227,11 +227,7 @@ impl LegacyClient {
         }
         .instrument(span.clone())
         .await;
-        let failed = match &result {
-            Ok((response, _)) => response.status().is_server_error(),
-            Err(error) => error.is_outage(),
-        };
-        permit.tell(failed);
+        permit.record_outcome(result.as_ref().map(|(response, _)| response.status()));
         observe(call, started, result.as_ref().map_or_else(LegacyError::label, |_| "ok"));
         let (response, watch) = result?;
         let (parts, body) = response.into_parts();
@@ -261,9 +257,7 @@ impl LegacyClient {
             Ok(answered) => answered,
             Err(_) => Err(LegacyError::TooSlow(deadline)),
         };
-        permit.tell(
-            result.as_ref().map_or_else(LegacyError::is_outage, |answer| answer.status.is_server_error()),
-        );
+        permit.record_outcome(result.as_ref().map(|answer| answer.status));
         observe(call, started, result.as_ref().map_or_else(LegacyError::label, |_| "ok"));
         result
     }
@@ -289,7 +283,7 @@ impl LegacyClient {
         let host = self.inner.transport.host(url)?;
         let uri = url[url::Position::BeforePath..url::Position::AfterQuery]
             .parse()
-            .map_err(|error: http::uri::InvalidUri| LegacyError::Unreachable(error.to_string()))?;
+            .map_err(|error: http::uri::InvalidUri| LegacyError::CutOff(error.to_string()))?;
         let sent = request_of(method, uri, headers, Outgoing::Whole(body));
         let (parts, body) = self.inner.transport.ask(&host, sent).await?.into_parts();
         let body = copied(None, parts.status, &parts.headers, body);
@@ -319,8 +313,8 @@ impl LegacyClient {
         Watch::begin(self.inner.settings.observer.as_ref(), call, method, url, headers, body)
     }
 
-    fn admit(&self, call: &LegacyCall) -> Result<crate::breaker::Permit<'_>, LegacyError> {
-        self.inner.breakers.admit(call.capability()).map_err(|retry_after| {
+    fn admit(&self, call: &'static LegacyCall) -> Result<crate::breaker::Permit<'_>, LegacyError> {
+        self.inner.breakers.admit(call).map_err(|retry_after| {
             metrics::counter!("vitrin_upstream_suspended_total", "call" => call.id).increment(1);
             LegacyError::Suspended { retry_after }
         })

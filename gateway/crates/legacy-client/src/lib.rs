@@ -22,7 +22,8 @@ pub mod upload;
 
 pub use answer::{AnswerBody, LegacyAnswer, StreamedAnswer};
 pub use call::{
-    AnswerKind, Audience, BodyKind, CacheRow, Confidence, Effect, Guard, LegacyCall, Prefix, Retry,
+    AddressChoice, AnswerKind, Audience, BodyKind, CacheRow, Confidence, Effect, Guard, LegacyCall, Prefix,
+    Retry,
 };
 pub use caller::Caller;
 pub use client::{ClientSettings, LegacyClient, install_tls};

@@ -34,7 +34,10 @@ async fn an_outage_is_not_made_worse() {
     let retries = gateway.shop.seen().len() - failed;
     let allowed = 10.0 + 0.2 * failed as f64 + 10.0 * started.elapsed().as_secs_f64();
     assert!(retries as f64 <= allowed + 1.0, "{retries} retries of {failed} calls");
-    assert_eq!(gateway.admin_json("/readyz").await["shop"]["suspended"], serde_json::json!(["regions"]));
-    // Another capability is not suspended with it.
+    let shop = &gateway.admin_json("/readyz").await["shop"];
+    assert_eq!(shop["suspended"], serde_json::json!(["regions"]));
+    assert_eq!(shop["suspendedCalls"], serde_json::json!(["regions.cities"]));
+    // Neither another call of the capability nor another capability is suspended with it.
+    assert_eq!(stranger.get("/bff/regions/districts?parent=1").await.status, 502);
     assert_eq!(stranger.get("/bff/cart").await.status, 502);
 }

@@ -7,10 +7,10 @@ const IMPATIENT: [(&str, &str); 1] = [("VITRIN_SHOP_PATIENCE", "0.1")];
 
 /// Must hold: after the shop returns, no restart is needed.
 #[tokio::test]
-async fn a_suspended_capability_resumes_with_one_probe() {
+async fn a_suspended_call_resumes_with_one_probe() {
     let gateway = TestGateway::open_with(&IMPATIENT).await;
     let mut stranger = gateway.stranger();
-    gateway.shop.set_faults("*=status:500").unwrap();
+    gateway.shop.set_faults("*=status:503").unwrap();
     let mut number = 0;
     while stranger.get(&format!("/bff/regions/cities?parent={number}")).await.status != 503 {
         number += 1;
