@@ -42,6 +42,7 @@ struct Inner {
     members: Members,
     returns: Returns,
     storefront: storefront::Client,
+    document_hosts: storefront::DocumentHosts,
     parts: ShopParts,
     drift: drift::Watch,
     shared: Shared,
@@ -137,6 +138,7 @@ impl App {
             members: shared.members.with(&shared.keys, settings.session.custody),
             returns: shared.returns.with(&shared.keys),
             storefront: storefront::Client::new(&settings.storefront),
+            document_hosts: storefront::DocumentHosts::new(&settings.server),
             parts: ShopParts::new(&settings),
             drift: drift::Watch::new(settings.telemetry.drift_sample),
             settings,
@@ -204,6 +206,12 @@ impl App {
     #[must_use]
     pub fn storefront(&self) -> &storefront::Client {
         &self.inner.storefront
+    }
+
+    /// The origins that documents may name.
+    #[must_use]
+    pub fn document_hosts(&self) -> &storefront::DocumentHosts {
+        &self.inner.document_hosts
     }
 
     #[must_use]

@@ -3,6 +3,7 @@
 //! The environment wins over the file. Every problem is reported at once, each with its variable's name and an example.
 
 pub mod cache;
+pub mod host;
 pub mod locale;
 pub mod reader;
 pub mod server;
@@ -15,6 +16,7 @@ pub mod wallet;
 use std::collections::BTreeMap;
 
 pub use cache::CacheSettings;
+pub use host::HostName;
 pub use locale::LocaleSettings;
 pub use reader::{Problem, Reader};
 pub use server::ServerSettings;

@@ -1,13 +1,15 @@
-//! The pages: everything that is no call and no picture comes from the Next.js storefront, through the guest page cache.
+//! The pages: everything that is no call and no picture comes from the Next.js storefront, through the page cache.
 //!
-//! A public address is rewritten to an internal path with language, currency and layout as segments, and all cookies are
-//! taken off, so the storefront reads none [blueprint decision 7]. Documents are public, so they are collected whole,
-//! their inline scripts hashed into the Content-Security-Policy [decision 19], and kept as long as the storefront's
-//! `CDN-Cache-Control` says, which alone decides [RFC 9213].
+//! A public address is rewritten to an internal path with language, currency and layout as segments. Of the request
+//! nothing else goes on, so the storefront cannot make a document depend on it (decisions 0006 and 0038). Documents are
+//! public, so they are collected whole, their inline scripts hashed into the Content-Security-Policy, and kept as long
+//! as the storefront's `CDN-Cache-Control` says, which alone decides (RFC 9213).
 
 mod address;
 mod apology;
 mod client;
+mod hosts;
+mod parameters;
 mod policy;
 mod security;
 
@@ -17,9 +19,10 @@ use std::time::Duration;
 use axum::extract::{FromRequestParts as _, Request};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
-use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
+use http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 
 pub use client::Client;
+pub use hosts::DocumentHosts;
 
 use crate::app::App;
 use crate::pipeline::Route;
@@ -62,81 +65,79 @@ impl FillError for PageFault {
     }
 }
 
-/// What Next tells payloads of one address apart by.
-const PAYLOAD_HEADERS: &[&str] =
-    &["rsc", "next-router-state-tree", "next-router-prefetch", "next-router-segment-prefetch", "next-url"];
+/// Tells the storefront which origin its document names; without it documents name none (decision 0038).
+const ORIGIN: &str = "x-vitrin-origin";
 
 /// Serves one page or asset.
 pub async fn serve(app: App, request: Request) -> Response {
     let (mut parts, _) = request.into_parts();
-    let route = if is_asset(parts.uri.path()) { Route("asset") } else { Route("page") };
+    let route = if address::is_asset(parts.uri.path()) { Route("asset") } else { Route("page") };
     if !matches!(parts.method, Method::GET | Method::HEAD) {
         return ApiError::new(StatusCode::METHOD_NOT_ALLOWED, ProblemCode::WrongMethod, "Wrong method")
             .into_response();
     }
     let Ok(context) = Context::from_request_parts(&mut parts, &app).await;
-    let mut response = match address::target(&parts.uri, &context) {
-        Target::Moved(location) => moved(&location),
-        Target::Internal { path_and_query, language } => {
-            let payload = payload_headers(&parts.headers);
-            let forwarded = forwarded(&context, &parts.headers);
-            match page(&context, path_and_query, payload, forwarded).await {
-                Ok(served) => write(&context, &served),
-                Err(PageFault::Failed(page)) => {
-                    let served =
-                        Served { value: page, state: CacheState::Bypass, age: Duration::ZERO, ttl: 0 };
-                    write(&context, &served)
-                }
-                Err(PageFault::Unreachable(why)) => {
-                    tracing::error!(why, "the storefront gave no page");
-                    apology::page(&language)
-                }
-            }
+    let mut response = match app.document_hosts().origin(&parts, context.https) {
+        Ok(origin) => document(&context, &parts.uri, origin).await,
+        Err(hosts::UnlistedHost) => {
+            ApiError::new(StatusCode::MISDIRECTED_REQUEST, ProblemCode::UnknownHost, "Unknown host")
+                .into_response()
         }
     };
     response.extensions_mut().insert(route);
     response
 }
 
+async fn document(context: &Context, uri: &Uri, origin: Option<Arc<str>>) -> Response {
+    match address::target(uri, context) {
+        Target::Moved(location) => moved(&location),
+        Target::Internal { path_and_query, language } => match page(context, path_and_query, origin).await {
+            Ok(served) => write(context, &served),
+            Err(PageFault::Failed(page)) => {
+                let served = Served { value: page, state: CacheState::Bypass, age: Duration::ZERO, ttl: 0 };
+                write(context, &served)
+            }
+            Err(PageFault::Unreachable(why)) => {
+                tracing::error!(why, "the storefront gave no page");
+                apology::page(&language)
+            }
+        },
+    }
+}
+
+/// The document from the cache, for guests and members alike: it depends on its internal address and the origin it
+/// names, and on nothing else that a caller sends.
 async fn page(
     context: &Context,
     path_and_query: String,
-    payload: Vec<(HeaderName, HeaderValue)>,
-    forwarded: HeaderMap,
+    origin: Option<Arc<str>>,
 ) -> Result<Served<Page>, PageFault> {
-    let mut text = path_and_query.clone();
-    if !is_asset(&path_and_query) {
-        // Documents name their own origin (canonical links), and it may come from the browser.
-        for name in ["x-forwarded-host", "x-forwarded-proto"] {
-            text.push('|');
-            text.push_str(forwarded.get(name).and_then(|v| v.to_str().ok()).unwrap_or_default());
-        }
-    }
-    for (name, value) in &payload {
-        text.push('|');
-        text.push_str(name.as_str());
-        text.push('=');
-        text.push_str(value.to_str().unwrap_or_default());
-    }
-    let app = context.app.clone();
     let https = context.https;
-    let fill = move || async move { fill(&app, &path_and_query, payload, forwarded, https).await };
-    if context.member {
-        let filled = fill().await?;
-        return Ok(Served { value: filled.value, state: CacheState::Bypass, age: Duration::ZERO, ttl: 0 });
-    }
+    // A file names no origin.
+    let origin = origin.filter(|_| !address::is_asset(&path_and_query));
+    let mut text = path_and_query.clone();
+    text.push('|');
+    text.push_str(match &origin {
+        Some(origin) => origin,
+        None if https => "https",
+        None => "",
+    });
+    let app = context.app.clone();
+    let fill = move || async move { fill(&app, &path_and_query, origin.as_deref(), https).await };
     context.app.pages().get(Key { tag: "page", text: text.into() }, fill).await
 }
 
 async fn fill(
     app: &App,
     path_and_query: &str,
-    payload: Vec<(HeaderName, HeaderValue)>,
-    mut headers: HeaderMap,
+    origin: Option<&str>,
     https: bool,
 ) -> Result<Filled<Page>, PageFault> {
     let started = std::time::Instant::now();
-    headers.extend(payload.into_iter().map(|(name, value)| (Some(name), value)));
+    let mut headers = HeaderMap::new();
+    if let Some(origin) = origin.and_then(|origin| HeaderValue::from_str(origin).ok()) {
+        headers.insert(ORIGIN, origin);
+    }
     let answer = app.storefront().get(path_and_query, headers).await.map_err(PageFault::Unreachable)?;
     let status = answer.status();
     let (parts, body) = answer.into_parts();
@@ -159,10 +160,8 @@ async fn fill(
             security::policy(&body, &app.settings().storefront, https),
         );
     }
-    for (name, value) in &parts.headers {
-        if name.as_str().starts_with("x-nextjs-") || name == "speculation-rules" {
-            headers.insert(name.clone(), value.clone());
-        }
+    if let Some(rules) = parts.headers.get("speculation-rules") {
+        headers.insert("speculation-rules", rules.clone());
     }
     let page = Page { status, headers, body: EncodedBody::new(body), immutable, took: started.elapsed() };
     if status.is_server_error() {
@@ -180,11 +179,7 @@ fn write(context: &Context, served: &Served<Page>) -> Response {
     // `no-store`, which would turn the back/forward cache off.
     let control = if page.immutable { "public, max-age=31536000, immutable" } else { "private, no-cache" };
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(control));
-    let vary = if page.immutable {
-        "Accept-Encoding"
-    } else {
-        "Accept-Encoding, Cookie, RSC, Next-Router-State-Tree, Next-Router-Prefetch, Next-Url"
-    };
+    let vary = if page.immutable { "Accept-Encoding" } else { "Accept-Encoding, Cookie" };
     headers.insert(header::VARY, HeaderValue::from_static(vary));
     cache_headers(&mut headers, served);
     let mut timing = Timing::default();
@@ -207,34 +202,9 @@ fn write(context: &Context, served: &Served<Page>) -> Response {
     respond(page.status, headers, body)
 }
 
-fn is_asset(path: &str) -> bool {
-    path.starts_with("/_next/") || path.starts_with("/assets/")
-}
-
 fn moved(location: &str) -> Response {
     match HeaderValue::from_str(location) {
         Ok(location) => (StatusCode::PERMANENT_REDIRECT, [(header::LOCATION, location)]).into_response(),
         Err(_) => ApiError::malformed("the address cannot be written as a header").into_response(),
     }
-}
-
-fn payload_headers(headers: &HeaderMap) -> Vec<(HeaderName, HeaderValue)> {
-    PAYLOAD_HEADERS
-        .iter()
-        .filter_map(|name| Some((HeaderName::from_static(name), headers.get(*name)?.clone())))
-        .collect()
-}
-
-/// What the storefront is told of the browser: the origin it sees, nothing personal.
-fn forwarded(context: &Context, headers: &HeaderMap) -> HeaderMap {
-    let mut out = HeaderMap::new();
-    let public = context.app.settings().server.public_url.as_ref();
-    let host = public
-        .map(crate::media::authority)
-        .or_else(|| headers.get(header::HOST).and_then(|v| v.to_str().ok()).map(str::to_owned));
-    if let Some(value) = host.and_then(|host| HeaderValue::from_str(&host).ok()) {
-        out.insert("x-forwarded-host", value);
-    }
-    out.insert("x-forwarded-proto", HeaderValue::from_static(if context.https { "https" } else { "http" }));
-    out
 }

@@ -46,7 +46,7 @@ async function firstProduct(origin: string): Promise<string> {
 }
 
 const given = process.argv[2];
-const stack = given ? null : await Stack.start("lighthouse");
+const stack = given ? null : await Stack.start("lighthouse", { listsHost: true });
 const origin = given ?? stack?.url ?? "";
 let tooSlow = false;
 try {

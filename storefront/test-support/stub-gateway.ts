@@ -65,7 +65,7 @@ function pass(req: IncomingMessage, res: ServerResponse, url: URL): void {
   const path = UNREWRITTEN.test(url.pathname) ? url.pathname : view + (prefix ? (rest ?? "") : url.pathname === "/" ? "" : url.pathname);
   const { cookie: _cookie, ...headers } = req.headers;
   const upstream = forward(
-    { hostname: storefront.hostname, port: storefront.port, path: path + url.search, method: req.method, headers: { ...headers, "x-forwarded-host": req.headers.host, "x-forwarded-proto": "http" } },
+    { hostname: storefront.hostname, port: storefront.port, path: path + url.search, method: req.method, headers: { ...headers, "x-vitrin-origin": `http://${req.headers.host}` } },
     (answer) => {
       res.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(res);

@@ -3,7 +3,7 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use super::Reader;
+use super::{HostName, Reader};
 
 #[derive(Debug, Clone)]
 pub struct ServerSettings {
@@ -13,6 +13,8 @@ pub struct ServerSettings {
     pub admin_listen: SocketAddr,
     /// `VITRIN_PUBLIC_URL`: the origin shoppers see, when a proxy in front of us changes it.
     pub public_url: Option<url::Url>,
+    /// `VITRIN_HOSTS`: the hosts pages are served under; with a list any other gets 421.
+    pub hosts: Vec<HostName<'static>>,
     /// `VITRIN_TRUSTED_PROXIES`: networks whose `X-Forwarded-For` is believed.
     pub trusted_proxies: Vec<ipnet::IpNet>,
     /// How long requests in flight may go on after SIGTERM.
@@ -34,6 +36,17 @@ impl ServerSettings {
                 ),
             }
         }
+        let mut hosts = Vec::new();
+        for text in reader.list("VITRIN_HOSTS", &[]) {
+            match HostName::parse(&text) {
+                Some(host) => hosts.push(host.to_kept()),
+                None => reader.problem(
+                    "VITRIN_HOSTS",
+                    &format!("{text} is not a host"),
+                    "shop.example,www.shop.example",
+                ),
+            }
+        }
         let settings = Self {
             listen: reader.parsed(
                 "VITRIN_LISTEN",
@@ -46,6 +59,7 @@ impl ServerSettings {
                 "127.0.0.1:8081",
             ),
             public_url: reader.url("VITRIN_PUBLIC_URL", "https://shop.example"),
+            hosts,
             trusted_proxies,
             drain: Duration::from_secs(30),
             max_in_flight: reader.parsed("VITRIN_MAX_IN_FLIGHT", 10_000, "10000"),

@@ -31,6 +31,8 @@ fn every_problem_is_told_at_once_with_its_variable_and_an_example() {
             ("VITRIN_LIMIT_CLIENT", "many"),
             ("VITRIN_CONSENT_REQUIRED", "maybe"),
             ("VITRIN_SHOP_PATIENCE", "much"),
+            ("VITRIN_HOSTS", "shop.example,https://shop.example"),
+            ("VITRIN_PAGE_PARAMETERS", "campaign,a=b"),
         ],
         None,
     )
@@ -44,6 +46,8 @@ fn every_problem_is_told_at_once_with_its_variable_and_an_example() {
         "VITRIN_SHOP_PATIENCE: must be a number",
         "VITRIN_LANGUAGES:",
         "VITRIN_SEAL_KEYS:",
+        "VITRIN_HOSTS: https://shop.example is not a host",
+        "VITRIN_PAGE_PARAMETERS: a=b is not a parameter's name",
         "VITRIN_SHOP_PERFIX: is not a setting; did you mean VITRIN_SHOP_PREFIX?",
     ] {
         assert!(problems.iter().any(|p| p.starts_with(wanted)), "{wanted} not in {problems:#?}");

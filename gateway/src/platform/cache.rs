@@ -210,6 +210,8 @@ impl<V: Send + Sync + 'static, E: FillError> Cache<V, E> {
                 Slot::PassBy { .. } => 256,
             })
             .expire_after(Expiry)
+            // Keys are of the callers' making: what is asked for once must not push out what is asked for often.
+            .eviction_policy(moka::policy::EvictionPolicy::tiny_lfu())
             .build();
         Self {
             inner: Arc::new(Inner { name, store, flights: Mutex::default(), generation: AtomicU64::new(0) }),

@@ -36,6 +36,8 @@ problem_codes! {
     NotJson = "not_json",
     /// The address does not take this method.
     WrongMethod = "wrong_method",
+    /// The shop is not served under this host.
+    UnknownHost = "unknown_host",
     /// No operation of this name.
     UnknownOperation = "unknown_operation",
     /// No call of the shop's at this address.

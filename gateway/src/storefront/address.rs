@@ -1,10 +1,9 @@
 //! From a public address to the storefront's internal path.
 
-use std::borrow::Cow;
-
 use http::Uri;
 
-use crate::config::LocaleSettings;
+use super::parameters;
+use crate::config::Settings;
 use crate::platform::context::Context;
 use crate::platform::cookies;
 
@@ -20,8 +19,6 @@ const UNREWRITTEN: &[&str] = &[
     "/manifest.webmanifest",
     "/speculation-rules.json",
 ];
-/// Parameters that only measure; they would split the cache and change nothing.
-const MEASURING: &[&str] = &["gclid", "fbclid", "msclkid", "yclid", "dclid", "gbraid", "wbraid"];
 
 /// Where a request goes.
 #[derive(Debug, PartialEq, Eq)]
@@ -36,29 +33,36 @@ pub(super) enum Target {
 
 pub(super) fn target(uri: &Uri, context: &Context) -> Target {
     let layout = context.cookies.get(cookies::LAYOUT).unwrap_or_default();
-    resolve(uri.path(), uri.query(), &context.app.settings().locale, &context.currency, layout)
+    resolve(uri, context.app.settings(), &context.currency, layout)
 }
 
-fn resolve(path: &str, query: Option<&str>, locale: &LocaleSettings, currency: &str, layout: &str) -> Target {
-    let query = query.map(without_measuring).filter(|query| !query.is_empty());
-    let suffix = query.as_ref().map_or(String::new(), |query| format!("?{query}"));
+fn resolve(uri: &Uri, settings: &Settings, currency: &str, layout: &str) -> Target {
+    let locale = &settings.locale;
+    let path = uri.path();
     let default = locale.default_language();
-    if path.starts_with("/_next/") || path.starts_with("/assets/") || UNREWRITTEN.contains(&path) {
-        return Target::Internal { path_and_query: format!("{path}{suffix}"), language: default.to_owned() };
+    if is_asset(path) || UNREWRITTEN.contains(&path) {
+        // A file has no parameters; the development server alone tells versions of one apart by them.
+        let query = uri.query().filter(|_| settings.storefront.development);
+        return Target::Internal {
+            path_and_query: format!("{path}{}", suffix(query.unwrap_or_default())),
+            language: default.to_owned(),
+        };
     }
+    // Scripts of the page may read what the server does not, so a better address keeps its query whole.
+    let moved = |to: &str| Target::Moved(format!("{to}{}", suffix(uri.query().unwrap_or_default())));
     if path.contains("//") {
         let mut single = String::with_capacity(path.len());
         for segment in path.split('/').filter(|segment| !segment.is_empty()) {
             single.push('/');
             single.push_str(segment);
         }
-        return Target::Moved(format!("{}{suffix}", if single.is_empty() { "/" } else { &single }));
+        return moved(if single.is_empty() { "/" } else { &single });
     }
     let first = path[1..].split('/').next().unwrap_or_default();
     let rest = &path[1 + first.len()..];
     // One address per page: the default language has no prefix.
     if first == default {
-        return Target::Moved(format!("{}{suffix}", if rest.is_empty() { "/" } else { rest }));
+        return moved(if rest.is_empty() { "/" } else { rest });
     }
     let (language, rest) = match locale.languages.iter().find(|known| *known == first) {
         Some(language) => (language.as_str(), rest),
@@ -66,33 +70,37 @@ fn resolve(path: &str, query: Option<&str>, locale: &LocaleSettings, currency: &
     };
     let rest = if rest == "/" { "" } else { rest };
     let layout = LAYOUTS.iter().find(|known| **known == layout).unwrap_or(&LAYOUTS[0]);
+    let query = uri.query().map(|query| parameters::canonical(query, &settings.storefront.page_parameters));
     Target::Internal {
-        path_and_query: format!("/{language}/{currency}/{layout}{rest}{suffix}"),
+        path_and_query: format!(
+            "/{language}/{currency}/{layout}{rest}{}",
+            suffix(&query.unwrap_or_default())
+        ),
         language: language.to_owned(),
     }
 }
 
-fn without_measuring(query: &str) -> Cow<'_, str> {
-    let measures = |pair: &&str| {
-        let name = pair.split('=').next().unwrap_or_default();
-        name.starts_with("utm_") || MEASURING.contains(&name)
-    };
-    if !query.split('&').any(|pair| measures(&pair)) {
-        return Cow::Borrowed(query);
-    }
-    Cow::Owned(query.split('&').filter(|pair| !measures(pair)).collect::<Vec<_>>().join("&"))
+/// Whether a path is that of a file, which every browser gets alike.
+pub(super) fn is_asset(path: &str) -> bool {
+    path.starts_with("/_next/") || path.starts_with("/assets/")
+}
+
+fn suffix(query: &str) -> String {
+    if query.is_empty() { String::new() } else { format!("?{query}") }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn resolved(path: &str, query: Option<&str>) -> String {
-        let locale = LocaleSettings {
-            languages: ["tr", "en", "de", "ar"].map(String::from).to_vec(),
-            currencies: vec!["TL".to_owned()],
-        };
-        match resolve(path, query, &locale, "USD", "list") {
+    fn resolved(address: &str, extra: &[(&str, &str)]) -> String {
+        let required = [("VITRIN_SHOP_URL", "http://shop"), ("VITRIN_STOREFRONT_URL", "http://storefront")];
+        let all = required.iter().chain(extra).map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
+        let settings = Settings::read(all, None).unwrap();
+        // As a path: an address that begins with two slashes would be read as one with a host.
+        let (path, query) = address.split_once('?').map_or((address, ""), |(path, query)| (path, query));
+        let parts = http::uri::PathAndQuery::try_from(format!("{path}{}", suffix(query))).unwrap();
+        match resolve(&Uri::from(parts), &settings, "USD", "list") {
             Target::Internal { path_and_query, .. } => path_and_query,
             Target::Moved(to) => format!("-> {to}"),
         }
@@ -100,20 +108,37 @@ mod tests {
 
     #[test]
     fn cns_6_turkish_has_no_prefix_and_the_others_have() {
-        for (path, query, wanted) in [
-            ("/", None, "/tr/USD/list"),
-            ("/kilimler", Some("ps=2&utm_source=x&gclid=1"), "/tr/USD/list/kilimler?ps=2"),
-            ("/en", None, "/en/USD/list"),
-            ("/en/", None, "/en/USD/list"),
-            ("/en/kilims", Some("utm_source=x"), "/en/USD/list/kilims"),
-            ("/english-tiles", None, "/tr/USD/list/english-tiles"),
-            ("/tr", None, "-> /"),
-            ("/tr/kilimler", Some("ps=2"), "-> /kilimler?ps=2"),
-            ("//evil.example/", None, "-> /evil.example"),
-            ("/_next/static/x.js", None, "/_next/static/x.js"),
-            ("/favicon.ico", None, "/favicon.ico"),
+        for (address, wanted) in [
+            ("/", "/tr/USD/list"),
+            ("/kilimler?ps=2&utm_source=x&gclid=1", "/tr/USD/list/kilimler?ps=2"),
+            ("/en", "/en/USD/list"),
+            ("/en/", "/en/USD/list"),
+            ("/en/kilims?utm_source=x", "/en/USD/list/kilims"),
+            ("/english-tiles", "/tr/USD/list/english-tiles"),
+            ("/tr", "-> /"),
+            ("/tr/kilimler?ps=2&redirect=%2Fsepet", "-> /kilimler?ps=2&redirect=%2Fsepet"),
+            ("//evil.example/", "-> /evil.example"),
+            ("/_next/static/x.js", "/_next/static/x.js"),
+            ("/favicon.ico", "/favicon.ico"),
         ] {
-            assert_eq!(resolved(path, query), wanted, "{path}");
+            assert_eq!(resolved(address, &[]), wanted, "{address}");
         }
+    }
+
+    #[test]
+    fn a_file_has_no_parameters() {
+        for path in ["/_next/static/x.js", "/_next/image", "/assets/a.woff2", "/favicon.ico", "/sitemap.xml"]
+        {
+            assert_eq!(resolved(&format!("{path}?v=1&ps=2"), &[]), path);
+        }
+        let development = [("VITRIN_STOREFRONT_DEVELOPMENT", "true")];
+        assert_eq!(resolved("/_next/static/x.js?v=1", &development), "/_next/static/x.js?v=1");
+    }
+
+    #[test]
+    fn further_parameters_of_pages_are_a_setting() {
+        assert_eq!(resolved("/kilimler?preview=1", &[]), "/tr/USD/list/kilimler");
+        let more = [("VITRIN_PAGE_PARAMETERS", "preview")];
+        assert_eq!(resolved("/kilimler?preview=1&x=2", &more), "/tr/USD/list/kilimler?preview=1");
     }
 }

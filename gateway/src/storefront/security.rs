@@ -137,6 +137,7 @@ mod tests {
     fn settings() -> StorefrontSettings {
         StorefrontSettings {
             url: "http://127.0.0.1:3000".parse().unwrap(),
+            page_parameters: Vec::new(),
             frame_hosts: vec!["bank.example".to_owned()],
             development: false,
         }

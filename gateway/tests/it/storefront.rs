@@ -2,4 +2,6 @@
 
 mod cache;
 mod csp;
+mod hosts;
+mod made_up;
 mod proxy;

@@ -36,8 +36,11 @@ export class Stack {
     this.#connectionLog = connectionLog;
   }
 
-  /** @param name tells the logs of several stacks apart */
-  static async start(name: string): Promise<Stack> {
+  /**
+   * @param name tells the logs of several stacks apart
+   * @param options `listsHost`: pages name their origin, as search engines want it; under any other host they are not served
+   */
+  static async start(name: string, { listsHost = false } = {}): Promise<Stack> {
     const logs = path.join(REPOSITORY, "target/browser-tests", name);
     rmSync(logs, { recursive: true, force: true });
     const [shopPort, storefrontPort, gatewayPort, adminPort] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
@@ -78,6 +81,7 @@ export class Stack {
         VITRIN_ADMIN_LISTEN: `127.0.0.1:${adminPort}`,
         VITRIN_SHOP_URL: shopUrl,
         VITRIN_STOREFRONT_URL: storefrontUrl,
+        ...(listsHost ? { VITRIN_HOSTS: new URL(url).host } : {}),
         // A machine that stands still for some seconds is no slow shop; what a slow one does, the gateway's tests say.
         VITRIN_SHOP_PATIENCE: "10",
         // Besides the sign-in hosts' a path that a bank may send shoppers back to; what it did can be seen in the basket.

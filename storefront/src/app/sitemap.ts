@@ -7,9 +7,10 @@ import { href } from "@/lib/paths";
 
 import { publicOrigin } from "./_pages/metadata";
 
-/** The home page and every category, in every language. */
+/** The home page and every category, in every language; empty where the gateway states no origin, since addresses here must be absolute. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
-  const { origin } = await publicOrigin();
+  const origin = await publicOrigin();
+  if (!origin) return [];
   const perLanguage = await Promise.all(
     LANGUAGES.map(async (language) => {
       const { categories } = await readMenu({ language, currency: "TL", layout: "grid" });

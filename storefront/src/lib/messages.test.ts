@@ -46,7 +46,7 @@ describe("WID-6 messages", () => {
   const SAID_OTHERWISE = ["shop_refused", "invalid_fields", "sign_in_refused", "thread_not_found", "no_listing"];
   /** Met by programs, and by nobody who uses a page as it is. */
   const FOR_PROGRAMS = [
-    "target_too_long", "not_json", "wrong_method", "unknown_operation", "unknown_call", "picture_not_found", "no_wallet",
+    "target_too_long", "not_json", "wrong_method", "unknown_host", "unknown_operation", "unknown_call", "picture_not_found", "no_wallet",
     "card_number_in_clear", "prefetch_refused", "open_line", "idempotency_key_reused",
   ];
 

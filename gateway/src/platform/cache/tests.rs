@@ -210,3 +210,24 @@ async fn ten_thousand_keys_stay_within_the_bound() {
     cache.inner.store.run_pending_tasks();
     assert!(cache.inner.store.weighted_size() <= 100_000);
 }
+
+/// Pages at made-up addresses are asked for once; they must not push out those that shoppers ask for.
+#[tokio::test]
+async fn a_flood_of_keys_asked_for_once_pushes_out_none_in_use() {
+    async fn ask(cache: &Cache<u32, Fault>, text: String) -> CacheState {
+        let fill = || async { Ok(Filled { value: Arc::new(1), lifetime: Some(ALWAYS), weight: 1_000 }) };
+        cache.get(key(&text), fill).await.unwrap().state
+    }
+    let cache: Cache<u32, Fault> = Cache::new("test", 100_000);
+    let mut misses = 0;
+    for round in 0..200 {
+        for useful in 0..50 {
+            let state = ask(&cache, format!("useful {useful}")).await;
+            misses += usize::from(round > 10 && state != CacheState::Hit);
+        }
+        for made_up in 0..100 {
+            ask(&cache, format!("made up {round} {made_up}")).await;
+        }
+    }
+    assert!(misses < 100, "{misses} of 9450 in use were pushed out by 20,000 made up");
+}

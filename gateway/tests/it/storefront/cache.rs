@@ -1,12 +1,11 @@
-//! The guest page cache: `CDN-Cache-Control` alone decides, keys are the internal address and what Next tells payloads
-//! apart by.
+//! The page cache: `CDN-Cache-Control` alone decides, keys are the internal address and the origin it names.
 
-use http::StatusCode;
+use http::{Method, StatusCode};
 
 use crate::support::{Client as _, Guest, Member, TestGateway};
 
 #[tokio::test]
-async fn a_page_is_fetched_once_for_all_guests() {
+async fn a_page_is_fetched_once_for_guests_and_members() {
     let gateway = TestGateway::open().await;
     let (mut one, mut two) = (gateway.guest().await, Guest::new(gateway.address));
     let first = one.get("/kilimler").await.expect(200);
@@ -18,8 +17,12 @@ async fn a_page_is_fetched_once_for_all_guests() {
     assert!(!again.header("age").is_empty());
     let tag = again.header("etag").to_owned();
     two.get_with("/kilimler", &[("if-none-match", &tag)]).await.expect(304);
+    let member = Member::new(gateway.address, "bearer").get("/kilimler").await.expect(200);
+    assert!(member.is_hit(), "{}", member.cache());
+    let signed_in = gateway.signed_in().await.get("/kilimler").await.expect(200);
+    assert!(signed_in.is_hit(), "{}", signed_in.cache());
+    assert_eq!(member.body, first.body);
     assert_eq!(gateway.storefront.seen().len(), 1);
-    assert!(Member::new(gateway.address, "bearer").get("/kilimler").await.expect(200).is_bypass());
 }
 
 #[tokio::test]
@@ -37,21 +40,6 @@ async fn language_currency_layout_and_query_tell_pages_apart() {
     // Cookies nobody reads and languages a browser prefers do not.
     guest.jar.insert("_ga".to_owned(), "1".to_owned());
     assert!(guest.get_with("/kilimler", &[("accept-language", "en")]).await.is_hit());
-}
-
-#[tokio::test]
-async fn payloads_are_kept_apart_from_documents() {
-    let gateway = TestGateway::open().await;
-    let mut guest = Guest::new(gateway.address);
-    guest.get("/kilimler").await.expect(200);
-    let payload = guest.get_with("/kilimler", &[("rsc", "1")]).await.expect(200);
-    assert!(!payload.is_hit());
-    assert_eq!(payload.header("content-type"), "text/x-component");
-    assert!(payload.header("vary").contains("RSC"));
-    assert!(guest.get_with("/kilimler", &[("rsc", "1")]).await.is_hit());
-    assert!(!guest.get_with("/kilimler", &[("rsc", "1"), ("next-router-prefetch", "1")]).await.is_hit());
-    let document = guest.get("/kilimler").await.expect(200);
-    assert!(document.is_hit() && document.header("content-type").starts_with("text/html"));
 }
 
 #[tokio::test]
@@ -98,13 +86,14 @@ async fn named_assets_are_for_ever() {
     assert_eq!(gateway.storefront.seen()[0].target, "/_next/static/chunks/x.js");
 }
 
-/// A document names its own origin (canonical links), so one made for another `Host` must never be served here.
 #[tokio::test]
-async fn documents_for_another_host_are_kept_apart() {
+async fn head_is_answered_from_the_same_copy() {
     let gateway = TestGateway::open().await;
-    let mut guest = Guest::new(gateway.address);
-    let poisoned = guest.get_with("/kilimler", &[("host", "evil.example")]).await.expect(200);
-    assert!(!poisoned.is_hit());
-    assert!(!guest.get("/kilimler").await.expect(200).is_hit());
-    assert!(guest.get("/kilimler").await.expect(200).is_hit());
+    let mut stranger = gateway.stranger();
+    let head = stranger.send(Method::HEAD, "/kilimler", &[], "").await.expect(200);
+    assert!(head.body.is_empty());
+    let page = stranger.get("/kilimler").await.expect(200);
+    assert!(page.is_hit());
+    assert_eq!(head.header("etag"), page.header("etag"));
+    assert_eq!(gateway.storefront.seen().len(), 1);
 }

@@ -46,8 +46,7 @@ async fn gw_13_nothing_personal_reaches_the_storefront() {
     let text = format!("{:?}", seen.headers);
     assert!(!text.contains("canary") && !text.contains("9.9.9.9") && !text.contains("127.0.0.1, "), "{text}");
     assert!(!seen.headers.contains_key("cookie") && !seen.headers.contains_key("authorization"));
-    assert_eq!(seen.headers["x-forwarded-host"].to_str().unwrap(), gateway.address.to_string());
-    assert_eq!(seen.headers["x-forwarded-proto"], "http");
+    assert!(!seen.headers.keys().any(|name| name.as_str().starts_with("x-")), "{:?}", seen.headers);
 }
 
 #[tokio::test]

@@ -109,7 +109,8 @@ impl State {
             None => StatusCode::OK,
         };
         if target.starts_with("/_next/static/") {
-            let kept = [(header::CACHE_CONTROL, "public, max-age=31536000, immutable")];
+            const FOREVER: &str = "public, max-age=31536000, immutable";
+            let kept = [(header::CACHE_CONTROL.as_str(), FOREVER), ("cdn-cache-control", FOREVER)];
             return (status, kept, "export{}").into_response();
         }
         let payload = headers.contains_key("rsc");

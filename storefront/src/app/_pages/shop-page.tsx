@@ -3,6 +3,7 @@ import type { ListingQuery } from "@/features/catalogue/listing-query";
 import type { Page } from "@/lib/gateway/types";
 import type { View } from "@/lib/locale";
 
+import { AlternateLinks } from "./alternate-links";
 import { CartPage } from "./cart-page";
 import { ContentPage } from "./content-page";
 import { HomePage } from "./home-page";
@@ -19,6 +20,7 @@ export function ShopPage({ stale, ...props }: ShopPageProps & { stale: boolean }
   return (
     <PageFrame view={view} identity={page} stale={stale} breadcrumbs={page.kind === "home" ? [] : page.breadcrumbs}>
       <Body {...props} />
+      <AlternateLinks {...props} />
       <StructuredData {...props} />
     </PageFrame>
   );

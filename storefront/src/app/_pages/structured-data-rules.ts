@@ -9,7 +9,7 @@ type Node = Record<string, unknown>;
 /** ISO 4217 knows the lira as TRY. */
 const ISO_CURRENCY: Record<string, string> = { TL: "TRY" };
 
-/** The schema.org nodes of a page: who we are, where it stands, what it lists or sells. */
+/** The schema.org nodes of a page: who we are, where it stands, what it lists or sells. Addresses are relative to the document where `origin` is empty. */
 export function structuredData(page: Page, view: View, origin: string): Node[] {
   const address = (path: string) => origin + href(view.language, path);
   const nodes: Node[] = [];

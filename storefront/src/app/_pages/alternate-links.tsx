@@ -1,0 +1,16 @@
+import { alternateLinks } from "./alternate-link-rules";
+import { publicOrigin } from "./metadata";
+import type { ShopPageProps } from "./shop-page";
+
+/** React puts these into the head. Next's own `alternates` cannot be relative: it makes up an origin where there is none. */
+export async function AlternateLinks({ view, page, query }: ShopPageProps) {
+  const { canonical, languages } = alternateLinks(page, view.language, query, await publicOrigin());
+  return (
+    <>
+      <link rel="canonical" href={canonical} />
+      {languages.map(({ language, address }) => (
+        <link key={language} rel="alternate" hrefLang={language} href={address} />
+      ))}
+    </>
+  );
+}
