@@ -76,6 +76,9 @@ capability_imports | rule "capabilities do not import each other; shell alone re
 depends gateway/crates/legacy-client axum tower-http vitrin-gateway | rule "legacy-client knows neither axum nor the gateway"
 depends gateway/crates/legacy-markup axum reqwest legacy-client | rule "legacy-markup reads text and nothing else"
 depends gateway/crates/edge reqwest legacy-client | rule "the front door knows nothing of the shop"
+depends gateway/crates/shared-state axum http hyper legacy-client vitrin-gateway \
+  | rule "what gateways share knows neither HTTP nor a capability"
+depends gateway redis | rule "shared-state alone speaks to Redis"
 depends gateway reqwest | rule "legacy-client alone speaks HTTP to the shop"
 depends gateway vitrin-shop | rule "the gateway knows the simulator in tests only"
 depends mocks/recording vitrin-gateway vitrin-shop legacy-client legacy-markup edge reqwest \

@@ -38,6 +38,7 @@ in_storefront() {
 need_rust
 need_cargo_deny
 need_storefront_packages
+[[ $extent != all ]] || need_redis
 
 step "format" cargo fmt --all --check
 step "house rules" scripts/tidy.sh

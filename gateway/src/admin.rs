@@ -13,6 +13,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 use crate::app::App;
+use crate::platform::fleet::Purge;
 
 /// Routes of the admin listener.
 pub fn router(app: &App) -> Router {
@@ -34,7 +35,11 @@ async fn ready(State(app): State<App>) -> Response {
     suspended.dedup();
     let shop = json!({ "suspended": suspended, "suspendedCalls": calls });
     let status = if draining { StatusCode::SERVICE_UNAVAILABLE } else { StatusCode::OK };
-    (status, Json(json!({ "ready": !draining, "draining": draining, "shop": shop }))).into_response()
+    let mut told = json!({ "ready": !draining, "draining": draining, "shop": shop });
+    if let Some(condition) = app.fleet().condition() {
+        told["redis"] = condition.name().into();
+    }
+    (status, Json(told)).into_response()
 }
 
 /// The first word of a call's id.
@@ -62,7 +67,7 @@ async fn counts(State(app): State<App>) -> impl IntoResponse {
 
 /// What to forget: exactly one of these.
 #[derive(Debug, Deserialize)]
-struct Purge {
+struct Wanted {
     /// A call's id, such as `catalogue.filters`, or `page`.
     call: Option<String>,
     /// A capability, such as `catalogue`.
@@ -70,22 +75,19 @@ struct Purge {
     all: Option<String>,
 }
 
-/// Whether a tag and key are meant.
-type Wanted = Box<dyn Fn(&str, &str) -> bool>;
-
-async fn purge(State(app): State<App>, Query(purge): Query<Purge>) -> Response {
-    let wanted: Wanted = match purge {
-        Purge { call: Some(call), tag: None, all: None } => Box::new(move |id, _| id == call),
-        Purge { call: None, tag: Some(tag), all: None } => {
-            Box::new(move |id, _| id.split('.').next() == Some(&tag))
-        }
-        Purge { call: None, tag: None, all: Some(_) } => Box::new(|_, _| true),
+async fn purge(State(app): State<App>, Query(wanted): Query<Wanted>) -> Response {
+    let purge = match wanted {
+        Wanted { call: Some(call), tag: None, all: None } => Purge::Call(call),
+        Wanted { call: None, tag: Some(tag), all: None } => Purge::Tag(tag),
+        Wanted { call: None, tag: None, all: Some(_) } => Purge::All,
         _ => return (StatusCode::BAD_REQUEST, "give one of ?call=, ?tag= or ?all=1\n").into_response(),
     };
-    let answers = app.answers().purge(&wanted);
-    let pages = app.pages().purge(&wanted);
-    tracing::info!(answers, pages, "cache purged");
-    Json(json!({ "answers": answers, "pages": pages })).into_response()
+    let (answers, pages) = purge.run(app.answers(), app.pages());
+    let mut purged = json!({ "answers": answers, "pages": pages });
+    if let Some(state) = app.fleet().state() {
+        purged["told"] = state.purge(&purge.to_string()).await.is_ok().into();
+    }
+    Json(purged).into_response()
 }
 
 /// Folds what was recorded into buckets again and again, for as long as it is polled: otherwise only a scrape does, and the
@@ -140,6 +142,13 @@ fn describe() {
     metrics::describe_gauge!("vitrin_cache_waiting", "Requests that wait for a fill, by cache.");
     metrics::describe_counter!("vitrin_problems_total", "Problem answers, by code.");
     metrics::describe_gauge!("vitrin_breaker_open", "1 while a call is suspended.");
+    metrics::describe_gauge!("vitrin_redis_state", "1 for the state Redis is in: up, slow or away.");
+    metrics::describe_counter!("vitrin_redis_errors_total", "Replies of Redis that failed, by kind.");
+    metrics::describe_histogram!(
+        "vitrin_redis_seconds",
+        metrics::Unit::Seconds,
+        "Time that Redis took, by operation."
+    );
     metrics::describe_gauge!("vitrin_build_info", "1, with the version as label.");
     metrics::gauge!("vitrin_build_info", "version" => env!("CARGO_PKG_VERSION")).set(1.0);
 }

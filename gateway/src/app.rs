@@ -13,6 +13,7 @@ use crate::config::Settings;
 use crate::config::session::Secret;
 use crate::platform::cache::Cache;
 use crate::platform::drift;
+use crate::platform::fleet::{Fleet, LocalCopies};
 use crate::platform::idempotency::Replays;
 use crate::platform::limits::Limits;
 use crate::platform::member::Members;
@@ -64,6 +65,7 @@ struct Shared {
     limits: Arc<Limits>,
     security_log: SecurityLog,
     observer: Option<Arc<dyn Observer>>,
+    fleet: Fleet,
 }
 
 impl App {
@@ -97,6 +99,7 @@ impl App {
             security_log: SecurityLog::new(&keys),
             keys,
             observer,
+            fleet: Fleet::new(&settings.redis),
         };
         Self::build(settings, shared)
     }
@@ -116,6 +119,7 @@ impl App {
         }
         if !settings.session.seal_keys.is_empty() {
             shared.keys.clone_from(&settings.session.seal_keys);
+            shared.fleet.set_keys(&shared.keys);
         }
         shared.limits = Arc::new(Limits::new(&settings.session));
         shared.security_log = shared.security_log.with(&shared.keys);
@@ -144,6 +148,10 @@ impl App {
             settings,
             shared,
         };
+        inner.shared.fleet.keep_up(LocalCopies {
+            answers: inner.shared.answers.clone(),
+            pages: inner.shared.pages.clone(),
+        });
         Ok(Self { inner: Arc::new(inner) })
     }
 
@@ -189,6 +197,12 @@ impl App {
     #[must_use]
     pub fn returns(&self) -> &Returns {
         &self.inner.returns
+    }
+
+    /// What this gateway shares with others.
+    #[must_use]
+    pub fn fleet(&self) -> &Fleet {
+        &self.inner.shared.fleet
     }
 
     /// How often what can be guessed may be tried.
@@ -256,7 +270,6 @@ fn keys(settings: &Settings) -> Vec<Secret> {
     if !settings.session.seal_keys.is_empty() {
         return settings.session.seal_keys.clone();
     }
-    tracing::warn!("VITRIN_SEAL_KEYS is not set: a random key is used, sessions end with this process");
     vec![Secret::new(rand::random::<[u8; 32]>().to_vec())]
 }
 

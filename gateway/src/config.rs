@@ -6,6 +6,7 @@ pub mod cache;
 pub mod host;
 pub mod locale;
 pub mod reader;
+pub mod redis;
 pub mod server;
 pub mod session;
 pub mod shop;
@@ -19,6 +20,7 @@ pub use cache::CacheSettings;
 pub use host::HostName;
 pub use locale::LocaleSettings;
 pub use reader::{Problem, Reader};
+pub use redis::RedisSettings;
 pub use server::ServerSettings;
 pub use session::SessionSettings;
 pub use shop::{FavouritesMode, ShopSettings};
@@ -35,6 +37,7 @@ pub struct Settings {
     pub locale: LocaleSettings,
     pub session: SessionSettings,
     pub cache: CacheSettings,
+    pub redis: RedisSettings,
     pub telemetry: TelemetrySettings,
     pub wallet: WalletSettings,
 }
@@ -46,12 +49,14 @@ impl Settings {
     /// Every problem found, not the first one.
     pub fn read(environment: BTreeMap<String, String>, file: Option<&str>) -> Result<Self, Vec<Problem>> {
         let mut reader = Reader::new(environment, file);
+        let session = SessionSettings::read(&mut reader);
         let settings = Self {
             server: ServerSettings::read(&mut reader),
             shop: ShopSettings::read(&mut reader),
             storefront: StorefrontSettings::read(&mut reader),
             locale: LocaleSettings::read(&mut reader),
-            session: SessionSettings::read(&mut reader),
+            redis: RedisSettings::read(&mut reader, &session.seal_keys),
+            session,
             cache: CacheSettings::read(&mut reader),
             telemetry: TelemetrySettings::read(&mut reader),
             wallet: WalletSettings::read(&mut reader),

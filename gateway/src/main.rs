@@ -131,7 +131,9 @@ async fn serve(config: Option<PathBuf>, record: Option<RecordOptions>) -> ExitCo
 }
 
 async fn serve_with(settings: Settings, config: Option<PathBuf>, record: Option<RecordOptions>) -> ExitCode {
-    warn_of_unused(&Settings::environment());
+    if settings.session.seal_keys.is_empty() {
+        tracing::warn!("VITRIN_SEAL_KEYS is not set: a random key is used, sessions end with this process");
+    }
     let begin = |options: RecordOptions| Recording::begin(&options.out, &settings.shop.url, &options.canary);
     let recording = match record.map(begin).transpose() {
         Ok(recording) => recording,
@@ -245,14 +247,6 @@ fn settings_from(environment: BTreeMap<String, String>, config: Option<&Path>) -
         }
         text
     })
-}
-
-fn warn_of_unused(environment: &BTreeMap<String, String>) {
-    for name in vitrin_gateway::config::reader::NOT_USED_YET {
-        if environment.contains_key(*name) {
-            tracing::warn!("{name} is set, but nothing uses it yet");
-        }
-    }
 }
 
 #[expect(clippy::print_stdout, reason = "the command's answer")]

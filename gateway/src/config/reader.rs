@@ -46,9 +46,6 @@ const NEIGHBOURS: &[&str] = &[
     "VITRIN_STOREFRONT_PORT",
 ];
 
-/// Named by the interface, used by capabilities that are not built yet: accepted, with a warning at start.
-pub const NOT_USED_YET: &[&str] = &["VITRIN_REDIS_URL"];
-
 impl Reader {
     /// `file` is TOML whose keys are the variables in lower case without `VITRIN_`: `shop_url = "…"`.
     #[must_use]
@@ -169,7 +166,6 @@ impl Reader {
             if name.starts_with("VITRIN_")
                 && !self.known.contains(name.as_str())
                 && !NEIGHBOURS.contains(&name.as_str())
-                && !NOT_USED_YET.contains(&name.as_str())
             {
                 let what = match self.closest(&name) {
                     Some(known) => format!("is not a setting; did you mean {known}?"),

@@ -74,6 +74,8 @@ problem_codes! {
     RateLimited = "rate_limited",
     /// The gateway has too much to do.
     Overloaded = "overloaded",
+    /// What gateways share cannot be read; nothing is paid without it.
+    StateUnavailable = "state_unavailable",
     /// The shop cannot be reached.
     ShopUnreachable = "shop_unreachable",
     /// The shop's answer cannot be read.

@@ -16,10 +16,10 @@ use super::context::Context;
 use super::encoded::{EncodedBody, matches_tag};
 use super::error::ApiError;
 use super::form::asks_refresh;
-use super::limits;
 use super::security_log::Reason;
 use super::surroundings::Surroundings;
 use super::timing::{CacheState, Timing};
+use super::{limits, second_level};
 use crate::app::App;
 
 /// An answer of ours, made of one of the shop's, ready to be written.
@@ -96,8 +96,8 @@ impl Context {
             tag: request.call().id,
             text: format!("{view}|{}|{}|{}", self.language, self.currency, request.canonical()).into(),
         };
-        let (app, locale) = (self.app.clone(), self.locale());
-        let fill = move || fill(app, request, row, locale, reshape);
+        let (app, locale, named) = (self.app.clone(), self.locale(), key.clone());
+        let fill = move || fill(app, request, (row, named), locale, reshape);
         Ok(self.app.answers().get(key, fill).await?)
     }
 
@@ -252,7 +252,7 @@ pub fn personal<T: Serialize>(value: &T) -> Response {
 async fn fill<T, F>(
     app: App,
     request: LegacyRequest,
-    row: CacheRow,
+    (row, key): (CacheRow, Key),
     locale: Locale,
     reshape: F,
 ) -> Result<Filled<KeptAnswer>, LegacyError>
@@ -260,16 +260,22 @@ where
     T: Serialize,
     F: Fn(&LegacyAnswer) -> Result<T, LegacyError> + Send + Sync + 'static,
 {
+    let place = second_level::place(&app, row, &key);
+    if let Some(place) = &place
+        && let Some(found) = second_level::find(&app, place).await
+    {
+        return Ok(found);
+    }
     let started = Instant::now();
     let freshness = app.settings().cache.freshness;
     let (answer, kept) =
         fetch_public(&app, &request, row, &locale, |answer| make(answer, started.elapsed(), &reshape))
             .await?;
-    Ok(Filled {
-        lifetime: lifetime(&answer.headers, row, freshness),
-        weight: kept.body.weight(),
-        value: Arc::new(kept),
-    })
+    let lifetime = lifetime(&answer.headers, row, freshness);
+    if let (Some(place), Some(lifetime)) = (place, lifetime) {
+        second_level::keep(&app, place, &kept, lifetime);
+    }
+    Ok(Filled { lifetime, weight: kept.body.weight(), value: Arc::new(kept) })
 }
 
 /// Fetches a public answer as nobody, with an anonymous session where the row asks for one, and makes `T` of it. An answer

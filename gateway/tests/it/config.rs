@@ -54,13 +54,12 @@ async fn a_taken_port_is_named_with_its_variable() {
             ("VITRIN_STOREFRONT_URL", "http://127.0.0.1:9"),
             (other, "127.0.0.1:0"),
             (variable, address.as_str()),
-            ("VITRIN_REDIS_URL", "redis://127.0.0.1:9"),
         ];
         let output = run(&[], &settings).await;
         let told = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(1), "{told}");
         assert!(told.contains(variable) && told.contains(&address), "{told}");
-        assert!(told.contains("VITRIN_REDIS_URL is set"), "what was logged before is written: {told}");
+        assert!(told.contains("VITRIN_SEAL_KEYS is not set"), "what was logged before is written: {told}");
     }
 }
 

@@ -13,6 +13,7 @@ mod differential;
 mod drift;
 mod faults;
 mod favourites;
+mod fleet;
 mod fragments;
 mod media;
 mod membership;

@@ -57,6 +57,8 @@ pub struct CacheRow {
     /// The shop's own bytes carry something of the session they were fetched with, such as a form's token: what is made of
     /// them is shared, they are not.
     pub reshaped_only: bool,
+    /// What is made of the answer is worth sharing between gateways: costly for the shop, and asked for by all.
+    pub shared: bool,
 }
 
 impl CacheRow {
@@ -70,6 +72,7 @@ impl CacheRow {
             ignores_no_store: true,
             follows_session: false,
             reshaped_only: false,
+            shared: false,
         }
     }
 
@@ -82,6 +85,12 @@ impl CacheRow {
     #[must_use]
     pub const fn reshaped_only(mut self) -> Self {
         self.reshaped_only = true;
+        self
+    }
+
+    #[must_use]
+    pub const fn shared(mut self) -> Self {
+        self.shared = true;
         self
     }
 }

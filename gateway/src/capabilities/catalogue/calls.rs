@@ -8,8 +8,8 @@ use legacy_client::{AnswerKind, Audience, CacheRow, Confidence, Effect, LegacyCa
 use super::legacy;
 
 const MINUTE: CacheRow = CacheRow::new(Audience::Guests, Duration::from_secs(60));
-const MINUTES_5: CacheRow = CacheRow::new(Audience::Guests, Duration::from_secs(5 * 60));
-const MINUTES_15: CacheRow = CacheRow::new(Audience::Everybody, Duration::from_secs(15 * 60));
+const MINUTES_5: CacheRow = CacheRow::new(Audience::Guests, Duration::from_secs(5 * 60)).shared();
+const MINUTES_15: CacheRow = CacheRow::new(Audience::Everybody, Duration::from_secs(15 * 60)).shared();
 
 /// Filters of a listing; keyed by link, selections, language and currency [wire 7.1, GW-7].
 pub const FILTERS: LegacyCall = LegacyCall::read("catalogue.filters", "/srv/service/filter/get/{blocks}")

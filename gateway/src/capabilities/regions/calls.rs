@@ -7,7 +7,7 @@ use legacy_client::{AnswerKind, Audience, CacheRow, Effect, LegacyCall};
 
 use super::legacy;
 
-const HOURS_6: CacheRow = CacheRow::new(Audience::Everybody, Duration::from_secs(6 * 60 * 60));
+const HOURS_6: CacheRow = CacheRow::new(Audience::Everybody, Duration::from_secs(6 * 60 * 60)).shared();
 const READ_BY_BOTH: &[(Method, Effect)] = &[(Method::GET, Effect::Read), (Method::POST, Effect::Read)];
 
 /// `{scope}` 0 is the limited list, 1 all; read by GET and POST.

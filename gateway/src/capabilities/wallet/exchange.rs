@@ -65,6 +65,9 @@ pub(super) async fn ask(
         .field(field)
         .detail("card numbers are encrypted before they leave the browser"));
     }
+    if call.effect(&Method::POST) == Some(Effect::Payment) {
+        app.fleet().may_pay()?;
+    }
     let Some(host) = &app.settings().wallet.url else {
         return Err(ApiError::new(
             StatusCode::SERVICE_UNAVAILABLE,

@@ -1,0 +1,92 @@
+//! Processes that share a Redis of the test's own.
+
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use redis_process::RedisProcess;
+use shared_state::{Condition, Follower, SharedSettings, SharedState};
+
+pub(crate) const KEY: [u8; 32] = [7; 32];
+const PATIENCE: Duration = Duration::from_secs(20);
+
+pub(crate) type Server = RedisProcess;
+
+/// What a process was told.
+#[derive(Default)]
+pub(crate) struct Told {
+    pub(crate) ended: Mutex<Vec<(Vec<u8>, i64)>>,
+    pub(crate) purged: Mutex<Vec<String>>,
+}
+
+impl Told {
+    pub(crate) fn has_ended(&self, mark: &[u8]) -> bool {
+        self.ended.lock().expect("no holder panics").iter().any(|(known, _)| known == mark)
+    }
+
+    pub(crate) fn purges(&self) -> Vec<String> {
+        self.purged.lock().expect("no holder panics").clone()
+    }
+}
+
+impl Follower for Told {
+    fn ended(&self, mark: &[u8], until: i64) {
+        self.ended.lock().expect("no holder panics").push((mark.to_vec(), until));
+    }
+
+    fn all_ended(&self) -> Vec<(Vec<u8>, i64)> {
+        self.ended.lock().expect("no holder panics").clone()
+    }
+
+    fn purge(&self, what: &str) {
+        self.purged.lock().expect("no holder panics").push(what.to_owned());
+    }
+
+    fn purge_everything(&self) {
+        self.purged.lock().expect("no holder panics").push("everything".to_owned());
+    }
+}
+
+/// One process that shares the state.
+pub(crate) struct Process {
+    pub(crate) state: SharedState,
+    pub(crate) told: Arc<Told>,
+}
+
+pub(crate) fn settings(url: &str, keys: &[[u8; 32]]) -> SharedSettings {
+    let keys = keys.iter().map(|key| key.to_vec()).collect();
+    SharedSettings::new(url, Duration::from_millis(250), keys).expect("an address")
+}
+
+impl Process {
+    pub(crate) fn connecting(url: &str) -> Self {
+        Self::with_keys(url, &[KEY])
+    }
+
+    pub(crate) fn with_keys(url: &str, keys: &[[u8; 32]]) -> Self {
+        let told = Arc::new(Told::default());
+        let follower: Arc<dyn Follower> = told.clone();
+        Self { state: SharedState::connect(&settings(url, keys), follower).expect("a runtime"), told }
+    }
+
+    pub(crate) async fn start(server: &Server) -> Self {
+        let process = Self::connecting(&server.url());
+        process.is_up().await;
+        process
+    }
+
+    pub(crate) async fn is_up(&self) {
+        until("Redis is up", || self.state.condition() == Condition::Up).await;
+    }
+
+    pub(crate) async fn is_away(&self) {
+        until("Redis is away", || self.state.condition() == Condition::Away).await;
+    }
+}
+
+pub(crate) async fn until(what: &str, holds: impl Fn() -> bool) {
+    let begun = Instant::now();
+    while !holds() {
+        assert!(begun.elapsed() < PATIENCE, "not within {PATIENCE:?}: {what}");
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
+}

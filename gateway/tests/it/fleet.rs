@@ -1,0 +1,56 @@
+//! Two gateways and one Redis: what one did the other knows (ADR 0044).
+
+mod away;
+mod tier;
+
+use redis_process::RedisProcess;
+use vitrin_shop::{RunningShop, Shop, ShopConfig};
+
+use crate::support::TestGateway;
+
+const KEYS: &str = "0123456789abcdef0123456789abcdef";
+
+/// Two gateways before one shop, sharing a Redis that loses nothing when it is killed.
+struct Pair {
+    shop: RunningShop,
+    redis: RedisProcess,
+    one: TestGateway<()>,
+    other: TestGateway<()>,
+}
+
+impl Pair {
+    async fn open() -> Self {
+        Self::open_with(&[]).await
+    }
+
+    async fn open_with(settings: &[(&str, &str)]) -> Self {
+        let shop = Shop::start(ShopConfig::default()).await.expect("a shop");
+        let redis = RedisProcess::lasting().await;
+        let (one, other) = (gateway(&shop, &redis, settings).await, gateway(&shop, &redis, settings).await);
+        let pair = Self { shop, redis, one, other };
+        pair.redis_is("up").await;
+        pair
+    }
+
+    /// Waits until both say so.
+    async fn redis_is(&self, state: &str) {
+        for gateway in [&self.one, &self.other] {
+            says_redis(gateway, state).await;
+        }
+    }
+}
+
+async fn gateway(shop: &RunningShop, redis: &RedisProcess, settings: &[(&str, &str)]) -> TestGateway<()> {
+    let url = redis.url();
+    let shared = [("VITRIN_REDIS_URL", url.as_str()), ("VITRIN_SEAL_KEYS", KEYS)];
+    TestGateway::before((), &shop.url(), &[&shared[..], settings].concat()).await
+}
+
+async fn says_redis(gateway: &TestGateway<()>, state: &str) {
+    let wait = async {
+        while gateway.admin_json("/readyz").await["redis"] != state {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(crate::support::PATIENCE, wait).await.expect("Redis fares as it should");
+}
