@@ -6,12 +6,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use legacy_client::observer::Observer;
-use legacy_client::{ClientSettings, LegacyClient, LegacyError};
+use legacy_client::{CallLimits, ClientSettings, LegacyClient, LegacyError};
 
 use crate::capabilities;
 use crate::config::Settings;
 use crate::config::session::Secret;
-use crate::platform::cache::Cache;
+use crate::platform::cache::{Cache, FillLimits};
 use crate::platform::drift;
 use crate::platform::fleet::{Fleet, LocalCopies};
 use crate::platform::idempotency::Replays;
@@ -126,10 +126,14 @@ impl App {
         Self::build(settings, shared)
     }
 
-    fn build(settings: Settings, shared: Shared) -> Result<Self, BuildError> {
+    fn build(settings: Settings, mut shared: Shared) -> Result<Self, BuildError> {
+        let fills = fill_limits(&settings);
+        shared.answers = shared.answers.limited(fills);
+        shared.pages = shared.pages.limited(fills);
         let mut client = ClientSettings::new(settings.shop.url.clone());
         client.prefix.clone_from(&settings.shop.prefix);
         client.patience = settings.shop.patience;
+        client.limits = CallLimits { max_calls: settings.shop.max_calls, ..CallLimits::default() };
         client.observer.clone_from(&shared.observer);
         client.breaker.open_for = Duration::from_secs(2).mul_f64(settings.shop.patience.min(1.0));
         let default =
@@ -263,6 +267,13 @@ impl App {
     pub fn is_draining(&self) -> bool {
         self.inner.shared.draining.load(Ordering::Acquire)
     }
+}
+
+/// A fill may ask the shop more than once, each time for as long as the shop is given.
+fn fill_limits(settings: &Settings) -> FillLimits {
+    let default = FillLimits::default();
+    let deadline = default.deadline.mul_f64(settings.shop.patience.max(1.0));
+    FillLimits { max_fills: settings.cache.max_fills, deadline, ..default }
 }
 
 /// The settings' keys, or a random one that ends with the process.

@@ -13,7 +13,7 @@ use axum::extract::{MatchedPath, Request};
 use axum::response::{IntoResponse, Response};
 use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
-use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
+use http::{HeaderMap, HeaderName, HeaderValue, Uri, header};
 use tokio::sync::SemaphorePermit;
 use tower::Service;
 use tracing::Instrument as _;
@@ -22,7 +22,6 @@ use self::seen::Seen;
 use crate::app::App;
 use crate::platform::context::Outbox;
 use crate::platform::error::ApiError;
-use crate::platform::problem_code::ProblemCode;
 use crate::platform::{context, target};
 use crate::router::Surfaces;
 use crate::telemetry::current;
@@ -104,15 +103,7 @@ impl Inner {
     /// back.
     fn admit(&self, uri: &Uri) -> Result<SemaphorePermit<'_>, ApiError> {
         target::check(uri)?;
-        self.places.try_acquire().map_err(|_| {
-            let mut error = ApiError::new(
-                StatusCode::SERVICE_UNAVAILABLE,
-                ProblemCode::Overloaded,
-                "Too many requests at once",
-            );
-            error.retry_after = Some(Duration::from_secs(1));
-            error
-        })
+        self.places.try_acquire().map_err(|_| ApiError::overloaded(Duration::from_secs(1)))
     }
 
     fn is_https(&self, request: &Request) -> bool {

@@ -53,6 +53,8 @@ pub enum PageFault {
     /// The storefront answered 5xx; its page says why.
     Failed(Arc<Page>),
     Unreachable(String),
+    /// Too many pages are being fetched.
+    Overloaded,
 }
 
 impl FillError for PageFault {
@@ -62,6 +64,10 @@ impl FillError for PageFault {
 
     fn lost() -> Self {
         Self::Unreachable("the fill failed; see the log".to_owned())
+    }
+
+    fn overloaded() -> Self {
+        Self::Overloaded
     }
 }
 
@@ -97,9 +103,13 @@ async fn document(context: &Context, uri: &Uri, origin: Option<Arc<str>>) -> Res
                 let served = Served { value: page, state: CacheState::Bypass, age: Duration::ZERO, ttl: 0 };
                 write(context, &served)
             }
+            Err(PageFault::Overloaded) => {
+                tracing::warn!("too many pages are being fetched");
+                apology::page(StatusCode::SERVICE_UNAVAILABLE, &language)
+            }
             Err(PageFault::Unreachable(why)) => {
                 tracing::error!(why, "the storefront gave no page");
-                apology::page(&language)
+                apology::page(StatusCode::BAD_GATEWAY, &language)
             }
         },
     }

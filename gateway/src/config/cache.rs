@@ -9,6 +9,8 @@ pub struct CacheSettings {
     /// `VITRIN_CACHE_FRESHNESS`: multiplies how long the shop's answers count as fresh; 0 has each asked for again, while
     /// the kept one is served.
     pub freshness: f64,
+    /// `VITRIN_MAX_FILLS`: fills of each cache that run at once.
+    pub max_fills: usize,
 }
 
 impl CacheSettings {
@@ -21,6 +23,11 @@ impl CacheSettings {
         if !(0.0..=100.0).contains(&freshness) {
             reader.problem("VITRIN_CACHE_FRESHNESS", "must lie between 0 and 100", "1.0");
         }
-        Self { max_bytes, freshness: if freshness.is_finite() { freshness.clamp(0.0, 100.0) } else { 1.0 } }
+        let max_fills = reader.at_least_one("VITRIN_MAX_FILLS", 128);
+        Self {
+            max_bytes,
+            max_fills,
+            freshness: if freshness.is_finite() { freshness.clamp(0.0, 100.0) } else { 1.0 },
+        }
     }
 }

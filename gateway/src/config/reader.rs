@@ -117,6 +117,16 @@ impl Reader {
         }
     }
 
+    /// How many of something, of which there must be one.
+    pub fn at_least_one(&mut self, variable: &'static str, default: usize) -> usize {
+        let example = default.to_string();
+        let number = self.parsed(variable, default, &example);
+        if number == 0 {
+            self.problem(variable, "must be at least 1", &example);
+        }
+        number.max(1)
+    }
+
     /// Comma list.
     pub fn list(&mut self, variable: &'static str, default: &[&str]) -> Vec<String> {
         match self.text(variable) {

@@ -35,6 +35,8 @@ pub struct ShopSettings {
     pub media_hosts: Vec<String>,
     /// `VITRIN_SHOP_PATIENCE`: multiplies every deadline towards the shop.
     pub patience: f64,
+    /// `VITRIN_MAX_SHOP_CALLS`: calls that wait for the shop's answer at once.
+    pub max_calls: usize,
     /// `VITRIN_ALLOW_UNKNOWN_CALLS`: forward calls we have no definition of; for migrations only.
     pub allow_unknown_calls: bool,
     /// `VITRIN_FAVOURITES`: `list`, or `collection` where the shop's pages say `IS_FAV = 1`.
@@ -70,6 +72,7 @@ impl ShopSettings {
         if !(0.001..=100.0).contains(&patience) {
             reader.problem("VITRIN_SHOP_PATIENCE", "must lie between 0.001 and 100", "1.0");
         }
+        let max_calls = reader.at_least_one("VITRIN_MAX_SHOP_CALLS", 512);
         let url = reader.required_url("VITRIN_SHOP_URL", "http://127.0.0.1:8090");
         if url.path() != "/" {
             reader.problem(
@@ -81,6 +84,7 @@ impl ShopSettings {
         Self {
             url,
             prefix,
+            max_calls,
             media_hosts: reader.list("VITRIN_MEDIA_HOSTS", &[]),
             patience: if patience.is_finite() { patience.clamp(0.001, 100.0) } else { 1.0 },
             allow_unknown_calls: reader.parsed("VITRIN_ALLOW_UNKNOWN_CALLS", false, "false"),

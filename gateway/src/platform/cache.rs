@@ -9,11 +9,11 @@ use std::collections::HashMap;
 use std::future::Future;
 use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use futures_util::FutureExt as _;
-use tokio::sync::watch;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 
 use super::timing::CacheState;
 use crate::telemetry::current::carried_on;
@@ -60,8 +60,10 @@ pub struct Filled<V> {
 pub trait FillError: Clone + Send + Sync + 'static {
     /// The source is down: a stale answer may stand in. Otherwise the old answer is wrong now and is forgotten.
     fn is_outage(&self) -> bool;
-    /// The fill panicked.
+    /// The fill panicked, or took too long.
     fn lost() -> Self;
+    /// Too many fills are running.
+    fn overloaded() -> Self;
 }
 
 /// An answer and where it came from.
@@ -170,25 +172,53 @@ impl<V> moka::Expiry<Arc<str>, Slot<V>> for Expiry {
     }
 }
 
-type Landing<V, E> = Option<Result<Served<V>, E>>;
-type Flights<V, E> = Mutex<HashMap<Arc<str>, watch::Receiver<Landing<V, E>>>>;
+type FillResult<V, E> = Option<Result<Served<V>, E>>;
+type Flights<V, E> = Mutex<HashMap<Arc<str>, Arc<watch::Sender<FillResult<V, E>>>>>;
+
+/// Bounds on the fills of one cache.
+#[derive(Debug, Clone, Copy)]
+pub struct FillLimits {
+    /// Fills running at once.
+    pub max_fills: usize,
+    /// How long a caller waits for a fill to begin.
+    pub max_wait: Duration,
+    /// How long one fill may run.
+    pub deadline: Duration,
+    /// How long a fill runs on that nobody waits for any more.
+    pub abandoned_for: Duration,
+}
+
+impl Default for FillLimits {
+    fn default() -> Self {
+        Self {
+            max_fills: 128,
+            max_wait: Duration::from_secs(5),
+            deadline: Duration::from_secs(30),
+            abandoned_for: Duration::from_secs(3),
+        }
+    }
+}
 
 /// Kept answers of one sort.
 pub struct Cache<V, E> {
     inner: Arc<Inner<V, E>>,
+    limits: FillLimits,
+    slots: Arc<Semaphore>,
 }
 
 struct Inner<V, E> {
     name: &'static str,
     store: moka::sync::Cache<Arc<str>, Slot<V>>,
     flights: Flights<V, E>,
+    /// Fills running now, as a metric.
+    running: OnceLock<metrics::Gauge>,
     /// Raised by every purge; a fill that began before one is not kept.
     generation: AtomicU64,
 }
 
 impl<V, E> Clone for Cache<V, E> {
     fn clone(&self) -> Self {
-        Self { inner: Arc::clone(&self.inner) }
+        Self { inner: Arc::clone(&self.inner), limits: self.limits, slots: Arc::clone(&self.slots) }
     }
 }
 
@@ -213,9 +243,20 @@ impl<V: Send + Sync + 'static, E: FillError> Cache<V, E> {
             // Keys are of the callers' making: what is asked for once must not push out what is asked for often.
             .eviction_policy(moka::policy::EvictionPolicy::tiny_lfu())
             .build();
-        Self {
-            inner: Arc::new(Inner { name, store, flights: Mutex::default(), generation: AtomicU64::new(0) }),
+        let generation = AtomicU64::new(0);
+        let inner = Inner { name, store, flights: Mutex::default(), running: OnceLock::new(), generation };
+        let limits = FillLimits::default();
+        Self { inner: Arc::new(inner), limits, slots: Arc::new(Semaphore::new(limits.max_fills)) }
+    }
+
+    /// The same cache with other bounds on its fills. What runs already counts for the old ones.
+    #[must_use]
+    pub fn limited(mut self, limits: FillLimits) -> Self {
+        if limits.max_fills != self.limits.max_fills {
+            self.slots = Arc::new(Semaphore::new(limits.max_fills.clamp(1, Semaphore::MAX_PERMITS)));
         }
+        self.limits = limits;
+        self
     }
 
     /// The kept answer, or what `fill` brings. However many ask at once, one fill runs per key.
@@ -245,7 +286,13 @@ impl<V: Send + Sync + 'static, E: FillError> Cache<V, E> {
     {
         match slot {
             None => self.join(key, fill).await,
-            Some(Slot::PassBy { .. }) => fill().await.map(|filled| bypass(filled.value)),
+            Some(Slot::PassBy { .. }) => {
+                let acquired = Arc::clone(&self.slots).acquire_owned();
+                let slot = tokio::time::timeout(self.limits.max_wait, acquired).await;
+                let Ok(Ok(slot)) = slot else { return Err(E::overloaded()) };
+                let _running = self.inner.count_running(slot);
+                fill().await.map(|filled| bypass(filled.value))
+            }
             Some(Slot::Kept(kept)) => self.serve_kept(&kept, key, fill).await,
         }
     }
@@ -261,13 +308,13 @@ impl<V: Send + Sync + 'static, E: FillError> Cache<V, E> {
             return Ok(kept.served(CacheState::Stale, age));
         }
         if age < fresh + stale_while_revalidate {
-            // Nobody waits for this landing.
-            drop(self.board(key, fill));
+            // Nobody waits for it, so it runs only when that is possible at once.
+            drop(self.join_or_start(key, fill, false));
             return Ok(kept.served(kept.past_lifetime(), age));
         }
         match self.join(key, fill).await {
             Err(error) if error.is_outage() => Ok(kept.served(CacheState::Stale, kept.stored_at.elapsed())),
-            landed => landed,
+            filled => filled,
         }
     }
 
@@ -276,11 +323,12 @@ impl<V: Send + Sync + 'static, E: FillError> Cache<V, E> {
         F: FnOnce() -> Fut + Send + 'static,
         Fut: Future<Output = Result<Filled<V>, E>> + Send,
     {
-        match self.board(key, fill) {
-            Boarded::Landed(served) => Ok(served),
-            Boarded::Waiting(mut landing) => {
+        match self.join_or_start(key, fill, true) {
+            JoinResult::Fresh(served) => Ok(served),
+            JoinResult::Refused => Err(E::overloaded()),
+            JoinResult::Waiting(mut result) => {
                 let _waiter = Waiter::new(self.inner.name);
-                match landing.wait_for(Option::is_some).await {
+                match result.wait_for(Option::is_some).await {
                     Ok(result) => result.clone().unwrap_or_else(|| Err(E::lost())),
                     Err(_) => Err(E::lost()),
                 }
@@ -288,38 +336,49 @@ impl<V: Send + Sync + 'static, E: FillError> Cache<V, E> {
         }
     }
 
-    /// Joins the flight for this key, or starts it.
-    fn board<F, Fut>(&self, key: &Key, fill: F) -> Boarded<V, E>
+    /// Joins the fill of this key, or starts one: a task of its own. A fill that somebody `waits` for may wait for its
+    /// turn, and is given up when nobody does any more; others run at once or not at all.
+    fn join_or_start<F, Fut>(&self, key: &Key, fill: F, waits: bool) -> JoinResult<V, E>
     where
         F: FnOnce() -> Fut + Send + 'static,
         Fut: Future<Output = Result<Filled<V>, E>> + Send,
     {
-        let mut flights = self.inner.flights.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(landing) = flights.get(&key.text) {
-            return Boarded::Waiting(landing.clone());
+        let mut flights = self.inner.flights();
+        if let Some(flight) = flights.get(&key.text) {
+            return JoinResult::Waiting(flight.subscribe());
         }
-        // A flight may have landed between the look-up and the lock.
+        // A fill may have ended between the look-up and the lock.
         if let Some(served) = self.inner.store.get(&key.text).as_ref().and_then(Slot::fresh) {
-            return Boarded::Landed(served);
+            return JoinResult::Fresh(served);
         }
-        let (sender, landing) = watch::channel(None);
-        flights.insert(Arc::clone(&key.text), landing.clone());
+        let slot = Arc::clone(&self.slots).try_acquire_owned().ok();
+        if slot.is_none() && !waits {
+            return JoinResult::Refused;
+        }
+        let (sender, result) = watch::channel(None);
+        let sender = Arc::new(sender);
+        flights.insert(Arc::clone(&key.text), Arc::clone(&sender));
         drop(flights);
-        let inner = Arc::clone(&self.inner);
-        let key = key.clone();
-        let generation = inner.generation.load(Ordering::Acquire);
-        let flight = async move {
-            let result = AssertUnwindSafe(async { fill().await })
-                .catch_unwind()
-                .await
-                .unwrap_or_else(|_| Err(E::lost()));
-            let landed = inner.land(&key, generation, result);
-            inner.flights.lock().unwrap_or_else(PoisonError::into_inner).remove(&key.text);
-            // Nobody may be waiting any more.
-            let _ = sender.send(Some(landed));
+        let flight = Flight { inner: Arc::clone(&self.inner), key: key.clone(), sender, waits };
+        let generation = self.inner.generation.load(Ordering::Acquire);
+        let (limits, slots) = (self.limits, Arc::clone(&self.slots));
+        let work = async move {
+            let slot = match slot {
+                Some(slot) => slot,
+                None => match flight.wait_for_slot(slots, limits.max_wait).await {
+                    Turn::Ours(slot) => slot,
+                    Turn::Missed => return flight.finish(Err(E::overloaded())),
+                    Turn::Abandoned => return,
+                },
+            };
+            let _running = flight.inner.count_running(slot);
+            if let Some(result) = flight.run(fill, limits).await {
+                let stored = flight.inner.store_result(&flight.key, generation, result);
+                flight.finish(stored);
+            }
         };
-        tokio::spawn(carried_on(flight));
-        Boarded::Waiting(landing)
+        tokio::spawn(carried_on(work));
+        JoinResult::Waiting(result)
     }
 
     /// Forgets what `wanted` names by tag and key text; answers how many.
@@ -379,13 +438,118 @@ impl Drop for Waiter {
     }
 }
 
-enum Boarded<V, E> {
-    Landed(Served<V>),
-    Waiting(watch::Receiver<Landing<V, E>>),
+enum JoinResult<V, E> {
+    Fresh(Served<V>),
+    Waiting(watch::Receiver<FillResult<V, E>>),
+    /// It could not run at once.
+    Refused,
+}
+
+/// One fill under way. However it ends, its key is free again when this is dropped, and whoever waits is told.
+struct Flight<V, E> {
+    inner: Arc<Inner<V, E>>,
+    key: Key,
+    sender: Arc<watch::Sender<FillResult<V, E>>>,
+    /// It was started for somebody who waits.
+    waits: bool,
+}
+
+/// How waiting for a place among the running fills ended.
+enum Turn {
+    Ours(OwnedSemaphorePermit),
+    /// None became free in time.
+    Missed,
+    Abandoned,
+}
+
+impl<V: Send + Sync + 'static, E: FillError> Flight<V, E> {
+    async fn wait_for_slot(&self, slots: Arc<Semaphore>, max_wait: Duration) -> Turn {
+        tokio::select! {
+            slot = tokio::time::timeout(max_wait, slots.acquire_owned()) => match slot {
+                Ok(Ok(slot)) => Turn::Ours(slot),
+                Ok(Err(_)) | Err(_) => Turn::Missed,
+            },
+            () = self.abandoned(Duration::ZERO) => Turn::Abandoned,
+        }
+    }
+
+    /// What the fill brings; `None` when it was given up.
+    async fn run<F, Fut>(&self, fill: F, limits: FillLimits) -> Option<Result<Filled<V>, E>>
+    where
+        F: FnOnce() -> Fut + Send,
+        Fut: Future<Output = Result<Filled<V>, E>> + Send,
+    {
+        let filled = AssertUnwindSafe(async { fill().await }).catch_unwind();
+        let filled = tokio::time::timeout(limits.deadline, filled);
+        tokio::select! {
+            filled = filled => Some(match filled {
+                Ok(Ok(result)) => result,
+                Ok(Err(_panic)) => Err(E::lost()),
+                Err(_elapsed) => {
+                    tracing::error!(call = self.key.tag, deadline = ?limits.deadline, "a fill took too long");
+                    Err(E::lost())
+                }
+            }),
+            () = self.abandoned(limits.abandoned_for), if self.waits => None,
+        }
+    }
+
+    /// Ends when nobody has waited for the result for `grace`. Nobody can join after that: the key is free again.
+    async fn abandoned(&self, grace: Duration) {
+        loop {
+            self.sender.closed().await;
+            if !grace.is_zero() {
+                tokio::time::sleep(grace).await;
+            }
+            let mut flights = self.inner.flights();
+            if self.sender.receiver_count() == 0 {
+                flights.remove(&self.key.text);
+                return;
+            }
+        }
+    }
+
+    fn finish(self, result: Result<Served<V>, E>) {
+        let sender = Arc::clone(&self.sender);
+        drop(self);
+        // Nobody may be waiting any more.
+        let _ = sender.send(Some(result));
+    }
+}
+
+impl<V, E> Drop for Flight<V, E> {
+    fn drop(&mut self) {
+        let mut flights = self.inner.flights.lock().unwrap_or_else(PoisonError::into_inner);
+        if flights.get(&self.key.text).is_some_and(|known| Arc::ptr_eq(known, &self.sender)) {
+            flights.remove(&self.key.text);
+        }
+    }
+}
+
+/// Counts one running fill, and holds its place, for as long as it lasts.
+struct Running {
+    gauge: metrics::Gauge,
+    _slot: OwnedSemaphorePermit,
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.gauge.decrement(1.0);
+    }
 }
 
 impl<V: Send + Sync + 'static, E: FillError> Inner<V, E> {
-    fn land(&self, key: &Key, generation: u64, result: Result<Filled<V>, E>) -> Result<Served<V>, E> {
+    fn flights(&self) -> MutexGuard<'_, HashMap<Arc<str>, Arc<watch::Sender<FillResult<V, E>>>>> {
+        self.flights.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn count_running(&self, slot: OwnedSemaphorePermit) -> Running {
+        let gauge = self.running.get_or_init(|| metrics::gauge!("vitrin_cache_fills", "cache" => self.name));
+        gauge.increment(1.0);
+        Running { gauge: gauge.clone(), _slot: slot }
+    }
+
+    fn store_result(&self, key: &Key, generation: u64, result: Result<Filled<V>, E>) -> Result<Served<V>, E> {
         let purged = self.generation.load(Ordering::Acquire) != generation;
         match result {
             Ok(Filled { value, lifetime: Some(lifetime), weight }) => {

@@ -165,6 +165,15 @@ impl ApiError {
         invalid.with("fields", serde_json::json!(fields))
     }
 
+    /// More at once than we work on: 503, and when to come back.
+    #[must_use]
+    pub fn overloaded(retry_after: Duration) -> Self {
+        let title = "Too many requests at once";
+        let mut overloaded = Self::new(StatusCode::SERVICE_UNAVAILABLE, ProblemCode::Overloaded, title);
+        overloaded.retry_after = Some(retry_after);
+        overloaded
+    }
+
     /// An invariant did not hold: 500; the words go to the log.
     #[must_use]
     pub fn defect(internal: impl Into<String>) -> Self {
@@ -246,6 +255,7 @@ impl From<LegacyError> for ApiError {
                 suspended.retry_after = Some(retry_after);
                 suspended
             }
+            LegacyError::Overloaded { retry_after } => Self::overloaded(retry_after),
             LegacyError::TooOften { retry_after } => {
                 let title = "Too many tries; wait a little";
                 let mut limited = Self::new(StatusCode::TOO_MANY_REQUESTS, ProblemCode::RateLimited, title);

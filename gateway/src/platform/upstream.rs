@@ -44,6 +44,10 @@ impl FillError for LegacyError {
     fn lost() -> Self {
         Self::Unreadable("the reshaping failed; see the log".to_owned())
     }
+
+    fn overloaded() -> Self {
+        Self::Overloaded { retry_after: Duration::from_secs(1) }
+    }
 }
 
 /// What a reshape says of an answer that came in another language or currency than was asked for.

@@ -7,8 +7,8 @@ use sha2::Digest as _;
 
 const STYLE: &str = "html{color-scheme:light dark}body{font:1.125rem/1.6 system-ui,sans-serif;max-inline-size:32rem;margin:20vh auto;padding:0 1.5rem}h1{font-size:1.5rem}a{display:inline-block;padding:.75rem 0}";
 
-/// A small page of our own: what happened and what to do, with 502.
-pub(super) fn page(language: &str) -> Response {
+/// A small page of our own: what happened and what to do.
+pub(super) fn page(status: StatusCode, language: &str) -> Response {
     let (title, text, again) = words(language);
     let direction = if language == "ar" { "rtl" } else { "ltr" };
     let html = format!(
@@ -20,7 +20,7 @@ pub(super) fn page(language: &str) -> Response {
     let policy = format!(
         "default-src 'none'; style-src 'sha256-{hash}'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'"
     );
-    let mut response = (StatusCode::BAD_GATEWAY, html).into_response();
+    let mut response = (status, html).into_response();
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));

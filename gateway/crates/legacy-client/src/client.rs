@@ -16,6 +16,7 @@ use crate::budget::RetryBudget;
 use crate::coding;
 use crate::counts::observe;
 use crate::observer::{Observer, Watch, copied};
+use crate::slots::{CallLimits, CallSlot, CallSlots, Lane};
 use crate::transport::{Arriving, Host, Outgoing, Times, Transport};
 use crate::{Caller, LegacyAnswer, LegacyCall, LegacyError, LegacyRequest, StreamedAnswer, Upload};
 
@@ -30,6 +31,7 @@ pub struct ClientSettings {
     /// Below the shop's own keep-alive (old PHP stacks close at 5 s), else a reused connection may be gone.
     pub pool_idle: Duration,
     pub breaker: BreakerSettings,
+    pub limits: CallLimits,
     /// Multiplies every call's deadline; 1.0 outside tests and very slow shops.
     pub patience: f64,
     /// Is told of every exchange; nobody, outside a recording.
@@ -45,6 +47,7 @@ impl ClientSettings {
             connect_timeout: Duration::from_secs(3),
             pool_idle: Duration::from_secs(4),
             breaker: BreakerSettings::default(),
+            limits: CallLimits::default(),
             patience: 1.0,
             observer: None,
         }
@@ -74,6 +77,7 @@ struct Inner {
     transport: Transport,
     shop: Arc<Host>,
     breakers: Breakers,
+    slots: CallSlots,
     budget: RetryBudget,
 }
 
@@ -85,9 +89,9 @@ impl LegacyClient {
         let times = Times { connect: settings.connect_timeout, idle: settings.pool_idle };
         let transport = Transport::new(times).map_err(|error| ClientError(error.to_string()))?;
         let shop = Host::of(&settings.shop).map_err(|error| ClientError(error.to_string()))?;
-        let breakers = Breakers::new(settings.breaker);
+        let (breakers, slots) = (Breakers::new(settings.breaker), CallSlots::new(settings.limits));
         let (shop, budget) = (Arc::new(shop), RetryBudget::default());
-        Ok(Self { inner: Arc::new(Inner { settings, transport, shop, breakers, budget }) })
+        Ok(Self { inner: Arc::new(Inner { settings, transport, shop, breakers, slots, budget }) })
     }
 
     /// The shop's own address.
@@ -111,6 +115,7 @@ impl LegacyClient {
         let call = request.call();
         let deadline = call.deadline.mul_f64(self.inner.settings.patience);
         let permit = self.admit(call)?;
+        let _slot = self.take_slot(call, Lane::Call).await?;
         let started = Instant::now();
         let work = self.tries(request, caller, started + deadline);
         let result = match tokio::time::timeout(deadline, work).await {
@@ -202,6 +207,8 @@ impl LegacyClient {
     ) -> Result<StreamedAnswer, LegacyError> {
         let (path, query) = path_and_query;
         let permit = self.admit(call)?;
+        let streams = upload.as_ref().is_some_and(|upload| upload.as_bytes().is_none());
+        let slot = self.take_slot(call, if streams { Lane::Upload } else { Lane::Call }).await?;
         let started = Instant::now();
         let span = try_span(call, &method, 0);
         let deadline = call.deadline.mul_f64(self.inner.settings.patience);
@@ -227,6 +234,7 @@ impl LegacyClient {
         }
         .instrument(span.clone())
         .await;
+        drop(slot);
         permit.record_outcome(result.as_ref().map(|(response, _)| response.status()));
         observe(call, started, result.as_ref().map_or_else(LegacyError::label, |_| "ok"));
         let (response, watch) = result?;
@@ -247,6 +255,7 @@ impl LegacyClient {
         body: Bytes,
     ) -> Result<StreamedAnswer, LegacyError> {
         let permit = self.admit(call)?;
+        let _slot = self.take_slot(call, Lane::OtherHost).await?;
         let started = Instant::now();
         let deadline = call.deadline.mul_f64(self.inner.settings.patience);
         let json =
@@ -269,6 +278,7 @@ impl LegacyClient {
     pub async fn picture(&self, url: Url, headers: HeaderMap) -> Result<StreamedAnswer, LegacyError> {
         const DEADLINE: Duration = Duration::from_secs(10);
         let deadline = DEADLINE.mul_f64(self.inner.settings.patience);
+        let _slot = self.inner.slots.take(Lane::OtherHost).await?;
         let sent = self.ask_elsewhere(Method::GET, &url, headers, Bytes::new());
         tokio::time::timeout(deadline, sent).await.map_err(|_| LegacyError::TooSlow(deadline))?
     }
@@ -318,6 +328,14 @@ impl LegacyClient {
             metrics::counter!("vitrin_upstream_suspended_total", "call" => call.id).increment(1);
             LegacyError::Suspended { retry_after }
         })
+    }
+
+    async fn take_slot(&self, call: &LegacyCall, lane: Lane) -> Result<CallSlot<'_>, LegacyError> {
+        let taken = self.inner.slots.take(lane).await;
+        if taken.is_err() {
+            metrics::counter!("vitrin_upstream_overloaded_total", "call" => call.id).increment(1);
+        }
+        taken
     }
 
     fn address(

@@ -30,6 +30,9 @@ pub enum LegacyError {
     Upload(UploadFault),
     #[error("calls to the shop are suspended for {retry_after:?}")]
     Suspended { retry_after: Duration },
+    /// Too many calls are in flight; the shop was not asked.
+    #[error("too many calls to the shop at once; once more in {retry_after:?}")]
+    Overloaded { retry_after: Duration },
     /// The caller asks this too often; the shop was not asked.
     #[error("asked too often; once more in {retry_after:?}")]
     TooOften { retry_after: Duration },
@@ -59,6 +62,7 @@ impl LegacyError {
             Self::Upload(_) => "upload",
             Self::Suspended { .. } => "suspended",
             Self::WrongLocale => "wrong_locale",
+            Self::Overloaded { .. } => "overloaded",
             Self::TooOften { .. } => "too_often",
         }
     }

@@ -17,6 +17,7 @@ pub mod error;
 pub mod observer;
 pub mod request;
 pub mod shape;
+mod slots;
 mod transport;
 pub mod upload;
 
@@ -30,4 +31,5 @@ pub use client::{ClientSettings, LegacyClient, install_tls};
 pub use error::LegacyError;
 pub use request::LegacyRequest;
 pub use shape::Shape;
+pub use slots::CallLimits;
 pub use upload::{Upload, UploadFault};

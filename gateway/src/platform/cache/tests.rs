@@ -9,6 +9,7 @@ enum Fault {
     Outage,
     Gone,
     Lost,
+    Overloaded,
 }
 
 impl FillError for Fault {
@@ -18,6 +19,10 @@ impl FillError for Fault {
 
     fn lost() -> Self {
         Self::Lost
+    }
+
+    fn overloaded() -> Self {
+        Self::Overloaded
     }
 }
 
@@ -230,4 +235,88 @@ async fn a_flood_of_keys_asked_for_once_pushes_out_none_in_use() {
         }
     }
     assert!(misses < 100, "{misses} of 9450 in use were pushed out by 20,000 made up");
+}
+
+const SOON: Duration = Duration::from_millis(20);
+/// No test waits longer for anything; reaching it is a failure.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+fn limited(max_fills: usize) -> FillLimits {
+    FillLimits { max_fills, max_wait: PATIENCE, deadline: PATIENCE, abandoned_for: PATIENCE }
+}
+
+/// Asks for `key` with a fill that never ends; returns when it runs.
+async fn hang(cache: &Cache<u32, Fault>, text: &str) -> tokio::task::JoinHandle<Result<Served<u32>, Fault>> {
+    let (begun, runs) = tokio::sync::oneshot::channel();
+    let (cache, key) = (cache.clone(), key(text));
+    let caller = tokio::spawn(async move {
+        let fill = move || async move {
+            let _ = begun.send(());
+            std::future::pending().await
+        };
+        cache.get(key, fill).await
+    });
+    runs.await.expect("the fill runs");
+    caller
+}
+
+#[tokio::test]
+async fn a_fill_that_finds_no_place_in_time_is_refused() {
+    let cache = cache().limited(FillLimits { max_wait: SOON, ..limited(1) });
+    let _held = hang(&cache, "slow").await;
+    let refused = cache.get(key("other"), || async { brings(1, Some(ALWAYS)) }).await;
+    assert_eq!(refused.unwrap_err(), Fault::Overloaded);
+}
+
+#[tokio::test]
+async fn callers_who_leave_leave_nothing_behind() {
+    let cache = cache().limited(FillLimits { abandoned_for: SOON, ..limited(2) });
+    let mut gone = vec![hang(&cache, "a").await, hang(&cache, "b").await];
+    for n in 0..1000_u32 {
+        let cache = cache.clone();
+        gone.push(tokio::spawn(async move {
+            cache.get(key(&format!("queued {n}")), || async { brings(1, Some(ALWAYS)) }).await
+        }));
+    }
+    while cache.inner.flights().len() < 1002 {
+        tokio::task::yield_now().await;
+    }
+    for caller in gone {
+        caller.abort();
+    }
+    let served = cache.get(key("mine"), || async { brings(7, Some(ALWAYS)) }).await.unwrap();
+    assert_eq!(*served.value, 7);
+    while !cache.inner.flights().is_empty() {
+        tokio::task::yield_now().await;
+    }
+    while cache.slots.available_permits() < 2 {
+        tokio::task::yield_now().await;
+    }
+}
+
+#[tokio::test]
+async fn a_fill_without_end_is_ended_and_its_key_is_free() {
+    let cache = cache().limited(FillLimits { deadline: SOON, ..limited(1) });
+    let waiting = hang(&cache, "k").await;
+    assert_eq!(waiting.await.unwrap().unwrap_err(), Fault::Lost);
+    assert_eq!(*cache.get(key("k"), || async { brings(2, Some(ALWAYS)) }).await.unwrap().value, 2);
+}
+
+#[tokio::test]
+async fn a_renewal_that_nobody_waits_for_does_not_queue() {
+    let cache = cache().limited(limited(1));
+    cache.get(key("k"), || async { brings(1, Some(AT_ONCE)) }).await.unwrap();
+    let _held = hang(&cache, "slow").await;
+    let served = cache.get(key("k"), || async { brings(2, Some(ALWAYS)) }).await.unwrap();
+    assert_eq!((*served.value, served.state), (1, CacheState::Updating));
+    assert_eq!(cache.inner.flights().len(), 1, "only the one that hangs");
+}
+
+#[tokio::test]
+async fn what_may_not_be_kept_counts_among_the_fills_too() {
+    let cache = cache().limited(FillLimits { max_wait: SOON, ..limited(1) });
+    cache.get(key("k"), || async { brings(1, None) }).await.unwrap();
+    let _held = hang(&cache, "slow").await;
+    let refused = cache.get(key("k"), || async { brings(2, None) }).await;
+    assert_eq!(refused.unwrap_err(), Fault::Overloaded);
 }
