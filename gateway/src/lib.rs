@@ -10,6 +10,7 @@ pub mod capabilities;
 pub mod config;
 pub mod contract;
 pub mod drift;
+pub mod exempt;
 pub mod media;
 pub mod passthrough;
 pub mod pipeline;

@@ -13,15 +13,18 @@ use axum::extract::{MatchedPath, Request};
 use axum::response::{IntoResponse, Response};
 use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
-use http::{HeaderMap, HeaderName, HeaderValue, Uri, header};
+use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use tokio::sync::SemaphorePermit;
 use tower::Service;
 use tracing::Instrument as _;
 
 use self::seen::Seen;
 use crate::app::App;
+use crate::platform::address::client_address;
 use crate::platform::context::Outbox;
 use crate::platform::error::ApiError;
+use crate::platform::network_share::{NetworkShare, NetworkShares};
+use crate::platform::problem_code::ProblemCode;
 use crate::platform::{context, target};
 use crate::router::Surfaces;
 use crate::telemetry::current;
@@ -37,6 +40,8 @@ struct Inner {
     surfaces: Surfaces,
     /// Places for requests in work.
     places: tokio::sync::Semaphore,
+    /// How many of them each client network behind a trusted proxy has.
+    shares: NetworkShares,
 }
 
 impl Service<Request> for Pipeline {
@@ -57,8 +62,10 @@ impl Service<Request> for Pipeline {
 impl Pipeline {
     #[must_use]
     pub fn new(app: &App, surfaces: Surfaces) -> Self {
-        let places = tokio::sync::Semaphore::new(app.settings().server.max_in_flight);
-        Self(Arc::new(Inner { app: app.clone(), surfaces, places }))
+        let server = &app.settings().server;
+        let places = tokio::sync::Semaphore::new(server.max_in_flight);
+        let shares = NetworkShares::new(server.streams_per_network);
+        Self(Arc::new(Inner { app: app.clone(), surfaces, places, shares }))
     }
 }
 
@@ -77,13 +84,18 @@ impl Inner {
         let https = self.is_https(&request);
         let outbox = Outbox::default();
         request.extensions_mut().insert(outbox.clone());
-        let response = match self.admit(request.uri()) {
-            Ok(_place) => {
+        let arrival = request.extensions().get::<edge::BodyArrival>().cloned();
+        let response = match self.admit(&request) {
+            Ok(_held) => {
                 // A panic is one 500, never a dropped connection.
                 let routed = AssertUnwindSafe(self.surfaces.answer(&self.app, request));
                 routed.catch_unwind().await.unwrap_or_else(after_panic)
             }
             Err(error) => error.into_response(),
+        };
+        let response = match arrival {
+            Some(arrival) if arrival.is_late() => body_too_slow().into_response(),
+            _ => response,
         };
         // Turns errors into problem bodies, once, with the request's id.
         let mut response = write_problem(response, id);
@@ -101,15 +113,50 @@ impl Inner {
 
     /// Nothing odd in the address reaches a route; more than we can work on at once is refused early and says when to come
     /// back.
-    fn admit(&self, uri: &Uri) -> Result<SemaphorePermit<'_>, ApiError> {
-        target::check(uri)?;
-        self.places.try_acquire().map_err(|_| ApiError::overloaded(Duration::from_secs(1)))
+    fn admit(&self, request: &Request) -> Result<Admitted<'_>, ApiError> {
+        target::check(request.uri())?;
+        let share = self.admit_network(request)?;
+        let place = self.places.try_acquire().map_err(|_| ApiError::overloaded(Duration::from_secs(1)))?;
+        Ok((share, place))
+    }
+
+    /// A trusted proxy's connections are everybody's, so what it forwards is counted by the networks it names.
+    fn admit_network(&self, request: &Request) -> Result<Option<NetworkShare<'_>>, ApiError> {
+        let server = &self.app.settings().server;
+        if server.trusted_proxies.is_empty() {
+            return Ok(None);
+        }
+        let Some(edge::Peer(peer)) = request.extensions().get().copied() else { return Ok(None) };
+        let client = client_address(peer.ip(), request.headers(), &server.trusted_proxies);
+        let is_exempt = |networks: &[ipnet::IpNet]| networks.iter().any(|network| network.contains(&client));
+        if client == peer.ip() || is_exempt(&server.trusted_proxies) || is_exempt(&server.unlimited_networks)
+        {
+            return Ok(None);
+        }
+        match self.shares.admit(client.into()) {
+            Some(share) => Ok(Some(share)),
+            None => Err(too_many_of_network()),
+        }
     }
 
     fn is_https(&self, request: &Request) -> bool {
         let peer = request.extensions().get::<edge::Peer>().map(|peer| peer.0);
         context::is_https(request.headers(), &self.app, peer)
     }
+}
+
+/// What a request holds while it is worked on.
+type Admitted<'a> = (Option<NetworkShare<'a>>, SemaphorePermit<'a>);
+
+fn body_too_slow() -> ApiError {
+    ApiError::new(StatusCode::REQUEST_TIMEOUT, ProblemCode::BodyTimeout, "The body did not arrive in time")
+}
+
+fn too_many_of_network() -> ApiError {
+    let title = "Too many requests at once from one network";
+    let mut error = ApiError::new(StatusCode::TOO_MANY_REQUESTS, ProblemCode::RateLimited, title);
+    error.retry_after = Some(Duration::from_secs(1));
+    error
 }
 
 /// The name a request is traced and logged under: an operation or a call, never its raw path. An extension of the answer.

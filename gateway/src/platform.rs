@@ -23,6 +23,7 @@ pub mod listing_query;
 pub mod media;
 pub mod member;
 pub mod money;
+pub mod network_share;
 pub mod number;
 pub mod problem_code;
 pub mod product;

@@ -11,7 +11,6 @@ use axum::body::Body;
 use axum::response::Response;
 use http::Request;
 use http_body::Body as _;
-use hyper::body::Incoming;
 use legacy_client::observer::Observer;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
@@ -19,6 +18,7 @@ use tower::Service;
 
 use crate::app::{App, BuildError};
 use crate::config::{ServerSettings, Settings};
+use crate::exempt::ExemptNetworks;
 use crate::pipeline::Pipeline;
 use crate::platform::security_log::{Reason, Refusal, SecurityLog};
 use crate::{admin, router};
@@ -47,7 +47,7 @@ impl<S: Clone> InForce<S> {
     }
 }
 
-impl<S> Service<Request<Incoming>> for InForce<S>
+impl<S> Service<Request<edge::RequestBody>> for InForce<S>
 where
     S: Service<Request<Body>, Response = Response, Error = Infallible> + Clone,
 {
@@ -59,14 +59,14 @@ where
         Poll::Ready(Ok(()))
     }
 
-    fn call(&mut self, request: Request<Incoming>) -> Self::Future {
+    fn call(&mut self, request: Request<edge::RequestBody>) -> Self::Future {
         // Both services are always ready.
         self.current().call(request.map(body))
     }
 }
 
 /// Most requests have no body, and nothing is allocated for it.
-fn body(incoming: Incoming) -> Body {
+fn body(incoming: edge::RequestBody) -> Body {
     if incoming.is_end_stream() { Body::empty() } else { Body::new(incoming) }
 }
 
@@ -86,6 +86,7 @@ pub struct Gateway {
     pub admin_address: SocketAddr,
     public: (TcpListener, InForce<Pipeline>),
     admin: (TcpListener, InForce<Router>),
+    exempt: ExemptNetworks,
     app: App,
 }
 
@@ -118,6 +119,8 @@ impl Gateway {
         let server = settings.server.clone();
         let public = listen("VITRIN_LISTEN", server.listen).await?;
         let admin = listen("VITRIN_ADMIN_LISTEN", server.admin_listen).await?;
+        let exempt = ExemptNetworks::new(&settings);
+        exempt.look_up_storefront().await;
         let app = App::observed(settings, observer)?;
         app.fleet().ready().await;
         Ok(Self {
@@ -125,6 +128,7 @@ impl Gateway {
             admin_address: admin.local_addr().unwrap_or(server.admin_listen),
             public: (public, InForce::new(router::public(&app))),
             admin: (admin, InForce::new(admin::router(&app))),
+            exempt,
             app,
         })
     }
@@ -132,13 +136,18 @@ impl Gateway {
     /// What changes the settings of this gateway while it runs.
     #[must_use]
     pub fn reloader(&self) -> Reloader {
-        Reloader { app: self.app.clone(), public: self.public.1.clone(), admin: self.admin.1.clone() }
+        Reloader {
+            app: self.app.clone(),
+            public: self.public.1.clone(),
+            admin: self.admin.1.clone(),
+            exempt: self.exempt.clone(),
+        }
     }
 
     /// Serves until `stop` ends; then readiness fails, requests in flight finish within the drain time, and it returns how
     /// many connections had to be cut. The admin listener stays until the end.
     pub async fn serve(self, stop: impl Future<Output = ()>) -> u64 {
-        let Self { public, admin, app, .. } = self;
+        let Self { public, admin, exempt, app, .. } = self;
         let grace = app.settings().server.drain;
         let (ended, end) = watch::channel(false);
         let admin_stop = async move {
@@ -148,6 +157,7 @@ impl Gateway {
         let admin_server = edge::Server::new(admin.1, edge::Limits::default()).listen(admin.0);
         let admin_task = tokio::spawn(admin_server.serve(admin_stop, std::time::Duration::from_secs(1)));
         let tending = tokio::spawn(admin::tend_metrics());
+        let following = tokio::spawn(exempt.clone().follow_storefront());
         let drain = {
             let app = app.clone();
             async move {
@@ -156,12 +166,14 @@ impl Gateway {
             }
         };
         let log = app.security_log().clone();
-        let report = edge::Server::new(public.1, edge::Limits::default())
+        let limits = limits(&app.settings().server, exempt);
+        let report = edge::Server::new(public.1, limits)
             .on_refusal(Box::new(move |refusal, peer| report_framing(&log, refusal, peer)))
             .listen(public.0)
             .serve(drain, grace)
             .await;
         tending.abort();
+        following.abort();
         ended.send_replace(true);
         let _ = admin_task.await;
         report.cut
@@ -173,6 +185,7 @@ pub struct Reloader {
     app: App,
     public: InForce<Pipeline>,
     admin: InForce<Router>,
+    exempt: ExemptNetworks,
 }
 
 impl std::fmt::Debug for Reloader {
@@ -193,6 +206,7 @@ impl Reloader {
             (settings.server.listen, settings.server.admin_listen) = (listen, admin_listen);
         }
         self.app = self.app.with_settings(settings)?;
+        self.exempt.change(self.app.settings());
         self.public.replace(router::public(&self.app));
         self.admin.replace(admin::router(&self.app));
         tracing::info!("settings reloaded");
@@ -202,8 +216,25 @@ impl Reloader {
 
 /// A request that was refused before there was one: all that is known is the connection's peer.
 fn report_framing(log: &SecurityLog, refusal: edge::Refusal, peer: SocketAddr) {
-    let (reason, detail) = (Reason::Framing, refusal.code());
+    let is_limit = matches!(refusal, edge::Refusal::TooManyStreams);
+    let reason = if is_limit { Reason::Limit } else { Reason::Framing };
+    let detail = refusal.code();
     log.report(Refusal { reason, detail, route: "edge", client: Some(peer.ip()), accounts: &[] });
+}
+
+/// What the public listener takes of one client. Fixed until a restart, the exempt networks aside.
+fn limits(settings: &ServerSettings, exempt: ExemptNetworks) -> edge::Limits {
+    let body = edge::BodyLimits {
+        deadline: settings.body_deadline,
+        min_bytes_per_second: settings.body_min_rate,
+        ..edge::BodyLimits::default()
+    };
+    let network = edge::NetworkLimits {
+        max_connections: settings.connections_per_network,
+        max_streams: settings.streams_per_network,
+        exempt: edge::Exempt::new(move |address| exempt.contains(address)),
+    };
+    edge::Limits { body, network, ..edge::Limits::default() }
 }
 
 async fn listen(variable: &'static str, address: SocketAddr) -> Result<TcpListener, StartError> {

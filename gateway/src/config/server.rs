@@ -21,21 +21,23 @@ pub struct ServerSettings {
     pub drain: Duration,
     /// Requests worked on at once; more are shed with 503.
     pub max_in_flight: usize,
+    /// `VITRIN_BODY_DEADLINE`: how long a request body may take in all.
+    pub body_deadline: Duration,
+    /// `VITRIN_BODY_MIN_RATE`: bytes a second that a request body must bring; 0 for any rate.
+    pub body_min_rate: u32,
+    /// `VITRIN_CONNECTIONS_PER_NETWORK`: connections of one client network.
+    pub connections_per_network: usize,
+    /// `VITRIN_STREAMS_PER_NETWORK`: HTTP/2 streams of one client network, and its requests at once behind a proxy.
+    pub streams_per_network: usize,
+    /// `VITRIN_UNLIMITED_NETWORKS`: to whom neither applies.
+    pub unlimited_networks: Vec<ipnet::IpNet>,
 }
 
 impl ServerSettings {
     pub(super) fn read(reader: &mut Reader) -> Self {
-        let mut trusted_proxies = Vec::new();
-        for text in reader.list("VITRIN_TRUSTED_PROXIES", &[]) {
-            match text.parse().or_else(|_| text.parse::<std::net::IpAddr>().map(ipnet::IpNet::from)) {
-                Ok(network) => trusted_proxies.push(network),
-                Err(_) => reader.problem(
-                    "VITRIN_TRUSTED_PROXIES",
-                    &format!("{text} is not a network"),
-                    "10.0.0.0/8,127.0.0.1",
-                ),
-            }
-        }
+        let trusted_proxies = networks(reader, "VITRIN_TRUSTED_PROXIES", &[]);
+        let unlimited_networks = networks(reader, "VITRIN_UNLIMITED_NETWORKS", &["127.0.0.0/8", "::1"]);
+        let body_deadline = reader.at_least_one("VITRIN_BODY_DEADLINE", 300);
         let mut hosts = Vec::new();
         for text in reader.list("VITRIN_HOSTS", &[]) {
             match HostName::parse(&text) {
@@ -63,10 +65,35 @@ impl ServerSettings {
             trusted_proxies,
             drain: Duration::from_secs(30),
             max_in_flight: reader.parsed("VITRIN_MAX_IN_FLIGHT", 10_000, "10000"),
+            body_deadline: Duration::from_secs(body_deadline as u64),
+            body_min_rate: reader.parsed("VITRIN_BODY_MIN_RATE", 1024, "1024"),
+            connections_per_network: count(reader, "VITRIN_CONNECTIONS_PER_NETWORK", 256),
+            streams_per_network: count(reader, "VITRIN_STREAMS_PER_NETWORK", 100),
+            unlimited_networks,
         };
         if settings.listen == settings.admin_listen && settings.listen.port() != 0 {
             reader.problem("VITRIN_ADMIN_LISTEN", "must differ from VITRIN_LISTEN", "127.0.0.1:8081");
         }
         settings
     }
+}
+
+/// A limit; 0 is none.
+fn count(reader: &mut Reader, variable: &'static str, default: usize) -> usize {
+    match reader.parsed(variable, default, &default.to_string()) {
+        0 => usize::MAX,
+        count => count,
+    }
+}
+
+/// Networks, or single addresses.
+fn networks(reader: &mut Reader, variable: &'static str, default: &[&str]) -> Vec<ipnet::IpNet> {
+    let mut networks = Vec::new();
+    for text in reader.list(variable, default) {
+        match text.parse().or_else(|_| text.parse::<std::net::IpAddr>().map(ipnet::IpNet::from)) {
+            Ok(network) => networks.push(network),
+            Err(_) => reader.problem(variable, &format!("{text} is not a network"), "10.0.0.0/8,127.0.0.1"),
+        }
+    }
+    networks
 }

@@ -173,7 +173,9 @@ impl<V> moka::Expiry<Arc<str>, Slot<V>> for Expiry {
 }
 
 type FillResult<V, E> = Option<Result<Served<V>, E>>;
-type Flights<V, E> = Mutex<HashMap<Arc<str>, Arc<watch::Sender<FillResult<V, E>>>>>;
+type ResultSender<V, E> = Arc<watch::Sender<FillResult<V, E>>>;
+/// Fills under way, by key.
+type Flights<V, E> = HashMap<Arc<str>, ResultSender<V, E>>;
 
 /// Bounds on the fills of one cache.
 #[derive(Debug, Clone, Copy)]
@@ -209,7 +211,7 @@ pub struct Cache<V, E> {
 struct Inner<V, E> {
     name: &'static str,
     store: moka::sync::Cache<Arc<str>, Slot<V>>,
-    flights: Flights<V, E>,
+    flights: Mutex<Flights<V, E>>,
     /// Fills running now, as a metric.
     running: OnceLock<metrics::Gauge>,
     /// Raised by every purge; a fill that began before one is not kept.
@@ -449,7 +451,7 @@ enum JoinResult<V, E> {
 struct Flight<V, E> {
     inner: Arc<Inner<V, E>>,
     key: Key,
-    sender: Arc<watch::Sender<FillResult<V, E>>>,
+    sender: ResultSender<V, E>,
     /// It was started for somebody who waits.
     waits: bool,
 }
@@ -539,7 +541,7 @@ impl Drop for Running {
 }
 
 impl<V: Send + Sync + 'static, E: FillError> Inner<V, E> {
-    fn flights(&self) -> MutexGuard<'_, HashMap<Arc<str>, Arc<watch::Sender<FillResult<V, E>>>>> {
+    fn flights(&self) -> MutexGuard<'_, Flights<V, E>> {
         self.flights.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -30,6 +30,8 @@ problem_codes! {
     InvalidFields = "invalid_fields",
     /// The body is too large.
     TooLarge = "too_large",
+    /// The body did not arrive in time.
+    BodyTimeout = "body_timeout",
     /// The address is too long.
     TargetTooLong = "target_too_long",
     /// The body is not JSON.

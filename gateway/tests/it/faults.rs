@@ -1,5 +1,6 @@
 //! Bad days: what a caller gets when the shop is slow, away, cut off, lying or wrong, and that it mends by itself.
 
+mod abandoned;
 mod chosen_addresses;
 mod down;
 mod garbage;
@@ -7,6 +8,7 @@ mod load;
 mod memory;
 mod recovery;
 mod reset;
+mod shares;
 mod slow;
 mod too_large;
 mod truncated;

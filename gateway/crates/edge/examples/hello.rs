@@ -13,7 +13,7 @@ use hyper_util::server::conn::auto;
 use hyper_util::service::TowerToHyperService;
 use tokio::net::TcpListener;
 
-async fn hello(_: Request<Incoming>) -> Result<Response<Full<Bytes>>, Infallible> {
+async fn hello<B>(_: Request<B>) -> Result<Response<Full<Bytes>>, Infallible> {
     Ok(Response::new(Full::new(Bytes::from_static(b"hello there"))))
 }
 
@@ -22,10 +22,10 @@ async fn main() -> std::io::Result<()> {
     let mut arguments = std::env::args().skip(1);
     let address = arguments.next().unwrap_or_else(|| "127.0.0.1:8099".to_owned());
     let listener = TcpListener::bind(address).await?;
-    let service = tower::service_fn(hello);
     if arguments.next().as_deref() == Some("bare") {
-        return bare(listener, TowerToHyperService::new(service)).await;
+        return bare(listener, TowerToHyperService::new(tower::service_fn(hello::<Incoming>))).await;
     }
+    let service = tower::service_fn(hello::<edge::RequestBody>);
     let server = edge::Server::new(service, edge::Limits::default()).listen(listener);
     let stopped = async {
         // Without a signal handler there is nothing to wait for but the end.

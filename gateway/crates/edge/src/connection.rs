@@ -10,7 +10,6 @@ use std::time::Duration;
 use bytes::{Bytes, BytesMut};
 use http::{Request, Response};
 use http_body::Body;
-use hyper::body::Incoming;
 use hyper::server::conn::{http1, http2};
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulConnection;
@@ -23,12 +22,20 @@ use tower::Service;
 pub(crate) use self::progress::Progress;
 use crate::clock::Clock;
 use crate::guard::{Guard, Surroundings};
+use crate::network::Streams;
 use crate::paced::Paced;
 use crate::service::Handler;
-use crate::{BoxError, Closed, Counters, Limits, Peer, Refusal};
+use crate::{BoxError, Closed, Counters, Limits, Peer, Refusal, RequestBody};
 
 /// What an HTTP/2 client says first (RFC 9113 section 3.4).
 const PREFACE: &[u8] = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
+
+/// Who is at the other end of a connection.
+#[derive(Clone, Debug)]
+pub(crate) struct Client {
+    pub(crate) peer: Peer,
+    pub(crate) streams: Streams,
+}
 
 /// How far the server is from its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,20 +84,27 @@ impl Protocols {
     pub(crate) async fn serve<S, B>(
         &self,
         mut stream: TcpStream,
-        peer: Peer,
+        client: Client,
         service: S,
         mut stage: watch::Receiver<Stage>,
     ) -> bool
     where
-        S: Service<Request<Incoming>, Response = Response<B>> + Clone + Send + Unpin + 'static,
+        S: Service<Request<RequestBody>, Response = Response<B>> + Clone + Send + Unpin + 'static,
         S::Error: Into<BoxError>,
         S::Future: Send,
         B: Body<Data = Bytes> + Send + 'static,
         B::Error: Into<BoxError>,
     {
+        let peer = client.peer;
         let Some(opening) = self.open(&mut stream, peer, &mut stage).await else { return false };
         let progress = Arc::new(Progress::default());
-        let handler = Handler { service, peer, progress: progress.clone(), counters: self.counters.clone() };
+        let handler = Handler {
+            service,
+            client,
+            limits: self.limits.clone(),
+            progress: progress.clone(),
+            counters: self.counters.clone(),
+        };
         let paced = Paced::new(stream, opening.first, self.limits.write_timeout, self.counters.clone());
         let mut life = Life { stage, progress, limits: &self.limits, counters: &self.counters };
         if opening.is_http2 {
@@ -116,7 +130,7 @@ impl Protocols {
         mut handler: Handler<S>,
     ) -> bool
     where
-        S: Service<Request<Incoming>, Response = Response<B>> + Clone + Send + Unpin + 'static,
+        S: Service<Request<RequestBody>, Response = Response<B>> + Clone + Send + Unpin + 'static,
         S::Error: Into<BoxError>,
         S::Future: Send,
         B: Body<Data = Bytes> + Send + 'static,

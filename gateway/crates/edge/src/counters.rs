@@ -20,10 +20,12 @@ pub enum Closed {
     Stalled,
     /// It was still busy when the grace of a drain was over.
     Cut,
+    /// Its network has [`crate::NetworkLimits::max_connections`] open already.
+    TooMany,
 }
 
 impl Closed {
-    const COUNT: usize = 4;
+    const COUNT: usize = 5;
 
     fn label(self) -> &'static str {
         match self {
@@ -31,6 +33,7 @@ impl Closed {
             Self::Idle => "idle",
             Self::Stalled => "stalled",
             Self::Cut => "cut",
+            Self::TooMany => "too_many",
         }
     }
 }

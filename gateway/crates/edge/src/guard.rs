@@ -142,7 +142,7 @@ impl<T> Guard<T> {
     fn poll_late(&mut self, cx: &mut Context<'_>) -> Poll<()> {
         let limits = &self.surroundings.limits;
         let (awaited, time) = match self.framing.position() {
-            Position::Body => (Awaited::MoreBody, limits.body_timeout),
+            Position::Body => (Awaited::MoreBody, limits.body.pause),
             Position::Head if !self.held.is_empty() => (Awaited::RestOfHead, limits.header_timeout),
             Position::Head if self.is_answering() => {
                 self.awaited = Awaited::Answer;

@@ -7,22 +7,27 @@
 //! - `guard` stands between the socket and hyper on HTTP/1 connections: hyper sees a request only after
 //!   `framing` has judged its raw head; a request that is not framed beyond doubt is refused ([`Refusal`])
 //!   and never reaches a service.
+//! - `body` watches request bodies arrive; `network` counts what one client network holds.
 //! - `service` hands requests to a tower service, with the [`Peer`] they came from.
 //! - [`Counters`] says what happened, to tests directly and to the `metrics` facade.
 
+mod body;
 mod clock;
 mod connection;
 mod counters;
 mod framing;
 mod guard;
 mod limits;
+mod network;
 mod paced;
 mod refusal;
 mod server;
 mod service;
 
+pub use body::{BodyArrival, BodyTooSlow, RequestBody};
 pub use counters::{Closed, Counters, RefusalObserver};
-pub use limits::{Http2Limits, Limits};
+pub use limits::{BodyLimits, Http2Limits, Limits};
+pub use network::{Exempt, Network, NetworkLimits};
 pub use refusal::Refusal;
 pub use server::{Report, Server};
 pub use service::Peer;

@@ -33,13 +33,15 @@ pub enum Refusal {
     TooManyHeaders,
     /// The head did not arrive within [`crate::Limits::header_timeout`].
     HeaderTimeout,
-    /// The body paused longer than [`crate::Limits::body_timeout`].
+    /// The body did not arrive as fast as [`crate::Limits::body`] says.
     BodyTimeout,
+    /// The client's network has [`crate::NetworkLimits::max_streams`] open already.
+    TooManyStreams,
 }
 
 impl Refusal {
     /// Every reason, in the order of their discriminants.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::RequestLine,
         Self::Method,
         Self::Target,
@@ -53,6 +55,7 @@ impl Refusal {
         Self::TooManyHeaders,
         Self::HeaderTimeout,
         Self::BodyTimeout,
+        Self::TooManyStreams,
     ];
 
     /// The status it is answered with.
@@ -70,6 +73,7 @@ impl Refusal {
             Self::Version => StatusCode::HTTP_VERSION_NOT_SUPPORTED,
             Self::HeadTooLarge | Self::TooManyHeaders => StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
             Self::HeaderTimeout | Self::BodyTimeout => StatusCode::REQUEST_TIMEOUT,
+            Self::TooManyStreams => StatusCode::TOO_MANY_REQUESTS,
         }
     }
 
@@ -90,6 +94,7 @@ impl Refusal {
             Self::TooManyHeaders => "too_many_headers",
             Self::HeaderTimeout => "header_timeout",
             Self::BodyTimeout => "body_timeout",
+            Self::TooManyStreams => "too_many_streams",
         }
     }
 
@@ -123,6 +128,9 @@ impl Refusal {
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        if self == Self::TooManyStreams {
+            headers.insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+        }
         response
     }
 }

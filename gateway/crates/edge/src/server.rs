@@ -9,15 +9,15 @@ use std::time::Duration;
 use bytes::Bytes;
 use http::{Request, Response};
 use http_body::Body;
-use hyper::body::Incoming;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 use tower::Service;
 
-use crate::connection::{Protocols, Stage};
-use crate::{BoxError, Counters, Limits, Peer, RefusalObserver};
+use crate::connection::{Client, Protocols, Stage};
+use crate::network::{NetworkPlace, Networks};
+use crate::{BoxError, Closed, Counters, Limits, Peer, RefusalObserver, RequestBody};
 
 /// How long accepting rests when the process is out of descriptors or memory: trying again at once would
 /// spin.
@@ -84,7 +84,7 @@ impl<S> Server<S> {
     /// over HTTP/1.
     pub async fn serve<B>(self, shutdown: impl Future<Output = ()>, grace: Duration) -> Report
     where
-        S: Service<Request<Incoming>, Response = Response<B>> + Clone + Send + Sync + Unpin + 'static,
+        S: Service<Request<RequestBody>, Response = Response<B>> + Clone + Send + Sync + Unpin + 'static,
         S::Error: Into<BoxError>,
         S::Future: Send,
         B: Body<Data = Bytes> + Send + 'static,
@@ -96,6 +96,7 @@ impl<S> Server<S> {
             protocols: Protocols::new(self.limits.clone(), self.counters.clone()),
             counters: self.counters.clone(),
             slots: Arc::new(Semaphore::new(self.limits.max_connections.min(Semaphore::MAX_PERMITS))),
+            networks: Arc::new(Networks::new(self.limits.network.clone())),
             cut: AtomicU64::new(0),
         });
         let mut loops = JoinSet::new();
@@ -123,13 +124,14 @@ struct Shared<S> {
     protocols: Protocols,
     counters: Arc<Counters>,
     slots: Arc<Semaphore>,
+    networks: Arc<Networks>,
     cut: AtomicU64,
 }
 
 /// Accepts on one listener until the server drains.
 async fn accept<S, B>(listener: TcpListener, shared: Arc<Shared<S>>, mut stage: watch::Receiver<Stage>)
 where
-    S: Service<Request<Incoming>, Response = Response<B>> + Clone + Send + Sync + Unpin + 'static,
+    S: Service<Request<RequestBody>, Response = Response<B>> + Clone + Send + Sync + Unpin + 'static,
     S::Error: Into<BoxError>,
     S::Future: Send,
     B: Body<Data = Bytes> + Send + 'static,
@@ -145,7 +147,12 @@ where
                 match listener.accept().await {
                     Ok((stream, address)) => {
                         rest = FIRST_REST;
-                        tokio::spawn(converse(shared.clone(), stream, address, slot, connections.clone()));
+                        let Some(place) = shared.networks.admit(address.ip()) else {
+                            shared.counters.count_closed(Closed::TooMany);
+                            continue;
+                        };
+                        let held = (slot, place);
+                        tokio::spawn(converse(shared.clone(), stream, address, held, connections.clone()));
                     }
                     Err(error) if is_of_one_connection(&error) => {}
                     Err(error) => {
@@ -170,15 +177,15 @@ impl<S> Shared<S> {
     }
 }
 
-/// Serves one accepted connection, holding its slot.
+/// Serves one accepted connection, holding its places.
 async fn converse<S, B>(
     shared: Arc<Shared<S>>,
     stream: TcpStream,
     address: SocketAddr,
-    _slot: OwnedSemaphorePermit,
+    (_slot, place): (OwnedSemaphorePermit, NetworkPlace),
     stage: watch::Receiver<Stage>,
 ) where
-    S: Service<Request<Incoming>, Response = Response<B>> + Clone + Send + Sync + Unpin + 'static,
+    S: Service<Request<RequestBody>, Response = Response<B>> + Clone + Send + Sync + Unpin + 'static,
     S::Error: Into<BoxError>,
     S::Future: Send,
     B: Body<Data = Bytes> + Send + 'static,
@@ -190,7 +197,8 @@ async fn converse<S, B>(
         return;
     }
     let peer = Peer(SocketAddr::new(address.ip().to_canonical(), address.port()));
-    if shared.protocols.serve(stream, peer, shared.service.clone(), stage).await {
+    let client = Client { peer, streams: place.streams() };
+    if shared.protocols.serve(stream, client, shared.service.clone(), stage).await {
         shared.cut.fetch_add(1, Ordering::AcqRel);
     }
 }

@@ -14,9 +14,11 @@ use pin_project_lite::pin_project;
 use tower::Service;
 use tower::util::Oneshot;
 
-use crate::connection::Progress;
+use crate::body::Watch;
+use crate::connection::{Client, Progress};
 use crate::framing;
-use crate::{Counters, Refusal};
+use crate::network::StreamPlace;
+use crate::{BodyArrival, Counters, Limits, Refusal, RequestBody};
 
 /// The address a request came from, as a request extension. IPv4 addresses are IPv4, also on a dual-stack
 /// listener.
@@ -27,42 +29,59 @@ pub struct Peer(pub SocketAddr);
 #[derive(Clone, Debug)]
 pub(crate) struct Handler<S> {
     pub(crate) service: S,
-    pub(crate) peer: Peer,
+    pub(crate) client: Client,
+    pub(crate) limits: Arc<Limits>,
     pub(crate) progress: Arc<Progress>,
     pub(crate) counters: Arc<Counters>,
 }
 
 /// Counts its request as answered when the answer is complete or given up.
 #[derive(Debug)]
-struct InFlight(Arc<Progress>);
+struct InFlight {
+    progress: Arc<Progress>,
+    /// On HTTP/2, a place among the streams of the client's network.
+    _stream: Option<StreamPlace>,
+}
 
 impl Drop for InFlight {
     fn drop(&mut self) {
-        self.0.note_answered();
+        self.progress.note_answered();
     }
 }
 
 impl<S, B> hyper::service::Service<Request<Incoming>> for Handler<S>
 where
-    S: Service<Request<Incoming>, Response = Response<B>> + Clone,
+    S: Service<Request<RequestBody>, Response = Response<B>> + Clone,
 {
     type Response = Response<Answer<B>>;
     type Error = S::Error;
     type Future = Answering<S>;
 
-    fn call(&self, mut request: Request<Incoming>) -> Self::Future {
+    fn call(&self, request: Request<Incoming>) -> Self::Future {
         self.progress.note_asked();
-        let in_flight = Some(InFlight(self.progress.clone()));
-        if request.version() == Version::HTTP_2
-            && let Some(refusal) = refusal(&request)
-        {
-            self.counters.count_refused(refusal, self.peer);
+        let is_http1 = request.version() != Version::HTTP_2;
+        let stream = if is_http1 { None } else { self.client.streams.admit() };
+        let refusal = match &stream {
+            _ if is_http1 => None,
+            None => Some(Refusal::TooManyStreams),
+            Some(_) => refusal(&request),
+        };
+        let in_flight = Some(InFlight { progress: self.progress.clone(), _stream: stream });
+        if let Some(refusal) = refusal {
+            self.counters.count_refused(refusal, self.client.peer);
             return Answering { state: State::Refused { refusal }, in_flight };
         }
-        let is_http1 = request.version() != Version::HTTP_2;
-        request.extensions_mut().insert(self.peer);
-        let call = Oneshot::new(self.service.clone(), request);
-        Answering { state: State::Calling { call, is_http1 }, in_flight }
+        let (mut parts, incoming) = request.into_parts();
+        let (body, arrival) = RequestBody::new(incoming, || {
+            let progress = is_http1.then(|| self.progress.clone());
+            Watch::begin(&self.limits.body, self.counters.clone(), self.client.peer, progress)
+        });
+        parts.extensions.insert(self.client.peer);
+        if let Some(arrival) = arrival.clone() {
+            parts.extensions.insert(arrival);
+        }
+        let call = Oneshot::new(self.service.clone(), Request::from_parts(parts, body));
+        Answering { state: State::Calling { call, is_http1, arrival }, in_flight }
     }
 }
 
@@ -88,7 +107,7 @@ pin_project! {
     /// A request being answered.
     pub(crate) struct Answering<S>
     where
-        S: Service<Request<Incoming>>,
+        S: Service<Request<RequestBody>>,
     {
         #[pin]
         state: State<S>,
@@ -100,31 +119,37 @@ pin_project! {
     #[project = StateProjection]
     enum State<S>
     where
-        S: Service<Request<Incoming>>,
+        S: Service<Request<RequestBody>>,
     {
-        Calling { #[pin] call: Oneshot<S, Request<Incoming>>, is_http1: bool },
+        Calling { #[pin] call: Oneshot<S, Request<RequestBody>>, is_http1: bool, arrival: Option<BodyArrival> },
         Refused { refusal: Refusal },
     }
 }
 
 impl<S, B> Future for Answering<S>
 where
-    S: Service<Request<Incoming>, Response = Response<B>>,
+    S: Service<Request<RequestBody>, Response = Response<B>>,
 {
     type Output = Result<Response<Answer<B>>, S::Error>;
 
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
         let this = self.project();
         let (mut response, is_http1) = match this.state.project() {
-            StateProjection::Calling { call, is_http1 } => {
+            StateProjection::Calling { call, is_http1, arrival } => {
                 let response = ready!(call.poll(cx))?;
-                let response = response.map(|body| Content::Served { body });
+                let is_late = arrival.as_ref().is_some_and(BodyArrival::is_late);
+                // Half a body is never answered with success, even by a service that did not look.
+                let response = if is_late && response.status().as_u16() < 400 {
+                    refuse(Refusal::BodyTimeout)
+                } else {
+                    response.map(|body| Content::Served { body })
+                };
                 (response, *is_http1)
             }
             StateProjection::Refused { refusal } => (refuse(*refusal), false),
         };
         let in_flight = this.in_flight.take();
-        if is_http1 && let Some(InFlight(progress)) = &in_flight {
+        if is_http1 && let Some(InFlight { progress, .. }) = &in_flight {
             let broken = progress.broken();
             // A request whose framing broke is never answered with success, even by a service that did not
             // look.

@@ -1,7 +1,9 @@
-//! Circuit breaker by failure ratio, one per call: a call that the shop fails is not made for a while.
+//! Circuit breaker by failure ratio, one per call: a call that the shop fails is not made for a
+//! while.
 //!
-//! What a failure says depends on who chose the address. A caller may ask for any page or id, and one that the shop
-//! stumbles over says nothing of the pages that others ask for; see [`Evidence::of`].
+//! What a failure says depends on who chose the address. A caller may ask for any page or id, and
+//! one that the shop stumbles over says nothing of the pages that others ask for; see
+//! [`Evidence::of`].
 
 use std::collections::HashMap;
 use std::sync::Mutex;
@@ -19,7 +21,8 @@ pub struct BreakerSettings {
     pub window: Duration,
     /// Fewer calls than this decide nothing.
     pub least_calls: u32,
-    /// Share of failed calls, 0 to 1, that suspends. Where callers choose part of the address, all must have failed.
+    /// Share of failed calls, 0 to 1, that suspends. Where callers choose part of the address, all
+    /// must have failed.
     pub failure_ratio: f64,
     pub open_for: Duration,
 }
@@ -45,9 +48,10 @@ pub enum Evidence {
 }
 
 impl Evidence {
-    /// That the shop cannot be reached always counts: no address causes it. Beyond that a whole address of the
-    /// caller's choosing proves nothing, and one with chosen parts proves nothing by a status of the shop's scripts;
-    /// 502, 503, 504 and silence count there, but see [`BreakerSettings::failure_ratio`].
+    /// That the shop cannot be reached always counts: no address causes it. Beyond that a whole
+    /// address of the caller's choosing proves nothing, and one with chosen parts proves nothing by
+    /// a status of the shop's scripts; 502, 503, 504 and silence count there, but see
+    /// [`BreakerSettings::failure_ratio`].
     #[must_use]
     pub fn of(choice: AddressChoice, outcome: Result<StatusCode, &LegacyError>) -> Self {
         let status = match outcome {
@@ -106,7 +110,8 @@ impl Breakers {
         Self { settings, states: Mutex::default() }
     }
 
-    /// Asks to make a call. The permit must be given the result; dropped without one, it counts as no call.
+    /// Asks to make a call. The permit must be given the result; dropped without one, it counts as
+    /// no call.
     ///
     /// # Errors
     /// How long to wait, when the call is suspended.

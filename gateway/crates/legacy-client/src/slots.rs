@@ -1,5 +1,5 @@
-//! Limits on calls in flight. Whoever finds no place free waits for a bounded time, so neither callers who hang up
-//! nor a shop that hangs leave more behind than these limits say.
+//! Limits on calls in flight. Whoever finds no place free waits for a bounded time, so neither
+//! callers who hang up nor a shop that hangs leave more behind than these limits say.
 
 use std::sync::LazyLock;
 use std::time::Duration;
@@ -12,8 +12,9 @@ use crate::LegacyError;
 /// How many calls may be in flight.
 #[derive(Debug, Clone, Copy)]
 pub struct CallLimits {
-    /// Calls whose answers have not begun. A quarter as many uploads may be passed on besides, and half as many
-    /// requests may wait for other hosts, so that a slow caller or host takes no place of the shop's.
+    /// Calls whose answers have not begun. A quarter as many uploads may be passed on besides, and
+    /// half as many requests may wait for other hosts, so that a slow caller or host takes no place
+    /// of the shop's.
     pub max_calls: usize,
     /// How long a call waits for a place.
     pub max_wait: Duration,
@@ -68,7 +69,8 @@ impl CallSlots {
         let places = &self.lanes[lane as usize];
         let place = match places.try_acquire() {
             Ok(place) => place,
-            // On the heap, so that the many calls that find a place do not carry the room for waiting.
+            // On the heap, so that the many calls that find a place do not carry the room for
+            // waiting.
             Err(_) => Box::pin(self.wait(places)).await?,
         };
         let in_flight = &IN_FLIGHT[lane as usize];

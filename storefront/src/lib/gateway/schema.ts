@@ -1648,7 +1648,7 @@ export interface components {
          * @description Stable; what programs switch on. A page has words of its own for those it may meet.
          * @enum {string}
          */
-        ProblemCode: "malformed_request" | "invalid_field" | "invalid_fields" | "too_large" | "target_too_long" | "not_json" | "wrong_method" | "unknown_host" | "unknown_operation" | "unknown_call" | "page_not_found" | "picture_not_found" | "thread_not_found" | "no_listing" | "no_wallet" | "card_number_in_clear" | "member_needed" | "session_ended" | "sign_in_refused" | "xsrf_mismatch" | "prefetch_refused" | "open_line" | "idempotency_key_reused" | "cart_changed" | "rate_limited" | "overloaded" | "state_unavailable" | "shop_unreachable" | "shop_unreadable" | "shop_too_slow" | "shop_overloaded" | "shop_failed" | "shop_refused" | "internal";
+        ProblemCode: "malformed_request" | "invalid_field" | "invalid_fields" | "too_large" | "body_timeout" | "target_too_long" | "not_json" | "wrong_method" | "unknown_host" | "unknown_operation" | "unknown_call" | "page_not_found" | "picture_not_found" | "thread_not_found" | "no_listing" | "no_wallet" | "card_number_in_clear" | "member_needed" | "session_ended" | "sign_in_refused" | "xsrf_mismatch" | "prefetch_refused" | "open_line" | "idempotency_key_reused" | "cart_changed" | "rate_limited" | "overloaded" | "state_unavailable" | "shop_unreachable" | "shop_unreadable" | "shop_too_slow" | "shop_overloaded" | "shop_failed" | "shop_refused" | "internal";
         /** @description A product in a list: category, search, showcase, related products (wire 7.3, 7.4). */
         ProductCard: {
             id: string;

@@ -8,7 +8,6 @@ use std::time::Duration;
 use bytes::Bytes;
 use http::{Request, Response};
 use http_body_util::{BodyExt, Full};
-use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper_util::rt::TokioIo;
 use proptest::collection::vec;
@@ -17,8 +16,10 @@ use proptest::sample::{Index, select};
 use tokio::time::timeout;
 
 use super::*;
-use crate::Peer;
+use crate::connection::Client;
+use crate::network::Streams;
 use crate::service::Handler;
+use crate::{Peer, RequestBody};
 
 /// A client that sends these pieces, one per read, and then ends: at once, or when the server does.
 struct Script {
@@ -78,7 +79,7 @@ fn converse(pieces: Vec<Vec<u8>>, ends: bool) -> (Vec<Message>, String) {
     let script = Script { pieces: pieces.into(), ends, written: written.clone() };
     let seen = Arc::new(Mutex::new(Vec::new()));
     let book = seen.clone();
-    let service = tower::service_fn(move |request: Request<Incoming>| {
+    let service = tower::service_fn(move |request: Request<RequestBody>| {
         let book = book.clone();
         async move {
             let (parts, body) = request.into_parts();
@@ -107,8 +108,8 @@ fn converse(pieces: Vec<Vec<u8>>, ends: bool) -> (Vec<Message>, String) {
         };
         let progress = surroundings.progress.clone();
         let guard = Guard::new(script, Instant::now(), surroundings);
-        let handler =
-            Handler { service, peer: Peer(([127, 0, 0, 1], 1).into()), progress, counters: Arc::default() };
+        let client = Client { peer: Peer(([127, 0, 0, 1], 1).into()), streams: Streams::default() };
+        let handler = Handler { service, client, limits: Arc::default(), progress, counters: Arc::default() };
         let connection =
             http1::Builder::new().header_read_timeout(None).serve_connection(TokioIo::new(guard), handler);
         // How it ended is seen in what was answered.

@@ -9,7 +9,7 @@ use axum::body::{Body, to_bytes};
 use axum::extract::Request;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use edge::{Counters, Limits, Peer, Report, Server};
+use edge::{BodyLimits, Counters, Limits, Peer, Report, Server};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Notify, oneshot};
@@ -50,7 +50,12 @@ pub(crate) fn patient() -> Limits {
         first_byte_timeout: PATIENCE * 2,
         header_timeout: PATIENCE * 2,
         idle_timeout: PATIENCE * 2,
-        body_timeout: PATIENCE * 2,
+        body: BodyLimits {
+            deadline: PATIENCE * 3,
+            pause: PATIENCE * 2,
+            grace: PATIENCE * 2,
+            ..BodyLimits::default()
+        },
         write_timeout: PATIENCE * 2,
         ..Limits::default()
     }
@@ -95,7 +100,7 @@ impl Shop {
     pub(crate) async fn connect(&self) -> Client {
         let stream = TcpStream::connect(self.address).await.unwrap();
         stream.set_nodelay(true).unwrap();
-        Client { stream, unread: Vec::new() }
+        Client::of(stream)
     }
 
     /// Begins the drain; the report comes when it is over.
@@ -150,6 +155,16 @@ pub(crate) struct Client {
 }
 
 impl Client {
+    pub(crate) fn of(stream: TcpStream) -> Self {
+        Self { stream, unread: Vec::new() }
+    }
+
+    /// Everything up to the end of the stream, which may be a reset.
+    pub(crate) async fn rest_or_reset(&mut self) -> String {
+        let _ = timeout(PATIENCE, self.stream.read_to_end(&mut self.unread)).await.expect("an end");
+        String::from_utf8(std::mem::take(&mut self.unread)).unwrap()
+    }
+
     /// Sends bytes; that the server has stopped listening is not an error here.
     pub(crate) async fn send(&mut self, bytes: impl AsRef<[u8]>) {
         let _ = self.stream.write_all(bytes.as_ref()).await;

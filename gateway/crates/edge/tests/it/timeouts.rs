@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use edge::{Closed, Limits, Refusal};
+use edge::{BodyLimits, Closed, Limits, Refusal};
 
 use crate::support::{Shop, patient, statuses};
 
@@ -108,7 +108,7 @@ async fn a_slow_answer_is_not_an_idle_connection() {
 
 #[tokio::test]
 async fn a_body_that_stops_ends_in_an_error() {
-    let shop = Shop::open(Limits { body_timeout: SOON, ..patient() }).await;
+    let shop = Shop::open(Limits { body: BodyLimits { pause: SOON, ..patient().body }, ..patient() }).await;
     let answer = shop.say("POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 10\r\n\r\nabc").await;
     assert_eq!(statuses(&answer), [422]);
     let answer = shop.say("POST /stubborn HTTP/1.1\r\nHost: shop\r\nContent-Length: 10\r\n\r\nabc").await;
