@@ -11,6 +11,7 @@ use legacy_client::{CallLimits, ClientSettings, LegacyClient, LegacyError};
 use crate::capabilities;
 use crate::config::Settings;
 use crate::config::session::Secret;
+use crate::media::PictureLimit;
 use crate::platform::cache::{Cache, FillLimits};
 use crate::platform::drift;
 use crate::platform::fleet::{Fleet, LocalCopies};
@@ -63,6 +64,7 @@ struct Shared {
     members: Members,
     returns: Returns,
     limits: Arc<Limits>,
+    pictures: Arc<PictureLimit>,
     security_log: SecurityLog,
     observer: Option<Arc<dyn Observer>>,
     fleet: Fleet,
@@ -96,6 +98,7 @@ impl App {
             members: Members::new(&keys, settings.session.custody),
             returns: Returns::default(),
             limits: Arc::new(Limits::new(&settings.session)),
+            pictures: Arc::new(PictureLimit::new(settings.media.per_minute)),
             security_log: SecurityLog::new(&keys),
             keys,
             observer,
@@ -122,6 +125,9 @@ impl App {
             shared.fleet.set_keys(&shared.keys);
         }
         shared.limits = Arc::new(Limits::new(&settings.session));
+        if settings.media.per_minute != shared.pictures.per_minute() {
+            shared.pictures = Arc::new(PictureLimit::new(settings.media.per_minute));
+        }
         shared.security_log = shared.security_log.with(&shared.keys);
         Self::build(settings, shared)
     }
@@ -219,6 +225,12 @@ impl App {
     #[must_use]
     pub fn security_log(&self) -> &SecurityLog {
         &self.inner.shared.security_log
+    }
+
+    /// How many pictures a client may ask for.
+    #[must_use]
+    pub fn pictures(&self) -> &PictureLimit {
+        &self.inner.shared.pictures
     }
 
     #[must_use]

@@ -5,6 +5,7 @@
 pub mod cache;
 pub mod host;
 pub mod locale;
+pub mod media;
 pub mod reader;
 pub mod redis;
 pub mod server;
@@ -19,6 +20,7 @@ use std::collections::BTreeMap;
 pub use cache::CacheSettings;
 pub use host::HostName;
 pub use locale::LocaleSettings;
+pub use media::MediaSettings;
 pub use reader::{Problem, Reader};
 pub use redis::RedisSettings;
 pub use server::ServerSettings;
@@ -33,6 +35,7 @@ pub use wallet::WalletSettings;
 pub struct Settings {
     pub server: ServerSettings,
     pub shop: ShopSettings,
+    pub media: MediaSettings,
     pub storefront: StorefrontSettings,
     pub locale: LocaleSettings,
     pub session: SessionSettings,
@@ -53,6 +56,7 @@ impl Settings {
         let settings = Self {
             server: ServerSettings::read(&mut reader),
             shop: ShopSettings::read(&mut reader),
+            media: MediaSettings::read(&mut reader),
             storefront: StorefrontSettings::read(&mut reader),
             locale: LocaleSettings::read(&mut reader),
             redis: RedisSettings::read(&mut reader, &session.seal_keys),

@@ -13,7 +13,8 @@ use legacy_client::{
 };
 use serde_json::Value;
 
-use crate::capabilities::{self, PAGE, catalogue, regions};
+use crate::address_kind::PageAddress;
+use crate::capabilities::{self, catalogue, regions};
 use crate::config::Settings;
 use crate::platform::drift::{Class, compare};
 pub use report::{Asked, Outcome, Report};
@@ -84,7 +85,8 @@ async fn discover(client: &LegacyClient, caller: &Caller, given: BTreeMap<String
         ids.category(&answer);
     }
     if let Some(link) = ids.get("link").map(str::to_owned)
-        && let Some(answer) = ask(LegacyRequest::new(&PAGE, &[&link])).await
+        && let Ok(page) = PageAddress::parse("link", &link, "")
+        && let Some(answer) = ask(page.request()).await
     {
         ids.listing(&answer);
     }

@@ -4,6 +4,7 @@
 //! [`app`] (what everything stands on), then [`platform`], then any of [`capabilities`]. [`passthrough`] serves clients
 //! that speak the old protocol, [`storefront`] the pages, [`media`] the pictures, [`admin`] the operators.
 
+pub mod address_kind;
 pub mod admin;
 pub mod app;
 pub mod capabilities;

@@ -1,16 +1,26 @@
 //! Pictures of the shop and of the hosts in `VITRIN_MEDIA_HOSTS`, from our own origin: `/media/{host}/…`.
 
+mod limit;
+
 use axum::body::Body;
 use axum::extract::{Path, Request, State};
 use axum::response::{IntoResponse, Response};
 use http::request::Parts;
 use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
+use legacy_client::{AnswerKind, LegacyCall, Prefix};
 use url::Url;
 
+pub use limit::PictureLimit;
+
+use crate::address_kind::is_picture;
 use crate::app::App;
 use crate::pipeline::Route;
+use crate::platform::address;
+use crate::platform::addresses::SHOP;
+use crate::platform::decoded_path::DecodedPath;
 use crate::platform::error::ApiError;
 use crate::platform::problem_code::ProblemCode;
+use crate::platform::security_log::{Reason, Refusal};
 
 /// What of a picture's answer goes back.
 const RETURNED: &[HeaderName] = &[
@@ -27,30 +37,74 @@ const FORWARDED: &[HeaderName] =
 /// Pictures are named by their contents in old shops; a week is safe and a picture that changes is renamed.
 const KEPT_BY_BROWSERS: &str = "public, max-age=604800, stale-while-revalidate=86400";
 
+/// Media types of pictures, as far as a page may show them.
+const IMAGE_TYPES: &[&str] = &[
+    "image/jpeg",
+    "image/png",
+    "image/gif",
+    "image/webp",
+    "image/avif",
+    "image/svg+xml",
+    "image/x-icon",
+    "image/vnd.microsoft.icon",
+    "image/bmp",
+];
+
+/// Pictures of the shop, as breakers and metrics name them; those of other hosts have a breaker of their own.
+static OF_SHOP: LegacyCall = picture_call("media.picture");
+static OF_HOST: LegacyCall = picture_call("media_hosts.picture");
+
+const fn picture_call(id: &'static str) -> LegacyCall {
+    LegacyCall::read(id, "/{path*}").prefix(Prefix::Never).answers(AnswerKind::Image)
+}
+
+/// Where a picture is to be had.
+struct Source {
+    call: &'static LegacyCall,
+    url: Url,
+    is_shop: bool,
+}
+
 /// Serves one picture.
 pub async fn serve(
     State(app): State<App>,
-    Path((host, path)): Path<(String, String)>,
+    Path((host, _)): Path<(String, String)>,
     request: Request,
 ) -> Response {
     let (parts, _) = request.into_parts();
-    let mut response = picture(&app, &host, &path, &parts).await.unwrap_or_else(IntoResponse::into_response);
+    let mut response = picture(&app, &host, &parts).await.unwrap_or_else(IntoResponse::into_response);
     response.extensions_mut().insert(Route("media"));
     response
 }
 
-async fn picture(app: &App, host: &str, path: &str, request: &Parts) -> Result<Response, ApiError> {
+async fn picture(app: &App, host: &str, request: &Parts) -> Result<Response, ApiError> {
     if !matches!(request.method, Method::GET | Method::HEAD) {
         return Err(ApiError::new(StatusCode::METHOD_NOT_ALLOWED, ProblemCode::WrongMethod, "Wrong method"));
     }
-    let mut url = origin(app, host).ok_or_else(not_found)?;
-    url.set_path(path);
-    url.set_query(request.uri.query());
-    let headers: HeaderMap = FORWARDED
+    let client = address::of_request(request, &app.settings().server.trusted_proxies);
+    let report = |reason, detail| {
+        app.security_log().report(Refusal { reason, detail, route: "media", client, accounts: &[] });
+    };
+    // As it was sent: decoding it once would make another path of it.
+    let path = request.uri.path().splitn(4, '/').nth(3).map(|rest| format!("/{rest}")).unwrap_or_default();
+    let mut source = source(app, host, &path).ok_or_else(|| {
+        report(Reason::Address, "no_picture");
+        not_found()
+    })?;
+    if let Some(client) = client {
+        app.pictures().count(client).inspect_err(|_| report(Reason::Limit, "pictures"))?;
+    }
+    source.url.set_query(request.uri.query());
+    let mut headers: HeaderMap = FORWARDED
         .iter()
         .filter_map(|name| Some((name.clone(), request.headers.get(name)?.clone())))
         .collect();
-    let answer = app.shop().picture(url, headers).await?;
+    if let Some(client) = client.filter(|_| source.is_shop)
+        && let Ok(value) = HeaderValue::from_str(&client.to_string())
+    {
+        headers.insert(HeaderName::from_static("x-forwarded-for"), value);
+    }
+    let answer = app.shop().picture(source.call, source.url, headers).await?;
     match answer.status {
         StatusCode::OK
         | StatusCode::PARTIAL_CONTENT
@@ -65,9 +119,7 @@ async fn picture(app: &App, host: &str, path: &str, request: &Parts) -> Result<R
         }
         _ => return Err(not_found()),
     }
-    let is_picture =
-        answer.headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"image/"));
-    if !is_picture && answer.status != StatusCode::NOT_MODIFIED {
+    if !has_image_type(&answer.headers) && answer.status != StatusCode::NOT_MODIFIED {
         return Err(not_found());
     }
     let mut headers: HeaderMap =
@@ -82,16 +134,45 @@ async fn picture(app: &App, host: &str, path: &str, request: &Parts) -> Result<R
     Ok((answer.status, headers, Body::from_stream(answer.body)).into_response())
 }
 
-/// The shop itself over its own scheme, listed hosts over https; nobody else.
-fn origin(app: &App, host: &str) -> Option<Url> {
-    let shop = &app.settings().shop;
-    let mut url = shop.url.clone();
-    if host.eq_ignore_ascii_case(&authority(&shop.url)) {
-        url.set_query(None);
-        return Some(url);
+/// The shop itself over its own scheme, listed hosts over https; nobody else, and nothing but what is a picture by its
+/// path to every reader.
+fn source(app: &App, host: &str, path: &str) -> Option<Source> {
+    let settings = app.settings();
+    let decoded = DecodedPath::of(path);
+    let written = percent_encoding::percent_decode_str(path).decode_utf8().ok()?;
+    let is_image =
+        decoded.fault.is_none() && decoded.segments.last().is_some_and(|file| has_image_name(file));
+    if !is_image || !written.split(';').next().is_some_and(has_image_name) {
+        return None;
     }
-    let listed = shop.media_hosts.iter().find(|known| known.eq_ignore_ascii_case(host))?;
-    format!("https://{listed}/").parse().ok()
+    if host.eq_ignore_ascii_case(SHOP) {
+        let lies_there = settings.media.paths.hold_of_shop(&written);
+        let mut url = settings.shop.url.clone();
+        url.set_path(path);
+        let is_shop = true;
+        return (lies_there && is_picture(path, &settings.shop.prefix)).then_some(Source {
+            call: &OF_SHOP,
+            url,
+            is_shop,
+        });
+    }
+    let listed = settings.shop.media_hosts.iter().find(|known| known.eq_ignore_ascii_case(host))?;
+    let mut url: Url = format!("https://{listed}/").parse().ok()?;
+    url.set_path(path);
+    let lies_there = settings.media.paths.hold_of_host(listed, &written);
+    lies_there.then_some(Source { call: &OF_HOST, url, is_shop: false })
+}
+
+fn has_image_name(file: &str) -> bool {
+    const EXTENSIONS: &[&str] = &["jpg", "jpeg", "png", "gif", "webp", "avif", "svg", "ico", "bmp"];
+    file.rsplit_once('.')
+        .is_some_and(|(_, extension)| EXTENSIONS.iter().any(|known| extension.eq_ignore_ascii_case(known)))
+}
+
+fn has_image_type(headers: &HeaderMap) -> bool {
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    let kind = kind.split(';').next().unwrap_or_default().trim();
+    IMAGE_TYPES.iter().any(|known| kind.eq_ignore_ascii_case(known))
 }
 
 /// `host` or `host:port` as it stands in an address.

@@ -22,42 +22,8 @@ use crate::platform::problem_code::ProblemCode;
 use crate::platform::security_log;
 use crate::platform::upstream::{self, Locale};
 
-/// What a path is.
-#[derive(Debug)]
-pub enum Recognised {
-    /// A call we know; it begins at this byte of the path.
-    Call(&'static LegacyCall, usize),
-    /// Under an old surface, but no call we know.
-    Unknown,
-    No,
-}
-
-const SURFACES: &[&str] = &["srv", "api", "Order", "conn", "Diger", "static", "SecCode.php"];
-
-/// Finds the call in a path. A relative legacy path arrives under its page's prefix [wire 1.2], so a path whose tail
-/// begins with `srv/service/` or `api/v1/` and is a known call is that call.
-#[must_use]
-pub fn recognise(path: &str, app: &App) -> Recognised {
-    let known = capabilities::call_at;
-    let first = path.split('/').find(|segment| !segment.is_empty()).unwrap_or_default();
-    if SURFACES.contains(&first) {
-        if let Some(call) = known(path) {
-            return Recognised::Call(call, 0);
-        }
-        if app.settings().shop.allow_unknown_calls {
-            return Recognised::Call(&capabilities::UNKNOWN, 0);
-        }
-        return Recognised::Unknown;
-    }
-    for marker in ["/srv/service/", "/api/v1/"] {
-        if let Some(start) = path.find(marker)
-            && let Some(call) = known(&path[start..])
-        {
-            return Recognised::Call(call, start);
-        }
-    }
-    Recognised::No
-}
+/// What an answer for one caller says to every cache.
+const PERSONAL: HeaderValue = HeaderValue::from_static("private, no-store");
 
 /// Passes one request on. `start` is where the call begins in the path.
 pub async fn serve(app: App, call: &'static LegacyCall, start: usize, request: Request) -> Response {
@@ -138,6 +104,8 @@ async fn pass(
     if let Some(headers) = response.headers_mut() {
         *headers = returned(&answer.headers, &context);
         headers.insert("cache-status", HeaderValue::from_static("vitrin; fwd=bypass"));
+        // It was asked for this caller alone, whatever the shop says of it.
+        headers.insert(header::CACHE_CONTROL, PERSONAL);
     }
     if page_asks {
         let asked = signing_in::Asked { call, query: &query, remember };
@@ -232,6 +200,7 @@ async fn from_cache(
             // It was fetched as nobody, perhaps for several callers at once: its session is nobody's.
             headers.remove(header::SET_COOKIE);
             headers.insert("cache-status", HeaderValue::from_static("vitrin; fwd=miss"));
+            headers.insert(header::CACHE_CONTROL, PERSONAL);
             Ok((answer.status, headers, answer.body.clone()).into_response())
         }
         // The shop keeps answering in another currency: this caller's own session decides, nothing is kept.

@@ -8,6 +8,7 @@ pub mod addresses;
 pub mod cache;
 pub mod context;
 pub mod cookies;
+pub mod decoded_path;
 pub mod done;
 pub mod drift;
 pub mod encoded;

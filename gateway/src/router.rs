@@ -8,14 +8,16 @@ use axum::routing::any;
 use http::Method;
 use tower::ServiceExt as _;
 
+use crate::address_kind::{self, AddressKind};
 use crate::app::App;
 use crate::pipeline::Pipeline;
+use crate::platform::address;
 use crate::platform::context::{Context, Outbox};
 use crate::platform::cookies::{self, RequestCookies};
 use crate::platform::error::ApiError;
 use crate::platform::problem_code::ProblemCode;
 use crate::platform::returns::Arrival;
-use crate::platform::security_log;
+use crate::platform::security_log::{self, Reason, Refusal};
 use crate::{capabilities, contract, media, passthrough, storefront};
 
 /// The public listener: our API, the old protocol, pictures, and for everything else the storefront.
@@ -70,14 +72,30 @@ async fn by_path(State(app): State<App>, request: Request) -> Response {
             }
         }
     };
-    match passthrough::recognise(request.uri().path(), &app) {
-        passthrough::Recognised::Call(call, start) => passthrough::serve(app, call, start, request).await,
-        passthrough::Recognised::Unknown => {
+    let shop = &app.settings().shop;
+    match address_kind::kind_of(request.uri().path(), &shop.prefix) {
+        AddressKind::Call { call, start } => passthrough::serve(app, call, start, request).await,
+        AddressKind::UnknownCall if shop.allow_unknown_calls => {
+            passthrough::serve(app, &capabilities::UNKNOWN, 0, request).await
+        }
+        AddressKind::UnknownCall => {
             ApiError::new(http::StatusCode::NOT_FOUND, ProblemCode::UnknownCall, "Unknown call")
                 .into_response()
         }
         // On the heap, so that a call does not carry the place for a page.
-        passthrough::Recognised::No => Box::pin(storefront::serve(app, request)).await,
+        AddressKind::Page | AddressKind::Asset => Box::pin(storefront::serve(app, request)).await,
+        AddressKind::Refused(fault) => {
+            let (parts, _) = request.into_parts();
+            let client = address::of_request(&parts, &app.settings().server.trusted_proxies);
+            app.security_log().report(Refusal {
+                reason: Reason::Address,
+                detail: "ambiguous_path",
+                route: "document",
+                client,
+                accounts: &[],
+            });
+            ApiError::malformed(fault).into_response()
+        }
     }
 }
 

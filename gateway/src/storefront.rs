@@ -5,7 +5,7 @@
 //! public, so they are collected whole, their inline scripts hashed into the Content-Security-Policy, and kept as long
 //! as the storefront's `CDN-Cache-Control` says, which alone decides (RFC 9213).
 
-mod address;
+pub(crate) mod address;
 mod apology;
 mod client;
 mod hosts;

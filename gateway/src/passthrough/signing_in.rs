@@ -61,7 +61,7 @@ pub(super) async fn answered(
     };
     if let Some(headers) = response.headers_mut() {
         headers.remove(header::CONTENT_LENGTH);
-        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        headers.insert(header::CACHE_CONTROL, super::PERSONAL);
     }
     response.body(Body::from(body)).map_err(|error| ApiError::defect(error.to_string()))
 }
@@ -119,6 +119,6 @@ fn passed_on(context: &Context, answer: &Arc<LegacyAnswer>, body: Bytes) -> Resp
     // Those were taken over with the membership.
     headers.remove(header::SET_COOKIE);
     headers.remove(header::CONTENT_LENGTH);
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    headers.insert(header::CACHE_CONTROL, super::PERSONAL);
     (answer.status, headers, body).into_response()
 }

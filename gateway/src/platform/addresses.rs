@@ -19,6 +19,8 @@ pub struct Link {
     pub path: String,
 }
 
+/// The shop's name in addresses of pictures, wherever it really is.
+pub const SHOP: &str = "shop";
 /// Longer addresses are refused.
 const MAX_BYTES: usize = 2048;
 
@@ -30,7 +32,7 @@ pub struct ShopAddresses {
 
 #[derive(Debug)]
 struct Known {
-    /// Authorities of the shop itself, the first one serves relative addresses.
+    /// Authorities of the shop itself: its own, and the public one that it may write.
     shop_hosts: Vec<String>,
     /// Other hosts pictures may come from.
     media_hosts: Vec<String>,
@@ -89,21 +91,21 @@ impl ShopAddresses {
         Some(Link { name: name.to_owned(), path: self.path(link?)? })
     }
 
-    /// A picture's address as `/media/{host}/{path}`; relative ones are the shop's own. `None` for hosts that
-    /// are not allowed and for anything that is no address of a picture.
+    /// A picture's address as `/media/{host}/{path}`. The shop's own, and relative ones, are of the host `shop`: its real
+    /// address is nobody's business. `None` for hosts that are not allowed and for what is no address of a picture.
     pub fn media(&self, address: &str) -> Option<String> {
         let address = address.trim();
         if address.is_empty() || !is_plain(address) {
             return None;
         }
-        let (host, path) = match self.split_absolute(address) {
+        let (host, path): (&str, String) = match self.split_absolute(address) {
             Address::Local(local) => {
                 let local = local.strip_prefix('/').unwrap_or(local);
-                (self.known.shop_hosts.first()?.clone(), format!("/{local}"))
+                (SHOP, format!("/{local}"))
             }
-            Address::Known { host, path } => (host.to_owned(), path.to_owned()),
-            Address::Absolute(url) => {
-                let host = authority(&url).filter(|host| self.is_shop(host) || self.is_media(host))?;
+            Address::Known { host, path } => (self.media_host(host)?, path.to_owned()),
+            Address::Absolute(ref url) => {
+                let host = self.media_host(&authority(url)?)?;
                 (host, url[url::Position::BeforePath..url::Position::AfterQuery].to_owned())
             }
             Address::Elsewhere => return None,
@@ -153,6 +155,14 @@ impl ShopAddresses {
         let (host, path) = after_slashes.split_at(after_slashes.find('/')?);
         let plain = path.bytes().all(|byte| byte.is_ascii_graphic());
         (plain && (self.is_shop(host) || self.is_media(host))).then_some((host, path))
+    }
+
+    /// How a picture's host is written: the shop by its name here, others by their own.
+    fn media_host(&self, host: &str) -> Option<&str> {
+        if self.is_shop(host) {
+            return Some(SHOP);
+        }
+        self.known.media_hosts.iter().find(|known| *known == host).map(String::as_str)
     }
 
     fn is_shop(&self, host: &str) -> bool {

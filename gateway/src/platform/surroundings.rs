@@ -21,7 +21,7 @@ impl ShopParts {
     #[must_use]
     pub fn new(settings: &Settings) -> Self {
         let addresses = ShopAddresses::new(
-            vec![authority(&settings.shop.url)],
+            std::iter::once(&settings.shop.url).chain(&settings.server.public_url).map(authority).collect(),
             settings.shop.media_hosts.clone(),
             &settings.locale.languages,
         );

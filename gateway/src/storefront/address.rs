@@ -10,7 +10,7 @@ use crate::platform::cookies;
 /// The layouts of a product list; the first is the default [CAT-5].
 const LAYOUTS: &[&str] = &["grid", "list"];
 /// Reached under their own names.
-const UNREWRITTEN: &[&str] = &[
+pub(crate) const UNREWRITTEN: &[&str] = &[
     "/favicon.ico",
     "/icon.svg",
     "/apple-icon.png",

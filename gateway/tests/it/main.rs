@@ -3,6 +3,7 @@
 //! The files mirror the interface: one per operation or surface, then `pipeline` (what every request passes) and
 //! `faults` (what bad days look like). `Must hold` in a comment names the promise a test proves.
 
+mod addresses;
 mod admin;
 mod calls;
 mod cart;

@@ -1,47 +1,150 @@
-//! `/media/{host}/…`: pictures of the shop and of listed hosts, from our own origin.
+//! `/media/{host}/…`: pictures of the shop and of listed hosts, from our own origin, and nothing but pictures.
 
+use axum::response::IntoResponse as _;
 use http::Method;
 
-use crate::support::{Client as _, Guest, TestGateway};
+use crate::support::stand_in::StandIn;
+use crate::support::{Client as _, Guest, TestGateway, saw};
 
 #[tokio::test]
 async fn gw_13_a_picture_of_the_shop_comes_from_our_origin() {
     let gateway = TestGateway::open().await;
     let mut guest = Guest::new(gateway.address);
     guest.jar.insert("PHPSESSID".to_owned(), "canary".to_owned());
-    let path = format!("/media/{}/Data/K/{}-1.jpg", gateway.shop.addr(), gateway.shop.specials().added);
+    let path = format!("/media/shop/Data/K/{}-1.jpg", gateway.shop.specials().added);
     let picture = guest.get(&path).await.expect(200);
     assert!(picture.header("content-type").starts_with("image/") && picture.body.len() > 500);
     assert!(picture.header("cache-control").starts_with("public, max-age=604800"));
     assert!(picture.header("content-security-policy").contains("sandbox"));
     let seen = gateway.shop.requests().pop().unwrap();
     assert_eq!((seen.header("cookie"), seen.query.as_str()), (None, ""), "nobody's picture");
+    assert_eq!(seen.header("x-forwarded-for"), Some("127.0.0.1"), "the shop knows who looks");
     assert_eq!(guest.send(Method::HEAD, &path, &[], "").await.expect(200).body.len(), 0);
+}
+
+/// Where the shop really is stands in no address of ours.
+#[tokio::test]
+async fn gw_13_no_address_of_a_picture_names_an_internal_host() {
+    let gateway = TestGateway::open().await;
+    let mut guest = gateway.guest().await;
+    let product = gateway.shop.specials().added;
+    guest.add(product, 1).await.expect(200);
+    let internal = gateway.shop.addr().to_string();
+    for path in [
+        "/bff/shell".to_owned(),
+        "/bff/cart".to_owned(),
+        "/bff/pages?path=/".to_owned(),
+        "/bff/pages?path=/kilimler".to_owned(),
+        "/bff/catalogue/products?link=kilimler".to_owned(),
+        "/bff/catalogue/filters?link=kilimler".to_owned(),
+        "/bff/search?q=kilim".to_owned(),
+        format!("/bff/products/{product}"),
+    ] {
+        let answer = guest.get(&path).await.expect(200);
+        assert!(!answer.text().contains(&internal), "{path}: {}", answer.text());
+        for picture in answer.text().split('"').filter(|text| text.starts_with("/media/")) {
+            assert!(picture.starts_with("/media/shop/"), "{path}: {picture}");
+        }
+    }
+    guest.get(&format!("/media/{internal}/Data/K/{product}-1.jpg")).await.problem(404, "picture_not_found");
 }
 
 #[tokio::test]
 async fn nobody_elses_pictures_and_nothing_else_of_the_shop() {
     let gateway = TestGateway::open_with(&[("VITRIN_MEDIA_HOSTS", "img.example")]).await;
     let mut stranger = gateway.stranger();
-    let shop = gateway.shop.addr();
     for path in [
         "/media/evil.example/x.png".to_owned(),
         format!("/media/{}/x.png", gateway.admin),
         "/media/169.254.169.254/latest/meta-data".to_owned(),
         "/media/img.example@evil.example/x.png".to_owned(),
         "/media/127.0.0.1/Data/K/1.jpg".to_owned(),
+        "/media/img.example/x.php".to_owned(),
+        // A page, a call, a picture's folder, a file that is none, and a picture elsewhere.
+        "/media/shop/kilimler".to_owned(),
+        "/media/shop/srv/service/cart/load".to_owned(),
+        "/media/shop/Data/".to_owned(),
+        "/media/shop/Data/K/1.php".to_owned(),
+        "/media/shop/Data/K/1.jpg/x.php".to_owned(),
+        "/media/shop/Data/x.php;.jpg".to_owned(),
+        "/media/shop/Data/x.php%3B.jpg".to_owned(),
+        "/media/shop/Data/x.php%3F.jpg".to_owned(),
+        "/media/shop/Data/x.php%253F.jpg".to_owned(),
+        "/media/shop/Data/x.php%2500.jpg".to_owned(),
+        "/media/shop/logo.png".to_owned(),
+        "/media/shop/srv/service/cart/delete-all/x.jpg".to_owned(),
+        "/media/shop/srv/service/cart/set-delivery-date/x.jpg".to_owned(),
+        "/media/shop/%73rv/service/cart/set-delivery-date/x.jpg".to_owned(),
+        "/media/shop/%2573rv/service/cart/set-delivery-date/x.jpg".to_owned(),
+        "/media/shop/Data/%252e%252e/srv/service/cart/set-delivery-date/x.jpg".to_owned(),
+        "/media/shop/Data/..;/srv/service/cart/set-delivery-date/x.jpg".to_owned(),
+        "/media/shop/Data/srv/service/cart/set-delivery-date/x.jpg".to_owned(),
+        "/media/shop//srv/service/cart/set-delivery-date/x.jpg".to_owned(),
     ] {
         stranger.get(&path).await.problem(404, "picture_not_found");
     }
     assert_eq!(gateway.shop.requests(), []);
-    // A page, a call and a missing picture of the shop itself are no pictures.
-    for path in ["kilimler", "srv/service/cart/load", "Data/K/yok.jpg"] {
-        stranger.get(&format!("/media/{shop}/{path}")).await.problem(404, "picture_not_found");
-    }
-    stranger.get(&format!("/media/{shop}/Data/..%2Fx.jpg")).await.problem(400, "malformed_request");
-    stranger.form(&format!("/media/{shop}/Data/K/1.jpg"), "").await.problem(405, "wrong_method");
+    stranger.get("/media/shop/Data/K/yok.jpg").await.problem(404, "picture_not_found");
+    stranger.get("/media/shop/Data/..%2Fx.jpg").await.problem(400, "malformed_request");
+    stranger.form("/media/shop/Data/K/1.jpg", "").await.problem(405, "wrong_method");
     gateway.shop.set_faults("/Data/*=status:500").unwrap();
-    stranger.get(&format!("/media/{shop}/Data/K/1.jpg")).await.problem(502, "shop_failed");
+    stranger.get("/media/shop/Data/K/1.jpg").await.problem(502, "shop_failed");
+}
+
+/// What is named like a picture and is none is not passed on.
+#[tokio::test]
+async fn only_media_types_of_pictures_come_through() {
+    let shop = StandIn::open(|seen| {
+        let kind = match seen.path.rsplit('/').next().unwrap_or_default() {
+            "page.jpg" => "text/html",
+            "script.svg" => "image/svg+xml; charset=utf-8",
+            "odd.png" => "image/x-shell",
+            _ => "IMAGE/PNG",
+        };
+        ([("content-type", kind)], "<svg onload=alert(1)>").into_response()
+    })
+    .await;
+    let url = shop.url();
+    let gateway = TestGateway::before(shop, &url, &[("VITRIN_MEDIA_PATHS", "/pics/")]).await;
+    let mut stranger = gateway.stranger();
+    for (file, status) in
+        [("page.jpg", 404), ("odd.png", 404), ("script.svg", 200), ("a%20b.PNG", 200), ("%C3%A7.webp", 200)]
+    {
+        let answer = stranger.get(&format!("/media/shop/pics/{file}")).await.expect(status);
+        assert!(answer.header("content-security-policy").contains("default-src 'none'"), "{file}");
+    }
+    stranger.get("/media/shop/Data/a.png").await.problem(404, "picture_not_found");
+    assert_eq!(gateway.shop.seen().last().unwrap().path, "/pics/%C3%A7.webp", "as it was sent");
+}
+
+#[tokio::test]
+async fn a_flood_of_pictures_is_limited_for_one_client() {
+    let gateway = TestGateway::open_with(&[("VITRIN_LIMIT_PICTURES", "5")]).await;
+    let mut stranger = gateway.stranger();
+    for _ in 0..5 {
+        stranger.get("/media/shop/Data/K/1.jpg").await;
+    }
+    let before = gateway.shop.requests().len();
+    let refused = stranger.get("/media/shop/Data/K/1.jpg").await;
+    assert!(!refused.header("retry-after").is_empty());
+    refused.problem(429, "rate_limited");
+    assert_eq!(gateway.shop.requests().len(), before);
+    stranger.get("/bff/shell").await.expect(200);
+}
+
+/// A shop that drops pictures is left alone, and its calls go on.
+#[tokio::test]
+async fn pictures_that_fail_are_suspended_and_nothing_else_is() {
+    let gateway = TestGateway::open().await;
+    let mut stranger = gateway.stranger();
+    gateway.shop.set_faults("/Data/*=reset").unwrap();
+    for _ in 0..20 {
+        stranger.get("/media/shop/Data/K/1.jpg").await.expect(502);
+    }
+    let before = saw(&gateway.shop, "/Data/").len();
+    stranger.get("/media/shop/Data/K/1.jpg").await.problem(503, "shop_overloaded");
+    assert_eq!(saw(&gateway.shop, "/Data/").len(), before, "not asked");
+    stranger.get("/srv/service/cart/load").await.expect(200);
 }
 
 /// `VITRIN_SHOP_PATIENCE` multiplies every deadline towards the shop, a picture's too.
@@ -49,6 +152,5 @@ async fn nobody_elses_pictures_and_nothing_else_of_the_shop() {
 async fn a_picture_is_waited_for_as_long_as_the_patience_says() {
     let gateway = TestGateway::open_with(&[("VITRIN_SHOP_PATIENCE", "0.01")]).await;
     gateway.shop.set_faults("/Data/*=latency:5000").unwrap();
-    let path = format!("/media/{}/Data/K/1.jpg", gateway.shop.addr());
-    gateway.stranger().get(&path).await.problem(504, "shop_too_slow");
+    gateway.stranger().get("/media/shop/Data/K/1.jpg").await.problem(504, "shop_too_slow");
 }

@@ -29,7 +29,7 @@ async fn hdr_3_suggestions_lead_to_our_own_pages_and_pictures() {
             product["path"].as_str().is_some_and(|path| path.starts_with('/') && !path.starts_with("//"))
         );
         let picture = product["image"].as_str().unwrap();
-        assert!(picture.starts_with(&format!("/media/{}/", gateway.shop.addr())), "{picture}");
+        assert!(picture.starts_with("/media/shop/"), "{picture}");
         stranger.get(picture).await.expect(200);
     }
     assert!(stranger.get("/bff/search?q=%20kilim%20").await.is_hit(), "spaces around do not matter");

@@ -271,16 +271,30 @@ impl LegacyClient {
         result
     }
 
-    /// A picture of `url`, streamed. No cookie, no bearer, no language: it is nobody's.
+    /// A picture of `url`, streamed. No cookie, no bearer, no language: it is nobody's. `call` names its deadline and its
+    /// breaker, which a status does not open: the path is of a caller's choosing.
     ///
     /// # Errors
     /// When the host does not answer.
-    pub async fn picture(&self, url: Url, headers: HeaderMap) -> Result<StreamedAnswer, LegacyError> {
-        const DEADLINE: Duration = Duration::from_secs(10);
-        let deadline = DEADLINE.mul_f64(self.inner.settings.patience);
-        let _slot = self.inner.slots.take(Lane::OtherHost).await?;
-        let sent = self.ask_elsewhere(Method::GET, &url, headers, Bytes::new());
-        tokio::time::timeout(deadline, sent).await.map_err(|_| LegacyError::TooSlow(deadline))?
+    pub async fn picture(
+        &self,
+        call: &'static LegacyCall,
+        url: Url,
+        headers: HeaderMap,
+    ) -> Result<StreamedAnswer, LegacyError> {
+        let permit = self.admit(call)?;
+        let _slot = self.take_slot(call, Lane::OtherHost).await?;
+        let started = Instant::now();
+        let deadline = call.deadline.mul_f64(self.inner.settings.patience);
+        let span = try_span(call, &Method::GET, 0);
+        let sent = self.ask_elsewhere(Method::GET, &url, headers, Bytes::new()).instrument(span);
+        let result = match tokio::time::timeout(deadline, sent).await {
+            Ok(answered) => answered,
+            Err(_) => Err(LegacyError::TooSlow(deadline)),
+        };
+        permit.record_outcome(result.as_ref().map(|answer| answer.status));
+        observe(call, started, result.as_ref().map_or_else(LegacyError::label, |_| "ok"));
+        result
     }
 
     async fn ask_elsewhere(

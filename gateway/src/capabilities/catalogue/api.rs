@@ -9,10 +9,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{calls, reshape};
-use crate::capabilities::PAGE;
+use crate::address_kind::PageAddress;
 use crate::platform::context::{Context, parameter};
 use crate::platform::error::{ApiError, Problem};
-use crate::platform::listing_query::{ListingQuery, PageLink};
+use crate::platform::listing_query::ListingQuery;
 use crate::platform::number::Number;
 use crate::platform::problem_code::ProblemCode;
 use crate::platform::product::card::ProductCard;
@@ -200,7 +200,7 @@ pub struct ListingParameters {
 #[utoipa::path(get, path = "/bff/catalogue/filters", tag = "catalogue", operation_id = "listFilters", params(ListingParameters),
     responses((status = 200, body = Filters), (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn list_filters(mut context: Context, RawQuery(query): RawQuery) -> Result<Response, ApiError> {
-    let (link, listing) = listing(query.as_deref().unwrap_or_default())?;
+    let (link, listing) = listing(&context, query.as_deref().unwrap_or_default())?;
     let request = LegacyRequest::new(&calls::FILTERS, &[FILTER_PARTS])
         .query("link", link.as_str())
         .raw_query(&listing.without_page().to_query());
@@ -216,7 +216,7 @@ pub async fn list_filters(mut context: Context, RawQuery(query): RawQuery) -> Re
     responses((status = 200, body = ProductPage), (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn list_products(mut context: Context, RawQuery(query): RawQuery) -> Result<Response, ApiError> {
     let query = query.unwrap_or_default();
-    let (link, listing) = listing(&query)?;
+    let (link, listing) = listing(&context, &query)?;
     let page = page_number(&query)?;
     let block = match parameter(&query, "block") {
         Some(block) => code("block", &block)?.to_owned(),
@@ -246,10 +246,9 @@ pub async fn get_menu(mut context: Context) -> Result<Response, ApiError> {
         .await
 }
 
-fn listing(query: &str) -> Result<(PageLink, ListingQuery), ApiError> {
+fn listing(context: &Context, query: &str) -> Result<(PageAddress, ListingQuery), ApiError> {
     let link = parameter(query, "link").ok_or_else(|| ApiError::invalid("link", "is required"))?;
-    let link = PageLink::parse("link", &link)
-        .map_err(|error| ApiError::malformed(error.to_string()).field(error.field))?;
+    let link = PageAddress::parse("link", &link, &context.app.settings().shop.prefix)?;
     let pairs: Vec<_> = form_urlencoded::parse(query.as_bytes()).collect();
     let listing = ListingQuery::parse(pairs.iter().map(|(name, value)| (name.as_ref(), value.as_ref())))
         .map_err(|error| ApiError::malformed(error.to_string()).field(error.field))?;
@@ -266,10 +265,10 @@ fn page_number(query: &str) -> Result<u32, ApiError> {
 /// The block that the loader is asked for, read from the listing's page.
 async fn block_of(
     context: &mut Context,
-    link: &PageLink,
+    link: &PageAddress,
     listing: &ListingQuery,
 ) -> Result<String, ApiError> {
-    let mut request = LegacyRequest::new(&PAGE, &[link.as_str()]);
+    let mut request = link.request();
     if let Some(words) = listing.get("q") {
         request = request.query("q", words);
     }

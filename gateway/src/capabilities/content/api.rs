@@ -4,7 +4,6 @@ pub mod fragments;
 
 use axum::extract::RawQuery;
 use axum::response::Response;
-use legacy_client::LegacyRequest;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -12,11 +11,11 @@ pub use super::listing_data::{
     BrandLink, CategoryTile, HomeData, ListingData, Showcase, ShowcasePosition, Slide, SortOption,
 };
 use super::reshape;
-use crate::capabilities::PAGE;
+use crate::address_kind::PageAddress;
 use crate::platform::addresses::Link;
 use crate::platform::context::{Context, parameter};
 use crate::platform::error::{ApiError, Problem};
-use crate::platform::listing_query::{ListingQuery, PageLink};
+use crate::platform::listing_query::ListingQuery;
 use crate::platform::money::NumberFormat;
 use crate::platform::product::detail::ProductDetail;
 
@@ -107,16 +106,15 @@ pub struct Where {
 pub async fn get_page(mut context: Context, RawQuery(query): RawQuery) -> Result<Response, ApiError> {
     let query = query.unwrap_or_default();
     let path = parameter(&query, "path").ok_or_else(|| ApiError::invalid("path", "is required"))?;
-    let link = PageLink::parse("path", &path)
-        .map_err(|error| ApiError::malformed(error.to_string()).field(error.field))?;
+    let page = PageAddress::parse("path", &path, &context.app.settings().shop.prefix)?;
     let pairs: Vec<_> = form_urlencoded::parse(query.as_bytes()).collect();
     let listing = ListingQuery::parse(pairs.iter().map(|(name, value)| (name.as_ref(), value.as_ref())))
         .map_err(|error| ApiError::malformed(error.to_string()).field(error.field))?;
-    let request = LegacyRequest::new(&PAGE, &[link.as_str()]).raw_query(&listing.to_query());
+    let request = page.request().raw_query(&listing.to_query());
     let around = context.surroundings();
     context
         .answer(request, "page", move |answer| {
-            reshape::page(answer, &link.path(), listing.page(), &around.reshaping())
+            reshape::page(answer, &page.path(), listing.page(), &around.reshaping())
         })
         .await
         .map_err(ApiError::missing_page)

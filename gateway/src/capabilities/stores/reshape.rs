@@ -63,7 +63,7 @@ mod tests {
         assert_eq!(store.address, "Çınar Sk. 2\nKadıköy");
         assert_eq!((store.phone.as_deref(), &store.email, &store.path), (Some("2165550101"), &None, &None));
         assert!(store.hands_out);
-        assert_eq!(store.image.as_ref().unwrap().url, "/media/shop.example/Data/O/m.jpg");
+        assert_eq!(store.image.as_ref().unwrap().url, "/media/shop/Data/O/m.jpg");
         let query = store.map_url.strip_prefix("https://www.openstreetmap.org/search?query=").unwrap();
         let place: Vec<_> =
             form_urlencoded::parse(format!("q={query}").as_bytes()).map(|(_, v)| v.into_owned()).collect();

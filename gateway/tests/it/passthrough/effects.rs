@@ -8,7 +8,7 @@ use vitrin_gateway::capabilities;
 
 use super::path_of;
 use crate::support::stand_in::{Seen, StandIn};
-use crate::support::{Client as _, Guest, TestGateway};
+use crate::support::{Client as _, Guest, Member, TestGateway};
 
 /// Answers each request with the count of those before it; `?fail` has it fail as a shop does that is overrun.
 fn counting() -> impl Fn(&Seen) -> axum::response::Response + Send + Sync {
@@ -32,6 +32,23 @@ async fn open() -> (TestGateway<StandIn>, Guest) {
     let gateway = TestGateway::before(shop, &url, &[]).await;
     let guest = Guest::new(gateway.address);
     (gateway, guest)
+}
+
+/// Whatever the shop says of it: what was asked for one caller is kept by nobody.
+#[tokio::test]
+async fn a_personal_answer_is_private_and_kept_by_nobody() {
+    let (gateway, mut guest) = open().await;
+    guest.jar.insert("PHPSESSID".to_owned(), "the-shoppers".to_owned());
+    for (call, method, _) in every_method() {
+        let answer = guest.send(method.clone(), &path_of(call), &[], "").await;
+        if answer.is_bypass() {
+            assert_eq!(answer.header("cache-control"), "private, no-store", "{}", call.id);
+        }
+        guest.jar.remove("vitrin");
+    }
+    let mut member = Member::new(gateway.address, "bearer");
+    let answer = member.get("/srv/service/filter/get/brands").await.expect(200);
+    assert_eq!(answer.header("cache-control"), "private, no-store");
 }
 
 #[tokio::test]

@@ -1365,7 +1365,7 @@ export interface components {
         Image: {
             /**
              * @description The medium size.
-             * @example /media/shop.example/Data/O/1204-1.jpg
+             * @example /media/shop/Data/O/1204-1.jpg
              */
             url: string;
             /** @description May be empty: then the picture only decorates. */

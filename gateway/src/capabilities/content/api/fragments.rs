@@ -8,6 +8,7 @@ use legacy_client::{AnswerKind, Effect, LegacyRequest};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use crate::address_kind::{AddressKind, kind_of};
 use crate::capabilities::content::{calls, reshape};
 use crate::platform::context::Context;
 use crate::platform::error::{ApiError, Problem};
@@ -148,8 +149,12 @@ fn tab_request(context: &Context, href: &str) -> Result<LegacyRequest, ApiError>
         return Err(refused());
     }
     let shows = |kind| matches!(kind, AnswerKind::Html | AnswerKind::Json | AnswerKind::Text);
-    let call = crate::capabilities::call_at(path)
-        .filter(|call| call.effect(&Method::GET) == Some(Effect::Read) && shows(call.answer))
-        .ok_or_else(refused)?;
-    Ok(LegacyRequest::as_sent(call, path, query))
+    match kind_of(path, &context.app.settings().shop.prefix) {
+        AddressKind::Call { call, start: 0 }
+            if call.effect(&Method::GET) == Some(Effect::Read) && shows(call.answer) =>
+        {
+            Ok(LegacyRequest::as_sent(call, path, query))
+        }
+        _ => Err(refused()),
+    }
 }

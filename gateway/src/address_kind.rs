@@ -1,0 +1,313 @@
+//! What an address is: the one decision for every entrance (pass-through, pages, tabs, documents), so that no path is a
+//! page at one and a call of the shop at another (ADR 0035).
+
+use std::collections::{HashMap, HashSet};
+use std::sync::LazyLock;
+
+use legacy_client::{AnswerKind, LegacyCall, LegacyRequest};
+
+use crate::capabilities::{self, PAGE};
+use crate::platform::decoded_path::{DecodedPath, is_unambiguous};
+use crate::platform::error::ApiError;
+use crate::platform::listing_query::PageLink;
+use crate::storefront::address::UNREWRITTEN;
+
+/// What a path is. Nothing is two of these.
+#[derive(Debug, Clone, Copy)]
+pub enum AddressKind {
+    /// A call there is a definition of; it begins at byte `start` of the path.
+    Call { call: &'static LegacyCall, start: usize },
+    /// Under a legacy surface as that is written, but no call we know.
+    UnknownCall,
+    /// A page of the shop.
+    Page,
+    /// A file of the storefront under its own name.
+    Asset,
+    /// None of these to every reader; the words say why.
+    Refused(&'static str),
+}
+
+/// First segments of the old protocol, as its clients write them.
+const SURFACES: &[&str] = &["srv", "api", "Order", "conn", "Diger", "static", "SecCode.php"];
+/// Where a call may begin behind a page's address: old themes write calls relative to the page.
+const RELATIVE_CALLS: &[&str] = &["/srv/service/", "/api/v1/"];
+
+/// Legacy surfaces in lower case. At the beginning of an address, behind prefixes of language and shop, nothing below them
+/// is a page.
+const SURFACE_PREFIXES: &[&[&str]] =
+    &[&["srv"], &["api"], &["order", "orderapi"], &["conn"], &["diger"], &["static"], &["seccode.php"]];
+/// Those that the shop also finds further back in an address.
+const SURFACES_ANYWHERE: &[&[&str]] =
+    &[&["srv"], &["api", "v1"], &["api", "storefront"], &["order", "orderapi"]];
+/// Our own surfaces; below them is neither a page nor a call.
+const OWN_SURFACES: &[&str] = &["_next", "assets", "media", "bff", "v2"];
+
+const READS_AS_CALL: &str = "the path reads as a call of the shop";
+
+/// Decides what a path is. `shop_prefix` is what stands in front of the shop's calls, if anything does.
+#[must_use]
+pub fn kind_of(path: &str, shop_prefix: &str) -> AddressKind {
+    let first = segments(path).next().unwrap_or_default();
+    if SURFACES.contains(&first) {
+        return match capabilities::call_at(path) {
+            Some(call) => checked_call(call, path, 0),
+            None if SURFACE_PREFIXES
+                .iter()
+                .any(|known| known.len() == 1 && first.eq_ignore_ascii_case(known[0]))
+                || is_below_order_api(path) =>
+            {
+                match DecodedPath::of(path).fault {
+                    None => AddressKind::UnknownCall,
+                    Some(fault) => AddressKind::Refused(fault),
+                }
+            }
+            None => page_or_refusal(path, shop_prefix),
+        };
+    }
+    if path.starts_with("/_next/") || path.starts_with("/assets/") || UNREWRITTEN.contains(&path) {
+        return AddressKind::Asset;
+    }
+    for marker in RELATIVE_CALLS {
+        if let Some(start) = path.find(marker)
+            && let Some(call) = capabilities::call_at(&path[start..])
+        {
+            return match prefix_fault(&path[..start]) {
+                None => checked_call(call, path, start),
+                Some(fault) => AddressKind::Refused(fault),
+            };
+        }
+    }
+    page_or_refusal(path, shop_prefix)
+}
+
+/// Whether a path of the shop can be a picture: no call to any reader but those that answer pictures.
+#[must_use]
+pub fn is_picture(path: &str, shop_prefix: &str) -> bool {
+    match kind_of(path, shop_prefix) {
+        AddressKind::Page | AddressKind::UnknownCall => true,
+        AddressKind::Call { call, start: 0 } => call.answer == AnswerKind::Image,
+        AddressKind::Call { .. } | AddressKind::Asset | AddressKind::Refused(_) => false,
+    }
+}
+
+/// A page of the shop that a caller named: the only way to ask the shop for a page of the caller's choosing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PageAddress(PageLink);
+
+impl PageAddress {
+    /// # Errors
+    /// 400 naming the field, for whatever is no page to every reader.
+    pub fn parse(field: &'static str, text: &str, shop_prefix: &str) -> Result<Self, ApiError> {
+        let link = PageLink::parse(field, text)
+            .map_err(|error| ApiError::malformed(error.to_string()).field(error.field))?;
+        let refuse = |why: &str| Err(ApiError::malformed(format!("{field}: {why}")).field(field));
+        match kind_of(&link.path(), shop_prefix) {
+            AddressKind::Page => Ok(Self(link)),
+            AddressKind::Refused(fault) => refuse(fault),
+            AddressKind::Call { .. } | AddressKind::UnknownCall => refuse(READS_AS_CALL),
+            AddressKind::Asset => refuse("a file of the storefront is no page of the shop"),
+        }
+    }
+
+    /// Without leading slash, as the shop's calls take it in `link`.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        self.0.as_str()
+    }
+
+    /// With a leading slash.
+    #[must_use]
+    pub fn path(&self) -> String {
+        self.0.path()
+    }
+
+    /// Asks the shop for the page.
+    #[must_use]
+    pub fn request(&self) -> LegacyRequest {
+        LegacyRequest::new(&PAGE, &[self.0.as_str()])
+    }
+}
+
+/// A call that is written in a path is one, unless a more lenient reader would find another.
+fn checked_call(call: &'static LegacyCall, path: &str, start: usize) -> AddressKind {
+    let written = &path[start..];
+    let takes_all = call.path.ends_with("*}");
+    if is_unambiguous(written) && !takes_all && !CLAIMS.case_decides(call) {
+        return AddressKind::Call { call, start };
+    }
+    let read = DecodedPath::of(written);
+    if let Some(fault) = read.fault {
+        return AddressKind::Refused(fault);
+    }
+    let hides_another =
+        takes_all && (1..read.segments.len()).any(|at| CLAIMS.find(&read.segments[at..]).is_some());
+    // To some readers a segment that begins with a question mark is not there.
+    let cut: Vec<String> = read.segments.iter().filter(|segment| !is_cut_off(segment)).cloned().collect();
+    let reads_as_another =
+        cut.len() != read.segments.len() && CLAIMS.find(&cut).is_some_and(|found| found.id != call.id);
+    if hides_another
+        || reads_as_another
+        || CLAIMS.find(&read.segments).is_none_or(|found| found.id != call.id)
+    {
+        return AddressKind::Refused(READS_AS_CALL);
+    }
+    AddressKind::Call { call, start }
+}
+
+/// What is wrong with the address before a relative call: a page stands there, never a static file or a surface of ours.
+fn prefix_fault(prefix: &str) -> Option<&'static str> {
+    let read = DecodedPath::of(prefix);
+    let first = without_prefixes(&read.segments, &[]).first()?;
+    let is_file = |known: &&str| known[1..] == **first;
+    if OWN_SURFACES.contains(&first.as_str()) || UNREWRITTEN.iter().any(is_file) {
+        return Some("no call lies below a static address");
+    }
+    read.fault
+}
+
+fn page_or_refusal(path: &str, shop_prefix: &str) -> AddressKind {
+    let names_surface = || segments(path).any(|segment| CLAIMS.begins_with(segment));
+    if is_unambiguous(path) && !names_surface() {
+        return AddressKind::Page;
+    }
+    let read = DecodedPath::of(path);
+    if let Some(fault) = read.fault {
+        return AddressKind::Refused(fault);
+    }
+    if read.segments.iter().any(|segment| is_cut_off(segment)) {
+        return AddressKind::Refused("question mark in the path");
+    }
+    let prefix: Vec<String> = DecodedPath::of(shop_prefix).segments;
+    let rest = without_prefixes(&read.segments, &prefix);
+    let is_ours = rest.len() > 1 && OWN_SURFACES.contains(&rest[0].as_str());
+    let is_below = SURFACE_PREFIXES.iter().any(|surface| begins(rest, surface));
+    let is_call = (0..read.segments.len()).any(|at| {
+        let tail = &read.segments[at..];
+        SURFACES_ANYWHERE.iter().any(|surface| begins(tail, surface)) || CLAIMS.find(tail).is_some()
+    });
+    if is_ours || is_below || is_call { AddressKind::Refused(READS_AS_CALL) } else { AddressKind::Page }
+}
+
+/// `/Order` is a surface only with `OrderAPI` behind it; `/order` is a page.
+fn is_below_order_api(path: &str) -> bool {
+    let mut segments = segments(path);
+    segments.next() == Some("Order") && segments.next() == Some("OrderAPI")
+}
+
+fn is_cut_off(segment: &str) -> bool {
+    segment.starts_with(['?', '#'])
+}
+
+fn segments(path: &str) -> impl Iterator<Item = &str> {
+    path.split('/').filter(|segment| !segment.is_empty())
+}
+
+fn begins(segments: &[String], with: &[&str]) -> bool {
+    segments.len() >= with.len() && segments.iter().zip(with).all(|(segment, wanted)| segment == wanted)
+}
+
+/// What is left of an address behind language codes and the shop's own prefix, in whichever order.
+fn without_prefixes<'a>(mut segments: &'a [String], shop_prefix: &[String]) -> &'a [String] {
+    loop {
+        if !shop_prefix.is_empty() && segments.starts_with(shop_prefix) {
+            segments = &segments[shop_prefix.len()..];
+        } else if segments.first().is_some_and(|first| is_language(first)) {
+            segments = &segments[1..];
+        } else {
+            return segments;
+        }
+    }
+}
+
+/// `en` or `en-gb`: also languages that the shop knows and we do not.
+fn is_language(segment: &str) -> bool {
+    let letters = |text: &str| text.len() == 2 && text.bytes().all(|byte| byte.is_ascii_alphabetic());
+    segment
+        .split_once('-')
+        .map_or_else(|| letters(segment), |(code, region)| letters(code) && letters(region))
+}
+
+static CLAIMS: LazyLock<Claims> = LazyLock::new(Claims::of_all_definitions);
+
+/// Every definition's path in lower case: what a reader who ignores letter case takes for a call.
+#[derive(Debug)]
+struct Claims {
+    by_first: HashMap<String, Vec<(&'static LegacyCall, String)>>,
+    /// Words that calls and surfaces begin with.
+    first_words: Vec<String>,
+    /// Calls whose letter case tells them from another.
+    case_decides: HashSet<&'static str>,
+}
+
+impl Claims {
+    fn of_all_definitions() -> Self {
+        let all = capabilities::calls().chain(capabilities::wallet::calls::OPERATIONS.iter().copied());
+        let all: Vec<(&'static LegacyCall, String)> =
+            all.map(|call| (call, call.path.to_ascii_lowercase())).collect();
+        let mut by_first: HashMap<String, Vec<_>> = HashMap::new();
+        for (call, template) in &all {
+            let first = segments(template).next().unwrap_or_default();
+            by_first.entry(first.to_owned()).or_default().push((*call, template.clone()));
+        }
+        let surfaces = SURFACE_PREFIXES.iter().map(|surface| surface[0]).chain(OWN_SURFACES.iter().copied());
+        let mut first_words: Vec<String> =
+            by_first.keys().cloned().chain(surfaces.map(str::to_owned)).collect();
+        first_words.sort_unstable();
+        first_words.dedup();
+        let case_decides = all
+            .iter()
+            .filter(|(one, template)| {
+                all.iter().any(|(other, theirs)| one.id != other.id && overlap(template, theirs))
+            })
+            .map(|(call, _)| call.id)
+            .collect();
+        Self { by_first, first_words, case_decides }
+    }
+
+    /// The first definition that these segments fit, folded as [`DecodedPath`] folds them.
+    fn find(&self, segments: &[String]) -> Option<&'static LegacyCall> {
+        let candidates = self.by_first.get(segments.first()?)?;
+        candidates.iter().find(|(_, template)| fits(template, segments)).map(|(call, _)| *call)
+    }
+
+    fn begins_with(&self, segment: &str) -> bool {
+        self.first_words.iter().any(|word| word.eq_ignore_ascii_case(segment))
+    }
+
+    fn case_decides(&self, call: &LegacyCall) -> bool {
+        self.case_decides.contains(call.id)
+    }
+}
+
+/// As [`LegacyCall::matches`], for a template and segments in lower case.
+fn fits(template: &str, given: &[String]) -> bool {
+    let mut given = given.iter();
+    for wanted in segments(template) {
+        if wanted.ends_with("*}") {
+            return true;
+        }
+        match given.next() {
+            None => return wanted.ends_with("?}"),
+            Some(segment) if wanted.starts_with('{') || segment == wanted => {}
+            Some(_) => return false,
+        }
+    }
+    given.next().is_none()
+}
+
+/// Whether some path fits both templates.
+fn overlap(one: &str, other: &str) -> bool {
+    let (mut one, mut other) = (segments(one), segments(other));
+    loop {
+        match (one.next(), other.next()) {
+            (None, None) => return true,
+            (Some(rest), _) | (_, Some(rest)) if rest.ends_with("*}") => return true,
+            (Some(rest), None) | (None, Some(rest)) => return rest.ends_with("?}"),
+            (Some(a), Some(b)) if a == b || a.starts_with('{') || b.starts_with('{') => {}
+            _ => return false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

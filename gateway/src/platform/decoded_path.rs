@@ -1,0 +1,154 @@
+//! A path as the most lenient server could read it: decoded until nothing is left to decode, folded, split.
+//!
+//! A path that is harmless as it is written may be something else to a server behind us that decodes twice, reads
+//! `\` as `/`, cuts path parameters or ignores letter case. Whoever decides by a path decides by this form too.
+
+use std::borrow::Cow;
+
+use percent_encoding::percent_decode;
+
+/// Rounds of percent-encoding that are undone; more are refused as nothing an honest client sends.
+const MAX_ROUNDS: usize = 4;
+
+/// The folded segments of a path, empty ones left out, and what no path should hold.
+#[derive(Debug, PartialEq, Eq)]
+pub struct DecodedPath {
+    pub segments: Vec<String>,
+    pub fault: Option<&'static str>,
+}
+
+impl DecodedPath {
+    #[must_use]
+    pub fn of(path: &str) -> Self {
+        let (decoded, too_deep) = decode(path.as_bytes());
+        let text = String::from_utf8_lossy(&decoded);
+        let folded: String = text.chars().filter_map(fold).flat_map(char::to_lowercase).collect();
+        let slashes = |text: &str| text.bytes().filter(|byte| *byte == b'/').count();
+        let fault = if too_deep {
+            Some("path encoded too many times")
+        } else if text.chars().any(char::is_control) {
+            Some("control character in the path")
+        } else if text.contains('\\') {
+            Some("backslash in the path")
+        } else if folded.split(['/', '\\']).any(|segment| matches!(plain(segment), "." | "..")) {
+            Some("dot segment in the path")
+        } else if slashes(&text) != slashes(path) {
+            Some("encoded slash in the path")
+        } else {
+            None
+        };
+        let segments = folded
+            .split(['/', '\\'])
+            .map(|segment| plain(segment).trim_end_matches(['.', ' ']).to_owned())
+            .filter(|segment| !segment.is_empty())
+            .collect();
+        Self { segments, fault }
+    }
+}
+
+/// Whether a path reads the same in every way, letter case aside: nothing encoded, no path parameters, ASCII alone.
+#[must_use]
+pub fn is_unambiguous(path: &str) -> bool {
+    !path.contains("/.")
+        && !path.contains("./")
+        && !path.ends_with('.')
+        && path.bytes().all(|byte| byte.is_ascii_graphic() && !b"%;\\?#".contains(&byte))
+}
+
+/// Percent-decodes until nothing changes; whether there was more to decode than [`MAX_ROUNDS`].
+fn decode(path: &[u8]) -> (Vec<u8>, bool) {
+    let mut bytes = path.to_vec();
+    for _ in 0..MAX_ROUNDS {
+        match Cow::from(percent_decode(&bytes)) {
+            Cow::Borrowed(_) => return (bytes, false),
+            Cow::Owned(decoded) => bytes = decoded,
+        }
+    }
+    let more = matches!(Cow::from(percent_decode(&bytes)), Cow::Owned(_));
+    (bytes, more)
+}
+
+/// A segment without its path parameters and without what a query or fragment would cut off.
+/// One that is all fragment stays: people search for `#1`.
+fn plain(segment: &str) -> &str {
+    let end = segment.char_indices().find(|(at, c)| *c == ';' || (*at > 0 && matches!(c, '?' | '#')));
+    &segment[..end.map_or(segment.len(), |(at, _)| at)]
+}
+
+/// The ASCII character that lenient comparisons take a character for; nothing for those that are not seen.
+fn fold(character: char) -> Option<char> {
+    match character {
+        // Turkish letters, long s and the Kelvin sign meet ASCII letters when case is ignored.
+        'ı' | 'İ' => Some('i'),
+        'ſ' => Some('s'),
+        '\u{212a}' => Some('k'),
+        // Full-width forms and the slashes that old code pages turn into ours.
+        '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(character) - 0xfee0),
+        '\u{2044}' | '\u{2215}' => Some('/'),
+        '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' => None,
+        other => Some(other),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn every_spelling_of_a_path_is_read_alike() {
+        for path in [
+            "/srv/service",
+            "//SRV//service/",
+            "/%73rv/service",
+            "/%2573rv/service",
+            "/srv;jsessionid=1/service",
+            "/srv./service",
+            "/ſrv/servİce",
+            "/ｓｒｖ/service",
+            "/s\u{200b}rv/service",
+        ] {
+            let read = DecodedPath::of(path);
+            assert_eq!((read.segments.join("/").as_str(), read.fault), ("srv/service", None), "{path}");
+        }
+    }
+
+    #[test]
+    fn what_no_path_should_hold_is_named() {
+        for (path, word) in [
+            ("/a%2fb", "slash"),
+            ("/a%252Fb", "slash"),
+            ("/a／b", "backslash"),
+            ("/a%5cb", "backslash"),
+            ("/a/%252e%252e/b", "dot"),
+            ("/a/..;x/b", "dot"),
+            ("/a%2500", "control"),
+            ("/%2525252525252f", "many times"),
+        ] {
+            let fault = DecodedPath::of(path).fault;
+            if path.contains('／') {
+                // Split like a slash, but no fault by itself: page names may hold one.
+                assert_eq!((fault, DecodedPath::of(path).segments.len()), (None, 2));
+            } else {
+                assert!(fault.is_some_and(|fault| fault.contains(word)), "{path}: {fault:?}");
+            }
+        }
+        for path in
+            ["/", "/kilimler", "/ceyiz-seti.xhtml", "/c%C3%A7", "/a...b", "/deniz@example.test", "/a%20b"]
+        {
+            assert_eq!(DecodedPath::of(path).fault, None, "{path}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn an_unambiguous_path_is_read_as_it_is_written(path in "(/[a-z0-9.%;_-]{0,6}){1,5}") {
+            if is_unambiguous(&path) {
+                let read = DecodedPath::of(&path);
+                let written: Vec<&str> = path.split('/').filter(|segment| !segment.is_empty()).collect();
+                prop_assert_eq!((read.segments, read.fault), (written.iter().map(|s| (*s).to_owned()).collect(), None));
+            }
+        }
+    }
+}

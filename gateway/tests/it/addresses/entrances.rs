@@ -1,0 +1,171 @@
+//! Two thousand generated addresses through each entrance over HTTP: what reaches the shop is what was let in.
+
+use axum::response::IntoResponse as _;
+use bytes::Bytes;
+use futures_util::StreamExt as _;
+use http::{Method, Request, StatusCode};
+use legacy_client::{AnswerKind, Effect};
+
+use super::generate::addresses;
+use super::readings::{call_of, is_no_call, is_one_call, is_static, readings};
+use crate::support::TestGateway;
+use crate::support::client::Line;
+use crate::support::stand_in::{Seen, StandIn};
+
+const COUNT: usize = 2_000;
+const AT_ONCE: usize = 16;
+/// No limit stands in the way: this is not about them.
+const SETTINGS: &[(&str, &str)] =
+    &[("VITRIN_SHOP_PREFIX", "L2VkZ2U="), ("VITRIN_LIMIT_CLIENT", "0"), ("VITRIN_LIMIT_ACCOUNT", "0")];
+
+/// A gateway before a shop that says yes to everything.
+async fn before_any_shop() -> TestGateway<StandIn> {
+    let shop = StandIn::open(|_| ([("content-type", "text/html")], "<p>evet</p>").into_response()).await;
+    let url = shop.url();
+    TestGateway::before(shop, &url, SETTINGS).await
+}
+
+fn encoded(text: &str) -> String {
+    form_urlencoded::byte_serialize(text.as_bytes()).collect()
+}
+
+/// Asks for what `target` makes of each address; how often each status came.
+async fn ask_all(
+    gateway: &TestGateway<StandIn>,
+    target: impl Fn(usize, &str) -> (Method, String),
+) -> Vec<StatusCode> {
+    let line = Line::to(gateway.address);
+    let targets = addresses(COUNT).into_iter().enumerate().map(|(at, path)| target(at, &path));
+    futures_util::stream::iter(targets)
+        .map(|(method, target)| {
+            let uri = format!("http://{}{target}", gateway.address);
+            let request = Request::builder().method(method).uri(uri).body(Bytes::new()).expect("a request");
+            let line = line.clone();
+            async move { line.exchange(request).await.status() }
+        })
+        .buffered(AT_ONCE)
+        .collect()
+        .await
+}
+
+/// The address that a request of the shop came from, by the number in its query.
+fn asked(seen: &Seen, all: &[String]) -> String {
+    let number = form_urlencoded::parse(seen.query.as_bytes()).find(|(name, _)| name == "n");
+    let at: usize = number.expect("each has a number").1.parse().expect("a number");
+    all[at].clone()
+}
+
+#[tokio::test]
+async fn in_pass_through_a_call_is_the_call_it_was_let_in_as() {
+    let gateway = before_any_shop().await;
+    let statuses = ask_all(&gateway, |at, path| {
+        let method = if at % 2 == 0 { Method::GET } else { Method::POST };
+        (method, format!("{path}?n={at}"))
+    })
+    .await;
+    let (seen, all) = (gateway.shop.seen(), addresses(COUNT));
+    for request in &seen {
+        let path = request.path.strip_prefix("/edge").unwrap_or(&request.path);
+        let call = is_one_call(path);
+        assert!(call.effect(&request.method.parse().expect("a method")).is_some(), "{}", call.id);
+        let from = asked(request, &all);
+        assert!(!is_static(&from), "{from} reached the shop as {path}");
+    }
+    for page in gateway.storefront.seen() {
+        let target = page.target.split('?').next().unwrap_or_default();
+        if !is_static(target) {
+            is_no_call(target);
+        }
+    }
+    let refused = statuses.iter().filter(|status| **status == StatusCode::BAD_REQUEST).count();
+    assert!(seen.len() > COUNT / 20 && refused > COUNT / 10, "{} calls, {refused} refused", seen.len());
+}
+
+#[tokio::test]
+async fn a_page_of_the_pages_operation_is_no_call() {
+    through_a_parameter("/bff/pages?path=").await;
+}
+
+#[tokio::test]
+async fn a_link_of_the_filters_operation_is_no_call() {
+    through_a_parameter("/bff/catalogue/filters?link=").await;
+}
+
+#[tokio::test]
+async fn a_link_of_the_products_operation_is_no_call() {
+    through_a_parameter("/bff/catalogue/products?link=").await;
+}
+
+/// The page that is asked for, and the link that a call is given, are no call to any reader.
+async fn through_a_parameter(operation: &str) {
+    let gateway = before_any_shop().await;
+    let statuses = ask_all(&gateway, |_, path| (Method::GET, format!("{operation}{}", encoded(path)))).await;
+    for request in gateway.shop.seen() {
+        assert_eq!(request.method, "GET");
+        match request.path.strip_prefix("/edge/srv/service/") {
+            Some("filter/get/filters-variants-categories-brands-price-models-suppliers") => {
+                let mut fields = form_urlencoded::parse(request.query.as_bytes());
+                let link = fields.find(|(name, _)| name == "link").expect("a link").1;
+                is_no_call(&format!("/{link}"));
+            }
+            _ => is_no_call(&request.path),
+        }
+    }
+    let refused = statuses.iter().filter(|status| **status == StatusCode::BAD_REQUEST).count();
+    assert!(refused > COUNT / 2 && refused < COUNT, "{refused} refused");
+}
+
+#[tokio::test]
+async fn a_tab_is_a_reading_call_and_nothing_else() {
+    let gateway = before_any_shop().await;
+    ask_all(&gateway, |_, path| (Method::GET, format!("/bff/tabs?href={}", encoded(path)))).await;
+    let seen = gateway.shop.seen();
+    for request in &seen {
+        let path = request.path.strip_prefix("/edge").unwrap_or(&request.path);
+        let call = is_one_call(path);
+        assert_eq!(call.effect(&Method::GET), Some(Effect::Read), "{}", call.id);
+    }
+    assert!(!seen.is_empty());
+}
+
+/// What reaches the shop as a picture is named like one, lies where pictures do, and is no call.
+#[tokio::test]
+async fn a_picture_is_a_picture() {
+    let gateway = before_any_shop().await;
+    ask_all(&gateway, |at, path| {
+        let (front, back) = [("", ""), ("/Data", ".jpg"), ("/Data/K", "/x.png"), ("", "/x.webp")][at % 4];
+        (Method::GET, format!("/media/shop{front}{path}{back}"))
+    })
+    .await;
+    let seen = gateway.shop.seen();
+    for request in &seen {
+        let path = &request.path;
+        assert!(path.starts_with("/Data/") || path.starts_with("/static/"), "{path}");
+        for reading in readings(path) {
+            assert!(reading[0] == "data" || reading[0] == "static", "{path} as {reading:?}");
+            let file = reading.last().expect("a file");
+            assert!([".jpg", ".png", ".webp"].iter().any(|end| file.ends_with(end)), "{path} as {reading:?}");
+            for at in 0..reading.len() {
+                let call = call_of(&reading[at..]);
+                assert!(call.is_none_or(|call| call.answer == AnswerKind::Image), "{path} as {reading:?}");
+            }
+        }
+    }
+    assert!(seen.len() > COUNT / 50, "{}", seen.len());
+}
+
+/// Documents that a browser opens: the storefront is asked for pages and files of its own, the shop for nothing.
+#[tokio::test]
+async fn a_document_is_no_call() {
+    let gateway = before_any_shop().await;
+    let statuses = ask_all(&gateway, |at, path| {
+        let front = ["/kilimler", "/en", "/de/x", "/order"][at % 4];
+        (Method::GET, format!("{front}{}", path.to_ascii_uppercase()))
+    })
+    .await;
+    assert_eq!(gateway.shop.seen().len(), 0);
+    for page in gateway.storefront.seen() {
+        is_no_call(page.target.split('?').next().unwrap_or_default());
+    }
+    assert!(statuses.contains(&StatusCode::OK) && statuses.contains(&StatusCode::BAD_REQUEST));
+}

@@ -1,0 +1,132 @@
+//! How servers behind us may read a path, and the property that no two of them disagree on what is let through.
+//! Written without the gateway's own normalisation, so that it cannot repeat a mistake of that.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use legacy_client::LegacyCall;
+use proptest::prelude::*;
+use proptest::test_runner::Config;
+use vitrin_gateway::address_kind::{AddressKind, PageAddress, kind_of};
+use vitrin_gateway::capabilities;
+
+use super::generate::address;
+
+/// A path decoded up to five times, its segments cut, climbed and in lower case.
+pub(crate) fn readings(path: &str) -> Vec<Vec<String>> {
+    let mut texts = vec![path.to_owned()];
+    for _ in 0..5 {
+        let decoded =
+            percent_encoding::percent_decode_str(texts.last().expect("one")).decode_utf8_lossy().into_owned();
+        texts.push(decoded);
+    }
+    texts.dedup();
+    let read = |text: &String| {
+        let mut segments: Vec<String> = Vec::new();
+        for segment in text.to_lowercase().split(['/', '\\']) {
+            let segment = segment.split(';').next().unwrap_or_default();
+            // `#1` is what people search for; whatever is cut off further in ends its segment.
+            let end = segment.char_indices().find(|(at, letter)| *at > 0 && "?#".contains(*letter));
+            match end.map_or(segment, |(at, _)| &segment[..at]) {
+                "" | "." => {}
+                ".." => drop(segments.pop()),
+                other => segments.push(other.to_owned()),
+            }
+        }
+        segments
+    };
+    texts.iter().map(read).collect()
+}
+
+/// A reading without the segments that are all query or fragment, where there are any.
+fn cut(reading: &[String]) -> Option<Vec<String>> {
+    let kept: Vec<String> =
+        reading.iter().filter(|segment| !segment.starts_with(['?', '#'])).cloned().collect();
+    (kept.len() < reading.len()).then_some(kept)
+}
+
+/// The first definition that segments fit, letter case aside.
+pub(crate) fn call_of(segments: &[String]) -> Option<&'static LegacyCall> {
+    static DEFINITIONS: LazyLock<HashMap<String, Vec<Definition>>> = LazyLock::new(|| {
+        let mut by_first: HashMap<String, Vec<Definition>> = HashMap::new();
+        for call in capabilities::calls() {
+            let parts = call.path.split('/').filter(|part| !part.is_empty());
+            let parts: Vec<String> = parts.map(str::to_lowercase).collect();
+            by_first.entry(parts[0].clone()).or_default().push((call, parts));
+        }
+        by_first
+    });
+    let definitions = DEFINITIONS.get(segments.first()?)?;
+    let fits = |wanted: &[String]| {
+        let mut given = segments.iter();
+        for wanted in wanted {
+            match given.next() {
+                _ if wanted.ends_with("*}") => return true,
+                None => return wanted.ends_with("?}"),
+                Some(segment) if wanted.starts_with('{') || segment == wanted => {}
+                Some(_) => return false,
+            }
+        }
+        given.next().is_none()
+    };
+    definitions.iter().find(|(_, wanted)| fits(wanted)).map(|(call, _)| *call)
+}
+
+/// A call, and its path's parts in lower case.
+type Definition = (&'static LegacyCall, Vec<String>);
+
+/// Fails when some reader finds a call anywhere in a path that was let through as something else.
+#[track_caller]
+pub(crate) fn is_no_call(path: &str) {
+    for reading in readings(path) {
+        let reading = cut(&reading).unwrap_or(reading);
+        for at in 0..reading.len() {
+            let found = call_of(&reading[at..]).map(|call| call.id);
+            assert_eq!(found, None, "{path} as {reading:?}");
+            assert_ne!(reading[at], "srv", "{path} as {reading:?}");
+        }
+    }
+}
+
+/// Fails when readers disagree on which call a path is.
+#[track_caller]
+pub(crate) fn is_one_call(path: &str) -> &'static LegacyCall {
+    let written = capabilities::call_at(path).unwrap_or_else(|| panic!("{path} is no call"));
+    for reading in readings(path) {
+        let found = call_of(&reading).map(|call| call.id);
+        assert_eq!(found, Some(written.id), "{path} as {reading:?}");
+        let cut_short = cut(&reading).and_then(|reading| call_of(&reading));
+        assert!(cut_short.is_none_or(|call| call.id == written.id), "{path} as {reading:?}, cut");
+    }
+    written
+}
+
+/// Whether an address lies below a folder that holds files and nothing else.
+pub(crate) fn is_static(path: &str) -> bool {
+    ["/_next/", "/assets/", "/media/", "/bff/", "/favicon.ico/"].iter().any(|folder| path.starts_with(folder))
+}
+
+proptest! {
+    #![proptest_config(Config { cases: 100_000, failure_persistence: None, ..Config::default() })]
+
+    /// Must hold: 100,000 addresses, none a page to one reader and a call to another.
+    #[test]
+    fn no_address_is_a_page_to_one_reader_and_a_call_to_another(path in address()) {
+        let kind = kind_of(&path, "/edge");
+        match kind {
+            AddressKind::Call { call, start } => {
+                prop_assert_eq!(is_one_call(&path[start..]).id, call.id);
+                prop_assert!(!is_static(&path), "{}", path);
+            }
+            AddressKind::Page => is_no_call(&path),
+            AddressKind::UnknownCall | AddressKind::Asset | AddressKind::Refused(_) => {}
+        }
+        for prefix in ["", "/edge"] {
+            if let Ok(page) = PageAddress::parse("path", &path, prefix) {
+                is_no_call(&page.path());
+                let as_address = kind_of(&page.path(), prefix);
+                prop_assert!(matches!(as_address, AddressKind::Page), "{}: {:?}", path, as_address);
+            }
+        }
+    }
+}
