@@ -12,7 +12,7 @@ use http::StatusCode;
 
 use crate::{
     app::Visit,
-    catalogue::{Catalogue, Listing, Place, Product, Scope},
+    catalogue::{Catalogue, Listing, PAGE_SIZE, Place, Product, Scope},
     language::Language,
     reply::{Reply, escape},
 };
@@ -114,6 +114,21 @@ pub(crate) fn translate(shop: &Catalogue, address: &str, language: Language) -> 
 pub(crate) fn loader(visit: &Visit<'_>) -> Reply {
     let listing = Listing::of_link(visit.shop(), visit.call);
     Reply::html(listing::cards_of_page(visit, &listing, false))
+}
+
+/// The next products of a list for the oldest client: `Baslan` is how many it has. Nothing at the end of the list.
+pub(crate) fn old_loader(visit: &Visit<'_>) -> Reply {
+    let mut listing = Listing::of_link(visit.shop(), visit.call);
+    let offset = visit.call.query.get("Baslan").and_then(|text| text.parse::<usize>().ok()).unwrap_or(0);
+    listing.page = offset / PAGE_SIZE + 1;
+    let (language, currency) = (visit.language(), visit.currency());
+    let all = listing.products(visit.shop(), language, currency);
+    let page = listing.page_of(&all).iter();
+    let card = |at: &usize| {
+        let card = cards::card(visit, &visit.shop().products[*at], language, currency);
+        format!("<div class=\"UrunKatalog\">\n{card}</div>\n")
+    };
+    Reply::html(page.map(card).collect::<String>())
 }
 
 /// The product page by its id.

@@ -43,6 +43,16 @@ pub(crate) fn set_country(visit: &mut Visit<'_>, country: &str) -> Reply {
     Reply::html("1")
 }
 
+/// The session's language as one library asks for it: plain text with white space, which clients strip.
+pub(crate) fn session_language(visit: &Visit<'_>) -> Reply {
+    Reply::html(format!(" {}\n", visit.session.language.code()))
+}
+
+/// The same for another library: quoted.
+pub(crate) fn selected_language(visit: &Visit<'_>) -> Reply {
+    Reply::html(format!("\"{}\"", visit.session.language.code()))
+}
+
 const TITLE: Words = ["Çerezler hakkında", "About cookies", "Über Cookies", "حول ملفات الارتباط"];
 const CONTENT: Words = [
     "<p>Sepetinizi hatırlamak ve dükkânı iyileştirmek için çerez kullanıyoruz. <a href=\"/iletisim\">Bize sorun</a>.</p>",

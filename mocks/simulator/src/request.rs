@@ -116,7 +116,7 @@ impl Call {
 /// Old themes write calls relative to the page: `/en/srv/service/…` is `/srv/service/…`.
 fn drop_page_prefix(segments: &mut Vec<String>) {
     let at = segments.windows(2).position(|pair| {
-        (pair[0] == "srv" && matches!(pair[1].as_str(), "service" | "customer" | "shopping"))
+        (pair[0] == "srv" && matches!(pair[1].as_str(), "service" | "customer" | "shopping" | "admin"))
             || (pair[0] == "api" && matches!(pair[1].as_str(), "v1" | "storefront"))
     });
     if let Some(at) = at {

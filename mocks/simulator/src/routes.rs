@@ -24,6 +24,15 @@ pub(crate) async fn answer(app: &App, call: &Call) -> Reply {
         ["Diger", "countries.txt"] => regions::countries_file(call),
         ["Diger", "tax-office.txt"] => regions::tax_offices(),
         ["Diger", "Erp", script] => erp::answer(script),
+        ["Diger", "product_dynamic_load.php"] => {
+            let visit = Visit::new(app, call);
+            let reply = pages::old_loader(&visit);
+            visit.leave(reply)
+        }
+        ["conn", "user", "language", "getLanguage"] => {
+            let visit = Visit::new(app, call);
+            visit.leave(preferences::session_language(&visit))
+        }
         ["conn", "product", "compare", ref rest @ ..] => {
             let mut visit = Visit::new(app, call);
             let reply = compare::answer(&mut visit, rest);
@@ -99,6 +108,7 @@ fn service(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
         ["srv", "service", "language", "change", language, ref rest @ ..] => {
             preferences::change_language(visit, language, rest)
         }
+        ["srv", "admin", "settings", "language", "selected-lang"] => preferences::selected_language(visit),
         ["srv", "shopping", "shopping", "set-currency", currency] => {
             preferences::set_currency(visit, currency)
         }

@@ -57,5 +57,18 @@ pub const CATEGORY_PRODUCTS: LegacyCall =
 pub const SHOWCASE: LegacyCall = LegacyCall::read("catalogue.showcase", "/srv/service/showcase/interactive")
     .cached(MINUTE.follows_session());
 
-pub const CALLS: &[&LegacyCall] =
-    &[&FILTERS, &LOADER, &BLOCK_PRODUCTS, &CATEGORIES, &CATEGORY_TREE, &CATEGORY_PRODUCTS, &SHOWCASE];
+/// The next products of a list as the oldest client asks for them; empty at the end of the list. The name of the page
+/// parameter is the page's own. It follows the session and takes no currency, so it is not shared.
+pub const OLD_PRODUCTS: LegacyCall =
+    LegacyCall::read("catalogue.old_products", "/Diger/product_dynamic_load.php").answers(AnswerKind::Html);
+
+pub const CALLS: &[&LegacyCall] = &[
+    &FILTERS,
+    &LOADER,
+    &BLOCK_PRODUCTS,
+    &CATEGORIES,
+    &CATEGORY_TREE,
+    &CATEGORY_PRODUCTS,
+    &SHOWCASE,
+    &OLD_PRODUCTS,
+];

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use http::Method;
-use legacy_client::{AnswerKind, Audience, CacheRow, Effect, LegacyCall};
+use legacy_client::{AnswerKind, Audience, CacheRow, Effect, LegacyCall, Prefix};
 
 use super::legacy;
 
@@ -37,4 +37,16 @@ pub const COOKIE_LAW: LegacyCall =
         .cached(CacheRow::new(Audience::Everybody, Duration::from_secs(60 * 60)))
         .speaks::<legacy::CookieLaw>();
 
-pub const CALLS: &[&LegacyCall] = &[&CHANGE_LANGUAGE, &SET_CURRENCY, &SET_COUNTRY, &COOKIE_LAW];
+/// The session's language as plain text, perhaps quoted. Only the older client libraries ask.
+pub const SESSION_LANGUAGE: LegacyCall =
+    LegacyCall::read("preferences.session_language", "/conn/user/language/getLanguage")
+        .prefix(Prefix::Never)
+        .answers(AnswerKind::Text);
+
+/// The same at the address of another library, which keeps it in a cookie of its own for a day.
+pub const SELECTED_LANGUAGE: LegacyCall =
+    LegacyCall::read("preferences.selected_language", "/srv/admin/settings/language/selected-lang")
+        .answers(AnswerKind::Text);
+
+pub const CALLS: &[&LegacyCall] =
+    &[&CHANGE_LANGUAGE, &SET_CURRENCY, &SET_COUNTRY, &COOKIE_LAW, &SESSION_LANGUAGE, &SELECTED_LANGUAGE];

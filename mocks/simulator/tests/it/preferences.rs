@@ -49,6 +49,35 @@ async fn cns_4_a_currency_change_holds_for_the_session() {
     assert_eq!(of("/srv/service/content-v5/product-loader/1015?link=kilimler&currency=USD").await, "USD");
 }
 
+/// Older libraries ask which language the session has, and strip what is no letter.
+#[tokio::test]
+async fn call_1_older_libraries_are_told_the_sessions_language() {
+    let shop = shop().await;
+    let visitor = Visitor::of(&shop);
+    for (language, wanted) in [("tr", "tr"), ("de", "de")] {
+        visitor.text(&format!("/srv/service/language/change/{language}/category/2")).await;
+        for path in ["/conn/user/language/getLanguage", "/srv/admin/settings/language/selected-lang"] {
+            let text = visitor.text(path).await;
+            let letters: String = text.chars().filter(|letter| letter.is_alphanumeric()).collect();
+            assert_eq!(letters, wanted, "{path}: {text}");
+        }
+    }
+}
+
+/// The oldest loader gives ready products until there are none.
+#[tokio::test]
+async fn call_1_the_oldest_loader_ends_with_nothing() {
+    let shop = shop().await;
+    let visitor = Visitor::of(&shop);
+    let at = async |offset: usize| {
+        visitor.text(&format!("/Diger/product_dynamic_load.php?link=kilimler&Baslan={offset}")).await
+    };
+    let (first, second) = (at(0).await, at(8).await);
+    assert_eq!(first.matches("class=\"UrunKatalog\"").count(), 8);
+    assert!(!second.is_empty() && first != second);
+    assert_eq!(at(80_000).await, "");
+}
+
 #[tokio::test]
 async fn cns_2_the_cookie_notice_is_json_under_the_label_of_html() {
     let shop = shop().await;
