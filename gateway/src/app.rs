@@ -12,6 +12,7 @@ use crate::capabilities;
 use crate::config::Settings;
 use crate::config::session::Secret;
 use crate::media::PictureLimit;
+use crate::passthrough::Confirmations;
 use crate::platform::cache::{Cache, FillLimits};
 use crate::platform::drift;
 use crate::platform::fleet::{Fleet, LocalCopies};
@@ -65,6 +66,7 @@ struct Shared {
     returns: Returns,
     limits: Arc<Limits>,
     pictures: Arc<PictureLimit>,
+    confirmations: Confirmations,
     security_log: SecurityLog,
     observer: Option<Arc<dyn Observer>>,
     fleet: Fleet,
@@ -99,6 +101,7 @@ impl App {
             returns: Returns::default(),
             limits: Arc::new(Limits::new(&settings.session)),
             pictures: Arc::new(PictureLimit::new(settings.media.per_minute)),
+            confirmations: Confirmations::new(&keys),
             security_log: SecurityLog::new(&keys),
             keys,
             observer,
@@ -128,6 +131,7 @@ impl App {
         if settings.media.per_minute != shared.pictures.per_minute() {
             shared.pictures = Arc::new(PictureLimit::new(settings.media.per_minute));
         }
+        shared.confirmations = shared.confirmations.with(&shared.keys);
         shared.security_log = shared.security_log.with(&shared.keys);
         Self::build(settings, shared)
     }
@@ -225,6 +229,12 @@ impl App {
     #[must_use]
     pub fn security_log(&self) -> &SecurityLog {
         &self.inner.shared.security_log
+    }
+
+    /// Calls that are made when a person confirms them.
+    #[must_use]
+    pub fn confirmations(&self) -> &Confirmations {
+        &self.inner.shared.confirmations
     }
 
     /// How many pictures a client may ask for.

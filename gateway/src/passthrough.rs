@@ -8,7 +8,10 @@ use futures_util::StreamExt as _;
 use http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use legacy_client::{Audience, Effect, LegacyCall, LegacyError, LegacyRequest, Upload};
 
+mod confirm;
 mod signing_in;
+
+pub use confirm::Confirmations;
 
 use crate::app::App;
 use crate::capabilities;
@@ -27,12 +30,26 @@ const PERSONAL: HeaderValue = HeaderValue::from_static("private, no-store");
 
 /// Passes one request on. `start` is where the call begins in the path.
 pub async fn serve(app: App, call: &'static LegacyCall, start: usize, request: Request) -> Response {
-    let mut response = match pass(&app, call, start, request).await {
-        Ok(response) => response,
-        Err(error) => error.into_response(),
+    let mut response = if confirm::is_confirmation(&request) {
+        // On the heap: few calls are confirmed.
+        Box::pin(confirmed(&app, call, start, request)).await
+    } else {
+        pass(&app, call, start, request).await.unwrap_or_else(IntoResponse::into_response)
     };
     response.extensions_mut().insert(Route(call.id));
     response
+}
+
+/// A call that a person confirmed on our own page is made as it was linked.
+async fn confirmed(app: &App, call: &'static LegacyCall, start: usize, request: Request) -> Response {
+    match confirm::receive(app, call, request).await {
+        confirm::Confirmed::Answered(response) => response,
+        confirm::Confirmed::Call(confirmed) => {
+            let confirm::ConfirmedCall { request, context, change } = *confirmed;
+            let answer = pass(app, call, start, request).await.unwrap_or_else(IntoResponse::into_response);
+            confirm::concluded(&context, change, &answer)
+        }
+    }
 }
 
 async fn pass(
@@ -51,9 +68,15 @@ async fn pass(
     };
     let Ok(mut context) = Context::from_request_parts(&mut parts, app).await;
     if effect != Effect::Read {
-        app.xsrf()
-            .require_token_or_origin(&parts, &context.cookies)
-            .inspect_err(|_| security_log::cross_site(app, &parts, call.id))?;
+        if let Err(error) = app.xsrf().require_token_or_origin(&parts, &context.cookies) {
+            if refuse_prefetch(&parts.headers).is_ok()
+                && let Some(page) = confirm::offer(call, &parts, &context)
+            {
+                return Ok(page);
+            }
+            security_log::cross_site(app, &parts, call.id);
+            return Err(error);
+        }
         refuse_prefetch(&parts.headers)?;
     }
     if effect == Effect::Payment {

@@ -99,6 +99,12 @@ impl Xsrf {
         }
     }
 
+    /// Whether the browser itself says that our own page sent the request; saying nothing is no proof.
+    #[must_use]
+    pub fn proves_own_origin(&self, parts: &Parts) -> bool {
+        self.same_origin(parts) == Some(true)
+    }
+
     /// Whether the browser says that a page of another origin sent the request.
     #[must_use]
     pub fn names_other_origin(&self, parts: &Parts) -> bool {

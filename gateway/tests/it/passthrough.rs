@@ -1,6 +1,7 @@
 //! The old protocol, for clients that speak it.
 
 mod cache;
+mod confirm;
 mod cookies;
 mod effects;
 mod known;
