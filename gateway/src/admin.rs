@@ -52,6 +52,14 @@ async fn metrics_text(State(app): State<App>) -> impl IntoResponse {
         metrics::gauge!("vitrin_breaker_open", "capability" => capability(call), "call" => call)
             .set(f64::from(u8::from(suspended)));
     }
+    let (keys, bytes) = app.writes().remembered();
+    for (name, value) in [
+        ("vitrin_writes_running", app.writes().running()),
+        ("vitrin_idempotency_keys", keys),
+        ("vitrin_idempotency_bytes", bytes),
+    ] {
+        metrics::gauge!(name).set(u32::try_from(value).map_or(f64::MAX, f64::from));
+    }
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], metrics_handle().render())
 }
 
@@ -148,6 +156,13 @@ fn describe() {
         "vitrin_redis_seconds",
         metrics::Unit::Seconds,
         "Time that Redis took, by operation."
+    );
+    metrics::describe_gauge!("vitrin_writes_running", "Writes under way, callers there or not.");
+    metrics::describe_gauge!("vitrin_idempotency_keys", "Idempotency keys that are remembered.");
+    metrics::describe_gauge!("vitrin_idempotency_bytes", "Bytes remembered for idempotency keys.");
+    metrics::describe_counter!(
+        "vitrin_idempotent_repeats_total",
+        "Repeats of a keyed write, by answer: replayed, unknown or mismatch."
     );
     metrics::describe_gauge!("vitrin_build_info", "1, with the version as label.");
     metrics::gauge!("vitrin_build_info", "version" => env!("CARGO_PKG_VERSION")).set(1.0);

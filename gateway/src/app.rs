@@ -1,8 +1,7 @@
 //! The application as a value: settings, clients, caches. Built once, cheap to clone.
 
-use std::collections::HashMap;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use legacy_client::observer::Observer;
@@ -16,11 +15,12 @@ use crate::passthrough::Confirmations;
 use crate::platform::cache::{Cache, FillLimits};
 use crate::platform::drift;
 use crate::platform::fleet::{Fleet, LocalCopies};
-use crate::platform::idempotency::Replays;
+use crate::platform::idempotency::{SessionId, Writes};
 use crate::platform::limits::Limits;
 use crate::platform::member::Members;
 use crate::platform::returns::Returns;
 use crate::platform::security_log::SecurityLog;
+use crate::platform::session_locks::SessionLocks;
 use crate::platform::sessions::AnonymousSessions;
 use crate::platform::surroundings::ShopParts;
 use crate::platform::upstream::KeptAnswer;
@@ -56,9 +56,9 @@ struct Inner {
 struct Shared {
     answers: Cache<KeptAnswer, LegacyError>,
     pages: Cache<Page, PageFault>,
-    locks: Arc<SessionLocks>,
-    replays: Replays,
-    cart_tokens: moka::sync::Cache<String, String>,
+    locks: SessionLocks,
+    writes: Writes,
+    cart_tokens: moka::sync::Cache<SessionId, String>,
     draining: Arc<AtomicBool>,
     max_bytes: u64,
     keys: Vec<Secret>,
@@ -89,10 +89,12 @@ impl App {
         let shared = Shared {
             answers: Cache::new("answers", max_bytes / 2),
             pages: Cache::new("pages", max_bytes / 2),
-            locks: Arc::default(),
-            replays: Replays::default(),
+            locks: SessionLocks::default(),
+            writes: Writes::new(&keys),
             cart_tokens: moka::sync::Cache::builder()
                 .max_capacity(CART_TOKENS)
+                // The default would refuse the newest when it is full of others asked for as often.
+                .eviction_policy(moka::policy::EvictionPolicy::lru())
                 .time_to_live(CART_TOKEN_KEPT)
                 .build(),
             draining: Arc::default(),
@@ -127,6 +129,7 @@ impl App {
             shared.keys.clone_from(&settings.session.seal_keys);
             shared.fleet.set_keys(&shared.keys);
         }
+        shared.writes = shared.writes.with(&shared.keys);
         shared.limits = Arc::new(Limits::new(&settings.session));
         if settings.media.per_minute != shared.pictures.per_minute() {
             shared.pictures = Arc::new(PictureLimit::new(settings.media.per_minute));
@@ -269,14 +272,15 @@ impl App {
         &self.inner.shared.locks
     }
 
+    /// Writes under way and what became of those with a key.
     #[must_use]
-    pub fn replays(&self) -> &Replays {
-        &self.inner.shared.replays
+    pub fn writes(&self) -> &Writes {
+        &self.inner.shared.writes
     }
 
     /// The shop's anti-forgery values, by session.
     #[must_use]
-    pub fn cart_tokens(&self) -> &moka::sync::Cache<String, String> {
+    pub fn cart_tokens(&self) -> &moka::sync::Cache<SessionId, String> {
         &self.inner.shared.cart_tokens
     }
 
@@ -310,21 +314,3 @@ fn keys(settings: &Settings) -> Vec<Secret> {
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct BuildError(String);
-
-/// One lock per shop session, for as long as somebody holds it.
-#[derive(Debug, Default)]
-pub struct SessionLocks {
-    locks: Mutex<HashMap<String, Arc<tokio::sync::Mutex<()>>>>,
-}
-
-impl SessionLocks {
-    /// The session's lock. Locks nobody holds are dropped as others are asked for.
-    pub fn lock(&self, session: &str) -> Arc<tokio::sync::Mutex<()>> {
-        const SWEEP_ABOVE: usize = 1024;
-        let mut locks = self.locks.lock().unwrap_or_else(PoisonError::into_inner);
-        if locks.len() > SWEEP_ABOVE {
-            locks.retain(|_, lock| Arc::strong_count(lock) > 1);
-        }
-        Arc::clone(locks.entry(session.to_owned()).or_default())
-    }
-}

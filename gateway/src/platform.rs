@@ -34,6 +34,7 @@ pub mod reshaping;
 pub mod returns;
 mod second_level;
 pub mod security_log;
+pub mod session_locks;
 pub mod sessions;
 pub mod surroundings;
 pub mod target;

@@ -3,8 +3,9 @@
 use std::convert::Infallible;
 use std::future::Future;
 use std::net::SocketAddr;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use std::task::{Context, Poll};
+use std::time::Instant;
 
 use axum::Router;
 use axum::body::Body;
@@ -144,8 +145,8 @@ impl Gateway {
         }
     }
 
-    /// Serves until `stop` ends; then readiness fails, requests in flight finish within the drain time, and it returns how
-    /// many connections had to be cut. The admin listener stays until the end.
+    /// Serves until `stop` ends; then readiness fails, requests in flight finish within the drain time, and writes whose
+    /// callers have left with them. It returns how many connections had to be cut. The admin listener stays until the end.
     pub async fn serve(self, stop: impl Future<Output = ()>) -> u64 {
         let Self { public, admin, exempt, app, .. } = self;
         let grace = app.settings().server.drain;
@@ -158,10 +159,12 @@ impl Gateway {
         let admin_task = tokio::spawn(admin_server.serve(admin_stop, std::time::Duration::from_secs(1)));
         let tending = tokio::spawn(admin::tend_metrics());
         let following = tokio::spawn(exempt.clone().follow_storefront());
+        let began = Arc::new(OnceLock::new());
         let drain = {
-            let app = app.clone();
+            let (app, began) = (app.clone(), Arc::clone(&began));
             async move {
                 stop.await;
+                let _ = began.set(Instant::now());
                 app.begin_drain();
             }
         };
@@ -172,6 +175,10 @@ impl Gateway {
             .listen(public.0)
             .serve(drain, grace)
             .await;
+        let left = grace.saturating_sub(began.get().map_or(grace, Instant::elapsed));
+        if tokio::time::timeout(left, app.writes().idle()).await.is_err() {
+            tracing::warn!(writes = app.writes().running(), "ended before writes whose callers had left");
+        }
         tending.abort();
         following.abort();
         ended.send_replace(true);

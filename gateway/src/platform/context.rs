@@ -13,6 +13,7 @@ use legacy_client::{Caller, LegacyAnswer};
 use super::address::client_address;
 use super::cookies::{self, RequestCookies};
 use super::encoded::Coding;
+use super::idempotency::{SessionId, WriteProgress};
 use super::member::Shopper;
 use crate::app::App;
 use crate::config::LocaleSettings;
@@ -64,6 +65,8 @@ pub struct Context {
     pub https: bool,
     /// Who asks, as far as their cookie says.
     pub shopper: Shopper,
+    /// Sees what becomes of calls that change something; none outside of a write.
+    pub(super) write_progress: Option<Arc<WriteProgress>>,
     authorization: Option<HeaderValue>,
     client_address: Option<IpAddr>,
 }
@@ -131,6 +134,24 @@ impl Context {
         format!("{session}|{browser}|{member}")
     }
 
+    /// [`Context::session_key`], hashed.
+    #[must_use]
+    pub fn session_id(&self) -> SessionId {
+        SessionId::of(&self.session_key())
+    }
+
+    /// The session of this browser once it has taken these `Set-Cookie` values.
+    #[must_use]
+    pub fn session_after(&self, cookies: &[HeaderValue]) -> SessionId {
+        if cookies.is_empty() {
+            return self.session_id();
+        }
+        let mut after = self.clone();
+        cookies.iter().for_each(|cookie| after.cookies.adopt(cookie));
+        after.shopper = after.app.members().recognise(&after.cookies, after.https);
+        after.session_id()
+    }
+
     /// The origin that the shopper's browser knows us by: `VITRIN_PUBLIC_URL`, else the request's own host.
     #[must_use]
     pub fn origin(&self, parts: &Parts) -> String {
@@ -172,6 +193,7 @@ impl Context {
             authorization,
             client_address: peer
                 .map(|peer| client_address(peer.ip(), &parts.headers, &settings.server.trusted_proxies)),
+            write_progress: None,
             outbox: parts.extensions.get::<Outbox>().cloned().unwrap_or_default(),
             cookies,
             app: app.clone(),

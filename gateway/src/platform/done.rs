@@ -9,6 +9,8 @@ use super::reshaping::words;
 #[serde(rename_all = "snake_case")]
 pub enum DoneOutcome {
     Done,
+    /// Only to a repeat with its key: the first may have done it.
+    Unknown,
 }
 
 /// It is done; what it was not is a problem.
@@ -23,5 +25,11 @@ impl Done {
     #[must_use]
     pub fn saying(message: Option<&str>) -> Self {
         Self { outcome: DoneOutcome::Done, message: words(message) }
+    }
+
+    /// What a repeat is told of a write that may have had its effect.
+    #[must_use]
+    pub fn unknown() -> Self {
+        Self { outcome: DoneOutcome::Unknown, message: None }
     }
 }

@@ -1,88 +1,298 @@
-//! `Idempotency-Key` on `/bff` writes [blueprint decision 17]: the first answer is replayed, a repeat waits for the first.
+//! Writes of `/bff`: each runs to its end, and one with an `Idempotency-Key` has one effect.
 //!
-//! Kept ten minutes in bounded memory, keyed by shop session, operation and key. Within one replica.
+//! [`write`] is the one way from a handler to a change in the shop. The work runs as a task of its
+//! own, with its session's lock, whether or not its caller stays. How it ended is kept under the
+//! key: done (the answer with its cookies is given again), or unknown (a repeat never writes; it
+//! gets the state as it is now). What was refused, or never sent, is not kept: the key is free
+//! again. ADR 0043 has the reasons.
 
+mod key;
+mod outcome;
+mod running;
+mod store;
+
+use std::any::Any;
 use std::future::Future;
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::response::{IntoResponse, Response};
-use bytes::Bytes;
-use http::{HeaderMap, HeaderValue, StatusCode, header};
-use sha2::Digest as _;
+use axum::response::Response;
+use futures_util::FutureExt as _;
+use http::{HeaderValue, StatusCode};
+use serde::Serialize;
+use serde_json::Value;
 
-use super::context::Context;
+pub use self::key::{Fingerprinter, Fingerprints, SessionId, WriteKey};
+use self::outcome::WholeAnswer;
+pub use self::outcome::{Ending, Outcome, Record, ShopState, WriteProgress};
+use self::running::{RunningWrite, RunningWrites};
+pub use self::store::{Claim, ClaimGuard, ClaimStore, Waiter};
+use super::context::{Context, Outbox};
 use super::error::ApiError;
 use super::problem_code::ProblemCode;
+use crate::config::session::Secret;
+use crate::telemetry::current::carried_on;
 
-const KEPT_FOR: Duration = Duration::from_secs(10 * 60);
-const MOST: u64 = 10_000;
-const LONGEST_KEY: usize = 128;
-
-#[derive(Debug, Clone)]
-struct Replay {
-    body_digest: [u8; 32],
-    status: StatusCode,
-    headers: HeaderMap,
-    body: Bytes,
+/// What a handler is about to change.
+#[derive(Debug)]
+pub struct Intent {
+    operation: &'static str,
+    body: Value,
+    locks_session: bool,
 }
 
-type Place = Arc<tokio::sync::Mutex<Option<Replay>>>;
+impl Intent {
+    /// `operation`: its id in the contract. `body`: everything that was asked, path and query
+    /// included; a repeat must bring the same.
+    #[must_use]
+    pub fn new(operation: &'static str, body: &impl Serialize) -> Self {
+        let body = serde_json::to_value(body).unwrap_or_default();
+        Self { operation, body, locks_session: false }
+    }
 
-/// First answers, by session, operation and key.
-#[derive(Debug, Clone)]
-pub struct Replays {
-    places: moka::sync::Cache<String, Place>,
-}
-
-impl Default for Replays {
-    fn default() -> Self {
-        Self { places: moka::sync::Cache::builder().max_capacity(MOST).time_to_live(KEPT_FOR).build() }
+    /// No other write of this session that says so runs at the same time.
+    #[must_use]
+    pub fn locking_session(mut self) -> Self {
+        self.locks_session = true;
+        self
     }
 }
 
-impl Replays {
-    /// Runs `work` once per key; later requests with the same key and body get its answer again.
-    ///
-    /// # Errors
-    /// 422 `idempotency_key_reused` when the key comes with another body; what `work` fails with is not kept.
-    pub async fn once(
-        &self,
-        context: &Context,
-        operation: &str,
-        request_body: &impl serde::Serialize,
-        work: impl Future<Output = Result<Response, ApiError>>,
-    ) -> Result<Response, ApiError> {
-        let Some(key) = &context.idempotency_key else { return work.await };
-        let key = key.to_str().ok().filter(|key| is_key(key)).ok_or_else(|| {
-            ApiError::invalid("Idempotency-Key", format!("1 to {LONGEST_KEY} visible characters"))
-        })?;
-        let body_digest = sha2::Sha256::digest(serde_json::to_vec(request_body).unwrap_or_default()).into();
-        let place =
-            self.places.get_with(format!("{}\n{operation}\n{key}", context.session_key()), Place::default);
-        let mut held = place.lock().await;
-        if let Some(replay) = held.as_ref() {
-            return if replay.body_digest == body_digest {
-                Ok((replay.status, replay.headers.clone(), replay.body.clone()).into_response())
-            } else {
-                Err(ApiError::new(
+/// Keyed writes and their outcomes, and all writes under way.
+#[derive(Debug, Clone)]
+pub struct Writes {
+    claims: ClaimStore,
+    running: RunningWrites,
+    fingerprinter: Fingerprinter,
+}
+
+impl Writes {
+    #[must_use]
+    pub fn new(keys: &[Secret]) -> Self {
+        Self {
+            claims: ClaimStore::default(),
+            running: RunningWrites::default(),
+            fingerprinter: Fingerprinter::new(keys),
+        }
+    }
+
+    /// The same with other seal keys: what is remembered stays.
+    #[must_use]
+    pub fn with(&self, keys: &[Secret]) -> Self {
+        Self { fingerprinter: Fingerprinter::new(keys), ..self.clone() }
+    }
+
+    /// Keys and bytes that are remembered now.
+    #[must_use]
+    pub fn remembered(&self) -> (usize, usize) {
+        self.claims.size()
+    }
+
+    /// Writes under way now, those whose caller has left included.
+    #[must_use]
+    pub fn running(&self) -> usize {
+        self.running.len()
+    }
+
+    /// Waits until no write is under way.
+    pub async fn idle(&self) {
+        self.running.idle().await;
+    }
+
+    /// Looks a key up, and takes it when it is free. A tier that several gateways share is asked
+    /// here, after this process: a local `Claimed` becomes what that tier says of the key.
+    #[expect(clippy::unused_async, reason = "a shared tier is asked over the network")]
+    async fn claim(&self, key: WriteKey, fingerprints: &Fingerprints) -> Claim {
+        self.claims.claim(key, fingerprints)
+    }
+
+    /// Keeps an outcome, in a shared tier before this process.
+    #[expect(clippy::unused_async, reason = "a shared tier is told over the network")]
+    async fn finish(&self, claim: ClaimGuard, outcome: Outcome, alias: Option<WriteKey>) {
+        claim.finish(outcome, alias);
+    }
+
+    /// Frees a key, in a shared tier before this process.
+    #[expect(clippy::unused_async, reason = "a shared tier is told over the network")]
+    async fn release(&self, claim: ClaimGuard) {
+        claim.release();
+    }
+
+    fn enter(&self, session: SessionId) -> Result<RunningWrite, ApiError> {
+        self.running.enter(session).ok_or_else(|| {
+            let mut error = ApiError::new(
+                StatusCode::SERVICE_UNAVAILABLE,
+                ProblemCode::Overloaded,
+                "Too many changes at once",
+            );
+            error.retry_after = Some(Duration::from_secs(1));
+            error
+        })
+    }
+}
+
+/// Changes something in the shop: `work` runs to its end even if the caller leaves.
+///
+/// `work` gets a context whose cookies reach the caller with its answer, and the repeats of it too.
+/// `state` answers a repeat of a write whose outcome is unknown: it reads, and says `unknown`.
+///
+/// # Errors
+/// What `work` fails with; 422 when the key is malformed, or came with another body before; 503
+/// when too many writes are under way.
+pub async fn write<W, WorkFuture, S, StateFuture>(
+    context: Context,
+    intent: Intent,
+    work: W,
+    state: S,
+) -> Result<Response, ApiError>
+where
+    W: FnOnce(Context) -> WorkFuture + Send + 'static,
+    WorkFuture: Future<Output = Result<Response, ApiError>> + Send + 'static,
+    S: FnOnce(Context) -> StateFuture,
+    StateFuture: Future<Output = Response>,
+{
+    let writes = context.app.writes().clone();
+    let Some(key) = given_key(&context)? else {
+        let session = context.session_id();
+        let place = writes.enter(session)?;
+        let task = perform(context.clone(), session, intent.locks_session, Box::new(|own| work(own).boxed()));
+        let task = async move {
+            let performed = task.await;
+            drop(place);
+            performed
+        };
+        return finished(&context, tokio::spawn(carried_on(task))).await;
+    };
+    let session = context.session_id();
+    let fingerprints = writes.fingerprinter.of(intent.operation, &intent.body);
+    let key_of = |session| WriteKey::new(session, intent.operation, &key);
+    loop {
+        match writes.claim(key_of(session), &fingerprints).await {
+            Claim::Claimed(claim) => {
+                let place = match writes.enter(session) {
+                    Ok(place) => place,
+                    Err(error) => {
+                        writes.release(claim).await;
+                        return Err(error);
+                    }
+                };
+                let (asker, operation) = (context.clone(), intent.operation);
+                let work: Work = Box::new(|own| work(own).boxed());
+                let task = async move {
+                    let performed = perform(asker.clone(), session, intent.locks_session, work).await;
+                    let alias = asker.session_after(&performed.cookies);
+                    match performed.outcome() {
+                        Some(outcome) => {
+                            let alias = WriteKey::new(alias, operation, &key);
+                            writes.finish(claim, outcome, Some(alias)).await;
+                        }
+                        None => writes.release(claim).await,
+                    }
+                    drop(place);
+                    performed
+                };
+                return finished(&context, tokio::spawn(carried_on(task))).await;
+            }
+            Claim::Done(record) => {
+                count_repeat("replayed");
+                return Ok(replay(&context, &record));
+            }
+            Claim::Unknown => {
+                count_repeat("unknown");
+                return Ok(state(context).await);
+            }
+            Claim::InProgress(first) => first.ended().await,
+            Claim::Mismatch => {
+                count_repeat("mismatch");
+                return Err(ApiError::new(
                     StatusCode::UNPROCESSABLE_ENTITY,
                     ProblemCode::IdempotencyKeyReused,
                     "Idempotency key used for another request",
                 )
-                .field("Idempotency-Key"))
-            };
+                .field("Idempotency-Key"));
+            }
         }
-        let (parts, body) = work.await?.into_parts();
-        let body =
-            axum::body::to_bytes(body, usize::MAX).await.map_err(|e| ApiError::defect(e.to_string()))?;
-        let mut headers = parts.headers.clone();
-        headers.remove(header::SET_COOKIE);
-        headers.insert("idempotency-replayed", HeaderValue::from_static("true"));
-        *held = Some(Replay { body_digest, status: parts.status, headers, body: body.clone() });
-        Ok((parts.status, parts.headers, body).into_response())
     }
 }
-fn is_key(text: &str) -> bool {
-    (1..=LONGEST_KEY).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_graphic())
+
+type Work =
+    Box<dyn FnOnce(Context) -> futures_util::future::BoxFuture<'static, Result<Response, ApiError>> + Send>;
+
+fn given_key(context: &Context) -> Result<Option<String>, ApiError> {
+    let Some(given) = &context.idempotency_key else { return Ok(None) };
+    let key = given.to_str().ok().filter(|key| key::is_key(key));
+    let invalid = || {
+        let range = format!("1 to {} visible characters", key::MAX_KEY_CHARS);
+        ApiError::invalid("Idempotency-Key", range)
+    };
+    key.map(|key| Some(key.to_owned())).ok_or_else(invalid)
 }
+
+fn count_repeat(answer: &'static str) {
+    metrics::counter!("vitrin_idempotent_repeats_total", "answer" => answer).increment(1);
+}
+
+/// A write that came to its end.
+#[derive(Debug)]
+struct Performed {
+    result: Result<WholeAnswer, ApiError>,
+    cookies: Vec<HeaderValue>,
+    session_ended: bool,
+    ending: Ending,
+}
+
+impl Performed {
+    /// What is kept of it; nothing when it may be tried again.
+    fn outcome(&self) -> Option<Outcome> {
+        match (&self.result, self.ending) {
+            (Ok(answer), _) => Some(Outcome::Done(Record::new(answer, &self.cookies, self.session_ended))),
+            (Err(_), Ending::Failed) => None,
+            (Err(_), _) => Some(Outcome::Unknown),
+        }
+    }
+}
+
+/// Does the work, with the session's lock where it is wanted, and sees how it ends. A panic is a
+/// failure like others: the lock is given back, and the key says what is known.
+async fn perform(mut context: Context, session: SessionId, locks_session: bool, work: Work) -> Performed {
+    let (outbox, progress) = (Outbox::default(), Arc::new(WriteProgress::default()));
+    (context.outbox, context.write_progress) = (outbox.clone(), Some(Arc::clone(&progress)));
+    let locks = context.app.session_locks().clone();
+    let lock = if locks_session { Some(locks.acquire(session).await) } else { None };
+    let work = async { WholeAnswer::read(work(context).await?).await };
+    let result = AssertUnwindSafe(work).catch_unwind().await.unwrap_or_else(|panic| Err(defect(&*panic)));
+    drop(lock);
+    let ending = Ending::of(result.as_ref().err(), progress.state());
+    Performed { result, cookies: outbox.take(), session_ended: outbox.tells_session_ended(), ending }
+}
+
+fn defect(panic: &(dyn Any + Send)) -> ApiError {
+    let words = panic
+        .downcast_ref::<String>()
+        .map(String::as_str)
+        .or_else(|| panic.downcast_ref::<&str>().copied())
+        .unwrap_or_default();
+    ApiError::defect(format!("panic: {words}"))
+}
+
+/// The first answer, for the caller who stayed.
+async fn finished(context: &Context, task: tokio::task::JoinHandle<Performed>) -> Result<Response, ApiError> {
+    let performed = task.await.map_err(|error| ApiError::defect(error.to_string()))?;
+    performed.cookies.into_iter().for_each(|cookie| context.outbox.push(cookie));
+    if performed.session_ended {
+        context.outbox.tell_session_ended();
+    }
+    performed.result.map(WholeAnswer::into_response)
+}
+
+fn replay(context: &Context, record: &Record) -> Response {
+    record.cookies().for_each(|cookie| context.outbox.push(cookie));
+    if record.session_ended() {
+        context.outbox.tell_session_ended();
+    }
+    record.response()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,6 +1,5 @@
 //! How a capability asks the shop: as nobody through the cache, or as the shopper.
 
-use std::future::Future;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -8,7 +7,9 @@ use axum::body::Body;
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use http::{HeaderMap, HeaderValue, StatusCode, header};
-use legacy_client::{Audience, CacheRow, LegacyAnswer, LegacyCall, LegacyError, LegacyRequest};
+use legacy_client::{
+    Audience, CacheRow, Delivery, Effect, LegacyAnswer, LegacyCall, LegacyError, LegacyRequest,
+};
 use serde::Serialize;
 
 use super::cache::{FillError, Filled, Key, Lifetime, Served};
@@ -16,6 +17,7 @@ use super::context::Context;
 use super::encoded::{EncodedBody, matches_tag};
 use super::error::ApiError;
 use super::form::asks_refresh;
+use super::idempotency::ShopState;
 use super::security_log::Reason;
 use super::surroundings::Surroundings;
 use super::timing::{CacheState, Timing};
@@ -150,9 +152,20 @@ impl Context {
         if !request.call().signs_in {
             self.renew_when_due().await;
         }
-        let answer = self.app.shop().send(request, &self.caller()).await?;
+        let answer = self.send_noting(request).await?;
         self.adopt_cookies(&answer);
         Ok(answer)
+    }
+
+    /// Sends a call; within a write, what becomes of one that is not a read is noted.
+    async fn send_noting(&self, request: &LegacyRequest) -> Result<LegacyAnswer, LegacyError> {
+        let progress = self.write_progress.as_ref().filter(|_| request.effect() != Effect::Read);
+        let Some(progress) = progress else { return self.app.shop().send(request, &self.caller()).await };
+        let delivery = Delivery::default();
+        let before = progress.begun();
+        let result = self.app.shop().send_tracked(request, &self.caller(), &delivery).await;
+        progress.ended(before, ShopState::after(&result, delivery.is_sent()));
+        result
     }
 
     /// Counts a try at what is guarded.
@@ -181,14 +194,23 @@ impl Context {
     /// The upstream fault.
     pub async fn set_shop_currency(&mut self) -> Result<(), LegacyError> {
         let request = self.app.sessions().currency_request(&self.currency);
-        self.ask(&request).await.map(|_| ())
+        self.ask_aside(&request).await
+    }
+
+    /// A call beside the write that a request is about: it may be repeated without harm, so how it
+    /// ends says nothing of the write.
+    async fn ask_aside(&mut self, request: &LegacyRequest) -> Result<(), LegacyError> {
+        let progress = self.write_progress.take();
+        let answer = self.ask(request).await;
+        self.write_progress = progress;
+        answer.map(|_| ())
     }
 
     /// Sets the caller's language and currency in their shop session. What the shop says against it says nothing of what was
     /// asked for.
     async fn set_shop_locale(&mut self) -> Result<(), LegacyError> {
         for request in self.app.sessions().locale_requests(&self.language, &self.currency) {
-            let set = self.ask(&request).await;
+            let set = self.ask_aside(&request).await;
             set.map_err(|error| if error.is_outage() { error } else { LegacyError::WrongLocale })?;
         }
         Ok(())
@@ -411,13 +433,6 @@ pub async fn kept_as_it_came(
         Ok(Filled { lifetime, weight: kept.body.weight(), value: Arc::new(kept) })
     };
     context.app.answers().get(key, fill).await
-}
-
-/// Runs `work` under a lock of the caller's shop session: a cart line is addressed by its position.
-pub async fn one_at_a_time<T>(context: &Context, work: impl Future<Output = T>) -> T {
-    let lock = context.app.session_locks().lock(&context.session_key());
-    let _held = lock.lock().await;
-    work.await
 }
 
 #[cfg(test)]

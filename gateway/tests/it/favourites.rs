@@ -137,7 +137,8 @@ async fn fav_4_a_guest_keeps_nothing_and_is_told_that_a_member_is_needed() {
         let (gateway, first, _) = open(settings).await;
         let mut guest = gateway.guest().await;
         assert!(kept(&mut guest).await.is_empty());
-        let needed = json!({ "outcome": "member_needed", "message": null, "productIds": [] });
+        let needed =
+            json!({ "outcome": "member_needed", "message": null, "productIds": [], "favourites": null });
         assert_eq!(add(&mut guest, &[&first]).await, needed, "{settings:?}");
         assert_eq!(remove(&mut guest, &first).await, needed, "{settings:?}");
     }
@@ -149,7 +150,7 @@ async fn fav_1_what_the_shop_refuses_comes_with_its_words() {
         let (gateway, ..) = open(settings).await;
         let mut member = gateway.signed_in().await;
         let failed = add(&mut member, &["99999"]).await;
-        let expected = json!({ "outcome": "failed", "message": "Ürün bulunamadı", "productIds": [] });
+        let expected = json!({ "outcome": "failed", "message": "Ürün bulunamadı", "productIds": [], "favourites": null });
         assert_eq!(failed, expected, "{settings:?}");
     }
 }

@@ -16,6 +16,7 @@ mod faults;
 mod favourites;
 mod fleet;
 mod fragments;
+mod idempotency;
 mod media;
 mod membership;
 mod messages;

@@ -18,7 +18,7 @@ use crate::counts::observe;
 use crate::observer::{Observer, Watch, copied};
 use crate::slots::{CallLimits, CallSlot, CallSlots, Lane};
 use crate::transport::{Arriving, Host, Outgoing, Times, Transport};
-use crate::{Caller, LegacyAnswer, LegacyCall, LegacyError, LegacyRequest, StreamedAnswer, Upload};
+use crate::{Caller, Delivery, LegacyAnswer, LegacyCall, LegacyError, LegacyRequest, StreamedAnswer, Upload};
 
 /// How the shop is reached.
 #[derive(Debug, Clone)]
@@ -112,12 +112,26 @@ impl LegacyClient {
     /// # Errors
     /// Any upstream fault. Reads are tried a second time inside the deadline and the budget; nothing else is.
     pub async fn send(&self, request: &LegacyRequest, caller: &Caller) -> Result<LegacyAnswer, LegacyError> {
+        self.send_tracked(request, caller, &Delivery::default()).await
+    }
+
+    /// As [`LegacyClient::send`]; `delivery` says afterwards whether the shop may have received
+    /// some of the call.
+    ///
+    /// # Errors
+    /// As [`LegacyClient::send`].
+    pub async fn send_tracked(
+        &self,
+        request: &LegacyRequest,
+        caller: &Caller,
+        delivery: &Delivery,
+    ) -> Result<LegacyAnswer, LegacyError> {
         let call = request.call();
         let deadline = call.deadline.mul_f64(self.inner.settings.patience);
         let permit = self.admit(call)?;
         let _slot = self.take_slot(call, Lane::Call).await?;
         let started = Instant::now();
-        let work = self.tries(request, caller, started + deadline);
+        let work = self.tries(request, caller, delivery, started + deadline);
         let result = match tokio::time::timeout(deadline, work).await {
             Ok(result) => result,
             Err(_) => Err(LegacyError::TooSlow(deadline)),
@@ -131,12 +145,13 @@ impl LegacyClient {
         &self,
         request: &LegacyRequest,
         caller: &Caller,
+        delivery: &Delivery,
         deadline: Instant,
     ) -> Result<LegacyAnswer, LegacyError> {
         self.inner.budget.earn();
         let mut resend_count = 0_u32;
         loop {
-            let failed = match self.attempt(request, caller, resend_count).await {
+            let failed = match self.attempt(request, caller, delivery, resend_count).await {
                 Ok(answer) => return Ok(answer),
                 Err(error) => error,
             };
@@ -156,6 +171,7 @@ impl LegacyClient {
         &self,
         request: &LegacyRequest,
         caller: &Caller,
+        delivery: &Delivery,
         resend_count: u32,
     ) -> Result<LegacyAnswer, LegacyError> {
         let (method, path, query, body, content_type) = request.parts();
@@ -171,7 +187,7 @@ impl LegacyClient {
             }
             let watch = self.watch(call, method, &uri, &headers, Some(body));
             let sent = request_of(method.clone(), uri, headers, Outgoing::Whole(body.clone()));
-            let response = self.inner.transport.ask(&self.inner.shop, sent).await?;
+            let response = self.inner.transport.ask(&self.inner.shop, sent, delivery).await?;
             span.record("http.response.status_code", response.status().as_u16());
             let (parts, body) = response.into_parts();
             let body = read_bounded(body, call.max_answer_bytes).await?;
@@ -224,8 +240,9 @@ impl LegacyClient {
             let progress = upload.as_ref().map(Upload::progress).unwrap_or_default();
             let body = upload.map_or(Outgoing::Whole(Bytes::new()), Outgoing::Upload);
             let sent = request_of(method, uri, headers, body);
+            let delivery = Delivery::default();
             let response = tokio::select! {
-                response = self.inner.transport.ask(&self.inner.shop, sent) => response,
+                response = self.inner.transport.ask(&self.inner.shop, sent, &delivery) => response,
                 () = progress.shop_is_overdue(deadline) => return Err(LegacyError::TooSlow(deadline)),
             };
             let response = response.map_err(|error| progress.fault().map_or(error, LegacyError::Upload))?;
@@ -309,7 +326,7 @@ impl LegacyClient {
             .parse()
             .map_err(|error: http::uri::InvalidUri| LegacyError::CutOff(error.to_string()))?;
         let sent = request_of(method, uri, headers, Outgoing::Whole(body));
-        let (parts, body) = self.inner.transport.ask(&host, sent).await?.into_parts();
+        let (parts, body) = self.inner.transport.ask(&host, sent, &Delivery::default()).await?.into_parts();
         let body = copied(None, parts.status, &parts.headers, body);
         Ok(StreamedAnswer { status: parts.status, headers: parts.headers, body })
     }

@@ -13,6 +13,7 @@ pub mod caller;
 pub mod client;
 mod coding;
 mod counts;
+mod delivery;
 pub mod error;
 pub mod observer;
 pub mod request;
@@ -28,6 +29,7 @@ pub use call::{
 };
 pub use caller::Caller;
 pub use client::{ClientSettings, LegacyClient, install_tls};
+pub use delivery::Delivery;
 pub use error::LegacyError;
 pub use request::LegacyRequest;
 pub use shape::Shape;

@@ -24,7 +24,7 @@ pub(crate) use self::body::{Arriving, Outgoing};
 pub(crate) use self::host::Host;
 use self::host::Kept;
 use self::http1::Http1;
-use crate::LegacyError;
+use crate::{Delivery, LegacyError};
 
 type Stream = MaybeHttpsStream<TokioIo<TcpStream>>;
 type Http2 = hyper::client::conn::http2::SendRequest<Outgoing>;
@@ -91,20 +91,27 @@ impl Transport {
         &self,
         host: &Arc<Host>,
         mut request: Request<Outgoing>,
+        delivery: &Delivery,
     ) -> Result<Response<Arriving>, LegacyError> {
         host.address(&mut request);
         while let Some(kept) = host.take(self.times.idle) {
+            delivery.set_sent(true);
             match self.ask_on(kept, host, request).await? {
                 Asked::Answered(answer) => return Ok(answer),
                 // It was closed while nobody used it.
                 Asked::NotSent(same) => request = same,
             }
+            delivery.set_sent(false);
         }
         // On the heap, so that the many requests that find one do not carry the place for it.
         let fresh = Box::pin(self.connect(host)).await?;
+        delivery.set_sent(true);
         match self.ask_on(fresh, host, request).await? {
             Asked::Answered(answer) => Ok(answer),
-            Asked::NotSent(_) => Err(LegacyError::CutOff("closed as soon as it was open".to_owned())),
+            Asked::NotSent(_) => {
+                delivery.set_sent(false);
+                Err(LegacyError::CutOff("closed as soon as it was open".to_owned()))
+            }
         }
     }
 

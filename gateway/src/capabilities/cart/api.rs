@@ -10,12 +10,13 @@ use super::shop;
 use crate::platform::addresses::Link;
 use crate::platform::context::Context;
 use crate::platform::error::{ApiError, Problem};
+use crate::platform::idempotency::{self, Intent};
 use crate::platform::json::JsonBody;
 use crate::platform::media::Image;
 use crate::platform::money::Money;
 use crate::platform::quantity::{Quantity, more_than_none};
 use crate::platform::query::{Id, Parameters};
-use crate::platform::upstream::{one_at_a_time, personal};
+use crate::platform::upstream::personal;
 
 /// The basket as it is in the shop now.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -129,6 +130,8 @@ pub enum AddOutcome {
     StoreNeeded,
     /// `EOC0001`: a payment of this basket is under way.
     CartLocked,
+    /// Only to a repeat: the first may have added it; `cart` is the basket as it is now.
+    Unknown,
 }
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -154,6 +157,8 @@ pub enum ChangeOutcome {
     /// Refused, for want of stock as a rule; `message` says why.
     Failed,
     CartLocked,
+    /// Only to a repeat: the first may have changed it; `cart` is the basket as it is now.
+    Unknown,
 }
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -163,20 +168,20 @@ pub struct CartChange {
     pub cart: Option<Cart>,
 }
 
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
 pub struct NewQuantity {
     #[serde(deserialize_with = "more_than_none")]
     #[schema(value_type = f64, minimum = 0.001, maximum = 1_000_000)]
     pub quantity: Quantity,
 }
 
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
 pub struct AllQuantities {
     /// Every line of the basket, each once.
     pub lines: Vec<LineQuantity>,
 }
 
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LineQuantity {
     #[schema(value_type = String, pattern = "^[A-Za-z0-9_-]{1,160}$")]
@@ -202,74 +207,85 @@ pub async fn add_to_cart(
     context: Context,
     JsonBody(addition): JsonBody<AddToCart>,
 ) -> Result<Response, ApiError> {
-    let replays = context.app.replays().clone();
-    let asker = context.clone();
-    replays
-        .once(&asker, "addToCart", &addition, async {
-            let mut context = context;
-            let lock = context.clone();
-            let answer = one_at_a_time(&lock, shop::add(&mut context, &addition)).await?;
-            Ok(personal(&answer))
+    let intent = Intent::new("addToCart", &addition).locking_session();
+    let work = async move |mut context: Context| Ok(personal(&shop::add(&mut context, &addition).await?));
+    idempotency::write(context, intent, work, async |mut context| {
+        personal(&AddToCartAnswer {
+            outcome: AddOutcome::Unknown,
+            message: None,
+            path: None,
+            title: None,
+            personalization_error: false,
+            cart: shop::fresh(&mut context).await,
         })
-        .await
+    })
+    .await
 }
 
 /// Change the quantity of one line
 #[utoipa::path(patch, path = "/bff/cart/lines/{lineId}", tag = "cart", operation_id = "updateLine", request_body = NewQuantity,
-    params(("lineId" = String, Path, pattern = "^[A-Za-z0-9_-]{1,160}$"), ("X-XSRF-TOKEN" = String, Header)),
+    params(("lineId" = String, Path, pattern = "^[A-Za-z0-9_-]{1,160}$"), ("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = CartChange),
         (status = 409, body = Problem, content_type = "application/problem+json", description = "`cart_changed`, with the fresh `cart`"),
         (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn update_line(
-    mut context: Context,
+    context: Context,
     Parameters(Path(line)): Parameters<Path<String>>,
     JsonBody(new): JsonBody<NewQuantity>,
 ) -> Result<Response, ApiError> {
     let line = line_id(&line)?;
-    let lock = context.clone();
-    let change = one_at_a_time(&lock, shop::update(&mut context, &line, new.quantity)).await?;
-    Ok(personal(&change))
+    let intent = Intent::new("updateLine", &(&line, &new)).locking_session();
+    let work = async move |mut context: Context| {
+        Ok(personal(&shop::update(&mut context, &line, new.quantity).await?))
+    };
+    idempotency::write(context, intent, work, unknown_change).await
 }
 
 /// Change the quantities of all lines at once
 #[utoipa::path(put, path = "/bff/cart/lines", tag = "cart", operation_id = "updateAllLines", request_body = AllQuantities,
-    params(("X-XSRF-TOKEN" = String, Header)),
+    params(("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = CartChange),
         (status = 409, body = Problem, content_type = "application/problem+json", description = "`cart_changed`, with the fresh `cart`"),
         (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn update_all_lines(
-    mut context: Context,
+    context: Context,
     JsonBody(all): JsonBody<AllQuantities>,
 ) -> Result<Response, ApiError> {
+    let intent = Intent::new("updateAllLines", &all).locking_session();
     let wanted: Vec<_> = all.lines.into_iter().map(|line| (line.line_id, line.quantity)).collect();
-    let lock = context.clone();
-    let change = one_at_a_time(&lock, shop::update_all(&mut context, &wanted)).await?;
-    Ok(personal(&change))
+    let work =
+        async move |mut context: Context| Ok(personal(&shop::update_all(&mut context, &wanted).await?));
+    idempotency::write(context, intent, work, unknown_change).await
 }
 
 /// Take one line out
 #[utoipa::path(delete, path = "/bff/cart/lines/{lineId}", tag = "cart", operation_id = "removeLine",
-    params(("lineId" = String, Path, pattern = "^[A-Za-z0-9_-]{1,160}$"), ("X-XSRF-TOKEN" = String, Header)),
+    params(("lineId" = String, Path, pattern = "^[A-Za-z0-9_-]{1,160}$"), ("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = CartChange),
         (status = 409, body = Problem, content_type = "application/problem+json", description = "`cart_changed`, with the fresh `cart`"),
         (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn remove_line(
-    mut context: Context,
+    context: Context,
     Parameters(Path(line)): Parameters<Path<String>>,
 ) -> Result<Response, ApiError> {
     let line = line_id(&line)?;
-    let lock = context.clone();
-    let change = one_at_a_time(&lock, shop::remove(&mut context, &line)).await?;
-    Ok(personal(&change))
+    let intent = Intent::new("removeLine", &line).locking_session();
+    let work = async move |mut context: Context| Ok(personal(&shop::remove(&mut context, &line).await?));
+    idempotency::write(context, intent, work, unknown_change).await
 }
 
 /// Empty the basket
-#[utoipa::path(delete, path = "/bff/cart", tag = "cart", operation_id = "emptyCart", params(("X-XSRF-TOKEN" = String, Header)),
+#[utoipa::path(delete, path = "/bff/cart", tag = "cart", operation_id = "emptyCart", params(("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = CartChange), (status = "default", body = Problem, content_type = "application/problem+json")))]
-pub async fn empty_cart(mut context: Context) -> Result<Response, ApiError> {
-    let lock = context.clone();
-    let change = one_at_a_time(&lock, shop::empty(&mut context)).await?;
-    Ok(personal(&change))
+pub async fn empty_cart(context: Context) -> Result<Response, ApiError> {
+    let intent = Intent::new("emptyCart", &()).locking_session();
+    let work = async |mut context: Context| Ok(personal(&shop::empty(&mut context).await?));
+    idempotency::write(context, intent, work, unknown_change).await
+}
+
+async fn unknown_change(mut context: Context) -> Response {
+    let cart = shop::fresh(&mut context).await;
+    personal(&CartChange { outcome: ChangeOutcome::Unknown, message: None, cart })
 }
 
 fn line_id(text: &str) -> Result<LineId, ApiError> {

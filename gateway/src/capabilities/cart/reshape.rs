@@ -146,7 +146,7 @@ fn weight(outcome: AddOutcome) -> u8 {
         AddOutcome::AddedPopup | AddOutcome::Added => 4,
         AddOutcome::AddedNotice => 3,
         AddOutcome::VariantNeeded | AddOutcome::StoreNeeded => 2,
-        AddOutcome::Failed => 1,
+        AddOutcome::Failed | AddOutcome::Unknown => 1,
     }
 }
 

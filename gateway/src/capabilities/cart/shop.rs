@@ -63,7 +63,7 @@ pub(super) async fn add(context: &mut Context, addition: &AddToCart) -> Result<A
         fields.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
     let request = LegacyRequest::new(&calls::ADD, &[]).form(&fields);
     let answer = context.ask(&request).await?.json()?;
-    let cart = after_write(context).await;
+    let cart = fresh(context).await;
     Ok(AddToCartAnswer { cart, ..reshape::added(&answer, &context.surroundings().reshaping()) })
 }
 
@@ -99,7 +99,7 @@ pub(super) async fn remove(context: &mut Context, line: &LineId) -> Result<CartC
 pub(super) async fn empty(context: &mut Context) -> Result<CartChange, ApiError> {
     // The answer is ignored, as the shop's own clients do; the cart tells.
     context.ask(&LegacyRequest::new(&calls::DELETE_ALL, &[])).await?;
-    let cart = after_write(context).await;
+    let cart = fresh(context).await;
     let outcome = if cart.as_ref().is_some_and(|cart| !cart.lines.is_empty()) {
         ChangeOutcome::Failed
     } else {
@@ -115,7 +115,7 @@ async fn change(
 ) -> Result<CartChange, ApiError> {
     let answer = context.ask(request).await?.json()?;
     let (outcome, message) = reshape::changed(&answer, done);
-    Ok(CartChange { outcome, message, cart: after_write(context).await })
+    Ok(CartChange { outcome, message, cart: fresh(context).await })
 }
 
 /// Loads the cart and makes sure that these lines are where they were; answers all that are there.
@@ -130,8 +130,8 @@ async fn verified(context: &mut Context, lines: &[LineId]) -> Result<Vec<legacy:
         .with("cart", fresh))
 }
 
-/// The cart after a write that succeeded: not being able to read it now does not undo the write.
-async fn after_write(context: &mut Context) -> Option<Cart> {
+/// The cart as it is after a write: not being able to read it now does not undo the write.
+pub(super) async fn fresh(context: &mut Context) -> Option<Cart> {
     match load(context).await {
         Ok(cart) => Some(cart),
         Err(error) => {
@@ -140,6 +140,9 @@ async fn after_write(context: &mut Context) -> Option<Cart> {
         }
     }
 }
+
+/// A token above this is read again each time.
+const MAX_KEPT_TOKEN_BYTES: usize = 256;
 
 /// The shop's page that carries `CART_CSRF_TOKEN`.
 const TOKEN_PAGE: LegacyCall = {
@@ -151,16 +154,16 @@ const TOKEN_PAGE: LegacyCall = {
 
 /// The shop's anti-forgery value for this session; empty when there is none or it cannot be read.
 async fn token(context: &mut Context) -> String {
-    let key = context.session_key();
+    let key = context.session_id();
     if let Some(token) = context.app.cart_tokens().get(&key) {
         return token;
     }
     let Ok(page) = context.ask(&LegacyRequest::new(&TOKEN_PAGE, &[])).await else { return String::new() };
     let variables = legacy_markup::page::page(&Document::parse(&page.text())).variables;
     let token = variables.cart_csrf_token.unwrap_or_default();
-    if !token.is_empty() {
+    if (1..=MAX_KEPT_TOKEN_BYTES).contains(&token.len()) {
         // The page may have opened the session.
-        context.app.cart_tokens().insert(context.session_key(), token.clone());
+        context.app.cart_tokens().insert(context.session_id(), token.clone());
     }
     token
 }

@@ -10,6 +10,7 @@ use crate::config::FavouritesMode;
 use crate::platform::addresses::Link;
 use crate::platform::context::Context;
 use crate::platform::error::{ApiError, Problem};
+use crate::platform::idempotency::{self, Intent};
 use crate::platform::json::JsonBody;
 use crate::platform::media::Image;
 use crate::platform::money::Money;
@@ -102,6 +103,8 @@ pub enum FavouritesOutcome {
     MemberNeeded,
     /// Refused; `message` may say why.
     Failed,
+    /// Only to a repeat: the first may have done it; `favourites` is what is kept now.
+    Unknown,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
@@ -112,6 +115,8 @@ pub struct FavouritesChange {
     pub message: Option<String>,
     /// The products it is true of; none unless `added` or `removed`.
     pub product_ids: Vec<String>,
+    /// For `unknown`; null where it cannot be read.
+    pub favourites: Option<Favourites>,
 }
 
 /// What a member keeps
@@ -133,26 +138,30 @@ pub async fn add_favourites(
     JsonBody(wanted): JsonBody<AddFavourites>,
 ) -> Result<Response, ApiError> {
     counted("products", wanted.products.len())?;
-    let replays = context.app.replays().clone();
-    let asker = context.clone();
-    replays
-        .once(&asker, "addFavourites", &wanted, async {
-            let mut context = context;
-            Ok(personal(&shop::add(&mut context, &wanted.products).await?))
-        })
-        .await
+    let intent = Intent::new("addFavourites", &wanted);
+    let work =
+        async move |mut context: Context| Ok(personal(&shop::add(&mut context, &wanted.products).await?));
+    idempotency::write(context, intent, work, unknown_change).await
 }
 
 /// Keep products no longer
 #[utoipa::path(delete, path = "/bff/favourites", tag = "favourites", operation_id = "removeFavourites",
-    params(Unwished, ("X-XSRF-TOKEN" = String, Header)),
+    params(Unwished, ("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = FavouritesChange), (status = "default", body = Problem, content_type = "application/problem+json")))]
-pub async fn remove_favourites(
-    mut context: Context,
-    RawQuery(query): RawQuery,
-) -> Result<Response, ApiError> {
+pub async fn remove_favourites(context: Context, RawQuery(query): RawQuery) -> Result<Response, ApiError> {
     let products = product_ids(query.as_deref().unwrap_or_default())?;
-    Ok(personal(&shop::remove(&mut context, &products).await?))
+    let intent = Intent::new("removeFavourites", &products);
+    let work = async move |mut context: Context| Ok(personal(&shop::remove(&mut context, &products).await?));
+    idempotency::write(context, intent, work, unknown_change).await
+}
+
+async fn unknown_change(mut context: Context) -> Response {
+    personal(&FavouritesChange {
+        outcome: FavouritesOutcome::Unknown,
+        message: None,
+        product_ids: Vec::new(),
+        favourites: shop::load(&mut context, false).await.ok(),
+    })
 }
 
 /// Every `productId` of a query, each once.

@@ -132,7 +132,7 @@ pub fn changed(
     }
     let message = words(answer.status_text.as_deref());
     if answer.status != Some(true) {
-        return FavouritesChange { outcome: FavouritesOutcome::Failed, message, product_ids: Vec::new() };
+        return without_products(FavouritesOutcome::Failed, message);
     }
     let mut named: Vec<String> = match done {
         FavouritesOutcome::Added => {
@@ -143,11 +143,15 @@ pub fn changed(
     };
     named.retain(|id| asked.contains(id));
     let product_ids = if named.is_empty() { asked.to_vec() } else { named };
-    FavouritesChange { outcome: done, message, product_ids }
+    FavouritesChange { outcome: done, message, product_ids, favourites: None }
 }
 
 pub fn member_needed() -> FavouritesChange {
-    FavouritesChange { outcome: FavouritesOutcome::MemberNeeded, message: None, product_ids: Vec::new() }
+    without_products(FavouritesOutcome::MemberNeeded, None)
+}
+
+fn without_products(outcome: FavouritesOutcome, message: Option<String>) -> FavouritesChange {
+    FavouritesChange { outcome, message, product_ids: Vec::new(), favourites: None }
 }
 
 #[cfg(test)]

@@ -131,7 +131,12 @@ pub(super) async fn remove(
     let entries = reshape::entries_of(products, &answer.json()?);
     let mut fields: Vec<(&str, &str)> = entries.iter().map(|id| ("item_id[]", id.as_str())).collect();
     if fields.is_empty() {
-        return Ok(FavouritesChange { outcome: removed, message: None, product_ids: products.to_vec() });
+        return Ok(FavouritesChange {
+            outcome: removed,
+            message: None,
+            product_ids: products.to_vec(),
+            favourites: None,
+        });
     }
     fields.push(("collection_id", DEFAULT_COLLECTION));
     let request = LegacyRequest::new(&calls::REMOVE_ITEM, &[]).form(&fields);

@@ -72,7 +72,7 @@ pub struct Member {
 }
 
 /// What a shopper signs in by.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum SignInBy {
     Email,

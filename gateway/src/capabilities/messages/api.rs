@@ -11,6 +11,7 @@ use super::{calls, legacy, reshape};
 use crate::platform::context::Context;
 use crate::platform::error::{ApiError, Problem};
 use crate::platform::fields::Email;
+use crate::platform::idempotency::{self, Intent};
 use crate::platform::json::JsonBody;
 use crate::platform::upstream::personal;
 
@@ -42,6 +43,8 @@ pub enum SubscriptionOutcome {
     Subscribed,
     /// Refused; `message` says why and `field` where.
     Failed,
+    /// Only to a repeat: the first may have been taken.
+    Unknown,
 }
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -61,16 +64,17 @@ pub async fn subscribe_to_newsletter(
     context: Context,
     JsonBody(wish): JsonBody<Subscribe>,
 ) -> Result<Response, ApiError> {
-    let replays = context.app.replays().clone();
-    let asker = context.clone();
-    replays
-        .once(&asker, "subscribeToNewsletter", &wish, async {
-            let mut context = context;
-            let request = LegacyRequest::new(&calls::SUBSCRIBE, &[]).form(&fields(&wish));
-            let answer: legacy::Subscription = context.ask(&request).await?.json()?;
-            Ok(personal(&reshape::subscription(&answer)))
-        })
-        .await
+    let intent = Intent::new("subscribeToNewsletter", &wish);
+    let request = LegacyRequest::new(&calls::SUBSCRIBE, &[]).form(&fields(&wish));
+    let work = async move |mut context: Context| {
+        let answer: legacy::Subscription = context.ask(&request).await?.json()?;
+        Ok(personal(&reshape::subscription(&answer)))
+    };
+    idempotency::write(context, intent, work, async |_| {
+        let outcome = SubscriptionOutcome::Unknown;
+        personal(&SubscriptionAnswer { outcome, message: None, field: None })
+    })
+    .await
 }
 
 /// Fields are sent when they were filled in, as the shop's own form does [wire 9].

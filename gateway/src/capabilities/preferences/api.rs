@@ -9,6 +9,7 @@ use super::{calls, reshape};
 use crate::platform::context::Context;
 use crate::platform::cookies;
 use crate::platform::error::{ApiError, Problem};
+use crate::platform::idempotency::{self, Intent};
 use crate::platform::json::JsonBody;
 use crate::platform::problem_code::ProblemCode;
 use crate::platform::query::code;
@@ -16,7 +17,7 @@ use crate::platform::upstream::personal;
 
 const REMEMBERED_DAYS: i64 = 365;
 
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LanguageChange {
     /// One of the shop's languages.
@@ -28,9 +29,18 @@ pub struct LanguageChange {
     pub page_id: String,
 }
 
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum PreferenceOutcome {
+    Changed,
+    /// Only to a repeat: the first may have changed it.
+    Unknown,
+}
+
 /// Where the shopper goes after a change of language.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct LanguageChanged {
+    pub outcome: PreferenceOutcome,
     /// Null: home when the page id is 1, else the same page again [spec 2].
     pub link: Option<String>,
 }
@@ -41,12 +51,19 @@ pub struct CurrencyChange {
     pub currency: String,
 }
 
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CurrencyChanged {
+    pub outcome: PreferenceOutcome,
+    /// What was asked for.
+    pub currency: String,
+}
+
 /// Change the language of the shopper's session
 #[utoipa::path(put, path = "/bff/preferences/language", tag = "preferences", operation_id = "setLanguage", request_body = LanguageChange,
-    params(("X-XSRF-TOKEN" = String, Header)),
+    params(("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = LanguageChanged), (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn set_language(
-    mut context: Context,
+    context: Context,
     JsonBody(change): JsonBody<LanguageChange>,
 ) -> Result<Response, ApiError> {
     let Some(language) = context.app.settings().locale.language(&change.language).map(str::to_owned) else {
@@ -54,33 +71,48 @@ pub async fn set_language(
     };
     let segments =
         [language.as_str(), code("pageType", &change.page_type)?, code("pageId", &change.page_id)?];
-    context.language.clone_from(&language);
     let request = LegacyRequest::new(&calls::CHANGE_LANGUAGE, &segments);
-    let answer = context.ask(&request).await?.json()?;
-    let changed = reshape::language_changed(&answer, &context.surroundings().reshaping())
-        .ok_or_else(|| refused("The shop did not change the language"))?;
-    context.outbox.push(cookies::ours(cookies::LANGUAGE, &language, context.https, false, REMEMBERED_DAYS));
-    Ok(personal(&changed))
+    let work = async move |mut context: Context| {
+        context.language.clone_from(&language);
+        let answer = context.ask(&request).await?.json()?;
+        let changed = reshape::language_changed(&answer, &context.surroundings().reshaping())
+            .ok_or_else(|| refused("The shop did not change the language"))?;
+        let cookie = cookies::ours(cookies::LANGUAGE, &language, context.https, false, REMEMBERED_DAYS);
+        context.outbox.push(cookie);
+        Ok(personal(&changed))
+    };
+    idempotency::write(context, Intent::new("setLanguage", &change), work, async |_| {
+        personal(&LanguageChanged { outcome: PreferenceOutcome::Unknown, link: None })
+    })
+    .await
 }
 
 /// Change the currency of the shopper's session
 #[utoipa::path(put, path = "/bff/preferences/currency", tag = "preferences", operation_id = "setCurrency", request_body = CurrencyChange,
-    params(("X-XSRF-TOKEN" = String, Header)),
-    responses((status = 200, body = CurrencyChange), (status = "default", body = Problem, content_type = "application/problem+json")))]
+    params(("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
+    responses((status = 200, body = CurrencyChanged), (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn set_currency(
-    mut context: Context,
+    context: Context,
     JsonBody(change): JsonBody<CurrencyChange>,
 ) -> Result<Response, ApiError> {
     let Some(currency) = context.app.settings().locale.currency(&change.currency).map(str::to_owned) else {
         return Err(ApiError::invalid("currency", "not a currency of this shop"));
     };
-    context.currency.clone_from(&currency);
-    let answer = context.ask(&LegacyRequest::new(&calls::SET_CURRENCY, &[&currency])).await?;
-    if !reshape::currency_changed(&answer.json()?) {
-        return Err(refused("The shop did not change the currency"));
-    }
-    context.outbox.push(cookies::ours(cookies::CURRENCY, &currency, context.https, false, REMEMBERED_DAYS));
-    Ok(personal(&CurrencyChange { currency }))
+    let asked = currency.clone();
+    let work = async move |mut context: Context| {
+        context.currency.clone_from(&currency);
+        let answer = context.ask(&LegacyRequest::new(&calls::SET_CURRENCY, &[&currency])).await?;
+        if !reshape::currency_changed(&answer.json()?) {
+            return Err(refused("The shop did not change the currency"));
+        }
+        let cookie = cookies::ours(cookies::CURRENCY, &currency, context.https, false, REMEMBERED_DAYS);
+        context.outbox.push(cookie);
+        Ok(personal(&CurrencyChanged { outcome: PreferenceOutcome::Changed, currency }))
+    };
+    idempotency::write(context, Intent::new("setCurrency", &change), work, async |_| {
+        personal(&CurrencyChanged { outcome: PreferenceOutcome::Unknown, currency: asked })
+    })
+    .await
 }
 
 /// The shop's words about cookies.

@@ -1,6 +1,6 @@
 //! From what the shop speaks to what the storefront sees. Pure.
 
-use super::api::{CookieNotice, LanguageChanged};
+use super::api::{CookieNotice, LanguageChanged, PreferenceOutcome};
 use super::legacy;
 use crate::platform::reshaping::{Reshaping, plain_text};
 
@@ -18,7 +18,8 @@ pub fn language_changed(
     reshaping: &Reshaping<'_>,
 ) -> Option<LanguageChanged> {
     let link = || change.link.as_deref().and_then(|link| reshaping.addresses.path(link));
-    (change.success == Some(true)).then(|| LanguageChanged { link: link() })
+    (change.success == Some(true))
+        .then(|| LanguageChanged { outcome: PreferenceOutcome::Changed, link: link() })
 }
 
 /// Whether the shop took the currency.

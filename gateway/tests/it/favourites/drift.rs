@@ -54,7 +54,11 @@ async fn fav_1_call_3_each_change_is_sent_as_the_shop_reads_it() {
             answering(200, r#"{"status":1,"statusText":"","data":[{"id":5,"product_id":5}]}"#, settings)
                 .await;
         let added = browser(&gateway).await.post(PATH, wish()).await.expect(200).json();
-        assert_eq!(added, json!({ "outcome": "added", "message": null, "productIds": ["5"] }), "{call}");
+        assert_eq!(
+            added,
+            json!({ "outcome": "added", "message": null, "productIds": ["5"], "favourites": null }),
+            "{call}"
+        );
         let requests = gateway.shop.received_requests().await.expect("they are kept");
         let sent = requests.iter().find(|sent| sent.url.path() == call).expect("it was called");
         assert_eq!(String::from_utf8_lossy(&sent.body), fields);
@@ -73,7 +77,10 @@ async fn fav_2_every_entry_of_a_product_is_removed_from_a_collection() {
     let gateway = TestGateway::before(server, &url, &[COLLECTION]).await;
     let removed =
         browser(&gateway).await.delete(&format!("{PATH}?productId=5&productId=5")).await.expect(200).json();
-    assert_eq!(removed, json!({ "outcome": "removed", "message": null, "productIds": ["5"] }));
+    assert_eq!(
+        removed,
+        json!({ "outcome": "removed", "message": null, "productIds": ["5"], "favourites": null })
+    );
     let requests = gateway.shop.received_requests().await.expect("they are kept");
     let sent = requests.iter().find(|sent| sent.url.path().ends_with("/remove-item")).expect("it was called");
     let expected = "item_id%5B%5D=a&item_id%5B%5D=b&item_id%5B%5D=c&collection_id=0";

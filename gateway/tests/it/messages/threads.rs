@@ -27,7 +27,7 @@ async fn msg_1_a_member_writes_is_answered_replies_and_closes() {
     let mut member = gateway.signed_in().await;
     assert_eq!(unread(&mut member).await, 1);
     let sent = member.post(PATH, message()).await.expect(200).json();
-    assert_eq!(sent, json!({ "outcome": "done", "message": "Mesajınız gönderildi" }));
+    assert_eq!(sent, json!({ "outcome": "done", "message": "Mesajınız gönderildi", "threads": null }));
 
     let threads = member.get(PATH).await.expect(200);
     assert_eq!(threads.header("cache-control"), "private, no-store");
@@ -49,7 +49,7 @@ async fn msg_1_a_member_writes_is_answered_replies_and_closes() {
     assert_eq!(unread(&mut member).await, 0);
 
     let closed = member.delete(FIRST).await.expect(200).json();
-    assert_eq!(closed, json!({ "outcome": "done", "message": "Mesaj kapatıldı" }));
+    assert_eq!(closed, json!({ "outcome": "done", "message": "Mesaj kapatıldı", "thread": null }));
     assert_eq!(member.get(FIRST).await.expect(200).json()["thread"]["open"], false);
     member.post(&format!("{FIRST}/replies"), reply).await.problem(404, "thread_not_found");
 }

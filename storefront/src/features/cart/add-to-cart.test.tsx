@@ -177,6 +177,21 @@ describe("CRT-1 adding to the basket", () => {
     await waitFor(() => expect(panel()).toBe("open"));
   });
 
+  it("CRT-1 WID-9 a repeat whose outcome is unknown tells the shopper to look, with the basket at hand", async () => {
+    const unknown = { ...answered("added", { cart: cartOf({}) }), outcome: "unknown" };
+    gateway.use(
+      http.post("*/bff/cart/lines", () => HttpResponse.json(unknown)),
+      http.get("*/bff/cart", () => { throw new Error("the answer brought the basket along"); }),
+    );
+    open();
+    press();
+    await waitFor(() => expect(toasts).toEqual([{
+      text: "İşlemin yapılıp yapılmadığı belli değil; yeniden denemeden önce sepetinize bakın.",
+      tone: "bad",
+      action: { label: "Sepete git", href: "/sepet" },
+    }]));
+  });
+
   it("CRT-1 WID-9 when nobody knows whether it was added, it says so and leads to the basket instead of adding twice", async () => {
     const away = () => HttpResponse.json(problem("shop_unreachable", 502), { status: 502, headers: { "content-type": "application/problem+json" } });
     gateway.use(http.post("*/bff/cart/lines", away), http.get("*/bff/cart", away));

@@ -2,7 +2,7 @@
  * The one basket of a page: keeps its state, sends wishes one after the other, tells who listens. Knows neither
  * React nor words. What the shop answers to a wish comes back through its promise.
  */
-import { GatewayError } from "@/lib/gateway/problem";
+import { GatewayError, OUTCOME_UNKNOWN, UnknownOutcome } from "@/lib/gateway/problem";
 import type { AddToCart, AddToCartAnswer, Cart, CartChange } from "@/lib/gateway/types";
 
 import { hasLanded, nextWrite, type NextWrite } from "./next-write.ts";
@@ -153,14 +153,14 @@ export class Basket {
       this.#settle(ids, answer.cart, { type: "answered", answer: answer as AddToCartAnswer & CartChange });
     } catch (cause) {
       const error = GatewayError.fromFailure(cause);
-      const shown = error.code === "cart_changed" ? cartOf(error) : mayHaveHappened(error.code) ? await this.#lookAgain() : null;
+      const shown = cartOf(error) ?? (mayHaveHappened(error.code) ? await this.#lookAgain() : null);
       if (error.code === "cart_changed") {
         if (!shown) this.#missedRead = true;
         return this.#settle(ids, shown, { type: "changed" });
       }
       const intents = this.#state.pending.filter(({ id }) => ids.includes(id));
       const landed = shown !== null && hasLanded(write, intents, before, shown);
-      const certain = !mayHaveHappened(error.code) || (shown !== null && before !== null);
+      const certain = !mayHaveHappened(error.code) || (error.code !== OUTCOME_UNKNOWN && shown !== null && before !== null);
       this.#settle(ids, shown, landed ? { type: "landed" } : { type: "failed", error, certain });
     }
   }
@@ -211,8 +211,8 @@ export class Basket {
   }
 }
 
-/** `cart_changed` brings the fresh basket along. */
+/** `cart_changed` and an unknown outcome bring the fresh basket along. */
 function cartOf(error: GatewayError): Cart | null {
-  const problem = error.problem as { cart?: Cart } | null;
-  return problem?.cart ?? null;
+  const fresh = (error instanceof UnknownOutcome ? error.state : error.problem) as { cart?: Cart } | null;
+  return fresh?.cart ?? null;
 }

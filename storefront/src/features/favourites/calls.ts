@@ -1,5 +1,5 @@
 import { documentView, newKey, read, write } from "@/lib/gateway/browser";
-import { GatewayError } from "@/lib/gateway/problem";
+import { GatewayError, OUTCOME_UNKNOWN } from "@/lib/gateway/problem";
 import type { Favourites, FavouritesChange } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
 import { bff } from "@/lib/paths";
@@ -21,12 +21,12 @@ export async function change(language: Language, { productId, variantId }: Wish,
   try {
     const answer = keep
       ? await write<FavouritesChange>(bff.favourites(view), { method: "POST", body: { products: [{ productId, variantId }] }, idempotencyKey: newKey() })
-      : await write<FavouritesChange>(bff.favourites(view, { productId }), { method: "DELETE" });
+      : await write<FavouritesChange>(bff.favourites(view, { productId }), { method: "DELETE", idempotencyKey: newKey() });
     return { type: "answered", answer };
   } catch (cause) {
     const error = GatewayError.fromFailure(cause);
     // HTTP 401 is a guest's answer whatever it says (FAV-4).
-    if (error.status === 401) return { type: "answered", answer: { outcome: "member_needed", message: null, productIds: [] } };
-    return { type: "failed", error, certain: error.status > 0 && error.status < 500 };
+    if (error.status === 401) return { type: "answered", answer: { outcome: "member_needed", message: null, productIds: [], favourites: null } };
+    return { type: "failed", error, certain: error.status > 0 && error.status < 500 && error.code !== OUTCOME_UNKNOWN };
   }
 }

@@ -282,6 +282,17 @@ describe("FAV-5 a change that failed", () => {
     expect(pressed()).toBe(true);
   });
 
+  it("FAV-3 whose outcome nobody knows is looked up, and the shopper is told to look too", async () => {
+    const shop = await openFor([]);
+    shop.answer = () => HttpResponse.json({ outcome: "unknown", message: null, productIds: [], favourites: null });
+    holdTime();
+    await press();
+    await pass(500);
+    await waitFor(() => expect(shop.asked.filter((call) => call === "GET")).toHaveLength(2));
+    await waitFor(() => expect(toasts).toEqual([{ text: messagesOf("tr").problems.outcome_unknown, tone: "bad", durationMs: 2500 }]));
+    expect(pressed()).toBe(false);
+  });
+
   it("FAV-5 of removing, lost and not done, is told in our words", async () => {
     const shop = await openFor(["1204"]);
     shop.answer = () => HttpResponse.json(problem("shop_too_slow", 504), { status: 504, headers: { "content-type": "application/problem+json" } });

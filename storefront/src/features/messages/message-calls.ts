@@ -24,7 +24,7 @@ export function replyTo(language: Language, thread: string, text: string, proble
 }
 
 export function closeThread(language: Language, thread: string, problems: Problems): Promise<Ending> {
-  return send(lateBff.thread(language, thread), { method: "DELETE" }, problems);
+  return send(lateBff.thread(language, thread), { method: "DELETE", idempotencyKey: newKey() }, problems);
 }
 
 async function send(address: string, wish: Write, problems: Problems): Promise<Ending> {

@@ -104,6 +104,17 @@ describe("MSG-1 a member's messages", () => {
     await waitFor(() => expect(field(threads.reply).value).toBe(""));
   });
 
+  it("MSG-1 a reply whose outcome nobody knows stays written, and the member is told to look first", async () => {
+    shopOf(true, () => HttpResponse.json({ outcome: "unknown", message: null, thread: whole }));
+    location.hash = "#thread-7";
+    openThreads();
+    await screen.findByRole("form", { name: threads.reply });
+    write(threads.reply, "Sağ olun");
+    fireEvent.submit(screen.getByRole("form", { name: threads.reply }));
+    await screen.findByText(messages.problems.outcome_unknown);
+    expect(field(threads.reply).value).toBe("Sağ olun");
+  });
+
   it("MSG-1 an empty reply is not sent", async () => {
     const asked = shopOf(true);
     openThreads();

@@ -1,4 +1,4 @@
-import { write } from "@/lib/gateway/browser";
+import { newKey, write } from "@/lib/gateway/browser";
 import type { Language } from "@/lib/locale";
 import { alternateHref } from "@/lib/alternate";
 import { bff, href } from "@/lib/paths";
@@ -16,6 +16,7 @@ export async function switchLanguage(language: Language, page: Page): Promise<st
   const { link } = await write<{ link: string | null }>(bff.language(), {
     method: "PUT",
     body: { language, pageType: page.type, pageId: page.id, path: page.path },
+    idempotencyKey: newKey(),
   });
   if (page.id === HOME_ID) return href(language, "/");
   return link ? placed(link, language) : alternateHref(page, language);
@@ -23,7 +24,7 @@ export async function switchLanguage(language: Language, page: Page): Promise<st
 
 /** Sets the currency and answers the address to load again (CNS-4). */
 export async function switchCurrency(currency: string): Promise<string> {
-  await write(bff.currency(), { method: "PUT", body: { currency } });
+  await write(bff.currency(), { method: "PUT", body: { currency }, idempotencyKey: newKey() });
   return location.pathname + location.search;
 }
 

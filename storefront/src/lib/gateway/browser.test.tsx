@@ -74,6 +74,30 @@ describe("CRT-2 calls of the browser", () => {
     expect(writes).toBe(2);
   });
 
+  it("CRT-2 sends a keyed write whose connection broke once more, with its key", async () => {
+    const keys: (string | null)[] = [];
+    gateway.use(
+      http.get("*/bff/shell", () => HttpResponse.json(GUEST_SHELL)),
+      http.post("*/bff/cart/lines", ({ request }) => {
+        keys.push(request.headers.get("idempotency-key"));
+        return keys.length === 1 ? HttpResponse.error() : HttpResponse.json({ outcome: "added" });
+      }),
+      http.post("*/bff/session", () => (keys.push("sign-in"), HttpResponse.error())),
+    );
+    await expect(browser.write("/bff/cart/lines", { method: "POST", body: {}, idempotencyKey: "k1" })).resolves.toEqual({ outcome: "added" });
+    expect(keys).toEqual(["k1", "k1"]);
+    await expect(browser.write("/bff/session", { method: "POST", body: {} })).rejects.toMatchObject({ code: "offline" });
+    expect(keys, "without a key nothing is repeated").toEqual(["k1", "k1", "sign-in"]);
+  });
+
+  it("CRT-2 an outcome that nobody knows is a failure, with the state as it is now", async () => {
+    const state = { outcome: "unknown", message: null, cart: { itemCount: 1 } };
+    gateway.use(http.get("*/bff/shell", () => HttpResponse.json(GUEST_SHELL)), http.post("*/bff/cart/lines", () => HttpResponse.json(state)));
+    await expect(browser.write("/bff/cart/lines", { method: "POST", body: {}, idempotencyKey: "k1" })).rejects.toMatchObject({
+      name: "GatewayError", code: "outcome_unknown", status: 200, state,
+    });
+  });
+
   it.each([
     ["a problem by its code", HttpResponse.json(problem("shop_too_slow", 504), { status: 504, headers: { "content-type": "application/problem+json" } }), "shop_too_slow"],
     ["a status without a problem", new HttpResponse("<html>", { status: 502 }), "unsuccessful_answer"],

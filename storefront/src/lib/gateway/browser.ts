@@ -1,7 +1,7 @@
 import { isLanguage, DEFAULT_LANGUAGE, type Language } from "../locale.ts";
 import { bff } from "../paths.ts";
 import { storedToken } from "../session/token.ts";
-import { GatewayError } from "./problem.ts";
+import { GatewayError, UnknownOutcome } from "./problem.ts";
 import type { Shell } from "./types.ts";
 
 /** Above the gateway's deadlines: its own answer, which says what went wrong, should come first. */
@@ -34,8 +34,9 @@ export type Write = {
 /**
  * Changes something through the gateway. Waits for the first shell call, so that one shop session exists
  * before anything writes to it; a token that went out of date is renewed once, since nothing was done then.
+ * Where the connection broke, a write with a key is sent once more: the gateway does not do it twice.
  *
- * @throws GatewayError
+ * @throws GatewayError; an UnknownOutcome where nobody can tell what became of it
  */
 export function write<T>(address: string, wish: Write): Promise<T> {
   const writing = send<T>(address, wish);
@@ -67,13 +68,19 @@ async function send<T>(address: string, { method, body, idempotencyKey }: Write)
       },
       body: text,
     });
-  try {
-    return await attempt();
-  } catch (error) {
-    if (!(error instanceof GatewayError) || error.code !== "xsrf_mismatch") throw error;
-    await loadShell();
+  return known(await attempt().catch(async (error: unknown) => {
+    const { code } = GatewayError.fromFailure(error);
+    if (code === "xsrf_mismatch") await loadShell();
+    else if (code !== "offline" || !idempotencyKey) throw error;
     return attempt();
-  }
+  }));
+}
+
+/** The answer, unless it says that nobody knows. */
+function known<T>(answer: T): T {
+  const isUnknown = typeof answer === "object" && answer !== null && "outcome" in answer && answer.outcome === "unknown";
+  if (isUnknown) throw new UnknownOutcome(answer);
+  return answer;
 }
 
 /** `crypto.randomUUID` exists on https and localhost only; a shop tried out on a plain address needs keys too. */

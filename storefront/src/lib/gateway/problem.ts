@@ -38,6 +38,16 @@ export class GatewayError extends Error {
   }
 }
 
+/** The code of a write that may or may not have had its effect: whoever wanted it looks before trying anew. */
+export const OUTCOME_UNKNOWN = "outcome_unknown";
+
+/** A repeat was told that nobody knows what became of the first. `state`: its answer, with how things are now. */
+export class UnknownOutcome extends GatewayError {
+  constructor(readonly state: object) {
+    super(OUTCOME_UNKNOWN, 200);
+  }
+}
+
 /** Parts of the shell are data or a problem; this tells them apart. */
 export function isProblem(part: object | undefined): part is Problem {
   return part !== undefined && "code" in part && "status" in part;

@@ -939,7 +939,7 @@ export interface components {
             message: string | null;
         };
         /** @enum {string} */
-        ActivationOutcome: "activated" | "failed";
+        ActivationOutcome: "activated" | "failed" | "unknown";
         /** @description What to keep. */
         AddFavourites: {
             products: components["schemas"]["Wish"][];
@@ -948,7 +948,7 @@ export interface components {
          * @description What became of an addition; each is something a shopper acts on, none is an error [spec 4].
          * @enum {string}
          */
-        AddOutcome: "added" | "go_to" | "added_popup" | "added_notice" | "failed" | "variant_needed" | "store_needed" | "cart_locked";
+        AddOutcome: "added" | "go_to" | "added_popup" | "added_notice" | "failed" | "variant_needed" | "store_needed" | "cart_locked" | "unknown";
         /** @description One product into the basket. */
         AddToCart: {
             productId: components["schemas"]["Id"];
@@ -1098,7 +1098,7 @@ export interface components {
             count: number | null;
         };
         /** @enum {string} */
-        ChangeOutcome: "updated" | "removed" | "emptied" | "failed" | "cart_locked";
+        ChangeOutcome: "updated" | "removed" | "emptied" | "failed" | "cart_locked" | "unknown";
         /** @description A new password for somebody who cannot get in with the old one. */
         ChangePassword: {
             type: components["schemas"]["SignInBy"];
@@ -1147,7 +1147,7 @@ export interface components {
             counts: number[];
         };
         /** @enum {string} */
-        CommentOutcome: "accepted" | "failed";
+        CommentOutcome: "accepted" | "failed" | "unknown";
         CommentPage: {
             comments: components["schemas"]["Comment"][];
             /**
@@ -1195,6 +1195,11 @@ export interface components {
             /** @description One of the shop's own codes. */
             currency: string;
         };
+        CurrencyChanged: {
+            outcome: components["schemas"]["PreferenceOutcome"];
+            /** @description What was asked for. */
+            currency: string;
+        };
         Department: {
             id: string;
             name: string;
@@ -1225,7 +1230,7 @@ export interface components {
             message: string | null;
         };
         /** @enum {string} */
-        DoneOutcome: "done";
+        DoneOutcome: "done" | "unknown";
         /** @description A product kept. A shop in collection mode tells ids and perhaps a name: the rest is `null` unless `details` are asked for. */
         Favourite: {
             /** @description The shop's id of the entry. */
@@ -1267,6 +1272,7 @@ export interface components {
             message: string | null;
             /** @description The products it is true of; none unless `added` or `removed`. */
             productIds: string[];
+            favourites: components["schemas"]["Favourites"] | null;
         };
         /**
          * @description How the shop keeps favourites [spec 7, wire 5]; its pages say it as `IS_FAV`.
@@ -1274,7 +1280,7 @@ export interface components {
          */
         FavouritesMode: "list" | "collection";
         /** @enum {string} */
-        FavouritesOutcome: "added" | "removed" | "member_needed" | "failed";
+        FavouritesOutcome: "added" | "removed" | "member_needed" | "failed" | "unknown";
         /** @description One field at fault and the shop's words about it: an element of `fields` in a problem `invalid_fields`. */
         FieldFault: {
             /** @description Its name in the request. */
@@ -1402,6 +1408,7 @@ export interface components {
         };
         /** @description Where the shopper goes after a change of language. */
         LanguageChanged: {
+            outcome: components["schemas"]["PreferenceOutcome"];
             /** @description Null: home when the page id is 1, else the same page again [spec 2]. */
             link: string | null;
         };
@@ -1506,6 +1513,14 @@ export interface components {
             name: string;
             path: string;
             children: components["schemas"]["MenuCategory"][];
+        };
+        /** @description What became of a message to a department. */
+        MessageSent: {
+            outcome: components["schemas"]["DoneOutcome"];
+            /** @description The shop's own words. */
+            message: string | null;
+            /** @description The member's threads, for `unknown`; null where they cannot be read. */
+            threads: components["schemas"]["Thread"][] | null;
         };
         /** @description What the shopper pays: an exact amount and the shop's currency code. */
         Money: {
@@ -1620,7 +1635,9 @@ export interface components {
             token: components["schemas"]["Token"] | null;
         };
         /** @enum {string} */
-        PasswordOutcome: "signed_in" | "done";
+        PasswordOutcome: "signed_in" | "done" | "unknown";
+        /** @enum {string} */
+        PreferenceOutcome: "changed" | "unknown";
         /** @description In the asked currency. */
         PriceRange: {
             min: components["schemas"]["Number"];
@@ -1875,7 +1892,7 @@ export interface components {
             token: components["schemas"]["Token"] | null;
         };
         /** @enum {string} */
-        RegistrationOutcome: "registered" | "activation_needed" | "continued";
+        RegistrationOutcome: "registered" | "activation_needed" | "continued" | "unknown";
         RelatedProducts: {
             products: components["schemas"]["ProductCard"][];
         };
@@ -1983,7 +2000,7 @@ export interface components {
             secondsToLive: number;
         };
         /** @enum {string} */
-        SmsOutcome: "sent" | "failed";
+        SmsOutcome: "sent" | "failed" | "unknown";
         /** @description The proof. */
         SmsProof: {
             phone: string;
@@ -2049,7 +2066,7 @@ export interface components {
             field: string | null;
         };
         /** @enum {string} */
-        SubscriptionOutcome: "subscribed" | "failed";
+        SubscriptionOutcome: "subscribed" | "failed" | "unknown";
         Suggestion: {
             title: string;
             path: string;
@@ -2079,6 +2096,13 @@ export interface components {
             open: boolean;
             /** @description Who began it. */
             from: string | null;
+        };
+        /** @description What became of a change to a thread. */
+        ThreadChange: {
+            outcome: components["schemas"]["DoneOutcome"];
+            /** @description The shop's own words. */
+            message: string | null;
+            thread: components["schemas"]["WholeThread"] | null;
         };
         ThreadEntry: {
             /** @description Plain text with line breaks. */
@@ -2165,7 +2189,7 @@ export interface components {
             field: string | null;
         };
         /** @enum {string} */
-        VerificationOutcome: "verified" | "failed";
+        VerificationOutcome: "verified" | "failed" | "unknown";
         /** @description The payment host's own fields: they go there and come from there as they are. */
         WalletFields: Record<string, never>;
         /** @description A thread and all that was written in it, oldest first. */
@@ -2191,6 +2215,7 @@ export interface operations {
             query?: never;
             header: {
                 "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
             };
             path?: never;
             cookie?: never;
@@ -2224,6 +2249,7 @@ export interface operations {
             query?: never;
             header: {
                 "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
             };
             path?: never;
             cookie?: never;
@@ -2313,6 +2339,7 @@ export interface operations {
             query?: never;
             header: {
                 "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
             };
             path?: never;
             cookie?: never;
@@ -2342,6 +2369,7 @@ export interface operations {
             query?: never;
             header: {
                 "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
             };
             path?: never;
             cookie?: never;
@@ -2418,6 +2446,7 @@ export interface operations {
             query?: never;
             header: {
                 "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
             };
             path: {
                 lineId: string;
@@ -2458,6 +2487,7 @@ export interface operations {
             query?: never;
             header: {
                 "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
             };
             path: {
                 lineId: string;
@@ -2747,6 +2777,7 @@ export interface operations {
             };
             header: {
                 "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
             };
             path?: never;
             cookie?: never;
@@ -2901,6 +2932,7 @@ export interface operations {
             query?: never;
             header: {
                 "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
             };
             path?: never;
             cookie?: never;
@@ -2930,6 +2962,7 @@ export interface operations {
             query?: never;
             header: {
                 "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
             };
             path?: never;
             cookie?: never;
@@ -2971,6 +3004,7 @@ export interface operations {
             query?: never;
             header: {
                 "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
             };
             path?: never;
             cookie?: never;
@@ -3106,7 +3140,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": components["schemas"]["MessageSent"];
                 };
             };
             /** @description `invalid_field`, or `invalid_fields` with `fields` */
@@ -3237,6 +3271,7 @@ export interface operations {
             query?: never;
             header: {
                 "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
             };
             path: {
                 id: string;
@@ -3250,7 +3285,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": components["schemas"]["ThreadChange"];
                 };
             };
             /** @description `member_needed` */
@@ -3304,7 +3339,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Done"];
+                    "application/json": components["schemas"]["ThreadChange"];
                 };
             };
             /** @description `member_needed` */
@@ -3492,6 +3527,7 @@ export interface operations {
             query?: never;
             header: {
                 "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
             };
             path?: never;
             cookie?: never;
@@ -3507,7 +3543,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CurrencyChange"];
+                    "application/json": components["schemas"]["CurrencyChanged"];
                 };
             };
             default: {
@@ -3525,6 +3561,7 @@ export interface operations {
             query?: never;
             header: {
                 "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
             };
             path?: never;
             cookie?: never;
@@ -4146,6 +4183,7 @@ export interface operations {
             query?: never;
             header: {
                 "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
             };
             path?: never;
             cookie?: never;
@@ -4187,6 +4225,7 @@ export interface operations {
             query?: never;
             header: {
                 "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
             };
             path?: never;
             cookie?: never;
@@ -4310,6 +4349,7 @@ export interface operations {
             query?: never;
             header: {
                 "X-XSRF-TOKEN": string;
+                "Idempotency-Key"?: string | null;
             };
             path?: never;
             cookie?: never;

@@ -6,6 +6,9 @@ import type { components } from "./schema.ts";
 
 type Schemas = components["schemas"];
 
+/** An answer to a write as pages see it: `write` throws an unknown outcome, so none of them has to ask for it. */
+type Known<T extends { outcome: string }> = Omit<T, "outcome"> & { outcome: Exclude<T["outcome"], "unknown"> };
+
 export type Money = Schemas["Money"];
 export type NumberFormat = Schemas["NumberFormat"];
 export type ImageSource = Schemas["ImageSource"];
@@ -16,7 +19,7 @@ export type Shell = Schemas["Shell"];
 export type Menu = Schemas["Menu"];
 export type MenuCategory = Schemas["MenuCategory"];
 export type CookieNotice = Schemas["CookieNotice"];
-export type Activation = Schemas["Activation"];
+export type Activation = Known<Schemas["Activation"]>;
 export type MemberUpdate = Schemas["MemberUpdate"];
 export type Fragment = Schemas["Fragment"];
 export type Page = Schemas["Page"];
@@ -40,13 +43,13 @@ export type VariantOptions = Schemas["VariantOptions"];
 export type Cart = Schemas["Cart"];
 export type CartLine = Schemas["CartLine"];
 export type AddToCart = Schemas["AddToCart"];
-export type AddToCartAnswer = Schemas["AddToCartAnswer"];
-export type CartChange = Schemas["CartChange"];
+export type AddToCartAnswer = Known<Schemas["AddToCartAnswer"]>;
+export type CartChange = Known<Schemas["CartChange"]>;
 export type Subscribe = Schemas["Subscribe"];
-export type SubscriptionAnswer = Schemas["SubscriptionAnswer"];
+export type SubscriptionAnswer = Known<Schemas["SubscriptionAnswer"]>;
 export type Favourite = Schemas["Favourite"];
 export type Favourites = Schemas["Favourites"];
-export type FavouritesChange = Schemas["FavouritesChange"];
+export type FavouritesChange = Known<Schemas["FavouritesChange"]>;
 export type Thread = Schemas["Thread"];
 export type Threads = Schemas["Threads"];
 export type WholeThread = Schemas["WholeThread"];
@@ -57,15 +60,15 @@ export type DepartmentMessage = Schemas["DepartmentMessage"];
 export type Unread = Schemas["Unread"];
 export type Store = Schemas["Store"];
 export type Stores = Schemas["Stores"];
-export type Done = Schemas["Done"];
+export type Done = Known<Schemas["Done"]>;
 export type Country = Schemas["Country"];
 export type Countries = Schemas["Countries"];
 export type Region = Schemas["Region"];
 export type Regions = Schemas["Regions"];
 export type RegisterForm = Schemas["RegisterForm"];
-export type Registration = Schemas["Registration"];
-export type SmsAnswer = Schemas["SmsAnswer"];
-export type Verification = Schemas["Verification"];
+export type Registration = Known<Schemas["Registration"]>;
+export type SmsAnswer = Known<Schemas["SmsAnswer"]>;
+export type Verification = Known<Schemas["Verification"]>;
 
 export type Session = Schemas["Session"];
 export type Member = Schemas["Member"];

@@ -181,3 +181,30 @@ proptest! {
         }
     }
 }
+
+/// What was never on the wire may be tried again by whoever asked for it; all else may have had its
+/// effect.
+#[tokio::test]
+async fn delivery_tells_what_was_never_sent_from_what_got_no_answer() {
+    let caller = Caller::nobody("tr", "TL");
+    let add = LegacyRequest::new(&ADD, &[]).form(&[("productId", "1")]);
+
+    let closed = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap().local_addr().unwrap();
+    let mut settings = ClientSettings::new(format!("http://{closed}").parse().unwrap());
+    settings.patience = 0.05;
+    let nobody = LegacyClient::new(settings).unwrap();
+    let delivery = Delivery::default();
+    nobody.send_tracked(&add, &caller, &delivery).await.unwrap_err();
+    assert!(!delivery.is_sent(), "there was no connection");
+
+    // It accepts the connection and reads, but never answers.
+    let silent = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let mut settings =
+        ClientSettings::new(format!("http://{}", silent.local_addr().unwrap()).parse().unwrap());
+    settings.patience = 0.05;
+    let client = LegacyClient::new(settings).unwrap();
+    let delivery = Delivery::default();
+    let error = client.send_tracked(&add, &caller, &delivery).await.unwrap_err();
+    assert!(matches!(error, LegacyError::TooSlow(_)), "{error}");
+    assert!(delivery.is_sent());
+}

@@ -62,7 +62,7 @@ fn request(method: Method) -> Request<Outgoing> {
 }
 
 async fn text(transport: &Transport, host: &Arc<Host>, method: Method) -> Result<String, LegacyError> {
-    let mut body = transport.ask(host, request(method)).await?.into_body();
+    let mut body = transport.ask(host, request(method), &Delivery::default()).await?.into_body();
     let mut text = String::new();
     while let Some(part) = body.next().await {
         text.push_str(std::str::from_utf8(&part?).unwrap());
@@ -86,7 +86,7 @@ async fn a_connection_is_used_again_when_its_answer_came_whole() {
         assert_eq!(text(&transport, &shop, Method::GET).await.unwrap(), wanted);
     }
     // Nobody reads the rest of this one.
-    drop(transport.ask(&shop, request(Method::GET)).await.unwrap());
+    drop(transport.ask(&shop, request(Method::GET), &Delivery::default()).await.unwrap());
     assert_eq!(text(&transport, &shop, Method::GET).await.unwrap(), "kilim");
     assert_eq!(connections(told), [0, 0, 0, 0, 1]);
 }

@@ -2,7 +2,7 @@
 
 use axum::response::Response;
 use legacy_client::LegacyRequest;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::super::{calls, forms, shop};
@@ -10,11 +10,12 @@ use super::{Done, Gender, InvalidFields, Short};
 use crate::platform::context::Context;
 use crate::platform::error::{ApiError, Problem};
 use crate::platform::fields::{Date, Email, Phone};
+use crate::platform::idempotency::{self, Intent};
 use crate::platform::json::JsonBody;
 use crate::platform::upstream::personal;
 
 /// What is to change; what is left out stays.
-#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MemberUpdate {
     #[schema(inline)]
@@ -47,25 +48,33 @@ pub struct MemberUpdate {
 
 /// Change the member's details
 #[utoipa::path(patch, path = "/bff/members/me", tag = "membership", operation_id = "updateMember", request_body = MemberUpdate,
-    params(("X-XSRF-TOKEN" = String, Header)),
+    params(("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = Done), (status = 422, body = InvalidFields, content_type = "application/problem+json"),
         (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn update_member(
-    mut context: Context,
+    context: Context,
     JsonBody(wish): JsonBody<MemberUpdate>,
 ) -> Result<Response, ApiError> {
     let form = forms::update(&wish);
     let request = LegacyRequest::new(&calls::UPDATE, &[]).multipart(&form.fields());
-    let envelope = shop::agreed(&mut context, &request).await?;
-    Ok(personal(&Done::saying(envelope.message.as_deref())))
+    let work = async move |mut context: Context| {
+        let envelope = shop::agreed(&mut context, &request).await?;
+        Ok(personal(&Done::saying(envelope.message.as_deref())))
+    };
+    let intent = Intent::new("updateMember", &wish);
+    idempotency::write(context, intent, work, async |_| personal(&Done::unknown())).await
 }
 
 /// Close the member's account
 #[utoipa::path(delete, path = "/bff/members/me", tag = "membership", operation_id = "closeMembership",
-    params(("X-XSRF-TOKEN" = String, Header)),
+    params(("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = Done), (status = "default", body = Problem, content_type = "application/problem+json")))]
-pub async fn close_membership(mut context: Context) -> Result<Response, ApiError> {
-    let said = shop::done(&mut context, &LegacyRequest::new(&calls::CANCEL, &[])).await?;
-    context.leave();
-    Ok(personal(&Done::saying(said.words())))
+pub async fn close_membership(context: Context) -> Result<Response, ApiError> {
+    let work = async |mut context: Context| {
+        let said = shop::done(&mut context, &LegacyRequest::new(&calls::CANCEL, &[])).await?;
+        context.leave();
+        Ok(personal(&Done::saying(said.words())))
+    };
+    let intent = Intent::new("closeMembership", &());
+    idempotency::write(context, intent, work, async |_| personal(&Done::unknown())).await
 }

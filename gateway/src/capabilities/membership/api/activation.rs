@@ -9,11 +9,12 @@ use super::super::{calls, reshape, shop};
 use crate::platform::context::Context;
 use crate::platform::error::{ApiError, Problem};
 use crate::platform::fields::Code;
+use crate::platform::idempotency::{self, Intent};
 use crate::platform::json::JsonBody;
 use crate::platform::upstream::personal;
 
 /// What the link to a membership says.
-#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 pub struct MembershipLink {
     #[schema(inline)]
     pub id: Code,
@@ -22,7 +23,7 @@ pub struct MembershipLink {
 }
 
 /// What the link to a newsletter says.
-#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 pub struct NewsletterLink {
     #[schema(inline)]
     pub token: Code,
@@ -35,6 +36,8 @@ pub enum ActivationOutcome {
     Activated,
     /// The link is not valid, or not any more.
     Failed,
+    /// Only to a repeat: the first may have activated it.
+    Unknown,
 }
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -46,27 +49,35 @@ pub struct Activation {
 
 /// Activate a membership
 #[utoipa::path(post, path = "/bff/activations/membership", tag = "membership", operation_id = "activateMembership", request_body = MembershipLink,
-    params(("X-XSRF-TOKEN" = String, Header)),
+    params(("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = Activation), (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn activate_membership(
     context: Context,
     JsonBody(link): JsonBody<MembershipLink>,
 ) -> Result<Response, ApiError> {
-    follow(context, &LegacyRequest::new(&calls::ACTIVATE, &[link.id.as_str(), link.token.as_str()])).await
+    let request = LegacyRequest::new(&calls::ACTIVATE, &[link.id.as_str(), link.token.as_str()]);
+    follow(context, Intent::new("activateMembership", &link), request).await
 }
 
 /// Activate a newsletter subscription
 #[utoipa::path(post, path = "/bff/activations/newsletter", tag = "membership", operation_id = "activateNewsletter", request_body = NewsletterLink,
-    params(("X-XSRF-TOKEN" = String, Header)),
+    params(("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = Activation), (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn activate_newsletter(
     context: Context,
     JsonBody(link): JsonBody<NewsletterLink>,
 ) -> Result<Response, ApiError> {
-    follow(context, &LegacyRequest::new(&calls::ACTIVATE_SUBSCRIPTION, &[link.token.as_str()])).await
+    let request = LegacyRequest::new(&calls::ACTIVATE_SUBSCRIPTION, &[link.token.as_str()]);
+    follow(context, Intent::new("activateNewsletter", &link), request).await
 }
 
-async fn follow(mut context: Context, request: &LegacyRequest) -> Result<Response, ApiError> {
-    let (said, _) = shop::said(&mut context, request).await?;
-    Ok(personal(&reshape::activation(&said)))
+async fn follow(context: Context, intent: Intent, request: LegacyRequest) -> Result<Response, ApiError> {
+    let work = async move |mut context: Context| {
+        let (said, _) = shop::said(&mut context, &request).await?;
+        Ok(personal(&reshape::activation(&said)))
+    };
+    idempotency::write(context, intent, work, async |_| {
+        personal(&Activation { outcome: ActivationOutcome::Unknown, message: None })
+    })
+    .await
 }

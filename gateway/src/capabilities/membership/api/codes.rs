@@ -12,6 +12,7 @@ use super::super::{calls, reshape, shop};
 use crate::platform::context::Context;
 use crate::platform::error::{ApiError, Problem};
 use crate::platform::fields::{SmsCode, Subscriber};
+use crate::platform::idempotency::{self, Intent};
 use crate::platform::json::JsonBody;
 use crate::platform::query::{Parameters, code};
 use crate::platform::upstream::personal;
@@ -30,7 +31,7 @@ pub struct SmsRequest {
 }
 
 /// The proof.
-#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 pub struct SmsProof {
     #[schema(inline)]
     pub phone: Subscriber,
@@ -44,6 +45,8 @@ pub enum SmsOutcome {
     Sent,
     /// Refused; `message` says why and `field` where.
     Failed,
+    /// Only to a repeat: the first may have sent a code.
+    Unknown,
 }
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -64,6 +67,8 @@ pub enum VerificationOutcome {
     Verified,
     /// Refused; `message` says why and `field` where.
     Failed,
+    /// Only to a repeat: the first may have used the code up.
+    Unknown,
 }
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -103,28 +108,36 @@ pub async fn send_sms_code(
     context: Context,
     JsonBody(wish): JsonBody<SmsRequest>,
 ) -> Result<Response, ApiError> {
-    let replays = context.app.replays().clone();
-    let asker = context.clone();
-    replays
-        .once(&asker, "sendSmsCode", &wish, async {
-            let mut context = context;
-            let request = LegacyRequest::new(&calls::SEND_SMS_CODE, &[wish.phone.as_str()]);
-            let (said, _) = shop::said(&mut context, &request).await?;
-            Ok(personal(&reshape::sms_sent(&said)))
-        })
-        .await
+    let intent = Intent::new("sendSmsCode", &wish);
+    let request = LegacyRequest::new(&calls::SEND_SMS_CODE, &[wish.phone.as_str()]);
+    let work = async move |mut context: Context| {
+        let (said, _) = shop::said(&mut context, &request).await?;
+        Ok(personal(&reshape::sms_sent(&said)))
+    };
+    idempotency::write(context, intent, work, async |_| {
+        let outcome = SmsOutcome::Unknown;
+        personal(&SmsAnswer { outcome, message: None, field: None, seconds_to_live: 0 })
+    })
+    .await
 }
 
 /// Prove a phone by the code sent to it
 #[utoipa::path(post, path = "/bff/sms-codes/verification", tag = "membership", operation_id = "verifySmsCode", request_body = SmsProof,
-    params(("X-XSRF-TOKEN" = String, Header)),
+    params(("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = Verification), (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn verify_sms_code(
-    mut context: Context,
+    context: Context,
     JsonBody(proof): JsonBody<SmsProof>,
 ) -> Result<Response, ApiError> {
     let form = Form::default().with("phone", proof.phone.as_str()).with("code", proof.code.as_str());
     let request = LegacyRequest::new(&calls::VERIFY_SMS, &[]).form(&form.fields());
-    let (envelope, _) = shop::answered::<Envelope>(&mut context, &request).await?;
-    Ok(personal(&reshape::verification(&envelope)))
+    let work = async move |mut context: Context| {
+        let (envelope, _) = shop::answered::<Envelope>(&mut context, &request).await?;
+        Ok(personal(&reshape::verification(&envelope)))
+    };
+    idempotency::write(context, Intent::new("verifySmsCode", &proof), work, async |_| {
+        let outcome = VerificationOutcome::Unknown;
+        personal(&Verification { outcome, message: None, field: None })
+    })
+    .await
 }

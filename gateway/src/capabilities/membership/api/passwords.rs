@@ -13,12 +13,13 @@ use super::{Done, InvalidFields, Redirect, SecurityCode, path_within};
 use crate::platform::context::Context;
 use crate::platform::error::{ApiError, Problem};
 use crate::platform::fields::{Code, Email, Password, Text};
+use crate::platform::idempotency::{self, Intent};
 use crate::platform::json::JsonBody;
 use crate::platform::member::Token;
 use crate::platform::upstream::personal;
 
 /// A member's new password.
-#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UpdatePassword {
     #[schema(inline)]
@@ -28,7 +29,7 @@ pub struct UpdatePassword {
 }
 
 /// A new password for somebody who cannot get in with the old one.
-#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ChangePassword {
     #[serde(rename = "type")]
@@ -65,6 +66,8 @@ pub enum PasswordOutcome {
     SignedIn,
     /// Changed; the shopper has yet to sign in.
     Done,
+    /// Only to a repeat: the first may have changed it.
+    Unknown,
 }
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -79,36 +82,48 @@ pub struct PasswordChanged {
 
 /// Change the member's password
 #[utoipa::path(put, path = "/bff/members/me/password", tag = "membership", operation_id = "updatePassword", request_body = UpdatePassword,
-    params(("X-XSRF-TOKEN" = String, Header)),
+    params(("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = Done), (status = 422, body = InvalidFields, content_type = "application/problem+json"),
         (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn update_password(
-    mut context: Context,
+    context: Context,
     JsonBody(wish): JsonBody<UpdatePassword>,
 ) -> Result<Response, ApiError> {
     let form = forms::update_password(&wish);
     let request = LegacyRequest::new(&calls::UPDATE_PASSWORD, &[]).form(&form.fields());
-    let envelope = shop::agreed(&mut context, &request).await?;
-    Ok(personal(&Done::saying(envelope.message.as_deref())))
+    let intent = Intent::new("updatePassword", &wish);
+    let work = async move |mut context: Context| {
+        let envelope = shop::agreed(&mut context, &request).await?;
+        Ok(personal(&Done::saying(envelope.message.as_deref())))
+    };
+    idempotency::write(context, intent, work, async |_| personal(&Done::unknown())).await
 }
 
 /// Change a password that no longer opens the account
 #[utoipa::path(post, path = "/bff/session/password", tag = "membership", operation_id = "changePassword", request_body = ChangePassword,
-    params(("X-XSRF-TOKEN" = String, Header)),
+    params(("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = PasswordChanged), (status = 422, body = InvalidFields, content_type = "application/problem+json"),
         (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn change_password(
-    mut context: Context,
+    context: Context,
     JsonBody(wish): JsonBody<ChangePassword>,
 ) -> Result<Response, ApiError> {
     let path = path_within(&context, wish.redirect.as_ref())?;
     let form = forms::change_password(&wish, path.as_deref());
     let request = LegacyRequest::new(&calls::CHANGE_PASSWORD, &[]).form(&form.fields());
-    let envelope = shop::agreed(&mut context, &request).await?;
-    let around = context.surroundings();
-    let mut changed = reshape::password_changed(&envelope, around.reshaping().addresses);
-    changed.token = let_in(&mut context, &envelope);
-    Ok(personal(&changed))
+    let intent = Intent::new("changePassword", &wish);
+    let work = async move |mut context: Context| {
+        let envelope = shop::agreed(&mut context, &request).await?;
+        let around = context.surroundings();
+        let mut changed = reshape::password_changed(&envelope, around.reshaping().addresses);
+        changed.token = let_in(&mut context, &envelope);
+        Ok(personal(&changed))
+    };
+    idempotency::write(context, intent, work, async |_| {
+        let outcome = PasswordOutcome::Unknown;
+        personal(&PasswordChanged { outcome, message: None, path: None, token: None })
+    })
+    .await
 }
 
 /// Ask for a mail with a new password
@@ -120,16 +135,13 @@ pub async fn remind_of_password(
     context: Context,
     JsonBody(wish): JsonBody<Reminder>,
 ) -> Result<Response, ApiError> {
-    let replays = context.app.replays().clone();
-    let asker = context.clone();
-    replays
-        .once(&asker, "remindOfPassword", &wish, async {
-            let mut context = context;
-            let mut segments = vec![wish.email.as_str()];
-            segments.extend(wish.security_code.as_ref().map(Code::as_str));
-            let request = LegacyRequest::new(&calls::FORGOT_PASSWORD, &segments).method(Method::POST);
-            let said = shop::done(&mut context, &request).await?;
-            Ok(personal(&Done::saying(said.words())))
-        })
-        .await
+    let intent = Intent::new("remindOfPassword", &wish);
+    let mut segments = vec![wish.email.as_str()];
+    segments.extend(wish.security_code.as_ref().map(Code::as_str));
+    let request = LegacyRequest::new(&calls::FORGOT_PASSWORD, &segments).method(Method::POST);
+    let work = async move |mut context: Context| {
+        let said = shop::done(&mut context, &request).await?;
+        Ok(personal(&Done::saying(said.words())))
+    };
+    idempotency::write(context, intent, work, async |_| personal(&Done::unknown())).await
 }

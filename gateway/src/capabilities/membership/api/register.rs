@@ -14,6 +14,7 @@ use super::{Gender, InvalidFields, Redirect, SecurityCode, Short, fields_extensi
 use crate::platform::context::Context;
 use crate::platform::error::{ApiError, FieldFault, Problem};
 use crate::platform::fields::{Date, Email, Password, Phone};
+use crate::platform::idempotency::{self, Intent};
 use crate::platform::json::JsonBody;
 use crate::platform::member::{self, Token};
 use crate::platform::upstream::personal;
@@ -85,7 +86,7 @@ pub struct QuickRegister {
 }
 
 /// An address to order with, without an account.
-#[derive(Debug, Clone, Deserialize, ToSchema)]
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 pub struct GuestEmail {
     #[schema(inline)]
     pub email: Email,
@@ -100,6 +101,8 @@ pub enum RegistrationOutcome {
     ActivationNeeded,
     /// No account; the shopper may go on to the order.
     Continued,
+    /// Only to a repeat: the first may have opened the account.
+    Unknown,
 }
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -121,9 +124,8 @@ pub async fn register(context: Context, JsonBody(wish): JsonBody<Register>) -> R
     let path = path_within(&context, wish.redirect.as_ref())?;
     let form = forms::register(&wish, path.as_deref());
     let request = LegacyRequest::new(&calls::REGISTER, &[]).multipart(&form.fields());
-    let replays = context.app.replays().clone();
-    let asker = context.clone();
-    replays.once(&asker, "register", &wish, new_account(context, request)).await
+    let work = async move |context: Context| new_account(context, request).await;
+    idempotency::write(context, Intent::new("register", &wish), work, unknown_registration).await
 }
 
 /// Register by the short form
@@ -138,9 +140,13 @@ pub async fn register_quickly(
     let path = path_within(&context, wish.redirect.as_ref())?;
     let form = forms::register_quick(&wish, path.as_deref());
     let request = LegacyRequest::new(&calls::REGISTER_QUICK, &[]).form(&form.fields());
-    let replays = context.app.replays().clone();
-    let asker = context.clone();
-    replays.once(&asker, "registerQuickly", &wish, new_account(context, request)).await
+    let work = async move |context: Context| new_account(context, request).await;
+    idempotency::write(context, Intent::new("registerQuickly", &wish), work, unknown_registration).await
+}
+
+async fn unknown_registration(_: Context) -> Response {
+    let outcome = RegistrationOutcome::Unknown;
+    personal(&Registration { outcome, message: None, path: None, token: None })
 }
 
 async fn new_account(mut context: Context, request: LegacyRequest) -> Result<Response, ApiError> {
@@ -153,22 +159,25 @@ async fn new_account(mut context: Context, request: LegacyRequest) -> Result<Res
 
 /// Go on without membership
 #[utoipa::path(post, path = "/bff/session/guest", tag = "membership", operation_id = "continueAsGuest", request_body = GuestEmail,
-    params(("X-XSRF-TOKEN" = String, Header)),
+    params(("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = Registration), (status = 422, body = InvalidFields, content_type = "application/problem+json"),
         (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn continue_as_guest(
-    mut context: Context,
+    context: Context,
     JsonBody(guest): JsonBody<GuestEmail>,
 ) -> Result<Response, ApiError> {
     let form = Form::default().with("email", guest.email.as_str());
     let request = LegacyRequest::new(&calls::WITHOUT_MEMBERSHIP, &[]).form(&form.fields());
-    let envelope = shop::agreed(&mut context, &request).await.map_err(about_the_address)?;
-    let bearer = reshape::bearer(&envelope, member::now());
-    let token = bearer.map(|bearer| member::admit_guest(&mut context, bearer));
-    let around = context.surroundings();
-    let mut continued = reshape::continued(&envelope, around.reshaping().addresses);
-    continued.token = token;
-    Ok(personal(&continued))
+    let work = async move |mut context: Context| {
+        let envelope = shop::agreed(&mut context, &request).await.map_err(about_the_address)?;
+        let bearer = reshape::bearer(&envelope, member::now());
+        let token = bearer.map(|bearer| member::admit_guest(&mut context, bearer));
+        let around = context.surroundings();
+        let mut continued = reshape::continued(&envelope, around.reshaping().addresses);
+        continued.token = token;
+        Ok(personal(&continued))
+    };
+    idempotency::write(context, Intent::new("continueAsGuest", &guest), work, unknown_registration).await
 }
 
 /// This form has one field, so that the shop names none [wire 2.3].

@@ -8,9 +8,10 @@ use utoipa::ToSchema;
 
 use crate::capabilities::messages::{calls, reshape, shop};
 use crate::platform::context::Context;
-use crate::platform::done::Done;
+use crate::platform::done::DoneOutcome;
 use crate::platform::error::{ApiError, Problem};
 use crate::platform::fields::Email;
+use crate::platform::idempotency::{self, Intent};
 use crate::platform::json::JsonBody;
 use crate::platform::query::{Id, Parameters, code};
 use crate::platform::upstream::personal;
@@ -110,6 +111,26 @@ pub struct ThreadReply {
     pub text: String,
 }
 
+/// What became of a message to a department.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct MessageSent {
+    pub outcome: DoneOutcome,
+    /// The shop's own words.
+    pub message: Option<String>,
+    /// The member's threads, for `unknown`; null where they cannot be read.
+    pub threads: Option<Vec<Thread>>,
+}
+
+/// What became of a change to a thread.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct ThreadChange {
+    pub outcome: DoneOutcome,
+    /// The shop's own words.
+    pub message: Option<String>,
+    /// The thread as it is now, for `unknown`; null where it cannot be read.
+    pub thread: Option<WholeThread>,
+}
+
 /// A member's threads
 #[utoipa::path(get, path = "/bff/messages", tag = "messages", operation_id = "listThreads",
     responses((status = 200, body = Threads), (status = 401, body = Problem, content_type = "application/problem+json", description = "`member_needed`"),
@@ -153,7 +174,7 @@ pub async fn count_unread(mut context: Context) -> Result<Response, ApiError> {
 /// Write to a department
 #[utoipa::path(post, path = "/bff/messages", tag = "messages", operation_id = "writeToDepartment", request_body = DepartmentMessage,
     params(("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = Done),
+    responses((status = 200, body = MessageSent),
         (status = 422, body = Problem, content_type = "application/problem+json", description = "`invalid_field`, or `invalid_fields` with `fields`"),
         (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn write_to_department(
@@ -170,20 +191,22 @@ pub async fn write_to_department(
     for (field, value, most) in optional {
         bounded(field, value.as_deref().unwrap_or_default(), 0, most)?;
     }
-    let replays = context.app.replays().clone();
-    let asker = context.clone();
-    replays
-        .once(&asker, "writeToDepartment", &message, async {
-            let mut context = context;
-            Ok(personal(&shop::write(&mut context, &message).await?))
-        })
-        .await
+    let intent = Intent::new("writeToDepartment", &message);
+    let work = async move |mut context: Context| {
+        let message = shop::write(&mut context, &message).await?.message;
+        Ok(personal(&MessageSent { outcome: DoneOutcome::Done, message, threads: None }))
+    };
+    idempotency::write(context, intent, work, async |mut context| {
+        let threads = shop::threads(&mut context).await.ok().map(|known| known.threads);
+        personal(&MessageSent { outcome: DoneOutcome::Unknown, message: None, threads })
+    })
+    .await
 }
 
 /// ThreadReply in a thread
 #[utoipa::path(post, path = "/bff/messages/{id}/replies", tag = "messages", operation_id = "replyToThread", request_body = ThreadReply,
     params(("id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$"), ("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = Done), (status = 401, body = Problem, content_type = "application/problem+json", description = "`member_needed`"),
+    responses((status = 200, body = ThreadChange), (status = 401, body = Problem, content_type = "application/problem+json", description = "`member_needed`"),
         (status = 404, body = Problem, content_type = "application/problem+json", description = "`thread_not_found`, gone or closed"),
         (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn reply_to_thread(
@@ -191,29 +214,40 @@ pub async fn reply_to_thread(
     Parameters(Path(id)): Parameters<Path<String>>,
     JsonBody(reply): JsonBody<ThreadReply>,
 ) -> Result<Response, ApiError> {
-    let id = code("id", &id)?;
+    let id = code("id", &id)?.to_owned();
     bounded("text", &reply.text, 1, MAX_TEXT)?;
-    let replays = context.app.replays().clone();
-    let asker = context.clone();
-    replays
-        .once(&asker, "replyToThread", &(id, &reply), async {
-            let mut context = context;
-            Ok(personal(&shop::reply(&mut context, id, &reply.text).await?))
-        })
-        .await
+    let intent = Intent::new("replyToThread", &(&id, &reply));
+    let (asked, work_id) = (id.clone(), id);
+    let work = async move |mut context: Context| {
+        let message = shop::reply(&mut context, &work_id, &reply.text).await?.message;
+        Ok(personal(&ThreadChange { outcome: DoneOutcome::Done, message, thread: None }))
+    };
+    idempotency::write(context, intent, work, async |context| unknown_change(context, &asked).await).await
 }
 
 /// Close a thread
 #[utoipa::path(delete, path = "/bff/messages/{id}", tag = "messages", operation_id = "closeThread",
-    params(("id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$"), ("X-XSRF-TOKEN" = String, Header)),
-    responses((status = 200, body = Done), (status = 401, body = Problem, content_type = "application/problem+json", description = "`member_needed`"),
+    params(("id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$"), ("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
+    responses((status = 200, body = ThreadChange), (status = 401, body = Problem, content_type = "application/problem+json", description = "`member_needed`"),
         (status = 404, body = Problem, content_type = "application/problem+json", description = "`thread_not_found`"),
         (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn close_thread(
-    mut context: Context,
+    context: Context,
     Parameters(Path(id)): Parameters<Path<String>>,
 ) -> Result<Response, ApiError> {
-    Ok(personal(&shop::close(&mut context, code("id", &id)?).await?))
+    let id = code("id", &id)?.to_owned();
+    let intent = Intent::new("closeThread", &id);
+    let (asked, work_id) = (id.clone(), id);
+    let work = async move |mut context: Context| {
+        let message = shop::close(&mut context, &work_id).await?.message;
+        Ok(personal(&ThreadChange { outcome: DoneOutcome::Done, message, thread: None }))
+    };
+    idempotency::write(context, intent, work, async |context| unknown_change(context, &asked).await).await
+}
+
+async fn unknown_change(mut context: Context, id: &str) -> Response {
+    let thread = shop::thread(&mut context, id).await.ok();
+    personal(&ThreadChange { outcome: DoneOutcome::Unknown, message: None, thread })
 }
 
 /// Trimmed, a text has so many characters.

@@ -10,6 +10,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::capabilities::product::{calls, legacy, reshape};
 use crate::platform::context::Context;
 use crate::platform::error::{ApiError, Problem};
+use crate::platform::idempotency::{self, Intent};
 use crate::platform::json::JsonBody;
 use crate::platform::number::Number;
 use crate::platform::query::{Parameters, code};
@@ -121,6 +122,8 @@ pub enum CommentOutcome {
     Accepted,
     /// Refused; `message` says why and `field` where.
     Failed,
+    /// Only to a repeat: the first may have been taken.
+    Unknown,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -187,31 +190,33 @@ pub async fn comment_on_product(
     Parameters(Path(id)): Parameters<Path<String>>,
     JsonBody(comment): JsonBody<NewComment>,
 ) -> Result<Response, ApiError> {
-    let id = code("id", &id)?;
+    let id = code("id", &id)?.to_owned();
     if !(1..=5).contains(&comment.stars) {
         return Err(ApiError::invalid("stars", "1 to 5"));
     }
     within("title", &comment.title, LONGEST.1)?;
     within("text", &comment.text, LONGEST.2)?;
-    let (replays, asker) = (context.app.replays().clone(), context.clone());
-    replays
-        .once(&asker, "commentOnProduct", &(id, &comment), async {
-            let mut context = context;
-            let token = token(&mut context, id).await;
-            let stars = comment.stars.to_string();
-            let fields = [
-                ("prId", id),
-                ("rate", stars.as_str()),
-                ("title", comment.title.trim()),
-                ("displayName", if comment.show_name { "1" } else { "0" }),
-                ("text", comment.text.trim()),
-                ("csrf_token", token.as_str()),
-            ];
-            let request = LegacyRequest::new(&calls::COMMENT, &[id]).form(&fields);
-            let answer: legacy::Written = context.ask(&request).await?.json()?;
-            Ok(personal(&reshape::comments::written(&answer)))
-        })
-        .await
+    let intent = Intent::new("commentOnProduct", &(&id, &comment));
+    let work = async move |mut context: Context| {
+        let token = token(&mut context, &id).await;
+        let stars = comment.stars.to_string();
+        let fields = [
+            ("prId", id.as_str()),
+            ("rate", stars.as_str()),
+            ("title", comment.title.trim()),
+            ("displayName", if comment.show_name { "1" } else { "0" }),
+            ("text", comment.text.trim()),
+            ("csrf_token", token.as_str()),
+        ];
+        let request = LegacyRequest::new(&calls::COMMENT, &[&id]).form(&fields);
+        let answer: legacy::Written = context.ask(&request).await?.json()?;
+        Ok(personal(&reshape::comments::written(&answer)))
+    };
+    idempotency::write(context, intent, work, unknown_answer).await
+}
+
+async fn unknown_answer(_: Context) -> Response {
+    personal(&CommentAnswer { outcome: CommentOutcome::Unknown, message: None, field: None })
 }
 
 /// Say whether a comment was helpful
@@ -225,15 +230,13 @@ pub async fn vote_on_comment(
 ) -> Result<Response, ApiError> {
     code("id", &id)?;
     let comment = code("comment", &comment)?;
-    let (replays, asker) = (context.app.replays().clone(), context.clone());
-    replays
-        .once(&asker, "voteOnComment", &(comment, &vote), async {
-            let mut context = context;
-            let request = LegacyRequest::new(&calls::VOTE, &[comment, if vote.helpful { "1" } else { "2" }]);
-            let answer: legacy::Written = context.ask(&request).await?.json()?;
-            Ok(personal(&reshape::comments::written(&answer)))
-        })
-        .await
+    let intent = Intent::new("voteOnComment", &(comment, &vote));
+    let request = LegacyRequest::new(&calls::VOTE, &[comment, if vote.helpful { "1" } else { "2" }]);
+    let work = async move |mut context: Context| {
+        let answer: legacy::Written = context.ask(&request).await?.json()?;
+        Ok(personal(&reshape::comments::written(&answer)))
+    };
+    idempotency::write(context, intent, work, unknown_answer).await
 }
 
 fn within<'a>(field: &'static str, text: &'a str, most: usize) -> Result<&'a str, ApiError> {

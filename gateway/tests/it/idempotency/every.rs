@@ -1,0 +1,195 @@
+//! Every write of the contract honours keys: none that was cut is sent a second time.
+
+use std::collections::BTreeSet;
+
+use http::Method;
+use serde_json::{Value, json};
+
+use super::keyed;
+use crate::support::{TestGateway, saw};
+
+/// Operations that take no key, each with its reason.
+const WITHOUT_KEY: [(&str, &str); 4] = [
+    ("signIn", "a password is tried anew each time, and limits count the tries"),
+    ("refreshSession", "shared by all who ask at once; repeating it is how it is meant"),
+    ("signOut", "ends the session whatever came before; there is nothing to do twice"),
+    ("askWallet", "the payment host keeps its own references; nothing of a card is kept here"),
+];
+
+fn contract() -> Value {
+    serde_json::from_str(&vitrin_gateway::contract::gateway_json()).expect("JSON")
+}
+
+/// Writes of the contract by their ids, and whether each takes a key.
+fn writes(contract: &Value) -> Vec<(String, bool)> {
+    let mut found = Vec::new();
+    for operations in contract["paths"].as_object().expect("paths").values() {
+        for (method, operation) in operations.as_object().expect("operations") {
+            if !matches!(method.as_str(), "post" | "put" | "patch" | "delete") {
+                continue;
+            }
+            let has_key = operation["parameters"].as_array().is_some_and(|parameters| {
+                parameters
+                    .iter()
+                    .any(|parameter| parameter["in"] == "header" && parameter["name"] == "Idempotency-Key")
+            });
+            found.push((operation["operationId"].as_str().expect("an id").to_owned(), has_key));
+        }
+    }
+    found
+}
+
+#[test]
+fn every_write_of_the_contract_takes_a_key_or_says_why_not() {
+    let without: BTreeSet<String> =
+        writes(&contract()).into_iter().filter(|(_, has_key)| !has_key).map(|(id, _)| id).collect();
+    assert_eq!(without, WITHOUT_KEY.iter().map(|(id, _)| (*id).to_owned()).collect());
+}
+
+struct Sample {
+    operation: &'static str,
+    method: Method,
+    path: String,
+    body: Value,
+    /// Part of the path of the shop's call that changes something.
+    call: &'static str,
+}
+
+fn sample(operation: &'static str, method: Method, path: &str, body: Value, call: &'static str) -> Sample {
+    Sample { operation, method, path: path.to_owned(), body, call }
+}
+
+fn samples(product: &str, line: &str) -> Vec<Sample> {
+    let (delete, patch, post, put) = (Method::DELETE, Method::PATCH, Method::POST, Method::PUT);
+    let account = json!({
+        "name": "Nil", "surname": "Kaya", "email": "nil@example.test", "password": "Kilim2026", "kvkk": true,
+    });
+    let passwords = json!({ "currentPassword": "Vitrin2026", "newPassword": "Kilim2026" });
+    let by_name = json!({
+        "type": "email", "username": "deniz@vitrin.test", "currentPassword": "Vitrin2026",
+        "newPassword": "Kilim2026",
+    });
+    let phone = json!({ "phone": "+90 (555) 111 22 33" });
+    let proof = json!({ "phone": "+90 (555) 111 22 33", "code": "123456" });
+    let comments = format!("/bff/products/{product}/comments");
+    let comment = json!({ "stars": 5, "title": "Solgun", "text": "Rengi soluk" });
+    let message = json!({ "departmentId": "1", "subject": "Beden", "text": "Kilim kaç kilo?" });
+    let lines = json!({ "lines": [{ "lineId": line, "quantity": 2 }] });
+    let one_line = format!("/bff/cart/lines/{line}");
+    let addition = json!({ "productId": product, "quantity": 1 });
+    let favourite = json!({ "products": [{ "productId": product }] });
+    let unwished = format!("/bff/favourites?productId={product}");
+    let page = json!({ "language": "en", "pageType": "1", "pageId": "1" });
+    vec![
+        sample("addToCart", post.clone(), "/bff/cart/lines", addition, "add-to-cart"),
+        sample("updateLine", patch.clone(), &one_line, json!({ "quantity": 2 }), "update-item"),
+        sample("updateAllLines", put.clone(), "/bff/cart/lines", lines, "cart/update/"),
+        sample("removeLine", delete.clone(), &one_line, Value::Null, "cart/delete/"),
+        sample("emptyCart", delete.clone(), "/bff/cart", Value::Null, "delete-all"),
+        sample("addFavourites", post.clone(), "/bff/favourites", favourite, "add-to-fav-list"),
+        sample("removeFavourites", delete.clone(), &unwished, Value::Null, "delete-shopping-products"),
+        sample("register", post.clone(), "/bff/members", account.clone(), "authentication/register"),
+        sample("registerQuickly", post.clone(), "/bff/members/quick", account, "register/quick"),
+        sample("updateMember", patch, "/bff/members/me", json!({ "name": "Deniz" }), "customer/update"),
+        sample("closeMembership", delete.clone(), "/bff/members/me", Value::Null, "cancel-me"),
+        sample("updatePassword", put.clone(), "/bff/members/me/password", passwords, "update/password"),
+        sample("changePassword", post.clone(), "/bff/session/password", by_name, "change-password"),
+        sample(
+            "continueAsGuest",
+            post.clone(),
+            "/bff/session/guest",
+            json!({ "email": "nil@example.test" }),
+            "login-nomembership",
+        ),
+        sample(
+            "remindOfPassword",
+            post.clone(),
+            "/bff/password-reminders",
+            json!({ "email": "deniz@vitrin.test" }),
+            "forgot-password",
+        ),
+        sample("sendSmsCode", post.clone(), "/bff/sms-codes", phone, "send-sms-code"),
+        sample("verifySmsCode", post.clone(), "/bff/sms-codes/verification", proof, "verify-sms"),
+        sample(
+            "activateMembership",
+            post.clone(),
+            "/bff/activations/membership",
+            json!({ "id": "1", "token": "abc" }),
+            "activateMembership",
+        ),
+        sample(
+            "activateNewsletter",
+            post.clone(),
+            "/bff/activations/newsletter",
+            json!({ "token": "abc" }),
+            "activateSubscription",
+        ),
+        sample("writeToDepartment", post.clone(), "/bff/messages", message, "send-message/department"),
+        sample(
+            "replyToThread",
+            post.clone(),
+            "/bff/messages/7/replies",
+            json!({ "text": "Merhaba" }),
+            "send-message/department",
+        ),
+        sample("closeThread", delete, "/bff/messages/7", Value::Null, "customer/messages/7"),
+        sample(
+            "subscribeToNewsletter",
+            post.clone(),
+            "/bff/newsletter",
+            json!({ "email": "nil@example.test", "consent": true }),
+            "subscribeNewsletter",
+        ),
+        sample("commentOnProduct", post.clone(), &comments, comment, "product-detail/comment/"),
+        sample(
+            "voteOnComment",
+            post,
+            &format!("{comments}/1/votes"),
+            json!({ "helpful": true }),
+            "vote-comment",
+        ),
+        sample("setLanguage", put.clone(), "/bff/preferences/language", page, "language/change"),
+        sample("setCurrency", put, "/bff/preferences/currency", json!({ "currency": "USD" }), "set-currency"),
+    ]
+}
+
+/// The shop takes each write and closes the connection: 502 once, then the repeat is told that
+/// nobody knows, and the shop hears of it no more.
+#[tokio::test]
+async fn a_cut_write_of_any_kind_is_sent_once() {
+    let gateway = TestGateway::open().await;
+    let product = gateway.shop.specials().added;
+    let mut tried = BTreeSet::new();
+    let mut member = gateway.signed_in().await;
+    let added = member.add(product, 1).await.expect(200).json();
+    let line = added["cart"]["lines"][0]["lineId"].as_str().unwrap().to_owned();
+    for Sample { operation, method, path, body, call } in samples(&product.to_string(), &line) {
+        let mut caller = member.clone();
+        gateway.shop.clear_requests();
+        gateway.shop.set_faults(&format!("*{call}*=reset")).unwrap();
+        let first = keyed(&mut caller, method.clone(), &path, operation, &body).await;
+        assert_eq!(first.status, 502, "{operation}: {}", first.text());
+        let writes = |gateway: &TestGateway| {
+            let sent = saw(&gateway.shop, call).into_iter();
+            sent.filter(|seen| operation != "closeThread" || seen.method == "PUT").count()
+        };
+        assert_eq!(writes(&gateway), 1, "{operation}");
+        gateway.shop.set_faults("").unwrap();
+        let repeat = keyed(&mut caller, method, &path, operation, &body).await.expect(200).json();
+        assert_eq!(repeat["outcome"], "unknown", "{operation}: {repeat}");
+        assert_eq!(writes(&gateway), 1, "{operation} was sent again");
+        let state = match operation {
+            "addToCart" | "updateLine" | "updateAllLines" | "removeLine" | "emptyCart" => {
+                &repeat["cart"]["lines"]
+            }
+            "addFavourites" | "removeFavourites" => &repeat["favourites"]["items"],
+            "writeToDepartment" => &repeat["threads"],
+            "replyToThread" | "closeThread" => &repeat["thread"]["entries"],
+            _ => &json!([]),
+        };
+        assert!(state.is_array(), "{operation} comes with the state as it is: {repeat}");
+        tried.insert(operation.to_owned());
+    }
+    let promised = writes(&contract()).into_iter().filter(|(_, has_key)| *has_key).map(|(id, _)| id);
+    assert_eq!(tried, promised.collect(), "a write of the contract without a sample here");
+}
