@@ -1,9 +1,12 @@
 //! The operators' listener: health, readiness, metrics, cache. Never on the public one.
 
+mod guard;
+
 use std::sync::OnceLock;
 use std::time::Duration;
 
 use axum::extract::{Query, State};
+use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router};
@@ -23,6 +26,7 @@ pub fn router(app: &App) -> Router {
         .route("/readyz", get(ready))
         .route("/metrics", get(metrics_text))
         .route("/cache", get(counts).delete(purge))
+        .layer(from_fn_with_state(app.clone(), guard::check))
         .with_state(app.clone())
 }
 

@@ -101,7 +101,7 @@ impl App {
             max_bytes,
             members: Members::new(&keys, settings.session.custody),
             returns: Returns::default(),
-            limits: Arc::new(Limits::new(&settings.session)),
+            limits: Arc::new(Limits::new(&settings.session, &keys)),
             pictures: Arc::new(PictureLimit::new(settings.media.per_minute)),
             confirmations: Confirmations::new(&keys),
             security_log: SecurityLog::new(&keys),
@@ -130,7 +130,7 @@ impl App {
             shared.fleet.set_keys(&shared.keys);
         }
         shared.writes = shared.writes.with(&shared.keys);
-        shared.limits = Arc::new(Limits::new(&settings.session));
+        shared.limits = Arc::new(shared.limits.with(&settings.session, &shared.keys));
         if settings.media.per_minute != shared.pictures.per_minute() {
             shared.pictures = Arc::new(PictureLimit::new(settings.media.per_minute));
         }

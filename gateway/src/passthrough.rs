@@ -23,7 +23,7 @@ use crate::platform::error::ApiError;
 use crate::platform::form::asks_refresh;
 use crate::platform::problem_code::ProblemCode;
 use crate::platform::security_log;
-use crate::platform::upstream::{self, Locale};
+use crate::platform::upstream::{self, Attempt, Locale};
 
 /// What an answer for one caller says to every cache.
 const PERSONAL: HeaderValue = HeaderValue::from_static("private, no-store");
@@ -101,7 +101,8 @@ async fn pass(
         require_safe_way(&app.settings().shop.url)?;
     }
     // Counted by what the caller sent; what is guarded is never streamed.
-    context.count_try(call, &path, whole.map_or(&b""[..], AsRef::as_ref))?;
+    let sent = whole.map_or(&b""[..], AsRef::as_ref);
+    context.count_try(call, Attempt { headers: &parts.headers, path: &path, query: &query, body: sent })?;
     let page_asks = parts.method != Method::HEAD
         && call.signs_in
         && app.members().custody() == Custody::Gateway

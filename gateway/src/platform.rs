@@ -3,6 +3,7 @@
 //! Reading order: [`context`] (who asks, in which language), [`upstream`] (how a capability asks the shop), [`cache`]
 //! (what is kept), [`error`] (how a failure reads), [`xsrf`] and [`cookies`] (what a browser may do), [`encoded`].
 
+pub mod account_form;
 pub mod address;
 pub mod addresses;
 pub mod cache;

@@ -212,6 +212,10 @@ impl Reloader {
             tracing::warn!("VITRIN_LISTEN and VITRIN_ADMIN_LISTEN change only with a restart");
             (settings.server.listen, settings.server.admin_listen) = (listen, admin_listen);
         }
+        if settings.server.admin_token.is_none() && !admin_listen.ip().is_loopback() {
+            tracing::warn!("VITRIN_ADMIN_TOKEN stays: the admin listener is reached by others");
+            settings.server.admin_token.clone_from(&self.app.settings().server.admin_token);
+        }
         self.app = self.app.with_settings(settings)?;
         self.exempt.change(self.app.settings());
         self.public.replace(router::public(&self.app));

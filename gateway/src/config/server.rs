@@ -3,6 +3,7 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
+use super::session::Secret;
 use super::{HostName, Reader};
 
 #[derive(Debug, Clone)]
@@ -11,6 +12,9 @@ pub struct ServerSettings {
     pub listen: SocketAddr,
     /// `VITRIN_ADMIN_LISTEN`: health, metrics, cache; never reachable from outside.
     pub admin_listen: SocketAddr,
+    /// `VITRIN_ADMIN_TOKEN`: what a write at the admin listener must bring; required where others than
+    /// this machine reach it.
+    pub admin_token: Option<Secret>,
     /// `VITRIN_PUBLIC_URL`: the origin shoppers see, when a proxy in front of us changes it.
     pub public_url: Option<url::Url>,
     /// `VITRIN_HOSTS`: the hosts pages are served under; with a list any other gets 421.
@@ -60,6 +64,7 @@ impl ServerSettings {
                 SocketAddr::from(([127, 0, 0, 1], 8081)),
                 "127.0.0.1:8081",
             ),
+            admin_token: admin_token(reader),
             public_url: reader.url("VITRIN_PUBLIC_URL", "https://shop.example"),
             hosts,
             trusted_proxies,
@@ -73,6 +78,10 @@ impl ServerSettings {
         };
         if settings.listen == settings.admin_listen && settings.listen.port() != 0 {
             reader.problem("VITRIN_ADMIN_LISTEN", "must differ from VITRIN_LISTEN", "127.0.0.1:8081");
+        }
+        if settings.admin_token.is_none() && !settings.admin_listen.ip().is_loopback() {
+            let what = "is required when VITRIN_ADMIN_LISTEN is not an address of this machine alone";
+            reader.problem("VITRIN_ADMIN_TOKEN", what, TOKEN_EXAMPLE);
         }
         settings
     }
@@ -96,4 +105,16 @@ fn networks(reader: &mut Reader, variable: &'static str, default: &[&str]) -> Ve
         }
     }
     networks
+}
+
+const MIN_TOKEN_CHARS: usize = 32;
+const TOKEN_EXAMPLE: &str = "<output of: openssl rand -hex 32>";
+
+fn admin_token(reader: &mut Reader) -> Option<Secret> {
+    let token = reader.text("VITRIN_ADMIN_TOKEN")?;
+    if token.len() < MIN_TOKEN_CHARS || !token.bytes().all(|byte| byte.is_ascii_graphic()) {
+        let what = "needs at least 32 characters, none of them a space";
+        reader.problem("VITRIN_ADMIN_TOKEN", what, TOKEN_EXAMPLE);
+    }
+    Some(Secret::new(token.into_bytes()))
 }

@@ -75,3 +75,28 @@ fn keys_are_never_printed() {
     variables.push(("VITRIN_SEAL_KEYS", "0123456789abcdef0123456789abcdef"));
     assert!(!format!("{:?}", read(&variables, None).unwrap()).contains("0123456789abcdef"));
 }
+
+#[test]
+fn an_admin_listener_that_others_reach_needs_a_token() {
+    let with = |listen: &str, token: &str| {
+        let mut variables = REQUIRED.to_vec();
+        variables.extend([("VITRIN_ADMIN_LISTEN", listen), ("VITRIN_ADMIN_TOKEN", token)]);
+        read(&variables, None)
+    };
+    let token = "0123456789abcdef0123456789abcdef";
+    for beyond in ["0.0.0.0:8081", "10.0.0.7:8081", "[::]:8081", "192.168.1.1:0"] {
+        let problems = with(beyond, "").unwrap_err();
+        let wanted = "VITRIN_ADMIN_TOKEN: is required when VITRIN_ADMIN_LISTEN is not an address of this \
+            machine alone (example: VITRIN_ADMIN_TOKEN=<output of: openssl rand -hex 32>)";
+        assert_eq!(problems, [wanted], "{beyond}");
+        assert!(!format!("{:?}", with(beyond, token).unwrap()).contains(token), "never printed");
+    }
+    for local in ["127.0.0.1:8081", "[::1]:8081"] {
+        with(local, "").unwrap();
+    }
+    for weak in ["short", "0123456789abcdef 0123456789abcdef"] {
+        let problems = with("127.0.0.1:8081", weak).unwrap_err();
+        assert!(problems[0].starts_with("VITRIN_ADMIN_TOKEN: needs at least 32 characters"));
+        assert!(!problems[0].contains(weak));
+    }
+}

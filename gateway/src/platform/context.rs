@@ -15,6 +15,7 @@ use super::cookies::{self, RequestCookies};
 use super::encoded::Coding;
 use super::idempotency::{SessionId, WriteProgress};
 use super::member::Shopper;
+use super::security_log;
 use crate::app::App;
 use crate::config::LocaleSettings;
 
@@ -179,6 +180,9 @@ impl Context {
         let peer = parts.extensions.get::<edge::Peer>().map(|peer| peer.0);
         let https = is_https(&parts.headers, app, peer);
         let shopper = app.members().recognise(&cookies, https);
+        if shopper.membership().is_none() && app.members().has_forged(&cookies, https) {
+            security_log::forged_seal(app, parts);
+        }
         let given = parts.headers.get(header::AUTHORIZATION).cloned();
         let authorization = app.members().authorization(&shopper, given);
         Self {

@@ -262,6 +262,8 @@ impl From<LegacyError> for ApiError {
                 limited.retry_after = Some(retry_after);
                 limited
             }
+            LegacyError::AmbiguousForm(why) => Self::malformed(why),
+            LegacyError::NoAccount => Self::invalid("username", "the form names no account"),
             LegacyError::Refused { status, message, .. } => {
                 let mut refused = if status.is_server_error() {
                     Self::new(StatusCode::BAD_GATEWAY, ProblemCode::ShopFailed, "The shop failed")

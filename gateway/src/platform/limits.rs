@@ -1,116 +1,242 @@
-//! How often what can be guessed or flooded may be tried: by address and by account [blueprint 7]. For each kind of call on
-//! its own, so that a mistyped password leaves the newsletter alone. Counted in this process.
+//! How often what can be guessed or flooded may be tried: by client, by account and by shop session.
+//!
+//! Each kind of call ([`Guard`]) counts on its own, so that a mistyped password leaves the newsletter
+//! alone. [`Limits`] decides what is counted; a [`TryCounter`] counts one try under a key. Keys are keyed
+//! hashes, equal on all replicas that share the seal keys; no name is kept.
 
-use std::collections::hash_map::RandomState;
-use std::hash::BuildHasher as _;
 use std::net::IpAddr;
 use std::num::NonZeroU32;
-use std::time::Duration;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 
 use governor::clock::{Clock as _, DefaultClock};
-use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
-use legacy_client::{Guard, LegacyError};
+use governor::{DefaultKeyedRateLimiter, RateLimiter};
+use hmac::{Hmac, KeyInit as _, Mac as _};
+use icu_normalizer::DecomposingNormalizerBorrowed;
+use legacy_client::Guard;
+use sha2::Sha256;
 
-use super::form;
 use crate::config::SessionSettings;
+use crate::config::session::Secret;
 
-/// More keys than this, and those that have been quiet are forgotten.
+/// More keys than this, and those that have been quiet are forgotten, once in [`SWEEP_EVERY`].
 const SWEEP_ABOVE: usize = 50_000;
+const SWEEP_EVERY: Duration = Duration::from_secs(5);
+const KEY_PURPOSE: &[u8] = b"vitrin limits v1";
+/// Digits of a subscriber's number; what comes before is a country's code or a zero.
+const PHONE_DIGITS: usize = 10;
 
-/// Tries by address and by account. What is kept of either is a hash with a key of this process.
+/// What a try belongs to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Scope {
+    Client,
+    Account,
+    Session,
+}
+
+impl Scope {
+    /// A word for the security log.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Client => "too_many_of_client",
+            Self::Account => "too_many_of_account",
+            Self::Session => "too_many_of_session",
+        }
+    }
+}
+
+/// So many tries a minute; all of them may come at once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Quota {
+    pub per_minute: NonZeroU32,
+}
+
+/// What is counted together: a keyed hash of guard, scope and name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct TryKey(pub [u8; 16]);
+
+/// One try more than the quota allows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TooMany {
+    /// When it is worth trying again; whole seconds, never zero.
+    pub retry_after: Duration,
+}
+
+/// Counts tries in this process (GCRA).
 #[derive(Debug)]
-pub struct Limits {
-    clients: Option<DefaultKeyedRateLimiter<u64>>,
-    accounts: Option<DefaultKeyedRateLimiter<u64>>,
-    hasher: RandomState,
+pub struct TryCounter {
+    quota: Quota,
+    limiter: DefaultKeyedRateLimiter<TryKey>,
     clock: DefaultClock,
+    started: Instant,
+    /// Milliseconds after `started`.
+    swept: AtomicU64,
+}
+
+impl TryCounter {
+    #[must_use]
+    pub fn new(quota: Quota) -> Self {
+        Self {
+            quota,
+            limiter: RateLimiter::keyed(governor::Quota::per_minute(quota.per_minute)),
+            clock: DefaultClock::default(),
+            started: Instant::now(),
+            swept: AtomicU64::new(0),
+        }
+    }
+
+    /// Counts one try.
+    ///
+    /// # Errors
+    /// When it is one too many; it is not counted then.
+    pub fn count(&self, key: TryKey) -> Result<(), TooMany> {
+        self.sweep();
+        self.limiter.check_key(&key).map_err(|wait| {
+            // Rounded up: one second too early is refused again.
+            let seconds = wait.wait_time_from(self.clock.now()).as_secs() + 1;
+            TooMany { retry_after: Duration::from_secs(seconds) }
+        })
+    }
+
+    /// Forgets quiet keys. At most once in a while: with many lively keys each sweep finds little.
+    fn sweep(&self) {
+        if self.limiter.len() <= SWEEP_ABOVE {
+            return;
+        }
+        let now = u64::try_from(self.started.elapsed().as_millis()).unwrap_or(u64::MAX);
+        let last = self.swept.load(Ordering::Relaxed);
+        let is_due = now.saturating_sub(last) >= SWEEP_EVERY.as_millis().try_into().unwrap_or(u64::MAX);
+        let exchanged = self.swept.compare_exchange(last, now, Ordering::Relaxed, Ordering::Relaxed);
+        if is_due && exchanged.is_ok() {
+            self.limiter.retain_recent();
+        }
+    }
+}
+
+/// Who tries, as far as it counts.
+#[derive(Debug, Clone, Copy)]
+pub struct Tries<'a> {
+    pub guard: Guard,
+    pub client: Option<IpAddr>,
+    /// As the caller wrote them.
+    pub accounts: &'a [String],
+    pub session: Option<&'a str>,
+}
+
+/// Tries by client, account and session.
+#[derive(Debug, Clone)]
+pub struct Limits {
+    clients: Option<Arc<TryCounter>>,
+    accounts: Option<Arc<TryCounter>>,
+    key: Hmac<Sha256>,
 }
 
 impl Limits {
     #[must_use]
-    pub fn new(settings: &SessionSettings) -> Self {
-        let a_minute =
-            |tries: u32| NonZeroU32::new(tries).map(|tries| RateLimiter::keyed(Quota::per_minute(tries)));
+    pub fn new(settings: &SessionSettings, keys: &[Secret]) -> Self {
+        Self { clients: None, accounts: None, key: hash_key(keys) }.with(settings, keys)
+    }
+
+    /// With other settings. Counts stay where the quota does; another first key counts anew.
+    #[must_use]
+    pub fn with(&self, settings: &SessionSettings, keys: &[Secret]) -> Self {
         Self {
-            clients: a_minute(settings.tries_per_client),
-            accounts: a_minute(settings.tries_per_account),
-            hasher: RandomState::new(),
-            clock: DefaultClock::default(),
+            clients: counter(settings.tries_per_client, self.clients.as_ref()),
+            accounts: counter(settings.tries_per_account, self.accounts.as_ref()),
+            key: hash_key(keys),
         }
     }
 
-    /// One more try.
+    /// Counts one more try.
     ///
     /// # Errors
-    /// [`LegacyError::TooOften`], with the time after which it is worth trying again.
-    pub fn admit(
-        &self,
-        guard: Guard,
-        client: Option<IpAddr>,
-        accounts: &[String],
-    ) -> Result<(), LegacyError> {
-        if let Some(client) = client {
-            self.count(self.clients.as_ref(), self.hasher.hash_one((guard, network(client))))?;
+    /// When it is one too many, and by what.
+    pub fn admit(&self, tries: Tries<'_>) -> Result<(), (Scope, TooMany)> {
+        let count = |counter: &Option<Arc<TryCounter>>, scope: Scope, name: &str| match counter {
+            Some(counter) => {
+                counter.count(self.key(tries.guard, scope, name)).map_err(|too_many| (scope, too_many))
+            }
+            None => Ok(()),
+        };
+        if let Some(client) = tries.client {
+            count(&self.clients, Scope::Client, &network(client).to_string())?;
         }
-        // Whoever draws a picture tries no account.
-        for account in accounts.iter().filter(|_| guard != Guard::Captcha) {
-            self.count(self.accounts.as_ref(), self.hasher.hash_one((guard, plain(account))))?;
+        if tries.guard.counts_accounts() {
+            for account in tries.accounts {
+                count(&self.accounts, Scope::Account, &plain(account))?;
+            }
         }
-        Ok(())
+        match tries.session.filter(|_| tries.guard.counts_sessions()) {
+            Some(session) => count(&self.accounts, Scope::Session, session),
+            None => Ok(()),
+        }
     }
 
-    fn count(&self, limiter: Option<&DefaultKeyedRateLimiter<u64>>, key: u64) -> Result<(), LegacyError> {
-        let Some(limiter) = limiter else { return Ok(()) };
-        if limiter.len() > SWEEP_ABOVE {
-            limiter.retain_recent();
-        }
-        limiter.check_key(&key).map_err(|wait| {
-            // Whole seconds, rounded up: one too early is refused again.
-            let seconds = wait.wait_time_from(self.clock.now()).as_secs() + 1;
-            LegacyError::TooOften { retry_after: Duration::from_secs(seconds) }
-        })
+    fn key(&self, guard: Guard, scope: Scope, name: &str) -> TryKey {
+        let mut mac = self.key.clone();
+        mac.update(format!("{guard:?}|{scope:?}|{name}").as_bytes());
+        let mut key = [0; 16];
+        key.copy_from_slice(&mac.finalize().into_bytes()[..16]);
+        TryKey(key)
     }
+}
+
+fn counter(per_minute: u32, old: Option<&Arc<TryCounter>>) -> Option<Arc<TryCounter>> {
+    let quota = Quota { per_minute: NonZeroU32::new(per_minute)? };
+    let same = old.filter(|old| old.quota == quota).map(Arc::clone);
+    Some(same.unwrap_or_else(|| Arc::new(TryCounter::new(quota))))
+}
+
+fn hash_key(keys: &[Secret]) -> Hmac<Sha256> {
+    let secret = keys.first().map(Secret::expose).unwrap_or_default();
+    let mut derive = Hmac::<Sha256>::new_from_slice(secret).expect("a key of any length is taken");
+    derive.update(KEY_PURPOSE);
+    Hmac::new_from_slice(&derive.finalize().into_bytes()).expect("a key of any length is taken")
 }
 
 /// One household has one network of IPv6, with more addresses than could be counted.
 fn network(address: IpAddr) -> IpAddr {
-    match address {
-        IpAddr::V4(_) => address,
-        IpAddr::V6(six) => match six.to_ipv4_mapped() {
-            Some(four) => IpAddr::V4(four),
-            None => {
-                let [a, b, c, d, ..] = six.segments();
-                IpAddr::V6(std::net::Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
-            }
-        },
+    match address.to_canonical() {
+        IpAddr::V6(six) => {
+            let [a, b, c, d, ..] = six.segments();
+            IpAddr::V6(std::net::Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
+        }
+        four => four,
     }
 }
 
-/// One account, however it is written: `+90 (555) 000 00 01` is the number that `905550000001` is.
-pub(super) fn plain(account: &str) -> String {
-    account
-        .chars()
-        .filter(|c| !c.is_whitespace() && !"()-+".contains(*c))
-        .flat_map(char::to_lowercase)
-        .collect()
-}
-
-/// Every account a form names, by whichever field and in whichever form the body comes: the shop goes by one of them.
+/// One account, however it is written: `+90 (555) 000 00 01` is the number that `05550000001` is, and a
+/// database that compares without case and accents takes `ÁDA@…` for `ada@…`. Taking two accounts for
+/// one costs little; taking one for two would give twice the tries.
 #[must_use]
-pub fn accounts(body: &[u8]) -> Vec<String> {
-    const NAMES: [&str; 5] = ["username", "email", "phone", "mobile_phone", "mobilePhone"];
-    let named = NAMES.iter().flat_map(|name| form::values(body, name));
-    let mut accounts: Vec<String> =
-        named.map(|value| plain(&value)).filter(|value| !value.is_empty()).collect();
-    accounts.sort_unstable();
-    accounts.dedup();
-    accounts
+pub fn plain(account: &str) -> String {
+    let decomposed = DecomposingNormalizerBorrowed::new_nfkd().normalize(account);
+    let plain: String = decomposed.chars().flat_map(char::to_lowercase).filter_map(plain_letter).collect();
+    if plain.len() > PHONE_DIGITS && plain.bytes().all(|byte| byte.is_ascii_digit()) {
+        return plain[plain.len() - PHONE_DIGITS..].to_owned();
+    }
+    plain
 }
 
-/// The account a path names, where the old shop has it there: the segment that stands for one in the call's template.
+/// One letter of a decomposed account; none for what databases skip. Letters that a collation may take
+/// for an ASCII one are all the same.
+fn plain_letter(c: char) -> Option<char> {
+    match c {
+        '(' | ')' | '-' | '+' => None,
+        _ if c.is_ascii_graphic() => Some(c),
+        'ı' => Some('i'),
+        '\u{300}'..='\u{36f}' => None,
+        _ => c.is_alphanumeric().then_some('?'),
+    }
+}
+
+/// The account a path names, where the old shop has it there: the segment that stands for one in the
+/// call's template.
 #[must_use]
 pub fn account_in_path(template: &str, path: &str) -> Option<String> {
-    const NAMES: [&str; 3] = ["{username}", "{email}", "{phone}"];
+    const NAMES: [&str; 4] = ["{username}", "{email}", "{phone}", "{id}"];
     let wanted = template.split('/').filter(|part| !part.is_empty());
     let given = path.split('/').filter(|part| !part.is_empty());
     wanted
@@ -123,7 +249,7 @@ pub fn account_in_path(template: &str, path: &str) -> Option<String> {
 mod tests {
     use super::*;
 
-    fn limits(per_client: &str, per_account: &str) -> Limits {
+    fn settings(per_client: &str, per_account: &str) -> SessionSettings {
         let environment = [
             ("VITRIN_SHOP_URL", "http://127.0.0.1:1"),
             ("VITRIN_STOREFRONT_URL", "http://127.0.0.1:2"),
@@ -132,49 +258,125 @@ mod tests {
         ];
         let environment =
             environment.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
-        Limits::new(&crate::config::Settings::read(environment, None).unwrap().session)
+        crate::config::Settings::read(environment, None).unwrap().session
+    }
+
+    fn keys() -> Vec<Secret> {
+        vec![Secret::new(vec![1; 32])]
+    }
+
+    fn limits(per_client: &str, per_account: &str) -> Limits {
+        Limits::new(&settings(per_client, per_account), &keys())
+    }
+
+    fn attempt(limits: &Limits, guard: Guard, client: &str, account: &str) -> Result<(), Scope> {
+        let (client, accounts) = (client.parse().ok(), [account.to_owned()]);
+        let tries = Tries { guard, client, accounts: &accounts, session: Some("s") };
+        limits.admit(tries).map_err(|(scope, too_many)| {
+            assert!(too_many.retry_after >= Duration::from_secs(1));
+            scope
+        })
     }
 
     #[test]
-    fn tries_are_counted_by_address_by_account_and_by_kind() {
+    fn tries_are_counted_by_client_by_account_and_by_kind() {
         let limits = limits("3", "2");
-        let one: IpAddr = "203.0.113.1".parse().unwrap();
-        let try_it = |client, account: &str| limits.admit(Guard::SignIn, Some(client), &[account.to_owned()]);
-        try_it(one, "Ada@Example.test").unwrap();
-        try_it(one, " ada@example.test").unwrap();
-        let refused = try_it("203.0.113.2".parse().unwrap(), "ada@example.test").unwrap_err();
-        let LegacyError::TooOften { retry_after } = refused else { panic!("{refused}") };
-        assert!(retry_after > Duration::ZERO, "another address, one account");
-        try_it(one, "b").unwrap();
-        try_it(one, "c").unwrap_err();
-        limits.admit(Guard::Newsletter, Some(one), &["c".to_owned()]).unwrap();
+        let sign_in = |client, account| attempt(&limits, Guard::SignIn, client, account);
+        sign_in("203.0.113.1", "Ada@Example.test").unwrap();
+        sign_in("203.0.113.1", " ada@example.test").unwrap();
+        assert_eq!(sign_in("203.0.113.2", "ada@example.test"), Err(Scope::Account));
+        sign_in("203.0.113.1", "b").unwrap();
+        assert_eq!(sign_in("203.0.113.1", "c"), Err(Scope::Client));
+        attempt(&limits, Guard::Newsletter, "203.0.113.1", "c").unwrap();
     }
 
     #[test]
-    fn nought_is_no_limit_and_a_network_of_ipv6_is_one_client() {
+    fn codes_coupons_and_the_wallet_are_counted_by_session_too() {
+        for guard in [Guard::Code, Guard::Coupon, Guard::Wallet] {
+            let limits = limits("0", "1");
+            attempt(&limits, guard, "203.0.113.1", "a").unwrap();
+            assert_eq!(attempt(&limits, guard, "203.0.113.2", "b"), Err(Scope::Session), "{guard:?}");
+        }
+        let limits = limits("0", "1");
+        for account in ["a", "b"] {
+            attempt(&limits, Guard::SignIn, "203.0.113.1", account).unwrap();
+        }
+        for _ in 0..2 {
+            attempt(&limits, Guard::Captcha, "203.0.113.1", "a").unwrap();
+        }
+    }
+
+    #[test]
+    fn zero_is_no_limit_and_a_network_of_ipv6_is_one_client() {
         let free = limits("0", "0");
         for _ in 0..1000 {
-            free.admit(Guard::Code, Some("::1".parse().unwrap()), &["x".to_owned()]).unwrap();
+            attempt(&free, Guard::Code, "::1", "x").unwrap();
         }
         let one = limits("1", "0");
-        one.admit(Guard::SignIn, Some("2001:db8::1".parse().unwrap()), &[]).unwrap();
-        one.admit(Guard::SignIn, Some("2001:db8::2".parse().unwrap()), &[]).unwrap_err();
-        one.admit(Guard::SignIn, Some("2001:db8:0:1::2".parse().unwrap()), &[]).unwrap();
+        attempt(&one, Guard::SignIn, "2001:db8::1", "x").unwrap();
+        assert_eq!(attempt(&one, Guard::SignIn, "2001:db8::2", "x"), Err(Scope::Client));
+        attempt(&one, Guard::SignIn, "2001:db8:0:1::2", "x").unwrap();
     }
 
     #[test]
-    fn the_account_is_found_in_every_form_a_login_comes_in() {
-        let multipart = "--x\r\nContent-Disposition: form-data; name=\"username\"\r\n\r\na@b.test\r\n--x--";
-        for body in ["password=1&username=a%40b.test", multipart, r#"{"username":"a@b.test"}"#] {
-            assert_eq!(accounts(body.as_bytes()), ["a@b.test"], "{body}");
+    fn other_settings_keep_the_counts_whose_quota_stays() {
+        let old = limits("0", "1");
+        attempt(&old, Guard::SignIn, "203.0.113.1", "a").unwrap();
+        let same_account = old.with(&settings("5", "1"), &keys());
+        assert_eq!(attempt(&same_account, Guard::SignIn, "203.0.113.1", "a"), Err(Scope::Account));
+        let other_account = old.with(&settings("0", "2"), &keys());
+        attempt(&other_account, Guard::SignIn, "203.0.113.1", "a").unwrap();
+    }
+
+    #[test]
+    fn keys_are_equal_on_replicas_with_the_same_seal_keys_and_on_no_others() {
+        let key = |limits: &Limits, guard, scope| limits.key(guard, scope, "a");
+        let (one, same) = (limits("1", "1"), limits("9", "9"));
+        let other = Limits::new(&settings("1", "1"), &[Secret::new(vec![2; 32])]);
+        let sign_in = key(&one, Guard::SignIn, Scope::Account);
+        assert_eq!(sign_in, key(&same, Guard::SignIn, Scope::Account));
+        assert_ne!(sign_in, key(&other, Guard::SignIn, Scope::Account));
+        assert_ne!(sign_in, key(&one, Guard::SignIn, Scope::Client));
+        assert_ne!(sign_in, key(&one, Guard::Password, Scope::Account));
+    }
+
+    #[test]
+    fn one_account_has_one_name_however_it_is_written() {
+        for (written, name) in [
+            ("+90 (555) 000-00-01", "5550000001"),
+            ("00905550000001", "5550000001"),
+            ("05550000001", "5550000001"),
+            ("5550000001", "5550000001"),
+            ("ÁDA@Vitrin.test ", "ada@vitrin.test"),
+            ("ＡＤＡ@vitrin.test", "ada@vitrin.test"),
+            ("IŞIK@vitrin.test", "isik@vitrin.test"),
+            ("ışık@vitrin.test", "isik@vitrin.test"),
+            ("İşik@vitrin.test", "isik@vitrin.test"),
+            ("a\u{ad}d\u{200b}a\0@vitrin.test", "ada@vitrin.test"),
+            ("adøm@vitrin.test", "ad?m@vitrin.test"),
+            ("123456789012@x.test", "123456789012@x.test"),
+        ] {
+            assert_eq!(plain(written), name, "{written}");
         }
-        assert!(accounts(b"password=1&username=+").is_empty());
-        assert_eq!(accounts(b"username=decoy&email=A%40b.test&phone="), ["a@b.test", "decoy"]);
         let template = "/srv/customer/signin/{type}/{username}";
         assert_eq!(
             account_in_path(template, "//srv/customer/signin/email/a%40b.test/").as_deref(),
             Some("a@b.test")
         );
-        assert_eq!(plain("+90 (555) 000-00-01"), plain("905550000001"));
+    }
+
+    #[test]
+    fn quiet_keys_are_forgotten_and_lively_ones_kept() {
+        let counter = TryCounter::new(Quota { per_minute: NonZeroU32::new(1_000_000).unwrap() });
+        let key = |number: usize| {
+            let mut key = [0; 16];
+            key[..8].copy_from_slice(&number.to_le_bytes());
+            TryKey(key)
+        };
+        for number in 0..=SWEEP_ABOVE {
+            counter.limiter.check_key(&key(number)).unwrap();
+        }
+        counter.sweep();
+        assert!(counter.limiter.len() > SWEEP_ABOVE, "not before it is due");
     }
 }

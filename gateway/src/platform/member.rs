@@ -197,6 +197,14 @@ impl Members {
         holds.map_or(Shopper::Guest, |known| Shopper::Member(Box::new(known)))
     }
 
+    /// Whether a cookie of our name is not one that we sealed. For the security log: a guest who brings
+    /// one was attacked, attacks, or comes after a change of keys that forgot the old ones.
+    #[must_use]
+    pub fn has_forged(&self, cookies: &RequestCookies, https: bool) -> bool {
+        let mut sealed = cookies.all(cookies::sealed_name(https)).take(TRIED);
+        sealed.any(|text| !text.is_empty() && self.seals.open(text).is_none())
+    }
+
     fn holds(&self, known: &Membership) -> bool {
         known.expires_at + seconds(GRACE) > now() && !self.ended.contains_key(&known.id)
     }

@@ -175,6 +175,14 @@ pub fn cross_site(app: &App, parts: &Parts, route: &str) {
     app.security_log().report(Refusal { reason, detail, route, client, accounts: &[] });
 }
 
+/// Reports a cookie of our name that does not open; its bearer is a guest. What was asked for does not
+/// matter, the line of the request's end says it.
+pub fn forged_seal(app: &App, parts: &Parts) {
+    let client = address::of_request(parts, &app.settings().server.trusted_proxies);
+    let (reason, detail) = (Reason::Seal, "does_not_open");
+    app.security_log().report(Refusal { reason, detail, route: "session", client, accounts: &[] });
+}
+
 impl Context {
     /// Reports a refusal of this caller's request. `accounts`: those it tried, if it names any.
     pub fn report_refusal(&self, reason: Reason, detail: &'static str, route: &str, accounts: &[String]) {

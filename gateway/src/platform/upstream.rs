@@ -16,12 +16,12 @@ use super::cache::{FillError, Filled, Key, Lifetime, Served};
 use super::context::Context;
 use super::encoded::{EncodedBody, matches_tag};
 use super::error::ApiError;
-use super::form::asks_refresh;
 use super::idempotency::ShopState;
+use super::limits::{TooMany, Tries};
 use super::security_log::Reason;
 use super::surroundings::Surroundings;
 use super::timing::{CacheState, Timing};
-use super::{limits, second_level};
+use super::{account_form, limits, second_level};
 use crate::app::App;
 
 /// An answer of ours, made of one of the shop's, ready to be written.
@@ -58,6 +58,19 @@ pub struct Locale {
     pub language: String,
     pub currency: String,
 }
+
+/// A request that tries something, as it goes to the shop.
+#[derive(Debug, Clone, Copy)]
+pub struct Attempt<'a> {
+    pub headers: &'a HeaderMap,
+    /// From where the call begins.
+    pub path: &'a str,
+    pub query: &'a str,
+    pub body: &'a [u8],
+}
+
+/// [`Context::session_key`] of a caller without cookie and bearer.
+const NO_SESSION: &str = "||";
 
 impl Context {
     /// What a reshape for this caller needs besides the answer.
@@ -148,7 +161,18 @@ impl Context {
     /// # Errors
     /// The upstream fault.
     pub async fn ask(&mut self, request: &LegacyRequest) -> Result<LegacyAnswer, LegacyError> {
-        self.count_try(request.call(), request.path(), request.body())?;
+        if request.call().guard.is_some() {
+            let label = request.content_type().map(|label| (header::CONTENT_TYPE, label.clone()));
+            self.count_try(
+                request.call(),
+                Attempt {
+                    headers: &label.into_iter().collect(),
+                    path: request.path(),
+                    query: request.query_text(),
+                    body: request.body(),
+                },
+            )?;
+        }
         if !request.call().signs_in {
             self.renew_when_due().await;
         }
@@ -168,24 +192,38 @@ impl Context {
         result
     }
 
-    /// Counts a try at what is guarded.
+    /// Counts a try at what is guarded, by everything that the shop may read an account from.
     ///
     /// # Errors
-    /// [`LegacyError::TooOften`].
-    pub fn count_try(&self, call: &LegacyCall, path: &str, body: &[u8]) -> Result<(), LegacyError> {
+    /// [`LegacyError::TooOften`]; [`LegacyError::AmbiguousForm`] and [`LegacyError::NoAccount`] when the
+    /// account that is tried cannot be told beyond doubt.
+    pub fn count_try(&self, call: &LegacyCall, attempt: Attempt<'_>) -> Result<(), LegacyError> {
         let Some(guard) = call.guard else { return Ok(()) };
-        let accounts = match limits::account_in_path(call.path, path) {
-            Some(account) => vec![account],
-            None => limits::accounts(body),
-        };
-        // A page that keeps its member signed in tries nothing; who names an account does, whatever else they ask for.
-        if call.signs_in && accounts.is_empty() && asks_refresh(body) {
-            return Ok(());
+        let mut accounts = Vec::new();
+        if guard.counts_accounts() {
+            accounts.extend(limits::account_in_path(call.path, attempt.path));
+            let read = account_form::read(attempt.headers, attempt.query, attempt.body);
+            let form = read.map_err(|why| {
+                self.report_refusal(Reason::Limit, "ambiguous_form", call.id, &accounts);
+                LegacyError::AmbiguousForm(why)
+            })?;
+            accounts.extend(form.accounts);
+            // A page that keeps its member signed in tries nothing.
+            if accounts.is_empty() && call.signs_in && form.is_refresh {
+                return Ok(());
+            }
+            if accounts.is_empty() && call.names_account {
+                self.report_refusal(Reason::Limit, "no_account", call.id, &[]);
+                return Err(LegacyError::NoAccount);
+            }
         }
-        self.app
-            .limits()
-            .admit(guard, self.client_address(), &accounts)
-            .inspect_err(|_| self.report_refusal(Reason::Limit, "too_many_tries", call.id, &accounts))
+        let session = guard.counts_sessions().then(|| self.session_key());
+        let session = session.as_deref().filter(|session| *session != NO_SESSION);
+        let tries = Tries { guard, client: self.client_address(), accounts: &accounts, session };
+        self.app.limits().admit(tries).map_err(|(scope, TooMany { retry_after })| {
+            self.report_refusal(Reason::Limit, scope.as_str(), call.id, &accounts);
+            LegacyError::TooOften { retry_after }
+        })
     }
 
     /// Sets the caller's currency in their shop session.

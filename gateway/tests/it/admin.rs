@@ -86,3 +86,62 @@ async fn gw_11_metrics_are_told() {
         assert!(metrics.contains(line), "{line} is not in\n{metrics}");
     }
 }
+
+const TOKEN: &str = "0123456789abcdef0123456789abcdef";
+
+#[tokio::test]
+async fn a_write_needs_the_token_when_one_is_set() {
+    let mut gateway = TestGateway::open_with(&[("VITRIN_ADMIN_TOKEN", TOKEN)]).await;
+    let mut stranger = gateway.stranger();
+    stranger.get("/bff/regions/countries").await.expect(200);
+    let bearer = format!("Bearer {TOKEN}");
+    let wrong = format!("Bearer {}", TOKEN.replace('f', "e"));
+    let purge = "/cache?all=1";
+    for headers in [
+        vec![],
+        vec![("authorization", wrong.as_str())],
+        vec![("authorization", TOKEN)],
+        vec![("authorization", "Bearer ")],
+        vec![("authorization", "Basic OnNlc2FtZQ==")],
+    ] {
+        let (status, body) = gateway.admin_with("DELETE", purge, &headers).await;
+        assert_eq!(status, 401, "{headers:?}: {body}");
+    }
+    assert!(stranger.get("/bff/regions/countries").await.is_hit(), "nothing was purged");
+    let (status, _) = gateway.admin_with("DELETE", purge, &[("authorization", &bearer)]).await;
+    assert_eq!(status, 200);
+    assert!(!stranger.get("/bff/regions/countries").await.is_hit());
+    // Reading asks for none, and another token is in force as soon as it is set.
+    assert_eq!(gateway.admin("GET", "/healthz").await.0, 200);
+    let other = TOKEN.replace('0', "9");
+    gateway.reloader.reload(gateway.settings_with(&[("VITRIN_ADMIN_TOKEN", &other)])).unwrap();
+    assert_eq!(gateway.admin_with("DELETE", purge, &[("authorization", &bearer)]).await.0, 401);
+}
+
+/// A page in the operator's own browser: from another origin, and by a name that it pointed here.
+#[tokio::test]
+async fn a_page_writes_nothing_and_reads_nothing_by_a_name_of_its_own() {
+    let gateway = TestGateway::open().await;
+    let mut stranger = gateway.stranger();
+    stranger.get("/bff/regions/countries").await.expect(200);
+    let purge = "/cache?all=1";
+    for headers in [
+        vec![("origin", "https://evil.example")],
+        vec![("origin", "null")],
+        vec![("sec-fetch-site", "cross-site")],
+        vec![("sec-fetch-site", "same-origin")],
+    ] {
+        let (status, body) = gateway.admin_with("DELETE", purge, &headers).await;
+        assert_eq!(status, 403, "{headers:?}: {body}");
+    }
+    for path in ["/healthz", "/metrics", "/cache"] {
+        let (status, _) = gateway.admin_with("GET", path, &[("host", "evil.example:8081")]).await;
+        assert_eq!(status, 421, "{path}");
+    }
+    assert_eq!(gateway.admin_with("DELETE", purge, &[("host", "evil.example")]).await.0, 421);
+    // What a browser asks before it lets a page send a DELETE.
+    let preflight = [("origin", "https://evil.example"), ("access-control-request-method", "DELETE")];
+    assert_eq!(gateway.admin_with("OPTIONS", purge, &preflight).await.0, 405);
+    assert!(stranger.get("/bff/regions/countries").await.is_hit(), "nothing was purged");
+    assert_eq!(gateway.admin_with("DELETE", purge, &[("host", "localhost:8081")]).await.0, 200);
+}

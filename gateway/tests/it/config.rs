@@ -39,6 +39,16 @@ async fn every_wrong_setting_is_told_at_once() {
         assert!(told.contains(line), "{line}\nis not in\n{told}");
     }
     assert!(!told.contains("short"), "a key is never printed: {told}");
+    let beyond = [
+        ("VITRIN_SHOP_URL", "http://127.0.0.1:9"),
+        ("VITRIN_STOREFRONT_URL", "http://127.0.0.1:9"),
+        ("VITRIN_LISTEN", free.as_str()),
+        ("VITRIN_ADMIN_LISTEN", "0.0.0.0:0"),
+    ];
+    let output = run(&[], &beyond).await;
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{told}");
+    assert!(told.contains("VITRIN_ADMIN_TOKEN: is required when VITRIN_ADMIN_LISTEN"), "{told}");
     TcpListener::bind(&free).await.expect("nothing listens there");
 }
 

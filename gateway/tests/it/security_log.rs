@@ -51,6 +51,8 @@ async fn each_refusal_that_matters_is_one_line_without_a_secret() {
     attacker.get("/srv/service/cart/delete-all").await.problem(403, "xsrf_mismatch");
     let token = [("x-xsrf-token", "made-up")];
     guest.send(Method::POST, "/bff/cart/lines", &token, "{}").await.problem(403, "xsrf_mismatch");
+    let forged = [("cookie", "vitrin=made-up-by-somebody")];
+    gateway.stranger().get_with("/bff/session", &forged).await.expect(200);
     say(gateway.address, "GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n").await;
 
     let (_, log) = gateway.stop(Duration::from_secs(10)).await;
@@ -61,9 +63,10 @@ async fn each_refusal_that_matters_is_one_line_without_a_secret() {
     assert_eq!(
         lines.iter().map(told).collect::<Vec<_>>(),
         [
-            ["limit", "too_many_tries", "membership.login"],
+            ["limit", "too_many_of_account", "membership.login"],
             ["origin", "other_origin", "cart.delete_all"],
             ["xsrf", "no_valid_token", "/bff/cart/lines"],
+            ["seal", "does_not_open", "session"],
             ["framing", "bad_host", "edge"],
         ],
         "{lines:#?}"

@@ -134,6 +134,25 @@ pub enum Guard {
     Captcha,
     Code,
     Message,
+    Coupon,
+    Activation,
+    /// What the payment host is asked: codes, PINs, cards.
+    Wallet,
+}
+
+impl Guard {
+    /// Whether what is tried belongs to an account that the request names. Whoever draws a picture,
+    /// enters a coupon or speaks to the payment host names none.
+    #[must_use]
+    pub const fn counts_accounts(self) -> bool {
+        !matches!(self, Self::Captcha | Self::Coupon | Self::Wallet)
+    }
+
+    /// Whether what is tried belongs to the shop's session: one payment's code, one basket's coupon.
+    #[must_use]
+    pub const fn counts_sessions(self) -> bool {
+        matches!(self, Self::Code | Self::Coupon | Self::Wallet)
+    }
 }
 
 /// How much of a call's address its caller chooses. A failure of an address that somebody made up says little of others.
@@ -205,6 +224,8 @@ pub struct LegacyCall {
     pub signs_in: bool,
     /// How often it may be asked counts.
     pub guard: Option<Guard>,
+    /// Without an account that can be counted it is refused.
+    pub names_account: bool,
 }
 
 const KIB: usize = 1024;
@@ -231,6 +252,7 @@ impl LegacyCall {
             shape: None,
             signs_in: false,
             guard: None,
+            names_account: false,
         }
     }
 
@@ -328,6 +350,13 @@ impl LegacyCall {
     #[must_use]
     pub const fn guarded(mut self, guard: Guard) -> Self {
         self.guard = Some(guard);
+        self
+    }
+
+    /// Refused unless it names the account that it tries.
+    #[must_use]
+    pub const fn names_account(mut self) -> Self {
+        self.names_account = true;
         self
     }
 

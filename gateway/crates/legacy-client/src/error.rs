@@ -36,6 +36,12 @@ pub enum LegacyError {
     /// The caller asks this too often; the shop was not asked.
     #[error("asked too often; once more in {retry_after:?}")]
     TooOften { retry_after: Duration },
+    /// The caller's form can be read in more than one way; the shop was not asked.
+    #[error("the form can be read in more than one way: {0}")]
+    AmbiguousForm(&'static str),
+    /// The caller's form does not name the account that it tries; the shop was not asked.
+    #[error("the form names no account")]
+    NoAccount,
 }
 
 impl LegacyError {
@@ -44,7 +50,7 @@ impl LegacyError {
     pub fn is_outage(&self) -> bool {
         match self {
             Self::Refused { status, .. } => status.is_server_error(),
-            Self::Upload(_) | Self::TooOften { .. } => false,
+            Self::Upload(_) | Self::TooOften { .. } | Self::AmbiguousForm(_) | Self::NoAccount => false,
             _ => true,
         }
     }
@@ -64,6 +70,8 @@ impl LegacyError {
             Self::WrongLocale => "wrong_locale",
             Self::Overloaded { .. } => "overloaded",
             Self::TooOften { .. } => "too_often",
+            Self::AmbiguousForm(_) => "ambiguous_form",
+            Self::NoAccount => "no_account",
         }
     }
 }

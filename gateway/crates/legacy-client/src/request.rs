@@ -198,6 +198,16 @@ impl LegacyRequest {
     }
 
     #[must_use]
+    pub fn query_text(&self) -> &str {
+        &self.query
+    }
+
+    #[must_use]
+    pub fn content_type(&self) -> Option<&HeaderValue> {
+        self.content_type.as_ref()
+    }
+
+    #[must_use]
     pub fn effect(&self) -> Effect {
         // An unlisted method is treated as the most dangerous one.
         self.call.effect(&self.method).unwrap_or(Effect::Payment)

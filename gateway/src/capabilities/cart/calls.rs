@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use http::Method;
-use legacy_client::{AnswerKind, Effect, LegacyCall, Prefix};
+use legacy_client::{AnswerKind, Effect, Guard, LegacyCall, Prefix};
 
 use super::legacy;
 
@@ -52,7 +52,8 @@ pub const FROM_URL: LegacyCall =
 /// An empty code takes the coupon off again [wire 4.4].
 pub const COUPON: LegacyCall =
     LegacyCall::post("cart.coupon", "/srv/service/cart/set-campaign-code/{code?}", WRITING_POST)
-        .prefix(Prefix::Never);
+        .prefix(Prefix::Never)
+        .guarded(Guard::Coupon);
 
 pub const GIFT_NOTES: LegacyCall =
     LegacyCall::read("cart.gift_notes", "/srv/service/cart/get-gift-notes/{line}").prefix(Prefix::Never);

@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use http::Method;
-use legacy_client::{Effect, LegacyCall, Prefix};
+use legacy_client::{Effect, Guard, LegacyCall, Prefix};
 
 const WRITING_GET: &[(Method, Effect)] = &[(Method::GET, Effect::Write)];
 const WRITING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
@@ -88,7 +88,8 @@ pub const PAY: LegacyCall = LegacyCall::post("checkout.pay", "/srv/service/order
 pub const CHECK_SMS: LegacyCall =
     LegacyCall::post("checkout.check_sms", "/srv/service/order-v5/check-sms", PAYING_POST)
         .prefix(Prefix::Never)
-        .deadline(PAYING);
+        .deadline(PAYING)
+        .guarded(Guard::Code);
 
 pub const STEP: LegacyCall = LegacyCall::read("checkout.step", "/srv/service/order-v5/step/{step}")
     .prefix(Prefix::Never)

@@ -14,24 +14,28 @@ pub const LOGIN: LegacyCall =
     LegacyCall::post("membership.login", "/api/v1/authentication/login", SESSION_POST)
         .prefix(Prefix::Never)
         .signs_in()
-        .guarded(Guard::SignIn);
+        .guarded(Guard::SignIn)
+        .names_account();
 /// Cookie login; `{type}` is email, phone or vendor-code, and an address comes with its `@` unescaped [wire 2.2].
 pub const SIGN_IN: LegacyCall =
     LegacyCall::post("membership.sign_in", "/srv/customer/signin/{type}/{username}", SESSION_POST)
         .signs_in()
-        .guarded(Guard::SignIn);
+        .guarded(Guard::SignIn)
+        .names_account();
 /// The name is all that is known: a cookie login by form fields.
 pub const ORDER_LOGIN: LegacyCall =
     LegacyCall::post("membership.order_login", "/srv/service/customer/order-login", SESSION_POST)
         .confidence(Confidence::Inferred)
         .signs_in()
-        .guarded(Guard::SignIn);
+        .guarded(Guard::SignIn)
+        .names_account();
 /// The name is all that is known.
 pub const SHOPPING_LOGIN: LegacyCall =
     LegacyCall::post("membership.shopping_login", "/srv/service/customer/signin-shopping", SESSION_POST)
         .confidence(Confidence::Inferred)
         .signs_in()
-        .guarded(Guard::SignIn);
+        .guarded(Guard::SignIn)
+        .names_account();
 /// A GET that ends the session.
 pub const LOGOUT: LegacyCall =
     LegacyCall::changing_get("membership.logout", "/srv/service/customer/logout", SESSION_GET);
@@ -41,13 +45,15 @@ pub const REGISTER: LegacyCall =
         .prefix(Prefix::Never)
         .speaks::<legacy::Envelope>()
         .signs_in()
-        .guarded(Guard::Registration);
+        .guarded(Guard::Registration)
+        .names_account();
 pub const REGISTER_QUICK: LegacyCall =
     LegacyCall::post("membership.register_quick", "/api/v1/authentication/register/quick", SESSION_POST)
         .prefix(Prefix::Never)
         .speaks::<legacy::Envelope>()
         .signs_in()
-        .guarded(Guard::Registration);
+        .guarded(Guard::Registration)
+        .names_account();
 pub const WITHOUT_MEMBERSHIP: LegacyCall = LegacyCall::post(
     "membership.without_membership",
     "/api/v1/authentication/login-nomembership",
@@ -56,7 +62,8 @@ pub const WITHOUT_MEMBERSHIP: LegacyCall = LegacyCall::post(
 .prefix(Prefix::Never)
 .speaks::<legacy::Envelope>()
 .signs_in()
-.guarded(Guard::Registration);
+.guarded(Guard::Registration)
+.names_account();
 /// The register form, filled for a member with `type=update`; alone of its surface it takes the prefix [wire 1.4].
 pub const REGISTER_FORM: LegacyCall =
     LegacyCall::read("membership.register_form", "/api/v1/block/customer-register")
@@ -67,13 +74,15 @@ pub const ACTIVATE: LegacyCall = LegacyCall::post(
     "/srv/service/customer/activateMembership/{id}/{token}",
     WRITING_POST,
 )
-.speaks::<legacy::Said>();
+.speaks::<legacy::Said>()
+.guarded(Guard::Activation);
 pub const ACTIVATE_SUBSCRIPTION: LegacyCall = LegacyCall::post(
     "membership.activate_subscription",
     "/srv/service/guest/activateSubscription/{token}",
     WRITING_POST,
 )
-.speaks::<legacy::Said>();
+.speaks::<legacy::Said>()
+.guarded(Guard::Activation);
 
 pub const UPDATE: LegacyCall =
     LegacyCall::post("membership.update", "/api/v1/customer/update", &[(Method::PUT, Effect::Write)])
@@ -113,12 +122,14 @@ pub const FORGOT_PASSWORD: LegacyCall = LegacyCall::post(
     &[(Method::GET, Effect::Write), (Method::POST, Effect::Write)],
 )
 .speaks::<legacy::Said>()
-.guarded(Guard::Password);
+.guarded(Guard::Password)
+.names_account();
 
 /// Where the picture for a form is to be had.
 pub const CAPTCHA: LegacyCall = LegacyCall::read("membership.captcha", "/api/v1/security/captcha/{form}")
     .prefix(Prefix::Never)
-    .speaks::<legacy::CaptchaEnvelope>();
+    .speaks::<legacy::CaptchaEnvelope>()
+    .guarded(Guard::Captcha);
 /// The picture. Each one puts a new answer into the session, so it is no read: it must not be repeated or shared.
 pub const CAPTCHA_IMAGE: LegacyCall =
     LegacyCall::changing_get("membership.captcha_image", "/SecCode.php", SESSION_GET)

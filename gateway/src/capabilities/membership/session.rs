@@ -96,7 +96,7 @@ impl SignInBy {
 pub struct SignIn {
     #[serde(rename = "type")]
     pub by: SignInBy,
-    #[schema(max_length = 320)]
+    #[schema(max_length = 320, pattern = r"^[^\x00-\x1F\x7F]*$")]
     pub username: String,
     #[schema(max_length = 256, format = "password")]
     pub password: String,
@@ -219,6 +219,9 @@ fn check(wish: &SignIn) -> Result<(), ApiError> {
     let too_long = |field: &'static str| Err(ApiError::invalid(field, "too long"));
     if wish.username.trim().is_empty() {
         return Err(ApiError::invalid("username", "must not be empty"));
+    }
+    if wish.username.contains(|letter: char| letter.is_ascii_control()) {
+        return Err(ApiError::invalid("username", "holds a control character"));
     }
     if wish.password.is_empty() {
         return Err(ApiError::invalid("password", "must not be empty"));

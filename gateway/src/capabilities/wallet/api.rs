@@ -1,6 +1,6 @@
 //! What the storefront sees of the wallet [spec 7; wire 15].
 
-use axum::extract::{Path, State};
+use axum::extract::Path;
 use axum::response::Response;
 use http::StatusCode;
 use serde::{Deserialize, Serialize};
@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use utoipa::ToSchema;
 
 use super::{calls, exchange};
-use crate::app::App;
+use crate::platform::context::Context;
 use crate::platform::error::{ApiError, Problem};
 use crate::platform::json::JsonBody;
 use crate::platform::problem_code::ProblemCode;
@@ -31,7 +31,7 @@ pub struct WalletFields(pub Map<String, Value>);
     params(("operation" = String, Path, pattern = "^[A-Za-z0-9_-]{1,64}$", description = "The payment host's own name, such as `register`"), ("X-XSRF-TOKEN" = String, Header)),
     responses((status = 200, body = WalletFields), (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn wallet(
-    State(app): State<App>,
+    context: Context,
     Path(operation): Path<String>,
     JsonBody(WalletFields(mut fields)): JsonBody<WalletFields>,
 ) -> Result<Response, ApiError> {
@@ -41,7 +41,7 @@ pub async fn wallet(
     complete(&mut fields, &now());
     let body = Value::Object(fields);
     let text = serde_json::to_vec(&body).map_err(|error| ApiError::defect(error.to_string()))?;
-    exchange::ask(&app, call, &body, text.into()).await
+    exchange::ask(&context, call, &body, text.into()).await
 }
 
 /// Adds the fields every operation has [WAL-1]. Unset ones are `null` on the wire, `additionalParams` alone is left out.

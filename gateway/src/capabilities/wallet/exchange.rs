@@ -4,7 +4,7 @@ use axum::body::Body;
 use axum::extract::{FromRequestParts as _, Path, Request, State};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
-use http::{HeaderValue, Method, StatusCode, header};
+use http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use legacy_client::{Effect, LegacyCall};
 use serde_json::Value;
 
@@ -15,6 +15,7 @@ use crate::platform::context::Context;
 use crate::platform::error::ApiError;
 use crate::platform::problem_code::ProblemCode;
 use crate::platform::security_log;
+use crate::platform::upstream::Attempt;
 
 /// `/v2/{operation}`: the body goes on as it came.
 pub async fn pass(State(app): State<App>, Path(operation): Path<String>, request: Request) -> Response {
@@ -46,16 +47,17 @@ async fn pass_call(app: &App, call: &'static LegacyCall, request: Request) -> Re
     let read: Value = serde_json::from_slice(&body).map_err(|error| {
         ApiError::malformed(format!("not JSON at line {}, column {}", error.line(), error.column()))
     })?;
-    ask(app, call, &read, body).await
+    ask(&context, call, &read, body).await
 }
 
 /// Asks the payment host once; its status and its body go back as they came.
 pub(super) async fn ask(
-    app: &App,
+    context: &Context,
     call: &'static LegacyCall,
     read: &Value,
     body: Bytes,
 ) -> Result<Response, ApiError> {
+    let app = &context.app;
     if let Some(field) = card_numbers::in_clear(read) {
         return Err(ApiError::new(
             StatusCode::UNPROCESSABLE_ENTITY,
@@ -75,6 +77,7 @@ pub(super) async fn ask(
             "There is no wallet here",
         ));
     };
+    context.count_try(call, Attempt { headers: &HeaderMap::new(), path: call.path, query: "", body: &[] })?;
     let operation = call.path.trim_start_matches("/v2/");
     let mut url = host.clone();
     url.set_path(&format!("{}/{operation}", host.path().trim_end_matches('/')));

@@ -1,10 +1,21 @@
 //! What can be guessed is limited by address and by account, on both surfaces [blueprint 7].
 
+use axum::response::IntoResponse as _;
+use http::Method;
 use serde_json::json;
 
 use super::SESSION;
 use crate::support::raw::say;
+use crate::support::stand_in::StandIn;
 use crate::support::{Client as _, TestGateway, saw};
+
+const LOGIN: &str = "/api/v1/authentication/login";
+const FORM: &str = "application/x-www-form-urlencoded";
+const PARTS: &str = "multipart/form-data; boundary=b";
+
+fn part(name: &str, value: &str) -> String {
+    format!("--b\r\nContent-Disposition: form-data; name=\"{name}\"\r\n\r\n{value}\r\n")
+}
 
 #[tokio::test]
 async fn aut_1_tries_at_one_account_are_limited_whoever_tries_and_on_both_surfaces() {
@@ -34,14 +45,13 @@ async fn aut_1_tries_at_one_account_are_limited_whoever_tries_and_on_both_surfac
 /// However a form is dressed up, the account that the shop tries is the one that is counted.
 #[tokio::test]
 async fn aut_1_no_form_hides_the_account_it_tries() {
-    const LOGIN: &str = "/api/v1/authentication/login";
     const SIGN_IN: &str = "/srv/customer/signin/email/ada@vitrin.test";
     let gateway =
         TestGateway::open_with(&[("VITRIN_LIMIT_ACCOUNT", "1"), ("VITRIN_LIMIT_CLIENT", "0")]).await;
     gateway.stranger().form(LOGIN, "username=ada@vitrin.test&password=x").await.expect(403);
     gateway.shop.clear_requests();
     let padded = format!("username=ada@vitrin.test&password=x&more={}", "x".repeat(20_000));
-    let decoys = "username=a&email=b&username=ada@vitrin.test&password=x";
+    let decoys = "username=a&email=ada@vitrin.test&phone=1&password=x";
     for (path, form) in [
         (LOGIN, "username=ada@vitrin.test&password=x&refresh=1"),
         (SIGN_IN, "password=x&refresh=1"),
@@ -74,4 +84,128 @@ async fn nws_1_aut_12_one_address_cannot_flood_what_it_has_not_signed_in_to() {
     }
     // Each kind is counted on its own, and staying signed in is no try.
     guest.get("/bff/cart").await.expect(200);
+}
+
+/// The shop reads a form by its label: what it could read otherwise than we do never reaches it.
+#[tokio::test]
+async fn aut_1_a_form_that_can_be_read_in_two_ways_reaches_nobody() {
+    let gateway =
+        TestGateway::open_with(&[("VITRIN_LIMIT_ACCOUNT", "0"), ("VITRIN_LIMIT_CLIENT", "0")]).await;
+    let ada = part("username", "ada@vitrin.test");
+    let rest = format!("{}--b--\r\n", part("password", "x"));
+    let in_line_feeds = format!("{}{ada}{rest}", part("username", "decoy")).replace("\r\n", "\n");
+    let hidden = ada.replace("\r\n", "\n");
+    for (label, body) in [
+        (PARTS, format!("--x\r\n{ada}{rest}")),
+        (PARTS, format!("{}{ada}{rest}", part("username", "decoy"))),
+        (PARTS, in_line_feeds),
+        (PARTS, format!("{}\n{hidden}{rest}", part("x", "y").trim_end())),
+        (PARTS, format!("{ada}{rest}").replace("name=\"username\"", "name=\"x\"; name=\"username\"")),
+        (PARTS, format!("{ada}{rest}").replace("username\"", "username\0\"")),
+        ("multipart/form-data; boundary=b; boundary=c", format!("{ada}{rest}")),
+        ("multipart/form-data; boundary=b; charset=utf-16", format!("{ada}{rest}")),
+        (FORM, "username=decoy&username=ada@vitrin.test&password=x".to_owned()),
+        (FORM, "username%00=ada@vitrin.test&password=x".to_owned()),
+        (FORM, "username[]=ada@vitrin.test&password=x".to_owned()),
+        (FORM, "user.name=ada@vitrin.test&Username=ada@vitrin.test".to_owned()),
+        (FORM, r#"{"username":"decoy","username":"ada@vitrin.test"}"#.to_owned()),
+        ("application/json", r#"{"username":"decoy","user\u006eame":"ada@vitrin.test"}"#.to_owned()),
+        ("text/plain", "username=ada@vitrin.test&password=x".to_owned()),
+    ] {
+        for path in [LOGIN, "/api/v1/authentication/register", "/srv/service/guest/subscribeNewsletter"] {
+            let mut stranger = gateway.stranger();
+            let answer = stranger.send(Method::POST, path, &[("content-type", label)], &body).await;
+            assert_eq!(answer.status, 400, "{path} {label}: {body:?}: {}", answer.text());
+            answer.problem(400, "malformed_request");
+        }
+    }
+    let mut packed = gateway.stranger();
+    let headers = [("content-type", FORM), ("content-encoding", "gzip")];
+    packed.send(Method::POST, LOGIN, &headers, "username=a&password=x").await.expect(400);
+    assert_eq!(gateway.shop.requests(), [], "the shop is not asked");
+    let honest = format!("{ada}{rest}");
+    packed.send(Method::POST, LOGIN, &[("content-type", PARTS)], &honest).await.expect(403);
+    assert_eq!(saw(&gateway.shop, "login").len(), 1);
+}
+
+#[tokio::test]
+async fn aut_1_a_form_without_an_account_is_refused_and_a_refresh_is_not() {
+    let gateway =
+        TestGateway::open_with(&[("VITRIN_LIMIT_ACCOUNT", "0"), ("VITRIN_LIMIT_CLIENT", "1")]).await;
+    let refused = [
+        (LOGIN, "user=ada@vitrin.test&password=x"),
+        (LOGIN, "refresh=1&password=x"),
+        (LOGIN, ""),
+        ("/srv/service/customer/order-login", "password=x"),
+        ("/api/v1/authentication/register/quick", "name=Nil&password=x"),
+        ("/api/v1/authentication/login-nomembership", "mail=x"),
+    ];
+    for (path, form) in refused {
+        gateway.stranger().form(path, form).await.problem(422, "invalid_field");
+    }
+    assert_eq!(gateway.shop.requests(), []);
+    for _ in 0..3 {
+        // The shop refuses it, because nobody is signed in; it is no try.
+        gateway.stranger().form(LOGIN, "refresh=1").await.expect(403);
+    }
+}
+
+/// By each of the old calls and by `/v2`; each is counted on its own.
+#[tokio::test]
+async fn gw_8_coupons_activations_codes_wallet_calls_and_captchas_are_limited() {
+    let host = StandIn::open(|_| r#"{"Data":{}}"#.into_response()).await;
+    let wallet = format!("{}/v2", host.url());
+    let settings =
+        [("VITRIN_LIMIT_CLIENT", "2"), ("VITRIN_LIMIT_ACCOUNT", "0"), ("VITRIN_WALLET_URL", &wallet)];
+    let gateway = TestGateway::open_with(&settings).await;
+    let json = [("content-type", "application/json")];
+    for (method, path, body) in [
+        (Method::POST, "/srv/service/cart/set-campaign-code/YAZ", ""),
+        (Method::POST, "/srv/service/customer/activateMembership/1/x", ""),
+        (Method::POST, "/api/v1/public/services/verify-sms", ""),
+        (Method::POST, "/v2/verifyPin", "{}"),
+        (Method::GET, "/api/v1/security/captcha/customer-register", ""),
+    ] {
+        for turn in 0..3 {
+            let answer = gateway.stranger().send(method.clone(), path, &json, body).await;
+            assert_eq!(answer.status == 429, turn == 2, "{path}, turn {turn}: {}", answer.text());
+        }
+    }
+    // The same by our own names.
+    let mut guest = gateway.guest().await;
+    guest.post("/bff/wallet/verifyPin", json!({})).await.problem(429, "rate_limited");
+    let link = json!({ "id": "1", "token": "x" });
+    guest.post("/bff/activations/membership", link).await.problem(429, "rate_limited");
+    guest.get("/bff/captcha/customer-register").await.problem(429, "rate_limited");
+}
+
+/// A code belongs to one payment, a coupon to one basket: many addresses do not help.
+#[tokio::test]
+async fn gw_8_codes_and_coupons_are_counted_by_session() {
+    let gateway =
+        TestGateway::open_with(&[("VITRIN_LIMIT_CLIENT", "0"), ("VITRIN_LIMIT_ACCOUNT", "2")]).await;
+    for path in ["/srv/service/cart/set-campaign-code/YAZ", "/srv/service/order-v5/check-sms"] {
+        let cookie = [("cookie", "PHPSESSID=one"), ("sec-fetch-site", "same-origin")];
+        for turn in 0..3 {
+            let answer = gateway.stranger().send(Method::POST, path, &cookie, "").await;
+            assert_eq!(answer.status == 429, turn == 2, "{path}, turn {turn}: {}", answer.text());
+        }
+        let other = [("cookie", "PHPSESSID=two"), ("sec-fetch-site", "same-origin")];
+        let answer = gateway.stranger().send(Method::POST, path, &other, "").await;
+        assert_ne!(answer.status, 429, "{path}: {}", answer.text());
+    }
+}
+
+#[tokio::test]
+async fn aut_1_other_settings_forget_no_tries() {
+    let mut gateway =
+        TestGateway::open_with(&[("VITRIN_LIMIT_ACCOUNT", "1"), ("VITRIN_LIMIT_CLIENT", "0")]).await;
+    let form = "username=ada@vitrin.test&password=x";
+    gateway.stranger().form(LOGIN, form).await.expect(403);
+    gateway.reloader.reload(gateway.settings_with(&[("VITRIN_CURRENCIES", "USD,TL")])).unwrap();
+    gateway.stranger().form(LOGIN, form).await.problem(429, "rate_limited");
+    gateway.reloader.reload(gateway.settings_with(&[("VITRIN_LIMIT_CLIENT", "50")])).unwrap();
+    gateway.stranger().form(LOGIN, form).await.problem(429, "rate_limited");
+    gateway.reloader.reload(gateway.settings_with(&[("VITRIN_LIMIT_ACCOUNT", "0")])).unwrap();
+    gateway.stranger().form(LOGIN, form).await.expect(403);
 }

@@ -125,11 +125,22 @@ impl<S> TestGateway<S> {
 
     /// Asks the admin listener; status and body.
     pub(crate) async fn admin(&self, method: &str, path: &str) -> (u16, String) {
-        let request = http::Request::builder()
-            .method(method)
-            .uri(format!("http://{}{path}", self.admin))
-            .body(bytes::Bytes::new())
-            .expect("a request");
+        self.admin_with(method, path, &[]).await
+    }
+
+    /// The same with headers.
+    pub(crate) async fn admin_with(
+        &self,
+        method: &str,
+        path: &str,
+        headers: &[(&str, &str)],
+    ) -> (u16, String) {
+        let mut request = http::Request::builder().method(method);
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        let request =
+            request.uri(format!("http://{}{path}", self.admin)).body(bytes::Bytes::new()).expect("a request");
         let response = Line::to(self.admin).exchange(request).await;
         (response.status().as_u16(), String::from_utf8_lossy(response.body()).into_owned())
     }
