@@ -2,13 +2,15 @@
 //!
 //! A public address is rewritten to an internal path with language, currency and layout as segments. Of the request
 //! nothing else goes on, so the storefront cannot make a document depend on it (decisions 0006 and 0038). Documents are
-//! public, so they are collected whole, their inline scripts hashed into the Content-Security-Policy, and kept as long
-//! as the storefront's `CDN-Cache-Control` says, which alone decides (RFC 9213).
+//! public, so they are collected whole, the inline scripts that the storefront wrote hashed into the
+//! Content-Security-Policy (decision 0039), and kept as long as the storefront's `CDN-Cache-Control` says, which alone
+//! decides (RFC 9213).
 
 pub(crate) mod address;
 mod apology;
 mod client;
 mod hosts;
+mod inline;
 mod parameters;
 mod policy;
 mod security;
@@ -22,7 +24,7 @@ use bytes::Bytes;
 use http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 
 pub use client::Client;
-pub use hosts::DocumentHosts;
+pub use hosts::{DocumentHost, DocumentHosts};
 
 use crate::app::App;
 use crate::pipeline::Route;
@@ -34,13 +36,17 @@ use crate::platform::problem_code::ProblemCode;
 use crate::platform::timing::{CacheState, Timing};
 use crate::platform::upstream::{cache_headers, respond};
 use address::Target;
+use inline::Mark;
+use security::ScriptSource;
 
 /// A document or asset of the storefront, ready to be written.
 #[derive(Debug)]
 pub struct Page {
     pub status: StatusCode,
-    /// What goes out besides caching headers; the Content-Security-Policy is among them.
+    /// What goes out besides caching headers and the policy.
     pub headers: HeaderMap,
+    /// Of a document; a file has none.
+    policy: Option<security::Policy>,
     pub body: EncodedBody,
     /// May be kept by browsers under its name for ever.
     immutable: bool,
@@ -83,8 +89,8 @@ pub async fn serve(app: App, request: Request) -> Response {
             .into_response();
     }
     let Ok(context) = Context::from_request_parts(&mut parts, &app).await;
-    let mut response = match app.document_hosts().origin(&parts, context.https) {
-        Ok(origin) => document(&context, &parts.uri, origin).await,
+    let mut response = match app.document_hosts().of(&parts, context.https) {
+        Ok(host) => document(&context, &parts.uri, host).await,
         Err(hosts::UnlistedHost) => {
             ApiError::new(StatusCode::MISDIRECTED_REQUEST, ProblemCode::UnknownHost, "Unknown host")
                 .into_response()
@@ -94,14 +100,15 @@ pub async fn serve(app: App, request: Request) -> Response {
     response
 }
 
-async fn document(context: &Context, uri: &Uri, origin: Option<Arc<str>>) -> Response {
+async fn document(context: &Context, uri: &Uri, host: DocumentHost) -> Response {
+    let DocumentHost { origin, scripts } = host;
     match address::target(uri, context) {
         Target::Moved(location) => moved(&location),
         Target::Internal { path_and_query, language } => match page(context, path_and_query, origin).await {
-            Ok(served) => write(context, &served),
+            Ok(served) => write(context, &served, &scripts),
             Err(PageFault::Failed(page)) => {
                 let served = Served { value: page, state: CacheState::Bypass, age: Duration::ZERO, ttl: 0 };
-                write(context, &served)
+                write(context, &served, &scripts)
             }
             Err(PageFault::Overloaded) => {
                 tracing::warn!("too many pages are being fetched");
@@ -122,29 +129,22 @@ async fn page(
     path_and_query: String,
     origin: Option<Arc<str>>,
 ) -> Result<Served<Page>, PageFault> {
-    let https = context.https;
     // A file names no origin.
     let origin = origin.filter(|_| !address::is_asset(&path_and_query));
     let mut text = path_and_query.clone();
-    text.push('|');
-    text.push_str(match &origin {
-        Some(origin) => origin,
-        None if https => "https",
-        None => "",
-    });
+    if let Some(origin) = &origin {
+        text.push('|');
+        text.push_str(origin);
+    }
     let app = context.app.clone();
-    let fill = move || async move { fill(&app, &path_and_query, origin.as_deref(), https).await };
+    let fill = move || async move { fill(&app, &path_and_query, origin.as_deref()).await };
     context.app.pages().get(Key { tag: "page", text: text.into() }, fill).await
 }
 
-async fn fill(
-    app: &App,
-    path_and_query: &str,
-    origin: Option<&str>,
-    https: bool,
-) -> Result<Filled<Page>, PageFault> {
+async fn fill(app: &App, path_and_query: &str, origin: Option<&str>) -> Result<Filled<Page>, PageFault> {
     let started = std::time::Instant::now();
-    let mut headers = HeaderMap::new();
+    let mark = Mark::random();
+    let mut headers = renderer_headers(&mark);
     if let Some(origin) = origin.and_then(|origin| HeaderValue::from_str(origin).ok()) {
         headers.insert(ORIGIN, origin);
     }
@@ -164,23 +164,29 @@ async fn fill(
     }
     let is_html =
         headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"));
-    if is_html {
-        headers.insert(
-            header::CONTENT_SECURITY_POLICY,
-            security::policy(&body, &app.settings().storefront, https),
-        );
+    let (body, policy) = if is_html {
+        let inline = inline::authorise(&body, &mark);
+        let policy = security::Policy::new(&inline, &app.settings().storefront);
+        (inline.html, Some(policy))
+    } else {
+        (body, None)
+    };
+    // Preloads may carry the mark as well.
+    if let Some(link) = headers.remove(header::LINK).and_then(|link| mark.removed_from_link(&link)) {
+        headers.insert(header::LINK, link);
     }
     if let Some(rules) = parts.headers.get("speculation-rules") {
         headers.insert("speculation-rules", rules.clone());
     }
-    let page = Page { status, headers, body: EncodedBody::new(body), immutable, took: started.elapsed() };
+    let body = EncodedBody::new(body);
+    let page = Page { status, headers, policy, body, immutable, took: started.elapsed() };
     if status.is_server_error() {
         return Err(PageFault::Failed(Arc::new(page)));
     }
     Ok(Filled { weight: page.body.weight() + 1024, lifetime, value: Arc::new(page) })
 }
 
-fn write(context: &Context, served: &Served<Page>) -> Response {
+fn write(context: &Context, served: &Served<Page>, scripts: &ScriptSource) -> Response {
     let page = &served.value;
     let (body, coding, tag) = page.body.negotiate(context.coding);
     let mut headers = HeaderMap::with_capacity(24);
@@ -191,6 +197,9 @@ fn write(context: &Context, served: &Served<Page>) -> Response {
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(control));
     let vary = if page.immutable { "Accept-Encoding" } else { "Accept-Encoding, Cookie" };
     headers.insert(header::VARY, HeaderValue::from_static(vary));
+    if let Some(policy) = &page.policy {
+        headers.insert(header::CONTENT_SECURITY_POLICY, policy.header(scripts));
+    }
     cache_headers(&mut headers, served);
     let mut timing = Timing::default();
     timing.cache(served.state);
@@ -210,6 +219,19 @@ fn write(context: &Context, served: &Served<Page>) -> Response {
         headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(name));
     }
     respond(page.status, headers, body)
+}
+
+/// Has the storefront mark the inline scripts it writes: Next reads the mark from the policy, our own elements from
+/// `x-nonce`.
+fn renderer_headers(mark: &Mark) -> HeaderMap {
+    let mut headers = HeaderMap::new();
+    let policy = format!("script-src 'nonce-{}'", mark.as_str());
+    for (name, value) in [("content-security-policy", policy.as_str()), ("x-nonce", mark.as_str())] {
+        if let Ok(value) = HeaderValue::from_str(value) {
+            headers.insert(name, value);
+        }
+    }
+    headers
 }
 
 fn moved(location: &str) -> Response {

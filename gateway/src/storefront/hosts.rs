@@ -1,17 +1,19 @@
-//! The origin that documents name in canonical links, structured data and the sitemap (decision 0038).
+//! The origin that documents name in canonical links, structured data and the sitemap (decision 0038), and the host that
+//! their scripts load from (decision 0039).
 
 use std::sync::Arc;
 
 use http::header;
 use http::request::Parts;
 
+use super::security::ScriptSource;
 use crate::config::{HostName, ServerSettings};
 
 /// The origins that documents may be made for. Never what a caller makes up.
 #[derive(Debug)]
 pub struct DocumentHosts {
-    /// The origin of `VITRIN_PUBLIC_URL`.
-    public: Option<Arc<str>>,
+    /// Of `VITRIN_PUBLIC_URL`.
+    public: Option<DocumentHost>,
     /// `VITRIN_HOSTS`, and the host of the public address among them; empty: every host is answered.
     listed: Vec<ListedHost>,
 }
@@ -19,8 +21,16 @@ pub struct DocumentHosts {
 #[derive(Debug)]
 struct ListedHost {
     host: HostName<'static>,
-    http: Arc<str>,
-    https: Arc<str>,
+    http: DocumentHost,
+    https: DocumentHost,
+}
+
+/// What a host gives to a document.
+#[derive(Debug, Clone)]
+pub struct DocumentHost {
+    /// The origin that the document names.
+    pub origin: Option<Arc<str>>,
+    pub(super) scripts: ScriptSource,
 }
 
 /// The request names a host that this site is not served under.
@@ -30,39 +40,48 @@ pub struct UnlistedHost;
 impl DocumentHosts {
     #[must_use]
     pub fn new(settings: &ServerSettings) -> Self {
-        let public = settings.public_url.as_ref().map(|url| Arc::from(url.origin().ascii_serialization()));
-        let public_host = settings.public_url.as_ref().map(crate::media::authority);
-        let public_host = public_host.as_deref().and_then(HostName::parse).map(|host| host.to_kept());
-        let mut listed: Vec<ListedHost> = settings.hosts.iter().cloned().map(ListedHost::new).collect();
-        if !listed.is_empty() {
-            listed.extend(public_host.map(ListedHost::new));
-        }
+        let authority = settings.public_url.as_ref().map(crate::media::authority).unwrap_or_default();
+        let own = HostName::parse(&authority).map(|host| host.to_kept());
+        let public = settings.public_url.as_ref().map(|url| DocumentHost {
+            origin: Some(url.origin().ascii_serialization().into()),
+            scripts: ScriptSource::new(own.as_ref(), url.scheme() == "https"),
+        });
+        let hosts = settings.hosts.iter().cloned().chain(own.filter(|_| !settings.hosts.is_empty()));
+        let canonical = public.as_ref().and_then(|public| public.origin.as_ref());
+        let listed = hosts.map(|host| ListedHost::new(host, canonical)).collect();
         Self { public, listed }
     }
 
-    /// The origin that a document for this request names, `None` when it names none.
+    /// What the host of this request gives to a document.
     ///
     /// # Errors
     /// When there is a list and the request's host is not on it.
-    pub fn origin(&self, parts: &Parts, https: bool) -> Result<Option<Arc<str>>, UnlistedHost> {
+    pub fn of(&self, parts: &Parts, https: bool) -> Result<DocumentHost, UnlistedHost> {
+        let asked = || requested_host(parts).and_then(HostName::parse);
         if self.listed.is_empty() {
-            return Ok(self.public.clone());
+            let nameless =
+                || DocumentHost { origin: None, scripts: ScriptSource::new(asked().as_ref(), https) };
+            return Ok(self.public.clone().unwrap_or_else(nameless));
         }
-        let asked = requested_host(parts).and_then(HostName::parse).ok_or(UnlistedHost)?;
+        let asked = asked().ok_or(UnlistedHost)?;
         let known = self.listed.iter().find(|known| known.host.is_same(&asked, https)).ok_or(UnlistedHost)?;
-        let own = if https { &known.https } else { &known.http };
-        Ok(Some(Arc::clone(self.public.as_ref().unwrap_or(own))))
+        Ok(if https { known.https.clone() } else { known.http.clone() })
     }
 }
 
 impl ListedHost {
-    fn new(host: HostName<'static>) -> Self {
-        Self { http: format!("http://{host}").into(), https: format!("https://{host}").into(), host }
+    /// Names the canonical origin where there is one, and always loads scripts from itself.
+    fn new(host: HostName<'static>, canonical: Option<&Arc<str>>) -> Self {
+        let under = |scheme: &str| DocumentHost {
+            origin: Some(canonical.map_or_else(|| format!("{scheme}://{host}").into(), Arc::clone)),
+            scripts: ScriptSource::new(Some(&host), scheme == "https"),
+        };
+        Self { http: under("http"), https: under("https"), host }
     }
 }
 
 /// The host a request is addressed to: `:authority` or an absolute target before `Host` (RFC 9112 section 3.2.2).
-pub(super) fn requested_host(parts: &Parts) -> Option<&str> {
+fn requested_host(parts: &Parts) -> Option<&str> {
     match parts.uri.authority() {
         Some(authority) => Some(authority.as_str()),
         None => parts.headers.get(header::HOST)?.to_str().ok(),
@@ -93,7 +112,7 @@ mod tests {
         host: Option<&str>,
         https: bool,
     ) -> Result<Option<String>, UnlistedHost> {
-        Ok(hosts.origin(&asked("/", host), https)?.map(|origin| origin.to_string()))
+        Ok(hosts.of(&asked("/", host), https)?.origin.map(|origin| origin.to_string()))
     }
 
     #[test]
@@ -133,7 +152,7 @@ mod tests {
             assert_eq!(origin(&hosts, host, true), Err(UnlistedHost), "{host:?}");
         }
         let absolute = asked("http://evil.example/", Some("shop.example"));
-        assert_eq!(hosts.origin(&absolute, false), Err(UnlistedHost), "the target counts before Host");
+        assert_eq!(hosts.of(&absolute, false).err(), Some(UnlistedHost), "the target counts before Host");
     }
 
     #[test]
@@ -147,5 +166,8 @@ mod tests {
             );
         }
         assert_eq!(origin(&hosts, Some("evil.example"), true), Err(UnlistedHost));
+        let internal = hosts.of(&asked("/", Some("gateway:8080")), true).unwrap();
+        let own = ScriptSource::new(HostName::parse("gateway:8080").as_ref(), true);
+        assert_eq!(internal.scripts, own, "scripts load from where the page was opened");
     }
 }

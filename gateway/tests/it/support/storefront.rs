@@ -115,15 +115,21 @@ impl State {
         }
         let payload = headers.contains_key("rsc");
         let kind = if payload { "text/x-component" } else { "text/html; charset=utf-8" };
+        let nonce = headers.get("x-nonce").and_then(|nonce| nonce.to_str().ok()).unwrap_or_default();
         let body = format!(
-            "<!doctype html><html><title>{target}</title><script>self.page={target:?}</script>\
-             <script src=\"/_next/static/x.js\"></script></html>"
+            "<!doctype html><html><title>{target}</title>\
+             <script nonce=\"{nonce}\">self.page={target:?};self.flight='\"nonce\":\"{nonce}\"'</script>\
+             <script>self.injected=1</script><script nonce=\"guessed\">self.injected=2</script>\
+             <style nonce=\"{nonce}\">p{{}}</style><style>*{{}}</style>\
+             <script src=\"/_next/static/x.js\" nonce=\"{nonce}\"></script></html>"
         );
         let mut response = (status, body).into_response();
         let out = response.headers_mut();
         out.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
         // What Next sends of itself and must not reach a browser.
         out.insert("x-powered-by", HeaderValue::from_static("Next.js"));
+        let preload = format!("</_next/static/x.js>; rel=preload; as=script; nonce=\"{nonce}\"");
+        out.insert(header::LINK, preload.parse().expect("a header's value"));
         out.insert(header::SET_COOKIE, HeaderValue::from_static("next=1"));
         out.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
         if let Some(control) = *self.cdn.lock().expect("no holder panics") {

@@ -130,6 +130,6 @@ export function replayEvents(): void {
 }
 
 /** In the head of every document. */
-export function EventReplay() {
-  return <script dangerouslySetInnerHTML={{ __html: `(${replayEvents.toString()})()` }} />;
+export function EventReplay({ nonce }: { nonce: string | undefined }) {
+  return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: `(${replayEvents.toString()})()` }} />;
 }

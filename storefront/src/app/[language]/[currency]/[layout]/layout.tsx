@@ -8,6 +8,7 @@ import { DefaultPolicy } from "@/app/_frame/default-policy";
 import { EventReplay } from "@/app/_frame/event-replay";
 import { FONT_FILES } from "@/lib/font-files";
 import { DEFAULT_LANGUAGE, direction, isLanguage } from "@/lib/locale";
+import { scriptNonce } from "@/lib/script-nonce";
 
 type Props = { children: ReactNode; params: Promise<{ language: string; currency: string; layout: string }> };
 
@@ -23,6 +24,7 @@ export const viewport: Viewport = {
 /** The root of every document. Language, currency and layout stand on it for styles and scripts to read. */
 export default async function RootLayout({ children, params }: Props) {
   const segments = await params;
+  const nonce = await scriptNonce();
   const language = isLanguage(segments.language) ? segments.language : DEFAULT_LANGUAGE;
   for (const url of [...FONT_FILES.western, ...(language === "ar" ? FONT_FILES.arabic : [])]) {
     preload(url, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
@@ -30,8 +32,8 @@ export default async function RootLayout({ children, params }: Props) {
   return (
     <html lang={language} dir={direction(language)} data-currency={segments.currency} data-layout={segments.layout} suppressHydrationWarning>
       <head>
-        <DefaultPolicy />
-        <EventReplay />
+        <DefaultPolicy nonce={nonce} />
+        <EventReplay nonce={nonce} />
       </head>
       <body>{children}</body>
     </html>
