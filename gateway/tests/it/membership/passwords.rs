@@ -103,7 +103,7 @@ async fn aut_3_a_reminder_needs_the_captcha() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     for (email, code, field) in
-        [("deniz@vitrin.test", false, "securityCode"), ("yok/../logout?x#y%2f@vitrin.test", true, "email")]
+        [("deniz@vitrin.test", false, "securityCode"), ("yok/./logout?x#y%2f@vitrin.test", true, "email")]
     {
         let code = if code { captcha(&mut guest).await } else { "1".to_owned() };
         let body = json!({ "email": email, "securityCode": code });
@@ -112,7 +112,7 @@ async fn aut_3_a_reminder_needs_the_captcha() {
     }
     let seen = saw(&gateway.shop, "/forgot-password/");
     assert!(
-        seen[1].path.contains("/forgot-password/yok%2F..%2Flogout%3Fx%23y%252f@vitrin.test/"),
+        seen[1].path.contains("/forgot-password/yok%2F.%2Flogout%3Fx%23y%252f@vitrin.test/"),
         "{}",
         seen[1].path
     );
