@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use legacy_client::observer::Observer;
-use legacy_client::{CallLimits, ClientSettings, LegacyClient, LegacyError};
+use legacy_client::{CallLimits, LegacyClient, LegacyError};
 
 use crate::capabilities;
 use crate::config::Settings;
@@ -18,6 +18,7 @@ use crate::platform::fleet::{Fleet, LocalCopies};
 use crate::platform::idempotency::{SessionId, Writes};
 use crate::platform::limits::Limits;
 use crate::platform::member::Members;
+use crate::platform::redirect::Redirects;
 use crate::platform::returns::Returns;
 use crate::platform::security_log::SecurityLog;
 use crate::platform::session_locks::SessionLocks;
@@ -25,6 +26,7 @@ use crate::platform::sessions::AnonymousSessions;
 use crate::platform::surroundings::ShopParts;
 use crate::platform::upstream::KeptAnswer;
 use crate::platform::xsrf::Xsrf;
+use crate::shop_client;
 use crate::storefront::{self, Page, PageFault};
 
 const CART_TOKENS: u64 = 10_000;
@@ -47,6 +49,7 @@ struct Inner {
     storefront: storefront::Client,
     document_hosts: storefront::DocumentHosts,
     parts: ShopParts,
+    redirects: Redirects,
     drift: drift::Watch,
     shared: Shared,
 }
@@ -143,8 +146,7 @@ impl App {
         let fills = fill_limits(&settings);
         shared.answers = shared.answers.limited(fills);
         shared.pages = shared.pages.limited(fills);
-        let mut client = ClientSettings::new(settings.shop.url.clone());
-        client.prefix.clone_from(&settings.shop.prefix);
+        let mut client = shop_client::settings(&settings);
         client.patience = settings.shop.patience;
         client.limits = CallLimits { max_calls: settings.shop.max_calls, ..CallLimits::default() };
         client.observer.clone_from(&shared.observer);
@@ -161,6 +163,7 @@ impl App {
             storefront: storefront::Client::new(&settings.storefront),
             document_hosts: storefront::DocumentHosts::new(&settings.server),
             parts: ShopParts::new(&settings),
+            redirects: Redirects::new(&settings),
             drift: drift::Watch::new(settings.telemetry.drift_sample),
             settings,
             shared,
@@ -186,6 +189,12 @@ impl App {
     #[must_use]
     pub fn parts(&self) -> &ShopParts {
         &self.inner.parts
+    }
+
+    /// Where the shop may send a shopper.
+    #[must_use]
+    pub fn redirects(&self) -> &Redirects {
+        &self.inner.redirects
     }
 
     /// What looks at a share of the shop's answers.

@@ -173,6 +173,7 @@ pub static UNKNOWN: LegacyCall = LegacyCall::new(
         (Method::PATCH, Effect::Payment),
     ],
 )
+.carries_cards()
 .confidence(Confidence::Inferred);
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use legacy_client::{Caller, ClientSettings, LegacyClient, LegacyRequest};
+use legacy_client::{Caller, LegacyClient, LegacyRequest};
 use vitrin_gateway::capabilities::regions::calls::COUNTRIES;
 use vitrin_gateway::config::Settings;
 use vitrin_gateway::storefront;
@@ -20,8 +20,13 @@ pub(super) async fn run(config: Option<&Path>) -> ExitCode {
     let (shop, storefront) = tokio::join!(shop(&settings), storefront(&settings));
     let problems: Vec<String> = [shop, storefront].into_iter().filter_map(Result::err).collect();
     if problems.is_empty() {
+        let note = if legacy_client::is_exposed(&settings.shop.url) {
+            "the shop is reached over plain http (VITRIN_ALLOW_PLAIN_SHOP): card payments are refused\n"
+        } else {
+            ""
+        };
         return print(&format!(
-            "settings are complete\nthe shop answers at {}\nthe storefront answers at {}\n",
+            "settings are complete\nthe shop answers at {}\nthe storefront answers at {}\n{note}",
             settings.shop.url, settings.storefront.url
         ));
     }
@@ -29,8 +34,7 @@ pub(super) async fn run(config: Option<&Path>) -> ExitCode {
 }
 
 async fn shop(settings: &Settings) -> Result<(), String> {
-    let mut client = ClientSettings::new(settings.shop.url.clone());
-    client.prefix.clone_from(&settings.shop.prefix);
+    let client = vitrin_gateway::shop_client::settings(settings);
     let client = LegacyClient::new(client).map_err(|error| format!("TLS is unusable: {error}"))?;
     let caller = Caller::nobody(settings.locale.default_language(), settings.locale.default_currency());
     let answer = client

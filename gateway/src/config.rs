@@ -3,6 +3,7 @@
 //! The environment wins over the file. Every problem is reported at once, each with its variable's name and an example.
 
 pub mod cache;
+mod headers;
 pub mod host;
 pub mod locale;
 pub mod media;
@@ -65,6 +66,13 @@ impl Settings {
             telemetry: TelemetrySettings::read(&mut reader),
             wallet: WalletSettings::read(&mut reader),
         };
+        if settings.shop.sees_public_host && settings.server.public_url.is_none() {
+            reader.problem(
+                "VITRIN_SHOP_SEES_PUBLIC_HOST",
+                "needs VITRIN_PUBLIC_URL, which says the host",
+                "false",
+            );
+        }
         let problems = reader.finish();
         if problems.is_empty() { Ok(settings) } else { Err(problems) }
     }

@@ -8,15 +8,14 @@ mod samples;
 use std::collections::BTreeMap;
 
 use http::HeaderValue;
-use legacy_client::{
-    Caller, ClientSettings, Effect, LegacyAnswer, LegacyCall, LegacyClient, LegacyError, LegacyRequest,
-};
+use legacy_client::{Caller, Effect, LegacyAnswer, LegacyCall, LegacyClient, LegacyError, LegacyRequest};
 use serde_json::Value;
 
 use crate::address_kind::PageAddress;
 use crate::capabilities::{self, catalogue, regions};
 use crate::config::Settings;
 use crate::platform::drift::{Class, compare};
+use crate::shop_client;
 pub use report::{Asked, Outcome, Report};
 use samples::{Ids, sample};
 
@@ -32,8 +31,7 @@ pub async fn ask_all(
     given: BTreeMap<String, String>,
     cookie: Option<HeaderValue>,
 ) -> Result<Report, String> {
-    let mut client = ClientSettings::new(settings.shop.url.clone());
-    client.prefix.clone_from(&settings.shop.prefix);
+    let mut client = shop_client::settings(settings);
     client.patience = settings.shop.patience;
     let client = LegacyClient::new(client).map_err(|error| format!("TLS is unusable: {error}"))?;
     let locale = &settings.locale;

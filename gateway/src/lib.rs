@@ -19,6 +19,7 @@ pub mod platform;
 pub mod recorder;
 pub mod router;
 pub mod serve;
+pub mod shop_client;
 pub mod storefront;
 pub mod telemetry;
 

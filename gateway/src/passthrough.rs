@@ -1,29 +1,33 @@
-//! The old protocol, for clients that speak it: same status, body, type and cookies; what is added and dropped is exactly
-//! what the blueprint says (language, currency, hardened cookies, no hop-by-hop headers).
+//! The old protocol, for clients that speak it: same status, body, type and cookies. What is added
+//! is language and currency; which headers pass is listed in [`headers`].
 
 use axum::body::Body;
 use axum::extract::{FromRequestParts as _, Request};
 use axum::response::{IntoResponse, Response};
 use futures_util::StreamExt as _;
-use http::{HeaderMap, HeaderName, HeaderValue, Method, header};
-use legacy_client::{Audience, Effect, LegacyCall, LegacyError, LegacyRequest, Upload};
+use http::{HeaderMap, HeaderValue, Method, header};
+use legacy_client::{Audience, Effect, LegacyAnswer, LegacyCall, LegacyError, LegacyRequest, Upload};
 
 mod confirm;
+mod headers;
+mod locale;
+mod reading;
 mod signing_in;
 
 pub use confirm::Confirmations;
 
 use crate::app::App;
 use crate::capabilities;
+use crate::capabilities::preferences::choice;
 use crate::config::session::Custody;
 use crate::pipeline::Route;
-use crate::platform::context::{Context, parameter};
-use crate::platform::cookies::harden;
+use crate::platform::context::Context;
 use crate::platform::error::ApiError;
 use crate::platform::form::asks_refresh;
 use crate::platform::problem_code::ProblemCode;
 use crate::platform::security_log;
-use crate::platform::upstream::{self, Attempt, Locale};
+use crate::platform::upstream::{self, Attempt, respond};
+use reading::Reading;
 
 /// What an answer for one caller says to every cache.
 const PERSONAL: HeaderValue = HeaderValue::from_static("private, no-store");
@@ -83,6 +87,7 @@ async fn pass(
         app.fleet().may_pay()?;
     }
     let query = parts.uri.query().unwrap_or_default().to_owned();
+    let is_shared = locale::apply(&mut context, &query);
     let path = parts.uri.path()[start..].to_owned();
     let body = if matches!(parts.method, Method::GET | Method::HEAD) {
         None
@@ -92,21 +97,18 @@ async fn pass(
     let whole = body.as_ref().and_then(Upload::as_bytes);
     // A part of an answer is not what is kept.
     if !parts.headers.contains_key(header::RANGE) {
-        let request = keyed(call, &parts, (&path, &query), whole);
-        if let Some(kept) = from_cache(&context, request, &query).await {
+        let request = keyed(call, &parts, (&path, &locale::without_empty(&query)), whole);
+        if let Some(kept) = from_cache(&context, request.filter(|_| is_shared)).await {
             return kept;
         }
-    }
-    if call.id == capabilities::checkout::calls::PAY.id {
-        require_safe_way(&app.settings().shop.url)?;
     }
     // Counted by what the caller sent; what is guarded is never streamed.
     let sent = whole.map_or(&b""[..], AsRef::as_ref);
     context.count_try(call, Attempt { headers: &parts.headers, path: &path, query: &query, body: sent })?;
-    let page_asks = parts.method != Method::HEAD
-        && call.signs_in
+    let is_read = parts.method != Method::HEAD
         && app.members().custody() == Custody::Gateway
         && is_a_page(&parts, &context);
+    let page_asks = is_read && call.signs_in;
     let remember = page_asks && whole.is_some_and(|body| signing_in::is_remembered(body));
     if page_asks && whole.is_some_and(|body| asks_refresh(body)) {
         if let Some(answer) = signing_in::refreshed(&mut context).await {
@@ -116,32 +118,60 @@ async fn pass(
         context.renew_when_due().await;
     }
     let origin = context.origin(&parts);
-    let names_wallet = call.id == capabilities::payments::calls::WALLET_TOKEN.id;
-    let mut headers = forwarded(&parts.headers);
-    if names_wallet || page_asks {
-        // Its answer is read.
-        headers.remove(header::ACCEPT_ENCODING);
-    }
+    let names_wallet =
+        app.settings().wallet.url.is_some() && call.id == capabilities::payments::calls::WALLET_TOKEN.id;
+    let chooses = choice::is_choice(call, &parts.method);
+    let reading = match (page_asks || names_wallet || chooses, is_read) {
+        (true, _) => Reading::Whole,
+        (false, true) => Reading::Scanned,
+        (false, false) => Reading::None,
+    };
+    let headers = headers::forwarded(&parts.headers, reading, &context);
+    let asked_path = parts.uri.path().to_owned();
     let answer =
         app.shop().pass(call, parts.method, (&path, &query), headers, body, &context.caller()).await?;
-    let mut response = Response::builder().status(answer.status);
-    if let Some(headers) = response.headers_mut() {
-        *headers = returned(&answer.headers, &context);
-        headers.insert("cache-status", HeaderValue::from_static("vitrin; fwd=bypass"));
-        // It was asked for this caller alone, whatever the shop says of it.
-        headers.insert(header::CACHE_CONTROL, PERSONAL);
+    let mut returned = headers::returned(&answer.headers, &context);
+    returned.insert("cache-status", HeaderValue::from_static("vitrin; fwd=bypass"));
+    // It was asked for this caller alone, whatever the shop says of it.
+    returned.insert(header::CACHE_CONTROL, PERSONAL);
+    let location = app.redirects().location(call, &asked_path, answer.status, &answer.headers)?;
+    if let Some(location) = location {
+        returned.insert(header::LOCATION, location);
     }
     if page_asks {
         let asked = signing_in::Asked { call, query: &query, remember };
-        return signing_in::answered(&mut context, &asked, answer.status, response, answer.body).await;
+        return signing_in::answered(&mut context, &asked, returned, answer).await;
     }
     if call.id == capabilities::member_calls().1.id && answer.status.is_success() {
         context.leave();
     }
-    if names_wallet && app.settings().wallet.url.is_some() {
-        return with_own_wallet(response, answer.body, &origin).await;
+    if names_wallet {
+        let answer = answer.collected(MAX_WALLET_BYTES).await?;
+        if is_read {
+            reading::require_no_bearer(call, &answer.body)?;
+        }
+        return Ok(with_own_wallet(returned, answer, &origin));
     }
-    response.body(Body::from_stream(answer.body)).map_err(|error| ApiError::defect(error.to_string()))
+    if chooses {
+        let answer = answer.collected(call.max_answer_bytes).await?;
+        if is_read {
+            reading::require_no_bearer(call, &answer.body)?;
+        }
+        if let Some(choice) = choice::made(call, &path, &answer) {
+            context.outbox.push(locale::remember(&context, &choice));
+        }
+        returned.remove(header::CONTENT_LENGTH);
+        returned.remove(header::CONTENT_ENCODING);
+        return Ok(respond(answer.status, returned, answer.body));
+    }
+    let status = answer.status;
+    let body = match reading {
+        Reading::Scanned => reading::scanned(call, answer).await?,
+        _ => Body::from_stream(answer.body),
+    };
+    let mut response = Response::new(body);
+    (*response.status_mut(), *response.headers_mut()) = (status, returned);
+    Ok(response)
 }
 
 /// Whether a browser asks. A program of its own brings none of what a browser adds, and gets what the shop gave it.
@@ -193,34 +223,18 @@ fn refuse_prefetch(headers: &HeaderMap) -> Result<(), ApiError> {
 }
 
 /// A read that has a row is answered from the cache: as it came, for the caller's own language and currency.
-async fn from_cache(
-    context: &Context,
-    request: Option<LegacyRequest>,
-    query: &str,
-) -> Option<Result<Response, ApiError>> {
+async fn from_cache(context: &Context, request: Option<LegacyRequest>) -> Option<Result<Response, ApiError>> {
     let request = request?;
     let row = request.call().cache.filter(|row| !row.reshaped_only)?;
     if context.member && row.audience != Audience::Everybody {
         return None;
     }
-    let known = &context.app.settings().locale;
-    let given = |name| parameter(query, name).filter(|code| !code.is_empty());
-    let (language, currency) = (given("language"), given("currency"));
-    // Made-up ones would fill the cache, and each would open a session of the shop: they are passed on, not kept.
-    if language.as_ref().is_some_and(|code| known.language(code).is_none())
-        || currency.as_ref().is_some_and(|code| known.currency(code).is_none())
-    {
-        return None;
-    }
-    let locale = Locale {
-        language: language.unwrap_or_else(|| context.language.clone()),
-        currency: currency.unwrap_or_else(|| context.currency.clone()),
-    };
+    let locale = context.locale();
     Some(match upstream::kept_as_it_came(context, request, row, locale).await {
         Ok(served) => Ok(context.write(&served)),
         // The shop's own words and status are kept.
         Err(LegacyError::Refused { answer, .. }) => {
-            let mut headers = returned(&answer.headers, context);
+            let mut headers = headers::returned(&answer.headers, context);
             // It was fetched as nobody, perhaps for several callers at once: its session is nobody's.
             headers.remove(header::SET_COOKIE);
             headers.insert("cache-status", HeaderValue::from_static("vitrin; fwd=miss"));
@@ -233,41 +247,16 @@ async fn from_cache(
     })
 }
 
-/// Card numbers come in clear here: they leave over https, or stay on this machine [blueprint decision 13].
-fn require_safe_way(shop: &url::Url) -> Result<(), ApiError> {
-    let loopback = match shop.host() {
-        Some(url::Host::Domain(name)) => name == "localhost",
-        Some(url::Host::Ipv4(address)) => address.is_loopback(),
-        Some(url::Host::Ipv6(address)) => address.is_loopback(),
-        None => false,
-    };
-    if loopback || shop.scheme() == "https" {
-        return Ok(());
-    }
-    let words = "cards are not sent over an open line: VITRIN_SHOP_URL must be https";
-    Err(ApiError::new(
-        http::StatusCode::BAD_GATEWAY,
-        ProblemCode::OpenLine,
-        "The way to the shop is not safe",
-    )
-    .internal(words))
-}
+/// Largest answer that names the payment host, in bytes.
+const MAX_WALLET_BYTES: usize = 256 * 1024;
 
 /// The payment host's address becomes this origin's `/v2`, so that a page's calls of it come here.
-async fn with_own_wallet(
-    mut response: http::response::Builder,
-    body: impl futures_util::Stream<Item = Result<bytes::Bytes, LegacyError>> + Send + 'static,
-    origin: &str,
-) -> Result<Response, ApiError> {
-    const LARGEST: usize = 256 * 1024;
-    let whole = axum::body::to_bytes(Body::from_stream(body), LARGEST)
-        .await
-        .map_err(|error| LegacyError::CutOff(error.to_string()))?;
+fn with_own_wallet(mut headers: HeaderMap, answer: LegacyAnswer, origin: &str) -> Response {
+    let whole = answer.body;
     let whole = capabilities::wallet::renamed(&whole, &format!("{origin}/v2")).map_or(whole, Into::into);
-    if let Some(headers) = response.headers_mut() {
-        headers.remove(header::CONTENT_LENGTH);
-    }
-    response.body(Body::from(whole)).map_err(|error| ApiError::defect(error.to_string()))
+    headers.remove(header::CONTENT_LENGTH);
+    headers.remove(header::CONTENT_ENCODING);
+    respond(answer.status, headers, whole)
 }
 
 /// The caller's body: whole where it is small, says who is to be let in, may be part of a key, or is recorded; else passed
@@ -292,97 +281,4 @@ async fn received(
         return Ok(Some(upload.collected().await.map_err(LegacyError::Upload)?));
     }
     Ok(Some(upload))
-}
-
-/// Belongs to one connection, not to the message [RFC 9110 7.6.1].
-fn is_hop_by_hop(name: &HeaderName) -> bool {
-    matches!(
-        name.as_str(),
-        "connection"
-            | "keep-alive"
-            | "proxy-connection"
-            | "te"
-            | "trailer"
-            | "transfer-encoding"
-            | "upgrade"
-            | "proxy-authenticate"
-            | "proxy-authorization"
-    )
-}
-
-/// Headers of the caller that go on; the client adds language, credentials and address itself.
-fn forwarded(headers: &HeaderMap) -> HeaderMap {
-    let named = connection_names(headers);
-    let ours = |name: &HeaderName| {
-        matches!(
-            name.as_str(),
-            "host"
-                | "content-length"
-                | "cookie"
-                | "authorization"
-                | "x-xsrf-token"
-                | "x-forwarded-for"
-                | "x-forwarded-host"
-                | "x-forwarded-proto"
-                | "forwarded"
-                | "traceparent"
-                | "tracestate"
-        )
-    };
-    let mut out = HeaderMap::with_capacity(headers.len() + 8);
-    for (name, value) in headers {
-        if !is_hop_by_hop(name) && !named.contains(name) && !ours(name) {
-            out.insert(name.clone(), value.clone());
-        }
-    }
-    out
-}
-
-/// Headers of the shop that go back: hop-by-hop ones dropped, each cookie hardened, redirects to the shop made ours.
-fn returned(headers: &HeaderMap, context: &Context) -> HeaderMap {
-    let named = connection_names(headers);
-    let settings = context.app.settings();
-    let mut out = HeaderMap::with_capacity(headers.len() + 16);
-    for (name, value) in headers {
-        if is_hop_by_hop(name) || named.contains(name) {
-            continue;
-        }
-        match *name {
-            header::SET_COOKIE => {
-                if let Some(hardened) = harden(value, context.https, &settings.session.readable_cookies) {
-                    out.append(header::SET_COOKIE, hardened);
-                }
-            }
-            header::LOCATION => {
-                out.insert(header::LOCATION, own_origin(value, &settings.shop.url));
-            }
-            header::STRICT_TRANSPORT_SECURITY | header::CONTENT_SECURITY_POLICY | header::SERVER => {}
-            _ => {
-                out.append(name.clone(), value.clone());
-            }
-        }
-    }
-    out
-}
-
-/// A redirect to the shop's own host becomes a path of ours.
-fn own_origin(location: &HeaderValue, shop: &url::Url) -> HeaderValue {
-    let rewritten = location.to_str().ok().and_then(|text| {
-        let url: url::Url = text.parse().ok()?;
-        if url.origin() != shop.origin() {
-            return None;
-        }
-        HeaderValue::from_str(&url[url::Position::BeforePath..]).ok()
-    });
-    rewritten.unwrap_or_else(|| location.clone())
-}
-
-fn connection_names(headers: &HeaderMap) -> Vec<HeaderName> {
-    headers
-        .get_all(header::CONNECTION)
-        .iter()
-        .filter_map(|value| value.to_str().ok())
-        .flat_map(|value| value.split(','))
-        .filter_map(|name| name.trim().parse().ok())
-        .collect()
 }

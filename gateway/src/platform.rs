@@ -31,6 +31,7 @@ pub mod problem_code;
 pub mod product;
 pub mod quantity;
 pub mod query;
+pub mod redirect;
 pub mod reshaping;
 pub mod returns;
 mod second_level;

@@ -2,6 +2,7 @@
 
 pub mod api;
 pub mod calls;
+pub mod choice;
 pub mod legacy;
 pub mod reshape;
 

@@ -2,7 +2,7 @@
 
 use base64::Engine as _;
 
-use super::Reader;
+use super::{Reader, headers};
 
 /// How the shop keeps favourites [spec 7, wire 5]; its pages say it as `IS_FAV`.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize, utoipa::ToSchema)]
@@ -37,8 +37,16 @@ pub struct ShopSettings {
     pub patience: f64,
     /// `VITRIN_MAX_SHOP_CALLS`: calls that wait for the shop's answer at once.
     pub max_calls: usize,
+    /// `VITRIN_ALLOW_PLAIN_SHOP`: a shop over plain http is on a network the operator vouches for.
+    pub allow_plain: bool,
+    /// `VITRIN_SHOP_SEES_PUBLIC_HOST`: the shop is told the host that shoppers reach it by.
+    pub sees_public_host: bool,
     /// `VITRIN_ALLOW_UNKNOWN_CALLS`: forward calls we have no definition of; for migrations only.
     pub allow_unknown_calls: bool,
+    /// `VITRIN_SHOP_REQUEST_HEADERS`: headers of old clients that go on besides the listed ones.
+    pub request_headers: Vec<http::HeaderName>,
+    /// `VITRIN_SHOP_RESPONSE_HEADERS`: headers of the shop that go back besides the listed ones.
+    pub response_headers: Vec<http::HeaderName>,
     /// `VITRIN_FAVOURITES`: `list`, or `collection` where the shop's pages say `IS_FAV = 1`.
     pub favourites: FavouritesMode,
 }
@@ -81,13 +89,26 @@ impl ShopSettings {
                 "http://127.0.0.1:8090",
             );
         }
+        let allow_plain = reader.parsed("VITRIN_ALLOW_PLAIN_SHOP", false, "false");
+        if legacy_client::is_exposed(&url) && !allow_plain {
+            reader.problem(
+                "VITRIN_SHOP_URL",
+                "is plain http to another machine, and bearers and passwords would be readable on \
+                 the way; use https, or set VITRIN_ALLOW_PLAIN_SHOP=true where the network is private",
+                "https://shop.example",
+            );
+        }
         Self {
             url,
             prefix,
             max_calls,
+            allow_plain,
+            sees_public_host: reader.parsed("VITRIN_SHOP_SEES_PUBLIC_HOST", false, "false"),
             media_hosts: reader.list("VITRIN_MEDIA_HOSTS", &[]),
             patience: if patience.is_finite() { patience.clamp(0.001, 100.0) } else { 1.0 },
             allow_unknown_calls: reader.parsed("VITRIN_ALLOW_UNKNOWN_CALLS", false, "false"),
+            request_headers: headers::to_shop(reader),
+            response_headers: headers::to_browser(reader),
             favourites: reader.parsed("VITRIN_FAVOURITES", FavouritesMode::default(), "list"),
         }
     }

@@ -56,8 +56,8 @@ fn every_problem_is_told_at_once_with_its_variable_and_an_example() {
 
 #[test]
 fn the_environment_wins_over_the_file() {
-    let file = "shop_url = \"http://file.example\"\nstorefront_url = \"http://127.0.0.1:3000\"\nlanguages = [\"tr\", \"en\"]\n";
-    let settings = read(&[("VITRIN_SHOP_URL", "http://environment.example")], Some(file)).unwrap();
+    let file = "shop_url = \"https://file.example\"\nstorefront_url = \"http://127.0.0.1:3000\"\nlanguages = [\"tr\", \"en\"]\n";
+    let settings = read(&[("VITRIN_SHOP_URL", "https://environment.example")], Some(file)).unwrap();
     assert_eq!(settings.shop.url.host_str(), Some("environment.example"));
     assert_eq!(settings.locale.languages, ["tr", "en"]);
 }
@@ -99,4 +99,55 @@ fn an_admin_listener_that_others_reach_needs_a_token() {
         assert!(problems[0].starts_with("VITRIN_ADMIN_TOKEN: needs at least 32 characters"));
         assert!(!problems[0].contains(weak));
     }
+}
+
+#[test]
+fn a_plain_shop_on_another_machine_has_to_be_allowed() {
+    let with = |url: &'static str, more: &[(&'static str, &'static str)]| {
+        let mut variables =
+            vec![("VITRIN_SHOP_URL", url), ("VITRIN_STOREFRONT_URL", "http://127.0.0.1:3000")];
+        variables.extend(more);
+        read(&variables, None)
+    };
+    let problems = with("http://shop:8090", &[]).unwrap_err();
+    assert_eq!(problems.len(), 1, "{problems:?}");
+    assert!(problems[0].starts_with("VITRIN_SHOP_URL: is plain http"), "{problems:?}");
+    assert!(problems[0].contains("VITRIN_ALLOW_PLAIN_SHOP=true"), "{problems:?}");
+    assert!(with("http://shop:8090", &[("VITRIN_ALLOW_PLAIN_SHOP", "true")]).is_ok());
+    for url in ["https://shop.example", "http://localhost:8090", "http://[::1]:8090"] {
+        assert!(with(url, &[]).is_ok(), "{url}");
+    }
+}
+
+#[test]
+fn headers_that_never_pass_cannot_be_listed() {
+    for (variable, name) in [
+        ("VITRIN_SHOP_REQUEST_HEADERS", "X-Forwarded-Host"),
+        ("VITRIN_SHOP_REQUEST_HEADERS", "proxy"),
+        ("VITRIN_SHOP_REQUEST_HEADERS", "x_device"),
+        ("VITRIN_SHOP_REQUEST_HEADERS", "cookie"),
+        ("VITRIN_SHOP_RESPONSE_HEADERS", "Access-Control-Allow-Origin"),
+        ("VITRIN_SHOP_RESPONSE_HEADERS", "set-cookie"),
+        ("VITRIN_SHOP_RESPONSE_HEADERS", "content-security-policy"),
+        ("VITRIN_SHOP_RESPONSE_HEADERS", "not a name"),
+    ] {
+        let mut variables = REQUIRED.to_vec();
+        variables.push((variable, name));
+        let problems = read(&variables, None).unwrap_err();
+        assert!(problems.len() == 1 && problems[0].starts_with(variable), "{name}: {problems:?}");
+    }
+    let mut variables = REQUIRED.to_vec();
+    variables.push(("VITRIN_SHOP_REQUEST_HEADERS", "X-App-Version, x-device, x-device"));
+    let settings = read(&variables, None).unwrap();
+    assert_eq!(settings.shop.request_headers, ["x-app-version", "x-device"]);
+}
+
+#[test]
+fn a_shop_that_sees_the_public_host_needs_one() {
+    let mut variables = REQUIRED.to_vec();
+    variables.push(("VITRIN_SHOP_SEES_PUBLIC_HOST", "true"));
+    let problems = read(&variables, None).unwrap_err();
+    assert!(problems[0].contains("needs VITRIN_PUBLIC_URL"), "{problems:?}");
+    variables.push(("VITRIN_PUBLIC_URL", "https://vitrin.example"));
+    assert!(read(&variables, None).unwrap().shop.sees_public_host);
 }

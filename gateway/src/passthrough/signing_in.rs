@@ -3,22 +3,21 @@
 
 use std::sync::Arc;
 
-use axum::body::Body;
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
-use futures_util::Stream;
-use http::{HeaderValue, Method, StatusCode, header};
-use legacy_client::{LegacyAnswer, LegacyCall, LegacyError};
+use http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use legacy_client::{LegacyAnswer, LegacyCall, LegacyError, StreamedAnswer};
 
-use super::returned;
+use super::headers;
 use crate::platform::context::{Context, parameter};
 use crate::platform::error::ApiError;
 use crate::platform::form::is_ticked;
 use crate::platform::member::refresh::Ending;
 use crate::platform::member::{Bearer, admit, admit_by_cookie, admit_guest, answers};
+use crate::platform::upstream::respond;
 
 /// Largest answer of a login, in bytes.
-const LARGEST: usize = 256 * 1024;
+const MAX_BYTES: usize = 256 * 1024;
 
 /// What a caller who signs in asked.
 pub(super) struct Asked<'a> {
@@ -34,24 +33,31 @@ pub(super) fn is_remembered(body: &[u8]) -> bool {
     ["rememberMe", "remember"].into_iter().any(|name| is_ticked(body, name))
 }
 
-/// The answer of a call that signs in, with a handle for each bearer.
+/// The answer of a call that signs in, with a handle for each bearer. What cannot be read for sure
+/// is not passed on.
 pub(super) async fn answered(
     context: &mut Context,
     asked: &Asked<'_>,
-    status: StatusCode,
-    mut response: http::response::Builder,
-    body: impl Stream<Item = Result<Bytes, LegacyError>> + Send + 'static,
+    mut headers: HeaderMap,
+    answer: StreamedAnswer,
 ) -> Result<Response, ApiError> {
-    let whole = axum::body::to_bytes(Body::from_stream(body), LARGEST)
-        .await
-        .map_err(|error| LegacyError::CutOff(error.to_string()))?;
+    if answer.status == StatusCode::PARTIAL_CONTENT {
+        return Err(unreadable("it is a part of an answer").into());
+    }
+    let answer = answer.collected(MAX_BYTES).await?;
+    let whole = answer.body;
+    if answers::is_hidden(&whole) {
+        return Err(unreadable("it comes in an encoding we do not read").into());
+    }
     let body = match answers::bearer(&whole) {
-        Some(bearer) => replaced(context, asked, &whole, bearer),
+        Some(bearer) => {
+            headers::remove_bearer(&mut headers, &bearer.value);
+            replaced(context, asked, &whole, bearer)
+        }
         None => {
-            let location = response.headers_ref().and_then(|headers| headers.get(header::LOCATION));
-            let worked = match location {
+            let worked = match headers.get(header::LOCATION) {
                 Some(location) => came_back(asked.call, asked.query, location),
-                None => status.is_success() && !is_refusal(&whole),
+                None => answer.status.is_success() && !is_refusal(&whole),
             };
             if worked && is_by_cookie(asked.call) {
                 admit_by_cookie(context, asked.remember);
@@ -59,17 +65,22 @@ pub(super) async fn answered(
             Bytes::from(answers::with_handle(&whole, ""))
         }
     };
-    if let Some(headers) = response.headers_mut() {
-        headers.remove(header::CONTENT_LENGTH);
-        headers.insert(header::CACHE_CONTROL, super::PERSONAL);
-    }
-    response.body(Body::from(body)).map_err(|error| ApiError::defect(error.to_string()))
+    headers.remove(header::CONTENT_LENGTH);
+    headers.remove(header::CONTENT_ENCODING);
+    headers.insert(header::CACHE_CONTROL, super::PERSONAL);
+    Ok(respond(answer.status, headers, body))
+}
+
+fn unreadable(why: &str) -> LegacyError {
+    LegacyError::Unreadable(why.to_owned())
 }
 
 fn replaced(context: &mut Context, asked: &Asked<'_>, body: &[u8], bearer: Bearer) -> Bytes {
     let is_guest = asked.call.id == crate::capabilities::membership::calls::WITHOUT_MEMBERSHIP.id;
+    let value = bearer.value.clone();
     let token = if is_guest { admit_guest(context, bearer) } else { admit(context, bearer, asked.remember) };
-    Bytes::from(answers::with_handle(body, &token.value))
+    let body = answers::with_handle(body, &token.value);
+    Bytes::from(answers::without_value(body, &value, &token.value))
 }
 
 /// Whether the session's cookie alone is the credential afterwards [wire 2.2].
@@ -115,7 +126,7 @@ pub(super) async fn refreshed(context: &mut Context) -> Option<Result<Response, 
 }
 
 fn passed_on(context: &Context, answer: &Arc<LegacyAnswer>, body: Bytes) -> Response {
-    let mut headers = returned(&answer.headers, context);
+    let mut headers = headers::returned(&answer.headers, context);
     // Those were taken over with the membership.
     headers.remove(header::SET_COOKIE);
     headers.remove(header::CONTENT_LENGTH);

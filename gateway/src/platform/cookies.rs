@@ -9,6 +9,8 @@ pub const XSRF: &str = "XSRF-TOKEN";
 pub const SHOP_XSRF: &str = "vitrin_shop_xsrf";
 pub const CURRENCY: &str = "vitrin_currency";
 pub const LAYOUT: &str = "vitrin_layout";
+/// What an old client chose where the shop ships to. Nobody but pass-through reads it.
+pub const COUNTRY: &str = "vitrin_country";
 pub const LANGUAGE: &str = "vitrin_language";
 /// The sealed session's names, on http and on https.
 const SEALED: [&str; 2] = ["vitrin", "__Host-Http-vitrin"];

@@ -237,6 +237,9 @@ impl From<LegacyError> for ApiError {
                 ProblemCode::ShopUnreadable,
                 "The shop's answer cannot be read",
             ),
+            LegacyError::Exposed => {
+                Self::new(StatusCode::BAD_GATEWAY, ProblemCode::OpenLine, "The way to the shop is not safe")
+            }
             LegacyError::TooSlow(_) => Self::new(
                 StatusCode::GATEWAY_TIMEOUT,
                 ProblemCode::ShopTooSlow,

@@ -18,6 +18,7 @@ use super::encoded::{EncodedBody, matches_tag};
 use super::error::ApiError;
 use super::idempotency::ShopState;
 use super::limits::{TooMany, Tries};
+use super::member::answers::shows_bearer;
 use super::security_log::Reason;
 use super::surroundings::Surroundings;
 use super::timing::{CacheState, Timing};
@@ -452,6 +453,10 @@ pub async fn kept_as_it_came(
         let started = Instant::now();
         let (answer, ()) =
             fetch_public(&app, &request, row, &locale, |answer| in_currency(answer, &locale)).await?;
+        // Nobody's session should have one; whoever's it is, it is not for everybody.
+        if shows_bearer(&answer.body) {
+            return Err(LegacyError::Unreadable("a public answer holds a bearer".to_owned()));
+        }
         let content_type = answer
             .headers
             .get(header::CONTENT_TYPE)
@@ -461,7 +466,12 @@ pub async fn kept_as_it_came(
             status: answer.status,
             body: EncodedBody::new(answer.body.clone()),
             content_type,
-            location: answer.headers.get(header::LOCATION).cloned(),
+            location: app.redirects().location(
+                request.call(),
+                request.path(),
+                answer.status,
+                &answer.headers,
+            )?,
             shop_took: started.elapsed(),
             reshape_took: Duration::ZERO,
         };

@@ -94,7 +94,7 @@ mod tests {
     use super::*;
 
     fn resolved(address: &str, extra: &[(&str, &str)]) -> String {
-        let required = [("VITRIN_SHOP_URL", "http://shop"), ("VITRIN_STOREFRONT_URL", "http://storefront")];
+        let required = [("VITRIN_SHOP_URL", "https://shop"), ("VITRIN_STOREFRONT_URL", "http://storefront")];
         let all = required.iter().chain(extra).map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
         let settings = Settings::read(all, None).unwrap();
         // As a path: an address that begins with two slashes would be read as one with a host.

@@ -94,7 +94,7 @@ mod tests {
     use crate::config::Settings;
 
     fn hosts(settings: &[(&str, &str)]) -> DocumentHosts {
-        let required = [("VITRIN_SHOP_URL", "http://shop"), ("VITRIN_STOREFRONT_URL", "http://storefront")];
+        let required = [("VITRIN_SHOP_URL", "https://shop"), ("VITRIN_STOREFRONT_URL", "http://storefront")];
         let all = required.iter().chain(settings).map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
         DocumentHosts::new(&Settings::read(all, None).unwrap().server)
     }

@@ -120,3 +120,96 @@ async fn gw_1_gw_14_call_1_the_gateway_cannot_be_told_from_the_shop() {
         );
     }
 }
+
+/// What old clients choose, by the old calls.
+const CHOICES: &[&[&str]] = &[
+    &["/srv/service/language/change/en/home/1"],
+    &["/srv/shopping/shopping/set-currency/USD"],
+    &["/srv/service/language/change/ar/home/1", "/srv/shopping/shopping/set-currency/EUR"],
+    &["/srv/shopping/shopping/set-country/DE"],
+];
+const CHOOSER: &str = "PHPSESSID=0123456789abcdefghijklmnop";
+
+/// An old client with cookies, and its twin that asks the shop directly.
+struct Twins {
+    straight: Line,
+    through: Line,
+    /// What the gateway told the one that asks it.
+    told: std::collections::BTreeMap<String, String>,
+    shops: (SocketAddr, SocketAddr),
+}
+
+impl Twins {
+    /// Asks both; what differs.
+    async fn ask(&mut self, asked: &Asked) -> Vec<String> {
+        let told = self.told.iter().map(|(name, value)| format!("; {name}={value}"));
+        let cookies = [CHOOSER.to_owned(), told.collect()].concat();
+        let one = ask_in_german(&self.straight, asked, CHOOSER).await;
+        let other = ask_in_german(&self.through, asked, &cookies).await;
+        for cookie in other.headers().get_all(header::SET_COOKIE) {
+            let cookie = cookie::Cookie::parse(cookie.to_str().expect("text")).expect("a cookie");
+            if cookie.name().starts_with("vitrin_") {
+                self.told.insert(cookie.name().to_owned(), cookie.value().to_owned());
+            }
+        }
+        compare::differences(&one, &other, asked.method == Method::HEAD, self.shops)
+    }
+}
+
+/// The browser would rather have German, which no choice of these tests is.
+async fn ask_in_german(line: &Line, asked: &Asked, cookies: &str) -> http::Response<bytes::Bytes> {
+    let mut request = Request::new(asked.body.clone());
+    *request.method_mut() = asked.method.clone();
+    *request.uri_mut() = format!("http://{}{}", line.address, asked.target).parse().expect("an address");
+    let headers = request.headers_mut();
+    headers.insert("sec-fetch-site", HeaderValue::from_static("same-origin"));
+    headers.insert(header::ACCEPT_LANGUAGE, HeaderValue::from_static("de-DE, de;q=0.9"));
+    headers.insert(header::COOKIE, cookies.parse().expect("cookies"));
+    if let Some(label) = asked.label {
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(label));
+    }
+    line.exchange(request).await
+}
+
+/// Every old call, with and without parameters, after each choice: as the shop answers by itself.
+#[tokio::test]
+async fn gw_3_gw_4_after_each_choice_the_gateway_answers_as_the_shop_does() {
+    for choices in CHOICES {
+        let direct = Shop::start(ShopConfig::default()).await.expect("a shop");
+        let gateway =
+            TestGateway::open_with(&[("VITRIN_LIMIT_CLIENT", "0"), ("VITRIN_LIMIT_ACCOUNT", "0")]).await;
+        let shops = (direct.addr(), gateway.shop.addr());
+        let mut twins = Twins {
+            straight: Line::to(shops.0),
+            through: Line::to(gateway.address),
+            told: std::collections::BTreeMap::new(),
+            shops,
+        };
+        let choose: Vec<Asked> = choices.iter().map(|path| Asked::get(path)).collect();
+        let basket = Asked::form("/srv/service/cart/add-to-cart", "productId=1204&subProId=0&quantity=1");
+        let mut found = Vec::new();
+        let mut compared = 0;
+        for asked in choose.iter().chain([&basket]) {
+            found.extend(twins.ask(asked).await.iter().map(|told| format!("{asked}: {told}")));
+        }
+        for asked in corpus::every_call() {
+            let told = twins.ask(&asked).await;
+            found.extend(told.iter().map(|told| format!("{choices:?}, then {asked}: {told}")));
+            compared += 1;
+            if asked.changes_session() {
+                twins.ask(&Asked::get(LOGOUT)).await;
+                for asked in &choose {
+                    twins.ask(asked).await;
+                }
+            }
+        }
+        direct.stop().await;
+        assert!(compared > 300, "{compared} requests");
+        assert!(
+            found.is_empty(),
+            "{} of {compared}:\n{}",
+            found.len(),
+            found[..found.len().min(20)].join("\n")
+        );
+    }
+}

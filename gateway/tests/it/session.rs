@@ -1,5 +1,6 @@
 //! Members: coming in, staying in, going out; who holds the bearer [blueprint decisions 4 and 18].
 
+mod bearers;
 mod custody;
 mod leaks;
 mod limits;

@@ -168,7 +168,17 @@ async fn a_payment_is_never_repeated() {
 
 #[tokio::test]
 async fn cards_in_clear_do_not_leave_over_an_open_line() {
-    let gateway = TestGateway::before((), "http://shop.invalid:8090", &[]).await;
+    let settings = [
+        ("VITRIN_ALLOW_PLAIN_SHOP", "true"),
+        ("VITRIN_ALLOW_UNKNOWN_CALLS", "true"),
+        ("VITRIN_WALLET_URL", "http://wallet.invalid/v2"),
+    ];
+    let gateway = TestGateway::before((), "http://shop.invalid:8090", &settings).await;
     let mut guest = Guest::new(gateway.address);
-    guest.form(CHECKOUT, "paymentId=-2&cardNumber=4111111111111111").await.problem(502, "open_line");
+    let card = "paymentId=-2&cardNumber=4111111111111111";
+    for path in [CHECKOUT, "/Order/OrderAPI/getCardPoint", "/srv/service/nobody/knows"] {
+        guest.form(path, card).await.problem(502, "open_line");
+    }
+    let wallet = json!({ "token": "x" });
+    guest.post("/v2/listManagement", wallet).await.problem(502, "open_line");
 }

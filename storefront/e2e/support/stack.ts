@@ -82,6 +82,8 @@ export class Stack {
         VITRIN_SHOP_URL: shopUrl,
         VITRIN_STOREFRONT_URL: storefrontUrl,
         ...(listsHost ? { VITRIN_HOSTS: new URL(url).host } : {}),
+        // What the simulated shop tells tests.
+        VITRIN_SHOP_RESPONSE_HEADERS: "x-captcha-answer,x-sms-code,x-activation",
         // A machine that stands still for some seconds is no slow shop; what a slow one does, the gateway's tests say.
         VITRIN_SHOP_PATIENCE: "10",
         // Besides the sign-in hosts' a path that a bank may send shoppers back to; what it did can be seen in the basket.

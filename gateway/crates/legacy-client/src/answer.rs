@@ -3,11 +3,12 @@
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
-use bytes::Bytes;
-use futures_util::Stream;
+use bytes::{Bytes, BytesMut};
+use futures_util::{Stream, StreamExt as _};
 use http::{HeaderMap, StatusCode, header};
 
 use crate::LegacyError;
+use crate::coding;
 use crate::observer::Chunks;
 use crate::transport::Arriving;
 
@@ -57,6 +58,28 @@ pub struct StreamedAnswer {
     pub status: StatusCode,
     pub headers: HeaderMap,
     pub body: AnswerBody,
+}
+
+impl StreamedAnswer {
+    /// The whole answer, at most `limit` bytes, its content codings undone.
+    ///
+    /// # Errors
+    /// [`LegacyError::TooLarge`], [`LegacyError::CutOff`], or [`LegacyError::Unreadable`] where a
+    /// coding cannot be undone.
+    pub async fn collected(mut self, limit: usize) -> Result<LegacyAnswer, LegacyError> {
+        let mut whole = BytesMut::new();
+        while let Some(part) = self.body.next().await.transpose()? {
+            if whole.len() + part.len() > limit {
+                return Err(LegacyError::TooLarge(limit));
+            }
+            whole.extend_from_slice(&part);
+        }
+        let (mut headers, body) = coding::decoded(self.headers, whole.freeze(), limit)?;
+        if body.is_empty() {
+            headers.remove(header::CONTENT_ENCODING);
+        }
+        Ok(LegacyAnswer { status: self.status, headers, body })
+    }
 }
 
 /// A body that is still arriving, in parts.

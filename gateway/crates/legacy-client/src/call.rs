@@ -226,6 +226,8 @@ pub struct LegacyCall {
     pub guard: Option<Guard>,
     /// Without an account that can be counted it is refused.
     pub names_account: bool,
+    /// Its body may hold a card's number: it leaves over https or to this machine only.
+    pub carries_cards: bool,
 }
 
 const KIB: usize = 1024;
@@ -253,6 +255,7 @@ impl LegacyCall {
             signs_in: false,
             guard: None,
             names_account: false,
+            carries_cards: false,
         }
     }
 
@@ -357,6 +360,12 @@ impl LegacyCall {
     #[must_use]
     pub const fn names_account(mut self) -> Self {
         self.names_account = true;
+        self
+    }
+
+    #[must_use]
+    pub const fn carries_cards(mut self) -> Self {
+        self.carries_cards = true;
         self
     }
 

@@ -15,9 +15,10 @@ use crate::breaker::{BreakerSettings, Breakers};
 use crate::budget::RetryBudget;
 use crate::coding;
 use crate::counts::observe;
+use crate::exposure::{Exposure, is_exposed};
 use crate::observer::{Observer, Watch, copied};
 use crate::slots::{CallLimits, CallSlot, CallSlots, Lane};
-use crate::transport::{Arriving, Host, Outgoing, Times, Transport};
+use crate::transport::{Arriving, Host, Outgoing, PublicHost, Times, Transport};
 use crate::{Caller, Delivery, LegacyAnswer, LegacyCall, LegacyError, LegacyRequest, StreamedAnswer, Upload};
 
 /// How the shop is reached.
@@ -34,6 +35,11 @@ pub struct ClientSettings {
     pub limits: CallLimits,
     /// Multiplies every call's deadline; 1.0 outside tests and very slow shops.
     pub patience: f64,
+    /// The host that shoppers reach the shop by, where the shop is to know it.
+    pub public_host: Option<PublicHost>,
+    /// Bearers and passwords may go over plain http: the shop is on a network the operator vouches
+    /// for. Card fields never do.
+    pub allow_plain: bool,
     /// Is told of every exchange; nobody, outside a recording.
     pub observer: Option<Arc<dyn Observer>>,
 }
@@ -49,6 +55,8 @@ impl ClientSettings {
             breaker: BreakerSettings::default(),
             limits: CallLimits::default(),
             patience: 1.0,
+            public_host: None,
+            allow_plain: false,
             observer: None,
         }
     }
@@ -79,6 +87,7 @@ struct Inner {
     breakers: Breakers,
     slots: CallSlots,
     budget: RetryBudget,
+    exposure: Exposure,
 }
 
 impl LegacyClient {
@@ -88,10 +97,15 @@ impl LegacyClient {
         install_tls();
         let times = Times { connect: settings.connect_timeout, idle: settings.pool_idle };
         let transport = Transport::new(times).map_err(|error| ClientError(error.to_string()))?;
-        let shop = Host::of(&settings.shop).map_err(|error| ClientError(error.to_string()))?;
+        let mut shop = Host::of(&settings.shop).map_err(|error| ClientError(error.to_string()))?;
+        if let Some(public) = &settings.public_host {
+            shop.show_as(public.clone());
+        }
         let (breakers, slots) = (Breakers::new(settings.breaker), CallSlots::new(settings.limits));
         let (shop, budget) = (Arc::new(shop), RetryBudget::default());
-        Ok(Self { inner: Arc::new(Inner { settings, transport, shop, breakers, slots, budget }) })
+        let exposure = Exposure::of(&settings.shop, settings.allow_plain);
+        let inner = Inner { settings, transport, shop, breakers, slots, budget, exposure };
+        Ok(Self { inner: Arc::new(inner) })
     }
 
     /// The shop's own address.
@@ -127,6 +141,7 @@ impl LegacyClient {
         delivery: &Delivery,
     ) -> Result<LegacyAnswer, LegacyError> {
         let call = request.call();
+        self.inner.exposure.require(call, request.parts().0, caller)?;
         let deadline = call.deadline.mul_f64(self.inner.settings.patience);
         let permit = self.admit(call)?;
         let _slot = self.take_slot(call, Lane::Call).await?;
@@ -189,9 +204,9 @@ impl LegacyClient {
             let sent = request_of(method.clone(), uri, headers, Outgoing::Whole(body.clone()));
             let response = self.inner.transport.ask(&self.inner.shop, sent, delivery).await?;
             span.record("http.response.status_code", response.status().as_u16());
-            let (parts, body) = response.into_parts();
+            let (parts, body) = final_answer(response)?.into_parts();
             let body = read_bounded(body, call.max_answer_bytes).await?;
-            let (headers, body) = coding::undone(parts.headers, body, call.max_answer_bytes)?;
+            let (headers, body) = coding::decoded(parts.headers, body, call.max_answer_bytes)?;
             let (status, answer) = (parts.status, LegacyAnswer { status: parts.status, headers, body });
             if let Some(watch) = watch {
                 watch.end(answer.status, &answer.headers, &answer.body);
@@ -222,6 +237,7 @@ impl LegacyClient {
         caller: &Caller,
     ) -> Result<StreamedAnswer, LegacyError> {
         let (path, query) = path_and_query;
+        self.inner.exposure.require(call, &method, caller)?;
         let permit = self.admit(call)?;
         let streams = upload.as_ref().is_some_and(|upload| upload.as_bytes().is_none());
         let slot = self.take_slot(call, if streams { Lane::Upload } else { Lane::Call }).await?;
@@ -247,7 +263,7 @@ impl LegacyClient {
             };
             let response = response.map_err(|error| progress.fault().map_or(error, LegacyError::Upload))?;
             span.record("http.response.status_code", response.status().as_u16());
-            Ok((response, watch))
+            Ok((final_answer(response)?, watch))
         }
         .instrument(span.clone())
         .await;
@@ -264,13 +280,18 @@ impl LegacyClient {
     /// nor an address of the caller go with it, and it is never repeated.
     ///
     /// # Errors
-    /// When no answer head arrives within the call's deadline.
+    /// When no answer head arrives within the call's deadline; [`LegacyError::Exposed`] when the
+    /// address is not https.
     pub async fn post_elsewhere(
         &self,
         call: &'static LegacyCall,
         url: Url,
         body: Bytes,
     ) -> Result<StreamedAnswer, LegacyError> {
+        // Payment data, whatever the settings say of the shop.
+        if is_exposed(&url) {
+            return Err(LegacyError::Exposed);
+        }
         let permit = self.admit(call)?;
         let _slot = self.take_slot(call, Lane::OtherHost).await?;
         let started = Instant::now();
@@ -321,7 +342,11 @@ impl LegacyClient {
         headers: HeaderMap,
         body: Bytes,
     ) -> Result<StreamedAnswer, LegacyError> {
-        let host = self.inner.transport.host(url)?;
+        let host = if url.origin() == self.inner.settings.shop.origin() {
+            Arc::clone(&self.inner.shop)
+        } else {
+            self.inner.transport.host(url)?
+        };
         let uri = url[url::Position::BeforePath..url::Position::AfterQuery]
             .parse()
             .map_err(|error: http::uri::InvalidUri| LegacyError::CutOff(error.to_string()))?;
@@ -379,6 +404,14 @@ impl LegacyClient {
         let settings = &self.inner.settings;
         address((&settings.shop, &settings.prefix), call, (path, query), caller)
     }
+}
+
+/// An answer that is one: nobody asked for another protocol.
+fn final_answer(response: Response<Arriving>) -> Result<Response<Arriving>, LegacyError> {
+    if response.status().is_informational() {
+        return Err(LegacyError::CutOff(format!("it answered {}", response.status())));
+    }
+    Ok(response)
 }
 
 fn request_of(method: Method, uri: Uri, headers: HeaderMap, body: Outgoing) -> Request<Outgoing> {

@@ -25,6 +25,9 @@ pub enum LegacyError {
     /// The shop answered in another language or currency than its session was set to.
     #[error("the shop answered in another language or currency")]
     WrongLocale,
+    /// The way to the shop is not protected enough for what would be sent; the shop was not asked.
+    #[error("bearers, passwords and cards are not sent over plain http")]
+    Exposed,
     /// The caller's own body stood in the way.
     #[error("{0}")]
     Upload(UploadFault),
@@ -50,7 +53,11 @@ impl LegacyError {
     pub fn is_outage(&self) -> bool {
         match self {
             Self::Refused { status, .. } => status.is_server_error(),
-            Self::Upload(_) | Self::TooOften { .. } | Self::AmbiguousForm(_) | Self::NoAccount => false,
+            Self::Upload(_)
+            | Self::TooOften { .. }
+            | Self::AmbiguousForm(_)
+            | Self::NoAccount
+            | Self::Exposed => false,
             _ => true,
         }
     }
@@ -72,6 +79,7 @@ impl LegacyError {
             Self::TooOften { .. } => "too_often",
             Self::AmbiguousForm(_) => "ambiguous_form",
             Self::NoAccount => "no_account",
+            Self::Exposed => "exposed",
         }
     }
 }

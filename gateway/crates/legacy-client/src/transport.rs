@@ -23,6 +23,7 @@ use url::Url;
 pub(crate) use self::body::{Arriving, Outgoing};
 pub(crate) use self::host::Host;
 use self::host::Kept;
+pub use self::host::PublicHost;
 use self::http1::Http1;
 use crate::{Delivery, LegacyError};
 

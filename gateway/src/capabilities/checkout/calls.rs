@@ -83,6 +83,7 @@ pub const CHOOSE_3D: LegacyCall =
 /// Card numbers come in clear, so they leave only over https or to this machine [blueprint decision 13].
 pub const PAY: LegacyCall = LegacyCall::post("checkout.pay", "/srv/service/order-v5/checkout", PAYING_POST)
     .prefix(Prefix::Never)
+    .carries_cards()
     .deadline(PAYING);
 
 pub const CHECK_SMS: LegacyCall =

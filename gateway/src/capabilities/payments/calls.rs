@@ -54,6 +54,7 @@ pub const CARGO_SERVICE: LegacyCall =
 pub const CARD_POINTS: LegacyCall =
     LegacyCall::post("payments.card_points", "/Order/OrderAPI/getCardPoint", WRITING_POST)
         .prefix(Prefix::Never)
+        .carries_cards()
         .deadline(PAYING);
 
 pub const STATE: LegacyCall = LegacyCall::read("payments.state", "/Order/OrderAPI/checkoutState")

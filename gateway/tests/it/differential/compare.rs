@@ -41,7 +41,9 @@ pub(crate) const EXPLAINED: &[(u8, &str, Explanation)] = &[
     }),
 ];
 
-const SEALED: &[&str] = &["vitrin", "__Host-Http-vitrin"];
+/// Cookies of ours, which the shop knows nothing of: a membership, and what was chosen.
+const OURS: &[&str] =
+    &["vitrin", "__Host-Http-vitrin", "vitrin_language", "vitrin_currency", "vitrin_country"];
 /// Session ids are drawn anew by each shop; so is what is made of one.
 const DRAWN: &[&str] = &["PHPSESSID", "visitor"];
 
@@ -58,8 +60,7 @@ fn told(answer: &Response<Bytes>, head: bool, fresh: bool, shop: SocketAddr) -> 
         }
         cookie
     });
-    // Decision 4: a membership is ours alone; the shop knows nothing of it.
-    let cookies = cookies.filter(|cookie| !SEALED.contains(&cookie.name()));
+    let cookies = cookies.filter(|cookie| !OURS.contains(&cookie.name()));
     let mut body = replaced(answer.body(), shop.to_string().as_bytes(), b"shop");
     if fresh {
         body = without_drawn(&body, answer);

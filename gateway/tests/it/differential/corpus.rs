@@ -96,6 +96,27 @@ pub(crate) fn all() -> Vec<Asked> {
     corpus
 }
 
+/// Every call by every method, with parameters of its own, without any, and with a language that
+/// says nothing, as pages without one send it. Whoever closes the account is left out.
+pub(crate) fn every_call() -> Vec<Asked> {
+    let mut corpus = Vec::new();
+    for call in capabilities::calls().filter(|call| !call.path.contains("/cancel-me")) {
+        for (method, _) in call.methods {
+            let plain = path(call, usual);
+            // A file knows no session: it follows the parameter alone, which the gateway adds (GW-3).
+            if plain.starts_with("/Diger/") {
+                corpus.push(Asked::new(method, format!("{plain}?language=tr&currency=TL")));
+                continue;
+            }
+            for query in ["", "?link=kilimler", "?language=&link=kilimler", "?language=tr&currency=TL"] {
+                let asked = Asked::new(method, format!("{plain}{query}"));
+                corpus.push(if *method == Method::GET { asked } else { asked.with(FORM, "id=1") });
+            }
+        }
+    }
+    corpus
+}
+
 /// Odd forms of the address [wire 1.2].
 fn addresses(call: &LegacyCall, method: &Method, corpus: &mut Vec<Asked>) {
     let plain = path(call, usual);

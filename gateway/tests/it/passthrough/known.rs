@@ -142,7 +142,8 @@ async fn gw_1_slashes_and_page_prefixes_are_forgiven() {
 async fn gw_1_hop_by_hop_headers_stay_on_their_hop() {
     let shop = StandIn::open(says_hello).await;
     let url = shop.url();
-    let gateway = TestGateway::before(shop, &url, &[]).await;
+    let settings = [("VITRIN_SHOP_REQUEST_HEADERS", "x-kept,x-only-here")];
+    let gateway = TestGateway::before(shop, &url, &settings).await;
     let headers = [
         ("connection", "x-only-here, close"),
         ("x-only-here", "1"),

@@ -42,6 +42,8 @@ const PASSED: &[&str] = &[
     "expires",
     "pragma",
     "x-shop-says",
+    "accept-ranges",
+    "content-range",
     "last-modified",
     "content-disposition",
     "x-captcha-answer",
@@ -58,7 +60,7 @@ const REQUIRED: &[&str] = &[
     "x-frame-options",
     "x-request-id",
 ];
-const OUR_COOKIES: &[&str] = &["XSRF-TOKEN", "vitrin_currency", "vitrin_language"];
+const OUR_COOKIES: &[&str] = &["XSRF-TOKEN", "vitrin_country", "vitrin_currency", "vitrin_language"];
 const SEALED_COOKIES: &[&str] = &["vitrin", "__Host-Http-vitrin"];
 const SHOP_COOKIES: &[&str] = &["PHPSESSID", "SERVERID", "visitor", "vitrin_shop_xsrf"];
 

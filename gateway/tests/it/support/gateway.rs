@@ -85,6 +85,8 @@ impl<S> TestGateway<S> {
             ("VITRIN_ADMIN_LISTEN", "127.0.0.1:0"),
             ("VITRIN_SHOP_URL", url),
             ("VITRIN_STOREFRONT_URL", &storefront.url),
+            // What the simulated shop tells tests, and a marked header of the stand-in.
+            ("VITRIN_SHOP_RESPONSE_HEADERS", "x-captcha-answer,x-sms-code,x-activation,x-shop-says"),
         ]
         .iter()
         .chain(settings)

@@ -138,6 +138,54 @@ async fn an_answer_over_the_limit_is_refused_before_it_is_read() {
     assert!(matches!(error, LegacyError::TooLarge(10)));
 }
 
+#[tokio::test]
+async fn gw_5_no_bearer_or_password_leaves_over_plain_http_unless_it_is_allowed() {
+    const LOGIN: LegacyCall =
+        LegacyCall::post("t.login", "/login", &[(Method::POST, Effect::Session)]).signs_in();
+    let open = |allow_plain: bool| {
+        let mut settings = ClientSettings::new("http://shop.invalid:1".parse().unwrap());
+        (settings.allow_plain, settings.patience) = (allow_plain, 0.05);
+        LegacyClient::new(settings).unwrap()
+    };
+    let nobody = Caller::nobody("tr", "TL");
+    let bearer = HeaderValue::from_static("Bearer secret");
+    let member = Caller { authorization: Some(bearer), ..nobody.clone() };
+    let login = LegacyRequest::new(&LOGIN, &[]);
+    let countries = LegacyRequest::new(&COUNTRIES, &["1"]);
+    for (request, caller) in [(&login, &nobody), (&countries, &member)] {
+        let error = open(false).send(request, caller).await.unwrap_err();
+        assert!(matches!(error, LegacyError::Exposed), "{error}");
+        let error = open(true).send(request, caller).await.unwrap_err();
+        assert!(!matches!(error, LegacyError::Exposed), "it was tried: {error}");
+        let call = request.call();
+        let passed = open(false)
+            .pass(call, call.methods[0].0.clone(), ("/x", ""), HeaderMap::new(), None, caller)
+            .await;
+        assert!(matches!(passed.unwrap_err(), LegacyError::Exposed));
+    }
+    let error = open(false).send(&countries, &nobody).await.unwrap_err();
+    assert!(!matches!(error, LegacyError::Exposed), "what is public may be read: {error}");
+}
+
+#[tokio::test]
+async fn gw_13_pictures_of_the_shop_are_asked_for_by_its_public_host_too() {
+    let shop = MockServer::start().await;
+    Mock::given(method("GET")).respond_with(ResponseTemplate::new(200)).mount(&shop).await;
+    let mut settings = ClientSettings::new(shop.uri().parse().unwrap());
+    settings.public_host = PublicHost::of(&"https://vitrin.example:8443".parse().unwrap());
+    let client = LegacyClient::new(settings).unwrap();
+    let picture = format!("{}/a.webp", shop.uri()).parse().unwrap();
+    client.picture(&COUNTRIES, picture, HeaderMap::new()).await.unwrap();
+    let seen = &shop.received_requests().await.unwrap()[0];
+    for (name, value) in [
+        ("host", "vitrin.example:8443"),
+        ("x-forwarded-host", "vitrin.example:8443"),
+        ("x-forwarded-proto", "https"),
+    ] {
+        assert_eq!(seen.headers[name], value, "{name}");
+    }
+}
+
 /// What callers make of the two parameters, and what only looks like them.
 fn query() -> impl Strategy<Value = String> {
     let field = prop::sample::select(vec![

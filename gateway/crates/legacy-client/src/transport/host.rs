@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use base64::Engine as _;
 use http::uri::{Authority, PathAndQuery, Scheme};
-use http::{HeaderValue, Request, Uri, Version, header};
+use http::{HeaderName, HeaderValue, Request, Uri, Version, header};
 use percent_encoding::percent_decode_str;
 use url::Url;
 
@@ -20,7 +20,33 @@ pub(crate) struct Host {
     name: HeaderValue,
     /// Of an address with a user in it, where a request brings none of its own.
     credentials: Option<HeaderValue>,
+    /// What its requests name instead.
+    public: Option<PublicHost>,
     idle: Mutex<Idle>,
+}
+
+/// The origin that shoppers reach the shop by, in place of the one we reach it by.
+#[derive(Debug, Clone)]
+pub struct PublicHost {
+    authority: Authority,
+    name: HeaderValue,
+    scheme: HeaderValue,
+}
+
+impl PublicHost {
+    /// `None` when the address names no host.
+    #[must_use]
+    pub fn of(url: &Url) -> Option<Self> {
+        let name = named(url)?;
+        let scheme = HeaderValue::from_static(if url.scheme() == "https" { "https" } else { "http" });
+        Some(Self { authority: name.parse().ok()?, name: name.parse().ok()?, scheme })
+    }
+}
+
+/// `host`, or `host:port` where the port is not the scheme's own.
+fn named(url: &Url) -> Option<String> {
+    let host = url.host_str()?;
+    Some(url.port().map_or_else(|| host.to_owned(), |port| format!("{host}:{port}")))
 }
 
 #[derive(Debug, Default)]
@@ -43,17 +69,21 @@ impl Host {
     /// [`LegacyError::Unreachable`] when the address names no host.
     pub(crate) fn of(url: &Url) -> Result<Self, LegacyError> {
         let unusable = || LegacyError::Unreachable("the address names no host".to_owned());
-        let name = match (url.host_str().ok_or_else(unusable)?, url.port()) {
-            (host, Some(port)) => format!("{host}:{port}"),
-            (host, None) => host.to_owned(),
-        };
+        let name = named(url).ok_or_else(unusable)?;
         Ok(Self {
             scheme: if url.scheme() == "https" { Scheme::HTTPS } else { Scheme::HTTP },
             authority: name.parse().map_err(|_| unusable())?,
             name: name.parse().map_err(|_| unusable())?,
             credentials: credentials(url),
+            public: None,
             idle: Mutex::default(),
         })
+    }
+
+    /// From now on requests name this host. Connections lead where they did.
+    pub(crate) fn show_as(&mut self, public: PublicHost) {
+        self.name = public.name.clone();
+        self.public = Some(public);
     }
 
     /// Where a connection leads.
@@ -69,6 +99,10 @@ impl Host {
     pub(super) fn address(&self, request: &mut Request<Outgoing>) {
         let headers = request.headers_mut();
         headers.insert(header::HOST, self.name.clone());
+        if let Some(public) = &self.public {
+            headers.insert(HeaderName::from_static("x-forwarded-host"), public.name.clone());
+            headers.insert(HeaderName::from_static("x-forwarded-proto"), public.scheme.clone());
+        }
         headers.entry(header::ACCEPT).or_insert_with(|| HeaderValue::from_static("*/*"));
         if let Some(credentials) = &self.credentials {
             headers.entry(header::AUTHORIZATION).or_insert_with(|| credentials.clone());
@@ -79,7 +113,8 @@ impl Host {
     pub(super) fn absolute(&self, mut request: Request<Outgoing>) -> Result<Request<Outgoing>, LegacyError> {
         let mut uri = std::mem::take(request.uri_mut()).into_parts();
         uri.scheme = Some(self.scheme.clone());
-        uri.authority = Some(self.authority.clone());
+        let shown = self.public.as_ref().map_or(&self.authority, |public| &public.authority);
+        uri.authority = Some(shown.clone());
         *request.uri_mut() =
             Uri::from_parts(uri).map_err(|error| LegacyError::Unreachable(error.to_string()))?;
         *request.version_mut() = Version::HTTP_2;

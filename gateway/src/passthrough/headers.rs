@@ -1,0 +1,148 @@
+//! Which headers pass between an old client and the shop: two lists, and nothing else.
+//!
+//! What is not listed may steer the shop's software past the rules that the address was admitted
+//! by, or loosen what browsers are told about this origin. `VITRIN_SHOP_REQUEST_HEADERS` and
+//! `VITRIN_SHOP_RESPONSE_HEADERS` add to the lists.
+
+use http::{HeaderMap, HeaderName, HeaderValue, header};
+
+use super::Reading;
+use crate::platform::context::Context;
+use crate::platform::cookies::harden;
+
+/// Of the caller's headers these go on. The client adds language, cookies, bearer, the caller's
+/// address and the trace by itself.
+static TO_SHOP: [HeaderName; 9] = [
+    // The shop answers some calls as JSON or as HTML by it.
+    header::ACCEPT,
+    // Says how to read the body; bodies come in four forms.
+    header::CONTENT_TYPE,
+    // The oldest client marks its calls so, and shops answer those without a page's frame.
+    HeaderName::from_static("x-requested-with"),
+    // Shops choose phone layouts by it, and banks judge fraud by it.
+    header::USER_AGENT,
+    // A change of language is answered with the page that the shopper came from.
+    header::REFERER,
+    // An answer that the caller still holds need not be sent again.
+    header::IF_NONE_MATCH,
+    header::IF_MODIFIED_SINCE,
+    // A write may be meant for one state of a thing only.
+    header::IF_MATCH,
+    header::IF_UNMODIFIED_SINCE,
+];
+
+/// Besides, where nobody reads the answer here: a part of it could begin within a bearer.
+static PARTS: [HeaderName; 2] = [header::RANGE, header::IF_RANGE];
+
+/// Of the shop's headers these go back. `Set-Cookie` and `Location` have rules of their own.
+static TO_BROWSER: [HeaderName; 15] = [
+    // What the body is.
+    header::CONTENT_TYPE,
+    header::CONTENT_LENGTH,
+    header::CONTENT_ENCODING,
+    header::CONTENT_LANGUAGE,
+    // The name of a file to save: invoices, agreements.
+    header::CONTENT_DISPOSITION,
+    // Parts of files.
+    header::CONTENT_RANGE,
+    header::ACCEPT_RANGES,
+    // How long it may be kept, and by what it is recognised.
+    header::CACHE_CONTROL,
+    header::EXPIRES,
+    header::PRAGMA,
+    header::ETAG,
+    header::LAST_MODIFIED,
+    header::VARY,
+    // When to come back, and which methods there are.
+    header::RETRY_AFTER,
+    header::ALLOW,
+];
+
+/// The caller's headers for the shop.
+pub(super) fn forwarded(headers: &HeaderMap, reading: Reading, context: &Context) -> HeaderMap {
+    let named = connection_names(headers);
+    let mut out = HeaderMap::with_capacity(20);
+    let extra = context.app.settings().shop.request_headers.iter();
+    let parts: &[HeaderName] = if reading == Reading::None { &PARTS } else { &[] };
+    for name in TO_SHOP.iter().chain(parts).chain(extra) {
+        // One value each: two could be read differently here and there.
+        if let Some(value) = headers.get(name).filter(|_| !named.contains(name)) {
+            out.insert(name.clone(), value.clone());
+        }
+    }
+    if let Some(codings) = reading.codings(headers) {
+        out.insert(header::ACCEPT_ENCODING, codings);
+    }
+    out
+}
+
+/// The shop's headers for the caller, each cookie hardened; those that hold the caller's own bearer
+/// are left out.
+pub(super) fn returned(headers: &HeaderMap, context: &Context) -> HeaderMap {
+    let named = connection_names(headers);
+    let settings = context.app.settings();
+    let mut out = HeaderMap::with_capacity(24);
+    for name in TO_BROWSER.iter().chain(&settings.shop.response_headers) {
+        if named.contains(name) {
+            continue;
+        }
+        for value in headers.get_all(name) {
+            out.append(name.clone(), value.clone());
+        }
+    }
+    for value in headers.get_all(header::SET_COOKIE) {
+        if let Some(hardened) = harden(value, context.https, &settings.session.readable_cookies) {
+            out.append(header::SET_COOKIE, hardened);
+        }
+    }
+    if let Some(bearer) = context.shopper.membership().and_then(|known| known.bearer.as_deref()) {
+        remove_bearer(&mut out, bearer);
+    }
+    out
+}
+
+/// Takes off every header that holds this bearer.
+pub(super) fn remove_bearer(headers: &mut HeaderMap, bearer: &str) {
+    let finder = memchr::memmem::Finder::new(bearer);
+    let holds = |value: &HeaderValue| finder.find(value.as_bytes()).is_some();
+    let named: Vec<HeaderName> =
+        headers.iter().filter(|(_, value)| holds(value)).map(|(name, _)| name.clone()).collect();
+    for name in named {
+        let others: Vec<HeaderValue> =
+            headers.get_all(&name).iter().filter(|value| !holds(value)).cloned().collect();
+        headers.remove(&name);
+        for value in others {
+            headers.append(name.clone(), value);
+        }
+    }
+}
+
+/// Headers that belong to this connection, because it says so (RFC 9110 7.6.1).
+fn connection_names(headers: &HeaderMap) -> Vec<HeaderName> {
+    headers
+        .get_all(header::CONNECTION)
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(','))
+        .filter_map(|name| name.trim().parse().ok())
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn gw_5_headers_that_hold_the_bearer_are_taken_off_one_by_one() {
+        let mut headers = HeaderMap::new();
+        for cookie in ["a=1", "token=the-bearer; Path=/", "b=2"] {
+            headers.append(header::SET_COOKIE, HeaderValue::from_static(cookie));
+        }
+        headers.insert(header::ETAG, HeaderValue::from_static("\"the-bearer\""));
+        headers.insert(header::VARY, HeaderValue::from_static("Cookie"));
+        remove_bearer(&mut headers, "the-bearer");
+        let cookies: Vec<_> = headers.get_all(header::SET_COOKIE).iter().collect();
+        assert_eq!(cookies, ["a=1", "b=2"]);
+        assert!(!headers.contains_key(header::ETAG) && headers.contains_key(header::VARY));
+    }
+}

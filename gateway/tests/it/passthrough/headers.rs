@@ -1,0 +1,252 @@
+//! Headers pass by two lists, and a redirect leads to a path of this origin or to a listed host.
+
+use std::collections::BTreeSet;
+
+use axum::response::IntoResponse as _;
+use bytes::Bytes;
+use http::{HeaderMap, HeaderValue, StatusCode};
+
+use crate::support::client::Line;
+use crate::support::stand_in::{Seen, StandIn};
+use crate::support::{Client as _, Guest, TestGateway};
+
+const LOAD: &str = "/srv/service/cart/load";
+const KEPT: &str = "/srv/service/filter/get/brands";
+
+/// What steers servers, proxies and frameworks past the address that was admitted.
+const HOSTILE: &[(&str, &str)] = &[
+    ("proxy", "http://evil.example"),
+    ("x-original-url", "/admin"),
+    ("x-rewrite-url", "/admin"),
+    ("x-http-method-override", "DELETE"),
+    ("x-http-method", "DELETE"),
+    ("x-method-override", "DELETE"),
+    ("x-real-ip", "6.6.6.6"),
+    ("client-ip", "6.6.6.6"),
+    ("true-client-ip", "6.6.6.6"),
+    ("x-client-ip", "6.6.6.6"),
+    ("cf-connecting-ip", "6.6.6.6"),
+    ("x_forwarded_for", "6.6.6.6"),
+    ("x-forwarded-for", "6.6.6.6"),
+    ("x-forwarded-host", "evil.example"),
+    ("x-forwarded-proto", "https"),
+    ("x-forwarded-prefix", "/evil"),
+    ("x-forwarded-server", "evil.example"),
+    ("x-host", "evil.example"),
+    ("forwarded", "for=6.6.6.6"),
+    ("via", "1.1 evil"),
+    ("te", "trailers"),
+    ("proxy-authorization", "Basic eDp5"),
+    ("x-wap-profile", "http://evil.example/x.xml"),
+    ("x-arbitrary", "1"),
+    ("content-encoding", "gzip"),
+    ("origin", "http://127.0.0.1"),
+];
+
+/// What the old clients send that the shop needs.
+const NEEDED: &[(&str, &str)] = &[
+    ("accept", "application/json"),
+    ("x-requested-with", "XMLHttpRequest"),
+    ("user-agent", "Mozilla/5.0"),
+    ("referer", "http://127.0.0.1/en/kilimler"),
+    ("if-none-match", "\"1\""),
+];
+
+fn says_one(_: &Seen) -> axum::response::Response {
+    ([("content-type", "application/json")], "1").into_response()
+}
+
+async fn sent(gateway: &TestGateway<StandIn>, path: &str, headers: &[(&str, &str)]) -> HeaderMap {
+    let mut request = http::Request::get(format!("http://{}{path}", gateway.address));
+    for (name, value) in headers {
+        request = request.header(*name, *value);
+    }
+    let request = request.body(Bytes::new()).expect("a request");
+    let answer = Line::to(gateway.address).exchange(request).await;
+    assert_eq!(answer.status(), 200);
+    gateway.shop.seen().pop().expect("it was asked").headers
+}
+
+#[tokio::test]
+async fn gw_1_only_listed_headers_reach_the_shop() {
+    let shop = StandIn::open(says_one).await;
+    let url = shop.url();
+    let gateway = TestGateway::before(shop, &url, &[]).await;
+    let all: Vec<_> = HOSTILE.iter().chain(NEEDED).copied().collect();
+    for path in [LOAD, KEPT] {
+        let seen = sent(&gateway, path, &all).await;
+        let names: BTreeSet<&str> = seen.keys().map(http::HeaderName::as_str).collect();
+        let allowed: BTreeSet<&str> = NEEDED
+            .iter()
+            .map(|(name, _)| *name)
+            .chain(["host", "accept-language", "accept-encoding", "x-forwarded-for", "traceparent"])
+            .collect();
+        assert!(names.is_subset(&allowed), "{path}: {:?}", names.difference(&allowed));
+        if path == LOAD {
+            for (name, value) in NEEDED {
+                assert_eq!(seen[*name], value, "{name}");
+            }
+            assert_eq!(seen["x-forwarded-for"], "127.0.0.1");
+        }
+        assert_eq!(seen["host"], gateway.shop.address.to_string());
+    }
+}
+
+/// Listed or not: what a `Connection` header names stays on its hop.
+#[tokio::test]
+async fn gw_1_a_header_named_by_the_connection_stays_here() {
+    let shop = StandIn::open(says_one).await;
+    let url = shop.url();
+    let settings = [("VITRIN_SHOP_REQUEST_HEADERS", "x-app-version, X-Device")];
+    let gateway = TestGateway::before(shop, &url, &settings).await;
+    let headers = [
+        ("connection", "x-device, referer"),
+        ("x-device", "1"),
+        ("referer", "http://127.0.0.1/"),
+        ("x-app-version", "7"),
+    ];
+    let seen = sent(&gateway, LOAD, &headers).await;
+    assert_eq!(seen["x-app-version"], "7", "the setting adds to the list");
+    assert!(!seen.contains_key("x-device") && !seen.contains_key("referer"), "{seen:?}");
+}
+
+/// What a shop should not say to browsers of this origin.
+const SAID: &[(&str, &str)] = &[
+    ("access-control-allow-origin", "https://evil.example"),
+    ("access-control-allow-credentials", "true"),
+    ("x-frame-options", "ALLOW-FROM https://evil.example"),
+    ("referrer-policy", "unsafe-url"),
+    ("content-security-policy", "default-src *"),
+    ("content-security-policy-report-only", "default-src *; report-uri https://evil.example"),
+    ("permissions-policy", "camera=*"),
+    ("cross-origin-opener-policy", "unsafe-none"),
+    ("cross-origin-resource-policy", "cross-origin"),
+    ("strict-transport-security", "max-age=0"),
+    ("x-content-type-options", "sniff"),
+    ("clear-site-data", "\"*\""),
+    ("refresh", "0;url=https://evil.example"),
+    ("service-worker-allowed", "/"),
+    ("sourcemap", "https://evil.example/x.map"),
+    ("link", "<https://evil.example/x.css>; rel=stylesheet"),
+    ("authorization", "Bearer x"),
+    ("www-authenticate", "Basic"),
+    ("server", "Apache/2.4"),
+    ("x-powered-by", "PHP/5.3"),
+    ("vitrin-session", "ended"),
+    ("location", "https://evil.example/"),
+];
+
+fn says_too_much(_: &Seen) -> axum::response::Response {
+    let mut response = ([("content-type", "application/json")], "1").into_response();
+    for (name, value) in SAID {
+        response.headers_mut().append(*name, HeaderValue::from_static(value));
+    }
+    for (name, value) in [("content-disposition", "attachment"), ("etag", "\"1\"")] {
+        response.headers_mut().append(name, HeaderValue::from_static(value));
+    }
+    response
+}
+
+#[tokio::test]
+async fn gw_1_only_listed_headers_reach_the_browser_and_ours_replace_the_shops() {
+    let shop = StandIn::open(says_too_much).await;
+    let url = shop.url();
+    let gateway = TestGateway::before(shop, &url, &[]).await;
+    for path in [LOAD, KEPT] {
+        // Whatever is not on the list of headers that may leave fails here already.
+        let answer = gateway.stranger().get(path).await.expect(200);
+        for (name, value) in SAID {
+            assert_ne!(answer.header(name), *value, "{path}: {name}");
+        }
+        assert_eq!(answer.header("x-frame-options"), "SAMEORIGIN");
+        assert_eq!(answer.header("referrer-policy"), "strict-origin-when-cross-origin");
+        assert!(answer.header("content-security-policy").starts_with("default-src 'none'"));
+        if path == LOAD {
+            let kept = (answer.header("content-disposition"), answer.header("etag"));
+            assert_eq!(kept, ("attachment", "\"1\""));
+        }
+    }
+}
+
+/// A redirect to wherever the query says.
+fn redirects(seen: &Seen) -> axum::response::Response {
+    let pairs = url::form_urlencoded::parse(seen.query.as_bytes()).into_owned();
+    let to = pairs.into_iter().find(|(name, _)| name == "to").map(|(_, to)| to).unwrap_or_default();
+    let to = to.replace("SHOP", seen.header("host"));
+    let mut response = StatusCode::FOUND.into_response();
+    let to = HeaderValue::from_bytes(to.as_bytes()).expect("a header");
+    response.headers_mut().insert("location", to);
+    response
+}
+
+/// From a call that is kept as from one that is not.
+#[tokio::test]
+async fn gw_13_a_redirect_leads_to_a_path_of_ours_or_to_a_listed_host() {
+    let shop = StandIn::open(redirects).await;
+    let url = shop.url();
+    let settings = [("VITRIN_FRAME_HOSTS", "bank.example")];
+    let gateway = TestGateway::before(shop, &url, &settings).await;
+    for (to, expected) in [
+        ("/sepet?x=1", Some("/sepet?x=1")),
+        ("http://SHOP/sepet", Some("/sepet")),
+        ("//SHOP/sepet", Some("/sepet")),
+        ("http://SHOP//evil.example/", Some("/evil.example/")),
+        ("https://bank.example/3d", Some("https://bank.example/3d")),
+        ("//evil.example/", None),
+        ("\\\\evil.example/", None),
+        ("/\\evil.example/", None),
+        ("https:evil.example", None),
+        ("http://bank.example/", None),
+        ("https://accounts.google.com/", None),
+        ("javascript:alert(1)", None),
+    ] {
+        let encoded: String = url::form_urlencoded::byte_serialize(to.as_bytes()).collect();
+        for path in [LOAD, KEPT] {
+            let answer = gateway.stranger().get(&format!("{path}?to={encoded}")).await;
+            match expected {
+                Some(expected) => {
+                    let answer = answer.expect(302);
+                    assert_eq!(answer.header("location"), expected, "{path}: {to}");
+                }
+                None => {
+                    answer.problem(502, "shop_unreadable");
+                }
+            }
+        }
+    }
+    let google = "https://accounts.google.com/o/oauth2?state=1";
+    let encoded: String = url::form_urlencoded::byte_serialize(google.as_bytes()).collect();
+    let mut guest = Guest::new(gateway.address);
+    let away = guest.get(&format!("/srv/service/social/google/login?to={encoded}")).await.expect(302);
+    assert_eq!(away.header("location"), google);
+}
+
+/// The shop knows the public host, from the settings alone and with every request.
+#[tokio::test]
+async fn gw_13_the_shop_is_told_the_public_host_where_the_setting_says_so() {
+    let caller = [("x-forwarded-host", "evil.example"), ("x-forwarded-proto", "http")];
+    for (told, settings) in [
+        (false, &[("VITRIN_PUBLIC_URL", "https://vitrin.example")][..]),
+        (
+            true,
+            &[("VITRIN_PUBLIC_URL", "https://vitrin.example"), ("VITRIN_SHOP_SEES_PUBLIC_HOST", "true")][..],
+        ),
+    ] {
+        let shop = StandIn::open(says_one).await;
+        let url = shop.url();
+        let gateway = TestGateway::before(shop, &url, settings).await;
+        let own = gateway.shop.address.to_string();
+        for path in [LOAD, KEPT, "/bff/cart", "/bff/regions/countries"] {
+            let before = gateway.shop.seen().len();
+            gateway.stranger().get_with(path, &caller).await;
+            let seen = gateway.shop.seen().split_off(before);
+            assert!(!seen.is_empty(), "{path}");
+            for seen in seen {
+                let headers = ["host", "x-forwarded-host", "x-forwarded-proto"].map(|name| seen.header(name));
+                let expected =
+                    if told { ["vitrin.example", "vitrin.example", "https"] } else { [own.as_str(), "", ""] };
+                assert_eq!(headers, expected, "{path}");
+            }
+        }
+    }
+}
