@@ -17,14 +17,15 @@ mod signing_in;
 pub use confirm::Confirmations;
 
 use crate::app::App;
-use crate::capabilities;
 use crate::capabilities::preferences::choice;
+use crate::capabilities::{self, membership};
 use crate::config::session::Custody;
 use crate::pipeline::Route;
-use crate::platform::context::Context;
+use crate::platform::context::{Context, parameter};
 use crate::platform::error::ApiError;
 use crate::platform::form::asks_refresh;
 use crate::platform::problem_code::ProblemCode;
+use crate::platform::returns::departures::Purpose;
 use crate::platform::security_log;
 use crate::platform::upstream::{self, Attempt, respond};
 use reading::Reading;
@@ -72,7 +73,7 @@ async fn pass(
     };
     let Ok(mut context) = Context::from_request_parts(&mut parts, app).await;
     if effect != Effect::Read {
-        if let Err(error) = app.xsrf().require_token_or_origin(&parts, &context.cookies) {
+        if let Err(error) = context.require_token_or_origin(&parts) {
             if refuse_prefetch(&parts.headers).is_ok()
                 && let Some(page) = confirm::offer(call, &parts, &context)
             {
@@ -85,6 +86,8 @@ async fn pass(
     }
     if effect == Effect::Payment {
         app.fleet().may_pay()?;
+        // The answer may hold a bank's form; every paying call counts as leaving.
+        context.note_departure(Purpose::Payment, None);
     }
     let query = parts.uri.query().unwrap_or_default().to_owned();
     let is_shared = locale::apply(&mut context, &query);
@@ -109,7 +112,7 @@ async fn pass(
         && app.members().custody() == Custody::Gateway
         && is_a_page(&parts, &context);
     let page_asks = is_read && call.signs_in;
-    let remember = page_asks && whole.is_some_and(|body| signing_in::is_remembered(body));
+    let signs_in_as = page_asks.then(|| signing_in::read_form(call, &path, whole));
     if page_asks && whole.is_some_and(|body| asks_refresh(body)) {
         if let Some(answer) = signing_in::refreshed(&mut context).await {
             return answer;
@@ -120,8 +123,9 @@ async fn pass(
     let origin = context.origin(&parts);
     let names_wallet =
         app.settings().wallet.url.is_some() && call.id == capabilities::payments::calls::WALLET_TOKEN.id;
+    let sets_password = call.id == membership::calls::UPDATE_PASSWORD.id;
     let chooses = choice::is_choice(call, &parts.method);
-    let reading = match (page_asks || names_wallet || chooses, is_read) {
+    let reading = match (page_asks || names_wallet || sets_password || chooses, is_read) {
         (true, _) => Reading::Whole,
         (false, true) => Reading::Scanned,
         (false, false) => Reading::None,
@@ -130,6 +134,7 @@ async fn pass(
     let asked_path = parts.uri.path().to_owned();
     let answer =
         app.shop().pass(call, parts.method, (&path, &query), headers, body, &context.caller()).await?;
+    note_sign_in(&context, call, &query, &answer.headers);
     let mut returned = headers::returned(&answer.headers, &context);
     returned.insert("cache-status", HeaderValue::from_static("vitrin; fwd=bypass"));
     // It was asked for this caller alone, whatever the shop says of it.
@@ -138,12 +143,15 @@ async fn pass(
     if let Some(location) = location {
         returned.insert(header::LOCATION, location);
     }
-    if page_asks {
-        let asked = signing_in::Asked { call, query: &query, remember };
+    if let Some(signs_in_as) = signs_in_as {
+        let asked = signing_in::Asked { call, query: &query, signs_in_as };
         return signing_in::answered(&mut context, &asked, returned, answer).await;
     }
     if call.id == capabilities::member_calls().1.id && answer.status.is_success() {
         context.leave();
+    }
+    if sets_password {
+        return signing_in::password_set(&mut context, call, is_read, returned, answer).await;
     }
     if names_wallet {
         let answer = answer.collected(MAX_WALLET_BYTES).await?;
@@ -172,6 +180,17 @@ async fn pass(
     let mut response = Response::new(body);
     (*response.status_mut(), *response.headers_mut()) = (status, returned);
     Ok(response)
+}
+
+/// A shopper who is sent to a sign-in host may come back from there.
+fn note_sign_in(context: &Context, call: &LegacyCall, query: &str, headers: &HeaderMap) {
+    let calls = [&membership::calls::SOCIAL_LOGIN, &membership::calls::SOCIAL_ADDRESS];
+    let has_code = || parameter(query, "code").is_some_and(|code| !code.is_empty());
+    if calls.iter().all(|known| known.id != call.id) || has_code() {
+        return;
+    }
+    let address = headers.get(header::LOCATION).and_then(|address| address.to_str().ok());
+    context.note_sign_in_departure(address.unwrap_or_default());
 }
 
 /// Whether a browser asks. A program of its own brings none of what a browser adds, and gets what the shop gave it.

@@ -100,8 +100,9 @@ impl Inner {
         // Turns errors into problem bodies, once, with the request's id.
         let mut response = write_problem(response, id);
         // Cookies collected on the way.
-        for cookie in outbox.take() {
-            response.headers_mut().append(header::SET_COOKIE, cookie);
+        let collected = outbox.take(|id| self.app.members().is_ended(id));
+        if !collected.is_empty() {
+            set_cookies_first(response.headers_mut(), collected);
         }
         if outbox.tells_session_ended() {
             response.headers_mut().insert("vitrin-session", HeaderValue::from_static("ended"));
@@ -162,6 +163,16 @@ fn too_many_of_network() -> ApiError {
 /// The name a request is traced and logged under: an operation or a call, never its raw path. An extension of the answer.
 #[derive(Debug, Clone, Copy)]
 pub struct Route(pub &'static str);
+
+/// Before those of an answer that was passed on: the later of two of one name counts, and what takes
+/// an old session back must not take the one back that the answer begins.
+fn set_cookies_first(headers: &mut HeaderMap, collected: Vec<HeaderValue>) {
+    let own: Vec<HeaderValue> = headers.get_all(header::SET_COOKIE).iter().cloned().collect();
+    headers.remove(header::SET_COOKIE);
+    for cookie in collected.into_iter().chain(own) {
+        headers.append(header::SET_COOKIE, cookie);
+    }
+}
 
 fn secure(headers: &mut HeaderMap, https: bool) {
     for (name, value) in ALWAYS {

@@ -120,19 +120,32 @@ async fn guard(State(app): State<App>, mut request: Request, next: Next) -> Resp
 }
 
 async fn guarded(app: &App, request: Request, route: &str, next: Next) -> Response {
-    let (parts, body) = request.into_parts();
-    let cookies = RequestCookies::read(&parts.headers);
+    let (mut parts, body) = request.into_parts();
+    let peer = parts.extensions.get::<edge::Peer>().map(|peer| peer.0);
+    let https = crate::platform::context::is_https(&parts.headers, app, peer);
+    let cookies = RequestCookies::read(&parts.headers, app.settings().session.guarded_names(https));
+    let known = app.members().recognise(&cookies, https);
+    let membership = known.shopper.xsrf_binding();
     let safe = matches!(parts.method, Method::GET | Method::HEAD | Method::OPTIONS | Method::TRACE);
-    if !safe && let Err(error) = app.xsrf().require_token(&parts, &cookies) {
+    if !safe && let Err(error) = app.xsrf().require_token(&parts, &cookies, membership) {
         security_log::cross_site(app, &parts, route);
+        if known.is_over
+            && let Some(outbox) = parts.extensions.get::<Outbox>()
+        {
+            outbox.tell_session_ended();
+        }
         return error.into_response();
     }
-    if safe && !cookies.all(cookies::XSRF).any(|token| app.xsrf().is_valid(token)) {
-        let peer = parts.extensions.get::<edge::Peer>().map(|peer| peer.0);
-        let https = crate::platform::context::is_https(&parts.headers, app, peer);
-        if let Some(outbox) = parts.extensions.get::<Outbox>() {
-            outbox.push(cookies::ours(cookies::XSRF, &app.xsrf().issue(), https, false, 0));
-        }
+    if safe
+        && !cookies.all(cookies::XSRF).any(|token| app.xsrf().is_valid(token, membership))
+        && let Some(outbox) = parts.extensions.get::<Outbox>()
+    {
+        let token = app.xsrf().issue(membership);
+        outbox.push_of_session(cookies::ours(cookies::XSRF, &token, https, false, 0), membership);
+    }
+    if known.shopper.membership().is_some() {
+        // Opened once for each request.
+        parts.extensions.insert(known);
     }
     next.run(Request::from_parts(parts, body)).await
 }

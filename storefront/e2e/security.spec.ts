@@ -123,6 +123,12 @@ test("GW-8 a bank's cross-site POST to a return path keeps the session, once; to
     await page.goto("/sepet");
     await signIn(page, MEMBERS.plain.email);
     await buy(page, await productAddress(request, await simulator.special("added_popup")));
+    // Only a browser that has begun to pay may come back from a bank.
+    const begun = await page.evaluate(async () => {
+      const init = { method: "POST", body: new URLSearchParams({ paymentId: "-1" }) };
+      return (await fetch("/srv/service/order-v5/checkout", init)).status;
+    });
+    expect(begun).toBe(200);
     const done = page.waitForResponse((response) => response.url().includes("vitrin_return="));
     await page.goto(`${origin}/back`);
     expect((await done).status()).toBe(200);

@@ -1,6 +1,14 @@
 //! Keys and the marks of a member.
 
+use std::time::Duration;
+
 use super::Reader;
+use crate::platform::cookies::GuardedNames;
+use crate::platform::member::lifetime::Lifetimes;
+
+/// As long as the oldest client marks a member for.
+const IDLE: Duration = Duration::from_secs(15 * 24 * 60 * 60);
+const ABSOLUTE: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
 /// Key material; never printed.
 #[derive(Clone, PartialEq, Eq)]
@@ -74,12 +82,37 @@ impl std::str::FromStr for ReturnPath {
     }
 }
 
+/// A time as a person writes it: `45m`, `12h`, `30d`.
+#[derive(Debug, Clone, Copy)]
+struct Span(Duration);
+
+impl std::str::FromStr for Span {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        const WRONG: &str = "must be a time such as 45m, 12h or 30d";
+        let (number, unit) = text.split_at_checked(text.len().saturating_sub(1)).ok_or(WRONG)?;
+        let seconds: u64 = match unit {
+            "s" => 1,
+            "m" => 60,
+            "h" => 60 * 60,
+            "d" => 24 * 60 * 60,
+            _ => return Err(WRONG),
+        };
+        let number: u64 = number.parse().map_err(|_| WRONG)?;
+        let span = number.checked_mul(seconds).map(Duration::from_secs).ok_or(WRONG)?;
+        if span.is_zero() { Err(WRONG) } else { Ok(Self(span)) }
+    }
+}
+
 #[derive(Debug, Clone)]
 pub struct SessionSettings {
     /// `VITRIN_SEAL_KEYS`: the first signs and seals, all open. Empty: a random one is made at start.
     pub seal_keys: Vec<Secret>,
     /// `VITRIN_TOKEN_CUSTODY`.
     pub custody: Custody,
+    /// `VITRIN_SESSION_IDLE` and `VITRIN_SESSION_ABSOLUTE`.
+    pub lifetimes: Lifetimes,
     /// `VITRIN_RETURN_PATHS`: sign-in hosts and banks send shoppers back there.
     pub return_paths: Vec<ReturnPath>,
     /// `VITRIN_LIMIT_CLIENT`: tries a minute of one address at each kind of what is guessed or flooded (signing in,
@@ -95,9 +128,16 @@ pub struct SessionSettings {
     pub session_cookies: Vec<String>,
     /// `VITRIN_READABLE_COOKIES`: shop cookies that a page script must read; all others become HttpOnly.
     pub readable_cookies: Vec<String>,
+    guarded: GuardedNames,
 }
 
 impl SessionSettings {
+    /// What the shop's session cookies are called at the browser.
+    #[must_use]
+    pub fn guarded_names(&self, https: bool) -> &GuardedNames {
+        if https { &self.guarded } else { GuardedNames::none() }
+    }
+
     pub(super) fn read(reader: &mut Reader) -> Self {
         let mut seal_keys = Vec::new();
         for key in reader.list("VITRIN_SEAL_KEYS", &[]) {
@@ -123,7 +163,16 @@ impl SessionSettings {
                 }
             }
         }
+        let mut span = |name, default: Duration, example| reader.parsed(name, Span(default), example).0;
+        let lifetimes = Lifetimes {
+            idle: span("VITRIN_SESSION_IDLE", IDLE, "15d"),
+            absolute: span("VITRIN_SESSION_ABSOLUTE", ABSOLUTE, "30d"),
+        };
+        let session_cookies = reader.list("VITRIN_SESSION_COOKIES", &["PHPSESSID"]);
+        let readable_cookies = reader.list("VITRIN_READABLE_COOKIES", &[]);
         Self {
+            lifetimes,
+            guarded: GuardedNames::new(&session_cookies, &readable_cookies),
             seal_keys,
             custody: reader.parsed("VITRIN_TOKEN_CUSTODY", Custody::Gateway, "gateway"),
             return_paths,
@@ -131,8 +180,8 @@ impl SessionSettings {
             tries_per_account: reader.parsed("VITRIN_LIMIT_ACCOUNT", 20, "20"),
             consent_required: reader.parsed("VITRIN_CONSENT_REQUIRED", true, "true"),
             member_cookies: reader.list("VITRIN_MEMBER_COOKIES", &["nocache"]),
-            session_cookies: reader.list("VITRIN_SESSION_COOKIES", &["PHPSESSID"]),
-            readable_cookies: reader.list("VITRIN_READABLE_COOKIES", &[]),
+            session_cookies,
+            readable_cookies,
         }
     }
 }

@@ -8,7 +8,6 @@ use http::{HeaderMap, HeaderName, HeaderValue, header};
 
 use super::Reading;
 use crate::platform::context::Context;
-use crate::platform::cookies::harden;
 
 /// Of the caller's headers these go on. The client adds language, cookies, bearer, the caller's
 /// address and the trace by itself.
@@ -91,7 +90,7 @@ pub(super) fn returned(headers: &HeaderMap, context: &Context) -> HeaderMap {
         }
     }
     for value in headers.get_all(header::SET_COOKIE) {
-        if let Some(hardened) = harden(value, context.https, &settings.session.readable_cookies) {
+        if let Some(hardened) = context.harden(value) {
             out.append(header::SET_COOKIE, hardened);
         }
     }

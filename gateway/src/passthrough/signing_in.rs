@@ -8,12 +8,16 @@ use bytes::Bytes;
 use http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use legacy_client::{LegacyAnswer, LegacyCall, LegacyError, StreamedAnswer};
 
-use super::headers;
+use super::{headers, reading};
+use crate::capabilities::membership::calls;
 use crate::platform::context::{Context, parameter};
 use crate::platform::error::ApiError;
-use crate::platform::form::is_ticked;
-use crate::platform::member::refresh::Ending;
-use crate::platform::member::{Bearer, admit, admit_by_cookie, admit_guest, answers};
+use crate::platform::form::{self, is_ticked};
+use crate::platform::limits;
+use crate::platform::member::identity::MemberKey;
+use crate::platform::member::refresh::RefreshOutcome;
+use crate::platform::member::session::{SignedInAs, admit, admit_by_cookie, admit_guest};
+use crate::platform::member::{Bearer, answers};
 use crate::platform::upstream::respond;
 
 /// Largest answer of a login, in bytes.
@@ -23,14 +27,23 @@ const MAX_BYTES: usize = 256 * 1024;
 pub(super) struct Asked<'a> {
     pub(super) call: &'a LegacyCall,
     pub(super) query: &'a str,
-    /// To stay signed in when the browser is closed.
-    pub(super) remember: bool,
+    pub(super) signs_in_as: SignedInAs,
 }
 
-/// Whether a form asks to stay signed in, by the names that clients of either surface have for it [wire 2.1, 2.2]. Who is not
-/// asked, as on the way back from a sign-in host, has not wished it.
-pub(super) fn is_remembered(body: &[u8]) -> bool {
-    ["rememberMe", "remember"].into_iter().any(|name| is_ticked(body, name))
+/// What a form says of the session it asks for: whose it is, whether with a new password, and
+/// whether to stay signed in, by the names that clients of either surface have for it. Who is not
+/// asked, as on the way back from a sign-in host, has not wished that.
+pub(super) fn read_form(call: &LegacyCall, path: &str, body: Option<&Bytes>) -> SignedInAs {
+    let body = body.map_or(&b""[..], AsRef::as_ref);
+    let names: Vec<String> = match limits::account_in_path(call.path, path) {
+        Some(account) => vec![account],
+        None => ["username", "email", "phone"].iter().flat_map(|name| form::values(body, name)).collect(),
+    };
+    SignedInAs {
+        remember: ["rememberMe", "remember"].into_iter().any(|name| is_ticked(body, name)),
+        keys: MemberKey::of_names(names),
+        ends_others: calls::changes_password(call),
+    }
 }
 
 /// The answer of a call that signs in, with a handle for each bearer. What cannot be read for sure
@@ -60,7 +73,9 @@ pub(super) async fn answered(
                 None => answer.status.is_success() && !is_refusal(&whole),
             };
             if worked && is_by_cookie(asked.call) {
-                admit_by_cookie(context, asked.remember);
+                admit_by_cookie(context, asked.signs_in_as.clone());
+            } else if worked && asked.signs_in_as.ends_others {
+                context.end_sessions_of(&asked.signs_in_as.keys);
             }
             Bytes::from(answers::with_handle(&whole, ""))
         }
@@ -75,10 +90,32 @@ fn unreadable(why: &str) -> LegacyError {
     LegacyError::Unreadable(why.to_owned())
 }
 
+/// The answer to a member's new password, as it came; when the shop took it, their other sessions
+/// are over.
+pub(super) async fn password_set(
+    context: &mut Context,
+    call: &LegacyCall,
+    is_read: bool,
+    mut headers: HeaderMap,
+    answer: StreamedAnswer,
+) -> Result<Response, ApiError> {
+    let answer = answer.collected(MAX_BYTES).await?;
+    if is_read {
+        reading::require_no_bearer(call, &answer.body)?;
+    }
+    if answer.status.is_success() && !is_refusal(&answer.body) {
+        context.end_other_sessions();
+    }
+    headers.remove(header::CONTENT_LENGTH);
+    headers.remove(header::CONTENT_ENCODING);
+    Ok(respond(answer.status, headers, answer.body))
+}
+
 fn replaced(context: &mut Context, asked: &Asked<'_>, body: &[u8], bearer: Bearer) -> Bytes {
-    let is_guest = asked.call.id == crate::capabilities::membership::calls::WITHOUT_MEMBERSHIP.id;
+    let is_guest = asked.call.id == calls::WITHOUT_MEMBERSHIP.id;
+    let how = asked.signs_in_as.clone();
     let value = bearer.value.clone();
-    let token = if is_guest { admit_guest(context, bearer) } else { admit(context, bearer, asked.remember) };
+    let token = if is_guest { admit_guest(context, bearer) } else { admit(context, bearer, how) };
     let body = answers::with_handle(body, &token.value);
     Bytes::from(answers::without_value(body, &value, &token.value))
 }
@@ -111,17 +148,18 @@ fn is_refusal(body: &[u8]) -> bool {
 /// is nothing to refresh; the shop says so then.
 pub(super) async fn refreshed(context: &mut Context) -> Option<Result<Response, ApiError>> {
     let membership = context.shopper.membership().filter(|known| known.bearer.is_some())?.clone();
-    let ending = context.refreshed(&membership).await;
-    context.take_over(&ending);
-    Some(match &*ending {
-        Ending::Renewed { membership, answer } => {
+    let outcome = context.refreshed(&membership).await;
+    context.take_over(&outcome);
+    Some(match &*outcome {
+        RefreshOutcome::Renewed { membership, answer } if context.shopper.membership().is_some() => {
             let body = answers::with_handle(&answer.body, &membership.handle);
             Ok(passed_on(context, answer, body.into()))
         }
-        Ending::Refused { answer } => {
+        RefreshOutcome::Refused { answer } => {
             Ok(passed_on(context, answer, answers::with_handle(&answer.body, "").into()))
         }
-        Ending::Unavailable { error, .. } => Err(error.clone().into()),
+        RefreshOutcome::Unavailable { error, .. } => Err(error.clone().into()),
+        _ => Err(context.session_ended()),
     })
 }
 

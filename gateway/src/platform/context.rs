@@ -13,24 +13,41 @@ use legacy_client::{Caller, LegacyAnswer};
 use super::address::client_address;
 use super::cookies::{self, RequestCookies};
 use super::encoded::Coding;
+use super::error::ApiError;
 use super::idempotency::{SessionId, WriteProgress};
-use super::member::Shopper;
+use super::member::{Recognition, Shopper};
 use super::security_log;
 use crate::app::App;
 use crate::config::LocaleSettings;
 
 /// `Set-Cookie` values and what else is to be told, collected while a request is worked on; the pipeline writes them.
 #[derive(Debug, Clone, Default)]
-pub struct Outbox(Arc<(Mutex<Vec<HeaderValue>>, AtomicBool)>);
+pub struct Outbox(Arc<(Mutex<Vec<Kept>>, AtomicBool)>);
+
+#[derive(Debug)]
+struct Kept {
+    cookie: HeaderValue,
+    /// The membership it belongs to; empty when it belongs to none.
+    membership: String,
+}
 
 impl Outbox {
     pub fn push(&self, cookie: HeaderValue) {
-        self.0.0.lock().unwrap_or_else(PoisonError::into_inner).push(cookie);
+        self.push_of_session(cookie, "");
+    }
+
+    /// A cookie that goes to the browser only if its membership has not ended meanwhile: a slow
+    /// answer would push out what a new sign-in has set.
+    pub fn push_of_session(&self, cookie: HeaderValue, membership: &str) {
+        let kept = Kept { cookie, membership: membership.to_owned() };
+        self.0.0.lock().unwrap_or_else(PoisonError::into_inner).push(kept);
     }
 
     #[must_use]
-    pub fn take(&self) -> Vec<HeaderValue> {
-        std::mem::take(&mut *self.0.0.lock().unwrap_or_else(PoisonError::into_inner))
+    pub fn take(&self, is_ended: impl Fn(&str) -> bool) -> Vec<HeaderValue> {
+        let kept = std::mem::take(&mut *self.0.0.lock().unwrap_or_else(PoisonError::into_inner));
+        let valid = kept.into_iter().filter(|kept| kept.membership.is_empty() || !is_ended(&kept.membership));
+        valid.map(|kept| kept.cookie).collect()
     }
 
     /// The page has to know that its member is one no more [spec 4].
@@ -42,6 +59,12 @@ impl Outbox {
     pub fn tells_session_ended(&self) -> bool {
         self.0.1.load(Ordering::Acquire)
     }
+}
+
+/// The cookies of a session that is over, for the shop to end it too.
+#[derive(Debug, Clone)]
+pub(super) struct SessionOver {
+    pub(super) cookies: Option<HeaderValue>,
 }
 
 /// Given to every request by the pipeline.
@@ -68,6 +91,8 @@ pub struct Context {
     pub shopper: Shopper,
     /// Sees what becomes of calls that change something; none outside of a write.
     pub(super) write_progress: Option<Arc<WriteProgress>>,
+    /// The caller's session has reached its lifetime: what is left of it, until somebody ends it.
+    pub(super) session_over: Option<SessionOver>,
     authorization: Option<HeaderValue>,
     client_address: Option<IpAddr>,
 }
@@ -96,6 +121,26 @@ impl Context {
         (self.shopper, self.authorization) = (shopper, authorization);
     }
 
+    /// What goes on as `Authorization`.
+    pub(super) fn authorization(&self) -> Option<&HeaderValue> {
+        self.authorization.as_ref()
+    }
+
+    /// For an unsafe `/bff` request, or a pass-through call that is not a read: token, or proof of
+    /// the same origin.
+    ///
+    /// # Errors
+    /// 403 `xsrf_mismatch`.
+    pub fn require_token_or_origin(&self, parts: &Parts) -> Result<(), ApiError> {
+        self.app.xsrf().require_token_or_origin(parts, &self.cookies, self.shopper.xsrf_binding())
+    }
+
+    /// Whether a request proves that our own page sent it, or comes from no browser at all.
+    #[must_use]
+    pub fn is_trusted_origin(&self, parts: &Parts) -> bool {
+        self.app.xsrf().is_at_home(parts, &self.cookies, self.shopper.xsrf_binding())
+    }
+
     #[must_use]
     pub fn client_address(&self) -> Option<IpAddr> {
         self.client_address
@@ -104,13 +149,31 @@ impl Context {
     /// Hands the shop's cookies of an answer to the browser, each on its own and hardened, and to later calls of this
     /// same request.
     pub fn adopt_cookies(&mut self, answer: &LegacyAnswer) {
+        let app = self.app.clone();
+        let names = app.settings().session.guarded_names(self.https);
         for value in answer.headers.get_all(header::SET_COOKIE) {
-            if let Some(hardened) =
-                cookies::harden(value, self.https, &self.app.settings().session.readable_cookies)
-            {
-                self.cookies.adopt(&hardened);
+            if let Some(hardened) = self.harden(value) {
+                self.cookies.adopt(&hardened, names);
                 self.outbox.push(hardened);
             }
+        }
+    }
+
+    /// A `Set-Cookie` of the shop as this browser may have it.
+    #[must_use]
+    pub fn harden(&self, value: &HeaderValue) -> Option<HeaderValue> {
+        let settings = &self.app.settings().session;
+        cookies::harden(value, self.https, &settings.readable_cookies, settings.guarded_names(self.https))
+    }
+
+    /// Takes the shop's session off this browser, the basket with it.
+    pub fn take_back_shop_session(&mut self) {
+        let app = self.app.clone();
+        let settings = &app.settings().session;
+        let names = settings.guarded_names(self.https);
+        for name in &settings.session_cookies {
+            self.cookies.remove(name);
+            self.outbox.push(cookies::taken_back(names.at_browser(name).unwrap_or(name), self.https));
         }
     }
 
@@ -148,8 +211,9 @@ impl Context {
             return self.session_id();
         }
         let mut after = self.clone();
-        cookies.iter().for_each(|cookie| after.cookies.adopt(cookie));
-        after.shopper = after.app.members().recognise(&after.cookies, after.https);
+        let names = self.app.settings().session.guarded_names(self.https);
+        cookies.iter().for_each(|cookie| after.cookies.adopt(cookie, names));
+        after.shopper = self.app.members().recognise(&after.cookies, self.https).shopper;
         after.session_id()
     }
 
@@ -167,7 +231,9 @@ impl Context {
 
     fn read(parts: &Parts, app: &App) -> Self {
         let settings = app.settings();
-        let cookies = RequestCookies::read(&parts.headers);
+        let peer = parts.extensions.get::<edge::Peer>().map(|peer| peer.0);
+        let https = is_https(&parts.headers, app, peer);
+        let mut cookies = RequestCookies::read(&parts.headers, settings.session.guarded_names(https));
         let query = parts.uri.query().unwrap_or_default();
         let language = parameter(query, "language")
             .and_then(|code| settings.locale.language(&code).map(str::to_owned))
@@ -177,9 +243,14 @@ impl Context {
             .or_else(|| cookies.get(cookies::CURRENCY).map(str::to_owned))
             .and_then(|code| settings.locale.currency(&code).map(str::to_owned))
             .unwrap_or_else(|| settings.locale.default_currency().to_owned());
-        let peer = parts.extensions.get::<edge::Peer>().map(|peer| peer.0);
-        let https = is_https(&parts.headers, app, peer);
-        let shopper = app.members().recognise(&cookies, https);
+        let known = parts.extensions.get::<Recognition>().cloned();
+        let known = known.unwrap_or_else(|| app.members().recognise(&cookies, https));
+        let session_over = known.is_over.then(|| {
+            let whole = cookies.for_shop();
+            settings.session.session_cookies.iter().for_each(|name| cookies.remove(name));
+            SessionOver { cookies: whole }
+        });
+        let shopper = known.shopper;
         if shopper.membership().is_none() && app.members().has_forged(&cookies, https) {
             security_log::forged_seal(app, parts);
         }
@@ -194,6 +265,7 @@ impl Context {
             idempotency_key: parts.headers.get(HeaderName::from_static("idempotency-key")).cloned(),
             https,
             shopper,
+            session_over,
             authorization,
             client_address: peer
                 .map(|peer| client_address(peer.ip(), &parts.headers, &settings.server.trusted_proxies)),

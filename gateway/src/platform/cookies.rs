@@ -1,4 +1,4 @@
-//! Cookies, ours and the shop's, kept apart [blueprint decisions 5 and 6].
+//! Cookies, ours and the shop's, kept apart (ADR 0004, ADR 0041).
 //!
 //! The shop's session cookie is the credential of `/srv`, so the shop's cookies always travel; ours never do. Each
 //! `Set-Cookie` of the shop passes on its own, never merged, made `HttpOnly`, `SameSite=Lax` and, on https, `Secure`.
@@ -15,6 +15,62 @@ pub const LANGUAGE: &str = "vitrin_language";
 /// The sealed session's names, on http and on https.
 const SEALED: [&str; 2] = ["vitrin", "__Host-Http-vitrin"];
 
+/// Browsers take a cookie of such a name only over https, from the host itself and for all its paths.
+const HOST_PREFIX: &str = "__Host-";
+
+/// The shop's session cookies, which on https have a name at the browser that no other host of the
+/// domain and no answer over http can set. The shop and everything in here knows them by its own.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct GuardedNames(Vec<GuardedName>);
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct GuardedName {
+    shop: String,
+    browser: String,
+}
+
+impl GuardedNames {
+    /// `readable`: scripts of a page know these by the shop's name.
+    #[must_use]
+    pub fn new(session: &[String], readable: &[String]) -> Self {
+        let is_plain = |name: &&String| !readable.contains(name) && !name.starts_with(HOST_PREFIX);
+        let guarded =
+            |name: &String| GuardedName { shop: name.clone(), browser: format!("{HOST_PREFIX}{name}") };
+        Self(session.iter().filter(is_plain).map(guarded).collect())
+    }
+
+    /// As on plain http: every name is the shop's.
+    #[must_use]
+    pub fn none() -> &'static Self {
+        static NONE: GuardedNames = GuardedNames(Vec::new());
+        &NONE
+    }
+
+    /// What the browser calls a session cookie of the shop.
+    #[must_use]
+    pub fn at_browser(&self, shop: &str) -> Option<&str> {
+        self.0.iter().find(|name| name.shop == shop).map(|name| name.browser.as_str())
+    }
+
+    fn is_browsers(&self, name: &str) -> bool {
+        self.0.iter().any(|known| known.browser == name)
+    }
+
+    /// The shop's name of what a browser sent. None: what does not count, because another host may
+    /// have set it.
+    fn at_shop(&self, name: Vec<u8>) -> Option<Vec<u8>> {
+        for known in &self.0 {
+            if name == known.browser.as_bytes() {
+                return Some(known.shop.clone().into_bytes());
+            }
+            if name == known.shop.as_bytes() {
+                return None;
+            }
+        }
+        Some(name)
+    }
+}
+
 /// The cookies of one request, as bytes: old shops write names of shoppers into them in encodings of their own.
 #[derive(Debug, Clone, Default)]
 pub struct RequestCookies {
@@ -22,13 +78,15 @@ pub struct RequestCookies {
 }
 
 impl RequestCookies {
+    /// Session cookies of the shop come under the shop's names.
     #[must_use]
-    pub fn read(headers: &HeaderMap) -> Self {
+    pub fn read(headers: &HeaderMap, names: &GuardedNames) -> Self {
         let pairs = headers
             .get_all(header::COOKIE)
             .iter()
             .flat_map(|value| value.as_bytes().split(|byte| *byte == b';'))
             .filter_map(pair)
+            .filter_map(|(name, value)| Some((names.at_shop(name)?, value)))
             .collect();
         Self { pairs }
     }
@@ -49,11 +107,17 @@ impl RequestCookies {
     }
 
     /// Takes over a `Set-Cookie` as the browser will, for later calls of the same request.
-    pub fn adopt(&mut self, set_cookie: &HeaderValue) {
+    pub fn adopt(&mut self, set_cookie: &HeaderValue, names: &GuardedNames) {
         let first = set_cookie.as_bytes().split(|byte| *byte == b';').next();
         let Some((name, value)) = first.and_then(pair) else { return };
+        let Some(name) = names.at_shop(name) else { return };
         self.pairs.retain(|(known, _)| *known != name);
         self.pairs.push((name, value));
+    }
+
+    /// Leaves every cookie of this name out of what follows.
+    pub fn remove(&mut self, name: &str) {
+        self.pairs.retain(|(known, _)| known != name.as_bytes());
     }
 
     #[must_use]
@@ -89,24 +153,50 @@ fn pair(text: &[u8]) -> Option<(Vec<u8>, Vec<u8>)> {
     Some((text[..equals].to_vec(), text[equals + 1..].to_vec()))
 }
 
+/// What a browser left for, on http and on https.
+const DEPARTURE: [&str; 2] = ["vitrin_departure", "__Host-vitrin_departure"];
+
 fn is_ours(name: &str) -> bool {
-    name == XSRF || name.starts_with("vitrin_") || SEALED.contains(&name)
+    name == XSRF || name.starts_with("vitrin_") || SEALED.contains(&name) || DEPARTURE.contains(&name)
+}
+
+#[must_use]
+pub fn departure_name(https: bool) -> &'static str {
+    DEPARTURE[usize::from(https)]
+}
+
+/// The cookie of a browser that leaves for another site: seen by our own pages' requests alone.
+#[must_use]
+pub fn departure(value: &str, https: bool, lasting: std::time::Duration) -> HeaderValue {
+    let seconds = i64::try_from(lasting.as_secs()).unwrap_or(i64::MAX);
+    strict(departure_name(https), value, https, Some(seconds))
 }
 
 /// A `Set-Cookie` of the shop as a browser may have it; `None` when it cannot be read or tries to be one of ours.
 #[must_use]
-pub fn harden(value: &HeaderValue, https: bool, readable: &[String]) -> Option<HeaderValue> {
+pub fn harden(
+    value: &HeaderValue,
+    https: bool,
+    readable: &[String],
+    names: &GuardedNames,
+) -> Option<HeaderValue> {
     let text = std::str::from_utf8(value.as_bytes()).ok()?;
     let mut parsed = cookie::Cookie::parse(text.to_owned()).ok()?;
     let name = parsed.name().to_owned();
     if name == XSRF {
         parsed.set_name(SHOP_XSRF);
-    } else if is_ours(&name) {
+    } else if is_ours(&name) || names.is_browsers(&name) {
         return None;
+    }
+    let guarded = names.at_browser(&name);
+    if let Some(guarded) = guarded {
+        parsed.set_name(guarded.to_owned());
     }
     // `Domain` may come several times; building the cookie anew leaves all of them behind.
     let mut out = cookie::Cookie::new(parsed.name().to_owned(), parsed.value().to_owned());
-    if let Some(path) = parsed.path() {
+    if guarded.is_some() {
+        out.set_path("/");
+    } else if let Some(path) = parsed.path() {
         out.set_path(path.to_owned());
     }
     if let Some(max_age) = parsed.max_age() {
@@ -156,10 +246,14 @@ pub fn sealed_name(https: bool) -> &'static str {
 /// The sealed session's cookie. `lasting`: seconds; none ends with the browser, 0 takes it back.
 #[must_use]
 pub fn session(sealed: &str, https: bool, lasting: Option<i64>) -> HeaderValue {
-    let mut out = cookie::Cookie::new(sealed_name(https), sealed.to_owned());
+    // Public pages need no session, and what is personal is fetched by our own page: no other site's link needs it.
+    strict(sealed_name(https), sealed, https, lasting)
+}
+
+fn strict(name: &'static str, value: &str, https: bool, lasting: Option<i64>) -> HeaderValue {
+    let mut out = cookie::Cookie::new(name, value.to_owned());
     out.set_path("/");
     out.set_http_only(true);
-    // Public pages need no session, and what is personal is fetched by our own page: no other site's link needs it.
     out.set_same_site(cookie::SameSite::Strict);
     out.set_secure(https);
     if let Some(seconds) = lasting {

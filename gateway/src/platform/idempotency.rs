@@ -264,7 +264,7 @@ async fn perform(mut context: Context, session: SessionId, locks_session: bool, 
     let result = AssertUnwindSafe(work).catch_unwind().await.unwrap_or_else(|panic| Err(defect(&*panic)));
     drop(lock);
     let ending = Ending::of(result.as_ref().err(), progress.state());
-    Performed { result, cookies: outbox.take(), session_ended: outbox.tells_session_ended(), ending }
+    Performed { result, cookies: outbox.take(|_| false), session_ended: outbox.tells_session_ended(), ending }
 }
 
 fn defect(panic: &(dyn Any + Send)) -> ApiError {

@@ -1,12 +1,17 @@
-//! Who is signed in, and how it is known without a store of sessions [blueprint decisions 4 and 18].
+//! Who is signed in, and how it is known without a store of sessions (ADR 0026, ADR 0041).
 //!
 //! A bearer of the shop is sealed into a cookie that no script reads ([`seal`]); the page holds a handle in its place, which
 //! says nothing and opens nothing. Whoever asks for a member brings the cookie, and the bearer goes on from here. Before it
-//! runs out it is replaced, once however many ask ([`refresh`]). [`answers`] finds bearers in what the shop says.
+//! runs out it is replaced, once however many ask ([`refresh`]). [`answers`] finds bearers in what the shop says, [`session`]
+//! starts, renews and ends what a browser holds, [`ended`] remembers what is over before its seal is.
 
 pub mod answers;
+pub mod ended;
+pub mod identity;
+pub mod lifetime;
 pub mod refresh;
 mod seal;
+pub mod session;
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -14,12 +19,12 @@ use http::HeaderValue;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::context::Context;
 use super::cookies::{self, RequestCookies};
-use super::error::ApiError;
-use super::problem_code::ProblemCode;
-use crate::config::session::{Custody, Secret};
-use refresh::{Ending, Refreshes};
+use crate::config::session::{Custody, Secret, SessionSettings};
+use ended::{EndedMembers, EndedMemberships};
+use identity::MemberKey;
+use lifetime::Lifetimes;
+use refresh::Refreshes;
 use seal::Seals;
 
 /// Under so much time left a bearer is replaced [spec 9].
@@ -34,10 +39,6 @@ const UNSAID: Duration = Duration::from_secs(60 * 60);
 const HANDLE_PREFIX: &str = "vitrin-";
 /// So many cookies of the name are tried: a browser may send one of another host of our domain, or an older one, along.
 const TRIED: usize = 8;
-/// Sessions that were signed out of and whose cookie must open nothing any more, in this process.
-const ENDED: u64 = 200_000;
-const ENDED_KEPT: Duration = Duration::from_secs(24 * 60 * 60);
-
 /// A bearer as the shop gives it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Bearer {
@@ -106,6 +107,19 @@ pub struct Membership {
     /// The bearer stands for an address that goes on without a membership: its holder is a guest all the same [wire 2.3].
     #[serde(rename = "g", default, skip_serializing_if = "std::ops::Not::not")]
     pub guest: bool,
+    /// When it began, in unix milliseconds. Seals from before this was kept count from now.
+    #[serde(rename = "t", default = "now_millis")]
+    pub begun_at: i64,
+    /// When it was last sealed, in unix seconds.
+    #[serde(rename = "s", default = "now")]
+    pub seen_at: i64,
+    /// Whose it is, by each name that is known.
+    #[serde(rename = "m", default, skip_serializing_if = "Vec::is_empty")]
+    pub keys: Vec<MemberKey>,
+    /// It began with a new password: the member's older sessions are over, by names that are
+    /// learnt later too.
+    #[serde(rename = "p", default, skip_serializing_if = "std::ops::Not::not")]
+    pub ends_others: bool,
 }
 
 impl std::fmt::Debug for Membership {
@@ -154,6 +168,21 @@ impl Shopper {
             Self::Member(membership) => Some(membership),
         }
     }
+
+    /// What the shopper's XSRF token is bound to; empty for guests.
+    #[must_use]
+    pub fn xsrf_binding(&self) -> &str {
+        self.membership().map_or("", |membership| &membership.id)
+    }
+}
+
+/// What a request's cookies say of its sender.
+#[derive(Debug, Clone)]
+pub struct Recognition {
+    pub shopper: Shopper,
+    /// The sender was a member whose session has reached its lifetime, or ended with a change of
+    /// the password: the shop's session, which may not know that, must not be used any more.
+    pub is_over: bool,
 }
 
 /// What the application keeps of members: keys, and for a while what has ended or was renewed.
@@ -161,26 +190,35 @@ impl Shopper {
 pub struct Members {
     seals: Seals,
     custody: Custody,
-    ended: moka::sync::Cache<String, ()>,
+    lifetimes: Lifetimes,
+    ended: EndedMemberships,
+    ended_members: EndedMembers,
     refreshes: Refreshes,
 }
 
 impl Members {
     /// `keys`: the first seals, all open.
     #[must_use]
-    pub fn new(keys: &[Secret], custody: Custody) -> Self {
+    pub fn new(keys: &[Secret], settings: &SessionSettings) -> Self {
         Self {
             seals: Seals::new(keys),
-            custody,
-            ended: moka::sync::Cache::builder().max_capacity(ENDED).time_to_live(ENDED_KEPT).build(),
+            custody: settings.custody,
+            lifetimes: settings.lifetimes,
+            ended: EndedMemberships::default(),
+            ended_members: EndedMembers::default(),
             refreshes: Refreshes::default(),
         }
     }
 
-    /// The same with other keys or custody: what has ended stays so.
+    /// The same with other keys or settings: what has ended stays so.
     #[must_use]
-    pub fn with(&self, keys: &[Secret], custody: Custody) -> Self {
-        Self { seals: Seals::new(keys), custody, ..self.clone() }
+    pub fn with(&self, keys: &[Secret], settings: &SessionSettings) -> Self {
+        Self {
+            seals: Seals::new(keys),
+            custody: settings.custody,
+            lifetimes: settings.lifetimes,
+            ..self.clone()
+        }
     }
 
     #[must_use]
@@ -191,10 +229,19 @@ impl Members {
     /// Who brings these cookies: the first that opens and still holds. Whatever does not open, is over or was signed out of
     /// is a guest, without a word.
     #[must_use]
-    pub fn recognise(&self, cookies: &RequestCookies, https: bool) -> Shopper {
-        let sealed = cookies.all(cookies::sealed_name(https)).take(TRIED);
-        let holds = sealed.filter_map(|text| self.seals.open(text)).find(|known| self.holds(known));
-        holds.map_or(Shopper::Guest, |known| Shopper::Member(Box::new(known)))
+    pub fn recognise(&self, cookies: &RequestCookies, https: bool) -> Recognition {
+        let mut is_over = false;
+        for sealed in cookies.all(cookies::sealed_name(https)).take(TRIED) {
+            let Some(known) = self.seals.open(sealed) else { continue };
+            match self.standing(&known) {
+                Standing::Holds => {
+                    return Recognition { shopper: Shopper::Member(Box::new(known)), is_over: false };
+                }
+                Standing::CutOff => is_over = true,
+                Standing::Lapsed => {}
+            }
+        }
+        Recognition { shopper: Shopper::Guest, is_over }
     }
 
     /// Whether a cookie of our name is not one that we sealed. For the security log: a guest who brings
@@ -205,8 +252,36 @@ impl Members {
         sealed.any(|text| !text.is_empty() && self.seals.open(text).is_none())
     }
 
-    fn holds(&self, known: &Membership) -> bool {
-        known.expires_at + seconds(GRACE) > now() && !self.ended.contains_key(&known.id)
+    fn standing(&self, known: &Membership) -> Standing {
+        let now = now();
+        if self.ended.is_ended(&known.id) {
+            return Standing::Lapsed;
+        }
+        let is_cut_off = self.lifetimes.is_over(known, now)
+            || known.keys.iter().any(|key| self.ended_members.is_ended(key, known.begun_at));
+        match is_cut_off {
+            true => Standing::CutOff,
+            false if known.expires_at + seconds(GRACE) > now => Standing::Holds,
+            false => Standing::Lapsed,
+        }
+    }
+
+    /// Whether a membership was signed out of or replaced.
+    #[must_use]
+    pub fn is_ended(&self, id: &str) -> bool {
+        self.ended.is_ended(id)
+    }
+
+    /// Ends one membership, in every copy of its cookie.
+    fn end(&self, known: &Membership) {
+        self.ended.mark(&known.id, self.lifetimes.last_end(known));
+    }
+
+    /// Ends the sessions of a member that began before `moment`, in unix milliseconds.
+    fn end_before(&self, keys: &[MemberKey], moment: i64) {
+        for key in keys {
+            self.ended_members.end_before(key, moment, self.lifetimes.end_of_all(moment / 1000));
+        }
     }
 
     /// The `Authorization` that goes on. A handle stands for nothing by itself: the cookie decides. A bearer of the shop in
@@ -218,6 +293,15 @@ impl Members {
             _ => shopper.membership().and_then(Membership::authorization),
         }
     }
+}
+
+/// What a seal that opens is worth.
+enum Standing {
+    Holds,
+    /// Its bearer ran out, or it was signed out of: on the shop's side it is over, too.
+    Lapsed,
+    /// Over by a rule of ours, of which the shop knows nothing.
+    CutOff,
 }
 
 fn is_handle(authorization: &HeaderValue) -> bool {
@@ -239,133 +323,15 @@ pub fn now() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, seconds)
 }
 
+/// The millisecond it is.
+#[must_use]
+pub fn now_millis() -> i64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
+}
+
 fn seconds(time: Duration) -> i64 {
     i64::try_from(time.as_secs()).unwrap_or(i64::MAX)
-}
-
-/// The caller becomes the member this bearer stands for, and the browser gets its cookie. What the page may hold of it is
-/// returned.
-pub fn admit(context: &mut Context, bearer: Bearer, remember: bool) -> Token {
-    hold(context, bearer, remember, false)
-}
-
-/// The bearer of a guest who goes on with an address alone: held like a member's, but nobody is signed in.
-pub fn admit_guest(context: &mut Context, bearer: Bearer) -> Token {
-    hold(context, bearer, false, true)
-}
-
-fn hold(context: &mut Context, bearer: Bearer, remember: bool, guest: bool) -> Token {
-    let Bearer { value, expires_at } = bearer;
-    let browser_holds = context.app.members().custody() == Custody::Browser;
-    let handle = new_handle();
-    let token = Token { value: if browser_holds { value.clone() } else { handle.clone() }, expires_at };
-    let authorization = authorization(&value);
-    let membership = Membership {
-        id: hex::encode(rand::random::<[u8; 16]>()),
-        handle,
-        bearer: (!browser_holds).then_some(value),
-        expires_at,
-        remember,
-        renewed_for: None,
-        guest,
-    };
-    context.enter(membership, authorization);
-    token
-}
-
-/// The caller's session of the shop is a member's from now on, without a bearer [wire 2.2].
-pub fn admit_by_cookie(context: &mut Context, remember: bool) {
-    let membership = Membership {
-        id: hex::encode(rand::random::<[u8; 16]>()),
-        handle: new_handle(),
-        bearer: None,
-        expires_at: now() + seconds(WITHOUT_BEARER),
-        remember,
-        renewed_for: None,
-        guest: false,
-    };
-    context.enter(membership, None);
-}
-
-impl Context {
-    /// Takes the membership on, for this request and for the browser.
-    fn enter(&mut self, membership: Membership, authorization: Option<HeaderValue>) {
-        let members = self.app.members();
-        if let Some(sealed) = members.seals.seal(&membership) {
-            let lasting = membership.remember.then(|| membership.left());
-            self.outbox.push(cookies::session(&sealed, self.https, lasting));
-        }
-        self.take_for(Shopper::Member(Box::new(membership)), authorization);
-    }
-
-    /// The caller is a guest from now on: the cookie is taken back, and opens nothing any more.
-    pub fn leave(&mut self) {
-        if let Some(membership) = self.shopper.membership() {
-            self.app.members().ended.insert(membership.id.clone(), ());
-        }
-        if self.cookies.get(cookies::sealed_name(self.https)).is_some()
-            || matches!(self.shopper, Shopper::Member(_))
-        {
-            self.outbox.push(cookies::session("", self.https, Some(0)));
-        }
-        self.take_for(Shopper::Guest, None);
-    }
-
-    /// Replaces a bearer that is about to run out, before it is used. A refusal by the shop ends the membership, and the
-    /// page is told; anything else leaves it as it is.
-    pub async fn renew_when_due(&mut self) {
-        let Some(membership) = self.shopper.membership().filter(|membership| membership.is_due()) else {
-            return;
-        };
-        let membership = membership.clone();
-        let ending = self.app.members().refreshes.once(&self.app, &membership, self.caller()).await;
-        self.take_over(&ending);
-    }
-
-    /// The successor of the caller's bearer, because the page asks for it [spec 4].
-    ///
-    /// # Errors
-    /// 401 `session_ended` when there is none or the shop refuses; what befell the shop else.
-    pub async fn renew(&mut self) -> Result<Token, ApiError> {
-        let membership = self.shopper.membership().filter(|known| known.bearer.is_some()).cloned();
-        let Some(membership) = membership else { return Err(self.session_ended()) };
-        let ending = self.app.members().refreshes.once(&self.app, &membership, self.caller()).await;
-        self.take_over(&ending);
-        match &*ending {
-            Ending::Renewed { membership, .. } => {
-                Ok(Token { value: membership.handle.clone(), expires_at: membership.expires_at })
-            }
-            Ending::Refused { .. } => Err(self.session_ended()),
-            Ending::Unavailable { error, .. } => Err(error.clone().into()),
-        }
-    }
-
-    pub(crate) fn take_over(&mut self, ending: &Ending) {
-        match ending {
-            Ending::Renewed { membership, answer } => {
-                self.adopt_cookies(answer);
-                self.enter(membership.clone(), membership.authorization());
-            }
-            Ending::Refused { answer } => {
-                self.adopt_cookies(answer);
-                self.leave();
-                self.outbox.tell_session_ended();
-            }
-            Ending::Unavailable { .. } => {}
-        }
-    }
-
-    /// One refresh of this membership, shared with everybody who wants it now.
-    pub(crate) async fn refreshed(&self, membership: &Membership) -> std::sync::Arc<Ending> {
-        self.app.members().refreshes.once(&self.app, membership, self.caller()).await
-    }
-
-    /// 401, and the page is told.
-    #[must_use]
-    pub fn session_ended(&self) -> ApiError {
-        self.outbox.tell_session_ended();
-        ApiError::new(http::StatusCode::UNAUTHORIZED, ProblemCode::SessionEnded, "The session has ended")
-    }
 }
 
 #[cfg(test)]

@@ -1,48 +1,48 @@
-//! Shoppers who come back from other sites, from a bank's page or a sign-in host [blueprint decision 6].
+//! Shoppers who come back from other sites, from a bank's page or a sign-in host (ADR 0028, ADR 0041).
 //!
 //! What another site makes a browser send brings no cookie that counts and proves nothing, so it is not forwarded. The answer
-//! is a small page of ours that repeats the request once: now it is our own page's, with cookies and proof. Each reference
-//! (state, order number) is good for one return; without one there is none.
+//! is a small page of ours that repeats the request once: now it is our own page's, with cookies and proof. Only the browser
+//! that left may come back ([`departures`]), and each reference (state, order number) is good for one return
+//! ([`references`]); without one there is none.
 
-use std::fmt::Write as _;
-use std::time::Duration;
+pub mod departures;
+mod pages;
+pub mod references;
 
 use axum::body::Body;
 use axum::extract::Request;
 use axum::response::{IntoResponse, Response};
 use base64::Engine as _;
-use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use bytes::Bytes;
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use http::request::Parts;
 use http::{HeaderValue, Method, StatusCode, Uri, header};
 use sha2::{Digest as _, Sha256};
 
+use self::departures::{Departures, Purpose};
+use self::references::{Reference, UsedReferences};
 use super::context::{Context, parameter};
+use super::cookies;
 use super::error::ApiError;
+use super::member::now;
 use super::problem_code::ProblemCode;
+use super::security_log::Reason;
+use crate::capabilities;
 use crate::config::session::{ReturnPath, Secret};
 
 /// Carries the mark of the repeated request; taken off before it goes on.
 const MARK: &str = "vitrin_return";
-const MOST: u64 = 100_000;
-const KEPT: Duration = Duration::from_secs(60 * 60);
+/// Another host of our domain may have put cookies of the name beside ours.
+const MAX_COOKIES: usize = 4;
 const LARGEST_BODY: usize = 64 * 1024;
 const TAG: usize = 16;
-const SEND: &str = "document.forms[0].submit()";
 
-/// References that were used, and the keys of the marks.
-#[derive(Debug, Clone)]
+/// References that were used, and the keys of marks and departures.
+#[derive(Debug, Clone, Default)]
 pub struct Returns {
-    used: moka::sync::Cache<[u8; TAG], ()>,
+    used: UsedReferences,
     keys: Vec<Secret>,
-}
-
-impl Default for Returns {
-    fn default() -> Self {
-        let used = moka::sync::Cache::builder().max_capacity(MOST).time_to_live(KEPT).build();
-        Self { used, keys: Vec::new() }
-    }
 }
 
 /// What becomes of a request.
@@ -61,70 +61,129 @@ impl Returns {
 
     /// Looks at a request to one of the return paths.
     pub async fn receive(&self, path: &ReturnPath, context: &Context, request: Request) -> Arrival {
-        let (mut parts, body) = request.into_parts();
+        let (parts, body) = request.into_parts();
         let query = parts.uri.query().unwrap_or_default().to_owned();
         if let Some(mark) = parameter(&query, MARK) {
-            let Some(plain) = without_mark(&parts.uri) else { return Arrival::Answered(ended()) };
-            parts.uri = plain;
-            let known = self.opened(&mark, parts.uri.path());
-            let ours = context.app.xsrf().is_at_home(&parts, &context.cookies);
-            // The first use of a reference wins, whoever else holds the page with the mark.
-            let first = known.is_some_and(|reference| self.used.entry(reference).or_insert(()).is_fresh());
-            return if ours && first {
-                Arrival::GoesOn(Request::from_parts(parts, body))
-            } else {
-                Arrival::Answered(ended())
-            };
+            return self.repeated(path, context, &mark, parts, body).await;
         }
-        if context.app.xsrf().is_at_home(&parts, &context.cookies) {
+        if context.is_trusted_origin(&parts) {
             return Arrival::GoesOn(Request::from_parts(parts, body));
         }
-        match self.bounce(path, context, &parts, &query, body).await {
-            Ok(response) => Arrival::Answered(response),
-            Err(error) => Arrival::Answered(error.into_response()),
-        }
-    }
-
-    async fn bounce(
-        &self,
-        path: &ReturnPath,
-        context: &Context,
-        parts: &Parts,
-        query: &str,
-        body: Body,
-    ) -> Result<Response, ApiError> {
-        let fields = fields(parts, body).await?;
-        let given = |name: &String| {
-            let in_body = fields.iter().find(|(known, _)| known == name).map(|(_, value)| value.clone());
-            parameter(query, name).or(in_body).filter(|value| !value.is_empty())
+        let fields = match fields(&parts, body).await {
+            Ok(fields) => fields,
+            Err(error) => return Arrival::Answered(error.into_response()),
         };
-        let Some(reference) = path.references.iter().find_map(given) else { return Ok(ended()) };
+        let Some(reference) = path.reference(&query, &fields) else {
+            context.report_refusal(Reason::Return, "no_reference", "return", &[]);
+            return Arrival::Answered(ended());
+        };
         let reference = digest(parts.uri.path(), &reference);
-        if self.used.contains_key(&reference) {
-            return Ok(ended());
+        if self.used.is_used(&reference) {
+            return Arrival::Answered(ended());
         }
         let mark = self.mark(&reference, parts.uri.path());
         let joined = if query.is_empty() { String::new() } else { format!("{query}&") };
         let address = format!("{}?{joined}{MARK}={mark}", parts.uri.path());
-        Ok(page(&context.language, &parts.method, &address, &fields))
+        Arrival::Answered(pages::resubmit(&context.language, &parts.method, &address, &fields))
     }
 
-    fn mark(&self, reference: &[u8; TAG], path: &str) -> String {
+    /// The request that our own page sends.
+    async fn repeated(
+        &self,
+        path: &ReturnPath,
+        context: &Context,
+        mark: &str,
+        mut parts: Parts,
+        body: Body,
+    ) -> Arrival {
+        let Some(plain) = without_mark(&parts.uri) else { return Arrival::Answered(ended()) };
+        parts.uri = plain;
+        let (Some(marked), true) = (self.opened(mark, parts.uri.path()), context.is_trusted_origin(&parts))
+        else {
+            context.report_refusal(Reason::Return, "no_mark", "return", &[]);
+            return Arrival::Answered(ended());
+        };
+        let (fields, body) = match peeked_fields(&parts, body).await {
+            Ok(read) => read,
+            Err(error) => return Arrival::Answered(error.into_response()),
+        };
+        let query = parts.uri.query().unwrap_or_default();
+        // The mark is of one reference, and so is what is forwarded.
+        let given = path.reference(query, &fields);
+        let Some(given) = given.filter(|given| digest(parts.uri.path(), given) == marked) else {
+            context.report_refusal(Reason::Return, "no_mark", "return", &[]);
+            return Arrival::Answered(ended());
+        };
+        let purpose = purpose_of(parts.uri.path());
+        if !self.departures(context).allow(purpose, &given) {
+            // The reference is not used up: the browser that left may still come back with it.
+            context.report_refusal(Reason::Return, "other_browser", "return", &[]);
+            let is_default = context.language == context.app.settings().locale.default_language();
+            let prefix = if is_default { String::new() } else { format!("/{}", context.language) };
+            return Arrival::Answered(pages::other_browser(purpose, &context.language, &prefix));
+        }
+        // The first use of a reference wins, whoever else holds the page with the mark.
+        if !self.used.use_once(marked, departures::TTL) {
+            return Arrival::Answered(ended());
+        }
+        Arrival::GoesOn(Request::from_parts(parts, body))
+    }
+
+    fn departures(&self, context: &Context) -> Departures {
+        let cookies = context.cookies.all(cookies::departure_name(context.https));
+        let ours = |text| Departures::read(text, &self.keys, now());
+        cookies.take(MAX_COOKIES).find_map(ours).unwrap_or_default()
+    }
+
+    fn mark(&self, reference: &Reference, path: &str) -> String {
         let tag = self.keys.first().map(|key| tag(key, reference, path)).unwrap_or_default();
         URL_SAFE_NO_PAD.encode([&reference[..], &tag[..]].concat())
     }
 
-    fn opened(&self, mark: &str, path: &str) -> Option<[u8; TAG]> {
+    fn opened(&self, mark: &str, path: &str) -> Option<Reference> {
         let bytes = URL_SAFE_NO_PAD.decode(mark).ok()?;
         let (reference, given) = bytes.split_at_checked(TAG)?;
-        let reference: [u8; TAG] = reference.try_into().ok()?;
+        let reference: Reference = reference.try_into().ok()?;
         let ours =
             self.keys.iter().any(|key| mac(key, &reference, path).verify_truncated_left(given).is_ok());
         (ours && given.len() == TAG).then_some(reference)
     }
 }
 
+impl Context {
+    /// The shopper leaves for another site, with this state if it is known: this browser may come
+    /// back from there.
+    pub fn note_departure(&self, purpose: Purpose, reference: Option<&str>) {
+        let returns = self.app.returns();
+        let mut departures = returns.departures(self);
+        departures.add(purpose, reference, now());
+        self.outbox.push(cookies::departure(&departures.write(&returns.keys), self.https, departures::TTL));
+    }
+
+    /// As [`Context::note_departure`], to sign in at this address.
+    pub fn note_sign_in_departure(&self, address: &str) {
+        let query = address.split_once('?').map_or("", |(_, query)| query);
+        let query = query.split('#').next().unwrap_or_default();
+        self.note_departure(Purpose::SignIn, parameter(query, "state").as_deref());
+    }
+}
+
+/// A sign-in host sends back to a call that signs in; all other returns are of payments.
+fn purpose_of(path: &str) -> Purpose {
+    let signs_in = capabilities::call_at(path).is_some_and(|call| call.signs_in);
+    if signs_in { Purpose::SignIn } else { Purpose::Payment }
+}
+
 impl ReturnPath {
+    /// The state or order number that came along.
+    fn reference(&self, query: &str, fields: &[(String, String)]) -> Option<String> {
+        let given = |name: &String| {
+            let in_body = fields.iter().find(|(known, _)| known == name).map(|(_, value)| value.clone());
+            parameter(query, name).or(in_body).filter(|value| !value.is_empty())
+        };
+        self.references.iter().find_map(given)
+    }
+
     /// Whether a request's path is this one.
     #[must_use]
     pub fn is(&self, path: &str) -> bool {
@@ -138,6 +197,18 @@ impl ReturnPath {
             }
         }
     }
+}
+
+/// The fields of a form that our own page sent, and the body to go on with.
+async fn peeked_fields(parts: &Parts, body: Body) -> Result<(Vec<(String, String)>, Body), ApiError> {
+    if parts.method != Method::POST {
+        return Ok((Vec::new(), body));
+    }
+    let whole: Bytes = axum::body::to_bytes(body, LARGEST_BODY).await.map_err(|_| {
+        ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, ProblemCode::TooLarge, "The body is too large")
+    })?;
+    let fields = form_urlencoded::parse(&whole).into_owned().collect();
+    Ok((fields, Body::from(whole)))
 }
 
 /// The fields of a form that came along; none for a GET.
@@ -169,7 +240,7 @@ fn without_mark(uri: &Uri) -> Option<Uri> {
     Uri::from_parts(parts).ok()
 }
 
-fn digest(path: &str, reference: &str) -> [u8; TAG] {
+fn digest(path: &str, reference: &str) -> Reference {
     let whole = Sha256::digest(format!("{path}\n{reference}"));
     std::array::from_fn(|at| whole[at])
 }
@@ -193,70 +264,6 @@ fn ended() -> Response {
         (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
     ];
     (StatusCode::SEE_OTHER, headers).into_response()
-}
-
-/// A page that sends the same request again, by itself or, without scripts, at a press.
-fn page(language: &str, method: &Method, address: &str, fields: &[(String, String)]) -> Response {
-    let (title, go_on) = words(language);
-    let direction = if language == "ar" { "rtl" } else { "ltr" };
-    let address = escaped(address);
-    let mut html = format!(
-        "<!doctype html><html lang=\"{language}\" dir=\"{direction}\"><meta charset=\"utf-8\"><meta name=\"viewport\" \
-         content=\"width=device-width\"><meta name=\"robots\" content=\"noindex\"><title>{title}</title>"
-    );
-    let policy = if *method == Method::POST {
-        let _ = write!(html, "<p>{title}</p><form method=\"post\" action=\"{address}\">");
-        for (name, value) in fields {
-            let (name, value) = (escaped(name), escaped(value));
-            let _ = write!(html, "<input type=\"hidden\" name=\"{name}\" value=\"{value}\">");
-        }
-        let _ = write!(html, "<noscript><button>{go_on}</button></noscript></form><script>{SEND}</script>");
-        let hash = STANDARD.encode(Sha256::digest(SEND));
-        format!(
-            "default-src 'none'; script-src 'sha256-{hash}'; form-action 'self'; frame-ancestors 'self'; base-uri 'none'"
-        )
-    } else {
-        let _ = write!(
-            html,
-            "<meta http-equiv=\"refresh\" content=\"0;url={address}\"><p><a href=\"{address}\">{go_on}</a></p>"
-        );
-        "default-src 'none'; form-action 'none'; frame-ancestors 'self'; base-uri 'none'".to_owned()
-    };
-    html.push_str("</html>");
-    let mut response = html.into_response();
-    let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    // The reference is nobody else's business.
-    headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("same-origin"));
-    if let Ok(policy) = HeaderValue::from_str(&policy) {
-        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
-    }
-    response
-}
-
-fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&#39;"),
-            other => out.push(other),
-        }
-    }
-    out
-}
-
-fn words(language: &str) -> (&'static str, &'static str) {
-    match language {
-        "en" => ("Taking you back to the shop", "Continue"),
-        "de" => ("Zurück zum Shop", "Weiter"),
-        "ar" => ("جارٍ إعادتك إلى المتجر", "متابعة"),
-        _ => ("Mağazaya dönülüyor", "Devam et"),
-    }
 }
 
 #[cfg(test)]

@@ -3,6 +3,8 @@
 //! `/bff`: an unsafe request needs `X-XSRF-TOKEN` equal to the signed cookie `XSRF-TOKEN`, and the same origin when the
 //! browser names one. Pass-through: a call that changes something needs the token or proof of the same origin, its GETs
 //! too. A request without any ambient authority (no cookie, `Origin`, `Referer`, `Sec-Fetch-Site`) passes.
+//!
+//! A token is bound to the membership it was given out under, or to none (ADR 0041).
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -33,20 +35,20 @@ impl Xsrf {
         Self { keys, public_origin: public_url.map(|url| url.origin().ascii_serialization()) }
     }
 
-    /// A new signed token.
+    /// A new signed token, bound to a membership's id; to none when that is empty.
     #[must_use]
-    pub fn issue(&self) -> String {
+    pub fn issue(&self, membership: &str) -> String {
         let random: [u8; RANDOM_BYTES] = rand::random();
         let mut token = random.to_vec();
         if let Some(key) = self.keys.first() {
-            token.extend_from_slice(&tag(key, &random));
+            token.extend_from_slice(&tag(key, &random, membership));
         }
         URL_SAFE_NO_PAD.encode(token)
     }
 
-    /// Whether a token is one of ours.
+    /// Whether a token is one of ours and of this membership; of none when that is empty.
     #[must_use]
-    pub fn is_valid(&self, token: &str) -> bool {
+    pub fn is_valid(&self, token: &str, membership: &str) -> bool {
         let Ok(bytes) = URL_SAFE_NO_PAD.decode(token) else { return false };
         if bytes.len() != RANDOM_BYTES + TAG_BYTES {
             return false;
@@ -55,6 +57,7 @@ impl Xsrf {
         self.keys.iter().any(|key| {
             let mut mac = mac(key);
             mac.update(random);
+            mac.update(membership.as_bytes());
             mac.verify_truncated_left(given).is_ok()
         })
     }
@@ -63,8 +66,13 @@ impl Xsrf {
     ///
     /// # Errors
     /// 403 `xsrf_mismatch`.
-    pub fn require_token(&self, parts: &Parts, cookies: &RequestCookies) -> Result<(), ApiError> {
-        if !self.has_token(&parts.headers, cookies) {
+    pub fn require_token(
+        &self,
+        parts: &Parts,
+        cookies: &RequestCookies,
+        membership: &str,
+    ) -> Result<(), ApiError> {
+        if !self.has_token(&parts.headers, cookies, membership) {
             return Err(ApiError::xsrf_mismatch().internal("no token, or not the cookie's"));
         }
         match self.same_origin(parts) {
@@ -77,14 +85,19 @@ impl Xsrf {
     ///
     /// # Errors
     /// 403 `xsrf_mismatch`.
-    pub fn require_token_or_origin(&self, parts: &Parts, cookies: &RequestCookies) -> Result<(), ApiError> {
+    pub fn require_token_or_origin(
+        &self,
+        parts: &Parts,
+        cookies: &RequestCookies,
+        membership: &str,
+    ) -> Result<(), ApiError> {
         let origin = self.same_origin(parts);
         let ambient = !cookies.is_empty() || origin.is_some();
-        if !ambient || origin == Some(true) || (origin.is_none() && self.has_token(&parts.headers, cookies)) {
+        if !ambient || origin == Some(true) {
             return Ok(());
         }
         // A page of another origin cannot read the cookie, so a matching header proves ours even when `Origin` is odd.
-        if self.has_token(&parts.headers, cookies) {
+        if self.has_token(&parts.headers, cookies, membership) {
             return Ok(());
         }
         Err(ApiError::xsrf_mismatch().internal("neither token nor same origin"))
@@ -92,10 +105,10 @@ impl Xsrf {
 
     /// Whether a request proves that our own page sent it, or comes from no browser at all.
     #[must_use]
-    pub fn is_at_home(&self, parts: &Parts, cookies: &RequestCookies) -> bool {
+    pub fn is_at_home(&self, parts: &Parts, cookies: &RequestCookies, membership: &str) -> bool {
         match self.same_origin(parts) {
             Some(same) => same,
-            None => cookies.is_empty() || self.has_token(&parts.headers, cookies),
+            None => cookies.is_empty() || self.has_token(&parts.headers, cookies, membership),
         }
     }
 
@@ -111,10 +124,10 @@ impl Xsrf {
         self.same_origin(parts) == Some(false)
     }
 
-    fn has_token(&self, headers: &HeaderMap, cookies: &RequestCookies) -> bool {
+    fn has_token(&self, headers: &HeaderMap, cookies: &RequestCookies, membership: &str) -> bool {
         let Some(given) = headers.get(HEADER).and_then(|v| v.to_str().ok()) else { return false };
         // Another host of our domain may have put a cookie of the name beside ours.
-        cookies.all(XSRF).any(|known| known == given) && self.is_valid(given)
+        cookies.all(XSRF).any(|known| known == given) && self.is_valid(given, membership)
     }
 
     /// What the browser says of where the request comes from; `None` when it says nothing.
@@ -152,15 +165,17 @@ fn mac(key: &Secret) -> Hmac<Sha256> {
     mac
 }
 
-fn tag(key: &Secret, random: &[u8]) -> Vec<u8> {
+fn tag(key: &Secret, random: &[u8], membership: &str) -> Vec<u8> {
     let mut mac = mac(key);
     mac.update(random);
+    mac.update(membership.as_bytes());
     mac.finalize().into_bytes()[..TAG_BYTES].to_vec()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::platform::cookies::GuardedNames;
 
     fn xsrf() -> Xsrf {
         Xsrf::new(vec![Secret::new(vec![7; 32])], Some(&"https://shop.example".parse().unwrap()))
@@ -172,17 +187,26 @@ mod tests {
             request = request.header(*name, *value);
         }
         let (parts, ()) = request.body(()).unwrap().into_parts();
-        let cookies = RequestCookies::read(&parts.headers);
+        let cookies = RequestCookies::read(&parts.headers, GuardedNames::none());
         (parts, cookies)
     }
 
     #[test]
     fn gw_8_a_token_is_signed_and_another_keys_token_is_not_ours() {
-        let token = xsrf().issue();
-        assert!(xsrf().is_valid(&token));
-        assert!(!Xsrf::new(vec![Secret::new(vec![8; 32])], None).is_valid(&token));
-        assert!(!xsrf().is_valid(&token[1..]));
-        assert!(!xsrf().is_valid(""));
+        let token = xsrf().issue("");
+        assert!(xsrf().is_valid(&token, ""));
+        assert!(!Xsrf::new(vec![Secret::new(vec![8; 32])], None).is_valid(&token, ""));
+        assert!(!xsrf().is_valid(&token[1..], ""));
+        assert!(!xsrf().is_valid("", ""));
+    }
+
+    #[test]
+    fn gw_8_a_token_is_of_one_membership_or_of_none() {
+        for (given, wanted, valid) in
+            [("a", "a", true), ("a", "b", false), ("", "a", false), ("a", "", false)]
+        {
+            assert_eq!(xsrf().is_valid(&xsrf().issue(given), wanted), valid, "{given} {wanted}");
+        }
     }
 
     #[test]
@@ -205,18 +229,18 @@ mod tests {
             (vec![cookie, ("sec-fetch-site", "cross-site"), ("origin", "http://localhost:8080")], false),
         ] {
             let (parts, cookies) = parts(&headers);
-            assert_eq!(xsrf().require_token_or_origin(&parts, &cookies).is_ok(), passes, "{headers:?}");
+            assert_eq!(xsrf().require_token_or_origin(&parts, &cookies, "").is_ok(), passes, "{headers:?}");
         }
     }
 
     #[test]
     fn gw_8_the_header_must_equal_the_cookie() {
-        let (one, two) = (xsrf().issue(), xsrf().issue());
+        let (one, two) = (xsrf().issue(""), xsrf().issue(""));
         let check = |cookie: &str, given: &str, site: &str| {
             let cookie = format!("XSRF-TOKEN={cookie}");
             let (parts, cookies) =
                 parts(&[("cookie", &cookie), ("x-xsrf-token", given), ("sec-fetch-site", site)]);
-            xsrf().require_token(&parts, &cookies).is_ok()
+            xsrf().require_token(&parts, &cookies, "").is_ok()
         };
         assert!(check(&one, &one, "same-origin"));
         assert!(!check(&one, &two, "same-origin"));

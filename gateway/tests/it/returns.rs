@@ -13,6 +13,14 @@ fn returning(address: std::net::SocketAddr) -> AttackerPage {
     AttackerPage::luring(&Guest::new(address))
 }
 
+/// A browser that has begun to pay; this basket is empty, but only the shop knows that.
+async fn paying(gateway: &TestGateway) -> Guest {
+    let mut guest = gateway.guest().await;
+    guest.form("/srv/service/order-v5/checkout", "paymentId=-1").await.expect(200);
+    assert!(guest.jar.contains_key("vitrin_departure"), "{:?}", guest.jar);
+    guest
+}
+
 /// The address that the small page sends the form to, as the browser reads it.
 fn address_in(html: &str) -> String {
     let (_, rest) = html.split_once("action=\"").or_else(|| html.split_once("url=")).expect("an address");
@@ -23,7 +31,7 @@ fn address_in(html: &str) -> String {
 async fn gw_8_a_return_is_repeated_once_from_our_own_page_and_then_reaches_the_shop() {
     let gateway =
         TestGateway::open_with(&[("VITRIN_RETURN_PATHS", "/srv/service/cart/add-to-cart?orderNotes")]).await;
-    let mut guest = gateway.guest().await;
+    let mut guest = paying(&gateway).await;
     let product = gateway.shop.specials().added;
     let form = format!("productId={product}&quantity=1&orderNotes=D%3C900&x=%22%26");
     gateway.shop.clear_requests();
@@ -67,7 +75,7 @@ async fn gw_8_a_return_without_a_reference_or_to_any_other_path_changes_nothing(
 async fn gw_8_a_forged_mark_opens_nothing() {
     let gateway =
         TestGateway::open_with(&[("VITRIN_RETURN_PATHS", "/srv/service/cart/add-to-cart?orderNotes")]).await;
-    let mut guest = gateway.guest().await;
+    let mut guest = paying(&gateway).await;
     gateway.shop.clear_requests();
     let forged = format!("{PATH}?vitrin_return=AAAA");
     guest.form(&forged, "productId=1&quantity=1&orderNotes=1").await.expect(303);
@@ -98,4 +106,95 @@ async fn nav_6_a_return_from_a_sign_in_host_becomes_a_member() {
     assert_eq!(guest.get("/bff/session").await.expect(200).json()["member"]["id"], "101");
     // Another site's link without a state signs nobody in.
     AttackerPage::luring(&guest).get("/srv/service/social/google/login?code=x").await.expect(303);
+}
+
+/// What another browser gets: a page that says what to do, nothing personal, and nothing forwarded.
+#[track_caller]
+fn says_other_browser(answer: &crate::support::Answer, title: &str, link: &str) {
+    let text = answer.text();
+    assert_eq!(answer.status, 403, "{text}");
+    assert!(text.contains(&format!("<title>{title}</title>")), "{text}");
+    assert!(text.contains(&format!("href=\"{link}\"")), "{text}");
+    assert_eq!(answer.header("content-type"), "text/html; charset=utf-8");
+    assert_eq!(answer.header("cache-control"), "no-store");
+    assert!(answer.header("content-security-policy").starts_with("default-src 'none'"));
+}
+
+#[tokio::test]
+async fn gw_8_a_payments_return_counts_in_the_browser_that_paid_alone() {
+    let gateway =
+        TestGateway::open_with(&[("VITRIN_RETURN_PATHS", "/srv/service/cart/add-to-cart?orderNotes")]).await;
+    let mut guest = paying(&gateway).await;
+    let product = gateway.shop.specials().added;
+    let form = format!("productId={product}&quantity=1&orderNotes=D900");
+    let page = returning(gateway.address).send(Method::POST, PATH, &[FORM], &form).await.expect(200);
+    let address = address_in(page.text());
+    let mut member = gateway.signed_in().await;
+    let mut forged = gateway.guest().await;
+    forged.jar.insert("vitrin_departure".to_owned(), "AAAA".to_owned());
+    gateway.shop.clear_requests();
+    for other in [&mut member, &mut forged] {
+        let answer = other.form(&address, &form).await;
+        says_other_browser(&answer, "Ödeme sonucu bilinmiyor", "/uye-siparisleri");
+        assert!(!answer.text().contains("D900") && !answer.text().contains("Deniz"), "{}", answer.text());
+    }
+    let german = [FORM, ("accept-language", "de")];
+    let answer = member.send(Method::POST, &address, &german, &form).await;
+    says_other_browser(&answer, "Ergebnis der Zahlung unbekannt", "/de/uye-siparisleri");
+    assert_eq!(gateway.shop.requests(), []);
+    // The reference is not used up by it, and is good for what it came with alone.
+    let other_order = form.replace("D900", "D901");
+    guest.form(&address, &other_order).await.expect(303);
+    assert_eq!(guest.form(&address, &form).await.expect(200).json()["totalQuantity"], 1);
+}
+
+#[tokio::test]
+async fn gw_8_a_sign_ins_return_counts_in_the_browser_that_left_alone() {
+    let gateway = TestGateway::open().await;
+    let mut thief = gateway.guest().await;
+    let away = thief.get("/srv/service/social/google/login").await.expect(302);
+    let back: url::Url = format!("http://localhost{}", away.header("location")).parse().unwrap();
+    let back = format!("{}?{}", back.path(), back.query().unwrap());
+    // The thief's own return, in the browser of somebody who was lured to it.
+    let mut victim = gateway.guest().await;
+    let page = AttackerPage::luring(&victim).get(&back).await.expect(200);
+    let address = address_in(page.text());
+    // Once as somebody who never left, once as one who is away to sign in as well.
+    for _ in 0..2 {
+        gateway.shop.clear_requests();
+        let answer = victim.get(&address).await;
+        says_other_browser(&answer, "Bu giriş başka bir tarayıcıda başlatıldı", "/uye-girisi-sayfasi");
+        assert_eq!(gateway.shop.requests(), []);
+        assert_eq!(victim.get("/bff/session").await.expect(200).json()["kind"], "guest");
+        victim.get("/srv/service/social/google/login").await.expect(302);
+    }
+    for (language, title) in
+        [("en", "This sign-in began in another browser"), ("ar", "بدأ تسجيل الدخول هذا في متصفح آخر")]
+    {
+        let answer = victim.get_with(&address, &[("accept-language", language)]).await;
+        says_other_browser(&answer, title, &format!("/{language}/uye-girisi-sayfasi"));
+    }
+    thief.get(&address).await.expect(302);
+    assert_eq!(thief.get("/bff/session").await.expect(200).json()["kind"], "member");
+}
+
+#[tokio::test]
+async fn gw_8_the_mark_of_leaving_is_out_of_reach_of_scripts_and_other_hosts() {
+    for (settings, name) in [
+        (vec![], "vitrin_departure="),
+        (vec![("VITRIN_PUBLIC_URL", "https://shop.example")], "__Host-vitrin_departure="),
+    ] {
+        let gateway = TestGateway::open_with(&settings).await;
+        let mut guest = gateway.guest().await;
+        let away = guest.get("/srv/service/social/google/login").await.expect(302);
+        let set = away.cookies().into_iter().find(|cookie| cookie.starts_with(name)).expect(name).to_owned();
+        for wanted in ["; HttpOnly", "; SameSite=Strict", "; Path=/", "; Max-Age=3600"] {
+            assert!(set.contains(wanted), "{set}");
+        }
+        assert_eq!(set.contains("; Secure"), !settings.is_empty());
+        gateway.shop.clear_requests();
+        guest.get("/srv/service/cart/load").await.expect(200);
+        let seen = saw(&gateway.shop, "cart/load");
+        assert!(!seen[0].header("cookie").unwrap_or_default().contains("departure"), "{seen:?}");
+    }
 }

@@ -2,11 +2,14 @@
 
 mod bearers;
 mod custody;
+mod ended;
 mod leaks;
+mod lifetimes;
 mod limits;
 mod names;
 mod refresh;
 mod remembered;
+mod rotation;
 mod seals;
 mod strangers;
 
@@ -161,6 +164,18 @@ async fn aut_10_signing_out_works_while_the_shop_does_not() {
     assert!(!guest.jar.contains_key("vitrin") && !guest.jar.contains_key("PHPSESSID"), "{:?}", guest.jar);
     gateway.shop.set_faults("").unwrap();
     assert_eq!(guest.get("/bff/shell").await.json()["session"]["kind"], "guest");
+}
+
+/// On https the cookies have other names; they go all the same.
+#[tokio::test]
+async fn aut_10_signing_out_on_https_works_while_the_shop_does_not() {
+    let gateway = TestGateway::open_with(&[("VITRIN_PUBLIC_URL", "https://shop.example")]).await;
+    let (mut guest, _) = gateway.member(DENIZ).await;
+    assert!(guest.jar.contains_key("__Host-PHPSESSID") && !guest.jar.contains_key("PHPSESSID"));
+    gateway.shop.set_faults("*/customer/logout*=status:503").unwrap();
+    guest.delete(SESSION).await.expect(200);
+    let left: Vec<&String> = guest.jar.keys().filter(|name| name.starts_with("__Host-")).collect();
+    assert!(left.is_empty(), "{left:?}");
 }
 
 /// The shop ended it: the page is told, once.

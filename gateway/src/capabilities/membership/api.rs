@@ -1,5 +1,5 @@
 //! What the storefront sees of membership. Operations that let somebody in hand what the shop gave for it to
-//! [`member::admit`](crate::platform::member::admit) and answer what that leaves of it.
+//! [`admit`](crate::platform::member::session::admit) and answer what that leaves of it.
 
 pub mod account;
 pub mod activation;

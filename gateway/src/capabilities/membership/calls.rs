@@ -175,6 +175,12 @@ pub const SOCIAL_ADDRESS: LegacyCall =
         .confidence(Confidence::Specified)
         .speaks::<legacy::Envelope>();
 
+/// Whether a call gives an account another password.
+#[must_use]
+pub fn changes_password(call: &LegacyCall) -> bool {
+    [UPDATE_PASSWORD.id, CHANGE_PASSWORD.id, CHANGE_PASSWORD_PLAIN.id].contains(&call.id)
+}
+
 pub const CALLS: &[&LegacyCall] = &[
     &LOGIN,
     &SIGN_IN,

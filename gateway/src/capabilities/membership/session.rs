@@ -15,10 +15,11 @@ use super::api::Gender;
 use super::calls;
 use crate::config::session::Custody;
 use crate::platform::context::Context;
-use crate::platform::cookies;
 use crate::platform::error::{ApiError, Problem};
 use crate::platform::json::JsonBody;
-use crate::platform::member::{self, Shopper, Token, answers};
+use crate::platform::member::identity::MemberKey;
+use crate::platform::member::session::{self, SignedInAs};
+use crate::platform::member::{Shopper, Token, answers};
 use crate::platform::problem_code::ProblemCode;
 use crate::platform::upstream::personal;
 
@@ -163,6 +164,7 @@ pub async fn get_session(mut context: Context) -> Result<Response, ApiError> {
 /// # Errors
 /// The upstream fault.
 pub async fn read(context: &mut Context) -> Result<Session, LegacyError> {
+    context.finish_session_that_is_over().await;
     // Of a guest's bearer the shop would say that it is nobody's, which is not the end of it.
     if !context.member || context.shopper.membership().is_some_and(|membership| membership.guest) {
         return Ok(session(context, None));
@@ -172,6 +174,9 @@ pub async fn read(context: &mut Context) -> Result<Session, LegacyError> {
         Err(LegacyError::Refused { status, .. }) if is_refusal(status) => None,
         Err(error) => return Err(error),
     };
+    if let Some(member) = &known {
+        context.learn_member(&member.id);
+    }
     if known.is_none() && matches!(context.shopper, Shopper::Member(_)) {
         // The shop has ended it: the page is told, and the cookie is worth nothing any more.
         context.leave();
@@ -209,7 +214,7 @@ pub async fn sign_in(mut context: Context, JsonBody(wish): JsonBody<SignIn>) -> 
     check(&wish)?;
     let request = LegacyRequest::new(&calls::LOGIN, &[]).form(&fields(&wish));
     match context.ask(&request).await {
-        Ok(answer) => signed_in(&mut context, &answer, wish.remember_me),
+        Ok(answer) => signed_in(&mut context, &answer, &wish),
         Err(LegacyError::Refused { status, answer, .. }) if !status.is_server_error() => refused(&answer),
         Err(error) => Err(error.into()),
     }
@@ -253,7 +258,7 @@ fn fields(wish: &SignIn) -> Vec<(&str, &str)> {
     fields
 }
 
-fn signed_in(context: &mut Context, answer: &LegacyAnswer, remember: bool) -> Result<Response, ApiError> {
+fn signed_in(context: &mut Context, answer: &LegacyAnswer, wish: &SignIn) -> Result<Response, ApiError> {
     let bearer = answers::bearer(&answer.body);
     let envelope: Option<legacy::SignIn> = answer.json().ok();
     let change = envelope.as_ref().is_some_and(legacy::SignIn::asks_password_change);
@@ -265,7 +270,9 @@ fn signed_in(context: &mut Context, answer: &LegacyAnswer, remember: bool) -> Re
             Err(LegacyError::Unreadable("a login without a bearer".to_owned()).into())
         };
     };
-    let token = member::admit(context, bearer, remember);
+    let keys = vec![MemberKey::of_name(&wish.username)];
+    let how = SignedInAs { remember: wish.remember_me, keys, ends_others: false };
+    let token = session::admit(context, bearer, how);
     let surroundings = context.surroundings();
     let addresses = surroundings.reshaping().addresses;
     Ok(personal(&SignedIn {
@@ -312,10 +319,9 @@ pub async fn refresh(mut context: Context, headers: HeaderMap) -> Result<Respons
 /// The page holds the bearer itself, and sends it along.
 async fn refresh_held(context: &mut Context) -> Result<Token, ApiError> {
     let request = LegacyRequest::new(&calls::LOGIN, &[]).form(&[("refresh", "1")]);
-    let remember = context.shopper.membership().is_some_and(|known| known.remember);
     match context.ask(&request).await {
         Ok(answer) => answers::bearer(&answer.body)
-            .map(|bearer| member::admit(context, bearer, remember))
+            .map(|bearer| session::renewed_by_page(context, &bearer))
             .ok_or_else(|| LegacyError::Unreadable("a refresh without a bearer".to_owned()).into()),
         Err(LegacyError::Refused { status, .. })
             if is_refusal(status) || status == StatusCode::INTERNAL_SERVER_ERROR =>
@@ -333,16 +339,18 @@ async fn refresh_held(context: &mut Context) -> Result<Token, ApiError> {
 #[utoipa::path(delete, path = "/bff/session", tag = "membership", operation_id = "signOut",
     params(("X-XSRF-TOKEN" = String, Header)),
     responses((status = 200, body = SignedOut), (status = "default", body = Problem, content_type = "application/problem+json")))]
-pub async fn sign_out(mut context: Context) -> Response {
-    let told = context.ask(&LegacyRequest::new(&calls::LOGOUT, &[])).await;
-    context.leave();
-    let path = match &told {
+pub async fn sign_out(context: Context) -> Result<Response, ApiError> {
+    // It runs to its end whether or not the caller stays.
+    let work = tokio::spawn(sign_out_on_both_sides(context));
+    work.await.map_err(|error| ApiError::defect(error.to_string()))
+}
+
+async fn sign_out_on_both_sides(mut context: Context) -> Response {
+    let path = match context.sign_out(&calls::LOGOUT).await {
         Ok(answer) => answer.json::<legacy::SignOut>().ok().and_then(|said| said.url),
         Err(error) => {
             tracing::warn!(%error, "the shop could not be told that a member signed out");
-            for name in &context.app.settings().session.session_cookies {
-                context.outbox.push(cookies::taken_back(name, context.https));
-            }
+            context.take_back_shop_session();
             None
         }
     };

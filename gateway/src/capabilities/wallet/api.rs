@@ -41,6 +41,7 @@ pub async fn wallet(
     complete(&mut fields, &now());
     let body = Value::Object(fields);
     let text = serde_json::to_vec(&body).map_err(|error| ApiError::defect(error.to_string()))?;
+    exchange::note_payment(&context, call);
     exchange::ask(&context, call, &body, text.into()).await
 }
 

@@ -14,6 +14,7 @@ use crate::pipeline::Route;
 use crate::platform::context::Context;
 use crate::platform::error::ApiError;
 use crate::platform::problem_code::ProblemCode;
+use crate::platform::returns::departures::Purpose;
 use crate::platform::security_log;
 use crate::platform::upstream::Attempt;
 
@@ -37,10 +38,11 @@ async fn pass_call(app: &App, call: &'static LegacyCall, request: Request) -> Re
     }
     let Ok(context) = Context::from_request_parts(&mut parts, app).await;
     if call.effect(&parts.method) != Some(Effect::Read) {
-        app.xsrf()
-            .require_token_or_origin(&parts, &context.cookies)
+        context
+            .require_token_or_origin(&parts)
             .inspect_err(|_| security_log::cross_site(app, &parts, call.id))?;
     }
+    note_payment(&context, call);
     let body = axum::body::to_bytes(body, call.max_body_bytes).await.map_err(|_| {
         ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, ProblemCode::TooLarge, "The body is too large")
     })?;
@@ -48,6 +50,13 @@ async fn pass_call(app: &App, call: &'static LegacyCall, request: Request) -> Re
         ApiError::malformed(format!("not JSON at line {}, column {}", error.line(), error.column()))
     })?;
     ask(&context, call, &read, body).await
+}
+
+/// The payment host may send the shopper to their bank.
+pub(super) fn note_payment(context: &Context, call: &LegacyCall) {
+    if call.effect(&Method::POST) == Some(Effect::Payment) {
+        context.note_departure(Purpose::Payment, None);
+    }
 }
 
 /// Asks the payment host once; its status and its body go back as they came.

@@ -3,7 +3,10 @@ use proptest::prelude::*;
 use super::*;
 
 fn request(value: &'static str) -> RequestCookies {
-    RequestCookies::read(&HeaderMap::from_iter([(header::COOKIE, HeaderValue::from_static(value))]))
+    RequestCookies::read(
+        &HeaderMap::from_iter([(header::COOKIE, HeaderValue::from_static(value))]),
+        GuardedNames::none(),
+    )
 }
 
 #[test]
@@ -17,8 +20,9 @@ fn the_shop_gets_its_own_cookies_and_none_of_ours() {
 
 #[test]
 fn a_cookie_of_the_shop_is_hardened_and_loses_its_domain() {
-    let set =
-        |text: &'static str, https| harden(&HeaderValue::from_static(text), https, &["mobileApp".to_owned()]);
+    let set = |text: &'static str, https| {
+        harden(&HeaderValue::from_static(text), https, &["mobileApp".to_owned()], GuardedNames::none())
+    };
     assert_eq!(
         set("PHPSESSID=a1; path=/; domain=.old.example; Max-Age=60", false).unwrap(),
         "PHPSESSID=a1; HttpOnly; SameSite=Lax; Path=/; Max-Age=60"
@@ -32,15 +36,44 @@ fn a_cookie_of_the_shop_is_hardened_and_loses_its_domain() {
     assert!(set("vitrin=x", false).is_none());
 }
 
+#[test]
+fn gw_8_on_https_the_shops_session_has_a_name_that_no_other_host_can_set() {
+    let names = GuardedNames::new(&["PHPSESSID".into(), "sid".into()], &["sid".into()]);
+    let set = |text: &'static str| harden(&HeaderValue::from_static(text), true, &["sid".to_owned()], &names);
+    let hardened = set("PHPSESSID=a1; path=/srv; domain=.old.example").unwrap();
+    assert_eq!(hardened, "__Host-PHPSESSID=a1; HttpOnly; SameSite=Lax; Secure; Path=/");
+    assert_eq!(
+        set("sid=b; path=/x").unwrap(),
+        "sid=b; SameSite=Lax; Secure; Path=/x",
+        "scripts know this one"
+    );
+    assert!(set("__Host-PHPSESSID=c").is_none(), "the shop does not know that name");
+    let sent = "PHPSESSID=planted; __Host-PHPSESSID=a1; sid=b; visitor=v; PHPSESSID=again";
+    let headers = HeaderMap::from_iter([(header::COOKIE, HeaderValue::from_static(sent))]);
+    let mut cookies = RequestCookies::read(&headers, &names);
+    assert_eq!(cookies.for_shop().unwrap(), "PHPSESSID=a1; sid=b; visitor=v");
+    assert_eq!(cookies.get("PHPSESSID"), Some("a1"), "one name in here, so that keys of sessions stay");
+    cookies.adopt(&HeaderValue::from_static("__Host-PHPSESSID=a2; Path=/"), &names);
+    assert_eq!(cookies.for_shop().unwrap(), "sid=b; visitor=v; PHPSESSID=a2");
+    assert_eq!(GuardedNames::new(&["__Host-x".into()], &[]), *GuardedNames::none(), "guarded as it is");
+}
+
 /// Old shops put names into cookies as they are; a browser sends them back so.
 #[test]
 fn gw_1_a_cookie_that_is_not_ascii_takes_no_other_with_it() {
     let value = HeaderValue::from_bytes("PHPSESSID=a1; name=Ömer; old=\u{e7}".as_bytes()).unwrap();
-    let cookies = RequestCookies::read(&HeaderMap::from_iter([(header::COOKIE, value.clone())]));
+    let cookies =
+        RequestCookies::read(&HeaderMap::from_iter([(header::COOKIE, value.clone())]), GuardedNames::none());
     assert_eq!(cookies.get("PHPSESSID"), Some("a1"));
     assert_eq!(cookies.get("name"), Some("Ömer"));
     assert_eq!(cookies.for_shop().unwrap(), value);
-    let set = harden(&HeaderValue::from_bytes("name=Ömer; Path=/".as_bytes()).unwrap(), false, &[]).unwrap();
+    let set = harden(
+        &HeaderValue::from_bytes("name=Ömer; Path=/".as_bytes()).unwrap(),
+        false,
+        &[],
+        GuardedNames::none(),
+    )
+    .unwrap();
     assert_eq!(set.as_bytes(), "name=Ömer; HttpOnly; SameSite=Lax; Path=/".as_bytes());
 }
 
@@ -75,7 +108,7 @@ proptest! {
         for part in written.chunks(written.len().div_ceil(headers).max(1)) {
             map.append(header::COOKIE, HeaderValue::from_bytes(&part.join(&b"; "[..])).unwrap());
         }
-        let cookies = RequestCookies::read(&map);
+        let cookies = RequestCookies::read(&map, GuardedNames::none());
         let theirs: Vec<Vec<u8>> = written.iter().filter_map(|text| {
             let (name, value) = pair(text)?;
             match std::str::from_utf8(&name) {
@@ -99,14 +132,14 @@ proptest! {
     ) {
         let text = [&name, &b"="[..], &bytes, attribute.as_bytes()].concat();
         let Ok(value) = HeaderValue::from_bytes(&text) else { return Ok(()) };
-        let Some(hardened) = harden(&value, https, &[]) else { return Ok(()) };
+        let Some(hardened) = harden(&value, https, &[], GuardedNames::none()) else { return Ok(()) };
         let text = std::str::from_utf8(hardened.as_bytes()).unwrap();
         let cookie = cookie::Cookie::parse(text.to_owned()).unwrap();
         prop_assert!(cookie.name() == SHOP_XSRF || !is_ours(cookie.name()), "{text}");
         prop_assert_eq!((cookie.http_only(), cookie.same_site()), (Some(true), Some(cookie::SameSite::Lax)));
         prop_assert_eq!((cookie.domain(), cookie.secure().unwrap_or(false)), (None, https));
         if cookie.name() != SHOP_XSRF {
-            prop_assert_eq!(harden(&hardened, https, &[]), Some(hardened));
+            prop_assert_eq!(harden(&hardened, https, &[], GuardedNames::none()), Some(hardened));
         }
     }
 
@@ -114,7 +147,7 @@ proptest! {
     fn gw_8_what_is_adopted_is_sent_next(value in token(), before in token()) {
         let mut cookies = RequestCookies::default();
         for value in [&before, &value] {
-            cookies.adopt(&HeaderValue::from_bytes(&[b"PHPSESSID=", &value[..], b"; Path=/"].concat()).unwrap());
+            cookies.adopt(&HeaderValue::from_bytes(&[b"PHPSESSID=", &value[..], b"; Path=/"].concat()).unwrap(), GuardedNames::none());
         }
         let expected = [b"PHPSESSID=", value.trim_ascii_end()].concat();
         prop_assert_eq!(cookies.for_shop().unwrap().as_bytes().to_vec(), expected);

@@ -1,4 +1,4 @@
-//! A bearer's successor, asked for once however many want it [blueprint decision 18].
+//! A bearer's successor, asked for once however many want it (ADR 0027).
 //!
 //! The call is a task of its own: no caller's going away ends it. What came of it is kept for a minute under the handle it
 //! replaced, for those who still come with the old cookie and for an answer that was lost on its way.
@@ -10,7 +10,9 @@ use futures_util::FutureExt as _;
 use futures_util::future::{BoxFuture, Shared};
 use http::StatusCode;
 use legacy_client::{Caller, LegacyAnswer, LegacyError, LegacyRequest};
+use moka::policy::EvictionPolicy;
 
+use super::session::sign_bearer_out;
 use super::{Membership, answers, new_handle};
 use crate::app::App;
 use crate::capabilities;
@@ -25,7 +27,7 @@ const PATIENCE: Duration = Duration::from_secs(3);
 
 /// What came of a refresh.
 #[derive(Debug)]
-pub enum Ending {
+pub enum RefreshOutcome {
     Renewed {
         membership: Membership,
         answer: Arc<LegacyAnswer>,
@@ -34,6 +36,8 @@ pub enum Ending {
     Refused {
         answer: Arc<LegacyAnswer>,
     },
+    /// The shopper signed out meanwhile: the bearer that came was given back.
+    Revoked,
     /// The shop could not say; the bearer stays.
     Unavailable {
         error: LegacyError,
@@ -41,7 +45,7 @@ pub enum Ending {
     },
 }
 
-type Flight = Shared<BoxFuture<'static, Arc<Ending>>>;
+pub(super) type Flight = Shared<BoxFuture<'static, Arc<RefreshOutcome>>>;
 
 /// Refreshes under way and just done, by the handle they replace.
 #[derive(Debug, Clone)]
@@ -51,12 +55,24 @@ pub struct Refreshes {
 
 impl Default for Refreshes {
     fn default() -> Self {
-        Self { flights: moka::sync::Cache::builder().max_capacity(MOST).time_to_live(KEPT).build() }
+        // The newest are never refused for the sake of old ones: each would ask the shop by itself.
+        let flights = moka::sync::Cache::builder().max_capacity(MOST).time_to_live(KEPT);
+        Self { flights: flights.eviction_policy(EvictionPolicy::lru()).build() }
     }
 }
 
 impl Refreshes {
-    pub(super) async fn once(&self, app: &App, membership: &Membership, caller: Caller) -> Arc<Ending> {
+    /// The refresh that replaces this handle: under way, or just done.
+    pub(super) fn flight(&self, handle: &str) -> Option<Flight> {
+        self.flights.get(handle)
+    }
+
+    pub(super) async fn once(
+        &self,
+        app: &App,
+        membership: &Membership,
+        caller: Caller,
+    ) -> Arc<RefreshOutcome> {
         let begin = || {
             let (app, membership) = (app.clone(), membership.clone());
             let task = tokio::spawn(async move { Arc::new(refresh(&app, &membership, caller).await) });
@@ -81,17 +97,21 @@ impl Refreshes {
 
 /// A try that came to nothing, long enough ago.
 fn is_over(flight: &Flight) -> bool {
-    matches!(flight.peek().map(AsRef::as_ref), Some(Ending::Unavailable { since, .. }) if since.elapsed() > PAUSE)
+    matches!(flight.peek().map(AsRef::as_ref), Some(RefreshOutcome::Unavailable { since, .. }) if since.elapsed() > PAUSE)
 }
 
-fn unavailable(error: LegacyError) -> Ending {
-    Ending::Unavailable { error, since: Instant::now() }
+fn unavailable(error: LegacyError) -> RefreshOutcome {
+    RefreshOutcome::Unavailable { error, since: Instant::now() }
 }
 
-async fn refresh(app: &App, membership: &Membership, caller: Caller) -> Ending {
+async fn refresh(app: &App, membership: &Membership, caller: Caller) -> RefreshOutcome {
     let caller = Caller { authorization: membership.authorization(), member: true, ..caller };
     let (login, logout) = capabilities::member_calls();
     let request = LegacyRequest::new(login, &[]).form(&[("refresh", "1")]);
+    let is_ended = || app.members().ended.is_ended(&membership.id);
+    if is_ended() {
+        return RefreshOutcome::Revoked;
+    }
     let (outcome, ending) = match app.shop().send(&request, &caller).await {
         Ok(answer) => match answers::bearer(&answer.body) {
             Some(bearer) => {
@@ -102,17 +122,26 @@ async fn refresh(app: &App, membership: &Membership, caller: Caller) -> Ending {
                     renewed_for: Some(bearer.expires_at - super::now()),
                     ..membership.clone()
                 };
-                ("renewed", Ending::Renewed { membership, answer: Arc::new(answer) })
+                if is_ended() {
+                    sign_bearer_out(app, &membership, &caller).await;
+                    ("revoked", RefreshOutcome::Revoked)
+                } else {
+                    ("renewed", RefreshOutcome::Renewed { membership, answer: Arc::new(answer) })
+                }
             }
             None => {
                 let why = LegacyError::Unreadable("a refresh without a bearer".to_owned());
                 ("unavailable", unavailable(why))
             }
         },
+        // The sign-out has told the shop; the cookies may be of another session by now.
+        Err(LegacyError::Refused { status, .. }) if ends_membership(status) && is_ended() => {
+            ("revoked", RefreshOutcome::Revoked)
+        }
         Err(LegacyError::Refused { status, answer, .. }) if ends_membership(status) => {
             // The shop's own session is signed out of too: what the page is told must be true. Its answer does not matter.
             let _ = app.shop().send(&LegacyRequest::new(logout, &[]), &caller).await;
-            ("refused", Ending::Refused { answer })
+            ("refused", RefreshOutcome::Refused { answer })
         }
         Err(error) => ("unavailable", unavailable(error)),
     };

@@ -41,9 +41,8 @@ pub(crate) const EXPLAINED: &[(u8, &str, Explanation)] = &[
     }),
 ];
 
-/// Cookies of ours, which the shop knows nothing of: a membership, and what was chosen.
-const OURS: &[&str] =
-    &["vitrin", "__Host-Http-vitrin", "vitrin_language", "vitrin_currency", "vitrin_country"];
+/// What was chosen: cookies of ours, which the shop knows nothing of.
+const OURS: &[&str] = &["vitrin_language", "vitrin_currency", "vitrin_country"];
 /// Session ids are drawn anew by each shop; so is what is made of one.
 const DRAWN: &[&str] = &["PHPSESSID", "visitor"];
 
@@ -60,6 +59,8 @@ fn told(answer: &Response<Bytes>, head: bool, fresh: bool, shop: SocketAddr) -> 
         }
         cookie
     });
+    // A membership, its XSRF token and a departure are ours alone, and Strict; no cookie of the shop is.
+    let cookies = cookies.filter(|cookie| cookie.same_site() != Some(cookie::SameSite::Strict));
     let cookies = cookies.filter(|cookie| !OURS.contains(&cookie.name()));
     let mut body = replaced(answer.body(), shop.to_string().as_bytes(), b"shop");
     if fresh {

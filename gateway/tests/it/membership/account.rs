@@ -84,8 +84,30 @@ async fn aut_10_gw_5_a_closed_account_leaves_no_session() {
     let taken_back = answer.cookies().iter().any(|cookie| cookie.starts_with("vitrin=;"));
     assert!(taken_back && answer.header("vitrin-session").is_empty(), "{:?}", answer.cookies());
     assert_eq!(member.get("/bff/session").await.expect(200).json()["kind"], "guest");
+    let token = member.jar["XSRF-TOKEN"].clone();
     member.jar = before;
-    member.json(Method::PATCH, ME, json!({ "name": "x" })).await.problem(401, "member_needed");
+    let change = json!({ "name": "x" });
+    member.json(Method::PATCH, ME, change.clone()).await.problem(403, "xsrf_mismatch");
+    member.jar.insert("XSRF-TOKEN".to_owned(), token);
+    member.json(Method::PATCH, ME, change).await.problem(401, "member_needed");
+}
+
+#[tokio::test]
+async fn aut_10_gw_5_a_closed_account_ends_its_other_sessions() {
+    let gateway = TestGateway::open().await;
+    let (mut member, _) = gateway.member("deniz@vitrin.test").await;
+    let mut other = gateway.signed_in().await;
+    other.delete(ME).await.expect(200);
+    // The first that the page asks tells it, be it a write.
+    let refused = member.json(Method::PATCH, ME, json!({ "name": "x" })).await;
+    assert_eq!(refused.header("vitrin-session"), "ended");
+    refused.problem(403, "xsrf_mismatch");
+    let shell = member.get("/bff/shell").await.expect(200);
+    assert_eq!(
+        (shell.header("vitrin-session"), &shell.json()["session"]["kind"]),
+        ("ended", &json!("guest"))
+    );
+    assert_eq!(member.get("/bff/shell").await.expect(200).header("vitrin-session"), "");
 }
 
 /// The shop has forgotten a member whom we take for one: the page is told, once.
@@ -93,8 +115,9 @@ async fn aut_10_gw_5_a_closed_account_leaves_no_session() {
 async fn tok_3_a_membership_that_the_shop_has_ended_is_over_here_too() {
     let gateway = TestGateway::open().await;
     let (mut member, _) = gateway.member("deniz@vitrin.test").await;
+    // Past us: by a call that is not read.
     let mut other = gateway.signed_in().await;
-    other.delete(ME).await.expect(200);
+    other.form("/srv/service/customer/cancel-me", "").await.expect(200);
     for told in ["ended", ""] {
         let answer = member.json(Method::PATCH, ME, json!({ "name": "x" })).await;
         assert_eq!(answer.header("vitrin-session"), told);

@@ -4,7 +4,8 @@ use http::Method;
 use serde_json::{Value, json};
 
 use super::{captcha, fields, who};
-use crate::support::{Client as _, TestGateway, saw};
+use crate::support::gateway::sign_in;
+use crate::support::{Client as _, Guest, TestGateway, saw};
 
 const OWN: &str = "/bff/members/me/password";
 const BEFORE: &str = "/bff/session/password";
@@ -31,6 +32,81 @@ async fn aut_3_a_member_changes_the_password() {
     let mut other = gateway.guest().await;
     other.form(LOGIN, "username=deniz@vitrin.test&password=Vitrin2026").await.expect(403);
     other.form(LOGIN, "username=deniz@vitrin.test&password=Kilim2026").await.expect(200);
+}
+
+const DETAIL: &str = "/srv/service/customer/get-detail";
+
+/// A browser signed in under this name, by its own page, which then asked who it is.
+async fn signed_in_as(gateway: &TestGateway, kind: &str, username: &str) -> Guest {
+    let mut guest = gateway.guest().await;
+    let mut wish = sign_in(username);
+    wish["type"] = kind.into();
+    guest.post("/bff/session", wish).await.expect(200);
+    guest.get("/bff/shell").await.expect(200);
+    guest
+}
+
+/// Over here, told to the page, and over at the shop.
+async fn is_signed_out(gateway: &TestGateway, guest: &mut Guest) {
+    let session = format!("PHPSESSID={}", guest.jar["PHPSESSID"]);
+    let answer = guest.get("/bff/shell").await.expect(200);
+    assert_eq!(answer.header("vitrin-session"), "ended");
+    assert_eq!(answer.json()["session"]["kind"], "guest");
+    assert!(!guest.jar.contains_key("vitrin"));
+    let detail = gateway.stranger().get_with(DETAIL, &[("cookie", &session)]).await;
+    assert_eq!(detail.json()["statusText"], "NO_MEMBER_SESSION");
+}
+
+#[tokio::test]
+async fn aut_3_a_new_password_ends_the_members_other_sessions() {
+    let gateway = TestGateway::open().await;
+    let mut here = signed_in_as(&gateway, "email", "deniz@vitrin.test").await;
+    // By another name, and by the shop's cookie.
+    let mut by_phone = signed_in_as(&gateway, "phone", "+90 555 000 00 01").await;
+    let mut by_cookie = gateway.signed_in().await;
+    let mut other = signed_in_as(&gateway, "email", "ada@vitrin.test").await;
+    let copied = here.clone();
+
+    let wrong = json!({ "currentPassword": "x", "newPassword": "Kilim2026" });
+    here.json(Method::PUT, OWN, wrong).await.expect(422);
+    assert_eq!(who(&mut by_phone).await, "deniz@vitrin.test", "a refused change ends nothing");
+    let body = json!({ "currentPassword": "Vitrin2026", "newPassword": "Kilim2026" });
+    here.json(Method::PUT, OWN, body).await.expect(200);
+
+    is_signed_out(&gateway, &mut by_phone).await;
+    is_signed_out(&gateway, &mut by_cookie).await;
+    let mut replayed = Guest::new(gateway.address);
+    replayed.jar.insert("vitrin".to_owned(), copied.jar["vitrin"].clone());
+    assert_eq!(replayed.get("/bff/session").await.json()["kind"], "guest", "a copy of this one's cookie");
+    assert_eq!(who(&mut here).await, "deniz@vitrin.test");
+    here.delete("/bff/cart").await.expect(200);
+    assert_eq!(who(&mut other).await, "ada@vitrin.test");
+    let mut again = gateway.guest().await;
+    let wish = json!({ "type": "email", "username": "deniz@vitrin.test", "password": "Kilim2026" });
+    again.post("/bff/session", wish).await.expect(200);
+    assert_eq!(who(&mut again).await, "deniz@vitrin.test");
+    assert_eq!(who(&mut here).await, "deniz@vitrin.test");
+}
+
+#[tokio::test]
+async fn aut_3_a_password_changed_by_an_old_call_ends_the_other_sessions_too() {
+    for (path, form) in [
+        (LOGIN.replace("login", "change-password"), "type=email&username=deniz@vitrin.test&"),
+        ("/srv/customer/signin/change-password".to_owned(), "type=email&username=deniz@vitrin.test&"),
+        ("/api/v1/customer/update/password".to_owned(), ""),
+    ] {
+        let gateway = TestGateway::open().await;
+        let mut here = gateway.signed_in().await;
+        here.get("/bff/shell").await.expect(200);
+        let mut there = signed_in_as(&gateway, "phone", "5550000001").await;
+        let wrong = format!("{form}password_old=x&password_new=Kilim2026");
+        here.form(&path, &wrong).await;
+        assert_eq!(who(&mut there).await, "deniz@vitrin.test", "{path}: a refused change ends nothing");
+        let right = format!("{form}password_old=Vitrin2026&password_new=Kilim2026");
+        here.form(&path, &right).await.expect(200);
+        assert_eq!(who(&mut here).await, "deniz@vitrin.test", "{path}");
+        is_signed_out(&gateway, &mut there).await;
+    }
 }
 
 fn change(username: &str, current: &str) -> Value {

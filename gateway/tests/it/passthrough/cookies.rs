@@ -55,6 +55,40 @@ async fn behind_https_every_cookie_is_secure() {
     );
 }
 
+#[tokio::test]
+async fn gw_8_on_https_no_other_host_can_set_the_shops_session() {
+    let shop = StandIn::open(sets_cookies).await;
+    let url = shop.url();
+    let gateway = TestGateway::before(shop, &url, &[("VITRIN_PUBLIC_URL", "https://vitrin.example")]).await;
+    let mut guest = Guest::new(gateway.address);
+    let answer = guest.get("/srv/service/cart/load").await.expect(200);
+    assert_eq!(answer.cookies()[0], "__Host-PHPSESSID=abc; HttpOnly; SameSite=Lax; Secure; Path=/");
+    // As a sibling host would, or a proxy on the way over http.
+    guest.jar.insert("PHPSESSID".to_owned(), "planted".to_owned());
+    guest.jar.remove("visitor");
+    guest.get("/srv/service/cart/load").await.expect(200);
+    let seen = gateway.shop.seen().pop().unwrap();
+    assert_eq!(seen.header("cookie"), "SERVERID=web2; PHPSESSID=abc; XSRF-TOKEN=the-shops");
+}
+
+#[tokio::test]
+async fn gw_8_a_session_cookie_that_scripts_read_keeps_its_name() {
+    let shop = StandIn::open(sets_cookies).await;
+    let url = shop.url();
+    let public = ("VITRIN_PUBLIC_URL", "https://vitrin.example");
+    let gateway = TestGateway::before(shop, &url, &[public, ("VITRIN_READABLE_COOKIES", "PHPSESSID")]).await;
+    let line = Line::to(gateway.address);
+    let request = http::Request::builder()
+        .uri(format!("http://{}/srv/service/cart/load", gateway.address))
+        .header("cookie", "PHPSESSID=own")
+        .body(bytes::Bytes::new())
+        .expect("a request");
+    let answer = line.exchange(request).await;
+    let set = answer.headers()["set-cookie"].to_str().expect("text");
+    assert_eq!(set, "PHPSESSID=abc; SameSite=Lax; Secure; Path=/");
+    assert_eq!(gateway.shop.seen()[0].header("cookie"), "PHPSESSID=own");
+}
+
 /// Old shops put names into cookies as they are: such a cookie passes both ways, and takes no other with it.
 #[tokio::test]
 async fn gw_1_a_cookie_that_is_not_ascii_passes_beside_the_session() {

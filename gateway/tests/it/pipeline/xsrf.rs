@@ -3,7 +3,10 @@
 use http::Method;
 use vitrin_gateway::contract;
 
+use crate::support::gateway::sign_in;
 use crate::support::{AttackerPage, Client as _, Guest, TestGateway};
+
+const DENIZ: &str = "deniz@vitrin.test";
 
 /// Every `/bff` GET answer, errors too, sets `XSRF-TOKEN` when the browser has none or an invalid one.
 #[tokio::test]
@@ -70,5 +73,49 @@ async fn gw_8_tokens_outlive_a_change_of_keys() {
     gateway.reloader.reload(gateway.settings_with(&[("VITRIN_SEAL_KEYS", NEW)])).unwrap();
     guest.delete("/bff/cart").await.problem(403, "xsrf_mismatch");
     guest.get("/bff/shell").await.expect(200);
+    guest.delete("/bff/cart").await.expect(200);
+}
+
+/// A token from before a sign-in, of another member or of one who signed out is worth nothing.
+#[tokio::test]
+async fn gw_8_a_token_is_of_one_membership_and_renewed_at_sign_in_and_sign_out() {
+    let gateway = TestGateway::open().await;
+    let mut guest = gateway.guest().await;
+    let as_guest = guest.jar["XSRF-TOKEN"].clone();
+    guest.post("/bff/session", sign_in(DENIZ)).await.expect(200);
+    let as_member = guest.jar["XSRF-TOKEN"].clone();
+    assert_ne!(as_guest, as_member);
+    guest.post("/bff/session/refresh", serde_json::json!(null)).await.expect(200);
+    guest.get("/bff/shell").await.expect(200);
+    assert_eq!(guest.jar["XSRF-TOKEN"], as_member, "a bearer's successor is no new membership");
+    let (other, _) = gateway.member("ada@vitrin.test").await;
+    for (token, whose) in [(&as_guest, "a guest's"), (&other.jar["XSRF-TOKEN"], "another member's")] {
+        let mut planted = guest.clone();
+        planted.jar.insert("XSRF-TOKEN".to_owned(), token.clone());
+        planted.delete("/bff/cart").await.problem(403, "xsrf_mismatch");
+        // As the storefront does: the shell brings the right one.
+        planted.get("/bff/shell").await.expect(200);
+        planted.delete("/bff/cart").await.expect(200);
+        assert_ne!(planted.jar["XSRF-TOKEN"], *token, "{whose}");
+    }
+    guest.delete("/bff/session").await.expect(200);
+    assert!(![&as_guest, &as_member].contains(&&guest.jar["XSRF-TOKEN"]));
+    guest.delete("/bff/cart").await.expect(200);
+    guest.jar.insert("XSRF-TOKEN".to_owned(), as_member);
+    guest.delete("/bff/cart").await.problem(403, "xsrf_mismatch");
+}
+
+#[tokio::test]
+async fn gw_8_signing_in_and_out_by_the_old_calls_renews_the_token_too() {
+    let gateway = TestGateway::open().await;
+    let mut guest = gateway.guest().await;
+    let as_guest = guest.jar["XSRF-TOKEN"].clone();
+    let form = "username=deniz@vitrin.test&password=Vitrin2026&type=email";
+    guest.form("/api/v1/authentication/login", form).await.expect(200);
+    let as_member = guest.jar["XSRF-TOKEN"].clone();
+    assert_ne!(as_guest, as_member);
+    guest.delete("/bff/cart").await.expect(200);
+    guest.get("/srv/service/customer/logout").await.expect(200);
+    assert_ne!(guest.jar["XSRF-TOKEN"], as_member);
     guest.delete("/bff/cart").await.expect(200);
 }

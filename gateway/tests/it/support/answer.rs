@@ -60,9 +60,16 @@ const REQUIRED: &[&str] = &[
     "x-frame-options",
     "x-request-id",
 ];
-const OUR_COOKIES: &[&str] = &["XSRF-TOKEN", "vitrin_country", "vitrin_currency", "vitrin_language"];
+const OUR_COOKIES: &[&str] = &[
+    "XSRF-TOKEN",
+    "vitrin_country",
+    "vitrin_currency",
+    "vitrin_language",
+    "vitrin_departure",
+    "__Host-vitrin_departure",
+];
 const SEALED_COOKIES: &[&str] = &["vitrin", "__Host-Http-vitrin"];
-const SHOP_COOKIES: &[&str] = &["PHPSESSID", "SERVERID", "visitor", "vitrin_shop_xsrf"];
+const SHOP_COOKIES: &[&str] = &["PHPSESSID", "__Host-PHPSESSID", "SERVERID", "visitor", "vitrin_shop_xsrf"];
 
 /// Status, headers and the whole body.
 #[derive(Debug, Clone)]

@@ -108,7 +108,8 @@ impl Guest {
     pub(crate) async fn arrived(address: SocketAddr) -> Self {
         let mut guest = Self::new(address);
         guest.get("/bff/shell").await.expect(200);
-        assert!(guest.jar.contains_key(XSRF) && guest.jar.contains_key("PHPSESSID"), "{:?}", guest.jar);
+        let has_session = ["PHPSESSID", "__Host-PHPSESSID"].iter().any(|name| guest.jar.contains_key(*name));
+        assert!(guest.jar.contains_key(XSRF) && has_session, "{:?}", guest.jar);
         guest
     }
 

@@ -72,6 +72,8 @@ pub async fn update_member(
 pub async fn close_membership(context: Context) -> Result<Response, ApiError> {
     let work = async |mut context: Context| {
         let said = shop::done(&mut context, &LegacyRequest::new(&calls::CANCEL, &[])).await?;
+        // Wherever else this member is signed in, there is no account any more.
+        context.end_other_sessions();
         context.leave();
         Ok(personal(&Done::saying(said.words())))
     };

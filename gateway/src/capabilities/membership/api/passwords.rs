@@ -16,6 +16,8 @@ use crate::platform::fields::{Code, Email, Password, Text};
 use crate::platform::idempotency::{self, Intent};
 use crate::platform::json::JsonBody;
 use crate::platform::member::Token;
+use crate::platform::member::identity::MemberKey;
+use crate::platform::member::session::SignedInAs;
 use crate::platform::upstream::personal;
 
 /// A member's new password.
@@ -94,6 +96,7 @@ pub async fn update_password(
     let intent = Intent::new("updatePassword", &wish);
     let work = async move |mut context: Context| {
         let envelope = shop::agreed(&mut context, &request).await?;
+        context.end_other_sessions();
         Ok(personal(&Done::saying(envelope.message.as_deref())))
     };
     idempotency::write(context, intent, work, async |_| personal(&Done::unknown())).await
@@ -112,11 +115,14 @@ pub async fn change_password(
     let form = forms::change_password(&wish, path.as_deref());
     let request = LegacyRequest::new(&calls::CHANGE_PASSWORD, &[]).form(&form.fields());
     let intent = Intent::new("changePassword", &wish);
+    let keys = vec![MemberKey::of_name(wish.username.as_str())];
     let work = async move |mut context: Context| {
         let envelope = shop::agreed(&mut context, &request).await?;
         let around = context.surroundings();
         let mut changed = reshape::password_changed(&envelope, around.reshaping().addresses);
-        changed.token = let_in(&mut context, &envelope);
+        context.end_sessions_of(&keys);
+        let how = SignedInAs { keys, ends_others: true, ..SignedInAs::default() };
+        changed.token = let_in(&mut context, &envelope, how);
         Ok(personal(&changed))
     };
     idempotency::write(context, intent, work, async |_| {

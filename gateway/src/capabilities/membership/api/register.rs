@@ -16,6 +16,8 @@ use crate::platform::error::{ApiError, FieldFault, Problem};
 use crate::platform::fields::{Date, Email, Password, Phone};
 use crate::platform::idempotency::{self, Intent};
 use crate::platform::json::JsonBody;
+use crate::platform::member::identity::MemberKey;
+use crate::platform::member::session::{SignedInAs, admit, admit_guest};
 use crate::platform::member::{self, Token};
 use crate::platform::upstream::personal;
 
@@ -122,9 +124,10 @@ pub struct Registration {
         (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn register(context: Context, JsonBody(wish): JsonBody<Register>) -> Result<Response, ApiError> {
     let path = path_within(&context, wish.redirect.as_ref())?;
+    let keys = vec![MemberKey::of_name(wish.email.as_str())];
     let form = forms::register(&wish, path.as_deref());
     let request = LegacyRequest::new(&calls::REGISTER, &[]).multipart(&form.fields());
-    let work = async move |context: Context| new_account(context, request).await;
+    let work = async move |context: Context| new_account(context, request, keys).await;
     idempotency::write(context, Intent::new("register", &wish), work, unknown_registration).await
 }
 
@@ -138,9 +141,10 @@ pub async fn register_quickly(
     JsonBody(wish): JsonBody<QuickRegister>,
 ) -> Result<Response, ApiError> {
     let path = path_within(&context, wish.redirect.as_ref())?;
+    let keys = vec![MemberKey::of_name(wish.email.as_str())];
     let form = forms::register_quick(&wish, path.as_deref());
     let request = LegacyRequest::new(&calls::REGISTER_QUICK, &[]).form(&form.fields());
-    let work = async move |context: Context| new_account(context, request).await;
+    let work = async move |context: Context| new_account(context, request, keys).await;
     idempotency::write(context, Intent::new("registerQuickly", &wish), work, unknown_registration).await
 }
 
@@ -149,11 +153,15 @@ async fn unknown_registration(_: Context) -> Response {
     personal(&Registration { outcome, message: None, path: None, token: None })
 }
 
-async fn new_account(mut context: Context, request: LegacyRequest) -> Result<Response, ApiError> {
+async fn new_account(
+    mut context: Context,
+    request: LegacyRequest,
+    keys: Vec<MemberKey>,
+) -> Result<Response, ApiError> {
     let envelope = shop::agreed(&mut context, &request).await?;
     let around = context.surroundings();
     let mut registration = reshape::registration(&envelope, around.reshaping().addresses);
-    registration.token = let_in(&mut context, &envelope);
+    registration.token = let_in(&mut context, &envelope, SignedInAs { keys, ..SignedInAs::default() });
     Ok(personal(&registration))
 }
 
@@ -171,7 +179,7 @@ pub async fn continue_as_guest(
     let work = async move |mut context: Context| {
         let envelope = shop::agreed(&mut context, &request).await.map_err(about_the_address)?;
         let bearer = reshape::bearer(&envelope, member::now());
-        let token = bearer.map(|bearer| member::admit_guest(&mut context, bearer));
+        let token = bearer.map(|bearer| admit_guest(&mut context, bearer));
         let around = context.surroundings();
         let mut continued = reshape::continued(&envelope, around.reshaping().addresses);
         continued.token = token;
@@ -191,6 +199,6 @@ fn about_the_address(mut error: ApiError) -> ApiError {
 }
 
 /// Lets those in whom the shop gave a bearer.
-pub(super) fn let_in(context: &mut Context, envelope: &Envelope) -> Option<Token> {
-    reshape::bearer(envelope, member::now()).map(|bearer| member::admit(context, bearer, false))
+pub(super) fn let_in(context: &mut Context, envelope: &Envelope, how: SignedInAs) -> Option<Token> {
+    reshape::bearer(envelope, member::now()).map(|bearer| admit(context, bearer, how))
 }

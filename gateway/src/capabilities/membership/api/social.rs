@@ -37,7 +37,11 @@ pub async fn get_social_address(
 ) -> Result<Response, ApiError> {
     let path = |name: &str| format!("/srv/service/social/{name}/login");
     let url = match provider {
-        Provider::Apple => apple(&mut context).await?,
+        Provider::Apple => {
+            let address = apple(&mut context).await?;
+            context.note_sign_in_departure(&address);
+            address
+        }
         Provider::Facebook => path("facebook"),
         Provider::Google => path("google"),
         Provider::Twitter => path("twitter"),
