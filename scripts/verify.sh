@@ -49,6 +49,7 @@ step "clippy" cargo clippy --locked --workspace --all-targets --quiet -- -D warn
 step "programs alone" cargo check --locked --quiet --bin vitrin-gateway --bin vitrin-shop
 if [[ $extent == all ]]; then
   step "rust tests" rust_tests --all-targets
+  step "fleet" scripts/fleet.sh 30
   step "rust documentation" cargo test --locked --workspace --doc --quiet
 else
   step "rust unit tests" rust_tests --lib --bins

@@ -89,11 +89,12 @@ impl App {
     pub fn observed(settings: Settings, observer: Option<Arc<dyn Observer>>) -> Result<Self, BuildError> {
         let max_bytes = settings.cache.max_bytes;
         let keys = keys(&settings);
+        let fleet = Fleet::new(&settings.redis);
         let shared = Shared {
             answers: Cache::new("answers", max_bytes / 2),
             pages: Cache::new("pages", max_bytes / 2),
-            locks: SessionLocks::default(),
-            writes: Writes::new(&keys),
+            locks: SessionLocks::new(fleet.clone()),
+            writes: Writes::new(&keys, fleet.clone()),
             cart_tokens: moka::sync::Cache::builder()
                 .max_capacity(CART_TOKENS)
                 // The default would refuse the newest when it is full of others asked for as often.
@@ -110,7 +111,7 @@ impl App {
             security_log: SecurityLog::new(&keys),
             keys,
             observer,
-            fleet: Fleet::new(&settings.redis),
+            fleet,
         };
         Self::build(settings, shared)
     }

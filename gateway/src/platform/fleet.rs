@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use http::StatusCode;
 use legacy_client::LegacyError;
-use shared_state::{Condition, Follower, SharedSettings, SharedState};
+use shared_state::leases::Lease;
+use shared_state::{Condition, Follower, Name, SharedSettings, SharedState};
 
 use super::cache::Cache;
 use super::error::ApiError;
@@ -18,6 +19,9 @@ use crate::storefront::{Page, PageFault};
 
 /// A gateway waits so long for Redis before it serves without.
 const PATIENCE_AT_START: Duration = Duration::from_secs(2);
+
+/// After so long a wait for a lock is told, and goes on.
+const LEASE_PATIENCE: Duration = Duration::from_secs(30);
 
 /// The shared tier, if there is one. Cheap to clone.
 #[derive(Debug, Clone, Default)]
@@ -93,6 +97,18 @@ impl Fleet {
         match self.condition() {
             Some(Condition::Away) => Err(state_unavailable()),
             _ => Ok(()),
+        }
+    }
+
+    /// Waits until no other gateway holds this. Nothing where there is none, or Redis is away.
+    pub async fn lease(&self, name: &Name) -> Option<Lease> {
+        let state = self.state()?;
+        loop {
+            match state.acquire_within(name, LEASE_PATIENCE).await {
+                Ok(Some(lease)) => return Some(lease),
+                Ok(None) => tracing::warn!("another gateway holds a lock for long"),
+                Err(_) => return None,
+            }
         }
     }
 }

@@ -9,6 +9,7 @@
 mod key;
 mod outcome;
 mod running;
+mod shared;
 mod store;
 
 use std::any::Any;
@@ -30,6 +31,7 @@ use self::running::{RunningWrite, RunningWrites};
 pub use self::store::{Claim, ClaimGuard, ClaimStore, Waiter};
 use super::context::{Context, Outbox};
 use super::error::ApiError;
+use super::fleet::Fleet;
 use super::problem_code::ProblemCode;
 use crate::config::session::Secret;
 use crate::telemetry::current::carried_on;
@@ -65,15 +67,17 @@ pub struct Writes {
     claims: ClaimStore,
     running: RunningWrites,
     fingerprinter: Fingerprinter,
+    fleet: Fleet,
 }
 
 impl Writes {
     #[must_use]
-    pub fn new(keys: &[Secret]) -> Self {
+    pub fn new(keys: &[Secret], fleet: Fleet) -> Self {
         Self {
             claims: ClaimStore::default(),
             running: RunningWrites::default(),
             fingerprinter: Fingerprinter::new(keys),
+            fleet,
         }
     }
 
@@ -100,23 +104,16 @@ impl Writes {
         self.running.idle().await;
     }
 
-    /// Looks a key up, and takes it when it is free. A tier that several gateways share is asked
-    /// here, after this process: a local `Claimed` becomes what that tier says of the key.
-    #[expect(clippy::unused_async, reason = "a shared tier is asked over the network")]
+    /// Looks a key up, and takes it when it is free: in this process first, then in the tier that
+    /// gateways share.
     async fn claim(&self, key: WriteKey, fingerprints: &Fingerprints) -> Claim {
-        self.claims.claim(key, fingerprints)
-    }
-
-    /// Keeps an outcome, in a shared tier before this process.
-    #[expect(clippy::unused_async, reason = "a shared tier is told over the network")]
-    async fn finish(&self, claim: ClaimGuard, outcome: Outcome, alias: Option<WriteKey>) {
-        claim.finish(outcome, alias);
-    }
-
-    /// Frees a key, in a shared tier before this process.
-    #[expect(clippy::unused_async, reason = "a shared tier is told over the network")]
-    async fn release(&self, claim: ClaimGuard) {
-        claim.release();
+        let claim = self.claims.claim(key, fingerprints);
+        match (claim, self.fleet.state()) {
+            (Claim::Claimed(guard), Some(state)) => {
+                shared::claim(state.clone(), guard, fingerprints.clone()).await
+            }
+            (claim, _) => claim,
+        }
     }
 
     fn enter(&self, session: SessionId) -> Result<RunningWrite, ApiError> {
@@ -173,7 +170,7 @@ where
                 let place = match writes.enter(session) {
                     Ok(place) => place,
                     Err(error) => {
-                        writes.release(claim).await;
+                        shared::release(claim).await;
                         return Err(error);
                     }
                 };
@@ -185,9 +182,9 @@ where
                     match performed.outcome() {
                         Some(outcome) => {
                             let alias = WriteKey::new(alias, operation, &key);
-                            writes.finish(claim, outcome, Some(alias)).await;
+                            shared::finish(claim, outcome, Some(alias)).await;
                         }
-                        None => writes.release(claim).await,
+                        None => shared::release(claim).await,
                     }
                     drop(place);
                     performed

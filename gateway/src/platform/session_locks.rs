@@ -4,8 +4,11 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use shared_state::Name;
+use shared_state::leases::Lease;
 use tokio::sync::OwnedMutexGuard;
 
+use super::fleet::Fleet;
 use super::idempotency::SessionId;
 
 type Locks = Arc<Mutex<HashMap<SessionId, Arc<tokio::sync::Mutex<()>>>>>;
@@ -15,14 +18,23 @@ type Locks = Arc<Mutex<HashMap<SessionId, Arc<tokio::sync::Mutex<()>>>>>;
 #[derive(Debug, Clone, Default)]
 pub struct SessionLocks {
     locks: Locks,
+    fleet: Fleet,
 }
 
 impl SessionLocks {
+    #[must_use]
+    pub fn new(fleet: Fleet) -> Self {
+        Self { locks: Locks::default(), fleet }
+    }
+
     /// Waits for the session's lock. It is held until the guard is dropped.
     pub async fn acquire(&self, session: SessionId) -> SessionLock {
         let lock = Arc::clone(table(&self.locks).entry(session).or_default());
         let waiting = Waiting { locks: Arc::clone(&self.locks), session };
-        SessionLock { held: Some(lock.lock_owned().await), _waiting: waiting }
+        let held = lock.lock_owned().await;
+        // Here first, so that one of this process waits for the others at a time.
+        let lease = self.fleet.lease(&Name::new("session", &[session.as_bytes()])).await;
+        SessionLock { held: Some(held), _lease: lease, _waiting: waiting }
     }
 
     /// Sessions whose lock is held or waited for.
@@ -45,6 +57,7 @@ fn table(locks: &Locks) -> MutexGuard<'_, HashMap<SessionId, Arc<tokio::sync::Mu
 #[derive(Debug)]
 pub struct SessionLock {
     held: Option<OwnedMutexGuard<()>>,
+    _lease: Option<Lease>,
     _waiting: Waiting,
 }
 

@@ -1,14 +1,19 @@
 //! Two gateways and one Redis: what one did the other knows (ADR 0044).
 
 mod away;
+mod load;
 mod tier;
+mod writes;
 
+use http::Method;
 use redis_process::RedisProcess;
+use serde_json::{Value, json};
 use vitrin_shop::{RunningShop, Shop, ShopConfig};
 
-use crate::support::TestGateway;
+use crate::support::{Answer, Client as _, Guest, TestGateway, saw, until};
 
 const KEYS: &str = "0123456789abcdef0123456789abcdef";
+const ADD: &str = "/bff/cart/lines";
 
 /// Two gateways before one shop, sharing a Redis that loses nothing when it is killed.
 struct Pair {
@@ -38,6 +43,14 @@ impl Pair {
             says_redis(gateway, state).await;
         }
     }
+
+    fn addition(&self) -> Value {
+        json!({ "productId": self.shop.specials().added.to_string(), "quantity": 1 })
+    }
+
+    fn additions(&self) -> usize {
+        saw(&self.shop, "add-to-cart").len()
+    }
 }
 
 async fn gateway(shop: &RunningShop, redis: &RedisProcess, settings: &[(&str, &str)]) -> TestGateway<()> {
@@ -53,4 +66,9 @@ async fn says_redis(gateway: &TestGateway<()>, state: &str) {
         }
     };
     tokio::time::timeout(crate::support::PATIENCE, wait).await.expect("Redis fares as it should");
+}
+
+async fn add(guest: &mut Guest, key: &str, body: &Value) -> Answer {
+    let headers = [("content-type", "application/json"), ("idempotency-key", key)];
+    guest.send(Method::POST, ADD, &headers, &body.to_string()).await
 }

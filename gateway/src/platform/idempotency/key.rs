@@ -101,6 +101,11 @@ impl Fingerprints {
     }
 
     #[must_use]
+    pub fn all(&self) -> &[[u8; 32]] {
+        &self.0
+    }
+
+    #[must_use]
     pub fn matches(&self, stored: &[u8; 32]) -> bool {
         self.0.contains(stored)
     }

@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use shared_state::claims::Claimed;
 use tokio::sync::watch;
 
 use super::key::{Fingerprints, SessionId, WriteKey};
@@ -140,6 +141,7 @@ impl ClaimStore {
                     key,
                     fingerprint,
                     open: true,
+                    shared: None,
                     _ended: ended,
                 })
             }
@@ -234,6 +236,11 @@ impl State {
     }
 }
 
+/// Whether an answer is kept to be given again; else its repeat reads the state.
+pub(super) fn is_kept(outcome: &Outcome) -> bool {
+    matches!(outcome, Outcome::Done(record) if record.is_readable() && record.weight() <= MAX_RECORD_BYTES)
+}
+
 /// A key that its holder writes under. Dropped without a word, as by a panic or at the end of the
 /// process, the outcome is unknown.
 #[derive(Debug)]
@@ -242,6 +249,8 @@ pub struct ClaimGuard {
     key: WriteKey,
     fingerprint: [u8; 32],
     open: bool,
+    /// The same claim in the tier that gateways share.
+    shared: Option<Claimed>,
     /// Wakes those who wait when it is dropped.
     _ended: watch::Sender<()>,
 }
@@ -250,6 +259,14 @@ impl ClaimGuard {
     #[must_use]
     pub fn key(&self) -> WriteKey {
         self.key
+    }
+
+    pub(super) fn share(&mut self, claimed: Claimed) {
+        self.shared = Some(claimed);
+    }
+
+    pub(super) fn take_shared(&mut self) -> Option<Claimed> {
+        self.shared.take()
     }
 
     /// Remembers the outcome. `alias`: the same key as the session is named from now on, since a

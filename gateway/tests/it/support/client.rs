@@ -29,11 +29,16 @@ impl Line {
 
     /// Sends one request as it is; the answer is not checked.
     pub(crate) async fn exchange(&self, request: Request<Bytes>) -> http::Response<Bytes> {
+        self.try_exchange(request).await.expect("a whole answer")
+    }
+
+    /// As [`Line::exchange`]; nothing when the connection breaks before the answer is whole.
+    pub(crate) async fn try_exchange(&self, request: Request<Bytes>) -> Option<http::Response<Bytes>> {
         let work = async {
-            let response = self.http.request(request.map(Full::new)).await.expect("an answer");
+            let response = self.http.request(request.map(Full::new)).await.ok()?;
             let (parts, body) = response.into_parts();
-            let body = body.collect().await.expect("a whole answer").to_bytes();
-            http::Response::from_parts(parts, body)
+            let body = body.collect().await.ok()?.to_bytes();
+            Some(http::Response::from_parts(parts, body))
         };
         tokio::time::timeout(PATIENCE, work).await.expect("an answer in time")
     }
@@ -50,6 +55,17 @@ pub(crate) trait Client {
     fn learn(&mut self, _answer: &Answer) {}
 
     async fn send(&mut self, method: Method, path: &str, extra: &[(&str, &str)], body: &str) -> Answer {
+        self.try_send(method, path, extra, body).await.expect("an answer")
+    }
+
+    /// As [`Client::send`]; nothing when the connection breaks.
+    async fn try_send(
+        &mut self,
+        method: Method,
+        path: &str,
+        extra: &[(&str, &str)],
+        body: &str,
+    ) -> Option<Answer> {
         let mut request = Request::new(Bytes::copy_from_slice(body.as_bytes()));
         *request.uri_mut() = format!("http://{}{path}", self.line().address).parse().expect("an address");
         self.dress(&method, request.headers_mut());
@@ -58,9 +74,9 @@ pub(crate) trait Client {
             let name: HeaderName = name.parse().expect("a header's name");
             request.headers_mut().insert(name, value.parse().expect("a header's value"));
         }
-        let answer = Answer::checked(path, self.line().exchange(request).await);
+        let answer = Answer::checked(path, self.line().try_exchange(request).await?);
         self.learn(&answer);
-        answer
+        Some(answer)
     }
 
     async fn get(&mut self, path: &str) -> Answer {
@@ -120,6 +136,11 @@ impl Guest {
             serde_json::json!({ "productId": product.to_string(), "quantity": quantity }),
         )
         .await
+    }
+
+    /// The same browser, whose next request a load balancer gives to another gateway.
+    pub(crate) fn at(&self, address: SocketAddr) -> Self {
+        Self { line: Line::to(address), jar: self.jar.clone() }
     }
 
     pub(crate) fn cookie_header(&self) -> String {

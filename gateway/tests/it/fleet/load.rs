@@ -1,0 +1,207 @@
+//! Mixed load on two gateways while Redis is killed twice and one gateway is replaced. Five seconds among the other
+//! tests; `scripts/fleet.sh` runs it for longer.
+
+use std::net::SocketAddr;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use http::Method;
+use serde_json::{Value, json};
+use tokio::task::JoinSet;
+
+use super::{ADD, Pair, gateway, says_redis};
+use crate::support::gateway::sign_in;
+use crate::support::{Answer, Client as _, Guest, saw};
+
+const BASKETS: u64 = 6;
+const READERS: u64 = 2;
+const SESSION: &str = "/bff/session";
+const LIMITS: &[(&str, &str)] = &[
+    ("VITRIN_LIMIT_CLIENT", "100000"),
+    ("VITRIN_LIMIT_ACCOUNT", "100000"),
+    ("VITRIN_MAX_IN_FLIGHT", "1000"),
+];
+
+/// What goes on, and where.
+struct Course {
+    addresses: Mutex<[SocketAddr; 2]>,
+    over: AtomicBool,
+    turns: AtomicU64,
+    cut: AtomicU64,
+    unknown: AtomicU64,
+    keys: AtomicU64,
+    signed_out: Mutex<Vec<Guest>>,
+    product: String,
+}
+
+impl Course {
+    fn is_over(&self) -> bool {
+        self.over.load(Ordering::Acquire)
+    }
+
+    /// A load balancer that knows no sessions.
+    fn next(&self) -> SocketAddr {
+        let turn = self.turns.fetch_add(1, Ordering::Relaxed);
+        self.addresses.lock().unwrap()[usize::try_from(turn % 2).unwrap()]
+    }
+
+    /// Sends a request, once more for each time that its connection breaks.
+    async fn send(
+        &self,
+        guest: &mut Guest,
+        method: Method,
+        path: &str,
+        key: Option<&str>,
+        body: &str,
+    ) -> Answer {
+        let headers = [("content-type", "application/json"), ("idempotency-key", key.unwrap_or_default())];
+        let headers = &headers[..if key.is_some() { 2 } else { 1 }];
+        loop {
+            *guest = guest.at(self.next());
+            if let Some(answer) = guest.try_send(method.clone(), path, headers, body).await {
+                assert!(answer.status.as_u16() < 400, "{method} {path}: {answer:?}");
+                return answer;
+            }
+            self.cut.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+
+    async fn get(&self, guest: &mut Guest, path: &str) -> Value {
+        self.send(guest, Method::GET, path, None, "").await.json()
+    }
+}
+
+/// One shopper fills a basket; afterwards it holds what was added, each addition once.
+async fn fill_basket(course: Arc<Course>, shopper: u64) {
+    let mut guest = Guest::arrived(course.next()).await;
+    let (mut done, mut unknown) = (0, 0);
+    let body = json!({ "productId": course.product, "quantity": 1 }).to_string();
+    let mut number = 0;
+    while !course.is_over() {
+        number += 1;
+        let key = format!("{shopper}-{number}");
+        course.keys.fetch_add(1, Ordering::Relaxed);
+        let answer = course.send(&mut guest, Method::POST, ADD, Some(&key), &body).await.json();
+        match answer["outcome"].as_str() {
+            Some("added") => done += 1,
+            Some("unknown") => unknown += 1,
+            _ => panic!("{answer}"),
+        }
+        // Every third is repeated, wherever it goes now.
+        if number % 3 == 0 {
+            let again = course.send(&mut guest, Method::POST, ADD, Some(&key), &body).await.json();
+            assert!(again["outcome"] == answer["outcome"] || again["outcome"] == "unknown", "{again}");
+        }
+    }
+    let count = course.get(&mut guest, "/bff/cart").await["itemCount"].as_u64().unwrap();
+    assert!(
+        (done..=done + unknown).contains(&count),
+        "{done} added, {unknown} unknown, {count} in the basket"
+    );
+    course.unknown.fetch_add(unknown, Ordering::Relaxed);
+}
+
+/// One member signs in, stays so through many refreshes, signs out, and begins again.
+async fn come_and_go(course: Arc<Course>, email: String) {
+    while !course.is_over() {
+        let mut guest = Guest::arrived(course.next()).await;
+        let answer =
+            course.send(&mut guest, Method::POST, SESSION, None, &sign_in(&email).to_string()).await.json();
+        assert_eq!(answer["outcome"], "signed_in", "{answer}");
+        for _ in 0..60 {
+            assert_eq!(course.get(&mut guest, SESSION).await["kind"], "member", "nobody is signed out");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        let copy = guest.clone();
+        course.send(&mut guest, Method::DELETE, SESSION, None, "").await;
+        course.signed_out.lock().unwrap().push(copy);
+    }
+}
+
+async fn read(course: Arc<Course>) {
+    let mut guest = Guest::new(course.next());
+    while !course.is_over() {
+        for path in ["/bff/catalogue/filters?link=kilimler", "/bff/shell", "/bff/search?q=kilim"] {
+            course.get(&mut guest, path).await;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+}
+
+#[expect(clippy::disallowed_methods, reason = "how long it runs is said by scripts/fleet.sh")]
+fn seconds() -> u64 {
+    std::env::var("VITRIN_FLEET_SECONDS").ok().and_then(|text| text.parse().ok()).unwrap_or(5)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_fleet_loses_nothing_while_redis_dies_twice_and_a_gateway_is_replaced() {
+    let whole = Duration::from_secs(seconds());
+    let mut pair = Pair::open_with(LIMITS).await;
+    pair.shop.set_bearer_lifetime(Duration::from_secs(4));
+    let course = Arc::new(Course {
+        addresses: Mutex::new([pair.one.address, pair.other.address]),
+        over: AtomicBool::new(false),
+        turns: AtomicU64::new(0),
+        cut: AtomicU64::new(0),
+        unknown: AtomicU64::new(0),
+        keys: AtomicU64::new(0),
+        signed_out: Mutex::default(),
+        product: pair.shop.specials().added.to_string(),
+    });
+    let mut all = JoinSet::new();
+    for shopper in 0..BASKETS {
+        all.spawn(fill_basket(Arc::clone(&course), shopper));
+    }
+    for member in pair.shop.members().iter().take(2) {
+        all.spawn(come_and_go(Arc::clone(&course), member.email.clone()));
+    }
+    for _ in 0..READERS {
+        all.spawn(read(Arc::clone(&course)));
+    }
+    for _ in 0..2 {
+        tokio::time::sleep(whole / 5).await;
+        pair.redis.kill();
+        tokio::time::sleep((whole / 20).max(Duration::from_millis(500))).await;
+        pair.redis.restart().await;
+        pair.redis_is("up").await;
+    }
+    tokio::time::sleep(whole / 5).await;
+    let fresh = gateway(&pair.shop, &pair.redis, LIMITS).await;
+    course.addresses.lock().unwrap()[1] = fresh.address;
+    let mut replaced = std::mem::replace(&mut pair.other, fresh);
+    replaced.begin_drain();
+    assert_eq!(replaced.end().await, 0, "no connection had to be cut");
+    says_redis(&pair.other, "up").await;
+    tokio::time::sleep(whole / 5).await;
+    course.over.store(true, Ordering::Release);
+    while let Some(ended) = all.join_next().await {
+        ended.unwrap();
+    }
+    let (keys, unknown) = (course.keys.load(Ordering::Relaxed), course.unknown.load(Ordering::Relaxed));
+    let additions = saw(&pair.shop, "add-to-cart").len() as u64;
+    assert!((keys - unknown..=keys).contains(&additions), "{keys} keys, {unknown} unknown: {additions}");
+    assert_eq!(unknown, 0, "no write was cut");
+    let signed_out = std::mem::take(&mut *course.signed_out.lock().unwrap());
+    assert!(!signed_out.is_empty());
+    for copy in signed_out {
+        for address in [pair.one.address, pair.other.address] {
+            assert_eq!(copy.at(address).get(SESSION).await.expect(200).json()["kind"], "guest");
+        }
+    }
+    purge_reaches_both(&pair).await;
+    let cut = course.cut.load(Ordering::Relaxed);
+    println!("{keys} keyed writes, {} requests, {cut} repeated", course.turns.load(Ordering::Relaxed));
+}
+
+async fn purge_reaches_both(pair: &Pair) {
+    for gateway in [&pair.one, &pair.other] {
+        gateway.stranger().get("/bff/catalogue/filters?link=kilimler").await.expect(200);
+    }
+    let begun = Instant::now();
+    pair.one.admin("DELETE", "/cache?all=1").await;
+    while pair.other.admin_json("/cache").await["answers"] != json!({}) {
+        assert!(begun.elapsed() < Duration::from_secs(1), "not within a second");
+        tokio::task::yield_now().await;
+    }
+}
