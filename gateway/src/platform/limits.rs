@@ -16,7 +16,9 @@ use hmac::{Hmac, KeyInit as _, Mac as _};
 use icu_normalizer::DecomposingNormalizerBorrowed;
 use legacy_client::Guard;
 use sha2::Sha256;
+use shared_state::Counted;
 
+use super::fleet::Fleet;
 use crate::config::SessionSettings;
 use crate::config::session::Secret;
 
@@ -149,29 +151,55 @@ impl Limits {
         }
     }
 
-    /// Counts one more try.
+    /// Counts one more try in this process.
     ///
     /// # Errors
     /// When it is one too many, and by what.
     pub fn admit(&self, tries: Tries<'_>) -> Result<(), (Scope, TooMany)> {
-        let count = |counter: &Option<Arc<TryCounter>>, scope: Scope, name: &str| match counter {
-            Some(counter) => {
-                counter.count(self.key(tries.guard, scope, name)).map_err(|too_many| (scope, too_many))
+        self.counted(tries)
+            .into_iter()
+            .try_for_each(|(scope, counter, key)| counter.count(key).map_err(|too_many| (scope, too_many)))
+    }
+
+    /// Counts one more try here and, where gateways share their counts, with theirs. Redis being away
+    /// lets through what this process lets through.
+    ///
+    /// # Errors
+    /// As [`Limits::admit`].
+    pub async fn admit_in_fleet(&self, tries: Tries<'_>, fleet: &Fleet) -> Result<(), (Scope, TooMany)> {
+        self.admit(tries)?;
+        let Some(state) = fleet.state() else { return Ok(()) };
+        for (scope, counter, key) in self.counted(tries) {
+            let burst = counter.quota.per_minute.get();
+            let quota = shared_state::Quota { burst, period: Duration::from_secs(60) };
+            if let Ok(Counted::Over(wait)) = state.count("limit", &[&key.0], quota).await {
+                let retry_after = Duration::from_secs(wait.as_secs() + 1);
+                return Err((scope, TooMany { retry_after }));
             }
-            None => Ok(()),
+        }
+        Ok(())
+    }
+
+    /// What a try counts against.
+    fn counted(&self, tries: Tries<'_>) -> Vec<(Scope, Arc<TryCounter>, TryKey)> {
+        let mut counted = Vec::new();
+        let mut add = |counter: &'_ Option<Arc<TryCounter>>, scope: Scope, name: &str| {
+            if let Some(counter) = counter {
+                counted.push((scope, Arc::clone(counter), self.key(tries.guard, scope, name)));
+            }
         };
         if let Some(client) = tries.client {
-            count(&self.clients, Scope::Client, &network(client).to_string())?;
+            add(&self.clients, Scope::Client, &network(client).to_string());
         }
         if tries.guard.counts_accounts() {
             for account in tries.accounts {
-                count(&self.accounts, Scope::Account, &plain(account))?;
+                add(&self.accounts, Scope::Account, &plain(account));
             }
         }
-        match tries.session.filter(|_| tries.guard.counts_sessions()) {
-            Some(session) => count(&self.accounts, Scope::Session, session),
-            None => Ok(()),
+        if let Some(session) = tries.session.filter(|_| tries.guard.counts_sessions()) {
+            add(&self.accounts, Scope::Session, session);
         }
+        counted
     }
 
     fn key(&self, guard: Guard, scope: Scope, name: &str) -> TryKey {

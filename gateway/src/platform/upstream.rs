@@ -172,7 +172,8 @@ impl Context {
                     query: request.query_text(),
                     body: request.body(),
                 },
-            )?;
+            )
+            .await?;
         }
         if !request.call().signs_in {
             self.renew_when_due().await;
@@ -198,7 +199,7 @@ impl Context {
     /// # Errors
     /// [`LegacyError::TooOften`]; [`LegacyError::AmbiguousForm`] and [`LegacyError::NoAccount`] when the
     /// account that is tried cannot be told beyond doubt.
-    pub fn count_try(&self, call: &LegacyCall, attempt: Attempt<'_>) -> Result<(), LegacyError> {
+    pub async fn count_try(&self, call: &LegacyCall, attempt: Attempt<'_>) -> Result<(), LegacyError> {
         let Some(guard) = call.guard else { return Ok(()) };
         let mut accounts = Vec::new();
         if guard.counts_accounts() {
@@ -221,10 +222,12 @@ impl Context {
         let session = guard.counts_sessions().then(|| self.session_key());
         let session = session.as_deref().filter(|session| *session != NO_SESSION);
         let tries = Tries { guard, client: self.client_address(), accounts: &accounts, session };
-        self.app.limits().admit(tries).map_err(|(scope, TooMany { retry_after })| {
-            self.report_refusal(Reason::Limit, scope.as_str(), call.id, &accounts);
-            LegacyError::TooOften { retry_after }
-        })
+        Box::pin(self.app.limits().admit_in_fleet(tries, self.app.fleet())).await.map_err(
+            |(scope, TooMany { retry_after })| {
+                self.report_refusal(Reason::Limit, scope.as_str(), call.id, &accounts);
+                LegacyError::TooOften { retry_after }
+            },
+        )
     }
 
     /// Sets the caller's currency in their shop session.

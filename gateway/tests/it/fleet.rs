@@ -1,6 +1,7 @@
 //! Two gateways and one Redis: what one did the other knows (ADR 0044).
 
 mod away;
+mod limits;
 mod load;
 mod tier;
 mod writes;

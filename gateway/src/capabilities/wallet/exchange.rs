@@ -86,7 +86,9 @@ pub(super) async fn ask(
             "There is no wallet here",
         ));
     };
-    context.count_try(call, Attempt { headers: &HeaderMap::new(), path: call.path, query: "", body: &[] })?;
+    context
+        .count_try(call, Attempt { headers: &HeaderMap::new(), path: call.path, query: "", body: &[] })
+        .await?;
     let operation = call.path.trim_start_matches("/v2/");
     let mut url = host.clone();
     url.set_path(&format!("{}/{operation}", host.path().trim_end_matches('/')));

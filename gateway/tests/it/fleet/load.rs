@@ -16,6 +16,8 @@ use crate::support::{Answer, Client as _, Guest, saw};
 
 const BASKETS: u64 = 6;
 const READERS: u64 = 2;
+/// Fewer than the shop has of the product.
+const ADDITIONS: u64 = 40;
 const SESSION: &str = "/bff/session";
 const LIMITS: &[(&str, &str)] = &[
     ("VITRIN_LIMIT_CLIENT", "100000"),
@@ -72,17 +74,26 @@ impl Course {
     }
 }
 
-/// One shopper fills a basket; afterwards it holds what was added, each addition once.
-async fn fill_basket(course: Arc<Course>, shopper: u64) {
+/// Shoppers fill baskets one after the other; each holds what was added, each addition once.
+async fn fill_baskets(course: Arc<Course>, place: u64) {
+    let body = json!({ "productId": course.product, "quantity": 1 }).to_string();
+    let mut shopper = 0;
+    while !course.is_over() {
+        shopper += 1;
+        fill_basket(&course, &format!("{place}-{shopper}"), &body).await;
+    }
+}
+
+async fn fill_basket(course: &Course, shopper: &str, body: &str) {
     let mut guest = Guest::arrived(course.next()).await;
     let (mut done, mut unknown) = (0, 0);
-    let body = json!({ "productId": course.product, "quantity": 1 }).to_string();
-    let mut number = 0;
-    while !course.is_over() {
-        number += 1;
+    for number in 0..ADDITIONS {
+        if course.is_over() {
+            break;
+        }
         let key = format!("{shopper}-{number}");
         course.keys.fetch_add(1, Ordering::Relaxed);
-        let answer = course.send(&mut guest, Method::POST, ADD, Some(&key), &body).await.json();
+        let answer = course.send(&mut guest, Method::POST, ADD, Some(&key), body).await.json();
         match answer["outcome"].as_str() {
             Some("added") => done += 1,
             Some("unknown") => unknown += 1,
@@ -90,7 +101,7 @@ async fn fill_basket(course: Arc<Course>, shopper: u64) {
         }
         // Every third is repeated, wherever it goes now.
         if number % 3 == 0 {
-            let again = course.send(&mut guest, Method::POST, ADD, Some(&key), &body).await.json();
+            let again = course.send(&mut guest, Method::POST, ADD, Some(&key), body).await.json();
             assert!(again["outcome"] == answer["outcome"] || again["outcome"] == "unknown", "{again}");
         }
     }
@@ -151,7 +162,7 @@ async fn a_fleet_loses_nothing_while_redis_dies_twice_and_a_gateway_is_replaced(
     });
     let mut all = JoinSet::new();
     for shopper in 0..BASKETS {
-        all.spawn(fill_basket(Arc::clone(&course), shopper));
+        all.spawn(fill_baskets(Arc::clone(&course), shopper));
     }
     for member in pair.shop.members().iter().take(2) {
         all.spawn(come_and_go(Arc::clone(&course), member.email.clone()));
