@@ -6,7 +6,7 @@ use http::{Method, StatusCode};
 use legacy_client::{Effect, LegacyCall};
 use vitrin_gateway::capabilities;
 
-use super::path_of;
+use super::{account_of, path_of};
 use crate::support::stand_in::{Seen, StandIn};
 use crate::support::{Client as _, Guest, Member, TestGateway};
 
@@ -56,7 +56,7 @@ async fn call_1_what_changes_the_shop_is_never_kept() {
     let (gateway, mut guest) = open().await;
     let (mut changing, mut kept) = (0, 0);
     for (call, method, effect) in every_method() {
-        let path = format!("{}?language=tr&currency=TL", path_of(call));
+        let path = format!("{}?language=tr&currency=TL{}", path_of(call), account_of(call));
         let before = gateway.shop.seen().len();
         let first = guest.send(method.clone(), &path, &[], "").await.expect(200);
         let second = guest.send(method.clone(), &path, &[], "").await.expect(200);
@@ -87,7 +87,8 @@ async fn call_1_what_changes_the_shop_is_never_coalesced() {
     for (call, method, effect) in every_method().filter(|(.., effect)| *effect != Effect::Read) {
         for _ in 0..3 {
             let mut guest = Guest::new(gateway.address);
-            let (method, path) = (method.clone(), format!("{}?language=tr", path_of(call)));
+            let path = format!("{}?language=tr{}", path_of(call), account_of(call));
+            let method = method.clone();
             waiting
                 .push(tokio::spawn(async move { guest.send(method, &path, &[], "").await.expect(200).body }));
         }
@@ -109,7 +110,7 @@ async fn call_1_gw_14_what_changes_the_shop_is_never_tried_again() {
     let mut tried = 0;
     for (call, method, _) in every_method().filter(|(.., effect)| *effect != Effect::Read) {
         let (gateway, mut guest) = open().await;
-        let path = format!("{}?language=tr&fail", path_of(call));
+        let path = format!("{}?language=tr&fail{}", path_of(call), account_of(call));
         guest.send(method.clone(), &path, &[], "").await.expect(503);
         assert_eq!(gateway.shop.seen().len(), 1, "{method} {}", call.id);
         tried += 1;

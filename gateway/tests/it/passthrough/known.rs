@@ -5,7 +5,7 @@ use http::{Method, StatusCode};
 use legacy_client::Effect;
 use vitrin_gateway::capabilities;
 
-use super::path_of;
+use super::{account_of, path_of};
 use crate::support::stand_in::{Seen, StandIn};
 use crate::support::{Client as _, Guest, TestGateway};
 
@@ -33,7 +33,8 @@ async fn gw_1_gw_3_gw_4_every_call_passes_through() {
     for call in capabilities::calls() {
         for (method, effect) in call.methods {
             let path = path_of(call);
-            let asked = format!("{path}?b=2&a=%C3%A7+1&language=tr&c");
+            let query = format!("b=2&a=%C3%A7+1&language=tr&c{}", account_of(call));
+            let asked = format!("{path}?{query}");
             let body = if *method == Method::GET { "" } else { "b%5B%5D=1&b%5B%5D=2&x=%C3%A7" };
             let kind = [
                 ("content-type", "application/x-www-form-urlencoded; charset=UTF-8"),
@@ -55,7 +56,7 @@ async fn gw_1_gw_3_gw_4_every_call_passes_through() {
                 call.id
             );
             let currency = if call.sends_currency { "&currency=TL" } else { "" };
-            assert_eq!(seen.query, format!("b=2&a=%C3%A7+1&language=tr&c{currency}"), "{}", call.id);
+            assert_eq!(seen.query, format!("{query}{currency}"), "{}", call.id);
             assert_eq!(seen.body, body, "{}", call.id);
             assert!(!seen.headers.contains_key("x-xsrf-token"), "ours stays here: {seen:?}");
             if kept {
