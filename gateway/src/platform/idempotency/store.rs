@@ -250,7 +250,7 @@ pub struct ClaimGuard {
     fingerprint: [u8; 32],
     open: bool,
     /// The same claim in the tier that gateways share.
-    shared: Option<Claimed>,
+    shared: Option<Box<Claimed>>,
     /// Wakes those who wait when it is dropped.
     _ended: watch::Sender<()>,
 }
@@ -262,11 +262,11 @@ impl ClaimGuard {
     }
 
     pub(super) fn share(&mut self, claimed: Claimed) {
-        self.shared = Some(claimed);
+        self.shared = Some(Box::new(claimed));
     }
 
     pub(super) fn take_shared(&mut self) -> Option<Claimed> {
-        self.shared.take()
+        self.shared.take().map(|claimed| *claimed)
     }
 
     /// Remembers the outcome. `alias`: the same key as the session is named from now on, since a
