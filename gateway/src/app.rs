@@ -103,7 +103,7 @@ impl App {
                 .build(),
             draining: Arc::default(),
             max_bytes,
-            members: Members::new(&keys, &settings.session),
+            members: Members::new(&keys, &settings.session, fleet.clone()),
             returns: Returns::default(),
             limits: Arc::new(Limits::new(&settings.session, &keys)),
             pictures: Arc::new(PictureLimit::new(settings.media.per_minute)),
@@ -172,6 +172,7 @@ impl App {
         inner.shared.fleet.keep_up(LocalCopies {
             answers: inner.shared.answers.clone(),
             pages: inner.shared.pages.clone(),
+            ended: inner.members.what_ended(),
         });
         Ok(Self { inner: Arc::new(inner) })
     }

@@ -11,6 +11,7 @@ use shared_state::{Condition, Follower, Name, SharedSettings, SharedState};
 
 use super::cache::Cache;
 use super::error::ApiError;
+use super::member::fleet::Ended;
 use super::problem_code::ProblemCode;
 use super::upstream::KeptAnswer;
 use crate::config::redis::RedisSettings;
@@ -39,6 +40,7 @@ struct Joined {
 pub struct LocalCopies {
     pub answers: Cache<KeptAnswer, LegacyError>,
     pub pages: Cache<Page, PageFault>,
+    pub ended: Ended,
 }
 
 impl Fleet {
@@ -111,6 +113,25 @@ impl Fleet {
             }
         }
     }
+
+    /// Uses a reference up in all gateways; whether another one did before. Not known while Redis is away.
+    pub async fn was_used(&self, reference: &[u8], ttl: Duration) -> bool {
+        let Some(state) = self.state() else { return false };
+        let first = state.use_once(&Name::new("return", &[reference]), ttl).await;
+        first.is_ok_and(|first| !first)
+    }
+
+    /// Tells the other gateways what ended, without anybody waiting for it.
+    pub fn tell_ended(&self, marks: impl FnOnce() -> Vec<(Vec<u8>, i64)>) {
+        let Some(state) = self.state().cloned() else { return };
+        let marks = marks();
+        tokio::spawn(async move {
+            for (mark, until) in marks {
+                // When Redis is away they learn it once it is back.
+                let _ = state.end(&mark, until).await;
+            }
+        });
+    }
 }
 
 /// 503: what gateways share cannot be read.
@@ -135,10 +156,14 @@ impl Local {
 }
 
 impl Follower for Local {
-    fn ended(&self, _mark: &[u8], _until: i64) {}
+    fn ended(&self, mark: &[u8], until: i64) {
+        if let Some(copies) = self.copies() {
+            copies.ended.learn(mark, until);
+        }
+    }
 
     fn all_ended(&self) -> Vec<(Vec<u8>, i64)> {
-        Vec::new()
+        self.copies().map(|copies| copies.ended.all()).unwrap_or_default()
     }
 
     fn purge(&self, what: &str) {

@@ -7,6 +7,7 @@
 
 pub mod answers;
 pub mod ended;
+pub mod fleet;
 pub mod identity;
 pub mod lifetime;
 pub mod refresh;
@@ -20,8 +21,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::cookies::{self, RequestCookies};
+use super::fleet::Fleet;
 use crate::config::session::{Custody, Secret, SessionSettings};
 use ended::{EndedMembers, EndedMemberships};
+use fleet::Ended;
 use identity::MemberKey;
 use lifetime::Lifetimes;
 use refresh::Refreshes;
@@ -194,12 +197,13 @@ pub struct Members {
     ended: EndedMemberships,
     ended_members: EndedMembers,
     refreshes: Refreshes,
+    fleet: Fleet,
 }
 
 impl Members {
     /// `keys`: the first seals, all open.
     #[must_use]
-    pub fn new(keys: &[Secret], settings: &SessionSettings) -> Self {
+    pub fn new(keys: &[Secret], settings: &SessionSettings, fleet: Fleet) -> Self {
         Self {
             seals: Seals::new(keys),
             custody: settings.custody,
@@ -207,6 +211,7 @@ impl Members {
             ended: EndedMemberships::default(),
             ended_members: EndedMembers::default(),
             refreshes: Refreshes::default(),
+            fleet,
         }
     }
 
@@ -272,16 +277,27 @@ impl Members {
         self.ended.is_ended(id)
     }
 
-    /// Ends one membership, in every copy of its cookie.
+    /// What has ended, for other gateways to learn and to be learnt from.
+    #[must_use]
+    pub fn what_ended(&self) -> Ended {
+        Ended { memberships: self.ended.clone(), members: self.ended_members.clone() }
+    }
+
+    /// Ends one membership, in every copy of its cookie and on every gateway.
     fn end(&self, known: &Membership) {
-        self.ended.mark(&known.id, self.lifetimes.last_end(known));
+        let until = self.lifetimes.last_end(known);
+        self.ended.mark(&known.id, until);
+        self.fleet.tell_ended(|| vec![(fleet::mark_of_membership(&known.id), until)]);
     }
 
     /// Ends the sessions of a member that began before `moment`, in unix milliseconds.
     fn end_before(&self, keys: &[MemberKey], moment: i64) {
+        let until = self.lifetimes.end_of_all(moment / 1000);
         for key in keys {
-            self.ended_members.end_before(key, moment, self.lifetimes.end_of_all(moment / 1000));
+            self.ended_members.end_before(key, moment, until);
         }
+        let mark = |key| (fleet::mark_of_member(key, moment), until);
+        self.fleet.tell_ended(|| keys.iter().map(mark).collect());
     }
 
     /// The `Authorization` that goes on. A handle stands for nothing by itself: the cookie decides. A bearer of the shop in

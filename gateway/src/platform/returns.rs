@@ -123,7 +123,9 @@ impl Returns {
             return Arrival::Answered(pages::other_browser(purpose, &context.language, &prefix));
         }
         // The first use of a reference wins, whoever else holds the page with the mark.
-        if !self.used.use_once(marked, departures::TTL) {
+        if !self.used.use_once(marked, departures::TTL)
+            || context.app.fleet().was_used(&marked, departures::TTL).await
+        {
             return Arrival::Answered(ended());
         }
         Arrival::GoesOn(Request::from_parts(parts, body))

@@ -38,6 +38,11 @@ impl EndedMemberships {
         self.0.insert(id.to_owned(), Until(until));
     }
 
+    /// All that are remembered, and until when.
+    pub fn all(&self) -> impl Iterator<Item = (String, i64)> + '_ {
+        self.0.iter().map(|(id, until)| (id.as_ref().clone(), until.0))
+    }
+
     #[must_use]
     pub fn is_ended(&self, id: &str) -> bool {
         self.0.contains_key(id)
@@ -70,6 +75,11 @@ impl EndedMembers {
         let moment = known.map_or(moment, |known| known.moment.max(moment));
         let until = Until(known.map_or(until, |known| known.until.0.max(until)));
         self.0.insert(member.clone(), EndedBefore { moment, until });
+    }
+
+    /// All that are remembered: the moment, and until when.
+    pub fn all(&self) -> impl Iterator<Item = (MemberKey, i64, i64)> + '_ {
+        self.0.iter().map(|(key, known)| (key.as_ref().clone(), known.moment, known.until.0))
     }
 
     /// Whether a session of this member that began at `begun_at` (unix milliseconds) is over.

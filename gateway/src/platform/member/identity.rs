@@ -40,6 +40,15 @@ impl MemberKey {
         keys
     }
 
+    /// The digest itself, to be sealed.
+    pub(super) fn digest_text(&self) -> &str {
+        &self.0
+    }
+
+    pub(super) fn from_digest(text: &str) -> Self {
+        Self(text.to_owned())
+    }
+
     fn digest(kind: &str, text: &str) -> Self {
         let whole = Sha256::digest(format!("vitrin member\n{kind}\n{text}"));
         Self(URL_SAFE_NO_PAD.encode(&whole[..DIGEST_BYTES]))

@@ -13,7 +13,7 @@ use legacy_client::{Caller, LegacyAnswer, LegacyError, LegacyRequest};
 use moka::policy::EvictionPolicy;
 
 use super::session::sign_bearer_out;
-use super::{Membership, answers, new_handle};
+use super::{Membership, answers, fleet, new_handle};
 use crate::app::App;
 use crate::capabilities;
 
@@ -75,7 +75,7 @@ impl Refreshes {
     ) -> Arc<RefreshOutcome> {
         let begin = || {
             let (app, membership) = (app.clone(), membership.clone());
-            let task = tokio::spawn(async move { Arc::new(refresh(&app, &membership, caller).await) });
+            let task = tokio::spawn(async move { Arc::new(fleet::refresh(&app, &membership, caller).await) });
             task.map(|ended| {
                 ended
                     .unwrap_or_else(|error| Arc::new(unavailable(LegacyError::Unreadable(error.to_string()))))
@@ -100,11 +100,11 @@ fn is_over(flight: &Flight) -> bool {
     matches!(flight.peek().map(AsRef::as_ref), Some(RefreshOutcome::Unavailable { since, .. }) if since.elapsed() > PAUSE)
 }
 
-fn unavailable(error: LegacyError) -> RefreshOutcome {
+pub(super) fn unavailable(error: LegacyError) -> RefreshOutcome {
     RefreshOutcome::Unavailable { error, since: Instant::now() }
 }
 
-async fn refresh(app: &App, membership: &Membership, caller: Caller) -> RefreshOutcome {
+pub(super) async fn refresh(app: &App, membership: &Membership, caller: Caller) -> RefreshOutcome {
     let caller = Caller { authorization: membership.authorization(), member: true, ..caller };
     let (login, logout) = capabilities::member_calls();
     let request = LegacyRequest::new(login, &[]).form(&[("refresh", "1")]);
