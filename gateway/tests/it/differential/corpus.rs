@@ -4,7 +4,7 @@ use std::fmt;
 use std::path::Path;
 
 use bytes::Bytes;
-use http::Method;
+use http::{Method, Response, header};
 use legacy_client::{Effect, LegacyCall};
 use serde_json::Value;
 use vitrin_gateway::capabilities;
@@ -32,10 +32,23 @@ impl Asked {
 
     /// Whether it may change who the shopper is.
     pub(crate) fn changes_session(&self) -> bool {
+        self.call().is_none_or(|call| call.effect(&self.method) == Some(Effect::Session))
+    }
+
+    /// Whether the gateway refused it before the shop was asked: a form at a call whose tries are
+    /// counted, with no account in it or with one that two readers could read differently
+    /// (decision 0040). The shop would have tried it; its twin is not asked either.
+    pub(crate) fn is_refused_as_a_try(&self, answer: &Response<Bytes>) -> bool {
+        let is_problem = answer.headers().get(header::CONTENT_TYPE).is_some_and(|kind| {
+            kind == "application/problem+json" && matches!(answer.status().as_u16(), 400 | 422)
+        });
+        is_problem && self.call().is_some_and(|call| call.guard.is_some())
+    }
+
+    fn call(&self) -> Option<&'static LegacyCall> {
         let path = self.target.split('?').next().unwrap_or_default();
         let start = ["/srv/service/", "/api/v1/"].iter().find_map(|marker| path.find(marker)).unwrap_or(0);
-        let call = capabilities::calls().find(|call| call.matches(path) || call.matches(&path[start..]));
-        call.is_none_or(|call| call.effect(&self.method) == Some(Effect::Session))
+        capabilities::calls().find(|call| call.matches(path) || call.matches(&path[start..]))
     }
 
     fn with(mut self, label: &'static str, body: &str) -> Self {
@@ -110,7 +123,11 @@ pub(crate) fn every_call() -> Vec<Asked> {
             }
             for query in ["", "?link=kilimler", "?language=&link=kilimler", "?language=tr&currency=TL"] {
                 let asked = Asked::new(method, format!("{plain}{query}"));
-                corpus.push(if *method == Method::GET { asked } else { asked.with(FORM, "id=1") });
+                corpus.push(if *method == Method::GET {
+                    asked
+                } else {
+                    asked.with(FORM, "id=1&username=deniz@vitrin.test&email=deniz@vitrin.test")
+                });
             }
         }
     }
