@@ -26,7 +26,7 @@ impl Replica {
     async fn start(folder: &std::path::Path, name: &str, shop: &str, storefront: &str) -> Self {
         let file = folder.join(name);
         write_keys(&file, &[OLD]);
-        let arguments = ["--config", file.to_str().unwrap()];
+        let arguments = ["--config", file.to_str().expect("a path of text")];
         let process = Process::serve_with(&arguments, shop, storefront, &[]).await;
         Self { process, file, reloads: 0 }
     }
@@ -44,7 +44,7 @@ impl Replica {
 }
 
 fn write_keys(file: &std::path::Path, keys: &[&str]) {
-    std::fs::write(file, format!("seal_keys = {keys:?}\n")).unwrap();
+    std::fs::write(file, format!("seal_keys = {keys:?}\n")).expect("a file");
 }
 
 /// The same browser, sent to another replica.
