@@ -6,7 +6,7 @@ use axum::response::IntoResponse as _;
 use http::{HeaderValue, Method, StatusCode};
 use vitrin_gateway::capabilities;
 
-use crate::passthrough::path_of;
+use crate::passthrough::{account_of, path_of};
 use crate::support::stand_in::{Seen, StandIn};
 use crate::support::{Client as _, Guest, TestGateway};
 
@@ -73,7 +73,7 @@ async fn gw_5_no_call_gives_a_page_a_bearer_in_any_coding() {
             for coding in ["", "gzip", "deflate", "br", "both", "zstd", "lie"] {
                 let mut guest = Guest::new(gateway.address);
                 guest.jar.insert("PHPSESSID".to_owned(), "the-shoppers".to_owned());
-                let path = format!("{}?coding={coding}", path_of(call));
+                let path = format!("{}?coding={coding}{}", path_of(call), account_of(call));
                 let answer = guest.send(method.clone(), &path, &codings, "").await;
                 let text = answer.text_lossy();
                 assert!(!text.contains(SECRET), "{} {coding}: {text}", call.id);
