@@ -320,7 +320,7 @@ mod tests {
 
     #[test]
     fn codes_coupons_and_the_wallet_are_counted_by_session_too() {
-        for guard in [Guard::Code, Guard::Coupon, Guard::Wallet] {
+        for guard in [Guard::Code, Guard::Coupon, Guard::PaymentCode, Guard::Wallet] {
             let limits = limits("0", "1");
             attempt(&limits, guard, "203.0.113.1", "a").unwrap();
             assert_eq!(attempt(&limits, guard, "203.0.113.2", "b"), Err(Scope::Session), "{guard:?}");

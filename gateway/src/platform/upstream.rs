@@ -204,6 +204,8 @@ impl Context {
         let mut accounts = Vec::new();
         if guard.counts_accounts() {
             accounts.extend(limits::account_in_path(call.path, attempt.path));
+        }
+        if guard.reads_form() {
             let read = account_form::read(attempt.headers, attempt.query, attempt.body);
             let form = read.map_err(|why| {
                 self.report_refusal(Reason::Limit, "ambiguous_form", call.id, &accounts);

@@ -136,22 +136,30 @@ pub enum Guard {
     Message,
     Coupon,
     Activation,
+    /// The code of one payment, by which a bank knows its customer.
+    PaymentCode,
     /// What the payment host is asked: codes, PINs, cards.
     Wallet,
 }
 
 impl Guard {
     /// Whether what is tried belongs to an account that the request names. Whoever draws a picture,
-    /// enters a coupon or speaks to the payment host names none.
+    /// enters a coupon or pays names none.
     #[must_use]
     pub const fn counts_accounts(self) -> bool {
-        !matches!(self, Self::Captcha | Self::Coupon | Self::Wallet)
+        !matches!(self, Self::Captcha | Self::Coupon | Self::PaymentCode | Self::Wallet)
+    }
+
+    /// Whether the account may be in the form; an activation's is in its path alone.
+    #[must_use]
+    pub const fn reads_form(self) -> bool {
+        self.counts_accounts() && !matches!(self, Self::Activation)
     }
 
     /// Whether what is tried belongs to the shop's session: one payment's code, one basket's coupon.
     #[must_use]
     pub const fn counts_sessions(self) -> bool {
-        matches!(self, Self::Code | Self::Coupon | Self::Wallet)
+        matches!(self, Self::Code | Self::Coupon | Self::PaymentCode | Self::Wallet)
     }
 }
 

@@ -90,7 +90,7 @@ pub const CHECK_SMS: LegacyCall =
     LegacyCall::post("checkout.check_sms", "/srv/service/order-v5/check-sms", PAYING_POST)
         .prefix(Prefix::Never)
         .deadline(PAYING)
-        .guarded(Guard::Code);
+        .guarded(Guard::PaymentCode);
 
 pub const STEP: LegacyCall = LegacyCall::read("checkout.step", "/srv/service/order-v5/step/{step}")
     .prefix(Prefix::Never)
