@@ -2,7 +2,7 @@
  * The one basket of a page: keeps its state, sends wishes one after the other, tells who listens. Knows neither
  * React nor words. What the shop answers to a wish comes back through its promise.
  */
-import { GatewayError, OUTCOME_UNKNOWN, UnknownOutcome } from "@/lib/gateway/problem";
+import { GatewayError } from "@/lib/gateway/problem";
 import type { AddToCart, AddToCartAnswer, Cart, CartChange } from "@/lib/gateway/types";
 
 import { hasLanded, nextWrite, type NextWrite } from "./next-write.ts";
@@ -160,7 +160,7 @@ export class Basket {
       }
       const intents = this.#state.pending.filter(({ id }) => ids.includes(id));
       const landed = shown !== null && hasLanded(write, intents, before, shown);
-      const certain = !mayHaveHappened(error.code) || (error.code !== OUTCOME_UNKNOWN && shown !== null && before !== null);
+      const certain = !mayHaveHappened(error.code) || (error.code !== "outcome_unknown" && shown !== null && before !== null);
       this.#settle(ids, shown, landed ? { type: "landed" } : { type: "failed", error, certain });
     }
   }
@@ -213,6 +213,6 @@ export class Basket {
 
 /** `cart_changed` and an unknown outcome bring the fresh basket along. */
 function cartOf(error: GatewayError): Cart | null {
-  const fresh = (error instanceof UnknownOutcome ? error.state : error.problem) as { cart?: Cart } | null;
+  const fresh = error.problem as { cart?: Cart } | null;
   return fresh?.cart ?? null;
 }

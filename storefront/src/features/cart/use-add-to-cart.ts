@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 
-import { failureText, OUTCOME_UNKNOWN } from "@/lib/gateway/problem";
+import { failureText } from "@/lib/gateway/problem";
 import type { AddToCart, AddToCartAnswer } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
 import { href, shopPath } from "@/lib/paths";
@@ -43,7 +43,7 @@ function settle(
   if (ending.type === "failed") {
     const reason = failureText(words.problems, ending.error);
     if (ending.certain) showToast({ text: `${words.addFailed}. ${reason}`, tone: "bad", action: { label: words.retry, onClick: again } });
-    else showToast({ text: ending.error.code === OUTCOME_UNKNOWN ? words.unsure : `${reason} ${words.unsure}`, tone: "bad", action: linkToCart });
+    else showToast({ text: ending.error.code === "outcome_unknown" ? words.unsure : `${reason} ${words.unsure}`, tone: "bad", action: linkToCart });
     return;
   }
   if (ending.type !== "answered" && ending.type !== "landed") return;

@@ -2,7 +2,7 @@
 
 import { useMemo } from "react";
 
-import { failureText, OUTCOME_UNKNOWN } from "@/lib/gateway/problem";
+import { failureText } from "@/lib/gateway/problem";
 import type { CartChange } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
 import { fill } from "@/lib/wording";
@@ -33,7 +33,7 @@ export function useCartChanges({ language, words, after }: { language: Language;
         const { error, certain } = ending;
         const reason = failureText(words.problems, error);
         if (certain) showToast({ text: `${failure}. ${reason}`, tone: "bad", action: { label: words.retry, onClick: again } });
-        else showToast({ text: error.code === OUTCOME_UNKNOWN ? words.unsure : `${reason} ${words.unsure}`, tone: "bad" });
+        else showToast({ text: error.code === "outcome_unknown" ? words.unsure : `${reason} ${words.unsure}`, tone: "bad" });
         return false;
       }
       const { outcome, message } = ending.answer;

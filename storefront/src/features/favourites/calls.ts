@@ -1,5 +1,5 @@
 import { documentView, newKey, read, write } from "@/lib/gateway/browser";
-import { GatewayError, OUTCOME_UNKNOWN } from "@/lib/gateway/problem";
+import { GatewayError } from "@/lib/gateway/problem";
 import type { Favourites, FavouritesChange } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
 import { bff } from "@/lib/paths";
@@ -26,7 +26,7 @@ export async function change(language: Language, { productId, variantId }: Wish,
   } catch (cause) {
     const error = GatewayError.fromFailure(cause);
     // HTTP 401 is a guest's answer whatever it says (FAV-4).
-    if (error.status === 401) return { type: "answered", answer: { outcome: "member_needed", message: null, productIds: [], favourites: null } };
-    return { type: "failed", error, certain: error.status > 0 && error.status < 500 && error.code !== OUTCOME_UNKNOWN };
+    if (error.status === 401) return { type: "answered", answer: { outcome: "member_needed", message: null, productIds: [] } as unknown as FavouritesChange };
+    return { type: "failed", error, certain: error.status > 0 && error.status < 500 };
   }
 }

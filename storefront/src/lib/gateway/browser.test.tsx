@@ -94,7 +94,7 @@ describe("CRT-2 calls of the browser", () => {
     const state = { outcome: "unknown", message: null, cart: { itemCount: 1 } };
     gateway.use(http.get("*/bff/shell", () => HttpResponse.json(GUEST_SHELL)), http.post("*/bff/cart/lines", () => HttpResponse.json(state)));
     await expect(browser.write("/bff/cart/lines", { method: "POST", body: {}, idempotencyKey: "k1" })).rejects.toMatchObject({
-      name: "GatewayError", code: "outcome_unknown", status: 200, state,
+      name: "GatewayError", code: "outcome_unknown", status: 0, problem: state,
     });
   });
 

@@ -1,8 +1,8 @@
 import { isLanguage, DEFAULT_LANGUAGE, type Language } from "../locale.ts";
 import { bff } from "../paths.ts";
 import { storedToken } from "../session/token.ts";
-import { GatewayError, UnknownOutcome } from "./problem.ts";
-import type { Shell } from "./types.ts";
+import { GatewayError } from "./problem.ts";
+import type { Problem, Shell } from "./types.ts";
 
 /** Above the gateway's deadlines: its own answer, which says what went wrong, should come first. */
 const CALL_TIMEOUT_MS = 20_000;
@@ -36,7 +36,7 @@ export type Write = {
  * before anything writes to it; a token that went out of date is renewed once, since nothing was done then.
  * Where the connection broke, a write with a key is sent once more: the gateway does not do it twice.
  *
- * @throws GatewayError; an UnknownOutcome where nobody can tell what became of it
+ * @throws GatewayError; with `outcome_unknown` where nobody can tell what became of it
  */
 export function write<T>(address: string, wish: Write): Promise<T> {
   const writing = send<T>(address, wish);
@@ -63,23 +63,17 @@ async function send<T>(address: string, { method, body, idempotencyKey }: Write)
       keepalive: (text?.length ?? 0) < 8192,
       headers: {
         "x-xsrf-token": cookie("XSRF-TOKEN") ?? "",
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
-        ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}),
+        ...(text && { "content-type": "application/json" }),
+        ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
       },
       body: text,
     });
-  return known(await attempt().catch(async (error: unknown) => {
-    const { code } = GatewayError.fromFailure(error);
-    if (code === "xsrf_mismatch") await loadShell();
-    else if (code !== "offline" || !idempotencyKey) throw error;
+  const answer = await attempt().catch(async (error: GatewayError) => {
+    if (error.code === "xsrf_mismatch") await loadShell();
+    else if (error.code !== "offline" || !idempotencyKey) throw error;
     return attempt();
-  }));
-}
-
-/** The answer, unless it says that nobody knows. */
-function known<T>(answer: T): T {
-  const isUnknown = typeof answer === "object" && answer !== null && "outcome" in answer && answer.outcome === "unknown";
-  if (isUnknown) throw new UnknownOutcome(answer);
+  });
+  if ((answer as { outcome?: string } | undefined)?.outcome === "unknown") throw new GatewayError("outcome_unknown", 0, answer as Problem);
   return answer;
 }
 
@@ -117,7 +111,7 @@ async function call<T>(address: string, init: RequestInit): Promise<T> {
     const response = await fetch(address, {
       ...init,
       credentials: "same-origin",
-      headers: { accept: "application/json", ...(token ? { authorization: `Bearer ${token.value}` } : {}), ...init.headers },
+      headers: { accept: "application/json", ...(token && { authorization: `Bearer ${token.value}` }), ...init.headers },
       signal: init.signal ? AbortSignal.any([init.signal, deadline]) : deadline,
     });
     if (response.headers.get("vitrin-session") === "ended") void import("../session/end.ts").then(({ endSession }) => endSession({ known: true }));

@@ -14,7 +14,7 @@ export class GatewayError extends Error {
     readonly code: string,
     /** HTTP status, 0 when there was no answer. */
     readonly status: number,
-    /** The gateway's problem document, with its extension members, when it sent one. */
+    /** The gateway's problem document when it sent one; of an unknown outcome the answer, with how things are now. */
     readonly problem: Problem | null = null,
     options?: ErrorOptions,
   ) {
@@ -35,16 +35,6 @@ export class GatewayError extends Error {
     const code: TransportCode =
       name === "TimeoutError" ? "timed_out" : cause instanceof SyntaxError ? "unreadable_answer" : "offline";
     return new GatewayError(code, 0, null, { cause });
-  }
-}
-
-/** The code of a write that may or may not have had its effect: whoever wanted it looks before trying anew. */
-export const OUTCOME_UNKNOWN = "outcome_unknown";
-
-/** A repeat was told that nobody knows what became of the first. `state`: its answer, with how things are now. */
-export class UnknownOutcome extends GatewayError {
-  constructor(readonly state: object) {
-    super(OUTCOME_UNKNOWN, 200);
   }
 }
 
