@@ -159,8 +159,8 @@ export class Basket {
         return this.#settle(ids, shown, { type: "changed" });
       }
       const intents = this.#state.pending.filter(({ id }) => ids.includes(id));
-      const landed = shown !== null && hasLanded(write, intents, before, shown);
-      const certain = !mayHaveHappened(error.code) || (error.code !== "outcome_unknown" && shown !== null && before !== null);
+      const landed = !!shown && hasLanded(write, intents, before, shown);
+      const certain = !mayHaveHappened(error.code) || (error.code !== "outcome_unknown" && !!shown && !!before);
       this.#settle(ids, shown, landed ? { type: "landed" } : { type: "failed", error, certain });
     }
   }

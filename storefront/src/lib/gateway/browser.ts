@@ -60,7 +60,7 @@ async function send<T>(address: string, { method, body, idempotencyKey }: Write)
     call<T>(address, {
       method,
       // Goes on when the page is left: what was decided is done. Browsers carry at most 64 KiB of such bodies at a time.
-      keepalive: (text?.length ?? 0) < 8192,
+      keepalive: !text || text.length < 8192,
       headers: {
         "x-xsrf-token": cookie("XSRF-TOKEN") ?? "",
         ...(text && { "content-type": "application/json" }),
@@ -73,7 +73,7 @@ async function send<T>(address: string, { method, body, idempotencyKey }: Write)
     else if (error.code !== "offline" || !idempotencyKey) throw error;
     return attempt();
   });
-  if ((answer as { outcome?: string } | undefined)?.outcome === "unknown") throw new GatewayError("outcome_unknown", 0, answer as Problem);
+  if ((answer as { outcome?: string }).outcome === "unknown") throw new GatewayError("outcome_unknown", 0, answer as Problem);
   return answer;
 }
 
@@ -110,7 +110,6 @@ async function call<T>(address: string, init: RequestInit): Promise<T> {
     const token = storedToken();
     const response = await fetch(address, {
       ...init,
-      credentials: "same-origin",
       headers: { accept: "application/json", ...(token && { authorization: `Bearer ${token.value}` }), ...init.headers },
       signal: init.signal ? AbortSignal.any([init.signal, deadline]) : deadline,
     });
@@ -118,7 +117,7 @@ async function call<T>(address: string, init: RequestInit): Promise<T> {
     if (!response.ok) throw await GatewayError.from(response);
     return (await response.json()) as T;
   } catch (cause) {
-    if (cause instanceof Error && cause.name === "AbortError") throw cause;
+    if ((cause as Error).name === "AbortError") throw cause;
     throw GatewayError.fromFailure(cause);
   }
 }

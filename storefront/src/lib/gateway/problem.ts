@@ -31,9 +31,8 @@ export class GatewayError extends Error {
   /** A failed `fetch`, told apart as far as the platform lets us. */
   static fromFailure(cause: unknown): GatewayError {
     if (cause instanceof GatewayError) return cause;
-    const name = cause instanceof Error ? cause.name : "";
     const code: TransportCode =
-      name === "TimeoutError" ? "timed_out" : cause instanceof SyntaxError ? "unreadable_answer" : "offline";
+      (cause as Error | null)?.name === "TimeoutError" ? "timed_out" : cause instanceof SyntaxError ? "unreadable_answer" : "offline";
     return new GatewayError(code, 0, null, { cause });
   }
 }
