@@ -62,8 +62,8 @@ async function send<T>(address: string, { method, body, idempotencyKey }: Write)
       // Goes on when the page is left: what was decided is done. Browsers carry at most 64 KiB of such bodies at a time.
       keepalive: !text || text.length < 8192,
       headers: {
-        "x-xsrf-token": cookie("XSRF-TOKEN") ?? "",
-        ...(text && { "content-type": "application/json" }),
+        "x-xsrf-token": cookie("XSRF-TOKEN") as string,
+        "content-type": "application/json",
         ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
       },
       body: text,
@@ -110,7 +110,7 @@ async function call<T>(address: string, init: RequestInit): Promise<T> {
     const token = storedToken();
     const response = await fetch(address, {
       ...init,
-      headers: { accept: "application/json", ...(token && { authorization: `Bearer ${token.value}` }), ...init.headers },
+      headers: { ...(token && { authorization: `Bearer ${token.value}` }), ...init.headers },
       signal: init.signal ? AbortSignal.any([init.signal, deadline]) : deadline,
     });
     if (response.headers.get("vitrin-session") === "ended") void import("../session/end.ts").then(({ endSession }) => endSession({ known: true }));
