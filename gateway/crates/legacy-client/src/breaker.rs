@@ -22,7 +22,7 @@ pub struct BreakerSettings {
     /// Fewer calls than this decide nothing.
     pub least_calls: u32,
     /// Share of failed calls, 0 to 1, that suspends. Where callers choose part of the address, all
-    /// must have failed.
+    /// must have failed, or this share must not have reached the shop at all.
     pub failure_ratio: f64,
     pub open_for: Duration,
 }
@@ -43,6 +43,8 @@ impl Default for BreakerSettings {
 pub enum Evidence {
     Works,
     Fails,
+    /// The shop cannot be reached, which no address causes.
+    Unreachable,
     /// The failure may be of this address alone.
     Nothing,
 }
@@ -57,7 +59,7 @@ impl Evidence {
         let status = match outcome {
             Ok(status) => Some(status),
             Err(LegacyError::Refused { status, .. }) => Some(*status),
-            Err(LegacyError::Unreachable(_)) => return Self::Fails,
+            Err(LegacyError::Unreachable(_)) => return Self::Unreachable,
             Err(error) if !error.is_outage() => return Self::Works,
             Err(_) => None,
         };
@@ -87,6 +89,7 @@ enum State {
         since: Instant,
         calls: u32,
         failures: u32,
+        unreachable: u32,
     },
     Open {
         until: Instant,
@@ -95,6 +98,12 @@ enum State {
     Probing {
         until: Instant,
     },
+}
+
+impl State {
+    fn closed(since: Instant) -> Self {
+        Self::Closed { since, calls: 0, failures: 0, unreachable: 0 }
+    }
 }
 
 /// The breakers of all calls.
@@ -118,7 +127,7 @@ impl Breakers {
     pub fn admit(&self, call: &'static LegacyCall) -> Result<Permit<'_>, Duration> {
         let now = Instant::now();
         let mut states = self.lock();
-        let state = states.entry(call.id).or_insert(State::Closed { since: now, calls: 0, failures: 0 });
+        let state = states.entry(call.id).or_insert_with(|| State::closed(now));
         match state {
             State::Closed { .. } => Ok(Permit { breakers: self, call, probe: false, recorded: false }),
             State::Open { until } | State::Probing { until } if *until > now => Err(*until - now),
@@ -142,29 +151,33 @@ impl Breakers {
         let now = Instant::now();
         let mut states = self.lock();
         let Some(state) = states.get_mut(call.id) else { return };
-        let failed = evidence == Evidence::Fails;
+        let reached = evidence != Evidence::Unreachable;
+        let failed = !reached || evidence == Evidence::Fails;
         if probe {
             *state = if failed {
                 State::Open { until: now + self.settings.open_for }
             } else {
-                State::Closed { since: now, calls: 0, failures: 0 }
+                State::closed(now)
             };
             return;
         }
         if evidence == Evidence::Nothing {
             return;
         }
-        if let State::Closed { since, calls, failures } = state {
+        if let State::Closed { since, calls, failures, unreachable } = state {
             if now.duration_since(*since) > self.settings.window {
-                (*since, *calls, *failures) = (now, 0, 0);
+                (*since, *calls, *failures, *unreachable) = (now, 0, 0, 0);
             }
             *calls += 1;
             *failures += u32::from(failed);
-            let ratio = match call.address_choice {
-                AddressChoice::Nothing => self.settings.failure_ratio,
-                AddressChoice::Parts | AddressChoice::Whole => 1.0,
+            *unreachable += u32::from(!reached);
+            let share = f64::from(*calls) * self.settings.failure_ratio;
+            let failing = match call.address_choice {
+                AddressChoice::Nothing => f64::from(*failures) >= share,
+                AddressChoice::Parts | AddressChoice::Whole => failures == calls,
             };
-            if *calls >= self.settings.least_calls && f64::from(*failures) >= f64::from(*calls) * ratio {
+            let away = f64::from(*unreachable) >= share;
+            if *calls >= self.settings.least_calls && (failing || away) {
                 tracing::warn!(call = call.id, calls, failures, "calls to the shop suspended");
                 *state = State::Open { until: now + self.settings.open_for };
             }
@@ -274,6 +287,19 @@ mod tests {
         let away = LegacyError::Unreachable("refused".to_owned());
         for call in [&BASKET, &CITIES, &PAGE] {
             for _ in 0..4 {
+                breakers.admit(call).expect("closed").record_outcome(Err(&away));
+            }
+            assert!(breakers.admit(call).is_err(), "{}", call.id);
+        }
+    }
+
+    #[test]
+    fn a_shop_that_has_just_gone_away_suspends_addresses_of_the_callers_choice_too() {
+        let breakers = breakers(Duration::from_secs(60));
+        let away = LegacyError::Unreachable("refused".to_owned());
+        for call in [&CITIES, &PAGE] {
+            record(&breakers, call, OK);
+            for _ in 0..3 {
                 breakers.admit(call).expect("closed").record_outcome(Err(&away));
             }
             assert!(breakers.admit(call).is_err(), "{}", call.id);
