@@ -139,27 +139,30 @@ fn checked_call(call: &'static LegacyCall, path: &str, start: usize) -> AddressK
     if let Some(fault) = read.fault {
         return AddressKind::Refused(fault);
     }
-    let hides_another =
-        takes_all && (1..read.segments.len()).any(|at| CLAIMS.find(&read.segments[at..]).is_some());
-    // To some readers a segment that begins with a question mark is not there.
-    let cut: Vec<String> = read.segments.iter().filter(|segment| !is_cut_off(segment)).cloned().collect();
-    let reads_as_another =
-        cut.len() != read.segments.len() && CLAIMS.find(&cut).is_some_and(|found| found.id != call.id);
-    if hides_another
-        || reads_as_another
-        || CLAIMS.find(&read.segments).is_none_or(|found| found.id != call.id)
-    {
-        return AddressKind::Refused(READS_AS_CALL);
+    let is_this_call = |segments: &[String]| {
+        let hides_another = takes_all && (1..segments.len()).any(|at| CLAIMS.find(&segments[at..]).is_some());
+        // To some readers a segment that begins with a question mark is not there.
+        let cut: Vec<String> = segments.iter().filter(|segment| !is_cut_off(segment)).cloned().collect();
+        let reads_as_another =
+            cut.len() != segments.len() && CLAIMS.find(&cut).is_some_and(|found| found.id != call.id);
+        !hides_another && !reads_as_another && CLAIMS.find(segments).is_some_and(|found| found.id == call.id)
+    };
+    if read.readings().all(is_this_call) {
+        AddressKind::Call { call, start }
+    } else {
+        AddressKind::Refused(READS_AS_CALL)
     }
-    AddressKind::Call { call, start }
 }
 
 /// What is wrong with the address before a relative call: a page stands there, never a static file or a surface of ours.
 fn prefix_fault(prefix: &str) -> Option<&'static str> {
     let read = DecodedPath::of(prefix);
-    let first = without_prefixes(&read.segments, &[]).first()?;
-    let is_file = |known: &&str| known[1..] == **first;
-    if OWN_SURFACES.contains(&first.as_str()) || UNREWRITTEN.iter().any(is_file) {
+    let begins_static = |segments: &[String]| {
+        without_prefixes(segments, &[]).first().is_some_and(|first| {
+            OWN_SURFACES.contains(&first.as_str()) || UNREWRITTEN.iter().any(|known| known[1..] == **first)
+        })
+    };
+    if read.readings().any(begins_static) {
         return Some("no call lies below a static address");
     }
     read.fault
@@ -178,14 +181,17 @@ fn page_or_refusal(path: &str, shop_prefix: &str) -> AddressKind {
         return AddressKind::Refused("question mark in the path");
     }
     let prefix: Vec<String> = DecodedPath::of(shop_prefix).segments;
-    let rest = without_prefixes(&read.segments, &prefix);
-    let is_ours = rest.len() > 1 && OWN_SURFACES.contains(&rest[0].as_str());
-    let is_below = SURFACE_PREFIXES.iter().any(|surface| begins(rest, surface));
-    let is_call = (0..read.segments.len()).any(|at| {
-        let tail = &read.segments[at..];
-        SURFACES_ANYWHERE.iter().any(|surface| begins(tail, surface)) || CLAIMS.find(tail).is_some()
-    });
-    if is_ours || is_below || is_call { AddressKind::Refused(READS_AS_CALL) } else { AddressKind::Page }
+    let is_no_page = |segments: &[String]| {
+        let rest = without_prefixes(segments, &prefix);
+        let is_ours = rest.len() > 1 && OWN_SURFACES.contains(&rest[0].as_str());
+        let is_below = SURFACE_PREFIXES.iter().any(|surface| begins(rest, surface));
+        let is_call = (0..segments.len()).any(|at| {
+            let tail = &segments[at..];
+            SURFACES_ANYWHERE.iter().any(|surface| begins(tail, surface)) || CLAIMS.find(tail).is_some()
+        });
+        is_ours || is_below || is_call
+    };
+    if read.readings().any(is_no_page) { AddressKind::Refused(READS_AS_CALL) } else { AddressKind::Page }
 }
 
 /// `/Order` is a surface only with `OrderAPI` behind it; `/order` is a page.

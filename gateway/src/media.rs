@@ -128,7 +128,9 @@ async fn picture(app: &App, host: &str, request: &Parts) -> Result<Response, Api
     // A picture opened as a document (an SVG may hold scripts) may do nothing.
     headers.insert(
         header::CONTENT_SECURITY_POLICY,
-        HeaderValue::from_static("default-src 'none'; style-src 'unsafe-inline'; sandbox"),
+        HeaderValue::from_static(
+            "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'self'; sandbox",
+        ),
     );
     headers.insert("cross-origin-resource-policy", HeaderValue::from_static("same-site"));
     Ok((answer.status, headers, Body::from_stream(answer.body)).into_response())

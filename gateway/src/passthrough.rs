@@ -125,9 +125,9 @@ async fn pass(
     let origin = context.origin(&parts);
     let names_wallet =
         app.settings().wallet.url.is_some() && call.id == capabilities::payments::calls::WALLET_TOKEN.id;
-    let sets_password = call.id == membership::calls::UPDATE_PASSWORD.id;
+    let ends_sessions = membership::calls::ends_sessions(call);
     let chooses = choice::is_choice(call, &parts.method);
-    let reading = match (page_asks || names_wallet || sets_password || chooses, is_read) {
+    let reading = match (page_asks || names_wallet || ends_sessions || chooses, is_read) {
         (true, _) => Reading::Whole,
         (false, true) => Reading::Scanned,
         (false, false) => Reading::None,
@@ -152,8 +152,8 @@ async fn pass(
     if call.id == capabilities::member_calls().1.id && answer.status.is_success() {
         context.leave();
     }
-    if sets_password {
-        return signing_in::password_set(&mut context, call, is_read, returned, answer).await;
+    if ends_sessions {
+        return signing_in::sessions_ended(&mut context, call, is_read, returned, answer).await;
     }
     if names_wallet {
         let answer = answer.collected(MAX_WALLET_BYTES).await?;

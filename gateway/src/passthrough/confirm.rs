@@ -80,7 +80,7 @@ impl Confirmations {
         (is_ours && u64::from_be_bytes(*expiry) > now).then_some(*nonce)
     }
 
-    /// Whether this is the first use of a nonce.
+    /// Whether this is the first use of a nonce, as far as this process knows.
     fn claim(&self, nonce: [u8; NONCE_BYTES]) -> bool {
         self.used.entry(nonce).or_insert(()).is_fresh()
     }
@@ -172,7 +172,7 @@ pub(super) async fn receive(app: &App, call: &'static LegacyCall, request: Reque
         return Confirmed::Answered(ask(call, &target, &context));
     };
     let change = page::Change::of(call);
-    if !app.confirmations().claim(nonce) {
+    if !app.confirmations().claim(nonce) || app.fleet().was_used("confirmed", &nonce, VALID_FOR).await {
         // Pressed twice: it is under way or done.
         return Confirmed::Answered(see_other(&context, change));
     }

@@ -90,9 +90,8 @@ fn unreadable(why: &str) -> LegacyError {
     LegacyError::Unreadable(why.to_owned())
 }
 
-/// The answer to a member's new password, as it came; when the shop took it, their other sessions
-/// are over.
-pub(super) async fn password_set(
+/// The answer to a call that ends a member's sessions, as it came; when the shop did it, they are over.
+pub(super) async fn sessions_ended(
     context: &mut Context,
     call: &LegacyCall,
     is_read: bool,
@@ -105,6 +104,9 @@ pub(super) async fn password_set(
     }
     if answer.status.is_success() && !is_refusal(&answer.body) {
         context.end_other_sessions();
+        if call.id == calls::CANCEL.id {
+            context.leave();
+        }
     }
     headers.remove(header::CONTENT_LENGTH);
     headers.remove(header::CONTENT_ENCODING);

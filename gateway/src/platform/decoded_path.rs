@@ -1,7 +1,8 @@
-//! A path as the most lenient server could read it: decoded until nothing is left to decode, folded, split.
+//! A path as servers could read it, the most lenient one first: decoded until nothing is left to decode, folded, split.
 //!
 //! A path that is harmless as it is written may be something else to a server behind us that decodes twice, reads
-//! `\` as `/`, cuts path parameters or ignores letter case. Whoever decides by a path decides by this form too.
+//! `\` as `/`, cuts path parameters or ignores letter case; and one that is harmless decoded may be something else
+//! to a server that decodes once or not at all. Whoever decides by a path decides by all its readings.
 
 use std::borrow::Cow;
 
@@ -10,18 +11,21 @@ use percent_encoding::percent_decode;
 /// Rounds of percent-encoding that are undone; more are refused as nothing an honest client sends.
 const MAX_ROUNDS: usize = 4;
 
-/// The folded segments of a path, empty ones left out, and what no path should hold.
+/// The segments of a path in lower case, empty ones left out, and what no path should hold.
 #[derive(Debug, PartialEq, Eq)]
 pub struct DecodedPath {
+    /// As the most lenient server reads them.
     pub segments: Vec<String>,
     pub fault: Option<&'static str>,
+    /// Other servers' readings, as far as they differ: decoded less often, nothing folded, nothing cut.
+    stricter: Vec<Vec<String>>,
 }
 
 impl DecodedPath {
     #[must_use]
     pub fn of(path: &str) -> Self {
-        let (decoded, too_deep) = decode(path.as_bytes());
-        let text = String::from_utf8_lossy(&decoded);
+        let (mut rounds, too_deep) = decode(path);
+        let text = rounds.pop().unwrap_or_default();
         let folded: String = text.chars().filter_map(fold).flat_map(char::to_lowercase).collect();
         let slashes = |text: &str| text.bytes().filter(|byte| *byte == b'/').count();
         let fault = if too_deep {
@@ -37,13 +41,27 @@ impl DecodedPath {
         } else {
             None
         };
-        let segments = folded
-            .split(['/', '\\'])
-            .map(|segment| plain(segment).trim_end_matches(['.', ' ']).to_owned())
-            .filter(|segment| !segment.is_empty())
-            .collect();
-        Self { segments, fault }
+        let segments = split(&folded, |segment| plain(segment).trim_end_matches(['.', ' ']));
+        let mut stricter = Vec::new();
+        for text in rounds.iter().chain([&text]).map(|text| text.to_lowercase()) {
+            for reading in [split(&text, plain), split(&text, |segment| segment)] {
+                if reading != segments && !stricter.contains(&reading) {
+                    stricter.push(reading);
+                }
+            }
+        }
+        Self { segments, fault, stricter }
     }
+
+    /// The segments as each server could read them, the most lenient one first.
+    pub fn readings(&self) -> impl Iterator<Item = &[String]> {
+        std::iter::once(&self.segments).chain(&self.stricter).map(Vec::as_slice)
+    }
+}
+
+fn split(path: &str, kept: impl Fn(&str) -> &str) -> Vec<String> {
+    let segments = path.split(['/', '\\']).map(|segment| kept(segment).to_owned());
+    segments.filter(|segment| !segment.is_empty()).collect()
 }
 
 /// Whether a path reads the same in every way, letter case aside: nothing encoded, no path parameters, ASCII alone.
@@ -55,17 +73,19 @@ pub fn is_unambiguous(path: &str) -> bool {
         && path.bytes().all(|byte| byte.is_ascii_graphic() && !b"%;\\?#".contains(&byte))
 }
 
-/// Percent-decodes until nothing changes; whether there was more to decode than [`MAX_ROUNDS`].
-fn decode(path: &[u8]) -> (Vec<u8>, bool) {
-    let mut bytes = path.to_vec();
-    for _ in 0..MAX_ROUNDS {
+/// A path as it is written, then decoded again and again until nothing changes; whether there was more to decode than
+/// [`MAX_ROUNDS`].
+fn decode(path: &str) -> (Vec<String>, bool) {
+    let mut rounds = Vec::new();
+    let mut bytes = path.as_bytes().to_vec();
+    loop {
+        rounds.push(String::from_utf8_lossy(&bytes).into_owned());
         match Cow::from(percent_decode(&bytes)) {
-            Cow::Borrowed(_) => return (bytes, false),
+            Cow::Borrowed(_) => return (rounds, false),
+            Cow::Owned(_) if rounds.len() > MAX_ROUNDS => return (rounds, true),
             Cow::Owned(decoded) => bytes = decoded,
         }
     }
-    let more = matches!(Cow::from(percent_decode(&bytes)), Cow::Owned(_));
-    (bytes, more)
 }
 
 /// A segment without its path parameters and without what a query or fragment would cut off.
@@ -139,6 +159,22 @@ mod tests {
         {
             assert_eq!(DecodedPath::of(path).fault, None, "{path}");
         }
+    }
+
+    #[test]
+    fn who_decodes_less_or_cuts_less_may_read_more_segments() {
+        for (path, reading) in [
+            ("/a/%3Bb", &["a", "%3bb"][..]),
+            ("/a/%3Bb", &["a", ";b"]),
+            ("/a/;b", &["a", ";b"]),
+            ("/a/b；c", &["a", "b；c"]),
+            ("/a/%2e", &["a", "%2e"]),
+            ("/%2561", &["%61"]),
+        ] {
+            let read = DecodedPath::of(path);
+            assert!(read.readings().any(|known| known == reading), "{path}: {read:?}");
+        }
+        assert_eq!(DecodedPath::of("/a/b").readings().count(), 1);
     }
 
     proptest! {

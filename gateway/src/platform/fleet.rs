@@ -115,9 +115,9 @@ impl Fleet {
     }
 
     /// Uses a reference up in all gateways; whether another one did before. Not known while Redis is away.
-    pub async fn was_used(&self, reference: &[u8], ttl: Duration) -> bool {
+    pub async fn was_used(&self, kind: &'static str, reference: &[u8], ttl: Duration) -> bool {
         let Some(state) = self.state() else { return false };
-        let first = state.use_once(&Name::new("return", &[reference]), ttl).await;
+        let first = state.use_once(&Name::new(kind, &[reference]), ttl).await;
         first.is_ok_and(|first| !first)
     }
 

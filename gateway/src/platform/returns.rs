@@ -124,7 +124,7 @@ impl Returns {
         }
         // The first use of a reference wins, whoever else holds the page with the mark.
         if !self.used.use_once(marked, departures::TTL)
-            || context.app.fleet().was_used(&marked, departures::TTL).await
+            || context.app.fleet().was_used("return", &marked, departures::TTL).await
         {
             return Arrival::Answered(ended());
         }

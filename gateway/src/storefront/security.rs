@@ -38,7 +38,7 @@ impl Policy {
             scripts: format!("{own}{}", inline.scripts),
             rest: format!(
                 "; style-src 'self'{styles}; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; \
-                 connect-src 'self'{sockets}; object-src 'none'; base-uri 'self'; form-action 'self'{hosts}; \
+                 connect-src 'self'{sockets}; object-src 'none'; base-uri 'none'; form-action 'self'{hosts}; \
                  frame-src 'self'{hosts}; frame-ancestors 'self'{types}"
             ),
             first: OnceLock::new(),

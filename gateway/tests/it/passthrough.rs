@@ -1,7 +1,7 @@
 //! The old protocol, for clients that speak it.
 
 mod cache;
-mod confirm;
+pub(crate) mod confirm;
 mod cookies;
 mod effects;
 mod headers;

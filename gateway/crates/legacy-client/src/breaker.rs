@@ -154,11 +154,8 @@ impl Breakers {
         let reached = evidence != Evidence::Unreachable;
         let failed = !reached || evidence == Evidence::Fails;
         if probe {
-            *state = if failed {
-                State::Open { until: now + self.settings.open_for }
-            } else {
-                State::closed(now)
-            };
+            *state =
+                if failed { State::Open { until: now + self.settings.open_for } } else { State::closed(now) };
             return;
         }
         if evidence == Evidence::Nothing {

@@ -181,6 +181,12 @@ pub fn changes_password(call: &LegacyCall) -> bool {
     [UPDATE_PASSWORD.id, CHANGE_PASSWORD.id, CHANGE_PASSWORD_PLAIN.id].contains(&call.id)
 }
 
+/// Whether it ends the member's sessions: their other ones with a new password, all with the account.
+#[must_use]
+pub fn ends_sessions(call: &LegacyCall) -> bool {
+    [UPDATE_PASSWORD.id, CANCEL.id].contains(&call.id)
+}
+
 pub const CALLS: &[&LegacyCall] = &[
     &LOGIN,
     &SIGN_IN,

@@ -12,7 +12,7 @@ use vitrin_gateway::capabilities;
 
 use super::generate::address;
 
-/// A path decoded up to five times, its segments cut, climbed and in lower case.
+/// A path decoded up to five times, its segments climbed and in lower case, with and without path parameters.
 pub(crate) fn readings(path: &str) -> Vec<Vec<String>> {
     let mut texts = vec![path.to_owned()];
     for _ in 0..5 {
@@ -21,10 +21,11 @@ pub(crate) fn readings(path: &str) -> Vec<Vec<String>> {
         texts.push(decoded);
     }
     texts.dedup();
-    let read = |text: &String| {
+    let read = |text: &String, keeps_parameters: bool| {
         let mut segments: Vec<String> = Vec::new();
         for segment in text.to_lowercase().split(['/', '\\']) {
-            let segment = segment.split(';').next().unwrap_or_default();
+            let named = if keeps_parameters { Some(segment) } else { segment.split(';').next() };
+            let segment = named.unwrap_or_default();
             // `#1` is what people search for; whatever is cut off further in ends its segment.
             let end = segment.char_indices().find(|(at, letter)| *at > 0 && "?#".contains(*letter));
             match end.map_or(segment, |(at, _)| &segment[..at]) {
@@ -35,7 +36,7 @@ pub(crate) fn readings(path: &str) -> Vec<Vec<String>> {
         }
         segments
     };
-    texts.iter().map(read).collect()
+    texts.iter().flat_map(|text| [read(text, false), read(text, true)]).collect()
 }
 
 /// A reading without the segments that are all query or fragment, where there are any.

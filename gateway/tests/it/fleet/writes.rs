@@ -3,6 +3,7 @@
 use serde_json::json;
 
 use super::{ADD, Pair, add, until};
+use crate::passthrough::confirm::{DELETE_ALL, FROM_MAIL, action};
 use crate::support::raw::Raw;
 use crate::support::{Client as _, Guest, saw};
 
@@ -128,4 +129,17 @@ async fn the_lock_of_a_session_holds_across_gateways() {
     counts.sort_unstable();
     assert_eq!(counts, [2, 3, 4, 5, 6, 7], "each saw the basket after its own addition and no later one");
     assert_eq!(saw(&pair.shop, "add-to-cart").len(), 6);
+}
+
+/// E21: the button of a confirmation page, pressed on one gateway and again on the other.
+#[tokio::test]
+async fn a_confirmed_link_is_done_once_by_all_gateways() {
+    let pair = Pair::open().await;
+    let mut guest = Guest::arrived(pair.one.address).await;
+    let page = guest.get_with(DELETE_ALL, FROM_MAIL).await.expect(200);
+    pair.shop.clear_requests();
+    for address in [pair.one.address, pair.other.address] {
+        guest.at(address).form(&action(page.text()), "").await.expect(303);
+    }
+    assert_eq!(saw(&pair.shop, DELETE_ALL).len(), 1);
 }

@@ -1,13 +1,26 @@
 //! `PATCH` and `DELETE /bff/members/me` [wire 2.3].
 
-use http::Method;
+use http::{Method, Request};
 use serde_json::{Value, json};
 
 use super::{fields, who};
-use crate::support::{AttackerPage, Client as _, TestGateway, saw};
+use crate::support::client::Line;
+use crate::support::{AttackerPage, Client as _, Guest, TestGateway, saw};
 
 const ME: &str = "/bff/members/me";
 const FORM: &str = "/bff/members/form?update=true";
+const CLOSE: &str = "/srv/service/customer/cancel-me";
+
+/// Past us.
+async fn close_at_the_shop(gateway: &TestGateway, member: &Guest) {
+    let request = Request::post(format!("{}{CLOSE}", gateway.shop.url()))
+        .header("cookie", member.cookie_header())
+        .header("content-type", "application/x-www-form-urlencoded")
+        .body(bytes::Bytes::new())
+        .expect("a request");
+    let answer = Line::to(gateway.shop.addr()).exchange(request).await;
+    assert_eq!(answer.status(), 200);
+}
 
 /// The shop reads a multipart PUT alone; only what is sent is changed.
 #[tokio::test]
@@ -110,14 +123,25 @@ async fn aut_10_gw_5_a_closed_account_ends_its_other_sessions() {
     assert_eq!(member.get("/bff/shell").await.expect(200).header("vitrin-session"), "");
 }
 
+/// By the old call as well: whoever closes an account is a guest at once, in every browser of theirs.
+#[tokio::test]
+async fn aut_10_gw_5_an_account_closed_by_the_old_call_ends_its_sessions_too() {
+    let gateway = TestGateway::open().await;
+    let (mut member, _) = gateway.member("deniz@vitrin.test").await;
+    let mut other = gateway.signed_in().await;
+    other.get("/bff/shell").await.expect(200);
+    other.form(CLOSE, "").await.expect(200);
+    for guest in [&mut other, &mut member] {
+        assert_eq!(guest.get("/bff/session").await.expect(200).json()["kind"], "guest");
+    }
+}
+
 /// The shop has forgotten a member whom we take for one: the page is told, once.
 #[tokio::test]
 async fn tok_3_a_membership_that_the_shop_has_ended_is_over_here_too() {
     let gateway = TestGateway::open().await;
     let (mut member, _) = gateway.member("deniz@vitrin.test").await;
-    // Past us: by a call that is not read.
-    let mut other = gateway.signed_in().await;
-    other.form("/srv/service/customer/cancel-me", "").await.expect(200);
+    close_at_the_shop(&gateway, &gateway.signed_in().await).await;
     for told in ["ended", ""] {
         let answer = member.json(Method::PATCH, ME, json!({ "name": "x" })).await;
         assert_eq!(answer.header("vitrin-session"), told);

@@ -4,17 +4,17 @@ use http::Method;
 
 use crate::support::{AttackerPage, Client as _, Guest, TestGateway, saw};
 
-const FROM_MAIL: &[(&str, &str)] = &[
+pub(crate) const FROM_MAIL: &[(&str, &str)] = &[
     ("sec-fetch-site", "none"),
     ("sec-fetch-mode", "navigate"),
     ("sec-fetch-dest", "document"),
     ("sec-fetch-user", "?1"),
     ("accept", "text/html,application/xhtml+xml"),
 ];
-const DELETE_ALL: &str = "/srv/service/cart/delete-all";
+pub(crate) const DELETE_ALL: &str = "/srv/service/cart/delete-all";
 
 /// Where the page's button posts to.
-fn action(page: &str) -> String {
+pub(crate) fn action(page: &str) -> String {
     let rest = page.split("action=\"").nth(1).expect("a form");
     rest.split('"').next().expect("an address").replace("&amp;", "&")
 }

@@ -110,6 +110,11 @@ impl Answer {
         for name in REQUIRED {
             assert!(self.headers.contains_key(*name), "{path} came without {name}: {self:?}");
         }
+        // ASVS 5.0, 3.4.3 and 3.4.6.
+        let policy = self.header("content-security-policy");
+        let objects = policy.contains("object-src 'none'") || policy.contains("default-src 'none'");
+        let is_strict = objects && policy.contains("base-uri 'none'") && policy.contains("frame-ancestors ");
+        assert!(is_strict, "{path} has the policy {policy}");
     }
 
     /// The shop's cookies come hardened, and never with an answer that others could be given too.
