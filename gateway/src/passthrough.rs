@@ -50,9 +50,9 @@ async fn confirmed(app: &App, call: &'static LegacyCall, start: usize, request: 
     match confirm::receive(app, call, request).await {
         confirm::Confirmed::Answered(response) => response,
         confirm::Confirmed::Call(confirmed) => {
-            let confirm::ConfirmedCall { request, context, change } = *confirmed;
+            let confirm::ConfirmedCall { request, press } = *confirmed;
             let answer = pass(app, call, start, request).await.unwrap_or_else(IntoResponse::into_response);
-            confirm::concluded(&context, change, &answer)
+            confirm::concluded(press, answer).await
         }
     }
 }
@@ -74,13 +74,16 @@ async fn pass(
     let Ok(mut context) = Context::from_request_parts(&mut parts, app).await;
     if effect != Effect::Read {
         if let Err(error) = context.require_token_or_origin(&parts) {
-            if refuse_prefetch(&parts.headers).is_ok()
-                && let Some(page) = confirm::offer(call, &parts, &context)
-            {
+            let is_ahead = refuse_prefetch(&parts.headers).is_err();
+            let offer = if is_ahead { None } else { confirm::offer(call, &parts, &context) };
+            if let Some(confirm::Offer::Asks(page)) = offer {
                 return Ok(page);
             }
             security_log::cross_site(app, &parts, call.id);
-            return Err(error);
+            return match offer {
+                Some(confirm::Offer::Refuses(page)) => Ok(page),
+                _ => Err(error),
+            };
         }
         refuse_prefetch(&parts.headers)?;
     }

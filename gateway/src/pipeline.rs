@@ -25,6 +25,7 @@ use crate::platform::context::Outbox;
 use crate::platform::error::ApiError;
 use crate::platform::network_share::{NetworkShare, NetworkShares};
 use crate::platform::problem_code::ProblemCode;
+use crate::platform::security_log::{Reason, Refusal};
 use crate::platform::{context, target};
 use crate::router::Surfaces;
 use crate::telemetry::current;
@@ -136,7 +137,16 @@ impl Inner {
         }
         match self.shares.admit(client.into()) {
             Some(share) => Ok(Some(share)),
-            None => Err(too_many_of_network()),
+            None => {
+                self.app.security_log().report(Refusal {
+                    reason: Reason::Limit,
+                    detail: "network_share",
+                    route: "any",
+                    client: Some(client),
+                    accounts: &[],
+                });
+                Err(too_many_of_network())
+            }
         }
     }
 

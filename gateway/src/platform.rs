@@ -27,6 +27,7 @@ pub mod member;
 pub mod money;
 pub mod network_share;
 pub mod number;
+pub mod own_page;
 pub mod problem_code;
 pub mod product;
 pub mod quantity;

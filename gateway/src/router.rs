@@ -6,6 +6,7 @@ use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::any;
 use http::Method;
+use legacy_client::Effect;
 use tower::ServiceExt as _;
 
 use crate::address_kind::{self, AddressKind};
@@ -65,8 +66,9 @@ async fn by_path(State(app): State<App>, request: Request) -> Response {
             let (mut parts, body) = request.into_parts();
             let Ok(context) = Context::from_request_parts(&mut parts, &app).await;
             let request = Request::from_parts(parts, body);
+            let pays = may_pay(&app, &request);
             // On the heap: few requests come back from elsewhere.
-            match Box::pin(app.returns().receive(known, &context, request)).await {
+            match Box::pin(app.returns().receive(known, pays, &context, request)).await {
                 Arrival::GoesOn(request) => request,
                 Arrival::Answered(response) => return response,
             }
@@ -96,6 +98,15 @@ async fn by_path(State(app): State<App>, request: Request) -> Response {
             });
             ApiError::malformed(fault).into_response()
         }
+    }
+}
+
+/// Whether the call that a request is pays, as far as we know.
+fn may_pay(app: &App, request: &Request) -> bool {
+    match address_kind::kind_of(request.uri().path(), &app.settings().shop.prefix) {
+        AddressKind::Call { call, .. } => call.effect(request.method()) == Some(Effect::Payment),
+        AddressKind::UnknownCall => true,
+        AddressKind::Page | AddressKind::Asset | AddressKind::Refused(_) => false,
     }
 }
 

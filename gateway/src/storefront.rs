@@ -33,6 +33,7 @@ use crate::platform::context::Context;
 use crate::platform::encoded::{EncodedBody, matches_tag};
 use crate::platform::error::ApiError;
 use crate::platform::problem_code::ProblemCode;
+use crate::platform::security_log::Reason;
 use crate::platform::timing::{CacheState, Timing};
 use crate::platform::upstream::{cache_headers, respond};
 use address::Target;
@@ -92,6 +93,7 @@ pub async fn serve(app: App, request: Request) -> Response {
     let mut response = match app.document_hosts().of(&parts, context.https) {
         Ok(host) => document(&context, &parts.uri, host).await,
         Err(hosts::UnlistedHost) => {
+            context.report_refusal(Reason::Address, "unlisted_host", route.0, &[]);
             ApiError::new(StatusCode::MISDIRECTED_REQUEST, ProblemCode::UnknownHost, "Unknown host")
                 .into_response()
         }

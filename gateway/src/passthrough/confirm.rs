@@ -18,10 +18,12 @@ use http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use legacy_client::{Effect, LegacyCall};
 use sha2::Sha256;
 
+use super::signing_in::is_refusal;
 use crate::app::App;
 use crate::config::session::Secret;
 use crate::platform::context::{Context, parameter};
 use crate::platform::error::ApiError;
+use crate::platform::problem_code::ProblemCode;
 use crate::platform::security_log;
 
 /// Carries the token of a confirmation; taken off before the call is made.
@@ -32,11 +34,23 @@ const MAX_USED: u64 = 100_000;
 const NONCE_BYTES: usize = 16;
 const EXPIRY_BYTES: usize = 8;
 const TAG_BYTES: usize = 16;
+/// Answers to what can be confirmed are short.
+const MAX_ANSWER: usize = 1024 * 1024;
 
-/// Issues the tokens of confirmation pages and remembers those that were used.
+/// What became of a token.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Use {
+    UnderWay,
+    Done,
+    Failed(StatusCode),
+}
+
+type Nonce = [u8; NONCE_BYTES];
+
+/// Issues the tokens of confirmation pages and remembers what became of them.
 #[derive(Debug, Clone)]
 pub struct Confirmations {
-    used: moka::sync::Cache<[u8; NONCE_BYTES], ()>,
+    used: moka::sync::Cache<Nonce, Use>,
     keys: Vec<Secret>,
 }
 
@@ -68,7 +82,7 @@ impl Confirmations {
     }
 
     /// The nonce of a token of ours for this target that still holds.
-    fn verify(&self, token: &str, target: &str, now: u64) -> Option<[u8; NONCE_BYTES]> {
+    fn verify(&self, token: &str, target: &str, now: u64) -> Option<Nonce> {
         let bytes = URL_SAFE_NO_PAD.decode(token).ok()?;
         let (nonce, rest) = bytes.split_first_chunk::<NONCE_BYTES>()?;
         let (expiry, tag) = rest.split_first_chunk::<EXPIRY_BYTES>()?;
@@ -80,9 +94,14 @@ impl Confirmations {
         (is_ours && u64::from_be_bytes(*expiry) > now).then_some(*nonce)
     }
 
-    /// Whether this is the first use of a nonce, as far as this process knows.
-    fn claim(&self, nonce: [u8; NONCE_BYTES]) -> bool {
-        self.used.entry(nonce).or_insert(()).is_fresh()
+    /// Uses a nonce, as far as this process knows for the first time; otherwise what became of it.
+    fn claim(&self, nonce: Nonce) -> Result<(), Use> {
+        let entry = self.used.entry(nonce).or_insert(Use::UnderWay);
+        if entry.is_fresh() { Ok(()) } else { Err(entry.into_value()) }
+    }
+
+    fn settle(&self, nonce: Nonce, outcome: Use) {
+        self.used.insert(nonce, outcome);
     }
 }
 
@@ -118,20 +137,44 @@ fn is_opened_by_person(parts: &Parts) -> bool {
     }
 }
 
-/// The page that asks, in place of the refusal of a request without proof of our own origin.
-pub(super) fn offer(call: &'static LegacyCall, parts: &Parts, context: &Context) -> Option<Response> {
-    if !may_be_confirmed(call) || !is_opened_by_person(parts) {
-        return None;
-    }
-    Some(ask(call, &parts.uri, context))
+/// What a person gets in place of the refusal of a request without proof of our own origin.
+pub(super) enum Offer {
+    /// A page that asks.
+    Asks(Response),
+    /// A page that says why nothing happens.
+    Refuses(Response),
 }
 
-fn ask(call: &LegacyCall, uri: &Uri, context: &Context) -> Response {
+/// A page for somebody who opens a link that would change something; nothing for programs, frames and pictures.
+pub(super) fn offer(call: &'static LegacyCall, parts: &Parts, context: &Context) -> Option<Offer> {
+    if !is_opened_by_person(parts) {
+        return None;
+    }
+    let offered = if may_be_confirmed(call) { ask(call, &parts.uri, context).map(Offer::Asks) } else { None };
+    Some(offered.unwrap_or_else(|| {
+        let address = in_shop(context, page::place_of(call));
+        Offer::Refuses(page::cannot(&context.language, &address))
+    }))
+}
+
+fn ask(call: &LegacyCall, uri: &Uri, context: &Context) -> Option<Response> {
+    let action = action(uri, context)?;
+    Some(page::ask(&context.language, page::Change::of(call), &action))
+}
+
+/// Where the button posts to: the address as it was linked, with a token for it.
+fn action(uri: &Uri, context: &Context) -> Option<String> {
+    let uri = with_one_slash(uri)?;
     let target = uri.path_and_query().map_or("/", |target| target.as_str());
     let token = context.app.confirmations().issue(target, now());
     let separator = if uri.query().is_some() { '&' } else { '?' };
-    let action = format!("{target}{separator}{PARAMETER}={token}");
-    page::ask(&context.language, page::Change::of(call), &action)
+    Some(format!("{target}{separator}{PARAMETER}={token}"))
+}
+
+/// An address that begins with two slashes names a host in a page.
+fn with_one_slash(uri: &Uri) -> Option<Uri> {
+    let target = uri.path_and_query().map_or("/", |target| target.as_str());
+    format!("/{}", target.trim_start_matches(['/', '\\'])).parse().ok()
 }
 
 /// Whether a request is the press of the button.
@@ -148,9 +191,16 @@ pub(super) enum Confirmed {
 
 pub(super) struct ConfirmedCall {
     pub(super) request: Request,
+    pub(super) press: Press,
+}
+
+/// A press of the button, to be told how it went.
+pub(super) struct Press {
     /// Of the person who pressed.
-    pub(super) context: Context,
-    pub(super) change: page::Change,
+    context: Context,
+    call: &'static LegacyCall,
+    target: Uri,
+    nonce: Nonce,
 }
 
 /// Looks at a confirmation. The call it becomes carries the browser's proof of our own origin.
@@ -169,38 +219,78 @@ pub(super) async fn receive(app: &App, call: &'static LegacyCall, request: Reque
     let text = target.path_and_query().map_or("/", |target| target.as_str());
     let Some(nonce) = app.confirmations().verify(&token, text, now()) else {
         // Too late, or signed before a change of keys: asked again.
-        return Confirmed::Answered(ask(call, &target, &context));
+        let asked = ask(call, &target, &context);
+        return Confirmed::Answered(asked.unwrap_or_else(|| ApiError::xsrf_mismatch().into_response()));
     };
     let change = page::Change::of(call);
-    if !app.confirmations().claim(nonce) || app.fleet().was_used("confirmed", &nonce, VALID_FOR).await {
+    match app.confirmations().claim(nonce) {
+        Ok(()) => {}
+        Err(Use::Failed(status)) => {
+            let address = destination(&context, change);
+            return Confirmed::Answered(page::failed(status, &context.language, &address));
+        }
         // Pressed twice: it is under way or done.
+        Err(Use::UnderWay | Use::Done) => return Confirmed::Answered(see_other(&context, change)),
+    }
+    if app.fleet().was_used("confirmed", &nonce, VALID_FOR).await {
         return Confirmed::Answered(see_other(&context, change));
     }
     parts.method = Method::GET;
-    parts.uri = target;
+    parts.uri = target.clone();
     for name in [header::CONTENT_TYPE, header::CONTENT_LENGTH, header::TRANSFER_ENCODING] {
         parts.headers.remove(name);
     }
     let request = Request::from_parts(parts, Body::empty());
-    Confirmed::Call(Box::new(ConfirmedCall { request, context, change }))
+    let press = Press { context, call, target, nonce };
+    Confirmed::Call(Box::new(ConfirmedCall { request, press }))
 }
 
 /// What a person sees after the call: where its effect shows, or that it did not work. The shop's cookies come along.
-pub(super) fn concluded(context: &Context, change: page::Change, answer: &Response) -> Response {
-    let went_well = answer.status().is_success() || answer.status().is_redirection();
+pub(super) async fn concluded(press: Press, answer: Response) -> Response {
+    let Press { context, call, target, nonce } = press;
+    let change = page::Change::of(call);
+    let was_sent = answer.extensions().get::<ApiError>().is_none_or(|error| !is_unsent(error));
+    let (answer, body) = answer.into_parts();
+    let status = outcome(answer.status, body).await;
+    let went_well = status.is_success() || status.is_redirection();
+    let outcome = if went_well { Use::Done } else { Use::Failed(status) };
+    context.app.confirmations().settle(nonce, outcome);
     let mut out = if went_well {
-        see_other(context, change)
+        see_other(&context, change)
+    } else if let (false, Some(action)) = (was_sent, action(&target, &context)) {
+        // Nothing was done: the person may try at once, by a token of its own.
+        page::not_now(status, &context.language, &action)
     } else {
-        page::failed(answer.status(), &context.language, &destination(context, change))
+        page::failed(status, &context.language, &destination(&context, change))
     };
     let cookies: HeaderMap = answer
-        .headers()
+        .headers
         .get_all(header::SET_COOKIE)
         .iter()
         .map(|cookie| (header::SET_COOKIE, cookie.clone()))
         .collect();
     out.headers_mut().extend(cookies);
     out
+}
+
+/// The shop says `"status": 0` with HTTP 200 where it refuses.
+async fn outcome(status: StatusCode, body: Body) -> StatusCode {
+    if !status.is_success() {
+        return status;
+    }
+    let refused = axum::body::to_bytes(body, MAX_ANSWER).await.is_ok_and(|body| is_refusal(&body));
+    if refused { StatusCode::UNPROCESSABLE_ENTITY } else { status }
+}
+
+/// Refused before a byte went to the shop.
+fn is_unsent(error: &ApiError) -> bool {
+    matches!(
+        error.code,
+        ProblemCode::Overloaded
+            | ProblemCode::ShopOverloaded
+            | ProblemCode::RateLimited
+            | ProblemCode::StateUnavailable
+    )
 }
 
 fn see_other(context: &Context, change: page::Change) -> Response {
@@ -216,6 +306,14 @@ fn see_other(context: &Context, change: page::Change) -> Response {
 
 fn destination(context: &Context, change: page::Change) -> String {
     page::destination(change, &context.language, context.app.settings().locale.default_language())
+}
+
+/// A page of the storefront, in the person's language.
+fn in_shop(context: &Context, page: &str) -> String {
+    match context.language == context.app.settings().locale.default_language() {
+        true => page.to_owned(),
+        false => format!("/{}{}", context.language, page.trim_end_matches('/')),
+    }
 }
 
 /// The address as it was linked.
@@ -249,9 +347,14 @@ mod tests {
         assert!(confirmations(2).verify(&token, target, 1001).is_none());
         assert!(ours.verify(&token[1..], target, 1001).is_none());
         assert!(ours.verify("", target, 1001).is_none());
-        assert!(ours.claim(nonce) && !ours.claim(nonce));
+        assert_eq!((ours.claim(nonce), ours.claim(nonce)), (Ok(()), Err(Use::UnderWay)));
+        ours.settle(nonce, Use::Failed(StatusCode::BAD_GATEWAY));
         let rotated = ours.with(&[Secret::new(vec![2; 32]), Secret::new(vec![1; 32])]);
-        assert!(rotated.verify(&token, target, 1001).is_some_and(|nonce| !rotated.claim(nonce)));
+        assert!(
+            rotated
+                .verify(&token, target, 1001)
+                .is_some_and(|nonce| rotated.claim(nonce) == Err(Use::Failed(StatusCode::BAD_GATEWAY)))
+        );
     }
 
     #[test]

@@ -137,7 +137,7 @@ fn came_back(call: &LegacyCall, query: &str, location: &HeaderValue) -> bool {
 
 /// A cookie login says 0 when it fails. What cannot be read may have worked: taking a guest for a member costs a cache hit,
 /// the other way round somebody's prices.
-fn is_refusal(body: &[u8]) -> bool {
+pub(super) fn is_refusal(body: &[u8]) -> bool {
     #[derive(serde::Deserialize)]
     struct Status {
         status: serde_json::Value,

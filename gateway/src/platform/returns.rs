@@ -59,12 +59,18 @@ impl Returns {
         Self { keys: keys.to_vec(), ..self.clone() }
     }
 
-    /// Looks at a request to one of the return paths.
-    pub async fn receive(&self, path: &ReturnPath, context: &Context, request: Request) -> Arrival {
+    /// Looks at a request to one of the return paths; `pays` tells whether what it is forwarded to may pay.
+    pub async fn receive(
+        &self,
+        path: &ReturnPath,
+        pays: bool,
+        context: &Context,
+        request: Request,
+    ) -> Arrival {
         let (parts, body) = request.into_parts();
         let query = parts.uri.query().unwrap_or_default().to_owned();
         if let Some(mark) = parameter(&query, MARK) {
-            return self.repeated(path, context, &mark, parts, body).await;
+            return self.repeated((path, pays), context, &mark, parts, body).await;
         }
         if context.is_trusted_origin(&parts) {
             return Arrival::GoesOn(Request::from_parts(parts, body));
@@ -79,6 +85,7 @@ impl Returns {
         };
         let reference = digest(parts.uri.path(), &reference);
         if self.used.is_used(&reference) {
+            context.report_refusal(Reason::Return, "used", "return", &[]);
             return Arrival::Answered(ended());
         }
         let mark = self.mark(&reference, parts.uri.path());
@@ -90,13 +97,14 @@ impl Returns {
     /// The request that our own page sends.
     async fn repeated(
         &self,
-        path: &ReturnPath,
+        (path, pays): (&ReturnPath, bool),
         context: &Context,
         mark: &str,
         mut parts: Parts,
         body: Body,
     ) -> Arrival {
         let Some(plain) = without_mark(&parts.uri) else { return Arrival::Answered(ended()) };
+        let marked_address = parts.uri.path_and_query().map(ToString::to_string).unwrap_or_default();
         parts.uri = plain;
         let (Some(marked), true) = (self.opened(mark, parts.uri.path()), context.is_trusted_origin(&parts))
         else {
@@ -122,10 +130,22 @@ impl Returns {
             let prefix = if is_default { String::new() } else { format!("/{}", context.language) };
             return Arrival::Answered(pages::other_browser(purpose, &context.language, &prefix));
         }
+        if pays && let Err(error) = context.app.fleet().may_pay() {
+            // Asked before the reference is used up, so that it can be sent again.
+            let wait = error.retry_after.unwrap_or_default().as_secs();
+            return Arrival::Answered(pages::try_again(
+                &context.language,
+                &parts.method,
+                &marked_address,
+                &fields,
+                wait,
+            ));
+        }
         // The first use of a reference wins, whoever else holds the page with the mark.
         if !self.used.use_once(marked, departures::TTL)
             || context.app.fleet().was_used("return", &marked, departures::TTL).await
         {
+            context.report_refusal(Reason::Return, "used", "return", &[]);
             return Arrival::Answered(ended());
         }
         Arrival::GoesOn(Request::from_parts(parts, body))

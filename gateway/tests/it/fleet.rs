@@ -3,6 +3,7 @@
 mod away;
 mod limits;
 mod load;
+mod returns;
 mod sessions;
 mod tier;
 mod writes;

@@ -4,11 +4,11 @@ use http::Method;
 
 use crate::support::{AttackerPage, Client as _, Guest, TestGateway, saw};
 
-const FORM: (&str, &str) = ("content-type", "application/x-www-form-urlencoded");
+pub(crate) const FORM: (&str, &str) = ("content-type", "application/x-www-form-urlencoded");
 /// Any call of the shop that changes something may be named; this one can be looked at afterwards.
 const PATH: &str = "/srv/service/cart/add-to-cart";
 
-fn returning(address: std::net::SocketAddr) -> AttackerPage {
+pub(crate) fn returning(address: std::net::SocketAddr) -> AttackerPage {
     // A cross-site POST brings none of the cookies that are Lax or Strict.
     AttackerPage::luring(&Guest::new(address))
 }
@@ -22,7 +22,7 @@ async fn paying(gateway: &TestGateway) -> Guest {
 }
 
 /// The address that the small page sends the form to, as the browser reads it.
-fn address_in(html: &str) -> String {
+pub(crate) fn address_in(html: &str) -> String {
     let (_, rest) = html.split_once("action=\"").or_else(|| html.split_once("url=")).expect("an address");
     rest.split('"').next().expect("its end").replace("&amp;", "&")
 }
@@ -40,7 +40,7 @@ async fn gw_8_a_return_is_repeated_once_from_our_own_page_and_then_reaches_the_s
     assert!(page.text().contains("name=\"orderNotes\" value=\"D&lt;900\""), "{}", page.text());
     assert!(page.text().contains("name=\"x\" value=\"&quot;&amp;\""));
     assert!(page.header("content-security-policy").contains("form-action 'self'"));
-    assert_eq!(page.header("cache-control"), "no-store");
+    assert_eq!(page.header("cache-control"), "private, no-store");
 
     let address = address_in(page.text());
     let answer = guest.form(&address, &form).await.expect(200);
@@ -116,7 +116,7 @@ fn says_other_browser(answer: &crate::support::Answer, title: &str, link: &str) 
     assert!(text.contains(&format!("<title>{title}</title>")), "{text}");
     assert!(text.contains(&format!("href=\"{link}\"")), "{text}");
     assert_eq!(answer.header("content-type"), "text/html; charset=utf-8");
-    assert_eq!(answer.header("cache-control"), "no-store");
+    assert_eq!(answer.header("cache-control"), "private, no-store");
     assert!(answer.header("content-security-policy").starts_with("default-src 'none'"));
 }
 

@@ -1,16 +1,10 @@
 //! What a person reads before and after a link that changes something. Works without scripts; nothing frames it.
 
-use axum::response::{IntoResponse, Response};
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
-use http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse as _, Response};
+use http::StatusCode;
 use legacy_client::LegacyCall;
-use sha2::{Digest as _, Sha256};
 
-const STYLE: &str = "html{color-scheme:light dark}\
-    body{font:1.125rem/1.6 system-ui,sans-serif;max-inline-size:32rem;margin:20vh auto;padding:0 1.5rem}\
-    h1{font-size:1.5rem}button{font:inherit;padding:.75rem 1.5rem;margin-inline-end:1rem}\
-    a{display:inline-block;padding:.75rem 0}";
+use crate::platform::own_page::{OwnPage, Words, in_language};
 
 /// What a call would change, in words a shopper knows; told from the call's definition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,7 +38,7 @@ impl Change {
     }
 
     /// Turkish, English, German, Arabic.
-    fn words(self) -> [&'static str; 4] {
+    fn words(self) -> Words {
         match self {
             Self::EmptyBasket => [
                 "Bu bağlantı sepetinizi boşaltacak.",
@@ -110,48 +104,90 @@ impl Change {
     }
 }
 
-const QUESTION: [&str; 4] = ["Devam edilsin mi?", "Do you want this?", "Möchten Sie das?", "هل تريد ذلك؟"];
-const CONFIRM: [&str; 4] = ["Evet, devam et", "Yes, go ahead", "Ja, fortfahren", "نعم، تابع"];
-const LEAVE: [&str; 4] = ["Hayır, mağazaya git", "No, go to the shop", "Nein, zum Shop", "لا، إلى المتجر"];
-const FAILED: [&str; 4] =
+const QUESTION: Words = ["Devam edilsin mi?", "Do you want this?", "Möchten Sie das?", "هل تريد ذلك؟"];
+const CONFIRM: Words = ["Evet, devam et", "Yes, go ahead", "Ja, fortfahren", "نعم، تابع"];
+const LEAVE: Words = ["Hayır, mağazaya git", "No, go to the shop", "Nein, zum Shop", "لا، إلى المتجر"];
+const FAILED: Words =
     ["Bu işlem yapılamadı", "That did not work", "Das hat nicht geklappt", "لم تنجح العملية"];
-const LOOK: [&str; 4] = [
+const LOOK: Words = [
     "Yeniden denemeden önce sepetinize ve hesabınıza bakın.",
     "Look at your basket and account before you try again.",
     "Sehen Sie in Warenkorb und Konto nach, bevor Sie es noch einmal versuchen.",
     "انظر إلى سلتك وحسابك قبل أن تحاول مرة أخرى.",
 ];
-const HOME: [&str; 4] = ["Mağazaya git", "Go to the shop", "Zum Shop", "إلى المتجر"];
+const HOME: Words = ["Mağazaya git", "Go to the shop", "Zum Shop", "إلى المتجر"];
 
-fn index(language: &str) -> usize {
-    ["tr", "en", "de", "ar"].iter().position(|known| *known == language).unwrap_or_default()
-}
+const CANNOT: Words = [
+    "Bu bağlantı buradan açılamaz",
+    "This link cannot be opened from here",
+    "Dieser Link lässt sich von hier nicht öffnen",
+    "لا يمكن فتح هذا الرابط من هنا",
+];
+const WHY_NOT: Words = [
+    "Güvenliğiniz için e-postadan ya da başka bir siteden açılan bir bağlantı ödeme, giriş veya sipariş işlemi yapamaz. Hiçbir \
+     şey değişmedi; aradığınızı mağazada bulabilirsiniz.",
+    "For your safety a link in a mail or on another site cannot pay, sign in or change an order. Nothing has changed; you find \
+     what you are looking for in the shop.",
+    "Zu Ihrer Sicherheit kann ein Link aus einer E-Mail oder von einer anderen Seite nicht bezahlen, anmelden oder Bestellungen \
+     ändern. Es wurde nichts geändert; Sie finden das Gesuchte im Shop.",
+    "حفاظًا على أمانك لا يمكن لرابط من بريد إلكتروني أو موقع آخر أن يدفع أو يسجّل الدخول أو يغيّر طلبًا. لم يتغير شيء؛ ستجد ما تبحث عنه في المتجر.",
+];
+const BUSY: Words = [
+    "Mağaza şu anda çok meşgul; hiçbir şey değişmedi. Biraz bekleyip yeniden deneyin.",
+    "The shop is very busy; nothing has changed. Wait a moment and try again.",
+    "Im Shop ist gerade sehr viel los; es wurde nichts geändert. Warten Sie kurz und versuchen Sie es noch einmal.",
+    "المتجر مزدحم جدًا الآن؛ لم يتغير شيء. انتظر قليلًا ثم حاول مرة أخرى.",
+];
+const AGAIN: Words = ["Yeniden dene", "Try again", "Noch einmal versuchen", "حاول مرة أخرى"];
 
 /// Asks whether to go on. `action` is where the button posts to.
 pub(super) fn ask(language: &str, change: Change, action: &str) -> Response {
-    let at = index(language);
-    let (text, leave) = (change.words()[at], LEAVE[at]);
-    let body = format!(
-        "<h1>{}</h1><p>{text}</p><form method=\"post\" action=\"{}\"><button>{}</button>\
-         <a href=\"/\">{leave}</a></form>",
-        QUESTION[at],
-        attribute(action),
-        CONFIRM[at],
-    );
-    document(StatusCode::OK, at, QUESTION[at], &body)
+    let said = |words: &Words| in_language(words, language);
+    OwnPage::new(StatusCode::OK, language, said(&QUESTION))
+        .text(said(&change.words()))
+        .form(action, &[], said(&CONFIRM), Some(("/", said(&LEAVE))))
+        .never_framed()
+        .into_response()
+}
+
+/// Nothing was done; `action` may do it in a moment.
+pub(super) fn not_now(status: StatusCode, language: &str, action: &str) -> Response {
+    let said = |words: &Words| in_language(words, language);
+    OwnPage::new(status, language, said(&FAILED))
+        .text(said(&BUSY))
+        .form(action, &[], said(&AGAIN), Some(("/", said(&LEAVE))))
+        .never_framed()
+        .into_response()
 }
 
 /// The shop did not do it, or nobody knows.
 pub(super) fn failed(status: StatusCode, language: &str, destination: &str) -> Response {
-    let at = index(language);
-    let body = format!(
-        "<h1>{}</h1><p>{}</p><p><a href=\"{}\">{}</a></p>",
-        FAILED[at],
-        LOOK[at],
-        attribute(destination),
-        HOME[at]
-    );
-    document(status, at, FAILED[at], &body)
+    let said = |words: &Words| in_language(words, language);
+    OwnPage::new(status, language, said(&FAILED))
+        .text(said(&LOOK))
+        .link(destination, said(&HOME))
+        .never_framed()
+        .into_response()
+}
+
+/// What is never done by a link from elsewhere.
+pub(super) fn cannot(language: &str, destination: &str) -> Response {
+    let said = |words: &Words| in_language(words, language);
+    OwnPage::new(StatusCode::FORBIDDEN, language, said(&CANNOT))
+        .text(said(&WHY_NOT))
+        .link(destination, said(&HOME))
+        .never_framed()
+        .into_response()
+}
+
+/// The page where a person does by hand what a link cannot do.
+pub(super) fn place_of(call: &LegacyCall) -> &'static str {
+    match call.capability() {
+        "orders" => "/uye-siparisleri",
+        "checkout" | "payments" | "cart" => "/sepet",
+        "membership" => "/uye-girisi-sayfasi",
+        _ => "/",
+    }
 }
 
 /// The page on which the effect of a change shows.
@@ -166,37 +202,4 @@ pub(super) fn destination(change: Change, language: &str, default_language: &str
         _ if prefix.is_empty() => "/".to_owned(),
         _ => prefix,
     }
-}
-
-fn document(status: StatusCode, at: usize, title: &str, body: &str) -> Response {
-    let language = ["tr", "en", "de", "ar"][at];
-    let direction = if language == "ar" { "rtl" } else { "ltr" };
-    let html = format!(
-        "<!doctype html><html lang=\"{language}\" dir=\"{direction}\"><meta charset=\"utf-8\">\
-         <meta name=\"viewport\" content=\"width=device-width\"><meta name=\"robots\" content=\"noindex\">\
-         <title>{title}</title><style>{STYLE}</style>{body}</html>"
-    );
-    let style = STANDARD.encode(Sha256::digest(STYLE));
-    let policy = format!(
-        "default-src 'none'; style-src 'sha256-{style}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
-    );
-    let mut response = (status, html).into_response();
-    let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"));
-    headers.insert(header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
-    // The address may hold a token of the mail; our own origin still gets the proof it asks for.
-    headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("same-origin"));
-    if let Ok(policy) = HeaderValue::from_str(&policy) {
-        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
-    }
-    response
-}
-
-fn attribute(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
-        .replace('"', "&quot;")
-        .replace('\'', "&#39;")
 }

@@ -1,16 +1,29 @@
 //! The small pages that somebody who comes back from another site sees.
 
-use std::fmt::Write as _;
-
 use axum::response::{IntoResponse, Response};
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
 use http::{HeaderValue, Method, StatusCode, header};
-use sha2::{Digest as _, Sha256};
 
 use super::departures::Purpose;
+use crate::platform::own_page::{OwnPage, Words, in_language};
 
 const SEND: &str = "document.forms[0].submit()";
+const COMING_BACK: Words =
+    ["Mağazaya dönülüyor", "Taking you back to the shop", "Zurück zum Shop", "جارٍ إعادتك إلى المتجر"];
+const GO_ON: Words = ["Devam et", "Continue", "Weiter", "متابعة"];
+const NOT_YET: Words = [
+    "Ödeme sonucunuz henüz iletilemedi",
+    "The result of your payment has not been passed on yet",
+    "Das Ergebnis Ihrer Zahlung ist noch nicht weitergegeben",
+    "لم تُرسَل نتيجة الدفع بعد",
+];
+const PRESS_AGAIN: Words = [
+    "Mağaza şu anda sonucu alamıyor. Bu sayfayı kapatmayın, biraz bekleyip yeniden gönderin. Yeniden ödemeyin.",
+    "The shop cannot take the result at the moment. Keep this page open, wait a little and send it again. Do not pay again.",
+    "Der Shop kann das Ergebnis gerade nicht annehmen. Lassen Sie diese Seite offen, warten Sie kurz und senden Sie es noch \
+     einmal. Zahlen Sie nicht noch einmal.",
+    "لا يستطيع المتجر استلام النتيجة الآن. أبقِ هذه الصفحة مفتوحة، وانتظر قليلًا ثم أرسلها مرة أخرى. لا تدفع مرة أخرى.",
+];
+const SEND_AGAIN: Words = ["Yeniden gönder", "Send again", "Noch einmal senden", "إرسال مرة أخرى"];
 
 /// A page that sends the same request again, by itself or, without scripts, at a press.
 pub(super) fn resubmit(
@@ -19,46 +32,33 @@ pub(super) fn resubmit(
     address: &str,
     fields: &[(String, String)],
 ) -> Response {
-    let (title, go_on) = words(language);
-    let direction = if language == "ar" { "rtl" } else { "ltr" };
-    let address = escaped(address);
-    let mut html = format!(
-        "<!doctype html><html lang=\"{language}\" dir=\"{direction}\"><meta charset=\"utf-8\"><meta name=\"viewport\" \
-         content=\"width=device-width\"><meta name=\"robots\" content=\"noindex\"><title>{title}</title>"
-    );
-    let policy = if *method == Method::POST {
-        let _ = write!(html, "<p>{title}</p><form method=\"post\" action=\"{address}\">");
-        for (name, value) in fields {
-            let (name, value) = (escaped(name), escaped(value));
-            let _ = write!(html, "<input type=\"hidden\" name=\"{name}\" value=\"{value}\">");
-        }
-        let _ = write!(html, "<noscript><button>{go_on}</button></noscript></form><script>{SEND}</script>");
-        let hash = STANDARD.encode(Sha256::digest(SEND));
-        format!(
-            "default-src 'none'; script-src 'sha256-{hash}'; form-action 'self'; frame-ancestors 'self'; base-uri 'none'"
-        )
+    let go_on = in_language(&GO_ON, language);
+    let page = OwnPage::new(StatusCode::OK, language, in_language(&COMING_BACK, language));
+    if *method == Method::POST {
+        page.form(address, fields, go_on, None).script(SEND).into_response()
     } else {
-        let _ = write!(
-            html,
-            "<meta http-equiv=\"refresh\" content=\"0;url={address}\"><p><a href=\"{address}\">{go_on}</a></p>"
-        );
-        "default-src 'none'; form-action 'none'; frame-ancestors 'self'; base-uri 'none'".to_owned()
-    };
-    html.push_str("</html>");
-    document(html, &policy)
+        page.refresh(address).link(address, go_on).into_response()
+    }
 }
 
-/// A page of ours that nobody keeps.
-fn document(html: String, policy: &str) -> Response {
-    let mut response = html.into_response();
-    let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    // The reference is nobody else's business.
-    headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("same-origin"));
-    if let Ok(policy) = HeaderValue::from_str(policy) {
-        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
-    }
+/// The same request, to be sent by a press: it cannot be passed on now, and nothing of it is used up.
+pub(super) fn try_again(
+    language: &str,
+    method: &Method,
+    address: &str,
+    fields: &[(String, String)],
+    wait_seconds: u64,
+) -> Response {
+    let page = OwnPage::new(StatusCode::SERVICE_UNAVAILABLE, language, in_language(&NOT_YET, language))
+        .text(in_language(&PRESS_AGAIN, language));
+    let again = in_language(&SEND_AGAIN, language);
+    let page = if *method == Method::POST {
+        page.form(address, fields, again, None)
+    } else {
+        page.link(address, again)
+    };
+    let mut response = page.into_response();
+    response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(wait_seconds));
     response
 }
 
@@ -78,17 +78,10 @@ pub(super) fn other_browser(purpose: Purpose, language: &str, prefix: &str) -> R
         Purpose::SignIn => sign_in_elsewhere(language),
         Purpose::Payment => payment_elsewhere(language),
     };
-    let direction = if language == "ar" { "rtl" } else { "ltr" };
-    let address = escaped(&format!("{prefix}{path}"));
-    let html = format!(
-        "<!doctype html><html lang=\"{language}\" dir=\"{direction}\"><meta charset=\"utf-8\"><meta name=\"viewport\" \
-         content=\"width=device-width\"><meta name=\"robots\" content=\"noindex\"><title>{title}</title><main><h1>{title}</h1>\
-         <p>{text}</p><p><a href=\"{address}\">{link}</a></p></main></html>"
-    );
-    let policy = "default-src 'none'; form-action 'none'; frame-ancestors 'self'; base-uri 'none'";
-    let mut response = document(html, policy);
-    *response.status_mut() = StatusCode::FORBIDDEN;
-    response
+    OwnPage::new(StatusCode::FORBIDDEN, language, title)
+        .text(text)
+        .link(&format!("{prefix}{path}"), link)
+        .into_response()
 }
 
 fn sign_in_elsewhere(language: &str) -> OtherBrowser {
@@ -153,30 +146,6 @@ fn payment_elsewhere(language: &str) -> OtherBrowser {
         ),
     };
     OtherBrowser { title, text, link, path: "/uye-siparisleri" }
-}
-
-fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for letter in text.chars() {
-        match letter {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&#39;"),
-            other => out.push(other),
-        }
-    }
-    out
-}
-
-fn words(language: &str) -> (&'static str, &'static str) {
-    match language {
-        "en" => ("Taking you back to the shop", "Continue"),
-        "de" => ("Zurück zum Shop", "Weiter"),
-        "ar" => ("جارٍ إعادتك إلى المتجر", "متابعة"),
-        _ => ("Mağazaya dönülüyor", "Devam et"),
-    }
 }
 
 #[cfg(test)]

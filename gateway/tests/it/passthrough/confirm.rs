@@ -147,7 +147,18 @@ async fn payments_and_unknown_calls_cannot_be_confirmed() {
     let gateway = TestGateway::open_with(&[("VITRIN_ALLOW_UNKNOWN_CALLS", "true")]).await;
     let mut guest = gateway.guest().await;
     gateway.shop.clear_requests();
-    guest.get_with("/srv/service/nope/x", FROM_MAIL).await.problem(403, "xsrf_mismatch");
+    for (link, language, place) in [
+        ("/srv/service/nope/x", "tr", "/"),
+        ("/srv/service/order-v5/cancel/123-1", "tr", "/uye-siparisleri"),
+        ("/srv/service/order-v5/cancel/123-1", "en", "/en/uye-siparisleri"),
+    ] {
+        let mut headers = FROM_MAIL.to_vec();
+        headers.push(("accept-language", language));
+        let page = guest.get_with(link, &headers).await.expect(403);
+        assert!(page.header("content-type").starts_with("text/html"), "{link}");
+        assert!(page.text().contains(&format!("href=\"{place}\"")), "{link}: {}", page.text());
+        assert!(!page.text().contains("<form"), "{link}");
+    }
     guest.form("/srv/service/nope/x?vitrin_confirm=x", "").await.problem(403, "xsrf_mismatch");
     assert_eq!(gateway.shop.requests(), []);
     guest.get_with("/srv/service/cart/load", FROM_MAIL).await.expect(200);
@@ -162,4 +173,52 @@ async fn a_confirmed_call_that_fails_says_so_to_a_person() {
     assert!(failed.header("content-type").starts_with("text/html"));
     assert!(failed.text().contains("Bu işlem yapılamadı") && failed.text().contains("href=\"/sepet\""));
     assert_eq!(saw(&gateway.shop, "delete-all").len(), 1, "not tried again");
+    gateway.shop.set_faults("").unwrap();
+    let again = guest.form(&action(page.text()), "").await.expect(502);
+    assert!(again.text().contains("Bu işlem yapılamadı"), "it does not look done the second time");
+    assert_eq!(saw(&gateway.shop, "delete-all").len(), 1);
+}
+
+/// What was not even sent can be tried at once, by the page that says so.
+#[tokio::test]
+async fn a_confirmed_call_that_was_never_sent_can_be_tried_again() {
+    let (gateway, mut guest) = with_basket().await;
+    let first = guest.get_with(DELETE_ALL, FROM_MAIL).await.expect(200);
+    gateway.shop.set_faults("*/delete-all=status:500").unwrap();
+    let mut page = first;
+    // Until the breaker of the call opens.
+    let busy = loop {
+        let answer = guest.form(&action(page.text()), "").await;
+        if answer.status == 503 {
+            break answer;
+        }
+        page = guest.get_with(DELETE_ALL, FROM_MAIL).await.expect(200);
+    };
+    assert!(busy.text().contains("hiçbir şey değişmedi"), "{}", busy.text());
+    assert!(action(busy.text()).starts_with(DELETE_ALL));
+}
+
+/// HTTP 200 with `"status": 0` is a refusal of the shop.
+#[tokio::test]
+async fn a_confirmed_call_that_the_shop_refuses_does_not_look_done() {
+    let (gateway, mut guest) = with_basket().await;
+    let refused = "/srv/service/profile/subscribe-stop/1";
+    let page = guest.get_with(refused, FROM_MAIL).await.expect(200);
+    let answer = guest.form(&action(page.text()), "").await.expect(422);
+    assert!(answer.text().contains("Bu işlem yapılamadı"), "{}", answer.text());
+    assert_eq!(saw(&gateway.shop, "subscribe-stop").len(), 1);
+}
+
+/// Two slashes at the beginning name a host in a page.
+#[tokio::test]
+async fn the_button_posts_to_our_own_origin_however_the_link_is_written() {
+    let (gateway, mut guest) = with_basket().await;
+    for link in [format!("//{}", &DELETE_ALL[1..]), format!("//evil.example{DELETE_ALL}")] {
+        let page = guest.get_with(&link, FROM_MAIL).await.expect(200);
+        let action = action(page.text());
+        assert!(action.starts_with('/') && !action.starts_with("//"), "{link}: {action}");
+        gateway.shop.clear_requests();
+        guest.form(&action, "").await.expect(303);
+        assert_eq!(saw(&gateway.shop, "delete-all").len(), 1, "{link}");
+    }
 }

@@ -97,7 +97,7 @@ async fn a_storefront_that_is_away_is_apologised_for() {
     ] {
         let page = stranger.get(path).await.expect(502);
         assert!(page.text().contains(words), "{}", page.text());
-        assert_eq!((page.header("retry-after"), page.header("cache-control")), ("5", "no-store"));
+        assert_eq!((page.header("retry-after"), page.header("cache-control")), ("5", "private, no-store"));
         assert!(page.header("content-type").starts_with("text/html"));
     }
     stranger.get("/bff/shell").await.expect(200);
