@@ -13,9 +13,6 @@ export const ATTEMPT_LIMIT = 3;
 export const REFUSED_MS = 5000;
 export const RESULT_MS = 2400;
 
-/** From here on the header has room for a form of its own (spec section 9). */
-export const WIDE_MEDIA = "(min-width: 768px)";
-
 /** Whether the next try must bring the security code. */
 export function needsSecurityCode(refusals: number, asked: boolean): boolean {
   return asked || refusals >= ATTEMPT_LIMIT;
