@@ -11,6 +11,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router};
 use http::{StatusCode, header};
+use legacy_client::breaker::BreakerKey;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use serde::Deserialize;
 use serde_json::json;
@@ -34,7 +35,9 @@ pub fn router(app: &App) -> Router {
 async fn ready(State(app): State<App>) -> Response {
     let draining = app.is_draining();
     let all_calls = app.shop().suspended();
-    let calls: Vec<_> = all_calls.iter().filter(|(_, suspended)| *suspended).map(|(id, _)| *id).collect();
+    let mut calls: Vec<_> =
+        all_calls.iter().filter(|(_, suspended)| *suspended).map(|(key, _)| key.call).collect();
+    calls.dedup();
     let mut suspended: Vec<_> = calls.iter().map(|id| capability(id)).collect();
     suspended.dedup();
     let shop = json!({ "suspended": suspended, "suspendedCalls": calls });
@@ -46,15 +49,26 @@ async fn ready(State(app): State<App>) -> Response {
     (status, Json(told)).into_response()
 }
 
+/// Calls of other hosts than the shop have a series for each.
+fn breaker_gauge(key: &BreakerKey) -> metrics::Gauge {
+    let call = key.call;
+    match &key.host {
+        None => metrics::gauge!("vitrin_breaker_open", "capability" => capability(call), "call" => call),
+        Some(host) => {
+            let host = host.to_string();
+            metrics::gauge!("vitrin_breaker_open", "capability" => capability(call), "call" => call, "host" => host)
+        }
+    }
+}
+
 /// The first word of a call's id.
 fn capability(id: &'static str) -> &'static str {
     id.split_once('.').map_or(id, |(capability, _)| capability)
 }
 
 async fn metrics_text(State(app): State<App>) -> impl IntoResponse {
-    for (call, suspended) in app.shop().suspended() {
-        metrics::gauge!("vitrin_breaker_open", "capability" => capability(call), "call" => call)
-            .set(f64::from(u8::from(suspended)));
+    for (key, suspended) in app.shop().suspended() {
+        breaker_gauge(&key).set(f64::from(u8::from(suspended)));
     }
     let (keys, bytes) = app.writes().remembered();
     for (name, value) in [

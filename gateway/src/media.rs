@@ -137,14 +137,15 @@ async fn picture(app: &App, host: &str, request: &Parts) -> Result<Response, Api
 }
 
 /// The shop itself over its own scheme, listed hosts over https; nobody else, and nothing but what is a picture by its
-/// path to every reader.
+/// path to every reader and no script's.
 fn source(app: &App, host: &str, path: &str) -> Option<Source> {
     let settings = app.settings();
     let decoded = DecodedPath::of(path);
     let written = percent_encoding::percent_decode_str(path).decode_utf8().ok()?;
     let is_image =
         decoded.fault.is_none() && decoded.segments.last().is_some_and(|file| has_image_name(file));
-    if !is_image || !written.split(';').next().is_some_and(has_image_name) {
+    let runs_script = || decoded.readings().flatten().any(|segment| is_script(segment));
+    if !is_image || !written.split(';').next().is_some_and(has_image_name) || runs_script() {
         return None;
     }
     if host.eq_ignore_ascii_case(SHOP) {
@@ -169,6 +170,19 @@ fn has_image_name(file: &str) -> bool {
     const EXTENSIONS: &[&str] = &["jpg", "jpeg", "png", "gif", "webp", "avif", "svg", "ico", "bmp"];
     file.rsplit_once('.')
         .is_some_and(|(_, extension)| EXTENSIONS.iter().any(|known| extension.eq_ignore_ascii_case(known)))
+}
+
+/// Whether a web server may run a file of this name, which it also does for what stands behind it in a path (PATH_INFO).
+/// PHP's extensions count anywhere in a name, as `mod_mime` has it.
+fn is_script(segment: &str) -> bool {
+    const EXTENSIONS: &[&str] = &[
+        "ashx", "asmx", "asp", "aspx", "cfm", "cgi", "do", "fcgi", "jsp", "jspx", "pl", "py", "rb", "sh",
+        "shtml",
+    ];
+    let segment = segment.to_ascii_lowercase();
+    let is_php = |part: &str| part.starts_with("php") || matches!(part, "phtml" | "phar" | "pht");
+    let has_extension = |(_, last): (&str, &str)| EXTENSIONS.contains(&last);
+    segment.split('.').skip(1).any(is_php) || segment.rsplit_once('.').is_some_and(has_extension)
 }
 
 fn has_image_type(headers: &HeaderMap) -> bool {

@@ -67,6 +67,17 @@ async fn nobody_elses_pictures_and_nothing_else_of_the_shop() {
         "/media/shop/Data/K/1.php".to_owned(),
         "/media/shop/Data/K/1.jpg/x.php".to_owned(),
         "/media/shop/Data/x.php;.jpg".to_owned(),
+        // A script runs with what stands behind it.
+        "/media/shop/Data/resize.php/1.jpg?src=/etc/passwd".to_owned(),
+        "/media/shop/Data/resize.PHP5/K/1.jpg".to_owned(),
+        "/media/shop/Data/resize%2Ephp/1.jpg".to_owned(),
+        "/media/shop/Data/resize.php%20/1.jpg".to_owned(),
+        "/media/shop/Data/resize.php;x/1.jpg".to_owned(),
+        "/media/shop/Data/resize.phtml/1.jpg".to_owned(),
+        "/media/shop/Data/thumb.cgi/1.jpg".to_owned(),
+        "/media/shop/static/thumb.aspx/1.jpg".to_owned(),
+        "/media/img.example/thumb.jsp/1.jpg".to_owned(),
+        "/media/shop/Data/x.php.jpg".to_owned(),
         "/media/shop/Data/x.php%3B.jpg".to_owned(),
         "/media/shop/Data/x.php%3F.jpg".to_owned(),
         "/media/shop/Data/x.php%253F.jpg".to_owned(),
@@ -151,6 +162,20 @@ async fn pictures_have_a_breaker_that_no_address_opens() {
     while stranger.get("/media/shop/Data/K/1.jpg").await.status == 502 {}
     stranger.get("/media/shop/Data/K/1.jpg").await.problem(503, "shop_overloaded");
     stranger.get("/srv/service/cart/load").await.problem(502, "shop_unreachable");
+}
+
+/// One picture host that is away takes no other's pictures away.
+#[tokio::test]
+async fn each_picture_host_has_a_breaker_of_its_own() {
+    let gateway = TestGateway::open_with(&[("VITRIN_MEDIA_HOSTS", "127.0.0.1:1,127.0.0.1:2")]).await;
+    let mut stranger = gateway.stranger();
+    while stranger.get("/media/127.0.0.1:1/a.jpg").await.status == 502 {}
+    stranger.get("/media/127.0.0.1:1/a.jpg").await.problem(503, "shop_overloaded");
+    stranger.get("/media/127.0.0.1:2/a.jpg").await.problem(502, "shop_unreachable");
+    let told = gateway.admin("GET", "/metrics").await.1;
+    let series =
+        "vitrin_breaker_open{capability=\"media_hosts\",call=\"media_hosts.picture\",host=\"127.0.0.1:1\"} 1";
+    assert!(told.contains(series), "{told}");
 }
 
 /// `VITRIN_SHOP_PATIENCE` multiplies every deadline towards the shop, a picture's too.

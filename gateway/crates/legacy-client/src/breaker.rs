@@ -1,12 +1,12 @@
 //! Circuit breaker by failure ratio, one per call: a call that the shop fails is not made for a
-//! while.
+//! while. Calls of other hosts have one per host.
 //!
 //! What a failure says depends on who chose the address. A caller may ask for any page or id, and
 //! one that the shop stumbles over says nothing of the pages that others ask for; see
 //! [`Evidence::of`].
 
 use std::collections::HashMap;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use http::StatusCode;
@@ -106,11 +106,21 @@ impl State {
     }
 }
 
+/// What has a breaker of its own.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct BreakerKey {
+    /// The call's id.
+    pub call: &'static str,
+    /// Where the call is made at several hosts besides the shop: one that is away says nothing of the
+    /// others.
+    pub host: Option<Arc<str>>,
+}
+
 /// The breakers of all calls.
 #[derive(Debug)]
 pub struct Breakers {
     settings: BreakerSettings,
-    states: Mutex<HashMap<&'static str, State>>,
+    states: Mutex<HashMap<BreakerKey, State>>,
 }
 
 impl Breakers {
@@ -119,38 +129,40 @@ impl Breakers {
         Self { settings, states: Mutex::default() }
     }
 
-    /// Asks to make a call. The permit must be given the result; dropped without one, it counts as
-    /// no call.
+    /// Asks to make a call, at `host` where it is not made at the shop alone. The permit must be
+    /// given the result; dropped without one, it counts as no call.
     ///
     /// # Errors
     /// How long to wait, when the call is suspended.
-    pub fn admit(&self, call: &'static LegacyCall) -> Result<Permit<'_>, Duration> {
+    pub fn admit(&self, call: &'static LegacyCall, host: Option<Arc<str>>) -> Result<Permit<'_>, Duration> {
         let now = Instant::now();
         let mut states = self.lock();
-        let state = states.entry(call.id).or_insert_with(|| State::closed(now));
-        match state {
-            State::Closed { .. } => Ok(Permit { breakers: self, call, probe: false, recorded: false }),
-            State::Open { until } | State::Probing { until } if *until > now => Err(*until - now),
+        let key = BreakerKey { call: call.id, host };
+        let state = states.entry(key.clone()).or_insert_with(|| State::closed(now));
+        let probe = match state {
+            State::Closed { .. } => false,
+            State::Open { until } | State::Probing { until } if *until > now => return Err(*until - now),
             State::Open { .. } | State::Probing { .. } => {
                 *state = State::Probing { until: now + self.settings.open_for };
-                Ok(Permit { breakers: self, call, probe: true, recorded: false })
+                true
             }
-        }
+        };
+        Ok(Permit { breakers: self, key, choice: call.address_choice, probe, recorded: false })
     }
 
-    /// Ids of calls, and whether each is suspended now.
+    /// Every breaker that was asked, and whether its calls are suspended now.
     #[must_use]
-    pub fn suspended(&self) -> Vec<(&'static str, bool)> {
-        let mut all: Vec<_> =
-            self.lock().iter().map(|(name, state)| (*name, !matches!(state, State::Closed { .. }))).collect();
+    pub fn suspended(&self) -> Vec<(BreakerKey, bool)> {
+        let is_open = |state: &State| !matches!(state, State::Closed { .. });
+        let mut all: Vec<_> = self.lock().iter().map(|(key, state)| (key.clone(), is_open(state))).collect();
         all.sort_unstable();
         all
     }
 
-    fn record(&self, call: &LegacyCall, probe: bool, evidence: Evidence) {
+    fn record(&self, key: &BreakerKey, choice: AddressChoice, probe: bool, evidence: Evidence) {
         let now = Instant::now();
         let mut states = self.lock();
-        let Some(state) = states.get_mut(call.id) else { return };
+        let Some(state) = states.get_mut(key) else { return };
         let reached = evidence != Evidence::Unreachable;
         let failed = !reached || evidence == Evidence::Fails;
         if probe {
@@ -169,19 +181,20 @@ impl Breakers {
             *failures += u32::from(failed);
             *unreachable += u32::from(!reached);
             let share = f64::from(*calls) * self.settings.failure_ratio;
-            let failing = match call.address_choice {
+            let failing = match choice {
                 AddressChoice::Nothing => f64::from(*failures) >= share,
                 AddressChoice::Parts | AddressChoice::Whole => failures == calls,
             };
             let away = f64::from(*unreachable) >= share;
             if *calls >= self.settings.least_calls && (failing || away) {
-                tracing::warn!(call = call.id, calls, failures, "calls to the shop suspended");
+                let host = key.host.as_deref().unwrap_or("shop");
+                tracing::warn!(call = key.call, host, calls, failures, "calls suspended");
                 *state = State::Open { until: now + self.settings.open_for };
             }
         }
     }
 
-    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<&'static str, State>> {
+    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<BreakerKey, State>> {
         self.states.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 }
@@ -190,7 +203,8 @@ impl Breakers {
 #[derive(Debug)]
 pub struct Permit<'a> {
     breakers: &'a Breakers,
-    call: &'static LegacyCall,
+    key: BreakerKey,
+    choice: AddressChoice,
     probe: bool,
     recorded: bool,
 }
@@ -199,8 +213,8 @@ impl Permit<'_> {
     /// Counts how the call went: the answer's status, or why there is none.
     pub fn record_outcome(mut self, outcome: Result<StatusCode, &LegacyError>) {
         self.recorded = true;
-        let evidence = Evidence::of(self.call.address_choice, outcome);
-        self.breakers.record(self.call, self.probe, evidence);
+        let evidence = Evidence::of(self.choice, outcome);
+        self.breakers.record(&self.key, self.choice, self.probe, evidence);
     }
 }
 
@@ -209,7 +223,7 @@ impl Drop for Permit<'_> {
     fn drop(&mut self) {
         if self.probe && !self.recorded {
             let mut states = self.breakers.lock();
-            states.insert(self.call.id, State::Open { until: Instant::now() });
+            states.insert(self.key.clone(), State::Open { until: Instant::now() });
         }
     }
 }
@@ -232,8 +246,12 @@ mod tests {
         Breakers::new(BreakerSettings { least_calls: 4, open_for, ..BreakerSettings::default() })
     }
 
+    fn suspended(breakers: &Breakers) -> Vec<(&'static str, bool)> {
+        breakers.suspended().into_iter().map(|(key, suspended)| (key.call, suspended)).collect()
+    }
+
     fn record(breakers: &Breakers, call: &'static LegacyCall, status: StatusCode) {
-        breakers.admit(call).expect("closed").record_outcome(Ok(status));
+        breakers.admit(call, None).expect("closed").record_outcome(Ok(status));
     }
 
     const OK: StatusCode = StatusCode::OK;
@@ -245,9 +263,9 @@ mod tests {
         for status in [OK, FAILED, OK, FAILED] {
             record(&breakers, &BASKET, status);
         }
-        assert_eq!(breakers.suspended(), [("cart.load", true)]);
+        assert_eq!(suspended(&breakers), [("cart.load", true)]);
         record(&breakers, &BASKET, OK);
-        assert_eq!(breakers.suspended(), [("cart.load", false)]);
+        assert_eq!(suspended(&breakers), [("cart.load", false)]);
     }
 
     #[test]
@@ -256,13 +274,15 @@ mod tests {
         for _ in 0..4 {
             record(&breakers, &BASKET, FAILED);
         }
-        assert!(breakers.admit(&BASKET).is_err());
-        assert!(breakers.admit(&COUPON).is_ok(), "another call of the same capability goes on");
-        breakers.lock().insert(BASKET.id, State::Open { until: Instant::now() });
-        let probe = breakers.admit(&BASKET).expect("a probe");
-        assert!(breakers.admit(&BASKET).is_err());
+        assert!(breakers.admit(&BASKET, None).is_err());
+        assert!(breakers.admit(&COUPON, None).is_ok(), "another call of the same capability goes on");
+        breakers
+            .lock()
+            .insert(BreakerKey { call: BASKET.id, host: None }, State::Open { until: Instant::now() });
+        let probe = breakers.admit(&BASKET, None).expect("a probe");
+        assert!(breakers.admit(&BASKET, None).is_err());
         drop(probe);
-        assert!(breakers.admit(&BASKET).is_ok());
+        assert!(breakers.admit(&BASKET, None).is_ok());
     }
 
     #[test]
@@ -273,7 +293,7 @@ mod tests {
             record(&breakers, &PAGE, FAILED);
             record(&breakers, &CITIES, FAILED);
             let slow = LegacyError::TooSlow(Duration::from_secs(10));
-            breakers.admit(&PAGE).expect("closed").record_outcome(Err(&slow));
+            breakers.admit(&PAGE, None).expect("closed").record_outcome(Err(&slow));
         }
         assert!(breakers.suspended().iter().all(|(_, suspended)| !suspended));
     }
@@ -284,9 +304,9 @@ mod tests {
         let away = LegacyError::Unreachable("refused".to_owned());
         for call in [&BASKET, &CITIES, &PAGE] {
             for _ in 0..4 {
-                breakers.admit(call).expect("closed").record_outcome(Err(&away));
+                breakers.admit(call, None).expect("closed").record_outcome(Err(&away));
             }
-            assert!(breakers.admit(call).is_err(), "{}", call.id);
+            assert!(breakers.admit(call, None).is_err(), "{}", call.id);
         }
     }
 
@@ -297,9 +317,9 @@ mod tests {
         for call in [&CITIES, &PAGE] {
             record(&breakers, call, OK);
             for _ in 0..3 {
-                breakers.admit(call).expect("closed").record_outcome(Err(&away));
+                breakers.admit(call, None).expect("closed").record_outcome(Err(&away));
             }
-            assert!(breakers.admit(call).is_err(), "{}", call.id);
+            assert!(breakers.admit(call, None).is_err(), "{}", call.id);
         }
     }
 
@@ -310,6 +330,18 @@ mod tests {
         for _ in 0..100 {
             record(&breakers, &CITIES, StatusCode::GATEWAY_TIMEOUT);
         }
-        assert_eq!(breakers.suspended(), [("regions.cities", false)]);
+        assert_eq!(suspended(&breakers), [("regions.cities", false)]);
+    }
+
+    #[test]
+    fn a_host_that_is_away_suspends_no_other_host() {
+        let breakers = breakers(Duration::from_secs(60));
+        let away = LegacyError::Unreachable("refused".to_owned());
+        let admit = |host: &str| breakers.admit(&PAGE, Some(host.into()));
+        for _ in 0..4 {
+            admit("dead.example").expect("closed").record_outcome(Err(&away));
+        }
+        assert!(admit("dead.example").is_err());
+        assert!(admit("live.example").is_ok() && breakers.admit(&PAGE, None).is_ok());
     }
 }

@@ -11,7 +11,7 @@ use tracing_opentelemetry::OpenTelemetrySpanExt;
 use url::Url;
 
 use crate::address::address;
-use crate::breaker::{BreakerSettings, Breakers};
+use crate::breaker::{BreakerKey, BreakerSettings, Breakers};
 use crate::budget::RetryBudget;
 use crate::coding;
 use crate::counts::observe;
@@ -114,9 +114,9 @@ impl LegacyClient {
         &self.inner.settings.shop
     }
 
-    /// Ids of calls, and whether each is suspended now.
+    /// Every breaker that was asked, and whether its calls are suspended now.
     #[must_use]
-    pub fn suspended(&self) -> Vec<(&'static str, bool)> {
+    pub fn suspended(&self) -> Vec<(BreakerKey, bool)> {
         self.inner.breakers.suspended()
     }
 
@@ -143,7 +143,7 @@ impl LegacyClient {
         let call = request.call();
         self.inner.exposure.require(call, request.parts().0, caller)?;
         let deadline = call.deadline.mul_f64(self.inner.settings.patience);
-        let permit = self.admit(call)?;
+        let permit = self.admit(call, None)?;
         let _slot = self.take_slot(call, Lane::Call).await?;
         let started = Instant::now();
         let work = self.tries(request, caller, delivery, started + deadline);
@@ -238,7 +238,7 @@ impl LegacyClient {
     ) -> Result<StreamedAnswer, LegacyError> {
         let (path, query) = path_and_query;
         self.inner.exposure.require(call, &method, caller)?;
-        let permit = self.admit(call)?;
+        let permit = self.admit(call, None)?;
         let streams = upload.as_ref().is_some_and(|upload| upload.as_bytes().is_none());
         let slot = self.take_slot(call, if streams { Lane::Upload } else { Lane::Call }).await?;
         let started = Instant::now();
@@ -292,7 +292,7 @@ impl LegacyClient {
         if is_exposed(&url) {
             return Err(LegacyError::Exposed);
         }
-        let permit = self.admit(call)?;
+        let permit = self.admit(call, None)?;
         let _slot = self.take_slot(call, Lane::OtherHost).await?;
         let started = Instant::now();
         let deadline = call.deadline.mul_f64(self.inner.settings.patience);
@@ -309,8 +309,8 @@ impl LegacyClient {
         result
     }
 
-    /// A picture of `url`, streamed. No cookie, no bearer, no language: it is nobody's. `call` names its deadline and its
-    /// breaker, which a status does not open: the path is of a caller's choosing.
+    /// A picture of `url`, streamed. No cookie, no bearer, no language: it is nobody's. `call` names its deadline and, with
+    /// the host where that is not the shop, its breaker, which a status does not open: the path is of a caller's choosing.
     ///
     /// # Errors
     /// When the host does not answer.
@@ -320,7 +320,8 @@ impl LegacyClient {
         url: Url,
         headers: HeaderMap,
     ) -> Result<StreamedAnswer, LegacyError> {
-        let permit = self.admit(call)?;
+        let is_shop = url.origin() == self.inner.settings.shop.origin();
+        let permit = self.admit(call, (!is_shop).then(|| Arc::from(url.authority())))?;
         let _slot = self.take_slot(call, Lane::OtherHost).await?;
         let started = Instant::now();
         let deadline = call.deadline.mul_f64(self.inner.settings.patience);
@@ -379,8 +380,12 @@ impl LegacyClient {
         Watch::begin(self.inner.settings.observer.as_ref(), call, method, url, headers, body)
     }
 
-    fn admit(&self, call: &'static LegacyCall) -> Result<crate::breaker::Permit<'_>, LegacyError> {
-        self.inner.breakers.admit(call).map_err(|retry_after| {
+    fn admit(
+        &self,
+        call: &'static LegacyCall,
+        host: Option<Arc<str>>,
+    ) -> Result<crate::breaker::Permit<'_>, LegacyError> {
+        self.inner.breakers.admit(call, host).map_err(|retry_after| {
             metrics::counter!("vitrin_upstream_suspended_total", "call" => call.id).increment(1);
             LegacyError::Suspended { retry_after }
         })

@@ -186,6 +186,26 @@ async fn gw_13_pictures_of_the_shop_are_asked_for_by_its_public_host_too() {
     }
 }
 
+#[tokio::test]
+async fn a_picture_host_that_is_away_suspends_no_other() {
+    static PICTURE: LegacyCall = LegacyCall::read("media_hosts.picture", "/{path*}");
+    let (shop, live) = (MockServer::start().await, MockServer::start().await);
+    Mock::given(method("GET")).respond_with(ResponseTemplate::new(200)).mount(&live).await;
+    let closed = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let client = client(&shop, "");
+    let ask = async |host: &str| {
+        let picture = format!("http://{host}/a.webp").parse().unwrap();
+        client.picture(&PICTURE, picture, HeaderMap::new()).await
+    };
+    for _ in 0..BreakerSettings::default().least_calls {
+        let error = ask(&closed.to_string()).await.unwrap_err();
+        assert!(matches!(error, LegacyError::Unreachable(_)), "{error}");
+    }
+    let error = ask(&closed.to_string()).await.unwrap_err();
+    assert!(matches!(error, LegacyError::Suspended { .. }), "{error}");
+    ask(&live.address().to_string()).await.unwrap();
+}
+
 /// What callers make of the two parameters, and what only looks like them.
 fn query() -> impl Strategy<Value = String> {
     let field = prop::sample::select(vec![
