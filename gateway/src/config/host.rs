@@ -52,6 +52,15 @@ impl<'a> HostName<'a> {
             && self.port.unwrap_or(default) == other.port.unwrap_or(default)
     }
 
+    /// As it stands in an address that leaves the scheme's own port out.
+    #[must_use]
+    pub fn authority(&self) -> String {
+        match self.port {
+            None | Some(80 | 443) => self.name.to_string(),
+            Some(_) => self.to_string(),
+        }
+    }
+
     /// The name without its port.
     #[must_use]
     pub fn name(&self) -> &str {

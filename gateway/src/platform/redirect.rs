@@ -8,7 +8,7 @@ use http::{HeaderValue, StatusCode, header};
 use legacy_client::{AnswerKind, LegacyCall, LegacyError};
 use url::Url;
 
-use crate::config::Settings;
+use crate::config::{HostName, Settings};
 
 /// Where the sign-in hosts that the shop knows begin their dance; only social sign-in leads there.
 const SIGN_IN_HOSTS: &[&str] = &[
@@ -26,7 +26,7 @@ const SIGN_IN_HOSTS: &[&str] = &[
 #[derive(Debug, Clone)]
 pub struct Redirects {
     shop: Url,
-    /// Hosts that stand for this origin: the shop's own and the public one.
+    /// Hosts that stand for this origin: the shop's own and the public ones.
     own: Vec<String>,
     /// Hosts a shopper may be sent to: `VITRIN_FRAME_HOSTS`.
     outside: Vec<String>,
@@ -35,8 +35,9 @@ pub struct Redirects {
 impl Redirects {
     #[must_use]
     pub fn new(settings: &Settings) -> Self {
-        let hosts = [Some(&settings.shop.url), settings.server.public_url.as_ref()];
-        let hosts = hosts.into_iter().flatten().filter_map(Url::host_str);
+        let urls = [Some(&settings.shop.url), settings.server.public_url.as_ref()];
+        let hosts = urls.into_iter().flatten().filter_map(Url::host_str);
+        let hosts = hosts.chain(settings.server.hosts.iter().map(HostName::name));
         Self {
             shop: settings.shop.url.clone(),
             own: hosts.map(str::to_ascii_lowercase).collect(),
@@ -116,6 +117,7 @@ mod tests {
             ("VITRIN_ALLOW_PLAIN_SHOP", "true"),
             ("VITRIN_STOREFRONT_URL", "http://127.0.0.1:3000"),
             ("VITRIN_PUBLIC_URL", "https://vitrin.example"),
+            ("VITRIN_HOSTS", "www.vitrin.example,Vitrin.test:8443"),
             ("VITRIN_FRAME_HOSTS", "bank.example,*.acs.example,pay.example:8443"),
         ];
         let variables: BTreeMap<_, _> =
@@ -137,6 +139,9 @@ mod tests {
             ("http://10.0.0.7:8090/sepet", Some("/sepet")),
             ("https://10.0.0.7/sepet", Some("/sepet")),
             ("https://vitrin.example/sepet", Some("/sepet")),
+            ("https://www.vitrin.example/sepet", Some("/sepet")),
+            ("//vitrin.test:8443/sepet", Some("/sepet")),
+            ("https://mail.vitrin.example/", None),
             ("http://10.0.0.7:8090//evil.example/x", Some("/evil.example/x")),
             ("/.//evil.example", Some("/evil.example")),
             ("/ürün", Some("/%C3%BCr%C3%BCn")),
