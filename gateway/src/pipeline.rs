@@ -26,7 +26,7 @@ use crate::platform::error::ApiError;
 use crate::platform::network_share::{NetworkShare, NetworkShares};
 use crate::platform::problem_code::ProblemCode;
 use crate::platform::security_log::{Reason, Refusal};
-use crate::platform::{context, target};
+use crate::platform::{context, hop_by_hop, target};
 use crate::router::Surfaces;
 use crate::telemetry::current;
 
@@ -82,11 +82,13 @@ impl Inner {
     }
 
     async fn answer(&self, mut request: Request, id: &str) -> Response {
+        // Before anything decides by the headers.
+        let stripped = hop_by_hop::strip(request.headers_mut());
         let https = self.is_https(&request);
         let outbox = Outbox::default();
         request.extensions_mut().insert(outbox.clone());
         let arrival = request.extensions().get::<edge::BodyArrival>().cloned();
-        let response = match self.admit(&request) {
+        let response = match stripped.and_then(|()| self.admit(&request)) {
             Ok(_held) => {
                 // A panic is one 500, never a dropped connection.
                 let routed = AssertUnwindSafe(self.surfaces.answer(&self.app, request));

@@ -17,6 +17,7 @@ pub mod error;
 pub mod fields;
 pub mod fleet;
 pub mod form;
+pub mod hop_by_hop;
 pub mod idempotency;
 pub mod json;
 pub mod lenient;

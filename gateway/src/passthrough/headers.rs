@@ -8,6 +8,7 @@ use http::{HeaderMap, HeaderName, HeaderValue, header};
 
 use super::Reading;
 use crate::platform::context::Context;
+use crate::platform::hop_by_hop;
 
 /// Of the caller's headers these go on. The client adds language, cookies, bearer, the caller's
 /// address and the trace by itself.
@@ -59,13 +60,12 @@ static TO_BROWSER: [HeaderName; 15] = [
 
 /// The caller's headers for the shop.
 pub(super) fn forwarded(headers: &HeaderMap, reading: Reading, context: &Context) -> HeaderMap {
-    let named = connection_names(headers);
     let mut out = HeaderMap::with_capacity(20);
     let extra = context.app.settings().shop.request_headers.iter();
     let parts: &[HeaderName] = if reading == Reading::None { &PARTS } else { &[] };
     for name in TO_SHOP.iter().chain(parts).chain(extra) {
         // One value each: two could be read differently here and there.
-        if let Some(value) = headers.get(name).filter(|_| !named.contains(name)) {
+        if let Some(value) = headers.get(name) {
             out.insert(name.clone(), value.clone());
         }
     }
@@ -78,7 +78,7 @@ pub(super) fn forwarded(headers: &HeaderMap, reading: Reading, context: &Context
 /// The shop's headers for the caller, each cookie hardened; those that hold the caller's own bearer
 /// are left out.
 pub(super) fn returned(headers: &HeaderMap, context: &Context) -> HeaderMap {
-    let named = connection_names(headers);
+    let named = hop_by_hop::named(headers).unwrap_or_default();
     let settings = context.app.settings();
     let mut out = HeaderMap::with_capacity(24);
     for name in TO_BROWSER.iter().chain(&settings.shop.response_headers) {
@@ -114,17 +114,6 @@ pub(super) fn remove_bearer(headers: &mut HeaderMap, bearer: &str) {
             headers.append(name.clone(), value);
         }
     }
-}
-
-/// Headers that belong to this connection, because it says so (RFC 9110 7.6.1).
-fn connection_names(headers: &HeaderMap) -> Vec<HeaderName> {
-    headers
-        .get_all(header::CONNECTION)
-        .iter()
-        .filter_map(|value| value.to_str().ok())
-        .flat_map(|value| value.split(','))
-        .filter_map(|name| name.trim().parse().ok())
-        .collect()
 }
 
 #[cfg(test)]

@@ -110,6 +110,62 @@ async fn gw_1_a_header_named_by_the_connection_stays_here() {
     assert!(!seen.contains_key("x-device") && !seen.contains_key("referer"), "{seen:?}");
 }
 
+/// One part would decide by it, and the shop would not get it.
+#[tokio::test]
+async fn gw_1_a_connection_cannot_name_what_decides_something() {
+    let shop = StandIn::open(says_one).await;
+    let url = shop.url();
+    let gateway = TestGateway::before(shop, &url, &[]).await;
+    let mut stranger = gateway.stranger();
+    for name in
+        ["content-type", "Cookie", "authorization", "origin", "x-forwarded-for", "sec-fetch-site", "host"]
+    {
+        for path in [LOAD, "/bff/shell", "/v2/verifyPin", "/media/shop/Data/1.jpg", "/kilimler"] {
+            let headers = [("connection", &*format!("close, {name}"))];
+            stranger.get_with(path, &headers).await.problem(400, "malformed_request");
+        }
+    }
+    assert_eq!(gateway.shop.seen().len() + gateway.storefront.seen().len(), 0);
+    stranger.get_with(LOAD, &[("connection", "keep-alive, upgrade")]).await.expect(200);
+}
+
+/// Our own operations and pictures send what they are made of, and nothing of a caller's.
+#[tokio::test]
+async fn gw_1_no_hostile_header_reaches_the_shop_by_another_entrance() {
+    let shop = StandIn::open(|seen| {
+        let kind = if seen.path.ends_with(".jpg") { "image/jpeg" } else { "application/json" };
+        ([("content-type", kind)], "1").into_response()
+    })
+    .await;
+    let url = shop.url();
+    let gateway = TestGateway::before(shop, &url, &[]).await;
+    let operations =
+        ["/bff/cart", "/bff/regions/countries", "/bff/search?q=kilim", "/bff/pages?path=/kilimler"];
+    let pictures = ["/media/shop/Data/1.jpg"];
+    let common = ["host", "accept", "accept-encoding", "x-forwarded-for"];
+    let of_operations = ["accept-language", "cookie", "traceparent"];
+    let of_pictures = ["if-none-match"];
+    let all: Vec<_> = HOSTILE.iter().chain(NEEDED).copied().collect();
+    for (paths, own) in [(&operations[..], &of_operations[..]), (&pictures, &of_pictures)] {
+        for path in paths {
+            let before = gateway.shop.seen().len();
+            gateway.stranger().get_with(path, &all).await;
+            let seen = gateway.shop.seen().split_off(before);
+            assert!(!seen.is_empty(), "{path}");
+            for seen in seen {
+                let passed = |name: &&str| !common.contains(name) && !own.contains(name);
+                let others: Vec<&str> =
+                    seen.headers.keys().map(http::HeaderName::as_str).filter(passed).collect();
+                assert_eq!(others, [""; 0], "{path}: {}", seen.path);
+                assert!(matches!(seen.header("x-forwarded-for"), "" | "127.0.0.1"), "{path}");
+                let is_picture = pictures.contains(path);
+                assert_eq!(seen.header("accept"), if is_picture { "application/json" } else { "*/*" });
+                assert_eq!(seen.header("host"), gateway.shop.address.to_string());
+            }
+        }
+    }
+}
+
 /// What a shop should not say to browsers of this origin.
 const SAID: &[(&str, &str)] = &[
     ("access-control-allow-origin", "https://evil.example"),
@@ -219,6 +275,27 @@ async fn gw_13_a_redirect_leads_to_a_path_of_ours_or_to_a_listed_host() {
     let mut guest = Guest::new(gateway.address);
     let away = guest.get(&format!("/srv/service/social/google/login?to={encoded}")).await.expect(302);
     assert_eq!(away.header("location"), google);
+}
+
+/// Every name that the site is served under is ours, not the canonical one alone.
+#[tokio::test]
+async fn gw_13_a_redirect_to_a_listed_name_of_ours_stays_here() {
+    let shop = StandIn::open(redirects).await;
+    let url = shop.url();
+    let settings = [
+        ("VITRIN_PUBLIC_URL", "https://shop.example"),
+        ("VITRIN_HOSTS", "shop.example,www.shop.example,b2b.example:8443"),
+    ];
+    let gateway = TestGateway::before(shop, &url, &settings).await;
+    for to in
+        ["https://www.shop.example/sepet", "https://shop.example/sepet", "https://b2b.example:8443/sepet"]
+    {
+        let encoded: String = url::form_urlencoded::byte_serialize(to.as_bytes()).collect();
+        for path in [LOAD, KEPT] {
+            let answer = gateway.stranger().get(&format!("{path}?to={encoded}")).await.expect(302);
+            assert_eq!(answer.header("location"), "/sepet", "{path}: {to}");
+        }
+    }
 }
 
 /// The shop knows the public host, from the settings alone and with every request.
