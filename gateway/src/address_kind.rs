@@ -4,7 +4,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
-use legacy_client::{AnswerKind, LegacyCall, LegacyRequest};
+use legacy_client::{AddressChoice, AnswerKind, LegacyCall, LegacyRequest};
 
 use crate::capabilities::{self, PAGE};
 use crate::platform::decoded_path::{DecodedPath, is_unambiguous};
@@ -56,10 +56,7 @@ pub fn kind_of(path: &str, shop_prefix: &str) -> AddressKind {
                 .any(|known| known.len() == 1 && first.eq_ignore_ascii_case(known[0]))
                 || is_below_order_api(path) =>
             {
-                match DecodedPath::of(path).fault {
-                    None => AddressKind::UnknownCall,
-                    Some(fault) => AddressKind::Refused(fault),
-                }
+                unknown_or_refusal(path)
             }
             None => page_or_refusal(path, shop_prefix),
         };
@@ -87,6 +84,22 @@ pub fn is_picture(path: &str, shop_prefix: &str) -> bool {
         AddressKind::Page | AddressKind::UnknownCall => true,
         AddressKind::Call { call, start: 0 } => call.answer == AnswerKind::Image,
         AddressKind::Call { .. } | AddressKind::Asset | AddressKind::Refused(_) => false,
+    }
+}
+
+/// What is wrong with the address of a request of ours that a caller's words went into: it must be what [`kind_of`] would
+/// let a caller ask for as the same call.
+#[must_use]
+pub fn built_fault(request: &LegacyRequest, shop_prefix: &str) -> Option<&'static str> {
+    let call = request.call();
+    if call.address_choice == AddressChoice::Nothing {
+        return None;
+    }
+    match kind_of(request.path(), shop_prefix) {
+        AddressKind::Call { call: found, start: 0 } if found.id == call.id => None,
+        AddressKind::Page if call.id == PAGE.id => None,
+        AddressKind::Refused(fault) => Some(fault),
+        _ => Some(READS_AS_CALL),
     }
 }
 
@@ -128,11 +141,12 @@ impl PageAddress {
     }
 }
 
-/// A call that is written in a path is one, unless a more lenient reader would find another.
+/// A call that is written in a path is one, unless some reader would find another, in its place or in its parameters.
 fn checked_call(call: &'static LegacyCall, path: &str, start: usize) -> AddressKind {
     let written = &path[start..];
-    let takes_all = call.path.ends_with("*}");
-    if is_unambiguous(written) && !takes_all && !CLAIMS.case_decides(call) {
+    let takes_words = call.address_choice != AddressChoice::Nothing;
+    let names_surface = || segments(written).skip(1).any(|segment| CLAIMS.begins_with(segment));
+    if is_unambiguous(written) && !(takes_words && names_surface()) && !CLAIMS.case_decides(call) {
         return AddressKind::Call { call, start };
     }
     let read = DecodedPath::of(written);
@@ -140,11 +154,10 @@ fn checked_call(call: &'static LegacyCall, path: &str, start: usize) -> AddressK
         return AddressKind::Refused(fault);
     }
     let is_this_call = |segments: &[String]| {
-        let hides_another = takes_all && (1..segments.len()).any(|at| CLAIMS.find(&segments[at..]).is_some());
-        // To some readers a segment that begins with a question mark is not there.
-        let cut: Vec<String> = segments.iter().filter(|segment| !is_cut_off(segment)).cloned().collect();
+        let cut = without_cut_off(segments);
         let reads_as_another =
             cut.len() != segments.len() && CLAIMS.find(&cut).is_some_and(|found| found.id != call.id);
+        let hides_another = takes_words && (hides_call(segments) || hides_call(&cut));
         !hides_another && !reads_as_another && CLAIMS.find(segments).is_some_and(|found| found.id == call.id)
     };
     if read.readings().all(is_this_call) {
@@ -152,6 +165,31 @@ fn checked_call(call: &'static LegacyCall, path: &str, start: usize) -> AddressK
     } else {
         AddressKind::Refused(READS_AS_CALL)
     }
+}
+
+/// Under a surface, and no definition's path as it is written: an unknown call, unless some reader would find a known one,
+/// which has rules of its own.
+fn unknown_or_refusal(path: &str) -> AddressKind {
+    let read = DecodedPath::of(path);
+    if let Some(fault) = read.fault {
+        return AddressKind::Refused(fault);
+    }
+    let is_known = |segments: &[String]| CLAIMS.find(segments).is_some() || hides_call(segments);
+    if read.readings().any(|segments| is_known(segments) || is_known(&without_cut_off(segments))) {
+        AddressKind::Refused(READS_AS_CALL)
+    } else {
+        AddressKind::UnknownCall
+    }
+}
+
+/// Whether some reader finds a call behind the beginning of these segments. A surface's name alone, with nothing behind it,
+/// is a word that people search for.
+fn hides_call(segments: &[String]) -> bool {
+    (1..segments.len()).any(|at| {
+        let tail = &segments[at..];
+        let lies_below = |surface: &&[&str]| tail.len() > surface.len() && begins(tail, surface);
+        SURFACES_ANYWHERE.iter().any(lies_below) || CLAIMS.find(tail).is_some()
+    })
 }
 
 /// What is wrong with the address before a relative call: a page stands there, never a static file or a surface of ours.
@@ -202,6 +240,11 @@ fn is_below_order_api(path: &str) -> bool {
 
 fn is_cut_off(segment: &str) -> bool {
     segment.starts_with(['?', '#'])
+}
+
+/// To some readers a segment that begins with a question mark is not there.
+fn without_cut_off(segments: &[String]) -> Vec<String> {
+    segments.iter().filter(|segment| !is_cut_off(segment)).cloned().collect()
 }
 
 fn segments(path: &str) -> impl Iterator<Item = &str> {

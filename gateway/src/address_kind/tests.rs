@@ -91,7 +91,47 @@ fn one_address_is_one_thing() {
         ("/a/%252e%252e/b", "refused"),
         ("/srv/service/region/get-cities/%252e%252e%252fcart%252fdelete-all", "refused"),
         ("/srv/service/conf/load/srv/service/cart/delete-all", "refused"),
+        ("/srv/service/content-v5/sub-folder/srv/service/cart/delete-all", "refused"),
+        ("/srv/service/content-v5/sub-folder/%73rv/service/cart/delete-all", "refused"),
+        ("/srv/service/region/get-list/Order/OrderAPI/x", "refused"),
+        ("/srv/service/region/get-list/API/V1/x", "refused"),
+        ("/kilimler/srv/service/content/get/srv/service/nope", "refused"),
+        ("/srv/service/product/searchAll/srv", "search.all /srv/service/product/searchAll/srv"),
+        (
+            "/srv/service/content-v5/sub-folder/1/static/x",
+            "content.fragment /srv/service/content-v5/sub-folder/1/static/x",
+        ),
+        ("/api/v1/authentication/Login", "refused"),
+        ("/api/v1/authentication/%6cogin", "refused"),
+        ("/api/v1/authentication/login;x", "refused"),
+        ("/api/v1/authentication/%2fx/login", "refused"),
+        ("/api/v1/nope/api/v1/authentication/login", "refused"),
+        ("/srv/nope/%3Fx/service/cart/load", "unknown"),
+        ("/srv/%3Fx/service/cart/load", "refused"),
     ] {
         assert_eq!(read(path), kind, "{path}");
     }
+}
+
+/// The shop is asked for what a shopper typed as it would be let in by a caller's own address.
+#[test]
+fn what_is_built_is_decided_like_what_is_sent() {
+    use crate::capabilities::{content, membership, search};
+    let term = |text: &str| LegacyRequest::new(&search::calls::SEARCH_ALL, &[text]);
+    for honest in
+        ["50%", "#1 kilim", "C++", "what?", "R&B", "a=b", "50;70", "çini", "srv", "100% yün;", "a.b."]
+    {
+        assert_eq!(built_fault(&term(honest), "/edge"), None, "{honest}");
+    }
+    for climbing in ["..%2f..%2fcart%2fdelete-all", "..", "a/b", "x%255cy", "..;", "a\u{0}b"] {
+        assert!(built_fault(&term(climbing), "/edge").is_some(), "{climbing}");
+    }
+    let fragment = |segments: &[&str]| LegacyRequest::new(&content::calls::FRAGMENT, segments);
+    assert_eq!(built_fault(&fragment(&["30", "1054", "popup-cart"]), ""), None);
+    assert!(built_fault(&fragment(&["srv", "service", "cart", "delete-all"]), "").is_some());
+    let reminder = |email: &str| LegacyRequest::new(&membership::calls::FORGOT_PASSWORD, &[email]);
+    assert_eq!(built_fault(&reminder("ada+shop@vitrin.test"), ""), None);
+    assert!(built_fault(&reminder("a/b@vitrin.test"), "").is_some());
+    assert_eq!(built_fault(&LegacyRequest::new(&PAGE, &["en/kilims"]), ""), None);
+    assert!(built_fault(&LegacyRequest::new(&PAGE, &["srv/service/cart/load"]), "").is_some());
 }

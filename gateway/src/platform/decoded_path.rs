@@ -26,7 +26,7 @@ impl DecodedPath {
     pub fn of(path: &str) -> Self {
         let (mut rounds, too_deep) = decode(path);
         let text = rounds.pop().unwrap_or_default();
-        let folded: String = text.chars().filter_map(fold).flat_map(char::to_lowercase).collect();
+        let folded = folded(&text);
         let slashes = |text: &str| text.bytes().filter(|byte| *byte == b'/').count();
         let fault = if too_deep {
             Some("path encoded too many times")
@@ -41,10 +41,11 @@ impl DecodedPath {
         } else {
             None
         };
-        let segments = split(&folded, |segment| plain(segment).trim_end_matches(['.', ' ']));
+        let segments = split(&folded, lenient);
         let mut stricter = Vec::new();
         for text in rounds.iter().chain([&text]).map(|text| text.to_lowercase()) {
-            for reading in [split(&text, plain), split(&text, |segment| segment)] {
+            for cut in [plain, before_query, before_parameters, whole] {
+                let reading = split(&text, cut);
                 if reading != segments && !stricter.contains(&reading) {
                     stricter.push(reading);
                 }
@@ -88,11 +89,51 @@ fn decode(path: &str) -> (Vec<String>, bool) {
     }
 }
 
+/// A part of a path decoded until nothing changes, or as often as anybody could mean it: then it still
+/// holds a `%`.
+#[must_use]
+pub fn decode_whole(text: &str) -> String {
+    decode(text).0.pop().unwrap_or_default()
+}
+
+/// Whether some reader takes this character for the end of a segment.
+#[must_use]
+pub fn is_slash(letter: char) -> bool {
+    matches!(fold(letter), Some('/' | '\\'))
+}
+
+/// Whether some reader sees nothing in this segment.
+#[must_use]
+pub fn is_blank(segment: &str) -> bool {
+    lenient(&folded(segment)).is_empty()
+}
+
+fn folded(text: &str) -> String {
+    text.chars().filter_map(fold).flat_map(char::to_lowercase).collect()
+}
+
+/// What the most lenient reader leaves of a folded segment.
+fn lenient(segment: &str) -> &str {
+    plain(segment).trim_end_matches(['.', ' '])
+}
+
 /// A segment without its path parameters and without what a query or fragment would cut off.
 /// One that is all fragment stays: people search for `#1`.
 fn plain(segment: &str) -> &str {
-    let end = segment.char_indices().find(|(at, c)| *c == ';' || (*at > 0 && matches!(c, '?' | '#')));
+    before_parameters(before_query(segment))
+}
+
+fn before_query(segment: &str) -> &str {
+    let end = segment.char_indices().find(|(at, letter)| *at > 0 && matches!(letter, '?' | '#'));
     &segment[..end.map_or(segment.len(), |(at, _)| at)]
+}
+
+fn before_parameters(segment: &str) -> &str {
+    segment.split(';').next().unwrap_or_default()
+}
+
+fn whole(segment: &str) -> &str {
+    segment
 }
 
 /// The ASCII character that lenient comparisons take a character for; nothing for those that are not seen.
@@ -170,6 +211,9 @@ mod tests {
             ("/a/b；c", &["a", "b；c"]),
             ("/a/%2e", &["a", "%2e"]),
             ("/%2561", &["%61"]),
+            ("/a%3Fx/;b", &["a", ";b"]),
+            ("/a;x/%3Fb", &["a", "?b"]),
+            ("/a;x/b%3Fc", &["a", "b?c"]),
         ] {
             let read = DecodedPath::of(path);
             assert!(read.readings().any(|known| known == reading), "{path}: {read:?}");

@@ -98,6 +98,15 @@ impl ApiError {
         self
     }
 
+    /// What a field made ambiguous is the field's fault: 422 naming it. Everything else as it is.
+    #[must_use]
+    pub fn ambiguous_at(self, field: &'static str) -> Self {
+        if self.code != ProblemCode::MalformedRequest {
+            return self;
+        }
+        Self::invalid(field, self.0.detail.unwrap_or_default())
+    }
+
     #[must_use]
     pub fn internal(mut self, internal: impl Into<String>) -> Self {
         self.internal = Some(internal.into());
@@ -265,7 +274,7 @@ impl From<LegacyError> for ApiError {
                 limited.retry_after = Some(retry_after);
                 limited
             }
-            LegacyError::AmbiguousForm(why) => Self::malformed(why),
+            LegacyError::AmbiguousForm(why) | LegacyError::AmbiguousAddress(why) => Self::malformed(why),
             LegacyError::NoAccount => Self::invalid("username", "the form names no account"),
             LegacyError::Refused { status, message, .. } => {
                 let mut refused = if status.is_server_error() {

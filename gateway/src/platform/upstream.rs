@@ -23,6 +23,7 @@ use super::security_log::Reason;
 use super::surroundings::Surroundings;
 use super::timing::{CacheState, Timing};
 use super::{account_form, limits, second_level};
+use crate::address_kind;
 use crate::app::App;
 
 /// An answer of ours, made of one of the shop's, ready to be written.
@@ -101,6 +102,7 @@ impl Context {
         T: Serialize,
         F: Fn(&LegacyAnswer) -> Result<T, LegacyError> + Send + Sync + 'static,
     {
+        self.require_one_reading(&request)?;
         let Some(row) =
             request.call().cache.filter(|row| !self.member || row.audience == Audience::Everybody)
         else {
@@ -162,6 +164,7 @@ impl Context {
     /// # Errors
     /// The upstream fault.
     pub async fn ask(&mut self, request: &LegacyRequest) -> Result<LegacyAnswer, LegacyError> {
+        self.require_one_reading(request)?;
         if request.call().guard.is_some() {
             let label = request.content_type().map(|label| (header::CONTENT_TYPE, label.clone()));
             self.count_try(
@@ -181,6 +184,14 @@ impl Context {
         let answer = self.send_noting(request).await?;
         self.adopt_cookies(&answer);
         Ok(answer)
+    }
+
+    /// Decides what an address is that a caller's words went into, by the same rule as one that a caller sends.
+    fn require_one_reading(&self, request: &LegacyRequest) -> Result<(), LegacyError> {
+        address_kind::built_fault(request, &self.app.settings().shop.prefix).map_or(Ok(()), |fault| {
+            self.report_refusal(Reason::Address, "ambiguous_path", request.call().id, &[]);
+            Err(LegacyError::AmbiguousAddress(fault))
+        })
     }
 
     /// Sends a call; within a write, what becomes of one that is not a read is noted.

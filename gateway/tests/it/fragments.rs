@@ -139,3 +139,27 @@ async fn call_3_only_reading_calls_of_the_shop_may_be_tabs() {
     }
     assert_eq!(gateway.shop.requests(), []);
 }
+
+/// Each segment is a word, and all of them together are no call but the fragment's.
+#[tokio::test]
+async fn no_segments_of_a_fragment_spell_another_call() {
+    let gateway = TestGateway::open().await;
+    let mut guest = gateway.guest().await;
+    gateway.shop.clear_requests();
+    for path in [
+        "srv/service/cart?first=delete-all",
+        "1/srv/service?first=cart&second=delete-all",
+        "1/api/v1?first=x",
+        "SRV/Service/cart?first=delete-all",
+        "1/Order/OrderAPI?first=masterPassToken",
+    ] {
+        let problem = guest.get(&format!("/bff/fragments/{path}")).await.problem(422, "invalid_field");
+        assert_eq!(problem["field"], "subFolder");
+        let old = path.replace("?first=", "/").replace("&second=", "/");
+        for call in ["sub-folder", "data"] {
+            let path = format!("/srv/service/content-v5/{call}/{old}");
+            guest.get(&path).await.problem(400, "malformed_request");
+        }
+    }
+    assert_eq!(gateway.shop.requests(), []);
+}

@@ -50,16 +50,52 @@ async fn words_stay_one_segment_of_the_shops_path() {
     for (typed, asked) in [
         ("kilim%2F..%2F..%2Fadmin", "kilim%20..%20..%20admin"),
         ("50%2F70%5Ccm", "50%2070%20cm"),
-        ("...%2F...", "...%20..."),
+        (";kilim;", "kilim;"),
+        ("50%EF%BC%8F70", "50%2070"),
+        ("%2550%25", "%2550%25"),
     ] {
-        stranger.get(&format!("/bff/search?q={typed}")).await.expect(200);
+        stranger.get(&format!("/bff/search?q={}", typed.replace(';', "%3B"))).await.expect(200);
         let seen = saw(&gateway.shop, "searchAll");
         assert_eq!(seen.last().unwrap().path, format!("/srv/service/product/searchAll/{asked}"));
     }
-    stranger.get("/bff/search?q=..%2F").await.expect(200);
+    for nothing in ["..%2F", "...%2F...", "%3B%3B%3B", "..%3Bx", "%E2%80%8B%E2%80%8B%E2%80%8B"] {
+        stranger.get(&format!("/bff/search?q={nothing}")).await.expect(200);
+    }
     let problem =
         stranger.get(&format!("/bff/search?q={}", "k".repeat(101))).await.problem(422, "invalid_field");
     assert_eq!(problem["field"], "q");
     stranger.get("/bff/search").await.problem(400, "malformed_request");
-    assert_eq!(gateway.shop.requests().len(), 4);
+    assert_eq!(gateway.shop.requests().len(), 6);
+}
+
+/// The words of other shoppers are asked as they were typed.
+#[tokio::test]
+async fn hdr_3_words_with_signs_in_them_are_asked_for() {
+    let gateway = TestGateway::open().await;
+    let mut stranger = gateway.stranger();
+    for words in
+        ["50%", "#1 kilim", "C++", "ne?", "R&B", "a=b", "çini", "srv", "etc...", "100% yün; 50% pamuk"]
+    {
+        let encoded: String = form_urlencoded::byte_serialize(words.as_bytes()).collect();
+        stranger.get(&format!("/bff/search?q={encoded}")).await.expect(200);
+        let seen = saw(&gateway.shop, "searchAll").pop().expect("the shop was asked");
+        let path = seen.path.strip_prefix("/srv/service/product/searchAll/").unwrap_or_default();
+        let decoded = percent_encoding::percent_decode_str(path).decode_utf8_lossy();
+        assert_eq!(decoded, words);
+    }
+}
+
+/// What a server that decodes twice would climb by is refused, as in pass-through.
+#[tokio::test]
+async fn no_words_are_a_path_to_another_call() {
+    let gateway = TestGateway::open().await;
+    let mut guest = gateway.guest().await;
+    gateway.shop.clear_requests();
+    for words in
+        ["..%252f..%252fcart%252fdelete-all", "..%252F..%252Fcart", "%25252e%25252e%25252fx", "x%255cy"]
+    {
+        let problem = guest.get(&format!("/bff/search?q={words}")).await.problem(422, "invalid_field");
+        assert_eq!(problem["field"], "q");
+    }
+    assert_eq!(gateway.shop.requests(), []);
 }

@@ -45,6 +45,10 @@ pub enum LegacyError {
     /// The caller's form does not name the account that it tries; the shop was not asked.
     #[error("the form names no account")]
     NoAccount,
+    /// The address that the call would be made at can be read in more than one way; the shop was not
+    /// asked.
+    #[error("the address can be read in more than one way: {0}")]
+    AmbiguousAddress(&'static str),
 }
 
 impl LegacyError {
@@ -57,6 +61,7 @@ impl LegacyError {
             | Self::TooOften { .. }
             | Self::AmbiguousForm(_)
             | Self::NoAccount
+            | Self::AmbiguousAddress(_)
             | Self::Exposed => false,
             _ => true,
         }
@@ -79,6 +84,7 @@ impl LegacyError {
             Self::TooOften { .. } => "too_often",
             Self::AmbiguousForm(_) => "ambiguous_form",
             Self::NoAccount => "no_account",
+            Self::AmbiguousAddress(_) => "ambiguous_address",
             Self::Exposed => "exposed",
         }
     }

@@ -8,6 +8,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::{calls, reshape};
 use crate::platform::context::Context;
+use crate::platform::decoded_path::{is_blank, is_slash};
 use crate::platform::error::{ApiError, Problem};
 use crate::platform::query::Parameters;
 use crate::platform::upstream::personal;
@@ -63,14 +64,14 @@ pub async fn search(
             Ok(reshape::search_result(&answer.json()?, &around.reshaping()))
         })
         .await
+        .map_err(|error| error.ambiguous_at("q"))
 }
 
-/// What was typed as one segment of the shop's path, where it stands [wire 7.5]: a slash, escaped or not, would end the segment there, and
-/// parts two words (50/70) as well as a space does. Dots alone, which a path climbs by, are too short to be asked.
+/// What was typed as one segment of the shop's path (wire 7.5). What some reader takes for a slash would end the segment
+/// there, and parts two words (50/70) as well as a space does. What some reader finds no words in is not asked.
 fn one_segment(typed: &str) -> String {
-    typed
-        .split(|letter: char| letter.is_whitespace() || matches!(letter, '/' | '\\'))
-        .filter(|word| !word.is_empty())
-        .collect::<Vec<_>>()
-        .join(" ")
+    let words = typed.split(|letter: char| letter.is_whitespace() || letter.is_control() || is_slash(letter));
+    let term = words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
+    let term = term.trim_start_matches([';', ' ']);
+    if is_blank(term) { String::new() } else { term.to_owned() }
 }

@@ -8,9 +8,9 @@ use legacy_client::{AnswerKind, Effect};
 
 use super::generate::addresses;
 use super::readings::{call_of, is_no_call, is_one_call, is_static, readings};
-use crate::support::TestGateway;
 use crate::support::client::Line;
 use crate::support::stand_in::{Seen, StandIn};
+use crate::support::{Client as _, Guest, TestGateway};
 
 const COUNT: usize = 2_000;
 const AT_ONCE: usize = 16;
@@ -124,6 +124,59 @@ async fn a_tab_is_a_reading_call_and_nothing_else() {
         let path = request.path.strip_prefix("/edge").unwrap_or(&request.path);
         let call = is_one_call(path);
         assert_eq!(call.effect(&Method::GET), Some(Effect::Read), "{}", call.id);
+    }
+    assert!(!seen.is_empty());
+}
+
+/// What a shopper types is the words of a search and nothing else.
+#[tokio::test]
+async fn words_to_search_for_are_no_other_call() {
+    let gateway = before_any_shop().await;
+    let statuses =
+        ask_all(&gateway, |_, path| (Method::GET, format!("/bff/search?q={}", encoded(path)))).await;
+    assert_only(&gateway, &["search.all"]);
+    assert!(statuses.contains(&StatusCode::UNPROCESSABLE_ENTITY));
+}
+
+#[tokio::test]
+async fn a_fragment_is_a_fragment_whatever_its_segments() {
+    let gateway = before_any_shop().await;
+    let statuses = ask_all(&gateway, |_, path| {
+        let mut words = path.split('/').filter(|word| !word.is_empty()).chain(["1", "2", "3"]);
+        let mut next = || encoded(words.next().unwrap_or("4"));
+        let target =
+            format!("/bff/fragments/{}/{}/{}?first={}&second={}", next(), next(), next(), next(), next());
+        (Method::GET, target)
+    })
+    .await;
+    assert_only(&gateway, &["content.fragment", "content.fragment_data"]);
+    assert!(statuses.contains(&StatusCode::UNPROCESSABLE_ENTITY));
+}
+
+#[tokio::test]
+async fn a_reminder_is_for_one_account_and_nothing_else() {
+    let gateway = before_any_shop().await;
+    let mut guest = Guest::new(gateway.address);
+    guest.get("/bff/search?q=a").await.expect(200);
+    let mut statuses = Vec::new();
+    for (at, path) in addresses(COUNT).into_iter().enumerate() {
+        let name = if at % 2 == 0 { path } else { path.replace('/', "-") };
+        let email = format!("{}@vitrin.test", name.trim_end_matches('.'));
+        let answer = guest.post("/bff/password-reminders", serde_json::json!({ "email": email })).await;
+        statuses.push(answer.status);
+    }
+    assert_only(&gateway, &["membership.forgot_password"]);
+    assert!(statuses.contains(&StatusCode::UNPROCESSABLE_ENTITY));
+}
+
+/// What reached the shop is one of these calls to every reader.
+#[track_caller]
+fn assert_only(gateway: &TestGateway<StandIn>, calls: &[&str]) {
+    let seen = gateway.shop.seen();
+    for request in &seen {
+        let path = request.path.strip_prefix("/edge").unwrap_or(&request.path);
+        let call = is_one_call(path);
+        assert!(calls.contains(&call.id), "{path}: {}", call.id);
     }
     assert!(!seen.is_empty());
 }

@@ -36,6 +36,9 @@ const PIECES: &[&str] = &[
     "/favicon.ico",
     "/index.php",
     "/a1",
+    "/srv/service/content-v5/sub-folder",
+    "/srv/service/region/get-list",
+    "/srv/service/conf/load",
     "",
 ];
 

@@ -98,8 +98,34 @@ pub(crate) fn is_one_call(path: &str) -> &'static LegacyCall {
         assert_eq!(found, Some(written.id), "{path} as {reading:?}");
         let cut_short = cut(&reading).and_then(|reading| call_of(&reading));
         assert!(cut_short.is_none_or(|call| call.id == written.id), "{path} as {reading:?}, cut");
+        hides_no_call(path, &reading);
     }
     written
+}
+
+/// Fails when some reader finds a call in the parameters of another.
+#[track_caller]
+fn hides_no_call(path: &str, reading: &[String]) {
+    for reading in [reading.to_vec(), cut(reading).unwrap_or_default()] {
+        for at in 1..reading.len() {
+            let found = call_of(&reading[at..]).map(|call| call.id);
+            assert_eq!(found, None, "{path} as {reading:?}");
+            let is_last = at + 1 == reading.len();
+            assert!(reading[at] != "srv" || is_last, "{path} as {reading:?}");
+        }
+    }
+}
+
+/// Fails when some reader finds a known call in a path that was taken for an unknown one.
+#[track_caller]
+pub(crate) fn is_no_known_call(path: &str) {
+    for reading in readings(path) {
+        for reading in [reading.clone(), cut(&reading).unwrap_or_default()] {
+            let found = call_of(&reading).map(|call| call.id);
+            assert_eq!(found, None, "{path} as {reading:?}");
+            hides_no_call(path, &reading);
+        }
+    }
 }
 
 /// Whether an address lies below a folder that holds files and nothing else.
@@ -120,7 +146,8 @@ proptest! {
                 prop_assert!(!is_static(&path), "{}", path);
             }
             AddressKind::Page => is_no_call(&path),
-            AddressKind::UnknownCall | AddressKind::Asset | AddressKind::Refused(_) => {}
+            AddressKind::UnknownCall => is_no_known_call(&path),
+            AddressKind::Asset | AddressKind::Refused(_) => {}
         }
         for prefix in ["", "/edge"] {
             if let Ok(page) = PageAddress::parse("path", &path, prefix) {

@@ -40,6 +40,27 @@ async fn gw_8_unknown_calls_may_be_allowed_and_need_proof_of_origin_then() {
     assert_eq!(saw(&gateway.shop, "/nope").len(), 1);
 }
 
+/// A known call has rules of its own, which no other spelling of it goes around.
+#[tokio::test]
+async fn gw_8_an_allowed_unknown_call_is_no_known_one_to_any_reader() {
+    let gateway = TestGateway::open_with(&[("VITRIN_ALLOW_UNKNOWN_CALLS", "true")]).await;
+    let mut stranger = gateway.stranger();
+    let form = "username=ada@vitrin.test&password=x";
+    for path in [
+        "/api/v1/authentication/%6cogin",
+        "/api/v1/authentication/Login",
+        "/api/v1/authentication/login;x",
+        "/api/v1/authentication/%256cogin",
+        "/api/V1/authentication/login",
+        "/api/nope/api/v1/authentication/login",
+        "/srv/customer/Signin/email/ada@vitrin.test",
+        "/srv/nope/srv/customer/signin/email/ada@vitrin.test",
+    ] {
+        stranger.form(path, form).await.problem(400, "malformed_request");
+    }
+    assert_eq!(gateway.shop.requests(), []);
+}
+
 #[tokio::test]
 async fn a_method_the_call_does_not_have_is_refused() {
     let gateway = TestGateway::open().await;

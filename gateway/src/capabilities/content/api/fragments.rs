@@ -89,7 +89,10 @@ pub async fn get_fragment(
         (None, None) => {}
     }
     let request = with_query(LegacyRequest::new(&calls::FRAGMENT, &segments), &query)?;
-    let answer = context.ask(&request).await.map_err(|error| ApiError::from(error).missing_page())?;
+    let answer = context
+        .ask(&request)
+        .await
+        .map_err(|error| ApiError::from(error).missing_page().ambiguous_at("subFolder"))?;
     let mut twin = None;
     if !reshape::fragments::has_data(&answer.text()) {
         let request = with_query(LegacyRequest::new(&calls::FRAGMENT_DATA, &segments), &query)?;

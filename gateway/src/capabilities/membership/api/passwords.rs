@@ -146,7 +146,7 @@ pub async fn remind_of_password(
     segments.extend(wish.security_code.as_ref().map(Code::as_str));
     let request = LegacyRequest::new(&calls::FORGOT_PASSWORD, &segments).method(Method::POST);
     let work = async move |mut context: Context| {
-        let said = shop::done(&mut context, &request).await?;
+        let said = shop::done(&mut context, &request).await.map_err(|error| error.ambiguous_at("email"))?;
         Ok(personal(&Done::saying(said.words())))
     };
     idempotency::write(context, intent, work, async |_| personal(&Done::unknown())).await
