@@ -110,9 +110,8 @@ async fn pass(
     }
     // Counted by what the caller sent; what is guarded is never streamed.
     let sent = whole.map_or(&b""[..], AsRef::as_ref);
-    context
-        .count_try(call, Attempt { headers: &parts.headers, path: &path, query: &query, body: sent })
-        .await?;
+    let attempt = Attempt { accounts: &[], headers: &parts.headers, path: &path, query: &query, body: sent };
+    context.count_try(call, attempt).await?;
     let is_read = parts.method != Method::HEAD
         && app.members().custody() == Custody::Gateway
         && is_a_page(&parts, &context);

@@ -129,13 +129,14 @@ pub struct SessionSettings {
     /// `VITRIN_READABLE_COOKIES`: shop cookies that a page script must read; all others become HttpOnly.
     pub readable_cookies: Vec<String>,
     guarded: GuardedNames,
+    unguarded: GuardedNames,
 }
 
 impl SessionSettings {
     /// What the shop's session cookies are called at the browser.
     #[must_use]
     pub fn guarded_names(&self, https: bool) -> &GuardedNames {
-        if https { &self.guarded } else { GuardedNames::none() }
+        if https { &self.guarded } else { &self.unguarded }
     }
 
     pub(super) fn read(reader: &mut Reader) -> Self {
@@ -173,6 +174,7 @@ impl SessionSettings {
         Self {
             lifetimes,
             guarded: GuardedNames::new(&session_cookies, &readable_cookies),
+            unguarded: GuardedNames::unguarded(&session_cookies),
             seal_keys,
             custody: reader.parsed("VITRIN_TOKEN_CUSTODY", Custody::Gateway, "gateway"),
             return_paths,

@@ -65,6 +65,16 @@ pub fn read(headers: &HeaderMap, query: &str, body: &[u8]) -> Result<AccountForm
     Ok(form)
 }
 
+/// Every value of these members of a JSON object, by any letter case and however often they come.
+#[must_use]
+pub fn json_members(body: &[u8], names: &[&str]) -> Vec<String> {
+    let members = json::read(body).unwrap_or_default().into_iter();
+    members
+        .filter(|(name, _)| names.iter().any(|known| known.eq_ignore_ascii_case(name)))
+        .filter_map(|(_, value)| value.filter(|value| !value.trim().is_empty()))
+        .collect()
+}
+
 fn read_body(headers: &HeaderMap, body: &[u8]) -> Result<Vec<Field>, FormError> {
     if body.is_empty() {
         return Ok(Vec::new());

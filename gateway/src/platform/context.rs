@@ -198,6 +198,20 @@ impl Context {
         format!("{session}|{browser}|{member}")
     }
 
+    /// What limits know the caller's shop session by: each of its cookies for itself, or the bearer of a caller without any.
+    /// Unlike [`Context::session_key`] it holds nothing that a caller may add or change and be the same to the shop.
+    #[must_use]
+    pub fn counted_sessions(&self) -> Vec<String> {
+        let names = &self.app.settings().session.session_cookies;
+        let named: Vec<String> = names.iter().filter_map(|name| self.cookies.session(name)).collect();
+        if !named.is_empty() {
+            return named;
+        }
+        let bearer = || Some(String::from_utf8_lossy(self.authorization.as_ref()?.as_bytes()).into_owned());
+        let membership = self.shopper.membership().map(|membership| membership.id.clone());
+        membership.or_else(bearer).into_iter().collect()
+    }
+
     /// [`Context::session_key`], hashed.
     #[must_use]
     pub fn session_id(&self) -> SessionId {

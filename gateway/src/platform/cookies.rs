@@ -3,7 +3,10 @@
 //! The shop's session cookie is the credential of `/srv`, so the shop's cookies always travel; ours never do. Each
 //! `Set-Cookie` of the shop passes on its own, never merged, made `HttpOnly`, `SameSite=Lax` and, on https, `Secure`.
 
+use std::borrow::Cow;
+
 use http::{HeaderMap, HeaderValue, header};
+use percent_encoding::percent_decode;
 
 pub const XSRF: &str = "XSRF-TOKEN";
 pub const SHOP_XSRF: &str = "vitrin_shop_xsrf";
@@ -21,25 +24,33 @@ const HOST_PREFIX: &str = "__Host-";
 /// The shop's session cookies, which on https have a name at the browser that no other host of the
 /// domain and no answer over http can set. The shop and everything in here knows them by its own.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct GuardedNames(Vec<GuardedName>);
+pub struct GuardedNames(Vec<SessionName>);
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct GuardedName {
+struct SessionName {
     shop: String,
-    browser: String,
+    /// None where the browser has it under the shop's name.
+    browser: Option<String>,
 }
 
 impl GuardedNames {
     /// `readable`: scripts of a page know these by the shop's name.
     #[must_use]
     pub fn new(session: &[String], readable: &[String]) -> Self {
-        let is_plain = |name: &&String| !readable.contains(name) && !name.starts_with(HOST_PREFIX);
-        let guarded =
-            |name: &String| GuardedName { shop: name.clone(), browser: format!("{HOST_PREFIX}{name}") };
-        Self(session.iter().filter(is_plain).map(guarded).collect())
+        let browser = |name: &String| {
+            let is_plain = !readable.contains(name) && !name.starts_with(HOST_PREFIX);
+            is_plain.then(|| format!("{HOST_PREFIX}{name}"))
+        };
+        Self(session.iter().map(|name| SessionName { shop: name.clone(), browser: browser(name) }).collect())
     }
 
     /// As on plain http: every name is the shop's.
+    #[must_use]
+    pub fn unguarded(session: &[String]) -> Self {
+        Self(session.iter().map(|name| SessionName { shop: name.clone(), browser: None }).collect())
+    }
+
+    /// Of a shop without a session.
     #[must_use]
     pub fn none() -> &'static Self {
         static NONE: GuardedNames = GuardedNames(Vec::new());
@@ -49,26 +60,61 @@ impl GuardedNames {
     /// What the browser calls a session cookie of the shop.
     #[must_use]
     pub fn at_browser(&self, shop: &str) -> Option<&str> {
-        self.0.iter().find(|name| name.shop == shop).map(|name| name.browser.as_str())
+        self.0.iter().find(|name| name.shop == shop).and_then(|name| name.browser.as_deref())
     }
 
     fn is_browsers(&self, name: &str) -> bool {
-        self.0.iter().any(|known| known.browser == name)
+        self.0.iter().any(|known| known.browser.as_deref() == Some(name))
+    }
+
+    fn is_session(&self, name: &[u8]) -> bool {
+        self.0.iter().any(|known| known.shop.as_bytes() == name)
     }
 
     /// The shop's name of what a browser sent. None: what does not count, because another host may
-    /// have set it.
+    /// have set it, or because the shop would take it for another cookie.
     fn at_shop(&self, name: Vec<u8>) -> Option<Vec<u8>> {
         for known in &self.0 {
-            if name == known.browser.as_bytes() {
+            let at_browser = known.browser.as_ref().unwrap_or(&known.shop);
+            if name == at_browser.as_bytes() {
                 return Some(known.shop.clone().into_bytes());
             }
             if name == known.shop.as_bytes() {
                 return None;
             }
         }
-        Some(name)
+        (!self.is_disguised(&name)).then_some(name)
     }
+
+    /// Whether the shop would read the name of a session cookie, or one of ours, in a name that is
+    /// written otherwise.
+    fn is_disguised(&self, name: &[u8]) -> bool {
+        let Cow::Owned(read) = php_name(name) else { return false };
+        let is_known = |known: &SessionName| php_name(known.shop.as_bytes()) == read;
+        self.0.iter().any(is_known) || std::str::from_utf8(&read).is_ok_and(is_ours)
+    }
+}
+
+/// A cookie's name as PHP reads it, and more leniently where versions differ: decoded, without white
+/// space around it, cut at NUL and at the bracket of a list, spaces and dots as underscores.
+fn php_name(name: &[u8]) -> Cow<'_, [u8]> {
+    let is_odd = |byte: &u8| b"%+[. \0".contains(byte) || byte.is_ascii_whitespace();
+    if !name.iter().any(is_odd) {
+        return Cow::Borrowed(name);
+    }
+    let spaced: Vec<u8> = name.iter().map(|byte| if *byte == b'+' { b' ' } else { *byte }).collect();
+    let decoded = decoded(spaced);
+    let end = decoded.iter().position(|byte| matches!(byte, b'\0' | b'[')).unwrap_or(decoded.len());
+    let letter = |byte: &u8| if matches!(byte, b' ' | b'.') { b'_' } else { *byte };
+    Cow::Owned(decoded[..end].trim_ascii().iter().map(letter).collect())
+}
+
+/// Decoded until nothing changes; each round is shorter.
+fn decoded(mut text: Vec<u8>) -> Vec<u8> {
+    while let Cow::Owned(shorter) = Cow::from(percent_decode(&text)) {
+        text = shorter;
+    }
+    text
 }
 
 /// The cookies of one request, as bytes: old shops write names of shoppers into them in encodings of their own.
@@ -78,16 +124,22 @@ pub struct RequestCookies {
 }
 
 impl RequestCookies {
-    /// Session cookies of the shop come under the shop's names.
+    /// Session cookies of the shop come under the shop's names, each once: of two the first counts, as
+    /// PHP has it.
     #[must_use]
     pub fn read(headers: &HeaderMap, names: &GuardedNames) -> Self {
-        let pairs = headers
+        let mut pairs: Vec<(Vec<u8>, Vec<u8>)> = Vec::new();
+        let sent = headers
             .get_all(header::COOKIE)
             .iter()
             .flat_map(|value| value.as_bytes().split(|byte| *byte == b';'))
-            .filter_map(pair)
-            .filter_map(|(name, value)| Some((names.at_shop(name)?, value)))
-            .collect();
+            .filter_map(pair);
+        for (name, value) in sent {
+            let Some(name) = names.at_shop(name) else { continue };
+            if !names.is_session(&name) || pairs.iter().all(|(known, _)| *known != name) {
+                pairs.push((name, value));
+            }
+        }
         Self { pairs }
     }
 
@@ -96,6 +148,15 @@ impl RequestCookies {
     pub fn get(&self, name: &str) -> Option<&str> {
         let (_, value) = self.pairs.iter().find(|(known, _)| known == name.as_bytes())?;
         std::str::from_utf8(value).ok()
+    }
+
+    /// A session cookie of the shop with its name, as the shop reads it: decoded and up to a NUL.
+    #[must_use]
+    pub fn session(&self, name: &str) -> Option<String> {
+        let (_, value) = self.pairs.iter().find(|(known, _)| known == name.as_bytes())?;
+        let value = decoded(value.clone());
+        let value = value.split(|byte| *byte == 0).next().unwrap_or_default().trim_ascii();
+        (!value.is_empty()).then(|| format!("{name}={}", String::from_utf8_lossy(value)))
     }
 
     /// Every cookie of this name that is text: one of them may have been put there by another host of our domain.

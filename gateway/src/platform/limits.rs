@@ -18,6 +18,7 @@ use legacy_client::Guard;
 use sha2::Sha256;
 use shared_state::Counted;
 
+use super::decoded_path;
 use super::fleet::Fleet;
 use crate::config::SessionSettings;
 use crate::config::session::Secret;
@@ -124,7 +125,7 @@ pub struct Tries<'a> {
     pub client: Option<IpAddr>,
     /// As the caller wrote them.
     pub accounts: &'a [String],
-    pub session: Option<&'a str>,
+    pub sessions: &'a [String],
 }
 
 /// Tries by client, account and session.
@@ -196,8 +197,10 @@ impl Limits {
                 add(&self.accounts, Scope::Account, &plain(account));
             }
         }
-        if let Some(session) = tries.session.filter(|_| tries.guard.counts_sessions()) {
-            add(&self.accounts, Scope::Session, session);
+        if tries.guard.counts_sessions() {
+            for session in tries.sessions {
+                add(&self.accounts, Scope::Session, session);
+            }
         }
         counted
     }
@@ -261,7 +264,7 @@ fn plain_letter(c: char) -> Option<char> {
 }
 
 /// The account a path names, where the old shop has it there: the segment that stands for one in the
-/// call's template.
+/// call's template, decoded until nothing changes. See [`account_fault`].
 #[must_use]
 pub fn account_in_path(template: &str, path: &str) -> Option<String> {
     const NAMES: [&str; 4] = ["{username}", "{email}", "{phone}", "{id}"];
@@ -270,7 +273,18 @@ pub fn account_in_path(template: &str, path: &str) -> Option<String> {
     wanted
         .zip(given)
         .find(|(name, _)| NAMES.contains(name))
-        .map(|(_, value)| percent_encoding::percent_decode_str(value).decode_utf8_lossy().into_owned())
+        .map(|(_, value)| decoded_path::decode_whole(value).trim_end_matches(['.', ' ']).to_owned())
+}
+
+/// What is wrong with an account that stands in a path: a server that cuts parameters, a query or a
+/// fragment off, or decodes once more, would read another account than the one that is counted.
+#[must_use]
+pub fn account_fault(account: &str) -> Option<&'static str> {
+    let is_odd = |letter: char| "&;?#%=/\\".contains(letter) || letter.is_control();
+    if account.contains(is_odd) {
+        return Some("the account in the path holds what ends or parts an address");
+    }
+    plain(account).is_empty().then_some("the account in the path is empty")
 }
 
 #[cfg(test)]
@@ -299,7 +313,7 @@ mod tests {
 
     fn attempt(limits: &Limits, guard: Guard, client: &str, account: &str) -> Result<(), Scope> {
         let (client, accounts) = (client.parse().ok(), [account.to_owned()]);
-        let tries = Tries { guard, client, accounts: &accounts, session: Some("s") };
+        let tries = Tries { guard, client, accounts: &accounts, sessions: &["s".to_owned()] };
         limits.admit(tries).map_err(|(scope, too_many)| {
             assert!(too_many.retry_after >= Duration::from_secs(1));
             scope
@@ -387,10 +401,38 @@ mod tests {
             assert_eq!(plain(written), name, "{written}");
         }
         let template = "/srv/customer/signin/{type}/{username}";
-        assert_eq!(
-            account_in_path(template, "//srv/customer/signin/email/a%40b.test/").as_deref(),
-            Some("a@b.test")
-        );
+        for written in ["a@b.test", "a%40b.test", "%2561@b.test", "a@b.test.", "a@b.test%20"] {
+            let path = format!("//srv/customer/signin/email/{written}/");
+            let account = account_in_path(template, &path);
+            assert_eq!(account.as_deref(), Some("a@b.test"), "{written}");
+            assert_eq!(account_fault("a@b.test"), None);
+        }
+    }
+
+    #[test]
+    fn an_account_in_a_path_has_one_reading_or_is_refused() {
+        let template = "/srv/service/customer/forgot-password/{email}/{code?}";
+        for written in [
+            "ada@b.test&n=1",
+            "ada@b.test;1",
+            "ada@b.test%3F1",
+            "ada@b.test%253B1",
+            "ada@b.test%23",
+            "ada@b.test%25zz",
+            "ada@b.test%2Fx",
+            "ada@b.test%00",
+            "%20",
+            "...",
+            "%E2%80%8B",
+            "%25252525252561da@b.test",
+        ] {
+            let path = format!("/srv/service/customer/forgot-password/{written}/ada@b.test");
+            let account = account_in_path(template, &path).unwrap();
+            assert!(account_fault(&account).is_some(), "{written}: {account}");
+        }
+        for honest in ["ada.o'neil+shop@b.test", "+90 (555) 000 00 01", "1204", "ömer@b.test"] {
+            assert_eq!(account_fault(honest), None, "{honest}");
+        }
     }
 
     #[test]

@@ -64,15 +64,14 @@ pub struct Locale {
 /// A request that tries something, as it goes to the shop.
 #[derive(Debug, Clone, Copy)]
 pub struct Attempt<'a> {
+    /// Accounts that the caller of [`Context::count_try`] knows of.
+    pub accounts: &'a [String],
     pub headers: &'a HeaderMap,
     /// From where the call begins.
     pub path: &'a str,
     pub query: &'a str,
     pub body: &'a [u8],
 }
-
-/// [`Context::session_key`] of a caller without cookie and bearer.
-const NO_SESSION: &str = "||";
 
 impl Context {
     /// What a reshape for this caller needs besides the answer.
@@ -170,6 +169,7 @@ impl Context {
             self.count_try(
                 request.call(),
                 Attempt {
+                    accounts: &[],
                     headers: &label.into_iter().collect(),
                     path: request.path(),
                     query: request.query_text(),
@@ -208,13 +208,20 @@ impl Context {
     /// Counts a try at what is guarded, by everything that the shop may read an account from.
     ///
     /// # Errors
-    /// [`LegacyError::TooOften`]; [`LegacyError::AmbiguousForm`] and [`LegacyError::NoAccount`] when the
-    /// account that is tried cannot be told beyond doubt.
+    /// [`LegacyError::TooOften`]; [`LegacyError::AmbiguousForm`], [`LegacyError::AmbiguousAddress`] and
+    /// [`LegacyError::NoAccount`] when the account that is tried cannot be told beyond doubt.
     pub async fn count_try(&self, call: &LegacyCall, attempt: Attempt<'_>) -> Result<(), LegacyError> {
         let Some(guard) = call.guard else { return Ok(()) };
         let mut accounts = Vec::new();
         if guard.counts_accounts() {
-            accounts.extend(limits::account_in_path(call.path, attempt.path));
+            accounts.extend_from_slice(attempt.accounts);
+            if let Some(account) = limits::account_in_path(call.path, attempt.path) {
+                if let Some(fault) = limits::account_fault(&account) {
+                    self.report_refusal(Reason::Limit, "ambiguous_path", call.id, &[]);
+                    return Err(LegacyError::AmbiguousAddress(fault));
+                }
+                accounts.push(account);
+            }
         }
         if guard.reads_form() {
             let read = account_form::read(attempt.headers, attempt.query, attempt.body);
@@ -232,9 +239,8 @@ impl Context {
                 return Err(LegacyError::NoAccount);
             }
         }
-        let session = guard.counts_sessions().then(|| self.session_key());
-        let session = session.as_deref().filter(|session| *session != NO_SESSION);
-        let tries = Tries { guard, client: self.client_address(), accounts: &accounts, session };
+        let sessions = if guard.counts_sessions() { self.counted_sessions() } else { Vec::new() };
+        let tries = Tries { guard, client: self.client_address(), accounts: &accounts, sessions: &sessions };
         Box::pin(self.app.limits().admit_in_fleet(tries, self.app.fleet())).await.map_err(
             |(scope, TooMany { retry_after })| {
                 self.report_refusal(Reason::Limit, scope.as_str(), call.id, &accounts);

@@ -147,13 +147,14 @@ impl Guard {
     /// enters a coupon or pays names none.
     #[must_use]
     pub const fn counts_accounts(self) -> bool {
-        !matches!(self, Self::Captcha | Self::Coupon | Self::PaymentCode | Self::Wallet)
+        !matches!(self, Self::Captcha | Self::Coupon | Self::PaymentCode)
     }
 
-    /// Whether the account may be in the form; an activation's is in its path alone.
+    /// Whether the account may be in the form; an activation's is in its path alone, and what the
+    /// payment host is asked is no form of the shop's.
     #[must_use]
     pub const fn reads_form(self) -> bool {
-        self.counts_accounts() && !matches!(self, Self::Activation)
+        self.counts_accounts() && !matches!(self, Self::Activation | Self::Wallet)
     }
 
     /// Whether what is tried belongs to the shop's session: one payment's code, one basket's coupon.

@@ -11,12 +11,16 @@ use serde_json::Value;
 use super::{calls, card_numbers};
 use crate::app::App;
 use crate::pipeline::Route;
+use crate::platform::account_form;
 use crate::platform::context::Context;
 use crate::platform::error::ApiError;
 use crate::platform::problem_code::ProblemCode;
 use crate::platform::returns::departures::Purpose;
 use crate::platform::security_log;
 use crate::platform::upstream::Attempt;
+
+/// The members that say whose wallet is asked for: a code or PIN is guessed at one of them, from whichever session.
+const ACCOUNTS: &[&str] = &["msisdn", "token"];
 
 /// `/v2/{operation}`: the body goes on as it came.
 pub async fn pass(State(app): State<App>, Path(operation): Path<String>, request: Request) -> Response {
@@ -86,9 +90,10 @@ pub(super) async fn ask(
             "There is no wallet here",
         ));
     };
-    context
-        .count_try(call, Attempt { headers: &HeaderMap::new(), path: call.path, query: "", body: &[] })
-        .await?;
+    let accounts = account_form::json_members(&body, ACCOUNTS);
+    let attempt =
+        Attempt { accounts: &accounts, headers: &HeaderMap::new(), path: call.path, query: "", body: &[] };
+    context.count_try(call, attempt).await?;
     let operation = call.path.trim_start_matches("/v2/");
     let mut url = host.clone();
     url.set_path(&format!("{}/{operation}", host.path().trim_end_matches('/')));

@@ -55,7 +55,53 @@ fn gw_8_on_https_the_shops_session_has_a_name_that_no_other_host_can_set() {
     assert_eq!(cookies.get("PHPSESSID"), Some("a1"), "one name in here, so that keys of sessions stay");
     cookies.adopt(&HeaderValue::from_static("__Host-PHPSESSID=a2; Path=/"), &names);
     assert_eq!(cookies.for_shop().unwrap(), "sid=b; visitor=v; PHPSESSID=a2");
-    assert_eq!(GuardedNames::new(&["__Host-x".into()], &[]), *GuardedNames::none(), "guarded as it is");
+    let guarded_already = GuardedNames::new(&["__Host-x".into()], &[]);
+    assert_eq!(guarded_already.at_browser("__Host-x"), None, "guarded as it is");
+}
+
+/// PHP decodes names, cuts them at a bracket and takes the first of two.
+#[test]
+fn gw_8_no_other_spelling_of_a_session_cookie_reaches_the_shop() {
+    let session = ["PHPSESSID".to_owned(), "shop_sid".to_owned()];
+    for planted in [
+        "%50HPSESSID",
+        "%2550HPSESSID",
+        "PHPSESSID[x]",
+        "PHPSESSID%5Bx%5D",
+        "PHPSESSID%00x",
+        "%20PHPSESSID",
+        "PHPSESSID ",
+        "PHPSESSID%20",
+        "+PHPSESSID",
+        "shop.sid",
+        "shop%20sid",
+        "shop+sid",
+        "XSRF%2DTOKEN",
+        "vitrin.shop_xsrf",
+    ] {
+        for (names, own) in [
+            (GuardedNames::new(&session, &[]), "__Host-PHPSESSID"),
+            (GuardedNames::new(&session, &session), "PHPSESSID"),
+            (GuardedNames::unguarded(&session), "PHPSESSID"),
+        ] {
+            let sent = format!("{planted}=evil; a[]=1; b%20c=2; {own}=a1; {own}=again");
+            let headers = HeaderMap::from_iter([(header::COOKIE, sent.parse().unwrap())]);
+            let cookies = RequestCookies::read(&headers, &names);
+            assert_eq!(cookies.for_shop().unwrap(), "a[]=1; b%20c=2; PHPSESSID=a1", "{sent}");
+        }
+    }
+}
+
+#[test]
+fn gw_8_one_session_has_one_name_to_the_limits() {
+    let session = |value: &str| {
+        let headers = HeaderMap::from_iter([(header::COOKIE, format!("PHPSESSID={value}").parse().unwrap())]);
+        RequestCookies::read(&headers, &GuardedNames::unguarded(&["PHPSESSID".into()])).session("PHPSESSID")
+    };
+    for written in ["a1", "%61%31", "%2561%31", "a1%00x", "a1%20"] {
+        assert_eq!(session(written).as_deref(), Some("PHPSESSID=a1"), "{written}");
+    }
+    assert_eq!((session(""), session("%00")), (None, None));
 }
 
 /// Old shops put names into cookies as they are; a browser sends them back so.
@@ -114,6 +160,7 @@ proptest! {
             match std::str::from_utf8(&name) {
                 Ok(SHOP_XSRF) => Some([XSRF.as_bytes(), b"=", &value].concat()),
                 Ok(name) if is_ours(name) => None,
+                _ if GuardedNames::none().is_disguised(&name) => None,
                 _ => Some([&name, &b"="[..], &value].concat()),
             }
         }).collect();

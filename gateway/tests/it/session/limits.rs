@@ -196,6 +196,127 @@ async fn gw_8_codes_and_coupons_are_counted_by_session() {
     }
 }
 
+/// Nothing that a caller may add or spell in another way makes another session of it.
+#[tokio::test]
+async fn gw_8_a_session_is_counted_by_its_cookie_alone() {
+    for path in ["/srv/service/cart/set-campaign-code/YAZ", "/srv/service/order-v5/check-sms"] {
+        let gateway =
+            TestGateway::open_with(&[("VITRIN_LIMIT_CLIENT", "0"), ("VITRIN_LIMIT_ACCOUNT", "2")]).await;
+        let tries = [
+            ("PHPSESSID=one", ""),
+            ("PHPSESSID=one", "Bearer a"),
+            ("PHPSESSID=one", "Bearer b"),
+            ("PHPSESSID=%6fne; visitor=1", "Bearer c"),
+            ("XSRF-TOKEN=x; PHPSESSID=one; PHPSESSID=two", "Basic d"),
+            ("%50HPSESSID=one; PHPSESSID=one", "Bearer e"),
+        ];
+        for (turn, (cookie, authorization)) in tries.into_iter().enumerate() {
+            let mut headers = vec![("cookie", cookie), ("sec-fetch-site", "same-origin")];
+            headers.extend((!authorization.is_empty()).then_some(("authorization", authorization)));
+            let answer = gateway.stranger().send(Method::POST, path, &headers, "").await;
+            assert_eq!(answer.status == 429, turn >= 2, "{path}, {cookie}: {}", answer.text());
+        }
+    }
+}
+
+/// A caller without a session of the shop is known by the bearer.
+#[tokio::test]
+async fn gw_8_codes_of_a_bearer_without_a_session_are_counted() {
+    let gateway =
+        TestGateway::open_with(&[("VITRIN_LIMIT_CLIENT", "0"), ("VITRIN_LIMIT_ACCOUNT", "2")]).await;
+    for (turn, bearer) in ["a", "a", "a", "b"].into_iter().enumerate() {
+        let headers = [("authorization", &*format!("Bearer {bearer}"))];
+        let path = "/api/v1/public/services/verify-sms";
+        let answer = gateway.stranger().send(Method::POST, path, &headers, "").await;
+        assert_eq!(answer.status == 429, turn == 2, "{turn}: {}", answer.text());
+    }
+}
+
+/// A PIN is guessed at one phone's wallet, from as many sessions as somebody likes to open.
+#[tokio::test]
+async fn gw_8_wallet_calls_are_counted_by_whose_wallet_it_is() {
+    let host = StandIn::open(|_| r#"{"Data":{}}"#.into_response()).await;
+    let wallet = format!("{}/v2", host.url());
+    let settings =
+        [("VITRIN_LIMIT_CLIENT", "0"), ("VITRIN_LIMIT_ACCOUNT", "2"), ("VITRIN_WALLET_URL", &wallet)];
+    let gateway = TestGateway::open_with(&settings).await;
+    let json = [("content-type", "application/json")];
+    for (turn, body) in [
+        r#"{"msisdn":"905550000001","pin":"1"}"#,
+        r#"{"msisdn":905550000001,"token":"a"}"#,
+        r#"{"MSISDN":"+90 555 000 00 01","token":"b"}"#,
+        r#"{"msisdn":"905550000002","msisdn":"905550000001"}"#,
+        r#"{"msisdn":"905550000001","msisdn":"905550000003"}"#,
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let answer = gateway.stranger().send(Method::POST, "/v2/verifyPin", &json, body).await;
+        assert_eq!(answer.status == 429, turn >= 2, "{body}: {}", answer.text());
+    }
+    assert_eq!(host.seen().len(), 2);
+    let other = gateway.stranger().send(Method::POST, "/v2/verifyPin", &json, r#"{"token":"c"}"#).await;
+    other.expect(200);
+    let mut guest = gateway.guest().await;
+    guest.post("/bff/wallet/verifyPin", json!({ "msisdn": "5550000001" })).await.problem(429, "rate_limited");
+}
+
+/// What `Connection` takes off is taken off before the form is read.
+#[tokio::test]
+async fn aut_1_no_form_is_counted_by_a_label_that_the_shop_does_not_get() {
+    let gateway =
+        TestGateway::open_with(&[("VITRIN_LIMIT_ACCOUNT", "1"), ("VITRIN_LIMIT_CLIENT", "0")]).await;
+    let hidden = part("x", "&username=ada@vitrin.test&password=guess&");
+    for turn in 0..3 {
+        let body = format!("{}{hidden}--b--\r\n", part("username", &format!("junk{turn}")));
+        let headers = [("connection", "content-type"), ("content-type", PARTS)];
+        let answer = gateway.stranger().send(Method::POST, LOGIN, &headers, &body).await;
+        answer.problem(400, "malformed_request");
+    }
+    assert_eq!(gateway.shop.requests(), []);
+}
+
+/// However an account in a path is spelled, it is the one that is counted, or it is refused.
+#[tokio::test]
+async fn aut_1_no_path_hides_the_account_it_tries() {
+    let gateway =
+        TestGateway::open_with(&[("VITRIN_LIMIT_ACCOUNT", "1"), ("VITRIN_LIMIT_CLIENT", "0")]).await;
+    for (call, account) in [
+        ("/srv/customer/signin/email/", "ada@vitrin.test"),
+        ("/srv/service/customer/forgot-password/", "ada@vitrin.test"),
+        ("/srv/service/customer/send-sms-code/", "5550000001"),
+        ("/srv/service/customer/validate-sms-code/", "5550000002"),
+        ("/srv/service/customer/activateMembership/", "1204"),
+    ] {
+        let end = if call.ends_with("Membership/") { "/token" } else { "" };
+        let tried = async |spelled: &str| {
+            let path = format!("{call}{spelled}{end}");
+            gateway.stranger().form(&path, "password=x").await
+        };
+        let first = tried(account).await;
+        assert!(!matches!(first.status.as_u16(), 400 | 429), "{call}: {}", first.text());
+        let before = gateway.shop.requests().len();
+        let letter = format!("%{:02x}{}", account.as_bytes()[0], &account[1..]);
+        for same in
+            [account, &letter, &letter.replace('%', "%25"), &format!("{account}."), &format!("{account}%20")]
+        {
+            tried(same).await.problem(429, "rate_limited");
+        }
+        for behind in ["&n=1", ";1", "%3F1", "%3B1", "%2523", "=1", "%25zz", "%26n"] {
+            tried(&format!("{account}{behind}")).await.problem(400, "malformed_request");
+        }
+        assert_eq!(gateway.shop.requests().len(), before, "{call}");
+    }
+    let shifted = "/srv/service/customer/forgot-password/%20/ada@vitrin.test";
+    gateway.stranger().form(shifted, "").await.problem(400, "malformed_request");
+    let mut guest = gateway.guest().await;
+    let problem = guest
+        .post("/bff/password-reminders", json!({ "email": "a&b=c@vitrin.test" }))
+        .await
+        .problem(422, "invalid_field");
+    assert_eq!(problem["field"], "email");
+}
+
 #[tokio::test]
 async fn aut_1_other_settings_forget_no_tries() {
     let mut gateway =
