@@ -182,6 +182,14 @@ fn unknown_or_refusal(path: &str) -> AddressKind {
     }
 }
 
+/// Whether an unknown call's address begins with that of one whose tries are counted. A shop whose router leaves further
+/// segments to the call would run it uncounted.
+#[must_use]
+pub fn continues_counted_call(path: &str) -> bool {
+    let is_counted = |segments: &[String]| CLAIMS.find(segments).is_some_and(|call| call.guard.is_some());
+    DecodedPath::of(path).readings().any(|read| (1..read.len()).any(|end| is_counted(&read[..end])))
+}
+
 /// Whether some reader finds a call behind the beginning of these segments. A surface's name alone, with nothing behind it,
 /// is a word that people search for.
 fn hides_call(segments: &[String]) -> bool {

@@ -77,7 +77,9 @@ async fn by_path(State(app): State<App>, request: Request) -> Response {
     let shop = &app.settings().shop;
     match address_kind::kind_of(request.uri().path(), &shop.prefix) {
         AddressKind::Call { call, start } => passthrough::serve(app, call, start, request).await,
-        AddressKind::UnknownCall if shop.allow_unknown_calls => {
+        AddressKind::UnknownCall
+            if shop.allow_unknown_calls && !address_kind::continues_counted_call(request.uri().path()) =>
+        {
             passthrough::serve(app, &capabilities::UNKNOWN, 0, request).await
         }
         AddressKind::UnknownCall => {
