@@ -10,6 +10,7 @@ use legacy_client::{CallLimits, LegacyClient, LegacyError};
 use crate::capabilities;
 use crate::config::Settings;
 use crate::config::session::Secret;
+use crate::exempt::ExemptNetworks;
 use crate::media::PictureLimit;
 use crate::passthrough::Confirmations;
 use crate::platform::cache::{Cache, FillLimits};
@@ -71,6 +72,7 @@ struct Shared {
     pictures: Arc<PictureLimit>,
     confirmations: Confirmations,
     security_log: SecurityLog,
+    exempt_networks: ExemptNetworks,
     observer: Option<Arc<dyn Observer>>,
     fleet: Fleet,
 }
@@ -109,6 +111,7 @@ impl App {
             pictures: Arc::new(PictureLimit::new(settings.media.per_minute)),
             confirmations: Confirmations::new(&keys),
             security_log: SecurityLog::new(&keys),
+            exempt_networks: ExemptNetworks::new(&settings),
             keys,
             observer,
             fleet,
@@ -231,6 +234,12 @@ impl App {
     #[must_use]
     pub fn fleet(&self) -> &Fleet {
         &self.inner.shared.fleet
+    }
+
+    /// Whom the limits of client networks leave out.
+    #[must_use]
+    pub fn exempt_networks(&self) -> &ExemptNetworks {
+        &self.inner.shared.exempt_networks
     }
 
     /// How often what can be guessed may be tried.

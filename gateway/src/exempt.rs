@@ -13,7 +13,8 @@ use crate::config::Settings;
 /// How often the storefront's name is looked up: a container that is replaced gets another address.
 const LOOK_UP_EVERY: Duration = Duration::from_secs(30);
 
-/// Shared by the listener, which asks once for each connection, and whoever changes the settings.
+/// Shared by the listener, which asks once for each connection, by the writes, and whoever changes
+/// the settings.
 #[derive(Debug, Clone)]
 pub struct ExemptNetworks(Arc<RwLock<Inner>>);
 

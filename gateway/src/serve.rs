@@ -120,9 +120,9 @@ impl Gateway {
         let server = settings.server.clone();
         let public = listen("VITRIN_LISTEN", server.listen).await?;
         let admin = listen("VITRIN_ADMIN_LISTEN", server.admin_listen).await?;
-        let exempt = ExemptNetworks::new(&settings);
-        exempt.look_up_storefront().await;
         let app = App::observed(settings, observer)?;
+        let exempt = app.exempt_networks().clone();
+        exempt.look_up_storefront().await;
         app.fleet().ready().await;
         Ok(Self {
             address: public.local_addr().unwrap_or(server.listen),

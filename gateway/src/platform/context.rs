@@ -22,13 +22,14 @@ use crate::config::LocaleSettings;
 
 /// `Set-Cookie` values and what else is to be told, collected while a request is worked on; the pipeline writes them.
 #[derive(Debug, Clone, Default)]
-pub struct Outbox(Arc<(Mutex<Vec<Kept>>, AtomicBool)>);
+pub struct Outbox(Arc<(Mutex<Vec<SessionCookie>>, AtomicBool)>);
 
-#[derive(Debug)]
-struct Kept {
-    cookie: HeaderValue,
+/// A `Set-Cookie` value on its way to the browser.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SessionCookie {
+    pub value: HeaderValue,
     /// The membership it belongs to; empty when it belongs to none.
-    membership: String,
+    pub membership: String,
 }
 
 impl Outbox {
@@ -39,15 +40,26 @@ impl Outbox {
     /// A cookie that goes to the browser only if its membership has not ended meanwhile: a slow
     /// answer would push out what a new sign-in has set.
     pub fn push_of_session(&self, cookie: HeaderValue, membership: &str) {
-        let kept = Kept { cookie, membership: membership.to_owned() };
-        self.0.0.lock().unwrap_or_else(PoisonError::into_inner).push(kept);
+        self.extend([SessionCookie { value: cookie, membership: membership.to_owned() }]);
     }
 
+    /// Cookies of another outbox, each with its membership.
+    pub fn extend(&self, cookies: impl IntoIterator<Item = SessionCookie>) {
+        self.0.0.lock().unwrap_or_else(PoisonError::into_inner).extend(cookies);
+    }
+
+    /// All of them, for another outbox.
+    #[must_use]
+    pub fn drain(&self) -> Vec<SessionCookie> {
+        std::mem::take(&mut *self.0.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// All that the browser may have now.
     #[must_use]
     pub fn take(&self, is_ended: impl Fn(&str) -> bool) -> Vec<HeaderValue> {
-        let kept = std::mem::take(&mut *self.0.0.lock().unwrap_or_else(PoisonError::into_inner));
-        let valid = kept.into_iter().filter(|kept| kept.membership.is_empty() || !is_ended(&kept.membership));
-        valid.map(|kept| kept.cookie).collect()
+        let cookies = self.drain().into_iter();
+        let valid = cookies.filter(|cookie| cookie.membership.is_empty() || !is_ended(&cookie.membership));
+        valid.map(|cookie| cookie.value).collect()
     }
 
     /// The page has to know that its member is one no more [spec 4].
@@ -220,13 +232,13 @@ impl Context {
 
     /// The session of this browser once it has taken these `Set-Cookie` values.
     #[must_use]
-    pub fn session_after(&self, cookies: &[HeaderValue]) -> SessionId {
+    pub fn session_after(&self, cookies: &[SessionCookie]) -> SessionId {
         if cookies.is_empty() {
             return self.session_id();
         }
         let mut after = self.clone();
         let names = self.app.settings().session.guarded_names(self.https);
-        cookies.iter().for_each(|cookie| after.cookies.adopt(cookie, names));
+        cookies.iter().for_each(|cookie| after.cookies.adopt(&cookie.value, names));
         after.shopper = self.app.members().recognise(&after.cookies, self.https).shopper;
         after.session_id()
     }

@@ -20,21 +20,21 @@ use std::time::Duration;
 
 use axum::response::Response;
 use futures_util::FutureExt as _;
-use http::{HeaderValue, StatusCode};
+use http::StatusCode;
 use serde::Serialize;
 use serde_json::Value;
 
 pub use self::key::{Fingerprinter, Fingerprints, SessionId, WriteKey};
 use self::outcome::WholeAnswer;
 pub use self::outcome::{Ending, Outcome, Record, ShopState, WriteProgress};
-use self::running::{RunningWrite, RunningWrites};
+pub use self::running::RunningWrite;
+use self::running::{NoPlace, RunningWrites};
 pub use self::store::{Claim, ClaimGuard, ClaimStore, Waiter};
-use super::context::{Context, Outbox};
+use super::context::{Context, Outbox, SessionCookie};
 use super::error::ApiError;
 use super::fleet::Fleet;
 use super::problem_code::ProblemCode;
 use crate::config::session::Secret;
-use crate::telemetry::current::carried_on;
 
 /// What a handler is about to change.
 #[derive(Debug)]
@@ -115,14 +115,28 @@ impl Writes {
             (claim, _) => claim,
         }
     }
+}
 
-    fn enter(&self, session: SessionId) -> Result<RunningWrite, ApiError> {
-        self.running.enter(session).ok_or_else(|| {
-            let mut error = ApiError::new(
-                StatusCode::SERVICE_UNAVAILABLE,
-                ProblemCode::Overloaded,
-                "Too many changes at once",
-            );
+impl Context {
+    /// A place for work that outlives this caller.
+    ///
+    /// # Errors
+    /// 429 when the client's network has too many; 503 when its session or all have.
+    pub fn place_for_write(&self) -> Result<RunningWrite, ApiError> {
+        let exempt = self.app.exempt_networks();
+        let network = self.client_address().filter(|client| !exempt.contains(*client)).map(Into::into);
+        self.app.writes().running.enter(self.session_id(), network).map_err(|why| {
+            let (status, code, title) = match why {
+                NoPlace::Network => (
+                    StatusCode::TOO_MANY_REQUESTS,
+                    ProblemCode::RateLimited,
+                    "Too many changes at once from one network",
+                ),
+                NoPlace::Busy => {
+                    (StatusCode::SERVICE_UNAVAILABLE, ProblemCode::Overloaded, "Too many changes at once")
+                }
+            };
+            let mut error = ApiError::new(status, code, title);
             error.retry_after = Some(Duration::from_secs(1));
             error
         })
@@ -136,7 +150,7 @@ impl Writes {
 ///
 /// # Errors
 /// What `work` fails with; 422 when the key is malformed, or came with another body before; 503
-/// when too many writes are under way.
+/// when too many writes are under way, 429 when they are of the caller's network.
 pub async fn write<W, WorkFuture, S, StateFuture>(
     context: Context,
     intent: Intent,
@@ -151,15 +165,10 @@ where
 {
     let writes = context.app.writes().clone();
     let Some(key) = given_key(&context)? else {
+        let place = context.place_for_write()?;
         let session = context.session_id();
-        let place = writes.enter(session)?;
         let task = perform(context.clone(), session, intent.locks_session, Box::new(|own| work(own).boxed()));
-        let task = async move {
-            let performed = task.await;
-            drop(place);
-            performed
-        };
-        return finished(&context, tokio::spawn(carried_on(task))).await;
+        return finished(&context, place.run(task).await?);
     };
     let session = context.session_id();
     let fingerprints = writes.fingerprinter.of(intent.operation, &intent.body);
@@ -167,7 +176,7 @@ where
     loop {
         match writes.claim(key_of(session), &fingerprints).await {
             Claim::Claimed(claim) => {
-                let place = match writes.enter(session) {
+                let place = match context.place_for_write() {
                     Ok(place) => place,
                     Err(error) => {
                         shared::release(claim).await;
@@ -186,10 +195,9 @@ where
                         }
                         None => shared::release(claim).await,
                     }
-                    drop(place);
                     performed
                 };
-                return finished(&context, tokio::spawn(carried_on(task))).await;
+                return finished(&context, place.run(task).await?);
             }
             Claim::Done(record) => {
                 count_repeat("replayed");
@@ -234,7 +242,7 @@ fn count_repeat(answer: &'static str) {
 #[derive(Debug)]
 struct Performed {
     result: Result<WholeAnswer, ApiError>,
-    cookies: Vec<HeaderValue>,
+    cookies: Vec<SessionCookie>,
     session_ended: bool,
     ending: Ending,
 }
@@ -261,7 +269,7 @@ async fn perform(mut context: Context, session: SessionId, locks_session: bool, 
     let result = AssertUnwindSafe(work).catch_unwind().await.unwrap_or_else(|panic| Err(defect(&*panic)));
     drop(lock);
     let ending = Ending::of(result.as_ref().err(), progress.state());
-    Performed { result, cookies: outbox.take(|_| false), session_ended: outbox.tells_session_ended(), ending }
+    Performed { result, cookies: outbox.drain(), session_ended: outbox.tells_session_ended(), ending }
 }
 
 fn defect(panic: &(dyn Any + Send)) -> ApiError {
@@ -274,9 +282,8 @@ fn defect(panic: &(dyn Any + Send)) -> ApiError {
 }
 
 /// The first answer, for the caller who stayed.
-async fn finished(context: &Context, task: tokio::task::JoinHandle<Performed>) -> Result<Response, ApiError> {
-    let performed = task.await.map_err(|error| ApiError::defect(error.to_string()))?;
-    performed.cookies.into_iter().for_each(|cookie| context.outbox.push(cookie));
+fn finished(context: &Context, performed: Performed) -> Result<Response, ApiError> {
+    context.outbox.extend(performed.cookies);
     if performed.session_ended {
         context.outbox.tell_session_ended();
     }
@@ -284,7 +291,7 @@ async fn finished(context: &Context, task: tokio::task::JoinHandle<Performed>) -
 }
 
 fn replay(context: &Context, record: &Record) -> Response {
-    record.cookies().for_each(|cookie| context.outbox.push(cookie));
+    context.outbox.extend(record.cookies());
     if record.session_ended() {
         context.outbox.tell_session_ended();
     }

@@ -187,6 +187,13 @@ pub fn ends_sessions(call: &LegacyCall) -> bool {
     [UPDATE_PASSWORD.id, CANCEL.id].contains(&call.id)
 }
 
+/// Whether it ends sessions, by a sign-out, a new password or with the account: what the shop did
+/// must be known here too, whether or not the caller stays.
+#[must_use]
+pub fn runs_to_end(call: &LegacyCall) -> bool {
+    call.id == LOGOUT.id || ends_sessions(call) || changes_password(call)
+}
+
 pub const CALLS: &[&LegacyCall] = &[
     &LOGIN,
     &SIGN_IN,

@@ -339,10 +339,17 @@ async fn refresh_held(context: &mut Context) -> Result<Token, ApiError> {
 #[utoipa::path(delete, path = "/bff/session", tag = "membership", operation_id = "signOut",
     params(("X-XSRF-TOKEN" = String, Header)),
     responses((status = 200, body = SignedOut), (status = "default", body = Problem, content_type = "application/problem+json")))]
-pub async fn sign_out(context: Context) -> Result<Response, ApiError> {
-    // It runs to its end whether or not the caller stays.
-    let work = tokio::spawn(sign_out_on_both_sides(context));
-    work.await.map_err(|error| ApiError::defect(error.to_string()))
+pub async fn sign_out(mut context: Context) -> Result<Response, ApiError> {
+    if !context.has_shop_session() {
+        context.leave();
+        return Ok(signed_out(None));
+    }
+    match context.place_for_write() {
+        // It runs to its end whether or not the caller stays.
+        Ok(place) => place.run(sign_out_on_both_sides(context)).await,
+        // It is marked at once all the same, and told for as long as the caller stays.
+        Err(_) => Ok(sign_out_on_both_sides(context).await),
+    }
 }
 
 async fn sign_out_on_both_sides(mut context: Context) -> Response {
@@ -355,6 +362,9 @@ async fn sign_out_on_both_sides(mut context: Context) -> Response {
         }
     };
     let surroundings = context.surroundings();
-    let path = path.and_then(|link| surroundings.reshaping().addresses.path(&link));
+    signed_out(path.and_then(|link| surroundings.reshaping().addresses.path(&link)))
+}
+
+fn signed_out(path: Option<String>) -> Response {
     personal(&SignedOut { outcome: SignOutOutcome::SignedOut, path: path.unwrap_or_else(|| "/".to_owned()) })
 }

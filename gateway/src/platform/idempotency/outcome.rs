@@ -9,6 +9,7 @@ use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use legacy_client::LegacyError;
 use serde::{Deserialize, Serialize};
 
+use crate::platform::context::SessionCookie;
 use crate::platform::error::ApiError;
 use crate::platform::problem_code::ProblemCode;
 
@@ -110,9 +111,10 @@ pub struct Record {
     status: u16,
     #[serde(rename = "h")]
     headers: Vec<(String, Vec<u8>)>,
-    /// `Set-Cookie` values.
+    /// `Set-Cookie` values, each with the membership it belongs to: one that has ended since is not
+    /// given back to the browser.
     #[serde(rename = "c")]
-    cookies: Vec<Vec<u8>>,
+    cookies: Vec<(Vec<u8>, String)>,
     /// The page was told that its member's session has ended.
     #[serde(rename = "e")]
     session_ended: bool,
@@ -129,9 +131,9 @@ impl std::fmt::Debug for Record {
 
 impl Record {
     /// Records of another version are read as unknown outcomes.
-    pub const VERSION: u8 = 1;
+    pub const VERSION: u8 = 2;
 
-    pub(super) fn new(answer: &WholeAnswer, cookies: &[HeaderValue], session_ended: bool) -> Self {
+    pub(super) fn new(answer: &WholeAnswer, cookies: &[SessionCookie], session_ended: bool) -> Self {
         let kept = |name: &HeaderName| {
             answer.headers.get(name).map(|value| (name.as_str().to_owned(), value.as_bytes().to_vec()))
         };
@@ -139,7 +141,10 @@ impl Record {
             version: Self::VERSION,
             status: answer.status.as_u16(),
             headers: KEPT_HEADERS.iter().filter_map(kept).collect(),
-            cookies: cookies.iter().map(|cookie| cookie.as_bytes().to_vec()).collect(),
+            cookies: cookies
+                .iter()
+                .map(|cookie| (cookie.value.as_bytes().to_vec(), cookie.membership.clone()))
+                .collect(),
             session_ended,
             body: answer.body.to_vec(),
         }
@@ -156,7 +161,8 @@ impl Record {
         const VEC: usize = size_of::<Vec<u8>>();
         let headers: usize =
             self.headers.iter().map(|(name, value)| 2 * VEC + name.len() + value.len()).sum();
-        let cookies: usize = self.cookies.iter().map(|cookie| VEC + cookie.len()).sum();
+        let cookies: usize =
+            self.cookies.iter().map(|(value, membership)| 2 * VEC + value.len() + membership.len()).sum();
         size_of::<Self>() + headers + cookies + self.body.len()
     }
 
@@ -174,11 +180,11 @@ impl Record {
         response
     }
 
-    pub(super) fn cookies(&self) -> impl Iterator<Item = HeaderValue> {
-        self.cookies.iter().filter_map(|bytes| {
+    pub(super) fn cookies(&self) -> impl Iterator<Item = SessionCookie> {
+        self.cookies.iter().filter_map(|(bytes, membership)| {
             let mut value = HeaderValue::from_bytes(bytes).ok()?;
             value.set_sensitive(true);
-            Some(value)
+            Some(SessionCookie { value, membership: membership.clone() })
         })
     }
 
@@ -271,14 +277,32 @@ mod tests {
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
         headers.insert("x-request-id", HeaderValue::from_static("1"));
         let answer = WholeAnswer { status: StatusCode::OK, headers, body: Bytes::from_static(b"{}") };
-        let record = Record::new(&answer, &[HeaderValue::from_static("PHPSESSID=secret")], true);
+        let cookie = |value, membership: &str| SessionCookie {
+            value: HeaderValue::from_static(value),
+            membership: membership.to_owned(),
+        };
+        let cookies = [cookie("PHPSESSID=secret", ""), cookie("vitrin=secret", "7")];
+        let record = Record::new(&answer, &cookies, true);
         let text = serde_json::to_string(&record).unwrap();
         let again: Record = serde_json::from_str(&text).unwrap();
         assert_eq!(again, record);
         let replay = again.response();
         assert_eq!(replay.headers()["content-type"], "application/json");
         assert!(!replay.headers().contains_key("x-request-id"), "it has one of its own");
-        assert!(again.cookies().all(|cookie| cookie.is_sensitive() && cookie == "PHPSESSID=secret"));
+        assert!(again.cookies().all(|cookie| cookie.value.is_sensitive()));
+        assert_eq!(again.cookies().collect::<Vec<_>>(), cookies);
         assert!(!format!("{again:?}").contains("secret"));
+    }
+
+    /// Kept outside of the process by a gateway from before cookies had their memberships.
+    #[test]
+    fn a_record_of_the_first_version_is_no_answer() {
+        for (cookies, is_read) in [("[]", true), ("[[97,61,49]]", false)] {
+            let text = format!(r#"{{"Done":{{"v":1,"s":200,"h":[],"c":{cookies},"e":false,"b":[]}}}}"#);
+            match serde_json::from_str(&text) {
+                Ok(Outcome::Done(record)) => assert!(is_read && !record.is_readable()),
+                other => assert!(!is_read && other.is_err(), "{other:?}"),
+            }
+        }
     }
 }

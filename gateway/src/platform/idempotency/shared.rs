@@ -51,7 +51,7 @@ async fn ask(state: &SharedState, mut guard: ClaimGuard, fingerprints: &Fingerpr
                 guard.finish(Outcome::Done(record.clone()), None);
                 Claim::Done(Arc::new(record))
             }
-            // Of a later version.
+            // Of another version.
             _ => {
                 guard.finish(Outcome::Unknown, None);
                 Claim::Unknown

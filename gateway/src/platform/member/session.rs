@@ -145,9 +145,15 @@ impl Context {
     /// The caller is a guest from now on: the cookie is taken back, and opens nothing any more.
     pub fn leave(&mut self) {
         let membership = self.shopper.membership().cloned();
+        let is_ended = membership.as_ref().is_some_and(|known| self.app.members().is_ended(&known.id));
         if let Some(membership) = &membership {
             self.app.members().end(membership);
             self.revoke_successors(membership);
+        }
+        if is_ended {
+            // Whoever ended it gave the browser what it has now: it may be a new membership.
+            self.take_for(Shopper::Guest, None);
+            return;
         }
         let holds_cookie = self.cookies.get(cookies::sealed_name(self.https)).is_some();
         if holds_cookie || membership.is_some() {
@@ -182,17 +188,30 @@ impl Context {
         });
     }
 
-    /// Signs out on both sides. Here first, so that nothing else goes on meanwhile.
-    ///
-    /// # Errors
-    /// What befell the shop; the caller is a guest all the same.
-    pub async fn sign_out(&mut self, logout: &'static LegacyCall) -> Result<LegacyAnswer, LegacyError> {
+    /// Whether the shop may know this caller by anything: a cookie of its own, or a bearer.
+    #[must_use]
+    pub fn has_shop_session(&self) -> bool {
+        self.cookies.for_shop().is_some() || self.authorization().is_some() || self.session_over.is_some()
+    }
+
+    /// The caller is a guest from now on, and so that nothing else goes on meanwhile before the shop
+    /// is told. Who it was is returned, for the shop.
+    pub fn begin_sign_out(&mut self) -> Caller {
         let mut caller = self.caller();
         // A bearer that ran out would be refused; the shop's cookie alone ends its session too.
         if self.shopper.membership().is_some_and(|membership| membership.left() == 0) {
             caller.authorization = None;
         }
         self.leave();
+        caller
+    }
+
+    /// Signs out on both sides.
+    ///
+    /// # Errors
+    /// What befell the shop; the caller is a guest all the same.
+    pub async fn sign_out(&mut self, logout: &'static LegacyCall) -> Result<LegacyAnswer, LegacyError> {
+        let caller = self.begin_sign_out();
         let answer = self.app.shop().send(&LegacyRequest::new(logout, &[]), &caller).await?;
         self.adopt_cookies(&answer);
         Ok(answer)

@@ -36,13 +36,13 @@ async fn http2(gateway: &TestGateway) -> SendRequest<Never> {
     sender
 }
 
-async fn metric(gateway: &TestGateway, line: &str) -> f64 {
+async fn metric<S>(gateway: &TestGateway<S>, line: &str) -> f64 {
     let (_, text) = gateway.admin("GET", "/metrics").await;
     let value = text.lines().find_map(|known| known.strip_prefix(line)?.trim().parse().ok());
     value.unwrap_or_else(|| panic!("{line} is not in\n{text}"))
 }
 
-async fn until_metric(gateway: &TestGateway, line: &str, reached: impl Fn(f64) -> bool) {
+pub(super) async fn until_metric<S>(gateway: &TestGateway<S>, line: &str, reached: impl Fn(f64) -> bool) {
     let wait = async { while !reached(metric(gateway, line).await) {} };
     tokio::time::timeout(PATIENCE, wait).await.unwrap_or_else(|_| panic!("{line}"));
 }

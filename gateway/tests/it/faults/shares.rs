@@ -3,11 +3,13 @@
 use std::net::SocketAddr;
 
 use axum::response::IntoResponse as _;
+use http::Method;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpSocket, TcpStream};
 
+use super::abandoned::until_metric;
 use crate::support::stand_in::StandIn;
-use crate::support::{Client as _, PATIENCE, TestGateway};
+use crate::support::{Client as _, Guest, PATIENCE, TestGateway};
 
 const CART: &str = "/srv/service/cart/load";
 
@@ -59,6 +61,53 @@ async fn a_network_behind_a_trusted_proxy_has_so_many_requests_at_once() {
         answer.await.unwrap().expect(200);
     }
     ask("198.51.100.7").await.unwrap().expect(200);
+}
+
+/// Writes and sign-outs outlive their callers, so each client network has a share of them.
+#[tokio::test]
+async fn a_network_leaves_so_many_writes_behind_and_no_more() {
+    const WRITES: &str = "vitrin_writes_running";
+    const SHARE: usize = 100;
+    let settings = [("VITRIN_TRUSTED_PROXIES", "127.0.0.1"), ("VITRIN_SHOP_PATIENCE", "10")];
+    let gateway = gated(&settings).await;
+    let mut guest = Guest::new(gateway.address);
+    guest.get("/bff/session").await.expect(200);
+    let of_session = |session: &str| {
+        let mut guest = guest.clone();
+        guest.jar.insert("PHPSESSID".to_owned(), session.to_owned());
+        guest
+    };
+    let ask = |mut guest: Guest, method: Method, path: &'static str, from: &'static str| {
+        let headers = [("content-type", "application/json"), ("x-forwarded-for", from)];
+        let body = if method == Method::POST { r#"{"productId":"1","quantity":1}"# } else { "" };
+        tokio::spawn(async move { guest.send(method, path, &headers, body).await })
+    };
+    let add = |session: &str, from| ask(of_session(session), Method::POST, "/bff/cart/lines", from);
+    let sign_out = |guest, from| ask(guest, Method::DELETE, "/bff/session", from);
+    let (one, other) = ("198.51.100.7", "198.51.100.8");
+    let leaving: Vec<_> = (0..SHARE).map(|session| add(&session.to_string(), one)).collect();
+    until_metric(&gateway, WRITES, |running| running == 100.0).await;
+    leaving.iter().for_each(tokio::task::JoinHandle::abort);
+    until_metric(&gateway, "vitrin_requests_in_flight", |open| open == 0.0).await;
+
+    add("more", one).await.unwrap().problem(429, "rate_limited");
+    // A guest whom the shop cannot know is signed out without it.
+    sign_out(guest.clone(), one).await.unwrap().expect(200);
+    let asked = gateway.shop.seen().len();
+    // A sign-out is never refused. Without a place it leaves nothing behind.
+    let leaver = sign_out(of_session("made up"), one);
+    until_seen(&gateway, asked + 1).await;
+    until_metric(&gateway, WRITES, |running| running == 100.0).await;
+    leaver.abort();
+    until_metric(&gateway, "vitrin_upstream_in_flight{kind=\"call\"}", |open| open == 100.0).await;
+
+    let waiting = [add("another", other), sign_out(of_session("another's"), other)];
+    until_metric(&gateway, WRITES, |running| running == 102.0).await;
+    gateway.shop.open_gate();
+    for answer in waiting {
+        answer.await.unwrap();
+    }
+    until_metric(&gateway, WRITES, |running| running == 0.0).await;
 }
 
 async fn connect_from(gateway: &TestGateway, last: u8) -> TcpStream {

@@ -193,6 +193,28 @@ async fn a_replayed_registration_signs_in() {
     assert_eq!(saw(&gateway.shop, "/authentication/register/quick").len(), 1);
 }
 
+/// A membership that has ended since is not given back to the browser.
+#[tokio::test]
+async fn a_replay_after_a_sign_out_signs_nobody_in() {
+    let gateway = TestGateway::open().await;
+    let mut guest = gateway.guest().await;
+    let mut lost = guest.clone();
+    let form = json!({
+        "name": "Nil", "surname": "Kaya", "email": "nil@example.test", "password": "Kilim2026", "kvkk": true,
+    });
+    let path = "/bff/members/quick";
+    keyed(&mut guest, http::Method::POST, path, "r", &form).await.expect(200);
+    guest.delete("/bff/session").await.expect(200);
+    let token = guest.jar["XSRF-TOKEN"].clone();
+    let repeat = keyed(&mut lost, http::Method::POST, path, "r", &form).await.expect(200);
+    assert_eq!(repeat.header("idempotency-replayed"), "true");
+    for name in ["vitrin=", "XSRF-TOKEN="] {
+        assert!(!repeat.cookies().iter().any(|cookie| cookie.starts_with(name)), "{:?}", repeat.cookies());
+    }
+    guest.learn(&repeat);
+    assert_eq!(guest.jar["XSRF-TOKEN"], token);
+}
+
 /// A rotation of the seal keys in between changes neither names nor what counts as the same body.
 #[tokio::test]
 async fn a_repeat_is_known_after_the_seal_keys_were_rotated() {
