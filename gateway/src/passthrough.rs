@@ -24,6 +24,7 @@ use crate::pipeline::Route;
 use crate::platform::context::{Context, parameter};
 use crate::platform::error::ApiError;
 use crate::platform::form::asks_refresh;
+use crate::platform::member::answers::{BearerNeedle, shows_bearer};
 use crate::platform::problem_code::ProblemCode;
 use crate::platform::returns::departures::Purpose;
 use crate::platform::security_log;
@@ -72,6 +73,9 @@ async fn pass(
         ));
     };
     let Ok(mut context) = Context::from_request_parts(&mut parts, app).await;
+    let query = parts.uri.query().unwrap_or_default().to_owned();
+    // First, so that a page of ours asks in the language that was chosen.
+    let is_shared = locale::apply(&mut context, &query);
     if effect != Effect::Read {
         if let Err(error) = context.require_token_or_origin(&parts) {
             let is_ahead = refuse_prefetch(&parts.headers).is_err();
@@ -92,8 +96,6 @@ async fn pass(
         // The answer may hold a bank's form; every paying call counts as leaving.
         context.note_departure(Purpose::Payment, None);
     }
-    let query = parts.uri.query().unwrap_or_default().to_owned();
-    let is_shared = locale::apply(&mut context, &query);
     let path = parts.uri.path()[start..].to_owned();
     let body = if matches!(parts.method, Method::GET | Method::HEAD) {
         None
@@ -112,6 +114,33 @@ async fn pass(
     let sent = whole.map_or(&b""[..], AsRef::as_ref);
     let attempt = Attempt { accounts: &[], headers: &parts.headers, path: &path, query: &query, body: sent };
     context.count_try(call, attempt).await?;
+    let passed = Passed { call, parts, path, query, body };
+    if !membership::calls::runs_to_end(call) {
+        return exchange(context, passed).await;
+    }
+    match context.place_for_write() {
+        Ok(place) => Box::pin(place.run(exchange(context, passed))).await?,
+        // It is marked at once all the same, and told for as long as the caller stays.
+        Err(_) if is_logout(call) => Box::pin(exchange(context, passed)).await,
+        Err(error) => Err(error),
+    }
+}
+
+/// A request that is to go on to the shop.
+struct Passed {
+    call: &'static LegacyCall,
+    parts: http::request::Parts,
+    /// Where the call begins.
+    path: String,
+    query: String,
+    body: Option<Upload>,
+}
+
+/// Sends a request on, and makes of the shop's answer what this caller gets.
+async fn exchange(mut context: Context, passed: Passed) -> Result<Response, ApiError> {
+    let Passed { call, parts, path, query, body } = passed;
+    let app = context.app.clone();
+    let whole = body.as_ref().and_then(Upload::as_bytes);
     let is_read = parts.method != Method::HEAD
         && app.members().custody() == Custody::Gateway
         && is_a_page(&parts, &context);
@@ -121,6 +150,9 @@ async fn pass(
         if let Some(answer) = signing_in::refreshed(&mut context).await {
             return answer;
         }
+    } else if is_logout(call) {
+        // Nothing is renewed that is about to end.
+        context.finish_session_that_is_over().await;
     } else if !call.signs_in {
         context.renew_when_due().await;
     }
@@ -136,38 +168,45 @@ async fn pass(
     };
     let headers = headers::forwarded(&parts.headers, reading, &context);
     let asked_path = parts.uri.path().to_owned();
-    let answer =
-        app.shop().pass(call, parts.method, (&path, &query), headers, body, &context.caller()).await?;
+    let bearer = held_bearer(&context);
+    let answer = if is_logout(call) {
+        let caller = context.begin_sign_out();
+        let sent = app.shop().pass(call, parts.method, (&path, &query), headers, body, &caller).await;
+        signing_in::signed_out(&mut context, &caller, sent)?
+    } else {
+        let caller = context.caller();
+        app.shop().pass(call, parts.method, (&path, &query), headers, body, &caller).await?
+    };
     note_sign_in(&context, call, &query, &answer.headers);
-    let mut returned = headers::returned(&answer.headers, &context);
+    let mut returned = headers::returned(&answer.headers, &context, bearer.as_ref());
     returned.insert("cache-status", HeaderValue::from_static("vitrin; fwd=bypass"));
     // It was asked for this caller alone, whatever the shop says of it.
     returned.insert(header::CACHE_CONTROL, PERSONAL);
     let location = app.redirects().location(call, &asked_path, answer.status, &answer.headers)?;
-    if let Some(location) = location {
+    let shows_bearer =
+        |location: &HeaderValue| bearer.as_ref().is_some_and(|bearer| bearer.is_in(location.as_bytes()));
+    if let Some(location) = location.filter(|location| !shows_bearer(location)) {
         returned.insert(header::LOCATION, location);
     }
     if let Some(signs_in_as) = signs_in_as {
-        let asked = signing_in::Asked { call, query: &query, signs_in_as };
+        let asked = signing_in::Asked { call, query: &query, signs_in_as, bearer };
         return signing_in::answered(&mut context, &asked, returned, answer).await;
     }
-    if call.id == capabilities::member_calls().1.id && answer.status.is_success() {
-        context.leave();
-    }
+    let bearer = bearer.filter(|_| is_read);
     if ends_sessions {
-        return signing_in::sessions_ended(&mut context, call, is_read, returned, answer).await;
+        return signing_in::sessions_ended(&mut context, call, (is_read, bearer), returned, answer).await;
     }
     if names_wallet {
         let answer = answer.collected(MAX_WALLET_BYTES).await?;
         if is_read {
-            reading::require_no_bearer(call, &answer.body)?;
+            reading::require_no_bearer(call, bearer, &answer.body)?;
         }
         return Ok(with_own_wallet(returned, answer, &origin));
     }
     if chooses {
         let answer = answer.collected(call.max_answer_bytes).await?;
         if is_read {
-            reading::require_no_bearer(call, &answer.body)?;
+            reading::require_no_bearer(call, bearer, &answer.body)?;
         }
         if let Some(choice) = choice::made(call, &path, &answer) {
             context.outbox.push(locale::remember(&context, &choice));
@@ -178,12 +217,21 @@ async fn pass(
     }
     let status = answer.status;
     let body = match reading {
-        Reading::Scanned => reading::scanned(call, answer).await?,
+        Reading::Scanned => reading::scanned(call, bearer, answer).await?,
         _ => Body::from_stream(answer.body),
     };
     let mut response = Response::new(body);
     (*response.status_mut(), *response.headers_mut()) = (status, returned);
     Ok(response)
+}
+
+fn is_logout(call: &LegacyCall) -> bool {
+    call.id == capabilities::member_calls().1.id
+}
+
+/// The caller's bearer, where the gateway holds it, to be looked for in what they are answered.
+fn held_bearer(context: &Context) -> Option<BearerNeedle> {
+    BearerNeedle::new(context.shopper.membership()?.bearer.as_deref()?)
 }
 
 /// A shopper who is sent to a sign-in host may come back from there.
@@ -255,9 +303,13 @@ async fn from_cache(context: &Context, request: Option<LegacyRequest>) -> Option
     let locale = context.locale();
     Some(match upstream::kept_as_it_came(context, request, row, locale).await {
         Ok(served) => Ok(context.write(&served)),
+        // As of an answer that is kept.
+        Err(LegacyError::Refused { answer, .. }) if shows_bearer(&answer.body) => {
+            Err(upstream::public_bearer().into())
+        }
         // The shop's own words and status are kept.
         Err(LegacyError::Refused { answer, .. }) => {
-            let mut headers = headers::returned(&answer.headers, context);
+            let mut headers = headers::returned(&answer.headers, context, held_bearer(context).as_ref());
             // It was fetched as nobody, perhaps for several callers at once: its session is nobody's.
             headers.remove(header::SET_COOKIE);
             headers.insert("cache-status", HeaderValue::from_static("vitrin; fwd=miss"));
@@ -298,8 +350,9 @@ async fn received(
     let is_key = effect == Effect::Read && call.cache.is_some() && length.is_none();
     let upload = Upload::new(body.into_data_stream().map(Result::ok), length, call.max_body_bytes)
         .map_err(LegacyError::Upload)?;
-    // However it is sent: the limits and the session go by what it says.
-    let is_read = call.guard.is_some() || call.signs_in;
+    // However it is sent: the limits and the session go by what it says, and what runs to its end
+    // must not wait for its caller.
+    let is_read = call.guard.is_some() || call.signs_in || membership::calls::runs_to_end(call);
     if is_small || is_read || is_key || app.shop().is_observed() {
         return Ok(Some(upload.collected().await.map_err(LegacyError::Upload)?));
     }

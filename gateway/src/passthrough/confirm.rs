@@ -206,8 +206,10 @@ pub(super) struct Press {
 /// Looks at a confirmation. The call it becomes carries the browser's proof of our own origin.
 pub(super) async fn receive(app: &App, call: &'static LegacyCall, request: Request) -> Confirmed {
     let (mut parts, _) = request.into_parts();
-    let Ok(context) = Context::from_request_parts(&mut parts, app).await;
-    let token = parameter(parts.uri.query().unwrap_or_default(), PARAMETER).unwrap_or_default();
+    let Ok(mut context) = Context::from_request_parts(&mut parts, app).await;
+    let query = parts.uri.query().unwrap_or_default();
+    super::locale::apply_to_own_page(&mut context, query);
+    let token = parameter(query, PARAMETER).unwrap_or_default();
     let target = without_token(&parts.uri);
     let (true, Some(target)) = (may_be_confirmed(call) && app.xsrf().proves_own_origin(&parts), target)
     else {

@@ -9,6 +9,7 @@ use http::{HeaderMap, HeaderName, HeaderValue, header};
 use super::Reading;
 use crate::platform::context::Context;
 use crate::platform::hop_by_hop;
+use crate::platform::member::answers::BearerNeedle;
 
 /// Of the caller's headers these go on. The client adds language, cookies, bearer, the caller's
 /// address and the trace by itself.
@@ -75,9 +76,9 @@ pub(super) fn forwarded(headers: &HeaderMap, reading: Reading, context: &Context
     out
 }
 
-/// The shop's headers for the caller, each cookie hardened; those that hold the caller's own bearer
-/// are left out.
-pub(super) fn returned(headers: &HeaderMap, context: &Context) -> HeaderMap {
+/// The shop's headers for the caller, each cookie hardened; those that hold the caller's own
+/// `bearer` are left out.
+pub(super) fn returned(headers: &HeaderMap, context: &Context, bearer: Option<&BearerNeedle>) -> HeaderMap {
     let named = hop_by_hop::named(headers).unwrap_or_default();
     let settings = context.app.settings();
     let mut out = HeaderMap::with_capacity(24);
@@ -94,16 +95,15 @@ pub(super) fn returned(headers: &HeaderMap, context: &Context) -> HeaderMap {
             out.append(header::SET_COOKIE, hardened);
         }
     }
-    if let Some(bearer) = context.shopper.membership().and_then(|known| known.bearer.as_deref()) {
+    if let Some(bearer) = bearer {
         remove_bearer(&mut out, bearer);
     }
     out
 }
 
-/// Takes off every header that holds this bearer.
-pub(super) fn remove_bearer(headers: &mut HeaderMap, bearer: &str) {
-    let finder = memchr::memmem::Finder::new(bearer);
-    let holds = |value: &HeaderValue| finder.find(value.as_bytes()).is_some();
+/// Takes off every header that holds this bearer, escaped or not.
+pub(super) fn remove_bearer(headers: &mut HeaderMap, bearer: &BearerNeedle) {
+    let holds = |value: &HeaderValue| bearer.is_in(value.as_bytes());
     let named: Vec<HeaderName> =
         headers.iter().filter(|(_, value)| holds(value)).map(|(name, _)| name.clone()).collect();
     for name in named {
@@ -123,12 +123,12 @@ mod tests {
     #[test]
     fn gw_5_headers_that_hold_the_bearer_are_taken_off_one_by_one() {
         let mut headers = HeaderMap::new();
-        for cookie in ["a=1", "token=the-bearer; Path=/", "b=2"] {
+        for cookie in ["a=1", "token=the%2fbearer%3D; Path=/", "b=2"] {
             headers.append(header::SET_COOKIE, HeaderValue::from_static(cookie));
         }
-        headers.insert(header::ETAG, HeaderValue::from_static("\"the-bearer\""));
+        headers.insert(header::ETAG, HeaderValue::from_static("\"the/bearer=\""));
         headers.insert(header::VARY, HeaderValue::from_static("Cookie"));
-        remove_bearer(&mut headers, "the-bearer");
+        remove_bearer(&mut headers, &BearerNeedle::new("the/bearer=").unwrap());
         let cookies: Vec<_> = headers.get_all(header::SET_COOKIE).iter().collect();
         assert_eq!(cookies, ["a=1", "b=2"]);
         assert!(!headers.contains_key(header::ETAG) && headers.contains_key(header::VARY));

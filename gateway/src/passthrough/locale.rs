@@ -60,6 +60,15 @@ pub(super) fn apply(context: &mut Context, query: &str) -> bool {
     shared
 }
 
+/// The same for a page of ours, which has the languages that we have.
+pub(super) fn apply_to_own_page(context: &mut Context, query: &str) {
+    let preferred = context.language.clone();
+    apply(context, query);
+    if context.app.settings().locale.language(&context.language).is_none() {
+        context.language = preferred;
+    }
+}
+
 /// The query of a public answer: a parameter that says nothing would keep ours from being added.
 pub(super) fn without_empty(query: &str) -> Cow<'_, str> {
     let says_nothing = |field: &&str| {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use http::{HeaderMap, HeaderValue, Method, StatusCode, header};
-use legacy_client::{LegacyAnswer, LegacyCall, LegacyError, StreamedAnswer};
+use legacy_client::{Caller, LegacyAnswer, LegacyCall, LegacyError, StreamedAnswer};
 
 use super::{headers, reading};
 use crate::capabilities::membership::calls;
@@ -14,10 +14,11 @@ use crate::platform::context::{Context, parameter};
 use crate::platform::error::ApiError;
 use crate::platform::form::{self, is_ticked};
 use crate::platform::limits;
+use crate::platform::member::Bearer;
+use crate::platform::member::answers::{self, BearerNeedle};
 use crate::platform::member::identity::MemberKey;
 use crate::platform::member::refresh::RefreshOutcome;
 use crate::platform::member::session::{SignedInAs, admit, admit_by_cookie, admit_guest};
-use crate::platform::member::{Bearer, answers};
 use crate::platform::upstream::respond;
 
 /// Largest answer of a login, in bytes.
@@ -28,6 +29,8 @@ pub(super) struct Asked<'a> {
     pub(super) call: &'a LegacyCall,
     pub(super) query: &'a str,
     pub(super) signs_in_as: SignedInAs,
+    /// The bearer that the caller had before.
+    pub(super) bearer: Option<BearerNeedle>,
 }
 
 /// What a form says of the session it asks for: whose it is, whether with a new password, and
@@ -64,7 +67,9 @@ pub(super) async fn answered(
     }
     let body = match answers::bearer(&whole) {
         Some(bearer) => {
-            headers::remove_bearer(&mut headers, &bearer.value);
+            if let Some(value) = BearerNeedle::new(&bearer.value) {
+                headers::remove_bearer(&mut headers, &value);
+            }
             replaced(context, asked, &whole, bearer)
         }
         None => {
@@ -77,9 +82,10 @@ pub(super) async fn answered(
             } else if worked && asked.signs_in_as.ends_others {
                 context.end_sessions_of(&asked.signs_in_as.keys);
             }
-            Bytes::from(answers::with_handle(&whole, ""))
+            answers::with_handle(&whole, "")
         }
     };
+    let body = Bytes::from(mask_bearer(body, asked.bearer.as_ref(), ""));
     headers.remove(header::CONTENT_LENGTH);
     headers.remove(header::CONTENT_ENCODING);
     headers.insert(header::CACHE_CONTROL, super::PERSONAL);
@@ -90,36 +96,60 @@ fn unreadable(why: &str) -> LegacyError {
     LegacyError::Unreadable(why.to_owned())
 }
 
-/// The answer to a call that ends a member's sessions, as it came; when the shop did it, they are over.
+/// The answer with `handle` in place of this bearer, if there is one to hide.
+fn mask_bearer(body: Vec<u8>, bearer: Option<&BearerNeedle>, handle: &str) -> Vec<u8> {
+    match bearer {
+        Some(bearer) => answers::without_value(body, bearer, handle),
+        None => body,
+    }
+}
+
+/// The answer to a sign-out that was marked before. A shop that did not do it keeps its session, so
+/// this browser loses it: out is out.
+pub(super) fn signed_out(
+    context: &mut Context,
+    caller: &Caller,
+    answer: Result<StreamedAnswer, LegacyError>,
+) -> Result<StreamedAnswer, LegacyError> {
+    let is_done =
+        answer.as_ref().is_ok_and(|answer| answer.status.is_success() || answer.status.is_redirection());
+    if caller.member && caller.cookies.is_some() && !is_done {
+        context.take_back_shop_session();
+    }
+    answer
+}
+
+/// The answer to a call that ends a member's sessions, as it came; when the shop did it, they are
+/// over. `is_read`: by a page, with the bearer that it must not show.
 pub(super) async fn sessions_ended(
     context: &mut Context,
     call: &LegacyCall,
-    is_read: bool,
+    (is_read, bearer): (bool, Option<BearerNeedle>),
     mut headers: HeaderMap,
     answer: StreamedAnswer,
 ) -> Result<Response, ApiError> {
     let answer = answer.collected(MAX_BYTES).await?;
-    if is_read {
-        reading::require_no_bearer(call, &answer.body)?;
-    }
+    // What the shop did is done, whatever else its answer shows.
     if answer.status.is_success() && !is_refusal(&answer.body) {
         context.end_other_sessions();
         if call.id == calls::CANCEL.id {
             context.leave();
         }
     }
+    if is_read {
+        reading::require_no_bearer(call, bearer, &answer.body)?;
+    }
     headers.remove(header::CONTENT_LENGTH);
     headers.remove(header::CONTENT_ENCODING);
     Ok(respond(answer.status, headers, answer.body))
 }
 
-fn replaced(context: &mut Context, asked: &Asked<'_>, body: &[u8], bearer: Bearer) -> Bytes {
+fn replaced(context: &mut Context, asked: &Asked<'_>, body: &[u8], bearer: Bearer) -> Vec<u8> {
     let is_guest = asked.call.id == calls::WITHOUT_MEMBERSHIP.id;
     let how = asked.signs_in_as.clone();
-    let value = bearer.value.clone();
+    let value = BearerNeedle::new(&bearer.value);
     let token = if is_guest { admit_guest(context, bearer) } else { admit(context, bearer, how) };
-    let body = answers::with_handle(body, &token.value);
-    Bytes::from(answers::without_value(body, &value, &token.value))
+    mask_bearer(answers::with_handle(body, &token.value), value.as_ref(), &token.value)
 }
 
 /// Whether the session's cookie alone is the credential afterwards [wire 2.2].
@@ -150,23 +180,35 @@ pub(super) fn is_refusal(body: &[u8]) -> bool {
 /// is nothing to refresh; the shop says so then.
 pub(super) async fn refreshed(context: &mut Context) -> Option<Result<Response, ApiError>> {
     let membership = context.shopper.membership().filter(|known| known.bearer.is_some())?.clone();
+    let before = super::held_bearer(context);
     let outcome = context.refreshed(&membership).await;
     context.take_over(&outcome);
     Some(match &*outcome {
         RefreshOutcome::Renewed { membership, answer } if context.shopper.membership().is_some() => {
             let body = answers::with_handle(&answer.body, &membership.handle);
-            Ok(passed_on(context, answer, body.into()))
+            let body = mask_bearer(body, super::held_bearer(context).as_ref(), &membership.handle);
+            Ok(passed_on(context, answer, before.as_ref(), body))
         }
         RefreshOutcome::Refused { answer } => {
-            Ok(passed_on(context, answer, answers::with_handle(&answer.body, "").into()))
+            Ok(passed_on(context, answer, before.as_ref(), answers::with_handle(&answer.body, "")))
         }
         RefreshOutcome::Unavailable { error, .. } => Err(error.clone().into()),
         _ => Err(context.session_ended()),
     })
 }
 
-fn passed_on(context: &Context, answer: &Arc<LegacyAnswer>, body: Bytes) -> Response {
-    let mut headers = headers::returned(&answer.headers, context);
+/// `before`: the bearer that was to be replaced.
+fn passed_on(
+    context: &Context,
+    answer: &Arc<LegacyAnswer>,
+    before: Option<&BearerNeedle>,
+    body: Vec<u8>,
+) -> Response {
+    let body = Bytes::from(mask_bearer(body, before, ""));
+    let mut headers = headers::returned(&answer.headers, context, super::held_bearer(context).as_ref());
+    if let Some(before) = before {
+        headers::remove_bearer(&mut headers, before);
+    }
     // Those were taken over with the membership.
     headers.remove(header::SET_COOKIE);
     headers.remove(header::CONTENT_LENGTH);

@@ -455,6 +455,13 @@ fn currency_said(text: &str) -> Option<&str> {
     codes.into_iter().find(|code| (2..=3).contains(&code.len()))
 }
 
+/// A bearer in a public answer. Nobody's session should have one; whoever's it is, it is not for
+/// everybody.
+#[must_use]
+pub fn public_bearer() -> LegacyError {
+    LegacyError::Unreadable("a public answer holds a bearer".to_owned())
+}
+
 /// A pass-through read through the cache: the shop's body as it came.
 ///
 /// # Errors
@@ -475,9 +482,8 @@ pub async fn kept_as_it_came(
         let started = Instant::now();
         let (answer, ()) =
             fetch_public(&app, &request, row, &locale, |answer| in_currency(answer, &locale)).await?;
-        // Nobody's session should have one; whoever's it is, it is not for everybody.
         if shows_bearer(&answer.body) {
-            return Err(LegacyError::Unreadable("a public answer holds a bearer".to_owned()));
+            return Err(public_bearer());
         }
         let content_type = answer
             .headers

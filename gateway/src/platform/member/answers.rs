@@ -4,13 +4,18 @@
 //! The key is found in any letter case, with letters written as `\u0062`, within a text that is
 //! JSON again (`\"bearer\"`), and in encodings that a page could choose to read an answer in.
 
+mod needle;
+
 use std::borrow::Cow;
 use std::io;
 use std::ops::Range;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use memchr::{memchr, memchr_iter, memchr2, memmem};
 
 use super::Bearer;
+pub use needle::BearerNeedle;
 
 const KEY: &[u8] = b"bearer";
 const EXPIRY: &[u8] = b"\"exp_at\"";
@@ -40,18 +45,20 @@ pub fn with_handle(body: &[u8], handle: &str) -> Vec<u8> {
     out
 }
 
-/// The answer with `handle` wherever this value stands, under whatever key.
+/// The answer with `handle` wherever this bearer stands, under whatever key and however escaped.
 #[must_use]
-pub fn without_value(body: Vec<u8>, value: &str, handle: &str) -> Vec<u8> {
-    if value.is_empty() || memmem::find(&body, value.as_bytes()).is_none() {
-        return body;
-    }
+pub fn without_value(body: Vec<u8>, bearer: &BearerNeedle, handle: &str) -> Vec<u8> {
+    let Some(mut found) = bearer.find(&body, 0) else { return body };
     let mut out = Vec::with_capacity(body.len());
     let mut copied = 0;
-    for at in memmem::find_iter(&body, value.as_bytes()) {
-        out.extend_from_slice(&body[copied..at]);
+    loop {
+        out.extend_from_slice(&body[copied..found.start]);
         out.extend_from_slice(handle.as_bytes());
-        copied = at + value.len();
+        copied = found.end;
+        match bearer.find(&body, copied) {
+            Some(next) => found = next,
+            None => break,
+        }
     }
     out.extend_from_slice(&body[copied..]);
     out
@@ -220,22 +227,69 @@ fn expiry(body: &[u8]) -> Option<i64> {
     std::str::from_utf8(&text[..digits]).ok()?.parse().ok()
 }
 
-/// Watches an answer that goes by in parts; fails at the part that holds a bearer's first byte.
+/// Watches an answer that goes by in parts; fails at the part that holds a bearer's first byte
+/// under its key, or the last byte of a bearer that is known.
 #[derive(Debug)]
 pub struct BearerScan {
     /// What may be the beginning of one.
     held: Vec<u8>,
     left: usize,
+    known: Option<BearerNeedle>,
+    may_end_within: MayEndWithin,
+}
+
+/// Whether the parts looked at so far may end within a bearer that is known. They are not passed
+/// on before that is decided.
+#[derive(Debug, Clone, Default)]
+pub struct MayEndWithin(Arc<AtomicBool>);
+
+impl MayEndWithin {
+    #[must_use]
+    pub fn get(&self) -> bool {
+        self.0.load(Ordering::Acquire)
+    }
+
+    fn set(&self, value: bool) {
+        self.0.store(value, Ordering::Release);
+    }
 }
 
 /// A key with more white space than this behind it is taken for one with a bearer.
 const MAX_HELD: usize = 4096;
+/// A bearer shorter than this is no secret, and could stand anywhere by chance.
+const MIN_KNOWN: usize = 8;
 
 impl BearerScan {
-    /// At most `limit` bytes are looked at.
+    /// At most `limit` bytes are looked at. `known`: the bearer of whom the answer is for.
     #[must_use]
-    pub fn new(limit: usize) -> Self {
-        Self { held: Vec::new(), left: limit }
+    pub fn new(limit: usize, known: Option<BearerNeedle>) -> Self {
+        let known = known.filter(|known| known.len() >= MIN_KNOWN);
+        Self { held: Vec::new(), left: limit, known, may_end_within: MayEndWithin::default() }
+    }
+
+    /// Says after each part whether it may be passed on.
+    #[must_use]
+    pub fn may_end_within(&self) -> MayEndWithin {
+        self.may_end_within.clone()
+    }
+
+    /// From where on the text has to be looked at again with what follows.
+    fn look_at(&self, text: &[u8]) -> io::Result<Option<usize>> {
+        let by_key = match sight(text) {
+            Sight::Bearer => return Err(io::Error::other("it holds a bearer")),
+            Sight::Perhaps(from) if text.len() - from > MAX_HELD => {
+                return Err(io::Error::other("it holds a bearer's key without an end"));
+            }
+            Sight::Perhaps(from) => Some(from),
+            Sight::Nothing => None,
+        };
+        let by_value = match self.known.as_ref().map_or(Sight::Nothing, |known| known.sight(text)) {
+            Sight::Bearer => return Err(io::Error::other("it holds the caller's bearer")),
+            Sight::Perhaps(from) => Some(from),
+            Sight::Nothing => None,
+        };
+        self.may_end_within.set(by_value.is_some());
+        Ok(by_key.into_iter().chain(by_value).min())
     }
 }
 
@@ -250,15 +304,7 @@ impl io::Write for BearerScan {
             &joined
         };
         let text = as_ascii(bytes);
-        let held = match sight(&text) {
-            Sight::Bearer => Err(io::Error::other("it holds a bearer")),
-            Sight::Nothing => Ok(Vec::new()),
-            Sight::Perhaps(from) if text.len() - from > MAX_HELD => {
-                Err(io::Error::other("it holds a bearer's key without an end"))
-            }
-            Sight::Perhaps(from) => Ok(text[from..].to_vec()),
-        };
-        self.held = held?;
+        self.held = self.look_at(&text)?.map_or_else(Vec::new, |from| text[from..].to_vec());
         Ok(part.len())
     }
 

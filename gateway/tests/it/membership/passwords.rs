@@ -5,12 +5,13 @@ use serde_json::{Value, json};
 
 use super::{captcha, fields, who};
 use crate::support::gateway::sign_in;
-use crate::support::{Client as _, Guest, TestGateway, saw};
+use crate::support::{Client as _, Guest, PATIENCE, TestGateway, saw, until};
 
 const OWN: &str = "/bff/members/me/password";
 const BEFORE: &str = "/bff/session/password";
 const REMINDERS: &str = "/bff/password-reminders";
 const LOGIN: &str = "/api/v1/authentication/login";
+const UPDATE: &str = "/api/v1/customer/update/password";
 
 #[tokio::test]
 async fn aut_3_a_member_changes_the_password() {
@@ -93,7 +94,7 @@ async fn aut_3_a_password_changed_by_an_old_call_ends_the_other_sessions_too() {
     for (path, form) in [
         (LOGIN.replace("login", "change-password"), "type=email&username=deniz@vitrin.test&"),
         ("/srv/customer/signin/change-password".to_owned(), "type=email&username=deniz@vitrin.test&"),
-        ("/api/v1/customer/update/password".to_owned(), ""),
+        (UPDATE.to_owned(), ""),
     ] {
         let gateway = TestGateway::open().await;
         let mut here = gateway.signed_in().await;
@@ -105,6 +106,28 @@ async fn aut_3_a_password_changed_by_an_old_call_ends_the_other_sessions_too() {
         let right = format!("{form}password_old=Vitrin2026&password_new=Kilim2026");
         here.form(&path, &right).await.expect(200);
         assert_eq!(who(&mut here).await, "deniz@vitrin.test", "{path}");
+        is_signed_out(&gateway, &mut there).await;
+    }
+}
+
+/// The shop has the new password although nobody waited for its answer: so it is known here, too.
+#[tokio::test]
+async fn aut_3_a_password_changed_by_an_old_call_whose_caller_leaves_ends_the_other_sessions_too() {
+    let names = "type=email&username=deniz@vitrin.test&";
+    for (path, form) in [(LOGIN.replace("login", "change-password"), names), (UPDATE.to_owned(), "")] {
+        let gateway = TestGateway::open().await;
+        let mut here = gateway.signed_in().await;
+        // It learns which member it is, by whatever name the other signed in.
+        here.get("/bff/shell").await.expect(200);
+        let mut there = signed_in_as(&gateway, "phone", "5550000001").await;
+        gateway.shop.set_faults("*password*=latency:300").unwrap();
+        let form = format!("{form}password_old=Vitrin2026&password_new=Kilim2026");
+        let at = path.clone();
+        let leaver = tokio::spawn(async move { here.form(&at, &form).await });
+        until("it is under way", || !saw(&gateway.shop, &path).is_empty()).await;
+        leaver.abort();
+        let over = async { while who(&mut there.clone()).await == "deniz@vitrin.test" {} };
+        tokio::time::timeout(PATIENCE, over).await.expect("the other session ends");
         is_signed_out(&gateway, &mut there).await;
     }
 }

@@ -76,6 +76,24 @@ async fn the_page_speaks_the_shoppers_language() {
     assert_eq!(saw(&gateway.shop, "delete-all").len(), 3);
 }
 
+/// Who chose a language by the old call has chosen it for these pages too.
+#[tokio::test]
+async fn gw_3_the_page_speaks_the_language_that_was_chosen() {
+    let (_gateway, mut guest) = with_basket().await;
+    guest.get("/srv/service/language/change/en/home/1").await.expect(200);
+    let mut headers = FROM_MAIL.to_vec();
+    headers.push(("accept-language", "de"));
+    let page = guest.get_with(DELETE_ALL, &headers).await.expect(200);
+    assert!(page.text().contains("This link will empty your basket."), "{}", page.text());
+    let done = guest.send(Method::POST, &action(page.text()), &[("accept-language", "de")], "").await;
+    assert_eq!(done.expect(303).header("location"), "/en/sepet");
+    // One that the shop has and we have not.
+    guest.jar.insert("vitrin_language".to_owned(), "fr".to_owned());
+    let page = guest.get_with(DELETE_ALL, &headers).await.expect(200);
+    let done = guest.send(Method::POST, &action(page.text()), &[("accept-language", "de")], "").await;
+    assert_eq!(done.expect(303).header("location"), "/de/sepet");
+}
+
 /// A browser that says nothing of how it opens an address says what it wants to read.
 #[tokio::test]
 async fn an_older_browser_is_asked_by_what_it_accepts() {

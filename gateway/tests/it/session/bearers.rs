@@ -2,7 +2,9 @@
 
 use std::io::Write as _;
 
+use axum::body::Body;
 use axum::response::IntoResponse as _;
+use futures_util::{StreamExt as _, stream};
 use http::{HeaderValue, Method, StatusCode};
 use vitrin_gateway::capabilities;
 
@@ -37,9 +39,15 @@ fn brotli(plain: &[u8]) -> Vec<u8> {
     out
 }
 
-/// The login's answer to everything, in the coding that the query asks for.
+/// A field of the query; empty when there is none.
+fn field<'a>(seen: &'a Seen, name: &str) -> &'a str {
+    let fields = seen.query.split('&').filter_map(|pair| pair.split_once('='));
+    fields.filter(|(known, _)| *known == name).map(|(_, value)| value).next().unwrap_or_default()
+}
+
+/// The login's answer to everything, in the coding, with the type and status that the query asks for.
 fn lies(seen: &Seen) -> axum::response::Response {
-    let coding = seen.query.split('&').find_map(|pair| pair.strip_prefix("coding=")).unwrap_or_default();
+    let coding = field(seen, "coding");
     let (label, body) = match coding {
         "gzip" => ("gzip", gzip(&told())),
         "deflate" => ("deflate", deflate(&told())),
@@ -50,8 +58,12 @@ fn lies(seen: &Seen) -> axum::response::Response {
         _ => ("identity", told()),
     };
     let mut response = body.into_response();
+    let status = field(seen, "status").parse().ok().and_then(|status| StatusCode::from_u16(status).ok());
+    *response.status_mut() = status.unwrap_or(StatusCode::OK);
     let headers = response.headers_mut();
-    headers.insert("content-type", HeaderValue::from_static("application/json"));
+    let is_picture = field(seen, "type") == "picture";
+    let kind = if is_picture { "image/png" } else { "application/json" };
+    headers.insert("content-type", HeaderValue::from_static(kind));
     headers.insert("content-encoding", HeaderValue::from_static(label));
     response
 }
@@ -62,7 +74,21 @@ async fn before(answer: fn(&Seen) -> axum::response::Response) -> TestGateway<St
     TestGateway::before(shop, &url, &UNLIMITED).await
 }
 
-/// Every call, by every method, in every coding: asked for or not, marked as signing in or not.
+/// Ways to answer: in every coding, asked for or not; as a picture; as a failure.
+const WAYS: [&str; 10] = [
+    "coding=",
+    "coding=gzip",
+    "coding=deflate",
+    "coding=br",
+    "coding=both",
+    "coding=zstd",
+    "coding=lie",
+    "type=picture",
+    "status=404",
+    "status=500",
+];
+
+/// Every call, by every method, answered in every way, marked as signing in or not.
 #[tokio::test]
 async fn gw_5_no_call_gives_a_page_a_bearer_in_any_coding() {
     let gateway = before(lies).await;
@@ -70,15 +96,17 @@ async fn gw_5_no_call_gives_a_page_a_bearer_in_any_coding() {
     let mut handles = 0;
     for call in capabilities::calls() {
         for (method, _) in call.methods {
-            for coding in ["", "gzip", "deflate", "br", "both", "zstd", "lie"] {
+            for way in WAYS {
                 let mut guest = Guest::new(gateway.address);
                 guest.jar.insert("PHPSESSID".to_owned(), "the-shoppers".to_owned());
-                let path = format!("{}?coding={coding}{}", path_of(call), account_of(call));
+                let path = format!("{}?{way}{}", path_of(call), account_of(call));
                 let answer = guest.send(method.clone(), &path, &codings, "").await;
                 let text = answer.text_lossy();
-                assert!(!text.contains(SECRET), "{} {coding}: {text}", call.id);
-                assert_eq!(answer.header("content-encoding"), "", "{} {coding}", call.id);
-                if answer.status == 200 {
+                assert!(!text.contains(SECRET), "{} {way}: {text}", call.id);
+                assert_eq!(answer.header("content-encoding"), "", "{} {way}", call.id);
+                if way.starts_with("status=") && call.signs_in {
+                    assert!(text.contains("\"bearer\":\"vitrin-"), "{path}: {text}");
+                } else if answer.status == 200 {
                     handles += 1;
                     assert!(call.signs_in && text.contains("\"bearer\":\"vitrin-"), "{path}: {text}");
                 } else {
@@ -180,4 +208,76 @@ async fn gw_5_no_header_cookie_or_part_of_a_login_answer_holds_the_bearer() {
     // The member's own bearer does not come back in a header of a later answer either.
     let later = guest.get("/srv/service/customer/get-detail").await;
     assert!(!format!("{later:?}").contains(SECRET), "{later:?}");
+}
+
+/// As shops draw them that know nothing of web tokens.
+const ODD: &str = "dGhl+LXRydWUt/YmVhcmVy/b2Y+YS1tZW1iZXI==";
+/// As PHP writes it by itself, and in an address.
+const ESCAPED: &str = r"dGhl+LXRydWUt\/YmVhcmVy\/b2Y+YS1tZW1iZXI==";
+const IN_ADDRESS: &str = "dGhl%2BLXRydWUt%2FYmVhcmVy%2fb2Y%2BYS1tZW1iZXI%3D%3D";
+const HALF: &str = "dGhl+LXRydWUt/Ym";
+const FORMS: [&str; 3] = [ODD, ESCAPED, IN_ADDRESS];
+
+fn holds_odd_bearer(text: &str) -> bool {
+    FORMS.iter().any(|form| text.contains(form))
+}
+
+/// Signs everybody in with [`ODD`], and shows it under other names.
+fn echoes(seen: &Seen) -> axum::response::Response {
+    if seen.path == LOGIN {
+        let body = format!(
+            r#"{{"data":[{{"bearer":"{ESCAPED}","token":"{ESCAPED}","exp_at":1999999999}}],"link":"/?t={IN_ADDRESS}"}}"#
+        );
+        let cookie = format!("visitor={IN_ADDRESS}; path=/");
+        return ([("set-cookie", cookie)], body).into_response();
+    }
+    let form = match field(seen, "form") {
+        "cut" => return in_two_parts(ODD).into_response(),
+        "half" => HALF,
+        form => form.parse().ok().and_then(|at: usize| FORMS.get(at)).unwrap_or(&"nothing"),
+    };
+    format!(r#"{{"session":{{"token":"{form}"}},"success":1,"link":""}}"#).into_response()
+}
+
+/// A body of two parts, cut within this text.
+fn in_two_parts(text: &str) -> Body {
+    let (first, second) = text.split_at(HALF.len());
+    let parts = [format!("{{\"token\":\"{first}"), format!("{second}\"}}")];
+    Body::from_stream(stream::iter(parts).then(|part| async {
+        tokio::task::yield_now().await;
+        Ok::<_, std::convert::Infallible>(part)
+    }))
+}
+
+/// The bearer that the gateway holds is known by itself, whatever the shop calls it.
+#[tokio::test]
+async fn gw_5_the_callers_own_bearer_reaches_no_page_under_another_name() {
+    let gateway = before(echoes).await;
+    let mut member = Guest::new(gateway.address);
+    let login = member.form(LOGIN, FORM).await.expect(200);
+    assert!(login.text().contains("\"bearer\":\"vitrin-") && !holds_odd_bearer(login.text()), "{login:?}");
+    assert!(!member.jar.contains_key("visitor"), "{:?}", member.jar);
+    for path in [
+        "/srv/service/customer/get-detail",
+        "/srv/service/cart/load",
+        "/srv/service/language/change/en/home/1",
+        "/SecCode.php",
+    ] {
+        for form in ["0", "1", "2", "cut"] {
+            let path = format!("{path}?form={form}");
+            member.get(&path).await.problem(502, "shop_unreadable");
+            // Of a guest nothing is known that could be shown.
+            Guest::new(gateway.address).get(&path).await.expect(200);
+        }
+        for form in ["none", "half"] {
+            let answer = member.get(&format!("{path}?form={form}")).await.expect(200);
+            assert!(answer.text().ends_with("\"success\":1,\"link\":\"\"}"), "{}", answer.text());
+        }
+    }
+    // The answer to another sign-in shows the bearer from before no more than its own.
+    let again = member.form(LOGIN, FORM).await.expect(200);
+    assert!(!holds_odd_bearer(again.text()), "{again:?}");
+    let out = member.get("/srv/service/customer/logout?form=0").await;
+    out.problem(502, "shop_unreadable");
+    assert!(!member.jar.contains_key("vitrin"), "it was signed out all the same");
 }

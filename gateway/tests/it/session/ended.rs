@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use http::Method;
 use serde_json::json;
 use wiremock::matchers::{any, body_string_contains, path};
 use wiremock::{Mock, MockServer, ResponseTemplate};
@@ -115,23 +116,98 @@ async fn gw_5_a_refresh_that_this_browser_has_not_seen_is_revoked() {
     the_newest_bearer_is_worth_nothing(&gateway).await;
 }
 
+/// By our own page, and by an old one.
 #[tokio::test]
 async fn aut_10_a_sign_out_whose_caller_leaves_is_done_all_the_same() {
+    for (method, path) in [(Method::DELETE, SESSION), (Method::GET, "/srv/service/customer/logout")] {
+        let gateway = TestGateway::open().await;
+        let (guest, _) = gateway.member(DENIZ).await;
+        gateway.shop.set_faults("*/customer/logout*=latency:300").unwrap();
+        let mut leaving = guest.clone();
+        let leaver = tokio::spawn(async move { leaving.send(method, path, &[], "").await });
+        until("the shop is being told", || !saw(&gateway.shop, LOGOUT).is_empty()).await;
+        leaver.abort();
+        assert_eq!(kind_of(&gateway, &guest.jar["vitrin"]).await, "guest", "{path}: marked first");
+        let session = format!("PHPSESSID={}", guest.jar["PHPSESSID"]);
+        let is_over = async || {
+            let answer = gateway.stranger().get_with(DETAIL, &[("cookie", &session)]).await;
+            answer.json()["statusText"] == "NO_MEMBER_SESSION"
+        };
+        let over = async { while !is_over().await {} };
+        tokio::time::timeout(PATIENCE, over).await.expect("over on the shop's side too");
+    }
+}
+
+/// What a shop that does not answer has not done, this browser must not go on with.
+#[tokio::test]
+async fn aut_10_signing_out_by_an_old_call_works_while_the_shop_does_not() {
     let gateway = TestGateway::open().await;
-    let (guest, _) = gateway.member(DENIZ).await;
-    gateway.shop.set_faults("*/customer/logout*=latency:300").unwrap();
-    let mut leaving = guest.clone();
-    let leaver = tokio::spawn(async move { leaving.delete(SESSION).await });
-    until("the shop is being told", || !saw(&gateway.shop, LOGOUT).is_empty()).await;
-    leaver.abort();
-    assert_eq!(kind_of(&gateway, &guest.jar["vitrin"]).await, "guest");
-    let session = format!("PHPSESSID={}", guest.jar["PHPSESSID"]);
-    let is_over = async || {
-        let answer = gateway.stranger().get_with(DETAIL, &[("cookie", &session)]).await;
-        answer.json()["statusText"] == "NO_MEMBER_SESSION"
+    let (mut guest, _) = gateway.member(DENIZ).await;
+    let sealed = guest.jar["vitrin"].clone();
+    gateway.shop.set_faults("*/customer/logout*=status:503").unwrap();
+    guest.get("/srv/service/customer/logout").await.expect(503);
+    assert!(!guest.jar.contains_key("vitrin") && !guest.jar.contains_key("PHPSESSID"), "{:?}", guest.jar);
+    assert_eq!(kind_of(&gateway, &sealed).await, "guest");
+}
+
+/// The same of a write, whose cookies are kept and given again besides.
+#[tokio::test]
+async fn gw_5_a_late_write_does_not_push_out_a_new_sign_in() {
+    for key in [&[("idempotency-key", "late")][..], &[]] {
+        let gateway = TestGateway::open().await;
+        gateway.shop.set_bearer_lifetime(Duration::from_secs(300));
+        let (mut guest, _) = gateway.member(DENIZ).await;
+        gateway.shop.set_bearer_lifetime(Duration::from_secs(3600));
+        gateway.shop.set_faults("*add-to-cart*=latency:500").unwrap();
+        let body = json!({ "productId": gateway.shop.specials().added.to_string(), "quantity": 1 });
+        let addition = async |guest: &mut Guest| {
+            let headers = [&[("content-type", "application/json")], key].concat();
+            guest.send(Method::POST, "/bff/cart/lines", &headers, &body.to_string()).await
+        };
+        let before = guest.clone();
+        let mut tab = guest.clone();
+        // Its bearer is replaced, and then it waits.
+        let meanwhile = async {
+            until("it waits", || !saw(&gateway.shop, "add-to-cart").is_empty()).await;
+            guest.post(SESSION, sign_in(ADA)).await.expect(200);
+        };
+        let (late, ()) = tokio::join!(addition(&mut tab), meanwhile);
+        guest.learn(&late.expect(200));
+        assert_eq!(guest.get(SESSION).await.json()["member"]["email"], ADA, "{key:?}");
+        guest.delete("/bff/cart").await.expect(200);
+        // Another tab from before repeats it.
+        if !key.is_empty() {
+            gateway.shop.set_faults("").unwrap();
+            let repeat = addition(&mut before.clone()).await;
+            guest.learn(&repeat);
+            assert_eq!(guest.get(SESSION).await.json()["member"]["email"], ADA, "{repeat:?}");
+        }
+    }
+}
+
+/// A refresh that lands when its membership has been replaced takes nothing off the browser.
+#[tokio::test]
+async fn gw_5_a_late_refresh_does_not_take_a_new_sign_in_back() {
+    let shop = slow_to_refresh().await;
+    let url = shop.uri();
+    let gateway = TestGateway::before(shop, &url, &[]).await;
+    let mut guest = Guest::new(gateway.address);
+    guest.get("/bff/regions/countries").await;
+    guest.post(SESSION, sign_in(DENIZ)).await.expect(200);
+    let mut tab = guest.clone();
+    let refresh = tokio::spawn(async move { tab.post("/bff/session/refresh", json!(null)).await });
+    let is_asked = async || {
+        let seen = gateway.shop.received_requests().await.expect("recorded");
+        seen.iter().filter(|seen| seen.url.path().contains(LOGIN)).count() == 2
     };
-    let over = async { while !is_over().await {} };
-    tokio::time::timeout(PATIENCE, over).await.expect("over on the shop's side too");
+    let under_way = async { while !is_asked().await {} };
+    tokio::time::timeout(PATIENCE, under_way).await.expect("the refresh is under way");
+    guest.post(SESSION, sign_in(ADA)).await.expect(200);
+    let signed_in = guest.jar.clone();
+    let late = refresh.await.unwrap();
+    guest.learn(&late);
+    assert_eq!(guest.jar, signed_in, "{late:?}");
+    late.problem(401, "session_ended");
 }
 
 /// An answer that was long on its way would put the old membership back into the browser.

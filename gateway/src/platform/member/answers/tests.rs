@@ -59,8 +59,38 @@ fn gw_5_a_bearer_in_another_encoding_is_seen() {
 #[test]
 fn gw_5_the_value_of_a_bearer_is_hidden_under_any_key() {
     let body = br#"{"data":[{"bearer":"secret"}],"token":"secret","x":"secre"}"#.to_vec();
-    let out = without_value(with_handle(&body, "h"), "secret", "h");
+    let out = without_value(with_handle(&body, "h"), &BearerNeedle::new("secret").unwrap(), "h");
     assert_eq!(String::from_utf8(out).unwrap(), r#"{"data":[{"bearer":"h"}],"token":"h","x":"secre"}"#);
+}
+
+#[test]
+fn gw_5_the_value_of_a_bearer_is_hidden_however_it_is_escaped() {
+    let bearer = BearerNeedle::new("ab/c==").unwrap();
+    let hidden =
+        |body: &str| String::from_utf8(without_value(body.as_bytes().to_vec(), &bearer, "h")).unwrap();
+    for written in
+        ["ab/c==", r"ab\/c==", r"ab\\\/c==", "ab%2Fc%3D%3D", "ab%2fc=%3d", r"ab\u002fc\u003d\u003D"]
+    {
+        assert_eq!(hidden(&format!("\"{written}\",\"{written}")), "\"h\",\"h", "{written}");
+    }
+    for other in ["ab/c=", "ab/c=%3", "ab%2", r"ab\", "ab/d==", "ab%2Gc==", "b/c==", ""] {
+        assert_eq!(hidden(other), other);
+    }
+    assert!(BearerNeedle::new("==").is_none() && BearerNeedle::new("").is_none());
+    assert_eq!(format!("{bearer:?}"), "BearerNeedle(…)");
+}
+
+/// Whether a scan that knows the bearer lets a text by.
+fn lets_by(bearer: &str, text: &str) -> bool {
+    io::Write::write(&mut BearerScan::new(100, BearerNeedle::new(bearer)), text.as_bytes()).is_ok()
+}
+
+/// What every text holds is no secret.
+#[test]
+fn gw_5_a_bearer_of_a_few_letters_is_not_looked_for() {
+    assert!(lets_by("html/1", "<html/1>") && !lets_by("html/123", "<html/123>"));
+    // Heads that overlap.
+    assert!(!lets_by("aab/aab1", "aaaab/aab1") && !lets_by("aa/aaaaa", "aaaa/aaaaa"));
 }
 
 proptest! {
