@@ -11,7 +11,7 @@ use axum::middleware::map_response;
 use axum::response::Response;
 use axum::routing::get;
 use http::{HeaderValue, header};
-use serde_json::Value;
+use serde_json::{Value, json};
 use utoipa::openapi::{InfoBuilder, LicenseBuilder, OpenApi};
 
 use crate::app::App;
@@ -32,7 +32,27 @@ pub fn document() -> OpenApi {
         ))
         .license(Some(LicenseBuilder::new().name("Apache-2.0").identifier(Some("Apache-2.0")).build()))
         .build();
-    bound_texts(&require_answer_fields(&document))
+    bound_texts(&mark_repeats(&require_answer_fields(&document)))
+}
+
+/// Whatever takes a key takes the mark of a repeat as well.
+fn mark_repeats(document: &OpenApi) -> OpenApi {
+    let mut value = serde_json::to_value(document).expect("the document is plain JSON");
+    let paths = value["paths"].as_object_mut().into_iter().flatten();
+    let operations = paths.filter_map(|(_, path)| path.as_object_mut()).flat_map(|path| path.values_mut());
+    for parameters in operations.filter_map(|operation| operation["parameters"].as_array_mut()) {
+        if let Some(at) = parameters.iter().position(|parameter| parameter["name"] == "Idempotency-Key") {
+            let mark = json!({
+                "name": "Idempotency-Attempt",
+                "in": "header",
+                "description": "2 or more: this was sent before under its key, and no answer came.",
+                "required": false,
+                "schema": { "type": ["string", "null"] },
+            });
+            parameters.insert(at + 1, mark);
+        }
+    }
+    serde_json::from_value(value).expect("only parameters were added")
 }
 
 /// No control characters in a path or query: `platform::target` refuses them for every operation.

@@ -136,7 +136,9 @@ async fn serve_with(settings: Settings, config: Option<PathBuf>, record: Option<
     }
     let token = settings.server.admin_token.as_ref();
     if token.is_some_and(|token| token.expose().starts_with(b"change-me")) {
-        tracing::warn!("VITRIN_ADMIN_TOKEN is the published example: anybody who reaches the admin listener can purge");
+        tracing::warn!(
+            "VITRIN_ADMIN_TOKEN is the published example: anybody who reaches the admin listener can purge"
+        );
     }
     let begin = |options: RecordOptions| Recording::begin(&options.out, &settings.shop.url, &options.canary);
     let recording = match record.map(begin).transpose() {

@@ -179,6 +179,10 @@ impl Gateway {
         if tokio::time::timeout(left, app.writes().idle()).await.is_err() {
             tracing::warn!(writes = app.writes().running(), "ended before writes whose callers had left");
         }
+        let left = grace.saturating_sub(began.get().map_or(grace, Instant::elapsed));
+        if tokio::time::timeout(left, app.fleet().told()).await.is_err() {
+            tracing::warn!("ended before Redis could be told of all sign-outs and outcomes");
+        }
         tending.abort();
         following.abort();
         ended.send_replace(true);

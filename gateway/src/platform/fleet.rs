@@ -24,6 +24,8 @@ const PATIENCE_AT_START: Duration = Duration::from_secs(2);
 /// After so long a wait for a lock is told, and goes on.
 const LEASE_PATIENCE: Duration = Duration::from_secs(30);
 
+const TOLD_POLL: Duration = Duration::from_millis(20);
+
 /// The shared tier, if there is one. Cheap to clone.
 #[derive(Debug, Clone, Default)]
 pub struct Fleet(Option<Arc<Joined>>);
@@ -33,6 +35,8 @@ struct Joined {
     settings: SharedSettings,
     local: Arc<Local>,
     state: OnceLock<SharedState>,
+    /// Held by those who are telling the other gateways something.
+    telling: Arc<()>,
 }
 
 /// What this process keeps and others may void.
@@ -47,7 +51,12 @@ impl Fleet {
     #[must_use]
     pub fn new(settings: &RedisSettings) -> Self {
         let join = |settings: &SharedSettings| {
-            Arc::new(Joined { settings: settings.clone(), local: Arc::default(), state: OnceLock::new() })
+            Arc::new(Joined {
+                settings: settings.clone(),
+                local: Arc::default(),
+                state: OnceLock::new(),
+                telling: Arc::default(),
+            })
         };
         Self(settings.shared.as_ref().map(join))
     }
@@ -117,15 +126,25 @@ impl Fleet {
     /// Uses a reference up in all gateways; whether another one did before. Not known while Redis is away.
     pub async fn was_used(&self, kind: &'static str, reference: &[u8], ttl: Duration) -> bool {
         let Some(state) = self.state() else { return false };
-        let first = state.use_once(&Name::new(kind, &[reference]), ttl).await;
+        let first = state.use_once(kind, &[reference], ttl).await;
         first.is_ok_and(|first| !first)
+    }
+
+    /// Waits until the other gateways can know all that this one has to tell.
+    pub async fn told(&self) {
+        let (Some(fleet), Some(state)) = (&self.0, self.state()) else { return };
+        while Arc::strong_count(&fleet.telling) > 1 {
+            tokio::time::sleep(TOLD_POLL).await;
+        }
+        state.told().await;
     }
 
     /// Tells the other gateways what ended, without anybody waiting for it.
     pub fn tell_ended(&self, marks: impl FnOnce() -> Vec<(Vec<u8>, i64)>) {
-        let Some(state) = self.state().cloned() else { return };
-        let marks = marks();
+        let (Some(fleet), Some(state)) = (&self.0, self.state().cloned()) else { return };
+        let (marks, telling) = (marks(), Arc::clone(&fleet.telling));
         tokio::spawn(async move {
+            let _telling = telling;
             for (mark, until) in marks {
                 // When Redis is away they learn it once it is back.
                 let _ = state.end(&mark, until).await;

@@ -20,9 +20,10 @@ use std::time::Duration;
 
 use axum::response::Response;
 use futures_util::FutureExt as _;
-use http::StatusCode;
+use http::{HeaderMap, StatusCode};
 use serde::Serialize;
 use serde_json::Value;
+use shared_state::claims::Attempt;
 
 pub use self::key::{Fingerprinter, Fingerprints, SessionId, WriteKey};
 use self::outcome::WholeAnswer;
@@ -106,12 +107,14 @@ impl Writes {
 
     /// Looks a key up, and takes it when it is free: in this process first, then in the tier that
     /// gateways share.
-    async fn claim(&self, key: WriteKey, fingerprints: &Fingerprints) -> Claim {
+    async fn claim(&self, key: WriteKey, fingerprints: &Fingerprints, attempt: Attempt) -> Claim {
         let claim = self.claims.claim(key, fingerprints);
         match (claim, self.fleet.state()) {
             (Claim::Claimed(guard), Some(state)) => {
-                shared::claim(state.clone(), guard, fingerprints.clone()).await
+                shared::claim(state.clone(), guard, fingerprints.clone(), attempt).await
             }
+            // Unknown here: another gateway may have told since what came of it.
+            (Claim::Unknown, Some(state)) => shared::look_up(state, key, fingerprints).await,
             (claim, _) => claim,
         }
     }
@@ -173,8 +176,9 @@ where
     let session = context.session_id();
     let fingerprints = writes.fingerprinter.of(intent.operation, &intent.body);
     let key_of = |session| WriteKey::new(session, intent.operation, &key);
+    let attempt = if context.is_repeat { Attempt::Repeat } else { Attempt::First };
     loop {
-        match writes.claim(key_of(session), &fingerprints).await {
+        match writes.claim(key_of(session), &fingerprints, attempt).await {
             Claim::Claimed(claim) => {
                 let place = match context.place_for_write() {
                     Ok(place) => place,
@@ -223,6 +227,15 @@ where
 
 type Work =
     Box<dyn FnOnce(Context) -> futures_util::future::BoxFuture<'static, Result<Response, ApiError>> + Send>;
+
+/// Whether a request says of itself that it was sent before: `Idempotency-Attempt: 2`, or more.
+///
+/// Two gateways that cannot reach what they share know only of their own writes. Of a request that says
+/// so it is not certain then that it is the first, and it is not done (ADR 0044).
+pub(super) fn says_repeat(headers: &HeaderMap) -> bool {
+    let attempt = headers.get("idempotency-attempt").and_then(|value| value.to_str().ok());
+    attempt.and_then(|text| text.trim().parse::<u32>().ok()).is_some_and(|attempt| attempt > 1)
+}
 
 fn given_key(context: &Context) -> Result<Option<String>, ApiError> {
     let Some(given) = &context.idempotency_key else { return Ok(None) };

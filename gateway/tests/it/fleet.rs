@@ -75,3 +75,10 @@ async fn add(guest: &mut Guest, key: &str, body: &Value) -> Answer {
     let headers = [("content-type", "application/json"), ("idempotency-key", key)];
     guest.send(Method::POST, ADD, &headers, &body.to_string()).await
 }
+
+/// The same again by a caller who says so.
+async fn repeat(guest: &mut Guest, key: &str, body: &Value) -> Answer {
+    let headers =
+        [("content-type", "application/json"), ("idempotency-key", key), ("idempotency-attempt", "2")];
+    guest.send(Method::POST, ADD, &headers, &body.to_string()).await
+}

@@ -89,6 +89,25 @@ impl RedisProcess {
         command.query_async(&mut connection).await
     }
 
+    /// Holds all replies back for a while, those of other connections too.
+    ///
+    /// # Panics
+    /// When it does not answer.
+    pub async fn pause(&self, time: Duration) {
+        let millis = u64::try_from(time.as_millis()).expect("a short time");
+        self.ask::<()>(redis::cmd("CLIENT").arg("PAUSE").arg(millis).arg("ALL")).await.expect("it answers");
+    }
+
+    /// How often a command was called, by its lower-case name.
+    ///
+    /// # Panics
+    /// When it does not answer.
+    pub async fn calls_of(&self, command: &str) -> u64 {
+        let info: String = self.ask(redis::cmd("INFO").arg("commandstats")).await.expect("it answers");
+        let line = info.lines().find_map(|line| line.strip_prefix(&format!("cmdstat_{command}:calls=")));
+        line.and_then(|rest| rest.split(',').next()?.parse().ok()).unwrap_or(0)
+    }
+
     /// # Panics
     /// When it does not answer.
     pub async fn keys(&self, pattern: &str) -> Vec<String> {

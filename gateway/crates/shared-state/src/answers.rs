@@ -48,7 +48,7 @@ impl SharedState {
     /// # Errors
     /// [`Unavailable`].
     pub async fn keep_answer(&self, place: &Place, body: &[u8], ttl: Duration) -> Result<(), Unavailable> {
-        if body.len() > MAX_BYTES {
+        if body.len() > MAX_BYTES || !self.link().health.has_room_for_answers() {
             return Ok(());
         }
         let sealed = self.link().seals().seal(&place.key, body);

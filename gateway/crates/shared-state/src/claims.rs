@@ -4,13 +4,18 @@
 //! A claim is `SET NX` and lives as long as an outcome would, so that no lapse lets a second process
 //! work. Beside it a sign of life is renewed while its owner works: a claim without one belongs to a
 //! process that died or cannot reach Redis, and its outcome is [`Claim::Unknown`].
+//!
+//! While Redis is away each process goes on by what it knows. A request that says of itself that it is
+//! a [`Attempt::Repeat`] may have been done by another one then, and is not done again. An outcome that
+//! Redis could not take waits in the backlog until it can.
 
 use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 use redis::{Script, cmd};
-use tokio::task::AbortHandle;
+use tokio::task::JoinHandle;
 
+use crate::health::Condition;
 use crate::link::{Link, Unavailable};
 use crate::names::Name;
 use crate::state::SharedState;
@@ -19,17 +24,19 @@ use crate::state::SharedState;
 pub const TTL: Duration = Duration::from_secs(10 * 60);
 const ALIVE_TTL: Duration = Duration::from_secs(6);
 const ALIVE_EVERY: Duration = Duration::from_secs(2);
+/// Until Redis knows of a claim, it is told this often.
+const RETRY_EVERY: Duration = Duration::from_millis(500);
 const FIRST_POLL: Duration = Duration::from_millis(10);
 const LAST_POLL: Duration = Duration::from_millis(150);
-/// An outcome that Redis could not take is offered again for so long.
-const RETRY_FOR: Duration = Duration::from_secs(120);
-const RETRY_EVERY: Duration = Duration::from_millis(500);
+/// Longest outcome that is kept. A longer one is unknown to others, who read the state instead.
+pub const MAX_BYTES: usize = 32 * 1024;
 /// Marks what this crate wrote; then the owner, in clear, for scripts to compare; then the sealed rest.
 const VERSION: u8 = 1;
 const OWNER: usize = 16;
 
 static SETTLE: LazyLock<Script> = LazyLock::new(|| Script::new(include_str!("scripts/settle.lua")));
 static RELEASE: LazyLock<Script> = LazyLock::new(|| Script::new(include_str!("scripts/release.lua")));
+static LOOK: LazyLock<Script> = LazyLock::new(|| Script::new(include_str!("scripts/look.lua")));
 static CLAIM: LazyLock<Script> = LazyLock::new(|| Script::new(include_str!("scripts/claim.lua")));
 
 /// Tells requests under one key apart: a key that comes with another one was used for two things.
@@ -46,22 +53,39 @@ pub enum Claim {
     Unknown { fingerprint: Option<Fingerprint> },
     /// Somebody else is still at it.
     Busy { fingerprint: Fingerprint },
+    /// A repeat whose first may have gone to a process that cannot tell what came of it, since Redis is
+    /// away. Not to be done, and not to be remembered either: the outcome may still be told.
+    Untold,
     /// Redis cannot say: this process goes on by what it knows itself, or not at all. What comes of it
-    /// is offered to Redis once it is back.
+    /// is told to Redis once it is back.
     Alone(Claimed, Unavailable),
+}
+
+/// Whether the caller has sent the same before.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Attempt {
+    /// The first, as far as the caller says.
+    First,
+    Repeat,
 }
 
 /// A claim of ours. Dropped without a word, its outcome is unknown to everybody else.
 #[derive(Debug)]
 pub struct Claimed {
     link: Arc<Link>,
+    claimant: Claimant,
+    alive: Option<JoinHandle<()>>,
+}
+
+/// Who claims what.
+#[derive(Debug, Default)]
+struct Claimant {
     key: String,
     alive_key: String,
     /// A second name that gets the outcome too.
     alias: Option<String>,
     owner: [u8; OWNER],
     fingerprint: Fingerprint,
-    alive: Option<AbortHandle>,
 }
 
 #[derive(Clone, Copy)]
@@ -76,62 +100,97 @@ impl SharedState {
     /// waits, for `patience` at most; a claim that was released meanwhile becomes ours.
     ///
     /// `fingerprints`: the first is stored; any may match, as while seal keys rotate.
-    pub async fn claim(&self, name: &Name, fingerprints: &[Fingerprint], patience: Duration) -> Claim {
-        let fingerprint = fingerprints.first().copied().unwrap_or_default();
-        let claimed = Claimed::new(Arc::clone(self.link()), name, fingerprint);
+    pub async fn claim(
+        &self,
+        name: &Name,
+        fingerprints: &[Fingerprint],
+        attempt: Attempt,
+        patience: Duration,
+    ) -> Claim {
+        let claimed = Claimed::new(Arc::clone(self.link()), name, fingerprints);
         let deadline = Instant::now() + patience;
         let mut pause = FIRST_POLL;
+        let mut working = None;
         loop {
-            match claimed.attempt().await {
-                Ok(None) => return Claim::Ours(claimed.kept_alive()),
+            // What others did while Redis was away may not have been told yet.
+            let only_looks = attempt == Attempt::Repeat && self.link().health.is_settling();
+            let known = if only_looks { claimed.look().await } else { claimed.attempt().await };
+            match known {
+                Ok(None) if only_looks => {}
+                Ok(None) => return Claim::Ours(claimed.kept_alive(true)),
                 Ok(Some(Claim::Busy { fingerprint: theirs }))
                     if fingerprints.contains(&theirs) && Instant::now() + pause <= deadline =>
                 {
-                    tokio::time::sleep(pause).await;
-                    pause = (pause * 3 / 2).min(LAST_POLL);
+                    working = Some(theirs);
                 }
                 Ok(Some(known)) => return known,
-                Err(why) => return Claim::Alone(claimed.kept_alive(), why),
+                // Somebody was seen at it: whatever Redis cannot say now, it is not to be done again.
+                Err(why) if working.is_some() => {
+                    claimed.withdraw(&why).await;
+                    return Claim::Unknown { fingerprint: working };
+                }
+                Err(why) if attempt == Attempt::Repeat => {
+                    claimed.withdraw(&why).await;
+                    return Claim::Untold;
+                }
+                Err(why) => return Claim::Alone(claimed.kept_alive(false), why),
             }
+            tokio::time::sleep(pause).await;
+            pause = (pause * 3 / 2).min(LAST_POLL);
         }
+    }
+
+    /// What is known of `name` by now, without claiming it. `None`: nothing, or Redis cannot say.
+    pub async fn look_up(&self, name: &Name) -> Option<Claim> {
+        Claimed::new(Arc::clone(self.link()), name, &[]).look().await.ok()?
     }
 }
 
 impl Claimed {
-    fn new(link: Arc<Link>, name: &Name, fingerprint: Fingerprint) -> Self {
-        let (key, alive_key) = (name.key(""), name.key(":alive"));
-        Self { link, key, alive_key, alias: None, owner: rand::random(), fingerprint, alive: None }
+    fn new(link: Arc<Link>, name: &Name, fingerprints: &[Fingerprint]) -> Self {
+        let claimant = Claimant {
+            key: name.key(""),
+            alive_key: name.key(":alive"),
+            alias: None,
+            owner: rand::random(),
+            fingerprint: fingerprints.first().copied().unwrap_or_default(),
+        };
+        Self { link, claimant, alive: None }
     }
 
     /// `None`: it is ours.
     async fn attempt(&self) -> Result<Option<Claim>, Unavailable> {
-        let ours = self.value(&self.key, Stage::Working, &[]);
-        let mut claim = CLAIM.key(&self.key);
-        let script =
-            claim.key(&self.alive_key).arg(ours).arg(millis(TTL)).arg(millis(ALIVE_TTL)).arg(&self.owner[..]);
-        let (found, is_alive): (Option<Vec<u8>>, bool) = self.link.run("claim", script).await?;
-        Ok(found.map(|found| read(&self.link, &self.key, &found, is_alive)))
+        let Claimant { key, alive_key, owner, .. } = &self.claimant;
+        let ours = self.claimant.value(&self.link, key, Stage::Working, &[]);
+        let mut claim = CLAIM.key(key);
+        let script = claim.key(alive_key).arg(ours).arg(millis(TTL)).arg(millis(ALIVE_TTL)).arg(&owner[..]);
+        let (found, is_alive): (Option<Vec<u8>>, bool) = self.link.run_patiently("claim", script).await?;
+        Ok(found.map(|found| read(&self.link, key, &found, is_alive)))
     }
 
-    fn kept_alive(mut self) -> Self {
-        self.alive = Some(keep_alive(Arc::clone(&self.link), self.alive_key.clone()));
+    /// `None`: nobody claims it.
+    async fn look(&self) -> Result<Option<Claim>, Unavailable> {
+        let Claimant { key, alive_key, .. } = &self.claimant;
+        let mut look = LOOK.key(key);
+        let (found, is_alive): (Option<Vec<u8>>, bool) =
+            self.link.run_patiently("look", look.key(alive_key)).await?;
+        Ok(found.map(|found| read(&self.link, key, &found, is_alive)))
+    }
+
+    fn kept_alive(mut self, is_known: bool) -> Self {
+        self.alive = Some(keep_alive(Arc::clone(&self.link), &self.claimant, is_known));
         self
-    }
-
-    fn value(&self, key: &str, stage: Stage, outcome: &[u8]) -> Vec<u8> {
-        let plain = [&[stage as u8][..], &self.fingerprint, outcome].concat();
-        [&[VERSION][..], &self.owner, &self.link.seals().seal(key, &plain)].concat()
     }
 
     /// Keeps the outcome under a second name as well, unless that one is taken.
     #[must_use]
     pub fn with_alias(mut self, name: &Name) -> Self {
-        self.alias = Some(name.key("")).filter(|alias| *alias != self.key);
+        self.claimant.alias = Some(name.key("")).filter(|alias| *alias != self.claimant.key);
         self
     }
 
-    /// Keeps the outcome for everybody who repeats. When Redis is away it is offered again for two
-    /// minutes, without the caller waiting for that.
+    /// Keeps the outcome for everybody who repeats. When Redis is away it is told once Redis is back,
+    /// without the caller waiting for that. What is too large, or has no room, is kept as unknown.
     pub async fn finish(self, outcome: Vec<u8>) {
         self.settle(Settlement::Done(outcome)).await;
     }
@@ -141,59 +200,104 @@ impl Claimed {
         self.settle(Settlement::Unknown).await;
     }
 
-    /// Nothing was done: the next one may try. Offered again like an outcome, or the key would count as
+    /// Nothing was done: the next one may try. Told later like an outcome, or the key would count as
     /// unknown for ten minutes.
     pub async fn release(self) {
         self.settle(Settlement::Released).await;
     }
 
-    async fn settle(self, settlement: Settlement) {
-        if !self.store(&settlement).await {
-            tokio::spawn(self.insist(settlement));
+    /// Takes back what a claim without a reply may have left.
+    async fn withdraw(self, why: &Unavailable) {
+        if why.was_sent() {
+            self.settle(Settlement::Released).await;
         }
     }
 
-    async fn insist(self, settlement: Settlement) {
-        let until = Instant::now() + RETRY_FOR;
-        while Instant::now() < until {
-            tokio::time::sleep(RETRY_EVERY).await;
-            if self.store(&settlement).await {
-                return;
+    async fn settle(mut self, settlement: Settlement) {
+        // Ended before the claim is, which it would make anew.
+        if let Some(alive) = self.alive.take() {
+            alive.abort();
+            let _ = alive.await;
+        }
+        let link = Arc::clone(&self.link);
+        let claimant = std::mem::take(&mut self.claimant);
+        let outcome = Outcome { claimant, settlement };
+        if link.health.condition() != Condition::Away {
+            match outcome.tell(&link).await {
+                Err(why) if !why.is_final() => {}
+                _ => return,
             }
         }
-    }
-
-    /// Whether Redis took it.
-    async fn store(&self, settlement: &Settlement) -> bool {
-        let (stage, outcome) = match settlement {
-            Settlement::Done(outcome) => (Stage::Done, &outcome[..]),
-            Settlement::Unknown => (Stage::Unknown, &[][..]),
-            Settlement::Released => {
-                let mut release = RELEASE.key(&self.key);
-                let script = release.key(&self.alive_key).arg(&self.owner[..]);
-                return self.link.run::<i64>("release", script).await.is_ok();
-            }
-        };
-        if let Some(alias) = &self.alias {
-            let mut kept = cmd("SET");
-            kept.arg(alias).arg(self.value(alias, stage, outcome)).arg("NX").arg("PX").arg(millis(TTL));
-            if self.link.send::<Option<String>>("settle_alias", &kept).await.is_err() {
-                return false;
-            }
-        }
-        let value = self.value(&self.key, stage, outcome);
-        let mut settle = SETTLE.key(&self.key);
-        let script = settle.key(&self.alive_key).arg(&self.owner[..]).arg(value).arg(millis(TTL));
-        self.link.run::<i64>("settle", script).await.is_ok()
+        link.backlog.push(outcome);
+        link.wake.notify_one();
     }
 }
 
-/// How a claim ends.
+impl Claimant {
+    fn value(&self, link: &Link, key: &str, stage: Stage, outcome: &[u8]) -> Vec<u8> {
+        let plain = [&[stage as u8][..], &self.fingerprint, outcome].concat();
+        [&[VERSION][..], &self.owner, &link.seals().seal(key, &plain)].concat()
+    }
+}
+
+/// How a claim ended.
+#[derive(Debug)]
+pub(crate) struct Outcome {
+    claimant: Claimant,
+    settlement: Settlement,
+}
+
 #[derive(Debug)]
 enum Settlement {
     Done(Vec<u8>),
     Unknown,
     Released,
+}
+
+impl Outcome {
+    pub(crate) fn answer_bytes(&self) -> usize {
+        if let Settlement::Done(answer) = &self.settlement { answer.len() } else { 0 }
+    }
+
+    /// Leaves only that it was done. Whether there was an answer to forget.
+    pub(crate) fn forget_answer(&mut self) -> bool {
+        let had = matches!(self.settlement, Settlement::Done(_));
+        if had {
+            self.settlement = Settlement::Unknown;
+        }
+        had
+    }
+
+    /// Tells Redis, whether it counts as away or not.
+    pub(crate) async fn tell(&self, link: &Link) -> Result<(), Unavailable> {
+        let Claimant { key, alive_key, alias, owner, .. } = &self.claimant;
+        let (stage, answer) = match &self.settlement {
+            Settlement::Done(answer) if answer.len() <= MAX_BYTES && link.health.has_room_for_outcomes() => {
+                (Stage::Done, &answer[..])
+            }
+            Settlement::Done(_) | Settlement::Unknown => (Stage::Unknown, &[][..]),
+            Settlement::Released => {
+                let mut release = RELEASE.key(key);
+                let script = release.key(alive_key).arg(&owner[..]);
+                return link.run_anyway::<i64>("release", script).await.map(|_| ());
+            }
+        };
+        if let Some(alias) = alias {
+            let mut kept = cmd("SET");
+            kept.arg(alias).arg(self.claimant.value(link, alias, stage, answer));
+            kept.arg("NX").arg("PX").arg(millis(TTL));
+            link.send_anyway::<Option<String>>("settle_alias", &kept).await?;
+        }
+        let value = self.claimant.value(link, key, stage, answer);
+        let mut settle = SETTLE.key(key);
+        let script = settle.key(alive_key).arg(&owner[..]).arg(value).arg(millis(TTL));
+        link.run_anyway::<i64>("settle", script).await.map(|_| ())
+    }
+
+    #[cfg(test)]
+    pub(crate) fn done_for_test(answer: Vec<u8>) -> Self {
+        Self { claimant: Claimant::default(), settlement: Settlement::Done(answer) }
+    }
 }
 
 impl Drop for Claimed {
@@ -204,17 +308,21 @@ impl Drop for Claimed {
     }
 }
 
-fn keep_alive(link: Arc<Link>, key: String) -> AbortHandle {
-    let renewing = tokio::spawn(async move {
+/// Shows again and again that somebody works under the claim. One that Redis never got, or has lost, is
+/// made there as soon as it can be: else the next who asks would find nothing.
+fn keep_alive(link: Arc<Link>, claimant: &Claimant, mut is_known: bool) -> JoinHandle<()> {
+    let Claimant { key, alive_key, owner, .. } = claimant;
+    let value = claimant.value(&link, key, Stage::Working, &[]);
+    let (key, alive_key, owner) = (key.clone(), alive_key.clone(), *owner);
+    tokio::spawn(async move {
         loop {
-            tokio::time::sleep(ALIVE_EVERY).await;
-            let mut renewed = cmd("SET");
-            renewed.arg(&key).arg(1).arg("PX").arg(millis(ALIVE_TTL));
-            // A failure is made good by the next round, or others learn that nobody knows.
-            let _ = link.send::<()>("alive", &renewed).await;
+            tokio::time::sleep(if is_known { ALIVE_EVERY } else { RETRY_EVERY }).await;
+            let mut claim = CLAIM.key(&key);
+            let script =
+                claim.key(&alive_key).arg(&value).arg(millis(TTL)).arg(millis(ALIVE_TTL)).arg(&owner[..]);
+            is_known = link.run::<(Option<Vec<u8>>, bool)>("alive", script).await.is_ok();
         }
-    });
-    renewing.abort_handle()
+    })
 }
 
 fn read(link: &Link, key: &str, found: &[u8], is_alive: bool) -> Claim {

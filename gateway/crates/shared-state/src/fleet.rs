@@ -15,7 +15,7 @@ use crate::names::fleet;
 use crate::state::SharedState;
 
 pub(crate) const CHANNEL: &str = "vitrin:1:wake";
-const LOG_ENTRIES: usize = 4096;
+pub(crate) const LOG_ENTRIES: usize = 4096;
 const MAX_ENDED: usize = 1_000_000;
 
 static APPEND: LazyLock<Script> = LazyLock::new(|| Script::new(include_str!("scripts/append.lua")));
@@ -39,6 +39,8 @@ pub trait Follower: Send + Sync + 'static {
 pub(crate) enum Entry {
     Ended(Vec<u8>, i64),
     Purge(String),
+    /// Somebody told of more that ended than fits here: the set of them is to be read.
+    ReadEnded,
 }
 
 impl Entry {
@@ -46,6 +48,7 @@ impl Entry {
         match self {
             Self::Ended(mark, until) => [&b"e"[..], &until.to_be_bytes(), mark].concat(),
             Self::Purge(what) => [b"p", what.as_bytes()].concat(),
+            Self::ReadEnded => b"r".to_vec(),
         }
     }
 
@@ -58,11 +61,12 @@ impl Entry {
                 Some(Self::Ended(mark.to_vec(), i64::from_be_bytes(*until)))
             }
             b'p' => Some(Self::Purge(String::from_utf8(rest.to_vec()).ok()?)),
+            b'r' => Some(Self::ReadEnded),
             _ => None,
         }
     }
 
-    fn sealed(&self, link: &Link) -> Vec<u8> {
+    pub(crate) fn sealed(&self, link: &Link) -> Vec<u8> {
         link.seals().seal(&fleet("log"), &self.encode())
     }
 }
@@ -84,7 +88,6 @@ impl SharedState {
             .arg(entry)
             .arg(LOG_ENTRIES)
             .arg(MAX_ENDED)
-            .arg(unix_seconds())
             .arg(CHANNEL);
         let sent = self.link().run::<i64>("end", script).await.map(|_| ());
         if sent.is_err() {

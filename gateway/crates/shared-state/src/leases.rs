@@ -75,7 +75,8 @@ impl SharedState {
         let link = Arc::clone(self.link());
         let mut acquired = ACQUIRE.key(name.key(""));
         let script = acquired.key(name.key(":fence")).arg(&owner[..]).arg(millis(TTL)).arg(millis(FENCE_TTL));
-        let fence: u64 = link.run("acquire", script).await?;
+        // The same owner again gets the lease it has.
+        let fence: u64 = link.run_patiently("acquire", script).await?;
         if fence == 0 {
             return Ok(None);
         }
@@ -90,7 +91,7 @@ impl SharedState {
     /// [`Unavailable`].
     pub async fn published(&self, name: &Name) -> Result<Option<Vec<u8>>, Unavailable> {
         let key = name.key(":outcome");
-        let found: Option<Vec<u8>> = self.link().send("published", cmd("GET").arg(&key)).await?;
+        let found: Option<Vec<u8>> = self.link().send_patiently("published", cmd("GET").arg(&key)).await?;
         Ok(found.and_then(|value| self.link().seals().open(&key, &value)))
     }
 }
@@ -117,7 +118,7 @@ impl Lease {
         let sealed = self.link.seals().seal(&key, outcome);
         let mut published = PUBLISH.key(&key);
         let script = published.key(self.name.key(":fence")).arg(self.fence).arg(sealed).arg(millis(ttl));
-        self.link.run("publish", script).await
+        self.link.run_patiently("publish", script).await
     }
 
     /// Lets the next one in, and waits until Redis knows.
@@ -143,7 +144,7 @@ impl Drop for Lease {
 
 async fn leave(link: &Link, name: &Name, owner: [u8; 16]) {
     // When it does not get through, the lease lapses by itself.
-    let _ = link.run::<i64>("leave", LEAVE.key(name.key("")).arg(&owner[..])).await;
+    let _ = link.run_patiently::<i64>("leave", LEAVE.key(name.key("")).arg(&owner[..])).await;
 }
 
 fn renew(link: Arc<Link>, name: Name, (owner, fence): ([u8; 16], u64), lost: Arc<AtomicBool>) -> AbortHandle {

@@ -8,10 +8,12 @@
 //! - [`SharedState::use_once`], [`SharedState::count`], [`answers`]: references, limits, second level
 //!   of the cache.
 //! - [`Follower`]: what each process is told of the others: ended memberships and purges.
+//! - `backlog` keeps what Redis could not take until it can.
 //! - `link` sends commands and judges replies; `health` decides when Redis is left alone; `seal`
 //!   encrypts every value.
 
 pub mod answers;
+mod backlog;
 pub mod claims;
 pub mod fleet;
 mod health;

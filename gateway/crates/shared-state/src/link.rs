@@ -5,8 +5,10 @@ use std::time::{Duration, Instant};
 
 use redis::aio::{ConnectionManager, ConnectionManagerConfig};
 use redis::{Cmd, FromRedisValue, PushInfo, RedisError, ScriptInvocation};
+use tokio::sync::Notify;
 use tokio::sync::mpsc::UnboundedSender;
 
+use crate::backlog::Backlog;
 use crate::health::{Condition, Health};
 use crate::seal::Seals;
 use crate::settings::SharedSettings;
@@ -26,10 +28,29 @@ pub enum Unavailable {
     Refused(String),
 }
 
+impl Unavailable {
+    /// Whether something was sent, which may have happened.
+    pub(crate) fn was_sent(&self) -> bool {
+        matches!(self, Self::TimedOut | Self::Broken)
+    }
+
+    /// Whether Redis would say the same of this command again, and only of this one.
+    pub(crate) fn is_final(&self) -> bool {
+        matches!(self, Self::Refused(code) if !UNUSABLE.contains(&code.as_str()))
+    }
+}
+
+/// A command is sent so often before its caller goes on without Redis.
+const MAX_TRIES: u32 = 8;
+
 pub(crate) struct Link {
     client: redis::Client,
     manager: RwLock<ConnectionManager>,
     seals: RwLock<Arc<Seals>>,
+    /// Outcomes that Redis has not taken yet.
+    pub(crate) backlog: Backlog,
+    /// Wakes the monitor.
+    pub(crate) wake: Notify,
     pushes: UnboundedSender<PushInfo>,
     pub(crate) health: Health,
     timeout: Duration,
@@ -46,6 +67,8 @@ impl Link {
             manager: RwLock::new(connect(client.clone(), settings.timeout, pushes.clone())?),
             client,
             seals: RwLock::new(Arc::new(Seals::new(&settings.keys))),
+            backlog: Backlog::default(),
+            wake: Notify::new(),
             pushes,
             health: Health::new(settings.timeout),
             timeout: settings.timeout,
@@ -96,6 +119,45 @@ impl Link {
         self.run_anyway(operation, script).await
     }
 
+    /// Sends a command that may be repeated: as [`Link::run_patiently`].
+    pub(crate) async fn send_patiently<T: FromRedisValue>(
+        &self,
+        operation: &'static str,
+        command: &Cmd,
+    ) -> Result<T, Unavailable> {
+        let mut tries = 1;
+        loop {
+            let reply = self.send(operation, command).await;
+            if !self.is_worth_repeating(&reply, tries) {
+                return reply;
+            }
+            tries += 1;
+        }
+    }
+
+    /// Runs a script that may be repeated. One reply that does not come is no reason to go on without
+    /// the others: it is asked again until Redis replies or counts as away.
+    pub(crate) async fn run_patiently<T: FromRedisValue>(
+        &self,
+        operation: &'static str,
+        script: &ScriptInvocation<'_>,
+    ) -> Result<T, Unavailable> {
+        let mut tries = 1;
+        loop {
+            let reply = self.run(operation, script).await;
+            if !self.is_worth_repeating(&reply, tries) {
+                return reply;
+            }
+            tries += 1;
+        }
+    }
+
+    fn is_worth_repeating<T>(&self, reply: &Result<T, Unavailable>, tries: u32) -> bool {
+        matches!(reply, Err(Unavailable::TimedOut))
+            && tries < MAX_TRIES
+            && self.health.condition() != Condition::Away
+    }
+
     /// Runs a script whatever the state: for the monitor.
     pub(crate) async fn run_anyway<T: FromRedisValue>(
         &self,
@@ -135,10 +197,10 @@ impl Link {
                 return Ok(value);
             }
             Err(_) => {
-                self.health.timed_out();
+                self.health.timed_out(started);
                 Unavailable::TimedOut
             }
-            Ok(Err(error)) => self.judge_error(&error, took),
+            Ok(Err(error)) => self.judge_error(&error, started),
         };
         let kind = match failed {
             Unavailable::Away => "away",
@@ -150,16 +212,16 @@ impl Link {
         Err(failed)
     }
 
-    fn judge_error(&self, error: &RedisError, took: Duration) -> Unavailable {
+    fn judge_error(&self, error: &RedisError, started: Instant) -> Unavailable {
         if error.is_timeout() {
-            self.health.timed_out();
+            self.health.timed_out(started);
             return Unavailable::TimedOut;
         }
         if error.is_io_error() || error.is_connection_dropped() || error.is_unrecoverable_error() {
             self.health.leave("the connection broke");
             return Unavailable::Broken;
         }
-        self.health.replied(took);
+        self.health.replied(started.elapsed());
         let code = error.code().unwrap_or(error.category()).to_owned();
         // Full, read-only, loading, shut out: the next caller would hear the same.
         if UNUSABLE.contains(&code.as_str()) {

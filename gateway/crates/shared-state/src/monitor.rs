@@ -4,13 +4,13 @@
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use redis::{PushInfo, PushKind, Script, cmd};
 use tokio::sync::mpsc::UnboundedReceiver;
-use tokio::sync::{Notify, watch};
+use tokio::sync::watch;
 
-use crate::fleet::{CHANNEL, Entry, Follower, sealed_mark, unix_seconds};
+use crate::fleet::{CHANNEL, Entry, Follower, LOG_ENTRIES, sealed_mark, unix_seconds};
 use crate::health::{self, Condition};
 use crate::link::{Link, Unavailable};
 use crate::names::fleet;
@@ -21,10 +21,15 @@ const TRY_EVERY: Duration = Duration::from_millis(200);
 /// So many tries in a row without a reply, and the connection is replaced.
 const SILENT_TRIES: u32 = 8;
 const ENTRIES: usize = 256;
-const CHUNK: usize = 2000;
+/// Ended memberships in one command: a script takes no more than some thousands of arguments.
+const CHUNK: usize = 1000;
+const MEMORY_EVERY: Duration = Duration::from_secs(2);
 const NEVER: u64 = u64::MAX;
 const OLDEST_MAJOR: u32 = 7;
 
+static REPUBLISH: LazyLock<Script> = LazyLock::new(|| Script::new(include_str!("scripts/republish.lua")));
+static RENEW_GENERATION: LazyLock<Script> =
+    LazyLock::new(|| Script::new(include_str!("scripts/renew_generation.lua")));
 static FOLLOW: LazyLock<Script> = LazyLock::new(|| Script::new(include_str!("scripts/follow.lua")));
 
 /// What callers see of the monitor's work.
@@ -33,7 +38,6 @@ pub(crate) struct Progress {
     caught_up: watch::Sender<bool>,
     generation: Mutex<String>,
     republish: AtomicBool,
-    wake: Notify,
 }
 
 impl Default for Progress {
@@ -42,7 +46,6 @@ impl Default for Progress {
             caught_up: watch::Sender::new(false),
             generation: Mutex::default(),
             republish: AtomicBool::new(false),
-            wake: Notify::new(),
         }
     }
 }
@@ -56,9 +59,16 @@ impl Progress {
         self.generation.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
+    fn set_generation(&self, generation: String) {
+        *self.generation.lock().unwrap_or_else(PoisonError::into_inner) = generation;
+    }
+
     pub(crate) fn republish(&self) {
         self.republish.store(true, Ordering::Release);
-        self.wake.notify_one();
+    }
+
+    pub(crate) fn has_to_republish(&self) -> bool {
+        self.republish.load(Ordering::Acquire)
     }
 }
 
@@ -88,11 +98,23 @@ pub(crate) struct Monitor {
     position: Option<Position>,
     warned: HashSet<&'static str>,
     silent: u32,
+    memory_read: Option<Instant>,
+    /// The set of ended memberships has to be read again.
+    has_to_load: bool,
 }
 
 impl Monitor {
     pub(crate) fn new(link: Arc<Link>, progress: Arc<Progress>, follower: Arc<dyn Follower>) -> Self {
-        Self { link, progress, follower, position: None, warned: HashSet::new(), silent: 0 }
+        Self {
+            link,
+            progress,
+            follower,
+            position: None,
+            warned: HashSet::new(),
+            silent: 0,
+            memory_read: None,
+            has_to_load: false,
+        }
     }
 
     pub(crate) async fn run(mut self, mut woken: UnboundedReceiver<PushInfo>) {
@@ -113,7 +135,7 @@ impl Monitor {
             told = true;
             tokio::select! {
                 () = tokio::time::sleep(pause) => {}
-                () = self.progress.wake.notified() => {}
+                () = self.link.wake.notified() => {}
                 () = next_message(&mut woken) => {}
             }
         }
@@ -141,54 +163,63 @@ impl Monitor {
             self.check().await?;
             self.subscribe().await?;
             self.follow().await?;
+            self.progress.republish();
             self.republish().await?;
             self.load_ended().await?;
+            self.read_memory().await?;
+            self.link.backlog.tell(&self.link).await?;
             self.link.health.enter();
-            return Ok(());
+            // What ended just before callers were let in again.
+            return self.link.backlog.tell(&self.link).await;
         }
         self.follow().await?;
-        if self.progress.republish.swap(false, Ordering::AcqRel)
-            && let Err(why) = self.republish().await
-        {
-            self.progress.republish.store(true, Ordering::Release);
-            return Err(why);
+        if self.progress.has_to_republish() {
+            self.republish().await?;
         }
-        Ok(())
+        self.read_memory().await?;
+        self.link.backlog.tell(&self.link).await
     }
 
     /// Reads on until there is nothing more.
     async fn follow(&mut self) -> Result<(), Unavailable> {
         loop {
             let look = self.look().await?;
-            *self.progress.generation.lock().unwrap_or_else(PoisonError::into_inner) =
-                format!("{}.{}", look.epoch, look.generation);
+            let generation = format!("{}.{}", look.epoch, look.generation);
             let Some(position) = &mut self.position else {
                 // Nothing is kept yet that somebody could have purged.
                 self.position = Some(Position { epoch: look.epoch, last: look.seq, value: None });
+                self.progress.set_generation(generation);
                 return Ok(());
             };
             let whole = look.entries.len() >= ENTRIES;
             match position.advance(&self.link, &look) {
                 Ok(entries) => {
+                    self.progress.set_generation(generation);
                     for entry in entries {
                         match entry {
                             Entry::Ended(mark, until) => self.follower.ended(&mark, until),
                             Entry::Purge(what) => self.follower.purge(&what),
+                            Entry::ReadEnded => self.has_to_load = true,
                         }
                     }
                     if !whole {
-                        return Ok(());
+                        break;
                     }
                 }
                 Err(Gap { epoch, seq }) => {
                     tracing::warn!("Redis cannot say what was missed: everything kept is forgotten");
+                    // Its number may be one that was purged: what was stored under it counts no more.
+                    let renew = RENEW_GENERATION.key(fleet("generation"));
+                    self.link.run_anyway::<i64>("renew_generation", &renew).await?;
                     self.position = Some(Position { epoch, last: seq, value: None });
                     self.follower.purge_everything();
+                    self.progress.republish();
                     self.republish().await?;
-                    self.load_ended().await?;
+                    self.has_to_load = true;
                 }
             }
         }
+        if self.has_to_load { self.load_ended().await } else { Ok(()) }
     }
 
     async fn look(&self) -> Result<Look, Unavailable> {
@@ -223,41 +254,78 @@ impl Monitor {
         }
     }
 
-    /// Tells Redis of all memberships that this process knows to have ended.
+    /// Tells Redis of all memberships that this process knows to have ended, and everybody else of those
+    /// that Redis did not know.
     async fn republish(&self) -> Result<(), Unavailable> {
+        self.progress.republish.store(false, Ordering::Release);
+        let told = self.tell_ended().await;
+        if told.is_err() {
+            self.progress.republish();
+        }
+        told
+    }
+
+    async fn tell_ended(&self) -> Result<(), Unavailable> {
         let now = unix_seconds();
         let mut known = self.follower.all_ended();
         known.retain(|(_, until)| *until > now);
         for chunk in known.chunks(CHUNK) {
-            let mut add = cmd("ZADD");
-            add.arg(fleet("ended")).arg("GT");
+            let mut republish = REPUBLISH.key(fleet("ended"));
+            let script = republish
+                .key(fleet("seq"))
+                .key(fleet("log"))
+                .arg(Entry::ReadEnded.sealed(&self.link))
+                .arg(LOG_ENTRIES)
+                .arg(CHANNEL);
             for (mark, until) in chunk {
-                add.arg(until).arg(sealed_mark(&self.link, mark));
+                script.arg(until).arg(sealed_mark(&self.link, mark));
             }
-            self.link.send_anyway::<i64>("republish", &add).await?;
+            self.link.run_anyway::<i64>("republish", script).await?;
         }
         Ok(())
     }
 
-    async fn load_ended(&self) -> Result<(), Unavailable> {
-        let mut from = 0;
+    async fn load_ended(&mut self) -> Result<(), Unavailable> {
+        let now = unix_seconds();
+        let mut cursor = 0_u64;
         loop {
-            let mut range = cmd("ZRANGE");
-            range.arg(fleet("ended")).arg(unix_seconds()).arg("+inf").arg("BYSCORE");
-            range.arg("LIMIT").arg(from).arg(CHUNK).arg("WITHSCORES");
-            let ended: Vec<(Vec<u8>, f64)> = self.link.send_anyway("load_ended", &range).await?;
+            // A scan meets each one that is there all the time, whatever comes and goes meanwhile.
+            let mut scan = cmd("ZSCAN");
+            scan.arg(fleet("ended")).arg(cursor).arg("COUNT").arg(CHUNK);
+            let (next, ended): (u64, Vec<(Vec<u8>, f64)>) =
+                self.link.send_anyway("load_ended", &scan).await?;
             for (sealed, until) in &ended {
+                #[expect(clippy::cast_possible_truncation, reason = "seconds")]
+                let until = *until as i64;
                 // What does not open was not written by us.
-                if let Some(mark) = self.link.seals().open(&fleet("ended"), sealed) {
-                    #[expect(clippy::cast_possible_truncation, reason = "seconds")]
-                    self.follower.ended(&mark, *until as i64);
+                if until > now
+                    && let Some(mark) = self.link.seals().open(&fleet("ended"), sealed)
+                {
+                    self.follower.ended(&mark, until);
                 }
             }
-            if ended.len() < CHUNK {
+            if next == 0 {
+                self.has_to_load = false;
                 return Ok(());
             }
-            from += CHUNK;
+            cursor = next;
         }
+    }
+
+    /// How much of its memory Redis has taken, from time to time.
+    async fn read_memory(&mut self) -> Result<(), Unavailable> {
+        if self.memory_read.is_some_and(|read| read.elapsed() < MEMORY_EVERY) {
+            return Ok(());
+        }
+        let memory = self.ask::<String>(cmd("INFO").arg("memory")).await?;
+        self.memory_read = Some(Instant::now());
+        let number = |name| field(memory.as_deref()?, name)?.parse::<u64>().ok();
+        // None set: the machine's own limit, which nobody tells us.
+        let limit = number("maxmemory").filter(|limit| *limit > 0);
+        let used =
+            limit.zip(number("used_memory")).map_or(0, |(limit, used)| used.saturating_mul(100) / limit);
+        self.link.health.set_memory_used(u8::try_from(used.min(100)).unwrap_or(100));
+        Ok(())
     }
 
     /// Whether this Redis can be relied on. What cannot be known is told once.

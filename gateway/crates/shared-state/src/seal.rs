@@ -15,8 +15,8 @@ const DIGEST: &[u8] = b"vitrin shared name v1";
 pub(crate) struct Seals {
     ciphers: Vec<XChaCha20Poly1305>,
     nonce_key: [u8; 32],
-    /// Digests names that could be guessed, such as account names.
-    digest_key: [u8; 32],
+    /// Digest names that could be guessed, such as account names; one for each key.
+    digest_keys: Vec<[u8; 32]>,
 }
 
 impl Seals {
@@ -33,7 +33,7 @@ impl Seals {
         Self {
             ciphers: keys.iter().map(|key| XChaCha20Poly1305::new(&derive(key, SEAL).into())).collect(),
             nonce_key: keys.first().map(|key| derive(key, NONCES)).unwrap_or_default(),
-            digest_key: keys.first().map(|key| derive(key, DIGEST)).unwrap_or_default(),
+            digest_keys: keys.iter().map(|key| derive(key, DIGEST)).collect(),
         }
     }
 
@@ -70,14 +70,26 @@ impl Seals {
 
     /// A digest that nobody without the key can try guesses against.
     pub(crate) fn digest(&self, parts: &[&[u8]]) -> [u8; 16] {
-        let mut mac = mac(&self.digest_key, DIGEST);
-        for part in parts {
-            mac.update(&(part.len() as u64).to_be_bytes());
-            mac.update(part);
-        }
-        let whole = mac.finalize().into_bytes();
-        std::array::from_fn(|at| whole[at])
+        digest_with(self.digest_keys.first().map_or(&[], |key| &key[..]), parts)
     }
+
+    /// One such digest by each key: what must be found while keys rotate. Their order does not depend on
+    /// that of the keys.
+    pub(crate) fn digests(&self, parts: &[&[u8]]) -> Vec<[u8; 16]> {
+        let mut digests: Vec<_> = self.digest_keys.iter().map(|key| digest_with(key, parts)).collect();
+        digests.sort_unstable();
+        digests
+    }
+}
+
+fn digest_with(key: &[u8], parts: &[&[u8]]) -> [u8; 16] {
+    let mut mac = mac(key, DIGEST);
+    for part in parts {
+        mac.update(&(part.len() as u64).to_be_bytes());
+        mac.update(part);
+    }
+    let whole = mac.finalize().into_bytes();
+    std::array::from_fn(|at| whole[at])
 }
 
 fn mac(key: &[u8], purpose: &[u8]) -> Hmac<Sha256> {
@@ -117,6 +129,8 @@ mod tests {
         assert_ne!(same[..25], old.seal_same("b", b"value")[..25]);
         assert_ne!(old.digest(&[b"a"]), Seals::new(&[key(2)]).digest(&[b"a"]));
         assert_ne!(old.digest(&[b"ab", b"c"]), old.digest(&[b"a", b"bc"]));
+        assert_eq!(both.digests(&[b"a"]), Seals::new(&[key(1), key(2)]).digests(&[b"a"]));
+        assert!(both.digests(&[b"a"]).contains(&old.digest(&[b"a"])));
     }
 
     proptest! {

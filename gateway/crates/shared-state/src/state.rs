@@ -1,9 +1,9 @@
 //! The handle that callers hold.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
-use redis::cmd;
+use redis::Script;
 use tokio::sync::mpsc;
 use tokio::task::AbortHandle;
 
@@ -14,6 +14,9 @@ use crate::link::{Link, Unavailable};
 use crate::monitor::{Monitor, Progress};
 use crate::names::Name;
 use crate::settings::{BadUrl, SharedSettings};
+
+static USE: LazyLock<Script> = LazyLock::new(|| Script::new(include_str!("scripts/use.lua")));
+const TOLD_POLL: Duration = Duration::from_millis(20);
 
 /// State shared through Redis. Cheap to clone; the last one dropped ends the connection.
 #[derive(Debug, Clone)]
@@ -65,15 +68,36 @@ impl SharedState {
         self.inner.link.set_keys(keys);
     }
 
-    /// Whether this is the first use of a reference within `ttl`, in any process.
+    /// Whether this is the first use of a reference within `ttl`, in any process. The reference may be
+    /// guessable: its digest is keyed.
+    ///
+    /// It is used under its name by each seal key, since another process may know fewer of them, and in
+    /// an order that all share: of those who use it at once one is the first.
     ///
     /// # Errors
     /// [`Unavailable`].
-    pub async fn use_once(&self, name: &Name, ttl: Duration) -> Result<bool, Unavailable> {
-        let mut used = cmd("SET");
-        used.arg(name.key("")).arg(1).arg("NX").arg("PX").arg(millis(ttl));
-        let first: Option<String> = self.inner.link.send("use_once", &used).await?;
-        Ok(first.is_some())
+    pub async fn use_once(
+        &self,
+        kind: &'static str,
+        reference: &[&[u8]],
+        ttl: Duration,
+    ) -> Result<bool, Unavailable> {
+        let user: [u8; 16] = rand::random();
+        for digest in self.link().seals().digests(reference) {
+            let mut used = USE.key(Name::from_digest(kind, digest).key(""));
+            let script = used.arg(&user[..]).arg(millis(ttl));
+            if !self.link().run_patiently::<bool>("use_once", script).await? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Waits until Redis, and with it the other processes, have been told all that this one knows.
+    pub async fn told(&self) {
+        while !self.link().backlog.is_empty() || self.inner.progress.has_to_republish() {
+            tokio::time::sleep(TOLD_POLL).await;
+        }
     }
 
     pub(crate) fn link(&self) -> &Arc<Link> {
@@ -86,5 +110,6 @@ impl SharedState {
 
     pub(crate) fn republish_when_back(&self) {
         self.inner.progress.republish();
+        self.link().wake.notify_one();
     }
 }

@@ -194,10 +194,31 @@ impl Record {
 }
 
 /// What is remembered of a write that ended.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
     Done(Record),
     Unknown,
+}
+
+impl Outcome {
+    /// For the tier that gateways share: all but the body on a line of JSON, then the body as it is.
+    /// `None`: there is no answer.
+    pub(super) fn encode(&self) -> Option<Vec<u8>> {
+        let Self::Done(record) = self else { return None };
+        let mut head = record.clone();
+        let body = std::mem::take(&mut head.body);
+        let mut bytes = serde_json::to_vec(&head).ok()?;
+        bytes.push(b'\n');
+        bytes.extend(body);
+        Some(bytes)
+    }
+
+    /// The answer; nothing when it is of another version.
+    pub(super) fn decode(bytes: &[u8]) -> Option<Record> {
+        let end = bytes.iter().position(|byte| *byte == b'\n')?;
+        let head: Record = serde_json::from_slice(&bytes[..end]).ok()?;
+        Some(Record { body: bytes[end + 1..].to_vec(), ..head }).filter(Record::is_readable)
+    }
 }
 
 /// An answer with its body read to the end.
@@ -292,17 +313,18 @@ mod tests {
         assert!(again.cookies().all(|cookie| cookie.value.is_sensitive()));
         assert_eq!(again.cookies().collect::<Vec<_>>(), cookies);
         assert!(!format!("{again:?}").contains("secret"));
+        let whole = Outcome::Done(Record { body: b"{\n}\n".to_vec(), ..again });
+        let decoded = Outcome::decode(&whole.encode().unwrap()).map(Outcome::Done);
+        assert_eq!(decoded.as_ref(), Some(&whole));
+        assert_eq!((Outcome::Unknown.encode(), Outcome::decode(b"{}")), (None, None));
     }
 
     /// Kept outside of the process by a gateway from before cookies had their memberships.
     #[test]
     fn a_record_of_the_first_version_is_no_answer() {
-        for (cookies, is_read) in [("[]", true), ("[[97,61,49]]", false)] {
-            let text = format!(r#"{{"Done":{{"v":1,"s":200,"h":[],"c":{cookies},"e":false,"b":[]}}}}"#);
-            match serde_json::from_str(&text) {
-                Ok(Outcome::Done(record)) => assert!(is_read && !record.is_readable()),
-                other => assert!(!is_read && other.is_err(), "{other:?}"),
-            }
+        for cookies in ["[]", "[[97,61,49]]"] {
+            let text = format!("{{\"v\":1,\"s\":200,\"h\":[],\"c\":{cookies},\"e\":false,\"b\":[]}}\n{{}}");
+            assert_eq!(Outcome::decode(text.as_bytes()), None, "{cookies}");
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use shared_state::claims::Claim as SharedClaim;
+use shared_state::claims::{Attempt, Claim as SharedClaim};
 use shared_state::{Name, SharedState};
 use tokio::sync::oneshot;
 
@@ -20,11 +20,16 @@ fn name(key: WriteKey) -> Name {
 
 /// Takes the key in the shared tier too, or says what that tier knows of it. Without it the gateway goes
 /// on by what it knows itself.
-pub(super) async fn claim(state: SharedState, guard: ClaimGuard, fingerprints: Fingerprints) -> Claim {
+pub(super) async fn claim(
+    state: SharedState,
+    guard: ClaimGuard,
+    fingerprints: Fingerprints,
+    attempt: Attempt,
+) -> Claim {
     let (sender, claimed) = oneshot::channel();
     // A task of its own: a caller who leaves meanwhile leaves no claim behind.
     tokio::spawn(async move {
-        let claim = ask(&state, guard, &fingerprints).await;
+        let claim = ask(&state, guard, &fingerprints, attempt).await;
         if let Err(Claim::Claimed(unwanted)) = sender.send(claim) {
             release(unwanted).await;
         }
@@ -32,8 +37,23 @@ pub(super) async fn claim(state: SharedState, guard: ClaimGuard, fingerprints: F
     claimed.await.unwrap_or(Claim::Unknown)
 }
 
-async fn ask(state: &SharedState, mut guard: ClaimGuard, fingerprints: &Fingerprints) -> Claim {
-    match state.claim(&name(guard.key()), fingerprints.all(), PATIENCE).await {
+/// What the shared tier knows of a key whose outcome this process does not know.
+pub(super) async fn look_up(state: &SharedState, key: WriteKey, fingerprints: &Fingerprints) -> Claim {
+    match state.look_up(&name(key)).await {
+        Some(SharedClaim::Done { fingerprint, outcome }) if fingerprints.matches(&fingerprint) => {
+            Outcome::decode(&outcome).map_or(Claim::Unknown, |record| Claim::Done(Arc::new(record)))
+        }
+        _ => Claim::Unknown,
+    }
+}
+
+async fn ask(
+    state: &SharedState,
+    mut guard: ClaimGuard,
+    fingerprints: &Fingerprints,
+    attempt: Attempt,
+) -> Claim {
+    match state.claim(&name(guard.key()), fingerprints.all(), attempt, PATIENCE).await {
         SharedClaim::Ours(claimed) | SharedClaim::Alone(claimed, _) => {
             guard.share(claimed);
             Claim::Claimed(guard)
@@ -46,13 +66,13 @@ async fn ask(state: &SharedState, mut guard: ClaimGuard, fingerprints: &Fingerpr
             guard.release();
             Claim::Mismatch
         }
-        SharedClaim::Done { outcome, .. } => match serde_json::from_slice(&outcome) {
-            Ok(Outcome::Done(record)) if record.is_readable() => {
+        SharedClaim::Done { outcome, .. } => match Outcome::decode(&outcome) {
+            Some(record) => {
                 guard.finish(Outcome::Done(record.clone()), None);
                 Claim::Done(Arc::new(record))
             }
             // Of another version.
-            _ => {
+            None => {
                 guard.finish(Outcome::Unknown, None);
                 Claim::Unknown
             }
@@ -62,7 +82,7 @@ async fn ask(state: &SharedState, mut guard: ClaimGuard, fingerprints: &Fingerpr
             Claim::Unknown
         }
         // The outcome may still come.
-        SharedClaim::Busy { .. } => {
+        SharedClaim::Busy { .. } | SharedClaim::Untold => {
             guard.release();
             Claim::Unknown
         }
@@ -75,9 +95,9 @@ pub(super) async fn finish(mut guard: ClaimGuard, outcome: Outcome, alias: Optio
         if let Some(alias) = alias {
             claimed = claimed.with_alias(&name(alias));
         }
-        match serde_json::to_vec(&outcome) {
-            Ok(bytes) if is_kept(&outcome) => claimed.finish(bytes).await,
-            _ => claimed.unknown().await,
+        match outcome.encode().filter(|_| is_kept(&outcome)) {
+            Some(answer) => claimed.finish(answer).await,
+            None => claimed.unknown().await,
         }
     }
     guard.finish(outcome, alias);

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::{Pair, add, says_redis};
+use super::{Pair, add, repeat, says_redis};
 use crate::support::{Client as _, Guest, saw};
 
 #[tokio::test]
@@ -24,6 +24,42 @@ async fn without_redis_repeats_are_exact_on_the_gateway_that_saw_the_first() {
     let mut elsewhere = guest.at(pair.other.address);
     let repeat = add(&mut elsewhere, "1", &pair.addition()).await.expect(200);
     assert_eq!(repeat.header("idempotency-replayed"), "true");
+    assert_eq!(pair.additions(), 1);
+}
+
+/// The other gateway cannot know of the first: it does nothing, and remembers nothing of it either.
+#[tokio::test]
+async fn without_redis_a_marked_repeat_is_not_done_by_the_gateway_that_did_not_see_the_first() {
+    let mut pair = Pair::open().await;
+    let mut guest = Guest::arrived(pair.one.address).await;
+    pair.redis.kill();
+    pair.redis_is("away").await;
+    let first = add(&mut guest, "1", &pair.addition()).await.expect(200);
+    let mut elsewhere = guest.at(pair.other.address);
+    for _ in 0..2 {
+        let told = repeat(&mut elsewhere, "1", &pair.addition()).await.expect(200).json();
+        assert_eq!((&told["outcome"], &told["cart"]["itemCount"]), (&json!("unknown"), &json!(1)));
+    }
+    // The gateway that saw the first is exact, and a key that comes for the first time is done anywhere.
+    let told = repeat(&mut guest, "1", &pair.addition()).await.expect(200);
+    assert_eq!((told.header("idempotency-replayed"), &told.body), ("true", &first.body));
+    assert_eq!(pair.additions(), 1);
+    add(&mut elsewhere, "2", &pair.addition()).await.expect(200);
+    assert_eq!(pair.additions(), 2);
+    pair.redis.restart().await;
+    says_redis(&pair.other, "up").await;
+    // Whether or not the other gateway is back already.
+    let told = repeat(&mut elsewhere, "1", &pair.addition()).await.expect(200);
+    assert_eq!((told.header("idempotency-replayed"), &told.body), ("true", &first.body));
+    assert_eq!(pair.additions(), 2);
+}
+
+#[tokio::test]
+async fn a_marked_repeat_whose_first_reached_no_gateway_is_done() {
+    let pair = Pair::open().await;
+    let mut guest = Guest::arrived(pair.one.address).await;
+    let done = repeat(&mut guest, "1", &pair.addition()).await.expect(200).json();
+    assert_eq!(done["outcome"], "added", "{done}");
     assert_eq!(pair.additions(), 1);
 }
 

@@ -40,6 +40,50 @@ async fn a_cookie_signed_out_on_one_gateway_opens_neither() {
     }
 }
 
+/// A browser that holds what `guest` was signed in with, and nothing else.
+fn with_membership_of(guest: &Guest, address: std::net::SocketAddr) -> Guest {
+    let mut copy = Guest::new(address);
+    copy.jar.insert("vitrin".to_owned(), guest.jar["vitrin"].clone());
+    copy
+}
+
+/// The gateway takes this browser for a guest's without asking the shop, for which its bearer is good.
+async fn is_known_to_have_ended(pair: &Pair, copy: &mut Guest) {
+    becomes_guest(copy).await;
+    pair.shop.clear_requests();
+    assert_eq!(kind(copy).await, "guest");
+    let asked = pair.shop.requests();
+    assert!(asked.iter().all(|seen| seen.header("authorization").is_none()), "{asked:?}");
+}
+
+/// A new sign-in in the same browser ends the membership before it, of which the shop is not told: only the
+/// gateways know.
+#[tokio::test]
+async fn a_membership_replaced_on_one_gateway_opens_neither() {
+    let pair = Pair::open().await;
+    let mut here = member(&pair).await;
+    let mut copy = with_membership_of(&here, pair.other.address);
+    pair.shop.clear_requests();
+    assert_eq!(kind(&mut copy.clone()).await, "member");
+    here.post(SESSION, sign_in("ada@vitrin.test")).await.expect(200);
+    is_known_to_have_ended(&pair, &mut copy).await;
+    assert_eq!(saw(&pair.shop, "logout").len(), 0, "the shop was not told");
+}
+
+#[tokio::test]
+async fn a_membership_replaced_while_redis_is_away_is_known_everywhere_once_it_is_back() {
+    let mut pair = Pair::open().await;
+    let mut here = member(&pair).await;
+    let mut copy = with_membership_of(&here, pair.other.address);
+    pair.redis.kill();
+    pair.redis_is("away").await;
+    here.post(SESSION, sign_in("ada@vitrin.test")).await.expect(200);
+    assert_eq!(kind(&mut copy.clone()).await, "member", "not known there yet");
+    pair.redis.restart().await;
+    pair.redis_is("up").await;
+    is_known_to_have_ended(&pair, &mut copy).await;
+}
+
 /// Signed out of while Redis is away: the other gateway learns it as soon as Redis is back.
 #[tokio::test]
 async fn a_sign_out_while_redis_is_away_is_known_everywhere_once_it_is_back() {

@@ -63,6 +63,7 @@ describe("CRT-2 calls of the browser", () => {
     gateway.use(
       http.put("*/bff/preferences/currency", ({ request }) => {
         writes += 1;
+        expect(request.headers.has("idempotency-attempt"), "nothing was done before").toBe(false);
         if (request.headers.get("x-xsrf-token") === "first") {
           document.cookie = "XSRF-TOKEN=second; path=/";
           return HttpResponse.json(problem("xsrf_mismatch", 403), { status: 403, headers: { "content-type": "application/problem+json" } });
@@ -74,20 +75,20 @@ describe("CRT-2 calls of the browser", () => {
     expect(writes).toBe(2);
   });
 
-  it("CRT-2 sends a keyed write whose connection broke once more, with its key", async () => {
+  it("CRT-2 sends a keyed write whose connection broke once more, with its key and marked as a repeat", async () => {
     const keys: (string | null)[] = [];
     gateway.use(
       http.get("*/bff/shell", () => HttpResponse.json(GUEST_SHELL)),
       http.post("*/bff/cart/lines", ({ request }) => {
-        keys.push(request.headers.get("idempotency-key"));
-        return keys.length === 1 ? HttpResponse.error() : HttpResponse.json({ outcome: "added" });
+        keys.push(request.headers.get("idempotency-key"), request.headers.get("idempotency-attempt"));
+        return keys.length === 2 ? HttpResponse.error() : HttpResponse.json({ outcome: "added" });
       }),
       http.post("*/bff/session", () => (keys.push("sign-in"), HttpResponse.error())),
     );
     await expect(browser.write("/bff/cart/lines", { method: "POST", body: {}, idempotencyKey: "k1" })).resolves.toEqual({ outcome: "added" });
-    expect(keys).toEqual(["k1", "k1"]);
+    expect(keys).toEqual(["k1", null, "k1", "2"]);
     await expect(browser.write("/bff/session", { method: "POST", body: {} })).rejects.toMatchObject({ code: "offline" });
-    expect(keys, "without a key nothing is repeated").toEqual(["k1", "k1", "sign-in"]);
+    expect(keys, "without a key nothing is repeated").toEqual(["k1", null, "k1", "2", "sign-in"]);
   });
 
   it("CRT-2 an outcome that nobody knows is a failure, with the state as it is now", async () => {

@@ -34,7 +34,7 @@ export type Write = {
 /**
  * Changes something through the gateway. Waits for the first shell call, so that one shop session exists
  * before anything writes to it; a token that went out of date is renewed once, since nothing was done then.
- * Where the connection broke, a write with a key is sent once more: the gateway does not do it twice.
+ * Where the connection broke, a write with a key is sent once more, marked as a repeat: the gateway does not do it twice.
  *
  * @throws GatewayError; with `outcome_unknown` where nobody can tell what became of it
  */
@@ -56,7 +56,7 @@ export async function writesDone(): Promise<void> {
 async function send<T>(address: string, { method, body, idempotencyKey }: Write): Promise<T> {
   await openShell().catch(() => undefined);
   const text = body === undefined ? null : JSON.stringify(body);
-  const attempt = () =>
+  const attempt = (repeat?: object) =>
     call<T>(address, {
       method,
       // Goes on when the page is left: what was decided is done. Browsers carry at most 64 KiB of such bodies at a time.
@@ -65,12 +65,14 @@ async function send<T>(address: string, { method, body, idempotencyKey }: Write)
         "x-xsrf-token": cookie("XSRF-TOKEN") as string,
         "content-type": "application/json",
         ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
+        ...repeat,
       },
       body: text,
     });
   const answer = await attempt().catch(async (error: GatewayError) => {
-    if (error.code === "xsrf_mismatch") await loadShell();
-    else if (error.code !== "offline" || !idempotencyKey) throw error;
+    if (error.code === "offline" && idempotencyKey) return attempt({ "idempotency-attempt": "2" });
+    if (error.code !== "xsrf_mismatch") throw error;
+    await loadShell();
     return attempt();
   });
   if ((answer as { outcome?: string }).outcome === "unknown") throw new GatewayError("outcome_unknown", 0, answer as Problem);
@@ -79,7 +81,7 @@ async function send<T>(address: string, { method, body, idempotencyKey }: Write)
 
 /** `crypto.randomUUID` exists on https and localhost only; a shop tried out on a plain address needs keys too. */
 export function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
+  return crypto.getRandomValues(new Uint32Array(4)).join("-");
 }
 
 let firstShell: Promise<Shell> | undefined;

@@ -2216,6 +2216,8 @@ export interface operations {
             header: {
                 "X-XSRF-TOKEN": string;
                 "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string | null;
             };
             path?: never;
             cookie?: never;
@@ -2250,6 +2252,8 @@ export interface operations {
             header: {
                 "X-XSRF-TOKEN": string;
                 "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string | null;
             };
             path?: never;
             cookie?: never;
@@ -2340,6 +2344,8 @@ export interface operations {
             header: {
                 "X-XSRF-TOKEN": string;
                 "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string | null;
             };
             path?: never;
             cookie?: never;
@@ -2370,6 +2376,8 @@ export interface operations {
             header: {
                 "X-XSRF-TOKEN": string;
                 "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string | null;
             };
             path?: never;
             cookie?: never;
@@ -2413,6 +2421,8 @@ export interface operations {
             header: {
                 "X-XSRF-TOKEN": string;
                 "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string | null;
             };
             path?: never;
             cookie?: never;
@@ -2447,6 +2457,8 @@ export interface operations {
             header: {
                 "X-XSRF-TOKEN": string;
                 "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string | null;
             };
             path: {
                 lineId: string;
@@ -2488,6 +2500,8 @@ export interface operations {
             header: {
                 "X-XSRF-TOKEN": string;
                 "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string | null;
             };
             path: {
                 lineId: string;
@@ -2741,6 +2755,8 @@ export interface operations {
             header: {
                 "X-XSRF-TOKEN": string;
                 "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string | null;
             };
             path?: never;
             cookie?: never;
@@ -2778,6 +2794,8 @@ export interface operations {
             header: {
                 "X-XSRF-TOKEN": string;
                 "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string | null;
             };
             path?: never;
             cookie?: never;
@@ -2860,6 +2878,8 @@ export interface operations {
             header: {
                 "X-XSRF-TOKEN": string;
                 "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string | null;
             };
             path?: never;
             cookie?: never;
@@ -2933,6 +2953,8 @@ export interface operations {
             header: {
                 "X-XSRF-TOKEN": string;
                 "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string | null;
             };
             path?: never;
             cookie?: never;
@@ -2963,6 +2985,8 @@ export interface operations {
             header: {
                 "X-XSRF-TOKEN": string;
                 "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string | null;
             };
             path?: never;
             cookie?: never;
@@ -3005,6 +3029,8 @@ export interface operations {
             header: {
                 "X-XSRF-TOKEN": string;
                 "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string | null;
             };
             path?: never;
             cookie?: never;
@@ -3047,6 +3073,8 @@ export interface operations {
             header: {
                 "X-XSRF-TOKEN": string;
                 "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string | null;
             };
             path?: never;
             cookie?: never;
@@ -3125,6 +3153,8 @@ export interface operations {
             header: {
                 "X-XSRF-TOKEN": string;
                 "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string | null;
             };
             path?: never;
             cookie?: never;
@@ -3272,6 +3302,8 @@ export interface operations {
             header: {
                 "X-XSRF-TOKEN": string;
                 "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string | null;
             };
             path: {
                 id: string;
@@ -3322,6 +3354,8 @@ export interface operations {
             header: {
                 "X-XSRF-TOKEN": string;
                 "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string | null;
             };
             path: {
                 id: string;
@@ -3376,6 +3410,8 @@ export interface operations {
             header: {
                 "X-XSRF-TOKEN": string;
                 "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string | null;
             };
             path?: never;
             cookie?: never;
@@ -3457,6 +3493,8 @@ export interface operations {
             header: {
                 "X-XSRF-TOKEN": string;
                 "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string | null;
             };
             path?: never;
             cookie?: never;
@@ -3528,6 +3566,8 @@ export interface operations {
             header: {
                 "X-XSRF-TOKEN": string;
                 "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string | null;
             };
             path?: never;
             cookie?: never;
@@ -3562,6 +3602,8 @@ export interface operations {
             header: {
                 "X-XSRF-TOKEN": string;
                 "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string | null;
             };
             path?: never;
             cookie?: never;
@@ -3697,6 +3739,8 @@ export interface operations {
             header: {
                 "X-XSRF-TOKEN": string;
                 "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string | null;
             };
             path: {
                 id: string;
@@ -3762,6 +3806,8 @@ export interface operations {
             header: {
                 "X-XSRF-TOKEN": string;
                 "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string | null;
             };
             path: {
                 id: string;
@@ -4184,6 +4230,8 @@ export interface operations {
             header: {
                 "X-XSRF-TOKEN": string;
                 "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string | null;
             };
             path?: never;
             cookie?: never;
@@ -4226,6 +4274,8 @@ export interface operations {
             header: {
                 "X-XSRF-TOKEN": string;
                 "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string | null;
             };
             path?: never;
             cookie?: never;
@@ -4316,6 +4366,8 @@ export interface operations {
             header: {
                 "X-XSRF-TOKEN": string;
                 "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string | null;
             };
             path?: never;
             cookie?: never;
@@ -4350,6 +4402,8 @@ export interface operations {
             header: {
                 "X-XSRF-TOKEN": string;
                 "Idempotency-Key"?: string | null;
+                /** @description 2 or more: this was sent before under its key, and no answer came. */
+                "Idempotency-Attempt"?: string | null;
             };
             path?: never;
             cookie?: never;

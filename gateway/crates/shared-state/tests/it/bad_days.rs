@@ -1,6 +1,6 @@
 use std::time::{Duration, Instant};
 
-use shared_state::claims::Claim;
+use shared_state::claims::{Attempt, Claim};
 use shared_state::{Condition, Name, Unavailable};
 
 use crate::support::{Process, Server};
@@ -18,13 +18,13 @@ async fn nobody_waits_for_a_redis_that_is_away() {
     server.kill();
     one.is_away().await;
     let begun = Instant::now();
-    for at in 0..10_000 {
-        assert_eq!(one.state.use_once(&reference(at), HOUR).await, Err(Unavailable::Away));
+    for at in 0..10_000_u32 {
+        assert_eq!(one.state.use_once("return", &[&at.to_be_bytes()], HOUR).await, Err(Unavailable::Away));
     }
     assert!(begun.elapsed() < Duration::from_secs(2), "{:?}", begun.elapsed());
     server.restart().await;
     one.is_up().await;
-    assert_eq!(one.state.use_once(&reference(0), HOUR).await, Ok(true));
+    assert_eq!(one.state.use_once("return", &[b"0"], HOUR).await, Ok(true));
 }
 
 #[tokio::test]
@@ -45,14 +45,14 @@ async fn a_redis_that_stands_still_costs_three_timeouts_and_no_more() {
     let one = Process::start(&server).await;
     server.ask::<()>(redis::cmd("CLIENT").arg("PAUSE").arg(4000).arg("ALL")).await.unwrap();
     let begun = Instant::now();
-    for at in 0..1000 {
-        assert!(one.state.use_once(&reference(at), HOUR).await.is_err());
+    for at in 0..1000_u32 {
+        assert!(one.state.use_once("return", &[&at.to_be_bytes()], HOUR).await.is_err());
     }
     assert!(begun.elapsed() < Duration::from_secs(3), "{:?}", begun.elapsed());
     assert_eq!(one.state.condition(), Condition::Away);
     one.is_up().await;
     // A reply that did not come in time may have been a yes all the same.
-    one.state.use_once(&reference(999_999), HOUR).await.unwrap();
+    one.state.use_once("return", &[b"999_999"], HOUR).await.unwrap();
 }
 
 #[tokio::test]
@@ -66,7 +66,7 @@ async fn a_full_redis_is_left_alone_until_it_has_room() {
     };
     server.ask::<()>(&limit("1")).await.unwrap();
     one.is_away().await;
-    let claim = one.state.claim(&reference(1), &[[0; 32]], Duration::ZERO).await;
+    let claim = one.state.claim(&reference(1), &[[0; 32]], Attempt::First, Duration::ZERO).await;
     assert!(matches!(claim, Claim::Alone(_, Unavailable::Away)), "{claim:?}");
     server.ask::<()>(&limit("0")).await.unwrap();
     one.is_up().await;
@@ -83,7 +83,7 @@ async fn a_user_who_may_not_ask_for_settings_is_enough() {
     let url = server.url().replace("redis://", "redis://vitrin:secret@");
     let one = Process::connecting(&url);
     one.is_up().await;
-    assert_eq!(one.state.use_once(&reference(1), HOUR).await, Ok(true));
+    assert_eq!(one.state.use_once("return", &[b"1"], HOUR).await, Ok(true));
     one.state.purge("call=x").await.unwrap();
     let stranger = Process::connecting(&server.url().replace("redis://", "redis://vitrin:wrong@"));
     assert!(!stranger.state.ready(Duration::from_millis(700)).await);
@@ -93,11 +93,16 @@ async fn a_user_who_may_not_ask_for_settings_is_enough() {
 async fn values_of_another_kind_are_errors_and_not_the_end() {
     let server = Server::forgetful().await;
     let one = Process::start(&server).await;
-    one.state.use_once(&reference(1), HOUR).await.unwrap();
+    let Claim::Ours(claimed) =
+        one.state.claim(&reference(1), &[[0; 32]], Attempt::First, Duration::ZERO).await
+    else {
+        panic!("not ours");
+    };
+    claimed.finish(Vec::new()).await;
     let key = server.keys("vitrin:1:{return:*").await.remove(0);
     server.ask::<()>(redis::cmd("DEL").arg(&key)).await.unwrap();
     server.ask::<i64>(redis::cmd("SADD").arg(&key).arg("x")).await.unwrap();
-    let claim = one.state.claim(&reference(1), &[[0; 32]], Duration::ZERO).await;
-    assert!(matches!(claim, Claim::Ours(_) | Claim::Alone(_, Unavailable::Refused(_))), "{claim:?}");
+    let claim = one.state.claim(&reference(1), &[[0; 32]], Attempt::First, Duration::ZERO).await;
+    assert!(matches!(claim, Claim::Alone(_, Unavailable::Refused(_))), "{claim:?}");
     assert_eq!(one.state.condition(), Condition::Up);
 }

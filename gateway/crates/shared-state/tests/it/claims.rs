@@ -3,9 +3,9 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use shared_state::Name;
-use shared_state::claims::{Claim, Claimed};
+use shared_state::claims::{Attempt, Claim, Claimed, MAX_BYTES};
 
-use crate::support::{Process, Server};
+use crate::support::{Process, Proxy, Server};
 
 const FINGERPRINT: [u8; 32] = [1; 32];
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -15,7 +15,7 @@ fn name() -> Name {
 }
 
 async fn ours(process: &Process) -> Claimed {
-    match process.state.claim(&name(), &[FINGERPRINT], PATIENCE).await {
+    match process.state.claim(&name(), &[FINGERPRINT], Attempt::First, PATIENCE).await {
         Claim::Ours(claimed) => claimed,
         other => panic!("{other:?}"),
     }
@@ -27,7 +27,7 @@ async fn what_one_process_did_the_other_repeats() {
     let (one, other) = (Process::start(&server).await, Process::start(&server).await);
     ours(&one).await.finish(b"200 and a basket".to_vec()).await;
     for process in [&one, &other] {
-        match process.state.claim(&name(), &[FINGERPRINT], PATIENCE).await {
+        match process.state.claim(&name(), &[FINGERPRINT], Attempt::First, PATIENCE).await {
             Claim::Done { fingerprint, outcome } => {
                 assert_eq!((fingerprint, &outcome[..]), (FINGERPRINT, &b"200 and a basket"[..]));
             }
@@ -41,11 +41,12 @@ async fn the_other_process_waits_for_the_first() {
     let server = Server::forgetful().await;
     let (one, other) = (Process::start(&server).await, Process::start(&server).await);
     let claimed = ours(&one).await;
-    let busy = other.state.claim(&name(), &[FINGERPRINT], Duration::ZERO).await;
+    let busy = other.state.claim(&name(), &[FINGERPRINT], Attempt::First, Duration::ZERO).await;
     assert!(matches!(busy, Claim::Busy { .. }), "{busy:?}");
     let state = other.state.clone();
-    let waiting =
-        tokio::spawn(async move { state.claim(&name(), &[FINGERPRINT], Duration::from_secs(10)).await });
+    let waiting = tokio::spawn(async move {
+        state.claim(&name(), &[FINGERPRINT], Attempt::First, Duration::from_secs(10)).await
+    });
     claimed.finish(b"done".to_vec()).await;
     let known = waiting.await.unwrap();
     assert!(matches!(&known, Claim::Done { outcome, .. } if outcome == b"done"), "{known:?}");
@@ -56,7 +57,7 @@ async fn a_key_that_was_used_for_something_else_is_told_at_once() {
     let server = Server::forgetful().await;
     let (one, other) = (Process::start(&server).await, Process::start(&server).await);
     let _claimed = ours(&one).await;
-    let known = other.state.claim(&name(), &[[2; 32]], Duration::from_secs(60)).await;
+    let known = other.state.claim(&name(), &[[2; 32]], Attempt::First, Duration::from_secs(60)).await;
     assert!(matches!(known, Claim::Busy { fingerprint: FINGERPRINT }), "{known:?}");
 }
 
@@ -70,7 +71,7 @@ async fn what_was_released_is_free_and_what_was_dropped_is_unknown() {
     let alive = server.keys("*:alive").await;
     assert_eq!(alive.len(), 1);
     server.ask::<()>(redis::cmd("DEL").arg(&alive)).await.unwrap();
-    let known = one.state.claim(&name(), &[FINGERPRINT], PATIENCE).await;
+    let known = one.state.claim(&name(), &[FINGERPRINT], Attempt::First, PATIENCE).await;
     assert!(matches!(known, Claim::Unknown { fingerprint: Some(FINGERPRINT) }), "{known:?}");
 }
 
@@ -80,7 +81,7 @@ async fn an_unknown_outcome_stays_unknown() {
     let (one, other) = (Process::start(&server).await, Process::start(&server).await);
     ours(&one).await.unknown().await;
     for process in [&one, &other] {
-        let known = process.state.claim(&name(), &[FINGERPRINT], PATIENCE).await;
+        let known = process.state.claim(&name(), &[FINGERPRINT], Attempt::First, PATIENCE).await;
         assert!(matches!(known, Claim::Unknown { fingerprint: Some(FINGERPRINT) }), "{known:?}");
     }
 }
@@ -94,7 +95,7 @@ async fn of_a_hundred_at_once_one_works() {
     for at in 0..100 {
         let (state, worked) = (processes[at % 2].state.clone(), Arc::clone(&worked));
         all.spawn(async move {
-            match state.claim(&name(), &[FINGERPRINT], PATIENCE).await {
+            match state.claim(&name(), &[FINGERPRINT], Attempt::First, PATIENCE).await {
                 Claim::Ours(claimed) => {
                     worked.fetch_add(1, Ordering::SeqCst);
                     claimed.finish(b"x".to_vec()).await;
@@ -118,12 +119,12 @@ async fn a_claim_survives_the_death_of_redis_and_its_outcome_is_kept_afterwards(
     server.kill();
     // Offered again until Redis takes it; nobody waits for that.
     claimed.finish(b"done".to_vec()).await;
-    let alone = other.state.claim(&name(), &[FINGERPRINT], PATIENCE).await;
+    let alone = other.state.claim(&name(), &[FINGERPRINT], Attempt::First, PATIENCE).await;
     let Claim::Alone(_, _) = alone else { panic!("{alone:?}") };
     server.restart().await;
     one.is_up().await;
     other.is_up().await;
-    let known = other.state.claim(&name(), &[FINGERPRINT], PATIENCE).await;
+    let known = other.state.claim(&name(), &[FINGERPRINT], Attempt::First, PATIENCE).await;
     assert!(matches!(&known, Claim::Done { outcome, .. } if outcome == b"done"), "{known:?}");
 }
 
@@ -133,18 +134,14 @@ async fn what_was_done_while_redis_was_away_is_told_when_it_is_back() {
     let (one, other) = (Process::start(&server).await, Process::start(&server).await);
     server.kill();
     one.is_away().await;
-    let alone = one.state.claim(&name(), &[FINGERPRINT], PATIENCE).await;
+    let alone = one.state.claim(&name(), &[FINGERPRINT], Attempt::First, PATIENCE).await;
     let Claim::Alone(claimed, _) = alone else { panic!("{alone:?}") };
     claimed.finish(b"done alone".to_vec()).await;
     server.restart().await;
     other.is_up().await;
     one.is_up().await;
-    let begun = std::time::Instant::now();
-    while server.keys("*{claim:*").await.is_empty() {
-        assert!(begun.elapsed() < PATIENCE, "never told");
-        tokio::time::sleep(Duration::from_millis(10)).await;
-    }
-    let known = other.state.claim(&name(), &[FINGERPRINT], PATIENCE).await;
+    // Told before callers are let in again.
+    let known = other.state.claim(&name(), &[FINGERPRINT], Attempt::First, PATIENCE).await;
     assert!(matches!(&known, Claim::Done { outcome, .. } if outcome == b"done alone"), "{known:?}");
 }
 
@@ -158,13 +155,13 @@ async fn nothing_readable_stands_in_redis_and_what_lies_there_is_never_done_agai
     assert!(!value.windows(6).any(|part| part == b"secret"));
     for lie in [&b""[..], b"garbage", &value[..40], &[&value[..], b"x"].concat()] {
         server.ask::<()>(redis::cmd("SET").arg(&key).arg(lie)).await.unwrap();
-        let known = one.state.claim(&name(), &[FINGERPRINT], PATIENCE).await;
+        let known = one.state.claim(&name(), &[FINGERPRINT], Attempt::First, PATIENCE).await;
         assert!(matches!(known, Claim::Unknown { fingerprint: None }), "{known:?}");
     }
     let stranger = Process::with_keys(&server.url(), &[[9; 32]]);
     stranger.is_up().await;
     server.ask::<()>(redis::cmd("SET").arg(&key).arg(value)).await.unwrap();
-    let known = stranger.state.claim(&name(), &[FINGERPRINT], PATIENCE).await;
+    let known = stranger.state.claim(&name(), &[FINGERPRINT], Attempt::First, PATIENCE).await;
     assert!(matches!(known, Claim::Unknown { fingerprint: None }), "{known:?}");
 }
 
@@ -175,7 +172,169 @@ async fn an_outcome_is_found_under_its_second_name_and_with_either_fingerprint()
     let alias = Name::new("claim", &[b"the session it opened", b"cart.add", b"key"]);
     ours(&one).await.with_alias(&alias).finish(b"done".to_vec()).await;
     for name in [name(), alias] {
-        let known = other.state.claim(&name, &[[3; 32], FINGERPRINT], PATIENCE).await;
+        let known = other.state.claim(&name, &[[3; 32], FINGERPRINT], Attempt::First, PATIENCE).await;
         assert!(matches!(&known, Claim::Done { outcome, .. } if outcome == b"done"), "{known:?}");
     }
+}
+
+/// One reply that does not come in time is no reason to work alone.
+#[tokio::test]
+async fn a_stall_of_redis_sends_nobody_off_to_work_alone() {
+    let server = Server::forgetful().await;
+    let (one, other) = (Process::start(&server).await, Process::start(&server).await);
+    let claimed = ours(&one).await;
+    server.pause(Duration::from_millis(400)).await;
+    let mut all = tokio::task::JoinSet::new();
+    for _ in 0..20 {
+        let state = other.state.clone();
+        all.spawn(async move { state.claim(&name(), &[FINGERPRINT], Attempt::First, Duration::ZERO).await });
+    }
+    while let Some(known) = all.join_next().await {
+        assert!(matches!(known, Ok(Claim::Busy { .. })), "{known:?}");
+    }
+    drop(claimed);
+}
+
+#[tokio::test]
+async fn who_saw_another_one_at_it_does_not_do_it_when_redis_dies() {
+    let mut server = Server::forgetful().await;
+    let (one, other) = (Process::start(&server).await, Process::start(&server).await);
+    let claimed = ours(&one).await;
+    let state = other.state.clone();
+    let waiting =
+        tokio::spawn(async move { state.claim(&name(), &[FINGERPRINT], Attempt::First, PATIENCE).await });
+    // It has looked, and will look again.
+    let looked = async {
+        while server.calls_of("exists").await < 2 {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, looked).await.unwrap();
+    server.kill();
+    let known = waiting.await.unwrap();
+    assert!(matches!(known, Claim::Unknown { fingerprint: Some(FINGERPRINT) }), "{known:?}");
+    drop(claimed);
+}
+
+#[tokio::test]
+async fn a_repeat_is_not_done_without_redis_and_is_told_what_came_of_the_first_afterwards() {
+    let mut server = Server::forgetful().await;
+    let proxy = Proxy::before(&server).await;
+    let (one, other) = (Process::connecting(&proxy.url()), Process::start(&server).await);
+    one.is_up().await;
+    proxy.cut();
+    server.kill();
+    one.is_away().await;
+    other.is_away().await;
+    let alone = one.state.claim(&name(), &[FINGERPRINT], Attempt::First, PATIENCE).await;
+    let Claim::Alone(claimed, _) = alone else { panic!("{alone:?}") };
+    claimed.finish(b"done alone".to_vec()).await;
+    let state = other.state.clone();
+    let repeat = move || {
+        let state = state.clone();
+        tokio::spawn(async move { state.claim(&name(), &[FINGERPRINT], Attempt::Repeat, PATIENCE).await })
+    };
+    assert!(matches!(repeat().await.unwrap(), Claim::Untold));
+    server.restart().await;
+    other.is_up().await;
+    // The first process is not back yet, and the repeat waits for what it has to tell.
+    let waiting = repeat();
+    let looked = async {
+        while server.calls_of("exists").await == 0 {
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::time::timeout(PATIENCE, looked).await.unwrap();
+    proxy.mend();
+    let known = waiting.await.unwrap();
+    assert!(matches!(&known, Claim::Done { outcome, .. } if outcome == b"done alone"), "{known:?}");
+}
+
+#[tokio::test]
+async fn a_repeat_whose_first_never_came_is_done_once_all_have_told() {
+    let server = Server::forgetful().await;
+    let one = Process::start(&server).await;
+    let known = one.state.claim(&name(), &[FINGERPRINT], Attempt::Repeat, PATIENCE).await;
+    assert!(matches!(known, Claim::Ours(_)), "{known:?}");
+}
+
+#[tokio::test]
+async fn thousands_of_outcomes_wait_for_redis_and_are_told_before_callers_are_let_in() {
+    const OUTCOMES: usize = 5000;
+    let mut server = Server::forgetful().await;
+    let (one, other) = (Process::start(&server).await, Process::start(&server).await);
+    server.kill();
+    one.is_away().await;
+    let name = |at: usize| Name::new("claim", &[&at.to_be_bytes()]);
+    for at in 0..OUTCOMES {
+        let alone = one.state.claim(&name(at), &[FINGERPRINT], Attempt::First, PATIENCE).await;
+        let Claim::Alone(claimed, _) = alone else { panic!("{alone:?}") };
+        claimed.finish(at.to_be_bytes().to_vec()).await;
+    }
+    server.restart().await;
+    one.is_up().await;
+    other.is_up().await;
+    assert_eq!(server.keys("*{claim:*").await.len(), OUTCOMES);
+    for at in [0, OUTCOMES - 1] {
+        let known = other.state.claim(&name(at), &[FINGERPRINT], Attempt::First, PATIENCE).await;
+        assert!(matches!(&known, Claim::Done { outcome, .. } if *outcome == at.to_be_bytes()), "{known:?}");
+    }
+}
+
+#[tokio::test]
+async fn what_is_too_large_or_has_no_room_is_unknown() {
+    let server = Server::forgetful().await;
+    let one = Process::start(&server).await;
+    ours(&one).await.finish(vec![0; MAX_BYTES + 1]).await;
+    let known = one.state.claim(&name(), &[FINGERPRINT], Attempt::First, PATIENCE).await;
+    assert!(matches!(known, Claim::Unknown { .. }), "{known:?}");
+    // Four fifths of what it may take.
+    let info: String = server.ask(redis::cmd("INFO").arg("memory")).await.unwrap();
+    let used = info.lines().find_map(|line| line.strip_prefix("used_memory:")).unwrap();
+    let limit = used.trim().parse::<u64>().unwrap() * 5 / 4;
+    server.ask::<()>(redis::cmd("CONFIG").arg("SET").arg("maxmemory").arg(limit)).await.unwrap();
+    let fresh = Process::start(&server).await;
+    let other = Name::new("claim", &[b"other"]);
+    let Claim::Ours(claimed) = fresh.state.claim(&other, &[FINGERPRINT], Attempt::First, PATIENCE).await
+    else {
+        panic!("not ours");
+    };
+    claimed.finish(b"done".to_vec()).await;
+    let known = fresh.state.claim(&other, &[FINGERPRINT], Attempt::First, PATIENCE).await;
+    assert!(matches!(known, Claim::Unknown { .. }), "{known:?}");
+    let place = fresh.state.answer_place(&[b"page"]).unwrap();
+    fresh.state.keep_answer(&place, b"{}", PATIENCE).await.unwrap();
+    assert_eq!(fresh.state.answer(&place).await.unwrap(), None);
+}
+
+/// What is under way when Redis comes back is known there before any repeat of it is done.
+#[tokio::test]
+async fn who_works_alone_is_seen_at_it_once_redis_is_back() {
+    let mut server = Server::forgetful().await;
+    let (one, other) = (Process::start(&server).await, Process::start(&server).await);
+    server.kill();
+    one.is_away().await;
+    let alone = one.state.claim(&name(), &[FINGERPRINT], Attempt::First, PATIENCE).await;
+    let Claim::Alone(claimed, _) = alone else { panic!("{alone:?}") };
+    server.restart().await;
+    other.is_up().await;
+    let known = other.state.claim(&name(), &[FINGERPRINT], Attempt::Repeat, Duration::ZERO).await;
+    assert!(matches!(known, Claim::Busy { .. }), "{known:?}");
+    claimed.release().await;
+    assert!(other.state.look_up(&name()).await.is_none());
+}
+
+#[tokio::test]
+async fn who_ends_can_wait_until_all_is_told() {
+    let mut server = Server::forgetful().await;
+    let one = Process::start(&server).await;
+    server.kill();
+    one.is_away().await;
+    let alone = one.state.claim(&name(), &[FINGERPRINT], Attempt::First, PATIENCE).await;
+    let Claim::Alone(claimed, _) = alone else { panic!("{alone:?}") };
+    claimed.finish(b"done".to_vec()).await;
+    tokio::time::timeout(Duration::ZERO, one.state.told()).await.unwrap_err();
+    server.restart().await;
+    tokio::time::timeout(PATIENCE, one.state.told()).await.unwrap();
+    assert_eq!(server.keys("*{claim:*").await.len(), 1);
 }

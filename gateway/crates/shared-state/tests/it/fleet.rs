@@ -1,6 +1,9 @@
+use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
-use crate::support::{Process, Server, until};
+use shared_state::Condition;
+
+use crate::support::{Process, Proxy, Server, until};
 
 const LATER: i64 = 9_000_000_000;
 
@@ -95,4 +98,52 @@ async fn keys_rotate_under_processes_that_know_both() {
     until("told", || new.told.purges() == ["one"]).await;
     new.state.purge("two").await.unwrap();
     until("told", || old.told.purges() == ["one", "two"]).await;
+}
+
+/// One process alone cannot reach Redis: the others have no reason to look for what they missed.
+#[tokio::test]
+async fn what_ended_at_a_process_that_was_cut_off_reaches_those_who_were_not() {
+    let server = Server::forgetful().await;
+    let proxy = Proxy::before(&server).await;
+    let (one, other) = (Process::connecting(&proxy.url()), Process::start(&server).await);
+    one.is_up().await;
+    one.state.end(b"five", LATER).await.unwrap();
+    until("the other is told", || other.told.has_ended(b"five")).await;
+    proxy.cut();
+    one.is_away().await;
+    one.told.ended.lock().unwrap().push((b"six".to_vec(), LATER));
+    one.state.end(b"six", LATER).await.unwrap_err();
+    proxy.mend();
+    until("told once it is back", || other.told.has_ended(b"six")).await;
+    assert_eq!(other.state.condition(), Condition::Up);
+    assert!(other.told.purges().is_empty(), "nothing was missed");
+}
+
+#[tokio::test]
+async fn thousands_that_ended_are_all_known_to_who_starts_later() {
+    let server = Server::forgetful().await;
+    let proxy = Proxy::before(&server).await;
+    let one = Process::connecting(&proxy.url());
+    one.is_up().await;
+    proxy.cut();
+    one.is_away().await;
+    let mark = |at: i64| at.to_be_bytes().to_vec();
+    one.told.ended.lock().unwrap().extend((0..5000).map(|at| (mark(at), LATER + at / 100)));
+    proxy.mend();
+    one.is_up().await;
+    let later = Process::start(&server).await;
+    let known: HashSet<_> = later.told.ended.lock().unwrap().iter().map(|(mark, _)| mark.clone()).collect();
+    assert_eq!(known, (0..5000).map(mark).collect());
+}
+
+#[tokio::test]
+async fn what_is_past_by_the_clock_of_redis_is_forgotten_and_nothing_else() {
+    let server = Server::forgetful().await;
+    let one = Process::start(&server).await;
+    let time: Vec<i64> = server.ask(&redis::cmd("TIME")).await.unwrap();
+    for (mark, until) in [(b"past", time[0] - 60), (b"soon", time[0] + 60), (b"late", LATER)] {
+        one.state.end(mark, until).await.unwrap();
+    }
+    let kept = async || server.ask::<usize>(redis::cmd("ZCARD").arg("vitrin:1:{fleet}:ended")).await;
+    assert_eq!(kept().await.unwrap(), 2);
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use shared_state::Name;
 
-use crate::support::{Process, Server, until};
+use crate::support::{Process, Proxy, Server, until};
 
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -69,10 +69,45 @@ async fn what_a_holder_publishes_is_read_by_those_who_wait_and_a_late_one_is_ref
 async fn a_reference_is_used_once_in_all_processes() {
     let server = Server::forgetful().await;
     let (one, other) = (Process::start(&server).await, Process::start(&server).await);
-    let name = Name::new("return", &[b"D900"]);
-    assert!(one.state.use_once(&name, PATIENCE).await.unwrap());
-    assert!(!other.state.use_once(&name, PATIENCE).await.unwrap());
-    assert!(other.state.use_once(&Name::new("return", &[b"D901"]), PATIENCE).await.unwrap());
+    assert!(one.state.use_once("return", &[b"D900"], PATIENCE).await.unwrap());
+    assert!(!other.state.use_once("return", &[b"D900"], PATIENCE).await.unwrap());
+    assert!(other.state.use_once("return", &[b"D901"], PATIENCE).await.unwrap());
+}
+
+#[tokio::test]
+async fn a_reference_is_used_once_while_keys_rotate_and_its_name_cannot_be_guessed() {
+    let server = Server::forgetful().await;
+    let processes = [&[[1; 32]][..], &[[1; 32], [2; 32]], &[[2; 32], [1; 32]]]
+        .map(|keys| Process::with_keys(&server.url(), keys));
+    for process in &processes {
+        process.is_up().await;
+    }
+    for (at, first) in processes.iter().enumerate() {
+        let reference = at.to_be_bytes();
+        let mut firsts = Vec::new();
+        for process in std::iter::once(first).chain(&processes) {
+            firsts.push(process.state.use_once("return", &[&reference], PATIENCE).await.unwrap());
+        }
+        assert_eq!(firsts, [true, false, false, false], "{at}");
+    }
+    // Who does not know the keys does not find the name.
+    let strangers = Process::with_keys(&server.url(), &[[3; 32]]);
+    strangers.is_up().await;
+    assert!(strangers.state.use_once("return", &[&0_usize.to_be_bytes()], PATIENCE).await.unwrap());
+}
+
+/// The reply to the first try is lost: the repeat is still the first use.
+#[tokio::test]
+async fn a_stall_takes_no_reference_and_no_lease_from_who_asked_first() {
+    let server = Server::forgetful().await;
+    let one = Process::start(&server).await;
+    // Redis knows the scripts from now on, so that the first try is done as well.
+    one.state.use_once("return", &[b"D899"], PATIENCE).await.unwrap();
+    one.state.acquire(&Name::new("lease", &[b"another"])).await.unwrap();
+    server.pause(Duration::from_millis(400)).await;
+    assert_eq!(one.state.use_once("return", &[b"D900"], PATIENCE).await, Ok(true));
+    server.pause(Duration::from_millis(400)).await;
+    assert!(one.state.acquire(&name()).await.unwrap().is_some());
 }
 
 #[tokio::test]
@@ -90,4 +125,29 @@ async fn a_kept_answer_is_shared_until_the_next_purge() {
     // A fill that began before the purge stores where nobody looks any more.
     one.state.keep_answer(&before, b"old", PATIENCE).await.unwrap();
     assert_eq!(other.state.answer(&after).await.unwrap(), None);
+}
+
+/// As when Redis lost its last second: the number of the generation is one that was purged.
+#[tokio::test]
+async fn a_purge_is_not_undone_by_a_redis_that_went_back_in_time() {
+    let mut server = Server::forgetful().await;
+    let proxy = Proxy::before(&server).await;
+    let one = Process::connecting(&proxy.url());
+    one.is_up().await;
+    let parts: &[&[u8]] = &[b"catalogue.filters"];
+    let stale = one.state.answer_place(parts).unwrap();
+    one.state.purge("all").await.unwrap();
+    until("purged", || !one.told.purges().is_empty()).await;
+    let epoch: String = server.ask(redis::cmd("GET").arg("vitrin:1:{fleet}:epoch")).await.unwrap();
+    proxy.cut();
+    one.is_away().await;
+    server.restart().await;
+    server.ask::<()>(redis::cmd("SET").arg("vitrin:1:{fleet}:epoch").arg(&epoch)).await.unwrap();
+    proxy.mend();
+    one.is_up().await;
+    let place = one.state.answer_place(parts).unwrap();
+    assert_ne!(place, stale);
+    one.state.purge("all").await.unwrap();
+    until("purged", || one.told.purges().len() > 2).await;
+    assert_ne!(one.state.answer_place(parts).unwrap(), place);
 }

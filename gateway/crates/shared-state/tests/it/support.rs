@@ -1,10 +1,13 @@
 //! Processes that share a Redis of the test's own.
 
+use std::net::Ipv4Addr;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use redis_process::RedisProcess;
 use shared_state::{Condition, Follower, SharedSettings, SharedState};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
 
 pub(crate) const KEY: [u8; 32] = [7; 32];
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -80,6 +83,46 @@ impl Process {
 
     pub(crate) async fn is_away(&self) {
         until("Redis is away", || self.state.condition() == Condition::Away).await;
+    }
+}
+
+/// A way to Redis that can be cut.
+pub(crate) struct Proxy {
+    port: u16,
+    is_open: watch::Sender<bool>,
+}
+
+impl Proxy {
+    pub(crate) async fn before(server: &Server) -> Self {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.expect("a free port");
+        let port = listener.local_addr().expect("an address").port();
+        let address = server.url().trim_start_matches("redis://").trim_end_matches('/').to_owned();
+        let (is_open, watched) = watch::channel(true);
+        tokio::spawn(async move {
+            while let Ok((mut caller, _)) = listener.accept().await {
+                let (mut watched, address) = (watched.clone(), address.clone());
+                tokio::spawn(async move {
+                    let Ok(mut redis) = TcpStream::connect(address).await else { return };
+                    tokio::select! {
+                        _ = tokio::io::copy_bidirectional(&mut caller, &mut redis) => {}
+                        _ = watched.wait_for(|is_open| !is_open) => {}
+                    }
+                });
+            }
+        });
+        Self { port, is_open }
+    }
+
+    pub(crate) fn url(&self) -> String {
+        format!("redis://127.0.0.1:{}/", self.port)
+    }
+
+    pub(crate) fn cut(&self) {
+        self.is_open.send_replace(false);
+    }
+
+    pub(crate) fn mend(&self) {
+        self.is_open.send_replace(true);
     }
 }
 
