@@ -26,7 +26,7 @@ export async function change(language: Language, { productId, variantId }: Wish,
   } catch (cause) {
     const error = GatewayError.fromFailure(cause);
     // HTTP 401 is a guest's answer whatever it says (FAV-4).
-    if (error.status === 401) return { type: "answered", answer: { outcome: "member_needed", message: null, productIds: [] } as unknown as FavouritesChange };
+    if (error.status === 401) return { type: "answered", answer: { outcome: "member_needed", message: null, productIds: [], favourites: null } };
     return { type: "failed", error, certain: error.status > 0 && error.status < 500 };
   }
 }

@@ -62,8 +62,8 @@ async function send<T>(address: string, { method, body, idempotencyKey }: Write)
       // Goes on when the page is left: what was decided is done. Browsers carry at most 64 KiB of such bodies at a time.
       keepalive: !text || text.length < 8192,
       headers: {
-        "x-xsrf-token": cookie("XSRF-TOKEN") as string,
-        "content-type": "application/json",
+        "x-xsrf-token": cookie("XSRF-TOKEN") ?? "",
+        ...(text && { "content-type": "application/json" }),
         ...(idempotencyKey && { "idempotency-key": idempotencyKey }),
         ...repeat,
       },
@@ -119,7 +119,7 @@ async function call<T>(address: string, init: RequestInit): Promise<T> {
     if (!response.ok) throw await GatewayError.from(response);
     return (await response.json()) as T;
   } catch (cause) {
-    if ((cause as Error).name === "AbortError") throw cause;
+    if (cause instanceof Error && cause.name === "AbortError") throw cause;
     throw GatewayError.fromFailure(cause);
   }
 }
