@@ -130,6 +130,16 @@ impl Fleet {
         first.is_ok_and(|first| !first)
     }
 
+    /// Leaves what came of a lease for those who wait for it, without anybody waiting for that.
+    pub fn conclude(&self, lease: Lease, outcome: Vec<u8>, ttl: Duration) {
+        let Some(fleet) = &self.0 else { return };
+        let telling = Arc::clone(&fleet.telling);
+        tokio::spawn(async move {
+            let _telling = telling;
+            lease.conclude(&outcome, ttl).await;
+        });
+    }
+
     /// Waits until the other gateways can know all that this one has to tell.
     pub async fn told(&self) {
         let (Some(fleet), Some(state)) = (&self.0, self.state()) else { return };

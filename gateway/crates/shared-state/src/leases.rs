@@ -10,6 +10,7 @@ use tokio::task::AbortHandle;
 
 use crate::claims::millis;
 use crate::link::{Link, Unavailable};
+use crate::monitor::Progress;
 use crate::names::Name;
 use crate::state::SharedState;
 
@@ -29,6 +30,7 @@ static PUBLISH: LazyLock<Script> = LazyLock::new(|| Script::new(include_str!("sc
 #[derive(Debug)]
 pub struct Lease {
     link: Arc<Link>,
+    progress: Arc<Progress>,
     name: Name,
     owner: [u8; 16],
     fence: u64,
@@ -82,7 +84,8 @@ impl SharedState {
         }
         let lost = Arc::new(AtomicBool::new(false));
         let renewing = renew(Arc::clone(&link), name.clone(), (owner, fence), Arc::clone(&lost));
-        Ok(Some(Lease { link, name: name.clone(), owner, fence, lost, renewing, released: false }))
+        let progress = Arc::clone(self.progress());
+        Ok(Some(Lease { link, progress, name: name.clone(), owner, fence, lost, renewing, released: false }))
     }
 
     /// What the last holder published under this name.
@@ -121,11 +124,28 @@ impl Lease {
         self.link.run_patiently("publish", script).await
     }
 
+    /// Leaves something for those who wait, and lets the next one in.
+    ///
+    /// A Redis that died meanwhile may come back with the lease still held: whoever took it after it lapsed
+    /// would find nothing. So this waits for Redis, for `ttl` at most.
+    pub async fn conclude(self, outcome: &[u8], ttl: Duration) {
+        let published = async {
+            while let Err(why) = self.publish(outcome, ttl).await {
+                if why.is_final() {
+                    break;
+                }
+                self.progress.is_back().await;
+            }
+        };
+        let _ = tokio::time::timeout(ttl, published).await;
+        self.release().await;
+    }
+
     /// Lets the next one in, and waits until Redis knows.
     pub async fn release(mut self) {
         self.renewing.abort();
         self.released = true;
-        leave(&self.link, &self.name, self.owner).await;
+        leave(&self.link, &self.progress, &self.name, self.owner).await;
     }
 }
 
@@ -135,16 +155,26 @@ impl Drop for Lease {
         if self.released {
             return;
         }
-        let (link, name, owner) = (Arc::clone(&self.link), self.name.clone(), self.owner);
+        let (link, progress) = (Arc::clone(&self.link), Arc::clone(&self.progress));
+        let (name, owner) = (self.name.clone(), self.owner);
         if let Ok(runtime) = tokio::runtime::Handle::try_current() {
-            runtime.spawn(async move { leave(&link, &name, owner).await });
+            runtime.spawn(async move { leave(&link, &progress, &name, owner).await });
         }
     }
 }
 
-async fn leave(link: &Link, name: &Name, owner: [u8; 16]) {
-    // When it does not get through, the lease lapses by itself.
-    let _ = link.run_patiently::<i64>("leave", LEAVE.key(name.key("")).arg(&owner[..])).await;
+/// Tries until Redis knows, or the lease has lapsed by itself.
+async fn leave(link: &Link, progress: &Progress, name: &Name, owner: [u8; 16]) {
+    let left = async {
+        while let Err(why) = link.run_patiently::<i64>("leave", LEAVE.key(name.key("")).arg(&owner[..])).await
+        {
+            if why.is_final() {
+                break;
+            }
+            progress.is_back().await;
+        }
+    };
+    let _ = tokio::time::timeout(TTL, left).await;
 }
 
 fn renew(link: Arc<Link>, name: Name, (owner, fence): ([u8; 16], u64), lost: Arc<AtomicBool>) -> AbortHandle {

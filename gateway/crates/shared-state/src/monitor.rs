@@ -55,6 +55,12 @@ impl Progress {
         let _ = self.caught_up.subscribe().wait_for(|caught_up| *caught_up).await;
     }
 
+    /// As [`Progress::caught_up`], after a moment in which the monitor may find Redis gone.
+    pub(crate) async fn is_back(&self) {
+        tokio::time::sleep(TRY_EVERY).await;
+        self.caught_up().await;
+    }
+
     pub(crate) fn generation(&self) -> String {
         self.generation.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }

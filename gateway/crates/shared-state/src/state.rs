@@ -104,6 +104,10 @@ impl SharedState {
         &self.inner.link
     }
 
+    pub(crate) fn progress(&self) -> &Arc<Progress> {
+        &self.inner.progress
+    }
+
     pub(crate) fn generation(&self) -> String {
         self.inner.progress.generation()
     }

@@ -94,11 +94,10 @@ pub(super) async fn refresh(app: &App, membership: &Membership, caller: Caller) 
         First::Known(outcome) => outcome,
         First::Ours(lease) => {
             let outcome = refresh::refresh(app, membership, caller).await;
+            // Of what came to nothing the lease is given back: the next one asks the shop once more.
             if let Some(bytes) = encode(&outcome) {
-                // When it does not get through, another gateway asks the shop once more.
-                let _ = lease.publish(&bytes, OUTCOME_TTL).await;
+                app.fleet().conclude(lease, bytes, OUTCOME_TTL);
             }
-            lease.release().await;
             outcome
         }
         First::Alone => refresh::refresh(app, membership, caller).await,
@@ -118,10 +117,7 @@ async fn first(state: &SharedState, name: &Name) -> First {
     match state.acquire_within(name, PATIENCE).await {
         // Whoever held it before has published.
         Ok(Some(lease)) => match known(state, name).await {
-            Some(outcome) => {
-                lease.release().await;
-                First::Known(outcome)
-            }
+            Some(outcome) => First::Known(outcome),
             None => First::Ours(lease),
         },
         Ok(None) => First::Known(refresh::unavailable(LegacyError::TooSlow(PATIENCE))),

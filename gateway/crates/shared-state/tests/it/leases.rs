@@ -2,7 +2,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use shared_state::Name;
+use shared_state::{Name, leases};
 
 use crate::support::{Process, Proxy, Server, until};
 
@@ -108,6 +108,29 @@ async fn a_stall_takes_no_reference_and_no_lease_from_who_asked_first() {
     assert_eq!(one.state.use_once("return", &[b"D900"], PATIENCE).await, Ok(true));
     server.pause(Duration::from_millis(400)).await;
     assert!(one.state.acquire(&name()).await.unwrap().is_some());
+}
+
+/// As when Redis is killed under a refresh, and remembers who held its lease.
+#[tokio::test]
+async fn what_a_holder_could_not_say_is_said_when_redis_is_back() {
+    let server = Server::forgetful().await;
+    let proxy = Proxy::before(&server).await;
+    let (one, other) = (Process::connecting(&proxy.url()), Process::start(&server).await);
+    one.is_up().await;
+    let (told, dropped) = (name(), Name::new("lease", &[b"dropped"]));
+    let concluded = one.state.acquire(&told).await.unwrap().unwrap();
+    let left = one.state.acquire(&dropped).await.unwrap().unwrap();
+    proxy.cut();
+    one.is_away().await;
+    drop(left);
+    let concluding = tokio::spawn(async move { concluded.conclude(b"the next bearer", PATIENCE).await });
+    assert!(other.state.acquire(&dropped).await.unwrap().is_none(), "it is held for the others");
+    proxy.mend();
+    // Sooner than it would lapse.
+    assert!(other.state.acquire_within(&dropped, leases::TTL / 2).await.unwrap().is_some());
+    concluding.await.unwrap();
+    assert!(other.state.acquire(&told).await.unwrap().is_some());
+    assert_eq!(other.state.published(&told).await.unwrap().as_deref(), Some(&b"the next bearer"[..]));
 }
 
 #[tokio::test]
