@@ -47,7 +47,7 @@ fn mark_repeats(document: &OpenApi) -> OpenApi {
                 "in": "header",
                 "description": "2 or more: this was sent before under its key, and no answer came.",
                 "required": false,
-                "schema": { "type": ["string", "null"] },
+                "schema": { "type": "string", "pattern": "^[1-9][0-9]{0,2}$" },
             });
             parameters.insert(at + 1, mark);
         }

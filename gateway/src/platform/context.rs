@@ -14,7 +14,7 @@ use super::address::client_address;
 use super::cookies::{self, RequestCookies};
 use super::encoded::Coding;
 use super::error::ApiError;
-use super::idempotency::{self, SessionId, WriteProgress};
+use super::idempotency::{SessionId, WriteProgress};
 use super::member::{Recognition, Shopper};
 use super::security_log;
 use crate::app::App;
@@ -95,8 +95,8 @@ pub struct Context {
     pub coding: Coding,
     pub if_none_match: Option<HeaderValue>,
     pub idempotency_key: Option<HeaderValue>,
-    /// The caller says that it has sent the same before, and does not know what came of it.
-    pub is_repeat: bool,
+    /// How often the caller has sent the same, this time included.
+    pub idempotency_attempt: Option<HeaderValue>,
     pub cookies: RequestCookies,
     pub outbox: Outbox,
     /// The shopper's browser speaks https to us or to the proxy in front of us.
@@ -291,7 +291,7 @@ impl Context {
             coding: Coding::choose(&parts.headers),
             if_none_match: parts.headers.get(header::IF_NONE_MATCH).cloned(),
             idempotency_key: parts.headers.get(HeaderName::from_static("idempotency-key")).cloned(),
-            is_repeat: idempotency::says_repeat(&parts.headers),
+            idempotency_attempt: parts.headers.get("idempotency-attempt").cloned(),
             https,
             shopper,
             session_over,

@@ -20,7 +20,7 @@ use std::time::Duration;
 
 use axum::response::Response;
 use futures_util::FutureExt as _;
-use http::{HeaderMap, StatusCode};
+use http::StatusCode;
 use serde::Serialize;
 use serde_json::Value;
 use shared_state::claims::Attempt;
@@ -152,7 +152,7 @@ impl Context {
 /// `state` answers a repeat of a write whose outcome is unknown: it reads, and says `unknown`.
 ///
 /// # Errors
-/// What `work` fails with; 422 when the key is malformed, or came with another body before; 503
+/// What `work` fails with; 422 when key or attempt is malformed, or the key came with another body before; 503
 /// when too many writes are under way, 429 when they are of the caller's network.
 pub async fn write<W, WorkFuture, S, StateFuture>(
     context: Context,
@@ -167,6 +167,7 @@ where
     StateFuture: Future<Output = Response>,
 {
     let writes = context.app.writes().clone();
+    let attempt = given_attempt(&context)?;
     let Some(key) = given_key(&context)? else {
         let place = context.place_for_write()?;
         let session = context.session_id();
@@ -176,7 +177,6 @@ where
     let session = context.session_id();
     let fingerprints = writes.fingerprinter.of(intent.operation, &intent.body);
     let key_of = |session| WriteKey::new(session, intent.operation, &key);
-    let attempt = if context.is_repeat { Attempt::Repeat } else { Attempt::First };
     loop {
         match writes.claim(key_of(session), &fingerprints, attempt).await {
             Claim::Claimed(claim) => {
@@ -225,6 +225,8 @@ where
     }
 }
 
+const MAX_ATTEMPT: u16 = 999;
+
 type Work =
     Box<dyn FnOnce(Context) -> futures_util::future::BoxFuture<'static, Result<Response, ApiError>> + Send>;
 
@@ -232,9 +234,14 @@ type Work =
 ///
 /// Two gateways that cannot reach what they share know only of their own writes. Of a request that says
 /// so it is not certain then that it is the first, and it is not done (ADR 0044).
-pub(super) fn says_repeat(headers: &HeaderMap) -> bool {
-    let attempt = headers.get("idempotency-attempt").and_then(|value| value.to_str().ok());
-    attempt.and_then(|text| text.trim().parse::<u32>().ok()).is_some_and(|attempt| attempt > 1)
+fn given_attempt(context: &Context) -> Result<Attempt, ApiError> {
+    let Some(given) = &context.idempotency_attempt else { return Ok(Attempt::First) };
+    let number = given.to_str().ok().filter(|text| !text.starts_with(['0', '+']));
+    match number.and_then(|text| text.parse().ok()) {
+        Some(1) => Ok(Attempt::First),
+        Some(2..=MAX_ATTEMPT) => Ok(Attempt::Repeat),
+        _ => Err(ApiError::invalid("Idempotency-Attempt", format!("1 to {MAX_ATTEMPT}"))),
+    }
 }
 
 fn given_key(context: &Context) -> Result<Option<String>, ApiError> {

@@ -76,7 +76,7 @@ impl Course {
         body: &str,
     ) -> Answer {
         for attempt in attempt.. {
-            let attempt = attempt.to_string();
+            let attempt = attempt.min(999).to_string();
             let headers = [
                 ("content-type", "application/json"),
                 ("idempotency-key", key.unwrap_or_default()),

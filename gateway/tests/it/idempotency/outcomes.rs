@@ -1,9 +1,10 @@
 //! The first answer is lost, late, cut or never comes: the shop is asked once all the same.
 
+use http::Method;
 use serde_json::json;
 use vitrin_shop::Shop;
 
-use super::{CALL, add, addition, additions, bytes_of, keyed};
+use super::{ADD, CALL, add, addition, additions, bytes_of, keyed};
 use crate::support::raw::Raw;
 use crate::support::{Client as _, Guest, TestGateway, saw, until};
 
@@ -232,7 +233,7 @@ async fn a_repeat_is_known_after_the_seal_keys_were_rotated() {
 }
 
 #[tokio::test]
-async fn a_malformed_key_is_refused_before_anything_is_asked() {
+async fn a_malformed_key_or_attempt_is_refused_before_anything_is_asked() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     let body = addition(&gateway);
@@ -240,6 +241,13 @@ async fn a_malformed_key_is_refused_before_anything_is_asked() {
     for key in ["", " ", "two words", &"k".repeat(129)] {
         let problem = add(&mut guest, key, &body).await.problem(422, "invalid_field");
         assert_eq!(problem["field"], "Idempotency-Key");
+    }
+    for attempt in ["", "0", "02", "+2", "-1", "2nd", "1000", "99999999999999999999"] {
+        for key in [&[("idempotency-key", "1")][..], &[]] {
+            let headers = [key, &[("content-type", "application/json"), ("idempotency-attempt", attempt)]];
+            let answer = guest.send(Method::POST, ADD, &headers.concat(), &body.to_string()).await;
+            assert_eq!(answer.problem(422, "invalid_field")["field"], "Idempotency-Attempt");
+        }
     }
     assert_eq!(gateway.shop.requests(), []);
 }

@@ -2217,7 +2217,7 @@ export interface operations {
                 "X-XSRF-TOKEN": string;
                 "Idempotency-Key"?: string | null;
                 /** @description 2 or more: this was sent before under its key, and no answer came. */
-                "Idempotency-Attempt"?: string | null;
+                "Idempotency-Attempt"?: string;
             };
             path?: never;
             cookie?: never;
@@ -2253,7 +2253,7 @@ export interface operations {
                 "X-XSRF-TOKEN": string;
                 "Idempotency-Key"?: string | null;
                 /** @description 2 or more: this was sent before under its key, and no answer came. */
-                "Idempotency-Attempt"?: string | null;
+                "Idempotency-Attempt"?: string;
             };
             path?: never;
             cookie?: never;
@@ -2345,7 +2345,7 @@ export interface operations {
                 "X-XSRF-TOKEN": string;
                 "Idempotency-Key"?: string | null;
                 /** @description 2 or more: this was sent before under its key, and no answer came. */
-                "Idempotency-Attempt"?: string | null;
+                "Idempotency-Attempt"?: string;
             };
             path?: never;
             cookie?: never;
@@ -2377,7 +2377,7 @@ export interface operations {
                 "X-XSRF-TOKEN": string;
                 "Idempotency-Key"?: string | null;
                 /** @description 2 or more: this was sent before under its key, and no answer came. */
-                "Idempotency-Attempt"?: string | null;
+                "Idempotency-Attempt"?: string;
             };
             path?: never;
             cookie?: never;
@@ -2422,7 +2422,7 @@ export interface operations {
                 "X-XSRF-TOKEN": string;
                 "Idempotency-Key"?: string | null;
                 /** @description 2 or more: this was sent before under its key, and no answer came. */
-                "Idempotency-Attempt"?: string | null;
+                "Idempotency-Attempt"?: string;
             };
             path?: never;
             cookie?: never;
@@ -2458,7 +2458,7 @@ export interface operations {
                 "X-XSRF-TOKEN": string;
                 "Idempotency-Key"?: string | null;
                 /** @description 2 or more: this was sent before under its key, and no answer came. */
-                "Idempotency-Attempt"?: string | null;
+                "Idempotency-Attempt"?: string;
             };
             path: {
                 lineId: string;
@@ -2501,7 +2501,7 @@ export interface operations {
                 "X-XSRF-TOKEN": string;
                 "Idempotency-Key"?: string | null;
                 /** @description 2 or more: this was sent before under its key, and no answer came. */
-                "Idempotency-Attempt"?: string | null;
+                "Idempotency-Attempt"?: string;
             };
             path: {
                 lineId: string;
@@ -2756,7 +2756,7 @@ export interface operations {
                 "X-XSRF-TOKEN": string;
                 "Idempotency-Key"?: string | null;
                 /** @description 2 or more: this was sent before under its key, and no answer came. */
-                "Idempotency-Attempt"?: string | null;
+                "Idempotency-Attempt"?: string;
             };
             path?: never;
             cookie?: never;
@@ -2795,7 +2795,7 @@ export interface operations {
                 "X-XSRF-TOKEN": string;
                 "Idempotency-Key"?: string | null;
                 /** @description 2 or more: this was sent before under its key, and no answer came. */
-                "Idempotency-Attempt"?: string | null;
+                "Idempotency-Attempt"?: string;
             };
             path?: never;
             cookie?: never;
@@ -2879,7 +2879,7 @@ export interface operations {
                 "X-XSRF-TOKEN": string;
                 "Idempotency-Key"?: string | null;
                 /** @description 2 or more: this was sent before under its key, and no answer came. */
-                "Idempotency-Attempt"?: string | null;
+                "Idempotency-Attempt"?: string;
             };
             path?: never;
             cookie?: never;
@@ -2954,7 +2954,7 @@ export interface operations {
                 "X-XSRF-TOKEN": string;
                 "Idempotency-Key"?: string | null;
                 /** @description 2 or more: this was sent before under its key, and no answer came. */
-                "Idempotency-Attempt"?: string | null;
+                "Idempotency-Attempt"?: string;
             };
             path?: never;
             cookie?: never;
@@ -2986,7 +2986,7 @@ export interface operations {
                 "X-XSRF-TOKEN": string;
                 "Idempotency-Key"?: string | null;
                 /** @description 2 or more: this was sent before under its key, and no answer came. */
-                "Idempotency-Attempt"?: string | null;
+                "Idempotency-Attempt"?: string;
             };
             path?: never;
             cookie?: never;
@@ -3030,7 +3030,7 @@ export interface operations {
                 "X-XSRF-TOKEN": string;
                 "Idempotency-Key"?: string | null;
                 /** @description 2 or more: this was sent before under its key, and no answer came. */
-                "Idempotency-Attempt"?: string | null;
+                "Idempotency-Attempt"?: string;
             };
             path?: never;
             cookie?: never;
@@ -3074,7 +3074,7 @@ export interface operations {
                 "X-XSRF-TOKEN": string;
                 "Idempotency-Key"?: string | null;
                 /** @description 2 or more: this was sent before under its key, and no answer came. */
-                "Idempotency-Attempt"?: string | null;
+                "Idempotency-Attempt"?: string;
             };
             path?: never;
             cookie?: never;
@@ -3154,7 +3154,7 @@ export interface operations {
                 "X-XSRF-TOKEN": string;
                 "Idempotency-Key"?: string | null;
                 /** @description 2 or more: this was sent before under its key, and no answer came. */
-                "Idempotency-Attempt"?: string | null;
+                "Idempotency-Attempt"?: string;
             };
             path?: never;
             cookie?: never;
@@ -3303,7 +3303,7 @@ export interface operations {
                 "X-XSRF-TOKEN": string;
                 "Idempotency-Key"?: string | null;
                 /** @description 2 or more: this was sent before under its key, and no answer came. */
-                "Idempotency-Attempt"?: string | null;
+                "Idempotency-Attempt"?: string;
             };
             path: {
                 id: string;
@@ -3355,7 +3355,7 @@ export interface operations {
                 "X-XSRF-TOKEN": string;
                 "Idempotency-Key"?: string | null;
                 /** @description 2 or more: this was sent before under its key, and no answer came. */
-                "Idempotency-Attempt"?: string | null;
+                "Idempotency-Attempt"?: string;
             };
             path: {
                 id: string;
@@ -3411,7 +3411,7 @@ export interface operations {
                 "X-XSRF-TOKEN": string;
                 "Idempotency-Key"?: string | null;
                 /** @description 2 or more: this was sent before under its key, and no answer came. */
-                "Idempotency-Attempt"?: string | null;
+                "Idempotency-Attempt"?: string;
             };
             path?: never;
             cookie?: never;
@@ -3494,7 +3494,7 @@ export interface operations {
                 "X-XSRF-TOKEN": string;
                 "Idempotency-Key"?: string | null;
                 /** @description 2 or more: this was sent before under its key, and no answer came. */
-                "Idempotency-Attempt"?: string | null;
+                "Idempotency-Attempt"?: string;
             };
             path?: never;
             cookie?: never;
@@ -3567,7 +3567,7 @@ export interface operations {
                 "X-XSRF-TOKEN": string;
                 "Idempotency-Key"?: string | null;
                 /** @description 2 or more: this was sent before under its key, and no answer came. */
-                "Idempotency-Attempt"?: string | null;
+                "Idempotency-Attempt"?: string;
             };
             path?: never;
             cookie?: never;
@@ -3603,7 +3603,7 @@ export interface operations {
                 "X-XSRF-TOKEN": string;
                 "Idempotency-Key"?: string | null;
                 /** @description 2 or more: this was sent before under its key, and no answer came. */
-                "Idempotency-Attempt"?: string | null;
+                "Idempotency-Attempt"?: string;
             };
             path?: never;
             cookie?: never;
@@ -3740,7 +3740,7 @@ export interface operations {
                 "X-XSRF-TOKEN": string;
                 "Idempotency-Key"?: string | null;
                 /** @description 2 or more: this was sent before under its key, and no answer came. */
-                "Idempotency-Attempt"?: string | null;
+                "Idempotency-Attempt"?: string;
             };
             path: {
                 id: string;
@@ -3807,7 +3807,7 @@ export interface operations {
                 "X-XSRF-TOKEN": string;
                 "Idempotency-Key"?: string | null;
                 /** @description 2 or more: this was sent before under its key, and no answer came. */
-                "Idempotency-Attempt"?: string | null;
+                "Idempotency-Attempt"?: string;
             };
             path: {
                 id: string;
@@ -4231,7 +4231,7 @@ export interface operations {
                 "X-XSRF-TOKEN": string;
                 "Idempotency-Key"?: string | null;
                 /** @description 2 or more: this was sent before under its key, and no answer came. */
-                "Idempotency-Attempt"?: string | null;
+                "Idempotency-Attempt"?: string;
             };
             path?: never;
             cookie?: never;
@@ -4275,7 +4275,7 @@ export interface operations {
                 "X-XSRF-TOKEN": string;
                 "Idempotency-Key"?: string | null;
                 /** @description 2 or more: this was sent before under its key, and no answer came. */
-                "Idempotency-Attempt"?: string | null;
+                "Idempotency-Attempt"?: string;
             };
             path?: never;
             cookie?: never;
@@ -4367,7 +4367,7 @@ export interface operations {
                 "X-XSRF-TOKEN": string;
                 "Idempotency-Key"?: string | null;
                 /** @description 2 or more: this was sent before under its key, and no answer came. */
-                "Idempotency-Attempt"?: string | null;
+                "Idempotency-Attempt"?: string;
             };
             path?: never;
             cookie?: never;
@@ -4403,7 +4403,7 @@ export interface operations {
                 "X-XSRF-TOKEN": string;
                 "Idempotency-Key"?: string | null;
                 /** @description 2 or more: this was sent before under its key, and no answer came. */
-                "Idempotency-Attempt"?: string | null;
+                "Idempotency-Attempt"?: string;
             };
             path?: never;
             cookie?: never;
