@@ -1,7 +1,7 @@
 //! What an address is: the one decision for every entrance (pass-through, pages, tabs, documents), so that no path is a
 //! page at one and a call of the shop at another (ADR 0035).
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use legacy_client::{AddressChoice, AnswerKind, LegacyCall, LegacyRequest};
@@ -292,8 +292,8 @@ struct Claims {
     by_first: HashMap<String, Vec<(&'static LegacyCall, String)>>,
     /// Words that calls and surfaces begin with.
     first_words: Vec<String>,
-    /// Calls whose letter case tells them from another.
-    case_decides: HashSet<&'static str>,
+    /// The few calls whose letter case tells them from another.
+    case_decides: Vec<&'static str>,
 }
 
 impl Claims {
@@ -332,7 +332,7 @@ impl Claims {
     }
 
     fn case_decides(&self, call: &LegacyCall) -> bool {
-        self.case_decides.contains(call.id)
+        self.case_decides.contains(&call.id)
     }
 }
 

@@ -116,7 +116,8 @@ async fn pass(
     context.count_try(call, attempt).await?;
     let passed = Passed { call, parts, path, query, body };
     if !membership::calls::runs_to_end(call) {
-        return exchange(context, passed).await;
+        // On the heap, so that what is answered from the cache does not carry the place for it.
+        return Box::pin(exchange(context, passed)).await;
     }
     match context.place_for_write() {
         Ok(place) => Box::pin(place.run(exchange(context, passed))).await?,

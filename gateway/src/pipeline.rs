@@ -5,6 +5,7 @@ mod seen;
 use std::any::Any;
 use std::convert::Infallible;
 use std::panic::AssertUnwindSafe;
+use std::pin::pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
 use std::time::Duration;
@@ -75,8 +76,11 @@ impl Inner {
     async fn pass(&self, mut request: Request) -> Response {
         // First, so that everything after it is one traced request with an id, counted and logged once.
         let seen = Seen::begin(&mut request);
-        let work = self.answer(request, seen.id()).instrument(seen.span().clone());
-        let mut response = current::working_on(Arc::clone(seen.request()), work).await;
+        let mut response = {
+            // Pinned where it is: what wraps a large future by value moves it each time.
+            let work = pin!(self.answer(request, seen.id()));
+            current::working_on(Arc::clone(seen.request()), work.instrument(seen.span().clone())).await
+        };
         seen.end(&mut response);
         response
     }
@@ -91,8 +95,8 @@ impl Inner {
         let response = match stripped.and_then(|()| self.admit(&request)) {
             Ok(_held) => {
                 // A panic is one 500, never a dropped connection.
-                let routed = AssertUnwindSafe(self.surfaces.answer(&self.app, request));
-                routed.catch_unwind().await.unwrap_or_else(after_panic)
+                let routed = pin!(self.surfaces.answer(&self.app, request));
+                AssertUnwindSafe(routed).catch_unwind().await.unwrap_or_else(after_panic)
             }
             Err(error) => error.into_response(),
         };

@@ -62,9 +62,10 @@ static TO_BROWSER: [HeaderName; 15] = [
 /// The caller's headers for the shop.
 pub(super) fn forwarded(headers: &HeaderMap, reading: Reading, context: &Context) -> HeaderMap {
     let mut out = HeaderMap::with_capacity(20);
-    let extra = context.app.settings().shop.request_headers.iter();
+    let extra = &context.app.settings().shop.request_headers;
     let parts: &[HeaderName] = if reading == Reading::None { &PARTS } else { &[] };
-    for name in TO_SHOP.iter().chain(parts).chain(extra) {
+    let is_listed = |name: &&HeaderName| [&TO_SHOP[..], parts, extra].iter().any(|list| list.contains(name));
+    for name in headers.keys().filter(is_listed) {
         // One value each: two could be read differently here and there.
         if let Some(value) = headers.get(name) {
             out.insert(name.clone(), value.clone());
@@ -80,19 +81,17 @@ pub(super) fn forwarded(headers: &HeaderMap, reading: Reading, context: &Context
 /// `bearer` are left out.
 pub(super) fn returned(headers: &HeaderMap, context: &Context, bearer: Option<&BearerNeedle>) -> HeaderMap {
     let named = hop_by_hop::named(headers).unwrap_or_default();
-    let settings = context.app.settings();
+    let extra = &context.app.settings().shop.response_headers;
+    let is_listed =
+        |name: &HeaderName| (TO_BROWSER.contains(name) || extra.contains(name)) && !named.contains(name);
     let mut out = HeaderMap::with_capacity(24);
-    for name in TO_BROWSER.iter().chain(&settings.shop.response_headers) {
-        if named.contains(name) {
-            continue;
-        }
-        for value in headers.get_all(name) {
+    for (name, value) in headers {
+        if name == header::SET_COOKIE {
+            if let Some(hardened) = context.harden(value) {
+                out.append(header::SET_COOKIE, hardened);
+            }
+        } else if is_listed(name) {
             out.append(name.clone(), value.clone());
-        }
-    }
-    for value in headers.get_all(header::SET_COOKIE) {
-        if let Some(hardened) = context.harden(value) {
-            out.append(header::SET_COOKIE, hardened);
         }
     }
     if let Some(bearer) = bearer {

@@ -291,7 +291,7 @@ impl Context {
             coding: Coding::choose(&parts.headers),
             if_none_match: parts.headers.get(header::IF_NONE_MATCH).cloned(),
             idempotency_key: parts.headers.get(HeaderName::from_static("idempotency-key")).cloned(),
-            idempotency_attempt: parts.headers.get("idempotency-attempt").cloned(),
+            idempotency_attempt: parts.headers.get(HeaderName::from_static("idempotency-attempt")).cloned(),
             https,
             shopper,
             session_over,
