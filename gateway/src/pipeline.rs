@@ -46,6 +46,9 @@ struct Inner {
     shares: NetworkShares,
 }
 
+/// Every request pays for the place of the longest way through; what few of them need is put on the heap where it begins.
+const MAX_WORK_BYTES: usize = 8 * 1024;
+
 impl Service<Request> for Pipeline {
     type Response = Response;
     type Error = Infallible;
@@ -57,7 +60,9 @@ impl Service<Request> for Pipeline {
 
     fn call(&mut self, request: Request) -> Self::Future {
         let inner = Arc::clone(&self.0);
-        Box::pin(async move { Ok(inner.pass(request).await) })
+        let work = async move { Ok(inner.pass(request).await) };
+        debug_assert!(size_of_val(&work) <= MAX_WORK_BYTES, "{} bytes", size_of_val(&work));
+        Box::pin(work)
     }
 }
 
