@@ -55,7 +55,7 @@ differ() {
 gateway_settings() {
   local known
   known=$(mktemp)
-  files 'gateway/src/config/*.rs' | grep -v tests.rs | xargs sed -nE '/NEIGHBOURS: /,/;/d; s#//.*##; p' \
+  files 'gateway/crates/settings/src/*.rs' | grep -v tests.rs | xargs sed -nE '/NEIGHBOURS: /,/;/d; s#//.*##; p' \
     | grep -oE '"(VITRIN|OTEL)_[A-Z_]+[A-Z]"' | tr -d '"' | sort -u >"$known"
   differ "$known" deploy/env/gateway.example
   # shellcheck disable=SC2016 # the backquotes are Markdown's

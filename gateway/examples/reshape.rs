@@ -9,11 +9,11 @@ use std::hint::black_box;
 use std::path::Path;
 use std::time::Duration;
 
+use commerce::addresses::ShopAddresses;
+use commerce::money::NumberFormat;
+use commerce::reshaping::Reshaping;
 use legacy_client::LegacyAnswer;
 use vitrin_gateway::capabilities::{cart, catalogue, content};
-use vitrin_gateway::platform::addresses::ShopAddresses;
-use vitrin_gateway::platform::money::NumberFormat;
-use vitrin_gateway::platform::reshaping::Reshaping;
 
 const ROUNDS: u32 = 5_000;
 

@@ -2,10 +2,10 @@
 
 mod guard;
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use axum::extract::{Query, State};
+use axum::extract::{FromRef, Query, State};
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
@@ -16,19 +16,30 @@ use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use serde::Deserialize;
 use serde_json::json;
 
-use crate::app::App;
+use crate::platform::app::App;
+use crate::platform::cache::{CacheCounts, PurgeableCache};
 use crate::platform::fleet::Purge;
+use crate::surfaces::Surfaces;
 
 /// Routes of the admin listener.
-pub fn router(app: &App) -> Router {
+pub fn router(surfaces: &Surfaces) -> Router {
     metrics_handle();
+    let app = &surfaces.app;
+    let operated = Operated { app: app.clone(), caches: surfaces.caches() };
     Router::new()
         .route("/healthz", get(|| async { "ok\n" }))
         .route("/readyz", get(ready))
         .route("/metrics", get(metrics_text))
         .route("/cache", get(counts).delete(purge))
         .layer(from_fn_with_state(app.clone(), guard::check))
-        .with_state(app.clone())
+        .with_state(operated)
+}
+
+/// What operators look at.
+#[derive(Debug, Clone, FromRef)]
+struct Operated {
+    app: App,
+    caches: Arc<[Arc<dyn PurgeableCache>]>,
 }
 
 /// Ready while not draining. The shop's state is told but does not decide: what is kept can still be served.
@@ -81,14 +92,15 @@ async fn metrics_text(State(app): State<App>) -> impl IntoResponse {
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], metrics_handle().render())
 }
 
-async fn counts(State(app): State<App>) -> impl IntoResponse {
-    let as_json = |counts: std::collections::BTreeMap<&'static str, (u64, u64)>| {
+async fn counts(State(caches): State<Arc<[Arc<dyn PurgeableCache>]>>) -> impl IntoResponse {
+    let as_json = |counts: CacheCounts| {
         counts
             .into_iter()
             .map(|(tag, (entries, bytes))| (tag.to_owned(), json!({ "entries": entries, "bytes": bytes })))
             .collect::<serde_json::Map<String, serde_json::Value>>()
     };
-    Json(json!({ "answers": as_json(app.answers().counts()), "pages": as_json(app.pages().counts()) }))
+    let counts = caches.iter().map(|cache| (cache.name().to_owned(), as_json(cache.counts()).into()));
+    Json(counts.collect::<serde_json::Map<String, serde_json::Value>>())
 }
 
 /// What to forget: exactly one of these.
@@ -101,15 +113,14 @@ struct Wanted {
     all: Option<String>,
 }
 
-async fn purge(State(app): State<App>, Query(wanted): Query<Wanted>) -> Response {
+async fn purge(State(Operated { app, caches }): State<Operated>, Query(wanted): Query<Wanted>) -> Response {
     let purge = match wanted {
         Wanted { call: Some(call), tag: None, all: None } => Purge::Call(call),
         Wanted { call: None, tag: Some(tag), all: None } => Purge::Tag(tag),
         Wanted { call: None, tag: None, all: Some(_) } => Purge::All,
         _ => return (StatusCode::BAD_REQUEST, "give one of ?call=, ?tag= or ?all=1\n").into_response(),
     };
-    let (answers, pages) = purge.run(app.answers(), app.pages());
-    let mut purged = json!({ "answers": answers, "pages": pages });
+    let mut purged = json!(purge.run(&caches));
     if let Some(state) = app.fleet().state() {
         purged["told"] = state.purge(&purge.to_string()).await.is_ok().into();
     }

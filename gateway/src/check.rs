@@ -5,8 +5,8 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use legacy_client::{Caller, LegacyClient, LegacyRequest};
+use settings::Settings;
 use vitrin_gateway::capabilities::regions::calls::COUNTRIES;
-use vitrin_gateway::config::Settings;
 use vitrin_gateway::storefront;
 
 use crate::{complain, print, read_settings};
@@ -34,7 +34,7 @@ pub(super) async fn run(config: Option<&Path>) -> ExitCode {
 }
 
 async fn shop(settings: &Settings) -> Result<(), String> {
-    let client = vitrin_gateway::shop_client::settings(settings);
+    let client = vitrin_gateway::platform::shop_client::settings(settings);
     let client = LegacyClient::new(client).map_err(|error| format!("TLS is unusable: {error}"))?;
     let caller = Caller::nobody(settings.locale.default_language(), settings.locale.default_currency());
     let answer = client

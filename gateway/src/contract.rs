@@ -14,8 +14,8 @@ use http::{HeaderValue, header};
 use serde_json::{Value, json};
 use utoipa::openapi::{InfoBuilder, LicenseBuilder, OpenApi};
 
-use crate::app::App;
 use crate::capabilities;
+use crate::platform::app::App;
 
 /// The whole document.
 #[must_use]

@@ -10,12 +10,12 @@ use std::collections::BTreeMap;
 use http::HeaderValue;
 use legacy_client::{Caller, Effect, LegacyAnswer, LegacyCall, LegacyClient, LegacyError, LegacyRequest};
 use serde_json::Value;
+use settings::Settings;
 
-use crate::address_kind::PageAddress;
 use crate::capabilities::{self, catalogue, regions};
-use crate::config::Settings;
+use crate::platform::address_kind::PageAddress;
 use crate::platform::drift::{Class, compare};
-use crate::shop_client;
+use crate::platform::shop_client;
 pub use report::{Asked, Outcome, Report};
 use samples::{Ids, sample};
 
@@ -83,7 +83,7 @@ async fn discover(client: &LegacyClient, caller: &Caller, given: BTreeMap<String
         ids.category(&answer);
     }
     if let Some(link) = ids.get("link").map(str::to_owned)
-        && let Ok(page) = PageAddress::parse("link", &link, "")
+        && let Ok(page) = PageAddress::parse("link", &link, capabilities::call_table(), "")
         && let Some(answer) = ask(page.request()).await
     {
         ids.listing(&answer);

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use settings::Settings;
 use tokio::signal::unix::{SignalKind, signal};
-use vitrin_gateway::config::Settings;
 use vitrin_gateway::recorder::Recording;
 use vitrin_gateway::serve::Gateway;
 use vitrin_gateway::{contract, drift, telemetry};

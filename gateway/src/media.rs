@@ -2,6 +2,8 @@
 
 mod limit;
 
+use std::sync::Arc;
+
 use axum::body::Body;
 use axum::extract::{Path, Request, State};
 use axum::response::{IntoResponse, Response};
@@ -10,16 +12,15 @@ use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use legacy_client::{AnswerKind, LegacyCall, Prefix};
 use url::Url;
 
-pub use limit::PictureLimit;
+use commerce::addresses::SHOP;
+use limit::PictureLimit;
 
-use crate::address_kind::is_picture;
-use crate::app::App;
-use crate::pipeline::Route;
 use crate::platform::address;
-use crate::platform::addresses::SHOP;
+use crate::platform::app::App;
 use crate::platform::decoded_path::DecodedPath;
 use crate::platform::error::ApiError;
 use crate::platform::problem_code::ProblemCode;
+use crate::platform::route::Route;
 use crate::platform::security_log::{Reason, Refusal};
 
 /// What of a picture's answer goes back.
@@ -65,19 +66,44 @@ struct Source {
     is_shop: bool,
 }
 
+/// What this surface keeps. Cheap to clone.
+#[derive(Debug, Clone)]
+pub struct Pictures {
+    app: App,
+    limit: Arc<PictureLimit>,
+}
+
+impl Pictures {
+    #[must_use]
+    pub fn new(app: &App) -> Self {
+        Self { app: app.clone(), limit: Arc::new(PictureLimit::new(app.settings().media.per_minute)) }
+    }
+
+    /// The same with another application; counts stay, unless the limit is another.
+    #[must_use]
+    pub fn with(&self, app: &App) -> Self {
+        if app.settings().media.per_minute == self.limit.per_minute() {
+            Self { app: app.clone(), limit: Arc::clone(&self.limit) }
+        } else {
+            Self::new(app)
+        }
+    }
+}
+
 /// Serves one picture.
 pub async fn serve(
-    State(app): State<App>,
+    State(pictures): State<Pictures>,
     Path((host, _)): Path<(String, String)>,
     request: Request,
 ) -> Response {
     let (parts, _) = request.into_parts();
-    let mut response = picture(&app, &host, &parts).await.unwrap_or_else(IntoResponse::into_response);
+    let mut response = picture(&pictures, &host, &parts).await.unwrap_or_else(IntoResponse::into_response);
     response.extensions_mut().insert(Route("media"));
     response
 }
 
-async fn picture(app: &App, host: &str, request: &Parts) -> Result<Response, ApiError> {
+async fn picture(pictures: &Pictures, host: &str, request: &Parts) -> Result<Response, ApiError> {
+    let app = &pictures.app;
     if !matches!(request.method, Method::GET | Method::HEAD) {
         return Err(ApiError::new(StatusCode::METHOD_NOT_ALLOWED, ProblemCode::WrongMethod, "Wrong method"));
     }
@@ -92,7 +118,7 @@ async fn picture(app: &App, host: &str, request: &Parts) -> Result<Response, Api
         not_found()
     })?;
     if let Some(client) = client {
-        app.pictures().count(client).inspect_err(|_| report(Reason::Limit, "pictures"))?;
+        pictures.limit.count(client).inspect_err(|_| report(Reason::Limit, "pictures"))?;
     }
     source.url.set_query(request.uri.query());
     let mut headers: HeaderMap = FORWARDED
@@ -153,7 +179,7 @@ fn source(app: &App, host: &str, path: &str) -> Option<Source> {
         let mut url = settings.shop.url.clone();
         url.set_path(path);
         let is_shop = true;
-        return (lies_there && is_picture(path, &settings.shop.prefix)).then_some(Source {
+        return (lies_there && app.calls().is_picture(path, &settings.shop.prefix)).then_some(Source {
             call: &OF_SHOP,
             url,
             is_shop,
@@ -189,15 +215,6 @@ fn has_image_type(headers: &HeaderMap) -> bool {
     let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     let kind = kind.split(';').next().unwrap_or_default().trim();
     IMAGE_TYPES.iter().any(|known| kind.eq_ignore_ascii_case(known))
-}
-
-/// `host` or `host:port` as it stands in an address.
-#[must_use]
-pub fn authority(url: &Url) -> String {
-    match (url.host_str().unwrap_or_default(), url.port()) {
-        (host, Some(port)) => format!("{host}:{port}"),
-        (host, None) => host.to_owned(),
-    }
 }
 
 fn not_found() -> ApiError {

@@ -14,19 +14,19 @@ mod locale;
 mod reading;
 mod signing_in;
 
-pub use confirm::Confirmations;
+use confirm::Confirmations;
+use settings::session::Custody;
 
-use crate::app::App;
 use crate::capabilities::preferences::choice;
 use crate::capabilities::{self, membership};
-use crate::config::session::Custody;
-use crate::pipeline::Route;
+use crate::platform::app::App;
 use crate::platform::context::{Context, parameter};
 use crate::platform::error::ApiError;
 use crate::platform::form::asks_refresh;
 use crate::platform::member::answers::{BearerNeedle, shows_bearer};
 use crate::platform::problem_code::ProblemCode;
 use crate::platform::returns::departures::Purpose;
+use crate::platform::route::Route;
 use crate::platform::security_log;
 use crate::platform::upstream::{self, Attempt, respond};
 use reading::Reading;
@@ -34,32 +34,59 @@ use reading::Reading;
 /// What an answer for one caller says to every cache.
 const PERSONAL: HeaderValue = HeaderValue::from_static("private, no-store");
 
-/// Passes one request on. `start` is where the call begins in the path.
-pub async fn serve(app: App, call: &'static LegacyCall, start: usize, request: Request) -> Response {
-    let mut response = if confirm::is_confirmation(&request) {
-        // On the heap: few calls are confirmed.
-        Box::pin(confirmed(&app, call, start, request)).await
-    } else {
-        pass(&app, call, start, request).await.unwrap_or_else(IntoResponse::into_response)
-    };
-    response.extensions_mut().insert(Route(call.id));
-    response
+/// What this surface keeps. Cheap to clone.
+#[derive(Debug, Clone)]
+pub struct PassThrough {
+    app: App,
+    /// Calls that are made when a person confirms them.
+    confirmations: Confirmations,
+}
+
+impl PassThrough {
+    #[must_use]
+    pub fn new(app: &App) -> Self {
+        Self { app: app.clone(), confirmations: Confirmations::new(app.keys()) }
+    }
+
+    /// The same with another application; what was confirmed stays known.
+    #[must_use]
+    pub fn with(&self, app: &App) -> Self {
+        Self { app: app.clone(), confirmations: self.confirmations.with(app.keys()) }
+    }
+
+    /// Passes one request on. `start` is where the call begins in the path.
+    pub async fn serve(&self, call: &'static LegacyCall, start: usize, request: Request) -> Response {
+        let mut response = if confirm::is_confirmation(&request) {
+            // On the heap: few calls are confirmed.
+            Box::pin(confirmed(self, call, start, request)).await
+        } else {
+            pass(self, call, start, request).await.unwrap_or_else(IntoResponse::into_response)
+        };
+        response.extensions_mut().insert(Route(call.id));
+        response
+    }
 }
 
 /// A call that a person confirmed on our own page is made as it was linked.
-async fn confirmed(app: &App, call: &'static LegacyCall, start: usize, request: Request) -> Response {
-    match confirm::receive(app, call, request).await {
+async fn confirmed(
+    surface: &PassThrough,
+    call: &'static LegacyCall,
+    start: usize,
+    request: Request,
+) -> Response {
+    match confirm::receive(surface, call, request).await {
         confirm::Confirmed::Answered(response) => response,
         confirm::Confirmed::Call(confirmed) => {
             let confirm::ConfirmedCall { request, press } = *confirmed;
-            let answer = pass(app, call, start, request).await.unwrap_or_else(IntoResponse::into_response);
-            confirm::concluded(press, answer).await
+            let answer =
+                pass(surface, call, start, request).await.unwrap_or_else(IntoResponse::into_response);
+            confirm::concluded(&surface.confirmations, press, answer).await
         }
     }
 }
 
 async fn pass(
-    app: &App,
+    surface: &PassThrough,
     call: &'static LegacyCall,
     start: usize,
     request: Request,
@@ -72,6 +99,7 @@ async fn pass(
             "Wrong method",
         ));
     };
+    let app = &surface.app;
     let Ok(mut context) = Context::from_request_parts(&mut parts, app).await;
     let query = parts.uri.query().unwrap_or_default().to_owned();
     // First, so that a page of ours asks in the language that was chosen.
@@ -79,7 +107,8 @@ async fn pass(
     if effect != Effect::Read {
         if let Err(error) = context.require_token_or_origin(&parts) {
             let is_ahead = refuse_prefetch(&parts.headers).is_err();
-            let offer = if is_ahead { None } else { confirm::offer(call, &parts, &context) };
+            let offer =
+                if is_ahead { None } else { confirm::offer(&surface.confirmations, call, &parts, &context) };
             if let Some(confirm::Offer::Asks(page)) = offer {
                 return Ok(page);
             }
@@ -227,7 +256,7 @@ async fn exchange(mut context: Context, passed: Passed) -> Result<Response, ApiE
 }
 
 fn is_logout(call: &LegacyCall) -> bool {
-    call.id == capabilities::member_calls().1.id
+    call.id == membership::calls::LOGOUT.id
 }
 
 /// The caller's bearer, where the gateway holds it, to be looked for in what they are answered.

@@ -20,16 +20,17 @@ use tower::Service;
 use tracing::Instrument as _;
 
 use self::seen::Seen;
-use crate::app::App;
 use crate::platform::address::client_address;
 use crate::platform::context::Outbox;
+use crate::platform::current;
 use crate::platform::error::ApiError;
 use crate::platform::network_share::{NetworkShare, NetworkShares};
 use crate::platform::problem_code::ProblemCode;
+use crate::platform::route::Route;
 use crate::platform::security_log::{Reason, Refusal};
 use crate::platform::{context, hop_by_hop, target};
-use crate::router::Surfaces;
-use crate::telemetry::current;
+use crate::router::Routes;
+use crate::surfaces::Surfaces;
 
 /// The public listener's service: the steps that every request passes, around what answers it. A function and no layers of
 /// axum's: each of those costs a request allocated futures and clones of all below it.
@@ -38,8 +39,8 @@ pub struct Pipeline(Arc<Inner>);
 
 #[derive(Debug)]
 struct Inner {
-    app: App,
     surfaces: Surfaces,
+    routes: Routes,
     /// Places for requests in work.
     places: tokio::sync::Semaphore,
     /// How many of them each client network behind a trusted proxy has.
@@ -68,11 +69,11 @@ impl Service<Request> for Pipeline {
 
 impl Pipeline {
     #[must_use]
-    pub fn new(app: &App, surfaces: Surfaces) -> Self {
-        let server = &app.settings().server;
+    pub fn new(surfaces: &Surfaces) -> Self {
+        let server = &surfaces.app.settings().server;
         let places = tokio::sync::Semaphore::new(server.max_in_flight);
         let shares = NetworkShares::new(server.streams_per_network);
-        Self(Arc::new(Inner { app: app.clone(), surfaces, places, shares }))
+        Self(Arc::new(Inner { surfaces: surfaces.clone(), routes: Routes::new(surfaces), places, shares }))
     }
 }
 
@@ -100,7 +101,7 @@ impl Inner {
         let response = match stripped.and_then(|()| self.admit(&request)) {
             Ok(_held) => {
                 // A panic is one 500, never a dropped connection.
-                let routed = pin!(self.surfaces.answer(&self.app, request));
+                let routed = pin!(self.routes.answer(&self.surfaces, request));
                 AssertUnwindSafe(routed).catch_unwind().await.unwrap_or_else(after_panic)
             }
             Err(error) => error.into_response(),
@@ -112,7 +113,7 @@ impl Inner {
         // Turns errors into problem bodies, once, with the request's id.
         let mut response = write_problem(response, id);
         // Cookies collected on the way.
-        let collected = outbox.take(|id| self.app.members().is_ended(id));
+        let collected = outbox.take(|id| self.surfaces.app.members().is_ended(id));
         if !collected.is_empty() {
             set_cookies_first(response.headers_mut(), collected);
         }
@@ -135,7 +136,7 @@ impl Inner {
 
     /// A trusted proxy's connections are everybody's, so what it forwards is counted by the networks it names.
     fn admit_network(&self, request: &Request) -> Result<Option<NetworkShare<'_>>, ApiError> {
-        let server = &self.app.settings().server;
+        let server = &self.surfaces.app.settings().server;
         if server.trusted_proxies.is_empty() {
             return Ok(None);
         }
@@ -149,7 +150,7 @@ impl Inner {
         match self.shares.admit(client.into()) {
             Some(share) => Ok(Some(share)),
             None => {
-                self.app.security_log().report(Refusal {
+                self.surfaces.app.security_log().report(Refusal {
                     reason: Reason::Limit,
                     detail: "network_share",
                     route: "any",
@@ -163,7 +164,7 @@ impl Inner {
 
     fn is_https(&self, request: &Request) -> bool {
         let peer = request.extensions().get::<edge::Peer>().map(|peer| peer.0);
-        context::is_https(request.headers(), &self.app, peer)
+        context::is_https(request.headers(), &self.surfaces.app, peer)
     }
 }
 
@@ -180,10 +181,6 @@ fn too_many_of_network() -> ApiError {
     error.retry_after = Some(Duration::from_secs(1));
     error
 }
-
-/// The name a request is traced and logged under: an operation or a call, never its raw path. An extension of the answer.
-#[derive(Debug, Clone, Copy)]
-pub struct Route(pub &'static str);
 
 /// Before those of an answer that was passed on: the later of two of one name counts, and what takes
 /// an old session back must not take the one back that the answer begins.

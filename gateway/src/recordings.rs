@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use bytes::Bytes;
+use commerce::reshaping::testing::reshaping;
 use http::{HeaderMap, HeaderName};
 use legacy_client::{LegacyAnswer, LegacyError};
 use proptest::prelude::*;
@@ -15,7 +16,6 @@ use crate::capabilities::{
     cart, catalogue, content, definitions, favourites, membership, messages, preferences, product, regions,
     search, stores, wallet,
 };
-use crate::platform::reshaping::testing::reshaping;
 
 /// An answer as recorded, and the path it was asked at.
 pub(crate) struct Recorded {
@@ -181,7 +181,7 @@ pub(crate) fn reshaped(
 
 /// The calls of those who come in, refusals of forms as they are told in problems.
 fn member(call: &str, answer: &LegacyAnswer) -> Result<Option<Value>, LegacyError> {
-    use crate::platform::done::Done;
+    use commerce::done::Done;
     use membership::legacy::{Envelope, Said};
     use membership::reshape::{self, faults};
     let addresses = reshaping().addresses;

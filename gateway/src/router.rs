@@ -9,56 +9,52 @@ use http::Method;
 use legacy_client::Effect;
 use tower::ServiceExt as _;
 
-use crate::address_kind::{self, AddressKind};
-use crate::app::App;
-use crate::pipeline::Pipeline;
 use crate::platform::address;
+use crate::platform::address_kind::AddressKind;
+use crate::platform::app::App;
 use crate::platform::context::{Context, Outbox};
 use crate::platform::cookies::{self, RequestCookies};
 use crate::platform::error::ApiError;
 use crate::platform::problem_code::ProblemCode;
 use crate::platform::returns::Arrival;
 use crate::platform::security_log::{self, Reason, Refusal};
-use crate::{capabilities, contract, media, passthrough, storefront};
+use crate::surfaces::Surfaces;
+use crate::{capabilities, contract, media};
 
-/// The public listener: our API, the old protocol, pictures, and for everything else the storefront.
-#[must_use]
-pub fn public(app: &App) -> Pipeline {
-    Pipeline::new(app, Surfaces::new(app))
-}
-
-/// What answers, by the path.
+/// What answers, by the path: our API, the old protocol, pictures, and for everything else the storefront.
 #[derive(Debug, Clone)]
-pub struct Surfaces(Router);
+pub struct Routes(Router);
 
-impl Surfaces {
-    fn new(app: &App) -> Self {
+impl Routes {
+    #[must_use]
+    pub fn new(surfaces: &Surfaces) -> Self {
         let (bff, _) = capabilities::routes().split_for_parts();
         let bff = bff
             .merge(contract::docs())
             .route("/bff/{*operation}", any(unknown_operation))
             .method_not_allowed_fallback(wrong_method)
-            .layer(from_fn_with_state(app.clone(), guard))
-            .with_state(app.clone());
+            .layer(from_fn_with_state(surfaces.app.clone(), guard))
+            .with_state(surfaces.app.clone());
         let rest = Router::new()
             .route("/v2/{operation}", any(capabilities::wallet::pass))
             .route("/media/{host}/{*path}", any(media::serve))
             .fallback(by_path)
-            .with_state(app.clone());
+            .with_state(surfaces.clone());
         Self(rest.merge(bff))
     }
 
     /// Only the paths that routes are of pay for the search among them.
-    pub async fn answer(&self, app: &App, request: Request) -> Response {
+    pub async fn answer(&self, surfaces: &Surfaces, request: Request) -> Response {
         if ["/bff/", "/v2/", "/media/"].iter().any(|beginning| request.uri().path().starts_with(beginning)) {
             return self.0.clone().oneshot(request).await.unwrap_or_else(|never| match never {});
         }
-        by_path(State(app.clone()), request).await
+        by_path(State(surfaces.clone()), request).await
     }
 }
 
 /// Old calls go to the shop, wherever in the path they begin; everything else is a page.
-async fn by_path(State(app): State<App>, request: Request) -> Response {
+async fn by_path(State(surfaces): State<Surfaces>, request: Request) -> Response {
+    let app = surfaces.app.clone();
     let path = request.uri().path();
     let request = match app.settings().session.return_paths.iter().find(|known| known.is(path)) {
         None => request,
@@ -75,19 +71,19 @@ async fn by_path(State(app): State<App>, request: Request) -> Response {
         }
     };
     let shop = &app.settings().shop;
-    match address_kind::kind_of(request.uri().path(), &shop.prefix) {
-        AddressKind::Call { call, start } => passthrough::serve(app, call, start, request).await,
+    match app.calls().kind_of(request.uri().path(), &shop.prefix) {
+        AddressKind::Call { call, start } => surfaces.pass_through.serve(call, start, request).await,
         AddressKind::UnknownCall
-            if shop.allow_unknown_calls && !address_kind::continues_counted_call(request.uri().path()) =>
+            if shop.allow_unknown_calls && !app.calls().continues_counted_call(request.uri().path()) =>
         {
-            passthrough::serve(app, &capabilities::UNKNOWN, 0, request).await
+            surfaces.pass_through.serve(&capabilities::UNKNOWN, 0, request).await
         }
         AddressKind::UnknownCall => {
             ApiError::new(http::StatusCode::NOT_FOUND, ProblemCode::UnknownCall, "Unknown call")
                 .into_response()
         }
         // On the heap, so that a call does not carry the place for a page.
-        AddressKind::Page | AddressKind::Asset => Box::pin(storefront::serve(app, request)).await,
+        AddressKind::Page | AddressKind::Asset => Box::pin(surfaces.storefront.serve(request)).await,
         AddressKind::Refused(fault) => {
             let (parts, _) = request.into_parts();
             let client = address::of_request(&parts, &app.settings().server.trusted_proxies);
@@ -105,7 +101,7 @@ async fn by_path(State(app): State<App>, request: Request) -> Response {
 
 /// Whether the call that a request is pays, as far as we know.
 fn may_pay(app: &App, request: &Request) -> bool {
-    match address_kind::kind_of(request.uri().path(), &app.settings().shop.prefix) {
+    match app.calls().kind_of(request.uri().path(), &app.settings().shop.prefix) {
         AddressKind::Call { call, .. } => call.effect(request.method()) == Some(Effect::Payment),
         AddressKind::UnknownCall => true,
         AddressKind::Page | AddressKind::Asset | AddressKind::Refused(_) => false,
@@ -136,7 +132,7 @@ async fn guarded(app: &App, request: Request, route: &str, next: Next) -> Respon
     let (mut parts, body) = request.into_parts();
     let peer = parts.extensions.get::<edge::Peer>().map(|peer| peer.0);
     let https = crate::platform::context::is_https(&parts.headers, app, peer);
-    let cookies = RequestCookies::read(&parts.headers, app.settings().session.guarded_names(https));
+    let cookies = RequestCookies::read(&parts.headers, app.session_names(https));
     let known = app.members().recognise(&cookies, https);
     let membership = known.shopper.xsrf_binding();
     let safe = matches!(parts.method, Method::GET | Method::HEAD | Method::OPTIONS | Method::TRACE);

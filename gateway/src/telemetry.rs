@@ -1,7 +1,6 @@
 //! Logs as JSON lines, traces over OTLP when an endpoint is set. The exporter has its own thread, a bounded queue and
 //! deadlines: a collector that hangs or is away costs spans, never requests.
 
-pub mod current;
 mod lines;
 mod log;
 
@@ -12,6 +11,7 @@ use opentelemetry::trace::TracerProvider as _;
 use opentelemetry_otlp::{SpanExporter, WithExportConfig as _};
 use opentelemetry_sdk::propagation::TraceContextPropagator;
 use opentelemetry_sdk::trace::{BatchConfigBuilder, BatchSpanProcessor, Sampler, SdkTracerProvider};
+use settings::TelemetrySettings;
 use tracing_subscriber::filter::{FilterExt as _, filter_fn};
 use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt;
@@ -19,7 +19,6 @@ use tracing_subscriber::{EnvFilter, Layer as _};
 
 use self::lines::Lines;
 use self::log::Log;
-use crate::config::TelemetrySettings;
 
 const EXPORT_TIMEOUT: Duration = Duration::from_secs(3);
 const QUEUE: usize = 2048;

@@ -2,6 +2,8 @@
 //! session exists before anything changes state; it answers 200 whatever the shop does.
 
 use axum::response::Response;
+use commerce::money::Money;
+use commerce::quantity::Quantity;
 use legacy_client::LegacyError;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -11,11 +13,9 @@ use utoipa_axum::routes;
 use super::cart;
 use super::cart::api::Cart;
 use super::membership::session::{self, Session};
-use crate::app::App;
+use crate::platform::app::App;
 use crate::platform::context::{Context, RequestId};
 use crate::platform::error::{ApiError, Problem};
-use crate::platform::money::Money;
-use crate::platform::quantity::Quantity;
 use crate::platform::upstream::personal;
 
 #[must_use]

@@ -16,11 +16,11 @@ use hmac::{Hmac, KeyInit as _, Mac as _};
 use http::request::Parts;
 use http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use legacy_client::{Effect, LegacyCall};
+use settings::session::Secret;
 use sha2::Sha256;
 
+use super::PassThrough;
 use super::signing_in::is_refusal;
-use crate::app::App;
-use crate::config::session::Secret;
 use crate::platform::context::{Context, parameter};
 use crate::platform::error::ApiError;
 use crate::platform::problem_code::ProblemCode;
@@ -49,15 +49,14 @@ type Nonce = [u8; NONCE_BYTES];
 
 /// Issues the tokens of confirmation pages and remembers what became of them.
 #[derive(Debug, Clone)]
-pub struct Confirmations {
+pub(super) struct Confirmations {
     used: moka::sync::Cache<Nonce, Use>,
     keys: Vec<Secret>,
 }
 
 impl Confirmations {
     /// The first key signs, all verify.
-    #[must_use]
-    pub fn new(keys: &[Secret]) -> Self {
+    pub(super) fn new(keys: &[Secret]) -> Self {
         let used = moka::sync::Cache::builder()
             .max_capacity(MAX_USED)
             // The newest is kept, whatever was asked for more often.
@@ -68,8 +67,7 @@ impl Confirmations {
     }
 
     /// The same with other keys; what was used stays used.
-    #[must_use]
-    pub fn with(&self, keys: &[Secret]) -> Self {
+    pub(super) fn with(&self, keys: &[Secret]) -> Self {
         Self { used: self.used.clone(), keys: keys.to_vec() }
     }
 
@@ -146,27 +144,36 @@ pub(super) enum Offer {
 }
 
 /// A page for somebody who opens a link that would change something; nothing for programs, frames and pictures.
-pub(super) fn offer(call: &'static LegacyCall, parts: &Parts, context: &Context) -> Option<Offer> {
+pub(super) fn offer(
+    confirmations: &Confirmations,
+    call: &'static LegacyCall,
+    parts: &Parts,
+    context: &Context,
+) -> Option<Offer> {
     if !is_opened_by_person(parts) {
         return None;
     }
-    let offered = if may_be_confirmed(call) { ask(call, &parts.uri, context).map(Offer::Asks) } else { None };
+    let offered = if may_be_confirmed(call) {
+        ask(confirmations, call, &parts.uri, context).map(Offer::Asks)
+    } else {
+        None
+    };
     Some(offered.unwrap_or_else(|| {
         let address = in_shop(context, page::place_of(call));
         Offer::Refuses(page::cannot(&context.language, &address))
     }))
 }
 
-fn ask(call: &LegacyCall, uri: &Uri, context: &Context) -> Option<Response> {
-    let action = action(uri, context)?;
+fn ask(confirmations: &Confirmations, call: &LegacyCall, uri: &Uri, context: &Context) -> Option<Response> {
+    let action = action(confirmations, uri)?;
     Some(page::ask(&context.language, page::Change::of(call), &action))
 }
 
 /// Where the button posts to: the address as it was linked, with a token for it.
-fn action(uri: &Uri, context: &Context) -> Option<String> {
+fn action(confirmations: &Confirmations, uri: &Uri) -> Option<String> {
     let uri = with_one_slash(uri)?;
     let target = uri.path_and_query().map_or("/", |target| target.as_str());
-    let token = context.app.confirmations().issue(target, now());
+    let token = confirmations.issue(target, now());
     let separator = if uri.query().is_some() { '&' } else { '?' };
     Some(format!("{target}{separator}{PARAMETER}={token}"))
 }
@@ -204,7 +211,8 @@ pub(super) struct Press {
 }
 
 /// Looks at a confirmation. The call it becomes carries the browser's proof of our own origin.
-pub(super) async fn receive(app: &App, call: &'static LegacyCall, request: Request) -> Confirmed {
+pub(super) async fn receive(surface: &PassThrough, call: &'static LegacyCall, request: Request) -> Confirmed {
+    let PassThrough { app, confirmations } = surface;
     let (mut parts, _) = request.into_parts();
     let Ok(mut context) = Context::from_request_parts(&mut parts, app).await;
     let query = parts.uri.query().unwrap_or_default();
@@ -219,13 +227,13 @@ pub(super) async fn receive(app: &App, call: &'static LegacyCall, request: Reque
         );
     };
     let text = target.path_and_query().map_or("/", |target| target.as_str());
-    let Some(nonce) = app.confirmations().verify(&token, text, now()) else {
+    let Some(nonce) = confirmations.verify(&token, text, now()) else {
         // Too late, or signed before a change of keys: asked again.
-        let asked = ask(call, &target, &context);
+        let asked = ask(confirmations, call, &target, &context);
         return Confirmed::Answered(asked.unwrap_or_else(|| ApiError::xsrf_mismatch().into_response()));
     };
     let change = page::Change::of(call);
-    match app.confirmations().claim(nonce) {
+    match confirmations.claim(nonce) {
         Ok(()) => {}
         Err(Use::Failed(status)) => {
             let address = destination(&context, change);
@@ -248,7 +256,7 @@ pub(super) async fn receive(app: &App, call: &'static LegacyCall, request: Reque
 }
 
 /// What a person sees after the call: where its effect shows, or that it did not work. The shop's cookies come along.
-pub(super) async fn concluded(press: Press, answer: Response) -> Response {
+pub(super) async fn concluded(confirmations: &Confirmations, press: Press, answer: Response) -> Response {
     let Press { context, call, target, nonce } = press;
     let change = page::Change::of(call);
     let was_sent = answer.extensions().get::<ApiError>().is_none_or(|error| !is_unsent(error));
@@ -256,10 +264,10 @@ pub(super) async fn concluded(press: Press, answer: Response) -> Response {
     let status = outcome(answer.status, body).await;
     let went_well = status.is_success() || status.is_redirection();
     let outcome = if went_well { Use::Done } else { Use::Failed(status) };
-    context.app.confirmations().settle(nonce, outcome);
+    confirmations.settle(nonce, outcome);
     let mut out = if went_well {
         see_other(&context, change)
-    } else if let (false, Some(action)) = (was_sent, action(&target, &context)) {
+    } else if let (false, Some(action)) = (was_sent, action(confirmations, &target)) {
         // Nothing was done: the person may try at once, by a token of its own.
         page::not_now(status, &context.language, &action)
     } else {

@@ -11,7 +11,7 @@ use tracing_opentelemetry::OpenTelemetrySpanExt as _;
 
 use super::Route;
 use crate::platform::context::RequestId;
-use crate::telemetry::current::CurrentRequest;
+use crate::platform::current::CurrentRequest;
 
 /// What a request is logged and counted as whose caller was gone before there was an answer.
 const GONE: u16 = 499;

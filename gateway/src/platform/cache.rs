@@ -5,7 +5,7 @@
 //! may not be kept. Keys carry everything that tells two answers apart; see [`Key`].
 
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::future::Future;
 use std::panic::AssertUnwindSafe;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -16,7 +16,7 @@ use futures_util::FutureExt as _;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 
 use super::timing::CacheState;
-use crate::telemetry::current::carried_on;
+use crate::platform::current::carried_on;
 
 /// After a failed renewal the key is left alone this long.
 const COOL_DOWN: Duration = Duration::from_secs(2);
@@ -382,13 +382,32 @@ impl<V: Send + Sync + 'static, E: FillError> Cache<V, E> {
         tokio::spawn(carried_on(work));
         JoinResult::Waiting(result)
     }
+}
 
-    /// Forgets what `wanted` names by tag and key text; answers how many.
-    pub fn purge(&self, wanted: impl Fn(&str, &str) -> bool) -> u64 {
+/// Entries and bytes of a cache, by tag.
+pub type CacheCounts = BTreeMap<&'static str, (u64, u64)>;
+
+/// What operators and other gateways may do with a cache, whatever it keeps.
+pub trait PurgeableCache: std::fmt::Debug + Send + Sync {
+    fn name(&self) -> &'static str;
+
+    /// Forgets the entries whose tag is `wanted`; answers how many.
+    fn purge(&self, wanted: &dyn Fn(&str) -> bool) -> u64;
+
+    /// Entries and bytes kept, by tag.
+    fn counts(&self) -> CacheCounts;
+}
+
+impl<V: Send + Sync + 'static, E: FillError> PurgeableCache for Cache<V, E> {
+    fn name(&self) -> &'static str {
+        self.inner.name
+    }
+
+    fn purge(&self, wanted: &dyn Fn(&str) -> bool) -> u64 {
         self.inner.generation.fetch_add(1, Ordering::AcqRel);
         let mut purged = 0;
         for (key, slot) in &self.inner.store {
-            if wanted(slot.tag(), &key) {
+            if wanted(slot.tag()) {
                 self.inner.store.invalidate(key.as_ref());
                 purged += 1;
             }
@@ -396,10 +415,8 @@ impl<V: Send + Sync + 'static, E: FillError> Cache<V, E> {
         purged
     }
 
-    /// Entries and bytes kept, by tag.
-    #[must_use]
-    pub fn counts(&self) -> std::collections::BTreeMap<&'static str, (u64, u64)> {
-        let mut counts = std::collections::BTreeMap::new();
+    fn counts(&self) -> CacheCounts {
+        let mut counts = BTreeMap::new();
         for (_, slot) in &self.inner.store {
             let entry: &mut (u64, u64) = counts.entry(slot.tag()).or_default();
             entry.0 += 1;

@@ -5,10 +5,11 @@ use std::net::{IpAddr, SocketAddr};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use axum::extract::FromRequestParts;
+use axum::extract::{FromRef, FromRequestParts};
 use http::request::Parts;
 use http::{HeaderMap, HeaderName, HeaderValue, header};
 use legacy_client::{Caller, LegacyAnswer};
+use settings::LocaleSettings;
 
 use super::address::client_address;
 use super::cookies::{self, RequestCookies};
@@ -17,8 +18,7 @@ use super::error::ApiError;
 use super::idempotency::{SessionId, WriteProgress};
 use super::member::{Recognition, Shopper};
 use super::security_log;
-use crate::app::App;
-use crate::config::LocaleSettings;
+use crate::platform::app::App;
 
 /// `Set-Cookie` values and what else is to be told, collected while a request is worked on; the pipeline writes them.
 #[derive(Debug, Clone, Default)]
@@ -164,7 +164,7 @@ impl Context {
     /// same request.
     pub fn adopt_cookies(&mut self, answer: &LegacyAnswer) {
         let app = self.app.clone();
-        let names = app.settings().session.guarded_names(self.https);
+        let names = app.session_names(self.https);
         for value in answer.headers.get_all(header::SET_COOKIE) {
             if let Some(hardened) = self.harden(value) {
                 self.cookies.adopt(&hardened, names);
@@ -177,14 +177,14 @@ impl Context {
     #[must_use]
     pub fn harden(&self, value: &HeaderValue) -> Option<HeaderValue> {
         let settings = &self.app.settings().session;
-        cookies::harden(value, self.https, &settings.readable_cookies, settings.guarded_names(self.https))
+        cookies::harden(value, self.https, &settings.readable_cookies, self.app.session_names(self.https))
     }
 
     /// Takes the shop's session off this browser, the basket with it.
     pub fn take_back_shop_session(&mut self) {
         let app = self.app.clone();
         let settings = &app.settings().session;
-        let names = settings.guarded_names(self.https);
+        let names = self.app.session_names(self.https);
         for name in &settings.session_cookies {
             self.cookies.remove(name);
             self.outbox.push(cookies::taken_back(names.at_browser(name).unwrap_or(name), self.https));
@@ -239,7 +239,7 @@ impl Context {
             return self.session_id();
         }
         let mut after = self.clone();
-        let names = self.app.settings().session.guarded_names(self.https);
+        let names = self.app.session_names(self.https);
         cookies.iter().for_each(|cookie| after.cookies.adopt(&cookie.value, names));
         after.shopper = self.app.members().recognise(&after.cookies, self.https).shopper;
         after.session_id()
@@ -261,7 +261,7 @@ impl Context {
         let settings = app.settings();
         let peer = parts.extensions.get::<edge::Peer>().map(|peer| peer.0);
         let https = is_https(&parts.headers, app, peer);
-        let mut cookies = RequestCookies::read(&parts.headers, settings.session.guarded_names(https));
+        let mut cookies = RequestCookies::read(&parts.headers, app.session_names(https));
         let query = parts.uri.query().unwrap_or_default();
         let language = parameter(query, "language")
             .and_then(|code| settings.locale.language(&code).map(str::to_owned))
@@ -306,11 +306,15 @@ impl Context {
     }
 }
 
-impl FromRequestParts<App> for Context {
+impl<S> FromRequestParts<S> for Context
+where
+    S: Send + Sync,
+    App: FromRef<S>,
+{
     type Rejection = Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Infallible> {
-        Ok(Self::read(parts, app))
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Infallible> {
+        Ok(Self::read(parts, &App::from_ref(state)))
     }
 }
 

@@ -7,6 +7,7 @@ use std::borrow::Cow;
 
 use http::{HeaderMap, HeaderValue, header};
 use percent_encoding::percent_decode;
+use settings::SessionSettings;
 
 pub const XSRF: &str = "XSRF-TOKEN";
 pub const SHOP_XSRF: &str = "vitrin_shop_xsrf";
@@ -92,6 +93,28 @@ impl GuardedNames {
         let Cow::Owned(read) = php_name(name) else { return false };
         let is_known = |known: &SessionName| php_name(known.shop.as_bytes()) == read;
         self.0.iter().any(is_known) || std::str::from_utf8(&read).is_ok_and(is_ours)
+    }
+}
+
+/// [`GuardedNames`] on https and on plain http.
+#[derive(Debug)]
+pub struct SessionNames {
+    https: GuardedNames,
+    plain: GuardedNames,
+}
+
+impl SessionNames {
+    #[must_use]
+    pub fn new(settings: &SessionSettings) -> Self {
+        Self {
+            https: GuardedNames::new(&settings.session_cookies, &settings.readable_cookies),
+            plain: GuardedNames::unguarded(&settings.session_cookies),
+        }
+    }
+
+    #[must_use]
+    pub fn for_scheme(&self, https: bool) -> &GuardedNames {
+        if https { &self.https } else { &self.plain }
     }
 }
 

@@ -1,22 +1,20 @@
 //! This gateway among others: what they share through Redis (ADR 0044). Without `VITRIN_REDIS_URL` nothing here does
 //! anything.
 
+use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
 use std::time::Duration;
 
 use http::StatusCode;
-use legacy_client::LegacyError;
+use settings::redis::RedisSettings;
+use settings::session::Secret;
 use shared_state::leases::Lease;
 use shared_state::{Condition, Follower, Name, SharedSettings, SharedState};
 
-use super::cache::Cache;
+use super::cache::PurgeableCache;
 use super::error::ApiError;
 use super::member::fleet::Ended;
 use super::problem_code::ProblemCode;
-use super::upstream::KeptAnswer;
-use crate::config::redis::RedisSettings;
-use crate::config::session::Secret;
-use crate::storefront::{Page, PageFault};
 
 /// A gateway waits so long for Redis before it serves without.
 const PATIENCE_AT_START: Duration = Duration::from_secs(2);
@@ -42,8 +40,7 @@ struct Joined {
 /// What this process keeps and others may void.
 #[derive(Debug, Clone)]
 pub struct LocalCopies {
-    pub answers: Cache<KeptAnswer, LegacyError>,
-    pub pages: Cache<Page, PageFault>,
+    pub caches: Arc<[Arc<dyn PurgeableCache>]>,
     pub ended: Ended,
 }
 
@@ -198,15 +195,15 @@ impl Follower for Local {
     fn purge(&self, what: &str) {
         let Some(copies) = self.copies() else { return };
         match what.parse::<Purge>() {
-            Ok(purge) => purge.run(&copies.answers, &copies.pages),
+            Ok(purge) => purge.run(&copies.caches),
             // Of a later version: better too much than too little.
-            Err(()) => Purge::All.run(&copies.answers, &copies.pages),
+            Err(()) => Purge::All.run(&copies.caches),
         };
     }
 
     fn purge_everything(&self) {
         if let Some(copies) = self.copies() {
-            Purge::All.run(&copies.answers, &copies.pages);
+            Purge::All.run(&copies.caches);
         }
     }
 }
@@ -222,19 +219,16 @@ pub enum Purge {
 }
 
 impl Purge {
-    /// Forgets it in this process; answers and pages that were.
-    pub fn run(
-        &self,
-        answers: &Cache<KeptAnswer, LegacyError>,
-        pages: &Cache<Page, PageFault>,
-    ) -> (u64, u64) {
-        let wanted = |id: &str, _: &str| match self {
+    /// Forgets it in this process; how many entries of which cache that were.
+    pub fn run(&self, caches: &[Arc<dyn PurgeableCache>]) -> BTreeMap<&'static str, u64> {
+        let wanted = |id: &str| match self {
             Self::Call(call) => id == call,
             Self::Tag(tag) => id.split('.').next() == Some(tag),
             Self::All => true,
         };
-        let purged = (answers.purge(wanted), pages.purge(wanted));
-        tracing::info!(what = %self, answers = purged.0, pages = purged.1, "cache purged");
+        let purged: BTreeMap<_, _> =
+            caches.iter().map(|cache| (cache.name(), cache.purge(&wanted))).collect();
+        tracing::info!(what = %self, purged = ?purged, "cache purged");
         purged
     }
 }

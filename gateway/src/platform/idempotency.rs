@@ -23,6 +23,7 @@ use futures_util::FutureExt as _;
 use http::StatusCode;
 use serde::Serialize;
 use serde_json::Value;
+use settings::session::Secret;
 use shared_state::claims::Attempt;
 
 pub use self::key::{Fingerprinter, Fingerprints, SessionId, WriteKey};
@@ -35,7 +36,6 @@ use super::context::{Context, Outbox, SessionCookie};
 use super::error::ApiError;
 use super::fleet::Fleet;
 use super::problem_code::ProblemCode;
-use crate::config::session::Secret;
 
 /// What a handler is about to change.
 #[derive(Debug)]

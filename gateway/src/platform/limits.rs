@@ -15,13 +15,13 @@ use governor::{DefaultKeyedRateLimiter, RateLimiter};
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use icu_normalizer::DecomposingNormalizerBorrowed;
 use legacy_client::Guard;
+use settings::SessionSettings;
+use settings::session::Secret;
 use sha2::Sha256;
 use shared_state::Counted;
 
 use super::decoded_path;
 use super::fleet::Fleet;
-use crate::config::SessionSettings;
-use crate::config::session::Secret;
 
 /// More keys than this, and those that have been quiet are forgotten, once in [`SWEEP_EVERY`].
 const SWEEP_ABOVE: usize = 50_000;
@@ -300,7 +300,7 @@ mod tests {
         ];
         let environment =
             environment.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
-        crate::config::Settings::read(environment, None).unwrap().session
+        settings::Settings::read(environment, None).unwrap().session
     }
 
     fn keys() -> Vec<Secret> {

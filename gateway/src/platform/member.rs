@@ -18,15 +18,15 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use http::HeaderValue;
 use serde::{Deserialize, Serialize};
+use settings::session::Lifetimes;
+use settings::session::{Custody, Secret, SessionSettings};
 use utoipa::ToSchema;
 
 use super::cookies::{self, RequestCookies};
 use super::fleet::Fleet;
-use crate::config::session::{Custody, Secret, SessionSettings};
 use ended::{EndedMembers, EndedMemberships};
 use fleet::Ended;
 use identity::MemberKey;
-use lifetime::Lifetimes;
 use refresh::Refreshes;
 use seal::Seals;
 
@@ -262,7 +262,7 @@ impl Members {
         if self.ended.is_ended(&known.id) {
             return Standing::Lapsed;
         }
-        let is_cut_off = self.lifetimes.is_over(known, now)
+        let is_cut_off = lifetime::is_over(&self.lifetimes, known, now)
             || known.keys.iter().any(|key| self.ended_members.is_ended(key, known.begun_at));
         match is_cut_off {
             true => Standing::CutOff,
@@ -285,14 +285,14 @@ impl Members {
 
     /// Ends one membership, in every copy of its cookie and on every gateway.
     fn end(&self, known: &Membership) {
-        let until = self.lifetimes.last_end(known);
+        let until = lifetime::last_end(&self.lifetimes, known);
         self.ended.mark(&known.id, until);
         self.fleet.tell_ended(|| vec![(fleet::mark_of_membership(&known.id), until)]);
     }
 
     /// Ends the sessions of a member that began before `moment`, in unix milliseconds.
     fn end_before(&self, keys: &[MemberKey], moment: i64) {
-        let until = self.lifetimes.end_of_all(moment / 1000);
+        let until = lifetime::end_of_all(&self.lifetimes, moment / 1000);
         for key in keys {
             self.ended_members.end_before(key, moment, until);
         }

@@ -6,9 +6,8 @@
 
 use http::{HeaderValue, StatusCode, header};
 use legacy_client::{AnswerKind, LegacyCall, LegacyError};
+use settings::{HostName, Settings};
 use url::Url;
-
-use crate::config::{HostName, Settings};
 
 /// Where the sign-in hosts that the shop knows begin their dance; only social sign-in leads there.
 const SIGN_IN_HOSTS: &[&str] = &[
@@ -92,7 +91,7 @@ impl Redirects {
 
 /// `host`, `host:port` or `*.host`, as in a Content-Security-Policy.
 fn is_listed_as(url: &Url, listed: &str) -> bool {
-    let authority = crate::media::authority(url);
+    let authority = settings::host::authority(url);
     match listed.strip_prefix("*.") {
         Some(parent) => authority.strip_suffix(parent).is_some_and(|sub| sub.len() > 1 && sub.ends_with('.')),
         None => authority == listed,

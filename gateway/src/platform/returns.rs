@@ -18,6 +18,7 @@ use bytes::Bytes;
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use http::request::Parts;
 use http::{HeaderValue, Method, StatusCode, Uri, header};
+use settings::session::{ReturnPath, Secret};
 use sha2::{Digest as _, Sha256};
 
 use self::departures::{Departures, Purpose};
@@ -28,8 +29,7 @@ use super::error::ApiError;
 use super::member::now;
 use super::problem_code::ProblemCode;
 use super::security_log::Reason;
-use crate::capabilities;
-use crate::config::session::{ReturnPath, Secret};
+use crate::platform::app::App;
 
 /// Carries the mark of the repeated request; taken off before it goes on.
 const MARK: &str = "vitrin_return";
@@ -79,7 +79,7 @@ impl Returns {
             Ok(fields) => fields,
             Err(error) => return Arrival::Answered(error.into_response()),
         };
-        let Some(reference) = path.reference(&query, &fields) else {
+        let Some(reference) = reference_of(path, &query, &fields) else {
             context.report_refusal(Reason::Return, "no_reference", "return", &[]);
             return Arrival::Answered(ended());
         };
@@ -117,12 +117,12 @@ impl Returns {
         };
         let query = parts.uri.query().unwrap_or_default();
         // The mark is of one reference, and so is what is forwarded.
-        let given = path.reference(query, &fields);
+        let given = reference_of(path, query, &fields);
         let Some(given) = given.filter(|given| digest(parts.uri.path(), given) == marked) else {
             context.report_refusal(Reason::Return, "no_mark", "return", &[]);
             return Arrival::Answered(ended());
         };
-        let purpose = purpose_of(parts.uri.path());
+        let purpose = purpose_of(&context.app, parts.uri.path());
         if !self.departures(context).allow(purpose, &given) {
             // The reference is not used up: the browser that left may still come back with it.
             context.report_refusal(Reason::Return, "other_browser", "return", &[]);
@@ -191,34 +191,18 @@ impl Context {
 }
 
 /// A sign-in host sends back to a call that signs in; all other returns are of payments.
-fn purpose_of(path: &str) -> Purpose {
-    let signs_in = capabilities::call_at(path).is_some_and(|call| call.signs_in);
+fn purpose_of(app: &App, path: &str) -> Purpose {
+    let signs_in = app.calls().call_at(path).is_some_and(|call| call.signs_in);
     if signs_in { Purpose::SignIn } else { Purpose::Payment }
 }
 
-impl ReturnPath {
-    /// The state or order number that came along.
-    fn reference(&self, query: &str, fields: &[(String, String)]) -> Option<String> {
-        let given = |name: &String| {
-            let in_body = fields.iter().find(|(known, _)| known == name).map(|(_, value)| value.clone());
-            parameter(query, name).or(in_body).filter(|value| !value.is_empty())
-        };
-        self.references.iter().find_map(given)
-    }
-
-    /// Whether a request's path is this one.
-    #[must_use]
-    pub fn is(&self, path: &str) -> bool {
-        let mut given = path.split('/').filter(|segment| !segment.is_empty());
-        let mut wanted = self.path.split('/').filter(|segment| !segment.is_empty());
-        loop {
-            match (wanted.next(), given.next()) {
-                (None, None) => return true,
-                (Some(wanted), Some(given)) if wanted == "*" || wanted == given => {}
-                _ => return false,
-            }
-        }
-    }
+/// The state or order number that came along with a return.
+fn reference_of(path: &ReturnPath, query: &str, fields: &[(String, String)]) -> Option<String> {
+    let given = |name: &String| {
+        let in_body = fields.iter().find(|(known, _)| known == name).map(|(_, value)| value.clone());
+        parameter(query, name).or(in_body).filter(|value| !value.is_empty())
+    };
+    path.references.iter().find_map(given)
 }
 
 /// The fields of a form that our own page sent, and the body to go on with.
@@ -291,15 +275,6 @@ fn ended() -> Response {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_return_path_is_told_by_its_segments() {
-        let path: ReturnPath = "/srv/service/social/*/login?state".parse().unwrap();
-        assert!(path.is("/srv/service/social/google/login") && path.is("//srv/service/social/x/login/"));
-        assert!(!path.is("/srv/service/social/login") && !path.is("/srv/service/social/a/login/b"));
-        assert!("order".parse::<ReturnPath>().is_err() && "/order?".parse::<ReturnPath>().is_err());
-        assert!("/order".parse::<ReturnPath>().unwrap().references.contains(&"orderNo".to_owned()));
-    }
 
     #[test]
     fn a_mark_is_good_for_its_path_alone_and_with_our_keys() {

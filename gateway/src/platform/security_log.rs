@@ -15,13 +15,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use http::request::Parts;
+use settings::session::Secret;
 use sha2::Sha256;
 
 use super::address;
 use super::context::Context;
-use crate::app::App;
-use crate::config::session::Secret;
-use crate::telemetry::current;
+use crate::platform::app::App;
+use crate::platform::current;
 
 /// Lines a second for each reason; a burst may be as long.
 const LINES_PER_SECOND: NonZeroU32 = NonZeroU32::new(20).expect("not zero");

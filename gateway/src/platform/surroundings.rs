@@ -2,13 +2,12 @@
 
 use std::sync::Arc;
 
+use commerce::addresses::ShopAddresses;
+use commerce::money::NumberFormat;
+use commerce::reshaping::Reshaping;
 use legacy_markup::Sanitizer;
-
-use super::addresses::ShopAddresses;
-use super::money::NumberFormat;
-use super::reshaping::Reshaping;
-use crate::config::{HostName, Settings};
-use crate::media::authority;
+use settings::host::authority;
+use settings::{HostName, Settings};
 
 /// What holds for every answer: which addresses are the shop's, how its HTML is cleaned. Built once.
 #[derive(Debug, Clone)]

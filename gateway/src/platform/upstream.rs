@@ -23,8 +23,7 @@ use super::security_log::Reason;
 use super::surroundings::Surroundings;
 use super::timing::{CacheState, Timing};
 use super::{account_form, limits, second_level};
-use crate::address_kind;
-use crate::app::App;
+use crate::platform::app::App;
 
 /// An answer of ours, made of one of the shop's, ready to be written.
 #[derive(Debug)]
@@ -188,7 +187,7 @@ impl Context {
 
     /// Decides what an address is that a caller's words went into, by the same rule as one that a caller sends.
     fn require_one_reading(&self, request: &LegacyRequest) -> Result<(), LegacyError> {
-        address_kind::built_fault(request, &self.app.settings().shop.prefix).map_or(Ok(()), |fault| {
+        self.app.calls().built_fault(request, &self.app.settings().shop.prefix).map_or(Ok(()), |fault| {
             self.report_refusal(Reason::Address, "ambiguous_path", request.call().id, &[]);
             Err(LegacyError::AmbiguousAddress(fault))
         })

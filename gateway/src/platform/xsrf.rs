@@ -11,11 +11,11 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use http::request::Parts;
 use http::{HeaderMap, header};
+use settings::session::Secret;
 use sha2::Sha256;
 
 use super::cookies::{RequestCookies, XSRF};
 use super::error::ApiError;
-use crate::config::session::Secret;
 
 const HEADER: &str = "x-xsrf-token";
 const RANDOM_BYTES: usize = 18;

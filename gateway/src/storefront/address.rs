@@ -1,25 +1,15 @@
 //! From a public address to the storefront's internal path.
 
 use http::Uri;
+use settings::Settings;
 
 use super::parameters;
-use crate::config::Settings;
 use crate::platform::context::Context;
 use crate::platform::cookies;
+use crate::platform::surface_paths::STOREFRONT_FILES;
 
 /// The layouts of a product list; the first is the default [CAT-5].
 const LAYOUTS: &[&str] = &["grid", "list"];
-/// Reached under their own names.
-pub(crate) const UNREWRITTEN: &[&str] = &[
-    "/favicon.ico",
-    "/icon.svg",
-    "/apple-icon.png",
-    "/robots.txt",
-    "/sitemap.xml",
-    "/manifest.webmanifest",
-    "/speculation-rules.json",
-];
-
 /// Where a request goes.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Target {
@@ -40,7 +30,7 @@ fn resolve(uri: &Uri, settings: &Settings, currency: &str, layout: &str) -> Targ
     let locale = &settings.locale;
     let path = uri.path();
     let default = locale.default_language();
-    if is_asset(path) || UNREWRITTEN.contains(&path) {
+    if is_asset(path) || STOREFRONT_FILES.contains(&path) {
         // A file has no parameters; the development server alone tells versions of one apart by them.
         let query = uri.query().filter(|_| settings.storefront.development);
         return Target::Internal {

@@ -8,10 +8,9 @@ use http_body_util::{BodyExt as _, Empty, Limited};
 use hyper_util::client::legacy::Client as HyperClient;
 use hyper_util::client::legacy::connect::HttpConnector;
 use hyper_util::rt::{TokioExecutor, TokioTimer};
+use settings::StorefrontSettings;
 use tracing::{Instrument as _, field};
 use tracing_opentelemetry::OpenTelemetrySpanExt as _;
-
-use crate::config::StorefrontSettings;
 
 /// Below Next's keep-alive of 5 s, else a reused connection may be gone.
 const POOL_IDLE: Duration = Duration::from_secs(4);

@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use http::header;
 use http::request::Parts;
+use settings::{HostName, ServerSettings};
 
 use super::security::ScriptSource;
-use crate::config::{HostName, ServerSettings};
 
 /// The origins that documents may be made for. Never what a caller makes up.
 #[derive(Debug)]
-pub struct DocumentHosts {
+pub(super) struct DocumentHosts {
     /// Of `VITRIN_PUBLIC_URL`.
     public: Option<DocumentHost>,
     /// `VITRIN_HOSTS`, and the host of the public address among them; empty: every host is answered.
@@ -27,20 +27,20 @@ struct ListedHost {
 
 /// What a host gives to a document.
 #[derive(Debug, Clone)]
-pub struct DocumentHost {
+pub(super) struct DocumentHost {
     /// The origin that the document names.
-    pub origin: Option<Arc<str>>,
+    pub(super) origin: Option<Arc<str>>,
     pub(super) scripts: ScriptSource,
 }
 
 /// The request names a host that this site is not served under.
 #[derive(Debug, PartialEq, Eq)]
-pub struct UnlistedHost;
+pub(super) struct UnlistedHost;
 
 impl DocumentHosts {
     #[must_use]
-    pub fn new(settings: &ServerSettings) -> Self {
-        let authority = settings.public_url.as_ref().map(crate::media::authority).unwrap_or_default();
+    pub(super) fn new(settings: &ServerSettings) -> Self {
+        let authority = settings.public_url.as_ref().map(settings::host::authority).unwrap_or_default();
         let own = HostName::parse(&authority).map(|host| host.to_kept());
         let public = settings.public_url.as_ref().map(|url| DocumentHost {
             origin: Some(url.origin().ascii_serialization().into()),
@@ -56,7 +56,7 @@ impl DocumentHosts {
     ///
     /// # Errors
     /// When there is a list and the request's host is not on it.
-    pub fn of(&self, parts: &Parts, https: bool) -> Result<DocumentHost, UnlistedHost> {
+    pub(super) fn of(&self, parts: &Parts, https: bool) -> Result<DocumentHost, UnlistedHost> {
         let asked = || requested_host(parts).and_then(HostName::parse);
         if self.listed.is_empty() {
             let nameless =
@@ -90,8 +90,9 @@ fn requested_host(parts: &Parts) -> Option<&str> {
 
 #[cfg(test)]
 mod tests {
+    use settings::Settings;
+
     use super::*;
-    use crate::config::Settings;
 
     fn hosts(settings: &[(&str, &str)]) -> DocumentHosts {
         let required = [("VITRIN_SHOP_URL", "https://shop"), ("VITRIN_STOREFRONT_URL", "http://storefront")];

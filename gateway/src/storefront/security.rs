@@ -4,9 +4,9 @@
 use std::sync::{Arc, OnceLock};
 
 use http::HeaderValue;
+use settings::{HostName, StorefrontSettings};
 
 use super::inline::Authorised;
-use crate::config::{HostName, StorefrontSettings};
 
 /// Where the storefront's scripts lie.
 const SCRIPTS: &str = "/_next/static/";

@@ -11,8 +11,8 @@ use tracing::{Event, Subscriber};
 use tracing_subscriber::Layer;
 use tracing_subscriber::layer::Context;
 
-use super::current::{self, CurrentRequest};
 use super::lines::Lines;
+use crate::platform::current::{self, CurrentRequest};
 
 /// The layer that writes them.
 #[derive(Debug)]

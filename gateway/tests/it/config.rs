@@ -191,7 +191,7 @@ fn the_example_of_settings_is_complete() {
         .map(|(name, value)| (name.to_owned(), value.to_owned()))
         .collect();
     assert!(variables.contains_key("VITRIN_CACHE_FRESHNESS"));
-    if let Err(problems) = vitrin_gateway::config::Settings::read(variables, None) {
+    if let Err(problems) = settings::Settings::read(variables, None) {
         panic!("{problems:#?}");
     }
 }

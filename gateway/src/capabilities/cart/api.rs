@@ -2,19 +2,19 @@
 
 use axum::extract::Path;
 use axum::response::Response;
+use commerce::addresses::Link;
+use commerce::media::Image;
+use commerce::money::Money;
+use commerce::quantity::{Quantity, more_than_none};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::line_id::LineId;
 use super::shop;
-use crate::platform::addresses::Link;
 use crate::platform::context::Context;
 use crate::platform::error::{ApiError, Problem};
 use crate::platform::idempotency::{self, Intent};
 use crate::platform::json::JsonBody;
-use crate::platform::media::Image;
-use crate::platform::money::Money;
-use crate::platform::quantity::{Quantity, more_than_none};
 use crate::platform::query::{Id, Parameters};
 use crate::platform::upstream::personal;
 

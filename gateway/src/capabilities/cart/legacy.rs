@@ -1,11 +1,10 @@
 //! What the shop speaks about the cart.
 
+use commerce::lenient;
+use commerce::product::wire::{Picture, Price};
 use rust_decimal::Decimal;
 use serde::Deserialize;
 use wire_derive::Wire;
-
-use crate::platform::lenient;
-use crate::platform::product::wire::{Picture, Price};
 
 /// The answer of `cart/load` (wire 4.3).
 #[derive(Debug, Clone, Default, Deserialize, Wire)]

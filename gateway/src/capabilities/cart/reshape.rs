@@ -1,15 +1,15 @@
 //! From what the shop speaks to what the storefront sees. Pure.
 
+use commerce::media::Image;
+use commerce::product::card::positive;
+use commerce::product::price::Shown;
+use commerce::quantity::Quantity;
+use commerce::reshaping::{Reshaping, plain_text};
 use rust_decimal::Decimal;
 
 use super::api::{AddOutcome, AddToCartAnswer, Cart, CartLine, CartTotals, ChangeOutcome};
 use super::legacy;
 use super::line_id::LineId;
-use crate::platform::media::Image;
-use crate::platform::product::card::positive;
-use crate::platform::product::price::Shown;
-use crate::platform::quantity::Quantity;
-use crate::platform::reshaping::{Reshaping, plain_text};
 
 /// The cart. A line without a product id stays in it: what a shopper pays for is never hidden.
 pub fn cart(cart: &legacy::Cart, reshaping: &Reshaping<'_>) -> Cart {

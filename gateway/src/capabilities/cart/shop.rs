@@ -1,5 +1,6 @@
 //! The conversation with the shop behind each operation. Writes run under the session's lock.
 
+use commerce::quantity::Quantity;
 use http::StatusCode;
 use legacy_client::{LegacyCall, LegacyError, LegacyRequest};
 use legacy_markup::Document;
@@ -10,7 +11,6 @@ use super::{calls, legacy, reshape};
 use crate::platform::context::Context;
 use crate::platform::error::ApiError;
 use crate::platform::problem_code::ProblemCode;
-use crate::platform::quantity::Quantity;
 
 /// The basket, in the caller's currency: when the shop's session answers in another one, it is set once and read again
 /// [blueprint decision 9].
@@ -152,10 +152,13 @@ const TOKEN_PAGE: LegacyCall = {
     call
 };
 
+/// The name its value is kept under.
+const TOKEN_NAME: &str = "cart.token";
+
 /// The shop's anti-forgery value for this session; empty when there is none or it cannot be read.
 async fn token(context: &mut Context) -> String {
     let key = context.session_id();
-    if let Some(token) = context.app.cart_tokens().get(&key) {
+    if let Some(token) = context.app.session_values().get(&key, TOKEN_NAME) {
         return token;
     }
     let Ok(page) = context.ask(&LegacyRequest::new(&TOKEN_PAGE, &[])).await else { return String::new() };
@@ -163,7 +166,7 @@ async fn token(context: &mut Context) -> String {
     let token = variables.cart_csrf_token.unwrap_or_default();
     if (1..=MAX_KEPT_TOKEN_BYTES).contains(&token.len()) {
         // The page may have opened the session.
-        context.app.cart_tokens().insert(context.session_id(), token.clone());
+        context.app.session_values().insert(context.session_id(), TOKEN_NAME, token.clone());
     }
     token
 }

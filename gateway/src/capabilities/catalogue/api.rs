@@ -2,6 +2,9 @@
 
 use axum::extract::RawQuery;
 use axum::response::Response;
+use commerce::listing_query::ListingQuery;
+use commerce::number::Number;
+use commerce::product::card::ProductCard;
 use http::StatusCode;
 use legacy_client::LegacyRequest;
 use legacy_markup::Document;
@@ -9,13 +12,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{calls, reshape};
-use crate::address_kind::PageAddress;
+use crate::platform::address_kind::PageAddress;
 use crate::platform::context::{Context, parameter};
 use crate::platform::error::{ApiError, Problem};
-use crate::platform::listing_query::ListingQuery;
-use crate::platform::number::Number;
 use crate::platform::problem_code::ProblemCode;
-use crate::platform::product::card::ProductCard;
 use crate::platform::query::code;
 
 /// The parts of the filter call, all of them [wire 7.1].
@@ -248,7 +248,7 @@ pub async fn get_menu(mut context: Context) -> Result<Response, ApiError> {
 
 fn listing(context: &Context, query: &str) -> Result<(PageAddress, ListingQuery), ApiError> {
     let link = parameter(query, "link").ok_or_else(|| ApiError::invalid("link", "is required"))?;
-    let link = PageAddress::parse("link", &link, &context.app.settings().shop.prefix)?;
+    let link = PageAddress::parse("link", &link, context.app.calls(), &context.app.settings().shop.prefix)?;
     let pairs: Vec<_> = form_urlencoded::parse(query.as_bytes()).collect();
     let listing = ListingQuery::parse(pairs.iter().map(|(name, value)| (name.as_ref(), value.as_ref())))
         .map_err(|error| ApiError::malformed(error.to_string()).field(error.field))?;

@@ -1,10 +1,9 @@
 //! What the shop speaks when it is browsed.
 
+use commerce::lenient;
 use rust_decimal::Decimal;
 use serde::Deserialize;
 use wire_derive::Wire;
-
-use crate::platform::lenient;
 
 /// A category with what is below it (`category/get`, wire 7.8). Old clients read `TITLE`, new ones `NAME`.
 #[derive(Debug, Clone, Default, Deserialize, Wire)]

@@ -1,5 +1,10 @@
 //! From what the shop speaks to what the storefront sees. Pure.
 
+use commerce::listing_query::DEFAULT_PAGE_SIZE;
+use commerce::number::Number;
+use commerce::product::card::{RecordIndex, product_cards};
+use commerce::product::variant::css_colour;
+use commerce::reshaping::Reshaping;
 use legacy_client::LegacyError;
 use legacy_markup::Document;
 use legacy_markup::listing::loader_answer;
@@ -10,11 +15,6 @@ use super::api::{
     ProductPage, SelectedFilter, VariantFilters,
 };
 use super::legacy;
-use crate::platform::listing_query::DEFAULT_PAGE_SIZE;
-use crate::platform::number::Number;
-use crate::platform::product::card::{RecordIndex, product_cards};
-use crate::platform::product::variant::css_colour;
-use crate::platform::reshaping::Reshaping;
 
 /// The menu: categories that are active and lead somewhere, with their children.
 pub fn menu(categories: &legacy::Categories, reshaping: &Reshaping<'_>) -> Menu {
@@ -167,13 +167,13 @@ fn count(count: Option<i64>) -> Option<u32> {
 
 #[cfg(test)]
 mod tests {
+    use commerce::number::Number;
+    use commerce::reshaping::Reshaping;
+    use commerce::reshaping::testing::reshaping;
     use legacy_client::LegacyError;
 
     use super::{Filters, filters, product_page};
     use crate::capabilities::catalogue::api::FilterKind;
-    use crate::platform::number::Number;
-    use crate::platform::reshaping::Reshaping;
-    use crate::platform::reshaping::testing::reshaping;
 
     fn read(asked: &Reshaping<'_>) -> Result<Filters, LegacyError> {
         filters(&serde_json::from_str(FILTERS).unwrap(), asked)

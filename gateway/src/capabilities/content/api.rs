@@ -4,6 +4,10 @@ pub mod fragments;
 
 use axum::extract::RawQuery;
 use axum::response::Response;
+use commerce::addresses::Link;
+use commerce::listing_query::ListingQuery;
+use commerce::money::NumberFormat;
+use commerce::product::detail::ProductDetail;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -11,13 +15,9 @@ pub use super::listing_data::{
     BrandLink, CategoryTile, HomeData, ListingData, Showcase, ShowcasePosition, Slide, SortOption,
 };
 use super::reshape;
-use crate::address_kind::PageAddress;
-use crate::platform::addresses::Link;
+use crate::platform::address_kind::PageAddress;
 use crate::platform::context::{Context, parameter};
 use crate::platform::error::{ApiError, Problem};
-use crate::platform::listing_query::ListingQuery;
-use crate::platform::money::NumberFormat;
-use crate::platform::product::detail::ProductDetail;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
@@ -106,7 +106,7 @@ pub struct Where {
 pub async fn get_page(mut context: Context, RawQuery(query): RawQuery) -> Result<Response, ApiError> {
     let query = query.unwrap_or_default();
     let path = parameter(&query, "path").ok_or_else(|| ApiError::invalid("path", "is required"))?;
-    let page = PageAddress::parse("path", &path, &context.app.settings().shop.prefix)?;
+    let page = PageAddress::parse("path", &path, context.app.calls(), &context.app.settings().shop.prefix)?;
     let pairs: Vec<_> = form_urlencoded::parse(query.as_bytes()).collect();
     let listing = ListingQuery::parse(pairs.iter().map(|(name, value)| (name.as_ref(), value.as_ref())))
         .map_err(|error| ApiError::malformed(error.to_string()).field(error.field))?;

@@ -5,6 +5,12 @@ mod listing;
 
 use std::sync::Arc;
 
+use commerce::addresses::Link;
+use commerce::media::Image;
+use commerce::money::NumberFormat;
+use commerce::product::card::{RecordIndex, cards_only};
+use commerce::product::detail;
+use commerce::reshaping::Reshaping;
 use http::StatusCode;
 use legacy_client::{LegacyAnswer, LegacyError};
 use legacy_markup::home::{self, home};
@@ -14,12 +20,6 @@ use legacy_markup::{Document, listing as list_markup};
 
 use super::api::{Alternate, ContentData, Page, PageKind};
 use super::listing_data::{CategoryTile, HomeData, Showcase, ShowcasePosition, Slide};
-use crate::platform::addresses::Link;
-use crate::platform::media::Image;
-use crate::platform::money::NumberFormat;
-use crate::platform::product::card::{RecordIndex, cards_only};
-use crate::platform::product::detail;
-use crate::platform::reshaping::Reshaping;
 
 /// What the shop answers for `path` (leading slash, no language prefix); `asked_page` is the page of products asked for.
 ///

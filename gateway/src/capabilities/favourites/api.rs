@@ -2,18 +2,18 @@
 
 use axum::extract::{Query, RawQuery};
 use axum::response::Response;
+use commerce::addresses::Link;
+use commerce::media::Image;
+use commerce::money::Money;
 use serde::{Deserialize, Serialize};
+use settings::FavouritesMode;
 use utoipa::{IntoParams, ToSchema};
 
 use super::shop;
-use crate::config::FavouritesMode;
-use crate::platform::addresses::Link;
 use crate::platform::context::Context;
 use crate::platform::error::{ApiError, Problem};
 use crate::platform::idempotency::{self, Intent};
 use crate::platform::json::JsonBody;
-use crate::platform::media::Image;
-use crate::platform::money::Money;
 use crate::platform::query::{Id, Parameters, code};
 use crate::platform::upstream::personal;
 

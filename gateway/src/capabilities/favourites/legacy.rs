@@ -1,10 +1,9 @@
 //! What the shop speaks about favourites.
 
+use commerce::lenient;
+use commerce::product::wire::Product;
 use serde::Deserialize;
 use wire_derive::Wire;
-
-use crate::platform::lenient;
-use crate::platform::product::wire::Product;
 
 /// What every call may answer in place of its own: the shop tells a guest so with HTTP 200 (wire 5.1).
 #[derive(Debug, Clone, Default, Deserialize)]

@@ -2,15 +2,15 @@
 
 use std::collections::HashSet;
 
+use commerce::media::Image;
+use commerce::product::price::Shown;
+use commerce::product::wire;
+use commerce::reshaping::{Reshaping, words};
 use rust_decimal::Decimal;
+use settings::FavouritesMode;
 
 use super::api::{Favourite, Favourites, FavouritesChange, FavouritesOutcome};
 use super::legacy;
-use crate::config::FavouritesMode;
-use crate::platform::media::Image;
-use crate::platform::product::price::Shown;
-use crate::platform::product::wire;
-use crate::platform::reshaping::{Reshaping, words};
 
 /// All lists as one. Nothing without a product id can be shown or removed.
 pub fn lists(answer: &legacy::Lists, reshaping: &Reshaping<'_>) -> Favourites {
@@ -156,8 +156,9 @@ fn without_products(outcome: FavouritesOutcome, message: Option<String>) -> Favo
 
 #[cfg(test)]
 mod tests {
+    use commerce::reshaping::testing::reshaping;
+
     use super::*;
-    use crate::platform::reshaping::testing::reshaping;
 
     fn listed(entry: &str) -> Option<Favourite> {
         let answer = format!(r#"{{"CATEGORIES":[{{"PRODUCTS":[{entry}]}}]}}"#);

@@ -10,14 +10,14 @@ pub mod register;
 pub mod social;
 
 use axum::response::Response;
+use commerce::fields::Text;
 use http::StatusCode;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::platform::context::Context;
-pub use crate::platform::done::Done;
 use crate::platform::error::{ApiError, FieldFault, Problem};
-use crate::platform::fields::Text;
+pub use commerce::done::Done;
 
 /// A form was refused: `invalid_fields` by the shop, any other code by the gateway.
 #[derive(Debug, Clone, Serialize, ToSchema)]

@@ -1,10 +1,11 @@
 //! What the shop is sent, in its own field names [wire 2.3]. Pure.
 
+use commerce::fields::Field;
+
 use super::api::Gender;
 use super::api::account::MemberUpdate;
 use super::api::passwords::{ChangePassword, UpdatePassword};
 use super::api::register::{QuickRegister, Register};
-use crate::platform::fields::Field;
 
 /// Names and values of one form, in order. It is never printed.
 #[derive(Default)]

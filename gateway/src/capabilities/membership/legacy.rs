@@ -1,9 +1,8 @@
 //! What the shop speaks about membership. None of these types prints itself: they hold bearers, names and addresses.
 
+use commerce::lenient;
 use serde::Deserialize;
 use wire_derive::Wire;
-
-use crate::platform::lenient;
 
 macro_rules! unprinted {
     ($($kind:ident),+) => {$(

@@ -3,16 +3,17 @@
 pub mod faults;
 pub mod form;
 
+use commerce::addresses::ShopAddresses;
+use commerce::fields::Date;
+
 use super::api::Gender;
 use super::api::activation::{Activation, ActivationOutcome};
 use super::api::codes::{SmsAnswer, SmsOutcome, Verification, VerificationOutcome};
 use super::api::passwords::{PasswordChanged, PasswordOutcome};
 use super::api::register::{Registration, RegistrationOutcome};
 use super::legacy::{Envelope, Said};
-use crate::platform::addresses::ShopAddresses;
-use crate::platform::fields::Date;
 use crate::platform::member::Bearer;
-pub use crate::platform::reshaping::words;
+pub use commerce::reshaping::words;
 
 /// For how long a code sent by SMS is good, in seconds, where the shop does not say [wire 2.3].
 const CODE_LIFETIME: u32 = 120;

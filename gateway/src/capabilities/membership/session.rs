@@ -9,11 +9,11 @@ use axum::response::Response;
 use http::{HeaderMap, StatusCode};
 use legacy_client::{LegacyAnswer, LegacyError, LegacyRequest};
 use serde::{Deserialize, Serialize};
+use settings::session::Custody;
 use utoipa::ToSchema;
 
 use super::api::Gender;
 use super::calls;
-use crate::config::session::Custody;
 use crate::platform::context::Context;
 use crate::platform::error::{ApiError, Problem};
 use crate::platform::json::JsonBody;

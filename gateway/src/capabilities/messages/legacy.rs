@@ -1,9 +1,8 @@
 //! What the shop speaks about messages.
 
+use commerce::lenient;
 use serde::Deserialize;
 use wire_derive::Wire;
-
-use crate::platform::lenient;
 
 /// The answer of `guest/subscribeNewsletter` (wire 9).
 #[derive(Debug, Clone, Deserialize, Wire)]

@@ -1,11 +1,12 @@
 //! From what the shop speaks to what the storefront sees. Pure.
 
+use commerce::done::Done;
+use commerce::reshaping::{plain_lines, words};
+
 use super::api::threads::{Department, Departments, Thread, ThreadEntry, Threads, Unread, WholeThread};
 use super::api::{SubscriptionAnswer, SubscriptionOutcome};
 use super::legacy;
-use crate::platform::done::Done;
 use crate::platform::error::{ApiError, FieldFault};
-use crate::platform::reshaping::{plain_lines, words};
 
 /// What the shop tells a guest who asks for something of a member's.
 pub const NO_MEMBER: &str = "NO_MEMBER_SESSION";

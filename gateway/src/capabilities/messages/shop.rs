@@ -1,14 +1,14 @@
 //! The conversation with the shop behind each operation on threads [wire 12].
 
+use commerce::done::Done;
+use commerce::fields::Email;
 use http::{Method, StatusCode};
 use legacy_client::{LegacyAnswer, LegacyError, LegacyRequest};
 
 use super::api::threads::{DepartmentMessage, Threads, Unread, WholeThread};
 use super::{calls, legacy, reshape};
 use crate::platform::context::Context;
-use crate::platform::done::Done;
 use crate::platform::error::ApiError;
-use crate::platform::fields::Email;
 use crate::platform::problem_code::ProblemCode;
 
 pub(super) async fn threads(context: &mut Context) -> Result<Threads, ApiError> {

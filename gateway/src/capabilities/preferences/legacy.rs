@@ -1,9 +1,8 @@
 //! What the shop speaks about preferences.
 
+use commerce::lenient::{self, Scalar};
 use serde::Deserialize;
 use wire_derive::Wire;
-
-use crate::platform::lenient::{self, Scalar};
 
 /// The answer of `site/get-cookie-law`: JSON, labelled as HTML (wire 2.4).
 #[derive(Debug, Clone, Deserialize, Wire)]

@@ -5,6 +5,9 @@ pub mod comments;
 
 use axum::extract::{Path, Query};
 use axum::response::Response;
+use commerce::product::card::ProductCard;
+use commerce::product::detail::ProductDetail;
+use commerce::product::variant::VariantOption;
 use legacy_client::LegacyRequest;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -12,9 +15,6 @@ use utoipa::{IntoParams, ToSchema};
 use super::{calls, reshape};
 use crate::platform::context::Context;
 use crate::platform::error::{ApiError, Problem};
-use crate::platform::product::card::ProductCard;
-use crate::platform::product::detail::ProductDetail;
-use crate::platform::product::variant::VariantOption;
 use crate::platform::query::{Parameters, code};
 
 /// Options of one level. One that is missing does not exist for the choice; one without stock is sold out.

@@ -1,11 +1,10 @@
 //! What the shop speaks about one product, besides its page.
 
+use commerce::lenient;
+use commerce::product::wire::{Product, Variant};
 use rust_decimal::Decimal;
 use serde::Deserialize;
 use wire_derive::Wire;
-
-use crate::platform::lenient;
-use crate::platform::product::wire::{Product, Variant};
 
 /// The answer of `variant/get-variant1-list` or `variant/get-variant2-list`, each with a key of its own (wire 7.6).
 #[derive(Debug, Clone, Deserialize, Wire)]

@@ -3,16 +3,16 @@
 pub mod attributes;
 pub mod comments;
 
+use commerce::money::NumberFormat;
+use commerce::product::card::of_object;
+use commerce::product::detail::{ProductDetail, of_page};
+use commerce::product::variant::{VariantContext, options};
+use commerce::reshaping::Reshaping;
 use legacy_client::LegacyError;
 use legacy_markup::{Document, page, product};
 
 use super::api::{RelatedProducts, VariantOptions};
 use super::legacy;
-use crate::platform::money::NumberFormat;
-use crate::platform::product::card::of_object;
-use crate::platform::product::detail::{ProductDetail, of_page};
-use crate::platform::product::variant::{VariantContext, options};
-use crate::platform::reshaping::Reshaping;
 
 /// The product of a product page; one that does not say its own address leads to the home page.
 ///

@@ -1,9 +1,8 @@
 //! What the shop speaks when it is searched.
 
+use commerce::lenient;
 use serde::Deserialize;
 use wire_derive::Wire;
-
-use crate::platform::lenient;
 
 /// The answer of `product/searchAll` (wire 7.5).
 #[derive(Debug, Clone, Deserialize, Wire)]

@@ -1,8 +1,9 @@
 //! From what the shop speaks to what the storefront sees. Pure.
 
+use commerce::reshaping::{Reshaping, plain_text};
+
 use super::api::{SearchResult, Suggestion};
 use super::legacy;
-use crate::platform::reshaping::{Reshaping, plain_text};
 
 /// What was found, without what leads nowhere.
 pub fn search_result(answer: &legacy::SearchAll, reshaping: &Reshaping<'_>) -> SearchResult {
@@ -27,8 +28,9 @@ fn suggestion(found: &legacy::Found, reshaping: &Reshaping<'_>) -> Option<Sugges
 
 #[cfg(test)]
 mod tests {
+    use commerce::reshaping::testing::reshaping;
+
     use super::search_result;
-    use crate::platform::reshaping::testing::reshaping;
 
     #[test]
     fn hdr_3_what_leads_nowhere_is_left_out() {

@@ -1,6 +1,7 @@
 //! What the storefront sees of the stores [wire 13].
 
 use axum::response::Response;
+use commerce::media::Image;
 use legacy_client::LegacyRequest;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -8,7 +9,6 @@ use utoipa::ToSchema;
 use super::{calls, reshape};
 use crate::platform::context::Context;
 use crate::platform::error::{ApiError, Problem};
-use crate::platform::media::Image;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Stores {

@@ -1,8 +1,9 @@
 //! From what the shop speaks to what the storefront sees. Pure.
 
+use commerce::reshaping::{Reshaping, plain_lines, words};
+
 use super::api::{Store, Stores};
 use super::legacy;
-use crate::platform::reshaping::{Reshaping, plain_lines, words};
 
 /// A search on the map for a place in words: the shop knows no coordinates.
 const MAP: &str = "https://www.openstreetmap.org/search";
@@ -48,8 +49,9 @@ fn map_url(address: &str, places: &[&str]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use commerce::reshaping::testing::reshaping;
+
     use super::*;
-    use crate::platform::reshaping::testing::reshaping;
 
     #[test]
     fn nav_1_a_store_is_plain_text_with_links_that_lead_where_they_say() {

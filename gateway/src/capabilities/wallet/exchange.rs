@@ -9,13 +9,13 @@ use legacy_client::{Effect, LegacyCall};
 use serde_json::Value;
 
 use super::{calls, card_numbers};
-use crate::app::App;
-use crate::pipeline::Route;
 use crate::platform::account_form;
+use crate::platform::app::App;
 use crate::platform::context::Context;
 use crate::platform::error::ApiError;
 use crate::platform::problem_code::ProblemCode;
 use crate::platform::returns::departures::Purpose;
+use crate::platform::route::Route;
 use crate::platform::security_log;
 use crate::platform::upstream::Attempt;
 

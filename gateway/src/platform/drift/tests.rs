@@ -1,10 +1,10 @@
+use commerce::lenient;
 use http::Method;
 use legacy_client::{AnswerKind, Effect, LegacyCall};
 use serde::Deserialize;
 use wire_derive::Wire;
 
 use super::{Class, Finding, Kind, compare};
-use crate::platform::lenient;
 
 #[derive(Debug, Deserialize, Wire)]
 #[expect(dead_code, reason = "only its shape matters")]

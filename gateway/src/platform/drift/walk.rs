@@ -1,11 +1,11 @@
 //! A value beside the schema of its wire type, field by field.
 
+use commerce::lenient::{Scalar, schema::NONE};
 use legacy_client::shape::{Schema, Types};
 use serde::Deserialize as _;
 use serde_json::Value;
 
 use super::{Class, Findings, Kind};
-use crate::platform::lenient::{Scalar, schema::NONE};
 
 /// Tells `findings` of each place where `value` is not what `schema` says.
 pub(super) fn walk(types: &Types, schema: &Schema, value: &Value, findings: &mut Findings) {

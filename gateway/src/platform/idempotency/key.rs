@@ -3,9 +3,8 @@
 
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use serde_json::Value;
+use settings::session::Secret;
 use sha2::{Digest as _, Sha256};
-
-use crate::config::session::Secret;
 
 const SESSION_PURPOSE: &[u8] = b"vitrin shop session v1";
 const KEY_PURPOSE: &[u8] = b"vitrin idempotency key v1";

@@ -1,16 +1,17 @@
 use axum::extract::FromRequestParts as _;
 use axum::response::IntoResponse as _;
+use settings::Settings;
 
 use super::*;
-use crate::app::App;
-use crate::config::Settings;
+use crate::platform::app::App;
+use crate::platform::call_table;
 
 async fn context(key: &'static str) -> Context {
     let variables =
         [("VITRIN_SHOP_URL", "http://127.0.0.1:9"), ("VITRIN_STOREFRONT_URL", "http://127.0.0.1:9")];
     let variables = variables.map(|(name, value)| (name.to_owned(), value.to_owned()));
     let settings = Settings::read(variables.into_iter().collect(), None).unwrap();
-    let app = App::new(settings).unwrap();
+    let app = App::new(settings, call_table::testing::no_calls(), None).unwrap();
     let request = http::Request::post("/bff/cart/lines").header("idempotency-key", key).body(()).unwrap();
     let (mut parts, ()) = request.into_parts();
     let Ok(context) = Context::from_request_parts(&mut parts, &app).await;

@@ -14,7 +14,7 @@ use super::Membership;
 use super::ended::{EndedMembers, EndedMemberships};
 use super::identity::MemberKey;
 use super::refresh::{self, RefreshOutcome};
-use crate::app::App;
+use crate::platform::app::App;
 
 /// How long what came of a refresh is kept for those who come late.
 const OUTCOME_TTL: Duration = Duration::from_secs(60);

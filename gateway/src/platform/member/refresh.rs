@@ -14,8 +14,8 @@ use moka::policy::EvictionPolicy;
 
 use super::session::sign_bearer_out;
 use super::{Membership, answers, fleet, new_handle};
-use crate::app::App;
-use crate::capabilities;
+use crate::platform::app::App;
+use crate::platform::call_table::PlatformCalls;
 
 const KEPT: Duration = Duration::from_secs(60);
 const MOST: u64 = 50_000;
@@ -106,7 +106,7 @@ pub(super) fn unavailable(error: LegacyError) -> RefreshOutcome {
 
 pub(super) async fn refresh(app: &App, membership: &Membership, caller: Caller) -> RefreshOutcome {
     let caller = Caller { authorization: membership.authorization(), member: true, ..caller };
-    let (login, logout) = capabilities::member_calls();
+    let PlatformCalls { sign_in: login, sign_out: logout, .. } = app.calls().platform();
     let request = LegacyRequest::new(login, &[]).form(&[("refresh", "1")]);
     let is_ended = || app.members().ended.is_ended(&membership.id);
     if is_ended() {

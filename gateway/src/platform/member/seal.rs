@@ -6,10 +6,10 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chacha20poly1305::aead::{Aead as _, Payload};
 use chacha20poly1305::{KeyInit as _, XChaCha20Poly1305};
 use hmac::{Hmac, Mac as _};
+use settings::session::Secret;
 use sha2::Sha256;
 
 use super::Membership;
-use crate::config::session::Secret;
 
 const NONCE: usize = 24;
 /// Bound to what it is for: nothing sealed for another purpose opens here.

@@ -4,13 +4,12 @@ use std::sync::Arc;
 
 use futures_util::FutureExt as _;
 use legacy_client::{Caller, LegacyAnswer, LegacyCall, LegacyError, LegacyRequest};
+use settings::session::Custody;
 
 use super::identity::MemberKey;
 use super::refresh::RefreshOutcome;
-use super::{Bearer, Membership, Shopper, Token, WITHOUT_BEARER};
+use super::{Bearer, Membership, Shopper, Token, WITHOUT_BEARER, lifetime};
 use super::{authorization, new_handle, now, now_millis, seconds};
-use crate::capabilities;
-use crate::config::session::Custody;
 use crate::platform::context::Context;
 use crate::platform::cookies;
 use crate::platform::error::ApiError;
@@ -264,7 +263,7 @@ impl Context {
                 let outcome = self.refreshed(&membership).await;
                 self.take_over(&outcome);
             }
-            _ if self.app.members().lifetimes.should_reseal(membership, now()) => {
+            _ if lifetime::should_reseal(&self.app.members().lifetimes, membership, now()) => {
                 self.change_session(|_| ());
             }
             _ => {}
@@ -279,7 +278,7 @@ impl Context {
         self.issue_xsrf_token();
         self.outbox.tell_session_ended();
         self.take_back_shop_session();
-        let (_, logout) = capabilities::member_calls();
+        let logout = self.app.calls().platform().sign_out;
         let caller = Caller { cookies: shop_session.cookies, ..self.caller() };
         // Whatever it answers, this browser does not use that session any more.
         let _ = self.app.shop().send(&LegacyRequest::new(logout, &[]), &caller).await;
@@ -349,8 +348,12 @@ impl Context {
 
 /// The shop takes a bearer back. Without the browser's cookies: the session they name may be
 /// another member's by now.
-pub(super) async fn sign_bearer_out(app: &crate::app::App, membership: &Membership, caller: &Caller) {
-    let (_, logout) = capabilities::member_calls();
+pub(super) async fn sign_bearer_out(
+    app: &crate::platform::app::App,
+    membership: &Membership,
+    caller: &Caller,
+) {
+    let logout = app.calls().platform().sign_out;
     let caller =
         Caller { cookies: None, authorization: membership.authorization(), member: true, ..caller.clone() };
     if let Err(error) = app.shop().send(&LegacyRequest::new(logout, &[]), &caller).await {

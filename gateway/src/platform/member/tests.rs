@@ -25,7 +25,7 @@ fn members() -> Members {
     let environment =
         [("VITRIN_SHOP_URL", "http://127.0.0.1:1"), ("VITRIN_STOREFRONT_URL", "http://127.0.0.1:2")];
     let environment = environment.map(|(name, value)| (name.to_owned(), value.to_owned())).into();
-    let settings = crate::config::Settings::read(environment, None).unwrap();
+    let settings = settings::Settings::read(environment, None).unwrap();
     Members::new(&keys(&[1]), &settings.session, crate::platform::fleet::Fleet::default())
 }
 
@@ -141,10 +141,11 @@ fn gw_5_a_session_ends_when_it_is_idle_or_old_and_only_then() {
 fn gw_5_the_idle_time_is_written_now_and_then_and_not_with_each_request() {
     let members = members();
     let seen = |seconds_ago: i64| Membership { seen_at: now() - seconds_ago, ..membership() };
-    assert!(!members.lifetimes.should_reseal(&seen(30 * 60), now()));
-    assert!(members.lifetimes.should_reseal(&seen(60 * 60), now()));
+    assert!(!lifetime::should_reseal(&members.lifetimes, &seen(30 * 60), now()));
+    assert!(lifetime::should_reseal(&members.lifetimes, &seen(60 * 60), now()));
     let short = Lifetimes { idle: Duration::from_secs(80), ..members.lifetimes };
-    assert!(!short.should_reseal(&seen(8), now()) && short.should_reseal(&seen(12), now()));
+    assert!(!lifetime::should_reseal(&short, &seen(8), now()));
+    assert!(lifetime::should_reseal(&short, &seen(12), now()));
 }
 
 #[test]

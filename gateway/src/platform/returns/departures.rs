@@ -8,9 +8,8 @@ use std::time::Duration;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use hmac::{Hmac, KeyInit as _, Mac as _};
+use settings::session::Secret;
 use sha2::{Digest as _, Sha256};
-
-use crate::config::session::Secret;
 
 /// A shopper who is away for longer begins anew.
 pub(super) const TTL: Duration = Duration::from_secs(60 * 60);

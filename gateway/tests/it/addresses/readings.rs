@@ -7,8 +7,9 @@ use std::sync::LazyLock;
 use legacy_client::LegacyCall;
 use proptest::prelude::*;
 use proptest::test_runner::Config;
-use vitrin_gateway::address_kind::{AddressKind, PageAddress, kind_of};
 use vitrin_gateway::capabilities;
+use vitrin_gateway::capabilities::call_table;
+use vitrin_gateway::platform::address_kind::{AddressKind, PageAddress};
 
 use super::generate::address;
 
@@ -139,7 +140,7 @@ proptest! {
     /// Must hold: 100,000 addresses, none a page to one reader and a call to another.
     #[test]
     fn no_address_is_a_page_to_one_reader_and_a_call_to_another(path in address()) {
-        let kind = kind_of(&path, "/edge");
+        let kind = call_table().kind_of(&path, "/edge");
         match kind {
             AddressKind::Call { call, start } => {
                 prop_assert_eq!(is_one_call(&path[start..]).id, call.id);
@@ -150,9 +151,9 @@ proptest! {
             AddressKind::Asset | AddressKind::Refused(_) => {}
         }
         for prefix in ["", "/edge"] {
-            if let Ok(page) = PageAddress::parse("path", &path, prefix) {
+            if let Ok(page) = PageAddress::parse("path", &path, call_table(), prefix) {
                 is_no_call(&page.path());
-                let as_address = kind_of(&page.path(), prefix);
+                let as_address = call_table().kind_of(&page.path(), prefix);
                 prop_assert!(matches!(as_address, AddressKind::Page), "{}: {:?}", path, as_address);
             }
         }

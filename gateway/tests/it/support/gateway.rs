@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::net::SocketAddr;
 
 use serde_json::Value;
+use settings::Settings;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
-use vitrin_gateway::config::Settings;
 use vitrin_gateway::serve::{Gateway, Reloader};
 use vitrin_shop::{RunningShop, Shop, ShopConfig};
 

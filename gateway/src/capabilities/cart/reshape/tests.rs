@@ -1,9 +1,10 @@
+use commerce::quantity::Quantity;
+use commerce::reshaping::testing::reshaping;
+
 use super::{added, bulk_counts, changed};
 use crate::capabilities::cart::api::{AddOutcome, ChangeOutcome};
 use crate::capabilities::cart::legacy::{AddAnswer, Cart, ChangeAnswer};
 use crate::capabilities::cart::line_id::LineId;
-use crate::platform::quantity::Quantity;
-use crate::platform::reshaping::testing::reshaping;
 
 fn add(json: &str) -> super::AddToCartAnswer {
     added(&serde_json::from_str::<AddAnswer>(json).unwrap(), &reshaping())

@@ -3,16 +3,16 @@
 
 use axum::extract::{Path, Query};
 use axum::response::Response;
+use commerce::product::card::ProductCard;
 use http::Method;
 use legacy_client::{AnswerKind, Effect, LegacyRequest};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::address_kind::{AddressKind, kind_of};
 use crate::capabilities::content::{calls, reshape};
+use crate::platform::address_kind::AddressKind;
 use crate::platform::context::Context;
 use crate::platform::error::{ApiError, Problem};
-use crate::platform::product::card::ProductCard;
 use crate::platform::query::{Parameters, code};
 use crate::platform::target::path_fault;
 use crate::platform::upstream::personal;
@@ -152,7 +152,7 @@ fn tab_request(context: &Context, href: &str) -> Result<LegacyRequest, ApiError>
         return Err(refused());
     }
     let shows = |kind| matches!(kind, AnswerKind::Html | AnswerKind::Json | AnswerKind::Text);
-    match kind_of(path, &context.app.settings().shop.prefix) {
+    match context.app.calls().kind_of(path, &context.app.settings().shop.prefix) {
         AddressKind::Call { call, start: 0 }
             if call.effect(&Method::GET) == Some(Effect::Read) && shows(call.answer) =>
         {

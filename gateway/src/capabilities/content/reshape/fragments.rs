@@ -1,14 +1,14 @@
 //! Fragments and tabs. Pure.
 
+use commerce::lenient;
+use commerce::product::card::of_object;
+use commerce::product::wire::Product;
+use commerce::reshaping::Reshaping;
 use legacy_markup::{Document, fragment as markup};
 use serde::Deserialize;
 use serde_json::Value;
 
 use crate::capabilities::content::api::fragments::{Fragment, TabContent};
-use crate::platform::lenient;
-use crate::platform::product::card::of_object;
-use crate::platform::product::wire::Product;
-use crate::platform::reshaping::Reshaping;
 
 /// What we read of a fragment's data: the products of a comparison, or the one of a quick view.
 #[derive(Debug, Default, Deserialize)]

@@ -1,14 +1,14 @@
 //! Category, brand and search pages.
 
+use commerce::listing_query::DEFAULT_PAGE_SIZE;
+use commerce::media::Image;
+use commerce::product::card::{RecordIndex, cards_only, product_cards};
+use commerce::reshaping::Reshaping;
 use legacy_markup::listing::Listing;
 use legacy_markup::page::Page as ReadPage;
 
 use super::{showcases, tiles};
 use crate::capabilities::content::listing_data::{BrandLink, FilterMode, ListingData, SortOption};
-use crate::platform::listing_query::DEFAULT_PAGE_SIZE;
-use crate::platform::media::Image;
-use crate::platform::product::card::{RecordIndex, cards_only, product_cards};
-use crate::platform::reshaping::Reshaping;
 
 pub(super) fn listing_data(
     listing: &Listing,

@@ -1,6 +1,7 @@
 //! A member's own details, and leaving for good.
 
 use axum::response::Response;
+use commerce::fields::{Date, Email, Phone};
 use legacy_client::LegacyRequest;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -9,7 +10,6 @@ use super::super::{calls, forms, shop};
 use super::{Done, Gender, InvalidFields, Short};
 use crate::platform::context::Context;
 use crate::platform::error::{ApiError, Problem};
-use crate::platform::fields::{Date, Email, Phone};
 use crate::platform::idempotency::{self, Intent};
 use crate::platform::json::JsonBody;
 use crate::platform::upstream::personal;

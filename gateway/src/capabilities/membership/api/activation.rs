@@ -1,6 +1,7 @@
 //! The links in the shop's mails.
 
 use axum::response::Response;
+use commerce::fields::Code;
 use legacy_client::LegacyRequest;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -8,7 +9,6 @@ use utoipa::ToSchema;
 use super::super::{calls, reshape, shop};
 use crate::platform::context::Context;
 use crate::platform::error::{ApiError, Problem};
-use crate::platform::fields::Code;
 use crate::platform::idempotency::{self, Intent};
 use crate::platform::json::JsonBody;
 use crate::platform::upstream::personal;

@@ -2,6 +2,7 @@
 
 use axum::extract::Path;
 use axum::response::Response;
+use commerce::fields::{SmsCode, Subscriber};
 use legacy_client::{LegacyError, LegacyRequest};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -11,7 +12,6 @@ use super::super::legacy::Envelope;
 use super::super::{calls, reshape, shop};
 use crate::platform::context::Context;
 use crate::platform::error::{ApiError, Problem};
-use crate::platform::fields::{SmsCode, Subscriber};
 use crate::platform::idempotency::{self, Intent};
 use crate::platform::json::JsonBody;
 use crate::platform::query::{Parameters, code};

@@ -1,6 +1,7 @@
 //! Changing a password, as a member and before getting in, and being reminded of one.
 
 use axum::response::Response;
+use commerce::fields::{Code, Email, Password, Text};
 use http::Method;
 use legacy_client::LegacyRequest;
 use serde::{Deserialize, Serialize};
@@ -12,7 +13,6 @@ use super::register::let_in;
 use super::{Done, InvalidFields, Redirect, SecurityCode, path_within};
 use crate::platform::context::Context;
 use crate::platform::error::{ApiError, Problem};
-use crate::platform::fields::{Code, Email, Password, Text};
 use crate::platform::idempotency::{self, Intent};
 use crate::platform::json::JsonBody;
 use crate::platform::member::Token;

@@ -3,6 +3,7 @@
 //! Each form stands whole, though they share fields: of a part that serde flattens into another, a wrong field loses its name.
 
 use axum::response::Response;
+use commerce::fields::{Date, Email, Password, Phone};
 use legacy_client::LegacyRequest;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -13,7 +14,6 @@ use super::super::{calls, reshape, shop};
 use super::{Gender, InvalidFields, Redirect, SecurityCode, Short, fields_extension, path_within};
 use crate::platform::context::Context;
 use crate::platform::error::{ApiError, FieldFault, Problem};
-use crate::platform::fields::{Date, Email, Password, Phone};
 use crate::platform::idempotency::{self, Intent};
 use crate::platform::json::JsonBody;
 use crate::platform::member::identity::MemberKey;

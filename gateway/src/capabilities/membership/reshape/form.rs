@@ -1,13 +1,13 @@
 //! The register form and its captcha. Pure.
 
+use commerce::addresses::ShopAddresses;
+use commerce::reshaping::plain_text;
 use legacy_markup::Document;
 
 use super::super::api::Gender;
 use super::super::api::form::RegisterForm;
 use super::super::legacy::{CaptchaEnvelope, CustomerInfo, FormEnvelope};
 use super::{day, gender};
-use crate::platform::addresses::ShopAddresses;
-use crate::platform::reshaping::plain_text;
 
 /// The one script of the shop that draws captchas [wire 1.1].
 const PICTURES: &str = "/SecCode.php";

@@ -1,3 +1,4 @@
+use commerce::reshaping::testing::reshaping;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -5,7 +6,6 @@ use super::faults::{of_envelope, of_said};
 use super::form::{picture, register_form};
 use super::*;
 use crate::capabilities::membership::api::Gender;
-use crate::platform::reshaping::testing::reshaping;
 
 fn envelope(value: Value) -> Envelope {
     serde_json::from_value(value).expect("an envelope")

@@ -1,11 +1,11 @@
 //! What the shop speaks about who is signed in.
 
+use commerce::lenient;
+use commerce::reshaping::plain_text;
 use serde::Deserialize;
 use wire_derive::Wire;
 
 use super::super::legacy::{Entry, Page};
-use crate::platform::lenient;
-use crate::platform::reshaping::plain_text;
 
 /// The answer of a token login [wire 2.1], good or bad. Its bearer is looked for elsewhere, in whatever state the answer is.
 #[derive(Debug, Clone, Default, Deserialize, Wire)]

@@ -2,15 +2,15 @@
 
 use axum::extract::Path;
 use axum::response::Response;
+use commerce::done::DoneOutcome;
+use commerce::fields::Email;
 use legacy_client::LegacyRequest;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::capabilities::messages::{calls, reshape, shop};
 use crate::platform::context::Context;
-use crate::platform::done::DoneOutcome;
 use crate::platform::error::{ApiError, Problem};
-use crate::platform::fields::Email;
 use crate::platform::idempotency::{self, Intent};
 use crate::platform::json::JsonBody;
 use crate::platform::query::{Id, Parameters, code};

@@ -2,6 +2,9 @@
 
 use axum::extract::{Path, Query};
 use axum::response::Response;
+use commerce::media::Image;
+use commerce::money::Money;
+use commerce::number::Number;
 use legacy_client::LegacyRequest;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -9,9 +12,6 @@ use utoipa::{IntoParams, ToSchema};
 use crate::capabilities::product::{calls, reshape};
 use crate::platform::context::Context;
 use crate::platform::error::{ApiError, Problem};
-use crate::platform::media::Image;
-use crate::platform::money::Money;
-use crate::platform::number::Number;
 use crate::platform::query::{Parameters, code};
 
 /// Attributes taken in one question.

@@ -2,6 +2,7 @@
 
 use axum::extract::{Path, Query};
 use axum::response::Response;
+use commerce::number::Number;
 use legacy_client::LegacyRequest;
 use legacy_markup::{Document, page};
 use serde::{Deserialize, Serialize};
@@ -12,7 +13,6 @@ use crate::platform::context::Context;
 use crate::platform::error::{ApiError, Problem};
 use crate::platform::idempotency::{self, Intent};
 use crate::platform::json::JsonBody;
-use crate::platform::number::Number;
 use crate::platform::query::{Parameters, code};
 use crate::platform::upstream::personal;
 

@@ -1,16 +1,16 @@
 //! Catalogs. Pure.
 
+use commerce::media::Image;
+use commerce::number::Number;
+use commerce::product::price::Shown;
+use commerce::product::wire::Product;
+use commerce::reshaping::Reshaping;
 use legacy_client::LegacyError;
 
 use crate::capabilities::product::api::attributes::{
     AttributeGroup, AttributeOption, AttributeView, Attributes, CatalogMatch, CatalogProduct,
 };
 use crate::capabilities::product::legacy;
-use crate::platform::media::Image;
-use crate::platform::number::Number;
-use crate::platform::product::price::Shown;
-use crate::platform::product::wire::Product;
-use crate::platform::reshaping::Reshaping;
 
 /// Groups with an id and at least one option.
 pub fn attributes(answer: &legacy::AttributeGroups, reshaping: &Reshaping<'_>) -> Attributes {

@@ -1,13 +1,13 @@
 //! Comments. Pure.
 
+use commerce::number::Number;
+use commerce::reshaping::plain_text;
 use rust_decimal::Decimal;
 
 use crate::capabilities::product::api::comments::{
     Comment, CommentAnswer, CommentAverage, CommentOutcome, CommentPage,
 };
 use crate::capabilities::product::legacy;
-use crate::platform::number::Number;
-use crate::platform::reshaping::plain_text;
 
 /// A page of comments; those without an id cannot be voted on and are left out. `asked` is the page asked for.
 pub fn page(answer: &legacy::Comments, asked: u32) -> CommentPage {

@@ -4,11 +4,11 @@ use bytes::Bytes;
 use http::{HeaderMap, StatusCode};
 use proptest::prelude::*;
 use serde_json::json;
+use settings::session::Secret;
 
 use super::super::key::Fingerprinter;
 use super::super::outcome::WholeAnswer;
 use super::*;
-use crate::config::session::Secret;
 
 fn fingerprints(body: u64) -> Fingerprints {
     static MADE: LazyLock<[Fingerprints; 3]> = LazyLock::new(|| {

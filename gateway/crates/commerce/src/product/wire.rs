@@ -5,7 +5,7 @@ use rust_decimal::Decimal;
 use serde::Deserialize;
 use wire_derive::Wire;
 
-use crate::platform::lenient;
+use crate::lenient;
 
 /// The product object of filter lists, related products, favourites, catalog swaps and the product page.
 #[derive(Debug, Clone, Default, Deserialize, Wire)]

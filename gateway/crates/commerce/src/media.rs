@@ -70,7 +70,7 @@ fn split_size(url: &str) -> Option<(&str, &str)> {
 #[cfg(test)]
 mod tests {
     use super::Image;
-    use crate::platform::addresses::ShopAddresses;
+    use crate::addresses::ShopAddresses;
 
     fn addresses() -> ShopAddresses {
         ShopAddresses::new(vec!["shop.example".into()], vec!["img.invalid".into()], &[])

@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use url::Url;
+
 /// Longest name the DNS allows.
 const MAX_NAME_BYTES: usize = 253;
 
@@ -65,6 +67,15 @@ impl<'a> HostName<'a> {
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
+    }
+}
+
+/// `host` or `host:port` as it stands in an address.
+#[must_use]
+pub fn authority(url: &Url) -> String {
+    match (url.host_str().unwrap_or_default(), url.port()) {
+        (host, Some(port)) => format!("{host}:{port}"),
+        (host, None) => host.to_owned(),
     }
 }
 

@@ -123,8 +123,8 @@ mod tests {
 }
 
 /// Circumstances for tests of reshape functions.
-#[cfg(test)]
-pub(crate) mod testing {
+#[cfg(any(test, feature = "test-support"))]
+pub mod testing {
     use std::sync::LazyLock;
 
     use legacy_markup::Sanitizer;
@@ -143,7 +143,8 @@ pub(crate) mod testing {
     static NUMBERS: LazyLock<NumberFormat> = LazyLock::new(NumberFormat::default);
 
     /// A Turkish page in liras of `shop.example`, pictures also from `img.invalid`.
-    pub(crate) fn reshaping() -> Reshaping<'static> {
+    #[must_use]
+    pub fn reshaping() -> Reshaping<'static> {
         Reshaping {
             addresses: &ADDRESSES,
             sanitizer: &SANITIZER,

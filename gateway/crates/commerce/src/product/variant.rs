@@ -6,11 +6,11 @@ use utoipa::ToSchema;
 
 use super::price::Shown;
 use super::wire;
-use crate::platform::media::Image;
-use crate::platform::money::Money;
-use crate::platform::number::Number;
-use crate::platform::quantity::Quantity;
-use crate::platform::reshaping::Reshaping;
+use crate::media::Image;
+use crate::money::Money;
+use crate::number::Number;
+use crate::quantity::Quantity;
+use crate::reshaping::Reshaping;
 
 /// One choice of a variant level, with every field of the shop's variant (PRD-3, wire 7.6).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

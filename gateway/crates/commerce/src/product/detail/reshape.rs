@@ -6,16 +6,16 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::{MultiBuyTier, ProductDetail, ProductImage, ProductTab, ProductVariants};
-use crate::platform::lenient::{self, parse_decimal};
-use crate::platform::media::Image;
-use crate::platform::number::Number;
-use crate::platform::product::card::{RecordIndex, positive};
-use crate::platform::product::price::Shown;
-use crate::platform::product::rating::Rating;
-use crate::platform::product::variant::{VariantContext, options};
-use crate::platform::product::wire;
-use crate::platform::quantity::Quantity;
-use crate::platform::reshaping::{Reshaping, plain_text};
+use crate::lenient::{self, parse_decimal};
+use crate::media::Image;
+use crate::number::Number;
+use crate::product::card::{RecordIndex, positive};
+use crate::product::price::Shown;
+use crate::product::rating::Rating;
+use crate::product::variant::{VariantContext, options};
+use crate::product::wire;
+use crate::quantity::Quantity;
+use crate::reshaping::{Reshaping, plain_text};
 
 /// The embedded `DATA` of a product page.
 #[derive(Debug, Clone, Default, Deserialize)]

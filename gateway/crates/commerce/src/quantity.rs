@@ -89,7 +89,7 @@ impl From<u32> for Quantity {
 #[cfg(test)]
 mod tests {
     use super::Quantity;
-    use crate::platform::lenient::parse_decimal;
+    use crate::lenient::parse_decimal;
 
     #[test]
     fn quantities_are_numbers_within_bounds() {

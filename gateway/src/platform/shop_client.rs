@@ -1,8 +1,7 @@
 //! How the shop is reached, as the settings say it.
 
 use legacy_client::{ClientSettings, PublicHost};
-
-use crate::config::Settings;
+use settings::Settings;
 
 /// The client's settings; whoever asks for more of it adds that.
 #[must_use]

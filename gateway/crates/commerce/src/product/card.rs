@@ -11,12 +11,12 @@ use utoipa::ToSchema;
 use super::price::Shown;
 use super::rating::Rating;
 use super::wire;
-use crate::platform::addresses::Link;
-use crate::platform::lenient::parse_decimal;
-use crate::platform::media::Image;
-use crate::platform::money::Money;
-use crate::platform::quantity::Quantity;
-use crate::platform::reshaping::Reshaping;
+use crate::addresses::Link;
+use crate::lenient::parse_decimal;
+use crate::media::Image;
+use crate::money::Money;
+use crate::quantity::Quantity;
+use crate::reshaping::Reshaping;
 
 /// A product in a list: category, search, showcase, related products (wire 7.3, 7.4).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

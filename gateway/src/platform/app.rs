@@ -1,4 +1,4 @@
-//! The application as a value: settings, clients, caches. Built once, cheap to clone.
+//! What every surface stands on, as a value: settings, the client of the shop, caches, sessions. Built once, cheap to clone.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -6,32 +6,28 @@ use std::time::Duration;
 
 use legacy_client::observer::Observer;
 use legacy_client::{CallLimits, LegacyClient, LegacyError};
+use settings::Settings;
+use settings::session::Secret;
 
-use crate::capabilities;
-use crate::config::Settings;
-use crate::config::session::Secret;
-use crate::exempt::ExemptNetworks;
-use crate::media::PictureLimit;
-use crate::passthrough::Confirmations;
-use crate::platform::cache::{Cache, FillLimits};
+use crate::platform::cache::{Cache, FillLimits, PurgeableCache};
+use crate::platform::call_table::{CallTable, PlatformCalls};
+use crate::platform::cookies::{GuardedNames, SessionNames};
 use crate::platform::drift;
+use crate::platform::exempt_networks::ExemptNetworks;
 use crate::platform::fleet::{Fleet, LocalCopies};
-use crate::platform::idempotency::{SessionId, Writes};
+use crate::platform::idempotency::Writes;
 use crate::platform::limits::Limits;
 use crate::platform::member::Members;
 use crate::platform::redirect::Redirects;
 use crate::platform::returns::Returns;
 use crate::platform::security_log::SecurityLog;
 use crate::platform::session_locks::SessionLocks;
+use crate::platform::session_values::SessionValues;
 use crate::platform::sessions::AnonymousSessions;
+use crate::platform::shop_client;
 use crate::platform::surroundings::ShopParts;
 use crate::platform::upstream::KeptAnswer;
 use crate::platform::xsrf::Xsrf;
-use crate::shop_client;
-use crate::storefront::{self, Page, PageFault};
-
-const CART_TOKENS: u64 = 10_000;
-const CART_TOKEN_KEPT: Duration = Duration::from_secs(10 * 60);
 
 /// Everything a handler may use.
 #[derive(Debug, Clone)]
@@ -47,11 +43,10 @@ struct Inner {
     xsrf: Xsrf,
     members: Members,
     returns: Returns,
-    storefront: storefront::Client,
-    document_hosts: storefront::DocumentHosts,
     parts: ShopParts,
     redirects: Redirects,
     drift: drift::Watch,
+    session_names: SessionNames,
     shared: Shared,
 }
 
@@ -59,18 +54,15 @@ struct Inner {
 #[derive(Debug, Clone)]
 struct Shared {
     answers: Cache<KeptAnswer, LegacyError>,
-    pages: Cache<Page, PageFault>,
     locks: SessionLocks,
     writes: Writes,
-    cart_tokens: moka::sync::Cache<SessionId, String>,
+    session_values: SessionValues,
     draining: Arc<AtomicBool>,
-    max_bytes: u64,
+    calls: &'static CallTable,
     keys: Vec<Secret>,
     members: Members,
     returns: Returns,
     limits: Arc<Limits>,
-    pictures: Arc<PictureLimit>,
-    confirmations: Confirmations,
     security_log: SecurityLog,
     exempt_networks: ExemptNetworks,
     observer: Option<Arc<dyn Observer>>,
@@ -78,38 +70,27 @@ struct Shared {
 }
 
 impl App {
-    /// # Errors
-    /// When the machine's TLS set-up is unusable.
-    pub fn new(settings: Settings) -> Result<Self, BuildError> {
-        Self::observed(settings, None)
-    }
-
-    /// With somebody who is told of every exchange with the shop.
+    /// `observer` is told of every exchange with the shop.
     ///
     /// # Errors
-    /// As [`App::new`].
-    pub fn observed(settings: Settings, observer: Option<Arc<dyn Observer>>) -> Result<Self, BuildError> {
-        let max_bytes = settings.cache.max_bytes;
-        let keys = keys(&settings);
+    /// When the machine's TLS set-up is unusable.
+    pub fn new(
+        settings: Settings,
+        calls: &'static CallTable,
+        observer: Option<Arc<dyn Observer>>,
+    ) -> Result<Self, BuildError> {
+        let keys = seal_keys(&settings);
         let fleet = Fleet::new(&settings.redis);
         let shared = Shared {
-            answers: Cache::new("answers", max_bytes / 2),
-            pages: Cache::new("pages", max_bytes / 2),
+            answers: Cache::new("answers", half_of_cache(&settings)),
             locks: SessionLocks::new(fleet.clone()),
             writes: Writes::new(&keys, fleet.clone()),
-            cart_tokens: moka::sync::Cache::builder()
-                .max_capacity(CART_TOKENS)
-                // The default would refuse the newest when it is full of others asked for as often.
-                .eviction_policy(moka::policy::EvictionPolicy::lru())
-                .time_to_live(CART_TOKEN_KEPT)
-                .build(),
+            session_values: SessionValues::default(),
             draining: Arc::default(),
-            max_bytes,
+            calls,
             members: Members::new(&keys, &settings.session, fleet.clone()),
             returns: Returns::default(),
             limits: Arc::new(Limits::new(&settings.session, &keys)),
-            pictures: Arc::new(PictureLimit::new(settings.media.per_minute)),
-            confirmations: Confirmations::new(&keys),
             security_log: SecurityLog::new(&keys),
             exempt_networks: ExemptNetworks::new(&settings),
             keys,
@@ -119,18 +100,14 @@ impl App {
         Self::build(settings, shared)
     }
 
-    /// The same application with other settings; caches and keys are taken over where the settings let them be.
+    /// The same application with other settings; caches and keys stay where the settings let them.
     ///
     /// # Errors
     /// As [`App::new`].
     pub fn with_settings(&self, settings: Settings) -> Result<Self, BuildError> {
         let mut shared = self.inner.shared.clone();
-        let same_shop = settings.shop.url == self.inner.settings.shop.url
-            && settings.locale.languages == self.inner.settings.locale.languages;
-        if settings.cache.max_bytes != shared.max_bytes || !same_shop {
-            shared.max_bytes = settings.cache.max_bytes;
-            shared.answers = Cache::new("answers", shared.max_bytes / 2);
-            shared.pages = Cache::new("pages", shared.max_bytes / 2);
+        if !self.keeps_caches(&settings) {
+            shared.answers = Cache::new("answers", half_of_cache(&settings));
         }
         if !settings.session.seal_keys.is_empty() {
             shared.keys.clone_from(&settings.session.seal_keys);
@@ -138,18 +115,21 @@ impl App {
         }
         shared.writes = shared.writes.with(&shared.keys);
         shared.limits = Arc::new(shared.limits.with(&settings.session, &shared.keys));
-        if settings.media.per_minute != shared.pictures.per_minute() {
-            shared.pictures = Arc::new(PictureLimit::new(settings.media.per_minute));
-        }
-        shared.confirmations = shared.confirmations.with(&shared.keys);
         shared.security_log = shared.security_log.with(&shared.keys);
         Self::build(settings, shared)
     }
 
+    /// Whether what is cached under the present settings is right under these.
+    #[must_use]
+    pub fn keeps_caches(&self, settings: &Settings) -> bool {
+        let present = &self.inner.settings;
+        settings.cache.max_bytes == present.cache.max_bytes
+            && settings.shop.url == present.shop.url
+            && settings.locale.languages == present.locale.languages
+    }
+
     fn build(settings: Settings, mut shared: Shared) -> Result<Self, BuildError> {
-        let fills = fill_limits(&settings);
-        shared.answers = shared.answers.limited(fills);
-        shared.pages = shared.pages.limited(fills);
+        shared.answers = shared.answers.limited(fill_limits(&settings));
         let mut client = shop_client::settings(&settings);
         client.patience = settings.shop.patience;
         client.limits = CallLimits { max_calls: settings.shop.max_calls, ..CallLimits::default() };
@@ -157,27 +137,37 @@ impl App {
         client.breaker.open_for = Duration::from_secs(2).mul_f64(settings.shop.patience.min(1.0));
         let default =
             (settings.locale.default_language().to_owned(), settings.locale.default_currency().to_owned());
-        let (change_language, set_currency) = capabilities::session_calls();
+        let PlatformCalls { change_language, set_currency, .. } = shared.calls.platform();
         let inner = Inner {
             shop: LegacyClient::new(client).map_err(|error| BuildError(error.to_string()))?,
             sessions: AnonymousSessions::new(change_language, set_currency, default),
             xsrf: Xsrf::new(shared.keys.clone(), settings.server.public_url.as_ref()),
             members: shared.members.with(&shared.keys, &settings.session),
             returns: shared.returns.with(&shared.keys),
-            storefront: storefront::Client::new(&settings.storefront),
-            document_hosts: storefront::DocumentHosts::new(&settings.server),
             parts: ShopParts::new(&settings),
             redirects: Redirects::new(&settings),
             drift: drift::Watch::new(settings.telemetry.drift_sample),
+            session_names: SessionNames::new(&settings.session),
             settings,
             shared,
         };
-        inner.shared.fleet.keep_up(LocalCopies {
-            answers: inner.shared.answers.clone(),
-            pages: inner.shared.pages.clone(),
-            ended: inner.members.what_ended(),
-        });
         Ok(Self { inner: Arc::new(inner) })
+    }
+
+    /// Lets other gateways' purges and sign-outs reach what this process keeps: the answers, these
+    /// caches, and what has ended.
+    pub fn join_fleet(&self, others: &[Arc<dyn PurgeableCache>]) {
+        self.inner
+            .shared
+            .fleet
+            .keep_up(LocalCopies { caches: self.caches(others), ended: self.inner.members.what_ended() });
+    }
+
+    /// The cache of answers and these, as operators see them.
+    #[must_use]
+    pub fn caches(&self, others: &[Arc<dyn PurgeableCache>]) -> Arc<[Arc<dyn PurgeableCache>]> {
+        let answers: Arc<dyn PurgeableCache> = Arc::new(self.inner.shared.answers.clone());
+        std::iter::once(answers).chain(others.iter().cloned()).collect()
     }
 
     #[must_use]
@@ -206,6 +196,12 @@ impl App {
     #[must_use]
     pub fn drift(&self) -> &drift::Watch {
         &self.inner.drift
+    }
+
+    /// What the shop's session cookies are called at a browser.
+    #[must_use]
+    pub fn session_names(&self, https: bool) -> &GuardedNames {
+        self.inner.session_names.for_scheme(https)
     }
 
     #[must_use]
@@ -254,37 +250,21 @@ impl App {
         &self.inner.shared.security_log
     }
 
-    /// Calls that are made when a person confirms them.
+    /// The shop's calls.
     #[must_use]
-    pub fn confirmations(&self) -> &Confirmations {
-        &self.inner.shared.confirmations
+    pub fn calls(&self) -> &'static CallTable {
+        self.inner.shared.calls
     }
 
-    /// How many pictures a client may ask for.
+    /// The keys that seal and sign; the first of them does, all open.
     #[must_use]
-    pub fn pictures(&self) -> &PictureLimit {
-        &self.inner.shared.pictures
-    }
-
-    #[must_use]
-    pub fn storefront(&self) -> &storefront::Client {
-        &self.inner.storefront
-    }
-
-    /// The origins that documents may name.
-    #[must_use]
-    pub fn document_hosts(&self) -> &storefront::DocumentHosts {
-        &self.inner.document_hosts
+    pub fn keys(&self) -> &[Secret] {
+        &self.inner.shared.keys
     }
 
     #[must_use]
     pub fn answers(&self) -> &Cache<KeptAnswer, LegacyError> {
         &self.inner.shared.answers
-    }
-
-    #[must_use]
-    pub fn pages(&self) -> &Cache<Page, PageFault> {
-        &self.inner.shared.pages
     }
 
     #[must_use]
@@ -298,10 +278,10 @@ impl App {
         &self.inner.shared.writes
     }
 
-    /// The shop's anti-forgery values, by session.
+    /// Small values that capabilities keep for a session.
     #[must_use]
-    pub fn cart_tokens(&self) -> &moka::sync::Cache<SessionId, String> {
-        &self.inner.shared.cart_tokens
+    pub fn session_values(&self) -> &SessionValues {
+        &self.inner.shared.session_values
     }
 
     /// From now on not ready: the load balancer looks elsewhere while requests in flight finish.
@@ -315,15 +295,22 @@ impl App {
     }
 }
 
+/// Answers and pages share what there is.
+#[must_use]
+pub fn half_of_cache(settings: &Settings) -> u64 {
+    settings.cache.max_bytes / 2
+}
+
 /// A fill may ask the shop more than once, each time for as long as the shop is given.
-fn fill_limits(settings: &Settings) -> FillLimits {
+#[must_use]
+pub fn fill_limits(settings: &Settings) -> FillLimits {
     let default = FillLimits::default();
     let deadline = default.deadline.mul_f64(settings.shop.patience.max(1.0));
     FillLimits { max_fills: settings.cache.max_fills, deadline, ..default }
 }
 
 /// The settings' keys, or a random one that ends with the process.
-fn keys(settings: &Settings) -> Vec<Secret> {
+fn seal_keys(settings: &Settings) -> Vec<Secret> {
     if !settings.session.seal_keys.is_empty() {
         return settings.session.seal_keys.clone();
     }

@@ -37,7 +37,7 @@ impl<'de> Deserialize<'de> for Number {
 #[cfg(test)]
 mod tests {
     use super::Number;
-    use crate::platform::lenient::parse_decimal;
+    use crate::lenient::parse_decimal;
 
     #[test]
     fn whole_numbers_have_no_point() {

@@ -6,9 +6,8 @@ use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
 use ipnet::IpNet;
+use settings::Settings;
 use url::{Host, Url};
-
-use crate::config::Settings;
 
 /// How often the storefront's name is looked up: a container that is replaced gets another address.
 const LOOK_UP_EVERY: Duration = Duration::from_secs(30);

@@ -99,7 +99,7 @@ impl NumberFormat {
 #[cfg(test)]
 mod tests {
     use super::{Money, NumberFormat, with_vat};
-    use crate::platform::lenient::parse_decimal;
+    use crate::lenient::parse_decimal;
 
     #[test]
     fn amounts_have_two_decimals_and_halves_go_up() {

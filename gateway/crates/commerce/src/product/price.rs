@@ -4,7 +4,7 @@ use rust_decimal::Decimal;
 use rust_decimal::prelude::ToPrimitive;
 
 use super::wire;
-use crate::platform::money::{rounded, with_vat};
+use crate::money::{rounded, with_vat};
 
 /// A price as shown: rounded to two decimals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -72,7 +72,7 @@ mod tests {
     use rust_decimal::Decimal;
 
     use super::Shown;
-    use crate::platform::product::wire;
+    use crate::product::wire;
 
     fn price(json: &str) -> (String, Option<String>, Option<u32>, bool) {
         let shown = Shown::of_catalogue(&serde_json::from_str::<wire::Price>(json).unwrap());

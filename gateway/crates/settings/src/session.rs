@@ -3,8 +3,6 @@
 use std::time::Duration;
 
 use super::Reader;
-use crate::platform::cookies::GuardedNames;
-use crate::platform::member::lifetime::Lifetimes;
 
 /// As long as the oldest client marks a member for.
 const IDLE: Duration = Duration::from_secs(15 * 24 * 60 * 60);
@@ -105,13 +103,37 @@ impl std::str::FromStr for Span {
     }
 }
 
+impl ReturnPath {
+    /// Whether a request's path is this one.
+    #[must_use]
+    pub fn is(&self, path: &str) -> bool {
+        let mut given = path.split('/').filter(|segment| !segment.is_empty());
+        let mut wanted = self.path.split('/').filter(|segment| !segment.is_empty());
+        loop {
+            match (wanted.next(), given.next()) {
+                (None, None) => return true,
+                (Some(wanted), Some(given)) if wanted == "*" || wanted == given => {}
+                _ => return false,
+            }
+        }
+    }
+}
+
+/// Limits of a membership's age, whatever the shop says of its bearer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Lifetimes {
+    /// `VITRIN_SESSION_IDLE`: without any personal request.
+    pub idle: Duration,
+    /// `VITRIN_SESSION_ABSOLUTE`: from signing in.
+    pub absolute: Duration,
+}
+
 #[derive(Debug, Clone)]
 pub struct SessionSettings {
     /// `VITRIN_SEAL_KEYS`: the first signs and seals, all open. Empty: a random one is made at start.
     pub seal_keys: Vec<Secret>,
     /// `VITRIN_TOKEN_CUSTODY`.
     pub custody: Custody,
-    /// `VITRIN_SESSION_IDLE` and `VITRIN_SESSION_ABSOLUTE`.
     pub lifetimes: Lifetimes,
     /// `VITRIN_RETURN_PATHS`: sign-in hosts and banks send shoppers back there.
     pub return_paths: Vec<ReturnPath>,
@@ -128,17 +150,9 @@ pub struct SessionSettings {
     pub session_cookies: Vec<String>,
     /// `VITRIN_READABLE_COOKIES`: shop cookies that a page script must read; all others become HttpOnly.
     pub readable_cookies: Vec<String>,
-    guarded: GuardedNames,
-    unguarded: GuardedNames,
 }
 
 impl SessionSettings {
-    /// What the shop's session cookies are called at the browser.
-    #[must_use]
-    pub fn guarded_names(&self, https: bool) -> &GuardedNames {
-        if https { &self.guarded } else { &self.unguarded }
-    }
-
     pub(super) fn read(reader: &mut Reader) -> Self {
         let mut seal_keys = Vec::new();
         for key in reader.list("VITRIN_SEAL_KEYS", &[]) {
@@ -173,8 +187,6 @@ impl SessionSettings {
         let readable_cookies = reader.list("VITRIN_READABLE_COOKIES", &[]);
         Self {
             lifetimes,
-            guarded: GuardedNames::new(&session_cookies, &readable_cookies),
-            unguarded: GuardedNames::unguarded(&session_cookies),
             seal_keys,
             custody: reader.parsed("VITRIN_TOKEN_CUSTODY", Custody::Gateway, "gateway"),
             return_paths,
@@ -185,5 +197,19 @@ impl SessionSettings {
             session_cookies,
             readable_cookies,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_return_path_is_told_by_its_segments() {
+        let path: ReturnPath = "/srv/service/social/*/login?state".parse().unwrap();
+        assert!(path.is("/srv/service/social/google/login") && path.is("//srv/service/social/x/login/"));
+        assert!(!path.is("/srv/service/social/login") && !path.is("/srv/service/social/a/login/b"));
+        assert!("order".parse::<ReturnPath>().is_err() && "/order?".parse::<ReturnPath>().is_err());
+        assert!("/order".parse::<ReturnPath>().unwrap().references.contains(&"orderNo".to_owned()));
     }
 }

@@ -1,8 +1,13 @@
+//! What each definition's address is, decided by all definitions together.
+
+use legacy_client::{LegacyCall, LegacyRequest};
+
 use super::*;
+use crate::platform::address_kind::{AddressKind, PageAddress};
 
 /// What a kind is to a caller: the call's id, or a word.
 fn read(path: &str) -> String {
-    match kind_of(path, "/edge") {
+    match call_table().kind_of(path, "/edge") {
         AddressKind::Call { call, start } => format!("{} {}", call.id, &path[start..]),
         AddressKind::UnknownCall => "unknown".to_owned(),
         AddressKind::Page => "page".to_owned(),
@@ -18,7 +23,7 @@ fn filled(call: &LegacyCall) -> String {
 
 #[test]
 fn every_call_is_recognised_and_is_no_page() {
-    for call in capabilities::calls() {
+    for call in calls() {
         let path = filled(call);
         assert_eq!(read(&path), format!("{} {path}", call.id));
         for other in [
@@ -31,8 +36,8 @@ fn every_call_is_recognised_and_is_no_page() {
             let kind = read(&other);
             assert!(kind != "page" && kind != "asset", "{other}: {kind}");
         }
-        assert!(PageAddress::parse("path", &path, "/edge").is_err(), "{path}");
-        assert!(PageAddress::parse("path", &format!("en{path}"), "/edge").is_err(), "{path}");
+        assert!(PageAddress::parse("path", &path, call_table(), "/edge").is_err(), "{path}");
+        assert!(PageAddress::parse("path", &format!("en{path}"), call_table(), "/edge").is_err(), "{path}");
     }
 }
 
@@ -116,22 +121,21 @@ fn one_address_is_one_thing() {
 /// The shop is asked for what a shopper typed as it would be let in by a caller's own address.
 #[test]
 fn what_is_built_is_decided_like_what_is_sent() {
-    use crate::capabilities::{content, membership, search};
     let term = |text: &str| LegacyRequest::new(&search::calls::SEARCH_ALL, &[text]);
     for honest in
         ["50%", "#1 kilim", "C++", "what?", "R&B", "a=b", "50;70", "çini", "srv", "100% yün;", "a.b."]
     {
-        assert_eq!(built_fault(&term(honest), "/edge"), None, "{honest}");
+        assert_eq!(call_table().built_fault(&term(honest), "/edge"), None, "{honest}");
     }
     for climbing in ["..%2f..%2fcart%2fdelete-all", "..", "a/b", "x%255cy", "..;", "a\u{0}b"] {
-        assert!(built_fault(&term(climbing), "/edge").is_some(), "{climbing}");
+        assert!(call_table().built_fault(&term(climbing), "/edge").is_some(), "{climbing}");
     }
     let fragment = |segments: &[&str]| LegacyRequest::new(&content::calls::FRAGMENT, segments);
-    assert_eq!(built_fault(&fragment(&["30", "1054", "popup-cart"]), ""), None);
-    assert!(built_fault(&fragment(&["srv", "service", "cart", "delete-all"]), "").is_some());
+    assert_eq!(call_table().built_fault(&fragment(&["30", "1054", "popup-cart"]), ""), None);
+    assert!(call_table().built_fault(&fragment(&["srv", "service", "cart", "delete-all"]), "").is_some());
     let reminder = |email: &str| LegacyRequest::new(&membership::calls::FORGOT_PASSWORD, &[email]);
-    assert_eq!(built_fault(&reminder("ada+shop@vitrin.test"), ""), None);
-    assert!(built_fault(&reminder("a/b@vitrin.test"), "").is_some());
-    assert_eq!(built_fault(&LegacyRequest::new(&PAGE, &["en/kilims"]), ""), None);
-    assert!(built_fault(&LegacyRequest::new(&PAGE, &["srv/service/cart/load"]), "").is_some());
+    assert_eq!(call_table().built_fault(&reminder("ada+shop@vitrin.test"), ""), None);
+    assert!(call_table().built_fault(&reminder("a/b@vitrin.test"), "").is_some());
+    assert_eq!(call_table().built_fault(&LegacyRequest::new(&PAGE, &["en/kilims"]), ""), None);
+    assert!(call_table().built_fault(&LegacyRequest::new(&PAGE, &["srv/service/cart/load"]), "").is_some());
 }

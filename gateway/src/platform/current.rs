@@ -48,6 +48,6 @@ pub fn id() -> Option<Arc<str>> {
 }
 
 /// The request of now.
-pub(super) fn with<T>(tell: impl FnOnce(&CurrentRequest) -> T) -> Option<T> {
+pub fn with<T>(tell: impl FnOnce(&CurrentRequest) -> T) -> Option<T> {
     REQUEST.try_with(|request| tell(request)).ok()
 }

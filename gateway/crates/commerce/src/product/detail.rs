@@ -9,11 +9,11 @@ use utoipa::ToSchema;
 
 use super::rating::Rating;
 use super::variant::VariantOption;
-use crate::platform::addresses::Link;
-use crate::platform::media::ImageSource;
-use crate::platform::money::Money;
-use crate::platform::number::Number;
-use crate::platform::quantity::Quantity;
+use crate::addresses::Link;
+use crate::media::ImageSource;
+use crate::money::Money;
+use crate::number::Number;
+use crate::quantity::Quantity;
 
 /// Everything the page of one product shows (wire 7.4).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]

@@ -1,0 +1,66 @@
+//! The surfaces of the gateway, each with what it keeps for itself, over one platform.
+
+use std::sync::Arc;
+
+use axum::extract::FromRef;
+use legacy_client::observer::Observer;
+use settings::Settings;
+
+use crate::capabilities;
+use crate::media::Pictures;
+use crate::passthrough::PassThrough;
+use crate::platform::app::{App, BuildError};
+use crate::platform::cache::PurgeableCache;
+use crate::storefront::Storefront;
+
+/// Everything that answers. Cheap to clone.
+#[derive(Debug, Clone, FromRef)]
+pub struct Surfaces {
+    pub app: App,
+    pub pass_through: PassThrough,
+    pub pictures: Pictures,
+    pub storefront: Storefront,
+}
+
+impl Surfaces {
+    /// `observer` is told of every exchange with the shop.
+    ///
+    /// # Errors
+    /// As [`App::new`].
+    pub fn new(settings: Settings, observer: Option<Arc<dyn Observer>>) -> Result<Self, BuildError> {
+        let app = App::new(settings, capabilities::call_table(), observer)?;
+        Ok(Self {
+            pass_through: PassThrough::new(&app),
+            pictures: Pictures::new(&app),
+            storefront: Storefront::new(&app),
+            app,
+        }
+        .joined())
+    }
+
+    /// The same with other settings; caches, keys and counts stay where the settings let them.
+    ///
+    /// # Errors
+    /// As [`App::new`].
+    pub fn with_settings(&self, settings: Settings) -> Result<Self, BuildError> {
+        let app = self.app.with_settings(settings)?;
+        Ok(Self {
+            pass_through: self.pass_through.with(&app),
+            pictures: self.pictures.with(&app),
+            storefront: self.storefront.with(&app),
+            app,
+        }
+        .joined())
+    }
+
+    /// All caches, as operators see them.
+    #[must_use]
+    pub fn caches(&self) -> Arc<[Arc<dyn PurgeableCache>]> {
+        self.app.caches(&[self.storefront.cache()])
+    }
+
+    fn joined(self) -> Self {
+        self.app.join_fleet(&[self.storefront.cache()]);
+        self
+    }
+}
