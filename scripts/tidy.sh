@@ -78,8 +78,10 @@ depends gateway/crates/legacy-markup axum reqwest legacy-client | rule "legacy-m
 depends gateway/crates/edge reqwest legacy-client | rule "the front door knows nothing of the shop"
 depends gateway/crates/shared-state axum http hyper legacy-client vitrin-gateway \
   | rule "what gateways share knows neither HTTP nor a capability"
-depends gateway redis | rule "shared-state alone speaks to Redis"
-depends gateway reqwest | rule "legacy-client alone speaks HTTP to the shop"
+depends gateway/crates/commerce axum tokio http platform settings | rule "values of a shop do no input or output"
+depends gateway/crates/settings axum tokio platform commerce | rule "settings are read, and do nothing"
+{ depends gateway redis; depends gateway/crates/platform redis; } | rule "shared-state alone speaks to Redis"
+{ depends gateway reqwest; depends gateway/crates/platform reqwest; } | rule "legacy-client alone speaks HTTP to the shop"
 depends gateway vitrin-shop | rule "the gateway knows the simulator in tests only"
 depends mocks/recording vitrin-gateway vitrin-shop legacy-client legacy-markup edge reqwest \
   | rule "both sides stand on the recording, and it stands on neither"

@@ -13,12 +13,12 @@ use axum::{Json, Router};
 use http::{StatusCode, header};
 use legacy_client::breaker::BreakerKey;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
+use platform::app::App;
+use platform::cache::{CacheCounts, PurgeableCache};
+use platform::fleet::Purge;
 use serde::Deserialize;
 use serde_json::json;
 
-use crate::platform::app::App;
-use crate::platform::cache::{CacheCounts, PurgeableCache};
-use crate::platform::fleet::Purge;
 use crate::surfaces::Surfaces;
 
 /// Routes of the admin listener.

@@ -28,10 +28,9 @@ use std::sync::LazyLock;
 
 use http::Method;
 use legacy_client::{Confidence, Effect, LegacyCall};
+use platform::app::App;
+use platform::call_table::{CallTable, PAGE, PlatformCalls};
 use utoipa_axum::router::OpenApiRouter;
-
-use crate::platform::app::App;
-use crate::platform::call_table::{CallTable, PAGE, PlatformCalls};
 
 /// All operations under `/bff`.
 #[must_use]

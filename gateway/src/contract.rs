@@ -11,11 +11,11 @@ use axum::middleware::map_response;
 use axum::response::Response;
 use axum::routing::get;
 use http::{HeaderValue, header};
+use platform::app::App;
 use serde_json::{Value, json};
 use utoipa::openapi::{InfoBuilder, LicenseBuilder, OpenApi};
 
 use crate::capabilities;
-use crate::platform::app::App;
 
 /// The whole document.
 #[must_use]

@@ -9,13 +9,13 @@ use std::collections::BTreeMap;
 
 use http::HeaderValue;
 use legacy_client::{Caller, Effect, LegacyAnswer, LegacyCall, LegacyClient, LegacyError, LegacyRequest};
+use platform::address_kind::PageAddress;
+use platform::drift::{Class, compare};
+use platform::shop_client;
 use serde_json::Value;
 use settings::Settings;
 
 use crate::capabilities::{self, catalogue, regions};
-use crate::platform::address_kind::PageAddress;
-use crate::platform::drift::{Class, compare};
-use crate::platform::shop_client;
 pub use report::{Asked, Outcome, Report};
 use samples::{Ids, sample};
 

@@ -11,7 +11,6 @@ pub mod drift;
 pub mod media;
 pub mod passthrough;
 pub mod pipeline;
-pub mod platform;
 pub mod recorder;
 pub mod router;
 pub mod serve;

@@ -14,14 +14,13 @@ use url::Url;
 
 use commerce::addresses::SHOP;
 use limit::PictureLimit;
-
-use crate::platform::address;
-use crate::platform::app::App;
-use crate::platform::decoded_path::DecodedPath;
-use crate::platform::error::ApiError;
-use crate::platform::problem_code::ProblemCode;
-use crate::platform::route::Route;
-use crate::platform::security_log::{Reason, Refusal};
+use platform::address;
+use platform::app::App;
+use platform::decoded_path::DecodedPath;
+use platform::error::ApiError;
+use platform::problem_code::ProblemCode;
+use platform::route::Route;
+use platform::security_log::{Reason, Refusal};
 
 /// What of a picture's answer goes back.
 const RETURNED: &[HeaderName] = &[

@@ -15,20 +15,20 @@ mod reading;
 mod signing_in;
 
 use confirm::Confirmations;
+use platform::app::App;
+use platform::context::{Context, parameter};
+use platform::error::ApiError;
+use platform::form::asks_refresh;
+use platform::member::answers::{BearerNeedle, shows_bearer};
+use platform::problem_code::ProblemCode;
+use platform::returns::departures::Purpose;
+use platform::route::Route;
+use platform::security_log;
+use platform::upstream::{self, Attempt, respond};
 use settings::session::Custody;
 
 use crate::capabilities::preferences::choice;
 use crate::capabilities::{self, membership};
-use crate::platform::app::App;
-use crate::platform::context::{Context, parameter};
-use crate::platform::error::ApiError;
-use crate::platform::form::asks_refresh;
-use crate::platform::member::answers::{BearerNeedle, shows_bearer};
-use crate::platform::problem_code::ProblemCode;
-use crate::platform::returns::departures::Purpose;
-use crate::platform::route::Route;
-use crate::platform::security_log;
-use crate::platform::upstream::{self, Attempt, respond};
 use reading::Reading;
 
 /// What an answer for one caller says to every cache.

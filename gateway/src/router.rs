@@ -7,17 +7,17 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::any;
 use http::Method;
 use legacy_client::Effect;
+use platform::address;
+use platform::address_kind::AddressKind;
+use platform::app::App;
+use platform::context::{Context, Outbox};
+use platform::cookies::{self, RequestCookies};
+use platform::error::ApiError;
+use platform::problem_code::ProblemCode;
+use platform::returns::Arrival;
+use platform::security_log::{self, Reason, Refusal};
 use tower::ServiceExt as _;
 
-use crate::platform::address;
-use crate::platform::address_kind::AddressKind;
-use crate::platform::app::App;
-use crate::platform::context::{Context, Outbox};
-use crate::platform::cookies::{self, RequestCookies};
-use crate::platform::error::ApiError;
-use crate::platform::problem_code::ProblemCode;
-use crate::platform::returns::Arrival;
-use crate::platform::security_log::{self, Reason, Refusal};
 use crate::surfaces::Surfaces;
 use crate::{capabilities, contract, media};
 
@@ -131,7 +131,7 @@ async fn guard(State(app): State<App>, mut request: Request, next: Next) -> Resp
 async fn guarded(app: &App, request: Request, route: &str, next: Next) -> Response {
     let (mut parts, body) = request.into_parts();
     let peer = parts.extensions.get::<edge::Peer>().map(|peer| peer.0);
-    let https = crate::platform::context::is_https(&parts.headers, app, peer);
+    let https = platform::context::is_https(&parts.headers, app, peer);
     let cookies = RequestCookies::read(&parts.headers, app.session_names(https));
     let known = app.members().recognise(&cookies, https);
     let membership = known.shopper.xsrf_binding();

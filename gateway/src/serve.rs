@@ -13,6 +13,9 @@ use axum::response::Response;
 use http::Request;
 use http_body::Body as _;
 use legacy_client::observer::Observer;
+use platform::app::BuildError;
+use platform::exempt_networks::ExemptNetworks;
+use platform::security_log::{Reason, Refusal, SecurityLog};
 use settings::{ServerSettings, Settings};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
@@ -20,9 +23,6 @@ use tower::Service;
 
 use crate::admin;
 use crate::pipeline::Pipeline;
-use crate::platform::app::BuildError;
-use crate::platform::exempt_networks::ExemptNetworks;
-use crate::platform::security_log::{Reason, Refusal, SecurityLog};
 use crate::surfaces::Surfaces;
 
 /// What answers now; replaced as a whole when settings change.

@@ -26,18 +26,18 @@ use http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 pub use client::Client;
 use hosts::{DocumentHost, DocumentHosts};
 
-use crate::platform::app::{App, fill_limits, half_of_cache};
-use crate::platform::cache::{Cache, FillError, Filled, Key, PurgeableCache, Served};
-use crate::platform::context::Context;
-use crate::platform::encoded::{EncodedBody, matches_tag};
-use crate::platform::error::ApiError;
-use crate::platform::problem_code::ProblemCode;
-use crate::platform::route::Route;
-use crate::platform::security_log::Reason;
-use crate::platform::timing::{CacheState, Timing};
-use crate::platform::upstream::{cache_headers, respond};
 use address::Target;
 use inline::Mark;
+use platform::app::{App, fill_limits, half_of_cache};
+use platform::cache::{Cache, FillError, Filled, Key, PurgeableCache, Served};
+use platform::context::Context;
+use platform::encoded::{EncodedBody, matches_tag};
+use platform::error::ApiError;
+use platform::problem_code::ProblemCode;
+use platform::route::Route;
+use platform::security_log::Reason;
+use platform::timing::{CacheState, Timing};
+use platform::upstream::{cache_headers, respond};
 use security::ScriptSource;
 
 /// A document or asset of the storefront, ready to be written.

@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use axum::extract::FromRef;
 use legacy_client::observer::Observer;
+use platform::app::{App, BuildError};
+use platform::cache::PurgeableCache;
 use settings::Settings;
 
 use crate::capabilities;
 use crate::media::Pictures;
 use crate::passthrough::PassThrough;
-use crate::platform::app::{App, BuildError};
-use crate::platform::cache::PurgeableCache;
 use crate::storefront::Storefront;
 
 /// Everything that answers. Cheap to clone.

@@ -78,7 +78,7 @@ pub fn start(settings: &TelemetrySettings) -> Result<Telemetry, String> {
         .with_location(false)
         .with_threads(false)
         .with_tracked_inactivity(false)
-        .with_filter(EnvFilter::new("off,vitrin_gateway=info,legacy_client=info"));
+        .with_filter(EnvFilter::new("off,vitrin_gateway=info,platform=info,legacy_client=info"));
     begin(tracing_subscriber::registry().with(log).with(traces))?;
     TRACED.store(true, Ordering::Relaxed);
     Ok(Telemetry { provider: Some(provider), lines: Some(lines) })

@@ -13,12 +13,11 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use http::{HeaderMap, Method, StatusCode, header};
+use platform::app::App;
+use platform::security_log::{Reason, Refusal};
 use settings::ServerSettings;
 use settings::session::Secret;
 use sha2::Sha256;
-
-use crate::platform::app::App;
-use crate::platform::security_log::{Reason, Refusal};
 
 pub(super) async fn check(State(app): State<App>, request: Request, next: Next) -> Response {
     match refusal(&app.settings().server, request.method(), request.uri().host(), request.headers()) {

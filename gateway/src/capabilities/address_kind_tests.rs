@@ -1,9 +1,9 @@
 //! What each definition's address is, decided by all definitions together.
 
 use legacy_client::{LegacyCall, LegacyRequest};
+use platform::address_kind::{AddressKind, PageAddress};
 
 use super::*;
-use crate::platform::address_kind::{AddressKind, PageAddress};
 
 /// What a kind is to a caller: the call's id, or a word.
 fn read(path: &str) -> String {

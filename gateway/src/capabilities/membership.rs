@@ -10,10 +10,9 @@ pub mod session;
 mod shop;
 
 use axum::middleware::map_response;
+use platform::app::App;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
-
-use crate::platform::app::App;
 
 #[must_use]
 pub fn routes() -> OpenApiRouter<App> {

@@ -7,10 +7,9 @@ pub mod legacy;
 pub mod reshape;
 mod shop;
 
+use platform::app::App;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
-
-use crate::platform::app::App;
 
 #[must_use]
 pub fn routes() -> OpenApiRouter<App> {

@@ -6,10 +6,9 @@ pub mod choice;
 pub mod legacy;
 pub mod reshape;
 
+use platform::app::App;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
-
-use crate::platform::app::App;
 
 #[must_use]
 pub fn routes() -> OpenApiRouter<App> {

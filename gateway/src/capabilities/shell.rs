@@ -5,6 +5,10 @@ use axum::response::Response;
 use commerce::money::Money;
 use commerce::quantity::Quantity;
 use legacy_client::LegacyError;
+use platform::app::App;
+use platform::context::{Context, RequestId};
+use platform::error::{ApiError, Problem};
+use platform::upstream::personal;
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -13,10 +17,6 @@ use utoipa_axum::routes;
 use super::cart;
 use super::cart::api::Cart;
 use super::membership::session::{self, Session};
-use crate::platform::app::App;
-use crate::platform::context::{Context, RequestId};
-use crate::platform::error::{ApiError, Problem};
-use crate::platform::upstream::personal;
 
 #[must_use]
 pub fn routes() -> OpenApiRouter<App> {

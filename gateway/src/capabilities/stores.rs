@@ -5,10 +5,9 @@ pub mod calls;
 pub mod legacy;
 pub mod reshape;
 
+use platform::app::App;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
-
-use crate::platform::app::App;
 
 #[must_use]
 pub fn routes() -> OpenApiRouter<App> {

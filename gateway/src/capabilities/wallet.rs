@@ -11,10 +11,9 @@ mod exchange;
 pub use client_side_url::renamed;
 pub use exchange::pass;
 
+use platform::app::App;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
-
-use crate::platform::app::App;
 
 #[must_use]
 pub fn routes() -> OpenApiRouter<App> {

@@ -2,10 +2,9 @@
 
 use std::fmt::Write as _;
 
+use platform::drift::{Class, Finding};
 use serde::Serialize;
 use serde_json::{Value, json};
-
-use crate::platform::drift::{Class, Finding};
 
 /// Everything that was asked of one shop.
 #[derive(Debug)]

@@ -16,15 +16,15 @@ use hmac::{Hmac, KeyInit as _, Mac as _};
 use http::request::Parts;
 use http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use legacy_client::{Effect, LegacyCall};
+use platform::context::{Context, parameter};
+use platform::error::ApiError;
+use platform::problem_code::ProblemCode;
+use platform::security_log;
 use settings::session::Secret;
 use sha2::Sha256;
 
 use super::PassThrough;
 use super::signing_in::is_refusal;
-use crate::platform::context::{Context, parameter};
-use crate::platform::error::ApiError;
-use crate::platform::problem_code::ProblemCode;
-use crate::platform::security_log;
 
 /// Carries the token of a confirmation; taken off before the call is made.
 const PARAMETER: &str = "vitrin_confirm";

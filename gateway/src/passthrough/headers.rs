@@ -5,11 +5,11 @@
 //! `VITRIN_SHOP_RESPONSE_HEADERS` add to the lists.
 
 use http::{HeaderMap, HeaderName, HeaderValue, header};
+use platform::context::Context;
+use platform::hop_by_hop;
+use platform::member::answers::BearerNeedle;
 
 use super::Reading;
-use crate::platform::context::Context;
-use crate::platform::hop_by_hop;
-use crate::platform::member::answers::BearerNeedle;
 
 /// Of the caller's headers these go on. The client adds language, cookies, bearer, the caller's
 /// address and the trace by itself.

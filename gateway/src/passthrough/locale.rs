@@ -5,10 +5,10 @@
 use std::borrow::Cow;
 
 use http::HeaderValue;
+use platform::context::Context;
+use platform::cookies;
 
 use crate::capabilities::preferences::choice::{Choice, is_currency, is_language};
-use crate::platform::context::Context;
-use crate::platform::cookies;
 
 /// Sets the context's language and currency to those of this caller.
 ///

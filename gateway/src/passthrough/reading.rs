@@ -14,8 +14,7 @@ use futures_util::{StreamExt as _, TryStreamExt as _, stream};
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 use legacy_client::coding::{Coding, is_zlib};
 use legacy_client::{AnswerBody, LegacyCall, LegacyError, StreamedAnswer};
-
-use crate::platform::member::answers::{BearerNeedle, BearerScan, MayEndWithin};
+use platform::member::answers::{BearerNeedle, BearerScan, MayEndWithin};
 
 /// How an answer is read here before it goes on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -7,19 +7,19 @@ use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use legacy_client::{Caller, LegacyAnswer, LegacyCall, LegacyError, StreamedAnswer};
+use platform::context::{Context, parameter};
+use platform::error::ApiError;
+use platform::form::{self, is_ticked};
+use platform::limits;
+use platform::member::Bearer;
+use platform::member::answers::{self, BearerNeedle};
+use platform::member::identity::MemberKey;
+use platform::member::refresh::RefreshOutcome;
+use platform::member::session::{SignedInAs, admit, admit_by_cookie, admit_guest};
+use platform::upstream::respond;
 
 use super::{headers, reading};
 use crate::capabilities::membership::calls;
-use crate::platform::context::{Context, parameter};
-use crate::platform::error::ApiError;
-use crate::platform::form::{self, is_ticked};
-use crate::platform::limits;
-use crate::platform::member::Bearer;
-use crate::platform::member::answers::{self, BearerNeedle};
-use crate::platform::member::identity::MemberKey;
-use crate::platform::member::refresh::RefreshOutcome;
-use crate::platform::member::session::{SignedInAs, admit, admit_by_cookie, admit_guest};
-use crate::platform::upstream::respond;
 
 /// Largest answer of a login, in bytes.
 const MAX_BYTES: usize = 256 * 1024;

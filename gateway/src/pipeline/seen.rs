@@ -7,11 +7,11 @@ use axum::extract::{MatchedPath, Request};
 use axum::response::Response;
 use http::{HeaderMap, HeaderName, HeaderValue};
 use metrics::{Counter, Gauge, Histogram};
+use platform::context::RequestId;
+use platform::current::CurrentRequest;
 use tracing_opentelemetry::OpenTelemetrySpanExt as _;
 
 use super::Route;
-use crate::platform::context::RequestId;
-use crate::platform::current::CurrentRequest;
 
 /// What a request is logged and counted as whose caller was gone before there was an answer.
 const GONE: u16 = 499;

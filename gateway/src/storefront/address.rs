@@ -1,12 +1,12 @@
 //! From a public address to the storefront's internal path.
 
 use http::Uri;
+use platform::context::Context;
+use platform::cookies;
+use platform::surface_paths::STOREFRONT_FILES;
 use settings::Settings;
 
 use super::parameters;
-use crate::platform::context::Context;
-use crate::platform::cookies;
-use crate::platform::surface_paths::STOREFRONT_FILES;
 
 /// The layouts of a product list; the first is the default [CAT-5].
 const LAYOUTS: &[&str] = &["grid", "list"];

@@ -2,8 +2,7 @@
 
 use axum::response::{IntoResponse, Response};
 use http::{HeaderValue, StatusCode, header};
-
-use crate::platform::own_page::OwnPage;
+use platform::own_page::OwnPage;
 
 /// What happened and what to do.
 pub(super) fn page(status: StatusCode, language: &str) -> Response {

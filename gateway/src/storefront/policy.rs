@@ -4,8 +4,7 @@ use std::time::{Duration, SystemTime};
 
 use http::{HeaderMap, Request, Response, StatusCode, header};
 use http_cache_semantics::CachePolicy;
-
-use crate::platform::cache::Lifetime;
+use platform::cache::Lifetime;
 
 /// A missing page is remembered only this long: it may be on its way.
 const MISSING: Duration = Duration::from_secs(10);

@@ -5,6 +5,7 @@ use std::fmt;
 use std::io::Write as _;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use platform::current::{self, CurrentRequest};
 use serde::Serialize;
 use tracing::field::{Field, Visit};
 use tracing::{Event, Subscriber};
@@ -12,7 +13,6 @@ use tracing_subscriber::Layer;
 use tracing_subscriber::layer::Context;
 
 use super::lines::Lines;
-use crate::platform::current::{self, CurrentRequest};
 
 /// The layer that writes them.
 #[derive(Debug)]

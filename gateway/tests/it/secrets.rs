@@ -93,7 +93,7 @@ async fn gw_11_marked_secrets_come_out_nowhere() {
     let shop = Shop::start(ShopConfig::default()).await.unwrap();
     let storefront = Storefront::open().await;
     let settings = [
-        ("VITRIN_LOG", "debug,vitrin_gateway=trace,legacy_client=trace,edge=trace"),
+        ("VITRIN_LOG", "debug,vitrin_gateway=trace,platform=trace,legacy_client=trace,edge=trace"),
         ("VITRIN_LIMIT_CLIENT", "0"),
         ("VITRIN_LIMIT_ACCOUNT", "0"),
     ];

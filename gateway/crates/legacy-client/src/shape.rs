@@ -93,7 +93,8 @@ impl Types {
 
 /// `vitrin_gateway::capabilities::cart::legacy::Line` is `cart.Line`.
 fn name(path: &str) -> String {
-    let parts = path.split("::").skip(1).filter(|part| !matches!(*part, "capabilities" | "legacy" | "wire"));
+    const LEFT_OUT: &[&str] = &["vitrin_gateway", "capabilities", "legacy", "wire"];
+    let parts = path.split("::").filter(|part| !LEFT_OUT.contains(part));
     parts.collect::<Vec<_>>().join(".")
 }
 
@@ -224,7 +225,7 @@ mod tests {
     #[test]
     fn a_type_is_named_by_its_capability() {
         assert_eq!(name("vitrin_gateway::capabilities::cart::legacy::Line"), "cart.Line");
-        assert_eq!(name("vitrin_gateway::platform::product::wire::Price"), "platform.product.Price");
+        assert_eq!(name("commerce::product::wire::Price"), "commerce.product.Price");
     }
 
     #[test]

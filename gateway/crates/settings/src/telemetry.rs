@@ -10,7 +10,7 @@ pub struct TelemetrySettings {
     pub service_name: String,
     /// `OTEL_TRACES_SAMPLER_ARG`: share of traces kept, 0 to 1.
     pub sample_ratio: f64,
-    /// `VITRIN_LOG`: which log lines are written, `info` or a filter such as `vitrin_gateway=debug`.
+    /// `VITRIN_LOG`: which log lines are written, `info` or a filter such as `info,platform=debug`.
     pub log_filter: String,
     /// `VITRIN_DRIFT_SAMPLE`: share of the shop's public answers that are compared with the contract, 0 to 1.
     pub drift_sample: f64,

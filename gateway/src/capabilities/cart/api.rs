@@ -6,17 +6,17 @@ use commerce::addresses::Link;
 use commerce::media::Image;
 use commerce::money::Money;
 use commerce::quantity::{Quantity, more_than_none};
+use platform::context::Context;
+use platform::error::{ApiError, Problem};
+use platform::idempotency::{self, Intent};
+use platform::json::JsonBody;
+use platform::query::{Id, Parameters};
+use platform::upstream::personal;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::line_id::LineId;
 use super::shop;
-use crate::platform::context::Context;
-use crate::platform::error::{ApiError, Problem};
-use crate::platform::idempotency::{self, Intent};
-use crate::platform::json::JsonBody;
-use crate::platform::query::{Id, Parameters};
-use crate::platform::upstream::personal;
 
 /// The basket as it is in the shop now.
 #[derive(Debug, Clone, Serialize, ToSchema)]

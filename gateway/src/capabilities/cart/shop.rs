@@ -4,13 +4,13 @@ use commerce::quantity::Quantity;
 use http::StatusCode;
 use legacy_client::{LegacyCall, LegacyError, LegacyRequest};
 use legacy_markup::Document;
+use platform::context::Context;
+use platform::error::ApiError;
+use platform::problem_code::ProblemCode;
 
 use super::api::{AddToCart, AddToCartAnswer, Cart, CartChange, ChangeOutcome, OneOrMany};
 use super::line_id::LineId;
 use super::{calls, legacy, reshape};
-use crate::platform::context::Context;
-use crate::platform::error::ApiError;
-use crate::platform::problem_code::ProblemCode;
 
 /// The basket, in the caller's currency: when the shop's session answers in another one, it is set once and read again
 /// [blueprint decision 9].

@@ -8,15 +8,15 @@ use commerce::product::card::ProductCard;
 use http::StatusCode;
 use legacy_client::LegacyRequest;
 use legacy_markup::Document;
+use platform::address_kind::PageAddress;
+use platform::context::{Context, parameter};
+use platform::error::{ApiError, Problem};
+use platform::problem_code::ProblemCode;
+use platform::query::code;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{calls, reshape};
-use crate::platform::address_kind::PageAddress;
-use crate::platform::context::{Context, parameter};
-use crate::platform::error::{ApiError, Problem};
-use crate::platform::problem_code::ProblemCode;
-use crate::platform::query::code;
 
 /// The parts of the filter call, all of them [wire 7.1].
 const FILTER_PARTS: &str = "filters-variants-categories-brands-price-models-suppliers";

@@ -8,6 +8,9 @@ use commerce::addresses::Link;
 use commerce::listing_query::ListingQuery;
 use commerce::money::NumberFormat;
 use commerce::product::detail::ProductDetail;
+use platform::address_kind::PageAddress;
+use platform::context::{Context, parameter};
+use platform::error::{ApiError, Problem};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -15,9 +18,6 @@ pub use super::listing_data::{
     BrandLink, CategoryTile, HomeData, ListingData, Showcase, ShowcasePosition, Slide, SortOption,
 };
 use super::reshape;
-use crate::platform::address_kind::PageAddress;
-use crate::platform::context::{Context, parameter};
-use crate::platform::error::{ApiError, Problem};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]

@@ -5,17 +5,17 @@ use axum::response::Response;
 use commerce::addresses::Link;
 use commerce::media::Image;
 use commerce::money::Money;
+use platform::context::Context;
+use platform::error::{ApiError, Problem};
+use platform::idempotency::{self, Intent};
+use platform::json::JsonBody;
+use platform::query::{Id, Parameters, code};
+use platform::upstream::personal;
 use serde::{Deserialize, Serialize};
 use settings::FavouritesMode;
 use utoipa::{IntoParams, ToSchema};
 
 use super::shop;
-use crate::platform::context::Context;
-use crate::platform::error::{ApiError, Problem};
-use crate::platform::idempotency::{self, Intent};
-use crate::platform::json::JsonBody;
-use crate::platform::query::{Id, Parameters, code};
-use crate::platform::upstream::personal;
 
 /// Most products of one change. The newest client collects its changes [wire 5.1]; ours sends one.
 const MAX_PRODUCTS: usize = 100;

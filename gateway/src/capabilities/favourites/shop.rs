@@ -3,11 +3,11 @@
 use futures_util::{StreamExt as _, stream};
 use http::StatusCode;
 use legacy_client::{LegacyAnswer, LegacyError, LegacyRequest};
+use platform::context::Context;
 use settings::FavouritesMode;
 
 use super::api::{Favourite, Favourites, FavouritesChange, FavouritesOutcome, Wish};
 use super::{calls, legacy, reshape};
-use crate::platform::context::Context;
 
 /// The shop's id of the list everybody has; collections call it 0 [wire 5.1, 5.2].
 const DEFAULT_LIST: &str = "1";

@@ -1,5 +1,5 @@
 //! What the storefront sees of membership. Operations that let somebody in hand what the shop gave for it to
-//! [`admit`](crate::platform::member::session::admit) and answer what that leaves of it.
+//! [`admit`](platform::member::session::admit) and answer what that leaves of it.
 
 pub mod account;
 pub mod activation;
@@ -15,9 +15,9 @@ use http::StatusCode;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::platform::context::Context;
-use crate::platform::error::{ApiError, FieldFault, Problem};
 pub use commerce::done::Done;
+use platform::context::Context;
+use platform::error::{ApiError, FieldFault, Problem};
 
 /// A form was refused: `invalid_fields` by the shop, any other code by the gateway.
 #[derive(Debug, Clone, Serialize, ToSchema)]

@@ -5,6 +5,7 @@ pub mod form;
 
 use commerce::addresses::ShopAddresses;
 use commerce::fields::Date;
+use platform::member::Bearer;
 
 use super::api::Gender;
 use super::api::activation::{Activation, ActivationOutcome};
@@ -12,7 +13,6 @@ use super::api::codes::{SmsAnswer, SmsOutcome, Verification, VerificationOutcome
 use super::api::passwords::{PasswordChanged, PasswordOutcome};
 use super::api::register::{Registration, RegistrationOutcome};
 use super::legacy::{Envelope, Said};
-use crate::platform::member::Bearer;
 pub use commerce::reshaping::words;
 
 /// For how long a code sent by SMS is good, in seconds, where the shop does not say [wire 2.3].

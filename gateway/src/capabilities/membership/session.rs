@@ -8,20 +8,20 @@ use std::sync::Arc;
 use axum::response::Response;
 use http::{HeaderMap, StatusCode};
 use legacy_client::{LegacyAnswer, LegacyError, LegacyRequest};
+use platform::context::Context;
+use platform::error::{ApiError, Problem};
+use platform::json::JsonBody;
+use platform::member::identity::MemberKey;
+use platform::member::session::{self, SignedInAs};
+use platform::member::{Shopper, Token, answers};
+use platform::problem_code::ProblemCode;
+use platform::upstream::personal;
 use serde::{Deserialize, Serialize};
 use settings::session::Custody;
 use utoipa::ToSchema;
 
 use super::api::Gender;
 use super::calls;
-use crate::platform::context::Context;
-use crate::platform::error::{ApiError, Problem};
-use crate::platform::json::JsonBody;
-use crate::platform::member::identity::MemberKey;
-use crate::platform::member::session::{self, SignedInAs};
-use crate::platform::member::{Shopper, Token, answers};
-use crate::platform::problem_code::ProblemCode;
-use crate::platform::upstream::personal;
 
 /// RFC 5321's longest address is shorter; so is every phone number and vendor code.
 const LONGEST_NAME: usize = 320;

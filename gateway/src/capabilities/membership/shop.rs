@@ -3,13 +3,13 @@
 
 use http::StatusCode;
 use legacy_client::{LegacyError, LegacyRequest};
+use platform::context::Context;
+use platform::error::ApiError;
+use platform::problem_code::ProblemCode;
 use serde::de::DeserializeOwned;
 
 use super::legacy::{Envelope, Said};
 use super::reshape::faults::{self, Faults};
-use crate::platform::context::Context;
-use crate::platform::error::ApiError;
-use crate::platform::problem_code::ProblemCode;
 
 /// The code of a form that the shop refused.
 pub(super) const REFUSED: ProblemCode = ProblemCode::InvalidFields;

@@ -5,15 +5,15 @@ pub mod threads;
 use axum::response::Response;
 use commerce::fields::Email;
 use legacy_client::LegacyRequest;
+use platform::context::Context;
+use platform::error::{ApiError, Problem};
+use platform::idempotency::{self, Intent};
+use platform::json::JsonBody;
+use platform::upstream::personal;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{calls, legacy, reshape};
-use crate::platform::context::Context;
-use crate::platform::error::{ApiError, Problem};
-use crate::platform::idempotency::{self, Intent};
-use crate::platform::json::JsonBody;
-use crate::platform::upstream::personal;
 
 /// An address for the shop's newsletter.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]

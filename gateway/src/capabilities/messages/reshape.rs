@@ -2,11 +2,11 @@
 
 use commerce::done::Done;
 use commerce::reshaping::{plain_lines, words};
+use platform::error::{ApiError, FieldFault};
 
 use super::api::threads::{Department, Departments, Thread, ThreadEntry, Threads, Unread, WholeThread};
 use super::api::{SubscriptionAnswer, SubscriptionOutcome};
 use super::legacy;
-use crate::platform::error::{ApiError, FieldFault};
 
 /// What the shop tells a guest who asks for something of a member's.
 pub const NO_MEMBER: &str = "NO_MEMBER_SESSION";

@@ -4,12 +4,12 @@ use commerce::done::Done;
 use commerce::fields::Email;
 use http::{Method, StatusCode};
 use legacy_client::{LegacyAnswer, LegacyError, LegacyRequest};
+use platform::context::Context;
+use platform::error::ApiError;
+use platform::problem_code::ProblemCode;
 
 use super::api::threads::{DepartmentMessage, Threads, Unread, WholeThread};
 use super::{calls, legacy, reshape};
-use crate::platform::context::Context;
-use crate::platform::error::ApiError;
-use crate::platform::problem_code::ProblemCode;
 
 pub(super) async fn threads(context: &mut Context) -> Result<Threads, ApiError> {
     let answer = read(context, &LegacyRequest::new(&calls::THREADS, &[])).await?;

@@ -2,18 +2,18 @@
 
 use axum::response::Response;
 use legacy_client::LegacyRequest;
+use platform::context::Context;
+use platform::cookies;
+use platform::error::{ApiError, Problem};
+use platform::idempotency::{self, Intent};
+use platform::json::JsonBody;
+use platform::problem_code::ProblemCode;
+use platform::query::code;
+use platform::upstream::personal;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{calls, reshape};
-use crate::platform::context::Context;
-use crate::platform::cookies;
-use crate::platform::error::{ApiError, Problem};
-use crate::platform::idempotency::{self, Intent};
-use crate::platform::json::JsonBody;
-use crate::platform::problem_code::ProblemCode;
-use crate::platform::query::code;
-use crate::platform::upstream::personal;
 
 const REMEMBERED_DAYS: i64 = 365;
 

@@ -9,13 +9,13 @@ use commerce::product::card::ProductCard;
 use commerce::product::detail::ProductDetail;
 use commerce::product::variant::VariantOption;
 use legacy_client::LegacyRequest;
+use platform::context::Context;
+use platform::error::{ApiError, Problem};
+use platform::query::{Parameters, code};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{calls, reshape};
-use crate::platform::context::Context;
-use crate::platform::error::{ApiError, Problem};
-use crate::platform::query::{Parameters, code};
 
 /// Options of one level. One that is missing does not exist for the choice; one without stock is sold out.
 #[derive(Debug, Serialize, ToSchema)]

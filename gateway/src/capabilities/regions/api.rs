@@ -3,14 +3,14 @@
 use axum::extract::Query;
 use axum::response::Response;
 use legacy_client::LegacyRequest;
+use platform::context::Context;
+use platform::error::{ApiError, Problem};
+use platform::query::{Parameters, code};
+use platform::upstream::personal;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{calls, reshape};
-use crate::platform::context::Context;
-use crate::platform::error::{ApiError, Problem};
-use crate::platform::query::{Parameters, code};
-use crate::platform::upstream::personal;
 
 /// A country to live in or to be called in.
 #[derive(Debug, Serialize, ToSchema)]

@@ -3,15 +3,15 @@
 use axum::extract::Query;
 use axum::response::Response;
 use legacy_client::LegacyRequest;
+use platform::context::Context;
+use platform::decoded_path::{is_blank, is_slash};
+use platform::error::{ApiError, Problem};
+use platform::query::Parameters;
+use platform::upstream::personal;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{calls, reshape};
-use crate::platform::context::Context;
-use crate::platform::decoded_path::{is_blank, is_slash};
-use crate::platform::error::{ApiError, Problem};
-use crate::platform::query::Parameters;
-use crate::platform::upstream::personal;
 
 /// Characters from which the shop is asked [spec 9].
 const SHORTEST: usize = 3;

@@ -3,12 +3,12 @@
 use axum::response::Response;
 use commerce::media::Image;
 use legacy_client::LegacyRequest;
+use platform::context::Context;
+use platform::error::{ApiError, Problem};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{calls, reshape};
-use crate::platform::context::Context;
-use crate::platform::error::{ApiError, Problem};
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Stores {

@@ -3,15 +3,15 @@
 use axum::extract::Path;
 use axum::response::Response;
 use http::StatusCode;
+use platform::context::Context;
+use platform::error::{ApiError, Problem};
+use platform::json::JsonBody;
+use platform::problem_code::ProblemCode;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use utoipa::ToSchema;
 
 use super::{calls, exchange};
-use crate::platform::context::Context;
-use crate::platform::error::{ApiError, Problem};
-use crate::platform::json::JsonBody;
-use crate::platform::problem_code::ProblemCode;
 
 /// As the specification has it; the host takes any [wire 15].
 const VERSION: &str = "34";

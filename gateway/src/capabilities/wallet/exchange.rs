@@ -6,18 +6,18 @@ use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use legacy_client::{Effect, LegacyCall};
+use platform::account_form;
+use platform::app::App;
+use platform::context::Context;
+use platform::error::ApiError;
+use platform::problem_code::ProblemCode;
+use platform::returns::departures::Purpose;
+use platform::route::Route;
+use platform::security_log;
+use platform::upstream::Attempt;
 use serde_json::Value;
 
 use super::{calls, card_numbers};
-use crate::platform::account_form;
-use crate::platform::app::App;
-use crate::platform::context::Context;
-use crate::platform::error::ApiError;
-use crate::platform::problem_code::ProblemCode;
-use crate::platform::returns::departures::Purpose;
-use crate::platform::route::Route;
-use crate::platform::security_log;
-use crate::platform::upstream::Attempt;
 
 /// The members that say whose wallet is asked for: a code or PIN is guessed at one of them, from whichever session.
 const ACCOUNTS: &[&str] = &["msisdn", "token"];

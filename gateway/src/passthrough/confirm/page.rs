@@ -3,8 +3,7 @@
 use axum::response::{IntoResponse as _, Response};
 use http::StatusCode;
 use legacy_client::LegacyCall;
-
-use crate::platform::own_page::{OwnPage, Words, in_language};
+use platform::own_page::{OwnPage, Words, in_language};
 
 /// What a call would change, in words a shopper knows; told from the call's definition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

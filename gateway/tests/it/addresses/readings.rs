@@ -5,11 +5,11 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use legacy_client::LegacyCall;
+use platform::address_kind::{AddressKind, PageAddress};
 use proptest::prelude::*;
 use proptest::test_runner::Config;
 use vitrin_gateway::capabilities;
 use vitrin_gateway::capabilities::call_table;
-use vitrin_gateway::platform::address_kind::{AddressKind, PageAddress};
 
 use super::generate::address;
 

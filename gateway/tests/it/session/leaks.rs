@@ -57,7 +57,7 @@ async fn gw_5_the_bearer_comes_out_nowhere() {
     let shop = Shop::start(ShopConfig::default()).await.unwrap();
     let (storefront, collector) = (Storefront::open().await, Collector::open().await);
     let settings = [
-        ("VITRIN_LOG", "debug,vitrin_gateway=trace,legacy_client=trace,edge=trace"),
+        ("VITRIN_LOG", "debug,vitrin_gateway=trace,platform=trace,legacy_client=trace,edge=trace"),
         ("OTEL_EXPORTER_OTLP_ENDPOINT", collector.url.as_str()),
         ("VITRIN_LIMIT_CLIENT", "0"),
         ("VITRIN_LIMIT_ACCOUNT", "0"),

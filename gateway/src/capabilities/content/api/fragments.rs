@@ -6,16 +6,16 @@ use axum::response::Response;
 use commerce::product::card::ProductCard;
 use http::Method;
 use legacy_client::{AnswerKind, Effect, LegacyRequest};
+use platform::address_kind::AddressKind;
+use platform::context::Context;
+use platform::error::{ApiError, Problem};
+use platform::query::{Parameters, code};
+use platform::target::path_fault;
+use platform::upstream::personal;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::capabilities::content::{calls, reshape};
-use crate::platform::address_kind::AddressKind;
-use crate::platform::context::Context;
-use crate::platform::error::{ApiError, Problem};
-use crate::platform::query::{Parameters, code};
-use crate::platform::target::path_fault;
-use crate::platform::upstream::personal;
 
 /// Longest value of a parameter, in bytes.
 const LONGEST: usize = 500;

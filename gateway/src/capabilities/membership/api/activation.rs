@@ -3,15 +3,15 @@
 use axum::response::Response;
 use commerce::fields::Code;
 use legacy_client::LegacyRequest;
+use platform::context::Context;
+use platform::error::{ApiError, Problem};
+use platform::idempotency::{self, Intent};
+use platform::json::JsonBody;
+use platform::upstream::personal;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::super::{calls, reshape, shop};
-use crate::platform::context::Context;
-use crate::platform::error::{ApiError, Problem};
-use crate::platform::idempotency::{self, Intent};
-use crate::platform::json::JsonBody;
-use crate::platform::upstream::personal;
 
 /// What the link to a membership says.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]

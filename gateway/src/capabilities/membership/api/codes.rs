@@ -4,18 +4,18 @@ use axum::extract::Path;
 use axum::response::Response;
 use commerce::fields::{SmsCode, Subscriber};
 use legacy_client::{LegacyError, LegacyRequest};
+use platform::context::Context;
+use platform::error::{ApiError, Problem};
+use platform::idempotency::{self, Intent};
+use platform::json::JsonBody;
+use platform::query::{Parameters, code};
+use platform::upstream::personal;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::super::forms::Form;
 use super::super::legacy::Envelope;
 use super::super::{calls, reshape, shop};
-use crate::platform::context::Context;
-use crate::platform::error::{ApiError, Problem};
-use crate::platform::idempotency::{self, Intent};
-use crate::platform::json::JsonBody;
-use crate::platform::query::{Parameters, code};
-use crate::platform::upstream::personal;
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct CaptchaPicture {

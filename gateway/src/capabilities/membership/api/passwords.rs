@@ -4,6 +4,14 @@ use axum::response::Response;
 use commerce::fields::{Code, Email, Password, Text};
 use http::Method;
 use legacy_client::LegacyRequest;
+use platform::context::Context;
+use platform::error::{ApiError, Problem};
+use platform::idempotency::{self, Intent};
+use platform::json::JsonBody;
+use platform::member::Token;
+use platform::member::identity::MemberKey;
+use platform::member::session::SignedInAs;
+use platform::upstream::personal;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -11,14 +19,6 @@ use super::super::session::SignInBy;
 use super::super::{calls, forms, reshape, shop};
 use super::register::let_in;
 use super::{Done, InvalidFields, Redirect, SecurityCode, path_within};
-use crate::platform::context::Context;
-use crate::platform::error::{ApiError, Problem};
-use crate::platform::idempotency::{self, Intent};
-use crate::platform::json::JsonBody;
-use crate::platform::member::Token;
-use crate::platform::member::identity::MemberKey;
-use crate::platform::member::session::SignedInAs;
-use crate::platform::upstream::personal;
 
 /// A member's new password.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]

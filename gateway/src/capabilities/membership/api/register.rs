@@ -5,6 +5,14 @@
 use axum::response::Response;
 use commerce::fields::{Date, Email, Password, Phone};
 use legacy_client::LegacyRequest;
+use platform::context::Context;
+use platform::error::{ApiError, FieldFault, Problem};
+use platform::idempotency::{self, Intent};
+use platform::json::JsonBody;
+use platform::member::identity::MemberKey;
+use platform::member::session::{SignedInAs, admit, admit_guest};
+use platform::member::{self, Token};
+use platform::upstream::personal;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -12,14 +20,6 @@ use super::super::forms::{self, Form};
 use super::super::legacy::Envelope;
 use super::super::{calls, reshape, shop};
 use super::{Gender, InvalidFields, Redirect, SecurityCode, Short, fields_extension, path_within};
-use crate::platform::context::Context;
-use crate::platform::error::{ApiError, FieldFault, Problem};
-use crate::platform::idempotency::{self, Intent};
-use crate::platform::json::JsonBody;
-use crate::platform::member::identity::MemberKey;
-use crate::platform::member::session::{SignedInAs, admit, admit_guest};
-use crate::platform::member::{self, Token};
-use crate::platform::upstream::personal;
 
 /// A new account.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]

@@ -3,14 +3,14 @@
 use axum::extract::Path;
 use axum::response::Response;
 use legacy_client::{LegacyError, LegacyRequest};
+use platform::context::Context;
+use platform::error::{ApiError, Problem};
+use platform::query::Parameters;
+use platform::upstream::personal;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::super::{calls, reshape, shop};
-use crate::platform::context::Context;
-use crate::platform::error::{ApiError, Problem};
-use crate::platform::query::Parameters;
-use crate::platform::upstream::personal;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]

@@ -1,8 +1,9 @@
 //! What the shop refuses, field by field. Pure.
 
+use platform::error::FieldFault;
+
 use super::super::legacy::{Envelope, Said};
 use super::words;
-use crate::platform::error::FieldFault;
 
 /// What every call for members tells a guest [wire 5.1].
 const NO_MEMBER: &str = "NO_MEMBER_SESSION";

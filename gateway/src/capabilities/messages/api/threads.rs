@@ -5,16 +5,16 @@ use axum::response::Response;
 use commerce::done::DoneOutcome;
 use commerce::fields::Email;
 use legacy_client::LegacyRequest;
+use platform::context::Context;
+use platform::error::{ApiError, Problem};
+use platform::idempotency::{self, Intent};
+use platform::json::JsonBody;
+use platform::query::{Id, Parameters, code};
+use platform::upstream::personal;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::capabilities::messages::{calls, reshape, shop};
-use crate::platform::context::Context;
-use crate::platform::error::{ApiError, Problem};
-use crate::platform::idempotency::{self, Intent};
-use crate::platform::json::JsonBody;
-use crate::platform::query::{Id, Parameters, code};
-use crate::platform::upstream::personal;
 
 /// Characters; the shop's own limits [wire 12].
 const MAX_SUBJECT: usize = 100;

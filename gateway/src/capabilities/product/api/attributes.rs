@@ -6,13 +6,13 @@ use commerce::media::Image;
 use commerce::money::Money;
 use commerce::number::Number;
 use legacy_client::LegacyRequest;
+use platform::context::Context;
+use platform::error::{ApiError, Problem};
+use platform::query::{Parameters, code};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::capabilities::product::{calls, reshape};
-use crate::platform::context::Context;
-use crate::platform::error::{ApiError, Problem};
-use crate::platform::query::{Parameters, code};
 
 /// Attributes taken in one question.
 const MOST: usize = 16;

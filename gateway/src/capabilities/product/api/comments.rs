@@ -5,16 +5,16 @@ use axum::response::Response;
 use commerce::number::Number;
 use legacy_client::LegacyRequest;
 use legacy_markup::{Document, page};
+use platform::context::Context;
+use platform::error::{ApiError, Problem};
+use platform::idempotency::{self, Intent};
+use platform::json::JsonBody;
+use platform::query::{Parameters, code};
+use platform::upstream::personal;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::capabilities::product::{calls, legacy, reshape};
-use crate::platform::context::Context;
-use crate::platform::error::{ApiError, Problem};
-use crate::platform::idempotency::{self, Intent};
-use crate::platform::json::JsonBody;
-use crate::platform::query::{Parameters, code};
-use crate::platform::upstream::personal;
 
 /// Longest words to look for, title and text, in characters.
 const LONGEST: (usize, usize, usize) = (100, 100, 2000);

@@ -20,8 +20,8 @@ use sha2::Sha256;
 
 use super::address;
 use super::context::Context;
-use crate::platform::app::App;
-use crate::platform::current;
+use crate::app::App;
+use crate::current;
 
 /// Lines a second for each reason; a burst may be as long.
 const LINES_PER_SECOND: NonZeroU32 = NonZeroU32::new(20).expect("not zero");

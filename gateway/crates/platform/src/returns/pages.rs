@@ -4,7 +4,7 @@ use axum::response::{IntoResponse, Response};
 use http::{HeaderValue, Method, StatusCode, header};
 
 use super::departures::Purpose;
-use crate::platform::own_page::{OwnPage, Words, in_language};
+use crate::own_page::{OwnPage, Words, in_language};
 
 const SEND: &str = "document.forms[0].submit()";
 const COMING_BACK: Words =

@@ -14,8 +14,8 @@ use moka::policy::EvictionPolicy;
 
 use super::session::sign_bearer_out;
 use super::{Membership, answers, fleet, new_handle};
-use crate::platform::app::App;
-use crate::platform::call_table::PlatformCalls;
+use crate::app::App;
+use crate::call_table::PlatformCalls;
 
 const KEPT: Duration = Duration::from_secs(60);
 const MOST: u64 = 50_000;

@@ -26,7 +26,7 @@ fn members() -> Members {
         [("VITRIN_SHOP_URL", "http://127.0.0.1:1"), ("VITRIN_STOREFRONT_URL", "http://127.0.0.1:2")];
     let environment = environment.map(|(name, value)| (name.to_owned(), value.to_owned())).into();
     let settings = settings::Settings::read(environment, None).unwrap();
-    Members::new(&keys(&[1]), &settings.session, crate::platform::fleet::Fleet::default())
+    Members::new(&keys(&[1]), &settings.session, crate::fleet::Fleet::default())
 }
 
 /// What a browser that holds this membership is to us.

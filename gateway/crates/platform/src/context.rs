@@ -18,7 +18,7 @@ use super::error::ApiError;
 use super::idempotency::{SessionId, WriteProgress};
 use super::member::{Recognition, Shopper};
 use super::security_log;
-use crate::platform::app::App;
+use crate::app::App;
 
 /// `Set-Cookie` values and what else is to be told, collected while a request is worked on; the pipeline writes them.
 #[derive(Debug, Clone, Default)]

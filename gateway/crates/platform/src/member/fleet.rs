@@ -14,7 +14,7 @@ use super::Membership;
 use super::ended::{EndedMembers, EndedMemberships};
 use super::identity::MemberKey;
 use super::refresh::{self, RefreshOutcome};
-use crate::platform::app::App;
+use crate::app::App;
 
 /// How long what came of a refresh is kept for those who come late.
 const OUTCOME_TTL: Duration = Duration::from_secs(60);
@@ -176,7 +176,7 @@ impl PublishedAnswer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::platform::member::now;
+    use crate::member::now;
 
     #[test]
     fn gw_5_what_ended_here_is_learnt_there() {

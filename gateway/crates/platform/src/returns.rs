@@ -29,7 +29,7 @@ use super::error::ApiError;
 use super::member::now;
 use super::problem_code::ProblemCode;
 use super::security_log::Reason;
-use crate::platform::app::App;
+use crate::app::App;
 
 /// Carries the mark of the repeated request; taken off before it goes on.
 const MARK: &str = "vitrin_return";

@@ -203,7 +203,7 @@ pub(super) mod testing {
 
     use super::{CallTable, PAGE, PlatformCalls};
 
-    pub(in crate::platform) fn no_calls() -> &'static CallTable {
+    pub(crate) fn no_calls() -> &'static CallTable {
         static TABLE: LazyLock<CallTable> = LazyLock::new(|| {
             let platform = PlatformCalls {
                 change_language: &PAGE,

@@ -13,7 +13,7 @@ use shared_state::answers::Place;
 use super::cache::{Filled, Key, Lifetime};
 use super::encoded::EncodedBody;
 use super::upstream::KeptAnswer;
-use crate::platform::app::App;
+use crate::app::App;
 
 const VERSION: u8 = 1;
 

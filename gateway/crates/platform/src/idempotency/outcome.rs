@@ -9,9 +9,9 @@ use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use legacy_client::LegacyError;
 use serde::{Deserialize, Serialize};
 
-use crate::platform::context::SessionCookie;
-use crate::platform::error::ApiError;
-use crate::platform::problem_code::ProblemCode;
+use crate::context::SessionCookie;
+use crate::error::ApiError;
+use crate::problem_code::ProblemCode;
 
 /// Headers of an answer that its replay needs. Cookies are kept besides.
 const KEPT_HEADERS: [HeaderName; 4] =
@@ -238,7 +238,7 @@ impl WholeAnswer {
     }
 
     pub(super) fn into_response(self) -> Response {
-        crate::platform::upstream::respond(self.status, self.headers, self.body)
+        crate::upstream::respond(self.status, self.headers, self.body)
     }
 }
 

@@ -10,8 +10,8 @@ use edge::Network;
 use tokio::sync::Notify;
 
 use super::key::SessionId;
-use crate::platform::current::carried_on;
-use crate::platform::error::ApiError;
+use crate::current::carried_on;
+use crate::error::ApiError;
 
 /// Writes at once: of all, of one client network, whose sessions may be made up, and of one session.
 const MAX_RUNNING: usize = 2_000;

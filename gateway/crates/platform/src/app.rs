@@ -9,25 +9,25 @@ use legacy_client::{CallLimits, LegacyClient, LegacyError};
 use settings::Settings;
 use settings::session::Secret;
 
-use crate::platform::cache::{Cache, FillLimits, PurgeableCache};
-use crate::platform::call_table::{CallTable, PlatformCalls};
-use crate::platform::cookies::{GuardedNames, SessionNames};
-use crate::platform::drift;
-use crate::platform::exempt_networks::ExemptNetworks;
-use crate::platform::fleet::{Fleet, LocalCopies};
-use crate::platform::idempotency::Writes;
-use crate::platform::limits::Limits;
-use crate::platform::member::Members;
-use crate::platform::redirect::Redirects;
-use crate::platform::returns::Returns;
-use crate::platform::security_log::SecurityLog;
-use crate::platform::session_locks::SessionLocks;
-use crate::platform::session_values::SessionValues;
-use crate::platform::sessions::AnonymousSessions;
-use crate::platform::shop_client;
-use crate::platform::surroundings::ShopParts;
-use crate::platform::upstream::KeptAnswer;
-use crate::platform::xsrf::Xsrf;
+use crate::cache::{Cache, FillLimits, PurgeableCache};
+use crate::call_table::{CallTable, PlatformCalls};
+use crate::cookies::{GuardedNames, SessionNames};
+use crate::drift;
+use crate::exempt_networks::ExemptNetworks;
+use crate::fleet::{Fleet, LocalCopies};
+use crate::idempotency::Writes;
+use crate::limits::Limits;
+use crate::member::Members;
+use crate::redirect::Redirects;
+use crate::returns::Returns;
+use crate::security_log::SecurityLog;
+use crate::session_locks::SessionLocks;
+use crate::session_values::SessionValues;
+use crate::sessions::AnonymousSessions;
+use crate::shop_client;
+use crate::surroundings::ShopParts;
+use crate::upstream::KeptAnswer;
+use crate::xsrf::Xsrf;
 
 /// Everything a handler may use.
 #[derive(Debug, Clone)]

@@ -175,7 +175,7 @@ fn tag(key: &Secret, random: &[u8], membership: &str) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::platform::cookies::GuardedNames;
+    use crate::cookies::GuardedNames;
 
     fn xsrf() -> Xsrf {
         Xsrf::new(vec![Secret::new(vec![7; 32])], Some(&"https://shop.example".parse().unwrap()))

@@ -10,10 +10,10 @@ use super::identity::MemberKey;
 use super::refresh::RefreshOutcome;
 use super::{Bearer, Membership, Shopper, Token, WITHOUT_BEARER, lifetime};
 use super::{authorization, new_handle, now, now_millis, seconds};
-use crate::platform::context::Context;
-use crate::platform::cookies;
-use crate::platform::error::ApiError;
-use crate::platform::problem_code::ProblemCode;
+use crate::context::Context;
+use crate::cookies;
+use crate::error::ApiError;
+use crate::problem_code::ProblemCode;
 
 /// How somebody came in.
 #[derive(Debug, Clone, Default)]
@@ -302,7 +302,7 @@ impl Context {
         }
     }
 
-    pub(crate) fn take_over(&mut self, outcome: &RefreshOutcome) {
+    pub fn take_over(&mut self, outcome: &RefreshOutcome) {
         match outcome {
             // Signed out of while it was on its way.
             RefreshOutcome::Renewed { membership, .. }
@@ -334,7 +334,7 @@ impl Context {
     }
 
     /// One refresh of this membership, shared with everybody who wants it now.
-    pub(crate) async fn refreshed(&self, membership: &Membership) -> Arc<RefreshOutcome> {
+    pub async fn refreshed(&self, membership: &Membership) -> Arc<RefreshOutcome> {
         self.app.members().refreshes.once(&self.app, membership, self.caller()).await
     }
 
@@ -348,11 +348,7 @@ impl Context {
 
 /// The shop takes a bearer back. Without the browser's cookies: the session they name may be
 /// another member's by now.
-pub(super) async fn sign_bearer_out(
-    app: &crate::platform::app::App,
-    membership: &Membership,
-    caller: &Caller,
-) {
+pub(super) async fn sign_bearer_out(app: &crate::app::App, membership: &Membership, caller: &Caller) {
     let logout = app.calls().platform().sign_out;
     let caller =
         Caller { cookies: None, authorization: membership.authorization(), member: true, ..caller.clone() };

@@ -23,7 +23,7 @@ use super::security_log::Reason;
 use super::surroundings::Surroundings;
 use super::timing::{CacheState, Timing};
 use super::{account_form, limits, second_level};
-use crate::platform::app::App;
+use crate::app::App;
 
 /// An answer of ours, made of one of the shop's, ready to be written.
 #[derive(Debug)]

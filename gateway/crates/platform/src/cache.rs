@@ -16,7 +16,7 @@ use futures_util::FutureExt as _;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 
 use super::timing::CacheState;
-use crate::platform::current::carried_on;
+use crate::current::carried_on;
 
 /// After a failed renewal the key is left alone this long.
 const COOL_DOWN: Duration = Duration::from_secs(2);

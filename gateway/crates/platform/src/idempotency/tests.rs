@@ -3,8 +3,8 @@ use axum::response::IntoResponse as _;
 use settings::Settings;
 
 use super::*;
-use crate::platform::app::App;
-use crate::platform::call_table;
+use crate::app::App;
+use crate::call_table;
 
 async fn context(key: &'static str) -> Context {
     let variables =
