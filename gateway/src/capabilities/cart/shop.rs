@@ -12,8 +12,8 @@ use crate::platform::error::ApiError;
 use crate::platform::problem_code::ProblemCode;
 use crate::platform::quantity::Quantity;
 
-/// The basket, in the caller's currency: when the shop's session answers in another one, it is set once and read again
-/// [blueprint decision 9].
+/// The basket, in the caller's currency: when the shop's session answers in another one, it is set
+/// once and read again (ADR 0008).
 ///
 /// # Errors
 /// The upstream fault.

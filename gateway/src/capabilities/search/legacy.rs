@@ -5,7 +5,7 @@ use wire_derive::Wire;
 
 use crate::platform::lenient;
 
-/// The answer of `product/searchAll` (wire 7.5).
+/// The answer of `product/searchAll` (contracts/upstream/search.md#live-search).
 #[derive(Debug, Clone, Deserialize, Wire)]
 pub struct SearchAll {
     #[serde(deserialize_with = "lenient::list")]
