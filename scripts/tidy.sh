@@ -4,6 +4,7 @@
 set -euo pipefail
 # shellcheck source-path=SCRIPTDIR source=lib/say.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib/say.sh"
+source scripts/lib/references.sh
 
 # The last command of a pipe runs in this shell, so that breaches are counted here; no breach found is no failure.
 shopt -s lastpipe
@@ -90,6 +91,10 @@ gateway_settings | rule "every setting of the gateway is in its example and in t
 simulator_settings | rule "every setting of the simulator is in its example"
 files | grep -E '(^|/)(utils?|helpers?|common|manager|misc)(\.[a-z.]+)?(/|$)' \
   | rule "a file is named for what it does"
+foreign_references | rule "a reference names a document of this repository, a requirement, a decision or an RFC"
+lost_documents | rule "contracts/upstream has the document and heading that are pointed to"
+lost_decisions | rule "docs/decisions has the record that is pointed to"
+lost_requirements | rule "docs/requirements.md has the requirement that is named"
 # The pattern is put together so that this file does not break its own rule.
 git grep -nIE "(^|[^A-Za-z0-9_.-])/(ho""me|ro""ot|wo""rk|Use""rs)/[A-Za-z0-9]" -- ':!*.svg' \
   | cut -c1-160 | rule "no path of somebody's machine"

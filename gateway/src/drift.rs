@@ -67,7 +67,7 @@ fn outcome(call: &'static LegacyCall, answered: Result<LegacyAnswer, LegacyError
     }
 }
 
-/// A refusal with status 200, such as `NO_MEMBER_SESSION` [wire 1.1].
+/// A refusal with status 200, such as `NO_MEMBER_SESSION` (contracts/upstream/protocol.md#answers).
 fn refuses(answer: &LegacyAnswer) -> bool {
     let Ok(Value::Object(members)) = answer.json::<Value>() else { return false };
     let falsy = |value: &Value| matches!(value, Value::Bool(false)) || value == "0" || value == 0;

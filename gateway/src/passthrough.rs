@@ -307,7 +307,8 @@ fn keyed(
     }
 }
 
-/// A browser that fetches ahead asks for what nobody has asked for yet: nothing may change by it [decision 10].
+/// A browser that fetches ahead asks for what nobody has asked for yet: nothing may change by it
+/// (ADR 0009).
 fn refuse_prefetch(headers: &HeaderMap) -> Result<(), ApiError> {
     let ahead = ["sec-purpose", "purpose", "x-purpose", "x-moz"]
         .iter()

@@ -231,7 +231,7 @@ fn gw_12_ldr_5_prd_3_flt_1_every_recording_is_reshaped() {
     assert!(seen > 30, "recordings are found");
 }
 
-/// Keys the readers of recordings understand (blueprint decision 14).
+/// Keys the readers of recordings understand (ADR 0020).
 const ALLOWED: [(&str, &[&str]); 3] = [
     ("", &["request", "response", "scenarioName", "requiredScenarioState", "newScenarioState"]),
     ("request", &["method", "urlPath", "urlPathPattern", "queryParameters", "headers", "bodyPatterns"]),

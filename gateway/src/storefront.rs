@@ -1,10 +1,10 @@
 //! The pages: everything that is no call and no picture comes from the Next.js storefront, through the page cache.
 //!
-//! A public address is rewritten to an internal path with language, currency and layout as segments. Of the request
-//! nothing else goes on, so the storefront cannot make a document depend on it (decisions 0006 and 0038). Documents are
-//! public, so they are collected whole, the inline scripts that the storefront wrote hashed into the
-//! Content-Security-Policy (decision 0039), and kept as long as the storefront's `CDN-Cache-Control` says, which alone
-//! decides (RFC 9213).
+//! A public address is rewritten to an internal path with language, currency and layout as
+//! segments. Of the request nothing else goes on, so the storefront cannot make a document depend
+//! on it (ADR 0006 and ADR 0038). Documents are public, so they are collected whole, the inline
+//! scripts that the storefront wrote hashed into the Content-Security-Policy (ADR 0039), and kept
+//! as long as the storefront's `CDN-Cache-Control` says, which alone decides (RFC 9213).
 
 mod address;
 mod apology;
@@ -78,7 +78,7 @@ impl FillError for PageFault {
     }
 }
 
-/// Tells the storefront which origin its document names; without it documents name none (decision 0038).
+/// Tells the storefront which origin its document names; without it documents name none (ADR 0038).
 const ORIGIN: &str = "x-vitrin-origin";
 
 /// What this surface keeps: the page cache, the storefront's client, the origins that documents may name. Cheap to clone.

@@ -8,7 +8,7 @@ import { expect, test } from "./support/test.ts";
 
 const { cart, common, product } = messages("tr");
 
-/** Each answer of the shop to "add" has an action of its own (spec section 4, CRT-1). */
+/** Each answer of the shop to "add" has an action of its own (CRT-1). */
 const OUTCOMES: { special: Special; status: string; outcome: string; seen: (page: Page, address: string) => Promise<void> }[] = [
   {
     special: "added", status: "1", outcome: "added",

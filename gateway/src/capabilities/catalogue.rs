@@ -1,4 +1,4 @@
-//! Listings: filters, endless loading, the category menu [spec 2 to 4].
+//! Listings: filters, endless loading, the category menu (CAT-1, FLT-1, LDR-5).
 
 pub mod api;
 pub mod calls;

@@ -1,5 +1,6 @@
-//! What the shop and its shoppers write to each other: the newsletter [wire 9], and a member's threads with departments, which
-//! anybody may begin [spec 7, wire 12].
+//! What the shop and its shoppers write to each other: the newsletter
+//! (contracts/upstream/messages.md#newsletter), and a member's threads with departments, which
+//! anybody may begin (MSG-1, contracts/upstream/messages.md#threads).
 
 pub mod api;
 pub mod calls;

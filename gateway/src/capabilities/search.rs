@@ -1,4 +1,4 @@
-//! Live search [spec 9, wire 7.5].
+//! Live search (VAL-3, contracts/upstream/search.md#live-search).
 
 pub mod api;
 pub mod calls;

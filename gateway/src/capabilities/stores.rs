@@ -1,4 +1,5 @@
-//! The shop's own stores [wire 13], the same for everybody; where a visitor is, is passed through only.
+//! The shop's own stores (contracts/upstream/stores.md), the same for everybody; where a visitor
+//! is, is passed through only.
 
 pub mod api;
 pub mod calls;

@@ -186,7 +186,7 @@ fn responses(call: &LegacyCall, types: &mut Types) -> Value {
 fn content(kind: AnswerKind, schema: Option<Value>) -> Value {
     let text = || json!({ "schema": { "type": "string" } });
     match kind {
-        // JSON is labelled as HTML in places [wire 2.4].
+        // JSON is labelled as HTML in places (contracts/upstream/preferences.md#cookie-notice).
         AnswerKind::Json => {
             json!({ "application/json": { "schema": schema.unwrap_or_else(|| json!({})) }, "text/html": text() })
         }

@@ -1,5 +1,5 @@
-//! Answers that make a member of a page: what opens the account stays here, the page gets a handle in its place
-//! [blueprint decision 4]. All other bytes are the shop's.
+//! Answers that make a member of a page: what opens the account stays here, the page gets a handle
+//! in its place (ADR 0026). All other bytes are the shop's.
 
 use std::sync::Arc;
 
@@ -152,13 +152,15 @@ fn replaced(context: &mut Context, asked: &Asked<'_>, body: &[u8], bearer: Beare
     mask_bearer(answers::with_handle(body, &token.value), value.as_ref(), &token.value)
 }
 
-/// Whether the session's cookie alone is the credential afterwards [wire 2.2].
+/// Whether the session's cookie alone is the credential afterwards
+/// (contracts/upstream/membership.md#cookie-login).
 fn is_by_cookie(call: &LegacyCall) -> bool {
     call.path.starts_with("/srv/")
 }
 
-/// A sign-in host sent the shopper back with its code, or a form told what that host had not, and the shop did not send them
-/// on to an error [wire 2.3]. Without a code a GET is only on its way there.
+/// A sign-in host sent the shopper back with its code, or a form told what that host had not, and
+/// the shop did not send them on to an error (contracts/upstream/membership.md#social-login).
+/// Without a code a GET is only on its way there.
 fn came_back(call: &LegacyCall, query: &str, location: &HeaderValue) -> bool {
     let is_form = call.effect(&Method::POST).is_some();
     let has_code = parameter(query, "code").is_some_and(|code| !code.is_empty());
@@ -176,8 +178,8 @@ pub(super) fn is_refusal(body: &[u8]) -> bool {
         .is_ok_and(|answer| matches!(answer.status.to_string().trim_matches('"'), "0" | "false" | "null"))
 }
 
-/// A page asks for its token's successor: one refresh for everybody who wants one [blueprint decision 18]. `None` when there
-/// is nothing to refresh; the shop says so then.
+/// A page asks for its token's successor: one refresh for everybody who wants one (ADR 0027).
+/// `None` when there is nothing to refresh; the shop says so then.
 pub(super) async fn refreshed(context: &mut Context) -> Option<Result<Response, ApiError>> {
     let membership = context.shopper.membership().filter(|known| known.bearer.is_some())?.clone();
     let before = super::held_bearer(context);

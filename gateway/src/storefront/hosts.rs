@@ -1,5 +1,5 @@
-//! The origin that documents name in canonical links, structured data and the sitemap (decision 0038), and the host that
-//! their scripts load from (decision 0039).
+//! The origin that documents name in canonical links, structured data and the sitemap (ADR 0038),
+//! and the host that their scripts load from (ADR 0039).
 
 use std::sync::Arc;
 

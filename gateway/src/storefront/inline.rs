@@ -1,4 +1,5 @@
-//! Finds the inline scripts and styles that the storefront wrote itself, by the mark they carry (decision 0039).
+//! Finds the inline scripts and styles that the storefront wrote itself, by the mark they carry
+//! (ADR 0039).
 //!
 //! The storefront is given a random mark with each rendering and puts it on its own elements as `nonce`. Markup from
 //! elsewhere in the document cannot know it. Marked elements are hashed for the Content-Security-Policy, and the mark

@@ -1,5 +1,5 @@
-//! The query of a page, reduced to what the storefront reads: a made-up parameter must not cause a rendering of its own
-//! (decision 0038).
+//! The query of a page, reduced to what the storefront reads: a made-up parameter must not cause a
+//! rendering of its own (ADR 0038).
 
 use std::borrow::Cow;
 

@@ -1,5 +1,6 @@
-//! The Content-Security-Policy of a document: hashes of the inline scripts that the storefront wrote, and the
-//! storefront's folder of static files under the host that the page is served from (decision 0039).
+//! The Content-Security-Policy of a document: hashes of the inline scripts that the storefront
+//! wrote, and the storefront's folder of static files under the host that the page is served from
+//! (ADR 0039).
 
 use std::sync::{Arc, OnceLock};
 
@@ -10,7 +11,7 @@ use super::inline::Authorised;
 
 /// Where the storefront's scripts lie.
 const SCRIPTS: &str = "/_next/static/";
-/// Text becomes a script, or markup, through the storefront's two policies alone (decision 0033).
+/// Text becomes a script, or markup, through the storefront's two policies alone (ADR 0033).
 const TRUSTED_TYPES: &str = "; require-trusted-types-for 'script'; trusted-types default vitrin";
 
 /// A document's policy without the host it is served from, so that a kept copy holds none.

@@ -7,8 +7,8 @@ use crate::support::process::{command, run};
 use crate::support::stand_in::closed_port;
 use crate::support::storefront::Storefront;
 
-/// Blueprint 4: wrong settings at start: every problem at once, each with its variable's name and an example; exit code
-/// 2; nothing listens.
+/// Wrong settings at start: every problem at once, each with its variable's name and an example;
+/// exit code 2; nothing listens.
 #[tokio::test]
 async fn every_wrong_setting_is_told_at_once() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();

@@ -5,7 +5,8 @@ use axum::response::IntoResponse as _;
 use crate::support::stand_in::StandIn;
 use crate::support::{Client as _, TestGateway, saw};
 
-/// Every sub-folder the specification names, with its page and block.
+/// Every sub-folder that is known, with its page and block
+/// (contracts/upstream/content.md#fragments).
 const FOLDERS: [(u16, u16, &str); 13] = [
     (30, 1054, "popup-cart"),
     (5, 1006, "popup-login"),

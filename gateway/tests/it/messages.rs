@@ -64,8 +64,9 @@ async fn cat_1_what_is_no_address_never_reaches_the_shop() {
     assert_eq!(gateway.shop.requests(), []);
 }
 
-/// A double click, and the shop's call has an effect: the second gets the first one's answer [blueprint decision 17]. A
-/// cookie that some script rotates in between does not make another shopper of the same one.
+/// A double click, and the shop's call has an effect: the second gets the first one's answer
+/// (ADR 0043). A cookie that some script rotates in between does not make another shopper of the
+/// same one.
 #[tokio::test]
 async fn cat_1_a_second_click_gets_the_first_ones_answer() {
     let gateway = TestGateway::open().await;

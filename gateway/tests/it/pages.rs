@@ -34,9 +34,9 @@ async fn nav_2_nav_3_each_kind_of_page_is_told_apart() {
     stranger.get("/bff/pages").await.problem(422, "invalid_field");
 }
 
-/// Must hold: a USD or English public page holds USD or English although the shop keeps both in its session (decision 9).
-/// Pages have no currency parameter: an anonymous session of the gateway's own is opened, and renewed when the shop has
-/// forgotten it.
+/// Must hold: a USD or English public page holds USD or English although the shop keeps both in its
+/// session (ADR 0008). Pages have no currency parameter: an anonymous session of the gateway's own
+/// is opened, and renewed when the shop has forgotten it.
 #[tokio::test]
 async fn a_page_holds_the_asked_language_and_currency_even_when_the_shop_forgets_its_sessions() {
     let mut gateway = TestGateway::open().await;

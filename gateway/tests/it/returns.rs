@@ -1,4 +1,4 @@
-//! Shoppers who come back from a bank or a sign-in host [blueprint decision 6].
+//! Shoppers who come back from a bank or a sign-in host (ADR 0028).
 
 use http::Method;
 

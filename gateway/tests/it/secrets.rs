@@ -1,5 +1,6 @@
-//! Blueprint 7: secrets, tokens, cookies, phone numbers, e-mail addresses and search words never appear in logs or
-//! metrics: marked values are sent through every surface and everything that came out is searched.
+//! Secrets, tokens, cookies, phone numbers, e-mail addresses and search words never appear in logs
+//! or metrics: marked values are sent through every surface and everything that came out is
+//! searched.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Members: coming in, staying in, going out; who holds the bearer [blueprint decisions 4 and 18].
+//! Members: coming in, staying in, going out; who holds the bearer (ADR 0026, ADR 0027).
 
 mod bearers;
 mod custody;

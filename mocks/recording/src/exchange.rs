@@ -94,7 +94,7 @@ impl Exchange {
         values(&self.headers, "set-cookie").filter_map(|line| session(line.split(';').next()?)).collect()
     }
 
-    /// Calls that carry card data or move money are never recorded, whoever asks [blueprint 13].
+    /// Calls that carry card data or move money are never recorded, whoever asks.
     #[must_use]
     pub fn is_payment(&self) -> bool {
         const PAYMENT: &[&str] = &["/v2/", "order/orderapi", "order-v5/checkout", "order-v5/save", "payment"];

@@ -139,7 +139,9 @@ pub fn call_of(path: &str) -> String {
     }
 }
 
-/// Whether a request may change what later ones are answered. The shop writes over GET, too [wire 16]; one state too many does no harm, one too few would.
+/// Whether a request may change what later ones are answered. The shop writes over GET, too
+/// (contracts/upstream/protocol.md#state-changing-gets); one state too many does no harm, one too
+/// few would.
 #[must_use]
 pub fn may_change(method: &str, path: &str) -> bool {
     const WORDS: &[&str] = &[

@@ -149,8 +149,9 @@ fn fit(stub: &Stub, asked: &Asked, states: &States, strictness: Strictness) -> F
     fit
 }
 
-/// Whether a parameter only keeps caches from answering: the clock or chance, another at each request. jQuery's `_=<ms>`,
-/// and the bare ones after `SecCode.php?` [wire 2.3].
+/// Whether a parameter only keeps caches from answering: the clock or chance, another at each
+/// request. jQuery's `_=<ms>`, and the bare ones after `SecCode.php?`
+/// (contracts/upstream/membership.md#captcha).
 #[must_use]
 pub fn is_buster(name: &str, value: &str) -> bool {
     const SHORTEST: usize = 10;
@@ -170,7 +171,8 @@ fn distance(recorded: &str, asked: &str) -> usize {
     differing + recorded.len().abs_diff(asked.len())
 }
 
-/// Empty and trailing segments do not matter to the shop [wire 1.2]; a loose match does not mind them either.
+/// Empty and trailing segments do not matter to the shop (contracts/upstream/protocol.md#paths); a
+/// loose match does not mind them either.
 fn same_path(recorded: &str, asked: &str, strictness: Strictness) -> bool {
     let parts =
         |path: &str| path.split('/').filter(|part| !part.is_empty()).map(str::to_owned).collect::<Vec<_>>();

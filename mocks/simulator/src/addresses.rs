@@ -1,4 +1,4 @@
-//! Addresses of members, and of guests who order (wire 10.2).
+//! Addresses of members, and of guests who order (contracts/upstream/addresses.md).
 
 mod book;
 mod form;

@@ -1,4 +1,5 @@
-//! What a member waits for: prices, stock, subscriptions; and the coupons a member has (wire 14).
+//! What a member waits for: prices, stock, subscriptions; and the coupons a member has
+//! (contracts/upstream/alarms.md).
 
 use std::{
     collections::{HashMap, HashSet},
@@ -179,7 +180,7 @@ fn stop(visit: &Visit<'_>, member: u64, id: &str) -> Reply {
     said(visit, status, words)
 }
 
-/// One client reads `message`, another `statusText` (wire 14).
+/// One client reads `message`, another `statusText` (contracts/upstream/alarms.md#alarms).
 fn said(visit: &Visit<'_>, status: i32, words: Words) -> Reply {
     let text = visit.language().choose(words);
     Reply::json(&object! { "status": status, "statusText": text, "message": text })

@@ -120,12 +120,12 @@ impl<'a> Visit<'a> {
         &self.app.catalogue
     }
 
-    /// The parameter's language, else the session's (wire 3).
+    /// The parameter's language, else the session's (contracts/upstream/preferences.md#language).
     pub(crate) fn language(&self) -> Language {
         self.call.language().unwrap_or(self.session.language)
     }
 
-    /// The parameter's currency, else the session's (wire 3).
+    /// The parameter's currency, else the session's (contracts/upstream/preferences.md#currency).
     pub(crate) fn currency(&self) -> Currency {
         self.call.currency().unwrap_or(self.session.currency)
     }

@@ -1,4 +1,4 @@
-//! Coupons and campaigns of the basket (wire 4.4).
+//! Coupons and campaigns of the basket (contracts/upstream/campaigns.md).
 //!
 //! Codes to try: `VITRIN10` (a tenth off), `HOSGELDIN` (50 TL from 500 TL on), `KARGO` (free delivery), `UYELERE` (members only),
 //! `BUYUK` (from 5,000 TL on), `ESKI2025` (expired); everything else is unknown. Campaign 13 wants three pieces.
@@ -126,7 +126,7 @@ pub(crate) fn set_coupon(visit: &mut Visit<'_>, code: &str) -> Reply {
     said(visit, 1, words::COUPON_SET)
 }
 
-/// The coupons a member may use (wire 14).
+/// The coupons a member may use (contracts/upstream/alarms.md#subscriptions-and-coupons).
 pub(crate) fn coupons_of_member() -> Json {
     Json::list(COUPONS.iter().enumerate().filter(|(_, coupon)| !coupon.expired).map(|(at, coupon)| {
         let (kind, value) = match coupon.gain {
@@ -141,7 +141,8 @@ pub(crate) fn coupons_of_member() -> Json {
     }))
 }
 
-/// `/srv/campaign-v2/campaign/…`; doubled slashes are gone from the segments (wire 1.2).
+/// `/srv/campaign-v2/campaign/…`; doubled slashes are gone from the segments
+/// (contracts/upstream/protocol.md#paths).
 pub(crate) fn answer(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
     match segments {
         ["select-campaign", id] | ["select-campaign", _, id] => select(visit, id),

@@ -1,4 +1,5 @@
-//! The basket of a session (wire 4). A line is addressed by its position; every change may move the others.
+//! The basket of a session (contracts/upstream/cart.md). A line is addressed by its position; every
+//! change may move the others.
 
 mod add;
 mod fields;
@@ -86,7 +87,8 @@ pub(crate) fn answer(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
     }
 }
 
-/// `EOC0001`: the order that is being paid is this basket (wire 4.1).
+/// `EOC0001`: the order that is being paid is this basket
+/// (contracts/upstream/cart.md#statuses-of-adding).
 fn locked(visit: &Visit<'_>) -> Reply {
     let mut answer = state_json(visit, 0, visit.language().choose(wording::LOCKED).to_owned());
     answer.set("statusCode", "EOC0001");

@@ -1,4 +1,4 @@
-//! The steps between basket and order (wire 11.2).
+//! The steps between basket and order (contracts/upstream/checkout.md).
 //!
 //! Cards to try (public test numbers): 4111 1111 1111 1111 pays at once, 5555 5555 5555 4444 asks for 3-D, 4000 0000 0000 0002
 //! is refused; `cards` has them all. Payments: −1 transfer, −2 card, −9, −21, −24 and −26 go elsewhere, −13 sends an SMS
@@ -44,7 +44,7 @@ pub(crate) struct Checkout {
 }
 
 impl Checkout {
-    /// The basket is locked meanwhile (wire 4.1, `EOC0001`).
+    /// The basket is locked meanwhile (contracts/upstream/cart.md#statuses-of-adding, `EOC0001`).
     pub(crate) fn is_under_way(&self) -> bool {
         self.pending.is_some()
     }

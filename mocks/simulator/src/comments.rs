@@ -1,4 +1,5 @@
-//! Comments on products: those the shop opened with, those written since, votes (wire 7.9).
+//! Comments on products: those the shop opened with, those written since, votes
+//! (contracts/upstream/product.md#comments).
 
 mod opening;
 mod store;
@@ -150,7 +151,8 @@ fn refusal(visit: &Visit<'_>, key: &'static str, words: Words) -> Reply {
     Reply::json(&object! { "status": 0, "statusText": visit.language().choose(words), "key": key })
 }
 
-/// An empty anti-forgery value is what pages of the edge cache send; a wrong one is refused (wire 1.6).
+/// An empty anti-forgery value is what pages of the edge cache send; a wrong one is refused
+/// (contracts/upstream/protocol.md#anti-forgery-values).
 fn write(visit: &Visit<'_>, id: &str) -> Reply {
     let field = |name: &str| visit.call.form.get(name).unwrap_or("").trim();
     let token = field("csrf_token");
@@ -196,7 +198,7 @@ fn vote(visit: &Visit<'_>, id: &str, vote: &str) -> Reply {
     if !visit.app.comments.vote(comment, voter, vote == "1") {
         return refusal(visit, "", VOTED_BEFORE);
     }
-    // The flag is text here and a number in refusals (wire 1.7).
+    // The flag is text here and a number in refusals (contracts/upstream/protocol.md#values).
     Reply::json(&object! { "status": "1", "statusText": visit.language().choose(VOTED) })
 }
 

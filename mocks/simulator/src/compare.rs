@@ -1,4 +1,5 @@
-//! The list of products to compare that the shop itself keeps for its oldest client (wire 6).
+//! The list of products to compare that the shop itself keeps for its oldest client
+//! (contracts/upstream/compare.md#the-shops-own-list).
 
 use crate::{
     app::Visit,
@@ -44,7 +45,8 @@ fn ids(visit: &Visit<'_>) -> Json {
     Json::list(visit.session.compared.iter().map(|id| Json::id(*id)))
 }
 
-/// 1 added, 2 there already, 3 full, as the newer clients count for themselves (wire 6).
+/// 1 added, 2 there already, 3 full, as the newer clients count for themselves
+/// (contracts/upstream/compare.md#popup).
 fn add(visit: &mut Visit<'_>, id: Option<&str>) -> Reply {
     let field = ["id", "productId", "product"].into_iter().find_map(|name| visit.call.field(name));
     let id = field.or(id).and_then(|id| id.trim().parse().ok());

@@ -1,4 +1,4 @@
-//! Days as the shop writes them (wire 1.7).
+//! Days as the shop writes them (contracts/upstream/protocol.md#values).
 
 /// `12.03.2026` for a second since 1970, in UTC.
 pub(crate) fn day(second: u64) -> String {

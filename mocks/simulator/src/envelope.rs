@@ -1,4 +1,5 @@
-//! The envelope of `/api/v1`: `{status, message, data, page?}`, where `data` is always a list (wire 1.1).
+//! The envelope of `/api/v1`: `{status, message, data, page?}`, where `data` is always a list
+//! (contracts/upstream/protocol.md#answers).
 
 use http::StatusCode;
 
@@ -46,7 +47,7 @@ pub(crate) fn no_member() -> Reply {
     refused(StatusCode::UNAUTHORIZED, NO_MEMBER)
 }
 
-/// What `/srv` tells a guest: HTTP 200 all the same (wire 5.1).
+/// What `/srv` tells a guest: HTTP 200 all the same (contracts/upstream/protocol.md#answers).
 pub(crate) fn no_member_session() -> Reply {
     Reply::json(&object! { "status": false, "statusText": NO_MEMBER })
 }

@@ -1,4 +1,5 @@
-//! The scripts for a book-keeping system (wire 17: only their names are known).
+//! The scripts for a book-keeping system (contracts/upstream/content.md#erp-scripts: only their
+//! names are known).
 
 use http::{HeaderValue, StatusCode};
 

@@ -1,5 +1,6 @@
-//! Favourites (wire 5): the same lists behind both modes, so that a shop may change from one to the other. Adding what is
-//! there and removing what is not are no errors, because the newest client sends changes late and perhaps twice.
+//! Favourites (contracts/upstream/favourites.md): the same lists behind both modes, so that a shop
+//! may change from one to the other. Adding what is there and removing what is not are no errors,
+//! because the newest client sends changes late and perhaps twice.
 
 mod classic;
 mod collections;
@@ -103,7 +104,7 @@ impl Favourites {
         });
     }
 
-    /// What the cookie login answers (wire 2.2).
+    /// What the cookie login answers (contracts/upstream/membership.md#cookie-login).
     pub(crate) fn product_ids(&self, member: u64) -> Vec<Json> {
         let mut ids: Vec<u64> =
             self.all(member).iter().flat_map(|list| &list.entries).map(|entry| entry.product).collect();

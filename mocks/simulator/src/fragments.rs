@@ -1,4 +1,5 @@
-//! Popups and blocks as HTML with their data in a script, the same data as JSON, and the older forms (wire 8).
+//! Popups and blocks as HTML with their data in a script, the same data as JSON, and the older
+//! forms (contracts/upstream/content.md).
 
 mod checkout;
 mod forms;
@@ -49,7 +50,8 @@ fn part(visit: &Visit<'_>, ask: &Ask<'_>) -> Option<Part> {
     forms::part(visit, ask).or_else(|| goods::part(visit, ask)).or_else(|| checkout::part(visit, ask))
 }
 
-/// The data of a fragment (wire 8.1): where it stands, its parameters, the anti-forgery value, then what is its own.
+/// The data of a fragment (contracts/upstream/content.md#fragment-data): where it stands, its
+/// parameters, the anti-forgery value, then what is its own.
 fn data(visit: &Visit<'_>, ask: &Ask<'_>, part: Part) -> Json {
     let query = |name: &str| Json::text(visit.call.query.get(name).unwrap_or(""));
     let member = visit.member();
@@ -62,7 +64,7 @@ fn data(visit: &Visit<'_>, ask: &Ask<'_>, part: Part) -> Json {
             "ID": member.as_ref().map_or(Json::Int(0), |member| Json::id(member.id)),
             "FIRST_NAME": member.as_ref().map_or_else(String::new, |member| member.first_name.clone()),
         },
-        // Numbers here, text on pages (wire 1.7).
+        // Numbers here, text on pages (contracts/upstream/protocol.md#values).
         "BLOCK": object! { "ID": Json::text(ask.block), "PAGE_ID": Json::text(ask.page), "PARENT_ID": Json::text(ask.block) },
         "SETTING": object! { "TITLE": visit.language().choose(part.title), "FOLDER": Json::text(ask.folder), "IS_POPUP": 1 },
     };
@@ -101,8 +103,9 @@ fn document(visit: &Visit<'_>, ask: &Ask<'_>, part: Part) -> String {
     )
 }
 
-/// `content/get/{block}/{folder}[/{parameter}]` of the oldest client: the same fragments, with a product's id and variant in
-/// the parameter. One that is about nothing there is answers JSON text with words to show (wire 8.2).
+/// `content/get/{block}/{folder}[/{parameter}]` of the oldest client: the same fragments, with a
+/// product's id and variant in the parameter. One that is about nothing there is answers JSON text
+/// with words to show (contracts/upstream/content.md#older-fragments).
 pub(crate) fn old(visit: &Visit<'_>, segments: &[&str]) -> Reply {
     let (block, folder, parameter) = match *segments {
         [block, folder] => (block, folder, ""),

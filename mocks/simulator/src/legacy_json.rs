@@ -1,5 +1,6 @@
-//! JSON as the shop prints it: slashes escaped, non-ASCII as `\uXXXX`, some floats with fifty digits (wire 1.7),
-//! and the single-quoted script string that holds `PRODUCT_DATA` records (wire 7.3).
+//! JSON as the shop prints it: slashes escaped, non-ASCII as `\uXXXX`, some floats with fifty
+//! digits (contracts/upstream/protocol.md#values), and the single-quoted script string that holds
+//! `PRODUCT_DATA` records (contracts/upstream/catalogue.md#product-records).
 
 use std::borrow::Cow;
 use std::fmt::Write as _;

@@ -1,5 +1,5 @@
-//! Who has an account: a few ready members and those who registered since (wire 2). A visitor is a member by the session
-//! or by a bearer.
+//! Who has an account: a few ready members and those who registered since
+//! (contracts/upstream/membership.md). A visitor is a member by the session or by a bearer.
 
 use std::{
     collections::HashMap,
@@ -27,7 +27,7 @@ pub(crate) struct Member {
     /// Empty for those who are no vendors.
     pub(crate) vendor_code: String,
     pub(crate) password: String,
-    /// `PASSWORD_STRENGTH`; 6 or below must be changed (spec 4).
+    /// `PASSWORD_STRENGTH`; 6 or below must be changed (AUT-4).
     pub(crate) password_strength: u8,
     /// `KVKK`: 1 accepted, −1 unknown.
     pub(crate) consent: i8,

@@ -1,4 +1,5 @@
-//! Who a visitor is: signing in and out, registering, passwords, codes (wire 2).
+//! Who a visitor is: signing in and out, registering, passwords, codes
+//! (contracts/upstream/membership.md).
 
 mod account;
 mod captcha;

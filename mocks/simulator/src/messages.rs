@@ -1,4 +1,5 @@
-//! What visitors write to the shop: the newsletter (wire 9), and messages to departments.
+//! What visitors write to the shop: the newsletter (contracts/upstream/messages.md#newsletter), and
+//! messages to departments.
 
 mod threads;
 

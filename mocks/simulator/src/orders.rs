@@ -1,4 +1,5 @@
-//! Orders of members: lists, repeats, returns, cancellations, agreements (wire 11.1), and payments not yet decided.
+//! Orders of members: lists, repeats, returns, cancellations, agreements
+//! (contracts/upstream/orders.md), and payments not yet decided.
 
 mod agreements;
 mod answers;
@@ -24,7 +25,7 @@ use crate::{
     language::Currency,
 };
 
-/// Where an order stands; the numbers are the shop's (wire 11.1).
+/// Where an order stands; the numbers are the shop's (contracts/upstream/orders.md#list).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Status {
     New = 1,

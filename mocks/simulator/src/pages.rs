@@ -110,7 +110,7 @@ pub(crate) fn translate(shop: &Catalogue, address: &str, language: Language) -> 
     Some(format!("{}{slug}", language.prefix()))
 }
 
-/// The cards of one page of a list (wire 7.3).
+/// The cards of one page of a list (contracts/upstream/catalogue.md#product-loader).
 pub(crate) fn loader(visit: &Visit<'_>) -> Reply {
     let listing = Listing::of_link(visit.shop(), visit.call);
     Reply::html(listing::cards_of_page(visit, &listing, false))

@@ -1,4 +1,5 @@
-//! `/Order/OrderAPI/…`: the payment calls of the order page (wire 11.3). Bodies are JSON text, whatever their label.
+//! `/Order/OrderAPI/…`: the payment calls of the order page (contracts/upstream/payments.md).
+//! Bodies are JSON text, whatever their label.
 
 mod words;
 

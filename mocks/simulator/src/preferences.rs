@@ -1,4 +1,4 @@
-//! Language, currency, country and the cookie notice (wire 2.4, 3).
+//! Language, currency, country and the cookie notice (contracts/upstream/preferences.md).
 
 use http::HeaderValue;
 

@@ -1,4 +1,5 @@
-//! Calls about one product: variants, catalogs, related products, ways to pay (wire 7.6 to 7.8).
+//! Calls about one product: variants, catalogs, related products, ways to pay
+//! (contracts/upstream/product.md).
 
 mod enquiry;
 mod payment;

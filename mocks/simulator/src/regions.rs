@@ -1,4 +1,5 @@
-//! Countries, states, cities, towns and districts (wire 10.1), from the data files of `mocks/data`.
+//! Countries, states, cities, towns and districts (contracts/upstream/regions.md), from the data
+//! files of `mocks/data`.
 
 use std::{
     io::Read as _,
@@ -261,8 +262,9 @@ pub(crate) fn countries_file(call: &Call) -> Reply {
     Reply::text(lines).with(http::header::CACHE_CONTROL, "public, max-age=86400")
 }
 
-/// `/Diger/tax-office.txt`: a name a line. A sample, for no maintained package carries the true list: one office for each
-/// province and, in the large ones, one for each town. Turkish whatever is asked for (wire 10.1).
+/// `/Diger/tax-office.txt`: a name a line. A sample, for no maintained package carries the true
+/// list: one office for each province and, in the large ones, one for each town. Turkish whatever
+/// is asked for (contracts/upstream/regions.md#static-files).
 pub(crate) fn tax_offices() -> Reply {
     /// Provinces with more towns than this have an office in each.
     const LARGE: usize = 20;

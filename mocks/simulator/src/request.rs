@@ -1,4 +1,5 @@
-//! One call as the shop reads it: forgiving about slashes, prefixes and the form of a body (wire 1.2, 1.5).
+//! One call as the shop reads it: forgiving about slashes, prefixes and the form of a body
+//! (contracts/upstream/protocol.md#paths, contracts/upstream/protocol.md#bodies).
 
 use http::{HeaderMap, Method, header};
 use percent_encoding::percent_decode_str;

@@ -1,4 +1,5 @@
-//! Filter data, live search and the category tree (wire 7.1, 7.5, 7.8).
+//! Filter data, live search and the category tree (contracts/upstream/catalogue.md#filters,
+//! contracts/upstream/search.md#live-search, contracts/upstream/catalogue.md#categories).
 
 use crate::{
     app::Visit,
@@ -25,8 +26,9 @@ fn found<'a>(visit: &Visit<'a>, words: &str) -> (Vec<&'a Product>, usize) {
     (all.iter().take(SHOWN).map(|at| &shop.products[*at]).collect(), all.len())
 }
 
-/// The result box as HTML; the term in the path or in the body's `searchWord`. The newest client posts with the term in the
-/// path and reads JSON (wire 7.5; that it is this path is inferred).
+/// The result box as HTML; the term in the path or in the body's `searchWord`. The newest client
+/// posts with the term in the path and reads JSON (contracts/upstream/search.md#live-search; that
+/// it is this path is inferred).
 pub(crate) fn fragment(visit: &Visit<'_>, term: Option<&str>) -> Reply {
     if let Some(term) = term.filter(|_| visit.call.method == http::Method::POST) {
         let (products, _) = found(visit, term);

@@ -1,4 +1,5 @@
-//! Sessions by cookie: language, currency, country and basket of a visitor (wire 16).
+//! Sessions by cookie: language, currency, country and basket of a visitor
+//! (contracts/upstream/protocol.md#session-state).
 
 use std::{
     collections::{HashMap, VecDeque},
@@ -113,7 +114,8 @@ pub(crate) fn is_id(value: &str) -> bool {
     (22..=64).contains(&value.len()) && value.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
-/// The session's anti-forgery value for `purpose`: 32 bytes in base64 (wire 1.6).
+/// The session's anti-forgery value for `purpose`: 32 bytes in base64
+/// (contracts/upstream/protocol.md#anti-forgery-values).
 pub(crate) fn token(id: &str, purpose: &str) -> String {
     STANDARD.encode(Sha256::digest(format!("{purpose}:{id}")))
 }

@@ -1,4 +1,4 @@
-//! Odds and ends of the oldest theme (wire 14).
+//! Odds and ends of the oldest theme (contracts/upstream/site.md).
 
 use http::HeaderValue;
 

@@ -1,4 +1,5 @@
-//! The shop's own stores and where a visitor is (wire 13). Invented shops in real towns; a record's keys are Turkish.
+//! The shop's own stores and where a visitor is (contracts/upstream/stores.md). Invented shops in
+//! real towns; a record's keys are Turkish.
 
 use crate::{
     app::Visit,

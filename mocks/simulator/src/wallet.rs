@@ -1,4 +1,5 @@
-//! The payment host's wallet under `/v2` (wire 15): JSON in, nested JSON out, always 200 for an operation that exists.
+//! The payment host's wallet under `/v2` (contracts/upstream/wallet.md): JSON in, nested JSON out,
+//! always 200 for an operation that exists.
 //!
 //! Telephones to try: 905550000001 has an account with cards; 905550000010 has none; …11 has one that this shop must be linked
 //! to (5460); …12 is locked; …13 must update its user id (1078); …14's tokens have run out (1419).

@@ -1,6 +1,6 @@
 import "server-only";
 
-/** The storefront's settings, read once. Nothing else reads the environment (blueprint section 2). */
+/** The storefront's settings, read once. Nothing else reads the environment. */
 export const env = {
   /** Where the gateway listens; the only host this server ever calls. */
   gatewayUrl: parseUrl("VITRIN_GATEWAY_URL", "http://127.0.0.1:8080"),

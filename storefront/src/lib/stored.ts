@@ -1,9 +1,9 @@
 /**
- * Entries of local storage: each holds a value and the moment it ends (TOK-5, spec section 3). A storage that is full,
- * forbidden or holds something else is a storage without the entry.
+ * Entries of local storage: each holds a value and the moment it ends (TOK-5). A storage that is
+ * full, forbidden or holds something else is a storage without the entry.
  */
 const DAY_MS = 86_400_000;
-/** Spec section 9: local storage default lifetime. */
+/** Lifetime of an entry that does not say its own (TOK-1). */
 export const DEFAULT_LIFETIME_MS = 365 * DAY_MS;
 
 /** The basket's summary: kept by the basket, dropped by whoever signs out. */
@@ -14,7 +14,10 @@ export const ENDED_KEY = "sessionEnded";
 /** A stored value and the millisecond it ends in. */
 export type Entry<T> = { value: T; endsAtMs: number };
 
-/** When an entry ends: timeouts below 9e9 are seconds, those below 1e9 mean the default lifetime (spec section 9). */
+/**
+ * When an entry ends: timeouts below 9e9 are seconds, those below 1e9 mean the default lifetime
+ * (TOK-1).
+ */
 export function endOfEntry(timeout: number, nowMs: number): number {
   if (!(timeout >= 1e9)) return nowMs + DEFAULT_LIFETIME_MS;
   return timeout < 9e9 ? timeout * 1000 : timeout;

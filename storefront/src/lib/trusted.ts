@@ -7,8 +7,9 @@ const policy = (globalThis as { trustedTypes?: Factory }).trustedTypes?.createPo
 const known = new Map<string, string>();
 
 /**
- * The one door by which HTML gets into a page (decision 0033): for what the gateway has cleaned, and for what is read or shown
- * where nothing in it runs. The browser refuses every other way. To TypeScript it is the text it was.
+ * The one door by which HTML gets into a page (ADR 0033): for what the gateway has cleaned, and for
+ * what is read or shown where nothing in it runs. The browser refuses every other way. To
+ * TypeScript it is the text it was.
  */
 export function trusted(html: string): string {
   if (!policy) return html;

@@ -15,7 +15,10 @@ export type ModalProps = {
   closeLabel: string;
   children: ReactNode;
   footer?: ReactNode;
-  /** centre: a window, 570 px wide unless said otherwise (spec section 9); start, end, bottom: a drawer along that edge. */
+  /**
+   * centre: a window, 570 px wide unless said otherwise (NAV-4); start, end, bottom: a drawer along
+   * that edge.
+   */
   place?: "centre" | "start" | "end" | "bottom";
   widthPx?: number;
   /** Stays whatever is pressed: Escape, outside, a phone's back. What is inside has to say how to go on. */

@@ -1,4 +1,4 @@
-/** Bounds of a quantity (spec section 5): from `min` to `max` by `step`, shown with `decimals` places. */
+/** Bounds of a quantity (PRD-5): from `min` to `max` by `step`, shown with `decimals` places. */
 export type QuantityRange = { min: number; max: number | null; step: number; decimals: number };
 
 /** Decimal places follow the step: 1 → 0, 0.5 → 1, 0.25 → 2. */

@@ -1,7 +1,8 @@
 //! Addresses the shop writes, made safe: links become paths of this origin, pictures `/media/…` addresses.
 //!
-//! The shop writes links with and without a leading slash, absolute on its own host, with a language prefix or
-//! without (wire 1.7, blueprint decision 7). Nothing that leads elsewhere comes through.
+//! The shop writes links with and without a leading slash, absolute on its own host, with a
+//! language prefix or without (contracts/upstream/protocol.md#values, ADR 0006). Nothing that leads
+//! elsewhere comes through.
 
 use std::sync::Arc;
 

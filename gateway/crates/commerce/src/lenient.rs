@@ -1,4 +1,5 @@
-//! Deserializers for the shop's loose types (wire 1.7): one place that knows in how many ways it writes a value.
+//! Deserializers for the shop's loose types (contracts/upstream/protocol.md#values): one place that
+//! knows in how many ways it writes a value.
 //!
 //! Use them as `#[serde(default, deserialize_with = "lenient::text")]`. They never fail on a value that is
 //! merely of another kind; a key that must exist is one without `default`.

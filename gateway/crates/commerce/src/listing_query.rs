@@ -1,4 +1,5 @@
-//! The parameters of a product list, as they stand in the shop's address bar (wire 7.2, CAT-2).
+//! The parameters of a product list, as they stand in the shop's address bar
+//! (contracts/upstream/catalogue.md#listing-parameters, CAT-2).
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -16,7 +17,7 @@ pub struct InvalidParameter {
     pub reason: &'static str,
 }
 
-/// Products per page where the shop does not say (spec 9).
+/// Products per page where the shop does not say (CAT-3).
 pub const DEFAULT_PAGE_SIZE: u32 = 8;
 
 const MAX_PAGE: u32 = 10_000;
@@ -234,8 +235,9 @@ fn decimal(text: &str) -> Option<rust_decimal::Decimal> {
 pub struct PageLink(String);
 
 impl PageLink {
-    /// Refuses absolute addresses, `..`, encoded slashes, backslashes, control characters, and anything that
-    /// would add parameters of its own to the upstream call, where `link` is not escaped (wire 7.1).
+    /// Refuses absolute addresses, `..`, encoded slashes, backslashes, control characters, and
+    /// anything that would add parameters of its own to the upstream call, where `link` is not
+    /// escaped (contracts/upstream/catalogue.md#filters).
     pub fn parse(field: &'static str, link: &str) -> Result<Self, InvalidParameter> {
         let refuse = |reason| Err(InvalidParameter { field, reason });
         if link.len() > MAX_LINK_BYTES {

@@ -27,7 +27,8 @@ pub struct ImageSource {
     pub width: u32,
 }
 
-/// Folder letters of the shop's picture sizes and their widths in pixels (`contracts/upstream/pages.md` section 2).
+/// Folder letters of the shop's picture sizes and their widths in pixels
+/// (contracts/upstream/pages.md#2-products-in-lists).
 const SIZES: [(&str, u32); 3] = [("K", 360), ("O", 720), ("B", 1440)];
 
 impl Image {

@@ -11,7 +11,7 @@ pub struct Money {
     /// Two decimals with a point and no grouping: `1249.90`.
     #[schema(example = "1249.90")]
     pub amount: String,
-    /// The shop's own code: `TL`, not `TRY` (wire 1.3).
+    /// The shop's own code: `TL`, not `TRY` (contracts/upstream/protocol.md#language-and-currency).
     #[schema(example = "TL")]
     pub currency: String,
 }

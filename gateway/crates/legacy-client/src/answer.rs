@@ -21,7 +21,8 @@ pub struct LegacyAnswer {
 }
 
 impl LegacyAnswer {
-    /// The body as JSON, whatever its label says: the shop labels JSON as HTML in places [wire 2.4].
+    /// The body as JSON, whatever its label says: the shop labels JSON as HTML in places
+    /// (contracts/upstream/preferences.md#cookie-notice).
     ///
     /// # Errors
     /// [`LegacyError::Unreadable`] with the place in the body, never its values.

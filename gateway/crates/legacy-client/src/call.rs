@@ -21,7 +21,8 @@ pub enum Effect {
     Payment,
 }
 
-/// When the endpoint prefix stands in front of the path [spec 6, wire 1.4].
+/// When the endpoint prefix stands in front of the path (GW-9,
+/// contracts/upstream/protocol.md#prefix).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Prefix {
@@ -191,7 +192,7 @@ impl AddressChoice {
     }
 }
 
-/// How sure we are of a call's shape; the tags of the wire reference, section 0.
+/// How sure we are of a call's shape; see contracts/upstream/README.md#confidence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Confidence {
@@ -200,7 +201,8 @@ pub enum Confidence {
     Inferred,
 }
 
-/// Every POST of every client generation may come in any of these [wire 1.5].
+/// Every POST of every client generation may come in any of these
+/// (contracts/upstream/protocol.md#bodies).
 pub const ANY_BODY: &[BodyKind] =
     &[BodyKind::Empty, BodyKind::Urlencoded, BodyKind::Multipart, BodyKind::Json];
 const NO_BODY: &[BodyKind] = &[BodyKind::Empty];
@@ -276,7 +278,8 @@ impl LegacyCall {
         call
     }
 
-    /// A GET that changes state: never cached, coalesced, retried or prefetched [wire 16].
+    /// A GET that changes state: never cached, coalesced, retried or prefetched
+    /// (contracts/upstream/protocol.md#state-changing-gets).
     #[must_use]
     pub const fn changing_get(
         id: &'static str,
@@ -294,7 +297,8 @@ impl LegacyCall {
         call
     }
 
-    /// A POST that changes nothing [wire 16]: retried as any read is, and kept under a key that contains its body.
+    /// A POST that changes nothing (contracts/upstream/protocol.md#reading-posts): retried as any
+    /// read is, and kept under a key that contains its body.
     #[must_use]
     pub const fn reading_post(id: &'static str, path: &'static str) -> Self {
         let mut call = Self::read(id, path);
@@ -416,7 +420,8 @@ impl LegacyCall {
         self.id.split('.').next().unwrap_or(self.id)
     }
 
-    /// Whether `path` is this call. Trailing and doubled slashes do not matter [wire 1.2].
+    /// Whether `path` is this call. Trailing and doubled slashes do not matter
+    /// (contracts/upstream/protocol.md#paths).
     #[must_use]
     pub fn matches(&self, path: &str) -> bool {
         let mut given = path.split('/').filter(|s| !s.is_empty());

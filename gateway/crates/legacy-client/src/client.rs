@@ -26,7 +26,8 @@ use crate::{Caller, Delivery, LegacyAnswer, LegacyCall, LegacyError, LegacyReque
 pub struct ClientSettings {
     /// The shop's address, without a path.
     pub shop: Url,
-    /// Endpoint prefix, decoded, such as `/edge`; empty for none [wire 1.4].
+    /// Endpoint prefix, decoded, such as `/edge`; empty for none
+    /// (contracts/upstream/protocol.md#prefix).
     pub prefix: String,
     pub connect_timeout: Duration,
     /// Below the shop's own keep-alive (old PHP stacks close at 5 s), else a reused connection may be gone.

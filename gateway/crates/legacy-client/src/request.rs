@@ -144,7 +144,8 @@ impl LegacyRequest {
         self
     }
 
-    /// Query text that is already encoded, as a listing's address bar has it [wire 7.1].
+    /// Query text that is already encoded, as a listing's address bar has it
+    /// (contracts/upstream/catalogue.md#filters).
     #[must_use]
     pub fn raw_query(mut self, query: &str) -> Self {
         if !query.is_empty() {
@@ -173,7 +174,8 @@ impl LegacyRequest {
         self
     }
 
-    /// A body as browsers send a form's data. The shop reads no other on PUT [wire 2.3].
+    /// A body as browsers send a form's data. The shop reads no other on PUT
+    /// (contracts/upstream/protocol.md#bodies).
     #[must_use]
     pub fn multipart(mut self, fields: &[(&str, &str)]) -> Self {
         let (body, content_type) = multipart::encode(fields);

@@ -1,4 +1,4 @@
-//! The product card of every list (`contracts/upstream/pages.md` section 2).
+//! The product card of every list (contracts/upstream/pages.md#2-products-in-lists).
 
 use crate::page::{Anchor, Picture, anchor, picture};
 use crate::tree::{Document, Element};

@@ -1,4 +1,5 @@
-//! Fragments: popups and blocks with their data in a script (wire 8.1).
+//! Fragments: popups and blocks with their data in a script
+//! (contracts/upstream/content.md#fragments).
 
 use serde_json::Value;
 

@@ -1,4 +1,5 @@
-//! What stands on the home page, and partly on list pages: slides, category tiles, showcases (`pages.md` section 3).
+//! What stands on the home page, and partly on list pages: slides, category tiles, showcases
+//! (contracts/upstream/pages.md#3-home).
 
 use crate::card::{Card, cards_below};
 use crate::listing::number;

@@ -1,4 +1,5 @@
-//! Category, brand and search pages, and the answers of the product loader (`pages.md` section 4).
+//! Category, brand and search pages, and the answers of the product loader
+//! (contracts/upstream/pages.md#4-category-brand-search).
 
 use crate::card::{Card, cards, cards_below};
 use crate::home::{CategoryTile, Showcase, category_tiles, showcases};

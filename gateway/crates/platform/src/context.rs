@@ -62,7 +62,7 @@ impl Outbox {
         valid.map(|cookie| cookie.value).collect()
     }
 
-    /// The page has to know that its member is one no more [spec 4].
+    /// The page has to know that its member is one no more (TOK-3).
     pub fn tell_session_ended(&self) {
         self.0.1.store(true, Ordering::Release);
     }

@@ -1,5 +1,5 @@
-//! One error type. Inner layers know nothing of HTTP; this is where a failure becomes words for a caller and a line in
-//! the log, each its own [blueprint 2, RFC 9457].
+//! One error type. Inner layers know nothing of HTTP; this is where a failure becomes words for a
+//! caller and a line in the log, each its own (RFC 9457).
 
 use std::borrow::Cow;
 use std::time::Duration;

@@ -1,4 +1,5 @@
-//! Fields of a form as callers of the old calls send it: urlencoded, multipart or JSON, under whatever label [wire 1.5].
+//! Fields of a form as callers of the old calls send it: urlencoded, multipart or JSON, under
+//! whatever label (contracts/upstream/protocol.md#bodies).
 //!
 //! The shop decides which reading counts, and we cannot see how it does: so a field has a value for each reading that finds
 //! one. Of several fields of one name the last counts, as it does for the shop.
@@ -17,7 +18,8 @@ pub fn is_ticked(body: &[u8], name: &str) -> bool {
     values(body, name).any(|value| matches!(value.trim(), "1" | "true" | "on"))
 }
 
-/// Whether a login's body asks for a bearer's successor [wire 2.1].
+/// Whether a login's body asks for a bearer's successor
+/// (contracts/upstream/membership.md#token-refresh).
 #[must_use]
 pub fn asks_refresh(body: &[u8]) -> bool {
     values(body, "refresh").any(|value| value == "1")

@@ -30,12 +30,12 @@ use identity::MemberKey;
 use refresh::Refreshes;
 use seal::Seals;
 
-/// Under so much time left a bearer is replaced [spec 9].
+/// Under so much time left a bearer is replaced (TOK-2).
 const RENEWED_BELOW: Duration = Duration::from_secs(10 * 60);
 /// So long after it ran out it is still worth asking for its successor: a request may have been on its way.
 const GRACE: Duration = Duration::from_secs(60);
-/// A membership by the shop's cookie alone ends with that cookie; ours is believed no longer than the mark that the oldest
-/// client sets [wire 2.2].
+/// A membership by the shop's cookie alone ends with that cookie; ours is believed no longer than
+/// the mark that the oldest client sets (contracts/upstream/membership.md#cookie-login).
 const WITHOUT_BEARER: Duration = Duration::from_secs(15 * 24 * 60 * 60);
 /// For how long a bearer is believed whose end the shop does not say so that it can be read.
 const UNSAID: Duration = Duration::from_secs(60 * 60);
@@ -60,7 +60,8 @@ impl Bearer {
     }
 }
 
-/// A moment in unix seconds; milliseconds are taken for what they are, durations for nothing [wire 2.1].
+/// A moment in unix seconds; milliseconds are taken for what they are, durations for nothing
+/// (contracts/upstream/membership.md#token-login).
 fn moment(number: i64) -> Option<i64> {
     match number {
         1_000_000_000..9_000_000_000 => Some(number),
@@ -107,7 +108,8 @@ pub struct Membership {
     /// How long the bearer was good for when it took another's place, in seconds.
     #[serde(rename = "l", default, skip_serializing_if = "Option::is_none")]
     pub renewed_for: Option<i64>,
-    /// The bearer stands for an address that goes on without a membership: its holder is a guest all the same [wire 2.3].
+    /// The bearer stands for an address that goes on without a membership: its holder is a guest
+    /// all the same (contracts/upstream/membership.md#going-on-as-a-guest).
     #[serde(rename = "g", default, skip_serializing_if = "std::ops::Not::not")]
     pub guest: bool,
     /// When it began, in unix milliseconds. Seals from before this was kept count from now.

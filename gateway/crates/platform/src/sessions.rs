@@ -1,4 +1,4 @@
-//! Anonymous shop sessions of our own [blueprint decision 9].
+//! Anonymous shop sessions of our own (ADR 0008).
 //!
 //! The shop keeps language and currency in its session. A public answer whose call has no currency parameter is fetched
 //! with a session of the wanted language and currency, opened when first needed, used for fills only, and renewed when an

@@ -139,8 +139,8 @@ impl Context {
         Ok(self.write(&served))
     }
 
-    /// The caller's own answer, reshaped. One in another language or currency than theirs sets their session, once [decision
-    /// 0008].
+    /// The caller's own answer, reshaped. One in another language or currency than theirs sets
+    /// their session, once (ADR 0008).
     async fn own<T, F>(&mut self, request: &LegacyRequest, reshape: &F) -> Result<KeptAnswer, LegacyError>
     where
         T: Serialize,
@@ -444,8 +444,9 @@ fn in_currency(answer: &LegacyAnswer, asked: &Locale) -> Result<(), LegacyError>
     }
 }
 
-/// The first currency a page, a record or a product object names: `CURRENCY = 'TL'`, `\"currency\":\"TL\"`,
-/// `"TARGET_CURRENCY":"TL"` [wire 1.8, 7.3, 7.4].
+/// The first currency a page, a record or a product object names: `CURRENCY = 'TL'`,
+/// `\"currency\":\"TL\"`, `"TARGET_CURRENCY":"TL"` (contracts/upstream/protocol.md#page-variables,
+/// contracts/upstream/catalogue.md#product-records, contracts/upstream/product.md#product-object).
 fn currency_said(text: &str) -> Option<&str> {
     let named = text.match_indices("CURRENCY").chain(text.match_indices("currency"));
     let values =

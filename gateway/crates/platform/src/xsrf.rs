@@ -1,4 +1,4 @@
-//! XSRF for both surfaces [blueprint decision 6].
+//! XSRF for both surfaces (ADR 0005).
 //!
 //! `/bff`: an unsafe request needs `X-XSRF-TOKEN` equal to the signed cookie `XSRF-TOKEN`, and the same origin when the
 //! browser names one. Pass-through: a call that changes something needs the token or proof of the same origin, its GETs

@@ -30,7 +30,7 @@ impl std::fmt::Debug for Secret {
     }
 }
 
-/// Who holds a member's bearer [blueprint decision 4].
+/// Who holds a member's bearer (ADR 0026).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Custody {
     /// Sealed in a cookie that no script reads; the page has a handle.

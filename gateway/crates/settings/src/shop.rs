@@ -4,7 +4,8 @@ use base64::Engine as _;
 
 use super::{Reader, headers};
 
-/// How the shop keeps favourites [spec 7, wire 5]; its pages say it as `IS_FAV`.
+/// How the shop keeps favourites (FAV-1, FAV-2, contracts/upstream/favourites.md); its pages say it
+/// as `IS_FAV`.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize, utoipa::ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum FavouritesMode {
@@ -29,7 +30,8 @@ impl std::str::FromStr for FavouritesMode {
 pub struct ShopSettings {
     /// `VITRIN_SHOP_URL`: the legacy shop.
     pub url: url::Url,
-    /// `VITRIN_SHOP_PREFIX`: base64 of what stands in front of its endpoint paths [spec 7, wire 1.4]; decoded here.
+    /// `VITRIN_SHOP_PREFIX`: base64 of what stands in front of its endpoint paths (GW-9,
+    /// contracts/upstream/protocol.md#prefix); decoded here.
     pub prefix: String,
     /// `VITRIN_MEDIA_HOSTS`: hosts whose pictures are served under `/media`, the shop itself aside.
     pub media_hosts: Vec<String>,

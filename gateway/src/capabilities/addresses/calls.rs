@@ -1,4 +1,5 @@
-//! What the shop is asked of addresses [wire 10.2]: the newer surface by REST, the older one by path.
+//! What the shop is asked of addresses (contracts/upstream/addresses.md): the newer surface by
+//! REST, the older one by path.
 
 use http::Method;
 use legacy_client::{Confidence, Effect, LegacyCall, Prefix};
@@ -38,7 +39,7 @@ pub const REQUIREMENTS: LegacyCall = LegacyCall::post(
     &[(Method::POST, Effect::Read)],
 )
 .prefix(Prefix::Never);
-/// The same as the endpoint table spells it [wire 1.2].
+/// The same as the endpoint table spells it (contracts/upstream/protocol.md#paths).
 pub const REQUIREMENT: LegacyCall = LegacyCall::post(
     "addresses.requirement",
     "/api/v1/block/get-page-requirement",

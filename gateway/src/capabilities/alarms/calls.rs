@@ -1,4 +1,5 @@
-//! What the shop is asked of alarms, subscriptions and coupons of a member [wire 14].
+//! What the shop is asked of alarms, subscriptions and coupons of a member
+//! (contracts/upstream/alarms.md).
 
 use http::Method;
 use legacy_client::{Confidence, Effect, LegacyCall, Prefix};
@@ -15,7 +16,7 @@ pub const ADD: LegacyCall =
     LegacyCall::post("alarms.add", "/srv/service/profile/add-to-alarm-list", WRITING_POST)
         .prefix(Prefix::Never);
 
-/// Product, then the variant behind a hyphen [wire 14].
+/// Product, then the variant behind a hyphen (contracts/upstream/alarms.md#alarms).
 pub const ADD_STOCK: LegacyCall = LegacyCall::changing_get(
     "alarms.add_stock",
     "/srv/service/profile/add-to-stock-alarm-list/{product}",

@@ -1,4 +1,4 @@
-//! What the storefront sees of the basket [spec 3, 4; wire 4].
+//! What the storefront sees of the basket (CRT-1, CRT-2, contracts/upstream/cart.md).
 
 use axum::extract::Path;
 use axum::response::Response;
@@ -110,7 +110,7 @@ pub enum OneOrMany {
     Many(Vec<String>),
 }
 
-/// What became of an addition; each is something a shopper acts on, none is an error [spec 4].
+/// What became of an addition; each is something a shopper acts on, none is an error (CRT-1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum AddOutcome {

@@ -1,4 +1,5 @@
-//! What the shop is asked of the basket [wire 4]. Its GETs change state: never kept, never repeated.
+//! What the shop is asked of the basket (contracts/upstream/cart.md). Its GETs change state: never
+//! kept, never repeated.
 
 use std::time::Duration;
 
@@ -30,7 +31,7 @@ pub const DELETE: LegacyCall =
 pub const DELETE_ALL: LegacyCall =
     LegacyCall::changing_get("cart.delete_all", "/srv/service/cart/delete-all", WRITING_GET);
 
-/// Gift package, frequency of a subscription [wire 4.2].
+/// Gift package, frequency of a subscription (contracts/upstream/cart.md#changing).
 pub const UPDATE_FIELD: LegacyCall = LegacyCall::changing_get(
     "cart.update_field",
     "/srv/service/cart/update-field/{line}/{field}/{value?}",
@@ -43,13 +44,14 @@ pub const DELIVERY_DATE: LegacyCall =
 pub const DELIVERY_HOUR: LegacyCall =
     LegacyCall::changing_get("cart.delivery_hour", "/srv/service/cart/set-delivery-hour/{hour}", WRITING_GET)
         .prefix(Prefix::Never);
-/// A link in a mail that fills the basket; a browser opens it [wire 4.2].
+/// A link in a mail that fills the basket; a browser opens it
+/// (contracts/upstream/cart.md#changing).
 pub const FROM_URL: LegacyCall =
     LegacyCall::changing_get("cart.from_url", "/srv/service/cart/create-cart-from-url/{items}", WRITING_GET)
         .prefix(Prefix::Never)
         .answers(AnswerKind::Redirect);
 
-/// An empty code takes the coupon off again [wire 4.4].
+/// An empty code takes the coupon off again (contracts/upstream/campaigns.md#coupons).
 pub const COUPON: LegacyCall =
     LegacyCall::post("cart.coupon", "/srv/service/cart/set-campaign-code/{code?}", WRITING_POST)
         .prefix(Prefix::Never)
@@ -73,12 +75,13 @@ pub const IMAGE_NOTES: LegacyCall =
         .prefix(Prefix::Never)
         .largest_body(PICTURES);
 
-/// The oldest client's fragment for the page's head [wire 4.6].
+/// The oldest client's fragment for the page's head (contracts/upstream/cart.md#header-basket).
 pub const HEADER: LegacyCall = LegacyCall::read("cart.header", "/srv/service/cart/show-header-cart")
     .prefix(Prefix::Never)
     .answers(AnswerKind::Html);
 
-/// What the shop's statistics read of the basket [wire 4.7]; its types are declared, not seen.
+/// What the shop's statistics read of the basket (contracts/upstream/cart.md#statistics); its types
+/// are declared, not seen.
 pub const BASKET: LegacyCall =
     LegacyCall::read("cart.basket", "/srv/service/customer/get-basket").prefix(Prefix::Never);
 

@@ -1,4 +1,4 @@
-//! Line ids: the shop addresses cart lines by position, and positions shift (blueprint decision 16).
+//! Line ids: the shop addresses cart lines by position, and positions shift (ADR 0013).
 
 use std::fmt;
 

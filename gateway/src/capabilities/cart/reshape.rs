@@ -66,7 +66,8 @@ fn cart_line(line: &legacy::Line, index: usize, cart_currency: &str, reshaping: 
     let quantity = Quantity::stated(line.count.unwrap_or_default());
     let title = line.title.clone().unwrap_or_default();
     let image = line.image.as_ref();
-    // The shop multiplies the price as shown: 3 times 624.95 is 1874.85 (wire 4.2).
+    // The shop multiplies the price as shown: 3 times 624.95 is 1874.85
+    // (contracts/upstream/cart.md#changing).
     let line_total = shown.price.checked_mul(quantity.amount()).unwrap_or(shown.price);
     CartLine {
         line_id: LineId::of(line, index),
@@ -101,8 +102,9 @@ const CART_LOCKED: &str = "EOC0001";
 
 /// How adding ended, the cart not yet read again.
 ///
-/// Of several results (wire 4.1) a lock and an address to go to come first; else what was added counts, and the
-/// failures stand together in `message` (CRT-5), unless the shop has no words for them.
+/// Of several results (contracts/upstream/cart.md#adding) a lock and an address to go to come
+/// first; else what was added counts, and the failures stand together in `message` (CRT-5), unless
+/// the shop has no words for them.
 pub fn added(answer: &legacy::AddAnswer, reshaping: &Reshaping<'_>) -> AddToCartAnswer {
     let results = match answer {
         legacy::AddAnswer::Several(results) => results.as_slice(),
@@ -166,7 +168,8 @@ fn messages(results: &[&legacy::AddResult]) -> Option<String> {
 
 /// How changing the cart ended and what the shop says about it. `done` is the outcome when it went well.
 ///
-/// The shop leaves `status` out where it only reports new totals (wire 4.2): that is a success.
+/// The shop leaves `status` out where it only reports new totals
+/// (contracts/upstream/cart.md#changing): that is a success.
 pub fn changed(answer: &legacy::ChangeAnswer, done: ChangeOutcome) -> (ChangeOutcome, Option<String>) {
     let outcome = if answer.status_code.as_deref() == Some(CART_LOCKED) {
         ChangeOutcome::CartLocked

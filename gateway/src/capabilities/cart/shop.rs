@@ -12,8 +12,8 @@ use super::api::{AddToCart, AddToCartAnswer, Cart, CartChange, ChangeOutcome, On
 use super::line_id::LineId;
 use super::{calls, legacy, reshape};
 
-/// The basket, in the caller's currency: when the shop's session answers in another one, it is set once and read again
-/// [blueprint decision 9].
+/// The basket, in the caller's currency: when the shop's session answers in another one, it is set
+/// once and read again (ADR 0008).
 ///
 /// # Errors
 /// The upstream fault.

@@ -18,7 +18,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::{calls, reshape};
 
-/// The parts of the filter call, all of them [wire 7.1].
+/// The parts of the filter call, all of them (contracts/upstream/catalogue.md#filters).
 const FILTER_PARTS: &str = "filters-variants-categories-brands-price-models-suppliers";
 
 /// One page of a listing.
@@ -140,8 +140,9 @@ pub struct MenuCategory {
     pub children: Vec<MenuCategory>,
 }
 
-/// A listing's parameters, as in the shop's address bar [wire 7.2, CAT-2]. Here for the contract: they are read and
-/// checked as one [`ListingQuery`].
+/// A listing's parameters, as in the shop's address bar
+/// (contracts/upstream/catalogue.md#listing-parameters, CAT-2). Here for the contract: they are
+/// read and checked as one [`ListingQuery`].
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[expect(dead_code, reason = "describes parameters; the query is parsed as a whole")]

@@ -37,8 +37,9 @@ fn menu_categories(categories: &[legacy::Category], reshaping: &Reshaping<'_>) -
 
 /// A page of products out of a loader answer; `asked_page` is what the answer does not have to repeat.
 ///
-/// The end of the list is an answer shorter than a page, or the last page by the list's total (wire 7.3). Records
-/// that could not be read are only counted.
+/// The end of the list is an answer shorter than a page, or the last page by the list's total
+/// (contracts/upstream/catalogue.md#product-loader). Records that could not be read are only
+/// counted.
 ///
 /// # Errors
 /// A whole page without any product is somebody's excuse, not the end of a list: past it comes a fragment.

@@ -1,4 +1,4 @@
-//! What the shop is asked between basket and order [wire 11.2].
+//! What the shop is asked between basket and order (contracts/upstream/checkout.md).
 //!
 //! Slow by nature: the shop asks banks and carriers. A client reloads its page on any answer that is not 2xx, so a deadline
 //! of ours must not end what the shop would still have answered; nothing that changes something is ever repeated.
@@ -48,7 +48,8 @@ pub const CARGO_COMPANIES: LegacyCall =
         .prefix(Prefix::Never)
         .deadline(SLOW);
 
-/// Chooses the carrier, then lists what it leaves [wire 16].
+/// Chooses the carrier, then lists what it leaves
+/// (contracts/upstream/protocol.md#state-changing-gets).
 pub const PAYMENT_TYPES: LegacyCall = LegacyCall::changing_get(
     "checkout.payment_types",
     "/srv/service/order-v5/get-payment-types/{cargo_company?}",
@@ -80,7 +81,7 @@ pub const CHOOSE_3D: LegacyCall =
         .prefix(Prefix::Never)
         .deadline(SLOW);
 
-/// Card numbers come in clear, so they leave only over https or to this machine [blueprint decision 13].
+/// Card numbers come in clear, so they leave only over https or to this machine (ADR 0036).
 pub const PAY: LegacyCall = LegacyCall::post("checkout.pay", "/srv/service/order-v5/checkout", PAYING_POST)
     .prefix(Prefix::Never)
     .carries_cards()

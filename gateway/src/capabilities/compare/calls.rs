@@ -1,4 +1,6 @@
-//! What the oldest client asks of the shop's own list [wire 6]. The list is the visitor's, so it is never kept.
+//! What the oldest client asks of the shop's own list
+//! (contracts/upstream/compare.md#the-shops-own-list). The list is the visitor's, so it is never
+//! kept.
 
 use http::Method;
 use legacy_client::{Effect, LegacyCall, Prefix};

@@ -43,10 +43,10 @@ pub enum PageKind {
 #[serde(rename_all = "camelCase")]
 pub struct Page {
     pub kind: PageKind,
-    /// Page type, as the shop's hidden field says [spec 2].
+    /// Page type, as the shop's hidden field says (NAV-2).
     #[serde(rename = "type")]
     pub page_type: String,
-    /// Page id: home 1, catalogue 2, login 5 [spec 2].
+    /// Page id: home 1, catalogue 2, login 5 (NAV-2).
     pub id: String,
     /// The asked path.
     pub path: String,

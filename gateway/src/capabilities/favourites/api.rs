@@ -1,4 +1,4 @@
-//! What the storefront sees of favourites [spec 3, 4, 7; wire 5].
+//! What the storefront sees of favourites (FAV-1, FAV-2, contracts/upstream/favourites.md).
 
 use axum::extract::{Query, RawQuery};
 use axum::response::Response;
@@ -17,7 +17,8 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::shop;
 
-/// Most products of one change. The newest client collects its changes [wire 5.1]; ours sends one.
+/// Most products of one change. The newest client collects its changes
+/// (contracts/upstream/favourites.md#beacons); ours sends one.
 const MAX_PRODUCTS: usize = 100;
 
 /// What a member keeps; empty for a guest.

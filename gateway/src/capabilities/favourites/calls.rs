@@ -1,4 +1,5 @@
-//! What the shop is asked of favourites [wire 5]. The newest client sends changes by beacon, many at once and perhaps twice.
+//! What the shop is asked of favourites (contracts/upstream/favourites.md). The newest client sends
+//! changes by beacon, many at once and perhaps twice.
 
 use http::Method;
 use legacy_client::{Confidence, Effect, LegacyCall};

@@ -97,8 +97,9 @@ fn collection_item(item: &legacy::Item) -> Option<Favourite> {
     })
 }
 
-/// The list states a VAT and does not say whether it is shown, so it is added as the shop's own pages do [inferred]. Its list
-/// price is rounded to a whole number [wire 5.1]: a difference below one is no discount.
+/// The list states a VAT and does not say whether it is shown, so it is added as the shop's own
+/// pages do [inferred]. Its list price is rounded to a whole number
+/// (contracts/upstream/favourites.md#list-mode): a difference below one is no discount.
 fn shown(price: &wire::Price) -> Shown {
     let whole = |list: &Decimal| price.price_sell.is_none_or(|sell| *list - sell >= Decimal::ONE);
     Shown::of_catalogue(&wire::Price {

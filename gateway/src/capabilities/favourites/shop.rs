@@ -9,7 +9,8 @@ use settings::FavouritesMode;
 use super::api::{Favourite, Favourites, FavouritesChange, FavouritesOutcome, Wish};
 use super::{calls, legacy, reshape};
 
-/// The shop's id of the list everybody has; collections call it 0 [wire 5.1, 5.2].
+/// The shop's id of the list everybody has; collections call it 0
+/// (contracts/upstream/favourites.md#list-mode, contracts/upstream/favourites.md#collection-mode).
 const DEFAULT_LIST: &str = "1";
 const DEFAULT_COLLECTION: &str = "0";
 /// Products of a collection that are looked up at a time, and at most: who keeps more sees the rest by name.
@@ -30,8 +31,8 @@ pub(super) async fn load(context: &mut Context, details: bool) -> Result<Favouri
     Ok(favourites)
 }
 
-/// The lists in the caller's currency: they follow the shop's session, which is set once when it has another [blueprint
-/// decision 9].
+/// The lists in the caller's currency: they follow the shop's session, which is set once when it
+/// has another (ADR 0008).
 async fn lists(context: &mut Context, answer: &LegacyAnswer) -> Result<Favourites, LegacyError> {
     let around = context.surroundings();
     let favourites = reshape::lists(&answer.json()?, &around.reshaping());
@@ -59,7 +60,7 @@ async fn read(context: &mut Context, mode: FavouritesMode) -> Result<Option<Lega
     Ok((!refusal.needs_member()).then_some(answer))
 }
 
-/// An answer, or `None` for HTTP 401 [spec 8].
+/// An answer, or `None` for HTTP 401 (FAV-4).
 fn as_member(answer: Result<LegacyAnswer, LegacyError>) -> Result<Option<LegacyAnswer>, LegacyError> {
     match answer {
         Err(LegacyError::Refused { status: StatusCode::UNAUTHORIZED, .. }) => Ok(None),
@@ -91,10 +92,13 @@ async fn product(context: &mut Context, item: &Favourite) -> Result<legacy::List
     context.ask(&LegacyRequest::new(&calls::LISTS, &[&pair])).await?.json()
 }
 
-/// Adds to the list everybody has. The shop takes what is there already for added [wire 5.1].
+/// Adds to the list everybody has. The shop takes what is there already for added
+/// (contracts/upstream/favourites.md#list-mode).
 pub(super) async fn add(context: &mut Context, wishes: &[Wish]) -> Result<FavouritesChange, LegacyError> {
     let mode = context.app.settings().shop.favourites;
-    // A hyphen between product and variant in lists, an underscore in collections [wire 5.1, 5.2].
+    // A hyphen between product and variant in lists, an underscore in collections
+    // (contracts/upstream/favourites.md#list-mode,
+    // contracts/upstream/favourites.md#collection-mode).
     let (call, key, between, list): (_, _, _, &[_]) = match mode {
         FavouritesMode::List => (&calls::ADD, "ids[]", '-', &[("fetch", "true"), ("cat_id", DEFAULT_LIST)]),
         FavouritesMode::Collection => {

@@ -1,4 +1,5 @@
-//! What the shop is asked by those who come in [wire 2]. Nothing here is ever kept: it is about one shopper, or changes one.
+//! What the shop is asked by those who come in (contracts/upstream/membership.md). Nothing here is
+//! ever kept: it is about one shopper, or changes one.
 
 use http::Method;
 use legacy_client::{AnswerKind, Confidence, Effect, Guard, LegacyCall, Prefix};
@@ -9,14 +10,16 @@ const SESSION_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Session)];
 const SESSION_GET: &[(Method, Effect)] = &[(Method::GET, Effect::Session)];
 const WRITING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
 
-/// Token login; with `refresh=1` and a bearer, that bearer's successor [wire 2.1].
+/// Token login; with `refresh=1` and a bearer, that bearer's successor
+/// (contracts/upstream/membership.md#token-refresh).
 pub const LOGIN: LegacyCall =
     LegacyCall::post("membership.login", "/api/v1/authentication/login", SESSION_POST)
         .prefix(Prefix::Never)
         .signs_in()
         .guarded(Guard::SignIn)
         .names_account();
-/// Cookie login; `{type}` is email, phone or vendor-code, and an address comes with its `@` unescaped [wire 2.2].
+/// Cookie login; `{type}` is email, phone or vendor-code, and an address comes with its `@`
+/// unescaped (contracts/upstream/membership.md#cookie-login).
 pub const SIGN_IN: LegacyCall =
     LegacyCall::post("membership.sign_in", "/srv/customer/signin/{type}/{username}", SESSION_POST)
         .signs_in()
@@ -64,7 +67,8 @@ pub const WITHOUT_MEMBERSHIP: LegacyCall = LegacyCall::post(
 .signs_in()
 .guarded(Guard::Registration)
 .names_account();
-/// The register form, filled for a member with `type=update`; alone of its surface it takes the prefix [wire 1.4].
+/// The register form, filled for a member with `type=update`; alone of its surface it takes the
+/// prefix (contracts/upstream/protocol.md#prefix).
 pub const REGISTER_FORM: LegacyCall =
     LegacyCall::read("membership.register_form", "/api/v1/block/customer-register")
         .prefix(Prefix::GuestsOnly)
@@ -136,7 +140,7 @@ pub const CAPTCHA_IMAGE: LegacyCall =
         .prefix(Prefix::Never)
         .answers(AnswerKind::Image)
         .guarded(Guard::Captcha);
-/// The answers are known, the paths are not [wire 2.3].
+/// The answers are known, the paths are not (contracts/upstream/membership.md#sms-codes).
 pub const SEND_SMS_CODE: LegacyCall =
     LegacyCall::post("membership.send_sms_code", "/srv/service/customer/send-sms-code/{phone}", WRITING_POST)
         .confidence(Confidence::Inferred)
@@ -161,8 +165,9 @@ pub const SOCIAL_LOGIN: LegacyCall =
     LegacyCall::changing_get("membership.social_login", "/srv/service/social/{provider}/login", SESSION_GET)
         .answers(AnswerKind::Redirect)
         .signs_in();
-/// What a provider did not tell: where the forms of the social fragments are sent. Neither path nor answer is known; a
-/// redirect, as after signing in, is inferred [wire 8.1].
+/// What a provider did not tell: where the forms of the social fragments are sent. Neither path nor
+/// answer is known; a redirect, as after signing in, is inferred
+/// (contracts/upstream/content.md#landing-parameters).
 pub const SOCIAL_COMPLETE: LegacyCall =
     LegacyCall::post("membership.social_complete", "/srv/service/social/complete/{provider?}", SESSION_POST)
         .answers(AnswerKind::Redirect)

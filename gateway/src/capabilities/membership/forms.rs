@@ -1,4 +1,4 @@
-//! What the shop is sent, in its own field names [wire 2.3]. Pure.
+//! What the shop is sent, in its own field names (contracts/upstream/membership.md). Pure.
 
 use commerce::fields::Field;
 
@@ -145,7 +145,8 @@ pub fn update(wish: &MemberUpdate) -> Form {
         .switched("phone_notify", wish.phone_consent)
 }
 
-/// The names are those of the form that serves before signing in; this one's are not known [wire 17].
+/// The names are those of the form that serves before signing in; this one's are not known
+/// (contracts/upstream/membership.md#passwords).
 pub fn update_password(wish: &UpdatePassword) -> Form {
     Form::default()
         .with("password_old", wish.current_password.as_str())

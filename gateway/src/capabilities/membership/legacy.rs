@@ -16,7 +16,8 @@ macro_rules! unprinted {
 
 unprinted!(Envelope, Entry, Page, Said, FormEnvelope, Form, Account, CustomerInfo, CaptchaEnvelope, Captcha);
 
-/// What `/api/v1` answers about a membership [wire 1.1, 2.3]: what was given, or every field at fault.
+/// What `/api/v1` answers about a membership (contracts/upstream/protocol.md#answers,
+/// contracts/upstream/membership.md): what was given, or every field at fault.
 #[derive(Clone, Deserialize, Wire)]
 pub struct Envelope {
     #[serde(deserialize_with = "lenient::flag")]
@@ -71,7 +72,8 @@ pub struct Page {
     pub url: Option<String>,
 }
 
-/// What `/srv` answers about a membership [wire 1.1, 2.3].
+/// What `/srv` answers about a membership (contracts/upstream/protocol.md#answers,
+/// contracts/upstream/membership.md).
 #[derive(Clone, Deserialize, Wire)]
 pub struct Said {
     /// 1: done.
@@ -108,7 +110,7 @@ impl Said {
     }
 }
 
-/// The register form [wire 2.3].
+/// The register form (contracts/upstream/membership.md#register-form).
 #[derive(Clone, Deserialize, Wire)]
 pub struct FormEnvelope {
     #[serde(deserialize_with = "lenient::list")]
@@ -162,7 +164,8 @@ pub struct CustomerInfo {
     pub phone_notify: Option<bool>,
 }
 
-/// Where a captcha's picture is to be had [wire 2.3]; the newest client gets markup instead.
+/// Where a captcha's picture is to be had (contracts/upstream/membership.md#captcha); the newest
+/// client gets markup instead.
 #[derive(Clone, Deserialize, Wire)]
 pub struct CaptchaEnvelope {
     #[serde(deserialize_with = "lenient::list")]

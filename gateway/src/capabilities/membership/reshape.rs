@@ -15,7 +15,8 @@ use super::api::register::{Registration, RegistrationOutcome};
 use super::legacy::{Envelope, Said};
 pub use commerce::reshaping::words;
 
-/// For how long a code sent by SMS is good, in seconds, where the shop does not say [wire 2.3].
+/// For how long a code sent by SMS is good, in seconds, where the shop does not say
+/// (contracts/upstream/membership.md#sms-codes).
 const CODE_LIFETIME: u32 = 120;
 
 /// A new account; its token comes later, if the shop gave a bearer.
@@ -28,7 +29,8 @@ pub fn registration(envelope: &Envelope, addresses: &ShopAddresses) -> Registrat
     Registration { outcome, message, path: page(envelope, addresses), token: None }
 }
 
-/// An order without an account. Where the shop names no page, the order is meant [wire 2.3].
+/// An order without an account. Where the shop names no page, the order is meant
+/// (contracts/upstream/membership.md#going-on-as-a-guest).
 pub fn continued(envelope: &Envelope, addresses: &ShopAddresses) -> Registration {
     Registration {
         outcome: RegistrationOutcome::Continued,

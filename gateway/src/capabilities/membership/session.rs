@@ -1,4 +1,5 @@
-//! Who is here: signing in, staying signed in, signing out [spec 3, 4; wire 2.1].
+//! Who is here: signing in, staying signed in, signing out (AUT-1, TOK-2,
+//! contracts/upstream/membership.md#token-login).
 
 pub mod legacy;
 pub mod reshape;
@@ -46,7 +47,7 @@ pub enum SessionKind {
     Member,
 }
 
-/// The member, as the shop knows them [wire 1.8].
+/// The member, as the shop knows them (contracts/upstream/protocol.md#page-variables).
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Member {
@@ -240,7 +241,7 @@ fn check(wish: &SignIn) -> Result<(), ApiError> {
     Ok(())
 }
 
-/// The form of the shop's own page [spec 3]; the code is sent only where there is one [spec 5].
+/// The form of the shop's own page; the code is sent only where there is one (AUT-1).
 fn fields(wish: &SignIn) -> Vec<(&str, &str)> {
     let flag = |on: bool| if on { "1" } else { "0" };
     let mut fields = vec![

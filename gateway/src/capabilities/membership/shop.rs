@@ -1,5 +1,5 @@
-//! Asking the shop, and telling its refusals from its faults: it refuses with HTTP 200 and `status` false, or with a 4xx
-//! and the same envelope [wire 1.1].
+//! Asking the shop, and telling its refusals from its faults: it refuses with HTTP 200 and `status`
+//! false, or with a 4xx and the same envelope (contracts/upstream/protocol.md#answers).
 
 use http::StatusCode;
 use legacy_client::{LegacyError, LegacyRequest};

@@ -1,4 +1,4 @@
-//! What the storefront sees of messages [spec 7, 8; wire 9].
+//! What the storefront sees of messages (NWS-1, contracts/upstream/messages.md#newsletter).
 
 pub mod threads;
 
@@ -77,7 +77,8 @@ pub async fn subscribe_to_newsletter(
     .await
 }
 
-/// Fields are sent when they were filled in, as the shop's own form does [wire 9].
+/// Fields are sent when they were filled in, as the shop's own form does
+/// (contracts/upstream/messages.md#newsletter).
 fn fields(wish: &Subscribe) -> Vec<(&str, &str)> {
     let optional = [
         ("name", &wish.name),

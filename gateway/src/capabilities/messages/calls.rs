@@ -1,4 +1,5 @@
-//! What the shop is told by those who write to it [wire 9, 12].
+//! What the shop is told by those who write to it (contracts/upstream/messages.md#newsletter,
+//! contracts/upstream/messages.md#threads).
 
 use std::time::Duration;
 
@@ -9,7 +10,8 @@ use super::legacy;
 
 const WRITING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
 
-/// The oldest client sends it twice per click [wire 9]; the shop counts an address once.
+/// The oldest client sends it twice per click (contracts/upstream/messages.md#newsletter); the shop
+/// counts an address once.
 pub const SUBSCRIBE: LegacyCall =
     LegacyCall::post("messages.subscribe", "/srv/service/guest/subscribeNewsletter", WRITING_POST)
         .speaks::<legacy::Subscription>()
@@ -46,7 +48,8 @@ pub const SEND: LegacyCall =
         .speaks::<legacy::Written>()
         .guarded(Guard::Message);
 
-// The older names of the same [spec 7]; the message page does not use them, so that their shapes are inferred [wire 17].
+// The older names of the same (MSG-1); the message page does not use them, so that their shapes are
+// inferred (contracts/upstream/messages.md#older-names).
 pub const OLD_THREADS: LegacyCall =
     LegacyCall::read("messages.old_threads", "/srv/service/profile/get-message-list")
         .confidence(Confidence::Inferred);

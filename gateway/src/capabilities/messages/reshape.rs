@@ -11,8 +11,8 @@ use super::legacy;
 /// What the shop tells a guest who asks for something of a member's.
 pub const NO_MEMBER: &str = "NO_MEMBER_SESSION";
 
-/// Whether the address is on the list now, and what the shop says about it. Either of its two texts may hold the words
-/// [spec 8].
+/// Whether the address is on the list now, and what the shop says about it. Either of its two texts
+/// may hold the words (contracts/upstream/messages.md#newsletter).
 pub fn subscription(answer: &legacy::Subscription) -> SubscriptionAnswer {
     SubscriptionAnswer {
         outcome: match answer.status {
@@ -76,7 +76,7 @@ pub fn departments(answer: &legacy::Departments) -> Departments {
     Departments { departments: named.collect() }
 }
 
-/// A bare number, perhaps in quotes [wire 2.3].
+/// A bare number, perhaps in quotes (contracts/upstream/messages.md#unread-messages).
 pub fn unread(text: &str) -> Option<Unread> {
     let count = text.trim().trim_matches('"').trim().parse().ok()?;
     Some(Unread { count })

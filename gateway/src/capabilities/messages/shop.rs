@@ -1,4 +1,5 @@
-//! The conversation with the shop behind each operation on threads [wire 12].
+//! The conversation with the shop behind each operation on threads
+//! (contracts/upstream/messages.md#threads).
 
 use commerce::done::Done;
 use commerce::fields::Email;
@@ -85,7 +86,8 @@ async fn read(context: &mut Context, request: &LegacyRequest) -> Result<LegacyAn
     Ok(answer)
 }
 
-/// A refusal in our words: the shop's 4xx comes with the same envelope as its success [wire 1.1].
+/// A refusal in our words: the shop's 4xx comes with the same envelope as its success
+/// (contracts/upstream/protocol.md#answers).
 fn refused(error: LegacyError) -> ApiError {
     let LegacyError::Refused { status, answer, .. } = &error else { return error.into() };
     match *status {

@@ -1,4 +1,5 @@
-//! What the shop is asked of orders [wire 11.1]. Two generations of path are mixed there, and so here.
+//! What the shop is asked of orders (contracts/upstream/orders.md). Two generations of path are
+//! mixed there, and so here.
 
 use http::Method;
 use legacy_client::{AnswerKind, Effect, LegacyCall, Prefix};

@@ -1,4 +1,5 @@
-//! What the shop is asked under `/Order/OrderAPI` [wire 11.3]. Bodies are JSON text under the label of a form [wire 1.5].
+//! What the shop is asked under `/Order/OrderAPI` (contracts/upstream/payments.md). Bodies are JSON
+//! text under the label of a form (contracts/upstream/protocol.md#bodies).
 
 use std::time::Duration;
 

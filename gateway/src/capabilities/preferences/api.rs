@@ -41,7 +41,7 @@ pub enum PreferenceOutcome {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct LanguageChanged {
     pub outcome: PreferenceOutcome,
-    /// Null: home when the page id is 1, else the same page again [spec 2].
+    /// Null: home when the page id is 1, else the same page again (CNS-3).
     pub link: Option<String>,
 }
 

@@ -1,4 +1,5 @@
-//! Language, currency, cookie notice [wire 2.4, 3]. The changes live in the shop's session.
+//! Language, currency, cookie notice (contracts/upstream/preferences.md). The changes live in the
+//! shop's session.
 
 use std::time::Duration;
 
@@ -31,7 +32,8 @@ pub const SET_COUNTRY: LegacyCall = LegacyCall::changing_get(
 )
 .answers(AnswerKind::Text);
 
-/// JSON text under an HTML label, which the oldest client relies on [wire 2.4].
+/// JSON text under an HTML label, which the oldest client relies on
+/// (contracts/upstream/preferences.md#cookie-notice).
 pub const COOKIE_LAW: LegacyCall =
     LegacyCall::read("preferences.cookie_notice", "/srv/service/site/get-cookie-law")
         .cached(CacheRow::new(Audience::Everybody, Duration::from_secs(60 * 60)))

@@ -1,4 +1,4 @@
-//! What the storefront sees of regions [spec 3, wire 10.1].
+//! What the storefront sees of regions (REG-1, PHN-1, contracts/upstream/regions.md).
 
 use axum::extract::Query;
 use axum::response::Response;

@@ -1,4 +1,5 @@
-//! Countries down to districts [wire 10.1]: reference data, static per language, the same for everybody.
+//! Countries down to districts (contracts/upstream/regions.md): reference data, static per
+//! language, the same for everybody.
 
 use std::time::Duration;
 
@@ -35,7 +36,7 @@ pub const LIST: LegacyCall =
 pub const COUNTRIES_FILE: LegacyCall = LegacyCall::read("regions.countries_file", "/Diger/countries.txt")
     .answers(AnswerKind::Text)
     .cached(HOURS_6);
-/// A name a line, in Turkish only [wire 10.1].
+/// A name a line, in Turkish only (contracts/upstream/regions.md#static-files).
 pub const TAX_OFFICES: LegacyCall = LegacyCall::read("regions.tax_offices", "/Diger/tax-office.txt")
     .answers(AnswerKind::Text)
     .cached(HOURS_6);

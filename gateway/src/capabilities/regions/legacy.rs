@@ -1,4 +1,5 @@
-//! What the shop speaks about regions (wire 10.1). Each level has its own key, `get-list` has `data`.
+//! What the shop speaks about regions (contracts/upstream/regions.md#levels). Each level has its
+//! own key, `get-list` has `data`.
 
 use commerce::lenient;
 use serde::Deserialize;

@@ -1,4 +1,4 @@
-//! What the shop is asked while a shopper types [wire 7.5].
+//! What the shop is asked while a shopper types (contracts/upstream/search.md#live-search).
 
 use std::time::Duration;
 

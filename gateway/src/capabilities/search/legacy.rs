@@ -4,7 +4,7 @@ use commerce::lenient;
 use serde::Deserialize;
 use wire_derive::Wire;
 
-/// The answer of `product/searchAll` (wire 7.5).
+/// The answer of `product/searchAll` (contracts/upstream/search.md#live-search).
 #[derive(Debug, Clone, Deserialize, Wire)]
 pub struct SearchAll {
     #[serde(deserialize_with = "lenient::list")]

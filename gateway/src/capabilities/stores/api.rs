@@ -1,4 +1,4 @@
-//! What the storefront sees of the stores [wire 13].
+//! What the storefront sees of the stores (contracts/upstream/stores.md).
 
 use axum::response::Response;
 use commerce::media::Image;

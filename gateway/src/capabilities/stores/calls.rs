@@ -1,4 +1,4 @@
-//! What the shop is asked of its stores and of where a visitor is [wire 13].
+//! What the shop is asked of its stores and of where a visitor is (contracts/upstream/stores.md).
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ pub const LIST: LegacyCall = LegacyCall::read("stores.list", "/srv/service/store
     .cached(CacheRow::new(Audience::Everybody, Duration::from_secs(10 * 60)).shared())
     .speaks::<legacy::Stores>();
 
-/// A POST that only reads [wire 16].
+/// A POST that only reads (contracts/upstream/protocol.md#reading-posts).
 pub const OF_TOWN: LegacyCall =
     LegacyCall::post("stores.of_town", "/srv/service/store/store-list/{short}", READING_POST)
         .prefix(Prefix::Never);

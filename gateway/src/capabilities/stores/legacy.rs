@@ -1,4 +1,5 @@
-//! What the shop speaks about its stores (wire 13). The keys of a record are Turkish.
+//! What the shop speaks about its stores (contracts/upstream/stores.md). The keys of a record are
+//! Turkish.
 
 use commerce::lenient;
 use serde::Deserialize;

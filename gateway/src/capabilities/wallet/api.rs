@@ -1,4 +1,4 @@
-//! What the storefront sees of the wallet [spec 7; wire 15].
+//! What the storefront sees of the wallet (WAL-1, contracts/upstream/wallet.md).
 
 use axum::extract::Path;
 use axum::response::Response;
@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 
 use super::{calls, exchange};
 
-/// As the specification has it; the host takes any [wire 15].
+/// As the requirements have it; the host takes any (contracts/upstream/wallet.md#requests).
 const VERSION: &str = "34";
 
 /// The payment host's own fields: they go there and come from there as they are.

@@ -1,4 +1,5 @@
-//! What the payment host is asked [wire 15]: always a POST of JSON, never kept, never repeated by us.
+//! What the payment host is asked (contracts/upstream/wallet.md): always a POST of JSON, never
+//! kept, never repeated by us.
 
 use std::time::Duration;
 

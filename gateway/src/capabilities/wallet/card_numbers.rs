@@ -1,4 +1,4 @@
-//! Finds a card number in clear, which a browser should have encrypted [blueprint decision 13].
+//! Finds a card number in clear, which a browser should have encrypted (WAL-2).
 
 use serde_json::Value;
 

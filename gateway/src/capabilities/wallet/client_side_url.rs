@@ -1,5 +1,5 @@
-//! `masterPassToken` names the payment host; pages are told our own `/v2` instead. Only that one value changes: all other
-//! bytes stay as the shop sent them [blueprint decision 11].
+//! `masterPassToken` names the payment host; pages are told our own `/v2` instead. Only that one
+//! value changes: all other bytes stay as the shop sent them (ADR 0010).
 
 const KEY: &[u8] = b"\"clientSideUrl\"";
 

@@ -1,4 +1,4 @@
-//! The older surface of addresses, by path [wire 10.2].
+//! The older surface of addresses, by path (contracts/upstream/addresses.md#older-surface).
 
 use serde_json::json;
 

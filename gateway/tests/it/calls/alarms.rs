@@ -1,4 +1,4 @@
-//! What a member waits for, subscribes to and has coupons for [wire 14].
+//! What a member waits for, subscribes to and has coupons for (contracts/upstream/alarms.md).
 
 use serde_json::json;
 

@@ -1,4 +1,4 @@
-//! Campaigns of the basket, and the loyalty programmes [wire 4.4].
+//! Campaigns of the basket, and the loyalty programmes (contracts/upstream/campaigns.md).
 
 use serde_json::json;
 
@@ -11,7 +11,7 @@ const OFFERS: &str = "/srv/service/hopi/get-campaigns";
 const CHOOSE: &str = "/srv/service/hopi/set-campaign";
 const REMOVE: &str = "/srv/service/hopi/remove-campaign";
 
-/// Newer clients leave a segment of the address empty [wire 1.2].
+/// Newer clients leave a segment of the address empty (contracts/upstream/protocol.md#paths).
 #[tokio::test]
 async fn call_1_a_campaign_is_chosen_and_given_up_by_addresses_with_doubled_slashes() {
     let gateway = TestGateway::open().await;

@@ -1,4 +1,5 @@
-//! Notes on a basket, and when it is to be delivered [wire 4.2, 4.5].
+//! Notes on a basket, and when it is to be delivered (contracts/upstream/cart.md#changing,
+//! contracts/upstream/cart.md#notes).
 
 use serde_json::json;
 

@@ -1,4 +1,5 @@
-//! The steps between basket and order [wire 11.2]. All answer 200: a client reloads its page on anything else.
+//! The steps between basket and order (contracts/upstream/checkout.md). All answer 200: a client
+//! reloads its page on anything else.
 
 use serde_json::{Value, json};
 
@@ -94,7 +95,8 @@ async fn call_1_an_order_may_be_collected_at_a_store() {
     assert_eq!(read(&mut guest, NEXT).await["status"], 1, "no address is needed");
 }
 
-/// Listing the payments chooses the carrier: a GET that changes state [wire 16].
+/// Listing the payments chooses the carrier: a GET that changes state
+/// (contracts/upstream/protocol.md#state-changing-gets).
 #[tokio::test]
 async fn call_1_gw_8_the_list_of_payments_chooses_the_carrier_and_the_tab_its_price() {
     let gateway = TestGateway::open().await;

@@ -1,4 +1,5 @@
-//! Collections by name, and items taken out of them [wire 5.2].
+//! Collections by name, and items taken out of them
+//! (contracts/upstream/favourites.md#collection-mode).
 
 use serde_json::{Value, json};
 

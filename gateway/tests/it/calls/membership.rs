@@ -1,4 +1,5 @@
-//! Quick registration, and the two cookie logins by form fields [wire 2.3].
+//! Quick registration, and the two cookie logins by form fields
+//! (contracts/upstream/membership.md#registration).
 
 use serde_json::json;
 

@@ -1,4 +1,5 @@
-//! The older names of the calls for messages, with the same content [wire 12, 17].
+//! The older names of the calls for messages, with the same content
+//! (contracts/upstream/messages.md#older-names).
 
 use serde_json::{Value, json};
 

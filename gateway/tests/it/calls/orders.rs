@@ -1,4 +1,5 @@
-//! The texts a shopper agrees to before an order, as HTML [wire 11.1].
+//! The texts a shopper agrees to before an order, as HTML
+//! (contracts/upstream/orders.md#agreements).
 
 use super::{fill, submit};
 use crate::support::{Client as _, TestGateway};

@@ -1,4 +1,5 @@
-//! The payment calls of the order page [wire 11.3]: JSON text, mostly under the label of a form.
+//! The payment calls of the order page (contracts/upstream/payments.md): JSON text, mostly under
+//! the label of a form.
 
 use http::{Method, Request};
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! The country of an export shop's visitor [wire 3].
+//! The country of an export shop's visitor (contracts/upstream/preferences.md#country).
 
 use http::Request;
 use serde_json::Value;

@@ -1,4 +1,5 @@
-//! Mailing a product to a friend, and asking to be called about it [wire 7.9].
+//! Mailing a product to a friend, and asking to be called about it
+//! (contracts/upstream/product.md#enquiries).
 
 use serde_json::json;
 

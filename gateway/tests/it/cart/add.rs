@@ -157,7 +157,7 @@ async fn gw_8_nothing_is_added_without_the_token() {
     assert_eq!(guest.post(ADD, body).await.expect(200).json()["outcome"], "added");
 }
 
-/// Blueprint 4: double click, repeated add-to-cart: the first answer is replayed.
+/// ADR 0043: double click, repeated add-to-cart: the first answer is replayed.
 #[tokio::test]
 async fn a_double_click_adds_once() {
     let gateway = TestGateway::open().await;
@@ -183,7 +183,7 @@ async fn a_double_click_adds_once() {
     assert_eq!(saw(&gateway.shop, "add-to-cart").len(), 2);
 }
 
-/// Blueprint 4: malformed JSON, wrong type, missing field.
+/// Malformed JSON, wrong type, missing field.
 #[tokio::test]
 async fn a_wrong_body_names_its_field_and_never_reaches_the_shop() {
     let gateway = TestGateway::open().await;

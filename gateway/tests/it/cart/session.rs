@@ -40,7 +40,8 @@ async fn two_first_time_visitors_never_share_an_answer() {
     assert_eq!(saw(&gateway.shop, "add-to-cart").len(), 2);
 }
 
-/// Decision 9: when a shopper's cart answers in another currency than their cookie says, it is set once and read again.
+/// ADR 0008: when a shopper's cart answers in another currency than their cookie says, it is set
+/// once and read again.
 #[tokio::test]
 async fn the_basket_follows_the_shoppers_currency() {
     let gateway = TestGateway::open().await;

@@ -73,7 +73,7 @@ async fn crt_2_all_lines_change_at_once() {
     assert_eq!(problem["field"], "lines", "every line of the basket, each once");
 }
 
-/// Blueprint decision 16: a line that is no longer where it was is not touched.
+/// ADR 0013: a line that is no longer where it was is not touched.
 #[tokio::test]
 async fn a_line_that_moved_is_told_with_the_fresh_basket() {
     let gateway = TestGateway::open().await;

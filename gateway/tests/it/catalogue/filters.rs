@@ -78,7 +78,8 @@ async fn gw_7_made_up_languages_and_currencies_make_no_keys() {
     assert_eq!(saw(&gateway.shop, "/filter/get/").len(), 1);
 }
 
-/// Blueprint 4: `..`, encoded slashes, control characters, absolute URLs in `link`: 400, never the shop.
+/// ADR 0035: `..`, encoded slashes, control characters, absolute URLs in `link`: 400, never the
+/// shop.
 #[tokio::test]
 async fn a_link_that_leads_elsewhere_is_refused() {
     let gateway = TestGateway::open().await;

@@ -15,16 +15,16 @@ pub(crate) struct Told {
     body: Vec<u8>,
 }
 
-/// What the gateway is meant to change, as the blueprint's decisions number it: each makes of the shop's answer what the
-/// gateway's must be. `kept` is an answer that all guests share.
+/// What the gateway is meant to change, by the number of its ADR: each makes of the shop's answer
+/// what the gateway's must be. `kept` is an answer that all guests share.
 type Explanation = fn(told: &mut Told, kept: bool);
 pub(crate) const EXPLAINED: &[(u8, &str, Explanation)] = &[
-    (1, "a redirect to the shop's own host becomes a path of ours", |told, _| {
+    (2, "a redirect to the shop's own host becomes a path of ours", |told, _| {
         if let Some(path) = told.location.strip_prefix("http://shop") {
             told.location = path.to_owned();
         }
     }),
-    (5, "the shop's cookies are hardened, one by one", |told, _| {
+    (4, "the shop's cookies are hardened, one by one", |told, _| {
         for cookie in &mut told.cookies {
             cookie.set_http_only(true);
             cookie.set_same_site(cookie::SameSite::Lax);
@@ -34,7 +34,7 @@ pub(crate) const EXPLAINED: &[(u8, &str, Explanation)] = &[
             }
         }
     }),
-    (8, "an answer that is kept for all brings nobody's cookie", |told, kept| {
+    (7, "an answer that is kept for all brings nobody's cookie", |told, kept| {
         if kept {
             told.cookies.clear();
         }

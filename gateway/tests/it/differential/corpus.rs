@@ -37,7 +37,7 @@ impl Asked {
 
     /// Whether the gateway refused it before the shop was asked: a form at a call whose tries are
     /// counted, with no account in it or with one that two readers could read differently
-    /// (decision 0040). The shop would have tried it; its twin is not asked either.
+    /// (ADR 0040). The shop would have tried it; its twin is not asked either.
     pub(crate) fn is_refused_as_a_try(&self, answer: &Response<Bytes>) -> bool {
         let is_problem = answer.headers().get(header::CONTENT_TYPE).is_some_and(|kind| {
             kind == "application/problem+json" && matches!(answer.status().as_u16(), 400 | 422)
@@ -134,7 +134,7 @@ pub(crate) fn every_call() -> Vec<Asked> {
     corpus
 }
 
-/// Odd forms of the address [wire 1.2].
+/// Odd forms of the address (contracts/upstream/protocol.md#paths).
 fn addresses(call: &LegacyCall, method: &Method, corpus: &mut Vec<Asked>) {
     let plain = path(call, usual);
     let mut ask = |target: String| corpus.push(Asked::new(method, target));
@@ -152,7 +152,7 @@ fn addresses(call: &LegacyCall, method: &Method, corpus: &mut Vec<Asked>) {
     }
 }
 
-/// Each form of body, JSON under a form's label too [wire 1.5].
+/// Each form of body, JSON under a form's label too (contracts/upstream/protocol.md#bodies).
 fn bodies(call: &LegacyCall, method: &Method, corpus: &mut Vec<Asked>) {
     let target = format!("{}?language=tr", path(call, usual));
     let fields = "productId%5B%5D=1&subProId=0&quantity=2&email=deniz@vitrin.test&id=1&kvkk=1";
@@ -166,8 +166,9 @@ fn bodies(call: &LegacyCall, method: &Method, corpus: &mut Vec<Asked>) {
     }
 }
 
-/// Back to Turkish, liras and Türkiye: public answers follow what the caller says and the cookies of this origin, and not
-/// what a session of the shop was set to [decision 9], so sessions that were set to anything else cannot be compared.
+/// Back to Turkish, liras and Türkiye: public answers follow what the caller says and the cookies
+/// of this origin, and not what a session of the shop was set to (ADR 0008), so sessions that were
+/// set to anything else cannot be compared.
 const BACK: &[&str] = &[
     "/srv/service/language/change/tr/home/1",
     "/srv/shopping/shopping/set-currency/TL",

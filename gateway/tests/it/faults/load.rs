@@ -1,4 +1,4 @@
-//! Blueprint 4: in an outage retries stay inside a budget and the shop is left alone.
+//! In an outage retries stay inside a budget and the shop is left alone.
 
 use std::time::Instant;
 

@@ -14,7 +14,7 @@ async fn a_slow_read_is_504() {
     each_read_says(&gateway, "*=latency:600000", 504, "shop_too_slow").await;
 }
 
-/// Blueprint 4: a non-idempotent call that times out is 504 and not retried.
+/// ADR 0009: a non-idempotent call that times out is 504 and not retried.
 #[tokio::test]
 async fn a_write_that_times_out_is_not_repeated() {
     let gateway = TestGateway::open_with(&IMPATIENT).await;

@@ -1,4 +1,4 @@
-//! Blueprint 4: upstream over 16 MiB where a list was expected: 502, memory bounded.
+//! Upstream over 16 MiB where a list was expected: 502, memory bounded.
 
 use crate::support::process::Process;
 use crate::support::stand_in::{Liar, Lie};

@@ -32,7 +32,7 @@ async fn half_an_answer_of_the_old_protocol_is_cut_and_not_kept() {
     gateway.stranger().get("/srv/service/filter/get/brands?link=kilimler").await.expect(200);
 }
 
-/// Blueprint 4: lying about its length.
+/// Lying about its length.
 #[tokio::test]
 async fn a_lie_about_the_length_is_no_answer() {
     for lie in [

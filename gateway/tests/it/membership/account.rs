@@ -1,4 +1,4 @@
-//! `PATCH` and `DELETE /bff/members/me` [wire 2.3].
+//! `PATCH` and `DELETE /bff/members/me` (contracts/upstream/membership.md#profile).
 
 use http::{Method, Request};
 use serde_json::{Value, json};

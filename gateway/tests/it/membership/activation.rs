@@ -1,4 +1,5 @@
-//! `POST /bff/activations/membership` and `/newsletter`: the links in the shop's mails [wire 2.3].
+//! `POST /bff/activations/membership` and `/newsletter`: the links in the shop's mails
+//! (contracts/upstream/membership.md#activation).
 
 use serde_json::json;
 

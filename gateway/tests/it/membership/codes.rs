@@ -1,4 +1,5 @@
-//! `GET /bff/captcha/{form}`, `POST /bff/sms-codes` and its verification [wire 2.3].
+//! `GET /bff/captcha/{form}`, `POST /bff/sms-codes` and its verification
+//! (contracts/upstream/membership.md#captcha).
 
 use http::Method;
 use serde_json::{Value, json};

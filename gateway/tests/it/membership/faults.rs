@@ -1,4 +1,6 @@
-//! What the shop says in other ways than usual, and on bad days [wire 1.1, 1.7, 16].
+//! What the shop says in other ways than usual, and on bad days
+//! (contracts/upstream/protocol.md#answers, contracts/upstream/protocol.md#values,
+//! contracts/upstream/protocol.md#faults).
 
 use http::Method;
 use serde_json::{Value, json};

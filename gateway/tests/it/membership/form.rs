@@ -1,4 +1,4 @@
-//! `GET /bff/members/form` [wire 2.3].
+//! `GET /bff/members/form` (contracts/upstream/membership.md#register-form).
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,5 @@
-//! `PUT /bff/members/me/password`, `POST /bff/session/password`, `POST /bff/password-reminders` [wire 2.3].
+//! `PUT /bff/members/me/password`, `POST /bff/session/password`, `POST /bff/password-reminders`
+//! (contracts/upstream/membership.md#passwords).
 
 use http::Method;
 use serde_json::{Value, json};

@@ -1,4 +1,5 @@
-//! `POST /bff/members`, `/bff/members/quick` and `/bff/session/guest` [wire 2.3].
+//! `POST /bff/members`, `/bff/members/quick` and `/bff/session/guest`
+//! (contracts/upstream/membership.md#registration).
 
 use http::Method;
 use serde_json::{Value, json};

@@ -16,8 +16,8 @@ fn controlled(seen: &Seen) -> axum::response::Response {
     (headers, "[1]").into_response()
 }
 
-/// `Set-Cookie` of public fills is dropped; `private` forbids keeping, `no-store` alone, which old PHP says everywhere,
-/// does not (decision 8).
+/// `Set-Cookie` of public fills is dropped; `private` forbids keeping, `no-store` alone, which old
+/// PHP says everywhere, does not (ADR 0007).
 #[tokio::test]
 async fn gw_7_public_answers_are_kept_without_their_cookies() {
     let shop = StandIn::open(controlled).await;
@@ -59,7 +59,8 @@ async fn gw_7_the_body_is_kept_as_it_came_per_language_and_currency() {
     assert!(guest.get(FILTERS).await.is_hit(), "nothing of the member was kept");
 }
 
-/// State-changing GETs are never cached, coalesced or retried (decision 10); nor is a POST that writes.
+/// State-changing GETs are never cached, coalesced or retried (ADR 0009); nor is a POST that
+/// writes.
 #[tokio::test]
 async fn what_changes_something_reaches_the_shop_each_time() {
     let gateway = TestGateway::open().await;

@@ -1,4 +1,4 @@
-//! The shop's own cookies pass one by one, hardened; ours never reach it (decision 5).
+//! The shop's own cookies pass one by one, hardened; ours never reach it (ADR 0004).
 
 use axum::response::IntoResponse as _;
 use http::{HeaderValue, StatusCode};

@@ -1,5 +1,5 @@
-//! Effects rule everything [decision 10]: what changes the shop reaches it once for each time it is asked, and never ahead
-//! of being asked.
+//! Effects rule everything (ADR 0009): what changes the shop reaches it once for each time it is
+//! asked, and never ahead of being asked.
 
 use axum::response::IntoResponse as _;
 use http::{Method, StatusCode};

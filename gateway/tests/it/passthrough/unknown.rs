@@ -1,4 +1,4 @@
-//! Blueprint 4: an unknown path under a pass-through surface is 404 `unknown_call`, never forwarded.
+//! ADR 0003: an unknown path under a pass-through surface is 404 `unknown_call`, never forwarded.
 
 use http::Method;
 

@@ -1,4 +1,4 @@
-//! Blueprint 4: `..`, encoded slashes, control characters, absolute URLs: 400, never the upstream.
+//! ADR 0035: `..`, encoded slashes, control characters, absolute URLs: 400, never the upstream.
 
 use http::Method;
 

@@ -1,4 +1,4 @@
-//! How much one caller may take (blueprint 4: 413, 431), and what happens when all come at once.
+//! How much one caller may take (413, 431), and what happens when all come at once.
 
 use std::time::Instant;
 

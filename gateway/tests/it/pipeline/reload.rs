@@ -1,4 +1,4 @@
-//! Blueprint 4: settings changed: `SIGHUP` reloads after validation; not one request lost.
+//! Settings changed: `SIGHUP` reloads after validation; not one request lost.
 
 use std::time::Duration;
 

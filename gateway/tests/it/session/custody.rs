@@ -121,7 +121,7 @@ async fn gw_5_with_custody_browser_the_page_holds_the_bearer_itself() {
     assert!(renewed["token"]["value"].as_str().is_some_and(|new| new.starts_with("eyJ") && new != token));
 }
 
-/// A cookie login gives no bearer; the caches know the member all the same [blueprint decision 8].
+/// A cookie login gives no bearer; the caches know the member all the same (ADR 0007).
 #[tokio::test]
 async fn aut_1_a_cookie_login_leads_to_the_same_session() {
     let gateway = TestGateway::open().await;
@@ -147,7 +147,8 @@ async fn aut_1_a_failed_cookie_login_leads_nowhere() {
     assert!(!guest.jar.contains_key("vitrin"));
 }
 
-/// A login may have worked although its answer is no valid JSON [wire 2.2].
+/// A login may have worked although its answer is no valid JSON
+/// (contracts/upstream/membership.md#cookie-login).
 #[tokio::test]
 async fn gw_5_a_broken_login_answer_gives_no_bearer_to_the_page() {
     let gateway = TestGateway::open().await;

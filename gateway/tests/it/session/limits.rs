@@ -1,4 +1,4 @@
-//! What can be guessed is limited by address and by account, on both surfaces [blueprint 7].
+//! What can be guessed is limited by address and by account, on both surfaces (ADR 0029).
 
 use axum::response::IntoResponse as _;
 use http::Method;

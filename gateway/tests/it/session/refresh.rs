@@ -1,4 +1,4 @@
-//! One refresh however many ask; what ends a membership and what does not [spec 4, blueprint decision 18].
+//! One refresh however many ask; what ends a membership and what does not (TOK-2, TOK-3, ADR 0027).
 
 use std::time::Duration;
 

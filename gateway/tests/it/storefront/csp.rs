@@ -1,4 +1,5 @@
-//! Documents come with a policy that lets exactly the storefront's own inline scripts run (decision 0039).
+//! Documents come with a policy that lets exactly the storefront's own inline scripts run
+//! (ADR 0039).
 
 use base64::Engine as _;
 use sha2::Digest as _;

@@ -1,4 +1,5 @@
-//! The host that documents name comes from settings; one that is not listed is no host of ours (decision 0038).
+//! The host that documents name comes from settings; one that is not listed is no host of ours
+//! (ADR 0038).
 
 use bytes::Bytes;
 use http::{Request, StatusCode};

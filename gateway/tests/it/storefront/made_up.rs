@@ -1,4 +1,5 @@
-//! What a caller makes up causes no rendering of its own: not a parameter, not a header, not a cookie (decision 0038).
+//! What a caller makes up causes no rendering of its own: not a parameter, not a header, not a
+//! cookie (ADR 0038).
 
 use http::Method;
 

@@ -49,7 +49,8 @@ impl TestGateway {
 }
 
 impl TestGateway {
-    /// A browser of the first ready member, signed in by the session's cookie [wire 2.2].
+    /// A browser of the first ready member, signed in by the session's cookie
+    /// (contracts/upstream/membership.md#cookie-login).
     pub(crate) async fn signed_in(&self) -> Guest {
         let mut guest = self.guest().await;
         let path = "/srv/customer/signin/email/deniz@vitrin.test";

@@ -1,6 +1,7 @@
-//! In what currency a session is answered [wire 3]. The shop keeps it in the session, most requests do not name it, and
-//! WireMock knows no sessions. So what sets it sets one cookie more in a recording, and the requests that a replay's caller
-//! then sends with this cookie are told from those without.
+//! In what currency a session is answered (contracts/upstream/preferences.md#currency). The shop
+//! keeps it in the session, most requests do not name it, and WireMock knows no sessions. So what
+//! sets it sets one cookie more in a recording, and the requests that a replay's caller then sends
+//! with this cookie are told from those without.
 
 use std::collections::HashMap;
 

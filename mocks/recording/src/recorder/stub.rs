@@ -119,7 +119,8 @@ fn request(exchange: &Exchange, redactor: &mut Redactor) -> (RequestPattern, Str
     (request, words.join("-"))
 }
 
-/// By content and not by label: JSON comes labelled as a form [wire 1.5].
+/// By content and not by label: JSON comes labelled as a form
+/// (contracts/upstream/protocol.md#bodies).
 fn body_patterns(body: &[u8], label: &str, redactor: &mut Redactor) -> Vec<Pattern> {
     let Ok(text) = std::str::from_utf8(body) else { return Vec::new() };
     if text.is_empty() {

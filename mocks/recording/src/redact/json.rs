@@ -1,5 +1,6 @@
-//! The scalar places of a JSON text, so that some can be changed and all the rest stays byte for byte: the shop prints
-//! floats with fifty digits and escapes slashes [wire 1.7], and a replay must, too.
+//! The scalar places of a JSON text, so that some can be changed and all the rest stays byte for
+//! byte: the shop prints floats with fifty digits and escapes slashes
+//! (contracts/upstream/protocol.md#values), and a replay must, too.
 
 use std::ops::Range;
 

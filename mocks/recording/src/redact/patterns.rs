@@ -18,7 +18,8 @@ static EMAIL: LazyLock<Regex> = LazyLock::new(|| {
 });
 static JWT: LazyLock<Regex> =
     LazyLock::new(|| regex(r"\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{4,}(?:\.[A-Za-z0-9_-]*)?"));
-/// 32 random bytes in base64 [wire 1.6], and session ids in hexadecimal.
+/// 32 random bytes in base64 (contracts/upstream/protocol.md#anti-forgery-values), and session ids
+/// in hexadecimal.
 static TOKEN: LazyLock<Regex> =
     LazyLock::new(|| regex(r"(?:[A-Za-z0-9+]|\\?/){43}=|\b[0-9a-f]{32,128}\b|\b[0-9A-F]{32,128}\b"));
 static CARD: LazyLock<Regex> = LazyLock::new(|| regex(r"\d(?:[ -]?\d){12,18}"));

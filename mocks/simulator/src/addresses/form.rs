@@ -1,4 +1,5 @@
-//! The address form: what it shows, what it wants, and what is wrong with it (wire 10.2).
+//! The address form: what it shows, what it wants, and what is wrong with it
+//! (contracts/upstream/addresses.md#form-rules).
 
 use super::Address;
 use crate::{

@@ -1,4 +1,4 @@
-//! `/srv/service/address/…`, the older surface (wire 10.2).
+//! `/srv/service/address/…`, the older surface (contracts/upstream/addresses.md#older-surface).
 
 use super::{Address, DELETED, SAVED, UNKNOWN, all, delete, find, plainly, save};
 use crate::{

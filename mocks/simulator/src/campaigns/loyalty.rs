@@ -1,4 +1,5 @@
-//! The two loyalty programmes (wire 4.4). Hopi opens with the token `123456`; `000000` runs into its time limit.
+//! The two loyalty programmes (contracts/upstream/campaigns.md#loyalty-programmes). Hopi opens with
+//! the token `123456`; `000000` runs into its time limit.
 
 use super::words;
 use crate::{
@@ -30,7 +31,8 @@ impl Loyalty {
     }
 }
 
-/// Templates read `status` and `customer` unguarded, so both are always there (wire 4.3).
+/// Templates read `status` and `customer` unguarded, so both are always there
+/// (contracts/upstream/cart.md#contents).
 pub(crate) fn hopi(visit: &Visit<'_>) -> Json {
     let state = &visit.session.loyalty;
     let offer = state.offer.map(|at| OFFERS[at]);
@@ -106,7 +108,7 @@ fn failed(words: &'static str) -> Reply {
     Reply::json(&object! { "success": false, "message": words })
 }
 
-/// Clients begin their dialogue anew on this (wire 4.4).
+/// Clients begin their dialogue anew on this (contracts/upstream/campaigns.md#loyalty-programmes).
 fn timed_out(visit: &Visit<'_>) -> Reply {
     let words = visit.language().choose(words::SESSION_ENDED);
     Reply::json(&object! { "success": false, "error": "TIMEOUT", "message": words })

@@ -1,4 +1,4 @@
-//! `add-to-cart` with every status the shop knows (wire 4.1).
+//! `add-to-cart` with every status the shop knows (contracts/upstream/cart.md#statuses-of-adding).
 
 use super::{
     Line, cart_products, item_count, product_url, read_quantity, refuse, total, unit_price, wording,

@@ -1,4 +1,5 @@
-//! What else can be set on a basket: packages, frequencies, delivery, and a basket out of a link (wire 4.2).
+//! What else can be set on a basket: packages, frequencies, delivery, and a basket out of a link
+//! (contracts/upstream/cart.md#changing).
 
 use super::{Line, refuse, state, wording};
 use crate::{app::Visit, catalogue::UNIT, clock::Date, legacy_json::object, reply::Reply};

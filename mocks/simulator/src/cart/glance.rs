@@ -1,4 +1,5 @@
-//! The basket as others look at it: the page's head (wire 4.6) and the shop's statistics (wire 4.7).
+//! The basket as others look at it: the page's head (contracts/upstream/cart.md#header-basket) and
+//! the shop's statistics (contracts/upstream/cart.md#statistics).
 
 use super::{Sums, line_total, product_url, unit_price};
 use crate::{

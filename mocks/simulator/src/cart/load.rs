@@ -1,4 +1,4 @@
-//! `cart/load`: everything the basket page shows (wire 4.3).
+//! `cart/load`: everything the basket page shows (contracts/upstream/cart.md#contents).
 
 use super::{Line, Sums, product_url, sums::GIFT_PACKAGE, unit_price, wording};
 use crate::{

@@ -1,4 +1,5 @@
-//! Notes on lines and on the whole order, each with its longest length (wire 4.5).
+//! Notes on lines and on the whole order, each with its longest length
+//! (contracts/upstream/cart.md#notes).
 
 use super::wording;
 use crate::{

@@ -1,4 +1,5 @@
-//! What a basket comes to: goods, packages, coupon, campaign, delivery (wire 4.3).
+//! What a basket comes to: goods, packages, coupon, campaign, delivery
+//! (contracts/upstream/cart.md#contents).
 
 use super::total;
 use crate::{app::Visit, campaigns, catalogue::UNIT};

@@ -1,5 +1,5 @@
-//! Catalogs: products that share category, kind and motif and differ by colour or material, so that one is found by its
-//! attributes (wire 7.7).
+//! Catalogs: products that share category, kind and motif and differ by colour or material, so that
+//! one is found by its attributes (contracts/upstream/product.md#catalog-attributes).
 
 use std::collections::HashMap;
 
@@ -33,7 +33,7 @@ impl Attribute {
         }
     }
 
-    /// `CATALOG_VIEW`: a select box, or anything else for pictures to choose from (spec 3).
+    /// `CATALOG_VIEW`: a select box, or anything else for pictures to choose from (PRD-2).
     fn view(self) -> &'static str {
         match self {
             Self::Colour => "image",

@@ -1,4 +1,4 @@
-//! The filter panel's data (wire 7.1).
+//! The filter panel's data (contracts/upstream/catalogue.md#filters).
 
 use super::{
     COLOURS, Catalogue, MATERIALS, ORIGINS, Product, SIZE_SETS, Scope, colour_id,

@@ -1,4 +1,5 @@
-//! Which products a page lists, and in what order (wire 7.2).
+//! Which products a page lists, and in what order
+//! (contracts/upstream/catalogue.md#listing-parameters).
 
 use std::cmp::Reverse;
 

@@ -1,4 +1,6 @@
-//! Products and variants as JSON objects of the old shop (wire 7.4, 7.6), with the types drifting as they do there.
+//! Products and variants as JSON objects of the old shop
+//! (contracts/upstream/product.md#product-object, contracts/upstream/product.md#variants), with the
+//! types drifting as they do there.
 
 use super::{
     COLOURS, Catalogue, ORIGINS, Product, SIZE_SETS, UNIT, UNITS, Variant, colour_id,
@@ -58,7 +60,8 @@ pub(crate) fn product_object(
         line.iter().map(|at| format!("{} > ", language.choose(shop.categories[*at].name))).collect();
     let ids: Vec<String> = line.iter().map(|at| shop.categories[*at].id.to_string()).collect();
     let levels = !product.variants.is_empty();
-    // Older answers hold addresses without the leading slash (wire 1.7).
+    // Older answers hold addresses without the leading slash
+    // (contracts/upstream/protocol.md#values).
     let url = |slug: &str| format!("{}{slug}", language.prefix());
     let mut made = object! {
         "ID": Json::id(product.id), "TITLE": Json::text(name), "URL": url(product.slug(language)),
@@ -219,8 +222,8 @@ pub(crate) enum Level {
     Second,
 }
 
-/// The options of one level; those of the other level's chosen `type_id` only. Combinations that do not exist are
-/// left out (wire 7.6).
+/// The options of one level; those of the other level's chosen `type_id` only. Combinations that do
+/// not exist are left out (contracts/upstream/product.md#variants).
 pub(crate) fn variant_list(
     product: &Product,
     level: Level,
@@ -277,9 +280,10 @@ pub(crate) fn variant_element(
         "BARCODE": Json::Null, "PRICE": net(price.sell, vat), "PRICE_NOT_DISCOUNTED": net(price.list, vat),
         "PRICE_WITH_VAT": price.sell as f64 / 100.0, "DISCOUNT_PERCENT": price.discount(), "PARENT_PRICE": 0,
         "PARENT_PRICE_ACTIVE": "0",
-        // A string when there is some, the number 0 when not (wire 7.6).
+        // A string when there is some, the number 0 when not
+        // (contracts/upstream/product.md#variants).
         "STOCK": if in_stock { quantity_text(variant.stock) } else { Json::Int(0) },
-        // true in the first list, 1 in the second (wire 1.7).
+        // true in the first list, 1 in the second (contracts/upstream/protocol.md#values).
         "IN_STOCK": if level == Level::First { Json::Bool(in_stock) } else { Json::bit(in_stock) },
         "MONEY_ORDER_PERCENT": 3, "VAT": vat, "WEIGHT": 0, "ADDITIONAL_INFO": "",
         "IMAGE": image(origin, product.id, view, ""),

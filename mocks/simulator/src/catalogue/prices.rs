@@ -48,7 +48,8 @@ fn nice(cents: i64, currency: Currency) -> i64 {
     }
 }
 
-/// Cents with VAT as units without it, to six decimals: what the shop calls a price (wire 1.7).
+/// Cents with VAT as units without it, to six decimals: what the shop calls a price
+/// (contracts/upstream/protocol.md#values).
 pub(crate) fn net(cents: i64, vat: u32) -> f64 {
     (cents as f64 / (100.0 + f64::from(vat)) * 1e6).round() / 1e6
 }

@@ -68,7 +68,7 @@ pub(crate) fn is_complete(id: u64) -> bool {
     known(id).is_some_and(|address| !address.city.is_empty())
 }
 
-/// As orders print it (wire 11.1).
+/// As orders print it (contracts/upstream/orders.md#list).
 pub(crate) fn print(visit: &Visit<'_>, id: u64, store: Option<u64>) -> Json {
     let country = visit.language().choose(words::TURKEY);
     let shown = store.and_then(stores::address);

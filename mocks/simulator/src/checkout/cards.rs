@@ -8,7 +8,7 @@ use crate::{
     reply::Reply,
 };
 
-/// How a payment by card ends (wire 11.2).
+/// How a payment by card ends (contracts/upstream/checkout.md#paying).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum End {
     /// State 99.

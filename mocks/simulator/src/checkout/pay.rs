@@ -1,4 +1,5 @@
-//! Paying: the answer's status and state say how it goes on (wire 11.2).
+//! Paying: the answer's status and state say how it goes on
+//! (contracts/upstream/checkout.md#paying).
 
 use super::{
     cards::{self, End},

@@ -80,7 +80,8 @@ pub(super) fn next(visit: &mut Visit<'_>, step: &str) -> Reply {
     }
 }
 
-/// What stands in the way of paying, as the client is told of it (wire 11.2).
+/// What stands in the way of paying, as the client is told of it
+/// (contracts/upstream/checkout.md#steps).
 fn obstacle(visit: &Visit<'_>) -> Option<Reply> {
     let language = visit.language();
     let state: &Checkout = &visit.session.checkout;
@@ -224,7 +225,7 @@ pub(super) fn choose_tab(visit: &mut Visit<'_>, id: &str) -> Reply {
     said(visit, 1, words::PAYMENT_SET)
 }
 
-/// Small things that may be added to an order (wire 11.2).
+/// Small things that may be added to an order (contracts/upstream/checkout.md#steps).
 pub(super) fn gifts(visit: &Visit<'_>) -> Reply {
     let language = visit.language();
     let cheap = visit

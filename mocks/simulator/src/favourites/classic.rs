@@ -1,4 +1,4 @@
-//! List mode (wire 5.1).
+//! List mode (contracts/upstream/favourites.md#list-mode).
 
 use super::{DEFAULT, Entry, NO_LIST, UNKNOWN, name_of, pair};
 use crate::{

@@ -1,4 +1,4 @@
-//! Collection mode (wire 5.2).
+//! Collection mode (contracts/upstream/favourites.md#collection-mode).
 
 use super::{DEFAULT, Entry, LISTS, List, NO_LIST, UNKNOWN, name_of, pair};
 use crate::{

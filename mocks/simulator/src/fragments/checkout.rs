@@ -1,4 +1,5 @@
-//! Fragments of orders and payment: what they show beside the step itself (wire 8.1, page 91).
+//! Fragments of orders and payment: what they show beside the step itself
+//! (contracts/upstream/content.md#fragments, page 91).
 
 use super::{Ask, Part};
 use crate::{

@@ -67,7 +67,8 @@ const FORMS: &[(&str, Words, &str, &[Field])] = &[
 
 pub(super) fn part(visit: &Visit<'_>, ask: &Ask<'_>) -> Option<Part> {
     let (_, title, action, fields) = FORMS.iter().find(|(folder, ..)| *folder == ask.folder)?;
-    // A network says by `fields=email,phone` what it did not tell (wire 8.2).
+    // A network says by `fields=email,phone` what it did not tell
+    // (contracts/upstream/content.md#older-fragments).
     let missing = visit.call.query.get("fields").filter(|_| ask.folder == "social");
     let wanted =
         |field: &&Field| missing.is_none_or(|missing| missing.split(',').any(|name| name == field.0));

@@ -1,4 +1,5 @@
-//! A member's own details (wire 1.8, 2.3).
+//! A member's own details (contracts/upstream/protocol.md#page-variables,
+//! contracts/upstream/membership.md#profile).
 
 use http::StatusCode;
 use sha2::{Digest as _, Sha256};

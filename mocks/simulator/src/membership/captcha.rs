@@ -1,5 +1,5 @@
-//! The captcha picture, drawn by the program (wire 2.3). A test reads its answer in the header `x-captcha-answer`, which the
-//! shop itself does not send.
+//! The captcha picture, drawn by the program (contracts/upstream/membership.md#captcha). A test
+//! reads its answer in the header `x-captcha-answer`, which the shop itself does not send.
 
 use std::fmt::Write as _;
 

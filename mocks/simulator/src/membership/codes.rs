@@ -1,5 +1,6 @@
-//! Codes sent to phones (wire 2.3). Only that they have six digits and live two minutes is known; the paths are inferred. A
-//! test reads the code in the header `x-sms-code` of the answer that sends it.
+//! Codes sent to phones (contracts/upstream/membership.md#sms-codes). Only that they have six
+//! digits and live two minutes is known; the paths are inferred. A test reads the code in the
+//! header `x-sms-code` of the answer that sends it.
 
 use http::{HeaderName, HeaderValue, StatusCode};
 use rand::Rng as _;

@@ -1,4 +1,5 @@
-//! Changing a password, on both surfaces, and being reminded of one (wire 2.3).
+//! Changing a password, on both surfaces, and being reminded of one
+//! (contracts/upstream/membership.md#passwords).
 
 use http::StatusCode;
 

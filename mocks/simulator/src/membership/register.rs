@@ -1,6 +1,7 @@
-//! New accounts, and going on without one (wire 2.3). Addresses that begin with `onay@` (approval) have to be confirmed by
-//! mail first, so that an account that cannot sign in yet can be tried by hand; those that begin with `kvkk@` are of members
-//! from before anybody was asked about data protection.
+//! New accounts, and going on without one (contracts/upstream/membership.md#registration).
+//! Addresses that begin with `onay@` (approval) have to be confirmed by mail first, so that an
+//! account that cannot sign in yet can be tried by hand; those that begin with `kvkk@` are of
+//! members from before anybody was asked about data protection.
 
 use http::{HeaderName, HeaderValue, StatusCode};
 use sha2::{Digest as _, Sha256};

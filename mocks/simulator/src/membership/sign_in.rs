@@ -1,4 +1,5 @@
-//! Signing in with a token, with the session's cookie, and out again (wire 2.1, 2.2).
+//! Signing in with a token, with the session's cookie, and out again
+//! (contracts/upstream/membership.md#token-login, contracts/upstream/membership.md#cookie-login).
 
 use std::{collections::HashMap, sync::Mutex};
 

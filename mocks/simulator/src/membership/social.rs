@@ -1,5 +1,6 @@
-//! Signing in through others (wire 2.3). Nobody else can be asked offline, so the provider says yes at once: it sends the
-//! visitor back to the shop with a code, and behind the code stands a ready member.
+//! Signing in through others (contracts/upstream/membership.md#social-login). Nobody else can be
+//! asked offline, so the provider says yes at once: it sends the visitor back to the shop with a
+//! code, and behind the code stands a ready member.
 
 use http::{HeaderValue, StatusCode, header};
 

@@ -7,7 +7,7 @@ pub(crate) const SIGNED_IN: Words =
     ["Giriş yapıldı", "You are signed in", "Sie sind angemeldet", "تم تسجيل الدخول"];
 pub(crate) const SIGNED_OUT: Words =
     ["Çıkış yapıldı", "You are signed out", "Sie sind abgemeldet", "تم تسجيل الخروج"];
-/// Clients look for the word *hatalı* (wire 2.1).
+/// Clients look for the word *hatalı* (contracts/upstream/membership.md#token-login).
 pub(crate) const WRONG: Words = [
     "Üye adı veya şifre hatalı",
     "The user name or password is wrong",

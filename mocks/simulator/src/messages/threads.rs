@@ -1,4 +1,4 @@
-//! Messages between members and departments (wire 12).
+//! Messages between members and departments (contracts/upstream/messages.md#threads).
 
 use std::{
     collections::HashMap,

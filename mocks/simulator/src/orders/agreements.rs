@@ -1,4 +1,4 @@
-//! The texts a shopper agrees to, as HTML (wire 11.1).
+//! The texts a shopper agrees to, as HTML (contracts/upstream/orders.md#agreements).
 
 use super::words;
 use crate::{

@@ -48,7 +48,8 @@ pub(super) fn find(visit: &Visit<'_>, id: &str) -> Option<Order> {
     visit.app.orders.with(visit, member, |orders| orders.iter().find(|order| order.id == id).cloned())
 }
 
-/// Guests and members without orders get `ORDERS: null`; clients test it for truth (wire 11.1).
+/// Guests and members without orders get `ORDERS: null`; clients test it for truth
+/// (contracts/upstream/orders.md#list).
 fn list(visit: &Visit<'_>) -> Reply {
     let number = |name: &str| visit.call.field(name).and_then(|text| text.trim().parse::<usize>().ok());
     let archive = visit.call.field("archive") == Some("1");

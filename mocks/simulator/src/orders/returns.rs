@@ -1,4 +1,4 @@
-//! Sending things back (wire 11.1): the form, and what was filled in.
+//! Sending things back (contracts/upstream/orders.md#returns): the form, and what was filled in.
 
 use super::{
     Order, Status,

@@ -1,4 +1,6 @@
-//! The product card that every list uses, and its record (pages.md 2, wire 7.3).
+//! The product card that every list uses, and its record
+//! (contracts/upstream/pages.md#2-products-in-lists,
+//! contracts/upstream/catalogue.md#product-records).
 
 use std::fmt::Write as _;
 
@@ -102,7 +104,8 @@ fn record(visit: &Visit<'_>, product: &Product, language: Language, currency: Cu
     } else {
         Json::Float(sell)
     };
-    // Some records hold the address with a leading slash, some without (wire 1.7).
+    // Some records hold the address with a leading slash, some without
+    // (contracts/upstream/protocol.md#values).
     let slash = if product.id.is_multiple_of(2) { "/" } else { "" };
     object! {
         "id": Json::id(product.id), "name": product.name(language).to_owned(), "code": &product.code,

@@ -1,4 +1,5 @@
-//! What surrounds every page: head, page variables, hidden fields, breadcrumbs (pages.md 1).
+//! What surrounds every page: head, page variables, hidden fields, breadcrumbs
+//! (contracts/upstream/pages.md#1-every-page).
 
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 
@@ -30,7 +31,7 @@ pub(crate) struct Page {
     pub(crate) crumbs: Vec<(String, String)>,
     /// Further structured data.
     pub(crate) json_ld: Option<Json>,
-    /// Changes wait for a button (spec 9, filters).
+    /// Changes wait for a button (FLT-3).
     pub(crate) filter_button: bool,
 }
 
@@ -122,7 +123,8 @@ fn breadcrumb_data(visit: &Visit<'_>, page: &Page) -> Option<Json> {
     })
 }
 
-/// Wire 1.8. Literals as scripts write them: texts in single quotes, objects as JSON.
+/// Page variables (contracts/upstream/protocol.md#page-variables). Literals as scripts write them:
+/// texts in single quotes, objects as JSON.
 fn variables(visit: &Visit<'_>, page: &Page) -> String {
     let language = visit.session.language;
     let (decimal, thousand) = language.separators();

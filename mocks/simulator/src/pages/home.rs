@@ -1,4 +1,4 @@
-//! The home page (pages.md 3).
+//! The home page (contracts/upstream/pages.md#3-home).
 
 use crate::{
     app::Visit,

@@ -1,4 +1,5 @@
-//! Category, brand and search pages, and the loader's part of them (pages.md 4).
+//! Category, brand and search pages, and the loader's part of them
+//! (contracts/upstream/pages.md#4-category-brand-search).
 
 use crate::{
     app::Visit,

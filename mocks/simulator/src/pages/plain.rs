@@ -7,7 +7,7 @@ use crate::{
     reply::escape,
 };
 
-/// A page under the same link name in every language (wire 1.8).
+/// A page under the same link name in every language (contracts/upstream/protocol.md#page-links).
 #[derive(Debug)]
 pub(crate) struct Plain {
     pub(crate) slug: &'static str,

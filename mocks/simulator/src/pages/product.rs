@@ -1,4 +1,4 @@
-//! The product page (pages.md 5).
+//! The product page (contracts/upstream/pages.md#5-product).
 
 use crate::{
     app::Visit,

@@ -1,4 +1,5 @@
-//! Mailing a product to a friend and asking to be called about it (wire 7.9, paths only: the fields are inferred).
+//! Mailing a product to a friend and asking to be called about it
+//! (contracts/upstream/product.md#enquiries, paths only: the fields are inferred).
 
 use crate::{app::Visit, language::Words, legacy_json::object, reply::Reply};
 

@@ -1,4 +1,5 @@
-//! What a product costs by bank transfer and in instalments (wire 7.8, paths only: the shapes are inferred).
+//! What a product costs by bank transfer and in instalments
+//! (contracts/upstream/product.md#payment-options, paths only: the shapes are inferred).
 
 use super::product;
 use crate::{
@@ -57,7 +58,8 @@ pub(super) fn options(visit: &Visit<'_>, id: &str, variant: Option<&str>) -> Rep
     ))
 }
 
-/// Instalments by card family. Amounts are text as pages print them, the total is a number (wire 1.7).
+/// Instalments by card family. Amounts are text as pages print them, the total is a number
+/// (contracts/upstream/protocol.md#values).
 pub(super) fn instalments(visit: &Visit<'_>, id: &str, variant: Option<&str>) -> Reply {
     let price = price(visit, id, variant);
     let language = visit.language();

@@ -1,4 +1,5 @@
-//! The nested answer: `Fault` is always there, empty when all is well (wire 15).
+//! The nested answer: `Fault` is always there, empty when all is well
+//! (contracts/upstream/wallet.md#answers).
 
 use super::accounts::{Account, Card};
 use crate::{

@@ -1,4 +1,5 @@
-//! RSA with PKCS#1 v1.5 padding, hex in: what the client encrypts with the public key built into it (wire 15).
+//! RSA with PKCS#1 v1.5 padding, hex in: what the client encrypts with the public key built into it
+//! (contracts/upstream/wallet.md#encryption).
 //!
 //! Done with whole numbers on purpose: the key is public, so nothing has to be hidden from a stopwatch, and the maintained
 //! crate for it carries an open advisory about exactly that.

@@ -1,4 +1,4 @@
-//! What a member waits for: wire 14.
+//! What a member waits for (contracts/upstream/alarms.md).
 
 use crate::support::{Visitor, list, shop};
 

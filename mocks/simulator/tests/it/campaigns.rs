@@ -1,4 +1,4 @@
-//! Coupons, campaigns and the loyalty programmes of wire 4.4.
+//! Coupons, campaigns and the loyalty programmes (contracts/upstream/campaigns.md).
 
 use crate::support::{Visitor, list, shop};
 

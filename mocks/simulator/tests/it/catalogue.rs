@@ -129,7 +129,7 @@ async fn ldr_5_the_loader_pages_to_the_end_without_repeating() {
 async fn cat_3_sorting_orders_the_list() {
     let shop = shop().await;
     let visitor = Visitor::of(&shop);
-    // In cents: some records hold a float one bit off (wire 1.7).
+    // In cents: some records hold a float one bit off (contracts/upstream/protocol.md#values).
     let prices = |html: &str| -> Vec<i64> {
         let paid = |record: &Value| (record["total_sale_price"].as_f64().unwrap() * 100.0).round() as i64;
         records(html).iter().map(paid).filter(|cents| *cents > 0).collect()

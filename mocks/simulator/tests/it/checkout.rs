@@ -1,4 +1,4 @@
-//! From basket to order: wire 11.2.
+//! From basket to order (contracts/upstream/checkout.md).
 
 use serde_json::Value;
 use vitrin_shop::RunningShop;

@@ -1,4 +1,6 @@
-//! Notes, packages, delivery dates and a basket out of a link: wire 4.2, 4.5 to 4.7.
+//! Notes, packages, delivery dates and a basket out of a link (contracts/upstream/cart.md#changing,
+//! contracts/upstream/cart.md#notes, contracts/upstream/cart.md#header-basket,
+//! contracts/upstream/cart.md#statistics).
 
 use crate::support::{Visitor, list, shop};
 

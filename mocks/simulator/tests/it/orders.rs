@@ -1,4 +1,4 @@
-//! Orders of members: wire 11.1.
+//! Orders of members (contracts/upstream/orders.md).
 
 use serde_json::Value;
 

@@ -1,4 +1,4 @@
-//! `/Order/OrderAPI/…`: wire 11.3.
+//! `/Order/OrderAPI/…` (contracts/upstream/payments.md).
 
 use crate::support::{Visitor, list, shop};
 

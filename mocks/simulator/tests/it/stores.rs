@@ -1,4 +1,5 @@
-//! Stores and location of wire 13, and the odds and ends of wire 14.
+//! Stores and the visitor's location (contracts/upstream/stores.md), and what only the oldest
+//! client asks for (contracts/upstream/site.md).
 
 use crate::support::{Visitor, list, shop};
 

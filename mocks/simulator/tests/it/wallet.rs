@@ -1,4 +1,4 @@
-//! The payment host under `/v2`: wire 15.
+//! The payment host under `/v2` (contracts/upstream/wallet.md).
 
 use num_bigint::BigUint;
 use serde_json::{Value, json};

@@ -12,8 +12,8 @@ import { isFiltered } from "./alternate-link-rules";
 import { titlesOf } from "./heading";
 
 /**
- * The origin that this document may name, as the gateway's settings state it; null when they state none. Never from
- * `Host`: one rendering serves every caller (decision 0038).
+ * The origin that this document may name, as the gateway's settings state it; null when they state
+ * none. Never from `Host`: one rendering serves every caller (ADR 0038).
  */
 export async function publicOrigin(): Promise<string | null> {
   return (await headers()).get("x-vitrin-origin");

@@ -4,7 +4,10 @@ import { bff } from "@/lib/paths";
 
 import type { CartCalls } from "./basket";
 
-/** The basket's calls, in the document's language. Each write is one intent with a key of its own (decision 17). */
+/**
+ * The basket's calls, in the document's language. Each write is one intent with a key of its own
+ * (ADR 0043).
+ */
 export const gatewayCalls: CartCalls = {
   async read() {
     // The shell opens the shop session; a basket read beside it would open a second one.

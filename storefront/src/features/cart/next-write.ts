@@ -1,4 +1,7 @@
-/** Which call comes next. Lines are addressed by position, so writes go one after the other (decision 16). Pure. */
+/**
+ * Which call comes next. Lines are addressed by position, so writes go one after the other
+ * (ADR 0013). Pure.
+ */
 import type { Cart } from "@/lib/gateway/types";
 
 import { lineOf, sameVariant, type BasketState, type Intent } from "./projection.ts";

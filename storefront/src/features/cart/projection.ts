@@ -6,7 +6,10 @@
  */
 import type { Cart, CartLine, Image, Money } from "@/lib/gateway/types";
 
-/** A line as it was when the shopper touched it. Its `lineId` names a position, so it goes out of date (decision 16). */
+/**
+ * A line as it was when the shopper touched it. Its `lineId` names a position, so it goes out of
+ * date (ADR 0013).
+ */
 export type LineRef = { lineId: string; productId: string; variantId: string | null };
 
 /** What the page knows of a product before the shop has put it into the basket. */

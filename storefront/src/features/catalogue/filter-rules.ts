@@ -1,7 +1,7 @@
 import type { FilterGroup, Filters, FilterValue } from "../../lib/gateway/types.ts";
 import { toggleValue, valuesOf, withParameter, type ListingParameter, type ListingQuery } from "./listing-query.ts";
 
-/** A price above this is chosen in tens, below it in ones (FLT-4, spec section 9). */
+/** A price above this is chosen in tens, below it in ones (FLT-4). */
 const COARSE_ABOVE = 500;
 
 /** The slider's step for a scale that ends at `max`. */
@@ -32,7 +32,10 @@ export function isWhole({ low, high }: Bounds, { min, max }: Pick<Scale, "min" |
   return low <= min && high >= max;
 }
 
-/** The parameter and value that a filter's value has in the address (wire 7.2). */
+/**
+ * The parameter and value that a filter's value has in the address
+ * (contracts/upstream/catalogue.md#listing-parameters).
+ */
 export function choiceOf(group: FilterGroup, value: FilterValue): { name: ListingParameter; value: string } {
   return { name: group.kind === "single" ? "single" : "multi", value: `${group.id}-${value.id}` };
 }

@@ -15,7 +15,10 @@ import type { UnreadBadgeSlot } from "./account-panel";
 import { whenWindowsAsked } from "./asked-for";
 import type { PhoneFieldSlot } from "./login-form";
 
-/** From here on the header has room for a form of its own (spec section 9). Here, for the rules of forms load with them. */
+/**
+ * From here on the header has room for a form of its own (HDR-7). Here, for the rules of forms load
+ * with them.
+ */
 const WIDE_MEDIA = "(min-width: 768px)";
 
 const loadPanel = () => import("./account-panel");
@@ -85,7 +88,10 @@ function Windows({ language, PhoneField, mustChange }: { language: Language; Pho
   );
 }
 
-/** Loads what every page minds of the membership. Without it the gateway alone refreshes (decision 18). @returns how to stop */
+/**
+ * Loads what every page minds of the membership. Without it the gateway alone refreshes (ADR 0027).
+ * @returns how to stop
+ */
 function mind(language: Language, pageId: string): () => void {
   let stop: (() => void) | null = () => undefined;
   import("./minding").then(({ mindMembership }) => stop && (stop = mindMembership(language, pageId)), () => undefined);

@@ -23,7 +23,10 @@ import type { RegisterParts } from "./register-types";
 import type { RegisterWords } from "./register-words";
 import { SecurityCode } from "./security-code";
 
-/** Under this name the shop keeps the picture of the register form (wire 2.3). */
+/**
+ * Under this name the shop keeps the picture of the register form
+ * (contracts/upstream/membership.md#captcha).
+ */
 const CAPTCHA_FORM = "customer-register";
 
 /** Becomes a member, by the whole form or the short one (AUT-2): the same fields, fewer of them, and nothing typed is lost in between. */

@@ -32,12 +32,15 @@ export function personRules(dayIncomplete: string): Record<PersonField | Consent
   };
 }
 
-/** The data-protection consent is mandatory, the others are not (spec section 5); the short form makes do without a password. */
+/**
+ * The data-protection consent is mandatory, the others are not (CNS-1); the short form makes do
+ * without a password.
+ */
 export function registerRules(quick: boolean, dayIncomplete: string): Record<RegisterField, readonly Rule[]> {
   return { ...personRules(dayIncomplete), password: quick ? [] : ["required"], kvkk: ["ticked"], securityCode: ["required"] };
 }
 
-/** What is sent of a person: what was written, and of a phone number the digits alone (spec section 5). */
+/** What is sent of a person: what was written, and of a phone number the digits alone (PHN-6). */
 export function personBody(values: Values): Record<string, string | boolean> {
   const body: Record<string, string | boolean> = {};
   for (const name of PERSON_FIELDS) {

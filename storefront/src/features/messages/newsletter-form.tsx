@@ -10,14 +10,17 @@ import { showToast } from "@/ui/toast";
 
 import styles from "./newsletter-form.module.css";
 
-/** How long a refusal stands at its field, and a success in the corner (spec section 9). */
+/** How long a refusal stands at its field, and a success in the corner (NWS-1). */
 const REFUSED_MS = 3000;
 const SUBSCRIBED_MS = 3200;
 
 type Field = "email" | "consent";
 type Words = Messages["newsletter"] & { notices: RuleWords; problems: Messages["problems"] };
 
-/** An address for the newsletter. What is wrong is said under its field and goes when the field is touched (spec section 5). */
+/**
+ * An address for the newsletter. What is wrong is said under its field and goes when the field is
+ * touched (VAL-1).
+ */
 export function NewsletterForm({ language, words, reading }: {
   language: Language;
   words: Words;

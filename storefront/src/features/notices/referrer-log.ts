@@ -1,6 +1,7 @@
 /**
- * Where shoppers came from (CNS-5): on this device only, and only after a yes to the cookie notice. The specification
- * keeps the log without asking; the shop can run without it, so it is held for something to ask about.
+ * Where shoppers came from (CNS-5): on this device only, and only after a yes to the cookie notice.
+ * The old client keeps the log without asking; the shop can run without it, so it is held for
+ * something to ask about.
  *
  * Addresses are kept without query and fragment: those may hold words somebody searched for, or a token of a mail.
  */
@@ -24,7 +25,7 @@ export type ReferrerLog = {
 };
 
 export const REFERRER_KEY = "referrer";
-/** Spec section 9. */
+/** Limits of the log (CNS-5). */
 const WINDOW_SECONDS = 24 * 60 * 60;
 const COOKIE_DAYS = 30;
 /** A cookie holds 4 kB; the oldest arrivals go first. */

@@ -13,8 +13,8 @@ const READ_TIMEOUT_MS = 20_000;
 export type Answer<T> = { data: T; stale: boolean };
 
 /**
- * Reads a public operation of the gateway, once per request and address. Sends no cookie: what comes back is
- * the same for every visitor (blueprint decision 7).
+ * Reads a public operation of the gateway, once per request and address. Sends no cookie: what
+ * comes back is the same for every visitor (ADR 0006).
  *
  * @throws GatewayError for every answer but a 2xx one, and when there is none
  */

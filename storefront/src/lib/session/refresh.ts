@@ -25,7 +25,10 @@ export async function refreshSession(): Promise<void> {
   });
 }
 
-/** Locks exist on https and localhost only. Without them the gateway still makes one refresh of several (decision 18). */
+/**
+ * Locks exist on https and localhost only. Without them the gateway still makes one refresh of
+ * several (ADR 0027).
+ */
 async function oneTabAtATime(work: () => Promise<void>): Promise<void> {
   const locks = (navigator as { locks?: LockManager }).locks;
   await (locks ? locks.request("vitrin-session-refresh", work) : work());

@@ -1,9 +1,12 @@
 import { dropStored, readEntry, writeStored } from "../stored.ts";
 import type { Token } from "./types.ts";
 
-/** Spec section 3. What it holds is a handle without worth of its own, or the bearer itself, as the gateway is set up. */
+/**
+ * What it holds (TOK-1) is a handle without worth of its own, or the bearer itself, as the gateway
+ * is set up.
+ */
 export const TOKEN_KEY = "v5token";
-/** Under this much left a token is refreshed (spec section 9). */
+/** Under this much left a token is refreshed (TOK-2). */
 const REFRESH_BELOW_MS = 10 * 60 * 1000;
 
 /** The token of this device while it is good, and the millisecond it ends in. */

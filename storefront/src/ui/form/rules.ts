@@ -1,4 +1,7 @@
-/** The rules a form's fields are held to (spec section 5). Pure; words are found by the name of the rule broken. */
+/**
+ * The rules a form's fields are held to (VAL-1). Pure; words are found by the name of the rule
+ * broken.
+ */
 export type BrokenRule = "fieldRequired" | "fieldMandatory" | "emailInvalid";
 
 /** Words for a broken rule, in the reader's language. */

@@ -18,7 +18,8 @@ use crate::money::Money;
 use crate::quantity::Quantity;
 use crate::reshaping::Reshaping;
 
-/// A product in a list: category, search, showcase, related products (wire 7.3, 7.4).
+/// A product in a list: category, search, showcase, related products
+/// (contracts/upstream/catalogue.md#product-records, contracts/upstream/product.md#product-object).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ProductCard {

@@ -15,7 +15,7 @@ use crate::money::Money;
 use crate::number::Number;
 use crate::quantity::Quantity;
 
-/// Everything the page of one product shows (wire 7.4).
+/// Everything the page of one product shows (contracts/upstream/product.md#product-object).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ProductDetail {

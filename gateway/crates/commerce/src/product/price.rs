@@ -18,7 +18,8 @@ pub struct Shown {
 }
 
 impl Shown {
-    /// Catalogue prices exclude VAT; it is added when the shop displays prices with it (wire 1.7).
+    /// Catalogue prices exclude VAT; it is added when the shop displays prices with it
+    /// (contracts/upstream/protocol.md#values).
     pub fn of_catalogue(price: &wire::Price) -> Self {
         let vat_included = price.display_vat.unwrap_or(false);
         let percent = price.vat.filter(|_| vat_included).unwrap_or_default();

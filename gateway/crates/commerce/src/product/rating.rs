@@ -18,7 +18,8 @@ pub struct Rating {
 }
 
 impl Rating {
-    /// `rank` is 0 to 100, five stars being 100 (wire 7.9). `None` when nobody has commented.
+    /// `rank` is 0 to 100, five stars being 100 (contracts/upstream/product.md#comments). `None`
+    /// when nobody has commented.
     pub fn of(rank: Option<Decimal>, count: Option<i64>) -> Option<Self> {
         let count = count.and_then(|count| u32::try_from(count).ok()).filter(|count| *count > 0)?;
         let rank = rank?.clamp(Decimal::ZERO, Decimal::ONE_HUNDRED);

@@ -12,7 +12,8 @@ use crate::number::Number;
 use crate::quantity::Quantity;
 use crate::reshaping::Reshaping;
 
-/// One choice of a variant level, with every field of the shop's variant (PRD-3, wire 7.6).
+/// One choice of a variant level, with every field of the shop's variant (PRD-3,
+/// contracts/upstream/product.md#variants).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct VariantOption {

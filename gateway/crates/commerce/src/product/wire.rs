@@ -1,5 +1,7 @@
-//! What the shop writes about a product: the catalogue object (wire 7.4), the list record (wire 7.3), the variant
-//! (wire 7.6).
+//! What the shop writes about a product: the catalogue object
+//! (contracts/upstream/product.md#product-object), the list record
+//! (contracts/upstream/catalogue.md#product-records), the variant
+//! (contracts/upstream/product.md#variants).
 
 use rust_decimal::Decimal;
 use serde::Deserialize;

@@ -1,4 +1,5 @@
-//! Page variables (wire 1.8): what the shop tells its own scripts, read without running them.
+//! Page variables (contracts/upstream/protocol.md#page-variables): what the shop tells its own
+//! scripts, read without running them.
 
 use serde_json::{Map, Value};
 
@@ -13,9 +14,10 @@ pub struct Variables {
     pub page_type: Option<String>,
     pub page_id: Option<String>,
     pub page_link: Option<String>,
-    /// Base64; see wire 1.4.
+    /// Base64 (contracts/upstream/protocol.md#prefix).
     pub endpoint_prefix: Option<String>,
-    /// Sent back as `csrfToken` when adding to the cart (wire 1.6).
+    /// Sent back as `csrfToken` when adding to the cart
+    /// (contracts/upstream/protocol.md#anti-forgery-values).
     pub cart_csrf_token: Option<String>,
     pub csrf_token: Option<String>,
     pub decimal_separator: Option<String>,

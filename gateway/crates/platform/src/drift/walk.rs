@@ -125,7 +125,8 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// An object stands for the list of its values [wire 1.7]; anything else must be empty.
+    /// An object stands for the list of its values (contracts/upstream/protocol.md#values);
+    /// anything else must be empty.
     fn list(&mut self, schema: &'a Schema, value: &Value, at: &str) {
         let at = &format!("{at}[]");
         match value {

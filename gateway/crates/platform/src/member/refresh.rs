@@ -32,7 +32,7 @@ pub enum RefreshOutcome {
         membership: Membership,
         answer: Arc<LegacyAnswer>,
     },
-    /// 401, 403 or 500: the membership is over [spec 4].
+    /// 401, 403 or 500: the membership is over (TOK-3).
     Refused {
         answer: Arc<LegacyAnswer>,
     },

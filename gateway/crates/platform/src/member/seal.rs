@@ -1,5 +1,5 @@
-//! What only we can open: XChaCha20-Poly1305 [blueprint decision 4]. The first key seals, all open, so that keys rotate
-//! without anybody noticing. What does not open is nothing, whatever the reason.
+//! What only we can open: XChaCha20-Poly1305 (ADR 0026). The first key seals, all open, so that
+//! keys rotate without anybody noticing. What does not open is nothing, whatever the reason.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;

@@ -1,5 +1,6 @@
-//! Popups, blocks and tabs that the shop serves as HTML [spec 2, 7; wire 8]. Their scripts never come through: a page that
-//! needs them shows the fragment itself in a frame of its own origin.
+//! Popups, blocks and tabs that the shop serves as HTML (CALL-3, CALL-4,
+//! contracts/upstream/content.md). Their scripts never come through: a page that needs them shows
+//! the fragment itself in a frame of its own origin.
 
 use axum::extract::{Path, Query};
 use axum::response::Response;

@@ -49,7 +49,8 @@ pub fn fragment(html: &str, twin: Option<&str>, reshaping: &Reshaping<'_>) -> Fr
     }
 }
 
-/// The shop's anti-forgery values are the gateway's to send; nobody else sees them [wire 1.6].
+/// The shop's anti-forgery values are the gateway's to send; nobody else sees them
+/// (contracts/upstream/protocol.md#anti-forgery-values).
 fn without_secrets(value: &mut Value) {
     match value {
         Value::Object(members) => {

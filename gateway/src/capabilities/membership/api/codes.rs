@@ -93,7 +93,7 @@ pub async fn get_captcha(
     let addresses = around.reshaping().addresses;
     let image = match answer.json() {
         Ok(envelope) => reshape::form::captcha(&envelope, addresses),
-        // The newest client is sent markup [wire 2.3].
+        // The newest client is sent markup (contracts/upstream/membership.md#captcha).
         Err(_) => reshape::form::picture(&answer.text(), addresses),
     };
     let unreadable = || LegacyError::Unreadable("no picture in the answer".to_owned());

@@ -188,7 +188,8 @@ pub async fn continue_as_guest(
     idempotency::write(context, Intent::new("continueAsGuest", &guest), work, unknown_registration).await
 }
 
-/// This form has one field, so that the shop names none [wire 2.3].
+/// This form has one field, so that the shop names none
+/// (contracts/upstream/membership.md#registration).
 fn about_the_address(mut error: ApiError) -> ApiError {
     if error.code == shop::REFUSED && error.field.is_none() {
         let message = error.detail.clone().unwrap_or_default();

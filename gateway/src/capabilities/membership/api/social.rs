@@ -49,7 +49,8 @@ pub async fn get_social_address(
     Ok(personal(&SocialAddress { url }))
 }
 
-/// The one provider whose address the shop is asked for first [wire 2.3].
+/// The one provider whose address the shop is asked for first
+/// (contracts/upstream/membership.md#social-login).
 async fn apple(context: &mut Context) -> Result<String, ApiError> {
     let request = LegacyRequest::new(&calls::SOCIAL_ADDRESS, &[]).query("type", "apple").query("ajax", "1");
     let envelope = shop::agreed(context, &request).await?;

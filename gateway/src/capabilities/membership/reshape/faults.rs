@@ -5,7 +5,7 @@ use platform::error::FieldFault;
 use super::super::legacy::{Envelope, Said};
 use super::words;
 
-/// What every call for members tells a guest [wire 5.1].
+/// What every call for members tells a guest (contracts/upstream/protocol.md#answers).
 const NO_MEMBER: &str = "NO_MEMBER_SESSION";
 
 /// A refusal in our words.

@@ -9,7 +9,7 @@ use super::super::api::form::RegisterForm;
 use super::super::legacy::{CaptchaEnvelope, CustomerInfo, FormEnvelope};
 use super::{day, gender};
 
-/// The one script of the shop that draws captchas [wire 1.1].
+/// The one script of the shop that draws captchas (contracts/upstream/membership.md#captcha).
 const PICTURES: &str = "/SecCode.php";
 
 /// The form; `None` when the shop describes none. For a guest nothing is preselected: the shop's preset is nobody's word.

@@ -4,10 +4,11 @@ use super::super::reshape::{day, gender};
 use super::Member;
 use super::legacy::Detail;
 
-/// At this strength and below a password has to be changed [spec 9].
+/// At this strength and below a password has to be changed (AUT-4).
 const WEAK: i64 = 6;
 
-/// The member; `None` when the shop names none: an id of 0 is a guest [spec 6].
+/// The member; `None` when the shop names none: an id of 0 is a guest
+/// (contracts/upstream/protocol.md#page-variables).
 #[must_use]
 pub fn member(detail: &Detail) -> Option<Member> {
     let text = |value: &Option<String>| value.clone().unwrap_or_default();

@@ -1,4 +1,5 @@
-//! Threads between a member and the shop's departments [spec 7, wire 12].
+//! Threads between a member and the shop's departments (MSG-1,
+//! contracts/upstream/messages.md#threads).
 
 use axum::extract::Path;
 use axum::response::Response;
@@ -16,7 +17,7 @@ use utoipa::ToSchema;
 
 use crate::capabilities::messages::{calls, reshape, shop};
 
-/// Characters; the shop's own limits [wire 12].
+/// Characters; the shop's own limits (contracts/upstream/messages.md#threads).
 const MAX_SUBJECT: usize = 100;
 const MAX_TEXT: usize = 255;
 /// Characters of a name, digits and signs of a telephone number, characters of a captcha.

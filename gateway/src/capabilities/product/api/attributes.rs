@@ -1,4 +1,5 @@
-//! What tells the products of a catalog apart, and the product that has chosen attributes [spec 3, wire 7.7].
+//! What tells the products of a catalog apart, and the product that has chosen attributes (PRD-2,
+//! contracts/upstream/product.md#catalog-attributes).
 
 use axum::extract::{Path, Query};
 use axum::response::Response;
@@ -125,7 +126,8 @@ pub async fn match_product(
         .await
 }
 
-/// The form of the call: the catalog by the name of the specification and by that of the newest client [wire 7.7].
+/// The form of the call: the catalog by the name in the requirements and by that of the newest
+/// client (contracts/upstream/product.md#catalog-attributes).
 fn properties(wanted: &Wanted) -> Result<Vec<(String, String)>, ApiError> {
     let catalog = code("catalog", &wanted.catalog)?;
     let mut fields =

@@ -1,4 +1,4 @@
-//! Comments on a product: read, write, vote [wire 7.9].
+//! Comments on a product: read, write, vote (contracts/upstream/product.md#comments).
 
 use axum::extract::{Path, Query};
 use axum::response::Response;
@@ -246,7 +246,8 @@ fn within<'a>(field: &'static str, text: &'a str, most: usize) -> Result<&'a str
     Ok(text)
 }
 
-/// The shop's anti-forgery value of this session, from the product's page; empty when it cannot be read [wire 1.6].
+/// The shop's anti-forgery value of this session, from the product's page; empty when it cannot be
+/// read (contracts/upstream/protocol.md#anti-forgery-values).
 async fn token(context: &mut Context, id: &str) -> String {
     let Ok(answer) = context.ask(&LegacyRequest::new(&calls::VIEW, &[id])).await else {
         return String::new();

@@ -39,7 +39,8 @@ fn option(option: &legacy::AttributeOption, reshaping: &Reshaping<'_>) -> Option
     })
 }
 
-/// The first product of the answer; none when it is empty or the first has no id [wire 7.7].
+/// The first product of the answer; none when it is empty or the first has no id
+/// (contracts/upstream/product.md#catalog-attributes).
 ///
 /// # Errors
 /// The answer is in another currency.

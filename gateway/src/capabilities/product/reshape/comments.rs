@@ -36,7 +36,7 @@ fn comment(comment: &legacy::Comment) -> Option<Comment> {
     })
 }
 
-/// Five stars are 100 [wire 7.9].
+/// Five stars are 100 (contracts/upstream/product.md#comments).
 fn stars(rate: Decimal) -> Number {
     Number((rate.clamp(Decimal::ZERO, Decimal::ONE_HUNDRED) / Decimal::from(20)).round_dp(1))
 }
@@ -59,7 +59,7 @@ pub fn average(answer: &legacy::Average) -> CommentAverage {
     }
 }
 
-/// A status below 1 is a refusal [wire 7.9].
+/// A status below 1 is a refusal (contracts/upstream/product.md#comments).
 pub fn written(answer: &legacy::Written) -> CommentAnswer {
     CommentAnswer {
         outcome: match answer.status {

@@ -115,7 +115,8 @@ async fn aut_1_a_cookie_login_sets_the_session_cookie_and_answers_favourites() {
     assert_eq!(member_id(&visitor).await, "101");
 }
 
-/// The login worked although its answer cannot be read (wire 2.2).
+/// The login worked although its answer cannot be read
+/// (contracts/upstream/membership.md#cookie-login).
 #[tokio::test]
 async fn aut_1_an_unreadable_answer_does_not_undo_the_login() {
     let shop = shop().await;

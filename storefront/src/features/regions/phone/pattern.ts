@@ -1,10 +1,12 @@
 import { digitsOf } from "@/ui/form/rules";
 import { withWesternDigits } from "@/ui/form/masks";
 
-/** A mask of a phone number: literal characters, and one expression for each digit (spec section 3). */
+/**
+ * A mask of a phone number: literal characters, and one expression for each digit (PHN-1, PHN-4).
+ */
 export type Pattern = readonly (string | RegExp)[];
 
-/** Stands for a digit that is still to come (spec section 9). */
+/** Stands for a digit that is still to come (PHN-4). */
 export const PLACEHOLDER = "_";
 
 const ANY = /[0-9]/;
@@ -80,7 +82,10 @@ export function conform(pattern: Pattern, digits: string): string {
   return text.slice(0, upTo);
 }
 
-/** What was pasted or filled in, as digits after the dial code: with the code in front or without (spec section 5). */
+/**
+ * What was pasted or filled in, as digits after the dial code: with the code in front or without
+ * (PHN-4).
+ */
 export function pastedDigits(dialCode: string, text: string): string {
   const digits = digitsOf(withWesternDigits(text));
   return dialCode !== "" && digits.startsWith(dialCode) ? digits.slice(dialCode.length) : digits;
