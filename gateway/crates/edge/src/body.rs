@@ -13,7 +13,7 @@ use hyper::body::Incoming;
 use tokio::time::Instant;
 
 use crate::clock::Clock;
-use crate::connection::Progress;
+use crate::progress::Progress;
 use crate::{BodyLimits, BoxError, Counters, Peer, Refusal};
 
 /// Whether a request's body was given up because it did not arrive in time. An extension of

@@ -1,7 +1,5 @@
 //! One connection: which protocol it speaks, and its life from the first byte to the last.
 
-mod progress;
-
 use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::task::Poll;
@@ -19,23 +17,16 @@ use tokio::sync::watch;
 use tokio::time::{Instant, timeout_at};
 use tower::Service;
 
-pub(crate) use self::progress::Progress;
 use crate::clock::Clock;
 use crate::guard::{Guard, Surroundings};
-use crate::network::Streams;
 use crate::paced::Paced;
+use crate::peer::Client;
+use crate::progress::Progress;
 use crate::service::Handler;
 use crate::{BoxError, Closed, Counters, Limits, Peer, Refusal, RequestBody};
 
 /// What an HTTP/2 client says first (RFC 9113 section 3.4).
 const PREFACE: &[u8] = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
-
-/// Who is at the other end of a connection.
-#[derive(Clone, Debug)]
-pub(crate) struct Client {
-    pub(crate) peer: Peer,
-    pub(crate) streams: Streams,
-}
 
 /// How far the server is from its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

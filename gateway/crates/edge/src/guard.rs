@@ -20,9 +20,9 @@ use tokio::time::Instant;
 
 use self::farewell::Farewell;
 use crate::clock::Clock;
-use crate::connection::Progress;
 use crate::framing::{Framing, Position, Rules, Verdict};
 use crate::paced::Paced;
+use crate::progress::Progress;
 use crate::{Closed, Counters, Limits, Peer, Refusal};
 
 /// The socket of an HTTP/1 connection under guard.

@@ -20,6 +20,8 @@ mod guard;
 mod limits;
 mod network;
 mod paced;
+mod peer;
+mod progress;
 mod refusal;
 mod server;
 mod service;
@@ -28,9 +30,9 @@ pub use body::{BodyArrival, BodyTooSlow, RequestBody};
 pub use counters::{Closed, Counters, RefusalObserver};
 pub use limits::{BodyLimits, Http2Limits, Limits};
 pub use network::{Exempt, Network, NetworkLimits};
+pub use peer::Peer;
 pub use refusal::Refusal;
 pub use server::{Report, Server};
-pub use service::Peer;
 
 /// What a service may fail with. A failing service costs its client the connection (HTTP/1) or the stream
 /// (HTTP/2).

@@ -15,8 +15,9 @@ use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 use tower::Service;
 
-use crate::connection::{Client, Protocols, Stage};
+use crate::connection::{Protocols, Stage};
 use crate::network::{NetworkPlace, Networks};
+use crate::peer::Client;
 use crate::{BoxError, Closed, Counters, Limits, Peer, RefusalObserver, RequestBody};
 
 /// How long accepting rests when the process is out of descriptors or memory: trying again at once would

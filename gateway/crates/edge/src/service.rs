@@ -1,6 +1,5 @@
 //! Requests on their way to the service, and answers on their way back.
 
-use std::net::SocketAddr;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, ready};
@@ -15,15 +14,11 @@ use tower::Service;
 use tower::util::Oneshot;
 
 use crate::body::Watch;
-use crate::connection::{Client, Progress};
 use crate::framing;
 use crate::network::StreamPlace;
+use crate::peer::Client;
+use crate::progress::Progress;
 use crate::{BodyArrival, Counters, Limits, Refusal, RequestBody};
-
-/// The address a request came from, as a request extension. IPv4 addresses are IPv4, also on a dual-stack
-/// listener.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Peer(pub SocketAddr);
 
 /// Calls the service for the requests of one connection.
 #[derive(Clone, Debug)]

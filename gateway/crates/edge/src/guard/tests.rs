@@ -16,8 +16,8 @@ use proptest::sample::{Index, select};
 use tokio::time::timeout;
 
 use super::*;
-use crate::connection::Client;
 use crate::network::Streams;
+use crate::peer::Client;
 use crate::service::Handler;
 use crate::{Peer, RequestBody};
 
