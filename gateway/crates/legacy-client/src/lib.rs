@@ -16,14 +16,16 @@ mod counts;
 mod delivery;
 pub mod error;
 mod exposure;
+mod json;
 pub mod observer;
 pub mod request;
 pub mod shape;
 mod slots;
+mod streamed;
 mod transport;
 pub mod upload;
 
-pub use answer::{AnswerBody, LegacyAnswer, StreamedAnswer};
+pub use answer::LegacyAnswer;
 pub use call::{
     AddressChoice, AnswerKind, Audience, BodyKind, CacheRow, Confidence, Effect, Guard, LegacyCall, Prefix,
     Retry,
@@ -36,5 +38,6 @@ pub use exposure::is_exposed;
 pub use request::LegacyRequest;
 pub use shape::Shape;
 pub use slots::CallLimits;
+pub use streamed::{AnswerBody, StreamedAnswer};
 pub use transport::PublicHost;
 pub use upload::{Upload, UploadFault};

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use bytes::{Bytes, BytesMut};
-use futures_util::{Stream, StreamExt as _, stream};
+use futures_util::{StreamExt as _, stream};
 use http::{HeaderMap, Method, StatusCode, header};
 use url::Url;
 
-use crate::answer::{AnswerBody, Source};
+use crate::LegacyCall;
+use crate::streamed::AnswerBody;
 use crate::transport::Arriving;
-use crate::{LegacyCall, LegacyError};
 
 /// An answer whose copy would be larger is passed on, but not handed to the observer.
 pub const LARGEST_COPY: usize = 16 * 1024 * 1024;
@@ -87,8 +87,6 @@ impl Watch {
     }
 }
 
-pub(crate) type Chunks = std::pin::Pin<Box<dyn Stream<Item = Result<Bytes, LegacyError>> + Send>>;
-
 /// The answer's body as it comes, and a copy for the observer once it came whole.
 pub(crate) fn copied(
     watch: Option<Watch>,
@@ -96,7 +94,7 @@ pub(crate) fn copied(
     headers: &HeaderMap,
     body: Arriving,
 ) -> AnswerBody {
-    let Some(watch) = watch else { return AnswerBody(Source::Arriving(body)) };
+    let Some(watch) = watch else { return AnswerBody::arriving(body) };
     let length = headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse().ok());
     let copy = Copy { watch, status, headers: headers.clone(), length, body: BytesMut::new() };
     let copied = stream::unfold((body, copy.unless_whole()), |(mut body, mut copy)| async move {
@@ -112,7 +110,7 @@ pub(crate) fn copied(
         };
         item.map(|item| (item, (body, copy)))
     });
-    AnswerBody(Source::Copied(Box::pin(copied)))
+    AnswerBody::copied(Box::pin(copied))
 }
 
 struct Copy {

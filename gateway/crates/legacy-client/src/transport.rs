@@ -7,8 +7,11 @@
 mod body;
 mod host;
 mod http1;
+mod outgoing;
 
 use std::collections::HashMap;
+use std::future::poll_fn;
+use std::pin::pin;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -20,11 +23,13 @@ use tokio::net::TcpStream;
 use tower::Service as _;
 use url::Url;
 
-pub(crate) use self::body::{Arriving, Outgoing};
+pub(crate) use self::body::Arriving;
+use self::body::Back;
 pub(crate) use self::host::Host;
 use self::host::Kept;
 pub use self::host::PublicHost;
 use self::http1::Http1;
+pub(crate) use self::outgoing::Outgoing;
 use crate::{Delivery, LegacyError};
 
 type Stream = MaybeHttpsStream<TokioIo<TcpStream>>;
@@ -123,7 +128,7 @@ impl Transport {
         request: Request<Outgoing>,
     ) -> Result<Asked, LegacyError> {
         match kept {
-            Kept::Http1(line) => line.ask(host, self.times.idle, request).await,
+            Kept::Http1(line) => ask_http1(line, host, self.times.idle, request).await,
             Kept::Http2(line) => Box::pin(ask_http2(line, host, request)).await,
         }
     }
@@ -146,6 +151,30 @@ impl Transport {
         tokio::spawn(connection);
         host.share(&send, self.times.idle);
         Ok(Kept::Http2(send))
+    }
+}
+
+async fn ask_http1(
+    mut line: Box<Http1>,
+    host: &Arc<Host>,
+    keep: Duration,
+    request: Request<Outgoing>,
+) -> Result<Asked, LegacyError> {
+    let mut answer = pin!(line.ask(request));
+    let answered = poll_fn(|cx| {
+        line.drive(cx);
+        // What waits on a connection that has just ended comes back.
+        answer.as_mut().poll(cx)
+    });
+    match answered.await {
+        Ok(answer) => {
+            let back = Back { line, host: Arc::clone(host), keep };
+            Ok(Asked::Answered(answer.map(|body| Arriving::alone(body, back))))
+        }
+        Err(mut failed) => match failed.take_message() {
+            Some(request) => Ok(Asked::NotSent(request)),
+            None => Err(broken(failed.error())),
+        },
     }
 }
 

@@ -1,4 +1,4 @@
-//! Bodies on their way out and in.
+//! Bodies of answers.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -7,48 +7,11 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use futures_util::Stream;
-use http_body::{Body, Frame, SizeHint};
+use http_body::{Body as _, Frame};
 use hyper::body::Incoming;
 
 use super::{Host, Http1, broken};
 use crate::LegacyError;
-use crate::upload::{Upload, UploadFault};
-
-/// What is sent.
-#[derive(Debug)]
-pub(crate) enum Outgoing {
-    Whole(Bytes),
-    Upload(Upload),
-}
-
-impl Body for Outgoing {
-    type Data = Bytes;
-    type Error = UploadFault;
-
-    fn poll_frame(
-        self: Pin<&mut Self>,
-        cx: &mut Context<'_>,
-    ) -> Poll<Option<Result<Frame<Bytes>, UploadFault>>> {
-        match self.get_mut() {
-            Self::Whole(bytes) if bytes.is_empty() => Poll::Ready(None),
-            Self::Whole(bytes) => Poll::Ready(Some(Ok(Frame::data(std::mem::take(bytes))))),
-            Self::Upload(upload) => {
-                Pin::new(upload).poll_next(cx).map(|part| part.map(|part| part.map(Frame::data)))
-            }
-        }
-    }
-
-    fn is_end_stream(&self) -> bool {
-        matches!(self, Self::Whole(bytes) if bytes.is_empty())
-    }
-
-    fn size_hint(&self) -> SizeHint {
-        match self {
-            Self::Whole(bytes) => SizeHint::with_exact(bytes.len() as u64),
-            Self::Upload(_) => SizeHint::default(),
-        }
-    }
-}
 
 /// The body of an answer, read from its connection as it is asked for.
 #[derive(Debug)]

@@ -1,17 +1,19 @@
 //! One HTTP/1 connection, polled by whoever uses it.
 
-use std::future::{Future as _, poll_fn};
-use std::pin::{Pin, pin};
-use std::sync::Arc;
+use std::future::poll_fn;
+use std::pin::Pin;
 use std::task::{Context, Poll, Waker};
-use std::time::Duration;
 
-use http::Request;
+use http::{Request, Response};
+use hyper::body::Incoming;
+use hyper::client::conn::TrySendError;
 use hyper::client::conn::http1::{self, Connection, SendRequest};
 
-use super::body::{Arriving, Back};
-use super::{Asked, Host, Outgoing, Stream, broken, cause};
+use super::{Outgoing, Stream, cause};
 use crate::LegacyError;
+
+/// The answer's head, or why there is none; the request comes back if none of it was written.
+pub(super) type Answered = Result<Response<Incoming>, TrySendError<Request<Outgoing>>>;
 
 /// A connection without a request on it.
 #[derive(Debug)]
@@ -35,28 +37,9 @@ impl Http1 {
         Ok(line)
     }
 
-    pub(super) async fn ask(
-        mut self: Box<Self>,
-        host: &Arc<Host>,
-        keep: Duration,
-        request: Request<Outgoing>,
-    ) -> Result<Asked, LegacyError> {
-        let mut answer = pin!(self.send.try_send_request(request));
-        let answered = poll_fn(|cx| {
-            self.drive(cx);
-            // What waits on a connection that has just ended comes back.
-            answer.as_mut().poll(cx)
-        });
-        match answered.await {
-            Ok(answer) => {
-                let back = Back { line: self, host: Arc::clone(host), keep };
-                Ok(Asked::Answered(answer.map(|body| Arriving::alone(body, back))))
-            }
-            Err(mut failed) => match failed.take_message() {
-                Some(request) => Ok(Asked::NotSent(request)),
-                None => Err(broken(failed.error())),
-            },
-        }
+    /// Queues one request. The answer's head arrives while the connection is driven.
+    pub(super) fn ask(&mut self, request: Request<Outgoing>) -> impl Future<Output = Answered> + use<> {
+        self.send.try_send_request(request)
     }
 
     /// Reads and writes what can be now. Returns whether it goes on.
