@@ -1,7 +1,6 @@
 //! What stands on the home page, and partly on list pages: slides, category tiles, showcases (`pages.md` section 3).
 
 use crate::card::{Card, cards_below};
-use crate::listing::number;
 use crate::page::{Anchor, Picture, first_picture};
 use crate::script::records::Records;
 use crate::tree::{Document, Element};
@@ -79,7 +78,7 @@ fn tile(element: Element<'_>) -> Option<CategoryTile> {
         id: element.filled("data-id").map(str::to_owned),
         link: Anchor { text, href },
         picture: first_picture(element),
-        count: number(element, "data-count"),
+        count: element.number("data-count"),
     })
 }
 

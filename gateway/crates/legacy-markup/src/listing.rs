@@ -97,9 +97,9 @@ fn product_list(document: &Document) -> ProductList {
     ProductList {
         id: wrapper.filled("data-id").map(str::to_owned),
         block_id: wrapper.filled("data-block-id").map(str::to_owned),
-        page: number(wrapper, "data-page"),
-        page_size: number(wrapper, "data-page-size"),
-        total: number(wrapper, "data-total"),
+        page: wrapper.number("data-page"),
+        page_size: wrapper.number("data-page-size"),
+        total: wrapper.number("data-total"),
         query: wrapper.filled("data-query").map(str::to_owned),
         cards: cards_below(wrapper),
     }
@@ -118,7 +118,7 @@ fn brands(list: Element<'_>) -> Vec<Brand> {
     items
         .filter_map(|item| {
             let id = item.filled("data-id").map(str::to_owned);
-            Some(Brand { id, link: anchor(item)?, count: number(item, "data-count") })
+            Some(Brand { id, link: anchor(item)?, count: item.number("data-count") })
         })
         .collect()
 }
@@ -141,10 +141,6 @@ fn sort_options(select: Element<'_>) -> Vec<SortOption> {
             }
         })
         .collect()
-}
-
-pub(crate) fn number(element: Element<'_>, name: &str) -> Option<u32> {
-    element.filled(name)?.parse().ok()
 }
 
 #[cfg(test)]

@@ -121,6 +121,11 @@ impl<'d> Element<'d> {
         self.attribute(name).map(str::trim).filter(|value| !value.is_empty())
     }
 
+    /// An attribute's value as a number, when it is one.
+    pub(crate) fn number(self, name: &str) -> Option<u32> {
+        self.filled(name)?.parse().ok()
+    }
+
     /// Whether `class` is one of the element's classes.
     pub fn has_class(self, class: &str) -> bool {
         self.attribute("class")
