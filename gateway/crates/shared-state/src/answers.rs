@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use redis::cmd;
 
-use crate::claims::millis;
+use crate::duration::millis;
 use crate::health::Condition;
 use crate::link::Unavailable;
 use crate::names::Name;

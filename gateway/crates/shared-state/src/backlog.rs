@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use tokio::task::JoinSet;
 
-use crate::claims::{Outcome, TTL};
 use crate::link::{Link, Unavailable};
+use crate::outcome::{Outcome, TTL};
 
 /// Memory that outcomes may take. Beyond it the oldest lose their answers, and count as unknown.
 const MAX_BYTES: usize = 16 * 1024 * 1024;

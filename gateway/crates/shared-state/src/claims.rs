@@ -12,35 +12,27 @@
 use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
-use redis::{Script, cmd};
+use redis::Script;
 use tokio::task::JoinHandle;
 
+use crate::backlog::Backlog;
+use crate::duration::millis;
 use crate::health::Condition;
 use crate::link::{Link, Unavailable};
 use crate::names::Name;
+use crate::outcome::{Claimant, OWNER, Outcome, Settlement, Stage, VERSION};
+pub use crate::outcome::{Fingerprint, MAX_BYTES, TTL};
 use crate::state::SharedState;
 
-/// How long a claim and its outcome are kept.
-pub const TTL: Duration = Duration::from_secs(10 * 60);
 const ALIVE_TTL: Duration = Duration::from_secs(6);
 const ALIVE_EVERY: Duration = Duration::from_secs(2);
 /// Until Redis knows of a claim, it is told this often.
 const RETRY_EVERY: Duration = Duration::from_millis(500);
 const FIRST_POLL: Duration = Duration::from_millis(10);
 const LAST_POLL: Duration = Duration::from_millis(150);
-/// Longest outcome that is kept. A longer one is unknown to others, who read the state instead.
-pub const MAX_BYTES: usize = 32 * 1024;
-/// Marks what this crate wrote; then the owner, in clear, for scripts to compare; then the sealed rest.
-const VERSION: u8 = 1;
-const OWNER: usize = 16;
 
-static SETTLE: LazyLock<Script> = LazyLock::new(|| Script::new(include_str!("scripts/settle.lua")));
-static RELEASE: LazyLock<Script> = LazyLock::new(|| Script::new(include_str!("scripts/release.lua")));
 static LOOK: LazyLock<Script> = LazyLock::new(|| Script::new(include_str!("scripts/look.lua")));
 static CLAIM: LazyLock<Script> = LazyLock::new(|| Script::new(include_str!("scripts/claim.lua")));
-
-/// Tells requests under one key apart: a key that comes with another one was used for two things.
-pub type Fingerprint = [u8; 32];
 
 /// What Redis says of a key.
 #[derive(Debug)]
@@ -73,26 +65,9 @@ pub enum Attempt {
 #[derive(Debug)]
 pub struct Claimed {
     link: Arc<Link>,
+    backlog: Arc<Backlog>,
     claimant: Claimant,
     alive: Option<JoinHandle<()>>,
-}
-
-/// Who claims what.
-#[derive(Debug, Default)]
-struct Claimant {
-    key: String,
-    alive_key: String,
-    /// A second name that gets the outcome too.
-    alias: Option<String>,
-    owner: [u8; OWNER],
-    fingerprint: Fingerprint,
-}
-
-#[derive(Clone, Copy)]
-enum Stage {
-    Working = 0,
-    Done = 1,
-    Unknown = 2,
 }
 
 impl SharedState {
@@ -107,7 +82,7 @@ impl SharedState {
         attempt: Attempt,
         patience: Duration,
     ) -> Claim {
-        let claimed = Claimed::new(Arc::clone(self.link()), name, fingerprints);
+        let claimed = Claimed::new(self, name, fingerprints);
         let deadline = Instant::now() + patience;
         let mut pause = FIRST_POLL;
         let mut working = None;
@@ -142,12 +117,12 @@ impl SharedState {
 
     /// What is known of `name` by now, without claiming it. `None`: nothing, or Redis cannot say.
     pub async fn look_up(&self, name: &Name) -> Option<Claim> {
-        Claimed::new(Arc::clone(self.link()), name, &[]).look().await.ok()?
+        Claimed::new(self, name, &[]).look().await.ok()?
     }
 }
 
 impl Claimed {
-    fn new(link: Arc<Link>, name: &Name, fingerprints: &[Fingerprint]) -> Self {
+    fn new(state: &SharedState, name: &Name, fingerprints: &[Fingerprint]) -> Self {
         let claimant = Claimant {
             key: name.key(""),
             alive_key: name.key(":alive"),
@@ -155,7 +130,8 @@ impl Claimed {
             owner: rand::random(),
             fingerprint: fingerprints.first().copied().unwrap_or_default(),
         };
-        Self { link, claimant, alive: None }
+        let (link, backlog) = (Arc::clone(state.link()), Arc::clone(state.backlog()));
+        Self { link, backlog, claimant, alive: None }
     }
 
     /// `None`: it is ours.
@@ -228,75 +204,8 @@ impl Claimed {
                 _ => return,
             }
         }
-        link.backlog.push(outcome);
+        self.backlog.push(outcome);
         link.wake.notify_one();
-    }
-}
-
-impl Claimant {
-    fn value(&self, link: &Link, key: &str, stage: Stage, outcome: &[u8]) -> Vec<u8> {
-        let plain = [&[stage as u8][..], &self.fingerprint, outcome].concat();
-        [&[VERSION][..], &self.owner, &link.seals().seal(key, &plain)].concat()
-    }
-}
-
-/// How a claim ended.
-#[derive(Debug)]
-pub(crate) struct Outcome {
-    claimant: Claimant,
-    settlement: Settlement,
-}
-
-#[derive(Debug)]
-enum Settlement {
-    Done(Vec<u8>),
-    Unknown,
-    Released,
-}
-
-impl Outcome {
-    pub(crate) fn answer_bytes(&self) -> usize {
-        if let Settlement::Done(answer) = &self.settlement { answer.len() } else { 0 }
-    }
-
-    /// Leaves only that it was done. Whether there was an answer to forget.
-    pub(crate) fn forget_answer(&mut self) -> bool {
-        let had = matches!(self.settlement, Settlement::Done(_));
-        if had {
-            self.settlement = Settlement::Unknown;
-        }
-        had
-    }
-
-    /// Tells Redis, whether it counts as away or not.
-    pub(crate) async fn tell(&self, link: &Link) -> Result<(), Unavailable> {
-        let Claimant { key, alive_key, alias, owner, .. } = &self.claimant;
-        let (stage, answer) = match &self.settlement {
-            Settlement::Done(answer) if answer.len() <= MAX_BYTES && link.health.has_room_for_outcomes() => {
-                (Stage::Done, &answer[..])
-            }
-            Settlement::Done(_) | Settlement::Unknown => (Stage::Unknown, &[][..]),
-            Settlement::Released => {
-                let mut release = RELEASE.key(key);
-                let script = release.key(alive_key).arg(&owner[..]);
-                return link.run_anyway::<i64>("release", script).await.map(|_| ());
-            }
-        };
-        if let Some(alias) = alias {
-            let mut kept = cmd("SET");
-            kept.arg(alias).arg(self.claimant.value(link, alias, stage, answer));
-            kept.arg("NX").arg("PX").arg(millis(TTL));
-            link.send_anyway::<Option<String>>("settle_alias", &kept).await?;
-        }
-        let value = self.claimant.value(link, key, stage, answer);
-        let mut settle = SETTLE.key(key);
-        let script = settle.key(alive_key).arg(&owner[..]).arg(value).arg(millis(TTL));
-        link.run_anyway::<i64>("settle", script).await.map(|_| ())
-    }
-
-    #[cfg(test)]
-    pub(crate) fn done_for_test(answer: Vec<u8>) -> Self {
-        Self { claimant: Claimant::default(), settlement: Settlement::Done(answer) }
     }
 }
 
@@ -343,8 +252,4 @@ fn read(link: &Link, key: &str, found: &[u8], is_alive: bool) -> Claim {
         // Whatever stands there, something was begun under this key: it is not done a second time.
         None => Claim::Unknown { fingerprint: None },
     }
-}
-
-pub(crate) fn millis(duration: Duration) -> u64 {
-    u64::try_from(duration.as_millis()).unwrap_or(u64::MAX).max(1)
 }

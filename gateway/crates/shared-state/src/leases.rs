@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use redis::{Script, cmd};
 use tokio::task::AbortHandle;
 
-use crate::claims::millis;
+use crate::duration::millis;
 use crate::link::{Link, Unavailable};
 use crate::monitor::Progress;
 use crate::names::Name;

@@ -15,18 +15,22 @@
 pub mod answers;
 mod backlog;
 pub mod claims;
-pub mod fleet;
+mod duration;
+mod event_log;
+mod fleet;
+mod follower;
 mod health;
 pub mod leases;
 mod limits;
 mod link;
 mod monitor;
 mod names;
+mod outcome;
 mod seal;
 mod settings;
 mod state;
 
-pub use fleet::Follower;
+pub use follower::Follower;
 pub use health::Condition;
 pub use limits::{Counted, Quota};
 pub use link::Unavailable;

@@ -8,7 +8,6 @@ use redis::{Cmd, FromRedisValue, PushInfo, RedisError, ScriptInvocation};
 use tokio::sync::Notify;
 use tokio::sync::mpsc::UnboundedSender;
 
-use crate::backlog::Backlog;
 use crate::health::{Condition, Health};
 use crate::seal::Seals;
 use crate::settings::SharedSettings;
@@ -47,8 +46,6 @@ pub(crate) struct Link {
     client: redis::Client,
     manager: RwLock<ConnectionManager>,
     seals: RwLock<Arc<Seals>>,
-    /// Outcomes that Redis has not taken yet.
-    pub(crate) backlog: Backlog,
     /// Wakes the monitor.
     pub(crate) wake: Notify,
     pushes: UnboundedSender<PushInfo>,
@@ -67,7 +64,6 @@ impl Link {
             manager: RwLock::new(connect(client.clone(), settings.timeout, pushes.clone())?),
             client,
             seals: RwLock::new(Arc::new(Seals::new(&settings.keys))),
-            backlog: Backlog::default(),
             wake: Notify::new(),
             pushes,
             health: Health::new(settings.timeout),

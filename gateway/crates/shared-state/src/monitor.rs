@@ -4,13 +4,15 @@
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use redis::{PushInfo, PushKind, Script, cmd};
 use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::sync::watch;
 
-use crate::fleet::{CHANNEL, Entry, Follower, LOG_ENTRIES, sealed_mark, unix_seconds};
+use crate::backlog::Backlog;
+use crate::event_log::{CHANNEL, Entry, LOG_ENTRIES, sealed_mark};
+use crate::follower::Follower;
 use crate::health::{self, Condition};
 use crate::link::{Link, Unavailable};
 use crate::names::fleet;
@@ -99,6 +101,7 @@ struct Look {
 
 pub(crate) struct Monitor {
     link: Arc<Link>,
+    backlog: Arc<Backlog>,
     progress: Arc<Progress>,
     follower: Arc<dyn Follower>,
     position: Option<Position>,
@@ -110,9 +113,15 @@ pub(crate) struct Monitor {
 }
 
 impl Monitor {
-    pub(crate) fn new(link: Arc<Link>, progress: Arc<Progress>, follower: Arc<dyn Follower>) -> Self {
+    pub(crate) fn new(
+        link: Arc<Link>,
+        backlog: Arc<Backlog>,
+        progress: Arc<Progress>,
+        follower: Arc<dyn Follower>,
+    ) -> Self {
         Self {
             link,
+            backlog,
             progress,
             follower,
             position: None,
@@ -173,17 +182,17 @@ impl Monitor {
             self.republish().await?;
             self.load_ended().await?;
             self.read_memory().await?;
-            self.link.backlog.tell(&self.link).await?;
+            self.backlog.tell(&self.link).await?;
             self.link.health.enter();
             // What ended just before callers were let in again.
-            return self.link.backlog.tell(&self.link).await;
+            return self.backlog.tell(&self.link).await;
         }
         self.follow().await?;
         if self.progress.has_to_republish() {
             self.republish().await?;
         }
         self.read_memory().await?;
-        self.link.backlog.tell(&self.link).await
+        self.backlog.tell(&self.link).await
     }
 
     /// Reads on until there is nothing more.
@@ -449,6 +458,11 @@ async fn next_message(woken: &mut UnboundedReceiver<PushInfo>) {
         }
     }
     while woken.try_recv().is_ok() {}
+}
+
+fn unix_seconds() -> i64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    i64::try_from(since.as_secs()).unwrap_or(i64::MAX)
 }
 
 /// The value of `name` in what INFO says.

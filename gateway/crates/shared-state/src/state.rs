@@ -7,8 +7,9 @@ use redis::Script;
 use tokio::sync::mpsc;
 use tokio::task::AbortHandle;
 
-use crate::claims::millis;
-use crate::fleet::Follower;
+use crate::backlog::Backlog;
+use crate::duration::millis;
+use crate::follower::Follower;
 use crate::health::Condition;
 use crate::link::{Link, Unavailable};
 use crate::monitor::{Monitor, Progress};
@@ -27,6 +28,7 @@ pub struct SharedState {
 #[derive(Debug)]
 struct Inner {
     link: Arc<Link>,
+    backlog: Arc<Backlog>,
     progress: Arc<Progress>,
     monitor: AbortHandle,
 }
@@ -46,11 +48,11 @@ impl SharedState {
     pub fn connect(settings: &SharedSettings, follower: Arc<dyn Follower>) -> Result<Self, BadUrl> {
         let (pushes, woken) = mpsc::unbounded_channel();
         let link = Link::new(settings, pushes).map_err(|error| BadUrl::new(error.category()))?;
-        let link = Arc::new(link);
+        let (link, backlog) = (Arc::new(link), Arc::new(Backlog::default()));
         let progress = Arc::new(Progress::default());
-        let monitor = Monitor::new(Arc::clone(&link), Arc::clone(&progress), follower);
+        let monitor = Monitor::new(Arc::clone(&link), Arc::clone(&backlog), Arc::clone(&progress), follower);
         let monitor = tokio::spawn(monitor.run(woken)).abort_handle();
-        Ok(Self { inner: Arc::new(Inner { link, progress, monitor }) })
+        Ok(Self { inner: Arc::new(Inner { link, backlog, progress, monitor }) })
     }
 
     /// Waits until Redis is there and caught up with, for `patience` at most. Whether it is.
@@ -95,13 +97,17 @@ impl SharedState {
 
     /// Waits until Redis, and with it the other processes, have been told all that this one knows.
     pub async fn told(&self) {
-        while !self.link().backlog.is_empty() || self.inner.progress.has_to_republish() {
+        while !self.inner.backlog.is_empty() || self.inner.progress.has_to_republish() {
             tokio::time::sleep(TOLD_POLL).await;
         }
     }
 
     pub(crate) fn link(&self) -> &Arc<Link> {
         &self.inner.link
+    }
+
+    pub(crate) fn backlog(&self) -> &Arc<Backlog> {
+        &self.inner.backlog
     }
 
     pub(crate) fn progress(&self) -> &Arc<Progress> {
