@@ -1,42 +1,42 @@
-//! What the guard, the service and the driver of one connection tell each other.
+//! State that the guard, the service and the driver of one connection share.
 
 use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 
 use crate::Refusal;
 
-/// The state of one connection as its parts see it. On HTTP/1 all parts run in one task; on HTTP/2 each
-/// request has its own, and only the two counts are used.
+/// The progress of one connection. On HTTP/1 all parts run in one task. On HTTP/2 each request has
+/// its own task, and only the two counts are used.
 #[derive(Debug, Default)]
 pub(crate) struct Progress {
-    asked: AtomicU64,
-    answered: AtomicU64,
+    started: AtomicU64,
+    completed: AtomicU64,
     inside_head: AtomicBool,
-    at_rest: AtomicBool,
+    idle: AtomicBool,
     closing: AtomicBool,
     /// One more than the refusal's discriminant; 0 for none.
-    broken: AtomicU8,
+    body_refusal: AtomicU8,
 }
 
 impl Progress {
-    /// Requests handed to the service.
-    pub(crate) fn asked(&self) -> u64 {
-        self.asked.load(Ordering::Acquire)
+    /// Requests passed to the service.
+    pub(crate) fn started(&self) -> u64 {
+        self.started.load(Ordering::Acquire)
     }
 
-    pub(crate) fn note_asked(&self) {
-        self.asked.fetch_add(1, Ordering::AcqRel);
+    pub(crate) fn request_started(&self) {
+        self.started.fetch_add(1, Ordering::AcqRel);
     }
 
-    /// Requests whose answers are complete or were given up.
-    pub(crate) fn answered(&self) -> u64 {
-        self.answered.load(Ordering::Acquire)
+    /// Requests whose responses are complete or were dropped.
+    pub(crate) fn completed(&self) -> u64 {
+        self.completed.load(Ordering::Acquire)
     }
 
-    pub(crate) fn note_answered(&self) {
-        self.answered.fetch_add(1, Ordering::AcqRel);
+    pub(crate) fn request_completed(&self) {
+        self.completed.fetch_add(1, Ordering::AcqRel);
     }
 
-    /// Part of a request head has arrived and hyper does not know it.
+    /// Whether part of a request head has arrived that hyper has not received.
     pub(crate) fn is_inside_head(&self) -> bool {
         self.inside_head.load(Ordering::Relaxed)
     }
@@ -45,16 +45,16 @@ impl Progress {
         self.inside_head.store(inside, Ordering::Relaxed);
     }
 
-    /// Every answer has left, and nothing of a next request has come.
-    pub(crate) fn is_at_rest(&self) -> bool {
-        self.at_rest.load(Ordering::Relaxed)
+    /// Whether every response has been flushed and no byte of a next request has arrived.
+    pub(crate) fn is_idle(&self) -> bool {
+        self.idle.load(Ordering::Relaxed)
     }
 
-    pub(crate) fn set_at_rest(&self, at_rest: bool) {
-        self.at_rest.store(at_rest, Ordering::Relaxed);
+    pub(crate) fn set_idle(&self, idle: bool) {
+        self.idle.store(idle, Ordering::Relaxed);
     }
 
-    /// The answer in progress is to be the last.
+    /// Whether the response in progress is the last one.
     pub(crate) fn is_closing(&self) -> bool {
         self.closing.load(Ordering::Relaxed)
     }
@@ -63,13 +63,13 @@ impl Progress {
         self.closing.store(true, Ordering::Relaxed);
     }
 
-    /// What was wrong with the body in progress.
-    pub(crate) fn broken(&self) -> Option<Refusal> {
-        let broken = self.broken.load(Ordering::Relaxed);
-        Refusal::ALL.get(usize::from(broken).checked_sub(1)?).copied()
+    /// Why the body in progress was refused.
+    pub(crate) fn body_refusal(&self) -> Option<Refusal> {
+        let body_refusal = self.body_refusal.load(Ordering::Relaxed);
+        Refusal::ALL.get(usize::from(body_refusal).checked_sub(1)?).copied()
     }
 
-    pub(crate) fn set_broken(&self, refusal: Refusal) {
-        self.broken.store(refusal as u8 + 1, Ordering::Relaxed);
+    pub(crate) fn set_body_refusal(&self, refusal: Refusal) {
+        self.body_refusal.store(refusal as u8 + 1, Ordering::Relaxed);
     }
 }
