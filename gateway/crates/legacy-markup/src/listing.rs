@@ -12,29 +12,29 @@ pub struct Listing {
     /// The heading.
     pub name: String,
     pub image: Option<Picture>,
-    /// As written: to be sanitized.
+    /// As written, not sanitized.
     pub description_html: Option<String>,
     pub categories: Vec<CategoryTile>,
     pub brands: Vec<Brand>,
     pub showcases: Vec<Showcase>,
     pub sort_options: Vec<SortOption>,
     pub list: ProductList,
-    /// Records of every product of the page, those of showcases too.
+    /// Records of every product on the page, including those of showcases.
     pub records: Records,
 }
 
-/// The list of products itself. Numbers are `None` when the list does not say them.
+/// The product list itself. Numbers that it does not state are `None`.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ProductList {
-    /// The category's or brand's id, when the list names it.
+    /// The id of the category or brand, if the list names it.
     pub id: Option<String>,
-    /// The block to ask the product loader for.
+    /// The block to request from the product loader.
     pub block_id: Option<String>,
-    /// 1-based.
+    /// Starts at 1.
     pub page: Option<u32>,
     pub page_size: Option<u32>,
     pub total: Option<u32>,
-    /// The words searched for.
+    /// The search words.
     pub query: Option<String>,
     pub cards: Vec<Card>,
 }
@@ -53,14 +53,14 @@ pub struct SortOption {
     pub selected: bool,
 }
 
-/// What the product loader answers.
+/// An answer of the product loader.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct LoaderAnswer {
     pub list: ProductList,
     pub records: Records,
 }
 
-/// Reads an answer of the product loader; the wrapper may be missing.
+/// Reads an answer of the product loader. The wrapper element is optional.
 pub fn loader_answer(document: &Document) -> LoaderAnswer {
     LoaderAnswer { list: product_list(document), records: Records::of(document) }
 }
