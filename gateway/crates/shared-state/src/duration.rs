@@ -1,4 +1,4 @@
-//! Durations as Redis takes them.
+//! Converts durations for Redis commands.
 
 use std::time::Duration;
 

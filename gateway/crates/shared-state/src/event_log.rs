@@ -1,22 +1,22 @@
-//! What all processes must know of each other: memberships that ended, and what was purged.
+//! The event log of the fleet: ended memberships and purges.
 //!
-//! One log in Redis: entries are numbered without gaps and sealed, the latest 4,096 are kept, and a
-//! message wakes those who follow. Whoever finds a gap (the entry it saw last is gone or another one,
-//! the log began anew) cannot know what it missed: it forgets everything it may have kept too long, and
-//! reads the set of ended memberships again.
+//! Its entries are numbered without gaps and sealed, the latest 4,096 are kept, and a message wakes
+//! the followers. A process that finds a gap (its last entry is gone or differs, or the log began
+//! anew) cannot know what it missed. It then purges everything and reads the set of ended
+//! memberships again.
 
 use crate::link::Link;
-use crate::names::fleet;
+use crate::names::fleet_key;
 
 pub(crate) const CHANNEL: &str = "vitrin:1:wake";
-pub(crate) const LOG_ENTRIES: usize = 4096;
+pub(crate) const MAX_LOG_ENTRIES: usize = 4096;
 
 /// One entry of the log.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Entry {
     Ended(Vec<u8>, i64),
     Purge(String),
-    /// Somebody told of more that ended than fits here: the set of them is to be read.
+    /// More memberships ended than fit into entries: the whole set must be read.
     ReadEnded,
 }
 
@@ -30,7 +30,7 @@ impl Entry {
     }
 
     pub(crate) fn open(link: &Link, value: &[u8]) -> Option<Self> {
-        let plain = link.seals().open(&fleet("log"), value)?;
+        let plain = link.seals().open(&fleet_key("log"), value)?;
         let (kind, rest) = plain.split_first()?;
         match kind {
             b'e' => {
@@ -44,11 +44,11 @@ impl Entry {
     }
 
     pub(crate) fn sealed(&self, link: &Link) -> Vec<u8> {
-        link.seals().seal(&fleet("log"), &self.encode())
+        link.seals().seal(&fleet_key("log"), &self.encode())
     }
 }
 
-/// A mark as an element of the set: the same one each time, or the set would grow with every repeat.
+/// Seals a mark as a member of the set. Deterministic, or the set would grow with every repeat.
 pub(crate) fn sealed_mark(link: &Link, mark: &[u8]) -> Vec<u8> {
-    link.seals().seal_same(&fleet("ended"), mark)
+    link.seals().seal_deterministic(&fleet_key("ended"), mark)
 }

@@ -1,14 +1,15 @@
-//! What each process is told of the others.
+//! Receives the events of other processes.
 
-/// Told what other processes did. Calls come from one task, one after the other, and must be quick.
+/// Receives the events of other processes. One task makes all calls in sequence, so they must be
+/// quick.
 pub trait Follower: Send + Sync + 'static {
-    /// Something ended, and nothing of it may open anything `until` then (unix seconds). What `mark`
-    /// means is the caller's own.
+    /// Something ended, and must not be accepted until `until` (unix seconds). The caller defines
+    /// the meaning of `mark`.
     fn ended(&self, mark: &[u8], until: i64);
-    /// All that this process knows to have ended: Redis is told when it is back.
+    /// Everything that this process knows to have ended, to be sent when Redis is back.
     fn all_ended(&self) -> Vec<(Vec<u8>, i64)>;
-    /// What [`crate::SharedState::purge`] was given, here or elsewhere.
+    /// A purge that this or another process requested with [`crate::SharedState::purge`].
     fn purge(&self, what: &str);
-    /// Something was missed: forget everything that a purge could have meant.
+    /// Events were missed: purge everything that a purge could name.
     fn purge_everything(&self);
 }

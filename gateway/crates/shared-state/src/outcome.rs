@@ -1,4 +1,4 @@
-//! How a claim ended, and how Redis is told.
+//! Outcomes of claims, and how they are sent to Redis.
 
 use std::sync::LazyLock;
 use std::time::Duration;
@@ -8,28 +8,30 @@ use redis::{Script, cmd};
 use crate::duration::millis;
 use crate::link::{Link, Unavailable};
 
-/// How long a claim and its outcome are kept.
+/// Lifetime of a claim and of its outcome.
 pub const TTL: Duration = Duration::from_secs(10 * 60);
-/// Longest outcome that is kept. A longer one is unknown to others, who read the state instead.
+/// Maximum size of a stored outcome. A larger one is unknown to others, who read the state instead.
 pub const MAX_BYTES: usize = 32 * 1024;
-/// Marks what this crate wrote; then the owner, in clear, for scripts to compare; then the sealed rest.
+/// First byte of a stored claim. The owner follows in clear, for scripts to compare, then the
+/// sealed rest.
 pub(crate) const VERSION: u8 = 1;
-pub(crate) const OWNER: usize = 16;
+pub(crate) const OWNER_BYTES: usize = 16;
 
 static SETTLE: LazyLock<Script> = LazyLock::new(|| Script::new(include_str!("scripts/settle.lua")));
 static RELEASE: LazyLock<Script> = LazyLock::new(|| Script::new(include_str!("scripts/release.lua")));
 
-/// Tells requests under one key apart: a key that comes with another one was used for two things.
+/// Distinguishes requests under one key: a key with another fingerprint was reused for a different
+/// request.
 pub type Fingerprint = [u8; 32];
 
-/// Who claims what.
+/// The owner of a claim, and its keys.
 #[derive(Debug, Default)]
 pub(crate) struct Claimant {
     pub(crate) key: String,
-    pub(crate) alive_key: String,
-    /// A second name that gets the outcome too.
+    pub(crate) heartbeat_key: String,
+    /// A second name for the outcome.
     pub(crate) alias: Option<String>,
-    pub(crate) owner: [u8; OWNER],
+    pub(crate) owner: [u8; OWNER_BYTES],
     pub(crate) fingerprint: Fingerprint,
 }
 
@@ -66,7 +68,7 @@ impl Outcome {
         if let Settlement::Done(answer) = &self.settlement { answer.len() } else { 0 }
     }
 
-    /// Leaves only that it was done. Whether there was an answer to forget.
+    /// Reduces the outcome to unknown. Returns whether it had an answer.
     pub(crate) fn forget_answer(&mut self) -> bool {
         let had = matches!(self.settlement, Settlement::Done(_));
         if had {
@@ -75,9 +77,9 @@ impl Outcome {
         had
     }
 
-    /// Tells Redis, whether it counts as away or not.
-    pub(crate) async fn tell(&self, link: &Link) -> Result<(), Unavailable> {
-        let Claimant { key, alive_key, alias, owner, .. } = &self.claimant;
+    /// Sends the outcome to Redis, in any condition.
+    pub(crate) async fn send(&self, link: &Link) -> Result<(), Unavailable> {
+        let Claimant { key, heartbeat_key, alias, owner, .. } = &self.claimant;
         let (stage, answer) = match &self.settlement {
             Settlement::Done(answer) if answer.len() <= MAX_BYTES && link.health.has_room_for_outcomes() => {
                 (Stage::Done, &answer[..])
@@ -85,20 +87,20 @@ impl Outcome {
             Settlement::Done(_) | Settlement::Unknown => (Stage::Unknown, &[][..]),
             Settlement::Released => {
                 let mut release = RELEASE.key(key);
-                let script = release.key(alive_key).arg(&owner[..]);
-                return link.run_anyway::<i64>("release", script).await.map(|_| ());
+                let script = release.key(heartbeat_key).arg(&owner[..]);
+                return link.run_unchecked::<i64>("release", script).await.map(|_| ());
             }
         };
         if let Some(alias) = alias {
             let mut kept = cmd("SET");
             kept.arg(alias).arg(self.claimant.value(link, alias, stage, answer));
             kept.arg("NX").arg("PX").arg(millis(TTL));
-            link.send_anyway::<Option<String>>("settle_alias", &kept).await?;
+            link.send_unchecked::<Option<String>>("settle_alias", &kept).await?;
         }
         let value = self.claimant.value(link, key, stage, answer);
         let mut settle = SETTLE.key(key);
-        let script = settle.key(alive_key).arg(&owner[..]).arg(value).arg(millis(TTL));
-        link.run_anyway::<i64>("settle", script).await.map(|_| ())
+        let script = settle.key(heartbeat_key).arg(&owner[..]).arg(value).arg(millis(TTL));
+        link.run_unchecked::<i64>("settle", script).await.map(|_| ())
     }
 
     #[cfg(test)]
