@@ -186,7 +186,8 @@ fn unknown_or_refusal(path: &str) -> AddressKind {
 /// segments to the call would run it uncounted.
 #[must_use]
 pub fn continues_counted_call(path: &str) -> bool {
-    let is_counted = |segments: &[String]| CLAIMS.find(segments).is_some_and(|call| call.guard.is_some());
+    let is_counted =
+        |segments: &[String]| CLAIMS.find(segments).is_some_and(|call| call.rate_limit.is_some());
     DecodedPath::of(path).readings().any(|read| (1..read.len()).any(|end| is_counted(&read[..end])))
 }
 

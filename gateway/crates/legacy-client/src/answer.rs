@@ -1,4 +1,4 @@
-//! What the shop answered.
+//! An answer of the shop.
 
 use bytes::Bytes;
 use http::{HeaderMap, StatusCode, header};
@@ -12,13 +12,13 @@ pub struct LegacyAnswer {
 }
 
 impl LegacyAnswer {
-    /// The body as text; bytes that are not UTF-8 become the replacement character.
+    /// The body as text. Invalid UTF-8 becomes the replacement character.
     #[must_use]
     pub fn text(&self) -> std::borrow::Cow<'_, str> {
         String::from_utf8_lossy(&self.body)
     }
 
-    /// The shop's own words in a failed answer: `message` or `statusText` of a JSON body.
+    /// The shop's message in a failed answer: `message` or `statusText` of a JSON body.
     #[must_use]
     pub fn message(&self) -> Option<String> {
         let value: serde_json::Value = serde_json::from_slice(&self.body).ok()?;
@@ -29,7 +29,7 @@ impl LegacyAnswer {
             .map(|text| text.chars().take(300).collect())
     }
 
-    /// `Location` of a redirect.
+    /// The `Location` of a redirect.
     #[must_use]
     pub fn location(&self) -> Option<&str> {
         self.headers.get(header::LOCATION)?.to_str().ok()

@@ -1,4 +1,4 @@
-//! An answer that is passed on while it arrives.
+//! Answers that are passed on while they arrive.
 
 use std::pin::Pin;
 use std::task::{Context, Poll};
@@ -8,7 +8,7 @@ use futures_util::{Stream, StreamExt as _};
 use http::{HeaderMap, StatusCode, header};
 
 use crate::coding;
-use crate::transport::Arriving;
+use crate::transport::ResponseBody;
 use crate::{LegacyAnswer, LegacyError};
 
 /// An answer whose body is still arriving.
@@ -19,11 +19,11 @@ pub struct StreamedAnswer {
 }
 
 impl StreamedAnswer {
-    /// The whole answer, at most `limit` bytes, its content codings undone.
+    /// Reads the whole answer, at most `limit` bytes, and decodes its content codings.
     ///
     /// # Errors
-    /// [`LegacyError::TooLarge`], [`LegacyError::CutOff`], or [`LegacyError::Unreadable`] where a
-    /// coding cannot be undone.
+    /// [`LegacyError::TooLarge`], [`LegacyError::CutOff`], or [`LegacyError::Unreadable`] for an
+    /// unknown coding.
     pub async fn collected(mut self, limit: usize) -> Result<LegacyAnswer, LegacyError> {
         let mut whole = BytesMut::new();
         while let Some(part) = self.body.next().await.transpose()? {
@@ -32,7 +32,7 @@ impl StreamedAnswer {
             }
             whole.extend_from_slice(&part);
         }
-        let (mut headers, body) = coding::decoded(self.headers, whole.freeze(), limit)?;
+        let (mut headers, body) = coding::decode_body(self.headers, whole.freeze(), limit)?;
         if body.is_empty() {
             headers.remove(header::CONTENT_ENCODING);
         }
@@ -40,25 +40,25 @@ impl StreamedAnswer {
     }
 }
 
-/// A body that is still arriving, in parts.
+/// A body that is still arriving, as a stream of parts.
 #[derive(Debug)]
 pub struct AnswerBody(Source);
 
 enum Source {
-    Arriving(Arriving),
-    /// By way of an observer.
-    Copied(Chunks),
+    Direct(ResponseBody),
+    /// Copied for the observer.
+    Observed(Chunks),
 }
 
 pub(crate) type Chunks = Pin<Box<dyn Stream<Item = Result<Bytes, LegacyError>> + Send>>;
 
 impl AnswerBody {
-    pub(crate) fn arriving(body: Arriving) -> Self {
-        Self(Source::Arriving(body))
+    pub(crate) fn direct(body: ResponseBody) -> Self {
+        Self(Source::Direct(body))
     }
 
-    pub(crate) fn copied(body: Chunks) -> Self {
-        Self(Source::Copied(body))
+    pub(crate) fn observed(body: Chunks) -> Self {
+        Self(Source::Observed(body))
     }
 }
 
@@ -73,8 +73,8 @@ impl Stream for AnswerBody {
 
     fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Self::Item>> {
         match &mut self.0 {
-            Source::Arriving(body) => Pin::new(body).poll_next(cx),
-            Source::Copied(body) => body.as_mut().poll_next(cx),
+            Source::Direct(body) => Pin::new(body).poll_next(cx),
+            Source::Observed(body) => body.as_mut().poll_next(cx),
         }
     }
 }

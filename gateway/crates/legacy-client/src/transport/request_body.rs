@@ -9,14 +9,14 @@ use http_body::{Body, Frame, SizeHint};
 
 use crate::upload::{Upload, UploadFault};
 
-/// What is sent.
+/// The body of a request.
 #[derive(Debug)]
-pub(crate) enum Outgoing {
+pub(crate) enum RequestBody {
     Whole(Bytes),
     Upload(Upload),
 }
 
-impl Body for Outgoing {
+impl Body for RequestBody {
     type Data = Bytes;
     type Error = UploadFault;
 
