@@ -36,7 +36,7 @@ pub(super) async fn run(config: Option<&Path>) -> ExitCode {
 async fn shop(settings: &Settings) -> Result<(), String> {
     let client = platform::shop_client::settings(settings);
     let client = LegacyClient::new(client).map_err(|error| format!("TLS is unusable: {error}"))?;
-    let caller = Caller::nobody(settings.locale.default_language(), settings.locale.default_currency());
+    let caller = Caller::anonymous(settings.locale.default_language(), settings.locale.default_currency());
     let answer = client
         .send(&LegacyRequest::new(&COUNTRIES, &["1"]), &caller)
         .await

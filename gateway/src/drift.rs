@@ -35,7 +35,7 @@ pub async fn ask_all(
     client.patience = settings.shop.patience;
     let client = LegacyClient::new(client).map_err(|error| format!("TLS is unusable: {error}"))?;
     let locale = &settings.locale;
-    let nobody = Caller::nobody(locale.default_language(), locale.default_currency());
+    let nobody = Caller::anonymous(locale.default_language(), locale.default_currency());
     let caller = Caller { cookies: cookie, ..nobody };
     let ids = discover(&client, &caller, given).await;
     let mut asked = Vec::new();

@@ -129,7 +129,7 @@ async fn picture(pictures: &Pictures, host: &str, request: &Parts) -> Result<Res
     {
         headers.insert(HeaderName::from_static("x-forwarded-for"), value);
     }
-    let answer = app.shop().picture(source.call, source.url, headers).await?;
+    let answer = app.shop().get_picture(source.call, source.url, headers).await?;
     match answer.status {
         StatusCode::OK
         | StatusCode::PARTIAL_CONTENT

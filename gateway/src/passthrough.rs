@@ -383,7 +383,7 @@ async fn received(
         .map_err(LegacyError::Upload)?;
     // However it is sent: the limits and the session go by what it says, and what runs to its end
     // must not wait for its caller.
-    let is_read = call.guard.is_some() || call.signs_in || membership::calls::runs_to_end(call);
+    let is_read = call.rate_limit.is_some() || call.signs_in || membership::calls::runs_to_end(call);
     if is_small || is_read || is_key || app.shop().is_observed() {
         return Ok(Some(upload.collected().await.map_err(LegacyError::Upload)?));
     }

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 
 use http::HeaderMap;
-use legacy_client::observer::{Observer, SeenExchange};
+use legacy_client::observer::{ObservedExchange, Observer};
 use legacy_client::{Effect, LegacyCall};
 use tokio::sync::watch;
 use url::Url;
@@ -93,11 +93,11 @@ fn write(recorder: &Recorder, waiting: &Receiver<Exchange>) -> Result<(), Record
 }
 
 impl Observer for Queue {
-    fn seen(&self, seen: SeenExchange) {
+    fn on_exchange(&self, seen: ObservedExchange) {
         let call = seen.call;
         let effect = call.effect(&seen.method).unwrap_or(Effect::Payment);
         if effect == Effect::Payment {
-            return self.missed(call, "payment is never recorded");
+            return self.on_skipped(call, "payment is never recorded");
         }
         let exchange = Exchange {
             call: call.id.to_owned(),
@@ -115,11 +115,11 @@ impl Observer for Queue {
         let to_disk = self.to_disk.lock().unwrap_or_else(PoisonError::into_inner);
         if to_disk.as_ref().is_some_and(|queue| queue.try_send(exchange).is_err()) {
             drop(to_disk);
-            self.missed(call, "the disk is too slow, or the recording has ended");
+            self.on_skipped(call, "the disk is too slow, or the recording has ended");
         }
     }
 
-    fn missed(&self, call: &'static LegacyCall, why: &'static str) {
+    fn on_skipped(&self, call: &'static LegacyCall, why: &'static str) {
         tracing::warn!(call = call.id, why, "not recorded");
     }
 }

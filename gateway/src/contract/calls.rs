@@ -27,8 +27,8 @@ pub fn table() -> String {
         }
         for (at, (method, effect)) in call.methods.iter().enumerate() {
             let path = if at == 0 { call.path } else { "" };
-            let kept = call.keeps(method).map_or_else(|| "–".to_owned(), kept_for);
-            let retry = if call.repeats(method) { "once" } else { "–" };
+            let kept = call.cache_policy(method).map_or_else(|| "–".to_owned(), kept_for);
+            let retry = if call.is_retryable(method) { "once" } else { "–" };
             let cells = [call.id, method.as_str(), &word(effect), &kept, retry, &word(&call.confidence)];
             text.push_str(&line(ids, &cells, path));
         }
@@ -50,7 +50,7 @@ fn entry(call: &LegacyCall) -> Value {
             json!({
                 "method": method.as_str(),
                 "effect": effect,
-                "cache": call.keeps(method).map(cache_row),
+                "cache": call.cache_policy(method).map(cache_row),
                 "retry": retry_rule(call, method),
             })
         })
@@ -72,7 +72,7 @@ fn entry(call: &LegacyCall) -> Value {
 }
 
 pub(super) fn retry_rule(call: &LegacyCall, method: &http::Method) -> Retry {
-    if call.repeats(method) { Retry::OnceIfRead } else { Retry::Never }
+    if call.is_retryable(method) { Retry::OnceIfRead } else { Retry::Never }
 }
 
 pub(super) fn cache_row(row: CacheRow) -> Value {

@@ -102,7 +102,7 @@ fn operation(call: &LegacyCall, method: &Method, template: &Template, types: &mu
         "responses": responses(call, types),
         "x-call": call.id,
         "x-effect": call.effect(method),
-        "x-cache": call.keeps(method).map(cache_row),
+        "x-cache": call.cache_policy(method).map(cache_row),
         "x-retry": retry_rule(call, method),
         "x-bodies": call.bodies,
         "x-answer": call.answer,

@@ -1,4 +1,4 @@
-//! Prints the microseconds it takes to read a product loader answer of eight products, records decoded.
+//! Prints the time to read a product loader answer of eight products, including its records.
 //!
 //! `cargo run --release -p legacy-markup --example loader [FILE]`
 
@@ -13,7 +13,7 @@ use serde::Deserialize;
 
 const ROUNDS: u32 = 20_000;
 
-/// The fields of a record a product card needs; the gateway's own type is alike.
+/// The fields of a record that a product card needs, similar to the gateway's own type.
 #[derive(Debug, Deserialize)]
 #[expect(dead_code, reason = "decoded to be measured")]
 struct Record {

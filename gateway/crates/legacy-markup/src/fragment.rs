@@ -3,19 +3,19 @@
 
 use serde_json::Value;
 
-use crate::script::assignments::assignments;
+use crate::script::assignments::for_each_assignment;
 use crate::tree::Document;
 
-/// The literal that a script assigns to `DATA`, the first when there are several; `None` when there is none.
+/// The first literal that a script assigns to `DATA`.
 pub fn data_literal(document: &Document) -> Option<String> {
     let mut data = None;
     for script in document.scripts() {
-        assignments(&script, |name| name == "DATA", |_, json| data = data.take().or(Some(json)));
+        for_each_assignment(&script, |name| name == "DATA", |_, json| data = data.take().or(Some(json)));
     }
     data
 }
 
-/// The embedded data of a fragment, when it is an object.
+/// The embedded data of a fragment, if it is an object.
 pub fn data(document: &Document) -> Option<Value> {
     serde_json::from_str(&data_literal(document)?).ok().filter(Value::is_object)
 }
@@ -28,7 +28,7 @@ mod tests {
 
     #[test]
     fn the_data_is_read_wherever_its_script_stands() {
-        for (html, wanted) in [
+        for (html, expected) in [
             (
                 "<p>a</p><script>\nvar DATA = {\"A\":[1,'2']};\nstart(DATA);</script>",
                 Some(json!({ "A": [1, "2"] })),
@@ -38,7 +38,7 @@ mod tests {
             ("<script>DATA = f();</script>", None),
             ("<p>DATA = {}</p>", None),
         ] {
-            assert_eq!(data(&Document::parse(html)), wanted, "{html}");
+            assert_eq!(data(&Document::parse(html)), expected, "{html}");
         }
     }
 }

@@ -93,7 +93,7 @@ impl CallTable {
     #[must_use]
     pub fn continues_counted_call(&self, path: &str) -> bool {
         let is_counted =
-            |segments: &[String]| self.claims.find(segments).is_some_and(|call| call.guard.is_some());
+            |segments: &[String]| self.claims.find(segments).is_some_and(|call| call.rate_limit.is_some());
         DecodedPath::of(path).readings().any(|read| (1..read.len()).any(|end| is_counted(&read[..end])))
     }
 

@@ -143,7 +143,7 @@ impl Fleet {
         while Arc::strong_count(&fleet.telling) > 1 {
             tokio::time::sleep(TOLD_POLL).await;
         }
-        state.told().await;
+        state.flush().await;
     }
 
     /// Tells the other gateways what ended, without anybody waiting for it.

@@ -1,6 +1,6 @@
 //! How often what can be guessed or flooded may be tried: by client, by account and by shop session.
 //!
-//! Each kind of call ([`Guard`]) counts on its own, so that a mistyped password leaves the newsletter
+//! Each kind of call ([`RateLimit`]) counts on its own, so that a mistyped password leaves the newsletter
 //! alone. [`Limits`] decides what is counted; a [`TryCounter`] counts one try under a key. Keys are keyed
 //! hashes, equal on all replicas that share the seal keys; no name is kept.
 
@@ -14,7 +14,7 @@ use governor::clock::{Clock as _, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, RateLimiter};
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use icu_normalizer::DecomposingNormalizerBorrowed;
-use legacy_client::Guard;
+use legacy_client::RateLimit;
 use settings::SessionSettings;
 use settings::session::Secret;
 use sha2::Sha256;
@@ -121,7 +121,7 @@ impl TryCounter {
 /// Who tries, as far as it counts.
 #[derive(Debug, Clone, Copy)]
 pub struct Tries<'a> {
-    pub guard: Guard,
+    pub guard: RateLimit,
     pub client: Option<IpAddr>,
     /// As the caller wrote them.
     pub accounts: &'a [String],
@@ -205,7 +205,7 @@ impl Limits {
         counted
     }
 
-    fn key(&self, guard: Guard, scope: Scope, name: &str) -> TryKey {
+    fn key(&self, guard: RateLimit, scope: Scope, name: &str) -> TryKey {
         let mut mac = self.key.clone();
         mac.update(format!("{guard:?}|{scope:?}|{name}").as_bytes());
         let mut key = [0; 16];
@@ -311,7 +311,7 @@ mod tests {
         Limits::new(&settings(per_client, per_account), &keys())
     }
 
-    fn attempt(limits: &Limits, guard: Guard, client: &str, account: &str) -> Result<(), Scope> {
+    fn attempt(limits: &Limits, guard: RateLimit, client: &str, account: &str) -> Result<(), Scope> {
         let (client, accounts) = (client.parse().ok(), [account.to_owned()]);
         let tries = Tries { guard, client, accounts: &accounts, sessions: &["s".to_owned()] };
         limits.admit(tries).map_err(|(scope, too_many)| {
@@ -323,28 +323,28 @@ mod tests {
     #[test]
     fn tries_are_counted_by_client_by_account_and_by_kind() {
         let limits = limits("3", "2");
-        let sign_in = |client, account| attempt(&limits, Guard::SignIn, client, account);
+        let sign_in = |client, account| attempt(&limits, RateLimit::SignIn, client, account);
         sign_in("203.0.113.1", "Ada@Example.test").unwrap();
         sign_in("203.0.113.1", " ada@example.test").unwrap();
         assert_eq!(sign_in("203.0.113.2", "ada@example.test"), Err(Scope::Account));
         sign_in("203.0.113.1", "b").unwrap();
         assert_eq!(sign_in("203.0.113.1", "c"), Err(Scope::Client));
-        attempt(&limits, Guard::Newsletter, "203.0.113.1", "c").unwrap();
+        attempt(&limits, RateLimit::Newsletter, "203.0.113.1", "c").unwrap();
     }
 
     #[test]
     fn codes_coupons_and_the_wallet_are_counted_by_session_too() {
-        for guard in [Guard::Code, Guard::Coupon, Guard::PaymentCode, Guard::Wallet] {
+        for guard in [RateLimit::Code, RateLimit::Coupon, RateLimit::PaymentCode, RateLimit::Wallet] {
             let limits = limits("0", "1");
             attempt(&limits, guard, "203.0.113.1", "a").unwrap();
             assert_eq!(attempt(&limits, guard, "203.0.113.2", "b"), Err(Scope::Session), "{guard:?}");
         }
         let limits = limits("0", "1");
         for account in ["a", "b"] {
-            attempt(&limits, Guard::SignIn, "203.0.113.1", account).unwrap();
+            attempt(&limits, RateLimit::SignIn, "203.0.113.1", account).unwrap();
         }
         for _ in 0..2 {
-            attempt(&limits, Guard::Captcha, "203.0.113.1", "a").unwrap();
+            attempt(&limits, RateLimit::Captcha, "203.0.113.1", "a").unwrap();
         }
     }
 
@@ -352,22 +352,22 @@ mod tests {
     fn zero_is_no_limit_and_a_network_of_ipv6_is_one_client() {
         let free = limits("0", "0");
         for _ in 0..1000 {
-            attempt(&free, Guard::Code, "::1", "x").unwrap();
+            attempt(&free, RateLimit::Code, "::1", "x").unwrap();
         }
         let one = limits("1", "0");
-        attempt(&one, Guard::SignIn, "2001:db8::1", "x").unwrap();
-        assert_eq!(attempt(&one, Guard::SignIn, "2001:db8::2", "x"), Err(Scope::Client));
-        attempt(&one, Guard::SignIn, "2001:db8:0:1::2", "x").unwrap();
+        attempt(&one, RateLimit::SignIn, "2001:db8::1", "x").unwrap();
+        assert_eq!(attempt(&one, RateLimit::SignIn, "2001:db8::2", "x"), Err(Scope::Client));
+        attempt(&one, RateLimit::SignIn, "2001:db8:0:1::2", "x").unwrap();
     }
 
     #[test]
     fn other_settings_keep_the_counts_whose_quota_stays() {
         let old = limits("0", "1");
-        attempt(&old, Guard::SignIn, "203.0.113.1", "a").unwrap();
+        attempt(&old, RateLimit::SignIn, "203.0.113.1", "a").unwrap();
         let same_account = old.with(&settings("5", "1"), &keys());
-        assert_eq!(attempt(&same_account, Guard::SignIn, "203.0.113.1", "a"), Err(Scope::Account));
+        assert_eq!(attempt(&same_account, RateLimit::SignIn, "203.0.113.1", "a"), Err(Scope::Account));
         let other_account = old.with(&settings("0", "2"), &keys());
-        attempt(&other_account, Guard::SignIn, "203.0.113.1", "a").unwrap();
+        attempt(&other_account, RateLimit::SignIn, "203.0.113.1", "a").unwrap();
     }
 
     #[test]
@@ -375,11 +375,11 @@ mod tests {
         let key = |limits: &Limits, guard, scope| limits.key(guard, scope, "a");
         let (one, same) = (limits("1", "1"), limits("9", "9"));
         let other = Limits::new(&settings("1", "1"), &[Secret::new(vec![2; 32])]);
-        let sign_in = key(&one, Guard::SignIn, Scope::Account);
-        assert_eq!(sign_in, key(&same, Guard::SignIn, Scope::Account));
-        assert_ne!(sign_in, key(&other, Guard::SignIn, Scope::Account));
-        assert_ne!(sign_in, key(&one, Guard::SignIn, Scope::Client));
-        assert_ne!(sign_in, key(&one, Guard::Password, Scope::Account));
+        let sign_in = key(&one, RateLimit::SignIn, Scope::Account);
+        assert_eq!(sign_in, key(&same, RateLimit::SignIn, Scope::Account));
+        assert_ne!(sign_in, key(&other, RateLimit::SignIn, Scope::Account));
+        assert_ne!(sign_in, key(&one, RateLimit::SignIn, Scope::Client));
+        assert_ne!(sign_in, key(&one, RateLimit::Password, Scope::Account));
     }
 
     #[test]

@@ -42,7 +42,7 @@ impl AnonymousSessions {
         language: &str,
         currency: &str,
     ) -> Result<Caller, LegacyError> {
-        let nobody = Caller::nobody(language, currency);
+        let nobody = Caller::anonymous(language, currency);
         let place = self.place(language, currency);
         let mut held = place.lock().await;
         if held.is_none() && !self.is_default(language, currency) {
@@ -60,7 +60,7 @@ impl AnonymousSessions {
         let mut held = place.lock().await;
         if *held == worn_out.cookies {
             *held = None;
-            *held = Some(self.open(shop, &Caller::nobody(&worn_out.language, &worn_out.currency)).await?);
+            *held = Some(self.open(shop, &Caller::anonymous(&worn_out.language, &worn_out.currency)).await?);
         }
         Ok(Caller { cookies: held.clone(), ..worn_out.clone() })
     }

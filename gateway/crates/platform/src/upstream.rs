@@ -163,7 +163,7 @@ impl Context {
     /// The upstream fault.
     pub async fn ask(&mut self, request: &LegacyRequest) -> Result<LegacyAnswer, LegacyError> {
         self.require_one_reading(request)?;
-        if request.call().guard.is_some() {
+        if request.call().rate_limit.is_some() {
             let label = request.content_type().map(|label| (header::CONTENT_TYPE, label.clone()));
             self.count_try(
                 request.call(),
@@ -210,7 +210,7 @@ impl Context {
     /// [`LegacyError::TooOften`]; [`LegacyError::AmbiguousForm`], [`LegacyError::AmbiguousAddress`] and
     /// [`LegacyError::NoAccount`] when the account that is tried cannot be told beyond doubt.
     pub async fn count_try(&self, call: &LegacyCall, attempt: Attempt<'_>) -> Result<(), LegacyError> {
-        let Some(guard) = call.guard else { return Ok(()) };
+        let Some(guard) = call.rate_limit else { return Ok(()) };
         let mut accounts = Vec::new();
         if guard.counts_accounts() {
             accounts.extend_from_slice(attempt.accounts);
@@ -373,7 +373,7 @@ async fn fetch_public<T>(
     locale: &Locale,
     make: impl Fn(&LegacyAnswer) -> Result<T, LegacyError>,
 ) -> Result<(LegacyAnswer, T), LegacyError> {
-    let nobody = legacy_client::Caller::nobody(&locale.language, &locale.currency);
+    let nobody = legacy_client::Caller::anonymous(&locale.language, &locale.currency);
     if !row.follows_session {
         let answer = app.shop().send(request, &nobody).await?;
         app.drift().seen(request.call(), &answer.body);

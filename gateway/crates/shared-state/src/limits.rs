@@ -1,4 +1,4 @@
-//! Counts tries with the generic cell rate algorithm, by the clock of Redis.
+//! Rate limits with the generic cell rate algorithm (GCRA), by the clock of Redis.
 
 use std::sync::LazyLock;
 use std::time::Duration;
@@ -11,23 +11,23 @@ use crate::state::SharedState;
 
 static COUNT: LazyLock<Script> = LazyLock::new(|| Script::new(include_str!("scripts/count.lua")));
 
-/// So many at once, refilled evenly over the period.
+/// A burst, refilled evenly over the period.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Quota {
     pub burst: u32,
     pub period: Duration,
 }
 
-/// What Redis says of one more try.
+/// The result of one attempt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Counted {
     Within,
-    /// Worth trying again after so long.
+    /// The time until the next attempt is within the limit.
     Over(Duration),
 }
 
 impl SharedState {
-    /// Counts one try under a name that may be guessable: its digest is keyed.
+    /// Counts one attempt. Its name may be guessable, because the digest is keyed.
     ///
     /// # Errors
     /// [`Unavailable`].

@@ -16,8 +16,8 @@ pub const ADD: LegacyCall =
     LegacyCall::post("alarms.add", "/srv/service/profile/add-to-alarm-list", WRITING_POST)
         .prefix(Prefix::Never);
 
-/// Product, then the variant behind a hyphen (contracts/upstream/alarms.md#alarms).
-pub const ADD_STOCK: LegacyCall = LegacyCall::changing_get(
+/// Product, then the variant behind a hyphen [wire 14].
+pub const ADD_STOCK: LegacyCall = LegacyCall::mutating_get(
     "alarms.add_stock",
     "/srv/service/profile/add-to-stock-alarm-list/{product}",
     WRITING_GET,
@@ -34,7 +34,7 @@ pub const SUBSCRIPTIONS: LegacyCall =
         .confidence(Confidence::Inferred);
 
 /// Its method is not known: both are taken for a write.
-pub const STOP_SUBSCRIPTION: LegacyCall = LegacyCall::changing_get(
+pub const STOP_SUBSCRIPTION: LegacyCall = LegacyCall::mutating_get(
     "alarms.stop_subscription",
     "/srv/service/profile/subscribe-stop/{subscription}",
     EITHER,

@@ -6,16 +6,15 @@ use legacy_client::{Effect, LegacyCall, Prefix};
 const WRITING_GET: &[(Method, Effect)] = &[(Method::GET, Effect::Write)];
 const WRITING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
 
-/// Newer clients leave the group empty, which shows as a doubled slash
-/// (contracts/upstream/protocol.md#paths).
-pub const SELECT: LegacyCall = LegacyCall::changing_get(
+/// Newer clients leave the group empty, which shows as a doubled slash [wire 1.2].
+pub const SELECT: LegacyCall = LegacyCall::mutating_get(
     "campaigns.select",
     "/srv/campaign-v2/campaign/select-campaign/{group}/{campaign?}",
     WRITING_GET,
 )
 .prefix(Prefix::Never);
 
-pub const DESELECT: LegacyCall = LegacyCall::changing_get(
+pub const DESELECT: LegacyCall = LegacyCall::mutating_get(
     "campaigns.deselect",
     "/srv/campaign-v2/campaign/deselect-campaign/{campaign}",
     WRITING_GET,
@@ -39,11 +38,11 @@ pub const HOPI_CHOOSE: LegacyCall =
         .prefix(Prefix::Never);
 
 pub const HOPI_REMOVE: LegacyCall =
-    LegacyCall::changing_get("campaigns.hopi_remove", "/srv/service/hopi/remove-campaign", WRITING_GET)
+    LegacyCall::mutating_get("campaigns.hopi_remove", "/srv/service/hopi/remove-campaign", WRITING_GET)
         .prefix(Prefix::Never);
 
 pub const ZUBIZU_SIGN_OUT: LegacyCall =
-    LegacyCall::changing_get("campaigns.zubizu_sign_out", "/srv/service/zubizu/signout", WRITING_GET)
+    LegacyCall::mutating_get("campaigns.zubizu_sign_out", "/srv/service/zubizu/signout", WRITING_GET)
         .prefix(Prefix::Never);
 
 pub const CALLS: &[&LegacyCall] = &[

@@ -17,7 +17,7 @@ pub const FILTERS: LegacyCall = LegacyCall::read("catalogue.filters", "/srv/serv
     .with_currency()
     .prefix(Prefix::GuestsOnly)
     .cached(MINUTES_5)
-    .speaks::<legacy::FilterAnswer>();
+    .response_type::<legacy::FilterAnswer>();
 
 /// One page of products as HTML (contracts/upstream/catalogue.md#product-loader).
 pub const LOADER: LegacyCall =
@@ -40,7 +40,7 @@ pub const CATEGORIES: LegacyCall =
     LegacyCall::read("catalogue.categories", "/srv/service/category/get/{id?}")
         .methods(&[(Method::GET, Effect::Read)])
         .cached(MINUTES_15)
-        .speaks::<legacy::Categories>();
+        .response_type::<legacy::Categories>();
 
 /// One category with all that lies below it: only the path is known
 /// (contracts/upstream/catalogue.md#categories).

@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use http::Method;
-use legacy_client::{Effect, Guard, LegacyCall, Prefix};
+use legacy_client::{Effect, LegacyCall, Prefix, RateLimit};
 
 const WRITING_GET: &[(Method, Effect)] = &[(Method::GET, Effect::Write)];
 const WRITING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
@@ -39,7 +39,7 @@ pub const FROM_STORE: LegacyCall =
 
 /// To `payment` or `approve`; what stands in the way is in the answer.
 pub const NEXT: LegacyCall =
-    LegacyCall::changing_get("checkout.next", "/srv/service/order-v5/next-order/{step}", WRITING_GET)
+    LegacyCall::mutating_get("checkout.next", "/srv/service/order-v5/next-order/{step}", WRITING_GET)
         .prefix(Prefix::Never)
         .deadline(SLOW);
 
@@ -48,9 +48,8 @@ pub const CARGO_COMPANIES: LegacyCall =
         .prefix(Prefix::Never)
         .deadline(SLOW);
 
-/// Chooses the carrier, then lists what it leaves
-/// (contracts/upstream/protocol.md#state-changing-gets).
-pub const PAYMENT_TYPES: LegacyCall = LegacyCall::changing_get(
+/// Chooses the carrier, then lists what it leaves [wire 16].
+pub const PAYMENT_TYPES: LegacyCall = LegacyCall::mutating_get(
     "checkout.payment_types",
     "/srv/service/order-v5/get-payment-types/{cargo_company?}",
     WRITING_GET,
@@ -58,7 +57,7 @@ pub const PAYMENT_TYPES: LegacyCall = LegacyCall::changing_get(
 .prefix(Prefix::Never)
 .deadline(SLOW);
 
-pub const PAYMENT_TAB: LegacyCall = LegacyCall::changing_get(
+pub const PAYMENT_TAB: LegacyCall = LegacyCall::mutating_get(
     "checkout.payment_tab",
     "/srv/service/order-v5/setPaymentTitleFromTab/{payment}",
     WRITING_GET,
@@ -91,7 +90,7 @@ pub const CHECK_SMS: LegacyCall =
     LegacyCall::post("checkout.check_sms", "/srv/service/order-v5/check-sms", PAYING_POST)
         .prefix(Prefix::Never)
         .deadline(PAYING)
-        .guarded(Guard::PaymentCode);
+        .rate_limited(RateLimit::PaymentCode);
 
 pub const STEP: LegacyCall = LegacyCall::read("checkout.step", "/srv/service/order-v5/step/{step}")
     .prefix(Prefix::Never)

@@ -7,7 +7,7 @@ use legacy_client::{Effect, LegacyCall, Prefix};
 
 /// A POST that only reads.
 pub const IDS: LegacyCall =
-    LegacyCall::reading_post("compare.ids", "/conn/product/compare/getId").prefix(Prefix::Never);
+    LegacyCall::read_only_post("compare.ids", "/conn/product/compare/getId").prefix(Prefix::Never);
 
 pub const ADD: LegacyCall =
     LegacyCall::post("compare.add", "/conn/product/compare/addId", &[(Method::POST, Effect::Write)])

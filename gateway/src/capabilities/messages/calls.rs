@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use http::Method;
-use legacy_client::{AnswerKind, Audience, CacheRow, Confidence, Effect, Guard, LegacyCall, Prefix};
+use legacy_client::{AnswerKind, Audience, CacheRow, Confidence, Effect, LegacyCall, Prefix, RateLimit};
 
 use super::legacy;
 
@@ -14,13 +14,13 @@ const WRITING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
 /// counts an address once.
 pub const SUBSCRIBE: LegacyCall =
     LegacyCall::post("messages.subscribe", "/srv/service/guest/subscribeNewsletter", WRITING_POST)
-        .speaks::<legacy::Subscription>()
-        .guarded(Guard::Newsletter);
+        .response_type::<legacy::Subscription>()
+        .rate_limited(RateLimit::Newsletter);
 
 /// A member's threads.
 pub const THREADS: LegacyCall = LegacyCall::read("messages.threads", "/api/v1/customer/messages")
     .prefix(Prefix::Never)
-    .speaks::<legacy::Threads>();
+    .response_type::<legacy::Threads>();
 /// One thread; its PUT closes it (`status=0`).
 pub const THREAD: LegacyCall = LegacyCall::post(
     "messages.thread",
@@ -28,7 +28,7 @@ pub const THREAD: LegacyCall = LegacyCall::post(
     &[(Method::GET, Effect::Read), (Method::PUT, Effect::Write)],
 )
 .prefix(Prefix::Never)
-.speaks::<legacy::WholeThreads>();
+.response_type::<legacy::WholeThreads>();
 /// Unread messages as a bare number; 0 for guests.
 pub const UNREAD: LegacyCall = LegacyCall::post(
     "messages.unread",
@@ -40,13 +40,13 @@ pub const UNREAD: LegacyCall = LegacyCall::post(
 pub const DEPARTMENTS: LegacyCall = LegacyCall::read("messages.departments", "/api/v1/public/department")
     .prefix(Prefix::Never)
     .cached(CacheRow::new(Audience::Everybody, Duration::from_secs(60 * 60)))
-    .speaks::<legacy::Departments>();
+    .response_type::<legacy::Departments>();
 /// A message or, with `parentId`, a reply; guests may send one too.
 pub const SEND: LegacyCall =
     LegacyCall::post("messages.send", "/api/v1/public/send-message/department", WRITING_POST)
         .prefix(Prefix::Never)
-        .speaks::<legacy::Written>()
-        .guarded(Guard::Message);
+        .response_type::<legacy::Written>()
+        .rate_limited(RateLimit::Message);
 
 // The older names of the same (MSG-1); the message page does not use them, so that their shapes are
 // inferred (contracts/upstream/messages.md#older-names).
@@ -60,7 +60,7 @@ pub const OLD_DEPARTMENTS: LegacyCall =
 pub const OLD_SEND: LegacyCall =
     LegacyCall::post("messages.old_send", "/srv/service/profile/send-new-message", WRITING_POST)
         .confidence(Confidence::Inferred)
-        .guarded(Guard::Message);
+        .rate_limited(RateLimit::Message);
 pub const OLD_CLOSE: LegacyCall =
     LegacyCall::post("messages.old_close", "/srv/service/profile/close-message/{id?}", WRITING_POST)
         .confidence(Confidence::Inferred);

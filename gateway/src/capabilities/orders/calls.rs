@@ -15,7 +15,7 @@ pub const LIST: LegacyCall =
 
 /// Puts the order's products into the basket.
 pub const REPEAT: LegacyCall =
-    LegacyCall::changing_get("orders.repeat", "/srv/service/order-v4/repeat-order/{order}", WRITING_GET)
+    LegacyCall::mutating_get("orders.repeat", "/srv/service/order-v4/repeat-order/{order}", WRITING_GET)
         .prefix(Prefix::Never);
 
 pub const RETURN_FORM: LegacyCall =
@@ -25,11 +25,11 @@ pub const RETURN_FORM: LegacyCall =
 pub const SAVE_RETURN: LegacyCall =
     LegacyCall::post("orders.save_return", "/srv/service/order-v5/order-return-save/{order}", WRITING_POST)
         .prefix(Prefix::Never)
-        .largest_body(PICTURES);
+        .max_body_bytes(PICTURES);
 
 /// Sends money back.
 pub const CANCEL: LegacyCall =
-    LegacyCall::changing_get("orders.cancel", "/srv/service/order-v5/cancel/{order_and_type}", PAYING_GET)
+    LegacyCall::mutating_get("orders.cancel", "/srv/service/order-v5/cancel/{order_and_type}", PAYING_GET)
         .prefix(Prefix::Never);
 
 pub const PRELIMINARY_INFORMATION: LegacyCall = LegacyCall::read(

@@ -8,24 +8,24 @@ use legacy_client::{AnswerKind, Audience, CacheRow, Effect, LegacyCall, Prefix};
 
 use super::legacy;
 
-pub const CHANGE_LANGUAGE: LegacyCall = LegacyCall::changing_get(
+pub const CHANGE_LANGUAGE: LegacyCall = LegacyCall::mutating_get(
     "preferences.language",
     "/srv/service/language/change/{language}/{type}/{page}",
     &[(Method::GET, Effect::Session)],
 )
-.speaks::<legacy::LanguageChange>();
+.response_type::<legacy::LanguageChange>();
 
 /// Sent as GET by newer clients and as POST with an empty body by the oldest.
-pub const SET_CURRENCY: LegacyCall = LegacyCall::changing_get(
+pub const SET_CURRENCY: LegacyCall = LegacyCall::mutating_get(
     "preferences.currency",
     "/srv/shopping/shopping/set-currency/{currency}",
     &[(Method::GET, Effect::Session), (Method::POST, Effect::Session)],
 )
 .any_body()
 .answers(AnswerKind::Scalar)
-.speaks::<legacy::CurrencyChange>();
+.response_type::<legacy::CurrencyChange>();
 
-pub const SET_COUNTRY: LegacyCall = LegacyCall::changing_get(
+pub const SET_COUNTRY: LegacyCall = LegacyCall::mutating_get(
     "preferences.country",
     "/srv/shopping/shopping/set-country/{country}",
     &[(Method::GET, Effect::Session)],
@@ -37,7 +37,7 @@ pub const SET_COUNTRY: LegacyCall = LegacyCall::changing_get(
 pub const COOKIE_LAW: LegacyCall =
     LegacyCall::read("preferences.cookie_notice", "/srv/service/site/get-cookie-law")
         .cached(CacheRow::new(Audience::Everybody, Duration::from_secs(60 * 60)))
-        .speaks::<legacy::CookieLaw>();
+        .response_type::<legacy::CookieLaw>();
 
 /// The session's language as plain text, perhaps quoted. Only the older client libraries ask.
 pub const SESSION_LANGUAGE: LegacyCall =

@@ -16,14 +16,14 @@ pub const VARIANTS_1: LegacyCall =
     LegacyCall::read("product.first_options", "/srv/service/variant/get-variant1-list/{product}/{type}")
         .with_currency()
         .cached(MINUTE)
-        .speaks::<legacy::Level>();
+        .response_type::<legacy::Level>();
 
 /// Second-level options for a chosen first (contracts/upstream/product.md#variants).
 pub const VARIANTS_2: LegacyCall =
     LegacyCall::read("product.second_options", "/srv/service/variant/get-variant2-list/{product}/{type}")
         .with_currency()
         .cached(MINUTE)
-        .speaks::<legacy::Level>();
+        .response_type::<legacy::Level>();
 
 /// Second-level options as the oldest client asks for them
 /// (contracts/upstream/product.md#variants).
@@ -41,12 +41,11 @@ pub const VARIANT_INFO: LegacyCall =
 /// Catalog attributes of one product or several, a POST that only reads
 /// (contracts/upstream/product.md#catalog-attributes).
 pub const ATTRIBUTES: LegacyCall =
-    LegacyCall::reading_post("product.attributes", "/srv/service/catalog/product/attributes")
+    LegacyCall::read_only_post("product.attributes", "/srv/service/catalog/product/attributes")
         .cached(MINUTES_5);
 
-/// The product of a catalog that has these attributes, a POST that only reads; no currency
-/// parameter (contracts/upstream/product.md#catalog-attributes).
-pub const BY_PROPERTIES: LegacyCall = LegacyCall::reading_post(
+/// The product of a catalog that has these attributes, a POST that only reads; no currency parameter [wire 7.7].
+pub const BY_PROPERTIES: LegacyCall = LegacyCall::read_only_post(
     "product.by_properties",
     "/srv/service/catalog/product/get-product-by-properties",
 )
@@ -56,7 +55,7 @@ pub const BY_PROPERTIES: LegacyCall = LegacyCall::reading_post(
 pub const RELATED: LegacyCall =
     LegacyCall::read("product.related", "/srv/service/product/get-related-products/{product}/{list?}")
         .cached(MINUTES_5.follows_session())
-        .speaks::<legacy::Related>();
+        .response_type::<legacy::Related>();
 
 /// The product's page by id: only the path is known (contracts/upstream/product.md#product-object).
 /// It carries the token of its session's forms.

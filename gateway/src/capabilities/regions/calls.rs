@@ -17,22 +17,22 @@ pub const COUNTRIES: LegacyCall =
         .methods(READ_BY_BOTH)
         .any_body()
         .cached(HOURS_6)
-        .speaks::<legacy::Countries>();
+        .response_type::<legacy::Countries>();
 pub const CITIES: LegacyCall = LegacyCall::read("regions.cities", "/srv/service/region/get-cities/{country}")
     .cached(HOURS_6)
-    .speaks::<legacy::Regions>();
+    .response_type::<legacy::Regions>();
 pub const TOWNS: LegacyCall = LegacyCall::read("regions.towns", "/srv/service/region/get-towns/{city}")
     .cached(HOURS_6)
-    .speaks::<legacy::Regions>();
+    .response_type::<legacy::Regions>();
 pub const DISTRICTS: LegacyCall =
     LegacyCall::read("regions.districts", "/srv/service/region/get-districts/{town}")
         .cached(HOURS_6)
-        .speaks::<legacy::Regions>();
+        .response_type::<legacy::Regions>();
 /// Any level by its letter, a POST that only reads. The body is part of the key.
 pub const LIST: LegacyCall =
-    LegacyCall::reading_post("regions.list", "/srv/service/region/get-list/{level}/{parent?}/{limit?}")
+    LegacyCall::read_only_post("regions.list", "/srv/service/region/get-list/{level}/{parent?}/{limit?}")
         .cached(HOURS_6)
-        .speaks::<legacy::Regions>();
+        .response_type::<legacy::Regions>();
 pub const COUNTRIES_FILE: LegacyCall = LegacyCall::read("regions.countries_file", "/Diger/countries.txt")
     .answers(AnswerKind::Text)
     .cached(HOURS_6);

@@ -12,7 +12,7 @@ const SHORT: CacheRow = CacheRow::new(Audience::Guests, Duration::from_secs(60))
 /// JSON suggestions.
 pub const SEARCH_ALL: LegacyCall = LegacyCall::read("search.all", "/srv/service/product/searchAll/{term}")
     .cached(SHORT)
-    .speaks::<legacy::SearchAll>();
+    .response_type::<legacy::SearchAll>();
 
 /// An HTML fragment for the result box; older clients post the words.
 pub const SEARCH: LegacyCall = LegacyCall::read("search.fragment", "/srv/service/product/search/{term?}")

@@ -13,7 +13,7 @@ const SETTING: &[(Method, Effect)] = &[(Method::POST, Effect::Session)];
 /// Everything about every store, the same for everybody; the key names of a record are Turkish.
 pub const LIST: LegacyCall = LegacyCall::read("stores.list", "/srv/service/store/store-list")
     .cached(CacheRow::new(Audience::Everybody, Duration::from_secs(10 * 60)).shared())
-    .speaks::<legacy::Stores>();
+    .response_type::<legacy::Stores>();
 
 /// A POST that only reads (contracts/upstream/protocol.md#reading-posts).
 pub const OF_TOWN: LegacyCall =

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use http::Method;
-use legacy_client::{BodyKind, Effect, Guard, LegacyCall, Prefix};
+use legacy_client::{BodyKind, Effect, LegacyCall, Prefix, RateLimit};
 
 const READING: &[(Method, Effect)] = &[(Method::POST, Effect::Read)];
 const WRITING: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
@@ -14,7 +14,7 @@ const fn operation(id: &'static str, path: &'static str, effect: &'static [(Meth
     let mut call = LegacyCall::new(id, path, effect);
     call.bodies = &[BodyKind::Json];
     // Banks are behind it, as behind the shop's own checkout.
-    call.deadline(Duration::from_secs(180)).prefix(Prefix::Never).guarded(Guard::Wallet)
+    call.deadline(Duration::from_secs(180)).prefix(Prefix::Never).rate_limited(RateLimit::Wallet)
 }
 
 pub static CHECK_WALLET_END_USER: LegacyCall =

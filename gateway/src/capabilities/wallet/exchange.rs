@@ -97,7 +97,7 @@ pub(super) async fn ask(
     let operation = call.path.trim_start_matches("/v2/");
     let mut url = host.clone();
     url.set_path(&format!("{}/{operation}", host.path().trim_end_matches('/')));
-    let answer = app.shop().post_elsewhere(call, url, body).await?;
+    let answer = app.shop().post_external(call, url, body).await?;
     let mut response = Response::builder().status(answer.status);
     if let Some(headers) = response.headers_mut() {
         for name in [header::CONTENT_TYPE, header::CONTENT_LENGTH] {

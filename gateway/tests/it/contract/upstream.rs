@@ -58,7 +58,7 @@ fn call_1_every_call_and_method_has_an_operation_of_its_own() {
             let (_, _, operation) =
                 found.unwrap_or_else(|| panic!("{method} of {} is taken by another", call.id));
             assert_eq!(operation["x-effect"], serde_json::to_value(effect).unwrap(), "{}", call.id);
-            assert_eq!(operation["x-cache"].is_null(), call.keeps(method).is_none(), "{}", call.id);
+            assert_eq!(operation["x-cache"].is_null(), call.cache_policy(method).is_none(), "{}", call.id);
         }
     }
 }

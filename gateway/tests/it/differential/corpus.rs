@@ -42,7 +42,7 @@ impl Asked {
         let is_problem = answer.headers().get(header::CONTENT_TYPE).is_some_and(|kind| {
             kind == "application/problem+json" && matches!(answer.status().as_u16(), 400 | 422)
         });
-        is_problem && self.call().is_some_and(|call| call.guard.is_some())
+        is_problem && self.call().is_some_and(|call| call.rate_limit.is_some())
     }
 
     fn call(&self) -> Option<&'static LegacyCall> {

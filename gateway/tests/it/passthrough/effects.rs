@@ -61,7 +61,7 @@ async fn call_1_what_changes_the_shop_is_never_kept() {
         let first = guest.send(method.clone(), &path, &[], "").await.expect(200);
         let second = guest.send(method.clone(), &path, &[], "").await.expect(200);
         let asked = gateway.shop.seen().len() - before;
-        if effect == Effect::Read && call.keeps(method).is_some() && asked < 4 {
+        if effect == Effect::Read && call.cache_policy(method).is_some() && asked < 4 {
             kept += usize::from(second.is_hit());
             continue;
         }
@@ -69,7 +69,7 @@ async fn call_1_what_changes_the_shop_is_never_kept() {
         assert!(first.is_bypass() && second.is_bypass() && first.body != second.body, "{method} {}", call.id);
         changing += usize::from(effect != Effect::Read);
         assert!(
-            effect == Effect::Read || call.keeps(method).is_none() && !call.repeats(method),
+            effect == Effect::Read || call.cache_policy(method).is_none() && !call.is_retryable(method),
             "{}",
             call.id
         );

@@ -1,16 +1,16 @@
-//! Hosts, as they stand in `Host` and in absolute targets.
+//! Authorities of `Host` fields and absolute targets.
 
 use super::chars::is_host_name;
 
-/// Whether this is `host [":" port]`: a name, an IPv4 address or an IPv6 address in brackets, without user
-/// information.
+/// Whether this is `host [":" port]`: a name, an IPv4 address or an IPv6 address in brackets,
+/// without user information.
 pub(crate) fn is_valid(authority: &[u8]) -> bool {
     split(authority).is_some()
 }
 
-/// Whether two authorities name different places, default ports and letter case aside. Two that cannot be
-/// read differ.
-pub(crate) fn contradicts(one: &[u8], other: &[u8], default_port: &[u8]) -> bool {
+/// Whether two authorities name different hosts or ports, ignoring case and default ports. An
+/// invalid authority differs from everything.
+pub(crate) fn differ(one: &[u8], other: &[u8], default_port: &[u8]) -> bool {
     let (Some((host, port)), Some((other_host, other_port))) = (split(one), split(other)) else {
         return true;
     };

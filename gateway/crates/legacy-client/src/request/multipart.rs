@@ -5,7 +5,8 @@ use std::fmt::Write as _;
 use bytes::Bytes;
 use http::HeaderValue;
 
-/// The body, and the label that names its boundary: one that no name and no value holds.
+/// Encodes the fields. Returns the body and a content type whose boundary occurs in no name or
+/// value.
 pub(super) fn encode(fields: &[(&str, &str)]) -> (Bytes, HeaderValue) {
     let boundary = boundary(fields);
     let mut body = String::new();
@@ -42,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn gw_1_fields_come_as_browsers_send_them() {
+    fn gw_1_fields_are_encoded_like_in_browsers() {
         let (body, label) = encode(&[("name", "Yazlık"), ("kvkk", "1")]);
         assert_eq!(label, "multipart/form-data; boundary=----vitrin0");
         assert_eq!(
@@ -53,7 +54,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_shopper_typed_cannot_end_a_part() {
+    fn typed_text_cannot_end_a_part() {
         let typed = "x\r\n------vitrin0--\r\n----vitrin1";
         let (body, label) = encode(&[("name", typed), ("a\"b\r\n", "")]);
         assert_eq!(label, "multipart/form-data; boundary=----vitrin2");

@@ -7,7 +7,7 @@ use crate::page::{Anchor, Picture};
 const PAGE: &str = include_str!("../../tests/pages/category.html");
 
 #[test]
-fn a_category_page_gives_what_stands_around_its_list() {
+fn a_category_page_has_blocks_around_its_list() {
     let listing = listing(&Document::parse(PAGE));
     assert_eq!(listing.name, "Kilimler");
     assert_eq!(listing.image.unwrap().address, "http://shop.example/Data/O/kategori-3.jpg");
@@ -73,7 +73,8 @@ fn ldr_5_a_loader_answer_past_the_end_has_no_cards() {
 #[test]
 fn ldr_5_cards_without_a_wrapper_are_still_found() {
     let answer = loader_answer(&Document::parse(
-        "<div data-toggle=product data-id=7><a class=product-title href=x>A</a></div><div data-toggle=product></div>",
+        "<div data-toggle=product data-id=7><a class=product-title href=x>A</a></div>\
+         <div data-toggle=product></div>",
     ));
     assert_eq!(answer.list.cards.iter().map(|card| card.id.as_str()).collect::<Vec<_>>(), ["7"]);
     assert_eq!(answer.list.page, None);

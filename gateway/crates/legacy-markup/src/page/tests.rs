@@ -46,7 +46,7 @@ fn page_variables_of_wire_1_8() {
 }
 
 #[test]
-fn json_ld_of_arrays_and_graphs_comes_one_by_one() {
+fn json_ld_arrays_and_graphs_are_flattened() {
     let document = Document::parse(
         r#"<script type="application/ld+json">[{"@type":"A"},{"@type":"B"}]</script>
            <script type="application/LD+json">{"@graph":[{"@type":"C"}]}</script>
@@ -59,6 +59,6 @@ fn json_ld_of_arrays_and_graphs_comes_one_by_one() {
 }
 
 #[test]
-fn a_page_that_says_nothing_reads_as_nothing() {
+fn an_empty_page_reads_as_default() {
     assert_eq!(page(&Document::parse("")), super::Page::default());
 }

@@ -1,12 +1,11 @@
-//! Page variables (contracts/upstream/protocol.md#page-variables): what the shop tells its own
-//! scripts, read without running them.
+//! Page variables (wire 1.8), which the shop sets for its own scripts, read without running them.
 
 use serde_json::{Map, Value};
 
-use crate::script::assignments::assignments;
+use crate::script::assignments::for_each_assignment;
 use crate::tree::Document;
 
-/// The page variables we use. Numbers come as their text, empty texts as `None`.
+/// The page variables that the gateway uses. Numbers are kept as text, empty texts are `None`.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Variables {
     pub language: Option<String>,
@@ -16,8 +15,7 @@ pub struct Variables {
     pub page_link: Option<String>,
     /// Base64 (contracts/upstream/protocol.md#prefix).
     pub endpoint_prefix: Option<String>,
-    /// Sent back as `csrfToken` when adding to the cart
-    /// (contracts/upstream/protocol.md#anti-forgery-values).
+    /// Sent as `csrfToken` when adding to the cart (wire 1.6).
     pub cart_csrf_token: Option<String>,
     pub csrf_token: Option<String>,
     pub decimal_separator: Option<String>,
@@ -43,18 +41,18 @@ pub struct Block {
 /// Settings of a list page.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Setting {
-    /// Names of the parts the filter call is asked for.
+    /// Names of the parts that the filter call requests.
     pub params: Vec<String>,
-    /// Whether filters wait for a button.
+    /// Whether filters are applied by a button.
     pub filter_button: bool,
-    /// Whether an earlier page is loaded by a button.
+    /// Whether a button loads the previous page.
     pub show_button: bool,
     pub page_size: Option<u32>,
     /// Decimals of printed prices.
     pub decimals: Option<u32>,
 }
 
-/// Who the page was made for.
+/// The shopper the page was made for.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Member {
     pub id: Option<String>,
@@ -62,7 +60,7 @@ pub struct Member {
     pub first_name: Option<String>,
     pub last_name: Option<String>,
     pub mail: Option<String>,
-    /// Above 0 for members.
+    /// Greater than 0 for members.
     pub group: Option<String>,
     pub country: Option<String>,
     /// Countries the member may choose, as written.
@@ -73,11 +71,11 @@ pub struct Member {
 }
 
 impl Variables {
-    /// Reads the variables of every inline script; the first value of a name counts.
+    /// Reads the variables of every inline script. The first value of a name counts.
     pub fn of(document: &Document) -> Self {
         let mut values = Map::new();
         for script in document.scripts() {
-            assignments(&script, is_page_variable, |name, json| {
+            for_each_assignment(&script, is_page_variable, |name, json| {
                 if let (false, Ok(value)) = (values.contains_key(name), serde_json::from_str(&json)) {
                     values.insert(name.to_owned(), value);
                 }
@@ -174,7 +172,7 @@ fn text(values: &Map<String, Value>, name: &str) -> Option<String> {
     (!text.is_empty()).then_some(text)
 }
 
-/// A separator may be a space, which trimming would lose.
+/// Does not trim: a separator may be a space.
 fn separator(values: &Map<String, Value>, name: &str) -> Option<String> {
     values.get(name)?.as_str().filter(|text| !text.is_empty()).map(str::to_owned)
 }

@@ -1,10 +1,10 @@
-//! Builds the flat tree from the tokenizer's calls, without a token in between.
+//! Builds the flat tree directly from the tokenizer's callbacks, without tokens in between.
 
 use html5gum::{Emitter, Error, State, Tokenizer, naive_next_state};
 
 use super::{Attribute, Document, Kind, Node, Span};
 
-/// Elements nested deeper than this become siblings: the walk up the open elements stays short.
+/// Elements nested deeper become siblings, which limits the walk up the open elements.
 const MAX_DEPTH: usize = 256;
 const MAX_BYTES: usize = 64 << 20;
 
@@ -21,12 +21,12 @@ struct Builder {
     attributes: Vec<Attribute>,
     nodes: Vec<Node>,
     open: Vec<u32>,
-    /// Start in the arena of the text being read.
+    /// The start of the current text in the arena.
     text_start: Option<u32>,
     name: Span,
     attributes_start: u32,
     in_start_tag: bool,
-    /// Kept apart from the arena: in a script an end tag may turn out to be text.
+    /// Separate from the arena: in a script an end tag may turn out to be text.
     end_name: Vec<u8>,
     last_start_tag: Vec<u8>,
     position: usize,
@@ -94,7 +94,7 @@ impl Builder {
         }
     }
 
-    /// Ends the open elements from the innermost down to the one at `depth`.
+    /// Closes the open elements from the innermost to the one at `depth`.
     fn close_down_to(&mut self, depth: usize, source_end: usize) {
         let end = as_u32(self.nodes.len());
         for index in self.open.drain(depth..) {
@@ -104,7 +104,7 @@ impl Builder {
         }
     }
 
-    /// End tags an author may leave out: a second `li` ends the first, a block ends a paragraph.
+    /// Inserts omitted end tags: a second `li` closes the first, a block closes a paragraph.
     fn close_implied(&mut self, name: &[u8]) {
         let Some((closes, within)) = implied_end(name) else { return };
         for depth in (0..self.open.len()).rev() {
@@ -127,7 +127,7 @@ impl Builder {
 
 type Names = &'static [&'static [u8]];
 
-/// Which open elements a start tag ends, and which ones it does not look beyond.
+/// The open elements that a start tag closes, and those at which the search stops.
 fn implied_end(name: &[u8]) -> Option<(Names, Names)> {
     Some(match name {
         b"li" => (&[b"li"], &[b"ul", b"ol", b"menu"]),
@@ -166,7 +166,7 @@ fn as_u32(bytes: usize) -> u32 {
     u32::try_from(bytes).unwrap_or(u32::MAX)
 }
 
-/// Only what builds the tree; comments, doctypes and errors pass by.
+/// Uses only what builds the tree; comments, doctypes and errors are ignored.
 impl Emitter for &mut Builder {
     type Token = std::convert::Infallible;
 

@@ -3,7 +3,8 @@ use super::Document;
 #[test]
 fn elements_know_attributes_text_and_inner_html() {
     let document = Document::parse(
-        "<!-- a --><div CLASS='one two' data-a=\"1 &amp; 2\"><p>Keten <b>Göm</b>lek<br>mavi &copy;</p><img src=x>rest</div>",
+        "<!-- a --><div CLASS='one two' data-a=\"1 &amp; 2\">\
+         <p>Keten <b>Göm</b>lek<br>mavi &copy;</p><img src=x>rest</div>",
     );
     let div = document.find(|element| element.has_class("two")).unwrap();
     assert_eq!(div.attribute("data-a"), Some("1 & 2"));
@@ -24,7 +25,8 @@ fn omitted_end_tags_are_implied_and_stray_ones_ignored() {
 #[test]
 fn scripts_are_raw_text_and_data_blocks_are_not_javascript() {
     let document = Document::parse(
-        "<script>if (a < b && '</div>') { x = '</scr' + 'ipt>' }</script><script type='application/ld+json'>{}</script>\
+        "<script>if (a < b && '</div>') { x = '</scr' + 'ipt>' }</script>\
+         <script type='application/ld+json'>{}</script>\
          <script src='/a.js'></script><script type='text/javascript'>y</script>",
     );
     let scripts: Vec<_> = document.scripts().collect();
@@ -33,7 +35,7 @@ fn scripts_are_raw_text_and_data_blocks_are_not_javascript() {
 }
 
 #[test]
-fn inner_html_keeps_its_place_after_line_ends_and_many_byte_letters() {
+fn inner_html_is_exact_after_crlf_and_multibyte_text() {
     let document =
         Document::parse("<!DOCTYPE html>\r\n<p>şğü</p>\r\n<div id=\"x\">\r\n<i>ö</i>&nbsp;</div>\r\n");
     assert_eq!(document.by_id("x").unwrap().inner_html(), "\r\n<i>ö</i>&nbsp;");

@@ -31,7 +31,8 @@ struct Owner {
     member: Option<bool>,
 }
 
-const CALL: LegacyCall = LegacyCall::new("t.x", "/x", &[(Method::GET, Effect::Read)]).speaks::<Basket>();
+const CALL: LegacyCall =
+    LegacyCall::new("t.x", "/x", &[(Method::GET, Effect::Read)]).response_type::<Basket>();
 
 fn told(body: &str) -> Vec<(Class, Kind, String)> {
     compare(&CALL, body.as_bytes())

@@ -1,4 +1,4 @@
--- Gives a lease back. KEYS: the lease. ARGV: owner.
+-- Releases a lease. KEYS: the lease. ARGV: owner.
 if redis.call('GET', KEYS[1]) == ARGV[1] then
   return redis.call('DEL', KEYS[1])
 end

@@ -1,20 +1,20 @@
-//! A deadline that costs next to nothing to move.
+//! A deadline that is cheap to move.
 
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
 use tokio::time::{Instant, Sleep, sleep_until};
 
-/// One deadline. Moving it later does not touch the timer: the timer fires early once, sees the new deadline
-/// and is set again. A keep-alive connection moves its idle deadline with every request, so that is the case
-/// that must be cheap.
+/// One deadline. Moving it later does not touch the timer: the timer fires early once, sees the new
+/// deadline and is reset. A keep-alive connection moves its idle deadline with every request, so
+/// this is the case that must be cheap.
 #[derive(Debug, Default)]
-pub(crate) struct Clock {
+pub(crate) struct Deadline {
     timer: Option<Pin<Box<Sleep>>>,
     until: Option<Instant>,
 }
 
-impl Clock {
+impl Deadline {
     pub(crate) fn set(&mut self, until: Instant) {
         self.until = Some(until);
     }
@@ -27,8 +27,9 @@ impl Clock {
         self.until.is_some()
     }
 
-    /// Ready when the deadline has passed; without a deadline never. The task is woken at the deadline.
-    pub(crate) fn poll_passed(&mut self, cx: &mut Context<'_>) -> Poll<()> {
+    /// Ready when the deadline has passed; pending forever without one. The task is woken at the
+    /// deadline.
+    pub(crate) fn poll_elapsed(&mut self, cx: &mut Context<'_>) -> Poll<()> {
         let Some(until) = self.until else { return Poll::Pending };
         let timer = self.timer.get_or_insert_with(|| Box::pin(sleep_until(until)));
         if timer.deadline() > until {

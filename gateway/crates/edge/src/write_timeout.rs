@@ -1,4 +1,4 @@
-//! The socket with its first bytes put back, cut when its client stops taking what is sent.
+//! A socket that is cut when its client stops reading.
 
 use std::io::{self, IoSlice};
 use std::pin::Pin;
@@ -11,70 +11,70 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::Instant;
 
-use crate::clock::Clock;
+use crate::deadline::Deadline;
 use crate::{Closed, Counters};
 
-/// A socket of which some bytes have been read already, and whose writes must make progress.
+/// Replays bytes that were already read from the socket, and fails writes that make no progress.
 #[derive(Debug)]
-pub(crate) struct Paced<T> {
+pub(crate) struct WriteTimeout<T> {
     io: T,
-    first: Bytes,
-    clock: Clock,
+    prefix: Bytes,
+    deadline: Deadline,
     write_timeout: Duration,
     counters: Arc<Counters>,
 }
 
-impl<T> Paced<T> {
-    pub(crate) fn new(io: T, first: Bytes, write_timeout: Duration, counters: Arc<Counters>) -> Self {
-        Self { io, first, clock: Clock::default(), write_timeout, counters }
+impl<T> WriteTimeout<T> {
+    pub(crate) fn new(io: T, prefix: Bytes, write_timeout: Duration, counters: Arc<Counters>) -> Self {
+        Self { io, prefix, deadline: Deadline::default(), write_timeout, counters }
     }
 
     fn watch(&mut self, written: Poll<io::Result<usize>>, cx: &mut Context<'_>) -> Poll<io::Result<usize>> {
         if written.is_ready() {
-            self.clock.clear();
+            self.deadline.clear();
             return written;
         }
-        if !self.clock.is_set() {
-            self.clock.set(Instant::now() + self.write_timeout);
+        if !self.deadline.is_set() {
+            self.deadline.set(Instant::now() + self.write_timeout);
         }
-        ready!(self.clock.poll_passed(cx));
+        ready!(self.deadline.poll_elapsed(cx));
         self.counters.count_closed(Closed::Stalled);
         Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
     }
 }
 
-impl Paced<TcpStream> {
-    /// Ready when there is something to read, an end or an error included.
+impl WriteTimeout<TcpStream> {
+    /// Ready when a read would return data, the end of the stream or an error.
     pub(crate) fn poll_readable(&mut self, cx: &mut Context<'_>) -> Poll<()> {
-        if !self.first.is_empty() {
+        if !self.prefix.is_empty() {
             return Poll::Ready(());
         }
-        // What an error means is for the read to say.
+        // The read itself reports the error.
         self.io.poll_read_ready(cx).map(|_| ())
     }
 }
 
-impl<T: AsyncRead + Unpin> AsyncRead for Paced<T> {
+impl<T: AsyncRead + Unpin> AsyncRead for WriteTimeout<T> {
     fn poll_read(
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
         out: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
         let this = &mut *self;
-        if this.first.is_empty() {
+        if this.prefix.is_empty() {
             return Pin::new(&mut this.io).poll_read(cx, out);
         }
-        let len = this.first.len().min(out.remaining());
-        out.put_slice(&this.first[..len]);
-        this.first.advance(len);
-        if this.first.is_empty() {
-            this.first = Bytes::new();
+        let len = this.prefix.len().min(out.remaining());
+        out.put_slice(&this.prefix[..len]);
+        this.prefix.advance(len);
+        if this.prefix.is_empty() {
+            this.prefix = Bytes::new();
         }
         Poll::Ready(Ok(()))
     }
 }
 
-impl<T: AsyncWrite + Unpin> AsyncWrite for Paced<T> {
+impl<T: AsyncWrite + Unpin> AsyncWrite for WriteTimeout<T> {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.io).poll_write(cx, bytes);
         self.watch(written, cx)
