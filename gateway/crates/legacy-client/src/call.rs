@@ -198,7 +198,7 @@ impl AddressChoice {
     }
 }
 
-/// How certain the shape of a call is; the tags of the wire reference, section 0.
+/// How certain the shape of a call is; see contracts/upstream/README.md#confidence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Confidence {
@@ -303,8 +303,8 @@ impl LegacyCall {
         call
     }
 
-    /// A POST that changes nothing [wire 16]: retried as any read is, and cached under a key that
-    /// contains its body.
+    /// A POST that changes nothing (contracts/upstream/protocol.md#reading-posts): retried as any
+    /// read is, and cached under a key that contains its body.
     #[must_use]
     pub const fn read_only_post(id: &'static str, path: &'static str) -> Self {
         let mut call = Self::read(id, path);

@@ -4,7 +4,7 @@ use crate::{LegacyAnswer, LegacyError};
 
 impl LegacyAnswer {
     /// Parses the body as JSON, whatever its content type: the shop labels JSON as HTML in places
-    /// [wire 2.4].
+    /// (contracts/upstream/preferences.md#cookie-notice).
     ///
     /// # Errors
     /// [`LegacyError::Unreadable`] with the position in the body, never its values.

@@ -1,5 +1,5 @@
 //! The home page's blocks, some of which list pages have too: slides, category tiles, showcases
-//! (`pages.md` section 3).
+//! (contracts/upstream/pages.md#3-home).
 
 use crate::card::{Card, cards_below};
 use crate::page::{Anchor, Picture, first_picture};

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::tree::{Document, Element};
 
-/// The identity and the head of a page (`contracts/upstream/pages.md` section 1).
+/// The identity and the head of a page (contracts/upstream/pages.md#1-every-page).
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Page {
     /// `#link_type`, else the page variable `PAGE_TYPE`.

@@ -16,7 +16,7 @@ pub const ADD: LegacyCall =
     LegacyCall::post("alarms.add", "/srv/service/profile/add-to-alarm-list", WRITING_POST)
         .prefix(Prefix::Never);
 
-/// Product, then the variant behind a hyphen [wire 14].
+/// Product, then the variant behind a hyphen (contracts/upstream/alarms.md#alarms).
 pub const ADD_STOCK: LegacyCall = LegacyCall::mutating_get(
     "alarms.add_stock",
     "/srv/service/profile/add-to-stock-alarm-list/{product}",

@@ -6,7 +6,8 @@ use legacy_client::{Effect, LegacyCall, Prefix};
 const WRITING_GET: &[(Method, Effect)] = &[(Method::GET, Effect::Write)];
 const WRITING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
 
-/// Newer clients leave the group empty, which shows as a doubled slash [wire 1.2].
+/// Newer clients leave the group empty, which shows as a doubled slash
+/// (contracts/upstream/protocol.md#paths).
 pub const SELECT: LegacyCall = LegacyCall::mutating_get(
     "campaigns.select",
     "/srv/campaign-v2/campaign/select-campaign/{group}/{campaign?}",

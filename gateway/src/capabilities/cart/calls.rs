@@ -31,7 +31,7 @@ pub const DELETE: LegacyCall =
 pub const DELETE_ALL: LegacyCall =
     LegacyCall::mutating_get("cart.delete_all", "/srv/service/cart/delete-all", WRITING_GET);
 
-/// Gift package, frequency of a subscription [wire 4.2].
+/// Gift package, frequency of a subscription (contracts/upstream/cart.md#changing).
 pub const UPDATE_FIELD: LegacyCall = LegacyCall::mutating_get(
     "cart.update_field",
     "/srv/service/cart/update-field/{line}/{field}/{value?}",

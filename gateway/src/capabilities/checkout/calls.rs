@@ -48,7 +48,8 @@ pub const CARGO_COMPANIES: LegacyCall =
         .prefix(Prefix::Never)
         .deadline(SLOW);
 
-/// Chooses the carrier, then lists what it leaves [wire 16].
+/// Chooses the carrier, then lists what it leaves
+/// (contracts/upstream/protocol.md#state-changing-gets).
 pub const PAYMENT_TYPES: LegacyCall = LegacyCall::mutating_get(
     "checkout.payment_types",
     "/srv/service/order-v5/get-payment-types/{cargo_company?}",

@@ -140,7 +140,7 @@ pub const CAPTCHA_IMAGE: LegacyCall =
         .prefix(Prefix::Never)
         .answers(AnswerKind::Image)
         .rate_limited(RateLimit::Captcha);
-/// The answers are known, the paths are not [wire 2.3].
+/// The answers are known, the paths are not (contracts/upstream/membership.md#sms-codes).
 pub const SEND_SMS_CODE: LegacyCall =
     LegacyCall::post("membership.send_sms_code", "/srv/service/customer/send-sms-code/{phone}", WRITING_POST)
         .confidence(Confidence::Inferred)

@@ -44,7 +44,8 @@ pub const ATTRIBUTES: LegacyCall =
     LegacyCall::read_only_post("product.attributes", "/srv/service/catalog/product/attributes")
         .cached(MINUTES_5);
 
-/// The product of a catalog that has these attributes, a POST that only reads; no currency parameter [wire 7.7].
+/// The product of a catalog that has these attributes, a POST that only reads; no currency
+/// parameter (contracts/upstream/product.md#catalog-attributes).
 pub const BY_PROPERTIES: LegacyCall = LegacyCall::read_only_post(
     "product.by_properties",
     "/srv/service/catalog/product/get-product-by-properties",

@@ -1,4 +1,5 @@
-//! Page variables (wire 1.8), which the shop sets for its own scripts, read without running them.
+//! Page variables (contracts/upstream/protocol.md#page-variables), which the shop sets for its own
+//! scripts, read without running them.
 
 use serde_json::{Map, Value};
 
@@ -15,7 +16,8 @@ pub struct Variables {
     pub page_link: Option<String>,
     /// Base64 (contracts/upstream/protocol.md#prefix).
     pub endpoint_prefix: Option<String>,
-    /// Sent as `csrfToken` when adding to the cart (wire 1.6).
+    /// Sent as `csrfToken` when adding to the cart
+    /// (contracts/upstream/protocol.md#anti-forgery-values).
     pub cart_csrf_token: Option<String>,
     pub csrf_token: Option<String>,
     pub decimal_separator: Option<String>,

@@ -1,4 +1,5 @@
-//! The records that product lists push onto `PRODUCT_DATA` (wire 7.3).
+//! The records that product lists push onto `PRODUCT_DATA`
+//! (contracts/upstream/catalogue.md#product-records).
 
 use serde::de::DeserializeOwned;
 
