@@ -6,26 +6,20 @@ use bytes::Bytes;
 use http::request::Parts;
 
 use crate::{
-    addresses::Addresses,
-    alarms::Alarms,
+    capabilities::{
+        addresses::Addresses, alarms::Alarms, comments::Comments, favourites::Favourites,
+        membership::Attempts, messages::Threads, orders::Orders, wallet::Wallet,
+    },
     catalogue::Catalogue,
-    comments::Comments,
-    faults::Faults,
-    favourites::Favourites,
     flags::Flags,
-    journal::Journal,
-    language::{Currency, Language},
-    members::{Member, Members},
-    membership::Attempts,
-    messages::Threads,
-    orders::Orders,
     pictures::Pictures,
-    reply::Reply,
-    request::Call,
     routes,
-    server::Host,
-    session::{self, Session, Sessions},
-    wallet::Wallet,
+    state::{
+        members::{Member, Members},
+        session::{self, Session, Sessions},
+    },
+    values::language::{Currency, Language},
+    web::{faults::Faults, journal::Journal, reply::Reply, request::Call, server::Host},
 };
 
 /// More visitors than this at once, and the oldest are forgotten.

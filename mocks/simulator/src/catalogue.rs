@@ -8,6 +8,7 @@ mod object;
 mod prices;
 mod products;
 mod slugs;
+mod specials;
 mod words;
 
 use std::{
@@ -23,12 +24,10 @@ pub(crate) use object::{
 };
 pub(crate) use prices::{Price, net};
 pub(crate) use slugs::fold;
+pub use specials::Specials;
 pub(crate) use words::{COLOURS, Family, Kind, Leaf, MATERIALS, ORIGINS, SIZE_SETS, UNITS};
 
-use crate::{
-    language::{Currency, Language, Words},
-    specials::Specials,
-};
+use crate::values::language::{Currency, Language, Words};
 
 /// How many products the shop has.
 pub(crate) const PRODUCTS: usize = 1500;

@@ -11,7 +11,7 @@ use flate2::read::GzDecoder;
 use http::{HeaderValue, StatusCode, header};
 use resvg::{tiny_skia, usvg};
 
-use crate::reply::Reply;
+use crate::web::reply::Reply;
 
 const WIDTH: u32 = 96;
 const HEIGHT: u32 = 64;

@@ -2,7 +2,11 @@
 
 use http::{Method, StatusCode};
 
-use crate::{legacy_json::object, reply::Reply, request::Call, server::Host, specials::Specials};
+use crate::{
+    catalogue::Specials,
+    values::legacy_json::object,
+    web::{reply::Reply, request::Call, server::Host},
+};
 
 pub(crate) fn answer<H: Host>(host: &H, specials: &Specials, call: &Call, segments: &[&str]) -> Reply {
     match (&call.method, segments) {

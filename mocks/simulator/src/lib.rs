@@ -14,53 +14,23 @@
 //! # }
 //! ```
 
-mod addresses;
-mod alarms;
 mod app;
-mod campaigns;
-mod cart;
+mod capabilities;
 mod catalogue;
-mod checkout;
-mod clock;
-mod comments;
-mod compare;
-mod date;
-mod envelope;
-mod erp;
-mod faults;
-mod favourites;
 mod flags;
-mod fragments;
 mod handles;
-mod journal;
-mod language;
-mod legacy_json;
-mod members;
-mod membership;
-mod messages;
-mod orders;
-mod pages;
-mod payments;
 mod pictures;
-mod preferences;
-mod product;
-mod regions;
 pub mod replay;
-mod reply;
-mod request;
 mod routes;
-mod search;
-mod seed;
-mod server;
-mod session;
 mod shop;
-mod site;
-mod specials;
-mod stores;
-mod wallet;
+mod state;
+mod values;
+mod web;
 
-pub use faults::{FaultError, GRAMMAR};
-pub use journal::SeenRequest;
-pub use members::ReadyMember;
+pub use catalogue::Specials;
 pub use shop::{RunningShop, Shop, ShopConfig, StartError};
-pub use specials::Specials;
+pub use state::members::ReadyMember;
+pub use web::{
+    faults::{FaultError, GRAMMAR},
+    journal::SeenRequest,
+};

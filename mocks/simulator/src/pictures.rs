@@ -23,9 +23,8 @@ use resvg::tiny_skia::Transform;
 
 use crate::{
     catalogue::{COLOURS, Catalogue, Kind, Product},
-    reply::Reply,
-    request::Call,
-    seed::Rng,
+    values::seed::Rng,
+    web::{reply::Reply, request::Call},
 };
 use brush::{Painter, Rgb};
 

@@ -27,15 +27,17 @@ use vitrin_recording::{
 
 use crate::{
     catalogue::Catalogue,
-    faults::{FaultError, Faults},
     flags::Flags,
     handles,
-    journal::Journal,
     pictures::Pictures,
-    reply::Reply,
-    request::Call,
-    server::{self, Host},
     shop::Shop,
+    web::{
+        faults::{FaultError, Faults},
+        journal::Journal,
+        reply::Reply,
+        request::Call,
+        server::{self, Host},
+    },
 };
 use live::{Live, Question};
 

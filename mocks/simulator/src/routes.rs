@@ -3,15 +3,16 @@
 use http::StatusCode;
 
 use crate::{
-    addresses, alarms,
     app::{App, Visit},
-    campaigns::{self, loyalty},
-    cart, checkout, comments, compare, erp, favourites, fragments, handles,
-    legacy_json::object,
-    membership, messages, orders, pages, payments, preferences, product, regions,
-    reply::Reply,
-    request::Call,
-    search, site, stores, wallet,
+    capabilities::{
+        addresses, alarms,
+        campaigns::{self, loyalty},
+        cart, checkout, comments, compare, erp, favourites, fragments, membership, messages, orders, pages,
+        payments, preferences, product, regions, search, site, stores, wallet,
+    },
+    handles,
+    values::legacy_json::object,
+    web::{reply::Reply, request::Call},
 };
 
 pub(crate) async fn answer(app: &App, call: &Call) -> Reply {

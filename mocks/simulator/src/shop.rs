@@ -6,11 +6,13 @@ use tokio::{net::TcpListener, sync::watch, task::JoinHandle};
 
 use crate::{
     app::App,
-    faults::{FaultError, Faults},
-    journal::SeenRequest,
-    members::{self, ReadyMember},
-    server,
-    specials::Specials,
+    catalogue::Specials,
+    state::members::{self, ReadyMember},
+    web::{
+        faults::{FaultError, Faults},
+        journal::SeenRequest,
+        server,
+    },
 };
 
 /// How a shop is to be.

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use super::{COLOURS, Catalogue, FIRST_ID, MATERIALS, Product, colour_id, picture};
-use crate::{
+use crate::values::{
     language::{Language, Words},
     legacy_json::{Json, object},
 };

@@ -6,7 +6,7 @@ use super::{
     object::{colour_title, size_title},
     size_id,
 };
-use crate::{
+use crate::values::{
     language::{Currency, Language, Words},
     legacy_json::{Json, object},
 };

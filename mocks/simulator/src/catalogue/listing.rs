@@ -4,8 +4,8 @@ use std::cmp::Reverse;
 
 use super::{Catalogue, Place, Product, colour_id, fold, size_id};
 use crate::{
-    language::{Currency, Language, Words},
-    request::{Call, Pairs},
+    values::language::{Currency, Language, Words},
+    web::request::{Call, Pairs},
 };
 
 /// Products on a page.

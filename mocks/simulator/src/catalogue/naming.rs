@@ -1,7 +1,7 @@
 //! Names composed as each language composes them.
 
 use super::words::{COLLECTIONS, COLOURS, Family, MATERIALS, ORIGINS};
-use crate::{language::Words, seed::Rng};
+use crate::values::{language::Words, seed::Rng};
 
 /// What a name is made of.
 #[derive(Debug)]

@@ -5,7 +5,7 @@ use super::{
     prices::{Price, net},
     size_id,
 };
-use crate::{
+use crate::values::{
     language::{Currency, Language},
     legacy_json::{Json, object},
 };

@@ -1,6 +1,6 @@
 //! Prices: fixed rates, nice endings, VAT in and out.
 
-use crate::language::Currency;
+use crate::values::language::Currency;
 
 /// What a thing costs in one currency, in cents, VAT included.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use super::{
     slugs::{fold, slug},
     words::{Choice, FAMILIES, Family, Leaf, SIZE_SETS},
 };
-use crate::seed::Rng;
+use crate::values::seed::Rng;
 
 /// First day of the shop, unix seconds.
 const OPENED: i64 = 1_609_459_200;

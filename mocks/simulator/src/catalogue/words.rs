@@ -13,7 +13,7 @@ mod towels;
 
 pub(crate) use shared::{COLLECTIONS, COLOURS, MATERIALS, ORIGINS, SIZE_SETS, UNITS};
 
-use crate::language::Words;
+use crate::values::language::Words;
 
 /// What is drawn for a family.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -1,7 +1,7 @@
 //! What the pieces stand before: a wall, a floor, light from the upper left.
 
 use super::brush::{HIGH, Painter, Rgb, WIDE, glow, rect, slope, wash};
-use crate::{catalogue::Kind, seed::Rng};
+use crate::{catalogue::Kind, values::seed::Rng};
 
 /// Walls that suit a family: quiet, warm, a little of the family's own colour.
 fn walls(kind: Kind) -> [&'static str; 4] {

@@ -5,7 +5,7 @@ use super::{
     brush::{Painter, Rgb, circle, glow, oval, path, wash},
     vessel::Body,
 };
-use crate::seed::Rng;
+use crate::values::seed::Rng;
 use resvg::tiny_skia::Transform;
 
 fn clay() -> Rgb {

@@ -5,7 +5,7 @@ use super::{
     brush::{Painter, Rgb, circle, glow, oval, path, polygon, rounded, slope, wash},
     vessel::Body,
 };
-use crate::seed::Rng;
+use crate::values::seed::Rng;
 
 fn metal(subject: &Subject) -> Rgb {
     // Copper, brass or darkened copper.

@@ -4,7 +4,7 @@ use super::{
     Subject,
     brush::{Painter, Rgb, path, rect, rounded, slope, wash},
 };
-use crate::seed::Rng;
+use crate::values::seed::Rng;
 
 /// Plant dyes.
 const DYES: [&str; 10] = [

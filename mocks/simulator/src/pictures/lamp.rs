@@ -4,7 +4,7 @@ use super::{
     Subject,
     brush::{Painter, Rgb, circle, glow, oval, path, polygon, rounded, slope, wash},
 };
-use crate::seed::Rng;
+use crate::values::seed::Rng;
 
 fn jewels(main: Rgb, rng: &mut Rng) -> [Rgb; 5] {
     let sets = [

@@ -4,7 +4,7 @@ use super::{
     Subject,
     brush::{Painter, Rgb, circle, glow, oval, path, rect, rounded, slope, wash},
 };
-use crate::seed::Rng;
+use crate::values::seed::Rng;
 use resvg::tiny_skia::Path;
 
 struct Hide {

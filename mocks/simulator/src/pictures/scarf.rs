@@ -4,7 +4,7 @@ use super::{
     Subject,
     brush::{Painter, Rgb, circle, path, polygon, rect, rounded, slope, wash},
 };
-use crate::seed::Rng;
+use crate::values::seed::Rng;
 
 struct Silk {
     ground: Rgb,

@@ -4,7 +4,7 @@ use super::{
     Subject,
     brush::{Painter, Rgb, path, polygon, rect, rounded, slope, wash},
 };
-use crate::seed::Rng;
+use crate::values::seed::Rng;
 
 fn pale(subject: &Subject) -> Rgb {
     if subject.colour.far(Rgb(255, 255, 255)) < 150 { Rgb::hex("#8FA3A0") } else { Rgb::hex("#F4EFE3") }

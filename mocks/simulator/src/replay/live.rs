@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use vitrin_recording::{Asked, Exchange, Kept, Recorder, Stub, har, shape};
 
 use super::{Mode, ReplayConfig, ReplayError, words};
-use crate::reply::Reply;
+use crate::web::reply::Reply;
 
 /// One request, once for matching and once for passing on.
 #[derive(Debug)]

@@ -1,6 +1,6 @@
 //! Vocabulary that several families draw from.
 
-use crate::language::Words;
+use crate::values::language::Words;
 
 /// A colour with its swatch.
 #[derive(Debug)]

@@ -1,0 +1,46 @@
+//! `/srv/service/address/…`, the older surface (wire 10.2).
+
+use super::{Address, DELETED, SAVED, UNKNOWN, all, delete, find, plainly, save};
+use crate::{
+    app::Visit,
+    routes,
+    values::legacy_json::{Json, object},
+    web::reply::Reply,
+};
+
+pub(crate) fn answer(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
+    match *segments {
+        ["get", "0"] | ["get", "0", _] => Reply::json(&Address::default().upper_case()),
+        ["get", id] | ["get", id, _] => match find(visit, id) {
+            Some(address) => Reply::json(&address.upper_case()),
+            None => plainly(visit, false, UNKNOWN),
+        },
+        ["get-list"] | ["get-list", _] => Reply::json(&object! {
+            "status": 1, "ADDRESS_LIST": Json::list(all(visit).iter().map(Address::upper_case)),
+        }),
+        ["save", id] => saved(visit, id),
+        ["delete", id] => {
+            let done = delete(visit, id);
+            plainly(visit, done, if done { DELETED } else { UNKNOWN })
+        }
+        _ => routes::unknown(),
+    }
+}
+
+/// `0` is a new address. Only the first fault is named.
+fn saved(visit: &mut Visit<'_>, id: &str) -> Reply {
+    let known = if id == "0" { None } else { find(visit, id).map(|address| address.id) };
+    if known.is_none() && id != "0" {
+        return plainly(visit, false, UNKNOWN);
+    }
+    let language = visit.language();
+    match save(visit, known) {
+        Ok(id) => {
+            Reply::json(&object! { "status": 1, "statusText": language.choose(SAVED), "id": Json::id(id) })
+        }
+        Err(faults) => {
+            let (key, words) = faults[0];
+            Reply::json(&object! { "status": 0, "statusText": language.choose(words), "key": key })
+        }
+    }
+}

@@ -1,0 +1,188 @@
+//! What a member waits for: prices, stock, subscriptions; and the coupons a member has (wire 14).
+
+use std::{
+    collections::{HashMap, HashSet},
+    sync::Mutex,
+};
+
+use crate::{
+    app::Visit,
+    capabilities::campaigns,
+    catalogue::product_object,
+    values::{
+        language::Words,
+        legacy_json::{Json, object},
+    },
+    web::reply::Reply,
+};
+
+const SIGN_IN: Words =
+    ["Lütfen üye girişi yapın", "Please sign in", "Bitte melden Sie sich an", "يرجى تسجيل الدخول"];
+const ADDED: Words = [
+    "Alarm listenize eklendi",
+    "Added to your alarms",
+    "Zu Ihren Benachrichtigungen hinzugefügt",
+    "أُضيف إلى تنبيهاتك",
+];
+const THERE: Words = [
+    "Bu ürün zaten listenizde",
+    "You already wait for this one",
+    "Sie warten bereits darauf",
+    "هذا المنتج في قائمتك",
+];
+const REMOVED: Words = [
+    "Alarm listenizden çıkarıldı",
+    "Removed from your alarms",
+    "Aus Ihren Benachrichtigungen entfernt",
+    "أُزيل من تنبيهاتك",
+];
+const NOT_FOUND: Words =
+    ["Ürün bulunamadı", "Product not found", "Artikel nicht gefunden", "المنتج غير موجود"];
+const STOPPED: Words = [
+    "Aboneliğiniz durduruldu",
+    "Your subscription was stopped",
+    "Ihr Abonnement wurde beendet",
+    "أُوقف اشتراكك",
+];
+const NO_SUBSCRIPTION: Words = [
+    "Abonelik bulunamadı",
+    "There is no such subscription",
+    "Dieses Abonnement gibt es nicht",
+    "الاشتراك غير موجود",
+];
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Price,
+    Stock,
+}
+
+/// What one member waits for, in the order it was added.
+#[derive(Debug, Default)]
+struct Waiting(Vec<(Kind, u64, u64)>);
+
+/// Alarms of all members, and the subscriptions that were stopped.
+#[derive(Debug, Default)]
+pub(crate) struct Alarms {
+    waiting: Mutex<HashMap<u64, Waiting>>,
+    stopped: Mutex<HashSet<(u64, u64)>>,
+}
+
+pub(crate) fn answer(visit: &Visit<'_>, segments: &[&str]) -> Option<Reply> {
+    let known = matches!(
+        segments,
+        ["get-alarm-list", "price" | "stock"]
+            | ["add-to-alarm-list" | "delete-alarm-products" | "subscribe-list"]
+            | ["get-coupon-list" | "get-current-payment-list"]
+            | ["add-to-stock-alarm-list" | "subscribe-stop", _]
+    );
+    if !known {
+        return None;
+    }
+    let Some(member) = visit.member() else {
+        // A reader's list is empty; a writer is told why.
+        let status = object! {
+            "status": 0, "statusText": visit.language().choose(SIGN_IN), "message": "NO_MEMBER_SESSION",
+            "data": Json::List(Vec::new()),
+        };
+        return Some(Reply::json(&status));
+    };
+    let member = member.id;
+    Some(match segments {
+        ["get-alarm-list", kind] => {
+            list(visit, member, if *kind == "price" { Kind::Price } else { Kind::Stock })
+        }
+        ["add-to-alarm-list"] => {
+            let field = |name: &str| visit.call.field(name).unwrap_or("").to_owned();
+            add(visit, member, Kind::Price, &field("productId"), &field("variantId"))
+        }
+        ["add-to-stock-alarm-list", product] => {
+            let (product, variant) = product.split_once('-').unwrap_or((*product, "0"));
+            add(visit, member, Kind::Stock, product, variant)
+        }
+        ["delete-alarm-products"] => delete(visit, member),
+        ["subscribe-list"] => subscriptions(visit, member),
+        ["subscribe-stop", id] => stop(visit, member, id),
+        ["get-coupon-list"] => Reply::json(&object! { "status": 1, "data": campaigns::coupons_of_member() }),
+        // Payments on account, which only dealers have.
+        _ => Reply::json(&object! { "status": 1, "data": Json::List(Vec::new()) }),
+    })
+}
+
+fn list(visit: &Visit<'_>, member: u64, kind: Kind) -> Reply {
+    let shop = visit.shop();
+    let waiting = visit.app.alarms.waiting.lock().expect("no holder panics");
+    let wanted = waiting.get(&member).map_or(&[][..], |waiting| &waiting.0[..]);
+    let products = wanted.iter().filter(|(of, ..)| *of == kind).filter_map(|(_, product, variant)| {
+        let product = shop.product(*product)?;
+        let mut made =
+            product_object(shop, product, visit.language(), visit.currency(), &visit.origin, false);
+        made.set("VARIANT_ID", if *variant == 0 { Json::Int(0) } else { Json::id(*variant) });
+        Some(made)
+    });
+    let products: Vec<Json> = products.collect();
+    Reply::json(
+        &object! { "status": 1, "TOTAL": products.len().to_string(), "PRODUCTS": Json::List(products) },
+    )
+}
+
+fn add(visit: &Visit<'_>, member: u64, kind: Kind, product: &str, variant: &str) -> Reply {
+    let Some(product) = product.trim().parse().ok().and_then(|id| visit.shop().product(id)) else {
+        return said(visit, 0, NOT_FOUND);
+    };
+    let variant =
+        variant.trim().parse().ok().and_then(|id| product.variant(id)).map_or(0, |variant| variant.id);
+    let mut waiting = visit.app.alarms.waiting.lock().expect("no holder panics");
+    let wanted = &mut waiting.entry(member).or_default().0;
+    let alarm = (kind, product.id, variant);
+    if wanted.contains(&alarm) {
+        return said(visit, 0, THERE);
+    }
+    wanted.push(alarm);
+    said(visit, 1, ADDED)
+}
+
+/// `products[]` holds ids, or ids with the variant behind a hyphen.
+fn delete(visit: &Visit<'_>, member: u64) -> Reply {
+    let ids: Vec<u64> = visit
+        .call
+        .form
+        .all("products")
+        .iter()
+        .filter_map(|text| text.split('-').next().and_then(|id| id.trim().parse().ok()))
+        .collect();
+    let mut waiting = visit.app.alarms.waiting.lock().expect("no holder panics");
+    let wanted = &mut waiting.entry(member).or_default().0;
+    let before = wanted.len();
+    wanted.retain(|(_, product, _)| !ids.contains(product));
+    let (status, words) = if wanted.len() < before { (1, REMOVED) } else { (0, NOT_FOUND) };
+    said(visit, status, words)
+}
+
+/// Every member has two standing orders of the shop's first products, until they are stopped.
+fn subscriptions(visit: &Visit<'_>, member: u64) -> Reply {
+    let stopped = visit.app.alarms.stopped.lock().expect("no holder panics");
+    let running =
+        visit.shop().products.iter().take(2).zip(1u64..).filter(|(_, id)| !stopped.contains(&(member, *id)));
+    let data = Json::list(running.map(|(product, id)| {
+        object! {
+            "ID": Json::id(id), "PRODUCT_ID": Json::id(product.id), "TITLE": Json::text(product.name(visit.language())),
+            "SUBSCRIBE_FREQUENCY": "30", "COUNT": 1, "STATUS": Json::flag(true),
+        }
+    }));
+    Reply::json(&object! { "status": 1, "data": data })
+}
+
+fn stop(visit: &Visit<'_>, member: u64, id: &str) -> Reply {
+    let id = id.parse().ok().filter(|id| (1..=2).contains(id));
+    let Some(id) = id else { return said(visit, 0, NO_SUBSCRIPTION) };
+    let stopped = visit.app.alarms.stopped.lock().expect("no holder panics").insert((member, id));
+    let (status, words) = if stopped { (1, STOPPED) } else { (0, NO_SUBSCRIPTION) };
+    said(visit, status, words)
+}
+
+/// One client reads `message`, another `statusText` (wire 14).
+fn said(visit: &Visit<'_>, status: i32, words: Words) -> Reply {
+    let text = visit.language().choose(words);
+    Reply::json(&object! { "status": status, "statusText": text, "message": text })
+}

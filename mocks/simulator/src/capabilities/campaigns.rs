@@ -1,0 +1,191 @@
+//! Coupons and campaigns of the basket (wire 4.4).
+//!
+//! Codes to try: `VITRIN10` (a tenth off), `HOSGELDIN` (50 TL from 500 TL on), `KARGO` (free delivery), `UYELERE` (members only),
+//! `BUYUK` (from 5,000 TL on), `ESKI2025` (expired); everything else is unknown. Campaign 13 wants three pieces.
+
+pub(crate) mod loyalty;
+mod words;
+
+use crate::{
+    app::Visit,
+    capabilities::cart,
+    values::{
+        language::Words,
+        legacy_json::{Json, object},
+    },
+    web::reply::Reply,
+};
+
+/// What a coupon takes off.
+enum Gain {
+    Percent(i64),
+    Kurus(i64),
+    FreeCargo,
+}
+
+struct Coupon {
+    code: &'static str,
+    gain: Gain,
+    /// Smallest basket, in kuruş.
+    from: i64,
+    members_only: bool,
+    expired: bool,
+}
+
+const fn coupon(code: &'static str, gain: Gain, from: i64) -> Coupon {
+    Coupon { code, gain, from, members_only: false, expired: false }
+}
+
+static COUPONS: [Coupon; 6] = [
+    coupon("VITRIN10", Gain::Percent(10), 0),
+    coupon("HOSGELDIN", Gain::Kurus(5_000), 50_000),
+    coupon("KARGO", Gain::FreeCargo, 0),
+    Coupon { members_only: true, ..coupon("UYELERE", Gain::Percent(15), 0) },
+    coupon("BUYUK", Gain::Kurus(50_000), 500_000),
+    Coupon { expired: true, ..coupon("ESKI2025", Gain::Percent(50), 0) },
+];
+
+struct Campaign {
+    id: u64,
+    title: Words,
+    description: Words,
+    percent: i64,
+    /// Fewest pieces in the basket.
+    pieces: i64,
+}
+
+static CAMPAIGNS: [Campaign; 3] = [
+    Campaign { id: 11, title: words::SPRING, description: words::SPRING_TERMS, percent: 5, pieces: 1 },
+    Campaign { id: 12, title: words::WORKSHOPS, description: words::WORKSHOPS_TERMS, percent: 3, pieces: 1 },
+    Campaign { id: 13, title: words::THREE, description: words::THREE_TERMS, percent: 12, pieces: 3 },
+];
+
+/// One group: choosing a campaign gives up the other.
+const GROUP: &str = "1";
+
+/// What comes off a basket, in cents of the visitor's currency.
+#[derive(Debug, Default)]
+pub(crate) struct Reductions {
+    pub(crate) coupon: i64,
+    pub(crate) campaign: i64,
+    pub(crate) coins: i64,
+    pub(crate) free_cargo: bool,
+}
+
+/// A coupon or campaign whose terms are no longer met stays chosen and takes nothing off.
+pub(crate) fn reductions(visit: &Visit<'_>, goods: i64) -> Reductions {
+    let extras = &visit.session.extras;
+    let mut made = Reductions::default();
+    let coupon = COUPONS.iter().find(|coupon| coupon.code == extras.coupon);
+    if let Some(coupon) = coupon.filter(|coupon| refusal(visit, coupon, goods).is_none()) {
+        match coupon.gain {
+            Gain::Percent(percent) => made.coupon = goods * percent / 100,
+            Gain::Kurus(kurus) => made.coupon = in_currency(visit, kurus).min(goods),
+            Gain::FreeCargo => made.free_cargo = true,
+        }
+    }
+    let campaign = CAMPAIGNS.iter().find(|campaign| Some(campaign.id) == extras.campaign);
+    if let Some(campaign) = campaign.filter(|campaign| cart::pieces(visit) >= campaign.pieces) {
+        made.campaign = goods * campaign.percent / 100;
+    }
+    made.coins = in_currency(visit, visit.session.loyalty.spent()).min(goods - made.coupon - made.campaign);
+    made
+}
+
+fn in_currency(visit: &Visit<'_>, kurus: i64) -> i64 {
+    (kurus as f64 / visit.currency().rate()).round() as i64
+}
+
+/// Why a coupon cannot be used with this basket.
+fn refusal(visit: &Visit<'_>, coupon: &Coupon, goods: i64) -> Option<Words> {
+    if coupon.expired {
+        Some(words::EXPIRED)
+    } else if coupon.members_only && visit.member().is_none() {
+        Some(words::MEMBERS_ONLY)
+    } else if goods < in_currency(visit, coupon.from) {
+        Some(words::BASKET_TOO_SMALL)
+    } else {
+        None
+    }
+}
+
+/// An empty code takes the coupon off.
+pub(crate) fn set_coupon(visit: &mut Visit<'_>, code: &str) -> Reply {
+    // Turkish keyboards make a dotted capital of the small i.
+    let code = code.trim().to_uppercase().replace('İ', "I");
+    if code.is_empty() {
+        visit.change(|session| session.extras.coupon.clear());
+        return said(visit, 1, words::COUPON_REMOVED);
+    }
+    let goods = cart::Sums::of(visit).goods;
+    let Some(coupon) = COUPONS.iter().find(|coupon| coupon.code == code) else {
+        return said(visit, 0, words::UNKNOWN_COUPON);
+    };
+    if let Some(reason) = refusal(visit, coupon, goods) {
+        return said(visit, 0, reason);
+    }
+    visit.change(|session| session.extras.coupon = code);
+    said(visit, 1, words::COUPON_SET)
+}
+
+/// The coupons a member may use (wire 14).
+pub(crate) fn coupons_of_member() -> Json {
+    Json::list(COUPONS.iter().enumerate().filter(|(_, coupon)| !coupon.expired).map(|(at, coupon)| {
+        let (kind, value) = match coupon.gain {
+            Gain::Percent(percent) => ("percent", percent as f64),
+            Gain::Kurus(kurus) => ("price", kurus as f64 / 100.0),
+            Gain::FreeCargo => ("cargo", 0.0),
+        };
+        object! {
+            "ID": Json::id(at as u64 + 1), "CODE": coupon.code, "TYPE": kind, "VALUE": value,
+            "MIN_PRICE": format!("{}", coupon.from / 100), "CURRENCY": "TL", "USED": 0,
+        }
+    }))
+}
+
+/// `/srv/campaign-v2/campaign/…`; doubled slashes are gone from the segments (wire 1.2).
+pub(crate) fn answer(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
+    match segments {
+        ["select-campaign", id] | ["select-campaign", _, id] => select(visit, id),
+        ["deselect-campaign", id] => {
+            let id = id.parse().ok();
+            visit.change(|session| {
+                if session.extras.campaign == id {
+                    session.extras.campaign = None;
+                }
+            });
+            said(visit, 1, words::CAMPAIGN_REMOVED)
+        }
+        ["get-list-by-type", "product" | "cart" | "category", _] => {
+            Reply::json(&object! { "CAMPAIGN_LIST": list(visit) })
+        }
+        _ => said(visit, 0, words::UNKNOWN_CAMPAIGN),
+    }
+}
+
+fn select(visit: &mut Visit<'_>, id: &str) -> Reply {
+    let campaign = id.parse().ok().and_then(|id: u64| CAMPAIGNS.iter().find(|campaign| campaign.id == id));
+    let Some(campaign) = campaign else { return said(visit, 0, words::UNKNOWN_CAMPAIGN) };
+    if cart::pieces(visit) < campaign.pieces {
+        return said(visit, 0, words::TOO_FEW_PIECES);
+    }
+    visit.change(|session| session.extras.campaign = Some(campaign.id));
+    said(visit, 1, words::CAMPAIGN_SET)
+}
+
+/// Titles and descriptions are HTML; `SELECTED` is a number where ids are text.
+pub(crate) fn list(visit: &Visit<'_>) -> Json {
+    let language = visit.language();
+    Json::list(CAMPAIGNS.iter().map(|campaign| {
+        object! {
+            "ID": Json::id(campaign.id), "GROUP": GROUP,
+            "TITLE": format!("<b>{}</b>", language.choose(campaign.title)),
+            "DESCRIPTION": format!("<p>{}</p>", language.choose(campaign.description)), "IMAGE": "",
+            "SELECTED": Json::bit(visit.session.extras.campaign == Some(campaign.id)),
+        }
+    }))
+}
+
+fn said(visit: &Visit<'_>, status: i32, words: Words) -> Reply {
+    Reply::json(&object! { "status": status, "statusText": visit.language().choose(words) })
+}

@@ -1,0 +1,113 @@
+//! The two loyalty programmes (wire 4.4). Hopi opens with the token `123456`; `000000` runs into its time limit.
+
+use super::words;
+use crate::{
+    app::Visit,
+    values::legacy_json::{Json, object},
+    web::reply::Reply,
+};
+
+const TOKEN: &str = "123456";
+const LATE_TOKEN: &str = "000000";
+/// Coins of whoever signs in; one coin is one lira.
+const BALANCE: i64 = 75;
+/// Number, name, coins it gives.
+const OFFERS: [(&str, &str, i64); 2] = [("H1", "Hopi Bahar", 10), ("H2", "Hopi Atölye", 25)];
+
+/// Where a visitor stands with both programmes.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Loyalty {
+    hopi: bool,
+    coins: i64,
+    offer: Option<usize>,
+    zubizu: bool,
+}
+
+impl Loyalty {
+    /// Kuruş paid with coins.
+    pub(crate) fn spent(&self) -> i64 {
+        self.coins * 100
+    }
+}
+
+/// Templates read `status` and `customer` unguarded, so both are always there (wire 4.3).
+pub(crate) fn hopi(visit: &Visit<'_>) -> Json {
+    let state = &visit.session.loyalty;
+    let offer = state.offer.map(|at| OFFERS[at]);
+    object! {
+        "status": Json::bit(state.hopi),
+        "customer": object! {
+            "signedIn": Json::bit(state.hopi), "campaignCode": offer.map_or("", |(code, ..)| code),
+            "campaignName": offer.map_or("", |(_, name, _)| name), "coinAmount": Json::Int(state.coins),
+            "coinBalance": if state.hopi { BALANCE } else { 0 },
+            "coinBenefitDiscount": offer.map_or(0, |(.., coins)| coins),
+        },
+    }
+}
+
+pub(crate) fn zubizu(visit: &Visit<'_>) -> Json {
+    let on = Json::bit(visit.session.loyalty.zubizu);
+    object! { "status": on.clone(), "customer": object! { "signedIn": on } }
+}
+
+pub(crate) fn answer_hopi(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
+    let language = visit.language();
+    match segments {
+        ["signin"] => match visit.call.field("token").unwrap_or("").trim() {
+            TOKEN => {
+                visit.change(|session| session.loyalty.hopi = true);
+                Reply::json(&object! { "success": true, "coinBalance": BALANCE })
+            }
+            LATE_TOKEN => timed_out(visit),
+            _ => failed(language.choose(words::WRONG_TOKEN)),
+        },
+        ["get-campaigns"] if visit.session.loyalty.hopi => Reply::json(&object! {
+            "success": true, "coinBalance": BALANCE,
+            "campaigns": Json::list(OFFERS.map(|(code, name, coins)| {
+                object! { "code": code, "name": name, "coin": coins.to_string() }
+            })),
+        }),
+        ["set-campaign"] if visit.session.loyalty.hopi => choose(visit),
+        ["get-campaigns" | "set-campaign"] => timed_out(visit),
+        ["remove-campaign"] => {
+            visit.change(|session| {
+                session.loyalty = Loyalty { zubizu: session.loyalty.zubizu, ..Loyalty::default() };
+            });
+            Reply::json(&object! { "success": true })
+        }
+        _ => failed(language.choose(words::UNKNOWN_CAMPAIGN)),
+    }
+}
+
+pub(crate) fn sign_out_of_zubizu(visit: &mut Visit<'_>) -> Reply {
+    visit.change(|session| session.loyalty.zubizu = false);
+    Reply::json(&object! { "success": true })
+}
+
+fn choose(visit: &mut Visit<'_>) -> Reply {
+    let language = visit.language();
+    let coins = visit.call.field("coin").unwrap_or("0").trim().parse().unwrap_or(-1);
+    let code = visit.call.field("campaign").unwrap_or("");
+    let offer = OFFERS.iter().position(|(known, ..)| *known == code);
+    if !(0..=BALANCE).contains(&coins) {
+        return failed(language.choose(words::TOO_MANY_COINS));
+    }
+    if offer.is_none() && !code.is_empty() {
+        return failed(language.choose(words::UNKNOWN_CAMPAIGN));
+    }
+    visit.change(|session| {
+        session.loyalty.coins = coins;
+        session.loyalty.offer = offer;
+    });
+    Reply::json(&object! { "success": true })
+}
+
+fn failed(words: &'static str) -> Reply {
+    Reply::json(&object! { "success": false, "message": words })
+}
+
+/// Clients begin their dialogue anew on this (wire 4.4).
+fn timed_out(visit: &Visit<'_>) -> Reply {
+    let words = visit.language().choose(words::SESSION_ENDED);
+    Reply::json(&object! { "success": false, "error": "TIMEOUT", "message": words })
+}

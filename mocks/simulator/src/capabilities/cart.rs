@@ -1,0 +1,229 @@
+//! The basket of a session (wire 4). A line is addressed by its position; every change may move the others.
+
+mod add;
+mod fields;
+mod glance;
+mod load;
+mod notes;
+mod sums;
+mod wording;
+
+use crate::{
+    app::Visit,
+    capabilities::campaigns,
+    catalogue::{Catalogue, Price, Product, UNIT, Variant, quantity},
+    values::{
+        language::{Currency, Language},
+        legacy_json::{Json, object},
+    },
+    web::reply::Reply,
+};
+
+pub(crate) use fields::put;
+pub(crate) use glance::basket;
+pub(crate) use sums::{Sums, pieces};
+use wording::Refusal;
+
+/// One line of a basket.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Line {
+    pub(crate) product: u64,
+    /// 0 for a product that leaves no choice.
+    pub(crate) variant: u64,
+    /// In thousandths of the unit.
+    pub(crate) quantity: i64,
+    pub(crate) note: String,
+    pub(crate) gift_note: String,
+    /// In a gift package (`HedPaket`).
+    pub(crate) gift: bool,
+    /// Days between deliveries of a subscription, as text; empty for none.
+    pub(crate) frequency: String,
+}
+
+/// What a basket holds besides its lines.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Extras {
+    pub(crate) coupon: String,
+    pub(crate) campaign: Option<u64>,
+    pub(crate) general_note: String,
+    /// `dd.mm.yyyy` and `HH:MM`; empty while not chosen.
+    pub(crate) delivery_date: String,
+    pub(crate) delivery_hour: String,
+}
+
+/// Calls that change nothing; all others wait for a payment that is under way.
+const READS: [&str; 4] = ["load", "show-header-cart", "get-gift-notes", "get-order-notes"];
+
+pub(crate) fn answer(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
+    let reads = segments.first().is_none_or(|call| READS.contains(call));
+    if !reads && visit.session.checkout.is_under_way() {
+        return locked(visit);
+    }
+    match segments {
+        ["load"] => Reply::json(&load::cart(visit)),
+        ["add-to-cart"] => Reply::json(&add::add(visit)),
+        ["update-item", at, count] => update_item(visit, at, count),
+        ["update", counts] => update_all(visit, counts),
+        ["delete", at] => delete(visit, at),
+        ["delete-all"] => {
+            visit.change(|session| session.lines.clear());
+            state(visit, 1, visit.language().choose(wording::UPDATED))
+        }
+        ["update-field", at, field] => fields::update_field(visit, at, field, ""),
+        ["update-field", at, field, value] => fields::update_field(visit, at, field, value),
+        ["set-delivery-date", date] => fields::delivery_date(visit, date),
+        ["set-delivery-hour", hour] => fields::delivery_hour(visit, hour),
+        ["create-cart-from-url", items] => fields::from_url(visit, items),
+        ["set-campaign-code"] => campaigns::set_coupon(visit, ""),
+        ["set-campaign-code", code] => campaigns::set_coupon(visit, code),
+        ["get-gift-notes", at] => notes::gift(visit, at),
+        ["get-order-notes", at] => notes::order(visit, at),
+        ["set-gift-notes", at] => notes::set_gift(visit, at),
+        ["set-order-notes", at] => notes::set_order(visit, at),
+        ["set-general-order-note"] => notes::set_general(visit),
+        ["send-image-notes"] => notes::images(visit),
+        ["show-header-cart"] => glance::header(visit),
+        _ => Reply::json(&object! { "status": 0, "statusText": "Fonksiyon bulunamadı" })
+            .status(http::StatusCode::NOT_FOUND),
+    }
+}
+
+/// `EOC0001`: the order that is being paid is this basket (wire 4.1).
+fn locked(visit: &Visit<'_>) -> Reply {
+    let mut answer = state_json(visit, 0, visit.language().choose(wording::LOCKED).to_owned());
+    answer.set("statusCode", "EOC0001");
+    Reply::json(&answer)
+}
+
+/// What a line costs at its quantity; tiers apply per line.
+fn unit_price(product: &Product, variant: Option<&Variant>, amount: i64, currency: Currency) -> Price {
+    let price = variant.map_or(product.price(currency), |variant| variant.prices[currency.index()]);
+    let whole = amount / UNIT;
+    let tier = product.tiers.iter().find(|(min, max, _)| whole >= *min && max.is_none_or(|max| whole <= max));
+    tier.map_or(price, |(_, _, percent)| price.less(*percent))
+}
+
+pub(crate) fn line_total(shop: &Catalogue, line: &Line, currency: Currency) -> i64 {
+    let Some(product) = shop.product(line.product) else { return 0 };
+    let price = unit_price(product, product.variant(line.variant), line.quantity, currency);
+    (price.sell * line.quantity + UNIT / 2) / UNIT
+}
+
+/// Cents for all lines, VAT included.
+pub(crate) fn total(visit: &Visit<'_>) -> i64 {
+    let currency = visit.currency();
+    visit.session.lines.iter().map(|line| line_total(visit.shop(), line, currency)).sum()
+}
+
+fn item_count(visit: &Visit<'_>) -> Json {
+    quantity(visit.session.lines.iter().map(|line| line.quantity).sum())
+}
+
+/// The basket as `cart/load` says it, for fragments.
+pub(crate) fn loaded(visit: &Visit<'_>) -> Json {
+    load::cart(visit)
+}
+
+/// Number of items and the total as the pages print them (`CART_COUNT`, `CART_TOTAL`).
+pub(crate) fn summary(visit: &Visit<'_>) -> (Json, String) {
+    (item_count(visit), visit.session.language.amount(total(visit)))
+}
+
+/// A quantity as text says it, in thousandths. Both separators are understood.
+fn read_quantity(text: &str) -> Option<i64> {
+    let number: f64 = text.trim().replace(',', ".").parse().ok()?;
+    (number.is_finite() && (0.0..1e9).contains(&number)).then(|| (number * UNIT as f64).round() as i64)
+}
+
+/// Why `amount` of it cannot be had, if it cannot.
+fn refuse(product: &Product, variant: Option<&Variant>, amount: i64) -> Option<Refusal> {
+    let stock = variant.map_or(product.stock, |variant| variant.stock);
+    if stock <= 0 {
+        Some(Refusal::SoldOut)
+    } else if amount < product.min {
+        Some(Refusal::TooFew(product.min))
+    } else if (amount - product.min) % product.step != 0 {
+        Some(Refusal::Step(product.step))
+    } else if let Some(max) = product.max.filter(|max| amount > *max) {
+        Some(Refusal::TooMany(max))
+    } else if amount > stock {
+        Some(Refusal::Stock(stock))
+    } else {
+        None
+    }
+}
+
+fn cart_products(visit: &Visit<'_>) -> Json {
+    Json::list(visit.session.lines.iter().map(|line| {
+        object! { "ID": Json::id(line.product), "COUNT": quantity(line.quantity) }
+    }))
+}
+
+/// The answer of every change: where the basket stands now.
+fn state(visit: &Visit<'_>, status: i64, text: impl Into<String>) -> Reply {
+    Reply::json(&state_json(visit, status, text.into()))
+}
+
+fn state_json(visit: &Visit<'_>, status: i64, text: String) -> Json {
+    let total = visit.language().amount(total(visit));
+    object! {
+        "status": status, "statusText": text, "totalQuantity": item_count(visit), "totalPrice": &total,
+        "priceCart": total, "cartProducts": cart_products(visit),
+    }
+}
+
+/// Sets one line; the count 0 removes it.
+fn update_item(visit: &mut Visit<'_>, at: &str, count: &str) -> Reply {
+    let line =
+        at.parse::<usize>().ok().and_then(|at| visit.session.lines.get(at).cloned().map(|line| (at, line)));
+    let (Some((at, line)), Some(amount)) = (line, read_quantity(count)) else {
+        return state(visit, 0, visit.language().choose(wording::NO_LINE));
+    };
+    if amount == 0 {
+        return delete(visit, &at.to_string());
+    }
+    let product = visit.shop().product(line.product);
+    if let Some(refusal) = product.and_then(|product| refuse(product, product.variant(line.variant), amount))
+    {
+        let text = refusal.text(visit.language());
+        return state(visit, 0, text);
+    }
+    visit.change(|session| session.lines[at].quantity = amount);
+    state(visit, 1, visit.language().choose(wording::UPDATED))
+}
+
+/// Sets every line at once (`update/2-1-3`); a count that cannot be had leaves its line as it was.
+fn update_all(visit: &mut Visit<'_>, counts: &str) -> Reply {
+    let amounts: Vec<Option<i64>> = counts.split('-').map(read_quantity).collect();
+    let mut refusal = None;
+    let mut lines = visit.session.lines.clone();
+    for (line, amount) in lines.iter_mut().zip(amounts) {
+        let Some(amount) = amount else { continue };
+        let product = visit.shop().product(line.product);
+        match product.and_then(|product| refuse(product, product.variant(line.variant), amount)) {
+            Some(_) if amount == 0 => line.quantity = 0,
+            Some(reason) => refusal = Some(reason),
+            None => line.quantity = amount,
+        }
+    }
+    lines.retain(|line| line.quantity > 0);
+    visit.change(|session| session.lines = lines);
+    match refusal {
+        Some(refusal) => state(visit, 0, refusal.text(visit.language())),
+        None => state(visit, 1, visit.language().choose(wording::UPDATED)),
+    }
+}
+
+fn delete(visit: &mut Visit<'_>, at: &str) -> Reply {
+    let at = at.parse::<usize>().ok().filter(|at| *at < visit.session.lines.len());
+    let Some(at) = at else {
+        return state(visit, 0, visit.language().choose(wording::NO_LINE));
+    };
+    visit.change(|session| session.lines.remove(at));
+    state(visit, 1, visit.language().choose(wording::REMOVED))
+}
+
+/// The address of a product in answers about the basket: no leading slash.
+fn product_url(product: &Product, language: Language) -> String {
+    format!("{}{}", language.prefix(), product.slug(language))
+}

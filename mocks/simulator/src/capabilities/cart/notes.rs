@@ -1,0 +1,88 @@
+//! Notes on lines and on the whole order, each with its longest length (wire 4.5).
+
+use super::wording;
+use crate::{
+    app::Visit,
+    values::{
+        language::Words,
+        legacy_json::{Json, object},
+    },
+    web::reply::Reply,
+};
+
+const GIFT_LIMIT: usize = 150;
+const ORDER_LIMIT: usize = 250;
+const GENERAL_LIMIT: usize = 500;
+
+fn line(visit: &Visit<'_>, at: &str) -> Option<usize> {
+    at.parse().ok().filter(|at| *at < visit.session.lines.len())
+}
+
+/// The limits drift: text beside one note, a number beside the other.
+pub(super) fn gift(visit: &Visit<'_>, at: &str) -> Reply {
+    let note = line(visit, at).map_or("", |at| visit.session.lines[at].gift_note.as_str());
+    Reply::json(&object! { "GIFT_NOTES": Json::text(note), "GIFT_NOTES_LIMIT": GIFT_LIMIT.to_string() })
+}
+
+pub(super) fn order(visit: &Visit<'_>, at: &str) -> Reply {
+    let note = line(visit, at).map_or("", |at| visit.session.lines[at].note.as_str());
+    Reply::json(&object! { "ORDER_NOTES": Json::text(note), "ORDER_NOTES_LIMIT": ORDER_LIMIT })
+}
+
+pub(super) fn set_gift(visit: &mut Visit<'_>, at: &str) -> Reply {
+    set(visit, at, GIFT_LIMIT, |line, note| line.gift_note = note)
+}
+
+pub(super) fn set_order(visit: &mut Visit<'_>, at: &str) -> Reply {
+    set(visit, at, ORDER_LIMIT, |line, note| line.note = note)
+}
+
+fn set(
+    visit: &mut Visit<'_>,
+    at: &str,
+    limit: usize,
+    change: impl FnOnce(&mut super::Line, String),
+) -> Reply {
+    let Some(at) = line(visit, at) else { return said(visit, 0, wording::NO_LINE) };
+    match content(visit, limit) {
+        Some(note) => {
+            visit.change(|session| change(&mut session.lines[at], note));
+            said(visit, 1, wording::NOTED)
+        }
+        None => said(visit, 0, wording::NOTE_TOO_LONG),
+    }
+}
+
+pub(super) fn set_general(visit: &mut Visit<'_>) -> Reply {
+    match content(visit, GENERAL_LIMIT) {
+        Some(note) => {
+            visit.change(|session| session.extras.general_note = note);
+            said(visit, 1, wording::NOTED)
+        }
+        None => said(visit, 0, wording::NOTE_TOO_LONG),
+    }
+}
+
+/// The note sent, when it is not too long.
+fn content(visit: &Visit<'_>, limit: usize) -> Option<String> {
+    let note = visit.call.field("content").unwrap_or("").trim();
+    (note.chars().count() <= limit).then(|| note.to_owned())
+}
+
+/// Pictures for the order: as many as `imageCount` says, with a name and an address to ask back.
+pub(super) fn images(visit: &Visit<'_>) -> Reply {
+    let field = |name: &str| visit.call.field(name).unwrap_or("");
+    let count: usize = field("imageCount").parse().unwrap_or(0);
+    let all_there = (1..=count.min(10)).all(|at| !field(&format!("image{at}")).is_empty());
+    if count == 0 || !all_there {
+        said(visit, 0, wording::NO_PICTURE)
+    } else if field("fullname").trim().is_empty() || !field("email").contains('@') {
+        said(visit, 0, wording::NO_NAME)
+    } else {
+        said(visit, 1, wording::PICTURES_TAKEN)
+    }
+}
+
+fn said(visit: &Visit<'_>, status: i32, words: Words) -> Reply {
+    Reply::json(&object! { "status": status, "statusText": visit.language().choose(words) })
+}

@@ -1,0 +1,63 @@
+//! What a basket comes to: goods, packages, coupon, campaign, delivery (wire 4.3).
+
+use super::total;
+use crate::{app::Visit, capabilities::campaigns, catalogue::UNIT};
+
+/// Delivery is free from here on, in kuruş.
+const FREE_FROM: i64 = 150_000;
+/// What delivery costs below, in kuruş.
+const CARGO: i64 = 3_990;
+/// One gift package, in kuruş.
+pub(super) const GIFT_PACKAGE: i64 = 2_490;
+
+/// In cents of the visitor's currency, VAT included.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Sums {
+    pub(crate) goods: i64,
+    pub(crate) gift_packages: i64,
+    pub(crate) coupon: i64,
+    pub(crate) campaign: i64,
+    /// Paid with coins of the loyalty programme.
+    pub(crate) coins: i64,
+    pub(crate) cargo: i64,
+    /// What is missing for free delivery; 0 when it is free.
+    pub(crate) for_free_cargo: i64,
+}
+
+impl Sums {
+    pub(crate) fn of(visit: &Visit<'_>) -> Self {
+        let session = &visit.session;
+        let goods = total(visit);
+        let in_currency = |kurus: i64| (kurus as f64 / visit.currency().rate()).round() as i64;
+        let packages = session.lines.iter().filter(|line| line.gift).count() as i64;
+        let reduced = campaigns::reductions(visit, goods);
+        let carried_free = session
+            .lines
+            .iter()
+            .any(|line| visit.shop().product(line.product).is_some_and(|product| product.cargo_free));
+        let free_from = in_currency(FREE_FROM);
+        let free = session.lines.is_empty() || goods >= free_from || carried_free || reduced.free_cargo;
+        Self {
+            goods,
+            gift_packages: packages * in_currency(GIFT_PACKAGE),
+            coupon: reduced.coupon,
+            campaign: reduced.campaign,
+            coins: reduced.coins,
+            cargo: if free { 0 } else { in_currency(CARGO) },
+            for_free_cargo: if free { 0 } else { free_from - goods },
+        }
+    }
+
+    pub(crate) fn discount(self) -> i64 {
+        self.coupon + self.campaign
+    }
+
+    pub(crate) fn to_pay(self) -> i64 {
+        (self.goods + self.gift_packages - self.discount() - self.coins).max(0) + self.cargo
+    }
+}
+
+/// Whole units in the basket, for campaigns that count them.
+pub(crate) fn pieces(visit: &Visit<'_>) -> i64 {
+    visit.session.lines.iter().map(|line| line.quantity / UNIT).sum()
+}

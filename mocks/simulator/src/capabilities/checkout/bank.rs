@@ -1,0 +1,74 @@
+//! The bank's page, for 3-D and for providers elsewhere: two buttons, and back to the shop.
+
+use http::StatusCode;
+
+use crate::{
+    app::App,
+    capabilities::orders,
+    web::{
+        reply::{Reply, escape},
+        request::Call,
+    },
+};
+
+/// Where a browser goes after the bank.
+const APPROVED: &str = "/order?step=approve";
+const DENIED: &str = "/order?step=payment";
+
+/// `/bank/3d` asks, `/bank/3d/yes` and `/bank/3d/no` answer; all with the payment's `reference`.
+pub(crate) fn answer(app: &App, call: &Call, segments: &[&str]) -> Reply {
+    let reference = call.field("reference").unwrap_or("").to_owned();
+    let back = call.field("returnUrl").filter(|url| is_near(url)).map(str::to_owned);
+    let waits = app.wallet.is_waiting(&reference);
+    match segments {
+        ["3d"] if waits || app.orders.is_pending(&reference) => {
+            page(&reference, back.as_deref().unwrap_or(""))
+        }
+        ["3d", "yes"] if waits => match app.wallet.approve(&reference) {
+            Some(token) => {
+                let back = back.as_deref().unwrap_or(APPROVED);
+                let mark = if back.contains('?') { '&' } else { '?' };
+                Reply::found(&format!("{back}{mark}token={token}"))
+            }
+            None => gone(),
+        },
+        ["3d", "yes"] => match orders::place(app, None, &reference) {
+            Ok(_) => Reply::found(back.as_deref().unwrap_or(APPROVED)),
+            Err(_) => gone(),
+        },
+        ["3d", "no"] => {
+            app.orders.give_up(app, &reference);
+            app.wallet.deny(&reference);
+            Reply::found(back.as_deref().unwrap_or(DENIED))
+        }
+        _ => gone(),
+    }
+}
+
+/// A path of the shop or an address of this machine: the bank's page leads nowhere else.
+fn is_near(url: &str) -> bool {
+    let local = ["http://localhost", "http://127.0.0.1"].iter().any(|host| {
+        url.strip_prefix(host)
+            .is_some_and(|rest| rest.is_empty() || rest.starts_with(['/', ':']) && !rest.contains('@'))
+    });
+    local || (url.starts_with('/') && !url.starts_with("//"))
+}
+
+fn page(reference: &str, back: &str) -> Reply {
+    let fields = format!(
+        "<input type=\"hidden\" name=\"reference\" value=\"{}\"><input type=\"hidden\" name=\"returnUrl\" value=\"{}\">",
+        escape(reference),
+        escape(back)
+    );
+    Reply::html(format!(
+        "<!DOCTYPE html><html lang=\"tr\"><head><title>3D</title></head><body><h1>Örnek Bankası</h1><p>{}</p>\
+         <form method=\"post\" action=\"/bank/3d/yes\">{fields}<button>Onayla</button></form>\
+         <form method=\"post\" action=\"/bank/3d/no\">{fields}<button>Vazgeç</button></form></body></html>",
+        escape(reference)
+    ))
+}
+
+fn gone() -> Reply {
+    Reply::html("<!DOCTYPE html><html lang=\"tr\"><body><p>İşlem bulunamadı</p></body></html>")
+        .status(StatusCode::GONE)
+}

@@ -1,0 +1,180 @@
+//! Paying: the answer's status and state say how it goes on (wire 11.2).
+
+use super::{
+    cards::{self, End},
+    said, words,
+};
+use crate::{
+    app::Visit,
+    capabilities::orders,
+    values::{
+        language::Words,
+        legacy_json::{Json, object},
+    },
+    web::reply::Reply,
+};
+
+const SMS_CODE: &str = "1234";
+
+/// Makes the order and keeps it until its payment is decided; its reference.
+pub(crate) fn begin(visit: &mut Visit<'_>, payment: &str) -> String {
+    let order = orders::from_basket(visit, payment);
+    let (id, reference) = (order.id, order.number());
+    visit.app.orders.await_payment(visit, order);
+    let pending = reference.clone();
+    visit.change(|session| {
+        session.checkout.reference = Some(id);
+        session.checkout.pending = Some(pending);
+    });
+    reference
+}
+
+pub(super) fn checkout(visit: &mut Visit<'_>) -> Reply {
+    let field = |name: &str| visit.call.field(name).unwrap_or("").trim().to_owned();
+    let payment = field("paymentId");
+    if let Some(refusal) = refuse(visit) {
+        return refusal;
+    }
+    let service = field("serviceId");
+    visit.change(|session| {
+        session.checkout.payment.clone_from(&payment);
+        session.checkout.service = service;
+    });
+    match payment.as_str() {
+        "-2" => by_card(visit),
+        "-1" | "7" => finished(visit, &payment, &object! { "status": 1 }),
+        "-9" | "-21" | "-24" | "-26" => {
+            let reference = begin(visit, &payment);
+            hidden_form(visit, 2, &reference)
+        }
+        "-13" => {
+            let reference = begin(visit, &payment);
+            Reply::json(&object! {
+                "status": 3, "durationSecond": "180", "phone": "90555*****01", "referenceCode": reference,
+            })
+        }
+        "-17" => {
+            begin(visit, &payment);
+            Reply::json(
+                &object! { "status": 4, "approvePhone": 1, "approveSMS": "1", "phone": "90555*****01" },
+            )
+        }
+        "-18" => failed(visit, words::PROVIDER_FAILED),
+        _ => message(visit, words::NO_PAYMENT),
+    }
+}
+
+/// What keeps a payment from beginning; the reference of a checkout is paid once.
+fn refuse(visit: &Visit<'_>) -> Option<Reply> {
+    let state = &visit.session.checkout;
+    let paid = state.reference.is_some_and(|id| visit.app.orders.is_paid(&format!("VT{id}")));
+    if paid || (visit.session.lines.is_empty() && state.placed.is_some()) {
+        Some(message(visit, orders::not_placed(orders::NotPlaced::PaidBefore)))
+    } else if visit.session.lines.is_empty() {
+        Some(message(visit, words::EMPTY_BASKET))
+    } else if state.is_under_way() {
+        Some(message(visit, words::UNDER_WAY))
+    } else if state.delivery.is_none() && state.store.is_none() {
+        Some(message(visit, words::NO_ADDRESS))
+    } else {
+        None
+    }
+}
+
+fn by_card(visit: &mut Visit<'_>) -> Reply {
+    let field = |name: &str| visit.call.field(name).unwrap_or("").trim().to_owned();
+    let cvc = field("cvc");
+    let complete = !field("cardHolder").is_empty()
+        && (1..=12).contains(&field("expireMonth").parse::<u32>().unwrap_or(0))
+        && field("expireYear").parse::<u32>().is_ok()
+        && (3..=4).contains(&cvc.len());
+    if !complete {
+        return message(visit, words::CARD_INCOMPLETE);
+    }
+    let end = cards::end_of(&field("cardNumber"));
+    // The shopper may ask for 3-D where the card alone would do.
+    let end = if end == End::Paid && visit.session.checkout.secure_3d { End::ThreeD } else { end };
+    match end {
+        End::Paid => finished(
+            visit,
+            "-2",
+            &object! { "status": 1, "state": 99, "completedCampaigns": Json::List(Vec::new()) },
+        ),
+        End::Waiting(state) => finished(visit, "-2", &object! { "status": 1, "state": Json::Int(state) }),
+        End::ThreeD => {
+            let reference = begin(visit, "-2");
+            hidden_form(visit, 1, &reference)
+        }
+        End::PrePayment => Reply::json(&object! {
+            "status": 1, "state": "2", "transactionMessage": visit.language().choose(words::PRE_PAYMENT),
+        }),
+        End::Campaigns => Reply::json(&object! {
+            "status": 1, "state": 5,
+            "data": object! {
+                "campaigns": Json::List(vec![object! { "code": "K1", "name": visit.language().choose(words::PLUS_TWO) }]),
+            },
+        }),
+        End::Refused => failed(visit, words::CARD_REFUSED),
+        End::Text => message(visit, words::BANK_BUSY),
+        End::Odd => Reply::json(&object! { "status": 1, "state": 42 }),
+    }
+}
+
+/// A form that the client puts into its page and sends to the bank; the state is read for cards, the status for others.
+fn hidden_form(visit: &Visit<'_>, status: i64, reference: &str) -> Reply {
+    let state = if status == 1 { Json::Int(1) } else { Json::Null };
+    Reply::json(&object! {
+        "status": status, "state": state,
+        "data": object! {
+            "formUrl": format!("{}/bank/3d", visit.origin), "formMethod": "POST",
+            "hiddenFields": format!("<input type=\"hidden\" name=\"reference\" value=\"{reference}\">"),
+            "cardFieldsNames": object! {}, "iframe": object! { "open": 0 },
+        },
+    })
+}
+
+fn finished(visit: &mut Visit<'_>, payment: &str, answer: &Json) -> Reply {
+    let reference = begin(visit, payment);
+    match orders::place(visit.app, Some(visit), &reference) {
+        Ok(_) => Reply::json(answer),
+        Err(reason) => message(visit, orders::not_placed(reason)),
+    }
+}
+
+fn message(visit: &Visit<'_>, words: Words) -> Reply {
+    Reply::json(&object! { "status": -2, "message": visit.language().choose(words) })
+}
+
+/// One client reads `transactionMessage`, another `reason`.
+fn failed(visit: &Visit<'_>, words: Words) -> Reply {
+    let text = visit.language().choose(words);
+    Reply::json(&object! { "status": 0, "transactionMessage": text, "reason": text })
+}
+
+pub(super) fn check_sms(visit: &mut Visit<'_>) -> Reply {
+    let Some(reference) = visit.session.checkout.pending.clone() else {
+        return said(visit, 0, orders::not_placed(orders::NotPlaced::Unknown));
+    };
+    if visit.call.field("code").unwrap_or("").trim() != SMS_CODE {
+        return said(visit, 0, words::WRONG_SMS);
+    }
+    match orders::place(visit.app, Some(visit), &reference) {
+        Ok(_) => Reply::json(&object! { "status": 1 }),
+        Err(reason) => said(visit, 0, orders::not_placed(reason)),
+    }
+}
+
+/// The page after paying: HTML with the order's number, or that there is none.
+pub(super) fn approve(visit: &Visit<'_>) -> Reply {
+    let language = visit.language();
+    match visit.session.checkout.placed {
+        Some(id) => Reply::json(&object! {
+            "transaction": 1, "orderNumber": format!("VT{id}"),
+            "statusText": format!("<p>{} <b>VT{id}</b></p>", language.choose(words::THANKS)),
+        }),
+        None => Reply::json(&object! {
+            "transaction": 0,
+            "statusText": format!("<p>{}</p>", language.choose(orders::not_placed(orders::NotPlaced::Unknown))),
+        }),
+    }
+}

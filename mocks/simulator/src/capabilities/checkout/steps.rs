@@ -1,0 +1,245 @@
+//! Summary, carriers, payments, and whether the next step may be taken.
+
+use super::{CARRIERS, Checkout, addresses, said, words};
+use crate::{
+    app::Visit,
+    capabilities::cart::{self, Sums},
+    catalogue::{UNITS, picture, quantity},
+    values::{
+        clock::{self, Date},
+        language::Words,
+        legacy_json::{Json, object},
+    },
+    web::reply::Reply,
+};
+
+/// A general note that begins so is refused with -3, so that it can be tried.
+const REFUSED_NOTE: &str = "engelli";
+
+fn amount(cents: i64) -> Json {
+    Json::Float(cents as f64 / 100.0)
+}
+
+pub(super) fn summary(visit: &Visit<'_>) -> Reply {
+    let language = visit.language();
+    let sums = Sums::of(visit);
+    let state = &visit.session.checkout;
+    let service = state.service_cost(visit);
+    let products = visit.session.lines.iter().filter_map(|line| {
+        let product = visit.shop().product(line.product)?;
+        Some(object! {
+            "NAME": Json::text(product.name(language)), "IMAGE": picture(&visit.origin, 'K', product.id, 1),
+            "BRAND": visit.shop().brand_of(product).name, "SUBPRODUCTNAME": "", "COUNT": quantity(line.quantity),
+            "QUANTITYTYPE": language.choose(UNITS[usize::from(product.leaf.by_metre)]),
+            "TOTALSALEPRICE": amount(cart::line_total(visit.shop(), line, visit.currency())),
+        })
+    });
+    let member = visit.member().is_some();
+    Reply::json(&object! {
+        "CURRENCY": visit.currency().code(), "PRODUCTS": Json::list(products),
+        "AMOUNTS": object! {
+            "PRODUCTS_TOTAL": amount(sums.goods), "GIFTPACKAGES_TOTAL": amount(sums.gift_packages),
+            "DISCOUNT_TOTAL": amount(sums.discount()), "SERVICE_TOTAL": amount(service),
+            "CARGO_TOTAL": amount(sums.cargo), "DUTY_SERVICE_TOTAL": 0, "HOPI_COIN": amount(sums.coins),
+            "TOTAL": amount(sums.to_pay() + service),
+        },
+        "PERMISSIONS": object! {
+            "CARGOPAYTYPE": 0, "USABLECARDPOINT": false, "ISACTIVEPRELIMINARYINFORMATIONFORM": 1,
+            "ISACTIVEDISTANCEAGREEMENT": "1", "ISACTIVECLARIFICATIONTEX": 1,
+        },
+        "ERPPOINT": points(member, state.erp_points), "CUSTOMERPOINT": points(member, state.customer_points),
+    })
+}
+
+/// Members have some to spend; guests have no such object.
+fn points(member: bool, used: i64) -> Json {
+    if !member {
+        return Json::Null;
+    }
+    object! { "TOTAL": crate::capabilities::payments::POINTS, "USED": Json::Int(used) }
+}
+
+/// Whether the step may be taken. Coming back to the payments gives up one that is under way.
+pub(super) fn next(visit: &mut Visit<'_>, step: &str) -> Reply {
+    if let Some(reference) = visit.session.checkout.pending.clone() {
+        visit.app.orders.give_up(visit.app, &reference);
+        visit.change(|session| session.checkout.pending = None);
+    }
+    if let Some(refusal) = obstacle(visit) {
+        return refusal;
+    }
+    match step {
+        "payment" => {
+            let reference = visit.app.orders.reserve();
+            visit.change(|session| session.checkout.reference = Some(reference));
+            Reply::json(&object! { "status": 1 })
+        }
+        "approve" if visit.session.checkout.payment.is_empty() => {
+            stopped(visit, words::NO_PAYMENT, "payment")
+        }
+        "approve" => Reply::json(&object! { "status": 1 }),
+        _ => stopped(visit, words::NO_STEP, "basket"),
+    }
+}
+
+/// What stands in the way of paying, as the client is told of it (wire 11.2).
+fn obstacle(visit: &Visit<'_>) -> Option<Reply> {
+    let language = visit.language();
+    let state: &Checkout = &visit.session.checkout;
+    if visit.session.lines.is_empty() {
+        return Some(said(visit, -2, words::EMPTY_BASKET));
+    }
+    let short = short_of_stock(visit);
+    if !short.is_empty() {
+        let text = language.choose(words::NO_STOCK);
+        return Some(Reply::json(&object! { "status": 0, "statusText": text, "stock": Json::List(short) }));
+    }
+    if visit.session.extras.general_note.to_lowercase().starts_with(REFUSED_NOTE) {
+        return Some(said(visit, -3, words::BAD_NOTE));
+    }
+    if state.store.is_some() {
+        return None;
+    }
+    let Some(delivery) = state.delivery else { return Some(stopped(visit, words::NO_ADDRESS, "address")) };
+    let incomplete =
+        [Some(delivery), state.invoice].into_iter().flatten().find(|id| !addresses::is_complete(*id));
+    incomplete.map(|id| {
+        Reply::json(&object! {
+            "status": -1, "key": "city_code", "statusText": language.choose(words::CHOOSE_CITY), "addressId": Json::id(id),
+        })
+    })
+}
+
+fn stopped(visit: &Visit<'_>, words: Words, step: &'static str) -> Reply {
+    let text = visit.language().choose(words);
+    Reply::json(&object! { "status": 0, "statusText": text, "errorStep": step })
+}
+
+/// Lines of which less is left than the basket holds.
+fn short_of_stock(visit: &Visit<'_>) -> Vec<Json> {
+    let lines = visit.session.lines.iter().filter_map(|line| {
+        let product = visit.shop().product(line.product)?;
+        let stock = product.variant(line.variant).map_or(product.stock, |variant| variant.stock);
+        (stock < line.quantity).then(|| {
+            object! {
+                "ID": Json::id(product.id), "TITLE": Json::text(product.name(visit.language())),
+                "STOCK": quantity(stock), "COUNT": quantity(line.quantity),
+            }
+        })
+    });
+    lines.collect()
+}
+
+/// The first carrier delivers whenever it can; the second by appointment, from tomorrow on.
+pub(super) fn carriers(visit: &Visit<'_>) -> Reply {
+    let state = &visit.session.checkout;
+    let days = (1..=3).map(|ahead| {
+        let date = Date::of(clock::days_ago(-ahead));
+        object! {
+            "DATE": date.print(), "DATEF": date.print(), "W": ahead.to_string(), "STATUS": 1,
+            "ITEMS": Json::list([("21", "09:00", "13:00", true), ("22", "13:00", "18:00", ahead > 1)].map(
+                |(id, from, to, free)| object! {
+                    "ID": id, "STATUS": Json::bit(free), "TIME_START": from, "TIME_END": to,
+                },
+            )),
+        }
+    });
+    let [first, second] = CARRIERS;
+    let carrier = if state.carrier.is_empty() { first.0 } else { &state.carrier };
+    Reply::json(&object! {
+        "CARGO_COMPANY_LIST": Json::List(vec![
+            object! { "ID": first.0, "NAME": first.1, "SERVICES": Json::List(Vec::new()), "HAS_SERVICE": 0 },
+            object! { "ID": second.0, "NAME": second.1, "SERVICES": Json::list(days), "HAS_SERVICE": "1" },
+        ]),
+        "SELECTED_COMPANY": object! {
+            "ID": Json::text(carrier), "SERVICEID": &state.service,
+            "SERVICEDATE": if state.service.is_empty() { String::new() } else { visit.session.extras.delivery_date.clone() },
+        },
+    })
+}
+
+/// Chooses the carrier, then lists the payments it leaves: the second takes no cash.
+pub(super) fn payments(visit: &mut Visit<'_>, carrier: &str) -> Reply {
+    let known = CARRIERS.iter().any(|(id, _)| *id == carrier);
+    if known {
+        let carrier = carrier.to_owned();
+        visit.change(|session| session.checkout.carrier = carrier);
+    }
+    let language = visit.language();
+    let no_cash = visit.session.checkout.carrier == "2";
+    let offered = words::PAYMENTS.iter().filter(|(id, _)| !(no_cash && *id == "7")).map(|(id, name)| {
+        let card = *id == "-2";
+        let mut payment = object! {
+            "ID": *id, "NAME": language.choose(*name), "PAYMENTTYPE": kind(id),
+            "DECLERATION": format!("<p>{}</p>", language.choose(*name)), "OPTIONS": Json::List(Vec::new()),
+        };
+        if *id == "7" {
+            payment.set(
+                "OPTIONS",
+                Json::List(vec![
+                    object! { "ID": "71", "NAME": language.choose(words::CASH), "DEFAULT_VALUE": "1" },
+                    object! { "ID": "72", "NAME": language.choose(words::CARD_AT_DOOR), "DEFAULT_VALUE": 0 },
+                ]),
+            );
+        }
+        if card {
+            payment.set("CARDSTORAGE", 0);
+            payment.set("CUSTOMERCARDLIST", Json::List(Vec::new()));
+            payment.set("ISSINGLEPOSOOS", 0);
+            payment.set(
+                "MASTERPASSCONF",
+                object! { "isActive": 1, "isGlobalActive": "0", "mpGlobalClient": "" },
+            );
+        }
+        payment
+    });
+    let refused = if known || carrier.is_empty() {
+        Vec::new()
+    } else {
+        vec![Json::from(language.choose(words::NO_CARRIER))]
+    };
+    Reply::json(&object! {
+        "PAYMENT_LIST": Json::list(offered),
+        "BANK_LIST": Json::List(vec![object! {
+            "ID": "1", "NAME": "Örnek Bankası", "BRANCH": "Kadıköy", "ACCOUNT_NUMBER": "1000001",
+            "ACCOUNT_OWNER": "Vitrin El Sanatları", "IBAN": "TR000000000000000000000001", "CURRENCY": "TL", "SWIFT": "",
+        }]),
+        "ACTIVE_PRICE_LIMIT": 0, "FAULT_MESSAGES": Json::List(refused), "SUBSCRIBE": false,
+    })
+}
+
+fn kind(id: &str) -> &'static str {
+    match id {
+        "-1" => "Havale",
+        "-2" => "KrediKarti",
+        "7" => "KapidaOdeme",
+        _ => "Diger",
+    }
+}
+
+pub(super) fn choose_tab(visit: &mut Visit<'_>, id: &str) -> Reply {
+    if !words::PAYMENTS.iter().any(|(known, _)| *known == id) {
+        return said(visit, 0, words::NO_PAYMENT);
+    }
+    let id = id.to_owned();
+    visit.change(|session| session.checkout.payment = id);
+    said(visit, 1, words::PAYMENT_SET)
+}
+
+/// Small things that may be added to an order (wire 11.2).
+pub(super) fn gifts(visit: &Visit<'_>) -> Reply {
+    let language = visit.language();
+    let cheap = visit
+        .shop()
+        .products
+        .iter()
+        .filter(|product| product.variants.is_empty() && product.in_stock())
+        .take(3);
+    Reply::json(&object! {
+        "products": Json::list(cheap.map(|product| object! {
+            "ID": Json::id(product.id), "TITLE": Json::text(product.name(language)),
+            "IMAGE": picture(&visit.origin, 'K', product.id, 1),
+        })),
+        "promotions": Json::List(Vec::new()),
+    })
+}

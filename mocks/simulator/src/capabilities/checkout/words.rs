@@ -1,0 +1,107 @@
+//! What the shop says on the way to an order.
+
+use crate::values::language::Words;
+
+pub(super) const TURKEY: Words = ["Türkiye", "Türkiye", "Türkei", "تركيا"];
+/// Every payment by its number, in the order they are offered.
+pub(super) const PAYMENTS: [(&str, Words); 10] = [
+    ("-1", ["Havale / EFT", "Bank transfer", "Überweisung", "حوالة مصرفية"]),
+    ("-2", ["Kredi kartı", "Card", "Kreditkarte", "بطاقة ائتمان"]),
+    ("-9", ["Örnek Öde", "Örnek Pay", "Örnek Pay", "أورنك باي"]),
+    ("-13", ["Mobil ödeme", "Mobile payment", "Mobile Zahlung", "الدفع بالهاتف"]),
+    ("-17", ["Alışveriş kredisi", "Shopping loan", "Einkaufskredit", "قرض التسوق"]),
+    ("-18", ["Puan ile öde", "Pay with points", "Mit Punkten zahlen", "الدفع بالنقاط"]),
+    ("-21", ["Anında havale", "Instant transfer", "Sofortüberweisung", "حوالة فورية"]),
+    ("-24", ["Dijital cüzdan", "Digital wallet", "Digitale Geldbörse", "محفظة رقمية"]),
+    ("-26", ["Yurt dışı kartı", "Foreign card", "Ausländische Karte", "بطاقة أجنبية"]),
+    ("7", ["Kapıda ödeme", "Cash on delivery", "Nachnahme", "الدفع عند الاستلام"]),
+];
+pub(super) const OTHER_PAYMENT: Words = ["Diğer", "Other", "Andere", "أخرى"];
+pub(super) const CASH: Words = ["Nakit", "Cash", "Bar", "نقدًا"];
+pub(super) const CARD_AT_DOOR: Words = ["Kart", "Card", "Karte", "بطاقة"];
+pub(super) const NO_STEP: Words =
+    ["Bu adım yok", "There is no such step", "Diesen Schritt gibt es nicht", "لا توجد هذه الخطوة"];
+pub(super) const NO_ADDRESS: Words =
+    ["Lütfen adres seçin", "Please choose an address", "Bitte wählen Sie eine Adresse", "يرجى اختيار عنوان"];
+pub(super) const ADDRESS_SET: Words =
+    ["Adres seçildi", "The address was chosen", "Die Adresse wurde gewählt", "تم اختيار العنوان"];
+pub(super) const CHOOSE_CITY: Words =
+    ["İl seçiniz", "Choose a city", "Wählen Sie eine Stadt", "اختر المدينة"];
+pub(super) const NO_STORE: Words = [
+    "Bu mağazadan teslim alınamıyor",
+    "Orders cannot be collected at this store",
+    "In dieser Filiale ist keine Abholung möglich",
+    "لا يمكن الاستلام من هذا المتجر",
+];
+pub(super) const NO_COLLECTOR: Words = [
+    "Teslim alacak kişinin adını ve telefonunu yazın",
+    "Write name and phone of whoever collects it",
+    "Geben Sie Name und Telefon des Abholers an",
+    "اكتب اسم المستلم ورقم هاتفه",
+];
+pub(super) const EMPTY_BASKET: Words =
+    ["Sepetiniz boş", "Your basket is empty", "Ihr Warenkorb ist leer", "سلتك فارغة"];
+pub(super) const NO_STOCK: Words = [
+    "Bazı ürünlerin stoğu yetersiz",
+    "Some products are short of stock",
+    "Einige Artikel sind nicht ausreichend vorrätig",
+    "بعض المنتجات غير متوفرة بالكمية المطلوبة",
+];
+pub(super) const BAD_NOTE: Words = [
+    "Sipariş notunuz kabul edilmedi",
+    "Your order note was not accepted",
+    "Ihre Bestellnotiz wurde nicht angenommen",
+    "لم تُقبل ملاحظة الطلب",
+];
+pub(super) const NO_PAYMENT: Words = [
+    "Lütfen ödeme yöntemi seçin",
+    "Please choose a payment",
+    "Bitte wählen Sie eine Zahlungsart",
+    "يرجى اختيار طريقة الدفع",
+];
+pub(super) const NO_CARRIER: Words = [
+    "Kargo firması bulunamadı",
+    "There is no such carrier",
+    "Diesen Versender gibt es nicht",
+    "شركة الشحن غير موجودة",
+];
+pub(super) const PAYMENT_SET: Words = ["Seçildi", "Chosen", "Gewählt", "تم الاختيار"];
+pub(super) const NO_INSTALLMENT: Words = [
+    "Bu taksit seçeneği yok",
+    "There is no such instalment plan",
+    "Diese Ratenzahlung gibt es nicht",
+    "خيار التقسيط غير موجود",
+];
+pub(super) const CARD_INCOMPLETE: Words = [
+    "Kart bilgileri eksik",
+    "The card's details are incomplete",
+    "Die Kartendaten sind unvollständig",
+    "بيانات البطاقة ناقصة",
+];
+pub(super) const CARD_REFUSED: Words =
+    ["Kart reddedildi", "The card was refused", "Die Karte wurde abgelehnt", "رُفضت البطاقة"];
+pub(super) const BANK_BUSY: Words = [
+    "Bankanız şu anda yanıt vermiyor",
+    "Your bank does not answer at the moment",
+    "Ihre Bank antwortet gerade nicht",
+    "مصرفك لا يجيب حاليًا",
+];
+pub(super) const PRE_PAYMENT: Words =
+    ["Ön provizyon alındı", "The amount was reserved", "Der Betrag wurde reserviert", "تم حجز المبلغ"];
+pub(super) const PLUS_TWO: Words = ["+2 taksit", "Two more instalments", "Zwei Raten mehr", "قسطان إضافيان"];
+pub(super) const PROVIDER_FAILED: Words = [
+    "Ödeme tamamlanamadı",
+    "The payment could not be completed",
+    "Die Zahlung konnte nicht abgeschlossen werden",
+    "تعذر إتمام الدفع",
+];
+pub(super) const UNDER_WAY: Words =
+    ["Devam eden bir ödemeniz var", "A payment is under way", "Eine Zahlung läuft", "هناك عملية دفع جارية"];
+pub(super) const WRONG_SMS: Words =
+    ["Kod hatalı", "The code is wrong", "Der Code ist falsch", "الرمز غير صحيح"];
+pub(super) const THANKS: Words = [
+    "Siparişiniz alındı. Sipariş numaranız:",
+    "We have your order. Its number:",
+    "Ihre Bestellung ist eingegangen. Nummer:",
+    "تم استلام طلبك. رقم الطلب:",
+];

@@ -1,0 +1,209 @@
+//! Comments on products: those the shop opened with, those written since, votes (wire 7.9).
+
+mod opening;
+mod store;
+
+pub(crate) use store::Comments;
+
+use crate::{
+    app::Visit,
+    catalogue::{Product, fold},
+    state::session,
+    values::{
+        language::Words,
+        legacy_json::{Json, object},
+    },
+    web::reply::Reply,
+};
+
+/// Comments on a page.
+const PAGE: usize = 10;
+/// Longest title and text, in characters.
+const LONGEST: (usize, usize) = (100, 2000);
+
+const THANKS: Words = [
+    "Yorumunuz alındı. Teşekkür ederiz.",
+    "Your review has been received. Thank you.",
+    "Ihre Bewertung ist eingegangen. Vielen Dank.",
+    "تم استلام تقييمك. شكرًا لك.",
+];
+const VOTED: Words =
+    ["Oyunuz kaydedildi.", "Your vote has been counted.", "Ihre Stimme wurde gezählt.", "تم تسجيل صوتك."];
+const VOTED_BEFORE: Words = [
+    "Bu yorumu daha önce oyladınız.",
+    "You have voted on this review before.",
+    "Sie haben über diese Bewertung schon abgestimmt.",
+    "لقد صوّتَّ على هذا التقييم من قبل.",
+];
+const NO_RATE: Words =
+    ["Lütfen puan veriniz", "Please give a rating", "Bitte geben Sie eine Bewertung ab", "يرجى منح تقييم"];
+const NO_TITLE: Words =
+    ["Lütfen başlık yazınız", "Please write a title", "Bitte geben Sie einen Titel ein", "يرجى كتابة عنوان"];
+const NO_TEXT: Words = [
+    "Lütfen yorumunuzu yazınız",
+    "Please write your review",
+    "Bitte schreiben Sie Ihre Bewertung",
+    "يرجى كتابة تقييمك",
+];
+const BAD_TOKEN: Words = [
+    "Sayfayı yenileyip tekrar deneyiniz",
+    "Reload the page and try again",
+    "Laden Sie die Seite neu und versuchen Sie es noch einmal",
+    "أعد تحميل الصفحة وحاول مجددًا",
+];
+const UNKNOWN: Words =
+    ["Kayıt bulunamadı", "No such record", "Der Eintrag wurde nicht gefunden", "لم يتم العثور على السجل"];
+
+/// One comment, in the language of the answer.
+#[derive(Debug, Clone)]
+struct Comment {
+    id: u64,
+    name: String,
+    surname: String,
+    title: String,
+    text: String,
+    /// 1 to 5.
+    stars: i64,
+    /// Unix seconds.
+    date: i64,
+    shows_name: bool,
+    purchased: bool,
+    votes: (i64, i64),
+}
+
+impl Comment {
+    /// Stars are told in hundredths: five are 100.
+    fn print(&self) -> Json {
+        object! {
+            "ID": Json::id(self.id), "NAME": &self.name, "SURNAME": &self.surname, "TITLE": &self.title,
+            "COMMENT": &self.text, "RATE": self.stars * 20, "DATE": self.date,
+            "IS_NAME_DISPLAYED": Json::flag(self.shows_name), "IS_PRODUCT_PURCHASED": Json::bit(self.purchased),
+            "YES_VOTE": self.votes.0, "NO_VOTE": self.votes.1,
+        }
+    }
+}
+
+/// `product-detail/{name}/…` as far as it is about comments; `None` for other names.
+pub(crate) fn answer(visit: &Visit<'_>, segments: &[&str]) -> Option<Reply> {
+    Some(match *segments {
+        ["comments", id] => list(visit, id, ""),
+        ["comments", id, mode] => list(visit, id, mode),
+        ["comment-average", id] => average(visit, id),
+        ["comment", id] => write(visit, id),
+        ["vote-comment", id, vote] => self::vote(visit, id, vote),
+        _ => return None,
+    })
+}
+
+fn product<'a>(visit: &Visit<'a>, id: &str) -> Option<&'a Product> {
+    visit.shop().product(id.parse().ok()?)
+}
+
+/// All comments on a product, newest first, votes counted in.
+fn all(visit: &Visit<'_>, product: Option<&Product>) -> Vec<Comment> {
+    let Some(product) = product else { return Vec::new() };
+    let store = &visit.app.comments;
+    let mut comments = store.on(product.id);
+    comments.extend(opening::comments(visit.shop().seed, product, visit.language()));
+    for comment in &mut comments {
+        let (yes, no) = store.votes(comment.id);
+        comment.votes = (comment.votes.0 + yes, comment.votes.1 + no);
+    }
+    comments
+}
+
+/// How often each number of stars was given.
+fn average(visit: &Visit<'_>, id: &str) -> Reply {
+    let comments = all(visit, product(visit, id));
+    let count = |stars: i64| comments.iter().filter(|comment| comment.stars == stars).count();
+    Reply::json(&object! {
+        "data": object! { "1": count(1), "2": count(2), "3": count(3), "4": count(4), "5": count(5) },
+        "total": comments.len(),
+    })
+}
+
+/// `?page=&q=&sort={date|rate}&dir={asc|desc}`; mode 1 shows the form, 2 comes after writing, 3 after voting.
+fn list(visit: &Visit<'_>, id: &str, mode: &str) -> Reply {
+    let query = |name: &str| visit.call.query.get(name).unwrap_or("");
+    let mut comments = all(visit, product(visit, id));
+    let words = fold(query("q"));
+    comments.retain(|comment| {
+        words.is_empty() || fold(&comment.title).contains(&words) || fold(&comment.text).contains(&words)
+    });
+    if query("sort") == "rate" {
+        comments.sort_by_key(|comment| std::cmp::Reverse(comment.stars));
+    }
+    if query("dir") == "asc" {
+        comments.reverse();
+    }
+    let page = query("page").parse::<usize>().unwrap_or(1).max(1);
+    let shown = comments.iter().skip((page - 1).saturating_mul(PAGE)).take(PAGE);
+    Reply::json(&object! {
+        "PRODUCT_ID": Json::text(id), "TOTAL": comments.len(),
+        "IS_MEMBER_LOGGED_IN": Json::bit(visit.member().is_some()), "WRITE_COMMENT": Json::bit(mode == "1"),
+        "COMMENT_DONE": Json::bit(mode == "2"), "COMMENT_VOTED": Json::bit(mode == "3"),
+        "NO_COMMENT": Json::bit(comments.is_empty()),
+        "META": object! { "LIMIT": PAGE, "CURRENT_PAGE": page, "TOTAL_PAGE": comments.len().div_ceil(PAGE) },
+        "COMMENTS": Json::list(shown.map(Comment::print)),
+    })
+}
+
+fn refusal(visit: &Visit<'_>, key: &'static str, words: Words) -> Reply {
+    Reply::json(&object! { "status": 0, "statusText": visit.language().choose(words), "key": key })
+}
+
+/// An empty anti-forgery value is what pages of the edge cache send; a wrong one is refused (wire 1.6).
+fn write(visit: &Visit<'_>, id: &str) -> Reply {
+    let field = |name: &str| visit.call.form.get(name).unwrap_or("").trim();
+    let token = field("csrf_token");
+    let own = ["comment", "form"].map(|purpose| session::token(&visit.id, purpose));
+    let stars = field("rate").parse::<i64>().ok().filter(|stars| (1..=5).contains(stars));
+    let Some(product) = product(visit, id) else { return refusal(visit, "prId", UNKNOWN) };
+    if !token.is_empty() && !own.iter().any(|known| known == token) {
+        return refusal(visit, "csrf_token", BAD_TOKEN);
+    }
+    let Some(stars) = stars else { return refusal(visit, "rate", NO_RATE) };
+    if field("title").is_empty() {
+        return refusal(visit, "title", NO_TITLE);
+    }
+    if field("text").is_empty() {
+        return refusal(visit, "text", NO_TEXT);
+    }
+    let member = visit.member();
+    let name = |of: fn(&crate::state::members::Member) -> &String| {
+        member.as_ref().map(of).cloned().unwrap_or_default()
+    };
+    visit.app.comments.add(
+        product.id,
+        Comment {
+            id: 0,
+            name: name(|member| &member.first_name),
+            surname: name(|member| &member.last_name),
+            title: field("title").chars().take(LONGEST.0).collect(),
+            text: field("text").chars().take(LONGEST.1).collect(),
+            stars,
+            date: store::now(),
+            shows_name: matches!(field("displayName"), "1" | "true" | "on"),
+            purchased: false,
+            votes: (0, 0),
+        },
+    );
+    Reply::json(&object! { "status": 1, "statusText": visit.language().choose(THANKS), "key": "" })
+}
+
+/// 1 is yes, 2 is no; one vote a visitor and comment.
+fn vote(visit: &Visit<'_>, id: &str, vote: &str) -> Reply {
+    let voter = visit.member().map_or_else(|| visit.id.clone(), |member| format!("member {}", member.id));
+    let known = id.parse().ok().filter(|id| exists(visit, *id));
+    let (Some(comment), "1" | "2") = (known, vote) else { return refusal(visit, "", UNKNOWN) };
+    if !visit.app.comments.vote(comment, voter, vote == "1") {
+        return refusal(visit, "", VOTED_BEFORE);
+    }
+    // The flag is text here and a number in refusals (wire 1.7).
+    Reply::json(&object! { "status": "1", "statusText": visit.language().choose(VOTED) })
+}
+
+fn exists(visit: &Visit<'_>, comment: u64) -> bool {
+    let opened = |product: &Product| opening::first_id(product) + opening::count(product) as u64 > comment;
+    visit.app.comments.has(comment) || visit.shop().product(comment / opening::MOST).is_some_and(opened)
+}

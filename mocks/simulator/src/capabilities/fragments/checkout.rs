@@ -1,0 +1,79 @@
+//! Fragments of orders and payment: what they show beside the step itself (wire 8.1, page 91).
+
+use super::{Ask, Part};
+use crate::{
+    app::Visit,
+    capabilities::cart,
+    values::{
+        language::Words,
+        legacy_json::{Json, object},
+    },
+    web::reply::escape,
+};
+
+/// Instalments a card may be charged in.
+const COUNTS: [i64; 4] = [1, 3, 6, 9];
+
+const ORDER: Words = ["Sipariş Detayı", "Your order", "Ihre Bestellung", "تفاصيل الطلب"];
+const SIGN_IN: Words = [
+    "Siparişinizi görmek için üye girişi yapınız",
+    "Sign in to see your order",
+    "Melden Sie sich an, um Ihre Bestellung zu sehen",
+    "سجّل الدخول لعرض طلبك",
+];
+const APPROVE: Words = ["Onay Yöntemi", "How to confirm", "Art der Bestätigung", "طريقة التأكيد"];
+const CAMPAIGNS: Words = ["Kampanyalar", "Offers", "Aktionen", "العروض"];
+const GIFTS: Words = ["Hediye Kataloğu", "Gifts", "Geschenke", "كتالوج الهدايا"];
+const INSTALMENTS: Words = ["Taksit Seçenekleri", "Instalments", "Raten", "خيارات التقسيط"];
+const NOTHING: Words = ["Gösterilecek kayıt yok", "Nothing to show", "Nichts anzuzeigen", "لا يوجد ما يُعرض"];
+
+pub(super) fn part(visit: &Visit<'_>, ask: &Ask<'_>) -> Option<Part> {
+    Some(match ask.folder {
+        "order-detail" => order(visit, ask),
+        "payment-approvetype" => approval(visit),
+        "complete-campaign" | "credit-card-campaign" => nothing(visit, CAMPAIGNS, "CAMPAIGNS"),
+        "point-gift-catalog" => nothing(visit, GIFTS, "PRODUCTS"),
+        "installment" => instalments(visit, ask),
+        _ => return None,
+    })
+}
+
+fn nothing(visit: &Visit<'_>, title: Words, key: &'static str) -> Part {
+    let html = format!("<p>{}</p>\n", visit.language().choose(NOTHING));
+    Part { title, html, data: vec![(key, Json::List(Vec::new()))] }
+}
+
+/// An order is its owner's to see.
+fn order(visit: &Visit<'_>, ask: &Ask<'_>) -> Part {
+    if visit.member().is_none() {
+        let html = format!("<p>{}</p>\n", visit.language().choose(SIGN_IN));
+        return Part { title: ORDER, html, data: vec![("ORDER", Json::List(Vec::new()))] };
+    }
+    let html = format!("<p class=\"order-number\">{}</p>\n", escape(ask.first));
+    Part { title: ORDER, html, data: vec![("ORDER", object! { "ID": Json::text(ask.first) })] }
+}
+
+fn approval(visit: &Visit<'_>) -> Part {
+    let phone = visit.member().map_or_else(String::new, |member| member.phone);
+    // The last digits only: the rest is the owner's to know.
+    let masked = format!("*** {}", &phone[phone.len().saturating_sub(2)..]);
+    let html = format!("<label><input type=\"radio\" name=\"type\" value=\"sms\"> {masked}</label>\n");
+    Part { title: APPROVE, html, data: vec![("TYPES", Json::list(["sms"])), ("PHONE", masked.into())] }
+}
+
+/// `installment/{first six digits}`: none for what is no card.
+fn instalments(visit: &Visit<'_>, ask: &Ask<'_>) -> Part {
+    let card = ask.first.len() == 6 && ask.first.bytes().all(|byte| byte.is_ascii_digit());
+    let total = cart::total(visit);
+    let counts: &[i64] = if card { &COUNTS } else { &[] };
+    let amount = |count: i64| visit.language().amount(total / count);
+    let rows: String = counts
+        .iter()
+        .map(|count| format!("<tr><td>{count}</td><td>{}</td><td>{}</td></tr>\n", amount(*count), amount(1)))
+        .collect();
+    let listed = counts.iter().map(|count| {
+        object! { "INSTALLMENT": *count, "PRICE_INSTALLMENT": amount(*count), "PRICE_TOTAL": total as f64 / 100.0 }
+    });
+    let data = vec![("INSTALLMENTS", Json::list(listed)), ("CURRENCY", visit.currency().code().into())];
+    Part { title: INSTALMENTS, html: format!("<table>\n{rows}</table>\n"), data }
+}

@@ -1,0 +1,111 @@
+//! Fragments that are a form: signing in, passwords, what a social network did not tell, codes.
+
+use super::{Ask, Part};
+use crate::{
+    app::Visit,
+    state::session,
+    values::{language::Words, legacy_json::Json},
+};
+
+/// A field: name, type of the input, label.
+type Field = (&'static str, &'static str, Words);
+
+const EMAIL: Field = ("email", "email", ["E-posta", "E-mail", "E-Mail", "البريد الإلكتروني"]);
+const PHONE: Field = ("phone", "tel", ["Telefon", "Phone", "Telefon", "الهاتف"]);
+const PASSWORD: Field = ("password", "password", ["Şifre", "Password", "Passwort", "كلمة المرور"]);
+const OLD: Field = (
+    "password_old",
+    "password",
+    ["Mevcut şifre", "Current password", "Bisheriges Passwort", "كلمة المرور الحالية"],
+);
+const NEW: Field =
+    ("password_new", "password", ["Yeni şifre", "New password", "Neues Passwort", "كلمة المرور الجديدة"]);
+const CODE: Field = ("code", "text", ["Kod", "Code", "Code", "الرمز"]);
+const NOTE: Field = ("note", "text", ["Not", "Note", "Notiz", "ملاحظة"]);
+const STORE: Field = ("store_id", "text", ["Mağaza", "Shop", "Filiale", "المتجر"]);
+
+const SIGN_IN: Words = ["Üye Girişi", "Sign in", "Anmelden", "تسجيل الدخول"];
+const CHANGE: Words = ["Şifre Değiştir", "Change password", "Passwort ändern", "تغيير كلمة المرور"];
+const MISSING: Words = ["Eksik bilgiler", "One more thing", "Noch eine Angabe", "معلومات ناقصة"];
+const NOTIFICATIONS: Words = ["Bildirimler", "Notifications", "Mitteilungen", "الإشعارات"];
+const CLOSE: Words = ["Üyeliği Sonlandır", "Close account", "Konto schließen", "إغلاق الحساب"];
+const OFFER: Words = ["Teklif İste", "Ask for an offer", "Angebot anfordern", "طلب عرض"];
+const POINTS: Words = ["Puan Kullan", "Use points", "Punkte einlösen", "استخدام النقاط"];
+const DELIVERY: Words = ["Mağaza Seç", "Choose a shop", "Filiale wählen", "اختيار المتجر"];
+const CONFIRM: Words = ["Onay Kodu", "Confirmation code", "Bestätigungscode", "رمز التأكيد"];
+const SEND: Words = ["Gönder", "Send", "Senden", "إرسال"];
+
+/// What stands above the fields of some.
+const TEXTS: &[(&str, Words)] = &[(
+    "notifications",
+    [
+        "Üyelik bilgileriniz, siparişlerinizi hazırlamak ve size ulaştırmak için 6698 sayılı Kanun kapsamında işlenir.",
+        "We process your account details under Law No. 6698 to prepare your orders and bring them to you.",
+        "Ihre Kontodaten verarbeiten wir nach dem Gesetz Nr. 6698, um Ihre Bestellungen vorzubereiten und zuzustellen.",
+        "نعالج بيانات حسابك وفق القانون رقم 6698 لتجهيز طلباتك وإيصالها إليك.",
+    ],
+)];
+
+/// Folder, title, where it is sent, fields.
+const FORMS: &[(&str, Words, &str, &[Field])] = &[
+    ("popup-login", SIGN_IN, "/srv/customer/signin/email", &[EMAIL, PASSWORD]),
+    ("change-password", CHANGE, "/api/v1/authentication/change-password", &[OLD, NEW]),
+    ("update-password", CHANGE, "/api/v1/customer/update/password", &[NEW]),
+    ("notifications", NOTIFICATIONS, "/api/v1/customer/update", &[]),
+    ("facebook-email", MISSING, "/srv/service/social/complete/facebook", &[EMAIL]),
+    ("facebook-phone", MISSING, "/srv/service/social/complete/facebook", &[PHONE]),
+    ("twitter-email", MISSING, "/srv/service/social/complete/twitter", &[EMAIL]),
+    ("google-phone", MISSING, "/srv/service/social/complete/google", &[PHONE]),
+    ("social", MISSING, "/srv/service/social/complete", &[EMAIL, PHONE]),
+    ("cancel-me", CLOSE, "/srv/service/customer/cancel-me", &[PASSWORD]),
+    ("offer", OFFER, "/srv/service/cart/offer", &[EMAIL, NOTE]),
+    ("hopi", POINTS, "/srv/service/hopi/login", &[CODE]),
+    ("zubizu", POINTS, "/srv/service/zubizu/login", &[PHONE]),
+    ("set-store", DELIVERY, "/srv/service/customer/set-location", &[STORE]),
+    ("set-location", DELIVERY, "/srv/service/customer/set-location", &[STORE]),
+    ("payment-sms", CONFIRM, "/srv/service/order-v5/check-sms", &[CODE]),
+    ("payment-chippin", POINTS, "/Order/OrderAPI/chippin", &[CODE]),
+    ("payment-sodexo", CONFIRM, "/Order/OrderAPI/sodexo", &[CODE]),
+    ("payment-kuveytturk", CONFIRM, "/Order/OrderAPI/shoppingLoanStatus", &[CODE]),
+];
+
+pub(super) fn part(visit: &Visit<'_>, ask: &Ask<'_>) -> Option<Part> {
+    let (_, title, action, fields) = FORMS.iter().find(|(folder, ..)| *folder == ask.folder)?;
+    // A network says by `fields=email,phone` what it did not tell (wire 8.2).
+    let missing = visit.call.query.get("fields").filter(|_| ask.folder == "social");
+    let wanted =
+        |field: &&Field| missing.is_none_or(|missing| missing.split(',').any(|name| name == field.0));
+    let fields: Vec<&Field> = fields.iter().filter(wanted).collect();
+    let platform = visit.call.query.get("platform").unwrap_or("");
+    Some(Part {
+        title: *title,
+        html: text(visit, ask) + &form(visit, action, &fields),
+        data: vec![
+            ("ACTION", Json::text(action)),
+            ("FIELDS", Json::list(fields.iter().map(|field| field.0))),
+            ("PLATFORM", Json::text(platform)),
+        ],
+    })
+}
+
+fn text(visit: &Visit<'_>, ask: &Ask<'_>) -> String {
+    let words = TEXTS.iter().find(|(folder, _)| *folder == ask.folder);
+    words.map_or_else(String::new, |(_, words)| format!("<p>{}</p>\n", visit.language().choose(*words)))
+}
+
+fn form(visit: &Visit<'_>, action: &str, fields: &[&Field]) -> String {
+    let language = visit.language();
+    let inputs: String = fields
+        .iter()
+        .map(|(name, kind, label)| {
+            let label = language.choose(*label);
+            format!("<label>{label} <input type=\"{kind}\" name=\"{name}\" required></label>\n")
+        })
+        .collect();
+    format!(
+        "<form method=\"post\" action=\"{action}\">\n<input type=\"hidden\" name=\"csrf_token\" value=\"{}\">\n\
+         {inputs}<button type=\"submit\">{}</button>\n</form>\n",
+        session::token(&visit.id, "form"),
+        language.choose(SEND),
+    )
+}

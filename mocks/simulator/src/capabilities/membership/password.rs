@@ -1,0 +1,132 @@
+//! Changing a password, on both surfaces, and being reminded of one (wire 2.3).
+
+use http::StatusCode;
+
+use super::{admit, captcha, redirect, wording};
+use crate::{
+    app::Visit,
+    state::members::Member,
+    values::legacy_json::{Json, object},
+    web::{
+        envelope::{self, Fault},
+        reply::Reply,
+    },
+};
+
+pub(crate) fn is_address(text: &str) -> bool {
+    text.split_once('@').is_some_and(|(local, host)| {
+        !local.is_empty()
+            && host.contains('.')
+            && !host.contains('@')
+            && !host.starts_with('.')
+            && !host.ends_with('.')
+    }) && !text.contains(char::is_whitespace)
+}
+
+pub(crate) fn digits(text: &str) -> String {
+    text.chars().filter(char::is_ascii_digit).collect()
+}
+
+/// Whether a password may be taken; the same rule for registering and changing.
+pub(crate) fn is_strong(password: &str) -> bool {
+    password.chars().count() >= 8
+        && password.chars().any(char::is_alphabetic)
+        && password.chars().any(|c| c.is_ascii_digit())
+}
+
+/// `PASSWORD_STRENGTH` of a password that may be taken: 8 to 10.
+pub(crate) fn strength(password: &str) -> u8 {
+    u8::try_from(password.chars().count()).unwrap_or(u8::MAX).min(10)
+}
+
+/// Sets the new password of the form at hand, once the old one proved right.
+fn set_new(visit: &Visit<'_>, member: &Member) -> Result<(), Fault> {
+    let given = |name: &str| visit.call.field(name).unwrap_or("");
+    let (old, new) = (given("password_old"), given("password_new"));
+    if old != member.password {
+        return Err(("password_old", wording::OLD_PASSWORD_WRONG));
+    }
+    if !is_strong(new) {
+        return Err(("password_new", wording::PASSWORD_WEAK));
+    }
+    if new == old {
+        return Err(("password_new", wording::PASSWORD_SAME));
+    }
+    visit.app.members.change(member.id, |member| {
+        member.password = new.to_owned();
+        member.password_strength = strength(new);
+        member.password_expired = false;
+    });
+    Ok(())
+}
+
+/// `POST customer/update/password` of a member; the field names are those of the other form (inferred).
+pub(crate) fn update(visit: &Visit<'_>) -> Reply {
+    let Some(member) = visit.member() else { return envelope::no_member() };
+    let language = visit.language();
+    match set_new(visit, &member) {
+        Ok(()) => envelope::done(language.choose(wording::PASSWORD_CHANGED), Vec::new()),
+        Err(fault) => envelope::faulty(StatusCode::UNPROCESSABLE_ENTITY, language, &[fault]),
+    }
+}
+
+/// The change by name and old password, for those who cannot get in before.
+fn change_by_name(visit: &mut Visit<'_>) -> Result<Member, Fault> {
+    if !captcha::passes(visit) {
+        return Err(("security_code", wording::BAD_CODE));
+    }
+    let given = |name: &str| visit.call.field(name).unwrap_or("");
+    let Some(member) = visit.app.members.by_name(given("type"), given("username")) else {
+        return Err(("username", wording::NOT_REGISTERED));
+    };
+    if let Err(fault) = set_new(visit, &member) {
+        visit.change(|session| session.membership.fail());
+        return Err(fault);
+    }
+    Ok(member)
+}
+
+/// `POST authentication/change-password`: signs the member in as a login does (inferred).
+pub(crate) fn change(visit: &mut Visit<'_>) -> Reply {
+    let language = visit.language();
+    match change_by_name(visit) {
+        Ok(member) => {
+            let page = redirect(visit);
+            let given = admit(visit, &member);
+            envelope::leads_to(language.choose(wording::PASSWORD_CHANGED), vec![given], &page)
+        }
+        Err(fault) => envelope::faulty(StatusCode::UNPROCESSABLE_ENTITY, language, &[fault]),
+    }
+}
+
+/// The same under `/srv/customer/signin`, in the words of that surface (inferred).
+pub(crate) fn change_plainly(visit: &mut Visit<'_>) -> Reply {
+    let language = visit.language();
+    let answer = match change_by_name(visit) {
+        Ok(member) => {
+            let page = redirect(visit);
+            admit(visit, &member);
+            object! {
+                "status": 1, "statusText": language.choose(wording::PASSWORD_CHANGED), "url": page, "key": "",
+            }
+        }
+        Err((key, words)) => object! { "status": 0, "statusText": language.choose(words), "key": key },
+    };
+    Reply::json(&answer)
+}
+
+/// `forgot-password/{email}/{security_code}`: the captcha is asked for each time.
+pub(crate) fn forgotten(visit: &mut Visit<'_>, email: &str, code: Option<&str>) -> Reply {
+    let given = code.or_else(|| visit.call.field("security_code")).unwrap_or("").to_owned();
+    let (status, words, key) = if !captcha::answers(visit, &given) {
+        (0, wording::BAD_CODE, "security_code")
+    } else if !is_address(email) {
+        (0, wording::BAD_EMAIL, "email")
+    } else if visit.app.members.by_name("email", email).is_none() {
+        (0, wording::NOT_REGISTERED, "email")
+    } else {
+        (1, wording::REMINDED, "")
+    };
+    let text = visit.language().choose(words);
+    Reply::json(&object! { "status": status, "statusText": text, "key": Json::Text(key.into()) })
+}

@@ -1,0 +1,191 @@
+//! Signing in with a token, with the session's cookie, and out again (wire 2.1, 2.2).
+
+use std::{collections::HashMap, sync::Mutex};
+
+use http::StatusCode;
+
+use super::{admit, bearer, captcha, redirect, wording};
+use crate::{
+    app::Visit,
+    state::members::{self, Member},
+    values::{
+        language::{Language, Words},
+        legacy_json::{Json, object},
+    },
+    web::{envelope, reply::Reply},
+};
+
+/// After so many failures of a session the captcha is asked for.
+pub(crate) const FREE_TRIES: u32 = 3;
+/// After so many failures for one name nobody gets in under it for a while.
+const TRIES: u32 = 15;
+const LOCKED_SECONDS: u64 = 30 * 60;
+/// More names than this, and all are forgiven.
+const NAMES: usize = 10_000;
+
+/// Failures by user name, for all sessions together: how many, and the second of the last one.
+#[derive(Debug, Default)]
+pub(crate) struct Attempts(Mutex<HashMap<String, (u32, u64)>>);
+
+impl Attempts {
+    fn locked(&self, name: &str) -> bool {
+        let failures = self.0.lock().expect("no holder panics");
+        failures
+            .get(name)
+            .is_some_and(|(count, last)| *count >= TRIES && members::now() < last + LOCKED_SECONDS)
+    }
+
+    fn failed(&self, name: &str) {
+        let mut failures = self.0.lock().expect("no holder panics");
+        if failures.len() >= NAMES {
+            failures.clear();
+        }
+        let entry = failures.entry(name.to_owned()).or_default();
+        *entry = (entry.0 + 1, members::now());
+    }
+
+    fn forget(&self, name: &str) {
+        self.0.lock().expect("no holder panics").remove(name);
+    }
+}
+
+/// Why somebody did not get in.
+#[derive(Debug)]
+pub(crate) struct Refusal {
+    key: &'static str,
+    text: Words,
+    password_change: bool,
+}
+
+impl Refusal {
+    fn new(key: &'static str, text: Words) -> Self {
+        Self { key, text, password_change: false }
+    }
+}
+
+/// Checks a name and password. A missing `kind` is concluded from the name.
+fn check(visit: &mut Visit<'_>, kind: &str, username: &str, password: &str) -> Result<Member, Refusal> {
+    if username.trim().is_empty() {
+        return Err(Refusal::new("username", wording::REQUIRED));
+    }
+    if password.is_empty() {
+        return Err(Refusal::new("password", wording::REQUIRED));
+    }
+    let name = username.trim().to_lowercase();
+    if visit.app.attempts.locked(&name) {
+        return Err(Refusal::new("username", wording::TOO_MANY));
+    }
+    let known = if captcha::passes(visit) {
+        let vendor = visit.call.field("vendor") == Some("1");
+        let member =
+            visit.app.members.by_name(kind, &name).filter(|member| !vendor || !member.vendor_code.is_empty());
+        member.filter(|member| member.password == password).ok_or(Refusal::new("password", wording::WRONG))
+    } else {
+        Err(Refusal::new("security_code", wording::BAD_CODE))
+    };
+    match known {
+        Err(refusal) => {
+            visit.app.attempts.failed(&name);
+            visit.change(|session| session.membership.fail());
+            Err(refusal)
+        }
+        Ok(member) if !member.active => Err(Refusal::new("username", wording::NOT_ACTIVE)),
+        Ok(member) if member.password_expired => {
+            Err(Refusal { password_change: true, ..Refusal::new("password", wording::EXPIRED) })
+        }
+        Ok(member) => {
+            visit.app.attempts.forget(&name);
+            Ok(member)
+        }
+    }
+}
+
+/// `POST authentication/login`: a sign-in, or with `refresh` the successor of the bearer that came along.
+pub(crate) fn by_token(visit: &mut Visit<'_>) -> Reply {
+    let language = visit.language();
+    let field = |name: &str| visit.call.field(name).unwrap_or("").to_owned();
+    if field("refresh") == "1" {
+        return refresh(visit);
+    }
+    let (kind, username, password) = (field("type"), field("username"), field("password"));
+    match check(visit, &kind, &username, &password) {
+        Ok(member) => {
+            let page = redirect(visit);
+            let given = admit(visit, &member);
+            envelope::leads_to(language.choose(wording::WELCOME), vec![given], &page)
+        }
+        Err(refusal) => forbidden(language, &refusal),
+    }
+}
+
+fn forbidden(language: Language, refusal: &Refusal) -> Reply {
+    let text = language.choose(refusal.text);
+    let mut entry = object! { "key": refusal.key, "statusText": text };
+    if refusal.password_change {
+        entry.set("password_change", true);
+    }
+    Reply::json(&object! { "status": false, "message": text, "data": Json::list([entry]) })
+        .status(StatusCode::FORBIDDEN)
+}
+
+/// Old bearers stay good until they expire, so that a call under way with one is not lost.
+fn refresh(visit: &Visit<'_>) -> Reply {
+    match visit.bearer().and_then(|bearer| visit.app.members.of_bearer(bearer)) {
+        Some(id) => envelope::leads_to("", vec![bearer(visit, id)], "/"),
+        None => envelope::refused(StatusCode::FORBIDDEN, visit.language().choose(wording::SESSION_ENDED)),
+    }
+}
+
+/// `POST /srv/customer/signin/{type}/{username}`: the session's cookie is the credential from here on.
+pub(crate) fn by_cookie(visit: &mut Visit<'_>, kind: &str, username: &str) -> Reply {
+    let password = visit.call.field("password").unwrap_or("").to_owned();
+    let page = redirect(visit);
+    enter(visit, kind, username, &password, &page)
+}
+
+/// `order-login` and `signin-shopping`, of which only the names are known: the cookie login by form fields.
+pub(crate) fn by_form(visit: &mut Visit<'_>, page: &str) -> Reply {
+    let username = ["username", "email", "phone"].into_iter().find_map(|name| visit.call.field(name));
+    let (username, password) =
+        (username.unwrap_or("").to_owned(), visit.call.field("password").unwrap_or("").to_owned());
+    let kind = visit.call.field("type").unwrap_or("").to_owned();
+    enter(visit, &kind, &username, &password, page)
+}
+
+fn enter(visit: &mut Visit<'_>, kind: &str, username: &str, password: &str, page: &str) -> Reply {
+    let language = visit.language();
+    match check(visit, kind, username, password) {
+        Ok(member) => {
+            visit.change(|session| {
+                session.member = Some(member.id);
+                session.membership.failures = 0;
+            });
+            visit.hand_cookies();
+            Reply::json(&object! {
+                "status": 1, "statusText": language.choose(wording::SIGNED_IN), "url": Json::text(page),
+                "favourite": Json::List(visit.app.favourites.product_ids(member.id)),
+                "favourite_default_category": object! { "id": "1" }, "counter": 0,
+            })
+        }
+        Err(refusal) => {
+            let mut answer = object! {
+                "status": 0, "statusText": language.choose(refusal.text), "field": refusal.key,
+                "counter": visit.session.membership.failures,
+            };
+            if refusal.password_change {
+                answer.set("password_change", true);
+            }
+            Reply::json(&answer)
+        }
+    }
+}
+
+/// A GET that ends the session's membership and takes the bearer back; the basket stays.
+pub(crate) fn out(visit: &mut Visit<'_>) -> Reply {
+    if let Some(bearer) = visit.bearer() {
+        visit.app.members.take_bearer(bearer);
+    }
+    visit.change(|session| session.member = None);
+    let text = visit.language().choose(wording::SIGNED_OUT);
+    Reply::json(&object! { "status": 1, "statusText": text, "url": "/" })
+}

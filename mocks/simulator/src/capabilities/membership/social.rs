@@ -1,0 +1,90 @@
+//! Signing in through others (wire 2.3). Nobody else can be asked offline, so the provider says yes at once: it sends the
+//! visitor back to the shop with a code, and behind the code stands a ready member.
+
+use http::{HeaderValue, StatusCode, header};
+
+use super::admit;
+use crate::{
+    app::Visit,
+    routes,
+    state::session,
+    values::legacy_json::object,
+    web::{envelope, reply::Reply},
+};
+
+const PROVIDERS: [&str; 4] = ["facebook", "twitter", "apple", "google"];
+/// Who every provider knows.
+const MEMBER: u64 = 101;
+/// Another answer of a provider's, for those who want to see what comes of it.
+const REGISTERED: &str = "registered";
+
+fn redirected(to: &str) -> Reply {
+    let mut reply = Reply::html("").status(StatusCode::FOUND);
+    if let Ok(to) = HeaderValue::from_str(to) {
+        reply.headers.insert(header::LOCATION, to);
+    }
+    reply
+}
+
+fn return_address(visit: &Visit<'_>, provider: &str) -> String {
+    let state: String =
+        form_urlencoded::byte_serialize(session::token(&visit.id, provider).as_bytes()).collect();
+    format!("{}/srv/service/social/{provider}/login?code=demo&state={state}", visit.origin)
+}
+
+/// `social/{provider}/login`: away to the provider, or with its `code` back home as a member. Codes of another session
+/// lead to the sign-in page.
+pub(crate) fn login(visit: &mut Visit<'_>, provider: &str) -> Reply {
+    if !PROVIDERS.contains(&provider) {
+        return routes::unknown();
+    }
+    let prefix = visit.language().prefix();
+    if visit.call.query.get("code").is_none_or(str::is_empty) {
+        // The session has to be there when the visitor comes back.
+        visit.change(|_| ());
+        return redirected(&return_address(visit, provider));
+    }
+    let login = format!("{}/{prefix}uye-girisi-sayfasi", visit.origin);
+    // Somebody whose address has an account that this provider is not tied to: try it by this code.
+    if visit.call.query.get("code") == Some(REGISTERED) {
+        return redirected(&format!("{login}?error=mail_already_registered"));
+    }
+    let asked = session::token(&visit.id, provider);
+    match visit.app.members.get(MEMBER).filter(|_| visit.call.query.get("state") == Some(&asked)) {
+        Some(member) => {
+            admit(visit, &member);
+            redirected(&format!("{}/{prefix}", visit.origin))
+        }
+        None => redirected(&format!("{login}?error=social")),
+    }
+}
+
+/// `social/complete[/{provider}]`: what the provider did not tell, where the fragments' forms are sent (path and answer
+/// inferred, nothing is known of them).
+pub(crate) fn complete(visit: &mut Visit<'_>, provider: Option<&str>) -> Reply {
+    if provider.is_some_and(|provider| !PROVIDERS.contains(&provider)) {
+        return routes::unknown();
+    }
+    let told = ["email", "phone"]
+        .iter()
+        .any(|name| visit.call.field(name).is_some_and(|told| !told.trim().is_empty()));
+    let prefix = visit.language().prefix();
+    match visit.app.members.get(MEMBER).filter(|_| told) {
+        Some(member) => {
+            admit(visit, &member);
+            redirected(&format!("{}/{prefix}", visit.origin))
+        }
+        None => redirected(&format!("{}/{prefix}uye-girisi-sayfasi?error=social", visit.origin)),
+    }
+}
+
+/// `authentication/social-login?type=apple&ajax=1`: the address, for the page to go to (shape inferred).
+pub(crate) fn address(visit: &mut Visit<'_>) -> Reply {
+    let provider = visit.call.query.get("type").unwrap_or("").to_owned();
+    if !PROVIDERS.contains(&provider.as_str()) {
+        return envelope::refused(StatusCode::NOT_FOUND, "Fonksiyon bulunamadı");
+    }
+    visit.change(|_| ());
+    let url = return_address(visit, &provider);
+    envelope::leads_to("", vec![object! { "url": &url }], &url)
+}

@@ -1,0 +1,301 @@
+//! Messages between members and departments (wire 12).
+
+use std::{
+    collections::HashMap,
+    sync::{
+        Mutex,
+        atomic::{AtomicU64, Ordering},
+    },
+};
+
+use http::{Method, StatusCode};
+
+use crate::{
+    app::Visit,
+    capabilities::membership,
+    routes,
+    state::members::{self, Member},
+    values::{
+        language::{Language, Words},
+        legacy_json::{Json, object},
+    },
+    web::{
+        envelope::{self, Fault},
+        reply::{Reply, escape},
+    },
+};
+
+const SUBJECT: usize = 100;
+const TEXT: usize = 255;
+/// More than this are not kept for one member.
+const THREADS: usize = 200;
+/// A guest who wrote so many messages has to read a captcha with the next.
+const FREE_MESSAGES: u32 = 2;
+
+const DEPARTMENTS: [(u64, Words); 3] = [
+    (1, ["Destek", "Support", "Kundendienst", "الدعم"]),
+    (2, ["Sipariş ve kargo", "Orders and delivery", "Bestellung und Versand", "الطلبات والشحن"]),
+    (3, ["Toptan satış", "Wholesale", "Großhandel", "البيع بالجملة"]),
+];
+const SENT: Words =
+    ["Mesajınız gönderildi", "Your message is sent", "Ihre Nachricht ist gesendet", "أُرسلت رسالتك"];
+const CLOSED: Words =
+    ["Mesaj kapatıldı", "The conversation is closed", "Das Gespräch ist geschlossen", "أُغلقت المحادثة"];
+const UNKNOWN: Words =
+    ["Mesaj bulunamadı", "There is no such message", "Diese Nachricht gibt es nicht", "الرسالة غير موجودة"];
+const REQUIRED: Words =
+    ["Bu alan boş bırakılamaz", "This field is required", "Dieses Feld ist erforderlich", "هذا الحقل مطلوب"];
+const TOO_LONG: Words = ["Metin çok uzun", "The text is too long", "Der Text ist zu lang", "النص طويل جدًا"];
+const NO_ADDRESS: Words = [
+    "Email formatına uygun değil",
+    "This is not an e-mail address",
+    "Das ist keine E-Mail-Adresse",
+    "هذا ليس عنوان بريد إلكتروني",
+];
+const NO_DEPARTMENT: Words =
+    ["Bölüm seçiniz", "Choose a department", "Wählen Sie eine Abteilung", "اختر القسم"];
+
+#[derive(Debug, Clone)]
+struct Message {
+    /// As it was written; it goes out as HTML.
+    text: String,
+    second: u64,
+    from_shop: bool,
+}
+
+#[derive(Debug, Clone)]
+struct Thread {
+    id: u64,
+    subject: String,
+    department: u64,
+    messages: Vec<Message>,
+    open: bool,
+}
+
+/// The threads of every member.
+#[derive(Debug)]
+pub(crate) struct Threads {
+    threads: Mutex<HashMap<u64, Vec<Thread>>>,
+    last_id: AtomicU64,
+}
+
+impl Default for Threads {
+    /// The first ready member has asked something and been answered.
+    fn default() -> Self {
+        let message = |text: &str, second, from_shop| Message { text: text.to_owned(), second, from_shop };
+        let thread = Thread {
+            id: 7,
+            subject: "Kargo".to_owned(),
+            department: 2,
+            messages: vec![
+                message("Kilim ne zaman yola çıkar?", 1_773_300_000, false),
+                message("Yarın kargoya veriyoruz.", 1_773_303_600, true),
+            ],
+            open: true,
+        };
+        Self { threads: Mutex::new(HashMap::from([(101, vec![thread])])), last_id: AtomicU64::new(7) }
+    }
+}
+
+impl Threads {
+    fn with<T>(&self, member: u64, work: impl FnOnce(&mut Vec<Thread>) -> T) -> T {
+        work(self.threads.lock().expect("no holder panics").entry(member).or_default())
+    }
+
+    fn all(&self, member: u64) -> Vec<Thread> {
+        self.with(member, |threads| threads.clone())
+    }
+}
+
+impl Thread {
+    fn described(&self, member: &Member, language: Language) -> Json {
+        let department = DEPARTMENTS.iter().find(|(id, _)| *id == self.department);
+        object! {
+            "id": Json::id(self.id), "subject": &self.subject,
+            "department": department.map_or("", |(_, words)| language.choose(*words)),
+            "departmentId": Json::id(self.department), "supplierId": "0", "supplierName": "",
+            "customerName": format!("{} {}", member.first_name, member.last_name),
+            "updateDate": Json::Int(self.messages.last().map_or(0, |message| message.second as i64)),
+            "status": Json::bit(self.open),
+        }
+    }
+
+    fn detail(&self) -> Json {
+        Json::list(self.messages.iter().map(|message| {
+            object! {
+                "message": escape(&message.text).replace('\n', "<br>"), "date": Json::Int(message.second as i64),
+                "isAdmin": Json::flag(message.from_shop),
+            }
+        }))
+    }
+}
+
+/// `getmessagecount`: open threads in which the shop spoke last, as a bare number.
+pub(crate) fn unread_count(visit: &Visit<'_>) -> Reply {
+    let threads = visit.member().map_or_else(Vec::new, |member| visit.app.threads.all(member.id));
+    let waits = |thread: &&Thread| thread.open && thread.messages.last().is_some_and(|last| last.from_shop);
+    Reply::html(threads.iter().filter(waits).count().to_string())
+}
+
+fn departments(visit: &Visit<'_>) -> Vec<Json> {
+    let name = |words| visit.language().choose(words);
+    DEPARTMENTS.iter().map(|(id, words)| object! { "id": Json::id(*id), "name": name(*words) }).collect()
+}
+
+fn listed(visit: &Visit<'_>, member: &Member) -> Vec<Json> {
+    let threads = visit.app.threads.all(member.id);
+    threads.iter().rev().map(|thread| thread.described(member, visit.language())).collect()
+}
+
+/// `/api/v1/public/department`.
+pub(crate) fn department_list(visit: &Visit<'_>) -> Reply {
+    envelope::done("", departments(visit))
+}
+
+/// `/api/v1/customer/messages/…`.
+pub(crate) fn answer(visit: &Visit<'_>, segments: &[&str]) -> Reply {
+    let Some(member) = visit.member() else { return envelope::no_member() };
+    match (&visit.call.method, segments) {
+        (_, []) => envelope::done("", listed(visit, &member)),
+        (&Method::PUT, [id]) => {
+            // 0 closes; nothing else is known.
+            let closes = visit.call.field("status") == Some("0");
+            if closes && close(visit, &member, id) {
+                envelope::done(visit.language().choose(CLOSED), Vec::new())
+            } else {
+                envelope::refused(StatusCode::NOT_FOUND, visit.language().choose(UNKNOWN))
+            }
+        }
+        (_, [id]) => {
+            match visit.app.threads.all(member.id).iter().find(|thread| thread.id.to_string() == *id) {
+                Some(thread) => {
+                    let message = thread.described(&member, visit.language());
+                    envelope::done("", vec![object! { "message": message, "detail": thread.detail() }])
+                }
+                None => envelope::refused(StatusCode::NOT_FOUND, visit.language().choose(UNKNOWN)),
+            }
+        }
+        _ => routes::unknown(),
+    }
+}
+
+fn close(visit: &Visit<'_>, member: &Member, id: &str) -> bool {
+    visit.app.threads.with(member.id, |threads| {
+        let thread = threads.iter_mut().find(|thread| thread.id.to_string() == id);
+        thread.map(|thread| thread.open = false).is_some()
+    })
+}
+
+/// Why a message was not taken.
+enum Refusal {
+    Field(Fault),
+    NoThread,
+}
+
+/// Takes a new message, or a reply. What guests write is read by nobody here, and soon wants a captcha [inferred].
+fn take(visit: &mut Visit<'_>) -> Result<(), Refusal> {
+    let fields = ["departmentId", "subject", "message", "parentId", "email", "security_code"]
+        .map(|name| (name, visit.call.field(name).unwrap_or("").trim().to_owned()));
+    let field = |name: &str| {
+        fields.iter().find(|(known, _)| *known == name).map_or_else(String::new, |(_, value)| value.clone())
+    };
+    let (subject, text, parent) = (field("subject"), field("message"), field("parentId"));
+    let replies = !matches!(parent.as_str(), "" | "0");
+    let department =
+        field("departmentId").parse().ok().filter(|id| DEPARTMENTS.iter().any(|(known, _)| known == id));
+    let fault = if !replies && department.is_none() {
+        Some(("departmentId", NO_DEPARTMENT))
+    } else if !replies && subject.is_empty() {
+        Some(("subject", REQUIRED))
+    } else if subject.chars().count() > SUBJECT {
+        Some(("subject", TOO_LONG))
+    } else if text.is_empty() {
+        Some(("message", REQUIRED))
+    } else if text.chars().count() > TEXT {
+        Some(("message", TOO_LONG))
+    } else if !field("email").is_empty() && !membership::is_address(&field("email")) {
+        Some(("email", NO_ADDRESS))
+    } else if !replies && visit.member().is_none() && !passes(visit, &field("security_code")) {
+        Some(("security_code", membership::BAD_CODE))
+    } else {
+        None
+    };
+    if let Some(fault) = fault {
+        return Err(Refusal::Field(fault));
+    }
+    let message = Message { text, second: members::now(), from_shop: false };
+    let Some(member) = visit.member() else {
+        if replies {
+            return Err(Refusal::NoThread);
+        }
+        visit.change(|session| session.messages += 1);
+        return Ok(());
+    };
+    visit.app.threads.with(member.id, |threads| {
+        if replies {
+            let thread = threads.iter_mut().find(|thread| thread.open && thread.id.to_string() == parent);
+            return thread.map(|thread| thread.messages.push(message)).ok_or(Refusal::NoThread);
+        }
+        if threads.len() < THREADS {
+            let id = visit.app.threads.last_id.fetch_add(1, Ordering::Relaxed) + 1;
+            let department = department.unwrap_or(DEPARTMENTS[0].0);
+            threads.push(Thread { id, subject, department, messages: vec![message], open: true });
+        }
+        Ok(())
+    })
+}
+
+/// Whether a guest's code is right, or none is needed yet. A code that was sent has to be right.
+fn passes(visit: &mut Visit<'_>, code: &str) -> bool {
+    if code.is_empty() {
+        return visit.session.messages < FREE_MESSAGES;
+    }
+    membership::captcha_answers(visit, code)
+}
+
+/// `/api/v1/public/send-message/department`: a field at fault is named with HTTP 200, a lost thread is 404.
+pub(crate) fn send(visit: &mut Visit<'_>) -> Reply {
+    let language = visit.language();
+    match take(visit) {
+        Ok(()) => envelope::done(language.choose(SENT), Vec::new()),
+        Err(Refusal::Field((key, words))) => Reply::json(&object! {
+            "status": 0, "message": language.choose(words), "key": key, "data": Json::List(Vec::new()),
+        }),
+        Err(Refusal::NoThread) => envelope::refused(StatusCode::NOT_FOUND, language.choose(UNKNOWN)),
+    }
+}
+
+/// The older names under `/srv/service/profile`, with the same content in that surface's form (inferred).
+pub(crate) fn older(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
+    let language = visit.language();
+    let said = |done: bool, words: Words, key: &'static str| {
+        Reply::json(&object! { "status": i32::from(done), "statusText": language.choose(words), "key": key })
+    };
+    match *segments {
+        ["get-message-department-list"] => {
+            Reply::json(&object! { "status": 1, "data": Json::List(departments(visit)) })
+        }
+        ["send-new-message"] => match take(visit) {
+            Ok(()) => said(true, SENT, ""),
+            Err(Refusal::Field((key, words))) => said(false, words, key),
+            Err(Refusal::NoThread) => said(false, UNKNOWN, "parentId"),
+        },
+        ["get-message-list"] | ["close-message", ..] => {
+            let Some(member) = visit.member() else { return envelope::no_member_session() };
+            match segments {
+                ["close-message", rest @ ..] => {
+                    let id = rest.first().copied().or_else(|| visit.call.field("id")).unwrap_or("");
+                    let done = close(visit, &member, id);
+                    said(done, if done { CLOSED } else { UNKNOWN }, "")
+                }
+                _ => Reply::json(&object! { "status": 1, "data": Json::List(listed(visit, &member)) }),
+            }
+        }
+        _ => routes::unknown(),
+    }
+}
+
+/// `external/send-request`, of which only the name is known: it says that it was sent.
+pub(crate) fn external(visit: &Visit<'_>) -> Reply {
+    Reply::json(&object! { "status": 1, "statusText": visit.language().choose(SENT) })
+}

@@ -1,0 +1,49 @@
+//! The texts a shopper agrees to, as HTML (wire 11.1).
+
+use super::words;
+use crate::{
+    app::Visit,
+    capabilities::{cart::Sums, checkout::addresses},
+    web::reply::{Reply, escape},
+};
+
+/// Names what is bought, from whom and for how much: the law asks for it before the order.
+pub(super) fn preliminary(visit: &Visit<'_>) -> Reply {
+    text(visit, words::PRELIMINARY, words::PRELIMINARY_TEXT, true)
+}
+
+pub(super) fn distance(visit: &Visit<'_>) -> Reply {
+    text(visit, words::DISTANCE, words::DISTANCE_TEXT, true)
+}
+
+pub(super) fn clarification(visit: &Visit<'_>) -> Reply {
+    text(visit, words::CLARIFICATION, words::CLARIFICATION_TEXT, false)
+}
+
+fn text(
+    visit: &Visit<'_>,
+    title: crate::values::language::Words,
+    words: crate::values::language::Words,
+    with_order: bool,
+) -> Reply {
+    let language = visit.language();
+    let mut html = format!("<h2>{}</h2><p>{}</p>", language.choose(title), language.choose(words));
+    if with_order {
+        let lines: String = visit
+            .session
+            .lines
+            .iter()
+            .filter_map(|line| visit.shop().product(line.product))
+            .map(|product| format!("<li>{}</li>", escape(product.name(language))))
+            .collect();
+        let sum = language.amount(Sums::of(visit).to_pay());
+        let address =
+            visit.session.checkout.delivery.map_or_else(String::new, |id| addresses::one_line(visit, id));
+        html.push_str(&format!(
+            "<ul>{lines}</ul><p><b>{sum} {}</b></p><p>{}</p>",
+            visit.currency().code(),
+            escape(&address)
+        ));
+    }
+    Reply::html(html)
+}

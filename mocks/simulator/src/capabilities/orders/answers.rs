@@ -1,0 +1,151 @@
+//! The calls about a member's orders.
+
+use super::{NotPlaced, Order, Status, agreements, returns, words};
+use crate::{
+    app::Visit,
+    capabilities::{
+        cart,
+        checkout::{addresses, payment_name},
+    },
+    catalogue::{UNITS, picture, quantity},
+    values::{
+        clock::{self, Date},
+        language::{Language, Words},
+        legacy_json::{Json, object},
+    },
+    web::reply::Reply,
+};
+
+const LENGTH: usize = 20;
+const DAY: i64 = 24 * 60 * 60;
+
+/// `order-v4`.
+pub(crate) fn answer(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
+    match segments {
+        ["get-list"] => list(visit),
+        ["repeat-order", id] => repeat(visit, id),
+        ["order-return", id] => returns::form(visit, id),
+        ["get-preliminary-information-form"] => agreements::preliminary(visit),
+        ["get-distance-agreement"] => agreements::distance(visit),
+        ["get-clarification-text"] => agreements::clarification(visit),
+        _ => said(visit, 0, words::NOT_FOUND),
+    }
+}
+
+/// The calls about orders that moved to `order-v5`; all others there are steps of the checkout.
+pub(crate) fn answer_newer(visit: &mut Visit<'_>, segments: &[&str]) -> Option<Reply> {
+    match segments {
+        ["order-return-save", id] => Some(returns::save(visit, id)),
+        ["cancel", id] => Some(cancel(visit, id)),
+        _ => None,
+    }
+}
+
+pub(super) fn said(visit: &Visit<'_>, status: i32, words: Words) -> Reply {
+    Reply::json(&object! { "status": status, "statusText": visit.language().choose(words) })
+}
+
+/// The order of this number in the member's own list.
+pub(super) fn find(visit: &Visit<'_>, id: &str) -> Option<Order> {
+    let member = visit.member()?.id;
+    let id: u64 = id.parse().ok()?;
+    visit.app.orders.with(visit, member, |orders| orders.iter().find(|order| order.id == id).cloned())
+}
+
+/// Guests and members without orders get `ORDERS: null`; clients test it for truth (wire 11.1).
+fn list(visit: &Visit<'_>) -> Reply {
+    let number = |name: &str| visit.call.field(name).and_then(|text| text.trim().parse::<usize>().ok());
+    let archive = visit.call.field("archive") == Some("1");
+    let since = number("day").map_or(0, |days| clock::now() - days as i64 * DAY);
+    let (start, length) = (number("start").unwrap_or(0), number("length").unwrap_or(LENGTH).clamp(1, 100));
+    let chosen: Vec<Order> = visit.member().map_or_else(Vec::new, |member| {
+        visit.app.orders.with(visit, member.id, |orders| {
+            let wanted =
+                orders.iter().filter(|order| order.status.is_closed() == archive && order.placed >= since);
+            wanted.cloned().collect()
+        })
+    });
+    let page: Vec<Json> = chosen.iter().skip(start).take(length).map(|order| print(visit, order)).collect();
+    Reply::json(&object! {
+        "TOTAL": chosen.len(), "START": start, "LENGTH": length, "ORDER_REPEAT": 1,
+        "ORDERS": if page.is_empty() { Json::Null } else { Json::List(page) },
+    })
+}
+
+fn print(visit: &Visit<'_>, order: &Order) -> Json {
+    let language = visit.language();
+    let address = addresses::print(visit, order.address, order.store);
+    object! {
+        "ID": Json::id(order.id), "ORDER_NUMBER": order.number(),
+        "DATE": format!("{}<br>{}", Date::of(order.placed).print(), clock::time_of_day(order.placed)),
+        "STATUS_ID": (order.status as u32).to_string(), "STATUS_TEXT": language.choose(words::status(order.status)),
+        "TOTAL_PRICE": language.amount(order.total), "CURRENCY": order.currency.code(),
+        "CARGO_PRICE": language.amount(order.cargo), "SERVICE_PRICE": language.amount(order.service),
+        "PAYMENT_METHOD": language.choose(payment_name(&order.payment)),
+        "ORDER_CANCEL": Json::bit(order.status.can_be_cancelled()),
+        "ORDER_RETURN": Json::bit(order.status == Status::Delivered), "RETURNS": returns::print(visit, order),
+        "PRODUCT_LIST": products(visit, order, language),
+        "ADDRESS": object! { "DELIVERY": address.clone(), "INVOICE": address },
+    }
+}
+
+fn products(visit: &Visit<'_>, order: &Order, language: Language) -> Json {
+    let lines = order.lines.iter().filter_map(|line| {
+        let product = visit.shop().product(line.product)?;
+        Some(object! {
+            "PRODUCT_ID": Json::id(product.id), "URL": format!("{}{}", language.prefix(), product.slug(language)),
+            "IMAGE": picture(&visit.origin, 'K', product.id, 1), "TITLE": Json::text(product.name(language)),
+            "UNIT": language.choose(UNITS[usize::from(product.leaf.by_metre)]), "COUNT": quantity(line.quantity),
+            "PRICE_TOTAL": line.total as f64 / 100.0, "CURRENCY": order.currency.code(),
+        })
+    });
+    Json::list(lines)
+}
+
+/// What can still be had goes into the basket; `step` says where the client goes on.
+fn repeat(visit: &mut Visit<'_>, id: &str) -> Reply {
+    let Some(order) = find(visit, id) else { return said(visit, 0, words::NOT_FOUND) };
+    if visit.session.checkout.is_under_way() {
+        return said(visit, 0, words::UNDER_WAY);
+    }
+    let mut put = 0;
+    for line in &order.lines {
+        put += usize::from(cart::put(visit, line.product, line.variant, line.quantity));
+    }
+    if put == 0 {
+        return said(visit, 0, words::NOTHING_LEFT);
+    }
+    // All of it is there: the address is next. Some is missing: the shopper looks at the basket first.
+    let step = if put == order.lines.len() { "address" } else { "cart" };
+    Reply::json(
+        &object! { "status": 1, "step": step, "statusText": visit.language().choose(words::REPEATED) },
+    )
+}
+
+/// `{order}-{type}`: the type tells cancelling (1) from giving up a payment (2).
+fn cancel(visit: &Visit<'_>, id_and_type: &str) -> Reply {
+    let (id, kind) = id_and_type.split_once('-').unwrap_or((id_and_type, "1"));
+    let Some(member) = visit.member() else { return said(visit, 0, words::NOT_FOUND) };
+    let id: u64 = id.parse().unwrap_or(0);
+    let cancelled = visit.app.orders.with(visit, member.id, |orders| {
+        let order = orders.iter_mut().find(|order| order.id == id)?;
+        let can = order.status.can_be_cancelled() && matches!(kind, "1" | "2");
+        if can {
+            order.status = Status::Cancelled;
+        }
+        Some(can)
+    });
+    match cancelled {
+        Some(true) => said(visit, 1, words::CANCELLED),
+        Some(false) => said(visit, 0, words::TOO_LATE),
+        None => said(visit, 0, words::NOT_FOUND),
+    }
+}
+
+/// Why a payment made no order, in words.
+pub(crate) fn not_placed(reason: NotPlaced) -> Words {
+    match reason {
+        NotPlaced::Unknown => words::NO_PAYMENT,
+        NotPlaced::PaidBefore => words::PAID_BEFORE,
+    }
+}

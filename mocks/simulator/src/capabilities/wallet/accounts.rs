@@ -1,0 +1,105 @@
+//! Accounts of the wallet, and how each card behaves.
+
+use std::collections::HashMap;
+
+/// What a card asks for before it pays or is kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Asks {
+    Nothing,
+    /// The code that is answered meanwhile: 5001, 5002, 5008, 5010 or 5015.
+    For(&'static str),
+    /// Refused, with this code.
+    Refused(&'static str),
+}
+
+const CARDS: [(&str, Asks); 7] = [
+    ("4111111111111111", Asks::Nothing),
+    ("5454545454545454", Asks::For("5001")),
+    ("4242424242424242", Asks::For("5002")),
+    ("4012888888881881", Asks::For("5008")),
+    ("5555555555554444", Asks::For("5010")),
+    ("5105105105105100", Asks::For("5015")),
+    ("378282246310005", Asks::Refused("5196")),
+];
+
+/// Unknown numbers are refused, as is none.
+pub(super) fn asks(number: &str) -> Asks {
+    CARDS.iter().find(|(known, _)| *known == number).map_or(Asks::Refused("5051"), |(_, asks)| *asks)
+}
+
+/// A card as the wallet keeps it: no number, only what may be shown.
+#[derive(Debug, Clone)]
+pub(super) struct Card {
+    pub(super) id: String,
+    pub(super) name: String,
+    pub(super) mask: String,
+    pub(super) asks: Asks,
+}
+
+impl Card {
+    pub(super) fn of(number: &str, name: &str) -> Self {
+        let digits = number.len();
+        let mask = if digits < 13 {
+            String::new()
+        } else {
+            format!("{}{}{}", &number[..6], "*".repeat(digits - 10), &number[digits - 4..])
+        };
+        Self { id: crate::state::session::new_id(), name: name.to_owned(), mask, asks: asks(number) }
+    }
+}
+
+/// Whoever a telephone belongs to.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Account {
+    pub(super) cards: Vec<Card>,
+    /// To this shop.
+    pub(super) linked: bool,
+    pub(super) locked: bool,
+    pub(super) old_user_id: bool,
+    pub(super) tokens_expire: bool,
+}
+
+impl Account {
+    /// A name is one card.
+    pub(super) fn keep(&mut self, card: Card) {
+        self.linked = true;
+        self.cards.retain(|known| known.name != card.name);
+        self.cards.push(card);
+    }
+
+    /// Digits by position, from 0: 1 account, 2 card, 3 linked, 4 locked, 5 PIN changed.
+    pub(super) fn status(account: Option<&Self>) -> String {
+        let bit = |on: bool| if on { '1' } else { '0' };
+        let has_card = account.is_some_and(|known| !known.cards.is_empty());
+        let start: String = [
+            '0',
+            bit(account.is_some()),
+            bit(has_card),
+            bit(account.is_some_and(|known| known.linked)),
+            bit(account.is_some_and(|known| known.locked)),
+            '0',
+        ]
+        .iter()
+        .collect();
+        format!("{start:0<15}")
+    }
+}
+
+/// The accounts that are there from the start.
+pub(super) fn ready() -> HashMap<String, Account> {
+    let cards = || {
+        vec![
+            Card::of("4111111111111111", "Kartım"),
+            Card::of("5454545454545454", "SMS kartım"),
+            Card::of("5555555555554444", "3D kartım"),
+        ]
+    };
+    let linked = Account { cards: cards(), linked: true, ..Account::default() };
+    HashMap::from([
+        ("905550000001".to_owned(), linked.clone()),
+        ("905550000011".to_owned(), Account { linked: false, ..linked.clone() }),
+        ("905550000012".to_owned(), Account { locked: true, ..linked.clone() }),
+        ("905550000013".to_owned(), Account { old_user_id: true, ..linked.clone() }),
+        ("905550000014".to_owned(), Account { tokens_expire: true, ..linked }),
+    ])
+}

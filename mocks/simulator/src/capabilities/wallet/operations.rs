@@ -1,0 +1,259 @@
+//! The sixteen operations.
+
+use http::{Method, StatusCode, header};
+use percent_encoding::percent_decode_str;
+
+use super::{
+    Opened, Waiting, Work,
+    accounts::{Account, Asks, Card, asks},
+    answer::Said,
+    cipher, url_3d,
+};
+use crate::{
+    app::App,
+    web::{reply::Reply, request::Call},
+};
+
+const OPERATIONS: [&str; 16] = [
+    "checkMasterPassEndUser",
+    "listManagement",
+    "register",
+    "deleteCard",
+    "remotePurchaseOther",
+    "purchaseAndRegister",
+    "directPurchase",
+    "validateTransaction",
+    "resendOtp",
+    "commitTransaction",
+    "linkCardToClient",
+    "addCardToMasterPass",
+    "completeRegistration",
+    "updateUser",
+    "verifyPin",
+    "forgotPassword",
+];
+
+/// One call of the wallet.
+struct Asked<'a> {
+    app: &'a App,
+    call: &'a Call,
+    token: String,
+    opened: Opened,
+}
+
+impl Asked<'_> {
+    fn field(&self, name: &str) -> &str {
+        self.call.field(name).unwrap_or("")
+    }
+
+    /// Names of cards and accounts come URL-encoded inside the JSON.
+    fn name(&self, name: &str) -> String {
+        percent_decode_str(self.field(name)).decode_utf8_lossy().into_owned()
+    }
+
+    fn account(&self) -> Option<Account> {
+        self.app.wallet.accounts.lock().expect("no holder panics").get(&self.opened.phone).cloned()
+    }
+
+    fn change(&self, change: impl FnOnce(&mut Account)) {
+        let mut accounts = self.app.wallet.accounts.lock().expect("no holder panics");
+        change(accounts.entry(self.opened.phone.clone()).or_default());
+    }
+}
+
+pub(crate) fn answer(app: &App, call: &Call, segments: &[&str]) -> Reply {
+    // Browsers reach this host from another origin.
+    if call.method == Method::OPTIONS {
+        return Reply::text("")
+            .status(StatusCode::NO_CONTENT)
+            .with(header::ACCESS_CONTROL_ALLOW_ORIGIN, "*")
+            .with(header::ACCESS_CONTROL_ALLOW_HEADERS, "content-type");
+    }
+    let [operation] = *segments else { return Reply::text("unknown\n").status(StatusCode::NOT_FOUND) };
+    if !OPERATIONS.contains(&operation) || call.method != Method::POST {
+        return Reply::text("unknown\n").status(StatusCode::NOT_FOUND);
+    }
+    said(app, call, operation).print()
+}
+
+fn said(app: &App, call: &Call, operation: &str) -> Said {
+    if operation == "resendOtp" {
+        let number = call.field("validationRefNo").unwrap_or("");
+        return if app.wallet.is_waiting(number) {
+            Said { waiting: number.to_owned(), ..Said::fault("5001", "Kod yeniden gönderildi") }
+        } else {
+            Said::fault("1419", "İşlem bulunamadı")
+        };
+    }
+    let token = call.field("token").unwrap_or("").to_owned();
+    if operation == "validateTransaction" {
+        return validate(app, call);
+    }
+    let Some(opened) = app.wallet.opened(&token) else {
+        return Said::fault("1419", "Anahtarın süresi doldu");
+    };
+    let asked = Asked { app, call, token, opened };
+    if asked.account().is_some_and(|account| account.tokens_expire) {
+        return Said::fault("1419", "Anahtarın süresi doldu");
+    }
+    match operation {
+        "checkMasterPassEndUser" => Said::done(&asked.token).about(asked.account().as_ref()),
+        "listManagement" => list(&asked),
+        "register" | "addCardToMasterPass" => register(&asked),
+        "deleteCard" => delete(&asked),
+        "remotePurchaseOther" => purchase_with_kept(&asked),
+        "directPurchase" | "purchaseAndRegister" => purchase(&asked, operation == "purchaseAndRegister"),
+        "linkCardToClient" => begin(&asked, Asks::For("5001"), Work::Link),
+        "updateUser" => {
+            asked.change(|account| account.old_user_id = false);
+            Said::done(&asked.token)
+        }
+        "verifyPin" => verify_pin(&asked),
+        // Both only confirm what has been done.
+        _ => Said::done(&asked.token).about(asked.account().as_ref()),
+    }
+}
+
+fn list(asked: &Asked<'_>) -> Said {
+    let account = asked.account();
+    let Some(known) = &account else { return Said::fault("1099", "Hesap bulunamadı") };
+    if known.old_user_id {
+        return Said {
+            phone: asked.opened.phone.clone(),
+            ..Said::fault("1078", "Kullanıcı numarası güncellenmeli")
+        };
+    }
+    if known.locked {
+        return Said::fault("1080", "Hesap kilitli").about(account.as_ref());
+    }
+    if !known.linked {
+        return Said::fault("5460", "Kartlar bu mağazaya bağlanmalı").about(account.as_ref());
+    }
+    Said { cards: known.cards.clone(), ..Said::done(&asked.token) }.about(account.as_ref())
+}
+
+/// The number in the clear, as long as this call lasts.
+fn card_number(asked: &Asked<'_>) -> String {
+    cipher::decrypt(asked.field("rtaPan")).unwrap_or_default()
+}
+
+fn register(asked: &Asked<'_>) -> Said {
+    let number = card_number(asked);
+    let name = asked.name(if asked.field("accountAliasName").is_empty() {
+        "cardAliasName"
+    } else {
+        "accountAliasName"
+    });
+    begin(asked, asks(&number), Work::Register(Card::of(&number, &name)))
+}
+
+fn delete(asked: &Asked<'_>) -> Said {
+    let name = asked.name("accountAliasName");
+    if !asked.account().is_some_and(|account| account.cards.iter().any(|card| card.name == name)) {
+        return Said::fault("1097", "Kart bulunamadı");
+    }
+    asked.change(|account| account.cards.retain(|card| card.name != name));
+    Said::done(&asked.token)
+}
+
+/// The order's own sum, to the cent; the host was told it by the shop.
+fn is_right_sum(asked: &Asked<'_>) -> bool {
+    let known = asked.app.orders.amount(&asked.opened.reference);
+    known.is_some_and(|cents| asked.field("amount") == cents.to_string())
+        && asked.field("orderNo") == asked.opened.reference
+}
+
+fn purchase_with_kept(asked: &Asked<'_>) -> Said {
+    let name = asked.name("listAccountName");
+    let card = asked.account().and_then(|account| account.cards.into_iter().find(|card| card.name == name));
+    match card {
+        Some(card) => pay(asked, card.asks, Work::Pay),
+        None => Said::fault("1097", "Kart bulunamadı"),
+    }
+}
+
+fn purchase(asked: &Asked<'_>, keep: bool) -> Said {
+    let number = card_number(asked);
+    // The code of a card is three digits, or four.
+    if !cipher::decrypt(asked.field("cvc")).is_some_and(|code| (3..=4).contains(&code.len())) {
+        return Said::fault("5052", "Güvenlik kodu hatalı");
+    }
+    let work = if keep {
+        Work::PayAndRegister(Card::of(&number, &asked.name("accountAliasName")))
+    } else {
+        Work::Pay
+    };
+    pay(asked, asks(&number), work)
+}
+
+fn pay(asked: &Asked<'_>, asks: Asks, work: Work) -> Said {
+    if asked.app.orders.is_paid(&asked.opened.reference) || asked.opened.paid {
+        return Said::fault("5062", "Bu sipariş daha önce ödendi");
+    }
+    if !is_right_sum(asked) {
+        return Said::fault("5061", "Tutar siparişle uyuşmuyor");
+    }
+    let mut said = begin(asked, asks, work);
+    said.amount = asked.field("amount").to_owned();
+    said.order.clone_from(&asked.opened.reference);
+    said
+}
+
+/// Does it now, or says what has to come first.
+fn begin(asked: &Asked<'_>, asks: Asks, work: Work) -> Said {
+    match asks {
+        Asks::Refused("5196") => Said::fault("5196", "Kart zaten kayıtlı"),
+        Asks::Refused(code) => Said::fault(code, "Kart reddedildi"),
+        Asks::Nothing => {
+            asked.app.wallet.carry_out(&asked.token, work);
+            Said::done(&asked.token)
+        }
+        Asks::For(code) => {
+            let waiting = asked.app.wallet.wait(&asked.token, work);
+            let url_3d = if code == "5010" { url_3d(&asked.call.origin(), &waiting) } else { String::new() };
+            Said { waiting, url_3d, ..Said::fault(code, "Doğrulama gerekli") }
+        }
+    }
+}
+
+fn verify_pin(asked: &Asked<'_>) -> Said {
+    match code_of(asked.field("pin"), asked.field("encPin")) {
+        Code::Right => Said::done(&asked.token),
+        Code::Late => Said::fault("1410", "Kodun süresi doldu"),
+        Code::Wrong => Said::fault("1409", "Kod hatalı"),
+    }
+}
+
+enum Code {
+    Right,
+    Late,
+    Wrong,
+}
+
+/// Codes by SMS come as they are, PINs encrypted.
+fn code_of(plain: &str, sealed: &str) -> Code {
+    let given =
+        cipher::decrypt(if sealed.is_empty() { plain } else { sealed }).unwrap_or_else(|| plain.to_owned());
+    match given.as_str() {
+        "123456" | "123" => Code::Right,
+        "000000" => Code::Late,
+        _ => Code::Wrong,
+    }
+}
+
+fn validate(app: &App, call: &Call) -> Said {
+    let number = call.field("validationRefNo").unwrap_or("").to_owned();
+    let waiting: Option<Waiting> = app.wallet.waiting.lock().expect("no holder panics").get(&number).cloned();
+    if waiting.is_none() {
+        return Said::fault("1419", "İşlem bulunamadı");
+    }
+    match code_of(call.field("validationCode").unwrap_or(""), "") {
+        // What was validated is named again, so that the client can try once more.
+        Code::Late => Said { waiting: number, ..Said::fault("1410", "Kodun süresi doldu") },
+        Code::Wrong => Said { waiting: number, ..Said::fault("1409", "Kod hatalı") },
+        Code::Right => match app.wallet.approve(&number) {
+            Some(token) => Said::done(&token),
+            None => Said::fault("1419", "İşlem bulunamadı"),
+        },
+    }
+}

@@ -1,0 +1,4 @@
+//! What the shop remembers.
+
+pub(crate) mod members;
+pub(crate) mod session;

@@ -1,0 +1,143 @@
+//! Sessions by cookie: language, currency, country and basket of a visitor (wire 16).
+
+use std::{
+    collections::{HashMap, VecDeque},
+    sync::Mutex,
+};
+
+use base64::{Engine as _, engine::general_purpose::STANDARD};
+use sha2::{Digest, Sha256};
+
+use crate::{
+    capabilities::{
+        addresses::Address,
+        campaigns::loyalty::Loyalty,
+        cart::{self, Line},
+        checkout::Checkout,
+        membership,
+        stores::Place,
+    },
+    values::language::{Currency, Language},
+};
+
+/// Name of the session cookie.
+pub(crate) const COOKIE: &str = "PHPSESSID";
+
+/// What the shop remembers of a visitor.
+#[derive(Debug, Clone)]
+pub(crate) struct Session {
+    pub(crate) language: Language,
+    pub(crate) currency: Currency,
+    pub(crate) country: String,
+    pub(crate) lines: Vec<Line>,
+    /// Products to compare, as the oldest client leaves them with the shop.
+    pub(crate) compared: Vec<u64>,
+    pub(crate) extras: cart::Extras,
+    pub(crate) loyalty: Loyalty,
+    pub(crate) checkout: Checkout,
+    pub(crate) place: Place,
+    /// Who signed in by cookie.
+    pub(crate) member: Option<u64>,
+    pub(crate) membership: membership::Memory,
+    /// Messages to departments written as a guest.
+    pub(crate) messages: u32,
+    /// Of a guest; members have a book of their own.
+    pub(crate) addresses: Vec<Address>,
+}
+
+impl Default for Session {
+    fn default() -> Self {
+        Self {
+            language: Language::Tr,
+            currency: Currency::Tl,
+            country: "TR".to_owned(),
+            lines: Vec::new(),
+            compared: Vec::new(),
+            extras: cart::Extras::default(),
+            loyalty: Loyalty::default(),
+            checkout: Checkout::default(),
+            place: Place::default(),
+            member: None,
+            membership: membership::Memory::default(),
+            messages: 0,
+            addresses: Vec::new(),
+        }
+    }
+}
+
+/// Sessions in memory, the oldest forgotten beyond the limit. Visitors who changed nothing take no place.
+#[derive(Debug)]
+pub(crate) struct Sessions {
+    limit: usize,
+    kept: Mutex<(HashMap<String, Session>, VecDeque<String>)>,
+}
+
+impl Sessions {
+    pub(crate) fn new(limit: usize) -> Self {
+        Self { limit, kept: Mutex::default() }
+    }
+
+    /// A copy of the session; a fresh one when nothing was ever kept under `id`.
+    pub(crate) fn read(&self, id: &str) -> Session {
+        self.kept.lock().expect("no holder panics").0.get(id).cloned().unwrap_or_default()
+    }
+
+    /// Changes the session in place, making it when need be.
+    pub(crate) fn change<T>(&self, id: &str, change: impl FnOnce(&mut Session) -> T) -> T {
+        let mut kept = self.kept.lock().expect("no holder panics");
+        let (sessions, order) = &mut *kept;
+        if !sessions.contains_key(id) {
+            order.push_back(id.to_owned());
+            if order.len() > self.limit
+                && let Some(oldest) = order.pop_front()
+            {
+                sessions.remove(&oldest);
+            }
+        }
+        change(sessions.entry(id.to_owned()).or_default())
+    }
+}
+
+/// A new session id: 26 letters and digits, as PHP makes them.
+pub(crate) fn new_id() -> String {
+    let mut number: u128 = rand::random();
+    (0..26)
+        .map(|_| {
+            let digit = (number % 32) as u32;
+            number /= 32;
+            char::from_digit(digit, 32).expect("a digit below 32")
+        })
+        .collect()
+}
+
+/// Whether a cookie's value can be one of our ids.
+pub(crate) fn is_id(value: &str) -> bool {
+    (22..=64).contains(&value.len()) && value.bytes().all(|byte| byte.is_ascii_alphanumeric())
+}
+
+/// The session's anti-forgery value for `purpose`: 32 bytes in base64 (wire 1.6).
+pub(crate) fn token(id: &str, purpose: &str) -> String {
+    STANDARD.encode(Sha256::digest(format!("{purpose}:{id}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn oldest_sessions_are_forgotten() {
+        let sessions = Sessions::new(2);
+        for id in ["a", "b", "c"] {
+            sessions.change(id, |session| session.currency = Currency::Eur);
+        }
+        assert_eq!(sessions.read("a").currency, Currency::Tl);
+        assert_eq!(sessions.read("c").currency, Currency::Eur);
+    }
+
+    #[test]
+    fn ids_and_tokens_have_the_shops_form() {
+        assert!(is_id(&new_id()) && new_id() != new_id());
+        assert!(!is_id("../../etc/passwd-and-some-more"));
+        assert_eq!(token("x", "cart").len(), 44);
+    }
+}
