@@ -16,6 +16,7 @@ pub(crate) mod orders;
 pub(crate) mod pages;
 pub(crate) mod payments;
 pub(crate) mod preferences;
+pub(crate) mod pricing;
 pub(crate) mod product;
 pub(crate) mod regions;
 pub(crate) mod search;

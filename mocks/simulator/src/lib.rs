@@ -25,6 +25,7 @@ mod routes;
 mod shop;
 mod state;
 mod values;
+mod visit;
 mod web;
 
 pub use catalogue::Specials;

@@ -1,54 +1,46 @@
 //! Which capability answers which path.
 
-use http::StatusCode;
-
 use crate::{
-    app::{App, Visit},
     capabilities::{
         addresses, alarms,
         campaigns::{self, loyalty},
         cart, checkout, comments, compare, erp, favourites, fragments, membership, messages, orders, pages,
         payments, preferences, product, regions, search, site, stores, wallet,
     },
-    handles,
-    values::legacy_json::object,
-    web::{reply::Reply, request::Call},
+    state::State,
+    visit::Visit,
+    web::{envelope::unknown_call, reply::Reply, request::Call},
 };
 
-pub(crate) async fn answer(app: &App, call: &Call) -> Reply {
-    let segments: Vec<&str> = call.segments.iter().map(String::as_str).collect();
-    match segments[..] {
-        ["__shop", ..] => handles::answer(app, &app.catalogue.specials, call, &segments[1..]),
-        ["Data", ..] => app.pictures.answer(call, &segments[1..]).await,
-        ["static", "theme-flags", file] => app.flags.answer(file).await,
-        ["static", ..] => Reply::text("").status(StatusCode::NOT_FOUND),
+pub(crate) fn answer(state: &State, call: &Call, segments: &[&str]) -> Reply {
+    match *segments {
         ["Diger", "countries.txt"] => regions::countries_file(call),
         ["Diger", "tax-office.txt"] => regions::tax_offices(),
         ["Diger", "Erp", script] => erp::answer(script),
         ["Diger", "product_dynamic_load.php"] => {
-            let visit = Visit::new(app, call);
+            let visit = Visit::new(state, call);
             let reply = pages::old_loader(&visit);
             visit.leave(reply)
         }
         ["conn", "user", "language", "getLanguage"] => {
-            let visit = Visit::new(app, call);
+            let visit = Visit::new(state, call);
             visit.leave(preferences::session_language(&visit))
         }
         ["conn", "product", "compare", ref rest @ ..] => {
-            let mut visit = Visit::new(app, call);
+            let mut visit = Visit::new(state, call);
             let reply = compare::answer(&mut visit, rest);
             visit.leave(reply)
         }
-        ["bank", ref rest @ ..] => checkout::bank::answer(app, call, rest),
-        ["v2", ref rest @ ..] => wallet::answer(app, call, rest),
+        ["bank", ref rest @ ..] => checkout::bank::answer(state, call, rest),
+        ["v2", ref rest @ ..] => wallet::answer(state, call, rest),
         ["srv" | "api" | "Order" | "SecCode.php", ..] => {
-            let mut visit = Visit::new(app, call);
-            let reply = service(&mut visit, &segments);
+            let mut visit = Visit::new(state, call);
+            let reply = service(&mut visit, segments);
             visit.leave(reply)
         }
         _ => {
-            let mut visit = Visit::new(app, call);
-            let reply = pages::answer(&mut visit, &segments);
+            let mut visit = Visit::new(state, call);
+            let reply = pages::answer(&mut visit, segments);
             visit.leave(reply)
         }
     }
@@ -72,9 +64,9 @@ fn service(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
         ["srv", "service", "product", "get-related-products", id, list] => product::related(visit, id, list),
         ["srv", "service", "product", "get-sub-two", id, kind] => product::sub_two(visit, id, kind),
         ["srv", "service", "product", "filter", "category", id] => search::category_products(visit, id),
-        ["srv", "service", "product-detail", ref rest @ ..] => {
-            comments::answer(visit, rest).or_else(|| product::detail(visit, rest)).unwrap_or_else(unknown)
-        }
+        ["srv", "service", "product-detail", ref rest @ ..] => comments::answer(visit, rest)
+            .or_else(|| product::detail(visit, rest))
+            .unwrap_or_else(unknown_call),
         ["srv", "service", "catalog", "product", "attributes"] => product::attributes(visit),
         ["srv", "service", "catalog", "product", "get-product-by-properties"] => {
             product::by_properties(visit)
@@ -126,6 +118,7 @@ fn service(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
         ["srv", "service", "social", "complete", provider] => {
             membership::social_complete(visit, Some(provider))
         }
+        ["srv", "service", "customer", "getmessagecount"] => messages::unread_count(visit),
         ["srv", "service", "customer", ref rest @ ..] => membership::customer(visit, rest),
         ["api", "v1", "authentication", ref rest @ ..] => membership::authentication(visit, rest),
         ["api", "v1", "block", "customer-register"] => membership::form(visit),
@@ -152,11 +145,6 @@ fn service(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
         ["srv", "service", "profile", ref rest @ ..] => {
             alarms::answer(visit, rest).unwrap_or_else(|| favourites::classic(visit, rest))
         }
-        _ => unknown(),
+        _ => unknown_call(),
     }
-}
-
-/// What the shop says to calls it does not have.
-pub(crate) fn unknown() -> Reply {
-    Reply::json(&object! { "status": 0, "statusText": "Fonksiyon bulunamadı" }).status(StatusCode::NOT_FOUND)
 }

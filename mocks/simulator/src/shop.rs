@@ -127,18 +127,18 @@ impl RunningShop {
     /// A bearer of one of the ready members (101 to 105), good for an hour.
     #[must_use]
     pub fn bearer_of(&self, member: u64) -> String {
-        self.app.members.give_bearer(member).0
+        self.app.state.members.give_bearer(member).0
     }
 
     /// How long bearers given from now on are good.
     pub fn set_bearer_lifetime(&self, lifetime: std::time::Duration) {
-        self.app.members.set_lifetime(lifetime);
+        self.app.state.members.set_lifetime(lifetime);
     }
 
     /// Ids of products with a known behaviour.
     #[must_use]
     pub fn specials(&self) -> &Specials {
-        &self.app.catalogue.specials
+        &self.app.state.catalogue.specials
     }
 
     /// The accounts it started with.

@@ -1,30 +1,24 @@
 //! Addresses of members, and of guests who order (wire 10.2).
 
-mod book;
 mod form;
 mod plain;
-
-use std::{
-    collections::HashMap,
-    sync::{
-        Mutex,
-        atomic::{AtomicU64, Ordering},
-    },
-};
+mod print;
 
 use http::{Method, StatusCode};
 
 use crate::{
-    app::Visit,
-    routes,
+    state::addresses::Address,
     values::{
         language::Words,
         legacy_json::{Json, object},
     },
-    web::{envelope, reply::Reply},
+    visit::Visit,
+    web::{
+        envelope::{self, unknown_call},
+        reply::Reply,
+    },
 };
 
-pub(crate) use book::Address;
 pub(crate) use form::requirements;
 pub(crate) use plain::answer as plain;
 
@@ -38,40 +32,17 @@ const DELETED: Words =
 const UNKNOWN: Words =
     ["Adres bulunamadı", "There is no such address", "Diese Adresse gibt es nicht", "العنوان غير موجود"];
 
-/// The books of all members; guests' are in their sessions.
-#[derive(Debug)]
-pub(crate) struct Addresses {
-    books: Mutex<HashMap<u64, Vec<Address>>>,
-    last_id: AtomicU64,
-}
-
-impl Default for Addresses {
-    fn default() -> Self {
-        let (member, address) = book::ready();
-        Self {
-            last_id: AtomicU64::new(address.id),
-            books: Mutex::new(HashMap::from([(member, vec![address])])),
-        }
-    }
-}
-
 /// The visitor's own addresses.
 pub(crate) fn all(visit: &Visit<'_>) -> Vec<Address> {
     match visit.member() {
-        Some(member) => {
-            let books = visit.app.addresses.books.lock().expect("no holder panics");
-            books.get(&member.id).cloned().unwrap_or_default()
-        }
+        Some(member) => visit.state.addresses.all(member.id),
         None => visit.session.addresses.clone(),
     }
 }
 
 fn change<T>(visit: &mut Visit<'_>, work: impl FnOnce(&mut Vec<Address>) -> T) -> T {
     match visit.member() {
-        Some(member) => {
-            let mut books = visit.app.addresses.books.lock().expect("no holder panics");
-            work(books.entry(member.id).or_default())
-        }
+        Some(member) => visit.state.addresses.with(member.id, work),
         None => visit.change(|session| work(&mut session.addresses)),
     }
 }
@@ -84,7 +55,7 @@ fn find(visit: &Visit<'_>, id: &str) -> Option<Address> {
 fn save(visit: &mut Visit<'_>, id: Option<u64>) -> Result<u64, Vec<envelope::Fault>> {
     let old = id.and_then(|id| find(visit, &id.to_string()));
     let mut address = form::read(visit, old.as_ref())?;
-    address.id = id.unwrap_or_else(|| visit.app.addresses.last_id.fetch_add(1, Ordering::Relaxed) + 1);
+    address.id = id.unwrap_or_else(|| visit.state.addresses.next_id());
     let kept = address.id;
     change(visit, |book| {
         let room = book.len() < LIMIT;
@@ -111,7 +82,7 @@ pub(crate) fn answer(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
     let method = visit.call.method.clone();
     match (method, segments) {
         (Method::GET | Method::HEAD, []) => {
-            envelope::done("", all(visit).iter().map(Address::lower_case).collect())
+            envelope::done("", all(visit).iter().map(print::lower_case).collect())
         }
         (Method::POST, []) => saved(visit, None),
         (method, [id]) => {
@@ -119,16 +90,16 @@ pub(crate) fn answer(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
                 return envelope::refused(StatusCode::NOT_FOUND, visit.language().choose(UNKNOWN));
             };
             match method {
-                Method::GET | Method::HEAD => envelope::done("", vec![address.lower_case()]),
+                Method::GET | Method::HEAD => envelope::done("", vec![print::lower_case(&address)]),
                 Method::PUT => saved(visit, Some(address.id)),
                 Method::DELETE => {
                     delete(visit, id);
                     envelope::done(visit.language().choose(DELETED), Vec::new())
                 }
-                _ => routes::unknown(),
+                _ => unknown_call(),
             }
         }
-        _ => routes::unknown(),
+        _ => unknown_call(),
     }
 }
 

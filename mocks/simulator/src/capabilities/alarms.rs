@@ -1,18 +1,14 @@
 //! What a member waits for: prices, stock, subscriptions; and the coupons a member has (wire 14).
 
-use std::{
-    collections::{HashMap, HashSet},
-    sync::Mutex,
-};
-
 use crate::{
-    app::Visit,
     capabilities::campaigns,
     catalogue::product_object,
+    state::alarms::{Alarm, Kind},
     values::{
         language::Words,
         legacy_json::{Json, object},
     },
+    visit::Visit,
     web::reply::Reply,
 };
 
@@ -50,23 +46,6 @@ const NO_SUBSCRIPTION: Words = [
     "Dieses Abonnement gibt es nicht",
     "الاشتراك غير موجود",
 ];
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    Price,
-    Stock,
-}
-
-/// What one member waits for, in the order it was added.
-#[derive(Debug, Default)]
-struct Waiting(Vec<(Kind, u64, u64)>);
-
-/// Alarms of all members, and the subscriptions that were stopped.
-#[derive(Debug, Default)]
-pub(crate) struct Alarms {
-    waiting: Mutex<HashMap<u64, Waiting>>,
-    stopped: Mutex<HashSet<(u64, u64)>>,
-}
 
 pub(crate) fn answer(visit: &Visit<'_>, segments: &[&str]) -> Option<Reply> {
     let known = matches!(
@@ -111,13 +90,12 @@ pub(crate) fn answer(visit: &Visit<'_>, segments: &[&str]) -> Option<Reply> {
 
 fn list(visit: &Visit<'_>, member: u64, kind: Kind) -> Reply {
     let shop = visit.shop();
-    let waiting = visit.app.alarms.waiting.lock().expect("no holder panics");
-    let wanted = waiting.get(&member).map_or(&[][..], |waiting| &waiting.0[..]);
-    let products = wanted.iter().filter(|(of, ..)| *of == kind).filter_map(|(_, product, variant)| {
-        let product = shop.product(*product)?;
+    let alarms = visit.state.alarms.with(member, |alarms| alarms.clone());
+    let products = alarms.iter().filter(|alarm| alarm.kind == kind).filter_map(|alarm| {
+        let product = shop.product(alarm.product)?;
         let mut made =
             product_object(shop, product, visit.language(), visit.currency(), &visit.origin, false);
-        made.set("VARIANT_ID", if *variant == 0 { Json::Int(0) } else { Json::id(*variant) });
+        made.set("VARIANT_ID", if alarm.variant == 0 { Json::Int(0) } else { Json::id(alarm.variant) });
         Some(made)
     });
     let products: Vec<Json> = products.collect();
@@ -132,14 +110,15 @@ fn add(visit: &Visit<'_>, member: u64, kind: Kind, product: &str, variant: &str)
     };
     let variant =
         variant.trim().parse().ok().and_then(|id| product.variant(id)).map_or(0, |variant| variant.id);
-    let mut waiting = visit.app.alarms.waiting.lock().expect("no holder panics");
-    let wanted = &mut waiting.entry(member).or_default().0;
-    let alarm = (kind, product.id, variant);
-    if wanted.contains(&alarm) {
-        return said(visit, 0, THERE);
-    }
-    wanted.push(alarm);
-    said(visit, 1, ADDED)
+    let alarm = Alarm { kind, product: product.id, variant };
+    let is_new = visit.state.alarms.with(member, |alarms| {
+        let is_new = !alarms.contains(&alarm);
+        if is_new {
+            alarms.push(alarm);
+        }
+        is_new
+    });
+    if is_new { said(visit, 1, ADDED) } else { said(visit, 0, THERE) }
 }
 
 /// `products[]` holds ids, or ids with the variant behind a hyphen.
@@ -151,19 +130,20 @@ fn delete(visit: &Visit<'_>, member: u64) -> Reply {
         .iter()
         .filter_map(|text| text.split('-').next().and_then(|id| id.trim().parse().ok()))
         .collect();
-    let mut waiting = visit.app.alarms.waiting.lock().expect("no holder panics");
-    let wanted = &mut waiting.entry(member).or_default().0;
-    let before = wanted.len();
-    wanted.retain(|(_, product, _)| !ids.contains(product));
-    let (status, words) = if wanted.len() < before { (1, REMOVED) } else { (0, NOT_FOUND) };
+    let removed = visit.state.alarms.with(member, |alarms| {
+        let before = alarms.len();
+        alarms.retain(|alarm| !ids.contains(&alarm.product));
+        alarms.len() < before
+    });
+    let (status, words) = if removed { (1, REMOVED) } else { (0, NOT_FOUND) };
     said(visit, status, words)
 }
 
 /// Every member has two standing orders of the shop's first products, until they are stopped.
 fn subscriptions(visit: &Visit<'_>, member: u64) -> Reply {
-    let stopped = visit.app.alarms.stopped.lock().expect("no holder panics");
-    let running =
-        visit.shop().products.iter().take(2).zip(1u64..).filter(|(_, id)| !stopped.contains(&(member, *id)));
+    let alarms = &visit.state.alarms;
+    let first = visit.shop().products.iter().take(2).zip(1u64..);
+    let running = first.filter(|(_, id)| !alarms.is_stopped(member, *id));
     let data = Json::list(running.map(|(product, id)| {
         object! {
             "ID": Json::id(id), "PRODUCT_ID": Json::id(product.id), "TITLE": Json::text(product.name(visit.language())),
@@ -176,7 +156,7 @@ fn subscriptions(visit: &Visit<'_>, member: u64) -> Reply {
 fn stop(visit: &Visit<'_>, member: u64, id: &str) -> Reply {
     let id = id.parse().ok().filter(|id| (1..=2).contains(id));
     let Some(id) = id else { return said(visit, 0, NO_SUBSCRIPTION) };
-    let stopped = visit.app.alarms.stopped.lock().expect("no holder panics").insert((member, id));
+    let stopped = visit.state.alarms.stop(member, id);
     let (status, words) = if stopped { (1, STOPPED) } else { (0, NO_SUBSCRIPTION) };
     said(visit, status, words)
 }

@@ -7,12 +7,12 @@ pub(crate) mod loyalty;
 mod words;
 
 use crate::{
-    app::Visit,
-    capabilities::cart,
+    capabilities::pricing,
     values::{
         language::Words,
         legacy_json::{Json, object},
     },
+    visit::Visit,
     web::reply::Reply,
 };
 
@@ -85,7 +85,7 @@ pub(crate) fn reductions(visit: &Visit<'_>, goods: i64) -> Reductions {
         }
     }
     let campaign = CAMPAIGNS.iter().find(|campaign| Some(campaign.id) == extras.campaign);
-    if let Some(campaign) = campaign.filter(|campaign| cart::pieces(visit) >= campaign.pieces) {
+    if let Some(campaign) = campaign.filter(|campaign| pricing::pieces(visit) >= campaign.pieces) {
         made.campaign = goods * campaign.percent / 100;
     }
     made.coins = in_currency(visit, visit.session.loyalty.spent()).min(goods - made.coupon - made.campaign);
@@ -117,7 +117,7 @@ pub(crate) fn set_coupon(visit: &mut Visit<'_>, code: &str) -> Reply {
         visit.change(|session| session.extras.coupon.clear());
         return said(visit, 1, words::COUPON_REMOVED);
     }
-    let goods = cart::Sums::of(visit).goods;
+    let goods = pricing::total(visit);
     let Some(coupon) = COUPONS.iter().find(|coupon| coupon.code == code) else {
         return said(visit, 0, words::UNKNOWN_COUPON);
     };
@@ -166,7 +166,7 @@ pub(crate) fn answer(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
 fn select(visit: &mut Visit<'_>, id: &str) -> Reply {
     let campaign = id.parse().ok().and_then(|id: u64| CAMPAIGNS.iter().find(|campaign| campaign.id == id));
     let Some(campaign) = campaign else { return said(visit, 0, words::UNKNOWN_CAMPAIGN) };
-    if cart::pieces(visit) < campaign.pieces {
+    if pricing::pieces(visit) < campaign.pieces {
         return said(visit, 0, words::TOO_FEW_PIECES);
     }
     visit.change(|session| session.extras.campaign = Some(campaign.id));

@@ -9,47 +9,20 @@ mod sums;
 mod wording;
 
 use crate::{
-    app::Visit,
-    capabilities::campaigns,
-    catalogue::{Catalogue, Price, Product, UNIT, Variant, quantity},
+    capabilities::{campaigns, pricing},
+    catalogue::{Product, UNIT, Variant, quantity},
     values::{
-        language::{Currency, Language},
+        language::Language,
         legacy_json::{Json, object},
     },
-    web::reply::Reply,
+    visit::Visit,
+    web::{envelope::unknown_call, reply::Reply},
 };
 
 pub(crate) use fields::put;
 pub(crate) use glance::basket;
-pub(crate) use sums::{Sums, pieces};
+pub(crate) use sums::Sums;
 use wording::Refusal;
-
-/// One line of a basket.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(crate) struct Line {
-    pub(crate) product: u64,
-    /// 0 for a product that leaves no choice.
-    pub(crate) variant: u64,
-    /// In thousandths of the unit.
-    pub(crate) quantity: i64,
-    pub(crate) note: String,
-    pub(crate) gift_note: String,
-    /// In a gift package (`HedPaket`).
-    pub(crate) gift: bool,
-    /// Days between deliveries of a subscription, as text; empty for none.
-    pub(crate) frequency: String,
-}
-
-/// What a basket holds besides its lines.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Extras {
-    pub(crate) coupon: String,
-    pub(crate) campaign: Option<u64>,
-    pub(crate) general_note: String,
-    /// `dd.mm.yyyy` and `HH:MM`; empty while not chosen.
-    pub(crate) delivery_date: String,
-    pub(crate) delivery_hour: String,
-}
 
 /// Calls that change nothing; all others wait for a payment that is under way.
 const READS: [&str; 4] = ["load", "show-header-cart", "get-gift-notes", "get-order-notes"];
@@ -83,8 +56,7 @@ pub(crate) fn answer(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
         ["set-general-order-note"] => notes::set_general(visit),
         ["send-image-notes"] => notes::images(visit),
         ["show-header-cart"] => glance::header(visit),
-        _ => Reply::json(&object! { "status": 0, "statusText": "Fonksiyon bulunamadı" })
-            .status(http::StatusCode::NOT_FOUND),
+        _ => unknown_call(),
     }
 }
 
@@ -93,26 +65,6 @@ fn locked(visit: &Visit<'_>) -> Reply {
     let mut answer = state_json(visit, 0, visit.language().choose(wording::LOCKED).to_owned());
     answer.set("statusCode", "EOC0001");
     Reply::json(&answer)
-}
-
-/// What a line costs at its quantity; tiers apply per line.
-fn unit_price(product: &Product, variant: Option<&Variant>, amount: i64, currency: Currency) -> Price {
-    let price = variant.map_or(product.price(currency), |variant| variant.prices[currency.index()]);
-    let whole = amount / UNIT;
-    let tier = product.tiers.iter().find(|(min, max, _)| whole >= *min && max.is_none_or(|max| whole <= max));
-    tier.map_or(price, |(_, _, percent)| price.less(*percent))
-}
-
-pub(crate) fn line_total(shop: &Catalogue, line: &Line, currency: Currency) -> i64 {
-    let Some(product) = shop.product(line.product) else { return 0 };
-    let price = unit_price(product, product.variant(line.variant), line.quantity, currency);
-    (price.sell * line.quantity + UNIT / 2) / UNIT
-}
-
-/// Cents for all lines, VAT included.
-pub(crate) fn total(visit: &Visit<'_>) -> i64 {
-    let currency = visit.currency();
-    visit.session.lines.iter().map(|line| line_total(visit.shop(), line, currency)).sum()
 }
 
 fn item_count(visit: &Visit<'_>) -> Json {
@@ -126,7 +78,7 @@ pub(crate) fn loaded(visit: &Visit<'_>) -> Json {
 
 /// Number of items and the total as the pages print them (`CART_COUNT`, `CART_TOTAL`).
 pub(crate) fn summary(visit: &Visit<'_>) -> (Json, String) {
-    (item_count(visit), visit.session.language.amount(total(visit)))
+    (item_count(visit), visit.session.language.amount(pricing::total(visit)))
 }
 
 /// A quantity as text says it, in thousandths. Both separators are understood.
@@ -165,7 +117,7 @@ fn state(visit: &Visit<'_>, status: i64, text: impl Into<String>) -> Reply {
 }
 
 fn state_json(visit: &Visit<'_>, status: i64, text: String) -> Json {
-    let total = visit.language().amount(total(visit));
+    let total = visit.language().amount(pricing::total(visit));
     object! {
         "status": status, "statusText": text, "totalQuantity": item_count(visit), "totalPrice": &total,
         "priceCart": total, "cartProducts": cart_products(visit),

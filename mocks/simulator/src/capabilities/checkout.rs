@@ -8,61 +8,30 @@ pub(crate) mod addresses;
 pub(crate) mod bank;
 mod cards;
 mod pay;
+mod placing;
 mod steps;
 mod words;
 
 use crate::{
-    app::Visit,
     values::{language::Words, legacy_json::object},
+    visit::Visit,
     web::reply::Reply,
 };
 
-pub(crate) use pay::begin;
+pub(crate) use placing::{begin, not_placed, place};
 
 /// Number and name of who carries parcels.
 pub(crate) const CARRIERS: [(&str, &str); 2] = [("1", "Anadolu Kargo"), ("2", "Kervan Ekspres")];
+/// What each member has of either kind of points.
+pub(crate) const POINTS: i64 = 40;
 /// Cash at the door costs this much, in kuruş.
 const AT_THE_DOOR: i64 = 1_500;
 
-/// How far a visitor has come.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Checkout {
-    pub(crate) delivery: Option<u64>,
-    pub(crate) invoice: Option<u64>,
-    /// Collected at this store instead of delivered.
-    pub(crate) store: Option<u64>,
-    pub(crate) carrier: String,
-    pub(crate) service: String,
-    pub(crate) payment: String,
-    pub(crate) installments: u32,
-    pub(crate) secure_3d: bool,
-    /// The number the order will have; a payment's reference is made of it.
-    pub(crate) reference: Option<u64>,
-    /// The reference of a payment that is under way.
-    pub(crate) pending: Option<String>,
-    /// The number of the order placed last.
-    pub(crate) placed: Option<u64>,
-    /// Points of the shop's own book-keeping spent, in liras.
-    pub(crate) erp_points: i64,
-    pub(crate) customer_points: i64,
-}
-
-impl Checkout {
-    /// The basket is locked meanwhile (wire 4.1, `EOC0001`).
-    pub(crate) fn is_under_way(&self) -> bool {
-        self.pending.is_some()
-    }
-
-    /// What the chosen payment costs, less points, in cents of the visitor's currency.
-    pub(crate) fn service_cost(&self, visit: &Visit<'_>) -> i64 {
-        let kurus = if self.payment == "7" { AT_THE_DOOR } else { 0 } - self.points();
-        (kurus as f64 / visit.currency().rate()).round() as i64
-    }
-
-    /// In kuruş.
-    fn points(&self) -> i64 {
-        (self.erp_points + self.customer_points) * 100
-    }
+/// What the chosen payment costs, less points, in cents of the visitor's currency.
+pub(crate) fn service_cost(visit: &Visit<'_>) -> i64 {
+    let state = &visit.session.checkout;
+    let kurus = if state.payment == "7" { AT_THE_DOOR } else { 0 } - state.points();
+    (kurus as f64 / visit.currency().rate()).round() as i64
 }
 
 /// A payment's name by its number.

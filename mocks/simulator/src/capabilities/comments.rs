@@ -1,18 +1,16 @@
 //! Comments on products: those the shop opened with, those written since, votes (wire 7.9).
 
 mod opening;
-mod store;
-
-pub(crate) use store::Comments;
 
 use crate::{
-    app::Visit,
     catalogue::{Product, fold},
-    state::session,
+    state::comments::Comment,
     values::{
+        clock, ids,
         language::Words,
         legacy_json::{Json, object},
     },
+    visit::Visit,
     web::reply::Reply,
 };
 
@@ -54,32 +52,13 @@ const BAD_TOKEN: Words = [
 const UNKNOWN: Words =
     ["Kayıt bulunamadı", "No such record", "Der Eintrag wurde nicht gefunden", "لم يتم العثور على السجل"];
 
-/// One comment, in the language of the answer.
-#[derive(Debug, Clone)]
-struct Comment {
-    id: u64,
-    name: String,
-    surname: String,
-    title: String,
-    text: String,
-    /// 1 to 5.
-    stars: i64,
-    /// Unix seconds.
-    date: i64,
-    shows_name: bool,
-    purchased: bool,
-    votes: (i64, i64),
-}
-
-impl Comment {
-    /// Stars are told in hundredths: five are 100.
-    fn print(&self) -> Json {
-        object! {
-            "ID": Json::id(self.id), "NAME": &self.name, "SURNAME": &self.surname, "TITLE": &self.title,
-            "COMMENT": &self.text, "RATE": self.stars * 20, "DATE": self.date,
-            "IS_NAME_DISPLAYED": Json::flag(self.shows_name), "IS_PRODUCT_PURCHASED": Json::bit(self.purchased),
-            "YES_VOTE": self.votes.0, "NO_VOTE": self.votes.1,
-        }
+/// Stars are told in hundredths: five are 100.
+fn print(comment: &Comment) -> Json {
+    object! {
+        "ID": Json::id(comment.id), "NAME": &comment.name, "SURNAME": &comment.surname, "TITLE": &comment.title,
+        "COMMENT": &comment.text, "RATE": comment.stars * 20, "DATE": comment.date,
+        "IS_NAME_DISPLAYED": Json::flag(comment.shows_name), "IS_PRODUCT_PURCHASED": Json::bit(comment.purchased),
+        "YES_VOTE": comment.votes.0, "NO_VOTE": comment.votes.1,
     }
 }
 
@@ -102,7 +81,7 @@ fn product<'a>(visit: &Visit<'a>, id: &str) -> Option<&'a Product> {
 /// All comments on a product, newest first, votes counted in.
 fn all(visit: &Visit<'_>, product: Option<&Product>) -> Vec<Comment> {
     let Some(product) = product else { return Vec::new() };
-    let store = &visit.app.comments;
+    let store = &visit.state.comments;
     let mut comments = store.on(product.id);
     comments.extend(opening::comments(visit.shop().seed, product, visit.language()));
     for comment in &mut comments {
@@ -144,7 +123,7 @@ fn list(visit: &Visit<'_>, id: &str, mode: &str) -> Reply {
         "COMMENT_DONE": Json::bit(mode == "2"), "COMMENT_VOTED": Json::bit(mode == "3"),
         "NO_COMMENT": Json::bit(comments.is_empty()),
         "META": object! { "LIMIT": PAGE, "CURRENT_PAGE": page, "TOTAL_PAGE": comments.len().div_ceil(PAGE) },
-        "COMMENTS": Json::list(shown.map(Comment::print)),
+        "COMMENTS": Json::list(shown.map(print)),
     })
 }
 
@@ -156,7 +135,7 @@ fn refusal(visit: &Visit<'_>, key: &'static str, words: Words) -> Reply {
 fn write(visit: &Visit<'_>, id: &str) -> Reply {
     let field = |name: &str| visit.call.form.get(name).unwrap_or("").trim();
     let token = field("csrf_token");
-    let own = ["comment", "form"].map(|purpose| session::token(&visit.id, purpose));
+    let own = ["comment", "form"].map(|purpose| ids::token(&visit.id, purpose));
     let stars = field("rate").parse::<i64>().ok().filter(|stars| (1..=5).contains(stars));
     let Some(product) = product(visit, id) else { return refusal(visit, "prId", UNKNOWN) };
     if !token.is_empty() && !own.iter().any(|known| known == token) {
@@ -173,7 +152,7 @@ fn write(visit: &Visit<'_>, id: &str) -> Reply {
     let name = |of: fn(&crate::state::members::Member) -> &String| {
         member.as_ref().map(of).cloned().unwrap_or_default()
     };
-    visit.app.comments.add(
+    visit.state.comments.add(
         product.id,
         Comment {
             id: 0,
@@ -182,7 +161,7 @@ fn write(visit: &Visit<'_>, id: &str) -> Reply {
             title: field("title").chars().take(LONGEST.0).collect(),
             text: field("text").chars().take(LONGEST.1).collect(),
             stars,
-            date: store::now(),
+            date: clock::now(),
             shows_name: matches!(field("displayName"), "1" | "true" | "on"),
             purchased: false,
             votes: (0, 0),
@@ -196,7 +175,7 @@ fn vote(visit: &Visit<'_>, id: &str, vote: &str) -> Reply {
     let voter = visit.member().map_or_else(|| visit.id.clone(), |member| format!("member {}", member.id));
     let known = id.parse().ok().filter(|id| exists(visit, *id));
     let (Some(comment), "1" | "2") = (known, vote) else { return refusal(visit, "", UNKNOWN) };
-    if !visit.app.comments.vote(comment, voter, vote == "1") {
+    if !visit.state.comments.vote(comment, voter, vote == "1") {
         return refusal(visit, "", VOTED_BEFORE);
     }
     // The flag is text here and a number in refusals (wire 1.7).
@@ -205,5 +184,5 @@ fn vote(visit: &Visit<'_>, id: &str, vote: &str) -> Reply {
 
 fn exists(visit: &Visit<'_>, comment: u64) -> bool {
     let opened = |product: &Product| opening::first_id(product) + opening::count(product) as u64 > comment;
-    visit.app.comments.has(comment) || visit.shop().product(comment / opening::MOST).is_some_and(opened)
+    visit.state.comments.has(comment) || visit.shop().product(comment / opening::MOST).is_some_and(opened)
 }

@@ -1,12 +1,12 @@
 //! The list of products to compare that the shop itself keeps for its oldest client (wire 6).
 
 use crate::{
-    app::Visit,
     values::{
         language::Words,
         legacy_json::{Json, object},
     },
-    web::reply::Reply,
+    visit::Visit,
+    web::{envelope::unknown_call, reply::Reply},
 };
 
 /// A list takes as many.
@@ -37,8 +37,7 @@ pub(crate) fn answer(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
     match *segments {
         ["getId"] => Reply::json(&object! { "status": 1, "data": ids(visit) }),
         ["addId", ..] => add(visit, segments.get(1).copied()),
-        _ => Reply::json(&object! { "status": 0, "statusText": "Fonksiyon bulunamadı" })
-            .status(http::StatusCode::NOT_FOUND),
+        _ => unknown_call(),
     }
 }
 

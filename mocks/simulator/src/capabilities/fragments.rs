@@ -7,14 +7,14 @@ mod goods;
 use http::StatusCode;
 
 use crate::{
-    app::Visit,
     capabilities::pages,
     catalogue::Product,
-    state::session,
     values::{
+        ids,
         language::Words,
         legacy_json::{Json, object},
     },
+    visit::Visit,
     web::reply::{Reply, escape},
 };
 
@@ -59,7 +59,7 @@ fn data(visit: &Visit<'_>, ask: &Ask<'_>, part: Part) -> Json {
         "LANGUAGE": visit.language().code(), "CURRENCY": visit.currency().code(),
         "GET_P1": Json::text(ask.first), "GET_P2": Json::text(ask.second),
         "GET_PRODUCT": query("product"), "GET_VARIANT": query("variant"),
-        "CSRF_TOKEN": session::token(&visit.id, "form"),
+        "CSRF_TOKEN": ids::token(&visit.id, "form"),
         "MEMBER": object! {
             "ID": member.as_ref().map_or(Json::Int(0), |member| Json::id(member.id)),
             "FIRST_NAME": member.as_ref().map_or_else(String::new, |member| member.first_name.clone()),

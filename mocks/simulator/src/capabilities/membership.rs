@@ -9,50 +9,26 @@ mod sign_in;
 mod social;
 mod wording;
 
-use std::collections::HashMap;
-
 use crate::{
-    app::Visit,
-    routes,
     state::members::Member,
     values::legacy_json::{Json, object},
-    web::reply::Reply,
+    visit::Visit,
+    web::{envelope::unknown_call, reply::Reply},
 };
 
 pub(crate) use account::info;
 pub(crate) use captcha::{answers as captcha_answers, description, picture};
 pub(crate) use codes::verify;
-pub(crate) use password::is_address;
 pub(crate) use register::{activate_subscription, form, with_subscription_link};
-pub(crate) use sign_in::Attempts;
 pub(crate) use social::{complete as social_complete, login as social_login};
 pub(crate) use wording::BAD_CODE;
-
-/// What a session remembers of somebody who tries to get in.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Memory {
-    /// Failed tries since the last good one; the captcha is asked for from [`sign_in::FREE_TRIES`] on.
-    failures: u32,
-    /// What the captcha drawn last says, until it was answered.
-    captcha: Option<String>,
-    /// Code and second of expiry by phone number.
-    codes: HashMap<String, (String, u64)>,
-    /// Goes on without membership under this address.
-    pub(crate) guest_email: String,
-}
-
-impl Memory {
-    fn fail(&mut self) {
-        self.failures += 1;
-    }
-}
 
 /// `/srv/customer/signin/…`.
 pub(crate) fn cookie_sign_in(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
     match *segments {
         ["change-password"] => password::change_plainly(visit),
         [kind, username] => sign_in::by_cookie(visit, kind, username),
-        _ => routes::unknown(),
+        _ => unknown_call(),
     }
 }
 
@@ -66,10 +42,9 @@ pub(crate) fn customer(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
         ["forgot-password", email, ref code @ ..] => password::forgotten(visit, email, code.first().copied()),
         ["get-detail"] => account::detail(visit),
         ["cancel-me"] => account::cancel(visit),
-        ["getmessagecount"] => crate::capabilities::messages::unread_count(visit),
         ["send-sms-code", phone] => codes::send(visit, phone),
         ["validate-sms-code", phone] => codes::validate(visit, phone),
-        _ => routes::unknown(),
+        _ => unknown_call(),
     }
 }
 
@@ -82,7 +57,7 @@ pub(crate) fn authentication(visit: &mut Visit<'_>, segments: &[&str]) -> Reply 
         ["login-nomembership"] => register::without_membership(visit),
         ["change-password"] => password::change(visit),
         ["social-login"] => social::address(visit),
-        _ => routes::unknown(),
+        _ => unknown_call(),
     }
 }
 
@@ -91,7 +66,7 @@ pub(crate) fn account(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
     match *segments {
         ["update"] => account::update(visit),
         ["update", "password"] => password::update(visit),
-        _ => routes::unknown(),
+        _ => unknown_call(),
     }
 }
 
@@ -106,7 +81,7 @@ fn admit(visit: &mut Visit<'_>, member: &Member) -> Json {
 }
 
 fn bearer(visit: &Visit<'_>, id: u64) -> Json {
-    let (bearer, expiry) = visit.app.members.give_bearer(id);
+    let (bearer, expiry) = visit.state.members.give_bearer(id);
     object! { "bearer": bearer, "exp_at": Json::Int(expiry as i64), "password_change": false }
 }
 

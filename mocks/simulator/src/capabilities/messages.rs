@@ -3,13 +3,13 @@
 mod threads;
 
 use crate::{
-    app::Visit,
     capabilities::membership,
-    values::{language::Words, legacy_json::object},
+    values::{contact::is_address, language::Words, legacy_json::object},
+    visit::Visit,
     web::reply::Reply,
 };
 
-pub(crate) use threads::{Threads, answer, department_list, external, older, send, unread_count};
+pub(crate) use threads::{answer, department_list, external, older, send, unread_count};
 
 const SUBSCRIBED: Words = [
     "E-bülten üyeliğiniz alındı. Teşekkür ederiz.",
@@ -43,7 +43,7 @@ pub(crate) fn subscribe(visit: &mut Visit<'_>) -> Reply {
     let code_wrong = !code.is_empty() && !membership::captcha_answers(visit, &code);
     let email = visit.call.field("email").unwrap_or("").trim();
     let agreed = matches!(visit.call.field("kvkk"), Some("1" | "true" | "on"));
-    let refusal = if !membership::is_address(email) {
+    let refusal = if !is_address(email) {
         Some(("email", NO_ADDRESS))
     } else if !agreed {
         Some(("kvkk", NO_CONSENT))

@@ -11,9 +11,9 @@ pub(crate) use cards::{cards, money};
 use http::StatusCode;
 
 use crate::{
-    app::Visit,
     catalogue::{Catalogue, Listing, PAGE_SIZE, Place, Product, Scope},
     values::language::Language,
+    visit::Visit,
     web::reply::{Reply, escape},
 };
 

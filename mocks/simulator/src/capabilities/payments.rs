@@ -5,20 +5,20 @@ mod words;
 use http::{Method, StatusCode, header};
 
 use crate::{
-    app::Visit,
     capabilities::{
-        checkout, orders,
+        checkout,
         wallet::{self, CLIENT_ID},
     },
+    state::checkout::Checkout,
+    state::orders::NotPlaced,
     values::{
         language::Words,
         legacy_json::{Json, object},
     },
+    visit::Visit,
     web::reply::Reply,
 };
 
-/// What each member has of either kind of points.
-pub(crate) const POINTS: i64 = 40;
 const LAST_CODE: &str = "1234";
 /// The calls that are made with GET.
 const READ_WITH_GET: [&str; 3] = ["checkoutState", "shoppingLoanStatus", "masterPassTermofUse"];
@@ -91,8 +91,8 @@ fn wallet_token(visit: &mut Visit<'_>) -> Reply {
         None if buys => checkout::begin(visit, "-2"),
         None => String::new(),
     };
-    let token = visit.app.wallet.open(&phone, &reference);
-    let amount = visit.app.orders.amount(&reference).unwrap_or(0);
+    let token = visit.state.wallet.open(&phone, &reference);
+    let amount = visit.state.orders.amount(&reference).unwrap_or(0);
     let number = if reference.is_empty() { "00000000" } else { &reference };
     Reply::json(&object! {
         "success": true, "token": token, "clientSideUrl": format!("{}/v2", visit.origin), "returnUrl": "/order?step=approve",
@@ -114,24 +114,24 @@ fn wallet_token(visit: &mut Visit<'_>) -> Reply {
 /// The wallet has the money: the order is placed, once.
 fn wallet_checkout(visit: &mut Visit<'_>) -> Reply {
     let token = visit.call.field("token").unwrap_or("").to_owned();
-    let Some(reference) = visit.app.wallet.paid_with(&token) else {
+    let Some(reference) = visit.state.wallet.paid_with(&token) else {
         return failed(visit, words::NOT_PAID);
     };
     // The bank's page may have placed it already.
-    if visit.app.orders.is_paid(&reference) && visit.session.checkout.placed.is_some() {
-        visit.app.wallet.close(&token);
+    if visit.state.orders.is_paid(&reference) && visit.session.checkout.placed.is_some() {
+        visit.state.wallet.close(&token);
         return Reply::json(
             &object! { "success": true, "data": object! { "state": 99, "orderNumber": reference } },
         );
     }
-    match orders::place(visit.app, Some(visit), &reference) {
+    match checkout::place(visit.state, Some(visit), &reference) {
         Ok(order) => {
-            visit.app.wallet.close(&token);
+            visit.state.wallet.close(&token);
             Reply::json(
                 &object! { "success": true, "data": object! { "state": 99, "orderNumber": order.number() } },
             )
         }
-        Err(reason) => failed(visit, orders::not_placed(reason)),
+        Err(reason) => failed(visit, checkout::not_placed(reason)),
     }
 }
 
@@ -140,7 +140,7 @@ fn wallet_3d(visit: &Visit<'_>) -> Reply {
         Some(reference) => Reply::json(&object! {
             "success": true, "data": object! { "url": wallet::url_3d(&visit.origin, reference) },
         }),
-        None => failed(visit, orders::not_placed(orders::NotPlaced::Unknown)),
+        None => failed(visit, checkout::not_placed(NotPlaced::Unknown)),
     }
 }
 
@@ -170,7 +170,7 @@ fn state(visit: &Visit<'_>) -> Reply {
 /// `sms` sends a code that `check-sms` takes; `phone` counts as approved at once.
 fn approval(visit: &mut Visit<'_>) -> Reply {
     if visit.session.checkout.pending.is_none() {
-        return failed(visit, orders::not_placed(orders::NotPlaced::Unknown));
+        return failed(visit, checkout::not_placed(NotPlaced::Unknown));
     }
     match visit.call.field("type").unwrap_or("") {
         "sms" => Reply::json(&object! { "success": true, "data": object! { "durationSecond": "180" } }),
@@ -183,13 +183,13 @@ fn approval(visit: &mut Visit<'_>) -> Reply {
 fn complete(visit: &mut Visit<'_>, code: &str) -> Reply {
     let given = visit.call.field("code").unwrap_or(code);
     let Some(reference) = visit.session.checkout.pending.clone().filter(|_| given == code) else {
-        return failed(visit, orders::not_placed(orders::NotPlaced::Unknown));
+        return failed(visit, checkout::not_placed(NotPlaced::Unknown));
     };
-    match orders::place(visit.app, Some(visit), &reference) {
+    match checkout::place(visit.state, Some(visit), &reference) {
         Ok(order) => {
             Reply::json(&object! { "success": true, "data": object! { "orderNumber": order.number() } })
         }
-        Err(reason) => failed(visit, orders::not_placed(reason)),
+        Err(reason) => failed(visit, checkout::not_placed(reason)),
     }
 }
 
@@ -198,17 +198,13 @@ fn points_of(visit: &Visit<'_>) -> Reply {
         return failed(visit, words::NO_POINTS);
     }
     Reply::json(
-        &object! { "success": true, "data": object! { "point": POINTS.to_string(), "amount": POINTS } },
+        &object! { "success": true, "data": object! { "point": checkout::POINTS.to_string(), "amount": checkout::POINTS } },
     )
 }
 
-fn set_points(
-    visit: &mut Visit<'_>,
-    points: &str,
-    which: impl FnOnce(&mut checkout::Checkout) -> &mut i64,
-) -> Reply {
+fn set_points(visit: &mut Visit<'_>, points: &str, which: impl FnOnce(&mut Checkout) -> &mut i64) -> Reply {
     let points: i64 = points.parse().unwrap_or(-1);
-    if visit.member().is_none() || !(0..=POINTS).contains(&points) {
+    if visit.member().is_none() || !(0..=checkout::POINTS).contains(&points) {
         return failed(visit, words::NO_POINTS);
     }
     visit.change(|session| *which(&mut session.checkout) = points);

@@ -3,12 +3,12 @@
 use http::HeaderValue;
 
 use crate::{
-    app::Visit,
     capabilities::pages,
     values::{
         language::{Currency, Language, Words},
         legacy_json::object,
     },
+    visit::Visit,
     web::reply::Reply,
 };
 

@@ -4,10 +4,10 @@ mod enquiry;
 mod payment;
 
 use crate::{
-    app::Visit,
     capabilities::pages,
     catalogue::{self, Level, Product, colour_id, product_object, size_id, variant_list},
     values::legacy_json::{Json, object},
+    visit::Visit,
     web::reply::Reply,
 };
 

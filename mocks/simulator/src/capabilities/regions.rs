@@ -8,11 +8,11 @@ use std::{
 use flate2::read::GzDecoder;
 
 use crate::{
-    app::Visit,
     values::{
         language::Language,
         legacy_json::{Json, object},
     },
+    visit::Visit,
     web::{reply::Reply, request::Call},
 };
 

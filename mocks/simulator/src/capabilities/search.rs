@@ -1,10 +1,10 @@
 //! Filter data, live search and the category tree (wire 7.1, 7.5, 7.8).
 
 use crate::{
-    app::Visit,
     capabilities::pages,
     catalogue::{self, Listing, Product, Scope, fold},
     values::legacy_json::{Json, object},
+    visit::Visit,
     web::{reply::Reply, request::Pairs},
 };
 

@@ -3,11 +3,11 @@
 use http::HeaderValue;
 
 use crate::{
-    app::Visit,
     values::{
         language::Words,
         legacy_json::{Json, object},
     },
+    visit::Visit,
     web::reply::Reply,
 };
 

@@ -1,12 +1,13 @@
 //! The shop's own stores and where a visitor is (wire 13). Invented shops in real towns; a record's keys are Turkish.
 
 use crate::{
-    app::Visit,
     capabilities::regions,
+    state::stores::Place,
     values::{
         language::Words,
         legacy_json::{Json, object},
     },
+    visit::Visit,
     web::reply::{Reply, escape},
 };
 
@@ -49,18 +50,6 @@ static STORES: [Store; 10] = [
     store(9, "Vitrin Kaleiçi", ["Antalya", "Muratpaşa", "Kılınçarslan"], "Turunçlu Sokak 3", "02425550109"),
     store(10, "Vitrin Uşak Kilim", ["Uşak", "Merkez", "Köme"], "Kökboya Sokak 22", "02765550110"),
 ];
-
-/// Country, city, town and district by code, and the store a visitor collects at.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Place {
-    country: String,
-    city: String,
-    town: String,
-    district: String,
-    pub(crate) store: Option<u64>,
-    service: String,
-    service_date: String,
-}
 
 const NO_STORE: Words =
     ["Mağaza bulunamadı", "There is no such store", "Diese Filiale gibt es nicht", "المتجر غير موجود"];

@@ -7,10 +7,10 @@ use std::{
         Mutex,
         atomic::{AtomicU64, Ordering},
     },
-    time::{Duration, SystemTime, UNIX_EPOCH},
+    time::Duration,
 };
 
-use crate::state::session::new_id;
+use crate::values::{clock::unix_time, ids::new_id};
 
 /// How long a bearer is good, unless a test says otherwise.
 const BEARER_LIFETIME: Duration = Duration::from_secs(60 * 60);
@@ -131,7 +131,7 @@ impl Members {
     /// A new bearer, in the form of a JSON web token, and the second it expires in.
     pub(crate) fn give_bearer(&self, id: u64) -> (String, u64) {
         let bearer = format!("eyJhbGciOiJub25lIn0.{}{}.{}", new_id(), new_id(), new_id());
-        let expiry = now() + self.lifetime.load(Ordering::Relaxed);
+        let expiry = unix_time() + self.lifetime.load(Ordering::Relaxed);
         self.bearers.lock().expect("no holder panics").insert(bearer.clone(), (id, expiry));
         (bearer, expiry)
     }
@@ -143,17 +143,12 @@ impl Members {
     /// Whose bearer this is, while it is good.
     pub(crate) fn of_bearer(&self, bearer: &str) -> Option<u64> {
         let bearers = self.bearers.lock().expect("no holder panics");
-        bearers.get(bearer).filter(|(_, expiry)| *expiry > now()).map(|(id, _)| *id)
+        bearers.get(bearer).filter(|(_, expiry)| *expiry > unix_time()).map(|(id, _)| *id)
     }
 
     pub(crate) fn take_bearer(&self, bearer: &str) {
         self.bearers.lock().expect("no holder panics").remove(bearer);
     }
-}
-
-/// The second it is.
-pub(crate) fn now() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
 }
 
 /// An account that every shop has, for those who want to try it.

@@ -5,23 +5,15 @@ use std::{
     sync::Mutex,
 };
 
-use base64::{Engine as _, engine::general_purpose::STANDARD};
-use sha2::{Digest, Sha256};
-
-use crate::{
-    capabilities::{
-        addresses::Address,
-        campaigns::loyalty::Loyalty,
-        cart::{self, Line},
-        checkout::Checkout,
-        membership,
-        stores::Place,
-    },
-    values::language::{Currency, Language},
+use super::{
+    addresses::Address,
+    cart::{Extras, Line},
+    checkout::Checkout,
+    loyalty::Loyalty,
+    membership::SignInState,
+    stores::Place,
 };
-
-/// Name of the session cookie.
-pub(crate) const COOKIE: &str = "PHPSESSID";
+use crate::values::language::{Currency, Language};
 
 /// What the shop remembers of a visitor.
 #[derive(Debug, Clone)]
@@ -32,13 +24,13 @@ pub(crate) struct Session {
     pub(crate) lines: Vec<Line>,
     /// Products to compare, as the oldest client leaves them with the shop.
     pub(crate) compared: Vec<u64>,
-    pub(crate) extras: cart::Extras,
+    pub(crate) extras: Extras,
     pub(crate) loyalty: Loyalty,
     pub(crate) checkout: Checkout,
     pub(crate) place: Place,
     /// Who signed in by cookie.
     pub(crate) member: Option<u64>,
-    pub(crate) membership: membership::Memory,
+    pub(crate) membership: SignInState,
     /// Messages to departments written as a guest.
     pub(crate) messages: u32,
     /// Of a guest; members have a book of their own.
@@ -53,12 +45,12 @@ impl Default for Session {
             country: "TR".to_owned(),
             lines: Vec::new(),
             compared: Vec::new(),
-            extras: cart::Extras::default(),
+            extras: Extras::default(),
             loyalty: Loyalty::default(),
             checkout: Checkout::default(),
             place: Place::default(),
             member: None,
-            membership: membership::Memory::default(),
+            membership: SignInState::default(),
             messages: 0,
             addresses: Vec::new(),
         }
@@ -98,28 +90,6 @@ impl Sessions {
     }
 }
 
-/// A new session id: 26 letters and digits, as PHP makes them.
-pub(crate) fn new_id() -> String {
-    let mut number: u128 = rand::random();
-    (0..26)
-        .map(|_| {
-            let digit = (number % 32) as u32;
-            number /= 32;
-            char::from_digit(digit, 32).expect("a digit below 32")
-        })
-        .collect()
-}
-
-/// Whether a cookie's value can be one of our ids.
-pub(crate) fn is_id(value: &str) -> bool {
-    (22..=64).contains(&value.len()) && value.bytes().all(|byte| byte.is_ascii_alphanumeric())
-}
-
-/// The session's anti-forgery value for `purpose`: 32 bytes in base64 (wire 1.6).
-pub(crate) fn token(id: &str, purpose: &str) -> String {
-    STANDARD.encode(Sha256::digest(format!("{purpose}:{id}")))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -132,12 +102,5 @@ mod tests {
         }
         assert_eq!(sessions.read("a").currency, Currency::Tl);
         assert_eq!(sessions.read("c").currency, Currency::Eur);
-    }
-
-    #[test]
-    fn ids_and_tokens_have_the_shops_form() {
-        assert!(is_id(&new_id()) && new_id() != new_id());
-        assert!(!is_id("../../etc/passwd-and-some-more"));
-        assert_eq!(token("x", "cart").len(), 44);
     }
 }

@@ -5,10 +5,13 @@ use std::time::{SystemTime, UNIX_EPOCH};
 const DAY: i64 = 24 * 60 * 60;
 
 /// Unix seconds.
+pub(crate) fn unix_time() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
+}
+
+/// Unix seconds, for differences.
 pub(crate) fn now() -> i64 {
-    SystemTime::now()
-        .duration_since(UNIX_EPOCH)
-        .map_or(0, |since| i64::try_from(since.as_secs()).unwrap_or(i64::MAX))
+    i64::try_from(unix_time()).unwrap_or(i64::MAX)
 }
 
 pub(crate) fn days_ago(days: i64) -> i64 {

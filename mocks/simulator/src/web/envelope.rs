@@ -13,6 +13,11 @@ use crate::{
 /// What every call that needs a member tells a guest.
 pub(crate) const NO_MEMBER: &str = "NO_MEMBER_SESSION";
 
+/// What the shop says to calls it does not have.
+pub(crate) fn unknown_call() -> Reply {
+    Reply::json(&object! { "status": 0, "statusText": "Fonksiyon bulunamadı" }).status(StatusCode::NOT_FOUND)
+}
+
 /// A field at fault and what is wrong with it.
 pub(crate) type Fault = (&'static str, Words);
 

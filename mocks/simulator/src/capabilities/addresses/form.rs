@@ -1,13 +1,14 @@
 //! The address form: what it shows, what it wants, and what is wrong with it (wire 10.2).
 
-use super::Address;
 use crate::{
-    app::Visit,
-    capabilities::{membership::is_address, regions},
+    capabilities::regions,
+    state::addresses::Address,
     values::{
+        contact::is_address,
         language::Words,
         legacy_json::{Json, object},
     },
+    visit::Visit,
     web::{
         envelope::{self, Fault},
         reply::Reply,

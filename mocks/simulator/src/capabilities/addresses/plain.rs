@@ -1,29 +1,29 @@
 //! `/srv/service/address/…`, the older surface (wire 10.2).
 
-use super::{Address, DELETED, SAVED, UNKNOWN, all, delete, find, plainly, save};
+use super::{DELETED, SAVED, UNKNOWN, all, delete, find, plainly, print::upper_case, save};
 use crate::{
-    app::Visit,
-    routes,
+    state::addresses::Address,
     values::legacy_json::{Json, object},
-    web::reply::Reply,
+    visit::Visit,
+    web::{envelope::unknown_call, reply::Reply},
 };
 
 pub(crate) fn answer(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
     match *segments {
-        ["get", "0"] | ["get", "0", _] => Reply::json(&Address::default().upper_case()),
+        ["get", "0"] | ["get", "0", _] => Reply::json(&upper_case(&Address::default())),
         ["get", id] | ["get", id, _] => match find(visit, id) {
-            Some(address) => Reply::json(&address.upper_case()),
+            Some(address) => Reply::json(&upper_case(&address)),
             None => plainly(visit, false, UNKNOWN),
         },
         ["get-list"] | ["get-list", _] => Reply::json(&object! {
-            "status": 1, "ADDRESS_LIST": Json::list(all(visit).iter().map(Address::upper_case)),
+            "status": 1, "ADDRESS_LIST": Json::list(all(visit).iter().map(upper_case)),
         }),
         ["save", id] => saved(visit, id),
         ["delete", id] => {
             let done = delete(visit, id);
             plainly(visit, done, if done { DELETED } else { UNKNOWN })
         }
-        _ => routes::unknown(),
+        _ => unknown_call(),
     }
 }
 

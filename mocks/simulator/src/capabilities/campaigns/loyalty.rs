@@ -2,8 +2,9 @@
 
 use super::words;
 use crate::{
-    app::Visit,
+    state::loyalty::Loyalty,
     values::legacy_json::{Json, object},
+    visit::Visit,
     web::reply::Reply,
 };
 
@@ -13,22 +14,6 @@ const LATE_TOKEN: &str = "000000";
 const BALANCE: i64 = 75;
 /// Number, name, coins it gives.
 const OFFERS: [(&str, &str, i64); 2] = [("H1", "Hopi Bahar", 10), ("H2", "Hopi Atölye", 25)];
-
-/// Where a visitor stands with both programmes.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Loyalty {
-    hopi: bool,
-    coins: i64,
-    offer: Option<usize>,
-    zubizu: bool,
-}
-
-impl Loyalty {
-    /// Kuruş paid with coins.
-    pub(crate) fn spent(&self) -> i64 {
-        self.coins * 100
-    }
-}
 
 /// Templates read `status` and `customer` unguarded, so both are always there (wire 4.3).
 pub(crate) fn hopi(visit: &Visit<'_>) -> Json {

@@ -1,16 +1,16 @@
 //! `add-to-cart` with every status the shop knows (wire 4.1).
 
-use super::{
-    Line, cart_products, item_count, product_url, read_quantity, refuse, total, unit_price, wording,
-};
+use super::{cart_products, item_count, product_url, read_quantity, refuse, wording};
 use crate::{
-    app::Visit,
+    capabilities::pricing,
     catalogue::{Product, UNIT, net},
-    state::session,
+    state::cart::Line,
     values::{
+        ids,
         language::Words,
         legacy_json::{Json, object},
     },
+    visit::Visit,
     web::reply::escape,
 };
 
@@ -45,7 +45,7 @@ pub(crate) fn add(visit: &mut Visit<'_>) -> Json {
         .collect();
     // An empty token is what pages of the edge cache send; a wrong one is refused.
     let token = call.field("csrfToken").unwrap_or("");
-    if !token.is_empty() && token != session::token(&visit.id, "cart") {
+    if !token.is_empty() && token != ids::token(&visit.id, "cart") {
         return refusal(visit, None, 0, wording::BAD_TOKEN);
     }
     if call.form.is_list("productId") || wishes.len() > 1 {
@@ -122,7 +122,7 @@ fn behaviour(visit: &Visit<'_>, product: &Product) -> Option<Json> {
 /// An answer that leaves the basket as it was. `cartProducts` is `null` here.
 fn refusal(visit: &Visit<'_>, product: Option<&Product>, status: i64, words: Words) -> Json {
     let language = visit.language();
-    let total = language.amount(total(visit));
+    let total = language.amount(pricing::total(visit));
     object! {
         "status": status, "statusText": language.choose(words), "totalQuantity": item_count(visit),
         "totalPrice": &total, "priceCart": total, "cartProducts": Json::Null,
@@ -142,7 +142,7 @@ fn added(visit: &Visit<'_>, product: &Product, variant: u64, quantity: i64) -> J
         3
     };
     let name = product.name(language);
-    let price = unit_price(product, product.variant(variant), quantity, visit.currency());
+    let price = pricing::unit_price(product, product.variant(variant), quantity, visit.currency());
     let mut answer = refusal(visit, Some(product), status, wording::ADDED);
     answer.set("cartProducts", cart_products(visit));
     if status == 3 {

@@ -1,10 +1,11 @@
 //! What else can be set on a basket: packages, frequencies, delivery, and a basket out of a link (wire 4.2).
 
-use super::{Line, refuse, state, wording};
+use super::{refuse, state, wording};
 use crate::{
-    app::Visit,
     catalogue::UNIT,
+    state::cart::Line,
     values::{clock::Date, legacy_json::object},
+    visit::Visit,
     web::reply::Reply,
 };
 

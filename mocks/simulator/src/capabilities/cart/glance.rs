@@ -1,10 +1,11 @@
 //! The basket as others look at it: the page's head (wire 4.6) and the shop's statistics (wire 4.7).
 
-use super::{Sums, line_total, product_url, unit_price};
+use super::{Sums, product_url};
 use crate::{
-    app::Visit,
+    capabilities::pricing,
     catalogue::{UNIT, quantity},
     values::legacy_json::{Json, object},
+    visit::Visit,
     web::reply::{Reply, escape},
 };
 
@@ -23,7 +24,7 @@ pub(super) fn header(visit: &Visit<'_>) -> Reply {
                 product_url(product, language),
                 escape(product.name(language)),
                 quantity(line.quantity).print(),
-                language.amount(line_total(visit.shop(), line, visit.currency())),
+                language.amount(pricing::line_total(visit.shop(), line, visit.currency())),
                 visit.currency().code()
             ))
         })
@@ -49,9 +50,9 @@ pub(crate) fn basket(visit: &Visit<'_>) -> Reply {
         .iter()
         .filter_map(|line| {
             let product = visit.shop().product(line.product)?;
-            let price = unit_price(product, product.variant(line.variant), line.quantity, currency);
+            let price = pricing::unit_price(product, product.variant(line.variant), line.quantity, currency);
             let vat = i64::from(product.vat());
-            tax += line_total(visit.shop(), line, currency) * vat / (100 + vat);
+            tax += pricing::line_total(visit.shop(), line, currency) * vat / (100 + vat);
             let each = price.sell as f64 / 100.0;
             Some(object! {
                 "identifier": Json::Int(product.id as i64), "amount": each, "price_sell": each,

@@ -1,14 +1,18 @@
 //! `cart/load`: everything the basket page shows (wire 4.3).
 
-use super::{Line, Sums, product_url, sums::GIFT_PACKAGE, unit_price, wording};
+use super::{Sums, product_url, sums::GIFT_PACKAGE, wording};
 use crate::{
-    app::Visit,
-    capabilities::campaigns::{self, loyalty},
+    capabilities::{
+        campaigns::{self, loyalty},
+        pricing,
+    },
     catalogue::{COLOURS, SIZE_SETS, UNITS, net, picture, quantity},
+    state::cart::Line,
     values::{
         language::Currency,
         legacy_json::{Json, object},
     },
+    visit::Visit,
 };
 
 fn amount(cents: i64) -> Json {
@@ -47,7 +51,7 @@ fn product(visit: &Visit<'_>, at: usize, line: &Line, currency: Currency) -> Opt
     let product = shop.product(line.product)?;
     let variant = product.variant(line.variant);
     let brand = shop.brand_of(product);
-    let price = unit_price(product, variant, line.quantity, currency);
+    let price = pricing::unit_price(product, variant, line.quantity, currency);
     let vat = product.vat();
     let colour = variant.map_or("", |variant| language.choose(COLOURS[variant.colour].name));
     let size = variant

@@ -2,11 +2,12 @@
 
 use super::wording;
 use crate::{
-    app::Visit,
+    state::cart::Line,
     values::{
         language::Words,
         legacy_json::{Json, object},
     },
+    visit::Visit,
     web::reply::Reply,
 };
 
@@ -37,12 +38,7 @@ pub(super) fn set_order(visit: &mut Visit<'_>, at: &str) -> Reply {
     set(visit, at, ORDER_LIMIT, |line, note| line.note = note)
 }
 
-fn set(
-    visit: &mut Visit<'_>,
-    at: &str,
-    limit: usize,
-    change: impl FnOnce(&mut super::Line, String),
-) -> Reply {
+fn set(visit: &mut Visit<'_>, at: &str, limit: usize, change: impl FnOnce(&mut Line, String)) -> Reply {
     let Some(at) = line(visit, at) else { return said(visit, 0, wording::NO_LINE) };
     match content(visit, limit) {
         Some(note) => {

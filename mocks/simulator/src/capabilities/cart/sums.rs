@@ -1,7 +1,9 @@
 //! What a basket comes to: goods, packages, coupon, campaign, delivery (wire 4.3).
 
-use super::total;
-use crate::{app::Visit, capabilities::campaigns, catalogue::UNIT};
+use crate::{
+    capabilities::{campaigns, pricing},
+    visit::Visit,
+};
 
 /// Delivery is free from here on, in kuruş.
 const FREE_FROM: i64 = 150_000;
@@ -27,7 +29,7 @@ pub(crate) struct Sums {
 impl Sums {
     pub(crate) fn of(visit: &Visit<'_>) -> Self {
         let session = &visit.session;
-        let goods = total(visit);
+        let goods = pricing::total(visit);
         let in_currency = |kurus: i64| (kurus as f64 / visit.currency().rate()).round() as i64;
         let packages = session.lines.iter().filter(|line| line.gift).count() as i64;
         let reduced = campaigns::reductions(visit, goods);
@@ -55,9 +57,4 @@ impl Sums {
     pub(crate) fn to_pay(self) -> i64 {
         (self.goods + self.gift_packages - self.discount() - self.coins).max(0) + self.cargo
     }
-}
-
-/// Whole units in the basket, for campaigns that count them.
-pub(crate) fn pieces(visit: &Visit<'_>) -> i64 {
-    visit.session.lines.iter().map(|line| line.quantity / UNIT).sum()
 }

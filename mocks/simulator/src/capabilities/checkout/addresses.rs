@@ -2,9 +2,9 @@
 
 use super::{said, words};
 use crate::{
-    app::Visit,
     capabilities::stores,
     values::legacy_json::{Json, object},
+    visit::Visit,
     web::reply::Reply,
 };
 

@@ -2,9 +2,9 @@
 
 use http::StatusCode;
 
+use super::placing;
 use crate::{
-    app::App,
-    capabilities::orders,
+    state::State,
     web::{
         reply::{Reply, escape},
         request::Call,
@@ -16,15 +16,15 @@ const APPROVED: &str = "/order?step=approve";
 const DENIED: &str = "/order?step=payment";
 
 /// `/bank/3d` asks, `/bank/3d/yes` and `/bank/3d/no` answer; all with the payment's `reference`.
-pub(crate) fn answer(app: &App, call: &Call, segments: &[&str]) -> Reply {
+pub(crate) fn answer(state: &State, call: &Call, segments: &[&str]) -> Reply {
     let reference = call.field("reference").unwrap_or("").to_owned();
     let back = call.field("returnUrl").filter(|url| is_near(url)).map(str::to_owned);
-    let waits = app.wallet.is_waiting(&reference);
+    let waits = state.wallet.is_waiting(&reference);
     match segments {
-        ["3d"] if waits || app.orders.is_pending(&reference) => {
+        ["3d"] if waits || state.orders.is_pending(&reference) => {
             page(&reference, back.as_deref().unwrap_or(""))
         }
-        ["3d", "yes"] if waits => match app.wallet.approve(&reference) {
+        ["3d", "yes"] if waits => match state.wallet.approve(&reference) {
             Some(token) => {
                 let back = back.as_deref().unwrap_or(APPROVED);
                 let mark = if back.contains('?') { '&' } else { '?' };
@@ -32,13 +32,13 @@ pub(crate) fn answer(app: &App, call: &Call, segments: &[&str]) -> Reply {
             }
             None => gone(),
         },
-        ["3d", "yes"] => match orders::place(app, None, &reference) {
+        ["3d", "yes"] => match placing::place(state, None, &reference) {
             Ok(_) => Reply::found(back.as_deref().unwrap_or(APPROVED)),
             Err(_) => gone(),
         },
         ["3d", "no"] => {
-            app.orders.give_up(app, &reference);
-            app.wallet.deny(&reference);
+            placing::give_up(state, &reference);
+            state.wallet.deny(&reference);
             Reply::found(back.as_deref().unwrap_or(DENIED))
         }
         _ => gone(),

@@ -2,9 +2,9 @@
 
 use super::{said, words};
 use crate::{
-    app::Visit,
     capabilities::cart::Sums,
     values::legacy_json::{Json, object},
+    visit::Visit,
     web::reply::Reply,
 };
 
@@ -53,7 +53,7 @@ pub(super) fn end_of(number: &str) -> End {
 const INSTALLMENTS: [(u32, i64); 4] = [(2, 0), (3, 0), (6, 3), (9, 5)];
 
 fn to_pay(visit: &Visit<'_>) -> i64 {
-    Sums::of(visit).to_pay() + visit.session.checkout.service_cost(visit)
+    Sums::of(visit).to_pay() + super::service_cost(visit)
 }
 
 /// First digits, credit or debit, scheme, bank.

@@ -2,32 +2,20 @@
 
 use super::{
     cards::{self, End},
+    placing::{begin, not_placed, place},
     said, words,
 };
 use crate::{
-    app::Visit,
-    capabilities::orders,
+    state::orders::NotPlaced,
     values::{
         language::Words,
         legacy_json::{Json, object},
     },
+    visit::Visit,
     web::reply::Reply,
 };
 
 const SMS_CODE: &str = "1234";
-
-/// Makes the order and keeps it until its payment is decided; its reference.
-pub(crate) fn begin(visit: &mut Visit<'_>, payment: &str) -> String {
-    let order = orders::from_basket(visit, payment);
-    let (id, reference) = (order.id, order.number());
-    visit.app.orders.await_payment(visit, order);
-    let pending = reference.clone();
-    visit.change(|session| {
-        session.checkout.reference = Some(id);
-        session.checkout.pending = Some(pending);
-    });
-    reference
-}
 
 pub(super) fn checkout(visit: &mut Visit<'_>) -> Reply {
     let field = |name: &str| visit.call.field(name).unwrap_or("").trim().to_owned();
@@ -67,9 +55,9 @@ pub(super) fn checkout(visit: &mut Visit<'_>) -> Reply {
 /// What keeps a payment from beginning; the reference of a checkout is paid once.
 fn refuse(visit: &Visit<'_>) -> Option<Reply> {
     let state = &visit.session.checkout;
-    let paid = state.reference.is_some_and(|id| visit.app.orders.is_paid(&format!("VT{id}")));
+    let paid = state.reference.is_some_and(|id| visit.state.orders.is_paid(&format!("VT{id}")));
     if paid || (visit.session.lines.is_empty() && state.placed.is_some()) {
-        Some(message(visit, orders::not_placed(orders::NotPlaced::PaidBefore)))
+        Some(message(visit, not_placed(NotPlaced::PaidBefore)))
     } else if visit.session.lines.is_empty() {
         Some(message(visit, words::EMPTY_BASKET))
     } else if state.is_under_way() {
@@ -135,9 +123,9 @@ fn hidden_form(visit: &Visit<'_>, status: i64, reference: &str) -> Reply {
 
 fn finished(visit: &mut Visit<'_>, payment: &str, answer: &Json) -> Reply {
     let reference = begin(visit, payment);
-    match orders::place(visit.app, Some(visit), &reference) {
+    match place(visit.state, Some(visit), &reference) {
         Ok(_) => Reply::json(answer),
-        Err(reason) => message(visit, orders::not_placed(reason)),
+        Err(reason) => message(visit, not_placed(reason)),
     }
 }
 
@@ -153,14 +141,14 @@ fn failed(visit: &Visit<'_>, words: Words) -> Reply {
 
 pub(super) fn check_sms(visit: &mut Visit<'_>) -> Reply {
     let Some(reference) = visit.session.checkout.pending.clone() else {
-        return said(visit, 0, orders::not_placed(orders::NotPlaced::Unknown));
+        return said(visit, 0, not_placed(NotPlaced::Unknown));
     };
     if visit.call.field("code").unwrap_or("").trim() != SMS_CODE {
         return said(visit, 0, words::WRONG_SMS);
     }
-    match orders::place(visit.app, Some(visit), &reference) {
+    match place(visit.state, Some(visit), &reference) {
         Ok(_) => Reply::json(&object! { "status": 1 }),
-        Err(reason) => said(visit, 0, orders::not_placed(reason)),
+        Err(reason) => said(visit, 0, not_placed(reason)),
     }
 }
 
@@ -174,7 +162,7 @@ pub(super) fn approve(visit: &Visit<'_>) -> Reply {
         }),
         None => Reply::json(&object! {
             "transaction": 0,
-            "statusText": format!("<p>{}</p>", language.choose(orders::not_placed(orders::NotPlaced::Unknown))),
+            "statusText": format!("<p>{}</p>", language.choose(not_placed(NotPlaced::Unknown))),
         }),
     }
 }

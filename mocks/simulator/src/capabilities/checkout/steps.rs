@@ -1,15 +1,16 @@
 //! Summary, carriers, payments, and whether the next step may be taken.
 
-use super::{CARRIERS, Checkout, addresses, said, words};
+use super::{CARRIERS, addresses, placing, said, words};
 use crate::{
-    app::Visit,
-    capabilities::cart::{self, Sums},
+    capabilities::{cart::Sums, pricing},
     catalogue::{UNITS, picture, quantity},
+    state::checkout::Checkout,
     values::{
         clock::{self, Date},
         language::Words,
         legacy_json::{Json, object},
     },
+    visit::Visit,
     web::reply::Reply,
 };
 
@@ -24,14 +25,14 @@ pub(super) fn summary(visit: &Visit<'_>) -> Reply {
     let language = visit.language();
     let sums = Sums::of(visit);
     let state = &visit.session.checkout;
-    let service = state.service_cost(visit);
+    let service = super::service_cost(visit);
     let products = visit.session.lines.iter().filter_map(|line| {
         let product = visit.shop().product(line.product)?;
         Some(object! {
             "NAME": Json::text(product.name(language)), "IMAGE": picture(&visit.origin, 'K', product.id, 1),
             "BRAND": visit.shop().brand_of(product).name, "SUBPRODUCTNAME": "", "COUNT": quantity(line.quantity),
             "QUANTITYTYPE": language.choose(UNITS[usize::from(product.leaf.by_metre)]),
-            "TOTALSALEPRICE": amount(cart::line_total(visit.shop(), line, visit.currency())),
+            "TOTALSALEPRICE": amount(pricing::line_total(visit.shop(), line, visit.currency())),
         })
     });
     let member = visit.member().is_some();
@@ -56,13 +57,13 @@ fn points(member: bool, used: i64) -> Json {
     if !member {
         return Json::Null;
     }
-    object! { "TOTAL": crate::capabilities::payments::POINTS, "USED": Json::Int(used) }
+    object! { "TOTAL": super::POINTS, "USED": Json::Int(used) }
 }
 
 /// Whether the step may be taken. Coming back to the payments gives up one that is under way.
 pub(super) fn next(visit: &mut Visit<'_>, step: &str) -> Reply {
     if let Some(reference) = visit.session.checkout.pending.clone() {
-        visit.app.orders.give_up(visit.app, &reference);
+        placing::give_up(visit.state, &reference);
         visit.change(|session| session.checkout.pending = None);
     }
     if let Some(refusal) = obstacle(visit) {
@@ -70,7 +71,7 @@ pub(super) fn next(visit: &mut Visit<'_>, step: &str) -> Reply {
     }
     match step {
         "payment" => {
-            let reference = visit.app.orders.reserve();
+            let reference = visit.state.orders.reserve();
             visit.change(|session| session.checkout.reference = Some(reference));
             Reply::json(&object! { "status": 1 })
         }

@@ -105,3 +105,11 @@ pub(super) const THANKS: Words = [
     "Ihre Bestellung ist eingegangen. Nummer:",
     "تم استلام طلبك. رقم الطلب:",
 ];
+pub(super) const NO_SUCH_PAYMENT: Words =
+    ["Ödeme bulunamadı", "There is no such payment", "Diese Zahlung gibt es nicht", "عملية الدفع غير موجودة"];
+pub(super) const PAID_BEFORE: Words = [
+    "Bu sipariş daha önce ödendi",
+    "This order has been paid before",
+    "Diese Bestellung wurde bereits bezahlt",
+    "تم دفع هذا الطلب من قبل",
+];

@@ -1,8 +1,8 @@
 //! The comments the shop opened with; they follow from the seed.
 
-use super::Comment;
 use crate::{
     catalogue::Product,
+    state::comments::Comment,
     values::{
         language::{Language, Words},
         seed::Rng,

@@ -1,17 +1,20 @@
 //! List mode (wire 5.1).
 
-use super::{DEFAULT, Entry, NO_LIST, UNKNOWN, name_of, pair};
+use super::{NO_LIST, UNKNOWN, name_of, pair};
 use crate::{
-    app::Visit,
-    capabilities::membership::is_address,
     catalogue::{Product, net, picture},
-    routes,
+    state::favourites::{DEFAULT, Entry},
     values::{
+        contact::is_address,
         date::day,
         language::Words,
         legacy_json::{Json, object},
     },
-    web::{envelope, reply::Reply},
+    visit::Visit,
+    web::{
+        envelope::{self, unknown_call},
+        reply::Reply,
+    },
 };
 
 const ADDED: Words = [
@@ -44,7 +47,7 @@ pub(crate) fn answer(visit: &Visit<'_>, segments: &[&str]) -> Reply {
         ["get-shopping-list"] => lists(visit, None),
         ["get-shopping-list", product] => lists(visit, Some(product)),
         ["share-shopping-link", email, list, _day] => share(visit, email, list),
-        _ => routes::unknown(),
+        _ => unknown_call(),
     }
 }
 
@@ -64,7 +67,7 @@ fn add(visit: &Visit<'_>) -> Reply {
     if pairs.is_empty() {
         return failed(visit, UNKNOWN);
     }
-    let favourites = &visit.app.favourites;
+    let favourites = &visit.state.favourites;
     let added: Option<Vec<Entry>> =
         pairs.iter().map(|(product, variant)| favourites.add(member.id, list, *product, *variant)).collect();
     match added {
@@ -81,7 +84,7 @@ fn remove_products(visit: &Visit<'_>) -> Reply {
     let asked = visit.call.form.all("products");
     // Some clients add the variant, which does not matter here.
     let ids: Vec<&str> = asked.iter().filter_map(|text| text.split(['-', '_']).next()).collect();
-    visit.app.favourites.remove(member.id, None, |entry| ids.contains(&entry.product.to_string().as_str()));
+    visit.state.favourites.remove(member.id, None, |entry| ids.contains(&entry.product.to_string().as_str()));
     Reply::json(&object! {
         "status": true, "ids": Json::List(ids.into_iter().map(Json::text).collect()),
         "data": Json::List(Vec::new()),
@@ -91,7 +94,7 @@ fn remove_products(visit: &Visit<'_>) -> Reply {
 fn remove_entries(visit: &Visit<'_>) -> Reply {
     let Some(member) = visit.member() else { return envelope::no_member_session() };
     let ids = visit.call.form.all("products");
-    visit.app.favourites.remove(member.id, None, |entry| ids.contains(&entry.id.to_string().as_str()));
+    visit.state.favourites.remove(member.id, None, |entry| ids.contains(&entry.id.to_string().as_str()));
     Reply::json(&object! {
         "status": true, "statusText": visit.language().choose(REMOVED),
         "ids": Json::List(ids.into_iter().map(Json::text).collect()),
@@ -100,7 +103,7 @@ fn remove_entries(visit: &Visit<'_>) -> Reply {
 
 /// A guest has no lists, and is not refused.
 fn lists(visit: &Visit<'_>, asked: Option<&str>) -> Reply {
-    let lists = visit.member().map_or_else(Vec::new, |member| visit.app.favourites.all(member.id));
+    let lists = visit.member().map_or_else(Vec::new, |member| visit.state.favourites.all(member.id));
     let categories = lists.iter().map(|list| {
         let products = list.entries.iter().filter_map(|entry| {
             visit.shop().product(entry.product).map(|product| listed(visit, product, Some(entry)))
@@ -144,7 +147,7 @@ fn share(visit: &Visit<'_>, email: &str, list: &str) -> Reply {
     if !is_address(email) {
         return failed(visit, BAD_EMAIL);
     }
-    let known = visit.app.favourites.all(member.id);
+    let known = visit.state.favourites.all(member.id);
     if !known.iter().any(|known| known.id.to_string() == list) {
         return failed(visit, NO_LIST);
     }

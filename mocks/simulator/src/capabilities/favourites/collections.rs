@@ -1,15 +1,20 @@
 //! Collection mode (wire 5.2).
 
-use super::{DEFAULT, Entry, LISTS, List, NO_LIST, UNKNOWN, name_of, pair};
+use super::{NO_LIST, UNKNOWN, name_of, pair};
 use crate::{
-    app::Visit,
-    routes,
-    state::members::Member,
+    state::{
+        favourites::{DEFAULT, Entry, LISTS, List},
+        members::Member,
+    },
     values::{
         language::Words,
         legacy_json::{Json, object},
     },
-    web::{envelope, reply::Reply},
+    visit::Visit,
+    web::{
+        envelope::{self, unknown_call},
+        reply::Reply,
+    },
 };
 
 const REMOVED: Words = [
@@ -37,7 +42,7 @@ pub(crate) fn answer(visit: &Visit<'_>, segments: &[&str]) -> Reply {
         ["get", id] => one(visit, &member, id),
         ["set"] => set(visit, &member),
         ["remove", id] => remove(visit, &member, id),
-        _ => routes::unknown(),
+        _ => unknown_call(),
     }
 }
 
@@ -56,7 +61,7 @@ fn item_id(entry: &Entry) -> String {
 
 /// The list of an id; 0, or none, is the default one.
 fn find(visit: &Visit<'_>, member: &Member, id: &str) -> Option<List> {
-    let lists = visit.app.favourites.all(member.id);
+    let lists = visit.state.favourites.all(member.id);
     lists.into_iter().find(|list| list_id(list) == id || list.id == DEFAULT && matches!(id, "" | "0"))
 }
 
@@ -78,7 +83,7 @@ fn set_item(visit: &Visit<'_>, member: &Member) -> Reply {
     }
     let entries = pairs
         .iter()
-        .filter_map(|(product, variant)| visit.app.favourites.add(member.id, list.id, *product, *variant));
+        .filter_map(|(product, variant)| visit.state.favourites.add(member.id, list.id, *product, *variant));
     Reply::json(&object! {
         "status": true,
         "data": Json::list(entries.map(|entry| {
@@ -90,7 +95,7 @@ fn set_item(visit: &Visit<'_>, member: &Member) -> Reply {
 fn remove_item(visit: &Visit<'_>, member: &Member) -> Reply {
     let Some(list) = asked_list(visit, member) else { return failed(visit, NO_LIST) };
     let ids = visit.call.form.all("item_id");
-    visit.app.favourites.remove(member.id, Some(list.id), |entry| ids.contains(&item_id(entry).as_str()));
+    visit.state.favourites.remove(member.id, Some(list.id), |entry| ids.contains(&item_id(entry).as_str()));
     Reply::json(&object! { "status": true, "statusText": visit.language().choose(REMOVED) })
 }
 
@@ -107,7 +112,7 @@ fn described(visit: &Visit<'_>, list: &List) -> Json {
 }
 
 fn all(visit: &Visit<'_>, member: &Member) -> Reply {
-    let lists = visit.app.favourites.all(member.id);
+    let lists = visit.state.favourites.all(member.id);
     let data = lists.iter().map(|list| described(visit, list));
     Reply::json(&object! { "status": true, "data": Json::list(data) })
 }
@@ -125,8 +130,8 @@ fn set(visit: &Visit<'_>, member: &Member) -> Reply {
     if name.is_empty() {
         return failed(visit, NO_NAME);
     }
-    let id = visit.app.favourites.next_id();
-    let list = visit.app.favourites.with(member.id, |lists| {
+    let id = visit.state.favourites.next_id();
+    let list = visit.state.favourites.with(member.id, |lists| {
         let there = lists.iter().find(|list| list.name == name).cloned();
         if there.is_some() || lists.len() >= LISTS {
             return there;
@@ -148,6 +153,6 @@ fn remove(visit: &Visit<'_>, member: &Member, id: &str) -> Reply {
     let Some(list) = find(visit, member, id).filter(|list| list.id != DEFAULT) else {
         return failed(visit, NO_LIST);
     };
-    visit.app.favourites.with(member.id, |lists| lists.retain(|known| known.id != list.id));
+    visit.state.favourites.with(member.id, |lists| lists.retain(|known| known.id != list.id));
     Reply::json(&object! { "status": true, "statusText": visit.language().choose(LIST_REMOVED) })
 }

@@ -2,12 +2,12 @@
 
 use super::{Ask, Part};
 use crate::{
-    app::Visit,
-    capabilities::cart,
+    capabilities::pricing,
     values::{
         language::Words,
         legacy_json::{Json, object},
     },
+    visit::Visit,
     web::reply::escape,
 };
 
@@ -64,7 +64,7 @@ fn approval(visit: &Visit<'_>) -> Part {
 /// `installment/{first six digits}`: none for what is no card.
 fn instalments(visit: &Visit<'_>, ask: &Ask<'_>) -> Part {
     let card = ask.first.len() == 6 && ask.first.bytes().all(|byte| byte.is_ascii_digit());
-    let total = cart::total(visit);
+    let total = pricing::total(visit);
     let counts: &[i64] = if card { &COUNTS } else { &[] };
     let amount = |count: i64| visit.language().amount(total / count);
     let rows: String = counts

@@ -2,9 +2,8 @@
 
 use super::{Ask, Part};
 use crate::{
-    app::Visit,
-    state::session,
-    values::{language::Words, legacy_json::Json},
+    values::{ids, language::Words, legacy_json::Json},
+    visit::Visit,
 };
 
 /// A field: name, type of the input, label.
@@ -105,7 +104,7 @@ fn form(visit: &Visit<'_>, action: &str, fields: &[&Field]) -> String {
     format!(
         "<form method=\"post\" action=\"{action}\">\n<input type=\"hidden\" name=\"csrf_token\" value=\"{}\">\n\
          {inputs}<button type=\"submit\">{}</button>\n</form>\n",
-        session::token(&visit.id, "form"),
+        ids::token(&visit.id, "form"),
         language.choose(SEND),
     )
 }

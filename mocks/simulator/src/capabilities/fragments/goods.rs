@@ -2,13 +2,13 @@
 
 use super::{Ask, Part};
 use crate::{
-    app::Visit,
     capabilities::{cart, pages},
     catalogue::{Product, picture, product_object},
     values::{
         language::Words,
         legacy_json::{Json, object},
     },
+    visit::Visit,
     web::reply::escape,
 };
 

@@ -3,14 +3,14 @@
 use http::StatusCode;
 use sha2::{Digest as _, Sha256};
 
-use super::{
-    password::{digits, is_address},
-    wording,
-};
+use super::wording;
 use crate::{
-    app::Visit,
     state::members::{Consents, Member},
-    values::legacy_json::{Json, object},
+    values::{
+        contact::{digits, is_address},
+        legacy_json::{Json, object},
+    },
+    visit::Visit,
     web::{
         envelope::{self, Fault},
         reply::Reply,
@@ -80,7 +80,7 @@ pub(crate) fn update(visit: &mut Visit<'_>) -> Reply {
     if let Some(email) = field("email") {
         if !is_address(&email) {
             faults.push(("email", wording::BAD_EMAIL));
-        } else if visit.app.members.by_name("email", &email).is_some_and(|other| other.id != member.id) {
+        } else if visit.state.members.by_name("email", &email).is_some_and(|other| other.id != member.id) {
             faults.push(("email", wording::TAKEN));
         }
     }
@@ -90,7 +90,7 @@ pub(crate) fn update(visit: &mut Visit<'_>) -> Reply {
     if !faults.is_empty() {
         return envelope::faulty(StatusCode::UNPROCESSABLE_ENTITY, language, &faults);
     }
-    visit.app.members.change(member.id, |member| {
+    visit.state.members.change(member.id, |member| {
         let set = |of: &mut String, name: &str| {
             if let Some(value) = field(name) {
                 *of = value;
@@ -129,7 +129,7 @@ pub(crate) fn cancel(visit: &mut Visit<'_>) -> Reply {
     let Some(member) = visit.member() else {
         return Reply::json(&object! { "success": false, "statusText": envelope::NO_MEMBER });
     };
-    visit.app.members.remove(member.id);
+    visit.state.members.remove(member.id);
     visit.change(|session| session.member = None);
     let text = visit.language().choose(wording::CANCELLED);
     Reply::json(&object! { "success": true, "statusText": text })

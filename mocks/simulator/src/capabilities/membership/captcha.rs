@@ -9,9 +9,8 @@ use resvg::{tiny_skia, usvg};
 
 use super::sign_in::FREE_TRIES;
 use crate::{
-    app::Visit,
-    state::members,
-    values::legacy_json::object,
+    values::{clock::unix_time, legacy_json::object},
+    visit::Visit,
     web::{envelope, reply::Reply},
 };
 
@@ -57,7 +56,7 @@ pub(crate) fn description(form: &str) -> Reply {
 
 /// The address of a picture nobody has seen yet.
 pub(crate) fn path() -> String {
-    format!("/SecCode.php?{}", members::now() * 1000)
+    format!("/SecCode.php?{}", unix_time() * 1000)
 }
 
 /// Whether the form at hand may go on: its code is right, or it has none and needs none yet. A code serves once.

@@ -4,14 +4,15 @@
 use http::{HeaderName, HeaderValue, StatusCode};
 use rand::Rng as _;
 
-use super::{password::digits, wording};
+use super::wording;
 use crate::{
-    app::Visit,
-    state::members,
     values::{
+        clock::unix_time,
+        contact::digits,
         language::Words,
         legacy_json::{Json, object},
     },
+    visit::Visit,
     web::{envelope, reply::Reply},
 };
 
@@ -33,7 +34,7 @@ pub(crate) fn send(visit: &mut Visit<'_>, phone: &str) -> Reply {
         return answer(visit, 0, wording::BAD_PHONE, "phone");
     }
     let code = format!("{:06}", rand::rng().random_range(0..1_000_000_u32));
-    let kept = (code.clone(), members::now() + SECONDS);
+    let kept = (code.clone(), unix_time() + SECONDS);
     visit.change(|session| {
         let codes = &mut session.membership.codes;
         if codes.len() >= PHONES {
@@ -58,7 +59,7 @@ fn is_right(visit: &mut Visit<'_>, phone: &str) -> bool {
         .membership
         .codes
         .get(&phone)
-        .is_some_and(|(code, expiry)| *code == given && *expiry > members::now());
+        .is_some_and(|(code, expiry)| *code == given && *expiry > unix_time());
     if right {
         visit.change(|session| session.membership.codes.remove(&phone));
     }

@@ -4,28 +4,17 @@ use http::StatusCode;
 
 use super::{admit, captcha, redirect, wording};
 use crate::{
-    app::Visit,
     state::members::Member,
-    values::legacy_json::{Json, object},
+    values::{
+        contact::is_address,
+        legacy_json::{Json, object},
+    },
+    visit::Visit,
     web::{
         envelope::{self, Fault},
         reply::Reply,
     },
 };
-
-pub(crate) fn is_address(text: &str) -> bool {
-    text.split_once('@').is_some_and(|(local, host)| {
-        !local.is_empty()
-            && host.contains('.')
-            && !host.contains('@')
-            && !host.starts_with('.')
-            && !host.ends_with('.')
-    }) && !text.contains(char::is_whitespace)
-}
-
-pub(crate) fn digits(text: &str) -> String {
-    text.chars().filter(char::is_ascii_digit).collect()
-}
 
 /// Whether a password may be taken; the same rule for registering and changing.
 pub(crate) fn is_strong(password: &str) -> bool {
@@ -52,7 +41,7 @@ fn set_new(visit: &Visit<'_>, member: &Member) -> Result<(), Fault> {
     if new == old {
         return Err(("password_new", wording::PASSWORD_SAME));
     }
-    visit.app.members.change(member.id, |member| {
+    visit.state.members.change(member.id, |member| {
         member.password = new.to_owned();
         member.password_strength = strength(new);
         member.password_expired = false;
@@ -76,7 +65,7 @@ fn change_by_name(visit: &mut Visit<'_>) -> Result<Member, Fault> {
         return Err(("security_code", wording::BAD_CODE));
     }
     let given = |name: &str| visit.call.field(name).unwrap_or("");
-    let Some(member) = visit.app.members.by_name(given("type"), given("username")) else {
+    let Some(member) = visit.state.members.by_name(given("type"), given("username")) else {
         return Err(("username", wording::NOT_REGISTERED));
     };
     if let Err(fault) = set_new(visit, &member) {
@@ -122,7 +111,7 @@ pub(crate) fn forgotten(visit: &mut Visit<'_>, email: &str, code: Option<&str>) 
         (0, wording::BAD_CODE, "security_code")
     } else if !is_address(email) {
         (0, wording::BAD_EMAIL, "email")
-    } else if visit.app.members.by_name("email", email).is_none() {
+    } else if visit.state.members.by_name("email", email).is_none() {
         (0, wording::NOT_REGISTERED, "email")
     } else {
         (1, wording::REMINDED, "")

@@ -7,9 +7,12 @@ use sha2::{Digest as _, Sha256};
 
 use super::{account, admit, bearer, captcha, password, redirect, wording};
 use crate::{
-    app::Visit,
     state::members::{Consents, Member},
-    values::legacy_json::{Json, object},
+    values::{
+        contact::{digits, is_address},
+        legacy_json::{Json, object},
+    },
+    visit::Visit,
     web::{
         envelope::{self, Fault},
         reply::Reply,
@@ -53,13 +56,13 @@ fn faults(visit: &mut Visit<'_>, quick: bool) -> Vec<Fault> {
         }
     }
     let email = given(visit, "email");
-    if !password::is_address(email) {
+    if !is_address(email) {
         faults.push(("email", wording::BAD_EMAIL));
-    } else if visit.app.members.by_name("email", email).is_some() {
+    } else if visit.state.members.by_name("email", email).is_some() {
         faults.push(("email", wording::TAKEN));
     }
     let phone = given(visit, "mobile_phone");
-    if !phone.is_empty() && password::digits(phone).len() < 10 {
+    if !phone.is_empty() && digits(phone).len() < 10 {
         faults.push(("mobile_phone", wording::BAD_PHONE));
     }
     let chosen = visit.call.field("password").unwrap_or("");
@@ -81,7 +84,7 @@ fn add(visit: &Visit<'_>) -> Member {
     let mut member = Member {
         first_name: given(visit, "name").to_owned(),
         last_name: given(visit, "surname").to_owned(),
-        phone: password::digits(given(visit, "mobile_phone")),
+        phone: digits(given(visit, "mobile_phone")),
         birth_date: given(visit, "birthdate").to_owned(),
         country: given(visit, "country_code").to_owned(),
         city: given(visit, "city_code").to_owned(),
@@ -100,7 +103,7 @@ fn add(visit: &Visit<'_>) -> Member {
         email,
         ..Member::default()
     };
-    member.id = visit.app.members.add(member.clone());
+    member.id = visit.state.members.add(member.clone());
     member
 }
 
@@ -142,9 +145,9 @@ pub(crate) fn quick(visit: &mut Visit<'_>) -> Reply {
 pub(crate) fn without_membership(visit: &mut Visit<'_>) -> Reply {
     let language = visit.language();
     let email = given(visit, "email").to_lowercase();
-    let refusal = if !password::is_address(&email) {
+    let refusal = if !is_address(&email) {
         Some(wording::BAD_EMAIL)
-    } else if visit.app.members.by_name("email", &email).is_some() {
+    } else if visit.state.members.by_name("email", &email).is_some() {
         Some(wording::TAKEN)
     } else {
         None
@@ -170,7 +173,7 @@ pub(crate) fn form(visit: &Visit<'_>) -> Reply {
 /// `customer/activateMembership/{id}/{token}`: following the link twice does no harm.
 pub(crate) fn activate(visit: &Visit<'_>, id: &str, given: &str) -> Reply {
     let known = id.parse().ok().filter(|_| given == token(id));
-    let done = known.and_then(|id| visit.app.members.change(id, |member| member.active = true)).is_some();
+    let done = known.and_then(|id| visit.state.members.change(id, |member| member.active = true)).is_some();
     let words = if done { wording::ACTIVATED } else { wording::BAD_LINK };
     Reply::json(&object! { "status": i32::from(done), "statusText": visit.language().choose(words) })
 }

@@ -1,53 +1,20 @@
 //! Signing in with a token, with the session's cookie, and out again (wire 2.1, 2.2).
 
-use std::{collections::HashMap, sync::Mutex};
-
 use http::StatusCode;
 
 use super::{admit, bearer, captcha, redirect, wording};
 use crate::{
-    app::Visit,
-    state::members::{self, Member},
+    state::members::Member,
     values::{
         language::{Language, Words},
         legacy_json::{Json, object},
     },
+    visit::Visit,
     web::{envelope, reply::Reply},
 };
 
 /// After so many failures of a session the captcha is asked for.
 pub(crate) const FREE_TRIES: u32 = 3;
-/// After so many failures for one name nobody gets in under it for a while.
-const TRIES: u32 = 15;
-const LOCKED_SECONDS: u64 = 30 * 60;
-/// More names than this, and all are forgiven.
-const NAMES: usize = 10_000;
-
-/// Failures by user name, for all sessions together: how many, and the second of the last one.
-#[derive(Debug, Default)]
-pub(crate) struct Attempts(Mutex<HashMap<String, (u32, u64)>>);
-
-impl Attempts {
-    fn locked(&self, name: &str) -> bool {
-        let failures = self.0.lock().expect("no holder panics");
-        failures
-            .get(name)
-            .is_some_and(|(count, last)| *count >= TRIES && members::now() < last + LOCKED_SECONDS)
-    }
-
-    fn failed(&self, name: &str) {
-        let mut failures = self.0.lock().expect("no holder panics");
-        if failures.len() >= NAMES {
-            failures.clear();
-        }
-        let entry = failures.entry(name.to_owned()).or_default();
-        *entry = (entry.0 + 1, members::now());
-    }
-
-    fn forget(&self, name: &str) {
-        self.0.lock().expect("no holder panics").remove(name);
-    }
-}
 
 /// Why somebody did not get in.
 #[derive(Debug)]
@@ -72,20 +39,23 @@ fn check(visit: &mut Visit<'_>, kind: &str, username: &str, password: &str) -> R
         return Err(Refusal::new("password", wording::REQUIRED));
     }
     let name = username.trim().to_lowercase();
-    if visit.app.attempts.locked(&name) {
+    if visit.state.attempts.locked(&name) {
         return Err(Refusal::new("username", wording::TOO_MANY));
     }
     let known = if captcha::passes(visit) {
         let vendor = visit.call.field("vendor") == Some("1");
-        let member =
-            visit.app.members.by_name(kind, &name).filter(|member| !vendor || !member.vendor_code.is_empty());
+        let member = visit
+            .state
+            .members
+            .by_name(kind, &name)
+            .filter(|member| !vendor || !member.vendor_code.is_empty());
         member.filter(|member| member.password == password).ok_or(Refusal::new("password", wording::WRONG))
     } else {
         Err(Refusal::new("security_code", wording::BAD_CODE))
     };
     match known {
         Err(refusal) => {
-            visit.app.attempts.failed(&name);
+            visit.state.attempts.failed(&name);
             visit.change(|session| session.membership.fail());
             Err(refusal)
         }
@@ -94,7 +64,7 @@ fn check(visit: &mut Visit<'_>, kind: &str, username: &str, password: &str) -> R
             Err(Refusal { password_change: true, ..Refusal::new("password", wording::EXPIRED) })
         }
         Ok(member) => {
-            visit.app.attempts.forget(&name);
+            visit.state.attempts.forget(&name);
             Ok(member)
         }
     }
@@ -130,7 +100,7 @@ fn forbidden(language: Language, refusal: &Refusal) -> Reply {
 
 /// Old bearers stay good until they expire, so that a call under way with one is not lost.
 fn refresh(visit: &Visit<'_>) -> Reply {
-    match visit.bearer().and_then(|bearer| visit.app.members.of_bearer(bearer)) {
+    match visit.bearer().and_then(|bearer| visit.state.members.of_bearer(bearer)) {
         Some(id) => envelope::leads_to("", vec![bearer(visit, id)], "/"),
         None => envelope::refused(StatusCode::FORBIDDEN, visit.language().choose(wording::SESSION_ENDED)),
     }
@@ -163,7 +133,7 @@ fn enter(visit: &mut Visit<'_>, kind: &str, username: &str, password: &str, page
             visit.hand_cookies();
             Reply::json(&object! {
                 "status": 1, "statusText": language.choose(wording::SIGNED_IN), "url": Json::text(page),
-                "favourite": Json::List(visit.app.favourites.product_ids(member.id)),
+                "favourite": Json::list(visit.state.favourites.product_ids(member.id).into_iter().map(Json::id)),
                 "favourite_default_category": object! { "id": "1" }, "counter": 0,
             })
         }
@@ -183,7 +153,7 @@ fn enter(visit: &mut Visit<'_>, kind: &str, username: &str, password: &str, page
 /// A GET that ends the session's membership and takes the bearer back; the basket stays.
 pub(crate) fn out(visit: &mut Visit<'_>) -> Reply {
     if let Some(bearer) = visit.bearer() {
-        visit.app.members.take_bearer(bearer);
+        visit.state.members.take_bearer(bearer);
     }
     visit.change(|session| session.member = None);
     let text = visit.language().choose(wording::SIGNED_OUT);

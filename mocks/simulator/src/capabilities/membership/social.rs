@@ -5,11 +5,12 @@ use http::{HeaderValue, StatusCode, header};
 
 use super::admit;
 use crate::{
-    app::Visit,
-    routes,
-    state::session,
-    values::legacy_json::object,
-    web::{envelope, reply::Reply},
+    values::{ids, legacy_json::object},
+    visit::Visit,
+    web::{
+        envelope::{self, unknown_call},
+        reply::Reply,
+    },
 };
 
 const PROVIDERS: [&str; 4] = ["facebook", "twitter", "apple", "google"];
@@ -27,8 +28,7 @@ fn redirected(to: &str) -> Reply {
 }
 
 fn return_address(visit: &Visit<'_>, provider: &str) -> String {
-    let state: String =
-        form_urlencoded::byte_serialize(session::token(&visit.id, provider).as_bytes()).collect();
+    let state: String = form_urlencoded::byte_serialize(ids::token(&visit.id, provider).as_bytes()).collect();
     format!("{}/srv/service/social/{provider}/login?code=demo&state={state}", visit.origin)
 }
 
@@ -36,7 +36,7 @@ fn return_address(visit: &Visit<'_>, provider: &str) -> String {
 /// lead to the sign-in page.
 pub(crate) fn login(visit: &mut Visit<'_>, provider: &str) -> Reply {
     if !PROVIDERS.contains(&provider) {
-        return routes::unknown();
+        return unknown_call();
     }
     let prefix = visit.language().prefix();
     if visit.call.query.get("code").is_none_or(str::is_empty) {
@@ -49,8 +49,8 @@ pub(crate) fn login(visit: &mut Visit<'_>, provider: &str) -> Reply {
     if visit.call.query.get("code") == Some(REGISTERED) {
         return redirected(&format!("{login}?error=mail_already_registered"));
     }
-    let asked = session::token(&visit.id, provider);
-    match visit.app.members.get(MEMBER).filter(|_| visit.call.query.get("state") == Some(&asked)) {
+    let asked = ids::token(&visit.id, provider);
+    match visit.state.members.get(MEMBER).filter(|_| visit.call.query.get("state") == Some(&asked)) {
         Some(member) => {
             admit(visit, &member);
             redirected(&format!("{}/{prefix}", visit.origin))
@@ -63,13 +63,13 @@ pub(crate) fn login(visit: &mut Visit<'_>, provider: &str) -> Reply {
 /// inferred, nothing is known of them).
 pub(crate) fn complete(visit: &mut Visit<'_>, provider: Option<&str>) -> Reply {
     if provider.is_some_and(|provider| !PROVIDERS.contains(&provider)) {
-        return routes::unknown();
+        return unknown_call();
     }
     let told = ["email", "phone"]
         .iter()
         .any(|name| visit.call.field(name).is_some_and(|told| !told.trim().is_empty()));
     let prefix = visit.language().prefix();
-    match visit.app.members.get(MEMBER).filter(|_| told) {
+    match visit.state.members.get(MEMBER).filter(|_| told) {
         Some(member) => {
             admit(visit, &member);
             redirected(&format!("{}/{prefix}", visit.origin))

@@ -1,26 +1,22 @@
 //! Messages between members and departments (wire 12).
 
-use std::{
-    collections::HashMap,
-    sync::{
-        Mutex,
-        atomic::{AtomicU64, Ordering},
-    },
-};
-
 use http::{Method, StatusCode};
 
 use crate::{
-    app::Visit,
     capabilities::membership,
-    routes,
-    state::members::{self, Member},
+    state::{
+        members::Member,
+        threads::{Message, Thread},
+    },
     values::{
+        clock,
+        contact::is_address,
         language::{Language, Words},
         legacy_json::{Json, object},
     },
+    visit::Visit,
     web::{
-        envelope::{self, Fault},
+        envelope::{self, Fault, unknown_call},
         reply::{Reply, escape},
     },
 };
@@ -55,84 +51,30 @@ const NO_ADDRESS: Words = [
 const NO_DEPARTMENT: Words =
     ["Bölüm seçiniz", "Choose a department", "Wählen Sie eine Abteilung", "اختر القسم"];
 
-#[derive(Debug, Clone)]
-struct Message {
-    /// As it was written; it goes out as HTML.
-    text: String,
-    second: u64,
-    from_shop: bool,
-}
-
-#[derive(Debug, Clone)]
-struct Thread {
-    id: u64,
-    subject: String,
-    department: u64,
-    messages: Vec<Message>,
-    open: bool,
-}
-
-/// The threads of every member.
-#[derive(Debug)]
-pub(crate) struct Threads {
-    threads: Mutex<HashMap<u64, Vec<Thread>>>,
-    last_id: AtomicU64,
-}
-
-impl Default for Threads {
-    /// The first ready member has asked something and been answered.
-    fn default() -> Self {
-        let message = |text: &str, second, from_shop| Message { text: text.to_owned(), second, from_shop };
-        let thread = Thread {
-            id: 7,
-            subject: "Kargo".to_owned(),
-            department: 2,
-            messages: vec![
-                message("Kilim ne zaman yola çıkar?", 1_773_300_000, false),
-                message("Yarın kargoya veriyoruz.", 1_773_303_600, true),
-            ],
-            open: true,
-        };
-        Self { threads: Mutex::new(HashMap::from([(101, vec![thread])])), last_id: AtomicU64::new(7) }
+fn described(thread: &Thread, member: &Member, language: Language) -> Json {
+    let department = DEPARTMENTS.iter().find(|(id, _)| *id == thread.department);
+    object! {
+        "id": Json::id(thread.id), "subject": &thread.subject,
+        "department": department.map_or("", |(_, words)| language.choose(*words)),
+        "departmentId": Json::id(thread.department), "supplierId": "0", "supplierName": "",
+        "customerName": format!("{} {}", member.first_name, member.last_name),
+        "updateDate": Json::Int(thread.messages.last().map_or(0, |message| message.second as i64)),
+        "status": Json::bit(thread.open),
     }
 }
 
-impl Threads {
-    fn with<T>(&self, member: u64, work: impl FnOnce(&mut Vec<Thread>) -> T) -> T {
-        work(self.threads.lock().expect("no holder panics").entry(member).or_default())
-    }
-
-    fn all(&self, member: u64) -> Vec<Thread> {
-        self.with(member, |threads| threads.clone())
-    }
-}
-
-impl Thread {
-    fn described(&self, member: &Member, language: Language) -> Json {
-        let department = DEPARTMENTS.iter().find(|(id, _)| *id == self.department);
+fn detail(thread: &Thread) -> Json {
+    Json::list(thread.messages.iter().map(|message| {
         object! {
-            "id": Json::id(self.id), "subject": &self.subject,
-            "department": department.map_or("", |(_, words)| language.choose(*words)),
-            "departmentId": Json::id(self.department), "supplierId": "0", "supplierName": "",
-            "customerName": format!("{} {}", member.first_name, member.last_name),
-            "updateDate": Json::Int(self.messages.last().map_or(0, |message| message.second as i64)),
-            "status": Json::bit(self.open),
+            "message": escape(&message.text).replace('\n', "<br>"), "date": Json::Int(message.second as i64),
+            "isAdmin": Json::flag(message.from_shop),
         }
-    }
-
-    fn detail(&self) -> Json {
-        Json::list(self.messages.iter().map(|message| {
-            object! {
-                "message": escape(&message.text).replace('\n', "<br>"), "date": Json::Int(message.second as i64),
-                "isAdmin": Json::flag(message.from_shop),
-            }
-        }))
-    }
+    }))
 }
 
 /// `getmessagecount`: open threads in which the shop spoke last, as a bare number.
 pub(crate) fn unread_count(visit: &Visit<'_>) -> Reply {
-    let threads = visit.member().map_or_else(Vec::new, |member| visit.app.threads.all(member.id));
+    let threads = visit.member().map_or_else(Vec::new, |member| visit.state.threads.all(member.id));
     let waits = |thread: &&Thread| thread.open && thread.messages.last().is_some_and(|last| last.from_shop);
     Reply::html(threads.iter().filter(waits).count().to_string())
 }
@@ -143,8 +85,8 @@ fn departments(visit: &Visit<'_>) -> Vec<Json> {
 }
 
 fn listed(visit: &Visit<'_>, member: &Member) -> Vec<Json> {
-    let threads = visit.app.threads.all(member.id);
-    threads.iter().rev().map(|thread| thread.described(member, visit.language())).collect()
+    let threads = visit.state.threads.all(member.id);
+    threads.iter().rev().map(|thread| described(thread, member, visit.language())).collect()
 }
 
 /// `/api/v1/public/department`.
@@ -167,20 +109,20 @@ pub(crate) fn answer(visit: &Visit<'_>, segments: &[&str]) -> Reply {
             }
         }
         (_, [id]) => {
-            match visit.app.threads.all(member.id).iter().find(|thread| thread.id.to_string() == *id) {
+            match visit.state.threads.all(member.id).iter().find(|thread| thread.id.to_string() == *id) {
                 Some(thread) => {
-                    let message = thread.described(&member, visit.language());
-                    envelope::done("", vec![object! { "message": message, "detail": thread.detail() }])
+                    let message = described(thread, &member, visit.language());
+                    envelope::done("", vec![object! { "message": message, "detail": detail(thread) }])
                 }
                 None => envelope::refused(StatusCode::NOT_FOUND, visit.language().choose(UNKNOWN)),
             }
         }
-        _ => routes::unknown(),
+        _ => unknown_call(),
     }
 }
 
 fn close(visit: &Visit<'_>, member: &Member, id: &str) -> bool {
-    visit.app.threads.with(member.id, |threads| {
+    visit.state.threads.with(member.id, |threads| {
         let thread = threads.iter_mut().find(|thread| thread.id.to_string() == id);
         thread.map(|thread| thread.open = false).is_some()
     })
@@ -213,7 +155,7 @@ fn take(visit: &mut Visit<'_>) -> Result<(), Refusal> {
         Some(("message", REQUIRED))
     } else if text.chars().count() > TEXT {
         Some(("message", TOO_LONG))
-    } else if !field("email").is_empty() && !membership::is_address(&field("email")) {
+    } else if !field("email").is_empty() && !is_address(&field("email")) {
         Some(("email", NO_ADDRESS))
     } else if !replies && visit.member().is_none() && !passes(visit, &field("security_code")) {
         Some(("security_code", membership::BAD_CODE))
@@ -223,7 +165,7 @@ fn take(visit: &mut Visit<'_>) -> Result<(), Refusal> {
     if let Some(fault) = fault {
         return Err(Refusal::Field(fault));
     }
-    let message = Message { text, second: members::now(), from_shop: false };
+    let message = Message { text, second: clock::unix_time(), from_shop: false };
     let Some(member) = visit.member() else {
         if replies {
             return Err(Refusal::NoThread);
@@ -231,13 +173,13 @@ fn take(visit: &mut Visit<'_>) -> Result<(), Refusal> {
         visit.change(|session| session.messages += 1);
         return Ok(());
     };
-    visit.app.threads.with(member.id, |threads| {
+    visit.state.threads.with(member.id, |threads| {
         if replies {
             let thread = threads.iter_mut().find(|thread| thread.open && thread.id.to_string() == parent);
             return thread.map(|thread| thread.messages.push(message)).ok_or(Refusal::NoThread);
         }
         if threads.len() < THREADS {
-            let id = visit.app.threads.last_id.fetch_add(1, Ordering::Relaxed) + 1;
+            let id = visit.state.threads.next_id();
             let department = department.unwrap_or(DEPARTMENTS[0].0);
             threads.push(Thread { id, subject, department, messages: vec![message], open: true });
         }
@@ -291,7 +233,7 @@ pub(crate) fn older(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
                 _ => Reply::json(&object! { "status": 1, "data": Json::List(listed(visit, &member)) }),
             }
         }
-        _ => routes::unknown(),
+        _ => unknown_call(),
     }
 }
 

@@ -2,8 +2,8 @@
 
 use super::words;
 use crate::{
-    app::Visit,
     capabilities::{cart::Sums, checkout::addresses},
+    visit::Visit,
     web::reply::{Reply, escape},
 };
 

@@ -1,18 +1,19 @@
 //! The calls about a member's orders.
 
-use super::{NotPlaced, Order, Status, agreements, returns, words};
+use super::{agreements, returns, words};
 use crate::{
-    app::Visit,
     capabilities::{
         cart,
         checkout::{addresses, payment_name},
     },
     catalogue::{UNITS, picture, quantity},
+    state::orders::{Order, Status},
     values::{
         clock::{self, Date},
         language::{Language, Words},
         legacy_json::{Json, object},
     },
+    visit::Visit,
     web::reply::Reply,
 };
 
@@ -49,7 +50,10 @@ pub(super) fn said(visit: &Visit<'_>, status: i32, words: Words) -> Reply {
 pub(super) fn find(visit: &Visit<'_>, id: &str) -> Option<Order> {
     let member = visit.member()?.id;
     let id: u64 = id.parse().ok()?;
-    visit.app.orders.with(visit, member, |orders| orders.iter().find(|order| order.id == id).cloned())
+    visit
+        .state
+        .orders
+        .with(visit.shop(), member, |orders| orders.iter().find(|order| order.id == id).cloned())
 }
 
 /// Guests and members without orders get `ORDERS: null`; clients test it for truth (wire 11.1).
@@ -59,7 +63,7 @@ fn list(visit: &Visit<'_>) -> Reply {
     let since = number("day").map_or(0, |days| clock::now() - days as i64 * DAY);
     let (start, length) = (number("start").unwrap_or(0), number("length").unwrap_or(LENGTH).clamp(1, 100));
     let chosen: Vec<Order> = visit.member().map_or_else(Vec::new, |member| {
-        visit.app.orders.with(visit, member.id, |orders| {
+        visit.state.orders.with(visit.shop(), member.id, |orders| {
             let wanted =
                 orders.iter().filter(|order| order.status.is_closed() == archive && order.placed >= since);
             wanted.cloned().collect()
@@ -127,7 +131,7 @@ fn cancel(visit: &Visit<'_>, id_and_type: &str) -> Reply {
     let (id, kind) = id_and_type.split_once('-').unwrap_or((id_and_type, "1"));
     let Some(member) = visit.member() else { return said(visit, 0, words::NOT_FOUND) };
     let id: u64 = id.parse().unwrap_or(0);
-    let cancelled = visit.app.orders.with(visit, member.id, |orders| {
+    let cancelled = visit.state.orders.with(visit.shop(), member.id, |orders| {
         let order = orders.iter_mut().find(|order| order.id == id)?;
         let can = order.status.can_be_cancelled() && matches!(kind, "1" | "2");
         if can {
@@ -139,13 +143,5 @@ fn cancel(visit: &Visit<'_>, id_and_type: &str) -> Reply {
         Some(true) => said(visit, 1, words::CANCELLED),
         Some(false) => said(visit, 0, words::TOO_LATE),
         None => said(visit, 0, words::NOT_FOUND),
-    }
-}
-
-/// Why a payment made no order, in words.
-pub(crate) fn not_placed(reason: NotPlaced) -> Words {
-    match reason {
-        NotPlaced::Unknown => words::NO_PAYMENT,
-        NotPlaced::PaidBefore => words::PAID_BEFORE,
     }
 }

@@ -1,14 +1,14 @@
 //! Sending things back (wire 11.1): the form, and what was filled in.
 
 use super::{
-    Order, Status,
     answers::{find, said},
     words,
 };
 use crate::{
-    app::Visit,
     catalogue::{picture, quantity},
+    state::orders::{Order, Status},
     values::legacy_json::{Json, object},
+    visit::Visit,
     web::reply::Reply,
 };
 
@@ -64,7 +64,7 @@ pub(super) fn save(visit: &Visit<'_>, id: &str) -> Reply {
             return Reply::json(&object! { "status": 0, "statusText": text, "key": key });
         }
     };
-    visit.app.orders.with(visit, member.id, |orders| {
+    visit.state.orders.with(visit.shop(), member.id, |orders| {
         if let Some(order) = orders.iter_mut().find(|known| known.id == order.id) {
             order.returned = wanted;
             if order.returned.len() == order.lines.len() {

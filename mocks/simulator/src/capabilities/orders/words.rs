@@ -1,7 +1,6 @@
 //! What the shop says about orders.
 
-use super::Status;
-use crate::values::language::Words;
+use crate::{state::orders::Status, values::language::Words};
 
 pub(super) fn status(status: Status) -> Words {
     match status {
@@ -42,14 +41,6 @@ pub(super) const TOO_LATE: Words = [
     "This order can no longer be cancelled",
     "Diese Bestellung kann nicht mehr storniert werden",
     "لم يعد إلغاء هذا الطلب ممكنًا",
-];
-pub(super) const NO_PAYMENT: Words =
-    ["Ödeme bulunamadı", "There is no such payment", "Diese Zahlung gibt es nicht", "عملية الدفع غير موجودة"];
-pub(super) const PAID_BEFORE: Words = [
-    "Bu sipariş daha önce ödendi",
-    "This order has been paid before",
-    "Diese Bestellung wurde bereits bezahlt",
-    "تم دفع هذا الطلب من قبل",
 ];
 pub(super) const NOT_DELIVERED: Words = [
     "Bu sipariş iade edilemez",

@@ -3,12 +3,12 @@
 use std::fmt::Write as _;
 
 use crate::{
-    app::Visit,
     catalogue::{Product, net, picture, quantity},
     values::{
         language::{Currency, Language},
         legacy_json::{Json, object, script_string},
     },
+    visit::Visit,
     web::reply::escape,
 };
 

@@ -3,13 +3,13 @@
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 
 use crate::{
-    app::Visit,
     capabilities::{cart, membership},
-    state::session,
     values::{
+        ids,
         language::{Language, Words},
         legacy_json::{Json, object},
     },
+    visit::Visit,
     web::reply::escape,
 };
 
@@ -152,10 +152,11 @@ fn variables(visit: &Visit<'_>, page: &Page) -> String {
         kind = page.kind,
         id = page.id,
         link = page.slugs[language.index()],
-        prefix = if visit.app.prefix.is_empty() { String::new() } else { STANDARD.encode(&visit.app.prefix) },
-        cart_token = session::token(&visit.id, "cart"),
-        token = session::token(&visit.id, "form"),
-        collections = u8::from(visit.app.collections),
+        prefix =
+            if visit.state.prefix.is_empty() { String::new() } else { STANDARD.encode(&visit.state.prefix) },
+        cart_token = ids::token(&visit.id, "cart"),
+        token = ids::token(&visit.id, "form"),
+        collections = u8::from(visit.state.collections),
         count = count.print(),
         session = visit.id,
         block = block.print(),

@@ -1,13 +1,13 @@
 //! The home page (pages.md 3).
 
 use crate::{
-    app::Visit,
     capabilities::pages::{
         cards,
         frame::{self, Page},
     },
     catalogue::{Listing, PAGE_SIZE, Scope},
     values::language::{Language, Words},
+    visit::Visit,
     web::{reply::escape, request::Pairs},
 };
 

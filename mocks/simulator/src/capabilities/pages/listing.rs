@@ -1,7 +1,6 @@
 //! Category, brand and search pages, and the loader's part of them (pages.md 4).
 
 use crate::{
-    app::Visit,
     capabilities::pages::{
         cards,
         frame::{self, Page},
@@ -9,6 +8,7 @@ use crate::{
     },
     catalogue::{Listing, PAGE_SIZE, SORTS, Scope},
     values::language::{Currency, Language, Words},
+    visit::Visit,
     web::{reply::escape, request::Pairs},
 };
 

@@ -1,9 +1,9 @@
 //! Pages whose content lies elsewhere or is only text: basket, sign-in, contact, not found.
 
 use crate::{
-    app::Visit,
     capabilities::pages::frame::{self, Page},
     values::language::Words,
+    visit::Visit,
     web::reply::escape,
 };
 

@@ -1,7 +1,6 @@
 //! The product page (pages.md 5).
 
 use crate::{
-    app::Visit,
     capabilities::pages::{
         cards,
         frame::{self, Page},
@@ -10,11 +9,12 @@ use crate::{
         Level, Product, colour_id, delivery, description, picture, product_object, short_description,
         variant_list,
     },
-    state::session,
     values::{
+        ids,
         language::{Currency, Language},
         legacy_json::{Json, object},
     },
+    visit::Visit,
     web::reply::escape,
 };
 
@@ -83,7 +83,7 @@ fn data(visit: &Visit<'_>, product: &Product, language: Language, currency: Curr
     let first = variant_list(product, Level::First, None, language, currency, origin);
     let chosen = product.variants.first().map(|variant| colour_id(variant.colour));
     let second = variant_list(product, Level::Second, chosen, language, currency, origin);
-    let token = |purpose: &str| session::token(&visit.id, purpose);
+    let token = |purpose: &str| ids::token(&visit.id, purpose);
     let data = object! {
         "PRODUCT": product_object(visit.shop(), product, language, currency, origin, true),
         "VARIANT1_LIST": first, "VARIANT2_LIST": second,

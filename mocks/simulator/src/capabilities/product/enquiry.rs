@@ -1,8 +1,8 @@
 //! Mailing a product to a friend and asking to be called about it (wire 7.9, paths only: the fields are inferred).
 
 use crate::{
-    app::Visit,
     values::{language::Words, legacy_json::object},
+    visit::Visit,
     web::reply::Reply,
 };
 

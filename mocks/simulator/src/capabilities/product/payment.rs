@@ -2,13 +2,13 @@
 
 use super::product;
 use crate::{
-    app::Visit,
     capabilities::pages::money,
     catalogue::Price,
     values::{
         language::Words,
         legacy_json::{Json, object},
     },
+    visit::Visit,
     web::reply::Reply,
 };
 

@@ -1,7 +1,7 @@
 //! The nested answer: `Fault` is always there, empty when all is well (wire 15).
 
-use super::accounts::{Account, Card};
 use crate::{
+    state::wallet::{Account, Card},
     values::legacy_json::{Json, object},
     web::reply::Reply,
 };
@@ -41,7 +41,7 @@ impl Said {
         let url = |suffix: &str| {
             if self.url_3d.is_empty() { String::new() } else { format!("{}{suffix}", self.url_3d) }
         };
-        let reference = crate::state::session::new_id();
+        let reference = crate::values::ids::new_id();
         let cards = self.cards.iter().map(|card| {
             object! {
                 "Name": &card.name, "UniqueId": &card.id, "Value1": &card.mask, "Value2": "", "CardStatus": "",

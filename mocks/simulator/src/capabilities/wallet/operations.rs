@@ -3,14 +3,12 @@
 use http::{Method, StatusCode, header};
 use percent_encoding::percent_decode_str;
 
-use super::{
-    Opened, Waiting, Work,
-    accounts::{Account, Asks, Card, asks},
-    answer::Said,
-    cipher, url_3d,
-};
+use super::{answer::Said, cipher, url_3d};
 use crate::{
-    app::App,
+    state::{
+        State,
+        wallet::{Account, Asks, Card, Opened, Work, asks},
+    },
     web::{reply::Reply, request::Call},
 };
 
@@ -35,7 +33,7 @@ const OPERATIONS: [&str; 16] = [
 
 /// One call of the wallet.
 struct Asked<'a> {
-    app: &'a App,
+    state: &'a State,
     call: &'a Call,
     token: String,
     opened: Opened,
@@ -52,16 +50,15 @@ impl Asked<'_> {
     }
 
     fn account(&self) -> Option<Account> {
-        self.app.wallet.accounts.lock().expect("no holder panics").get(&self.opened.phone).cloned()
+        self.state.wallet.account(&self.opened.phone)
     }
 
     fn change(&self, change: impl FnOnce(&mut Account)) {
-        let mut accounts = self.app.wallet.accounts.lock().expect("no holder panics");
-        change(accounts.entry(self.opened.phone.clone()).or_default());
+        self.state.wallet.change_account(&self.opened.phone, change);
     }
 }
 
-pub(crate) fn answer(app: &App, call: &Call, segments: &[&str]) -> Reply {
+pub(crate) fn answer(state: &State, call: &Call, segments: &[&str]) -> Reply {
     // Browsers reach this host from another origin.
     if call.method == Method::OPTIONS {
         return Reply::text("")
@@ -73,13 +70,13 @@ pub(crate) fn answer(app: &App, call: &Call, segments: &[&str]) -> Reply {
     if !OPERATIONS.contains(&operation) || call.method != Method::POST {
         return Reply::text("unknown\n").status(StatusCode::NOT_FOUND);
     }
-    said(app, call, operation).print()
+    said(state, call, operation).print()
 }
 
-fn said(app: &App, call: &Call, operation: &str) -> Said {
+fn said(state: &State, call: &Call, operation: &str) -> Said {
     if operation == "resendOtp" {
         let number = call.field("validationRefNo").unwrap_or("");
-        return if app.wallet.is_waiting(number) {
+        return if state.wallet.is_waiting(number) {
             Said { waiting: number.to_owned(), ..Said::fault("5001", "Kod yeniden gönderildi") }
         } else {
             Said::fault("1419", "İşlem bulunamadı")
@@ -87,12 +84,12 @@ fn said(app: &App, call: &Call, operation: &str) -> Said {
     }
     let token = call.field("token").unwrap_or("").to_owned();
     if operation == "validateTransaction" {
-        return validate(app, call);
+        return validate(state, call);
     }
-    let Some(opened) = app.wallet.opened(&token) else {
+    let Some(opened) = state.wallet.opened(&token) else {
         return Said::fault("1419", "Anahtarın süresi doldu");
     };
-    let asked = Asked { app, call, token, opened };
+    let asked = Asked { state, call, token, opened };
     if asked.account().is_some_and(|account| account.tokens_expire) {
         return Said::fault("1419", "Anahtarın süresi doldu");
     }
@@ -158,7 +155,7 @@ fn delete(asked: &Asked<'_>) -> Said {
 
 /// The order's own sum, to the cent; the host was told it by the shop.
 fn is_right_sum(asked: &Asked<'_>) -> bool {
-    let known = asked.app.orders.amount(&asked.opened.reference);
+    let known = asked.state.orders.amount(&asked.opened.reference);
     known.is_some_and(|cents| asked.field("amount") == cents.to_string())
         && asked.field("orderNo") == asked.opened.reference
 }
@@ -187,7 +184,7 @@ fn purchase(asked: &Asked<'_>, keep: bool) -> Said {
 }
 
 fn pay(asked: &Asked<'_>, asks: Asks, work: Work) -> Said {
-    if asked.app.orders.is_paid(&asked.opened.reference) || asked.opened.paid {
+    if asked.state.orders.is_paid(&asked.opened.reference) || asked.opened.paid {
         return Said::fault("5062", "Bu sipariş daha önce ödendi");
     }
     if !is_right_sum(asked) {
@@ -205,11 +202,11 @@ fn begin(asked: &Asked<'_>, asks: Asks, work: Work) -> Said {
         Asks::Refused("5196") => Said::fault("5196", "Kart zaten kayıtlı"),
         Asks::Refused(code) => Said::fault(code, "Kart reddedildi"),
         Asks::Nothing => {
-            asked.app.wallet.carry_out(&asked.token, work);
+            asked.state.wallet.carry_out(&asked.token, work);
             Said::done(&asked.token)
         }
         Asks::For(code) => {
-            let waiting = asked.app.wallet.wait(&asked.token, work);
+            let waiting = asked.state.wallet.wait(&asked.token, work);
             let url_3d = if code == "5010" { url_3d(&asked.call.origin(), &waiting) } else { String::new() };
             Said { waiting, url_3d, ..Said::fault(code, "Doğrulama gerekli") }
         }
@@ -241,17 +238,16 @@ fn code_of(plain: &str, sealed: &str) -> Code {
     }
 }
 
-fn validate(app: &App, call: &Call) -> Said {
+fn validate(state: &State, call: &Call) -> Said {
     let number = call.field("validationRefNo").unwrap_or("").to_owned();
-    let waiting: Option<Waiting> = app.wallet.waiting.lock().expect("no holder panics").get(&number).cloned();
-    if waiting.is_none() {
+    if !state.wallet.is_waiting(&number) {
         return Said::fault("1419", "İşlem bulunamadı");
     }
     match code_of(call.field("validationCode").unwrap_or(""), "") {
         // What was validated is named again, so that the client can try once more.
         Code::Late => Said { waiting: number, ..Said::fault("1410", "Kodun süresi doldu") },
         Code::Wrong => Said { waiting: number, ..Said::fault("1409", "Kod hatalı") },
-        Code::Right => match app.wallet.approve(&number) {
+        Code::Right => match state.wallet.approve(&number) {
             Some(token) => Said::done(&token),
             None => Said::fault("1419", "İşlem bulunamadı"),
         },

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 /// What a card asks for before it pays or is kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Asks {
+pub(crate) enum Asks {
     Nothing,
     /// The code that is answered meanwhile: 5001, 5002, 5008, 5010 or 5015.
     For(&'static str),
@@ -23,52 +23,52 @@ const CARDS: [(&str, Asks); 7] = [
 ];
 
 /// Unknown numbers are refused, as is none.
-pub(super) fn asks(number: &str) -> Asks {
+pub(crate) fn asks(number: &str) -> Asks {
     CARDS.iter().find(|(known, _)| *known == number).map_or(Asks::Refused("5051"), |(_, asks)| *asks)
 }
 
 /// A card as the wallet keeps it: no number, only what may be shown.
 #[derive(Debug, Clone)]
-pub(super) struct Card {
-    pub(super) id: String,
-    pub(super) name: String,
-    pub(super) mask: String,
-    pub(super) asks: Asks,
+pub(crate) struct Card {
+    pub(crate) id: String,
+    pub(crate) name: String,
+    pub(crate) mask: String,
+    pub(crate) asks: Asks,
 }
 
 impl Card {
-    pub(super) fn of(number: &str, name: &str) -> Self {
+    pub(crate) fn of(number: &str, name: &str) -> Self {
         let digits = number.len();
         let mask = if digits < 13 {
             String::new()
         } else {
             format!("{}{}{}", &number[..6], "*".repeat(digits - 10), &number[digits - 4..])
         };
-        Self { id: crate::state::session::new_id(), name: name.to_owned(), mask, asks: asks(number) }
+        Self { id: crate::values::ids::new_id(), name: name.to_owned(), mask, asks: asks(number) }
     }
 }
 
 /// Whoever a telephone belongs to.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Account {
-    pub(super) cards: Vec<Card>,
+pub(crate) struct Account {
+    pub(crate) cards: Vec<Card>,
     /// To this shop.
-    pub(super) linked: bool,
-    pub(super) locked: bool,
-    pub(super) old_user_id: bool,
-    pub(super) tokens_expire: bool,
+    pub(crate) linked: bool,
+    pub(crate) locked: bool,
+    pub(crate) old_user_id: bool,
+    pub(crate) tokens_expire: bool,
 }
 
 impl Account {
     /// A name is one card.
-    pub(super) fn keep(&mut self, card: Card) {
+    pub(crate) fn keep(&mut self, card: Card) {
         self.linked = true;
         self.cards.retain(|known| known.name != card.name);
         self.cards.push(card);
     }
 
     /// Digits by position, from 0: 1 account, 2 card, 3 linked, 4 locked, 5 PIN changed.
-    pub(super) fn status(account: Option<&Self>) -> String {
+    pub(crate) fn status(account: Option<&Self>) -> String {
         let bit = |on: bool| if on { '1' } else { '0' };
         let has_card = account.is_some_and(|known| !known.cards.is_empty());
         let start: String = [
@@ -86,7 +86,7 @@ impl Account {
 }
 
 /// The accounts that are there from the start.
-pub(super) fn ready() -> HashMap<String, Account> {
+pub(crate) fn ready() -> HashMap<String, Account> {
     let cards = || {
         vec![
             Card::of("4111111111111111", "Kartım"),

@@ -1,12 +1,9 @@
-//! What visitors wrote and voted. Kept in memory, the oldest forgotten.
+//! Comments that visitors wrote, and their votes. Kept in memory, the oldest forgotten.
 
 use std::{
     collections::{HashMap, HashSet, VecDeque},
     sync::Mutex,
-    time::{SystemTime, UNIX_EPOCH},
 };
-
-use super::Comment;
 
 /// More comments than this, and the oldest go.
 const MOST: usize = 5_000;
@@ -14,6 +11,23 @@ const MOST: usize = 5_000;
 const MOST_VOTES: usize = 50_000;
 /// Ids from here on are of comments that were written; below are those of the opening.
 const FIRST_ID: u64 = 10_000_000;
+
+/// One comment, in the language of the answer.
+#[derive(Debug, Clone)]
+pub(crate) struct Comment {
+    pub(crate) id: u64,
+    pub(crate) name: String,
+    pub(crate) surname: String,
+    pub(crate) title: String,
+    pub(crate) text: String,
+    /// 1 to 5.
+    pub(crate) stars: i64,
+    /// Unix seconds.
+    pub(crate) date: i64,
+    pub(crate) shows_name: bool,
+    pub(crate) purchased: bool,
+    pub(crate) votes: (i64, i64),
+}
 
 #[derive(Debug, Default)]
 pub(crate) struct Comments(Mutex<Kept>);
@@ -29,7 +43,7 @@ struct Kept {
 }
 
 impl Comments {
-    pub(super) fn add(&self, product: u64, comment: Comment) {
+    pub(crate) fn add(&self, product: u64, comment: Comment) {
         let mut kept = self.0.lock().expect("no holder panics");
         let id = FIRST_ID + kept.total;
         kept.total += 1;
@@ -38,21 +52,21 @@ impl Comments {
     }
 
     /// Comments written on a product, newest first.
-    pub(super) fn on(&self, product: u64) -> Vec<Comment> {
+    pub(crate) fn on(&self, product: u64) -> Vec<Comment> {
         let kept = self.0.lock().expect("no holder panics");
         kept.written.iter().filter(|(of, _)| *of == product).map(|(_, comment)| comment.clone()).collect()
     }
 
-    pub(super) fn has(&self, comment: u64) -> bool {
+    pub(crate) fn has(&self, comment: u64) -> bool {
         self.0.lock().expect("no holder panics").written.iter().any(|(_, known)| known.id == comment)
     }
 
-    pub(super) fn votes(&self, comment: u64) -> (i64, i64) {
+    pub(crate) fn votes(&self, comment: u64) -> (i64, i64) {
         self.0.lock().expect("no holder panics").votes.get(&comment).copied().unwrap_or_default()
     }
 
     /// Counts a vote; false when this voter has voted on this comment before.
-    pub(super) fn vote(&self, comment: u64, voter: String, yes: bool) -> bool {
+    pub(crate) fn vote(&self, comment: u64, voter: String, yes: bool) -> bool {
         let mut kept = self.0.lock().expect("no holder panics");
         if kept.voters.len() >= MOST_VOTES {
             kept.voters.clear();
@@ -68,10 +82,4 @@ impl Comments {
         }
         true
     }
-}
-
-/// Unix seconds.
-pub(super) fn now() -> i64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH);
-    since.map_or(0, |since| i64::try_from(since.as_secs()).unwrap_or(i64::MAX))
 }

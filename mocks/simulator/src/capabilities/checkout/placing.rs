@@ -1,0 +1,85 @@
+//! From a basket to an order: made when a payment begins, placed when it went through.
+
+use super::words;
+use crate::{
+    capabilities::{cart::Sums, pricing},
+    state::{
+        State,
+        cart::{Extras, Line},
+        checkout::Checkout,
+        orders::{NotPlaced, Order, Ordered, Status},
+    },
+    values::{clock, language::Words},
+    visit::Visit,
+};
+
+/// Makes an order of the visitor's basket, under the reference its checkout was given.
+fn from_basket(visit: &Visit<'_>, payment: &str) -> Order {
+    let sums = Sums::of(visit);
+    let service = super::service_cost(visit);
+    let line = |line: &Line| Ordered {
+        product: line.product,
+        variant: line.variant,
+        quantity: line.quantity,
+        total: pricing::line_total(visit.shop(), line, visit.currency()),
+    };
+    let state = &visit.session.checkout;
+    Order {
+        id: state.reference.unwrap_or_else(|| visit.state.orders.reserve()),
+        placed: clock::now(),
+        status: Status::New,
+        lines: visit.session.lines.iter().map(line).collect(),
+        currency: visit.currency(),
+        cargo: sums.cargo,
+        service,
+        total: sums.to_pay() + service,
+        payment: payment.to_owned(),
+        address: state.delivery.unwrap_or(0),
+        store: state.store,
+        returned: Vec::new(),
+    }
+}
+
+/// Makes the order and keeps it until its payment is decided; its reference.
+pub(crate) fn begin(visit: &mut Visit<'_>, payment: &str) -> String {
+    let order = from_basket(visit, payment);
+    let (id, reference) = (order.id, order.number());
+    let member = visit.member().map(|member| member.id);
+    visit.state.orders.await_payment(&visit.id, member, order);
+    let pending = reference.clone();
+    visit.change(|session| {
+        session.checkout.reference = Some(id);
+        session.checkout.pending = Some(pending);
+    });
+    reference
+}
+
+/// The payment went through: the order is in the member's list, the basket empty.
+///
+/// # Errors
+/// When there is no such payment, or it was made before.
+pub(crate) fn place(state: &State, visit: Option<&Visit<'_>>, reference: &str) -> Result<Order, NotPlaced> {
+    let (order, session) = state.orders.settle(&state.catalogue, reference)?;
+    debug_assert!(visit.is_none_or(|visit| visit.id == session));
+    state.sessions.change(&session, |session| {
+        session.lines.clear();
+        session.extras = Extras::default();
+        session.checkout = Checkout { placed: Some(order.id), ..Checkout::default() };
+    });
+    Ok(order)
+}
+
+/// The payment was refused or given up: the basket is free again.
+pub(crate) fn give_up(state: &State, reference: &str) {
+    if let Some(session) = state.orders.give_up(reference) {
+        state.sessions.change(&session, |session| session.checkout.pending = None);
+    }
+}
+
+/// Why a payment made no order, in words.
+pub(crate) fn not_placed(reason: NotPlaced) -> Words {
+    match reason {
+        NotPlaced::Unknown => words::NO_SUCH_PAYMENT,
+        NotPlaced::PaidBefore => words::PAID_BEFORE,
+    }
+}

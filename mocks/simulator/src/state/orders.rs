@@ -1,0 +1,169 @@
+//! Orders of members, and payments not yet decided.
+
+mod ready;
+
+use std::{
+    collections::{HashMap, HashSet},
+    sync::{
+        Mutex,
+        atomic::{AtomicU64, Ordering},
+    },
+};
+
+use crate::{catalogue::Catalogue, values::language::Currency};
+
+/// Where an order stands; the numbers are the shop's (wire 11.1).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Status {
+    New = 1,
+    Preparing = 3,
+    Sent = 5,
+    Delivered = 9,
+    Cancelled = 10,
+    Returned = 1000,
+}
+
+impl Status {
+    /// 9, 10 and 1000 are closed.
+    pub(crate) fn is_closed(self) -> bool {
+        matches!(self, Self::Delivered | Self::Cancelled | Self::Returned)
+    }
+
+    pub(crate) fn can_be_cancelled(self) -> bool {
+        matches!(self, Self::New | Self::Preparing)
+    }
+}
+
+/// One line of an order, with what it cost then, in cents.
+#[derive(Debug, Clone)]
+pub(crate) struct Ordered {
+    pub(crate) product: u64,
+    pub(crate) variant: u64,
+    pub(crate) quantity: i64,
+    pub(crate) total: i64,
+}
+
+/// What was bought.
+#[derive(Debug, Clone)]
+pub(crate) struct Order {
+    pub(crate) id: u64,
+    /// Unix seconds.
+    pub(crate) placed: i64,
+    pub(crate) status: Status,
+    pub(crate) lines: Vec<Ordered>,
+    pub(crate) currency: Currency,
+    pub(crate) cargo: i64,
+    pub(crate) service: i64,
+    pub(crate) total: i64,
+    /// The payment's number: `-1`, `-2`, …
+    pub(crate) payment: String,
+    /// Street and the rest; an address of the checkout, or a store.
+    pub(crate) address: u64,
+    pub(crate) store: Option<u64>,
+    /// Products sent back, and why.
+    pub(crate) returned: Vec<(u64, String)>,
+}
+
+impl Order {
+    pub(crate) fn number(&self) -> String {
+        format!("VT{}", self.id)
+    }
+}
+
+/// A payment that somebody else still decides: a bank, a telephone.
+#[derive(Debug, Clone)]
+struct Pending {
+    order: Order,
+    member: Option<u64>,
+    session: String,
+}
+
+/// Why an order was not placed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum NotPlaced {
+    /// No payment under this reference, or not any more.
+    Unknown,
+    /// A reference is paid once.
+    PaidBefore,
+}
+
+/// All orders.
+#[derive(Debug)]
+pub(crate) struct Orders {
+    of_member: Mutex<HashMap<u64, Vec<Order>>>,
+    pending: Mutex<HashMap<String, Pending>>,
+    paid: Mutex<HashSet<String>>,
+    next: AtomicU64,
+}
+
+impl Default for Orders {
+    fn default() -> Self {
+        Self {
+            of_member: Mutex::default(),
+            pending: Mutex::default(),
+            paid: Mutex::default(),
+            next: AtomicU64::new(90_001),
+        }
+    }
+}
+
+impl Orders {
+    /// A number nobody has; also a payment's reference.
+    pub(crate) fn reserve(&self) -> u64 {
+        self.next.fetch_add(1, Ordering::Relaxed)
+    }
+
+    /// Reads or changes a member's orders, newest first.
+    pub(crate) fn with<T>(
+        &self,
+        shop: &Catalogue,
+        member: u64,
+        work: impl FnOnce(&mut Vec<Order>) -> T,
+    ) -> T {
+        let mut all = self.of_member.lock().expect("no holder panics");
+        work(all.entry(member).or_insert_with(|| ready::orders(shop, member)))
+    }
+
+    /// Keeps an order of this session until its payment is decided.
+    pub(crate) fn await_payment(&self, session: &str, member: Option<u64>, order: Order) {
+        let pending = Pending { member, session: session.to_owned(), order };
+        let reference = pending.order.number();
+        self.pending.lock().expect("no holder panics").insert(reference, pending);
+    }
+
+    pub(crate) fn is_pending(&self, reference: &str) -> bool {
+        self.pending.lock().expect("no holder panics").contains_key(reference)
+    }
+
+    pub(crate) fn is_paid(&self, reference: &str) -> bool {
+        self.paid.lock().expect("no holder panics").contains(reference)
+    }
+
+    /// What a pending order comes to, in cents.
+    pub(crate) fn amount(&self, reference: &str) -> Option<i64> {
+        self.pending.lock().expect("no holder panics").get(reference).map(|pending| pending.order.total)
+    }
+
+    /// Forgets a payment that was refused or given up, and answers the session it was of.
+    pub(crate) fn give_up(&self, reference: &str) -> Option<String> {
+        let pending = self.pending.lock().expect("no holder panics").remove(reference);
+        pending.map(|pending| pending.session)
+    }
+
+    /// The payment went through: puts the order into the member's list, and answers it with the session it was of.
+    ///
+    /// # Errors
+    /// When there is no such payment, or it was made before.
+    pub(crate) fn settle(&self, shop: &Catalogue, reference: &str) -> Result<(Order, String), NotPlaced> {
+        if self.is_paid(reference) {
+            return Err(NotPlaced::PaidBefore);
+        }
+        let pending = self.pending.lock().expect("no holder panics").remove(reference);
+        let Pending { order, member, session } = pending.ok_or(NotPlaced::Unknown)?;
+        self.paid.lock().expect("no holder panics").insert(reference.to_owned());
+        if let Some(member) = member {
+            self.with(shop, member, |orders| orders.insert(0, order.clone()));
+        }
+        Ok((order, session))
+    }
+}

@@ -1,0 +1,86 @@
+//! A call with the visitor it comes from.
+
+use crate::{
+    catalogue::Catalogue,
+    state::{State, members::Member, session::Session},
+    values::{
+        ids,
+        language::{Currency, Language},
+    },
+    web::{reply::Reply, request::Call},
+};
+
+/// Name of the session cookie.
+const COOKIE: &str = "PHPSESSID";
+
+/// A call with the visitor it comes from.
+#[derive(Debug)]
+pub(crate) struct Visit<'a> {
+    pub(crate) state: &'a State,
+    pub(crate) call: &'a Call,
+    /// The session's id; new when the visitor brought none.
+    pub(crate) id: String,
+    pub(crate) session: Session,
+    pub(crate) origin: String,
+    fresh: bool,
+}
+
+impl<'a> Visit<'a> {
+    pub(crate) fn new(state: &'a State, call: &'a Call) -> Self {
+        let known = call.cookie(COOKIE).filter(|value| ids::is_id(value));
+        let fresh = known.is_none();
+        let id = known.unwrap_or_else(ids::new_id);
+        let session = if fresh { Session::default() } else { state.sessions.read(&id) };
+        Self { state, call, id, session, origin: call.origin(), fresh }
+    }
+
+    pub(crate) fn shop(&self) -> &'a Catalogue {
+        &self.state.catalogue
+    }
+
+    /// The parameter's language, else the session's (wire 3).
+    pub(crate) fn language(&self) -> Language {
+        self.call.language().unwrap_or(self.session.language)
+    }
+
+    /// The parameter's currency, else the session's (wire 3).
+    pub(crate) fn currency(&self) -> Currency {
+        self.call.currency().unwrap_or(self.session.currency)
+    }
+
+    /// Whose account this is: by the bearer, else by the session.
+    pub(crate) fn member(&self) -> Option<Member> {
+        let id =
+            self.bearer().and_then(|bearer| self.state.members.of_bearer(bearer)).or(self.session.member)?;
+        self.state.members.get(id)
+    }
+
+    pub(crate) fn bearer(&self) -> Option<&str> {
+        self.call.header("authorization")?.strip_prefix("Bearer ")
+    }
+
+    /// Sends the cookies once more, as the shop does whenever somebody signs in.
+    pub(crate) fn hand_cookies(&mut self) {
+        self.fresh = true;
+    }
+
+    /// Changes the session, here and in the store.
+    pub(crate) fn change<T>(&mut self, change: impl FnOnce(&mut Session) -> T) -> T {
+        let (given, after) = self.state.sessions.change(&self.id, |session| {
+            let given = change(session);
+            (given, session.clone())
+        });
+        self.session = after;
+        given
+    }
+
+    /// Hands a first-time visitor, and one who signed in, the shop's cookies.
+    pub(crate) fn leave(&self, mut reply: Reply) -> Reply {
+        if self.fresh {
+            reply.cookie(&format!("{}={}; path=/; HttpOnly; SameSite=Lax", COOKIE, self.id));
+            reply.cookie(&format!("visitor={}; Max-Age=31536000; path=/", &self.id[..12]));
+            reply.cookie("SERVERID=web2; path=/");
+        }
+        reply
+    }
+}
