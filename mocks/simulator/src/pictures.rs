@@ -10,6 +10,7 @@ mod kilim;
 mod lamp;
 mod leather;
 mod scarf;
+mod subject;
 mod tile;
 mod towel;
 mod vessel;
@@ -27,23 +28,13 @@ use crate::{
     web::{reply::Reply, request::Call},
 };
 use brush::{Painter, Rgb};
+use subject::Subject;
 
 /// Drawn pictures are kept up to this many bytes.
 const KEPT_BYTES: u64 = 96 * 1024 * 1024;
 /// Pictures drawn at once; more would only wait for a processor.
 const AT_ONCE: usize = 4;
 const QUALITY: u8 = 70;
-
-/// What is drawn.
-#[derive(Debug, Clone, Copy)]
-struct Subject {
-    kind: Kind,
-    /// Which category of the family.
-    leaf: usize,
-    /// Which of the category's nouns.
-    noun: usize,
-    colour: Rgb,
-}
 
 /// Which picture is asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

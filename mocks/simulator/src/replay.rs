@@ -1,18 +1,13 @@
 //! The shop played back from a recording: no sessions, no rules, only what was once answered. Fault switches, the journal of
 //! requests and the pictures are the simulated shop's.
 
+mod config;
 mod live;
 
-use std::{
-    collections::HashSet,
-    net::SocketAddr,
-    path::{Path, PathBuf},
-    sync::Arc,
-    sync::Mutex,
-};
+use std::{collections::HashSet, net::SocketAddr, path::Path, sync::Arc, sync::Mutex};
 
 use bytes::Bytes;
-use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header, request::Parts};
+use http::{HeaderMap, HeaderName, Method, StatusCode, header, request::Parts};
 use serde_json::{Value, json};
 use tokio::{
     net::TcpListener,
@@ -20,7 +15,7 @@ use tokio::{
     task::JoinHandle,
 };
 use vitrin_recording::{
-    Asked, FolderError, RecordError, Strictness, Stub,
+    Asked, FolderError, Strictness, Stub,
     matching::{Answer, States, find},
     recorder::OWN_HOST,
 };
@@ -32,61 +27,18 @@ use crate::{
     pictures::Pictures,
     shop::Shop,
     web::{
-        faults::{FaultError, Faults},
+        faults::Faults,
         journal::Journal,
         reply::Reply,
         request::Call,
         server::{self, Host},
     },
 };
-use live::{Live, Question};
+pub use config::{Mode, ReplayConfig, ReplayError};
+use live::{Live, Question, words};
 
 /// So many misses may wait to be told; the oldest are left out.
 const MOST_MISSES: usize = 100;
-
-/// What to do with requests.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Mode {
-    /// Answer from the recording, or not at all.
-    Replay,
-    /// Ask the shop what was not recorded, and record it.
-    RecordMissing,
-    /// Ask the shop everything, and say where the recording differs.
-    Verify,
-}
-
-/// How to play a recording back.
-#[derive(Debug, Clone)]
-pub struct ReplayConfig {
-    pub folder: PathBuf,
-    /// Port 0 takes a free one.
-    pub listen: String,
-    pub mode: Mode,
-    pub strictness: Strictness,
-    /// The living shop's origin, for the modes that ask it.
-    pub shop: Option<String>,
-    /// A folder of recordings that answer what `folder` does not hold, as far as no scenario moves them.
-    pub besides: Option<PathBuf>,
-    /// Fault switches in the grammar of [`crate::GRAMMAR`].
-    pub faults: String,
-}
-
-/// Why a replay does not start, or ends badly.
-#[derive(Debug, thiserror::Error)]
-pub enum ReplayError {
-    #[error(transparent)]
-    Folder(#[from] FolderError),
-    #[error(transparent)]
-    Record(#[from] RecordError),
-    #[error("cannot listen on {address}: {source}; VITRIN_SHOP_LISTEN moves it")]
-    Listen { address: String, source: std::io::Error },
-    #[error("VITRIN_SHOP_FAULTS: {0}")]
-    Faults(#[from] FaultError),
-    #[error("this mode asks the living shop; name it with --shop")]
-    NoShop,
-    #[error("the shop cannot be asked: {0}")]
-    Client(#[from] reqwest::Error),
-}
 
 /// A recording that answers until it is stopped or dropped.
 #[derive(Debug)]
@@ -320,11 +272,6 @@ fn besides(folder: &Path) -> Result<Vec<Stub>, FolderError> {
         stub.mapping.scenario_name.is_none() && seen.insert(request)
     });
     Ok(all)
-}
-
-fn words(status: StatusCode, json: &Value) -> Reply {
-    let label = HeaderValue::from_static("application/json; charset=utf-8");
-    Reply::new(label, json.to_string()).status(status)
 }
 
 /// A stub as an answer of the host that was asked.

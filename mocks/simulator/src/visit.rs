@@ -1,11 +1,12 @@
 //! A call with the visitor it comes from.
 
 use crate::{
-    catalogue::Catalogue,
+    catalogue::{Catalogue, Product},
     state::{State, members::Member, session::Session},
     values::{
         ids,
-        language::{Currency, Language},
+        language::{Currency, Language, Words},
+        legacy_json::object,
     },
     web::{reply::Reply, request::Call},
 };
@@ -36,6 +37,11 @@ impl<'a> Visit<'a> {
 
     pub(crate) fn shop(&self) -> &'a Catalogue {
         &self.state.catalogue
+    }
+
+    /// The product of an id as text.
+    pub(crate) fn product(&self, id: &str) -> Option<&'a Product> {
+        self.shop().product(id.trim().parse().ok()?)
     }
 
     /// The parameter's language, else the session's (wire 3).
@@ -72,6 +78,11 @@ impl<'a> Visit<'a> {
         });
         self.session = after;
         given
+    }
+
+    /// `{status, statusText}`, in the visitor's language.
+    pub(crate) fn status_reply(&self, status: i32, words: Words) -> Reply {
+        Reply::json(&object! { "status": status, "statusText": self.language().choose(words) })
     }
 
     /// Hands a first-time visitor, and one who signed in, the shop's cookies.

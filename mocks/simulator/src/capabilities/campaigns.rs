@@ -115,17 +115,17 @@ pub(crate) fn set_coupon(visit: &mut Visit<'_>, code: &str) -> Reply {
     let code = code.trim().to_uppercase().replace('İ', "I");
     if code.is_empty() {
         visit.change(|session| session.extras.coupon.clear());
-        return said(visit, 1, words::COUPON_REMOVED);
+        return visit.status_reply(1, words::COUPON_REMOVED);
     }
     let goods = pricing::total(visit);
     let Some(coupon) = COUPONS.iter().find(|coupon| coupon.code == code) else {
-        return said(visit, 0, words::UNKNOWN_COUPON);
+        return visit.status_reply(0, words::UNKNOWN_COUPON);
     };
     if let Some(reason) = refusal(visit, coupon, goods) {
-        return said(visit, 0, reason);
+        return visit.status_reply(0, reason);
     }
     visit.change(|session| session.extras.coupon = code);
-    said(visit, 1, words::COUPON_SET)
+    visit.status_reply(1, words::COUPON_SET)
 }
 
 /// The coupons a member may use (wire 14).
@@ -154,23 +154,23 @@ pub(crate) fn answer(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
                     session.extras.campaign = None;
                 }
             });
-            said(visit, 1, words::CAMPAIGN_REMOVED)
+            visit.status_reply(1, words::CAMPAIGN_REMOVED)
         }
         ["get-list-by-type", "product" | "cart" | "category", _] => {
             Reply::json(&object! { "CAMPAIGN_LIST": list(visit) })
         }
-        _ => said(visit, 0, words::UNKNOWN_CAMPAIGN),
+        _ => visit.status_reply(0, words::UNKNOWN_CAMPAIGN),
     }
 }
 
 fn select(visit: &mut Visit<'_>, id: &str) -> Reply {
     let campaign = id.parse().ok().and_then(|id: u64| CAMPAIGNS.iter().find(|campaign| campaign.id == id));
-    let Some(campaign) = campaign else { return said(visit, 0, words::UNKNOWN_CAMPAIGN) };
+    let Some(campaign) = campaign else { return visit.status_reply(0, words::UNKNOWN_CAMPAIGN) };
     if pricing::pieces(visit) < campaign.pieces {
-        return said(visit, 0, words::TOO_FEW_PIECES);
+        return visit.status_reply(0, words::TOO_FEW_PIECES);
     }
     visit.change(|session| session.extras.campaign = Some(campaign.id));
-    said(visit, 1, words::CAMPAIGN_SET)
+    visit.status_reply(1, words::CAMPAIGN_SET)
 }
 
 /// Titles and descriptions are HTML; `SELECTED` is a number where ids are text.
@@ -184,8 +184,4 @@ pub(crate) fn list(visit: &Visit<'_>) -> Json {
             "SELECTED": Json::bit(visit.session.extras.campaign == Some(campaign.id)),
         }
     }))
-}
-
-fn said(visit: &Visit<'_>, status: i32, words: Words) -> Reply {
-    Reply::json(&object! { "status": status, "statusText": visit.language().choose(words) })
 }

@@ -5,24 +5,24 @@ mod fields;
 mod glance;
 mod load;
 mod notes;
+mod quantity;
 mod sums;
+mod totals;
 mod wording;
 
 use crate::{
-    capabilities::{campaigns, pricing},
-    catalogue::{Product, UNIT, Variant, quantity},
-    values::{
-        language::Language,
-        legacy_json::{Json, object},
-    },
+    capabilities::campaigns,
+    values::legacy_json::Json,
     visit::Visit,
     web::{envelope::unknown_call, reply::Reply},
 };
 
 pub(crate) use fields::put;
 pub(crate) use glance::basket;
+use quantity::{read_quantity, refuse};
 pub(crate) use sums::Sums;
-use wording::Refusal;
+pub(crate) use totals::summary;
+use totals::{state, state_json};
 
 /// Calls that change nothing; all others wait for a payment that is under way.
 const READS: [&str; 4] = ["load", "show-header-cart", "get-gift-notes", "get-order-notes"];
@@ -67,61 +67,9 @@ fn locked(visit: &Visit<'_>) -> Reply {
     Reply::json(&answer)
 }
 
-fn item_count(visit: &Visit<'_>) -> Json {
-    quantity(visit.session.lines.iter().map(|line| line.quantity).sum())
-}
-
 /// The basket as `cart/load` says it, for fragments.
 pub(crate) fn loaded(visit: &Visit<'_>) -> Json {
     load::cart(visit)
-}
-
-/// Number of items and the total as the pages print them (`CART_COUNT`, `CART_TOTAL`).
-pub(crate) fn summary(visit: &Visit<'_>) -> (Json, String) {
-    (item_count(visit), visit.session.language.amount(pricing::total(visit)))
-}
-
-/// A quantity as text says it, in thousandths. Both separators are understood.
-fn read_quantity(text: &str) -> Option<i64> {
-    let number: f64 = text.trim().replace(',', ".").parse().ok()?;
-    (number.is_finite() && (0.0..1e9).contains(&number)).then(|| (number * UNIT as f64).round() as i64)
-}
-
-/// Why `amount` of it cannot be had, if it cannot.
-fn refuse(product: &Product, variant: Option<&Variant>, amount: i64) -> Option<Refusal> {
-    let stock = variant.map_or(product.stock, |variant| variant.stock);
-    if stock <= 0 {
-        Some(Refusal::SoldOut)
-    } else if amount < product.min {
-        Some(Refusal::TooFew(product.min))
-    } else if (amount - product.min) % product.step != 0 {
-        Some(Refusal::Step(product.step))
-    } else if let Some(max) = product.max.filter(|max| amount > *max) {
-        Some(Refusal::TooMany(max))
-    } else if amount > stock {
-        Some(Refusal::Stock(stock))
-    } else {
-        None
-    }
-}
-
-fn cart_products(visit: &Visit<'_>) -> Json {
-    Json::list(visit.session.lines.iter().map(|line| {
-        object! { "ID": Json::id(line.product), "COUNT": quantity(line.quantity) }
-    }))
-}
-
-/// The answer of every change: where the basket stands now.
-fn state(visit: &Visit<'_>, status: i64, text: impl Into<String>) -> Reply {
-    Reply::json(&state_json(visit, status, text.into()))
-}
-
-fn state_json(visit: &Visit<'_>, status: i64, text: String) -> Json {
-    let total = visit.language().amount(pricing::total(visit));
-    object! {
-        "status": status, "statusText": text, "totalQuantity": item_count(visit), "totalPrice": &total,
-        "priceCart": total, "cartProducts": cart_products(visit),
-    }
 }
 
 /// Sets one line; the count 0 removes it.
@@ -173,9 +121,4 @@ fn delete(visit: &mut Visit<'_>, at: &str) -> Reply {
     };
     visit.change(|session| session.lines.remove(at));
     state(visit, 1, visit.language().choose(wording::REMOVED))
-}
-
-/// The address of a product in answers about the basket: no leading slash.
-fn product_url(product: &Product, language: Language) -> String {
-    format!("{}{}", language.prefix(), product.slug(language))
 }

@@ -10,34 +10,13 @@ mod cards;
 mod pay;
 mod placing;
 mod steps;
+mod terms;
 mod words;
 
-use crate::{
-    values::{language::Words, legacy_json::object},
-    visit::Visit,
-    web::reply::Reply,
-};
+use crate::{values::legacy_json::object, visit::Visit, web::reply::Reply};
 
 pub(crate) use placing::{begin, not_placed, place};
-
-/// Number and name of who carries parcels.
-pub(crate) const CARRIERS: [(&str, &str); 2] = [("1", "Anadolu Kargo"), ("2", "Kervan Ekspres")];
-/// What each member has of either kind of points.
-pub(crate) const POINTS: i64 = 40;
-/// Cash at the door costs this much, in kuruş.
-const AT_THE_DOOR: i64 = 1_500;
-
-/// What the chosen payment costs, less points, in cents of the visitor's currency.
-pub(crate) fn service_cost(visit: &Visit<'_>) -> i64 {
-    let state = &visit.session.checkout;
-    let kurus = if state.payment == "7" { AT_THE_DOOR } else { 0 } - state.points();
-    (kurus as f64 / visit.currency().rate()).round() as i64
-}
-
-/// A payment's name by its number.
-pub(crate) fn payment_name(id: &str) -> Words {
-    words::PAYMENTS.iter().find(|(known, _)| *known == id).map_or(words::OTHER_PAYMENT, |(_, name)| *name)
-}
+pub(crate) use terms::{CARRIERS, POINTS, payment_name};
 
 pub(crate) fn answer(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
     match segments {
@@ -59,8 +38,4 @@ pub(crate) fn answer(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
         ["gift-catalog"] => steps::gifts(visit),
         _ => Reply::json(&object! { "status": 0, "statusText": visit.language().choose(words::NO_STEP) }),
     }
-}
-
-fn said(visit: &Visit<'_>, status: i32, words: Words) -> Reply {
-    Reply::json(&object! { "status": status, "statusText": visit.language().choose(words) })
 }

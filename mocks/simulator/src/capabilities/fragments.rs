@@ -3,6 +3,7 @@
 mod checkout;
 mod forms;
 mod goods;
+mod part;
 
 use http::StatusCode;
 
@@ -11,41 +12,12 @@ use crate::{
     catalogue::Product,
     values::{
         ids,
-        language::Words,
         legacy_json::{Json, object},
     },
     visit::Visit,
     web::reply::{Reply, escape},
 };
-
-/// What was asked for.
-#[derive(Debug)]
-struct Ask<'a> {
-    page: &'a str,
-    block: &'a str,
-    folder: &'a str,
-    first: &'a str,
-    second: &'a str,
-}
-
-impl<'a> Ask<'a> {
-    fn read(segments: &[&'a str]) -> Option<Self> {
-        match *segments {
-            [page, block, folder] => Some(Self { page, block, folder, first: "", second: "" }),
-            [page, block, folder, first] => Some(Self { page, block, folder, first, second: "" }),
-            [page, block, folder, first, second, ..] => Some(Self { page, block, folder, first, second }),
-            _ => None,
-        }
-    }
-}
-
-/// What a folder adds to the data that all of them have, and what it shows.
-#[derive(Debug)]
-struct Part {
-    title: Words,
-    data: Vec<(&'static str, Json)>,
-    html: String,
-}
+use part::{Ask, Part};
 
 fn part(visit: &Visit<'_>, ask: &Ask<'_>) -> Option<Part> {
     forms::part(visit, ask).or_else(|| goods::part(visit, ask)).or_else(|| checkout::part(visit, ask))

@@ -1,6 +1,7 @@
 //! Who a visitor is: signing in and out, registering, passwords, codes (wire 2).
 
 mod account;
+mod admission;
 mod captcha;
 mod codes;
 mod password;
@@ -10,8 +11,6 @@ mod social;
 mod wording;
 
 use crate::{
-    state::members::Member,
-    values::legacy_json::{Json, object},
     visit::Visit,
     web::{envelope::unknown_call, reply::Reply},
 };
@@ -68,27 +67,4 @@ pub(crate) fn account(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
         ["update", "password"] => password::update(visit),
         _ => unknown_call(),
     }
-}
-
-/// Opens the session for `member` and hands out a bearer: what token logins of every kind answer.
-fn admit(visit: &mut Visit<'_>, member: &Member) -> Json {
-    visit.change(|session| {
-        session.member = Some(member.id);
-        session.membership.failures = 0;
-    });
-    visit.hand_cookies();
-    bearer(visit, member.id)
-}
-
-fn bearer(visit: &Visit<'_>, id: u64) -> Json {
-    let (bearer, expiry) = visit.state.members.give_bearer(id);
-    object! { "bearer": bearer, "exp_at": Json::Int(expiry as i64), "password_change": false }
-}
-
-/// The page a form asks to go to afterwards, as a path of the shop; home when it asks for none or for somewhere else.
-fn redirect(visit: &Visit<'_>) -> String {
-    let asked = visit.call.field("redirect").unwrap_or("").trim_start_matches('/');
-    let ours =
-        asked.chars().all(|c| c.is_ascii_alphanumeric() || "-_/.".contains(c)) && !asked.contains("..");
-    format!("/{}{}", visit.language().prefix(), if ours { asked } else { "" })
 }

@@ -2,6 +2,7 @@
 
 mod agreements;
 mod answers;
+mod lookup;
 mod returns;
 mod words;
 

@@ -73,14 +73,10 @@ pub(crate) fn detail(visit: &mut Visit<'_>, segments: &[&str]) -> Option<Reply> 
     })
 }
 
-fn product<'a>(visit: &Visit<'a>, id: &str) -> Option<&'a Product> {
-    visit.shop().product(id.trim().parse().ok()?)
-}
-
 /// `get-sub-two/{product}/{type}`: the second level as a bare list, for the oldest client.
 pub(crate) fn sub_two(visit: &Visit<'_>, id: &str, kind: &str) -> Reply {
     let kind = kind.parse().unwrap_or(u64::MAX);
-    let list = product(visit, id).map_or(Json::List(Vec::new()), |product| {
+    let list = visit.product(id).map_or(Json::List(Vec::new()), |product| {
         variant_list(product, Level::Second, Some(kind), visit.language(), visit.currency(), &visit.origin)
     });
     Reply::json(&list)
@@ -89,7 +85,7 @@ pub(crate) fn sub_two(visit: &Visit<'_>, id: &str, kind: &str) -> Reply {
 /// The types a variant is made of; 0 for a level there is not.
 fn variant_info(visit: &Visit<'_>, id: &str, variant: &str) -> Reply {
     let found =
-        product(visit, id).and_then(|product| Some((product, product.variant(variant.parse().ok()?)?)));
+        visit.product(id).and_then(|product| Some((product, product.variant(variant.parse().ok()?)?)));
     let (first, second) = found.map_or((Json::Int(0), Json::Int(0)), |(product, variant)| {
         let size = product.sizes.zip(variant.size).map(|(set, size)| size_id(set, size));
         (Json::id(colour_id(variant.colour)), size.map_or(Json::Int(0), Json::id))
@@ -101,7 +97,7 @@ fn variant_info(visit: &Visit<'_>, id: &str, variant: &str) -> Reply {
 pub(crate) fn attributes(visit: &Visit<'_>) -> Reply {
     let pictures = (visit.call.field("with_image") == Some("1")).then_some(visit.origin.as_str());
     let of = |id: &str| {
-        product(visit, id).map_or(Json::List(Vec::new()), |product| {
+        visit.product(id).map_or(Json::List(Vec::new()), |product| {
             catalogue::attributes(visit.shop(), product, visit.language(), pictures)
         })
     };
@@ -135,7 +131,7 @@ pub(crate) fn by_properties(visit: &Visit<'_>) -> Reply {
 
 /// A video of a product's gallery. The shop has none of its own making: the first picture stands for it.
 pub(crate) fn video(visit: &Visit<'_>, id: &str) -> Reply {
-    let Some(product) = product(visit, id) else {
+    let Some(product) = visit.product(id) else {
         return Reply::html("").status(http::StatusCode::NOT_FOUND);
     };
     let name = crate::web::reply::escape(product.name(visit.language()));

@@ -11,12 +11,7 @@ mod answer;
 mod cipher;
 mod operations;
 
-pub(crate) use operations::answer;
+pub(crate) use operations::{answer, url_3d};
 
 /// The shop's number at the payment host.
 pub(crate) const CLIENT_ID: &str = "34700001";
-
-/// The bank's page for something that waits there.
-pub(crate) fn url_3d(origin: &str, number: &str) -> String {
-    format!("{origin}/bank/3d?reference={number}")
-}

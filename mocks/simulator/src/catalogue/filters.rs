@@ -1,10 +1,11 @@
 //! The filter panel's data (wire 7.1).
 
 use super::{
-    COLOURS, Catalogue, MATERIALS, ORIGINS, Product, SIZE_SETS, Scope, colour_id,
-    listing::{Facet, Listing, has_feature},
+    index::Catalogue,
+    listing::{Facet, Listing, Scope, has_feature},
+    model::{Product, colour_id, size_id},
     object::{colour_title, size_title},
-    size_id,
+    words::{COLOURS, MATERIALS, ORIGINS, SIZE_SETS},
 };
 use crate::values::{
     language::{Currency, Language, Words},

@@ -2,7 +2,11 @@
 
 use std::cmp::Reverse;
 
-use super::{Catalogue, Place, Product, colour_id, fold, size_id};
+use super::{
+    index::Catalogue,
+    model::{Place, Product, colour_id, size_id},
+    slugs::fold,
+};
 use crate::{
     values::language::{Currency, Language, Words},
     web::request::{Call, Pairs},

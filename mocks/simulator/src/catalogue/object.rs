@@ -1,9 +1,10 @@
 //! Products and variants as JSON objects of the old shop (wire 7.4, 7.6), with the types drifting as they do there.
 
 use super::{
-    COLOURS, Catalogue, ORIGINS, Product, SIZE_SETS, UNIT, UNITS, Variant, colour_id,
+    index::Catalogue,
+    model::{Product, UNIT, Variant, colour_id, size_id},
     prices::{Price, net},
-    size_id,
+    words::{COLOURS, MATERIALS, ORIGINS, SIZE_SETS, UNITS},
 };
 use crate::values::{
     language::{Currency, Language},
@@ -161,7 +162,7 @@ pub(crate) fn size_title(language: Language) -> &'static str {
 /// One line under the name.
 pub(crate) fn short_description(product: &Product, language: Language) -> String {
     let place = language.choose(ORIGINS[product.origin].name);
-    let material = language.choose(super::MATERIALS[product.material]);
+    let material = language.choose(MATERIALS[product.material]);
     let length = product.length;
     match language {
         Language::Tr => format!("{place} yöresinden, {material} · {length} cm · el yapımı"),

@@ -3,8 +3,9 @@
 use std::collections::HashSet;
 
 use super::{
-    Brand, Category, FIRST_ID, PRODUCTS, Price, Product, UNIT, Variant,
+    model::{Brand, Category, FIRST_ID, PRODUCTS, Product, UNIT, Variant},
     naming::{self, Parts},
+    prices::Price,
     slugs::{fold, slug},
     words::{Choice, FAMILIES, Family, Leaf, SIZE_SETS},
 };

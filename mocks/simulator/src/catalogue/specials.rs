@@ -1,11 +1,12 @@
 //! Products with a known behaviour, so that tests and demonstrations can ask for one.
 
-use crate::{
-    catalogue::{Catalogs, Product, UNIT},
-    values::{
-        language::Language,
-        legacy_json::{Json, object},
-    },
+use super::{
+    catalogs::Catalogs,
+    model::{Product, UNIT},
+};
+use crate::values::{
+    language::Language,
+    legacy_json::{Json, object},
 };
 
 /// Ids of products, by what happens with them. Every seed has them all.

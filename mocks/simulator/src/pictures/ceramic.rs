@@ -1,8 +1,8 @@
 //! Bowls, plates, vases and cups.
 
 use super::{
-    Subject,
     brush::{Painter, Rgb, circle, glow, oval, path, wash},
+    subject::Subject,
     vessel::Body,
 };
 use crate::values::seed::Rng;

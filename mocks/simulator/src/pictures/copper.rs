@@ -1,8 +1,8 @@
 //! Copper, hammered and engraved.
 
 use super::{
-    Subject,
     brush::{Painter, Rgb, circle, glow, oval, path, polygon, rounded, slope, wash},
+    subject::Subject,
     vessel::Body,
 };
 use crate::values::seed::Rng;

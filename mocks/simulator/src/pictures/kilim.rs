@@ -1,8 +1,8 @@
 //! Kilims: woven cell by cell, as they are.
 
 use super::{
-    Subject,
     brush::{Painter, Rgb, path, rect, rounded, slope, wash},
+    subject::Subject,
 };
 use crate::values::seed::Rng;
 

@@ -1,8 +1,8 @@
 //! Mosaic lamps, lanterns and chandeliers in a dim room.
 
 use super::{
-    Subject,
     brush::{Painter, Rgb, circle, glow, oval, path, polygon, rounded, slope, wash},
+    subject::Subject,
 };
 use crate::values::seed::Rng;
 

@@ -1,8 +1,8 @@
 //! Bags, wallets, yemeni shoes and belts, saddle-stitched.
 
 use super::{
-    Subject,
     brush::{Painter, Rgb, circle, glow, oval, path, rect, rounded, slope, wash},
+    subject::Subject,
 };
 use crate::values::seed::Rng;
 use resvg::tiny_skia::Path;

@@ -1,8 +1,8 @@
 //! Silk: scarves, shawls and cloth on the roll.
 
 use super::{
-    Subject,
     brush::{Painter, Rgb, circle, path, polygon, rect, rounded, slope, wash},
+    subject::Subject,
 };
 use crate::values::seed::Rng;
 

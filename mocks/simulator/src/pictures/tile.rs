@@ -1,8 +1,8 @@
 //! Iznik tiles: white ground, cobalt drawing, tulips, carnations and long saz leaves.
 
 use super::{
-    Subject,
     brush::{Painter, Rgb, circle, path, rect, rounded, slope, wash},
+    subject::Subject,
 };
 use crate::values::seed::Rng;
 

@@ -1,8 +1,8 @@
 //! Peştemal, towels and bathrobes.
 
 use super::{
-    Subject,
     brush::{Painter, Rgb, path, polygon, rect, rounded, slope, wash},
+    subject::Subject,
 };
 use crate::values::seed::Rng;
 

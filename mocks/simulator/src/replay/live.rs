@@ -7,7 +7,7 @@ use http::{HeaderMap, HeaderValue, StatusCode, header, request::Parts};
 use serde_json::{Value, json};
 use vitrin_recording::{Asked, Exchange, Kept, Recorder, Stub, har, shape};
 
-use super::{Mode, ReplayConfig, ReplayError, words};
+use super::config::{Mode, ReplayConfig, ReplayError};
 use crate::web::reply::Reply;
 
 /// One request, once for matching and once for passing on.
@@ -167,4 +167,9 @@ fn compare(stub: &Stub, answered: &Reply) -> Vec<String> {
 fn pairs(headers: &HeaderMap) -> Vec<(String, String)> {
     let text = |value: &HeaderValue| String::from_utf8_lossy(value.as_bytes()).into_owned();
     headers.iter().map(|(name, value)| (name.as_str().to_owned(), text(value))).collect()
+}
+
+pub(super) fn words(status: StatusCode, json: &Value) -> Reply {
+    let label = HeaderValue::from_static("application/json; charset=utf-8");
+    Reply::new(label, json.to_string()).status(status)
 }

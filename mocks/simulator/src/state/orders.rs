@@ -1,5 +1,6 @@
 //! Orders of members, and payments not yet decided.
 
+mod order;
 mod ready;
 
 use std::{
@@ -10,65 +11,8 @@ use std::{
     },
 };
 
-use crate::{catalogue::Catalogue, values::language::Currency};
-
-/// Where an order stands; the numbers are the shop's (wire 11.1).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Status {
-    New = 1,
-    Preparing = 3,
-    Sent = 5,
-    Delivered = 9,
-    Cancelled = 10,
-    Returned = 1000,
-}
-
-impl Status {
-    /// 9, 10 and 1000 are closed.
-    pub(crate) fn is_closed(self) -> bool {
-        matches!(self, Self::Delivered | Self::Cancelled | Self::Returned)
-    }
-
-    pub(crate) fn can_be_cancelled(self) -> bool {
-        matches!(self, Self::New | Self::Preparing)
-    }
-}
-
-/// One line of an order, with what it cost then, in cents.
-#[derive(Debug, Clone)]
-pub(crate) struct Ordered {
-    pub(crate) product: u64,
-    pub(crate) variant: u64,
-    pub(crate) quantity: i64,
-    pub(crate) total: i64,
-}
-
-/// What was bought.
-#[derive(Debug, Clone)]
-pub(crate) struct Order {
-    pub(crate) id: u64,
-    /// Unix seconds.
-    pub(crate) placed: i64,
-    pub(crate) status: Status,
-    pub(crate) lines: Vec<Ordered>,
-    pub(crate) currency: Currency,
-    pub(crate) cargo: i64,
-    pub(crate) service: i64,
-    pub(crate) total: i64,
-    /// The payment's number: `-1`, `-2`, …
-    pub(crate) payment: String,
-    /// Street and the rest; an address of the checkout, or a store.
-    pub(crate) address: u64,
-    pub(crate) store: Option<u64>,
-    /// Products sent back, and why.
-    pub(crate) returned: Vec<(u64, String)>,
-}
-
-impl Order {
-    pub(crate) fn number(&self) -> String {
-        format!("VT{}", self.id)
-    }
-}
+use crate::catalogue::Catalogue;
+pub(crate) use order::{Order, Ordered, Status};
 
 /// A payment that somebody else still decides: a bank, a telephone.
 #[derive(Debug, Clone)]

@@ -1,5 +1,6 @@
 //! The address form: what it shows, what it wants, and what is wrong with it (wire 10.2).
 
+use super::book;
 use crate::{
     capabilities::regions,
     state::addresses::Address,
@@ -85,7 +86,7 @@ pub(crate) fn requirements(visit: &Visit<'_>) -> Reply {
         "showCustomerEmailAddress": Json::bit(member.is_none()),
         "customerEmailAddress": Json::text(&visit.session.membership.guest_email),
         "eExportSystem": !country.is_empty(), "eExportCountry": Json::text(country),
-        "CONFIGS": object! { "hasDeliveryAddress": Json::bit(!super::all(visit).is_empty()) },
+        "CONFIGS": object! { "hasDeliveryAddress": Json::bit(!book::all(visit).is_empty()) },
     };
     envelope::done("", vec![object! { "rules": rules, "configs": configs }])
 }
@@ -97,7 +98,7 @@ fn given(visit: &Visit<'_>, old: &str, name: &str) -> String {
 }
 
 /// The address that a form makes, over `old` when there is one; else everything that is wrong with it.
-pub(super) fn read(visit: &Visit<'_>, old: Option<&Address>) -> Result<Address, Vec<Fault>> {
+fn read(visit: &Visit<'_>, old: Option<&Address>) -> Result<Address, Vec<Fault>> {
     let blank = Address::default();
     let old = old.unwrap_or(&blank);
     let flag = |old: bool, name: &str| {
@@ -192,4 +193,14 @@ fn place(visit: &Visit<'_>, address: &mut Address) -> Vec<Fault> {
     let district = address.district_code.clone();
     level("M", &town, &district, &mut address.district, None);
     faults
+}
+
+/// Saves the form at hand under `id`, or as a new address, and answers where.
+pub(super) fn save(visit: &mut Visit<'_>, id: Option<u64>) -> Result<u64, Vec<Fault>> {
+    let old = id.and_then(|id| book::find(visit, &id.to_string()));
+    let mut address = read(visit, old.as_ref())?;
+    address.id = id.unwrap_or_else(|| visit.state.addresses.next_id());
+    let kept = address.id;
+    book::put(visit, address);
+    Ok(kept)
 }

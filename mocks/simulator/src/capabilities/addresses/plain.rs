@@ -1,6 +1,11 @@
 //! `/srv/service/address/…`, the older surface (wire 10.2).
 
-use super::{DELETED, SAVED, UNKNOWN, all, delete, find, plainly, print::upper_case, save};
+use super::{
+    book::{all, delete, find},
+    form::save,
+    print::upper_case,
+    words::{DELETED, SAVED, UNKNOWN},
+};
 use crate::{
     state::addresses::Address,
     values::legacy_json::{Json, object},
@@ -13,7 +18,7 @@ pub(crate) fn answer(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
         ["get", "0"] | ["get", "0", _] => Reply::json(&upper_case(&Address::default())),
         ["get", id] | ["get", id, _] => match find(visit, id) {
             Some(address) => Reply::json(&upper_case(&address)),
-            None => plainly(visit, false, UNKNOWN),
+            None => visit.status_reply(0, UNKNOWN),
         },
         ["get-list"] | ["get-list", _] => Reply::json(&object! {
             "status": 1, "ADDRESS_LIST": Json::list(all(visit).iter().map(upper_case)),
@@ -21,7 +26,7 @@ pub(crate) fn answer(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
         ["save", id] => saved(visit, id),
         ["delete", id] => {
             let done = delete(visit, id);
-            plainly(visit, done, if done { DELETED } else { UNKNOWN })
+            visit.status_reply(i32::from(done), if done { DELETED } else { UNKNOWN })
         }
         _ => unknown_call(),
     }
@@ -31,7 +36,7 @@ pub(crate) fn answer(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
 fn saved(visit: &mut Visit<'_>, id: &str) -> Reply {
     let known = if id == "0" { None } else { find(visit, id).map(|address| address.id) };
     if known.is_none() && id != "0" {
-        return plainly(visit, false, UNKNOWN);
+        return visit.status_reply(0, UNKNOWN);
     }
     let language = visit.language();
     match save(visit, known) {

@@ -1,6 +1,10 @@
 //! `add-to-cart` with every status the shop knows (wire 4.1).
 
-use super::{cart_products, item_count, product_url, read_quantity, refuse, wording};
+use super::{
+    quantity::{read_quantity, refuse},
+    totals::{cart_products, item_count, product_url},
+    wording,
+};
 use crate::{
     capabilities::pricing,
     catalogue::{Product, UNIT, net},

@@ -1,6 +1,10 @@
 //! What else can be set on a basket: packages, frequencies, delivery, and a basket out of a link (wire 4.2).
 
-use super::{refuse, state, wording};
+use super::{
+    quantity::{read_quantity, refuse},
+    totals::state,
+    wording,
+};
 use crate::{
     catalogue::UNIT,
     state::cart::Line,
@@ -64,8 +68,7 @@ pub(super) fn from_url(visit: &mut Visit<'_>, items: &str) -> Reply {
                 .map(|(_, value)| value)
         };
         let number = |name: &str| value(name).and_then(|text| text.trim().parse::<u64>().ok());
-        let (Some(product), Some(count)) =
-            (number("product_id"), value("count").and_then(super::read_quantity))
+        let (Some(product), Some(count)) = (number("product_id"), value("count").and_then(read_quantity))
         else {
             continue;
         };

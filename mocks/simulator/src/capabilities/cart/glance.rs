@@ -1,6 +1,9 @@
 //! The basket as others look at it: the page's head (wire 4.6) and the shop's statistics (wire 4.7).
 
-use super::{Sums, product_url};
+use super::{
+    sums::Sums,
+    totals::{product_url, summary},
+};
 use crate::{
     capabilities::pricing,
     catalogue::{UNIT, quantity},
@@ -29,7 +32,7 @@ pub(super) fn header(visit: &Visit<'_>) -> Reply {
             ))
         })
         .collect();
-    let (count, total) = super::summary(visit);
+    let (count, total) = summary(visit);
     Reply::html(format!(
         "<div id=\"header-cart\" data-count=\"{}\"><ul>{lines}</ul><p class=\"total\">{total} {}</p></div>",
         count.print(),

@@ -1,6 +1,10 @@
 //! `cart/load`: everything the basket page shows (wire 4.3).
 
-use super::{Sums, product_url, sums::GIFT_PACKAGE, wording};
+use super::{
+    sums::{GIFT_PACKAGE, Sums},
+    totals::product_url,
+    wording,
+};
 use crate::{
     capabilities::{
         campaigns::{self, loyalty},

@@ -3,10 +3,7 @@
 use super::wording;
 use crate::{
     state::cart::Line,
-    values::{
-        language::Words,
-        legacy_json::{Json, object},
-    },
+    values::legacy_json::{Json, object},
     visit::Visit,
     web::reply::Reply,
 };
@@ -39,13 +36,13 @@ pub(super) fn set_order(visit: &mut Visit<'_>, at: &str) -> Reply {
 }
 
 fn set(visit: &mut Visit<'_>, at: &str, limit: usize, change: impl FnOnce(&mut Line, String)) -> Reply {
-    let Some(at) = line(visit, at) else { return said(visit, 0, wording::NO_LINE) };
+    let Some(at) = line(visit, at) else { return visit.status_reply(0, wording::NO_LINE) };
     match content(visit, limit) {
         Some(note) => {
             visit.change(|session| change(&mut session.lines[at], note));
-            said(visit, 1, wording::NOTED)
+            visit.status_reply(1, wording::NOTED)
         }
-        None => said(visit, 0, wording::NOTE_TOO_LONG),
+        None => visit.status_reply(0, wording::NOTE_TOO_LONG),
     }
 }
 
@@ -53,9 +50,9 @@ pub(super) fn set_general(visit: &mut Visit<'_>) -> Reply {
     match content(visit, GENERAL_LIMIT) {
         Some(note) => {
             visit.change(|session| session.extras.general_note = note);
-            said(visit, 1, wording::NOTED)
+            visit.status_reply(1, wording::NOTED)
         }
-        None => said(visit, 0, wording::NOTE_TOO_LONG),
+        None => visit.status_reply(0, wording::NOTE_TOO_LONG),
     }
 }
 
@@ -71,14 +68,10 @@ pub(super) fn images(visit: &Visit<'_>) -> Reply {
     let count: usize = field("imageCount").parse().unwrap_or(0);
     let all_there = (1..=count.min(10)).all(|at| !field(&format!("image{at}")).is_empty());
     if count == 0 || !all_there {
-        said(visit, 0, wording::NO_PICTURE)
+        visit.status_reply(0, wording::NO_PICTURE)
     } else if field("fullname").trim().is_empty() || !field("email").contains('@') {
-        said(visit, 0, wording::NO_NAME)
+        visit.status_reply(0, wording::NO_NAME)
     } else {
-        said(visit, 1, wording::PICTURES_TAKEN)
+        visit.status_reply(1, wording::PICTURES_TAKEN)
     }
-}
-
-fn said(visit: &Visit<'_>, status: i32, words: Words) -> Reply {
-    Reply::json(&object! { "status": status, "statusText": visit.language().choose(words) })
 }

@@ -1,6 +1,6 @@
 //! Where an order goes. A list of the checkout's own: two addresses that everybody has, and one that is incomplete.
 
-use super::{said, words};
+use super::words;
 use crate::{
     capabilities::stores,
     values::legacy_json::{Json, object},
@@ -109,7 +109,7 @@ pub(super) fn list(visit: &Visit<'_>) -> Reply {
 
 pub(super) fn set(visit: &mut Visit<'_>, kind: &str, id: &str) -> Reply {
     let address = of_visitor(visit).iter().find(|address| address.id.to_string() == id);
-    let Some(id) = address.map(|address| address.id) else { return said(visit, 0, words::NO_ADDRESS) };
+    let Some(id) = address.map(|address| address.id) else { return visit.status_reply(0, words::NO_ADDRESS) };
     match kind {
         // One address serves for both until another is chosen for the invoice.
         "delivery" => visit.change(|session| {
@@ -118,9 +118,9 @@ pub(super) fn set(visit: &mut Visit<'_>, kind: &str, id: &str) -> Reply {
             session.checkout.invoice.get_or_insert(id);
         }),
         "invoice" => visit.change(|session| session.checkout.invoice = Some(id)),
-        _ => return said(visit, 0, words::NO_ADDRESS),
+        _ => return visit.status_reply(0, words::NO_ADDRESS),
     }
-    said(visit, 1, words::ADDRESS_SET)
+    visit.status_reply(1, words::ADDRESS_SET)
 }
 
 /// Collected at a store; a refusal says it in `message` too.

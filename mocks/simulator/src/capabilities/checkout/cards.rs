@@ -1,6 +1,6 @@
 //! Cards: what the first six digits tell, instalments, 3-D, and how each test card ends.
 
-use super::{said, words};
+use super::{terms::service_cost, words};
 use crate::{
     capabilities::cart::Sums,
     values::legacy_json::{Json, object},
@@ -53,7 +53,7 @@ pub(super) fn end_of(number: &str) -> End {
 const INSTALLMENTS: [(u32, i64); 4] = [(2, 0), (3, 0), (6, 3), (9, 5)];
 
 fn to_pay(visit: &Visit<'_>) -> i64 {
-    Sums::of(visit).to_pay() + super::service_cost(visit)
+    Sums::of(visit).to_pay() + service_cost(visit)
 }
 
 /// First digits, credit or debit, scheme, bank.
@@ -93,14 +93,14 @@ pub(super) fn set_installment(visit: &mut Visit<'_>) -> Reply {
     let count: u32 =
         visit.call.field("installmentCount").and_then(|text| text.trim().parse().ok()).unwrap_or(0);
     if count > 1 && !INSTALLMENTS.iter().any(|(known, _)| *known == count) {
-        return said(visit, 0, words::NO_INSTALLMENT);
+        return visit.status_reply(0, words::NO_INSTALLMENT);
     }
     visit.change(|session| session.checkout.installments = count);
-    said(visit, 1, words::PAYMENT_SET)
+    visit.status_reply(1, words::PAYMENT_SET)
 }
 
 pub(super) fn choose_3d(visit: &mut Visit<'_>) -> Reply {
     let on = visit.call.field("secure3d") == Some("1");
     visit.change(|session| session.checkout.secure_3d = on);
-    said(visit, 1, words::PAYMENT_SET)
+    visit.status_reply(1, words::PAYMENT_SET)
 }

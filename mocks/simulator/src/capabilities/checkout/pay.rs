@@ -3,7 +3,7 @@
 use super::{
     cards::{self, End},
     placing::{begin, not_placed, place},
-    said, words,
+    words,
 };
 use crate::{
     state::orders::NotPlaced,
@@ -141,14 +141,14 @@ fn failed(visit: &Visit<'_>, words: Words) -> Reply {
 
 pub(super) fn check_sms(visit: &mut Visit<'_>) -> Reply {
     let Some(reference) = visit.session.checkout.pending.clone() else {
-        return said(visit, 0, not_placed(NotPlaced::Unknown));
+        return visit.status_reply(0, not_placed(NotPlaced::Unknown));
     };
     if visit.call.field("code").unwrap_or("").trim() != SMS_CODE {
-        return said(visit, 0, words::WRONG_SMS);
+        return visit.status_reply(0, words::WRONG_SMS);
     }
     match place(visit.state, Some(visit), &reference) {
         Ok(_) => Reply::json(&object! { "status": 1 }),
-        Err(reason) => said(visit, 0, not_placed(reason)),
+        Err(reason) => visit.status_reply(0, not_placed(reason)),
     }
 }
 

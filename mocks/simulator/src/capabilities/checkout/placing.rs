@@ -1,6 +1,6 @@
 //! From a basket to an order: made when a payment begins, placed when it went through.
 
-use super::words;
+use super::{terms::service_cost, words};
 use crate::{
     capabilities::{cart::Sums, pricing},
     state::{
@@ -16,7 +16,7 @@ use crate::{
 /// Makes an order of the visitor's basket, under the reference its checkout was given.
 fn from_basket(visit: &Visit<'_>, payment: &str) -> Order {
     let sums = Sums::of(visit);
-    let service = super::service_cost(visit);
+    let service = service_cost(visit);
     let line = |line: &Line| Ordered {
         product: line.product,
         variant: line.variant,

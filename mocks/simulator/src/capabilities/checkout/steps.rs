@@ -1,6 +1,10 @@
 //! Summary, carriers, payments, and whether the next step may be taken.
 
-use super::{CARRIERS, addresses, placing, said, words};
+use super::{
+    addresses, placing,
+    terms::{CARRIERS, POINTS, service_cost},
+    words,
+};
 use crate::{
     capabilities::{cart::Sums, pricing},
     catalogue::{UNITS, picture, quantity},
@@ -25,7 +29,7 @@ pub(super) fn summary(visit: &Visit<'_>) -> Reply {
     let language = visit.language();
     let sums = Sums::of(visit);
     let state = &visit.session.checkout;
-    let service = super::service_cost(visit);
+    let service = service_cost(visit);
     let products = visit.session.lines.iter().filter_map(|line| {
         let product = visit.shop().product(line.product)?;
         Some(object! {
@@ -57,7 +61,7 @@ fn points(member: bool, used: i64) -> Json {
     if !member {
         return Json::Null;
     }
-    object! { "TOTAL": super::POINTS, "USED": Json::Int(used) }
+    object! { "TOTAL": POINTS, "USED": Json::Int(used) }
 }
 
 /// Whether the step may be taken. Coming back to the payments gives up one that is under way.
@@ -88,7 +92,7 @@ fn obstacle(visit: &Visit<'_>) -> Option<Reply> {
     let language = visit.language();
     let state: &Checkout = &visit.session.checkout;
     if visit.session.lines.is_empty() {
-        return Some(said(visit, -2, words::EMPTY_BASKET));
+        return Some(visit.status_reply(-2, words::EMPTY_BASKET));
     }
     let short = short_of_stock(visit);
     if !short.is_empty() {
@@ -96,7 +100,7 @@ fn obstacle(visit: &Visit<'_>) -> Option<Reply> {
         return Some(Reply::json(&object! { "status": 0, "statusText": text, "stock": Json::List(short) }));
     }
     if visit.session.extras.general_note.to_lowercase().starts_with(REFUSED_NOTE) {
-        return Some(said(visit, -3, words::BAD_NOTE));
+        return Some(visit.status_reply(-3, words::BAD_NOTE));
     }
     if state.store.is_some() {
         return None;
@@ -220,11 +224,11 @@ fn kind(id: &str) -> &'static str {
 
 pub(super) fn choose_tab(visit: &mut Visit<'_>, id: &str) -> Reply {
     if !words::PAYMENTS.iter().any(|(known, _)| *known == id) {
-        return said(visit, 0, words::NO_PAYMENT);
+        return visit.status_reply(0, words::NO_PAYMENT);
     }
     let id = id.to_owned();
     visit.change(|session| session.checkout.payment = id);
-    said(visit, 1, words::PAYMENT_SET)
+    visit.status_reply(1, words::PAYMENT_SET)
 }
 
 /// Small things that may be added to an order (wire 11.2).

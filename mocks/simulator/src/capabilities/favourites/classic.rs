@@ -1,6 +1,6 @@
 //! List mode (wire 5.1).
 
-use super::{NO_LIST, UNKNOWN, name_of, pair};
+use super::lists::{NO_LIST, UNKNOWN, name_of, pair};
 use crate::{
     catalogue::{Product, net, picture},
     state::favourites::{DEFAULT, Entry},

@@ -1,6 +1,6 @@
 //! Collection mode (wire 5.2).
 
-use super::{NO_LIST, UNKNOWN, name_of, pair};
+use super::lists::{NO_LIST, UNKNOWN, name_of, pair};
 use crate::{
     state::{
         favourites::{DEFAULT, Entry, LISTS, List},

@@ -1,6 +1,6 @@
 //! Fragments of orders and payment: what they show beside the step itself (wire 8.1, page 91).
 
-use super::{Ask, Part};
+use super::part::{Ask, Part};
 use crate::{
     capabilities::pricing,
     values::{

@@ -1,6 +1,6 @@
 //! Fragments that are a form: signing in, passwords, what a social network did not tell, codes.
 
-use super::{Ask, Part};
+use super::part::{Ask, Part};
 use crate::{
     values::{ids, language::Words, legacy_json::Json},
     visit::Visit,

@@ -1,6 +1,6 @@
 //! Fragments about what is sold: the basket, comparison, quick view and what hangs on a product.
 
-use super::{Ask, Part};
+use super::part::{Ask, Part};
 use crate::{
     capabilities::{cart, pages},
     catalogue::{Product, picture, product_object},

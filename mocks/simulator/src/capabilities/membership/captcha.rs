@@ -7,7 +7,6 @@ use http::{HeaderName, HeaderValue, StatusCode, header};
 use rand::Rng as _;
 use resvg::{tiny_skia, usvg};
 
-use super::sign_in::FREE_TRIES;
 use crate::{
     values::{clock::unix_time, legacy_json::object},
     visit::Visit,
@@ -15,6 +14,8 @@ use crate::{
 };
 
 const ANSWER: HeaderName = HeaderName::from_static("x-captcha-answer");
+/// After so many failures of a session the captcha is asked for.
+const FREE_TRIES: u32 = 3;
 const DIGITS: usize = 5;
 const WIDTH: u32 = 180;
 const HEIGHT: u32 = 60;

@@ -2,7 +2,10 @@
 
 use http::StatusCode;
 
-use super::{admit, captcha, redirect, wording};
+use super::{
+    admission::{admit, redirect},
+    captcha, wording,
+};
 use crate::{
     state::members::Member,
     values::{

@@ -5,7 +5,11 @@
 use http::{HeaderName, HeaderValue, StatusCode};
 use sha2::{Digest as _, Sha256};
 
-use super::{account, admit, bearer, captcha, password, redirect, wording};
+use super::{
+    account,
+    admission::{admit, bearer, redirect},
+    captcha, password, wording,
+};
 use crate::{
     state::members::{Consents, Member},
     values::{

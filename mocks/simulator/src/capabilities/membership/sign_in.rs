@@ -2,7 +2,10 @@
 
 use http::StatusCode;
 
-use super::{admit, bearer, captcha, redirect, wording};
+use super::{
+    admission::{admit, bearer, redirect},
+    captcha, wording,
+};
 use crate::{
     state::members::Member,
     values::{
@@ -12,9 +15,6 @@ use crate::{
     visit::Visit,
     web::{envelope, reply::Reply},
 };
-
-/// After so many failures of a session the captcha is asked for.
-pub(crate) const FREE_TRIES: u32 = 3;
 
 /// Why somebody did not get in.
 #[derive(Debug)]

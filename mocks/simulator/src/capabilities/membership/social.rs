@@ -3,7 +3,7 @@
 
 use http::{HeaderValue, StatusCode, header};
 
-use super::admit;
+use super::admission::admit;
 use crate::{
     values::{ids, legacy_json::object},
     visit::Visit,

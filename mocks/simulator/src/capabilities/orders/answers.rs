@@ -1,6 +1,6 @@
 //! The calls about a member's orders.
 
-use super::{agreements, returns, words};
+use super::{agreements, lookup::find, returns, words};
 use crate::{
     capabilities::{
         cart,
@@ -10,7 +10,7 @@ use crate::{
     state::orders::{Order, Status},
     values::{
         clock::{self, Date},
-        language::{Language, Words},
+        language::Language,
         legacy_json::{Json, object},
     },
     visit::Visit,
@@ -29,7 +29,7 @@ pub(crate) fn answer(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
         ["get-preliminary-information-form"] => agreements::preliminary(visit),
         ["get-distance-agreement"] => agreements::distance(visit),
         ["get-clarification-text"] => agreements::clarification(visit),
-        _ => said(visit, 0, words::NOT_FOUND),
+        _ => visit.status_reply(0, words::NOT_FOUND),
     }
 }
 
@@ -40,20 +40,6 @@ pub(crate) fn answer_newer(visit: &mut Visit<'_>, segments: &[&str]) -> Option<R
         ["cancel", id] => Some(cancel(visit, id)),
         _ => None,
     }
-}
-
-pub(super) fn said(visit: &Visit<'_>, status: i32, words: Words) -> Reply {
-    Reply::json(&object! { "status": status, "statusText": visit.language().choose(words) })
-}
-
-/// The order of this number in the member's own list.
-pub(super) fn find(visit: &Visit<'_>, id: &str) -> Option<Order> {
-    let member = visit.member()?.id;
-    let id: u64 = id.parse().ok()?;
-    visit
-        .state
-        .orders
-        .with(visit.shop(), member, |orders| orders.iter().find(|order| order.id == id).cloned())
 }
 
 /// Guests and members without orders get `ORDERS: null`; clients test it for truth (wire 11.1).
@@ -108,16 +94,16 @@ fn products(visit: &Visit<'_>, order: &Order, language: Language) -> Json {
 
 /// What can still be had goes into the basket; `step` says where the client goes on.
 fn repeat(visit: &mut Visit<'_>, id: &str) -> Reply {
-    let Some(order) = find(visit, id) else { return said(visit, 0, words::NOT_FOUND) };
+    let Some(order) = find(visit, id) else { return visit.status_reply(0, words::NOT_FOUND) };
     if visit.session.checkout.is_under_way() {
-        return said(visit, 0, words::UNDER_WAY);
+        return visit.status_reply(0, words::UNDER_WAY);
     }
     let mut put = 0;
     for line in &order.lines {
         put += usize::from(cart::put(visit, line.product, line.variant, line.quantity));
     }
     if put == 0 {
-        return said(visit, 0, words::NOTHING_LEFT);
+        return visit.status_reply(0, words::NOTHING_LEFT);
     }
     // All of it is there: the address is next. Some is missing: the shopper looks at the basket first.
     let step = if put == order.lines.len() { "address" } else { "cart" };
@@ -129,7 +115,7 @@ fn repeat(visit: &mut Visit<'_>, id: &str) -> Reply {
 /// `{order}-{type}`: the type tells cancelling (1) from giving up a payment (2).
 fn cancel(visit: &Visit<'_>, id_and_type: &str) -> Reply {
     let (id, kind) = id_and_type.split_once('-').unwrap_or((id_and_type, "1"));
-    let Some(member) = visit.member() else { return said(visit, 0, words::NOT_FOUND) };
+    let Some(member) = visit.member() else { return visit.status_reply(0, words::NOT_FOUND) };
     let id: u64 = id.parse().unwrap_or(0);
     let cancelled = visit.state.orders.with(visit.shop(), member.id, |orders| {
         let order = orders.iter_mut().find(|order| order.id == id)?;
@@ -140,8 +126,8 @@ fn cancel(visit: &Visit<'_>, id_and_type: &str) -> Reply {
         Some(can)
     });
     match cancelled {
-        Some(true) => said(visit, 1, words::CANCELLED),
-        Some(false) => said(visit, 0, words::TOO_LATE),
-        None => said(visit, 0, words::NOT_FOUND),
+        Some(true) => visit.status_reply(1, words::CANCELLED),
+        Some(false) => visit.status_reply(0, words::TOO_LATE),
+        None => visit.status_reply(0, words::NOT_FOUND),
     }
 }

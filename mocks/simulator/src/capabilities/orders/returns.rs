@@ -1,9 +1,6 @@
 //! Sending things back (wire 11.1): the form, and what was filled in.
 
-use super::{
-    answers::{find, said},
-    words,
-};
+use super::{lookup::find, words};
 use crate::{
     catalogue::{picture, quantity},
     state::orders::{Order, Status},
@@ -18,7 +15,7 @@ const WRONG_CODE: &str = "yanlis";
 pub(super) fn form(visit: &Visit<'_>, id: &str) -> Reply {
     let language = visit.language();
     let (Some(order), Some(member)) = (find(visit, id), visit.member()) else {
-        return said(visit, 0, words::NOT_FOUND);
+        return visit.status_reply(0, words::NOT_FOUND);
     };
     let products = order.lines.iter().filter_map(|line| {
         let product = visit.shop().product(line.product)?;
@@ -52,10 +49,10 @@ pub(super) fn form(visit: &Visit<'_>, id: &str) -> Reply {
 
 pub(super) fn save(visit: &Visit<'_>, id: &str) -> Reply {
     let (Some(order), Some(member)) = (find(visit, id), visit.member()) else {
-        return said(visit, 0, words::NOT_FOUND);
+        return visit.status_reply(0, words::NOT_FOUND);
     };
     if order.status != Status::Delivered {
-        return said(visit, 0, words::NOT_DELIVERED);
+        return visit.status_reply(0, words::NOT_DELIVERED);
     }
     let wanted = match read(visit, &order) {
         Ok(wanted) => wanted,

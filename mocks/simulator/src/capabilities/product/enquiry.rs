@@ -38,7 +38,7 @@ pub(super) fn call_me(visit: &Visit<'_>, id: &str) -> Reply {
 }
 
 fn answer(visit: &Visit<'_>, id: &str, refusal: Option<(&'static str, Words)>) -> Reply {
-    let refusal = match super::product(visit, id) {
+    let refusal = match visit.product(id) {
         None => Some(("", UNKNOWN)),
         Some(_) => refusal,
     };

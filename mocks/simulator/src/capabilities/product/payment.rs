@@ -1,6 +1,5 @@
 //! What a product costs by bank transfer and in instalments (wire 7.8, paths only: the shapes are inferred).
 
-use super::product;
 use crate::{
     capabilities::pages::money,
     catalogue::Price,
@@ -28,7 +27,7 @@ const COUNT: Words = ["Taksit", "Instalments", "Raten", "الأقساط"];
 const TOTAL: Words = ["Toplam", "Total", "Summe", "المجموع"];
 
 fn price(visit: &Visit<'_>, id: &str, variant: Option<&str>) -> Option<Price> {
-    let product = product(visit, id).filter(|product| !product.display_only)?;
+    let product = visit.product(id).filter(|product| !product.display_only)?;
     let variant = variant.and_then(|id| product.variant(id.parse().ok()?));
     let at = visit.currency().index();
     Some(variant.map_or(product.prices[at], |variant| variant.prices[at]))

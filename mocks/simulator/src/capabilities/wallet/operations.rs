@@ -3,7 +3,7 @@
 use http::{Method, StatusCode, header};
 use percent_encoding::percent_decode_str;
 
-use super::{answer::Said, cipher, url_3d};
+use super::{answer::Said, cipher};
 use crate::{
     state::{
         State,
@@ -252,4 +252,9 @@ fn validate(state: &State, call: &Call) -> Said {
             None => Said::fault("1419", "İşlem bulunamadı"),
         },
     }
+}
+
+/// The bank's page for something that waits there.
+pub(crate) fn url_3d(origin: &str, number: &str) -> String {
+    format!("{origin}/bank/3d?reference={number}")
 }

@@ -1,6 +1,6 @@
 //! Ceramics for the table and the shelf.
 
-use super::{Choice, Family, Kind, Leaf};
+use super::types::{Choice, Family, Kind, Leaf};
 
 pub(crate) const FAMILY: Family = Family {
     kind: Kind::Ceramic,

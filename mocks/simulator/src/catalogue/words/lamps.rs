@@ -1,6 +1,6 @@
 //! Mosaic lamps, lanterns and chandeliers.
 
-use super::{Choice, Family, Kind, Leaf};
+use super::types::{Choice, Family, Kind, Leaf};
 
 pub(crate) const FAMILY: Family = Family {
     kind: Kind::Lamp,

@@ -1,6 +1,6 @@
 //! Silk scarves, shawls and cloth by the metre.
 
-use super::{Choice, Family, Kind, Leaf};
+use super::types::{Choice, Family, Kind, Leaf};
 
 pub(crate) const FAMILY: Family = Family {
     kind: Kind::Scarf,

@@ -1,6 +1,6 @@
 //! Iznik tiles.
 
-use super::{Choice, Family, Kind, Leaf};
+use super::types::{Choice, Family, Kind, Leaf};
 
 pub(crate) const FAMILY: Family = Family {
     kind: Kind::Tile,

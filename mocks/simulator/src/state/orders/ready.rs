@@ -1,6 +1,6 @@
 //! The orders that ready members have from the start, dated backwards from today.
 
-use super::{Order, Ordered, Status};
+use super::order::{Order, Ordered, Status};
 use crate::{
     catalogue::{Catalogue, UNIT},
     values::{clock, language::Currency},

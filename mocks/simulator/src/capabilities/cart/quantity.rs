@@ -1,0 +1,28 @@
+//! Quantities: read from text, and held against what can be had.
+
+use super::wording::Refusal;
+use crate::catalogue::{Product, UNIT, Variant};
+
+/// A quantity as text says it, in thousandths. Both separators are understood.
+pub(super) fn read_quantity(text: &str) -> Option<i64> {
+    let number: f64 = text.trim().replace(',', ".").parse().ok()?;
+    (number.is_finite() && (0.0..1e9).contains(&number)).then(|| (number * UNIT as f64).round() as i64)
+}
+
+/// Why `amount` of it cannot be had, if it cannot.
+pub(super) fn refuse(product: &Product, variant: Option<&Variant>, amount: i64) -> Option<Refusal> {
+    let stock = variant.map_or(product.stock, |variant| variant.stock);
+    if stock <= 0 {
+        Some(Refusal::SoldOut)
+    } else if amount < product.min {
+        Some(Refusal::TooFew(product.min))
+    } else if (amount - product.min) % product.step != 0 {
+        Some(Refusal::Step(product.step))
+    } else if let Some(max) = product.max.filter(|max| amount > *max) {
+        Some(Refusal::TooMany(max))
+    } else if amount > stock {
+        Some(Refusal::Stock(stock))
+    } else {
+        None
+    }
+}

@@ -1,0 +1,32 @@
+//! What a fragment is asked for by, and what it is made of.
+
+use crate::values::{language::Words, legacy_json::Json};
+
+/// What was asked for.
+#[derive(Debug)]
+pub(super) struct Ask<'a> {
+    pub(super) page: &'a str,
+    pub(super) block: &'a str,
+    pub(super) folder: &'a str,
+    pub(super) first: &'a str,
+    pub(super) second: &'a str,
+}
+
+impl<'a> Ask<'a> {
+    pub(super) fn read(segments: &[&'a str]) -> Option<Self> {
+        match *segments {
+            [page, block, folder] => Some(Self { page, block, folder, first: "", second: "" }),
+            [page, block, folder, first] => Some(Self { page, block, folder, first, second: "" }),
+            [page, block, folder, first, second, ..] => Some(Self { page, block, folder, first, second }),
+            _ => None,
+        }
+    }
+}
+
+/// What a folder adds to the data that all of them have, and what it shows.
+#[derive(Debug)]
+pub(super) struct Part {
+    pub(super) title: Words,
+    pub(super) data: Vec<(&'static str, Json)>,
+    pub(super) html: String,
+}
