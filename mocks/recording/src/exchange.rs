@@ -3,9 +3,9 @@
 use std::io::Read as _;
 
 /// Larger bodies are not recorded.
-pub const LARGEST_BODY: usize = 16 * 1024 * 1024;
+pub const MAX_BODY_BYTES: usize = 16 * 1024 * 1024;
 /// Shorter values of cookies are settings.
-const SHORTEST_CREDENTIAL: usize = 12;
+const MIN_CREDENTIAL_BYTES: usize = 12;
 
 /// What was seen. Holds secrets: it is neither printed nor written.
 #[derive(Clone, Default)]
@@ -48,18 +48,18 @@ fn values<'a>(headers: &'a [(String, String)], name: &'static str) -> impl Itera
 /// The value of a cookie's pair when it is long enough to be a session's.
 fn session(pair: &str) -> Option<&str> {
     let (_, value) = pair.split_once('=')?;
-    Some(value.trim()).filter(|value| value.len() >= SHORTEST_CREDENTIAL)
+    Some(value.trim()).filter(|value| value.len() >= MIN_CREDENTIAL_BYTES)
 }
 
 impl Exchange {
-    /// The answer's body without its content coding; `None` when it cannot be undone or is over [`LARGEST_BODY`].
+    /// The answer's body without its content coding; `None` when it cannot be undone or is over [`MAX_BODY_BYTES`].
     pub(crate) fn decoded_body(&self) -> Option<Vec<u8>> {
         let coding =
             header(&self.headers, "content-encoding").unwrap_or("identity").trim().to_ascii_lowercase();
         let mut out = Vec::new();
-        let limit = LARGEST_BODY as u64 + 1;
+        let limit = MAX_BODY_BYTES as u64 + 1;
         let read = match coding.as_str() {
-            "" | "identity" => return (self.body.len() <= LARGEST_BODY).then(|| self.body.clone()),
+            "" | "identity" => return (self.body.len() <= MAX_BODY_BYTES).then(|| self.body.clone()),
             "gzip" | "x-gzip" => {
                 flate2::read::MultiGzDecoder::new(self.body.as_slice()).take(limit).read_to_end(&mut out)
             }
@@ -69,7 +69,7 @@ impl Exchange {
             "br" => brotli::Decompressor::new(self.body.as_slice(), 4096).take(limit).read_to_end(&mut out),
             _ => return None,
         };
-        (read.is_ok() && out.len() <= LARGEST_BODY).then_some(out)
+        (read.is_ok() && out.len() <= MAX_BODY_BYTES).then_some(out)
     }
 
     /// Values of cookies and of the bearer, both ways; short ones say nothing and stand in many texts.
@@ -78,7 +78,7 @@ impl Exchange {
             .into_iter()
             .flat_map(|headers| values(headers, "authorization"))
             .filter_map(|value| value.split(' ').next_back())
-            .filter(|value| value.len() >= SHORTEST_CREDENTIAL);
+            .filter(|value| value.len() >= MIN_CREDENTIAL_BYTES);
         let cookies = self.sessions_sent().into_iter().chain(self.sessions_opened());
         cookies.chain(bearers).map(str::to_owned).collect()
     }

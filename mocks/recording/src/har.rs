@@ -72,7 +72,7 @@ fn exchange(entry: &Value, origin: &str) -> Result<Exchange, &'static str> {
     let status = status.ok_or("it was not answered")?;
     let content = &response["content"];
     let label = content["mimeType"].as_str().unwrap_or_default();
-    if is_furniture(label, path) {
+    if is_static_asset(label, path) {
         return Err("it is a picture, a font, a style or a script");
     }
     let method = request["method"].as_str().unwrap_or("GET").to_owned();
@@ -86,7 +86,7 @@ fn exchange(entry: &Value, origin: &str) -> Result<Exchange, &'static str> {
         path: path.to_owned(),
         query: query.to_owned(),
         request_headers: pairs(&request["headers"]),
-        request_body: posted(&request["postData"]),
+        request_body: read_post_data(&request["postData"]),
         status,
         headers: headers.collect(),
         body: body(content)?,
@@ -104,7 +104,7 @@ fn body(content: &Value) -> Result<Vec<u8>, &'static str> {
 }
 
 /// The text as sent, or else the parameters it was read as.
-fn posted(data: &Value) -> Vec<u8> {
+fn read_post_data(data: &Value) -> Vec<u8> {
     if let Some(text) = data["text"].as_str().filter(|text| !text.is_empty()) {
         return text.as_bytes().to_vec();
     }
@@ -120,11 +120,11 @@ fn pairs(list: &Value) -> Vec<(String, String)> {
     list.as_array().into_iter().flatten().map(|pair| (text(&pair["name"]), text(&pair["value"]))).collect()
 }
 
-fn is_furniture(label: &str, path: &str) -> bool {
+fn is_static_asset(label: &str, path: &str) -> bool {
     let label = label.split(';').next().unwrap_or("").trim();
-    let furniture = ["image/", "font/", "video/", "text/css", "text/javascript", "application/javascript"];
+    let assets = ["image/", "font/", "video/", "text/css", "text/javascript", "application/javascript"];
     let call = path.contains("/srv/") || path.contains("/api/") || path.contains("SecCode");
-    !call && furniture.iter().any(|kind| label.starts_with(kind))
+    !call && assets.iter().any(|kind| label.starts_with(kind))
 }
 
 /// The call's name after the shop's own: controller and action of `/srv/<family>/…` and `/api/<version>/…`.

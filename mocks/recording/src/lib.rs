@@ -18,6 +18,6 @@ pub mod shape;
 pub use exchange::Exchange;
 pub use folder::{FolderError, Stub, read};
 pub use mapping::{Mapping, Pattern, RequestPattern, ResponseDefinition};
-pub use matching::{Asked, Strictness};
-pub use recorder::{Kept, RecordError, Recorder, Summary};
+pub use matching::{MatchRequest, Strictness};
+pub use recorder::{RecordError, Recorded, Recorder, Summary};
 pub use redact::Redactor;

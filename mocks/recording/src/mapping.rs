@@ -9,13 +9,13 @@ use serde_json::Value;
 pub const STARTED: &str = "Started";
 
 /// What a mapping that names no priority has, as in WireMock.
-pub const USUAL_PRIORITY: u8 = 5;
+pub const DEFAULT_PRIORITY: u8 = 5;
 
 /// One request pattern and its answer.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Mapping {
-    /// Of several mappings that suit, the one with the lowest answers; those without one have [`USUAL_PRIORITY`].
+    /// Of several mappings that suit, the one with the lowest answers; those without one have [`DEFAULT_PRIORITY`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub priority: Option<u8>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -31,7 +31,7 @@ pub struct Mapping {
 impl Mapping {
     #[must_use]
     pub fn priority(&self) -> u8 {
-        self.priority.unwrap_or(USUAL_PRIORITY)
+        self.priority.unwrap_or(DEFAULT_PRIORITY)
     }
 }
 

@@ -20,7 +20,7 @@ pub enum Strictness {
 
 /// A request as it is matched.
 #[derive(Debug, Clone, Default)]
-pub struct Asked {
+pub struct MatchRequest {
     pub method: String,
     /// Still encoded.
     pub path: String,
@@ -29,7 +29,7 @@ pub struct Asked {
     pub body: String,
 }
 
-impl Asked {
+impl MatchRequest {
     #[must_use]
     pub fn new(method: &str, path: &str, query: &str, headers: Vec<(String, String)>, body: &[u8]) -> Self {
         Self {
@@ -70,7 +70,12 @@ pub enum Answer<'a> {
 
 /// Finds the stub for a request. Of several that suit, the lowest priority wins, then the most patterns, then the first by name.
 #[must_use]
-pub fn find<'a>(stubs: &'a [Stub], asked: &Asked, states: &States, strictness: Strictness) -> Answer<'a> {
+pub fn find<'a>(
+    stubs: &'a [Stub],
+    asked: &MatchRequest,
+    states: &States,
+    strictness: Strictness,
+) -> Answer<'a> {
     let mut best: Option<(&Stub, Fit)> = None;
     let mut nearest: Option<(&Stub, Fit)> = None;
     for stub in stubs {
@@ -96,7 +101,7 @@ fn rank(fit: &Fit) -> (Reverse<usize>, Reverse<usize>, Reverse<u8>, usize) {
     (Reverse(fit.distance), Reverse(fit.misses.len()), Reverse(fit.priority), fit.held)
 }
 
-fn fit(stub: &Stub, asked: &Asked, states: &States, strictness: Strictness) -> Fit {
+fn fit(stub: &Stub, asked: &MatchRequest, states: &States, strictness: Strictness) -> Fit {
     let mapping = &stub.mapping;
     let request = &mapping.request;
     let mut fit = Fit { place: true, distance: 0, priority: mapping.priority(), held: 0, misses: Vec::new() };
@@ -153,10 +158,11 @@ fn fit(stub: &Stub, asked: &Asked, states: &States, strictness: Strictness) -> F
 /// and the bare ones after `SecCode.php?` [wire 2.3].
 #[must_use]
 pub fn is_buster(name: &str, value: &str) -> bool {
-    const SHORTEST: usize = 10;
-    let digits = |text: &str| text.len() >= SHORTEST && text.bytes().all(|byte| byte.is_ascii_digit());
+    const MIN_BUSTER_BYTES: usize = 10;
+    let digits =
+        |text: &str| text.len() >= MIN_BUSTER_BYTES && text.bytes().all(|byte| byte.is_ascii_digit());
     let chance = |text: &str| {
-        text.len() >= SHORTEST
+        text.len() >= MIN_BUSTER_BYTES
             && text.bytes().any(|byte| byte.is_ascii_digit())
             && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
     };

@@ -1,16 +1,16 @@
 //! Writing a recording. Scrubbing comes first, then the search for what must not be there, then the disk.
 
 mod currency;
-mod story;
+mod scenario;
 mod stub;
 
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use currency::Currencies;
-use story::{Story, Told};
+use scenario::{RecordOutcome, Scenario};
 
-use crate::exchange::{Exchange, LARGEST_BODY};
+use crate::exchange::{Exchange, MAX_BODY_BYTES};
 use crate::mapping::Mapping;
 use crate::redact::forms::forms;
 use crate::redact::{Redactor, Salt};
@@ -47,7 +47,7 @@ impl std::fmt::Debug for Canary {
 #[derive(Debug)]
 struct Work {
     redactor: Redactor,
-    story: Story,
+    scenario: Scenario,
     currencies: Currencies,
     summary: Summary,
     /// Cookies and bearer of the exchange in work.
@@ -57,7 +57,7 @@ struct Work {
 
 /// What became of an exchange.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Kept {
+pub enum Recorded {
     /// As this mapping.
     Written(String),
     /// The same request was answered the same before.
@@ -99,14 +99,14 @@ impl Recorder {
         if std::fs::read_dir(&mappings).is_ok_and(|mut entries| entries.next().is_some()) {
             return Err(RecordError::NotEmpty(folder.to_owned()));
         }
-        Self::go_on(folder, origin, canaries)
+        Self::resume(folder, origin, canaries)
     }
 
     /// As [`Recorder::begin`], into a folder that may hold recordings; those stay as they are.
     ///
     /// # Errors
     /// As [`Recorder::begin`].
-    pub fn go_on(folder: &Path, origin: &str, canaries: &[String]) -> Result<Self, RecordError> {
+    pub fn resume(folder: &Path, origin: &str, canaries: &[String]) -> Result<Self, RecordError> {
         let planted = format!("kanarya{}", hex::encode(rand::random::<[u8; 12]>()));
         let redactor = Redactor::new(Salt::random());
         let mut all: Vec<Canary> =
@@ -114,7 +114,7 @@ impl Recorder {
         all.push(Canary::new(&planted));
         let work = Work {
             redactor,
-            story: Story::default(),
+            scenario: Scenario::default(),
             currencies: Currencies::default(),
             summary: Summary::default(),
             credentials: Vec::new(),
@@ -131,8 +131,8 @@ impl Recorder {
             std::fs::create_dir_all(&path).map_err(|source| RecordError::Io { path, source })?;
         }
         let existing = crate::folder::read(folder)?;
-        recorder.work().story.reserve(existing.into_iter().map(|stub| stub.name));
-        recorder.prove(&planted)?;
+        recorder.work().scenario.reserve(existing.into_iter().map(|stub| stub.name));
+        recorder.check_canary(&planted)?;
         Ok(recorder)
     }
 
@@ -141,7 +141,7 @@ impl Recorder {
     }
 
     /// Sends the canary through the very scrubbing that real exchanges go through.
-    fn prove(&self, planted: &str) -> Result<(), RecordError> {
+    fn check_canary(&self, planted: &str) -> Result<(), RecordError> {
         let work = &mut *self.work();
         for exchange in planted_exchanges(planted) {
             let seen = stub::scrub(&exchange, &exchange.body, &self.origin, &mut work.redactor);
@@ -172,14 +172,14 @@ impl Recorder {
     ///
     /// # Errors
     /// When the disk fails, or a canary is in what was to be written; nothing more is recorded after that.
-    pub fn record(&self, exchange: &Exchange) -> Result<Kept, RecordError> {
+    pub fn record(&self, exchange: &Exchange) -> Result<Recorded, RecordError> {
         let work = &mut *self.work();
         if work.leaked {
-            return Ok(Kept::Skipped("a secret was about to be written"));
+            return Ok(Recorded::Skipped("a secret was about to be written"));
         }
         let skipped = if exchange.is_payment() {
             Some("payment is never recorded")
-        } else if exchange.body.len() > LARGEST_BODY || exchange.request_body.len() > LARGEST_BODY {
+        } else if exchange.body.len() > MAX_BODY_BYTES || exchange.request_body.len() > MAX_BODY_BYTES {
             Some("the body is over 16 MiB")
         } else {
             None
@@ -187,16 +187,16 @@ impl Recorder {
         let body = if skipped.is_some() { None } else { exchange.decoded_body() };
         let Some(body) = body else {
             work.summary.skipped += 1;
-            return Ok(Kept::Skipped(skipped.unwrap_or("the body's coding cannot be undone")));
+            return Ok(Recorded::Skipped(skipped.unwrap_or("the body's coding cannot be undone")));
         };
         let mut seen = stub::scrub(exchange, &body, &self.origin, &mut work.redactor);
-        work.currencies.tell(exchange, &mut seen);
+        work.currencies.mark(exchange, &mut seen);
         work.credentials = exchange.credentials();
         let body = seen.body.clone();
-        let Told::New { name, body: file, gone, fingerprint } =
-            work.story.tell(&exchange.call, exchange.changes, seen)
+        let RecordOutcome::New { name, body: file, gone, fingerprint } =
+            work.scenario.add(&exchange.call, exchange.changes, seen)
         else {
-            return Ok(Kept::Same);
+            return Ok(Recorded::Same);
         };
         if let Some(gone) = gone {
             self.remove("__files", &gone);
@@ -204,14 +204,14 @@ impl Recorder {
         if !body.is_empty() {
             self.write("__files", &file, &body, work)?;
         }
-        let mappings = work.story.seen(&fingerprint);
+        let mappings = work.scenario.mappings_of(&fingerprint);
         if mappings.len() > 1 {
             self.remove("mappings", &format!("{name}.json"));
         }
         for (name, mapping) in mappings {
             self.write_mapping(&name, &mapping, work)?;
         }
-        Ok(Kept::Written(name))
+        Ok(Recorded::Written(name))
     }
 
     /// Completes the scenarios.
@@ -222,7 +222,7 @@ impl Recorder {
         let work = &mut *self.work();
         work.credentials.clear();
         if !work.leaked {
-            let all = work.story.whole();
+            let all = work.scenario.all_mappings();
             work.summary.mappings = all.len();
             for (name, mapping) in all {
                 self.write_mapping(&name, &mapping, work)?;

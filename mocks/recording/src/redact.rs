@@ -19,12 +19,12 @@ use forms::forms;
 pub use pseudonym::Salt;
 
 /// Shorter values are too common in texts to be looked for wherever they stand.
-const SHORTEST_REMEMBERED: usize = 6;
+const MIN_REMEMBERED_BYTES: usize = 6;
 /// So many values are remembered; the oldest go first.
-const REMEMBERED: usize = 2_000;
+const MAX_REMEMBERED: usize = 2_000;
 
 /// When the credentials of a recording run out, in unix seconds: a replay is as good in a year.
-const NEVER: &str = "4102444800";
+const FAR_FUTURE_UNIX_SECONDS: &str = "4102444800";
 
 /// Scrubs the exchanges of one recording.
 #[derive(Debug)]
@@ -62,15 +62,15 @@ impl Redactor {
         self.order.clear();
     }
 
-    fn stand_in(&mut self, value: &str) -> String {
+    fn make_stand_in(&mut self, value: &str) -> String {
         let other = self.salt.pseudonym(value);
         self.made.insert(other.clone());
         other
     }
 
-    /// As [`Redactor::stand_in`], and remembered.
+    /// As [`Redactor::make_stand_in`], and remembered.
     fn learn(&mut self, value: &str) -> String {
-        let other = self.stand_in(value);
+        let other = self.make_stand_in(value);
         self.remember(value, &other);
         other
     }
@@ -78,7 +78,7 @@ impl Redactor {
     fn remember(&mut self, value: &str, other: &str) {
         let telling =
             value.chars().any(|letter| letter.is_ascii_digit()) || value.contains('@') || value.len() >= 12;
-        if value.len() < SHORTEST_REMEMBERED || !telling {
+        if value.len() < MIN_REMEMBERED_BYTES || !telling {
             return;
         }
         for (value, other) in forms(value).into_iter().zip(forms(other)) {
@@ -86,7 +86,7 @@ impl Redactor {
                 self.order.push_back(value);
             }
         }
-        while self.order.len() > REMEMBERED {
+        while self.order.len() > MAX_REMEMBERED {
             if let Some(oldest) = self.order.pop_front() {
                 self.remembered.remove(&oldest);
             }
@@ -138,7 +138,7 @@ impl Redactor {
             let other = match (named && raw.chars().count() > 1, leaf.is_text) {
                 (true, true) => self.learn_escaped(raw),
                 (true, false) => self.learn(raw),
-                (false, _) if table::is_expiry(own) && is_moment(raw) => NEVER.to_owned(),
+                (false, _) if table::is_expiry(own) && is_moment(raw) => FAR_FUTURE_UNIX_SECONDS.to_owned(),
                 (false, true) => self.text(raw),
                 (false, false) => self.value(raw),
             };
@@ -250,7 +250,7 @@ impl Redactor {
 
 /// Unix seconds, and no duration.
 fn is_moment(raw: &str) -> bool {
-    raw.len() == NEVER.len() && raw.bytes().all(|byte| byte.is_ascii_digit())
+    raw.len() == FAR_FUTURE_UNIX_SECONDS.len() && raw.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// Old pages hold a broken letter now and then; pictures hold zeros.

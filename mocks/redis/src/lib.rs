@@ -4,8 +4,9 @@ use std::net::{Ipv4Addr, TcpListener};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-const PATIENCE: Duration = Duration::from_secs(20);
-const INSTALL: &str = "redis-server is missing: sudo apt-get install -y --no-install-recommends redis-server";
+const START_TIMEOUT: Duration = Duration::from_secs(20);
+const INSTALL_HINT: &str =
+    "redis-server is missing: sudo apt-get install -y --no-install-recommends redis-server";
 
 /// Runs until it is killed or dropped, on a port and in a directory of its own.
 #[derive(Debug)]
@@ -65,11 +66,11 @@ impl RedisProcess {
             .args(&self.arguments)
             .stdout(Stdio::null())
             .spawn()
-            .expect(INSTALL);
+            .expect(INSTALL_HINT);
         self.child = Some(child);
         let begun = Instant::now();
         while self.ask::<String>(&redis::cmd("PING")).await.is_err() {
-            assert!(begun.elapsed() < PATIENCE, "redis-server does not answer");
+            assert!(begun.elapsed() < START_TIMEOUT, "redis-server does not answer");
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     }

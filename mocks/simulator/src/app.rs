@@ -7,8 +7,8 @@ use http::{StatusCode, request::Parts};
 
 use crate::{
     catalogue::Catalogue,
+    control,
     flags::Flags,
-    handles,
     pictures::Pictures,
     routes,
     state::State,
@@ -53,7 +53,7 @@ impl Host for App {
         let call = Call::new(parts.method, parts.uri.path(), query, parts.headers, &body, prefix);
         let segments: Vec<&str> = call.segments.iter().map(String::as_str).collect();
         match segments[..] {
-            ["__shop", ref rest @ ..] => handles::answer(self, &self.state.catalogue.specials, &call, rest),
+            ["__shop", ref rest @ ..] => control::answer(self, &self.state.catalogue.specials, &call, rest),
             ["Data", ref rest @ ..] => self.pictures.answer(&call, rest).await,
             ["static", "theme-flags", file] => self.flags.answer(file).await,
             ["static", ..] => Reply::text("").status(StatusCode::NOT_FOUND),

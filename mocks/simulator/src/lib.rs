@@ -17,8 +17,8 @@
 mod app;
 mod capabilities;
 mod catalogue;
+mod control;
 mod flags;
-mod handles;
 mod pictures;
 pub mod replay;
 mod routes;

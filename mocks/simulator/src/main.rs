@@ -6,7 +6,7 @@ use clap::{Parser, Subcommand};
 use tokio::signal::unix::{SignalKind, signal};
 use vitrin_shop::{GRAMMAR, Shop, ShopConfig};
 
-mod recordings;
+mod commands;
 
 /// A simulator of the legacy shop: 1,500 pieces of Anatolian handicraft, pages and calls of the old protocol.
 #[derive(Debug, Parser)]
@@ -39,9 +39,9 @@ struct Settings {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Answer from a folder of recordings instead of simulating
-    Replay(recordings::ReplayOptions),
+    Replay(commands::ReplayOptions),
     /// Make recordings from a HAR file, as a browser's developer tools save it; scrubbed
-    ImportHar(recordings::ImportOptions),
+    ImportHar(commands::ImportOptions),
 }
 
 #[tokio::main]
@@ -49,8 +49,8 @@ async fn main() -> ExitCode {
     let settings = Settings::parse();
     let done = match settings.command {
         None => run(settings).await.map(|()| true),
-        Some(Command::Replay(options)) => recordings::replay(settings.listen, settings.faults, options).await,
-        Some(Command::ImportHar(options)) => recordings::import(&options).map(|()| true),
+        Some(Command::Replay(options)) => commands::replay(settings.listen, settings.faults, options).await,
+        Some(Command::ImportHar(options)) => commands::import(&options).map(|()| true),
     };
     match done {
         Ok(true) => ExitCode::SUCCESS,

@@ -31,10 +31,10 @@ use brush::{Painter, Rgb};
 use subject::Subject;
 
 /// Drawn pictures are kept up to this many bytes.
-const KEPT_BYTES: u64 = 96 * 1024 * 1024;
+const MAX_CACHE_BYTES: u64 = 96 * 1024 * 1024;
 /// Pictures drawn at once; more would only wait for a processor.
-const AT_ONCE: usize = 4;
-const QUALITY: u8 = 70;
+const MAX_CONCURRENT: usize = 4;
+const JPEG_QUALITY: u8 = 70;
 
 /// Which picture is asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,7 +49,7 @@ enum Scene {
 pub(crate) struct Pictures {
     catalogue: Arc<Catalogue>,
     drawn: Cache<(Scene, u32), Bytes>,
-    hands: Arc<tokio::sync::Semaphore>,
+    permits: Arc<tokio::sync::Semaphore>,
 }
 
 impl std::hash::Hash for Scene {
@@ -65,10 +65,10 @@ impl std::hash::Hash for Scene {
 impl Pictures {
     pub(crate) fn new(catalogue: Arc<Catalogue>) -> Self {
         let drawn = Cache::builder()
-            .max_capacity(KEPT_BYTES)
+            .max_capacity(MAX_CACHE_BYTES)
             .weigher(|_, bytes: &Bytes| bytes.len() as u32 + 64)
             .build();
-        Self { catalogue, drawn, hands: Arc::new(tokio::sync::Semaphore::new(AT_ONCE)) }
+        Self { catalogue, drawn, permits: Arc::new(tokio::sync::Semaphore::new(MAX_CONCURRENT)) }
     }
 
     pub(crate) async fn answer(&self, call: &Call, segments: &[&str]) -> Reply {
@@ -80,9 +80,9 @@ impl Pictures {
         let mut reply = if fresh {
             Reply::text("").status(StatusCode::NOT_MODIFIED)
         } else {
-            let (catalogue, hands) = (Arc::clone(&self.catalogue), Arc::clone(&self.hands));
+            let (catalogue, permits) = (Arc::clone(&self.catalogue), Arc::clone(&self.permits));
             let made = async move {
-                let _hand = hands.acquire_owned().await;
+                let _hand = permits.acquire_owned().await;
                 tokio::task::spawn_blocking(move || draw(&catalogue, scene, width)).await.unwrap_or_default()
             };
             Reply::new(
@@ -142,7 +142,7 @@ fn draw(catalogue: &Catalogue, scene: Scene, width: u32) -> Bytes {
     backdrop::vignette(&mut painter);
     let canvas = painter.finish();
     let mut out = Vec::with_capacity(64 * 1024);
-    let mut encoder = jpeg_encoder::Encoder::new(&mut out, QUALITY);
+    let mut encoder = jpeg_encoder::Encoder::new(&mut out, JPEG_QUALITY);
     encoder.set_progressive(true);
     encoder.set_optimized_huffman_tables(true);
     encoder

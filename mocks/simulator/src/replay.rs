@@ -15,15 +15,15 @@ use tokio::{
     task::JoinHandle,
 };
 use vitrin_recording::{
-    Asked, FolderError, Strictness, Stub,
+    FolderError, MatchRequest, Strictness, Stub,
     matching::{Answer, States, find},
     recorder::OWN_HOST,
 };
 
 use crate::{
     catalogue::Catalogue,
+    control,
     flags::Flags,
-    handles,
     pictures::Pictures,
     shop::Shop,
     web::{
@@ -35,23 +35,23 @@ use crate::{
     },
 };
 pub use config::{Mode, ReplayConfig, ReplayError};
-use live::{Live, Question, words};
+use live::{LiveShop, ReplayRequest, json_reply};
 
 /// So many misses may wait to be told; the oldest are left out.
-const MOST_MISSES: usize = 100;
+const MAX_WAITING_MISSES: usize = 100;
 
 /// A recording that answers until it is stopped or dropped.
 #[derive(Debug)]
 pub struct Replay {
     address: SocketAddr,
-    stage: Arc<Stage>,
+    host: Arc<ReplayHost>,
     task: JoinHandle<()>,
     /// Without it the server would think it was told to stop.
     _open: watch::Sender<bool>,
 }
 
 #[derive(Debug)]
-struct Stage {
+struct ReplayHost {
     stubs: Mutex<Arc<Vec<Stub>>>,
     /// Asked when those have no answer.
     besides: Vec<Stub>,
@@ -59,7 +59,7 @@ struct Stage {
     /// What was asked for in vain, for whoever listens.
     misses: broadcast::Sender<String>,
     strictness: Strictness,
-    live: Option<Live>,
+    live: Option<LiveShop>,
     faults: Faults,
     journal: Journal,
     /// Of the demo's seed: for pictures, which are not recorded, and for the handles.
@@ -74,13 +74,13 @@ impl Replay {
     /// # Errors
     /// When the folder is no recording, the address is taken, or the mode needs a shop.
     pub async fn start(config: ReplayConfig) -> Result<Self, ReplayError> {
-        let live = Live::new(&config)?;
+        let live = LiveShop::new(&config)?;
         let catalogue = Catalogue::of(Shop::DEFAULT_SEED);
-        let stage = Stage {
+        let host = ReplayHost {
             stubs: Mutex::new(Arc::new(vitrin_recording::read(&config.folder)?)),
             besides: config.besides.as_deref().map_or_else(|| Ok(Vec::new()), besides)?,
             states: Mutex::default(),
-            misses: broadcast::channel(MOST_MISSES).0,
+            misses: broadcast::channel(MAX_WAITING_MISSES).0,
             strictness: config.strictness,
             live,
             faults: Faults::new(Shop::DEFAULT_SEED, &config.faults)?,
@@ -92,10 +92,10 @@ impl Replay {
         let listen = |source| ReplayError::Listen { address: config.listen.clone(), source };
         let listener = TcpListener::bind(&config.listen).await.map_err(listen)?;
         let address = listener.local_addr().map_err(listen)?;
-        let stage = Arc::new(stage);
+        let host = Arc::new(host);
         let (open, stop) = watch::channel(false);
-        let task = tokio::spawn(server::serve(listener, Arc::clone(&stage), stop));
-        Ok(Self { address, stage, task, _open: open })
+        let task = tokio::spawn(server::serve(listener, Arc::clone(&host), stop));
+        Ok(Self { address, host, task, _open: open })
     }
 
     /// Its origin, as `http://127.0.0.1:8090`.
@@ -107,13 +107,13 @@ impl Replay {
     /// How many stubs it has.
     #[must_use]
     pub fn stubs(&self) -> usize {
-        self.stage.stubs().len()
+        self.host.stubs().len()
     }
 
     /// Tells of each request that no stub answers: what was asked, which stub was nearest, and why not.
     #[must_use]
     pub fn misses(&self) -> broadcast::Receiver<String> {
-        self.stage.misses.subscribe()
+        self.host.misses.subscribe()
     }
 
     /// Stops; gives the differences that were found between the recording and the shop.
@@ -122,7 +122,7 @@ impl Replay {
     /// When what was missing could not be recorded.
     pub fn stop(self) -> Result<Vec<String>, ReplayError> {
         self.task.abort();
-        match &self.stage.live {
+        match &self.host.live {
             Some(live) => live.end(),
             None => Ok(Vec::new()),
         }
@@ -135,7 +135,7 @@ impl Drop for Replay {
     }
 }
 
-impl Host for Stage {
+impl Host for ReplayHost {
     fn faults(&self) -> &Faults {
         &self.faults
     }
@@ -160,48 +160,48 @@ impl Host for Stage {
                 Reply::text("").status(StatusCode::NO_CONTENT)
             }
             ["__shop", "recording"] if call.method == Method::PUT => self.change(&call.body_text()),
-            ["__shop", ref rest @ ..] => handles::answer(self, &self.catalogue.specials, &call, rest),
-            _ => self.told(&Question::new(&parts, body), &call).await,
+            ["__shop", ref rest @ ..] => control::answer(self, &self.catalogue.specials, &call, rest),
+            _ => self.answer_recorded(&ReplayRequest::new(&parts, body), &call).await,
         }
     }
 }
 
-impl Stage {
+impl ReplayHost {
     fn stubs(&self) -> Arc<Vec<Stub>> {
         Arc::clone(&self.stubs.lock().expect("no holder panics"))
     }
 
-    async fn told(&self, question: &Question, call: &Call) -> Reply {
+    async fn answer_recorded(&self, incoming: &ReplayRequest, call: &Call) -> Reply {
         let stubs = self.stubs();
-        let found = self.find(&stubs, &question.asked);
+        let found = self.find(&stubs, &incoming.asked);
         let Some(live) = &self.live else {
             return match found {
-                Ok(stub) => played(stub, &question.host),
-                Err(missing) => match self.drawn(call).await {
+                Ok(stub) => play(stub, &incoming.host),
+                Err(missing) => match self.draw(call).await {
                     Some(picture) => picture,
                     None => {
                         // Nobody may be listening.
                         let _ = self.misses.send(missing.to_string());
-                        words(StatusCode::NOT_FOUND, &missing)
+                        json_reply(StatusCode::NOT_FOUND, &missing)
                     }
                 },
             };
         };
         match (live.mode, found) {
-            (Mode::Verify, found) => live.verify(question, found.ok()).await,
-            (_, Ok(stub)) => played(stub, &question.host),
-            (_, Err(_)) => match live.record(question).await {
+            (Mode::Verify, found) => live.verify(incoming, found.ok()).await,
+            (_, Ok(stub)) => play(stub, &incoming.host),
+            (_, Err(_)) => match live.record(incoming).await {
                 Ok((answer, stubs)) => {
                     *self.stubs.lock().expect("no holder panics") = Arc::new(stubs);
                     answer
                 }
-                Err(problem) => words(StatusCode::BAD_GATEWAY, &json!({ "error": problem })),
+                Err(problem) => json_reply(StatusCode::BAD_GATEWAY, &json!({ "error": problem })),
             },
         }
     }
 
     /// Pictures are not recorded; those of the simulated shop follow from their address and are drawn as ever.
-    async fn drawn(&self, call: &Call) -> Option<Reply> {
+    async fn draw(&self, call: &Call) -> Option<Reply> {
         let segments: Vec<&str> = call.segments.iter().map(String::as_str).collect();
         let reply = match segments[..] {
             ["Data", ref rest @ ..] => self.pictures.answer(call, rest).await,
@@ -228,7 +228,7 @@ impl Stage {
     }
 
     /// The stub, which moves its scenario on; or what came nearest.
-    fn find<'a>(&'a self, stubs: &'a [Stub], asked: &Asked) -> Result<&'a Stub, Value> {
+    fn find<'a>(&'a self, stubs: &'a [Stub], asked: &MatchRequest) -> Result<&'a Stub, Value> {
         let mut states = self.states.lock().expect("no holder panics");
         match find(stubs, asked, &states, self.strictness) {
             Answer::Found(stub) => {
@@ -275,7 +275,7 @@ fn besides(folder: &Path) -> Result<Vec<Stub>, FolderError> {
 }
 
 /// A stub as an answer of the host that was asked.
-fn played(stub: &Stub, host: &str) -> Reply {
+fn play(stub: &Stub, host: &str) -> Reply {
     let response = &stub.mapping.response;
     let here = |text: &str| text.replace(OWN_HOST, host);
     let mut headers = HeaderMap::new();

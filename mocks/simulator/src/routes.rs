@@ -20,28 +20,28 @@ pub(crate) fn answer(state: &State, call: &Call, segments: &[&str]) -> Reply {
         ["Diger", "product_dynamic_load.php"] => {
             let visit = Visit::new(state, call);
             let reply = pages::old_loader(&visit);
-            visit.leave(reply)
+            visit.add_cookies(reply)
         }
         ["conn", "user", "language", "getLanguage"] => {
             let visit = Visit::new(state, call);
-            visit.leave(preferences::session_language(&visit))
+            visit.add_cookies(preferences::session_language(&visit))
         }
         ["conn", "product", "compare", ref rest @ ..] => {
             let mut visit = Visit::new(state, call);
             let reply = compare::answer(&mut visit, rest);
-            visit.leave(reply)
+            visit.add_cookies(reply)
         }
         ["bank", ref rest @ ..] => checkout::bank::answer(state, call, rest),
         ["v2", ref rest @ ..] => wallet::answer(state, call, rest),
         ["srv" | "api" | "Order" | "SecCode.php", ..] => {
             let mut visit = Visit::new(state, call);
             let reply = service(&mut visit, segments);
-            visit.leave(reply)
+            visit.add_cookies(reply)
         }
         _ => {
             let mut visit = Visit::new(state, call);
             let reply = pages::answer(&mut visit, segments);
-            visit.leave(reply)
+            visit.add_cookies(reply)
         }
     }
 }

@@ -127,7 +127,7 @@ impl RunningShop {
     /// A bearer of one of the ready members (101 to 105), good for an hour.
     #[must_use]
     pub fn bearer_of(&self, member: u64) -> String {
-        self.app.state.members.give_bearer(member).0
+        self.app.state.members.issue_bearer(member).0
     }
 
     /// How long bearers given from now on are good.

@@ -20,7 +20,7 @@ use std::sync::Arc;
 use crate::catalogue::Catalogue;
 
 /// More visitors than this at once, and the oldest are forgotten.
-const SESSIONS: usize = 20_000;
+const MAX_SESSIONS: usize = 20_000;
 
 /// Everything one shop knows.
 #[derive(Debug)]
@@ -46,7 +46,7 @@ impl State {
     pub(crate) fn new(catalogue: Arc<Catalogue>, prefix: &str, collections: bool) -> Self {
         Self {
             catalogue,
-            sessions: session::Sessions::new(SESSIONS),
+            sessions: session::Sessions::new(MAX_SESSIONS),
             members: members::Members::default(),
             attempts: membership::Attempts::default(),
             favourites: favourites::Favourites::default(),

@@ -5,14 +5,14 @@ use crate::{
     state::{State, members::Member, session::Session},
     values::{
         ids,
-        language::{Currency, Language, Words},
+        language::{Currency, Language, Localized},
         legacy_json::object,
     },
     web::{reply::Reply, request::Call},
 };
 
 /// Name of the session cookie.
-const COOKIE: &str = "PHPSESSID";
+const SESSION_COOKIE: &str = "PHPSESSID";
 
 /// A call with the visitor it comes from.
 #[derive(Debug)]
@@ -28,7 +28,7 @@ pub(crate) struct Visit<'a> {
 
 impl<'a> Visit<'a> {
     pub(crate) fn new(state: &'a State, call: &'a Call) -> Self {
-        let known = call.cookie(COOKIE).filter(|value| ids::is_id(value));
+        let known = call.cookie(SESSION_COOKIE).filter(|value| ids::is_id(value));
         let fresh = known.is_none();
         let id = known.unwrap_or_else(ids::new_id);
         let session = if fresh { Session::default() } else { state.sessions.read(&id) };
@@ -56,8 +56,10 @@ impl<'a> Visit<'a> {
 
     /// Whose account this is: by the bearer, else by the session.
     pub(crate) fn member(&self) -> Option<Member> {
-        let id =
-            self.bearer().and_then(|bearer| self.state.members.of_bearer(bearer)).or(self.session.member)?;
+        let id = self
+            .bearer()
+            .and_then(|bearer| self.state.members.member_of_bearer(bearer))
+            .or(self.session.member)?;
         self.state.members.get(id)
     }
 
@@ -66,7 +68,7 @@ impl<'a> Visit<'a> {
     }
 
     /// Sends the cookies once more, as the shop does whenever somebody signs in.
-    pub(crate) fn hand_cookies(&mut self) {
+    pub(crate) fn resend_cookies(&mut self) {
         self.fresh = true;
     }
 
@@ -81,14 +83,14 @@ impl<'a> Visit<'a> {
     }
 
     /// `{status, statusText}`, in the visitor's language.
-    pub(crate) fn status_reply(&self, status: i32, words: Words) -> Reply {
+    pub(crate) fn status_reply(&self, status: i32, words: Localized) -> Reply {
         Reply::json(&object! { "status": status, "statusText": self.language().choose(words) })
     }
 
     /// Hands a first-time visitor, and one who signed in, the shop's cookies.
-    pub(crate) fn leave(&self, mut reply: Reply) -> Reply {
+    pub(crate) fn add_cookies(&self, mut reply: Reply) -> Reply {
         if self.fresh {
-            reply.cookie(&format!("{}={}; path=/; HttpOnly; SameSite=Lax", COOKIE, self.id));
+            reply.cookie(&format!("{}={}; path=/; HttpOnly; SameSite=Lax", SESSION_COOKIE, self.id));
             reply.cookie(&format!("visitor={}; Max-Age=31536000; path=/", &self.id[..12]));
             reply.cookie("SERVERID=web2; path=/");
         }

@@ -10,7 +10,7 @@ use crate::recorder::stub::Scrubbed;
 use crate::redact::CURRENCY_COOKIE;
 
 /// Of so many sessions the currency is remembered; a recording has no more states either.
-const MOST_SESSIONS: usize = 500;
+const MAX_SESSIONS: usize = 500;
 
 /// The currency each session was set to, by its cookie's value. Holds secrets: it is not printed.
 #[derive(Default)]
@@ -24,7 +24,7 @@ impl std::fmt::Debug for Currencies {
 
 impl Currencies {
     /// Adds to the stub what tells its currency: to the request that of its session, to the answer the one it sets.
-    pub(crate) fn tell(&mut self, exchange: &Exchange, seen: &mut Scrubbed) {
+    pub(crate) fn mark(&mut self, exchange: &Exchange, seen: &mut Scrubbed) {
         let sent = exchange.sessions_sent();
         let asked_in = sent.iter().find_map(|session| self.0.get(*session)).cloned();
         if let Some(currency) = &asked_in {
@@ -45,7 +45,7 @@ impl Currencies {
         let Some(currency) = set.clone().or(asked_in) else { return };
         let before = if set.is_some() { sent } else { Vec::new() };
         for session in before.into_iter().chain(exchange.sessions_opened()) {
-            if self.0.len() < MOST_SESSIONS || self.0.contains_key(session) {
+            if self.0.len() < MAX_SESSIONS || self.0.contains_key(session) {
                 self.0.insert(session.to_owned(), currency.clone());
             }
         }

@@ -45,29 +45,29 @@ static VALUE: LazyLock<Regex> =
 /// A picture's name such as `icon@2x.png` is no address.
 const NO_HOSTS: &[&str] = &["png", "jpg", "jpeg", "webp", "svg", "gif", "avif", "css", "js"];
 
-/// Rewrites what stands in `text`; `stand_in` gives the other value for each one found.
-pub(crate) fn scrub(text: &str, stand_in: &mut dyn FnMut(&str) -> String) -> String {
-    let mut text = keyed(text, stand_in);
-    text = replace(&INPUT, &text, |found| inputs(&found[0], stand_in));
-    by_form(&text, stand_in)
+/// Rewrites what stands in `text`; `make_stand_in` gives the other value for each one found.
+pub(crate) fn scrub(text: &str, make_stand_in: &mut dyn FnMut(&str) -> String) -> String {
+    let mut text = keyed(text, make_stand_in);
+    text = replace(&INPUT, &text, |found| inputs(&found[0], make_stand_in));
+    by_form(&text, make_stand_in)
 }
 
 /// Only what gives itself away by its form.
-pub(crate) fn by_form(text: &str, stand_in: &mut dyn FnMut(&str) -> String) -> String {
-    let mut text = replace(&JWT, text, |found| stand_in(&found[0]));
+pub(crate) fn by_form(text: &str, make_stand_in: &mut dyn FnMut(&str) -> String) -> String {
+    let mut text = replace(&JWT, text, |found| make_stand_in(&found[0]));
     // The fraction of a price may have fifty digits, a session id has letters among them.
     text = replace(&TOKEN, &text, |found| {
         let number = found[0].bytes().all(|byte| byte.is_ascii_digit());
-        if number { found[0].to_owned() } else { stand_in(&found[0]) }
+        if number { found[0].to_owned() } else { make_stand_in(&found[0]) }
     });
     text = replace(&EMAIL, &text, |found| {
         if NO_HOSTS.contains(&found[4].to_ascii_lowercase().as_str()) {
             return found[0].to_owned();
         }
-        stand_in(&format!("{}@{}", &found[1], &found[3])).replacen('@', &found[2], 1)
+        make_stand_in(&format!("{}@{}", &found[1], &found[3])).replacen('@', &found[2], 1)
     });
-    text = numbers(&CARD, &text, is_card, stand_in);
-    numbers(&PHONE, &text, |_| true, stand_in)
+    text = numbers(&CARD, &text, is_card, make_stand_in);
+    numbers(&PHONE, &text, |_| true, make_stand_in)
 }
 
 fn replace(regex: &Regex, text: &str, mut with: impl FnMut(&Captures<'_>) -> String) -> String {
@@ -77,7 +77,7 @@ fn replace(regex: &Regex, text: &str, mut with: impl FnMut(&Captures<'_>) -> Str
     }
 }
 
-fn keyed(text: &str, stand_in: &mut dyn FnMut(&str) -> String) -> String {
+fn keyed(text: &str, make_stand_in: &mut dyn FnMut(&str) -> String) -> String {
     let mut text = text.to_owned();
     for regex in KEYED.iter() {
         text = replace(regex, &text, |found| {
@@ -88,17 +88,17 @@ fn keyed(text: &str, stand_in: &mut dyn FnMut(&str) -> String) -> String {
             let start =
                 found.get(2).map_or(0, |value| value.start()) - found.get(0).map_or(0, |all| all.start());
             let whole = &found[0];
-            format!("{}{}{}", &whole[..start], stand_in(value), &whole[start + value.len()..])
+            format!("{}{}{}", &whole[..start], make_stand_in(value), &whole[start + value.len()..])
         });
     }
     text
 }
 
-fn inputs(tag: &str, stand_in: &mut dyn FnMut(&str) -> String) -> String {
+fn inputs(tag: &str, make_stand_in: &mut dyn FnMut(&str) -> String) -> String {
     let named = NAME.captures_iter(tag).any(|found| table::is_sensitive(&found[1]));
     match VALUE.captures(tag).and_then(|found| found.get(1)).filter(|value| named && value.len() > 1) {
         Some(value) => {
-            format!("{}{}{}", &tag[..value.start()], stand_in(value.as_str()), &tag[value.end()..])
+            format!("{}{}{}", &tag[..value.start()], make_stand_in(value.as_str()), &tag[value.end()..])
         }
         None => tag.to_owned(),
     }
@@ -109,7 +109,7 @@ fn numbers(
     regex: &Regex,
     text: &str,
     wanted: impl Fn(&str) -> bool,
-    stand_in: &mut dyn FnMut(&str) -> String,
+    make_stand_in: &mut dyn FnMut(&str) -> String,
 ) -> String {
     let mut out = String::with_capacity(text.len());
     let mut from = 0;
@@ -120,7 +120,7 @@ fn numbers(
             && !after.is_some_and(|c| c.is_alphanumeric() || c == '_');
         if alone && wanted(found.as_str()) {
             out.push_str(&text[from..found.start()]);
-            out.push_str(&stand_in(found.as_str()));
+            out.push_str(&make_stand_in(found.as_str()));
             from = found.end();
         }
     }

@@ -1,6 +1,6 @@
 use serde_json::json;
 use vitrin_recording::matching::{Answer, States, find};
-use vitrin_recording::{Asked, Mapping, Strictness, Stub};
+use vitrin_recording::{Mapping, MatchRequest, Strictness, Stub};
 
 fn stub(name: &str, request: &serde_json::Value) -> Stub {
     let mapping: Mapping =
@@ -23,8 +23,12 @@ fn stubs() -> Vec<Stub> {
 }
 
 fn found(query: &str, strictness: Strictness) -> Result<String, Vec<String>> {
-    match find(&stubs(), &Asked::new("GET", "/kilimler", query, Vec::new(), b""), &States::new(), strictness)
-    {
+    match find(
+        &stubs(),
+        &MatchRequest::new("GET", "/kilimler", query, Vec::new(), b""),
+        &States::new(),
+        strictness,
+    ) {
         Answer::Found(stub) => Ok(stub.name.clone()),
         Answer::None { because, .. } => Err(because),
     }
@@ -60,7 +64,7 @@ fn gw_12_a_loose_match_takes_the_stub_that_suits_best() {
 #[test]
 fn gw_12_a_miss_names_the_nearest_stub_and_what_differs() {
     let stubs = stubs();
-    let asked = Asked::new("GET", "/kilimler", "language=en&ps=2", Vec::new(), b"");
+    let asked = MatchRequest::new("GET", "/kilimler", "language=en&ps=2", Vec::new(), b"");
     let Answer::None { nearest, because } = find(&stubs, &asked, &States::new(), Strictness::Strict) else {
         panic!("nothing suits")
     };

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::path::Path;
 
 use vitrin_recording::matching::{Answer, States, find};
-use vitrin_recording::{Asked, Strictness, Stub, example, mapping::STARTED};
+use vitrin_recording::{MatchRequest, Strictness, Stub, example, mapping::STARTED};
 
 /// Below `mocks/recordings`, and how many stubs there are at least.
 const FOLDERS: [(&str, usize); 2] = [("", 370), ("journey", 20)];
@@ -25,8 +25,8 @@ fn after(states: &States, stub: &Stub) -> States {
 }
 
 /// Every set of states that asking can lead to, from the beginning on.
-fn reachable(stubs: &[Stub], asked: &[(String, Asked)]) -> Vec<States> {
-    let moving: Vec<&Asked> = stubs
+fn reachable(stubs: &[Stub], asked: &[(String, MatchRequest)]) -> Vec<States> {
+    let moving: Vec<&MatchRequest> = stubs
         .iter()
         .zip(asked)
         .filter(|(stub, _)| stub.mapping.new_scenario_state.is_some())
@@ -48,9 +48,10 @@ fn reachable(stubs: &[Stub], asked: &[(String, Asked)]) -> Vec<States> {
 
 fn hidden(stubs: &[Stub]) -> Vec<String> {
     let request = |stub: &Stub| example::request(&stub.mapping.request).expect("patterns that can be undone");
-    let asked: Vec<(String, Asked)> = stubs.iter().map(|stub| (stub.name.clone(), request(stub))).collect();
+    let asked: Vec<(String, MatchRequest)> =
+        stubs.iter().map(|stub| (stub.name.clone(), request(stub))).collect();
     let states = reachable(stubs, &asked);
-    let is_had = |name: &str, asked: &Asked| {
+    let is_had = |name: &str, asked: &MatchRequest| {
         states.iter().any(|states| {
             matches!(find(stubs, asked, states, Strictness::Strict), Answer::Found(stub) if stub.name == name)
         })
@@ -69,7 +70,7 @@ fn gw_12_every_recording_is_reached_by_strict_replay() {
 
 /// WireMock takes the latest of several stubs of one priority that suit, and minds no further parameter: so only one may suit.
 fn others(stubs: &[Stub]) -> Vec<String> {
-    let holds = |stub: &Stub, asked: &Asked, states: &States| {
+    let holds = |stub: &Stub, asked: &MatchRequest, states: &States| {
         let known = &stub.mapping.request.query_parameters;
         let mut asked = asked.clone();
         asked.query.retain(|(name, _)| known.contains_key(name));

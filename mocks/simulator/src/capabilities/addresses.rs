@@ -4,7 +4,7 @@ mod book;
 mod form;
 mod plain;
 mod print;
-mod words;
+mod texts;
 
 use http::{Method, StatusCode};
 
@@ -25,19 +25,19 @@ pub(crate) fn answer(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
     let method = visit.call.method.clone();
     match (method, segments) {
         (Method::GET | Method::HEAD, []) => {
-            envelope::done("", book::all(visit).iter().map(print::lower_case).collect())
+            envelope::success("", book::all(visit).iter().map(print::lower_case).collect())
         }
         (Method::POST, []) => saved(visit, None),
         (method, [id]) => {
             let Some(address) = book::find(visit, id) else {
-                return envelope::refused(StatusCode::NOT_FOUND, visit.language().choose(words::UNKNOWN));
+                return envelope::failure(StatusCode::NOT_FOUND, visit.language().choose(texts::UNKNOWN));
             };
             match method {
-                Method::GET | Method::HEAD => envelope::done("", vec![print::lower_case(&address)]),
+                Method::GET | Method::HEAD => envelope::success("", vec![print::lower_case(&address)]),
                 Method::PUT => saved(visit, Some(address.id)),
                 Method::DELETE => {
                     book::delete(visit, id);
-                    envelope::done(visit.language().choose(words::DELETED), Vec::new())
+                    envelope::success(visit.language().choose(texts::DELETED), Vec::new())
                 }
                 _ => unknown_call(),
             }
@@ -50,7 +50,7 @@ pub(crate) fn answer(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
 fn saved(visit: &mut Visit<'_>, id: Option<u64>) -> Reply {
     let language = visit.language();
     match form::save(visit, id) {
-        Ok(id) => envelope::done(language.choose(words::SAVED), vec![Json::id(id)]),
-        Err(faults) => envelope::faulty(StatusCode::UNPROCESSABLE_ENTITY, language, &faults),
+        Ok(id) => envelope::success(language.choose(texts::SAVED), vec![Json::id(id)]),
+        Err(faults) => envelope::field_errors(StatusCode::UNPROCESSABLE_ENTITY, language, &faults),
     }
 }

@@ -5,42 +5,42 @@ use crate::{
     catalogue::product_object,
     state::alarms::{Alarm, Kind},
     values::{
-        language::Words,
+        language::Localized,
         legacy_json::{Json, object},
     },
     visit::Visit,
     web::reply::Reply,
 };
 
-const SIGN_IN: Words =
+const SIGN_IN: Localized =
     ["Lütfen üye girişi yapın", "Please sign in", "Bitte melden Sie sich an", "يرجى تسجيل الدخول"];
-const ADDED: Words = [
+const ADDED: Localized = [
     "Alarm listenize eklendi",
     "Added to your alarms",
     "Zu Ihren Benachrichtigungen hinzugefügt",
     "أُضيف إلى تنبيهاتك",
 ];
-const THERE: Words = [
+const THERE: Localized = [
     "Bu ürün zaten listenizde",
     "You already wait for this one",
     "Sie warten bereits darauf",
     "هذا المنتج في قائمتك",
 ];
-const REMOVED: Words = [
+const REMOVED: Localized = [
     "Alarm listenizden çıkarıldı",
     "Removed from your alarms",
     "Aus Ihren Benachrichtigungen entfernt",
     "أُزيل من تنبيهاتك",
 ];
-const NOT_FOUND: Words =
+const NOT_FOUND: Localized =
     ["Ürün bulunamadı", "Product not found", "Artikel nicht gefunden", "المنتج غير موجود"];
-const STOPPED: Words = [
+const STOPPED: Localized = [
     "Aboneliğiniz durduruldu",
     "Your subscription was stopped",
     "Ihr Abonnement wurde beendet",
     "أُوقف اشتراكك",
 ];
-const NO_SUBSCRIPTION: Words = [
+const NO_SUBSCRIPTION: Localized = [
     "Abonelik bulunamadı",
     "There is no such subscription",
     "Dieses Abonnement gibt es nicht",
@@ -162,7 +162,7 @@ fn stop(visit: &Visit<'_>, member: u64, id: &str) -> Reply {
 }
 
 /// One client reads `message`, another `statusText` (wire 14).
-fn said(visit: &Visit<'_>, status: i32, words: Words) -> Reply {
+fn said(visit: &Visit<'_>, status: i32, words: Localized) -> Reply {
     let text = visit.language().choose(words);
     Reply::json(&object! { "status": status, "statusText": text, "message": text })
 }

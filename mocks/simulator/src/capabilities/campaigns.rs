@@ -4,12 +4,12 @@
 //! `BUYUK` (from 5,000 TL on), `ESKI2025` (expired); everything else is unknown. Campaign 13 wants three pieces.
 
 pub(crate) mod loyalty;
-mod words;
+mod texts;
 
 use crate::{
     capabilities::pricing,
     values::{
-        language::Words,
+        language::Localized,
         legacy_json::{Json, object},
     },
     visit::Visit,
@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// What a coupon takes off.
-enum Gain {
+enum Discount {
     Percent(i64),
     Kurus(i64),
     FreeCargo,
@@ -25,43 +25,43 @@ enum Gain {
 
 struct Coupon {
     code: &'static str,
-    gain: Gain,
+    discount: Discount,
     /// Smallest basket, in kuruş.
     from: i64,
     members_only: bool,
     expired: bool,
 }
 
-const fn coupon(code: &'static str, gain: Gain, from: i64) -> Coupon {
-    Coupon { code, gain, from, members_only: false, expired: false }
+const fn coupon(code: &'static str, discount: Discount, from: i64) -> Coupon {
+    Coupon { code, discount, from, members_only: false, expired: false }
 }
 
 static COUPONS: [Coupon; 6] = [
-    coupon("VITRIN10", Gain::Percent(10), 0),
-    coupon("HOSGELDIN", Gain::Kurus(5_000), 50_000),
-    coupon("KARGO", Gain::FreeCargo, 0),
-    Coupon { members_only: true, ..coupon("UYELERE", Gain::Percent(15), 0) },
-    coupon("BUYUK", Gain::Kurus(50_000), 500_000),
-    Coupon { expired: true, ..coupon("ESKI2025", Gain::Percent(50), 0) },
+    coupon("VITRIN10", Discount::Percent(10), 0),
+    coupon("HOSGELDIN", Discount::Kurus(5_000), 50_000),
+    coupon("KARGO", Discount::FreeCargo, 0),
+    Coupon { members_only: true, ..coupon("UYELERE", Discount::Percent(15), 0) },
+    coupon("BUYUK", Discount::Kurus(50_000), 500_000),
+    Coupon { expired: true, ..coupon("ESKI2025", Discount::Percent(50), 0) },
 ];
 
 struct Campaign {
     id: u64,
-    title: Words,
-    description: Words,
+    title: Localized,
+    description: Localized,
     percent: i64,
     /// Fewest pieces in the basket.
     pieces: i64,
 }
 
 static CAMPAIGNS: [Campaign; 3] = [
-    Campaign { id: 11, title: words::SPRING, description: words::SPRING_TERMS, percent: 5, pieces: 1 },
-    Campaign { id: 12, title: words::WORKSHOPS, description: words::WORKSHOPS_TERMS, percent: 3, pieces: 1 },
-    Campaign { id: 13, title: words::THREE, description: words::THREE_TERMS, percent: 12, pieces: 3 },
+    Campaign { id: 11, title: texts::SPRING, description: texts::SPRING_TERMS, percent: 5, pieces: 1 },
+    Campaign { id: 12, title: texts::WORKSHOPS, description: texts::WORKSHOPS_TERMS, percent: 3, pieces: 1 },
+    Campaign { id: 13, title: texts::THREE, description: texts::THREE_TERMS, percent: 12, pieces: 3 },
 ];
 
 /// One group: choosing a campaign gives up the other.
-const GROUP: &str = "1";
+const CAMPAIGN_GROUP: &str = "1";
 
 /// What comes off a basket, in cents of the visitor's currency.
 #[derive(Debug, Default)]
@@ -78,10 +78,10 @@ pub(crate) fn reductions(visit: &Visit<'_>, goods: i64) -> Reductions {
     let mut made = Reductions::default();
     let coupon = COUPONS.iter().find(|coupon| coupon.code == extras.coupon);
     if let Some(coupon) = coupon.filter(|coupon| refusal(visit, coupon, goods).is_none()) {
-        match coupon.gain {
-            Gain::Percent(percent) => made.coupon = goods * percent / 100,
-            Gain::Kurus(kurus) => made.coupon = in_currency(visit, kurus).min(goods),
-            Gain::FreeCargo => made.free_cargo = true,
+        match coupon.discount {
+            Discount::Percent(percent) => made.coupon = goods * percent / 100,
+            Discount::Kurus(kurus) => made.coupon = in_currency(visit, kurus).min(goods),
+            Discount::FreeCargo => made.free_cargo = true,
         }
     }
     let campaign = CAMPAIGNS.iter().find(|campaign| Some(campaign.id) == extras.campaign);
@@ -97,13 +97,13 @@ fn in_currency(visit: &Visit<'_>, kurus: i64) -> i64 {
 }
 
 /// Why a coupon cannot be used with this basket.
-fn refusal(visit: &Visit<'_>, coupon: &Coupon, goods: i64) -> Option<Words> {
+fn refusal(visit: &Visit<'_>, coupon: &Coupon, goods: i64) -> Option<Localized> {
     if coupon.expired {
-        Some(words::EXPIRED)
+        Some(texts::EXPIRED)
     } else if coupon.members_only && visit.member().is_none() {
-        Some(words::MEMBERS_ONLY)
+        Some(texts::MEMBERS_ONLY)
     } else if goods < in_currency(visit, coupon.from) {
-        Some(words::BASKET_TOO_SMALL)
+        Some(texts::BASKET_TOO_SMALL)
     } else {
         None
     }
@@ -115,26 +115,26 @@ pub(crate) fn set_coupon(visit: &mut Visit<'_>, code: &str) -> Reply {
     let code = code.trim().to_uppercase().replace('İ', "I");
     if code.is_empty() {
         visit.change(|session| session.extras.coupon.clear());
-        return visit.status_reply(1, words::COUPON_REMOVED);
+        return visit.status_reply(1, texts::COUPON_REMOVED);
     }
     let goods = pricing::total(visit);
     let Some(coupon) = COUPONS.iter().find(|coupon| coupon.code == code) else {
-        return visit.status_reply(0, words::UNKNOWN_COUPON);
+        return visit.status_reply(0, texts::UNKNOWN_COUPON);
     };
     if let Some(reason) = refusal(visit, coupon, goods) {
         return visit.status_reply(0, reason);
     }
     visit.change(|session| session.extras.coupon = code);
-    visit.status_reply(1, words::COUPON_SET)
+    visit.status_reply(1, texts::COUPON_SET)
 }
 
 /// The coupons a member may use (wire 14).
 pub(crate) fn coupons_of_member() -> Json {
     Json::list(COUPONS.iter().enumerate().filter(|(_, coupon)| !coupon.expired).map(|(at, coupon)| {
-        let (kind, value) = match coupon.gain {
-            Gain::Percent(percent) => ("percent", percent as f64),
-            Gain::Kurus(kurus) => ("price", kurus as f64 / 100.0),
-            Gain::FreeCargo => ("cargo", 0.0),
+        let (kind, value) = match coupon.discount {
+            Discount::Percent(percent) => ("percent", percent as f64),
+            Discount::Kurus(kurus) => ("price", kurus as f64 / 100.0),
+            Discount::FreeCargo => ("cargo", 0.0),
         };
         object! {
             "ID": Json::id(at as u64 + 1), "CODE": coupon.code, "TYPE": kind, "VALUE": value,
@@ -154,23 +154,23 @@ pub(crate) fn answer(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
                     session.extras.campaign = None;
                 }
             });
-            visit.status_reply(1, words::CAMPAIGN_REMOVED)
+            visit.status_reply(1, texts::CAMPAIGN_REMOVED)
         }
         ["get-list-by-type", "product" | "cart" | "category", _] => {
             Reply::json(&object! { "CAMPAIGN_LIST": list(visit) })
         }
-        _ => visit.status_reply(0, words::UNKNOWN_CAMPAIGN),
+        _ => visit.status_reply(0, texts::UNKNOWN_CAMPAIGN),
     }
 }
 
 fn select(visit: &mut Visit<'_>, id: &str) -> Reply {
     let campaign = id.parse().ok().and_then(|id: u64| CAMPAIGNS.iter().find(|campaign| campaign.id == id));
-    let Some(campaign) = campaign else { return visit.status_reply(0, words::UNKNOWN_CAMPAIGN) };
+    let Some(campaign) = campaign else { return visit.status_reply(0, texts::UNKNOWN_CAMPAIGN) };
     if pricing::pieces(visit) < campaign.pieces {
-        return visit.status_reply(0, words::TOO_FEW_PIECES);
+        return visit.status_reply(0, texts::TOO_FEW_PIECES);
     }
     visit.change(|session| session.extras.campaign = Some(campaign.id));
-    visit.status_reply(1, words::CAMPAIGN_SET)
+    visit.status_reply(1, texts::CAMPAIGN_SET)
 }
 
 /// Titles and descriptions are HTML; `SELECTED` is a number where ids are text.
@@ -178,7 +178,7 @@ pub(crate) fn list(visit: &Visit<'_>) -> Json {
     let language = visit.language();
     Json::list(CAMPAIGNS.iter().map(|campaign| {
         object! {
-            "ID": Json::id(campaign.id), "GROUP": GROUP,
+            "ID": Json::id(campaign.id), "GROUP": CAMPAIGN_GROUP,
             "TITLE": format!("<b>{}</b>", language.choose(campaign.title)),
             "DESCRIPTION": format!("<p>{}</p>", language.choose(campaign.description)), "IMAGE": "",
             "SELECTED": Json::bit(visit.session.extras.campaign == Some(campaign.id)),

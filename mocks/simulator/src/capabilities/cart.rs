@@ -2,13 +2,13 @@
 
 mod add;
 mod fields;
-mod glance;
 mod load;
+mod mini_cart;
 mod notes;
 mod quantity;
 mod sums;
+mod texts;
 mod totals;
-mod wording;
 
 use crate::{
     capabilities::campaigns,
@@ -18,17 +18,17 @@ use crate::{
 };
 
 pub(crate) use fields::put;
-pub(crate) use glance::basket;
-use quantity::{read_quantity, refuse};
+pub(crate) use mini_cart::basket;
+use quantity::{check_quantity, read_quantity};
 pub(crate) use sums::Sums;
 pub(crate) use totals::summary;
 use totals::{state, state_json};
 
 /// Calls that change nothing; all others wait for a payment that is under way.
-const READS: [&str; 4] = ["load", "show-header-cart", "get-gift-notes", "get-order-notes"];
+const READ_CALLS: [&str; 4] = ["load", "show-header-cart", "get-gift-notes", "get-order-notes"];
 
 pub(crate) fn answer(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
-    let reads = segments.first().is_none_or(|call| READS.contains(call));
+    let reads = segments.first().is_none_or(|call| READ_CALLS.contains(call));
     if !reads && visit.session.checkout.is_under_way() {
         return locked(visit);
     }
@@ -40,7 +40,7 @@ pub(crate) fn answer(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
         ["delete", at] => delete(visit, at),
         ["delete-all"] => {
             visit.change(|session| session.lines.clear());
-            state(visit, 1, visit.language().choose(wording::UPDATED))
+            state(visit, 1, visit.language().choose(texts::UPDATED))
         }
         ["update-field", at, field] => fields::update_field(visit, at, field, ""),
         ["update-field", at, field, value] => fields::update_field(visit, at, field, value),
@@ -55,14 +55,14 @@ pub(crate) fn answer(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
         ["set-order-notes", at] => notes::set_order(visit, at),
         ["set-general-order-note"] => notes::set_general(visit),
         ["send-image-notes"] => notes::images(visit),
-        ["show-header-cart"] => glance::header(visit),
+        ["show-header-cart"] => mini_cart::header(visit),
         _ => unknown_call(),
     }
 }
 
 /// `EOC0001`: the order that is being paid is this basket (wire 4.1).
 fn locked(visit: &Visit<'_>) -> Reply {
-    let mut answer = state_json(visit, 0, visit.language().choose(wording::LOCKED).to_owned());
+    let mut answer = state_json(visit, 0, visit.language().choose(texts::LOCKED).to_owned());
     answer.set("statusCode", "EOC0001");
     Reply::json(&answer)
 }
@@ -77,19 +77,20 @@ fn update_item(visit: &mut Visit<'_>, at: &str, count: &str) -> Reply {
     let line =
         at.parse::<usize>().ok().and_then(|at| visit.session.lines.get(at).cloned().map(|line| (at, line)));
     let (Some((at, line)), Some(amount)) = (line, read_quantity(count)) else {
-        return state(visit, 0, visit.language().choose(wording::NO_LINE));
+        return state(visit, 0, visit.language().choose(texts::NO_LINE));
     };
     if amount == 0 {
         return delete(visit, &at.to_string());
     }
     let product = visit.shop().product(line.product);
-    if let Some(refusal) = product.and_then(|product| refuse(product, product.variant(line.variant), amount))
+    if let Some(refusal) =
+        product.and_then(|product| check_quantity(product, product.variant(line.variant), amount))
     {
         let text = refusal.text(visit.language());
         return state(visit, 0, text);
     }
     visit.change(|session| session.lines[at].quantity = amount);
-    state(visit, 1, visit.language().choose(wording::UPDATED))
+    state(visit, 1, visit.language().choose(texts::UPDATED))
 }
 
 /// Sets every line at once (`update/2-1-3`); a count that cannot be had leaves its line as it was.
@@ -100,7 +101,7 @@ fn update_all(visit: &mut Visit<'_>, counts: &str) -> Reply {
     for (line, amount) in lines.iter_mut().zip(amounts) {
         let Some(amount) = amount else { continue };
         let product = visit.shop().product(line.product);
-        match product.and_then(|product| refuse(product, product.variant(line.variant), amount)) {
+        match product.and_then(|product| check_quantity(product, product.variant(line.variant), amount)) {
             Some(_) if amount == 0 => line.quantity = 0,
             Some(reason) => refusal = Some(reason),
             None => line.quantity = amount,
@@ -110,15 +111,15 @@ fn update_all(visit: &mut Visit<'_>, counts: &str) -> Reply {
     visit.change(|session| session.lines = lines);
     match refusal {
         Some(refusal) => state(visit, 0, refusal.text(visit.language())),
-        None => state(visit, 1, visit.language().choose(wording::UPDATED)),
+        None => state(visit, 1, visit.language().choose(texts::UPDATED)),
     }
 }
 
 fn delete(visit: &mut Visit<'_>, at: &str) -> Reply {
     let at = at.parse::<usize>().ok().filter(|at| *at < visit.session.lines.len());
     let Some(at) = at else {
-        return state(visit, 0, visit.language().choose(wording::NO_LINE));
+        return state(visit, 0, visit.language().choose(texts::NO_LINE));
     };
     visit.change(|session| session.lines.remove(at));
-    state(visit, 1, visit.language().choose(wording::REMOVED))
+    state(visit, 1, visit.language().choose(texts::REMOVED))
 }

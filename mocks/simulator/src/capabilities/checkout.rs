@@ -11,12 +11,12 @@ mod pay;
 mod placing;
 mod steps;
 mod terms;
-mod words;
+mod texts;
 
 use crate::{values::legacy_json::object, visit::Visit, web::reply::Reply};
 
-pub(crate) use placing::{begin, not_placed, place};
-pub(crate) use terms::{CARRIERS, POINTS, payment_name};
+pub(crate) use placing::{begin_payment, place_error_text, place_order};
+pub(crate) use terms::{CARRIERS, POINTS_PER_MEMBER, payment_name};
 
 pub(crate) fn answer(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
     match segments {
@@ -36,6 +36,6 @@ pub(crate) fn answer(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
         ["check-sms"] => pay::check_sms(visit),
         ["step", "approve"] => pay::approve(visit),
         ["gift-catalog"] => steps::gifts(visit),
-        _ => Reply::json(&object! { "status": 0, "statusText": visit.language().choose(words::NO_STEP) }),
+        _ => Reply::json(&object! { "status": 0, "statusText": visit.language().choose(texts::NO_STEP) }),
     }
 }

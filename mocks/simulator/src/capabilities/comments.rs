@@ -7,7 +7,7 @@ use crate::{
     state::comments::Comment,
     values::{
         clock, ids,
-        language::Words,
+        language::Localized,
         legacy_json::{Json, object},
     },
     visit::Visit,
@@ -15,41 +15,41 @@ use crate::{
 };
 
 /// Comments on a page.
-const PAGE: usize = 10;
+const PAGE_SIZE: usize = 10;
 /// Longest title and text, in characters.
 const LONGEST: (usize, usize) = (100, 2000);
 
-const THANKS: Words = [
+const THANKS: Localized = [
     "Yorumunuz alındı. Teşekkür ederiz.",
     "Your review has been received. Thank you.",
     "Ihre Bewertung ist eingegangen. Vielen Dank.",
     "تم استلام تقييمك. شكرًا لك.",
 ];
-const VOTED: Words =
+const VOTED: Localized =
     ["Oyunuz kaydedildi.", "Your vote has been counted.", "Ihre Stimme wurde gezählt.", "تم تسجيل صوتك."];
-const VOTED_BEFORE: Words = [
+const VOTED_BEFORE: Localized = [
     "Bu yorumu daha önce oyladınız.",
     "You have voted on this review before.",
     "Sie haben über diese Bewertung schon abgestimmt.",
     "لقد صوّتَّ على هذا التقييم من قبل.",
 ];
-const NO_RATE: Words =
+const NO_RATE: Localized =
     ["Lütfen puan veriniz", "Please give a rating", "Bitte geben Sie eine Bewertung ab", "يرجى منح تقييم"];
-const NO_TITLE: Words =
+const NO_TITLE: Localized =
     ["Lütfen başlık yazınız", "Please write a title", "Bitte geben Sie einen Titel ein", "يرجى كتابة عنوان"];
-const NO_TEXT: Words = [
+const NO_TEXT: Localized = [
     "Lütfen yorumunuzu yazınız",
     "Please write your review",
     "Bitte schreiben Sie Ihre Bewertung",
     "يرجى كتابة تقييمك",
 ];
-const BAD_TOKEN: Words = [
+const BAD_TOKEN: Localized = [
     "Sayfayı yenileyip tekrar deneyiniz",
     "Reload the page and try again",
     "Laden Sie die Seite neu und versuchen Sie es noch einmal",
     "أعد تحميل الصفحة وحاول مجددًا",
 ];
-const UNKNOWN: Words =
+const UNKNOWN: Localized =
     ["Kayıt bulunamadı", "No such record", "Der Eintrag wurde nicht gefunden", "لم يتم العثور على السجل"];
 
 /// Stars are told in hundredths: five are 100.
@@ -116,18 +116,18 @@ fn list(visit: &Visit<'_>, id: &str, mode: &str) -> Reply {
         comments.reverse();
     }
     let page = query("page").parse::<usize>().unwrap_or(1).max(1);
-    let shown = comments.iter().skip((page - 1).saturating_mul(PAGE)).take(PAGE);
+    let shown = comments.iter().skip((page - 1).saturating_mul(PAGE_SIZE)).take(PAGE_SIZE);
     Reply::json(&object! {
         "PRODUCT_ID": Json::text(id), "TOTAL": comments.len(),
         "IS_MEMBER_LOGGED_IN": Json::bit(visit.member().is_some()), "WRITE_COMMENT": Json::bit(mode == "1"),
         "COMMENT_DONE": Json::bit(mode == "2"), "COMMENT_VOTED": Json::bit(mode == "3"),
         "NO_COMMENT": Json::bit(comments.is_empty()),
-        "META": object! { "LIMIT": PAGE, "CURRENT_PAGE": page, "TOTAL_PAGE": comments.len().div_ceil(PAGE) },
+        "META": object! { "LIMIT": PAGE_SIZE, "CURRENT_PAGE": page, "TOTAL_PAGE": comments.len().div_ceil(PAGE_SIZE) },
         "COMMENTS": Json::list(shown.map(print)),
     })
 }
 
-fn refusal(visit: &Visit<'_>, key: &'static str, words: Words) -> Reply {
+fn refusal(visit: &Visit<'_>, key: &'static str, words: Localized) -> Reply {
     Reply::json(&object! { "status": 0, "statusText": visit.language().choose(words), "key": key })
 }
 
@@ -184,5 +184,6 @@ fn vote(visit: &Visit<'_>, id: &str, vote: &str) -> Reply {
 
 fn exists(visit: &Visit<'_>, comment: u64) -> bool {
     let opened = |product: &Product| opening::first_id(product) + opening::count(product) as u64 > comment;
-    visit.state.comments.has(comment) || visit.shop().product(comment / opening::MOST).is_some_and(opened)
+    visit.state.comments.has(comment)
+        || visit.shop().product(comment / opening::MAX_PER_PRODUCT).is_some_and(opened)
 }

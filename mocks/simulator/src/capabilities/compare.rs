@@ -2,7 +2,7 @@
 
 use crate::{
     values::{
-        language::Words,
+        language::Localized,
         legacy_json::{Json, object},
     },
     visit::Visit,
@@ -10,27 +10,27 @@ use crate::{
 };
 
 /// A list takes as many.
-const MOST: usize = 4;
+const MAX_COMPARED: usize = 4;
 
-const ADDED: Words = [
+const ADDED: Localized = [
     "Ürün karşılaştırma listesine eklendi",
     "Added to the comparison",
     "Zum Vergleich hinzugefügt",
     "أضيف المنتج إلى قائمة المقارنة",
 ];
-const THERE: Words = [
+const THERE: Localized = [
     "Ürün zaten karşılaştırma listesinde",
     "Already in the comparison",
     "Bereits im Vergleich",
     "المنتج موجود في قائمة المقارنة",
 ];
-const FULL: Words = [
+const FULL: Localized = [
     "En fazla 4 ürün karşılaştırabilirsiniz",
     "You can compare 4 products at most",
     "Sie können höchstens 4 Produkte vergleichen",
     "يمكنك مقارنة 4 منتجات كحد أقصى",
 ];
-const UNKNOWN: Words =
+const UNKNOWN: Localized =
     ["Ürün bulunamadı", "No such product", "Das Produkt wurde nicht gefunden", "لم يتم العثور على المنتج"];
 
 pub(crate) fn answer(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
@@ -53,7 +53,7 @@ fn add(visit: &mut Visit<'_>, id: Option<&str>) -> Reply {
     let (status, words) = match known {
         None => (0, UNKNOWN),
         Some(id) if visit.session.compared.contains(&id) => (2, THERE),
-        Some(_) if visit.session.compared.len() >= MOST => (3, FULL),
+        Some(_) if visit.session.compared.len() >= MAX_COMPARED => (3, FULL),
         Some(id) => {
             visit.change(|session| session.compared.push(id));
             (1, ADDED)

@@ -17,14 +17,14 @@ use crate::{
     visit::Visit,
     web::reply::{Reply, escape},
 };
-use part::{Ask, Part};
+use part::{FragmentContent, FragmentRequest};
 
-fn part(visit: &Visit<'_>, ask: &Ask<'_>) -> Option<Part> {
+fn part(visit: &Visit<'_>, ask: &FragmentRequest<'_>) -> Option<FragmentContent> {
     forms::part(visit, ask).or_else(|| goods::part(visit, ask)).or_else(|| checkout::part(visit, ask))
 }
 
 /// The data of a fragment (wire 8.1): where it stands, its parameters, the anti-forgery value, then what is its own.
-fn data(visit: &Visit<'_>, ask: &Ask<'_>, part: Part) -> Json {
+fn data(visit: &Visit<'_>, ask: &FragmentRequest<'_>, part: FragmentContent) -> Json {
     let query = |name: &str| Json::text(visit.call.query.get(name).unwrap_or(""));
     let member = visit.member();
     let mut made = object! {
@@ -48,7 +48,7 @@ fn data(visit: &Visit<'_>, ask: &Ask<'_>, part: Part) -> Json {
 
 /// `sub-folder/{page}/{block}/{folder}[/{p1}[/{p2}]]`.
 pub(crate) fn sub_folder(visit: &Visit<'_>, segments: &[&str]) -> Reply {
-    let found = Ask::read(segments).and_then(|ask| Some((part(visit, &ask)?, ask)));
+    let found = FragmentRequest::read(segments).and_then(|ask| Some((part(visit, &ask)?, ask)));
     match found {
         Some((part, ask)) => Reply::html(document(visit, &ask, part)),
         None => Reply::html("").status(StatusCode::NOT_FOUND),
@@ -57,14 +57,14 @@ pub(crate) fn sub_folder(visit: &Visit<'_>, segments: &[&str]) -> Reply {
 
 /// `data/{page}/{block}/{folder}`: the same data as JSON.
 pub(crate) fn twin(visit: &Visit<'_>, segments: &[&str]) -> Reply {
-    let found = Ask::read(segments).and_then(|ask| Some((part(visit, &ask)?, ask)));
+    let found = FragmentRequest::read(segments).and_then(|ask| Some((part(visit, &ask)?, ask)));
     match found {
         Some((part, ask)) => Reply::json(&object! { "DATA": data(visit, &ask, part) }),
         None => Reply::json(&object! { "DATA": Json::List(Vec::new()) }).status(StatusCode::NOT_FOUND),
     }
 }
 
-fn document(visit: &Visit<'_>, ask: &Ask<'_>, part: Part) -> String {
+fn document(visit: &Visit<'_>, ask: &FragmentRequest<'_>, part: FragmentContent) -> String {
     let title = visit.language().choose(part.title);
     let (folder, html) = (escape(ask.folder), part.html.clone());
     let data = data(visit, ask, part);
@@ -83,9 +83,9 @@ pub(crate) fn old(visit: &Visit<'_>, segments: &[&str]) -> Reply {
         [block, folder, parameter, ..] => (block, folder, parameter),
         _ => return Reply::html("").status(StatusCode::NOT_FOUND),
     };
-    let ask = Ask { page: "0", block, folder, first: parameter, second: "" };
+    let ask = FragmentRequest { page: "0", block, folder, first: parameter, second: "" };
     let about = matches!(folder, "popup" | "collection" | "set-location" | "comment");
-    if about && goods::named(visit, parameter).is_none() {
+    if about && goods::find_product(visit, parameter).is_none() {
         let text = visit.language().choose([
             "Ürün bulunamadı",
             "No such product",

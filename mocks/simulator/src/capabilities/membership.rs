@@ -8,7 +8,7 @@ mod password;
 mod register;
 mod sign_in;
 mod social;
-mod wording;
+mod texts;
 
 use crate::{
     visit::Visit,
@@ -20,7 +20,7 @@ pub(crate) use captcha::{answers as captcha_answers, description, picture};
 pub(crate) use codes::verify;
 pub(crate) use register::{activate_subscription, form, with_subscription_link};
 pub(crate) use social::{complete as social_complete, login as social_login};
-pub(crate) use wording::BAD_CODE;
+pub(crate) use texts::BAD_CODE;
 
 /// `/srv/customer/signin/…`.
 pub(crate) fn cookie_sign_in(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
@@ -34,7 +34,7 @@ pub(crate) fn cookie_sign_in(visit: &mut Visit<'_>, segments: &[&str]) -> Reply 
 /// `/srv/service/customer/…`.
 pub(crate) fn customer(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
     match *segments {
-        ["logout"] => sign_in::out(visit),
+        ["logout"] => sign_in::sign_out(visit),
         ["order-login"] => sign_in::by_form(visit, "/"),
         ["signin-shopping"] => sign_in::by_form(visit, "/order"),
         ["activateMembership", id, token] => register::activate(visit, id, token),

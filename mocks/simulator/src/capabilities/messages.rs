@@ -4,32 +4,32 @@ mod threads;
 
 use crate::{
     capabilities::membership,
-    values::{contact::is_address, language::Words, legacy_json::object},
+    values::{contact::is_address, language::Localized, legacy_json::object},
     visit::Visit,
     web::reply::Reply,
 };
 
 pub(crate) use threads::{answer, department_list, external, older, send, unread_count};
 
-const SUBSCRIBED: Words = [
+const SUBSCRIBED: Localized = [
     "E-bülten üyeliğiniz alındı. Teşekkür ederiz.",
     "You are on the list. Thank you.",
     "Sie stehen auf der Liste. Vielen Dank.",
     "تم تسجيلك في النشرة. شكرًا لك.",
 ];
-const NO_ADDRESS: Words = [
+const NO_ADDRESS: Localized = [
     "Geçerli bir e-posta adresi giriniz",
     "Enter a valid e-mail address",
     "Geben Sie eine gültige E-Mail-Adresse ein",
     "أدخل عنوان بريد إلكتروني صالحًا",
 ];
-const NO_CONSENT: Words = [
+const NO_CONSENT: Localized = [
     "Aydınlatma metnini onaylamalısınız",
     "You have to accept the data-protection notice",
     "Sie müssen dem Datenschutzhinweis zustimmen",
     "يجب الموافقة على إشعار حماية البيانات",
 ];
-const BLOCKED: Words = [
+const BLOCKED: Localized = [
     "Bu adres bültenimize eklenemiyor",
     "This address cannot be added to our newsletter",
     "Diese Adresse kann nicht eingetragen werden",

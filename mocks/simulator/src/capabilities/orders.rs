@@ -4,6 +4,6 @@ mod agreements;
 mod answers;
 mod lookup;
 mod returns;
-mod words;
+mod texts;
 
 pub(crate) use answers::{answer, answer_newer};

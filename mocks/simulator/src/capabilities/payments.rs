@@ -1,6 +1,6 @@
 //! `/Order/OrderAPI/…`: the payment calls of the order page (wire 11.3). Bodies are JSON text, whatever their label.
 
-mod words;
+mod texts;
 
 use http::{Method, StatusCode, header};
 
@@ -10,28 +10,28 @@ use crate::{
         wallet::{self, CLIENT_ID},
     },
     state::checkout::Checkout,
-    state::orders::NotPlaced,
+    state::orders::PlaceOrderError,
     values::{
-        language::Words,
+        language::Localized,
         legacy_json::{Json, object},
     },
     visit::Visit,
     web::reply::Reply,
 };
 
-const LAST_CODE: &str = "1234";
+const SMS_CODE: &str = "1234";
 /// The calls that are made with GET.
-const READ_WITH_GET: [&str; 3] = ["checkoutState", "shoppingLoanStatus", "masterPassTermofUse"];
+const GET_CALLS: [&str; 3] = ["checkoutState", "shoppingLoanStatus", "masterPassTermofUse"];
 
 pub(crate) fn answer(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
-    let reads = segments.first().is_some_and(|call| READ_WITH_GET.contains(call));
+    let reads = segments.first().is_some_and(|call| GET_CALLS.contains(call));
     let fitting = if reads {
         matches!(visit.call.method, Method::GET | Method::HEAD)
     } else {
         visit.call.method == Method::POST
     };
     if !fitting {
-        return failed(visit, words::WRONG_METHOD)
+        return failed(visit, texts::WRONG_METHOD)
             .status(StatusCode::METHOD_NOT_ALLOWED)
             .with(header::ALLOW, if reads { "GET, HEAD" } else { "POST" });
     }
@@ -41,7 +41,7 @@ pub(crate) fn answer(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
         ["masterPassSaveCustomer"] => done(),
         ["masterPass3DLocation"] => wallet_3d(visit),
         ["masterPassTermofUse", ..] => {
-            Reply::html(format!("<p>{}</p>", visit.language().choose(words::TERMS)))
+            Reply::html(format!("<p>{}</p>", visit.language().choose(texts::TERMS)))
         }
         ["setCargoService"] => set_cargo_service(visit),
         ["getCardPoint"] => {
@@ -49,21 +49,21 @@ pub(crate) fn answer(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
         }
         ["checkoutState"] => state(visit),
         ["setApproveType"] => approval(visit),
-        ["loadErpPoint"] => points_of(visit),
+        ["loadErpPoint"] => load_points(visit),
         ["setErpPoint", points] => set_points(visit, points, |checkout| &mut checkout.erp_points),
         ["setCustomerPoint", points] => set_points(visit, points, |checkout| &mut checkout.customer_points),
         ["add2GiftCatalog"] => add_gift(visit),
-        ["paytrBKMInitialize" | "bkm2Initialize"] => bkm(visit),
-        ["paytrBKMComplete"] => complete(visit, LAST_CODE),
+        ["paytrBKMInitialize" | "bkm2Initialize"] => begin_bkm(visit),
+        ["paytrBKMComplete"] => complete(visit, SMS_CODE),
         ["iyzicoEventBeforePayment"] => match visit.call.field("token") {
             Some(token) if !token.is_empty() => done(),
-            _ => failed(visit, words::NO_TOKEN),
+            _ => failed(visit, texts::NO_TOKEN),
         },
         ["shoppingLoanStatus"] => {
             let status = if visit.session.checkout.placed.is_some() { "approved" } else { "waiting" };
             Reply::json(&object! { "success": true, "data": object! { "status": status } })
         }
-        _ => failed(visit, words::UNKNOWN).status(StatusCode::NOT_FOUND),
+        _ => failed(visit, texts::UNKNOWN).status(StatusCode::NOT_FOUND),
     }
 }
 
@@ -71,7 +71,7 @@ fn done() -> Reply {
     Reply::json(&object! { "success": true })
 }
 
-fn failed(visit: &Visit<'_>, words: Words) -> Reply {
+fn failed(visit: &Visit<'_>, words: Localized) -> Reply {
     Reply::json(&object! { "success": false, "message": visit.language().choose(words) })
 }
 
@@ -83,12 +83,12 @@ fn wallet_token(visit: &mut Visit<'_>) -> Reply {
         visit.call.field("phone").unwrap_or("").chars().filter(char::is_ascii_digit).collect();
     let buys = on("purchase") || on("directPurchase");
     if phone.len() < 10 {
-        return failed(visit, words::NO_PHONE);
+        return failed(visit, texts::NO_PHONE);
     }
     let reference = match visit.session.checkout.pending.clone() {
         Some(reference) => reference,
-        None if buys && visit.session.lines.is_empty() => return failed(visit, words::EMPTY),
-        None if buys => checkout::begin(visit, "-2"),
+        None if buys && visit.session.lines.is_empty() => return failed(visit, texts::EMPTY),
+        None if buys => checkout::begin_payment(visit, "-2"),
         None => String::new(),
     };
     let token = visit.state.wallet.open(&phone, &reference);
@@ -115,7 +115,7 @@ fn wallet_token(visit: &mut Visit<'_>) -> Reply {
 fn wallet_checkout(visit: &mut Visit<'_>) -> Reply {
     let token = visit.call.field("token").unwrap_or("").to_owned();
     let Some(reference) = visit.state.wallet.paid_with(&token) else {
-        return failed(visit, words::NOT_PAID);
+        return failed(visit, texts::NOT_PAID);
     };
     // The bank's page may have placed it already.
     if visit.state.orders.is_paid(&reference) && visit.session.checkout.placed.is_some() {
@@ -124,14 +124,14 @@ fn wallet_checkout(visit: &mut Visit<'_>) -> Reply {
             &object! { "success": true, "data": object! { "state": 99, "orderNumber": reference } },
         );
     }
-    match checkout::place(visit.state, Some(visit), &reference) {
+    match checkout::place_order(visit.state, Some(visit), &reference) {
         Ok(order) => {
             visit.state.wallet.close(&token);
             Reply::json(
                 &object! { "success": true, "data": object! { "state": 99, "orderNumber": order.number() } },
             )
         }
-        Err(reason) => failed(visit, checkout::not_placed(reason)),
+        Err(reason) => failed(visit, checkout::place_error_text(reason)),
     }
 }
 
@@ -140,7 +140,7 @@ fn wallet_3d(visit: &Visit<'_>) -> Reply {
         Some(reference) => Reply::json(&object! {
             "success": true, "data": object! { "url": wallet::url_3d(&visit.origin, reference) },
         }),
-        None => failed(visit, checkout::not_placed(NotPlaced::Unknown)),
+        None => failed(visit, checkout::place_error_text(PlaceOrderError::Unknown)),
     }
 }
 
@@ -149,7 +149,7 @@ fn set_cargo_service(visit: &mut Visit<'_>) -> Reply {
     let (id, date) = (field("id"), field("date"));
     let date =
         crate::values::clock::Date::parse(&date).filter(|date| *date > crate::values::clock::Date::today());
-    let (Some(date), "21" | "22") = (date, id.as_str()) else { return failed(visit, words::NO_SERVICE) };
+    let (Some(date), "21" | "22") = (date, id.as_str()) else { return failed(visit, texts::NO_SERVICE) };
     visit.change(|session| {
         session.checkout.service = id;
         session.extras.delivery_date = date.print();
@@ -170,12 +170,12 @@ fn state(visit: &Visit<'_>) -> Reply {
 /// `sms` sends a code that `check-sms` takes; `phone` counts as approved at once.
 fn approval(visit: &mut Visit<'_>) -> Reply {
     if visit.session.checkout.pending.is_none() {
-        return failed(visit, checkout::not_placed(NotPlaced::Unknown));
+        return failed(visit, checkout::place_error_text(PlaceOrderError::Unknown));
     }
     match visit.call.field("type").unwrap_or("") {
         "sms" => Reply::json(&object! { "success": true, "data": object! { "durationSecond": "180" } }),
         "phone" => complete(visit, ""),
-        _ => failed(visit, words::NO_SERVICE),
+        _ => failed(visit, texts::NO_SERVICE),
     }
 }
 
@@ -183,29 +183,29 @@ fn approval(visit: &mut Visit<'_>) -> Reply {
 fn complete(visit: &mut Visit<'_>, code: &str) -> Reply {
     let given = visit.call.field("code").unwrap_or(code);
     let Some(reference) = visit.session.checkout.pending.clone().filter(|_| given == code) else {
-        return failed(visit, checkout::not_placed(NotPlaced::Unknown));
+        return failed(visit, checkout::place_error_text(PlaceOrderError::Unknown));
     };
-    match checkout::place(visit.state, Some(visit), &reference) {
+    match checkout::place_order(visit.state, Some(visit), &reference) {
         Ok(order) => {
             Reply::json(&object! { "success": true, "data": object! { "orderNumber": order.number() } })
         }
-        Err(reason) => failed(visit, checkout::not_placed(reason)),
+        Err(reason) => failed(visit, checkout::place_error_text(reason)),
     }
 }
 
-fn points_of(visit: &Visit<'_>) -> Reply {
+fn load_points(visit: &Visit<'_>) -> Reply {
     if visit.member().is_none() {
-        return failed(visit, words::NO_POINTS);
+        return failed(visit, texts::NO_POINTS);
     }
     Reply::json(
-        &object! { "success": true, "data": object! { "point": checkout::POINTS.to_string(), "amount": checkout::POINTS } },
+        &object! { "success": true, "data": object! { "point": checkout::POINTS_PER_MEMBER.to_string(), "amount": checkout::POINTS_PER_MEMBER } },
     )
 }
 
 fn set_points(visit: &mut Visit<'_>, points: &str, which: impl FnOnce(&mut Checkout) -> &mut i64) -> Reply {
     let points: i64 = points.parse().unwrap_or(-1);
-    if visit.member().is_none() || !(0..=checkout::POINTS).contains(&points) {
-        return failed(visit, words::NO_POINTS);
+    if visit.member().is_none() || !(0..=checkout::POINTS_PER_MEMBER).contains(&points) {
+        return failed(visit, texts::NO_POINTS);
     }
     visit.change(|session| *which(&mut session.checkout) = points);
     done()
@@ -214,23 +214,23 @@ fn set_points(visit: &mut Visit<'_>, points: &str, which: impl FnOnce(&mut Check
 /// `products` to put in besides, by id.
 fn add_gift(visit: &mut Visit<'_>) -> Reply {
     if visit.session.checkout.is_under_way() {
-        return failed(visit, words::LOCKED);
+        return failed(visit, texts::LOCKED);
     }
     let ids: Vec<u64> = visit.call.form.all("products").iter().filter_map(|id| id.parse().ok()).collect();
     let mut put = false;
     for id in ids {
         put |= crate::capabilities::cart::put(visit, id, 0, crate::catalogue::UNIT);
     }
-    if put { done() } else { failed(visit, words::NO_PRODUCT) }
+    if put { done() } else { failed(visit, texts::NO_PRODUCT) }
 }
 
-fn bkm(visit: &mut Visit<'_>) -> Reply {
+fn begin_bkm(visit: &mut Visit<'_>) -> Reply {
     if visit.session.lines.is_empty() {
-        return failed(visit, words::EMPTY);
+        return failed(visit, texts::EMPTY);
     }
     let reference = match visit.session.checkout.pending.clone() {
         Some(reference) => reference,
-        None => checkout::begin(visit, "-24"),
+        None => checkout::begin_payment(visit, "-24"),
     };
     Reply::json(&object! {
         "success": true,

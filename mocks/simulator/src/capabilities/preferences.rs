@@ -5,7 +5,7 @@ use http::HeaderValue;
 use crate::{
     capabilities::pages,
     values::{
-        language::{Currency, Language, Words},
+        language::{Currency, Language, Localized},
         legacy_json::object,
     },
     visit::Visit,
@@ -55,8 +55,8 @@ pub(crate) fn selected_language(visit: &Visit<'_>) -> Reply {
     Reply::html(format!("\"{}\"", visit.session.language.code()))
 }
 
-const TITLE: Words = ["Çerezler hakkında", "About cookies", "Über Cookies", "حول ملفات الارتباط"];
-const CONTENT: Words = [
+const TITLE: Localized = ["Çerezler hakkında", "About cookies", "Über Cookies", "حول ملفات الارتباط"];
+const CONTENT: Localized = [
     "<p>Sepetinizi hatırlamak ve dükkânı iyileştirmek için çerez kullanıyoruz. <a href=\"/iletisim\">Bize sorun</a>.</p>",
     "<p>We use cookies to remember your basket and to improve the shop. <a href=\"/en/iletisim\">Ask us</a>.</p>",
     "<p>Wir verwenden Cookies, um Ihren Warenkorb zu behalten und den Laden zu verbessern. <a href=\"/de/iletisim\">Fragen Sie uns</a>.</p>",

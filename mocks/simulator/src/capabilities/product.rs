@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// How many related products a list holds.
-const RELATED: usize = 8;
+const MAX_RELATED: usize = 8;
 
 /// `get-variant{level}-list/{product}/{type of the other level}`. An unknown product or type gives an empty list.
 pub(crate) fn variants(visit: &Visit<'_>, level: u8, id: &str, kind: &str) -> Reply {
@@ -57,7 +57,7 @@ fn related_to<'a>(visit: &Visit<'a>, product: &Product, list: &str) -> Vec<&'a P
     };
     // From the product on and around, so that not every page shows the same few.
     let at = products.iter().position(|other| other.id == product.id).unwrap_or(0);
-    products[at..].iter().chain(&products[..at]).filter(akin).take(RELATED).collect()
+    products[at..].iter().chain(&products[..at]).filter(akin).take(MAX_RELATED).collect()
 }
 
 /// `product-detail/{name}/…`; `None` when the call is another module's or nobody's.

@@ -266,11 +266,11 @@ pub(crate) fn countries_file(call: &Call) -> Reply {
 /// province and, in the large ones, one for each town. Turkish whatever is asked for (wire 10.1).
 pub(crate) fn tax_offices() -> Reply {
     /// Provinces with more towns than this have an office in each.
-    const LARGE: usize = 20;
+    const MANY_TOWNS: usize = 20;
     let mut lines = String::new();
     for province in turkey() {
         lines.push_str(&format!("{} Vergi Dairesi Müdürlüğü\n", province.name));
-        if province.towns.len() > LARGE {
+        if province.towns.len() > MANY_TOWNS {
             for town in &province.towns {
                 lines.push_str(&format!("{} {} Vergi Dairesi Müdürlüğü\n", province.name, town.name));
             }

@@ -9,7 +9,7 @@ use crate::{
 };
 
 /// Products a live search shows.
-const SHOWN: usize = 6;
+const MAX_SHOWN: usize = 6;
 
 pub(crate) fn filters(visit: &Visit<'_>, blocks: &str) -> Reply {
     let listing = Listing::of_link(visit.shop(), visit.call);
@@ -21,7 +21,7 @@ fn found<'a>(visit: &Visit<'a>, words: &str) -> (Vec<&'a Product>, usize) {
     let query = Pairs(vec![("q".to_owned(), words.to_owned())]);
     let listing = Listing::new(Scope::Search(Vec::new()), &query);
     let all = listing.products(shop, visit.language(), visit.currency());
-    (all.iter().take(SHOWN).map(|at| &shop.products[*at]).collect(), all.len())
+    (all.iter().take(MAX_SHOWN).map(|at| &shop.products[*at]).collect(), all.len())
 }
 
 /// The result box as HTML; the term in the path or in the body's `searchWord`. The newest client posts with the term in the
@@ -62,7 +62,7 @@ pub(crate) fn showcase(visit: &Visit<'_>) -> Reply {
     let row = |wanted: &str| {
         let query = Pairs(vec![(wanted.to_owned(), "1".to_owned())]);
         let all = Listing::new(Scope::All, &query).products(visit.shop(), visit.language(), visit.currency());
-        let places = &all[..all.len().min(SHOWN)];
+        let places = &all[..all.len().min(MAX_SHOWN)];
         let html = pages::cards(visit, places, visit.language(), visit.currency());
         object! { "H": format!("<div class=\"showcase-row\" data-kind=\"{wanted}\">\n{html}</div>\n") }
     };
@@ -97,9 +97,13 @@ pub(crate) fn all(visit: &Visit<'_>, term: &str) -> Reply {
         let image = catalogue::picture(&visit.origin, 'K', product.id, 1);
         entry(product.name(language), format!("{prefix}{}", product.slug(language)), image)
     });
-    let categories: Vec<_> =
-        shop.categories.iter().filter(|category| hit(language.choose(category.name))).take(SHOWN).collect();
-    let brands: Vec<_> = shop.brands.iter().filter(|brand| hit(brand.name)).take(SHOWN).collect();
+    let categories: Vec<_> = shop
+        .categories
+        .iter()
+        .filter(|category| hit(language.choose(category.name)))
+        .take(MAX_SHOWN)
+        .collect();
+    let brands: Vec<_> = shop.brands.iter().filter(|brand| hit(brand.name)).take(MAX_SHOWN).collect();
     // A workshop and what it makes: "Çini Bahçesi · İznik Çinileri".
     let combines = brands.iter().filter_map(|brand| {
         let place = shop.brands.iter().position(|known| known.id == brand.id)?;

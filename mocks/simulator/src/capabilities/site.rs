@@ -4,20 +4,20 @@ use http::HeaderValue;
 
 use crate::{
     values::{
-        language::Words,
+        language::Localized,
         legacy_json::{Json, object},
     },
     visit::Visit,
     web::reply::Reply,
 };
 
-const SENT: Words = [
+const SENT: Localized = [
     "Tavsiyeniz gönderildi",
     "Your recommendation is on its way",
     "Ihre Empfehlung ist unterwegs",
     "تم إرسال توصيتك",
 ];
-const MISSING: Words = [
+const MISSING: Localized = [
     "Lütfen tüm alanları doldurun",
     "Please fill in every field",
     "Bitte füllen Sie alle Felder aus",

@@ -2,9 +2,9 @@
 
 use crate::{
     capabilities::regions,
-    state::stores::Place,
+    state::stores::Location,
     values::{
-        language::Words,
+        language::Localized,
         legacy_json::{Json, object},
     },
     visit::Visit,
@@ -51,17 +51,17 @@ static STORES: [Store; 10] = [
     store(10, "Vitrin Uşak Kilim", ["Uşak", "Merkez", "Köme"], "Kökboya Sokak 22", "02765550110"),
 ];
 
-const NO_STORE: Words =
+const NO_STORE: Localized =
     ["Mağaza bulunamadı", "There is no such store", "Diese Filiale gibt es nicht", "المتجر غير موجود"];
-const NO_PLACE: Words = [
+const NO_PLACE: Localized = [
     "Lütfen il ve ilçe seçin",
     "Choose a city and a town",
     "Wählen Sie Stadt und Ort",
     "اختر المدينة والمنطقة",
 ];
-const PLACE_SET: Words =
+const PLACE_SET: Localized =
     ["Konumunuz kaydedildi", "Your location was saved", "Ihr Standort wurde gespeichert", "تم حفظ موقعك"];
-const NO_SERVICE: Words = [
+const NO_SERVICE: Localized = [
     "Teslimat seçeneği geçersiz",
     "There is no such delivery",
     "Diese Lieferung gibt es nicht",
@@ -69,7 +69,7 @@ const NO_SERVICE: Words = [
 ];
 
 /// Number and words of what is offered at a place.
-const SERVICES: [(&str, Words); 2] = [
+const SERVICES: [(&str, Localized); 2] = [
     ("1", ["Standart teslimat", "Standard delivery", "Standardlieferung", "توصيل عادي"]),
     ("2", ["Mağazadan teslim", "Collect at a store", "Abholung in der Filiale", "الاستلام من المتجر"]),
 ];
@@ -126,7 +126,7 @@ fn of_town(visit: &Visit<'_>) -> Reply {
 }
 
 pub(crate) fn location(visit: &Visit<'_>) -> Reply {
-    let place = &visit.session.place;
+    let place = &visit.session.location;
     let known = !place.city.is_empty();
     Reply::json(&object! {
         "success": known, "message": "",
@@ -139,12 +139,12 @@ pub(crate) fn location(visit: &Visit<'_>) -> Reply {
 
 pub(crate) fn set_location(visit: &mut Visit<'_>) -> Reply {
     let field = |name: &str| visit.call.field(name).unwrap_or("").trim().to_owned();
-    let place = Place {
+    let place = Location {
         country: field("location[U]"),
         city: field("location[S]"),
         town: field("location[I]"),
         district: field("location[M]"),
-        ..Place::default()
+        ..Location::default()
     };
     let wanted = field("store_id");
     let store = STORES.iter().find(|store| store.id.to_string() == wanted && store.delivers);
@@ -159,7 +159,7 @@ pub(crate) fn set_location(visit: &mut Visit<'_>) -> Reply {
         return done(visit, false, words);
     }
     let store = store.map(|store| store.id);
-    visit.change(|session| session.place = Place { store, ..place });
+    visit.change(|session| session.location = Location { store, ..place });
     let language = visit.language();
     Reply::json(&object! {
         "success": true, "message": language.choose(PLACE_SET),
@@ -170,17 +170,17 @@ pub(crate) fn set_location(visit: &mut Visit<'_>) -> Reply {
 pub(crate) fn set_service(visit: &mut Visit<'_>) -> Reply {
     let field = |name: &str| visit.call.field(name).unwrap_or("").trim().to_owned();
     let (id, date) = (field("id"), field("date"));
-    if !SERVICES.iter().any(|(known, _)| *known == id) || visit.session.place.city.is_empty() {
+    if !SERVICES.iter().any(|(known, _)| *known == id) || visit.session.location.city.is_empty() {
         return done(visit, false, NO_SERVICE);
     }
     visit.change(|session| {
-        session.place.service = id;
-        session.place.service_date = date;
+        session.location.service = id;
+        session.location.service_date = date;
     });
     done(visit, true, PLACE_SET)
 }
 
-fn done(visit: &Visit<'_>, success: bool, words: Words) -> Reply {
+fn done(visit: &Visit<'_>, success: bool, words: Localized) -> Reply {
     Reply::json(&object! {
         "success": success, "message": visit.language().choose(words), "serviceList": Json::List(Vec::new()),
     })

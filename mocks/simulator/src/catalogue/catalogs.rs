@@ -4,10 +4,10 @@
 use std::collections::HashMap;
 
 use super::{
-    model::{FIRST_ID, Product, colour_id},
+    model::{FIRST_PRODUCT_ID, Product, colour_id},
     words::{COLOURS, MATERIALS},
 };
-use crate::values::language::Words;
+use crate::values::language::Localized;
 
 /// What tells the products of a catalog apart.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,7 +26,7 @@ impl Attribute {
         }
     }
 
-    pub(super) fn name(self) -> Words {
+    pub(super) fn name(self) -> Localized {
         match self {
             Self::Colour => ["Renk", "Colour", "Farbe", "اللون"],
             Self::Material => ["Malzeme", "Material", "Material", "المادة"],
@@ -55,7 +55,7 @@ impl Attribute {
         }
     }
 
-    pub(super) fn option_name(self, option: usize) -> Words {
+    pub(super) fn option_name(self, option: usize) -> Localized {
         match self {
             Self::Colour => COLOURS[option].name,
             Self::Material => MATERIALS[option],
@@ -110,7 +110,7 @@ impl Catalogs {
 
     /// The code of the product's catalog: the id of its first product (`MODEL_ID`, `catalog_code`).
     pub(crate) fn code(&self, product: &Product) -> Option<u64> {
-        self.of.get(&product.id).map(|at| FIRST_ID + self.members[*at][0] as u64)
+        self.of.get(&product.id).map(|at| FIRST_PRODUCT_ID + self.members[*at][0] as u64)
     }
 
     /// The products of the catalog that this one is in.

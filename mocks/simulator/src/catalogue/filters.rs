@@ -8,12 +8,12 @@ use super::{
     words::{COLOURS, MATERIALS, ORIGINS, SIZE_SETS},
 };
 use crate::values::{
-    language::{Currency, Language, Words},
+    language::{Currency, Language, Localized},
     legacy_json::{Json, object},
 };
 
 /// Filters by id.
-const NAMES: [(u64, Words); 4] = [
+const NAMES: [(u64, Localized); 4] = [
     (1, ["Renk", "Colour", "Farbe", "اللون"]),
     (2, ["Malzeme", "Material", "Material", "الخامة"]),
     (3, ["Yöre", "Region", "Region", "المنطقة"]),

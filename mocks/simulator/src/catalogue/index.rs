@@ -7,7 +7,7 @@ use std::{
 
 use super::{
     catalogs::Catalogs,
-    model::{Brand, Category, FIRST_ID, Place, Product},
+    model::{Brand, Category, FIRST_PRODUCT_ID, Place, Product},
     products,
     specials::Specials,
 };
@@ -56,7 +56,7 @@ impl Catalogue {
     }
 
     pub(crate) fn product(&self, id: u64) -> Option<&Product> {
-        self.products.get(usize::try_from(id.checked_sub(FIRST_ID)?).ok()?)
+        self.products.get(usize::try_from(id.checked_sub(FIRST_PRODUCT_ID)?).ok()?)
     }
 
     /// The product whose id ends a slug (`…-1204`).
@@ -90,12 +90,12 @@ impl Catalogue {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{catalogue::model::PRODUCTS, values::language::Language};
+    use crate::{catalogue::model::PRODUCT_COUNT, values::language::Language};
 
     #[test]
     fn the_shop_is_as_large_as_promised() {
         let shop = Catalogue::of(2026);
-        assert_eq!(shop.products.len(), PRODUCTS);
+        assert_eq!(shop.products.len(), PRODUCT_COUNT);
         assert_eq!(shop.brands.len(), 40);
         assert!(shop.categories.len() >= 12 && shop.roots.len() >= 8);
         assert!(shop.brands.iter().all(|brand| brand.count > 5));

@@ -8,7 +8,7 @@ use super::{
     slugs::fold,
 };
 use crate::{
-    values::language::{Currency, Language, Words},
+    values::language::{Currency, Language, Localized},
     web::request::{Call, Pairs},
 };
 
@@ -16,7 +16,7 @@ use crate::{
 pub(crate) const PAGE_SIZE: usize = 8;
 
 /// The sort box: values 0 to 8.
-pub(crate) const SORTS: [Words; 9] = [
+pub(crate) const SORTS: [Localized; 9] = [
     ["Varsayılan", "Recommended", "Empfohlen", "الموصى به"],
     ["En yeni", "Newest", "Neueste", "الأحدث"],
     ["En eski", "Oldest", "Älteste", "الأقدم"],

@@ -4,12 +4,12 @@ use super::{
     prices::Price,
     words::{Family, Leaf},
 };
-use crate::values::language::{Currency, Language, Words};
+use crate::values::language::{Currency, Language, Localized};
 
 /// How many products the shop has.
-pub(crate) const PRODUCTS: usize = 1500;
+pub(crate) const PRODUCT_COUNT: usize = 1500;
 /// The id of the first product.
-pub(crate) const FIRST_ID: u64 = 1001;
+pub(crate) const FIRST_PRODUCT_ID: u64 = 1001;
 /// What a metre or a piece is in stock and basket figures: a thousand of them.
 pub(crate) const UNIT: i64 = 1000;
 
@@ -18,9 +18,9 @@ pub(crate) const UNIT: i64 = 1000;
 pub(crate) struct Category {
     pub(crate) id: u64,
     pub(crate) parent: Option<usize>,
-    pub(crate) name: Words,
-    pub(crate) slug: Words,
-    pub(crate) description: Words,
+    pub(crate) name: Localized,
+    pub(crate) slug: Localized,
+    pub(crate) description: Localized,
     pub(crate) family: &'static Family,
     pub(crate) children: Vec<usize>,
     pub(crate) count: usize,
@@ -65,8 +65,8 @@ pub(crate) struct Product {
     pub(crate) supplier_code: String,
     pub(crate) barcode: String,
     pub(crate) prices: [Price; 3],
-    pub(crate) noun: Words,
-    pub(crate) motif: Words,
+    pub(crate) noun: Localized,
+    pub(crate) motif: Localized,
     pub(crate) colour: usize,
     pub(crate) material: usize,
     pub(crate) origin: usize,

@@ -5,8 +5,8 @@ use resvg::tiny_skia::{
     Point, RadialGradient, Rect, Shader, SpreadMode, Stroke, Transform,
 };
 
-pub(super) const WIDE: f32 = 300.0;
-pub(super) const HIGH: f32 = 200.0;
+pub(super) const FRAME_WIDTH: f32 = 300.0;
+pub(super) const FRAME_HEIGHT: f32 = 200.0;
 
 /// A colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -162,7 +162,7 @@ pub(super) struct Painter {
 impl Painter {
     pub(super) fn new(width: u32) -> Self {
         let canvas = Pixmap::new(width, width * 2 / 3).expect("a picture has a size");
-        let scale = width as f32 / WIDE;
+        let scale = width as f32 / FRAME_WIDTH;
         Self { canvas, t: Transform::from_scale(scale, scale), clips: Vec::new() }
     }
 

@@ -5,15 +5,15 @@ use std::{path::PathBuf, sync::Mutex, sync::Once};
 use bytes::Bytes;
 use http::{HeaderMap, HeaderValue, StatusCode, header, request::Parts};
 use serde_json::{Value, json};
-use vitrin_recording::{Asked, Exchange, Kept, Recorder, Stub, har, shape};
+use vitrin_recording::{Exchange, MatchRequest, Recorded, Recorder, Stub, har, shape};
 
 use super::config::{Mode, ReplayConfig, ReplayError};
 use crate::web::reply::Reply;
 
 /// One request, once for matching and once for passing on.
 #[derive(Debug)]
-pub(super) struct Question {
-    pub(super) asked: Asked,
+pub(super) struct ReplayRequest {
+    pub(super) asked: MatchRequest,
     pub(super) host: String,
     method: http::Method,
     target: String,
@@ -21,7 +21,7 @@ pub(super) struct Question {
     body: Bytes,
 }
 
-impl Question {
+impl ReplayRequest {
     pub(super) fn new(parts: &Parts, body: Bytes) -> Self {
         let (path, query) = (parts.uri.path(), parts.uri.query().unwrap_or(""));
         let host = parts.headers.get(header::HOST).and_then(|host| host.to_str().ok());
@@ -30,7 +30,7 @@ impl Question {
         // Answered as GET is, without the body.
         let method = if parts.method == http::Method::HEAD { &http::Method::GET } else { &parts.method };
         Self {
-            asked: Asked::new(method.as_str(), path, query, pairs(&parts.headers), &body),
+            asked: MatchRequest::new(method.as_str(), path, query, pairs(&parts.headers), &body),
             host: host.to_owned(),
             method: method.clone(),
             target: parts.uri.path_and_query().map_or("/", |target| target.as_str()).to_owned(),
@@ -41,7 +41,7 @@ impl Question {
 }
 
 #[derive(Debug)]
-pub(super) struct Live {
+pub(super) struct LiveShop {
     pub(super) mode: Mode,
     shop: String,
     folder: PathBuf,
@@ -50,7 +50,7 @@ pub(super) struct Live {
     differences: Mutex<Vec<String>>,
 }
 
-impl Live {
+impl LiveShop {
     /// `None` for the mode that needs no shop.
     pub(super) fn new(config: &ReplayConfig) -> Result<Option<Self>, ReplayError> {
         static TLS: Once = Once::new();
@@ -65,7 +65,7 @@ impl Live {
         let client =
             reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).no_proxy().build()?;
         let recorder = match config.mode {
-            Mode::RecordMissing => Some(Recorder::go_on(&config.folder, &shop, &[])?),
+            Mode::RecordMissing => Some(Recorder::resume(&config.folder, &shop, &[])?),
             _ => None,
         };
         let folder = config.folder.clone();
@@ -80,14 +80,14 @@ impl Live {
         Ok(std::mem::take(&mut self.differences.lock().expect("no holder panics")))
     }
 
-    async fn ask(&self, question: &Question) -> Result<Reply, reqwest::Error> {
-        let mut headers = question.headers.clone();
+    async fn ask(&self, incoming: &ReplayRequest) -> Result<Reply, reqwest::Error> {
+        let mut headers = incoming.headers.clone();
         for name in [header::HOST, header::CONNECTION, header::ACCEPT_ENCODING, header::CONTENT_LENGTH] {
             headers.remove(name);
         }
-        let address = format!("{}{}", self.shop, question.target);
-        let request = self.client.request(question.method.clone(), address).headers(headers);
-        let response = request.body(question.body.clone()).send().await?;
+        let address = format!("{}{}", self.shop, incoming.target);
+        let request = self.client.request(incoming.method.clone(), address).headers(headers);
+        let response = request.body(incoming.body.clone()).send().await?;
         let (status, mut headers) = (response.status(), response.headers().clone());
         for name in [header::TRANSFER_ENCODING, header::CONNECTION, header::CONTENT_LENGTH] {
             headers.remove(name);
@@ -96,24 +96,24 @@ impl Live {
     }
 
     /// Asks, records, and reads the recording anew.
-    pub(super) async fn record(&self, question: &Question) -> Result<(Reply, Vec<Stub>), String> {
+    pub(super) async fn record(&self, incoming: &ReplayRequest) -> Result<(Reply, Vec<Stub>), String> {
         let answered =
-            self.ask(question).await.map_err(|error| format!("the shop did not answer: {error}"))?;
-        let Asked { method, path, .. } = &question.asked;
+            self.ask(incoming).await.map_err(|error| format!("the shop did not answer: {error}"))?;
+        let MatchRequest { method, path, .. } = &incoming.asked;
         let exchange = Exchange {
             call: har::call_of(path),
             changes: har::may_change(method, path),
             method: method.clone(),
             path: path.clone(),
-            query: question.target.split_once('?').map_or("", |(_, query)| query).to_owned(),
-            request_headers: pairs(&question.headers),
-            request_body: question.body.to_vec(),
+            query: incoming.target.split_once('?').map_or("", |(_, query)| query).to_owned(),
+            request_headers: pairs(&incoming.headers),
+            request_body: incoming.body.to_vec(),
             status: answered.status.as_u16(),
             headers: pairs(&answered.headers),
             body: answered.body.to_vec(),
         };
         let recorder = self.recorder.as_ref().ok_or("this mode does not record")?;
-        if let Kept::Skipped(why) = recorder.record(&exchange).map_err(|error| error.to_string())? {
+        if let Recorded::Skipped(why) = recorder.record(&exchange).map_err(|error| error.to_string())? {
             self.note(format!("{method} {path}: not recorded: {why}"));
         }
         let stubs = vitrin_recording::read(&self.folder).map_err(|error| error.to_string())?;
@@ -121,13 +121,13 @@ impl Live {
     }
 
     /// Asks, and compares with the stub: status, and the shape of JSON. The caller gets the shop's answer.
-    pub(super) async fn verify(&self, question: &Question, stub: Option<&Stub>) -> Reply {
-        let asked = format!("{} {}", question.asked.method, question.asked.path);
-        let answered = match self.ask(question).await {
+    pub(super) async fn verify(&self, incoming: &ReplayRequest, stub: Option<&Stub>) -> Reply {
+        let asked = format!("{} {}", incoming.asked.method, incoming.asked.path);
+        let answered = match self.ask(incoming).await {
             Ok(answered) => answered,
             Err(error) => {
                 self.note(format!("{asked}: the shop did not answer"));
-                return words(StatusCode::BAD_GATEWAY, &json!({ "error": error.to_string() }));
+                return json_reply(StatusCode::BAD_GATEWAY, &json!({ "error": error.to_string() }));
             }
         };
         match stub {
@@ -169,7 +169,7 @@ fn pairs(headers: &HeaderMap) -> Vec<(String, String)> {
     headers.iter().map(|(name, value)| (name.as_str().to_owned(), text(value))).collect()
 }
 
-pub(super) fn words(status: StatusCode, json: &Value) -> Reply {
+pub(super) fn json_reply(status: StatusCode, json: &Value) -> Reply {
     let label = HeaderValue::from_static("application/json; charset=utf-8");
     Reply::new(label, json.to_string()).status(status)
 }

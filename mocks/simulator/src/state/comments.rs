@@ -6,11 +6,11 @@ use std::{
 };
 
 /// More comments than this, and the oldest go.
-const MOST: usize = 5_000;
+const MAX_COMMENTS: usize = 5_000;
 /// More votes than this, and who gave them is forgotten; the counts stay.
-const MOST_VOTES: usize = 50_000;
+const MAX_VOTERS: usize = 50_000;
 /// Ids from here on are of comments that were written; below are those of the opening.
-const FIRST_ID: u64 = 10_000_000;
+const FIRST_WRITTEN_ID: u64 = 10_000_000;
 
 /// One comment, in the language of the answer.
 #[derive(Debug, Clone)]
@@ -30,10 +30,10 @@ pub(crate) struct Comment {
 }
 
 #[derive(Debug, Default)]
-pub(crate) struct Comments(Mutex<Kept>);
+pub(crate) struct Comments(Mutex<CommentLists>);
 
 #[derive(Debug, Default)]
-struct Kept {
+struct CommentLists {
     /// Product and comment, newest first.
     written: VecDeque<(u64, Comment)>,
     total: u64,
@@ -45,10 +45,10 @@ struct Kept {
 impl Comments {
     pub(crate) fn add(&self, product: u64, comment: Comment) {
         let mut kept = self.0.lock().expect("no holder panics");
-        let id = FIRST_ID + kept.total;
+        let id = FIRST_WRITTEN_ID + kept.total;
         kept.total += 1;
         kept.written.push_front((product, Comment { id, ..comment }));
-        kept.written.truncate(MOST);
+        kept.written.truncate(MAX_COMMENTS);
     }
 
     /// Comments written on a product, newest first.
@@ -68,7 +68,7 @@ impl Comments {
     /// Counts a vote; false when this voter has voted on this comment before.
     pub(crate) fn vote(&self, comment: u64, voter: String, yes: bool) -> bool {
         let mut kept = self.0.lock().expect("no holder panics");
-        if kept.voters.len() >= MOST_VOTES {
+        if kept.voters.len() >= MAX_VOTERS {
             kept.voters.clear();
         }
         if !kept.voters.insert((comment, voter)) {

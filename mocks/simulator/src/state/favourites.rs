@@ -11,10 +11,10 @@ use std::{
 use crate::values::clock;
 
 /// The list everybody has; collections call it 0.
-pub(crate) const DEFAULT: u64 = 1;
+pub(crate) const DEFAULT_LIST_ID: u64 = 1;
 /// More lists or entries than this are not kept.
-pub(crate) const LISTS: usize = 50;
-const ENTRIES: usize = 500;
+pub(crate) const MAX_LISTS: usize = 50;
+const MAX_ENTRIES: usize = 500;
 
 #[derive(Debug, Clone)]
 pub(crate) struct Entry {
@@ -43,7 +43,7 @@ pub(crate) struct Favourites {
 
 impl Default for Favourites {
     fn default() -> Self {
-        Self { lists: Mutex::default(), last_id: AtomicU64::new(DEFAULT) }
+        Self { lists: Mutex::default(), last_id: AtomicU64::new(DEFAULT_LIST_ID) }
     }
 }
 
@@ -52,9 +52,9 @@ impl Favourites {
     pub(crate) fn with<T>(&self, member: u64, work: impl FnOnce(&mut Vec<List>) -> T) -> T {
         let mut lists = self.lists.lock().expect("no holder panics");
         work(
-            lists
-                .entry(member)
-                .or_insert_with(|| vec![List { id: DEFAULT, name: String::new(), entries: Vec::new() }]),
+            lists.entry(member).or_insert_with(|| {
+                vec![List { id: DEFAULT_LIST_ID, name: String::new(), entries: Vec::new() }]
+            }),
         )
     }
 
@@ -73,7 +73,7 @@ impl Favourites {
         self.with(member, |lists| {
             let entries = &mut lists.iter_mut().find(|known| known.id == list)?.entries;
             let there = entries.iter().find(|entry| entry.product == product && entry.variant == variant);
-            if there.is_some() || entries.len() >= ENTRIES {
+            if there.is_some() || entries.len() >= MAX_ENTRIES {
                 return there.cloned();
             }
             let entry = Entry { id, product, variant, added: clock::unix_time() };

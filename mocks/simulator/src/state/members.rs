@@ -13,7 +13,7 @@ use std::{
 use crate::values::{clock::unix_time, ids::new_id};
 
 /// How long a bearer is good, unless a test says otherwise.
-const BEARER_LIFETIME: Duration = Duration::from_secs(60 * 60);
+const BEARER_TTL: Duration = Duration::from_secs(60 * 60);
 
 /// An account.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -74,7 +74,7 @@ impl Default for Members {
         Self {
             accounts: Mutex::new(ready()),
             bearers: Mutex::default(),
-            lifetime: AtomicU64::new(BEARER_LIFETIME.as_secs()),
+            lifetime: AtomicU64::new(BEARER_TTL.as_secs()),
         }
     }
 }
@@ -129,7 +129,7 @@ impl Members {
     }
 
     /// A new bearer, in the form of a JSON web token, and the second it expires in.
-    pub(crate) fn give_bearer(&self, id: u64) -> (String, u64) {
+    pub(crate) fn issue_bearer(&self, id: u64) -> (String, u64) {
         let bearer = format!("eyJhbGciOiJub25lIn0.{}{}.{}", new_id(), new_id(), new_id());
         let expiry = unix_time() + self.lifetime.load(Ordering::Relaxed);
         self.bearers.lock().expect("no holder panics").insert(bearer.clone(), (id, expiry));
@@ -141,12 +141,12 @@ impl Members {
     }
 
     /// Whose bearer this is, while it is good.
-    pub(crate) fn of_bearer(&self, bearer: &str) -> Option<u64> {
+    pub(crate) fn member_of_bearer(&self, bearer: &str) -> Option<u64> {
         let bearers = self.bearers.lock().expect("no holder panics");
         bearers.get(bearer).filter(|(_, expiry)| *expiry > unix_time()).map(|(id, _)| *id)
     }
 
-    pub(crate) fn take_bearer(&self, bearer: &str) {
+    pub(crate) fn revoke_bearer(&self, bearer: &str) {
         self.bearers.lock().expect("no holder panics").remove(bearer);
     }
 }

@@ -24,10 +24,10 @@ impl SignInState {
 }
 
 /// After so many failures for one name nobody gets in under it for a while.
-const TRIES: u32 = 15;
+const MAX_FAILURES: u32 = 15;
 const LOCKED_SECONDS: u64 = 30 * 60;
 /// More names than this, and all are forgiven.
-const NAMES: usize = 10_000;
+const MAX_NAMES: usize = 10_000;
 
 /// Failures by user name, for all sessions together: how many, and the second of the last one.
 #[derive(Debug, Default)]
@@ -36,12 +36,14 @@ pub(crate) struct Attempts(Mutex<HashMap<String, (u32, u64)>>);
 impl Attempts {
     pub(crate) fn locked(&self, name: &str) -> bool {
         let failures = self.0.lock().expect("no holder panics");
-        failures.get(name).is_some_and(|(count, last)| *count >= TRIES && unix_time() < last + LOCKED_SECONDS)
+        failures
+            .get(name)
+            .is_some_and(|(count, last)| *count >= MAX_FAILURES && unix_time() < last + LOCKED_SECONDS)
     }
 
     pub(crate) fn failed(&self, name: &str) {
         let mut failures = self.0.lock().expect("no holder panics");
-        if failures.len() >= NAMES {
+        if failures.len() >= MAX_NAMES {
             failures.clear();
         }
         let entry = failures.entry(name.to_owned()).or_default();

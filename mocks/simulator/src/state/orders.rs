@@ -12,7 +12,7 @@ use std::{
 };
 
 use crate::catalogue::Catalogue;
-pub(crate) use order::{Order, Ordered, Status};
+pub(crate) use order::{Order, OrderLine, Status};
 
 /// A payment that somebody else still decides: a bank, a telephone.
 #[derive(Debug, Clone)]
@@ -24,7 +24,7 @@ struct Pending {
 
 /// Why an order was not placed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum NotPlaced {
+pub(crate) enum PlaceOrderError {
     /// No payment under this reference, or not any more.
     Unknown,
     /// A reference is paid once.
@@ -98,12 +98,16 @@ impl Orders {
     ///
     /// # Errors
     /// When there is no such payment, or it was made before.
-    pub(crate) fn settle(&self, shop: &Catalogue, reference: &str) -> Result<(Order, String), NotPlaced> {
+    pub(crate) fn settle(
+        &self,
+        shop: &Catalogue,
+        reference: &str,
+    ) -> Result<(Order, String), PlaceOrderError> {
         if self.is_paid(reference) {
-            return Err(NotPlaced::PaidBefore);
+            return Err(PlaceOrderError::PaidBefore);
         }
         let pending = self.pending.lock().expect("no holder panics").remove(reference);
-        let Pending { order, member, session } = pending.ok_or(NotPlaced::Unknown)?;
+        let Pending { order, member, session } = pending.ok_or(PlaceOrderError::Unknown)?;
         self.paid.lock().expect("no holder panics").insert(reference.to_owned());
         if let Some(member) = member {
             self.with(shop, member, |orders| orders.insert(0, order.clone()));

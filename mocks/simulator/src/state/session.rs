@@ -11,7 +11,7 @@ use super::{
     checkout::Checkout,
     loyalty::Loyalty,
     membership::SignInState,
-    stores::Place,
+    stores::Location,
 };
 use crate::values::language::{Currency, Language};
 
@@ -27,10 +27,10 @@ pub(crate) struct Session {
     pub(crate) extras: Extras,
     pub(crate) loyalty: Loyalty,
     pub(crate) checkout: Checkout,
-    pub(crate) place: Place,
+    pub(crate) location: Location,
     /// Who signed in by cookie.
     pub(crate) member: Option<u64>,
-    pub(crate) membership: SignInState,
+    pub(crate) sign_in: SignInState,
     /// Messages to departments written as a guest.
     pub(crate) messages: u32,
     /// Of a guest; members have a book of their own.
@@ -48,9 +48,9 @@ impl Default for Session {
             extras: Extras::default(),
             loyalty: Loyalty::default(),
             checkout: Checkout::default(),
-            place: Place::default(),
+            location: Location::default(),
             member: None,
-            membership: SignInState::default(),
+            sign_in: SignInState::default(),
             messages: 0,
             addresses: Vec::new(),
         }

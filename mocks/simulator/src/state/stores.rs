@@ -2,7 +2,7 @@
 
 /// Country, city, town and district by code, and the store a visitor collects at.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Place {
+pub(crate) struct Location {
     pub(crate) country: String,
     pub(crate) city: String,
     pub(crate) town: String,

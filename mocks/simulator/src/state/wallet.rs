@@ -5,7 +5,7 @@ mod accounts;
 use std::{collections::HashMap, sync::Mutex};
 
 use crate::values::ids::new_id;
-pub(crate) use accounts::{Account, Asks, Card, asks};
+pub(crate) use accounts::{Account, Card, Challenge, challenge};
 
 /// What a token of `masterPassToken` stands for.
 #[derive(Debug, Clone)]

@@ -2,7 +2,7 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-const DAY: i64 = 24 * 60 * 60;
+const SECONDS_PER_DAY: i64 = 24 * 60 * 60;
 
 /// Unix seconds.
 pub(crate) fn unix_time() -> u64 {
@@ -15,7 +15,7 @@ pub(crate) fn now() -> i64 {
 }
 
 pub(crate) fn days_ago(days: i64) -> i64 {
-    now() - days * DAY
+    now() - days * SECONDS_PER_DAY
 }
 
 /// A day of the Gregorian calendar; ordered as days are.
@@ -29,7 +29,7 @@ pub(crate) struct Date {
 impl Date {
     /// The day that `seconds` lie in (days-from-civil, H. Hinnant).
     pub(crate) fn of(seconds: i64) -> Self {
-        let shifted = seconds.div_euclid(DAY) + 719_468;
+        let shifted = seconds.div_euclid(SECONDS_PER_DAY) + 719_468;
         let era = shifted.div_euclid(146_097);
         let of_era = shifted.rem_euclid(146_097);
         let year_of_era = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
@@ -65,7 +65,7 @@ impl Date {
 
 /// Hours and minutes of `seconds`, as `14:05`.
 pub(crate) fn time_of_day(seconds: i64) -> String {
-    let minutes = seconds.rem_euclid(DAY) / 60;
+    let minutes = seconds.rem_euclid(SECONDS_PER_DAY) / 60;
     format!("{:02}:{:02}", minutes / 60, minutes % 60)
 }
 

@@ -1,7 +1,7 @@
 //! Languages and currencies of the shop, and how each writes amounts.
 
 /// One text per language, in the order of [`Language`].
-pub(crate) type Words = [&'static str; 4];
+pub(crate) type Localized = [&'static str; 4];
 
 /// A language the shop speaks. Turkish is the default and has no prefix in addresses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -28,7 +28,7 @@ impl Language {
         self as usize
     }
 
-    pub(crate) fn choose(self, words: Words) -> &'static str {
+    pub(crate) fn choose(self, words: Localized) -> &'static str {
         words[self.index()]
     }
 

@@ -4,7 +4,7 @@ use http::StatusCode;
 
 use crate::{
     values::{
-        language::{Language, Words},
+        language::{Language, Localized},
         legacy_json::{Json, object},
     },
     web::reply::Reply,
@@ -19,14 +19,14 @@ pub(crate) fn unknown_call() -> Reply {
 }
 
 /// A field at fault and what is wrong with it.
-pub(crate) type Fault = (&'static str, Words);
+pub(crate) type FieldError = (&'static str, Localized);
 
-pub(crate) fn done(message: impl Into<String>, data: Vec<Json>) -> Reply {
+pub(crate) fn success(message: impl Into<String>, data: Vec<Json>) -> Reply {
     Reply::json(&object! { "status": true, "message": message.into(), "data": Json::List(data) })
 }
 
 /// The same, with the page to go to.
-pub(crate) fn leads_to(message: impl Into<String>, data: Vec<Json>, url: &str) -> Reply {
+pub(crate) fn success_with_page(message: impl Into<String>, data: Vec<Json>, url: &str) -> Reply {
     Reply::json(&object! {
         "status": true, "message": message.into(), "data": Json::List(data),
         "page": object! { "url": Json::text(url) },
@@ -34,13 +34,13 @@ pub(crate) fn leads_to(message: impl Into<String>, data: Vec<Json>, url: &str) -
 }
 
 /// A refusal that names no field.
-pub(crate) fn refused(status: StatusCode, message: impl Into<String>) -> Reply {
+pub(crate) fn failure(status: StatusCode, message: impl Into<String>) -> Reply {
     let body = object! { "status": false, "message": message.into(), "data": Json::List(Vec::new()) };
     Reply::json(&body).status(status)
 }
 
 /// A refusal that names every field at fault; its message is the first one's.
-pub(crate) fn faulty(status: StatusCode, language: Language, faults: &[Fault]) -> Reply {
+pub(crate) fn field_errors(status: StatusCode, language: Language, faults: &[FieldError]) -> Reply {
     let entries =
         faults.iter().map(|(key, words)| object! { "key": *key, "statusText": language.choose(*words) });
     let message = faults.first().map_or("", |(_, words)| language.choose(*words));
@@ -50,7 +50,7 @@ pub(crate) fn faulty(status: StatusCode, language: Language, faults: &[Fault]) -
 
 /// What `/api/v1` tells a guest who asks for something of a member's.
 pub(crate) fn no_member() -> Reply {
-    refused(StatusCode::UNAUTHORIZED, NO_MEMBER)
+    failure(StatusCode::UNAUTHORIZED, NO_MEMBER)
 }
 
 /// What `/srv` tells a guest: HTTP 200 all the same (wire 5.1).

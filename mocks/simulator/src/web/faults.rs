@@ -66,7 +66,7 @@ impl Faults {
     }
 
     /// The faults that befall this request, in the order written.
-    pub(crate) fn strike(&self, path: &str) -> Vec<Fault> {
+    pub(crate) fn faults_for(&self, path: &str) -> Vec<Fault> {
         let mut state = self.state.lock().expect("no holder panics");
         let (rules, thrown) = &mut *state;
         let mut struck = Vec::new();
@@ -192,7 +192,7 @@ mod tests {
     fn dice_repeat_for_a_seed() {
         let throw = |seed| {
             let faults = Faults::new(seed, "*=reset@0.5").unwrap();
-            (0..64).map(|_| !faults.strike("/").is_empty()).collect::<Vec<_>>()
+            (0..64).map(|_| !faults.faults_for("/").is_empty()).collect::<Vec<_>>()
         };
         assert_eq!(throw(1), throw(1));
         assert_ne!(throw(1), throw(2));

@@ -4,7 +4,7 @@ use std::{collections::VecDeque, sync::Mutex};
 
 use crate::values::legacy_json::{Json, object};
 
-const KEPT: usize = 2000;
+const MAX_ENTRIES: usize = 2000;
 
 /// One request as it arrived.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -43,7 +43,7 @@ impl SeenRequest {
 pub(crate) struct Journal(Mutex<VecDeque<SeenRequest>>);
 
 impl Journal {
-    pub(crate) fn note(&self, parts: &http::request::Parts) {
+    pub(crate) fn record(&self, parts: &http::request::Parts) {
         let headers = parts
             .headers
             .iter()
@@ -58,7 +58,7 @@ impl Journal {
             headers,
         };
         let mut kept = self.0.lock().expect("no holder panics");
-        if kept.len() == KEPT {
+        if kept.len() == MAX_ENTRIES {
             kept.pop_front();
         }
         kept.push_back(seen);

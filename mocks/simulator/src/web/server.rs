@@ -24,10 +24,10 @@ use crate::web::{
 
 type Body = UnsyncBoxBody<Bytes, io::Error>;
 
-const BODY_LIMIT: usize = 2 * 1024 * 1024;
+const MAX_BODY_BYTES: usize = 2 * 1024 * 1024;
 const HEADER_TIMEOUT: Duration = Duration::from_secs(30);
-const METHODS: &str = "GET, HEAD, POST, PUT, DELETE, OPTIONS";
-const DRAIN: Duration = Duration::from_secs(2);
+const ALLOWED_METHODS: &str = "GET, HEAD, POST, PUT, DELETE, OPTIONS";
+const DRAIN_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Who answers behind the door.
 pub(crate) trait Host: Send + Sync + 'static {
@@ -63,7 +63,7 @@ pub(crate) async fn serve<H: Host>(listener: TcpListener, host: Arc<H>, mut stop
         });
     }
     drop(listener);
-    let _ = tokio::time::timeout(DRAIN, graceful.shutdown()).await;
+    let _ = tokio::time::timeout(DRAIN_TIMEOUT, graceful.shutdown()).await;
 }
 
 /// An error here closes the connection without an answer.
@@ -71,12 +71,12 @@ async fn answer<H: Host>(host: Arc<H>, request: Request<Incoming>) -> Result<Res
     let (parts, body) = request.into_parts();
     let own = parts.uri.path().starts_with("/__shop/");
     if !own {
-        host.journal().note(&parts);
+        host.journal().record(&parts);
     }
-    let faults = if own { Vec::new() } else { host.faults().strike(parts.uri.path()) };
-    let Ok(body) = Limited::new(body, BODY_LIMIT).collect().await else {
+    let faults = if own { Vec::new() } else { host.faults().faults_for(parts.uri.path()) };
+    let Ok(body) = Limited::new(body, MAX_BODY_BYTES).collect().await else {
         let reply = Reply::text("too large").status(http::StatusCode::PAYLOAD_TOO_LARGE);
-        return Ok(whole(reply));
+        return Ok(full_response(reply));
     };
     for fault in &faults {
         match fault {
@@ -85,10 +85,10 @@ async fn answer<H: Host>(host: Arc<H>, request: Request<Incoming>) -> Result<Res
             _ => {}
         }
     }
-    if !METHODS.split(", ").any(|known| known == parts.method.as_str()) {
+    if !ALLOWED_METHODS.split(", ").any(|known| known == parts.method.as_str()) {
         // The web server in front of an old shop does not pass it on.
         let refused = Reply::text("").status(http::StatusCode::METHOD_NOT_ALLOWED);
-        return Ok(whole(refused.with(header::ALLOW, METHODS)));
+        return Ok(full_response(refused.with(header::ALLOW, ALLOWED_METHODS)));
     }
     let head = parts.method == http::Method::HEAD;
     let mut reply = host.reply(parts, body.to_bytes()).await;
@@ -109,7 +109,7 @@ async fn answer<H: Host>(host: Arc<H>, request: Request<Incoming>) -> Result<Res
                 reply.body.truncate(half);
             }
             Fault::Empty => reply.body = Bytes::new(),
-            Fault::Truncate => return Ok(cut_short(reply)),
+            Fault::Truncate => return Ok(truncated_response(reply)),
             Fault::Latency(_) | Fault::Reset => {}
         }
     }
@@ -118,10 +118,10 @@ async fn answer<H: Host>(host: Arc<H>, request: Request<Incoming>) -> Result<Res
         reply.body = Bytes::new();
         reply.headers.insert(header::CONTENT_LENGTH, length);
     }
-    Ok(whole(reply))
+    Ok(full_response(reply))
 }
 
-fn whole(reply: Reply) -> Response<Body> {
+fn full_response(reply: Reply) -> Response<Body> {
     assemble(
         Reply { body: Bytes::new(), ..reply.clone() },
         Full::new(reply.body).map_err(never).boxed_unsync(),
@@ -129,7 +129,7 @@ fn whole(reply: Reply) -> Response<Body> {
 }
 
 /// Promises the whole body and breaks off after half of it.
-fn cut_short(mut reply: Reply) -> Response<Body> {
+fn truncated_response(mut reply: Reply) -> Response<Body> {
     let length = reply.body.len().max(2);
     reply.headers.insert(header::CONTENT_LENGTH, HeaderValue::from(length));
     let half = reply.body.slice(..reply.body.len() / 2);

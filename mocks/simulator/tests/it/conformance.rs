@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use serde_json::Value;
-use vitrin_recording::{Asked, Stub, example, shape};
+use vitrin_recording::{MatchRequest, Stub, example, shape};
 
 use crate::support::{Visitor, shop};
 
@@ -33,7 +33,7 @@ fn essence(label: &str) -> String {
 }
 
 /// Where the simulator's answer differs, in a shop of its own.
-async fn differences(stub: &Stub, asked: &Asked, who: Circumstance) -> Vec<String> {
+async fn differences(stub: &Stub, asked: &MatchRequest, who: Circumstance) -> Vec<String> {
     let shop = shop().await;
     let visitor = if who.is_member() { Visitor::member(&shop, 101) } else { Visitor::of(&shop) };
     if matches!(who, Circumstance::GuestWithBasket | Circumstance::MemberWithBasket) {

@@ -3,7 +3,7 @@
 use crate::{state::addresses::Address, visit::Visit};
 
 /// More than this are not kept for one shopper.
-const LIMIT: usize = 100;
+const MAX_ADDRESSES: usize = 100;
 
 /// The visitor's own addresses.
 pub(super) fn all(visit: &Visit<'_>) -> Vec<Address> {
@@ -36,7 +36,7 @@ pub(super) fn delete(visit: &mut Visit<'_>, id: &str) -> bool {
 /// Puts an address in the place of the one of the same id, or adds it as long as there is room.
 pub(super) fn put(visit: &mut Visit<'_>, address: Address) {
     change(visit, |book| {
-        let room = book.len() < LIMIT;
+        let room = book.len() < MAX_ADDRESSES;
         match book.iter_mut().find(|known| known.id == address.id) {
             Some(known) => *known = address,
             None if room => book.push(address),

@@ -6,36 +6,36 @@ use crate::{
     state::addresses::Address,
     values::{
         contact::is_address,
-        language::Words,
+        language::Localized,
         legacy_json::{Json, object},
     },
     visit::Visit,
     web::{
-        envelope::{self, Fault},
+        envelope::{self, FieldError},
         reply::Reply,
     },
 };
 
-const REQUIRED: Words =
+const REQUIRED: Localized =
     ["Bu alan gerekli", "This field is required", "Dieses Feld ist erforderlich", "هذا الحقل مطلوب"];
-const NO_COUNTRY: Words = ["Ülke seçiniz", "Choose a country", "Wählen Sie ein Land", "اختر البلد"];
-const NOT_THERE: Words = [
+const NO_COUNTRY: Localized = ["Ülke seçiniz", "Choose a country", "Wählen Sie ein Land", "اختر البلد"];
+const NOT_THERE: Localized = [
     "Bu ülkeye gönderim yapılamıyor",
     "This account cannot have addresses there",
     "Dieses Konto kann dort keine Adressen haben",
     "لا يمكن إضافة عنوان في هذا البلد",
 ];
-const NO_CITY: Words = ["İl seçiniz", "Choose a city", "Wählen Sie eine Stadt", "اختر المدينة"];
-const NO_TOWN: Words = ["İlçe seçiniz", "Choose a town", "Wählen Sie einen Ort", "اختر المنطقة"];
-const NO_PROVINCE: Words =
+const NO_CITY: Localized = ["İl seçiniz", "Choose a city", "Wählen Sie eine Stadt", "اختر المدينة"];
+const NO_TOWN: Localized = ["İlçe seçiniz", "Choose a town", "Wählen Sie einen Ort", "اختر المنطقة"];
+const NO_PROVINCE: Localized =
     ["Eyalet seçiniz", "Choose a state", "Wählen Sie einen Bundesstaat", "اختر الولاية"];
-const BAD_EMAIL: Words = [
+const BAD_EMAIL: Localized = [
     "Email formatına uygun değil",
     "This is not an e-mail address",
     "Das ist keine E-Mail-Adresse",
     "هذا ليس عنوان بريد إلكتروني",
 ];
-const BAD_PHONE: Words = [
+const BAD_PHONE: Localized = [
     "Geçerli bir telefon numarası giriniz",
     "Enter a valid phone number",
     "Geben Sie eine gültige Telefonnummer ein",
@@ -84,11 +84,11 @@ pub(crate) fn requirements(visit: &Visit<'_>) -> Reply {
     let configs = object! {
         "page": Json::text(visit.call.field("page").unwrap_or("")),
         "showCustomerEmailAddress": Json::bit(member.is_none()),
-        "customerEmailAddress": Json::text(&visit.session.membership.guest_email),
+        "customerEmailAddress": Json::text(&visit.session.sign_in.guest_email),
         "eExportSystem": !country.is_empty(), "eExportCountry": Json::text(country),
         "CONFIGS": object! { "hasDeliveryAddress": Json::bit(!book::all(visit).is_empty()) },
     };
-    envelope::done("", vec![object! { "rules": rules, "configs": configs }])
+    envelope::success("", vec![object! { "rules": rules, "configs": configs }])
 }
 
 /// A field under its lower or upper case name; what `old` has when the form leaves it out.
@@ -98,7 +98,7 @@ fn given(visit: &Visit<'_>, old: &str, name: &str) -> String {
 }
 
 /// The address that a form makes, over `old` when there is one; else everything that is wrong with it.
-fn read(visit: &Visit<'_>, old: Option<&Address>) -> Result<Address, Vec<Fault>> {
+fn read(visit: &Visit<'_>, old: Option<&Address>) -> Result<Address, Vec<FieldError>> {
     let blank = Address::default();
     let old = old.unwrap_or(&blank);
     let flag = |old: bool, name: &str| {
@@ -136,8 +136,8 @@ fn read(visit: &Visit<'_>, old: Option<&Address>) -> Result<Address, Vec<Fault>>
     if faults.is_empty() { Ok(address) } else { Err(faults) }
 }
 
-fn faults_of_person(visit: &Visit<'_>, address: &Address) -> Vec<Fault> {
-    let mut faults: Vec<Fault> = Vec::new();
+fn faults_of_person(visit: &Visit<'_>, address: &Address) -> Vec<FieldError> {
+    let mut faults: Vec<FieldError> = Vec::new();
     let mut wanted =
         vec![("title", &address.title), ("fullname", &address.fullname), ("address", &address.address)];
     if address.is_company {
@@ -159,7 +159,7 @@ fn faults_of_person(visit: &Visit<'_>, address: &Address) -> Vec<Fault> {
 }
 
 /// Puts in the names that belong to the codes. Where the shop knows no places, names are free text.
-fn place(visit: &Visit<'_>, address: &mut Address) -> Vec<Fault> {
+fn place(visit: &Visit<'_>, address: &mut Address) -> Vec<FieldError> {
     let language = visit.language();
     let only = visit.member().map(|member| member.export_country).filter(|country| !country.is_empty());
     match regions::name(language, "U", "", &address.country_code) {
@@ -171,16 +171,15 @@ fn place(visit: &Visit<'_>, address: &mut Address) -> Vec<Fault> {
     }
     let country = address.country_code.clone();
     let mut faults = Vec::new();
-    let mut level =
-        |kind: &str, parent: &str, code: &str, name: &mut String, fault: Option<Fault>| match regions::name(
-            language, kind, parent, code,
-        ) {
+    let mut level = |kind: &str, parent: &str, code: &str, name: &mut String, fault: Option<FieldError>| {
+        match regions::name(language, kind, parent, code) {
             Some(known) => *name = known,
             None => {
                 let wrong = name.is_empty() || regions::are_known(language, kind, parent);
                 faults.extend(fault.filter(|_| wrong));
             }
-        };
+        }
+    };
     if regions::are_known(language, "E", &country) {
         let code = address.province_code.clone();
         level("E", &country, &code, &mut address.province, Some(("province_code", NO_PROVINCE)));
@@ -196,7 +195,7 @@ fn place(visit: &Visit<'_>, address: &mut Address) -> Vec<Fault> {
 }
 
 /// Saves the form at hand under `id`, or as a new address, and answers where.
-pub(super) fn save(visit: &mut Visit<'_>, id: Option<u64>) -> Result<u64, Vec<Fault>> {
+pub(super) fn save(visit: &mut Visit<'_>, id: Option<u64>) -> Result<u64, Vec<FieldError>> {
     let old = id.and_then(|id| book::find(visit, &id.to_string()));
     let mut address = read(visit, old.as_ref())?;
     address.id = id.unwrap_or_else(|| visit.state.addresses.next_id());

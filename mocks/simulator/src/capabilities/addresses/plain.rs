@@ -4,7 +4,7 @@ use super::{
     book::{all, delete, find},
     form::save,
     print::upper_case,
-    words::{DELETED, SAVED, UNKNOWN},
+    texts::{DELETED, SAVED, UNKNOWN},
 };
 use crate::{
     state::addresses::Address,

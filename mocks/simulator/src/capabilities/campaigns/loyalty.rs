@@ -1,6 +1,6 @@
 //! The two loyalty programmes (wire 4.4). Hopi opens with the token `123456`; `000000` runs into its time limit.
 
-use super::words;
+use super::texts;
 use crate::{
     state::loyalty::Loyalty,
     values::legacy_json::{Json, object},
@@ -8,10 +8,10 @@ use crate::{
     web::reply::Reply,
 };
 
-const TOKEN: &str = "123456";
-const LATE_TOKEN: &str = "000000";
+const VALID_TOKEN: &str = "123456";
+const EXPIRED_TOKEN: &str = "000000";
 /// Coins of whoever signs in; one coin is one lira.
-const BALANCE: i64 = 75;
+const COIN_BALANCE: i64 = 75;
 /// Number, name, coins it gives.
 const OFFERS: [(&str, &str, i64); 2] = [("H1", "Hopi Bahar", 10), ("H2", "Hopi Atölye", 25)];
 
@@ -24,7 +24,7 @@ pub(crate) fn hopi(visit: &Visit<'_>) -> Json {
         "customer": object! {
             "signedIn": Json::bit(state.hopi), "campaignCode": offer.map_or("", |(code, ..)| code),
             "campaignName": offer.map_or("", |(_, name, _)| name), "coinAmount": Json::Int(state.coins),
-            "coinBalance": if state.hopi { BALANCE } else { 0 },
+            "coinBalance": if state.hopi { COIN_BALANCE } else { 0 },
             "coinBenefitDiscount": offer.map_or(0, |(.., coins)| coins),
         },
     }
@@ -39,15 +39,15 @@ pub(crate) fn answer_hopi(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
     let language = visit.language();
     match segments {
         ["signin"] => match visit.call.field("token").unwrap_or("").trim() {
-            TOKEN => {
+            VALID_TOKEN => {
                 visit.change(|session| session.loyalty.hopi = true);
-                Reply::json(&object! { "success": true, "coinBalance": BALANCE })
+                Reply::json(&object! { "success": true, "coinBalance": COIN_BALANCE })
             }
-            LATE_TOKEN => timed_out(visit),
-            _ => failed(language.choose(words::WRONG_TOKEN)),
+            EXPIRED_TOKEN => timed_out(visit),
+            _ => failed(language.choose(texts::WRONG_TOKEN)),
         },
         ["get-campaigns"] if visit.session.loyalty.hopi => Reply::json(&object! {
-            "success": true, "coinBalance": BALANCE,
+            "success": true, "coinBalance": COIN_BALANCE,
             "campaigns": Json::list(OFFERS.map(|(code, name, coins)| {
                 object! { "code": code, "name": name, "coin": coins.to_string() }
             })),
@@ -60,7 +60,7 @@ pub(crate) fn answer_hopi(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
             });
             Reply::json(&object! { "success": true })
         }
-        _ => failed(language.choose(words::UNKNOWN_CAMPAIGN)),
+        _ => failed(language.choose(texts::UNKNOWN_CAMPAIGN)),
     }
 }
 
@@ -74,11 +74,11 @@ fn choose(visit: &mut Visit<'_>) -> Reply {
     let coins = visit.call.field("coin").unwrap_or("0").trim().parse().unwrap_or(-1);
     let code = visit.call.field("campaign").unwrap_or("");
     let offer = OFFERS.iter().position(|(known, ..)| *known == code);
-    if !(0..=BALANCE).contains(&coins) {
-        return failed(language.choose(words::TOO_MANY_COINS));
+    if !(0..=COIN_BALANCE).contains(&coins) {
+        return failed(language.choose(texts::TOO_MANY_COINS));
     }
     if offer.is_none() && !code.is_empty() {
-        return failed(language.choose(words::UNKNOWN_CAMPAIGN));
+        return failed(language.choose(texts::UNKNOWN_CAMPAIGN));
     }
     visit.change(|session| {
         session.loyalty.coins = coins;
@@ -93,6 +93,6 @@ fn failed(words: &'static str) -> Reply {
 
 /// Clients begin their dialogue anew on this (wire 4.4).
 fn timed_out(visit: &Visit<'_>) -> Reply {
-    let words = visit.language().choose(words::SESSION_ENDED);
+    let words = visit.language().choose(texts::SESSION_ENDED);
     Reply::json(&object! { "success": false, "error": "TIMEOUT", "message": words })
 }

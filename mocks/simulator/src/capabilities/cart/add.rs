@@ -1,9 +1,9 @@
 //! `add-to-cart` with every status the shop knows (wire 4.1).
 
 use super::{
-    quantity::{read_quantity, refuse},
+    quantity::{check_quantity, read_quantity},
+    texts,
     totals::{cart_products, item_count, product_url},
-    wording,
 };
 use crate::{
     capabilities::pricing,
@@ -11,7 +11,7 @@ use crate::{
     state::cart::Line,
     values::{
         ids,
-        language::Words,
+        language::Localized,
         legacy_json::{Json, object},
     },
     visit::Visit,
@@ -19,7 +19,7 @@ use crate::{
 };
 
 /// What the caller wants of one product.
-struct Wish<'a> {
+struct NewLine<'a> {
     product: &'a str,
     variant: u64,
     quantity: Option<i64>,
@@ -34,10 +34,10 @@ pub(crate) fn add(visit: &mut Visit<'_>) -> Json {
         if posted.is_empty() { call.query.all(name) } else { posted }
     };
     let (products, variants, quantities) = (both("productId"), both("variantId"), both("quantity"));
-    let wishes: Vec<Wish<'_>> = products
+    let new_lines: Vec<NewLine<'_>> = products
         .iter()
         .enumerate()
-        .map(|(at, product)| Wish {
+        .map(|(at, product)| NewLine {
             product,
             variant: variants.get(at).and_then(|text| text.trim().parse().ok()).unwrap_or(0),
             quantity: quantities
@@ -50,40 +50,40 @@ pub(crate) fn add(visit: &mut Visit<'_>) -> Json {
     // An empty token is what pages of the edge cache send; a wrong one is refused.
     let token = call.field("csrfToken").unwrap_or("");
     if !token.is_empty() && token != ids::token(&visit.id, "cart") {
-        return refusal(visit, None, 0, wording::BAD_TOKEN);
+        return refusal(visit, None, 0, texts::BAD_TOKEN);
     }
-    if call.form.is_list("productId") || wishes.len() > 1 {
-        return Json::List(wishes.iter().map(|wish| add_one(visit, wish)).collect());
+    if call.form.is_list("productId") || new_lines.len() > 1 {
+        return Json::List(new_lines.iter().map(|new_line| add_one(visit, new_line)).collect());
     }
-    match wishes.first() {
-        Some(wish) => add_one(visit, wish),
-        None => refusal(visit, None, 0, wording::UNKNOWN),
+    match new_lines.first() {
+        Some(new_line) => add_one(visit, new_line),
+        None => refusal(visit, None, 0, texts::UNKNOWN),
     }
 }
 
-fn add_one(visit: &mut Visit<'_>, wish: &Wish<'_>) -> Json {
+fn add_one(visit: &mut Visit<'_>, new_line: &NewLine<'_>) -> Json {
     let shop = visit.shop();
-    let Some(product) = wish.product.trim().parse().ok().and_then(|id| shop.product(id)) else {
-        return refusal(visit, None, 0, wording::UNKNOWN);
+    let Some(product) = new_line.product.trim().parse().ok().and_then(|id| shop.product(id)) else {
+        return refusal(visit, None, 0, texts::UNKNOWN);
     };
     if let Some(answer) = behaviour(visit, product) {
         return answer;
     }
     if product.display_only {
-        return refusal(visit, Some(product), 0, wording::DISPLAY_ONLY);
+        return refusal(visit, Some(product), 0, texts::DISPLAY_ONLY);
     }
-    let variant = product.variant(wish.variant);
+    let variant = product.variant(new_line.variant);
     if !product.variants.is_empty() && variant.is_none() {
-        return refusal(visit, Some(product), -1, wording::CHOOSE_VARIANT);
+        return refusal(visit, Some(product), -1, texts::CHOOSE_VARIANT);
     }
     let variant_id = variant.map_or(0, |variant| variant.id);
-    let Some(wanted) = wish.quantity.filter(|amount| *amount > 0) else {
-        return refusal(visit, Some(product), 0, wording::BAD_QUANTITY);
+    let Some(wanted) = new_line.quantity.filter(|amount| *amount > 0) else {
+        return refusal(visit, Some(product), 0, texts::BAD_QUANTITY);
     };
     let same = |line: &Line| line.product == product.id && line.variant == variant_id;
     let there = visit.session.lines.iter().find(|line| same(line)).map_or(0, |line| line.quantity);
-    if let Some(reason) = refuse(product, variant, there + wanted) {
-        let mut answer = refusal(visit, Some(product), 0, wording::FAILED);
+    if let Some(reason) = check_quantity(product, variant, there + wanted) {
+        let mut answer = refusal(visit, Some(product), 0, texts::FAILED);
         answer.set("statusText", reason.text(visit.language()));
         return answer;
     }
@@ -93,7 +93,7 @@ fn add_one(visit: &mut Visit<'_>, wish: &Wish<'_>) -> Json {
             product: product.id,
             variant: variant_id,
             quantity: wanted,
-            note: wish.note.clone(),
+            note: new_line.note.clone(),
             ..Line::default()
         }),
     });
@@ -105,17 +105,17 @@ fn behaviour(visit: &Visit<'_>, product: &Product) -> Option<Json> {
     let specials = &visit.shop().specials;
     let id = product.id;
     Some(if id == specials.go_to {
-        refusal(visit, Some(product), 2, wording::GO_TO)
+        refusal(visit, Some(product), 2, texts::GO_TO)
     } else if id == specials.failed {
-        refusal(visit, Some(product), 0, wording::FAILED)
+        refusal(visit, Some(product), 0, texts::FAILED)
     } else if id == specials.personalization {
-        let mut answer = refusal(visit, Some(product), 0, wording::PERSONALIZE);
+        let mut answer = refusal(visit, Some(product), 0, texts::PERSONALIZE);
         answer.set("personalization_error", true);
         answer
     } else if id == specials.store_needed {
-        refusal(visit, Some(product), -2, wording::CHOOSE_STORE)
+        refusal(visit, Some(product), -2, texts::CHOOSE_STORE)
     } else if id == specials.cart_locked {
-        let mut answer = refusal(visit, Some(product), 0, wording::LOCKED);
+        let mut answer = refusal(visit, Some(product), 0, texts::LOCKED);
         answer.set("statusCode", "EOC0001");
         answer
     } else {
@@ -124,7 +124,7 @@ fn behaviour(visit: &Visit<'_>, product: &Product) -> Option<Json> {
 }
 
 /// An answer that leaves the basket as it was. `cartProducts` is `null` here.
-fn refusal(visit: &Visit<'_>, product: Option<&Product>, status: i64, words: Words) -> Json {
+fn refusal(visit: &Visit<'_>, product: Option<&Product>, status: i64, words: Localized) -> Json {
     let language = visit.language();
     let total = language.amount(pricing::total(visit));
     object! {
@@ -147,7 +147,7 @@ fn added(visit: &Visit<'_>, product: &Product, variant: u64, quantity: i64) -> J
     };
     let name = product.name(language);
     let price = pricing::unit_price(product, product.variant(variant), quantity, visit.currency());
-    let mut answer = refusal(visit, Some(product), status, wording::ADDED);
+    let mut answer = refusal(visit, Some(product), status, texts::ADDED);
     answer.set("cartProducts", cart_products(visit));
     if status == 3 {
         answer.set("content", format!("<div class=\"popup-cart\"><p>{}</p></div>", escape(name)));

@@ -1,9 +1,9 @@
 //! What else can be set on a basket: packages, frequencies, delivery, and a basket out of a link (wire 4.2).
 
 use super::{
-    quantity::{read_quantity, refuse},
+    quantity::{check_quantity, read_quantity},
+    texts,
     totals::state,
-    wording,
 };
 use crate::{
     catalogue::UNIT,
@@ -14,27 +14,27 @@ use crate::{
 };
 
 /// How often a subscription may come, in days, as text.
-const FREQUENCIES: [&str; 3] = ["15", "30", "60"];
+const FREQUENCIES_DAYS: [&str; 3] = ["15", "30", "60"];
 /// Nothing is delivered before or after.
-const HOURS: std::ops::RangeInclusive<u32> = 9..=20;
-const LAST_LINES: usize = 50;
+const DELIVERY_HOURS: std::ops::RangeInclusive<u32> = 9..=20;
+const MAX_URL_LINES: usize = 50;
 
 pub(super) fn update_field(visit: &mut Visit<'_>, at: &str, field: &str, value: &str) -> Reply {
     let at = at.parse::<usize>().ok().filter(|at| *at < visit.session.lines.len());
     let known = match field {
         "HedPaket" => matches!(value, "0" | "1"),
-        "SubscribeFrequency" => value.is_empty() || FREQUENCIES.contains(&value),
+        "SubscribeFrequency" => value.is_empty() || FREQUENCIES_DAYS.contains(&value),
         _ => false,
     };
     let Some(at) = at.filter(|_| known) else {
-        return state(visit, 0, visit.language().choose(wording::NO_LINE));
+        return state(visit, 0, visit.language().choose(texts::NO_LINE));
     };
     let value = value.to_owned();
     visit.change(|session| match field {
         "HedPaket" => session.lines[at].gift = value == "1",
         _ => session.lines[at].frequency = value,
     });
-    state(visit, 1, visit.language().choose(wording::UPDATED))
+    state(visit, 1, visit.language().choose(texts::UPDATED))
 }
 
 /// From tomorrow on; today's parcels have left.
@@ -48,20 +48,20 @@ pub(super) fn delivery_date(visit: &mut Visit<'_>, text: &str) -> Reply {
 pub(super) fn delivery_hour(visit: &mut Visit<'_>, text: &str) -> Reply {
     let read =
         text.split_once(':').and_then(|(hour, minute)| Some((hour.parse().ok()?, minute.parse().ok()?)));
-    let hour = read.filter(|(hour, minute): &(u32, u32)| HOURS.contains(hour) && *minute < 60);
+    let hour = read.filter(|(hour, minute): &(u32, u32)| DELIVERY_HOURS.contains(hour) && *minute < 60);
     let Some((hour, minute)) = hour else { return said(visit, false) };
     visit.change(|session| session.extras.delivery_hour = format!("{hour:02}:{minute:02}"));
     said(visit, true)
 }
 
 fn said(visit: &Visit<'_>, done: bool) -> Reply {
-    let words = if done { wording::UPDATED } else { wording::BAD_DELIVERY };
+    let words = if done { texts::UPDATED } else { texts::BAD_DELIVERY };
     Reply::json(&object! { "status": i32::from(done), "statusText": visit.language().choose(words) })
 }
 
 /// `count:2;product_id:1204;subproduct_id:0-count:…`: what can be had goes into the basket, then the browser goes there.
 pub(super) fn from_url(visit: &mut Visit<'_>, items: &str) -> Reply {
-    for item in items.split('-').take(LAST_LINES) {
+    for item in items.split('-').take(MAX_URL_LINES) {
         let value = |name: &str| {
             item.split(';')
                 .find_map(|pair| pair.split_once(':').filter(|(key, _)| *key == name))
@@ -88,7 +88,7 @@ pub(crate) fn put(visit: &mut Visit<'_>, id: u64, variant: u64, quantity: i64) -
     let same = |line: &Line| line.product == id && line.variant == variant;
     let there = visit.session.lines.iter().find(|line| same(line)).map_or(0, |line| line.quantity);
     if (chosen.is_none() && !product.variants.is_empty())
-        || refuse(product, chosen, there + quantity).is_some()
+        || check_quantity(product, chosen, there + quantity).is_some()
     {
         return false;
     }

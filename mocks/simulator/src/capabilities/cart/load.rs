@@ -1,9 +1,9 @@
 //! `cart/load`: everything the basket page shows (wire 4.3).
 
 use super::{
-    sums::{GIFT_PACKAGE, Sums},
+    sums::{GIFT_PACKAGE_KURUS, Sums},
+    texts,
     totals::product_url,
-    wording,
 };
 use crate::{
     capabilities::{
@@ -32,11 +32,11 @@ pub(crate) fn cart(visit: &Visit<'_>) -> Json {
     let products = lines.iter().enumerate().filter_map(|(at, line)| product(visit, at, line, currency));
     let note: Vec<&str> =
         lines.iter().map(|line| line.note.as_str()).filter(|note| !note.is_empty()).collect();
-    let error = if lines.is_empty() { language.choose(wording::EMPTY) } else { "" };
+    let error = if lines.is_empty() { language.choose(texts::EMPTY) } else { "" };
     object! {
         "PRODUCTS": Json::list(products), "ERROR": error, "CAMPAIGN_LIST": campaigns::list(visit), "COUPON_CODE": &extras.coupon,
         "FAVOR_COUPON": "", "GENERAL_ORDER_NOTE": if extras.general_note.is_empty() { note.join(" ") } else { extras.general_note.clone() }, "HAS_GIFT": 1, "IS_GENERAL_GIFT_PACKAGE": 0,
-        "GIFT_PACKAGE_COST": (GIFT_PACKAGE as f64 / currency.rate()).round() / 100.0, "IS_BID_BUTTON_ACTIVE": "0", "IS_IMAGE_ADDING_ACTIVE": 1,
+        "GIFT_PACKAGE_COST": (GIFT_PACKAGE_KURUS as f64 / currency.rate()).round() / 100.0, "IS_BID_BUTTON_ACTIVE": "0", "IS_IMAGE_ADDING_ACTIVE": 1,
         "IS_MEMBER_LOGGED_IN": Json::bit(visit.member().is_some()),
         "IS_CART_PRINTING_ACTIVE": false, "IS_DELIVERY_DATE_ACTIVE": 1, "IS_DELIVERY_HOUR_ACTIVE": "1",
         "DELIVERY_DATE": &extras.delivery_date, "DELIVERY_HOUR": &extras.delivery_hour, "DELIVERY_DATE_TEXT": &extras.delivery_date, "DELIVERY_HOUR_TEXT": &extras.delivery_hour,

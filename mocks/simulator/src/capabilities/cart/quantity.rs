@@ -1,6 +1,6 @@
 //! Quantities: read from text, and held against what can be had.
 
-use super::wording::Refusal;
+use super::texts::QuantityError;
 use crate::catalogue::{Product, UNIT, Variant};
 
 /// A quantity as text says it, in thousandths. Both separators are understood.
@@ -10,18 +10,22 @@ pub(super) fn read_quantity(text: &str) -> Option<i64> {
 }
 
 /// Why `amount` of it cannot be had, if it cannot.
-pub(super) fn refuse(product: &Product, variant: Option<&Variant>, amount: i64) -> Option<Refusal> {
+pub(super) fn check_quantity(
+    product: &Product,
+    variant: Option<&Variant>,
+    amount: i64,
+) -> Option<QuantityError> {
     let stock = variant.map_or(product.stock, |variant| variant.stock);
     if stock <= 0 {
-        Some(Refusal::SoldOut)
+        Some(QuantityError::SoldOut)
     } else if amount < product.min {
-        Some(Refusal::TooFew(product.min))
+        Some(QuantityError::TooFew(product.min))
     } else if (amount - product.min) % product.step != 0 {
-        Some(Refusal::Step(product.step))
+        Some(QuantityError::Step(product.step))
     } else if let Some(max) = product.max.filter(|max| amount > *max) {
-        Some(Refusal::TooMany(max))
+        Some(QuantityError::TooMany(max))
     } else if amount > stock {
-        Some(Refusal::Stock(stock))
+        Some(QuantityError::Stock(stock))
     } else {
         None
     }

@@ -6,11 +6,11 @@ use crate::{
 };
 
 /// Delivery is free from here on, in kuruş.
-const FREE_FROM: i64 = 150_000;
+const FREE_DELIVERY_FROM_KURUS: i64 = 150_000;
 /// What delivery costs below, in kuruş.
-const CARGO: i64 = 3_990;
+const DELIVERY_KURUS: i64 = 3_990;
 /// One gift package, in kuruş.
-pub(super) const GIFT_PACKAGE: i64 = 2_490;
+pub(super) const GIFT_PACKAGE_KURUS: i64 = 2_490;
 
 /// In cents of the visitor's currency, VAT included.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -37,15 +37,15 @@ impl Sums {
             .lines
             .iter()
             .any(|line| visit.shop().product(line.product).is_some_and(|product| product.cargo_free));
-        let free_from = in_currency(FREE_FROM);
+        let free_from = in_currency(FREE_DELIVERY_FROM_KURUS);
         let free = session.lines.is_empty() || goods >= free_from || carried_free || reduced.free_cargo;
         Self {
             goods,
-            gift_packages: packages * in_currency(GIFT_PACKAGE),
+            gift_packages: packages * in_currency(GIFT_PACKAGE_KURUS),
             coupon: reduced.coupon,
             campaign: reduced.campaign,
             coins: reduced.coins,
-            cargo: if free { 0 } else { in_currency(CARGO) },
+            cargo: if free { 0 } else { in_currency(DELIVERY_KURUS) },
             for_free_cargo: if free { 0 } else { free_from - goods },
         }
     }

@@ -1,6 +1,6 @@
 //! Where an order goes. A list of the checkout's own: two addresses that everybody has, and one that is incomplete.
 
-use super::words;
+use super::texts;
 use crate::{
     capabilities::stores,
     values::legacy_json::{Json, object},
@@ -54,10 +54,10 @@ static ADDRESSES: [Address; 3] = [
 ];
 
 /// This member has none, so that a client opens its form.
-const WITHOUT: u64 = 103;
+const MEMBER_WITHOUT_ADDRESSES: u64 = 103;
 
 fn of_visitor(visit: &Visit<'_>) -> &'static [Address] {
-    if visit.member().is_some_and(|member| member.id == WITHOUT) { &[] } else { &ADDRESSES }
+    if visit.member().is_some_and(|member| member.id == MEMBER_WITHOUT_ADDRESSES) { &[] } else { &ADDRESSES }
 }
 
 fn known(id: u64) -> Option<&'static Address> {
@@ -70,7 +70,7 @@ pub(crate) fn is_complete(id: u64) -> bool {
 
 /// As orders print it (wire 11.1).
 pub(crate) fn print(visit: &Visit<'_>, id: u64, store: Option<u64>) -> Json {
-    let country = visit.language().choose(words::TURKEY);
+    let country = visit.language().choose(texts::TURKEY);
     let shown = store.and_then(stores::address);
     let address = known(id);
     let text = |of: fn(&Address) -> &'static str| Json::text(address.map_or("", of));
@@ -81,7 +81,7 @@ pub(crate) fn print(visit: &Visit<'_>, id: u64, store: Option<u64>) -> Json {
 }
 
 pub(crate) fn one_line(visit: &Visit<'_>, id: u64) -> String {
-    let country = visit.language().choose(words::TURKEY);
+    let country = visit.language().choose(texts::TURKEY);
     known(id).map_or_else(String::new, |a| {
         format!("{}, {} {}, {} / {}, {country}", a.street, a.district, a.post_code, a.town, a.city)
     })
@@ -92,7 +92,7 @@ pub(super) fn list(visit: &Visit<'_>) -> Reply {
     let name =
         member.map_or_else(|| "Deniz Örnek".to_owned(), |m| format!("{} {}", m.first_name, m.last_name));
     let state = &visit.session.checkout;
-    let country = visit.language().choose(words::TURKEY);
+    let country = visit.language().choose(texts::TURKEY);
     let id = |chosen: Option<u64>| chosen.map_or(Json::from(""), Json::id);
     Reply::json(&object! {
         "ADDRESS_LIST": Json::list(of_visitor(visit).iter().map(|address| object! {
@@ -109,7 +109,7 @@ pub(super) fn list(visit: &Visit<'_>) -> Reply {
 
 pub(super) fn set(visit: &mut Visit<'_>, kind: &str, id: &str) -> Reply {
     let address = of_visitor(visit).iter().find(|address| address.id.to_string() == id);
-    let Some(id) = address.map(|address| address.id) else { return visit.status_reply(0, words::NO_ADDRESS) };
+    let Some(id) = address.map(|address| address.id) else { return visit.status_reply(0, texts::NO_ADDRESS) };
     match kind {
         // One address serves for both until another is chosen for the invoice.
         "delivery" => visit.change(|session| {
@@ -118,9 +118,9 @@ pub(super) fn set(visit: &mut Visit<'_>, kind: &str, id: &str) -> Reply {
             session.checkout.invoice.get_or_insert(id);
         }),
         "invoice" => visit.change(|session| session.checkout.invoice = Some(id)),
-        _ => return visit.status_reply(0, words::NO_ADDRESS),
+        _ => return visit.status_reply(0, texts::NO_ADDRESS),
     }
-    visit.status_reply(1, words::ADDRESS_SET)
+    visit.status_reply(1, texts::ADDRESS_SET)
 }
 
 /// Collected at a store; a refusal says it in `message` too.
@@ -130,11 +130,11 @@ pub(super) fn from_store(visit: &mut Visit<'_>) -> Reply {
     let digits = field("mobilePhone").chars().filter(char::is_ascii_digit).count();
     let invoice = field("invoiceAddress").parse().ok().filter(|id| known(*id).is_some());
     let refusal = if store.is_none() {
-        Some(words::NO_STORE)
+        Some(texts::NO_STORE)
     } else if field("firstName").is_empty() || digits < 10 {
-        Some(words::NO_COLLECTOR)
+        Some(texts::NO_COLLECTOR)
     } else if field("hasInvoice") == "1" && invoice.is_none() {
-        Some(words::NO_ADDRESS)
+        Some(texts::NO_ADDRESS)
     } else {
         None
     };

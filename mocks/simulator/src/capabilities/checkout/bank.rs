@@ -12,13 +12,13 @@ use crate::{
 };
 
 /// Where a browser goes after the bank.
-const APPROVED: &str = "/order?step=approve";
-const DENIED: &str = "/order?step=payment";
+const APPROVED_URL: &str = "/order?step=approve";
+const DENIED_URL: &str = "/order?step=payment";
 
 /// `/bank/3d` asks, `/bank/3d/yes` and `/bank/3d/no` answer; all with the payment's `reference`.
 pub(crate) fn answer(state: &State, call: &Call, segments: &[&str]) -> Reply {
     let reference = call.field("reference").unwrap_or("").to_owned();
-    let back = call.field("returnUrl").filter(|url| is_near(url)).map(str::to_owned);
+    let back = call.field("returnUrl").filter(|url| is_local(url)).map(str::to_owned);
     let waits = state.wallet.is_waiting(&reference);
     match segments {
         ["3d"] if waits || state.orders.is_pending(&reference) => {
@@ -26,27 +26,27 @@ pub(crate) fn answer(state: &State, call: &Call, segments: &[&str]) -> Reply {
         }
         ["3d", "yes"] if waits => match state.wallet.approve(&reference) {
             Some(token) => {
-                let back = back.as_deref().unwrap_or(APPROVED);
+                let back = back.as_deref().unwrap_or(APPROVED_URL);
                 let mark = if back.contains('?') { '&' } else { '?' };
                 Reply::found(&format!("{back}{mark}token={token}"))
             }
             None => gone(),
         },
-        ["3d", "yes"] => match placing::place(state, None, &reference) {
-            Ok(_) => Reply::found(back.as_deref().unwrap_or(APPROVED)),
+        ["3d", "yes"] => match placing::place_order(state, None, &reference) {
+            Ok(_) => Reply::found(back.as_deref().unwrap_or(APPROVED_URL)),
             Err(_) => gone(),
         },
         ["3d", "no"] => {
             placing::give_up(state, &reference);
             state.wallet.deny(&reference);
-            Reply::found(back.as_deref().unwrap_or(DENIED))
+            Reply::found(back.as_deref().unwrap_or(DENIED_URL))
         }
         _ => gone(),
     }
 }
 
 /// A path of the shop or an address of this machine: the bank's page leads nowhere else.
-fn is_near(url: &str) -> bool {
+fn is_local(url: &str) -> bool {
     let local = ["http://localhost", "http://127.0.0.1"].iter().any(|host| {
         url.strip_prefix(host)
             .is_some_and(|rest| rest.is_empty() || rest.starts_with(['/', ':']) && !rest.contains('@'))

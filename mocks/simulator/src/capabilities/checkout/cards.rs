@@ -1,6 +1,6 @@
 //! Cards: what the first six digits tell, instalments, 3-D, and how each test card ends.
 
-use super::{terms::service_cost, words};
+use super::{terms::service_cost, texts};
 use crate::{
     capabilities::cart::Sums,
     values::legacy_json::{Json, object},
@@ -10,7 +10,7 @@ use crate::{
 
 /// How a payment by card ends (wire 11.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum End {
+pub(super) enum CardOutcome {
     /// State 99.
     Paid,
     /// State 97 or 96: decided later, the client looks at the approval page.
@@ -30,23 +30,23 @@ pub(super) enum End {
 }
 
 /// Public test numbers of card schemes and payment providers.
-const CARDS: [(&str, End); 10] = [
-    ("4111111111111111", End::Paid),
-    ("5454545454545454", End::Paid),
-    ("5555555555554444", End::ThreeD),
-    ("4242424242424242", End::Waiting(97)),
-    ("4012888888881881", End::Waiting(96)),
-    ("5105105105105100", End::PrePayment),
-    ("378282246310005", End::Campaigns),
-    ("4000000000000002", End::Refused),
-    ("4000000000000119", End::Text),
-    ("6011111111111117", End::Odd),
+const CARDS: [(&str, CardOutcome); 10] = [
+    ("4111111111111111", CardOutcome::Paid),
+    ("5454545454545454", CardOutcome::Paid),
+    ("5555555555554444", CardOutcome::ThreeD),
+    ("4242424242424242", CardOutcome::Waiting(97)),
+    ("4012888888881881", CardOutcome::Waiting(96)),
+    ("5105105105105100", CardOutcome::PrePayment),
+    ("378282246310005", CardOutcome::Campaigns),
+    ("4000000000000002", CardOutcome::Refused),
+    ("4000000000000119", CardOutcome::Text),
+    ("6011111111111117", CardOutcome::Odd),
 ];
 
 /// Unknown numbers are refused, as a bank would.
-pub(super) fn end_of(number: &str) -> End {
+pub(super) fn outcome_of(number: &str) -> CardOutcome {
     let digits: String = number.chars().filter(char::is_ascii_digit).collect();
-    CARDS.iter().find(|(known, _)| *known == digits).map_or(End::Refused, |(_, end)| *end)
+    CARDS.iter().find(|(known, _)| *known == digits).map_or(CardOutcome::Refused, |(_, end)| *end)
 }
 
 /// Instalments and what each adds, in percent.
@@ -93,14 +93,14 @@ pub(super) fn set_installment(visit: &mut Visit<'_>) -> Reply {
     let count: u32 =
         visit.call.field("installmentCount").and_then(|text| text.trim().parse().ok()).unwrap_or(0);
     if count > 1 && !INSTALLMENTS.iter().any(|(known, _)| *known == count) {
-        return visit.status_reply(0, words::NO_INSTALLMENT);
+        return visit.status_reply(0, texts::NO_INSTALLMENT);
     }
     visit.change(|session| session.checkout.installments = count);
-    visit.status_reply(1, words::PAYMENT_SET)
+    visit.status_reply(1, texts::PAYMENT_SET)
 }
 
 pub(super) fn choose_3d(visit: &mut Visit<'_>) -> Reply {
     let on = visit.call.field("secure3d") == Some("1");
     visit.change(|session| session.checkout.secure_3d = on);
-    visit.status_reply(1, words::PAYMENT_SET)
+    visit.status_reply(1, texts::PAYMENT_SET)
 }

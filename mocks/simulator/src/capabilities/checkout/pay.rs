@@ -1,14 +1,14 @@
 //! Paying: the answer's status and state say how it goes on (wire 11.2).
 
 use super::{
-    cards::{self, End},
-    placing::{begin, not_placed, place},
-    words,
+    cards::{self, CardOutcome},
+    placing::{begin_payment, place_error_text, place_order},
+    texts,
 };
 use crate::{
-    state::orders::NotPlaced,
+    state::orders::PlaceOrderError,
     values::{
-        language::Words,
+        language::Localized,
         legacy_json::{Json, object},
     },
     visit::Visit,
@@ -32,23 +32,23 @@ pub(super) fn checkout(visit: &mut Visit<'_>) -> Reply {
         "-2" => by_card(visit),
         "-1" | "7" => finished(visit, &payment, &object! { "status": 1 }),
         "-9" | "-21" | "-24" | "-26" => {
-            let reference = begin(visit, &payment);
+            let reference = begin_payment(visit, &payment);
             hidden_form(visit, 2, &reference)
         }
         "-13" => {
-            let reference = begin(visit, &payment);
+            let reference = begin_payment(visit, &payment);
             Reply::json(&object! {
                 "status": 3, "durationSecond": "180", "phone": "90555*****01", "referenceCode": reference,
             })
         }
         "-17" => {
-            begin(visit, &payment);
+            begin_payment(visit, &payment);
             Reply::json(
                 &object! { "status": 4, "approvePhone": 1, "approveSMS": "1", "phone": "90555*****01" },
             )
         }
-        "-18" => failed(visit, words::PROVIDER_FAILED),
-        _ => message(visit, words::NO_PAYMENT),
+        "-18" => failed(visit, texts::PROVIDER_FAILED),
+        _ => message(visit, texts::NO_PAYMENT),
     }
 }
 
@@ -57,13 +57,13 @@ fn refuse(visit: &Visit<'_>) -> Option<Reply> {
     let state = &visit.session.checkout;
     let paid = state.reference.is_some_and(|id| visit.state.orders.is_paid(&format!("VT{id}")));
     if paid || (visit.session.lines.is_empty() && state.placed.is_some()) {
-        Some(message(visit, not_placed(NotPlaced::PaidBefore)))
+        Some(message(visit, place_error_text(PlaceOrderError::PaidBefore)))
     } else if visit.session.lines.is_empty() {
-        Some(message(visit, words::EMPTY_BASKET))
+        Some(message(visit, texts::EMPTY_BASKET))
     } else if state.is_under_way() {
-        Some(message(visit, words::UNDER_WAY))
+        Some(message(visit, texts::UNDER_WAY))
     } else if state.delivery.is_none() && state.store.is_none() {
-        Some(message(visit, words::NO_ADDRESS))
+        Some(message(visit, texts::NO_ADDRESS))
     } else {
         None
     }
@@ -77,34 +77,37 @@ fn by_card(visit: &mut Visit<'_>) -> Reply {
         && field("expireYear").parse::<u32>().is_ok()
         && (3..=4).contains(&cvc.len());
     if !complete {
-        return message(visit, words::CARD_INCOMPLETE);
+        return message(visit, texts::CARD_INCOMPLETE);
     }
-    let end = cards::end_of(&field("cardNumber"));
+    let end = cards::outcome_of(&field("cardNumber"));
     // The shopper may ask for 3-D where the card alone would do.
-    let end = if end == End::Paid && visit.session.checkout.secure_3d { End::ThreeD } else { end };
+    let end =
+        if end == CardOutcome::Paid && visit.session.checkout.secure_3d { CardOutcome::ThreeD } else { end };
     match end {
-        End::Paid => finished(
+        CardOutcome::Paid => finished(
             visit,
             "-2",
             &object! { "status": 1, "state": 99, "completedCampaigns": Json::List(Vec::new()) },
         ),
-        End::Waiting(state) => finished(visit, "-2", &object! { "status": 1, "state": Json::Int(state) }),
-        End::ThreeD => {
-            let reference = begin(visit, "-2");
+        CardOutcome::Waiting(state) => {
+            finished(visit, "-2", &object! { "status": 1, "state": Json::Int(state) })
+        }
+        CardOutcome::ThreeD => {
+            let reference = begin_payment(visit, "-2");
             hidden_form(visit, 1, &reference)
         }
-        End::PrePayment => Reply::json(&object! {
-            "status": 1, "state": "2", "transactionMessage": visit.language().choose(words::PRE_PAYMENT),
+        CardOutcome::PrePayment => Reply::json(&object! {
+            "status": 1, "state": "2", "transactionMessage": visit.language().choose(texts::PRE_PAYMENT),
         }),
-        End::Campaigns => Reply::json(&object! {
+        CardOutcome::Campaigns => Reply::json(&object! {
             "status": 1, "state": 5,
             "data": object! {
-                "campaigns": Json::List(vec![object! { "code": "K1", "name": visit.language().choose(words::PLUS_TWO) }]),
+                "campaigns": Json::List(vec![object! { "code": "K1", "name": visit.language().choose(texts::PLUS_TWO) }]),
             },
         }),
-        End::Refused => failed(visit, words::CARD_REFUSED),
-        End::Text => message(visit, words::BANK_BUSY),
-        End::Odd => Reply::json(&object! { "status": 1, "state": 42 }),
+        CardOutcome::Refused => failed(visit, texts::CARD_REFUSED),
+        CardOutcome::Text => message(visit, texts::BANK_BUSY),
+        CardOutcome::Odd => Reply::json(&object! { "status": 1, "state": 42 }),
     }
 }
 
@@ -122,33 +125,33 @@ fn hidden_form(visit: &Visit<'_>, status: i64, reference: &str) -> Reply {
 }
 
 fn finished(visit: &mut Visit<'_>, payment: &str, answer: &Json) -> Reply {
-    let reference = begin(visit, payment);
-    match place(visit.state, Some(visit), &reference) {
+    let reference = begin_payment(visit, payment);
+    match place_order(visit.state, Some(visit), &reference) {
         Ok(_) => Reply::json(answer),
-        Err(reason) => message(visit, not_placed(reason)),
+        Err(reason) => message(visit, place_error_text(reason)),
     }
 }
 
-fn message(visit: &Visit<'_>, words: Words) -> Reply {
+fn message(visit: &Visit<'_>, words: Localized) -> Reply {
     Reply::json(&object! { "status": -2, "message": visit.language().choose(words) })
 }
 
 /// One client reads `transactionMessage`, another `reason`.
-fn failed(visit: &Visit<'_>, words: Words) -> Reply {
+fn failed(visit: &Visit<'_>, words: Localized) -> Reply {
     let text = visit.language().choose(words);
     Reply::json(&object! { "status": 0, "transactionMessage": text, "reason": text })
 }
 
 pub(super) fn check_sms(visit: &mut Visit<'_>) -> Reply {
     let Some(reference) = visit.session.checkout.pending.clone() else {
-        return visit.status_reply(0, not_placed(NotPlaced::Unknown));
+        return visit.status_reply(0, place_error_text(PlaceOrderError::Unknown));
     };
     if visit.call.field("code").unwrap_or("").trim() != SMS_CODE {
-        return visit.status_reply(0, words::WRONG_SMS);
+        return visit.status_reply(0, texts::WRONG_SMS);
     }
-    match place(visit.state, Some(visit), &reference) {
+    match place_order(visit.state, Some(visit), &reference) {
         Ok(_) => Reply::json(&object! { "status": 1 }),
-        Err(reason) => visit.status_reply(0, not_placed(reason)),
+        Err(reason) => visit.status_reply(0, place_error_text(reason)),
     }
 }
 
@@ -158,11 +161,11 @@ pub(super) fn approve(visit: &Visit<'_>) -> Reply {
     match visit.session.checkout.placed {
         Some(id) => Reply::json(&object! {
             "transaction": 1, "orderNumber": format!("VT{id}"),
-            "statusText": format!("<p>{} <b>VT{id}</b></p>", language.choose(words::THANKS)),
+            "statusText": format!("<p>{} <b>VT{id}</b></p>", language.choose(texts::THANKS)),
         }),
         None => Reply::json(&object! {
             "transaction": 0,
-            "statusText": format!("<p>{}</p>", language.choose(not_placed(NotPlaced::Unknown))),
+            "statusText": format!("<p>{}</p>", language.choose(place_error_text(PlaceOrderError::Unknown))),
         }),
     }
 }

@@ -1,15 +1,15 @@
 //! From a basket to an order: made when a payment begins, placed when it went through.
 
-use super::{terms::service_cost, words};
+use super::{terms::service_cost, texts};
 use crate::{
     capabilities::{cart::Sums, pricing},
     state::{
         State,
         cart::{Extras, Line},
         checkout::Checkout,
-        orders::{NotPlaced, Order, Ordered, Status},
+        orders::{Order, OrderLine, PlaceOrderError, Status},
     },
-    values::{clock, language::Words},
+    values::{clock, language::Localized},
     visit::Visit,
 };
 
@@ -17,7 +17,7 @@ use crate::{
 fn from_basket(visit: &Visit<'_>, payment: &str) -> Order {
     let sums = Sums::of(visit);
     let service = service_cost(visit);
-    let line = |line: &Line| Ordered {
+    let line = |line: &Line| OrderLine {
         product: line.product,
         variant: line.variant,
         quantity: line.quantity,
@@ -41,7 +41,7 @@ fn from_basket(visit: &Visit<'_>, payment: &str) -> Order {
 }
 
 /// Makes the order and keeps it until its payment is decided; its reference.
-pub(crate) fn begin(visit: &mut Visit<'_>, payment: &str) -> String {
+pub(crate) fn begin_payment(visit: &mut Visit<'_>, payment: &str) -> String {
     let order = from_basket(visit, payment);
     let (id, reference) = (order.id, order.number());
     let member = visit.member().map(|member| member.id);
@@ -58,7 +58,11 @@ pub(crate) fn begin(visit: &mut Visit<'_>, payment: &str) -> String {
 ///
 /// # Errors
 /// When there is no such payment, or it was made before.
-pub(crate) fn place(state: &State, visit: Option<&Visit<'_>>, reference: &str) -> Result<Order, NotPlaced> {
+pub(crate) fn place_order(
+    state: &State,
+    visit: Option<&Visit<'_>>,
+    reference: &str,
+) -> Result<Order, PlaceOrderError> {
     let (order, session) = state.orders.settle(&state.catalogue, reference)?;
     debug_assert!(visit.is_none_or(|visit| visit.id == session));
     state.sessions.change(&session, |session| {
@@ -77,9 +81,9 @@ pub(crate) fn give_up(state: &State, reference: &str) {
 }
 
 /// Why a payment made no order, in words.
-pub(crate) fn not_placed(reason: NotPlaced) -> Words {
+pub(crate) fn place_error_text(reason: PlaceOrderError) -> Localized {
     match reason {
-        NotPlaced::Unknown => words::NO_SUCH_PAYMENT,
-        NotPlaced::PaidBefore => words::PAID_BEFORE,
+        PlaceOrderError::Unknown => texts::NO_SUCH_PAYMENT,
+        PlaceOrderError::PaidBefore => texts::PAID_BEFORE,
     }
 }

@@ -2,8 +2,8 @@
 
 use super::{
     addresses, placing,
-    terms::{CARRIERS, POINTS, service_cost},
-    words,
+    terms::{CARRIERS, POINTS_PER_MEMBER, service_cost},
+    texts,
 };
 use crate::{
     capabilities::{cart::Sums, pricing},
@@ -11,7 +11,7 @@ use crate::{
     state::checkout::Checkout,
     values::{
         clock::{self, Date},
-        language::Words,
+        language::Localized,
         legacy_json::{Json, object},
     },
     visit::Visit,
@@ -61,7 +61,7 @@ fn points(member: bool, used: i64) -> Json {
     if !member {
         return Json::Null;
     }
-    object! { "TOTAL": POINTS, "USED": Json::Int(used) }
+    object! { "TOTAL": POINTS_PER_MEMBER, "USED": Json::Int(used) }
 }
 
 /// Whether the step may be taken. Coming back to the payments gives up one that is under way.
@@ -70,7 +70,7 @@ pub(super) fn next(visit: &mut Visit<'_>, step: &str) -> Reply {
         placing::give_up(visit.state, &reference);
         visit.change(|session| session.checkout.pending = None);
     }
-    if let Some(refusal) = obstacle(visit) {
+    if let Some(refusal) = find_obstacle(visit) {
         return refusal;
     }
     match step {
@@ -80,42 +80,42 @@ pub(super) fn next(visit: &mut Visit<'_>, step: &str) -> Reply {
             Reply::json(&object! { "status": 1 })
         }
         "approve" if visit.session.checkout.payment.is_empty() => {
-            stopped(visit, words::NO_PAYMENT, "payment")
+            stopped(visit, texts::NO_PAYMENT, "payment")
         }
         "approve" => Reply::json(&object! { "status": 1 }),
-        _ => stopped(visit, words::NO_STEP, "basket"),
+        _ => stopped(visit, texts::NO_STEP, "basket"),
     }
 }
 
 /// What stands in the way of paying, as the client is told of it (wire 11.2).
-fn obstacle(visit: &Visit<'_>) -> Option<Reply> {
+fn find_obstacle(visit: &Visit<'_>) -> Option<Reply> {
     let language = visit.language();
     let state: &Checkout = &visit.session.checkout;
     if visit.session.lines.is_empty() {
-        return Some(visit.status_reply(-2, words::EMPTY_BASKET));
+        return Some(visit.status_reply(-2, texts::EMPTY_BASKET));
     }
     let short = short_of_stock(visit);
     if !short.is_empty() {
-        let text = language.choose(words::NO_STOCK);
+        let text = language.choose(texts::NO_STOCK);
         return Some(Reply::json(&object! { "status": 0, "statusText": text, "stock": Json::List(short) }));
     }
     if visit.session.extras.general_note.to_lowercase().starts_with(REFUSED_NOTE) {
-        return Some(visit.status_reply(-3, words::BAD_NOTE));
+        return Some(visit.status_reply(-3, texts::BAD_NOTE));
     }
     if state.store.is_some() {
         return None;
     }
-    let Some(delivery) = state.delivery else { return Some(stopped(visit, words::NO_ADDRESS, "address")) };
+    let Some(delivery) = state.delivery else { return Some(stopped(visit, texts::NO_ADDRESS, "address")) };
     let incomplete =
         [Some(delivery), state.invoice].into_iter().flatten().find(|id| !addresses::is_complete(*id));
     incomplete.map(|id| {
         Reply::json(&object! {
-            "status": -1, "key": "city_code", "statusText": language.choose(words::CHOOSE_CITY), "addressId": Json::id(id),
+            "status": -1, "key": "city_code", "statusText": language.choose(texts::CHOOSE_CITY), "addressId": Json::id(id),
         })
     })
 }
 
-fn stopped(visit: &Visit<'_>, words: Words, step: &'static str) -> Reply {
+fn stopped(visit: &Visit<'_>, words: Localized, step: &'static str) -> Reply {
     let text = visit.language().choose(words);
     Reply::json(&object! { "status": 0, "statusText": text, "errorStep": step })
 }
@@ -172,7 +172,7 @@ pub(super) fn payments(visit: &mut Visit<'_>, carrier: &str) -> Reply {
     }
     let language = visit.language();
     let no_cash = visit.session.checkout.carrier == "2";
-    let offered = words::PAYMENTS.iter().filter(|(id, _)| !(no_cash && *id == "7")).map(|(id, name)| {
+    let offered = texts::PAYMENTS.iter().filter(|(id, _)| !(no_cash && *id == "7")).map(|(id, name)| {
         let card = *id == "-2";
         let mut payment = object! {
             "ID": *id, "NAME": language.choose(*name), "PAYMENTTYPE": kind(id),
@@ -182,8 +182,8 @@ pub(super) fn payments(visit: &mut Visit<'_>, carrier: &str) -> Reply {
             payment.set(
                 "OPTIONS",
                 Json::List(vec![
-                    object! { "ID": "71", "NAME": language.choose(words::CASH), "DEFAULT_VALUE": "1" },
-                    object! { "ID": "72", "NAME": language.choose(words::CARD_AT_DOOR), "DEFAULT_VALUE": 0 },
+                    object! { "ID": "71", "NAME": language.choose(texts::CASH), "DEFAULT_VALUE": "1" },
+                    object! { "ID": "72", "NAME": language.choose(texts::CARD_AT_DOOR), "DEFAULT_VALUE": 0 },
                 ]),
             );
         }
@@ -201,7 +201,7 @@ pub(super) fn payments(visit: &mut Visit<'_>, carrier: &str) -> Reply {
     let refused = if known || carrier.is_empty() {
         Vec::new()
     } else {
-        vec![Json::from(language.choose(words::NO_CARRIER))]
+        vec![Json::from(language.choose(texts::NO_CARRIER))]
     };
     Reply::json(&object! {
         "PAYMENT_LIST": Json::list(offered),
@@ -223,12 +223,12 @@ fn kind(id: &str) -> &'static str {
 }
 
 pub(super) fn choose_tab(visit: &mut Visit<'_>, id: &str) -> Reply {
-    if !words::PAYMENTS.iter().any(|(known, _)| *known == id) {
-        return visit.status_reply(0, words::NO_PAYMENT);
+    if !texts::PAYMENTS.iter().any(|(known, _)| *known == id) {
+        return visit.status_reply(0, texts::NO_PAYMENT);
     }
     let id = id.to_owned();
     visit.change(|session| session.checkout.payment = id);
-    visit.status_reply(1, words::PAYMENT_SET)
+    visit.status_reply(1, texts::PAYMENT_SET)
 }
 
 /// Small things that may be added to an order (wire 11.2).

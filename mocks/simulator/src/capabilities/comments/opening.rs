@@ -4,15 +4,15 @@ use crate::{
     catalogue::Product,
     state::comments::Comment,
     values::{
-        language::{Language, Words},
+        language::{Language, Localized},
         seed::Rng,
     },
 };
 
 /// No product opened with more.
-pub(super) const MOST: u64 = 100;
+pub(super) const MAX_PER_PRODUCT: u64 = 100;
 
-const PRAISE: [(Words, Words); 4] = [
+const PRAISE: [(Localized, Localized); 4] = [
     (
         ["Çok güzel", "Beautiful", "Wunderschön", "جميل جدًا"],
         [
@@ -53,11 +53,11 @@ const PRAISE: [(Words, Words); 4] = [
 
 const NAMES: [&str; 8] = ["Deniz", "Elif", "Kerem", "Zeynep", "Baran", "Ayşe", "Onur", "İpek"];
 /// The newest is this old, in unix seconds; each before it three days older.
-const NEWEST: i64 = 1_794_000_000;
-const DISTANCE: i64 = 3 * 86_400;
+const NEWEST_UNIX_SECONDS: i64 = 1_794_000_000;
+const SPACING_SECONDS: i64 = 3 * 86_400;
 
 pub(super) fn first_id(product: &Product) -> u64 {
-    product.id * MOST
+    product.id * MAX_PER_PRODUCT
 }
 
 pub(super) fn count(product: &Product) -> usize {
@@ -77,7 +77,7 @@ pub(super) fn comments(seed: u64, product: &Product, language: Language) -> impl
             name: (*rng.pick(&NAMES)).to_owned(),
             surname: "Örnek".to_owned(),
             stars: if at < fives { 5 } else { 4 },
-            date: NEWEST - at * DISTANCE,
+            date: NEWEST_UNIX_SECONDS - at * SPACING_SECONDS,
             shows_name: true,
             purchased: rng.chance(70),
             votes: (rng.between(0, 9), 0),

@@ -3,11 +3,11 @@
 use super::lists::{NO_LIST, UNKNOWN, name_of, pair};
 use crate::{
     catalogue::{Product, net, picture},
-    state::favourites::{DEFAULT, Entry},
+    state::favourites::{DEFAULT_LIST_ID, Entry},
     values::{
         contact::is_address,
         date::day,
-        language::Words,
+        language::Localized,
         legacy_json::{Json, object},
     },
     visit::Visit,
@@ -17,21 +17,21 @@ use crate::{
     },
 };
 
-const ADDED: Words = [
+const ADDED: Localized = [
     "Ürün favorilerinize eklendi",
     "Added to your favourites",
     "Zu Ihren Favoriten hinzugefügt",
     "أُضيف المنتج إلى مفضلتك",
 ];
-const REMOVED: Words = [
+const REMOVED: Localized = [
     "Ürün favorilerinizden çıkarıldı",
     "Removed from your favourites",
     "Aus Ihren Favoriten entfernt",
     "أُزيل المنتج من مفضلتك",
 ];
-const SHARED: Words =
+const SHARED: Localized =
     ["Listeniz paylaşıldı", "Your list has been shared", "Ihre Liste wurde geteilt", "تمت مشاركة قائمتك"];
-const BAD_EMAIL: Words = [
+const BAD_EMAIL: Localized = [
     "Email formatına uygun değil",
     "This is not an e-mail address",
     "Das ist keine E-Mail-Adresse",
@@ -51,7 +51,7 @@ pub(crate) fn answer(visit: &Visit<'_>, segments: &[&str]) -> Reply {
     }
 }
 
-fn failed(visit: &Visit<'_>, words: Words) -> Reply {
+fn failed(visit: &Visit<'_>, words: Localized) -> Reply {
     let text = visit.language().choose(words);
     Reply::json(&object! { "status": false, "statusText": text, "data": Json::List(Vec::new()) })
 }
@@ -59,7 +59,7 @@ fn failed(visit: &Visit<'_>, words: Words) -> Reply {
 fn add(visit: &Visit<'_>) -> Reply {
     let Some(member) = visit.member() else { return envelope::no_member_session() };
     let list = match visit.call.field("cat_id").unwrap_or("") {
-        "" => DEFAULT,
+        "" => DEFAULT_LIST_ID,
         id => id.parse().unwrap_or(0),
     };
     let pairs: Vec<(u64, u64)> =

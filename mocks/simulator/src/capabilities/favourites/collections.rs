@@ -3,11 +3,11 @@
 use super::lists::{NO_LIST, UNKNOWN, name_of, pair};
 use crate::{
     state::{
-        favourites::{DEFAULT, Entry, LISTS, List},
+        favourites::{DEFAULT_LIST_ID, Entry, List, MAX_LISTS},
         members::Member,
     },
     values::{
-        language::Words,
+        language::Localized,
         legacy_json::{Json, object},
     },
     visit::Visit,
@@ -17,15 +17,15 @@ use crate::{
     },
 };
 
-const REMOVED: Words = [
+const REMOVED: Localized = [
     "Ürün koleksiyondan çıkarıldı",
     "Removed from the collection",
     "Aus der Sammlung entfernt",
     "أُزيل من المجموعة",
 ];
-const LIST_REMOVED: Words =
+const LIST_REMOVED: Localized =
     ["Koleksiyon silindi", "The collection is gone", "Die Sammlung wurde gelöscht", "حُذفت المجموعة"];
-const NO_NAME: Words = [
+const NO_NAME: Localized = [
     "Koleksiyon adı boş olamaz",
     "A collection needs a name",
     "Eine Sammlung braucht einen Namen",
@@ -62,10 +62,10 @@ fn item_id(entry: &Entry) -> String {
 /// The list of an id; 0, or none, is the default one.
 fn find(visit: &Visit<'_>, member: &Member, id: &str) -> Option<List> {
     let lists = visit.state.favourites.all(member.id);
-    lists.into_iter().find(|list| list_id(list) == id || list.id == DEFAULT && matches!(id, "" | "0"))
+    lists.into_iter().find(|list| list_id(list) == id || list.id == DEFAULT_LIST_ID && matches!(id, "" | "0"))
 }
 
-fn failed(visit: &Visit<'_>, words: Words) -> Reply {
+fn failed(visit: &Visit<'_>, words: Localized) -> Reply {
     let text = visit.language().choose(words);
     Reply::json(&object! { "status": false, "statusText": text, "data": Json::List(Vec::new()) })
 }
@@ -133,7 +133,7 @@ fn set(visit: &Visit<'_>, member: &Member) -> Reply {
     let id = visit.state.favourites.next_id();
     let list = visit.state.favourites.with(member.id, |lists| {
         let there = lists.iter().find(|list| list.name == name).cloned();
-        if there.is_some() || lists.len() >= LISTS {
+        if there.is_some() || lists.len() >= MAX_LISTS {
             return there;
         }
         let list = List { id, name, entries: Vec::new() };
@@ -150,7 +150,7 @@ fn set(visit: &Visit<'_>, member: &Member) -> Reply {
 
 /// The default collection stays.
 fn remove(visit: &Visit<'_>, member: &Member, id: &str) -> Reply {
-    let Some(list) = find(visit, member, id).filter(|list| list.id != DEFAULT) else {
+    let Some(list) = find(visit, member, id).filter(|list| list.id != DEFAULT_LIST_ID) else {
         return failed(visit, NO_LIST);
     };
     visit.state.favourites.with(member.id, |lists| lists.retain(|known| known.id != list.id));

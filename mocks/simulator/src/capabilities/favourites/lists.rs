@@ -1,12 +1,12 @@
 //! What both modes share: products as they are named, lists as they are called.
 
-use crate::{state::favourites::List, values::language::Words, visit::Visit};
+use crate::{state::favourites::List, values::language::Localized, visit::Visit};
 
-pub(super) const NO_LIST: Words =
+pub(super) const NO_LIST: Localized =
     ["Liste bulunamadı", "There is no such list", "Diese Liste gibt es nicht", "القائمة غير موجودة"];
-pub(super) const UNKNOWN: Words =
+pub(super) const UNKNOWN: Localized =
     ["Ürün bulunamadı", "Product not found", "Artikel nicht gefunden", "المنتج غير موجود"];
-const DEFAULT_NAME: Words = ["Favorilerim", "My favourites", "Meine Favoriten", "مفضلتي"];
+const DEFAULT_NAME: Localized = ["Favorilerim", "My favourites", "Meine Favoriten", "مفضلتي"];
 
 /// A product and variant written `1204-0` or `1204_0`; the bare product of the oldest client means any variant.
 pub(super) fn pair(visit: &Visit<'_>, text: &str) -> Option<(u64, u64)> {

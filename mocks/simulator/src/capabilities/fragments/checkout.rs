@@ -1,10 +1,10 @@
 //! Fragments of orders and payment: what they show beside the step itself (wire 8.1, page 91).
 
-use super::part::{Ask, Part};
+use super::part::{FragmentContent, FragmentRequest};
 use crate::{
     capabilities::pricing,
     values::{
-        language::Words,
+        language::Localized,
         legacy_json::{Json, object},
     },
     visit::Visit,
@@ -14,20 +14,21 @@ use crate::{
 /// Instalments a card may be charged in.
 const COUNTS: [i64; 4] = [1, 3, 6, 9];
 
-const ORDER: Words = ["Sipariş Detayı", "Your order", "Ihre Bestellung", "تفاصيل الطلب"];
-const SIGN_IN: Words = [
+const ORDER: Localized = ["Sipariş Detayı", "Your order", "Ihre Bestellung", "تفاصيل الطلب"];
+const SIGN_IN: Localized = [
     "Siparişinizi görmek için üye girişi yapınız",
     "Sign in to see your order",
     "Melden Sie sich an, um Ihre Bestellung zu sehen",
     "سجّل الدخول لعرض طلبك",
 ];
-const APPROVE: Words = ["Onay Yöntemi", "How to confirm", "Art der Bestätigung", "طريقة التأكيد"];
-const CAMPAIGNS: Words = ["Kampanyalar", "Offers", "Aktionen", "العروض"];
-const GIFTS: Words = ["Hediye Kataloğu", "Gifts", "Geschenke", "كتالوج الهدايا"];
-const INSTALMENTS: Words = ["Taksit Seçenekleri", "Instalments", "Raten", "خيارات التقسيط"];
-const NOTHING: Words = ["Gösterilecek kayıt yok", "Nothing to show", "Nichts anzuzeigen", "لا يوجد ما يُعرض"];
+const APPROVE: Localized = ["Onay Yöntemi", "How to confirm", "Art der Bestätigung", "طريقة التأكيد"];
+const CAMPAIGNS: Localized = ["Kampanyalar", "Offers", "Aktionen", "العروض"];
+const GIFTS: Localized = ["Hediye Kataloğu", "Gifts", "Geschenke", "كتالوج الهدايا"];
+const INSTALMENTS: Localized = ["Taksit Seçenekleri", "Instalments", "Raten", "خيارات التقسيط"];
+const NOTHING: Localized =
+    ["Gösterilecek kayıt yok", "Nothing to show", "Nichts anzuzeigen", "لا يوجد ما يُعرض"];
 
-pub(super) fn part(visit: &Visit<'_>, ask: &Ask<'_>) -> Option<Part> {
+pub(super) fn part(visit: &Visit<'_>, ask: &FragmentRequest<'_>) -> Option<FragmentContent> {
     Some(match ask.folder {
         "order-detail" => order(visit, ask),
         "payment-approvetype" => approval(visit),
@@ -38,31 +39,35 @@ pub(super) fn part(visit: &Visit<'_>, ask: &Ask<'_>) -> Option<Part> {
     })
 }
 
-fn nothing(visit: &Visit<'_>, title: Words, key: &'static str) -> Part {
+fn nothing(visit: &Visit<'_>, title: Localized, key: &'static str) -> FragmentContent {
     let html = format!("<p>{}</p>\n", visit.language().choose(NOTHING));
-    Part { title, html, data: vec![(key, Json::List(Vec::new()))] }
+    FragmentContent { title, html, data: vec![(key, Json::List(Vec::new()))] }
 }
 
 /// An order is its owner's to see.
-fn order(visit: &Visit<'_>, ask: &Ask<'_>) -> Part {
+fn order(visit: &Visit<'_>, ask: &FragmentRequest<'_>) -> FragmentContent {
     if visit.member().is_none() {
         let html = format!("<p>{}</p>\n", visit.language().choose(SIGN_IN));
-        return Part { title: ORDER, html, data: vec![("ORDER", Json::List(Vec::new()))] };
+        return FragmentContent { title: ORDER, html, data: vec![("ORDER", Json::List(Vec::new()))] };
     }
     let html = format!("<p class=\"order-number\">{}</p>\n", escape(ask.first));
-    Part { title: ORDER, html, data: vec![("ORDER", object! { "ID": Json::text(ask.first) })] }
+    FragmentContent { title: ORDER, html, data: vec![("ORDER", object! { "ID": Json::text(ask.first) })] }
 }
 
-fn approval(visit: &Visit<'_>) -> Part {
+fn approval(visit: &Visit<'_>) -> FragmentContent {
     let phone = visit.member().map_or_else(String::new, |member| member.phone);
     // The last digits only: the rest is the owner's to know.
     let masked = format!("*** {}", &phone[phone.len().saturating_sub(2)..]);
     let html = format!("<label><input type=\"radio\" name=\"type\" value=\"sms\"> {masked}</label>\n");
-    Part { title: APPROVE, html, data: vec![("TYPES", Json::list(["sms"])), ("PHONE", masked.into())] }
+    FragmentContent {
+        title: APPROVE,
+        html,
+        data: vec![("TYPES", Json::list(["sms"])), ("PHONE", masked.into())],
+    }
 }
 
 /// `installment/{first six digits}`: none for what is no card.
-fn instalments(visit: &Visit<'_>, ask: &Ask<'_>) -> Part {
+fn instalments(visit: &Visit<'_>, ask: &FragmentRequest<'_>) -> FragmentContent {
     let card = ask.first.len() == 6 && ask.first.bytes().all(|byte| byte.is_ascii_digit());
     let total = pricing::total(visit);
     let counts: &[i64] = if card { &COUNTS } else { &[] };
@@ -75,5 +80,5 @@ fn instalments(visit: &Visit<'_>, ask: &Ask<'_>) -> Part {
         object! { "INSTALLMENT": *count, "PRICE_INSTALLMENT": amount(*count), "PRICE_TOTAL": total as f64 / 100.0 }
     });
     let data = vec![("INSTALLMENTS", Json::list(listed)), ("CURRENCY", visit.currency().code().into())];
-    Part { title: INSTALMENTS, html: format!("<table>\n{rows}</table>\n"), data }
+    FragmentContent { title: INSTALMENTS, html: format!("<table>\n{rows}</table>\n"), data }
 }

@@ -1,13 +1,13 @@
 //! Fragments that are a form: signing in, passwords, what a social network did not tell, codes.
 
-use super::part::{Ask, Part};
+use super::part::{FragmentContent, FragmentRequest};
 use crate::{
-    values::{ids, language::Words, legacy_json::Json},
+    values::{ids, language::Localized, legacy_json::Json},
     visit::Visit,
 };
 
 /// A field: name, type of the input, label.
-type Field = (&'static str, &'static str, Words);
+type Field = (&'static str, &'static str, Localized);
 
 const EMAIL: Field = ("email", "email", ["E-posta", "E-mail", "E-Mail", "البريد الإلكتروني"]);
 const PHONE: Field = ("phone", "tel", ["Telefon", "Phone", "Telefon", "الهاتف"]);
@@ -23,19 +23,19 @@ const CODE: Field = ("code", "text", ["Kod", "Code", "Code", "الرمز"]);
 const NOTE: Field = ("note", "text", ["Not", "Note", "Notiz", "ملاحظة"]);
 const STORE: Field = ("store_id", "text", ["Mağaza", "Shop", "Filiale", "المتجر"]);
 
-const SIGN_IN: Words = ["Üye Girişi", "Sign in", "Anmelden", "تسجيل الدخول"];
-const CHANGE: Words = ["Şifre Değiştir", "Change password", "Passwort ändern", "تغيير كلمة المرور"];
-const MISSING: Words = ["Eksik bilgiler", "One more thing", "Noch eine Angabe", "معلومات ناقصة"];
-const NOTIFICATIONS: Words = ["Bildirimler", "Notifications", "Mitteilungen", "الإشعارات"];
-const CLOSE: Words = ["Üyeliği Sonlandır", "Close account", "Konto schließen", "إغلاق الحساب"];
-const OFFER: Words = ["Teklif İste", "Ask for an offer", "Angebot anfordern", "طلب عرض"];
-const POINTS: Words = ["Puan Kullan", "Use points", "Punkte einlösen", "استخدام النقاط"];
-const DELIVERY: Words = ["Mağaza Seç", "Choose a shop", "Filiale wählen", "اختيار المتجر"];
-const CONFIRM: Words = ["Onay Kodu", "Confirmation code", "Bestätigungscode", "رمز التأكيد"];
-const SEND: Words = ["Gönder", "Send", "Senden", "إرسال"];
+const SIGN_IN: Localized = ["Üye Girişi", "Sign in", "Anmelden", "تسجيل الدخول"];
+const CHANGE: Localized = ["Şifre Değiştir", "Change password", "Passwort ändern", "تغيير كلمة المرور"];
+const MISSING: Localized = ["Eksik bilgiler", "One more thing", "Noch eine Angabe", "معلومات ناقصة"];
+const NOTIFICATIONS: Localized = ["Bildirimler", "Notifications", "Mitteilungen", "الإشعارات"];
+const CLOSE: Localized = ["Üyeliği Sonlandır", "Close account", "Konto schließen", "إغلاق الحساب"];
+const OFFER: Localized = ["Teklif İste", "Ask for an offer", "Angebot anfordern", "طلب عرض"];
+const POINTS: Localized = ["Puan Kullan", "Use points", "Punkte einlösen", "استخدام النقاط"];
+const DELIVERY: Localized = ["Mağaza Seç", "Choose a shop", "Filiale wählen", "اختيار المتجر"];
+const CONFIRM: Localized = ["Onay Kodu", "Confirmation code", "Bestätigungscode", "رمز التأكيد"];
+const SEND: Localized = ["Gönder", "Send", "Senden", "إرسال"];
 
 /// What stands above the fields of some.
-const TEXTS: &[(&str, Words)] = &[(
+const TEXTS: &[(&str, Localized)] = &[(
     "notifications",
     [
         "Üyelik bilgileriniz, siparişlerinizi hazırlamak ve size ulaştırmak için 6698 sayılı Kanun kapsamında işlenir.",
@@ -46,7 +46,7 @@ const TEXTS: &[(&str, Words)] = &[(
 )];
 
 /// Folder, title, where it is sent, fields.
-const FORMS: &[(&str, Words, &str, &[Field])] = &[
+const FORMS: &[(&str, Localized, &str, &[Field])] = &[
     ("popup-login", SIGN_IN, "/srv/customer/signin/email", &[EMAIL, PASSWORD]),
     ("change-password", CHANGE, "/api/v1/authentication/change-password", &[OLD, NEW]),
     ("update-password", CHANGE, "/api/v1/customer/update/password", &[NEW]),
@@ -68,7 +68,7 @@ const FORMS: &[(&str, Words, &str, &[Field])] = &[
     ("payment-kuveytturk", CONFIRM, "/Order/OrderAPI/shoppingLoanStatus", &[CODE]),
 ];
 
-pub(super) fn part(visit: &Visit<'_>, ask: &Ask<'_>) -> Option<Part> {
+pub(super) fn part(visit: &Visit<'_>, ask: &FragmentRequest<'_>) -> Option<FragmentContent> {
     let (_, title, action, fields) = FORMS.iter().find(|(folder, ..)| *folder == ask.folder)?;
     // A network says by `fields=email,phone` what it did not tell (wire 8.2).
     let missing = visit.call.query.get("fields").filter(|_| ask.folder == "social");
@@ -76,7 +76,7 @@ pub(super) fn part(visit: &Visit<'_>, ask: &Ask<'_>) -> Option<Part> {
         |field: &&Field| missing.is_none_or(|missing| missing.split(',').any(|name| name == field.0));
     let fields: Vec<&Field> = fields.iter().filter(wanted).collect();
     let platform = visit.call.query.get("platform").unwrap_or("");
-    Some(Part {
+    Some(FragmentContent {
         title: *title,
         html: text(visit, ask) + &form(visit, action, &fields),
         data: vec![
@@ -87,7 +87,7 @@ pub(super) fn part(visit: &Visit<'_>, ask: &Ask<'_>) -> Option<Part> {
     })
 }
 
-fn text(visit: &Visit<'_>, ask: &Ask<'_>) -> String {
+fn text(visit: &Visit<'_>, ask: &FragmentRequest<'_>) -> String {
     let words = TEXTS.iter().find(|(folder, _)| *folder == ask.folder);
     words.map_or_else(String::new, |(_, words)| format!("<p>{}</p>\n", visit.language().choose(*words)))
 }

@@ -1,11 +1,11 @@
 //! Fragments about what is sold: the basket, comparison, quick view and what hangs on a product.
 
-use super::part::{Ask, Part};
+use super::part::{FragmentContent, FragmentRequest};
 use crate::{
     capabilities::{cart, pages},
     catalogue::{Product, picture, product_object},
     values::{
-        language::Words,
+        language::Localized,
         legacy_json::{Json, object},
     },
     visit::Visit,
@@ -13,21 +13,22 @@ use crate::{
 };
 
 /// Products compared at once.
-const MOST: usize = 4;
+const MAX_COMPARED: usize = 4;
 
-const BASKET: Words = ["Sepetim", "Your basket", "Ihr Warenkorb", "سلتي"];
-const EMPTY: Words = ["Sepetiniz boş", "Your basket is empty", "Ihr Warenkorb ist leer", "سلتك فارغة"];
-const COMPARE: Words = ["Ürün Karşılaştırma", "Comparison", "Vergleich", "مقارنة المنتجات"];
-const LOOK: Words = ["Hızlı Bakış", "Quick view", "Schnellansicht", "نظرة سريعة"];
-const PERSONAL: Words = ["Kişiselleştirme", "Personalise", "Personalisieren", "تخصيص"];
-const PHOTO: Words = ["Fotoğraf", "Photo", "Foto", "صورة"];
-const SHARE: Words = ["Paylaş", "Share", "Teilen", "مشاركة"];
-const ALARM: Words = ["Gelince Haber Ver", "Tell me when it is back", "Benachrichtigen", "أخبرني عند التوفر"];
-const COLLECT: Words = ["Listeye Ekle", "Add to a list", "Zur Liste hinzufügen", "إضافة إلى قائمة"];
-const COMMENT: Words = ["Yorum Yaz", "Write a review", "Bewertung schreiben", "كتابة تقييم"];
-const TEXT: Words = ["Yazınız", "Your text", "Ihr Text", "نصك"];
+const BASKET: Localized = ["Sepetim", "Your basket", "Ihr Warenkorb", "سلتي"];
+const EMPTY: Localized = ["Sepetiniz boş", "Your basket is empty", "Ihr Warenkorb ist leer", "سلتك فارغة"];
+const COMPARE: Localized = ["Ürün Karşılaştırma", "Comparison", "Vergleich", "مقارنة المنتجات"];
+const LOOK: Localized = ["Hızlı Bakış", "Quick view", "Schnellansicht", "نظرة سريعة"];
+const PERSONAL: Localized = ["Kişiselleştirme", "Personalise", "Personalisieren", "تخصيص"];
+const PHOTO: Localized = ["Fotoğraf", "Photo", "Foto", "صورة"];
+const SHARE: Localized = ["Paylaş", "Share", "Teilen", "مشاركة"];
+const ALARM: Localized =
+    ["Gelince Haber Ver", "Tell me when it is back", "Benachrichtigen", "أخبرني عند التوفر"];
+const COLLECT: Localized = ["Listeye Ekle", "Add to a list", "Zur Liste hinzufügen", "إضافة إلى قائمة"];
+const COMMENT: Localized = ["Yorum Yaz", "Write a review", "Bewertung schreiben", "كتابة تقييم"];
+const TEXT: Localized = ["Yazınız", "Your text", "Ihr Text", "نصك"];
 
-pub(super) fn part(visit: &Visit<'_>, ask: &Ask<'_>) -> Option<Part> {
+pub(super) fn part(visit: &Visit<'_>, ask: &FragmentRequest<'_>) -> Option<FragmentContent> {
     Some(match ask.folder {
         "popup-cart" | "cart" | "header-cart" => basket(visit),
         "compare" => compare(visit, ask),
@@ -43,7 +44,7 @@ pub(super) fn part(visit: &Visit<'_>, ask: &Ask<'_>) -> Option<Part> {
 }
 
 /// The product a parameter such as `1204-0` or `1204` names.
-pub(super) fn named<'a>(visit: &Visit<'a>, parameter: &str) -> Option<&'a Product> {
+pub(super) fn find_product<'a>(visit: &Visit<'a>, parameter: &str) -> Option<&'a Product> {
     visit.shop().product(parameter.split('-').next()?.trim().parse().ok()?)
 }
 
@@ -52,7 +53,7 @@ fn object_of(visit: &Visit<'_>, product: &Product) -> Json {
 }
 
 /// The header's basket, its drawer and the popup after adding: the same goods in three frames.
-fn basket(visit: &Visit<'_>) -> Part {
+fn basket(visit: &Visit<'_>) -> FragmentContent {
     let language = visit.language();
     let (count, total) = cart::summary(visit);
     let lines = &visit.session.lines;
@@ -77,7 +78,7 @@ fn basket(visit: &Visit<'_>) -> Part {
         )
     };
     let cart = cart::loaded(visit);
-    Part {
+    FragmentContent {
         title: BASKET,
         html,
         data: vec![("CART", cart), ("CART_COUNT", count), ("CART_TOTAL", total.into())],
@@ -85,15 +86,16 @@ fn basket(visit: &Visit<'_>) -> Part {
 }
 
 /// `?product=1204-1311&productId=1311&status=1`, or the ids in the path as the oldest client has them.
-fn compare(visit: &Visit<'_>, ask: &Ask<'_>) -> Part {
+fn compare(visit: &Visit<'_>, ask: &FragmentRequest<'_>) -> FragmentContent {
     let ids = visit.call.query.get("product").filter(|ids| !ids.is_empty()).unwrap_or(ask.first);
     let query = |name: &str| Json::text(visit.call.query.get(name).unwrap_or(""));
-    let compared: Vec<&Product> = ids.split('-').filter_map(|id| named(visit, id)).take(MOST).collect();
+    let compared: Vec<&Product> =
+        ids.split('-').filter_map(|id| find_product(visit, id)).take(MAX_COMPARED).collect();
     let places: Vec<usize> = compared
         .iter()
         .filter_map(|product| visit.shop().products.iter().position(|known| known.id == product.id))
         .collect();
-    Part {
+    FragmentContent {
         title: COMPARE,
         html: pages::cards(visit, &places, visit.language(), visit.currency()),
         data: vec![
@@ -105,10 +107,10 @@ fn compare(visit: &Visit<'_>, ask: &Ask<'_>) -> Part {
 }
 
 /// A fragment about the product that the path or `?product=` names, with a text to fill in when `field` is given.
-fn about(visit: &Visit<'_>, ask: &Ask<'_>, title: Words, field: &str) -> Part {
+fn about(visit: &Visit<'_>, ask: &FragmentRequest<'_>, title: Localized, field: &str) -> FragmentContent {
     let language = visit.language();
     let asked = visit.call.query.get("product").filter(|id| !id.is_empty()).unwrap_or(ask.first);
-    let product = named(visit, asked);
+    let product = find_product(visit, asked);
     let shown = product.map_or_else(String::new, |product| {
         format!(
             "<img data-src=\"{}\" alt=\"\"><a class=\"product-title\" href=\"/{}{}\">{}</a>\n",
@@ -125,11 +127,11 @@ fn about(visit: &Visit<'_>, ask: &Ask<'_>, title: Words, field: &str) -> Part {
     };
     // What there is not is an empty list, as PHP writes it.
     let record = product.map_or_else(|| Json::List(Vec::new()), |product| object_of(visit, product));
-    Part { title, html: format!("{shown}{input}"), data: vec![("PRODUCT", record)] }
+    FragmentContent { title, html: format!("{shown}{input}"), data: vec![("PRODUCT", record)] }
 }
 
 /// `?photo=`: only a picture of the shop itself is shown.
-fn photo(visit: &Visit<'_>) -> Part {
+fn photo(visit: &Visit<'_>) -> FragmentContent {
     let asked = visit.call.query.get("photo").unwrap_or("");
     let path = asked.strip_prefix(visit.origin.as_str()).unwrap_or(asked);
     let own = path.trim_start_matches('/');
@@ -139,11 +141,11 @@ fn photo(visit: &Visit<'_>) -> Part {
     } else {
         format!("<img src=\"{}\" alt=\"\">\n", escape(&address))
     };
-    Part { title: PHOTO, html, data: vec![("PHOTO", address.into())] }
+    FragmentContent { title: PHOTO, html, data: vec![("PHOTO", address.into())] }
 }
 
 /// `share/{index}`: links to the product of that line of the basket.
-fn share(visit: &Visit<'_>, ask: &Ask<'_>) -> Part {
+fn share(visit: &Visit<'_>, ask: &FragmentRequest<'_>) -> FragmentContent {
     let language = visit.language();
     let line = ask.first.parse::<usize>().ok().and_then(|at| visit.session.lines.get(at));
     let product = line.and_then(|line| visit.shop().product(line.product));
@@ -152,7 +154,7 @@ fn share(visit: &Visit<'_>, ask: &Ask<'_>) -> Part {
         |product| format!("{}/{}{}", visit.origin, language.prefix(), product.slug(language)),
     );
     let html = format!("<a class=\"share\" href=\"mailto:?body={0}\">{0}</a>\n", escape(&address));
-    Part {
+    FragmentContent {
         title: SHARE,
         html,
         data: vec![("SHARE", object! { "URL": address, "INDEX": Json::text(ask.first) })],

@@ -1,10 +1,10 @@
 //! What a fragment is asked for by, and what it is made of.
 
-use crate::values::{language::Words, legacy_json::Json};
+use crate::values::{language::Localized, legacy_json::Json};
 
 /// What was asked for.
 #[derive(Debug)]
-pub(super) struct Ask<'a> {
+pub(super) struct FragmentRequest<'a> {
     pub(super) page: &'a str,
     pub(super) block: &'a str,
     pub(super) folder: &'a str,
@@ -12,7 +12,7 @@ pub(super) struct Ask<'a> {
     pub(super) second: &'a str,
 }
 
-impl<'a> Ask<'a> {
+impl<'a> FragmentRequest<'a> {
     pub(super) fn read(segments: &[&'a str]) -> Option<Self> {
         match *segments {
             [page, block, folder] => Some(Self { page, block, folder, first: "", second: "" }),
@@ -25,8 +25,8 @@ impl<'a> Ask<'a> {
 
 /// What a folder adds to the data that all of them have, and what it shows.
 #[derive(Debug)]
-pub(super) struct Part {
-    pub(super) title: Words,
+pub(super) struct FragmentContent {
+    pub(super) title: Localized,
     pub(super) data: Vec<(&'static str, Json)>,
     pub(super) html: String,
 }

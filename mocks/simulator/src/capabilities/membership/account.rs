@@ -3,7 +3,7 @@
 use http::StatusCode;
 use sha2::{Digest as _, Sha256};
 
-use super::wording;
+use super::texts;
 use crate::{
     state::members::{Consents, Member},
     values::{
@@ -12,7 +12,7 @@ use crate::{
     },
     visit::Visit,
     web::{
-        envelope::{self, Fault},
+        envelope::{self, FieldError},
         reply::Reply,
     },
 };
@@ -71,24 +71,24 @@ pub(crate) fn update(visit: &mut Visit<'_>) -> Reply {
     let Some(member) = visit.member() else { return envelope::no_member() };
     let language = visit.language();
     let field = |name: &str| visit.call.field(name).map(|value| value.trim().to_owned());
-    let mut faults: Vec<Fault> = Vec::new();
+    let mut faults: Vec<FieldError> = Vec::new();
     for name in ["name", "surname"] {
         if field(name).is_some_and(|value| value.is_empty()) {
-            faults.push((name, wording::REQUIRED));
+            faults.push((name, texts::REQUIRED));
         }
     }
     if let Some(email) = field("email") {
         if !is_address(&email) {
-            faults.push(("email", wording::BAD_EMAIL));
+            faults.push(("email", texts::BAD_EMAIL));
         } else if visit.state.members.by_name("email", &email).is_some_and(|other| other.id != member.id) {
-            faults.push(("email", wording::TAKEN));
+            faults.push(("email", texts::TAKEN));
         }
     }
     if field("mobile_phone").is_some_and(|phone| digits(&phone).len() < 10) {
-        faults.push(("mobile_phone", wording::BAD_PHONE));
+        faults.push(("mobile_phone", texts::BAD_PHONE));
     }
     if !faults.is_empty() {
-        return envelope::faulty(StatusCode::UNPROCESSABLE_ENTITY, language, &faults);
+        return envelope::field_errors(StatusCode::UNPROCESSABLE_ENTITY, language, &faults);
     }
     visit.state.members.change(member.id, |member| {
         let set = |of: &mut String, name: &str| {
@@ -121,7 +121,7 @@ pub(crate) fn update(visit: &mut Visit<'_>) -> Reply {
             member.consent = 1;
         }
     });
-    envelope::done(language.choose(wording::UPDATED), Vec::new())
+    envelope::success(language.choose(texts::UPDATED), Vec::new())
 }
 
 /// `customer/cancel-me`: the account is closed at once.
@@ -131,6 +131,6 @@ pub(crate) fn cancel(visit: &mut Visit<'_>) -> Reply {
     };
     visit.state.members.remove(member.id);
     visit.change(|session| session.member = None);
-    let text = visit.language().choose(wording::CANCELLED);
+    let text = visit.language().choose(texts::CANCELLED);
     Reply::json(&object! { "success": true, "statusText": text })
 }

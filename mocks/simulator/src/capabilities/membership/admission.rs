@@ -7,17 +7,17 @@ use crate::{
 };
 
 /// Opens the session for `member` and hands out a bearer: what token logins of every kind answer.
-pub(super) fn admit(visit: &mut Visit<'_>, member: &Member) -> Json {
+pub(super) fn start_session(visit: &mut Visit<'_>, member: &Member) -> Json {
     visit.change(|session| {
         session.member = Some(member.id);
-        session.membership.failures = 0;
+        session.sign_in.failures = 0;
     });
-    visit.hand_cookies();
+    visit.resend_cookies();
     bearer(visit, member.id)
 }
 
 pub(super) fn bearer(visit: &Visit<'_>, id: u64) -> Json {
-    let (bearer, expiry) = visit.state.members.give_bearer(id);
+    let (bearer, expiry) = visit.state.members.issue_bearer(id);
     object! { "bearer": bearer, "exp_at": Json::Int(expiry as i64), "password_change": false }
 }
 

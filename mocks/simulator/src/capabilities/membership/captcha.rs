@@ -13,12 +13,12 @@ use crate::{
     web::{envelope, reply::Reply},
 };
 
-const ANSWER: HeaderName = HeaderName::from_static("x-captcha-answer");
+const ANSWER_HEADER: HeaderName = HeaderName::from_static("x-captcha-answer");
 /// After so many failures of a session the captcha is asked for.
-const FREE_TRIES: u32 = 3;
-const DIGITS: usize = 5;
-const WIDTH: u32 = 180;
-const HEIGHT: u32 = 60;
+const FREE_ATTEMPTS: u32 = 3;
+const DIGIT_COUNT: usize = 5;
+const WIDTH_PX: u32 = 180;
+const HEIGHT_PX: u32 = 60;
 
 /// Strokes of each digit in a box of 20 by 36.
 const STROKES: [&str; 10] = [
@@ -36,15 +36,16 @@ const STROKES: [&str; 10] = [
 
 /// `SecCode.php`: a new riddle, and its picture.
 pub(crate) fn picture(visit: &mut Visit<'_>) -> Reply {
-    let answer: String = (0..DIGITS).map(|_| char::from(b'0' + rand::rng().random_range(0..10_u8))).collect();
+    let answer: String =
+        (0..DIGIT_COUNT).map(|_| char::from(b'0' + rand::rng().random_range(0..10_u8))).collect();
     let Some(drawn) = draw(&answer) else {
         return Reply::text("").status(StatusCode::INTERNAL_SERVER_ERROR);
     };
-    visit.change(|session| session.membership.captcha = Some(answer.clone()));
+    visit.change(|session| session.sign_in.captcha = Some(answer.clone()));
     let mut reply = Reply::new(HeaderValue::from_static("image/png"), drawn)
         .with(header::CACHE_CONTROL, "no-store, no-cache, must-revalidate");
     if let Ok(answer) = HeaderValue::from_str(&answer) {
-        reply.headers.insert(ANSWER, answer);
+        reply.headers.insert(ANSWER_HEADER, answer);
     }
     reply
 }
@@ -52,7 +53,7 @@ pub(crate) fn picture(visit: &mut Visit<'_>) -> Reply {
 /// `security/captcha/{form}`: where a new picture is to be had.
 pub(crate) fn description(form: &str) -> Reply {
     let form: String = form.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '-').collect();
-    envelope::done("", vec![object! { "path": format!("{}&form={form}", path()) }])
+    envelope::success("", vec![object! { "path": format!("{}&form={form}", path()) }])
 }
 
 /// The address of a picture nobody has seen yet.
@@ -65,16 +66,16 @@ pub(crate) fn passes(visit: &mut Visit<'_>) -> bool {
     let fields = ["security_code", "security", "g-recaptcha-response"];
     let given = fields.into_iter().find_map(|name| visit.call.field(name)).unwrap_or("").trim().to_owned();
     if given.is_empty() {
-        return visit.session.membership.failures < FREE_TRIES;
+        return visit.session.sign_in.failures < FREE_ATTEMPTS;
     }
     answers(visit, &given)
 }
 
 /// Whether `given` is what the last picture says; that picture is used up.
 pub(crate) fn answers(visit: &mut Visit<'_>, given: &str) -> bool {
-    let wanted = visit.session.membership.captcha.clone();
+    let wanted = visit.session.sign_in.captcha.clone();
     if wanted.is_some() {
-        visit.change(|session| session.membership.captcha = None);
+        visit.change(|session| session.sign_in.captcha = None);
     }
     wanted.is_some_and(|wanted| wanted == given)
 }
@@ -83,8 +84,8 @@ pub(crate) fn answers(visit: &mut Visit<'_>, given: &str) -> bool {
 fn draw(answer: &str) -> Option<Vec<u8>> {
     let mut dice = rand::rng();
     let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{HEIGHT}\"><rect width=\"{WIDTH}\" \
-         height=\"{HEIGHT}\" fill=\"#f4efe6\"/><g fill=\"none\" stroke=\"#1f3a5f\" stroke-width=\"4\" stroke-linecap=\"round\">"
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH_PX}\" height=\"{HEIGHT_PX}\"><rect width=\"{WIDTH_PX}\" \
+         height=\"{HEIGHT_PX}\" fill=\"#f4efe6\"/><g fill=\"none\" stroke=\"#1f3a5f\" stroke-width=\"4\" stroke-linecap=\"round\">"
     );
     for (at, digit) in answer.bytes().enumerate() {
         let (turn, down) = (dice.random_range(-18..=18), dice.random_range(6..=18));
@@ -98,13 +99,20 @@ fn draw(answer: &str) -> Option<Vec<u8>> {
     }
     svg.push_str("</g><g fill=\"none\" stroke=\"#b5523b\" stroke-width=\"2\" opacity=\".6\">");
     for _ in 0..4 {
-        let mut height = || dice.random_range(4..HEIGHT - 4);
-        write!(svg, "<path d=\"M0 {} Q60 {} 90 {} T{WIDTH} {}\"/>", height(), height(), height(), height())
-            .ok()?;
+        let mut height = || dice.random_range(4..HEIGHT_PX - 4);
+        write!(
+            svg,
+            "<path d=\"M0 {} Q60 {} 90 {} T{WIDTH_PX} {}\"/>",
+            height(),
+            height(),
+            height(),
+            height()
+        )
+        .ok()?;
     }
     svg.push_str("</g></svg>");
     let tree = usvg::Tree::from_str(&svg, &usvg::Options::default()).ok()?;
-    let mut canvas = tiny_skia::Pixmap::new(WIDTH, HEIGHT)?;
+    let mut canvas = tiny_skia::Pixmap::new(WIDTH_PX, HEIGHT_PX)?;
     resvg::render(&tree, tiny_skia::Transform::identity(), &mut canvas.as_mut());
     canvas.encode_png().ok()
 }

@@ -3,8 +3,8 @@
 use http::StatusCode;
 
 use super::{
-    admission::{admit, redirect},
-    captcha, wording,
+    admission::{redirect, start_session},
+    captcha, texts,
 };
 use crate::{
     state::members::Member,
@@ -14,7 +14,7 @@ use crate::{
     },
     visit::Visit,
     web::{
-        envelope::{self, Fault},
+        envelope::{self, FieldError},
         reply::Reply,
     },
 };
@@ -32,17 +32,17 @@ pub(crate) fn strength(password: &str) -> u8 {
 }
 
 /// Sets the new password of the form at hand, once the old one proved right.
-fn set_new(visit: &Visit<'_>, member: &Member) -> Result<(), Fault> {
+fn set_new(visit: &Visit<'_>, member: &Member) -> Result<(), FieldError> {
     let given = |name: &str| visit.call.field(name).unwrap_or("");
     let (old, new) = (given("password_old"), given("password_new"));
     if old != member.password {
-        return Err(("password_old", wording::OLD_PASSWORD_WRONG));
+        return Err(("password_old", texts::OLD_PASSWORD_WRONG));
     }
     if !is_strong(new) {
-        return Err(("password_new", wording::PASSWORD_WEAK));
+        return Err(("password_new", texts::PASSWORD_WEAK));
     }
     if new == old {
-        return Err(("password_new", wording::PASSWORD_SAME));
+        return Err(("password_new", texts::PASSWORD_SAME));
     }
     visit.state.members.change(member.id, |member| {
         member.password = new.to_owned();
@@ -57,22 +57,22 @@ pub(crate) fn update(visit: &Visit<'_>) -> Reply {
     let Some(member) = visit.member() else { return envelope::no_member() };
     let language = visit.language();
     match set_new(visit, &member) {
-        Ok(()) => envelope::done(language.choose(wording::PASSWORD_CHANGED), Vec::new()),
-        Err(fault) => envelope::faulty(StatusCode::UNPROCESSABLE_ENTITY, language, &[fault]),
+        Ok(()) => envelope::success(language.choose(texts::PASSWORD_CHANGED), Vec::new()),
+        Err(fault) => envelope::field_errors(StatusCode::UNPROCESSABLE_ENTITY, language, &[fault]),
     }
 }
 
 /// The change by name and old password, for those who cannot get in before.
-fn change_by_name(visit: &mut Visit<'_>) -> Result<Member, Fault> {
+fn change_by_name(visit: &mut Visit<'_>) -> Result<Member, FieldError> {
     if !captcha::passes(visit) {
-        return Err(("security_code", wording::BAD_CODE));
+        return Err(("security_code", texts::BAD_CODE));
     }
     let given = |name: &str| visit.call.field(name).unwrap_or("");
     let Some(member) = visit.state.members.by_name(given("type"), given("username")) else {
-        return Err(("username", wording::NOT_REGISTERED));
+        return Err(("username", texts::NOT_REGISTERED));
     };
     if let Err(fault) = set_new(visit, &member) {
-        visit.change(|session| session.membership.fail());
+        visit.change(|session| session.sign_in.fail());
         return Err(fault);
     }
     Ok(member)
@@ -84,10 +84,10 @@ pub(crate) fn change(visit: &mut Visit<'_>) -> Reply {
     match change_by_name(visit) {
         Ok(member) => {
             let page = redirect(visit);
-            let given = admit(visit, &member);
-            envelope::leads_to(language.choose(wording::PASSWORD_CHANGED), vec![given], &page)
+            let given = start_session(visit, &member);
+            envelope::success_with_page(language.choose(texts::PASSWORD_CHANGED), vec![given], &page)
         }
-        Err(fault) => envelope::faulty(StatusCode::UNPROCESSABLE_ENTITY, language, &[fault]),
+        Err(fault) => envelope::field_errors(StatusCode::UNPROCESSABLE_ENTITY, language, &[fault]),
     }
 }
 
@@ -97,9 +97,9 @@ pub(crate) fn change_plainly(visit: &mut Visit<'_>) -> Reply {
     let answer = match change_by_name(visit) {
         Ok(member) => {
             let page = redirect(visit);
-            admit(visit, &member);
+            start_session(visit, &member);
             object! {
-                "status": 1, "statusText": language.choose(wording::PASSWORD_CHANGED), "url": page, "key": "",
+                "status": 1, "statusText": language.choose(texts::PASSWORD_CHANGED), "url": page, "key": "",
             }
         }
         Err((key, words)) => object! { "status": 0, "statusText": language.choose(words), "key": key },
@@ -111,13 +111,13 @@ pub(crate) fn change_plainly(visit: &mut Visit<'_>) -> Reply {
 pub(crate) fn forgotten(visit: &mut Visit<'_>, email: &str, code: Option<&str>) -> Reply {
     let given = code.or_else(|| visit.call.field("security_code")).unwrap_or("").to_owned();
     let (status, words, key) = if !captcha::answers(visit, &given) {
-        (0, wording::BAD_CODE, "security_code")
+        (0, texts::BAD_CODE, "security_code")
     } else if !is_address(email) {
-        (0, wording::BAD_EMAIL, "email")
+        (0, texts::BAD_EMAIL, "email")
     } else if visit.state.members.by_name("email", email).is_none() {
-        (0, wording::NOT_REGISTERED, "email")
+        (0, texts::NOT_REGISTERED, "email")
     } else {
-        (1, wording::REMINDED, "")
+        (1, texts::REMINDED, "")
     };
     let text = visit.language().choose(words);
     Reply::json(&object! { "status": status, "statusText": text, "key": Json::Text(key.into()) })

@@ -7,8 +7,8 @@ use sha2::{Digest as _, Sha256};
 
 use super::{
     account,
-    admission::{admit, bearer, redirect},
-    captcha, password, wording,
+    admission::{bearer, redirect, start_session},
+    captcha, password, texts,
 };
 use crate::{
     state::members::{Consents, Member},
@@ -18,13 +18,13 @@ use crate::{
     },
     visit::Visit,
     web::{
-        envelope::{self, Fault},
+        envelope::{self, FieldError},
         reply::Reply,
     },
 };
 
 /// The way out of the mail that a real shop would send: `{id}/{token}`, or the newsletter's token alone. Only tests read it.
-const LINK: HeaderName = HeaderName::from_static("x-activation");
+const ACTIVATION_HEADER: HeaderName = HeaderName::from_static("x-activation");
 
 fn token(purpose: &str) -> String {
     Sha256::digest(format!("activation:{purpose}"))
@@ -36,7 +36,7 @@ fn token(purpose: &str) -> String {
 
 fn with_link(mut reply: Reply, link: &str) -> Reply {
     if let Ok(link) = HeaderValue::from_str(link) {
-        reply.headers.insert(LINK, link);
+        reply.headers.insert(ACTIVATION_HEADER, link);
     }
     reply
 }
@@ -50,34 +50,34 @@ fn is_ticked(visit: &Visit<'_>, name: &str) -> bool {
 }
 
 /// Everything wrong with a register form. The quick one needs no password.
-fn faults(visit: &mut Visit<'_>, quick: bool) -> Vec<Fault> {
+fn faults(visit: &mut Visit<'_>, quick: bool) -> Vec<FieldError> {
     let code = visit.call.field("security_code").unwrap_or("").to_owned();
     let code_wrong = !code.is_empty() && !captcha::answers(visit, &code);
-    let mut faults: Vec<Fault> = Vec::new();
+    let mut faults: Vec<FieldError> = Vec::new();
     for name in ["name", "surname"] {
         if given(visit, name).is_empty() {
-            faults.push((name, wording::REQUIRED));
+            faults.push((name, texts::REQUIRED));
         }
     }
     let email = given(visit, "email");
     if !is_address(email) {
-        faults.push(("email", wording::BAD_EMAIL));
+        faults.push(("email", texts::BAD_EMAIL));
     } else if visit.state.members.by_name("email", email).is_some() {
-        faults.push(("email", wording::TAKEN));
+        faults.push(("email", texts::TAKEN));
     }
     let phone = given(visit, "mobile_phone");
     if !phone.is_empty() && digits(phone).len() < 10 {
-        faults.push(("mobile_phone", wording::BAD_PHONE));
+        faults.push(("mobile_phone", texts::BAD_PHONE));
     }
     let chosen = visit.call.field("password").unwrap_or("");
     if !(password::is_strong(chosen) || quick && chosen.is_empty()) {
-        faults.push(("password", wording::PASSWORD_WEAK));
+        faults.push(("password", texts::PASSWORD_WEAK));
     }
     if !is_ticked(visit, "kvkk") {
-        faults.push(("kvkk", wording::NO_CONSENT));
+        faults.push(("kvkk", texts::NO_CONSENT));
     }
     if code_wrong {
-        faults.push(("security_code", wording::BAD_CODE));
+        faults.push(("security_code", texts::BAD_CODE));
     }
     faults
 }
@@ -116,20 +116,23 @@ pub(crate) fn full(visit: &mut Visit<'_>) -> Reply {
     let language = visit.language();
     let faults = faults(visit, false);
     if !faults.is_empty() {
-        return envelope::faulty(StatusCode::OK, language, &faults);
+        return envelope::field_errors(StatusCode::OK, language, &faults);
     }
     let member = add(visit);
-    let message = language.choose(wording::REGISTERED);
+    let message = language.choose(texts::REGISTERED);
     if !member.active {
         let page = format!("/{}uye-girisi-sayfasi", language.prefix());
-        let entry = object! { "loginError": language.choose(wording::NOT_ACTIVE), "url": &page };
+        let entry = object! { "loginError": language.choose(texts::NOT_ACTIVE), "url": &page };
         let id = member.id.to_string();
-        return with_link(envelope::leads_to(message, vec![entry], &page), &format!("{id}/{}", token(&id)));
+        return with_link(
+            envelope::success_with_page(message, vec![entry], &page),
+            &format!("{id}/{}", token(&id)),
+        );
     }
     let page = redirect(visit);
-    let mut entry = admit(visit, &member);
+    let mut entry = start_session(visit, &member);
     entry.set("url", Json::text(&page));
-    envelope::leads_to(message, vec![entry], &page)
+    envelope::success_with_page(message, vec![entry], &page)
 }
 
 /// `POST authentication/register/quick`: refusals come with HTTP 422.
@@ -137,12 +140,12 @@ pub(crate) fn quick(visit: &mut Visit<'_>) -> Reply {
     let language = visit.language();
     let faults = faults(visit, true);
     if !faults.is_empty() {
-        return envelope::faulty(StatusCode::UNPROCESSABLE_ENTITY, language, &faults);
+        return envelope::field_errors(StatusCode::UNPROCESSABLE_ENTITY, language, &faults);
     }
     let member = add(visit);
-    let entry = admit(visit, &member);
+    let entry = start_session(visit, &member);
     let page = redirect(visit);
-    envelope::leads_to(language.choose(wording::REGISTERED), vec![entry], &page)
+    envelope::success_with_page(language.choose(texts::REGISTERED), vec![entry], &page)
 }
 
 /// `POST authentication/login-nomembership`: a bearer that stands for nobody, and an address for the order.
@@ -150,18 +153,18 @@ pub(crate) fn without_membership(visit: &mut Visit<'_>) -> Reply {
     let language = visit.language();
     let email = given(visit, "email").to_lowercase();
     let refusal = if !is_address(&email) {
-        Some(wording::BAD_EMAIL)
+        Some(texts::BAD_EMAIL)
     } else if visit.state.members.by_name("email", &email).is_some() {
-        Some(wording::TAKEN)
+        Some(texts::TAKEN)
     } else {
         None
     };
     if let Some(words) = refusal {
-        return envelope::refused(StatusCode::UNPROCESSABLE_ENTITY, language.choose(words));
+        return envelope::failure(StatusCode::UNPROCESSABLE_ENTITY, language.choose(words));
     }
-    visit.change(|session| session.membership.guest_email = email);
+    visit.change(|session| session.sign_in.guest_email = email);
     let page = format!("/{}order", language.prefix());
-    envelope::leads_to("", vec![bearer(visit, 0)], &page)
+    envelope::success_with_page("", vec![bearer(visit, 0)], &page)
 }
 
 /// `GET block/customer-register`: the form, filled for a member who asks with `type=update`.
@@ -171,14 +174,14 @@ pub(crate) fn form(visit: &Visit<'_>) -> Reply {
         "account": object! { "customerInfo": account::customer_info(member.as_ref()) },
         "security": captcha::path(),
     };
-    envelope::done("", vec![entry])
+    envelope::success("", vec![entry])
 }
 
 /// `customer/activateMembership/{id}/{token}`: following the link twice does no harm.
 pub(crate) fn activate(visit: &Visit<'_>, id: &str, given: &str) -> Reply {
     let known = id.parse().ok().filter(|_| given == token(id));
     let done = known.and_then(|id| visit.state.members.change(id, |member| member.active = true)).is_some();
-    let words = if done { wording::ACTIVATED } else { wording::BAD_LINK };
+    let words = if done { texts::ACTIVATED } else { texts::BAD_LINK };
     Reply::json(&object! { "status": i32::from(done), "statusText": visit.language().choose(words) })
 }
 
@@ -202,6 +205,6 @@ pub(crate) fn activate_subscription(visit: &Visit<'_>, given: &str) -> Reply {
     });
     let done =
         email.is_some_and(|email| !email.is_empty() && given.get(..32) == Some(token(&email).as_str()));
-    let words = if done { wording::SUBSCRIPTION_ACTIVATED } else { wording::BAD_LINK };
+    let words = if done { texts::SUBSCRIPTION_ACTIVATED } else { texts::BAD_LINK };
     Reply::json(&object! { "status": i32::from(done), "statusText": visit.language().choose(words) })
 }

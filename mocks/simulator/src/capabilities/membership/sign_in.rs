@@ -3,13 +3,13 @@
 use http::StatusCode;
 
 use super::{
-    admission::{admit, bearer, redirect},
-    captcha, wording,
+    admission::{bearer, redirect, start_session},
+    captcha, texts,
 };
 use crate::{
     state::members::Member,
     values::{
-        language::{Language, Words},
+        language::{Language, Localized},
         legacy_json::{Json, object},
     },
     visit::Visit,
@@ -18,29 +18,29 @@ use crate::{
 
 /// Why somebody did not get in.
 #[derive(Debug)]
-pub(crate) struct Refusal {
+pub(crate) struct SignInError {
     key: &'static str,
-    text: Words,
+    text: Localized,
     password_change: bool,
 }
 
-impl Refusal {
-    fn new(key: &'static str, text: Words) -> Self {
+impl SignInError {
+    fn new(key: &'static str, text: Localized) -> Self {
         Self { key, text, password_change: false }
     }
 }
 
 /// Checks a name and password. A missing `kind` is concluded from the name.
-fn check(visit: &mut Visit<'_>, kind: &str, username: &str, password: &str) -> Result<Member, Refusal> {
+fn check(visit: &mut Visit<'_>, kind: &str, username: &str, password: &str) -> Result<Member, SignInError> {
     if username.trim().is_empty() {
-        return Err(Refusal::new("username", wording::REQUIRED));
+        return Err(SignInError::new("username", texts::REQUIRED));
     }
     if password.is_empty() {
-        return Err(Refusal::new("password", wording::REQUIRED));
+        return Err(SignInError::new("password", texts::REQUIRED));
     }
     let name = username.trim().to_lowercase();
     if visit.state.attempts.locked(&name) {
-        return Err(Refusal::new("username", wording::TOO_MANY));
+        return Err(SignInError::new("username", texts::TOO_MANY));
     }
     let known = if captcha::passes(visit) {
         let vendor = visit.call.field("vendor") == Some("1");
@@ -49,19 +49,19 @@ fn check(visit: &mut Visit<'_>, kind: &str, username: &str, password: &str) -> R
             .members
             .by_name(kind, &name)
             .filter(|member| !vendor || !member.vendor_code.is_empty());
-        member.filter(|member| member.password == password).ok_or(Refusal::new("password", wording::WRONG))
+        member.filter(|member| member.password == password).ok_or(SignInError::new("password", texts::WRONG))
     } else {
-        Err(Refusal::new("security_code", wording::BAD_CODE))
+        Err(SignInError::new("security_code", texts::BAD_CODE))
     };
     match known {
         Err(refusal) => {
             visit.state.attempts.failed(&name);
-            visit.change(|session| session.membership.fail());
+            visit.change(|session| session.sign_in.fail());
             Err(refusal)
         }
-        Ok(member) if !member.active => Err(Refusal::new("username", wording::NOT_ACTIVE)),
+        Ok(member) if !member.active => Err(SignInError::new("username", texts::NOT_ACTIVE)),
         Ok(member) if member.password_expired => {
-            Err(Refusal { password_change: true, ..Refusal::new("password", wording::EXPIRED) })
+            Err(SignInError { password_change: true, ..SignInError::new("password", texts::EXPIRED) })
         }
         Ok(member) => {
             visit.state.attempts.forget(&name);
@@ -81,14 +81,14 @@ pub(crate) fn by_token(visit: &mut Visit<'_>) -> Reply {
     match check(visit, &kind, &username, &password) {
         Ok(member) => {
             let page = redirect(visit);
-            let given = admit(visit, &member);
-            envelope::leads_to(language.choose(wording::WELCOME), vec![given], &page)
+            let given = start_session(visit, &member);
+            envelope::success_with_page(language.choose(texts::WELCOME), vec![given], &page)
         }
         Err(refusal) => forbidden(language, &refusal),
     }
 }
 
-fn forbidden(language: Language, refusal: &Refusal) -> Reply {
+fn forbidden(language: Language, refusal: &SignInError) -> Reply {
     let text = language.choose(refusal.text);
     let mut entry = object! { "key": refusal.key, "statusText": text };
     if refusal.password_change {
@@ -100,9 +100,9 @@ fn forbidden(language: Language, refusal: &Refusal) -> Reply {
 
 /// Old bearers stay good until they expire, so that a call under way with one is not lost.
 fn refresh(visit: &Visit<'_>) -> Reply {
-    match visit.bearer().and_then(|bearer| visit.state.members.of_bearer(bearer)) {
-        Some(id) => envelope::leads_to("", vec![bearer(visit, id)], "/"),
-        None => envelope::refused(StatusCode::FORBIDDEN, visit.language().choose(wording::SESSION_ENDED)),
+    match visit.bearer().and_then(|bearer| visit.state.members.member_of_bearer(bearer)) {
+        Some(id) => envelope::success_with_page("", vec![bearer(visit, id)], "/"),
+        None => envelope::failure(StatusCode::FORBIDDEN, visit.language().choose(texts::SESSION_ENDED)),
     }
 }
 
@@ -110,7 +110,7 @@ fn refresh(visit: &Visit<'_>) -> Reply {
 pub(crate) fn by_cookie(visit: &mut Visit<'_>, kind: &str, username: &str) -> Reply {
     let password = visit.call.field("password").unwrap_or("").to_owned();
     let page = redirect(visit);
-    enter(visit, kind, username, &password, &page)
+    sign_in_by_cookie(visit, kind, username, &password, &page)
 }
 
 /// `order-login` and `signin-shopping`, of which only the names are known: the cookie login by form fields.
@@ -119,20 +119,20 @@ pub(crate) fn by_form(visit: &mut Visit<'_>, page: &str) -> Reply {
     let (username, password) =
         (username.unwrap_or("").to_owned(), visit.call.field("password").unwrap_or("").to_owned());
     let kind = visit.call.field("type").unwrap_or("").to_owned();
-    enter(visit, &kind, &username, &password, page)
+    sign_in_by_cookie(visit, &kind, &username, &password, page)
 }
 
-fn enter(visit: &mut Visit<'_>, kind: &str, username: &str, password: &str, page: &str) -> Reply {
+fn sign_in_by_cookie(visit: &mut Visit<'_>, kind: &str, username: &str, password: &str, page: &str) -> Reply {
     let language = visit.language();
     match check(visit, kind, username, password) {
         Ok(member) => {
             visit.change(|session| {
                 session.member = Some(member.id);
-                session.membership.failures = 0;
+                session.sign_in.failures = 0;
             });
-            visit.hand_cookies();
+            visit.resend_cookies();
             Reply::json(&object! {
-                "status": 1, "statusText": language.choose(wording::SIGNED_IN), "url": Json::text(page),
+                "status": 1, "statusText": language.choose(texts::SIGNED_IN), "url": Json::text(page),
                 "favourite": Json::list(visit.state.favourites.product_ids(member.id).into_iter().map(Json::id)),
                 "favourite_default_category": object! { "id": "1" }, "counter": 0,
             })
@@ -140,7 +140,7 @@ fn enter(visit: &mut Visit<'_>, kind: &str, username: &str, password: &str, page
         Err(refusal) => {
             let mut answer = object! {
                 "status": 0, "statusText": language.choose(refusal.text), "field": refusal.key,
-                "counter": visit.session.membership.failures,
+                "counter": visit.session.sign_in.failures,
             };
             if refusal.password_change {
                 answer.set("password_change", true);
@@ -151,11 +151,11 @@ fn enter(visit: &mut Visit<'_>, kind: &str, username: &str, password: &str, page
 }
 
 /// A GET that ends the session's membership and takes the bearer back; the basket stays.
-pub(crate) fn out(visit: &mut Visit<'_>) -> Reply {
+pub(crate) fn sign_out(visit: &mut Visit<'_>) -> Reply {
     if let Some(bearer) = visit.bearer() {
-        visit.state.members.take_bearer(bearer);
+        visit.state.members.revoke_bearer(bearer);
     }
     visit.change(|session| session.member = None);
-    let text = visit.language().choose(wording::SIGNED_OUT);
+    let text = visit.language().choose(texts::SIGNED_OUT);
     Reply::json(&object! { "status": 1, "statusText": text, "url": "/" })
 }

@@ -3,7 +3,7 @@
 
 use http::{HeaderValue, StatusCode, header};
 
-use super::admission::admit;
+use super::admission::start_session;
 use crate::{
     values::{ids, legacy_json::object},
     visit::Visit,
@@ -15,9 +15,9 @@ use crate::{
 
 const PROVIDERS: [&str; 4] = ["facebook", "twitter", "apple", "google"];
 /// Who every provider knows.
-const MEMBER: u64 = 101;
+const MEMBER_ID: u64 = 101;
 /// Another answer of a provider's, for those who want to see what comes of it.
-const REGISTERED: &str = "registered";
+const REGISTERED_CODE: &str = "registered";
 
 fn redirected(to: &str) -> Reply {
     let mut reply = Reply::html("").status(StatusCode::FOUND);
@@ -46,13 +46,13 @@ pub(crate) fn login(visit: &mut Visit<'_>, provider: &str) -> Reply {
     }
     let login = format!("{}/{prefix}uye-girisi-sayfasi", visit.origin);
     // Somebody whose address has an account that this provider is not tied to: try it by this code.
-    if visit.call.query.get("code") == Some(REGISTERED) {
+    if visit.call.query.get("code") == Some(REGISTERED_CODE) {
         return redirected(&format!("{login}?error=mail_already_registered"));
     }
     let asked = ids::token(&visit.id, provider);
-    match visit.state.members.get(MEMBER).filter(|_| visit.call.query.get("state") == Some(&asked)) {
+    match visit.state.members.get(MEMBER_ID).filter(|_| visit.call.query.get("state") == Some(&asked)) {
         Some(member) => {
-            admit(visit, &member);
+            start_session(visit, &member);
             redirected(&format!("{}/{prefix}", visit.origin))
         }
         None => redirected(&format!("{login}?error=social")),
@@ -65,13 +65,13 @@ pub(crate) fn complete(visit: &mut Visit<'_>, provider: Option<&str>) -> Reply {
     if provider.is_some_and(|provider| !PROVIDERS.contains(&provider)) {
         return unknown_call();
     }
-    let told = ["email", "phone"]
+    let given = ["email", "phone"]
         .iter()
-        .any(|name| visit.call.field(name).is_some_and(|told| !told.trim().is_empty()));
+        .any(|name| visit.call.field(name).is_some_and(|given| !given.trim().is_empty()));
     let prefix = visit.language().prefix();
-    match visit.state.members.get(MEMBER).filter(|_| told) {
+    match visit.state.members.get(MEMBER_ID).filter(|_| given) {
         Some(member) => {
-            admit(visit, &member);
+            start_session(visit, &member);
             redirected(&format!("{}/{prefix}", visit.origin))
         }
         None => redirected(&format!("{}/{prefix}uye-girisi-sayfasi?error=social", visit.origin)),
@@ -82,9 +82,9 @@ pub(crate) fn complete(visit: &mut Visit<'_>, provider: Option<&str>) -> Reply {
 pub(crate) fn address(visit: &mut Visit<'_>) -> Reply {
     let provider = visit.call.query.get("type").unwrap_or("").to_owned();
     if !PROVIDERS.contains(&provider.as_str()) {
-        return envelope::refused(StatusCode::NOT_FOUND, "Fonksiyon bulunamadı");
+        return envelope::failure(StatusCode::NOT_FOUND, "Fonksiyon bulunamadı");
     }
     visit.change(|_| ());
     let url = return_address(visit, &provider);
-    envelope::leads_to("", vec![object! { "url": &url }], &url)
+    envelope::success_with_page("", vec![object! { "url": &url }], &url)
 }

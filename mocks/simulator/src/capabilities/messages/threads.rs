@@ -11,44 +11,45 @@ use crate::{
     values::{
         clock,
         contact::is_address,
-        language::{Language, Words},
+        language::{Language, Localized},
         legacy_json::{Json, object},
     },
     visit::Visit,
     web::{
-        envelope::{self, Fault, unknown_call},
+        envelope::{self, FieldError, unknown_call},
         reply::{Reply, escape},
     },
 };
 
-const SUBJECT: usize = 100;
-const TEXT: usize = 255;
+const MAX_SUBJECT_CHARS: usize = 100;
+const MAX_TEXT_CHARS: usize = 255;
 /// More than this are not kept for one member.
-const THREADS: usize = 200;
+const MAX_THREADS: usize = 200;
 /// A guest who wrote so many messages has to read a captcha with the next.
 const FREE_MESSAGES: u32 = 2;
 
-const DEPARTMENTS: [(u64, Words); 3] = [
+const DEPARTMENTS: [(u64, Localized); 3] = [
     (1, ["Destek", "Support", "Kundendienst", "الدعم"]),
     (2, ["Sipariş ve kargo", "Orders and delivery", "Bestellung und Versand", "الطلبات والشحن"]),
     (3, ["Toptan satış", "Wholesale", "Großhandel", "البيع بالجملة"]),
 ];
-const SENT: Words =
+const SENT: Localized =
     ["Mesajınız gönderildi", "Your message is sent", "Ihre Nachricht ist gesendet", "أُرسلت رسالتك"];
-const CLOSED: Words =
+const CLOSED: Localized =
     ["Mesaj kapatıldı", "The conversation is closed", "Das Gespräch ist geschlossen", "أُغلقت المحادثة"];
-const UNKNOWN: Words =
+const UNKNOWN: Localized =
     ["Mesaj bulunamadı", "There is no such message", "Diese Nachricht gibt es nicht", "الرسالة غير موجودة"];
-const REQUIRED: Words =
+const REQUIRED: Localized =
     ["Bu alan boş bırakılamaz", "This field is required", "Dieses Feld ist erforderlich", "هذا الحقل مطلوب"];
-const TOO_LONG: Words = ["Metin çok uzun", "The text is too long", "Der Text ist zu lang", "النص طويل جدًا"];
-const NO_ADDRESS: Words = [
+const TOO_LONG: Localized =
+    ["Metin çok uzun", "The text is too long", "Der Text ist zu lang", "النص طويل جدًا"];
+const NO_ADDRESS: Localized = [
     "Email formatına uygun değil",
     "This is not an e-mail address",
     "Das ist keine E-Mail-Adresse",
     "هذا ليس عنوان بريد إلكتروني",
 ];
-const NO_DEPARTMENT: Words =
+const NO_DEPARTMENT: Localized =
     ["Bölüm seçiniz", "Choose a department", "Wählen Sie eine Abteilung", "اختر القسم"];
 
 fn described(thread: &Thread, member: &Member, language: Language) -> Json {
@@ -91,30 +92,30 @@ fn listed(visit: &Visit<'_>, member: &Member) -> Vec<Json> {
 
 /// `/api/v1/public/department`.
 pub(crate) fn department_list(visit: &Visit<'_>) -> Reply {
-    envelope::done("", departments(visit))
+    envelope::success("", departments(visit))
 }
 
 /// `/api/v1/customer/messages/…`.
 pub(crate) fn answer(visit: &Visit<'_>, segments: &[&str]) -> Reply {
     let Some(member) = visit.member() else { return envelope::no_member() };
     match (&visit.call.method, segments) {
-        (_, []) => envelope::done("", listed(visit, &member)),
+        (_, []) => envelope::success("", listed(visit, &member)),
         (&Method::PUT, [id]) => {
             // 0 closes; nothing else is known.
             let closes = visit.call.field("status") == Some("0");
             if closes && close(visit, &member, id) {
-                envelope::done(visit.language().choose(CLOSED), Vec::new())
+                envelope::success(visit.language().choose(CLOSED), Vec::new())
             } else {
-                envelope::refused(StatusCode::NOT_FOUND, visit.language().choose(UNKNOWN))
+                envelope::failure(StatusCode::NOT_FOUND, visit.language().choose(UNKNOWN))
             }
         }
         (_, [id]) => {
             match visit.state.threads.all(member.id).iter().find(|thread| thread.id.to_string() == *id) {
                 Some(thread) => {
                     let message = described(thread, &member, visit.language());
-                    envelope::done("", vec![object! { "message": message, "detail": detail(thread) }])
+                    envelope::success("", vec![object! { "message": message, "detail": detail(thread) }])
                 }
-                None => envelope::refused(StatusCode::NOT_FOUND, visit.language().choose(UNKNOWN)),
+                None => envelope::failure(StatusCode::NOT_FOUND, visit.language().choose(UNKNOWN)),
             }
         }
         _ => unknown_call(),
@@ -129,13 +130,13 @@ fn close(visit: &Visit<'_>, member: &Member, id: &str) -> bool {
 }
 
 /// Why a message was not taken.
-enum Refusal {
-    Field(Fault),
+enum MessageError {
+    Field(FieldError),
     NoThread,
 }
 
 /// Takes a new message, or a reply. What guests write is read by nobody here, and soon wants a captcha [inferred].
-fn take(visit: &mut Visit<'_>) -> Result<(), Refusal> {
+fn receive_message(visit: &mut Visit<'_>) -> Result<(), MessageError> {
     let fields = ["departmentId", "subject", "message", "parentId", "email", "security_code"]
         .map(|name| (name, visit.call.field(name).unwrap_or("").trim().to_owned()));
     let field = |name: &str| {
@@ -149,11 +150,11 @@ fn take(visit: &mut Visit<'_>) -> Result<(), Refusal> {
         Some(("departmentId", NO_DEPARTMENT))
     } else if !replies && subject.is_empty() {
         Some(("subject", REQUIRED))
-    } else if subject.chars().count() > SUBJECT {
+    } else if subject.chars().count() > MAX_SUBJECT_CHARS {
         Some(("subject", TOO_LONG))
     } else if text.is_empty() {
         Some(("message", REQUIRED))
-    } else if text.chars().count() > TEXT {
+    } else if text.chars().count() > MAX_TEXT_CHARS {
         Some(("message", TOO_LONG))
     } else if !field("email").is_empty() && !is_address(&field("email")) {
         Some(("email", NO_ADDRESS))
@@ -163,12 +164,12 @@ fn take(visit: &mut Visit<'_>) -> Result<(), Refusal> {
         None
     };
     if let Some(fault) = fault {
-        return Err(Refusal::Field(fault));
+        return Err(MessageError::Field(fault));
     }
     let message = Message { text, second: clock::unix_time(), from_shop: false };
     let Some(member) = visit.member() else {
         if replies {
-            return Err(Refusal::NoThread);
+            return Err(MessageError::NoThread);
         }
         visit.change(|session| session.messages += 1);
         return Ok(());
@@ -176,9 +177,9 @@ fn take(visit: &mut Visit<'_>) -> Result<(), Refusal> {
     visit.state.threads.with(member.id, |threads| {
         if replies {
             let thread = threads.iter_mut().find(|thread| thread.open && thread.id.to_string() == parent);
-            return thread.map(|thread| thread.messages.push(message)).ok_or(Refusal::NoThread);
+            return thread.map(|thread| thread.messages.push(message)).ok_or(MessageError::NoThread);
         }
-        if threads.len() < THREADS {
+        if threads.len() < MAX_THREADS {
             let id = visit.state.threads.next_id();
             let department = department.unwrap_or(DEPARTMENTS[0].0);
             threads.push(Thread { id, subject, department, messages: vec![message], open: true });
@@ -198,29 +199,29 @@ fn passes(visit: &mut Visit<'_>, code: &str) -> bool {
 /// `/api/v1/public/send-message/department`: a field at fault is named with HTTP 200, a lost thread is 404.
 pub(crate) fn send(visit: &mut Visit<'_>) -> Reply {
     let language = visit.language();
-    match take(visit) {
-        Ok(()) => envelope::done(language.choose(SENT), Vec::new()),
-        Err(Refusal::Field((key, words))) => Reply::json(&object! {
+    match receive_message(visit) {
+        Ok(()) => envelope::success(language.choose(SENT), Vec::new()),
+        Err(MessageError::Field((key, words))) => Reply::json(&object! {
             "status": 0, "message": language.choose(words), "key": key, "data": Json::List(Vec::new()),
         }),
-        Err(Refusal::NoThread) => envelope::refused(StatusCode::NOT_FOUND, language.choose(UNKNOWN)),
+        Err(MessageError::NoThread) => envelope::failure(StatusCode::NOT_FOUND, language.choose(UNKNOWN)),
     }
 }
 
 /// The older names under `/srv/service/profile`, with the same content in that surface's form (inferred).
 pub(crate) fn older(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
     let language = visit.language();
-    let said = |done: bool, words: Words, key: &'static str| {
+    let said = |done: bool, words: Localized, key: &'static str| {
         Reply::json(&object! { "status": i32::from(done), "statusText": language.choose(words), "key": key })
     };
     match *segments {
         ["get-message-department-list"] => {
             Reply::json(&object! { "status": 1, "data": Json::List(departments(visit)) })
         }
-        ["send-new-message"] => match take(visit) {
+        ["send-new-message"] => match receive_message(visit) {
             Ok(()) => said(true, SENT, ""),
-            Err(Refusal::Field((key, words))) => said(false, words, key),
-            Err(Refusal::NoThread) => said(false, UNKNOWN, "parentId"),
+            Err(MessageError::Field((key, words))) => said(false, words, key),
+            Err(MessageError::NoThread) => said(false, UNKNOWN, "parentId"),
         },
         ["get-message-list"] | ["close-message", ..] => {
             let Some(member) = visit.member() else { return envelope::no_member_session() };

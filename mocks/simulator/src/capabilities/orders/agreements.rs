@@ -1,6 +1,6 @@
 //! The texts a shopper agrees to, as HTML (wire 11.1).
 
-use super::words;
+use super::texts;
 use crate::{
     capabilities::{cart::Sums, checkout::addresses},
     visit::Visit,
@@ -9,21 +9,21 @@ use crate::{
 
 /// Names what is bought, from whom and for how much: the law asks for it before the order.
 pub(super) fn preliminary(visit: &Visit<'_>) -> Reply {
-    text(visit, words::PRELIMINARY, words::PRELIMINARY_TEXT, true)
+    text(visit, texts::PRELIMINARY, texts::PRELIMINARY_TEXT, true)
 }
 
 pub(super) fn distance(visit: &Visit<'_>) -> Reply {
-    text(visit, words::DISTANCE, words::DISTANCE_TEXT, true)
+    text(visit, texts::DISTANCE, texts::DISTANCE_TEXT, true)
 }
 
 pub(super) fn clarification(visit: &Visit<'_>) -> Reply {
-    text(visit, words::CLARIFICATION, words::CLARIFICATION_TEXT, false)
+    text(visit, texts::CLARIFICATION, texts::CLARIFICATION_TEXT, false)
 }
 
 fn text(
     visit: &Visit<'_>,
-    title: crate::values::language::Words,
-    words: crate::values::language::Words,
+    title: crate::values::language::Localized,
+    words: crate::values::language::Localized,
     with_order: bool,
 ) -> Reply {
     let language = visit.language();

@@ -1,6 +1,6 @@
 //! The calls about a member's orders.
 
-use super::{agreements, lookup::find, returns, words};
+use super::{agreements, lookup::find, returns, texts};
 use crate::{
     capabilities::{
         cart,
@@ -17,8 +17,8 @@ use crate::{
     web::reply::Reply,
 };
 
-const LENGTH: usize = 20;
-const DAY: i64 = 24 * 60 * 60;
+const DEFAULT_PAGE_SIZE: usize = 20;
+const SECONDS_PER_DAY: i64 = 24 * 60 * 60;
 
 /// `order-v4`.
 pub(crate) fn answer(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
@@ -29,7 +29,7 @@ pub(crate) fn answer(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
         ["get-preliminary-information-form"] => agreements::preliminary(visit),
         ["get-distance-agreement"] => agreements::distance(visit),
         ["get-clarification-text"] => agreements::clarification(visit),
-        _ => visit.status_reply(0, words::NOT_FOUND),
+        _ => visit.status_reply(0, texts::NOT_FOUND),
     }
 }
 
@@ -46,8 +46,9 @@ pub(crate) fn answer_newer(visit: &mut Visit<'_>, segments: &[&str]) -> Option<R
 fn list(visit: &Visit<'_>) -> Reply {
     let number = |name: &str| visit.call.field(name).and_then(|text| text.trim().parse::<usize>().ok());
     let archive = visit.call.field("archive") == Some("1");
-    let since = number("day").map_or(0, |days| clock::now() - days as i64 * DAY);
-    let (start, length) = (number("start").unwrap_or(0), number("length").unwrap_or(LENGTH).clamp(1, 100));
+    let since = number("day").map_or(0, |days| clock::now() - days as i64 * SECONDS_PER_DAY);
+    let (start, length) =
+        (number("start").unwrap_or(0), number("length").unwrap_or(DEFAULT_PAGE_SIZE).clamp(1, 100));
     let chosen: Vec<Order> = visit.member().map_or_else(Vec::new, |member| {
         visit.state.orders.with(visit.shop(), member.id, |orders| {
             let wanted =
@@ -68,7 +69,7 @@ fn print(visit: &Visit<'_>, order: &Order) -> Json {
     object! {
         "ID": Json::id(order.id), "ORDER_NUMBER": order.number(),
         "DATE": format!("{}<br>{}", Date::of(order.placed).print(), clock::time_of_day(order.placed)),
-        "STATUS_ID": (order.status as u32).to_string(), "STATUS_TEXT": language.choose(words::status(order.status)),
+        "STATUS_ID": (order.status as u32).to_string(), "STATUS_TEXT": language.choose(texts::status(order.status)),
         "TOTAL_PRICE": language.amount(order.total), "CURRENCY": order.currency.code(),
         "CARGO_PRICE": language.amount(order.cargo), "SERVICE_PRICE": language.amount(order.service),
         "PAYMENT_METHOD": language.choose(payment_name(&order.payment)),
@@ -94,28 +95,28 @@ fn products(visit: &Visit<'_>, order: &Order, language: Language) -> Json {
 
 /// What can still be had goes into the basket; `step` says where the client goes on.
 fn repeat(visit: &mut Visit<'_>, id: &str) -> Reply {
-    let Some(order) = find(visit, id) else { return visit.status_reply(0, words::NOT_FOUND) };
+    let Some(order) = find(visit, id) else { return visit.status_reply(0, texts::NOT_FOUND) };
     if visit.session.checkout.is_under_way() {
-        return visit.status_reply(0, words::UNDER_WAY);
+        return visit.status_reply(0, texts::UNDER_WAY);
     }
     let mut put = 0;
     for line in &order.lines {
         put += usize::from(cart::put(visit, line.product, line.variant, line.quantity));
     }
     if put == 0 {
-        return visit.status_reply(0, words::NOTHING_LEFT);
+        return visit.status_reply(0, texts::NOTHING_LEFT);
     }
     // All of it is there: the address is next. Some is missing: the shopper looks at the basket first.
     let step = if put == order.lines.len() { "address" } else { "cart" };
     Reply::json(
-        &object! { "status": 1, "step": step, "statusText": visit.language().choose(words::REPEATED) },
+        &object! { "status": 1, "step": step, "statusText": visit.language().choose(texts::REPEATED) },
     )
 }
 
 /// `{order}-{type}`: the type tells cancelling (1) from giving up a payment (2).
 fn cancel(visit: &Visit<'_>, id_and_type: &str) -> Reply {
     let (id, kind) = id_and_type.split_once('-').unwrap_or((id_and_type, "1"));
-    let Some(member) = visit.member() else { return visit.status_reply(0, words::NOT_FOUND) };
+    let Some(member) = visit.member() else { return visit.status_reply(0, texts::NOT_FOUND) };
     let id: u64 = id.parse().unwrap_or(0);
     let cancelled = visit.state.orders.with(visit.shop(), member.id, |orders| {
         let order = orders.iter_mut().find(|order| order.id == id)?;
@@ -126,8 +127,8 @@ fn cancel(visit: &Visit<'_>, id_and_type: &str) -> Reply {
         Some(can)
     });
     match cancelled {
-        Some(true) => visit.status_reply(1, words::CANCELLED),
-        Some(false) => visit.status_reply(0, words::TOO_LATE),
-        None => visit.status_reply(0, words::NOT_FOUND),
+        Some(true) => visit.status_reply(1, texts::CANCELLED),
+        Some(false) => visit.status_reply(0, texts::TOO_LATE),
+        None => visit.status_reply(0, texts::NOT_FOUND),
     }
 }

@@ -1,6 +1,6 @@
 //! Sending things back (wire 11.1): the form, and what was filled in.
 
-use super::{lookup::find, words};
+use super::{lookup::find, texts};
 use crate::{
     catalogue::{picture, quantity},
     state::orders::{Order, Status},
@@ -15,7 +15,7 @@ const WRONG_CODE: &str = "yanlis";
 pub(super) fn form(visit: &Visit<'_>, id: &str) -> Reply {
     let language = visit.language();
     let (Some(order), Some(member)) = (find(visit, id), visit.member()) else {
-        return visit.status_reply(0, words::NOT_FOUND);
+        return visit.status_reply(0, texts::NOT_FOUND);
     };
     let products = order.lines.iter().filter_map(|line| {
         let product = visit.shop().product(line.product)?;
@@ -34,7 +34,7 @@ pub(super) fn form(visit: &Visit<'_>, id: &str) -> Reply {
         },
         "RETURN_DATA": object! { "ID": if order.returned.is_empty() { Json::Int(0) } else { Json::id(order.id) } },
         "ORDER_PRODUCTS": Json::list(products),
-        "RETURN_REASON_TYPES": Json::list(words::REASONS.iter().zip(1i64..).map(|(reason, id)| {
+        "RETURN_REASON_TYPES": Json::list(texts::REASONS.iter().zip(1i64..).map(|(reason, id)| {
             object! { "id": id.to_string(), "name": language.choose(*reason), "selected": Json::bit(id == 1) }
         })),
         "SHIPMENT": object! {
@@ -49,10 +49,10 @@ pub(super) fn form(visit: &Visit<'_>, id: &str) -> Reply {
 
 pub(super) fn save(visit: &Visit<'_>, id: &str) -> Reply {
     let (Some(order), Some(member)) = (find(visit, id), visit.member()) else {
-        return visit.status_reply(0, words::NOT_FOUND);
+        return visit.status_reply(0, texts::NOT_FOUND);
     };
     if order.status != Status::Delivered {
-        return visit.status_reply(0, words::NOT_DELIVERED);
+        return visit.status_reply(0, texts::NOT_DELIVERED);
     }
     let wanted = match read(visit, &order) {
         Ok(wanted) => wanted,
@@ -70,7 +70,7 @@ pub(super) fn save(visit: &Visit<'_>, id: &str) -> Reply {
         }
     });
     Reply::json(
-        &object! { "status": 1, "statusText": visit.language().choose(words::RETURN_SAVED), "key": "" },
+        &object! { "status": 1, "statusText": visit.language().choose(texts::RETURN_SAVED), "key": "" },
     )
 }
 
@@ -78,30 +78,30 @@ pub(super) fn save(visit: &Visit<'_>, id: &str) -> Reply {
 fn read(
     visit: &Visit<'_>,
     order: &Order,
-) -> Result<Vec<(u64, String)>, (String, crate::values::language::Words)> {
+) -> Result<Vec<(u64, String)>, (String, crate::values::language::Localized)> {
     let field = |name: &str| visit.call.field(name).unwrap_or("").trim().to_owned();
     for name in ["fullname", "return_reason_type", "cargo_company"] {
         if field(name).is_empty() {
-            return Err((name.to_owned(), words::FIELD_MISSING));
+            return Err((name.to_owned(), texts::FIELD_MISSING));
         }
     }
     if !field("email").contains('@') {
-        return Err(("email".to_owned(), words::FIELD_MISSING));
+        return Err(("email".to_owned(), texts::FIELD_MISSING));
     }
     if field("security_code") == WRONG_CODE {
-        return Err(("security_code".to_owned(), words::WRONG_CODE));
+        return Err(("security_code".to_owned(), texts::WRONG_CODE));
     }
     let products = visit.call.form.all("product_list");
     if products.is_empty() {
-        return Err(("product_list".to_owned(), words::CHOOSE_PRODUCT));
+        return Err(("product_list".to_owned(), texts::CHOOSE_PRODUCT));
     }
     let each = products.into_iter().map(|product| {
         let line = order.lines.iter().find(|line| line.product.to_string() == product);
-        let line = line.ok_or_else(|| ("product_list".to_owned(), words::CHOOSE_PRODUCT))?;
+        let line = line.ok_or_else(|| ("product_list".to_owned(), texts::CHOOSE_PRODUCT))?;
         let key = format!("product_count_{product}");
         let count: f64 = field(&key).replace(',', ".").parse().unwrap_or(0.0);
         if count <= 0.0 || count * 1000.0 > line.quantity as f64 {
-            return Err((key, words::BAD_COUNT));
+            return Err((key, texts::BAD_COUNT));
         }
         Ok((line.product, field(&format!("product_message_{product}"))))
     });
@@ -114,6 +114,6 @@ pub(super) fn print(visit: &Visit<'_>, order: &Order) -> Json {
     }
     let products = order.returned.iter().map(|(id, _)| object! { "PRODUCT_ID": Json::id(*id) });
     Json::List(vec![object! {
-        "RETURN_STATUS": visit.language().choose(words::RETURN_ASKED), "RETURNS_DETAIL": Json::list(products),
+        "RETURN_STATUS": visit.language().choose(texts::RETURN_ASKED), "RETURNS_DETAIL": Json::list(products),
     }])
 }

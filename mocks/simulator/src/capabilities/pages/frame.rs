@@ -6,14 +6,14 @@ use crate::{
     capabilities::{cart, membership},
     values::{
         ids,
-        language::{Language, Words},
+        language::{Language, Localized},
         legacy_json::{Json, object},
     },
     visit::Visit,
     web::reply::escape,
 };
 
-pub(crate) const SHOP_NAME: Words =
+pub(crate) const SHOP_NAME: Localized =
     ["Vitrin El Sanatları", "Vitrin Handicraft", "Vitrin Kunsthandwerk", "فيترين للحرف اليدوية"];
 
 /// What a page says of itself.

@@ -6,13 +6,13 @@ use crate::{
         frame::{self, Page},
     },
     catalogue::{Listing, PAGE_SIZE, Scope},
-    values::language::{Language, Words},
+    values::language::{Language, Localized},
     visit::Visit,
     web::{reply::escape, request::Pairs},
 };
 
 /// Title, text and the root category it leads to.
-const SLIDES: [(Words, Words, usize); 4] = [
+const SLIDES: [(Localized, Localized, usize); 4] = [
     (
         ["Dokunan hikâyeler", "Stories, woven", "Gewebte Geschichten", "حكايات منسوجة"],
         [
@@ -55,10 +55,10 @@ const SLIDES: [(Words, Words, usize); 4] = [
     ),
 ];
 
-const NEWEST: Words = ["Yeni gelenler", "New arrivals", "Neu eingetroffen", "وصل حديثًا"];
-const LOVED: Words = ["Öne çıkanlar", "Best loved", "Lieblingsstücke", "الأكثر محبة"];
-const REDUCED: Words = ["İndirimdekiler", "On sale", "Reduziert", "عروض مخفضة"];
-const ALL: Words = ["Tümünü gör", "See all", "Alle ansehen", "عرض الكل"];
+const NEWEST: Localized = ["Yeni gelenler", "New arrivals", "Neu eingetroffen", "وصل حديثًا"];
+const LOVED: Localized = ["Öne çıkanlar", "Best loved", "Lieblingsstücke", "الأكثر محبة"];
+const REDUCED: Localized = ["İndirimdekiler", "On sale", "Reduziert", "عروض مخفضة"];
+const ALL: Localized = ["Tümünü gör", "See all", "Alle ansehen", "عرض الكل"];
 
 pub(crate) fn page(visit: &Visit<'_>) -> String {
     let language = visit.session.language;
@@ -145,7 +145,7 @@ fn showcase(
     visit: &Visit<'_>,
     block: &str,
     position: &str,
-    title: Words,
+    title: Localized,
     link: usize,
     query: &[(&str, &str)],
     language: Language,

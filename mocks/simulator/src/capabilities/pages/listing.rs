@@ -7,17 +7,17 @@ use crate::{
         home,
     },
     catalogue::{Listing, PAGE_SIZE, SORTS, Scope},
-    values::language::{Currency, Language, Words},
+    values::language::{Currency, Language, Localized},
     visit::Visit,
     web::{reply::escape, request::Pairs},
 };
 
 /// The block a page asks the loader for.
-const BLOCK: &str = "1015";
+const BLOCK_ID: &str = "1015";
 
-const RESULTS: Words = ["Arama sonuçları", "Search results", "Suchergebnisse", "نتائج البحث"];
-const PICKED: Words = ["Sizin için seçtik", "Picked for you", "Für Sie ausgewählt", "اخترنا لك"];
-const REDUCED: Words = [
+const RESULTS: Localized = ["Arama sonuçları", "Search results", "Suchergebnisse", "نتائج البحث"];
+const PICKED: Localized = ["Sizin için seçtik", "Picked for you", "Für Sie ausgewählt", "اخترنا لك"];
+const REDUCED: Localized = [
     "Bu bölümde indirimdekiler",
     "On sale in this section",
     "Reduziert in dieser Abteilung",
@@ -172,7 +172,7 @@ fn showcase(
     at: usize,
     block: &str,
     position: &str,
-    title: Words,
+    title: Localized,
     query: &[(&str, &str)],
     language: Language,
     currency: Currency,
@@ -210,7 +210,7 @@ pub(crate) fn cards_of_page(visit: &Visit<'_>, listing: &Listing, whole: bool) -
         (visit.language(), visit.currency())
     };
     let all = listing.products(visit.shop(), language, currency);
-    let block = if whole { format!(" data-block-id=\"{BLOCK}\"") } else { String::new() };
+    let block = if whole { format!(" data-block-id=\"{BLOCK_ID}\"") } else { String::new() };
     let words = listing
         .words
         .as_deref()

@@ -2,7 +2,7 @@
 
 use crate::{
     capabilities::pages::frame::{self, Page},
-    values::language::Words,
+    values::language::Localized,
     visit::Visit,
     web::reply::escape,
 };
@@ -13,11 +13,11 @@ pub(crate) struct Plain {
     pub(crate) slug: &'static str,
     kind: &'static str,
     id: &'static str,
-    title: Words,
-    text: Words,
+    title: Localized,
+    text: Localized,
 }
 
-const NO_TEXT: Words = [""; 4];
+const NO_TEXT: Localized = [""; 4];
 
 static PAGES: &[Plain] = &[
     Plain {
@@ -148,8 +148,8 @@ static PAGES: &[Plain] = &[
     },
 ];
 
-const CONTACT_TITLE: Words = ["İletişim", "Contact", "Kontakt", "اتصل بنا"];
-const CONTACT: Words = [
+const CONTACT_TITLE: Localized = ["İletişim", "Contact", "Kontakt", "اتصل بنا"];
+const CONTACT: Localized = [
     "<p>Bize <a href=\"mailto:merhaba@vitrin.example\">merhaba@vitrin.example</a> adresinden yazın.</p>",
     "<p>Write to us at <a href=\"mailto:merhaba@vitrin.example\">merhaba@vitrin.example</a>.</p>",
     "<p>Schreiben Sie uns an <a href=\"mailto:merhaba@vitrin.example\">merhaba@vitrin.example</a>.</p>",

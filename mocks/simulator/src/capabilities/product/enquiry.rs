@@ -1,26 +1,26 @@
 //! Mailing a product to a friend and asking to be called about it (wire 7.9, paths only: the fields are inferred).
 
 use crate::{
-    values::{language::Words, legacy_json::object},
+    values::{language::Localized, legacy_json::object},
     visit::Visit,
     web::reply::Reply,
 };
 
-const SENT: Words =
+const SENT: Localized =
     ["Talebiniz alındı", "Your request has been received", "Ihre Anfrage ist eingegangen", "تم استلام طلبك"];
-const NO_ADDRESS: Words = [
+const NO_ADDRESS: Localized = [
     "Geçerli bir e-posta adresi giriniz",
     "Enter a valid e-mail address",
     "Geben Sie eine gültige E-Mail-Adresse ein",
     "أدخل عنوان بريد إلكتروني صالحًا",
 ];
-const NO_PHONE: Words = [
+const NO_PHONE: Localized = [
     "Telefon numaranızı giriniz",
     "Enter your phone number",
     "Geben Sie Ihre Telefonnummer ein",
     "أدخل رقم هاتفك",
 ];
-const UNKNOWN: Words =
+const UNKNOWN: Localized =
     ["Ürün bulunamadı", "No such product", "Das Produkt wurde nicht gefunden", "لم يتم العثور على المنتج"];
 
 /// `recommend/{id}`.
@@ -37,7 +37,7 @@ pub(super) fn call_me(visit: &Visit<'_>, id: &str) -> Reply {
     answer(visit, id, (digits < 7).then_some(("phone", NO_PHONE)))
 }
 
-fn answer(visit: &Visit<'_>, id: &str, refusal: Option<(&'static str, Words)>) -> Reply {
+fn answer(visit: &Visit<'_>, id: &str, refusal: Option<(&'static str, Localized)>) -> Reply {
     let refusal = match visit.product(id) {
         None => Some(("", UNKNOWN)),
         Some(_) => refusal,

@@ -4,7 +4,7 @@ use crate::{
     capabilities::pages::money,
     catalogue::Price,
     values::{
-        language::Words,
+        language::Localized,
         legacy_json::{Json, object},
     },
     visit::Visit,
@@ -18,13 +18,13 @@ const CARDS: [(&str, &str, &[i64]); 3] = [
     ("3", "Pazar Kart", &[1, 3, 6]),
 ];
 /// Percent off for a bank transfer, as the product object says.
-const TRANSFER: i64 = 3;
+const TRANSFER_DISCOUNT_PERCENT: i64 = 3;
 
-const BY_TRANSFER: Words = ["Havale / EFT", "Bank transfer", "Überweisung", "حوالة مصرفية"];
-const AT_ONCE: Words = ["Tek çekim", "Single payment", "Einmalzahlung", "دفعة واحدة"];
-const CARD: Words = ["Kart", "Card", "Karte", "البطاقة"];
-const COUNT: Words = ["Taksit", "Instalments", "Raten", "الأقساط"];
-const TOTAL: Words = ["Toplam", "Total", "Summe", "المجموع"];
+const BY_TRANSFER: Localized = ["Havale / EFT", "Bank transfer", "Überweisung", "حوالة مصرفية"];
+const AT_ONCE: Localized = ["Tek çekim", "Single payment", "Einmalzahlung", "دفعة واحدة"];
+const CARD: Localized = ["Kart", "Card", "Karte", "البطاقة"];
+const COUNT: Localized = ["Taksit", "Instalments", "Raten", "الأقساط"];
+const TOTAL: Localized = ["Toplam", "Total", "Summe", "المجموع"];
 
 fn price(visit: &Visit<'_>, id: &str, variant: Option<&str>) -> Option<Price> {
     let product = visit.product(id).filter(|product| !product.display_only)?;
@@ -41,7 +41,7 @@ pub(super) fn options(visit: &Visit<'_>, id: &str, variant: Option<&str>) -> Rep
     let mut rows = format!(
         "<tr><td>{}</td><td>1</td><td>{}</td></tr>\n",
         language.choose(BY_TRANSFER),
-        shown(price.sell * (100 - TRANSFER) / 100)
+        shown(price.sell * (100 - TRANSFER_DISCOUNT_PERCENT) / 100)
     );
     for (_, name, counts) in CARDS {
         for count in counts {

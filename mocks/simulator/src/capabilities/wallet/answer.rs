@@ -1,4 +1,4 @@
-//! The nested answer: `Fault` is always there, empty when all is well (wire 15).
+//! The nested answer: `FieldError` is always there, empty when all is well (wire 15).
 
 use crate::{
     state::wallet::{Account, Card},
@@ -8,7 +8,7 @@ use crate::{
 
 /// What an answer says; the rest of its many fields stay empty.
 #[derive(Debug, Default)]
-pub(super) struct Said {
+pub(super) struct WalletReply {
     pub(super) code: &'static str,
     pub(super) words: &'static str,
     /// Of the fault: the number that a validation names.
@@ -22,7 +22,7 @@ pub(super) struct Said {
     pub(super) cards: Vec<Card>,
 }
 
-impl Said {
+impl WalletReply {
     pub(super) fn fault(code: &'static str, words: &'static str) -> Self {
         Self { code, words, ..Self::default() }
     }

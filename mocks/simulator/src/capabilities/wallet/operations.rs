@@ -3,11 +3,11 @@
 use http::{Method, StatusCode, header};
 use percent_encoding::percent_decode_str;
 
-use super::{answer::Said, cipher};
+use super::{answer::WalletReply, cipher};
 use crate::{
     state::{
         State,
-        wallet::{Account, Asks, Card, Opened, Work, asks},
+        wallet::{Account, Card, Challenge, Opened, Work, challenge},
     },
     web::{reply::Reply, request::Call},
 };
@@ -32,14 +32,14 @@ const OPERATIONS: [&str; 16] = [
 ];
 
 /// One call of the wallet.
-struct Asked<'a> {
+struct WalletCall<'a> {
     state: &'a State,
     call: &'a Call,
     token: String,
     opened: Opened,
 }
 
-impl Asked<'_> {
+impl WalletCall<'_> {
     fn field(&self, name: &str) -> &str {
         self.call.field(name).unwrap_or("")
     }
@@ -70,16 +70,18 @@ pub(crate) fn answer(state: &State, call: &Call, segments: &[&str]) -> Reply {
     if !OPERATIONS.contains(&operation) || call.method != Method::POST {
         return Reply::text("unknown\n").status(StatusCode::NOT_FOUND);
     }
-    said(state, call, operation).print()
+    reply(state, call, operation).print()
 }
 
-fn said(state: &State, call: &Call, operation: &str) -> Said {
+fn reply(state: &State, call: &Call, operation: &str) -> WalletReply {
     if operation == "resendOtp" {
         let number = call.field("validationRefNo").unwrap_or("");
         return if state.wallet.is_waiting(number) {
-            Said { waiting: number.to_owned(), ..Said::fault("5001", "Kod yeniden gönderildi") }
+            WalletReply {
+                waiting: number.to_owned(), ..WalletReply::fault("5001", "Kod yeniden gönderildi")
+            }
         } else {
-            Said::fault("1419", "İşlem bulunamadı")
+            WalletReply::fault("1419", "İşlem bulunamadı")
         };
     }
     let token = call.field("token").unwrap_or("").to_owned();
@@ -87,137 +89,137 @@ fn said(state: &State, call: &Call, operation: &str) -> Said {
         return validate(state, call);
     }
     let Some(opened) = state.wallet.opened(&token) else {
-        return Said::fault("1419", "Anahtarın süresi doldu");
+        return WalletReply::fault("1419", "Anahtarın süresi doldu");
     };
-    let asked = Asked { state, call, token, opened };
+    let asked = WalletCall { state, call, token, opened };
     if asked.account().is_some_and(|account| account.tokens_expire) {
-        return Said::fault("1419", "Anahtarın süresi doldu");
+        return WalletReply::fault("1419", "Anahtarın süresi doldu");
     }
     match operation {
-        "checkMasterPassEndUser" => Said::done(&asked.token).about(asked.account().as_ref()),
+        "checkMasterPassEndUser" => WalletReply::done(&asked.token).about(asked.account().as_ref()),
         "listManagement" => list(&asked),
         "register" | "addCardToMasterPass" => register(&asked),
         "deleteCard" => delete(&asked),
         "remotePurchaseOther" => purchase_with_kept(&asked),
         "directPurchase" | "purchaseAndRegister" => purchase(&asked, operation == "purchaseAndRegister"),
-        "linkCardToClient" => begin(&asked, Asks::For("5001"), Work::Link),
+        "linkCardToClient" => begin(&asked, Challenge::Required("5001"), Work::Link),
         "updateUser" => {
             asked.change(|account| account.old_user_id = false);
-            Said::done(&asked.token)
+            WalletReply::done(&asked.token)
         }
         "verifyPin" => verify_pin(&asked),
         // Both only confirm what has been done.
-        _ => Said::done(&asked.token).about(asked.account().as_ref()),
+        _ => WalletReply::done(&asked.token).about(asked.account().as_ref()),
     }
 }
 
-fn list(asked: &Asked<'_>) -> Said {
+fn list(asked: &WalletCall<'_>) -> WalletReply {
     let account = asked.account();
-    let Some(known) = &account else { return Said::fault("1099", "Hesap bulunamadı") };
+    let Some(known) = &account else { return WalletReply::fault("1099", "Hesap bulunamadı") };
     if known.old_user_id {
-        return Said {
+        return WalletReply {
             phone: asked.opened.phone.clone(),
-            ..Said::fault("1078", "Kullanıcı numarası güncellenmeli")
+            ..WalletReply::fault("1078", "Kullanıcı numarası güncellenmeli")
         };
     }
     if known.locked {
-        return Said::fault("1080", "Hesap kilitli").about(account.as_ref());
+        return WalletReply::fault("1080", "Hesap kilitli").about(account.as_ref());
     }
     if !known.linked {
-        return Said::fault("5460", "Kartlar bu mağazaya bağlanmalı").about(account.as_ref());
+        return WalletReply::fault("5460", "Kartlar bu mağazaya bağlanmalı").about(account.as_ref());
     }
-    Said { cards: known.cards.clone(), ..Said::done(&asked.token) }.about(account.as_ref())
+    WalletReply { cards: known.cards.clone(), ..WalletReply::done(&asked.token) }.about(account.as_ref())
 }
 
 /// The number in the clear, as long as this call lasts.
-fn card_number(asked: &Asked<'_>) -> String {
+fn card_number(asked: &WalletCall<'_>) -> String {
     cipher::decrypt(asked.field("rtaPan")).unwrap_or_default()
 }
 
-fn register(asked: &Asked<'_>) -> Said {
+fn register(asked: &WalletCall<'_>) -> WalletReply {
     let number = card_number(asked);
     let name = asked.name(if asked.field("accountAliasName").is_empty() {
         "cardAliasName"
     } else {
         "accountAliasName"
     });
-    begin(asked, asks(&number), Work::Register(Card::of(&number, &name)))
+    begin(asked, challenge(&number), Work::Register(Card::of(&number, &name)))
 }
 
-fn delete(asked: &Asked<'_>) -> Said {
+fn delete(asked: &WalletCall<'_>) -> WalletReply {
     let name = asked.name("accountAliasName");
     if !asked.account().is_some_and(|account| account.cards.iter().any(|card| card.name == name)) {
-        return Said::fault("1097", "Kart bulunamadı");
+        return WalletReply::fault("1097", "Kart bulunamadı");
     }
     asked.change(|account| account.cards.retain(|card| card.name != name));
-    Said::done(&asked.token)
+    WalletReply::done(&asked.token)
 }
 
 /// The order's own sum, to the cent; the host was told it by the shop.
-fn is_right_sum(asked: &Asked<'_>) -> bool {
+fn is_right_sum(asked: &WalletCall<'_>) -> bool {
     let known = asked.state.orders.amount(&asked.opened.reference);
     known.is_some_and(|cents| asked.field("amount") == cents.to_string())
         && asked.field("orderNo") == asked.opened.reference
 }
 
-fn purchase_with_kept(asked: &Asked<'_>) -> Said {
+fn purchase_with_kept(asked: &WalletCall<'_>) -> WalletReply {
     let name = asked.name("listAccountName");
     let card = asked.account().and_then(|account| account.cards.into_iter().find(|card| card.name == name));
     match card {
-        Some(card) => pay(asked, card.asks, Work::Pay),
-        None => Said::fault("1097", "Kart bulunamadı"),
+        Some(card) => pay(asked, card.challenge, Work::Pay),
+        None => WalletReply::fault("1097", "Kart bulunamadı"),
     }
 }
 
-fn purchase(asked: &Asked<'_>, keep: bool) -> Said {
+fn purchase(asked: &WalletCall<'_>, keep: bool) -> WalletReply {
     let number = card_number(asked);
     // The code of a card is three digits, or four.
     if !cipher::decrypt(asked.field("cvc")).is_some_and(|code| (3..=4).contains(&code.len())) {
-        return Said::fault("5052", "Güvenlik kodu hatalı");
+        return WalletReply::fault("5052", "Güvenlik kodu hatalı");
     }
     let work = if keep {
         Work::PayAndRegister(Card::of(&number, &asked.name("accountAliasName")))
     } else {
         Work::Pay
     };
-    pay(asked, asks(&number), work)
+    pay(asked, challenge(&number), work)
 }
 
-fn pay(asked: &Asked<'_>, asks: Asks, work: Work) -> Said {
+fn pay(asked: &WalletCall<'_>, challenge: Challenge, work: Work) -> WalletReply {
     if asked.state.orders.is_paid(&asked.opened.reference) || asked.opened.paid {
-        return Said::fault("5062", "Bu sipariş daha önce ödendi");
+        return WalletReply::fault("5062", "Bu sipariş daha önce ödendi");
     }
     if !is_right_sum(asked) {
-        return Said::fault("5061", "Tutar siparişle uyuşmuyor");
+        return WalletReply::fault("5061", "Tutar siparişle uyuşmuyor");
     }
-    let mut said = begin(asked, asks, work);
-    said.amount = asked.field("amount").to_owned();
-    said.order.clone_from(&asked.opened.reference);
-    said
+    let mut reply = begin(asked, challenge, work);
+    reply.amount = asked.field("amount").to_owned();
+    reply.order.clone_from(&asked.opened.reference);
+    reply
 }
 
 /// Does it now, or says what has to come first.
-fn begin(asked: &Asked<'_>, asks: Asks, work: Work) -> Said {
-    match asks {
-        Asks::Refused("5196") => Said::fault("5196", "Kart zaten kayıtlı"),
-        Asks::Refused(code) => Said::fault(code, "Kart reddedildi"),
-        Asks::Nothing => {
+fn begin(asked: &WalletCall<'_>, challenge: Challenge, work: Work) -> WalletReply {
+    match challenge {
+        Challenge::Refused("5196") => WalletReply::fault("5196", "Kart zaten kayıtlı"),
+        Challenge::Refused(code) => WalletReply::fault(code, "Kart reddedildi"),
+        Challenge::Nothing => {
             asked.state.wallet.carry_out(&asked.token, work);
-            Said::done(&asked.token)
+            WalletReply::done(&asked.token)
         }
-        Asks::For(code) => {
+        Challenge::Required(code) => {
             let waiting = asked.state.wallet.wait(&asked.token, work);
             let url_3d = if code == "5010" { url_3d(&asked.call.origin(), &waiting) } else { String::new() };
-            Said { waiting, url_3d, ..Said::fault(code, "Doğrulama gerekli") }
+            WalletReply { waiting, url_3d, ..WalletReply::fault(code, "Doğrulama gerekli") }
         }
     }
 }
 
-fn verify_pin(asked: &Asked<'_>) -> Said {
+fn verify_pin(asked: &WalletCall<'_>) -> WalletReply {
     match code_of(asked.field("pin"), asked.field("encPin")) {
-        Code::Right => Said::done(&asked.token),
-        Code::Late => Said::fault("1410", "Kodun süresi doldu"),
-        Code::Wrong => Said::fault("1409", "Kod hatalı"),
+        Code::Right => WalletReply::done(&asked.token),
+        Code::Late => WalletReply::fault("1410", "Kodun süresi doldu"),
+        Code::Wrong => WalletReply::fault("1409", "Kod hatalı"),
     }
 }
 
@@ -238,18 +240,18 @@ fn code_of(plain: &str, sealed: &str) -> Code {
     }
 }
 
-fn validate(state: &State, call: &Call) -> Said {
+fn validate(state: &State, call: &Call) -> WalletReply {
     let number = call.field("validationRefNo").unwrap_or("").to_owned();
     if !state.wallet.is_waiting(&number) {
-        return Said::fault("1419", "İşlem bulunamadı");
+        return WalletReply::fault("1419", "İşlem bulunamadı");
     }
     match code_of(call.field("validationCode").unwrap_or(""), "") {
         // What was validated is named again, so that the client can try once more.
-        Code::Late => Said { waiting: number, ..Said::fault("1410", "Kodun süresi doldu") },
-        Code::Wrong => Said { waiting: number, ..Said::fault("1409", "Kod hatalı") },
+        Code::Late => WalletReply { waiting: number, ..WalletReply::fault("1410", "Kodun süresi doldu") },
+        Code::Wrong => WalletReply { waiting: number, ..WalletReply::fault("1409", "Kod hatalı") },
         Code::Right => match state.wallet.approve(&number) {
-            Some(token) => Said::done(&token),
-            None => Said::fault("1419", "İşlem bulunamadı"),
+            Some(token) => WalletReply::done(&token),
+            None => WalletReply::fault("1419", "İşlem bulunamadı"),
         },
     }
 }

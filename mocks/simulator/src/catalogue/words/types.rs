@@ -1,6 +1,6 @@
 //! What a family of products is described by.
 
-use crate::values::language::Words;
+use crate::values::language::Localized;
 
 /// What is drawn for a family.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -28,15 +28,15 @@ pub(crate) enum Choice {
 #[derive(Debug)]
 pub(crate) struct Family {
     pub(crate) kind: Kind,
-    pub(crate) name: Words,
-    pub(crate) slug: Words,
-    pub(crate) description: Words,
+    pub(crate) name: Localized,
+    pub(crate) slug: Localized,
+    pub(crate) description: Localized,
     /// How a piece is made; a sentence or two for product descriptions.
-    pub(crate) making: Words,
-    pub(crate) care: Words,
+    pub(crate) making: Localized,
+    pub(crate) care: Localized,
     /// "Motifli", "Motif", "Motiv", "بنقش": joins a motif to a noun.
-    pub(crate) pattern: Words,
-    pub(crate) motifs: &'static [Words],
+    pub(crate) pattern: Localized,
+    pub(crate) motifs: &'static [Localized],
     /// Places in `MATERIALS`.
     pub(crate) materials: &'static [usize],
     /// Places in `ORIGINS`.
@@ -51,9 +51,9 @@ pub(crate) struct Family {
 /// A category of the second level.
 #[derive(Debug)]
 pub(crate) struct Leaf {
-    pub(crate) name: Words,
-    pub(crate) slug: Words,
-    pub(crate) nouns: &'static [Words],
+    pub(crate) name: Localized,
+    pub(crate) slug: Localized,
+    pub(crate) nouns: &'static [Localized],
     pub(crate) choice: Choice,
     /// Cheapest and dearest in TL, VAT included.
     pub(crate) price: (i64, i64),

@@ -26,7 +26,7 @@ impl Status {
 
 /// One line of an order, with what it cost then, in cents.
 #[derive(Debug, Clone)]
-pub(crate) struct Ordered {
+pub(crate) struct OrderLine {
     pub(crate) product: u64,
     pub(crate) variant: u64,
     pub(crate) quantity: i64,
@@ -40,7 +40,7 @@ pub(crate) struct Order {
     /// Unix seconds.
     pub(crate) placed: i64,
     pub(crate) status: Status,
-    pub(crate) lines: Vec<Ordered>,
+    pub(crate) lines: Vec<OrderLine>,
     pub(crate) currency: Currency,
     pub(crate) cargo: i64,
     pub(crate) service: i64,

@@ -1,21 +1,21 @@
 //! The orders that ready members have from the start, dated backwards from today.
 
-use super::order::{Order, Ordered, Status};
+use super::order::{Order, OrderLine, Status};
 use crate::{
     catalogue::{Catalogue, UNIT},
     values::{clock, language::Currency},
 };
 
 /// The first member has more than one page of them.
-const FIRST_MEMBER: u64 = 101;
-const LAST_READY_MEMBER: u64 = 105;
+const FIRST_MEMBER_ID: u64 = 101;
+const LAST_READY_MEMBER_ID: u64 = 105;
 const DAYS_BETWEEN: i64 = 21;
-const CARGO: i64 = 3_990;
+const DELIVERY_KURUS: i64 = 3_990;
 
 pub(super) fn orders(shop: &Catalogue, member: u64) -> Vec<Order> {
     let count = match member {
-        FIRST_MEMBER => 46,
-        102..=LAST_READY_MEMBER => 3,
+        FIRST_MEMBER_ID => 46,
+        102..=LAST_READY_MEMBER_ID => 3,
         _ => 0,
     };
     (0..count).map(|at| order(shop, member, at)).collect()
@@ -23,13 +23,13 @@ pub(super) fn orders(shop: &Catalogue, member: u64) -> Vec<Order> {
 
 fn order(shop: &Catalogue, member: u64, at: i64) -> Order {
     let sold = shop.products.iter().filter(|product| product.variants.is_empty() && product.in_stock());
-    let lines: Vec<Ordered> = sold
+    let lines: Vec<OrderLine> = sold
         .skip((at * 3 + member as i64) as usize % 200)
         .take(1 + at as usize % 3)
         .map(|product| {
             let quantity = product.min.max(UNIT);
             let total = product.price(Currency::Tl).sell * quantity / UNIT;
-            Ordered { product: product.id, variant: 0, quantity, total }
+            OrderLine { product: product.id, variant: 0, quantity, total }
         })
         .collect();
     let goods: i64 = lines.iter().map(|line| line.total).sum();
@@ -48,9 +48,9 @@ fn order(shop: &Catalogue, member: u64, at: i64) -> Order {
         status,
         lines,
         currency: Currency::Tl,
-        cargo: CARGO,
+        cargo: DELIVERY_KURUS,
         service: 0,
-        total: goods + CARGO,
+        total: goods + DELIVERY_KURUS,
         payment: if at % 2 == 0 { "-2" } else { "-1" }.to_owned(),
         address: 51,
         store: None,

@@ -4,27 +4,30 @@ use std::collections::HashMap;
 
 /// What a card asks for before it pays or is kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Asks {
+pub(crate) enum Challenge {
     Nothing,
     /// The code that is answered meanwhile: 5001, 5002, 5008, 5010 or 5015.
-    For(&'static str),
+    Required(&'static str),
     /// Refused, with this code.
     Refused(&'static str),
 }
 
-const CARDS: [(&str, Asks); 7] = [
-    ("4111111111111111", Asks::Nothing),
-    ("5454545454545454", Asks::For("5001")),
-    ("4242424242424242", Asks::For("5002")),
-    ("4012888888881881", Asks::For("5008")),
-    ("5555555555554444", Asks::For("5010")),
-    ("5105105105105100", Asks::For("5015")),
-    ("378282246310005", Asks::Refused("5196")),
+const CARDS: [(&str, Challenge); 7] = [
+    ("4111111111111111", Challenge::Nothing),
+    ("5454545454545454", Challenge::Required("5001")),
+    ("4242424242424242", Challenge::Required("5002")),
+    ("4012888888881881", Challenge::Required("5008")),
+    ("5555555555554444", Challenge::Required("5010")),
+    ("5105105105105100", Challenge::Required("5015")),
+    ("378282246310005", Challenge::Refused("5196")),
 ];
 
 /// Unknown numbers are refused, as is none.
-pub(crate) fn asks(number: &str) -> Asks {
-    CARDS.iter().find(|(known, _)| *known == number).map_or(Asks::Refused("5051"), |(_, asks)| *asks)
+pub(crate) fn challenge(number: &str) -> Challenge {
+    CARDS
+        .iter()
+        .find(|(known, _)| *known == number)
+        .map_or(Challenge::Refused("5051"), |(_, challenge)| *challenge)
 }
 
 /// A card as the wallet keeps it: no number, only what may be shown.
@@ -33,7 +36,7 @@ pub(crate) struct Card {
     pub(crate) id: String,
     pub(crate) name: String,
     pub(crate) mask: String,
-    pub(crate) asks: Asks,
+    pub(crate) challenge: Challenge,
 }
 
 impl Card {
@@ -44,7 +47,7 @@ impl Card {
         } else {
             format!("{}{}{}", &number[..6], "*".repeat(digits - 10), &number[digits - 4..])
         };
-        Self { id: crate::values::ids::new_id(), name: name.to_owned(), mask, asks: asks(number) }
+        Self { id: crate::values::ids::new_id(), name: name.to_owned(), mask, challenge: challenge(number) }
     }
 }
 

@@ -4,7 +4,7 @@ use std::{error::Error, io::Write as _, path::PathBuf};
 
 use clap::{Args, ValueEnum};
 use tokio::signal::unix::{SignalKind, signal};
-use vitrin_recording::{Kept, Recorder, Strictness, har};
+use vitrin_recording::{Recorded, Recorder, Strictness, har};
 use vitrin_shop::replay::{Mode, Replay, ReplayConfig};
 
 #[derive(Debug, Args)]
@@ -98,7 +98,7 @@ pub(crate) fn import(options: &ImportOptions) -> Result<(), Box<dyn Error>> {
         writeln!(out, "skipped {address}: {why}")?;
     }
     for exchange in &har.exchanges {
-        if let Kept::Skipped(why) = recorder.record(exchange)? {
+        if let Recorded::Skipped(why) = recorder.record(exchange)? {
             writeln!(out, "skipped {}{}: {why}", har.origin, exchange.path)?;
         }
     }

@@ -4,46 +4,46 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-use crate::mapping::{Mapping, Pattern, RequestPattern, ResponseDefinition, STARTED, USUAL_PRIORITY};
+use crate::mapping::{DEFAULT_PRIORITY, Mapping, Pattern, RequestPattern, ResponseDefinition, STARTED};
 use crate::recorder::stub::Scrubbed;
 
 /// A recording that changes more often than this goes on with the last state.
-const MOST_STATES: u32 = 500;
+const MAX_STATES: u32 = 500;
 /// Whoever asks more often without hearing anything new is polling, and how often is a matter of time.
-const MOST_ASKS: u32 = 20;
-const SCENARIO: &str = "shop";
+const MAX_REPEATED_REQUESTS: u32 = 20;
+const SCENARIO_NAME: &str = "shop";
 
 #[derive(Debug, Default)]
-pub(crate) struct Story {
+pub(crate) struct Scenario {
     state: u32,
-    tales: HashMap<String, Tale>,
+    requests: HashMap<String, RecordedRequest>,
     names: BTreeSet<String>,
 }
 
 /// One request and its answers.
 #[derive(Debug)]
-pub(crate) struct Tale {
+pub(crate) struct RecordedRequest {
     /// `<capability>/<call>/<case>`.
     pub(crate) name: String,
     request: RequestPattern,
     /// Whether asking changes something.
     changes: bool,
-    tellings: BTreeMap<u32, Telling>,
+    responses: BTreeMap<u32, StateResponse>,
     /// The state in which it was asked last, and how often it has been in that state.
     asked: (u32, u32),
 }
 
 #[derive(Debug)]
-struct Telling {
+struct StateResponse {
     digest: [u8; 32],
     response: ResponseDefinition,
     /// The state that follows when this was answered.
     next: Option<u32>,
 }
 
-impl Telling {
+impl StateResponse {
     /// Whether the other answer opens a session, and this does not.
-    fn is_greeted_by(&self, other: &ResponseDefinition) -> bool {
+    fn lacks_session_of(&self, other: &ResponseDefinition) -> bool {
         let cookies =
             |answer: &ResponseDefinition| answer.headers.get("Set-Cookie").map_or(0, |set| set.all().len());
         cookies(other) > cookies(&self.response)
@@ -52,7 +52,7 @@ impl Telling {
 
 /// What to do with an exchange.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Told {
+pub(crate) enum RecordOutcome {
     /// Known already.
     Same,
     /// New: its body goes into this file of `__files`, and these mappings are to be written anew. The file `gone` told of a
@@ -60,7 +60,7 @@ pub(crate) enum Told {
     New { name: String, body: String, gone: Option<String>, fingerprint: String },
 }
 
-impl Story {
+impl Scenario {
     /// Names that are taken by what is in the folder already.
     pub(crate) fn reserve(&mut self, names: impl Iterator<Item = String>) {
         for name in names {
@@ -71,59 +71,59 @@ impl Story {
         }
     }
 
-    pub(crate) fn tell(&mut self, call: &str, changes: bool, seen: Scrubbed) -> Told {
+    pub(crate) fn add(&mut self, call: &str, changes: bool, seen: Scrubbed) -> RecordOutcome {
         let fingerprint = serde_json::to_string(&seen.request).unwrap_or_default();
-        if !self.tales.contains_key(&fingerprint) {
+        if !self.requests.contains_key(&fingerprint) {
             let name = self.name(call, &seen.words);
-            let (tellings, asked) = (BTreeMap::new(), (self.state, 0));
-            let tale = Tale { name, request: seen.request, changes, tellings, asked };
-            self.tales.insert(fingerprint.clone(), tale);
+            let (responses, asked) = (BTreeMap::new(), (self.state, 0));
+            let record = RecordedRequest { name, request: seen.request, changes, responses, asked };
+            self.requests.insert(fingerprint.clone(), record);
         }
-        let next_state = (self.state + 1).min(MOST_STATES);
-        let tale = self.tales.get_mut(&fingerprint).expect("it was put there");
+        let next_state = (self.state + 1).min(MAX_STATES);
+        let record = self.requests.get_mut(&fingerprint).expect("it was put there");
         let mut gone = None;
         if !changes && is_failure(&seen.response) {
-            if !tale.tellings.is_empty() {
-                return Told::Same;
+            if !record.responses.is_empty() {
+                return RecordOutcome::Same;
             }
         } else if !changes {
-            gone = tale.forget_failure();
+            gone = record.forget_failure();
         }
-        let asked_before = tale.ask(self.state);
+        let asked_before = record.count_request(self.state);
         let mut next = None;
         if changes {
             next = Some(next_state);
-        } else if let Some((_, last)) = tale.tellings.range_mut(..=self.state).next_back() {
+        } else if let Some((_, last)) = record.responses.range_mut(..=self.state).next_back() {
             if last.digest == seen.digest {
-                if !last.is_greeted_by(&seen.response) {
-                    return Told::Same;
+                if !last.lacks_session_of(&seen.response) {
+                    return RecordOutcome::Same;
                 }
                 // Whoever has a session already does not mind another; whoever has none could not go on.
                 last.response.headers = seen.response.headers;
                 let body = last.response.body_file_name.clone().unwrap_or_default();
-                return Told::New { name: tale.name.clone(), body, gone, fingerprint };
+                return RecordOutcome::New { name: record.name.clone(), body, gone, fingerprint };
             }
             // Nothing was seen to change it, and yet it changed: having been asked so often is what moves on.
-            self.state = tale.move_on(self.state, asked_before);
+            self.state = record.repeat_last(self.state, asked_before);
         }
-        let number = tale.answers();
+        let number = record.count_answers();
         let extension = extension(&seen.response, &seen.body);
         let body = if number == 0 {
-            format!("{}.{extension}", tale.name)
+            format!("{}.{extension}", record.name)
         } else {
-            format!("{}-{}.{extension}", tale.name, number + 1)
+            format!("{}-{}.{extension}", record.name, number + 1)
         };
         let mut response = seen.response;
         response.body_file_name = (!seen.body.is_empty()).then(|| body.clone());
-        tale.tellings.insert(self.state, Telling { digest: seen.digest, response, next });
+        record.responses.insert(self.state, StateResponse { digest: seen.digest, response, next });
         if let Some(next) = next {
             self.state = next;
         }
-        Told::New { name: tale.name.clone(), body, gone, fingerprint }
+        RecordOutcome::New { name: record.name.clone(), body, gone, fingerprint }
     }
 
     fn name(&mut self, call: &str, words: &str) -> String {
-        const LONGEST: usize = 60;
+        const MAX_CASE_BYTES: usize = 60;
         let (capability, verb) = call.split_once('.').unwrap_or(("content", call));
         let tidy = |text: &str| {
             let text: String = text
@@ -134,7 +134,7 @@ impl Story {
             text.split_whitespace().collect::<Vec<_>>().join("-")
         };
         let mut case = tidy(words);
-        case.truncate(LONGEST);
+        case.truncate(MAX_CASE_BYTES);
         let case = match case.trim_matches('-') {
             "" => "root",
             case => case,
@@ -144,33 +144,36 @@ impl Story {
         let mut number = 1;
         while !self.names.insert(name.clone()) {
             number += 1;
-            name = format!("{base}-{}", letter(number));
+            name = format!("{base}-{}", letters_of(number));
         }
         name
     }
 
     /// The mappings of one request, by name, for the states they were seen in.
-    pub(crate) fn seen(&self, fingerprint: &str) -> Vec<(String, Mapping)> {
-        self.tales.get(fingerprint).map(|tale| tale.mappings(None, &BTreeSet::new())).unwrap_or_default()
+    pub(crate) fn mappings_of(&self, fingerprint: &str) -> Vec<(String, Mapping)> {
+        self.requests
+            .get(fingerprint)
+            .map(|record| record.mappings(None, &BTreeSet::new()))
+            .unwrap_or_default()
     }
 
     /// All mappings, for all states: an answer holds until another was seen. A query parameter that tells two requests of
     /// one path apart is said to be absent where it is not.
-    pub(crate) fn whole(&self) -> Vec<(String, Mapping)> {
+    pub(crate) fn all_mappings(&self) -> Vec<(String, Mapping)> {
         let mut parameters: HashMap<_, BTreeSet<String>> = HashMap::new();
         let place = |request: &RequestPattern| {
             (request.method.clone(), request.url_path.clone(), request.url_path_pattern.clone())
         };
-        for tale in self.tales.values() {
-            let names = tale.request.query_parameters.keys().cloned();
-            parameters.entry(place(&tale.request)).or_default().extend(names);
+        for record in self.requests.values() {
+            let names = record.request.query_parameters.keys().cloned();
+            parameters.entry(place(&record.request)).or_default().extend(names);
         }
         let none = BTreeSet::new();
         let mut all: Vec<(String, Mapping)> = self
-            .tales
+            .requests
             .values()
-            .flat_map(|tale| {
-                tale.mappings(Some(self.state), parameters.get(&place(&tale.request)).unwrap_or(&none))
+            .flat_map(|record| {
+                record.mappings(Some(self.state), parameters.get(&place(&record.request)).unwrap_or(&none))
             })
             .collect();
         all.sort_by(|a, b| a.0.cmp(&b.0));
@@ -178,9 +181,9 @@ impl Story {
     }
 }
 
-impl Tale {
+impl RecordedRequest {
     /// Counts this time; gives how often it was asked in this state before.
-    fn ask(&mut self, state: u32) -> u32 {
+    fn count_request(&mut self, state: u32) -> u32 {
         let before = if self.asked.0 == state { self.asked.1 } else { 0 };
         self.asked = (state, before + 1);
         before
@@ -189,28 +192,33 @@ impl Tale {
     /// Of a failure to read that was all there was to tell; gives the file of its body. It says that something was wrong, not
     /// how long, nor when it will be again: whoever wants failures switches them on in the replay.
     fn forget_failure(&mut self) -> Option<String> {
-        self.tellings
-            .extract_if(.., |_, telling| is_failure(&telling.response))
+        self.responses
+            .extract_if(.., |_, recorded| is_failure(&recorded.response))
             .next()
-            .and_then(|(_, telling)| telling.response.body_file_name)
+            .and_then(|(_, recorded)| recorded.response.body_file_name)
     }
 
     /// Tells the last answer once for each time it was given in `state`, each time in a state of its own; gives the state
     /// after them.
-    fn move_on(&mut self, state: u32, times: u32) -> u32 {
-        let Some((_, last)) = self.tellings.range(..=state).next_back() else { return state };
+    fn repeat_last(&mut self, state: u32, times: u32) -> u32 {
+        let Some((_, last)) = self.responses.range(..=state).next_back() else { return state };
         let (digest, response) = (last.digest, last.response.clone());
-        let after = (state + times.min(MOST_ASKS)).min(MOST_STATES);
+        let after = (state + times.min(MAX_REPEATED_REQUESTS)).min(MAX_STATES);
         for at in state..after {
-            self.tellings.insert(at, Telling { digest, response: response.clone(), next: Some(at + 1) });
+            self.responses
+                .insert(at, StateResponse { digest, response: response.clone(), next: Some(at + 1) });
         }
         self.asked = (after, 1);
         after
     }
 
     /// How many answers there are to keep apart.
-    fn answers(&self) -> usize {
-        self.tellings.values().map(|telling| &telling.response.body_file_name).collect::<HashSet<_>>().len()
+    fn count_answers(&self) -> usize {
+        self.responses
+            .values()
+            .map(|recorded| &recorded.response.body_file_name)
+            .collect::<HashSet<_>>()
+            .len()
     }
 
     fn mappings(&self, last_state: Option<u32>, parameters: &BTreeSet<String>) -> Vec<(String, Mapping)> {
@@ -220,19 +228,19 @@ impl Tale {
         }
         let mapping = |response: &ResponseDefinition, required: Option<u32>, next: Option<u32>| Mapping {
             // What holds for every session answers those of which nothing else is known.
-            priority: (!request.headers.is_empty()).then_some(USUAL_PRIORITY - 1),
-            scenario_name: (required.is_some() || next.is_some()).then(|| SCENARIO.to_owned()),
+            priority: (!request.headers.is_empty()).then_some(DEFAULT_PRIORITY - 1),
+            scenario_name: (required.is_some() || next.is_some()).then(|| SCENARIO_NAME.to_owned()),
             required_scenario_state: required.map(state_name),
             new_scenario_state: next.map(state_name),
             request: request.clone(),
             response: response.clone(),
         };
-        if let [(_, only)] = self.tellings.iter().collect::<Vec<_>>()[..] {
+        if let [(_, only)] = self.responses.iter().collect::<Vec<_>>()[..] {
             return vec![(self.name.clone(), mapping(&only.response, None, only.next))];
         }
         let mut all = Vec::new();
-        let starts: Vec<u32> = self.tellings.keys().copied().collect();
-        for (at, (start, telling)) in self.tellings.iter().enumerate() {
+        let starts: Vec<u32> = self.responses.keys().copied().collect();
+        for (at, (start, recorded)) in self.responses.iter().enumerate() {
             let (from, to) = match last_state {
                 None => (*start, *start),
                 Some(last) => {
@@ -243,8 +251,8 @@ impl Tale {
             for state in from..=to {
                 let name = format!("{}-in-{state}", self.name);
                 // What asking alone moves on, it moves from where it was asked.
-                let next = telling.next.filter(|_| self.changes || state == *start);
-                all.push((name, mapping(&telling.response, Some(state), next)));
+                let next = recorded.next.filter(|_| self.changes || state == *start);
+                all.push((name, mapping(&recorded.response, Some(state), next)));
             }
         }
         all
@@ -260,7 +268,7 @@ fn state_name(state: u32) -> String {
 }
 
 /// 2 is b, 27 is aa: a digit would read as part of the case.
-fn letter(number: u32) -> String {
+fn letters_of(number: u32) -> String {
     let mut number = number;
     let mut letters = Vec::new();
     while number > 0 {
