@@ -1,4 +1,5 @@
-//! A request that a stub answers, made from its patterns alone: so that each recording can be asked for.
+//! Builds a request that a stub answers from its patterns alone, so each recording can be
+//! requested.
 
 use regex_syntax::hir::{Class, ClassUnicode, Hir, HirKind};
 use serde_json::Value;
@@ -6,7 +7,8 @@ use serde_json::Value;
 use crate::mapping::{Pattern, RequestPattern};
 use crate::matching::MatchRequest;
 
-/// The smallest request that holds all patterns; `None` where a pattern cannot be undone.
+/// Builds the smallest request that satisfies all patterns; `None` where a pattern cannot be
+/// inverted.
 #[must_use]
 pub fn request(pattern: &RequestPattern) -> Option<MatchRequest> {
     let path = match (&pattern.url_path, &pattern.url_path_pattern) {
@@ -15,8 +17,11 @@ pub fn request(pattern: &RequestPattern) -> Option<MatchRequest> {
         (None, None) => "/".to_owned(),
     };
     let pairs = |patterns: &std::collections::BTreeMap<String, Pattern>| {
-        let wanted = patterns.iter().filter(|(_, pattern)| !matches!(pattern, Pattern::Absent(true)));
-        wanted.map(|(name, pattern)| Some((name.clone(), value(pattern)?))).collect::<Option<Vec<_>>>()
+        let wanted =
+            patterns.iter().filter(|(_, pattern)| !matches!(pattern, Pattern::Absent(true)));
+        wanted
+            .map(|(name, pattern)| Some((name.clone(), value(pattern)?)))
+            .collect::<Option<Vec<_>>>()
     };
     let body: Option<Vec<String>> = pattern
         .body_patterns
@@ -42,7 +47,7 @@ fn value(pattern: &Pattern) -> Option<String> {
     }
 }
 
-/// The JSON with a value in each placeholder's stead.
+/// Returns the JSON with a value in place of each placeholder.
 fn fill_placeholders(json: &Value) -> Value {
     match json {
         Value::String(text) if text.starts_with("${json-unit.") => match text.as_str() {
@@ -50,15 +55,16 @@ fn fill_placeholders(json: &Value) -> Value {
             "${json-unit.any-boolean}" => Value::from(true),
             _ => Value::from("x"),
         },
-        Value::Object(members) => {
-            members.iter().map(|(key, value)| (key.clone(), fill_placeholders(value))).collect::<Value>()
-        }
+        Value::Object(members) => members
+            .iter()
+            .map(|(key, value)| (key.clone(), fill_placeholders(value)))
+            .collect::<Value>(),
         Value::Array(elements) => elements.iter().map(fill_placeholders).collect(),
         other => other.clone(),
     }
 }
 
-/// A short text that a regular expression matches.
+/// Returns a short text that a regular expression matches.
 fn sample(regex: &str) -> Option<String> {
     fn push(hir: &Hir, out: &mut String) -> Option<()> {
         match hir.kind() {
@@ -82,10 +88,11 @@ fn sample(regex: &str) -> Option<String> {
     Some(out)
 }
 
-/// A letter or digit of the class where it has one: a path takes no others unescaped.
+/// Returns a letter or digit of the class if it has one: others would need escaping in a path.
 fn plain_char(class: &ClassUnicode) -> Option<char> {
-    let within =
-        |wanted: &char| class.ranges().iter().any(|range| (range.start()..=range.end()).contains(wanted));
+    let within = |wanted: &char| {
+        class.ranges().iter().any(|range| (range.start()..=range.end()).contains(wanted))
+    };
     let plain = ('0'..='9').chain('a'..='z').chain('A'..='Z').find(within);
     plain.or_else(|| class.ranges().first().map(regex_syntax::hir::ClassUnicodeRange::start))
 }

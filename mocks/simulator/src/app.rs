@@ -1,4 +1,4 @@
-//! The shop at work: fault switches and the journal around it, what is no part of it, and what its routes answer.
+//! The running shop: fault switches, journal, pictures and control calls around the routes.
 
 use std::sync::Arc;
 
@@ -53,7 +53,9 @@ impl Host for App {
         let call = Call::new(parts.method, parts.uri.path(), query, parts.headers, &body, prefix);
         let segments: Vec<&str> = call.segments.iter().map(String::as_str).collect();
         match segments[..] {
-            ["__shop", ref rest @ ..] => control::answer(self, &self.state.catalogue.specials, &call, rest),
+            ["__shop", ref rest @ ..] => {
+                control::answer(self, &self.state.catalogue.specials, &call, rest)
+            }
             ["Data", ref rest @ ..] => self.pictures.answer(&call, rest).await,
             ["static", "theme-flags", file] => self.flags.answer(file).await,
             ["static", ..] => Reply::text("").status(StatusCode::NOT_FOUND),

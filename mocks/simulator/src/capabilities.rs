@@ -1,4 +1,4 @@
-//! What the shop does: one module per capability, with its rules and what it answers.
+//! What the shop does: one module per capability, with its rules and answers.
 
 pub(crate) mod addresses;
 pub(crate) mod alarms;

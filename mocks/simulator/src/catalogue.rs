@@ -1,4 +1,4 @@
-//! What the shop sells: categories, brands and products, all of them following from the seed.
+//! What the shop sells: categories, brands and products, all derived from the seed.
 
 mod attributes;
 mod catalogs;
@@ -20,7 +20,8 @@ pub(crate) use index::Catalogue;
 pub(crate) use listing::{Listing, PAGE_SIZE, SORTS, Scope};
 pub(crate) use model::{Category, Place, Product, UNIT, Variant, colour_id, size_id};
 pub(crate) use object::{
-    Level, delivery, description, picture, product_object, quantity, short_description, variant_list,
+    Level, delivery, description, picture, product_object, quantity, short_description,
+    variant_list,
 };
 pub(crate) use prices::{Price, net};
 pub(crate) use slugs::fold;

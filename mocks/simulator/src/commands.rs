@@ -30,7 +30,8 @@ enum ModeName {
     Replay,
     /// Ask the shop what was not recorded, and record it
     RecordMissing,
-    /// Ask the shop everything; at the end print where the recording differs, exit code 1 if it does
+    /// Ask the shop everything; at the end print where the recording differs, exit code 1 if it
+    /// does
     Verify,
 }
 
@@ -64,7 +65,8 @@ pub(crate) async fn replay(
     let strictness = if options.loose { Strictness::Loose } else { Strictness::Strict };
     let ReplayOptions { folder, shop, besides, .. } = options;
     let replay =
-        Replay::start(ReplayConfig { folder, listen, mode, strictness, shop, besides, faults }).await?;
+        Replay::start(ReplayConfig { folder, listen, mode, strictness, shop, besides, faults })
+            .await?;
     let mut out = std::io::stdout();
     writeln!(out, "{} recordings answer at {}. Ctrl-C ends it.", replay.stubs(), replay.url())?;
     out.flush()?;

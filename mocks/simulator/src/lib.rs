@@ -1,8 +1,9 @@
-//! A simulator of the legacy shop: its pages, its calls, its pictures and its moods.
+//! A simulator of the legacy shop: its pages, calls, pictures and faults.
 //!
-//! It shares nothing with the gateway that stands in front of the real shop, so that tests between the two prove
-//! something. Everything it sells follows from a seed. Read in this order: `app` answers a call, `routes` says
-//! which capability a path belongs to, then one module per capability.
+//! It shares no code with the gateway that stands in front of the real shop, so tests that combine
+//! both prove something. Everything it sells is derived from a seed. Dependencies run one way:
+//! `app` → `routes` → `capabilities` → `visit` → `state` → `catalogue`, `values`. Read in this
+//! order.
 //!
 //! ```no_run
 //! # async fn example() -> Result<(), vitrin_shop::StartError> {

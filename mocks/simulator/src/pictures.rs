@@ -1,6 +1,8 @@
-//! Pictures drawn by the program: `/Data/{K|O|B}/{id}-{view}.jpg`, slides and category pictures among them.
+//! Pictures drawn by the program: `/Data/{K|O|B}/{id}-{view}.jpg`, slides and category pictures
+//! among them.
 //!
-//! Everything is drawn in a frame of 300 by 200, so the three sizes differ in resolution only; close-ups are real ones.
+//! Everything is drawn in a frame of 300 by 200, so the three sizes differ in resolution only;
+//! close-ups are real ones.
 
 mod backdrop;
 mod brush;
@@ -30,9 +32,9 @@ use crate::{
 use brush::{Painter, Rgb};
 use subject::Subject;
 
-/// Drawn pictures are kept up to this many bytes.
+/// Size of the cache of drawn pictures.
 const MAX_CACHE_BYTES: u64 = 96 * 1024 * 1024;
-/// Pictures drawn at once; more would only wait for a processor.
+/// Pictures drawn in parallel; more would only wait for a processor.
 const MAX_CONCURRENT: usize = 4;
 const JPEG_QUALITY: u8 = 70;
 
@@ -75,7 +77,11 @@ impl Pictures {
         let Some((scene, width)) = self.asked(segments) else {
             return Reply::text("").status(StatusCode::NOT_FOUND);
         };
-        let tag = format!("\"{:x}-{}\"", self.catalogue.seed, segments.join("-").trim_end_matches(".jpg"));
+        let tag = format!(
+            "\"{:x}-{}\"",
+            self.catalogue.seed,
+            segments.join("-").trim_end_matches(".jpg")
+        );
         let fresh = call.header("if-none-match").is_some_and(|known| known == tag || known == "*");
         let mut reply = if fresh {
             Reply::text("").status(StatusCode::NOT_MODIFIED)
@@ -83,7 +89,9 @@ impl Pictures {
             let (catalogue, permits) = (Arc::clone(&self.catalogue), Arc::clone(&self.permits));
             let made = async move {
                 let _hand = permits.acquire_owned().await;
-                tokio::task::spawn_blocking(move || draw(&catalogue, scene, width)).await.unwrap_or_default()
+                tokio::task::spawn_blocking(move || draw(&catalogue, scene, width))
+                    .await
+                    .unwrap_or_default()
             };
             Reply::new(
                 HeaderValue::from_static("image/jpeg"),
@@ -146,7 +154,12 @@ fn draw(catalogue: &Catalogue, scene: Scene, width: u32) -> Bytes {
     encoder.set_progressive(true);
     encoder.set_optimized_huffman_tables(true);
     encoder
-        .encode(canvas.data(), canvas.width() as u16, canvas.height() as u16, jpeg_encoder::ColorType::Rgba)
+        .encode(
+            canvas.data(),
+            canvas.width() as u16,
+            canvas.height() as u16,
+            jpeg_encoder::ColorType::Rgba,
+        )
         .expect("encoding to memory cannot fail");
     out.into()
 }
@@ -211,12 +224,14 @@ fn draw_backdrop(p: &mut Painter, subject: &Subject, wall: usize, rng: &mut Rng)
 }
 
 fn subject_of(product: &Product, colour: usize) -> Subject {
-    let leaf = product.family.leaves.iter().position(|leaf| std::ptr::eq(leaf, product.leaf)).unwrap_or(0);
+    let leaf =
+        product.family.leaves.iter().position(|leaf| std::ptr::eq(leaf, product.leaf)).unwrap_or(0);
     let noun = product.leaf.nouns.iter().position(|noun| *noun == product.noun).unwrap_or(0);
     Subject { kind: product.family.kind, leaf, noun, colour: Rgb::hex(COLOURS[colour].hex) }
 }
 
-/// View 1 the piece, 2 its detail, 3 from the other side, 4 another detail, 5 closer; views of further colours last.
+/// View 1 the piece, 2 its detail, 3 from the other side, 4 another detail, 5 closer; views of
+/// further colours last.
 fn draw_product(p: &mut Painter, catalogue: &Catalogue, product: &Product, view: usize) {
     let subject = subject_of(product, product.colour_of_view(view));
     let rng = Rng::new(catalogue.seed, "picture", product.id);
@@ -226,8 +241,9 @@ fn draw_product(p: &mut Painter, catalogue: &Catalogue, product: &Product, view:
     if view > plain {
         draw_backdrop(p, &subject, wall, &mut place);
         let scale = reach(&subject);
-        let placed =
-            Transform::from_translate(150.0, 100.0).pre_scale(scale, scale).pre_translate(-150.0, -100.0);
+        let placed = Transform::from_translate(150.0, 100.0)
+            .pre_scale(scale, scale)
+            .pre_translate(-150.0, -100.0);
         p.under(placed, |p| draw_subject(p, &subject, &mut rng.clone()));
         return;
     }
@@ -237,7 +253,8 @@ fn draw_product(p: &mut Painter, catalogue: &Catalogue, product: &Product, view:
             let (x, y) = focus(&subject);
             let (dx, dy) = if view == 2 { (-14.0, -10.0) } else { (22.0, 16.0) };
             let (x, y) = (x + dx + place.range(-5.0, 5.0), y + dy);
-            let near = Transform::from_translate(150.0, 100.0).pre_scale(2.3, 2.3).pre_translate(-x, -y);
+            let near =
+                Transform::from_translate(150.0, 100.0).pre_scale(2.3, 2.3).pre_translate(-x, -y);
             p.under(near, |p| {
                 draw_backdrop(p, &subject, wall, &mut place);
                 draw_subject(p, &subject, &mut rng.clone());
@@ -246,15 +263,17 @@ fn draw_product(p: &mut Painter, catalogue: &Catalogue, product: &Product, view:
         3 => {
             draw_backdrop(p, &subject, wall + 1, &mut place);
             // Seen from the other side.
-            let other =
-                Transform::from_translate(150.0, 104.0).pre_scale(-0.84, 0.84).pre_translate(-150.0, -100.0);
+            let other = Transform::from_translate(150.0, 104.0)
+                .pre_scale(-0.84, 0.84)
+                .pre_translate(-150.0, -100.0);
             p.under(other, |p| draw_subject(p, &subject, &mut rng.clone()));
         }
         _ => {
             draw_backdrop(p, &subject, if view == 1 { wall } else { wall + 2 }, &mut place);
             let scale = if view == 1 { reach(&subject) } else { 1.2 };
-            let placed =
-                Transform::from_translate(150.0, 100.0).pre_scale(scale, scale).pre_translate(-150.0, -100.0);
+            let placed = Transform::from_translate(150.0, 100.0)
+                .pre_scale(scale, scale)
+                .pre_translate(-150.0, -100.0);
             p.under(placed, |p| draw_subject(p, &subject, &mut rng.clone()));
         }
     }
@@ -263,12 +282,16 @@ fn draw_product(p: &mut Painter, catalogue: &Catalogue, product: &Product, view:
 fn draw_category(p: &mut Painter, catalogue: &Catalogue, at: usize) {
     let category = &catalogue.categories[at];
     let leaf = match category.parent {
-        Some(root) => catalogue.categories[root].children.iter().position(|child| *child == at).unwrap_or(0),
+        Some(root) => {
+            catalogue.categories[root].children.iter().position(|child| *child == at).unwrap_or(0)
+        }
         None => 0,
     };
     let family = category.family;
-    let colour = family.colours[(leaf + usize::from(category.parent.is_some())) % family.colours.len()];
-    let subject = Subject { kind: family.kind, leaf, noun: 0, colour: Rgb::hex(COLOURS[colour].hex) };
+    let colour =
+        family.colours[(leaf + usize::from(category.parent.is_some())) % family.colours.len()];
+    let subject =
+        Subject { kind: family.kind, leaf, noun: 0, colour: Rgb::hex(COLOURS[colour].hex) };
     let mut rng = Rng::new(catalogue.seed, "category", category.id);
     draw_backdrop(p, &subject, 1, &mut rng);
     draw_subject(p, &subject, &mut rng);
@@ -277,7 +300,8 @@ fn draw_category(p: &mut Painter, catalogue: &Catalogue, at: usize) {
 /// A pattern, or three pieces of a family side by side; the family changes with the slide.
 fn draw_slide(p: &mut Painter, catalogue: &Catalogue, number: usize) {
     let roots = [0, 1, 6, 4];
-    let family = catalogue.categories[catalogue.roots[roots[number.wrapping_sub(1) % roots.len()]]].family;
+    let family =
+        catalogue.categories[catalogue.roots[roots[number.wrapping_sub(1) % roots.len()]]].family;
     let subject = |leaf: usize, colour: usize| Subject {
         kind: family.kind,
         leaf: leaf % family.leaves.len(),
@@ -291,8 +315,9 @@ fn draw_slide(p: &mut Painter, catalogue: &Catalogue, number: usize) {
     match family.kind {
         Kind::Tile => return tile::whole_wall(p, &first),
         Kind::Kilim => {
-            let near =
-                Transform::from_translate(150.0, 100.0).pre_scale(2.35, 2.35).pre_translate(-150.0, -100.0);
+            let near = Transform::from_translate(150.0, 100.0)
+                .pre_scale(2.35, 2.35)
+                .pre_translate(-150.0, -100.0);
             return p.under(near, |p| draw_subject(p, &first, &mut rng));
         }
         _ => {}
@@ -300,7 +325,8 @@ fn draw_slide(p: &mut Painter, catalogue: &Catalogue, number: usize) {
     for (at, (x, y, scale)) in
         [(58.0, 116.0, 0.52), (244.0, 114.0, 0.56), (150.0, 98.0, 0.74)].into_iter().enumerate()
     {
-        let placed = Transform::from_translate(x, y).pre_scale(scale, scale).pre_translate(-150.0, -100.0);
+        let placed =
+            Transform::from_translate(x, y).pre_scale(scale, scale).pre_translate(-150.0, -100.0);
         let subject = subject([1, 2, 0][at], at + 1);
         p.under(placed, |p| draw_subject(p, &subject, &mut rng));
     }

@@ -1,5 +1,5 @@
-//! The shop played back from a recording: no sessions, no rules, only what was once answered. Fault switches, the journal of
-//! requests and the pictures are the simulated shop's.
+//! Plays the shop back from a recording: no sessions, no rules, only recorded answers. Fault
+//! switches, the journal of requests and the pictures are the simulated shop's.
 
 mod config;
 mod live;
@@ -37,10 +37,10 @@ use crate::{
 pub use config::{Mode, ReplayConfig, ReplayError};
 use live::{LiveShop, ReplayRequest, json_reply};
 
-/// So many misses may wait to be told; the oldest are left out.
+/// Unread misses to keep; older ones are dropped.
 const MAX_WAITING_MISSES: usize = 100;
 
-/// A recording that answers until it is stopped or dropped.
+/// A replay that serves until it is stopped or dropped.
 #[derive(Debug)]
 pub struct Replay {
     address: SocketAddr,
@@ -53,10 +53,10 @@ pub struct Replay {
 #[derive(Debug)]
 struct ReplayHost {
     stubs: Mutex<Arc<Vec<Stub>>>,
-    /// Asked when those have no answer.
+    /// Fallback when those have no answer.
     besides: Vec<Stub>,
     states: Mutex<States>,
-    /// What was asked for in vain, for whoever listens.
+    /// Requests without a stub, for subscribers.
     misses: broadcast::Sender<String>,
     strictness: Strictness,
     live: Option<LiveShop>,
@@ -110,13 +110,13 @@ impl Replay {
         self.host.stubs().len()
     }
 
-    /// Tells of each request that no stub answers: what was asked, which stub was nearest, and why not.
+    /// Subscribes to requests that no stub answers: the request, the nearest stub, and the reasons.
     #[must_use]
     pub fn misses(&self) -> broadcast::Receiver<String> {
         self.host.misses.subscribe()
     }
 
-    /// Stops; gives the differences that were found between the recording and the shop.
+    /// Stops and returns the differences found between the recording and the shop.
     ///
     /// # Errors
     /// When what was missing could not be recorded.
@@ -160,7 +160,9 @@ impl Host for ReplayHost {
                 Reply::text("").status(StatusCode::NO_CONTENT)
             }
             ["__shop", "recording"] if call.method == Method::PUT => self.change(&call.body_text()),
-            ["__shop", ref rest @ ..] => control::answer(self, &self.catalogue.specials, &call, rest),
+            ["__shop", ref rest @ ..] => {
+                control::answer(self, &self.catalogue.specials, &call, rest)
+            }
             _ => self.answer_recorded(&ReplayRequest::new(&parts, body), &call).await,
         }
     }
@@ -200,7 +202,7 @@ impl ReplayHost {
         }
     }
 
-    /// Pictures are not recorded; those of the simulated shop follow from their address and are drawn as ever.
+    /// Pictures are not recorded; the simulated shop draws them from their address alone.
     async fn draw(&self, call: &Call) -> Option<Reply> {
         let segments: Vec<&str> = call.segments.iter().map(String::as_str).collect();
         let reply = match segments[..] {
@@ -211,7 +213,8 @@ impl ReplayHost {
         (reply.status != StatusCode::NOT_FOUND).then_some(reply)
     }
 
-    /// Goes on with another recording, from its beginning. What was drawn is kept, which a restart would lose.
+    /// Switches to another recording, from its beginning, and keeps drawn pictures, which a restart
+    /// would lose.
     fn change(&self, folder: &str) -> Reply {
         if self.live.is_some() {
             return Reply::text("only mode replay goes on with another recording\n")
@@ -223,23 +226,28 @@ impl ReplayHost {
                 self.states.lock().expect("no holder panics").clear();
                 Reply::text("").status(StatusCode::NO_CONTENT)
             }
-            Err(problem) => Reply::text(format!("{problem}\n")).status(StatusCode::UNPROCESSABLE_ENTITY),
+            Err(problem) => {
+                Reply::text(format!("{problem}\n")).status(StatusCode::UNPROCESSABLE_ENTITY)
+            }
         }
     }
 
-    /// The stub, which moves its scenario on; or what came nearest.
+    /// Finds the stub and advances its scenario, or returns the nearest miss.
     fn find<'a>(&'a self, stubs: &'a [Stub], asked: &MatchRequest) -> Result<&'a Stub, Value> {
         let mut states = self.states.lock().expect("no holder panics");
         match find(stubs, asked, &states, self.strictness) {
             Answer::Found(stub) => {
                 let mapping = &stub.mapping;
-                if let (Some(name), Some(state)) = (&mapping.scenario_name, &mapping.new_scenario_state) {
+                if let (Some(name), Some(state)) =
+                    (&mapping.scenario_name, &mapping.new_scenario_state)
+                {
                     states.insert(name.clone(), state.clone());
                 }
                 Ok(stub)
             }
             Answer::None { .. }
-                if let Answer::Found(stub) = find(&self.besides, asked, &states, self.strictness) =>
+                if let Answer::Found(stub) =
+                    find(&self.besides, asked, &states, self.strictness) =>
             {
                 Ok(stub)
             }
@@ -253,7 +261,7 @@ impl ReplayHost {
     }
 }
 
-/// The stubs without a scenario of every recording below a folder, each request once.
+/// Reads the stubs without a scenario of every recording below a folder, each request once.
 fn besides(folder: &Path) -> Result<Vec<Stub>, FolderError> {
     let failed = |source| FolderError::Io { path: folder.to_owned(), source };
     if folder.join("mappings").is_dir() {
@@ -274,7 +282,7 @@ fn besides(folder: &Path) -> Result<Vec<Stub>, FolderError> {
     Ok(all)
 }
 
-/// A stub as an answer of the host that was asked.
+/// Builds the reply of a stub, for the host that was addressed.
 fn play(stub: &Stub, host: &str) -> Reply {
     let response = &stub.mapping.response;
     let here = |text: &str| text.replace(OWN_HOST, host);
@@ -286,7 +294,7 @@ fn play(stub: &Stub, host: &str) -> Reply {
             }
         }
     }
-    // The body is whole and uncoded here, whatever a hand-written stub says.
+    // The body is sent whole and without a content coding, whatever a hand-written stub says.
     for name in [header::CONTENT_LENGTH, header::CONTENT_ENCODING, header::TRANSFER_ENCODING] {
         headers.remove(name);
     }

@@ -1,11 +1,11 @@
-//! Which capability answers which path.
+//! The routing table: which capability answers which path.
 
 use crate::{
     capabilities::{
         addresses, alarms,
         campaigns::{self, loyalty},
-        cart, checkout, comments, compare, erp, favourites, fragments, membership, messages, orders, pages,
-        payments, preferences, product, regions, search, site, stores, wallet,
+        cart, checkout, comments, compare, erp, favourites, fragments, membership, messages,
+        orders, pages, payments, preferences, product, regions, search, site, stores, wallet,
     },
     state::State,
     visit::Visit,
@@ -50,7 +50,9 @@ fn service(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
     match *segments {
         ["srv", "service", "content-v5", "product-loader", _block]
         | ["api", "storefront", "block", "page", _block, "products"] => pages::loader(visit),
-        ["srv", "service", "content-v5", "sub-folder", ref rest @ ..] => fragments::sub_folder(visit, rest),
+        ["srv", "service", "content-v5", "sub-folder", ref rest @ ..] => {
+            fragments::sub_folder(visit, rest)
+        }
         ["srv", "service", "content-v5", "data", ref rest @ ..] => fragments::twin(visit, rest),
         ["srv", "service", "content", "get", ref rest @ ..] => fragments::old(visit, rest),
         ["srv", "service", "content", "get-block", ref rest @ ..] => fragments::block(visit, rest),
@@ -60,10 +62,16 @@ fn service(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
         ["srv", "service", "product", "search", term] => search::fragment(visit, Some(term)),
         ["srv", "service", "product", "searchAll"] => search::all(visit, ""),
         ["srv", "service", "product", "searchAll", term] => search::all(visit, term),
-        ["srv", "service", "product", "get-related-products", id] => product::related(visit, id, "1"),
-        ["srv", "service", "product", "get-related-products", id, list] => product::related(visit, id, list),
+        ["srv", "service", "product", "get-related-products", id] => {
+            product::related(visit, id, "1")
+        }
+        ["srv", "service", "product", "get-related-products", id, list] => {
+            product::related(visit, id, list)
+        }
         ["srv", "service", "product", "get-sub-two", id, kind] => product::sub_two(visit, id, kind),
-        ["srv", "service", "product", "filter", "category", id] => search::category_products(visit, id),
+        ["srv", "service", "product", "filter", "category", id] => {
+            search::category_products(visit, id)
+        }
         ["srv", "service", "product-detail", ref rest @ ..] => comments::answer(visit, rest)
             .or_else(|| product::detail(visit, rest))
             .unwrap_or_else(unknown_call),
@@ -75,8 +83,12 @@ fn service(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
         ["srv", "service", "showcase", "interactive"] => search::showcase(visit),
         ["srv", "service", "category", "getTree"] => search::category_tree(visit, None),
         ["srv", "service", "category", "getTree", id] => search::category_tree(visit, Some(id)),
-        ["srv", "service", "variant", "get-variant1-list", id, kind] => product::variants(visit, 1, id, kind),
-        ["srv", "service", "variant", "get-variant2-list", id, kind] => product::variants(visit, 2, id, kind),
+        ["srv", "service", "variant", "get-variant1-list", id, kind] => {
+            product::variants(visit, 1, id, kind)
+        }
+        ["srv", "service", "variant", "get-variant2-list", id, kind] => {
+            product::variants(visit, 2, id, kind)
+        }
         ["srv", "service", "category", "get"] => search::categories(visit, None),
         ["srv", "service", "category", "get", id] => search::categories(visit, Some(id)),
         ["srv", "service", "cart", ref rest @ ..] => cart::answer(visit, rest),
@@ -101,11 +113,15 @@ fn service(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
         ["srv", "service", "language", "change", language, ref rest @ ..] => {
             preferences::change_language(visit, language, rest)
         }
-        ["srv", "admin", "settings", "language", "selected-lang"] => preferences::selected_language(visit),
+        ["srv", "admin", "settings", "language", "selected-lang"] => {
+            preferences::selected_language(visit)
+        }
         ["srv", "shopping", "shopping", "set-currency", currency] => {
             preferences::set_currency(visit, currency)
         }
-        ["srv", "shopping", "shopping", "set-country", country] => preferences::set_country(visit, country),
+        ["srv", "shopping", "shopping", "set-country", country] => {
+            preferences::set_country(visit, country)
+        }
         ["srv", "service", "guest", "subscribeNewsletter"] => messages::subscribe(visit),
         ["srv", "service", "site", "get-cookie-law"] => preferences::cookie_law(visit),
         ["SecCode.php"] => membership::picture(visit),
@@ -113,7 +129,9 @@ fn service(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
         ["srv", "service", "guest", "activateSubscription", token] => {
             membership::activate_subscription(visit, token)
         }
-        ["srv", "service", "social", provider, "login"] => membership::social_login(visit, provider),
+        ["srv", "service", "social", provider, "login"] => {
+            membership::social_login(visit, provider)
+        }
         ["srv", "service", "social", "complete"] => membership::social_complete(visit, None),
         ["srv", "service", "social", "complete", provider] => {
             membership::social_complete(visit, Some(provider))
@@ -134,7 +152,9 @@ fn service(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
             "profile",
             "get-message-list" | "get-message-department-list" | "send-new-message",
         ]
-        | ["srv", "service", "profile", "close-message", ..] => messages::older(visit, &segments[3..]),
+        | ["srv", "service", "profile", "close-message", ..] => {
+            messages::older(visit, &segments[3..])
+        }
         ["srv", "service", "collection", ref rest @ ..] => favourites::collections(visit, rest),
         ["api", "v1", "public", "address", ref rest @ ..] => addresses::answer(visit, rest),
         ["api", "v1", "block", "get-page-requirement" | "get-page-requirements"] => {

@@ -1,4 +1,4 @@
-//! What the shop remembers: of visitors in their sessions, of members for good, of orders and payments.
+//! What the shop stores: sessions of visitors, data of members, orders and payments.
 
 pub(crate) mod addresses;
 pub(crate) mod alarms;
@@ -19,10 +19,10 @@ use std::sync::Arc;
 
 use crate::catalogue::Catalogue;
 
-/// More visitors than this at once, and the oldest are forgotten.
+/// Sessions beyond this number evict the oldest.
 const MAX_SESSIONS: usize = 20_000;
 
-/// Everything one shop knows.
+/// All data of one shop.
 #[derive(Debug)]
 pub(crate) struct State {
     pub(crate) catalogue: Arc<Catalogue>,

@@ -1,4 +1,4 @@
-//! A call with the visitor it comes from.
+//! A call together with the visitor who makes it.
 
 use crate::{
     catalogue::{Catalogue, Product},
@@ -14,7 +14,7 @@ use crate::{
 /// Name of the session cookie.
 const SESSION_COOKIE: &str = "PHPSESSID";
 
-/// A call with the visitor it comes from.
+/// A call together with the visitor who makes it.
 #[derive(Debug)]
 pub(crate) struct Visit<'a> {
     pub(crate) state: &'a State,
@@ -39,22 +39,22 @@ impl<'a> Visit<'a> {
         &self.state.catalogue
     }
 
-    /// The product of an id as text.
+    /// Finds a product by an id as text.
     pub(crate) fn product(&self, id: &str) -> Option<&'a Product> {
         self.shop().product(id.trim().parse().ok()?)
     }
 
-    /// The parameter's language, else the session's (wire 3).
+    /// Returns the language of the parameter, else of the session (wire 3).
     pub(crate) fn language(&self) -> Language {
         self.call.language().unwrap_or(self.session.language)
     }
 
-    /// The parameter's currency, else the session's (wire 3).
+    /// Returns the currency of the parameter, else of the session (wire 3).
     pub(crate) fn currency(&self) -> Currency {
         self.call.currency().unwrap_or(self.session.currency)
     }
 
-    /// Whose account this is: by the bearer, else by the session.
+    /// Returns the member: by the bearer, else by the session.
     pub(crate) fn member(&self) -> Option<Member> {
         let id = self
             .bearer()
@@ -67,12 +67,12 @@ impl<'a> Visit<'a> {
         self.call.header("authorization")?.strip_prefix("Bearer ")
     }
 
-    /// Sends the cookies once more, as the shop does whenever somebody signs in.
+    /// Sends the cookies again, as the shop does at every sign-in.
     pub(crate) fn resend_cookies(&mut self) {
         self.fresh = true;
     }
 
-    /// Changes the session, here and in the store.
+    /// Changes the session, here and in the state.
     pub(crate) fn change<T>(&mut self, change: impl FnOnce(&mut Session) -> T) -> T {
         let (given, after) = self.state.sessions.change(&self.id, |session| {
             let given = change(session);
@@ -82,15 +82,16 @@ impl<'a> Visit<'a> {
         given
     }
 
-    /// `{status, statusText}`, in the visitor's language.
+    /// Answers `{status, statusText}` in the visitor's language.
     pub(crate) fn status_reply(&self, status: i32, words: Localized) -> Reply {
         Reply::json(&object! { "status": status, "statusText": self.language().choose(words) })
     }
 
-    /// Hands a first-time visitor, and one who signed in, the shop's cookies.
+    /// Adds the shop's cookies for first-time visitors and after a sign-in.
     pub(crate) fn add_cookies(&self, mut reply: Reply) -> Reply {
         if self.fresh {
-            reply.cookie(&format!("{}={}; path=/; HttpOnly; SameSite=Lax", SESSION_COOKIE, self.id));
+            reply
+                .cookie(&format!("{}={}; path=/; HttpOnly; SameSite=Lax", SESSION_COOKIE, self.id));
             reply.cookie(&format!("visitor={}; Max-Age=31536000; path=/", &self.id[..12]));
             reply.cookie("SERVERID=web2; path=/");
         }

@@ -1,15 +1,17 @@
-//! What was answered when. Each write moves a recording's story on by one state; a request that is answered differently
-//! in different states becomes one mapping for each, in a scenario. Where an answer changes with no write in between, how
-//! often it was asked for moves on.
+//! The responses of a recording over time. Each write advances the scenario by one state; a request
+//! that is answered differently in different states becomes one mapping per state. Where a response
+//! changes without a write in between, the number of requests advances the scenario.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-use crate::mapping::{DEFAULT_PRIORITY, Mapping, Pattern, RequestPattern, ResponseDefinition, STARTED};
+use crate::mapping::{
+    DEFAULT_PRIORITY, Mapping, Pattern, RequestPattern, ResponseDefinition, STARTED,
+};
 use crate::recorder::stub::Scrubbed;
 
-/// A recording that changes more often than this goes on with the last state.
+/// States of a recording; further changes stay in the last one.
 const MAX_STATES: u32 = 500;
-/// Whoever asks more often without hearing anything new is polling, and how often is a matter of time.
+/// Identical responses to keep apart; more are polling, whose number depends on timing.
 const MAX_REPEATED_REQUESTS: u32 = 20;
 const SCENARIO_NAME: &str = "shop";
 
@@ -20,16 +22,16 @@ pub(crate) struct Scenario {
     names: BTreeSet<String>,
 }
 
-/// One request and its answers.
+/// One request and its responses.
 #[derive(Debug)]
 pub(crate) struct RecordedRequest {
     /// `<capability>/<call>/<case>`.
     pub(crate) name: String,
     request: RequestPattern,
-    /// Whether asking changes something.
+    /// Whether the request changes something.
     changes: bool,
     responses: BTreeMap<u32, StateResponse>,
-    /// The state in which it was asked last, and how often it has been in that state.
+    /// State of the last request, and the number of requests in that state.
     asked: (u32, u32),
 }
 
@@ -37,31 +39,32 @@ pub(crate) struct RecordedRequest {
 struct StateResponse {
     digest: [u8; 32],
     response: ResponseDefinition,
-    /// The state that follows when this was answered.
+    /// The state after this response.
     next: Option<u32>,
 }
 
 impl StateResponse {
-    /// Whether the other answer opens a session, and this does not.
+    /// Whether the other response opens a session and this one does not.
     fn lacks_session_of(&self, other: &ResponseDefinition) -> bool {
-        let cookies =
-            |answer: &ResponseDefinition| answer.headers.get("Set-Cookie").map_or(0, |set| set.all().len());
+        let cookies = |answer: &ResponseDefinition| {
+            answer.headers.get("Set-Cookie").map_or(0, |set| set.all().len())
+        };
         cookies(other) > cookies(&self.response)
     }
 }
 
-/// What to do with an exchange.
+/// How an exchange changes the recording.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum RecordOutcome {
     /// Known already.
     Same,
-    /// New: its body goes into this file of `__files`, and these mappings are to be written anew. The file `gone` told of a
-    /// failure that no mapping tells of any more.
+    /// New: its body goes into this file of `__files`, and its mappings are to be rewritten. The
+    /// file `gone` held a failure that no mapping refers to any more.
     New { name: String, body: String, gone: Option<String>, fingerprint: String },
 }
 
 impl Scenario {
-    /// Names that are taken by what is in the folder already.
+    /// Reserves the names of recordings that are in the folder already.
     pub(crate) fn reserve(&mut self, names: impl Iterator<Item = String>) {
         for name in names {
             if let Some((case, _)) = name.rsplit_once("-in-") {
@@ -98,12 +101,12 @@ impl Scenario {
                 if !last.lacks_session_of(&seen.response) {
                     return RecordOutcome::Same;
                 }
-                // Whoever has a session already does not mind another; whoever has none could not go on.
+                // Callers with a session ignore another one; callers without one need it.
                 last.response.headers = seen.response.headers;
                 let body = last.response.body_file_name.clone().unwrap_or_default();
                 return RecordOutcome::New { name: record.name.clone(), body, gone, fingerprint };
             }
-            // Nothing was seen to change it, and yet it changed: having been asked so often is what moves on.
+            // It changed without a write: the number of requests advances the scenario.
             self.state = record.repeat_last(self.state, asked_before);
         }
         let number = record.count_answers();
@@ -149,7 +152,7 @@ impl Scenario {
         name
     }
 
-    /// The mappings of one request, by name, for the states they were seen in.
+    /// Returns the mappings of one request, by name, for the states it was recorded in.
     pub(crate) fn mappings_of(&self, fingerprint: &str) -> Vec<(String, Mapping)> {
         self.requests
             .get(fingerprint)
@@ -157,8 +160,9 @@ impl Scenario {
             .unwrap_or_default()
     }
 
-    /// All mappings, for all states: an answer holds until another was seen. A query parameter that tells two requests of
-    /// one path apart is said to be absent where it is not.
+    /// Returns all mappings, for all states: a response holds until another was recorded. A query
+    /// parameter that tells two requests of one path apart is required to be absent where it was
+    /// not sent.
     pub(crate) fn all_mappings(&self) -> Vec<(String, Mapping)> {
         let mut parameters: HashMap<_, BTreeSet<String>> = HashMap::new();
         let place = |request: &RequestPattern| {
@@ -173,7 +177,10 @@ impl Scenario {
             .requests
             .values()
             .flat_map(|record| {
-                record.mappings(Some(self.state), parameters.get(&place(&record.request)).unwrap_or(&none))
+                record.mappings(
+                    Some(self.state),
+                    parameters.get(&place(&record.request)).unwrap_or(&none),
+                )
             })
             .collect();
         all.sort_by(|a, b| a.0.cmp(&b.0));
@@ -182,15 +189,16 @@ impl Scenario {
 }
 
 impl RecordedRequest {
-    /// Counts this time; gives how often it was asked in this state before.
+    /// Counts a request; returns the number of earlier ones in this state.
     fn count_request(&mut self, state: u32) -> u32 {
         let before = if self.asked.0 == state { self.asked.1 } else { 0 };
         self.asked = (state, before + 1);
         before
     }
 
-    /// Of a failure to read that was all there was to tell; gives the file of its body. It says that something was wrong, not
-    /// how long, nor when it will be again: whoever wants failures switches them on in the replay.
+    /// Forgets a read failure once a real response is recorded; returns the file of its body. A
+    /// failure says that something was wrong, not for how long or when it happens again: a replay
+    /// has fault switches for failures.
     fn forget_failure(&mut self) -> Option<String> {
         self.responses
             .extract_if(.., |_, recorded| is_failure(&recorded.response))
@@ -198,21 +206,23 @@ impl RecordedRequest {
             .and_then(|(_, recorded)| recorded.response.body_file_name)
     }
 
-    /// Tells the last answer once for each time it was given in `state`, each time in a state of its own; gives the state
-    /// after them.
+    /// Repeats the last response once for each time it was given in `state`, each in a state of its
+    /// own; returns the state after them.
     fn repeat_last(&mut self, state: u32, times: u32) -> u32 {
         let Some((_, last)) = self.responses.range(..=state).next_back() else { return state };
         let (digest, response) = (last.digest, last.response.clone());
         let after = (state + times.min(MAX_REPEATED_REQUESTS)).min(MAX_STATES);
         for at in state..after {
-            self.responses
-                .insert(at, StateResponse { digest, response: response.clone(), next: Some(at + 1) });
+            self.responses.insert(
+                at,
+                StateResponse { digest, response: response.clone(), next: Some(at + 1) },
+            );
         }
         self.asked = (after, 1);
         after
     }
 
-    /// How many answers there are to keep apart.
+    /// Counts the distinct responses.
     fn count_answers(&self) -> usize {
         self.responses
             .values()
@@ -221,20 +231,26 @@ impl RecordedRequest {
             .len()
     }
 
-    fn mappings(&self, last_state: Option<u32>, parameters: &BTreeSet<String>) -> Vec<(String, Mapping)> {
+    fn mappings(
+        &self,
+        last_state: Option<u32>,
+        parameters: &BTreeSet<String>,
+    ) -> Vec<(String, Mapping)> {
         let mut request = self.request.clone();
         for name in parameters {
             request.query_parameters.entry(name.clone()).or_insert(Pattern::Absent(true));
         }
-        let mapping = |response: &ResponseDefinition, required: Option<u32>, next: Option<u32>| Mapping {
-            // What holds for every session answers those of which nothing else is known.
-            priority: (!request.headers.is_empty()).then_some(DEFAULT_PRIORITY - 1),
-            scenario_name: (required.is_some() || next.is_some()).then(|| SCENARIO_NAME.to_owned()),
-            required_scenario_state: required.map(state_name),
-            new_scenario_state: next.map(state_name),
-            request: request.clone(),
-            response: response.clone(),
-        };
+        let mapping =
+            |response: &ResponseDefinition, required: Option<u32>, next: Option<u32>| Mapping {
+                // Mappings for any session answer those with no mapping of their own.
+                priority: (!request.headers.is_empty()).then_some(DEFAULT_PRIORITY - 1),
+                scenario_name: (required.is_some() || next.is_some())
+                    .then(|| SCENARIO_NAME.to_owned()),
+                required_scenario_state: required.map(state_name),
+                new_scenario_state: next.map(state_name),
+                request: request.clone(),
+                response: response.clone(),
+            };
         if let [(_, only)] = self.responses.iter().collect::<Vec<_>>()[..] {
             return vec![(self.name.clone(), mapping(&only.response, None, only.next))];
         }
@@ -250,7 +266,8 @@ impl RecordedRequest {
             };
             for state in from..=to {
                 let name = format!("{}-in-{state}", self.name);
-                // What asking alone moves on, it moves from where it was asked.
+                // Requests that advance the scenario by being repeated do so only from the state
+                // they were made in.
                 let next = recorded.next.filter(|_| self.changes || state == *start);
                 all.push((name, mapping(&recorded.response, Some(state), next)));
             }
@@ -267,7 +284,7 @@ fn state_name(state: u32) -> String {
     if state == 0 { STARTED.to_owned() } else { state.to_string() }
 }
 
-/// 2 is b, 27 is aa: a digit would read as part of the case.
+/// Spells a number in letters (2 is b, 27 is aa): a digit would read as part of the case.
 fn letters_of(number: u32) -> String {
     let mut number = number;
     let mut letters = Vec::new();

@@ -19,13 +19,17 @@ static EMAIL: LazyLock<Regex> = LazyLock::new(|| {
 static JWT: LazyLock<Regex> =
     LazyLock::new(|| regex(r"\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{4,}(?:\.[A-Za-z0-9_-]*)?"));
 /// 32 random bytes in base64 [wire 1.6], and session ids in hexadecimal.
-static TOKEN: LazyLock<Regex> =
-    LazyLock::new(|| regex(r"(?:[A-Za-z0-9+]|\\?/){43}=|\b[0-9a-f]{32,128}\b|\b[0-9A-F]{32,128}\b"));
+static TOKEN: LazyLock<Regex> = LazyLock::new(|| {
+    regex(r"(?:[A-Za-z0-9+]|\\?/){43}=|\b[0-9a-f]{32,128}\b|\b[0-9A-F]{32,128}\b")
+});
 static CARD: LazyLock<Regex> = LazyLock::new(|| regex(r"\d(?:[ -]?\d){12,18}"));
 static PHONE: LazyLock<Regex> = LazyLock::new(|| {
-    regex(r"(?:\+90|\b0|%2B90)[ -]?\(?[2-5]\d{2}\)?[ -]?\d{3}[ -]?\d{2}[ -]?\d{2}\b|\+[1-9]\d{9,14}\b")
+    regex(
+        r"(?:\+90|\b0|%2B90)[ -]?\(?[2-5]\d{2}\)?[ -]?\d{3}[ -]?\d{2}[ -]?\d{2}\b|\+[1-9]\d{9,14}\b",
+    )
 });
-/// `KEY: "value"` and `KEY = 'value'`, in scripts, in JSON, in JSON inside a string, in JSON inside an attribute.
+/// `KEY: "value"` and `KEY = 'value'`, in scripts, in JSON, in JSON inside a string, in JSON inside
+/// an attribute.
 static KEYED: LazyLock<[Regex; 6]> = LazyLock::new(|| {
     [
         regex(r#"([A-Za-z_][\w-]{1,40})["']?\s*[:=]\s*"((?:[^"\\]|\\.)*)""#),
@@ -85,8 +89,8 @@ fn keyed(text: &str, make_stand_in: &mut dyn FnMut(&str) -> String) -> String {
             if !table::is_sensitive(name) || value.chars().count() < 2 {
                 return found[0].to_owned();
             }
-            let start =
-                found.get(2).map_or(0, |value| value.start()) - found.get(0).map_or(0, |all| all.start());
+            let start = found.get(2).map_or(0, |value| value.start())
+                - found.get(0).map_or(0, |all| all.start());
             let whole = &found[0];
             format!("{}{}{}", &whole[..start], make_stand_in(value), &whole[start + value.len()..])
         });
@@ -96,15 +100,25 @@ fn keyed(text: &str, make_stand_in: &mut dyn FnMut(&str) -> String) -> String {
 
 fn inputs(tag: &str, make_stand_in: &mut dyn FnMut(&str) -> String) -> String {
     let named = NAME.captures_iter(tag).any(|found| table::is_sensitive(&found[1]));
-    match VALUE.captures(tag).and_then(|found| found.get(1)).filter(|value| named && value.len() > 1) {
+    match VALUE
+        .captures(tag)
+        .and_then(|found| found.get(1))
+        .filter(|value| named && value.len() > 1)
+    {
         Some(value) => {
-            format!("{}{}{}", &tag[..value.start()], make_stand_in(value.as_str()), &tag[value.end()..])
+            format!(
+                "{}{}{}",
+                &tag[..value.start()],
+                make_stand_in(value.as_str()),
+                &tag[value.end()..]
+            )
         }
         None => tag.to_owned(),
     }
 }
 
-/// Numbers that stand alone: not the middle of a longer one, nor the fraction of a price printed with fifty digits.
+/// Numbers that stand alone: not the middle of a longer one, nor the fraction of a price printed
+/// with fifty digits.
 fn numbers(
     regex: &Regex,
     text: &str,

@@ -29,7 +29,10 @@ fn write(path: &str, form: &str, body: &str) -> Exchange {
         call: "cart.add".to_owned(),
         changes: true,
         method: "POST".to_owned(),
-        request_headers: vec![("content-type".to_owned(), "application/x-www-form-urlencoded".to_owned())],
+        request_headers: vec![(
+            "content-type".to_owned(),
+            "application/x-www-form-urlencoded".to_owned(),
+        )],
         request_body: form.as_bytes().to_vec(),
         ..read(path, "", body)
     }

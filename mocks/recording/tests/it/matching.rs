@@ -4,7 +4,8 @@ use vitrin_recording::{Mapping, MatchRequest, Strictness, Stub};
 
 fn stub(name: &str, request: &serde_json::Value) -> Stub {
     let mapping: Mapping =
-        serde_json::from_value(json!({ "request": request, "response": { "status": 200 } })).unwrap();
+        serde_json::from_value(json!({ "request": request, "response": { "status": 200 } }))
+            .unwrap();
     Stub { name: name.to_owned(), mapping, body: Vec::new() }
 }
 
@@ -45,12 +46,15 @@ fn gw_12_a_strict_match_minds_what_was_not_recorded_and_no_order() {
 /// The clock and chance in an address are another's at the next request.
 #[test]
 fn gw_12_what_keeps_caches_from_answering_is_no_part_of_a_request() {
-    for query in
-        ["language=tr&_=1795310654000", "1795310654000&language=tr", "language=tr&1exot7x-b39s30-72robv"]
-    {
+    for query in [
+        "language=tr&_=1795310654000",
+        "1795310654000&language=tr",
+        "language=tr&1exot7x-b39s30-72robv",
+    ] {
         assert_eq!(found(query, Strictness::Strict).unwrap(), "plain", "{query}");
     }
-    for query in ["language=tr&_=kilim", "language=tr&yeni-kilimler", "language=tr&x=1795310654000"] {
+    for query in ["language=tr&_=kilim", "language=tr&yeni-kilimler", "language=tr&x=1795310654000"]
+    {
         found(query, Strictness::Strict).unwrap_err();
     }
 }
@@ -65,7 +69,9 @@ fn gw_12_a_loose_match_takes_the_stub_that_suits_best() {
 fn gw_12_a_miss_names_the_nearest_stub_and_what_differs() {
     let stubs = stubs();
     let asked = MatchRequest::new("GET", "/kilimler", "language=en&ps=2", Vec::new(), b"");
-    let Answer::None { nearest, because } = find(&stubs, &asked, &States::new(), Strictness::Strict) else {
+    let Answer::None { nearest, because } =
+        find(&stubs, &asked, &States::new(), Strictness::Strict)
+    else {
         panic!("nothing suits")
     };
     assert_eq!(nearest.unwrap().name, "second");

@@ -1,4 +1,5 @@
-//! Every committed recording can be had from a strict replay: where one request has two answers, something tells them apart.
+//! Every committed recording can be had from a strict replay: where one request has two answers,
+//! something tells them apart.
 
 use std::collections::VecDeque;
 use std::path::Path;
@@ -35,7 +36,9 @@ fn reachable(stubs: &[Stub], asked: &[(String, MatchRequest)]) -> Vec<States> {
     let (mut found, mut waiting) = (vec![States::new()], VecDeque::from([States::new()]));
     while let Some(states) = waiting.pop_front() {
         for asked in &moving {
-            let Answer::Found(stub) = find(stubs, asked, &states, Strictness::Strict) else { continue };
+            let Answer::Found(stub) = find(stubs, asked, &states, Strictness::Strict) else {
+                continue;
+            };
             let next = after(&states, stub);
             if !found.contains(&next) {
                 found.push(next.clone());
@@ -47,7 +50,8 @@ fn reachable(stubs: &[Stub], asked: &[(String, MatchRequest)]) -> Vec<States> {
 }
 
 fn hidden(stubs: &[Stub]) -> Vec<String> {
-    let request = |stub: &Stub| example::request(&stub.mapping.request).expect("patterns that can be undone");
+    let request =
+        |stub: &Stub| example::request(&stub.mapping.request).expect("patterns that can be undone");
     let asked: Vec<(String, MatchRequest)> =
         stubs.iter().map(|stub| (stub.name.clone(), request(stub))).collect();
     let states = reachable(stubs, &asked);
@@ -56,7 +60,11 @@ fn hidden(stubs: &[Stub]) -> Vec<String> {
             matches!(find(stubs, asked, states, Strictness::Strict), Answer::Found(stub) if stub.name == name)
         })
     };
-    asked.iter().filter(|(name, asked)| !is_had(name, asked)).map(|(name, _)| name.clone()).collect()
+    asked
+        .iter()
+        .filter(|(name, asked)| !is_had(name, asked))
+        .map(|(name, _)| name.clone())
+        .collect()
 }
 
 #[test]
@@ -68,7 +76,8 @@ fn gw_12_every_recording_is_reached_by_strict_replay() {
     }
 }
 
-/// WireMock takes the latest of several stubs of one priority that suit, and minds no further parameter: so only one may suit.
+/// WireMock takes the latest of several stubs of one priority that suit, and minds no further
+/// parameter: so only one may suit.
 fn others(stubs: &[Stub]) -> Vec<String> {
     let holds = |stub: &Stub, asked: &MatchRequest, states: &States| {
         let known = &stub.mapping.request.query_parameters;
@@ -82,12 +91,15 @@ fn others(stubs: &[Stub]) -> Vec<String> {
         let mapping = &stub.mapping;
         let asked = example::request(&mapping.request).expect("patterns that can be undone");
         let state = mapping.required_scenario_state.clone().unwrap_or_else(|| STARTED.to_owned());
-        let states = mapping.scenario_name.iter().map(|name| (name.clone(), state.clone())).collect();
+        let states =
+            mapping.scenario_name.iter().map(|name| (name.clone(), state.clone())).collect();
         let suiting = stubs.iter().filter(|other| {
             let as_near = other.mapping.priority() <= mapping.priority();
             as_near && other.name != stub.name && holds(other, &asked, &states)
         });
-        found.extend(suiting.map(|other| format!("{} is asked for, {} suits, too", stub.name, other.name)));
+        found.extend(
+            suiting.map(|other| format!("{} is asked for, {} suits, too", stub.name, other.name)),
+        );
     }
     found
 }

@@ -28,7 +28,8 @@ fn everything(folder: &Path) -> String {
 fn ask(stubs: &[Stub], states: &mut States, asked: &MatchRequest) -> String {
     match find(stubs, asked, states, Strictness::Strict) {
         Answer::Found(stub) => {
-            if let (Some(name), Some(state)) = (&stub.mapping.scenario_name, &stub.mapping.new_scenario_state)
+            if let (Some(name), Some(state)) =
+                (&stub.mapping.scenario_name, &stub.mapping.new_scenario_state)
             {
                 states.insert(name.clone(), state.clone());
             }
@@ -65,7 +66,11 @@ fn gw_12_what_a_write_changed_is_told_as_a_scenario() {
     let add = MatchRequest::new("POST", ADD, "", Vec::new(), b"productId=1");
     ask(&stubs, &mut states, &add);
     assert_eq!(ask(&stubs, &mut states, &get(LOAD)), "{\"n\":0}", "nothing else was seen yet");
-    ask(&stubs, &mut states, &MatchRequest::new("POST", "/srv/service/cart/note", "", Vec::new(), b"a=1"));
+    ask(
+        &stubs,
+        &mut states,
+        &MatchRequest::new("POST", "/srv/service/cart/note", "", Vec::new(), b"a=1"),
+    );
     assert_eq!(ask(&stubs, &mut states, &get(LOAD)), "{\"n\":1}");
     assert_eq!(ask(&stubs, &mut states, &get("/srv/service/site/get-cookie-law")), "{}");
 }
@@ -153,7 +158,11 @@ fn gw_12_a_failure_gives_way_to_what_was_answered_before_or_after_it() {
         for _ in 0..2 {
             assert_eq!(ask(&stubs, &mut states, &get(LOAD)), format!("{{\"n\":{n}}}"));
             assert_eq!(ask(&stubs, &mut states, &get(LISTS)), "[]");
-            assert_eq!(ask(&stubs, &mut states, &get("/kapali")), "<h1>503</h1>", "nothing else was heard");
+            assert_eq!(
+                ask(&stubs, &mut states, &get("/kapali")),
+                "<h1>503</h1>",
+                "nothing else was heard"
+            );
         }
         ask(&stubs, &mut states, &MatchRequest::new("POST", ADD, "", Vec::new(), b"productId=1"));
     }
@@ -197,7 +206,9 @@ fn gw_12_sessions_of_two_currencies_are_told_apart() {
     };
     let (page, sign_in) = (|body: &str| read("/", "", body), write("/login", "a=1", "{}"));
     let mut follows = with(&sign_in, "PHPSESSID=dollars-dollars");
-    follows.headers.push(("set-cookie".to_owned(), "PHPSESSID=member-in-dollars; path=/".to_owned()));
+    follows
+        .headers
+        .push(("set-cookie".to_owned(), "PHPSESSID=member-in-dollars; path=/".to_owned()));
     for exchange in [
         page("TL"),
         with(&read("/set-currency/USD", "", "1"), "PHPSESSID=dollars-dollars; language=tr"),
@@ -216,7 +227,8 @@ fn gw_12_sessions_of_two_currencies_are_told_apart() {
     let cookie = set.mapping.response.headers["Set-Cookie"].all().concat();
     assert_eq!(cookie, "recorded_currency=USD; path=/");
     let in_dollars = |method: &str, path: &str, body: &[u8]| {
-        let cookies = vec![("cookie".to_owned(), "PHPSESSID=another; recorded_currency=USD".to_owned())];
+        let cookies =
+            vec![("cookie".to_owned(), "PHPSESSID=another; recorded_currency=USD".to_owned())];
         MatchRequest::new(method, path, "", cookies, body)
     };
     let mut states = States::new();
@@ -246,9 +258,10 @@ fn gw_12_no_secret_of_either_direction_reaches_the_disk() {
     );
     exchange.request_headers.push(("cookie".to_owned(), "PHPSESSID=sess4711sess4711".to_owned()));
     exchange.request_headers.push(("authorization".to_owned(), "Bearer tok4711tok4711".to_owned()));
-    exchange
-        .headers
-        .push(("Set-Cookie".to_owned(), "PHPSESSID=new4711new4711; Domain=shop.test; path=/".to_owned()));
+    exchange.headers.push((
+        "Set-Cookie".to_owned(),
+        "PHPSESSID=new4711new4711; Domain=shop.test; path=/".to_owned(),
+    ));
     exchange.headers.push(("X-Debug".to_owned(), "Zeliha".to_owned()));
     recorder.record(&exchange).unwrap();
     recorder.finish().unwrap();
@@ -287,7 +300,10 @@ fn gw_12_a_secret_that_comes_through_ends_the_recording_and_is_not_written() {
     let recorder = Recorder::begin(folder.path(), "", &["Paşabahçe 7".to_owned()]).unwrap();
     let escaped = "{\"note\":\"at Pa\\u015fabah\\u00E7e 7\"}";
     let leak = recorder.record(&read(LOAD, "", escaped)).unwrap_err();
-    assert!(matches!(&leak, RecordError::Leak(_)) && !leak.to_string().contains("Paşabahçe"), "{leak}");
+    assert!(
+        matches!(&leak, RecordError::Leak(_)) && !leak.to_string().contains("Paşabahçe"),
+        "{leak}"
+    );
     assert!(matches!(recorder.record(&read(LOAD, "", "{}")).unwrap(), Recorded::Skipped(_)));
     recorder.finish().unwrap();
     assert!(!everything(folder.path()).contains("u015fabah"));
@@ -341,7 +357,9 @@ fn gw_12_forms_of_every_kind_are_matched_again() {
     let mut multipart = write(ADD, &part("xyz", "1"), "{\"multipart\":1}");
     multipart.request_headers = vec![("Content-Type".to_owned(), label.to_owned())];
     recorder.record(&multipart).unwrap();
-    recorder.record(&write(ADD, "{\"productId\":2,\"phone\":\"05551234567\"}", "{\"json\":1}")).unwrap();
+    recorder
+        .record(&write(ADD, "{\"productId\":2,\"phone\":\"05551234567\"}", "{\"json\":1}"))
+        .unwrap();
     recorder.finish().unwrap();
     let stubs = vitrin_recording::read(folder.path()).unwrap();
     let mut states = States::new();
@@ -351,5 +369,8 @@ fn gw_12_forms_of_every_kind_are_matched_again() {
     assert_eq!(post(&part("another", "1")), "{\"multipart\":1}");
     assert_eq!(post("{\"phone\":\"1\", \"productId\":2}"), "{\"json\":1}");
     let twelve = MatchRequest::new("POST", ADD, "", Vec::new(), part("b", "12").as_bytes());
-    assert!(matches!(find(&stubs, &twelve, &States::new(), Strictness::Strict), Answer::None { .. }));
+    assert!(matches!(
+        find(&stubs, &twelve, &States::new(), Strictness::Strict),
+        Answer::None { .. }
+    ));
 }

@@ -30,10 +30,15 @@ pub(crate) fn answer(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
         (Method::POST, []) => saved(visit, None),
         (method, [id]) => {
             let Some(address) = book::find(visit, id) else {
-                return envelope::failure(StatusCode::NOT_FOUND, visit.language().choose(texts::UNKNOWN));
+                return envelope::failure(
+                    StatusCode::NOT_FOUND,
+                    visit.language().choose(texts::UNKNOWN),
+                );
             };
             match method {
-                Method::GET | Method::HEAD => envelope::success("", vec![print::lower_case(&address)]),
+                Method::GET | Method::HEAD => {
+                    envelope::success("", vec![print::lower_case(&address)])
+                }
                 Method::PUT => saved(visit, Some(address.id)),
                 Method::DELETE => {
                     book::delete(visit, id);

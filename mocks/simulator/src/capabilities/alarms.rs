@@ -1,4 +1,4 @@
-//! What a member waits for: prices, stock, subscriptions; and the coupons a member has (wire 14).
+//! A member's price and stock alarms, subscriptions and coupons (wire 14).
 
 use crate::{
     capabilities::campaigns,
@@ -59,9 +59,10 @@ pub(crate) fn answer(visit: &Visit<'_>, segments: &[&str]) -> Option<Reply> {
         return None;
     }
     let Some(member) = visit.member() else {
-        // A reader's list is empty; a writer is told why.
+        // Guests get an empty list, and a reason when they write.
         let status = object! {
-            "status": 0, "statusText": visit.language().choose(SIGN_IN), "message": "NO_MEMBER_SESSION",
+            "status": 0, "statusText": visit.language().choose(SIGN_IN),
+            "message": "NO_MEMBER_SESSION",
             "data": Json::List(Vec::new()),
         };
         return Some(Reply::json(&status));
@@ -82,8 +83,10 @@ pub(crate) fn answer(visit: &Visit<'_>, segments: &[&str]) -> Option<Reply> {
         ["delete-alarm-products"] => delete(visit, member),
         ["subscribe-list"] => subscriptions(visit, member),
         ["subscribe-stop", id] => stop(visit, member, id),
-        ["get-coupon-list"] => Reply::json(&object! { "status": 1, "data": campaigns::coupons_of_member() }),
-        // Payments on account, which only dealers have.
+        ["get-coupon-list"] => {
+            Reply::json(&object! { "status": 1, "data": campaigns::coupons_of_member() })
+        }
+        // Payments on account exist for dealers only.
         _ => Reply::json(&object! { "status": 1, "data": Json::List(Vec::new()) }),
     })
 }
@@ -95,21 +98,28 @@ fn list(visit: &Visit<'_>, member: u64, kind: Kind) -> Reply {
         let product = shop.product(alarm.product)?;
         let mut made =
             product_object(shop, product, visit.language(), visit.currency(), &visit.origin, false);
-        made.set("VARIANT_ID", if alarm.variant == 0 { Json::Int(0) } else { Json::id(alarm.variant) });
+        made.set(
+            "VARIANT_ID",
+            if alarm.variant == 0 { Json::Int(0) } else { Json::id(alarm.variant) },
+        );
         Some(made)
     });
     let products: Vec<Json> = products.collect();
-    Reply::json(
-        &object! { "status": 1, "TOTAL": products.len().to_string(), "PRODUCTS": Json::List(products) },
-    )
+    Reply::json(&object! {
+        "status": 1, "TOTAL": products.len().to_string(), "PRODUCTS": Json::List(products),
+    })
 }
 
 fn add(visit: &Visit<'_>, member: u64, kind: Kind, product: &str, variant: &str) -> Reply {
     let Some(product) = product.trim().parse().ok().and_then(|id| visit.shop().product(id)) else {
-        return said(visit, 0, NOT_FOUND);
+        return reply(visit, 0, NOT_FOUND);
     };
-    let variant =
-        variant.trim().parse().ok().and_then(|id| product.variant(id)).map_or(0, |variant| variant.id);
+    let variant = variant
+        .trim()
+        .parse()
+        .ok()
+        .and_then(|id| product.variant(id))
+        .map_or(0, |variant| variant.id);
     let alarm = Alarm { kind, product: product.id, variant };
     let is_new = visit.state.alarms.with(member, |alarms| {
         let is_new = !alarms.contains(&alarm);
@@ -118,10 +128,10 @@ fn add(visit: &Visit<'_>, member: u64, kind: Kind, product: &str, variant: &str)
         }
         is_new
     });
-    if is_new { said(visit, 1, ADDED) } else { said(visit, 0, THERE) }
+    if is_new { reply(visit, 1, ADDED) } else { reply(visit, 0, THERE) }
 }
 
-/// `products[]` holds ids, or ids with the variant behind a hyphen.
+/// Removes alarms. `products[]` holds ids, or ids with a variant after a hyphen.
 fn delete(visit: &Visit<'_>, member: u64) -> Reply {
     let ids: Vec<u64> = visit
         .call
@@ -136,17 +146,18 @@ fn delete(visit: &Visit<'_>, member: u64) -> Reply {
         alarms.len() < before
     });
     let (status, words) = if removed { (1, REMOVED) } else { (0, NOT_FOUND) };
-    said(visit, status, words)
+    reply(visit, status, words)
 }
 
-/// Every member has two standing orders of the shop's first products, until they are stopped.
+/// Every member has two subscriptions, for the shop's first products, until they are stopped.
 fn subscriptions(visit: &Visit<'_>, member: u64) -> Reply {
     let alarms = &visit.state.alarms;
     let first = visit.shop().products.iter().take(2).zip(1u64..);
     let running = first.filter(|(_, id)| !alarms.is_stopped(member, *id));
     let data = Json::list(running.map(|(product, id)| {
         object! {
-            "ID": Json::id(id), "PRODUCT_ID": Json::id(product.id), "TITLE": Json::text(product.name(visit.language())),
+            "ID": Json::id(id), "PRODUCT_ID": Json::id(product.id),
+            "TITLE": Json::text(product.name(visit.language())),
             "SUBSCRIBE_FREQUENCY": "30", "COUNT": 1, "STATUS": Json::flag(true),
         }
     }));
@@ -155,14 +166,14 @@ fn subscriptions(visit: &Visit<'_>, member: u64) -> Reply {
 
 fn stop(visit: &Visit<'_>, member: u64, id: &str) -> Reply {
     let id = id.parse().ok().filter(|id| (1..=2).contains(id));
-    let Some(id) = id else { return said(visit, 0, NO_SUBSCRIPTION) };
+    let Some(id) = id else { return reply(visit, 0, NO_SUBSCRIPTION) };
     let stopped = visit.state.alarms.stop(member, id);
     let (status, words) = if stopped { (1, STOPPED) } else { (0, NO_SUBSCRIPTION) };
-    said(visit, status, words)
+    reply(visit, status, words)
 }
 
 /// One client reads `message`, another `statusText` (wire 14).
-fn said(visit: &Visit<'_>, status: i32, words: Localized) -> Reply {
+fn reply(visit: &Visit<'_>, status: i32, words: Localized) -> Reply {
     let text = visit.language().choose(words);
     Reply::json(&object! { "status": status, "statusText": text, "message": text })
 }

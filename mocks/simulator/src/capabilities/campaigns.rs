@@ -1,7 +1,8 @@
 //! Coupons and campaigns of the basket (wire 4.4).
 //!
-//! Codes to try: `VITRIN10` (a tenth off), `HOSGELDIN` (50 TL from 500 TL on), `KARGO` (free delivery), `UYELERE` (members only),
-//! `BUYUK` (from 5,000 TL on), `ESKI2025` (expired); everything else is unknown. Campaign 13 wants three pieces.
+//! Codes to try: `VITRIN10` (a tenth off), `HOSGELDIN` (50 TL from 500 TL on), `KARGO` (free
+//! delivery), `UYELERE` (members only), `BUYUK` (from 5,000 TL on), `ESKI2025` (expired);
+//! everything else is unknown. Campaign 13 wants three pieces.
 
 pub(crate) mod loyalty;
 mod texts;
@@ -16,7 +17,7 @@ use crate::{
     web::reply::Reply,
 };
 
-/// What a coupon takes off.
+/// What a coupon discounts.
 enum Discount {
     Percent(i64),
     Kurus(i64),
@@ -55,15 +56,33 @@ struct Campaign {
 }
 
 static CAMPAIGNS: [Campaign; 3] = [
-    Campaign { id: 11, title: texts::SPRING, description: texts::SPRING_TERMS, percent: 5, pieces: 1 },
-    Campaign { id: 12, title: texts::WORKSHOPS, description: texts::WORKSHOPS_TERMS, percent: 3, pieces: 1 },
-    Campaign { id: 13, title: texts::THREE, description: texts::THREE_TERMS, percent: 12, pieces: 3 },
+    Campaign {
+        id: 11,
+        title: texts::SPRING,
+        description: texts::SPRING_TERMS,
+        percent: 5,
+        pieces: 1,
+    },
+    Campaign {
+        id: 12,
+        title: texts::WORKSHOPS,
+        description: texts::WORKSHOPS_TERMS,
+        percent: 3,
+        pieces: 1,
+    },
+    Campaign {
+        id: 13,
+        title: texts::THREE,
+        description: texts::THREE_TERMS,
+        percent: 12,
+        pieces: 3,
+    },
 ];
 
-/// One group: choosing a campaign gives up the other.
+/// The only group: selecting a campaign deselects the other.
 const CAMPAIGN_GROUP: &str = "1";
 
-/// What comes off a basket, in cents of the visitor's currency.
+/// Discounts of a basket, in cents of the visitor's currency.
 #[derive(Debug, Default)]
 pub(crate) struct Reductions {
     pub(crate) coupon: i64,
@@ -72,7 +91,7 @@ pub(crate) struct Reductions {
     pub(crate) free_cargo: bool,
 }
 
-/// A coupon or campaign whose terms are no longer met stays chosen and takes nothing off.
+/// A coupon or campaign whose terms are no longer met stays selected without a discount.
 pub(crate) fn reductions(visit: &Visit<'_>, goods: i64) -> Reductions {
     let extras = &visit.session.extras;
     let mut made = Reductions::default();
@@ -88,7 +107,8 @@ pub(crate) fn reductions(visit: &Visit<'_>, goods: i64) -> Reductions {
     if let Some(campaign) = campaign.filter(|campaign| pricing::pieces(visit) >= campaign.pieces) {
         made.campaign = goods * campaign.percent / 100;
     }
-    made.coins = in_currency(visit, visit.session.loyalty.spent()).min(goods - made.coupon - made.campaign);
+    made.coins =
+        in_currency(visit, visit.session.loyalty.spent()).min(goods - made.coupon - made.campaign);
     made
 }
 
@@ -96,7 +116,7 @@ fn in_currency(visit: &Visit<'_>, kurus: i64) -> i64 {
     (kurus as f64 / visit.currency().rate()).round() as i64
 }
 
-/// Why a coupon cannot be used with this basket.
+/// Returns why a coupon cannot be used with this basket.
 fn refusal(visit: &Visit<'_>, coupon: &Coupon, goods: i64) -> Option<Localized> {
     if coupon.expired {
         Some(texts::EXPIRED)
@@ -109,9 +129,9 @@ fn refusal(visit: &Visit<'_>, coupon: &Coupon, goods: i64) -> Option<Localized> 
     }
 }
 
-/// An empty code takes the coupon off.
+/// Sets the coupon; an empty code removes it.
 pub(crate) fn set_coupon(visit: &mut Visit<'_>, code: &str) -> Reply {
-    // Turkish keyboards make a dotted capital of the small i.
+    // Upper-casing on Turkish keyboards yields a dotted capital I.
     let code = code.trim().to_uppercase().replace('İ', "I");
     if code.is_empty() {
         visit.change(|session| session.extras.coupon.clear());
@@ -130,17 +150,19 @@ pub(crate) fn set_coupon(visit: &mut Visit<'_>, code: &str) -> Reply {
 
 /// The coupons a member may use (wire 14).
 pub(crate) fn coupons_of_member() -> Json {
-    Json::list(COUPONS.iter().enumerate().filter(|(_, coupon)| !coupon.expired).map(|(at, coupon)| {
-        let (kind, value) = match coupon.discount {
-            Discount::Percent(percent) => ("percent", percent as f64),
-            Discount::Kurus(kurus) => ("price", kurus as f64 / 100.0),
-            Discount::FreeCargo => ("cargo", 0.0),
-        };
-        object! {
-            "ID": Json::id(at as u64 + 1), "CODE": coupon.code, "TYPE": kind, "VALUE": value,
-            "MIN_PRICE": format!("{}", coupon.from / 100), "CURRENCY": "TL", "USED": 0,
-        }
-    }))
+    Json::list(COUPONS.iter().enumerate().filter(|(_, coupon)| !coupon.expired).map(
+        |(at, coupon)| {
+            let (kind, value) = match coupon.discount {
+                Discount::Percent(percent) => ("percent", percent as f64),
+                Discount::Kurus(kurus) => ("price", kurus as f64 / 100.0),
+                Discount::FreeCargo => ("cargo", 0.0),
+            };
+            object! {
+                "ID": Json::id(at as u64 + 1), "CODE": coupon.code, "TYPE": kind, "VALUE": value,
+                "MIN_PRICE": format!("{}", coupon.from / 100), "CURRENCY": "TL", "USED": 0,
+            }
+        },
+    ))
 }
 
 /// `/srv/campaign-v2/campaign/…`; doubled slashes are gone from the segments (wire 1.2).
@@ -164,7 +186,8 @@ pub(crate) fn answer(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
 }
 
 fn select(visit: &mut Visit<'_>, id: &str) -> Reply {
-    let campaign = id.parse().ok().and_then(|id: u64| CAMPAIGNS.iter().find(|campaign| campaign.id == id));
+    let campaign =
+        id.parse().ok().and_then(|id: u64| CAMPAIGNS.iter().find(|campaign| campaign.id == id));
     let Some(campaign) = campaign else { return visit.status_reply(0, texts::UNKNOWN_CAMPAIGN) };
     if pricing::pieces(visit) < campaign.pieces {
         return visit.status_reply(0, texts::TOO_FEW_PIECES);

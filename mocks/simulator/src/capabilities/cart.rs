@@ -1,4 +1,5 @@
-//! The basket of a session (wire 4). A line is addressed by its position; every change may move the others.
+//! The basket of a session (wire 4). A line is addressed by its position; every change may move the
+//! others.
 
 mod add;
 mod fields;
@@ -60,22 +61,24 @@ pub(crate) fn answer(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
     }
 }
 
-/// `EOC0001`: the order that is being paid is this basket (wire 4.1).
+/// `EOC0001`: the basket is locked because its order is being paid (wire 4.1).
 fn locked(visit: &Visit<'_>) -> Reply {
     let mut answer = state_json(visit, 0, visit.language().choose(texts::LOCKED).to_owned());
     answer.set("statusCode", "EOC0001");
     Reply::json(&answer)
 }
 
-/// The basket as `cart/load` says it, for fragments.
+/// The basket as `cart/load` answers it, for fragments.
 pub(crate) fn loaded(visit: &Visit<'_>) -> Json {
     load::cart(visit)
 }
 
-/// Sets one line; the count 0 removes it.
+/// Sets the quantity of one line; 0 removes it.
 fn update_item(visit: &mut Visit<'_>, at: &str, count: &str) -> Reply {
-    let line =
-        at.parse::<usize>().ok().and_then(|at| visit.session.lines.get(at).cloned().map(|line| (at, line)));
+    let line = at
+        .parse::<usize>()
+        .ok()
+        .and_then(|at| visit.session.lines.get(at).cloned().map(|line| (at, line)));
     let (Some((at, line)), Some(amount)) = (line, read_quantity(count)) else {
         return state(visit, 0, visit.language().choose(texts::NO_LINE));
     };
@@ -93,7 +96,8 @@ fn update_item(visit: &mut Visit<'_>, at: &str, count: &str) -> Reply {
     state(visit, 1, visit.language().choose(texts::UPDATED))
 }
 
-/// Sets every line at once (`update/2-1-3`); a count that cannot be had leaves its line as it was.
+/// Sets every quantity at once (`update/2-1-3`); one that is not available leaves its line
+/// unchanged.
 fn update_all(visit: &mut Visit<'_>, counts: &str) -> Reply {
     let amounts: Vec<Option<i64>> = counts.split('-').map(read_quantity).collect();
     let mut refusal = None;
@@ -101,7 +105,9 @@ fn update_all(visit: &mut Visit<'_>, counts: &str) -> Reply {
     for (line, amount) in lines.iter_mut().zip(amounts) {
         let Some(amount) = amount else { continue };
         let product = visit.shop().product(line.product);
-        match product.and_then(|product| check_quantity(product, product.variant(line.variant), amount)) {
+        match product
+            .and_then(|product| check_quantity(product, product.variant(line.variant), amount))
+        {
             Some(_) if amount == 0 => line.quantity = 0,
             Some(reason) => refusal = Some(reason),
             None => line.quantity = amount,

@@ -1,8 +1,9 @@
 //! The steps between basket and order (wire 11.2).
 //!
-//! Cards to try (public test numbers): 4111 1111 1111 1111 pays at once, 5555 5555 5555 4444 asks for 3-D, 4000 0000 0000 0002
-//! is refused; `cards` has them all. Payments: −1 transfer, −2 card, −9, −21, −24 and −26 go elsewhere, −13 sends an SMS
-//! (code 1234), −17 lets choose how to approve, −18 fails, 7 is paid at the door.
+//! Cards to try (public test numbers): 4111 1111 1111 1111 pays at once, 5555 5555 5555 4444 asks
+//! for 3-D, 4000 0000 0000 0002 is refused; `cards` has them all. Payments: −1 transfer, −2 card,
+//! −9, −21, −24 and −26 go elsewhere, −13 sends an SMS (code 1234), −17 lets choose how to approve,
+//! −18 fails, 7 is paid at the door.
 
 pub(crate) mod addresses;
 pub(crate) mod bank;
@@ -36,6 +37,8 @@ pub(crate) fn answer(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
         ["check-sms"] => pay::check_sms(visit),
         ["step", "approve"] => pay::approve(visit),
         ["gift-catalog"] => steps::gifts(visit),
-        _ => Reply::json(&object! { "status": 0, "statusText": visit.language().choose(texts::NO_STEP) }),
+        _ => Reply::json(
+            &object! { "status": 0, "statusText": visit.language().choose(texts::NO_STEP) },
+        ),
     }
 }

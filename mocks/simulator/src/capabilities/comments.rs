@@ -16,8 +16,8 @@ use crate::{
 
 /// Comments on a page.
 const PAGE_SIZE: usize = 10;
-/// Longest title and text, in characters.
-const LONGEST: (usize, usize) = (100, 2000);
+const MAX_TITLE_CHARS: usize = 100;
+const MAX_TEXT_CHARS: usize = 2000;
 
 const THANKS: Localized = [
     "Yorumunuz alındı. Teşekkür ederiz.",
@@ -25,18 +25,30 @@ const THANKS: Localized = [
     "Ihre Bewertung ist eingegangen. Vielen Dank.",
     "تم استلام تقييمك. شكرًا لك.",
 ];
-const VOTED: Localized =
-    ["Oyunuz kaydedildi.", "Your vote has been counted.", "Ihre Stimme wurde gezählt.", "تم تسجيل صوتك."];
+const VOTED: Localized = [
+    "Oyunuz kaydedildi.",
+    "Your vote has been counted.",
+    "Ihre Stimme wurde gezählt.",
+    "تم تسجيل صوتك.",
+];
 const VOTED_BEFORE: Localized = [
     "Bu yorumu daha önce oyladınız.",
     "You have voted on this review before.",
     "Sie haben über diese Bewertung schon abgestimmt.",
     "لقد صوّتَّ على هذا التقييم من قبل.",
 ];
-const NO_RATE: Localized =
-    ["Lütfen puan veriniz", "Please give a rating", "Bitte geben Sie eine Bewertung ab", "يرجى منح تقييم"];
-const NO_TITLE: Localized =
-    ["Lütfen başlık yazınız", "Please write a title", "Bitte geben Sie einen Titel ein", "يرجى كتابة عنوان"];
+const NO_RATE: Localized = [
+    "Lütfen puan veriniz",
+    "Please give a rating",
+    "Bitte geben Sie eine Bewertung ab",
+    "يرجى منح تقييم",
+];
+const NO_TITLE: Localized = [
+    "Lütfen başlık yazınız",
+    "Please write a title",
+    "Bitte geben Sie einen Titel ein",
+    "يرجى كتابة عنوان",
+];
 const NO_TEXT: Localized = [
     "Lütfen yorumunuzu yazınız",
     "Please write your review",
@@ -49,15 +61,21 @@ const BAD_TOKEN: Localized = [
     "Laden Sie die Seite neu und versuchen Sie es noch einmal",
     "أعد تحميل الصفحة وحاول مجددًا",
 ];
-const UNKNOWN: Localized =
-    ["Kayıt bulunamadı", "No such record", "Der Eintrag wurde nicht gefunden", "لم يتم العثور على السجل"];
+const UNKNOWN: Localized = [
+    "Kayıt bulunamadı",
+    "No such record",
+    "Der Eintrag wurde nicht gefunden",
+    "لم يتم العثور على السجل",
+];
 
-/// Stars are told in hundredths: five are 100.
+/// Ratings are percentages: five stars are 100.
 fn print(comment: &Comment) -> Json {
     object! {
-        "ID": Json::id(comment.id), "NAME": &comment.name, "SURNAME": &comment.surname, "TITLE": &comment.title,
+        "ID": Json::id(comment.id), "NAME": &comment.name, "SURNAME": &comment.surname,
+        "TITLE": &comment.title,
         "COMMENT": &comment.text, "RATE": comment.stars * 20, "DATE": comment.date,
-        "IS_NAME_DISPLAYED": Json::flag(comment.shows_name), "IS_PRODUCT_PURCHASED": Json::bit(comment.purchased),
+        "IS_NAME_DISPLAYED": Json::flag(comment.shows_name),
+        "IS_PRODUCT_PURCHASED": Json::bit(comment.purchased),
         "YES_VOTE": comment.votes.0, "NO_VOTE": comment.votes.1,
     }
 }
@@ -96,18 +114,23 @@ fn average(visit: &Visit<'_>, id: &str) -> Reply {
     let comments = all(visit, product(visit, id));
     let count = |stars: i64| comments.iter().filter(|comment| comment.stars == stars).count();
     Reply::json(&object! {
-        "data": object! { "1": count(1), "2": count(2), "3": count(3), "4": count(4), "5": count(5) },
+        "data": object! {
+            "1": count(1), "2": count(2), "3": count(3), "4": count(4), "5": count(5),
+        },
         "total": comments.len(),
     })
 }
 
-/// `?page=&q=&sort={date|rate}&dir={asc|desc}`; mode 1 shows the form, 2 comes after writing, 3 after voting.
+/// `?page=&q=&sort={date|rate}&dir={asc|desc}`; mode 1 shows the form, 2 comes after writing, 3
+/// after voting.
 fn list(visit: &Visit<'_>, id: &str, mode: &str) -> Reply {
     let query = |name: &str| visit.call.query.get(name).unwrap_or("");
     let mut comments = all(visit, product(visit, id));
     let words = fold(query("q"));
     comments.retain(|comment| {
-        words.is_empty() || fold(&comment.title).contains(&words) || fold(&comment.text).contains(&words)
+        words.is_empty()
+            || fold(&comment.title).contains(&words)
+            || fold(&comment.text).contains(&words)
     });
     if query("sort") == "rate" {
         comments.sort_by_key(|comment| std::cmp::Reverse(comment.stars));
@@ -119,10 +142,14 @@ fn list(visit: &Visit<'_>, id: &str, mode: &str) -> Reply {
     let shown = comments.iter().skip((page - 1).saturating_mul(PAGE_SIZE)).take(PAGE_SIZE);
     Reply::json(&object! {
         "PRODUCT_ID": Json::text(id), "TOTAL": comments.len(),
-        "IS_MEMBER_LOGGED_IN": Json::bit(visit.member().is_some()), "WRITE_COMMENT": Json::bit(mode == "1"),
+        "IS_MEMBER_LOGGED_IN": Json::bit(visit.member().is_some()),
+        "WRITE_COMMENT": Json::bit(mode == "1"),
         "COMMENT_DONE": Json::bit(mode == "2"), "COMMENT_VOTED": Json::bit(mode == "3"),
         "NO_COMMENT": Json::bit(comments.is_empty()),
-        "META": object! { "LIMIT": PAGE_SIZE, "CURRENT_PAGE": page, "TOTAL_PAGE": comments.len().div_ceil(PAGE_SIZE) },
+        "META": object! {
+            "LIMIT": PAGE_SIZE, "CURRENT_PAGE": page,
+            "TOTAL_PAGE": comments.len().div_ceil(PAGE_SIZE),
+        },
         "COMMENTS": Json::list(shown.map(print)),
     })
 }
@@ -131,7 +158,8 @@ fn refusal(visit: &Visit<'_>, key: &'static str, words: Localized) -> Reply {
     Reply::json(&object! { "status": 0, "statusText": visit.language().choose(words), "key": key })
 }
 
-/// An empty anti-forgery value is what pages of the edge cache send; a wrong one is refused (wire 1.6).
+/// Writes a comment. Pages from the edge cache send an empty anti-forgery token; a wrong one is
+/// refused (wire 1.6).
 fn write(visit: &Visit<'_>, id: &str) -> Reply {
     let field = |name: &str| visit.call.form.get(name).unwrap_or("").trim();
     let token = field("csrf_token");
@@ -158,8 +186,8 @@ fn write(visit: &Visit<'_>, id: &str) -> Reply {
             id: 0,
             name: name(|member| &member.first_name),
             surname: name(|member| &member.last_name),
-            title: field("title").chars().take(LONGEST.0).collect(),
-            text: field("text").chars().take(LONGEST.1).collect(),
+            title: field("title").chars().take(MAX_TITLE_CHARS).collect(),
+            text: field("text").chars().take(MAX_TEXT_CHARS).collect(),
             stars,
             date: clock::now(),
             shows_name: matches!(field("displayName"), "1" | "true" | "on"),
@@ -170,9 +198,10 @@ fn write(visit: &Visit<'_>, id: &str) -> Reply {
     Reply::json(&object! { "status": 1, "statusText": visit.language().choose(THANKS), "key": "" })
 }
 
-/// 1 is yes, 2 is no; one vote a visitor and comment.
+/// Votes on a comment: 1 is yes, 2 is no; one vote per visitor and comment.
 fn vote(visit: &Visit<'_>, id: &str, vote: &str) -> Reply {
-    let voter = visit.member().map_or_else(|| visit.id.clone(), |member| format!("member {}", member.id));
+    let voter =
+        visit.member().map_or_else(|| visit.id.clone(), |member| format!("member {}", member.id));
     let known = id.parse().ok().filter(|id| exists(visit, *id));
     let (Some(comment), "1" | "2") = (known, vote) else { return refusal(visit, "", UNKNOWN) };
     if !visit.state.comments.vote(comment, voter, vote == "1") {
@@ -183,7 +212,8 @@ fn vote(visit: &Visit<'_>, id: &str, vote: &str) -> Reply {
 }
 
 fn exists(visit: &Visit<'_>, comment: u64) -> bool {
-    let opened = |product: &Product| opening::first_id(product) + opening::count(product) as u64 > comment;
+    let opened =
+        |product: &Product| opening::first_id(product) + opening::count(product) as u64 > comment;
     visit.state.comments.has(comment)
         || visit.shop().product(comment / opening::MAX_PER_PRODUCT).is_some_and(opened)
 }

@@ -1,4 +1,4 @@
-//! The list of products to compare that the shop itself keeps for its oldest client (wire 6).
+//! The comparison list that the shop stores for its oldest client (wire 6).
 
 use crate::{
     values::{
@@ -9,7 +9,7 @@ use crate::{
     web::{envelope::unknown_call, reply::Reply},
 };
 
-/// A list takes as many.
+/// Products in a comparison list.
 const MAX_COMPARED: usize = 4;
 
 const ADDED: Localized = [
@@ -30,8 +30,12 @@ const FULL: Localized = [
     "Sie können höchstens 4 Produkte vergleichen",
     "يمكنك مقارنة 4 منتجات كحد أقصى",
 ];
-const UNKNOWN: Localized =
-    ["Ürün bulunamadı", "No such product", "Das Produkt wurde nicht gefunden", "لم يتم العثور على المنتج"];
+const UNKNOWN: Localized = [
+    "Ürün bulunamadı",
+    "No such product",
+    "Das Produkt wurde nicht gefunden",
+    "لم يتم العثور على المنتج",
+];
 
 pub(crate) fn answer(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
     match *segments {
@@ -45,7 +49,7 @@ fn ids(visit: &Visit<'_>) -> Json {
     Json::list(visit.session.compared.iter().map(|id| Json::id(*id)))
 }
 
-/// 1 added, 2 there already, 3 full, as the newer clients count for themselves (wire 6).
+/// Status 1 added, 2 present, 3 full, as newer clients track it themselves (wire 6).
 fn add(visit: &mut Visit<'_>, id: Option<&str>) -> Reply {
     let field = ["id", "productId", "product"].into_iter().find_map(|name| visit.call.field(name));
     let id = field.or(id).and_then(|id| id.trim().parse().ok());

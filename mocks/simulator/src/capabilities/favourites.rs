@@ -1,5 +1,6 @@
-//! Favourites (wire 5): the same lists behind both modes, so that a shop may change from one to the other. Adding what is
-//! there and removing what is not are no errors, because the newest client sends changes late and perhaps twice.
+//! Favourites (wire 5): the same lists behind both modes, so a shop may switch between them. Adding
+//! what is present and removing what is absent succeed, because the newest client sends changes
+//! late and perhaps twice.
 
 mod classic;
 mod collections;

@@ -1,4 +1,5 @@
-//! Popups and blocks as HTML with their data in a script, the same data as JSON, and the older forms (wire 8).
+//! Popups and blocks as HTML with their data in a script, the same data as JSON, and the older
+//! forms (wire 8).
 
 mod checkout;
 mod forms;
@@ -20,10 +21,13 @@ use crate::{
 use part::{FragmentContent, FragmentRequest};
 
 fn part(visit: &Visit<'_>, ask: &FragmentRequest<'_>) -> Option<FragmentContent> {
-    forms::part(visit, ask).or_else(|| goods::part(visit, ask)).or_else(|| checkout::part(visit, ask))
+    forms::part(visit, ask)
+        .or_else(|| goods::part(visit, ask))
+        .or_else(|| checkout::part(visit, ask))
 }
 
-/// The data of a fragment (wire 8.1): where it stands, its parameters, the anti-forgery value, then what is its own.
+/// The data of a fragment (wire 8.1): where it stands, its parameters, the anti-forgery value, then
+/// what is its own.
 fn data(visit: &Visit<'_>, ask: &FragmentRequest<'_>, part: FragmentContent) -> Json {
     let query = |name: &str| Json::text(visit.call.query.get(name).unwrap_or(""));
     let member = visit.member();
@@ -37,8 +41,14 @@ fn data(visit: &Visit<'_>, ask: &FragmentRequest<'_>, part: FragmentContent) -> 
             "FIRST_NAME": member.as_ref().map_or_else(String::new, |member| member.first_name.clone()),
         },
         // Numbers here, text on pages (wire 1.7).
-        "BLOCK": object! { "ID": Json::text(ask.block), "PAGE_ID": Json::text(ask.page), "PARENT_ID": Json::text(ask.block) },
-        "SETTING": object! { "TITLE": visit.language().choose(part.title), "FOLDER": Json::text(ask.folder), "IS_POPUP": 1 },
+        "BLOCK": object! {
+            "ID": Json::text(ask.block), "PAGE_ID": Json::text(ask.page),
+            "PARENT_ID": Json::text(ask.block),
+        },
+        "SETTING": object! {
+            "TITLE": visit.language().choose(part.title), "FOLDER": Json::text(ask.folder),
+            "IS_POPUP": 1,
+        },
     };
     for (key, value) in part.data {
         made.set(key, value);
@@ -60,7 +70,9 @@ pub(crate) fn twin(visit: &Visit<'_>, segments: &[&str]) -> Reply {
     let found = FragmentRequest::read(segments).and_then(|ask| Some((part(visit, &ask)?, ask)));
     match found {
         Some((part, ask)) => Reply::json(&object! { "DATA": data(visit, &ask, part) }),
-        None => Reply::json(&object! { "DATA": Json::List(Vec::new()) }).status(StatusCode::NOT_FOUND),
+        None => {
+            Reply::json(&object! { "DATA": Json::List(Vec::new()) }).status(StatusCode::NOT_FOUND)
+        }
     }
 }
 
@@ -75,8 +87,9 @@ fn document(visit: &Visit<'_>, ask: &FragmentRequest<'_>, part: FragmentContent)
     )
 }
 
-/// `content/get/{block}/{folder}[/{parameter}]` of the oldest client: the same fragments, with a product's id and variant in
-/// the parameter. One that is about nothing there is answers JSON text with words to show (wire 8.2).
+/// `content/get/{block}/{folder}[/{parameter}]` of the oldest client: the same fragments, with a
+/// product's id and variant in the parameter. One that is about nothing there is answers JSON text
+/// with words to show (wire 8.2).
 pub(crate) fn old(visit: &Visit<'_>, segments: &[&str]) -> Reply {
     let (block, folder, parameter) = match *segments {
         [block, folder] => (block, folder, ""),
@@ -113,5 +126,7 @@ pub(crate) fn block(visit: &Visit<'_>, segments: &[&str]) -> Reply {
         (0..shop.products.len()).filter(|at| wanted(&shop.products[*at])).take(4).collect();
     let cards = pages::cards(visit, &places, visit.language(), visit.currency());
     let block = escape(segments.first().copied().unwrap_or(""));
-    Reply::html(format!("<section class=\"showcase\" data-block-id=\"{block}\">\n{cards}</section>\n"))
+    Reply::html(format!(
+        "<section class=\"showcase\" data-block-id=\"{block}\">\n{cards}</section>\n"
+    ))
 }

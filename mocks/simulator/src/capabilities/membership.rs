@@ -1,4 +1,4 @@
-//! Who a visitor is: signing in and out, registering, passwords, codes (wire 2).
+//! Membership: signing in and out, registration, passwords, codes (wire 2).
 
 mod account;
 mod admission;
@@ -38,7 +38,9 @@ pub(crate) fn customer(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
         ["order-login"] => sign_in::by_form(visit, "/"),
         ["signin-shopping"] => sign_in::by_form(visit, "/order"),
         ["activateMembership", id, token] => register::activate(visit, id, token),
-        ["forgot-password", email, ref code @ ..] => password::forgotten(visit, email, code.first().copied()),
+        ["forgot-password", email, ref code @ ..] => {
+            password::forgotten(visit, email, code.first().copied())
+        }
         ["get-detail"] => account::detail(visit),
         ["cancel-me"] => account::cancel(visit),
         ["send-sms-code", phone] => codes::send(visit, phone),

@@ -36,8 +36,9 @@ const BLOCKED: Localized = [
     "لا يمكن إضافة هذا العنوان إلى نشرتنا",
 ];
 
-/// An address is on the list or it is not: asking twice, as the oldest client does, changes nothing. Addresses that begin
-/// with `engelli@` (blocked) are refused, so that a refusal can be tried by hand. A captcha's code is checked when sent.
+/// Subscribes an address; twice has no further effect, as the oldest client does so. Addresses that
+/// begin with `engelli@` (blocked) are refused, so that a refusal can be tried by hand. A captcha's
+/// code is checked when sent.
 pub(crate) fn subscribe(visit: &mut Visit<'_>) -> Reply {
     let code = visit.call.field("security_code").unwrap_or("").to_owned();
     let code_wrong = !code.is_empty() && !membership::captcha_answers(visit, &code);
@@ -55,15 +56,16 @@ pub(crate) fn subscribe(visit: &mut Visit<'_>) -> Reply {
         None
     };
     let language = visit.language();
-    // Where the words stand differs: a refusal says it in `statusText`, a success in `message`.
+    // Errors have their text in `statusText`, successes in `message`.
     match refusal {
-        Some((key, words)) => Reply::json(
-            &object! { "status": 0, "statusText": language.choose(words), "message": "", "key": key },
-        ),
+        Some((key, words)) => Reply::json(&object! {
+            "status": 0, "statusText": language.choose(words), "message": "", "key": key,
+        }),
         None => membership::with_subscription_link(
-            Reply::json(
-                &object! { "status": "1", "statusText": "", "message": language.choose(SUBSCRIBED), "key": "" },
-            ),
+            Reply::json(&object! {
+                "status": "1", "statusText": "", "message": language.choose(SUBSCRIBED),
+                "key": "",
+            }),
             email,
         ),
     }

@@ -34,7 +34,8 @@ enum Target<'a> {
     Missing,
 }
 
-/// A page by its path. The path's prefix sets the language for this answer, unless the query names one.
+/// A page by its path. The path's prefix sets the language for this answer, unless the query names
+/// one.
 pub(crate) fn answer(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
     let (prefix, slugs) = split_language(segments);
     let language = visit.call.language().or(prefix).unwrap_or(visit.session.language);
@@ -47,9 +48,15 @@ pub(crate) fn answer(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
     let query = &visit.call.query;
     match target {
         Target::Home => Reply::html(home::page(visit)),
-        Target::Category(at) => Reply::html(listing::page(visit, &Listing::new(Scope::Category(at), query))),
-        Target::Brand(at) => Reply::html(listing::page(visit, &Listing::new(Scope::Brand(at), query))),
-        Target::Search => Reply::html(listing::page(visit, &Listing::new(Scope::Search(Vec::new()), query))),
+        Target::Category(at) => {
+            Reply::html(listing::page(visit, &Listing::new(Scope::Category(at), query)))
+        }
+        Target::Brand(at) => {
+            Reply::html(listing::page(visit, &Listing::new(Scope::Brand(at), query)))
+        }
+        Target::Search => {
+            Reply::html(listing::page(visit, &Listing::new(Scope::Search(Vec::new()), query)))
+        }
         Target::Product(product) => Reply::html(product::page(visit, product)),
         Target::Plain(page) => Reply::html(plain::page(visit, page)),
         Target::Moved(to) => Reply::moved(&to),
@@ -82,13 +89,16 @@ fn resolve<'a>(shop: &'a Catalogue, slug: &str, language: Language) -> Target<'a
         return Target::Moved(format!("/{}{to}", language.prefix()));
     }
     match shop.product_of_slug(slug) {
-        Some(product) if product.slugs.iter().any(|known| known == slug) => Target::Product(product),
+        Some(product) if product.slugs.iter().any(|known| known == slug) => {
+            Target::Product(product)
+        }
         Some(product) => Target::Moved(format!("/{}{}", language.prefix(), product.slug(language))),
         None => Target::Missing,
     }
 }
 
-/// The page at an address of ours in another language, without leading slash; `None` when it is none of ours.
+/// Translates the address of a page into another language, without a leading slash; `None` for
+/// foreign addresses.
 pub(crate) fn translate(shop: &Catalogue, address: &str, language: Language) -> Option<String> {
     let path = match address.split_once("://") {
         Some((_, rest)) => rest.split_once('/').map_or("", |(_, path)| path),
@@ -116,10 +126,12 @@ pub(crate) fn loader(visit: &Visit<'_>) -> Reply {
     Reply::html(listing::cards_of_page(visit, &listing, false))
 }
 
-/// The next products of a list for the oldest client: `Baslan` is how many it has. Nothing at the end of the list.
+/// The next products of a list for the oldest client: `Baslan` is how many it has. Nothing at the
+/// end of the list.
 pub(crate) fn old_loader(visit: &Visit<'_>) -> Reply {
     let mut listing = Listing::of_link(visit.shop(), visit.call);
-    let offset = visit.call.query.get("Baslan").and_then(|text| text.parse::<usize>().ok()).unwrap_or(0);
+    let offset =
+        visit.call.query.get("Baslan").and_then(|text| text.parse::<usize>().ok()).unwrap_or(0);
     listing.page = offset / PAGE_SIZE + 1;
     let (language, currency) = (visit.language(), visit.currency());
     let all = listing.products(visit.shop(), language, currency);
@@ -142,7 +154,12 @@ pub(crate) fn product_by_id(visit: &mut Visit<'_>, id: &str) -> Reply {
 }
 
 /// The live search's result box.
-pub(crate) fn search_fragment(visit: &Visit<'_>, words: &str, products: &[&Product], total: usize) -> String {
+pub(crate) fn search_fragment(
+    visit: &Visit<'_>,
+    words: &str,
+    products: &[&Product],
+    total: usize,
+) -> String {
     let language = visit.language();
     let currency = visit.currency();
     let cards: String =

@@ -1,4 +1,5 @@
-//! `/Order/OrderAPI/…`: the payment calls of the order page (wire 11.3). Bodies are JSON text, whatever their label.
+//! `/Order/OrderAPI/…`: the payment calls of the order page (wire 11.3). Bodies are JSON text,
+//! whatever their label.
 
 mod texts;
 
@@ -44,14 +45,16 @@ pub(crate) fn answer(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
             Reply::html(format!("<p>{}</p>", visit.language().choose(texts::TERMS)))
         }
         ["setCargoService"] => set_cargo_service(visit),
-        ["getCardPoint"] => {
-            Reply::json(&object! { "success": true, "data": object! { "point": "0,00", "amount": 0 } })
-        }
+        ["getCardPoint"] => Reply::json(
+            &object! { "success": true, "data": object! { "point": "0,00", "amount": 0 } },
+        ),
         ["checkoutState"] => state(visit),
         ["setApproveType"] => approval(visit),
         ["loadErpPoint"] => load_points(visit),
         ["setErpPoint", points] => set_points(visit, points, |checkout| &mut checkout.erp_points),
-        ["setCustomerPoint", points] => set_points(visit, points, |checkout| &mut checkout.customer_points),
+        ["setCustomerPoint", points] => {
+            set_points(visit, points, |checkout| &mut checkout.customer_points)
+        }
         ["add2GiftCatalog"] => add_gift(visit),
         ["paytrBKMInitialize" | "bkm2Initialize"] => begin_bkm(visit),
         ["paytrBKMComplete"] => complete(visit, SMS_CODE),
@@ -60,7 +63,8 @@ pub(crate) fn answer(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
             _ => failed(visit, texts::NO_TOKEN),
         },
         ["shoppingLoanStatus"] => {
-            let status = if visit.session.checkout.placed.is_some() { "approved" } else { "waiting" };
+            let status =
+                if visit.session.checkout.placed.is_some() { "approved" } else { "waiting" };
             Reply::json(&object! { "success": true, "data": object! { "status": status } })
         }
         _ => failed(visit, texts::UNKNOWN).status(StatusCode::NOT_FOUND),
@@ -75,10 +79,12 @@ fn failed(visit: &Visit<'_>, words: Localized) -> Reply {
     Reply::json(&object! { "success": false, "message": visit.language().choose(words) })
 }
 
-/// Opens the payment host to the browser. With `purchase` or `directPurchase` a payment begins and locks the basket;
-/// `refreshToken` gives another token for the same one.
+/// Issues a token for the payment host. With `purchase` or `directPurchase` a payment begins and
+/// locks the basket; `refreshToken` gives another token for the same one.
 fn wallet_token(visit: &mut Visit<'_>) -> Reply {
-    let on = |name: &str| visit.call.field(name).is_some_and(|value| !matches!(value, "" | "0" | "false"));
+    let on = |name: &str| {
+        visit.call.field(name).is_some_and(|value| !matches!(value, "" | "0" | "false"))
+    };
     let phone: String =
         visit.call.field("phone").unwrap_or("").chars().filter(char::is_ascii_digit).collect();
     let buys = on("purchase") || on("directPurchase");
@@ -95,23 +101,31 @@ fn wallet_token(visit: &mut Visit<'_>) -> Reply {
     let amount = visit.state.orders.amount(&reference).unwrap_or(0);
     let number = if reference.is_empty() { "00000000" } else { &reference };
     Reply::json(&object! {
-        "success": true, "token": token, "clientSideUrl": format!("{}/v2", visit.origin), "returnUrl": "/order?step=approve",
+        "success": true, "token": token, "clientSideUrl": format!("{}/v2", visit.origin),
+        "returnUrl": "/order?step=approve",
         "data": object! {
-            "msisdn": &phone, "clientId": CLIENT_ID, "referenceNo": Json::text(number), "sendSms": "N",
+            "msisdn": &phone, "clientId": CLIENT_ID, "referenceNo": Json::text(number),
+            "sendSms": "N",
             "sendSmsLanguage": "tur", "userId": &phone, "timeZone": "+03",
         },
         "client": object! {
-            "clientId": CLIENT_ID, "macroMerchantId": "", "mnoId": "", "isActiveCompleteRegister": 0, "isNotActiveRegister": 0,
-            "programOwnerName": "", "programOwnerNumber": "", "programParticipantName": "", "programParticipantNumber": "",
+            "clientId": CLIENT_ID, "macroMerchantId": "", "mnoId": "",
+            "isActiveCompleteRegister": 0, "isNotActiveRegister": 0,
+            "programOwnerName": "", "programOwnerNumber": "", "programParticipantName": "",
+            "programParticipantNumber": "",
             "programSponsorName": "", "programSponsorNumber": "",
         },
         // The total in minor units, as text.
-        "order": object! { "orderTotal": amount.to_string(), "orderNumber": Json::text(&reference) },
-        "payment": object! { "installmentCount": visit.session.checkout.installments, "installmentId": 0 },
+        "order": object! {
+            "orderTotal": amount.to_string(), "orderNumber": Json::text(&reference),
+        },
+        "payment": object! {
+            "installmentCount": visit.session.checkout.installments, "installmentId": 0,
+        },
     })
 }
 
-/// The wallet has the money: the order is placed, once.
+/// Places the order once the wallet has paid it.
 fn wallet_checkout(visit: &mut Visit<'_>) -> Reply {
     let token = visit.call.field("token").unwrap_or("").to_owned();
     let Some(reference) = visit.state.wallet.paid_with(&token) else {
@@ -127,9 +141,9 @@ fn wallet_checkout(visit: &mut Visit<'_>) -> Reply {
     match checkout::place_order(visit.state, Some(visit), &reference) {
         Ok(order) => {
             visit.state.wallet.close(&token);
-            Reply::json(
-                &object! { "success": true, "data": object! { "state": 99, "orderNumber": order.number() } },
-            )
+            Reply::json(&object! {
+                "success": true, "data": object! { "state": 99, "orderNumber": order.number() },
+            })
         }
         Err(reason) => failed(visit, checkout::place_error_text(reason)),
     }
@@ -147,9 +161,11 @@ fn wallet_3d(visit: &Visit<'_>) -> Reply {
 fn set_cargo_service(visit: &mut Visit<'_>) -> Reply {
     let field = |name: &str| visit.call.field(name).unwrap_or("").trim().to_owned();
     let (id, date) = (field("id"), field("date"));
-    let date =
-        crate::values::clock::Date::parse(&date).filter(|date| *date > crate::values::clock::Date::today());
-    let (Some(date), "21" | "22") = (date, id.as_str()) else { return failed(visit, texts::NO_SERVICE) };
+    let date = crate::values::clock::Date::parse(&date)
+        .filter(|date| *date > crate::values::clock::Date::today());
+    let (Some(date), "21" | "22") = (date, id.as_str()) else {
+        return failed(visit, texts::NO_SERVICE);
+    };
     visit.change(|session| {
         session.checkout.service = id;
         session.extras.delivery_date = date.print();
@@ -157,7 +173,7 @@ fn set_cargo_service(visit: &mut Visit<'_>) -> Reply {
     done()
 }
 
-/// Asked again and again while a telephone or a bank decides.
+/// Polled while a phone or a bank decides.
 fn state(visit: &Visit<'_>) -> Reply {
     let state = match (&visit.session.checkout.pending, visit.session.checkout.placed) {
         (Some(_), _) => 97,
@@ -167,28 +183,30 @@ fn state(visit: &Visit<'_>) -> Reply {
     Reply::json(&object! { "success": Json::Bool(state != 0), "data": object! { "state": state } })
 }
 
-/// `sms` sends a code that `check-sms` takes; `phone` counts as approved at once.
+/// `sms` sends a code that `check-sms` accepts; `phone` is approved at once.
 fn approval(visit: &mut Visit<'_>) -> Reply {
     if visit.session.checkout.pending.is_none() {
         return failed(visit, checkout::place_error_text(PlaceOrderError::Unknown));
     }
     match visit.call.field("type").unwrap_or("") {
-        "sms" => Reply::json(&object! { "success": true, "data": object! { "durationSecond": "180" } }),
+        "sms" => {
+            Reply::json(&object! { "success": true, "data": object! { "durationSecond": "180" } })
+        }
         "phone" => complete(visit, ""),
         _ => failed(visit, texts::NO_SERVICE),
     }
 }
 
-/// Ends the payment under way; a code must be the right one when there is one to give.
+/// Completes the pending payment; a required code must be right.
 fn complete(visit: &mut Visit<'_>, code: &str) -> Reply {
     let given = visit.call.field("code").unwrap_or(code);
     let Some(reference) = visit.session.checkout.pending.clone().filter(|_| given == code) else {
         return failed(visit, checkout::place_error_text(PlaceOrderError::Unknown));
     };
     match checkout::place_order(visit.state, Some(visit), &reference) {
-        Ok(order) => {
-            Reply::json(&object! { "success": true, "data": object! { "orderNumber": order.number() } })
-        }
+        Ok(order) => Reply::json(
+            &object! { "success": true, "data": object! { "orderNumber": order.number() } },
+        ),
         Err(reason) => failed(visit, checkout::place_error_text(reason)),
     }
 }
@@ -197,12 +215,20 @@ fn load_points(visit: &Visit<'_>) -> Reply {
     if visit.member().is_none() {
         return failed(visit, texts::NO_POINTS);
     }
-    Reply::json(
-        &object! { "success": true, "data": object! { "point": checkout::POINTS_PER_MEMBER.to_string(), "amount": checkout::POINTS_PER_MEMBER } },
-    )
+    Reply::json(&object! {
+        "success": true,
+        "data": object! {
+            "point": checkout::POINTS_PER_MEMBER.to_string(),
+            "amount": checkout::POINTS_PER_MEMBER,
+        },
+    })
 }
 
-fn set_points(visit: &mut Visit<'_>, points: &str, which: impl FnOnce(&mut Checkout) -> &mut i64) -> Reply {
+fn set_points(
+    visit: &mut Visit<'_>,
+    points: &str,
+    which: impl FnOnce(&mut Checkout) -> &mut i64,
+) -> Reply {
     let points: i64 = points.parse().unwrap_or(-1);
     if visit.member().is_none() || !(0..=checkout::POINTS_PER_MEMBER).contains(&points) {
         return failed(visit, texts::NO_POINTS);
@@ -216,7 +242,8 @@ fn add_gift(visit: &mut Visit<'_>) -> Reply {
     if visit.session.checkout.is_under_way() {
         return failed(visit, texts::LOCKED);
     }
-    let ids: Vec<u64> = visit.call.form.all("products").iter().filter_map(|id| id.parse().ok()).collect();
+    let ids: Vec<u64> =
+        visit.call.form.all("products").iter().filter_map(|id| id.parse().ok()).collect();
     let mut put = false;
     for id in ids {
         put |= crate::capabilities::cart::put(visit, id, 0, crate::catalogue::UNIT);
@@ -234,6 +261,8 @@ fn begin_bkm(visit: &mut Visit<'_>) -> Reply {
     };
     Reply::json(&object! {
         "success": true,
-        "data": object! { "token": reference.clone(), "url": wallet::url_3d(&visit.origin, &reference) },
+        "data": object! {
+            "token": reference.clone(), "url": wallet::url_3d(&visit.origin, &reference),
+        },
     })
 }

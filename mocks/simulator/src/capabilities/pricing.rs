@@ -1,4 +1,4 @@
-//! What the lines of a basket cost, before anything comes off.
+//! Prices of basket lines, before discounts.
 
 use crate::{
     catalogue::{Catalogue, Price, Product, UNIT, Variant},
@@ -7,7 +7,7 @@ use crate::{
     visit::Visit,
 };
 
-/// What a line costs at its quantity; tiers apply per line.
+/// Returns the unit price of a line at its quantity; tiers apply per line.
 pub(crate) fn unit_price(
     product: &Product,
     variant: Option<&Variant>,
@@ -16,7 +16,10 @@ pub(crate) fn unit_price(
 ) -> Price {
     let price = variant.map_or(product.price(currency), |variant| variant.prices[currency.index()]);
     let whole = amount / UNIT;
-    let tier = product.tiers.iter().find(|(min, max, _)| whole >= *min && max.is_none_or(|max| whole <= max));
+    let tier = product
+        .tiers
+        .iter()
+        .find(|(min, max, _)| whole >= *min && max.is_none_or(|max| whole <= max));
     tier.map_or(price, |(_, _, percent)| price.less(*percent))
 }
 
@@ -26,13 +29,13 @@ pub(crate) fn line_total(shop: &Catalogue, line: &Line, currency: Currency) -> i
     (price.sell * line.quantity + UNIT / 2) / UNIT
 }
 
-/// Cents for all lines, VAT included.
+/// Returns the total of all lines in cents, VAT included.
 pub(crate) fn total(visit: &Visit<'_>) -> i64 {
     let currency = visit.currency();
     visit.session.lines.iter().map(|line| line_total(visit.shop(), line, currency)).sum()
 }
 
-/// Whole units in the basket, for campaigns that count them.
+/// Counts the whole units in the basket, for campaigns.
 pub(crate) fn pieces(visit: &Visit<'_>) -> i64 {
     visit.session.lines.iter().map(|line| line.quantity / UNIT).sum()
 }

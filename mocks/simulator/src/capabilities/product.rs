@@ -11,15 +11,16 @@ use crate::{
     web::reply::Reply,
 };
 
-/// How many related products a list holds.
+/// Related products in a list.
 const MAX_RELATED: usize = 8;
 
-/// `get-variant{level}-list/{product}/{type of the other level}`. An unknown product or type gives an empty list.
+/// `get-variant{level}-list/{product}/{type of the other level}`. An unknown product or type gives
+/// an empty list.
 pub(crate) fn variants(visit: &Visit<'_>, level: u8, id: &str, kind: &str) -> Reply {
     let product = id.parse().ok().and_then(|id| visit.shop().product(id));
     let (key, level) =
         if level == 1 { ("VARIANT1_LIST", Level::First) } else { ("VARIANT2_LIST", Level::Second) };
-    // A type that is no number cannot match any.
+    // A type that is not a number matches none.
     let kind = kind.parse().unwrap_or(u64::MAX);
     let list = product.map_or(Json::List(Vec::new()), |product| {
         variant_list(product, level, Some(kind), visit.language(), visit.currency(), &visit.origin)
@@ -55,7 +56,7 @@ fn related_to<'a>(visit: &Visit<'a>, product: &Product, list: &str) -> Vec<&'a P
                 _ => false,
             }
     };
-    // From the product on and around, so that not every page shows the same few.
+    // Starts after the product and wraps around, so pages show different ones.
     let at = products.iter().position(|other| other.id == product.id).unwrap_or(0);
     products[at..].iter().chain(&products[..at]).filter(akin).take(MAX_RELATED).collect()
 }
@@ -68,7 +69,9 @@ pub(crate) fn detail(visit: &mut Visit<'_>, segments: &[&str]) -> Option<Reply> 
         ["recommend", id] => enquiry::recommend(visit, id),
         ["call-me", id] => enquiry::call_me(visit, id),
         ["payment-options", id, ..] => payment::options(visit, id, segments.get(2).copied()),
-        ["credit-card-installment-list", id, ..] => payment::instalments(visit, id, segments.get(2).copied()),
+        ["credit-card-installment-list", id, ..] => {
+            payment::instalments(visit, id, segments.get(2).copied())
+        }
         _ => return None,
     })
 }
@@ -77,15 +80,23 @@ pub(crate) fn detail(visit: &mut Visit<'_>, segments: &[&str]) -> Option<Reply> 
 pub(crate) fn sub_two(visit: &Visit<'_>, id: &str, kind: &str) -> Reply {
     let kind = kind.parse().unwrap_or(u64::MAX);
     let list = visit.product(id).map_or(Json::List(Vec::new()), |product| {
-        variant_list(product, Level::Second, Some(kind), visit.language(), visit.currency(), &visit.origin)
+        variant_list(
+            product,
+            Level::Second,
+            Some(kind),
+            visit.language(),
+            visit.currency(),
+            &visit.origin,
+        )
     });
     Reply::json(&list)
 }
 
 /// The types a variant is made of; 0 for a level there is not.
 fn variant_info(visit: &Visit<'_>, id: &str, variant: &str) -> Reply {
-    let found =
-        visit.product(id).and_then(|product| Some((product, product.variant(variant.parse().ok()?)?)));
+    let found = visit
+        .product(id)
+        .and_then(|product| Some((product, product.variant(variant.parse().ok()?)?)));
     let (first, second) = found.map_or((Json::Int(0), Json::Int(0)), |(product, variant)| {
         let size = product.sizes.zip(variant.size).map(|(set, size)| size_id(set, size));
         (Json::id(colour_id(variant.colour)), size.map_or(Json::Int(0), Json::id))
@@ -93,7 +104,8 @@ fn variant_info(visit: &Visit<'_>, id: &str, variant: &str) -> Reply {
     Reply::json(&object! { "TurId1": first, "TurId2": second })
 }
 
-/// Attributes of one product, or of several by `product_ids`; those with no choice to make have an empty list.
+/// Attributes of one product, or of several by `product_ids`; those with no choice to make have an
+/// empty list.
 pub(crate) fn attributes(visit: &Visit<'_>) -> Reply {
     let pictures = (visit.call.field("with_image") == Some("1")).then_some(visit.origin.as_str());
     let of = |id: &str| {
@@ -110,26 +122,32 @@ pub(crate) fn attributes(visit: &Visit<'_>) -> Reply {
     Reply::json(&of(visit.call.field("product_id").unwrap_or("")))
 }
 
-/// The product of a catalog by its attributes, as a list of one; an empty list when there is none. The catalog is named by
-/// `model_id`, by the newest client as `catalog_code`.
+/// The product of a catalog by its attributes, as a list of one; an empty list when there is none.
+/// The catalog is named by `model_id`, by the newest client as `catalog_code`.
 pub(crate) fn by_properties(visit: &Visit<'_>) -> Reply {
     let field = |name: &str| visit.call.field(name);
-    let code = field("model_id").or_else(|| field("catalog_code")).and_then(|code| code.trim().parse().ok());
+    let code = field("model_id")
+        .or_else(|| field("catalog_code"))
+        .and_then(|code| code.trim().parse().ok());
     let wanted: Vec<(String, String)> = (0..)
         .map_while(|at| {
             let id = field(&format!("attribute[{at}][id]"))?;
-            Some((id.to_owned(), field(&format!("attribute[{at}][option_id]")).unwrap_or("").to_owned()))
+            Some((
+                id.to_owned(),
+                field(&format!("attribute[{at}][option_id]")).unwrap_or("").to_owned(),
+            ))
         })
         .collect();
     let found = code.filter(|_| !wanted.is_empty());
     let found = found.and_then(|code| catalogue::by_properties(visit.shop(), code, &wanted));
     let (language, currency) = (visit.language(), visit.currency());
-    Reply::json(&Json::list(
-        found.map(|product| product_object(visit.shop(), product, language, currency, &visit.origin, true)),
-    ))
+    Reply::json(&Json::list(found.map(|product| {
+        product_object(visit.shop(), product, language, currency, &visit.origin, true)
+    })))
 }
 
-/// A video of a product's gallery. The shop has none of its own making: the first picture stands for it.
+/// A video of a product's gallery. The shop has none of its own making: the first picture stands
+/// for it.
 pub(crate) fn video(visit: &Visit<'_>, id: &str) -> Reply {
     let Some(product) = visit.product(id) else {
         return Reply::html("").status(http::StatusCode::NOT_FOUND);

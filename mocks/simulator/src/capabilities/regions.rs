@@ -67,7 +67,7 @@ struct Town {
     districts: Vec<(String, String)>,
 }
 
-/// Unpacked when first asked for: 73,000 neighbourhoods.
+/// Unpacked on first use: 73,000 neighbourhoods.
 fn turkey() -> &'static [Province] {
     static TURKEY: OnceLock<Vec<Province>> = OnceLock::new();
     TURKEY.get_or_init(|| {
@@ -87,7 +87,11 @@ fn turkey() -> &'static [Province] {
                 "D" => {
                     let province = provinces.last_mut().expect("a district follows its province");
                     let code = format!("{}{:02}", province.code, province.towns.len() + 1);
-                    province.towns.push(Town { code, name: cells[1].to_owned(), districts: Vec::new() });
+                    province.towns.push(Town {
+                        code,
+                        name: cells[1].to_owned(),
+                        districts: Vec::new(),
+                    });
                 }
                 _ => {
                     let town = provinces.last_mut().and_then(|province| province.towns.last_mut());
@@ -127,7 +131,8 @@ fn countries(visit: &Visit<'_>, all: &str) -> Reply {
     Reply::json(&object! {
         "countries": Json::list(chosen.into_iter().map(|country| {
             object! {
-                "code": country.code, "title": language.choose(country.names), "phone_code": country.dial,
+                "code": country.code, "title": language.choose(country.names),
+                "phone_code": country.dial,
                 "pattern": country.pattern, "has_state": Json::flag(country.has_state),
             }
         })),
@@ -139,7 +144,8 @@ fn entry(code: &str, title: &str) -> Json {
     object! { "code": Json::text(code), "title": Json::text(title) }
 }
 
-/// Provinces of Türkiye; subdivisions where the shop knows some; nothing where there are states or nothing is known.
+/// Provinces of Türkiye; subdivisions where the shop knows some; nothing where there are states or
+/// nothing is known.
 fn cities(country: &str) -> Vec<Json> {
     if country == "TR" {
         return turkey().iter().map(|province| entry(&province.code, &province.name)).collect();
@@ -156,7 +162,11 @@ fn states(country: &str) -> Vec<Json> {
 }
 
 fn subdivisions(country: &str) -> Vec<Json> {
-    SUBDIVISIONS.iter().filter(|[of, ..]| *of == country).map(|[_, code, name]| entry(code, name)).collect()
+    SUBDIVISIONS
+        .iter()
+        .filter(|[of, ..]| *of == country)
+        .map(|[_, code, name]| entry(code, name))
+        .collect()
 }
 
 fn towns(city: &str) -> Vec<Json> {
@@ -177,16 +187,19 @@ pub(crate) fn codes_of(province: &str, town: &str) -> (String, String) {
 
 /// Whether a town of this code lies in the city of that code.
 pub(crate) fn is_town(city: &str, town: &str) -> bool {
-    turkey().iter().any(|known| known.code == city && known.towns.iter().any(|known| known.code == town))
+    turkey()
+        .iter()
+        .any(|known| known.code == city && known.towns.iter().any(|known| known.code == town))
 }
 
 fn districts(town: &str) -> Vec<Json> {
-    let found = turkey().iter().flat_map(|province| &province.towns).find(|known| known.code == town);
+    let found =
+        turkey().iter().flat_map(|province| &province.towns).find(|known| known.code == town);
     found.map_or_else(Vec::new, |town| {
         let each = town.districts.iter().enumerate().map(|(at, (name, postcode))| {
             object! {
                 "code": format!("{}{:03}", town.code, at + 1), "title": name,
-                // Some places have none in the books.
+                // Some places have none in the data.
                 "postalcode": if postcode.is_empty() { Json::Null } else { Json::text(postcode) },
             }
         });
@@ -194,8 +207,9 @@ fn districts(town: &str) -> Vec<Json> {
     })
 }
 
-/// `get-list/{letter}/{parent}/{limit}`: a parent that is left out or 0 is the one already chosen in the form; the limit
-/// leaves countries that the shop does not send to out. `storeLimit` asks for places with a shop: all of them count.
+/// `get-list/{letter}/{parent}/{limit}`: a parent that is left out or 0 is the one already chosen
+/// in the form; the limit leaves countries that the shop does not send to out. `storeLimit` asks
+/// for places with a shop: all of them count.
 fn by_form(visit: &Visit<'_>, kind: &str, rest: &[&str]) -> Vec<Json> {
     let chosen = |letter: &str| visit.call.form.get(letter).filter(|code| !code.is_empty());
     let above = match kind {
@@ -218,7 +232,10 @@ fn by_form(visit: &Visit<'_>, kind: &str, rest: &[&str]) -> Vec<Json> {
 /// `U` country, `E` state, `S` city, `I` town, `M` district.
 fn by_letter(language: Language, kind: &str, parent: &str) -> Vec<Json> {
     match kind {
-        "U" => COUNTRIES.iter().map(|country| entry(country.code, language.choose(country.names))).collect(),
+        "U" => COUNTRIES
+            .iter()
+            .map(|country| entry(country.code, language.choose(country.names)))
+            .collect(),
         "E" => states(parent),
         "S" => cities(parent),
         "I" => towns(parent),
@@ -244,7 +261,8 @@ pub(crate) fn are_known(language: Language, kind: &str, parent: &str) -> bool {
     !by_letter(language, kind, parent).is_empty()
 }
 
-/// `/Diger/countries.txt`: code, calling code, pattern and name, one country a line (format inferred).
+/// `/Diger/countries.txt`: code, calling code, pattern and name, one country a line (format
+/// inferred).
 pub(crate) fn countries_file(call: &Call) -> Reply {
     let language = call.language().unwrap_or(Language::Tr);
     let lines: String = COUNTRIES
@@ -262,8 +280,9 @@ pub(crate) fn countries_file(call: &Call) -> Reply {
     Reply::text(lines).with(http::header::CACHE_CONTROL, "public, max-age=86400")
 }
 
-/// `/Diger/tax-office.txt`: a name a line. A sample, for no maintained package carries the true list: one office for each
-/// province and, in the large ones, one for each town. Turkish whatever is asked for (wire 10.1).
+/// `/Diger/tax-office.txt`: one name per line. A sample, as no maintained package has the real
+/// list: one office for each province and, in the large ones, one for each town. Always in Turkish
+/// (wire 10.1).
 pub(crate) fn tax_offices() -> Reply {
     /// Provinces with more towns than this have an office in each.
     const MANY_TOWNS: usize = 20;
@@ -272,7 +291,10 @@ pub(crate) fn tax_offices() -> Reply {
         lines.push_str(&format!("{} Vergi Dairesi Müdürlüğü\n", province.name));
         if province.towns.len() > MANY_TOWNS {
             for town in &province.towns {
-                lines.push_str(&format!("{} {} Vergi Dairesi Müdürlüğü\n", province.name, town.name));
+                lines.push_str(&format!(
+                    "{} {} Vergi Dairesi Müdürlüğü\n",
+                    province.name, town.name
+                ));
             }
         }
     }

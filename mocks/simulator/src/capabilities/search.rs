@@ -8,12 +8,18 @@ use crate::{
     web::{reply::Reply, request::Pairs},
 };
 
-/// Products a live search shows.
+/// Results per group in a live search.
 const MAX_SHOWN: usize = 6;
 
 pub(crate) fn filters(visit: &Visit<'_>, blocks: &str) -> Reply {
     let listing = Listing::of_link(visit.shop(), visit.call);
-    Reply::json(&catalogue::filter_answer(visit.shop(), &listing, blocks, visit.language(), visit.currency()))
+    Reply::json(&catalogue::filter_answer(
+        visit.shop(),
+        &listing,
+        blocks,
+        visit.language(),
+        visit.currency(),
+    ))
 }
 
 fn found<'a>(visit: &Visit<'a>, words: &str) -> (Vec<&'a Product>, usize) {
@@ -24,8 +30,8 @@ fn found<'a>(visit: &Visit<'a>, words: &str) -> (Vec<&'a Product>, usize) {
     (all.iter().take(MAX_SHOWN).map(|at| &shop.products[*at]).collect(), all.len())
 }
 
-/// The result box as HTML; the term in the path or in the body's `searchWord`. The newest client posts with the term in the
-/// path and reads JSON (wire 7.5; that it is this path is inferred).
+/// The result box as HTML; the term in the path or in the body's `searchWord`. The newest client
+/// posts with the term in the path and reads JSON (wire 7.5; that it is this path is inferred).
 pub(crate) fn fragment(visit: &Visit<'_>, term: Option<&str>) -> Reply {
     if let Some(term) = term.filter(|_| visit.call.method == http::Method::POST) {
         let (products, _) = found(visit, term);
@@ -57,14 +63,20 @@ pub(crate) fn category_products(visit: &Visit<'_>, id: &str) -> Reply {
     })
 }
 
-/// Rows of ready HTML: what is new, what is on discount.
+/// Rows of HTML: new and discounted products.
 pub(crate) fn showcase(visit: &Visit<'_>) -> Reply {
     let row = |wanted: &str| {
         let query = Pairs(vec![(wanted.to_owned(), "1".to_owned())]);
-        let all = Listing::new(Scope::All, &query).products(visit.shop(), visit.language(), visit.currency());
+        let all = Listing::new(Scope::All, &query).products(
+            visit.shop(),
+            visit.language(),
+            visit.currency(),
+        );
         let places = &all[..all.len().min(MAX_SHOWN)];
         let html = pages::cards(visit, places, visit.language(), visit.currency());
-        object! { "H": format!("<div class=\"showcase-row\" data-kind=\"{wanted}\">\n{html}</div>\n") }
+        object! {
+            "H": format!("<div class=\"showcase-row\" data-kind=\"{wanted}\">\n{html}</div>\n"),
+        }
     };
     Reply::json(&object! { "rows": Json::list(["new", "discounted"].map(row)) })
 }
@@ -76,7 +88,8 @@ pub(crate) fn category_tree(visit: &Visit<'_>, id: Option<&str>) -> Reply {
     Reply::json(&match (place, id) {
         (Some(at), _) => category(visit, at),
         (None, None | Some("0")) => object! {
-            "ID": "0", "NAME": "", "CHILDREN": Json::list(shop.roots.iter().map(|at| category(visit, *at))),
+            "ID": "0", "NAME": "",
+            "CHILDREN": Json::list(shop.roots.iter().map(|at| category(visit, *at))),
         },
         (None, Some(_)) => Json::List(Vec::new()),
     })
@@ -89,7 +102,9 @@ pub(crate) fn all(visit: &Visit<'_>, term: &str) -> Reply {
     let words: Vec<String> = fold(term).split_whitespace().map(str::to_owned).collect();
     let (products, _) = found(visit, term);
     let prefix = language.prefix();
-    let hit = |name: &str| !words.is_empty() && words.iter().all(|word| fold(name).contains(word.as_str()));
+    let hit = |name: &str| {
+        !words.is_empty() && words.iter().all(|word| fold(name).contains(word.as_str()))
+    };
     let entry = |title: &str, url: String, image: String| {
         object! { "title": Json::text(title), "url": url, "image": image }
     };
@@ -103,7 +118,8 @@ pub(crate) fn all(visit: &Visit<'_>, term: &str) -> Reply {
         .filter(|category| hit(language.choose(category.name)))
         .take(MAX_SHOWN)
         .collect();
-    let brands: Vec<_> = shop.brands.iter().filter(|brand| hit(brand.name)).take(MAX_SHOWN).collect();
+    let brands: Vec<_> =
+        shop.brands.iter().filter(|brand| hit(brand.name)).take(MAX_SHOWN).collect();
     // A workshop and what it makes: "Çini Bahçesi · İznik Çinileri".
     let combines = brands.iter().filter_map(|brand| {
         let place = shop.brands.iter().position(|known| known.id == brand.id)?;
@@ -150,11 +166,15 @@ fn category(visit: &Visit<'_>, at: usize) -> Json {
     let category = &shop.categories[at];
     let name = language.choose(category.name);
     object! {
-        "ID": Json::id(category.id), "PARENT_ID": category.parent.map_or(Json::Int(0), |parent| Json::id(shop.categories[parent].id)),
-        "NAME": name, "TITLE": name, "URL": format!("{}{}", language.prefix(), category.slug[language.index()]),
+        "ID": Json::id(category.id),
+        "PARENT_ID": category.parent.map_or(Json::Int(0), |parent| Json::id(shop.categories[parent].id)),
+        "NAME": name, "TITLE": name,
+        "URL": format!("{}{}", language.prefix(), category.slug[language.index()]),
         "DESCRIPTION": language.choose(category.description),
-        "IMAGE": format!("{}/Data/O/kategori-{}.jpg", visit.origin, category.id), "STATUS": "1", "ORDER": at,
-        "COUNT": category.count, "IS_ROOT": if category.parent.is_none() { "true" } else { "false" },
+        "IMAGE": format!("{}/Data/O/kategori-{}.jpg", visit.origin, category.id), "STATUS": "1",
+        "ORDER": at,
+        "COUNT": category.count,
+        "IS_ROOT": if category.parent.is_none() { "true" } else { "false" },
         "IS_LEAF": if category.children.is_empty() { "true" } else { "false" },
         "CHILDREN": Json::list(category.children.iter().map(|child| self::category(visit, *child))),
     }

@@ -1,4 +1,4 @@
-//! Odds and ends of the oldest theme (wire 14).
+//! Small calls of the oldest theme (wire 14).
 
 use http::HeaderValue;
 
@@ -24,7 +24,7 @@ const MISSING: Localized = [
     "يرجى تعبئة جميع الحقول",
 ];
 
-/// Recommends a page to a friend; the field names are Turkish but for one.
+/// Recommends a page to a friend; all field names but one are Turkish.
 pub(crate) fn advice(visit: &Visit<'_>) -> Reply {
     let filled = |name: &str| !visit.call.field(name).unwrap_or("").trim().is_empty();
     let is_address = |name: &str| visit.call.field(name).is_some_and(|text| text.contains('@'));
@@ -33,14 +33,17 @@ pub(crate) fn advice(visit: &Visit<'_>) -> Reply {
         && (is_address("GonderenEposta") || is_address("email"))
         && is_address("AliciEposta");
     let words = if complete { SENT } else { MISSING };
-    Reply::json(&object! { "status": i32::from(complete), "statusText": visit.language().choose(words) })
+    Reply::json(
+        &object! { "status": i32::from(complete), "statusText": visit.language().choose(words) },
+    )
 }
 
 /// A script of settings, as the oldest theme loads it.
 pub(crate) fn script(visit: &Visit<'_>, segments: &[&str]) -> Reply {
     let (decimal, thousand) = visit.language().separators();
     let settings = object! {
-        "name": segments.join("/"), "language": visit.language().code(), "currency": visit.currency().code(),
+        "name": segments.join("/"), "language": visit.language().code(),
+        "currency": visit.currency().code(),
         "sep_dec": decimal.to_string(), "sep_tho": thousand.to_string(),
     };
     let kind = HeaderValue::from_static("application/javascript; charset=UTF-8");

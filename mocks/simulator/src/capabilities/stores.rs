@@ -1,4 +1,5 @@
-//! The shop's own stores and where a visitor is (wire 13). Invented shops in real towns; a record's keys are Turkish.
+//! The shop's own stores and where a visitor is (wire 13). Invented shops in real towns; a record's
+//! keys are Turkish.
 
 use crate::{
     capabilities::regions,
@@ -28,16 +29,40 @@ const fn store(
     street: &'static str,
     phone: &'static str,
 ) -> Store {
-    // Every third does not hand out orders.
+    // Every third store has no pick-up.
     Store { id, name, place, street, phone, delivers: !id.is_multiple_of(3) }
 }
 
 static STORES: [Store; 10] = [
-    store(1, "Vitrin Kadıköy", ["İstanbul", "Kadıköy", "Moda"], "Çınaraltı Sokak 12", "02165550101"),
-    store(2, "Vitrin Galata", ["İstanbul", "Beyoğlu", "Şahkulu"], "Kuleardı Sokak 4", "02125550102"),
-    store(3, "Vitrin Nişantaşı", ["İstanbul", "Şişli", "Teşvikiye"], "Ihlamurdibi Caddesi 31", "02125550103"),
+    store(
+        1,
+        "Vitrin Kadıköy",
+        ["İstanbul", "Kadıköy", "Moda"],
+        "Çınaraltı Sokak 12",
+        "02165550101",
+    ),
+    store(
+        2,
+        "Vitrin Galata",
+        ["İstanbul", "Beyoğlu", "Şahkulu"],
+        "Kuleardı Sokak 4",
+        "02125550102",
+    ),
+    store(
+        3,
+        "Vitrin Nişantaşı",
+        ["İstanbul", "Şişli", "Teşvikiye"],
+        "Ihlamurdibi Caddesi 31",
+        "02125550103",
+    ),
     store(4, "Vitrin Kale", ["Ankara", "Altındağ", "Kale"], "Bakırcılar Çıkmazı 7", "03125550104"),
-    store(5, "Vitrin Alsancak", ["İzmir", "Konak", "Alsancak"], "Dokumacılar Sokak 18", "02325550105"),
+    store(
+        5,
+        "Vitrin Alsancak",
+        ["İzmir", "Konak", "Alsancak"],
+        "Dokumacılar Sokak 18",
+        "02325550105",
+    ),
     store(
         6,
         "Vitrin Bursa Hanlar",
@@ -45,22 +70,48 @@ static STORES: [Store; 10] = [
         "İpekhan Aralığı 2",
         "02245550106",
     ),
-    store(7, "Vitrin Kütahya", ["Kütahya", "Merkez", "Gazikemal"], "Çiniciler Caddesi 45", "02745550107"),
-    store(8, "Vitrin Antep Bakır", ["Gaziantep", "Şahinbey", "Karagöz"], "Kalaycılar Sokak 9", "03425550108"),
-    store(9, "Vitrin Kaleiçi", ["Antalya", "Muratpaşa", "Kılınçarslan"], "Turunçlu Sokak 3", "02425550109"),
+    store(
+        7,
+        "Vitrin Kütahya",
+        ["Kütahya", "Merkez", "Gazikemal"],
+        "Çiniciler Caddesi 45",
+        "02745550107",
+    ),
+    store(
+        8,
+        "Vitrin Antep Bakır",
+        ["Gaziantep", "Şahinbey", "Karagöz"],
+        "Kalaycılar Sokak 9",
+        "03425550108",
+    ),
+    store(
+        9,
+        "Vitrin Kaleiçi",
+        ["Antalya", "Muratpaşa", "Kılınçarslan"],
+        "Turunçlu Sokak 3",
+        "02425550109",
+    ),
     store(10, "Vitrin Uşak Kilim", ["Uşak", "Merkez", "Köme"], "Kökboya Sokak 22", "02765550110"),
 ];
 
-const NO_STORE: Localized =
-    ["Mağaza bulunamadı", "There is no such store", "Diese Filiale gibt es nicht", "المتجر غير موجود"];
+const NO_STORE: Localized = [
+    "Mağaza bulunamadı",
+    "There is no such store",
+    "Diese Filiale gibt es nicht",
+    "المتجر غير موجود",
+];
 const NO_PLACE: Localized = [
     "Lütfen il ve ilçe seçin",
     "Choose a city and a town",
     "Wählen Sie Stadt und Ort",
     "اختر المدينة والمنطقة",
 ];
-const PLACE_SET: Localized =
-    ["Konumunuz kaydedildi", "Your location was saved", "Ihr Standort wurde gespeichert", "تم حفظ موقعك"];
+const PLACE_SET: Localized = [
+    "Konumunuz kaydedildi",
+    "Your location was saved",
+    "Ihr Standort wurde gespeichert",
+    "تم حفظ موقعك",
+];
 const NO_SERVICE: Localized = [
     "Teslimat seçeneği geçersiz",
     "There is no such delivery",
@@ -68,13 +119,16 @@ const NO_SERVICE: Localized = [
     "خيار التوصيل غير صالح",
 ];
 
-/// Number and words of what is offered at a place.
+/// Id and name of the delivery services.
 const SERVICES: [(&str, Localized); 2] = [
     ("1", ["Standart teslimat", "Standard delivery", "Standardlieferung", "توصيل عادي"]),
-    ("2", ["Mağazadan teslim", "Collect at a store", "Abholung in der Filiale", "الاستلام من المتجر"]),
+    (
+        "2",
+        ["Mağazadan teslim", "Collect at a store", "Abholung in der Filiale", "الاستلام من المتجر"],
+    ),
 ];
 
-/// Whether a store of this number hands out orders.
+/// Whether orders can be picked up at this store.
 pub(crate) fn hands_out(id: u64) -> bool {
     STORES.iter().any(|store| store.id == id && store.delivers)
 }
@@ -100,9 +154,11 @@ fn all(visit: &Visit<'_>) -> Reply {
             let [city, town, quarter] = store.place;
             let (city_code, town_code) = regions::codes_of(city, town);
             object! {
-                "id": Json::id(store.id), "Ad": store.name, "Ulke": "TR", "UlkeAdi": country, "Il": city_code,
+                "id": Json::id(store.id), "Ad": store.name, "Ulke": "TR", "UlkeAdi": country,
+                "Il": city_code,
                 "IlAdi": city, "Ilce": town_code, "IlceAdi": town, "Semt": quarter,
-                "Adres": format!("{}<br>{} / {}", escape(store.street), town, city), "Telefon": store.phone,
+                "Adres": format!("{}<br>{} / {}", escape(store.street), town, city),
+                "Telefon": store.phone,
                 "Mail": format!("magaza{}@vitrin.test", store.id), "Foto1": "",
                 "seo_link": format!("magaza-{}", crate::catalogue::fold(store.name).replace(' ', "-")),
                 "is_delivery_store": Json::bit(store.delivers),
@@ -112,7 +168,7 @@ fn all(visit: &Visit<'_>) -> Reply {
     })
 }
 
-/// Those of a city, or of one of its towns.
+/// Lists the stores of a city or of one of its towns.
 fn of_town(visit: &Visit<'_>) -> Reply {
     let field = |name: &str| visit.call.field(name).unwrap_or("").to_owned();
     let (city, town) = (field("city"), field("town"));
@@ -130,9 +186,12 @@ pub(crate) fn location(visit: &Visit<'_>) -> Reply {
     let known = !place.city.is_empty();
     Reply::json(&object! {
         "success": known, "message": "",
-        "data": object! { "U": &place.country, "S": &place.city, "I": &place.town, "M": &place.district },
+        "data": object! {
+            "U": &place.country, "S": &place.city, "I": &place.town, "M": &place.district,
+        },
         "service": object! {
-            "deliveryFromStore": Json::bit(place.store.is_some()), "storeId": place.store.map_or(Json::Null, Json::id),
+            "deliveryFromStore": Json::bit(place.store.is_some()),
+            "storeId": place.store.map_or(Json::Null, Json::id),
         },
     })
 }
@@ -163,7 +222,9 @@ pub(crate) fn set_location(visit: &mut Visit<'_>) -> Reply {
     let language = visit.language();
     Reply::json(&object! {
         "success": true, "message": language.choose(PLACE_SET),
-        "serviceList": Json::list(SERVICES.map(|(id, words)| object! { "id": id, "name": language.choose(words) })),
+        "serviceList": Json::list(SERVICES.map(|(id, words)| object! {
+            "id": id, "name": language.choose(words),
+        })),
     })
 }
 
@@ -182,6 +243,7 @@ pub(crate) fn set_service(visit: &mut Visit<'_>) -> Reply {
 
 fn done(visit: &Visit<'_>, success: bool, words: Localized) -> Reply {
     Reply::json(&object! {
-        "success": success, "message": visit.language().choose(words), "serviceList": Json::List(Vec::new()),
+        "success": success, "message": visit.language().choose(words),
+        "serviceList": Json::List(Vec::new()),
     })
 }

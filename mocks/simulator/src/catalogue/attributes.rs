@@ -6,7 +6,8 @@ use crate::values::{
     legacy_json::{Json, object},
 };
 
-/// The attributes of a product's catalog that leave a choice; none for a product that is in no catalog.
+/// The attributes of a product's catalog that leave a choice; none for a product that is in no
+/// catalog.
 pub(crate) fn attributes(
     shop: &Catalogue,
     product: &Product,
@@ -20,12 +21,16 @@ pub(crate) fn attributes(
             let listed = options.into_iter().map(|option| {
                 let target = target(product, attribute, option, &members);
                 let mut made = object! {
-                    "ID": Json::id(attribute.option_id(option)), "NAME": language.choose(attribute.option_name(option)),
+                    "ID": Json::id(attribute.option_id(option)),
+                    "NAME": language.choose(attribute.option_name(option)),
                     "PRODUCT_ID": target.map_or(Json::Null, |other| Json::id(other.id)),
                     "SELECTED": option == attribute.option(product),
                 };
                 if let Some(origin) = pictures {
-                    made.set("IMAGE", target.map_or_else(String::new, |other| picture(origin, 'K', other.id, 1)));
+                    made.set(
+                        "IMAGE",
+                        target.map_or_else(String::new, |other| picture(origin, 'K', other.id, 1)),
+                    );
                 }
                 made
             });
@@ -38,7 +43,7 @@ pub(crate) fn attributes(
     Json::list(groups)
 }
 
-/// Where an option leads: to the product that differs in nothing else, else to any that can be had.
+/// Finds the product of an option: one that differs in nothing else, else any that is available.
 fn target<'a>(
     product: &'a Product,
     attribute: Attribute,
@@ -48,10 +53,16 @@ fn target<'a>(
     if attribute.option(product) == option {
         return Some(product);
     }
-    let having =
-        || members.iter().copied().filter(|other| attribute.option(other) == option && other.in_stock());
+    let having = || {
+        members
+            .iter()
+            .copied()
+            .filter(|other| attribute.option(other) == option && other.in_stock())
+    };
     let alike = |other: &&Product| {
-        Attribute::ALL.into_iter().all(|kind| kind == attribute || kind.option(other) == kind.option(product))
+        Attribute::ALL
+            .into_iter()
+            .all(|kind| kind == attribute || kind.option(other) == kind.option(product))
     };
     having().find(alike).or_else(|| having().next())
 }

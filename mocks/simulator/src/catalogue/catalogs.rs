@@ -1,5 +1,5 @@
-//! Catalogs: products that share category, kind and motif and differ by colour or material, so that one is found by its
-//! attributes (wire 7.7).
+//! Catalogs: products that share category, kind and motif and differ by colour or material, so that
+//! one is found by its attributes (wire 7.7).
 
 use std::collections::HashMap;
 

@@ -114,7 +114,11 @@ mod tests {
     #[test]
     fn a_seed_makes_one_shop() {
         let names = |seed| {
-            Catalogue::make(seed).products.into_iter().map(|p| (p.names, p.prices)).collect::<Vec<_>>()
+            Catalogue::make(seed)
+                .products
+                .into_iter()
+                .map(|p| (p.names, p.prices))
+                .collect::<Vec<_>>()
         };
         assert_eq!(names(7), names(7));
         assert_ne!(names(7), names(8));
@@ -124,7 +128,8 @@ mod tests {
     fn names_are_varied() {
         let shop = Catalogue::of(2026);
         for language in Language::ALL {
-            let mut names: Vec<&str> = shop.products.iter().map(|product| product.name(language)).collect();
+            let mut names: Vec<&str> =
+                shop.products.iter().map(|product| product.name(language)).collect();
             names.sort_unstable();
             names.dedup();
             assert!(names.len() > 1300, "{} has {} names", language.code(), names.len());

@@ -1,4 +1,4 @@
-//! Filling the shelves.
+//! Generates categories, workshops and products.
 
 use std::collections::HashSet;
 
@@ -59,12 +59,22 @@ pub(crate) fn brands() -> Vec<Brand> {
         .iter()
         .flat_map(|family| family.brands)
         .enumerate()
-        .map(|(at, name)| Brand { id: 80 + at as u64, name, slug: slug(name), count: 0, supplier: at % 5 })
+        .map(|(at, name)| Brand {
+            id: 80 + at as u64,
+            name,
+            slug: slug(name),
+            count: 0,
+            supplier: at % 5,
+        })
         .collect()
 }
 
 /// Every product, and the counts of categories and brands brought up to date.
-pub(crate) fn products(seed: u64, categories: &mut [Category], brands: &mut [Brand]) -> Vec<Product> {
+pub(crate) fn products(
+    seed: u64,
+    categories: &mut [Category],
+    brands: &mut [Brand],
+) -> Vec<Product> {
     let mut names: [HashSet<String>; 4] = Default::default();
     let mut products = Vec::with_capacity(PRODUCT_COUNT);
     for (at, (category, family, leaf)) in shelves(seed, categories).into_iter().enumerate() {
@@ -82,7 +92,7 @@ pub(crate) fn products(seed: u64, categories: &mut [Category], brands: &mut [Bra
     products
 }
 
-/// Which category each product lies in: shares kept, order shuffled.
+/// Assigns a category to each product: shares kept, order shuffled.
 fn shelves(seed: u64, categories: &[Category]) -> Vec<(usize, &'static Family, &'static Leaf)> {
     let leaves: Vec<(usize, &'static Family, &'static Leaf)> = categories
         .iter()
@@ -211,8 +221,13 @@ fn searchable(mut product: Product, categories: &[Category], brands: &[Brand]) -
     let category = &categories[product.category];
     let parent = category.parent.map_or([""; 4], |parent| categories[parent].name);
     product.search = std::array::from_fn(|at| {
-        let words =
-            [&product.names[at], brands[product.brand].name, category.name[at], parent[at], &product.code];
+        let words = [
+            &product.names[at],
+            brands[product.brand].name,
+            category.name[at],
+            parent[at],
+            &product.code,
+        ];
         fold(&words.join(" "))
     });
     product
@@ -243,9 +258,11 @@ fn variants(
     rng: &mut Rng,
 ) -> Vec<Variant> {
     let sizes: Vec<(Option<usize>, i64)> = match sizes {
-        Some(set) => {
-            SIZE_SETS[set].iter().enumerate().map(|(at, (_, percent))| (Some(at), *percent)).collect()
-        }
+        Some(set) => SIZE_SETS[set]
+            .iter()
+            .enumerate()
+            .map(|(at, (_, percent))| (Some(at), *percent))
+            .collect(),
         None => vec![(None, 100)],
     };
     let mut variants = Vec::new();

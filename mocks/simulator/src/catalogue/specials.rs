@@ -9,10 +9,10 @@ use crate::values::{
     legacy_json::{Json, object},
 };
 
-/// Ids of products, by what happens with them. Every seed has them all.
+/// Ids of products, by their behaviour. Every seed has them all.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Specials {
-    /// Adding answers status 1.
+    /// Adding it answers status 1.
     pub added: u64,
     /// Adding answers status 2 with an address to go to.
     pub go_to: u64,
@@ -36,11 +36,11 @@ pub struct Specials {
     pub decimal: u64,
     /// The smallest order is above one piece.
     pub min_order: u64,
-    /// Nothing left.
+    /// Out of stock.
     pub out_of_stock: u64,
     /// Cheaper from three pieces on.
     pub multi_buy: u64,
-    /// Shown without being sold.
+    /// Shown but not sold.
     pub display_only: u64,
     /// On discount.
     pub discounted: u64,
@@ -55,12 +55,14 @@ pub struct Specials {
 }
 
 impl Specials {
-    /// Chooses them from the end of the shelves, so that the first pages of the shop behave well.
+    /// Chooses them from the end of the catalogue, so the first pages of the shop behave normally.
     pub(crate) fn choose(products: &[Product], catalogs: &Catalogs) -> Self {
         let mut taken: Vec<u64> = Vec::new();
         let mut find = |wanted: &dyn Fn(&Product) -> bool| {
-            let product =
-                products.iter().rev().find(|product| wanted(product) && !taken.contains(&product.id));
+            let product = products
+                .iter()
+                .rev()
+                .find(|product| wanted(product) && !taken.contains(&product.id));
             let id = product.map_or(0, |product| product.id);
             taken.push(id);
             id
@@ -88,7 +90,9 @@ impl Specials {
                 p.min > UNIT && p.variants.is_empty() && p.stock > 5 * UNIT && !p.display_only
             }),
             out_of_stock: find(&|p| p.stock == 0 && p.variants.is_empty() && !p.display_only),
-            multi_buy: find(&|p| !p.tiers.is_empty() && plain(p) && p.stock > 13 * UNIT && p.max.is_none()),
+            multi_buy: find(&|p| {
+                !p.tiers.is_empty() && plain(p) && p.stock > 13 * UNIT && p.max.is_none()
+            }),
             display_only: find(&|p| p.display_only && p.variants.is_empty()),
             discounted: find(&|p| p.prices[0].list > p.prices[0].sell && plain(p)),
             quoted: find(&|p| name(p, '"') && plain(p)),
@@ -105,10 +109,13 @@ impl Specials {
             "added_notice": id(self.added_notice), "failed": id(self.failed),
             "personalization": id(self.personalization), "variant_needed": id(self.variant_needed),
             "store_needed": id(self.store_needed), "cart_locked": id(self.cart_locked),
-            "single_level": id(self.single_level), "decimal": id(self.decimal), "min_order": id(self.min_order),
+            "single_level": id(self.single_level), "decimal": id(self.decimal),
+            "min_order": id(self.min_order),
             "out_of_stock": id(self.out_of_stock), "multi_buy": id(self.multi_buy),
-            "display_only": id(self.display_only), "discounted": id(self.discounted), "quoted": id(self.quoted),
-            "apostrophe": id(self.apostrophe), "long_float": id(self.long_float), "catalog": id(self.catalog),
+            "display_only": id(self.display_only), "discounted": id(self.discounted),
+            "quoted": id(self.quoted),
+            "apostrophe": id(self.apostrophe), "long_float": id(self.long_float),
+            "catalog": id(self.catalog),
         }
     }
 }

@@ -1,5 +1,5 @@
-//! The vocabulary that names and descriptions are composed of: one file per family of products, four languages each,
-//! always in the order Turkish, English, German, Arabic.
+//! The vocabulary that names and descriptions are composed of: one file per family of products,
+//! four languages each, always in the order Turkish, English, German, Arabic.
 
 mod ceramics;
 mod copper;

@@ -84,7 +84,13 @@ pub(super) fn vignette(p: &mut Painter) {
             150.0,
             92.0,
             220.0,
-            &[(0.0, dark, 0.0), (0.3, dark, 0.0), (0.6, dark, 0.03), (0.8, dark, 0.09), (1.0, dark, 0.2)],
+            &[
+                (0.0, dark, 0.0),
+                (0.3, dark, 0.0),
+                (0.6, dark, 0.03),
+                (0.8, dark, 0.09),
+                (1.0, dark, 0.2),
+            ],
         ),
     );
     p.fill(&rect(0.0, 0.0, FRAME_WIDTH, FRAME_HEIGHT), wash(Rgb(255, 244, 226), 0.03));

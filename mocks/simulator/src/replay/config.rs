@@ -1,4 +1,4 @@
-//! How a recording is played back, and why it cannot be.
+//! Configuration and errors of a replay.
 
 use std::path::PathBuf;
 
@@ -25,15 +25,16 @@ pub struct ReplayConfig {
     pub listen: String,
     pub mode: Mode,
     pub strictness: Strictness,
-    /// The living shop's origin, for the modes that ask it.
+    /// Origin of the live shop, for the modes that ask it.
     pub shop: Option<String>,
-    /// A folder of recordings that answer what `folder` does not hold, as far as no scenario moves them.
+    /// A folder of fallback recordings: those without a scenario answer what `folder` does not
+    /// hold.
     pub besides: Option<PathBuf>,
     /// Fault switches in the grammar of [`crate::GRAMMAR`].
     pub faults: String,
 }
 
-/// Why a replay does not start, or ends badly.
+/// Why a replay could not start or finish.
 #[derive(Debug, thiserror::Error)]
 pub enum ReplayError {
     #[error(transparent)]

@@ -1,4 +1,4 @@
-//! The living shop behind a replay: asked for what is missing, or asked whether the recording is still true.
+//! The live shop behind a replay: provides what is missing, or verifies the recording.
 
 use std::{path::PathBuf, sync::Mutex, sync::Once};
 
@@ -10,7 +10,7 @@ use vitrin_recording::{Exchange, MatchRequest, Recorded, Recorder, Stub, har, sh
 use super::config::{Mode, ReplayConfig, ReplayError};
 use crate::web::reply::Reply;
 
-/// One request, once for matching and once for passing on.
+/// One request, in a form for matching and a form for forwarding.
 #[derive(Debug)]
 pub(super) struct ReplayRequest {
     pub(super) asked: MatchRequest,
@@ -25,10 +25,12 @@ impl ReplayRequest {
     pub(super) fn new(parts: &Parts, body: Bytes) -> Self {
         let (path, query) = (parts.uri.path(), parts.uri.query().unwrap_or(""));
         let host = parts.headers.get(header::HOST).and_then(|host| host.to_str().ok());
-        let host =
-            host.or_else(|| parts.uri.authority().map(http::uri::Authority::as_str)).unwrap_or("localhost");
-        // Answered as GET is, without the body.
-        let method = if parts.method == http::Method::HEAD { &http::Method::GET } else { &parts.method };
+        let host = host
+            .or_else(|| parts.uri.authority().map(http::uri::Authority::as_str))
+            .unwrap_or("localhost");
+        // Matched as GET; the server removes the body.
+        let method =
+            if parts.method == http::Method::HEAD { &http::Method::GET } else { &parts.method };
         Self {
             asked: MatchRequest::new(method.as_str(), path, query, pairs(&parts.headers), &body),
             host: host.to_owned(),
@@ -51,28 +53,38 @@ pub(super) struct LiveShop {
 }
 
 impl LiveShop {
-    /// `None` for the mode that needs no shop.
+    /// Returns `None` for the mode that needs no shop.
     pub(super) fn new(config: &ReplayConfig) -> Result<Option<Self>, ReplayError> {
         static TLS: Once = Once::new();
         if config.mode == Mode::Replay {
             return Ok(None);
         }
-        let shop = config.shop.as_deref().ok_or(ReplayError::NoShop)?.trim_end_matches('/').to_owned();
+        let shop =
+            config.shop.as_deref().ok_or(ReplayError::NoShop)?.trim_end_matches('/').to_owned();
         TLS.call_once(|| {
-            // The second installation in one process is refused and does not matter.
+            // A second installation in one process fails and does not matter.
             let _ = rustls::crypto::ring::default_provider().install_default();
         });
-        let client =
-            reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).no_proxy().build()?;
+        let client = reqwest::Client::builder()
+            .redirect(reqwest::redirect::Policy::none())
+            .no_proxy()
+            .build()?;
         let recorder = match config.mode {
             Mode::RecordMissing => Some(Recorder::resume(&config.folder, &shop, &[])?),
             _ => None,
         };
         let folder = config.folder.clone();
-        Ok(Some(Self { mode: config.mode, shop, folder, client, recorder, differences: Mutex::default() }))
+        Ok(Some(Self {
+            mode: config.mode,
+            shop,
+            folder,
+            client,
+            recorder,
+            differences: Mutex::default(),
+        }))
     }
 
-    /// Completes what was recorded; gives what was found to differ.
+    /// Completes the recording and returns the differences found.
     pub(super) fn end(&self) -> Result<Vec<String>, ReplayError> {
         if let Some(recorder) = &self.recorder {
             recorder.finish()?;
@@ -82,7 +94,9 @@ impl LiveShop {
 
     async fn ask(&self, incoming: &ReplayRequest) -> Result<Reply, reqwest::Error> {
         let mut headers = incoming.headers.clone();
-        for name in [header::HOST, header::CONNECTION, header::ACCEPT_ENCODING, header::CONTENT_LENGTH] {
+        for name in
+            [header::HOST, header::CONNECTION, header::ACCEPT_ENCODING, header::CONTENT_LENGTH]
+        {
             headers.remove(name);
         }
         let address = format!("{}{}", self.shop, incoming.target);
@@ -95,10 +109,15 @@ impl LiveShop {
         Ok(Reply { status, headers, body: response.bytes().await? })
     }
 
-    /// Asks, records, and reads the recording anew.
-    pub(super) async fn record(&self, incoming: &ReplayRequest) -> Result<(Reply, Vec<Stub>), String> {
-        let answered =
-            self.ask(incoming).await.map_err(|error| format!("the shop did not answer: {error}"))?;
+    /// Forwards the request, records the response, and reloads the recording.
+    pub(super) async fn record(
+        &self,
+        incoming: &ReplayRequest,
+    ) -> Result<(Reply, Vec<Stub>), String> {
+        let answered = self
+            .ask(incoming)
+            .await
+            .map_err(|error| format!("the shop did not answer: {error}"))?;
         let MatchRequest { method, path, .. } = &incoming.asked;
         let exchange = Exchange {
             call: har::call_of(path),
@@ -113,14 +132,17 @@ impl LiveShop {
             body: answered.body.to_vec(),
         };
         let recorder = self.recorder.as_ref().ok_or("this mode does not record")?;
-        if let Recorded::Skipped(why) = recorder.record(&exchange).map_err(|error| error.to_string())? {
+        if let Recorded::Skipped(why) =
+            recorder.record(&exchange).map_err(|error| error.to_string())?
+        {
             self.note(format!("{method} {path}: not recorded: {why}"));
         }
         let stubs = vitrin_recording::read(&self.folder).map_err(|error| error.to_string())?;
         Ok((answered, stubs))
     }
 
-    /// Asks, and compares with the stub: status, and the shape of JSON. The caller gets the shop's answer.
+    /// Forwards the request and compares the response with the stub: status, and the shape of JSON.
+    /// Returns the shop's response.
     pub(super) async fn verify(&self, incoming: &ReplayRequest, stub: Option<&Stub>) -> Reply {
         let asked = format!("{} {}", incoming.asked.method, incoming.asked.path);
         let answered = match self.ask(incoming).await {
@@ -155,10 +177,15 @@ fn compare(stub: &Stub, answered: &Reply) -> Vec<String> {
     if recorded != answered.status.as_u16() {
         found.push(format!("status {recorded} recorded, {} now", answered.status.as_u16()));
     }
-    match (serde_json::from_slice::<Value>(&stub.body), serde_json::from_slice::<Value>(&answered.body)) {
+    match (
+        serde_json::from_slice::<Value>(&stub.body),
+        serde_json::from_slice::<Value>(&answered.body),
+    ) {
         (Ok(recorded), Ok(now)) => found.extend(shape::differences(&recorded, &now)),
         (Ok(_), Err(_)) => found.push("JSON recorded, none now".to_owned()),
-        (Err(_), Ok(_)) if !stub.body.is_empty() => found.push("no JSON recorded, JSON now".to_owned()),
+        (Err(_), Ok(_)) if !stub.body.is_empty() => {
+            found.push("no JSON recorded, JSON now".to_owned())
+        }
         _ => {}
     }
     found

@@ -1,4 +1,4 @@
-//! Address books of members; guests have theirs in the session.
+//! Address books of members; guests keep theirs in the session.
 
 use std::{
     collections::HashMap,
@@ -8,13 +8,13 @@ use std::{
     },
 };
 
-/// Empty texts are fields left blank.
+/// An address; blank fields are empty strings.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Address {
     pub(crate) id: u64,
     pub(crate) title: String,
     pub(crate) fullname: String,
-    /// Of guests; members have theirs in the account.
+    /// Set for guests only; members have it in the account.
     pub(crate) email: String,
     pub(crate) mobile_phone: String,
     pub(crate) address: String,
@@ -31,7 +31,7 @@ pub(crate) struct Address {
     pub(crate) district_code: String,
     pub(crate) post_code: String,
     pub(crate) identity_number: String,
-    /// The identity number is not a Turkish one.
+    /// Whether the identity number is a foreign one.
     pub(crate) foreigner: bool,
     pub(crate) is_company: bool,
     pub(crate) company: String,
@@ -58,7 +58,7 @@ impl Default for Addresses {
 }
 
 impl Addresses {
-    /// Works on a member's book.
+    /// Runs `work` on a member's address book.
     pub(crate) fn with<T>(&self, member: u64, work: impl FnOnce(&mut Vec<Address>) -> T) -> T {
         work(self.books.lock().expect("no holder panics").entry(member).or_default())
     }
@@ -67,13 +67,13 @@ impl Addresses {
         self.books.lock().expect("no holder panics").get(&member).cloned().unwrap_or_default()
     }
 
-    /// Ids are never given twice.
+    /// Returns an id that was never used before.
     pub(crate) fn next_id(&self) -> u64 {
         self.last_id.fetch_add(1, Ordering::Relaxed) + 1
     }
 }
 
-/// What the first ready member starts with.
+/// Returns the address that the first predefined member starts with.
 fn ready() -> (u64, Address) {
     let text = str::to_owned;
     let address = Address {

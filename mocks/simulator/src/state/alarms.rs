@@ -30,7 +30,7 @@ pub(crate) struct Alarms {
 }
 
 impl Alarms {
-    /// Works on a member's alarms.
+    /// Runs `work` on a member's alarms.
     pub(crate) fn with<T>(&self, member: u64, work: impl FnOnce(&mut Vec<Alarm>) -> T) -> T {
         work(self.waiting.lock().expect("no holder panics").entry(member).or_default())
     }

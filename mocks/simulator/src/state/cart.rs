@@ -16,7 +16,7 @@ pub(crate) struct Line {
     pub(crate) frequency: String,
 }
 
-/// What a basket holds besides its lines.
+/// Basket settings besides its lines.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Extras {
     pub(crate) coupon: String,

@@ -1,6 +1,6 @@
 //! The checkout of a session.
 
-/// How far a visitor has come.
+/// Progress of a visitor's checkout.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Checkout {
     pub(crate) delivery: Option<u64>,
@@ -12,24 +12,24 @@ pub(crate) struct Checkout {
     pub(crate) payment: String,
     pub(crate) installments: u32,
     pub(crate) secure_3d: bool,
-    /// The number the order will have; a payment's reference is made of it.
+    /// Number of the order to come; the payment reference is derived from it.
     pub(crate) reference: Option<u64>,
-    /// The reference of a payment that is under way.
+    /// Reference of the pending payment.
     pub(crate) pending: Option<String>,
-    /// The number of the order placed last.
+    /// Number of the order placed last.
     pub(crate) placed: Option<u64>,
-    /// Points of the shop's own book-keeping spent, in liras.
+    /// ERP points spent, in liras.
     pub(crate) erp_points: i64,
     pub(crate) customer_points: i64,
 }
 
 impl Checkout {
-    /// The basket is locked meanwhile (wire 4.1, `EOC0001`).
+    /// Whether a payment is pending; the basket is locked meanwhile (wire 4.1, `EOC0001`).
     pub(crate) fn is_under_way(&self) -> bool {
         self.pending.is_some()
     }
 
-    /// Points that are spent, in kuruş.
+    /// Returns the value of the points spent, in kuruş.
     pub(crate) fn points(&self) -> i64 {
         (self.erp_points + self.customer_points) * 100
     }

@@ -5,11 +5,11 @@ use std::{
     sync::Mutex,
 };
 
-/// More comments than this, and the oldest go.
+/// Comments beyond this number evict the oldest.
 const MAX_COMMENTS: usize = 5_000;
-/// More votes than this, and who gave them is forgotten; the counts stay.
+/// Voters to remember; one more clears them all, the counts stay.
 const MAX_VOTERS: usize = 50_000;
-/// Ids from here on are of comments that were written; below are those of the opening.
+/// First id of comments written by visitors; generated comments have smaller ids.
 const FIRST_WRITTEN_ID: u64 = 10_000_000;
 
 /// One comment, in the language of the answer.
@@ -54,18 +54,27 @@ impl Comments {
     /// Comments written on a product, newest first.
     pub(crate) fn on(&self, product: u64) -> Vec<Comment> {
         let kept = self.0.lock().expect("no holder panics");
-        kept.written.iter().filter(|(of, _)| *of == product).map(|(_, comment)| comment.clone()).collect()
+        kept.written
+            .iter()
+            .filter(|(of, _)| *of == product)
+            .map(|(_, comment)| comment.clone())
+            .collect()
     }
 
     pub(crate) fn has(&self, comment: u64) -> bool {
-        self.0.lock().expect("no holder panics").written.iter().any(|(_, known)| known.id == comment)
+        self.0
+            .lock()
+            .expect("no holder panics")
+            .written
+            .iter()
+            .any(|(_, known)| known.id == comment)
     }
 
     pub(crate) fn votes(&self, comment: u64) -> (i64, i64) {
         self.0.lock().expect("no holder panics").votes.get(&comment).copied().unwrap_or_default()
     }
 
-    /// Counts a vote; false when this voter has voted on this comment before.
+    /// Counts a vote; returns false when this voter has voted on this comment before.
     pub(crate) fn vote(&self, comment: u64, voter: String, yes: bool) -> bool {
         let mut kept = self.0.lock().expect("no holder panics");
         if kept.voters.len() >= MAX_VOTERS {

@@ -10,9 +10,9 @@ use std::{
 
 use crate::values::clock;
 
-/// The list everybody has; collections call it 0.
+/// Id of the list that every member has; collections call it 0.
 pub(crate) const DEFAULT_LIST_ID: u64 = 1;
-/// More lists or entries than this are not kept.
+/// Lists per member; more are not stored.
 pub(crate) const MAX_LISTS: usize = 50;
 const MAX_ENTRIES: usize = 500;
 
@@ -22,7 +22,7 @@ pub(crate) struct Entry {
     pub(crate) product: u64,
     /// 0 when none was chosen.
     pub(crate) variant: u64,
-    /// Second it was added.
+    /// Unix seconds when it was added.
     pub(crate) added: u64,
 }
 
@@ -48,31 +48,31 @@ impl Default for Favourites {
 }
 
 impl Favourites {
-    /// Works on a member's lists, of which the first is the default.
+    /// Runs `work` on a member's lists, the first of which is the default.
     pub(crate) fn with<T>(&self, member: u64, work: impl FnOnce(&mut Vec<List>) -> T) -> T {
         let mut lists = self.lists.lock().expect("no holder panics");
-        work(
-            lists.entry(member).or_insert_with(|| {
-                vec![List { id: DEFAULT_LIST_ID, name: String::new(), entries: Vec::new() }]
-            }),
-        )
+        work(lists.entry(member).or_insert_with(|| {
+            vec![List { id: DEFAULT_LIST_ID, name: String::new(), entries: Vec::new() }]
+        }))
     }
 
     pub(crate) fn all(&self, member: u64) -> Vec<List> {
         self.with(member, |lists| lists.clone())
     }
 
-    /// Ids are never given twice.
+    /// Returns an id that was never used before.
     pub(crate) fn next_id(&self) -> u64 {
         self.last_id.fetch_add(1, Ordering::Relaxed) + 1
     }
 
-    /// Adds to a list, and answers the entry; the old one when it was there. `None` for an unknown or full list.
+    /// Adds to a list and returns the entry, the existing one if there is one; `None` for an
+    /// unknown or full list.
     pub(crate) fn add(&self, member: u64, list: u64, product: u64, variant: u64) -> Option<Entry> {
         let id = self.next_id();
         self.with(member, |lists| {
             let entries = &mut lists.iter_mut().find(|known| known.id == list)?.entries;
-            let there = entries.iter().find(|entry| entry.product == product && entry.variant == variant);
+            let there =
+                entries.iter().find(|entry| entry.product == product && entry.variant == variant);
             if there.is_some() || entries.len() >= MAX_ENTRIES {
                 return there.cloned();
             }
@@ -82,7 +82,7 @@ impl Favourites {
         })
     }
 
-    /// Removes what `which` says, from one list or from all.
+    /// Removes the entries that `which` selects, from one list or from all.
     pub(crate) fn remove(&self, member: u64, list: Option<u64>, which: impl Fn(&Entry) -> bool) {
         self.with(member, |lists| {
             for known in lists.iter_mut().filter(|known| list.is_none_or(|list| known.id == list)) {
@@ -91,10 +91,14 @@ impl Favourites {
         });
     }
 
-    /// Every product on any list, once.
+    /// Returns every product on any list, once.
     pub(crate) fn product_ids(&self, member: u64) -> Vec<u64> {
-        let mut ids: Vec<u64> =
-            self.all(member).iter().flat_map(|list| &list.entries).map(|entry| entry.product).collect();
+        let mut ids: Vec<u64> = self
+            .all(member)
+            .iter()
+            .flat_map(|list| &list.entries)
+            .map(|entry| entry.product)
+            .collect();
         ids.sort_unstable();
         ids.dedup();
         ids

@@ -1,6 +1,6 @@
 //! The two loyalty programmes of a session.
 
-/// Where a visitor stands with both programmes.
+/// A visitor's state in both programmes.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Loyalty {
     pub(crate) hopi: bool,

@@ -1,5 +1,5 @@
-//! Who has an account: a few ready members and those who registered since (wire 2). A visitor is a member by the session
-//! or by a bearer.
+//! Accounts: a few predefined members and those who registered since (wire 2). A visitor is a
+//! member by the session or by a bearer.
 
 use std::{
     collections::HashMap,
@@ -12,7 +12,7 @@ use std::{
 
 use crate::values::{clock::unix_time, ids::new_id};
 
-/// How long a bearer is good, unless a test says otherwise.
+/// Lifetime of a bearer, unless a test sets another.
 const BEARER_TTL: Duration = Duration::from_secs(60 * 60);
 
 /// An account.
@@ -24,7 +24,7 @@ pub(crate) struct Member {
     pub(crate) email: String,
     /// Dial code and number, digits only.
     pub(crate) phone: String,
-    /// Empty for those who are no vendors.
+    /// Empty for members who are not vendors.
     pub(crate) vendor_code: String,
     pub(crate) password: String,
     /// `PASSWORD_STRENGTH`; 6 or below must be changed (spec 4).
@@ -41,7 +41,7 @@ pub(crate) struct Member {
     pub(crate) city: String,
     pub(crate) town: String,
     pub(crate) district: String,
-    /// May be written mails, sent SMS, called.
+    /// Consent to mail, SMS and calls.
     pub(crate) consents: Consents,
     /// Restricts the countries of addresses; empty for no limit.
     pub(crate) export_country: String,
@@ -63,9 +63,9 @@ pub(crate) struct Consents {
 #[derive(Debug)]
 pub(crate) struct Members {
     accounts: Mutex<Vec<Member>>,
-    /// Member and second of expiry by bearer.
+    /// Member id and expiry in Unix seconds, by bearer.
     bearers: Mutex<HashMap<String, (u64, u64)>>,
-    /// Seconds for which bearers given from now on are good.
+    /// Lifetime in seconds of bearers issued from now on.
     lifetime: AtomicU64,
 }
 
@@ -88,12 +88,14 @@ impl Members {
         self.accounts.lock().expect("no holder panics").iter().find(|member| which(member)).cloned()
     }
 
-    /// The account under a name of this kind: `email`, `phone` or `vendor-code`. Any other kind is concluded from the name.
+    /// Finds an account by a name of this kind: `email`, `phone` or `vendor-code`. Any other kind
+    /// is inferred from the name.
     pub(crate) fn by_name(&self, kind: &str, name: &str) -> Option<Member> {
         let name = name.trim();
         let digits: String = name.chars().filter(char::is_ascii_digit).collect();
         let is_number = name.chars().all(|c| c.is_ascii_digit() || "+() -".contains(c));
-        let email = kind == "email" || kind != "vendor-code" && kind != "phone" && name.contains('@');
+        let email =
+            kind == "email" || kind != "vendor-code" && kind != "phone" && name.contains('@');
         let phone = kind == "phone" || kind != "vendor-code" && !email && is_number;
         self.find(|member| {
             if email {
@@ -113,7 +115,7 @@ impl Members {
         accounts.iter_mut().find(|member| member.id == id).map(change)
     }
 
-    /// Adds an account under the next free id, which it answers.
+    /// Adds an account and returns its id, the next free one.
     pub(crate) fn add(&self, mut member: Member) -> u64 {
         let mut accounts = self.accounts.lock().expect("no holder panics");
         member.id = accounts.iter().map(|member| member.id).max().unwrap_or(0) + 1;
@@ -122,13 +124,13 @@ impl Members {
         id
     }
 
-    /// Closes an account and takes its bearers back.
+    /// Removes an account and revokes its bearers.
     pub(crate) fn remove(&self, id: u64) {
         self.accounts.lock().expect("no holder panics").retain(|member| member.id != id);
         self.bearers.lock().expect("no holder panics").retain(|_, (owner, _)| *owner != id);
     }
 
-    /// A new bearer, in the form of a JSON web token, and the second it expires in.
+    /// Issues a bearer in the form of a JSON web token; returns it with its expiry in Unix seconds.
     pub(crate) fn issue_bearer(&self, id: u64) -> (String, u64) {
         let bearer = format!("eyJhbGciOiJub25lIn0.{}{}.{}", new_id(), new_id(), new_id());
         let expiry = unix_time() + self.lifetime.load(Ordering::Relaxed);
@@ -140,7 +142,7 @@ impl Members {
         self.lifetime.store(lifetime.as_secs(), Ordering::Relaxed);
     }
 
-    /// Whose bearer this is, while it is good.
+    /// Returns the member of a bearer that has not expired.
     pub(crate) fn member_of_bearer(&self, bearer: &str) -> Option<u64> {
         let bearers = self.bearers.lock().expect("no holder panics");
         bearers.get(bearer).filter(|(_, expiry)| *expiry > unix_time()).map(|(id, _)| *id)
@@ -151,10 +153,10 @@ impl Members {
     }
 }
 
-/// An account that every shop has, for those who want to try it.
+/// A predefined account of every shop, for trying it out.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReadyMember {
-    /// The shop's number of it.
+    /// The shop's id of the account.
     pub id: u64,
     /// First and last name.
     pub name: String,
@@ -164,13 +166,13 @@ pub struct ReadyMember {
     pub phone: String,
     /// Signs in with it, as type `vendor-code`; empty for those who are no vendors.
     pub vendor_code: String,
-    /// Opens the account.
+    /// Password of the account.
     pub password: String,
     /// What is special about it, in English; may be empty.
     pub remark: &'static str,
 }
 
-/// The accounts that every shop starts with.
+/// Returns the predefined accounts of every shop.
 pub(crate) fn ready_members() -> Vec<ReadyMember> {
     let remark = |member: &Member| {
         if member.password_expired {
@@ -221,13 +223,16 @@ fn ready() -> Vec<Member> {
             vendor_code: "BAYI01".to_owned(),
             ..member(102, "Ege", "Toptan", "bayi@vitrin.test", "905550000002")
         },
-        // Must change a weak password, and has not been asked about data protection yet.
+        // Must change a weak password and has not accepted the data-protection notice yet.
         Member {
             password_strength: 4,
             consent: -1,
             ..member(103, "Ada", "Yeni", "ada@vitrin.test", "905550000003")
         },
-        Member { password_expired: true, ..member(104, "Can", "Eski", "can@vitrin.test", "905550000004") },
+        Member {
+            password_expired: true,
+            ..member(104, "Can", "Eski", "can@vitrin.test", "905550000004")
+        },
         Member {
             country: "DE".to_owned(),
             export_country: "DE".to_owned(),

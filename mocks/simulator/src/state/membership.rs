@@ -4,16 +4,16 @@ use std::{collections::HashMap, sync::Mutex};
 
 use crate::values::clock::unix_time;
 
-/// What a session remembers of somebody who tries to get in.
+/// What a session stores about sign-in attempts.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct SignInState {
-    /// Failed tries since the last good one; from some number on a captcha is asked for.
+    /// Failed attempts since the last success; after a few of them a captcha is required.
     pub(crate) failures: u32,
-    /// What the captcha drawn last says, until it was answered.
+    /// The unanswered captcha drawn last.
     pub(crate) captcha: Option<String>,
-    /// Code and second of expiry by phone number.
+    /// Code and expiry in Unix seconds, by phone number.
     pub(crate) codes: HashMap<String, (String, u64)>,
-    /// Goes on without membership under this address.
+    /// E-mail address of a guest who continues without an account.
     pub(crate) guest_email: String,
 }
 
@@ -23,22 +23,22 @@ impl SignInState {
     }
 }
 
-/// After so many failures for one name nobody gets in under it for a while.
+/// Failures for one user name before it is locked for a while.
 const MAX_FAILURES: u32 = 15;
 const LOCKED_SECONDS: u64 = 30 * 60;
-/// More names than this, and all are forgiven.
+/// User names to track; one more clears them all.
 const MAX_NAMES: usize = 10_000;
 
-/// Failures by user name, for all sessions together: how many, and the second of the last one.
+/// Failures by user name, across all sessions: their number and the Unix time of the last.
 #[derive(Debug, Default)]
 pub(crate) struct Attempts(Mutex<HashMap<String, (u32, u64)>>);
 
 impl Attempts {
     pub(crate) fn locked(&self, name: &str) -> bool {
         let failures = self.0.lock().expect("no holder panics");
-        failures
-            .get(name)
-            .is_some_and(|(count, last)| *count >= MAX_FAILURES && unix_time() < last + LOCKED_SECONDS)
+        failures.get(name).is_some_and(|(count, last)| {
+            *count >= MAX_FAILURES && unix_time() < last + LOCKED_SECONDS
+        })
     }
 
     pub(crate) fn failed(&self, name: &str) {

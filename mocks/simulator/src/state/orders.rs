@@ -1,4 +1,4 @@
-//! Orders of members, and payments not yet decided.
+//! Orders of members, and pending payments.
 
 mod order;
 mod ready;
@@ -14,7 +14,7 @@ use std::{
 use crate::catalogue::Catalogue;
 pub(crate) use order::{Order, OrderLine, Status};
 
-/// A payment that somebody else still decides: a bank, a telephone.
+/// A payment that waits for a bank or a phone.
 #[derive(Debug, Clone)]
 struct Pending {
     order: Order,
@@ -25,9 +25,9 @@ struct Pending {
 /// Why an order was not placed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum PlaceOrderError {
-    /// No payment under this reference, or not any more.
+    /// No payment is pending under this reference.
     Unknown,
-    /// A reference is paid once.
+    /// The reference was paid before.
     PaidBefore,
 }
 
@@ -52,7 +52,7 @@ impl Default for Orders {
 }
 
 impl Orders {
-    /// A number nobody has; also a payment's reference.
+    /// Reserves an order number; payment references are derived from it.
     pub(crate) fn reserve(&self) -> u64 {
         self.next.fetch_add(1, Ordering::Relaxed)
     }
@@ -68,7 +68,7 @@ impl Orders {
         work(all.entry(member).or_insert_with(|| ready::orders(shop, member)))
     }
 
-    /// Keeps an order of this session until its payment is decided.
+    /// Stores an order of this session until its payment is decided.
     pub(crate) fn await_payment(&self, session: &str, member: Option<u64>, order: Order) {
         let pending = Pending { member, session: session.to_owned(), order };
         let reference = pending.order.number();
@@ -83,18 +83,22 @@ impl Orders {
         self.paid.lock().expect("no holder panics").contains(reference)
     }
 
-    /// What a pending order comes to, in cents.
+    /// Returns the total of a pending order, in cents.
     pub(crate) fn amount(&self, reference: &str) -> Option<i64> {
-        self.pending.lock().expect("no holder panics").get(reference).map(|pending| pending.order.total)
+        self.pending
+            .lock()
+            .expect("no holder panics")
+            .get(reference)
+            .map(|pending| pending.order.total)
     }
 
-    /// Forgets a payment that was refused or given up, and answers the session it was of.
+    /// Removes a payment that was refused or abandoned and returns its session.
     pub(crate) fn give_up(&self, reference: &str) -> Option<String> {
         let pending = self.pending.lock().expect("no holder panics").remove(reference);
         pending.map(|pending| pending.session)
     }
 
-    /// The payment went through: puts the order into the member's list, and answers it with the session it was of.
+    /// Completes a payment: adds the order to the member's list and returns it with its session.
     ///
     /// # Errors
     /// When there is no such payment, or it was made before.

@@ -15,14 +15,14 @@ use super::{
 };
 use crate::values::language::{Currency, Language};
 
-/// What the shop remembers of a visitor.
+/// What the shop stores about a visitor.
 #[derive(Debug, Clone)]
 pub(crate) struct Session {
     pub(crate) language: Language,
     pub(crate) currency: Currency,
     pub(crate) country: String,
     pub(crate) lines: Vec<Line>,
-    /// Products to compare, as the oldest client leaves them with the shop.
+    /// Products to compare; only the oldest client stores them in the shop.
     pub(crate) compared: Vec<u64>,
     pub(crate) extras: Extras,
     pub(crate) loyalty: Loyalty,
@@ -33,7 +33,7 @@ pub(crate) struct Session {
     pub(crate) sign_in: SignInState,
     /// Messages to departments written as a guest.
     pub(crate) messages: u32,
-    /// Of a guest; members have a book of their own.
+    /// Address book of a guest; members have their own.
     pub(crate) addresses: Vec<Address>,
 }
 
@@ -57,7 +57,8 @@ impl Default for Session {
     }
 }
 
-/// Sessions in memory, the oldest forgotten beyond the limit. Visitors who changed nothing take no place.
+/// Sessions in memory; beyond the limit the oldest are evicted. Visitors who changed nothing take
+/// no space.
 #[derive(Debug)]
 pub(crate) struct Sessions {
     limit: usize,
@@ -69,12 +70,12 @@ impl Sessions {
         Self { limit, kept: Mutex::default() }
     }
 
-    /// A copy of the session; a fresh one when nothing was ever kept under `id`.
+    /// Returns a copy of the session, or a new one when none is stored under `id`.
     pub(crate) fn read(&self, id: &str) -> Session {
         self.kept.lock().expect("no holder panics").0.get(id).cloned().unwrap_or_default()
     }
 
-    /// Changes the session in place, making it when need be.
+    /// Changes the session in place; creates it if needed.
     pub(crate) fn change<T>(&self, id: &str, change: impl FnOnce(&mut Session) -> T) -> T {
         let mut kept = self.kept.lock().expect("no holder panics");
         let (sessions, order) = &mut *kept;

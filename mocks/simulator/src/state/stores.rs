@@ -1,4 +1,4 @@
-//! Where the visitor of a session is.
+//! Location of a session's visitor.
 
 /// Country, city, town and district by code, and the store a visitor collects at.
 #[derive(Debug, Clone, Default)]

@@ -10,7 +10,7 @@ use std::{
 
 #[derive(Debug, Clone)]
 pub(crate) struct Message {
-    /// As it was written; it goes out as HTML.
+    /// As written; escaped when sent as HTML.
     pub(crate) text: String,
     pub(crate) second: u64,
     pub(crate) from_shop: bool,
@@ -33,9 +33,10 @@ pub(crate) struct Threads {
 }
 
 impl Default for Threads {
-    /// The first ready member has asked something and been answered.
+    /// The first predefined member starts with a question that was answered.
     fn default() -> Self {
-        let message = |text: &str, second, from_shop| Message { text: text.to_owned(), second, from_shop };
+        let message =
+            |text: &str, second, from_shop| Message { text: text.to_owned(), second, from_shop };
         let thread = Thread {
             id: 7,
             subject: "Kargo".to_owned(),
@@ -46,7 +47,10 @@ impl Default for Threads {
             ],
             open: true,
         };
-        Self { threads: Mutex::new(HashMap::from([(101, vec![thread])])), last_id: AtomicU64::new(7) }
+        Self {
+            threads: Mutex::new(HashMap::from([(101, vec![thread])])),
+            last_id: AtomicU64::new(7),
+        }
     }
 }
 
@@ -59,7 +63,7 @@ impl Threads {
         self.with(member, |threads| threads.clone())
     }
 
-    /// Ids are never given twice.
+    /// Returns an id that was never used before.
     pub(crate) fn next_id(&self) -> u64 {
         self.last_id.fetch_add(1, Ordering::Relaxed) + 1
     }

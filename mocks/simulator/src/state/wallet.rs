@@ -1,4 +1,4 @@
-//! The payment host's wallet: accounts, tokens, and what waits for an approval.
+//! The payment host's wallet: accounts, tokens, and operations waiting for approval.
 
 mod accounts;
 
@@ -7,33 +7,33 @@ use std::{collections::HashMap, sync::Mutex};
 use crate::values::ids::new_id;
 pub(crate) use accounts::{Account, Card, Challenge, challenge};
 
-/// What a token of `masterPassToken` stands for.
+/// State of a token from `masterPassToken`.
 #[derive(Debug, Clone)]
 pub(crate) struct Opened {
     pub(crate) phone: String,
-    /// The order to pay; empty when the wallet is only looked at.
+    /// Reference of the order to pay; empty when no purchase is made.
     pub(crate) reference: String,
     pub(crate) paid: bool,
 }
 
-/// Something that waits for a code or for the bank's page.
+/// An operation that waits for a code or for the bank's page.
 #[derive(Debug, Clone)]
 pub(crate) struct Waiting {
     pub(crate) token: String,
     pub(crate) work: Work,
 }
 
-/// What happens once it is approved.
+/// Action to take once it is approved.
 #[derive(Debug, Clone)]
 pub(crate) enum Work {
     Pay,
     Register(Card),
-    /// Pays, then keeps the card.
+    /// Pays, then stores the card.
     PayAndRegister(Card),
     Link,
 }
 
-/// Accounts, tokens, and what waits.
+/// Accounts, tokens, and pending operations.
 #[derive(Debug)]
 pub(crate) struct Wallet {
     accounts: Mutex<HashMap<String, Account>>,
@@ -43,26 +43,31 @@ pub(crate) struct Wallet {
 
 impl Default for Wallet {
     fn default() -> Self {
-        Self { accounts: Mutex::new(accounts::ready()), tokens: Mutex::default(), waiting: Mutex::default() }
+        Self {
+            accounts: Mutex::new(accounts::ready()),
+            tokens: Mutex::default(),
+            waiting: Mutex::default(),
+        }
     }
 }
 
 impl Wallet {
-    /// A new token for a telephone and, when something is bought, for an order.
+    /// Issues a token for a phone number and, for a purchase, its order.
     pub(crate) fn open(&self, phone: &str, reference: &str) -> String {
         let token = format!("{}{}", new_id(), new_id());
-        let opened = Opened { phone: phone.to_owned(), reference: reference.to_owned(), paid: false };
+        let opened =
+            Opened { phone: phone.to_owned(), reference: reference.to_owned(), paid: false };
         self.tokens.lock().expect("no holder panics").insert(token.clone(), opened);
         token
     }
 
-    /// The order that was paid with a token.
+    /// Returns the order that was paid with a token.
     pub(crate) fn paid_with(&self, token: &str) -> Option<String> {
         let tokens = self.tokens.lock().expect("no holder panics");
         tokens.get(token).filter(|opened| opened.paid).map(|opened| opened.reference.clone())
     }
 
-    /// A token pays once.
+    /// Removes a token: it pays once.
     pub(crate) fn close(&self, token: &str) {
         self.tokens.lock().expect("no holder panics").remove(token);
     }
@@ -83,14 +88,17 @@ impl Wallet {
     }
 
     pub(crate) fn change_account(&self, phone: &str, change: impl FnOnce(&mut Account)) {
-        change(self.accounts.lock().expect("no holder panics").entry(phone.to_owned()).or_default());
+        change(
+            self.accounts.lock().expect("no holder panics").entry(phone.to_owned()).or_default(),
+        );
     }
 
     pub(crate) fn is_waiting(&self, number: &str) -> bool {
         self.waiting.lock().expect("no holder panics").contains_key(number)
     }
 
-    /// Approved: does what waited. The token it was begun with, or `None` when nothing waits under this number.
+    /// Carries out a pending operation and returns its token; `None` when nothing waits under this
+    /// number.
     pub(crate) fn approve(&self, number: &str) -> Option<String> {
         let waiting = self.waiting.lock().expect("no holder panics").remove(number)?;
         self.carry_out(&waiting.token, waiting.work);

@@ -1,4 +1,4 @@
-//! Days as the shop writes them: `dd.mm.yyyy`, by the machine's clock in UTC.
+//! Dates in the shop's format, `dd.mm.yyyy`, from the system clock in UTC.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -18,7 +18,7 @@ pub(crate) fn days_ago(days: i64) -> i64 {
     now() - days * SECONDS_PER_DAY
 }
 
-/// A day of the Gregorian calendar; ordered as days are.
+/// A Gregorian date; orders by time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Date {
     year: i64,
@@ -27,7 +27,7 @@ pub(crate) struct Date {
 }
 
 impl Date {
-    /// The day that `seconds` lie in (days-from-civil, H. Hinnant).
+    /// Returns the date of a Unix time (civil-from-days, H. Hinnant).
     pub(crate) fn of(seconds: i64) -> Self {
         let shifted = seconds.div_euclid(SECONDS_PER_DAY) + 719_468;
         let era = shifted.div_euclid(146_097);
@@ -44,9 +44,10 @@ impl Date {
         Self::of(now())
     }
 
-    /// Reads `dd.mm.yyyy`; `None` for what is no day.
+    /// Parses `dd.mm.yyyy`; `None` when it is not a date.
     pub(crate) fn parse(text: &str) -> Option<Self> {
-        let numbers: Vec<i64> = text.split('.').map(|part| part.parse().ok()).collect::<Option<_>>()?;
+        let numbers: Vec<i64> =
+            text.split('.').map(|part| part.parse().ok()).collect::<Option<_>>()?;
         let [day, month, year] = numbers[..] else { return None };
         let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
         let last = match month {
@@ -55,7 +56,11 @@ impl Date {
             1..=12 => 31,
             _ => return None,
         };
-        ((1970..=9999).contains(&year) && (1..=last).contains(&day)).then_some(Self { year, month, day })
+        ((1970..=9999).contains(&year) && (1..=last).contains(&day)).then_some(Self {
+            year,
+            month,
+            day,
+        })
     }
 
     pub(crate) fn print(self) -> String {
@@ -63,7 +68,7 @@ impl Date {
     }
 }
 
-/// Hours and minutes of `seconds`, as `14:05`.
+/// Formats the time of day of `seconds`, as `14:05`.
 pub(crate) fn time_of_day(seconds: i64) -> String {
     let minutes = seconds.rem_euclid(SECONDS_PER_DAY) / 60;
     format!("{:02}:{:02}", minutes / 60, minutes % 60)

@@ -1,11 +1,12 @@
-//! Days as the shop writes them (wire 1.7).
+//! Dates in the shop's format (wire 1.7).
 
-/// `12.03.2026` for a second since 1970, in UTC.
+/// Formats a Unix time as `12.03.2026`, in UTC.
 pub(crate) fn day(second: u64) -> String {
-    // Days from civil, turned around: years begin in March, so that leap days come last.
+    // Inverse of days-from-civil: years begin in March, so leap days come last.
     let days = second / 86_400 + 719_468;
     let (era, day_of_era) = (days / 146_097, days % 146_097);
-    let year_of_era = (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let year_of_era =
+        (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
     let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
     let month_from_march = (5 * day_of_year + 2) / 153;
     let day = day_of_year - (153 * month_from_march + 2) / 5 + 1;

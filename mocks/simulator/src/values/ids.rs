@@ -3,7 +3,7 @@
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use sha2::{Digest, Sha256};
 
-/// A new id: 26 letters and digits, as PHP makes them.
+/// Generates an id: 26 letters and digits, like PHP's session ids.
 pub(crate) fn new_id() -> String {
     let mut number: u128 = rand::random();
     (0..26)
@@ -15,12 +15,12 @@ pub(crate) fn new_id() -> String {
         .collect()
 }
 
-/// Whether a cookie's value can be one of our ids.
+/// Whether a cookie value has the form of an id.
 pub(crate) fn is_id(value: &str) -> bool {
     (22..=64).contains(&value.len()) && value.bytes().all(|byte| byte.is_ascii_alphanumeric())
 }
 
-/// The session's anti-forgery value for `purpose`: 32 bytes in base64 (wire 1.6).
+/// Returns the session's anti-forgery token for `purpose`: 32 bytes in base64 (wire 1.6).
 pub(crate) fn token(id: &str, purpose: &str) -> String {
     STANDARD.encode(Sha256::digest(format!("{purpose}:{id}")))
 }

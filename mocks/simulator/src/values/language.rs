@@ -36,7 +36,7 @@ impl Language {
         if self == Self::Ar { "rtl" } else { "ltr" }
     }
 
-    /// What stands before a page's slug: nothing in Turkish, `en/` and so on elsewhere.
+    /// Prefix of a page's slug: empty for Turkish, `en/` and so on for the others.
     pub(crate) fn prefix(self) -> &'static str {
         self.choose(["", "en/", "de/", "ar/"])
     }
@@ -49,7 +49,7 @@ impl Language {
         }
     }
 
-    /// An amount as the shop's pages print it: `1.249,90`.
+    /// Formats an amount as the shop's pages do: `1.249,90`.
     pub(crate) fn amount(self, cents: i64) -> String {
         let (decimal, thousand) = self.separators();
         let whole = (cents.abs() / 100).to_string();
@@ -104,7 +104,7 @@ impl Currency {
         self as usize
     }
 
-    /// Kuruş for one cent of this currency: the shop's fixed rate.
+    /// The shop's fixed exchange rate: kuruş per cent of this currency.
     pub(crate) fn rate(self) -> f64 {
         match self {
             Self::Tl => 1.0,

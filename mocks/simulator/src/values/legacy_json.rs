@@ -1,10 +1,12 @@
-//! JSON as the shop prints it: slashes escaped, non-ASCII as `\uXXXX`, some floats with fifty digits (wire 1.7),
-//! and the single-quoted script string that holds `PRODUCT_DATA` records (wire 7.3).
+//! JSON as the shop prints it: slashes escaped, non-ASCII as `\uXXXX`, some floats with fifty
+//! digits (wire 1.7), and the single-quoted script string that holds `PRODUCT_DATA` records
+//! (wire 7.3).
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
 
-/// A value on its way to a client. Ids and flags are given the type that the place has, which differs between places.
+/// A value on its way to a client. Ids and flags get the JSON type of the field they stand in,
+/// which differs between fields.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) enum Json {
     Null,
@@ -157,7 +159,8 @@ fn write_text(out: &mut String, text: &str) {
     out.push('"');
 }
 
-/// The inside of a single-quoted JavaScript string whose value is this JSON. It holds no bare apostrophe.
+/// The inside of a single-quoted JavaScript string whose value is this JSON. It holds no bare
+/// apostrophe.
 pub(crate) fn script_string(record: &Json) -> String {
     let json = record.print();
     let mut out = String::with_capacity(json.len() * 5 / 4);
@@ -198,7 +201,8 @@ mod tests {
     #[test]
     fn prints_as_the_shop_does() {
         let json = object! {
-            "URL": "/kilim-1", "NAME": "Gömlek 'A' \"B\"", "ID": Json::id(7), "P": Json::LongFloat(17.76), "N": 600.0,
+            "URL": "/kilim-1", "NAME": "Gömlek 'A' \"B\"", "ID": Json::id(7),
+            "P": Json::LongFloat(17.76), "N": 600.0,
         };
         assert_eq!(
             json.print(),

@@ -1,11 +1,11 @@
-//! Repeatable randomness: everything the shop invents follows from its seed and what it is for.
+//! Repeatable randomness: everything the shop generates follows from its seed and a purpose.
 
-/// A SplitMix64 generator. Written here, because its numbers must never change with a dependency.
+/// A SplitMix64 generator, kept here because its numbers must not change with a dependency.
 #[derive(Debug, Clone)]
 pub(crate) struct Rng(u64);
 
 impl Rng {
-    /// The generator for one purpose (`what`) and one thing (`id`) under the shop's seed.
+    /// Creates the generator for one purpose (`what`) and one item (`id`) under the shop's seed.
     pub(crate) fn new(seed: u64, what: &str, id: u64) -> Self {
         let mut state = seed ^ 0x9E37_79B9_7F4A_7C15;
         for byte in what.bytes() {
@@ -44,7 +44,7 @@ impl Rng {
         low + (high - low) * self.unit() as f32
     }
 
-    /// True in `percent` of a hundred cases.
+    /// Returns true with a probability of `percent` percent.
     pub(crate) fn chance(&mut self, percent: u32) -> bool {
         self.next() % 100 < u64::from(percent)
     }

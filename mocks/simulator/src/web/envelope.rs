@@ -1,4 +1,5 @@
-//! The envelope of `/api/v1`: `{status, message, data, page?}`, where `data` is always a list (wire 1.1).
+//! The envelope of `/api/v1`: `{status, message, data, page?}`, where `data` is always a list
+//! (wire 1.1).
 
 use http::StatusCode;
 
@@ -10,22 +11,23 @@ use crate::{
     web::reply::Reply,
 };
 
-/// What every call that needs a member tells a guest.
+/// Error code that guests get from every call that needs a member.
 pub(crate) const NO_MEMBER: &str = "NO_MEMBER_SESSION";
 
-/// What the shop says to calls it does not have.
+/// Answers a call that does not exist.
 pub(crate) fn unknown_call() -> Reply {
-    Reply::json(&object! { "status": 0, "statusText": "Fonksiyon bulunamadı" }).status(StatusCode::NOT_FOUND)
+    Reply::json(&object! { "status": 0, "statusText": "Fonksiyon bulunamadı" })
+        .status(StatusCode::NOT_FOUND)
 }
 
-/// A field at fault and what is wrong with it.
+/// A form field and the error it is rejected with.
 pub(crate) type FieldError = (&'static str, Localized);
 
 pub(crate) fn success(message: impl Into<String>, data: Vec<Json>) -> Reply {
     Reply::json(&object! { "status": true, "message": message.into(), "data": Json::List(data) })
 }
 
-/// The same, with the page to go to.
+/// As [`success`], with the page to go to.
 pub(crate) fn success_with_page(message: impl Into<String>, data: Vec<Json>, url: &str) -> Reply {
     Reply::json(&object! {
         "status": true, "message": message.into(), "data": Json::List(data),
@@ -33,27 +35,29 @@ pub(crate) fn success_with_page(message: impl Into<String>, data: Vec<Json>, url
     })
 }
 
-/// A refusal that names no field.
+/// An error that names no field.
 pub(crate) fn failure(status: StatusCode, message: impl Into<String>) -> Reply {
-    let body = object! { "status": false, "message": message.into(), "data": Json::List(Vec::new()) };
+    let body =
+        object! { "status": false, "message": message.into(), "data": Json::List(Vec::new()) };
     Reply::json(&body).status(status)
 }
 
-/// A refusal that names every field at fault; its message is the first one's.
+/// An error that names every rejected field; its message is that of the first.
 pub(crate) fn field_errors(status: StatusCode, language: Language, faults: &[FieldError]) -> Reply {
-    let entries =
-        faults.iter().map(|(key, words)| object! { "key": *key, "statusText": language.choose(*words) });
+    let entries = faults
+        .iter()
+        .map(|(key, words)| object! { "key": *key, "statusText": language.choose(*words) });
     let message = faults.first().map_or("", |(_, words)| language.choose(*words));
     let body = object! { "status": false, "message": message, "data": Json::list(entries) };
     Reply::json(&body).status(status)
 }
 
-/// What `/api/v1` tells a guest who asks for something of a member's.
+/// Answers a guest's `/api/v1` call that needs a member.
 pub(crate) fn no_member() -> Reply {
     failure(StatusCode::UNAUTHORIZED, NO_MEMBER)
 }
 
-/// What `/srv` tells a guest: HTTP 200 all the same (wire 5.1).
+/// Answers a guest's `/srv` call that needs a member, with HTTP 200 (wire 5.1).
 pub(crate) fn no_member_session() -> Reply {
     Reply::json(&object! { "status": false, "statusText": NO_MEMBER })
 }

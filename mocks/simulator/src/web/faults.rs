@@ -46,7 +46,7 @@ struct Rule {
     probability: f64,
 }
 
-/// The switches in force. They can be replaced while the shop runs.
+/// The active switches. They can be replaced while the shop runs.
 #[derive(Debug)]
 pub(crate) struct Faults {
     seed: u64,
@@ -58,21 +58,23 @@ impl Faults {
         Ok(Self { seed, state: Mutex::new((parse(text)?, 0)) })
     }
 
-    /// Replaces every switch; an empty text turns all off. The dice start again, so a run repeats.
+    /// Replaces every switch; an empty text turns all off. The generator restarts, so runs repeat.
     pub(crate) fn set(&self, text: &str) -> Result<(), FaultError> {
         let rules = parse(text)?;
         *self.state.lock().expect("no holder panics") = (rules, 0);
         Ok(())
     }
 
-    /// The faults that befall this request, in the order written.
+    /// Returns the faults to apply to this request, in the order written.
     pub(crate) fn faults_for(&self, path: &str) -> Vec<Fault> {
         let mut state = self.state.lock().expect("no holder panics");
         let (rules, thrown) = &mut *state;
         let mut struck = Vec::new();
         for rule in rules.iter().filter(|rule| matches(&rule.pattern, path)) {
             *thrown += 1;
-            if rule.probability >= 1.0 || Rng::new(self.seed, "fault", *thrown).unit() < rule.probability {
+            if rule.probability >= 1.0
+                || Rng::new(self.seed, "fault", *thrown).unit() < rule.probability
+            {
                 struck.push(rule.fault.clone());
             }
         }
@@ -89,7 +91,8 @@ fn parse_rule(rule: &str) -> Result<Rule, FaultError> {
     let (pattern, rest) = rule.rsplit_once('=').ok_or_else(|| wrong("expected pattern=kind"))?;
     let (what, probability) = match rest.split_once('@') {
         Some((what, number)) => {
-            let number: f64 = number.trim().parse().map_err(|_| wrong("the probability is not a number"))?;
+            let number: f64 =
+                number.trim().parse().map_err(|_| wrong("the probability is not a number"))?;
             if !(0.0..=1.0).contains(&number) {
                 return Err(wrong("the probability must lie between 0 and 1"));
             }
@@ -106,7 +109,8 @@ fn parse_rule(rule: &str) -> Result<Rule, FaultError> {
             ms.parse().map_err(|_| wrong("latency needs whole milliseconds, as latency:500"))?,
         )),
         ("status", Some(code)) => Fault::Status(
-            code.parse().map_err(|_| wrong("status needs a code between 100 and 999, as status:503"))?,
+            code.parse()
+                .map_err(|_| wrong("status needs a code between 100 and 999, as status:503"))?,
         ),
         ("latency" | "status", None) => {
             return Err(wrong("this kind needs an argument, as latency:500 or status:503"));
@@ -131,7 +135,7 @@ fn parse_rule(rule: &str) -> Result<Rule, FaultError> {
     Ok(Rule { pattern: pattern.trim().to_owned(), fault, probability })
 }
 
-/// Whether `path` is covered by `pattern`, where `*` stands for any text.
+/// Whether `path` matches `pattern`, where `*` stands for any text.
 fn matches(pattern: &str, path: &str) -> bool {
     let mut parts = pattern.split('*');
     let first = parts.next().unwrap_or("");

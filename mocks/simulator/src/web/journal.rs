@@ -1,4 +1,4 @@
-//! What was asked of the shop lately, for tests of its clients.
+//! The latest requests the shop received, for tests of its clients.
 
 use std::{collections::VecDeque, sync::Mutex};
 
@@ -9,11 +9,11 @@ const MAX_ENTRIES: usize = 2000;
 /// One request as it arrived.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SeenRequest {
-    /// Upper case.
+    /// In upper case.
     pub method: String,
-    /// As written by the caller: neither decoded nor tidied.
+    /// The path exactly as the caller sent it: neither decoded nor normalised.
     pub path: String,
-    /// Without the question mark; empty when there was none.
+    /// The query without its question mark; empty when there was none.
     pub query: String,
     /// Names in lower case, in the order they came.
     pub headers: Vec<(String, String)>,

@@ -1,11 +1,11 @@
-//! Answers, with the headers a PHP shop sends.
+//! Replies, with the headers a PHP shop sends.
 
 use bytes::Bytes;
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 
 use crate::values::legacy_json::Json;
 
-/// An answer before faults are applied to it.
+/// A reply before faults are applied to it.
 #[derive(Debug, Clone)]
 pub(crate) struct Reply {
     pub(crate) status: StatusCode,
@@ -16,7 +16,7 @@ pub(crate) struct Reply {
 const HTML: HeaderValue = HeaderValue::from_static("text/html; charset=UTF-8");
 
 impl Reply {
-    /// Bytes of a type, without any caching header.
+    /// Creates a reply of a content type, without caching headers.
     pub(crate) fn new(kind: HeaderValue, body: impl Into<Bytes>) -> Self {
         let mut headers = HeaderMap::with_capacity(8);
         headers.insert(header::CONTENT_TYPE, kind);
@@ -51,7 +51,7 @@ impl Reply {
         reply
     }
 
-    /// For a browser that follows a link which changed something: elsewhere, this time.
+    /// Redirects a browser for this request only, after a link that changed something.
     pub(crate) fn found(to: &str) -> Self {
         Self::moved(to).status(StatusCode::FOUND)
     }
@@ -74,7 +74,7 @@ impl Reply {
     }
 }
 
-/// Text made safe for HTML, in content and in double-quoted attributes.
+/// Escapes text for HTML content and double-quoted attributes.
 pub(crate) fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 8);
     for letter in text.chars() {

@@ -1,11 +1,12 @@
-//! One call as the shop reads it: forgiving about slashes, prefixes and the form of a body (wire 1.2, 1.5).
+//! One call as the shop reads it: forgiving about slashes, prefixes and the form of a body
+//! (wire 1.2, 1.5).
 
 use http::{HeaderMap, Method, header};
 use percent_encoding::percent_decode_str;
 
 use crate::values::language::{Currency, Language};
 
-/// A request, taken apart once.
+/// A request, parsed once.
 #[derive(Debug)]
 pub(crate) struct Call {
     pub(crate) method: Method,
@@ -17,7 +18,7 @@ pub(crate) struct Call {
     body: Vec<u8>,
 }
 
-/// Names and values in the order they came.
+/// Names and values in the order received.
 #[derive(Debug, Default, Clone)]
 pub(crate) struct Pairs(pub(crate) Vec<(String, String)>);
 
@@ -26,12 +27,12 @@ impl Pairs {
         Self(form_urlencoded::parse(text.as_bytes()).into_owned().collect())
     }
 
-    /// The last value under `name`, as PHP keeps it.
+    /// Returns the last value under `name`, as PHP does.
     pub(crate) fn get(&self, name: &str) -> Option<&str> {
         self.0.iter().rev().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
     }
 
-    /// Every value under `name` or `name[]`.
+    /// Returns every value under `name` or `name[]`.
     pub(crate) fn all(&self, name: &str) -> Vec<&str> {
         self.0
             .iter()
@@ -55,7 +56,8 @@ impl Call {
         body: &[u8],
         prefix: &str,
     ) -> Self {
-        let label = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or("");
+        let label =
+            headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or("");
         let form = read_form(label, body);
         let mut segments: Vec<String> = path
             .split('/')
@@ -69,7 +71,14 @@ impl Call {
             segments.drain(..prefix.len());
         }
         drop_page_prefix(&mut segments);
-        Self { method, segments, query: Pairs::parse(raw_query), headers, form, body: body.to_vec() }
+        Self {
+            method,
+            segments,
+            query: Pairs::parse(raw_query),
+            headers,
+            form,
+            body: body.to_vec(),
+        }
     }
 
     /// The body as text.
@@ -83,15 +92,19 @@ impl Call {
 
     /// The value of a cookie.
     pub(crate) fn cookie(&self, name: &str) -> Option<String> {
-        self.headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok()).find_map(|line| {
-            cookie::Cookie::split_parse(line)
-                .filter_map(Result::ok)
-                .find(|cookie| cookie.name() == name)
-                .map(|cookie| cookie.value().to_owned())
-        })
+        self.headers
+            .get_all(header::COOKIE)
+            .iter()
+            .filter_map(|value| value.to_str().ok())
+            .find_map(|line| {
+                cookie::Cookie::split_parse(line)
+                    .filter_map(Result::ok)
+                    .find(|cookie| cookie.name() == name)
+                    .map(|cookie| cookie.value().to_owned())
+            })
     }
 
-    /// Where the caller thinks the shop is; absolute addresses in answers start with it.
+    /// The shop's origin as the caller addressed it; absolute URLs in replies start with it.
     pub(crate) fn origin(&self) -> String {
         let host = self.header("host").unwrap_or("localhost");
         let host: String =
@@ -116,7 +129,8 @@ impl Call {
 /// Old themes write calls relative to the page: `/en/srv/service/…` is `/srv/service/…`.
 fn drop_page_prefix(segments: &mut Vec<String>) {
     let at = segments.windows(2).position(|pair| {
-        (pair[0] == "srv" && matches!(pair[1].as_str(), "service" | "customer" | "shopping" | "admin"))
+        (pair[0] == "srv"
+            && matches!(pair[1].as_str(), "service" | "customer" | "shopping" | "admin"))
             || (pair[0] == "api" && matches!(pair[1].as_str(), "v1" | "storefront"))
     });
     if let Some(at) = at {
@@ -128,10 +142,15 @@ fn read_form(label: &str, body: &[u8]) -> Pairs {
     if body.is_empty() {
         return Pairs::default();
     }
-    if let Some(boundary) = label.split("boundary=").nth(1).filter(|_| label.starts_with("multipart/")) {
-        return read_multipart(boundary.split(';').next().unwrap_or("").trim().trim_matches('"'), body);
+    if let Some(boundary) =
+        label.split("boundary=").nth(1).filter(|_| label.starts_with("multipart/"))
+    {
+        return read_multipart(
+            boundary.split(';').next().unwrap_or("").trim().trim_matches('"'),
+            body,
+        );
     }
-    // By content, not by label: JSON text comes labelled urlencoded.
+    // Decided by content, not by content type: JSON bodies arrive labelled as urlencoded.
     match serde_json::from_slice::<serde_json::Value>(body) {
         Ok(serde_json::Value::Object(fields)) => {
             let mut pairs = Vec::new();
@@ -176,7 +195,14 @@ mod tests {
     fn call(path: &str, label: &str, body: &str) -> Call {
         let mut headers = HeaderMap::new();
         headers.insert(header::CONTENT_TYPE, label.parse().unwrap());
-        Call::new(Method::POST, path, "multi=3-1+3-2&language=en", headers, body.as_bytes(), "/edge")
+        Call::new(
+            Method::POST,
+            path,
+            "multi=3-1+3-2&language=en",
+            headers,
+            body.as_bytes(),
+            "/edge",
+        )
     }
 
     #[test]
@@ -187,7 +213,11 @@ mod tests {
             "/edge/srv/service/cart/load",
             "/en/srv/service/cart/load",
         ] {
-            assert_eq!(call(path, "text/plain", "").segments, ["srv", "service", "cart", "load"], "{path}");
+            assert_eq!(
+                call(path, "text/plain", "").segments,
+                ["srv", "service", "cart", "load"],
+                "{path}"
+            );
         }
     }
 

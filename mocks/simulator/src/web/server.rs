@@ -1,4 +1,5 @@
-//! Accepting connections, and sending answers whole or as the faults want them; for the shop and for its recordings alike.
+//! Accepts connections and sends responses, whole or as the fault switches ask. Serves the shop and
+//! its recordings.
 
 use std::{convert::Infallible, io, pin::Pin, sync::Arc, time::Duration};
 
@@ -29,21 +30,25 @@ const HEADER_TIMEOUT: Duration = Duration::from_secs(30);
 const ALLOWED_METHODS: &str = "GET, HEAD, POST, PUT, DELETE, OPTIONS";
 const DRAIN_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Who answers behind the door.
+/// Answers the requests that the server accepts.
 pub(crate) trait Host: Send + Sync + 'static {
     fn faults(&self) -> &Faults;
     fn journal(&self) -> &Journal;
-    /// The answer before faults; with its body, for `HEAD` too.
+    /// Returns the reply before faults are applied; with its body, for `HEAD` too.
     fn reply(&self, parts: Parts, body: Bytes) -> impl Future<Output = Reply> + Send;
 }
 
-/// Serves until `stop` turns true, then lets answers under way finish for two seconds.
-pub(crate) async fn serve<H: Host>(listener: TcpListener, host: Arc<H>, mut stop: watch::Receiver<bool>) {
+/// Serves until `stop` turns true, then gives in-flight requests two seconds to finish.
+pub(crate) async fn serve<H: Host>(
+    listener: TcpListener,
+    host: Arc<H>,
+    mut stop: watch::Receiver<bool>,
+) {
     let mut builder = auto::Builder::new(TokioExecutor::new());
     builder.http1().timer(TokioTimer::new()).header_read_timeout(HEADER_TIMEOUT);
     builder.http2().timer(TokioTimer::new());
     let graceful = GracefulShutdown::new();
-    // Dropped with this task, so that a shop that is dropped closes its connections.
+    // Dropped with this task, so a dropped shop closes its connections.
     let mut connections = JoinSet::new();
     loop {
         let accepted = tokio::select! {
@@ -58,7 +63,7 @@ pub(crate) async fn serve<H: Host>(listener: TcpListener, host: Arc<H>, mut stop
         let connection = graceful.watch(connection);
         while connections.try_join_next().is_some() {}
         connections.spawn(async move {
-            // A connection that ends badly is the client's affair, or a fault we were asked for.
+            // A connection error is the client's fault, or one of the faults we were asked for.
             let _ = connection.await;
         });
     }
@@ -66,8 +71,11 @@ pub(crate) async fn serve<H: Host>(listener: TcpListener, host: Arc<H>, mut stop
     let _ = tokio::time::timeout(DRAIN_TIMEOUT, graceful.shutdown()).await;
 }
 
-/// An error here closes the connection without an answer.
-async fn answer<H: Host>(host: Arc<H>, request: Request<Incoming>) -> Result<Response<Body>, io::Error> {
+/// Answers one request. An error closes the connection without a response.
+async fn answer<H: Host>(
+    host: Arc<H>,
+    request: Request<Incoming>,
+) -> Result<Response<Body>, io::Error> {
     let (parts, body) = request.into_parts();
     let own = parts.uri.path().starts_with("/__shop/");
     if !own {
@@ -86,7 +94,7 @@ async fn answer<H: Host>(host: Arc<H>, request: Request<Incoming>) -> Result<Res
         }
     }
     if !ALLOWED_METHODS.split(", ").any(|known| known == parts.method.as_str()) {
-        // The web server in front of an old shop does not pass it on.
+        // The web server in front of an old shop rejects other methods itself.
         let refused = Reply::text("").status(http::StatusCode::METHOD_NOT_ALLOWED);
         return Ok(full_response(refused.with(header::ALLOW, ALLOWED_METHODS)));
     }
@@ -95,14 +103,17 @@ async fn answer<H: Host>(host: Arc<H>, request: Request<Incoming>) -> Result<Res
     for fault in &faults {
         match fault {
             Fault::Status(status) => {
-                reply = Reply::html(format!("<html><body><h1>{status}</h1></body></html>")).status(*status);
+                reply = Reply::html(format!("<html><body><h1>{status}</h1></body></html>"))
+                    .status(*status);
             }
             Fault::WrongType => {
-                reply
-                    .headers
-                    .insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=UTF-8"));
-                reply.body =
-                    Bytes::from_static(b"<!DOCTYPE html><html><body><p>Bak\xc4\xb1m</p></body></html>");
+                reply.headers.insert(
+                    header::CONTENT_TYPE,
+                    HeaderValue::from_static("text/html; charset=UTF-8"),
+                );
+                reply.body = Bytes::from_static(
+                    b"<!DOCTYPE html><html><body><p>Bak\xc4\xb1m</p></body></html>",
+                );
             }
             Fault::BrokenJson => {
                 let half = reply.body.len() / 2;
@@ -128,7 +139,7 @@ fn full_response(reply: Reply) -> Response<Body> {
     )
 }
 
-/// Promises the whole body and breaks off after half of it.
+/// Announces the whole body and breaks off after half of it.
 fn truncated_response(mut reply: Reply) -> Response<Body> {
     let length = reply.body.len().max(2);
     reply.headers.insert(header::CONTENT_LENGTH, HeaderValue::from(length));

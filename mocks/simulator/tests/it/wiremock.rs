@@ -21,7 +21,8 @@ async fn differences(client: &Client, url: &str, stub: &Stub) -> Vec<String> {
         assert!(set.status().is_success(), "{name} has no state {state}");
     }
     let asked = example::request(&mapping.request).unwrap();
-    let query: String = form_urlencoded::Serializer::new(String::new()).extend_pairs(&asked.query).finish();
+    let query: String =
+        form_urlencoded::Serializer::new(String::new()).extend_pairs(&asked.query).finish();
     let address = format!("{url}{}{}{query}", asked.path, if query.is_empty() { "" } else { "?" });
     let mut request = client.request(asked.method.parse().unwrap(), address).body(asked.body);
     for (name, value) in &asked.headers {

@@ -2,10 +2,10 @@
 
 use crate::{state::addresses::Address, visit::Visit};
 
-/// More than this are not kept for one shopper.
+/// Addresses per shopper; more are not stored.
 const MAX_ADDRESSES: usize = 100;
 
-/// The visitor's own addresses.
+/// Returns the visitor's addresses.
 pub(super) fn all(visit: &Visit<'_>) -> Vec<Address> {
     match visit.member() {
         Some(member) => visit.state.addresses.all(member.id),
@@ -24,7 +24,7 @@ pub(super) fn find(visit: &Visit<'_>, id: &str) -> Option<Address> {
     all(visit).into_iter().find(|address| address.id.to_string() == id)
 }
 
-/// Whether there was something to delete.
+/// Deletes an address; returns whether it existed.
 pub(super) fn delete(visit: &mut Visit<'_>, id: &str) -> bool {
     change(visit, |book| {
         let before = book.len();
@@ -33,7 +33,7 @@ pub(super) fn delete(visit: &mut Visit<'_>, id: &str) -> bool {
     })
 }
 
-/// Puts an address in the place of the one of the same id, or adds it as long as there is room.
+/// Replaces the address of the same id, or adds it while there is room.
 pub(super) fn put(visit: &mut Visit<'_>, address: Address) {
     change(visit, |book| {
         let room = book.len() < MAX_ADDRESSES;

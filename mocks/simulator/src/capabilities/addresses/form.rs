@@ -1,4 +1,4 @@
-//! The address form: what it shows, what it wants, and what is wrong with it (wire 10.2).
+//! The address form: fields, rules and validation (wire 10.2).
 
 use super::book;
 use crate::{
@@ -16,9 +16,14 @@ use crate::{
     },
 };
 
-const REQUIRED: Localized =
-    ["Bu alan gerekli", "This field is required", "Dieses Feld ist erforderlich", "هذا الحقل مطلوب"];
-const NO_COUNTRY: Localized = ["Ülke seçiniz", "Choose a country", "Wählen Sie ein Land", "اختر البلد"];
+const REQUIRED: Localized = [
+    "Bu alan gerekli",
+    "This field is required",
+    "Dieses Feld ist erforderlich",
+    "هذا الحقل مطلوب",
+];
+const NO_COUNTRY: Localized =
+    ["Ülke seçiniz", "Choose a country", "Wählen Sie ein Land", "اختر البلد"];
 const NOT_THERE: Localized = [
     "Bu ülkeye gönderim yapılamıyor",
     "This account cannot have addresses there",
@@ -26,7 +31,8 @@ const NOT_THERE: Localized = [
     "لا يمكن إضافة عنوان في هذا البلد",
 ];
 const NO_CITY: Localized = ["İl seçiniz", "Choose a city", "Wählen Sie eine Stadt", "اختر المدينة"];
-const NO_TOWN: Localized = ["İlçe seçiniz", "Choose a town", "Wählen Sie einen Ort", "اختر المنطقة"];
+const NO_TOWN: Localized =
+    ["İlçe seçiniz", "Choose a town", "Wählen Sie einen Ort", "اختر المنطقة"];
 const NO_PROVINCE: Localized =
     ["Eyalet seçiniz", "Choose a state", "Wählen Sie einen Bundesstaat", "اختر الولاية"];
 const BAD_EMAIL: Localized = [
@@ -42,7 +48,7 @@ const BAD_PHONE: Localized = [
     "أدخل رقم هاتف صالحًا",
 ];
 
-/// Field, shown, required; for members. Clients read each entry unguarded, so that all are there.
+/// Field, shown, required; for members. Clients read each entry unguarded, so all are present.
 const RULES: [(&str, bool, bool); 23] = [
     ("is_company_active", true, false),
     ("title", true, true),
@@ -69,7 +75,7 @@ const RULES: [(&str, bool, bool); 23] = [
     ("address", true, true),
 ];
 
-/// `get-page-requirement(s)`: the rules of the address form, whatever page asks.
+/// `get-page-requirement(s)`: the rules of the address form, the same for every page.
 pub(crate) fn requirements(visit: &Visit<'_>) -> Reply {
     let member = visit.member();
     let mut rules = object! {};
@@ -77,7 +83,9 @@ pub(crate) fn requirements(visit: &Visit<'_>) -> Reply {
         let of_guests = field == "email" && member.is_none();
         rules.set(
             field,
-            object! { "show": Json::bit(show || of_guests), "required": Json::bit(required || of_guests) },
+            object! {
+                "show": Json::bit(show || of_guests), "required": Json::bit(required || of_guests),
+            },
         );
     }
     let country = member.as_ref().map_or("", |member| member.export_country.as_str());
@@ -91,13 +99,13 @@ pub(crate) fn requirements(visit: &Visit<'_>) -> Reply {
     envelope::success("", vec![object! { "rules": rules, "configs": configs }])
 }
 
-/// A field under its lower or upper case name; what `old` has when the form leaves it out.
+/// Returns a field under its lower or upper case name; the value of `old` when the form omits it.
 fn given(visit: &Visit<'_>, old: &str, name: &str) -> String {
     let sent = visit.call.form.get(name).or_else(|| visit.call.form.get(&name.to_uppercase()));
     sent.map_or(old, str::trim).chars().take(255).collect()
 }
 
-/// The address that a form makes, over `old` when there is one; else everything that is wrong with it.
+/// Reads an address from the form, on top of `old` if there is one, or all its errors.
 fn read(visit: &Visit<'_>, old: Option<&Address>) -> Result<Address, Vec<FieldError>> {
     let blank = Address::default();
     let old = old.unwrap_or(&blank);
@@ -110,7 +118,10 @@ fn read(visit: &Visit<'_>, old: Option<&Address>) -> Result<Address, Vec<FieldEr
         title: text(&old.title, "title"),
         fullname: text(&old.fullname, "fullname"),
         email: text(&old.email, "email"),
-        mobile_phone: text(&old.mobile_phone, "mobile_phone").chars().filter(char::is_ascii_digit).collect(),
+        mobile_phone: text(&old.mobile_phone, "mobile_phone")
+            .chars()
+            .filter(char::is_ascii_digit)
+            .collect(),
         address: text(&old.address, "address"),
         country: String::new(),
         country_code: text(&old.country_code, "country_code").to_uppercase(),
@@ -138,8 +149,11 @@ fn read(visit: &Visit<'_>, old: Option<&Address>) -> Result<Address, Vec<FieldEr
 
 fn faults_of_person(visit: &Visit<'_>, address: &Address) -> Vec<FieldError> {
     let mut faults: Vec<FieldError> = Vec::new();
-    let mut wanted =
-        vec![("title", &address.title), ("fullname", &address.fullname), ("address", &address.address)];
+    let mut wanted = vec![
+        ("title", &address.title),
+        ("fullname", &address.fullname),
+        ("address", &address.address),
+    ];
     if address.is_company {
         let company = &address.company;
         wanted.extend([
@@ -148,7 +162,9 @@ fn faults_of_person(visit: &Visit<'_>, address: &Address) -> Vec<FieldError> {
             ("tax_number", &address.tax_number),
         ]);
     }
-    faults.extend(wanted.into_iter().filter(|(_, value)| value.is_empty()).map(|(key, _)| (key, REQUIRED)));
+    faults.extend(
+        wanted.into_iter().filter(|(_, value)| value.is_empty()).map(|(key, _)| (key, REQUIRED)),
+    );
     if !(10..=15).contains(&address.mobile_phone.len()) {
         faults.push(("mobile_phone", BAD_PHONE));
     }
@@ -158,10 +174,11 @@ fn faults_of_person(visit: &Visit<'_>, address: &Address) -> Vec<FieldError> {
     faults
 }
 
-/// Puts in the names that belong to the codes. Where the shop knows no places, names are free text.
+/// Fills in the names for the codes. Where the shop knows no places, names are free text.
 fn place(visit: &Visit<'_>, address: &mut Address) -> Vec<FieldError> {
     let language = visit.language();
-    let only = visit.member().map(|member| member.export_country).filter(|country| !country.is_empty());
+    let only =
+        visit.member().map(|member| member.export_country).filter(|country| !country.is_empty());
     match regions::name(language, "U", "", &address.country_code) {
         Some(name) => address.country = name,
         None => return vec![("country_code", NO_COUNTRY)],
@@ -171,15 +188,16 @@ fn place(visit: &Visit<'_>, address: &mut Address) -> Vec<FieldError> {
     }
     let country = address.country_code.clone();
     let mut faults = Vec::new();
-    let mut level = |kind: &str, parent: &str, code: &str, name: &mut String, fault: Option<FieldError>| {
-        match regions::name(language, kind, parent, code) {
-            Some(known) => *name = known,
-            None => {
-                let wrong = name.is_empty() || regions::are_known(language, kind, parent);
-                faults.extend(fault.filter(|_| wrong));
+    let mut level =
+        |kind: &str, parent: &str, code: &str, name: &mut String, fault: Option<FieldError>| {
+            match regions::name(language, kind, parent, code) {
+                Some(known) => *name = known,
+                None => {
+                    let wrong = name.is_empty() || regions::are_known(language, kind, parent);
+                    faults.extend(fault.filter(|_| wrong));
+                }
             }
-        }
-    };
+        };
     if regions::are_known(language, "E", &country) {
         let code = address.province_code.clone();
         level("E", &country, &code, &mut address.province, Some(("province_code", NO_PROVINCE)));
@@ -194,7 +212,7 @@ fn place(visit: &Visit<'_>, address: &mut Address) -> Vec<FieldError> {
     faults
 }
 
-/// Saves the form at hand under `id`, or as a new address, and answers where.
+/// Saves the submitted form under `id` or as a new address, and returns the id.
 pub(super) fn save(visit: &mut Visit<'_>, id: Option<u64>) -> Result<u64, Vec<FieldError>> {
     let old = id.and_then(|id| book::find(visit, &id.to_string()));
     let mut address = read(visit, old.as_ref())?;

@@ -32,7 +32,7 @@ pub(crate) fn answer(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
     }
 }
 
-/// `0` is a new address. Only the first fault is named.
+/// Saves an address; `0` is a new one. Only the first error is reported.
 fn saved(visit: &mut Visit<'_>, id: &str) -> Reply {
     let known = if id == "0" { None } else { find(visit, id).map(|address| address.id) };
     if known.is_none() && id != "0" {
@@ -40,9 +40,9 @@ fn saved(visit: &mut Visit<'_>, id: &str) -> Reply {
     }
     let language = visit.language();
     match save(visit, known) {
-        Ok(id) => {
-            Reply::json(&object! { "status": 1, "statusText": language.choose(SAVED), "id": Json::id(id) })
-        }
+        Ok(id) => Reply::json(
+            &object! { "status": 1, "statusText": language.choose(SAVED), "id": Json::id(id) },
+        ),
         Err(faults) => {
             let (key, words) = faults[0];
             Reply::json(&object! { "status": 0, "statusText": language.choose(words), "key": key })

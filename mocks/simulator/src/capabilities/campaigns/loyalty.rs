@@ -1,4 +1,4 @@
-//! The two loyalty programmes (wire 4.4). Hopi opens with the token `123456`; `000000` runs into its time limit.
+//! The two loyalty programmes (wire 4.4). Hopi accepts the token `123456`; `000000` times out.
 
 use super::texts;
 use crate::{
@@ -10,7 +10,7 @@ use crate::{
 
 const VALID_TOKEN: &str = "123456";
 const EXPIRED_TOKEN: &str = "000000";
-/// Coins of whoever signs in; one coin is one lira.
+/// Coins of a signed-in visitor; one coin is one lira.
 const COIN_BALANCE: i64 = 75;
 /// Number, name, coins it gives.
 const OFFERS: [(&str, &str, i64); 2] = [("H1", "Hopi Bahar", 10), ("H2", "Hopi Atölye", 25)];
@@ -23,7 +23,8 @@ pub(crate) fn hopi(visit: &Visit<'_>) -> Json {
         "status": Json::bit(state.hopi),
         "customer": object! {
             "signedIn": Json::bit(state.hopi), "campaignCode": offer.map_or("", |(code, ..)| code),
-            "campaignName": offer.map_or("", |(_, name, _)| name), "coinAmount": Json::Int(state.coins),
+            "campaignName": offer.map_or("", |(_, name, _)| name),
+            "coinAmount": Json::Int(state.coins),
             "coinBalance": if state.hopi { COIN_BALANCE } else { 0 },
             "coinBenefitDiscount": offer.map_or(0, |(.., coins)| coins),
         },
@@ -91,7 +92,7 @@ fn failed(words: &'static str) -> Reply {
     Reply::json(&object! { "success": false, "message": words })
 }
 
-/// Clients begin their dialogue anew on this (wire 4.4).
+/// Clients restart their dialogue on this error (wire 4.4).
 fn timed_out(visit: &Visit<'_>) -> Reply {
     let words = visit.language().choose(texts::SESSION_ENDED);
     Reply::json(&object! { "success": false, "error": "TIMEOUT", "message": words })

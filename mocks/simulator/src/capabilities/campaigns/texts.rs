@@ -2,7 +2,8 @@
 
 use crate::values::language::Localized;
 
-pub(super) const SPRING: Localized = ["Bahar indirimi", "Spring offer", "Frühlingsangebot", "عرض الربيع"];
+pub(super) const SPRING: Localized =
+    ["Bahar indirimi", "Spring offer", "Frühlingsangebot", "عرض الربيع"];
 pub(super) const SPRING_TERMS: Localized = [
     "Sepetinizdeki her üründe yüzde beş indirim.",
     "Five percent off everything in your basket.",
@@ -25,8 +26,12 @@ pub(super) const THREE_TERMS: Localized = [
     "Zwölf Prozent ab drei Stück.",
     "خصم اثني عشر بالمئة ابتداءً من ثلاث قطع.",
 ];
-pub(super) const COUPON_SET: Localized =
-    ["Kupon uygulandı", "The coupon was applied", "Der Gutschein wurde eingelöst", "تم تطبيق القسيمة"];
+pub(super) const COUPON_SET: Localized = [
+    "Kupon uygulandı",
+    "The coupon was applied",
+    "Der Gutschein wurde eingelöst",
+    "تم تطبيق القسيمة",
+];
 pub(super) const COUPON_REMOVED: Localized =
     ["Kupon kaldırıldı", "The coupon was removed", "Der Gutschein wurde entfernt", "أُزيلت القسيمة"];
 pub(super) const UNKNOWN_COUPON: Localized = [
@@ -57,8 +62,12 @@ pub(super) const CAMPAIGN_SET: Localized =
     ["Kampanya seçildi", "The offer was chosen", "Das Angebot wurde gewählt", "تم اختيار العرض"];
 pub(super) const CAMPAIGN_REMOVED: Localized =
     ["Kampanya kaldırıldı", "The offer was removed", "Das Angebot wurde entfernt", "أُزيل العرض"];
-pub(super) const UNKNOWN_CAMPAIGN: Localized =
-    ["Kampanya bulunamadı", "There is no such offer", "Dieses Angebot gibt es nicht", "العرض غير موجود"];
+pub(super) const UNKNOWN_CAMPAIGN: Localized = [
+    "Kampanya bulunamadı",
+    "There is no such offer",
+    "Dieses Angebot gibt es nicht",
+    "العرض غير موجود",
+];
 pub(super) const TOO_FEW_PIECES: Localized = [
     "Bu kampanya için en az üç parça gerekir",
     "This offer needs three pieces",

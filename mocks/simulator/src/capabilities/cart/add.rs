@@ -18,7 +18,7 @@ use crate::{
     web::reply::escape,
 };
 
-/// What the caller wants of one product.
+/// One product to add.
 struct NewLine<'a> {
     product: &'a str,
     variant: u64,
@@ -100,7 +100,7 @@ fn add_one(visit: &mut Visit<'_>, new_line: &NewLine<'_>) -> Json {
     added(visit, product, variant_id, there + wanted)
 }
 
-/// What some products do whatever is asked.
+/// Returns the fixed answer of a product with a known behaviour.
 fn behaviour(visit: &Visit<'_>, product: &Product) -> Option<Json> {
     let specials = &visit.shop().specials;
     let id = product.id;
@@ -123,7 +123,7 @@ fn behaviour(visit: &Visit<'_>, product: &Product) -> Option<Json> {
     })
 }
 
-/// An answer that leaves the basket as it was. `cartProducts` is `null` here.
+/// An answer that leaves the basket unchanged, with `cartProducts` as `null`.
 fn refusal(visit: &Visit<'_>, product: Option<&Product>, status: i64, words: Localized) -> Json {
     let language = visit.language();
     let total = language.amount(pricing::total(visit));

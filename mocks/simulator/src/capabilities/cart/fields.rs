@@ -1,4 +1,5 @@
-//! What else can be set on a basket: packages, frequencies, delivery, and a basket out of a link (wire 4.2).
+//! Other settings of a basket: gift packages, subscriptions, delivery, and a basket from a link
+//! (wire 4.2).
 
 use super::{
     quantity::{check_quantity, read_quantity},
@@ -13,9 +14,9 @@ use crate::{
     web::reply::Reply,
 };
 
-/// How often a subscription may come, in days, as text.
+/// Allowed intervals of a subscription, as the client sends them.
 const FREQUENCIES_DAYS: [&str; 3] = ["15", "30", "60"];
-/// Nothing is delivered before or after.
+/// Hours in which orders are delivered.
 const DELIVERY_HOURS: std::ops::RangeInclusive<u32> = 9..=20;
 const MAX_URL_LINES: usize = 50;
 
@@ -37,29 +38,34 @@ pub(super) fn update_field(visit: &mut Visit<'_>, at: &str, field: &str, value: 
     state(visit, 1, visit.language().choose(texts::UPDATED))
 }
 
-/// From tomorrow on; today's parcels have left.
+/// Sets the delivery date, tomorrow at the earliest.
 pub(super) fn delivery_date(visit: &mut Visit<'_>, text: &str) -> Reply {
     let date = Date::parse(text).filter(|date| *date > Date::today());
-    let Some(date) = date else { return said(visit, false) };
+    let Some(date) = date else { return reply(visit, false) };
     visit.change(|session| session.extras.delivery_date = date.print());
-    said(visit, true)
+    reply(visit, true)
 }
 
 pub(super) fn delivery_hour(visit: &mut Visit<'_>, text: &str) -> Reply {
-    let read =
-        text.split_once(':').and_then(|(hour, minute)| Some((hour.parse().ok()?, minute.parse().ok()?)));
-    let hour = read.filter(|(hour, minute): &(u32, u32)| DELIVERY_HOURS.contains(hour) && *minute < 60);
-    let Some((hour, minute)) = hour else { return said(visit, false) };
+    let read = text
+        .split_once(':')
+        .and_then(|(hour, minute)| Some((hour.parse().ok()?, minute.parse().ok()?)));
+    let hour =
+        read.filter(|(hour, minute): &(u32, u32)| DELIVERY_HOURS.contains(hour) && *minute < 60);
+    let Some((hour, minute)) = hour else { return reply(visit, false) };
     visit.change(|session| session.extras.delivery_hour = format!("{hour:02}:{minute:02}"));
-    said(visit, true)
+    reply(visit, true)
 }
 
-fn said(visit: &Visit<'_>, done: bool) -> Reply {
+fn reply(visit: &Visit<'_>, done: bool) -> Reply {
     let words = if done { texts::UPDATED } else { texts::BAD_DELIVERY };
-    Reply::json(&object! { "status": i32::from(done), "statusText": visit.language().choose(words) })
+    Reply::json(
+        &object! { "status": i32::from(done), "statusText": visit.language().choose(words) },
+    )
 }
 
-/// `count:2;product_id:1204;subproduct_id:0-count:…`: what can be had goes into the basket, then the browser goes there.
+/// `count:2;product_id:1204;subproduct_id:0-count:…`: what can be had goes into the basket, then
+/// the browser goes there.
 pub(super) fn from_url(visit: &mut Visit<'_>, items: &str) -> Reply {
     for item in items.split('-').take(MAX_URL_LINES) {
         let value = |name: &str| {
@@ -68,7 +74,8 @@ pub(super) fn from_url(visit: &mut Visit<'_>, items: &str) -> Reply {
                 .map(|(_, value)| value)
         };
         let number = |name: &str| value(name).and_then(|text| text.trim().parse::<u64>().ok());
-        let (Some(product), Some(count)) = (number("product_id"), value("count").and_then(read_quantity))
+        let (Some(product), Some(count)) =
+            (number("product_id"), value("count").and_then(read_quantity))
         else {
             continue;
         };
@@ -78,7 +85,7 @@ pub(super) fn from_url(visit: &mut Visit<'_>, items: &str) -> Reply {
     Reply::found(&link)
 }
 
-/// Puts a product in when it can be had; whether it could.
+/// Adds a product if it is available; returns whether it was.
 pub(crate) fn put(visit: &mut Visit<'_>, id: u64, variant: u64, quantity: i64) -> bool {
     let Some(product) = visit.shop().product(id).filter(|product| !product.display_only) else {
         return false;

@@ -1,4 +1,4 @@
-//! The basket as others look at it: the page's head (wire 4.6) and the shop's statistics (wire 4.7).
+//! The basket in the page header (wire 4.6) and for analytics (wire 4.7).
 
 use super::{
     sums::Sums,
@@ -12,7 +12,7 @@ use crate::{
     web::reply::{Reply, escape},
 };
 
-/// The fragment of the oldest theme.
+/// The header's basket as HTML, for the oldest theme.
 pub(super) fn header(visit: &Visit<'_>) -> Reply {
     let language = visit.language();
     let lines: String = visit
@@ -40,7 +40,8 @@ pub(super) fn header(visit: &Visit<'_>) -> Reply {
     ))
 }
 
-/// Strict readers take `quantity`, `identifier`, `category_id`, `code`, `price_vat` and `price_cargo` for whole numbers.
+/// Strict readers take `quantity`, `identifier`, `category_id`, `code`, `price_vat` and
+/// `price_cargo` for whole numbers.
 pub(crate) fn basket(visit: &Visit<'_>) -> Reply {
     let language = visit.language();
     let currency = visit.currency();
@@ -53,24 +54,34 @@ pub(crate) fn basket(visit: &Visit<'_>) -> Reply {
         .iter()
         .filter_map(|line| {
             let product = visit.shop().product(line.product)?;
-            let price = pricing::unit_price(product, product.variant(line.variant), line.quantity, currency);
+            let price = pricing::unit_price(
+                product,
+                product.variant(line.variant),
+                line.quantity,
+                currency,
+            );
             let vat = i64::from(product.vat());
             tax += pricing::line_total(visit.shop(), line, currency) * vat / (100 + vat);
             let each = price.sell as f64 / 100.0;
             Some(object! {
                 "identifier": Json::Int(product.id as i64), "amount": each, "price_sell": each,
-                "currency": currency.code(), "quantity": Json::Int((line.quantity + UNIT - 1) / UNIT),
+                "currency": currency.code(),
+                "quantity": Json::Int((line.quantity + UNIT - 1) / UNIT),
                 "category": language.choose(visit.shop().category_of(product).name),
                 "category_id": Json::Int(visit.shop().category_of(product).id as i64),
-                "code": Json::Int(product.barcode.parse().unwrap_or(0)), "name": Json::text(product.name(language)),
-                "brand": visit.shop().brand_of(product).name, "supplier_code": &product.supplier_code,
+                "code": Json::Int(product.barcode.parse().unwrap_or(0)),
+                "name": Json::text(product.name(language)),
+                "brand": visit.shop().brand_of(product).name,
+                "supplier_code": &product.supplier_code,
                 "note": &line.note,
             })
         })
         .collect();
     Reply::json(&object! {
         "currency": currency.code(), "mobile": 0, "price": sums.to_pay() as f64 / 100.0,
-        "price_vat": Json::Int(tax / 100), "price_cargo": Json::Int(sums.cargo / 100), "mail_hash": "",
-        "customer_code": member.map_or_else(String::new, |member| member.vendor_code), "products": Json::List(products),
+        "price_vat": Json::Int(tax / 100), "price_cargo": Json::Int(sums.cargo / 100),
+        "mail_hash": "",
+        "customer_code": member.map_or_else(String::new, |member| member.vendor_code),
+        "products": Json::List(products),
     })
 }

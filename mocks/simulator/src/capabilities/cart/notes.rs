@@ -1,4 +1,4 @@
-//! Notes on lines and on the whole order, each with its longest length (wire 4.5).
+//! Notes on lines and on the whole order, each with its maximum length (wire 4.5).
 
 use super::texts;
 use crate::{
@@ -16,17 +16,19 @@ fn line(visit: &Visit<'_>, at: &str) -> Option<usize> {
     at.parse().ok().filter(|at| *at < visit.session.lines.len())
 }
 
-/// The limits drift: text beside one note, a number beside the other.
+/// The limit is a string beside gift notes and a number beside order notes.
 pub(super) fn gift(visit: &Visit<'_>, at: &str) -> Reply {
     let note = line(visit, at).map_or("", |at| visit.session.lines[at].gift_note.as_str());
-    Reply::json(
-        &object! { "GIFT_NOTES": Json::text(note), "GIFT_NOTES_LIMIT": MAX_GIFT_NOTE_CHARS.to_string() },
-    )
+    Reply::json(&object! {
+        "GIFT_NOTES": Json::text(note), "GIFT_NOTES_LIMIT": MAX_GIFT_NOTE_CHARS.to_string(),
+    })
 }
 
 pub(super) fn order(visit: &Visit<'_>, at: &str) -> Reply {
     let note = line(visit, at).map_or("", |at| visit.session.lines[at].note.as_str());
-    Reply::json(&object! { "ORDER_NOTES": Json::text(note), "ORDER_NOTES_LIMIT": MAX_ORDER_NOTE_CHARS })
+    Reply::json(
+        &object! { "ORDER_NOTES": Json::text(note), "ORDER_NOTES_LIMIT": MAX_ORDER_NOTE_CHARS },
+    )
 }
 
 pub(super) fn set_gift(visit: &mut Visit<'_>, at: &str) -> Reply {
@@ -37,7 +39,12 @@ pub(super) fn set_order(visit: &mut Visit<'_>, at: &str) -> Reply {
     set(visit, at, MAX_ORDER_NOTE_CHARS, |line, note| line.note = note)
 }
 
-fn set(visit: &mut Visit<'_>, at: &str, limit: usize, change: impl FnOnce(&mut Line, String)) -> Reply {
+fn set(
+    visit: &mut Visit<'_>,
+    at: &str,
+    limit: usize,
+    change: impl FnOnce(&mut Line, String),
+) -> Reply {
     let Some(at) = line(visit, at) else { return visit.status_reply(0, texts::NO_LINE) };
     match content(visit, limit) {
         Some(note) => {
@@ -58,13 +65,13 @@ pub(super) fn set_general(visit: &mut Visit<'_>) -> Reply {
     }
 }
 
-/// The note sent, when it is not too long.
+/// Returns the submitted note unless it is too long.
 fn content(visit: &Visit<'_>, limit: usize) -> Option<String> {
     let note = visit.call.field("content").unwrap_or("").trim();
     (note.chars().count() <= limit).then(|| note.to_owned())
 }
 
-/// Pictures for the order: as many as `imageCount` says, with a name and an address to ask back.
+/// Pictures for the order: `imageCount` of them, with a name and an e-mail address.
 pub(super) fn images(visit: &Visit<'_>) -> Reply {
     let field = |name: &str| visit.call.field(name).unwrap_or("");
     let count: usize = field("imageCount").parse().unwrap_or(0);

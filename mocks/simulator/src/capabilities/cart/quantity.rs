@@ -1,15 +1,16 @@
-//! Quantities: read from text, and held against what can be had.
+//! Quantities: parsing, and checking against stock and order limits.
 
 use super::texts::QuantityError;
 use crate::catalogue::{Product, UNIT, Variant};
 
-/// A quantity as text says it, in thousandths. Both separators are understood.
+/// Parses a quantity into thousandths. Both decimal separators are accepted.
 pub(super) fn read_quantity(text: &str) -> Option<i64> {
     let number: f64 = text.trim().replace(',', ".").parse().ok()?;
-    (number.is_finite() && (0.0..1e9).contains(&number)).then(|| (number * UNIT as f64).round() as i64)
+    (number.is_finite() && (0.0..1e9).contains(&number))
+        .then(|| (number * UNIT as f64).round() as i64)
 }
 
-/// Why `amount` of it cannot be had, if it cannot.
+/// Returns why `amount` of a product is not available, if it is not.
 pub(super) fn check_quantity(
     product: &Product,
     variant: Option<&Variant>,

@@ -1,15 +1,15 @@
-//! What a basket comes to: goods, packages, coupon, campaign, delivery (wire 4.3).
+//! Totals of a basket: goods, packages, coupon, campaign, delivery (wire 4.3).
 
 use crate::{
     capabilities::{campaigns, pricing},
     visit::Visit,
 };
 
-/// Delivery is free from here on, in kuruş.
+/// Goods total from which delivery is free.
 const FREE_DELIVERY_FROM_KURUS: i64 = 150_000;
-/// What delivery costs below, in kuruş.
+/// Price of delivery below that total.
 const DELIVERY_KURUS: i64 = 3_990;
-/// One gift package, in kuruş.
+/// Price of one gift package.
 pub(super) const GIFT_PACKAGE_KURUS: i64 = 2_490;
 
 /// In cents of the visitor's currency, VAT included.
@@ -22,7 +22,7 @@ pub(crate) struct Sums {
     /// Paid with coins of the loyalty programme.
     pub(crate) coins: i64,
     pub(crate) cargo: i64,
-    /// What is missing for free delivery; 0 when it is free.
+    /// Amount missing for free delivery; 0 when it is free.
     pub(crate) for_free_cargo: i64,
 }
 
@@ -33,12 +33,12 @@ impl Sums {
         let in_currency = |kurus: i64| (kurus as f64 / visit.currency().rate()).round() as i64;
         let packages = session.lines.iter().filter(|line| line.gift).count() as i64;
         let reduced = campaigns::reductions(visit, goods);
-        let carried_free = session
-            .lines
-            .iter()
-            .any(|line| visit.shop().product(line.product).is_some_and(|product| product.cargo_free));
+        let carried_free = session.lines.iter().any(|line| {
+            visit.shop().product(line.product).is_some_and(|product| product.cargo_free)
+        });
         let free_from = in_currency(FREE_DELIVERY_FROM_KURUS);
-        let free = session.lines.is_empty() || goods >= free_from || carried_free || reduced.free_cargo;
+        let free =
+            session.lines.is_empty() || goods >= free_from || carried_free || reduced.free_cargo;
         Self {
             goods,
             gift_packages: packages * in_currency(GIFT_PACKAGE_KURUS),

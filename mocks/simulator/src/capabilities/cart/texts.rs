@@ -25,8 +25,12 @@ pub(crate) const NO_LINE: Localized = [
     "Diese Zeile gibt es im Warenkorb nicht",
     "لا يوجد هذا المنتج في السلة",
 ];
-pub(crate) const EMPTY: Localized =
-    ["Sepetinizde ürün bulunmamaktadır", "Your basket is empty", "Ihr Warenkorb ist leer", "سلتك فارغة"];
+pub(crate) const EMPTY: Localized = [
+    "Sepetinizde ürün bulunmamaktadır",
+    "Your basket is empty",
+    "Ihr Warenkorb ist leer",
+    "سلتك فارغة",
+];
 pub(crate) const UNKNOWN: Localized =
     ["Ürün bulunamadı", "Product not found", "Artikel nicht gefunden", "المنتج غير موجود"];
 pub(crate) const FAILED: Localized = [
@@ -47,8 +51,12 @@ pub(crate) const CHOOSE_VARIANT: Localized = [
     "Bitte wählen Sie eine Ausführung",
     "يرجى اختيار أحد الخيارات",
 ];
-pub(crate) const CHOOSE_STORE: Localized =
-    ["Lütfen mağaza seçin", "Please choose a store", "Bitte wählen Sie eine Filiale", "يرجى اختيار متجر"];
+pub(crate) const CHOOSE_STORE: Localized = [
+    "Lütfen mağaza seçin",
+    "Please choose a store",
+    "Bitte wählen Sie eine Filiale",
+    "يرجى اختيار متجر",
+];
 pub(crate) const GO_TO: Localized = [
     "Bu ürün sipariş üzerine hazırlanır",
     "This product is made to order",
@@ -86,18 +94,26 @@ pub(crate) const NOTED: Localized =
     ["Notunuz kaydedildi", "Your note was saved", "Ihre Notiz wurde gespeichert", "تم حفظ ملاحظتك"];
 pub(crate) const NOTE_TOO_LONG: Localized =
     ["Notunuz çok uzun", "Your note is too long", "Ihre Notiz ist zu lang", "ملاحظتك طويلة جدًا"];
-pub(crate) const NO_PICTURE: Localized =
-    ["Lütfen resim ekleyin", "Please add a picture", "Bitte fügen Sie ein Bild hinzu", "يرجى إضافة صورة"];
+pub(crate) const NO_PICTURE: Localized = [
+    "Lütfen resim ekleyin",
+    "Please add a picture",
+    "Bitte fügen Sie ein Bild hinzu",
+    "يرجى إضافة صورة",
+];
 pub(crate) const NO_NAME: Localized = [
     "Adınızı ve e-posta adresinizi yazın",
     "Write your name and e-mail address",
     "Geben Sie Namen und E-Mail-Adresse an",
     "اكتب اسمك وبريدك الإلكتروني",
 ];
-pub(crate) const PICTURES_TAKEN: Localized =
-    ["Resimleriniz alındı", "Your pictures have arrived", "Ihre Bilder sind angekommen", "وصلت صورك"];
+pub(crate) const PICTURES_TAKEN: Localized = [
+    "Resimleriniz alındı",
+    "Your pictures have arrived",
+    "Ihre Bilder sind angekommen",
+    "وصلت صورك",
+];
 
-/// Why a quantity cannot be had; amounts in thousandths.
+/// Why a quantity is not available; amounts in thousandths.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum QuantityError {
     SoldOut,
@@ -110,7 +126,9 @@ pub(crate) enum QuantityError {
 impl QuantityError {
     pub(crate) fn text(self, language: Language) -> String {
         let [tr, en, de, ar]: [String; 4] = match self {
-            Self::SoldOut => ["Ürün tükendi", "Sold out", "Ausverkauft", "نفدت الكمية"].map(str::to_owned),
+            Self::SoldOut => {
+                ["Ürün tükendi", "Sold out", "Ausverkauft", "نفدت الكمية"].map(str::to_owned)
+            }
             Self::TooFew(min) => with(
                 [
                     "En az {} adet sipariş verilebilir",

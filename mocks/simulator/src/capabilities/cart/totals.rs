@@ -1,4 +1,4 @@
-//! Where a basket stands: what every answer says of it.
+//! The basket's totals, part of every answer about it.
 
 use crate::{
     capabilities::pricing,
@@ -26,7 +26,7 @@ pub(super) fn cart_products(visit: &Visit<'_>) -> Json {
     }))
 }
 
-/// The answer of every change: where the basket stands now.
+/// The answer to every change, with the basket's new totals.
 pub(super) fn state(visit: &Visit<'_>, status: i64, text: impl Into<String>) -> Reply {
     Reply::json(&state_json(visit, status, text.into()))
 }
@@ -34,12 +34,13 @@ pub(super) fn state(visit: &Visit<'_>, status: i64, text: impl Into<String>) -> 
 pub(super) fn state_json(visit: &Visit<'_>, status: i64, text: String) -> Json {
     let total = visit.language().amount(pricing::total(visit));
     object! {
-        "status": status, "statusText": text, "totalQuantity": item_count(visit), "totalPrice": &total,
+        "status": status, "statusText": text, "totalQuantity": item_count(visit),
+        "totalPrice": &total,
         "priceCart": total, "cartProducts": cart_products(visit),
     }
 }
 
-/// The address of a product in answers about the basket: no leading slash.
+/// Address of a product in answers about the basket, without a leading slash.
 pub(super) fn product_url(product: &Product, language: Language) -> String {
     format!("{}{}", language.prefix(), product.slug(language))
 }

@@ -1,4 +1,4 @@
-//! Where an order goes. A list of the checkout's own: two addresses that everybody has, and one that is incomplete.
+//! Delivery addresses of the checkout: two that everybody has, and an incomplete one.
 
 use super::texts;
 use crate::{
@@ -40,7 +40,7 @@ static ADDRESSES: [Address; 3] = [
         post_code: "35220",
         phone: "905550000002",
     },
-    // Choosing it makes the next step ask for its city.
+    // Incomplete: the next step asks for its city.
     Address {
         id: 53,
         title: "Yazlık",
@@ -53,11 +53,15 @@ static ADDRESSES: [Address; 3] = [
     },
 ];
 
-/// This member has none, so that a client opens its form.
+/// This member has no address, so clients open their form.
 const MEMBER_WITHOUT_ADDRESSES: u64 = 103;
 
 fn of_visitor(visit: &Visit<'_>) -> &'static [Address] {
-    if visit.member().is_some_and(|member| member.id == MEMBER_WITHOUT_ADDRESSES) { &[] } else { &ADDRESSES }
+    if visit.member().is_some_and(|member| member.id == MEMBER_WITHOUT_ADDRESSES) {
+        &[]
+    } else {
+        &ADDRESSES
+    }
 }
 
 fn known(id: u64) -> Option<&'static Address> {
@@ -75,8 +79,10 @@ pub(crate) fn print(visit: &Visit<'_>, id: u64, store: Option<u64>) -> Json {
     let address = known(id);
     let text = |of: fn(&Address) -> &'static str| Json::text(address.map_or("", of));
     object! {
-        "ADDRESS": shown.map_or_else(|| text(|a| a.street), Json::from), "DISTRICT": text(|a| a.district), "TOWN": text(|a| a.town),
-        "CITY": text(|a| a.city), "COUNTRY": country, "ZIP_CODE": text(|a| a.post_code), "MOBILE_PHONE": text(|a| a.phone),
+        "ADDRESS": shown.map_or_else(|| text(|a| a.street), Json::from),
+        "DISTRICT": text(|a| a.district), "TOWN": text(|a| a.town),
+        "CITY": text(|a| a.city), "COUNTRY": country, "ZIP_CODE": text(|a| a.post_code),
+        "MOBILE_PHONE": text(|a| a.phone),
     }
 }
 
@@ -89,15 +95,17 @@ pub(crate) fn one_line(visit: &Visit<'_>, id: u64) -> String {
 
 pub(super) fn list(visit: &Visit<'_>) -> Reply {
     let member = visit.member();
-    let name =
-        member.map_or_else(|| "Deniz Örnek".to_owned(), |m| format!("{} {}", m.first_name, m.last_name));
+    let name = member
+        .map_or_else(|| "Deniz Örnek".to_owned(), |m| format!("{} {}", m.first_name, m.last_name));
     let state = &visit.session.checkout;
     let country = visit.language().choose(texts::TURKEY);
     let id = |chosen: Option<u64>| chosen.map_or(Json::from(""), Json::id);
     Reply::json(&object! {
         "ADDRESS_LIST": Json::list(of_visitor(visit).iter().map(|address| object! {
-            "ID": Json::id(address.id), "TITLE": address.title, "FULLNAME": &name, "ADDRESS": address.street,
-            "DISTRICT": address.district, "TOWN": address.town, "CITY": address.city, "COUNTRY": country,
+            "ID": Json::id(address.id), "TITLE": address.title, "FULLNAME": &name,
+            "ADDRESS": address.street,
+            "DISTRICT": address.district, "TOWN": address.town, "CITY": address.city,
+            "COUNTRY": country,
             "POST_CODE": address.post_code, "MOBILE_PHONE": address.phone,
             "STATUSDELIVERY": Json::bit(!address.city.is_empty()),
         })),
@@ -109,9 +117,11 @@ pub(super) fn list(visit: &Visit<'_>) -> Reply {
 
 pub(super) fn set(visit: &mut Visit<'_>, kind: &str, id: &str) -> Reply {
     let address = of_visitor(visit).iter().find(|address| address.id.to_string() == id);
-    let Some(id) = address.map(|address| address.id) else { return visit.status_reply(0, texts::NO_ADDRESS) };
+    let Some(id) = address.map(|address| address.id) else {
+        return visit.status_reply(0, texts::NO_ADDRESS);
+    };
     match kind {
-        // One address serves for both until another is chosen for the invoice.
+        // The delivery address is the invoice address too, until another is chosen.
         "delivery" => visit.change(|session| {
             session.checkout.delivery = Some(id);
             session.checkout.store = None;
@@ -123,7 +133,7 @@ pub(super) fn set(visit: &mut Visit<'_>, kind: &str, id: &str) -> Reply {
     visit.status_reply(1, texts::ADDRESS_SET)
 }
 
-/// Collected at a store; a refusal says it in `message` too.
+/// Chooses pick-up at a store; errors have their text in `message` too.
 pub(super) fn from_store(visit: &mut Visit<'_>) -> Reply {
     let field = |name: &str| visit.call.field(name).unwrap_or("").trim().to_owned();
     let store = field("storeId").parse().ok().filter(|id| stores::hands_out(*id));

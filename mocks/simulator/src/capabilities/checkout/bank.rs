@@ -48,8 +48,9 @@ pub(crate) fn answer(state: &State, call: &Call, segments: &[&str]) -> Reply {
 /// A path of the shop or an address of this machine: the bank's page leads nowhere else.
 fn is_local(url: &str) -> bool {
     let local = ["http://localhost", "http://127.0.0.1"].iter().any(|host| {
-        url.strip_prefix(host)
-            .is_some_and(|rest| rest.is_empty() || rest.starts_with(['/', ':']) && !rest.contains('@'))
+        url.strip_prefix(host).is_some_and(|rest| {
+            rest.is_empty() || rest.starts_with(['/', ':']) && !rest.contains('@')
+        })
     });
     local || (url.starts_with('/') && !url.starts_with("//"))
 }

@@ -8,7 +8,7 @@ use crate::{
     web::reply::Reply,
 };
 
-/// How a payment by card ends (wire 11.2).
+/// Outcome of a card payment (wire 11.2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum CardOutcome {
     /// State 99.
@@ -21,7 +21,7 @@ pub(super) enum CardOutcome {
     PrePayment,
     /// State 5: the bank offers campaigns.
     Campaigns,
-    /// Status 0 with the bank's words.
+    /// Status 0 with the bank's message.
     Refused,
     /// Status −2 with a message.
     Text,
@@ -43,7 +43,7 @@ const CARDS: [(&str, CardOutcome); 10] = [
     ("6011111111111117", CardOutcome::Odd),
 ];
 
-/// Unknown numbers are refused, as a bank would.
+/// Returns the outcome of a test card; unknown numbers are refused.
 pub(super) fn outcome_of(number: &str) -> CardOutcome {
     let digits: String = number.chars().filter(char::is_ascii_digit).collect();
     CARDS.iter().find(|(known, _)| *known == digits).map_or(CardOutcome::Refused, |(_, end)| *end)
@@ -77,14 +77,17 @@ pub(super) fn bin(visit: &Visit<'_>, digits: &str) -> Reply {
         let sum = total * (100 + percent) / 100;
         object! {
             "ID": id.to_string(), "INSTALLMENT": *count, "PLUS_INSTALLMENT": 0,
-            "PRICE_INSTALLMENT": language.amount(sum / i64::from(*count)), "PRICE_TOTAL": language.amount(sum),
+            "PRICE_INSTALLMENT": language.amount(sum / i64::from(*count)),
+            "PRICE_TOTAL": language.amount(sum),
             "POS_ID": "1", "POS_OPTIONS": options(1),
         }
     });
     Reply::json(&object! {
-        "CREDIT_DEBIT": kind, "ISSUER": issuer, "BANK_CODE": bank, "CURRENCY": visit.currency().code(),
-        "SHOW_INSTALLMENT": credit, "SINGLE_POS_ID": "1", "SINGLE_POS_PRICE": language.amount(total),
-        // The shopper chooses, or the shop has chosen.
+        "CREDIT_DEBIT": kind, "ISSUER": issuer, "BANK_CODE": bank,
+        "CURRENCY": visit.currency().code(),
+        "SHOW_INSTALLMENT": credit, "SINGLE_POS_ID": "1",
+        "SINGLE_POS_PRICE": language.amount(total),
+        // 2: the shopper chooses 3-D; 1: the shop requires it.
         "SINGLE_POS_OPTIONS": options(if credit { 2 } else { 1 }), "INSTALLMENTS": Json::list(rows),
     })
 }

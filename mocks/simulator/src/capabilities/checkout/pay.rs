@@ -1,4 +1,4 @@
-//! Paying: the answer's status and state say how it goes on (wire 11.2).
+//! Payment: status and state of the answer tell the client how to continue (wire 11.2).
 
 use super::{
     cards::{self, CardOutcome},
@@ -38,21 +38,22 @@ pub(super) fn checkout(visit: &mut Visit<'_>) -> Reply {
         "-13" => {
             let reference = begin_payment(visit, &payment);
             Reply::json(&object! {
-                "status": 3, "durationSecond": "180", "phone": "90555*****01", "referenceCode": reference,
+                "status": 3, "durationSecond": "180", "phone": "90555*****01",
+                "referenceCode": reference,
             })
         }
         "-17" => {
             begin_payment(visit, &payment);
-            Reply::json(
-                &object! { "status": 4, "approvePhone": 1, "approveSMS": "1", "phone": "90555*****01" },
-            )
+            Reply::json(&object! {
+                "status": 4, "approvePhone": 1, "approveSMS": "1", "phone": "90555*****01",
+            })
         }
         "-18" => failed(visit, texts::PROVIDER_FAILED),
         _ => message(visit, texts::NO_PAYMENT),
     }
 }
 
-/// What keeps a payment from beginning; the reference of a checkout is paid once.
+/// Returns why a payment cannot begin; a checkout's reference is paid once.
 fn refuse(visit: &Visit<'_>) -> Option<Reply> {
     let state = &visit.session.checkout;
     let paid = state.reference.is_some_and(|id| visit.state.orders.is_paid(&format!("VT{id}")));
@@ -80,9 +81,12 @@ fn by_card(visit: &mut Visit<'_>) -> Reply {
         return message(visit, texts::CARD_INCOMPLETE);
     }
     let end = cards::outcome_of(&field("cardNumber"));
-    // The shopper may ask for 3-D where the card alone would do.
-    let end =
-        if end == CardOutcome::Paid && visit.session.checkout.secure_3d { CardOutcome::ThreeD } else { end };
+    // The shopper may ask for 3-D where the card does not require it.
+    let end = if end == CardOutcome::Paid && visit.session.checkout.secure_3d {
+        CardOutcome::ThreeD
+    } else {
+        end
+    };
     match end {
         CardOutcome::Paid => finished(
             visit,
@@ -97,7 +101,8 @@ fn by_card(visit: &mut Visit<'_>) -> Reply {
             hidden_form(visit, 1, &reference)
         }
         CardOutcome::PrePayment => Reply::json(&object! {
-            "status": 1, "state": "2", "transactionMessage": visit.language().choose(texts::PRE_PAYMENT),
+            "status": 1, "state": "2",
+            "transactionMessage": visit.language().choose(texts::PRE_PAYMENT),
         }),
         CardOutcome::Campaigns => Reply::json(&object! {
             "status": 1, "state": 5,
@@ -111,7 +116,8 @@ fn by_card(visit: &mut Visit<'_>) -> Reply {
     }
 }
 
-/// A form that the client puts into its page and sends to the bank; the state is read for cards, the status for others.
+/// A form that the client inserts into its page and submits to the bank; cards use the state,
+/// others the status.
 fn hidden_form(visit: &Visit<'_>, status: i64, reference: &str) -> Reply {
     let state = if status == 1 { Json::Int(1) } else { Json::Null };
     Reply::json(&object! {
@@ -155,7 +161,7 @@ pub(super) fn check_sms(visit: &mut Visit<'_>) -> Reply {
     }
 }
 
-/// The page after paying: HTML with the order's number, or that there is none.
+/// The page after payment: HTML with the order number, or that there is none.
 pub(super) fn approve(visit: &Visit<'_>) -> Reply {
     let language = visit.language();
     match visit.session.checkout.placed {

@@ -1,4 +1,4 @@
-//! From a basket to an order: made when a payment begins, placed when it went through.
+//! Orders: created when a payment begins, placed when it succeeds.
 
 use super::{terms::service_cost, texts};
 use crate::{
@@ -13,7 +13,7 @@ use crate::{
     visit::Visit,
 };
 
-/// Makes an order of the visitor's basket, under the reference its checkout was given.
+/// Creates an order from the visitor's basket, under the reference of its checkout.
 fn from_basket(visit: &Visit<'_>, payment: &str) -> Order {
     let sums = Sums::of(visit);
     let service = service_cost(visit);
@@ -40,7 +40,7 @@ fn from_basket(visit: &Visit<'_>, payment: &str) -> Order {
     }
 }
 
-/// Makes the order and keeps it until its payment is decided; its reference.
+/// Creates the order, stores it until its payment is decided, and returns its reference.
 pub(crate) fn begin_payment(visit: &mut Visit<'_>, payment: &str) -> String {
     let order = from_basket(visit, payment);
     let (id, reference) = (order.id, order.number());
@@ -54,7 +54,7 @@ pub(crate) fn begin_payment(visit: &mut Visit<'_>, payment: &str) -> String {
     reference
 }
 
-/// The payment went through: the order is in the member's list, the basket empty.
+/// Places a paid order: adds it to the member's list and empties the basket.
 ///
 /// # Errors
 /// When there is no such payment, or it was made before.
@@ -73,14 +73,14 @@ pub(crate) fn place_order(
     Ok(order)
 }
 
-/// The payment was refused or given up: the basket is free again.
+/// Abandons a refused or cancelled payment and unlocks the basket.
 pub(crate) fn give_up(state: &State, reference: &str) {
     if let Some(session) = state.orders.give_up(reference) {
         state.sessions.change(&session, |session| session.checkout.pending = None);
     }
 }
 
-/// Why a payment made no order, in words.
+/// Returns the text for a payment that could not be placed.
 pub(crate) fn place_error_text(reason: PlaceOrderError) -> Localized {
     match reason {
         PlaceOrderError::Unknown => texts::NO_SUCH_PAYMENT,

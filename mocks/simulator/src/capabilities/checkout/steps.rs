@@ -18,7 +18,7 @@ use crate::{
     web::reply::Reply,
 };
 
-/// A general note that begins so is refused with -3, so that it can be tried.
+/// A general note with this prefix is refused with -3, for trying it out.
 const REFUSED_NOTE: &str = "engelli";
 
 fn amount(cents: i64) -> Json {
@@ -33,8 +33,10 @@ pub(super) fn summary(visit: &Visit<'_>) -> Reply {
     let products = visit.session.lines.iter().filter_map(|line| {
         let product = visit.shop().product(line.product)?;
         Some(object! {
-            "NAME": Json::text(product.name(language)), "IMAGE": picture(&visit.origin, 'K', product.id, 1),
-            "BRAND": visit.shop().brand_of(product).name, "SUBPRODUCTNAME": "", "COUNT": quantity(line.quantity),
+            "NAME": Json::text(product.name(language)),
+            "IMAGE": picture(&visit.origin, 'K', product.id, 1),
+            "BRAND": visit.shop().brand_of(product).name, "SUBPRODUCTNAME": "",
+            "COUNT": quantity(line.quantity),
             "QUANTITYTYPE": language.choose(UNITS[usize::from(product.leaf.by_metre)]),
             "TOTALSALEPRICE": amount(pricing::line_total(visit.shop(), line, visit.currency())),
         })
@@ -45,18 +47,20 @@ pub(super) fn summary(visit: &Visit<'_>) -> Reply {
         "AMOUNTS": object! {
             "PRODUCTS_TOTAL": amount(sums.goods), "GIFTPACKAGES_TOTAL": amount(sums.gift_packages),
             "DISCOUNT_TOTAL": amount(sums.discount()), "SERVICE_TOTAL": amount(service),
-            "CARGO_TOTAL": amount(sums.cargo), "DUTY_SERVICE_TOTAL": 0, "HOPI_COIN": amount(sums.coins),
+            "CARGO_TOTAL": amount(sums.cargo), "DUTY_SERVICE_TOTAL": 0,
+            "HOPI_COIN": amount(sums.coins),
             "TOTAL": amount(sums.to_pay() + service),
         },
         "PERMISSIONS": object! {
             "CARGOPAYTYPE": 0, "USABLECARDPOINT": false, "ISACTIVEPRELIMINARYINFORMATIONFORM": 1,
             "ISACTIVEDISTANCEAGREEMENT": "1", "ISACTIVECLARIFICATIONTEX": 1,
         },
-        "ERPPOINT": points(member, state.erp_points), "CUSTOMERPOINT": points(member, state.customer_points),
+        "ERPPOINT": points(member, state.erp_points),
+        "CUSTOMERPOINT": points(member, state.customer_points),
     })
 }
 
-/// Members have some to spend; guests have no such object.
+/// Points of a member; `null` for guests.
 fn points(member: bool, used: i64) -> Json {
     if !member {
         return Json::Null;
@@ -64,7 +68,7 @@ fn points(member: bool, used: i64) -> Json {
     object! { "TOTAL": POINTS_PER_MEMBER, "USED": Json::Int(used) }
 }
 
-/// Whether the step may be taken. Coming back to the payments gives up one that is under way.
+/// Whether the next step may be taken. Returning to the payments abandons a pending one.
 pub(super) fn next(visit: &mut Visit<'_>, step: &str) -> Reply {
     if let Some(reference) = visit.session.checkout.pending.clone() {
         placing::give_up(visit.state, &reference);
@@ -87,7 +91,7 @@ pub(super) fn next(visit: &mut Visit<'_>, step: &str) -> Reply {
     }
 }
 
-/// What stands in the way of paying, as the client is told of it (wire 11.2).
+/// Returns what prevents payment, as the client gets it (wire 11.2).
 fn find_obstacle(visit: &Visit<'_>) -> Option<Reply> {
     let language = visit.language();
     let state: &Checkout = &visit.session.checkout;
@@ -97,7 +101,9 @@ fn find_obstacle(visit: &Visit<'_>) -> Option<Reply> {
     let short = short_of_stock(visit);
     if !short.is_empty() {
         let text = language.choose(texts::NO_STOCK);
-        return Some(Reply::json(&object! { "status": 0, "statusText": text, "stock": Json::List(short) }));
+        return Some(Reply::json(
+            &object! { "status": 0, "statusText": text, "stock": Json::List(short) },
+        ));
     }
     if visit.session.extras.general_note.to_lowercase().starts_with(REFUSED_NOTE) {
         return Some(visit.status_reply(-3, texts::BAD_NOTE));
@@ -105,12 +111,17 @@ fn find_obstacle(visit: &Visit<'_>) -> Option<Reply> {
     if state.store.is_some() {
         return None;
     }
-    let Some(delivery) = state.delivery else { return Some(stopped(visit, texts::NO_ADDRESS, "address")) };
-    let incomplete =
-        [Some(delivery), state.invoice].into_iter().flatten().find(|id| !addresses::is_complete(*id));
+    let Some(delivery) = state.delivery else {
+        return Some(stopped(visit, texts::NO_ADDRESS, "address"));
+    };
+    let incomplete = [Some(delivery), state.invoice]
+        .into_iter()
+        .flatten()
+        .find(|id| !addresses::is_complete(*id));
     incomplete.map(|id| {
         Reply::json(&object! {
-            "status": -1, "key": "city_code", "statusText": language.choose(texts::CHOOSE_CITY), "addressId": Json::id(id),
+            "status": -1, "key": "city_code", "statusText": language.choose(texts::CHOOSE_CITY),
+            "addressId": Json::id(id),
         })
     })
 }
@@ -120,7 +131,7 @@ fn stopped(visit: &Visit<'_>, words: Localized, step: &'static str) -> Reply {
     Reply::json(&object! { "status": 0, "statusText": text, "errorStep": step })
 }
 
-/// Lines of which less is left than the basket holds.
+/// Lists the lines whose stock is below the quantity in the basket.
 fn short_of_stock(visit: &Visit<'_>) -> Vec<Json> {
     let lines = visit.session.lines.iter().filter_map(|line| {
         let product = visit.shop().product(line.product)?;
@@ -153,8 +164,13 @@ pub(super) fn carriers(visit: &Visit<'_>) -> Reply {
     let carrier = if state.carrier.is_empty() { first.0 } else { &state.carrier };
     Reply::json(&object! {
         "CARGO_COMPANY_LIST": Json::List(vec![
-            object! { "ID": first.0, "NAME": first.1, "SERVICES": Json::List(Vec::new()), "HAS_SERVICE": 0 },
-            object! { "ID": second.0, "NAME": second.1, "SERVICES": Json::list(days), "HAS_SERVICE": "1" },
+            object! {
+                "ID": first.0, "NAME": first.1, "SERVICES": Json::List(Vec::new()),
+                "HAS_SERVICE": 0,
+            },
+            object! {
+                "ID": second.0, "NAME": second.1, "SERVICES": Json::list(days), "HAS_SERVICE": "1",
+            },
         ]),
         "SELECTED_COMPANY": object! {
             "ID": Json::text(carrier), "SERVICEID": &state.service,
@@ -163,7 +179,7 @@ pub(super) fn carriers(visit: &Visit<'_>) -> Reply {
     })
 }
 
-/// Chooses the carrier, then lists the payments it leaves: the second takes no cash.
+/// Selects the carrier and lists its payments: the second accepts no cash.
 pub(super) fn payments(visit: &mut Visit<'_>, carrier: &str) -> Reply {
     let known = CARRIERS.iter().any(|(id, _)| *id == carrier);
     if known {
@@ -172,32 +188,39 @@ pub(super) fn payments(visit: &mut Visit<'_>, carrier: &str) -> Reply {
     }
     let language = visit.language();
     let no_cash = visit.session.checkout.carrier == "2";
-    let offered = texts::PAYMENTS.iter().filter(|(id, _)| !(no_cash && *id == "7")).map(|(id, name)| {
-        let card = *id == "-2";
-        let mut payment = object! {
-            "ID": *id, "NAME": language.choose(*name), "PAYMENTTYPE": kind(id),
-            "DECLERATION": format!("<p>{}</p>", language.choose(*name)), "OPTIONS": Json::List(Vec::new()),
-        };
-        if *id == "7" {
-            payment.set(
-                "OPTIONS",
-                Json::List(vec![
-                    object! { "ID": "71", "NAME": language.choose(texts::CASH), "DEFAULT_VALUE": "1" },
-                    object! { "ID": "72", "NAME": language.choose(texts::CARD_AT_DOOR), "DEFAULT_VALUE": 0 },
-                ]),
-            );
-        }
-        if card {
-            payment.set("CARDSTORAGE", 0);
-            payment.set("CUSTOMERCARDLIST", Json::List(Vec::new()));
-            payment.set("ISSINGLEPOSOOS", 0);
-            payment.set(
-                "MASTERPASSCONF",
-                object! { "isActive": 1, "isGlobalActive": "0", "mpGlobalClient": "" },
-            );
-        }
-        payment
-    });
+    let offered =
+        texts::PAYMENTS.iter().filter(|(id, _)| !(no_cash && *id == "7")).map(|(id, name)| {
+            let card = *id == "-2";
+            let mut payment = object! {
+                "ID": *id, "NAME": language.choose(*name), "PAYMENTTYPE": kind(id),
+                "DECLERATION": format!("<p>{}</p>", language.choose(*name)),
+                "OPTIONS": Json::List(Vec::new()),
+            };
+            if *id == "7" {
+                payment.set(
+                    "OPTIONS",
+                    Json::List(vec![
+                        object! {
+                            "ID": "71", "NAME": language.choose(texts::CASH), "DEFAULT_VALUE": "1",
+                        },
+                        object! {
+                            "ID": "72", "NAME": language.choose(texts::CARD_AT_DOOR),
+                            "DEFAULT_VALUE": 0,
+                        },
+                    ]),
+                );
+            }
+            if card {
+                payment.set("CARDSTORAGE", 0);
+                payment.set("CUSTOMERCARDLIST", Json::List(Vec::new()));
+                payment.set("ISSINGLEPOSOOS", 0);
+                payment.set(
+                    "MASTERPASSCONF",
+                    object! { "isActive": 1, "isGlobalActive": "0", "mpGlobalClient": "" },
+                );
+            }
+            payment
+        });
     let refused = if known || carrier.is_empty() {
         Vec::new()
     } else {
@@ -207,7 +230,8 @@ pub(super) fn payments(visit: &mut Visit<'_>, carrier: &str) -> Reply {
         "PAYMENT_LIST": Json::list(offered),
         "BANK_LIST": Json::List(vec![object! {
             "ID": "1", "NAME": "Örnek Bankası", "BRANCH": "Kadıköy", "ACCOUNT_NUMBER": "1000001",
-            "ACCOUNT_OWNER": "Vitrin El Sanatları", "IBAN": "TR000000000000000000000001", "CURRENCY": "TL", "SWIFT": "",
+            "ACCOUNT_OWNER": "Vitrin El Sanatları", "IBAN": "TR000000000000000000000001",
+            "CURRENCY": "TL", "SWIFT": "",
         }]),
         "ACTIVE_PRICE_LIMIT": 0, "FAULT_MESSAGES": Json::List(refused), "SUBSCRIBE": false,
     })

@@ -1,4 +1,4 @@
-//! What the shop says on the way to an order.
+//! What the shop says during checkout.
 
 use crate::values::language::Localized;
 
@@ -21,8 +21,12 @@ pub(super) const CASH: Localized = ["Nakit", "Cash", "Bar", "نقدًا"];
 pub(super) const CARD_AT_DOOR: Localized = ["Kart", "Card", "Karte", "بطاقة"];
 pub(super) const NO_STEP: Localized =
     ["Bu adım yok", "There is no such step", "Diesen Schritt gibt es nicht", "لا توجد هذه الخطوة"];
-pub(super) const NO_ADDRESS: Localized =
-    ["Lütfen adres seçin", "Please choose an address", "Bitte wählen Sie eine Adresse", "يرجى اختيار عنوان"];
+pub(super) const NO_ADDRESS: Localized = [
+    "Lütfen adres seçin",
+    "Please choose an address",
+    "Bitte wählen Sie eine Adresse",
+    "يرجى اختيار عنوان",
+];
 pub(super) const ADDRESS_SET: Localized =
     ["Adres seçildi", "The address was chosen", "Die Adresse wurde gewählt", "تم اختيار العنوان"];
 pub(super) const CHOOSE_CITY: Localized =
@@ -86,8 +90,12 @@ pub(super) const BANK_BUSY: Localized = [
     "Ihre Bank antwortet gerade nicht",
     "مصرفك لا يجيب حاليًا",
 ];
-pub(super) const PRE_PAYMENT: Localized =
-    ["Ön provizyon alındı", "The amount was reserved", "Der Betrag wurde reserviert", "تم حجز المبلغ"];
+pub(super) const PRE_PAYMENT: Localized = [
+    "Ön provizyon alındı",
+    "The amount was reserved",
+    "Der Betrag wurde reserviert",
+    "تم حجز المبلغ",
+];
 pub(super) const PLUS_TWO: Localized =
     ["+2 taksit", "Two more instalments", "Zwei Raten mehr", "قسطان إضافيان"];
 pub(super) const PROVIDER_FAILED: Localized = [
@@ -96,8 +104,12 @@ pub(super) const PROVIDER_FAILED: Localized = [
     "Die Zahlung konnte nicht abgeschlossen werden",
     "تعذر إتمام الدفع",
 ];
-pub(super) const UNDER_WAY: Localized =
-    ["Devam eden bir ödemeniz var", "A payment is under way", "Eine Zahlung läuft", "هناك عملية دفع جارية"];
+pub(super) const UNDER_WAY: Localized = [
+    "Devam eden bir ödemeniz var",
+    "A payment is under way",
+    "Eine Zahlung läuft",
+    "هناك عملية دفع جارية",
+];
 pub(super) const WRONG_SMS: Localized =
     ["Kod hatalı", "The code is wrong", "Der Code ist falsch", "الرمز غير صحيح"];
 pub(super) const THANKS: Localized = [
@@ -106,8 +118,12 @@ pub(super) const THANKS: Localized = [
     "Ihre Bestellung ist eingegangen. Nummer:",
     "تم استلام طلبك. رقم الطلب:",
 ];
-pub(super) const NO_SUCH_PAYMENT: Localized =
-    ["Ödeme bulunamadı", "There is no such payment", "Diese Zahlung gibt es nicht", "عملية الدفع غير موجودة"];
+pub(super) const NO_SUCH_PAYMENT: Localized = [
+    "Ödeme bulunamadı",
+    "There is no such payment",
+    "Diese Zahlung gibt es nicht",
+    "عملية الدفع غير موجودة",
+];
 pub(super) const PAID_BEFORE: Localized = [
     "Bu sipariş daha önce ödendi",
     "This order has been paid before",

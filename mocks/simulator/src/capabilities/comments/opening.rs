@@ -1,4 +1,4 @@
-//! The comments the shop opened with; they follow from the seed.
+//! Generated comments, derived from the seed.
 
 use crate::{
     catalogue::Product,
@@ -9,7 +9,7 @@ use crate::{
     },
 };
 
-/// No product opened with more.
+/// Generated comments of a product are fewer than this; the space of ids per product.
 pub(super) const MAX_PER_PRODUCT: u64 = 100;
 
 const PRAISE: [(Localized, Localized); 4] = [
@@ -52,7 +52,7 @@ const PRAISE: [(Localized, Localized); 4] = [
 ];
 
 const NAMES: [&str; 8] = ["Deniz", "Elif", "Kerem", "Zeynep", "Baran", "Ayşe", "Onur", "İpek"];
-/// The newest is this old, in unix seconds; each before it three days older.
+/// Time of the newest comment; each earlier one is three days older.
 const NEWEST_UNIX_SECONDS: i64 = 1_794_000_000;
 const SPACING_SECONDS: i64 = 3 * 86_400;
 
@@ -64,8 +64,13 @@ pub(super) fn count(product: &Product) -> usize {
     usize::try_from(product.comments).unwrap_or(0)
 }
 
-/// Newest first. They gave four or five stars, so many of each as the product's rank says.
-pub(super) fn comments(seed: u64, product: &Product, language: Language) -> impl Iterator<Item = Comment> {
+/// Generates the comments, newest first, with four or five stars in proportion to the product's
+/// rank.
+pub(super) fn comments(
+    seed: u64,
+    product: &Product,
+    language: Language,
+) -> impl Iterator<Item = Comment> {
     let fives = product.comments * (product.rank - 60).max(0) / 40;
     (0..product.comments).zip(first_id(product)..).map(move |(at, id)| {
         let mut rng = Rng::new(seed, "comment", id);

@@ -29,8 +29,12 @@ const REMOVED: Localized = [
     "Aus Ihren Favoriten entfernt",
     "أُزيل المنتج من مفضلتك",
 ];
-const SHARED: Localized =
-    ["Listeniz paylaşıldı", "Your list has been shared", "Ihre Liste wurde geteilt", "تمت مشاركة قائمتك"];
+const SHARED: Localized = [
+    "Listeniz paylaşıldı",
+    "Your list has been shared",
+    "Ihre Liste wurde geteilt",
+    "تمت مشاركة قائمتك",
+];
 const BAD_EMAIL: Localized = [
     "Email formatına uygun değil",
     "This is not an e-mail address",
@@ -68,12 +72,16 @@ fn add(visit: &Visit<'_>) -> Reply {
         return failed(visit, UNKNOWN);
     }
     let favourites = &visit.state.favourites;
-    let added: Option<Vec<Entry>> =
-        pairs.iter().map(|(product, variant)| favourites.add(member.id, list, *product, *variant)).collect();
+    let added: Option<Vec<Entry>> = pairs
+        .iter()
+        .map(|(product, variant)| favourites.add(member.id, list, *product, *variant))
+        .collect();
     match added {
         Some(entries) => Reply::json(&object! {
             "status": true, "statusText": visit.language().choose(ADDED),
-            "data": Json::list(entries.iter().map(|entry| object! { "id": Json::id(entry.product) })),
+            "data": Json::list(entries.iter().map(|entry| object! {
+                "id": Json::id(entry.product),
+            })),
         }),
         None => failed(visit, NO_LIST),
     }
@@ -82,9 +90,12 @@ fn add(visit: &Visit<'_>) -> Reply {
 fn remove_products(visit: &Visit<'_>) -> Reply {
     let Some(member) = visit.member() else { return envelope::no_member_session() };
     let asked = visit.call.form.all("products");
-    // Some clients add the variant, which does not matter here.
+    // Some clients append the variant, which is ignored here.
     let ids: Vec<&str> = asked.iter().filter_map(|text| text.split(['-', '_']).next()).collect();
-    visit.state.favourites.remove(member.id, None, |entry| ids.contains(&entry.product.to_string().as_str()));
+    visit
+        .state
+        .favourites
+        .remove(member.id, None, |entry| ids.contains(&entry.product.to_string().as_str()));
     Reply::json(&object! {
         "status": true, "ids": Json::List(ids.into_iter().map(Json::text).collect()),
         "data": Json::List(Vec::new()),
@@ -94,21 +105,27 @@ fn remove_products(visit: &Visit<'_>) -> Reply {
 fn remove_entries(visit: &Visit<'_>) -> Reply {
     let Some(member) = visit.member() else { return envelope::no_member_session() };
     let ids = visit.call.form.all("products");
-    visit.state.favourites.remove(member.id, None, |entry| ids.contains(&entry.id.to_string().as_str()));
+    visit
+        .state
+        .favourites
+        .remove(member.id, None, |entry| ids.contains(&entry.id.to_string().as_str()));
     Reply::json(&object! {
         "status": true, "statusText": visit.language().choose(REMOVED),
         "ids": Json::List(ids.into_iter().map(Json::text).collect()),
     })
 }
 
-/// A guest has no lists, and is not refused.
+/// Guests get an empty answer instead of an error.
 fn lists(visit: &Visit<'_>, asked: Option<&str>) -> Reply {
-    let lists = visit.member().map_or_else(Vec::new, |member| visit.state.favourites.all(member.id));
+    let lists =
+        visit.member().map_or_else(Vec::new, |member| visit.state.favourites.all(member.id));
     let categories = lists.iter().map(|list| {
         let products = list.entries.iter().filter_map(|entry| {
             visit.shop().product(entry.product).map(|product| listed(visit, product, Some(entry)))
         });
-        object! { "ID": Json::id(list.id), "NAME": name_of(visit, list), "PRODUCTS": Json::list(products) }
+        object! {
+            "ID": Json::id(list.id), "NAME": name_of(visit, list), "PRODUCTS": Json::list(products),
+        }
     });
     let mut answer = object! { "IS_SHARE": 0, "CATEGORIES": Json::list(categories) };
     if let Some(asked) = asked {
@@ -126,22 +143,25 @@ fn listed(visit: &Visit<'_>, product: &Product, entry: Option<&Entry>) -> Json {
     object! {
         "LIST_ID": entry.map_or_else(|| Json::text(""), |entry| Json::id(entry.id)),
         "DATE_ADDED": entry.map_or_else(String::new, |entry| day(entry.added)),
-        "ID": Json::id(product.id), "URL": format!("{}{}", language.prefix(), product.slug(language)),
+        "ID": Json::id(product.id),
+        "URL": format!("{}{}", language.prefix(), product.slug(language)),
         "BRAND": brand.name, "BRAND_URL": format!("{}{}", language.prefix(), brand.slug),
         "TITLE": product.name(language).to_owned(),
         "IMAGE": object! {
-            "ID": Json::id(product.id * 10 + 1), "SMALL": image('K'), "MEDIUM": image('O'), "BIG": image('B'), "TITLE": "",
+            "ID": Json::id(product.id * 10 + 1), "SMALL": image('K'), "MEDIUM": image('O'),
+            "BIG": image('B'), "TITLE": "",
         },
         "VARIANT_ID": entry.map_or(Json::Int(0), |entry| Json::id(entry.variant)),
         "PRICE_SELL": net(price.sell, vat).to_string(), "PRICE_BUY": "0",
         // A whole number here, as a strict client of the old shop reads it.
         "PRICE_NOT_DISCOUNTED": Json::Int(net(price.list, vat).round() as i64), "VAT": vat,
-        "TARGET_CURRENCY": currency.code(), "TARGET_CURRENCY_ORIGINAL": currency.code(), "CURRENCY": "TL",
+        "TARGET_CURRENCY": currency.code(), "TARGET_CURRENCY_ORIGINAL": currency.code(),
+        "CURRENCY": "TL",
         "HAS_VARIANT": Json::bit(!product.variants.is_empty()),
     }
 }
 
-/// What it answers is not known; nothing is sent anywhere.
+/// The real answer is unknown; nothing is sent.
 fn share(visit: &Visit<'_>, email: &str, list: &str) -> Reply {
     let Some(member) = visit.member() else { return envelope::no_member_session() };
     if !is_address(email) {

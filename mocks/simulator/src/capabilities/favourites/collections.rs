@@ -23,8 +23,12 @@ const REMOVED: Localized = [
     "Aus der Sammlung entfernt",
     "أُزيل من المجموعة",
 ];
-const LIST_REMOVED: Localized =
-    ["Koleksiyon silindi", "The collection is gone", "Die Sammlung wurde gelöscht", "حُذفت المجموعة"];
+const LIST_REMOVED: Localized = [
+    "Koleksiyon silindi",
+    "The collection is gone",
+    "Die Sammlung wurde gelöscht",
+    "حُذفت المجموعة",
+];
 const NO_NAME: Localized = [
     "Koleksiyon adı boş olamaz",
     "A collection needs a name",
@@ -46,7 +50,7 @@ pub(crate) fn answer(visit: &Visit<'_>, segments: &[&str]) -> Reply {
     }
 }
 
-/// Opaque ids, as the document store behind collections makes them.
+/// Builds an opaque id, like those of the document store behind collections.
 fn opaque(kind: &str, id: u64) -> String {
     format!("{kind}{id:022x}")
 }
@@ -59,10 +63,12 @@ fn item_id(entry: &Entry) -> String {
     opaque("1d", entry.id)
 }
 
-/// The list of an id; 0, or none, is the default one.
+/// Finds a list by id; 0 or an empty id is the default list.
 fn find(visit: &Visit<'_>, member: &Member, id: &str) -> Option<List> {
     let lists = visit.state.favourites.all(member.id);
-    lists.into_iter().find(|list| list_id(list) == id || list.id == DEFAULT_LIST_ID && matches!(id, "" | "0"))
+    lists
+        .into_iter()
+        .find(|list| list_id(list) == id || list.id == DEFAULT_LIST_ID && matches!(id, "" | "0"))
 }
 
 fn failed(visit: &Visit<'_>, words: Localized) -> Reply {
@@ -81,9 +87,9 @@ fn set_item(visit: &Visit<'_>, member: &Member) -> Reply {
     if pairs.is_empty() {
         return failed(visit, UNKNOWN);
     }
-    let entries = pairs
-        .iter()
-        .filter_map(|(product, variant)| visit.state.favourites.add(member.id, list.id, *product, *variant));
+    let entries = pairs.iter().filter_map(|(product, variant)| {
+        visit.state.favourites.add(member.id, list.id, *product, *variant)
+    });
     Reply::json(&object! {
         "status": true,
         "data": Json::list(entries.map(|entry| {
@@ -95,7 +101,10 @@ fn set_item(visit: &Visit<'_>, member: &Member) -> Reply {
 fn remove_item(visit: &Visit<'_>, member: &Member) -> Reply {
     let Some(list) = asked_list(visit, member) else { return failed(visit, NO_LIST) };
     let ids = visit.call.form.all("item_id");
-    visit.state.favourites.remove(member.id, Some(list.id), |entry| ids.contains(&item_id(entry).as_str()));
+    visit
+        .state
+        .favourites
+        .remove(member.id, Some(list.id), |entry| ids.contains(&item_id(entry).as_str()));
     Reply::json(&object! { "status": true, "statusText": visit.language().choose(REMOVED) })
 }
 
@@ -103,9 +112,12 @@ fn described(visit: &Visit<'_>, list: &List) -> Json {
     let items = list.entries.iter().filter_map(|entry| {
         let product = visit.shop().product(entry.product)?;
         Some(object! {
-            "_id": item_id(entry), "ID": Json::id(entry.product), "product_id": Json::id(entry.product),
+            "_id": item_id(entry), "ID": Json::id(entry.product),
+            "product_id": Json::id(entry.product),
             "variant_id": Json::Int(entry.variant as i64), "status": 1,
-            "product": object! { "id": Json::id(entry.product), "name": product.name(visit.language()).to_owned() },
+            "product": object! {
+                "id": Json::id(entry.product), "name": product.name(visit.language()).to_owned(),
+            },
         })
     });
     object! { "_id": list_id(list), "name": name_of(visit, list), "items": Json::list(items) }
@@ -119,12 +131,14 @@ fn all(visit: &Visit<'_>, member: &Member) -> Reply {
 
 fn one(visit: &Visit<'_>, member: &Member, id: &str) -> Reply {
     match find(visit, member, id) {
-        Some(list) => Reply::json(&object! { "status": true, "data": Json::list([described(visit, &list)]) }),
+        Some(list) => {
+            Reply::json(&object! { "status": true, "data": Json::list([described(visit, &list)]) })
+        }
         None => failed(visit, NO_LIST),
     }
 }
 
-/// A collection of this name; the one there is when the name is taken.
+/// Creates a collection; returns the existing one when the name is taken.
 fn set(visit: &Visit<'_>, member: &Member) -> Reply {
     let name: String = visit.call.field("name").unwrap_or("").trim().chars().take(100).collect();
     if name.is_empty() {
@@ -141,14 +155,14 @@ fn set(visit: &Visit<'_>, member: &Member) -> Reply {
         Some(list)
     });
     match list {
-        Some(list) => {
-            Reply::json(&object! { "status": true, "data": Json::list([object! { "_id": list_id(&list) }]) })
-        }
+        Some(list) => Reply::json(
+            &object! { "status": true, "data": Json::list([object! { "_id": list_id(&list) }]) },
+        ),
         None => failed(visit, NO_LIST),
     }
 }
 
-/// The default collection stays.
+/// Removes a collection. The default one cannot be removed.
 fn remove(visit: &Visit<'_>, member: &Member, id: &str) -> Reply {
     let Some(list) = find(visit, member, id).filter(|list| list.id != DEFAULT_LIST_ID) else {
         return failed(visit, NO_LIST);

@@ -11,7 +11,7 @@ use crate::{
     web::reply::escape,
 };
 
-/// Instalments a card may be charged in.
+/// Instalment counts on offer.
 const COUNTS: [i64; 4] = [1, 3, 6, 9];
 
 const ORDER: Localized = ["Sipariş Detayı", "Your order", "Ihre Bestellung", "تفاصيل الطلب"];
@@ -21,7 +21,8 @@ const SIGN_IN: Localized = [
     "Melden Sie sich an, um Ihre Bestellung zu sehen",
     "سجّل الدخول لعرض طلبك",
 ];
-const APPROVE: Localized = ["Onay Yöntemi", "How to confirm", "Art der Bestätigung", "طريقة التأكيد"];
+const APPROVE: Localized =
+    ["Onay Yöntemi", "How to confirm", "Art der Bestätigung", "طريقة التأكيد"];
 const CAMPAIGNS: Localized = ["Kampanyalar", "Offers", "Aktionen", "العروض"];
 const GIFTS: Localized = ["Hediye Kataloğu", "Gifts", "Geschenke", "كتالوج الهدايا"];
 const INSTALMENTS: Localized = ["Taksit Seçenekleri", "Instalments", "Raten", "خيارات التقسيط"];
@@ -44,21 +45,30 @@ fn nothing(visit: &Visit<'_>, title: Localized, key: &'static str) -> FragmentCo
     FragmentContent { title, html, data: vec![(key, Json::List(Vec::new()))] }
 }
 
-/// An order is its owner's to see.
+/// Shows an order to its owner only.
 fn order(visit: &Visit<'_>, ask: &FragmentRequest<'_>) -> FragmentContent {
     if visit.member().is_none() {
         let html = format!("<p>{}</p>\n", visit.language().choose(SIGN_IN));
-        return FragmentContent { title: ORDER, html, data: vec![("ORDER", Json::List(Vec::new()))] };
+        return FragmentContent {
+            title: ORDER,
+            html,
+            data: vec![("ORDER", Json::List(Vec::new()))],
+        };
     }
     let html = format!("<p class=\"order-number\">{}</p>\n", escape(ask.first));
-    FragmentContent { title: ORDER, html, data: vec![("ORDER", object! { "ID": Json::text(ask.first) })] }
+    FragmentContent {
+        title: ORDER,
+        html,
+        data: vec![("ORDER", object! { "ID": Json::text(ask.first) })],
+    }
 }
 
 fn approval(visit: &Visit<'_>) -> FragmentContent {
     let phone = visit.member().map_or_else(String::new, |member| member.phone);
-    // The last digits only: the rest is the owner's to know.
+    // Only the last digits are shown.
     let masked = format!("*** {}", &phone[phone.len().saturating_sub(2)..]);
-    let html = format!("<label><input type=\"radio\" name=\"type\" value=\"sms\"> {masked}</label>\n");
+    let html =
+        format!("<label><input type=\"radio\" name=\"type\" value=\"sms\"> {masked}</label>\n");
     FragmentContent {
         title: APPROVE,
         html,
@@ -66,7 +76,7 @@ fn approval(visit: &Visit<'_>) -> FragmentContent {
     }
 }
 
-/// `installment/{first six digits}`: none for what is no card.
+/// `installment/{first six digits}`: empty when it is not a card.
 fn instalments(visit: &Visit<'_>, ask: &FragmentRequest<'_>) -> FragmentContent {
     let card = ask.first.len() == 6 && ask.first.bytes().all(|byte| byte.is_ascii_digit());
     let total = pricing::total(visit);
@@ -74,11 +84,17 @@ fn instalments(visit: &Visit<'_>, ask: &FragmentRequest<'_>) -> FragmentContent 
     let amount = |count: i64| visit.language().amount(total / count);
     let rows: String = counts
         .iter()
-        .map(|count| format!("<tr><td>{count}</td><td>{}</td><td>{}</td></tr>\n", amount(*count), amount(1)))
+        .map(|count| {
+            format!("<tr><td>{count}</td><td>{}</td><td>{}</td></tr>\n", amount(*count), amount(1))
+        })
         .collect();
     let listed = counts.iter().map(|count| {
-        object! { "INSTALLMENT": *count, "PRICE_INSTALLMENT": amount(*count), "PRICE_TOTAL": total as f64 / 100.0 }
+        object! {
+            "INSTALLMENT": *count, "PRICE_INSTALLMENT": amount(*count),
+            "PRICE_TOTAL": total as f64 / 100.0,
+        }
     });
-    let data = vec![("INSTALLMENTS", Json::list(listed)), ("CURRENCY", visit.currency().code().into())];
+    let data =
+        vec![("INSTALLMENTS", Json::list(listed)), ("CURRENCY", visit.currency().code().into())];
     FragmentContent { title: INSTALMENTS, html: format!("<table>\n{rows}</table>\n"), data }
 }

@@ -17,15 +17,20 @@ const OLD: Field = (
     "password",
     ["Mevcut şifre", "Current password", "Bisheriges Passwort", "كلمة المرور الحالية"],
 );
-const NEW: Field =
-    ("password_new", "password", ["Yeni şifre", "New password", "Neues Passwort", "كلمة المرور الجديدة"]);
+const NEW: Field = (
+    "password_new",
+    "password",
+    ["Yeni şifre", "New password", "Neues Passwort", "كلمة المرور الجديدة"],
+);
 const CODE: Field = ("code", "text", ["Kod", "Code", "Code", "الرمز"]);
 const NOTE: Field = ("note", "text", ["Not", "Note", "Notiz", "ملاحظة"]);
 const STORE: Field = ("store_id", "text", ["Mağaza", "Shop", "Filiale", "المتجر"]);
 
 const SIGN_IN: Localized = ["Üye Girişi", "Sign in", "Anmelden", "تسجيل الدخول"];
-const CHANGE: Localized = ["Şifre Değiştir", "Change password", "Passwort ändern", "تغيير كلمة المرور"];
-const MISSING: Localized = ["Eksik bilgiler", "One more thing", "Noch eine Angabe", "معلومات ناقصة"];
+const CHANGE: Localized =
+    ["Şifre Değiştir", "Change password", "Passwort ändern", "تغيير كلمة المرور"];
+const MISSING: Localized =
+    ["Eksik bilgiler", "One more thing", "Noch eine Angabe", "معلومات ناقصة"];
 const NOTIFICATIONS: Localized = ["Bildirimler", "Notifications", "Mitteilungen", "الإشعارات"];
 const CLOSE: Localized = ["Üyeliği Sonlandır", "Close account", "Konto schließen", "إغلاق الحساب"];
 const OFFER: Localized = ["Teklif İste", "Ask for an offer", "Angebot anfordern", "طلب عرض"];
@@ -34,7 +39,7 @@ const DELIVERY: Localized = ["Mağaza Seç", "Choose a shop", "Filiale wählen",
 const CONFIRM: Localized = ["Onay Kodu", "Confirmation code", "Bestätigungscode", "رمز التأكيد"];
 const SEND: Localized = ["Gönder", "Send", "Senden", "إرسال"];
 
-/// What stands above the fields of some.
+/// Text above the fields of some forms.
 const TEXTS: &[(&str, Localized)] = &[(
     "notifications",
     [
@@ -70,10 +75,11 @@ const FORMS: &[(&str, Localized, &str, &[Field])] = &[
 
 pub(super) fn part(visit: &Visit<'_>, ask: &FragmentRequest<'_>) -> Option<FragmentContent> {
     let (_, title, action, fields) = FORMS.iter().find(|(folder, ..)| *folder == ask.folder)?;
-    // A network says by `fields=email,phone` what it did not tell (wire 8.2).
+    // `fields=email,phone` names what the network did not provide (wire 8.2).
     let missing = visit.call.query.get("fields").filter(|_| ask.folder == "social");
-    let wanted =
-        |field: &&Field| missing.is_none_or(|missing| missing.split(',').any(|name| name == field.0));
+    let wanted = |field: &&Field| {
+        missing.is_none_or(|missing| missing.split(',').any(|name| name == field.0))
+    };
     let fields: Vec<&Field> = fields.iter().filter(wanted).collect();
     let platform = visit.call.query.get("platform").unwrap_or("");
     Some(FragmentContent {
@@ -89,7 +95,9 @@ pub(super) fn part(visit: &Visit<'_>, ask: &FragmentRequest<'_>) -> Option<Fragm
 
 fn text(visit: &Visit<'_>, ask: &FragmentRequest<'_>) -> String {
     let words = TEXTS.iter().find(|(folder, _)| *folder == ask.folder);
-    words.map_or_else(String::new, |(_, words)| format!("<p>{}</p>\n", visit.language().choose(*words)))
+    words.map_or_else(String::new, |(_, words)| {
+        format!("<p>{}</p>\n", visit.language().choose(*words))
+    })
 }
 
 fn form(visit: &Visit<'_>, action: &str, fields: &[&Field]) -> String {

@@ -1,4 +1,4 @@
-//! Fragments about what is sold: the basket, comparison, quick view and what hangs on a product.
+//! Fragments about products: the basket, comparison, quick view and product popups.
 
 use super::part::{FragmentContent, FragmentRequest};
 use crate::{
@@ -16,7 +16,8 @@ use crate::{
 const MAX_COMPARED: usize = 4;
 
 const BASKET: Localized = ["Sepetim", "Your basket", "Ihr Warenkorb", "سلتي"];
-const EMPTY: Localized = ["Sepetiniz boş", "Your basket is empty", "Ihr Warenkorb ist leer", "سلتك فارغة"];
+const EMPTY: Localized =
+    ["Sepetiniz boş", "Your basket is empty", "Ihr Warenkorb ist leer", "سلتك فارغة"];
 const COMPARE: Localized = ["Ürün Karşılaştırma", "Comparison", "Vergleich", "مقارنة المنتجات"];
 const LOOK: Localized = ["Hızlı Bakış", "Quick view", "Schnellansicht", "نظرة سريعة"];
 const PERSONAL: Localized = ["Kişiselleştirme", "Personalise", "Personalisieren", "تخصيص"];
@@ -24,7 +25,8 @@ const PHOTO: Localized = ["Fotoğraf", "Photo", "Foto", "صورة"];
 const SHARE: Localized = ["Paylaş", "Share", "Teilen", "مشاركة"];
 const ALARM: Localized =
     ["Gelince Haber Ver", "Tell me when it is back", "Benachrichtigen", "أخبرني عند التوفر"];
-const COLLECT: Localized = ["Listeye Ekle", "Add to a list", "Zur Liste hinzufügen", "إضافة إلى قائمة"];
+const COLLECT: Localized =
+    ["Listeye Ekle", "Add to a list", "Zur Liste hinzufügen", "إضافة إلى قائمة"];
 const COMMENT: Localized = ["Yorum Yaz", "Write a review", "Bewertung schreiben", "كتابة تقييم"];
 const TEXT: Localized = ["Yazınız", "Your text", "Ihr Text", "نصك"];
 
@@ -52,7 +54,7 @@ fn object_of(visit: &Visit<'_>, product: &Product) -> Json {
     product_object(visit.shop(), product, visit.language(), visit.currency(), &visit.origin, true)
 }
 
-/// The header's basket, its drawer and the popup after adding: the same goods in three frames.
+/// The header's basket, its drawer and the popup after adding: the same content in three frames.
 fn basket(visit: &Visit<'_>) -> FragmentContent {
     let language = visit.language();
     let (count, total) = cart::summary(visit);
@@ -85,7 +87,8 @@ fn basket(visit: &Visit<'_>) -> FragmentContent {
     }
 }
 
-/// `?product=1204-1311&productId=1311&status=1`, or the ids in the path as the oldest client has them.
+/// `?product=1204-1311&productId=1311&status=1`, or the ids in the path as the oldest client has
+/// them.
 fn compare(visit: &Visit<'_>, ask: &FragmentRequest<'_>) -> FragmentContent {
     let ids = visit.call.query.get("product").filter(|ids| !ids.is_empty()).unwrap_or(ask.first);
     let query = |name: &str| Json::text(visit.call.query.get(name).unwrap_or(""));
@@ -106,8 +109,14 @@ fn compare(visit: &Visit<'_>, ask: &FragmentRequest<'_>) -> FragmentContent {
     }
 }
 
-/// A fragment about the product that the path or `?product=` names, with a text to fill in when `field` is given.
-fn about(visit: &Visit<'_>, ask: &FragmentRequest<'_>, title: Localized, field: &str) -> FragmentContent {
+/// A fragment about the product that the path or `?product=` names, with a text to fill in when
+/// `field` is given.
+fn about(
+    visit: &Visit<'_>,
+    ask: &FragmentRequest<'_>,
+    title: Localized,
+    field: &str,
+) -> FragmentContent {
     let language = visit.language();
     let asked = visit.call.query.get("product").filter(|id| !id.is_empty()).unwrap_or(ask.first);
     let product = find_product(visit, asked);
@@ -125,8 +134,9 @@ fn about(visit: &Visit<'_>, ask: &FragmentRequest<'_>, title: Localized, field: 
     } else {
         format!("<label>{} <textarea name=\"{field}\"></textarea></label>\n", language.choose(TEXT))
     };
-    // What there is not is an empty list, as PHP writes it.
-    let record = product.map_or_else(|| Json::List(Vec::new()), |product| object_of(visit, product));
+    // A missing product is an empty list, as PHP encodes it.
+    let record =
+        product.map_or_else(|| Json::List(Vec::new()), |product| object_of(visit, product));
     FragmentContent { title, html: format!("{shown}{input}"), data: vec![("PRODUCT", record)] }
 }
 
@@ -135,7 +145,8 @@ fn photo(visit: &Visit<'_>) -> FragmentContent {
     let asked = visit.call.query.get("photo").unwrap_or("");
     let path = asked.strip_prefix(visit.origin.as_str()).unwrap_or(asked);
     let own = path.trim_start_matches('/');
-    let address = if own.starts_with("Data/") { format!("{}/{own}", visit.origin) } else { String::new() };
+    let address =
+        if own.starts_with("Data/") { format!("{}/{own}", visit.origin) } else { String::new() };
     let html = if address.is_empty() {
         String::new()
     } else {

@@ -1,8 +1,8 @@
-//! What a fragment is asked for by, and what it is made of.
+//! Request and content of a fragment.
 
 use crate::values::{language::Localized, legacy_json::Json};
 
-/// What was asked for.
+/// The requested fragment.
 #[derive(Debug)]
 pub(super) struct FragmentRequest<'a> {
     pub(super) page: &'a str,
@@ -17,13 +17,15 @@ impl<'a> FragmentRequest<'a> {
         match *segments {
             [page, block, folder] => Some(Self { page, block, folder, first: "", second: "" }),
             [page, block, folder, first] => Some(Self { page, block, folder, first, second: "" }),
-            [page, block, folder, first, second, ..] => Some(Self { page, block, folder, first, second }),
+            [page, block, folder, first, second, ..] => {
+                Some(Self { page, block, folder, first, second })
+            }
             _ => None,
         }
     }
 }
 
-/// What a folder adds to the data that all of them have, and what it shows.
+/// Title, HTML and specific data of a fragment.
 #[derive(Debug)]
 pub(super) struct FragmentContent {
     pub(super) title: Localized,

@@ -17,27 +17,32 @@ use crate::{
     },
 };
 
-/// `MEMBER_INFO` as pages print it; of nobody for a guest.
+/// `MEMBER_INFO` as pages print it; blank for a guest.
 pub(crate) fn info(member: Option<&Member>) -> Json {
     let Some(member) = member else {
         return object! {
-            "ID": 0, "CODE": "", "FIRST_NAME": "", "LAST_NAME": "", "BIRTH_DATE": "", "GENDER": "2", "MAIL": "",
-            "MAIL_HASH": "", "GROUP": 0, "TRANSACTION_COUNT": 0, "REPRESENTATIVE": "", "KVKK": -1, "COUNTRY": "",
+            "ID": 0, "CODE": "", "FIRST_NAME": "", "LAST_NAME": "", "BIRTH_DATE": "", "GENDER": "2",
+            "MAIL": "",
+            "MAIL_HASH": "", "GROUP": 0, "TRANSACTION_COUNT": 0, "REPRESENTATIVE": "", "KVKK": -1,
+            "COUNTRY": "",
             "E_COUNTRY": "", "PASSWORD_STRENGTH": 0,
         };
     };
-    let hash: String = Sha256::digest(&member.email).iter().map(|byte| format!("{byte:02x}")).collect();
+    let hash: String =
+        Sha256::digest(&member.email).iter().map(|byte| format!("{byte:02x}")).collect();
     object! {
         "ID": Json::id(member.id), "CODE": &member.vendor_code, "FIRST_NAME": &member.first_name,
-        "LAST_NAME": &member.last_name, "BIRTH_DATE": &member.birth_date, "GENDER": member.gender.to_string(),
-        "MAIL": &member.email, "MAIL_HASH": hash, "GROUP": if member.vendor_code.is_empty() { "1" } else { "2" },
+        "LAST_NAME": &member.last_name, "BIRTH_DATE": &member.birth_date,
+        "GENDER": member.gender.to_string(),
+        "MAIL": &member.email, "MAIL_HASH": hash,
+        "GROUP": if member.vendor_code.is_empty() { "1" } else { "2" },
         "TRANSACTION_COUNT": 0, "REPRESENTATIVE": "", "KVKK": i32::from(member.consent),
         "COUNTRY": &member.country, "E_COUNTRY": &member.export_country,
         "PASSWORD_STRENGTH": u32::from(member.password_strength),
     }
 }
 
-/// `customer/get-detail`, of which only the name is known: what pages print, and the phone.
+/// `customer/get-detail`, of which only the name is known: `MEMBER_INFO` and the phone.
 pub(crate) fn detail(visit: &Visit<'_>) -> Reply {
     let Some(member) = visit.member() else { return envelope::no_member_session() };
     let mut detail = info(Some(&member));
@@ -46,7 +51,7 @@ pub(crate) fn detail(visit: &Visit<'_>) -> Reply {
     Reply::json(&detail)
 }
 
-/// What the register form is filled with; empty for a guest.
+/// Values of the registration form; empty for a guest.
 pub(crate) fn customer_info(member: Option<&Member>) -> Json {
     let text = |of: fn(&Member) -> &str| Json::text(member.map_or("", of));
     let agreed = |to: fn(&Consents) -> bool| {
@@ -61,7 +66,8 @@ pub(crate) fn customer_info(member: Option<&Member>) -> Json {
         "country_code": text(|member| &member.country), "city_code": text(|member| &member.city),
         "town_code": text(|member| &member.town), "district_code": text(|member| &member.district),
         // Under the names of the form's checkboxes (inferred).
-        "mail_notify": agreed(|consents| consents.mail), "sms_notify": agreed(|consents| consents.sms),
+        "mail_notify": agreed(|consents| consents.mail),
+        "sms_notify": agreed(|consents| consents.sms),
         "phone_notify": agreed(|consents| consents.phone),
     }
 }
@@ -80,7 +86,12 @@ pub(crate) fn update(visit: &mut Visit<'_>) -> Reply {
     if let Some(email) = field("email") {
         if !is_address(&email) {
             faults.push(("email", texts::BAD_EMAIL));
-        } else if visit.state.members.by_name("email", &email).is_some_and(|other| other.id != member.id) {
+        } else if visit
+            .state
+            .members
+            .by_name("email", &email)
+            .is_some_and(|other| other.id != member.id)
+        {
             faults.push(("email", texts::TAKEN));
         }
     }

@@ -1,4 +1,4 @@
-//! What every way in ends with: the session opened, a bearer, and the page to go to.
+//! Common end of every sign-in: the session, a bearer, and the page to go to.
 
 use crate::{
     state::members::Member,
@@ -6,7 +6,7 @@ use crate::{
     visit::Visit,
 };
 
-/// Opens the session for `member` and hands out a bearer: what token logins of every kind answer.
+/// Signs `member` in to the session and issues a bearer: the answer of every token login.
 pub(super) fn start_session(visit: &mut Visit<'_>, member: &Member) -> Json {
     visit.change(|session| {
         session.member = Some(member.id);
@@ -21,10 +21,11 @@ pub(super) fn bearer(visit: &Visit<'_>, id: u64) -> Json {
     object! { "bearer": bearer, "exp_at": Json::Int(expiry as i64), "password_change": false }
 }
 
-/// The page a form asks to go to afterwards, as a path of the shop; home when it asks for none or for somewhere else.
+/// Returns the path the form asks to continue with; home when it names none or one outside the
+/// shop.
 pub(super) fn redirect(visit: &Visit<'_>) -> String {
     let asked = visit.call.field("redirect").unwrap_or("").trim_start_matches('/');
-    let ours =
-        asked.chars().all(|c| c.is_ascii_alphanumeric() || "-_/.".contains(c)) && !asked.contains("..");
+    let ours = asked.chars().all(|c| c.is_ascii_alphanumeric() || "-_/.".contains(c))
+        && !asked.contains("..");
     format!("/{}{}", visit.language().prefix(), if ours { asked } else { "" })
 }

@@ -1,5 +1,5 @@
-//! The captcha picture, drawn by the program (wire 2.3). A test reads its answer in the header `x-captcha-answer`, which the
-//! shop itself does not send.
+//! The captcha picture, drawn by the program (wire 2.3). A test reads its answer in the header
+//! `x-captcha-answer`, which the shop itself does not send.
 
 use std::fmt::Write as _;
 
@@ -14,7 +14,7 @@ use crate::{
 };
 
 const ANSWER_HEADER: HeaderName = HeaderName::from_static("x-captcha-answer");
-/// After so many failures of a session the captcha is asked for.
+/// Failures of a session before the captcha is required.
 const FREE_ATTEMPTS: u32 = 3;
 const DIGIT_COUNT: usize = 5;
 const WIDTH_PX: u32 = 180;
@@ -34,7 +34,7 @@ const STROKES: [&str; 10] = [
     "M16 12 C14 22 2 20 3 10 C4 -1 18 0 17 12 C16 26 13 33 6 34",
 ];
 
-/// `SecCode.php`: a new riddle, and its picture.
+/// `SecCode.php`: draws a new captcha.
 pub(crate) fn picture(visit: &mut Visit<'_>) -> Reply {
     let answer: String =
         (0..DIGIT_COUNT).map(|_| char::from(b'0' + rand::rng().random_range(0..10_u8))).collect();
@@ -50,28 +50,30 @@ pub(crate) fn picture(visit: &mut Visit<'_>) -> Reply {
     reply
 }
 
-/// `security/captcha/{form}`: where a new picture is to be had.
+/// `security/captcha/{form}`: the address of a new picture.
 pub(crate) fn description(form: &str) -> Reply {
     let form: String = form.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '-').collect();
     envelope::success("", vec![object! { "path": format!("{}&form={form}", path()) }])
 }
 
-/// The address of a picture nobody has seen yet.
+/// Returns an address for a new picture.
 pub(crate) fn path() -> String {
     format!("/SecCode.php?{}", unix_time() * 1000)
 }
 
-/// Whether the form at hand may go on: its code is right, or it has none and needs none yet. A code serves once.
+/// Whether the submitted form passes: its code is right, or none is sent and none required yet. A
+/// code is valid once.
 pub(crate) fn passes(visit: &mut Visit<'_>) -> bool {
     let fields = ["security_code", "security", "g-recaptcha-response"];
-    let given = fields.into_iter().find_map(|name| visit.call.field(name)).unwrap_or("").trim().to_owned();
+    let given =
+        fields.into_iter().find_map(|name| visit.call.field(name)).unwrap_or("").trim().to_owned();
     if given.is_empty() {
         return visit.session.sign_in.failures < FREE_ATTEMPTS;
     }
     answers(visit, &given)
 }
 
-/// Whether `given` is what the last picture says; that picture is used up.
+/// Whether `given` answers the last picture, which is thereby used up.
 pub(crate) fn answers(visit: &mut Visit<'_>, given: &str) -> bool {
     let wanted = visit.session.sign_in.captcha.clone();
     if wanted.is_some() {
@@ -80,7 +82,7 @@ pub(crate) fn answers(visit: &mut Visit<'_>, given: &str) -> bool {
     wanted.is_some_and(|wanted| wanted == given)
 }
 
-/// The digits, each turned and moved a little, under lines that cross them.
+/// Draws the digits, each rotated and shifted a little, crossed by lines.
 fn draw(answer: &str) -> Option<Vec<u8>> {
     let mut dice = rand::rng();
     let mut svg = format!(

@@ -1,5 +1,6 @@
-//! Codes sent to phones (wire 2.3). Only that they have six digits and live two minutes is known; the paths are inferred. A
-//! test reads the code in the header `x-sms-code` of the answer that sends it.
+//! Codes sent to phones (wire 2.3). Only that they have six digits and live two minutes is known;
+//! the paths are inferred. A test reads the code in the header `x-sms-code` of the answer that
+//! sends it.
 
 use http::{HeaderName, HeaderValue, StatusCode};
 use rand::Rng as _;
@@ -18,14 +19,15 @@ use crate::{
 
 const CODE_HEADER: HeaderName = HeaderName::from_static("x-sms-code");
 const CODE_TTL_SECONDS: u64 = 120;
-/// Numbers of one visitor with a code under way.
+/// Phone numbers of one visitor with a pending code.
 const MAX_PHONES: usize = 8;
 
 fn answer(visit: &Visit<'_>, status: i32, words: Localized, key: &'static str) -> Reply {
     let text = visit.language().choose(words);
-    Reply::json(
-        &object! { "status": status, "statusText": text, "ttl": Json::Int(CODE_TTL_SECONDS as i64), "key": key },
-    )
+    Reply::json(&object! {
+        "status": status, "statusText": text, "ttl": Json::Int(CODE_TTL_SECONDS as i64),
+        "key": key,
+    })
 }
 
 pub(crate) fn send(visit: &mut Visit<'_>, phone: &str) -> Reply {
@@ -49,11 +51,16 @@ pub(crate) fn send(visit: &mut Visit<'_>, phone: &str) -> Reply {
     reply
 }
 
-/// Whether `code` is the one sent to `phone`; a right one serves once.
+/// Whether the submitted code is the one sent to `phone`; it is valid once.
 fn is_right(visit: &mut Visit<'_>, phone: &str) -> bool {
     let phone = digits(phone);
-    let given =
-        visit.call.field("code").or_else(|| visit.call.field("sms_code")).unwrap_or("").trim().to_owned();
+    let given = visit
+        .call
+        .field("code")
+        .or_else(|| visit.call.field("sms_code"))
+        .unwrap_or("")
+        .trim()
+        .to_owned();
     let right = visit
         .session
         .sign_in
@@ -78,8 +85,9 @@ pub(crate) fn validate(visit: &mut Visit<'_>, phone: &str) -> Reply {
 pub(crate) fn verify(visit: &mut Visit<'_>) -> Reply {
     let language = visit.language();
     let field = |name: &str| visit.call.field(name).unwrap_or("").to_owned();
-    let phone =
-        Some(field("phone")).filter(|phone| !phone.is_empty()).unwrap_or_else(|| field("mobile_phone"));
+    let phone = Some(field("phone"))
+        .filter(|phone| !phone.is_empty())
+        .unwrap_or_else(|| field("mobile_phone"));
     if digits(&phone).len() < 10 {
         return envelope::field_errors(
             StatusCode::UNPROCESSABLE_ENTITY,
@@ -101,6 +109,10 @@ pub(crate) fn verify(visit: &mut Visit<'_>) -> Reply {
     if is_right(visit, &phone) {
         envelope::success(language.choose(texts::CODE_RIGHT), Vec::new())
     } else {
-        envelope::field_errors(StatusCode::UNPROCESSABLE_ENTITY, language, &[("code", texts::CODE_WRONG)])
+        envelope::field_errors(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            language,
+            &[("code", texts::CODE_WRONG)],
+        )
     }
 }

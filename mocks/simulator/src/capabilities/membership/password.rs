@@ -19,19 +19,19 @@ use crate::{
     },
 };
 
-/// Whether a password may be taken; the same rule for registering and changing.
+/// Whether a password is acceptable, for registration and change alike.
 pub(crate) fn is_strong(password: &str) -> bool {
     password.chars().count() >= 8
         && password.chars().any(char::is_alphabetic)
         && password.chars().any(|c| c.is_ascii_digit())
 }
 
-/// `PASSWORD_STRENGTH` of a password that may be taken: 8 to 10.
+/// `PASSWORD_STRENGTH` of an acceptable password: 8 to 10.
 pub(crate) fn strength(password: &str) -> u8 {
     u8::try_from(password.chars().count()).unwrap_or(u8::MAX).min(10)
 }
 
-/// Sets the new password of the form at hand, once the old one proved right.
+/// Sets the new password of the submitted form if the old one is right.
 fn set_new(visit: &Visit<'_>, member: &Member) -> Result<(), FieldError> {
     let given = |name: &str| visit.call.field(name).unwrap_or("");
     let (old, new) = (given("password_old"), given("password_new"));
@@ -52,7 +52,8 @@ fn set_new(visit: &Visit<'_>, member: &Member) -> Result<(), FieldError> {
     Ok(())
 }
 
-/// `POST customer/update/password` of a member; the field names are those of the other form (inferred).
+/// `POST customer/update/password` of a member; the field names are those of the other form
+/// (inferred).
 pub(crate) fn update(visit: &Visit<'_>) -> Reply {
     let Some(member) = visit.member() else { return envelope::no_member() };
     let language = visit.language();
@@ -62,7 +63,7 @@ pub(crate) fn update(visit: &Visit<'_>) -> Reply {
     }
 }
 
-/// The change by name and old password, for those who cannot get in before.
+/// Changes the password by name and old password, for members who cannot sign in before.
 fn change_by_name(visit: &mut Visit<'_>) -> Result<Member, FieldError> {
     if !captcha::passes(visit) {
         return Err(("security_code", texts::BAD_CODE));
@@ -85,7 +86,11 @@ pub(crate) fn change(visit: &mut Visit<'_>) -> Reply {
         Ok(member) => {
             let page = redirect(visit);
             let given = start_session(visit, &member);
-            envelope::success_with_page(language.choose(texts::PASSWORD_CHANGED), vec![given], &page)
+            envelope::success_with_page(
+                language.choose(texts::PASSWORD_CHANGED),
+                vec![given],
+                &page,
+            )
         }
         Err(fault) => envelope::field_errors(StatusCode::UNPROCESSABLE_ENTITY, language, &[fault]),
     }
@@ -99,10 +104,13 @@ pub(crate) fn change_plainly(visit: &mut Visit<'_>) -> Reply {
             let page = redirect(visit);
             start_session(visit, &member);
             object! {
-                "status": 1, "statusText": language.choose(texts::PASSWORD_CHANGED), "url": page, "key": "",
+                "status": 1, "statusText": language.choose(texts::PASSWORD_CHANGED), "url": page,
+                "key": "",
             }
         }
-        Err((key, words)) => object! { "status": 0, "statusText": language.choose(words), "key": key },
+        Err((key, words)) => {
+            object! { "status": 0, "statusText": language.choose(words), "key": key }
+        }
     };
     Reply::json(&answer)
 }

@@ -1,6 +1,7 @@
-//! New accounts, and going on without one (wire 2.3). Addresses that begin with `onay@` (approval) have to be confirmed by
-//! mail first, so that an account that cannot sign in yet can be tried by hand; those that begin with `kvkk@` are of members
-//! from before anybody was asked about data protection.
+//! Registration, and continuing without an account (wire 2.3). Addresses that begin with `onay@`
+//! (approval) have to be confirmed by mail first, to try an account that cannot sign in yet; those
+//! that begin with `kvkk@` stand for members who registered before the data-protection notice
+//! existed.
 
 use http::{HeaderName, HeaderValue, StatusCode};
 use sha2::{Digest as _, Sha256};
@@ -23,7 +24,8 @@ use crate::{
     },
 };
 
-/// The way out of the mail that a real shop would send: `{id}/{token}`, or the newsletter's token alone. Only tests read it.
+/// Header with the activation link that a real shop would mail: `{id}/{token}`, or the newsletter's
+/// token alone. For tests only.
 const ACTIVATION_HEADER: HeaderName = HeaderName::from_static("x-activation");
 
 fn token(purpose: &str) -> String {
@@ -49,7 +51,7 @@ fn is_ticked(visit: &Visit<'_>, name: &str) -> bool {
     matches!(visit.call.field(name), Some("1" | "true" | "on"))
 }
 
-/// Everything wrong with a register form. The quick one needs no password.
+/// Returns all errors of a registration form. The quick form needs no password.
 fn faults(visit: &mut Visit<'_>, quick: bool) -> Vec<FieldError> {
     let code = visit.call.field("security_code").unwrap_or("").to_owned();
     let code_wrong = !code.is_empty() && !captcha::answers(visit, &code);
@@ -148,7 +150,8 @@ pub(crate) fn quick(visit: &mut Visit<'_>) -> Reply {
     envelope::success_with_page(language.choose(texts::REGISTERED), vec![entry], &page)
 }
 
-/// `POST authentication/login-nomembership`: a bearer that stands for nobody, and an address for the order.
+/// `POST authentication/login-nomembership`: issues a bearer without a member and stores the
+/// guest's address.
 pub(crate) fn without_membership(visit: &mut Visit<'_>) -> Reply {
     let language = visit.language();
     let email = given(visit, "email").to_lowercase();
@@ -180,12 +183,16 @@ pub(crate) fn form(visit: &Visit<'_>) -> Reply {
 /// `customer/activateMembership/{id}/{token}`: following the link twice does no harm.
 pub(crate) fn activate(visit: &Visit<'_>, id: &str, given: &str) -> Reply {
     let known = id.parse().ok().filter(|_| given == token(id));
-    let done = known.and_then(|id| visit.state.members.change(id, |member| member.active = true)).is_some();
+    let done = known
+        .and_then(|id| visit.state.members.change(id, |member| member.active = true))
+        .is_some();
     let words = if done { texts::ACTIVATED } else { texts::BAD_LINK };
-    Reply::json(&object! { "status": i32::from(done), "statusText": visit.language().choose(words) })
+    Reply::json(
+        &object! { "status": i32::from(done), "statusText": visit.language().choose(words) },
+    )
 }
 
-/// Puts the newsletter's link on the answer to a subscription.
+/// Adds the newsletter's activation link to a reply.
 pub(crate) fn with_subscription_link(reply: Reply, email: &str) -> Reply {
     with_link(reply, &format!("{}{}", token(&email.to_lowercase()), hex(email)))
 }
@@ -194,7 +201,7 @@ fn hex(text: &str) -> String {
     text.to_lowercase().bytes().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// `guest/activateSubscription/{token}`: the token says which address it was made for.
+/// `guest/activateSubscription/{token}`: the token contains the address it was made for.
 pub(crate) fn activate_subscription(visit: &Visit<'_>, given: &str) -> Reply {
     let email = given.get(32..).and_then(|rest| {
         let bytes = rest
@@ -203,8 +210,10 @@ pub(crate) fn activate_subscription(visit: &Visit<'_>, given: &str) -> Reply {
             .map(|pair| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok());
         String::from_utf8(bytes.collect::<Option<Vec<u8>>>()?).ok()
     });
-    let done =
-        email.is_some_and(|email| !email.is_empty() && given.get(..32) == Some(token(&email).as_str()));
+    let done = email
+        .is_some_and(|email| !email.is_empty() && given.get(..32) == Some(token(&email).as_str()));
     let words = if done { texts::SUBSCRIPTION_ACTIVATED } else { texts::BAD_LINK };
-    Reply::json(&object! { "status": i32::from(done), "statusText": visit.language().choose(words) })
+    Reply::json(
+        &object! { "status": i32::from(done), "statusText": visit.language().choose(words) },
+    )
 }

@@ -16,7 +16,7 @@ use crate::{
     web::{envelope, reply::Reply},
 };
 
-/// Why somebody did not get in.
+/// Why a sign-in failed.
 #[derive(Debug)]
 pub(crate) struct SignInError {
     key: &'static str,
@@ -30,8 +30,13 @@ impl SignInError {
     }
 }
 
-/// Checks a name and password. A missing `kind` is concluded from the name.
-fn check(visit: &mut Visit<'_>, kind: &str, username: &str, password: &str) -> Result<Member, SignInError> {
+/// Checks a name and password. A missing `kind` is inferred from the name.
+fn check(
+    visit: &mut Visit<'_>,
+    kind: &str,
+    username: &str,
+    password: &str,
+) -> Result<Member, SignInError> {
     if username.trim().is_empty() {
         return Err(SignInError::new("username", texts::REQUIRED));
     }
@@ -49,7 +54,9 @@ fn check(visit: &mut Visit<'_>, kind: &str, username: &str, password: &str) -> R
             .members
             .by_name(kind, &name)
             .filter(|member| !vendor || !member.vendor_code.is_empty());
-        member.filter(|member| member.password == password).ok_or(SignInError::new("password", texts::WRONG))
+        member
+            .filter(|member| member.password == password)
+            .ok_or(SignInError::new("password", texts::WRONG))
     } else {
         Err(SignInError::new("security_code", texts::BAD_CODE))
     };
@@ -60,9 +67,10 @@ fn check(visit: &mut Visit<'_>, kind: &str, username: &str, password: &str) -> R
             Err(refusal)
         }
         Ok(member) if !member.active => Err(SignInError::new("username", texts::NOT_ACTIVE)),
-        Ok(member) if member.password_expired => {
-            Err(SignInError { password_change: true, ..SignInError::new("password", texts::EXPIRED) })
-        }
+        Ok(member) if member.password_expired => Err(SignInError {
+            password_change: true,
+            ..SignInError::new("password", texts::EXPIRED)
+        }),
         Ok(member) => {
             visit.state.attempts.forget(&name);
             Ok(member)
@@ -70,7 +78,7 @@ fn check(visit: &mut Visit<'_>, kind: &str, username: &str, password: &str) -> R
     }
 }
 
-/// `POST authentication/login`: a sign-in, or with `refresh` the successor of the bearer that came along.
+/// `POST authentication/login`: signs in, or with `refresh` replaces the bearer that was sent.
 pub(crate) fn by_token(visit: &mut Visit<'_>) -> Reply {
     let language = visit.language();
     let field = |name: &str| visit.call.field(name).unwrap_or("").to_owned();
@@ -98,31 +106,42 @@ fn forbidden(language: Language, refusal: &SignInError) -> Reply {
         .status(StatusCode::FORBIDDEN)
 }
 
-/// Old bearers stay good until they expire, so that a call under way with one is not lost.
+/// Old bearers stay valid until they expire, so in-flight calls do not fail.
 fn refresh(visit: &Visit<'_>) -> Reply {
     match visit.bearer().and_then(|bearer| visit.state.members.member_of_bearer(bearer)) {
         Some(id) => envelope::success_with_page("", vec![bearer(visit, id)], "/"),
-        None => envelope::failure(StatusCode::FORBIDDEN, visit.language().choose(texts::SESSION_ENDED)),
+        None => {
+            envelope::failure(StatusCode::FORBIDDEN, visit.language().choose(texts::SESSION_ENDED))
+        }
     }
 }
 
-/// `POST /srv/customer/signin/{type}/{username}`: the session's cookie is the credential from here on.
+/// `POST /srv/customer/signin/{type}/{username}`: the session's cookie is the credential from here
+/// on.
 pub(crate) fn by_cookie(visit: &mut Visit<'_>, kind: &str, username: &str) -> Reply {
     let password = visit.call.field("password").unwrap_or("").to_owned();
     let page = redirect(visit);
     sign_in_by_cookie(visit, kind, username, &password, &page)
 }
 
-/// `order-login` and `signin-shopping`, of which only the names are known: the cookie login by form fields.
+/// `order-login` and `signin-shopping`, of which only the names are known: the cookie login by form
+/// fields.
 pub(crate) fn by_form(visit: &mut Visit<'_>, page: &str) -> Reply {
-    let username = ["username", "email", "phone"].into_iter().find_map(|name| visit.call.field(name));
+    let username =
+        ["username", "email", "phone"].into_iter().find_map(|name| visit.call.field(name));
     let (username, password) =
         (username.unwrap_or("").to_owned(), visit.call.field("password").unwrap_or("").to_owned());
     let kind = visit.call.field("type").unwrap_or("").to_owned();
     sign_in_by_cookie(visit, &kind, &username, &password, page)
 }
 
-fn sign_in_by_cookie(visit: &mut Visit<'_>, kind: &str, username: &str, password: &str, page: &str) -> Reply {
+fn sign_in_by_cookie(
+    visit: &mut Visit<'_>,
+    kind: &str,
+    username: &str,
+    password: &str,
+    page: &str,
+) -> Reply {
     let language = visit.language();
     match check(visit, kind, username, password) {
         Ok(member) => {
@@ -132,7 +151,8 @@ fn sign_in_by_cookie(visit: &mut Visit<'_>, kind: &str, username: &str, password
             });
             visit.resend_cookies();
             Reply::json(&object! {
-                "status": 1, "statusText": language.choose(texts::SIGNED_IN), "url": Json::text(page),
+                "status": 1, "statusText": language.choose(texts::SIGNED_IN),
+                "url": Json::text(page),
                 "favourite": Json::list(visit.state.favourites.product_ids(member.id).into_iter().map(Json::id)),
                 "favourite_default_category": object! { "id": "1" }, "counter": 0,
             })

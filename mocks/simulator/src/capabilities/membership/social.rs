@@ -1,5 +1,5 @@
-//! Signing in through others (wire 2.3). Nobody else can be asked offline, so the provider says yes at once: it sends the
-//! visitor back to the shop with a code, and behind the code stands a ready member.
+//! Social sign-in (wire 2.3). No provider can be reached offline, so it approves at once: it sends
+//! the visitor back to the shop with a code that belongs to a predefined member.
 
 use http::{HeaderValue, StatusCode, header};
 
@@ -14,9 +14,9 @@ use crate::{
 };
 
 const PROVIDERS: [&str; 4] = ["facebook", "twitter", "apple", "google"];
-/// Who every provider knows.
+/// The member that every provider identifies.
 const MEMBER_ID: u64 = 101;
-/// Another answer of a provider's, for those who want to see what comes of it.
+/// A code that stands for an address registered under another provider.
 const REGISTERED_CODE: &str = "registered";
 
 fn redirected(to: &str) -> Reply {
@@ -28,29 +28,35 @@ fn redirected(to: &str) -> Reply {
 }
 
 fn return_address(visit: &Visit<'_>, provider: &str) -> String {
-    let state: String = form_urlencoded::byte_serialize(ids::token(&visit.id, provider).as_bytes()).collect();
+    let state: String =
+        form_urlencoded::byte_serialize(ids::token(&visit.id, provider).as_bytes()).collect();
     format!("{}/srv/service/social/{provider}/login?code=demo&state={state}", visit.origin)
 }
 
-/// `social/{provider}/login`: away to the provider, or with its `code` back home as a member. Codes of another session
-/// lead to the sign-in page.
+/// `social/{provider}/login`: redirects to the provider, or with its `code` signs in. Codes of
+/// another session lead to the sign-in page.
 pub(crate) fn login(visit: &mut Visit<'_>, provider: &str) -> Reply {
     if !PROVIDERS.contains(&provider) {
         return unknown_call();
     }
     let prefix = visit.language().prefix();
     if visit.call.query.get("code").is_none_or(str::is_empty) {
-        // The session has to be there when the visitor comes back.
+        // Stores the session, so it exists when the visitor comes back.
         visit.change(|_| ());
         return redirected(&return_address(visit, provider));
     }
     let login = format!("{}/{prefix}uye-girisi-sayfasi", visit.origin);
-    // Somebody whose address has an account that this provider is not tied to: try it by this code.
+    // The address has an account that is not linked to this provider.
     if visit.call.query.get("code") == Some(REGISTERED_CODE) {
         return redirected(&format!("{login}?error=mail_already_registered"));
     }
     let asked = ids::token(&visit.id, provider);
-    match visit.state.members.get(MEMBER_ID).filter(|_| visit.call.query.get("state") == Some(&asked)) {
+    match visit
+        .state
+        .members
+        .get(MEMBER_ID)
+        .filter(|_| visit.call.query.get("state") == Some(&asked))
+    {
         Some(member) => {
             start_session(visit, &member);
             redirected(&format!("{}/{prefix}", visit.origin))
@@ -59,8 +65,8 @@ pub(crate) fn login(visit: &mut Visit<'_>, provider: &str) -> Reply {
     }
 }
 
-/// `social/complete[/{provider}]`: what the provider did not tell, where the fragments' forms are sent (path and answer
-/// inferred, nothing is known of them).
+/// `social/complete[/{provider}]`: what the provider did not tell, where the fragments' forms are
+/// sent (path and answer inferred, nothing is known of them).
 pub(crate) fn complete(visit: &mut Visit<'_>, provider: Option<&str>) -> Reply {
     if provider.is_some_and(|provider| !PROVIDERS.contains(&provider)) {
         return unknown_call();
@@ -78,7 +84,8 @@ pub(crate) fn complete(visit: &mut Visit<'_>, provider: Option<&str>) -> Reply {
     }
 }
 
-/// `authentication/social-login?type=apple&ajax=1`: the address, for the page to go to (shape inferred).
+/// `authentication/social-login?type=apple&ajax=1`: the address, for the page to go to (shape
+/// inferred).
 pub(crate) fn address(visit: &mut Visit<'_>) -> Reply {
     let provider = visit.call.query.get("type").unwrap_or("").to_owned();
     if !PROVIDERS.contains(&provider.as_str()) {

@@ -1,4 +1,4 @@
-//! What the shop says to those who come in.
+//! What the shop says about accounts and signing in.
 
 use crate::values::language::Localized;
 
@@ -40,8 +40,12 @@ pub(crate) const EXPIRED: Localized = [
 ];
 pub(crate) const SESSION_ENDED: Localized =
     ["Oturumunuz sona erdi", "Your session has ended", "Ihre Sitzung ist beendet", "انتهت جلستك"];
-pub(crate) const REQUIRED: Localized =
-    ["Bu alan boş bırakılamaz", "This field is required", "Dieses Feld ist erforderlich", "هذا الحقل مطلوب"];
+pub(crate) const REQUIRED: Localized = [
+    "Bu alan boş bırakılamaz",
+    "This field is required",
+    "Dieses Feld ist erforderlich",
+    "هذا الحقل مطلوب",
+];
 pub(crate) const BAD_EMAIL: Localized = [
     "Email formatına uygun değil",
     "This is not an e-mail address",
@@ -66,8 +70,12 @@ pub(crate) const NO_CONSENT: Localized = [
     "Sie müssen dem Datenschutzhinweis zustimmen",
     "يجب الموافقة على إشعار حماية البيانات",
 ];
-pub(crate) const REGISTERED: Localized =
-    ["Üyelik oluşturuldu", "Your account has been created", "Ihr Konto wurde angelegt", "تم إنشاء حسابك"];
+pub(crate) const REGISTERED: Localized = [
+    "Üyelik oluşturuldu",
+    "Your account has been created",
+    "Ihr Konto wurde angelegt",
+    "تم إنشاء حسابك",
+];
 pub(crate) const ACTIVATED: Localized = [
     "Üyeliğiniz etkinleştirildi",
     "Your membership is active",
@@ -128,16 +136,24 @@ pub(crate) const NOT_REGISTERED: Localized = [
     "Mit dieser Adresse gibt es kein Konto",
     "لا يوجد حساب بهذا العنوان",
 ];
-pub(crate) const CANCELLED: Localized =
-    ["Üyeliğiniz silindi", "Your account has been closed", "Ihr Konto wurde gelöscht", "تم إغلاق حسابك"];
+pub(crate) const CANCELLED: Localized = [
+    "Üyeliğiniz silindi",
+    "Your account has been closed",
+    "Ihr Konto wurde gelöscht",
+    "تم إغلاق حسابك",
+];
 pub(crate) const CODE_SENT: Localized = [
     "Onay kodu telefonunuza gönderildi",
     "A code is on its way to your phone",
     "Ein Code ist unterwegs zu Ihrem Telefon",
     "أُرسل رمز التأكيد إلى هاتفك",
 ];
-pub(crate) const CODE_RIGHT: Localized =
-    ["Telefonunuz onaylandı", "Your phone is confirmed", "Ihr Telefon ist bestätigt", "تم تأكيد هاتفك"];
+pub(crate) const CODE_RIGHT: Localized = [
+    "Telefonunuz onaylandı",
+    "Your phone is confirmed",
+    "Ihr Telefon ist bestätigt",
+    "تم تأكيد هاتفك",
+];
 pub(crate) const CODE_WRONG: Localized = [
     "Onay kodu hatalı veya süresi dolmuş",
     "The code is wrong or has expired",

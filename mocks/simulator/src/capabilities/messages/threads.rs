@@ -23,9 +23,9 @@ use crate::{
 
 const MAX_SUBJECT_CHARS: usize = 100;
 const MAX_TEXT_CHARS: usize = 255;
-/// More than this are not kept for one member.
+/// Threads per member; more are not stored.
 const MAX_THREADS: usize = 200;
-/// A guest who wrote so many messages has to read a captcha with the next.
+/// Messages a guest may send before a captcha is required.
 const FREE_MESSAGES: u32 = 2;
 
 const DEPARTMENTS: [(u64, Localized); 3] = [
@@ -35,12 +35,24 @@ const DEPARTMENTS: [(u64, Localized); 3] = [
 ];
 const SENT: Localized =
     ["Mesajınız gönderildi", "Your message is sent", "Ihre Nachricht ist gesendet", "أُرسلت رسالتك"];
-const CLOSED: Localized =
-    ["Mesaj kapatıldı", "The conversation is closed", "Das Gespräch ist geschlossen", "أُغلقت المحادثة"];
-const UNKNOWN: Localized =
-    ["Mesaj bulunamadı", "There is no such message", "Diese Nachricht gibt es nicht", "الرسالة غير موجودة"];
-const REQUIRED: Localized =
-    ["Bu alan boş bırakılamaz", "This field is required", "Dieses Feld ist erforderlich", "هذا الحقل مطلوب"];
+const CLOSED: Localized = [
+    "Mesaj kapatıldı",
+    "The conversation is closed",
+    "Das Gespräch ist geschlossen",
+    "أُغلقت المحادثة",
+];
+const UNKNOWN: Localized = [
+    "Mesaj bulunamadı",
+    "There is no such message",
+    "Diese Nachricht gibt es nicht",
+    "الرسالة غير موجودة",
+];
+const REQUIRED: Localized = [
+    "Bu alan boş bırakılamaz",
+    "This field is required",
+    "Dieses Feld ist erforderlich",
+    "هذا الحقل مطلوب",
+];
 const TOO_LONG: Localized =
     ["Metin çok uzun", "The text is too long", "Der Text ist zu lang", "النص طويل جدًا"];
 const NO_ADDRESS: Localized = [
@@ -67,22 +79,27 @@ fn described(thread: &Thread, member: &Member, language: Language) -> Json {
 fn detail(thread: &Thread) -> Json {
     Json::list(thread.messages.iter().map(|message| {
         object! {
-            "message": escape(&message.text).replace('\n', "<br>"), "date": Json::Int(message.second as i64),
+            "message": escape(&message.text).replace('\n', "<br>"),
+            "date": Json::Int(message.second as i64),
             "isAdmin": Json::flag(message.from_shop),
         }
     }))
 }
 
-/// `getmessagecount`: open threads in which the shop spoke last, as a bare number.
+/// `getmessagecount`: the number of open threads with an unanswered message of the shop.
 pub(crate) fn unread_count(visit: &Visit<'_>) -> Reply {
     let threads = visit.member().map_or_else(Vec::new, |member| visit.state.threads.all(member.id));
-    let waits = |thread: &&Thread| thread.open && thread.messages.last().is_some_and(|last| last.from_shop);
+    let waits =
+        |thread: &&Thread| thread.open && thread.messages.last().is_some_and(|last| last.from_shop);
     Reply::html(threads.iter().filter(waits).count().to_string())
 }
 
 fn departments(visit: &Visit<'_>) -> Vec<Json> {
     let name = |words| visit.language().choose(words);
-    DEPARTMENTS.iter().map(|(id, words)| object! { "id": Json::id(*id), "name": name(*words) }).collect()
+    DEPARTMENTS
+        .iter()
+        .map(|(id, words)| object! { "id": Json::id(*id), "name": name(*words) })
+        .collect()
 }
 
 fn listed(visit: &Visit<'_>, member: &Member) -> Vec<Json> {
@@ -110,10 +127,19 @@ pub(crate) fn answer(visit: &Visit<'_>, segments: &[&str]) -> Reply {
             }
         }
         (_, [id]) => {
-            match visit.state.threads.all(member.id).iter().find(|thread| thread.id.to_string() == *id) {
+            match visit
+                .state
+                .threads
+                .all(member.id)
+                .iter()
+                .find(|thread| thread.id.to_string() == *id)
+            {
                 Some(thread) => {
                     let message = described(thread, &member, visit.language());
-                    envelope::success("", vec![object! { "message": message, "detail": detail(thread) }])
+                    envelope::success(
+                        "",
+                        vec![object! { "message": message, "detail": detail(thread) }],
+                    )
                 }
                 None => envelope::failure(StatusCode::NOT_FOUND, visit.language().choose(UNKNOWN)),
             }
@@ -129,23 +155,29 @@ fn close(visit: &Visit<'_>, member: &Member, id: &str) -> bool {
     })
 }
 
-/// Why a message was not taken.
+/// Why a message was rejected.
 enum MessageError {
     Field(FieldError),
     NoThread,
 }
 
-/// Takes a new message, or a reply. What guests write is read by nobody here, and soon wants a captcha [inferred].
+/// Accepts a new message or a reply. Guests' messages are discarded, and soon require a captcha
+/// (inferred).
 fn receive_message(visit: &mut Visit<'_>) -> Result<(), MessageError> {
     let fields = ["departmentId", "subject", "message", "parentId", "email", "security_code"]
         .map(|name| (name, visit.call.field(name).unwrap_or("").trim().to_owned()));
     let field = |name: &str| {
-        fields.iter().find(|(known, _)| *known == name).map_or_else(String::new, |(_, value)| value.clone())
+        fields
+            .iter()
+            .find(|(known, _)| *known == name)
+            .map_or_else(String::new, |(_, value)| value.clone())
     };
     let (subject, text, parent) = (field("subject"), field("message"), field("parentId"));
     let replies = !matches!(parent.as_str(), "" | "0");
-    let department =
-        field("departmentId").parse().ok().filter(|id| DEPARTMENTS.iter().any(|(known, _)| known == id));
+    let department = field("departmentId")
+        .parse()
+        .ok()
+        .filter(|id| DEPARTMENTS.iter().any(|(known, _)| known == id));
     let fault = if !replies && department.is_none() {
         Some(("departmentId", NO_DEPARTMENT))
     } else if !replies && subject.is_empty() {
@@ -176,8 +208,11 @@ fn receive_message(visit: &mut Visit<'_>) -> Result<(), MessageError> {
     };
     visit.state.threads.with(member.id, |threads| {
         if replies {
-            let thread = threads.iter_mut().find(|thread| thread.open && thread.id.to_string() == parent);
-            return thread.map(|thread| thread.messages.push(message)).ok_or(MessageError::NoThread);
+            let thread =
+                threads.iter_mut().find(|thread| thread.open && thread.id.to_string() == parent);
+            return thread
+                .map(|thread| thread.messages.push(message))
+                .ok_or(MessageError::NoThread);
         }
         if threads.len() < MAX_THREADS {
             let id = visit.state.threads.next_id();
@@ -188,7 +223,7 @@ fn receive_message(visit: &mut Visit<'_>) -> Result<(), MessageError> {
     })
 }
 
-/// Whether a guest's code is right, or none is needed yet. A code that was sent has to be right.
+/// Whether a guest's captcha is right, or none is required yet. A submitted code has to be right.
 fn passes(visit: &mut Visit<'_>, code: &str) -> bool {
     if code.is_empty() {
         return visit.session.messages < FREE_MESSAGES;
@@ -196,32 +231,39 @@ fn passes(visit: &mut Visit<'_>, code: &str) -> bool {
     membership::captcha_answers(visit, code)
 }
 
-/// `/api/v1/public/send-message/department`: a field at fault is named with HTTP 200, a lost thread is 404.
+/// `/api/v1/public/send-message/department`: a field at fault is named with HTTP 200, a lost thread
+/// is 404.
 pub(crate) fn send(visit: &mut Visit<'_>) -> Reply {
     let language = visit.language();
     match receive_message(visit) {
         Ok(()) => envelope::success(language.choose(SENT), Vec::new()),
         Err(MessageError::Field((key, words))) => Reply::json(&object! {
-            "status": 0, "message": language.choose(words), "key": key, "data": Json::List(Vec::new()),
+            "status": 0, "message": language.choose(words), "key": key,
+            "data": Json::List(Vec::new()),
         }),
-        Err(MessageError::NoThread) => envelope::failure(StatusCode::NOT_FOUND, language.choose(UNKNOWN)),
+        Err(MessageError::NoThread) => {
+            envelope::failure(StatusCode::NOT_FOUND, language.choose(UNKNOWN))
+        }
     }
 }
 
-/// The older names under `/srv/service/profile`, with the same content in that surface's form (inferred).
+/// The older names under `/srv/service/profile`, with the same content in that surface's form
+/// (inferred).
 pub(crate) fn older(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
     let language = visit.language();
-    let said = |done: bool, words: Localized, key: &'static str| {
-        Reply::json(&object! { "status": i32::from(done), "statusText": language.choose(words), "key": key })
+    let reply = |done: bool, words: Localized, key: &'static str| {
+        Reply::json(&object! {
+            "status": i32::from(done), "statusText": language.choose(words), "key": key,
+        })
     };
     match *segments {
         ["get-message-department-list"] => {
             Reply::json(&object! { "status": 1, "data": Json::List(departments(visit)) })
         }
         ["send-new-message"] => match receive_message(visit) {
-            Ok(()) => said(true, SENT, ""),
-            Err(MessageError::Field((key, words))) => said(false, words, key),
-            Err(MessageError::NoThread) => said(false, UNKNOWN, "parentId"),
+            Ok(()) => reply(true, SENT, ""),
+            Err(MessageError::Field((key, words))) => reply(false, words, key),
+            Err(MessageError::NoThread) => reply(false, UNKNOWN, "parentId"),
         },
         ["get-message-list"] | ["close-message", ..] => {
             let Some(member) = visit.member() else { return envelope::no_member_session() };
@@ -229,9 +271,11 @@ pub(crate) fn older(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
                 ["close-message", rest @ ..] => {
                     let id = rest.first().copied().or_else(|| visit.call.field("id")).unwrap_or("");
                     let done = close(visit, &member, id);
-                    said(done, if done { CLOSED } else { UNKNOWN }, "")
+                    reply(done, if done { CLOSED } else { UNKNOWN }, "")
                 }
-                _ => Reply::json(&object! { "status": 1, "data": Json::List(listed(visit, &member)) }),
+                _ => Reply::json(
+                    &object! { "status": 1, "data": Json::List(listed(visit, &member)) },
+                ),
             }
         }
         _ => unknown_call(),

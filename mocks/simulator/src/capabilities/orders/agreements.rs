@@ -7,7 +7,7 @@ use crate::{
     web::reply::{Reply, escape},
 };
 
-/// Names what is bought, from whom and for how much: the law asks for it before the order.
+/// The preliminary information required by law: products, seller and total.
 pub(super) fn preliminary(visit: &Visit<'_>) -> Reply {
     text(visit, texts::PRELIMINARY, texts::PRELIMINARY_TEXT, true)
 }
@@ -37,8 +37,11 @@ fn text(
             .map(|product| format!("<li>{}</li>", escape(product.name(language))))
             .collect();
         let sum = language.amount(Sums::of(visit).to_pay());
-        let address =
-            visit.session.checkout.delivery.map_or_else(String::new, |id| addresses::one_line(visit, id));
+        let address = visit
+            .session
+            .checkout
+            .delivery
+            .map_or_else(String::new, |id| addresses::one_line(visit, id));
         html.push_str(&format!(
             "<ul>{lines}</ul><p><b>{sum} {}</b></p><p>{}</p>",
             visit.currency().code(),

@@ -44,19 +44,22 @@ pub(crate) fn answer_newer(visit: &mut Visit<'_>, segments: &[&str]) -> Option<R
 
 /// Guests and members without orders get `ORDERS: null`; clients test it for truth (wire 11.1).
 fn list(visit: &Visit<'_>) -> Reply {
-    let number = |name: &str| visit.call.field(name).and_then(|text| text.trim().parse::<usize>().ok());
+    let number =
+        |name: &str| visit.call.field(name).and_then(|text| text.trim().parse::<usize>().ok());
     let archive = visit.call.field("archive") == Some("1");
     let since = number("day").map_or(0, |days| clock::now() - days as i64 * SECONDS_PER_DAY);
     let (start, length) =
         (number("start").unwrap_or(0), number("length").unwrap_or(DEFAULT_PAGE_SIZE).clamp(1, 100));
     let chosen: Vec<Order> = visit.member().map_or_else(Vec::new, |member| {
         visit.state.orders.with(visit.shop(), member.id, |orders| {
-            let wanted =
-                orders.iter().filter(|order| order.status.is_closed() == archive && order.placed >= since);
+            let wanted = orders
+                .iter()
+                .filter(|order| order.status.is_closed() == archive && order.placed >= since);
             wanted.cloned().collect()
         })
     });
-    let page: Vec<Json> = chosen.iter().skip(start).take(length).map(|order| print(visit, order)).collect();
+    let page: Vec<Json> =
+        chosen.iter().skip(start).take(length).map(|order| print(visit, order)).collect();
     Reply::json(&object! {
         "TOTAL": chosen.len(), "START": start, "LENGTH": length, "ORDER_REPEAT": 1,
         "ORDERS": if page.is_empty() { Json::Null } else { Json::List(page) },
@@ -69,12 +72,15 @@ fn print(visit: &Visit<'_>, order: &Order) -> Json {
     object! {
         "ID": Json::id(order.id), "ORDER_NUMBER": order.number(),
         "DATE": format!("{}<br>{}", Date::of(order.placed).print(), clock::time_of_day(order.placed)),
-        "STATUS_ID": (order.status as u32).to_string(), "STATUS_TEXT": language.choose(texts::status(order.status)),
+        "STATUS_ID": (order.status as u32).to_string(),
+        "STATUS_TEXT": language.choose(texts::status(order.status)),
         "TOTAL_PRICE": language.amount(order.total), "CURRENCY": order.currency.code(),
-        "CARGO_PRICE": language.amount(order.cargo), "SERVICE_PRICE": language.amount(order.service),
+        "CARGO_PRICE": language.amount(order.cargo),
+        "SERVICE_PRICE": language.amount(order.service),
         "PAYMENT_METHOD": language.choose(payment_name(&order.payment)),
         "ORDER_CANCEL": Json::bit(order.status.can_be_cancelled()),
-        "ORDER_RETURN": Json::bit(order.status == Status::Delivered), "RETURNS": returns::print(visit, order),
+        "ORDER_RETURN": Json::bit(order.status == Status::Delivered),
+        "RETURNS": returns::print(visit, order),
         "PRODUCT_LIST": products(visit, order, language),
         "ADDRESS": object! { "DELIVERY": address.clone(), "INVOICE": address },
     }
@@ -84,16 +90,19 @@ fn products(visit: &Visit<'_>, order: &Order, language: Language) -> Json {
     let lines = order.lines.iter().filter_map(|line| {
         let product = visit.shop().product(line.product)?;
         Some(object! {
-            "PRODUCT_ID": Json::id(product.id), "URL": format!("{}{}", language.prefix(), product.slug(language)),
-            "IMAGE": picture(&visit.origin, 'K', product.id, 1), "TITLE": Json::text(product.name(language)),
-            "UNIT": language.choose(UNITS[usize::from(product.leaf.by_metre)]), "COUNT": quantity(line.quantity),
+            "PRODUCT_ID": Json::id(product.id),
+            "URL": format!("{}{}", language.prefix(), product.slug(language)),
+            "IMAGE": picture(&visit.origin, 'K', product.id, 1),
+            "TITLE": Json::text(product.name(language)),
+            "UNIT": language.choose(UNITS[usize::from(product.leaf.by_metre)]),
+            "COUNT": quantity(line.quantity),
             "PRICE_TOTAL": line.total as f64 / 100.0, "CURRENCY": order.currency.code(),
         })
     });
     Json::list(lines)
 }
 
-/// What can still be had goes into the basket; `step` says where the client goes on.
+/// Puts what is still available into the basket; `step` tells the client where to continue.
 fn repeat(visit: &mut Visit<'_>, id: &str) -> Reply {
     let Some(order) = find(visit, id) else { return visit.status_reply(0, texts::NOT_FOUND) };
     if visit.session.checkout.is_under_way() {
@@ -106,14 +115,14 @@ fn repeat(visit: &mut Visit<'_>, id: &str) -> Reply {
     if put == 0 {
         return visit.status_reply(0, texts::NOTHING_LEFT);
     }
-    // All of it is there: the address is next. Some is missing: the shopper looks at the basket first.
+    // Complete orders continue with the address, incomplete ones with the basket.
     let step = if put == order.lines.len() { "address" } else { "cart" };
-    Reply::json(
-        &object! { "status": 1, "step": step, "statusText": visit.language().choose(texts::REPEATED) },
-    )
+    Reply::json(&object! {
+        "status": 1, "step": step, "statusText": visit.language().choose(texts::REPEATED),
+    })
 }
 
-/// `{order}-{type}`: the type tells cancelling (1) from giving up a payment (2).
+/// Cancels `{order}-{type}`; the type tells cancelling (1) from abandoning a payment (2).
 fn cancel(visit: &Visit<'_>, id_and_type: &str) -> Reply {
     let (id, kind) = id_and_type.split_once('-').unwrap_or((id_and_type, "1"));
     let Some(member) = visit.member() else { return visit.status_reply(0, texts::NOT_FOUND) };

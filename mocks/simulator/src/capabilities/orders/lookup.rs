@@ -2,7 +2,7 @@
 
 use crate::{state::orders::Order, visit::Visit};
 
-/// The order of this number in the member's own list.
+/// Finds an order of the member by its number.
 pub(super) fn find(visit: &Visit<'_>, id: &str) -> Option<Order> {
     let member = visit.member()?.id;
     let id: u64 = id.parse().ok()?;

@@ -1,4 +1,4 @@
-//! Sending things back (wire 11.1): the form, and what was filled in.
+//! Returns (wire 11.1): the form, and saving it.
 
 use super::{lookup::find, texts};
 use crate::{
@@ -9,7 +9,7 @@ use crate::{
     web::reply::Reply,
 };
 
-/// The picture of the captcha is another capability's; here a code that is sent must not be this one.
+/// A captcha code that counts as wrong; any other passes here.
 const WRONG_CODE: &str = "yanlis";
 
 pub(super) fn form(visit: &Visit<'_>, id: &str) -> Reply {
@@ -22,20 +22,29 @@ pub(super) fn form(visit: &Visit<'_>, id: &str) -> Reply {
         let reason = order.returned.iter().find(|(id, _)| *id == line.product);
         Some(object! {
             "ID": Json::id(product.id), "IMG": picture(&visit.origin, 'K', product.id, 1),
-            "BRAND": visit.shop().brand_of(product).name, "PRODUCT_NAME": Json::text(product.name(language)),
+            "BRAND": visit.shop().brand_of(product).name,
+            "PRODUCT_NAME": Json::text(product.name(language)),
             "SUBPRODUCT_NAME": "", "COUNT": quantity(line.quantity),
-            "RETURN_DATA": object! { "DESCRIPTION": reason.map_or("", |(_, text)| text.as_str()).to_owned() },
+            "RETURN_DATA": object! {
+                "DESCRIPTION": reason.map_or("", |(_, text)| text.as_str()).to_owned(),
+            },
         })
     });
     Reply::json(&object! {
         "ORDER": object! {
-            "ID": Json::id(order.id), "ORDER_NUMBER": order.number(), "CUSTOMER_FIRSTNAME": &member.first_name,
+            "ID": Json::id(order.id), "ORDER_NUMBER": order.number(),
+            "CUSTOMER_FIRSTNAME": &member.first_name,
             "CUSTOMER_LASTNAME": &member.last_name, "CUSTOMER_EMAIL": &member.email,
         },
-        "RETURN_DATA": object! { "ID": if order.returned.is_empty() { Json::Int(0) } else { Json::id(order.id) } },
+        "RETURN_DATA": object! {
+            "ID": if order.returned.is_empty() { Json::Int(0) } else { Json::id(order.id) },
+        },
         "ORDER_PRODUCTS": Json::list(products),
         "RETURN_REASON_TYPES": Json::list(texts::REASONS.iter().zip(1i64..).map(|(reason, id)| {
-            object! { "id": id.to_string(), "name": language.choose(*reason), "selected": Json::bit(id == 1) }
+            object! {
+                "id": id.to_string(), "name": language.choose(*reason),
+                "selected": Json::bit(id == 1),
+            }
         })),
         "SHIPMENT": object! {
             "CREATE_CODE": 1,
@@ -69,12 +78,12 @@ pub(super) fn save(visit: &Visit<'_>, id: &str) -> Reply {
             }
         }
     });
-    Reply::json(
-        &object! { "status": 1, "statusText": visit.language().choose(texts::RETURN_SAVED), "key": "" },
-    )
+    Reply::json(&object! {
+        "status": 1, "statusText": visit.language().choose(texts::RETURN_SAVED), "key": "",
+    })
 }
 
-/// Product and reason for each line sent back, or the field at fault.
+/// Reads product and reason of each returned line, or the field in error.
 fn read(
     visit: &Visit<'_>,
     order: &Order,
@@ -114,6 +123,7 @@ pub(super) fn print(visit: &Visit<'_>, order: &Order) -> Json {
     }
     let products = order.returned.iter().map(|(id, _)| object! { "PRODUCT_ID": Json::id(*id) });
     Json::List(vec![object! {
-        "RETURN_STATUS": visit.language().choose(texts::RETURN_ASKED), "RETURNS_DETAIL": Json::list(products),
+        "RETURN_STATUS": visit.language().choose(texts::RETURN_ASKED),
+        "RETURNS_DETAIL": Json::list(products),
     }])
 }

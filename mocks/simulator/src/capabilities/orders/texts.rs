@@ -4,7 +4,9 @@ use crate::{state::orders::Status, values::language::Localized};
 
 pub(super) fn status(status: Status) -> Localized {
     match status {
-        Status::New => ["Onay bekliyor", "Awaiting approval", "Wartet auf Freigabe", "بانتظار الموافقة"],
+        Status::New => {
+            ["Onay bekliyor", "Awaiting approval", "Wartet auf Freigabe", "بانتظار الموافقة"]
+        }
         Status::Preparing => ["Hazırlanıyor", "Being prepared", "In Vorbereitung", "قيد التحضير"],
         Status::Sent => ["Kargoya verildi", "On its way", "Unterwegs", "تم الشحن"],
         Status::Delivered => ["Teslim edildi", "Delivered", "Zugestellt", "تم التسليم"],
@@ -18,10 +20,18 @@ pub(super) const REASONS: [Localized; 3] = [
     ["Hasarlı geldi", "It arrived damaged", "Beschädigt angekommen", "وصل تالفًا"],
     ["Yanlış ürün", "The wrong product", "Falscher Artikel", "منتج خاطئ"],
 ];
-pub(super) const NOT_FOUND: Localized =
-    ["Sipariş bulunamadı", "There is no such order", "Diese Bestellung gibt es nicht", "الطلب غير موجود"];
-pub(super) const UNDER_WAY: Localized =
-    ["Devam eden bir ödemeniz var", "A payment is under way", "Eine Zahlung läuft", "هناك عملية دفع جارية"];
+pub(super) const NOT_FOUND: Localized = [
+    "Sipariş bulunamadı",
+    "There is no such order",
+    "Diese Bestellung gibt es nicht",
+    "الطلب غير موجود",
+];
+pub(super) const UNDER_WAY: Localized = [
+    "Devam eden bir ödemeniz var",
+    "A payment is under way",
+    "Eine Zahlung läuft",
+    "هناك عملية دفع جارية",
+];
 pub(super) const NOTHING_LEFT: Localized = [
     "Bu siparişteki ürünler artık satılmıyor",
     "Nothing of this order is on sale any more",
@@ -34,8 +44,12 @@ pub(super) const REPEATED: Localized = [
     "Die Artikel liegen im Warenkorb",
     "أُضيفت المنتجات إلى السلة",
 ];
-pub(super) const CANCELLED: Localized =
-    ["Siparişiniz iptal edildi", "Your order was cancelled", "Ihre Bestellung wurde storniert", "أُلغي طلبك"];
+pub(super) const CANCELLED: Localized = [
+    "Siparişiniz iptal edildi",
+    "Your order was cancelled",
+    "Ihre Bestellung wurde storniert",
+    "أُلغي طلبك",
+];
 pub(super) const TOO_LATE: Localized = [
     "Bu sipariş artık iptal edilemez",
     "This order can no longer be cancelled",
@@ -48,8 +62,12 @@ pub(super) const NOT_DELIVERED: Localized = [
     "Diese Bestellung kann nicht zurückgesendet werden",
     "لا يمكن إرجاع هذا الطلب",
 ];
-pub(super) const FIELD_MISSING: Localized =
-    ["Bu alan gerekli", "This field is required", "Dieses Feld ist erforderlich", "هذا الحقل مطلوب"];
+pub(super) const FIELD_MISSING: Localized = [
+    "Bu alan gerekli",
+    "This field is required",
+    "Dieses Feld ist erforderlich",
+    "هذا الحقل مطلوب",
+];
 pub(super) const WRONG_CODE: Localized = [
     "Güvenlik kodu hatalı",
     "The security code is wrong",
@@ -75,8 +93,12 @@ pub(super) const PRELIMINARY_TEXT: Localized = [
     "Verkäufer ist Vitrin El Sanatları. Ihre Artikel und der Gesamtbetrag stehen unten.",
     "البائع هو Vitrin El Sanatları. المنتجات والمبلغ الإجمالي أدناه.",
 ];
-pub(super) const DISTANCE: Localized =
-    ["Mesafeli satış sözleşmesi", "Distance sales agreement", "Fernabsatzvertrag", "عقد البيع عن بُعد"];
+pub(super) const DISTANCE: Localized = [
+    "Mesafeli satış sözleşmesi",
+    "Distance sales agreement",
+    "Fernabsatzvertrag",
+    "عقد البيع عن بُعد",
+];
 pub(super) const DISTANCE_TEXT: Localized = [
     "Alıcı, teslimden itibaren on dört gün içinde gerekçe göstermeden cayabilir.",
     "The buyer may withdraw within fourteen days of delivery without giving a reason.",

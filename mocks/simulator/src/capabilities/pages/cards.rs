@@ -18,7 +18,12 @@ pub(crate) fn money(cents: i64, language: Language, currency: Currency) -> Strin
 }
 
 /// The product as HTML, followed by the script that pushes its record.
-pub(crate) fn card(visit: &Visit<'_>, product: &Product, language: Language, currency: Currency) -> String {
+pub(crate) fn card(
+    visit: &Visit<'_>,
+    product: &Product,
+    language: Language,
+    currency: Currency,
+) -> String {
     let brand = visit.shop().brand_of(product);
     let name = escape(product.name(language));
     let price = product.price(currency);
@@ -94,12 +99,14 @@ fn record(visit: &Visit<'_>, product: &Product, language: Language, currency: Cu
     let price = product.price(currency);
     let category = shop.category_of(product);
     let line = shop.line_of(product.category);
-    let path: String =
-        line.iter().map(|at| format!("{} > ", language.choose(shop.categories[*at].name))).collect();
+    let path: String = line
+        .iter()
+        .map(|at| format!("{} > ", language.choose(shop.categories[*at].name)))
+        .collect();
     let shown = |cents: i64| if product.display_only { 0.0 } else { cents as f64 / 100.0 };
     let sell = shown(price.sell);
     let total = if product.prints_long_floats() {
-        // One bit above the price, as sums of floats come out there.
+        // One bit above the price, like the shop's float sums.
         Json::LongFloat(f64::from_bits(sell.to_bits() + 1))
     } else {
         Json::Float(sell)
@@ -107,18 +114,28 @@ fn record(visit: &Visit<'_>, product: &Product, language: Language, currency: Cu
     // Some records hold the address with a leading slash, some without (wire 1.7).
     let slash = if product.id.is_multiple_of(2) { "/" } else { "" };
     object! {
-        "id": Json::id(product.id), "name": product.name(language).to_owned(), "code": &product.code,
+        "id": Json::id(product.id), "name": product.name(language).to_owned(),
+        "code": &product.code,
         "supplier_code": &product.supplier_code, "barcode": &product.barcode,
         "sale_price": if product.display_only { "0".to_owned() } else { net(price.sell, product.vat()).to_string() },
         "total_base_price": shown(price.list), "total_sale_price": total, "vat": product.vat(),
-        "subproduct_code": "", "subproduct_id": 0, "image": picture(&visit.origin, 'O', product.id, 1),
-        "quantity": quantity(product.stock), "url": format!("{slash}{}{}", language.prefix(), product.slug(language)),
-        "currency": currency.code(), "currency_target": currency.code(), "brand": shop.brand_of(product).name,
-        "category": language.choose(category.name), "category_id": Json::id(category.id), "category_path": path,
+        "subproduct_code": "", "subproduct_id": 0,
+        "image": picture(&visit.origin, 'O', product.id, 1),
+        "quantity": quantity(product.stock),
+        "url": format!("{slash}{}{}", language.prefix(), product.slug(language)),
+        "currency": currency.code(), "currency_target": currency.code(),
+        "brand": shop.brand_of(product).name,
+        "category": language.choose(category.name), "category_id": Json::id(category.id),
+        "category_path": path,
     }
 }
 
 /// Cards of the products at these places of the catalogue.
-pub(crate) fn cards(visit: &Visit<'_>, places: &[usize], language: Language, currency: Currency) -> String {
+pub(crate) fn cards(
+    visit: &Visit<'_>,
+    places: &[usize],
+    language: Language,
+    currency: Currency,
+) -> String {
     places.iter().map(|at| card(visit, &visit.shop().products[*at], language, currency)).collect()
 }

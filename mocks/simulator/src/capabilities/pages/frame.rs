@@ -1,4 +1,4 @@
-//! What surrounds every page: head, page variables, hidden fields, breadcrumbs (pages.md 1).
+//! The frame of every page: head, page variables, hidden fields, breadcrumbs (pages.md 1).
 
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 
@@ -16,7 +16,7 @@ use crate::{
 pub(crate) const SHOP_NAME: Localized =
     ["Vitrin El Sanatları", "Vitrin Handicraft", "Vitrin Kunsthandwerk", "فيترين للحرف اليدوية"];
 
-/// What a page says of itself.
+/// Metadata of a page.
 #[derive(Debug)]
 pub(crate) struct Page {
     /// `link_type`.
@@ -31,7 +31,7 @@ pub(crate) struct Page {
     pub(crate) crumbs: Vec<(String, String)>,
     /// Further structured data.
     pub(crate) json_ld: Option<Json>,
-    /// Changes wait for a button (spec 9, filters).
+    /// Filter changes wait for a button (spec 9, filters).
     pub(crate) filter_button: bool,
 }
 
@@ -48,8 +48,9 @@ pub(crate) fn document(visit: &Visit<'_>, page: &Page, body: &str) -> String {
     } else {
         format!("{} | {}", page.title, language.choose(SHOP_NAME))
     };
-    let address =
-        |language: Language| format!("{origin}/{}{}", language.prefix(), page.slugs[language.index()]);
+    let address = |language: Language| {
+        format!("{origin}/{}{}", language.prefix(), page.slugs[language.index()])
+    };
     let alternates: String = Language::ALL
         .iter()
         .map(|other| {
@@ -98,7 +99,9 @@ fn breadcrumbs(language: Language, page: &Page) -> String {
     let items: String = page
         .crumbs
         .iter()
-        .map(|(name, slug)| format!("<li><a href=\"/{prefix}{}\">{}</a></li>", escape(slug), escape(name)))
+        .map(|(name, slug)| {
+            format!("<li><a href=\"/{prefix}{}\">{}</a></li>", escape(slug), escape(name))
+        })
         .collect();
     format!(
         "<nav class=\"breadcrumb\"><ol><li><a href=\"/{}\">{}</a></li>{items}</ol></nav>\n",
@@ -113,8 +116,11 @@ fn breadcrumb_data(visit: &Visit<'_>, page: &Page) -> Option<Json> {
         object! { "@type": "ListItem", "position": at, "name": Json::text(name), "item": address }
     };
     let root = format!("{}/{}", visit.origin, language.prefix());
-    let below =
-        page.crumbs.iter().enumerate().map(|(at, (name, slug))| item(at + 2, name, format!("{root}{slug}")));
+    let below = page
+        .crumbs
+        .iter()
+        .enumerate()
+        .map(|(at, (name, slug))| item(at + 2, name, format!("{root}{slug}")));
     (!page.crumbs.is_empty()).then(|| {
         object! {
             "@context": "https://schema.org", "@type": "BreadcrumbList",
@@ -134,7 +140,8 @@ fn variables(visit: &Visit<'_>, page: &Page) -> String {
     let setting = object! {
         "PARAMS": Json::list(["FILTERS", "VARIANTS", "CATEGORIES", "BRANDS", "PRICE", "MODELS", "SUPPLIERS"]),
         "FILTER_BUTTON": Json::bit(page.filter_button), "SHOW_BUTTON": 1,
-        "PRODUCT_COUNT_PER_PAGE": crate::catalogue::PAGE_SIZE.to_string(), "DECIMALS": 2, "IMAGE_RATIO": 1.5,
+        "PRODUCT_COUNT_PER_PAGE": crate::catalogue::PAGE_SIZE.to_string(), "DECIMALS": 2,
+        "IMAGE_RATIO": 1.5,
     };
     let block = object! {
         "ID": 1003, "PAGE_ID": Json::Int(page.id.parse().unwrap_or(0)), "PARENT_ID": 1003,
@@ -152,8 +159,11 @@ fn variables(visit: &Visit<'_>, page: &Page) -> String {
         kind = page.kind,
         id = page.id,
         link = page.slugs[language.index()],
-        prefix =
-            if visit.state.prefix.is_empty() { String::new() } else { STANDARD.encode(&visit.state.prefix) },
+        prefix = if visit.state.prefix.is_empty() {
+            String::new()
+        } else {
+            STANDARD.encode(&visit.state.prefix)
+        },
         cart_token = ids::token(&visit.id, "cart"),
         token = ids::token(&visit.id, "form"),
         collections = u8::from(visit.state.collections),

@@ -44,7 +44,12 @@ const SLIDES: [(Localized, Localized, usize); 4] = [
         6,
     ),
     (
-        ["Yaz peştemalleri", "Peshtemals for the summer", "Peschtemals für den Sommer", "بشاكير الصيف"],
+        [
+            "Yaz peştemalleri",
+            "Peshtemals for the summer",
+            "Peschtemals für den Sommer",
+            "بشاكير الصيف",
+        ],
         [
             "Buldan'ın kara tezgâhlarından",
             "From the old looms of Buldan",
@@ -83,7 +88,15 @@ pub(crate) fn page(visit: &Visit<'_>) -> String {
         slider(visit, language),
         category_list(visit, &visit.shop().roots, "1012", language),
         showcase(visit, "1013", "top", LOVED, 0, &[("sort", "7"), ("stock", "1")], language),
-        showcase(visit, "1016", "top", NEWEST, 1, &[("new", "1"), ("stock", "1"), ("sort", "1")], language),
+        showcase(
+            visit,
+            "1016",
+            "top",
+            NEWEST,
+            1,
+            &[("new", "1"), ("stock", "1"), ("sort", "1")],
+            language,
+        ),
         showcase(
             visit,
             "1014",
@@ -118,8 +131,13 @@ fn slider(visit: &Visit<'_>, language: Language) -> String {
     format!("<section class=\"slider\" data-block-id=\"1011\">\n{slides}</section>\n")
 }
 
-/// Tiles of categories, as on home and in categories.
-pub(crate) fn category_list(visit: &Visit<'_>, places: &[usize], block: &str, language: Language) -> String {
+/// Category tiles, on the home page and in categories.
+pub(crate) fn category_list(
+    visit: &Visit<'_>,
+    places: &[usize],
+    block: &str,
+    language: Language,
+) -> String {
     let tiles: String = places
         .iter()
         .map(|at| {
@@ -151,7 +169,9 @@ fn showcase(
     language: Language,
 ) -> String {
     let shop = visit.shop();
-    let pairs = Pairs(query.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect());
+    let pairs = Pairs(
+        query.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect(),
+    );
     let found = Listing::new(Scope::All, &pairs).products(shop, language, visit.session.currency);
     let found: Vec<usize> = spread(visit, &found);
     let slug = shop.categories[shop.roots[link]].slug[language.index()];
@@ -171,8 +191,10 @@ fn spread(visit: &Visit<'_>, found: &[usize]) -> Vec<usize> {
     for round in 0..PAGE_SIZE {
         for at in found {
             let kind = visit.shop().products[*at].family.kind;
-            let of_kind =
-                chosen.iter().filter(|other| visit.shop().products[**other].family.kind == kind).count();
+            let of_kind = chosen
+                .iter()
+                .filter(|other| visit.shop().products[**other].family.kind == kind)
+                .count();
             if chosen.len() < PAGE_SIZE && of_kind == round && !chosen.contains(at) {
                 chosen.push(*at);
             }

@@ -16,7 +16,8 @@ use crate::{
 const BLOCK_ID: &str = "1015";
 
 const RESULTS: Localized = ["Arama sonuçları", "Search results", "Suchergebnisse", "نتائج البحث"];
-const PICKED: Localized = ["Sizin için seçtik", "Picked for you", "Für Sie ausgewählt", "اخترنا لك"];
+const PICKED: Localized =
+    ["Sizin için seçtik", "Picked for you", "Für Sie ausgewählt", "اخترنا لك"];
 const REDUCED: Localized = [
     "Bu bölümde indirimdekiler",
     "On sale in this section",
@@ -60,7 +61,9 @@ fn describe(visit: &Visit<'_>, listing: &Listing) -> Page {
                     .line_of(place)
                     .into_iter()
                     .map(|place| &shop.categories[place])
-                    .map(|category| (language.choose(category.name).to_owned(), category.slug[at].to_owned()))
+                    .map(|category| {
+                        (language.choose(category.name).to_owned(), category.slug[at].to_owned())
+                    })
                     .collect(),
                 json_ld: None,
                 filter_button: false,
@@ -82,7 +85,8 @@ fn describe(visit: &Visit<'_>, listing: &Listing) -> Page {
         _ => {
             let words = listing.words.as_deref().unwrap_or("");
             let title = language.choose(RESULTS);
-            let title = if words.is_empty() { title.to_owned() } else { format!("{title}: {words}") };
+            let title =
+                if words.is_empty() { title.to_owned() } else { format!("{title}: {words}") };
             Page {
                 kind: "search",
                 id: "12",
@@ -177,8 +181,11 @@ fn showcase(
     language: Language,
     currency: Currency,
 ) -> String {
-    let pairs = Pairs(query.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect());
-    let found = Listing::new(Scope::Category(at), &pairs).products(visit.shop(), language, currency);
+    let pairs = Pairs(
+        query.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect(),
+    );
+    let found =
+        Listing::new(Scope::Category(at), &pairs).products(visit.shop(), language, currency);
     if found.is_empty() {
         return String::new();
     }
@@ -196,7 +203,10 @@ fn sort_box(listing: &Listing, language: Language) -> String {
         .enumerate()
         .map(|(value, label)| {
             let selected = if value == listing.sort { " selected" } else { "" };
-            format!("<option value=\"{value}\"{selected}>{}</option>", escape(language.choose(*label)))
+            format!(
+                "<option value=\"{value}\"{selected}>{}</option>",
+                escape(language.choose(*label))
+            )
         })
         .collect();
     format!("<select id=\"sort\" name=\"sort\">{options}</select>\n")

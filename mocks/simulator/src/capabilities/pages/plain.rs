@@ -1,4 +1,4 @@
-//! Pages whose content lies elsewhere or is only text: basket, sign-in, contact, not found.
+//! Pages with plain text or content from elsewhere: basket, sign-in, contact, not found.
 
 use crate::{
     capabilities::pages::frame::{self, Page},
@@ -181,11 +181,15 @@ pub(crate) fn page(visit: &Visit<'_>, plain: &Plain) -> String {
     frame::document(visit, &page, &body)
 }
 
-/// The page for addresses that lead nowhere.
+/// The page for unknown addresses.
 pub(crate) fn missing(visit: &Visit<'_>) -> String {
     let language = visit.session.language;
-    let title =
-        language.choose(["Sayfa bulunamadı", "Page not found", "Seite nicht gefunden", "الصفحة غير موجودة"]);
+    let title = language.choose([
+        "Sayfa bulunamadı",
+        "Page not found",
+        "Seite nicht gefunden",
+        "الصفحة غير موجودة",
+    ]);
     let text = language.choose([
         "<p>Aradığınız sayfa taşınmış ya da hiç var olmamış olabilir.</p>",
         "<p>The page may have moved, or never existed.</p>",
@@ -205,6 +209,8 @@ pub(crate) fn missing(visit: &Visit<'_>) -> String {
     frame::document(
         visit,
         &page,
-        &format!("<h1 class=\"page-title\">{title}</h1>\n<div class=\"page-content\">{text}</div>\n"),
+        &format!(
+            "<h1 class=\"page-title\">{title}</h1>\n<div class=\"page-content\">{text}</div>\n"
+        ),
     )
 }

@@ -6,8 +6,8 @@ use crate::{
         frame::{self, Page},
     },
     catalogue::{
-        Level, Product, colour_id, delivery, description, picture, product_object, short_description,
-        variant_list,
+        Level, Product, colour_id, delivery, description, picture, product_object,
+        short_description, variant_list,
     },
     values::{
         ids,
@@ -88,7 +88,8 @@ fn data(visit: &Visit<'_>, product: &Product, language: Language, currency: Curr
         "PRODUCT": product_object(visit.shop(), product, language, currency, origin, true),
         "VARIANT1_LIST": first, "VARIANT2_LIST": second,
         "BLOCK_CSRF_TOKENS": object! {
-            "COMMENT": token("comment"), "CALL_ME": token("call"), "SUGGESTION_BOX": token("suggestion"),
+            "COMMENT": token("comment"), "CALL_ME": token("call"),
+            "SUGGESTION_BOX": token("suggestion"),
             "RECOMMENDATION": token("recommendation"), "QUICK_MESSAGE": token("message"),
         },
     };
@@ -101,7 +102,10 @@ fn prices(product: &Product, language: Language, currency: Currency) -> String {
     }
     let price = product.price(currency);
     let before = if price.list > price.sell {
-        format!("<div class=\"discounted-price\">{}</div> ", cards::money(price.list, language, currency))
+        format!(
+            "<div class=\"discounted-price\">{}</div> ",
+            cards::money(price.list, language, currency)
+        )
     } else {
         String::new()
     };
@@ -134,25 +138,34 @@ fn related(visit: &Visit<'_>, product: &Product, language: Language, currency: C
         .skip((product.id % 17) as usize)
         .take(4)
         .collect();
-    let title = language.choose(["Benzer ürünler", "Similar pieces", "Ähnliche Stücke", "قطع مشابهة"]);
+    let title =
+        language.choose(["Benzer ürünler", "Similar pieces", "Ähnliche Stücke", "قطع مشابهة"]);
     format!(
         "<section class=\"showcase\" data-block-id=\"1021\" data-position=\"bottom\"><h2 class=\"block-title\">{title}</h2>\n{}</section>\n",
         cards::cards(visit, &akin, language, currency)
     )
 }
 
-fn structured(visit: &Visit<'_>, product: &Product, language: Language, currency: Currency) -> Json {
+fn structured(
+    visit: &Visit<'_>,
+    product: &Product,
+    language: Language,
+    currency: Currency,
+) -> Json {
     let stock = if product.in_stock() { "InStock" } else { "OutOfStock" };
     // Structured data knows the currency by its international code.
     let code = if currency == Currency::Tl { "TRY" } else { currency.code() };
     let price = product.price(currency).sell;
     let mut made = object! {
-        "@context": "https://schema.org", "@type": "Product", "name": product.name(language).to_owned(),
+        "@context": "https://schema.org", "@type": "Product",
+        "name": product.name(language).to_owned(),
         "image": Json::list((1..=product.views).map(|view| picture(&visit.origin, 'B', product.id, view))),
-        "description": short_description(product, language), "sku": &product.code, "gtin13": &product.barcode,
+        "description": short_description(product, language), "sku": &product.code,
+        "gtin13": &product.barcode,
         "brand": object! { "@type": "Brand", "name": visit.shop().brand_of(product).name },
         "offers": object! {
-            "@type": "Offer", "url": format!("{}/{}{}", visit.origin, language.prefix(), product.slug(language)),
+            "@type": "Offer",
+            "url": format!("{}/{}{}", visit.origin, language.prefix(), product.slug(language)),
             "priceCurrency": code, "price": format!("{}.{:02}", price / 100, price % 100),
             "availability": format!("https://schema.org/{stock}"),
         },
@@ -161,7 +174,8 @@ fn structured(visit: &Visit<'_>, product: &Product, language: Language, currency
         made.set(
             "aggregateRating",
             object! {
-                "@type": "AggregateRating", "ratingValue": format!("{:.1}", product.rank as f64 / 20.0),
+                "@type": "AggregateRating",
+                "ratingValue": format!("{:.1}", product.rank as f64 / 20.0),
                 "reviewCount": product.comments, "bestRating": "5",
             },
         );

@@ -28,12 +28,24 @@ pub(super) const NOT_PAID: Localized = [
     "Die Zahlung ist nicht abgeschlossen",
     "لم تكتمل عملية الدفع",
 ];
-pub(super) const NO_SERVICE: Localized =
-    ["Seçenek geçersiz", "There is no such option", "Diese Möglichkeit gibt es nicht", "الخيار غير صالح"];
-pub(super) const NO_POINTS: Localized =
-    ["Puanınız yetersiz", "You do not have these points", "Ihre Punkte reichen nicht", "نقاطك غير كافية"];
-pub(super) const NO_PRODUCT: Localized =
-    ["Ürün eklenemedi", "Nothing could be added", "Nichts konnte hinzugefügt werden", "تعذرت إضافة المنتج"];
+pub(super) const NO_SERVICE: Localized = [
+    "Seçenek geçersiz",
+    "There is no such option",
+    "Diese Möglichkeit gibt es nicht",
+    "الخيار غير صالح",
+];
+pub(super) const NO_POINTS: Localized = [
+    "Puanınız yetersiz",
+    "You do not have these points",
+    "Ihre Punkte reichen nicht",
+    "نقاطك غير كافية",
+];
+pub(super) const NO_PRODUCT: Localized = [
+    "Ürün eklenemedi",
+    "Nothing could be added",
+    "Nichts konnte hinzugefügt werden",
+    "تعذرت إضافة المنتج",
+];
 pub(super) const LOCKED: Localized = [
     "Devam eden bir ödemeniz var, sepetiniz kilitli",
     "A payment is under way, your basket is locked",

@@ -1,4 +1,5 @@
-//! Mailing a product to a friend and asking to be called about it (wire 7.9, paths only: the fields are inferred).
+//! Mailing a product to a friend and asking to be called about it (wire 7.9, paths only: the fields
+//! are inferred).
 
 use crate::{
     values::{language::Localized, legacy_json::object},
@@ -6,8 +7,12 @@ use crate::{
     web::reply::Reply,
 };
 
-const SENT: Localized =
-    ["Talebiniz alındı", "Your request has been received", "Ihre Anfrage ist eingegangen", "تم استلام طلبك"];
+const SENT: Localized = [
+    "Talebiniz alındı",
+    "Your request has been received",
+    "Ihre Anfrage ist eingegangen",
+    "تم استلام طلبك",
+];
 const NO_ADDRESS: Localized = [
     "Geçerli bir e-posta adresi giriniz",
     "Enter a valid e-mail address",
@@ -20,13 +25,18 @@ const NO_PHONE: Localized = [
     "Geben Sie Ihre Telefonnummer ein",
     "أدخل رقم هاتفك",
 ];
-const UNKNOWN: Localized =
-    ["Ürün bulunamadı", "No such product", "Das Produkt wurde nicht gefunden", "لم يتم العثور على المنتج"];
+const UNKNOWN: Localized = [
+    "Ürün bulunamadı",
+    "No such product",
+    "Das Produkt wurde nicht gefunden",
+    "لم يتم العثور على المنتج",
+];
 
 /// `recommend/{id}`.
 pub(super) fn recommend(visit: &Visit<'_>, id: &str) -> Reply {
     let address = visit.call.form.get("email").unwrap_or("").trim();
-    let mailable = address.split_once('@').is_some_and(|(name, host)| !name.is_empty() && host.contains('.'));
+    let mailable =
+        address.split_once('@').is_some_and(|(name, host)| !name.is_empty() && host.contains('.'));
     answer(visit, id, (!mailable).then_some(("email", NO_ADDRESS)))
 }
 
@@ -43,5 +53,7 @@ fn answer(visit: &Visit<'_>, id: &str, refusal: Option<(&'static str, Localized)
         Some(_) => refusal,
     };
     let (status, (key, words)) = refusal.map_or((1, ("", SENT)), |refusal| (0, refusal));
-    Reply::json(&object! { "status": status, "statusText": visit.language().choose(words), "key": key })
+    Reply::json(
+        &object! { "status": status, "statusText": visit.language().choose(words), "key": key },
+    )
 }

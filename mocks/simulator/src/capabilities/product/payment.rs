@@ -1,4 +1,5 @@
-//! What a product costs by bank transfer and in instalments (wire 7.8, paths only: the shapes are inferred).
+//! What a product costs by bank transfer and in instalments (wire 7.8, paths only: the shapes are
+//! inferred).
 
 use crate::{
     capabilities::pages::money,
@@ -45,7 +46,8 @@ pub(super) fn options(visit: &Visit<'_>, id: &str, variant: Option<&str>) -> Rep
     );
     for (_, name, counts) in CARDS {
         for count in counts {
-            let count = if *count == 1 { language.choose(AT_ONCE).to_owned() } else { count.to_string() };
+            let count =
+                if *count == 1 { language.choose(AT_ONCE).to_owned() } else { count.to_string() };
             rows.push_str(&format!(
                 "<tr><td>{name}</td><td>{count}</td><td>{}</td></tr>\n",
                 shown(price.sell)
@@ -58,7 +60,8 @@ pub(super) fn options(visit: &Visit<'_>, id: &str, variant: Option<&str>) -> Rep
     ))
 }
 
-/// Instalments by card family. Amounts are text as pages print them, the total is a number (wire 1.7).
+/// Instalments by card family. Amounts are text as pages print them, the total is a number
+/// (wire 1.7).
 pub(super) fn instalments(visit: &Visit<'_>, id: &str, variant: Option<&str>) -> Reply {
     let price = price(visit, id, variant);
     let language = visit.language();
@@ -66,7 +69,8 @@ pub(super) fn instalments(visit: &Visit<'_>, id: &str, variant: Option<&str>) ->
     let banks = banks.map(|(price, (id, name, counts))| {
         let listed = counts.iter().map(|count| {
             object! {
-                "INSTALLMENT": count.to_string(), "PRICE_INSTALLMENT": language.amount(price.sell / count),
+                "INSTALLMENT": count.to_string(),
+                "PRICE_INSTALLMENT": language.amount(price.sell / count),
                 "PRICE_TOTAL": price.sell as f64 / 100.0,
             }
         });

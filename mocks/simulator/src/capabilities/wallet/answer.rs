@@ -1,4 +1,4 @@
-//! The nested answer: `FieldError` is always there, empty when all is well (wire 15).
+//! The nested response: `Fault` is always present, empty on success (wire 15).
 
 use crate::{
     state::wallet::{Account, Card},
@@ -6,7 +6,7 @@ use crate::{
     web::reply::Reply,
 };
 
-/// What an answer says; the rest of its many fields stay empty.
+/// The fields of a response that are ever set; all others stay empty.
 #[derive(Debug, Default)]
 pub(super) struct WalletReply {
     pub(super) code: &'static str,
@@ -27,7 +27,7 @@ impl WalletReply {
         Self { code, words, ..Self::default() }
     }
 
-    /// All is well; the token stays good.
+    /// A success; the token stays valid.
     pub(super) fn done(token: &str) -> Self {
         Self { code: "0000", token: token.to_owned(), ..Self::default() }
     }
@@ -44,16 +44,21 @@ impl WalletReply {
         let reference = crate::values::ids::new_id();
         let cards = self.cards.iter().map(|card| {
             object! {
-                "Name": &card.name, "UniqueId": &card.id, "Value1": &card.mask, "Value2": "", "CardStatus": "",
-                "BankIca": "", "ProductName": "", "IsMasterPassMember": "Y", "PromtCpin": "N", "LoyaltyCode": "",
+                "Name": &card.name, "UniqueId": &card.id, "Value1": &card.mask, "Value2": "",
+                "CardStatus": "",
+                "BankIca": "", "ProductName": "", "IsMasterPassMember": "Y", "PromtCpin": "N",
+                "LoyaltyCode": "",
                 "EftCode": "",
             }
         });
         let body = object! {
             "Fault": object! { "Detail": object! { "ServiceFaultDetail": object! {
-                "RefNo": &reference, "ResponseCode": if self.code == "0000" { "" } else { self.code },
-                "ResponseDesc": self.words, "Token": &self.waiting, "Url3D": url(""), "Url3DSuccess": "",
-                "Url3DError": "", "NewMsisdn": &self.phone, "InternalResponseCode": "", "InternalResponseMessage": "",
+                "RefNo": &reference,
+                "ResponseCode": if self.code == "0000" { "" } else { self.code },
+                "ResponseDesc": self.words, "Token": &self.waiting, "Url3D": url(""),
+                "Url3DSuccess": "",
+                "Url3DError": "", "NewMsisdn": &self.phone, "InternalResponseCode": "",
+                "InternalResponseMessage": "",
             } } },
             "Response": object! { "Result": object! { "TransactionBody": object! {
                 // While something waits there is no usable token.

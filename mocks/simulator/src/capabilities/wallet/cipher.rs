@@ -1,7 +1,8 @@
-//! RSA with PKCS#1 v1.5 padding, hex in: what the client encrypts with the public key built into it (wire 15).
+//! RSA with PKCS#1 v1.5 padding, hex in: what the client encrypts with the public key built into it
+//! (wire 15).
 //!
-//! Done with whole numbers on purpose: the key is public, so nothing has to be hidden from a stopwatch, and the maintained
-//! crate for it carries an open advisory about exactly that.
+//! Written with plain big integers on purpose: the key is public, so timing leaks do not matter,
+//! and the maintained crate has an open advisory about exactly that.
 
 use std::sync::LazyLock;
 
@@ -19,7 +20,7 @@ static KEY: LazyLock<(BigUint, BigUint)> = LazyLock::new(|| {
     (value("n"), value("d"))
 });
 
-/// The text that was encrypted; `None` when it was not for this key or is padded wrongly.
+/// Decrypts a text; `None` when it was not encrypted for this key or is padded wrongly.
 pub(super) fn decrypt(hex: &str) -> Option<String> {
     let (modulus, exponent) = &*KEY;
     if hex.is_empty() || hex.len() > modulus.to_bytes_be().len() * 2 {

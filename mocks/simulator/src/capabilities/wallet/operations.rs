@@ -66,7 +66,9 @@ pub(crate) fn answer(state: &State, call: &Call, segments: &[&str]) -> Reply {
             .with(header::ACCESS_CONTROL_ALLOW_ORIGIN, "*")
             .with(header::ACCESS_CONTROL_ALLOW_HEADERS, "content-type");
     }
-    let [operation] = *segments else { return Reply::text("unknown\n").status(StatusCode::NOT_FOUND) };
+    let [operation] = *segments else {
+        return Reply::text("unknown\n").status(StatusCode::NOT_FOUND);
+    };
     if !OPERATIONS.contains(&operation) || call.method != Method::POST {
         return Reply::text("unknown\n").status(StatusCode::NOT_FOUND);
     }
@@ -78,7 +80,8 @@ fn reply(state: &State, call: &Call, operation: &str) -> WalletReply {
         let number = call.field("validationRefNo").unwrap_or("");
         return if state.wallet.is_waiting(number) {
             WalletReply {
-                waiting: number.to_owned(), ..WalletReply::fault("5001", "Kod yeniden gönderildi")
+                waiting: number.to_owned(),
+                ..WalletReply::fault("5001", "Kod yeniden gönderildi")
             }
         } else {
             WalletReply::fault("1419", "İşlem bulunamadı")
@@ -101,7 +104,9 @@ fn reply(state: &State, call: &Call, operation: &str) -> WalletReply {
         "register" | "addCardToMasterPass" => register(&asked),
         "deleteCard" => delete(&asked),
         "remotePurchaseOther" => purchase_with_kept(&asked),
-        "directPurchase" | "purchaseAndRegister" => purchase(&asked, operation == "purchaseAndRegister"),
+        "directPurchase" | "purchaseAndRegister" => {
+            purchase(&asked, operation == "purchaseAndRegister")
+        }
         "linkCardToClient" => begin(&asked, Challenge::Required("5001"), Work::Link),
         "updateUser" => {
             asked.change(|account| account.old_user_id = false);
@@ -126,12 +131,14 @@ fn list(asked: &WalletCall<'_>) -> WalletReply {
         return WalletReply::fault("1080", "Hesap kilitli").about(account.as_ref());
     }
     if !known.linked {
-        return WalletReply::fault("5460", "Kartlar bu mağazaya bağlanmalı").about(account.as_ref());
+        return WalletReply::fault("5460", "Kartlar bu mağazaya bağlanmalı")
+            .about(account.as_ref());
     }
-    WalletReply { cards: known.cards.clone(), ..WalletReply::done(&asked.token) }.about(account.as_ref())
+    WalletReply { cards: known.cards.clone(), ..WalletReply::done(&asked.token) }
+        .about(account.as_ref())
 }
 
-/// The number in the clear, as long as this call lasts.
+/// Decrypts the card number, for this call only.
 fn card_number(asked: &WalletCall<'_>) -> String {
     cipher::decrypt(asked.field("rtaPan")).unwrap_or_default()
 }
@@ -155,7 +162,7 @@ fn delete(asked: &WalletCall<'_>) -> WalletReply {
     WalletReply::done(&asked.token)
 }
 
-/// The order's own sum, to the cent; the host was told it by the shop.
+/// Whether the amount is exactly the order's total, which the host knows from the shop.
 fn is_right_sum(asked: &WalletCall<'_>) -> bool {
     let known = asked.state.orders.amount(&asked.opened.reference);
     known.is_some_and(|cents| asked.field("amount") == cents.to_string())
@@ -164,7 +171,9 @@ fn is_right_sum(asked: &WalletCall<'_>) -> bool {
 
 fn purchase_with_kept(asked: &WalletCall<'_>) -> WalletReply {
     let name = asked.name("listAccountName");
-    let card = asked.account().and_then(|account| account.cards.into_iter().find(|card| card.name == name));
+    let card = asked
+        .account()
+        .and_then(|account| account.cards.into_iter().find(|card| card.name == name));
     match card {
         Some(card) => pay(asked, card.challenge, Work::Pay),
         None => WalletReply::fault("1097", "Kart bulunamadı"),
@@ -198,7 +207,7 @@ fn pay(asked: &WalletCall<'_>, challenge: Challenge, work: Work) -> WalletReply 
     reply
 }
 
-/// Does it now, or says what has to come first.
+/// Carries out the operation, or returns the verification it needs first.
 fn begin(asked: &WalletCall<'_>, challenge: Challenge, work: Work) -> WalletReply {
     match challenge {
         Challenge::Refused("5196") => WalletReply::fault("5196", "Kart zaten kayıtlı"),
@@ -209,7 +218,8 @@ fn begin(asked: &WalletCall<'_>, challenge: Challenge, work: Work) -> WalletRepl
         }
         Challenge::Required(code) => {
             let waiting = asked.state.wallet.wait(&asked.token, work);
-            let url_3d = if code == "5010" { url_3d(&asked.call.origin(), &waiting) } else { String::new() };
+            let url_3d =
+                if code == "5010" { url_3d(&asked.call.origin(), &waiting) } else { String::new() };
             WalletReply { waiting, url_3d, ..WalletReply::fault(code, "Doğrulama gerekli") }
         }
     }
@@ -229,10 +239,10 @@ enum Code {
     Wrong,
 }
 
-/// Codes by SMS come as they are, PINs encrypted.
+/// Checks a code: SMS codes are sent in clear, PINs encrypted.
 fn code_of(plain: &str, sealed: &str) -> Code {
-    let given =
-        cipher::decrypt(if sealed.is_empty() { plain } else { sealed }).unwrap_or_else(|| plain.to_owned());
+    let given = cipher::decrypt(if sealed.is_empty() { plain } else { sealed })
+        .unwrap_or_else(|| plain.to_owned());
     match given.as_str() {
         "123456" | "123" => Code::Right,
         "000000" => Code::Late,
@@ -246,8 +256,10 @@ fn validate(state: &State, call: &Call) -> WalletReply {
         return WalletReply::fault("1419", "İşlem bulunamadı");
     }
     match code_of(call.field("validationCode").unwrap_or(""), "") {
-        // What was validated is named again, so that the client can try once more.
-        Code::Late => WalletReply { waiting: number, ..WalletReply::fault("1410", "Kodun süresi doldu") },
+        // The reference is returned again, so the client can retry.
+        Code::Late => {
+            WalletReply { waiting: number, ..WalletReply::fault("1410", "Kodun süresi doldu") }
+        }
         Code::Wrong => WalletReply { waiting: number, ..WalletReply::fault("1409", "Kod hatalı") },
         Code::Right => match state.wallet.approve(&number) {
             Some(token) => WalletReply::done(&token),
@@ -256,7 +268,7 @@ fn validate(state: &State, call: &Call) -> WalletReply {
     }
 }
 
-/// The bank's page for something that waits there.
+/// Returns the bank's page for a pending operation.
 pub(crate) fn url_3d(origin: &str, number: &str) -> String {
     format!("{origin}/bank/3d?reference={number}")
 }

@@ -95,7 +95,12 @@ pub(crate) const FAMILY: Family = Family {
             slug: ["fincanlar", "coffee-cups", "mokkatassen", "fanajin"],
             nouns: &[
                 ["Kahve Fincanı", "Coffee Cup", "Mokkatasse", "فنجان قهوة"],
-                ["İkili Fincan Takımı", "Coffee Cup Set for Two", "Mokkaset für zwei", "طقم فنجانين"],
+                [
+                    "İkili Fincan Takımı",
+                    "Coffee Cup Set for Two",
+                    "Mokkaset für zwei",
+                    "طقم فنجانين",
+                ],
             ],
             choice: Choice::Colour,
             price: (260, 1150),

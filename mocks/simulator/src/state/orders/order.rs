@@ -2,7 +2,7 @@
 
 use crate::values::language::Currency;
 
-/// Where an order stands; the numbers are the shop's (wire 11.1).
+/// Status of an order; the numbers are the shop's (wire 11.1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Status {
     New = 1,
@@ -14,7 +14,7 @@ pub(crate) enum Status {
 }
 
 impl Status {
-    /// 9, 10 and 1000 are closed.
+    /// Whether the order is closed: 9, 10 and 1000 are.
     pub(crate) fn is_closed(self) -> bool {
         matches!(self, Self::Delivered | Self::Cancelled | Self::Returned)
     }
@@ -24,7 +24,7 @@ impl Status {
     }
 }
 
-/// One line of an order, with what it cost then, in cents.
+/// One line of an order, with its total at the time, in cents.
 #[derive(Debug, Clone)]
 pub(crate) struct OrderLine {
     pub(crate) product: u64,
@@ -33,7 +33,7 @@ pub(crate) struct OrderLine {
     pub(crate) total: i64,
 }
 
-/// What was bought.
+/// An order.
 #[derive(Debug, Clone)]
 pub(crate) struct Order {
     pub(crate) id: u64,
@@ -47,7 +47,7 @@ pub(crate) struct Order {
     pub(crate) total: i64,
     /// The payment's number: `-1`, `-2`, …
     pub(crate) payment: String,
-    /// Street and the rest; an address of the checkout, or a store.
+    /// Id of the delivery address in the checkout; unused when a store is set.
     pub(crate) address: u64,
     pub(crate) store: Option<u64>,
     /// Products sent back, and why.

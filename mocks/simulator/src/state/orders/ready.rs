@@ -1,4 +1,4 @@
-//! The orders that ready members have from the start, dated backwards from today.
+//! The orders that predefined members start with, dated backwards from today.
 
 use super::order::{Order, OrderLine, Status};
 use crate::{
@@ -6,7 +6,7 @@ use crate::{
     values::{clock, language::Currency},
 };
 
-/// The first member has more than one page of them.
+/// The first member has more than one page of orders.
 const FIRST_MEMBER_ID: u64 = 101;
 const LAST_READY_MEMBER_ID: u64 = 105;
 const DAYS_BETWEEN: i64 = 21;
@@ -22,7 +22,8 @@ pub(super) fn orders(shop: &Catalogue, member: u64) -> Vec<Order> {
 }
 
 fn order(shop: &Catalogue, member: u64, at: i64) -> Order {
-    let sold = shop.products.iter().filter(|product| product.variants.is_empty() && product.in_stock());
+    let sold =
+        shop.products.iter().filter(|product| product.variants.is_empty() && product.in_stock());
     let lines: Vec<OrderLine> = sold
         .skip((at * 3 + member as i64) as usize % 200)
         .take(1 + at as usize % 3)
@@ -33,7 +34,7 @@ fn order(shop: &Catalogue, member: u64, at: i64) -> Order {
         })
         .collect();
     let goods: i64 = lines.iter().map(|line| line.total).sum();
-    // Half of the long list is still open, so that both pages of it are worth turning.
+    // Half of the long list is still open, so both tabs have several pages.
     let status = match at {
         0 => Status::New,
         1 => Status::Preparing,

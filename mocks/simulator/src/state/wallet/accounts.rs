@@ -2,13 +2,13 @@
 
 use std::collections::HashMap;
 
-/// What a card asks for before it pays or is kept.
+/// Verification a card needs before it pays or is stored.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Challenge {
     Nothing,
-    /// The code that is answered meanwhile: 5001, 5002, 5008, 5010 or 5015.
+    /// Verification is pending, with this response code: 5001, 5002, 5008, 5010 or 5015.
     Required(&'static str),
-    /// Refused, with this code.
+    /// Refused with this response code.
     Refused(&'static str),
 }
 
@@ -22,7 +22,7 @@ const CARDS: [(&str, Challenge); 7] = [
     ("378282246310005", Challenge::Refused("5196")),
 ];
 
-/// Unknown numbers are refused, as is none.
+/// Returns the challenge of a card; unknown and empty numbers are refused.
 pub(crate) fn challenge(number: &str) -> Challenge {
     CARDS
         .iter()
@@ -30,7 +30,7 @@ pub(crate) fn challenge(number: &str) -> Challenge {
         .map_or(Challenge::Refused("5051"), |(_, challenge)| *challenge)
 }
 
-/// A card as the wallet keeps it: no number, only what may be shown.
+/// A stored card: no number, only what may be shown.
 #[derive(Debug, Clone)]
 pub(crate) struct Card {
     pub(crate) id: String,
@@ -47,15 +47,20 @@ impl Card {
         } else {
             format!("{}{}{}", &number[..6], "*".repeat(digits - 10), &number[digits - 4..])
         };
-        Self { id: crate::values::ids::new_id(), name: name.to_owned(), mask, challenge: challenge(number) }
+        Self {
+            id: crate::values::ids::new_id(),
+            name: name.to_owned(),
+            mask,
+            challenge: challenge(number),
+        }
     }
 }
 
-/// Whoever a telephone belongs to.
+/// The wallet account of a phone number.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Account {
     pub(crate) cards: Vec<Card>,
-    /// To this shop.
+    /// Whether the account is linked to this shop.
     pub(crate) linked: bool,
     pub(crate) locked: bool,
     pub(crate) old_user_id: bool,
@@ -63,14 +68,14 @@ pub(crate) struct Account {
 }
 
 impl Account {
-    /// A name is one card.
+    /// Stores a card; one of the same name is replaced.
     pub(crate) fn keep(&mut self, card: Card) {
         self.linked = true;
         self.cards.retain(|known| known.name != card.name);
         self.cards.push(card);
     }
 
-    /// Digits by position, from 0: 1 account, 2 card, 3 linked, 4 locked, 5 PIN changed.
+    /// Status digits by position, from 0: 1 account, 2 card, 3 linked, 4 locked, 5 PIN changed.
     pub(crate) fn status(account: Option<&Self>) -> String {
         let bit = |on: bool| if on { '1' } else { '0' };
         let has_card = account.is_some_and(|known| !known.cards.is_empty());
@@ -88,7 +93,7 @@ impl Account {
     }
 }
 
-/// The accounts that are there from the start.
+/// Returns the predefined accounts.
 pub(crate) fn ready() -> HashMap<String, Account> {
     let cards = || {
         vec![
