@@ -43,7 +43,7 @@ pub fn read(text: &str, origin: Option<&str>) -> Result<Har, HarError> {
         match exchange(entry, &read.origin) {
             Ok(exchange) => read.exchanges.push(exchange),
             Err(why) => {
-                read.skipped.push((url.split(['?', '#']).next().unwrap_or(url).to_owned(), why))
+                read.skipped.push((url.split(['?', '#']).next().unwrap_or(url).to_owned(), why));
             }
         }
     }

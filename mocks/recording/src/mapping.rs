@@ -8,6 +8,9 @@ use serde_json::Value;
 /// The state a scenario begins in; the name is WireMock's.
 pub const STARTED: &str = "Started";
 
+/// Replaces the shop's host in recordings; a replay puts its own there, on plain HTTP.
+pub const OWN_HOST: &str = "shop.example";
+
 /// Priority of a mapping that names none, as in WireMock.
 pub const DEFAULT_PRIORITY: u8 = 5;
 

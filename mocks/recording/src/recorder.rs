@@ -15,9 +15,6 @@ use crate::mapping::Mapping;
 use crate::redact::forms::forms;
 use crate::redact::{Redactor, Salt};
 
-/// Replaces the shop's host in recordings; a replay puts its own there, on plain HTTP.
-pub const OWN_HOST: &str = "shop.example";
-
 /// Writes exchanges into a folder.
 #[derive(Debug)]
 pub struct Recorder {

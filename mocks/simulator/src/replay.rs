@@ -16,8 +16,8 @@ use tokio::{
 };
 use vitrin_recording::{
     FolderError, MatchRequest, Strictness, Stub,
+    mapping::OWN_HOST,
     matching::{Answer, States, find},
-    recorder::OWN_HOST,
 };
 
 use crate::{

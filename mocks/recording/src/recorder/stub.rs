@@ -7,11 +7,11 @@ use std::collections::BTreeMap;
 use percent_encoding::percent_decode_str;
 use sha2::{Digest as _, Sha256};
 
+use crate::Exchange;
 use crate::exchange::header;
-use crate::mapping::{HeaderValues, Pattern, RequestPattern, ResponseDefinition};
+use crate::mapping::{HeaderValues, OWN_HOST, Pattern, RequestPattern, ResponseDefinition};
 use crate::matching::is_buster;
 use crate::redact::{Field, Redactor};
-use crate::{Exchange, recorder::OWN_HOST};
 
 /// A scrubbed exchange.
 #[derive(Debug)]

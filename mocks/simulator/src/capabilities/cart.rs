@@ -23,7 +23,7 @@ pub(crate) use mini_cart::basket;
 use quantity::{check_quantity, read_quantity};
 pub(crate) use sums::Sums;
 pub(crate) use totals::summary;
-use totals::{state, state_json};
+use totals::{totals_json, totals_reply};
 
 /// Calls that change nothing; all others wait for a payment that is under way.
 const READ_CALLS: [&str; 4] = ["load", "show-header-cart", "get-gift-notes", "get-order-notes"];
@@ -41,7 +41,7 @@ pub(crate) fn answer(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
         ["delete", at] => delete(visit, at),
         ["delete-all"] => {
             visit.change(|session| session.lines.clear());
-            state(visit, 1, visit.language().choose(texts::UPDATED))
+            totals_reply(visit, 1, visit.language().choose(texts::UPDATED))
         }
         ["update-field", at, field] => fields::update_field(visit, at, field, ""),
         ["update-field", at, field, value] => fields::update_field(visit, at, field, value),
@@ -63,7 +63,7 @@ pub(crate) fn answer(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
 
 /// `EOC0001`: the basket is locked because its order is being paid (wire 4.1).
 fn locked(visit: &Visit<'_>) -> Reply {
-    let mut answer = state_json(visit, 0, visit.language().choose(texts::LOCKED).to_owned());
+    let mut answer = totals_json(visit, 0, visit.language().choose(texts::LOCKED).to_owned());
     answer.set("statusCode", "EOC0001");
     Reply::json(&answer)
 }
@@ -80,7 +80,7 @@ fn update_item(visit: &mut Visit<'_>, at: &str, count: &str) -> Reply {
         .ok()
         .and_then(|at| visit.session.lines.get(at).cloned().map(|line| (at, line)));
     let (Some((at, line)), Some(amount)) = (line, read_quantity(count)) else {
-        return state(visit, 0, visit.language().choose(texts::NO_LINE));
+        return totals_reply(visit, 0, visit.language().choose(texts::NO_LINE));
     };
     if amount == 0 {
         return delete(visit, &at.to_string());
@@ -90,10 +90,10 @@ fn update_item(visit: &mut Visit<'_>, at: &str, count: &str) -> Reply {
         product.and_then(|product| check_quantity(product, product.variant(line.variant), amount))
     {
         let text = refusal.text(visit.language());
-        return state(visit, 0, text);
+        return totals_reply(visit, 0, text);
     }
     visit.change(|session| session.lines[at].quantity = amount);
-    state(visit, 1, visit.language().choose(texts::UPDATED))
+    totals_reply(visit, 1, visit.language().choose(texts::UPDATED))
 }
 
 /// Sets every quantity at once (`update/2-1-3`); one that is not available leaves its line
@@ -116,16 +116,16 @@ fn update_all(visit: &mut Visit<'_>, counts: &str) -> Reply {
     lines.retain(|line| line.quantity > 0);
     visit.change(|session| session.lines = lines);
     match refusal {
-        Some(refusal) => state(visit, 0, refusal.text(visit.language())),
-        None => state(visit, 1, visit.language().choose(texts::UPDATED)),
+        Some(refusal) => totals_reply(visit, 0, refusal.text(visit.language())),
+        None => totals_reply(visit, 1, visit.language().choose(texts::UPDATED)),
     }
 }
 
 fn delete(visit: &mut Visit<'_>, at: &str) -> Reply {
     let at = at.parse::<usize>().ok().filter(|at| *at < visit.session.lines.len());
     let Some(at) = at else {
-        return state(visit, 0, visit.language().choose(texts::NO_LINE));
+        return totals_reply(visit, 0, visit.language().choose(texts::NO_LINE));
     };
     visit.change(|session| session.lines.remove(at));
-    state(visit, 1, visit.language().choose(texts::REMOVED))
+    totals_reply(visit, 1, visit.language().choose(texts::REMOVED))
 }

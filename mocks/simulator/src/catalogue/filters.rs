@@ -268,7 +268,7 @@ impl Panel<'_> {
         let listing = self.listing;
         let mut chosen = Vec::new();
         let mut add = |kind: &'static str, value: String| {
-            chosen.push(object! { "XTYPE": kind, "VALUE": value })
+            chosen.push(object! { "XTYPE": kind, "VALUE": value });
         };
         for (filter, value) in &listing.chosen {
             add(if *filter == 3 { "single" } else { "multi" }, format!("{filter}-{value}"));

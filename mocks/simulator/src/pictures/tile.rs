@@ -131,7 +131,7 @@ fn tile(p: &mut Painter, design: &Design, g: &Glazes) {
             p.line(&path("M 0 -8 C -2 -14 2 -18 0 -24"), 1.0, g.leaf);
             match design.flower {
                 0 => {
-                    tulip(p, 0.0, -11.5, 0.0, 0.6, g, if corner % 2 == 0 { g.red } else { g.main })
+                    tulip(p, 0.0, -11.5, 0.0, 0.6, g, if corner % 2 == 0 { g.red } else { g.main });
                 }
                 1 => carnation(p, 0.0, -12.0, 0.0, 0.55, g),
                 _ => {

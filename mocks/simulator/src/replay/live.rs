@@ -184,7 +184,7 @@ fn compare(stub: &Stub, answered: &Reply) -> Vec<String> {
         (Ok(recorded), Ok(now)) => found.extend(shape::differences(&recorded, &now)),
         (Ok(_), Err(_)) => found.push("JSON recorded, none now".to_owned()),
         (Err(_), Ok(_)) if !stub.body.is_empty() => {
-            found.push("no JSON recorded, JSON now".to_owned())
+            found.push("no JSON recorded, JSON now".to_owned());
         }
         _ => {}
     }

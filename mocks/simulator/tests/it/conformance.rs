@@ -109,7 +109,7 @@ async fn call_1_the_simulator_answers_as_recorded() {
         match (exceptions.remove(stub.name.as_str()), found.is_empty()) {
             (None, false) => wrong.push(format!("{}: {}", stub.name, found.join("; "))),
             (Some(_), true) => {
-                wrong.push(format!("{}: is answered alike, take it off the list", stub.name))
+                wrong.push(format!("{}: is answered alike, take it off the list", stub.name));
             }
             _ => {}
         }

@@ -4,7 +4,7 @@
 use super::{
     quantity::{check_quantity, read_quantity},
     texts,
-    totals::state,
+    totals::totals_reply,
 };
 use crate::{
     catalogue::UNIT,
@@ -28,14 +28,14 @@ pub(super) fn update_field(visit: &mut Visit<'_>, at: &str, field: &str, value: 
         _ => false,
     };
     let Some(at) = at.filter(|_| known) else {
-        return state(visit, 0, visit.language().choose(texts::NO_LINE));
+        return totals_reply(visit, 0, visit.language().choose(texts::NO_LINE));
     };
     let value = value.to_owned();
     visit.change(|session| match field {
         "HedPaket" => session.lines[at].gift = value == "1",
         _ => session.lines[at].frequency = value,
     });
-    state(visit, 1, visit.language().choose(texts::UPDATED))
+    totals_reply(visit, 1, visit.language().choose(texts::UPDATED))
 }
 
 /// Sets the delivery date, tomorrow at the earliest.

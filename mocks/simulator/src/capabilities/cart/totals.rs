@@ -27,11 +27,11 @@ pub(super) fn cart_products(visit: &Visit<'_>) -> Json {
 }
 
 /// The answer to every change, with the basket's new totals.
-pub(super) fn state(visit: &Visit<'_>, status: i64, text: impl Into<String>) -> Reply {
-    Reply::json(&state_json(visit, status, text.into()))
+pub(super) fn totals_reply(visit: &Visit<'_>, status: i64, text: impl Into<String>) -> Reply {
+    Reply::json(&totals_json(visit, status, text.into()))
 }
 
-pub(super) fn state_json(visit: &Visit<'_>, status: i64, text: String) -> Json {
+pub(super) fn totals_json(visit: &Visit<'_>, status: i64, text: String) -> Json {
     let total = visit.language().amount(pricing::total(visit));
     object! {
         "status": status, "statusText": text, "totalQuantity": item_count(visit),
