@@ -1,4 +1,4 @@
-//! Recording into a folder and reading it back, from outside.
+//! Records into a folder and reads it back, through the public interface.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 

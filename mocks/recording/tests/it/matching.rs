@@ -43,7 +43,7 @@ fn gw_12_a_strict_match_minds_what_was_not_recorded_and_no_order() {
     assert_eq!(because, ["query parameter x: not recorded"]);
 }
 
-/// The clock and chance in an address are another's at the next request.
+/// Time and random values in an address differ with each request.
 #[test]
 fn gw_12_what_keeps_caches_from_answering_is_no_part_of_a_request() {
     for query in [

@@ -1,5 +1,5 @@
-//! Every committed recording can be had from a strict replay: where one request has two answers,
-//! something tells them apart.
+//! Every committed recording is reachable in a strict replay: where one request has two responses,
+//! something distinguishes them.
 
 use std::collections::VecDeque;
 use std::path::Path;
@@ -7,7 +7,7 @@ use std::path::Path;
 use vitrin_recording::matching::{Answer, States, find};
 use vitrin_recording::{MatchRequest, Strictness, Stub, example, mapping::STARTED};
 
-/// Below `mocks/recordings`, and how many stubs there are at least.
+/// Folder below `mocks/recordings`, and its minimum number of stubs.
 const FOLDERS: [(&str, usize); 2] = [("", 370), ("journey", 20)];
 
 fn stubs(folder: &str) -> Vec<Stub> {
@@ -15,7 +15,7 @@ fn stubs(folder: &str) -> Vec<Stub> {
     vitrin_recording::read(&root.join(folder)).expect("a recording")
 }
 
-/// The states that follow when this stub answered.
+/// Returns the states after this stub answered.
 fn after(states: &States, stub: &Stub) -> States {
     let mut states = states.clone();
     let mapping = &stub.mapping;
@@ -25,7 +25,7 @@ fn after(states: &States, stub: &Stub) -> States {
     states
 }
 
-/// Every set of states that asking can lead to, from the beginning on.
+/// Returns every set of states that requests can lead to, from the initial one.
 fn reachable(stubs: &[Stub], asked: &[(String, MatchRequest)]) -> Vec<States> {
     let moving: Vec<&MatchRequest> = stubs
         .iter()
@@ -76,8 +76,8 @@ fn gw_12_every_recording_is_reached_by_strict_replay() {
     }
 }
 
-/// WireMock takes the latest of several stubs of one priority that suit, and minds no further
-/// parameter: so only one may suit.
+/// WireMock takes the latest of several matching stubs of one priority, and ignores other
+/// parameters: so only one may match.
 fn others(stubs: &[Stub]) -> Vec<String> {
     let holds = |stub: &Stub, asked: &MatchRequest, states: &States| {
         let known = &stub.mapping.request.query_parameters;

@@ -24,7 +24,7 @@ fn everything(folder: &Path) -> String {
     text
 }
 
-/// Asks, moves the scenario on, and gives the body.
+/// Sends a request, advances the scenario, and returns the body.
 fn ask(stubs: &[Stub], states: &mut States, asked: &MatchRequest) -> String {
     match find(stubs, asked, states, Strictness::Strict) {
         Answer::Found(stub) => {
@@ -89,7 +89,7 @@ fn gw_12_an_answer_that_changes_by_itself_is_told_in_order() {
     assert_eq!(told, ["{\"n\":0}", "{\"n\":1}", "{\"n\":2}", "{\"n\":2}"]);
 }
 
-/// As when the shop forgets a session between two asks.
+/// As when the shop loses a session between two requests.
 #[test]
 fn gw_12_an_answer_that_changes_by_itself_holds_as_often_as_it_was_given() {
     let folder = tempfile::tempdir().unwrap();
@@ -126,7 +126,7 @@ fn gw_12_an_answer_that_changes_by_itself_holds_as_often_as_it_was_given() {
     assert_eq!(ask(&stubs, &mut states, &get(LOAD)), full);
 }
 
-/// It says that something was wrong, not how long, nor when it will be again.
+/// A failure does not say how long it lasts or when it happens again.
 #[test]
 fn gw_12_a_failure_gives_way_to_what_was_answered_before_or_after_it() {
     const LISTS: &str = "/api/favourites/get-lists";
@@ -194,7 +194,7 @@ fn gw_12_an_answer_that_opens_a_session_is_kept_before_one_that_does_not() {
     assert!(stubs[0].mapping.response.headers.contains_key("Set-Cookie"));
 }
 
-/// The shop keeps the currency in the session, and pages name none.
+/// The shop stores the currency in the session, and page addresses do not name it.
 #[test]
 fn gw_12_sessions_of_two_currencies_are_told_apart() {
     let folder = tempfile::tempdir().unwrap();
@@ -281,7 +281,7 @@ fn gw_12_no_secret_of_either_direction_reaches_the_disk() {
     assert!(matches!(find(&stubs, &asked, &States::new(), Strictness::Strict), Answer::Found(_)));
 }
 
-/// A bearer that only the answer's head names.
+/// A bearer that occurs in the response head only.
 #[test]
 fn gw_12_what_an_answer_opens_a_session_with_is_not_written_elsewhere() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! What a member waits for: wire 14.
+//! Price and stock alarms, subscriptions and coupons: wire 14.
 
 use crate::support::{Visitor, list, shop};
 

@@ -82,7 +82,7 @@ async fn cat_2_every_parameter_narrows_the_list_and_counts_agree() {
         assert!(some > 0 && some < all, "{parameter}: {some} of {all}");
     }
     assert_eq!(total(&visitor, "&model=9").await, 0);
-    // Two values of one filter widen, written with a plus or a space.
+    // Two values of one filter are alternatives, joined by a plus or a space.
     let both = total(&visitor, "&multi=2-1+2-2").await;
     assert_eq!(both, total(&visitor, "&multi=2-1").await + total(&visitor, "&multi=2-2").await);
     assert_eq!(both, total(&visitor, "&multi=2-1%2B2-2").await);

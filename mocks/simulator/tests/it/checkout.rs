@@ -195,7 +195,7 @@ async fn ord_1_a_payment_under_way_locks_the_basket() {
     assert_eq!(pay(&member, "-1").await["status"], -2, "one payment at a time");
     assert_eq!(basket(&member).await, 1);
 
-    // Going back to the payments frees the basket, and the bank's page leads nowhere any more.
+    // Returning to the payments unlocks the basket, and the bank's page is gone.
     assert_eq!(member.json(&format!("{V5}/next-order/payment")).await["status"], 1);
     assert_eq!(member.json("/srv/service/cart/update-item/0/1").await["status"], 1);
     assert_eq!(member.get(&format!("/bank/3d?reference={reference}")).await.status(), 410);

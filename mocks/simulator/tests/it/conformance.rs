@@ -9,11 +9,11 @@ use vitrin_recording::{MatchRequest, Stub, example, shape};
 
 use crate::support::{Visitor, shop};
 
-/// Recordings that the simulator does not answer alike, each with the reason. The list may only
+/// Recordings that the simulator answers differently, each with the reason. The list may only
 /// shrink.
 const EXCEPTIONS: &str = include_str!("../conformance-exceptions.txt");
 
-/// Who asks. An answer that fits one of them will do: a recording does not say what had happened
+/// The caller. A match for one of them suffices: a recording does not say what had happened
 /// before.
 #[derive(Clone, Copy)]
 enum Circumstance {
@@ -36,7 +36,7 @@ fn essence(label: &str) -> String {
     label.split(';').next().unwrap_or("").trim().to_ascii_lowercase()
 }
 
-/// Where the simulator's answer differs, in a shop of its own.
+/// Returns the differences of the simulator's response, in a new shop.
 async fn differences(stub: &Stub, asked: &MatchRequest, who: Circumstance) -> Vec<String> {
     let shop = shop().await;
     let visitor = if who.is_member() { Visitor::member(&shop, 101) } else { Visitor::of(&shop) };
@@ -79,7 +79,7 @@ async fn differences(stub: &Stub, asked: &MatchRequest, who: Circumstance) -> Ve
     found
 }
 
-/// The differences in the circumstance that fits best.
+/// Returns the differences for the best matching caller.
 async fn least_differences(stub: &Stub) -> Vec<String> {
     let asked = example::request(&stub.mapping.request).unwrap();
     let member = asked.headers.iter().any(|(name, _)| name.eq_ignore_ascii_case("authorization"));

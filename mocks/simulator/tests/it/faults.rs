@@ -1,4 +1,4 @@
-//! Fault switches, and the handles for tests in other languages.
+//! Fault switches, and the control calls for tests in other languages.
 
 use std::time::{Duration, Instant};
 

@@ -1,4 +1,4 @@
-//! CALL-4 and CMP-4: popups as fragments, their data twins, and the older forms.
+//! CALL-4 and CMP-4: popups as fragments, their data as JSON, and the older forms.
 
 use serde_json::Value;
 
@@ -40,7 +40,7 @@ const FOLDERS: &[(u16, u16, &str)] = &[
     (91, 1119, "installment/454671"),
 ];
 
-/// The literal that a fragment's script assigns to `DATA`.
+/// Returns the literal that a fragment's script assigns to `DATA`.
 fn data(html: &str) -> Value {
     let literal = html.split("var DATA = ").nth(1).expect("a literal").split(";\n").next().unwrap();
     serde_json::from_str(literal).unwrap_or_else(|problem| panic!("{problem}: {literal}"))

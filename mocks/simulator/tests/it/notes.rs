@@ -1,4 +1,4 @@
-//! Notes, packages, delivery dates and a basket out of a link: wire 4.2, 4.5 to 4.7.
+//! Notes, gift packages, delivery dates and a basket from a link: wire 4.2, 4.5 to 4.7.
 
 use crate::support::{Visitor, list, shop};
 

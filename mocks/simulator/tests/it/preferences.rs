@@ -63,7 +63,7 @@ async fn cns_4_a_currency_change_holds_for_the_session() {
     );
 }
 
-/// Older libraries ask which language the session has, and strip what is no letter.
+/// Older libraries ask for the session's language, and strip all but letters.
 #[tokio::test]
 async fn call_1_older_libraries_are_told_the_sessions_language() {
     let shop = shop().await;
@@ -80,7 +80,7 @@ async fn call_1_older_libraries_are_told_the_sessions_language() {
     }
 }
 
-/// The oldest loader gives ready products until there are none.
+/// The oldest loader returns rendered products until there are none.
 #[tokio::test]
 async fn call_1_the_oldest_loader_ends_with_nothing() {
     let shop = shop().await;

@@ -1,4 +1,4 @@
-//! Stores and location of wire 13, and the odds and ends of wire 14.
+//! Stores and location of wire 13, and the small calls of wire 14.
 
 use crate::support::{Visitor, list, shop};
 

@@ -22,7 +22,7 @@ pub(crate) fn client() -> Client {
         .expect("a client can be built")
 }
 
-/// Somebody who visits the shop and keeps its cookies.
+/// A visitor with a cookie jar.
 pub(crate) struct Visitor {
     client: Client,
     base: String,
@@ -40,12 +40,12 @@ impl Visitor {
         }
     }
 
-    /// One of the ready members.
+    /// Signs in one of the predefined members.
     pub(crate) fn member(shop: &RunningShop, member: u64) -> Self {
         Self { bearer: Some(shop.bearer_of(member)), ..Self::of(shop) }
     }
 
-    /// Of whatever answers there.
+    /// A visitor of the server at this address.
     pub(crate) fn at(base: &str) -> Self {
         Self {
             client: client(),
@@ -111,7 +111,7 @@ impl Visitor {
     }
 }
 
-/// Sends a form by any method and answers status and body.
+/// Sends a form by any method and returns status and body.
 pub(crate) async fn submit(
     visitor: &Visitor,
     method: &str,
@@ -126,7 +126,7 @@ pub(crate) async fn submit(
     (answer.status().as_u16(), answer.json().await.expect("JSON"))
 }
 
-/// The first ready member, signed in.
+/// The first predefined member, signed in.
 pub(crate) async fn signed_in(shop: &RunningShop) -> Visitor {
     let visitor = Visitor::of(shop);
     let form = "username=deniz@vitrin.test&password=Vitrin2026";
@@ -135,7 +135,7 @@ pub(crate) async fn signed_in(shop: &RunningShop) -> Visitor {
     visitor
 }
 
-/// The records that a page's scripts push, in order.
+/// Returns the records that a page's scripts push, in order.
 pub(crate) fn records(html: &str) -> Vec<Value> {
     html.split("PRODUCT_DATA.push(JSON.parse('")
         .skip(1)
@@ -152,7 +152,7 @@ pub(crate) fn records(html: &str) -> Vec<Value> {
         .collect()
 }
 
-/// The value of an attribute of the first element that holds `mark`.
+/// Returns the value of an attribute of the first element that contains `mark`.
 pub(crate) fn attribute(html: &str, mark: &str, name: &str) -> String {
     let at = html.find(mark).unwrap_or_else(|| panic!("{mark} is on the page"));
     let start = html[..at].rfind('<').unwrap();

@@ -6,7 +6,7 @@ use vitrin_shop::RunningShop;
 
 use crate::support::{Visitor, list, shop};
 
-/// What the client does with the public half of the test key.
+/// Encrypts like the client, with the public half of the test key.
 fn encrypt(text: &str) -> String {
     let line = include_str!("../../data/wallet-test-key.txt")
         .lines()
@@ -26,7 +26,7 @@ struct Client {
 }
 
 impl Client {
-    /// With a basket, and a token of `masterPassToken` for this telephone.
+    /// A visitor with a basket, and a token of `masterPassToken` for this phone number.
     async fn open(shop: &RunningShop, phone: &str) -> Self {
         let visitor = Visitor::of(shop);
         visitor

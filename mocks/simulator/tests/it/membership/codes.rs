@@ -1,4 +1,4 @@
-//! Captcha, codes by SMS, and signing in through others.
+//! Captcha, SMS codes, and social sign-in.
 
 use serde_json::json;
 

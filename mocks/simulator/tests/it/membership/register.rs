@@ -1,4 +1,4 @@
-//! New accounts, quick ones, none at all, and the links in mails.
+//! Registration, quick registration, guests, and activation links.
 
 use serde_json::json;
 

@@ -1,4 +1,4 @@
-//! Token login, cookie login, and the ways they fail.
+//! Token login, cookie login, and their errors.
 
 use serde_json::json;
 
