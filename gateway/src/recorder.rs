@@ -11,7 +11,7 @@ use legacy_client::observer::{ObservedExchange, Observer};
 use legacy_client::{Effect, LegacyCall};
 use tokio::sync::watch;
 use url::Url;
-use vitrin_recording::{Exchange, Kept, RecordError, Recorder, Summary};
+use vitrin_recording::{Exchange, RecordError, Recorded, Recorder, Summary};
 
 /// So many exchanges may wait for the disk; more are left out, and that is said.
 const WAITING: usize = 1024;
@@ -84,9 +84,9 @@ impl Recording {
 fn write(recorder: &Recorder, waiting: &Receiver<Exchange>) -> Result<(), RecordError> {
     for exchange in waiting {
         match recorder.record(&exchange)? {
-            Kept::Written(name) => tracing::debug!(name, "recorded"),
-            Kept::Same => {}
-            Kept::Skipped(why) => tracing::warn!(call = exchange.call, why, "not recorded"),
+            Recorded::Written(name) => tracing::debug!(name, "recorded"),
+            Recorded::Same => {}
+            Recorded::Skipped(why) => tracing::warn!(call = exchange.call, why, "not recorded"),
         }
     }
     Ok(())

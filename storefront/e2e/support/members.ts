@@ -4,7 +4,7 @@ import type { Language } from "../../src/lib/locale.ts";
 import { messages } from "./messages.ts";
 import { personal } from "./mocks.ts";
 
-/** Accounts that every simulated shop has (mocks/simulator/src/members.rs); all open with one password. */
+/** Accounts that every simulated shop has (mocks/simulator/src/state/members.rs); all open with one password. */
 export const MEMBERS = {
   plain: { email: "deniz@vitrin.test", phone: "+90 555 000 00 01", name: "Deniz" },
   vendor: { email: "bayi@vitrin.test", code: "BAYI01" },

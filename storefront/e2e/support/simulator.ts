@@ -1,7 +1,7 @@
 /** A request as it reached the simulated shop. Header names are in lower case. */
 export type SeenRequest = { method: string; path: string; query: string; headers: Record<string, string> };
 
-/** Products with a known behaviour, by what happens with them (mocks/simulator/src/specials.rs). */
+/** Products with a known behaviour, by what happens with them (mocks/simulator/src/catalogue/specials.rs). */
 export type Special =
   | "added" | "go_to" | "added_popup" | "added_notice" | "failed" | "personalization" | "variant_needed" | "store_needed"
   | "cart_locked" | "single_level" | "decimal" | "min_order" | "out_of_stock" | "multi_buy" | "display_only" | "discounted"

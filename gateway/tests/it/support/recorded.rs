@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 
 use vitrin_recording::matching::{Answer, States, find};
-use vitrin_recording::{Asked, Strictness, Stub};
+use vitrin_recording::{MatchRequest, Strictness, Stub};
 use wiremock::{Match, Mock, MockServer, Request, Respond, ResponseTemplate};
 
 /// One stub, and the story that all stubs of a folder share.
@@ -21,8 +21,13 @@ impl Match for Recorded {
             (name.as_str().to_owned(), String::from_utf8_lossy(value.as_bytes()).into_owned())
         });
         let query = request.url.query().unwrap_or_default();
-        let mut asked =
-            Asked::new(request.method.as_str(), request.url.path(), query, headers.collect(), &request.body);
+        let mut asked = MatchRequest::new(
+            request.method.as_str(),
+            request.url.path(),
+            query,
+            headers.collect(),
+            &request.body,
+        );
         let known = &self.stub.mapping.request.query_parameters;
         asked.query.retain(|(name, _)| known.contains_key(name));
         let states = self.states.lock().expect("no holder panics");

@@ -1,4 +1,4 @@
-//! One text in the forms in which it stands in addresses and in the shop's JSON.
+//! The forms of a text in URLs and in the shop's JSON.
 
 use std::fmt::Write as _;
 
