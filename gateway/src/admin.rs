@@ -25,19 +25,19 @@ use crate::surfaces::Surfaces;
 pub fn router(surfaces: &Surfaces) -> Router {
     metrics_handle();
     let app = &surfaces.app;
-    let operated = Operated { app: app.clone(), caches: surfaces.caches() };
+    let state = AdminState { app: app.clone(), caches: surfaces.caches() };
     Router::new()
         .route("/healthz", get(|| async { "ok\n" }))
         .route("/readyz", get(ready))
         .route("/metrics", get(metrics_text))
         .route("/cache", get(counts).delete(purge))
         .layer(from_fn_with_state(app.clone(), guard::check))
-        .with_state(operated)
+        .with_state(state)
 }
 
-/// What operators look at.
+/// State of the handlers below.
 #[derive(Debug, Clone, FromRef)]
-struct Operated {
+struct AdminState {
     app: App,
     caches: Arc<[Arc<dyn PurgeableCache>]>,
 }
@@ -113,7 +113,10 @@ struct Wanted {
     all: Option<String>,
 }
 
-async fn purge(State(Operated { app, caches }): State<Operated>, Query(wanted): Query<Wanted>) -> Response {
+async fn purge(
+    State(AdminState { app, caches }): State<AdminState>,
+    Query(wanted): Query<Wanted>,
+) -> Response {
     let purge = match wanted {
         Wanted { call: Some(call), tag: None, all: None } => Purge::Call(call),
         Wanted { call: None, tag: Some(tag), all: None } => Purge::Tag(tag),

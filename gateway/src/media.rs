@@ -65,7 +65,7 @@ struct Source {
     is_shop: bool,
 }
 
-/// What this surface keeps. Cheap to clone.
+/// State of the picture surface. Cheap to clone.
 #[derive(Debug, Clone)]
 pub struct Pictures {
     app: App,
@@ -78,7 +78,7 @@ impl Pictures {
         Self { app: app.clone(), limit: Arc::new(PictureLimit::new(app.settings().media.per_minute)) }
     }
 
-    /// The same with another application; counts stay, unless the limit is another.
+    /// Rebuilds it after a change of settings. The counters survive unless the limit changed.
     #[must_use]
     pub fn with(&self, app: &App) -> Self {
         if app.settings().media.per_minute == self.limit.per_minute() {

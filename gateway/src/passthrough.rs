@@ -34,7 +34,7 @@ use reading::Reading;
 /// What an answer for one caller says to every cache.
 const PERSONAL: HeaderValue = HeaderValue::from_static("private, no-store");
 
-/// What this surface keeps. Cheap to clone.
+/// State of the pass-through surface. Cheap to clone.
 #[derive(Debug, Clone)]
 pub struct PassThrough {
     app: App,
@@ -48,7 +48,7 @@ impl PassThrough {
         Self { app: app.clone(), confirmations: Confirmations::new(app.keys()) }
     }
 
-    /// The same with another application; what was confirmed stays known.
+    /// Rebuilds it after a change of settings. Used confirmations stay used.
     #[must_use]
     pub fn with(&self, app: &App) -> Self {
         Self { app: app.clone(), confirmations: self.confirmations.with(app.keys()) }
@@ -239,7 +239,7 @@ async fn exchange(mut context: Context, passed: Passed) -> Result<Response, ApiE
             reading::require_no_bearer(call, bearer, &answer.body)?;
         }
         if let Some(choice) = choice::made(call, &path, &answer) {
-            context.outbox.push(locale::remember(&context, &choice));
+            context.response_effects.push(locale::remember(&context, &choice));
         }
         returned.remove(header::CONTENT_LENGTH);
         returned.remove(header::CONTENT_ENCODING);

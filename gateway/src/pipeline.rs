@@ -16,7 +16,7 @@ use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use platform::address::client_address;
-use platform::context::Outbox;
+use platform::context::ResponseEffects;
 use platform::current;
 use platform::error::ApiError;
 use platform::network_share::{NetworkShare, NetworkShares};
@@ -95,8 +95,8 @@ impl Inner {
         // Before anything decides by the headers.
         let stripped = hop_by_hop::strip(request.headers_mut());
         let https = self.is_https(&request);
-        let outbox = Outbox::default();
-        request.extensions_mut().insert(outbox.clone());
+        let response_effects = ResponseEffects::default();
+        request.extensions_mut().insert(response_effects.clone());
         let arrival = request.extensions().get::<edge::BodyArrival>().cloned();
         let response = match stripped.and_then(|()| self.admit(&request)) {
             Ok(_held) => {
@@ -113,11 +113,11 @@ impl Inner {
         // Turns errors into problem bodies, once, with the request's id.
         let mut response = write_problem(response, id);
         // Cookies collected on the way.
-        let collected = outbox.take(|id| self.surfaces.app.members().is_ended(id));
+        let collected = response_effects.take(|id| self.surfaces.app.members().is_ended(id));
         if !collected.is_empty() {
             set_cookies_first(response.headers_mut(), collected);
         }
-        if outbox.tells_session_ended() {
+        if response_effects.tells_session_ended() {
             response.headers_mut().insert("vitrin-session", HeaderValue::from_static("ended"));
         }
         // Last, so that every answer carries them.

@@ -10,7 +10,7 @@ use legacy_client::Effect;
 use platform::address;
 use platform::address_kind::AddressKind;
 use platform::app::App;
-use platform::context::{Context, Outbox};
+use platform::context::{Context, ResponseEffects};
 use platform::cookies::{self, RequestCookies};
 use platform::error::ApiError;
 use platform::problem_code::ProblemCode;
@@ -38,7 +38,7 @@ impl Routes {
         let rest = Router::new()
             .route("/v2/{operation}", any(capabilities::wallet::pass))
             .route("/media/{host}/{*path}", any(media::serve))
-            .fallback(by_path)
+            .fallback(unrouted)
             .with_state(surfaces.clone());
         Self(rest.merge(bff))
     }
@@ -48,21 +48,27 @@ impl Routes {
         if ["/bff/", "/v2/", "/media/"].iter().any(|beginning| request.uri().path().starts_with(beginning)) {
             return self.0.clone().oneshot(request).await.unwrap_or_else(|never| match never {});
         }
-        by_path(State(surfaces.clone()), request).await
+        dispatch(surfaces, request).await
     }
 }
 
-/// Old calls go to the shop, wherever in the path they begin; everything else is a page.
-async fn by_path(State(surfaces): State<Surfaces>, request: Request) -> Response {
-    let app = surfaces.app.clone();
+/// Below a routed prefix, but no route: [`dispatch`].
+async fn unrouted(State(surfaces): State<Surfaces>, request: Request) -> Response {
+    dispatch(&surfaces, request).await
+}
+
+/// Passes a call of the old protocol on, wherever in the path it begins; serves everything else as a
+/// page. Takes the surfaces by reference: a clone for each request would cost it several counters.
+async fn dispatch(surfaces: &Surfaces, request: Request) -> Response {
+    let app = &surfaces.app;
     let path = request.uri().path();
     let request = match app.settings().session.return_paths.iter().find(|known| known.is(path)) {
         None => request,
         Some(known) => {
             let (mut parts, body) = request.into_parts();
-            let Ok(context) = Context::from_request_parts(&mut parts, &app).await;
+            let Ok(context) = Context::from_request_parts(&mut parts, app).await;
             let request = Request::from_parts(parts, body);
-            let pays = may_pay(&app, &request);
+            let pays = may_pay(app, &request);
             // On the heap: few requests come back from elsewhere.
             match Box::pin(app.returns().receive(known, pays, &context, request)).await {
                 Arrival::GoesOn(request) => request,
@@ -139,18 +145,18 @@ async fn guarded(app: &App, request: Request, route: &str, next: Next) -> Respon
     if !safe && let Err(error) = app.xsrf().require_token(&parts, &cookies, membership) {
         security_log::cross_site(app, &parts, route);
         if known.is_over
-            && let Some(outbox) = parts.extensions.get::<Outbox>()
+            && let Some(response_effects) = parts.extensions.get::<ResponseEffects>()
         {
-            outbox.tell_session_ended();
+            response_effects.tell_session_ended();
         }
         return error.into_response();
     }
     if safe
         && !cookies.all(cookies::XSRF).any(|token| app.xsrf().is_valid(token, membership))
-        && let Some(outbox) = parts.extensions.get::<Outbox>()
+        && let Some(response_effects) = parts.extensions.get::<ResponseEffects>()
     {
         let token = app.xsrf().issue(membership);
-        outbox.push_of_session(cookies::ours(cookies::XSRF, &token, https, false, 0), membership);
+        response_effects.push_of_session(cookies::ours(cookies::XSRF, &token, https, false, 0), membership);
     }
     if known.shopper.membership().is_some() {
         // Opened once for each request.

@@ -81,7 +81,8 @@ impl FillError for PageFault {
 /// Tells the storefront which origin its document names; without it documents name none (ADR 0038).
 const ORIGIN: &str = "x-vitrin-origin";
 
-/// What this surface keeps: the page cache, the storefront's client, the origins that documents may name. Cheap to clone.
+/// State of the storefront surface: page cache, HTTP client, the origins that documents may name.
+/// Cheap to clone.
 #[derive(Debug, Clone)]
 pub struct Storefront(Arc<Inner>);
 
@@ -99,7 +100,7 @@ impl Storefront {
         Self::over(app, Cache::new("pages", half_of_cache(app.settings())))
     }
 
-    /// The same with another application; what is cached stays while it is right.
+    /// Rebuilds it after a change of settings. Cached pages survive if they are still valid.
     #[must_use]
     pub fn with(&self, app: &App) -> Self {
         if self.0.app.keeps_caches(app.settings()) {
@@ -118,7 +119,7 @@ impl Storefront {
         }))
     }
 
-    /// The page cache, as operators see it.
+    /// The page cache, for purges and the admin listener.
     #[must_use]
     pub fn cache(&self) -> Arc<dyn PurgeableCache> {
         Arc::new(self.0.pages.clone())

@@ -1,4 +1,4 @@
-//! The surfaces of the gateway, each with what it keeps for itself, over one platform.
+//! The surfaces of the gateway: each has state of its own, all share one [`App`].
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::media::Pictures;
 use crate::passthrough::PassThrough;
 use crate::storefront::Storefront;
 
-/// Everything that answers. Cheap to clone.
+/// Pass-through, pictures and storefront. Cheap to clone.
 #[derive(Debug, Clone, FromRef)]
 pub struct Surfaces {
     pub app: App,
@@ -23,7 +23,7 @@ pub struct Surfaces {
 }
 
 impl Surfaces {
-    /// `observer` is told of every exchange with the shop.
+    /// Builds all surfaces. `observer` is called with every exchange with the shop.
     ///
     /// # Errors
     /// As [`App::new`].
@@ -38,7 +38,8 @@ impl Surfaces {
         .joined())
     }
 
-    /// The same with other settings; caches, keys and counts stay where the settings let them.
+    /// Rebuilds the surfaces with other settings. Caches and counters survive unless a setting they
+    /// depend on changed; keys survive unless new ones are set.
     ///
     /// # Errors
     /// As [`App::new`].
@@ -53,7 +54,7 @@ impl Surfaces {
         .joined())
     }
 
-    /// All caches, as operators see them.
+    /// All caches, for the admin listener.
     #[must_use]
     pub fn caches(&self) -> Arc<[Arc<dyn PurgeableCache>]> {
         self.app.caches(&[self.storefront.cache()])

@@ -5,6 +5,7 @@
 
 mod page;
 
+use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use axum::body::Body;
@@ -51,7 +52,7 @@ type Nonce = [u8; NONCE_BYTES];
 #[derive(Debug, Clone)]
 pub(super) struct Confirmations {
     used: moka::sync::Cache<Nonce, Use>,
-    keys: Vec<Secret>,
+    keys: Arc<[Secret]>,
 }
 
 impl Confirmations {
@@ -63,12 +64,12 @@ impl Confirmations {
             .eviction_policy(moka::policy::EvictionPolicy::lru())
             .time_to_live(VALID_FOR)
             .build();
-        Self { used, keys: keys.to_vec() }
+        Self { used, keys: keys.into() }
     }
 
     /// The same with other keys; what was used stays used.
     pub(super) fn with(&self, keys: &[Secret]) -> Self {
-        Self { used: self.used.clone(), keys: keys.to_vec() }
+        Self { used: self.used.clone(), keys: keys.into() }
     }
 
     fn issue(&self, target: &str, now: u64) -> String {

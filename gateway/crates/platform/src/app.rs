@@ -1,4 +1,5 @@
-//! What every surface stands on, as a value: settings, the client of the shop, caches, sessions. Built once, cheap to clone.
+//! State that every surface shares: settings, the client of the shop, caches, sessions. Built once,
+//! cheap to clone.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -119,7 +120,7 @@ impl App {
         Self::build(settings, shared)
     }
 
-    /// Whether what is cached under the present settings is right under these.
+    /// Whether entries cached under the present settings are valid under `settings`.
     #[must_use]
     pub fn keeps_caches(&self, settings: &Settings) -> bool {
         let present = &self.inner.settings;
@@ -154,8 +155,8 @@ impl App {
         Ok(Self { inner: Arc::new(inner) })
     }
 
-    /// Lets other gateways' purges and sign-outs reach what this process keeps: the answers, these
-    /// caches, and what has ended.
+    /// Applies purges and sign-outs of other gateways to this process from now on: to the answer
+    /// cache, to `others`, and to the ended memberships.
     pub fn join_fleet(&self, others: &[Arc<dyn PurgeableCache>]) {
         self.inner
             .shared
@@ -163,7 +164,7 @@ impl App {
             .keep_up(LocalCopies { caches: self.caches(others), ended: self.inner.members.what_ended() });
     }
 
-    /// The cache of answers and these, as operators see them.
+    /// The answer cache and `others`.
     #[must_use]
     pub fn caches(&self, others: &[Arc<dyn PurgeableCache>]) -> Arc<[Arc<dyn PurgeableCache>]> {
         let answers: Arc<dyn PurgeableCache> = Arc::new(self.inner.shared.answers.clone());
@@ -295,7 +296,7 @@ impl App {
     }
 }
 
-/// Answers and pages share what there is.
+/// Capacity of the answer cache and of the page cache in bytes: half of the setting each.
 #[must_use]
 pub fn half_of_cache(settings: &Settings) -> u64 {
     settings.cache.max_bytes / 2

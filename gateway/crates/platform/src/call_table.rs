@@ -1,4 +1,5 @@
-//! The shop's calls as the application defines them: which one a path is, and those that the platform makes by itself.
+//! The definitions of the shop's calls: looks up the call for a path, and names the calls that the
+//! platform makes itself.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -36,8 +37,8 @@ pub struct CallTable {
 }
 
 impl CallTable {
-    /// `passed_through` are the calls of the shop, where several fit a path the first one first; `elsewhere` those of other
-    /// hosts, whose paths are no pages of the shop either.
+    /// `passed_through` are the calls of the shop; if several match a path, the first one wins.
+    /// `elsewhere` are calls of other hosts, whose paths are not pages of the shop either.
     #[must_use]
     pub fn new(
         passed_through: impl Iterator<Item = &'static LegacyCall> + Clone,
@@ -196,7 +197,7 @@ fn overlap(one: &str, other: &str) -> bool {
     }
 }
 
-/// Calls for tests that make none.
+/// A call table for tests that make no calls.
 #[cfg(test)]
 pub(super) mod testing {
     use std::sync::LazyLock;

@@ -22,7 +22,7 @@ use crate::app::App;
 
 /// `Set-Cookie` values and what else is to be told, collected while a request is worked on; the pipeline writes them.
 #[derive(Debug, Clone, Default)]
-pub struct Outbox(Arc<(Mutex<Vec<SessionCookie>>, AtomicBool)>);
+pub struct ResponseEffects(Arc<(Mutex<Vec<SessionCookie>>, AtomicBool)>);
 
 /// A `Set-Cookie` value on its way to the browser.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,7 +32,7 @@ pub struct SessionCookie {
     pub membership: String,
 }
 
-impl Outbox {
+impl ResponseEffects {
     pub fn push(&self, cookie: HeaderValue) {
         self.push_of_session(cookie, "");
     }
@@ -43,12 +43,12 @@ impl Outbox {
         self.extend([SessionCookie { value: cookie, membership: membership.to_owned() }]);
     }
 
-    /// Cookies of another outbox, each with its membership.
+    /// Cookies of another request, each with its membership.
     pub fn extend(&self, cookies: impl IntoIterator<Item = SessionCookie>) {
         self.0.0.lock().unwrap_or_else(PoisonError::into_inner).extend(cookies);
     }
 
-    /// All of them, for another outbox.
+    /// All of them, for another request.
     #[must_use]
     pub fn drain(&self) -> Vec<SessionCookie> {
         std::mem::take(&mut *self.0.0.lock().unwrap_or_else(PoisonError::into_inner))
@@ -98,7 +98,7 @@ pub struct Context {
     /// How often the caller has sent the same, this time included.
     pub idempotency_attempt: Option<HeaderValue>,
     pub cookies: RequestCookies,
-    pub outbox: Outbox,
+    pub response_effects: ResponseEffects,
     /// The shopper's browser speaks https to us or to the proxy in front of us.
     pub https: bool,
     /// Who asks, as far as their cookie says.
@@ -168,7 +168,7 @@ impl Context {
         for value in answer.headers.get_all(header::SET_COOKIE) {
             if let Some(hardened) = self.harden(value) {
                 self.cookies.adopt(&hardened, names);
-                self.outbox.push(hardened);
+                self.response_effects.push(hardened);
             }
         }
     }
@@ -187,7 +187,8 @@ impl Context {
         let names = self.app.session_names(self.https);
         for name in &settings.session_cookies {
             self.cookies.remove(name);
-            self.outbox.push(cookies::taken_back(names.at_browser(name).unwrap_or(name), self.https));
+            self.response_effects
+                .push(cookies::taken_back(names.at_browser(name).unwrap_or(name), self.https));
         }
     }
 
@@ -299,7 +300,7 @@ impl Context {
             client_address: peer
                 .map(|peer| client_address(peer.ip(), &parts.headers, &settings.server.trusted_proxies)),
             write_progress: None,
-            outbox: parts.extensions.get::<Outbox>().cloned().unwrap_or_default(),
+            response_effects: parts.extensions.get::<ResponseEffects>().cloned().unwrap_or_default(),
             cookies,
             app: app.clone(),
         }

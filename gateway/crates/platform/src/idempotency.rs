@@ -32,7 +32,7 @@ pub use self::outcome::{Ending, Outcome, Record, ShopState, WriteProgress};
 pub use self::running::RunningWrite;
 use self::running::{NoPlace, RunningWrites};
 pub use self::store::{Claim, ClaimGuard, ClaimStore, Waiter};
-use super::context::{Context, Outbox, SessionCookie};
+use super::context::{Context, ResponseEffects, SessionCookie};
 use super::error::ApiError;
 use super::fleet::Fleet;
 use super::problem_code::ProblemCode;
@@ -281,15 +281,21 @@ impl Performed {
 /// Does the work, with the session's lock where it is wanted, and sees how it ends. A panic is a
 /// failure like others: the lock is given back, and the key says what is known.
 async fn perform(mut context: Context, session: SessionId, locks_session: bool, work: Work) -> Performed {
-    let (outbox, progress) = (Outbox::default(), Arc::new(WriteProgress::default()));
-    (context.outbox, context.write_progress) = (outbox.clone(), Some(Arc::clone(&progress)));
+    let (response_effects, progress) = (ResponseEffects::default(), Arc::new(WriteProgress::default()));
+    (context.response_effects, context.write_progress) =
+        (response_effects.clone(), Some(Arc::clone(&progress)));
     let locks = context.app.session_locks().clone();
     let lock = if locks_session { Some(locks.acquire(session).await) } else { None };
     let work = async { WholeAnswer::read(work(context).await?).await };
     let result = AssertUnwindSafe(work).catch_unwind().await.unwrap_or_else(|panic| Err(defect(&*panic)));
     drop(lock);
     let ending = Ending::of(result.as_ref().err(), progress.state());
-    Performed { result, cookies: outbox.drain(), session_ended: outbox.tells_session_ended(), ending }
+    Performed {
+        result,
+        cookies: response_effects.drain(),
+        session_ended: response_effects.tells_session_ended(),
+        ending,
+    }
 }
 
 fn defect(panic: &(dyn Any + Send)) -> ApiError {
@@ -303,17 +309,17 @@ fn defect(panic: &(dyn Any + Send)) -> ApiError {
 
 /// The first answer, for the caller who stayed.
 fn finished(context: &Context, performed: Performed) -> Result<Response, ApiError> {
-    context.outbox.extend(performed.cookies);
+    context.response_effects.extend(performed.cookies);
     if performed.session_ended {
-        context.outbox.tell_session_ended();
+        context.response_effects.tell_session_ended();
     }
     performed.result.map(WholeAnswer::into_response)
 }
 
 fn replay(context: &Context, record: &Record) -> Response {
-    context.outbox.extend(record.cookies());
+    context.response_effects.extend(record.cookies());
     if record.session_ended() {
-        context.outbox.tell_session_ended();
+        context.response_effects.tell_session_ended();
     }
     record.response()
 }

@@ -179,7 +179,11 @@ impl Context {
         let returns = self.app.returns();
         let mut departures = returns.departures(self);
         departures.add(purpose, reference, now());
-        self.outbox.push(cookies::departure(&departures.write(&returns.keys), self.https, departures::TTL));
+        self.response_effects.push(cookies::departure(
+            &departures.write(&returns.keys),
+            self.https,
+            departures::TTL,
+        ));
     }
 
     /// As [`Context::note_departure`], to sign in at this address.

@@ -152,7 +152,7 @@ const TOKEN_PAGE: LegacyCall = {
     call
 };
 
-/// The name its value is kept under.
+/// Name of the value in `SessionValues`.
 const TOKEN_NAME: &str = "cart.token";
 
 /// The shop's anti-forgery value for this session; empty when there is none or it cannot be read.

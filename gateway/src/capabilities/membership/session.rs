@@ -181,7 +181,7 @@ pub async fn read(context: &mut Context) -> Result<Session, LegacyError> {
     if known.is_none() && matches!(context.shopper, Shopper::Member(_)) {
         // The shop has ended it: the page is told, and the cookie is worth nothing any more.
         context.leave();
-        context.outbox.tell_session_ended();
+        context.response_effects.tell_session_ended();
     }
     Ok(session(context, known))
 }

@@ -88,7 +88,7 @@ fn refusal(context: &mut Context, faults: Faults, status: StatusCode) -> ApiErro
 fn no_member(context: &mut Context) -> ApiError {
     if context.shopper.membership().is_some() {
         context.leave();
-        context.outbox.tell_session_ended();
+        context.response_effects.tell_session_ended();
     }
     ApiError::member_needed()
 }

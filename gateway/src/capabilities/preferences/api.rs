@@ -78,7 +78,7 @@ pub async fn set_language(
         let changed = reshape::language_changed(&answer, &context.surroundings().reshaping())
             .ok_or_else(|| refused("The shop did not change the language"))?;
         let cookie = cookies::ours(cookies::LANGUAGE, &language, context.https, false, REMEMBERED_DAYS);
-        context.outbox.push(cookie);
+        context.response_effects.push(cookie);
         Ok(personal(&changed))
     };
     idempotency::write(context, Intent::new("setLanguage", &change), work, async |_| {
@@ -106,7 +106,7 @@ pub async fn set_currency(
             return Err(refused("The shop did not change the currency"));
         }
         let cookie = cookies::ours(cookies::CURRENCY, &currency, context.https, false, REMEMBERED_DAYS);
-        context.outbox.push(cookie);
+        context.response_effects.push(cookie);
         Ok(personal(&CurrencyChanged { outcome: PreferenceOutcome::Changed, currency }))
     };
     idempotency::write(context, Intent::new("setCurrency", &change), work, async |_| {

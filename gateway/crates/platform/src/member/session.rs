@@ -120,7 +120,7 @@ impl Context {
         if let Some(sealed) = self.app.members().seals.seal(&membership) {
             let lasting = membership.remember.then(|| membership.left());
             let cookie = cookies::session(&sealed, self.https, lasting);
-            self.outbox.push_of_session(cookie, &membership.id);
+            self.response_effects.push_of_session(cookie, &membership.id);
         }
         self.take_for(Shopper::Member(Box::new(membership)), authorization);
     }
@@ -138,7 +138,7 @@ impl Context {
     fn issue_xsrf_token(&self) {
         let id = self.shopper.xsrf_binding();
         let token = self.app.xsrf().issue(id);
-        self.outbox.push_of_session(cookies::ours(cookies::XSRF, &token, self.https, false, 0), id);
+        self.response_effects.push_of_session(cookies::ours(cookies::XSRF, &token, self.https, false, 0), id);
     }
 
     /// The caller is a guest from now on: the cookie is taken back, and opens nothing any more.
@@ -156,7 +156,7 @@ impl Context {
         }
         let holds_cookie = self.cookies.get(cookies::sealed_name(self.https)).is_some();
         if holds_cookie || membership.is_some() {
-            self.outbox.push(cookies::session("", self.https, Some(0)));
+            self.response_effects.push(cookies::session("", self.https, Some(0)));
         }
         self.take_for(Shopper::Guest, None);
         if membership.is_some() {
@@ -274,9 +274,9 @@ impl Context {
     /// and the browser loses its cookies.
     pub async fn finish_session_that_is_over(&mut self) {
         let Some(shop_session) = self.session_over.take() else { return };
-        self.outbox.push(cookies::session("", self.https, Some(0)));
+        self.response_effects.push(cookies::session("", self.https, Some(0)));
         self.issue_xsrf_token();
-        self.outbox.tell_session_ended();
+        self.response_effects.tell_session_ended();
         self.take_back_shop_session();
         let logout = self.app.calls().platform().sign_out;
         let caller = Caller { cookies: shop_session.cookies, ..self.caller() };
@@ -309,7 +309,7 @@ impl Context {
                 if self.app.members().ended.is_ended(&membership.id) =>
             {
                 self.leave();
-                self.outbox.tell_session_ended();
+                self.response_effects.tell_session_ended();
             }
             RefreshOutcome::Renewed { membership, answer } => {
                 self.adopt_cookies(answer);
@@ -323,11 +323,11 @@ impl Context {
             RefreshOutcome::Refused { answer } => {
                 self.adopt_cookies(answer);
                 self.leave();
-                self.outbox.tell_session_ended();
+                self.response_effects.tell_session_ended();
             }
             RefreshOutcome::Revoked => {
                 self.leave();
-                self.outbox.tell_session_ended();
+                self.response_effects.tell_session_ended();
             }
             RefreshOutcome::Unavailable { .. } => {}
         }
@@ -341,7 +341,7 @@ impl Context {
     /// 401, and the page is told.
     #[must_use]
     pub fn session_ended(&self) -> ApiError {
-        self.outbox.tell_session_ended();
+        self.response_effects.tell_session_ended();
         ApiError::new(http::StatusCode::UNAUTHORIZED, ProblemCode::SessionEnded, "The session has ended")
     }
 }
