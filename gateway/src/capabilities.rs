@@ -1,6 +1,6 @@
-//! What the shop can do, one folder each: `api` (what the storefront sees), `calls` (one definition per upstream call),
-//! `legacy` (what the shop speaks), `reshape` (pure functions between the two). They do not import each other; `shell` may
-//! read the others.
+//! What the shop can do, one folder each: `api` (what the storefront sees), `calls` (one definition
+//! per upstream call), `legacy` (what the shop speaks), `reshape` (pure functions between the two).
+//! They do not import each other; `shell` may read the others.
 
 pub mod addresses;
 pub mod alarms;
@@ -108,7 +108,8 @@ pub fn definitions() -> impl Iterator<Item = &'static LegacyCall> {
     calls().chain([&PAGE])
 }
 
-/// A call without a definition, forwarded only with `VITRIN_ALLOW_UNKNOWN_CALLS`; taken for the worst it could be.
+/// A call without a definition, forwarded only with `VITRIN_ALLOW_UNKNOWN_CALLS`; taken for the
+/// worst it could be.
 pub static UNKNOWN: LegacyCall = LegacyCall::new(
     "unknown",
     "/{path*}",
@@ -141,9 +142,9 @@ mod tests {
                 format!("{plain}/"),
             ]
         });
-        for path in
-            paths.chain(["/", "/srv", "/srv/service/nope", "/static/a/b", "/kilimler"].map(str::to_owned))
-        {
+        for path in paths.chain(
+            ["/", "/srv", "/srv/service/nope", "/static/a/b", "/kilimler"].map(str::to_owned),
+        ) {
             let walked = calls().find(|call| call.matches(&path)).map(|call| call.id);
             assert_eq!(call_at(&path).map(|call| call.id), walked, "{path}");
         }

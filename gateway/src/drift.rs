@@ -1,6 +1,8 @@
-//! `drift`: asks a living shop every call that changes nothing, and tells where its answers leave the contract.
+//! `drift`: asks a living shop every call that changes nothing, and tells where its answers leave
+//! the contract.
 //!
-//! Calls are asked as nobody, one after the other. Ids come from the shop's own answers, or from the command line.
+//! Calls are asked as nobody, one after the other. Ids come from the shop's own answers, or from
+//! the command line.
 
 mod report;
 mod samples;
@@ -8,7 +10,9 @@ mod samples;
 use std::collections::BTreeMap;
 
 use http::HeaderValue;
-use legacy_client::{Caller, Effect, LegacyAnswer, LegacyCall, LegacyClient, LegacyError, LegacyRequest};
+use legacy_client::{
+    Caller, Effect, LegacyAnswer, LegacyCall, LegacyClient, LegacyError, LegacyRequest,
+};
 use platform::address_kind::PageAddress;
 use platform::drift::{Class, compare};
 use platform::shop_client;
@@ -21,8 +25,8 @@ use samples::{Ids, sample};
 
 /// Asks everything.
 ///
-/// `given` are ids by name (`product`, `link`, …), which win over those found; `cookie` is a shopper's `Cookie` header, for
-/// the calls that only members may make.
+/// `given` are ids by name (`product`, `link`, …), which win over those found; `cookie` is a
+/// shopper's `Cookie` header, for the calls that only members may make.
 ///
 /// # Errors
 /// When the machine's TLS set-up is unusable.
@@ -53,7 +57,9 @@ pub async fn ask_all(
 
 fn outcome(call: &'static LegacyCall, answered: Result<LegacyAnswer, LegacyError>) -> Outcome {
     match answered {
-        Ok(answer) if answer.status.is_redirection() => Outcome::Refused { how: "sent elsewhere".to_owned() },
+        Ok(answer) if answer.status.is_redirection() => {
+            Outcome::Refused { how: "sent elsewhere".to_owned() }
+        }
         Ok(answer) if refuses(&answer) => Outcome::Refused { how: "in its answer".to_owned() },
         Ok(answer) => Outcome::Compared { findings: compare(call, &answer.body) },
         Err(LegacyError::Refused { status, .. }) if status.is_client_error() => {
@@ -71,11 +77,13 @@ fn outcome(call: &'static LegacyCall, answered: Result<LegacyAnswer, LegacyError
 fn refuses(answer: &LegacyAnswer) -> bool {
     let Ok(Value::Object(members)) = answer.json::<Value>() else { return false };
     let falsy = |value: &Value| matches!(value, Value::Bool(false)) || value == "0" || value == 0;
-    let words = ["statusText", "message"].iter().any(|key| members.get(*key).is_some_and(Value::is_string));
+    let words =
+        ["statusText", "message"].iter().any(|key| members.get(*key).is_some_and(Value::is_string));
     words && members.get("status").is_some_and(falsy)
 }
 
-/// Ids of things this shop has: a category from its tree, a product from that category's page, a city, a town.
+/// Ids of things this shop has: a category from its tree, a product from that category's page, a
+/// city, a town.
 async fn discover(client: &LegacyClient, caller: &Caller, given: BTreeMap<String, String>) -> Ids {
     let mut ids = Ids::new(given);
     let ask = async |request: LegacyRequest| client.send(&request, caller).await.ok();

@@ -32,8 +32,9 @@ use self::seen::Seen;
 use crate::router::Routes;
 use crate::surfaces::Surfaces;
 
-/// The public listener's service: the steps that every request passes, around what answers it. A function and no layers of
-/// axum's: each of those costs a request allocated futures and clones of all below it.
+/// The public listener's service: the steps that every request passes, around what answers it. A
+/// function and no layers of axum's: each of those costs a request allocated futures and clones of
+/// all below it.
 #[derive(Debug, Clone)]
 pub struct Pipeline(Arc<Inner>);
 
@@ -47,7 +48,8 @@ struct Inner {
     shares: NetworkShares,
 }
 
-/// Every request pays for the place of the longest way through; what few of them need is put on the heap where it begins.
+/// Every request pays for the place of the longest way through; what few of them need is put on the
+/// heap where it begins.
 const MAX_WORK_BYTES: usize = 8 * 1024;
 
 impl Service<Request> for Pipeline {
@@ -73,19 +75,26 @@ impl Pipeline {
         let server = &surfaces.app.settings().server;
         let places = tokio::sync::Semaphore::new(server.max_in_flight);
         let shares = NetworkShares::new(server.streams_per_network);
-        Self(Arc::new(Inner { surfaces: surfaces.clone(), routes: Routes::new(surfaces), places, shares }))
+        Self(Arc::new(Inner {
+            surfaces: surfaces.clone(),
+            routes: Routes::new(surfaces),
+            places,
+            shares,
+        }))
     }
 }
 
 impl Inner {
     /// The way of a request, outermost step first, one reason each.
     async fn pass(&self, mut request: Request) -> Response {
-        // First, so that everything after it is one traced request with an id, counted and logged once.
+        // First, so that everything after it is one traced request with an id, counted and logged
+        // once.
         let seen = Seen::begin(&mut request);
         let mut response = {
             // Pinned where it is: what wraps a large future by value moves it each time.
             let work = pin!(self.answer(request, seen.id()));
-            current::working_on(Arc::clone(seen.request()), work.instrument(seen.span().clone())).await
+            current::working_on(Arc::clone(seen.request()), work.instrument(seen.span().clone()))
+                .await
         };
         seen.end(&mut response);
         response
@@ -125,16 +134,18 @@ impl Inner {
         response
     }
 
-    /// Nothing odd in the address reaches a route; more than we can work on at once is refused early and says when to come
-    /// back.
+    /// Nothing odd in the address reaches a route; more than we can work on at once is refused
+    /// early and says when to come back.
     fn admit(&self, request: &Request) -> Result<Admitted<'_>, ApiError> {
         target::check(request.uri())?;
         let share = self.admit_network(request)?;
-        let place = self.places.try_acquire().map_err(|_| ApiError::overloaded(Duration::from_secs(1)))?;
+        let place =
+            self.places.try_acquire().map_err(|_| ApiError::overloaded(Duration::from_secs(1)))?;
         Ok((share, place))
     }
 
-    /// A trusted proxy's connections are everybody's, so what it forwards is counted by the networks it names.
+    /// A trusted proxy's connections are everybody's, so what it forwards is counted by the
+    /// networks it names.
     fn admit_network(&self, request: &Request) -> Result<Option<NetworkShare<'_>>, ApiError> {
         let server = &self.surfaces.app.settings().server;
         if server.trusted_proxies.is_empty() {
@@ -142,8 +153,11 @@ impl Inner {
         }
         let Some(edge::Peer(peer)) = request.extensions().get().copied() else { return Ok(None) };
         let client = client_address(peer.ip(), request.headers(), &server.trusted_proxies);
-        let is_exempt = |networks: &[ipnet::IpNet]| networks.iter().any(|network| network.contains(&client));
-        if client == peer.ip() || is_exempt(&server.trusted_proxies) || is_exempt(&server.unlimited_networks)
+        let is_exempt =
+            |networks: &[ipnet::IpNet]| networks.iter().any(|network| network.contains(&client));
+        if client == peer.ip()
+            || is_exempt(&server.trusted_proxies)
+            || is_exempt(&server.unlimited_networks)
         {
             return Ok(None);
         }
@@ -172,7 +186,11 @@ impl Inner {
 type Admitted<'a> = (Option<NetworkShare<'a>>, SemaphorePermit<'a>);
 
 fn body_too_slow() -> ApiError {
-    ApiError::new(StatusCode::REQUEST_TIMEOUT, ProblemCode::BodyTimeout, "The body did not arrive in time")
+    ApiError::new(
+        StatusCode::REQUEST_TIMEOUT,
+        ProblemCode::BodyTimeout,
+        "The body did not arrive in time",
+    )
 }
 
 fn too_many_of_network() -> ApiError {
@@ -182,8 +200,8 @@ fn too_many_of_network() -> ApiError {
     error
 }
 
-/// Before those of an answer that was passed on: the later of two of one name counts, and what takes
-/// an old session back must not take the one back that the answer begins.
+/// Before those of an answer that was passed on: the later of two of one name counts, and what
+/// takes an old session back must not take the one back that the answer begins.
 fn set_cookies_first(headers: &mut HeaderMap, collected: Vec<HeaderValue>) {
     let own: Vec<HeaderValue> = headers.get_all(header::SET_COOKIE).iter().cloned().collect();
     headers.remove(header::SET_COOKIE);
@@ -234,7 +252,8 @@ fn write_problem(mut response: Response, id: &str) -> Response {
         tracing::debug!(code = error.code.as_str(), internal, "refused");
     }
     metrics::counter!("vitrin_problems_total", "code" => error.code.as_str()).increment(1);
-    let cookies: Vec<HeaderValue> = response.headers().get_all(header::SET_COOKIE).iter().cloned().collect();
+    let cookies: Vec<HeaderValue> =
+        response.headers().get_all(header::SET_COOKIE).iter().cloned().collect();
     // What axum says of a method that a path has not [RFC 9110 15.5.6].
     let allow = response.headers_mut().remove(header::ALLOW);
     let route = response.extensions().get::<Route>().copied();

@@ -1,5 +1,5 @@
-//! `record`: every exchange with the shop, scrubbed, as a WireMock mapping. Shoppers do not wait for it: a thread of its
-//! own scrubs and writes.
+//! `record`: every exchange with the shop, scrubbed, as a WireMock mapping. Shoppers do not wait
+//! for it: a thread of its own scrubs and writes.
 
 use std::path::Path;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
@@ -35,7 +35,8 @@ impl Recording {
     /// Begins a recording of the shop at `shop` in `folder`; `canaries` must never be written.
     ///
     /// # Errors
-    /// When the folder holds a recording or cannot be written, or scrubbing does not stand its proof.
+    /// When the folder holds a recording or cannot be written, or scrubbing does not stand its
+    /// proof.
     pub fn begin(folder: &Path, shop: &Url, canaries: &[String]) -> Result<Self, RecordError> {
         let origin = shop.origin().ascii_serialization();
         let recorder = Arc::new(Recorder::begin(folder, &origin, canaries)?);
@@ -101,7 +102,8 @@ impl Observer for Queue {
         }
         let exchange = Exchange {
             call: call.id.to_owned(),
-            // Language and currency are told apart by the request; each anonymous session sets them anew.
+            // Language and currency are told apart by the request; each anonymous session sets them
+            // anew.
             changes: effect != Effect::Read && call.capability() != "preferences",
             method: seen.method.to_string(),
             path: seen.url.path().to_owned(),

@@ -21,7 +21,8 @@ use tower::ServiceExt as _;
 use crate::surfaces::Surfaces;
 use crate::{capabilities, contract, media};
 
-/// What answers, by the path: our API, the old protocol, pictures, and for everything else the storefront.
+/// What answers, by the path: our API, the old protocol, pictures, and for everything else the
+/// storefront.
 #[derive(Debug, Clone)]
 pub struct Routes(Router);
 
@@ -45,7 +46,10 @@ impl Routes {
 
     /// Only the paths that routes are of pay for the search among them.
     pub async fn answer(&self, surfaces: &Surfaces, request: Request) -> Response {
-        if ["/bff/", "/v2/", "/media/"].iter().any(|beginning| request.uri().path().starts_with(beginning)) {
+        if ["/bff/", "/v2/", "/media/"]
+            .iter()
+            .any(|beginning| request.uri().path().starts_with(beginning))
+        {
             return self.0.clone().oneshot(request).await.unwrap_or_else(|never| match never {});
         }
         dispatch(surfaces, request).await
@@ -57,8 +61,9 @@ async fn unrouted(State(surfaces): State<Surfaces>, request: Request) -> Respons
     dispatch(&surfaces, request).await
 }
 
-/// Passes a call of the old protocol on, wherever in the path it begins; serves everything else as a
-/// page. Takes the surfaces by reference: a clone for each request would cost it several counters.
+/// Passes a call of the old protocol on, wherever in the path it begins; serves everything else as
+/// a page. Takes the surfaces by reference: a clone for each request would cost it several
+/// counters.
 async fn dispatch(surfaces: &Surfaces, request: Request) -> Response {
     let app = &surfaces.app;
     let path = request.uri().path();
@@ -78,9 +83,12 @@ async fn dispatch(surfaces: &Surfaces, request: Request) -> Response {
     };
     let shop = &app.settings().shop;
     match app.calls().kind_of(request.uri().path(), &shop.prefix) {
-        AddressKind::Call { call, start } => surfaces.pass_through.serve(call, start, request).await,
+        AddressKind::Call { call, start } => {
+            surfaces.pass_through.serve(call, start, request).await
+        }
         AddressKind::UnknownCall
-            if shop.allow_unknown_calls && !app.calls().continues_counted_call(request.uri().path()) =>
+            if shop.allow_unknown_calls
+                && !app.calls().continues_counted_call(request.uri().path()) =>
         {
             surfaces.pass_through.serve(&capabilities::UNKNOWN, 0, request).await
         }
@@ -89,7 +97,9 @@ async fn dispatch(surfaces: &Surfaces, request: Request) -> Response {
                 .into_response()
         }
         // On the heap, so that a call does not carry the place for a page.
-        AddressKind::Page | AddressKind::Asset => Box::pin(surfaces.storefront.serve(request)).await,
+        AddressKind::Page | AddressKind::Asset => {
+            Box::pin(surfaces.storefront.serve(request)).await
+        }
         AddressKind::Refused(fault) => {
             let (parts, _) = request.into_parts();
             let client = address::of_request(&parts, &app.settings().server.trusted_proxies);
@@ -122,8 +132,8 @@ async fn wrong_method() -> ApiError {
     ApiError::new(http::StatusCode::METHOD_NOT_ALLOWED, ProblemCode::WrongMethod, "Wrong method")
 }
 
-/// `/bff`: an unsafe request needs its token; every read hands one out when the browser has none that is ours. The answer
-/// says which operation it is of.
+/// `/bff`: an unsafe request needs its token; every read hands one out when the browser has none
+/// that is ours. The answer says which operation it is of.
 async fn guard(State(app): State<App>, mut request: Request, next: Next) -> Response {
     let matched = request.extensions_mut().remove::<MatchedPath>();
     let route = matched.as_ref().map_or("bff", MatchedPath::as_str);
@@ -156,7 +166,8 @@ async fn guarded(app: &App, request: Request, route: &str, next: Next) -> Respon
         && let Some(response_effects) = parts.extensions.get::<ResponseEffects>()
     {
         let token = app.xsrf().issue(membership);
-        response_effects.push_of_session(cookies::ours(cookies::XSRF, &token, https, false, 0), membership);
+        response_effects
+            .push_of_session(cookies::ours(cookies::XSRF, &token, https, false, 0), membership);
     }
     if known.shopper.membership().is_some() {
         // Opened once for each request.

@@ -147,8 +147,9 @@ impl Gateway {
         }
     }
 
-    /// Serves until `stop` ends; then readiness fails, requests in flight finish within the drain time, and writes whose
-    /// callers have left with them. It returns how many connections had to be cut. The admin listener stays until the end.
+    /// Serves until `stop` ends; then readiness fails, requests in flight finish within the drain
+    /// time, and writes whose callers have left with them. It returns how many connections had to
+    /// be cut. The admin listener stays until the end.
     pub async fn serve(self, stop: impl Future<Output = ()>) -> u64 {
         let Self { public, admin, exempt, surfaces: Surfaces { app, .. }, .. } = self;
         let grace = app.settings().server.drain;
@@ -158,7 +159,8 @@ impl Gateway {
             let _ = end.wait_for(|ended| *ended).await;
         };
         let admin_server = edge::Server::new(admin.1, edge::Limits::default()).listen(admin.0);
-        let admin_task = tokio::spawn(admin_server.serve(admin_stop, std::time::Duration::from_secs(1)));
+        let admin_task =
+            tokio::spawn(admin_server.serve(admin_stop, std::time::Duration::from_secs(1)));
         let tending = tokio::spawn(admin::tend_metrics());
         let following = tokio::spawn(exempt.clone().follow_storefront());
         let began = Arc::new(OnceLock::new());
@@ -179,7 +181,10 @@ impl Gateway {
             .await;
         let left = grace.saturating_sub(began.get().map_or(grace, Instant::elapsed));
         if tokio::time::timeout(left, app.writes().idle()).await.is_err() {
-            tracing::warn!(writes = app.writes().running(), "ended before writes whose callers had left");
+            tracing::warn!(
+                writes = app.writes().running(),
+                "ended before writes whose callers had left"
+            );
         }
         let left = grace.saturating_sub(began.get().map_or(grace, Instant::elapsed));
         if tokio::time::timeout(left, app.fleet().told()).await.is_err() {
@@ -208,7 +213,8 @@ impl std::fmt::Debug for Reloader {
 }
 
 impl Reloader {
-    /// Requests in work go on with the old settings, later ones get the new; none is lost. Addresses do not change.
+    /// Requests in work go on with the old settings, later ones get the new; none is lost.
+    /// Addresses do not change.
     ///
     /// # Errors
     /// When the application cannot be built with them; the old ones stay.
@@ -220,7 +226,10 @@ impl Reloader {
         }
         if settings.server.admin_token.is_none() && !admin_listen.ip().is_loopback() {
             tracing::warn!("VITRIN_ADMIN_TOKEN stays: the admin listener is reached by others");
-            settings.server.admin_token.clone_from(&self.surfaces.app.settings().server.admin_token);
+            settings
+                .server
+                .admin_token
+                .clone_from(&self.surfaces.app.settings().server.admin_token);
         }
         self.surfaces = self.surfaces.with_settings(settings)?;
         self.exempt.change(self.surfaces.app.settings());
@@ -255,5 +264,9 @@ fn limits(settings: &ServerSettings, exempt: ExemptNetworks) -> edge::Limits {
 }
 
 async fn listen(variable: &'static str, address: SocketAddr) -> Result<TcpListener, StartError> {
-    TcpListener::bind(address).await.map_err(|source| StartError::Listen { variable, address, source })
+    TcpListener::bind(address).await.map_err(|source| StartError::Listen {
+        variable,
+        address,
+        source,
+    })
 }

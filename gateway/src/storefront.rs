@@ -1,4 +1,5 @@
-//! The pages: everything that is no call and no picture comes from the Next.js storefront, through the page cache.
+//! The pages: everything that is no call and no picture comes from the Next.js storefront, through
+//! the page cache.
 //!
 //! A public address is rewritten to an internal path with language, currency and layout as
 //! segments. Of the request nothing else goes on, so the storefront cannot make a document depend
@@ -135,8 +136,12 @@ async fn serve(storefront: &Arc<Inner>, request: Request) -> Response {
     let (mut parts, _) = request.into_parts();
     let route = if address::is_asset(parts.uri.path()) { Route("asset") } else { Route("page") };
     if !matches!(parts.method, Method::GET | Method::HEAD) {
-        return ApiError::new(StatusCode::METHOD_NOT_ALLOWED, ProblemCode::WrongMethod, "Wrong method")
-            .into_response();
+        return ApiError::new(
+            StatusCode::METHOD_NOT_ALLOWED,
+            ProblemCode::WrongMethod,
+            "Wrong method",
+        )
+        .into_response();
     }
     let Ok(context) = Context::from_request_parts(&mut parts, &storefront.app).await;
     let mut response = match storefront.hosts.of(&parts, context.https) {
@@ -151,31 +156,42 @@ async fn serve(storefront: &Arc<Inner>, request: Request) -> Response {
     response
 }
 
-async fn document(storefront: &Arc<Inner>, context: &Context, uri: &Uri, host: DocumentHost) -> Response {
+async fn document(
+    storefront: &Arc<Inner>,
+    context: &Context,
+    uri: &Uri,
+    host: DocumentHost,
+) -> Response {
     let DocumentHost { origin, scripts } = host;
     match address::target(uri, context) {
         Target::Moved(location) => moved(&location),
-        Target::Internal { path_and_query, language } => match page(storefront, path_and_query, origin).await
-        {
-            Ok(served) => write(context, &served, &scripts),
-            Err(PageFault::Failed(page)) => {
-                let served = Served { value: page, state: CacheState::Bypass, age: Duration::ZERO, ttl: 0 };
-                write(context, &served, &scripts)
+        Target::Internal { path_and_query, language } => {
+            match page(storefront, path_and_query, origin).await {
+                Ok(served) => write(context, &served, &scripts),
+                Err(PageFault::Failed(page)) => {
+                    let served = Served {
+                        value: page,
+                        state: CacheState::Bypass,
+                        age: Duration::ZERO,
+                        ttl: 0,
+                    };
+                    write(context, &served, &scripts)
+                }
+                Err(PageFault::Overloaded) => {
+                    tracing::warn!("too many pages are being fetched");
+                    apology::page(StatusCode::SERVICE_UNAVAILABLE, &language)
+                }
+                Err(PageFault::Unreachable(why)) => {
+                    tracing::error!(why, "the storefront gave no page");
+                    apology::page(StatusCode::BAD_GATEWAY, &language)
+                }
             }
-            Err(PageFault::Overloaded) => {
-                tracing::warn!("too many pages are being fetched");
-                apology::page(StatusCode::SERVICE_UNAVAILABLE, &language)
-            }
-            Err(PageFault::Unreachable(why)) => {
-                tracing::error!(why, "the storefront gave no page");
-                apology::page(StatusCode::BAD_GATEWAY, &language)
-            }
-        },
+        }
     }
 }
 
-/// The document from the cache, for guests and members alike: it depends on its internal address and the origin it
-/// names, and on nothing else that a caller sends.
+/// The document from the cache, for guests and members alike: it depends on its internal address
+/// and the origin it names, and on nothing else that a caller sends.
 async fn page(
     storefront: &Arc<Inner>,
     path_and_query: String,
@@ -204,7 +220,8 @@ async fn fill(
     if let Some(origin) = origin.and_then(|origin| HeaderValue::from_str(origin).ok()) {
         headers.insert(ORIGIN, origin);
     }
-    let answer = storefront.client.get(path_and_query, headers).await.map_err(PageFault::Unreachable)?;
+    let answer =
+        storefront.client.get(path_and_query, headers).await.map_err(PageFault::Unreachable)?;
     let status = answer.status();
     let (parts, body) = answer.into_parts();
     let lifetime = policy::lifetime(path_and_query, status, &parts.headers);
@@ -218,8 +235,9 @@ async fn fill(
             headers.insert(name, value.clone());
         }
     }
-    let is_html =
-        headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"));
+    let is_html = headers
+        .get(header::CONTENT_TYPE)
+        .is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"));
     let (body, policy) = if is_html {
         let inline = inline::authorise(&body, &mark);
         let policy = security::Policy::new(&inline, &storefront.app.settings().storefront);
@@ -228,7 +246,8 @@ async fn fill(
         (body, None)
     };
     // Preloads may carry the mark as well.
-    if let Some(link) = headers.remove(header::LINK).and_then(|link| mark.removed_from_link(&link)) {
+    if let Some(link) = headers.remove(header::LINK).and_then(|link| mark.removed_from_link(&link))
+    {
         headers.insert(header::LINK, link);
     }
     if let Some(rules) = parts.headers.get("speculation-rules") {
@@ -247,9 +266,10 @@ fn write(context: &Context, served: &Served<Page>, scripts: &ScriptSource) -> Re
     let (body, coding, tag) = page.body.negotiate(context.coding);
     let mut headers = HeaderMap::with_capacity(24);
     headers.extend(page.headers.iter().map(|(name, value)| (name.clone(), value.clone())));
-    // The same address holds another document for another currency or layout, so browsers ask again each time; no
-    // `no-store`, which would turn the back/forward cache off.
-    let control = if page.immutable { "public, max-age=31536000, immutable" } else { "private, no-cache" };
+    // The same address holds another document for another currency or layout, so browsers ask again
+    // each time; no `no-store`, which would turn the back/forward cache off.
+    let control =
+        if page.immutable { "public, max-age=31536000, immutable" } else { "private, no-cache" };
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(control));
     let vary = if page.immutable { "Accept-Encoding" } else { "Accept-Encoding, Cookie" };
     headers.insert(header::VARY, HeaderValue::from_static(vary));
@@ -277,12 +297,13 @@ fn write(context: &Context, served: &Served<Page>, scripts: &ScriptSource) -> Re
     respond(page.status, headers, body)
 }
 
-/// Has the storefront mark the inline scripts it writes: Next reads the mark from the policy, our own elements from
-/// `x-nonce`.
+/// Has the storefront mark the inline scripts it writes: Next reads the mark from the policy, our
+/// own elements from `x-nonce`.
 fn renderer_headers(mark: &Mark) -> HeaderMap {
     let mut headers = HeaderMap::new();
     let policy = format!("script-src 'nonce-{}'", mark.as_str());
-    for (name, value) in [("content-security-policy", policy.as_str()), ("x-nonce", mark.as_str())] {
+    for (name, value) in [("content-security-policy", policy.as_str()), ("x-nonce", mark.as_str())]
+    {
         if let Ok(value) = HeaderValue::from_str(value) {
             headers.insert(name, value);
         }
@@ -292,7 +313,9 @@ fn renderer_headers(mark: &Mark) -> HeaderMap {
 
 fn moved(location: &str) -> Response {
     match HeaderValue::from_str(location) {
-        Ok(location) => (StatusCode::PERMANENT_REDIRECT, [(header::LOCATION, location)]).into_response(),
+        Ok(location) => {
+            (StatusCode::PERMANENT_REDIRECT, [(header::LOCATION, location)]).into_response()
+        }
         Err(_) => ApiError::malformed("the address cannot be written as a header").into_response(),
     }
 }

@@ -27,7 +27,10 @@ impl Surfaces {
     ///
     /// # Errors
     /// As [`App::new`].
-    pub fn new(settings: Settings, observer: Option<Arc<dyn Observer>>) -> Result<Self, BuildError> {
+    pub fn new(
+        settings: Settings,
+        observer: Option<Arc<dyn Observer>>,
+    ) -> Result<Self, BuildError> {
         let app = App::new(settings, capabilities::call_table(), observer)?;
         Ok(Self {
             pass_through: PassThrough::new(&app),

@@ -17,7 +17,8 @@ fn read(path: &str) -> String {
 }
 
 fn filled(call: &LegacyCall) -> String {
-    let segment = |part: &str| if part.starts_with('{') { "a1".to_owned() } else { part.to_owned() };
+    let segment =
+        |part: &str| if part.starts_with('{') { "a1".to_owned() } else { part.to_owned() };
     call.path.split('/').map(segment).collect::<Vec<_>>().join("/")
 }
 
@@ -37,7 +38,10 @@ fn every_call_is_recognised_and_is_no_page() {
             assert!(kind != "page" && kind != "asset", "{other}: {kind}");
         }
         assert!(PageAddress::parse("path", &path, call_table(), "/edge").is_err(), "{path}");
-        assert!(PageAddress::parse("path", &format!("en{path}"), call_table(), "/edge").is_err(), "{path}");
+        assert!(
+            PageAddress::parse("path", &format!("en{path}"), call_table(), "/edge").is_err(),
+            "{path}"
+        );
     }
 }
 
@@ -122,9 +126,19 @@ fn one_address_is_one_thing() {
 #[test]
 fn what_is_built_is_decided_like_what_is_sent() {
     let term = |text: &str| LegacyRequest::new(&search::calls::SEARCH_ALL, &[text]);
-    for honest in
-        ["50%", "#1 kilim", "C++", "what?", "R&B", "a=b", "50;70", "çini", "srv", "100% yün;", "a.b."]
-    {
+    for honest in [
+        "50%",
+        "#1 kilim",
+        "C++",
+        "what?",
+        "R&B",
+        "a=b",
+        "50;70",
+        "çini",
+        "srv",
+        "100% yün;",
+        "a.b.",
+    ] {
         assert_eq!(call_table().built_fault(&term(honest), "/edge"), None, "{honest}");
     }
     for climbing in ["..%2f..%2fcart%2fdelete-all", "..", "a/b", "x%255cy", "..;", "a\u{0}b"] {
@@ -132,10 +146,18 @@ fn what_is_built_is_decided_like_what_is_sent() {
     }
     let fragment = |segments: &[&str]| LegacyRequest::new(&content::calls::FRAGMENT, segments);
     assert_eq!(call_table().built_fault(&fragment(&["30", "1054", "popup-cart"]), ""), None);
-    assert!(call_table().built_fault(&fragment(&["srv", "service", "cart", "delete-all"]), "").is_some());
+    assert!(
+        call_table()
+            .built_fault(&fragment(&["srv", "service", "cart", "delete-all"]), "")
+            .is_some()
+    );
     let reminder = |email: &str| LegacyRequest::new(&membership::calls::FORGOT_PASSWORD, &[email]);
     assert_eq!(call_table().built_fault(&reminder("ada+shop@vitrin.test"), ""), None);
     assert!(call_table().built_fault(&reminder("a/b@vitrin.test"), "").is_some());
     assert_eq!(call_table().built_fault(&LegacyRequest::new(&PAGE, &["en/kilims"]), ""), None);
-    assert!(call_table().built_fault(&LegacyRequest::new(&PAGE, &["srv/service/cart/load"]), "").is_some());
+    assert!(
+        call_table()
+            .built_fault(&LegacyRequest::new(&PAGE, &["srv/service/cart/load"]), "")
+            .is_some()
+    );
 }

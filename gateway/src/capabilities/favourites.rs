@@ -14,5 +14,9 @@ use utoipa_axum::routes;
 
 #[must_use]
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(api::list_favourites, api::add_favourites, api::remove_favourites))
+    OpenApiRouter::new().routes(routes!(
+        api::list_favourites,
+        api::add_favourites,
+        api::remove_favourites
+    ))
 }

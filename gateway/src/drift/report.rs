@@ -49,7 +49,9 @@ impl Report {
     /// Findings, each with its call.
     pub fn findings(&self) -> impl Iterator<Item = (&Asked, &Finding)> {
         self.asked.iter().flat_map(|asked| match &asked.outcome {
-            Outcome::Compared { findings } => findings.iter().map(|finding| (asked, finding)).collect(),
+            Outcome::Compared { findings } => {
+                findings.iter().map(|finding| (asked, finding)).collect()
+            }
             _ => Vec::new(),
         })
     }
@@ -89,7 +91,11 @@ impl Report {
                     (expected, "") => write!(text, "  ({expected})"),
                     (expected, found) => write!(text, "  ({expected}, came as {found})"),
                 };
-                let _ = writeln!(text, "{}", if *count > 1 { format!(" x{count}") } else { String::new() });
+                let _ = writeln!(
+                    text,
+                    "{}",
+                    if *count > 1 { format!(" x{count}") } else { String::new() }
+                );
             }
         }
         for asked in &self.asked {

@@ -23,7 +23,8 @@ impl PictureLimit {
     /// `per_minute` 0 is no limit.
     #[must_use]
     pub(super) fn new(per_minute: u32) -> Self {
-        let clients = NonZeroU32::new(per_minute).map(|count| RateLimiter::keyed(Quota::per_minute(count)));
+        let clients =
+            NonZeroU32::new(per_minute).map(|count| RateLimiter::keyed(Quota::per_minute(count)));
         Self { per_minute, clients, clock: DefaultClock::default() }
     }
 

@@ -40,7 +40,10 @@ pub(super) fn read_form(call: &LegacyCall, path: &str, body: Option<&Bytes>) -> 
     let body = body.map_or(&b""[..], AsRef::as_ref);
     let names: Vec<String> = match limits::account_in_path(call.path, path) {
         Some(account) => vec![account],
-        None => ["username", "email", "phone"].iter().flat_map(|name| form::values(body, name)).collect(),
+        None => ["username", "email", "phone"]
+            .iter()
+            .flat_map(|name| form::values(body, name))
+            .collect(),
     };
     SignedInAs {
         remember: ["rememberMe", "remember"].into_iter().any(|name| is_ticked(body, name)),
@@ -111,8 +114,9 @@ pub(super) fn signed_out(
     caller: &Caller,
     answer: Result<StreamedAnswer, LegacyError>,
 ) -> Result<StreamedAnswer, LegacyError> {
-    let is_done =
-        answer.as_ref().is_ok_and(|answer| answer.status.is_success() || answer.status.is_redirection());
+    let is_done = answer
+        .as_ref()
+        .is_ok_and(|answer| answer.status.is_success() || answer.status.is_redirection());
     if caller.member && caller.cookies.is_some() && !is_done {
         context.take_back_shop_session();
     }
@@ -167,15 +171,16 @@ fn came_back(call: &LegacyCall, query: &str, location: &HeaderValue) -> bool {
     (is_form || has_code) && !location.to_str().is_ok_and(|location| location.contains("error="))
 }
 
-/// A cookie login says 0 when it fails. What cannot be read may have worked: taking a guest for a member costs a cache hit,
-/// the other way round somebody's prices.
+/// A cookie login says 0 when it fails. What cannot be read may have worked: taking a guest for a
+/// member costs a cache hit, the other way round somebody's prices.
 pub(super) fn is_refusal(body: &[u8]) -> bool {
     #[derive(serde::Deserialize)]
     struct Status {
         status: serde_json::Value,
     }
-    serde_json::from_slice::<Status>(body)
-        .is_ok_and(|answer| matches!(answer.status.to_string().trim_matches('"'), "0" | "false" | "null"))
+    serde_json::from_slice::<Status>(body).is_ok_and(|answer| {
+        matches!(answer.status.to_string().trim_matches('"'), "0" | "false" | "null")
+    })
 }
 
 /// A page asks for its token's successor: one refresh for everybody who wants one (ADR 0027).
@@ -186,7 +191,9 @@ pub(super) async fn refreshed(context: &mut Context) -> Option<Result<Response, 
     let outcome = context.refreshed(&membership).await;
     context.take_over(&outcome);
     Some(match &*outcome {
-        RefreshOutcome::Renewed { membership, answer } if context.shopper.membership().is_some() => {
+        RefreshOutcome::Renewed { membership, answer }
+            if context.shopper.membership().is_some() =>
+        {
             let body = answers::with_handle(&answer.body, &membership.handle);
             let body = mask_bearer(body, super::held_bearer(context).as_ref(), &membership.handle);
             Ok(passed_on(context, answer, before.as_ref(), body))
@@ -207,7 +214,8 @@ fn passed_on(
     body: Vec<u8>,
 ) -> Response {
     let body = Bytes::from(mask_bearer(body, before, ""));
-    let mut headers = headers::returned(&answer.headers, context, super::held_bearer(context).as_ref());
+    let mut headers =
+        headers::returned(&answer.headers, context, super::held_bearer(context).as_ref());
     if let Some(before) = before {
         headers::remove_bearer(&mut headers, before);
     }

@@ -1,4 +1,5 @@
-//! Addresses the shop writes, made safe: links become paths of this origin, pictures `/media/…` addresses.
+//! Addresses the shop writes, made safe: links become paths of this origin, pictures `/media/…`
+//! addresses.
 //!
 //! The shop writes links with and without a leading slash, absolute on its own host, with a
 //! language prefix or without (contracts/upstream/protocol.md#values, ADR 0006). Nothing that leads
@@ -42,8 +43,8 @@ struct Known {
 }
 
 impl ShopAddresses {
-    /// `shop_hosts` and `media_hosts` are authorities (`host` or `host:port`) in lower case, `languages` the
-    /// supported ones; the first language has no prefix.
+    /// `shop_hosts` and `media_hosts` are authorities (`host` or `host:port`) in lower case,
+    /// `languages` the supported ones; the first language has no prefix.
     pub fn new(shop_hosts: Vec<String>, media_hosts: Vec<String>, languages: &[String]) -> Self {
         Self { known: Arc::new(Known { shop_hosts, media_hosts, languages: languages.to_vec() }) }
     }
@@ -53,10 +54,11 @@ impl ShopAddresses {
         self.known.languages.iter().any(|known| known == language)
     }
 
-    /// A link of the shop as a path of ours: leading slash, no language prefix, query and fragment kept.
+    /// A link of the shop as a path of ours: leading slash, no language prefix, query and fragment
+    /// kept.
     ///
-    /// `None` for nothing at all and for whatever does not stay on the shop: other hosts and schemes, `//`,
-    /// backslashes, control characters, dot segments.
+    /// `None` for nothing at all and for whatever does not stay on the shop: other hosts and
+    /// schemes, `//`, backslashes, control characters, dot segments.
     pub fn path(&self, link: &str) -> Option<String> {
         let path = self.prefixed_path(link)?;
         Some(self.without_prefix(&path).to_owned())
@@ -76,7 +78,8 @@ impl ShopAddresses {
             }
             _ => return None,
         };
-        let path = format!("/{}", local.trim_start_matches("./").strip_prefix('/').unwrap_or(&local));
+        let path =
+            format!("/{}", local.trim_start_matches("./").strip_prefix('/').unwrap_or(&local));
         let end = path.find(['?', '#']).unwrap_or(path.len());
         (!path.starts_with("//") && !has_dot_segment(&path[..end])).then_some(path)
     }
@@ -92,8 +95,9 @@ impl ShopAddresses {
         Some(Link { name: name.to_owned(), path: self.path(link?)? })
     }
 
-    /// A picture's address as `/media/{host}/{path}`. The shop's own, and relative ones, are of the host `shop`: its real
-    /// address is nobody's business. `None` for hosts that are not allowed and for what is no address of a picture.
+    /// A picture's address as `/media/{host}/{path}`. The shop's own, and relative ones, are of the
+    /// host `shop`: its real address is nobody's business. `None` for hosts that are not allowed
+    /// and for what is no address of a picture.
     pub fn media(&self, address: &str) -> Option<String> {
         let address = address.trim();
         if address.is_empty() || !is_plain(address) {
@@ -119,8 +123,8 @@ impl ShopAddresses {
         Some(format!("/media/{host}{path}"))
     }
 
-    /// A sanitizer for the shop's HTML: its pictures and links become ours (links keep their language prefix, as
-    /// nothing adds one to them later), foreign links stay.
+    /// A sanitizer for the shop's HTML: its pictures and links become ours (links keep their
+    /// language prefix, as nothing adds one to them later), foreign links stay.
     pub fn sanitizer(&self) -> Sanitizer {
         let (pictures, links) = (self.clone(), self.clone());
         Sanitizer::new(
@@ -134,9 +138,12 @@ impl ShopAddresses {
     }
 
     fn split_absolute<'a>(&self, address: &'a str) -> Address<'a> {
-        let scheme_end = address.find([':', '/', '?', '#']).filter(|at| address[*at..].starts_with(':'));
+        let scheme_end =
+            address.find([':', '/', '?', '#']).filter(|at| address[*at..].starts_with(':'));
         let after_scheme = match scheme_end {
-            Some(end) if matches!(address[..end].to_ascii_lowercase().as_str(), "http" | "https") => {
+            Some(end)
+                if matches!(address[..end].to_ascii_lowercase().as_str(), "http" | "https") =>
+            {
                 &address[end + 1..]
             }
             Some(_) => return Address::Elsewhere,
@@ -144,11 +151,14 @@ impl ShopAddresses {
             None => return Address::Local(address),
         };
         // `http:path` is read by browsers as relative, by others not: it is refused.
-        let Some(after_slashes) = after_scheme.strip_prefix("//") else { return Address::Elsewhere };
+        let Some(after_slashes) = after_scheme.strip_prefix("//") else {
+            return Address::Elsewhere;
+        };
         if let Some((host, path)) = self.known_host(after_slashes) {
             return Address::Known { host, path };
         }
-        Url::parse(&format!("https://{after_slashes}")).map_or(Address::Elsewhere, Address::Absolute)
+        Url::parse(&format!("https://{after_slashes}"))
+            .map_or(Address::Elsewhere, Address::Absolute)
     }
 
     /// Most addresses are of a known host written plainly: they need no whole reading.
@@ -184,7 +194,8 @@ impl ShopAddresses {
         match prefixed {
             Some("") => "/",
             Some(rest) if rest.starts_with('/') && !rest.starts_with("//") => rest,
-            // A query behind a bare prefix, such as `/en?sort=1`, keeps its place on the home page elsewhere.
+            // A query behind a bare prefix, such as `/en?sort=1`, keeps its place on the home page
+            // elsewhere.
             _ => path,
         }
     }
@@ -215,7 +226,8 @@ fn is_plain(address: &str) -> bool {
 
 /// Whether a segment is `.` or `..`, also when percent-encoded or followed by an encoded slash.
 pub(super) fn has_dot_segment(path: &str) -> bool {
-    let climbs = |path: &str| path.split(['/', '\\']).any(|segment| segment == "." || segment == "..");
+    let climbs =
+        |path: &str| path.split(['/', '\\']).any(|segment| segment == "." || segment == "..");
     if !path.contains('%') {
         return climbs(path);
     }

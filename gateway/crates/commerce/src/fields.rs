@@ -1,5 +1,5 @@
-//! Fields of forms as callers send them: read by their rule at the border, and never printed. What shoppers type is
-//! theirs: names, addresses, passwords.
+//! Fields of forms as callers send them: read by their rule at the border, and never printed. What
+//! shoppers type is theirs: names, addresses, passwords.
 
 mod rules;
 
@@ -20,7 +20,8 @@ pub use rules::{
 pub type Text<const MAX: usize> = Field<TextRule<MAX>>;
 /// What a mail server would take.
 pub type Email = Field<EmailRule>;
-/// Exactly as typed. Its JSON is a digest, good for telling a repeat from another request and for nothing else.
+/// Exactly as typed. Its JSON is a digest, good for telling a repeat from another request and for
+/// nothing else.
 pub type Password = Field<PasswordRule>;
 /// Digits of a phone number; none at all when the field was left empty.
 pub type Phone = Field<PhoneRule>;

@@ -1,8 +1,8 @@
 //! Deserializers for the shop's loose types (contracts/upstream/protocol.md#values): one place that
 //! knows in how many ways it writes a value.
 //!
-//! Use them as `#[serde(default, deserialize_with = "lenient::text")]`. They never fail on a value that is
-//! merely of another kind; a key that must exist is one without `default`.
+//! Use them as `#[serde(default, deserialize_with = "lenient::text")]`. They never fail on a value
+//! that is merely of another kind; a key that must exist is one without `default`.
 
 mod scalar;
 pub mod schema;
@@ -17,7 +17,8 @@ use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Vis
 
 pub use scalar::Scalar;
 
-/// A text or id: strings trimmed, numbers and flags as their text; empty, `null` and anything nested is `None`.
+/// A text or id: strings trimmed, numbers and flags as their text; empty, `null` and anything
+/// nested is `None`.
 pub fn text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
     Ok(Scalar::deserialize(deserializer)?.into_text())
 }
@@ -44,9 +45,11 @@ pub fn object<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
     Ok(MaybeObject::deserialize(deserializer)?.0)
 }
 
-/// A list of objects. An object stands for the list of its values (PHP writes lists with gaps so); anything
-/// else is an empty list; elements that are no objects are left out.
-pub fn list<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Vec<T>, D::Error> {
+/// A list of objects. An object stands for the list of its values (PHP writes lists with gaps so);
+/// anything else is an empty list; elements that are no objects are left out.
+pub fn list<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
+    deserializer: D,
+) -> Result<Vec<T>, D::Error> {
     let elements: Vec<MaybeObject<T>> = deserializer.deserialize_any(ListVisitor(PhantomData))?;
     Ok(elements.into_iter().filter_map(|element| element.0).collect())
 }

@@ -26,15 +26,16 @@ const MAX_ID_BYTES: usize = 20;
 const MAX_QUERY_CHARS: usize = 100;
 const MAX_LINK_BYTES: usize = 512;
 
-/// Checked parameters in one canonical order: equal lists have equal queries, whatever order a caller chose.
+/// Checked parameters in one canonical order: equal lists have equal queries, whatever order a
+/// caller chose.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct ListingQuery {
     parameters: BTreeMap<&'static str, String>,
 }
 
 impl ListingQuery {
-    /// Reads decoded pairs. Unknown names are not ours and are left out; an empty value means not set; of a
-    /// repeated name the last one counts.
+    /// Reads decoded pairs. Unknown names are not ours and are left out; an empty value means not
+    /// set; of a repeated name the last one counts.
     pub fn parse<'n, 'v>(
         pairs: impl IntoIterator<Item = (&'n str, &'v str)>,
     ) -> Result<Self, InvalidParameter> {
@@ -84,8 +85,9 @@ impl ListingQuery {
         self.parameters.iter().map(|(name, value)| (*name, value.as_str()))
     }
 
-    /// `brand=80-81&multi=1-3+1-4&q=k%C4%B1rm%C4%B1z%C4%B1`, empty when nothing is set: the cache key, and the
-    /// query the shop gets. The `+` between filters stays bare, as the shop's own pages write it.
+    /// `brand=80-81&multi=1-3+1-4&q=k%C4%B1rm%C4%B1z%C4%B1`, empty when nothing is set: the cache
+    /// key, and the query the shop gets. The `+` between filters stays bare, as the shop's own
+    /// pages write it.
     pub fn to_query(&self) -> String {
         let mut query = String::new();
         for (name, value) in self.pairs() {
@@ -95,7 +97,8 @@ impl ListingQuery {
             } else {
                 value.to_owned()
             };
-            write!(query, "{separator}{name}={encoded}").expect("a String takes all that is written");
+            write!(query, "{separator}{name}={encoded}")
+                .expect("a String takes all that is written");
         }
         query
     }
@@ -226,7 +229,8 @@ fn number(text: &str) -> Option<u32> {
 }
 
 fn decimal(text: &str) -> Option<rust_decimal::Decimal> {
-    let plain = text.len() <= MAX_ID_BYTES && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    let plain = text.len() <= MAX_ID_BYTES
+        && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
     plain.then(|| super::lenient::parse_decimal(text))?
 }
 
@@ -247,8 +251,11 @@ impl PageLink {
         if lower.contains("%2f") || lower.contains("%5c") {
             return refuse("must not hold encoded slashes");
         }
-        let Ok(decoded) = percent_decode_str(link).decode_utf8() else { return refuse("must be UTF-8") };
-        if decoded.chars().any(|c| c.is_control() || c.is_whitespace() || "\\?#&%<>\"'".contains(c)) {
+        let Ok(decoded) = percent_decode_str(link).decode_utf8() else {
+            return refuse("must be UTF-8");
+        };
+        if decoded.chars().any(|c| c.is_control() || c.is_whitespace() || "\\?#&%<>\"'".contains(c))
+        {
             return refuse("holds a character no page path has");
         }
         let path = decoded.strip_prefix('/').unwrap_or(&decoded);

@@ -32,8 +32,8 @@ pub struct ImageSource {
 const SIZES: [(&str, u32); 3] = [("K", 360), ("O", 720), ("B", 1440)];
 
 impl Image {
-    /// The picture at `address`; its other sizes are told from the folder letter. `None` when the address is not
-    /// one of an allowed host.
+    /// The picture at `address`; its other sizes are told from the folder letter. `None` when the
+    /// address is not one of an allowed host.
     pub fn at(addresses: &ShopAddresses, address: &str, alt: &str) -> Option<Self> {
         let url = addresses.media(address)?;
         let alt = alt.trim().to_owned();
@@ -41,7 +41,8 @@ impl Image {
             return Some(Self { url, alt, sources: Vec::new() });
         };
         let of_size = |folder: &str| format!("{before}/Data/{folder}/{after}");
-        let sources = SIZES.map(|(folder, width)| ImageSource { url: of_size(folder), width }).to_vec();
+        let sources =
+            SIZES.map(|(folder, width)| ImageSource { url: of_size(folder), width }).to_vec();
         Some(Self { url: of_size("O"), alt, sources })
     }
 
@@ -50,7 +51,10 @@ impl Image {
         let urls = sizes.map(|address| addresses.media(address?));
         let best = urls[1].as_ref().or(urls[2].as_ref()).or(urls[0].as_ref())?;
         if split_size(best).is_some() {
-            return sizes.into_iter().flatten().find_map(|address| Self::at(addresses, address, alt));
+            return sizes
+                .into_iter()
+                .flatten()
+                .find_map(|address| Self::at(addresses, address, alt));
         }
         let url = best.clone();
         let sources = urls
@@ -79,8 +83,12 @@ mod tests {
 
     #[test]
     fn sizes_are_told_from_the_folder() {
-        let image = Image::at(&addresses(), "http://shop.example/Data/B/1204-1.jpg", " Kilim ").unwrap();
-        assert_eq!((image.url.as_str(), image.alt.as_str()), ("/media/shop/Data/O/1204-1.jpg", "Kilim"));
+        let image =
+            Image::at(&addresses(), "http://shop.example/Data/B/1204-1.jpg", " Kilim ").unwrap();
+        assert_eq!(
+            (image.url.as_str(), image.alt.as_str()),
+            ("/media/shop/Data/O/1204-1.jpg", "Kilim")
+        );
         let sources: Vec<_> =
             image.sources.iter().map(|source| (source.url.as_str(), source.width)).collect();
         assert_eq!(
@@ -95,7 +103,8 @@ mod tests {
 
     #[test]
     fn other_addresses_have_the_sizes_that_are_named() {
-        let named = [Some("https://img.invalid/1-K.jpg"), None, Some("https://evil.example/1-B.jpg")];
+        let named =
+            [Some("https://img.invalid/1-K.jpg"), None, Some("https://evil.example/1-B.jpg")];
         let image = Image::sized(&addresses(), named, "").unwrap();
         assert_eq!(image.url, "/media/img.invalid/1-K.jpg");
         assert_eq!(image.sources.len(), 1);

@@ -87,10 +87,13 @@ impl NumberFormat {
         Some(if negative { -amount } else { amount })
     }
 
-    /// `624.95` printed against the page's own separators: a last group that is not three digits is a fraction.
+    /// `624.95` printed against the page's own separators: a last group that is not three digits is
+    /// a fraction.
     fn split_ungrouped<'t>(&self, digits: &'t str) -> (&'t str, &'t str) {
         match digits.rsplit_once(self.thousand.as_str()) {
-            Some((whole, fraction)) if !self.thousand.is_empty() && fraction.len() != 3 => (whole, fraction),
+            Some((whole, fraction)) if !self.thousand.is_empty() && fraction.len() != 3 => {
+                (whole, fraction)
+            }
             _ => (digits, ""),
         }
     }
@@ -111,7 +114,11 @@ mod tests {
             ("0", "0.00"),
             ("1249.9", "1249.90"),
         ] {
-            assert_eq!(Money::new(parse_decimal(amount).unwrap(), "TL").amount, expected, "{amount}");
+            assert_eq!(
+                Money::new(parse_decimal(amount).unwrap(), "TL").amount,
+                expected,
+                "{amount}"
+            );
         }
     }
 

@@ -42,7 +42,10 @@ mod tests {
     #[test]
     fn whole_numbers_have_no_point() {
         for (number, written) in [("20", "20"), ("20.00", "20"), ("4.6", "4.6"), ("-0.5", "-0.5")] {
-            assert_eq!(serde_json::to_string(&Number(parse_decimal(number).unwrap())).unwrap(), written);
+            assert_eq!(
+                serde_json::to_string(&Number(parse_decimal(number).unwrap())).unwrap(),
+                written
+            );
         }
     }
 }

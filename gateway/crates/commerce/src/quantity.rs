@@ -93,9 +93,14 @@ mod tests {
 
     #[test]
     fn quantities_are_numbers_within_bounds() {
-        for (json, written) in
-            [("2", "2"), ("\"2\"", "2"), ("0.5", "0.5"), ("1.250", "1.25"), ("0", "0"), ("1e3", "1000")]
-        {
+        for (json, written) in [
+            ("2", "2"),
+            ("\"2\"", "2"),
+            ("0.5", "0.5"),
+            ("1.250", "1.25"),
+            ("0", "0"),
+            ("1e3", "1000"),
+        ] {
             let quantity: Quantity = serde_json::from_str(json).unwrap();
             assert_eq!(
                 (quantity.to_string().as_str(), serde_json::to_string(&quantity).unwrap().as_str()),
@@ -109,8 +114,14 @@ mod tests {
 
     #[test]
     fn what_the_shop_states_is_never_refused() {
-        for (stated, expected) in [("-3", "0"), ("9999", "9999"), ("2.50000001", "2.5"), ("1.000", "1")] {
-            assert_eq!(Quantity::stated(parse_decimal(stated).unwrap()).to_string(), expected, "{stated}");
+        for (stated, expected) in
+            [("-3", "0"), ("9999", "9999"), ("2.50000001", "2.5"), ("1.000", "1")]
+        {
+            assert_eq!(
+                Quantity::stated(parse_decimal(stated).unwrap()).to_string(),
+                expected,
+                "{stated}"
+            );
         }
     }
 }

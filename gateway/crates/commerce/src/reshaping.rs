@@ -22,11 +22,16 @@ pub struct Reshaping<'a> {
 }
 
 impl Reshaping<'_> {
-    /// Refuses an answer in another language or currency than asked for. What the answer does not say is right.
+    /// Refuses an answer in another language or currency than asked for. What the answer does not
+    /// say is right.
     ///
     /// # Errors
     /// [`LegacyError::WrongLocale`].
-    pub fn expect_locale(&self, language: Option<&str>, currency: Option<&str>) -> Result<(), LegacyError> {
+    pub fn expect_locale(
+        &self,
+        language: Option<&str>,
+        currency: Option<&str>,
+    ) -> Result<(), LegacyError> {
         let differs = |said: Option<&str>, asked: &str| {
             said.is_some_and(|said| !said.is_empty() && !said.eq_ignore_ascii_case(asked))
         };
@@ -60,7 +65,8 @@ pub fn plain_text(text: &str) -> String {
     document.elements().next().map(legacy_markup::Element::text).unwrap_or_default()
 }
 
-/// [`plain_text`] that keeps the lines of the HTML: a break or the end of a block begins a new one. Empty lines are left out.
+/// [`plain_text`] that keeps the lines of the HTML: a break or the end of a block begins a new one.
+/// Empty lines are left out.
 pub fn plain_lines(html: &str) -> String {
     const ENDS: [&str; 5] = ["<br", "</p", "</div", "</li", "</tr"];
     let lower = html.to_ascii_lowercase();
@@ -91,8 +97,14 @@ mod tests {
         let asked = super::Reshaping { language: "en", currency: "USD", ..reshaping() };
         assert!(asked.expect_locale(Some("en"), Some("usd")).is_ok());
         assert!(asked.expect_locale(None, Some("")).is_ok());
-        assert!(matches!(asked.expect_locale(Some("en"), Some("TL")), Err(LegacyError::WrongLocale)));
-        assert!(matches!(asked.expect_locale(Some("tr"), Some("USD")), Err(LegacyError::WrongLocale)));
+        assert!(matches!(
+            asked.expect_locale(Some("en"), Some("TL")),
+            Err(LegacyError::WrongLocale)
+        ));
+        assert!(matches!(
+            asked.expect_locale(Some("tr"), Some("USD")),
+            Err(LegacyError::WrongLocale)
+        ));
     }
 
     #[test]

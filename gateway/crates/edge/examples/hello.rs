@@ -23,7 +23,8 @@ async fn main() -> std::io::Result<()> {
     let address = arguments.next().unwrap_or_else(|| "127.0.0.1:8099".to_owned());
     let listener = TcpListener::bind(address).await?;
     if arguments.next().as_deref() == Some("bare") {
-        return bare(listener, TowerToHyperService::new(tower::service_fn(hello::<Incoming>))).await;
+        return bare(listener, TowerToHyperService::new(tower::service_fn(hello::<Incoming>)))
+            .await;
     }
     let service = tower::service_fn(hello::<edge::RequestBody>);
     let server = edge::Server::new(service, edge::Limits::default()).listen(listener);

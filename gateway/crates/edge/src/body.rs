@@ -122,8 +122,8 @@ impl ArrivalWatch {
         let since = *self.waiting_since.get_or_insert_with(Instant::now);
         if !self.deadline.is_set() {
             let allowed_wait = self.limits.allowed_wait(self.received).saturating_sub(self.waited);
-            let until =
-                (since + allowed_wait.min(self.limits.pause)).min(self.started + self.limits.deadline);
+            let until = (since + allowed_wait.min(self.limits.pause))
+                .min(self.started + self.limits.deadline);
             self.deadline.set(until);
         }
         self.deadline.poll_elapsed(cx)
@@ -137,7 +137,9 @@ impl ArrivalWatch {
     }
 
     fn is_timed_out_by_guard(&self) -> bool {
-        self.progress.as_ref().is_some_and(|progress| progress.body_refusal() == Some(Refusal::BodyTimeout))
+        self.progress
+            .as_ref()
+            .is_some_and(|progress| progress.body_refusal() == Some(Refusal::BodyTimeout))
     }
 }
 
@@ -193,8 +195,11 @@ mod tests {
 
     #[test]
     fn received_bytes_extend_the_wait() {
-        let limits =
-            BodyLimits { grace: Duration::from_secs(8), min_bytes_per_second: 1024, ..BodyLimits::default() };
+        let limits = BodyLimits {
+            grace: Duration::from_secs(8),
+            min_bytes_per_second: 1024,
+            ..BodyLimits::default()
+        };
         assert_eq!(limits.allowed_wait(0), Duration::from_secs(8));
         assert_eq!(limits.allowed_wait(10 * 1024), Duration::from_secs(18));
         let any_rate = BodyLimits { min_bytes_per_second: 0, ..limits };

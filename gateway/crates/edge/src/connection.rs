@@ -100,9 +100,14 @@ impl Protocols {
             progress: progress.clone(),
             counters: self.counters.clone(),
         };
-        let io =
-            WriteTimeout::new(stream, first_bytes.bytes, self.limits.write_timeout, self.counters.clone());
-        let mut driver = ConnectionDriver { stage, progress, limits: &self.limits, counters: &self.counters };
+        let io = WriteTimeout::new(
+            stream,
+            first_bytes.bytes,
+            self.limits.write_timeout,
+            self.counters.clone(),
+        );
+        let mut driver =
+            ConnectionDriver { stage, progress, limits: &self.limits, counters: &self.counters };
         if first_bytes.is_http2 {
             let idle_check = Some(first_bytes.since + self.limits.header_timeout);
             let mut connection = Box::pin(self.http2.serve_connection(TokioIo::new(io), handler));
@@ -133,7 +138,8 @@ impl Protocols {
         B::Error: Into<BoxError>,
     {
         loop {
-            let mut connection = Box::new(self.http1.serve_connection(TokioIo::new(guard), handler));
+            let mut connection =
+                Box::new(self.http1.serve_connection(TokioIo::new(guard), handler));
             match driver.drive(Pin::new(&mut *connection), None).await {
                 DriveOutcome::Closed => return false,
                 DriveOutcome::Cut => return true,
@@ -182,7 +188,11 @@ impl Protocols {
                 }
             }
         }
-        Some(FirstBytes { is_http2: first.starts_with(HTTP2_PREFACE), bytes: first.freeze(), since })
+        Some(FirstBytes {
+            is_http2: first.starts_with(HTTP2_PREFACE),
+            bytes: first.freeze(),
+            since,
+        })
     }
 }
 

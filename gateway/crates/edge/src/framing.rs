@@ -117,7 +117,9 @@ impl Framing {
                         return Ok(Verdict::Skip(2));
                     }
                 }
-                let Some(head) = scan.advance(bytes, &self.limits)? else { return Ok(Verdict::Partial) };
+                let Some(head) = scan.advance(bytes, &self.limits)? else {
+                    return Ok(Verdict::Partial);
+                };
                 match head.body {
                     Body::None => Ok(self.release_head(head.len, Phase::Head(HeadScan::default()))),
                     Body::Length(length) => {
@@ -128,7 +130,8 @@ impl Framing {
                         Ok(self.release_head(head.len, Phase::Chunked(ChunkScan::default())))
                     }
                     Body::Chunked => {
-                        self.phase = Phase::FirstChunk { seen: head.len, chunks: ChunkScan::default() };
+                        self.phase =
+                            Phase::FirstChunk { seen: head.len, chunks: ChunkScan::default() };
                         self.validate(bytes)
                     }
                 }

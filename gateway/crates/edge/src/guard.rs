@@ -123,7 +123,11 @@ impl<T> Guard<T> {
         self.deadline.clear();
     }
 
-    fn poll_closed(&mut self, close_reason: CloseReason, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+    fn poll_closed(
+        &mut self,
+        close_reason: CloseReason,
+        cx: &mut Context<'_>,
+    ) -> Poll<io::Result<()>> {
         match close_reason {
             CloseReason::Idle => Poll::Ready(Ok(())),
             CloseReason::InBody(refusal) => {
@@ -251,7 +255,10 @@ impl Guard<WriteTimeout<TcpStream>> {
     /// For a parked connection: ready when it must be read, because data arrived or the deadline
     /// passed.
     pub(crate) fn poll_wake(&mut self, cx: &mut Context<'_>) -> Poll<()> {
-        if !self.buffer.is_empty() || self.close_reason.is_some() || self.io.poll_readable(cx).is_ready() {
+        if !self.buffer.is_empty()
+            || self.close_reason.is_some()
+            || self.io.poll_readable(cx).is_ready()
+        {
             return Poll::Ready(());
         }
         ready!(self.poll_late(cx));
@@ -261,7 +268,11 @@ impl Guard<WriteTimeout<TcpStream>> {
 }
 
 impl<T: AsyncRead + Unpin> Guard<T> {
-    fn poll_validated(&mut self, cx: &mut Context<'_>, out: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+    fn poll_validated(
+        &mut self,
+        cx: &mut Context<'_>,
+        out: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
         loop {
             if self.validate_buffer() {
                 self.deadline.clear();
@@ -314,7 +325,11 @@ impl<T: AsyncRead + Unpin> AsyncRead for Guard<T> {
 }
 
 impl<T: AsyncRead + AsyncWrite + Unpin> AsyncWrite for Guard<T> {
-    fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
         Pin::new(&mut self.io).poll_write(cx, bytes)
     }
 

@@ -62,8 +62,9 @@ impl BodyLimits {
         if self.min_bytes_per_second == 0 {
             return self.deadline;
         }
-        let earned =
-            Duration::from_millis(received.saturating_mul(1000) / u64::from(self.min_bytes_per_second));
+        let earned = Duration::from_millis(
+            received.saturating_mul(1000) / u64::from(self.min_bytes_per_second),
+        );
         self.grace.saturating_add(earned)
     }
 }

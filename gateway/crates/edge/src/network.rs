@@ -86,7 +86,9 @@ impl Networks {
         }
         let network = Network::from(address);
         let mut usage = self.usage();
-        let entry = usage.entry(network).or_insert_with(|| Usage { connections: 0, streams: Arc::default() });
+        let entry = usage
+            .entry(network)
+            .or_insert_with(|| Usage { connections: 0, streams: Arc::default() });
         if entry.connections >= self.limits.max_connections {
             return None;
         }
@@ -118,7 +120,11 @@ struct Held {
 impl ConnectionPermit {
     /// The stream counter of this connection's network.
     pub(crate) fn streams(&self) -> Streams {
-        Streams(self.held.as_ref().map(|held| (Arc::clone(&held.streams), held.networks.limits.max_streams)))
+        Streams(
+            self.held
+                .as_ref()
+                .map(|held| (Arc::clone(&held.streams), held.networks.limits.max_streams)),
+        )
     }
 }
 
@@ -164,7 +170,11 @@ mod tests {
     use super::*;
 
     fn networks(max_connections: usize) -> Arc<Networks> {
-        Arc::new(Networks::new(NetworkLimits { max_connections, max_streams: 2, ..NetworkLimits::default() }))
+        Arc::new(Networks::new(NetworkLimits {
+            max_connections,
+            max_streams: 2,
+            ..NetworkLimits::default()
+        }))
     }
 
     #[test]
@@ -183,7 +193,10 @@ mod tests {
         let held = [networks.try_acquire(address), networks.try_acquire(address)];
         assert!(networks.try_acquire(address).is_none());
         assert!(networks.try_acquire("198.51.100.8".parse().unwrap()).is_some(), "another network");
-        assert!((0..9).all(|_| networks.try_acquire("127.0.0.1".parse().unwrap()).is_some()), "this machine");
+        assert!(
+            (0..9).all(|_| networks.try_acquire("127.0.0.1".parse().unwrap()).is_some()),
+            "this machine"
+        );
         drop(held);
         assert!(networks.try_acquire(address).is_some());
         assert!(networks.usage().is_empty(), "nothing is remembered of who has left");
@@ -193,7 +206,8 @@ mod tests {
     fn streams_are_counted_over_all_connections_of_a_network() {
         let networks = networks(2);
         let address = "2001:db8::1".parse().unwrap();
-        let (one, other) = (networks.try_acquire(address).unwrap(), networks.try_acquire(address).unwrap());
+        let (one, other) =
+            (networks.try_acquire(address).unwrap(), networks.try_acquire(address).unwrap());
         let held = (one.streams().try_acquire().unwrap(), other.streams().try_acquire().unwrap());
         assert!(one.streams().try_acquire().is_none() && other.streams().try_acquire().is_none());
         drop(held.0);

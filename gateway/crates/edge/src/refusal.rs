@@ -71,7 +71,9 @@ impl Refusal {
             | Self::Chunk => StatusCode::BAD_REQUEST,
             Self::TargetTooLong => StatusCode::URI_TOO_LONG,
             Self::Version => StatusCode::HTTP_VERSION_NOT_SUPPORTED,
-            Self::HeadTooLarge | Self::TooManyHeaders => StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
+            Self::HeadTooLarge | Self::TooManyHeaders => {
+                StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE
+            }
             Self::HeaderTimeout | Self::BodyTimeout => StatusCode::REQUEST_TIMEOUT,
             Self::TooManyStreams => StatusCode::TOO_MANY_REQUESTS,
         }

@@ -86,7 +86,12 @@ impl<S> Server<S> {
     /// HTTP/1 its request is never answered with success.
     pub async fn serve<B>(self, shutdown: impl Future<Output = ()>, grace: Duration) -> Report
     where
-        S: Service<Request<RequestBody>, Response = Response<B>> + Clone + Send + Sync + Unpin + 'static,
+        S: Service<Request<RequestBody>, Response = Response<B>>
+            + Clone
+            + Send
+            + Sync
+            + Unpin
+            + 'static,
         S::Error: Into<BoxError>,
         S::Future: Send,
         B: Body<Data = Bytes> + Send + 'static,
@@ -97,7 +102,9 @@ impl<S> Server<S> {
             service: self.service,
             protocols: Protocols::new(self.limits.clone(), self.counters.clone()),
             counters: self.counters.clone(),
-            slots: Arc::new(Semaphore::new(self.limits.max_connections.min(Semaphore::MAX_PERMITS))),
+            slots: Arc::new(Semaphore::new(
+                self.limits.max_connections.min(Semaphore::MAX_PERMITS),
+            )),
             networks: Arc::new(Networks::new(self.limits.network.clone())),
             cut: AtomicU64::new(0),
         });
@@ -132,9 +139,17 @@ struct Shared<S> {
 }
 
 /// Accepts on one listener until the server drains.
-async fn accept<S, B>(listener: TcpListener, shared: Arc<Shared<S>>, mut stage: watch::Receiver<Stage>)
-where
-    S: Service<Request<RequestBody>, Response = Response<B>> + Clone + Send + Sync + Unpin + 'static,
+async fn accept<S, B>(
+    listener: TcpListener,
+    shared: Arc<Shared<S>>,
+    mut stage: watch::Receiver<Stage>,
+) where
+    S: Service<Request<RequestBody>, Response = Response<B>>
+        + Clone
+        + Send
+        + Sync
+        + Unpin
+        + 'static,
     S::Error: Into<BoxError>,
     S::Future: Send,
     B: Body<Data = Bytes> + Send + 'static,
@@ -189,7 +204,12 @@ async fn serve_connection<S, B>(
     (_slot, permit): (OwnedSemaphorePermit, ConnectionPermit),
     stage: watch::Receiver<Stage>,
 ) where
-    S: Service<Request<RequestBody>, Response = Response<B>> + Clone + Send + Sync + Unpin + 'static,
+    S: Service<Request<RequestBody>, Response = Response<B>>
+        + Clone
+        + Send
+        + Sync
+        + Unpin
+        + 'static,
     S::Error: Into<BoxError>,
     S::Future: Send,
     B: Body<Data = Bytes> + Send + 'static,

@@ -69,7 +69,12 @@ where
         let (mut parts, incoming) = request.into_parts();
         let (body, arrival) = RequestBody::new(incoming, || {
             let progress = is_http1.then(|| self.progress.clone());
-            ArrivalWatch::start(&self.limits.body, self.counters.clone(), self.client.peer, progress)
+            ArrivalWatch::start(
+                &self.limits.body,
+                self.counters.clone(),
+                self.client.peer,
+                progress,
+            )
         });
         parts.extensions.insert(self.client.peer);
         if let Some(arrival) = arrival.clone() {
@@ -93,7 +98,9 @@ fn check_http2<B>(request: &Request<B>) -> Option<Refusal> {
     let is_clear = match (authority, hosts.next(), hosts.next()) {
         (_, Some(_), Some(_)) | (None, None, _) => false,
         (Some(only), None, _) | (None, Some(only), None) => framing::is_valid_authority(only),
-        (Some(authority), Some(host), None) => !framing::authorities_differ(authority, host, default_port),
+        (Some(authority), Some(host), None) => {
+            !framing::authorities_differ(authority, host, default_port)
+        }
     };
     if is_clear { None } else { Some(Refusal::Host) }
 }
@@ -158,7 +165,9 @@ where
                 response = refusal_response(refusal);
             }
             if body_refusal.is_some() || progress.is_closing() {
-                response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+                response
+                    .headers_mut()
+                    .insert(header::CONNECTION, HeaderValue::from_static("close"));
             }
         }
         Poll::Ready(Ok(response.map(|content| ResponseBody { content, _in_flight: in_flight })))

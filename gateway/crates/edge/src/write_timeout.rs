@@ -25,11 +25,20 @@ pub(crate) struct WriteTimeout<T> {
 }
 
 impl<T> WriteTimeout<T> {
-    pub(crate) fn new(io: T, prefix: Bytes, write_timeout: Duration, counters: Arc<Counters>) -> Self {
+    pub(crate) fn new(
+        io: T,
+        prefix: Bytes,
+        write_timeout: Duration,
+        counters: Arc<Counters>,
+    ) -> Self {
         Self { io, prefix, deadline: Deadline::default(), write_timeout, counters }
     }
 
-    fn watch(&mut self, written: Poll<io::Result<usize>>, cx: &mut Context<'_>) -> Poll<io::Result<usize>> {
+    fn watch(
+        &mut self,
+        written: Poll<io::Result<usize>>,
+        cx: &mut Context<'_>,
+    ) -> Poll<io::Result<usize>> {
         if written.is_ready() {
             self.deadline.clear();
             return written;
@@ -75,7 +84,11 @@ impl<T: AsyncRead + Unpin> AsyncRead for WriteTimeout<T> {
 }
 
 impl<T: AsyncWrite + Unpin> AsyncWrite for WriteTimeout<T> {
-    fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.io).poll_write(cx, bytes);
         self.watch(written, cx)
     }

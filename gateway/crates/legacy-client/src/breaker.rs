@@ -70,7 +70,9 @@ impl Evidence {
             AddressChoice::Nothing => Self::Fails,
             AddressChoice::Parts => match (status, outcome) {
                 (Some(status), _) if !is_gateway_status(status) => Self::Inconclusive,
-                (None, Err(LegacyError::TooLarge(_) | LegacyError::Unreadable(_))) => Self::Inconclusive,
+                (None, Err(LegacyError::TooLarge(_) | LegacyError::Unreadable(_))) => {
+                    Self::Inconclusive
+                }
                 _ => Self::Fails,
             },
             AddressChoice::Whole => Self::Inconclusive,
@@ -80,7 +82,10 @@ impl Evidence {
 
 /// Whether a server in front of the shop's scripts sent this status, about all of them.
 fn is_gateway_status(status: StatusCode) -> bool {
-    matches!(status, StatusCode::BAD_GATEWAY | StatusCode::SERVICE_UNAVAILABLE | StatusCode::GATEWAY_TIMEOUT)
+    matches!(
+        status,
+        StatusCode::BAD_GATEWAY | StatusCode::SERVICE_UNAVAILABLE | StatusCode::GATEWAY_TIMEOUT
+    )
 }
 
 #[derive(Debug)]
@@ -145,7 +150,9 @@ impl Breakers {
         let state = states.entry(key.clone()).or_insert_with(|| State::closed(now));
         let is_probe = match state {
             State::Closed { .. } => false,
-            State::Open { until } | State::HalfOpen { until } if *until > now => return Err(*until - now),
+            State::Open { until } | State::HalfOpen { until } if *until > now => {
+                return Err(*until - now);
+            }
             State::Open { .. } | State::HalfOpen { .. } => {
                 *state = State::HalfOpen { until: now + self.settings.open_for };
                 true
@@ -158,7 +165,8 @@ impl Breakers {
     #[must_use]
     pub fn suspended(&self) -> Vec<(BreakerKey, bool)> {
         let is_open = |state: &State| !matches!(state, State::Closed { .. });
-        let mut all: Vec<_> = self.lock().iter().map(|(key, state)| (key.clone(), is_open(state))).collect();
+        let mut all: Vec<_> =
+            self.lock().iter().map(|(key, state)| (key.clone(), is_open(state))).collect();
         all.sort_unstable();
         all
     }
@@ -170,8 +178,11 @@ impl Breakers {
         let reached = evidence != Evidence::Unreachable;
         let failed = !reached || evidence == Evidence::Fails;
         if is_probe {
-            *state =
-                if failed { State::Open { until: now + self.settings.open_for } } else { State::closed(now) };
+            *state = if failed {
+                State::Open { until: now + self.settings.open_for }
+            } else {
+                State::closed(now)
+            };
             return;
         }
         if evidence == Evidence::Inconclusive {
@@ -240,8 +251,11 @@ mod tests {
     use crate::Effect;
 
     static BASKET: LegacyCall = LegacyCall::read("cart.load", "/srv/service/cart/load");
-    static COUPON: LegacyCall =
-        LegacyCall::post("cart.coupon", "/srv/service/cart/coupon", &[(Method::POST, Effect::Write)]);
+    static COUPON: LegacyCall = LegacyCall::post(
+        "cart.coupon",
+        "/srv/service/cart/coupon",
+        &[(Method::POST, Effect::Write)],
+    );
     static CITIES: LegacyCall =
         LegacyCall::read("regions.cities", "/srv/service/region/get-cities/{country}");
     static PAGE: LegacyCall = LegacyCall::read("content.page", "/{path*}");
@@ -279,10 +293,14 @@ mod tests {
             record(&breakers, &BASKET, FAILED);
         }
         assert!(breakers.try_acquire(&BASKET, None).is_err());
-        assert!(breakers.try_acquire(&COUPON, None).is_ok(), "another call of the same capability goes on");
-        breakers
-            .lock()
-            .insert(BreakerKey { call: BASKET.id, host: None }, State::Open { until: Instant::now() });
+        assert!(
+            breakers.try_acquire(&COUPON, None).is_ok(),
+            "another call of the same capability goes on"
+        );
+        breakers.lock().insert(
+            BreakerKey { call: BASKET.id, host: None },
+            State::Open { until: Instant::now() },
+        );
         let probe = breakers.try_acquire(&BASKET, None).expect("a probe");
         assert!(breakers.try_acquire(&BASKET, None).is_err());
         drop(probe);

@@ -30,7 +30,8 @@ impl RetryBudget {
     pub fn try_withdraw(&self) -> bool {
         let mut state = self.lock();
         let now = Instant::now();
-        state.0 = (state.0 + now.duration_since(state.1).as_secs_f64() * TOKENS_PER_SECOND).min(MAX_TOKENS);
+        state.0 = (state.0 + now.duration_since(state.1).as_secs_f64() * TOKENS_PER_SECOND)
+            .min(MAX_TOKENS);
         state.1 = now;
         let allowed = state.0 >= 1.0;
         if allowed {

@@ -252,7 +252,11 @@ const MIB: usize = 1024 * KIB;
 
 impl LegacyCall {
     #[must_use]
-    pub const fn new(id: &'static str, path: &'static str, methods: &'static [(Method, Effect)]) -> Self {
+    pub const fn new(
+        id: &'static str,
+        path: &'static str,
+        methods: &'static [(Method, Effect)],
+    ) -> Self {
         Self {
             id,
             path,
@@ -297,7 +301,11 @@ impl LegacyCall {
 
     /// A POST with a body in any of the forms that clients send.
     #[must_use]
-    pub const fn post(id: &'static str, path: &'static str, effect: &'static [(Method, Effect)]) -> Self {
+    pub const fn post(
+        id: &'static str,
+        path: &'static str,
+        effect: &'static [(Method, Effect)],
+    ) -> Self {
         let mut call = Self::new(id, path, effect);
         call.bodies = ANY_BODY;
         call
@@ -450,7 +458,8 @@ impl LegacyCall {
 mod tests {
     use super::*;
 
-    const CALL: LegacyCall = LegacyCall::read("t.x", "/srv/service/region/get-cities/{country}/{extra?}");
+    const CALL: LegacyCall =
+        LegacyCall::read("t.x", "/srv/service/region/get-cities/{country}/{extra?}");
 
     #[test]
     fn gw_1_slashes_do_not_matter_when_a_path_is_matched() {

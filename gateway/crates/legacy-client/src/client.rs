@@ -6,7 +6,9 @@ use std::time::{Duration, Instant};
 
 use bytes::{Bytes, BytesMut};
 use futures_util::StreamExt as _;
-use http::{HeaderMap, HeaderName, HeaderValue, Method, Request, Response, StatusCode, Uri, header};
+use http::{
+    HeaderMap, HeaderName, HeaderValue, Method, Request, Response, StatusCode, Uri, header,
+};
 use tracing::{Instrument, field};
 use tracing_opentelemetry::OpenTelemetrySpanExt;
 use url::Url;
@@ -20,7 +22,9 @@ use crate::exposure::{Exposure, is_exposed};
 use crate::observer::{Observer, Watch, observe_body};
 use crate::slots::{CallLimits, CallSlot, CallSlots, Lane};
 use crate::transport::{Host, PublicHost, RequestBody, ResponseBody, Timeouts, Transport};
-use crate::{Caller, Delivery, LegacyAnswer, LegacyCall, LegacyError, LegacyRequest, StreamedAnswer, Upload};
+use crate::{
+    Caller, Delivery, LegacyAnswer, LegacyCall, LegacyError, LegacyRequest, StreamedAnswer, Upload,
+};
 
 /// How to reach the shop.
 #[derive(Debug, Clone)]
@@ -103,7 +107,8 @@ impl LegacyClient {
         install_tls();
         let timeouts = Timeouts { connect: settings.connect_timeout, idle: settings.pool_idle };
         let transport = Transport::new(timeouts).map_err(|error| ClientError(error.to_string()))?;
-        let mut shop = Host::from_url(&settings.shop).map_err(|error| ClientError(error.to_string()))?;
+        let mut shop =
+            Host::from_url(&settings.shop).map_err(|error| ClientError(error.to_string()))?;
         if let Some(public) = &settings.public_host {
             shop.set_public_host(public.clone());
         }
@@ -133,7 +138,11 @@ impl LegacyClient {
     /// # Errors
     /// Any upstream error. Reads are retried once within the deadline and the budget, nothing else
     /// is.
-    pub async fn send(&self, request: &LegacyRequest, caller: &Caller) -> Result<LegacyAnswer, LegacyError> {
+    pub async fn send(
+        &self,
+        request: &LegacyRequest,
+        caller: &Caller,
+    ) -> Result<LegacyAnswer, LegacyError> {
         self.send_tracked(request, caller, &Delivery::default()).await
     }
 
@@ -204,25 +213,32 @@ impl LegacyClient {
             let uri = self.address(call, path, query, caller)?;
             let mut headers = HeaderMap::with_capacity(12);
             apply_caller_headers(&mut headers, caller, &span);
-            headers.insert(header::ACCEPT_ENCODING, HeaderValue::from_static(coding::ACCEPT_ENCODING));
+            headers
+                .insert(header::ACCEPT_ENCODING, HeaderValue::from_static(coding::ACCEPT_ENCODING));
             if let Some(kind) = content_type {
                 headers.insert(header::CONTENT_TYPE, kind.clone());
             }
             let watch = self.watch(call, method, &uri, &headers, Some(body));
-            let sent = build_request(method.clone(), uri, headers, RequestBody::Whole(body.clone()));
+            let sent =
+                build_request(method.clone(), uri, headers, RequestBody::Whole(body.clone()));
             let response = self.inner.transport.send(&self.inner.shop, sent, delivery).await?;
             span.record("http.response.status_code", response.status().as_u16());
             let (parts, body) = reject_informational(response)?.into_parts();
             let body = read_limited(body, call.max_answer_bytes).await?;
             let (headers, body) = coding::decode_body(parts.headers, body, call.max_answer_bytes)?;
-            let (status, answer) = (parts.status, LegacyAnswer { status: parts.status, headers, body });
+            let (status, answer) =
+                (parts.status, LegacyAnswer { status: parts.status, headers, body });
             if let Some(watch) = watch {
                 watch.end(answer.status, &answer.headers, &answer.body);
             }
             if status.is_success() || status.is_redirection() {
                 Ok(answer)
             } else {
-                Err(LegacyError::Refused { status, message: answer.message(), answer: Arc::new(answer) })
+                Err(LegacyError::Refused {
+                    status,
+                    message: answer.message(),
+                    answer: Arc::new(answer),
+                })
             }
         }
         .instrument(span.clone())
@@ -259,7 +275,9 @@ impl LegacyClient {
             if let Some(length) = upload.as_ref().and_then(Upload::length) {
                 headers.insert(header::CONTENT_LENGTH, HeaderValue::from(length));
             }
-            let known = upload.as_ref().map_or(Some(&b""[..]), |upload| upload.as_bytes().map(AsRef::as_ref));
+            let known = upload
+                .as_ref()
+                .map_or(Some(&b""[..]), |upload| upload.as_bytes().map(AsRef::as_ref));
             let watch = self.watch(call, &method, &uri, &headers, known);
             let progress = upload.as_ref().map(Upload::progress).unwrap_or_default();
             let body = upload.map_or(RequestBody::Whole(Bytes::new()), RequestBody::Upload);
@@ -271,7 +289,8 @@ impl LegacyClient {
                     return Err(LegacyError::TooSlow(deadline));
                 }
             };
-            let response = response.map_err(|error| progress.fault().map_or(error, LegacyError::Upload))?;
+            let response =
+                response.map_err(|error| progress.fault().map_or(error, LegacyError::Upload))?;
             span.record("http.response.status_code", response.status().as_u16());
             Ok((reject_informational(response)?, watch))
         }
@@ -306,8 +325,10 @@ impl LegacyClient {
         let _slot = self.acquire_slot(call, Lane::OtherHost).await?;
         let started = Instant::now();
         let deadline = call.deadline.mul_f64(self.inner.settings.patience);
-        let json =
-            HeaderMap::from_iter([(header::CONTENT_TYPE, HeaderValue::from_static("application/json"))]);
+        let json = HeaderMap::from_iter([(
+            header::CONTENT_TYPE,
+            HeaderValue::from_static("application/json"),
+        )]);
         let span = attempt_span(call, &Method::POST, 0);
         let sent = self.send_external(Method::POST, &url, json, body).instrument(span);
         let result = match tokio::time::timeout(deadline, sent).await {
@@ -363,7 +384,8 @@ impl LegacyClient {
             .parse()
             .map_err(|error: http::uri::InvalidUri| LegacyError::CutOff(error.to_string()))?;
         let sent = build_request(method, uri, headers, RequestBody::Whole(body));
-        let (parts, body) = self.inner.transport.send(&host, sent, &Delivery::default()).await?.into_parts();
+        let (parts, body) =
+            self.inner.transport.send(&host, sent, &Delivery::default()).await?.into_parts();
         let body = observe_body(None, parts.status, &parts.headers, body);
         Ok(StreamedAnswer { status: parts.status, headers: parts.headers, body })
     }
@@ -402,7 +424,11 @@ impl LegacyClient {
         })
     }
 
-    async fn acquire_slot(&self, call: &LegacyCall, lane: Lane) -> Result<CallSlot<'_>, LegacyError> {
+    async fn acquire_slot(
+        &self,
+        call: &LegacyCall,
+        lane: Lane,
+    ) -> Result<CallSlot<'_>, LegacyError> {
         let taken = self.inner.slots.acquire(lane).await;
         if taken.is_err() {
             metrics::counter!("vitrin_upstream_overloaded_total", "call" => call.id).increment(1);
@@ -423,14 +449,21 @@ impl LegacyClient {
 }
 
 /// Fails on an informational status: the client requested no other protocol.
-fn reject_informational(response: Response<ResponseBody>) -> Result<Response<ResponseBody>, LegacyError> {
+fn reject_informational(
+    response: Response<ResponseBody>,
+) -> Result<Response<ResponseBody>, LegacyError> {
     if response.status().is_informational() {
         return Err(LegacyError::CutOff(format!("it answered {}", response.status())));
     }
     Ok(response)
 }
 
-fn build_request(method: Method, uri: Uri, headers: HeaderMap, body: RequestBody) -> Request<RequestBody> {
+fn build_request(
+    method: Method,
+    uri: Uri,
+    headers: HeaderMap,
+    body: RequestBody,
+) -> Request<RequestBody> {
     let mut request = Request::new(body);
     (*request.method_mut(), *request.uri_mut(), *request.headers_mut()) = (method, uri, headers);
     request
@@ -470,7 +503,9 @@ fn is_transient(error: &LegacyError) -> bool {
         LegacyError::Refused { status, .. } => {
             matches!(
                 *status,
-                StatusCode::BAD_GATEWAY | StatusCode::SERVICE_UNAVAILABLE | StatusCode::GATEWAY_TIMEOUT
+                StatusCode::BAD_GATEWAY
+                    | StatusCode::SERVICE_UNAVAILABLE
+                    | StatusCode::GATEWAY_TIMEOUT
             )
         }
         _ => false,

@@ -35,11 +35,14 @@ impl Coding {
     /// # Errors
     /// [`LegacyError::Unreadable`] for an unknown coding, or for too many.
     pub fn of(headers: &HeaderMap) -> Result<Vec<Self>, LegacyError> {
-        let unreadable = || LegacyError::Unreadable("it comes in a coding we cannot undo".to_owned());
+        let unreadable =
+            || LegacyError::Unreadable("it comes in a coding we cannot undo".to_owned());
         let mut found = Vec::new();
         for value in headers.get_all(header::CONTENT_ENCODING) {
             let text = value.to_str().map_err(|_| unreadable())?.to_ascii_lowercase();
-            for name in text.split(',').map(str::trim).filter(|name| !matches!(*name, "" | "identity")) {
+            for name in
+                text.split(',').map(str::trim).filter(|name| !matches!(*name, "" | "identity"))
+            {
                 found.push(Self::from_name(name).ok_or_else(unreadable)?);
             }
         }
@@ -49,7 +52,9 @@ impl Coding {
     fn decode(self, body: &[u8], limit: usize) -> Result<Bytes, LegacyError> {
         match self {
             Self::Gzip => read_limited(flate2::read::MultiGzDecoder::new(body), limit),
-            Self::Deflate if is_zlib(body) => read_limited(flate2::read::ZlibDecoder::new(body), limit),
+            Self::Deflate if is_zlib(body) => {
+                read_limited(flate2::read::ZlibDecoder::new(body), limit)
+            }
             Self::Deflate => read_limited(flate2::read::DeflateDecoder::new(body), limit),
             Self::Brotli => read_limited(brotli::Decompressor::new(body, 4096), limit),
         }
@@ -61,7 +66,9 @@ impl Coding {
 #[must_use]
 pub fn is_zlib(body: &[u8]) -> bool {
     match body {
-        [first, second, ..] => first & 0x0f == 8 && u16::from_be_bytes([*first, *second]).is_multiple_of(31),
+        [first, second, ..] => {
+            first & 0x0f == 8 && u16::from_be_bytes([*first, *second]).is_multiple_of(31)
+        }
         _ => false,
     }
 }
@@ -117,7 +124,8 @@ mod tests {
     }
 
     fn raw_deflate(plain: &[u8]) -> Bytes {
-        let mut encoder = flate2::write::DeflateEncoder::new(Vec::new(), flate2::Compression::fast());
+        let mut encoder =
+            flate2::write::DeflateEncoder::new(Vec::new(), flate2::Compression::fast());
         encoder.write_all(plain).unwrap();
         encoder.finish().unwrap().into()
     }
@@ -145,9 +153,11 @@ mod tests {
             ("deflate", raw_deflate(PLAIN)),
             ("br", brotli(PLAIN)),
         ] {
-            let (headers, plain) = decode_body(headers_with(coding), body.clone(), PLAIN.len()).unwrap();
+            let (headers, plain) =
+                decode_body(headers_with(coding), body.clone(), PLAIN.len()).unwrap();
             assert_eq!((&plain[..], headers.len()), (PLAIN, 0), "{coding}");
-            let error = decode_body(headers_with(coding), body.clone(), PLAIN.len() - 1).unwrap_err();
+            let error =
+                decode_body(headers_with(coding), body.clone(), PLAIN.len() - 1).unwrap_err();
             assert!(matches!(error, LegacyError::TooLarge(_)), "{coding}: {error}");
             let cut = decode_body(headers_with(coding), body.slice(..2), 1000).unwrap_err();
             assert!(matches!(cut, LegacyError::CutOff(_)), "{coding}: {cut}");

@@ -51,7 +51,9 @@ impl Exposure {
             Self::Protected => false,
             Self::PrivateNetwork => carries_cards(call, method),
             Self::Open => {
-                carries_cards(call, method) || carries_password(call) || caller.authorization.is_some()
+                carries_cards(call, method)
+                    || carries_password(call)
+                    || caller.authorization.is_some()
             }
         };
         if refused { Err(LegacyError::Exposed) } else { Ok(()) }

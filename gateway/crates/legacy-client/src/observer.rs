@@ -97,21 +97,23 @@ pub(crate) fn observe_body(
     body: ResponseBody,
 ) -> AnswerBody {
     let Some(watch) = watch else { return AnswerBody::direct(body) };
-    let length = headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse().ok());
+    let length =
+        headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse().ok());
     let copy = Copy { watch, status, headers: headers.clone(), length, body: BytesMut::new() };
-    let copied = stream::unfold((body, copy.finish_if_complete()), |(mut body, mut copy)| async move {
-        let item = body.next().await;
-        copy = match (&item, copy) {
-            (Some(Ok(chunk)), Some(copy)) => copy.add(chunk),
-            (None, Some(copy)) => {
-                copy.finish();
-                None
-            }
-            // The body was cut off: a partial answer is not recorded.
-            _ => None,
-        };
-        item.map(|item| (item, (body, copy)))
-    });
+    let copied =
+        stream::unfold((body, copy.finish_if_complete()), |(mut body, mut copy)| async move {
+            let item = body.next().await;
+            copy = match (&item, copy) {
+                (Some(Ok(chunk)), Some(copy)) => copy.add(chunk),
+                (None, Some(copy)) => {
+                    copy.finish();
+                    None
+                }
+                // The body was cut off: a partial answer is not recorded.
+                _ => None,
+            };
+            item.map(|item| (item, (body, copy)))
+        });
     AnswerBody::observed(Box::pin(copied))
 }
 

@@ -97,7 +97,9 @@ impl LegacyRequest {
                     let value = if rest { value.trim_start_matches('/') } else { value };
                     let _ = write!(path, "{}", utf8_percent_encode(value, set));
                 }
-                None => assert!(part.ends_with("?}") || rest, "{} needs a value for {part}", call.id),
+                None => {
+                    assert!(part.ends_with("?}") || rest, "{} needs a value for {part}", call.id);
+                }
             }
         }
         if path.is_empty() {
@@ -232,7 +234,8 @@ impl LegacyRequest {
     #[must_use]
     pub fn canonical(&self) -> String {
         let pairs = sorted_fields(&self.query);
-        let mut key = String::with_capacity(self.path.len() + self.query.len() + self.body.len() + 8);
+        let mut key =
+            String::with_capacity(self.path.len() + self.query.len() + self.body.len() + 8);
         let _ = write!(key, "{} {}?{}", self.method, self.path, pairs.join("&"));
         if !self.body.is_empty() {
             key.push(' ');
@@ -259,17 +262,21 @@ fn sorted_fields(text: &str) -> Vec<&str> {
 /// boundary. Its content type is kept, because the shop may read the same bytes differently under
 /// another one.
 fn canonical_body(body: &[u8], content_type: Option<&HeaderValue>) -> String {
-    let label = content_type.map(|label| String::from_utf8_lossy(label.as_bytes())).unwrap_or_default();
+    let label =
+        content_type.map(|label| String::from_utf8_lossy(label.as_bytes())).unwrap_or_default();
     let mut parameters = label.split(';').map(str::trim);
     let kind = parameters.next().unwrap_or_default().to_ascii_lowercase();
     let Ok(text) = std::str::from_utf8(body) else {
         return format!("{label} bytes {}", percent_encode(body, NON_ALPHANUMERIC));
     };
     match kind.as_str() {
-        "application/x-www-form-urlencoded" => format!("{label} text {}", sorted_fields(text).join("&")),
+        "application/x-www-form-urlencoded" => {
+            format!("{label} text {}", sorted_fields(text).join("&"))
+        }
         "multipart/form-data" => {
-            let boundary =
-                |parameter: &&str| parameter.get(..9).is_some_and(|n| n.eq_ignore_ascii_case("boundary="));
+            let boundary = |parameter: &&str| {
+                parameter.get(..9).is_some_and(|n| n.eq_ignore_ascii_case("boundary="))
+            };
             let (boundaries, others): (Vec<&str>, Vec<&str>) = parameters.partition(boundary);
             match boundaries[..] {
                 [one] if one.trim_matches('"').len() > 9 => {

@@ -117,7 +117,13 @@ impl Object {
 
     /// Adds a field with all of its names.
     #[must_use]
-    pub fn field(mut self, names: &[&str], required: bool, about: &str, mut schema: Schema) -> Self {
+    pub fn field(
+        mut self,
+        names: &[&str],
+        required: bool,
+        about: &str,
+        mut schema: Schema,
+    ) -> Self {
         if !about.is_empty() {
             schema["description"] = about.into();
         }
@@ -244,6 +250,9 @@ mod tests {
     fn errors_name_the_path_and_no_value() {
         let shape = Shape::of::<BTreeMap<String, Vec<i64>>>();
         assert_eq!(shape.reads(b"{\"a\":[1,2]}"), Ok(()));
-        assert_eq!(shape.reads(b"{\"a\":[1,\"secret\"]}"), Err(Unreadable { at: "a[1]".to_owned() }));
+        assert_eq!(
+            shape.reads(b"{\"a\":[1,\"secret\"]}"),
+            Err(Unreadable { at: "a[1]".to_owned() })
+        );
     }
 }

@@ -56,8 +56,9 @@ pub(crate) struct CallSlots {
 
 impl CallSlots {
     pub(crate) fn new(limits: CallLimits) -> Self {
-        let permits =
-            |share: usize| Semaphore::new((limits.max_calls / share).clamp(1, Semaphore::MAX_PERMITS));
+        let permits = |share: usize| {
+            Semaphore::new((limits.max_calls / share).clamp(1, Semaphore::MAX_PERMITS))
+        };
         Self { lanes: [permits(1), permits(4), permits(2)], max_wait: limits.max_wait }
     }
 
@@ -112,7 +113,8 @@ mod tests {
 
     #[tokio::test]
     async fn a_call_waits_for_a_slot_for_a_limited_time() {
-        let slots = CallSlots::new(CallLimits { max_calls: 1, max_wait: Duration::from_millis(20) });
+        let slots =
+            CallSlots::new(CallLimits { max_calls: 1, max_wait: Duration::from_millis(20) });
         let _held = slots.acquire(Lane::Call).await.unwrap();
         let error = slots.acquire(Lane::Call).await.unwrap_err();
         assert!(matches!(error, LegacyError::Overloaded { .. }), "{error}");

@@ -138,7 +138,8 @@ impl Transport {
     }
 
     async fn connect(&self, host: &Arc<Host>) -> Result<PooledConn, LegacyError> {
-        let unreachable = |error: &dyn std::error::Error| LegacyError::Unreachable(root_cause(error));
+        let unreachable =
+            |error: &dyn std::error::Error| LegacyError::Unreachable(root_cause(error));
         let connecting = self.connector.clone().call(host.uri());
         let stream = tokio::time::timeout(self.timeouts.connect, connecting)
             .await

@@ -101,7 +101,8 @@ impl Stream for Upload {
         };
         let part = part.map(|part| {
             let part = part.ok_or(UploadFault::BrokeOff)?;
-            self.left = self.left.checked_sub(part.len()).ok_or(UploadFault::TooLarge(self.limit))?;
+            self.left =
+                self.left.checked_sub(part.len()).ok_or(UploadFault::TooLarge(self.limit))?;
             Ok(part)
         });
         self.progress.change(|state| {
@@ -199,7 +200,9 @@ mod tests {
         let deadline = Duration::from_millis(5);
         let watched = progress.wait_for_upstream_timeout(deadline);
         assert!(tokio::time::timeout(Duration::from_millis(40), watched).await.is_err());
-        progress.change(|state| *state = State { since: Instant::now() - deadline, ..State::default() });
+        progress.change(|state| {
+            *state = State { since: Instant::now() - deadline, ..State::default() }
+        });
         progress.wait_for_upstream_timeout(deadline).await;
     }
 }

@@ -43,14 +43,18 @@ fn main() -> Result<(), std::io::Error> {
         products = read(black_box(&page));
     }
     let whole = start.elapsed() / ROUNDS;
-    println!("{} bytes, {products} products: {parsing:?} for the tree, {whole:?} in all", page.len());
+    println!(
+        "{} bytes, {products} products: {parsing:?} for the tree, {whole:?} in all",
+        page.len()
+    );
     Ok(())
 }
 
 fn read(page: &str) -> usize {
     let answer = listing::loader_answer(&Document::parse(page));
     let records = answer.records.decode::<Record>().records;
-    let by_id: HashMap<&str, &Record> = records.iter().map(|record| (record.id.as_str(), record)).collect();
+    let by_id: HashMap<&str, &Record> =
+        records.iter().map(|record| (record.id.as_str(), record)).collect();
     let joined: Vec<_> =
         answer.list.cards.iter().map(|card| (card, by_id.get(card.id.as_str()).copied())).collect();
     black_box(&joined).iter().filter(|(_, record)| record.is_some()).count()

@@ -75,7 +75,9 @@ fn read_part(below: Element<'_>, card: &mut Card) {
             card.href = below.filled("href").map(str::to_owned);
         }
         "div" | "span" if below.has_class("current-price") => card.price = Some(below.text()),
-        "div" | "span" if below.has_class("discounted-price") => card.list_price = Some(below.text()),
+        "div" | "span" if below.has_class("discounted-price") => {
+            card.list_price = Some(below.text());
+        }
         _ => {}
     }
 }

@@ -10,7 +10,11 @@ use crate::tree::Document;
 pub fn data_literal(document: &Document) -> Option<String> {
     let mut data = None;
     for script in document.scripts() {
-        for_each_assignment(&script, |name| name == "DATA", |_, json| data = data.take().or(Some(json)));
+        for_each_assignment(
+            &script,
+            |name| name == "DATA",
+            |_, json| data = data.take().or(Some(json)),
+        );
     }
     data
 }

@@ -45,7 +45,11 @@ pub struct Showcase {
 /// Reads the home page.
 pub fn home(document: &Document) -> Home {
     Home {
-        slides: document.elements().filter(|e| e.name() == "a" && e.has_class("slide")).map(slide).collect(),
+        slides: document
+            .elements()
+            .filter(|e| e.name() == "a" && e.has_class("slide"))
+            .map(slide)
+            .collect(),
         categories: category_tiles(document),
         showcases: showcases(document),
         records: Records::of(document),
@@ -54,7 +58,11 @@ pub fn home(document: &Document) -> Home {
 
 /// All category tiles of a page. A tile without a name or an address is omitted.
 pub fn category_tiles(document: &Document) -> Vec<CategoryTile> {
-    document.elements().filter(|e| e.name() == "a" && e.has_class("category-item")).filter_map(tile).collect()
+    document
+        .elements()
+        .filter(|e| e.name() == "a" && e.has_class("category-item"))
+        .filter_map(tile)
+        .collect()
 }
 
 /// All showcases of a page in order, including empty ones.
@@ -87,7 +95,10 @@ fn showcase(element: Element<'_>) -> Showcase {
     Showcase {
         block_id: element.filled("data-block-id").map(str::to_owned),
         title: element.by_class("block-title").map(Element::text).unwrap_or_default(),
-        href: element.by_class("block-link").and_then(|link| link.filled("href")).map(str::to_owned),
+        href: element
+            .by_class("block-link")
+            .and_then(|link| link.filled("href"))
+            .map(str::to_owned),
         position: element.filled("data-position").map(str::to_owned),
         cards: cards_below(element),
     }

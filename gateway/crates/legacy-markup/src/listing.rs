@@ -79,8 +79,8 @@ pub fn listing(document: &Document) -> Listing {
         if element.has_class("category-image") {
             listing.image = listing.image.take().or_else(|| first_picture(element));
         } else if element.has_class("category-description") {
-            listing.description_html =
-                Some(element.inner_html().trim().to_owned()).filter(|description| !description.is_empty());
+            listing.description_html = Some(element.inner_html().trim().to_owned())
+                .filter(|description| !description.is_empty());
         } else if element.has_class("brand-list") {
             listing.brands = brands(element);
         } else if element.name() == "select" && is_sort(element) {
@@ -107,7 +107,8 @@ fn product_list(document: &Document) -> ProductList {
 }
 
 fn heading(document: &Document) -> String {
-    let heading = |accepted: &dyn Fn(Element<'_>) -> bool| document.find(|e| e.name() == "h1" && accepted(e));
+    let heading =
+        |accepted: &dyn Fn(Element<'_>) -> bool| document.find(|e| e.name() == "h1" && accepted(e));
     heading(&|element| element.has_class("category-title") || element.has_class("search-title"))
         .or_else(|| heading(&|_| true))
         .map(Element::text)
@@ -115,7 +116,8 @@ fn heading(document: &Document) -> String {
 }
 
 fn brands(list: Element<'_>) -> Vec<Brand> {
-    let items = list.descendants().filter(|below| below.name() == "a" && below.has_class("brand-item"));
+    let items =
+        list.descendants().filter(|below| below.name() == "a" && below.has_class("brand-item"));
     items
         .filter_map(|item| {
             let id = item.filled("data-id").map(str::to_owned);

@@ -68,10 +68,13 @@ pub fn page(document: &Document) -> Page {
                 page.title = element.text();
             }
             "meta" if is_named(element, "description") => {
-                page.description = element.attribute("content").unwrap_or_default().trim().to_owned();
+                page.description =
+                    element.attribute("content").unwrap_or_default().trim().to_owned();
             }
             "link" => read_link(element, &mut page),
-            "nav" | "ol" | "ul" | "div" if page.breadcrumbs.is_empty() && element.has_class("breadcrumb") => {
+            "nav" | "ol" | "ul" | "div"
+                if page.breadcrumbs.is_empty() && element.has_class("breadcrumb") =>
+            {
                 page.breadcrumbs = anchors(element);
             }
             _ => {}
@@ -152,7 +155,9 @@ pub(crate) fn first_picture(element: Element<'_>) -> Option<Picture> {
 }
 
 fn read_link(element: Element<'_>, page: &mut Page) {
-    let (Some(rel), Some(href)) = (element.attribute("rel"), element.filled("href")) else { return };
+    let (Some(rel), Some(href)) = (element.attribute("rel"), element.filled("href")) else {
+        return;
+    };
     match (rel, element.filled("hreflang")) {
         ("canonical", _) => page.canonical = Some(href.to_owned()),
         ("alternate", Some(language)) => {

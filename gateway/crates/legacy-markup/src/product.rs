@@ -81,7 +81,8 @@ fn gallery(document: &Document) -> Vec<GalleryPicture> {
             "img" => pictures.extend(picture(below).map(|picture| GalleryPicture {
                 picture,
                 big: around.and_then(|link| link.filled("href")).map(str::to_owned),
-                variant_type: around.and_then(|link| link.filled("data-variant-type")).map(str::to_owned),
+                variant_type:
+                    around.and_then(|link| link.filled("data-variant-type")).map(str::to_owned),
             })),
             _ => {}
         }

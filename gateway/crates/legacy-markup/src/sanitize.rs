@@ -110,7 +110,9 @@ mod tests {
     fn sanitizer() -> Sanitizer {
         Sanitizer::new(
             |address| {
-                address.strip_prefix("http://shop.example/").map(|path| format!("/media/shop.example/{path}"))
+                address
+                    .strip_prefix("http://shop.example/")
+                    .map(|path| format!("/media/shop.example/{path}"))
             },
             |link| Some(link.to_owned()),
         )

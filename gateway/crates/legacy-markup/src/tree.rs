@@ -114,7 +114,8 @@ impl<'d> Element<'d> {
     pub fn attribute(self, name: &str) -> Option<&'d str> {
         let span = self.node().attributes;
         let attributes = self.document.attributes.get(span.start as usize..span.end as usize)?;
-        let found = attributes.iter().find(|attribute| self.document.slice(attribute.name) == name)?;
+        let found =
+            attributes.iter().find(|attribute| self.document.slice(attribute.name) == name)?;
         Some(self.document.slice(found.value))
     }
 
@@ -153,7 +154,9 @@ impl<'d> Element<'d> {
     pub fn text(self) -> String {
         let mut text = String::new();
         let mut index = self.index + 1;
-        while let Some(node) = self.document.nodes.get(index as usize).filter(|_| index < self.node().end) {
+        while let Some(node) =
+            self.document.nodes.get(index as usize).filter(|_| index < self.node().end)
+        {
             match node.kind {
                 Kind::Text => {
                     let content = self.document.slice(node.content);
@@ -171,7 +174,10 @@ impl<'d> Element<'d> {
                     }
                 }
                 Kind::Element
-                    if matches!(self.document.slice(node.content), "script" | "style" | "template") =>
+                    if matches!(
+                        self.document.slice(node.content),
+                        "script" | "style" | "template"
+                    ) =>
                 {
                     index = node.end;
                     continue;
@@ -188,8 +194,13 @@ impl<'d> Element<'d> {
     /// The text as written, including white space: the content of a script.
     pub fn raw_text(self) -> Cow<'d, str> {
         let below = self.index as usize + 1..self.node().end as usize;
-        let mut texts =
-            self.document.nodes.get(below).unwrap_or_default().iter().filter(|n| n.kind == Kind::Text);
+        let mut texts = self
+            .document
+            .nodes
+            .get(below)
+            .unwrap_or_default()
+            .iter()
+            .filter(|n| n.kind == Kind::Text);
         let first = texts.next().map_or("", |node| self.document.slice(node.content));
         match texts.next() {
             None => Cow::Borrowed(first),
@@ -214,7 +225,9 @@ impl<'d> Element<'d> {
             && self.attribute("src").is_none()
             && self.attribute("type").is_none_or(|kind| {
                 let kind = kind.trim();
-                kind.is_empty() || kind == "module" || kind.to_ascii_lowercase().contains("javascript")
+                kind.is_empty()
+                    || kind == "module"
+                    || kind.to_ascii_lowercase().contains("javascript")
             })
     }
 

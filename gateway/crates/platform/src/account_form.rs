@@ -1,10 +1,10 @@
 //! Reads the account that a form tries, exactly as the shop does, or refuses the form.
 //!
 //! The shop is PHP: it reads a body by its declared `Content-Type`, and takes a JSON text under any
-//! label that is not multipart. What is counted must be what it sees, so a form that two readers could
-//! read in two ways is refused ([`FormError`]): an unknown label or character set, a body in a content
-//! coding, a part or a field name that PHP would take for another one, an account named twice. Honest
-//! clients send none of these. Used only where an account is counted; see ADR 0040.
+//! label that is not multipart. What is counted must be what it sees, so a form that two readers
+//! could read in two ways is refused ([`FormError`]): an unknown label or character set, a body in
+//! a content coding, a part or a field name that PHP would take for another one, an account named
+//! twice. Honest clients send none of these. Used only where an account is counted; see ADR 0040.
 
 mod json;
 mod multipart;
@@ -22,8 +22,8 @@ pub type FormError = &'static str;
 
 /// The fields that may name an account, as the shop's clients write them.
 const ACCOUNT_FIELDS: [&str; 5] = ["username", "email", "phone", "mobile_phone", "mobilePhone"];
-/// The same without case and punctuation: PHP turns dots and spaces into underscores, and what else a
-/// shop forgives is unknown.
+/// The same without case and punctuation: PHP turns dots and spaces into underscores, and what else
+/// a shop forgives is unknown.
 const ACCOUNT_LETTERS: [&str; 4] = ["username", "email", "phone", "mobilephone"];
 
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
@@ -47,7 +47,8 @@ type Field = (String, Option<String>);
 pub fn read(headers: &HeaderMap, query: &str, body: &[u8]) -> Result<AccountForm, FormError> {
     let mut form = AccountForm::default();
     let fields = read_body(headers, body)?;
-    form.is_refresh = matches!(&fields[..], [(name, Some(value))] if name == "refresh" && value == "1");
+    form.is_refresh =
+        matches!(&fields[..], [(name, Some(value))] if name == "refresh" && value == "1");
     let mut seen = [false; ACCOUNT_FIELDS.len()];
     for (name, value) in urlencoded::read(query.as_bytes()).into_iter().chain(fields) {
         let Some(at) = account_field(&name)? else { continue };
@@ -109,7 +110,8 @@ enum Label {
 }
 
 /// In these every byte below 128 is the ASCII character.
-const CHARSETS: [&str; 6] = ["utf-8", "us-ascii", "iso-8859-1", "iso-8859-9", "windows-1252", "windows-1254"];
+const CHARSETS: [&str; 6] =
+    ["utf-8", "us-ascii", "iso-8859-1", "iso-8859-9", "windows-1252", "windows-1254"];
 
 impl Label {
     fn of(headers: &HeaderMap) -> Result<Self, FormError> {
@@ -133,7 +135,9 @@ impl Label {
                 return Err("a Content-Type with a parameter twice");
             }
         }
-        let known = |charset: &str| CHARSETS.iter().any(|name| name.eq_ignore_ascii_case(charset.trim_end()));
+        let known = |charset: &str| {
+            CHARSETS.iter().any(|name| name.eq_ignore_ascii_case(charset.trim_end()))
+        };
         if !charset.is_none_or(known) {
             return Err("an unknown character set");
         }
@@ -166,7 +170,8 @@ fn is_boundary(text: &str) -> bool {
         && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"'()+_-./:=?".contains(&byte))
 }
 
-/// Which account field this is. A name that PHP, or a forgiving shop, would take for one is refused.
+/// Which account field this is. A name that PHP, or a forgiving shop, would take for one is
+/// refused.
 fn account_field(name: &str) -> Result<Option<usize>, FormError> {
     if let Some(at) = ACCOUNT_FIELDS.iter().position(|known| *known == name) {
         return Ok(Some(at));

@@ -6,7 +6,8 @@ use http::HeaderMap;
 use http::request::Parts;
 use ipnet::IpNet;
 
-/// `peer` is who connected to us. Only trusted peers are believed, and only as far back as trusted ones go.
+/// `peer` is who connected to us. Only trusted peers are believed, and only as far back as trusted
+/// ones go.
 #[must_use]
 pub fn client_address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpNet]) -> IpAddr {
     let is_trusted = |address: &IpAddr| trusted.iter().any(|network| network.contains(address));
@@ -57,7 +58,10 @@ mod tests {
 
     #[test]
     fn the_rightmost_untrusted_address_counts() {
-        assert_eq!(resolved("10.0.0.1", "6.6.6.6, 198.51.100.7, 10.0.0.2", &["10.0.0.0/8"]), "198.51.100.7");
+        assert_eq!(
+            resolved("10.0.0.1", "6.6.6.6, 198.51.100.7, 10.0.0.2", &["10.0.0.0/8"]),
+            "198.51.100.7"
+        );
         assert_eq!(resolved("10.0.0.1", "rubbish", &["10.0.0.0/8"]), "10.0.0.1");
     }
 }

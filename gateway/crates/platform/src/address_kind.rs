@@ -1,5 +1,5 @@
-//! What an address is: the one decision for every entrance (pass-through, pages, tabs, documents), so that no path is a
-//! page at one and a call of the shop at another (ADR 0035).
+//! What an address is: the one decision for every entrance (pass-through, pages, tabs, documents),
+//! so that no path is a page at one and a call of the shop at another (ADR 0035).
 
 use commerce::listing_query::PageLink;
 use legacy_client::{AddressChoice, AnswerKind, LegacyCall, LegacyRequest};
@@ -29,7 +29,8 @@ pub enum AddressKind {
 const READS_AS_CALL: &str = "the path reads as a call of the shop";
 
 impl CallTable {
-    /// Decides what a path is. `shop_prefix` is what stands in front of the shop's calls, if anything does.
+    /// Decides what a path is. `shop_prefix` is what stands in front of the shop's calls, if
+    /// anything does.
     #[must_use]
     pub fn kind_of(&self, path: &str, shop_prefix: &str) -> AddressKind {
         let first = segments(path).next().unwrap_or_default();
@@ -46,7 +47,10 @@ impl CallTable {
                 None => self.page_or_refusal(path, shop_prefix),
             };
         }
-        if path.starts_with("/_next/") || path.starts_with("/assets/") || STOREFRONT_FILES.contains(&path) {
+        if path.starts_with("/_next/")
+            || path.starts_with("/assets/")
+            || STOREFRONT_FILES.contains(&path)
+        {
             return AddressKind::Asset;
         }
         for marker in RELATIVE_CALLS {
@@ -62,7 +66,8 @@ impl CallTable {
         self.page_or_refusal(path, shop_prefix)
     }
 
-    /// Whether a path of the shop can be a picture: no call to any reader but those that answer pictures.
+    /// Whether a path of the shop can be a picture: no call to any reader but those that answer
+    /// pictures.
     #[must_use]
     pub fn is_picture(&self, path: &str, shop_prefix: &str) -> bool {
         match self.kind_of(path, shop_prefix) {
@@ -72,8 +77,8 @@ impl CallTable {
         }
     }
 
-    /// What is wrong with the address of a request of ours that a caller's words went into: it must be what [`kind_of`] would
-    /// let a caller ask for as the same call.
+    /// What is wrong with the address of a request of ours that a caller's words went into: it must
+    /// be what [`kind_of`] would let a caller ask for as the same call.
     #[must_use]
     pub fn built_fault(&self, request: &LegacyRequest, shop_prefix: &str) -> Option<&'static str> {
         let call = request.call();
@@ -88,21 +93,29 @@ impl CallTable {
         }
     }
 
-    /// Whether an unknown call's address begins with that of one whose tries are counted. A shop whose router leaves further
-    /// segments to the call would run it uncounted.
+    /// Whether an unknown call's address begins with that of one whose tries are counted. A shop
+    /// whose router leaves further segments to the call would run it uncounted.
     #[must_use]
     pub fn continues_counted_call(&self, path: &str) -> bool {
-        let is_counted =
-            |segments: &[String]| self.claims.find(segments).is_some_and(|call| call.rate_limit.is_some());
-        DecodedPath::of(path).readings().any(|read| (1..read.len()).any(|end| is_counted(&read[..end])))
+        let is_counted = |segments: &[String]| {
+            self.claims.find(segments).is_some_and(|call| call.rate_limit.is_some())
+        };
+        DecodedPath::of(path)
+            .readings()
+            .any(|read| (1..read.len()).any(|end| is_counted(&read[..end])))
     }
 
-    /// A call that is written in a path is one, unless some reader would find another, in its place or in its parameters.
+    /// A call that is written in a path is one, unless some reader would find another, in its place
+    /// or in its parameters.
     fn checked_call(&self, call: &'static LegacyCall, path: &str, start: usize) -> AddressKind {
         let written = &path[start..];
         let takes_words = call.address_choice != AddressChoice::Nothing;
-        let names_surface = || segments(written).skip(1).any(|segment| self.claims.begins_with(segment));
-        if is_unambiguous(written) && !(takes_words && names_surface()) && !self.claims.case_decides(call) {
+        let names_surface =
+            || segments(written).skip(1).any(|segment| self.claims.begins_with(segment));
+        if is_unambiguous(written)
+            && !(takes_words && names_surface())
+            && !self.claims.case_decides(call)
+        {
             return AddressKind::Call { call, start };
         }
         let read = DecodedPath::of(written);
@@ -125,8 +138,8 @@ impl CallTable {
         }
     }
 
-    /// Under a surface, and no definition's path as it is written: an unknown call, unless some reader would find a known one,
-    /// which has rules of its own.
+    /// Under a surface, and no definition's path as it is written: an unknown call, unless some
+    /// reader would find a known one, which has rules of its own.
     fn unknown_or_refusal(&self, path: &str) -> AddressKind {
         let read = DecodedPath::of(path);
         if let Some(fault) = read.fault {
@@ -134,19 +147,23 @@ impl CallTable {
         }
         let is_known =
             |segments: &[String]| self.claims.find(segments).is_some() || self.hides_call(segments);
-        if read.readings().any(|segments| is_known(segments) || is_known(&without_cut_off(segments))) {
+        if read
+            .readings()
+            .any(|segments| is_known(segments) || is_known(&without_cut_off(segments)))
+        {
             AddressKind::Refused(READS_AS_CALL)
         } else {
             AddressKind::UnknownCall
         }
     }
 
-    /// Whether some reader finds a call behind the beginning of these segments. A surface's name alone, with nothing behind it,
-    /// is a word that people search for.
+    /// Whether some reader finds a call behind the beginning of these segments. A surface's name
+    /// alone, with nothing behind it, is a word that people search for.
     fn hides_call(&self, segments: &[String]) -> bool {
         (1..segments.len()).any(|at| {
             let tail = &segments[at..];
-            let lies_below = |surface: &&[&str]| tail.len() > surface.len() && begins(tail, surface);
+            let lies_below =
+                |surface: &&[&str]| tail.len() > surface.len() && begins(tail, surface);
             SURFACES_ANYWHERE.iter().any(lies_below) || self.claims.find(tail).is_some()
         })
     }
@@ -175,11 +192,16 @@ impl CallTable {
             });
             is_ours || is_below || is_call
         };
-        if read.readings().any(is_no_page) { AddressKind::Refused(READS_AS_CALL) } else { AddressKind::Page }
+        if read.readings().any(is_no_page) {
+            AddressKind::Refused(READS_AS_CALL)
+        } else {
+            AddressKind::Page
+        }
     }
 }
 
-/// A page of the shop that a caller named: the only way to ask the shop for a page of the caller's choosing.
+/// A page of the shop that a caller named: the only way to ask the shop for a page of the caller's
+/// choosing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PageAddress(PageLink);
 
@@ -222,7 +244,8 @@ impl PageAddress {
     }
 }
 
-/// What is wrong with the address before a relative call: a page stands there, never a static file or a surface of ours.
+/// What is wrong with the address before a relative call: a page stands there, never a static file
+/// or a surface of ours.
 fn prefix_fault(prefix: &str) -> Option<&'static str> {
     let read = DecodedPath::of(prefix);
     let begins_static = |segments: &[String]| {
@@ -253,7 +276,8 @@ fn without_cut_off(segments: &[String]) -> Vec<String> {
 }
 
 fn begins(segments: &[String], with: &[&str]) -> bool {
-    segments.len() >= with.len() && segments.iter().zip(with).all(|(segment, wanted)| segment == wanted)
+    segments.len() >= with.len()
+        && segments.iter().zip(with).all(|(segment, wanted)| segment == wanted)
 }
 
 /// What is left of an address behind language codes and the shop's own prefix, in whichever order.
@@ -271,7 +295,8 @@ fn without_prefixes<'a>(mut segments: &'a [String], shop_prefix: &[String]) -> &
 
 /// `en` or `en-gb`: also languages that the shop knows and we do not.
 fn is_language(segment: &str) -> bool {
-    let letters = |text: &str| text.len() == 2 && text.bytes().all(|byte| byte.is_ascii_alphabetic());
+    let letters =
+        |text: &str| text.len() == 2 && text.bytes().all(|byte| byte.is_ascii_alphabetic());
     segment
         .split_once('-')
         .map_or_else(|| letters(segment), |(code, region)| letters(code) && letters(region))

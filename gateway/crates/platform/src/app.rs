@@ -136,8 +136,10 @@ impl App {
         client.limits = CallLimits { max_calls: settings.shop.max_calls, ..CallLimits::default() };
         client.observer.clone_from(&shared.observer);
         client.breaker.open_for = Duration::from_secs(2).mul_f64(settings.shop.patience.min(1.0));
-        let default =
-            (settings.locale.default_language().to_owned(), settings.locale.default_currency().to_owned());
+        let default = (
+            settings.locale.default_language().to_owned(),
+            settings.locale.default_currency().to_owned(),
+        );
         let PlatformCalls { change_language, set_currency, .. } = shared.calls.platform();
         let inner = Inner {
             shop: LegacyClient::new(client).map_err(|error| BuildError(error.to_string()))?,
@@ -158,10 +160,10 @@ impl App {
     /// Applies purges and sign-outs of other gateways to this process from now on: to the answer
     /// cache, to `others`, and to the ended memberships.
     pub fn join_fleet(&self, others: &[Arc<dyn PurgeableCache>]) {
-        self.inner
-            .shared
-            .fleet
-            .keep_up(LocalCopies { caches: self.caches(others), ended: self.inner.members.what_ended() });
+        self.inner.shared.fleet.keep_up(LocalCopies {
+            caches: self.caches(others),
+            ended: self.inner.members.what_ended(),
+        });
     }
 
     /// The answer cache and `others`.

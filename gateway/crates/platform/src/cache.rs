@@ -1,8 +1,9 @@
 //! What is kept: one thin layer over moka, used for the shop's answers and for pages alike.
 //!
-//! moka stores and weighs. What it lacks is here: single flight whose fill is a task of its own (no waiter depends on
-//! another caller's fate), stale-while-revalidate, stale-if-error with a cool-down, and a memory of keys whose answers
-//! may not be kept. Keys carry everything that tells two answers apart; see [`Key`].
+//! moka stores and weighs. What it lacks is here: single flight whose fill is a task of its own (no
+//! waiter depends on another caller's fate), stale-while-revalidate, stale-if-error with a
+//! cool-down, and a memory of keys whose answers may not be kept. Keys carry everything that tells
+//! two answers apart; see [`Key`].
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
@@ -58,7 +59,8 @@ pub struct Filled<V> {
 
 /// Why a fill failed, as far as the cache cares.
 pub trait FillError: Clone + Send + Sync + 'static {
-    /// The source is down: a stale answer may stand in. Otherwise the old answer is wrong now and is forgotten.
+    /// The source is down: a stale answer may stand in. Otherwise the old answer is wrong now and
+    /// is forgotten.
     fn is_outage(&self) -> bool;
     /// The fill panicked, or took too long.
     fn lost() -> Self;
@@ -100,9 +102,14 @@ impl<V> Kept<V> {
         Served { value: Arc::clone(&self.value), state, age, ttl }
     }
 
-    /// How an answer past its lifetime is served: a renewal that failed means that the source is away.
+    /// How an answer past its lifetime is served: a renewal that failed means that the source is
+    /// away.
     fn past_lifetime(&self) -> CacheState {
-        if self.cool_until.load(Ordering::Relaxed) == 0 { CacheState::Updating } else { CacheState::Stale }
+        if self.cool_until.load(Ordering::Relaxed) == 0 {
+            CacheState::Updating
+        } else {
+            CacheState::Stale
+        }
     }
 
     fn is_cooling(&self, age: Duration) -> bool {
@@ -238,15 +245,19 @@ impl<V: Send + Sync + 'static, E: FillError> Cache<V, E> {
             .name(name)
             .max_capacity(max_bytes)
             .weigher(|key: &Arc<str>, slot: &Slot<V>| match slot {
-                Slot::Kept(kept) => kept.weight.saturating_add(u32::try_from(key.len()).unwrap_or(u32::MAX)),
+                Slot::Kept(kept) => {
+                    kept.weight.saturating_add(u32::try_from(key.len()).unwrap_or(u32::MAX))
+                }
                 Slot::PassBy { .. } => 256,
             })
             .expire_after(Expiry)
-            // Keys are of the callers' making: what is asked for once must not push out what is asked for often.
+            // Keys are of the callers' making: what is asked for once must not push out what is
+            // asked for often.
             .eviction_policy(moka::policy::EvictionPolicy::tiny_lfu())
             .build();
         let generation = AtomicU64::new(0);
-        let inner = Inner { name, store, flights: Mutex::default(), running: OnceLock::new(), generation };
+        let inner =
+            Inner { name, store, flights: Mutex::default(), running: OnceLock::new(), generation };
         let limits = FillLimits::default();
         Self { inner: Arc::new(inner), limits, slots: Arc::new(Semaphore::new(limits.max_fills)) }
     }
@@ -255,7 +266,8 @@ impl<V: Send + Sync + 'static, E: FillError> Cache<V, E> {
     #[must_use]
     pub fn limited(mut self, limits: FillLimits) -> Self {
         if limits.max_fills != self.limits.max_fills {
-            self.slots = Arc::new(Semaphore::new(limits.max_fills.clamp(1, Semaphore::MAX_PERMITS)));
+            self.slots =
+                Arc::new(Semaphore::new(limits.max_fills.clamp(1, Semaphore::MAX_PERMITS)));
         }
         self.limits = limits;
         self
@@ -281,7 +293,12 @@ impl<V: Send + Sync + 'static, E: FillError> Cache<V, E> {
         served
     }
 
-    async fn get_beyond<F, Fut>(&self, slot: Option<Slot<V>>, key: &Key, fill: F) -> Result<Served<V>, E>
+    async fn get_beyond<F, Fut>(
+        &self,
+        slot: Option<Slot<V>>,
+        key: &Key,
+        fill: F,
+    ) -> Result<Served<V>, E>
     where
         F: FnOnce() -> Fut + Send + 'static,
         Fut: Future<Output = Result<Filled<V>, E>> + Send,
@@ -299,7 +316,12 @@ impl<V: Send + Sync + 'static, E: FillError> Cache<V, E> {
         }
     }
 
-    async fn serve_kept<F, Fut>(&self, kept: &Arc<Kept<V>>, key: &Key, fill: F) -> Result<Served<V>, E>
+    async fn serve_kept<F, Fut>(
+        &self,
+        kept: &Arc<Kept<V>>,
+        key: &Key,
+        fill: F,
+    ) -> Result<Served<V>, E>
     where
         F: FnOnce() -> Fut + Send + 'static,
         Fut: Future<Output = Result<Filled<V>, E>> + Send,
@@ -315,7 +337,9 @@ impl<V: Send + Sync + 'static, E: FillError> Cache<V, E> {
             return Ok(kept.served(kept.past_lifetime(), age));
         }
         match self.join(key, fill).await {
-            Err(error) if error.is_outage() => Ok(kept.served(CacheState::Stale, kept.stored_at.elapsed())),
+            Err(error) if error.is_outage() => {
+                Ok(kept.served(CacheState::Stale, kept.stored_at.elapsed()))
+            }
             filled => filled,
         }
     }
@@ -338,8 +362,9 @@ impl<V: Send + Sync + 'static, E: FillError> Cache<V, E> {
         }
     }
 
-    /// Joins the fill of this key, or starts one: a task of its own. A fill that somebody `waits` for may wait for its
-    /// turn, and is given up when nobody does any more; others run at once or not at all.
+    /// Joins the fill of this key, or starts one: a task of its own. A fill that somebody `waits`
+    /// for may wait for its turn, and is given up when nobody does any more; others run at once or
+    /// not at all.
     fn join_or_start<F, Fut>(&self, key: &Key, fill: F, waits: bool) -> JoinResult<V, E>
     where
         F: FnOnce() -> Fut + Send + 'static,
@@ -428,7 +453,8 @@ impl<V: Send + Sync + 'static, E: FillError> PurgeableCache for Cache<V, E> {
     }
 }
 
-/// Looking a counter up by its labels costs more than counting, so each thread keeps those it found.
+/// Looking a counter up by its labels costs more than counting, so each thread keeps those it
+/// found.
 fn count(cache: &'static str, call: &'static str, state: &'static str) {
     type Known = HashMap<[&'static str; 3], metrics::Counter>;
     thread_local!(static KNOWN: RefCell<Known> = RefCell::default());
@@ -464,7 +490,8 @@ enum JoinResult<V, E> {
     Refused,
 }
 
-/// One fill under way. However it ends, its key is free again when this is dropped, and whoever waits is told.
+/// One fill under way. However it ends, its key is free again when this is dropped, and whoever
+/// waits is told.
 struct Flight<V, E> {
     inner: Arc<Inner<V, E>>,
     key: Key,
@@ -513,7 +540,8 @@ impl<V: Send + Sync + 'static, E: FillError> Flight<V, E> {
         }
     }
 
-    /// Ends when nobody has waited for the result for `grace`. Nobody can join after that: the key is free again.
+    /// Ends when nobody has waited for the result for `grace`. Nobody can join after that: the key
+    /// is free again.
     async fn abandoned(&self, grace: Duration) {
         loop {
             self.sender.closed().await;
@@ -563,12 +591,19 @@ impl<V: Send + Sync + 'static, E: FillError> Inner<V, E> {
     }
 
     fn count_running(&self, slot: OwnedSemaphorePermit) -> Running {
-        let gauge = self.running.get_or_init(|| metrics::gauge!("vitrin_cache_fills", "cache" => self.name));
+        let gauge = self
+            .running
+            .get_or_init(|| metrics::gauge!("vitrin_cache_fills", "cache" => self.name));
         gauge.increment(1.0);
         Running { gauge: gauge.clone(), _slot: slot }
     }
 
-    fn store_result(&self, key: &Key, generation: u64, result: Result<Filled<V>, E>) -> Result<Served<V>, E> {
+    fn store_result(
+        &self,
+        key: &Key,
+        generation: u64,
+        result: Result<Filled<V>, E>,
+    ) -> Result<Served<V>, E> {
         let purged = self.generation.load(Ordering::Acquire) != generation;
         match result {
             Ok(Filled { value, lifetime: Some(lifetime), weight }) => {

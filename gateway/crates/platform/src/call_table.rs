@@ -8,8 +8,8 @@ use legacy_client::{AnswerKind, Audience, CacheRow, LegacyCall, Prefix};
 
 use super::surface_paths::{OWN_SURFACES, SURFACE_PREFIXES};
 
-/// Any page of the shop, read by several capabilities. Its currency is the session's: pages have no currency parameter. It
-/// is not passed through: documents are the storefront's.
+/// Any page of the shop, read by several capabilities. Its currency is the session's: pages have no
+/// currency parameter. It is not passed through: documents are the storefront's.
 pub static PAGE: LegacyCall = LegacyCall::read("content.page", "/{path*}")
     .prefix(Prefix::Never)
     .answers(AnswerKind::Html)
@@ -52,7 +52,8 @@ impl CallTable {
         }
     }
 
-    /// The call a path is, among those that may be passed through: the first definition that it fits.
+    /// The call a path is, among those that may be passed through: the first definition that it
+    /// fits.
     #[must_use]
     pub fn call_at(&self, path: &str) -> Option<&'static LegacyCall> {
         self.passed_through.find(path)
@@ -65,7 +66,8 @@ impl CallTable {
     }
 }
 
-/// Definitions by the beginning of their paths, so that one out of two hundred is found by looking at a few.
+/// Definitions by the beginning of their paths, so that one out of two hundred is found by looking
+/// at a few.
 #[derive(Debug, Default)]
 struct Index {
     /// Those that begin with three words of their own, in the order of definition.
@@ -97,11 +99,18 @@ impl Index {
         let fitting = |calls: &[(usize, &'static LegacyCall)]| {
             calls.iter().find(|(_, call)| call.matches(path)).copied()
         };
-        let special =
-            beginning(path).and_then(|words| self.by_beginning.get(&words)).and_then(|calls| fitting(calls));
-        let begun = first(path).and_then(|word| self.by_first.get(word)).and_then(|calls| fitting(calls));
+        let special = beginning(path)
+            .and_then(|words| self.by_beginning.get(&words))
+            .and_then(|calls| fitting(calls));
+        let begun =
+            first(path).and_then(|word| self.by_first.get(word)).and_then(|calls| fitting(calls));
         let other = fitting(&self.others);
-        special.into_iter().chain(begun).chain(other).min_by_key(|(place, _)| *place).map(|(_, call)| call)
+        special
+            .into_iter()
+            .chain(begun)
+            .chain(other)
+            .min_by_key(|(place, _)| *place)
+            .map(|(_, call)| call)
     }
 }
 
@@ -133,7 +142,8 @@ impl Claims {
             let first = segments(template).next().unwrap_or_default();
             by_first.entry(first.to_owned()).or_default().push((*call, template.clone()));
         }
-        let surfaces = SURFACE_PREFIXES.iter().map(|surface| surface[0]).chain(OWN_SURFACES.iter().copied());
+        let surfaces =
+            SURFACE_PREFIXES.iter().map(|surface| surface[0]).chain(OWN_SURFACES.iter().copied());
         let mut first_words: Vec<String> =
             by_first.keys().cloned().chain(surfaces.map(str::to_owned)).collect();
         first_words.sort_unstable();

@@ -20,7 +20,8 @@ use super::member::{Recognition, Shopper};
 use super::security_log;
 use crate::app::App;
 
-/// `Set-Cookie` values and what else is to be told, collected while a request is worked on; the pipeline writes them.
+/// `Set-Cookie` values and what else is to be told, collected while a request is worked on; the
+/// pipeline writes them.
 #[derive(Debug, Clone, Default)]
 pub struct ResponseEffects(Arc<(Mutex<Vec<SessionCookie>>, AtomicBool)>);
 
@@ -58,7 +59,8 @@ impl ResponseEffects {
     #[must_use]
     pub fn take(&self, is_ended: impl Fn(&str) -> bool) -> Vec<HeaderValue> {
         let cookies = self.drain().into_iter();
-        let valid = cookies.filter(|cookie| cookie.membership.is_empty() || !is_ended(&cookie.membership));
+        let valid =
+            cookies.filter(|cookie| cookie.membership.is_empty() || !is_ended(&cookie.membership));
         valid.map(|cookie| cookie.value).collect()
     }
 
@@ -89,7 +91,8 @@ pub struct Context {
     pub app: App,
     pub language: String,
     pub currency: String,
-    /// Whether the caller is treated as a member: never answered from a shared cache, reference data aside.
+    /// Whether the caller is treated as a member: never answered from a shared cache, reference
+    /// data aside.
     pub member: bool,
     /// The coding the caller takes best.
     pub coding: Coding,
@@ -160,8 +163,8 @@ impl Context {
         self.client_address
     }
 
-    /// Hands the shop's cookies of an answer to the browser, each on its own and hardened, and to later calls of this
-    /// same request.
+    /// Hands the shop's cookies of an answer to the browser, each on its own and hardened, and to
+    /// later calls of this same request.
     pub fn adopt_cookies(&mut self, answer: &LegacyAnswer) {
         let app = self.app.clone();
         let names = app.session_names(self.https);
@@ -177,7 +180,12 @@ impl Context {
     #[must_use]
     pub fn harden(&self, value: &HeaderValue) -> Option<HeaderValue> {
         let settings = &self.app.settings().session;
-        cookies::harden(value, self.https, &settings.readable_cookies, self.app.session_names(self.https))
+        cookies::harden(
+            value,
+            self.https,
+            &settings.readable_cookies,
+            self.app.session_names(self.https),
+        )
     }
 
     /// Takes the shop's session off this browser, the basket with it.
@@ -192,19 +200,26 @@ impl Context {
         }
     }
 
-    /// A text that names the caller's shop session, for locks and repeated writes; equal for equal credentials. Cookies that
-    /// scripts of the page rotate do not count; only where the shop's session has an unknown name do all of them. A browser
-    /// the shop has not met yet is told by its XSRF token: two of them must never be taken for one.
+    /// A text that names the caller's shop session, for locks and repeated writes; equal for equal
+    /// credentials. Cookies that scripts of the page rotate do not count; only where the shop's
+    /// session has an unknown name do all of them. A browser the shop has not met yet is told by
+    /// its XSRF token: two of them must never be taken for one.
     #[must_use]
     pub fn session_key(&self) -> String {
         let text = |value: Option<&HeaderValue>| {
-            value.map_or_else(String::new, |value| String::from_utf8_lossy(value.as_bytes()).into_owned())
+            value.map_or_else(String::new, |value| {
+                String::from_utf8_lossy(value.as_bytes()).into_owned()
+            })
         };
         let names = &self.app.settings().session.session_cookies;
         let named: Vec<&str> = names.iter().filter_map(|name| self.cookies.get(name)).collect();
-        let session = if named.is_empty() { text(self.cookies.for_shop().as_ref()) } else { named.join(";") };
-        let browser =
-            if session.is_empty() { self.cookies.get(cookies::XSRF).unwrap_or_default() } else { "" };
+        let session =
+            if named.is_empty() { text(self.cookies.for_shop().as_ref()) } else { named.join(";") };
+        let browser = if session.is_empty() {
+            self.cookies.get(cookies::XSRF).unwrap_or_default()
+        } else {
+            ""
+        };
         // Bearers come and go; the membership stays.
         let member = match self.shopper.membership() {
             Some(membership) => membership.id.clone(),
@@ -213,16 +228,19 @@ impl Context {
         format!("{session}|{browser}|{member}")
     }
 
-    /// What limits know the caller's shop session by: each of its cookies for itself, or the bearer of a caller without any.
-    /// Unlike [`Context::session_key`] it holds nothing that a caller may add or change and be the same to the shop.
+    /// What limits know the caller's shop session by: each of its cookies for itself, or the bearer
+    /// of a caller without any. Unlike [`Context::session_key`] it holds nothing that a caller may
+    /// add or change and be the same to the shop.
     #[must_use]
     pub fn counted_sessions(&self) -> Vec<String> {
         let names = &self.app.settings().session.session_cookies;
-        let named: Vec<String> = names.iter().filter_map(|name| self.cookies.session(name)).collect();
+        let named: Vec<String> =
+            names.iter().filter_map(|name| self.cookies.session(name)).collect();
         if !named.is_empty() {
             return named;
         }
-        let bearer = || Some(String::from_utf8_lossy(self.authorization.as_ref()?.as_bytes()).into_owned());
+        let bearer =
+            || Some(String::from_utf8_lossy(self.authorization.as_ref()?.as_bytes()).into_owned());
         let membership = self.shopper.membership().map(|membership| membership.id.clone());
         membership.or_else(bearer).into_iter().collect()
     }
@@ -246,15 +264,17 @@ impl Context {
         after.session_id()
     }
 
-    /// The origin that the shopper's browser knows us by: `VITRIN_PUBLIC_URL`, else the request's own host.
+    /// The origin that the shopper's browser knows us by: `VITRIN_PUBLIC_URL`, else the request's
+    /// own host.
     #[must_use]
     pub fn origin(&self, parts: &Parts) -> String {
         if let Some(url) = &self.app.settings().server.public_url {
             return url.origin().ascii_serialization();
         }
         let host = parts.headers.get(header::HOST).and_then(|value| value.to_str().ok());
-        let host =
-            host.or_else(|| parts.uri.authority().map(http::uri::Authority::as_str)).unwrap_or_default();
+        let host = host
+            .or_else(|| parts.uri.authority().map(http::uri::Authority::as_str))
+            .unwrap_or_default();
         format!("{}://{host}", if self.https { "https" } else { "http" })
     }
 
@@ -292,15 +312,23 @@ impl Context {
             coding: Coding::choose(&parts.headers),
             if_none_match: parts.headers.get(header::IF_NONE_MATCH).cloned(),
             idempotency_key: parts.headers.get(HeaderName::from_static("idempotency-key")).cloned(),
-            idempotency_attempt: parts.headers.get(HeaderName::from_static("idempotency-attempt")).cloned(),
+            idempotency_attempt: parts
+                .headers
+                .get(HeaderName::from_static("idempotency-attempt"))
+                .cloned(),
             https,
             shopper,
             session_over,
             authorization,
-            client_address: peer
-                .map(|peer| client_address(peer.ip(), &parts.headers, &settings.server.trusted_proxies)),
+            client_address: peer.map(|peer| {
+                client_address(peer.ip(), &parts.headers, &settings.server.trusted_proxies)
+            }),
             write_progress: None,
-            response_effects: parts.extensions.get::<ResponseEffects>().cloned().unwrap_or_default(),
+            response_effects: parts
+                .extensions
+                .get::<ResponseEffects>()
+                .cloned()
+                .unwrap_or_default(),
             cookies,
             app: app.clone(),
         }
@@ -339,8 +367,9 @@ pub fn is_https(headers: &HeaderMap, app: &App, peer: Option<SocketAddr>) -> boo
     if let Some(url) = &server.public_url {
         return url.scheme() == "https";
     }
-    let trusted =
-        peer.is_some_and(|peer| server.trusted_proxies.iter().any(|network| network.contains(&peer.ip())));
+    let trusted = peer.is_some_and(|peer| {
+        server.trusted_proxies.iter().any(|network| network.contains(&peer.ip()))
+    });
     trusted && headers.get("x-forwarded-proto").is_some_and(|proto| proto == "https")
 }
 
@@ -360,8 +389,9 @@ fn preferred_language(headers: &HeaderMap, locale: &LocaleSettings) -> Option<St
         let mut parts = item.split(';').map(str::trim);
         let code = parts.next().unwrap_or_default();
         let quality = parts.find_map(|part| part.strip_prefix("q=")?.parse().ok()).unwrap_or(1.0);
-        let known =
-            locale.language(code).or_else(|| locale.language(code.split('-').next().unwrap_or_default()));
+        let known = locale
+            .language(code)
+            .or_else(|| locale.language(code.split('-').next().unwrap_or_default()));
         if let Some(known) = known
             && quality > best.map_or(0.0, |(quality, _)| quality)
         {

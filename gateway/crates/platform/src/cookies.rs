@@ -1,7 +1,8 @@
 //! Cookies, ours and the shop's, kept apart (ADR 0004, ADR 0041).
 //!
-//! The shop's session cookie is the credential of `/srv`, so the shop's cookies always travel; ours never do. Each
-//! `Set-Cookie` of the shop passes on its own, never merged, made `HttpOnly`, `SameSite=Lax` and, on https, `Secure`.
+//! The shop's session cookie is the credential of `/srv`, so the shop's cookies always travel; ours
+//! never do. Each `Set-Cookie` of the shop passes on its own, never merged, made `HttpOnly`,
+//! `SameSite=Lax` and, on https, `Secure`.
 
 use std::borrow::Cow;
 
@@ -19,7 +20,8 @@ pub const LANGUAGE: &str = "vitrin_language";
 /// The sealed session's names, on http and on https.
 const SEALED: [&str; 2] = ["vitrin", "__Host-Http-vitrin"];
 
-/// Browsers take a cookie of such a name only over https, from the host itself and for all its paths.
+/// Browsers take a cookie of such a name only over https, from the host itself and for all its
+/// paths.
 const HOST_PREFIX: &str = "__Host-";
 
 /// The shop's session cookies, which on https have a name at the browser that no other host of the
@@ -42,7 +44,12 @@ impl GuardedNames {
             let is_plain = !readable.contains(name) && !name.starts_with(HOST_PREFIX);
             is_plain.then(|| format!("{HOST_PREFIX}{name}"))
         };
-        Self(session.iter().map(|name| SessionName { shop: name.clone(), browser: browser(name) }).collect())
+        Self(
+            session
+                .iter()
+                .map(|name| SessionName { shop: name.clone(), browser: browser(name) })
+                .collect(),
+        )
     }
 
     /// As on plain http: every name is the shop's.
@@ -118,14 +125,15 @@ impl SessionNames {
     }
 }
 
-/// A cookie's name as PHP reads it, and more leniently where versions differ: decoded, without white
-/// space around it, cut at NUL and at the bracket of a list, spaces and dots as underscores.
+/// A cookie's name as PHP reads it, and more leniently where versions differ: decoded, without
+/// white space around it, cut at NUL and at the bracket of a list, spaces and dots as underscores.
 fn php_name(name: &[u8]) -> Cow<'_, [u8]> {
     let is_odd = |byte: &u8| b"%+[. \0".contains(byte) || byte.is_ascii_whitespace();
     if !name.iter().any(is_odd) {
         return Cow::Borrowed(name);
     }
-    let spaced: Vec<u8> = name.iter().map(|byte| if *byte == b'+' { b' ' } else { *byte }).collect();
+    let spaced: Vec<u8> =
+        name.iter().map(|byte| if *byte == b'+' { b' ' } else { *byte }).collect();
     let decoded = decoded(spaced);
     let end = decoded.iter().position(|byte| matches!(byte, b'\0' | b'[')).unwrap_or(decoded.len());
     let letter = |byte: &u8| if matches!(byte, b' ' | b'.') { b'_' } else { *byte };
@@ -140,15 +148,16 @@ fn decoded(mut text: Vec<u8>) -> Vec<u8> {
     text
 }
 
-/// The cookies of one request, as bytes: old shops write names of shoppers into them in encodings of their own.
+/// The cookies of one request, as bytes: old shops write names of shoppers into them in encodings
+/// of their own.
 #[derive(Debug, Clone, Default)]
 pub struct RequestCookies {
     pairs: Vec<(Vec<u8>, Vec<u8>)>,
 }
 
 impl RequestCookies {
-    /// Session cookies of the shop come under the shop's names, each once: of two the first counts, as
-    /// PHP has it.
+    /// Session cookies of the shop come under the shop's names, each once: of two the first counts,
+    /// as PHP has it.
     #[must_use]
     pub fn read(headers: &HeaderMap, names: &GuardedNames) -> Self {
         let mut pairs: Vec<(Vec<u8>, Vec<u8>)> = Vec::new();
@@ -182,7 +191,8 @@ impl RequestCookies {
         (!value.is_empty()).then(|| format!("{name}={}", String::from_utf8_lossy(value)))
     }
 
-    /// Every cookie of this name that is text: one of them may have been put there by another host of our domain.
+    /// Every cookie of this name that is text: one of them may have been put there by another host
+    /// of our domain.
     pub fn all<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a str> {
         self.pairs
             .iter()
@@ -209,7 +219,8 @@ impl RequestCookies {
         self.pairs.is_empty()
     }
 
-    /// What the shop is sent: everything but ours, its own anti-forgery cookie under its own name again.
+    /// What the shop is sent: everything but ours, its own anti-forgery cookie under its own name
+    /// again.
     #[must_use]
     pub fn for_shop(&self) -> Option<HeaderValue> {
         let mut text = Vec::new();
@@ -241,7 +252,10 @@ fn pair(text: &[u8]) -> Option<(Vec<u8>, Vec<u8>)> {
 const DEPARTURE: [&str; 2] = ["vitrin_departure", "__Host-vitrin_departure"];
 
 fn is_ours(name: &str) -> bool {
-    name == XSRF || name.starts_with("vitrin_") || SEALED.contains(&name) || DEPARTURE.contains(&name)
+    name == XSRF
+        || name.starts_with("vitrin_")
+        || SEALED.contains(&name)
+        || DEPARTURE.contains(&name)
 }
 
 #[must_use]
@@ -256,7 +270,8 @@ pub fn departure(value: &str, https: bool, lasting: std::time::Duration) -> Head
     strict(departure_name(https), value, https, Some(seconds))
 }
 
-/// A `Set-Cookie` of the shop as a browser may have it; `None` when it cannot be read or tries to be one of ours.
+/// A `Set-Cookie` of the shop as a browser may have it; `None` when it cannot be read or tries to
+/// be one of ours.
 #[must_use]
 pub fn harden(
     value: &HeaderValue,
@@ -321,7 +336,8 @@ pub fn taken_back(name: &str, https: bool) -> HeaderValue {
         .unwrap_or(HeaderValue::from_static(""))
 }
 
-/// The name of the sealed session. On https there is one alone, which no other host and no answer over http can set.
+/// The name of the sealed session. On https there is one alone, which no other host and no answer
+/// over http can set.
 #[must_use]
 pub fn sealed_name(https: bool) -> &'static str {
     SEALED[usize::from(https)]
@@ -330,7 +346,8 @@ pub fn sealed_name(https: bool) -> &'static str {
 /// The sealed session's cookie. `lasting`: seconds; none ends with the browser, 0 takes it back.
 #[must_use]
 pub fn session(sealed: &str, https: bool, lasting: Option<i64>) -> HeaderValue {
-    // Public pages need no session, and what is personal is fetched by our own page: no other site's link needs it.
+    // Public pages need no session, and what is personal is fetched by our own page: no other
+    // site's link needs it.
     strict(sealed_name(https), sealed, https, lasting)
 }
 

@@ -1,6 +1,7 @@
 //! The request that is worked on: what its log lines say of it, wherever they are written.
 //!
-//! A span of `tracing` would tell them too, and costs several times as much; spans are made for traces alone.
+//! A span of `tracing` would tell them too, and costs several times as much; spans are made for
+//! traces alone.
 
 use std::future::Future;
 use std::sync::Arc;
@@ -21,11 +22,15 @@ tokio::task_local! {
 }
 
 /// `work` done for this request.
-pub fn working_on<F: Future>(request: Arc<CurrentRequest>, work: F) -> impl Future<Output = F::Output> {
+pub fn working_on<F: Future>(
+    request: Arc<CurrentRequest>,
+    work: F,
+) -> impl Future<Output = F::Output> {
     REQUEST.scope(request, work)
 }
 
-/// `work` for a task of its own that goes on with the request, and below the span, of now, if there are any.
+/// `work` for a task of its own that goes on with the request, and below the span, of now, if there
+/// are any.
 pub fn carried_on<F>(work: F) -> impl Future<Output = F::Output> + Send
 where
     F: Future + Send,

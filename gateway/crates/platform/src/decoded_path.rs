@@ -1,8 +1,10 @@
-//! A path as servers could read it, the most lenient one first: decoded until nothing is left to decode, folded, split.
+//! A path as servers could read it, the most lenient one first: decoded until nothing is left to
+//! decode, folded, split.
 //!
-//! A path that is harmless as it is written may be something else to a server behind us that decodes twice, reads
-//! `\` as `/`, cuts path parameters or ignores letter case; and one that is harmless decoded may be something else
-//! to a server that decodes once or not at all. Whoever decides by a path decides by all its readings.
+//! A path that is harmless as it is written may be something else to a server behind us that
+//! decodes twice, reads `\` as `/`, cuts path parameters or ignores letter case; and one that is
+//! harmless decoded may be something else to a server that decodes once or not at all. Whoever
+//! decides by a path decides by all its readings.
 
 use std::borrow::Cow;
 
@@ -17,7 +19,8 @@ pub struct DecodedPath {
     /// As the most lenient server reads them.
     pub segments: Vec<String>,
     pub fault: Option<&'static str>,
-    /// Other servers' readings, as far as they differ: decoded less often, nothing folded, nothing cut.
+    /// Other servers' readings, as far as they differ: decoded less often, nothing folded, nothing
+    /// cut.
     stricter: Vec<Vec<String>>,
 }
 
@@ -65,7 +68,8 @@ fn split(path: &str, kept: impl Fn(&str) -> &str) -> Vec<String> {
     segments.filter(|segment| !segment.is_empty()).collect()
 }
 
-/// Whether a path reads the same in every way, letter case aside: nothing encoded, no path parameters, ASCII alone.
+/// Whether a path reads the same in every way, letter case aside: nothing encoded, no path
+/// parameters, ASCII alone.
 #[must_use]
 pub fn is_unambiguous(path: &str) -> bool {
     !path.contains("/.")
@@ -74,8 +78,8 @@ pub fn is_unambiguous(path: &str) -> bool {
         && path.bytes().all(|byte| byte.is_ascii_graphic() && !b"%;\\?#".contains(&byte))
 }
 
-/// A path as it is written, then decoded again and again until nothing changes; whether there was more to decode than
-/// [`MAX_ROUNDS`].
+/// A path as it is written, then decoded again and again until nothing changes; whether there was
+/// more to decode than [`MAX_ROUNDS`].
 fn decode(path: &str) -> (Vec<String>, bool) {
     let mut rounds = Vec::new();
     let mut bytes = path.as_bytes().to_vec();
@@ -89,8 +93,8 @@ fn decode(path: &str) -> (Vec<String>, bool) {
     }
 }
 
-/// A part of a path decoded until nothing changes, or as often as anybody could mean it: then it still
-/// holds a `%`.
+/// A part of a path decoded until nothing changes, or as often as anybody could mean it: then it
+/// still holds a `%`.
 #[must_use]
 pub fn decode_whole(text: &str) -> String {
     decode(text).0.pop().unwrap_or_default()
@@ -136,7 +140,8 @@ fn whole(segment: &str) -> &str {
     segment
 }
 
-/// The ASCII character that lenient comparisons take a character for; nothing for those that are not seen.
+/// The ASCII character that lenient comparisons take a character for; nothing for those that are
+/// not seen.
 fn fold(character: char) -> Option<char> {
     match character {
         // Turkish letters, long s and the Kelvin sign meet ASCII letters when case is ignored.
@@ -171,7 +176,11 @@ mod tests {
             "/s\u{200b}rv/service",
         ] {
             let read = DecodedPath::of(path);
-            assert_eq!((read.segments.join("/").as_str(), read.fault), ("srv/service", None), "{path}");
+            assert_eq!(
+                (read.segments.join("/").as_str(), read.fault),
+                ("srv/service", None),
+                "{path}"
+            );
         }
     }
 
@@ -195,9 +204,15 @@ mod tests {
                 assert!(fault.is_some_and(|fault| fault.contains(word)), "{path}: {fault:?}");
             }
         }
-        for path in
-            ["/", "/kilimler", "/ceyiz-seti.xhtml", "/c%C3%A7", "/a...b", "/deniz@example.test", "/a%20b"]
-        {
+        for path in [
+            "/",
+            "/kilimler",
+            "/ceyiz-seti.xhtml",
+            "/c%C3%A7",
+            "/a...b",
+            "/deniz@example.test",
+            "/a%20b",
+        ] {
             assert_eq!(DecodedPath::of(path).fault, None, "{path}");
         }
     }

@@ -1,7 +1,8 @@
-//! Where an answer of the shop leaves the contract: its wire type's schema, held against the JSON that came.
+//! Where an answer of the shop leaves the contract: its wire type's schema, held against the JSON
+//! that came.
 //!
-//! What is found names places and kinds, never a value; a name that may itself be a value (a key that is no identifier) is
-//! written `*`.
+//! What is found names places and kinds, never a value; a name that may itself be a value (a key
+//! that is no identifier) is written `*`.
 
 mod walk;
 pub mod watch;
@@ -76,7 +77,8 @@ pub struct Finding {
     pub count: u64,
 }
 
-/// Answers name so many different places at most: one that differs in all of them is told soon enough.
+/// Answers name so many different places at most: one that differs in all of them is told soon
+/// enough.
 const MOST: usize = 200;
 
 /// Findings of one answer, each place once.
@@ -120,7 +122,9 @@ pub fn compare(call: &LegacyCall, body: &[u8]) -> Vec<Finding> {
             }
         }
         (Err(_), AnswerKind::Json) => not_json(body, "json", &mut findings),
-        (Err(_), AnswerKind::Scalar) if looks_like_html(body) => not_json(body, "scalar", &mut findings),
+        (Err(_), AnswerKind::Scalar) if looks_like_html(body) => {
+            not_json(body, "scalar", &mut findings);
+        }
         (_, AnswerKind::Text) if looks_like_html(body) => not_json(body, "text", &mut findings),
         (_, AnswerKind::Image) if looks_like_html(body) => not_json(body, "image", &mut findings),
         (_, AnswerKind::Html) if std::str::from_utf8(body).is_err() => {

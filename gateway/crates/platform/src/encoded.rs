@@ -29,7 +29,8 @@ impl Coding {
         }
     }
 
-    /// The best coding a caller takes: the highest quality it names, ours in the order br, zstd, gzip between equals.
+    /// The best coding a caller takes: the highest quality it names, ours in the order br, zstd,
+    /// gzip between equals.
     #[must_use]
     pub fn choose(headers: &HeaderMap) -> Self {
         let mut best = (Self::Identity, 0.0_f32);
@@ -46,9 +47,12 @@ impl Coding {
                 Some("gzip") => Self::Gzip,
                 _ => continue,
             };
-            let quality = parts.find_map(|p| p.strip_prefix("q=")?.parse::<f32>().ok()).unwrap_or(1.0);
+            let quality =
+                parts.find_map(|p| p.strip_prefix("q=")?.parse::<f32>().ok()).unwrap_or(1.0);
             if quality > best.1
-                || (quality > 0.0 && (quality - best.1).abs() < f32::EPSILON && coding.rank() > best.0.rank())
+                || (quality > 0.0
+                    && (quality - best.1).abs() < f32::EPSILON
+                    && coding.rank() > best.0.rank())
             {
                 best = (coding, quality);
             }
@@ -70,7 +74,8 @@ impl Coding {
 #[derive(Debug)]
 pub struct EncodedBody {
     identity: Bytes,
-    /// Hex of a SHA-256 prefix of the identity body; the tag of a coding is this and the coding's name.
+    /// Hex of a SHA-256 prefix of the identity body; the tag of a coding is this and the coding's
+    /// name.
     tag: HeaderValue,
     gzip: OnceLock<Encoded>,
     brotli: OnceLock<Encoded>,
@@ -85,7 +90,13 @@ impl EncodedBody {
     pub fn new(identity: Bytes) -> Self {
         let digest = hex::encode(&sha2::Sha256::digest(&identity)[..12]);
         let tag = quoted(&digest);
-        Self { identity, tag, gzip: OnceLock::new(), brotli: OnceLock::new(), zstd: OnceLock::new() }
+        Self {
+            identity,
+            tag,
+            gzip: OnceLock::new(),
+            brotli: OnceLock::new(),
+            zstd: OnceLock::new(),
+        }
     }
 
     #[must_use]
@@ -134,8 +145,10 @@ pub fn matches_tag(if_none_match: Option<&HeaderValue>, tag: &HeaderValue) -> bo
 }
 
 fn gzip(body: &[u8]) -> Bytes {
-    let mut encoder =
-        flate2::write::GzEncoder::new(Vec::with_capacity(body.len() / 3), flate2::Compression::new(6));
+    let mut encoder = flate2::write::GzEncoder::new(
+        Vec::with_capacity(body.len() / 3),
+        flate2::Compression::new(6),
+    );
     encoder.write_all(body).expect("writing into memory does not fail");
     Bytes::from(encoder.finish().expect("writing into memory does not fail"))
 }
@@ -144,7 +157,8 @@ fn brotli(body: &[u8]) -> Bytes {
     let mut out = Vec::with_capacity(body.len() / 3);
     let parameters = brotli::enc::BrotliEncoderParams { quality: 5, ..Default::default() };
     let mut reader = body;
-    brotli::BrotliCompress(&mut reader, &mut out, &parameters).expect("writing into memory does not fail");
+    brotli::BrotliCompress(&mut reader, &mut out, &parameters)
+        .expect("writing into memory does not fail");
     Bytes::from(out)
 }
 
@@ -190,6 +204,9 @@ mod tests {
 
     #[test]
     fn a_small_body_is_left_alone() {
-        assert_eq!(EncodedBody::new(Bytes::from_static(b"{}")).negotiate(Coding::Brotli).1, Coding::Identity);
+        assert_eq!(
+            EncodedBody::new(Bytes::from_static(b"{}")).negotiate(Coding::Brotli).1,
+            Coding::Identity
+        );
     }
 }

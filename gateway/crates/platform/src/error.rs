@@ -29,7 +29,8 @@ pub struct Problem {
     pub request_id: String,
 }
 
-/// One field at fault and the shop's words about it: an element of `fields` in a problem `invalid_fields`.
+/// One field at fault and the shop's words about it: an element of `fields` in a problem
+/// `invalid_fields`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, utoipa::ToSchema)]
 pub struct FieldFault {
     /// Its name in the request.
@@ -38,7 +39,8 @@ pub struct FieldFault {
     pub message: String,
 }
 
-/// A failure on its way to a caller. Boxed: it is the rare case, and travels through every signature.
+/// A failure on its way to a caller. Boxed: it is the rare case, and travels through every
+/// signature.
 #[derive(Debug, Clone)]
 pub struct ApiError(Box<Fault>);
 
@@ -122,7 +124,8 @@ impl ApiError {
     /// The request cannot be read at all: 400.
     #[must_use]
     pub fn malformed(detail: impl Into<String>) -> Self {
-        Self::new(StatusCode::BAD_REQUEST, ProblemCode::MalformedRequest, "Malformed request").detail(detail)
+        Self::new(StatusCode::BAD_REQUEST, ProblemCode::MalformedRequest, "Malformed request")
+            .detail(detail)
     }
 
     /// Well-formed, but one field is missing or wrong: 422.
@@ -152,7 +155,11 @@ impl ApiError {
     /// Only a member may ask this: 401. The page offers to sign in.
     #[must_use]
     pub fn member_needed() -> Self {
-        Self::new(StatusCode::UNAUTHORIZED, ProblemCode::MemberNeeded, "A member has to be signed in")
+        Self::new(
+            StatusCode::UNAUTHORIZED,
+            ProblemCode::MemberNeeded,
+            "A member has to be signed in",
+        )
     }
 
     /// The shop's 401, in our words; everything else as it is.
@@ -161,12 +168,15 @@ impl ApiError {
         if self.status == StatusCode::UNAUTHORIZED { Self::member_needed() } else { self }
     }
 
-    /// The shop took none of it: 422. `fields` are those at fault, in our words, the first one foremost; `message` is what
-    /// the shop says of the whole.
+    /// The shop took none of it: 422. `fields` are those at fault, in our words, the first one
+    /// foremost; `message` is what the shop says of the whole.
     #[must_use]
     pub fn invalid_fields(message: Option<String>, fields: &[FieldFault]) -> Self {
-        let mut invalid =
-            Self::new(StatusCode::UNPROCESSABLE_ENTITY, ProblemCode::InvalidFields, "Invalid fields");
+        let mut invalid = Self::new(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            ProblemCode::InvalidFields,
+            "Invalid fields",
+        );
         if let Some(first) = fields.first() {
             invalid.field = Some(first.field.clone().into());
         }
@@ -178,7 +188,8 @@ impl ApiError {
     #[must_use]
     pub fn overloaded(retry_after: Duration) -> Self {
         let title = "Too many requests at once";
-        let mut overloaded = Self::new(StatusCode::SERVICE_UNAVAILABLE, ProblemCode::Overloaded, title);
+        let mut overloaded =
+            Self::new(StatusCode::SERVICE_UNAVAILABLE, ProblemCode::Overloaded, title);
         overloaded.retry_after = Some(retry_after);
         overloaded
     }
@@ -223,7 +234,8 @@ impl ApiError {
 }
 
 impl IntoResponse for ApiError {
-    /// Leaves the error in the answer's extensions: the pipeline's problem layer logs it once and writes the body.
+    /// Leaves the error in the answer's extensions: the pipeline's problem layer logs it once and
+    /// writes the body.
     fn into_response(self) -> Response {
         let mut response = self.status.into_response();
         response.extensions_mut().insert(self);
@@ -235,9 +247,11 @@ impl From<LegacyError> for ApiError {
     fn from(error: LegacyError) -> Self {
         let internal = error.to_string();
         let problem = match error {
-            LegacyError::Unreachable(_) => {
-                Self::new(StatusCode::BAD_GATEWAY, ProblemCode::ShopUnreachable, "The shop cannot be reached")
-            }
+            LegacyError::Unreachable(_) => Self::new(
+                StatusCode::BAD_GATEWAY,
+                ProblemCode::ShopUnreachable,
+                "The shop cannot be reached",
+            ),
             LegacyError::CutOff(_)
             | LegacyError::TooLarge(_)
             | LegacyError::Unreadable(_)
@@ -246,17 +260,21 @@ impl From<LegacyError> for ApiError {
                 ProblemCode::ShopUnreadable,
                 "The shop's answer cannot be read",
             ),
-            LegacyError::Exposed => {
-                Self::new(StatusCode::BAD_GATEWAY, ProblemCode::OpenLine, "The way to the shop is not safe")
-            }
+            LegacyError::Exposed => Self::new(
+                StatusCode::BAD_GATEWAY,
+                ProblemCode::OpenLine,
+                "The way to the shop is not safe",
+            ),
             LegacyError::TooSlow(_) => Self::new(
                 StatusCode::GATEWAY_TIMEOUT,
                 ProblemCode::ShopTooSlow,
                 "The shop did not answer in time",
             ),
-            LegacyError::Upload(UploadFault::TooLarge(_)) => {
-                Self::new(StatusCode::PAYLOAD_TOO_LARGE, ProblemCode::TooLarge, "The body is too large")
-            }
+            LegacyError::Upload(UploadFault::TooLarge(_)) => Self::new(
+                StatusCode::PAYLOAD_TOO_LARGE,
+                ProblemCode::TooLarge,
+                "The body is too large",
+            ),
             LegacyError::Upload(UploadFault::BrokeOff) => Self::malformed("the body broke off"),
             LegacyError::Suspended { retry_after } => {
                 let mut suspended = Self::new(
@@ -270,11 +288,14 @@ impl From<LegacyError> for ApiError {
             LegacyError::Overloaded { retry_after } => Self::overloaded(retry_after),
             LegacyError::TooOften { retry_after } => {
                 let title = "Too many tries; wait a little";
-                let mut limited = Self::new(StatusCode::TOO_MANY_REQUESTS, ProblemCode::RateLimited, title);
+                let mut limited =
+                    Self::new(StatusCode::TOO_MANY_REQUESTS, ProblemCode::RateLimited, title);
                 limited.retry_after = Some(retry_after);
                 limited
             }
-            LegacyError::AmbiguousForm(why) | LegacyError::AmbiguousAddress(why) => Self::malformed(why),
+            LegacyError::AmbiguousForm(why) | LegacyError::AmbiguousAddress(why) => {
+                Self::malformed(why)
+            }
             LegacyError::NoAccount => Self::invalid("username", "the form names no account"),
             LegacyError::Refused { status, message, .. } => {
                 let mut refused = if status.is_server_error() {

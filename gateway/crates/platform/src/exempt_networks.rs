@@ -29,7 +29,8 @@ impl ExemptNetworks {
     #[must_use]
     pub fn new(settings: &Settings) -> Self {
         let storefront = settings.storefront.url.clone();
-        let inner = Inner { listed: listed(settings), storefront, storefront_addresses: Vec::new() };
+        let inner =
+            Inner { listed: listed(settings), storefront, storefront_addresses: Vec::new() };
         Self(Arc::new(RwLock::new(inner)))
     }
 

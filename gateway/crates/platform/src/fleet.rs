@@ -1,5 +1,5 @@
-//! This gateway among others: what they share through Redis (ADR 0044). Without `VITRIN_REDIS_URL` nothing here does
-//! anything.
+//! This gateway among others: what they share through Redis (ADR 0044). Without `VITRIN_REDIS_URL`
+//! nothing here does anything.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock, PoisonError, RwLock};
@@ -58,8 +58,8 @@ impl Fleet {
         Self(settings.shared.as_ref().map(join))
     }
 
-    /// Others' sign-outs and purges reach these from now on. The first time it connects, so that nothing is told before
-    /// somebody listens.
+    /// Others' sign-outs and purges reach these from now on. The first time it connects, so that
+    /// nothing is told before somebody listens.
     pub fn keep_up(&self, copies: LocalCopies) {
         let Some(fleet) = &self.0 else { return };
         *fleet.local.0.write().unwrap_or_else(PoisonError::into_inner) = Some(copies);
@@ -69,7 +69,9 @@ impl Fleet {
         match SharedState::connect(&fleet.settings, Arc::clone(&fleet.local) as _) {
             // Nobody else builds this application.
             Ok(state) => drop(fleet.state.set(state)),
-            Err(error) => tracing::error!(%error, "Redis cannot be used; this gateway shares nothing"),
+            Err(error) => {
+                tracing::error!(%error, "Redis cannot be used; this gateway shares nothing");
+            }
         }
     }
 
@@ -97,7 +99,8 @@ impl Fleet {
         self.state().map(SharedState::condition)
     }
 
-    /// Whether something that would pay may be sent: not while another gateway could be sending it too.
+    /// Whether something that would pay may be sent: not while another gateway could be sending it
+    /// too.
     ///
     /// # Errors
     /// 503 `state_unavailable`.
@@ -120,7 +123,8 @@ impl Fleet {
         }
     }
 
-    /// Uses a reference up in all gateways; whether another one did before. Not known while Redis is away.
+    /// Uses a reference up in all gateways; whether another one did before. Not known while Redis
+    /// is away.
     pub async fn was_used(&self, kind: &'static str, reference: &[u8], ttl: Duration) -> bool {
         let Some(state) = self.state() else { return false };
         let first = state.use_once(kind, &[reference], ttl).await;
@@ -262,7 +266,9 @@ mod tests {
 
     #[test]
     fn a_purge_is_read_as_it_was_written() {
-        for purge in [Purge::Call("catalogue.filters".into()), Purge::Tag("catalogue".into()), Purge::All] {
+        for purge in
+            [Purge::Call("catalogue.filters".into()), Purge::Tag("catalogue".into()), Purge::All]
+        {
             assert_eq!(purge.to_string().parse(), Ok(purge));
         }
         for unknown in ["", "call", "host=x", "everything"] {

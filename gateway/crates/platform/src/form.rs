@@ -1,12 +1,14 @@
 //! Fields of a form as callers of the old calls send it: urlencoded, multipart or JSON, under
 //! whatever label (contracts/upstream/protocol.md#bodies).
 //!
-//! The shop decides which reading counts, and we cannot see how it does: so a field has a value for each reading that finds
-//! one. Of several fields of one name the last counts, as it does for the shop.
+//! The shop decides which reading counts, and we cannot see how it does: so a field has a value for
+//! each reading that finds one. Of several fields of one name the last counts, as it does for the
+//! shop.
 
 use serde_json::{Map, Value};
 
-/// The field's values, one for each reading of the body that has it; one alone where the caller is honest.
+/// The field's values, one for each reading of the body that has it; one alone where the caller is
+/// honest.
 pub fn values(body: &[u8], name: &str) -> impl Iterator<Item = String> {
     let text = String::from_utf8_lossy(body);
     [json(&text, name), multipart(&text, name), urlencoded(body, name)].into_iter().flatten()
@@ -43,9 +45,9 @@ fn multipart(text: &str, name: &str) -> Option<String> {
 }
 
 fn is_named(head: &str, name: &str) -> bool {
-    head.split([';', '\r', '\n'])
-        .filter_map(|mark| mark.split_once('='))
-        .any(|(key, value)| key.trim().eq_ignore_ascii_case("name") && value.trim().trim_matches('"') == name)
+    head.split([';', '\r', '\n']).filter_map(|mark| mark.split_once('=')).any(|(key, value)| {
+        key.trim().eq_ignore_ascii_case("name") && value.trim().trim_matches('"') == name
+    })
 }
 
 /// Spaces before a name are nothing to the shop.
@@ -67,7 +69,9 @@ mod tests {
     #[test]
     fn tok_2_a_wish_for_a_refresh_is_known_in_every_form() {
         let multipart = multipart("refresh", "1");
-        for body in ["refresh=1", "a=b&refresh=1", &multipart, r#"{"refresh": 1}"#, r#"{"refresh":"1"}"#] {
+        for body in
+            ["refresh=1", "a=b&refresh=1", &multipart, r#"{"refresh": 1}"#, r#"{"refresh":"1"}"#]
+        {
             assert!(asks_refresh(body.as_bytes()), "{body}");
         }
         for body in ["", "refresh=0", "norefresh=1", "username=a&password=b", r#"{"refresh":0}"#] {
@@ -81,7 +85,9 @@ mod tests {
         for body in ["rememberMe=1", "rememberMe=on", &ticked, r#"{"rememberMe":true}"#] {
             assert!(is_ticked(body.as_bytes(), "rememberMe"), "{body}");
         }
-        for body in ["", "rememberMe=0", "rememberMe=", "remember=1", &not, r#"{"rememberMe":false}"#] {
+        for body in
+            ["", "rememberMe=0", "rememberMe=", "remember=1", &not, r#"{"rememberMe":false}"#]
+        {
             assert!(!is_ticked(body.as_bytes(), "rememberMe"), "{body}");
         }
     }

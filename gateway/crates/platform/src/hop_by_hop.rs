@@ -1,14 +1,16 @@
-//! Headers that belong to one connection, because its `Connection` header says so (RFC 9110 section 7.6.1).
+//! Headers that belong to one connection, because its `Connection` header says so (RFC 9110 section
+//! 7.6.1).
 //!
-//! They are taken off a request before anything reads it. Otherwise one part would decide by a header that the shop never
-//! gets: a form whose `Content-Type` stays behind is read differently there.
+//! They are taken off a request before anything reads it. Otherwise one part would decide by a
+//! header that the shop never gets: a form whose `Content-Type` stays behind is read differently
+//! there.
 
 use http::{HeaderMap, HeaderName, header};
 
 use super::error::ApiError;
 
-/// What decides how a request is read, whose it is or where it came from. No honest client keeps these from the next hop,
-/// and a proxy in front of us may have added some of them.
+/// What decides how a request is read, whose it is or where it came from. No honest client keeps
+/// these from the next hop, and a proxy in front of us may have added some of them.
 const DECISIVE: [&str; 10] = [
     "authorization",
     "content-encoding",
@@ -71,7 +73,9 @@ mod tests {
 
     fn request(connection: &[&'static str]) -> HeaderMap {
         let mut headers = HeaderMap::new();
-        for name in ["x-device", "referer", "cookie", "content-type", "x-forwarded-for", "sec-fetch-site"] {
+        for name in
+            ["x-device", "referer", "cookie", "content-type", "x-forwarded-for", "sec-fetch-site"]
+        {
             headers.insert(name, HeaderValue::from_static("1"));
         }
         for value in connection {

@@ -127,7 +127,8 @@ impl Context {
     /// 429 when the client's network has too many; 503 when its session or all have.
     pub fn place_for_write(&self) -> Result<RunningWrite, ApiError> {
         let exempt = self.app.exempt_networks();
-        let network = self.client_address().filter(|client| !exempt.contains(*client)).map(Into::into);
+        let network =
+            self.client_address().filter(|client| !exempt.contains(*client)).map(Into::into);
         self.app.writes().running.enter(self.session_id(), network).map_err(|why| {
             let (status, code, title) = match why {
                 NoPlace::Network => (
@@ -135,9 +136,11 @@ impl Context {
                     ProblemCode::RateLimited,
                     "Too many changes at once from one network",
                 ),
-                NoPlace::Busy => {
-                    (StatusCode::SERVICE_UNAVAILABLE, ProblemCode::Overloaded, "Too many changes at once")
-                }
+                NoPlace::Busy => (
+                    StatusCode::SERVICE_UNAVAILABLE,
+                    ProblemCode::Overloaded,
+                    "Too many changes at once",
+                ),
             };
             let mut error = ApiError::new(status, code, title);
             error.retry_after = Some(Duration::from_secs(1));
@@ -152,8 +155,8 @@ impl Context {
 /// `state` answers a repeat of a write whose outcome is unknown: it reads, and says `unknown`.
 ///
 /// # Errors
-/// What `work` fails with; 422 when key or attempt is malformed, or the key came with another body before; 503
-/// when too many writes are under way, 429 when they are of the caller's network.
+/// What `work` fails with; 422 when key or attempt is malformed, or the key came with another body
+/// before; 503 when too many writes are under way, 429 when they are of the caller's network.
 pub async fn write<W, WorkFuture, S, StateFuture>(
     context: Context,
     intent: Intent,
@@ -171,7 +174,12 @@ where
     let Some(key) = given_key(&context)? else {
         let place = context.place_for_write()?;
         let session = context.session_id();
-        let task = perform(context.clone(), session, intent.locks_session, Box::new(|own| work(own).boxed()));
+        let task = perform(
+            context.clone(),
+            session,
+            intent.locks_session,
+            Box::new(|own| work(own).boxed()),
+        );
         return finished(&context, place.run(task).await?);
     };
     let session = context.session_id();
@@ -190,7 +198,8 @@ where
                 let (asker, operation) = (context.clone(), intent.operation);
                 let work: Work = Box::new(|own| work(own).boxed());
                 let task = async move {
-                    let performed = perform(asker.clone(), session, intent.locks_session, work).await;
+                    let performed =
+                        perform(asker.clone(), session, intent.locks_session, work).await;
                     let alias = asker.session_after(&performed.cookies);
                     match performed.outcome() {
                         Some(outcome) => {
@@ -227,13 +236,15 @@ where
 
 const MAX_ATTEMPT: u16 = 999;
 
-type Work =
-    Box<dyn FnOnce(Context) -> futures_util::future::BoxFuture<'static, Result<Response, ApiError>> + Send>;
+type Work = Box<
+    dyn FnOnce(Context) -> futures_util::future::BoxFuture<'static, Result<Response, ApiError>>
+        + Send,
+>;
 
 /// Whether a request says of itself that it was sent before: `Idempotency-Attempt: 2`, or more.
 ///
-/// Two gateways that cannot reach what they share know only of their own writes. Of a request that says
-/// so it is not certain then that it is the first, and it is not done (ADR 0044).
+/// Two gateways that cannot reach what they share know only of their own writes. Of a request that
+/// says so it is not certain then that it is the first, and it is not done (ADR 0044).
 fn given_attempt(context: &Context) -> Result<Attempt, ApiError> {
     let Some(given) = &context.idempotency_attempt else { return Ok(Attempt::First) };
     let number = given.to_str().ok().filter(|text| !text.starts_with(['0', '+']));
@@ -271,7 +282,9 @@ impl Performed {
     /// What is kept of it; nothing when it may be tried again.
     fn outcome(&self) -> Option<Outcome> {
         match (&self.result, self.ending) {
-            (Ok(answer), _) => Some(Outcome::Done(Record::new(answer, &self.cookies, self.session_ended))),
+            (Ok(answer), _) => {
+                Some(Outcome::Done(Record::new(answer, &self.cookies, self.session_ended)))
+            }
             (Err(_), Ending::Failed) => None,
             (Err(_), _) => Some(Outcome::Unknown),
         }
@@ -280,14 +293,21 @@ impl Performed {
 
 /// Does the work, with the session's lock where it is wanted, and sees how it ends. A panic is a
 /// failure like others: the lock is given back, and the key says what is known.
-async fn perform(mut context: Context, session: SessionId, locks_session: bool, work: Work) -> Performed {
-    let (response_effects, progress) = (ResponseEffects::default(), Arc::new(WriteProgress::default()));
+async fn perform(
+    mut context: Context,
+    session: SessionId,
+    locks_session: bool,
+    work: Work,
+) -> Performed {
+    let (response_effects, progress) =
+        (ResponseEffects::default(), Arc::new(WriteProgress::default()));
     (context.response_effects, context.write_progress) =
         (response_effects.clone(), Some(Arc::clone(&progress)));
     let locks = context.app.session_locks().clone();
     let lock = if locks_session { Some(locks.acquire(session).await) } else { None };
     let work = async { WholeAnswer::read(work(context).await?).await };
-    let result = AssertUnwindSafe(work).catch_unwind().await.unwrap_or_else(|panic| Err(defect(&*panic)));
+    let result =
+        AssertUnwindSafe(work).catch_unwind().await.unwrap_or_else(|panic| Err(defect(&*panic)));
     drop(lock);
     let ending = Ending::of(result.as_ref().err(), progress.state());
     Performed {

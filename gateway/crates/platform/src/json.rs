@@ -9,7 +9,8 @@ use super::problem_code::ProblemCode;
 /// Largest JSON body taken on `/bff`, in bytes.
 pub const MAX_BODY_BYTES: usize = 64 * 1024;
 
-/// A JSON body of type `T`: 400 when it is not JSON, 422 when a field is missing or of the wrong type.
+/// A JSON body of type `T`: 400 when it is not JSON, 422 when a field is missing or of the wrong
+/// type.
 #[derive(Debug)]
 pub struct JsonBody<T>(pub T);
 
@@ -27,8 +28,13 @@ impl<S: Send + Sync, T: serde::de::DeserializeOwned> FromRequest<S> for JsonBody
                 ));
             }
         }
-        let too_large =
-            || ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, ProblemCode::TooLarge, "The body is too large");
+        let too_large = || {
+            ApiError::new(
+                StatusCode::PAYLOAD_TOO_LARGE,
+                ProblemCode::TooLarge,
+                "The body is too large",
+            )
+        };
         let declared = request
             .headers()
             .get(header::CONTENT_LENGTH)
@@ -36,12 +42,14 @@ impl<S: Send + Sync, T: serde::de::DeserializeOwned> FromRequest<S> for JsonBody
         if declared.is_some_and(|length| length > MAX_BODY_BYTES) {
             return Err(too_large());
         }
-        let body = axum::body::to_bytes(request.into_body(), MAX_BODY_BYTES).await.map_err(|error| {
-            use std::error::Error as _;
-            let over =
-                error.source().is_some_and(<dyn std::error::Error>::is::<http_body_util::LengthLimitError>);
-            if over { too_large() } else { ApiError::malformed("the body broke off") }
-        })?;
+        let body =
+            axum::body::to_bytes(request.into_body(), MAX_BODY_BYTES).await.map_err(|error| {
+                use std::error::Error as _;
+                let over = error
+                    .source()
+                    .is_some_and(<dyn std::error::Error>::is::<http_body_util::LengthLimitError>);
+                if over { too_large() } else { ApiError::malformed("the body broke off") }
+            })?;
         parse(&body).map(Self)
     }
 }
@@ -104,7 +112,10 @@ mod tests {
             let error = parse::<Lines>(body.as_bytes()).unwrap_err();
             assert_eq!(error.field.as_deref(), Some(field), "{body}");
         }
-        assert_eq!(parse::<Line>(b"{\"quantity\":1} {}").unwrap_err().status, StatusCode::BAD_REQUEST);
+        assert_eq!(
+            parse::<Line>(b"{\"quantity\":1} {}").unwrap_err().status,
+            StatusCode::BAD_REQUEST
+        );
     }
 
     #[test]

@@ -1,8 +1,9 @@
-//! How often what can be guessed or flooded may be tried: by client, by account and by shop session.
+//! How often what can be guessed or flooded may be tried: by client, by account and by shop
+//! session.
 //!
-//! Each kind of call ([`RateLimit`]) counts on its own, so that a mistyped password leaves the newsletter
-//! alone. [`Limits`] decides what is counted; a [`TryCounter`] counts one try under a key. Keys are keyed
-//! hashes, equal on all replicas that share the seal keys; no name is kept.
+//! Each kind of call ([`RateLimit`]) counts on its own, so that a mistyped password leaves the
+//! newsletter alone. [`Limits`] decides what is counted; a [`TryCounter`] counts one try under a
+//! key. Keys are keyed hashes, equal on all replicas that share the seal keys; no name is kept.
 
 use std::net::IpAddr;
 use std::num::NonZeroU32;
@@ -110,8 +111,10 @@ impl TryCounter {
         }
         let now = u64::try_from(self.started.elapsed().as_millis()).unwrap_or(u64::MAX);
         let last = self.swept.load(Ordering::Relaxed);
-        let is_due = now.saturating_sub(last) >= SWEEP_EVERY.as_millis().try_into().unwrap_or(u64::MAX);
-        let exchanged = self.swept.compare_exchange(last, now, Ordering::Relaxed, Ordering::Relaxed);
+        let is_due =
+            now.saturating_sub(last) >= SWEEP_EVERY.as_millis().try_into().unwrap_or(u64::MAX);
+        let exchanged =
+            self.swept.compare_exchange(last, now, Ordering::Relaxed, Ordering::Relaxed);
         if is_due && exchanged.is_ok() {
             self.limiter.retain_recent();
         }
@@ -157,17 +160,21 @@ impl Limits {
     /// # Errors
     /// When it is one too many, and by what.
     pub fn admit(&self, tries: Tries<'_>) -> Result<(), (Scope, TooMany)> {
-        self.counted(tries)
-            .into_iter()
-            .try_for_each(|(scope, counter, key)| counter.count(key).map_err(|too_many| (scope, too_many)))
+        self.counted(tries).into_iter().try_for_each(|(scope, counter, key)| {
+            counter.count(key).map_err(|too_many| (scope, too_many))
+        })
     }
 
-    /// Counts one more try here and, where gateways share their counts, with theirs. Redis being away
-    /// lets through what this process lets through.
+    /// Counts one more try here and, where gateways share their counts, with theirs. Redis being
+    /// away lets through what this process lets through.
     ///
     /// # Errors
     /// As [`Limits::admit`].
-    pub async fn admit_in_fleet(&self, tries: Tries<'_>, fleet: &Fleet) -> Result<(), (Scope, TooMany)> {
+    pub async fn admit_in_fleet(
+        &self,
+        tries: Tries<'_>,
+        fleet: &Fleet,
+    ) -> Result<(), (Scope, TooMany)> {
         self.admit(tries)?;
         let Some(state) = fleet.state() else { return Ok(()) };
         for (scope, counter, key) in self.counted(tries) {
@@ -238,21 +245,22 @@ fn network(address: IpAddr) -> IpAddr {
     }
 }
 
-/// One account, however it is written: `+90 (555) 000 00 01` is the number that `05550000001` is, and a
-/// database that compares without case and accents takes `ÁDA@…` for `ada@…`. Taking two accounts for
-/// one costs little; taking one for two would give twice the tries.
+/// One account, however it is written: `+90 (555) 000 00 01` is the number that `05550000001` is,
+/// and a database that compares without case and accents takes `ÁDA@…` for `ada@…`. Taking two
+/// accounts for one costs little; taking one for two would give twice the tries.
 #[must_use]
 pub fn plain(account: &str) -> String {
     let decomposed = DecomposingNormalizerBorrowed::new_nfkd().normalize(account);
-    let plain: String = decomposed.chars().flat_map(char::to_lowercase).filter_map(plain_letter).collect();
+    let plain: String =
+        decomposed.chars().flat_map(char::to_lowercase).filter_map(plain_letter).collect();
     if plain.len() > PHONE_DIGITS && plain.bytes().all(|byte| byte.is_ascii_digit()) {
         return plain[plain.len() - PHONE_DIGITS..].to_owned();
     }
     plain
 }
 
-/// One letter of a decomposed account; none for what databases skip. Letters that a collation may take
-/// for an ASCII one are all the same.
+/// One letter of a decomposed account; none for what databases skip. Letters that a collation may
+/// take for an ASCII one are all the same.
 fn plain_letter(c: char) -> Option<char> {
     match c {
         '(' | ')' | '-' | '+' => None,
@@ -263,8 +271,8 @@ fn plain_letter(c: char) -> Option<char> {
     }
 }
 
-/// The account a path names, where the old shop has it there: the segment that stands for one in the
-/// call's template, decoded until nothing changes. See [`account_fault`].
+/// The account a path names, where the old shop has it there: the segment that stands for one in
+/// the call's template, decoded until nothing changes. See [`account_fault`].
 #[must_use]
 pub fn account_in_path(template: &str, path: &str) -> Option<String> {
     const NAMES: [&str; 4] = ["{username}", "{email}", "{phone}", "{id}"];
@@ -298,8 +306,10 @@ mod tests {
             ("VITRIN_LIMIT_CLIENT", per_client),
             ("VITRIN_LIMIT_ACCOUNT", per_account),
         ];
-        let environment =
-            environment.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+        let environment = environment
+            .iter()
+            .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+            .collect();
         settings::Settings::read(environment, None).unwrap().session
     }
 
@@ -311,7 +321,12 @@ mod tests {
         Limits::new(&settings(per_client, per_account), &keys())
     }
 
-    fn attempt(limits: &Limits, guard: RateLimit, client: &str, account: &str) -> Result<(), Scope> {
+    fn attempt(
+        limits: &Limits,
+        guard: RateLimit,
+        client: &str,
+        account: &str,
+    ) -> Result<(), Scope> {
         let (client, accounts) = (client.parse().ok(), [account.to_owned()]);
         let tries = Tries { guard, client, accounts: &accounts, sessions: &["s".to_owned()] };
         limits.admit(tries).map_err(|(scope, too_many)| {
@@ -334,10 +349,15 @@ mod tests {
 
     #[test]
     fn codes_coupons_and_the_wallet_are_counted_by_session_too() {
-        for guard in [RateLimit::Code, RateLimit::Coupon, RateLimit::PaymentCode, RateLimit::Wallet] {
+        for guard in [RateLimit::Code, RateLimit::Coupon, RateLimit::PaymentCode, RateLimit::Wallet]
+        {
             let limits = limits("0", "1");
             attempt(&limits, guard, "203.0.113.1", "a").unwrap();
-            assert_eq!(attempt(&limits, guard, "203.0.113.2", "b"), Err(Scope::Session), "{guard:?}");
+            assert_eq!(
+                attempt(&limits, guard, "203.0.113.2", "b"),
+                Err(Scope::Session),
+                "{guard:?}"
+            );
         }
         let limits = limits("0", "1");
         for account in ["a", "b"] {
@@ -365,7 +385,10 @@ mod tests {
         let old = limits("0", "1");
         attempt(&old, RateLimit::SignIn, "203.0.113.1", "a").unwrap();
         let same_account = old.with(&settings("5", "1"), &keys());
-        assert_eq!(attempt(&same_account, RateLimit::SignIn, "203.0.113.1", "a"), Err(Scope::Account));
+        assert_eq!(
+            attempt(&same_account, RateLimit::SignIn, "203.0.113.1", "a"),
+            Err(Scope::Account)
+        );
         let other_account = old.with(&settings("0", "2"), &keys());
         attempt(&other_account, RateLimit::SignIn, "203.0.113.1", "a").unwrap();
     }

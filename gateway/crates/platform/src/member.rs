@@ -1,9 +1,10 @@
 //! Who is signed in, and how it is known without a store of sessions (ADR 0026, ADR 0041).
 //!
-//! A bearer of the shop is sealed into a cookie that no script reads ([`seal`]); the page holds a handle in its place, which
-//! says nothing and opens nothing. Whoever asks for a member brings the cookie, and the bearer goes on from here. Before it
-//! runs out it is replaced, once however many ask ([`refresh`]). [`answers`] finds bearers in what the shop says, [`session`]
-//! starts, renews and ends what a browser holds, [`ended`] remembers what is over before its seal is.
+//! A bearer of the shop is sealed into a cookie that no script reads ([`seal`]); the page holds a
+//! handle in its place, which says nothing and opens nothing. Whoever asks for a member brings the
+//! cookie, and the bearer goes on from here. Before it runs out it is replaced, once however many
+//! ask ([`refresh`]). [`answers`] finds bearers in what the shop says, [`session`] starts, renews
+//! and ends what a browser holds, [`ended`] remembers what is over before its seal is.
 
 pub mod answers;
 pub mod ended;
@@ -32,7 +33,8 @@ use seal::Seals;
 
 /// Under so much time left a bearer is replaced (TOK-2).
 const RENEWED_BELOW: Duration = Duration::from_secs(10 * 60);
-/// So long after it ran out it is still worth asking for its successor: a request may have been on its way.
+/// So long after it ran out it is still worth asking for its successor: a request may have been on
+/// its way.
 const GRACE: Duration = Duration::from_secs(60);
 /// A membership by the shop's cookie alone ends with that cookie; ours is believed no longer than
 /// the mark that the oldest client sets (contracts/upstream/membership.md#cookie-login).
@@ -40,7 +42,8 @@ const WITHOUT_BEARER: Duration = Duration::from_secs(15 * 24 * 60 * 60);
 /// For how long a bearer is believed whose end the shop does not say so that it can be read.
 const UNSAID: Duration = Duration::from_secs(60 * 60);
 const HANDLE_PREFIX: &str = "vitrin-";
-/// So many cookies of the name are tried: a browser may send one of another host of our domain, or an older one, along.
+/// So many cookies of the name are tried: a browser may send one of another host of our domain, or
+/// an older one, along.
 const TRIED: usize = 8;
 /// A bearer as the shop gives it.
 #[derive(Clone, PartialEq, Eq)]
@@ -80,7 +83,8 @@ impl std::fmt::Debug for Bearer {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Token {
-    /// Opaque. With custody `gateway` it opens nothing without the session's cookie; with custody `browser` it is the bearer.
+    /// Opaque. With custody `gateway` it opens nothing without the session's cookie; with custody
+    /// `browser` it is the bearer.
     pub value: String,
     /// Unix seconds.
     #[schema(example = 1_795_600_000)]
@@ -135,9 +139,11 @@ impl std::fmt::Debug for Membership {
 }
 
 impl Membership {
-    /// A shop whose bearers never last that long is not asked for a new one with each request: then half of the time counts.
+    /// A shop whose bearers never last that long is not asked for a new one with each request: then
+    /// half of the time counts.
     fn is_due(&self) -> bool {
-        let below = self.renewed_for.map_or(i64::MAX, |lifetime| lifetime / 2).min(seconds(RENEWED_BELOW));
+        let below =
+            self.renewed_for.map_or(i64::MAX, |lifetime| lifetime / 2).min(seconds(RENEWED_BELOW));
         self.bearer.is_some() && self.expires_at - now() < below
     }
 
@@ -233,8 +239,8 @@ impl Members {
         self.custody
     }
 
-    /// Who brings these cookies: the first that opens and still holds. Whatever does not open, is over or was signed out of
-    /// is a guest, without a word.
+    /// Who brings these cookies: the first that opens and still holds. Whatever does not open, is
+    /// over or was signed out of is a guest, without a word.
     #[must_use]
     pub fn recognise(&self, cookies: &RequestCookies, https: bool) -> Recognition {
         let mut is_over = false;
@@ -242,7 +248,10 @@ impl Members {
             let Some(known) = self.seals.open(sealed) else { continue };
             match self.standing(&known) {
                 Standing::Holds => {
-                    return Recognition { shopper: Shopper::Member(Box::new(known)), is_over: false };
+                    return Recognition {
+                        shopper: Shopper::Member(Box::new(known)),
+                        is_over: false,
+                    };
                 }
                 Standing::CutOff => is_over = true,
                 Standing::Lapsed => {}
@@ -251,8 +260,8 @@ impl Members {
         Recognition { shopper: Shopper::Guest, is_over }
     }
 
-    /// Whether a cookie of our name is not one that we sealed. For the security log: a guest who brings
-    /// one was attacked, attacks, or comes after a change of keys that forgot the old ones.
+    /// Whether a cookie of our name is not one that we sealed. For the security log: a guest who
+    /// brings one was attacked, attacks, or comes after a change of keys that forgot the old ones.
     #[must_use]
     pub fn has_forged(&self, cookies: &RequestCookies, https: bool) -> bool {
         let mut sealed = cookies.all(cookies::sealed_name(https)).take(TRIED);
@@ -302,10 +311,14 @@ impl Members {
         self.fleet.tell_ended(|| keys.iter().map(mark).collect());
     }
 
-    /// The `Authorization` that goes on. A handle stands for nothing by itself: the cookie decides. A bearer of the shop in
-    /// the hands of a client that got it there passes as it came.
+    /// The `Authorization` that goes on. A handle stands for nothing by itself: the cookie decides.
+    /// A bearer of the shop in the hands of a client that got it there passes as it came.
     #[must_use]
-    pub fn authorization(&self, shopper: &Shopper, given: Option<HeaderValue>) -> Option<HeaderValue> {
+    pub fn authorization(
+        &self,
+        shopper: &Shopper,
+        given: Option<HeaderValue>,
+    ) -> Option<HeaderValue> {
         match given {
             Some(given) if !is_handle(&given) => Some(given),
             _ => shopper.membership().and_then(Membership::authorization),

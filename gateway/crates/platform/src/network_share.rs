@@ -73,7 +73,8 @@ mod tests {
     fn a_busy_network_holds_hardly_any_other_up() {
         let shares = NetworkShares::new(3);
         let _held: Vec<_> = (0..3).map(|_| shares.admit(network(0))).collect();
-        let refused = (1..=10_000).filter(|number| shares.admit(network(*number)).is_none()).count();
+        let refused =
+            (1..=10_000).filter(|number| shares.admit(network(*number)).is_none()).count();
         assert!(refused <= 1, "{refused}");
     }
 }

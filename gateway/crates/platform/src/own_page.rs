@@ -1,5 +1,5 @@
-//! Small pages that the gateway writes itself, where there is no storefront to ask: what happened, in the shopper's
-//! language, and what to do. They work without scripts and load nothing.
+//! Small pages that the gateway writes itself, where there is no storefront to ask: what happened,
+//! in the shopper's language, and what to do. They work without scripts and load nothing.
 
 use std::fmt::Write as _;
 
@@ -29,7 +29,8 @@ const STYLE: &str = "html{color-scheme:light dark}\
     a{color:inherit;padding-block:.7rem}\
     :focus-visible{outline:3px solid light-dark(#0b57d0,#a8c7fa);outline-offset:2px}";
 
-/// A page, before it is written. Titles and texts are ours; addresses and fields are escaped by [`OwnPage`] alone.
+/// A page, before it is written. Titles and texts are ours; addresses and fields are escaped by
+/// [`OwnPage`] alone.
 #[derive(Debug)]
 pub struct OwnPage<'a> {
     status: StatusCode,
@@ -115,14 +116,19 @@ impl<'a> OwnPage<'a> {
     /// Goes on to an address by itself.
     #[must_use]
     pub fn refresh(mut self, address: &str) -> Self {
-        let _ = write!(self.head, "<meta http-equiv=\"refresh\" content=\"0;url={}\">", escaped(address));
+        let _ = write!(
+            self.head,
+            "<meta http-equiv=\"refresh\" content=\"0;url={}\">",
+            escaped(address)
+        );
         self
     }
 
     fn html(&self) -> String {
         let Self { language, title, head, body, .. } = self;
         let direction = if *language == "ar" { "rtl" } else { "ltr" };
-        let script = self.script.map(|script| format!("<script>{script}</script>")).unwrap_or_default();
+        let script =
+            self.script.map(|script| format!("<script>{script}</script>")).unwrap_or_default();
         format!(
             "<!doctype html><html lang=\"{language}\" dir=\"{direction}\"><meta charset=\"utf-8\">\
              <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\
@@ -133,8 +139,10 @@ impl<'a> OwnPage<'a> {
 
     fn policy(&self) -> String {
         let hash = |text: &str| STANDARD.encode(Sha256::digest(text));
-        let script =
-            self.script.map(|script| format!("script-src 'sha256-{}'; ", hash(script))).unwrap_or_default();
+        let script = self
+            .script
+            .map(|script| format!("script-src 'sha256-{}'; ", hash(script)))
+            .unwrap_or_default();
         let allowed = |is_allowed| if is_allowed { "'self'" } else { "'none'" };
         let (forms, framing) = (allowed(self.has_form), allowed(self.is_framed));
         format!(
@@ -154,7 +162,8 @@ impl IntoResponse for OwnPage<'_> {
         if !self.is_framed {
             headers.insert(header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
         }
-        // The address may hold a token or a reference; our own origin still gets the proof it asks for.
+        // The address may hold a token or a reference; our own origin still gets the proof it asks
+        // for.
         headers.insert(header::REFERRER_POLICY, HeaderValue::from_static("same-origin"));
         if let Ok(policy) = HeaderValue::from_str(&self.policy()) {
             headers.insert(header::CONTENT_SECURITY_POLICY, policy);
@@ -187,12 +196,20 @@ mod tests {
     #[test]
     fn what_comes_from_elsewhere_is_text() {
         let fields = [("a\"b".to_owned(), "<script>".to_owned())];
-        let page =
-            OwnPage::new(StatusCode::OK, "ar", "T").form("/x?a=1&b='", &fields, "OK", Some(("/\"", "no")));
+        let page = OwnPage::new(StatusCode::OK, "ar", "T").form(
+            "/x?a=1&b='",
+            &fields,
+            "OK",
+            Some(("/\"", "no")),
+        );
         let html = page.html();
-        assert!(html.contains("dir=\"rtl\"") && html.contains("action=\"/x?a=1&amp;b=&#39;\""), "{html}");
         assert!(
-            html.contains("name=\"a&quot;b\" value=\"&lt;script&gt;\"") && html.contains("href=\"/&quot;\"")
+            html.contains("dir=\"rtl\"") && html.contains("action=\"/x?a=1&amp;b=&#39;\""),
+            "{html}"
+        );
+        assert!(
+            html.contains("name=\"a&quot;b\" value=\"&lt;script&gt;\"")
+                && html.contains("href=\"/&quot;\"")
         );
     }
 
@@ -205,8 +222,14 @@ mod tests {
                 && !plain.contains("script-src"),
             "{plain}"
         );
-        let full = OwnPage::new(StatusCode::OK, "tr", "T").form("/", &[], "OK", None).script("go()").policy();
-        assert!(full.contains("form-action 'self'") && full.contains("script-src 'sha256-"), "{full}");
+        let full = OwnPage::new(StatusCode::OK, "tr", "T")
+            .form("/", &[], "OK", None)
+            .script("go()")
+            .policy();
+        assert!(
+            full.contains("form-action 'self'") && full.contains("script-src 'sha256-"),
+            "{full}"
+        );
     }
 
     #[test]

@@ -22,7 +22,9 @@ impl<S: Send + Sync, T: serde::de::DeserializeOwned> FromRequestParts<S> for Par
     }
 }
 
-impl<S: Send + Sync, T: serde::de::DeserializeOwned + Send> FromRequestParts<S> for Parameters<Path<T>> {
+impl<S: Send + Sync, T: serde::de::DeserializeOwned + Send> FromRequestParts<S>
+    for Parameters<Path<T>>
+{
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
@@ -53,8 +55,12 @@ pub struct Id(String);
 
 impl utoipa::PartialSchema for Id {
     fn schema() -> RefOr<Schema> {
-        let text = ObjectBuilder::new().schema_type(Type::String).pattern(Some("^[A-Za-z0-9_-]{1,32}$"));
-        let number = ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(0)).maximum(Some(u64::MAX));
+        let text =
+            ObjectBuilder::new().schema_type(Type::String).pattern(Some("^[A-Za-z0-9_-]{1,32}$"));
+        let number = ObjectBuilder::new()
+            .schema_type(Type::Integer)
+            .minimum(Some(0))
+            .maximum(Some(u64::MAX));
         OneOfBuilder::new().item(text).item(number).into()
     }
 }

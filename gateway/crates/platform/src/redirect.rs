@@ -40,7 +40,12 @@ impl Redirects {
         Self {
             shop: settings.shop.url.clone(),
             own: hosts.map(str::to_ascii_lowercase).collect(),
-            outside: settings.storefront.frame_hosts.iter().map(|host| host.to_ascii_lowercase()).collect(),
+            outside: settings
+                .storefront
+                .frame_hosts
+                .iter()
+                .map(|host| host.to_ascii_lowercase())
+                .collect(),
         }
     }
 
@@ -67,7 +72,12 @@ impl Redirects {
         })
     }
 
-    fn resolve(&self, call: &LegacyCall, path: &str, location: &HeaderValue) -> Option<HeaderValue> {
+    fn resolve(
+        &self,
+        call: &LegacyCall,
+        path: &str,
+        location: &HeaderValue,
+    ) -> Option<HeaderValue> {
         let text = std::str::from_utf8(location.as_bytes()).ok()?;
         let mut base = self.shop.clone();
         base.set_path(path);
@@ -93,7 +103,9 @@ impl Redirects {
 fn is_listed_as(url: &Url, listed: &str) -> bool {
     let authority = settings::host::authority(url);
     match listed.strip_prefix("*.") {
-        Some(parent) => authority.strip_suffix(parent).is_some_and(|sub| sub.len() > 1 && sub.ends_with('.')),
+        Some(parent) => {
+            authority.strip_suffix(parent).is_some_and(|sub| sub.len() > 1 && sub.ends_with('.'))
+        }
         None => authority == listed,
     }
 }
@@ -119,8 +131,10 @@ mod tests {
             ("VITRIN_HOSTS", "www.vitrin.example,Vitrin.test:8443"),
             ("VITRIN_FRAME_HOSTS", "bank.example,*.acs.example,pay.example:8443"),
         ];
-        let variables: BTreeMap<_, _> =
-            variables.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+        let variables: BTreeMap<_, _> = variables
+            .iter()
+            .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+            .collect();
         Redirects::new(&Settings::read(variables, None).unwrap())
     }
 

@@ -1,9 +1,11 @@
-//! Shoppers who come back from other sites, from a bank's page or a sign-in host (ADR 0028, ADR 0041).
+//! Shoppers who come back from other sites, from a bank's page or a sign-in host (ADR 0028, ADR
+//! 0041).
 //!
-//! What another site makes a browser send brings no cookie that counts and proves nothing, so it is not forwarded. The answer
-//! is a small page of ours that repeats the request once: now it is our own page's, with cookies and proof. Only the browser
-//! that left may come back ([`departures`]), and each reference (state, order number) is good for one return
-//! ([`references`]); without one there is none.
+//! What another site makes a browser send brings no cookie that counts and proves nothing, so it is
+//! not forwarded. The answer is a small page of ours that repeats the request once: now it is our
+//! own page's, with cookies and proof. Only the browser that left may come back ([`departures`]),
+//! and each reference (state, order number) is good for one return ([`references`]); without one
+//! there is none.
 
 pub mod departures;
 mod pages;
@@ -59,7 +61,8 @@ impl Returns {
         Self { keys: keys.to_vec(), ..self.clone() }
     }
 
-    /// Looks at a request to one of the return paths; `pays` tells whether what it is forwarded to may pay.
+    /// Looks at a request to one of the return paths; `pays` tells whether what it is forwarded to
+    /// may pay.
     pub async fn receive(
         &self,
         path: &ReturnPath,
@@ -104,9 +107,11 @@ impl Returns {
         body: Body,
     ) -> Arrival {
         let Some(plain) = without_mark(&parts.uri) else { return Arrival::Answered(ended()) };
-        let marked_address = parts.uri.path_and_query().map(ToString::to_string).unwrap_or_default();
+        let marked_address =
+            parts.uri.path_and_query().map(ToString::to_string).unwrap_or_default();
         parts.uri = plain;
-        let (Some(marked), true) = (self.opened(mark, parts.uri.path()), context.is_trusted_origin(&parts))
+        let (Some(marked), true) =
+            (self.opened(mark, parts.uri.path()), context.is_trusted_origin(&parts))
         else {
             context.report_refusal(Reason::Return, "no_mark", "return", &[]);
             return Arrival::Answered(ended());
@@ -166,8 +171,10 @@ impl Returns {
         let bytes = URL_SAFE_NO_PAD.decode(mark).ok()?;
         let (reference, given) = bytes.split_at_checked(TAG)?;
         let reference: Reference = reference.try_into().ok()?;
-        let ours =
-            self.keys.iter().any(|key| mac(key, &reference, path).verify_truncated_left(given).is_ok());
+        let ours = self
+            .keys
+            .iter()
+            .any(|key| mac(key, &reference, path).verify_truncated_left(given).is_ok());
         (ours && given.len() == TAG).then_some(reference)
     }
 }
@@ -203,14 +210,18 @@ fn purpose_of(app: &App, path: &str) -> Purpose {
 /// The state or order number that came along with a return.
 fn reference_of(path: &ReturnPath, query: &str, fields: &[(String, String)]) -> Option<String> {
     let given = |name: &String| {
-        let in_body = fields.iter().find(|(known, _)| known == name).map(|(_, value)| value.clone());
+        let in_body =
+            fields.iter().find(|(known, _)| known == name).map(|(_, value)| value.clone());
         parameter(query, name).or(in_body).filter(|value| !value.is_empty())
     };
     path.references.iter().find_map(given)
 }
 
 /// The fields of a form that our own page sent, and the body to go on with.
-async fn peeked_fields(parts: &Parts, body: Body) -> Result<(Vec<(String, String)>, Body), ApiError> {
+async fn peeked_fields(
+    parts: &Parts,
+    body: Body,
+) -> Result<(Vec<(String, String)>, Body), ApiError> {
     if parts.method != Method::POST {
         return Ok((Vec::new(), body));
     }
@@ -226,8 +237,11 @@ async fn fields(parts: &Parts, body: Body) -> Result<Vec<(String, String)>, ApiE
     if parts.method != Method::POST {
         return Ok(Vec::new());
     }
-    let kind =
-        parts.headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    let kind = parts
+        .headers
+        .get(header::CONTENT_TYPE)
+        .and_then(|kind| kind.to_str().ok())
+        .unwrap_or_default();
     if !kind.to_ascii_lowercase().starts_with("application/x-www-form-urlencoded") {
         return Err(ApiError::malformed("a return is a form"));
     }
@@ -256,7 +270,8 @@ fn digest(path: &str, reference: &str) -> Reference {
 }
 
 fn mac(key: &Secret, reference: &[u8], path: &str) -> Hmac<Sha256> {
-    let mut mac = Hmac::<Sha256>::new_from_slice(key.expose()).expect("a key of any length is taken");
+    let mut mac =
+        Hmac::<Sha256>::new_from_slice(key.expose()).expect("a key of any length is taken");
     mac.update(b"vitrin return v1");
     mac.update(reference);
     mac.update(path.as_bytes());
@@ -289,7 +304,10 @@ mod tests {
         assert_eq!(returns.opened(&mark, "/orders"), None);
         assert_eq!(returns.opened(&mark[1..], "/order"), None);
         assert_eq!(returns.opened(&URL_SAFE_NO_PAD.encode(reference), "/order"), None);
-        assert_eq!(Returns::default().with(&[Secret::new(vec![2; 32])]).opened(&mark, "/order"), None);
+        assert_eq!(
+            Returns::default().with(&[Secret::new(vec![2; 32])]).opened(&mark, "/order"),
+            None
+        );
     }
 
     #[test]

@@ -1,5 +1,5 @@
-//! The cache's second level, in Redis: what one gateway made of the shop's answer, the others need not make again. For rows
-//! that ask for it, and only while an answer is fresh (ADR 0044).
+//! The cache's second level, in Redis: what one gateway made of the shop's answer, the others need
+//! not make again. For rows that ask for it, and only while an answer is fresh (ADR 0044).
 
 use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -32,8 +32,8 @@ struct Head {
     content_type: String,
 }
 
-/// Where this answer is kept for all; `None` where it is not, or Redis is of no help now. Asked before the fill begins, so
-/// that a purge meanwhile leaves what comes of it unread.
+/// Where this answer is kept for all; `None` where it is not, or Redis is of no help now. Asked
+/// before the fill begins, so that a purge meanwhile leaves what comes of it unread.
 pub(super) fn place(app: &App, row: CacheRow, key: &Key) -> Option<Place> {
     let state = app.fleet().state().filter(|_| row.shared)?;
     let shop = app.settings().shop.url.as_str();
@@ -81,7 +81,8 @@ fn encode(kept: &KeptAnswer, lifetime: Lifetime, now: u64) -> Option<Vec<u8>> {
 fn decode(value: &[u8], now: u64) -> Option<Filled<KeptAnswer>> {
     let end = value.iter().position(|byte| *byte == b'\n')?;
     let head: Head = serde_json::from_slice(&value[..end]).ok()?;
-    let left = head.fresh.checked_sub(now.saturating_sub(head.stored_at)).filter(|left| *left > 0)?;
+    let left =
+        head.fresh.checked_sub(now.saturating_sub(head.stored_at)).filter(|left| *left > 0)?;
     if head.version != VERSION {
         return None;
     }
@@ -136,9 +137,15 @@ mod tests {
         assert_eq!(found.value.body.identity(), kept.body.identity());
         assert_eq!(found.value.content_type, "application/json");
         let left = found.lifetime.unwrap();
-        assert_eq!((left.fresh, left.stale_if_error), (Duration::from_secs(40), lifetime.stale_if_error));
+        assert_eq!(
+            (left.fresh, left.stale_if_error),
+            (Duration::from_secs(40), lifetime.stale_if_error)
+        );
         assert!(decode(&value, 1_060_000).is_none(), "fresh no more");
-        assert!(decode(&value, 900_000).unwrap().lifetime.unwrap().fresh <= lifetime.fresh, "a clock behind");
+        assert!(
+            decode(&value, 900_000).unwrap().lifetime.unwrap().fresh <= lifetime.fresh,
+            "a clock behind"
+        );
         for garbage in [&b""[..], b"\n", b"{}\nx", &value[..20]] {
             assert!(decode(garbage, 1_000_000).is_none());
         }

@@ -1,9 +1,9 @@
 //! The security log: one JSON line for each refusal that an operator may have to act on.
 //!
 //! Report a refusal where it is decided, in one line: `context.report_refusal(…)` with a request at
-//! hand, [`cross_site`] before there is a `Context`, [`SecurityLog::report`] without either. Nothing
-//! is computed for requests that are not refused. Lines are bounded per reason, so that a flood of
-//! one kind neither fills the disk nor hides another kind; what was left out is counted.
+//! hand, [`cross_site`] before there is a `Context`, [`SecurityLog::report`] without either.
+//! Nothing is computed for requests that are not refused. Lines are bounded per reason, so that a
+//! flood of one kind neither fills the disk nor hides another kind; what was left out is counted.
 //!
 //! A line names no person and no secret: accounts are keyed hashes, clients are networks.
 
@@ -140,7 +140,8 @@ impl SecurityLog {
         let hashes: Vec<String> =
             refusal.accounts.iter().take(MAX_ACCOUNTS).map(|account| self.hash(account)).collect();
         let account = (!hashes.is_empty()).then(|| hashes.join(","));
-        let accounts_total = (refusal.accounts.len() > MAX_ACCOUNTS).then_some(refusal.accounts.len());
+        let accounts_total =
+            (refusal.accounts.len() > MAX_ACCOUNTS).then_some(refusal.accounts.len());
         let client_network = refusal.client.map(|client| network(client).to_string());
         tracing::info!(
             target: "vitrin_gateway::security",
@@ -175,8 +176,8 @@ pub fn cross_site(app: &App, parts: &Parts, route: &str) {
     app.security_log().report(Refusal { reason, detail, route, client, accounts: &[] });
 }
 
-/// Reports a cookie of our name that does not open; its bearer is a guest. What was asked for does not
-/// matter, the line of the request's end says it.
+/// Reports a cookie of our name that does not open; its bearer is a guest. What was asked for does
+/// not matter, the line of the request's end says it.
 pub fn forged_seal(app: &App, parts: &Parts) {
     let client = address::of_request(parts, &app.settings().server.trusted_proxies);
     let (reason, detail) = (Reason::Seal, "does_not_open");
@@ -185,7 +186,13 @@ pub fn forged_seal(app: &App, parts: &Parts) {
 
 impl Context {
     /// Reports a refusal of this caller's request. `accounts`: those it tried, if it names any.
-    pub fn report_refusal(&self, reason: Reason, detail: &'static str, route: &str, accounts: &[String]) {
+    pub fn report_refusal(
+        &self,
+        reason: Reason,
+        detail: &'static str,
+        route: &str,
+        accounts: &[String],
+    ) {
         let client = self.client_address();
         self.app.security_log().report(Refusal { reason, detail, route, client, accounts });
     }

@@ -1,8 +1,9 @@
 //! Anonymous shop sessions of our own (ADR 0008).
 //!
-//! The shop keeps language and currency in its session. A public answer whose call has no currency parameter is fetched
-//! with a session of the wanted language and currency, opened when first needed, used for fills only, and renewed when an
-//! answer comes in another language or currency. The default pair needs none until an answer says otherwise.
+//! The shop keeps language and currency in its session. A public answer whose call has no currency
+//! parameter is fetched with a session of the wanted language and currency, opened when first
+//! needed, used for fills only, and renewed when an answer comes in another language or currency.
+//! The default pair needs none until an answer says otherwise.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -32,7 +33,8 @@ impl AnonymousSessions {
         Self { change_language, set_currency, default, places: Mutex::default() }
     }
 
-    /// Who fetches public answers in this language and currency. Opens the session when it is needed and missing.
+    /// Who fetches public answers in this language and currency. Opens the session when it is
+    /// needed and missing.
     ///
     /// # Errors
     /// When the shop does not open one.
@@ -51,16 +53,23 @@ impl AnonymousSessions {
         Ok(Caller { cookies: held.clone(), ..nobody })
     }
 
-    /// The session answered in another language or currency than asked: opens a new one, unless somebody already did.
+    /// The session answered in another language or currency than asked: opens a new one, unless
+    /// somebody already did.
     ///
     /// # Errors
     /// When the shop does not open one.
-    pub async fn renew(&self, shop: &LegacyClient, worn_out: &Caller) -> Result<Caller, LegacyError> {
+    pub async fn renew(
+        &self,
+        shop: &LegacyClient,
+        worn_out: &Caller,
+    ) -> Result<Caller, LegacyError> {
         let place = self.place(&worn_out.language, &worn_out.currency);
         let mut held = place.lock().await;
         if *held == worn_out.cookies {
             *held = None;
-            *held = Some(self.open(shop, &Caller::anonymous(&worn_out.language, &worn_out.currency)).await?);
+            *held = Some(
+                self.open(shop, &Caller::anonymous(&worn_out.language, &worn_out.currency)).await?,
+            );
         }
         Ok(Caller { cookies: held.clone(), ..worn_out.clone() })
     }
@@ -115,8 +124,12 @@ impl Jar {
     }
 
     fn header(&self) -> Option<HeaderValue> {
-        let text =
-            self.0.iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join("; ");
+        let text = self
+            .0
+            .iter()
+            .map(|(name, value)| format!("{name}={value}"))
+            .collect::<Vec<_>>()
+            .join("; ");
         if text.is_empty() { None } else { HeaderValue::from_str(&text).ok() }
     }
 }

@@ -1,4 +1,5 @@
-//! What a reshape needs besides the shop's answer, in a form that goes into cache fills: cheap to clone.
+//! What a reshape needs besides the shop's answer, in a form that goes into cache fills: cheap to
+//! clone.
 
 use std::sync::Arc;
 
@@ -9,7 +10,8 @@ use legacy_markup::Sanitizer;
 use settings::host::authority;
 use settings::{HostName, Settings};
 
-/// What holds for every answer: which addresses are the shop's, how its HTML is cleaned. Built once.
+/// What holds for every answer: which addresses are the shop's, how its HTML is cleaned. Built
+/// once.
 #[derive(Debug, Clone)]
 pub struct ShopParts {
     addresses: ShopAddresses,
@@ -21,7 +23,9 @@ impl ShopParts {
     pub fn new(settings: &Settings) -> Self {
         let urls = std::iter::once(&settings.shop.url).chain(&settings.server.public_url);
         let addresses = ShopAddresses::new(
-            urls.map(authority).chain(settings.server.hosts.iter().map(HostName::authority)).collect(),
+            urls.map(authority)
+                .chain(settings.server.hosts.iter().map(HostName::authority))
+                .collect(),
             settings.shop.media_hosts.clone(),
             &settings.locale.languages,
         );
@@ -74,7 +78,8 @@ mod tests {
             ("VITRIN_PUBLIC_URL", "https://shop.example"),
             ("VITRIN_HOSTS", "shop.example,WWW.shop.example:443,b2b.example:8443"),
         ];
-        let variables = variables.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+        let variables =
+            variables.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
         let parts = ShopParts::new(&Settings::read(variables.collect(), None).unwrap());
         let surroundings = Surroundings::new(&parts, "tr", "TL");
         let addresses = surroundings.reshaping().addresses.clone();

@@ -1,4 +1,5 @@
-//! What a request target may look like. Anything odd is refused before it can reach a route or the shop.
+//! What a request target may look like. Anything odd is refused before it can reach a route or the
+//! shop.
 
 use super::error::ApiError;
 use super::problem_code::ProblemCode;
@@ -6,7 +7,8 @@ use super::problem_code::ProblemCode;
 /// Longest path and query together, in bytes.
 const LONGEST: usize = 8 * 1024;
 
-/// Refuses `..`, encoded slashes and dots, backslashes and control characters, in any spelling, and overlong targets.
+/// Refuses `..`, encoded slashes and dots, backslashes and control characters, in any spelling, and
+/// overlong targets.
 ///
 /// # Errors
 /// 400 `malformed_request`, or 414 `target_too_long`.
@@ -57,12 +59,15 @@ fn plain_fault(path: &str) -> Option<&'static str> {
     if path.contains('\\') {
         return Some("backslash in the path");
     }
-    path.split('/').any(|segment| matches!(segment, "." | "..")).then_some("dot segment in the path")
+    path.split('/')
+        .any(|segment| matches!(segment, "." | ".."))
+        .then_some("dot segment in the path")
 }
 
 fn has_control(text: &str) -> bool {
     text.bytes().any(|b| b.is_ascii_control())
-        || (text.contains('%') && percent_encoding::percent_decode_str(text).any(|b| b.is_ascii_control()))
+        || (text.contains('%')
+            && percent_encoding::percent_decode_str(text).any(|b| b.is_ascii_control()))
 }
 
 fn contains_encoded(text: &str, wanted: u8) -> bool {
@@ -79,7 +84,9 @@ mod tests {
 
     #[test]
     fn odd_paths_are_named() {
-        for path in ["/a/../b", "/a/%2e%2E/b", "/a%2fb", "/a%5Cb", "/a\\b", "/a%00b", "/a%0d%0ab", "/./a"] {
+        for path in
+            ["/a/../b", "/a/%2e%2E/b", "/a%2fb", "/a%5Cb", "/a\\b", "/a%00b", "/a%0d%0ab", "/./a"]
+        {
             assert!(path_fault(path).is_some(), "{path}");
         }
         for path in [

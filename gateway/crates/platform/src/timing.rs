@@ -31,7 +31,8 @@ impl CacheState {
         }
     }
 
-    /// The `Cache-Status` value [RFC 9211]. `ttl` is what is left of the lifetime, in seconds, below zero when stale.
+    /// The `Cache-Status` value [RFC 9211]. `ttl` is what is left of the lifetime, in seconds,
+    /// below zero when stale.
     #[must_use]
     pub fn header(self, ttl: i64) -> HeaderValue {
         let (before, after) = match self {
@@ -42,7 +43,8 @@ impl CacheState {
         };
         let mut text = BytesMut::with_capacity(48);
         let _ = write!(text, "{before}{ttl}{after}");
-        HeaderValue::from_maybe_shared(text.freeze()).expect("digits and our own words are header text")
+        HeaderValue::from_maybe_shared(text.freeze())
+            .expect("digits and our own words are header text")
     }
 
     /// The `Server-Timing` of an answer of which nothing else is told.

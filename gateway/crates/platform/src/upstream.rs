@@ -84,9 +84,11 @@ impl Context {
         Locale { language: self.language.clone(), currency: self.currency.clone() }
     }
 
-    /// One read, reshaped into `T`: from the cache when the call has a row for this caller, else as the shopper.
+    /// One read, reshaped into `T`: from the cache when the call has a row for this caller, else as
+    /// the shopper.
     ///
-    /// `view` names the reshaping, which must depend on nothing but the answer, language and currency.
+    /// `view` names the reshaping, which must depend on nothing but the answer, language and
+    /// currency.
     ///
     /// # Errors
     /// The upstream fault as [`ApiError`], when nothing stale may stand in.
@@ -114,7 +116,8 @@ impl Context {
         };
         let key = Key {
             tag: request.call().id,
-            text: format!("{view}|{}|{}|{}", self.language, self.currency, request.canonical()).into(),
+            text: format!("{view}|{}|{}|{}", self.language, self.currency, request.canonical())
+                .into(),
         };
         let (app, locale, named) = (self.app.clone(), self.locale(), key.clone());
         let fill = move || fill(app, request, (row, named), locale, reshape);
@@ -141,7 +144,11 @@ impl Context {
 
     /// The caller's own answer, reshaped. One in another language or currency than theirs sets
     /// their session, once (ADR 0008).
-    async fn own<T, F>(&mut self, request: &LegacyRequest, reshape: &F) -> Result<KeptAnswer, LegacyError>
+    async fn own<T, F>(
+        &mut self,
+        request: &LegacyRequest,
+        reshape: &F,
+    ) -> Result<KeptAnswer, LegacyError>
     where
         T: Serialize,
         F: Fn(&LegacyAnswer) -> Result<T, LegacyError>,
@@ -157,7 +164,8 @@ impl Context {
         make(&answer, started.elapsed(), reshape)
     }
 
-    /// The shopper's own call: their cookies and bearer go with it, the shop's cookies come back to them.
+    /// The shopper's own call: their cookies and bearer go with it, the shop's cookies come back to
+    /// them.
     ///
     /// # Errors
     /// The upstream fault.
@@ -185,18 +193,24 @@ impl Context {
         Ok(answer)
     }
 
-    /// Decides what an address is that a caller's words went into, by the same rule as one that a caller sends.
+    /// Decides what an address is that a caller's words went into, by the same rule as one that a
+    /// caller sends.
     fn require_one_reading(&self, request: &LegacyRequest) -> Result<(), LegacyError> {
-        self.app.calls().built_fault(request, &self.app.settings().shop.prefix).map_or(Ok(()), |fault| {
-            self.report_refusal(Reason::Address, "ambiguous_path", request.call().id, &[]);
-            Err(LegacyError::AmbiguousAddress(fault))
-        })
+        self.app.calls().built_fault(request, &self.app.settings().shop.prefix).map_or(
+            Ok(()),
+            |fault| {
+                self.report_refusal(Reason::Address, "ambiguous_path", request.call().id, &[]);
+                Err(LegacyError::AmbiguousAddress(fault))
+            },
+        )
     }
 
     /// Sends a call; within a write, what becomes of one that is not a read is noted.
     async fn send_noting(&self, request: &LegacyRequest) -> Result<LegacyAnswer, LegacyError> {
         let progress = self.write_progress.as_ref().filter(|_| request.effect() != Effect::Read);
-        let Some(progress) = progress else { return self.app.shop().send(request, &self.caller()).await };
+        let Some(progress) = progress else {
+            return self.app.shop().send(request, &self.caller()).await;
+        };
         let delivery = Delivery::default();
         let before = progress.begun();
         let result = self.app.shop().send_tracked(request, &self.caller(), &delivery).await;
@@ -207,9 +221,13 @@ impl Context {
     /// Counts a try at what is guarded, by everything that the shop may read an account from.
     ///
     /// # Errors
-    /// [`LegacyError::TooOften`]; [`LegacyError::AmbiguousForm`], [`LegacyError::AmbiguousAddress`] and
-    /// [`LegacyError::NoAccount`] when the account that is tried cannot be told beyond doubt.
-    pub async fn count_try(&self, call: &LegacyCall, attempt: Attempt<'_>) -> Result<(), LegacyError> {
+    /// [`LegacyError::TooOften`]; [`LegacyError::AmbiguousForm`], [`LegacyError::AmbiguousAddress`]
+    /// and [`LegacyError::NoAccount`] when the account that is tried cannot be told beyond doubt.
+    pub async fn count_try(
+        &self,
+        call: &LegacyCall,
+        attempt: Attempt<'_>,
+    ) -> Result<(), LegacyError> {
         let Some(guard) = call.rate_limit else { return Ok(()) };
         let mut accounts = Vec::new();
         if guard.counts_accounts() {
@@ -239,7 +257,12 @@ impl Context {
             }
         }
         let sessions = if guard.counts_sessions() { self.counted_sessions() } else { Vec::new() };
-        let tries = Tries { guard, client: self.client_address(), accounts: &accounts, sessions: &sessions };
+        let tries = Tries {
+            guard,
+            client: self.client_address(),
+            accounts: &accounts,
+            sessions: &sessions,
+        };
         Box::pin(self.app.limits().admit_in_fleet(tries, self.app.fleet())).await.map_err(
             |(scope, TooMany { retry_after })| {
                 self.report_refusal(Reason::Limit, scope.as_str(), call.id, &accounts);
@@ -266,8 +289,8 @@ impl Context {
         answer.map(|_| ())
     }
 
-    /// Sets the caller's language and currency in their shop session. What the shop says against it says nothing of what was
-    /// asked for.
+    /// Sets the caller's language and currency in their shop session. What the shop says against it
+    /// says nothing of what was asked for.
     async fn set_shop_locale(&mut self) -> Result<(), LegacyError> {
         for request in self.app.sessions().locale_requests(&self.language, &self.currency) {
             let set = self.ask_aside(&request).await;
@@ -289,11 +312,18 @@ impl Context {
         }
         // What the pipeline adds has its place too.
         let mut headers = HeaderMap::with_capacity(24);
-        // Language and currency may come from a cookie, so the browser asks again each time; the tag makes that cheap.
-        let control =
-            if served.state == CacheState::Bypass { "private, no-store" } else { "private, no-cache" };
+        // Language and currency may come from a cookie, so the browser asks again each time; the
+        // tag makes that cheap.
+        let control = if served.state == CacheState::Bypass {
+            "private, no-store"
+        } else {
+            "private, no-cache"
+        };
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(control));
-        headers.insert(header::VARY, HeaderValue::from_static("Accept-Encoding, Accept-Language, Cookie"));
+        headers.insert(
+            header::VARY,
+            HeaderValue::from_static("Accept-Encoding, Accept-Language, Cookie"),
+        );
         cache_headers(&mut headers, served);
         if let Some(value) = timing.header() {
             headers.insert("server-timing", value);
@@ -316,7 +346,8 @@ impl Context {
 
 /// An answer with these headers as they are: put into one by axum, each is inserted anew.
 pub fn respond(status: StatusCode, headers: HeaderMap, body: Bytes) -> Response {
-    let mut response = Response::new(if body.is_empty() { Body::empty() } else { Body::from(body) });
+    let mut response =
+        Response::new(if body.is_empty() { Body::empty() } else { Body::from(body) });
     (*response.status_mut(), *response.headers_mut()) = (status, headers);
     response
 }
@@ -354,9 +385,10 @@ where
     }
     let started = Instant::now();
     let freshness = app.settings().cache.freshness;
-    let (answer, kept) =
-        fetch_public(&app, &request, row, &locale, |answer| make(answer, started.elapsed(), &reshape))
-            .await?;
+    let (answer, kept) = fetch_public(&app, &request, row, &locale, |answer| {
+        make(answer, started.elapsed(), &reshape)
+    })
+    .await?;
     let lifetime = lifetime(&answer.headers, row, freshness);
     if let (Some(place), Some(lifetime)) = (place, lifetime) {
         second_level::keep(&app, place, &kept, lifetime);
@@ -364,8 +396,8 @@ where
     Ok(Filled { lifetime, weight: kept.body.weight(), value: Arc::new(kept) })
 }
 
-/// Fetches a public answer as nobody, with an anonymous session where the row asks for one, and makes `T` of it. An answer
-/// in the wrong language or currency renews the session once.
+/// Fetches a public answer as nobody, with an anonymous session where the row asks for one, and
+/// makes `T` of it. An answer in the wrong language or currency renews the session once.
 async fn fetch_public<T>(
     app: &App,
     request: &LegacyRequest,
@@ -394,13 +426,18 @@ async fn fetch_public<T>(
     }
 }
 
-fn make<T, F>(answer: &LegacyAnswer, shop_took: Duration, reshape: &F) -> Result<KeptAnswer, LegacyError>
+fn make<T, F>(
+    answer: &LegacyAnswer,
+    shop_took: Duration,
+    reshape: &F,
+) -> Result<KeptAnswer, LegacyError>
 where
     T: Serialize,
     F: Fn(&LegacyAnswer) -> Result<T, LegacyError>,
 {
     let started = Instant::now();
-    let body = serde_json::to_vec(&reshape(answer)?).map_err(|e| LegacyError::Unreadable(e.to_string()))?;
+    let body = serde_json::to_vec(&reshape(answer)?)
+        .map_err(|e| LegacyError::Unreadable(e.to_string()))?;
     Ok(KeptAnswer {
         status: StatusCode::OK,
         body: EncodedBody::new(Bytes::from(body)),
@@ -411,9 +448,9 @@ where
     })
 }
 
-/// How long an answer may be kept: the row's lifetime, unless the shop forbids it. `private` always forbids; `no-store`
-/// alone, which old PHP says everywhere, only where the row does not overrule it. `freshness` multiplies the time it is
-/// fresh.
+/// How long an answer may be kept: the row's lifetime, unless the shop forbids it. `private` always
+/// forbids; `no-store` alone, which old PHP says everywhere, only where the row does not overrule
+/// it. `freshness` multiplies the time it is fresh.
 #[must_use]
 pub fn lifetime(headers: &HeaderMap, row: CacheRow, freshness: f64) -> Option<Lifetime> {
     let says = |directive: &str| {
@@ -423,7 +460,10 @@ pub fn lifetime(headers: &HeaderMap, row: CacheRow, freshness: f64) -> Option<Li
             .filter_map(|v| v.to_str().ok())
             .flat_map(|v| v.split(','))
             .any(|part| {
-                part.trim().split('=').next().is_some_and(|name| name.eq_ignore_ascii_case(directive))
+                part.trim()
+                    .split('=')
+                    .next()
+                    .is_some_and(|name| name.eq_ignore_ascii_case(directive))
             })
     };
     if says("private") || (says("no-store") && !row.ignores_no_store) {
@@ -449,9 +489,11 @@ fn in_currency(answer: &LegacyAnswer, asked: &Locale) -> Result<(), LegacyError>
 /// contracts/upstream/catalogue.md#product-records, contracts/upstream/product.md#product-object).
 fn currency_said(text: &str) -> Option<&str> {
     let named = text.match_indices("CURRENCY").chain(text.match_indices("currency"));
-    let values =
-        named.map(|(at, name)| text[at + name.len()..].trim_start_matches(['"', '\\', '\'', ' ', '=', ':']));
-    let codes = values.map(|value| &value[..value.bytes().take_while(u8::is_ascii_uppercase).count()]);
+    let values = named.map(|(at, name)| {
+        text[at + name.len()..].trim_start_matches(['"', '\\', '\'', ' ', '=', ':'])
+    });
+    let codes =
+        values.map(|value| &value[..value.bytes().take_while(u8::is_ascii_uppercase).count()]);
     codes.into_iter().find(|code| (2..=3).contains(&code.len()))
 }
 
@@ -481,7 +523,8 @@ pub async fn kept_as_it_came(
     let fill = move || async move {
         let started = Instant::now();
         let (answer, ()) =
-            fetch_public(&app, &request, row, &locale, |answer| in_currency(answer, &locale)).await?;
+            fetch_public(&app, &request, row, &locale, |answer| in_currency(answer, &locale))
+                .await?;
         if shows_bearer(&answer.body) {
             return Err(public_bearer());
         }
@@ -504,8 +547,11 @@ pub async fn kept_as_it_came(
             reshape_took: Duration::ZERO,
         };
         // A redirect is passed on, not kept.
-        let lifetime =
-            if answer.status == StatusCode::OK { lifetime(&answer.headers, row, freshness) } else { None };
+        let lifetime = if answer.status == StatusCode::OK {
+            lifetime(&answer.headers, row, freshness)
+        } else {
+            None
+        };
         Ok(Filled { lifetime, weight: kept.body.weight(), value: Arc::new(kept) })
     };
     context.app.answers().get(key, fill).await

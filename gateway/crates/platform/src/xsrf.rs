@@ -1,8 +1,9 @@
 //! XSRF for both surfaces (ADR 0005).
 //!
-//! `/bff`: an unsafe request needs `X-XSRF-TOKEN` equal to the signed cookie `XSRF-TOKEN`, and the same origin when the
-//! browser names one. Pass-through: a call that changes something needs the token or proof of the same origin, its GETs
-//! too. A request without any ambient authority (no cookie, `Origin`, `Referer`, `Sec-Fetch-Site`) passes.
+//! `/bff`: an unsafe request needs `X-XSRF-TOKEN` equal to the signed cookie `XSRF-TOKEN`, and the
+//! same origin when the browser names one. Pass-through: a call that changes something needs the
+//! token or proof of the same origin, its GETs too. A request without any ambient authority (no
+//! cookie, `Origin`, `Referer`, `Sec-Fetch-Site`) passes.
 //!
 //! A token is bound to the membership it was given out under, or to none (ADR 0041).
 
@@ -96,7 +97,8 @@ impl Xsrf {
         if !ambient || origin == Some(true) {
             return Ok(());
         }
-        // A page of another origin cannot read the cookie, so a matching header proves ours even when `Origin` is odd.
+        // A page of another origin cannot read the cookie, so a matching header proves ours even
+        // when `Origin` is odd.
         if self.has_token(&parts.headers, cookies, membership) {
             return Ok(());
         }
@@ -112,7 +114,8 @@ impl Xsrf {
         }
     }
 
-    /// Whether the browser itself says that our own page sent the request; saying nothing is no proof.
+    /// Whether the browser itself says that our own page sent the request; saying nothing is no
+    /// proof.
     #[must_use]
     pub fn proves_own_origin(&self, parts: &Parts) -> bool {
         self.same_origin(parts) == Some(true)
@@ -132,7 +135,8 @@ impl Xsrf {
 
     /// What the browser says of where the request comes from; `None` when it says nothing.
     fn same_origin(&self, parts: &Parts) -> Option<bool> {
-        let text = |name: &header::HeaderName| parts.headers.get(name).and_then(|v| v.to_str().ok());
+        let text =
+            |name: &header::HeaderName| parts.headers.get(name).and_then(|v| v.to_str().ok());
         if let Some(site) = parts.headers.get("sec-fetch-site") {
             return Some(site == "same-origin");
         }
@@ -160,7 +164,8 @@ impl Xsrf {
 }
 
 fn mac(key: &Secret) -> Hmac<Sha256> {
-    let mut mac = Hmac::<Sha256>::new_from_slice(key.expose()).expect("a key of any length is taken");
+    let mut mac =
+        Hmac::<Sha256>::new_from_slice(key.expose()).expect("a key of any length is taken");
     mac.update(b"vitrin xsrf v1");
     mac
 }
@@ -226,10 +231,17 @@ mod tests {
             (vec![cookie, ("referer", "http://localhost:8080/kilimler")], true),
             (vec![cookie, ("referer", "http://evil.example/localhost:8080")], false),
             (vec![("origin", "http://evil.example")], false),
-            (vec![cookie, ("sec-fetch-site", "cross-site"), ("origin", "http://localhost:8080")], false),
+            (
+                vec![cookie, ("sec-fetch-site", "cross-site"), ("origin", "http://localhost:8080")],
+                false,
+            ),
         ] {
             let (parts, cookies) = parts(&headers);
-            assert_eq!(xsrf().require_token_or_origin(&parts, &cookies, "").is_ok(), passes, "{headers:?}");
+            assert_eq!(
+                xsrf().require_token_or_origin(&parts, &cookies, "").is_ok(),
+                passes,
+                "{headers:?}"
+            );
         }
     }
 

@@ -6,8 +6,8 @@ use super::Reader;
 pub struct CacheSettings {
     /// `VITRIN_CACHE_MAX_BYTES`: both caches together, in bytes.
     pub max_bytes: u64,
-    /// `VITRIN_CACHE_FRESHNESS`: multiplies how long the shop's answers count as fresh; 0 has each asked for again, while
-    /// the kept one is served.
+    /// `VITRIN_CACHE_FRESHNESS`: multiplies how long the shop's answers count as fresh; 0 has each
+    /// asked for again, while the kept one is served.
     pub freshness: f64,
     /// `VITRIN_MAX_FILLS`: fills of each cache that run at once.
     pub max_fills: usize,
@@ -17,7 +17,11 @@ impl CacheSettings {
     pub(super) fn read(reader: &mut Reader) -> Self {
         let max_bytes = reader.parsed("VITRIN_CACHE_MAX_BYTES", 256 * 1024 * 1024, "268435456");
         if max_bytes < 1024 * 1024 {
-            reader.problem("VITRIN_CACHE_MAX_BYTES", "must be at least 1048576 (1 MiB)", "268435456");
+            reader.problem(
+                "VITRIN_CACHE_MAX_BYTES",
+                "must be at least 1048576 (1 MiB)",
+                "268435456",
+            );
         }
         let freshness: f64 = reader.parsed("VITRIN_CACHE_FRESHNESS", 1.0, "1.0");
         if !(0.0..=100.0).contains(&freshness) {

@@ -29,7 +29,9 @@ impl<'a> HostName<'a> {
             None => return None,
             // An empty port is the default one (RFC 3986 section 3.2.3).
             Some("") => None,
-            Some(digits) if digits.bytes().all(|b| b.is_ascii_digit()) => Some(digits.parse().ok()?),
+            Some(digits) if digits.bytes().all(|b| b.is_ascii_digit()) => {
+                Some(digits.parse().ok()?)
+            }
             Some(_) => return None,
         };
         let name = name.strip_suffix('.').unwrap_or(name);
@@ -104,11 +106,15 @@ mod tests {
 
     #[test]
     fn spellings_of_one_host_are_the_same() {
-        for other in ["shop.example", "SHOP.Example", "shop.example.", "shop.example:443", "shop.example:"] {
+        for other in
+            ["shop.example", "SHOP.Example", "shop.example.", "shop.example:443", "shop.example:"]
+        {
             assert!(same("shop.example", other, true), "{other}");
         }
         assert!(same("[::1]:8080", "[::1]:8080", false));
-        for other in ["shop.example:80", "shop.example:8443", "www.shop.example", "shop.example.evil"] {
+        for other in
+            ["shop.example:80", "shop.example:8443", "www.shop.example", "shop.example.evil"]
+        {
             assert!(!same("shop.example", other, true), "{other}");
         }
         assert!(same("shop.example", "shop.example:80", false));

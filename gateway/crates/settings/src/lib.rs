@@ -1,6 +1,8 @@
-//! Settings: one struct per concern, read once at start from the environment and an optional TOML file.
+//! Settings: one struct per concern, read once at start from the environment and an optional TOML
+//! file.
 //!
-//! The environment wins over the file. Every problem is reported at once, each with its variable's name and an example.
+//! The environment wins over the file. Every problem is reported at once, each with its variable's
+//! name and an example.
 
 pub mod cache;
 mod headers;
@@ -51,7 +53,10 @@ impl Settings {
     ///
     /// # Errors
     /// Every problem found, not the first one.
-    pub fn read(environment: BTreeMap<String, String>, file: Option<&str>) -> Result<Self, Vec<Problem>> {
+    pub fn read(
+        environment: BTreeMap<String, String>,
+        file: Option<&str>,
+    ) -> Result<Self, Vec<Problem>> {
         let mut reader = Reader::new(environment, file);
         let session = SessionSettings::read(&mut reader);
         let settings = Self {

@@ -14,17 +14,23 @@ impl LocaleSettings {
     pub(super) fn read(reader: &mut Reader) -> Self {
         let languages = reader.list("VITRIN_LANGUAGES", &["tr", "en", "de", "ar"]);
         if languages.is_empty()
-            || !languages.iter().all(|code| code.len() == 2 && code.bytes().all(|b| b.is_ascii_lowercase()))
+            || !languages
+                .iter()
+                .all(|code| code.len() == 2 && code.bytes().all(|b| b.is_ascii_lowercase()))
         {
             reader.problem("VITRIN_LANGUAGES", "must list two-letter codes", "tr,en,de,ar");
         }
         let currencies = reader.list("VITRIN_CURRENCIES", &["TL", "USD", "EUR"]);
         if currencies.is_empty()
-            || !currencies
-                .iter()
-                .all(|code| (2..=3).contains(&code.len()) && code.bytes().all(|b| b.is_ascii_uppercase()))
+            || !currencies.iter().all(|code| {
+                (2..=3).contains(&code.len()) && code.bytes().all(|b| b.is_ascii_uppercase())
+            })
         {
-            reader.problem("VITRIN_CURRENCIES", "must list currency codes in capitals", "TL,USD,EUR");
+            reader.problem(
+                "VITRIN_CURRENCIES",
+                "must list currency codes in capitals",
+                "TL,USD,EUR",
+            );
         }
         Self { languages, currencies }
     }

@@ -20,8 +20,13 @@ impl MediaSettings {
         let mut paths = MediaPaths::default();
         for text in reader.list("VITRIN_MEDIA_PATHS", DEFAULT_PATHS) {
             if !paths.add(&text) {
-                let what = format!("{text} must be /path/ of the shop or host/path/ of a listed host");
-                reader.problem("VITRIN_MEDIA_PATHS", &what, "/Data/,/static/,cdn.shop.example/img/");
+                let what =
+                    format!("{text} must be /path/ of the shop or host/path/ of a listed host");
+                reader.problem(
+                    "VITRIN_MEDIA_PATHS",
+                    &what,
+                    "/Data/,/static/,cdn.shop.example/img/",
+                );
             }
         }
         let per_minute = reader.parsed("VITRIN_LIMIT_PICTURES", DEFAULT_PER_MINUTE, "6000");
@@ -40,7 +45,8 @@ impl MediaPaths {
     fn add(&mut self, text: &str) -> bool {
         let Some(slash) = text.find('/') else { return false };
         let (host, path) = text.split_at(slash);
-        if !path.ends_with('/') || path.contains(['?', '#', '%', '\\', ';']) || path.contains("/.") {
+        if !path.ends_with('/') || path.contains(['?', '#', '%', '\\', ';']) || path.contains("/.")
+        {
             return false;
         }
         if host.is_empty() {
@@ -60,7 +66,8 @@ impl MediaPaths {
     /// The same for another host; one without an entry has pictures everywhere.
     #[must_use]
     pub fn hold_of_host(&self, host: &str, path: &str) -> bool {
-        let mut own = self.hosts.iter().filter(|(known, _)| known.eq_ignore_ascii_case(host)).peekable();
+        let mut own =
+            self.hosts.iter().filter(|(known, _)| known.eq_ignore_ascii_case(host)).peekable();
         own.peek().is_none() || own.any(|(_, prefix)| path.starts_with(prefix.as_str()))
     }
 }
@@ -79,7 +86,8 @@ mod tests {
         assert!(paths.hold_of_shop("/Data/K/1.jpg") && !paths.hold_of_shop("/Database/1.jpg"));
         assert!(!paths.hold_of_shop("/img/1.jpg"));
         assert!(
-            paths.hold_of_host("CDN.example", "/img/1.jpg") && !paths.hold_of_host("cdn.example", "/1.jpg")
+            paths.hold_of_host("CDN.example", "/img/1.jpg")
+                && !paths.hold_of_host("cdn.example", "/1.jpg")
         );
         assert!(paths.hold_of_host("other.example", "/1.jpg"), "no entry of its own");
     }

@@ -47,11 +47,16 @@ const NEIGHBOURS: &[&str] = &[
 ];
 
 impl Reader {
-    /// `file` is TOML whose keys are the variables in lower case without `VITRIN_`: `shop_url = "…"`.
+    /// `file` is TOML whose keys are the variables in lower case without `VITRIN_`: `shop_url =
+    /// "…"`.
     #[must_use]
     pub fn new(environment: BTreeMap<String, String>, file: Option<&str>) -> Self {
-        let mut reader =
-            Self { environment, file: BTreeMap::new(), known: BTreeSet::new(), problems: Vec::new() };
+        let mut reader = Self {
+            environment,
+            file: BTreeMap::new(),
+            known: BTreeSet::new(),
+            problems: Vec::new(),
+        };
         if let Some(text) = file {
             reader.read_file(text);
         }
@@ -60,7 +65,9 @@ impl Reader {
 
     fn read_file(&mut self, text: &str) {
         match text.parse::<toml::Table>() {
-            Err(error) => self.problem("--config", &format!("not TOML: {}", error.message()), "vitrin.toml"),
+            Err(error) => {
+                self.problem("--config", &format!("not TOML: {}", error.message()), "vitrin.toml");
+            }
             Ok(table) => {
                 for (key, value) in table {
                     let variable = if key.starts_with("otel_") {
@@ -72,7 +79,9 @@ impl Reader {
                         toml::Value::String(text) => text,
                         toml::Value::Array(items) => items
                             .iter()
-                            .map(|item| item.as_str().map_or_else(|| item.to_string(), str::to_owned))
+                            .map(|item| {
+                                item.as_str().map_or_else(|| item.to_string(), str::to_owned)
+                            })
                             .collect::<Vec<_>>()
                             .join(","),
                         other => other.to_string(),
@@ -131,9 +140,11 @@ impl Reader {
     pub fn list(&mut self, variable: &'static str, default: &[&str]) -> Vec<String> {
         match self.text(variable) {
             None => default.iter().map(|item| (*item).to_owned()).collect(),
-            Some(text) => {
-                text.split(',').map(|item| item.trim().to_owned()).filter(|item| !item.is_empty()).collect()
-            }
+            Some(text) => text
+                .split(',')
+                .map(|item| item.trim().to_owned())
+                .filter(|item| !item.is_empty())
+                .collect(),
         }
     }
 
@@ -142,7 +153,9 @@ impl Reader {
         let text = self.text(variable)?;
         match text.parse::<url::Url>() {
             Ok(url)
-                if matches!(url.scheme(), "http" | "https") && url.has_host() && url.query().is_none() =>
+                if matches!(url.scheme(), "http" | "https")
+                    && url.has_host()
+                    && url.query().is_none() =>
             {
                 Some(url)
             }
@@ -157,7 +170,8 @@ impl Reader {
         }
     }
 
-    /// As [`Reader::url`], but it must be set. A stand-in is returned so that the other settings are read too.
+    /// As [`Reader::url`], but it must be set. A stand-in is returned so that the other settings
+    /// are read too.
     pub fn required_url(&mut self, variable: &'static str, example: &str) -> url::Url {
         let before = self.problems.len();
         self.url(variable, example).unwrap_or_else(|| {
@@ -191,14 +205,20 @@ impl Reader {
     fn closest(&self, name: &str) -> Option<&'static str> {
         let distance = |known: &str| {
             let common = known.bytes().zip(name.bytes()).take_while(|(a, b)| a == b).count();
-            let tail = known.bytes().rev().zip(name.bytes().rev()).take_while(|(a, b)| a == b).count();
+            let tail =
+                known.bytes().rev().zip(name.bytes().rev()).take_while(|(a, b)| a == b).count();
             known.len().max(name.len()).saturating_sub(common + tail)
         };
-        self.known.iter().copied().filter(|known| distance(known) <= 3).min_by_key(|known| distance(known))
+        self.known
+            .iter()
+            .copied()
+            .filter(|known| distance(known) <= 3)
+            .min_by_key(|known| distance(known))
     }
 }
 
-/// What a value has to be. The standard library says what its parsers stumbled over, which tells an operator little.
+/// What a value has to be. The standard library says what its parsers stumbled over, which tells an
+/// operator little.
 fn in_words<E: fmt::Display + 'static>(error: &E) -> String {
     let kind = error as &dyn Any;
     if kind.is::<ParseIntError>() {

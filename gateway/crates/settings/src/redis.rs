@@ -9,8 +9,8 @@ use super::session::Secret;
 
 #[derive(Debug, Clone)]
 pub struct RedisSettings {
-    /// `VITRIN_REDIS_URL`: `redis://` or `rediss://`, user and password included. Unset: this gateway is by itself.
-    /// `VITRIN_REDIS_TIMEOUT`: milliseconds that one reply may take.
+    /// `VITRIN_REDIS_URL`: `redis://` or `rediss://`, user and password included. Unset: this
+    /// gateway is by itself. `VITRIN_REDIS_TIMEOUT`: milliseconds that one reply may take.
     pub shared: Option<SharedSettings>,
 }
 

@@ -12,8 +12,8 @@ pub struct ServerSettings {
     pub listen: SocketAddr,
     /// `VITRIN_ADMIN_LISTEN`: health, metrics, cache; never reachable from outside.
     pub admin_listen: SocketAddr,
-    /// `VITRIN_ADMIN_TOKEN`: what a write at the admin listener must bring; required where others than
-    /// this machine reach it.
+    /// `VITRIN_ADMIN_TOKEN`: what a write at the admin listener must bring; required where others
+    /// than this machine reach it.
     pub admin_token: Option<Secret>,
     /// `VITRIN_PUBLIC_URL`: the origin shoppers see, when a proxy in front of us changes it.
     pub public_url: Option<url::Url>,
@@ -31,7 +31,8 @@ pub struct ServerSettings {
     pub body_min_rate: u32,
     /// `VITRIN_CONNECTIONS_PER_NETWORK`: connections of one client network.
     pub connections_per_network: usize,
-    /// `VITRIN_STREAMS_PER_NETWORK`: HTTP/2 streams of one client network, and its requests at once behind a proxy.
+    /// `VITRIN_STREAMS_PER_NETWORK`: HTTP/2 streams of one client network, and its requests at once
+    /// behind a proxy.
     pub streams_per_network: usize,
     /// `VITRIN_UNLIMITED_NETWORKS`: to whom neither applies.
     pub unlimited_networks: Vec<ipnet::IpNet>,
@@ -40,7 +41,8 @@ pub struct ServerSettings {
 impl ServerSettings {
     pub(super) fn read(reader: &mut Reader) -> Self {
         let trusted_proxies = networks(reader, "VITRIN_TRUSTED_PROXIES", &[]);
-        let unlimited_networks = networks(reader, "VITRIN_UNLIMITED_NETWORKS", &["127.0.0.0/8", "::1"]);
+        let unlimited_networks =
+            networks(reader, "VITRIN_UNLIMITED_NETWORKS", &["127.0.0.0/8", "::1"]);
         let body_deadline = reader.at_least_one("VITRIN_BODY_DEADLINE", 300);
         let mut hosts = Vec::new();
         for text in reader.list("VITRIN_HOSTS", &[]) {
@@ -77,10 +79,15 @@ impl ServerSettings {
             unlimited_networks,
         };
         if settings.listen == settings.admin_listen && settings.listen.port() != 0 {
-            reader.problem("VITRIN_ADMIN_LISTEN", "must differ from VITRIN_LISTEN", "127.0.0.1:8081");
+            reader.problem(
+                "VITRIN_ADMIN_LISTEN",
+                "must differ from VITRIN_LISTEN",
+                "127.0.0.1:8081",
+            );
         }
         if settings.admin_token.is_none() && !settings.admin_listen.ip().is_loopback() {
-            let what = "is required when VITRIN_ADMIN_LISTEN is not an address of this machine alone";
+            let what =
+                "is required when VITRIN_ADMIN_LISTEN is not an address of this machine alone";
             reader.problem("VITRIN_ADMIN_TOKEN", what, TOKEN_EXAMPLE);
         }
         settings
@@ -101,7 +108,11 @@ fn networks(reader: &mut Reader, variable: &'static str, default: &[&str]) -> Ve
     for text in reader.list(variable, default) {
         match text.parse().or_else(|_| text.parse::<std::net::IpAddr>().map(ipnet::IpNet::from)) {
             Ok(network) => networks.push(network),
-            Err(_) => reader.problem(variable, &format!("{text} is not a network"), "10.0.0.0/8,127.0.0.1"),
+            Err(_) => reader.problem(
+                variable,
+                &format!("{text} is not a network"),
+                "10.0.0.0/8,127.0.0.1",
+            ),
         }
     }
     networks

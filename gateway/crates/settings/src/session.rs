@@ -68,7 +68,8 @@ impl std::str::FromStr for ReturnPath {
     type Err = &'static str;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let (path, named) = text.split_once('?').map_or((text, None), |(path, name)| (path, Some(name)));
+        let (path, named) =
+            text.split_once('?').map_or((text, None), |(path, name)| (path, Some(name)));
         if !path.starts_with('/') || named.is_some_and(str::is_empty) {
             return Err("must be a path, and may name the parameter that holds the reference");
         }
@@ -130,25 +131,29 @@ pub struct Lifetimes {
 
 #[derive(Debug, Clone)]
 pub struct SessionSettings {
-    /// `VITRIN_SEAL_KEYS`: the first signs and seals, all open. Empty: a random one is made at start.
+    /// `VITRIN_SEAL_KEYS`: the first signs and seals, all open. Empty: a random one is made at
+    /// start.
     pub seal_keys: Vec<Secret>,
     /// `VITRIN_TOKEN_CUSTODY`.
     pub custody: Custody,
     pub lifetimes: Lifetimes,
     /// `VITRIN_RETURN_PATHS`: sign-in hosts and banks send shoppers back there.
     pub return_paths: Vec<ReturnPath>,
-    /// `VITRIN_LIMIT_CLIENT`: tries a minute of one address at each kind of what is guessed or flooded (signing in,
-    /// registering, passwords, newsletter, captcha, codes); 0 for no limit.
+    /// `VITRIN_LIMIT_CLIENT`: tries a minute of one address at each kind of what is guessed or
+    /// flooded (signing in, registering, passwords, newsletter, captcha, codes); 0 for no limit.
     pub tries_per_client: u32,
     /// `VITRIN_LIMIT_ACCOUNT`: the same for one account, whoever tries.
     pub tries_per_account: u32,
-    /// `VITRIN_CONSENT_REQUIRED`: members who have not accepted the data-protection notice (KVKK) are asked to.
+    /// `VITRIN_CONSENT_REQUIRED`: members who have not accepted the data-protection notice (KVKK)
+    /// are asked to.
     pub consent_required: bool,
     /// `VITRIN_MEMBER_COOKIES`: a shop cookie of such a name marks a member.
     pub member_cookies: Vec<String>,
-    /// `VITRIN_SESSION_COOKIES`: the cookies that name a session of the shop. Locks and repeated writes are kept per session.
+    /// `VITRIN_SESSION_COOKIES`: the cookies that name a session of the shop. Locks and repeated
+    /// writes are kept per session.
     pub session_cookies: Vec<String>,
-    /// `VITRIN_READABLE_COOKIES`: shop cookies that a page script must read; all others become HttpOnly.
+    /// `VITRIN_READABLE_COOKIES`: shop cookies that a page script must read; all others become
+    /// HttpOnly.
     pub readable_cookies: Vec<String>,
 }
 
@@ -178,7 +183,8 @@ impl SessionSettings {
                 }
             }
         }
-        let mut span = |name, default: Duration, example| reader.parsed(name, Span(default), example).0;
+        let mut span =
+            |name, default: Duration, example| reader.parsed(name, Span(default), example).0;
         let lifetimes = Lifetimes {
             idle: span("VITRIN_SESSION_IDLE", IDLE, "15d"),
             absolute: span("VITRIN_SESSION_ABSOLUTE", ABSOLUTE, "30d"),
@@ -207,7 +213,9 @@ mod tests {
     #[test]
     fn a_return_path_is_told_by_its_segments() {
         let path: ReturnPath = "/srv/service/social/*/login?state".parse().unwrap();
-        assert!(path.is("/srv/service/social/google/login") && path.is("//srv/service/social/x/login/"));
+        assert!(
+            path.is("/srv/service/social/google/login") && path.is("//srv/service/social/x/login/")
+        );
         assert!(!path.is("/srv/service/social/login") && !path.is("/srv/service/social/a/login/b"));
         assert!("order".parse::<ReturnPath>().is_err() && "/order?".parse::<ReturnPath>().is_err());
         assert!("/order".parse::<ReturnPath>().unwrap().references.contains(&"orderNo".to_owned()));

@@ -6,11 +6,13 @@ use super::Reader;
 pub struct StorefrontSettings {
     /// `VITRIN_STOREFRONT_URL`: where pages come from.
     pub url: url::Url,
-    /// `VITRIN_PAGE_PARAMETERS`: query parameters pages read besides the product's own; all others are dropped.
+    /// `VITRIN_PAGE_PARAMETERS`: query parameters pages read besides the product's own; all others
+    /// are dropped.
     pub page_parameters: Vec<String>,
     /// `VITRIN_FRAME_HOSTS`: banks and sign-in hosts that pages may frame and post forms to.
     pub frame_hosts: Vec<String>,
-    /// `VITRIN_STOREFRONT_DEVELOPMENT`: pages of `next dev` evaluate code and open sockets; never in production.
+    /// `VITRIN_STOREFRONT_DEVELOPMENT`: pages of `next dev` evaluate code and open sockets; never
+    /// in production.
     pub development: bool,
 }
 
@@ -31,6 +33,7 @@ impl StorefrontSettings {
 }
 
 fn is_parameter(name: &str) -> bool {
-    let allowed = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b'.' | b'[' | b']');
+    let allowed =
+        |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b'.' | b'[' | b']');
     (1..=64).contains(&name.len()) && name.bytes().all(allowed)
 }

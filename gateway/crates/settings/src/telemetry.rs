@@ -12,7 +12,8 @@ pub struct TelemetrySettings {
     pub sample_ratio: f64,
     /// `VITRIN_LOG`: which log lines are written, `info` or a filter such as `info,platform=debug`.
     pub log_filter: String,
-    /// `VITRIN_DRIFT_SAMPLE`: share of the shop's public answers that are compared with the contract, 0 to 1.
+    /// `VITRIN_DRIFT_SAMPLE`: share of the shop's public answers that are compared with the
+    /// contract, 0 to 1.
     pub drift_sample: f64,
 }
 
@@ -24,7 +25,9 @@ impl TelemetrySettings {
         }
         Self {
             otlp_endpoint: reader.url("OTEL_EXPORTER_OTLP_ENDPOINT", "http://127.0.0.1:4318"),
-            service_name: reader.text("OTEL_SERVICE_NAME").unwrap_or_else(|| "vitrin-gateway".to_owned()),
+            service_name: reader
+                .text("OTEL_SERVICE_NAME")
+                .unwrap_or_else(|| "vitrin-gateway".to_owned()),
             sample_ratio: reader.parsed("OTEL_TRACES_SAMPLER_ARG", 1.0, "1.0"),
             log_filter: reader.text("VITRIN_LOG").unwrap_or_else(|| "info".to_owned()),
             drift_sample,

@@ -5,11 +5,14 @@ use super::Settings;
 fn read(variables: &[(&str, &str)], file: Option<&str>) -> Result<Settings, Vec<String>> {
     let environment: BTreeMap<_, _> =
         variables.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
-    Settings::read(environment, file).map_err(|problems| problems.iter().map(ToString::to_string).collect())
+    Settings::read(environment, file)
+        .map_err(|problems| problems.iter().map(ToString::to_string).collect())
 }
 
-const REQUIRED: [(&str, &str); 2] =
-    [("VITRIN_SHOP_URL", "http://127.0.0.1:8090"), ("VITRIN_STOREFRONT_URL", "http://127.0.0.1:3000")];
+const REQUIRED: [(&str, &str); 2] = [
+    ("VITRIN_SHOP_URL", "http://127.0.0.1:8090"),
+    ("VITRIN_STOREFRONT_URL", "http://127.0.0.1:3000"),
+];
 
 #[test]
 fn two_variables_are_enough() {

@@ -47,7 +47,12 @@ impl SharedState {
     ///
     /// # Errors
     /// [`Unavailable`].
-    pub async fn keep_answer(&self, place: &Place, body: &[u8], ttl: Duration) -> Result<(), Unavailable> {
+    pub async fn keep_answer(
+        &self,
+        place: &Place,
+        body: &[u8],
+        ttl: Duration,
+    ) -> Result<(), Unavailable> {
         if body.len() > MAX_BYTES || !self.link().health.has_room_for_answers() {
             return Ok(());
         }

@@ -145,8 +145,12 @@ impl Claimed {
         let Claimant { key, heartbeat_key, owner, .. } = &self.claimant;
         let ours = self.claimant.value(&self.link, key, Stage::Working, &[]);
         let mut claim = CLAIM.key(key);
-        let script =
-            claim.key(heartbeat_key).arg(ours).arg(millis(TTL)).arg(millis(HEARTBEAT_TTL)).arg(&owner[..]);
+        let script = claim
+            .key(heartbeat_key)
+            .arg(ours)
+            .arg(millis(TTL))
+            .arg(millis(HEARTBEAT_TTL))
+            .arg(&owner[..]);
         let (found, has_heartbeat): (Option<Vec<u8>>, bool) =
             self.link.run_with_retries("claim", script).await?;
         Ok(found.map(|found| read(&self.link, key, &found, has_heartbeat)))

@@ -104,7 +104,8 @@ impl Health {
         self.record_slow();
         let now = self.nanos(Instant::now());
         let is_another = |last: u64| (self.nanos(sent_at) >= last).then_some(now);
-        if self.last_timeout.fetch_update(Ordering::AcqRel, Ordering::Acquire, is_another).is_err() {
+        if self.last_timeout.fetch_update(Ordering::AcqRel, Ordering::Acquire, is_another).is_err()
+        {
             return;
         }
         if self.timeouts.fetch_add(1, Ordering::Relaxed) + 1 >= TIMEOUTS_UNTIL_AWAY {
@@ -121,7 +122,8 @@ impl Health {
 
     /// From now on callers fail at once instead of waiting.
     pub(crate) fn mark_away(&self, reason: &str) {
-        let before = Condition::from_u8(self.condition.swap(Condition::Away as u8, Ordering::AcqRel));
+        let before =
+            Condition::from_u8(self.condition.swap(Condition::Away as u8, Ordering::AcqRel));
         if before != Condition::Away {
             report_change(Condition::Away, reason);
         }
@@ -161,8 +163,12 @@ impl Health {
     }
 
     fn change(&self, from: Condition, to: Condition, reason: &str) {
-        let moved =
-            self.condition.compare_exchange(from as u8, to as u8, Ordering::AcqRel, Ordering::Acquire);
+        let moved = self.condition.compare_exchange(
+            from as u8,
+            to as u8,
+            Ordering::AcqRel,
+            Ordering::Acquire,
+        );
         if moved.is_ok() {
             report_change(to, reason);
         }

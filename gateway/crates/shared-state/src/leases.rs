@@ -23,10 +23,13 @@ const MAX_POLL_INTERVAL: Duration = Duration::from_millis(100);
 /// grow even if one is lost.
 const FENCE_TTL: Duration = Duration::from_secs(60 * 60);
 
-static ACQUIRE: LazyLock<Script> = LazyLock::new(|| Script::new(include_str!("scripts/acquire.lua")));
+static ACQUIRE: LazyLock<Script> =
+    LazyLock::new(|| Script::new(include_str!("scripts/acquire.lua")));
 static RENEW: LazyLock<Script> = LazyLock::new(|| Script::new(include_str!("scripts/renew.lua")));
-static RELEASE: LazyLock<Script> = LazyLock::new(|| Script::new(include_str!("scripts/release_lease.lua")));
-static PUBLISH: LazyLock<Script> = LazyLock::new(|| Script::new(include_str!("scripts/publish.lua")));
+static RELEASE: LazyLock<Script> =
+    LazyLock::new(|| Script::new(include_str!("scripts/release_lease.lua")));
+static PUBLISH: LazyLock<Script> =
+    LazyLock::new(|| Script::new(include_str!("scripts/publish.lua")));
 
 /// A lease, renewed until it is released or dropped.
 #[derive(Debug)]
@@ -78,7 +81,11 @@ impl SharedState {
     async fn acquire_as(&self, name: &Name, owner: [u8; 16]) -> Result<Option<Lease>, Unavailable> {
         let link = Arc::clone(self.link());
         let mut acquired = ACQUIRE.key(name.key(""));
-        let script = acquired.key(name.key(":fence")).arg(&owner[..]).arg(millis(TTL)).arg(millis(FENCE_TTL));
+        let script = acquired
+            .key(name.key(":fence"))
+            .arg(&owner[..])
+            .arg(millis(TTL))
+            .arg(millis(FENCE_TTL));
         // The same owner gets the lease it already has.
         let fence: u64 = link.run_with_retries("acquire", script).await?;
         if fence == 0 {
@@ -87,7 +94,16 @@ impl SharedState {
         let lost = Arc::new(AtomicBool::new(false));
         let renewing = renew(Arc::clone(&link), name.clone(), (owner, fence), Arc::clone(&lost));
         let progress = Arc::clone(self.progress());
-        Ok(Some(Lease { link, progress, name: name.clone(), owner, fence, lost, renewing, released: false }))
+        Ok(Some(Lease {
+            link,
+            progress,
+            name: name.clone(),
+            owner,
+            fence,
+            lost,
+            renewing,
+            released: false,
+        }))
     }
 
     /// Reads what the last holder published under this name.
@@ -96,7 +112,8 @@ impl SharedState {
     /// [`Unavailable`].
     pub async fn published(&self, name: &Name) -> Result<Option<Vec<u8>>, Unavailable> {
         let key = name.key(":outcome");
-        let found: Option<Vec<u8>> = self.link().send_with_retries("published", cmd("GET").arg(&key)).await?;
+        let found: Option<Vec<u8>> =
+            self.link().send_with_retries("published", cmd("GET").arg(&key)).await?;
         Ok(found.and_then(|value| self.link().seals().open(&key, &value)))
     }
 }
@@ -123,7 +140,8 @@ impl Lease {
         let key = self.name.key(":outcome");
         let sealed = self.link.seals().seal(&key, outcome);
         let mut published = PUBLISH.key(&key);
-        let script = published.key(self.name.key(":fence")).arg(self.fence).arg(sealed).arg(millis(ttl));
+        let script =
+            published.key(self.name.key(":fence")).arg(self.fence).arg(sealed).arg(millis(ttl));
         self.link.run_with_retries("publish", script).await
     }
 
@@ -181,7 +199,12 @@ async fn release_lease(link: &Link, progress: &SyncProgress, name: &Name, owner:
     let _ = tokio::time::timeout(TTL, left).await;
 }
 
-fn renew(link: Arc<Link>, name: Name, (owner, fence): ([u8; 16], u64), lost: Arc<AtomicBool>) -> AbortHandle {
+fn renew(
+    link: Arc<Link>,
+    name: Name,
+    (owner, fence): ([u8; 16], u64),
+    lost: Arc<AtomicBool>,
+) -> AbortHandle {
     let renewing = tokio::spawn(async move {
         let (key, fence_key) = (name.key(""), name.key(":fence"));
         let mut good_until = Instant::now() + TTL;

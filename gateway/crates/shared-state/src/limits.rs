@@ -40,8 +40,10 @@ impl SharedState {
         let name = Name::from_digest(kind, self.link().seals().digest(parts));
         let period = u64::try_from(quota.period.as_micros()).unwrap_or(u64::MAX);
         let interval = (period / u64::from(quota.burst.max(1))).max(1);
-        let wait: i64 =
-            self.link().run("count", COUNT.key(name.key("")).arg(interval).arg(quota.burst.max(1))).await?;
+        let wait: i64 = self
+            .link()
+            .run("count", COUNT.key(name.key("")).arg(interval).arg(quota.burst.max(1)))
+            .await?;
         Ok(match u64::try_from(wait) {
             Ok(0) | Err(_) => Counted::Within,
             Ok(micros) => Counted::Over(Duration::from_micros(micros)),

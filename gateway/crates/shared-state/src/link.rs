@@ -186,7 +186,8 @@ impl Link {
         let started = Instant::now();
         let reply = tokio::time::timeout(self.timeout, reply).await;
         let took = started.elapsed();
-        metrics::histogram!("vitrin_redis_seconds", "operation" => operation).record(took.as_secs_f64());
+        metrics::histogram!("vitrin_redis_seconds", "operation" => operation)
+            .record(took.as_secs_f64());
         let failed = match reply {
             Ok(Ok(value)) => {
                 self.health.record_reply(took);
@@ -204,7 +205,8 @@ impl Link {
             Unavailable::Broken => "connection",
             Unavailable::Refused(_) => "refused",
         };
-        metrics::counter!("vitrin_redis_errors_total", "operation" => operation, "kind" => kind).increment(1);
+        metrics::counter!("vitrin_redis_errors_total", "operation" => operation, "kind" => kind)
+            .increment(1);
         Err(failed)
     }
 

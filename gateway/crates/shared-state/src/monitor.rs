@@ -29,7 +29,8 @@ const MEMORY_CHECK_INTERVAL: Duration = Duration::from_secs(2);
 const NO_ENTRY: u64 = u64::MAX;
 const MIN_MAJOR_VERSION: u32 = 7;
 
-static REPUBLISH: LazyLock<Script> = LazyLock::new(|| Script::new(include_str!("scripts/republish.lua")));
+static REPUBLISH: LazyLock<Script> =
+    LazyLock::new(|| Script::new(include_str!("scripts/republish.lua")));
 static RENEW_GENERATION: LazyLock<Script> =
     LazyLock::new(|| Script::new(include_str!("scripts/renew_generation.lua")));
 static FOLLOW: LazyLock<Script> = LazyLock::new(|| Script::new(include_str!("scripts/follow.lua")));
@@ -224,7 +225,9 @@ impl Monitor {
                     }
                 }
                 Err(Gap { epoch, seq }) => {
-                    tracing::warn!("Redis cannot say what was missed: everything kept is forgotten");
+                    tracing::warn!(
+                        "Redis cannot say what was missed: everything kept is forgotten"
+                    );
                     // Its number may be one that was purged, so what is stored under it must not be
                     // read again.
                     let renew = RENEW_GENERATION.key(fleet_key("generation"));
@@ -341,8 +344,9 @@ impl Monitor {
         let number = |name| field(memory.as_deref()?, name)?.parse::<u64>().ok();
         // Without a limit the machine's memory is the limit, which Redis does not report.
         let limit = number("maxmemory").filter(|limit| *limit > 0);
-        let used =
-            limit.zip(number("used_memory")).map_or(0, |(limit, used)| used.saturating_mul(100) / limit);
+        let used = limit
+            .zip(number("used_memory"))
+            .map_or(0, |(limit, used)| used.saturating_mul(100) / limit);
         self.link.health.set_memory_used(u8::try_from(used.min(100)).unwrap_or(100));
         Ok(())
     }
@@ -378,12 +382,17 @@ impl Monitor {
             }
             None => self.warn_once("the version of Redis cannot be known: 7 or later is needed"),
         }
-        let policy = match self.query::<Vec<String>>(cmd("CONFIG").arg("GET").arg("maxmemory-policy")).await?
+        let policy = match self
+            .query::<Vec<String>>(cmd("CONFIG").arg("GET").arg("maxmemory-policy"))
+            .await?
         {
             Some(pair) => pair.get(1).cloned(),
             None => {
                 let memory = self.query::<String>(cmd("INFO").arg("memory")).await?;
-                memory.as_deref().and_then(|info| field(info, "maxmemory_policy")).map(str::to_owned)
+                memory
+                    .as_deref()
+                    .and_then(|info| field(info, "maxmemory_policy"))
+                    .map(str::to_owned)
             }
         };
         match policy.as_deref() {
@@ -397,7 +406,10 @@ impl Monitor {
     }
 
     /// `None` when the user lacks the permission for this command.
-    async fn query<T: redis::FromRedisValue>(&self, command: &redis::Cmd) -> Result<Option<T>, Unavailable> {
+    async fn query<T: redis::FromRedisValue>(
+        &self,
+        command: &redis::Cmd,
+    ) -> Result<Option<T>, Unavailable> {
         let mut manager = self.link.manager();
         match tokio::time::timeout(self.link.timeout(), command.query_async(&mut manager)).await {
             Ok(Ok(value)) => Ok(Some(value)),

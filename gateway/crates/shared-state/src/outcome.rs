@@ -18,7 +18,8 @@ pub(crate) const VERSION: u8 = 1;
 pub(crate) const OWNER_BYTES: usize = 16;
 
 static SETTLE: LazyLock<Script> = LazyLock::new(|| Script::new(include_str!("scripts/settle.lua")));
-static RELEASE: LazyLock<Script> = LazyLock::new(|| Script::new(include_str!("scripts/release.lua")));
+static RELEASE: LazyLock<Script> =
+    LazyLock::new(|| Script::new(include_str!("scripts/release.lua")));
 
 /// Distinguishes requests under one key: a key with another fingerprint was reused for a different
 /// request.
@@ -81,7 +82,9 @@ impl Outcome {
     pub(crate) async fn send(&self, link: &Link) -> Result<(), Unavailable> {
         let Claimant { key, heartbeat_key, alias, owner, .. } = &self.claimant;
         let (stage, answer) = match &self.settlement {
-            Settlement::Done(answer) if answer.len() <= MAX_BYTES && link.health.has_room_for_outcomes() => {
+            Settlement::Done(answer)
+                if answer.len() <= MAX_BYTES && link.health.has_room_for_outcomes() =>
+            {
                 (Stage::Done, &answer[..])
             }
             Settlement::Done(_) | Settlement::Unknown => (Stage::Unknown, &[][..]),

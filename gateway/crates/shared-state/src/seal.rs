@@ -22,8 +22,9 @@ pub(crate) struct Seals {
 
 impl Seals {
     pub(crate) fn new(keys: &[Vec<u8>]) -> Self {
-        let derive =
-            |key: &[u8], purpose: &[u8]| -> [u8; 32] { mac(key, purpose).finalize().into_bytes().into() };
+        let derive = |key: &[u8], purpose: &[u8]| -> [u8; 32] {
+            mac(key, purpose).finalize().into_bytes().into()
+        };
         let random;
         let keys = if keys.is_empty() {
             random = [rand::random::<[u8; 32]>().to_vec()];
@@ -59,7 +60,8 @@ impl Seals {
 
     fn seal_with(&self, nonce: [u8; NONCE_BYTES], place: &str, plain: &[u8]) -> Vec<u8> {
         let payload = Payload { msg: plain, aad: place.as_bytes() };
-        let sealed = self.ciphers.first().and_then(|cipher| cipher.encrypt(&nonce.into(), payload).ok());
+        let sealed =
+            self.ciphers.first().and_then(|cipher| cipher.encrypt(&nonce.into(), payload).ok());
         [&[VERSION][..], &nonce, &sealed.unwrap_or_default()].concat()
     }
 
@@ -80,7 +82,8 @@ impl Seals {
     /// One such digest for each seal key, for lookups while keys rotate. The order does not depend
     /// on the order of the keys.
     pub(crate) fn digests(&self, parts: &[&[u8]]) -> Vec<[u8; 16]> {
-        let mut digests: Vec<_> = self.digest_keys.iter().map(|key| digest_with(key, parts)).collect();
+        let mut digests: Vec<_> =
+            self.digest_keys.iter().map(|key| digest_with(key, parts)).collect();
         digests.sort_unstable();
         digests
     }

@@ -57,12 +57,16 @@ mod tests {
     #[test]
     fn only_redis_addresses_are_accepted_and_none_is_printed() {
         let read = |url: &str| SharedSettings::new(url, Duration::from_millis(250), Vec::new());
-        for good in
-            ["redis://127.0.0.1", "rediss://vitrin:secret@redis.example:6380/2", "redis://[::1]:6379/1"]
-        {
+        for good in [
+            "redis://127.0.0.1",
+            "rediss://vitrin:secret@redis.example:6380/2",
+            "redis://[::1]:6379/1",
+        ] {
             read(good).unwrap();
         }
-        for bad in ["http://127.0.0.1", "unix:///run/redis", "redis://", "redis://host:secret-port", ""] {
+        for bad in
+            ["http://127.0.0.1", "unix:///run/redis", "redis://", "redis://host:secret-port", ""]
+        {
             let error = read(bad).unwrap_err().to_string();
             assert!(!error.contains("secret"), "{error}");
         }

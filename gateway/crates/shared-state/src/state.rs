@@ -16,7 +16,8 @@ use crate::monitor::{Monitor, SyncProgress};
 use crate::names::Name;
 use crate::settings::{BadUrl, SharedSettings};
 
-static USE_ONCE: LazyLock<Script> = LazyLock::new(|| Script::new(include_str!("scripts/use_once.lua")));
+static USE_ONCE: LazyLock<Script> =
+    LazyLock::new(|| Script::new(include_str!("scripts/use_once.lua")));
 const FLUSH_POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// State shared through Redis. Cheap to clone; dropping the last handle ends the connection.
@@ -50,7 +51,8 @@ impl SharedState {
         let link = Link::new(settings, pushes).map_err(|error| BadUrl::new(error.category()))?;
         let (link, backlog) = (Arc::new(link), Arc::new(Backlog::default()));
         let progress = Arc::new(SyncProgress::default());
-        let monitor = Monitor::new(Arc::clone(&link), Arc::clone(&backlog), Arc::clone(&progress), follower);
+        let monitor =
+            Monitor::new(Arc::clone(&link), Arc::clone(&backlog), Arc::clone(&progress), follower);
         let monitor = tokio::spawn(monitor.run(woken)).abort_handle();
         Ok(Self { inner: Arc::new(Inner { link, backlog, progress, monitor }) })
     }

@@ -36,14 +36,18 @@ impl Container {
     fn rename(&self, name: &str) -> String {
         let capital = |word: &str| {
             let mut letters = word.chars();
-            letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+            letters
+                .next()
+                .map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
         };
         let pascal: String = name.split('_').map(capital).collect();
         match self.rename_all.as_str() {
             "PascalCase" => pascal,
             "camelCase" => {
                 let mut letters = pascal.chars();
-                letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+                letters
+                    .next()
+                    .map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
             }
             "UPPERCASE" | "SCREAMING_SNAKE_CASE" => name.to_uppercase(),
             "kebab-case" => name.replace('_', "-"),
@@ -88,7 +92,11 @@ impl Field {
             }
             Ok(())
         })?;
-        let own = field.ident.as_ref().map(|ident| container.rename(&ident.to_string())).unwrap_or_default();
+        let own = field
+            .ident
+            .as_ref()
+            .map(|ident| container.rename(&ident.to_string()))
+            .unwrap_or_default();
         let mut names = vec![name.unwrap_or(own)];
         names.append(&mut aliases);
         let optional = reader.is_none() && is_option(&field.ty);
@@ -134,7 +142,10 @@ pub(crate) fn description(attributes: &[Attribute]) -> String {
 }
 
 /// Visits every entry of every `#[serde(…)]`.
-fn each(attributes: &[Attribute], mut take: impl FnMut(ParseNestedMeta<'_>) -> Result<()>) -> Result<()> {
+fn each(
+    attributes: &[Attribute],
+    mut take: impl FnMut(ParseNestedMeta<'_>) -> Result<()>,
+) -> Result<()> {
     for attribute in attributes.iter().filter(|attribute| attribute.path().is_ident("serde")) {
         attribute.parse_nested_meta(&mut take)?;
     }
@@ -150,7 +161,8 @@ fn skip(meta: &ParseNestedMeta<'_>) -> Result<()> {
     if meta.input.peek(Token![=]) {
         meta.value()?.parse::<Expr>()?;
     } else if !meta.input.is_empty() && !meta.input.peek(Token![,]) {
-        let _: TokenStream = meta.input.parse::<proc_macro2::Group>().map(|group| group.stream())?;
+        let _: TokenStream =
+            meta.input.parse::<proc_macro2::Group>().map(|group| group.stream())?;
     }
     Ok(())
 }

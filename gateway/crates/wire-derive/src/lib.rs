@@ -28,7 +28,9 @@ fn implement(input: &DeriveInput) -> Result<TokenStream> {
             Fields::Unnamed(fields) if fields.unnamed.len() == 1 => {
                 Field::read(&fields.unnamed[0], &container)?.schema
             }
-            _ => return Err(Error::new_spanned(name, "a wire type has named fields, or wraps one")),
+            _ => {
+                return Err(Error::new_spanned(name, "a wire type has named fields, or wraps one"));
+            }
         },
         Data::Enum(data) if container.untagged => any_of(data, &container)?,
         _ => return Err(Error::new_spanned(name, "a wire type is a struct or an untagged enum")),

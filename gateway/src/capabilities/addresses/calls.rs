@@ -25,12 +25,17 @@ pub const DELETE: LegacyCall = LegacyCall::new(
     &[(Method::DELETE, Effect::Write), (Method::GET, Effect::Write)],
 );
 /// `0` is the empty form.
-pub const GET: LegacyCall = LegacyCall::read("addresses.get", "/srv/service/address/get/{id}/{form?}");
-pub const SAVE: LegacyCall =
-    LegacyCall::post("addresses.save", "/srv/service/address/save/{id}", &[(Method::POST, Effect::Write)]);
+pub const GET: LegacyCall =
+    LegacyCall::read("addresses.get", "/srv/service/address/get/{id}/{form?}");
+pub const SAVE: LegacyCall = LegacyCall::post(
+    "addresses.save",
+    "/srv/service/address/save/{id}",
+    &[(Method::POST, Effect::Write)],
+);
 /// `{scope}` is `member`; what it answers is not known.
-pub const LIST: LegacyCall = LegacyCall::read("addresses.list", "/srv/service/address/get-list/{scope?}")
-    .confidence(Confidence::Inferred);
+pub const LIST: LegacyCall =
+    LegacyCall::read("addresses.list", "/srv/service/address/get-list/{scope?}")
+        .confidence(Confidence::Inferred);
 
 /// Which fields an address form shows and wants; a POST that only reads, as pages send it.
 pub const REQUIREMENTS: LegacyCall = LegacyCall::post(

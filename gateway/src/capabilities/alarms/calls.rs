@@ -10,7 +10,8 @@ const EITHER: &[(Method, Effect)] = &[(Method::GET, Effect::Write), (Method::POS
 
 /// Of `price` or `stock`.
 pub const LIST: LegacyCall =
-    LegacyCall::read("alarms.list", "/srv/service/profile/get-alarm-list/{kind}").prefix(Prefix::Never);
+    LegacyCall::read("alarms.list", "/srv/service/profile/get-alarm-list/{kind}")
+        .prefix(Prefix::Never);
 
 pub const ADD: LegacyCall =
     LegacyCall::post("alarms.add", "/srv/service/profile/add-to-alarm-list", WRITING_POST)
@@ -43,9 +44,10 @@ pub const STOP_SUBSCRIPTION: LegacyCall = LegacyCall::mutating_get(
 .any_body()
 .confidence(Confidence::Inferred);
 
-pub const COUPONS: LegacyCall = LegacyCall::read("alarms.coupons", "/srv/service/profile/get-coupon-list")
-    .prefix(Prefix::Never)
-    .confidence(Confidence::Inferred);
+pub const COUPONS: LegacyCall =
+    LegacyCall::read("alarms.coupons", "/srv/service/profile/get-coupon-list")
+        .prefix(Prefix::Never)
+        .confidence(Confidence::Inferred);
 
 pub const PAYMENTS: LegacyCall =
     LegacyCall::read("alarms.payments", "/srv/service/profile/get-current-payment-list")

@@ -32,19 +32,26 @@ pub const HOPI_SIGN_IN: LegacyCall =
         .prefix(Prefix::Never);
 
 pub const HOPI_CAMPAIGNS: LegacyCall =
-    LegacyCall::read("campaigns.hopi_campaigns", "/srv/service/hopi/get-campaigns").prefix(Prefix::Never);
+    LegacyCall::read("campaigns.hopi_campaigns", "/srv/service/hopi/get-campaigns")
+        .prefix(Prefix::Never);
 
 pub const HOPI_CHOOSE: LegacyCall =
     LegacyCall::post("campaigns.hopi_choose", "/srv/service/hopi/set-campaign", WRITING_POST)
         .prefix(Prefix::Never);
 
-pub const HOPI_REMOVE: LegacyCall =
-    LegacyCall::mutating_get("campaigns.hopi_remove", "/srv/service/hopi/remove-campaign", WRITING_GET)
-        .prefix(Prefix::Never);
+pub const HOPI_REMOVE: LegacyCall = LegacyCall::mutating_get(
+    "campaigns.hopi_remove",
+    "/srv/service/hopi/remove-campaign",
+    WRITING_GET,
+)
+.prefix(Prefix::Never);
 
-pub const ZUBIZU_SIGN_OUT: LegacyCall =
-    LegacyCall::mutating_get("campaigns.zubizu_sign_out", "/srv/service/zubizu/signout", WRITING_GET)
-        .prefix(Prefix::Never);
+pub const ZUBIZU_SIGN_OUT: LegacyCall = LegacyCall::mutating_get(
+    "campaigns.zubizu_sign_out",
+    "/srv/service/zubizu/signout",
+    WRITING_GET,
+)
+.prefix(Prefix::Never);
 
 pub const CALLS: &[&LegacyCall] = &[
     &SELECT,

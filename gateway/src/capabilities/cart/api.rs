@@ -208,7 +208,8 @@ pub async fn add_to_cart(
     JsonBody(addition): JsonBody<AddToCart>,
 ) -> Result<Response, ApiError> {
     let intent = Intent::new("addToCart", &addition).locking_session();
-    let work = async move |mut context: Context| Ok(personal(&shop::add(&mut context, &addition).await?));
+    let work =
+        async move |mut context: Context| Ok(personal(&shop::add(&mut context, &addition).await?));
     idempotency::write(context, intent, work, async |mut context| {
         personal(&AddToCartAnswer {
             outcome: AddOutcome::Unknown,
@@ -253,8 +254,9 @@ pub async fn update_all_lines(
 ) -> Result<Response, ApiError> {
     let intent = Intent::new("updateAllLines", &all).locking_session();
     let wanted: Vec<_> = all.lines.into_iter().map(|line| (line.line_id, line.quantity)).collect();
-    let work =
-        async move |mut context: Context| Ok(personal(&shop::update_all(&mut context, &wanted).await?));
+    let work = async move |mut context: Context| {
+        Ok(personal(&shop::update_all(&mut context, &wanted).await?))
+    };
     idempotency::write(context, intent, work, unknown_change).await
 }
 
@@ -270,7 +272,8 @@ pub async fn remove_line(
 ) -> Result<Response, ApiError> {
     let line = line_id(&line)?;
     let intent = Intent::new("removeLine", &line).locking_session();
-    let work = async move |mut context: Context| Ok(personal(&shop::remove(&mut context, &line).await?));
+    let work =
+        async move |mut context: Context| Ok(personal(&shop::remove(&mut context, &line).await?));
     idempotency::write(context, intent, work, unknown_change).await
 }
 

@@ -19,9 +19,12 @@ pub const LOAD: LegacyCall = LegacyCall::read("cart.load", "/srv/service/cart/lo
 pub const ADD: LegacyCall =
     LegacyCall::post("cart.add", "/srv/service/cart/add-to-cart", &[(Method::POST, Effect::Write)])
         .response_type::<legacy::AddAnswer>();
-pub const UPDATE_ITEM: LegacyCall =
-    LegacyCall::mutating_get("cart.update_item", "/srv/service/cart/update-item/{line}/{count}", WRITING_GET)
-        .response_type::<legacy::ChangeAnswer>();
+pub const UPDATE_ITEM: LegacyCall = LegacyCall::mutating_get(
+    "cart.update_item",
+    "/srv/service/cart/update-item/{line}/{count}",
+    WRITING_GET,
+)
+.response_type::<legacy::ChangeAnswer>();
 pub const UPDATE_ALL: LegacyCall =
     LegacyCall::mutating_get("cart.update_all", "/srv/service/cart/update/{counts}", WRITING_GET)
         .response_type::<legacy::ChangeAnswer>();
@@ -38,18 +41,27 @@ pub const UPDATE_FIELD: LegacyCall = LegacyCall::mutating_get(
     WRITING_GET,
 )
 .prefix(Prefix::Never);
-pub const DELIVERY_DATE: LegacyCall =
-    LegacyCall::mutating_get("cart.delivery_date", "/srv/service/cart/set-delivery-date/{date}", WRITING_GET)
-        .prefix(Prefix::Never);
-pub const DELIVERY_HOUR: LegacyCall =
-    LegacyCall::mutating_get("cart.delivery_hour", "/srv/service/cart/set-delivery-hour/{hour}", WRITING_GET)
-        .prefix(Prefix::Never);
+pub const DELIVERY_DATE: LegacyCall = LegacyCall::mutating_get(
+    "cart.delivery_date",
+    "/srv/service/cart/set-delivery-date/{date}",
+    WRITING_GET,
+)
+.prefix(Prefix::Never);
+pub const DELIVERY_HOUR: LegacyCall = LegacyCall::mutating_get(
+    "cart.delivery_hour",
+    "/srv/service/cart/set-delivery-hour/{hour}",
+    WRITING_GET,
+)
+.prefix(Prefix::Never);
 /// A link in a mail that fills the basket; a browser opens it
 /// (contracts/upstream/cart.md#changing).
-pub const FROM_URL: LegacyCall =
-    LegacyCall::mutating_get("cart.from_url", "/srv/service/cart/create-cart-from-url/{items}", WRITING_GET)
-        .prefix(Prefix::Never)
-        .answers(AnswerKind::Redirect);
+pub const FROM_URL: LegacyCall = LegacyCall::mutating_get(
+    "cart.from_url",
+    "/srv/service/cart/create-cart-from-url/{items}",
+    WRITING_GET,
+)
+.prefix(Prefix::Never)
+.answers(AnswerKind::Redirect);
 
 /// An empty code takes the coupon off again (contracts/upstream/campaigns.md#coupons).
 pub const COUPON: LegacyCall =
@@ -58,27 +70,39 @@ pub const COUPON: LegacyCall =
         .rate_limited(RateLimit::Coupon);
 
 pub const GIFT_NOTES: LegacyCall =
-    LegacyCall::read("cart.gift_notes", "/srv/service/cart/get-gift-notes/{line}").prefix(Prefix::Never);
+    LegacyCall::read("cart.gift_notes", "/srv/service/cart/get-gift-notes/{line}")
+        .prefix(Prefix::Never);
 pub const ORDER_NOTES: LegacyCall =
-    LegacyCall::read("cart.order_notes", "/srv/service/cart/get-order-notes/{line}").prefix(Prefix::Never);
-pub const SET_GIFT_NOTES: LegacyCall =
-    LegacyCall::post("cart.set_gift_notes", "/srv/service/cart/set-gift-notes/{line}", WRITING_POST)
+    LegacyCall::read("cart.order_notes", "/srv/service/cart/get-order-notes/{line}")
         .prefix(Prefix::Never);
-pub const SET_ORDER_NOTES: LegacyCall =
-    LegacyCall::post("cart.set_order_notes", "/srv/service/cart/set-order-notes/{line}", WRITING_POST)
-        .prefix(Prefix::Never);
-pub const SET_GENERAL_NOTE: LegacyCall =
-    LegacyCall::post("cart.set_general_note", "/srv/service/cart/set-general-order-note", WRITING_POST)
-        .prefix(Prefix::Never);
+pub const SET_GIFT_NOTES: LegacyCall = LegacyCall::post(
+    "cart.set_gift_notes",
+    "/srv/service/cart/set-gift-notes/{line}",
+    WRITING_POST,
+)
+.prefix(Prefix::Never);
+pub const SET_ORDER_NOTES: LegacyCall = LegacyCall::post(
+    "cart.set_order_notes",
+    "/srv/service/cart/set-order-notes/{line}",
+    WRITING_POST,
+)
+.prefix(Prefix::Never);
+pub const SET_GENERAL_NOTE: LegacyCall = LegacyCall::post(
+    "cart.set_general_note",
+    "/srv/service/cart/set-general-order-note",
+    WRITING_POST,
+)
+.prefix(Prefix::Never);
 pub const IMAGE_NOTES: LegacyCall =
     LegacyCall::post("cart.image_notes", "/srv/service/cart/send-image-notes", WRITING_POST)
         .prefix(Prefix::Never)
         .max_body_bytes(PICTURES);
 
 /// The oldest client's fragment for the page's head (contracts/upstream/cart.md#header-basket).
-pub const HEADER: LegacyCall = LegacyCall::read("cart.header", "/srv/service/cart/show-header-cart")
-    .prefix(Prefix::Never)
-    .answers(AnswerKind::Html);
+pub const HEADER: LegacyCall =
+    LegacyCall::read("cart.header", "/srv/service/cart/show-header-cart")
+        .prefix(Prefix::Never)
+        .answers(AnswerKind::Html);
 
 /// What the shop's statistics read of the basket (contracts/upstream/cart.md#statistics); its types
 /// are declared, not seen.

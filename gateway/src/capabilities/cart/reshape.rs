@@ -14,9 +14,11 @@ use super::line_id::LineId;
 /// The cart. A line without a product id stays in it: what a shopper pays for is never hidden.
 pub fn cart(cart: &legacy::Cart, reshaping: &Reshaping<'_>) -> Cart {
     let currency = cart.target_currency.as_deref().unwrap_or(reshaping.currency);
-    let money = |amount: Option<Decimal>| reshaping.money(amount.unwrap_or_default(), Some(currency));
-    let part =
-        |amount: Option<Decimal>| amount.filter(|amount| !amount.is_zero()).map(|amount| money(Some(amount)));
+    let money =
+        |amount: Option<Decimal>| reshaping.money(amount.unwrap_or_default(), Some(currency));
+    let part = |amount: Option<Decimal>| {
+        amount.filter(|amount| !amount.is_zero()).map(|amount| money(Some(amount)))
+    };
     let lines: Vec<CartLine> = cart
         .products
         .iter()
@@ -60,7 +62,12 @@ fn item_count(cart: &legacy::Cart) -> Quantity {
     )
 }
 
-fn cart_line(line: &legacy::Line, index: usize, cart_currency: &str, reshaping: &Reshaping<'_>) -> CartLine {
+fn cart_line(
+    line: &legacy::Line,
+    index: usize,
+    cart_currency: &str,
+    reshaping: &Reshaping<'_>,
+) -> CartLine {
     let shown = Shown::of_catalogue(&line.price);
     let currency = line.price.target_currency.as_deref().unwrap_or(cart_currency);
     let quantity = Quantity::stated(line.count.unwrap_or_default());
@@ -120,7 +127,9 @@ pub fn added(answer: &legacy::AddAnswer, reshaping: &Reshaping<'_>) -> AddToCart
         message: messages(&failed).or_else(|| messages(&[deciding])),
         path: deciding.url.as_deref().and_then(|url| reshaping.addresses.path(url)),
         title: deciding.title.as_deref().map(plain_text),
-        personalization_error: results.iter().any(|result| result.personalization_error == Some(true)),
+        personalization_error: results
+            .iter()
+            .any(|result| result.personalization_error == Some(true)),
         cart: None,
     }
 }
@@ -155,7 +164,10 @@ fn weight(outcome: AddOutcome) -> u8 {
 fn is_refusal(outcome: AddOutcome) -> bool {
     matches!(
         outcome,
-        AddOutcome::Failed | AddOutcome::VariantNeeded | AddOutcome::StoreNeeded | AddOutcome::CartLocked
+        AddOutcome::Failed
+            | AddOutcome::VariantNeeded
+            | AddOutcome::StoreNeeded
+            | AddOutcome::CartLocked
     )
 }
 
@@ -166,11 +178,15 @@ fn messages(results: &[&legacy::AddResult]) -> Option<String> {
     Some(texts.join("\n")).filter(|text| !text.is_empty())
 }
 
-/// How changing the cart ended and what the shop says about it. `done` is the outcome when it went well.
+/// How changing the cart ended and what the shop says about it. `done` is the outcome when it went
+/// well.
 ///
 /// The shop leaves `status` out where it only reports new totals
 /// (contracts/upstream/cart.md#changing): that is a success.
-pub fn changed(answer: &legacy::ChangeAnswer, done: ChangeOutcome) -> (ChangeOutcome, Option<String>) {
+pub fn changed(
+    answer: &legacy::ChangeAnswer,
+    done: ChangeOutcome,
+) -> (ChangeOutcome, Option<String>) {
     let outcome = if answer.status_code.as_deref() == Some(CART_LOCKED) {
         ChangeOutcome::CartLocked
     } else if answer.status.is_none_or(|status| status > 0) {

@@ -200,14 +200,19 @@ pub struct ListingParameters {
 /// Filters of a listing
 #[utoipa::path(get, path = "/bff/catalogue/filters", tag = "catalogue", operation_id = "listFilters", params(ListingParameters),
     responses((status = 200, body = Filters), (status = "default", body = Problem, content_type = "application/problem+json")))]
-pub async fn list_filters(mut context: Context, RawQuery(query): RawQuery) -> Result<Response, ApiError> {
+pub async fn list_filters(
+    mut context: Context,
+    RawQuery(query): RawQuery,
+) -> Result<Response, ApiError> {
     let (link, listing) = listing(&context, query.as_deref().unwrap_or_default())?;
     let request = LegacyRequest::new(&calls::FILTERS, &[FILTER_PARTS])
         .query("link", link.as_str())
         .raw_query(&listing.without_page().to_query());
     let around = context.surroundings();
     context
-        .answer(request, "filters", move |answer| reshape::filters(&answer.json()?, &around.reshaping()))
+        .answer(request, "filters", move |answer| {
+            reshape::filters(&answer.json()?, &around.reshaping())
+        })
         .await
 }
 
@@ -215,7 +220,10 @@ pub async fn list_filters(mut context: Context, RawQuery(query): RawQuery) -> Re
 #[utoipa::path(get, path = "/bff/catalogue/products", tag = "catalogue", operation_id = "listProducts",
     params(ListingParameters, ("page" = Option<u32>, Query, description = "1-based", minimum = 1, maximum = 10_000), ("block" = Option<String>, Query, pattern = "^[A-Za-z0-9_-]{1,32}$", description = "`blockId` of the listing's page; looked up when left out")),
     responses((status = 200, body = ProductPage), (status = "default", body = Problem, content_type = "application/problem+json")))]
-pub async fn list_products(mut context: Context, RawQuery(query): RawQuery) -> Result<Response, ApiError> {
+pub async fn list_products(
+    mut context: Context,
+    RawQuery(query): RawQuery,
+) -> Result<Response, ApiError> {
     let query = query.unwrap_or_default();
     let (link, listing) = listing(&context, &query)?;
     let page = page_number(&query)?;
@@ -243,16 +251,24 @@ pub async fn get_menu(mut context: Context) -> Result<Response, ApiError> {
     let around = context.surroundings();
     let request = LegacyRequest::new(&calls::CATEGORIES, &[]);
     context
-        .answer(request, "menu", move |answer| Ok(reshape::menu(&answer.json()?, &around.reshaping())))
+        .answer(request, "menu", move |answer| {
+            Ok(reshape::menu(&answer.json()?, &around.reshaping()))
+        })
         .await
 }
 
 fn listing(context: &Context, query: &str) -> Result<(PageAddress, ListingQuery), ApiError> {
     let link = parameter(query, "link").ok_or_else(|| ApiError::invalid("link", "is required"))?;
-    let link = PageAddress::parse("link", &link, context.app.calls(), &context.app.settings().shop.prefix)?;
+    let link = PageAddress::parse(
+        "link",
+        &link,
+        context.app.calls(),
+        &context.app.settings().shop.prefix,
+    )?;
     let pairs: Vec<_> = form_urlencoded::parse(query.as_bytes()).collect();
-    let listing = ListingQuery::parse(pairs.iter().map(|(name, value)| (name.as_ref(), value.as_ref())))
-        .map_err(|error| ApiError::malformed(error.to_string()).field(error.field))?;
+    let listing =
+        ListingQuery::parse(pairs.iter().map(|(name, value)| (name.as_ref(), value.as_ref())))
+            .map_err(|error| ApiError::malformed(error.to_string()).field(error.field))?;
     Ok((link, listing))
 }
 
@@ -281,6 +297,10 @@ async fn block_of(
     let block: Option<String> = serde_json::from_slice(served.value.body.identity())
         .map_err(|error| ApiError::defect(error.to_string()))?;
     block.ok_or_else(|| {
-        ApiError::new(StatusCode::NOT_FOUND, ProblemCode::NoListing, "This page has no product list")
+        ApiError::new(
+            StatusCode::NOT_FOUND,
+            ProblemCode::NoListing,
+            "This page has no product list",
+        )
     })
 }

@@ -9,15 +9,17 @@ use super::legacy;
 
 const MINUTE: CacheRow = CacheRow::new(Audience::Guests, Duration::from_secs(60));
 const MINUTES_5: CacheRow = CacheRow::new(Audience::Guests, Duration::from_secs(5 * 60)).shared();
-const MINUTES_15: CacheRow = CacheRow::new(Audience::Everybody, Duration::from_secs(15 * 60)).shared();
+const MINUTES_15: CacheRow =
+    CacheRow::new(Audience::Everybody, Duration::from_secs(15 * 60)).shared();
 
 /// Filters of a listing; keyed by link, selections, language and currency
 /// (contracts/upstream/catalogue.md#filters, GW-7).
-pub const FILTERS: LegacyCall = LegacyCall::read("catalogue.filters", "/srv/service/filter/get/{blocks}")
-    .with_currency()
-    .prefix(Prefix::GuestsOnly)
-    .cached(MINUTES_5)
-    .response_type::<legacy::FilterAnswer>();
+pub const FILTERS: LegacyCall =
+    LegacyCall::read("catalogue.filters", "/srv/service/filter/get/{blocks}")
+        .with_currency()
+        .prefix(Prefix::GuestsOnly)
+        .cached(MINUTES_5)
+        .response_type::<legacy::FilterAnswer>();
 
 /// One page of products as HTML (contracts/upstream/catalogue.md#product-loader).
 pub const LOADER: LegacyCall =
@@ -57,13 +59,16 @@ pub const CATEGORY_PRODUCTS: LegacyCall =
         .cached(MINUTE.follows_session());
 
 /// Rows of ready HTML for the home page (contracts/upstream/catalogue.md#showcases).
-pub const SHOWCASE: LegacyCall = LegacyCall::read("catalogue.showcase", "/srv/service/showcase/interactive")
-    .cached(MINUTE.follows_session());
+pub const SHOWCASE: LegacyCall =
+    LegacyCall::read("catalogue.showcase", "/srv/service/showcase/interactive")
+        .cached(MINUTE.follows_session());
 
-/// The next products of a list as the oldest client asks for them; empty at the end of the list. The name of the page
-/// parameter is the page's own. It follows the session and takes no currency, so it is not shared.
+/// The next products of a list as the oldest client asks for them; empty at the end of the list.
+/// The name of the page parameter is the page's own. It follows the session and takes no currency,
+/// so it is not shared.
 pub const OLD_PRODUCTS: LegacyCall =
-    LegacyCall::read("catalogue.old_products", "/Diger/product_dynamic_load.php").answers(AnswerKind::Html);
+    LegacyCall::read("catalogue.old_products", "/Diger/product_dynamic_load.php")
+        .answers(AnswerKind::Html);
 
 pub const CALLS: &[&LegacyCall] = &[
     &FILTERS,

@@ -21,7 +21,10 @@ pub fn menu(categories: &legacy::Categories, reshaping: &Reshaping<'_>) -> Menu 
     Menu { categories: menu_categories(&categories.0, reshaping) }
 }
 
-fn menu_categories(categories: &[legacy::Category], reshaping: &Reshaping<'_>) -> Vec<MenuCategory> {
+fn menu_categories(
+    categories: &[legacy::Category],
+    reshaping: &Reshaping<'_>,
+) -> Vec<MenuCategory> {
     let shown = categories.iter().filter(|category| category.status != Some(false));
     shown
         .filter_map(|category| {
@@ -35,14 +38,16 @@ fn menu_categories(categories: &[legacy::Category], reshaping: &Reshaping<'_>) -
         .collect()
 }
 
-/// A page of products out of a loader answer; `asked_page` is what the answer does not have to repeat.
+/// A page of products out of a loader answer; `asked_page` is what the answer does not have to
+/// repeat.
 ///
 /// The end of the list is an answer shorter than a page, or the last page by the list's total
 /// (contracts/upstream/catalogue.md#product-loader). Records that could not be read are only
 /// counted.
 ///
 /// # Errors
-/// A whole page without any product is somebody's excuse, not the end of a list: past it comes a fragment.
+/// A whole page without any product is somebody's excuse, not the end of a list: past it comes a
+/// fragment.
 pub fn product_page(
     html: &str,
     asked_page: u32,
@@ -61,14 +66,23 @@ pub fn product_page(
     let answered = answer.list.cards.len().max(products.len());
     let short = answered < page_size as usize;
     let reached = answer.list.total.is_some_and(|total| page.saturating_mul(page_size) >= total);
-    Ok(ProductPage { page, page_size, total: answer.list.total, products, is_last: short || reached })
+    Ok(ProductPage {
+        page,
+        page_size,
+        total: answer.list.total,
+        products,
+        is_last: short || reached,
+    })
 }
 
 /// Filters of a list.
 ///
 /// # Errors
 /// The answer is in another currency.
-pub fn filters(answer: &legacy::FilterAnswer, reshaping: &Reshaping<'_>) -> Result<Filters, LegacyError> {
+pub fn filters(
+    answer: &legacy::FilterAnswer,
+    reshaping: &Reshaping<'_>,
+) -> Result<Filters, LegacyError> {
     reshaping.expect_locale(None, answer.target_currency.as_deref())?;
     let none = legacy::Variants::default();
     let variants = answer.variants.as_ref().unwrap_or(&none);
@@ -87,7 +101,11 @@ pub fn filters(answer: &legacy::FilterAnswer, reshaping: &Reshaping<'_>) -> Resu
         price: answer.price.as_ref().and_then(price_range),
         selected: answer.selected.iter().filter_map(selected_filter).collect(),
         currency: reshaping.currency.to_owned(),
-        show_counts: answer.settings.as_ref().and_then(|settings| settings.show_count).unwrap_or(true),
+        show_counts: answer
+            .settings
+            .as_ref()
+            .and_then(|settings| settings.show_count)
+            .unwrap_or(true),
     })
 }
 
@@ -117,7 +135,8 @@ fn filter_values(values: &[legacy::FilterValue], reshaping: &Reshaping<'_>) -> V
 
 fn filter_value(value: &legacy::FilterValue, reshaping: &Reshaping<'_>) -> Option<FilterValue> {
     let color = value.color_code.as_deref().or(value.data.as_deref()).and_then(css_colour);
-    // `DATA` is a colour or a picture, and of plain values anything: only what looks like a file is a picture.
+    // `DATA` is a colour or a picture, and of plain values anything: only what looks like a file is
+    // a picture.
     let data_picture = value.data.as_deref().filter(|data| color.is_none() && data.contains('.'));
     let picture = value.image.as_deref().or(value.brand_image.as_deref()).or(data_picture);
     Some(FilterValue {
@@ -130,7 +149,10 @@ fn filter_value(value: &legacy::FilterValue, reshaping: &Reshaping<'_>) -> Optio
     })
 }
 
-fn filter_categories(categories: &[legacy::Category], reshaping: &Reshaping<'_>) -> Vec<FilterCategory> {
+fn filter_categories(
+    categories: &[legacy::Category],
+    reshaping: &Reshaping<'_>,
+) -> Vec<FilterCategory> {
     let usable = categories.iter().filter_map(|category| {
         Some(FilterCategory {
             id: category.id.clone()?,

@@ -9,8 +9,11 @@ use legacy_client::{Effect, LegacyCall, Prefix};
 pub const IDS: LegacyCall =
     LegacyCall::read_only_post("compare.ids", "/conn/product/compare/getId").prefix(Prefix::Never);
 
-pub const ADD: LegacyCall =
-    LegacyCall::post("compare.add", "/conn/product/compare/addId", &[(Method::POST, Effect::Write)])
-        .prefix(Prefix::Never);
+pub const ADD: LegacyCall = LegacyCall::post(
+    "compare.add",
+    "/conn/product/compare/addId",
+    &[(Method::POST, Effect::Write)],
+)
+.prefix(Prefix::Never);
 
 pub const CALLS: &[&LegacyCall] = &[&IDS, &ADD];

@@ -103,13 +103,22 @@ pub struct Where {
     responses((status = 200, body = Page),
         (status = 404, body = Problem, content_type = "application/problem+json", description = "`page_not_found`"),
         (status = "default", body = Problem, content_type = "application/problem+json")))]
-pub async fn get_page(mut context: Context, RawQuery(query): RawQuery) -> Result<Response, ApiError> {
+pub async fn get_page(
+    mut context: Context,
+    RawQuery(query): RawQuery,
+) -> Result<Response, ApiError> {
     let query = query.unwrap_or_default();
     let path = parameter(&query, "path").ok_or_else(|| ApiError::invalid("path", "is required"))?;
-    let page = PageAddress::parse("path", &path, context.app.calls(), &context.app.settings().shop.prefix)?;
+    let page = PageAddress::parse(
+        "path",
+        &path,
+        context.app.calls(),
+        &context.app.settings().shop.prefix,
+    )?;
     let pairs: Vec<_> = form_urlencoded::parse(query.as_bytes()).collect();
-    let listing = ListingQuery::parse(pairs.iter().map(|(name, value)| (name.as_ref(), value.as_ref())))
-        .map_err(|error| ApiError::malformed(error.to_string()).field(error.field))?;
+    let listing =
+        ListingQuery::parse(pairs.iter().map(|(name, value)| (name.as_ref(), value.as_ref())))
+            .map_err(|error| ApiError::malformed(error.to_string()).field(error.field))?;
     let request = page.request().raw_query(&listing.to_query());
     let around = context.surroundings();
     context

@@ -22,9 +22,11 @@ pub const FRAGMENT_DATA: LegacyCall = LegacyCall::read(
 
 /// A fragment as the oldest client asks for it; some answer JSON text with words to show
 /// (contracts/upstream/content.md#older-fragments).
-pub const OLD_FRAGMENT: LegacyCall =
-    LegacyCall::read("content.old_fragment", "/srv/service/content/get/{block}/{folder}/{parameter?}")
-        .answers(AnswerKind::Html);
+pub const OLD_FRAGMENT: LegacyCall = LegacyCall::read(
+    "content.old_fragment",
+    "/srv/service/content/get/{block}/{folder}/{parameter?}",
+)
+.answers(AnswerKind::Html);
 
 /// A whole block of a page (contracts/upstream/content.md#older-fragments).
 pub const BLOCK: LegacyCall =

@@ -12,8 +12,11 @@ pub const ADD: LegacyCall =
     LegacyCall::post("favourites.add", "/srv/service/profile/add-to-fav-list", WRITING_POST)
         .response_type::<legacy::Change>();
 /// The older name, still used for named lists.
-pub const ADD_TO_LIST: LegacyCall =
-    LegacyCall::post("favourites.add_to_list", "/srv/service/profile/add-to-shopping-list", WRITING_POST);
+pub const ADD_TO_LIST: LegacyCall = LegacyCall::post(
+    "favourites.add_to_list",
+    "/srv/service/profile/add-to-shopping-list",
+    WRITING_POST,
+);
 /// By product.
 pub const REMOVE: LegacyCall = LegacyCall::post(
     "favourites.remove",

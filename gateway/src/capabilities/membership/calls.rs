@@ -33,12 +33,15 @@ pub const ORDER_LOGIN: LegacyCall =
         .rate_limited(RateLimit::SignIn)
         .names_account();
 /// The name is all that is known.
-pub const SHOPPING_LOGIN: LegacyCall =
-    LegacyCall::post("membership.shopping_login", "/srv/service/customer/signin-shopping", SESSION_POST)
-        .confidence(Confidence::Inferred)
-        .signs_in()
-        .rate_limited(RateLimit::SignIn)
-        .names_account();
+pub const SHOPPING_LOGIN: LegacyCall = LegacyCall::post(
+    "membership.shopping_login",
+    "/srv/service/customer/signin-shopping",
+    SESSION_POST,
+)
+.confidence(Confidence::Inferred)
+.signs_in()
+.rate_limited(RateLimit::SignIn)
+.names_account();
 /// A GET that ends the session.
 pub const LOGOUT: LegacyCall =
     LegacyCall::mutating_get("membership.logout", "/srv/service/customer/logout", SESSION_GET);
@@ -50,13 +53,16 @@ pub const REGISTER: LegacyCall =
         .signs_in()
         .rate_limited(RateLimit::Registration)
         .names_account();
-pub const REGISTER_QUICK: LegacyCall =
-    LegacyCall::post("membership.register_quick", "/api/v1/authentication/register/quick", SESSION_POST)
-        .prefix(Prefix::Never)
-        .response_type::<legacy::Envelope>()
-        .signs_in()
-        .rate_limited(RateLimit::Registration)
-        .names_account();
+pub const REGISTER_QUICK: LegacyCall = LegacyCall::post(
+    "membership.register_quick",
+    "/api/v1/authentication/register/quick",
+    SESSION_POST,
+)
+.prefix(Prefix::Never)
+.response_type::<legacy::Envelope>()
+.signs_in()
+.rate_limited(RateLimit::Registration)
+.names_account();
 pub const WITHOUT_MEMBERSHIP: LegacyCall = LegacyCall::post(
     "membership.without_membership",
     "/api/v1/authentication/login-nomembership",
@@ -88,28 +94,38 @@ pub const ACTIVATE_SUBSCRIPTION: LegacyCall = LegacyCall::post(
 .response_type::<legacy::Said>()
 .rate_limited(RateLimit::Activation);
 
-pub const UPDATE: LegacyCall =
-    LegacyCall::post("membership.update", "/api/v1/customer/update", &[(Method::PUT, Effect::Write)])
-        .prefix(Prefix::Never)
-        .response_type::<legacy::Envelope>();
-pub const DETAIL: LegacyCall = LegacyCall::read("membership.detail", "/srv/service/customer/get-detail")
-    .response_type::<session::legacy::Detail>();
+pub const UPDATE: LegacyCall = LegacyCall::post(
+    "membership.update",
+    "/api/v1/customer/update",
+    &[(Method::PUT, Effect::Write)],
+)
+.prefix(Prefix::Never)
+.response_type::<legacy::Envelope>();
+pub const DETAIL: LegacyCall =
+    LegacyCall::read("membership.detail", "/srv/service/customer/get-detail")
+        .response_type::<session::legacy::Detail>();
 pub const CANCEL: LegacyCall =
     LegacyCall::post("membership.cancel", "/srv/service/customer/cancel-me", SESSION_POST)
         .response_type::<legacy::Said>();
 
-pub const UPDATE_PASSWORD: LegacyCall =
-    LegacyCall::post("membership.update_password", "/api/v1/customer/update/password", WRITING_POST)
-        .prefix(Prefix::Never)
-        .response_type::<legacy::Envelope>()
-        .rate_limited(RateLimit::Password);
-pub const CHANGE_PASSWORD: LegacyCall =
-    LegacyCall::post("membership.change_password", "/api/v1/authentication/change-password", SESSION_POST)
-        .prefix(Prefix::Never)
-        .confidence(Confidence::Specified)
-        .response_type::<legacy::Envelope>()
-        .signs_in()
-        .rate_limited(RateLimit::Password);
+pub const UPDATE_PASSWORD: LegacyCall = LegacyCall::post(
+    "membership.update_password",
+    "/api/v1/customer/update/password",
+    WRITING_POST,
+)
+.prefix(Prefix::Never)
+.response_type::<legacy::Envelope>()
+.rate_limited(RateLimit::Password);
+pub const CHANGE_PASSWORD: LegacyCall = LegacyCall::post(
+    "membership.change_password",
+    "/api/v1/authentication/change-password",
+    SESSION_POST,
+)
+.prefix(Prefix::Never)
+.confidence(Confidence::Specified)
+.response_type::<legacy::Envelope>()
+.signs_in()
+.rate_limited(RateLimit::Password);
 /// The same beside the cookie login.
 pub const CHANGE_PASSWORD_PLAIN: LegacyCall = LegacyCall::post(
     "membership.change_password_plain",
@@ -130,22 +146,27 @@ pub const FORGOT_PASSWORD: LegacyCall = LegacyCall::post(
 .names_account();
 
 /// Where the picture for a form is to be had.
-pub const CAPTCHA: LegacyCall = LegacyCall::read("membership.captcha", "/api/v1/security/captcha/{form}")
-    .prefix(Prefix::Never)
-    .response_type::<legacy::CaptchaEnvelope>()
-    .rate_limited(RateLimit::Captcha);
-/// The picture. Each one puts a new answer into the session, so it is no read: it must not be repeated or shared.
+pub const CAPTCHA: LegacyCall =
+    LegacyCall::read("membership.captcha", "/api/v1/security/captcha/{form}")
+        .prefix(Prefix::Never)
+        .response_type::<legacy::CaptchaEnvelope>()
+        .rate_limited(RateLimit::Captcha);
+/// The picture. Each one puts a new answer into the session, so it is no read: it must not be
+/// repeated or shared.
 pub const CAPTCHA_IMAGE: LegacyCall =
     LegacyCall::mutating_get("membership.captcha_image", "/SecCode.php", SESSION_GET)
         .prefix(Prefix::Never)
         .answers(AnswerKind::Image)
         .rate_limited(RateLimit::Captcha);
 /// The answers are known, the paths are not (contracts/upstream/membership.md#sms-codes).
-pub const SEND_SMS_CODE: LegacyCall =
-    LegacyCall::post("membership.send_sms_code", "/srv/service/customer/send-sms-code/{phone}", WRITING_POST)
-        .confidence(Confidence::Inferred)
-        .response_type::<legacy::Said>()
-        .rate_limited(RateLimit::Code);
+pub const SEND_SMS_CODE: LegacyCall = LegacyCall::post(
+    "membership.send_sms_code",
+    "/srv/service/customer/send-sms-code/{phone}",
+    WRITING_POST,
+)
+.confidence(Confidence::Inferred)
+.response_type::<legacy::Said>()
+.rate_limited(RateLimit::Code);
 pub const VALIDATE_SMS_CODE: LegacyCall = LegacyCall::post(
     "membership.validate_sms_code",
     "/srv/service/customer/validate-sms-code/{phone}",
@@ -161,24 +182,33 @@ pub const VERIFY_SMS: LegacyCall =
         .rate_limited(RateLimit::Code);
 
 /// A redirect to facebook, twitter, apple or google, and their return with a `code`.
-pub const SOCIAL_LOGIN: LegacyCall =
-    LegacyCall::mutating_get("membership.social_login", "/srv/service/social/{provider}/login", SESSION_GET)
-        .answers(AnswerKind::Redirect)
-        .signs_in();
+pub const SOCIAL_LOGIN: LegacyCall = LegacyCall::mutating_get(
+    "membership.social_login",
+    "/srv/service/social/{provider}/login",
+    SESSION_GET,
+)
+.answers(AnswerKind::Redirect)
+.signs_in();
 /// What a provider did not tell: where the forms of the social fragments are sent. Neither path nor
 /// answer is known; a redirect, as after signing in, is inferred
 /// (contracts/upstream/content.md#landing-parameters).
-pub const SOCIAL_COMPLETE: LegacyCall =
-    LegacyCall::post("membership.social_complete", "/srv/service/social/complete/{provider?}", SESSION_POST)
-        .answers(AnswerKind::Redirect)
-        .signs_in()
-        .confidence(Confidence::Inferred);
+pub const SOCIAL_COMPLETE: LegacyCall = LegacyCall::post(
+    "membership.social_complete",
+    "/srv/service/social/complete/{provider?}",
+    SESSION_POST,
+)
+.answers(AnswerKind::Redirect)
+.signs_in()
+.confidence(Confidence::Inferred);
 /// Asked first for apple (`type=apple&ajax=1`): answers the address to go to.
-pub const SOCIAL_ADDRESS: LegacyCall =
-    LegacyCall::mutating_get("membership.social_address", "/api/v1/authentication/social-login", SESSION_GET)
-        .prefix(Prefix::Never)
-        .confidence(Confidence::Specified)
-        .response_type::<legacy::Envelope>();
+pub const SOCIAL_ADDRESS: LegacyCall = LegacyCall::mutating_get(
+    "membership.social_address",
+    "/api/v1/authentication/social-login",
+    SESSION_GET,
+)
+.prefix(Prefix::Never)
+.confidence(Confidence::Specified)
+.response_type::<legacy::Envelope>();
 
 /// Whether a call gives an account another password.
 #[must_use]
@@ -186,7 +216,8 @@ pub fn changes_password(call: &LegacyCall) -> bool {
     [UPDATE_PASSWORD.id, CHANGE_PASSWORD.id, CHANGE_PASSWORD_PLAIN.id].contains(&call.id)
 }
 
-/// Whether it ends the member's sessions: their other ones with a new password, all with the account.
+/// Whether it ends the member's sessions: their other ones with a new password, all with the
+/// account.
 #[must_use]
 pub fn ends_sessions(call: &LegacyCall) -> bool {
     [UPDATE_PASSWORD.id, CANCEL.id].contains(&call.id)

@@ -1,4 +1,5 @@
-//! What the shop speaks about membership. None of these types prints itself: they hold bearers, names and addresses.
+//! What the shop speaks about membership. None of these types prints itself: they hold bearers,
+//! names and addresses.
 
 use commerce::lenient;
 use serde::Deserialize;
@@ -14,7 +15,18 @@ macro_rules! unprinted {
     )+};
 }
 
-unprinted!(Envelope, Entry, Page, Said, FormEnvelope, Form, Account, CustomerInfo, CaptchaEnvelope, Captcha);
+unprinted!(
+    Envelope,
+    Entry,
+    Page,
+    Said,
+    FormEnvelope,
+    Form,
+    Account,
+    CustomerInfo,
+    CaptchaEnvelope,
+    Captcha
+);
 
 /// What `/api/v1` answers about a membership (contracts/upstream/protocol.md#answers,
 /// contracts/upstream/membership.md): what was given, or every field at fault.

@@ -43,14 +43,19 @@ pub fn continued(envelope: &Envelope, addresses: &ShopAddresses) -> Registration
 /// A new password; its token comes later, if the shop gave a bearer.
 pub fn password_changed(envelope: &Envelope, addresses: &ShopAddresses) -> PasswordChanged {
     PasswordChanged {
-        outcome: if has_bearer(envelope) { PasswordOutcome::SignedIn } else { PasswordOutcome::Done },
+        outcome: if has_bearer(envelope) {
+            PasswordOutcome::SignedIn
+        } else {
+            PasswordOutcome::Done
+        },
         message: words(envelope.message.as_deref()),
         path: page(envelope, addresses),
         token: None,
     }
 }
 
-/// Where an answer sends the shopper: its entry's address, else the page's; nowhere outside the shop.
+/// Where an answer sends the shopper: its entry's address, else the page's; nowhere outside the
+/// shop.
 pub fn page(envelope: &Envelope, addresses: &ShopAddresses) -> Option<String> {
     let of_entry = envelope.data.iter().find_map(|entry| entry.url.as_deref());
     let of_page = || envelope.page.as_ref()?.url.as_deref();
@@ -69,10 +74,12 @@ fn has_bearer(envelope: &Envelope) -> bool {
     bearer(envelope, 0).is_some()
 }
 
-/// Why nobody was signed in to the new account: the shop's words, or its message where it has none but a flag.
+/// Why nobody was signed in to the new account: the shop's words, or its message where it has none
+/// but a flag.
 fn login_error(envelope: &Envelope) -> Option<String> {
     let error = envelope.data.iter().find_map(|entry| entry.login_error.as_deref());
-    words(error.filter(|text| !matches!(*text, "0" | "1"))).or_else(|| words(envelope.message.as_deref()))
+    words(error.filter(|text| !matches!(*text, "0" | "1")))
+        .or_else(|| words(envelope.message.as_deref()))
 }
 
 /// The numbers of ISO 5218, as far as the shop uses them.
@@ -93,8 +100,11 @@ pub fn day(text: &str) -> Option<String> {
 }
 
 pub fn activation(said: &Said) -> Activation {
-    let outcome =
-        if said.verdict() == Some(true) { ActivationOutcome::Activated } else { ActivationOutcome::Failed };
+    let outcome = if said.verdict() == Some(true) {
+        ActivationOutcome::Activated
+    } else {
+        ActivationOutcome::Failed
+    };
     Activation { outcome, message: words(said.words()) }
 }
 
@@ -123,7 +133,8 @@ pub fn verification(envelope: &Envelope) -> Verification {
     }
 }
 
-/// The address of a sign-in host: one of the shop's own as a path of ours, another's by https alone.
+/// The address of a sign-in host: one of the shop's own as a path of ours, another's by https
+/// alone.
 pub fn social_address(envelope: &Envelope, addresses: &ShopAddresses) -> Option<String> {
     let of_entry = envelope.data.iter().find_map(|entry| entry.url.as_deref());
     let address = of_entry.or_else(|| envelope.page.as_ref()?.url.as_deref())?;

@@ -4,7 +4,9 @@
 use std::time::Duration;
 
 use http::Method;
-use legacy_client::{AnswerKind, Audience, CacheRow, Confidence, Effect, LegacyCall, Prefix, RateLimit};
+use legacy_client::{
+    AnswerKind, Audience, CacheRow, Confidence, Effect, LegacyCall, Prefix, RateLimit,
+};
 
 use super::legacy;
 
@@ -37,10 +39,11 @@ pub const UNREAD: LegacyCall = LegacyCall::post(
 )
 .answers(AnswerKind::Scalar);
 /// Reference data, the same for everybody.
-pub const DEPARTMENTS: LegacyCall = LegacyCall::read("messages.departments", "/api/v1/public/department")
-    .prefix(Prefix::Never)
-    .cached(CacheRow::new(Audience::Everybody, Duration::from_secs(60 * 60)))
-    .response_type::<legacy::Departments>();
+pub const DEPARTMENTS: LegacyCall =
+    LegacyCall::read("messages.departments", "/api/v1/public/department")
+        .prefix(Prefix::Never)
+        .cached(CacheRow::new(Audience::Everybody, Duration::from_secs(60 * 60)))
+        .response_type::<legacy::Departments>();
 /// A message or, with `parentId`, a reply; guests may send one too.
 pub const SEND: LegacyCall =
     LegacyCall::post("messages.send", "/api/v1/public/send-message/department", WRITING_POST)
@@ -53,21 +56,29 @@ pub const SEND: LegacyCall =
 pub const OLD_THREADS: LegacyCall =
     LegacyCall::read("messages.old_threads", "/srv/service/profile/get-message-list")
         .confidence(Confidence::Inferred);
-pub const OLD_DEPARTMENTS: LegacyCall =
-    LegacyCall::read("messages.old_departments", "/srv/service/profile/get-message-department-list")
-        .confidence(Confidence::Inferred)
-        .cached(CacheRow::new(Audience::Everybody, Duration::from_secs(60 * 60)));
+pub const OLD_DEPARTMENTS: LegacyCall = LegacyCall::read(
+    "messages.old_departments",
+    "/srv/service/profile/get-message-department-list",
+)
+.confidence(Confidence::Inferred)
+.cached(CacheRow::new(Audience::Everybody, Duration::from_secs(60 * 60)));
 pub const OLD_SEND: LegacyCall =
     LegacyCall::post("messages.old_send", "/srv/service/profile/send-new-message", WRITING_POST)
         .confidence(Confidence::Inferred)
         .rate_limited(RateLimit::Message);
-pub const OLD_CLOSE: LegacyCall =
-    LegacyCall::post("messages.old_close", "/srv/service/profile/close-message/{id?}", WRITING_POST)
-        .confidence(Confidence::Inferred);
+pub const OLD_CLOSE: LegacyCall = LegacyCall::post(
+    "messages.old_close",
+    "/srv/service/profile/close-message/{id?}",
+    WRITING_POST,
+)
+.confidence(Confidence::Inferred);
 /// The name is all that is known.
-pub const EXTERNAL_REQUEST: LegacyCall =
-    LegacyCall::post("messages.external_request", "/srv/service/external/send-request", WRITING_POST)
-        .confidence(Confidence::Inferred);
+pub const EXTERNAL_REQUEST: LegacyCall = LegacyCall::post(
+    "messages.external_request",
+    "/srv/service/external/send-request",
+    WRITING_POST,
+)
+.confidence(Confidence::Inferred);
 
 pub const CALLS: &[&LegacyCall] = &[
     &SUBSCRIBE,

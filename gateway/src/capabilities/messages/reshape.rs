@@ -4,7 +4,9 @@ use commerce::done::Done;
 use commerce::reshaping::{plain_lines, words};
 use platform::error::{ApiError, FieldFault};
 
-use super::api::threads::{Department, Departments, Thread, ThreadEntry, Threads, Unread, WholeThread};
+use super::api::threads::{
+    Department, Departments, Thread, ThreadEntry, Threads, Unread, WholeThread,
+};
 use super::api::{SubscriptionAnswer, SubscriptionOutcome};
 use super::legacy;
 
@@ -100,10 +102,15 @@ pub fn refusal(answer: &legacy::Written) -> ApiError {
     }
     let message = words(answer.message.as_deref());
     let fault = |key: Option<&str>, text: Option<String>| {
-        Some(FieldFault { field: message_field(key?)?.to_owned(), message: text.unwrap_or_default() })
+        Some(FieldFault {
+            field: message_field(key?)?.to_owned(),
+            message: text.unwrap_or_default(),
+        })
     };
-    let below = answer.data.iter().map(|one| fault(one.key.as_deref(), words(one.status_text.as_deref())));
-    let fields: Vec<_> = below.chain([fault(answer.key.as_deref(), message.clone())]).flatten().collect();
+    let below =
+        answer.data.iter().map(|one| fault(one.key.as_deref(), words(one.status_text.as_deref())));
+    let fields: Vec<_> =
+        below.chain([fault(answer.key.as_deref(), message.clone())]).flatten().collect();
     ApiError::invalid_fields(message, &fields)
 }
 
@@ -137,8 +144,11 @@ mod tests {
             from: None,
         };
         assert_eq!(whole.thread, expected);
-        let entries: Vec<_> =
-            whole.entries.iter().map(|entry| (entry.text.as_str(), entry.at, entry.from_shop)).collect();
+        let entries: Vec<_> = whole
+            .entries
+            .iter()
+            .map(|entry| (entry.text.as_str(), entry.at, entry.from_shop))
+            .collect();
         assert_eq!(entries, [("a", Some(10), false), ("b\n<c>", Some(20), true)], "oldest first");
         assert_eq!(whole_thread(&legacy::WholeThreads { data: Vec::new() }), None);
     }

@@ -18,21 +18,27 @@ pub(super) async fn threads(context: &mut Context) -> Result<Threads, ApiError> 
 }
 
 pub(super) async fn thread(context: &mut Context, id: &str) -> Result<WholeThread, ApiError> {
-    let answer = read(context, &LegacyRequest::new(&calls::THREAD, &[id]).method(Method::GET)).await?;
+    let answer =
+        read(context, &LegacyRequest::new(&calls::THREAD, &[id]).method(Method::GET)).await?;
     reshape::whole_thread(&answer.json()?).ok_or_else(thread_not_found)
 }
 
 pub(super) async fn unread(context: &mut Context) -> Result<Unread, ApiError> {
     let answer = match context.ask(&LegacyRequest::new(&calls::UNREAD, &[]).form(&[])).await {
         // A guest has none, however the shop says it.
-        Err(LegacyError::Refused { status: StatusCode::UNAUTHORIZED, .. }) => return Ok(Unread { count: 0 }),
+        Err(LegacyError::Refused { status: StatusCode::UNAUTHORIZED, .. }) => {
+            return Ok(Unread { count: 0 });
+        }
         answer => answer?,
     };
     let count = reshape::unread(&answer.text());
     count.ok_or_else(|| LegacyError::Unreadable("no number".to_owned()).into())
 }
 
-pub(super) async fn write(context: &mut Context, message: &DepartmentMessage) -> Result<Done, ApiError> {
+pub(super) async fn write(
+    context: &mut Context,
+    message: &DepartmentMessage,
+) -> Result<Done, ApiError> {
     let optional = [
         ("name", message.name.as_deref()),
         ("email", message.email.as_ref().map(Email::as_str)),
@@ -65,7 +71,8 @@ pub(super) async fn reply(context: &mut Context, id: &str, text: &str) -> Result
 }
 
 pub(super) async fn close(context: &mut Context, id: &str) -> Result<Done, ApiError> {
-    let request = LegacyRequest::new(&calls::THREAD, &[id]).method(Method::PUT).form(&[("status", "0")]);
+    let request =
+        LegacyRequest::new(&calls::THREAD, &[id]).method(Method::PUT).form(&[("status", "0")]);
     reshape::written(&read(context, &request).await?.json()?)
 }
 
@@ -77,7 +84,8 @@ async fn send(context: &mut Context, fields: &[(&str, &str)]) -> Result<Done, Ap
     }
 }
 
-/// What is about a member's own threads. A guest is told by HTTP 401, or with HTTP 200 by words alone.
+/// What is about a member's own threads. A guest is told by HTTP 401, or with HTTP 200 by words
+/// alone.
 async fn read(context: &mut Context, request: &LegacyRequest) -> Result<LegacyAnswer, ApiError> {
     let answer = context.ask(request).await.map_err(refused)?;
     if answer.message().is_some_and(|words| words == reshape::NO_MEMBER) {
@@ -103,5 +111,9 @@ fn refused(error: LegacyError) -> ApiError {
 }
 
 fn thread_not_found() -> ApiError {
-    ApiError::new(StatusCode::NOT_FOUND, ProblemCode::ThreadNotFound, "There is no such open thread")
+    ApiError::new(
+        StatusCode::NOT_FOUND,
+        ProblemCode::ThreadNotFound,
+        "There is no such open thread",
+    )
 }

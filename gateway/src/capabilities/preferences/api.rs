@@ -66,7 +66,9 @@ pub async fn set_language(
     context: Context,
     JsonBody(change): JsonBody<LanguageChange>,
 ) -> Result<Response, ApiError> {
-    let Some(language) = context.app.settings().locale.language(&change.language).map(str::to_owned) else {
+    let Some(language) =
+        context.app.settings().locale.language(&change.language).map(str::to_owned)
+    else {
         return Err(ApiError::invalid("language", "not a language of this shop"));
     };
     let segments =
@@ -77,7 +79,8 @@ pub async fn set_language(
         let answer = context.ask(&request).await?.json()?;
         let changed = reshape::language_changed(&answer, &context.surroundings().reshaping())
             .ok_or_else(|| refused("The shop did not change the language"))?;
-        let cookie = cookies::ours(cookies::LANGUAGE, &language, context.https, false, REMEMBERED_DAYS);
+        let cookie =
+            cookies::ours(cookies::LANGUAGE, &language, context.https, false, REMEMBERED_DAYS);
         context.response_effects.push(cookie);
         Ok(personal(&changed))
     };
@@ -95,7 +98,9 @@ pub async fn set_currency(
     context: Context,
     JsonBody(change): JsonBody<CurrencyChange>,
 ) -> Result<Response, ApiError> {
-    let Some(currency) = context.app.settings().locale.currency(&change.currency).map(str::to_owned) else {
+    let Some(currency) =
+        context.app.settings().locale.currency(&change.currency).map(str::to_owned)
+    else {
         return Err(ApiError::invalid("currency", "not a currency of this shop"));
     };
     let asked = currency.clone();
@@ -105,7 +110,8 @@ pub async fn set_currency(
         if !reshape::currency_changed(&answer.json()?) {
             return Err(refused("The shop did not change the currency"));
         }
-        let cookie = cookies::ours(cookies::CURRENCY, &currency, context.https, false, REMEMBERED_DAYS);
+        let cookie =
+            cookies::ours(cookies::CURRENCY, &currency, context.https, false, REMEMBERED_DAYS);
         context.response_effects.push(cookie);
         Ok(personal(&CurrencyChanged { outcome: PreferenceOutcome::Changed, currency }))
     };

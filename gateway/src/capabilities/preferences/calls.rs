@@ -50,5 +50,11 @@ pub const SELECTED_LANGUAGE: LegacyCall =
     LegacyCall::read("preferences.selected_language", "/srv/admin/settings/language/selected-lang")
         .answers(AnswerKind::Text);
 
-pub const CALLS: &[&LegacyCall] =
-    &[&CHANGE_LANGUAGE, &SET_CURRENCY, &SET_COUNTRY, &COOKIE_LAW, &SESSION_LANGUAGE, &SELECTED_LANGUAGE];
+pub const CALLS: &[&LegacyCall] = &[
+    &CHANGE_LANGUAGE,
+    &SET_CURRENCY,
+    &SET_COUNTRY,
+    &COOKIE_LAW,
+    &SESSION_LANGUAGE,
+    &SELECTED_LANGUAGE,
+];

@@ -17,7 +17,8 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::{calls, reshape};
 
-/// Options of one level. One that is missing does not exist for the choice; one without stock is sold out.
+/// Options of one level. One that is missing does not exist for the choice; one without stock is
+/// sold out.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct VariantOptions {
     pub options: Vec<VariantOption>,

@@ -12,18 +12,22 @@ const MINUTES_5: CacheRow = CacheRow::new(Audience::Guests, Duration::from_secs(
 const WRITING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
 
 /// First-level options for a chosen second (contracts/upstream/product.md#variants).
-pub const VARIANTS_1: LegacyCall =
-    LegacyCall::read("product.first_options", "/srv/service/variant/get-variant1-list/{product}/{type}")
-        .with_currency()
-        .cached(MINUTE)
-        .response_type::<legacy::Level>();
+pub const VARIANTS_1: LegacyCall = LegacyCall::read(
+    "product.first_options",
+    "/srv/service/variant/get-variant1-list/{product}/{type}",
+)
+.with_currency()
+.cached(MINUTE)
+.response_type::<legacy::Level>();
 
 /// Second-level options for a chosen first (contracts/upstream/product.md#variants).
-pub const VARIANTS_2: LegacyCall =
-    LegacyCall::read("product.second_options", "/srv/service/variant/get-variant2-list/{product}/{type}")
-        .with_currency()
-        .cached(MINUTE)
-        .response_type::<legacy::Level>();
+pub const VARIANTS_2: LegacyCall = LegacyCall::read(
+    "product.second_options",
+    "/srv/service/variant/get-variant2-list/{product}/{type}",
+)
+.with_currency()
+.cached(MINUTE)
+.response_type::<legacy::Level>();
 
 /// Second-level options as the oldest client asks for them
 /// (contracts/upstream/product.md#variants).
@@ -33,10 +37,12 @@ pub const SUB_TWO: LegacyCall =
 
 /// The two types a variant is made of; its path is taken from the requirements' list of names
 /// (contracts/upstream/product.md#variants).
-pub const VARIANT_INFO: LegacyCall =
-    LegacyCall::read("product.variant_info", "/srv/service/product-detail/variant/{product}/{variant}")
-        .confidence(Confidence::Inferred)
-        .cached(MINUTE);
+pub const VARIANT_INFO: LegacyCall = LegacyCall::read(
+    "product.variant_info",
+    "/srv/service/product-detail/variant/{product}/{variant}",
+)
+.confidence(Confidence::Inferred)
+.cached(MINUTE);
 
 /// Catalog attributes of one product or several, a POST that only reads
 /// (contracts/upstream/product.md#catalog-attributes).
@@ -53,17 +59,20 @@ pub const BY_PROPERTIES: LegacyCall = LegacyCall::read_only_post(
 .cached(MINUTE.follows_session());
 
 /// Lists 1 to 4; has no currency parameter (contracts/upstream/product.md#related-products).
-pub const RELATED: LegacyCall =
-    LegacyCall::read("product.related", "/srv/service/product/get-related-products/{product}/{list?}")
-        .cached(MINUTES_5.follows_session())
-        .response_type::<legacy::Related>();
+pub const RELATED: LegacyCall = LegacyCall::read(
+    "product.related",
+    "/srv/service/product/get-related-products/{product}/{list?}",
+)
+.cached(MINUTES_5.follows_session())
+.response_type::<legacy::Related>();
 
 /// The product's page by id: only the path is known (contracts/upstream/product.md#product-object).
 /// It carries the token of its session's forms.
-pub const VIEW: LegacyCall = LegacyCall::read("product.view", "/srv/service/product-detail/view/{product}")
-    .answers(AnswerKind::Html)
-    .confidence(Confidence::Inferred)
-    .cached(MINUTE.follows_session().reshaped_only());
+pub const VIEW: LegacyCall =
+    LegacyCall::read("product.view", "/srv/service/product-detail/view/{product}")
+        .answers(AnswerKind::Html)
+        .confidence(Confidence::Inferred)
+        .cached(MINUTE.follows_session().reshaped_only());
 
 /// Ways to pay, as HTML: only the path is known (contracts/upstream/product.md#payment-options).
 pub const PAYMENT_OPTIONS: LegacyCall = LegacyCall::read(
@@ -85,27 +94,36 @@ pub const INSTALMENTS: LegacyCall = LegacyCall::read(
 .cached(MINUTES_5.follows_session());
 
 /// A video of the gallery: only the path is known (contracts/upstream/product.md#product-object).
-pub const VIDEO: LegacyCall = LegacyCall::read("product.video", "/srv/service/gallery/video-detail/{id}")
-    .answers(AnswerKind::Html)
-    .confidence(Confidence::Inferred)
-    .cached(MINUTES_5);
+pub const VIDEO: LegacyCall =
+    LegacyCall::read("product.video", "/srv/service/gallery/video-detail/{id}")
+        .answers(AnswerKind::Html)
+        .confidence(Confidence::Inferred)
+        .cached(MINUTES_5);
 
 /// A page of comments as everybody sees them (contracts/upstream/product.md#comments).
 pub const COMMENTS: LegacyCall =
-    LegacyCall::read("product.comments", "/srv/service/product-detail/comments/{product}").cached(MINUTE);
+    LegacyCall::read("product.comments", "/srv/service/product-detail/comments/{product}")
+        .cached(MINUTE);
 
 /// The same for somebody about to write (1), who has just written (2) or voted (3): their own, so
 /// never kept (contracts/upstream/product.md#comments).
-pub const OWN_COMMENTS: LegacyCall =
-    LegacyCall::read("product.own_comments", "/srv/service/product-detail/comments/{product}/{mode}");
+pub const OWN_COMMENTS: LegacyCall = LegacyCall::read(
+    "product.own_comments",
+    "/srv/service/product-detail/comments/{product}/{mode}",
+);
 
 /// How often each number of stars was given (contracts/upstream/product.md#comments).
-pub const COMMENT_AVERAGE: LegacyCall =
-    LegacyCall::read("product.comment_average", "/srv/service/product-detail/comment-average/{product}")
-        .cached(MINUTE);
+pub const COMMENT_AVERAGE: LegacyCall = LegacyCall::read(
+    "product.comment_average",
+    "/srv/service/product-detail/comment-average/{product}",
+)
+.cached(MINUTE);
 
-pub const COMMENT: LegacyCall =
-    LegacyCall::post("product.comment", "/srv/service/product-detail/comment/{product}", WRITING_POST);
+pub const COMMENT: LegacyCall = LegacyCall::post(
+    "product.comment",
+    "/srv/service/product-detail/comment/{product}",
+    WRITING_POST,
+);
 
 /// `{vote}` 1 is yes, 2 is no (contracts/upstream/product.md#comments).
 pub const VOTE: LegacyCall = LegacyCall::post(
@@ -115,15 +133,21 @@ pub const VOTE: LegacyCall = LegacyCall::post(
 );
 
 /// Mails the product to a friend: only the path is known (contracts/upstream/product.md#enquiries).
-pub const RECOMMEND: LegacyCall =
-    LegacyCall::post("product.recommend", "/srv/service/product-detail/recommend/{product}", WRITING_POST)
-        .confidence(Confidence::Inferred);
+pub const RECOMMEND: LegacyCall = LegacyCall::post(
+    "product.recommend",
+    "/srv/service/product-detail/recommend/{product}",
+    WRITING_POST,
+)
+.confidence(Confidence::Inferred);
 
 /// Asks to be called about the product: only the path is known
 /// (contracts/upstream/product.md#enquiries).
-pub const CALL_ME: LegacyCall =
-    LegacyCall::post("product.call_me", "/srv/service/product-detail/call-me/{product}", WRITING_POST)
-        .confidence(Confidence::Inferred);
+pub const CALL_ME: LegacyCall = LegacyCall::post(
+    "product.call_me",
+    "/srv/service/product-detail/call-me/{product}",
+    WRITING_POST,
+)
+.confidence(Confidence::Inferred);
 
 pub const CALLS: &[&LegacyCall] = &[
     &VARIANTS_1,

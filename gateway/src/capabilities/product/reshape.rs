@@ -41,8 +41,11 @@ pub fn related_products(
     product_id: &str,
     reshaping: &Reshaping<'_>,
 ) -> Result<RelatedProducts, LegacyError> {
-    let currency = answer.products.iter().find_map(|product| product.price.target_currency.as_deref());
+    let currency =
+        answer.products.iter().find_map(|product| product.price.target_currency.as_deref());
     reshaping.expect_locale(None, currency)?;
     let others = answer.products.iter().filter(|product| product.id.as_deref() != Some(product_id));
-    Ok(RelatedProducts { products: others.filter_map(|product| of_object(product, reshaping)).collect() })
+    Ok(RelatedProducts {
+        products: others.filter_map(|product| of_object(product, reshaping)).collect(),
+    })
 }

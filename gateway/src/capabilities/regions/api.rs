@@ -89,8 +89,8 @@ pub async fn list_states(
     Parameters(Query(under)): Parameters<Query<Under>>,
 ) -> Result<Response, ApiError> {
     let country = code("parent", &under.parent)?;
-    let request =
-        LegacyRequest::new(&calls::LIST, &["E", country, "0"]).form(&[("storeLimit", "0"), ("U", country)]);
+    let request = LegacyRequest::new(&calls::LIST, &["E", country, "0"])
+        .form(&[("storeLimit", "0"), ("U", country)]);
     context.answer(request, "regions", |answer| Ok(reshape::regions(&answer.json()?))).await
 }
 

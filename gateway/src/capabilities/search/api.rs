@@ -71,7 +71,8 @@ pub async fn search(
 /// What some reader takes for a slash would end the segment there, and parts two words (50/70) as
 /// well as a space does. What some reader finds no words in is not asked.
 fn one_segment(typed: &str) -> String {
-    let words = typed.split(|letter: char| letter.is_whitespace() || letter.is_control() || is_slash(letter));
+    let words = typed
+        .split(|letter: char| letter.is_whitespace() || letter.is_control() || is_slash(letter));
     let term = words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
     let term = term.trim_start_matches([';', ' ']);
     if is_blank(term) { String::new() } else { term.to_owned() }

@@ -7,7 +7,9 @@ use super::legacy;
 
 /// What was found, without what leads nowhere.
 pub fn search_result(answer: &legacy::SearchAll, reshaping: &Reshaping<'_>) -> SearchResult {
-    let of = |found: &[legacy::Found]| found.iter().filter_map(|one| suggestion(one, reshaping)).collect();
+    let of = |found: &[legacy::Found]| {
+        found.iter().filter_map(|one| suggestion(one, reshaping)).collect()
+    };
     SearchResult {
         products: of(&answer.products),
         categories: of(&answer.categories),

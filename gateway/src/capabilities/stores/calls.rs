@@ -27,8 +27,12 @@ pub const SET_LOCATION: LegacyCall =
     LegacyCall::post("stores.set_location", "/srv/service/customer/set-location", SETTING)
         .prefix(Prefix::Never);
 
-pub const SET_LOCATION_SERVICE: LegacyCall =
-    LegacyCall::post("stores.set_location_service", "/srv/service/customer/set-location-service", SETTING)
-        .prefix(Prefix::Never);
+pub const SET_LOCATION_SERVICE: LegacyCall = LegacyCall::post(
+    "stores.set_location_service",
+    "/srv/service/customer/set-location-service",
+    SETTING,
+)
+.prefix(Prefix::Never);
 
-pub const CALLS: &[&LegacyCall] = &[&LIST, &OF_TOWN, &LOCATION, &SET_LOCATION, &SET_LOCATION_SERVICE];
+pub const CALLS: &[&LegacyCall] =
+    &[&LIST, &OF_TOWN, &LOCATION, &SET_LOCATION, &SET_LOCATION_SERVICE];

@@ -42,8 +42,9 @@ fn map_url(address: &str, places: &[&str]) -> String {
             parts.push(place);
         }
     }
-    let query =
-        form_urlencoded::Serializer::new(String::new()).append_pair("query", &parts.join(", ")).finish();
+    let query = form_urlencoded::Serializer::new(String::new())
+        .append_pair("query", &parts.join(", "))
+        .finish();
     format!("{MAP}?{query}")
 }
 
@@ -63,12 +64,17 @@ mod tests {
         let store = &stores[0];
         assert_eq!((store.id.as_str(), store.name.as_str()), ("3", "Ev & Bahçe"));
         assert_eq!(store.address, "Çınar Sk. 2\nKadıköy");
-        assert_eq!((store.phone.as_deref(), &store.email, &store.path), (Some("2165550101"), &None, &None));
+        assert_eq!(
+            (store.phone.as_deref(), &store.email, &store.path),
+            (Some("2165550101"), &None, &None)
+        );
         assert!(store.hands_out);
         assert_eq!(store.image.as_ref().unwrap().url, "/media/shop/Data/O/m.jpg");
-        let query = store.map_url.strip_prefix("https://www.openstreetmap.org/search?query=").unwrap();
-        let place: Vec<_> =
-            form_urlencoded::parse(format!("q={query}").as_bytes()).map(|(_, v)| v.into_owned()).collect();
+        let query =
+            store.map_url.strip_prefix("https://www.openstreetmap.org/search?query=").unwrap();
+        let place: Vec<_> = form_urlencoded::parse(format!("q={query}").as_bytes())
+            .map(|(_, v)| v.into_owned())
+            .collect();
         assert_eq!(place, ["Çınar Sk. 2, Moda, Kadıköy, İstanbul, Türkiye"]);
     }
 }

@@ -19,26 +19,40 @@ use serde_json::Value;
 
 use super::{calls, card_numbers};
 
-/// The members that say whose wallet is asked for: a code or PIN is guessed at one of them, from whichever session.
+/// The members that say whose wallet is asked for: a code or PIN is guessed at one of them, from
+/// whichever session.
 const ACCOUNTS: &[&str] = &["msisdn", "token"];
 
 /// `/v2/{operation}`: the body goes on as it came.
-pub async fn pass(State(app): State<App>, Path(operation): Path<String>, request: Request) -> Response {
+pub async fn pass(
+    State(app): State<App>,
+    Path(operation): Path<String>,
+    request: Request,
+) -> Response {
     let call = calls::operation_named(&operation);
     let mut response = match call {
-        Some(call) => pass_call(&app, call, request).await.unwrap_or_else(IntoResponse::into_response),
-        None => {
-            ApiError::new(StatusCode::NOT_FOUND, ProblemCode::UnknownCall, "Unknown call").into_response()
+        Some(call) => {
+            pass_call(&app, call, request).await.unwrap_or_else(IntoResponse::into_response)
         }
+        None => ApiError::new(StatusCode::NOT_FOUND, ProblemCode::UnknownCall, "Unknown call")
+            .into_response(),
     };
     response.extensions_mut().insert(Route(call.map_or("wallet", |call| call.id)));
     response
 }
 
-async fn pass_call(app: &App, call: &'static LegacyCall, request: Request) -> Result<Response, ApiError> {
+async fn pass_call(
+    app: &App,
+    call: &'static LegacyCall,
+    request: Request,
+) -> Result<Response, ApiError> {
     let (mut parts, body) = request.into_parts();
     if parts.method != Method::POST {
-        return Err(ApiError::new(StatusCode::METHOD_NOT_ALLOWED, ProblemCode::WrongMethod, "Wrong method"));
+        return Err(ApiError::new(
+            StatusCode::METHOD_NOT_ALLOWED,
+            ProblemCode::WrongMethod,
+            "Wrong method",
+        ));
     }
     let Ok(context) = Context::from_request_parts(&mut parts, app).await;
     if call.effect(&parts.method) != Some(Effect::Read) {
@@ -91,8 +105,13 @@ pub(super) async fn ask(
         ));
     };
     let accounts = account_form::json_members(&body, ACCOUNTS);
-    let attempt =
-        Attempt { accounts: &accounts, headers: &HeaderMap::new(), path: call.path, query: "", body: &[] };
+    let attempt = Attempt {
+        accounts: &accounts,
+        headers: &HeaderMap::new(),
+        path: call.path,
+        query: "",
+        body: &[],
+    };
     context.count_try(call, attempt).await?;
     let operation = call.path.trim_start_matches("/v2/");
     let mut url = host.clone();
@@ -108,5 +127,7 @@ pub(super) async fn ask(
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
         headers.insert("cache-status", HeaderValue::from_static("vitrin; fwd=bypass"));
     }
-    response.body(Body::from_stream(answer.body)).map_err(|error| ApiError::defect(error.to_string()))
+    response
+        .body(Body::from_stream(answer.body))
+        .map_err(|error| ApiError::defect(error.to_string()))
 }

@@ -1,5 +1,6 @@
-//! How servers behind us may read a path, and the property that no two of them disagree on what is let through.
-//! Written without the gateway's own normalisation, so that it cannot repeat a mistake of that.
+//! How servers behind us may read a path, and the property that no two of them disagree on what is
+//! let through. Written without the gateway's own normalisation, so that it cannot repeat a mistake
+//! of that.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -13,12 +14,14 @@ use vitrin_gateway::capabilities::call_table;
 
 use super::generate::address;
 
-/// A path decoded up to five times, its segments climbed and in lower case, with and without path parameters.
+/// A path decoded up to five times, its segments climbed and in lower case, with and without path
+/// parameters.
 pub(crate) fn readings(path: &str) -> Vec<Vec<String>> {
     let mut texts = vec![path.to_owned()];
     for _ in 0..5 {
-        let decoded =
-            percent_encoding::percent_decode_str(texts.last().expect("one")).decode_utf8_lossy().into_owned();
+        let decoded = percent_encoding::percent_decode_str(texts.last().expect("one"))
+            .decode_utf8_lossy()
+            .into_owned();
         texts.push(decoded);
     }
     texts.dedup();
@@ -131,7 +134,9 @@ pub(crate) fn is_no_known_call(path: &str) {
 
 /// Whether an address lies below a folder that holds files and nothing else.
 pub(crate) fn is_static(path: &str) -> bool {
-    ["/_next/", "/assets/", "/media/", "/bff/", "/favicon.ico/"].iter().any(|folder| path.starts_with(folder))
+    ["/_next/", "/assets/", "/media/", "/bff/", "/favicon.ico/"]
+        .iter()
+        .any(|folder| path.starts_with(folder))
 }
 
 proptest! {

@@ -1,4 +1,5 @@
-//! What is asked: every method of every call, in each form that old clients use, and every recorded request.
+//! What is asked: every method of every call, in each form that old clients use, and every recorded
+//! request.
 
 use std::fmt;
 use std::path::Path;
@@ -47,7 +48,8 @@ impl Asked {
 
     fn call(&self) -> Option<&'static LegacyCall> {
         let path = self.target.split('?').next().unwrap_or_default();
-        let start = ["/srv/service/", "/api/v1/"].iter().find_map(|marker| path.find(marker)).unwrap_or(0);
+        let start =
+            ["/srv/service/", "/api/v1/"].iter().find_map(|marker| path.find(marker)).unwrap_or(0);
         capabilities::calls().find(|call| call.matches(path) || call.matches(&path[start..]))
     }
 
@@ -100,7 +102,8 @@ pub(crate) fn all() -> Vec<Asked> {
         for (method, _) in call.methods {
             addresses(call, method, &mut corpus);
             if *method == Method::GET {
-                corpus.push(Asked::new(&Method::HEAD, format!("{}?language=tr", path(call, usual))));
+                corpus
+                    .push(Asked::new(&Method::HEAD, format!("{}?language=tr", path(call, usual))));
             } else {
                 bodies(call, method, &mut corpus);
             }
@@ -116,12 +119,15 @@ pub(crate) fn every_call() -> Vec<Asked> {
     for call in capabilities::calls().filter(|call| !call.path.contains("/cancel-me")) {
         for (method, _) in call.methods {
             let plain = path(call, usual);
-            // A file knows no session: it follows the parameter alone, which the gateway adds (GW-3).
+            // A file knows no session: it follows the parameter alone, which the gateway adds
+            // (GW-3).
             if plain.starts_with("/Diger/") {
                 corpus.push(Asked::new(method, format!("{plain}?language=tr&currency=TL")));
                 continue;
             }
-            for query in ["", "?link=kilimler", "?language=&link=kilimler", "?language=tr&currency=TL"] {
+            for query in
+                ["", "?link=kilimler", "?language=&link=kilimler", "?language=tr&currency=TL"]
+            {
                 let asked = Asked::new(method, format!("{plain}{query}"));
                 corpus.push(if *method == Method::GET {
                     asked
@@ -142,7 +148,9 @@ fn addresses(call: &LegacyCall, method: &Method, corpus: &mut Vec<Asked>) {
     ask(plain.clone());
     ask(format!("{plain}/?language=tr"));
     ask(format!("{}?language=tr", plain.replace('/', "//")));
-    ask(format!("{plain}?x=%C3%A7+1&y%5B%5D=2&y%5B%5D=3&email=deniz@vitrin.test&language=en&currency=USD"));
+    ask(format!(
+        "{plain}?x=%C3%A7+1&y%5B%5D=2&y%5B%5D=3&email=deniz@vitrin.test&language=en&currency=USD"
+    ));
     if call.path.contains('{') {
         ask(path(call, |_| "deniz@vitrin.test".to_owned()));
         ask(path(call, |_| "%C3%A7i%C3%A7ek%20".to_owned()));
@@ -156,11 +164,11 @@ fn addresses(call: &LegacyCall, method: &Method, corpus: &mut Vec<Asked>) {
 fn bodies(call: &LegacyCall, method: &Method, corpus: &mut Vec<Asked>) {
     let target = format!("{}?language=tr", path(call, usual));
     let fields = "productId%5B%5D=1&subProId=0&quantity=2&email=deniz@vitrin.test&id=1&kvkk=1";
-    let json =
-        r#"{"productId":["1"],"subProId":0,"quantity":"2","email":"deniz@vitrin.test","id":1,"kvkk":true}"#;
+    let json = r#"{"productId":["1"],"subProId":0,"quantity":"2","email":"deniz@vitrin.test","id":1,"kvkk":true}"#;
     let parts = "--part\r\nContent-Disposition: form-data; name=\"productId\"\r\n\r\n1\r\n--part\r\n\
          Content-Disposition: form-data; name=\"email\"\r\n\r\ndeniz@vitrin.test\r\n--part--\r\n";
-    for (label, body) in [(FORM, fields), (FORM, json), (JSON, json), (MULTIPART, parts), ("text/plain", "1")]
+    for (label, body) in
+        [(FORM, fields), (FORM, json), (JSON, json), (MULTIPART, parts), ("text/plain", "1")]
     {
         corpus.push(Asked::new(method, target.clone()).with(label, body));
     }
@@ -177,7 +185,8 @@ const BACK: &[&str] = &[
 
 /// The requests that were recorded, those for pages aside.
 fn recorded() -> Vec<Asked> {
-    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("../mocks/recordings/mappings")];
+    let mut folders =
+        vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("../mocks/recordings/mappings")];
     let mut files = Vec::new();
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(folder).expect("a recording of the repository") {
@@ -188,9 +197,10 @@ fn recorded() -> Vec<Asked> {
     files.sort();
     let mut corpus = Vec::new();
     for file in files {
-        let mapping: Value =
-            serde_json::from_str(&std::fs::read_to_string(&file).expect("a recording of the repository"))
-                .expect("a recording of the repository");
+        let mapping: Value = serde_json::from_str(
+            &std::fs::read_to_string(&file).expect("a recording of the repository"),
+        )
+        .expect("a recording of the repository");
         let request = &mapping["request"];
         let Some(path) = request["urlPath"].as_str() else { continue };
         let Some(call) = capabilities::calls().find(|call| call.matches(path)) else { continue };
@@ -204,8 +214,9 @@ fn recorded() -> Vec<Asked> {
             .parse()
             .expect("a recording of the repository");
         let asked = Asked::new(&method, format!("{path}?{}", query.finish()));
-        let body =
-            request["bodyPatterns"][0].as_object().and_then(|pattern| pattern.values().next()?.as_str());
+        let body = request["bodyPatterns"][0]
+            .as_object()
+            .and_then(|pattern| pattern.values().next()?.as_str());
         let changes = call.effect(&method) == Some(Effect::Session);
         corpus.push(match body {
             Some(body) => asked.with(FORM, body),

@@ -21,9 +21,11 @@ async fn half_an_answer_of_the_old_protocol_is_cut_and_not_kept() {
         .await
         .problem(502, "shop_unreadable");
     // Streamed: the head is out already, so the connection ends before the promised length.
-    let (statuses, text) =
-        say(gateway.address, "GET /srv/service/cart/load HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
-            .await;
+    let (statuses, text) = say(
+        gateway.address,
+        "GET /srv/service/cart/load HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+    )
+    .await;
     assert_eq!(statuses, [200]);
     let (head, body) = text.split_once("\r\n\r\n").unwrap();
     let length = head.lines().find_map(|line| line.strip_prefix("content-length: ")).unwrap();

@@ -1,4 +1,5 @@
-//! Recordings as mocks of the crate `wiremock`: the shop as it once answered, with faults over it where a test wants one.
+//! Recordings as mocks of the crate `wiremock`: the shop as it once answered, with faults over it
+//! where a test wants one.
 
 use std::path::Path;
 use std::sync::{Arc, Mutex};
@@ -53,7 +54,8 @@ impl Respond for Recorded {
     }
 }
 
-/// A server that answers from a folder below `mocks/recordings`; mocks with a priority under 4 come before it.
+/// A server that answers from a folder below `mocks/recordings`; mocks with a priority under 4 come
+/// before it.
 pub(crate) async fn server(folder: &str) -> MockServer {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../mocks/recordings").join(folder);
     let server = MockServer::start().await;
@@ -61,7 +63,11 @@ pub(crate) async fn server(folder: &str) -> MockServer {
     for stub in vitrin_recording::read(&root).expect("a recording") {
         let recorded = Recorded { stub: Arc::new(stub), states: Arc::clone(&states) };
         let priority = recorded.stub.mapping.priority();
-        Mock::given(recorded.clone()).respond_with(recorded).with_priority(priority).mount(&server).await;
+        Mock::given(recorded.clone())
+            .respond_with(recorded)
+            .with_priority(priority)
+            .mount(&server)
+            .await;
     }
     server
 }

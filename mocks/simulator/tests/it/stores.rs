@@ -1,5 +1,5 @@
-//! Stores and the visitor's location (contracts/upstream/stores.md), and the small calls of the oldest
-//! client (contracts/upstream/site.md).
+//! Stores and the visitor's location (contracts/upstream/stores.md), and the small calls of the
+//! oldest client (contracts/upstream/site.md).
 
 use crate::support::{Visitor, list, shop};
 

@@ -38,7 +38,8 @@ impl Rule for EmailRule {
     const EXPECTED: &'static str = "not an e-mail address";
 
     /// An address of RFC 5321 with a host of two labels or more, which is less than the contract's
-    /// `format: email` allows. White space around it is not part of it; inside it is refused, quoted or not.
+    /// `format: email` allows. White space around it is not part of it; inside it is refused,
+    /// quoted or not.
     fn read(text: &str) -> Option<String> {
         let options = email_address::Options::default()
             .with_required_tld()
@@ -52,7 +53,9 @@ impl Rule for EmailRule {
     }
 
     fn describe(schema: ObjectBuilder) -> ObjectBuilder {
-        schema.format(Some(SchemaFormat::Custom("email".to_owned()))).max_length(Some(MAX_ADDRESS_BYTES))
+        schema
+            .format(Some(SchemaFormat::Custom("email".to_owned())))
+            .max_length(Some(MAX_ADDRESS_BYTES))
     }
 }
 
@@ -103,7 +106,8 @@ impl Rule for SubscriberRule {
     const EXPECTED: &'static str = "not a phone number";
 
     fn read(text: &str) -> Option<String> {
-        let begins = text.strip_prefix('+').unwrap_or(text).starts_with(|c: char| c.is_ascii_digit());
+        let begins =
+            text.strip_prefix('+').unwrap_or(text).starts_with(|c: char| c.is_ascii_digit());
         phone_digits(text).filter(|_| begins)
     }
 
@@ -134,7 +138,8 @@ fn is_day(year: &str, month: &str, day: &str) -> bool {
         let written = text.len() == digits && text.bytes().all(|byte| byte.is_ascii_digit());
         written.then(|| text.parse::<u32>().ok()).flatten()
     };
-    let (Some(year), Some(month), Some(day)) = (number(year, 4), number(month, 2), number(day, 2)) else {
+    let (Some(year), Some(month), Some(day)) = (number(year, 4), number(month, 2), number(day, 2))
+    else {
         return false;
     };
     let leaps = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
@@ -155,7 +160,8 @@ impl Rule for CodeRule {
     const EXPECTED: &'static str = "1 to 128 letters, digits, hyphens or underscores";
 
     fn read(text: &str) -> Option<String> {
-        let written = text.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'));
+        let written =
+            text.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'));
         ((1..=MAX_CODE).contains(&text.len()) && written).then(|| text.to_owned())
     }
 

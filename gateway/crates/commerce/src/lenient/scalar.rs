@@ -21,9 +21,10 @@ pub enum Scalar {
 }
 
 impl Scalar {
-    /// The shop's floats are binary doubles, printed with up to 50 digits. The shortest decimal that reads back
-    /// as the same double is the amount it meant: 624.95 and 17.760000000000001563194018672220408916 come out as
-    /// 624.95 and 17.76. No sum is ever done in floating point.
+    /// The shop's floats are binary doubles, printed with up to 50 digits. The shortest decimal
+    /// that reads back as the same double is the amount it meant: 624.95 and
+    /// 17.760000000000001563194018672220408916 come out as 624.95 and 17.76. No sum is ever done in
+    /// floating point.
     fn from_f64(number: f64) -> Self {
         parse_decimal(&number.to_string()).map_or(Self::Nothing, Self::Number)
     }
@@ -93,7 +94,8 @@ impl<'de> Visitor<'de> for ScalarVisitor {
     }
 
     fn visit_u64<E>(self, number: u64) -> Result<Scalar, E> {
-        Ok(i64::try_from(number).map_or_else(|_| Scalar::Number(Decimal::from(number)), Scalar::Integer))
+        Ok(i64::try_from(number)
+            .map_or_else(|_| Scalar::Number(Decimal::from(number)), Scalar::Integer))
     }
 
     fn visit_f64<E>(self, number: f64) -> Result<Scalar, E> {

@@ -1,6 +1,8 @@
-//! What each deserializer of [`lenient`](super) accepts, as JSON Schema. `#[derive(Wire)]` looks them up by name.
+//! What each deserializer of [`lenient`](super) accepts, as JSON Schema. `#[derive(Wire)]` looks
+//! them up by name.
 //!
-//! A nested value where a text belongs is read as none and does no harm, but it is no part of the contract.
+//! A nested value where a text belongs is read as none and does no harm, but it is no part of the
+//! contract.
 
 use legacy_client::shape::{Schema, Types, Wire, any_of};
 use serde_json::json;
@@ -49,7 +51,8 @@ pub fn integer<T>(_: &mut Types) -> Schema {
 
 /// As [`super::object`] reads it.
 pub fn object<T: Holds>(types: &mut Types) -> Schema {
-    let none = json!({ "type": ["array", "string", "number", "boolean", "null"], "description": NONE });
+    let none =
+        json!({ "type": ["array", "string", "number", "boolean", "null"], "description": NONE });
     any_of([T::Held::schema(types), none])
 }
 

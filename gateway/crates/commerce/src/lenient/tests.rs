@@ -77,15 +77,26 @@ fn prices_are_exact_however_many_digits_are_printed() {
         ("\"\\t5 \"", "5"),
     ] {
         let price = read(&format!(r#"{{"price":{json}}}"#)).price.unwrap();
-        assert_eq!(price.normalize(), super::parse_decimal(expected).unwrap().normalize(), "{json}");
+        assert_eq!(
+            price.normalize(),
+            super::parse_decimal(expected).unwrap().normalize(),
+            "{json}"
+        );
     }
     assert_eq!(read(r#"{"price":"sorunuz"}"#).price, None);
-    for json in
-        ["1e300", "1e28", "-79228162514264337593543950335", "9223372036854775807", "\"1000000000001\""]
-    {
+    for json in [
+        "1e300",
+        "1e28",
+        "-79228162514264337593543950335",
+        "9223372036854775807",
+        "\"1000000000001\"",
+    ] {
         assert_eq!(read(&format!(r#"{{"price":{json}}}"#)).price, None, "{json}");
     }
-    assert_eq!(read(r#"{"price":1000000000000}"#).price, Some(Decimal::from(1_000_000_000_000_u64)));
+    assert_eq!(
+        read(r#"{"price":1000000000000}"#).price,
+        Some(Decimal::from(1_000_000_000_000_u64))
+    );
 }
 
 #[test]
@@ -96,7 +107,8 @@ fn objects_and_lists_may_be_empty_in_every_way() {
     for json in ["null", "\"\"", "[]", "{}", "false", "0", "1.5", "-1", "[1, null, \"a\"]"] {
         assert_eq!(read(&format!(r#"{{"list":{json}}}"#)).list, [], "{json}");
     }
-    let ids = |json: &str| read(json).list.into_iter().map(|wire| wire.id.unwrap()).collect::<Vec<_>>();
+    let ids =
+        |json: &str| read(json).list.into_iter().map(|wire| wire.id.unwrap()).collect::<Vec<_>>();
     assert_eq!(ids(r#"{"list":[{"id":1},null,{"id":"2"}]}"#), ["1", "2"]);
     assert_eq!(ids(r#"{"list":{"0":{"id":1},"3":{"id":"2"}}}"#), ["1", "2"]);
     assert_eq!(read(r#"{"ids":["1",2,null,""]}"#).ids, ["1", "2"]);

@@ -3,7 +3,9 @@ use proptest::prelude::*;
 use super::{ListingQuery, PageLink};
 
 fn query(pairs: &[(&str, &str)]) -> Result<String, &'static str> {
-    ListingQuery::parse(pairs.iter().copied()).map(|query| query.to_query()).map_err(|invalid| invalid.field)
+    ListingQuery::parse(pairs.iter().copied())
+        .map(|query| query.to_query())
+        .map_err(|invalid| invalid.field)
 }
 
 #[test]

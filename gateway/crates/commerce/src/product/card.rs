@@ -64,8 +64,11 @@ pub struct RecordIndex {
 impl RecordIndex {
     pub fn of(records: &Records) -> Self {
         let decoded = records.decode::<wire::Record>();
-        let ids =
-            decoded.records.iter().enumerate().filter_map(|(at, record)| Some((record.id.clone()?, at)));
+        let ids = decoded
+            .records
+            .iter()
+            .enumerate()
+            .filter_map(|(at, record)| Some((record.id.clone()?, at)));
         Self { by_id: ids.collect(), records: decoded.records, broken: decoded.broken }
     }
 
@@ -78,8 +81,13 @@ impl RecordIndex {
     }
 }
 
-/// The products of a list: its cards with their records, or the records alone where the markup has no card.
-pub fn product_cards(cards: &[Card], index: &RecordIndex, reshaping: &Reshaping<'_>) -> Vec<ProductCard> {
+/// The products of a list: its cards with their records, or the records alone where the markup has
+/// no card.
+pub fn product_cards(
+    cards: &[Card],
+    index: &RecordIndex,
+    reshaping: &Reshaping<'_>,
+) -> Vec<ProductCard> {
     if cards.is_empty() {
         return index.records.iter().filter_map(|record| of_record(record, reshaping)).collect();
     }
@@ -87,12 +95,16 @@ pub fn product_cards(cards: &[Card], index: &RecordIndex, reshaping: &Reshaping<
 }
 
 /// The products of a list that shares its page's records with others, such as a showcase.
-pub fn cards_only(cards: &[Card], index: &RecordIndex, reshaping: &Reshaping<'_>) -> Vec<ProductCard> {
+pub fn cards_only(
+    cards: &[Card],
+    index: &RecordIndex,
+    reshaping: &Reshaping<'_>,
+) -> Vec<ProductCard> {
     cards.iter().filter_map(|card| of_markup(card, index.get(&card.id), reshaping)).collect()
 }
 
-/// A card of the markup; what it leaves out comes from the record. `None` without a title or path: nothing a
-/// shopper could open.
+/// A card of the markup; what it leaves out comes from the record. `None` without a title or path:
+/// nothing a shopper could open.
 pub fn of_markup(
     card: &Card,
     record: Option<&wire::Record>,
@@ -103,11 +115,13 @@ pub fn of_markup(
     let title = card.title.clone().or_else(|| record.name.clone())?;
     let path = reshaping.addresses.path(card.href.as_deref().or(record.url.as_deref())?)?;
     let number = |text: &Option<String>| text.as_deref().and_then(parse_decimal);
-    let printed = |text: &Option<String>| text.as_deref().and_then(|text| reshaping.numbers.parse(text));
+    let printed =
+        |text: &Option<String>| text.as_deref().and_then(|text| reshaping.numbers.parse(text));
     let shown = Shown::of_record(record)
         .or_else(|| Some(Shown::new(printed(&card.price)?, printed(&card.list_price), None, true)));
     let shown = shown.unwrap_or(Shown::new(Decimal::ZERO, None, None, true));
-    let shown = Shown::new(shown.price, shown.list_price, number(&card.discount), shown.vat_included);
+    let shown =
+        Shown::new(shown.price, shown.list_price, number(&card.discount), shown.vat_included);
     let mut images: Vec<Image> = card
         .pictures
         .iter()
@@ -123,7 +137,8 @@ pub fn of_markup(
         id: card.id.clone(),
         variant_id: record.subproduct_id.clone().unwrap_or_else(|| "0".to_owned()),
         path,
-        brand: brand.and_then(|brand| reshaping.addresses.link(Some(&brand.text), Some(&brand.href))),
+        brand: brand
+            .and_then(|brand| reshaping.addresses.link(Some(&brand.text), Some(&brand.href))),
         sku: record.code.clone().unwrap_or_default(),
         images,
         price: reshaping.money(shown.price, currency),
@@ -138,7 +153,10 @@ pub fn of_markup(
         has_variants: card.has_variants.unwrap_or(false),
         min_quantity: positive(number(&card.min_quantity)),
         quantity_step: positive(number(&card.quantity_step)),
-        rating: Rating::of(number(&card.rank), card.comments.as_deref().and_then(|count| count.parse().ok())),
+        rating: Rating::of(
+            number(&card.rank),
+            card.comments.as_deref().and_then(|count| count.parse().ok()),
+        ),
         title,
     })
 }
@@ -154,7 +172,8 @@ pub fn of_object(product: &wire::Product, reshaping: &Reshaping<'_>) -> Option<P
     let title = product.title.clone()?;
     let shown = Shown::of_catalogue(&product.price);
     let currency = product.price.target_currency.as_deref();
-    let pictures = if product.image_list.is_empty() { product.image.as_slice() } else { &product.image_list };
+    let pictures =
+        if product.image_list.is_empty() { product.image.as_slice() } else { &product.image_list };
     let in_stock = product.in_stock.or_else(|| product.stock.map(|stock| stock > Decimal::ZERO));
     Some(ProductCard {
         id: product.id.clone()?,
@@ -166,7 +185,11 @@ pub fn of_object(product: &wire::Product, reshaping: &Reshaping<'_>) -> Option<P
             .iter()
             .take(2)
             .filter_map(|picture| {
-                Image::sized(reshaping.addresses, picture.sizes(), picture.title.as_deref().unwrap_or(&title))
+                Image::sized(
+                    reshaping.addresses,
+                    picture.sizes(),
+                    picture.title.as_deref().unwrap_or(&title),
+                )
             })
             .collect(),
         price: reshaping.money(shown.price, currency),

@@ -24,8 +24,9 @@ impl Shown {
         let vat_included = price.display_vat.unwrap_or(false);
         let percent = price.vat.filter(|_| vat_included).unwrap_or_default();
         let gross = |net: Decimal| rounded(with_vat(net, percent));
-        let list_price =
-            price.price_not_discounted.filter(|_| price.is_display_discounted_active != Some(false));
+        let list_price = price
+            .price_not_discounted
+            .filter(|_| price.is_display_discounted_active != Some(false));
         Self::new(
             gross(price.price_sell.unwrap_or_default()),
             list_price.map(gross),
@@ -106,7 +107,10 @@ mod tests {
         let record = r#"{"sale_price":"520.79","vat":20,"total_base_price":720,
             "total_sale_price":624.950000000000045474735088646411895751953125}"#;
         let shown = Shown::of_record(&serde_json::from_str(record).unwrap()).unwrap();
-        assert_eq!((shown.price.to_string().as_str(), shown.discount_percent), ("624.95", Some(13)));
+        assert_eq!(
+            (shown.price.to_string().as_str(), shown.discount_percent),
+            ("624.95", Some(13))
+        );
         let without_total: wire::Record =
             serde_json::from_str(r#"{"sale_price":"520.79","vat":20}"#).unwrap();
         assert_eq!(Shown::of_record(&without_total).unwrap().price.to_string(), "624.95");

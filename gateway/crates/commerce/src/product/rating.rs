@@ -38,7 +38,10 @@ mod tests {
             [(92, 7, Some("4.6")), (100, 1, Some("5")), (140, 1, Some("5")), (80, 0, None)]
         {
             let rating = Rating::of(Some(Decimal::from(rank)), Some(count));
-            assert_eq!(rating.map(|rating| rating.average.0.to_string()), expected.map(str::to_owned));
+            assert_eq!(
+                rating.map(|rating| rating.average.0.to_string()),
+                expected.map(str::to_owned)
+            );
         }
         assert_eq!(Rating::of(None, Some(3)), None);
     }

@@ -98,9 +98,11 @@ fn option(
     })
 }
 
-/// A colour the shop names in hexadecimal, with or without `#`; anything else could be more than a colour.
+/// A colour the shop names in hexadecimal, with or without `#`; anything else could be more than a
+/// colour.
 pub fn css_colour(code: &str) -> Option<String> {
     let digits = code.trim().trim_start_matches('#');
-    let hexadecimal = matches!(digits.len(), 3 | 6) && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let hexadecimal =
+        matches!(digits.len(), 3 | 6) && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
     hexadecimal.then(|| format!("#{digits}"))
 }

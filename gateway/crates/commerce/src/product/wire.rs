@@ -9,7 +9,8 @@ use wire_derive::Wire;
 
 use crate::lenient;
 
-/// The product object of filter lists, related products, favourites, catalog swaps and the product page.
+/// The product object of filter lists, related products, favourites, catalog swaps and the product
+/// page.
 #[derive(Debug, Clone, Default, Deserialize, Wire)]
 #[serde(default, rename_all = "SCREAMING_SNAKE_CASE")]
 pub struct Product {

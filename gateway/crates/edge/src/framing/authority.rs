@@ -34,7 +34,9 @@ fn split(authority: &[u8]) -> Option<(&[u8], Option<&[u8]>)> {
     let (host, rest) = authority.split_at(host_len);
     match rest.split_first() {
         None => Some((host, None)),
-        Some((b':', port)) if (1..=5).contains(&port.len()) && port.iter().all(u8::is_ascii_digit) => {
+        Some((b':', port))
+            if (1..=5).contains(&port.len()) && port.iter().all(u8::is_ascii_digit) =>
+        {
             Some((host, Some(port)))
         }
         Some(_) => None,

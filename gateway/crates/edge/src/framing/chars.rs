@@ -46,7 +46,8 @@ pub(super) fn is_forbidden_in_value(byte: u8) -> bool {
 
 /// Allows neither control characters nor spaces.
 pub(super) fn is_target(bytes: &[u8]) -> bool {
-    !bytes.is_empty() && !bytes.iter().fold(false, |bad, &byte| bad | (byte <= 0x20) | (byte == 0x7f))
+    !bytes.is_empty()
+        && !bytes.iter().fold(false, |bad, &byte| bad | (byte <= 0x20) | (byte == 0x7f))
 }
 
 /// Finds bytes that no target should contain but hyper accepts in some places: raw UTF-8 from old

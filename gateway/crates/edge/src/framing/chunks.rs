@@ -62,12 +62,16 @@ impl ChunkScan {
 
     /// Validates `bytes`, which follow those of the last call. Returns how many belong to this
     /// body: all of them, unless it ends.
-    pub(super) fn advance(&mut self, bytes: &[u8], limits: &FramingLimits) -> Result<usize, Refusal> {
+    pub(super) fn advance(
+        &mut self,
+        bytes: &[u8],
+        limits: &FramingLimits,
+    ) -> Result<usize, Refusal> {
         let mut at = 0;
         while at < bytes.len() && self.state != State::Done {
             if let State::Data { left } = &mut self.state {
-                let taken =
-                    usize::try_from(*left).map_or(bytes.len() - at, |left| left.min(bytes.len() - at));
+                let taken = usize::try_from(*left)
+                    .map_or(bytes.len() - at, |left| left.min(bytes.len() - at));
                 *left -= taken as u64;
                 at += taken;
                 if *left == 0 {
@@ -84,7 +88,9 @@ impl ChunkScan {
     fn step(&mut self, byte: u8, limits: &FramingLimits) -> Result<State, Refusal> {
         let next = match (self.state, byte) {
             (State::Start, _) => State::Size { size: digit(byte)?, digits: 1 },
-            (State::Size { size, .. } | State::Extension { size }, b'\r') => State::SizeLineFeed { size },
+            (State::Size { size, .. } | State::Extension { size }, b'\r') => {
+                State::SizeLineFeed { size }
+            }
             (State::Size { size, .. } | State::Space { size }, b';') => State::Extension { size },
             (State::Size { size, .. } | State::Space { size }, b' ' | b'\t') => {
                 self.count_extension_byte(limits)?;

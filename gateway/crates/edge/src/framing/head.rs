@@ -62,7 +62,11 @@ impl HeadScan {
 
     /// Validates the complete lines in `bytes`, which start at the first byte of the head and may
     /// extend past its end.
-    pub(super) fn advance(&mut self, bytes: &[u8], limits: &FramingLimits) -> Result<Option<Head>, Refusal> {
+    pub(super) fn advance(
+        &mut self,
+        bytes: &[u8],
+        limits: &FramingLimits,
+    ) -> Result<Option<Head>, Refusal> {
         while let Some(found) = memchr(b'\n', &bytes[self.searched..]) {
             let line_feed = self.searched + found;
             let line = self.line_start..line_feed;
@@ -70,7 +74,11 @@ impl HeadScan {
             self.line_start = line_feed + 1;
             self.check_size(line.end - line.start, line_feed + 1, limits)?;
             let Some(text) = bytes[line.clone()].strip_suffix(b"\r") else {
-                return Err(if self.request_line.is_none() { Refusal::RequestLine } else { Refusal::Header });
+                return Err(if self.request_line.is_none() {
+                    Refusal::RequestLine
+                } else {
+                    Refusal::Header
+                });
             };
             match &self.request_line {
                 None => self.request_line = Some(request_line(text)?),
@@ -108,7 +116,8 @@ fn request_line(line: &[u8]) -> Result<RequestLine, Refusal> {
     if !is_token(method) || method.len() > MAX_METHOD_BYTES {
         return Err(Refusal::Method);
     }
-    let target_end = memrchr(b' ', line).filter(|&end| end > method_end).ok_or(Refusal::RequestLine)?;
+    let target_end =
+        memrchr(b' ', line).filter(|&end| end > method_end).ok_or(Refusal::RequestLine)?;
     let is_http_10 = match &line[target_end + 1..] {
         b"HTTP/1.1" => false,
         b"HTTP/1.0" => true,
@@ -146,8 +155,9 @@ fn is_accepted_by_hyper(target: &[u8]) -> bool {
 
 /// The length of `http://` or `https://` at the start of an absolute target, and its default port.
 fn scheme(target: &[u8]) -> Option<(usize, &'static [u8])> {
-    let starts =
-        |scheme: &[u8]| target.len() > scheme.len() && target[..scheme.len()].eq_ignore_ascii_case(scheme);
+    let starts = |scheme: &[u8]| {
+        target.len() > scheme.len() && target[..scheme.len()].eq_ignore_ascii_case(scheme)
+    };
     if starts(b"http://") {
         Some((7, b"80"))
     } else if starts(b"https://") {
@@ -200,11 +210,20 @@ impl Fields {
     }
 
     /// Validates the head as a whole, after its last line.
-    fn finish(&self, request_line: &RequestLine, bytes: &[u8], len: usize) -> Result<Head, Refusal> {
+    fn finish(
+        &self,
+        request_line: &RequestLine,
+        bytes: &[u8],
+        len: usize,
+    ) -> Result<Head, Refusal> {
         match (&self.host, &request_line.authority) {
             (None, _) if !request_line.is_http_10 => return Err(Refusal::Host),
             (Some(host), Some((target, default_port)))
-                if authority::differ(&bytes[host.clone()], &bytes[target.clone()], default_port) =>
+                if authority::differ(
+                    &bytes[host.clone()],
+                    &bytes[target.clone()],
+                    default_port,
+                ) =>
             {
                 return Err(Refusal::Host);
             }

@@ -36,7 +36,12 @@ impl Shutdown {
 
     /// Sends the refusal, shuts our half down, and if `lingers` discards what the client is still
     /// sending.
-    pub(super) fn poll<T>(&mut self, io: &mut T, lingers: bool, cx: &mut Context<'_>) -> Poll<io::Result<()>>
+    pub(super) fn poll<T>(
+        &mut self,
+        io: &mut T,
+        lingers: bool,
+        cx: &mut Context<'_>,
+    ) -> Poll<io::Result<()>>
     where
         T: AsyncRead + AsyncWrite + Unpin,
     {

@@ -49,7 +49,11 @@ impl AsyncRead for Script {
 }
 
 impl AsyncWrite for Script {
-    fn poll_write(self: Pin<&mut Self>, _: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+    fn poll_write(
+        self: Pin<&mut Self>,
+        _: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
         self.written.lock().unwrap().extend_from_slice(bytes);
         Poll::Ready(Ok(bytes.len()))
     }
@@ -84,7 +88,9 @@ fn run_connection(pieces: Vec<Vec<u8>>, ends: bool) -> (Vec<Message>, String) {
         async move {
             let (parts, body) = request.into_parts();
             let Ok(body) = body.collect().await else {
-                return Ok::<_, Infallible>(Response::builder().status(422).body(Full::default()).unwrap());
+                return Ok::<_, Infallible>(
+                    Response::builder().status(422).body(Full::default()).unwrap(),
+                );
             };
             let field = |(name, value): (&http::HeaderName, &http::HeaderValue)| {
                 (name.as_str().to_owned(), value.as_bytes().to_vec())
@@ -109,9 +115,11 @@ fn run_connection(pieces: Vec<Vec<u8>>, ends: bool) -> (Vec<Message>, String) {
         let progress = shared.progress.clone();
         let guard = Guard::new(script, Instant::now(), shared);
         let client = Client { peer: Peer(([127, 0, 0, 1], 1).into()), streams: Streams::default() };
-        let handler = Handler { service, client, limits: Arc::default(), progress, counters: Arc::default() };
-        let connection =
-            http1::Builder::new().header_read_timeout(None).serve_connection(TokioIo::new(guard), handler);
+        let handler =
+            Handler { service, client, limits: Arc::default(), progress, counters: Arc::default() };
+        let connection = http1::Builder::new()
+            .header_read_timeout(None)
+            .serve_connection(TokioIo::new(guard), handler);
         // The written bytes show how the connection ended.
         let _ = timeout(Duration::from_secs(10), connection).await.expect("the connection hangs");
     });
@@ -138,16 +146,14 @@ enum Shape {
 
 fn shapes() -> impl Strategy<Value = Shape> {
     let data = || vec(any::<u8>(), 1..200);
-    let extension = prop_oneof![3 => Just(String::new()), 1 => "[ \t]{0,2};[a-z]{1,5}(=\"[ -!#-~]{0,5}\")?"];
+    let extension =
+        prop_oneof![3 => Just(String::new()), 1 => "[ \t]{0,2};[a-z]{1,5}(=\"[ -!#-~]{0,5}\")?"];
     let trailer = proptest::option::of("[A-Za-z-]{1,8}: [!-~]{0,9}");
     prop_oneof![
         Just(Shape::Bare),
         vec(any::<u8>(), 0..300).prop_map(Shape::Length),
-        (vec(data(), 0..5), extension, trailer).prop_map(|(chunks, extension, trailer)| Shape::Chunks {
-            chunks,
-            extension,
-            trailer
-        }),
+        (vec(data(), 0..5), extension, trailer)
+            .prop_map(|(chunks, extension, trailer)| Shape::Chunks { chunks, extension, trailer }),
     ]
 }
 
@@ -276,9 +282,13 @@ fn splitting_the_bytes_does_not_change_the_requests() {
         for at in 1..bytes.len() {
             let (one, other) = bytes.split_at(at);
             let (seen, answers) = run_connection(vec![one.to_vec(), other.to_vec()], false);
-            let got: Vec<_> = answers.split("HTTP/1.1 ").skip(1).map(|answer| &answer[..3]).collect();
+            let got: Vec<_> =
+                answers.split("HTTP/1.1 ").skip(1).map(|answer| &answer[..3]).collect();
             assert_eq!(got, statuses, "cut at {at}: {answers}");
-            assert_eq!((seen[0].body.as_slice(), seen[1].body.as_slice()), (&b"abc"[..], &b"GET "[..]));
+            assert_eq!(
+                (seen[0].body.as_slice(), seen[1].body.as_slice()),
+                (&b"abc"[..], &b"GET "[..])
+            );
         }
     }
 }

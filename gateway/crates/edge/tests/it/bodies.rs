@@ -106,7 +106,12 @@ async fn a_body_that_keeps_its_rate_is_not_late() {
     let server = open(short_grace()).await;
     let mut client = server.connect().await;
     let half = "x".repeat(20 * 1024);
-    client.send(format!("POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: {}\r\n\r\n", 2 * half.len())).await;
+    client
+        .send(format!(
+            "POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: {}\r\n\r\n",
+            2 * half.len()
+        ))
+        .await;
     client.send(&half).await;
     // Another body that never arrives shows that the grace period is over.
     assert_eq!(statuses(&server.send_raw(HEAD).await), [408]);

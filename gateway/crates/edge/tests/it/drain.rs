@@ -16,7 +16,8 @@ async fn requests_in_flight_finish_and_idle_connections_close_at_once() {
     let mut busy = server.connect().await;
     busy.send("GET /hold HTTP/1.1\r\nHost: shop\r\n\r\n").await;
     server.reached.notified().await;
-    let (address, release, counters) = (server.address, server.release.clone(), server.counters.clone());
+    let (address, release, counters) =
+        (server.address, server.release.clone(), server.counters.clone());
     let drained = server.drain();
     assert_eq!(idle.rest().await, "");
     assert_eq!(silent.rest().await, "");

@@ -20,7 +20,8 @@ async fn a_request_reaches_the_service_as_it_was_sent() {
     let seen = server.seen().remove(0);
     assert_eq!((seen.method.as_str(), seen.target.as_str()), ("PUT", "/a%20b?q=%C3%A7&x"));
     assert_eq!(seen.headers["host"], "Shop:8080");
-    let ones: Vec<_> = seen.headers.get_all("x-one").iter().map(|value| value.to_str().unwrap()).collect();
+    let ones: Vec<_> =
+        seen.headers.get_all("x-one").iter().map(|value| value.to_str().unwrap()).collect();
     assert_eq!(ones, ["a\tb", "c"]);
     assert_eq!(body(&seen), b"abc");
     assert_eq!(seen.peer, Some(client.stream.local_addr().unwrap()));
@@ -85,12 +86,16 @@ async fn a_client_that_expects_continue_gets_it() {
     for framing in ["Content-Length: 5", "Transfer-Encoding: chunked"] {
         let mut client = server.connect().await;
         client
-            .send(format!("POST / HTTP/1.1\r\nHost: shop\r\nExpect: 100-continue\r\n{framing}\r\n\r\n"))
+            .send(format!(
+                "POST / HTTP/1.1\r\nHost: shop\r\nExpect: 100-continue\r\n{framing}\r\n\r\n"
+            ))
             .await;
         let mut interim = [0; 25];
         tokio::io::AsyncReadExt::read_exact(&mut client.stream, &mut interim).await.unwrap();
         assert_eq!(&interim, b"HTTP/1.1 100 Continue\r\n\r\n");
-        client.send(if framing.starts_with('C') { "hello" } else { "5\r\nhello\r\n0\r\n\r\n" }).await;
+        client
+            .send(if framing.starts_with('C') { "hello" } else { "5\r\nhello\r\n0\r\n\r\n" })
+            .await;
         assert_eq!(statuses(&client.answer().await), [200]);
     }
     assert!(server.seen().iter().all(|seen| body(seen) == b"hello"));
@@ -101,7 +106,9 @@ async fn a_large_body_passes_whole() {
     let server = TestServer::open(long_timeouts()).await;
     let text: Vec<u8> = (0..3_000_000_u32).map(|at| (at % 251) as u8).collect();
     let mut client = server.connect().await;
-    client.send(format!("POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: {}\r\n\r\n", text.len())).await;
+    client
+        .send(format!("POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: {}\r\n\r\n", text.len()))
+        .await;
     client.send(&text).await;
     assert_eq!(statuses(&client.answer().await), [200]);
     client.send("POST / HTTP/1.1\r\nHost: shop\r\nTransfer-Encoding: chunked\r\n\r\n").await;

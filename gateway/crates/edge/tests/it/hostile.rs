@@ -59,24 +59,52 @@ const SMUGGLING_REQUESTS: [(&str, &str, Refusal); 13] = [
 /// Other invalid requests, with their refusals.
 const INVALID_REQUESTS: [(&str, &str, Refusal); 27] = [
     ("bare line feeds everywhere", "GET / HTTP/1.1\nHost: shop\n\n", Refusal::RequestLine),
-    ("absolute target of another host", "GET http://evil/ HTTP/1.1\r\nHost: shop\r\n\r\n", Refusal::Host),
-    ("absolute target of another port", "GET http://shop:81/ HTTP/1.1\r\nHost: shop\r\n\r\n", Refusal::Host),
-    ("absolute target with user", "GET http://me@shop/ HTTP/1.1\r\nHost: shop\r\n\r\n", Refusal::Target),
-    ("absolute target of another scheme", "GET file:///etc HTTP/1.1\r\nHost: shop\r\n\r\n", Refusal::Target),
+    (
+        "absolute target of another host",
+        "GET http://evil/ HTTP/1.1\r\nHost: shop\r\n\r\n",
+        Refusal::Host,
+    ),
+    (
+        "absolute target of another port",
+        "GET http://shop:81/ HTTP/1.1\r\nHost: shop\r\n\r\n",
+        Refusal::Host,
+    ),
+    (
+        "absolute target with user",
+        "GET http://me@shop/ HTTP/1.1\r\nHost: shop\r\n\r\n",
+        Refusal::Target,
+    ),
+    (
+        "absolute target of another scheme",
+        "GET file:///etc HTTP/1.1\r\nHost: shop\r\n\r\n",
+        Refusal::Target,
+    ),
     ("relative target", "GET evil HTTP/1.1\r\nHost: shop\r\n\r\n", Refusal::Target),
     ("tunnel", "CONNECT shop:443 HTTP/1.1\r\nHost: shop:443\r\n\r\n", Refusal::Target),
-    ("control character in the target", "GET /a\u{1}b HTTP/1.1\r\nHost: shop\r\n\r\n", Refusal::Target),
+    (
+        "control character in the target",
+        "GET /a\u{1}b HTTP/1.1\r\nHost: shop\r\n\r\n",
+        Refusal::Target,
+    ),
     ("space in the target", "GET /a b HTTP/1.1\r\nHost: shop\r\n\r\n", Refusal::Target),
     ("fragment in the target", "GET /a#b HTTP/1.1\r\nHost: shop\r\n\r\n", Refusal::Target),
     ("tab after the method", "GET\t/ HTTP/1.1\r\nHost: shop\r\n\r\n", Refusal::Method),
     ("two spaces", "GET  / HTTP/1.1\r\nHost: shop\r\n\r\n", Refusal::Target),
     ("garbage method", "G@T / HTTP/1.1\r\nHost: shop\r\n\r\n", Refusal::Method),
-    ("endless method", "GETGETGETGETGETGETGETGETGET / HTTP/1.1\r\nHost: shop\r\n\r\n", Refusal::Method),
+    (
+        "endless method",
+        "GETGETGETGETGETGETGETGETGET / HTTP/1.1\r\nHost: shop\r\n\r\n",
+        Refusal::Method,
+    ),
     ("TLS on a plain port", "\u{16}\u{3}\u{1}\u{2}", Refusal::Method),
     ("no version", "GET /\r\nHost: shop\r\n\r\n", Refusal::RequestLine),
     ("unknown version", "GET / HTTP/3.0\r\nHost: shop\r\n\r\n", Refusal::Version),
     ("two empty lines first", "\r\n\r\nGET / HTTP/1.1\r\nHost: shop\r\n\r\n", Refusal::RequestLine),
-    ("bare return in a value", "GET / HTTP/1.1\r\nHost: shop\r\nX-One: a\rb\r\n\r\n", Refusal::Header),
+    (
+        "bare return in a value",
+        "GET / HTTP/1.1\r\nHost: shop\r\nX-One: a\rb\r\n\r\n",
+        Refusal::Header,
+    ),
     ("empty name", "GET / HTTP/1.1\r\nHost: shop\r\n: a\r\n\r\n", Refusal::Header),
     ("line without a colon", "GET / HTTP/1.1\r\nHost: shop\r\nnothing\r\n\r\n", Refusal::Header),
     ("folded first line", "GET / HTTP/1.1\r\n Host: shop\r\n\r\n", Refusal::Header),
@@ -108,7 +136,10 @@ async fn hostile_requests_are_refused_and_never_served() {
         let answer = server.send_raw(request).await;
         assert_eq!(statuses(&answer), [refusal.status().as_u16()], "{name}: {answer}");
         assert!(answer.contains("\r\nconnection: close\r\n"), "{name}: {answer}");
-        assert!(answer.contains("\r\ncontent-type: application/problem+json\r\n"), "{name}: {answer}");
+        assert!(
+            answer.contains("\r\ncontent-type: application/problem+json\r\n"),
+            "{name}: {answer}"
+        );
         assert!(answer.ends_with(&format!(r#""code":"{}"}}"#, refusal.code())), "{name}: {answer}");
         assert_eq!(server.counters.refused(refusal), before + 1, "{name}");
     }
@@ -119,7 +150,8 @@ async fn hostile_requests_are_refused_and_never_served() {
 async fn a_second_request_hidden_in_a_hostile_one_is_never_served() {
     let server = TestServer::open(long_timeouts()).await;
     for (name, request, refusal) in SMUGGLING_REQUESTS {
-        let answer = server.send_raw(format!("{request}GET /smuggled HTTP/1.1\r\nHost: shop\r\n\r\n")).await;
+        let answer =
+            server.send_raw(format!("{request}GET /smuggled HTTP/1.1\r\nHost: shop\r\n\r\n")).await;
         assert_eq!(statuses(&answer), [refusal.status().as_u16()], "{name}: {answer}");
     }
     assert!(server.seen().is_empty(), "{:?}", server.seen());
@@ -134,7 +166,11 @@ async fn hostile_requests_are_refused_wherever_the_network_cuts_them() {
             client.send(&request[..at]).await;
             client.send(&request[at..]).await;
             let answer = client.rest().await;
-            assert_eq!(statuses(&answer), [refusal.status().as_u16()], "{name} cut at {at}: {answer}");
+            assert_eq!(
+                statuses(&answer),
+                [refusal.status().as_u16()],
+                "{name} cut at {at}: {answer}"
+            );
         }
     }
     assert!(server.seen().is_empty(), "{:?}", server.seen());
@@ -196,7 +232,9 @@ async fn a_late_framing_error_is_never_a_success() {
                  Expect: 100-continue\r\n\r\n"
             ))
             .await;
-        client.send("5\r\nhello\r\n5\nworld\r\n0\r\n\r\nGET /smuggled HTTP/1.1\r\nHost: shop\r\n\r\n").await;
+        client
+            .send("5\r\nhello\r\n5\nworld\r\n0\r\n\r\nGET /smuggled HTTP/1.1\r\nHost: shop\r\n\r\n")
+            .await;
         let answers = client.rest().await;
         let answers = answers.strip_prefix("HTTP/1.1 100 Continue\r\n\r\n").unwrap_or(&answers);
         let expected = if path == "/stubborn" { 400 } else { 422 };
@@ -217,12 +255,16 @@ async fn any_target_byte_is_served_unchanged_or_refused() {
             let before = server.seen().len();
             let target = [prefix.as_bytes(), &[byte], b"b"].concat();
             let request =
-                [b"GET ", &target[..], b" HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n"].concat();
+                [b"GET ", &target[..], b" HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n"]
+                    .concat();
             let answer = server.send_raw(request).await;
             if statuses(&answer) == [200] {
                 assert_eq!(server.seen()[before].target.as_bytes(), target);
             } else {
-                assert!(answer.contains("application/problem+json"), "{byte:#x} after {prefix}: {answer}");
+                assert!(
+                    answer.contains("application/problem+json"),
+                    "{byte:#x} after {prefix}: {answer}"
+                );
                 assert_eq!(server.seen().len(), before);
             }
         }
@@ -233,7 +275,11 @@ async fn any_target_byte_is_served_unchanged_or_refused() {
 async fn a_refusal_reaches_a_client_that_is_still_sending() {
     let server = TestServer::open(long_timeouts()).await;
     let mut client = server.connect().await;
-    client.send("POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 400000\r\nContent-Length: 1\r\n\r\n").await;
+    client
+        .send(
+            "POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 400000\r\nContent-Length: 1\r\n\r\n",
+        )
+        .await;
     client.send(vec![b'a'; 400_000]).await;
     assert_eq!(statuses(&client.rest().await), [400]);
     // If the connection were reset instead of closed, sending would fail now.
@@ -251,7 +297,9 @@ async fn the_observer_gets_every_refusal_with_its_peer() {
     let recorded = refusals.clone();
     let router = axum::Router::new().fallback(|| async {});
     let server = edge::Server::new(router, long_timeouts())
-        .on_refusal(Box::new(move |refusal, peer| recorded.lock().unwrap().push((refusal, peer.ip()))))
+        .on_refusal(Box::new(move |refusal, peer| {
+            recorded.lock().unwrap().push((refusal, peer.ip()));
+        }))
         .listen(listener);
     let serving = tokio::spawn(server.serve(std::future::pending(), std::time::Duration::ZERO));
     for request in ["GET / HTTP/1.1\r\n\r\n", "GET / HTTP/9.9\r\nHost: x\r\n\r\n"] {

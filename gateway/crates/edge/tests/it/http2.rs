@@ -28,13 +28,16 @@ async fn requests_over_one_connection_are_served() {
     let (mut sender, _connection) = connect(&server).await;
     for turn in 0..10 {
         sender.ready().await.unwrap();
-        let answer = sender.send_request(post(&format!("http://shop/{turn}"), "hello")).await.unwrap();
+        let answer =
+            sender.send_request(post(&format!("http://shop/{turn}"), "hello")).await.unwrap();
         assert_eq!(answer.status(), StatusCode::OK);
         let body = answer.into_body().collect().await.unwrap().to_bytes();
         assert_eq!(body, format!("POST /{turn}"));
     }
     assert_eq!(server.counters.accepted(), 1);
-    assert!(server.seen().iter().all(|seen| seen.body.as_ref().unwrap().as_deref() == Some(b"hello")));
+    assert!(
+        server.seen().iter().all(|seen| seen.body.as_ref().unwrap().as_deref() == Some(b"hello"))
+    );
     assert!(server.seen().iter().all(|seen| seen.peer.is_some()));
 }
 
@@ -101,7 +104,8 @@ async fn a_drain_lets_streams_finish() {
 async fn a_connection_without_requests_is_closed() {
     let soon = Duration::from_millis(200);
     let server =
-        TestServer::open(Limits { header_timeout: soon, idle_timeout: soon, ..long_timeouts() }).await;
+        TestServer::open(Limits { header_timeout: soon, idle_timeout: soon, ..long_timeouts() })
+            .await;
     let (_never_used, connection) = connect(&server).await;
     connection.await.unwrap().unwrap();
     let (mut used, connection) = connect(&server).await;

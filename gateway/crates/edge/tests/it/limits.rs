@@ -8,7 +8,8 @@ use crate::support::{TestServer, long_timeouts, statuses, wait_until};
 async fn a_head_over_the_limit_is_431() {
     let server = TestServer::open(long_timeouts()).await;
     let filler = "a".repeat(32 * 1024);
-    let answer = server.send_raw(format!("GET / HTTP/1.1\r\nHost: shop\r\nX-One: {filler}\r\n\r\n")).await;
+    let answer =
+        server.send_raw(format!("GET / HTTP/1.1\r\nHost: shop\r\nX-One: {filler}\r\n\r\n")).await;
     assert_eq!(statuses(&answer), [431]);
     // A head that never ends is refused too.
     let answer = server.send_raw(format!("GET / HTTP/1.1\r\nHost: shop\r\nX-One: {filler}")).await;
@@ -28,10 +29,12 @@ async fn a_head_over_the_limit_is_431() {
 #[tokio::test]
 async fn too_many_fields_are_431() {
     let server = TestServer::open(Limits { max_headers: 3, ..long_timeouts() }).await;
-    let answer = server.send_raw("GET / HTTP/1.1\r\nHost: shop\r\nA: 1\r\nB: 2\r\nC: 3\r\n\r\n").await;
+    let answer =
+        server.send_raw("GET / HTTP/1.1\r\nHost: shop\r\nA: 1\r\nB: 2\r\nC: 3\r\n\r\n").await;
     assert_eq!(statuses(&answer), [431]);
     assert!(answer.contains("too_many_headers"), "{answer}");
-    let answer = server.send_raw("GET / HTTP/1.1\r\nHost: shop\r\nA: 1\r\nConnection: close\r\n\r\n").await;
+    let answer =
+        server.send_raw("GET / HTTP/1.1\r\nHost: shop\r\nA: 1\r\nConnection: close\r\n\r\n").await;
     assert_eq!(statuses(&answer), [200]);
 }
 
@@ -39,8 +42,9 @@ async fn too_many_fields_are_431() {
 async fn the_limit_allows_more_fields_than_hyper_by_default() {
     let server = TestServer::open(Limits { max_headers: 150, ..long_timeouts() }).await;
     let fields: String = (0..120).map(|at| format!("X-{at}: a\r\n")).collect();
-    let answer =
-        server.send_raw(format!("GET / HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n{fields}\r\n")).await;
+    let answer = server
+        .send_raw(format!("GET / HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n{fields}\r\n"))
+        .await;
     assert_eq!(statuses(&answer), [200]);
 }
 

@@ -79,11 +79,16 @@ async fn streams_of_a_network_are_limited_over_all_connections() {
     assert_eq!(refused.headers()["retry-after"], "1");
     assert_eq!(server.counters.refused(Refusal::TooManyStreams), 1);
     let mut other = http2(connect_from(&server, 8).await).await;
-    assert_eq!(other.send_request(request_without_body("/careless")).await.unwrap().status(), StatusCode::OK);
+    assert_eq!(
+        other.send_request(request_without_body("/careless")).await.unwrap().status(),
+        StatusCode::OK
+    );
     for stream in held {
         stream.abort();
     }
-    while second.send_request(request_without_body("/careless")).await.unwrap().status() != StatusCode::OK {
+    while second.send_request(request_without_body("/careless")).await.unwrap().status()
+        != StatusCode::OK
+    {
         second.ready().await.unwrap();
     }
 }

@@ -74,7 +74,8 @@ impl TestServer {
         let recorded = seen.clone();
         let (released, has_reached) = (release.clone(), reached.clone());
         let router = Router::new().fallback(move |request: Request| {
-            let (recorded, released, has_reached) = (recorded.clone(), released.clone(), has_reached.clone());
+            let (recorded, released, has_reached) =
+                (recorded.clone(), released.clone(), has_reached.clone());
             async move { answer(request, &recorded, &released, &has_reached).await }
         });
         let server = Server::new(router, limits).listen(listener);
@@ -132,7 +133,10 @@ async fn answer(
     let body = if path == "/careless" {
         Ok(None)
     } else {
-        to_bytes(body, usize::MAX).await.map(|body| Some(body.to_vec())).map_err(|error| error.to_string())
+        to_bytes(body, usize::MAX)
+            .await
+            .map(|body| Some(body.to_vec()))
+            .map_err(|error| error.to_string())
     };
     let failed = body.is_err();
     let echo = format!("{} {path}", parts.method);
@@ -166,7 +170,8 @@ impl Client {
 
     /// Reads to the end of the stream, which may be a reset.
     pub(crate) async fn rest_or_reset(&mut self) -> String {
-        let _ = timeout(TEST_TIMEOUT, self.stream.read_to_end(&mut self.unread)).await.expect("an end");
+        let _ =
+            timeout(TEST_TIMEOUT, self.stream.read_to_end(&mut self.unread)).await.expect("an end");
         String::from_utf8(std::mem::take(&mut self.unread)).unwrap()
     }
 
@@ -177,7 +182,10 @@ impl Client {
 
     /// Reads to the end of the stream.
     pub(crate) async fn rest(&mut self) -> String {
-        timeout(TEST_TIMEOUT, self.stream.read_to_end(&mut self.unread)).await.expect("an end").unwrap();
+        timeout(TEST_TIMEOUT, self.stream.read_to_end(&mut self.unread))
+            .await
+            .expect("an end")
+            .unwrap();
         String::from_utf8(std::mem::take(&mut self.unread)).unwrap()
     }
 
@@ -192,7 +200,12 @@ impl Client {
                 .await
                 .expect("an answer")
                 .unwrap();
-            assert_ne!(read, 0, "the connection ended after {:?}", String::from_utf8_lossy(&self.unread));
+            assert_ne!(
+                read,
+                0,
+                "the connection ended after {:?}",
+                String::from_utf8_lossy(&self.unread)
+            );
         }
     }
 

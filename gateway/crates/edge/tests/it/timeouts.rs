@@ -10,14 +10,16 @@ const SHORT_TIMEOUT: Duration = Duration::from_millis(200);
 
 #[tokio::test]
 async fn a_silent_connection_is_closed_without_a_response() {
-    let server = TestServer::open(Limits { first_byte_timeout: SHORT_TIMEOUT, ..long_timeouts() }).await;
+    let server =
+        TestServer::open(Limits { first_byte_timeout: SHORT_TIMEOUT, ..long_timeouts() }).await;
     assert_eq!(server.connect().await.rest().await, "");
     assert_eq!(server.counters.closed(Closed::Silent), 1);
 }
 
 #[tokio::test]
 async fn partial_heads_time_out_while_others_are_served() {
-    let server = TestServer::open(Limits { header_timeout: SHORT_TIMEOUT, ..long_timeouts() }).await;
+    let server =
+        TestServer::open(Limits { header_timeout: SHORT_TIMEOUT, ..long_timeouts() }).await;
     let mut slow = Vec::new();
     for _ in 0..100 {
         let mut client = server.connect().await;
@@ -37,7 +39,8 @@ async fn partial_heads_time_out_while_others_are_served() {
 
 #[tokio::test]
 async fn a_trickle_does_not_extend_the_time_for_a_head() {
-    let server = TestServer::open(Limits { header_timeout: SHORT_TIMEOUT, ..long_timeouts() }).await;
+    let server =
+        TestServer::open(Limits { header_timeout: SHORT_TIMEOUT, ..long_timeouts() }).await;
     let mut client = server.connect().await;
     client.send("GET / HTTP/1.1\r\nHost: shop\r\nX-One: ").await;
     let mut trickle = tokio::time::interval(Duration::from_millis(5));
@@ -56,7 +59,8 @@ async fn a_trickle_does_not_extend_the_time_for_a_head() {
 
 #[tokio::test]
 async fn every_head_has_its_own_timeout_and_idling_another() {
-    let server = TestServer::open(Limits { header_timeout: SHORT_TIMEOUT, ..long_timeouts() }).await;
+    let server =
+        TestServer::open(Limits { header_timeout: SHORT_TIMEOUT, ..long_timeouts() }).await;
     let (mut idle, mut late) = (server.connect().await, server.connect().await);
     // In two parts with a round trip of another connection between them, so that the header
     // deadline has started.
@@ -119,10 +123,12 @@ async fn a_body_that_stops_ends_in_an_error() {
         ..long_timeouts()
     })
     .await;
-    let answer = server.send_raw("POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 10\r\n\r\nabc").await;
-    assert_eq!(statuses(&answer), [422]);
     let answer =
-        server.send_raw("POST /stubborn HTTP/1.1\r\nHost: shop\r\nContent-Length: 10\r\n\r\nabc").await;
+        server.send_raw("POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 10\r\n\r\nabc").await;
+    assert_eq!(statuses(&answer), [422]);
+    let answer = server
+        .send_raw("POST /stubborn HTTP/1.1\r\nHost: shop\r\nContent-Length: 10\r\n\r\nabc")
+        .await;
     assert_eq!(statuses(&answer), [408]);
     assert_eq!(server.counters.refused(Refusal::BodyTimeout), 2);
     assert!(server.seen().iter().all(|seen| seen.body.is_err()));
@@ -139,7 +145,8 @@ async fn a_client_that_does_not_take_its_answer_is_cut() {
 
 #[tokio::test]
 async fn a_partial_http2_preface_times_out() {
-    let server = TestServer::open(Limits { header_timeout: SHORT_TIMEOUT, ..long_timeouts() }).await;
+    let server =
+        TestServer::open(Limits { header_timeout: SHORT_TIMEOUT, ..long_timeouts() }).await;
     let answer = server.send_raw("PRI * HTTP/2.0\r\n").await;
     assert_eq!(statuses(&answer), [408]);
 }

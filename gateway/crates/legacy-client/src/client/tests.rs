@@ -80,7 +80,8 @@ async fn gw_14_other_statuses_are_errors_with_the_shops_message() {
     let shop = MockServer::start().await;
     Mock::given(method("POST"))
         .respond_with(
-            ResponseTemplate::new(403).set_body_string(r#"{"status":false,"message":"Şifre hatalı"}"#),
+            ResponseTemplate::new(403)
+                .set_body_string(r#"{"status":false,"message":"Şifre hatalı"}"#),
         )
         .mount(&shop)
         .await;
@@ -95,12 +96,18 @@ async fn gw_14_other_statuses_are_errors_with_the_shops_message() {
 #[tokio::test]
 async fn a_read_is_tried_twice_and_a_write_once() {
     let shop = MockServer::start().await;
-    Mock::given(wiremock::matchers::any()).respond_with(ResponseTemplate::new(503)).mount(&shop).await;
+    Mock::given(wiremock::matchers::any())
+        .respond_with(ResponseTemplate::new(503))
+        .mount(&shop)
+        .await;
     let client = client(&shop, "");
     let caller = Caller::anonymous("tr", "TL");
     client.send(&LegacyRequest::new(&COUNTRIES, &["1"]), &caller).await.unwrap_err();
     assert_eq!(shop.received_requests().await.unwrap().len(), 2);
-    client.send(&LegacyRequest::new(&ADD, &[]).form(&[("productId", "1")]), &caller).await.unwrap_err();
+    client
+        .send(&LegacyRequest::new(&ADD, &[]).form(&[("productId", "1")]), &caller)
+        .await
+        .unwrap_err();
     assert_eq!(shop.received_requests().await.unwrap().len(), 3);
 }
 
@@ -227,8 +234,9 @@ fn query() -> impl Strategy<Value = String> {
     prop::collection::vec(field, 0..5).prop_map(|fields| fields.join("&"))
 }
 
-static NOWHERE: LazyLock<LegacyClient> =
-    LazyLock::new(|| LegacyClient::new(ClientSettings::new("http://shop.example".parse().unwrap())).unwrap());
+static NOWHERE: LazyLock<LegacyClient> = LazyLock::new(|| {
+    LegacyClient::new(ClientSettings::new("http://shop.example".parse().unwrap())).unwrap()
+});
 
 proptest! {
     #[test]

@@ -23,7 +23,8 @@ pub(super) fn encode(fields: &[(&str, &str)]) -> (Bytes, HeaderValue) {
 }
 
 fn boundary(fields: &[(&str, &str)]) -> String {
-    let held = |mark: &str| fields.iter().any(|(name, value)| name.contains(mark) || value.contains(mark));
+    let held =
+        |mark: &str| fields.iter().any(|(name, value)| name.contains(mark) || value.contains(mark));
     let mut boundary = "----vitrin0".to_owned();
     let mut number = 0_u32;
     while held(&boundary) {

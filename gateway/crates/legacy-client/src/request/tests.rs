@@ -2,12 +2,17 @@ use proptest::prelude::*;
 
 use super::*;
 
-const FILTERS: LegacyCall = LegacyCall::read("catalogue.filters", "/srv/service/filter/get/{blocks}");
+const FILTERS: LegacyCall =
+    LegacyCall::read("catalogue.filters", "/srv/service/filter/get/{blocks}");
 
 #[test]
 fn flt_6_path_and_query_are_encoded_and_canonical() {
-    let one = LegacyRequest::new(&FILTERS, &["filters-brands"]).query("link", "kilim").query("brand", "80");
-    let two = LegacyRequest::new(&FILTERS, &["filters-brands"]).query("brand", "80").query("link", "kilim");
+    let one = LegacyRequest::new(&FILTERS, &["filters-brands"])
+        .query("link", "kilim")
+        .query("brand", "80");
+    let two = LegacyRequest::new(&FILTERS, &["filters-brands"])
+        .query("brand", "80")
+        .query("link", "kilim");
     assert_eq!(one.canonical(), two.canonical());
     assert_eq!(one.canonical(), "GET /srv/service/filter/get/filters-brands?brand=80&link=kilim");
 }
@@ -16,7 +21,10 @@ fn flt_6_path_and_query_are_encoded_and_canonical() {
 fn gw_10_keys_depend_on_the_meaning_of_a_body() {
     let posted = |label: &'static str, body: &'static str| {
         LegacyRequest::as_sent(&FILTERS, "/x", "")
-            .body_as_sent(Bytes::from_static(body.as_bytes()), Some(HeaderValue::from_static(label)))
+            .body_as_sent(
+                Bytes::from_static(body.as_bytes()),
+                Some(HeaderValue::from_static(label)),
+            )
             .canonical()
     };
     let form = "application/x-www-form-urlencoded";
@@ -67,7 +75,9 @@ fn query() -> impl Strategy<Value = String> {
 }
 
 fn form(label: &str, body: impl Into<Bytes>) -> String {
-    LegacyRequest::as_sent(&FILTERS, "/x", "").body_as_sent(body.into(), label.parse().ok()).canonical()
+    LegacyRequest::as_sent(&FILTERS, "/x", "")
+        .body_as_sent(body.into(), label.parse().ok())
+        .canonical()
 }
 
 /// A multipart body of values, each under its own name.

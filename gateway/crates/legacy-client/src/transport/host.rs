@@ -38,7 +38,8 @@ impl PublicHost {
     #[must_use]
     pub fn of(url: &Url) -> Option<Self> {
         let name = host_and_port(url)?;
-        let scheme = HeaderValue::from_static(if url.scheme() == "https" { "https" } else { "http" });
+        let scheme =
+            HeaderValue::from_static(if url.scheme() == "https" { "https" } else { "http" });
         Some(Self { authority: name.parse().ok()?, name: name.parse().ok()?, scheme })
     }
 }
@@ -189,7 +190,8 @@ impl Host {
     /// Closes idle connections. Returns whether none is left.
     fn close_idle(&self, idle_timeout: Duration) -> bool {
         let mut idle = self.idle();
-        let unused = idle.conns.iter().take_while(|(_, since)| since.elapsed() >= idle_timeout).count();
+        let unused =
+            idle.conns.iter().take_while(|(_, since)| since.elapsed() >= idle_timeout).count();
         let closed: Vec<_> = idle.conns.drain(..unused).collect();
         let shared = idle.shared.take_if(|(_, since)| since.elapsed() >= idle_timeout);
         idle.has_reaper = !(idle.conns.is_empty() && idle.shared.is_none());

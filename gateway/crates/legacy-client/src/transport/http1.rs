@@ -25,8 +25,9 @@ pub(super) struct Http1 {
 
 impl Http1 {
     pub(super) async fn handshake(stream: Stream) -> Result<Self, LegacyError> {
-        let (sender, connection) =
-            http1::handshake(stream).await.map_err(|error| LegacyError::Unreachable(root_cause(&error)))?;
+        let (sender, connection) = http1::handshake(stream)
+            .await
+            .map_err(|error| LegacyError::Unreachable(root_cause(&error)))?;
         let mut conn = Self { sender, connection: Some(connection) };
         poll_fn(|cx| {
             // Only a connection that was polled accepts a request.
@@ -38,7 +39,10 @@ impl Http1 {
     }
 
     /// Queues one request. The head of the answer arrives while the connection is driven.
-    pub(super) fn send(&mut self, request: Request<RequestBody>) -> impl Future<Output = Answered> + use<> {
+    pub(super) fn send(
+        &mut self,
+        request: Request<RequestBody>,
+    ) -> impl Future<Output = Answered> + use<> {
         self.sender.try_send_request(request)
     }
 

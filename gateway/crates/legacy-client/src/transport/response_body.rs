@@ -57,9 +57,13 @@ impl ResponseBody {
         }
     }
 
-    fn poll_incoming(&mut self, cx: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, hyper::Error>>> {
+    fn poll_incoming(
+        &mut self,
+        cx: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, hyper::Error>>> {
         let arrived = Pin::new(&mut self.incoming).poll_frame(cx);
-        let Some(return_to_pool) = self.return_to_pool.as_mut().filter(|_| arrived.is_pending()) else {
+        let Some(return_to_pool) = self.return_to_pool.as_mut().filter(|_| arrived.is_pending())
+        else {
             return arrived;
         };
         return_to_pool.conn.drive(cx);

@@ -11,7 +11,8 @@ use tokio::sync::mpsc;
 use super::*;
 
 const WHOLE: &str = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nkilim";
-const CHUNKED: &str = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nkilim\r\n0\r\n\r\n";
+const CHUNKED: &str =
+    "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nkilim\r\n0\r\n\r\n";
 const EMPTY: &str = "HTTP/1.1 204 No Content\r\n\r\n";
 const HALF: &str = "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nkilim";
 
@@ -24,7 +25,10 @@ enum Event {
 
 /// Answers requests with these in order. Closes each connection after `each` requests, or when the
 /// client does.
-async fn host(answers: &'static [&'static str], each: usize) -> (SocketAddr, mpsc::UnboundedReceiver<Event>) {
+async fn host(
+    answers: &'static [&'static str],
+    each: usize,
+) -> (SocketAddr, mpsc::UnboundedReceiver<Event>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
     let (record, events) = mpsc::unbounded_channel();
@@ -34,7 +38,9 @@ async fn host(answers: &'static [&'static str], each: usize) -> (SocketAddr, mps
             let (mut stream, _) = listener.accept().await.unwrap();
             for _ in 0..each {
                 let mut head = Vec::new();
-                while !head.ends_with(b"\r\n\r\n") && stream.read_buf(&mut head).await.unwrap_or(0) > 0 {}
+                while !head.ends_with(b"\r\n\r\n")
+                    && stream.read_buf(&mut head).await.unwrap_or(0) > 0
+                {}
                 if head.is_empty() {
                     break;
                 }
@@ -61,7 +67,11 @@ fn request(method: Method) -> Request<RequestBody> {
     request
 }
 
-async fn text(transport: &Transport, host: &Arc<Host>, method: Method) -> Result<String, LegacyError> {
+async fn text(
+    transport: &Transport,
+    host: &Arc<Host>,
+    method: Method,
+) -> Result<String, LegacyError> {
     let mut body = transport.send(host, request(method), &Delivery::default()).await?.into_body();
     let mut text = String::new();
     while let Some(part) = body.next().await {
@@ -73,9 +83,9 @@ async fn text(transport: &Transport, host: &Arc<Host>, method: Method) -> Result
 fn connections(mut events: mpsc::UnboundedReceiver<Event>) -> Vec<usize> {
     let events = std::iter::from_fn(|| events.try_recv().ok());
     events
-        .filter_map(
-            |event| if let Event::Request { connection, .. } = event { Some(connection) } else { None },
-        )
+        .filter_map(|event| {
+            if let Event::Request { connection, .. } = event { Some(connection) } else { None }
+        })
         .collect()
 }
 

@@ -34,7 +34,10 @@ fn page_variables_of_wire_1_8() {
     assert_eq!(variables.language.as_deref(), Some("tr"));
     assert_eq!(variables.currency.as_deref(), Some("TL"));
     assert_eq!(variables.endpoint_prefix, None);
-    assert_eq!(variables.cart_csrf_token.as_deref(), Some("q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA="));
+    assert_eq!(
+        variables.cart_csrf_token.as_deref(),
+        Some("q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA=")
+    );
     assert_eq!(variables.decimal_separator.as_deref(), Some(","));
     assert_eq!(variables.thousand_separator.as_deref(), Some("."));
     assert_eq!(variables.block.parent_id.as_deref(), Some("1003"));
@@ -53,8 +56,10 @@ fn json_ld_arrays_and_graphs_are_flattened() {
            <script type="application/ld+json">{broken</script>
            <script type="application/ld+json">{"@type":"D"}</script>"#,
     );
-    let types: Vec<_> =
-        json_ld(&document).iter().map(|object| object["@type"].as_str().unwrap().to_owned()).collect();
+    let types: Vec<_> = json_ld(&document)
+        .iter()
+        .map(|object| object["@type"].as_str().unwrap().to_owned())
+        .collect();
     assert_eq!(types, ["A", "B", "C", "D"]);
 }
 

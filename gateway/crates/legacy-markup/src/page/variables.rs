@@ -78,7 +78,8 @@ impl Variables {
         let mut values = Map::new();
         for script in document.scripts() {
             for_each_assignment(&script, is_page_variable, |name, json| {
-                if let (false, Ok(value)) = (values.contains_key(name), serde_json::from_str(&json)) {
+                if let (false, Ok(value)) = (values.contains_key(name), serde_json::from_str(&json))
+                {
                     values.insert(name.to_owned(), value);
                 }
             });
@@ -131,11 +132,16 @@ fn is_page_variable(name: &str) -> bool {
 }
 
 fn block(values: &Map<String, Value>) -> Block {
-    Block { id: text(values, "ID"), page_id: text(values, "PAGE_ID"), parent_id: text(values, "PARENT_ID") }
+    Block {
+        id: text(values, "ID"),
+        page_id: text(values, "PAGE_ID"),
+        parent_id: text(values, "PARENT_ID"),
+    }
 }
 
 fn setting(values: &Map<String, Value>) -> Setting {
-    let params = values.get("PARAMS").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
+    let params =
+        values.get("PARAMS").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
     Setting {
         params: params.iter().filter_map(Value::as_str).map(str::to_owned).collect(),
         filter_button: flag(values, "FILTER_BUTTON"),

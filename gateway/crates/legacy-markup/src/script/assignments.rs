@@ -89,8 +89,7 @@ mod tests {
 
     #[test]
     fn every_way_to_declare_is_read() {
-        let script =
-            "var A = 'x', B = \"y\";\nlet C=1;const D = {a:1,};window.E = [1,'2'];F = true\nG = null;";
+        let script = "var A = 'x', B = \"y\";\nlet C=1;const D = {a:1,};window.E = [1,'2'];F = true\nG = null;";
         let expected = [
             ("A", "\"x\""),
             ("B", "\"y\""),

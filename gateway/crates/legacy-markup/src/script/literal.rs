@@ -28,8 +28,9 @@ pub fn string(script: &str) -> Option<(String, &str)> {
     let mut rest = &script[1..];
     loop {
         // Every byte that ends a run is ASCII, so the cut never splits a character.
-        let stop =
-            rest.bytes().position(|byte| byte == quote || matches!(byte, b'\\' | b'\n' | b'\r' | b'$'))?;
+        let stop = rest
+            .bytes()
+            .position(|byte| byte == quote || matches!(byte, b'\\' | b'\n' | b'\r' | b'$'))?;
         value.push_str(&rest[..stop]);
         let found = rest.as_bytes()[stop];
         rest = &rest[stop + 1..];
@@ -77,7 +78,8 @@ fn unicode_escape<'s>(after: &'s str, value: &mut String) -> Option<&'s str> {
     }
     let (high, after) = hex(after, 4)?;
     if (0xD800..0xDC00).contains(&high)
-        && let Some((low @ 0xDC00..0xE000, after)) = after.strip_prefix("\\u").and_then(|low| hex(low, 4))
+        && let Some((low @ 0xDC00..0xE000, after)) =
+            after.strip_prefix("\\u").and_then(|low| hex(low, 4))
     {
         let pair = 0x1_0000 + ((high - 0xD800) << 10) + (low - 0xDC00);
         value.push(char::from_u32(pair).unwrap_or(char::REPLACEMENT_CHARACTER));
@@ -88,7 +90,8 @@ fn unicode_escape<'s>(after: &'s str, value: &mut String) -> Option<&'s str> {
 }
 
 fn hex(text: &str, digits: usize) -> Option<(u32, &str)> {
-    let code = text.get(..digits).filter(|code| code.bytes().all(|byte| byte.is_ascii_hexdigit()))?;
+    let code =
+        text.get(..digits).filter(|code| code.bytes().all(|byte| byte.is_ascii_hexdigit()))?;
     Some((u32::from_str_radix(code, 16).ok()?, &text[digits..]))
 }
 

@@ -56,7 +56,8 @@ impl Records {
 
     /// Decodes each record. Those that do not match the type are omitted and counted.
     pub fn decode<T: DeserializeOwned>(&self) -> Decoded<T> {
-        let records: Vec<T> = self.json.iter().filter_map(|json| serde_json::from_str(json).ok()).collect();
+        let records: Vec<T> =
+            self.json.iter().filter_map(|json| serde_json::from_str(json).ok()).collect();
         let broken = self.broken + self.json.len() - records.len();
         Decoded { records, broken }
     }

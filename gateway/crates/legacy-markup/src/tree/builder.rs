@@ -89,7 +89,9 @@ impl Builder {
     }
 
     fn end_element(&mut self) {
-        if let Some(depth) = self.open.iter().rposition(|index| self.name_of(*index) == self.end_name) {
+        if let Some(depth) =
+            self.open.iter().rposition(|index| self.name_of(*index) == self.end_name)
+        {
             self.close_down_to(depth, self.tag_position);
         }
     }
@@ -135,9 +137,11 @@ fn implied_end(name: &[u8]) -> Option<(Names, Names)> {
         b"option" | b"optgroup" => (&[b"option"], &[b"select", b"datalist"]),
         b"tr" => (&[b"tr"], &[b"table"]),
         b"td" | b"th" => (&[b"td", b"th"], &[b"tr", b"table"]),
-        b"p" | b"div" | b"ul" | b"ol" | b"dl" | b"table" | b"section" | b"article" | b"nav" | b"form"
-        | b"pre" | b"blockquote" | b"h1" | b"h2" | b"h3" | b"h4" | b"h5" | b"h6" | b"hr" | b"header"
-        | b"footer" => (&[b"p"], &[b"div", b"td", b"li", b"section", b"article", b"button", b"a"]),
+        b"p" | b"div" | b"ul" | b"ol" | b"dl" | b"table" | b"section" | b"article" | b"nav"
+        | b"form" | b"pre" | b"blockquote" | b"h1" | b"h2" | b"h3" | b"h4" | b"h5" | b"h6"
+        | b"hr" | b"header" | b"footer" => {
+            (&[b"p"], &[b"div", b"td", b"li", b"section", b"article", b"button", b"a"])
+        }
         _ => return None,
     })
 }
@@ -260,7 +264,9 @@ impl Emitter for &mut Builder {
     }
 
     fn current_is_appropriate_end_tag_token(&mut self) -> bool {
-        !self.in_start_tag && !self.last_start_tag.is_empty() && self.last_start_tag == self.end_name
+        !self.in_start_tag
+            && !self.last_start_tag.is_empty()
+            && self.last_start_tag == self.end_name
     }
 
     #[inline]

@@ -10,14 +10,20 @@ fn elements_know_attributes_text_and_inner_html() {
     assert_eq!(div.attribute("data-a"), Some("1 & 2"));
     assert_eq!(div.text(), "Keten Gömlek mavi ©rest");
     assert_eq!(div.inner_html(), "<p>Keten <b>Göm</b>lek<br>mavi &copy;</p><img src=x>rest");
-    assert_eq!(div.descendants().map(|element| element.name()).collect::<Vec<_>>(), ["p", "b", "br", "img"]);
+    assert_eq!(
+        div.descendants().map(|element| element.name()).collect::<Vec<_>>(),
+        ["p", "b", "br", "img"]
+    );
 }
 
 #[test]
 fn omitted_end_tags_are_implied_and_stray_ones_ignored() {
     let document = Document::parse("<ul><li>a<li>b</span><ul><li>c</ul></ul><p>d<div>e</div>");
-    let items: Vec<_> =
-        document.elements().filter(|element| element.name() == "li").map(|element| element.text()).collect();
+    let items: Vec<_> = document
+        .elements()
+        .filter(|element| element.name() == "li")
+        .map(|element| element.text())
+        .collect();
     assert_eq!(items, ["a", "bc", "c"]);
     assert_eq!(document.find(|element| element.name() == "p").unwrap().text(), "d");
 }
@@ -31,13 +37,17 @@ fn scripts_are_raw_text_and_data_blocks_are_not_javascript() {
     );
     let scripts: Vec<_> = document.scripts().collect();
     assert_eq!(scripts, ["if (a < b && '</div>') { x = '</scr' + 'ipt>' }", "y"]);
-    assert_eq!(Document::parse("<p>a<script>b</script> c</p>").elements().next().unwrap().text(), "a c");
+    assert_eq!(
+        Document::parse("<p>a<script>b</script> c</p>").elements().next().unwrap().text(),
+        "a c"
+    );
 }
 
 #[test]
 fn inner_html_is_exact_after_crlf_and_multibyte_text() {
-    let document =
-        Document::parse("<!DOCTYPE html>\r\n<p>şğü</p>\r\n<div id=\"x\">\r\n<i>ö</i>&nbsp;</div>\r\n");
+    let document = Document::parse(
+        "<!DOCTYPE html>\r\n<p>şğü</p>\r\n<div id=\"x\">\r\n<i>ö</i>&nbsp;</div>\r\n",
+    );
     assert_eq!(document.by_id("x").unwrap().inner_html(), "\r\n<i>ö</i>&nbsp;");
 }
 

@@ -1,7 +1,7 @@
 //! `multipart/form-data` (RFC 7578) by its declared boundary.
 //!
-//! `multer` reads the parts. Before it does, the bytes are checked for what PHP's own reader, which goes
-//! line by line and takes a bare line feed for a line's end, would read differently.
+//! `multer` reads the parts. Before it does, the bytes are checked for what PHP's own reader, which
+//! goes line by line and takes a bare line feed for a line's end, would read differently.
 
 use bytes::Bytes;
 use futures_util::FutureExt as _;
@@ -29,7 +29,8 @@ pub(super) fn read(body: &[u8], boundary: &str) -> Result<Vec<Field>, FormError>
     Ok(fields)
 }
 
-/// All of the body is in memory, so nothing has to be waited for; a parser that would wait has failed.
+/// All of the body is in memory, so nothing has to be waited for; a parser that would wait has
+/// failed.
 fn parse(body: &[u8], boundary: &str) -> Option<Vec<Field>> {
     let whole = Bytes::copy_from_slice(body);
     let stream = futures_util::stream::iter([Ok::<_, std::convert::Infallible>(whole)]);
@@ -74,7 +75,8 @@ fn parts<'a>(body: &'a [u8], boundary: &str) -> Result<Vec<&'a [u8]>, FormError>
     Err("a multipart body without its end")
 }
 
-/// Every line of a part's head must end with CRLF and be a field of its own; one of them says the name.
+/// Every line of a part's head must end with CRLF and be a field of its own; one of them says the
+/// name.
 fn check_head(part: &[u8]) -> Result<(), FormError> {
     const UNCLEAR: FormError = "the head of a part is not clear";
     let end = memmem::find(part, b"\r\n\r\n").ok_or("a part without a head")?;
@@ -104,14 +106,16 @@ fn check_head(part: &[u8]) -> Result<(), FormError> {
     Ok(())
 }
 
-/// `form-data; name="…"`, perhaps with a file's name, each once and without escapes; whether it is a file.
+/// `form-data; name="…"`, perhaps with a file's name, each once and without escapes; whether it is
+/// a file.
 fn check_disposition(text: &str) -> Result<bool, FormError> {
     const UNCLEAR: FormError = "the name of a part is not clear";
     let rest = text.trim().strip_prefix("form-data").ok_or(UNCLEAR)?;
     let (mut named, mut is_file) = (false, false);
     let mut rest = rest.trim_start();
     while !rest.is_empty() {
-        let (name, after) = rest.strip_prefix(';').and_then(|rest| rest.split_once('=')).ok_or(UNCLEAR)?;
+        let (name, after) =
+            rest.strip_prefix(';').and_then(|rest| rest.split_once('=')).ok_or(UNCLEAR)?;
         let (value, after) = match after.strip_prefix('"') {
             Some(quoted) => quoted.split_once('"').ok_or(UNCLEAR)?,
             // PHP ends a bare name at a space.

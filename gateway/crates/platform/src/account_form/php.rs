@@ -8,18 +8,22 @@ pub(super) fn post(content_type: &str, body: &[u8]) -> Vec<(String, String)> {
     let kind = content_type.split([';', ',', ' ']).next().unwrap_or_default().to_ascii_lowercase();
     let fields = match kind.as_str() {
         "application/x-www-form-urlencoded" => urlencoded(body),
-        "multipart/form-data" => boundary(content_type).map_or_else(Vec::new, |b| multipart(body, &b)),
+        "multipart/form-data" => {
+            boundary(content_type).map_or_else(Vec::new, |b| multipart(body, &b))
+        }
         _ => Vec::new(),
     };
-    let named = fields
-        .into_iter()
-        .filter_map(|(name, value)| Some((registered(&name)?, String::from_utf8_lossy(&value).into_owned())));
+    let named = fields.into_iter().filter_map(|(name, value)| {
+        Some((registered(&name)?, String::from_utf8_lossy(&value).into_owned()))
+    });
     named.collect()
 }
 
 /// What the shop takes from a JSON text by itself: the last of equal names.
 pub(super) fn json(body: &[u8]) -> Vec<(String, String)> {
-    let Ok(serde_json::Value::Object(members)) = serde_json::from_slice(body) else { return Vec::new() };
+    let Ok(serde_json::Value::Object(members)) = serde_json::from_slice(body) else {
+        return Vec::new();
+    };
     let text = |value: serde_json::Value| match value {
         serde_json::Value::String(text) => text,
         other => other.to_string(),
@@ -47,13 +51,17 @@ fn registered(name: &[u8]) -> Option<String> {
     let name = name.split(|b| *b == 0).next()?;
     let name = &name[name.iter().take_while(|b| **b == b' ').count()..];
     let base = name.split(|b| *b == b'[').next()?;
-    let text: String =
-        String::from_utf8_lossy(base).chars().map(|c| if c == ' ' || c == '.' { '_' } else { c }).collect();
+    let text: String = String::from_utf8_lossy(base)
+        .chars()
+        .map(|c| if c == ' ' || c == '.' { '_' } else { c })
+        .collect();
     (!text.is_empty()).then_some(text)
 }
 
 fn boundary(content_type: &str) -> Option<Vec<u8>> {
-    let at = content_type.find("boundary").or_else(|| content_type.to_ascii_lowercase().find("boundary"))?;
+    let at = content_type
+        .find("boundary")
+        .or_else(|| content_type.to_ascii_lowercase().find("boundary"))?;
     let (_, value) = content_type[at..].split_once('=')?;
     let value = match value.strip_prefix('"') {
         Some(quoted) => quoted.split('"').next()?,

@@ -38,11 +38,16 @@ fn an_account_is_found_in_every_form_that_honest_clients_send() {
         (FORM, json),
         ("application/json;charset=utf-8", escaped),
     ] {
-        assert_eq!(read_as(label, body.as_bytes()).unwrap().accounts, ["a@b.test"], "{label}: {body}");
+        assert_eq!(
+            read_as(label, body.as_bytes()).unwrap().accounts,
+            ["a@b.test"],
+            "{label}: {body}"
+        );
     }
     let two = read_as(FORM, b"email=c%40d.test&mobile_phone=905550000001").unwrap();
     assert_eq!(two.accounts, ["c@d.test", "905550000001"]);
-    let in_query = read_with_query(FORM, "username=q@b.test&language=tr", b"email=a@b.test").unwrap();
+    let in_query =
+        read_with_query(FORM, "username=q@b.test&language=tr", b"email=a@b.test").unwrap();
     assert_eq!(in_query.accounts, ["q@b.test", "a@b.test"]);
     assert_eq!(read_as(FORM, b"username=+&password=x").unwrap().accounts, Vec::<String>::new());
 }
@@ -56,21 +61,36 @@ fn a_form_that_two_readers_could_read_in_two_ways_is_refused() {
         ("twice", format!("{good}{}{end}", part("username", "b"))),
         ("preamble", format!("x\r\n{good}{end}")),
         ("epilogue", format!("{good}{end}{good}")),
-        ("bare line feed before a boundary", format!("{}\n{}{end}", good.trim_end(), part("x", "y"))),
+        (
+            "bare line feed before a boundary",
+            format!("{}\n{}{end}", good.trim_end(), part("x", "y")),
+        ),
         ("bare line feeds", format!("{good}{end}").replace("\r\n", "\n")),
         ("bare line feed in a head", format!("--b\r\n{head}\nX: y\r\n\r\na\r\n{end}")),
-        ("folded head", format!("--b\r\nContent-Disposition: form-data;\r\n {head}\r\n\r\na\r\n{end}")),
-        ("two dispositions", format!("--b\r\n{head}\r\n{}\r\n\r\na\r\n{end}", head.replace("user", "x"))),
+        (
+            "folded head",
+            format!("--b\r\nContent-Disposition: form-data;\r\n {head}\r\n\r\na\r\n{end}"),
+        ),
+        (
+            "two dispositions",
+            format!("--b\r\n{head}\r\n{}\r\n\r\na\r\n{end}", head.replace("user", "x")),
+        ),
         ("two names", good.replace("name=\"username\"", "name=\"x\"; name=\"username\"") + end),
         ("single quotes", good.replace("\"username\"", "'username'") + end),
         ("a bare name with more", good.replace("\"username\"", "username x") + end),
         ("an escape", good.replace("username", "user\\name") + end),
-        ("another way to write a name", good.replace("name=\"username\"", "name*=UTF-8''username") + end),
+        (
+            "another way to write a name",
+            good.replace("name=\"username\"", "name*=UTF-8''username") + end,
+        ),
         ("a file", good.replace("\"username\"", "\"username\"; filename=\"x\"") + end),
         ("a file's other name", good.replace("\"username\"", "\"username\"; filename*=x") + end),
         ("NUL", good.replace("\r\na", "\r\na\0") + end),
         ("NUL in a name", good.replace("username", "username\0x") + end),
-        ("a transfer coding", good.replace("\"\r\n", "\"\r\nContent-Transfer-Encoding: base64\r\n") + end),
+        (
+            "a transfer coding",
+            good.replace("\"\r\n", "\"\r\nContent-Transfer-Encoding: base64\r\n") + end,
+        ),
         ("no end", good.clone()),
         ("padding after a boundary", format!("{good}{end}").replacen("--b\r\n", "--b \r\n", 1)),
         ("a longer boundary inside", good.replace("\r\na", "\r\na\r\n--bx") + end),
@@ -130,7 +150,8 @@ fn a_label_that_two_readers_could_read_in_two_ways_is_refused() {
     ] {
         assert!(read_as(label, body.as_bytes()).is_err(), "{label}");
     }
-    for label in ["text/plain", "application/x-www-form-urlencoded; charset=utf-7", "x/y; charset"] {
+    for label in ["text/plain", "application/x-www-form-urlencoded; charset=utf-7", "x/y; charset"]
+    {
         assert!(read_as(label, b"username=a").is_err(), "{label}");
     }
     let none = HeaderMap::new();
@@ -156,7 +177,9 @@ fn tok_2_a_refresh_is_that_and_nothing_else() {
     ] {
         assert!(read_as(label, body.as_bytes()).unwrap().is_refresh, "{body}");
     }
-    for body in ["", "refresh=0", "refresh=1&password=x", "refresh=1&refresh=1", "refresh=1&username=a"] {
+    for body in
+        ["", "refresh=0", "refresh=1&password=x", "refresh=1&refresh=1", "refresh=1&username=a"]
+    {
         assert!(!read_as(FORM, body.as_bytes()).unwrap().is_refresh, "{body}");
     }
 }

@@ -154,7 +154,9 @@ async fn an_answer_whose_renewal_failed_is_told_from_one_that_is_being_renewed()
     cache.get(key("k"), || async { brings(1, Some(AT_ONCE)) }).await.unwrap();
     let first = cache.get(key("k"), || async { Err(Fault::Outage) }).await.unwrap();
     assert_eq!(first.state, CacheState::Updating);
-    while cache.get(key("k"), || async { Err(Fault::Outage) }).await.unwrap().state != CacheState::Stale {
+    while cache.get(key("k"), || async { Err(Fault::Outage) }).await.unwrap().state
+        != CacheState::Stale
+    {
         tokio::task::yield_now().await;
     }
 }
@@ -164,7 +166,10 @@ async fn what_is_gone_is_not_served_stale() {
     let cache = cache();
     cache.get(key("k"), || async { brings(1, Some(ONLY_IF_ERROR)) }).await.unwrap();
     assert_eq!(cache.get(key("k"), || async { Err(Fault::Gone) }).await.unwrap_err(), Fault::Gone);
-    assert_eq!(cache.get(key("k"), || async { Err(Fault::Outage) }).await.unwrap_err(), Fault::Outage);
+    assert_eq!(
+        cache.get(key("k"), || async { Err(Fault::Outage) }).await.unwrap_err(),
+        Fault::Outage
+    );
 }
 
 #[tokio::test]
@@ -216,11 +221,13 @@ async fn ten_thousand_keys_stay_within_the_bound() {
     assert!(cache.inner.store.weighted_size() <= 100_000);
 }
 
-/// Pages at made-up addresses are asked for once; they must not push out those that shoppers ask for.
+/// Pages at made-up addresses are asked for once; they must not push out those that shoppers ask
+/// for.
 #[tokio::test]
 async fn a_flood_of_keys_asked_for_once_pushes_out_none_in_use() {
     async fn ask(cache: &Cache<u32, Fault>, text: String) -> CacheState {
-        let fill = || async { Ok(Filled { value: Arc::new(1), lifetime: Some(ALWAYS), weight: 1_000 }) };
+        let fill =
+            || async { Ok(Filled { value: Arc::new(1), lifetime: Some(ALWAYS), weight: 1_000 }) };
         cache.get(key(&text), fill).await.unwrap().state
     }
     let cache: Cache<u32, Fault> = Cache::new("test", 100_000);
@@ -246,7 +253,10 @@ fn limited(max_fills: usize) -> FillLimits {
 }
 
 /// Asks for `key` with a fill that never ends; returns when it runs.
-async fn hang(cache: &Cache<u32, Fault>, text: &str) -> tokio::task::JoinHandle<Result<Served<u32>, Fault>> {
+async fn hang(
+    cache: &Cache<u32, Fault>,
+    text: &str,
+) -> tokio::task::JoinHandle<Result<Served<u32>, Fault>> {
     let (begun, runs) = tokio::sync::oneshot::channel();
     let (cache, key) = (cache.clone(), key(text));
     let caller = tokio::spawn(async move {

@@ -21,7 +21,12 @@ fn the_shop_gets_its_own_cookies_and_none_of_ours() {
 #[test]
 fn a_cookie_of_the_shop_is_hardened_and_loses_its_domain() {
     let set = |text: &'static str, https| {
-        harden(&HeaderValue::from_static(text), https, &["mobileApp".to_owned()], GuardedNames::none())
+        harden(
+            &HeaderValue::from_static(text),
+            https,
+            &["mobileApp".to_owned()],
+            GuardedNames::none(),
+        )
     };
     assert_eq!(
         set("PHPSESSID=a1; path=/; domain=.old.example; Max-Age=60", false).unwrap(),
@@ -39,7 +44,9 @@ fn a_cookie_of_the_shop_is_hardened_and_loses_its_domain() {
 #[test]
 fn gw_8_on_https_the_shops_session_has_a_name_that_no_other_host_can_set() {
     let names = GuardedNames::new(&["PHPSESSID".into(), "sid".into()], &["sid".into()]);
-    let set = |text: &'static str| harden(&HeaderValue::from_static(text), true, &["sid".to_owned()], &names);
+    let set = |text: &'static str| {
+        harden(&HeaderValue::from_static(text), true, &["sid".to_owned()], &names)
+    };
     let hardened = set("PHPSESSID=a1; path=/srv; domain=.old.example").unwrap();
     assert_eq!(hardened, "__Host-PHPSESSID=a1; HttpOnly; SameSite=Lax; Secure; Path=/");
     assert_eq!(
@@ -52,7 +59,11 @@ fn gw_8_on_https_the_shops_session_has_a_name_that_no_other_host_can_set() {
     let headers = HeaderMap::from_iter([(header::COOKIE, HeaderValue::from_static(sent))]);
     let mut cookies = RequestCookies::read(&headers, &names);
     assert_eq!(cookies.for_shop().unwrap(), "PHPSESSID=a1; sid=b; visitor=v");
-    assert_eq!(cookies.get("PHPSESSID"), Some("a1"), "one name in here, so that keys of sessions stay");
+    assert_eq!(
+        cookies.get("PHPSESSID"),
+        Some("a1"),
+        "one name in here, so that keys of sessions stay"
+    );
     cookies.adopt(&HeaderValue::from_static("__Host-PHPSESSID=a2; Path=/"), &names);
     assert_eq!(cookies.for_shop().unwrap(), "sid=b; visitor=v; PHPSESSID=a2");
     let guarded_already = GuardedNames::new(&["__Host-x".into()], &[]);
@@ -95,8 +106,10 @@ fn gw_8_no_other_spelling_of_a_session_cookie_reaches_the_shop() {
 #[test]
 fn gw_8_one_session_has_one_name_to_the_limits() {
     let session = |value: &str| {
-        let headers = HeaderMap::from_iter([(header::COOKIE, format!("PHPSESSID={value}").parse().unwrap())]);
-        RequestCookies::read(&headers, &GuardedNames::unguarded(&["PHPSESSID".into()])).session("PHPSESSID")
+        let headers =
+            HeaderMap::from_iter([(header::COOKIE, format!("PHPSESSID={value}").parse().unwrap())]);
+        RequestCookies::read(&headers, &GuardedNames::unguarded(&["PHPSESSID".into()]))
+            .session("PHPSESSID")
     };
     for written in ["a1", "%61%31", "%2561%31", "a1%00x", "a1%20"] {
         assert_eq!(session(written).as_deref(), Some("PHPSESSID=a1"), "{written}");
@@ -108,8 +121,10 @@ fn gw_8_one_session_has_one_name_to_the_limits() {
 #[test]
 fn gw_1_a_cookie_that_is_not_ascii_takes_no_other_with_it() {
     let value = HeaderValue::from_bytes("PHPSESSID=a1; name=Ömer; old=\u{e7}".as_bytes()).unwrap();
-    let cookies =
-        RequestCookies::read(&HeaderMap::from_iter([(header::COOKIE, value.clone())]), GuardedNames::none());
+    let cookies = RequestCookies::read(
+        &HeaderMap::from_iter([(header::COOKIE, value.clone())]),
+        GuardedNames::none(),
+    );
     assert_eq!(cookies.get("PHPSESSID"), Some("a1"));
     assert_eq!(cookies.get("name"), Some("Ömer"));
     assert_eq!(cookies.for_shop().unwrap(), value);

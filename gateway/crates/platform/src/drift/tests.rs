@@ -74,8 +74,7 @@ fn each_sort_of_drift_is_told_with_its_place() {
 
 #[test]
 fn no_value_is_told() {
-    let body =
-        r#"{"lines":[{"id":{"secret-1":"secret-2"},"count":"secret-3","5551234567":1}],"owner":"secret-4"}"#;
+    let body = r#"{"lines":[{"id":{"secret-1":"secret-2"},"count":"secret-3","5551234567":1}],"owner":"secret-4"}"#;
     let text = format!("{:?}", compare(&CALL, body.as_bytes()));
     assert!(!text.contains("secret") && !text.contains("555"), "{text}");
 }

@@ -39,7 +39,8 @@ pub(super) fn without_positions(at: &str) -> String {
 
 /// A field's name, unless it may be a value: an id, a number, an address, words.
 fn name(field: &str) -> &str {
-    let letters = field.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'-');
+    let letters =
+        field.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'-');
     let digits = field.bytes().filter(u8::is_ascii_digit).count();
     let plain = field.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_');
     if letters && plain && digits <= 3 && field.len() <= 40 { field } else { "*" }
@@ -80,18 +81,24 @@ impl<'a> Walk<'a> {
         if schema["items"].is_object() {
             return self.list(schema, value, at);
         }
-        if let (Some(members), Some(other)) = (value.as_object(), schema.get("additionalProperties")) {
-            return members.iter().for_each(|(key, member)| self.value(other, member, &below(at, key)));
+        if let (Some(members), Some(other)) =
+            (value.as_object(), schema.get("additionalProperties"))
+        {
+            return members
+                .iter()
+                .for_each(|(key, member)| self.value(other, member, &below(at, key)));
         }
         if schema["properties"].is_object() {
             self.object(schema, value, at);
         }
     }
 
-    /// The branch for this kind of value; what stands for none must be empty, else something is lost.
+    /// The branch for this kind of value; what stands for none must be empty, else something is
+    /// lost.
     fn one_of(&mut self, branches: &'a [Schema], value: &Value, at: &str) {
         let resolved = branches.iter().map(|branch| self.types.resolve(branch));
-        let (none, real): (Vec<_>, Vec<_>) = resolved.partition(|branch| branch["description"] == NONE);
+        let (none, real): (Vec<_>, Vec<_>) =
+            resolved.partition(|branch| branch["description"] == NONE);
         if let Some(branch) = real.iter().copied().find(|branch| takes(branch, value)) {
             return self.value(branch, value, at);
         }
@@ -130,7 +137,9 @@ impl<'a> Walk<'a> {
     fn list(&mut self, schema: &'a Schema, value: &Value, at: &str) {
         let at = &format!("{at}[]");
         match value {
-            Value::Array(items) => items.iter().for_each(|item| self.element(&schema["items"], item, at)),
+            Value::Array(items) => {
+                items.iter().for_each(|item| self.element(&schema["items"], item, at));
+            }
             Value::Object(members) => {
                 members.values().for_each(|item| self.element(&schema["items"], item, at));
                 if !members.is_empty() {
@@ -161,13 +170,27 @@ impl<'a> Walk<'a> {
         for (field, member) in members {
             match layers.iter().find_map(|layer| layer["properties"].get(field)) {
                 Some(known) => self.value(known, member, &below(at, field)),
-                None => self.findings.add(Class::Absorbed, Kind::New, &below(at, field), "", kind(member)),
+                None => self.findings.add(
+                    Class::Absorbed,
+                    Kind::New,
+                    &below(at, field),
+                    "",
+                    kind(member),
+                ),
             }
         }
         for layer in &layers {
-            for field in layer["required"].as_array().into_iter().flatten().filter_map(Value::as_str) {
+            for field in
+                layer["required"].as_array().into_iter().flatten().filter_map(Value::as_str)
+            {
                 if !members.contains_key(field) {
-                    self.findings.add(Class::Breaking, Kind::Missing, &below(at, field), "required", "");
+                    self.findings.add(
+                        Class::Breaking,
+                        Kind::Missing,
+                        &below(at, field),
+                        "required",
+                        "",
+                    );
                 }
             }
             self.named_otherwise(layer, members, at);
@@ -176,7 +199,12 @@ impl<'a> Walk<'a> {
     }
 
     /// A field of several names is required by any of them.
-    fn named_otherwise(&mut self, layer: &'a Schema, members: &serde_json::Map<String, Value>, at: &str) {
+    fn named_otherwise(
+        &mut self,
+        layer: &'a Schema,
+        members: &serde_json::Map<String, Value>,
+        at: &str,
+    ) {
         let names = |group: &'a Value| -> Vec<&'a str> {
             let branches = group["anyOf"].as_array().into_iter().flatten();
             branches.filter_map(|branch| branch["required"][0].as_str()).collect()
@@ -185,7 +213,13 @@ impl<'a> Walk<'a> {
             if let Some(first) = group.first()
                 && !group.iter().any(|name| members.contains_key(*name))
             {
-                self.findings.add(Class::Breaking, Kind::Missing, &below(at, first), "required", "");
+                self.findings.add(
+                    Class::Breaking,
+                    Kind::Missing,
+                    &below(at, first),
+                    "required",
+                    "",
+                );
             }
         }
     }
@@ -196,12 +230,19 @@ impl<'a> Walk<'a> {
             let text = layer["required"].as_array().into_iter().flatten();
             text.filter_map(Value::as_str).any(|name| name == field)
         };
-        let several =
-            layer["allOf"].as_array().is_some_and(|parts| parts.iter().any(|part| part["anyOf"].is_array()));
+        let several = layer["allOf"]
+            .as_array()
+            .is_some_and(|parts| parts.iter().any(|part| part["anyOf"].is_array()));
         for (field, schema) in layer["properties"].as_object().into_iter().flatten() {
             // Which of its names a field goes by, when it has several, says nothing.
             if !several && !required(field) && !members.contains_key(field) {
-                self.findings.add(Class::Absorbed, Kind::Missing, &below(at, field), &expected(schema), "");
+                self.findings.add(
+                    Class::Absorbed,
+                    Kind::Missing,
+                    &below(at, field),
+                    &expected(schema),
+                    "",
+                );
             }
         }
     }
@@ -211,7 +252,11 @@ impl<'a> Walk<'a> {
         let mut layers = vec![schema];
         let mut next = 0;
         while let Some(layer) = layers.get(next).copied() {
-            let parts = layer["allOf"].as_array().into_iter().flatten().map(|part| self.types.resolve(part));
+            let parts = layer["allOf"]
+                .as_array()
+                .into_iter()
+                .flatten()
+                .map(|part| self.types.resolve(part));
             layers.extend(parts.filter(|part| part["properties"].is_object()));
             next += 1;
         }

@@ -1,4 +1,5 @@
-//! The comparison while serving: a share of the fills, after their answers were made, into metrics and the log.
+//! The comparison while serving: a share of the fills, after their answers were made, into metrics
+//! and the log.
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -37,8 +38,8 @@ impl Watch {
         Self { share, places: Arc::new(Semaphore::new(WAITING)), told: Arc::default() }
     }
 
-    /// Takes a successful answer in, perhaps. Returns at once: the comparison waits until the answer is out, and runs
-    /// where nobody waits for it.
+    /// Takes a successful answer in, perhaps. Returns at once: the comparison waits until the
+    /// answer is out, and runs where nobody waits for it.
     pub fn seen(&self, call: &'static LegacyCall, body: &Bytes) {
         if self.share <= 0.0 || (self.share < 1.0 && rand::random::<f64>() >= self.share) {
             return;
@@ -64,12 +65,18 @@ impl Watch {
 
 fn tell(call: &'static LegacyCall, finding: &Finding, told: &Told) {
     let (kind, class) = (finding.kind.label(), finding.class.label());
-    metrics::counter!("vitrin_drift_total", "call" => call.id, "kind" => kind, "class" => class).increment(1);
+    metrics::counter!("vitrin_drift_total", "call" => call.id, "kind" => kind, "class" => class)
+        .increment(1);
     if finding.class != Class::Breaking {
         return;
     }
     let mut told = told.lock().unwrap_or_else(PoisonError::into_inner);
     if told.len() < TOLD && told.insert((call.id, kind, finding.at.clone())) {
-        tracing::warn!(call = call.id, kind, at = finding.at, "the shop's answer leaves the contract");
+        tracing::warn!(
+            call = call.id,
+            kind,
+            at = finding.at,
+            "the shop's answer leaves the contract"
+        );
     }
 }

@@ -129,7 +129,8 @@ impl std::fmt::Debug for Fingerprinter {
 impl Fingerprinter {
     #[must_use]
     pub fn new(keys: &[Secret]) -> Self {
-        let keyed = |key: &[u8]| Hmac::<Sha256>::new_from_slice(key).expect("a key of any length is taken");
+        let keyed =
+            |key: &[u8]| Hmac::<Sha256>::new_from_slice(key).expect("a key of any length is taken");
         let derived = |key: &Secret| {
             let mut mac = keyed(key.expose());
             mac.update(FINGERPRINT_PURPOSE);
@@ -172,7 +173,8 @@ fn write_value(out: &mut Vec<u8>, value: &Value) {
             out.push(b']');
         }
         Value::Object(members) => {
-            let mut members: Vec<_> = members.iter().filter(|(name, _)| !is_card_field(name)).collect();
+            let mut members: Vec<_> =
+                members.iter().filter(|(name, _)| !is_card_field(name)).collect();
             members.sort_unstable_by_key(|(name, _)| *name);
             out.push(b'{');
             for (name, value) in members {
@@ -191,13 +193,18 @@ fn is_card_field(name: &str) -> bool {
     const OF_CARD: [&str; 9] =
         ["card", "cc", "creditcard", "cardpan", "ccpan", "cardexp", "ccexp", "cardcvv", "cardcvc"];
     const CARD_PARTS: [&str; 6] = ["number", "no", "code", "holder", "owner", "name"];
-    let plain: String =
-        name.chars().filter(char::is_ascii_alphanumeric).map(|letter| letter.to_ascii_lowercase()).collect();
+    let plain: String = name
+        .chars()
+        .filter(char::is_ascii_alphanumeric)
+        .map(|letter| letter.to_ascii_lowercase())
+        .collect();
     WHOLE.contains(&plain.as_str())
         || OF_CARD.contains(&plain.as_str())
         || PARTS.iter().any(|part| plain.contains(part))
         || OF_CARD[..3].iter().any(|card| {
-            plain.strip_prefix(card).is_some_and(|rest| CARD_PARTS.iter().any(|part| rest.starts_with(part)))
+            plain
+                .strip_prefix(card)
+                .is_some_and(|rest| CARD_PARTS.iter().any(|part| rest.starts_with(part)))
         })
 }
 
@@ -208,7 +215,8 @@ mod tests {
     use super::*;
 
     fn fingerprinter(keys: &[&str]) -> Fingerprinter {
-        let keys: Vec<Secret> = keys.iter().map(|key| Secret::new(key.as_bytes().to_vec())).collect();
+        let keys: Vec<Secret> =
+            keys.iter().map(|key| Secret::new(key.as_bytes().to_vec())).collect();
         Fingerprinter::new(&keys)
     }
 
@@ -225,7 +233,11 @@ mod tests {
         ] {
             assert!(!made.of("add", &other).matches(&one.stored()), "{other}");
         }
-        assert!(!made.of("put", &json!({ "a": 1, "b": { "c": [1, 2], "d": null } })).matches(&one.stored()));
+        assert!(
+            !made
+                .of("put", &json!({ "a": 1, "b": { "c": [1, 2], "d": null } }))
+                .matches(&one.stored())
+        );
     }
 
     #[test]
@@ -258,7 +270,10 @@ mod tests {
         for name in ["name", "number", "note", "cardinal", "company", "code"] {
             let mut payer = json!({});
             payer[name] = json!("4111");
-            assert!(!made.of("pay", &json!({ "amount": 5, "payer": payer })).matches(&without), "{name}");
+            assert!(
+                !made.of("pay", &json!({ "amount": 5, "payer": payer })).matches(&without),
+                "{name}"
+            );
         }
     }
 
@@ -269,7 +284,10 @@ mod tests {
         let before = fingerprinter(&["old"]).of("register", &body);
         assert!(fingerprinter(&["old", "new"]).of("register", &body).matches(&before.stored()));
         assert!(fingerprinter(&["new", "old"]).of("register", &body).matches(&before.stored()));
-        assert!(!fingerprinter(&["other"]).of("register", &body).matches(&before.stored()), "it is keyed");
+        assert!(
+            !fingerprinter(&["other"]).of("register", &body).matches(&before.stored()),
+            "it is keyed"
+        );
     }
 
     #[test]

@@ -133,9 +133,16 @@ impl Record {
     /// Records of another version are read as unknown outcomes.
     pub const VERSION: u8 = 2;
 
-    pub(super) fn new(answer: &WholeAnswer, cookies: &[SessionCookie], session_ended: bool) -> Self {
+    pub(super) fn new(
+        answer: &WholeAnswer,
+        cookies: &[SessionCookie],
+        session_ended: bool,
+    ) -> Self {
         let kept = |name: &HeaderName| {
-            answer.headers.get(name).map(|value| (name.as_str().to_owned(), value.as_bytes().to_vec()))
+            answer
+                .headers
+                .get(name)
+                .map(|value| (name.as_str().to_owned(), value.as_bytes().to_vec()))
         };
         Self {
             version: Self::VERSION,
@@ -161,8 +168,11 @@ impl Record {
         const VEC: usize = size_of::<Vec<u8>>();
         let headers: usize =
             self.headers.iter().map(|(name, value)| 2 * VEC + name.len() + value.len()).sum();
-        let cookies: usize =
-            self.cookies.iter().map(|(value, membership)| 2 * VEC + value.len() + membership.len()).sum();
+        let cookies: usize = self
+            .cookies
+            .iter()
+            .map(|(value, membership)| 2 * VEC + value.len() + membership.len())
+            .sum();
         size_of::<Self>() + headers + cookies + self.body.len()
     }
 
@@ -201,8 +211,8 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// For the tier that gateways share: all but the body on a line of JSON, then the body as it is.
-    /// `None`: there is no answer.
+    /// For the tier that gateways share: all but the body on a line of JSON, then the body as it
+    /// is. `None`: there is no answer.
     pub(super) fn encode(&self) -> Option<Vec<u8>> {
         let Self::Done(record) = self else { return None };
         let mut head = record.clone();
@@ -297,7 +307,8 @@ mod tests {
         let mut headers = HeaderMap::new();
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
         headers.insert("x-request-id", HeaderValue::from_static("1"));
-        let answer = WholeAnswer { status: StatusCode::OK, headers, body: Bytes::from_static(b"{}") };
+        let answer =
+            WholeAnswer { status: StatusCode::OK, headers, body: Bytes::from_static(b"{}") };
         let cookie = |value, membership: &str| SessionCookie {
             value: HeaderValue::from_static(value),
             membership: membership.to_owned(),
@@ -323,7 +334,9 @@ mod tests {
     #[test]
     fn a_record_of_the_first_version_is_no_answer() {
         for cookies in ["[]", "[[97,61,49]]"] {
-            let text = format!("{{\"v\":1,\"s\":200,\"h\":[],\"c\":{cookies},\"e\":false,\"b\":[]}}\n{{}}");
+            let text = format!(
+                "{{\"v\":1,\"s\":200,\"h\":[],\"c\":{cookies},\"e\":false,\"b\":[]}}\n{{}}"
+            );
             assert_eq!(Outcome::decode(text.as_bytes()), None, "{cookies}");
         }
     }

@@ -13,7 +13,8 @@ use super::key::SessionId;
 use crate::current::carried_on;
 use crate::error::ApiError;
 
-/// Writes at once: of all, of one client network, whose sessions may be made up, and of one session.
+/// Writes at once: of all, of one client network, whose sessions may be made up, and of one
+/// session.
 const MAX_RUNNING: usize = 2_000;
 const MAX_RUNNING_PER_NETWORK: usize = 100;
 const MAX_RUNNING_PER_SESSION: usize = 16;
@@ -169,7 +170,8 @@ mod tests {
     #[test]
     fn one_network_cannot_take_every_place_by_made_up_sessions() {
         let running = RunningWrites::default();
-        let [one, other] = [[198, 51, 100, 7], [198, 51, 100, 8]].map(|at| Network::from(IpAddr::from(at)));
+        let [one, other] =
+            [[198, 51, 100, 7], [198, 51, 100, 8]].map(|at| Network::from(IpAddr::from(at)));
         let enter = |at: usize, network| running.enter(SessionId::of(&at.to_string()), network);
         let places: Vec<_> = (0..).map_while(|at| enter(at, Some(one)).ok()).collect();
         assert_eq!(places.len(), MAX_RUNNING_PER_NETWORK);

@@ -18,8 +18,8 @@ fn name(key: WriteKey) -> Name {
     Name::new("write", &[key.as_bytes()])
 }
 
-/// Takes the key in the shared tier too, or says what that tier knows of it. Without it the gateway goes
-/// on by what it knows itself.
+/// Takes the key in the shared tier too, or says what that tier knows of it. Without it the gateway
+/// goes on by what it knows itself.
 pub(super) async fn claim(
     state: SharedState,
     guard: ClaimGuard,
@@ -38,7 +38,11 @@ pub(super) async fn claim(
 }
 
 /// What the shared tier knows of a key whose outcome this process does not know.
-pub(super) async fn look_up(state: &SharedState, key: WriteKey, fingerprints: &Fingerprints) -> Claim {
+pub(super) async fn look_up(
+    state: &SharedState,
+    key: WriteKey,
+    fingerprints: &Fingerprints,
+) -> Claim {
     match state.look_up(&name(key)).await {
         Some(SharedClaim::Done { fingerprint, outcome }) if fingerprints.matches(&fingerprint) => {
             Outcome::decode(&outcome).map_or(Claim::Unknown, |record| Claim::Done(Arc::new(record)))

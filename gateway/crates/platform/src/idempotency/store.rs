@@ -118,7 +118,12 @@ impl ClaimStore {
         self.claim_at(key, fingerprints, Instant::now())
     }
 
-    pub(super) fn claim_at(&self, key: WriteKey, fingerprints: &Fingerprints, now: Instant) -> Claim {
+    pub(super) fn claim_at(
+        &self,
+        key: WriteKey,
+        fingerprints: &Fingerprints,
+        now: Instant,
+    ) -> Claim {
         let mut state = self.lock();
         state.expire(now);
         match state.slots.get(&key) {
@@ -128,7 +133,9 @@ impl ClaimStore {
                 Claim::Mismatch
             }
             Some(Slot::Running { end, .. }) => Claim::InProgress(Waiter(end.clone())),
-            Some(Slot::Settled { outcome: Kept::Done(record), .. }) => Claim::Done(Arc::clone(record)),
+            Some(Slot::Settled { outcome: Kept::Done(record), .. }) => {
+                Claim::Done(Arc::clone(record))
+            }
             Some(Slot::Settled { outcome: Kept::Unknown, .. }) => Claim::Unknown,
             None => {
                 let (ended, end) = watch::channel(());
@@ -163,8 +170,11 @@ impl ClaimStore {
             Kept::Unknown => 0,
         };
         // A large basket is read again rather than pushing others out.
-        let (outcome, record_bytes) =
-            if record_bytes > MAX_RECORD_BYTES { (Kept::Unknown, 0) } else { (outcome, record_bytes) };
+        let (outcome, record_bytes) = if record_bytes > MAX_RECORD_BYTES {
+            (Kept::Unknown, 0)
+        } else {
+            (outcome, record_bytes)
+        };
         let (bytes, place) = (ENTRY_BYTES + record_bytes, state.next);
         state.next += 1;
         state.order.insert(place, key);
@@ -187,7 +197,9 @@ impl State {
         while let Some((_, key)) = self.order.first_key_value() {
             let key = *key;
             match self.slots.get(&key) {
-                Some(Slot::Settled { at, .. }) if now.saturating_duration_since(*at) < TTL => return,
+                Some(Slot::Settled { at, .. }) if now.saturating_duration_since(*at) < TTL => {
+                    return;
+                }
                 _ => self.remove(&key),
             }
         }
@@ -198,7 +210,8 @@ impl State {
         while let Some(known) = self.sessions.get(&session)
             && (known.settled.len() > limits.session_keys || known.bytes > limits.session_bytes)
             && known.settled.len() > 1
-            && let Some(key) = known.settled.front().and_then(|place| self.order.get(place)).copied()
+            && let Some(key) =
+                known.settled.front().and_then(|place| self.order.get(place)).copied()
         {
             self.remove(&key);
         }

@@ -7,12 +7,15 @@ use crate::app::App;
 use crate::call_table;
 
 async fn context(key: &'static str) -> Context {
-    let variables =
-        [("VITRIN_SHOP_URL", "http://127.0.0.1:9"), ("VITRIN_STOREFRONT_URL", "http://127.0.0.1:9")];
+    let variables = [
+        ("VITRIN_SHOP_URL", "http://127.0.0.1:9"),
+        ("VITRIN_STOREFRONT_URL", "http://127.0.0.1:9"),
+    ];
     let variables = variables.map(|(name, value)| (name.to_owned(), value.to_owned()));
     let settings = Settings::read(variables.into_iter().collect(), None).unwrap();
     let app = App::new(settings, call_table::testing::no_calls(), None).unwrap();
-    let request = http::Request::post("/bff/cart/lines").header("idempotency-key", key).body(()).unwrap();
+    let request =
+        http::Request::post("/bff/cart/lines").header("idempotency-key", key).body(()).unwrap();
     let (mut parts, ()) = request.into_parts();
     let Ok(context) = Context::from_request_parts(&mut parts, &app).await;
     context
@@ -54,5 +57,8 @@ async fn a_panic_gives_the_lock_back_and_frees_a_key_under_which_nothing_was_sen
 
 #[tokio::test]
 async fn a_panic_after_something_was_sent_leaves_an_unknown_outcome() {
-    assert_eq!(after_panic(true).await, (StatusCode::INTERNAL_SERVER_ERROR, StatusCode::IM_A_TEAPOT));
+    assert_eq!(
+        after_panic(true).await,
+        (StatusCode::INTERNAL_SERVER_ERROR, StatusCode::IM_A_TEAPOT)
+    );
 }

@@ -182,7 +182,8 @@ fn letter(body: &[u8], at: usize) -> Option<(u8, usize)> {
         return Some((0, number));
     }
     let digits = body.get(number + 1..number + 5)?;
-    let code = std::str::from_utf8(digits).ok().and_then(|digits| u32::from_str_radix(digits, 16).ok());
+    let code =
+        std::str::from_utf8(digits).ok().and_then(|digits| u32::from_str_radix(digits, 16).ok());
     Some((code.and_then(|code| u8::try_from(code).ok()).unwrap_or(0), number + 5))
 }
 
@@ -295,7 +296,8 @@ impl BearerScan {
 
 impl io::Write for BearerScan {
     fn write(&mut self, part: &[u8]) -> io::Result<usize> {
-        self.left = self.left.checked_sub(part.len()).ok_or_else(|| io::Error::other("it is too large"))?;
+        self.left =
+            self.left.checked_sub(part.len()).ok_or_else(|| io::Error::other("it is too large"))?;
         let joined;
         let bytes = if self.held.is_empty() {
             part

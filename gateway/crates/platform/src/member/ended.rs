@@ -28,7 +28,8 @@ impl Default for EndedMemberships {
 
 impl EndedMemberships {
     fn bounded(max_entries: u64) -> Self {
-        let cache = Cache::builder().max_capacity(max_entries).eviction_policy(EvictionPolicy::lru());
+        let cache =
+            Cache::builder().max_capacity(max_entries).eviction_policy(EvictionPolicy::lru());
         Self(cache.expire_after(ByDeadline).build())
     }
 
@@ -62,7 +63,8 @@ struct EndedBefore {
 
 impl Default for EndedMembers {
     fn default() -> Self {
-        let cache = Cache::builder().max_capacity(MAX_MEMBERS).eviction_policy(EvictionPolicy::lru());
+        let cache =
+            Cache::builder().max_capacity(MAX_MEMBERS).eviction_policy(EvictionPolicy::lru());
         Self(cache.expire_after(ByDeadline).build())
     }
 }
@@ -122,7 +124,13 @@ impl<K, V: Deadline> Expiry<K, V> for ByDeadline {
         Some(value.deadline().left())
     }
 
-    fn expire_after_update(&self, _: &K, value: &V, _: Instant, _: Option<Duration>) -> Option<Duration> {
+    fn expire_after_update(
+        &self,
+        _: &K,
+        value: &V,
+        _: Instant,
+        _: Option<Duration>,
+    ) -> Option<Duration> {
         Some(value.deadline().left())
     }
 }

@@ -55,8 +55,10 @@ impl Ended {
     /// All that this gateway knows.
     #[must_use]
     pub fn all(&self) -> Vec<(Vec<u8>, i64)> {
-        let memberships = self.memberships.all().map(|(id, until)| (mark_of_membership(&id), until));
-        let members = self.members.all().map(|(key, moment, until)| (mark_of_member(&key, moment), until));
+        let memberships =
+            self.memberships.all().map(|(id, until)| (mark_of_membership(&id), until));
+        let members =
+            self.members.all().map(|(key, moment, until)| (mark_of_member(&key, moment), until));
         memberships.chain(members).collect()
     }
 }
@@ -85,16 +87,19 @@ struct PublishedAnswer {
     body: Vec<u8>,
 }
 
-/// One refresh for all gateways: the first asks the shop, the others get what came of it. While Redis is
-/// away each asks by itself.
+/// One refresh for all gateways: the first asks the shop, the others get what came of it. While
+/// Redis is away each asks by itself.
 pub(super) async fn refresh(app: &App, membership: &Membership, caller: Caller) -> RefreshOutcome {
-    let Some(state) = app.fleet().state() else { return refresh::refresh(app, membership, caller).await };
+    let Some(state) = app.fleet().state() else {
+        return refresh::refresh(app, membership, caller).await;
+    };
     let name = Name::new("refresh", &[membership.handle.as_bytes()]);
     match first(state, &name).await {
         First::Known(outcome) => outcome,
         First::Ours(lease) => {
             let outcome = refresh::refresh(app, membership, caller).await;
-            // Of what came to nothing the lease is given back: the next one asks the shop once more.
+            // Of what came to nothing the lease is given back: the next one asks the shop once
+            // more.
             if let Some(bytes) = encode(&outcome) {
                 app.fleet().conclude(lease, bytes, OUTCOME_TTL);
             }
@@ -131,10 +136,13 @@ async fn known(state: &SharedState, name: &Name) -> Option<RefreshOutcome> {
 
 fn encode(outcome: &RefreshOutcome) -> Option<Vec<u8>> {
     let published = match outcome {
-        RefreshOutcome::Renewed { membership, answer } => {
-            Published::Renewed { membership: membership.clone(), answer: PublishedAnswer::of(answer) }
+        RefreshOutcome::Renewed { membership, answer } => Published::Renewed {
+            membership: membership.clone(),
+            answer: PublishedAnswer::of(answer),
+        },
+        RefreshOutcome::Refused { answer } => {
+            Published::Refused { answer: PublishedAnswer::of(answer) }
         }
-        RefreshOutcome::Refused { answer } => Published::Refused { answer: PublishedAnswer::of(answer) },
         RefreshOutcome::Revoked => Published::Revoked,
         RefreshOutcome::Unavailable { .. } => return None,
     };
@@ -146,15 +154,18 @@ fn decode(bytes: &[u8]) -> Option<RefreshOutcome> {
         Published::Renewed { membership, answer } => {
             RefreshOutcome::Renewed { membership, answer: Arc::new(answer.read()?) }
         }
-        Published::Refused { answer } => RefreshOutcome::Refused { answer: Arc::new(answer.read()?) },
+        Published::Refused { answer } => {
+            RefreshOutcome::Refused { answer: Arc::new(answer.read()?) }
+        }
         Published::Revoked => RefreshOutcome::Revoked,
     })
 }
 
 impl PublishedAnswer {
     fn of(answer: &LegacyAnswer) -> Self {
-        let header =
-            |(name, value): (&HeaderName, &HeaderValue)| (name.to_string(), value.as_bytes().to_vec());
+        let header = |(name, value): (&HeaderName, &HeaderValue)| {
+            (name.to_string(), value.as_bytes().to_vec())
+        };
         Self {
             status: answer.status.as_u16(),
             headers: answer.headers.iter().map(header).collect(),
@@ -165,8 +176,10 @@ impl PublishedAnswer {
     fn read(self) -> Option<LegacyAnswer> {
         let mut headers = HeaderMap::new();
         for (name, value) in &self.headers {
-            headers
-                .append(HeaderName::from_bytes(name.as_bytes()).ok()?, HeaderValue::from_bytes(value).ok()?);
+            headers.append(
+                HeaderName::from_bytes(name.as_bytes()).ok()?,
+                HeaderValue::from_bytes(value).ok()?,
+            );
         }
         let status = StatusCode::from_u16(self.status).ok()?;
         Some(LegacyAnswer { status, headers, body: Bytes::from(self.body) })
@@ -180,7 +193,8 @@ mod tests {
 
     #[test]
     fn gw_5_what_ended_here_is_learnt_there() {
-        let ended = || Ended { memberships: EndedMemberships::default(), members: EndedMembers::default() };
+        let ended =
+            || Ended { memberships: EndedMemberships::default(), members: EndedMembers::default() };
         let (here, there) = (ended(), ended());
         let member = MemberKey::of_name("a@b.test");
         here.memberships.mark("one", now() + 60);

@@ -56,7 +56,8 @@ impl MemberKey {
 }
 
 fn normalised(name: &str) -> String {
-    let name: String = name.chars().filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase).collect();
+    let name: String =
+        name.chars().filter(|c| !c.is_whitespace()).flat_map(char::to_lowercase).collect();
     let is_phone = name.chars().all(|c| c.is_ascii_digit() || "()-+".contains(c));
     let digits: String = name.chars().filter(char::is_ascii_digit).collect();
     if !is_phone || digits.len() < SUBSCRIBER_DIGITS {

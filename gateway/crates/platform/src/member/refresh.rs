@@ -1,7 +1,8 @@
 //! A bearer's successor, asked for once however many want it (ADR 0027).
 //!
-//! The call is a task of its own: no caller's going away ends it. What came of it is kept for a minute under the handle it
-//! replaced, for those who still come with the old cookie and for an answer that was lost on its way.
+//! The call is a task of its own: no caller's going away ends it. What came of it is kept for a
+//! minute under the handle it replaced, for those who still come with the old cookie and for an
+//! answer that was lost on its way.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -21,7 +22,8 @@ const KEPT: Duration = Duration::from_secs(60);
 const MOST: u64 = 50_000;
 /// After a try that came to nothing the shop is left alone for so long.
 const PAUSE: Duration = Duration::from_secs(5);
-/// A bearer that is still good for longer than this waits no longer than `PATIENCE` for its successor.
+/// A bearer that is still good for longer than this waits no longer than `PATIENCE` for its
+/// successor.
 const NOT_URGENT: i64 = 30;
 const PATIENCE: Duration = Duration::from_secs(3);
 
@@ -75,16 +77,23 @@ impl Refreshes {
     ) -> Arc<RefreshOutcome> {
         let begin = || {
             let (app, membership) = (app.clone(), membership.clone());
-            let task = tokio::spawn(async move { Arc::new(fleet::refresh(&app, &membership, caller).await) });
+            let task =
+                tokio::spawn(
+                    async move { Arc::new(fleet::refresh(&app, &membership, caller).await) },
+                );
             task.map(|ended| {
-                ended
-                    .unwrap_or_else(|error| Arc::new(unavailable(LegacyError::Unreadable(error.to_string()))))
+                ended.unwrap_or_else(|error| {
+                    Arc::new(unavailable(LegacyError::Unreadable(error.to_string())))
+                })
             })
             .boxed()
             .shared()
         };
-        let flight =
-            self.flights.entry_by_ref(&membership.handle).or_insert_with_if(begin, is_over).into_value();
+        let flight = self
+            .flights
+            .entry_by_ref(&membership.handle)
+            .or_insert_with_if(begin, is_over)
+            .into_value();
         if membership.left() <= NOT_URGENT {
             return flight.await;
         }
@@ -139,7 +148,8 @@ pub(super) async fn refresh(app: &App, membership: &Membership, caller: Caller) 
             ("revoked", RefreshOutcome::Revoked)
         }
         Err(LegacyError::Refused { status, answer, .. }) if ends_membership(status) => {
-            // The shop's own session is signed out of too: what the page is told must be true. Its answer does not matter.
+            // The shop's own session is signed out of too: what the page is told must be true. Its
+            // answer does not matter.
             let _ = app.shop().send(&LegacyRequest::new(logout, &[]), &caller).await;
             ("refused", RefreshOutcome::Refused { answer })
         }
@@ -150,5 +160,8 @@ pub(super) async fn refresh(app: &App, membership: &Membership, caller: Caller) 
 }
 
 fn ends_membership(status: StatusCode) -> bool {
-    matches!(status, StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN | StatusCode::INTERNAL_SERVER_ERROR)
+    matches!(
+        status,
+        StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN | StatusCode::INTERNAL_SERVER_ERROR
+    )
 }

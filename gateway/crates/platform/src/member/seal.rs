@@ -53,17 +53,17 @@ impl Seals {
         let bytes = URL_SAFE_NO_PAD.decode(text).ok()?;
         let (nonce, sealed) = bytes.split_at_checked(NONCE)?;
         let nonce: [u8; NONCE] = nonce.try_into().ok()?;
-        let plain = self
-            .0
-            .iter()
-            .find_map(|cipher| cipher.decrypt(&nonce.into(), Payload { msg: sealed, aad: PURPOSE }).ok())?;
+        let plain = self.0.iter().find_map(|cipher| {
+            cipher.decrypt(&nonce.into(), Payload { msg: sealed, aad: PURPOSE }).ok()
+        })?;
         serde_json::from_slice(&plain).ok()
     }
 }
 
 /// A key of its own, of whatever length the setting has.
 fn derived(key: &Secret) -> [u8; 32] {
-    let mut mac = Hmac::<Sha256>::new_from_slice(key.expose()).expect("a key of any length is taken");
+    let mut mac =
+        Hmac::<Sha256>::new_from_slice(key.expose()).expect("a key of any length is taken");
     mac.update(PURPOSE);
     mac.finalize().into_bytes().into()
 }

@@ -61,7 +61,9 @@ pub fn renewed_by_page(context: &mut Context, bearer: &Bearer) -> Token {
     let token = Token { value: bearer.value.clone(), expires_at };
     let authorization = authorization(&bearer.value);
     match context.shopper.membership().cloned() {
-        Some(membership) => context.set_session(Membership { expires_at, ..membership }, authorization),
+        Some(membership) => {
+            context.set_session(Membership { expires_at, ..membership }, authorization);
+        }
         None => context.start_session(new_membership(expires_at), authorization),
     }
     token
@@ -138,13 +140,15 @@ impl Context {
     fn issue_xsrf_token(&self) {
         let id = self.shopper.xsrf_binding();
         let token = self.app.xsrf().issue(id);
-        self.response_effects.push_of_session(cookies::ours(cookies::XSRF, &token, self.https, false, 0), id);
+        self.response_effects
+            .push_of_session(cookies::ours(cookies::XSRF, &token, self.https, false, 0), id);
     }
 
     /// The caller is a guest from now on: the cookie is taken back, and opens nothing any more.
     pub fn leave(&mut self) {
         let membership = self.shopper.membership().cloned();
-        let is_ended = membership.as_ref().is_some_and(|known| self.app.members().is_ended(&known.id));
+        let is_ended =
+            membership.as_ref().is_some_and(|known| self.app.members().is_ended(&known.id));
         if let Some(membership) = &membership {
             self.app.members().end(membership);
             self.revoke_successors(membership);
@@ -190,11 +194,13 @@ impl Context {
     /// Whether the shop may know this caller by anything: a cookie of its own, or a bearer.
     #[must_use]
     pub fn has_shop_session(&self) -> bool {
-        self.cookies.for_shop().is_some() || self.authorization().is_some() || self.session_over.is_some()
+        self.cookies.for_shop().is_some()
+            || self.authorization().is_some()
+            || self.session_over.is_some()
     }
 
-    /// The caller is a guest from now on, and so that nothing else goes on meanwhile before the shop
-    /// is told. Who it was is returned, for the shop.
+    /// The caller is a guest from now on, and so that nothing else goes on meanwhile before the
+    /// shop is told. Who it was is returned, for the shop.
     pub fn begin_sign_out(&mut self) -> Caller {
         let mut caller = self.caller();
         // A bearer that ran out would be refused; the shop's cookie alone ends its session too.
@@ -209,7 +215,10 @@ impl Context {
     ///
     /// # Errors
     /// What befell the shop; the caller is a guest all the same.
-    pub async fn sign_out(&mut self, logout: &'static LegacyCall) -> Result<LegacyAnswer, LegacyError> {
+    pub async fn sign_out(
+        &mut self,
+        logout: &'static LegacyCall,
+    ) -> Result<LegacyAnswer, LegacyError> {
         let caller = self.begin_sign_out();
         let answer = self.app.shop().send(&LegacyRequest::new(logout, &[]), &caller).await?;
         self.adopt_cookies(&answer);
@@ -222,7 +231,8 @@ impl Context {
         let Some(membership) = self.shopper.membership().cloned() else { return };
         let fresh = new_membership(membership.expires_at);
         let authorization = self.authorization().cloned();
-        let renamed = Membership { id: fresh.id, begun_at: fresh.begun_at, ends_others: true, ..membership };
+        let renamed =
+            Membership { id: fresh.id, begun_at: fresh.begun_at, ends_others: true, ..membership };
         self.start_session(renamed, authorization);
     }
 
@@ -315,7 +325,8 @@ impl Context {
                 self.adopt_cookies(answer);
                 // What was learnt since the refresh began stays.
                 let known = self.shopper.membership();
-                let keys = known.map_or_else(|| membership.keys.clone(), |known| known.keys.clone());
+                let keys =
+                    known.map_or_else(|| membership.keys.clone(), |known| known.keys.clone());
                 let membership = Membership { keys, ..membership.clone() };
                 let authorization = membership.authorization();
                 self.set_session(membership, authorization);
@@ -342,16 +353,28 @@ impl Context {
     #[must_use]
     pub fn session_ended(&self) -> ApiError {
         self.response_effects.tell_session_ended();
-        ApiError::new(http::StatusCode::UNAUTHORIZED, ProblemCode::SessionEnded, "The session has ended")
+        ApiError::new(
+            http::StatusCode::UNAUTHORIZED,
+            ProblemCode::SessionEnded,
+            "The session has ended",
+        )
     }
 }
 
 /// The shop takes a bearer back. Without the browser's cookies: the session they name may be
 /// another member's by now.
-pub(super) async fn sign_bearer_out(app: &crate::app::App, membership: &Membership, caller: &Caller) {
+pub(super) async fn sign_bearer_out(
+    app: &crate::app::App,
+    membership: &Membership,
+    caller: &Caller,
+) {
     let logout = app.calls().platform().sign_out;
-    let caller =
-        Caller { cookies: None, authorization: membership.authorization(), member: true, ..caller.clone() };
+    let caller = Caller {
+        cookies: None,
+        authorization: membership.authorization(),
+        member: true,
+        ..caller.clone()
+    };
     if let Err(error) = app.shop().send(&LegacyRequest::new(logout, &[]), &caller).await {
         tracing::warn!(%error, "the shop did not take back a bearer that came during a sign-out");
     }

@@ -22,8 +22,10 @@ fn membership() -> Membership {
 }
 
 fn members() -> Members {
-    let environment =
-        [("VITRIN_SHOP_URL", "http://127.0.0.1:1"), ("VITRIN_STOREFRONT_URL", "http://127.0.0.1:2")];
+    let environment = [
+        ("VITRIN_SHOP_URL", "http://127.0.0.1:1"),
+        ("VITRIN_STOREFRONT_URL", "http://127.0.0.1:2"),
+    ];
     let environment = environment.map(|(name, value)| (name.to_owned(), value.to_owned())).into();
     let settings = settings::Settings::read(environment, None).unwrap();
     Members::new(&keys(&[1]), &settings.session, crate::fleet::Fleet::default())
@@ -54,7 +56,13 @@ fn gw_5_what_is_sealed_opens_with_any_of_our_keys_and_with_no_other() {
 fn gw_5_a_changed_cut_or_made_up_seal_is_a_guest() {
     let members = members();
     let sealed = members.seals.seal(&membership()).unwrap();
-    assert!(members.recognise(&cookies(&format!("vitrin={sealed}")), false).shopper.membership().is_some());
+    assert!(
+        members
+            .recognise(&cookies(&format!("vitrin={sealed}")), false)
+            .shopper
+            .membership()
+            .is_some()
+    );
     for at in 0..sealed.len() {
         let mut bytes = sealed.clone().into_bytes();
         bytes[at] = if bytes[at] == b'A' { b'B' } else { b'A' };
@@ -66,7 +74,13 @@ fn gw_5_a_changed_cut_or_made_up_seal_is_a_guest() {
         assert!(members.seals.open(&sealed[..at]).is_none());
     }
     for text in ["", "x", "AAAA", &"A".repeat(5000)] {
-        assert!(members.recognise(&cookies(&format!("vitrin={text}")), false).shopper.membership().is_none());
+        assert!(
+            members
+                .recognise(&cookies(&format!("vitrin={text}")), false)
+                .shopper
+                .membership()
+                .is_none()
+        );
     }
 }
 
@@ -83,7 +97,13 @@ fn gw_5_what_is_over_is_a_guest_and_hides_nobody() {
     let members = members();
     let over = Membership { expires_at: now() - 3600, ..membership() };
     let sealed = members.seals.seal(&over).unwrap();
-    assert!(members.recognise(&cookies(&format!("vitrin={sealed}")), false).shopper.membership().is_none());
+    assert!(
+        members
+            .recognise(&cookies(&format!("vitrin={sealed}")), false)
+            .shopper
+            .membership()
+            .is_none()
+    );
     let holds = members.seals.seal(&membership()).unwrap();
     let both = cookies(&format!("vitrin={sealed}; vitrin={holds}"));
     assert!(members.recognise(&both, false).shopper.membership().is_some());
@@ -109,8 +129,11 @@ fn a_membership_is_never_printed() {
 
 #[test]
 fn tok_2_under_ten_minutes_a_bearer_is_due_and_a_short_lived_successor_at_half_its_time() {
-    let left =
-        |seconds: i64, renewed_for| Membership { expires_at: now() + seconds, renewed_for, ..membership() };
+    let left = |seconds: i64, renewed_for| Membership {
+        expires_at: now() + seconds,
+        renewed_for,
+        ..membership()
+    };
     assert!(left(590, None).is_due() && !left(610, None).is_due());
     assert!(!left(290, Some(300)).is_due() && left(100, Some(300)).is_due());
     assert!(left(590, Some(3600)).is_due() && !left(610, Some(3600)).is_due());

@@ -92,7 +92,11 @@ impl Departures {
 fn entry(bytes: &[u8]) -> Option<Departure> {
     let (purpose, rest) = bytes.split_first()?;
     let (at, reference) = rest.split_first_chunk()?;
-    Some(Departure { purpose: *purpose, at: u32::from_be_bytes(*at), reference: reference.try_into().ok()? })
+    Some(Departure {
+        purpose: *purpose,
+        at: u32::from_be_bytes(*at),
+        reference: reference.try_into().ok()?,
+    })
 }
 
 fn digest(reference: &str) -> [u8; DIGEST_BYTES] {
@@ -101,7 +105,8 @@ fn digest(reference: &str) -> [u8; DIGEST_BYTES] {
 }
 
 fn mac(key: &Secret, entries: &[u8]) -> Hmac<Sha256> {
-    let mut mac = Hmac::<Sha256>::new_from_slice(key.expose()).expect("a key of any length is taken");
+    let mut mac =
+        Hmac::<Sha256>::new_from_slice(key.expose()).expect("a key of any length is taken");
     mac.update(b"vitrin departure v1");
     mac.update(entries);
     mac

@@ -7,8 +7,12 @@ use super::departures::Purpose;
 use crate::own_page::{OwnPage, Words, in_language};
 
 const SEND: &str = "document.forms[0].submit()";
-const COMING_BACK: Words =
-    ["Mağazaya dönülüyor", "Taking you back to the shop", "Zurück zum Shop", "جارٍ إعادتك إلى المتجر"];
+const COMING_BACK: Words = [
+    "Mağazaya dönülüyor",
+    "Taking you back to the shop",
+    "Zurück zum Shop",
+    "جارٍ إعادتك إلى المتجر",
+];
 const GO_ON: Words = ["Devam et", "Continue", "Weiter", "متابعة"];
 const NOT_YET: Words = [
     "Ödeme sonucunuz henüz iletilemedi",
@@ -41,7 +45,8 @@ pub(super) fn resubmit(
     }
 }
 
-/// The same request, to be sent by a press: it cannot be passed on now, and nothing of it is used up.
+/// The same request, to be sent by a press: it cannot be passed on now, and nothing of it is used
+/// up.
 pub(super) fn try_again(
     language: &str,
     method: &Method,
@@ -49,8 +54,9 @@ pub(super) fn try_again(
     fields: &[(String, String)],
     wait_seconds: u64,
 ) -> Response {
-    let page = OwnPage::new(StatusCode::SERVICE_UNAVAILABLE, language, in_language(&NOT_YET, language))
-        .text(in_language(&PRESS_AGAIN, language));
+    let page =
+        OwnPage::new(StatusCode::SERVICE_UNAVAILABLE, language, in_language(&NOT_YET, language))
+            .text(in_language(&PRESS_AGAIN, language));
     let again = in_language(&SEND_AGAIN, language);
     let page = if *method == Method::POST {
         page.form(address, fields, again, None)

@@ -57,7 +57,8 @@ async fn a_reused_key_is_reported_at_once() {
     let server = Redis::forgetful().await;
     let (one, other) = (Process::start(&server).await, Process::start(&server).await);
     let _claimed = ours(&one).await;
-    let known = other.state.claim(&name(), &[[2; 32]], Attempt::First, Duration::from_secs(60)).await;
+    let known =
+        other.state.claim(&name(), &[[2; 32]], Attempt::First, Duration::from_secs(60)).await;
     assert!(matches!(known, Claim::Busy { fingerprint: FINGERPRINT }), "{known:?}");
 }
 
@@ -81,7 +82,8 @@ async fn an_unknown_outcome_stays_unknown() {
     let (one, other) = (Process::start(&server).await, Process::start(&server).await);
     ours(&one).await.unknown().await;
     for process in [&one, &other] {
-        let known = process.state.claim(&name(), &[FINGERPRINT], Attempt::First, TEST_TIMEOUT).await;
+        let known =
+            process.state.claim(&name(), &[FINGERPRINT], Attempt::First, TEST_TIMEOUT).await;
         assert!(matches!(known, Claim::Unknown { fingerprint: Some(FINGERPRINT) }), "{known:?}");
     }
 }
@@ -172,7 +174,8 @@ async fn an_outcome_is_found_by_alias_and_either_fingerprint() {
     let alias = Name::new("claim", &[b"the session it opened", b"cart.add", b"key"]);
     ours(&one).await.with_alias(&alias).finish(b"done".to_vec()).await;
     for name in [name(), alias] {
-        let known = other.state.claim(&name, &[[3; 32], FINGERPRINT], Attempt::First, TEST_TIMEOUT).await;
+        let known =
+            other.state.claim(&name, &[[3; 32], FINGERPRINT], Attempt::First, TEST_TIMEOUT).await;
         assert!(matches!(&known, Claim::Done { outcome, .. } if outcome == b"done"), "{known:?}");
     }
 }
@@ -187,7 +190,9 @@ async fn a_stall_of_redis_makes_nobody_work_alone() {
     let mut all = tokio::task::JoinSet::new();
     for _ in 0..20 {
         let state = other.state.clone();
-        all.spawn(async move { state.claim(&name(), &[FINGERPRINT], Attempt::First, Duration::ZERO).await });
+        all.spawn(async move {
+            state.claim(&name(), &[FINGERPRINT], Attempt::First, Duration::ZERO).await
+        });
     }
     while let Some(known) = all.join_next().await {
         assert!(matches!(known, Ok(Claim::Busy { .. })), "{known:?}");
@@ -201,8 +206,9 @@ async fn work_seen_elsewhere_is_not_repeated_when_redis_dies() {
     let (one, other) = (Process::start(&server).await, Process::start(&server).await);
     let claimed = ours(&one).await;
     let state = other.state.clone();
-    let waiting =
-        tokio::spawn(async move { state.claim(&name(), &[FINGERPRINT], Attempt::First, TEST_TIMEOUT).await });
+    let waiting = tokio::spawn(async move {
+        state.claim(&name(), &[FINGERPRINT], Attempt::First, TEST_TIMEOUT).await
+    });
     // It has looked once, and will look again.
     let looked = async {
         while server.calls_of("exists").await < 2 {
@@ -232,7 +238,9 @@ async fn a_repeat_without_redis_waits_for_the_first_outcome() {
     let state = other.state.clone();
     let repeat = move || {
         let state = state.clone();
-        tokio::spawn(async move { state.claim(&name(), &[FINGERPRINT], Attempt::Repeat, TEST_TIMEOUT).await })
+        tokio::spawn(async move {
+            state.claim(&name(), &[FINGERPRINT], Attempt::Repeat, TEST_TIMEOUT).await
+        })
     };
     assert!(matches!(repeat().await.unwrap(), Claim::Untold));
     server.restart().await;
@@ -276,8 +284,12 @@ async fn thousands_of_outcomes_are_sent_before_callers_return() {
     other.wait_until_up().await;
     assert_eq!(server.keys("*{claim:*").await.len(), OUTCOMES);
     for at in [0, OUTCOMES - 1] {
-        let known = other.state.claim(&name(at), &[FINGERPRINT], Attempt::First, TEST_TIMEOUT).await;
-        assert!(matches!(&known, Claim::Done { outcome, .. } if *outcome == at.to_be_bytes()), "{known:?}");
+        let known =
+            other.state.claim(&name(at), &[FINGERPRINT], Attempt::First, TEST_TIMEOUT).await;
+        assert!(
+            matches!(&known, Claim::Done { outcome, .. } if *outcome == at.to_be_bytes()),
+            "{known:?}"
+        );
     }
 }
 
@@ -295,7 +307,8 @@ async fn an_outcome_without_room_is_unknown() {
     server.ask::<()>(redis::cmd("CONFIG").arg("SET").arg("maxmemory").arg(limit)).await.unwrap();
     let fresh = Process::start(&server).await;
     let other = Name::new("claim", &[b"other"]);
-    let Claim::Ours(claimed) = fresh.state.claim(&other, &[FINGERPRINT], Attempt::First, TEST_TIMEOUT).await
+    let Claim::Ours(claimed) =
+        fresh.state.claim(&other, &[FINGERPRINT], Attempt::First, TEST_TIMEOUT).await
     else {
         panic!("not ours");
     };

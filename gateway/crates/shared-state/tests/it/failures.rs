@@ -19,7 +19,10 @@ async fn commands_fail_fast_while_redis_is_away() {
     one.wait_until_away().await;
     let begun = Instant::now();
     for at in 0..10_000_u32 {
-        assert_eq!(one.state.use_once("return", &[&at.to_be_bytes()], HOUR).await, Err(Unavailable::Away));
+        assert_eq!(
+            one.state.use_once("return", &[&at.to_be_bytes()], HOUR).await,
+            Err(Unavailable::Away)
+        );
     }
     assert!(begun.elapsed() < Duration::from_secs(2), "{:?}", begun.elapsed());
     server.restart().await;

@@ -71,7 +71,8 @@ async fn a_forged_or_trimmed_log_purges_everything() {
     one.state.purge("call=known").await.unwrap();
     wait_until("told", || one.events.purges() == ["call=known"]).await;
     let log = "vitrin:1:{fleet}:log";
-    let cleared = |times| one.events.purges().iter().filter(|what| *what == "everything").count() == times;
+    let cleared =
+        |times| one.events.purges().iter().filter(|what| *what == "everything").count() == times;
     // An entry that nobody sealed.
     server.ask::<i64>(redis::cmd("INCR").arg("vitrin:1:{fleet}:seq")).await.unwrap();
     let forged = ["v", "garbage"];
@@ -79,12 +80,18 @@ async fn a_forged_or_trimmed_log_purges_everything() {
     wait_until("a forged entry", || cleared(1)).await;
     // The process has read on from there, so the next loss is of an entry it knew.
     one.state.purge("call=between").await.unwrap();
-    wait_until("it reads on", || one.events.purges().last().is_some_and(|what| what == "call=between")).await;
+    wait_until("it reads on", || {
+        one.events.purges().last().is_some_and(|what| what == "call=between")
+    })
+    .await;
     // Trimmed further than this process has read.
     server.ask::<i64>(redis::cmd("XTRIM").arg(log).arg("MAXLEN").arg(0)).await.unwrap();
     wait_until("a lost entry", || cleared(2)).await;
     one.state.purge("call=after").await.unwrap();
-    wait_until("it goes on", || one.events.purges().last().is_some_and(|what| what == "call=after")).await;
+    wait_until("it goes on", || {
+        one.events.purges().last().is_some_and(|what| what == "call=after")
+    })
+    .await;
 }
 
 #[tokio::test]
@@ -132,7 +139,8 @@ async fn thousands_of_ended_memberships_are_loaded_at_start() {
     proxy.mend();
     one.wait_until_up().await;
     let later = Process::start(&server).await;
-    let known: HashSet<_> = later.events.ended.lock().unwrap().iter().map(|(mark, _)| mark.clone()).collect();
+    let known: HashSet<_> =
+        later.events.ended.lock().unwrap().iter().map(|(mark, _)| mark.clone()).collect();
     assert_eq!(known, (0..5000).map(mark).collect());
 }
 
@@ -144,6 +152,7 @@ async fn only_expired_memberships_are_removed() {
     for (mark, wait_until) in [(b"past", time[0] - 60), (b"soon", time[0] + 60), (b"late", LATER)] {
         one.state.end(mark, wait_until).await.unwrap();
     }
-    let kept = async || server.ask::<usize>(redis::cmd("ZCARD").arg("vitrin:1:{fleet}:ended")).await;
+    let kept =
+        async || server.ask::<usize>(redis::cmd("ZCARD").arg("vitrin:1:{fleet}:ended")).await;
     assert_eq!(kept().await.unwrap(), 2);
 }

@@ -86,14 +86,17 @@ async fn a_reference_is_used_once_while_keys_rotate() {
         let reference = at.to_be_bytes();
         let mut firsts = Vec::new();
         for process in std::iter::once(first).chain(&processes) {
-            firsts.push(process.state.use_once("return", &[&reference], TEST_TIMEOUT).await.unwrap());
+            firsts
+                .push(process.state.use_once("return", &[&reference], TEST_TIMEOUT).await.unwrap());
         }
         assert_eq!(firsts, [true, false, false, false], "{at}");
     }
     // A process without the keys does not find the name.
     let strangers = Process::with_keys(&server.url(), &[[3; 32]]);
     strangers.wait_until_up().await;
-    assert!(strangers.state.use_once("return", &[&0_usize.to_be_bytes()], TEST_TIMEOUT).await.unwrap());
+    assert!(
+        strangers.state.use_once("return", &[&0_usize.to_be_bytes()], TEST_TIMEOUT).await.unwrap()
+    );
 }
 
 /// The reply to the first try is lost; the retry still counts as the first use.
@@ -123,14 +126,18 @@ async fn a_result_is_published_when_redis_is_back() {
     proxy.cut();
     one.wait_until_away().await;
     drop(left);
-    let concluding = tokio::spawn(async move { concluded.conclude(b"the next bearer", TEST_TIMEOUT).await });
+    let concluding =
+        tokio::spawn(async move { concluded.conclude(b"the next bearer", TEST_TIMEOUT).await });
     assert!(other.state.acquire(&dropped).await.unwrap().is_none(), "it is held for the others");
     proxy.mend();
     // Sooner than the lease would expire.
     assert!(other.state.acquire_within(&dropped, leases::TTL / 2).await.unwrap().is_some());
     concluding.await.unwrap();
     assert!(other.state.acquire(&events).await.unwrap().is_some());
-    assert_eq!(other.state.published(&events).await.unwrap().as_deref(), Some(&b"the next bearer"[..]));
+    assert_eq!(
+        other.state.published(&events).await.unwrap().as_deref(),
+        Some(&b"the next bearer"[..])
+    );
 }
 
 #[tokio::test]
@@ -142,7 +149,8 @@ async fn a_kept_answer_is_shared_until_the_next_purge() {
     assert_eq!(other.state.answer_place(&[b"catalogue.filters", b"tr"]).as_ref(), Some(&before));
     assert_eq!(other.state.answer(&before).await.unwrap().as_deref(), Some(&b"{}"[..]));
     one.state.purge("call=catalogue.filters").await.unwrap();
-    wait_until("both are told", || [&one, &other].iter().all(|p| p.events.purges().len() == 1)).await;
+    wait_until("both are told", || [&one, &other].iter().all(|p| p.events.purges().len() == 1))
+        .await;
     let after = other.state.answer_place(&[b"catalogue.filters", b"tr"]).unwrap();
     assert_ne!(after, before);
     // A fill that began before the purge stores under a key that nobody reads any more.

@@ -16,7 +16,8 @@ async fn tries_are_counted_across_processes_and_names_are_not_readable() {
         assert_eq!(counted, Counted::Within);
     }
     for process in &processes {
-        let Counted::Over(wait) = process.state.count("limit", account, QUOTA).await.unwrap() else {
+        let Counted::Over(wait) = process.state.count("limit", account, QUOTA).await.unwrap()
+        else {
             panic!("a fourth try");
         };
         // A third of a minute until the next attempt, as with the quota of the local limiter.
@@ -36,7 +37,11 @@ async fn a_forged_limit_blocks_no_longer_than_a_real_one() {
     let key = server.keys("vitrin:1:{limit:*").await.remove(0);
     for lie in ["garbage", "-1", "nan", ""] {
         server.ask::<()>(redis::cmd("SET").arg(&key).arg(lie)).await.unwrap();
-        assert_eq!(one.state.count("limit", &[b"x"], QUOTA).await.unwrap(), Counted::Within, "{lie}");
+        assert_eq!(
+            one.state.count("limit", &[b"x"], QUOTA).await.unwrap(),
+            Counted::Within,
+            "{lie}"
+        );
     }
     server.ask::<()>(redis::cmd("SET").arg(&key).arg("9e300")).await.unwrap();
     let Counted::Over(wait) = one.state.count("limit", &[b"x"], QUOTA).await.unwrap() else {

@@ -68,7 +68,10 @@ impl Process {
     pub(crate) fn with_keys(url: &str, keys: &[[u8; 32]]) -> Self {
         let events = Arc::new(RecordedEvents::default());
         let follower: Arc<dyn Follower> = events.clone();
-        Self { state: SharedState::connect(&settings(url, keys), follower).expect("a runtime"), events }
+        Self {
+            state: SharedState::connect(&settings(url, keys), follower).expect("a runtime"),
+            events,
+        }
     }
 
     pub(crate) async fn start(server: &Redis) -> Self {

@@ -25,7 +25,8 @@ const LONGEST: usize = 500;
 pub struct Fragment {
     /// Sanitised; null when nothing is left to show.
     pub html: Option<String>,
-    /// The fragment's own data in the shop's words, anti-forgery values taken out; null when it has none.
+    /// The fragment's own data in the shop's words, anti-forgery values taken out; null when it has
+    /// none.
     #[schema(required, value_type = Option<Object>)]
     pub data: Option<serde_json::Value>,
     /// The products the data names.
@@ -102,10 +103,17 @@ pub async fn get_fragment(
     }
     let around = context.surroundings();
     let twin = twin.as_ref().map(|twin| twin.text());
-    Ok(personal(&reshape::fragments::fragment(&answer.text(), twin.as_deref(), &around.reshaping())))
+    Ok(personal(&reshape::fragments::fragment(
+        &answer.text(),
+        twin.as_deref(),
+        &around.reshaping(),
+    )))
 }
 
-fn with_query(mut request: LegacyRequest, query: &FragmentQuery) -> Result<LegacyRequest, ApiError> {
+fn with_query(
+    mut request: LegacyRequest,
+    query: &FragmentQuery,
+) -> Result<LegacyRequest, ApiError> {
     for (name, value) in [
         ("product", &query.product),
         ("variant", &query.variant),
@@ -135,14 +143,18 @@ pub async fn get_tab(
     let answer = context.ask(&request).await?;
     let around = context.surroundings();
     let property = source.property.as_deref();
-    let content =
-        reshape::fragments::tab(&answer.text(), property, &around.reshaping()).ok_or_else(|| {
-            ApiError::invalid("property", "the answer is JSON: name the property that holds the HTML")
+    let content = reshape::fragments::tab(&answer.text(), property, &around.reshaping())
+        .ok_or_else(|| {
+            ApiError::invalid(
+                "property",
+                "the answer is JSON: name the property that holds the HTML",
+            )
         })?;
     Ok(personal(&content))
 }
 
-/// Only calls that read, and answer what can be shown, may be named: a page must not be able to make us write.
+/// Only calls that read, and answer what can be shown, may be named: a page must not be able to
+/// make us write.
 fn tab_request(context: &Context, href: &str) -> Result<LegacyRequest, ApiError> {
     let refused = || ApiError::invalid("href", "not an address of a tab of the shop");
     let around = context.surroundings();

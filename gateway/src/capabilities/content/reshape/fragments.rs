@@ -40,7 +40,8 @@ pub fn fragment(html: &str, twin: Option<&str>, reshaping: &Reshaping<'_>) -> Fr
     };
     let mut data = markup::data(&Document::parse(html)).or_else(from_twin);
     data.iter_mut().for_each(without_secrets);
-    let goods: Goods = data.as_ref().and_then(|data| Goods::deserialize(data).ok()).unwrap_or_default();
+    let goods: Goods =
+        data.as_ref().and_then(|data| Goods::deserialize(data).ok()).unwrap_or_default();
     let products = goods.products.iter().chain(&goods.product);
     Fragment {
         html: reshaping.html(Some(html)),
@@ -62,8 +63,8 @@ fn without_secrets(value: &mut Value) {
     }
 }
 
-/// The content of a tab: the answer itself, or a property of it where it is JSON. `None` when it is JSON and the property
-/// is not named or holds no text.
+/// The content of a tab: the answer itself, or a property of it where it is JSON. `None` when it is
+/// JSON and the property is not named or holds no text.
 pub fn tab(answer: &str, property: Option<&str>, reshaping: &Reshaping<'_>) -> Option<TabContent> {
     match serde_json::from_str::<Value>(answer) {
         Ok(json @ (Value::Object(_) | Value::Array(_))) => {

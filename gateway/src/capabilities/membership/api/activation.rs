@@ -71,7 +71,11 @@ pub async fn activate_newsletter(
     follow(context, Intent::new("activateNewsletter", &link), request).await
 }
 
-async fn follow(context: Context, intent: Intent, request: LegacyRequest) -> Result<Response, ApiError> {
+async fn follow(
+    context: Context,
+    intent: Intent,
+    request: LegacyRequest,
+) -> Result<Response, ApiError> {
     let work = async move |mut context: Context| {
         let (said, _) = shop::said(&mut context, &request).await?;
         Ok(personal(&reshape::activation(&said)))

@@ -129,7 +129,8 @@ pub async fn verify_sms_code(
     context: Context,
     JsonBody(proof): JsonBody<SmsProof>,
 ) -> Result<Response, ApiError> {
-    let form = Form::default().with("phone", proof.phone.as_str()).with("code", proof.code.as_str());
+    let form =
+        Form::default().with("phone", proof.phone.as_str()).with("code", proof.code.as_str());
     let request = LegacyRequest::new(&calls::VERIFY_SMS, &[]).form(&form.fields());
     let work = async move |mut context: Context| {
         let (envelope, _) = shop::answered::<Envelope>(&mut context, &request).await?;

@@ -56,7 +56,8 @@ pub struct ChangePassword {
 pub struct Reminder {
     #[schema(inline)]
     pub email: Email,
-    /// What the shopper read in the captcha. It travels in an address, which holds no more than this.
+    /// What the shopper read in the captcha. It travels in an address, which holds no more than
+    /// this.
     #[schema(inline)]
     pub security_code: Option<Code>,
 }
@@ -146,7 +147,9 @@ pub async fn remind_of_password(
     segments.extend(wish.security_code.as_ref().map(Code::as_str));
     let request = LegacyRequest::new(&calls::FORGOT_PASSWORD, &segments).method(Method::POST);
     let work = async move |mut context: Context| {
-        let said = shop::done(&mut context, &request).await.map_err(|error| error.ambiguous_at("email"))?;
+        let said = shop::done(&mut context, &request)
+            .await
+            .map_err(|error| error.ambiguous_at("email"))?;
         Ok(personal(&Done::saying(said.words())))
     };
     idempotency::write(context, intent, work, async |_| personal(&Done::unknown())).await

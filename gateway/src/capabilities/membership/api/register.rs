@@ -1,6 +1,7 @@
 //! New accounts, and going on without one.
 //!
-//! Each form stands whole, though they share fields: of a part that serde flattens into another, a wrong field loses its name.
+//! Each form stands whole, though they share fields: of a part that serde flattens into another, a
+//! wrong field loses its name.
 
 use axum::response::Response;
 use commerce::fields::{Date, Email, Password, Phone};
@@ -122,7 +123,10 @@ pub struct Registration {
     params(("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = Registration), (status = 422, body = InvalidFields, content_type = "application/problem+json"),
         (status = "default", body = Problem, content_type = "application/problem+json")))]
-pub async fn register(context: Context, JsonBody(wish): JsonBody<Register>) -> Result<Response, ApiError> {
+pub async fn register(
+    context: Context,
+    JsonBody(wish): JsonBody<Register>,
+) -> Result<Response, ApiError> {
     let path = path_within(&context, wish.redirect.as_ref())?;
     let keys = vec![MemberKey::of_name(wish.email.as_str())];
     let form = forms::register(&wish, path.as_deref());
@@ -145,7 +149,8 @@ pub async fn register_quickly(
     let form = forms::register_quick(&wish, path.as_deref());
     let request = LegacyRequest::new(&calls::REGISTER_QUICK, &[]).form(&form.fields());
     let work = async move |context: Context| new_account(context, request, keys).await;
-    idempotency::write(context, Intent::new("registerQuickly", &wish), work, unknown_registration).await
+    idempotency::write(context, Intent::new("registerQuickly", &wish), work, unknown_registration)
+        .await
 }
 
 async fn unknown_registration(_: Context) -> Response {
@@ -161,7 +166,8 @@ async fn new_account(
     let envelope = shop::agreed(&mut context, &request).await?;
     let around = context.surroundings();
     let mut registration = reshape::registration(&envelope, around.reshaping().addresses);
-    registration.token = let_in(&mut context, &envelope, SignedInAs { keys, ..SignedInAs::default() });
+    registration.token =
+        let_in(&mut context, &envelope, SignedInAs { keys, ..SignedInAs::default() });
     Ok(personal(&registration))
 }
 
@@ -185,7 +191,8 @@ pub async fn continue_as_guest(
         continued.token = token;
         Ok(personal(&continued))
     };
-    idempotency::write(context, Intent::new("continueAsGuest", &guest), work, unknown_registration).await
+    idempotency::write(context, Intent::new("continueAsGuest", &guest), work, unknown_registration)
+        .await
 }
 
 /// This form has one field, so that the shop names none

@@ -52,7 +52,8 @@ pub async fn get_social_address(
 /// The one provider whose address the shop is asked for first
 /// (contracts/upstream/membership.md#social-login).
 async fn apple(context: &mut Context) -> Result<String, ApiError> {
-    let request = LegacyRequest::new(&calls::SOCIAL_ADDRESS, &[]).query("type", "apple").query("ajax", "1");
+    let request =
+        LegacyRequest::new(&calls::SOCIAL_ADDRESS, &[]).query("type", "apple").query("ajax", "1");
     let envelope = shop::agreed(context, &request).await?;
     let around = context.surroundings();
     let unreadable = || LegacyError::Unreadable("no address to go to in the answer".to_owned());

@@ -20,7 +20,8 @@ pub struct Faults {
 
 /// The envelope's message, and every field it names.
 pub fn of_envelope(envelope: &Envelope) -> Faults {
-    let entries = envelope.data.iter().map(|entry| (entry.at_fault(), words(entry.status_text.as_deref())));
+    let entries =
+        envelope.data.iter().map(|entry| (entry.at_fault(), words(entry.status_text.as_deref())));
     collect(envelope.message.as_deref(), entries)
 }
 
@@ -42,13 +43,20 @@ fn collect<'a>(
                 let message = text.or_else(|| said.first().cloned()).unwrap_or_default();
                 faults.fields.push(FieldFault { field: field.into(), message });
             }
-            // A second fault of one field stands under it no more than a field that no form of ours has.
+            // A second fault of one field stands under it no more than a field that no form of ours
+            // has.
             (_, Some(text)) if !said.contains(&text) => said.push(text),
             _ => {}
         }
     }
     if said.is_empty() {
-        said.extend(faults.fields.first().map(|fault| fault.message.clone()).filter(|text| !text.is_empty()));
+        said.extend(
+            faults
+                .fields
+                .first()
+                .map(|fault| fault.message.clone())
+                .filter(|text| !text.is_empty()),
+        );
     }
     faults.detail = (!said.is_empty()).then(|| said.join(" "));
     faults

@@ -12,14 +12,16 @@ use super::{day, gender};
 /// The one script of the shop that draws captchas (contracts/upstream/membership.md#captcha).
 const PICTURES: &str = "/SecCode.php";
 
-/// The form; `None` when the shop describes none. For a guest nothing is preselected: the shop's preset is nobody's word.
+/// The form; `None` when the shop describes none. For a guest nothing is preselected: the shop's
+/// preset is nobody's word.
 pub fn register_form(
     envelope: &FormEnvelope,
     filled: bool,
     addresses: &ShopAddresses,
 ) -> Option<RegisterForm> {
     let form = envelope.data.first()?;
-    let info = form.account.as_ref().and_then(|account| account.customer_info.clone()).unwrap_or_default();
+    let info =
+        form.account.as_ref().and_then(|account| account.customer_info.clone()).unwrap_or_default();
     let captcha = form.security.as_deref().and_then(|security| picture(security, addresses));
     Some(fill(info, filled, captcha))
 }

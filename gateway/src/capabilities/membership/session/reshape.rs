@@ -38,8 +38,9 @@ mod tests {
     #[test]
     fn aut_4_a_strength_of_six_or_below_must_be_changed() {
         let of = |strength: &str| {
-            let json =
-                format!(r#"{{"ID":"7","PASSWORD_STRENGTH":{strength},"KVKK":"1","GROUP":"2","CODE":""}}"#);
+            let json = format!(
+                r#"{{"ID":"7","PASSWORD_STRENGTH":{strength},"KVKK":"1","GROUP":"2","CODE":""}}"#
+            );
             member(&serde_json::from_str(&json).unwrap()).unwrap()
         };
         assert!(of("6").must_change_password && of("\"0\"").must_change_password);

@@ -81,8 +81,8 @@ pub struct Unread {
     pub count: u64,
 }
 
-/// A message to a department, by a member or a guest. Members are known to the shop: name, address and telephone are for it to
-/// answer a guest.
+/// A message to a department, by a member or a guest. Members are known to the shop: name, address
+/// and telephone are for it to answer a guest.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DepartmentMessage {
@@ -223,7 +223,8 @@ pub async fn reply_to_thread(
         let message = shop::reply(&mut context, &work_id, &reply.text).await?.message;
         Ok(personal(&ThreadChange { outcome: DoneOutcome::Done, message, thread: None }))
     };
-    idempotency::write(context, intent, work, async |context| unknown_change(context, &asked).await).await
+    idempotency::write(context, intent, work, async |context| unknown_change(context, &asked).await)
+        .await
 }
 
 /// Close a thread
@@ -243,7 +244,8 @@ pub async fn close_thread(
         let message = shop::close(&mut context, &work_id).await?.message;
         Ok(personal(&ThreadChange { outcome: DoneOutcome::Done, message, thread: None }))
     };
-    idempotency::write(context, intent, work, async |context| unknown_change(context, &asked).await).await
+    idempotency::write(context, intent, work, async |context| unknown_change(context, &asked).await)
+        .await
 }
 
 async fn unknown_change(mut context: Context, id: &str) -> Response {

@@ -130,14 +130,17 @@ pub async fn match_product(
 /// client (contracts/upstream/product.md#catalog-attributes).
 fn properties(wanted: &Wanted) -> Result<Vec<(String, String)>, ApiError> {
     let catalog = code("catalog", &wanted.catalog)?;
-    let mut fields =
-        vec![("model_id".to_owned(), catalog.to_owned()), ("catalog_code".to_owned(), catalog.to_owned())];
+    let mut fields = vec![
+        ("model_id".to_owned(), catalog.to_owned()),
+        ("catalog_code".to_owned(), catalog.to_owned()),
+    ];
     for (at, pair) in wanted.attributes.split(',').enumerate() {
         let (group, option) = pair.split_once('-').filter(|_| at < MOST).ok_or_else(|| {
             ApiError::invalid("attributes", "up to 16 pairs of group and option, as in 3-31,4-41")
         })?;
         fields.push((format!("attribute[{at}][id]"), code("attributes", group)?.to_owned()));
-        fields.push((format!("attribute[{at}][option_id]"), code("attributes", option)?.to_owned()));
+        fields
+            .push((format!("attribute[{at}][option_id]"), code("attributes", option)?.to_owned()));
     }
     Ok(fields)
 }

@@ -165,7 +165,9 @@ pub async fn list_comments(
         request = request.query("dir", if direction == Direction::Asc { "asc" } else { "desc" });
     }
     context
-        .answer(request, "comments", move |answer| Ok(reshape::comments::page(&answer.json()?, page)))
+        .answer(request, "comments", move |answer| {
+            Ok(reshape::comments::page(&answer.json()?, page))
+        })
         .await
 }
 
@@ -178,7 +180,11 @@ pub async fn get_comment_average(
     Parameters(Path(id)): Parameters<Path<String>>,
 ) -> Result<Response, ApiError> {
     let request = LegacyRequest::new(&calls::COMMENT_AVERAGE, &[code("id", &id)?]);
-    context.answer(request, "comment-average", |answer| Ok(reshape::comments::average(&answer.json()?))).await
+    context
+        .answer(request, "comment-average", |answer| {
+            Ok(reshape::comments::average(&answer.json()?))
+        })
+        .await
 }
 
 /// Comment on a product
@@ -231,7 +237,8 @@ pub async fn vote_on_comment(
     code("id", &id)?;
     let comment = code("comment", &comment)?;
     let intent = Intent::new("voteOnComment", &(comment, &vote));
-    let request = LegacyRequest::new(&calls::VOTE, &[comment, if vote.helpful { "1" } else { "2" }]);
+    let request =
+        LegacyRequest::new(&calls::VOTE, &[comment, if vote.helpful { "1" } else { "2" }]);
     let work = async move |mut context: Context| {
         let answer: legacy::Written = context.ask(&request).await?.json()?;
         Ok(personal(&reshape::comments::written(&answer)))

@@ -44,9 +44,13 @@ fn option(option: &legacy::AttributeOption, reshaping: &Reshaping<'_>) -> Option
 ///
 /// # Errors
 /// The answer is in another currency.
-pub fn matched(answer: &legacy::Products, reshaping: &Reshaping<'_>) -> Result<CatalogMatch, LegacyError> {
+pub fn matched(
+    answer: &legacy::Products,
+    reshaping: &Reshaping<'_>,
+) -> Result<CatalogMatch, LegacyError> {
     let first = answer.0.first();
-    reshaping.expect_locale(None, first.and_then(|product| product.price.target_currency.as_deref()))?;
+    reshaping
+        .expect_locale(None, first.and_then(|product| product.price.target_currency.as_deref()))?;
     Ok(CatalogMatch { product: first.and_then(|product| catalog_product(product, reshaping)) })
 }
 
@@ -54,9 +58,14 @@ fn catalog_product(product: &Product, reshaping: &Reshaping<'_>) -> Option<Catal
     let title = product.title.clone()?;
     let shown = Shown::of_catalogue(&product.price);
     let currency = product.price.target_currency.as_deref();
-    let pictures = if product.image_list.is_empty() { product.image.as_slice() } else { &product.image_list };
+    let pictures =
+        if product.image_list.is_empty() { product.image.as_slice() } else { &product.image_list };
     let images = pictures.iter().filter_map(|picture| {
-        Image::sized(reshaping.addresses, picture.sizes(), picture.title.as_deref().unwrap_or(&title))
+        Image::sized(
+            reshaping.addresses,
+            picture.sizes(),
+            picture.title.as_deref().unwrap_or(&title),
+        )
     });
     Some(CatalogProduct {
         id: product.id.clone()?,

@@ -9,7 +9,8 @@ use crate::capabilities::product::api::comments::{
 };
 use crate::capabilities::product::legacy;
 
-/// A page of comments; those without an id cannot be voted on and are left out. `asked` is the page asked for.
+/// A page of comments; those without an id cannot be voted on and are left out. `asked` is the page
+/// asked for.
 pub fn page(answer: &legacy::Comments, asked: u32) -> CommentPage {
     let meta = answer.meta.clone().unwrap_or_default();
     CommentPage {
@@ -25,7 +26,8 @@ fn comment(comment: &legacy::Comment) -> Option<Comment> {
     let name = [words(&comment.name), words(&comment.surname)].join(" ").trim().to_owned();
     Some(Comment {
         id: comment.id.clone()?,
-        name: Some(name).filter(|name| comment.is_name_displayed.unwrap_or(false) && !name.is_empty()),
+        name: Some(name)
+            .filter(|name| comment.is_name_displayed.unwrap_or(false) && !name.is_empty()),
         title: words(&comment.title),
         text: words(&comment.comment),
         stars: stars(comment.rate.unwrap_or_default()),

@@ -32,7 +32,11 @@ pub struct DetailWire {
 /// The product of a page; `None` when the page names neither an id nor a title.
 ///
 /// `page_path` is where the page was asked for, for products that do not say their own address.
-pub fn of_page(page: &ProductPage, page_path: &str, reshaping: &Reshaping<'_>) -> Option<ProductDetail> {
+pub fn of_page(
+    page: &ProductPage,
+    page_path: &str,
+    reshaping: &Reshaping<'_>,
+) -> Option<ProductDetail> {
     let data: DetailWire = page.data().unwrap_or_default();
     let index = RecordIndex::of(&page.records);
     let record = index.first().cloned().unwrap_or_default();
@@ -40,7 +44,8 @@ pub fn of_page(page: &ProductPage, page_path: &str, reshaping: &Reshaping<'_>) -
     let title = product.title.clone()?;
     let of_record = Shown::of_record(&record).filter(|_| product.price.price_sell.is_none());
     let shown = of_record.unwrap_or_else(|| Shown::of_catalogue(&product.price));
-    let currency = product.price.target_currency.clone().unwrap_or_else(|| reshaping.currency.to_owned());
+    let currency =
+        product.price.target_currency.clone().unwrap_or_else(|| reshaping.currency.to_owned());
     let stock = Quantity::stated(product.stock.unwrap_or_default());
     let context = VariantContext {
         display_vat: product.price.display_vat,
@@ -58,7 +63,9 @@ pub fn of_page(page: &ProductPage, page_path: &str, reshaping: &Reshaping<'_>) -
         supplier_code: product.supplier_product_code.clone(),
         barcode: product.barcode.clone(),
         brand: reshaping.addresses.link(product.brand.as_deref(), product.brand_url.as_deref()),
-        category: reshaping.addresses.link(product.category_name.as_deref(), product.category_url.as_deref()),
+        category: reshaping
+            .addresses
+            .link(product.category_name.as_deref(), product.category_url.as_deref()),
         images: images(page, &product, &title, reshaping),
         price: reshaping.money(shown.price, Some(&currency)),
         list_price: shown.list_price.map(|price| reshaping.money(price, Some(&currency))),
@@ -94,15 +101,21 @@ pub fn of_page(page: &ProductPage, page_path: &str, reshaping: &Reshaping<'_>) -
     })
 }
 
-/// What `DATA` leaves out, from the record, then from the JSON-LD, then from the page's visible parts.
-fn completed(mut product: wire::Product, page: &ProductPage, record: &wire::Record) -> wire::Product {
+/// What `DATA` leaves out, from the record, then from the JSON-LD, then from the page's visible
+/// parts.
+fn completed(
+    mut product: wire::Product,
+    page: &ProductPage,
+    record: &wire::Record,
+) -> wire::Product {
     let structured = page.structured.as_ref().unwrap_or(&Value::Null);
     let offer = match &structured["offers"] {
         Value::Array(offers) => offers.first().unwrap_or(&Value::Null),
         offer => offer,
     };
-    let text =
-        |value: &Value| value.as_str().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned);
+    let text = |value: &Value| {
+        value.as_str().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned)
+    };
     let fill = |field: &mut Option<String>, record: &Option<String>, structured: &Value| {
         *field = field.take().or_else(|| record.clone()).or_else(|| text(structured));
     };
@@ -117,10 +130,13 @@ fn completed(mut product: wire::Product, page: &ProductPage, record: &wire::Reco
     let currency = record.currency_target.clone().or_else(|| record.currency.clone());
     fill(&mut product.price.target_currency, &currency, &Value::Null);
     product.id = product.id.or_else(|| record.id.clone()).or_else(|| page.id.clone());
-    product.title = product.title.or_else(|| Some(page.name.clone()).filter(|name| !name.is_empty()));
+    product.title =
+        product.title.or_else(|| Some(page.name.clone()).filter(|name| !name.is_empty()));
     product.price.vat = product.price.vat.or(record.vat);
     product.stock = product.stock.or(record.quantity);
-    if product.price.price_sell.is_none() && record.total_sale_price.is_none() && record.sale_price.is_none()
+    if product.price.price_sell.is_none()
+        && record.total_sale_price.is_none()
+        && record.sale_price.is_none()
     {
         // A structured price is what the shopper pays: nothing is added to it.
         product.price.price_sell = text(&offer["price"])
@@ -152,8 +168,11 @@ fn images(
         Some(of(image, picture.variant_type.clone()))
     });
     let listed = product.image_list.iter().chain(&product.image).filter_map(|picture| {
-        let image =
-            Image::sized(reshaping.addresses, picture.sizes(), picture.title.as_deref().unwrap_or_default())?;
+        let image = Image::sized(
+            reshaping.addresses,
+            picture.sizes(),
+            picture.title.as_deref().unwrap_or_default(),
+        )?;
         Some(of(image, picture.variant_type_id.clone()))
     });
     let mut images: Vec<ProductImage> = gallery.collect();
@@ -167,7 +186,9 @@ fn images(
         });
         let addresses = structured.unwrap_or_default();
         images.extend(
-            addresses.into_iter().filter_map(|address| Some(of(reshaping.image(Some(address), "")?, None))),
+            addresses
+                .into_iter()
+                .filter_map(|address| Some(of(reshaping.image(Some(address), "")?, None))),
         );
     }
     let mut seen = std::collections::HashSet::new();
@@ -195,7 +216,12 @@ fn tabs(page: &ProductPage, product: &wire::Product, reshaping: &Reshaping<'_>) 
         let html = reshaping.html(tab.html.as_deref());
         let href = tab.href.as_deref().and_then(|href| reshaping.addresses.path(href));
         let title = tab.title.clone();
-        (html.is_some() || href.is_some()).then(|| ProductTab { id: tab.id.clone(), title, html, href })
+        (html.is_some() || href.is_some()).then(|| ProductTab {
+            id: tab.id.clone(),
+            title,
+            html,
+            href,
+        })
     });
     let tabs: Vec<ProductTab> = written.collect();
     if !tabs.is_empty() {

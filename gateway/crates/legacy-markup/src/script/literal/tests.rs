@@ -50,7 +50,9 @@ fn literals_become_json() {
 
 #[test]
 fn expressions_are_refused() {
-    for script in ["f()", "{a: b}", "[1", "{1: }", "1px", "-", "JSON.parse(x)", "{a: 1 b: 2}", "/* x"] {
+    for script in
+        ["f()", "{a: b}", "[1", "{1: }", "1px", "-", "JSON.parse(x)", "{a: 1 b: 2}", "/* x"]
+    {
         assert_eq!(to_json(script), None, "{script}");
     }
     assert_eq!(to_json(&"[".repeat(1_000_000)), None);

@@ -43,12 +43,17 @@ fn is_replayed(store: &ClaimStore, key: WriteKey) -> bool {
 async fn a_repeat_waits_for_the_first_and_gets_what_became_of_it() {
     let store = ClaimStore::default();
     let first = claimed(&store, key("a", 1));
-    let Claim::InProgress(waiter) = store.claim(key("a", 1), &fingerprints(1)) else { panic!("it runs") };
+    let Claim::InProgress(waiter) = store.claim(key("a", 1), &fingerprints(1)) else {
+        panic!("it runs")
+    };
     assert!(matches!(store.claim(key("a", 1), &fingerprints(2)), Claim::Mismatch), "while it runs");
     first.finish(record(10), None);
     waiter.ended().await;
     assert!(is_replayed(&store, key("a", 1)));
-    assert!(matches!(store.claim(key("a", 1), &fingerprints(2)), Claim::Mismatch), "and afterwards");
+    assert!(
+        matches!(store.claim(key("a", 1), &fingerprints(2)), Claim::Mismatch),
+        "and afterwards"
+    );
 }
 
 #[test]
@@ -80,7 +85,9 @@ fn outcomes_are_forgotten_after_their_time() {
     claimed(&store, key("a", 1)).finish(record(10), None);
     let running = claimed(&store, key("a", 2));
     let later = Instant::now() + TTL;
-    let Claim::Claimed(again) = store.claim_at(key("a", 1), &fingerprints(1), later) else { panic!("free") };
+    let Claim::Claimed(again) = store.claim_at(key("a", 1), &fingerprints(1), later) else {
+        panic!("free")
+    };
     assert!(matches!(store.claim_at(key("a", 2), &fingerprints(1), later), Claim::InProgress(_)));
     again.release();
     running.release();

@@ -120,7 +120,8 @@ fn character(wanted: u8, text: &[u8], at: usize) -> Rest {
         _ if byte == wanted => Rest::EndsAt(at + 1),
         b'%' => number(wanted, text, at + 1, 2),
         b'\\' => {
-            let escapes = text[at..].iter().take(MAX_ESCAPES).take_while(|byte| **byte == b'\\').count();
+            let escapes =
+                text[at..].iter().take(MAX_ESCAPES).take_while(|byte| **byte == b'\\').count();
             let at = at + escapes;
             match text.get(at) {
                 None => Rest::CutOff,
@@ -136,8 +137,9 @@ fn character(wanted: u8, text: &[u8], at: usize) -> Rest {
 /// Whether this character's number is written here, in so many hexadecimal digits.
 fn number(wanted: u8, text: &[u8], at: usize, digits: usize) -> Rest {
     let written = &text[at.min(text.len())..(at + digits).min(text.len())];
-    let value =
-        written.iter().try_fold(0_u32, |value, digit| Some(value * 16 + char::from(*digit).to_digit(16)?));
+    let value = written
+        .iter()
+        .try_fold(0_u32, |value, digit| Some(value * 16 + char::from(*digit).to_digit(16)?));
     match value {
         Some(_) if written.len() < digits => Rest::CutOff,
         Some(value) if value == u32::from(wanted) => Rest::EndsAt(at + digits),

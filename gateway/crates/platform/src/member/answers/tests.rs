@@ -19,9 +19,14 @@ fn gw_5_a_broken_answer_gives_no_bearer_away() {
         let out = String::from_utf8(with_handle(body.as_bytes(), "h")).unwrap();
         assert!(!out.contains("secret"), "{out}");
     }
-    for body in
-        ["{\"bearer\":\"cut", "", "null", r#"{"bearer":null}"#, r#"{"bearer":""}"#, r#"{"bearer":"a b"}"#]
-    {
+    for body in [
+        "{\"bearer\":\"cut",
+        "",
+        "null",
+        r#"{"bearer":null}"#,
+        r#"{"bearer":""}"#,
+        r#"{"bearer":"a b"}"#,
+    ] {
         assert_eq!(bearer(body.as_bytes()), None, "{body}");
     }
 }
@@ -39,7 +44,11 @@ fn gw_5_a_bearer_is_found_however_its_key_is_written() {
     ] {
         let out = String::from_utf8(with_handle(body.as_bytes(), "h")).unwrap();
         assert!(!out.contains("secret") && out.contains('h'), "{body} became {out}");
-        assert_eq!(bearer(body.as_bytes()).map(|found| found.value).as_deref(), Some("secret"), "{body}");
+        assert_eq!(
+            bearer(body.as_bytes()).map(|found| found.value).as_deref(),
+            Some("secret"),
+            "{body}"
+        );
     }
 }
 
@@ -60,14 +69,18 @@ fn gw_5_a_bearer_in_another_encoding_is_seen() {
 fn gw_5_the_value_of_a_bearer_is_hidden_under_any_key() {
     let body = br#"{"data":[{"bearer":"secret"}],"token":"secret","x":"secre"}"#.to_vec();
     let out = without_value(with_handle(&body, "h"), &BearerNeedle::new("secret").unwrap(), "h");
-    assert_eq!(String::from_utf8(out).unwrap(), r#"{"data":[{"bearer":"h"}],"token":"h","x":"secre"}"#);
+    assert_eq!(
+        String::from_utf8(out).unwrap(),
+        r#"{"data":[{"bearer":"h"}],"token":"h","x":"secre"}"#
+    );
 }
 
 #[test]
 fn gw_5_the_value_of_a_bearer_is_hidden_however_it_is_escaped() {
     let bearer = BearerNeedle::new("ab/c==").unwrap();
-    let hidden =
-        |body: &str| String::from_utf8(without_value(body.as_bytes().to_vec(), &bearer, "h")).unwrap();
+    let hidden = |body: &str| {
+        String::from_utf8(without_value(body.as_bytes().to_vec(), &bearer, "h")).unwrap()
+    };
     for written in
         ["ab/c==", r"ab\/c==", r"ab\\\/c==", "ab%2Fc%3D%3D", "ab%2fc=%3d", r"ab\u002fc\u003d\u003D"]
     {
