@@ -1,6 +1,12 @@
-//! What the shop can do, one folder each: `api` (what the storefront sees), `calls` (one definition
-//! per upstream call), `legacy` (what the shop speaks), `reshape` (pure functions between the two).
-//! They do not import each other; `shell` may read the others.
+//! What the shop can do, one folder for each capability:
+//!
+//! - `calls`: one definition for each upstream call
+//! - `wire`: what the shop answers
+//! - `types` and `handlers`: what the storefront asks and gets
+//! - `reshape`: pure functions from `wire` to `types`
+//! - `service`: the conversation with the shop, where one call is not enough
+//!
+//! Capabilities do not import each other; `shell` may read the others.
 
 pub mod addresses;
 pub mod alarms;

@@ -99,8 +99,8 @@ pub(crate) fn reshaped(
     call: &str,
     recorded: &Recorded,
 ) -> Result<Option<Value>, LegacyError> {
-    use cart::api::ChangeOutcome;
-    use favourites::api::FavouritesOutcome as Outcome;
+    use cart::types::ChangeOutcome;
+    use favourites::types::FavouritesOutcome as Outcome;
     let (reshaping, answer) = (&reshaping(), &recorded.answer);
     Ok(Some(match (capability, call) {
         ("cart", "load") => value(cart::reshape::cart(&answer.json()?, reshaping)),
@@ -117,7 +117,7 @@ pub(crate) fn reshaped(
             Err(LegacyError::Refused { status, .. }) => json!({ "refused": status.as_u16() }),
             page => value(page?),
         },
-        ("membership", "detail") => value(membership::session::reshape::member(&answer.json()?)),
+        ("membership", "detail") => value(membership::reshape::session::member(&answer.json()?)),
         ("membership", call) => return member(call, answer),
         ("favourites", "lists") if answer.text().contains("CATEGORIES") => {
             value(favourites::reshape::lists(&answer.json()?, reshaping))
@@ -202,8 +202,8 @@ pub(crate) fn reshaped(
 /// The calls of those who come in, refusals of forms as they are told in problems.
 fn member(call: &str, answer: &LegacyAnswer) -> Result<Option<Value>, LegacyError> {
     use commerce::done::Done;
-    use membership::legacy::{Envelope, Said};
     use membership::reshape::{self, faults};
+    use membership::wire::{Envelope, Said};
     let addresses = reshaping().addresses;
     // Where there is none, the handlers answer with a fault.
     let named =

@@ -2,14 +2,15 @@
 //! every write loads the cart first, under a lock of the session, and acts only when the line is
 //! still where it was.
 
-pub mod api;
 pub mod calls;
-pub mod legacy;
+pub mod handlers;
 pub mod line_id;
 pub mod reshape;
-mod shop;
+mod service;
+pub mod types;
+pub mod wire;
 
-pub use shop::load;
+pub use service::load;
 
 use platform::app::App;
 use utoipa_axum::router::OpenApiRouter;
@@ -18,7 +19,7 @@ use utoipa_axum::routes;
 #[must_use]
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(api::get_cart, api::empty_cart))
-        .routes(routes!(api::add_to_cart, api::update_all_lines))
-        .routes(routes!(api::update_line, api::remove_line))
+        .routes(routes!(handlers::get_cart, handlers::empty_cart))
+        .routes(routes!(handlers::add_to_cart, handlers::update_all_lines))
+        .routes(routes!(handlers::update_line, handlers::remove_line))
 }

@@ -1,9 +1,10 @@
 //! Listings: filters, endless loading, the category menu (CAT-1, FLT-1, LDR-5).
 
-pub mod api;
 pub mod calls;
-pub mod legacy;
+pub mod handlers;
 pub mod reshape;
+pub mod types;
+pub mod wire;
 
 use platform::app::App;
 use utoipa_axum::router::OpenApiRouter;
@@ -12,7 +13,7 @@ use utoipa_axum::routes;
 #[must_use]
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(api::list_filters))
-        .routes(routes!(api::list_products))
-        .routes(routes!(api::get_menu))
+        .routes(routes!(handlers::list_filters))
+        .routes(routes!(handlers::list_products))
+        .routes(routes!(handlers::get_menu))
 }

@@ -2,11 +2,12 @@
 //! They are a member's: what the shop tells a guest, `NO_MEMBER_SESSION` with HTTP 200 or HTTP 401,
 //! is the outcome `member_needed`.
 
-pub mod api;
 pub mod calls;
-pub mod legacy;
+pub mod handlers;
 pub mod reshape;
-mod shop;
+mod service;
+pub mod types;
+pub mod wire;
 
 use platform::app::App;
 use utoipa_axum::router::OpenApiRouter;
@@ -15,8 +16,8 @@ use utoipa_axum::routes;
 #[must_use]
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new().routes(routes!(
-        api::list_favourites,
-        api::add_favourites,
-        api::remove_favourites
+        handlers::list_favourites,
+        handlers::add_favourites,
+        handlers::remove_favourites
     ))
 }

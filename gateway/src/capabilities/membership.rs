@@ -2,13 +2,13 @@
 //! activation, captcha, codes by SMS and sign-in through others (AUT-2, AUT-3, AUT-7, AUT-12,
 //! contracts/upstream/membership.md).
 
-pub mod api;
 pub mod calls;
 pub mod forms;
-pub mod legacy;
+pub mod handlers;
 pub mod reshape;
-pub mod session;
-mod shop;
+pub mod service;
+pub mod types;
+pub mod wire;
 
 use axum::middleware::map_response;
 use platform::app::App;
@@ -18,21 +18,25 @@ use utoipa_axum::routes;
 #[must_use]
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(api::form::get_register_form))
-        .routes(routes!(api::register::register))
-        .routes(routes!(api::register::register_quickly))
-        .routes(routes!(api::register::continue_as_guest))
-        .routes(routes!(api::account::update_member, api::account::close_membership))
-        .routes(routes!(api::passwords::update_password))
-        .routes(routes!(api::passwords::change_password))
-        .routes(routes!(api::passwords::remind_of_password))
-        .routes(routes!(api::activation::activate_membership))
-        .routes(routes!(api::activation::activate_newsletter))
-        .routes(routes!(api::codes::get_captcha))
-        .routes(routes!(api::codes::send_sms_code))
-        .routes(routes!(api::codes::verify_sms_code))
-        .routes(routes!(api::social::get_social_address))
-        .route_layer(map_response(api::name_fields))
-        .routes(routes!(session::get_session, session::sign_in, session::sign_out))
-        .routes(routes!(session::refresh))
+        .routes(routes!(handlers::form::get_register_form))
+        .routes(routes!(handlers::register::register))
+        .routes(routes!(handlers::register::register_quickly))
+        .routes(routes!(handlers::register::continue_as_guest))
+        .routes(routes!(handlers::account::update_member, handlers::account::close_membership))
+        .routes(routes!(handlers::passwords::update_password))
+        .routes(routes!(handlers::passwords::change_password))
+        .routes(routes!(handlers::passwords::remind_of_password))
+        .routes(routes!(handlers::activation::activate_membership))
+        .routes(routes!(handlers::activation::activate_newsletter))
+        .routes(routes!(handlers::codes::get_captcha))
+        .routes(routes!(handlers::codes::send_sms_code))
+        .routes(routes!(handlers::codes::verify_sms_code))
+        .routes(routes!(handlers::social::get_social_address))
+        .route_layer(map_response(handlers::name_fields))
+        .routes(routes!(
+            handlers::session::get_session,
+            handlers::session::sign_in,
+            handlers::session::sign_out
+        ))
+        .routes(routes!(handlers::session::refresh))
 }

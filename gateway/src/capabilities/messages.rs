@@ -2,11 +2,12 @@
 //! (contracts/upstream/messages.md#newsletter), and a member's threads with departments, which
 //! anybody may begin (MSG-1, contracts/upstream/messages.md#threads).
 
-pub mod api;
 pub mod calls;
-pub mod legacy;
+pub mod handlers;
 pub mod reshape;
-mod shop;
+mod service;
+pub mod types;
+pub mod wire;
 
 use platform::app::App;
 use utoipa_axum::router::OpenApiRouter;
@@ -15,10 +16,10 @@ use utoipa_axum::routes;
 #[must_use]
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(api::subscribe_to_newsletter))
-        .routes(routes!(api::threads::list_threads, api::threads::write_to_department))
-        .routes(routes!(api::threads::list_departments))
-        .routes(routes!(api::threads::count_unread))
-        .routes(routes!(api::threads::get_thread, api::threads::close_thread))
-        .routes(routes!(api::threads::reply_to_thread))
+        .routes(routes!(handlers::subscribe_to_newsletter))
+        .routes(routes!(handlers::threads::list_threads, handlers::threads::write_to_department))
+        .routes(routes!(handlers::threads::list_departments))
+        .routes(routes!(handlers::threads::count_unread))
+        .routes(routes!(handlers::threads::get_thread, handlers::threads::close_thread))
+        .routes(routes!(handlers::threads::reply_to_thread))
 }

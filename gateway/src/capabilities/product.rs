@@ -1,9 +1,10 @@
 //! One product: detail, variants, catalog, comments, related products (PRD-1, PRD-3, PRD-7).
 
-pub mod api;
 pub mod calls;
-pub mod legacy;
+pub mod handlers;
 pub mod reshape;
+pub mod types;
+pub mod wire;
 
 use platform::app::App;
 use utoipa_axum::router::OpenApiRouter;
@@ -12,12 +13,12 @@ use utoipa_axum::routes;
 #[must_use]
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(api::get_product))
-        .routes(routes!(api::list_variants))
-        .routes(routes!(api::list_related_products))
-        .routes(routes!(api::attributes::list_product_attributes))
-        .routes(routes!(api::attributes::match_product))
-        .routes(routes!(api::comments::list_comments, api::comments::comment_on_product))
-        .routes(routes!(api::comments::get_comment_average))
-        .routes(routes!(api::comments::vote_on_comment))
+        .routes(routes!(handlers::get_product))
+        .routes(routes!(handlers::list_variants))
+        .routes(routes!(handlers::list_related_products))
+        .routes(routes!(handlers::attributes::list_product_attributes))
+        .routes(routes!(handlers::attributes::match_product))
+        .routes(routes!(handlers::comments::list_comments, handlers::comments::comment_on_product))
+        .routes(routes!(handlers::comments::get_comment_average))
+        .routes(routes!(handlers::comments::vote_on_comment))
 }

@@ -1,10 +1,11 @@
 //! Countries down to districts, reference data: one upstream call per language, however many ask
 //! [GW-6, GW-10].
 
-pub mod api;
 pub mod calls;
-pub mod legacy;
+pub mod handlers;
 pub mod reshape;
+pub mod types;
+pub mod wire;
 
 use platform::app::App;
 use utoipa_axum::router::OpenApiRouter;
@@ -13,10 +14,10 @@ use utoipa_axum::routes;
 #[must_use]
 pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
-        .routes(routes!(api::list_countries))
-        .routes(routes!(api::list_states))
-        .routes(routes!(api::list_cities))
-        .routes(routes!(api::list_towns))
-        .routes(routes!(api::list_districts))
-        .routes(routes!(api::list_tax_offices))
+        .routes(routes!(handlers::list_countries))
+        .routes(routes!(handlers::list_states))
+        .routes(routes!(handlers::list_cities))
+        .routes(routes!(handlers::list_towns))
+        .routes(routes!(handlers::list_districts))
+        .routes(routes!(handlers::list_tax_offices))
 }

@@ -1,9 +1,10 @@
 //! Live search (VAL-3, contracts/upstream/search.md#live-search).
 
-pub mod api;
 pub mod calls;
-pub mod legacy;
+pub mod handlers;
 pub mod reshape;
+pub mod types;
+pub mod wire;
 
 use platform::app::App;
 use utoipa_axum::router::OpenApiRouter;
@@ -11,5 +12,5 @@ use utoipa_axum::routes;
 
 #[must_use]
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(api::search))
+    OpenApiRouter::new().routes(routes!(handlers::search))
 }

@@ -1,7 +1,6 @@
 //! What every page needs at once: who, basket count, language, currency. The storefront's first
 //! call, so that one shop session exists before anything changes state; it answers 200 whatever the
 //! shop does.
-
 use axum::response::Response;
 use commerce::money::Money;
 use commerce::quantity::Quantity;
@@ -16,8 +15,9 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::cart;
-use super::cart::api::Cart;
-use super::membership::session::{self, Session};
+use super::cart::types::Cart;
+use super::membership::service::session;
+use super::membership::types::session::Session;
 
 #[must_use]
 pub fn routes() -> OpenApiRouter<App> {

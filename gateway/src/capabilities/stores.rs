@@ -1,10 +1,11 @@
 //! The shop's own stores (contracts/upstream/stores.md), the same for everybody; where a visitor
 //! is, is passed through only.
 
-pub mod api;
 pub mod calls;
-pub mod legacy;
+pub mod handlers;
 pub mod reshape;
+pub mod types;
+pub mod wire;
 
 use platform::app::App;
 use utoipa_axum::router::OpenApiRouter;
@@ -12,5 +13,5 @@ use utoipa_axum::routes;
 
 #[must_use]
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(api::list_stores))
+    OpenApiRouter::new().routes(routes!(handlers::list_stores))
 }

@@ -3,11 +3,12 @@
 //! fields common to all are added. Neither the shop's cookies nor a bearer go there, and no card
 //! number in clear passes (WAL-2).
 
-pub mod api;
 pub mod calls;
 mod card_numbers;
 mod client_side_url;
 mod exchange;
+pub mod handlers;
+pub mod types;
 
 pub use client_side_url::renamed;
 pub use exchange::pass;
@@ -18,5 +19,5 @@ use utoipa_axum::routes;
 
 #[must_use]
 pub fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(api::wallet))
+    OpenApiRouter::new().routes(routes!(handlers::wallet))
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use http::Method;
 use legacy_client::{AnswerKind, Effect, LegacyCall, Prefix, RateLimit};
 
-use super::legacy;
+use super::wire;
 
 const WRITING_GET: &[(Method, Effect)] = &[(Method::GET, Effect::Write)];
 const WRITING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
@@ -15,22 +15,22 @@ const PICTURES: usize = 8 * 1024 * 1024;
 
 pub const LOAD: LegacyCall = LegacyCall::read("cart.load", "/srv/service/cart/load")
     .deadline(Duration::from_secs(5))
-    .response_type::<legacy::Cart>();
+    .response_type::<wire::Cart>();
 pub const ADD: LegacyCall =
     LegacyCall::post("cart.add", "/srv/service/cart/add-to-cart", &[(Method::POST, Effect::Write)])
-        .response_type::<legacy::AddAnswer>();
+        .response_type::<wire::AddAnswer>();
 pub const UPDATE_ITEM: LegacyCall = LegacyCall::mutating_get(
     "cart.update_item",
     "/srv/service/cart/update-item/{line}/{count}",
     WRITING_GET,
 )
-.response_type::<legacy::ChangeAnswer>();
+.response_type::<wire::ChangeAnswer>();
 pub const UPDATE_ALL: LegacyCall =
     LegacyCall::mutating_get("cart.update_all", "/srv/service/cart/update/{counts}", WRITING_GET)
-        .response_type::<legacy::ChangeAnswer>();
+        .response_type::<wire::ChangeAnswer>();
 pub const DELETE: LegacyCall =
     LegacyCall::mutating_get("cart.delete", "/srv/service/cart/delete/{line}", WRITING_GET)
-        .response_type::<legacy::ChangeAnswer>();
+        .response_type::<wire::ChangeAnswer>();
 pub const DELETE_ALL: LegacyCall =
     LegacyCall::mutating_get("cart.delete_all", "/srv/service/cart/delete-all", WRITING_GET);
 

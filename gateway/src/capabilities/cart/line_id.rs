@@ -7,7 +7,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::legacy::Line;
+use super::wire::Line;
 
 /// Names one line of one cart: its position, product, variant, and a digest of what else tells it
 /// from other lines. Opaque to callers; the quantity is no part of it, so it survives an update.

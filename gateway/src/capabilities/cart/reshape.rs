@@ -7,12 +7,12 @@ use commerce::quantity::Quantity;
 use commerce::reshaping::{Reshaping, plain_text};
 use rust_decimal::Decimal;
 
-use super::api::{AddOutcome, AddToCartAnswer, Cart, CartLine, CartTotals, ChangeOutcome};
-use super::legacy;
 use super::line_id::LineId;
+use super::types::{AddOutcome, AddToCartAnswer, Cart, CartLine, CartTotals, ChangeOutcome};
+use super::wire;
 
 /// The cart. A line without a product id stays in it: what a shopper pays for is never hidden.
-pub fn cart(cart: &legacy::Cart, reshaping: &Reshaping<'_>) -> Cart {
+pub fn cart(cart: &wire::Cart, reshaping: &Reshaping<'_>) -> Cart {
     let currency = cart.target_currency.as_deref().unwrap_or(reshaping.currency);
     let money =
         |amount: Option<Decimal>| reshaping.money(amount.unwrap_or_default(), Some(currency));
@@ -52,7 +52,7 @@ pub fn cart(cart: &legacy::Cart, reshaping: &Reshaping<'_>) -> Cart {
     }
 }
 
-fn item_count(cart: &legacy::Cart) -> Quantity {
+fn item_count(cart: &wire::Cart) -> Quantity {
     Quantity::stated(
         cart.products
             .iter()
@@ -63,7 +63,7 @@ fn item_count(cart: &legacy::Cart) -> Quantity {
 }
 
 fn cart_line(
-    line: &legacy::Line,
+    line: &wire::Line,
     index: usize,
     cart_currency: &str,
     reshaping: &Reshaping<'_>,
@@ -97,7 +97,7 @@ fn cart_line(
 }
 
 /// The levels by name; the whole name only where the levels are not told apart.
-fn variant_name(line: &legacy::Line) -> Option<String> {
+fn variant_name(line: &wire::Line) -> Option<String> {
     match (&line.first_variant_name, &line.second_variant_name) {
         (Some(first), Some(second)) => Some(format!("{first} / {second}")),
         (Some(one), None) | (None, Some(one)) => Some(one.clone()),
@@ -112,15 +112,15 @@ const CART_LOCKED: &str = "EOC0001";
 /// Of several results (contracts/upstream/cart.md#adding) a lock and an address to go to come
 /// first; else what was added counts, and the failures stand together in `message` (CRT-5), unless
 /// the shop has no words for them.
-pub fn added(answer: &legacy::AddAnswer, reshaping: &Reshaping<'_>) -> AddToCartAnswer {
+pub fn added(answer: &wire::AddAnswer, reshaping: &Reshaping<'_>) -> AddToCartAnswer {
     let results = match answer {
-        legacy::AddAnswer::Several(results) => results.as_slice(),
-        legacy::AddAnswer::One(result) => std::slice::from_ref(&**result),
+        wire::AddAnswer::Several(results) => results.as_slice(),
+        wire::AddAnswer::One(result) => std::slice::from_ref(&**result),
     };
     let deciding = results.iter().max_by_key(|result| weight(add_outcome(result)));
-    let nothing = legacy::AddResult::default();
+    let nothing = wire::AddResult::default();
     let deciding = deciding.unwrap_or(&nothing);
-    let failed: Vec<&legacy::AddResult> =
+    let failed: Vec<&wire::AddResult> =
         results.iter().filter(|result| is_refusal(add_outcome(result))).collect();
     AddToCartAnswer {
         outcome: add_outcome(deciding),
@@ -134,7 +134,7 @@ pub fn added(answer: &legacy::AddAnswer, reshaping: &Reshaping<'_>) -> AddToCart
     }
 }
 
-fn add_outcome(result: &legacy::AddResult) -> AddOutcome {
+fn add_outcome(result: &wire::AddResult) -> AddOutcome {
     if result.status_code.as_deref() == Some(CART_LOCKED) {
         return AddOutcome::CartLocked;
     }
@@ -171,7 +171,7 @@ fn is_refusal(outcome: AddOutcome) -> bool {
     )
 }
 
-fn messages(results: &[&legacy::AddResult]) -> Option<String> {
+fn messages(results: &[&wire::AddResult]) -> Option<String> {
     let mut texts: Vec<String> =
         results.iter().filter_map(|result| result.status_text.as_deref()).map(plain_text).collect();
     texts.dedup();
@@ -184,7 +184,7 @@ fn messages(results: &[&legacy::AddResult]) -> Option<String> {
 /// The shop leaves `status` out where it only reports new totals
 /// (contracts/upstream/cart.md#changing): that is a success.
 pub fn changed(
-    answer: &legacy::ChangeAnswer,
+    answer: &wire::ChangeAnswer,
     done: ChangeOutcome,
 ) -> (ChangeOutcome, Option<String>) {
     let outcome = if answer.status_code.as_deref() == Some(CART_LOCKED) {
@@ -200,7 +200,7 @@ pub fn changed(
 /// The counts of a bulk update as `cart/update` takes them, in the order of the positions.
 ///
 /// `None` unless every line of the cart is named exactly once and is still where it was.
-pub fn bulk_counts(lines: &[legacy::Line], wanted: &[(LineId, Quantity)]) -> Option<String> {
+pub fn bulk_counts(lines: &[wire::Line], wanted: &[(LineId, Quantity)]) -> Option<String> {
     if lines.is_empty() || lines.len() != wanted.len() {
         return None;
     }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use http::Method;
 use legacy_client::{AnswerKind, Audience, CacheRow, Confidence, Effect, LegacyCall, Prefix};
 
-use super::legacy;
+use super::wire;
 
 const MINUTE: CacheRow = CacheRow::new(Audience::Guests, Duration::from_secs(60));
 const MINUTES_5: CacheRow = CacheRow::new(Audience::Guests, Duration::from_secs(5 * 60)).shared();
@@ -19,7 +19,7 @@ pub const FILTERS: LegacyCall =
         .with_currency()
         .prefix(Prefix::GuestsOnly)
         .cached(MINUTES_5)
-        .response_type::<legacy::FilterAnswer>();
+        .response_type::<wire::FilterAnswer>();
 
 /// One page of products as HTML (contracts/upstream/catalogue.md#product-loader).
 pub const LOADER: LegacyCall =
@@ -42,7 +42,7 @@ pub const CATEGORIES: LegacyCall =
     LegacyCall::read("catalogue.categories", "/srv/service/category/get/{id?}")
         .methods(&[(Method::GET, Effect::Read)])
         .cached(MINUTES_15)
-        .response_type::<legacy::Categories>();
+        .response_type::<wire::Categories>();
 
 /// One category with all that lies below it: only the path is known
 /// (contracts/upstream/catalogue.md#categories).

@@ -10,21 +10,18 @@ use legacy_markup::Document;
 use legacy_markup::listing::loader_answer;
 use rust_decimal::Decimal;
 
-use super::api::{
+use super::types::{
     FilterCategory, FilterGroup, FilterKind, FilterValue, Filters, Menu, MenuCategory, PriceRange,
     ProductPage, SelectedFilter, VariantFilters,
 };
-use super::legacy;
+use super::wire;
 
 /// The menu: categories that are active and lead somewhere, with their children.
-pub fn menu(categories: &legacy::Categories, reshaping: &Reshaping<'_>) -> Menu {
+pub fn menu(categories: &wire::Categories, reshaping: &Reshaping<'_>) -> Menu {
     Menu { categories: menu_categories(&categories.0, reshaping) }
 }
 
-fn menu_categories(
-    categories: &[legacy::Category],
-    reshaping: &Reshaping<'_>,
-) -> Vec<MenuCategory> {
+fn menu_categories(categories: &[wire::Category], reshaping: &Reshaping<'_>) -> Vec<MenuCategory> {
     let shown = categories.iter().filter(|category| category.status != Some(false));
     shown
         .filter_map(|category| {
@@ -80,11 +77,11 @@ pub fn product_page(
 /// # Errors
 /// The answer is in another currency.
 pub fn filters(
-    answer: &legacy::FilterAnswer,
+    answer: &wire::FilterAnswer,
     reshaping: &Reshaping<'_>,
 ) -> Result<Filters, LegacyError> {
     reshaping.expect_locale(None, answer.target_currency.as_deref())?;
-    let none = legacy::Variants::default();
+    let none = wire::Variants::default();
     let variants = answer.variants.as_ref().unwrap_or(&none);
     Ok(Filters {
         groups: answer.filters.iter().filter_map(|group| filter_group(group, reshaping)).collect(),
@@ -109,7 +106,7 @@ pub fn filters(
     })
 }
 
-fn filter_group(group: &legacy::FilterGroup, reshaping: &Reshaping<'_>) -> Option<FilterGroup> {
+fn filter_group(group: &wire::FilterGroup, reshaping: &Reshaping<'_>) -> Option<FilterGroup> {
     let kind = match group.kind {
         Some(1) => FilterKind::Single,
         Some(2) => FilterKind::Range,
@@ -129,11 +126,11 @@ fn filter_group(group: &legacy::FilterGroup, reshaping: &Reshaping<'_>) -> Optio
     })
 }
 
-fn filter_values(values: &[legacy::FilterValue], reshaping: &Reshaping<'_>) -> Vec<FilterValue> {
+fn filter_values(values: &[wire::FilterValue], reshaping: &Reshaping<'_>) -> Vec<FilterValue> {
     values.iter().filter_map(|value| filter_value(value, reshaping)).collect()
 }
 
-fn filter_value(value: &legacy::FilterValue, reshaping: &Reshaping<'_>) -> Option<FilterValue> {
+fn filter_value(value: &wire::FilterValue, reshaping: &Reshaping<'_>) -> Option<FilterValue> {
     let color = value.color_code.as_deref().or(value.data.as_deref()).and_then(css_colour);
     // `DATA` is a colour or a picture, and of plain values anything: only what looks like a file is
     // a picture.
@@ -150,7 +147,7 @@ fn filter_value(value: &legacy::FilterValue, reshaping: &Reshaping<'_>) -> Optio
 }
 
 fn filter_categories(
-    categories: &[legacy::Category],
+    categories: &[wire::Category],
     reshaping: &Reshaping<'_>,
 ) -> Vec<FilterCategory> {
     let usable = categories.iter().filter_map(|category| {
@@ -167,7 +164,7 @@ fn filter_categories(
 }
 
 /// A range with two ends that differ; its selection, where none is made, is the whole of it.
-fn price_range(range: &legacy::Range) -> Option<PriceRange> {
+fn price_range(range: &wire::Range) -> Option<PriceRange> {
     let (min, max) = (range.min?, range.max.filter(|max| *max > range.min.unwrap_or_default())?);
     let min_selected = range.min_selected.unwrap_or(min).clamp(min, max);
     let max_selected = range.max_selected.unwrap_or(max).clamp(min_selected, max);
@@ -180,7 +177,7 @@ fn price_range(range: &legacy::Range) -> Option<PriceRange> {
     })
 }
 
-fn selected_filter(selected: &legacy::Selected) -> Option<SelectedFilter> {
+fn selected_filter(selected: &wire::Selected) -> Option<SelectedFilter> {
     Some(SelectedFilter { kind: selected.kind.clone()?, value: selected.value.clone()? })
 }
 
@@ -196,7 +193,7 @@ mod tests {
     use legacy_client::LegacyError;
 
     use super::{Filters, filters, product_page};
-    use crate::capabilities::catalogue::api::FilterKind;
+    use crate::capabilities::catalogue::types::FilterKind;
 
     fn read(asked: &Reshaping<'_>) -> Result<Filters, LegacyError> {
         filters(&serde_json::from_str(FILTERS).unwrap(), asked)
@@ -237,8 +234,8 @@ mod tests {
 
     #[test]
     fn an_answer_without_variants_is_no_filters() {
-        assert!(serde_json::from_str::<super::legacy::FilterAnswer>(r#"{"FILTERS":[]}"#).is_err());
-        assert!(serde_json::from_str::<super::legacy::FilterAnswer>(r#"{"VARIANTS":[]}"#).is_ok());
+        assert!(serde_json::from_str::<super::wire::FilterAnswer>(r#"{"FILTERS":[]}"#).is_err());
+        assert!(serde_json::from_str::<super::wire::FilterAnswer>(r#"{"VARIANTS":[]}"#).is_ok());
     }
 
     #[test]

@@ -18,8 +18,8 @@ use legacy_markup::page::{self as markup, content_html};
 use legacy_markup::product::product_page;
 use legacy_markup::{Document, listing as list_markup};
 
-use super::api::{Alternate, ContentData, Page, PageKind};
-use super::listing_data::{CategoryTile, HomeData, Showcase, ShowcasePosition, Slide};
+use super::types::listing::{CategoryTile, HomeData, Showcase, ShowcasePosition, Slide};
+use super::types::{Alternate, ContentData, Page, PageKind};
 
 /// What the shop answers for `path` (leading slash, no language prefix); `asked_page` is the page
 /// of products asked for.

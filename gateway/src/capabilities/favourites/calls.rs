@@ -4,13 +4,13 @@
 use http::Method;
 use legacy_client::{Confidence, Effect, LegacyCall};
 
-use super::legacy;
+use super::wire;
 
 const WRITING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
 
 pub const ADD: LegacyCall =
     LegacyCall::post("favourites.add", "/srv/service/profile/add-to-fav-list", WRITING_POST)
-        .response_type::<legacy::Change>();
+        .response_type::<wire::Change>();
 /// The older name, still used for named lists.
 pub const ADD_TO_LIST: LegacyCall = LegacyCall::post(
     "favourites.add_to_list",
@@ -23,7 +23,7 @@ pub const REMOVE: LegacyCall = LegacyCall::post(
     "/srv/service/profile/delete-shopping-products-by-product-id",
     WRITING_POST,
 )
-.response_type::<legacy::Change>();
+.response_type::<wire::Change>();
 /// By the id of an entry of a list.
 pub const REMOVE_ENTRIES: LegacyCall = LegacyCall::post(
     "favourites.remove_entries",
@@ -33,7 +33,7 @@ pub const REMOVE_ENTRIES: LegacyCall = LegacyCall::post(
 /// All lists; with `{product}-{variant}` that product as well.
 pub const LISTS: LegacyCall =
     LegacyCall::read("favourites.lists", "/srv/service/profile/get-shopping-list/{product?}")
-        .response_type::<legacy::Lists>();
+        .response_type::<wire::Lists>();
 /// `@` comes unescaped in the address.
 pub const SHARE: LegacyCall = LegacyCall::post(
     "favourites.share",
@@ -43,14 +43,14 @@ pub const SHARE: LegacyCall = LegacyCall::post(
 
 pub const SET_ITEM: LegacyCall =
     LegacyCall::post("favourites.set_item", "/srv/service/collection/set-item", WRITING_POST)
-        .response_type::<legacy::Change>();
+        .response_type::<wire::Change>();
 pub const REMOVE_ITEM: LegacyCall =
     LegacyCall::post("favourites.remove_item", "/srv/service/collection/remove-item", WRITING_POST)
-        .response_type::<legacy::Change>();
+        .response_type::<wire::Change>();
 /// `0` is the default collection; without an id, all of them.
 pub const COLLECTIONS: LegacyCall =
     LegacyCall::read("favourites.collections", "/srv/service/collection/get/{id?}")
-        .response_type::<legacy::Collections>();
+        .response_type::<wire::Collections>();
 pub const NAME_COLLECTION: LegacyCall =
     LegacyCall::post("favourites.name_collection", "/srv/service/collection/set", WRITING_POST);
 /// Only the path is known.

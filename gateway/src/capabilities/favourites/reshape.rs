@@ -4,16 +4,16 @@ use std::collections::HashSet;
 
 use commerce::media::Image;
 use commerce::product::price::Shown;
-use commerce::product::wire;
+use commerce::product::wire as product_wire;
 use commerce::reshaping::{Reshaping, words};
 use rust_decimal::Decimal;
 use settings::FavouritesMode;
 
-use super::api::{Favourite, Favourites, FavouritesChange, FavouritesOutcome};
-use super::legacy;
+use super::types::{Favourite, Favourites, FavouritesChange, FavouritesOutcome};
+use super::wire;
 
 /// All lists as one. Nothing without a product id can be shown or removed.
-pub fn lists(answer: &legacy::Lists, reshaping: &Reshaping<'_>) -> Favourites {
+pub fn lists(answer: &wire::Lists, reshaping: &Reshaping<'_>) -> Favourites {
     let entries = answer.categories.iter().flat_map(|list| &list.products);
     Favourites {
         mode: FavouritesMode::List,
@@ -27,7 +27,7 @@ pub fn lists(answer: &legacy::Lists, reshaping: &Reshaping<'_>) -> Favourites {
 }
 
 /// The default collection as the shop tells it: ids, and names where it gives them.
-pub fn collections(answer: &legacy::Collections) -> Favourites {
+pub fn collections(answer: &wire::Collections) -> Favourites {
     let items = answer.data.iter().flat_map(|collection| &collection.items);
     Favourites {
         mode: FavouritesMode::Collection,
@@ -41,7 +41,7 @@ pub fn collections(answer: &legacy::Collections) -> Favourites {
 }
 
 /// The shop's ids of all entries of these products.
-pub fn entries_of(products: &[String], answer: &legacy::Collections) -> Vec<String> {
+pub fn entries_of(products: &[String], answer: &wire::Collections) -> Vec<String> {
     let items =
         answer.data.iter().flat_map(|collection| &collection.items).filter_map(collection_item);
     items
@@ -55,7 +55,7 @@ pub fn nothing(mode: FavouritesMode) -> Favourites {
 }
 
 /// An entry of a collection with what the shop says of its product elsewhere.
-pub fn completed(item: Favourite, answer: &legacy::Lists, reshaping: &Reshaping<'_>) -> Favourite {
+pub fn completed(item: Favourite, answer: &wire::Lists, reshaping: &Reshaping<'_>) -> Favourite {
     let product = answer.products.iter().find_map(|entry| entry_item(entry, reshaping));
     match product.filter(|product| product.product_id == item.product_id) {
         Some(product) => Favourite {
@@ -73,7 +73,7 @@ fn each_once(items: impl Iterator<Item = Favourite>) -> Vec<Favourite> {
     items.filter(|item| seen.insert((item.product_id.clone(), item.variant_id.clone()))).collect()
 }
 
-fn entry_item(entry: &legacy::Entry, reshaping: &Reshaping<'_>) -> Option<Favourite> {
+fn entry_item(entry: &wire::Entry, reshaping: &Reshaping<'_>) -> Option<Favourite> {
     let product = &entry.product;
     let title = words(product.title.as_deref()).unwrap_or_default();
     let shown = shown(&product.price);
@@ -97,7 +97,7 @@ fn entry_item(entry: &legacy::Entry, reshaping: &Reshaping<'_>) -> Option<Favour
     })
 }
 
-fn collection_item(item: &legacy::Item) -> Option<Favourite> {
+fn collection_item(item: &wire::Item) -> Option<Favourite> {
     let product = item.product.as_ref();
     let product_id = item.product_id.clone().or_else(|| item.shop_id.clone());
     Some(Favourite {
@@ -112,9 +112,9 @@ fn collection_item(item: &legacy::Item) -> Option<Favourite> {
 /// The list states a VAT and does not say whether it is shown, so it is added as the shop's own
 /// pages do [inferred]. Its list price is rounded to a whole number
 /// (contracts/upstream/favourites.md#list-mode): a difference below one is no discount.
-fn shown(price: &wire::Price) -> Shown {
+fn shown(price: &product_wire::Price) -> Shown {
     let whole = |list: &Decimal| price.price_sell.is_none_or(|sell| *list - sell >= Decimal::ONE);
-    Shown::of_catalogue(&wire::Price {
+    Shown::of_catalogue(&product_wire::Price {
         display_vat: price.display_vat.or(Some(true)),
         price_not_discounted: price.price_not_discounted.filter(whole),
         ..price.clone()
@@ -136,8 +136,8 @@ fn day(text: &str) -> Option<String> {
 
 /// What became of a change. A shop that names no products means all that were asked.
 pub fn changed(
-    answer: &legacy::Change,
-    refusal: &legacy::Refusal,
+    answer: &wire::Change,
+    refusal: &wire::Refusal,
     done: FavouritesOutcome,
     asked: &[String],
 ) -> FavouritesChange {

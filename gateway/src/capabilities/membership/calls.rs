@@ -4,7 +4,7 @@
 use http::Method;
 use legacy_client::{AnswerKind, Confidence, Effect, LegacyCall, Prefix, RateLimit};
 
-use super::{legacy, session};
+use super::wire;
 
 const SESSION_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Session)];
 const SESSION_GET: &[(Method, Effect)] = &[(Method::GET, Effect::Session)];
@@ -49,7 +49,7 @@ pub const LOGOUT: LegacyCall =
 pub const REGISTER: LegacyCall =
     LegacyCall::post("membership.register", "/api/v1/authentication/register", SESSION_POST)
         .prefix(Prefix::Never)
-        .response_type::<legacy::Envelope>()
+        .response_type::<wire::Envelope>()
         .signs_in()
         .rate_limited(RateLimit::Registration)
         .names_account();
@@ -59,7 +59,7 @@ pub const REGISTER_QUICK: LegacyCall = LegacyCall::post(
     SESSION_POST,
 )
 .prefix(Prefix::Never)
-.response_type::<legacy::Envelope>()
+.response_type::<wire::Envelope>()
 .signs_in()
 .rate_limited(RateLimit::Registration)
 .names_account();
@@ -69,7 +69,7 @@ pub const WITHOUT_MEMBERSHIP: LegacyCall = LegacyCall::post(
     SESSION_POST,
 )
 .prefix(Prefix::Never)
-.response_type::<legacy::Envelope>()
+.response_type::<wire::Envelope>()
 .signs_in()
 .rate_limited(RateLimit::Registration)
 .names_account();
@@ -78,20 +78,20 @@ pub const WITHOUT_MEMBERSHIP: LegacyCall = LegacyCall::post(
 pub const REGISTER_FORM: LegacyCall =
     LegacyCall::read("membership.register_form", "/api/v1/block/customer-register")
         .prefix(Prefix::GuestsOnly)
-        .response_type::<legacy::FormEnvelope>();
+        .response_type::<wire::FormEnvelope>();
 pub const ACTIVATE: LegacyCall = LegacyCall::post(
     "membership.activate",
     "/srv/service/customer/activateMembership/{id}/{token}",
     WRITING_POST,
 )
-.response_type::<legacy::Said>()
+.response_type::<wire::Said>()
 .rate_limited(RateLimit::Activation);
 pub const ACTIVATE_SUBSCRIPTION: LegacyCall = LegacyCall::post(
     "membership.activate_subscription",
     "/srv/service/guest/activateSubscription/{token}",
     WRITING_POST,
 )
-.response_type::<legacy::Said>()
+.response_type::<wire::Said>()
 .rate_limited(RateLimit::Activation);
 
 pub const UPDATE: LegacyCall = LegacyCall::post(
@@ -100,13 +100,13 @@ pub const UPDATE: LegacyCall = LegacyCall::post(
     &[(Method::PUT, Effect::Write)],
 )
 .prefix(Prefix::Never)
-.response_type::<legacy::Envelope>();
+.response_type::<wire::Envelope>();
 pub const DETAIL: LegacyCall =
     LegacyCall::read("membership.detail", "/srv/service/customer/get-detail")
-        .response_type::<session::legacy::Detail>();
+        .response_type::<wire::session::Detail>();
 pub const CANCEL: LegacyCall =
     LegacyCall::post("membership.cancel", "/srv/service/customer/cancel-me", SESSION_POST)
-        .response_type::<legacy::Said>();
+        .response_type::<wire::Said>();
 
 pub const UPDATE_PASSWORD: LegacyCall = LegacyCall::post(
     "membership.update_password",
@@ -114,7 +114,7 @@ pub const UPDATE_PASSWORD: LegacyCall = LegacyCall::post(
     WRITING_POST,
 )
 .prefix(Prefix::Never)
-.response_type::<legacy::Envelope>()
+.response_type::<wire::Envelope>()
 .rate_limited(RateLimit::Password);
 pub const CHANGE_PASSWORD: LegacyCall = LegacyCall::post(
     "membership.change_password",
@@ -123,7 +123,7 @@ pub const CHANGE_PASSWORD: LegacyCall = LegacyCall::post(
 )
 .prefix(Prefix::Never)
 .confidence(Confidence::Specified)
-.response_type::<legacy::Envelope>()
+.response_type::<wire::Envelope>()
 .signs_in()
 .rate_limited(RateLimit::Password);
 /// The same beside the cookie login.
@@ -141,7 +141,7 @@ pub const FORGOT_PASSWORD: LegacyCall = LegacyCall::post(
     "/srv/service/customer/forgot-password/{email}/{code?}",
     &[(Method::GET, Effect::Write), (Method::POST, Effect::Write)],
 )
-.response_type::<legacy::Said>()
+.response_type::<wire::Said>()
 .rate_limited(RateLimit::Password)
 .names_account();
 
@@ -149,7 +149,7 @@ pub const FORGOT_PASSWORD: LegacyCall = LegacyCall::post(
 pub const CAPTCHA: LegacyCall =
     LegacyCall::read("membership.captcha", "/api/v1/security/captcha/{form}")
         .prefix(Prefix::Never)
-        .response_type::<legacy::CaptchaEnvelope>()
+        .response_type::<wire::CaptchaEnvelope>()
         .rate_limited(RateLimit::Captcha);
 /// The picture. Each one puts a new answer into the session, so it is no read: it must not be
 /// repeated or shared.
@@ -165,7 +165,7 @@ pub const SEND_SMS_CODE: LegacyCall = LegacyCall::post(
     WRITING_POST,
 )
 .confidence(Confidence::Inferred)
-.response_type::<legacy::Said>()
+.response_type::<wire::Said>()
 .rate_limited(RateLimit::Code);
 pub const VALIDATE_SMS_CODE: LegacyCall = LegacyCall::post(
     "membership.validate_sms_code",
@@ -178,7 +178,7 @@ pub const VERIFY_SMS: LegacyCall =
     LegacyCall::post("membership.verify_sms", "/api/v1/public/services/verify-sms", WRITING_POST)
         .prefix(Prefix::Never)
         .confidence(Confidence::Inferred)
-        .response_type::<legacy::Envelope>()
+        .response_type::<wire::Envelope>()
         .rate_limited(RateLimit::Code);
 
 /// A redirect to facebook, twitter, apple or google, and their return with a `code`.
@@ -208,7 +208,7 @@ pub const SOCIAL_ADDRESS: LegacyCall = LegacyCall::mutating_get(
 )
 .prefix(Prefix::Never)
 .confidence(Confidence::Specified)
-.response_type::<legacy::Envelope>();
+.response_type::<wire::Envelope>();
 
 /// Whether a call gives an account another password.
 #[must_use]

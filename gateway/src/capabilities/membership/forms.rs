@@ -2,10 +2,10 @@
 
 use commerce::fields::Field;
 
-use super::api::Gender;
-use super::api::account::MemberUpdate;
-use super::api::passwords::{ChangePassword, UpdatePassword};
-use super::api::register::{QuickRegister, Register};
+use super::types::Gender;
+use super::types::account::MemberUpdate;
+use super::types::passwords::{ChangePassword, UpdatePassword};
+use super::types::register::{QuickRegister, Register};
 
 /// Names and values of one form, in order. It is never printed.
 #[derive(Default)]
@@ -86,79 +86,79 @@ impl std::fmt::Debug for Form {
 }
 
 /// The register form; `path` is its checked `redirect`.
-pub fn register(wish: &Register, path: Option<&str>) -> Form {
+pub fn register(input: &Register, path: Option<&str>) -> Form {
     Form::default()
-        .with("name", wish.name.as_str())
-        .with("surname", wish.surname.as_str())
-        .with("email", wish.email.as_str())
-        .with("password", wish.password.as_str())
-        .filled("mobile_phone", wish.phone.as_ref())
-        .day("birthdate", wish.birth_date.as_ref())
-        .gender(wish.gender)
-        .filled("country_code", wish.country.as_ref())
-        .filled("city_code", wish.city.as_ref())
-        .filled("town_code", wish.town.as_ref())
-        .filled("district_code", wish.district.as_ref())
-        .ticked("mail_notify", wish.mail_consent)
-        .ticked("sms_notify", wish.sms_consent)
-        .ticked("phone_notify", wish.phone_consent)
-        .ticked("privacy", wish.privacy)
-        .ticked("kvkk", Some(wish.kvkk))
-        .filled("security_code", wish.security_code.as_ref())
+        .with("name", input.name.as_str())
+        .with("surname", input.surname.as_str())
+        .with("email", input.email.as_str())
+        .with("password", input.password.as_str())
+        .filled("mobile_phone", input.phone.as_ref())
+        .day("birthdate", input.birth_date.as_ref())
+        .gender(input.gender)
+        .filled("country_code", input.country.as_ref())
+        .filled("city_code", input.city.as_ref())
+        .filled("town_code", input.town.as_ref())
+        .filled("district_code", input.district.as_ref())
+        .ticked("mail_notify", input.mail_consent)
+        .ticked("sms_notify", input.sms_consent)
+        .ticked("phone_notify", input.phone_consent)
+        .ticked("privacy", input.privacy)
+        .ticked("kvkk", Some(input.kvkk))
+        .filled("security_code", input.security_code.as_ref())
         .redirect(path)
 }
 
 /// The short form, which says that it is the short one.
-pub fn register_quick(wish: &QuickRegister, path: Option<&str>) -> Form {
+pub fn register_quick(input: &QuickRegister, path: Option<&str>) -> Form {
     Form::default()
-        .with("name", wish.name.as_str())
-        .with("surname", wish.surname.as_str())
-        .with("email", wish.email.as_str())
-        .filled("password", wish.password.as_ref())
-        .filled("mobile_phone", wish.phone.as_ref())
-        .ticked("mail_notify", wish.mail_consent)
-        .ticked("sms_notify", wish.sms_consent)
-        .ticked("phone_notify", wish.phone_consent)
-        .ticked("privacy", wish.privacy)
-        .ticked("kvkk", Some(wish.kvkk))
-        .filled("security_code", wish.security_code.as_ref())
+        .with("name", input.name.as_str())
+        .with("surname", input.surname.as_str())
+        .with("email", input.email.as_str())
+        .filled("password", input.password.as_ref())
+        .filled("mobile_phone", input.phone.as_ref())
+        .ticked("mail_notify", input.mail_consent)
+        .ticked("sms_notify", input.sms_consent)
+        .ticked("phone_notify", input.phone_consent)
+        .ticked("privacy", input.privacy)
+        .ticked("kvkk", Some(input.kvkk))
+        .filled("security_code", input.security_code.as_ref())
         .with("quick", "1")
         .redirect(path)
 }
 
 /// What is to change; all else stays.
-pub fn update(wish: &MemberUpdate) -> Form {
+pub fn update(input: &MemberUpdate) -> Form {
     Form::default()
-        .given("name", wish.name.as_ref())
-        .given("surname", wish.surname.as_ref())
-        .given("email", wish.email.as_ref())
-        .given("mobile_phone", wish.phone.as_ref())
-        .day("birthdate", wish.birth_date.as_ref())
-        .gender(wish.gender)
-        .given("country_code", wish.country.as_ref())
-        .given("city_code", wish.city.as_ref())
-        .given("town_code", wish.town.as_ref())
-        .given("district_code", wish.district.as_ref())
-        .switched("kvkk", wish.kvkk)
-        .switched("mail_notify", wish.mail_consent)
-        .switched("sms_notify", wish.sms_consent)
-        .switched("phone_notify", wish.phone_consent)
+        .given("name", input.name.as_ref())
+        .given("surname", input.surname.as_ref())
+        .given("email", input.email.as_ref())
+        .given("mobile_phone", input.phone.as_ref())
+        .day("birthdate", input.birth_date.as_ref())
+        .gender(input.gender)
+        .given("country_code", input.country.as_ref())
+        .given("city_code", input.city.as_ref())
+        .given("town_code", input.town.as_ref())
+        .given("district_code", input.district.as_ref())
+        .switched("kvkk", input.kvkk)
+        .switched("mail_notify", input.mail_consent)
+        .switched("sms_notify", input.sms_consent)
+        .switched("phone_notify", input.phone_consent)
 }
 
 /// The names are those of the form that serves before signing in; this one's are not known
 /// (contracts/upstream/membership.md#passwords).
-pub fn update_password(wish: &UpdatePassword) -> Form {
+pub fn update_password(input: &UpdatePassword) -> Form {
     Form::default()
-        .with("password_old", wish.current_password.as_str())
-        .with("password_new", wish.new_password.as_str())
+        .with("password_old", input.current_password.as_str())
+        .with("password_new", input.new_password.as_str())
 }
 
-pub fn change_password(wish: &ChangePassword, path: Option<&str>) -> Form {
+pub fn change_password(input: &ChangePassword, path: Option<&str>) -> Form {
     let form = Form::default()
-        .with("type", wish.by.word())
-        .with("username", wish.username.as_str())
-        .with("password_old", wish.current_password.as_str())
-        .with("password_new", wish.new_password.as_str())
-        .ticked("vendor", wish.vendor);
-    form.filled("security_code", wish.security_code.as_ref()).redirect(path)
+        .with("type", input.by.word())
+        .with("username", input.username.as_str())
+        .with("password_old", input.current_password.as_str())
+        .with("password_new", input.new_password.as_str())
+        .ticked("vendor", input.vendor);
+    form.filled("security_code", input.security_code.as_ref()).redirect(path)
 }

@@ -2,17 +2,18 @@
 
 pub mod faults;
 pub mod form;
+pub mod session;
 
 use commerce::addresses::ShopAddresses;
 use commerce::fields::Date;
 use platform::member::Bearer;
 
-use super::api::Gender;
-use super::api::activation::{Activation, ActivationOutcome};
-use super::api::codes::{SmsAnswer, SmsOutcome, Verification, VerificationOutcome};
-use super::api::passwords::{PasswordChanged, PasswordOutcome};
-use super::api::register::{Registration, RegistrationOutcome};
-use super::legacy::{Envelope, Said};
+use super::types::Gender;
+use super::types::activation::{Activation, ActivationOutcome};
+use super::types::codes::{SmsAnswer, SmsOutcome, Verification, VerificationOutcome};
+use super::types::passwords::{PasswordChanged, PasswordOutcome};
+use super::types::register::{Registration, RegistrationOutcome};
+use super::wire::{Envelope, Said};
 pub use commerce::reshaping::words;
 
 /// For how long a code sent by SMS is good, in seconds, where the shop does not say

@@ -8,7 +8,7 @@ use legacy_client::{
     AnswerKind, Audience, CacheRow, Confidence, Effect, LegacyCall, Prefix, RateLimit,
 };
 
-use super::legacy;
+use super::wire;
 
 const WRITING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
 
@@ -16,13 +16,13 @@ const WRITING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
 /// counts an address once.
 pub const SUBSCRIBE: LegacyCall =
     LegacyCall::post("messages.subscribe", "/srv/service/guest/subscribeNewsletter", WRITING_POST)
-        .response_type::<legacy::Subscription>()
+        .response_type::<wire::Subscription>()
         .rate_limited(RateLimit::Newsletter);
 
 /// A member's threads.
 pub const THREADS: LegacyCall = LegacyCall::read("messages.threads", "/api/v1/customer/messages")
     .prefix(Prefix::Never)
-    .response_type::<legacy::Threads>();
+    .response_type::<wire::Threads>();
 /// One thread; its PUT closes it (`status=0`).
 pub const THREAD: LegacyCall = LegacyCall::post(
     "messages.thread",
@@ -30,7 +30,7 @@ pub const THREAD: LegacyCall = LegacyCall::post(
     &[(Method::GET, Effect::Read), (Method::PUT, Effect::Write)],
 )
 .prefix(Prefix::Never)
-.response_type::<legacy::WholeThreads>();
+.response_type::<wire::WholeThreads>();
 /// Unread messages as a bare number; 0 for guests.
 pub const UNREAD: LegacyCall = LegacyCall::post(
     "messages.unread",
@@ -43,12 +43,12 @@ pub const DEPARTMENTS: LegacyCall =
     LegacyCall::read("messages.departments", "/api/v1/public/department")
         .prefix(Prefix::Never)
         .cached(CacheRow::new(Audience::Everybody, Duration::from_secs(60 * 60)))
-        .response_type::<legacy::Departments>();
+        .response_type::<wire::Departments>();
 /// A message or, with `parentId`, a reply; guests may send one too.
 pub const SEND: LegacyCall =
     LegacyCall::post("messages.send", "/api/v1/public/send-message/department", WRITING_POST)
         .prefix(Prefix::Never)
-        .response_type::<legacy::Written>()
+        .response_type::<wire::Written>()
         .rate_limited(RateLimit::Message);
 
 // The older names of the same (MSG-1); the message page does not use them, so that their shapes are

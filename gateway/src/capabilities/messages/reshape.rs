@@ -4,18 +4,18 @@ use commerce::done::Done;
 use commerce::reshaping::{plain_lines, words};
 use platform::error::{ApiError, FieldFault};
 
-use super::api::threads::{
+use super::types::threads::{
     Department, Departments, Thread, ThreadEntry, Threads, Unread, WholeThread,
 };
-use super::api::{SubscriptionAnswer, SubscriptionOutcome};
-use super::legacy;
+use super::types::{SubscriptionAnswer, SubscriptionOutcome};
+use super::wire;
 
 /// What the shop tells a guest who asks for something of a member's.
 pub const NO_MEMBER: &str = "NO_MEMBER_SESSION";
 
 /// Whether the address is on the list now, and what the shop says about it. Either of its two texts
 /// may hold the words (contracts/upstream/messages.md#newsletter).
-pub fn subscription(answer: &legacy::Subscription) -> SubscriptionAnswer {
+pub fn subscription(answer: &wire::Subscription) -> SubscriptionAnswer {
     SubscriptionAnswer {
         outcome: match answer.status {
             Some(1) => SubscriptionOutcome::Subscribed,
@@ -37,11 +37,11 @@ fn subscription_field(key: &str) -> Option<&str> {
 }
 
 /// Threads with an id: without one it can neither be opened nor closed.
-pub fn threads(answer: &legacy::Threads) -> Threads {
+pub fn threads(answer: &wire::Threads) -> Threads {
     Threads { threads: answer.data.iter().filter_map(thread).collect() }
 }
 
-fn thread(thread: &legacy::Thread) -> Option<Thread> {
+fn thread(thread: &wire::Thread) -> Option<Thread> {
     let supplier = || words(thread.supplier_name.as_deref());
     Some(Thread {
         id: thread.id.clone()?,
@@ -55,7 +55,7 @@ fn thread(thread: &legacy::Thread) -> Option<Thread> {
 }
 
 /// The thread of an answer that holds one.
-pub fn whole_thread(answer: &legacy::WholeThreads) -> Option<WholeThread> {
+pub fn whole_thread(answer: &wire::WholeThreads) -> Option<WholeThread> {
     let whole = answer.data.first()?;
     let mut entries: Vec<ThreadEntry> = whole.detail.iter().map(entry).collect();
     // Stable: what has no date stays where the shop put it.
@@ -63,7 +63,7 @@ pub fn whole_thread(answer: &legacy::WholeThreads) -> Option<WholeThread> {
     Some(WholeThread { thread: thread(whole.message.as_ref()?)?, entries })
 }
 
-fn entry(message: &legacy::Message) -> ThreadEntry {
+fn entry(message: &wire::Message) -> ThreadEntry {
     ThreadEntry {
         text: message.message.as_deref().map(plain_lines).unwrap_or_default(),
         at: message.date,
@@ -71,7 +71,7 @@ fn entry(message: &legacy::Message) -> ThreadEntry {
     }
 }
 
-pub fn departments(answer: &legacy::Departments) -> Departments {
+pub fn departments(answer: &wire::Departments) -> Departments {
     let named = answer.data.iter().filter_map(|department| {
         Some(Department { id: department.id.clone()?, name: words(department.name.as_deref())? })
     });
@@ -88,7 +88,7 @@ pub fn unread(text: &str) -> Option<Unread> {
 ///
 /// # Errors
 /// As [`refusal`].
-pub fn written(answer: &legacy::Written) -> Result<Done, ApiError> {
+pub fn written(answer: &wire::Written) -> Result<Done, ApiError> {
     if answer.status == Some(true) {
         return Ok(Done::saying(answer.message.as_deref()));
     }
@@ -96,7 +96,7 @@ pub fn written(answer: &legacy::Written) -> Result<Done, ApiError> {
 }
 
 /// 422 with every field the shop names, or 401 when it misses a member.
-pub fn refusal(answer: &legacy::Written) -> ApiError {
+pub fn refusal(answer: &wire::Written) -> ApiError {
     if answer.message.as_deref() == Some(NO_MEMBER) {
         return ApiError::member_needed();
     }
@@ -150,7 +150,7 @@ mod tests {
             .map(|entry| (entry.text.as_str(), entry.at, entry.from_shop))
             .collect();
         assert_eq!(entries, [("a", Some(10), false), ("b\n<c>", Some(20), true)], "oldest first");
-        assert_eq!(whole_thread(&legacy::WholeThreads { data: Vec::new() }), None);
+        assert_eq!(whole_thread(&wire::WholeThreads { data: Vec::new() }), None);
     }
 
     #[test]

@@ -6,14 +6,14 @@ use std::time::Duration;
 use http::Method;
 use legacy_client::{AnswerKind, Audience, CacheRow, Effect, LegacyCall, Prefix};
 
-use super::legacy;
+use super::wire;
 
 pub const CHANGE_LANGUAGE: LegacyCall = LegacyCall::mutating_get(
     "preferences.language",
     "/srv/service/language/change/{language}/{type}/{page}",
     &[(Method::GET, Effect::Session)],
 )
-.response_type::<legacy::LanguageChange>();
+.response_type::<wire::LanguageChange>();
 
 /// Sent as GET by newer clients and as POST with an empty body by the oldest.
 pub const SET_CURRENCY: LegacyCall = LegacyCall::mutating_get(
@@ -23,7 +23,7 @@ pub const SET_CURRENCY: LegacyCall = LegacyCall::mutating_get(
 )
 .any_body()
 .answers(AnswerKind::Scalar)
-.response_type::<legacy::CurrencyChange>();
+.response_type::<wire::CurrencyChange>();
 
 pub const SET_COUNTRY: LegacyCall = LegacyCall::mutating_get(
     "preferences.country",
@@ -37,7 +37,7 @@ pub const SET_COUNTRY: LegacyCall = LegacyCall::mutating_get(
 pub const COOKIE_LAW: LegacyCall =
     LegacyCall::read("preferences.cookie_notice", "/srv/service/site/get-cookie-law")
         .cached(CacheRow::new(Audience::Everybody, Duration::from_secs(60 * 60)))
-        .response_type::<legacy::CookieLaw>();
+        .response_type::<wire::CookieLaw>();
 
 /// The session's language as plain text, perhaps quoted. Only the older client libraries ask.
 pub const SESSION_LANGUAGE: LegacyCall =

@@ -4,7 +4,7 @@ use http::Method;
 use legacy_client::{LegacyAnswer, LegacyCall};
 use percent_encoding::percent_decode_str;
 
-use super::{calls, legacy, reshape};
+use super::{calls, reshape, wire};
 
 /// A choice that the shop took.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,7 +31,7 @@ pub fn made(call: &LegacyCall, path: &str, answer: &LegacyAnswer) -> Option<Choi
     let segment = path.split('/').filter(|segment| !segment.is_empty()).nth(4)?;
     let code = percent_decode_str(segment).decode_utf8().ok()?.into_owned();
     if call.id == calls::CHANGE_LANGUAGE.id {
-        let answer: legacy::LanguageChange = answer.json().ok()?;
+        let answer: wire::LanguageChange = answer.json().ok()?;
         return (answer.success == Some(true) && is_language(&code))
             .then(|| Choice::Language(code.to_ascii_lowercase()));
     }

@@ -2,11 +2,11 @@
 
 use commerce::reshaping::{Reshaping, plain_text};
 
-use super::api::{CookieNotice, LanguageChanged, PreferenceOutcome};
-use super::legacy;
+use super::types::{CookieNotice, LanguageChanged, PreferenceOutcome};
+use super::wire;
 
 /// The notice; its text is empty when the shop has none to show.
-pub fn cookie_notice(law: &legacy::CookieLaw, reshaping: &Reshaping<'_>) -> CookieNotice {
+pub fn cookie_notice(law: &wire::CookieLaw, reshaping: &Reshaping<'_>) -> CookieNotice {
     CookieNotice {
         title: law.title.as_deref().map(plain_text).unwrap_or_default(),
         html: reshaping.html(law.content.as_deref()).unwrap_or_default(),
@@ -15,7 +15,7 @@ pub fn cookie_notice(law: &legacy::CookieLaw, reshaping: &Reshaping<'_>) -> Cook
 
 /// Where to go after a change of language; `None` when the shop refused it.
 pub fn language_changed(
-    change: &legacy::LanguageChange,
+    change: &wire::LanguageChange,
     reshaping: &Reshaping<'_>,
 ) -> Option<LanguageChanged> {
     let link = || change.link.as_deref().and_then(|link| reshaping.addresses.path(link));
@@ -24,6 +24,6 @@ pub fn language_changed(
 }
 
 /// Whether the shop took the currency.
-pub fn currency_changed(change: &legacy::CurrencyChange) -> bool {
+pub fn currency_changed(change: &wire::CurrencyChange) -> bool {
     change.0.as_flag() == Some(true)
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use http::Method;
 use legacy_client::{AnswerKind, Audience, CacheRow, Confidence, Effect, LegacyCall, Prefix};
 
-use super::legacy;
+use super::wire;
 
 const MINUTE: CacheRow = CacheRow::new(Audience::Guests, Duration::from_secs(60));
 const MINUTES_5: CacheRow = CacheRow::new(Audience::Guests, Duration::from_secs(5 * 60));
@@ -18,7 +18,7 @@ pub const VARIANTS_1: LegacyCall = LegacyCall::read(
 )
 .with_currency()
 .cached(MINUTE)
-.response_type::<legacy::Level>();
+.response_type::<wire::Level>();
 
 /// Second-level options for a chosen first (contracts/upstream/product.md#variants).
 pub const VARIANTS_2: LegacyCall = LegacyCall::read(
@@ -27,7 +27,7 @@ pub const VARIANTS_2: LegacyCall = LegacyCall::read(
 )
 .with_currency()
 .cached(MINUTE)
-.response_type::<legacy::Level>();
+.response_type::<wire::Level>();
 
 /// Second-level options as the oldest client asks for them
 /// (contracts/upstream/product.md#variants).
@@ -64,7 +64,7 @@ pub const RELATED: LegacyCall = LegacyCall::read(
     "/srv/service/product/get-related-products/{product}/{list?}",
 )
 .cached(MINUTES_5.follows_session())
-.response_type::<legacy::Related>();
+.response_type::<wire::Related>();
 
 /// The product's page by id: only the path is known (contracts/upstream/product.md#product-object).
 /// It carries the token of its session's forms.

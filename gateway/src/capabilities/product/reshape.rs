@@ -11,8 +11,8 @@ use commerce::reshaping::Reshaping;
 use legacy_client::LegacyError;
 use legacy_markup::{Document, page, product};
 
-use super::api::{RelatedProducts, VariantOptions};
-use super::legacy;
+use super::types::{RelatedProducts, VariantOptions};
+use super::wire;
 
 /// The product of a product page; one that does not say its own address leads to the home page.
 ///
@@ -28,7 +28,7 @@ pub fn product_detail(html: &str, reshaping: &Reshaping<'_>) -> Result<ProductDe
 }
 
 /// The options of one level, in the order of the shop.
-pub fn variant_options(level: &legacy::Level, reshaping: &Reshaping<'_>) -> VariantOptions {
+pub fn variant_options(level: &wire::Level, reshaping: &Reshaping<'_>) -> VariantOptions {
     VariantOptions { options: options(&level.variants, VariantContext::default(), reshaping) }
 }
 
@@ -37,7 +37,7 @@ pub fn variant_options(level: &legacy::Level, reshaping: &Reshaping<'_>) -> Vari
 /// # Errors
 /// The answer is in another currency.
 pub fn related_products(
-    answer: &legacy::Related,
+    answer: &wire::Related,
     product_id: &str,
     reshaping: &Reshaping<'_>,
 ) -> Result<RelatedProducts, LegacyError> {

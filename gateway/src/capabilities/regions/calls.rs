@@ -6,7 +6,7 @@ use std::time::Duration;
 use http::Method;
 use legacy_client::{AnswerKind, Audience, CacheRow, Effect, LegacyCall};
 
-use super::legacy;
+use super::wire;
 
 const HOURS_6: CacheRow =
     CacheRow::new(Audience::Everybody, Duration::from_secs(6 * 60 * 60)).shared();
@@ -19,26 +19,26 @@ pub const COUNTRIES: LegacyCall =
         .methods(READ_BY_BOTH)
         .any_body()
         .cached(HOURS_6)
-        .response_type::<legacy::Countries>();
+        .response_type::<wire::Countries>();
 pub const CITIES: LegacyCall =
     LegacyCall::read("regions.cities", "/srv/service/region/get-cities/{country}")
         .cached(HOURS_6)
-        .response_type::<legacy::Regions>();
+        .response_type::<wire::Regions>();
 pub const TOWNS: LegacyCall =
     LegacyCall::read("regions.towns", "/srv/service/region/get-towns/{city}")
         .cached(HOURS_6)
-        .response_type::<legacy::Regions>();
+        .response_type::<wire::Regions>();
 pub const DISTRICTS: LegacyCall =
     LegacyCall::read("regions.districts", "/srv/service/region/get-districts/{town}")
         .cached(HOURS_6)
-        .response_type::<legacy::Regions>();
+        .response_type::<wire::Regions>();
 /// Any level by its letter, a POST that only reads. The body is part of the key.
 pub const LIST: LegacyCall = LegacyCall::read_only_post(
     "regions.list",
     "/srv/service/region/get-list/{level}/{parent?}/{limit?}",
 )
 .cached(HOURS_6)
-.response_type::<legacy::Regions>();
+.response_type::<wire::Regions>();
 pub const COUNTRIES_FILE: LegacyCall =
     LegacyCall::read("regions.countries_file", "/Diger/countries.txt")
         .answers(AnswerKind::Text)

@@ -2,18 +2,18 @@
 
 use std::collections::HashSet;
 
-use super::api::{Countries, Country, Region, Regions, TaxOffices};
-use super::legacy;
+use super::types::{Countries, Country, Region, Regions, TaxOffices};
+use super::wire;
 
 /// Countries with a code and a name.
-pub fn countries(answer: &legacy::Countries) -> Countries {
+pub fn countries(answer: &wire::Countries) -> Countries {
     Countries {
         countries: answer.countries.iter().filter_map(country).collect(),
         selected: answer.selected.as_deref().filter(|code| *code != "0").map(str::to_uppercase),
     }
 }
 
-fn country(country: &legacy::Country) -> Option<Country> {
+fn country(country: &wire::Country) -> Option<Country> {
     let digits = country.phone_code.as_deref().unwrap_or_default();
     Some(Country {
         code: country.code.as_deref()?.to_uppercase(),
@@ -25,7 +25,7 @@ fn country(country: &legacy::Country) -> Option<Country> {
 }
 
 /// Regions with a code and a name.
-pub fn regions(answer: &legacy::Regions) -> Regions {
+pub fn regions(answer: &wire::Regions) -> Regions {
     let regions = answer.data.iter().filter_map(|region| {
         Some(Region {
             code: region.code.clone()?,

@@ -5,7 +5,7 @@ use std::time::Duration;
 use http::Method;
 use legacy_client::{AnswerKind, Audience, CacheRow, Effect, LegacyCall};
 
-use super::legacy;
+use super::wire;
 
 const SHORT: CacheRow = CacheRow::new(Audience::Guests, Duration::from_secs(60));
 
@@ -13,7 +13,7 @@ const SHORT: CacheRow = CacheRow::new(Audience::Guests, Duration::from_secs(60))
 pub const SEARCH_ALL: LegacyCall =
     LegacyCall::read("search.all", "/srv/service/product/searchAll/{term}")
         .cached(SHORT)
-        .response_type::<legacy::SearchAll>();
+        .response_type::<wire::SearchAll>();
 
 /// An HTML fragment for the result box; older clients post the words.
 pub const SEARCH: LegacyCall =

@@ -2,14 +2,13 @@
 
 use commerce::reshaping::{Reshaping, plain_text};
 
-use super::api::{SearchResult, Suggestion};
-use super::legacy;
+use super::types::{SearchResult, Suggestion};
+use super::wire;
 
 /// What was found, without what leads nowhere.
-pub fn search_result(answer: &legacy::SearchAll, reshaping: &Reshaping<'_>) -> SearchResult {
-    let of = |found: &[legacy::Found]| {
-        found.iter().filter_map(|one| suggestion(one, reshaping)).collect()
-    };
+pub fn search_result(answer: &wire::SearchAll, reshaping: &Reshaping<'_>) -> SearchResult {
+    let of =
+        |found: &[wire::Found]| found.iter().filter_map(|one| suggestion(one, reshaping)).collect();
     SearchResult {
         products: of(&answer.products),
         categories: of(&answer.categories),
@@ -18,7 +17,7 @@ pub fn search_result(answer: &legacy::SearchAll, reshaping: &Reshaping<'_>) -> S
     }
 }
 
-fn suggestion(found: &legacy::Found, reshaping: &Reshaping<'_>) -> Option<Suggestion> {
+fn suggestion(found: &wire::Found, reshaping: &Reshaping<'_>) -> Option<Suggestion> {
     let title = plain_text(found.title.as_deref()?);
     (!title.is_empty()).then_some(())?;
     Some(Suggestion {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use http::Method;
 use legacy_client::{Audience, CacheRow, Effect, LegacyCall, Prefix};
 
-use super::legacy;
+use super::wire;
 
 const READING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Read)];
 const SETTING: &[(Method, Effect)] = &[(Method::POST, Effect::Session)];
@@ -13,7 +13,7 @@ const SETTING: &[(Method, Effect)] = &[(Method::POST, Effect::Session)];
 /// Everything about every store, the same for everybody; the key names of a record are Turkish.
 pub const LIST: LegacyCall = LegacyCall::read("stores.list", "/srv/service/store/store-list")
     .cached(CacheRow::new(Audience::Everybody, Duration::from_secs(10 * 60)).shared())
-    .response_type::<legacy::Stores>();
+    .response_type::<wire::Stores>();
 
 /// A POST that only reads (contracts/upstream/protocol.md#reading-posts).
 pub const OF_TOWN: LegacyCall =

@@ -2,18 +2,18 @@
 
 use commerce::reshaping::{Reshaping, plain_lines, words};
 
-use super::api::{Store, Stores};
-use super::legacy;
+use super::types::{Store, Stores};
+use super::wire;
 
 /// A search on the map for a place in words: the shop knows no coordinates.
 const MAP: &str = "https://www.openstreetmap.org/search";
 
 /// Stores with an id and a name.
-pub fn stores(answer: &legacy::Stores, reshaping: &Reshaping<'_>) -> Stores {
+pub fn stores(answer: &wire::Stores, reshaping: &Reshaping<'_>) -> Stores {
     Stores { stores: answer.data.iter().filter_map(|one| store(one, reshaping)).collect() }
 }
 
-fn store(store: &legacy::Store, reshaping: &Reshaping<'_>) -> Option<Store> {
+fn store(store: &wire::Store, reshaping: &Reshaping<'_>) -> Option<Store> {
     let name = words(store.name.as_deref())?;
     let text = |text: &Option<String>| words(text.as_deref()).unwrap_or_default();
     let address = store.address.as_deref().map(plain_lines).unwrap_or_default();

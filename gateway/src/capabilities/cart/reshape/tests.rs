@@ -2,9 +2,9 @@ use commerce::quantity::Quantity;
 use commerce::reshaping::testing::reshaping;
 
 use super::{added, bulk_counts, changed};
-use crate::capabilities::cart::api::{AddOutcome, ChangeOutcome};
-use crate::capabilities::cart::legacy::{AddAnswer, Cart, ChangeAnswer};
 use crate::capabilities::cart::line_id::LineId;
+use crate::capabilities::cart::types::{AddOutcome, ChangeOutcome};
+use crate::capabilities::cart::wire::{AddAnswer, Cart, ChangeAnswer};
 
 fn add(json: &str) -> super::AddToCartAnswer {
     added(&serde_json::from_str::<AddAnswer>(json).unwrap(), &reshaping())

@@ -8,7 +8,7 @@ use legacy_markup::{Document, fragment as markup};
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::capabilities::content::api::fragments::{Fragment, TabContent};
+use crate::capabilities::content::types::fragments::{Fragment, TabContent};
 
 /// What we read of a fragment's data: the products of a comparison, or the one of a quick view.
 #[derive(Debug, Default, Deserialize)]

@@ -8,7 +8,9 @@ use legacy_markup::listing::Listing;
 use legacy_markup::page::Page as ReadPage;
 
 use super::{showcases, tiles};
-use crate::capabilities::content::listing_data::{BrandLink, FilterMode, ListingData, SortOption};
+use crate::capabilities::content::types::listing::{
+    BrandLink, FilterMode, ListingData, SortOption,
+};
 
 pub(super) fn listing_data(
     listing: &Listing,

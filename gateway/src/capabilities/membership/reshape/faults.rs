@@ -2,7 +2,7 @@
 
 use platform::error::FieldFault;
 
-use super::super::legacy::{Envelope, Said};
+use super::super::wire::{Envelope, Said};
 use super::words;
 
 /// What every call for members tells a guest (contracts/upstream/protocol.md#answers).

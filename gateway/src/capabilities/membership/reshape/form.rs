@@ -4,9 +4,9 @@ use commerce::addresses::ShopAddresses;
 use commerce::reshaping::plain_text;
 use legacy_markup::Document;
 
-use super::super::api::Gender;
-use super::super::api::form::RegisterForm;
-use super::super::legacy::{CaptchaEnvelope, CustomerInfo, FormEnvelope};
+use super::super::types::Gender;
+use super::super::types::form::RegisterForm;
+use super::super::wire::{CaptchaEnvelope, CustomerInfo, FormEnvelope};
 use super::{day, gender};
 
 /// The one script of the shop that draws captchas (contracts/upstream/membership.md#captcha).

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::faults::{of_envelope, of_said};
 use super::form::{picture, register_form};
 use super::*;
-use crate::capabilities::membership::api::Gender;
+use crate::capabilities::membership::types::Gender;
 
 fn envelope(value: Value) -> Envelope {
     serde_json::from_value(value).expect("an envelope")

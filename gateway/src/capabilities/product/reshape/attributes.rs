@@ -7,13 +7,13 @@ use commerce::product::wire::Product;
 use commerce::reshaping::Reshaping;
 use legacy_client::LegacyError;
 
-use crate::capabilities::product::api::attributes::{
+use crate::capabilities::product::types::attributes::{
     AttributeGroup, AttributeOption, AttributeView, Attributes, CatalogMatch, CatalogProduct,
 };
-use crate::capabilities::product::legacy;
+use crate::capabilities::product::wire;
 
 /// Groups with an id and at least one option.
-pub fn attributes(answer: &legacy::AttributeGroups, reshaping: &Reshaping<'_>) -> Attributes {
+pub fn attributes(answer: &wire::AttributeGroups, reshaping: &Reshaping<'_>) -> Attributes {
     let groups = answer.0.iter().filter_map(|group| {
         Some(AttributeGroup {
             id: group.group_id.clone()?,
@@ -28,7 +28,7 @@ pub fn attributes(answer: &legacy::AttributeGroups, reshaping: &Reshaping<'_>) -
     Attributes { groups: groups.filter(|group| !group.options.is_empty()).collect() }
 }
 
-fn option(option: &legacy::AttributeOption, reshaping: &Reshaping<'_>) -> Option<AttributeOption> {
+fn option(option: &wire::AttributeOption, reshaping: &Reshaping<'_>) -> Option<AttributeOption> {
     let name = option.name.clone()?;
     Some(AttributeOption {
         id: option.id.clone()?,
@@ -45,7 +45,7 @@ fn option(option: &legacy::AttributeOption, reshaping: &Reshaping<'_>) -> Option
 /// # Errors
 /// The answer is in another currency.
 pub fn matched(
-    answer: &legacy::Products,
+    answer: &wire::Products,
     reshaping: &Reshaping<'_>,
 ) -> Result<CatalogMatch, LegacyError> {
     let first = answer.0.first();

@@ -4,14 +4,14 @@ use commerce::number::Number;
 use commerce::reshaping::plain_text;
 use rust_decimal::Decimal;
 
-use crate::capabilities::product::api::comments::{
+use crate::capabilities::product::types::comments::{
     Comment, CommentAnswer, CommentAverage, CommentOutcome, CommentPage,
 };
-use crate::capabilities::product::legacy;
+use crate::capabilities::product::wire;
 
 /// A page of comments; those without an id cannot be voted on and are left out. `asked` is the page
 /// asked for.
-pub fn page(answer: &legacy::Comments, asked: u32) -> CommentPage {
+pub fn page(answer: &wire::Comments, asked: u32) -> CommentPage {
     let meta = answer.meta.clone().unwrap_or_default();
     CommentPage {
         comments: answer.comments.iter().filter_map(comment).collect(),
@@ -21,7 +21,7 @@ pub fn page(answer: &legacy::Comments, asked: u32) -> CommentPage {
     }
 }
 
-fn comment(comment: &legacy::Comment) -> Option<Comment> {
+fn comment(comment: &wire::Comment) -> Option<Comment> {
     let words = |text: &Option<String>| text.as_deref().map(plain_text).unwrap_or_default();
     let name = [words(&comment.name), words(&comment.surname)].join(" ").trim().to_owned();
     Some(Comment {
@@ -48,7 +48,7 @@ fn count(stated: Option<i64>) -> u32 {
 }
 
 /// The average is computed from the counts.
-pub fn average(answer: &legacy::Average) -> CommentAverage {
+pub fn average(answer: &wire::Average) -> CommentAverage {
     let data = answer.data.clone().unwrap_or_default();
     let counts = [data.one, data.two, data.three, data.four, data.five].map(count);
     let total: u64 = counts.iter().map(|count| u64::from(*count)).sum();
@@ -62,7 +62,7 @@ pub fn average(answer: &legacy::Average) -> CommentAverage {
 }
 
 /// A status below 1 is a refusal (contracts/upstream/product.md#comments).
-pub fn written(answer: &legacy::Written) -> CommentAnswer {
+pub fn written(answer: &wire::Written) -> CommentAnswer {
     CommentAnswer {
         outcome: match answer.status {
             Some(1..) => CommentOutcome::Accepted,

@@ -1,0 +1,43 @@
+//! Handler of pages: what kind of page a path is, and its data.
+
+pub mod fragments;
+use axum::extract::RawQuery;
+use axum::response::Response;
+use commerce::listing_query::ListingQuery;
+use platform::address_kind::PageAddress;
+use platform::context::{Context, parameter};
+use platform::error::{ApiError, Problem};
+
+use super::reshape;
+use super::types::{Page, Where};
+
+/// What a path of the shop is
+#[utoipa::path(get, path = "/bff/pages", tag = "content", operation_id = "getPage", params(Where),
+    responses((status = 200, body = Page),
+        (status = 404, body = Problem, content_type = "application/problem+json", description = "`page_not_found`"),
+        (status = "default", body = Problem, content_type = "application/problem+json")))]
+pub async fn get_page(
+    mut context: Context,
+    RawQuery(query): RawQuery,
+) -> Result<Response, ApiError> {
+    let query = query.unwrap_or_default();
+    let path = parameter(&query, "path").ok_or_else(|| ApiError::invalid("path", "is required"))?;
+    let page = PageAddress::parse(
+        "path",
+        &path,
+        context.app.calls(),
+        &context.app.settings().shop.prefix,
+    )?;
+    let pairs: Vec<_> = form_urlencoded::parse(query.as_bytes()).collect();
+    let listing =
+        ListingQuery::parse(pairs.iter().map(|(name, value)| (name.as_ref(), value.as_ref())))
+            .map_err(|error| ApiError::malformed(error.to_string()).field(error.field))?;
+    let request = page.request().raw_query(&listing.to_query());
+    let around = context.surroundings();
+    context
+        .answer(request, "page", move |answer| {
+            reshape::page(answer, &page.path(), listing.page(), &around.reshaping())
+        })
+        .await
+        .map_err(ApiError::missing_page)
+}

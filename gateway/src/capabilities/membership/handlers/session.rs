@@ -1,0 +1,100 @@
+//! Signing in, staying signed in, signing out (AUT-1, TOK-2).
+
+use axum::response::Response;
+use http::HeaderMap;
+use platform::context::Context;
+use platform::error::{ApiError, Problem};
+use platform::json::JsonBody;
+use platform::upstream::personal;
+use settings::session::Custody;
+
+use super::super::service::session as service;
+use super::super::types::session::{Refreshed, Session, SignIn, SignedIn, SignedOut};
+
+/// RFC 5321's longest address is shorter; so is every phone number and vendor code.
+const MAX_USERNAME_CHARS: usize = 320;
+const MAX_PASSWORD_CHARS: usize = 256;
+
+/// Who is here
+#[utoipa::path(get, path = "/bff/session", tag = "membership", operation_id = "getSession",
+    responses((status = 200, body = Session), (status = "default", body = Problem, content_type = "application/problem+json")))]
+pub async fn get_session(mut context: Context) -> Result<Response, ApiError> {
+    Ok(personal(&service::read(&mut context).await?))
+}
+
+/// Sign in
+///
+/// Refusals are 403 `sign_in_refused` in the shop's own words, with the field at fault and
+/// `captchaRequired`.
+#[utoipa::path(post, path = "/bff/session", tag = "membership", operation_id = "signIn", request_body = SignIn,
+    params(("X-XSRF-TOKEN" = String, Header)),
+    responses((status = 200, body = SignedIn), (status = "default", body = Problem, content_type = "application/problem+json")))]
+pub async fn sign_in(
+    mut context: Context,
+    JsonBody(form): JsonBody<SignIn>,
+) -> Result<Response, ApiError> {
+    validate(&form)?;
+    Ok(personal(&service::sign_in(&mut context, &form).await?))
+}
+
+fn validate(form: &SignIn) -> Result<(), ApiError> {
+    let too_long = |field: &'static str| Err(ApiError::invalid(field, "too long"));
+    if form.username.trim().is_empty() {
+        return Err(ApiError::invalid("username", "must not be empty"));
+    }
+    if form.username.contains(|letter: char| letter.is_ascii_control()) {
+        return Err(ApiError::invalid("username", "holds a control character"));
+    }
+    if form.password.is_empty() {
+        return Err(ApiError::invalid("password", "must not be empty"));
+    }
+    if form.username.chars().count() > MAX_USERNAME_CHARS {
+        return too_long("username");
+    }
+    if form.password.chars().count() > MAX_PASSWORD_CHARS {
+        return too_long("password");
+    }
+    Ok(())
+}
+
+/// A new token before the old one runs out
+///
+/// However many ask at once, the shop is asked once. 401 `session_ended`: it is over, on the shop's
+/// side too.
+#[utoipa::path(post, path = "/bff/session/refresh", tag = "membership", operation_id = "refreshSession",
+    params(("X-XSRF-TOKEN" = String, Header)),
+    responses((status = 200, body = Refreshed), (status = "default", body = Problem, content_type = "application/problem+json")))]
+pub async fn refresh(mut context: Context, headers: HeaderMap) -> Result<Response, ApiError> {
+    let held_by_page = context.app.members().custody() == Custody::Browser
+        && headers.contains_key(http::header::AUTHORIZATION);
+    let token = if held_by_page {
+        service::refresh_held(&mut context).await?
+    } else {
+        context.renew().await?
+    };
+    Ok(personal(&Refreshed { token }))
+}
+
+/// Sign out
+///
+/// On both sides. Where the shop cannot be told, its session is taken off this browser, the basket
+/// with it.
+#[utoipa::path(delete, path = "/bff/session", tag = "membership", operation_id = "signOut",
+    params(("X-XSRF-TOKEN" = String, Header)),
+    responses((status = 200, body = SignedOut), (status = "default", body = Problem, content_type = "application/problem+json")))]
+pub async fn sign_out(mut context: Context) -> Result<Response, ApiError> {
+    if !context.has_shop_session() {
+        context.leave();
+        return Ok(personal(&service::signed_out(None)));
+    }
+    match context.place_for_write() {
+        // It runs to its end whether or not the caller stays.
+        Ok(place) => place.run(sign_out_to_the_end(context)).await,
+        // It is marked at once all the same, and told for as long as the caller stays.
+        Err(_) => Ok(sign_out_to_the_end(context).await),
+    }
+}
+
+async fn sign_out_to_the_end(mut context: Context) -> Response {
+    personal(&service::sign_out(&mut context).await)
+}

@@ -1,0 +1,67 @@
+//! Types of captchas and codes by SMS.
+use commerce::fields::{SmsCode, Subscriber};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct CaptchaPicture {
+    /// The path of a picture nobody has seen yet. It is drawn when it is fetched.
+    pub image: String,
+}
+
+/// A phone to be proven.
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+pub struct SmsRequest {
+    #[schema(inline)]
+    pub phone: Subscriber,
+}
+
+/// The proof.
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+pub struct SmsProof {
+    #[schema(inline)]
+    pub phone: Subscriber,
+    #[schema(inline)]
+    pub code: SmsCode,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SmsOutcome {
+    Sent,
+    /// Refused; `message` says why and `field` where.
+    Failed,
+    /// Only to a repeat: the first may have sent a code.
+    Unknown,
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SmsAnswer {
+    pub outcome: SmsOutcome,
+    /// The shop's own words.
+    pub message: Option<String>,
+    /// The field of the request that is at fault, when the shop names one.
+    pub field: Option<String>,
+    /// For how long a code is good from now on.
+    pub seconds_to_live: u32,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum VerificationOutcome {
+    Verified,
+    /// Refused; `message` says why and `field` where.
+    Failed,
+    /// Only to a repeat: the first may have used the code up.
+    Unknown,
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct Verification {
+    pub outcome: VerificationOutcome,
+    /// The shop's own words.
+    pub message: Option<String>,
+    /// The field of the request that is at fault, when the shop names one.
+    pub field: Option<String>,
+}

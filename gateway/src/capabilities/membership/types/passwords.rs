@@ -1,0 +1,71 @@
+//! Types of changed and forgotten passwords.
+use commerce::fields::{Code, Email, Password, Text};
+use platform::member::Token;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::super::types::session::SignInBy;
+use super::{Redirect, SecurityCode};
+
+/// A member's new password.
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct UpdatePassword {
+    #[schema(inline)]
+    pub current_password: Password,
+    #[schema(inline)]
+    pub new_password: Password,
+}
+
+/// A new password for somebody who cannot get in with the old one.
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ChangePassword {
+    #[serde(rename = "type")]
+    pub by: SignInBy,
+    #[schema(inline)]
+    pub username: Text<254>,
+    #[schema(inline)]
+    pub current_password: Password,
+    #[schema(inline)]
+    pub new_password: Password,
+    /// The account is a vendor's.
+    pub vendor: Option<bool>,
+    #[schema(inline)]
+    pub security_code: Option<SecurityCode>,
+    #[schema(inline)]
+    pub redirect: Option<Redirect>,
+}
+
+/// Whose password was forgotten.
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Reminder {
+    #[schema(inline)]
+    pub email: Email,
+    /// What the shopper read in the captcha. It travels in an address, which holds no more than
+    /// this.
+    #[schema(inline)]
+    pub security_code: Option<Code>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum PasswordOutcome {
+    /// Changed, and the shopper is signed in.
+    SignedIn,
+    /// Changed; the shopper has yet to sign in.
+    Done,
+    /// Only to a repeat: the first may have changed it.
+    Unknown,
+}
+
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct PasswordChanged {
+    pub outcome: PasswordOutcome,
+    /// The shop's own words.
+    pub message: Option<String>,
+    /// Where to go now.
+    pub path: Option<String>,
+    pub token: Option<Token>,
+}

@@ -1,0 +1,33 @@
+//! Types of the list of stores (contracts/upstream/stores.md).
+use commerce::media::Image;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Stores {
+    pub stores: Vec<Store>,
+}
+
+/// A store to go to.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Store {
+    pub id: String,
+    pub name: String,
+    /// Names, not codes; each may be empty.
+    pub country: String,
+    pub city: String,
+    pub town: String,
+    /// Plain text with line breaks; may be empty.
+    pub address: String,
+    pub phone: Option<String>,
+    pub email: Option<String>,
+    pub image: Option<Image>,
+    /// Its page at the shop.
+    pub path: Option<String>,
+    /// Where a map shows it: an address to go to, nothing of it is loaded here.
+    #[schema(format = "uri")]
+    pub map_url: String,
+    /// Hands out what was ordered online.
+    pub hands_out: bool,
+}

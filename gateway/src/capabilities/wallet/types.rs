@@ -1,0 +1,10 @@
+//! Types of the wallet (WAL-1, contracts/upstream/wallet.md).
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use utoipa::ToSchema;
+
+/// The payment host's own fields: they go there and come from there as they are.
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
+#[serde(transparent)]
+#[schema(value_type = Object)]
+pub struct WalletFields(pub Map<String, Value>);
