@@ -11,8 +11,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use commerce::addresses::ShopAddresses;
-use commerce::money::NumberFormat;
-use commerce::reshaping::Reshaping;
+use commerce::reshape_context::ReshapeContext;
 use legacy_client::LegacyAnswer;
 use vitrin_gateway::capabilities::{cart, catalogue, content};
 
@@ -21,17 +20,10 @@ const ROUNDS: u32 = 5_000;
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let addresses =
         ShopAddresses::new(vec!["shop.example".into()], vec![], &["tr".into(), "en".into()]);
-    let (sanitizer, numbers) = (addresses.sanitizer(), NumberFormat::default());
-    let reshaping = Reshaping {
-        addresses: &addresses,
-        sanitizer: &sanitizer,
-        language: "tr",
-        currency: "TL",
-        numbers: &numbers,
-    };
+    let context = ReshapeContext::new(addresses, "tr", "TL");
     let loader = recorded("catalogue/loader/last-page.html")?;
     let product_page = |answer: &str| {
-        Ok(serde_json::to_string(&catalogue::reshape::product_page(answer, 2, &reshaping)?)?)
+        Ok(serde_json::to_string(&catalogue::reshape::product_page(answer, 2, &context)?)?)
     };
     if std::env::args().nth(1).as_deref() == Some("products") {
         for count in [1, 8, 64] {
@@ -47,18 +39,18 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     report("filters", &recorded("catalogue/filters/shirts.json")?, |answer| {
         Ok(serde_json::to_string(&catalogue::reshape::filters(
             &serde_json::from_str(answer)?,
-            &reshaping,
+            &context,
         )?)?)
     })?;
     report("cart of two lines", &recorded("cart/load/two-lines.json")?, |answer| {
-        Ok(serde_json::to_string(&cart::reshape::cart(&serde_json::from_str(answer)?, &reshaping))?)
+        Ok(serde_json::to_string(&cart::reshape::cart(&serde_json::from_str(answer)?, &context))?)
     })?;
     report("category page", &recorded("content/page/category.html")?, |answer| {
         Ok(serde_json::to_string(&content::reshape::page(
             &page(answer),
             "/kilimler",
             2,
-            &reshaping,
+            &context,
         )?)?)
     })?;
     report("product page", &recorded("content/page/product.html")?, |answer| {
@@ -66,7 +58,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             &page(answer),
             "/keten-gomlek-1204",
             1,
-            &reshaping,
+            &context,
         )?)?)
     })
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use bytes::Bytes;
-use commerce::reshaping::testing::reshaping;
+use commerce::reshape_context::testing::reshape_context;
 use http::{HeaderMap, HeaderName};
 use legacy_client::{LegacyAnswer, LegacyError};
 use proptest::prelude::*;
@@ -101,26 +101,26 @@ pub(crate) fn reshaped(
 ) -> Result<Option<Value>, LegacyError> {
     use cart::types::ChangeOutcome;
     use favourites::types::FavouritesOutcome as Outcome;
-    let (reshaping, answer) = (&reshaping(), &recorded.answer);
+    let (context, answer) = (&reshape_context(), &recorded.answer);
     Ok(Some(match (capability, call) {
-        ("cart", "load") => value(cart::reshape::cart(&answer.json()?, reshaping)),
-        ("cart", "add") => value(cart::reshape::added(&answer.json()?, reshaping)),
+        ("cart", "load") => value(cart::reshape::cart(&answer.json()?, context)),
+        ("cart", "add") => value(cart::reshape::added(&answer.json()?, context)),
         ("cart", "update-item" | "update-all" | "delete") => {
             value(cart::reshape::changed(&answer.json()?, ChangeOutcome::Updated))
         }
-        ("catalogue", "categories") => value(catalogue::reshape::menu(&answer.json()?, reshaping)),
-        ("catalogue", "filters") => value(catalogue::reshape::filters(&answer.json()?, reshaping)?),
+        ("catalogue", "categories") => value(catalogue::reshape::menu(&answer.json()?, context)),
+        ("catalogue", "filters") => value(catalogue::reshape::filters(&answer.json()?, context)?),
         ("catalogue", "loader") => {
-            value(catalogue::reshape::product_page(&answer.text(), 1, reshaping)?)
+            value(catalogue::reshape::product_page(&answer.text(), 1, context)?)
         }
-        ("content", "page") => match content::reshape::page(answer, &recorded.path, 1, reshaping) {
+        ("content", "page") => match content::reshape::page(answer, &recorded.path, 1, context) {
             Err(LegacyError::Refused { status, .. }) => json!({ "refused": status.as_u16() }),
             page => value(page?),
         },
         ("membership", "detail") => value(membership::reshape::session::member(&answer.json()?)),
         ("membership", call) => return member(call, answer),
         ("favourites", "lists") if answer.text().contains("CATEGORIES") => {
-            value(favourites::reshape::lists(&answer.json()?, reshaping))
+            value(favourites::reshape::lists(&answer.json()?, context))
         }
         ("favourites", "collections") if answer.text().contains("items") => {
             value(favourites::reshape::collections(&answer.json()?))
@@ -147,31 +147,31 @@ pub(crate) fn reshaped(
             Ok(done) => value(done),
             Err(error) => value(error.problem("")),
         },
-        ("stores", "list") => value(stores::reshape::stores(&answer.json()?, reshaping)),
+        ("stores", "list") => value(stores::reshape::stores(&answer.json()?, context)),
         ("messages", "subscribe") => value(messages::reshape::subscription(&answer.json()?)),
         ("preferences", "cookie-notice") => {
-            value(preferences::reshape::cookie_notice(&answer.json()?, reshaping))
+            value(preferences::reshape::cookie_notice(&answer.json()?, context))
         }
         ("preferences", "language") => {
-            value(preferences::reshape::language_changed(&answer.json()?, reshaping))
+            value(preferences::reshape::language_changed(&answer.json()?, context))
         }
         ("preferences", "currency") => {
             value(preferences::reshape::currency_changed(&answer.json()?))
         }
-        ("product", "view") => value(product::reshape::product_detail(&answer.text(), reshaping)?),
+        ("product", "view") => value(product::reshape::product_detail(&answer.text(), context)?),
         ("product", "first-options" | "second-options") => {
-            value(product::reshape::variant_options(&answer.json()?, reshaping))
+            value(product::reshape::variant_options(&answer.json()?, context))
         }
         ("product", "related") => {
-            value(product::reshape::related_products(&answer.json()?, "1204", reshaping)?)
+            value(product::reshape::related_products(&answer.json()?, "1204", context)?)
         }
         ("regions", "countries") => value(regions::reshape::countries(&answer.json()?)),
         ("product", "attributes") if answer.text().contains("ATTRIBUTES") => return Ok(None),
         ("product", "attributes") => {
-            value(product::reshape::attributes::attributes(&answer.json()?, reshaping))
+            value(product::reshape::attributes::attributes(&answer.json()?, context))
         }
         ("product", "by-properties") => {
-            value(product::reshape::attributes::matched(&answer.json()?, reshaping)?)
+            value(product::reshape::attributes::matched(&answer.json()?, context)?)
         }
         ("product", "comments" | "own-comments") => {
             value(product::reshape::comments::page(&answer.json()?, 1))
@@ -183,18 +183,18 @@ pub(crate) fn reshaped(
             value(product::reshape::comments::written(&answer.json()?))
         }
         ("product", "payment-options") => {
-            value(content::reshape::fragments::tab(&answer.text(), None, reshaping))
+            value(content::reshape::fragments::tab(&answer.text(), None, context))
         }
         ("content", "fragment") => {
-            value(content::reshape::fragments::fragment(&answer.text(), None, reshaping))
+            value(content::reshape::fragments::fragment(&answer.text(), None, context))
         }
         ("content", "fragment-data") => {
-            value(content::reshape::fragments::fragment("", Some(&answer.text()), reshaping))
+            value(content::reshape::fragments::fragment("", Some(&answer.text()), context))
         }
         ("regions", "tax-offices") => value(regions::reshape::tax_offices(&answer.text())),
         ("regions", "countries-file" | "flag") => return Ok(None),
         ("regions", _) => value(regions::reshape::regions(&answer.json()?)),
-        ("search", "all") => value(search::reshape::search_result(&answer.json()?, reshaping)),
+        ("search", "all") => value(search::reshape::search_result(&answer.json()?, context)),
         _ => return Ok(None),
     }))
 }
@@ -204,7 +204,8 @@ fn member(call: &str, answer: &LegacyAnswer) -> Result<Option<Value>, LegacyErro
     use commerce::done::Done;
     use membership::reshape::{self, faults};
     use membership::wire::{Envelope, Said};
-    let addresses = reshaping().addresses;
+    let context = reshape_context();
+    let addresses = &context.addresses;
     // Where there is none, the handlers answer with a fault.
     let named =
         |name: &str, text: Option<String>| text.map_or(Value::Null, |text| json!({ name: text }));

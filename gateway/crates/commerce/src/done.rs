@@ -3,7 +3,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::reshaping::words;
+use super::text::non_empty_text;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
@@ -24,7 +24,7 @@ pub struct Done {
 impl Done {
     #[must_use]
     pub fn saying(message: Option<&str>) -> Self {
-        Self { outcome: DoneOutcome::Done, message: words(message) }
+        Self { outcome: DoneOutcome::Done, message: non_empty_text(message) }
     }
 
     /// What a repeat is told of a write that may have had its effect.

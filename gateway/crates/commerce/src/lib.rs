@@ -3,7 +3,7 @@
 //! input or output.
 //!
 //! Reading order: [`money`], [`quantity`] and [`number`]; [`addresses`] and [`media`];
-//! [`lenient`] (how the shop's JSON is read); [`product`]; [`reshaping`] (what a reshape function
+//! [`lenient`] (how the shop's JSON is read); [`product`]; [`reshape_context`] (what a reshape function
 //! knows besides the shop's answer).
 
 pub mod addresses;
@@ -16,4 +16,6 @@ pub mod money;
 pub mod number;
 pub mod product;
 pub mod quantity;
-pub mod reshaping;
+pub mod reshape_context;
+pub mod text;
+pub mod view;

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
+use serde::Serialize;
 
 use super::addresses::has_dot_segment;
 
@@ -28,7 +29,7 @@ const MAX_LINK_BYTES: usize = 512;
 
 /// Checked parameters in one canonical order: equal lists have equal queries, whatever order a
 /// caller chose.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash, Serialize)]
 pub struct ListingQuery {
     parameters: BTreeMap<&'static str, String>,
 }
@@ -235,7 +236,7 @@ fn decimal(text: &str) -> Option<rust_decimal::Decimal> {
 }
 
 /// The path of a list page without its leading slash, as the shop's calls take it in `link`.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize)]
 pub struct PageLink(String);
 
 impl PageLink {

@@ -2,7 +2,9 @@
 //! so that no path is a page at one and a call of the shop at another (ADR 0035).
 
 use commerce::listing_query::PageLink;
+use commerce::view::CallParams;
 use legacy_client::{AddressChoice, AnswerKind, LegacyCall, LegacyRequest};
+use serde::Serialize;
 
 use super::call_table::{CallTable, PAGE, segments};
 use super::decoded_path::{DecodedPath, is_unambiguous};
@@ -202,8 +204,14 @@ impl CallTable {
 
 /// A page of the shop that a caller named: the only way to ask the shop for a page of the caller's
 /// choosing.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct PageAddress(PageLink);
+
+impl CallParams for PageAddress {
+    fn request(&self, call: &'static LegacyCall) -> LegacyRequest {
+        LegacyRequest::new(call, &[self.as_str()])
+    }
+}
 
 impl PageAddress {
     /// # Errors
@@ -240,7 +248,7 @@ impl PageAddress {
     /// Asks the shop for the page.
     #[must_use]
     pub fn request(&self) -> LegacyRequest {
-        LegacyRequest::new(&PAGE, &[self.0.as_str()])
+        CallParams::request(self, &PAGE)
     }
 }
 

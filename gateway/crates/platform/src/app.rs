@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use commerce::reshape_context::ReshapeContext;
 use legacy_client::observer::Observer;
 use legacy_client::{CallLimits, LegacyClient, LegacyError};
 use settings::Settings;
@@ -25,8 +26,8 @@ use crate::security_log::SecurityLog;
 use crate::session_locks::SessionLocks;
 use crate::session_values::SessionValues;
 use crate::sessions::AnonymousSessions;
+use crate::shop_addresses::shop_addresses;
 use crate::shop_client;
-use crate::surroundings::ShopParts;
 use crate::upstream::KeptAnswer;
 use crate::xsrf::Xsrf;
 
@@ -44,7 +45,7 @@ struct Inner {
     xsrf: Xsrf,
     members: Members,
     returns: Returns,
-    parts: ShopParts,
+    reshape_context: ReshapeContext,
     redirects: Redirects,
     drift: drift::Watch,
     session_names: SessionNames,
@@ -136,18 +137,24 @@ impl App {
         client.limits = CallLimits { max_calls: settings.shop.max_calls, ..CallLimits::default() };
         client.observer.clone_from(&shared.observer);
         client.breaker.open_for = Duration::from_secs(2).mul_f64(settings.shop.patience.min(1.0));
-        let default = (
-            settings.locale.default_language().to_owned(),
-            settings.locale.default_currency().to_owned(),
-        );
+        let default_language = settings.locale.default_language().to_owned();
+        let default_currency = settings.locale.default_currency().to_owned();
         let PlatformCalls { change_language, set_currency, .. } = shared.calls.platform();
         let inner = Inner {
             shop: LegacyClient::new(client).map_err(|error| BuildError(error.to_string()))?,
-            sessions: AnonymousSessions::new(change_language, set_currency, default),
+            sessions: AnonymousSessions::new(
+                change_language,
+                set_currency,
+                (default_language.clone(), default_currency.clone()),
+            ),
             xsrf: Xsrf::new(shared.keys.clone(), settings.server.public_url.as_ref()),
             members: shared.members.with(&shared.keys, &settings.session),
             returns: shared.returns.with(&shared.keys),
-            parts: ShopParts::new(&settings),
+            reshape_context: ReshapeContext::new(
+                shop_addresses(&settings),
+                &default_language,
+                &default_currency,
+            ),
             redirects: Redirects::new(&settings),
             drift: drift::Watch::new(settings.telemetry.drift_sample),
             session_names: SessionNames::new(&settings.session),
@@ -183,10 +190,10 @@ impl App {
         &self.inner.shop
     }
 
-    /// What every reshape needs.
+    /// The context of reshape functions in the default language and currency.
     #[must_use]
-    pub fn parts(&self) -> &ShopParts {
-        &self.inner.parts
+    pub fn reshape_context(&self) -> &ReshapeContext {
+        &self.inner.reshape_context
     }
 
     /// Where the shop may send a shopper.

@@ -6,23 +6,22 @@ use std::time::{Duration, Instant};
 use axum::body::Body;
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
+use commerce::reshape_context::ReshapeContext;
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 use legacy_client::{
-    Audience, CacheRow, Delivery, Effect, LegacyAnswer, LegacyCall, LegacyError, LegacyRequest,
+    CacheRow, Delivery, Effect, LegacyAnswer, LegacyCall, LegacyError, LegacyRequest,
 };
 use serde::Serialize;
 
 use super::cache::{FillError, Filled, Key, Lifetime, Served};
 use super::context::Context;
 use super::encoded::{EncodedBody, matches_tag};
-use super::error::ApiError;
 use super::idempotency::ShopState;
 use super::limits::{TooMany, Tries};
 use super::member::answers::shows_bearer;
 use super::security_log::Reason;
-use super::surroundings::Surroundings;
 use super::timing::{CacheState, Timing};
-use super::{account_form, limits, second_level};
+use super::{account_form, limits};
 use crate::app::App;
 
 /// An answer of ours, made of one of the shop's, ready to be written.
@@ -73,95 +72,14 @@ pub struct Attempt<'a> {
 }
 
 impl Context {
-    /// What a reshape for this caller needs besides the answer.
     #[must_use]
-    pub fn surroundings(&self) -> Surroundings {
-        Surroundings::new(self.app.parts(), &self.language, &self.currency)
+    pub fn reshape_context(&self) -> ReshapeContext {
+        self.app.reshape_context().with_locale(&self.language, &self.currency)
     }
 
     #[must_use]
     pub fn locale(&self) -> Locale {
         Locale { language: self.language.clone(), currency: self.currency.clone() }
-    }
-
-    /// One read, reshaped into `T`: from the cache when the call has a row for this caller, else as
-    /// the shopper.
-    ///
-    /// `view` names the reshaping, which must depend on nothing but the answer, language and
-    /// currency.
-    ///
-    /// # Errors
-    /// The upstream fault as [`ApiError`], when nothing stale may stand in.
-    pub async fn view<T, F>(
-        &mut self,
-        request: LegacyRequest,
-        view: &'static str,
-        reshape: F,
-    ) -> Result<Served<KeptAnswer>, ApiError>
-    where
-        T: Serialize,
-        F: Fn(&LegacyAnswer) -> Result<T, LegacyError> + Send + Sync + 'static,
-    {
-        self.require_one_reading(&request)?;
-        let Some(row) =
-            request.call().cache.filter(|row| !self.member || row.audience == Audience::Everybody)
-        else {
-            let kept = Box::pin(self.own(&request, &reshape)).await?;
-            return Ok(Served {
-                value: Arc::new(kept),
-                state: CacheState::Bypass,
-                age: Duration::ZERO,
-                ttl: 0,
-            });
-        };
-        let key = Key {
-            tag: request.call().id,
-            text: format!("{view}|{}|{}|{}", self.language, self.currency, request.canonical())
-                .into(),
-        };
-        let (app, locale, named) = (self.app.clone(), self.locale(), key.clone());
-        let fill = move || fill(app, request, (row, named), locale, reshape);
-        Ok(self.app.answers().get(key, fill).await?)
-    }
-
-    /// [`Context::view`] written out as an answer.
-    ///
-    /// # Errors
-    /// As [`Context::view`].
-    pub async fn answer<T, F>(
-        &mut self,
-        request: LegacyRequest,
-        view: &'static str,
-        reshape: F,
-    ) -> Result<Response, ApiError>
-    where
-        T: Serialize,
-        F: Fn(&LegacyAnswer) -> Result<T, LegacyError> + Send + Sync + 'static,
-    {
-        let served = self.view(request, view, reshape).await?;
-        Ok(self.write(&served))
-    }
-
-    /// The caller's own answer, reshaped. One in another language or currency than theirs sets
-    /// their session, once (ADR 0008).
-    async fn own<T, F>(
-        &mut self,
-        request: &LegacyRequest,
-        reshape: &F,
-    ) -> Result<KeptAnswer, LegacyError>
-    where
-        T: Serialize,
-        F: Fn(&LegacyAnswer) -> Result<T, LegacyError>,
-    {
-        let started = Instant::now();
-        let answer = self.ask(request).await?;
-        match make(&answer, started.elapsed(), reshape) {
-            Err(LegacyError::WrongLocale) => self.set_shop_locale().await?,
-            made => return made,
-        }
-        let started = Instant::now();
-        let answer = self.ask(request).await?;
-        make(&answer, started.elapsed(), reshape)
     }
 
     /// The shopper's own call: their cookies and bearer go with it, the shop's cookies come back to
@@ -195,7 +113,7 @@ impl Context {
 
     /// Decides what an address is that a caller's words went into, by the same rule as one that a
     /// caller sends.
-    fn require_one_reading(&self, request: &LegacyRequest) -> Result<(), LegacyError> {
+    pub(super) fn require_one_reading(&self, request: &LegacyRequest) -> Result<(), LegacyError> {
         self.app.calls().built_fault(request, &self.app.settings().shop.prefix).map_or(
             Ok(()),
             |fault| {
@@ -291,7 +209,7 @@ impl Context {
 
     /// Sets the caller's language and currency in their shop session. What the shop says against it
     /// says nothing of what was asked for.
-    async fn set_shop_locale(&mut self) -> Result<(), LegacyError> {
+    pub(super) async fn set_shop_locale(&mut self) -> Result<(), LegacyError> {
         for request in self.app.sessions().locale_requests(&self.language, &self.currency) {
             let set = self.ask_aside(&request).await;
             set.map_err(|error| if error.is_outage() { error } else { LegacyError::WrongLocale })?;
@@ -366,39 +284,9 @@ pub fn personal<T: Serialize>(value: &T) -> Response {
     (headers, axum::Json(value)).into_response()
 }
 
-async fn fill<T, F>(
-    app: App,
-    request: LegacyRequest,
-    (row, key): (CacheRow, Key),
-    locale: Locale,
-    reshape: F,
-) -> Result<Filled<KeptAnswer>, LegacyError>
-where
-    T: Serialize,
-    F: Fn(&LegacyAnswer) -> Result<T, LegacyError> + Send + Sync + 'static,
-{
-    let place = second_level::place(&app, row, &key);
-    if let Some(place) = &place
-        && let Some(found) = second_level::find(&app, place).await
-    {
-        return Ok(found);
-    }
-    let started = Instant::now();
-    let freshness = app.settings().cache.freshness;
-    let (answer, kept) = fetch_public(&app, &request, row, &locale, |answer| {
-        make(answer, started.elapsed(), &reshape)
-    })
-    .await?;
-    let lifetime = lifetime(&answer.headers, row, freshness);
-    if let (Some(place), Some(lifetime)) = (place, lifetime) {
-        second_level::keep(&app, place, &kept, lifetime);
-    }
-    Ok(Filled { lifetime, weight: kept.body.weight(), value: Arc::new(kept) })
-}
-
 /// Fetches a public answer as nobody, with an anonymous session where the row asks for one, and
 /// makes `T` of it. An answer in the wrong language or currency renews the session once.
-async fn fetch_public<T>(
+pub(super) async fn fetch_public<T>(
     app: &App,
     request: &LegacyRequest,
     row: CacheRow,
@@ -424,28 +312,6 @@ async fn fetch_public<T>(
         }
         made => Ok((answer, made?)),
     }
-}
-
-fn make<T, F>(
-    answer: &LegacyAnswer,
-    shop_took: Duration,
-    reshape: &F,
-) -> Result<KeptAnswer, LegacyError>
-where
-    T: Serialize,
-    F: Fn(&LegacyAnswer) -> Result<T, LegacyError>,
-{
-    let started = Instant::now();
-    let body = serde_json::to_vec(&reshape(answer)?)
-        .map_err(|e| LegacyError::Unreadable(e.to_string()))?;
-    Ok(KeptAnswer {
-        status: StatusCode::OK,
-        body: EncodedBody::new(Bytes::from(body)),
-        content_type: HeaderValue::from_static("application/json"),
-        location: None,
-        shop_took,
-        reshape_took: started.elapsed(),
-    })
 }
 
 /// How long an answer may be kept: the row's lifetime, unless the shop forbids it. `private` always

@@ -4,7 +4,8 @@ use commerce::media::Image;
 use commerce::product::card::positive;
 use commerce::product::price::Shown;
 use commerce::quantity::Quantity;
-use commerce::reshaping::{Reshaping, plain_text};
+use commerce::reshape_context::ReshapeContext;
+use commerce::text::plain_text;
 use rust_decimal::Decimal;
 
 use super::line_id::LineId;
@@ -12,10 +13,9 @@ use super::types::{AddOutcome, AddToCartAnswer, Cart, CartLine, CartTotals, Chan
 use super::wire;
 
 /// The cart. A line without a product id stays in it: what a shopper pays for is never hidden.
-pub fn cart(cart: &wire::Cart, reshaping: &Reshaping<'_>) -> Cart {
-    let currency = cart.target_currency.as_deref().unwrap_or(reshaping.currency);
-    let money =
-        |amount: Option<Decimal>| reshaping.money(amount.unwrap_or_default(), Some(currency));
+pub fn cart(cart: &wire::Cart, context: &ReshapeContext) -> Cart {
+    let currency = cart.target_currency.as_deref().unwrap_or(&context.currency);
+    let money = |amount: Option<Decimal>| context.money(amount.unwrap_or_default(), Some(currency));
     let part = |amount: Option<Decimal>| {
         amount.filter(|amount| !amount.is_zero()).map(|amount| money(Some(amount)))
     };
@@ -23,7 +23,7 @@ pub fn cart(cart: &wire::Cart, reshaping: &Reshaping<'_>) -> Cart {
         .products
         .iter()
         .enumerate()
-        .map(|(index, line)| cart_line(line, index, currency, reshaping))
+        .map(|(index, line)| cart_line(line, index, currency, context))
         .collect();
     Cart {
         item_count: item_count(cart),
@@ -66,7 +66,7 @@ fn cart_line(
     line: &wire::Line,
     index: usize,
     cart_currency: &str,
-    reshaping: &Reshaping<'_>,
+    context: &ReshapeContext,
 ) -> CartLine {
     let shown = Shown::of_catalogue(&line.price);
     let currency = line.price.target_currency.as_deref().unwrap_or(cart_currency);
@@ -80,18 +80,18 @@ fn cart_line(
         line_id: LineId::of(line, index),
         product_id: line.id.clone().unwrap_or_default(),
         variant_id: line.variant_id.clone().filter(|id| id != "0"),
-        path: reshaping.addresses.path_or_home(line.url.as_deref().unwrap_or_default()),
-        image: image.and_then(|image| Image::sized(reshaping.addresses, image.sizes(), &title)),
-        brand: reshaping.addresses.link(line.brand.as_deref(), line.brand_url.as_deref()),
+        path: context.addresses.path_or_home(line.url.as_deref().unwrap_or_default()),
+        image: image.and_then(|image| Image::sized(&context.addresses, image.sizes(), &title)),
+        brand: context.addresses.link(line.brand.as_deref(), line.brand_url.as_deref()),
         variant_name: variant_name(line),
         quantity,
         min_quantity: positive(line.min_order_count),
         max_quantity: line.stock.map(Quantity::stated),
         quantity_step: positive(line.stock_increment),
-        unit_price: reshaping.money(shown.price, Some(currency)),
-        unit_list_price: shown.list_price.map(|price| reshaping.money(price, Some(currency))),
+        unit_price: context.money(shown.price, Some(currency)),
+        unit_list_price: shown.list_price.map(|price| context.money(price, Some(currency))),
         discount_percent: shown.discount_percent,
-        line_total: reshaping.money(line_total, Some(currency)),
+        line_total: context.money(line_total, Some(currency)),
         title,
     }
 }
@@ -112,7 +112,7 @@ const CART_LOCKED: &str = "EOC0001";
 /// Of several results (contracts/upstream/cart.md#adding) a lock and an address to go to come
 /// first; else what was added counts, and the failures stand together in `message` (CRT-5), unless
 /// the shop has no words for them.
-pub fn added(answer: &wire::AddAnswer, reshaping: &Reshaping<'_>) -> AddToCartAnswer {
+pub fn added(answer: &wire::AddAnswer, context: &ReshapeContext) -> AddToCartAnswer {
     let results = match answer {
         wire::AddAnswer::Several(results) => results.as_slice(),
         wire::AddAnswer::One(result) => std::slice::from_ref(&**result),
@@ -125,7 +125,7 @@ pub fn added(answer: &wire::AddAnswer, reshaping: &Reshaping<'_>) -> AddToCartAn
     AddToCartAnswer {
         outcome: add_outcome(deciding),
         message: messages(&failed).or_else(|| messages(&[deciding])),
-        path: deciding.url.as_deref().and_then(|url| reshaping.addresses.path(url)),
+        path: deciding.url.as_deref().and_then(|url| context.addresses.path(url)),
         title: deciding.title.as_deref().map(plain_text),
         personalization_error: results
             .iter()

@@ -1,4 +1,5 @@
 //! The conversation with the shop behind each operation. Writes run under the session's lock.
+
 use commerce::quantity::Quantity;
 use http::StatusCode;
 use legacy_client::{LegacyCall, LegacyError, LegacyRequest};
@@ -18,8 +19,8 @@ use super::{calls, reshape, wire};
 /// The upstream fault.
 pub async fn load(context: &mut Context) -> Result<Cart, LegacyError> {
     let wire = read(context).await?;
-    let around = context.surroundings();
-    let cart = reshape::cart(&wire, &around.reshaping());
+    let reshape_context = context.reshape_context();
+    let cart = reshape::cart(&wire, &reshape_context);
     if cart.currency == context.currency
         || context.app.settings().locale.currency(&cart.currency).is_none()
     {
@@ -27,7 +28,7 @@ pub async fn load(context: &mut Context) -> Result<Cart, LegacyError> {
     }
     context.set_shop_currency().await?;
     let wire = read(context).await?;
-    Ok(reshape::cart(&wire, &around.reshaping()))
+    Ok(reshape::cart(&wire, &reshape_context))
 }
 
 async fn read(context: &mut Context) -> Result<wire::Cart, LegacyError> {
@@ -71,7 +72,7 @@ pub(super) async fn add(
     let request = LegacyRequest::new(&calls::ADD, &[]).form(&fields);
     let answer = context.ask(&request).await?.json()?;
     let cart = fresh(context).await;
-    Ok(AddToCartAnswer { cart, ..reshape::added(&answer, &context.surroundings().reshaping()) })
+    Ok(AddToCartAnswer { cart, ..reshape::added(&answer, &context.reshape_context()) })
 }
 
 pub(super) async fn update(
@@ -133,7 +134,7 @@ async fn verified(context: &mut Context, lines: &[LineId]) -> Result<Vec<wire::L
     if lines.iter().all(|line| line.is_in(&wire.products)) {
         return Ok(wire.products);
     }
-    let cart = reshape::cart(&wire, &context.surroundings().reshaping());
+    let cart = reshape::cart(&wire, &context.reshape_context());
     let fresh = serde_json::to_value(cart).map_err(|error| ApiError::defect(error.to_string()))?;
     Err(ApiError::new(StatusCode::CONFLICT, ProblemCode::CartChanged, "The basket has changed")
         .with("cart", fresh))

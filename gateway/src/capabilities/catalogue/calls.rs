@@ -2,8 +2,14 @@
 
 use std::time::Duration;
 
+use commerce::listing_query::ListingQuery;
+use commerce::view::CallParams;
 use http::Method;
-use legacy_client::{AnswerKind, Audience, CacheRow, Confidence, Effect, LegacyCall, Prefix};
+use legacy_client::{
+    AnswerKind, Audience, CacheRow, Confidence, Effect, LegacyCall, LegacyRequest, Prefix,
+};
+use platform::address_kind::PageAddress;
+use serde::Serialize;
 
 use super::wire;
 
@@ -80,3 +86,56 @@ pub const CALLS: &[&LegacyCall] = &[
     &SHOWCASE,
     &OLD_PRODUCTS,
 ];
+
+/// The parts of the filter call, all of them (contracts/upstream/catalogue.md#filters).
+const FILTER_PARTS: &str = "filters-variants-categories-brands-price-models-suppliers";
+
+/// The filters of a listing.
+#[derive(Debug, Serialize)]
+pub struct FilterParams {
+    pub link: PageAddress,
+    pub listing: ListingQuery,
+}
+
+impl CallParams for FilterParams {
+    fn request(&self, call: &'static LegacyCall) -> LegacyRequest {
+        LegacyRequest::new(call, &[FILTER_PARTS])
+            .query("link", self.link.as_str())
+            .raw_query(&self.listing.to_query())
+    }
+}
+
+/// One page of a listing's products.
+#[derive(Debug, Serialize)]
+pub struct LoaderParams {
+    pub block: String,
+    pub page: u32,
+    pub link: PageAddress,
+    pub listing: ListingQuery,
+}
+
+impl CallParams for LoaderParams {
+    fn request(&self, call: &'static LegacyCall) -> LegacyRequest {
+        LegacyRequest::new(call, &[&self.block])
+            .query("link", self.link.as_str())
+            .query("pg", &self.page.to_string())
+            .raw_query(&self.listing.to_query())
+    }
+}
+
+/// A listing's page; a search has words.
+#[derive(Debug, Serialize)]
+pub struct BlockParams {
+    pub link: PageAddress,
+    pub words: Option<String>,
+}
+
+impl CallParams for BlockParams {
+    fn request(&self, call: &'static LegacyCall) -> LegacyRequest {
+        let request = CallParams::request(&self.link, call);
+        match &self.words {
+            Some(words) => request.query("q", words),
+            None => request,
+        }
+    }
+}

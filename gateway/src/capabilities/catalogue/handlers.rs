@@ -1,21 +1,18 @@
 //! Handlers of listings, filters and the menu (CAT-1, FLT-1, LDR-5).
+
 use axum::extract::RawQuery;
 use axum::response::Response;
 use commerce::listing_query::ListingQuery;
 use http::StatusCode;
-use legacy_client::LegacyRequest;
-use legacy_markup::Document;
 use platform::address_kind::PageAddress;
 use platform::context::{Context, parameter};
 use platform::error::{ApiError, Problem};
 use platform::problem_code::ProblemCode;
 use platform::query::code;
 
+use super::calls::{BlockParams, FilterParams, LoaderParams};
+use super::reshape;
 use super::types::{Filters, ListingParameters, Menu, ProductPage};
-use super::{calls, reshape};
-
-/// The parts of the filter call, all of them (contracts/upstream/catalogue.md#filters).
-const FILTER_PARTS: &str = "filters-variants-categories-brands-price-models-suppliers";
 
 /// Filters of a listing
 #[utoipa::path(get, path = "/bff/catalogue/filters", tag = "catalogue", operation_id = "listFilters", params(ListingParameters),
@@ -25,15 +22,7 @@ pub async fn list_filters(
     RawQuery(query): RawQuery,
 ) -> Result<Response, ApiError> {
     let (link, listing) = listing(&context, query.as_deref().unwrap_or_default())?;
-    let request = LegacyRequest::new(&calls::FILTERS, &[FILTER_PARTS])
-        .query("link", link.as_str())
-        .raw_query(&listing.without_page().to_query());
-    let around = context.surroundings();
-    context
-        .answer(request, "filters", move |answer| {
-            reshape::filters(&answer.json()?, &around.reshaping())
-        })
-        .await
+    context.answer(&reshape::FILTERS, FilterParams { link, listing: listing.without_page() }).await
 }
 
 /// One page of a listing's products
@@ -51,16 +40,8 @@ pub async fn list_products(
         Some(block) => code("block", &block)?.to_owned(),
         None => block_of(&mut context, &link, &listing).await?,
     };
-    let request = LegacyRequest::new(&calls::LOADER, &[&block])
-        .query("link", link.as_str())
-        .query("pg", &page.to_string())
-        .raw_query(&listing.without_page().to_query());
-    let around = context.surroundings();
-    context
-        .answer(request, "products", move |answer| {
-            reshape::product_page(&answer.text(), page, &around.reshaping())
-        })
-        .await
+    let listing = listing.without_page();
+    context.answer(&reshape::PRODUCTS, LoaderParams { block, page, link, listing }).await
 }
 
 /// The category menu
@@ -68,13 +49,7 @@ pub async fn list_products(
     params(("language" = Option<String>, Query)),
     responses((status = 200, body = Menu), (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn get_menu(mut context: Context) -> Result<Response, ApiError> {
-    let around = context.surroundings();
-    let request = LegacyRequest::new(&calls::CATEGORIES, &[]);
-    context
-        .answer(request, "menu", move |answer| {
-            Ok(reshape::menu(&answer.json()?, &around.reshaping()))
-        })
-        .await
+    context.answer(&reshape::MENU, ()).await
 }
 
 fn listing(context: &Context, query: &str) -> Result<(PageAddress, ListingQuery), ApiError> {
@@ -105,15 +80,8 @@ async fn block_of(
     link: &PageAddress,
     listing: &ListingQuery,
 ) -> Result<String, ApiError> {
-    let mut request = link.request();
-    if let Some(words) = listing.get("q") {
-        request = request.query("q", words);
-    }
-    let read = |answer: &legacy_client::LegacyAnswer| {
-        let page = legacy_markup::listing::listing(&Document::parse(&answer.text()));
-        Ok(page.list.block_id)
-    };
-    let served = context.view(request, "block", read).await.map_err(ApiError::missing_page)?;
+    let params = BlockParams { link: link.clone(), words: listing.get("q").map(str::to_owned) };
+    let served = context.view(&reshape::BLOCK, params).await.map_err(ApiError::missing_page)?;
     let block: Option<String> = serde_json::from_slice(served.value.body.identity())
         .map_err(|error| ApiError::defect(error.to_string()))?;
     block.ok_or_else(|| {

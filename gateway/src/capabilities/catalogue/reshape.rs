@@ -4,32 +4,51 @@ use commerce::listing_query::DEFAULT_PAGE_SIZE;
 use commerce::number::Number;
 use commerce::product::card::{RecordIndex, product_cards};
 use commerce::product::variant::css_colour;
-use commerce::reshaping::Reshaping;
+use commerce::reshape_context::ReshapeContext;
+use commerce::view::View;
 use legacy_client::LegacyError;
 use legacy_markup::Document;
-use legacy_markup::listing::loader_answer;
+use legacy_markup::listing::{listing as list_markup, loader_answer};
+use platform::call_table::PAGE;
 use rust_decimal::Decimal;
 
+use super::calls::{self, BlockParams, FilterParams, LoaderParams};
 use super::types::{
     FilterCategory, FilterGroup, FilterKind, FilterValue, Filters, Menu, MenuCategory, PriceRange,
     ProductPage, SelectedFilter, VariantFilters,
 };
 use super::wire;
 
+pub static FILTERS: View<FilterParams, Filters> =
+    View::new(&calls::FILTERS, "filters", |answer, context, _| filters(&answer.json()?, context));
+
+pub static PRODUCTS: View<LoaderParams, ProductPage> =
+    View::new(&calls::LOADER, "products", |answer, context, params| {
+        product_page(&answer.text(), params.page, context)
+    });
+
+pub static MENU: View<(), Menu> =
+    View::new(&calls::CATEGORIES, "menu", |answer, context, ()| Ok(menu(&answer.json()?, context)));
+
+/// The block of products on a listing's page; none when the page has no list.
+pub static BLOCK: View<BlockParams, Option<String>> = View::new(&PAGE, "block", |answer, _, _| {
+    Ok(list_markup(&Document::parse(&answer.text())).list.block_id)
+});
+
 /// The menu: categories that are active and lead somewhere, with their children.
-pub fn menu(categories: &wire::Categories, reshaping: &Reshaping<'_>) -> Menu {
-    Menu { categories: menu_categories(&categories.0, reshaping) }
+pub fn menu(categories: &wire::Categories, context: &ReshapeContext) -> Menu {
+    Menu { categories: menu_categories(&categories.0, context) }
 }
 
-fn menu_categories(categories: &[wire::Category], reshaping: &Reshaping<'_>) -> Vec<MenuCategory> {
+fn menu_categories(categories: &[wire::Category], context: &ReshapeContext) -> Vec<MenuCategory> {
     let shown = categories.iter().filter(|category| category.status != Some(false));
     shown
         .filter_map(|category| {
             Some(MenuCategory {
                 id: category.id.clone()?,
                 name: category.name.clone().or_else(|| category.title.clone())?,
-                path: reshaping.addresses.path(category.url.as_deref()?)?,
-                children: menu_categories(&category.children, reshaping),
+                path: context.addresses.path(category.url.as_deref()?)?,
+                children: menu_categories(&category.children, context),
             })
         })
         .collect()
@@ -48,12 +67,12 @@ fn menu_categories(categories: &[wire::Category], reshaping: &Reshaping<'_>) -> 
 pub fn product_page(
     html: &str,
     asked_page: u32,
-    reshaping: &Reshaping<'_>,
+    context: &ReshapeContext,
 ) -> Result<ProductPage, LegacyError> {
     let document = Document::parse(html);
     let answer = loader_answer(&document);
     let index = RecordIndex::of(&answer.records);
-    let products = product_cards(&answer.list.cards, &index, reshaping);
+    let products = product_cards(&answer.list.cards, &index, context);
     if products.is_empty() && document.find(|element| element.name() == "html").is_some() {
         return Err(LegacyError::Unreadable("a whole page where cards were promised".to_owned()));
     }
@@ -78,26 +97,26 @@ pub fn product_page(
 /// The answer is in another currency.
 pub fn filters(
     answer: &wire::FilterAnswer,
-    reshaping: &Reshaping<'_>,
+    context: &ReshapeContext,
 ) -> Result<Filters, LegacyError> {
-    reshaping.expect_locale(None, answer.target_currency.as_deref())?;
+    context.expect_locale(None, answer.target_currency.as_deref())?;
     let none = wire::Variants::default();
     let variants = answer.variants.as_ref().unwrap_or(&none);
     Ok(Filters {
-        groups: answer.filters.iter().filter_map(|group| filter_group(group, reshaping)).collect(),
-        brands: filter_values(&answer.brands, reshaping),
-        suppliers: filter_values(&answer.suppliers, reshaping),
-        models: filter_values(&answer.models, reshaping),
-        categories: filter_categories(&answer.categories, reshaping),
+        groups: answer.filters.iter().filter_map(|group| filter_group(group, context)).collect(),
+        brands: filter_values(&answer.brands, context),
+        suppliers: filter_values(&answer.suppliers, context),
+        models: filter_values(&answer.models, context),
+        categories: filter_categories(&answer.categories, context),
         variants: VariantFilters {
             first_name: variants.first_name.clone(),
-            first: filter_values(&variants.first, reshaping),
+            first: filter_values(&variants.first, context),
             second_name: variants.second_name.clone(),
-            second: filter_values(&variants.second, reshaping),
+            second: filter_values(&variants.second, context),
         },
         price: answer.price.as_ref().and_then(price_range),
         selected: answer.selected.iter().filter_map(selected_filter).collect(),
-        currency: reshaping.currency.to_owned(),
+        currency: context.currency.to_string(),
         show_counts: answer
             .settings
             .as_ref()
@@ -106,7 +125,7 @@ pub fn filters(
     })
 }
 
-fn filter_group(group: &wire::FilterGroup, reshaping: &Reshaping<'_>) -> Option<FilterGroup> {
+fn filter_group(group: &wire::FilterGroup, context: &ReshapeContext) -> Option<FilterGroup> {
     let kind = match group.kind {
         Some(1) => FilterKind::Single,
         Some(2) => FilterKind::Range,
@@ -118,7 +137,7 @@ fn filter_group(group: &wire::FilterGroup, reshaping: &Reshaping<'_>) -> Option<
         name: group.name.clone()?,
         kind,
         view: group.view.clone(),
-        values: filter_values(&group.values, reshaping),
+        values: filter_values(&group.values, context),
         min: bound(group.range.min),
         max: bound(group.range.max),
         min_selected: bound(group.range.min_selected),
@@ -126,11 +145,11 @@ fn filter_group(group: &wire::FilterGroup, reshaping: &Reshaping<'_>) -> Option<
     })
 }
 
-fn filter_values(values: &[wire::FilterValue], reshaping: &Reshaping<'_>) -> Vec<FilterValue> {
-    values.iter().filter_map(|value| filter_value(value, reshaping)).collect()
+fn filter_values(values: &[wire::FilterValue], context: &ReshapeContext) -> Vec<FilterValue> {
+    values.iter().filter_map(|value| filter_value(value, context)).collect()
 }
 
-fn filter_value(value: &wire::FilterValue, reshaping: &Reshaping<'_>) -> Option<FilterValue> {
+fn filter_value(value: &wire::FilterValue, context: &ReshapeContext) -> Option<FilterValue> {
     let color = value.color_code.as_deref().or(value.data.as_deref()).and_then(css_colour);
     // `DATA` is a colour or a picture, and of plain values anything: only what looks like a file is
     // a picture.
@@ -142,22 +161,22 @@ fn filter_value(value: &wire::FilterValue, reshaping: &Reshaping<'_>) -> Option<
         count: count(value.count),
         selected: value.selected.unwrap_or(false),
         color,
-        image: picture.and_then(|picture| reshaping.addresses.media(picture)),
+        image: picture.and_then(|picture| context.addresses.media(picture)),
     })
 }
 
 fn filter_categories(
     categories: &[wire::Category],
-    reshaping: &Reshaping<'_>,
+    context: &ReshapeContext,
 ) -> Vec<FilterCategory> {
     let usable = categories.iter().filter_map(|category| {
         Some(FilterCategory {
             id: category.id.clone()?,
             name: category.name.clone().or_else(|| category.title.clone())?,
-            path: reshaping.addresses.path(category.url.as_deref()?)?,
+            path: context.addresses.path(category.url.as_deref()?)?,
             count: count(category.count),
             selected: category.selected.unwrap_or(false),
-            children: filter_categories(&category.children, reshaping),
+            children: filter_categories(&category.children, context),
         })
     });
     usable.collect()
@@ -188,14 +207,14 @@ fn count(count: Option<i64>) -> Option<u32> {
 #[cfg(test)]
 mod tests {
     use commerce::number::Number;
-    use commerce::reshaping::Reshaping;
-    use commerce::reshaping::testing::reshaping;
+    use commerce::reshape_context::ReshapeContext;
+    use commerce::reshape_context::testing::reshape_context;
     use legacy_client::LegacyError;
 
     use super::{Filters, filters, product_page};
     use crate::capabilities::catalogue::types::FilterKind;
 
-    fn read(asked: &Reshaping<'_>) -> Result<Filters, LegacyError> {
+    fn read(asked: &ReshapeContext) -> Result<Filters, LegacyError> {
         filters(&serde_json::from_str(FILTERS).unwrap(), asked)
     }
 
@@ -210,7 +229,7 @@ mod tests {
 
     #[test]
     fn flt_1_flt_2_every_part_and_the_three_types() {
-        let filters = read(&reshaping()).unwrap();
+        let filters = read(&reshape_context()).unwrap();
         assert_eq!(
             filters.groups.iter().map(|g| g.kind).collect::<Vec<_>>(),
             [FilterKind::Multi, FilterKind::Range]
@@ -228,7 +247,7 @@ mod tests {
 
     #[test]
     fn filters_in_another_currency_are_not_ours() {
-        let asked = Reshaping { currency: "USD", ..reshaping() };
+        let asked = ReshapeContext { currency: "USD".into(), ..reshape_context() };
         assert!(matches!(read(&asked), Err(LegacyError::WrongLocale)));
     }
 
@@ -241,13 +260,15 @@ mod tests {
     #[test]
     fn ldr_1_past_the_end_is_an_empty_last_page() {
         let html = r#"<div class="product-list" data-page="99" data-page-size="8" data-total="118"></div>"#;
-        let page = product_page(html, 99, &reshaping()).unwrap();
+        let page = product_page(html, 99, &reshape_context()).unwrap();
         assert!(page.is_last && page.products.is_empty());
         assert_eq!(page.total, Some(118));
     }
 
     #[test]
     fn a_maintenance_page_is_no_empty_page_of_products() {
-        assert!(product_page("<html><body>Bakımdayız</body></html>", 1, &reshaping()).is_err());
+        assert!(
+            product_page("<html><body>Bakımdayız</body></html>", 1, &reshape_context()).is_err()
+        );
     }
 }

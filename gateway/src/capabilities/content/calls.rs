@@ -1,8 +1,12 @@
 //! What the shop is asked for parts of pages (contracts/upstream/content.md). A fragment carries
 //! the visitor's anti-forgery value, so none is kept.
 
+use commerce::listing_query::ListingQuery;
+use commerce::view::CallParams;
 use http::Method;
-use legacy_client::{AnswerKind, Confidence, Effect, LegacyCall, Prefix};
+use legacy_client::{AnswerKind, Confidence, Effect, LegacyCall, LegacyRequest, Prefix};
+use platform::address_kind::PageAddress;
+use serde::Serialize;
 
 /// A popup or block as HTML with its data in a script (contracts/upstream/content.md#fragments).
 pub const FRAGMENT: LegacyCall = LegacyCall::read(
@@ -44,3 +48,16 @@ pub const ERP: LegacyCall = LegacyCall::post(
 .confidence(Confidence::Inferred);
 
 pub const CALLS: &[&LegacyCall] = &[&FRAGMENT, &FRAGMENT_DATA, &OLD_FRAGMENT, &BLOCK, &ERP];
+
+/// A page of the shop, with the parameters of a listing on it.
+#[derive(Debug, Serialize)]
+pub struct PageParams {
+    pub page: PageAddress,
+    pub listing: ListingQuery,
+}
+
+impl CallParams for PageParams {
+    fn request(&self, call: &'static LegacyCall) -> LegacyRequest {
+        CallParams::request(&self.page, call).raw_query(&self.listing.to_query())
+    }
+}

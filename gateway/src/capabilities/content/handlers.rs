@@ -1,6 +1,7 @@
 //! Handler of pages: what kind of page a path is, and its data.
 
 pub mod fragments;
+
 use axum::extract::RawQuery;
 use axum::response::Response;
 use commerce::listing_query::ListingQuery;
@@ -8,6 +9,7 @@ use platform::address_kind::PageAddress;
 use platform::context::{Context, parameter};
 use platform::error::{ApiError, Problem};
 
+use super::calls::PageParams;
 use super::reshape;
 use super::types::{Page, Where};
 
@@ -32,12 +34,8 @@ pub async fn get_page(
     let listing =
         ListingQuery::parse(pairs.iter().map(|(name, value)| (name.as_ref(), value.as_ref())))
             .map_err(|error| ApiError::malformed(error.to_string()).field(error.field))?;
-    let request = page.request().raw_query(&listing.to_query());
-    let around = context.surroundings();
     context
-        .answer(request, "page", move |answer| {
-            reshape::page(answer, &page.path(), listing.page(), &around.reshaping())
-        })
+        .answer(&reshape::PAGE_VIEW, PageParams { page, listing })
         .await
         .map_err(ApiError::missing_page)
 }

@@ -10,16 +10,24 @@ use commerce::media::Image;
 use commerce::money::NumberFormat;
 use commerce::product::card::{RecordIndex, cards_only};
 use commerce::product::detail;
-use commerce::reshaping::Reshaping;
+use commerce::reshape_context::ReshapeContext;
+use commerce::view::View;
 use http::StatusCode;
 use legacy_client::{LegacyAnswer, LegacyError};
 use legacy_markup::home::{self, home};
 use legacy_markup::page::{self as markup, content_html};
 use legacy_markup::product::product_page;
 use legacy_markup::{Document, listing as list_markup};
+use platform::call_table::PAGE;
 
+use super::calls::PageParams;
 use super::types::listing::{CategoryTile, HomeData, Showcase, ShowcasePosition, Slide};
 use super::types::{Alternate, ContentData, Page, PageKind};
+
+pub static PAGE_VIEW: View<PageParams, Page> =
+    View::new(&PAGE, "page", |answer, context, params| {
+        page(answer, &params.page.path(), params.listing.page(), context)
+    });
 
 /// What the shop answers for `path` (leading slash, no language prefix); `asked_page` is the page
 /// of products asked for.
@@ -31,7 +39,7 @@ pub fn page(
     answer: &LegacyAnswer,
     path: &str,
     asked_page: u32,
-    asked: &Reshaping<'_>,
+    asked: &ReshapeContext,
 ) -> Result<Page, LegacyError> {
     if answer.status.is_redirection() {
         return moved(answer, path, asked);
@@ -48,7 +56,7 @@ pub fn page(
     })?;
     asked.expect_locale(read.variables.language.as_deref(), read.variables.currency.as_deref())?;
     let number_format = NumberFormat::of_page(&read.variables);
-    let reshaping = Reshaping { numbers: &number_format, ..*asked };
+    let context = ReshapeContext { numbers: Arc::new(number_format.clone()), ..asked.clone() };
     let mut page = Page {
         page_type: link_type,
         id: read.id.clone().unwrap_or_default(),
@@ -56,22 +64,22 @@ pub fn page(
         description: read.description.clone(),
         alternates: alternates(&read, asked),
         breadcrumbs: links(&read.breadcrumbs, asked),
-        number_format: number_format.clone(),
+        number_format,
         cookie_notice: read.cookie_notice,
         ..bare(kind, path, asked)
     };
     match kind {
-        PageKind::Home => page.home = Some(home_data(&home(&document), &reshaping)),
+        PageKind::Home => page.home = Some(home_data(&home(&document), &context)),
         PageKind::Category | PageKind::Brand | PageKind::Search => {
             let listing = list_markup::listing(&document);
-            page.listing = Some(listing::listing_data(&listing, &read, asked_page, &reshaping));
+            page.listing = Some(listing::listing_data(&listing, &read, asked_page, &context));
         }
         PageKind::Product => {
-            let product = detail::of_page(&product_page(&document), path, &reshaping);
+            let product = detail::of_page(&product_page(&document), path, &context);
             page.product = Some(product.ok_or_else(|| unreadable("the page names no product"))?);
         }
         PageKind::Content | PageKind::Contact => {
-            page.content = reshaping.html(content_html(&document)).map(|html| ContentData { html });
+            page.content = context.html(content_html(&document)).map(|html| ContentData { html });
         }
         _ => {}
     }
@@ -80,7 +88,7 @@ pub fn page(
 
 /// A moved page. One that leaves the shop or leads back to itself is none: there is nothing to go
 /// to.
-fn moved(answer: &LegacyAnswer, path: &str, asked: &Reshaping<'_>) -> Result<Page, LegacyError> {
+fn moved(answer: &LegacyAnswer, path: &str, asked: &ReshapeContext) -> Result<Page, LegacyError> {
     let target = answer.location().and_then(|location| asked.addresses.path(location));
     let target = target.filter(|target| target != path).ok_or_else(|| {
         LegacyError::Unreadable("the page moved to another host or to itself".to_owned())
@@ -89,19 +97,19 @@ fn moved(answer: &LegacyAnswer, path: &str, asked: &Reshaping<'_>) -> Result<Pag
 }
 
 /// A page that says nothing yet.
-fn bare(kind: PageKind, path: &str, asked: &Reshaping<'_>) -> Page {
+fn bare(kind: PageKind, path: &str, asked: &ReshapeContext) -> Page {
     Page {
         kind,
         page_type: String::new(),
         id: String::new(),
         path: path.to_owned(),
-        language: asked.language.to_owned(),
-        currency: asked.currency.to_owned(),
+        language: asked.language.to_string(),
+        currency: asked.currency.to_string(),
         title: String::new(),
         description: String::new(),
         alternates: Vec::new(),
         breadcrumbs: Vec::new(),
-        number_format: asked.numbers.clone(),
+        number_format: (*asked.numbers).clone(),
         cookie_notice: false,
         redirect_to: None,
         home: None,
@@ -130,51 +138,51 @@ fn kind(link_type: &str) -> Option<PageKind> {
     })
 }
 
-fn alternates(read: &markup::Page, reshaping: &Reshaping<'_>) -> Vec<Alternate> {
+fn alternates(read: &markup::Page, context: &ReshapeContext) -> Vec<Alternate> {
     let spoken =
-        read.alternates.iter().filter(|alternate| reshaping.addresses.speaks(&alternate.language));
+        read.alternates.iter().filter(|alternate| context.addresses.speaks(&alternate.language));
     let alternates = spoken.filter_map(|alternate| {
-        let path = reshaping.addresses.path(&alternate.href)?;
+        let path = context.addresses.path(&alternate.href)?;
         Some(Alternate { language: alternate.language.clone(), path })
     });
     alternates.collect()
 }
 
-fn links(anchors: &[markup::Anchor], reshaping: &Reshaping<'_>) -> Vec<Link> {
+fn links(anchors: &[markup::Anchor], context: &ReshapeContext) -> Vec<Link> {
     anchors
         .iter()
-        .filter_map(|anchor| reshaping.addresses.link(Some(&anchor.text), Some(&anchor.href)))
+        .filter_map(|anchor| context.addresses.link(Some(&anchor.text), Some(&anchor.href)))
         .collect()
 }
 
-fn home_data(home: &home::Home, reshaping: &Reshaping<'_>) -> HomeData {
+fn home_data(home: &home::Home, context: &ReshapeContext) -> HomeData {
     HomeData {
-        slides: home.slides.iter().filter_map(|slide| slide_of(slide, reshaping)).collect(),
-        categories: tiles(&home.categories, reshaping),
-        showcases: showcases(&home.showcases, &RecordIndex::of(&home.records), reshaping),
+        slides: home.slides.iter().filter_map(|slide| slide_of(slide, context)).collect(),
+        categories: tiles(&home.categories, context),
+        showcases: showcases(&home.showcases, &RecordIndex::of(&home.records), context),
     }
 }
 
 /// A slide is its picture: one without is none.
-fn slide_of(slide: &home::Slide, reshaping: &Reshaping<'_>) -> Option<Slide> {
+fn slide_of(slide: &home::Slide, context: &ReshapeContext) -> Option<Slide> {
     let picture = slide.picture.as_ref()?;
     Some(Slide {
         title: slide.title.clone(),
         text: slide.text.clone(),
-        path: reshaping.addresses.path_or_home(slide.href.as_deref().unwrap_or_default()),
-        image: Image::at(reshaping.addresses, &picture.address, &picture.alt)?,
+        path: context.addresses.path_or_home(slide.href.as_deref().unwrap_or_default()),
+        image: Image::at(&context.addresses, &picture.address, &picture.alt)?,
     })
 }
 
-fn tiles(tiles: &[home::CategoryTile], reshaping: &Reshaping<'_>) -> Vec<CategoryTile> {
+fn tiles(tiles: &[home::CategoryTile], context: &ReshapeContext) -> Vec<CategoryTile> {
     let usable = tiles.iter().filter_map(|tile| {
         let picture = tile.picture.as_ref();
         Some(CategoryTile {
             id: tile.id.clone().unwrap_or_default(),
             name: tile.link.text.clone(),
-            path: reshaping.addresses.path(&tile.link.href)?,
+            path: context.addresses.path(&tile.link.href)?,
             image: picture
-                .and_then(|picture| Image::at(reshaping.addresses, &picture.address, &picture.alt)),
+                .and_then(|picture| Image::at(&context.addresses, &picture.address, &picture.alt)),
             count: tile.count,
         })
     });
@@ -184,17 +192,17 @@ fn tiles(tiles: &[home::CategoryTile], reshaping: &Reshaping<'_>) -> Vec<Categor
 fn showcases(
     showcases: &[home::Showcase],
     index: &RecordIndex,
-    reshaping: &Reshaping<'_>,
+    context: &ReshapeContext,
 ) -> Vec<Showcase> {
     let filled = showcases.iter().map(|showcase| Showcase {
         id: showcase.block_id.clone().unwrap_or_default(),
         title: showcase.title.clone(),
-        path: showcase.href.as_deref().and_then(|href| reshaping.addresses.path(href)),
+        path: showcase.href.as_deref().and_then(|href| context.addresses.path(href)),
         position: match showcase.position.as_deref() {
             Some("bottom") => ShowcasePosition::Bottom,
             _ => ShowcasePosition::Top,
         },
-        products: cards_only(&showcase.cards, index, reshaping),
+        products: cards_only(&showcase.cards, index, context),
     });
     filled.filter(|showcase| !showcase.products.is_empty()).collect()
 }

@@ -5,7 +5,8 @@ use std::collections::HashSet;
 use commerce::media::Image;
 use commerce::product::price::Shown;
 use commerce::product::wire as product_wire;
-use commerce::reshaping::{Reshaping, words};
+use commerce::reshape_context::ReshapeContext;
+use commerce::text::non_empty_text;
 use rust_decimal::Decimal;
 use settings::FavouritesMode;
 
@@ -13,16 +14,16 @@ use super::types::{Favourite, Favourites, FavouritesChange, FavouritesOutcome};
 use super::wire;
 
 /// All lists as one. Nothing without a product id can be shown or removed.
-pub fn lists(answer: &wire::Lists, reshaping: &Reshaping<'_>) -> Favourites {
+pub fn lists(answer: &wire::Lists, context: &ReshapeContext) -> Favourites {
     let entries = answer.categories.iter().flat_map(|list| &list.products);
     Favourites {
         mode: FavouritesMode::List,
         title: answer
             .categories
             .first()
-            .and_then(|list| words(list.name.as_deref()))
+            .and_then(|list| non_empty_text(list.name.as_deref()))
             .unwrap_or_default(),
-        items: each_once(entries.filter_map(|entry| entry_item(entry, reshaping))),
+        items: each_once(entries.filter_map(|entry| entry_item(entry, context))),
     }
 }
 
@@ -34,7 +35,7 @@ pub fn collections(answer: &wire::Collections) -> Favourites {
         title: answer
             .data
             .first()
-            .and_then(|first| words(first.name.as_deref()))
+            .and_then(|first| non_empty_text(first.name.as_deref()))
             .unwrap_or_default(),
         items: each_once(items.filter_map(collection_item)),
     }
@@ -55,8 +56,8 @@ pub fn nothing(mode: FavouritesMode) -> Favourites {
 }
 
 /// An entry of a collection with what the shop says of its product elsewhere.
-pub fn completed(item: Favourite, answer: &wire::Lists, reshaping: &Reshaping<'_>) -> Favourite {
-    let product = answer.products.iter().find_map(|entry| entry_item(entry, reshaping));
+pub fn completed(item: Favourite, answer: &wire::Lists, context: &ReshapeContext) -> Favourite {
+    let product = answer.products.iter().find_map(|entry| entry_item(entry, context));
     match product.filter(|product| product.product_id == item.product_id) {
         Some(product) => Favourite {
             item_id: item.item_id,
@@ -73,23 +74,23 @@ fn each_once(items: impl Iterator<Item = Favourite>) -> Vec<Favourite> {
     items.filter(|item| seen.insert((item.product_id.clone(), item.variant_id.clone()))).collect()
 }
 
-fn entry_item(entry: &wire::Entry, reshaping: &Reshaping<'_>) -> Option<Favourite> {
+fn entry_item(entry: &wire::Entry, context: &ReshapeContext) -> Option<Favourite> {
     let product = &entry.product;
-    let title = words(product.title.as_deref()).unwrap_or_default();
+    let title = non_empty_text(product.title.as_deref()).unwrap_or_default();
     let shown = shown(&product.price);
     let currency = product.price.target_currency.as_deref();
     Some(Favourite {
         item_id: entry.list_id.clone(),
         product_id: product.id.clone()?,
         variant_id: chosen(product.variant_id.as_ref()),
-        path: product.url.as_deref().and_then(|url| reshaping.addresses.path(url)),
+        path: product.url.as_deref().and_then(|url| context.addresses.path(url)),
         image: product
             .image
             .as_ref()
-            .and_then(|picture| Image::sized(reshaping.addresses, picture.sizes(), &title)),
-        brand: reshaping.addresses.link(product.brand.as_deref(), product.brand_url.as_deref()),
-        price: product.price.price_sell.map(|_| reshaping.money(shown.price, currency)),
-        list_price: shown.list_price.map(|price| reshaping.money(price, currency)),
+            .and_then(|picture| Image::sized(&context.addresses, picture.sizes(), &title)),
+        brand: context.addresses.link(product.brand.as_deref(), product.brand_url.as_deref()),
+        price: product.price.price_sell.map(|_| context.money(shown.price, currency)),
+        list_price: shown.list_price.map(|price| context.money(price, currency)),
         discount_percent: shown.discount_percent,
         has_variants: product.has_variant.unwrap_or(false),
         added_at: entry.date_added.as_deref().and_then(day),
@@ -104,7 +105,9 @@ fn collection_item(item: &wire::Item) -> Option<Favourite> {
         item_id: item.id.clone().or_else(|| item.item_id.clone()),
         product_id: product_id.or_else(|| product?.id.clone())?,
         variant_id: chosen(item.variant_id.as_ref()),
-        title: product.and_then(|product| words(product.name.as_deref())).unwrap_or_default(),
+        title: product
+            .and_then(|product| non_empty_text(product.name.as_deref()))
+            .unwrap_or_default(),
         ..Favourite::default()
     })
 }
@@ -144,7 +147,7 @@ pub fn changed(
     if refusal.needs_member() {
         return member_needed();
     }
-    let message = words(answer.status_text.as_deref());
+    let message = non_empty_text(answer.status_text.as_deref());
     if answer.status != Some(true) {
         return without_products(FavouritesOutcome::Failed, message);
     }
@@ -171,13 +174,13 @@ fn without_products(outcome: FavouritesOutcome, message: Option<String>) -> Favo
 
 #[cfg(test)]
 mod tests {
-    use commerce::reshaping::testing::reshaping;
+    use commerce::reshape_context::testing::reshape_context;
 
     use super::*;
 
     fn listed(entry: &str) -> Option<Favourite> {
         let answer = format!(r#"{{"CATEGORIES":[{{"PRODUCTS":[{entry}]}}]}}"#);
-        lists(&serde_json::from_str(&answer).unwrap(), &reshaping()).items.pop()
+        lists(&serde_json::from_str(&answer).unwrap(), &reshape_context()).items.pop()
     }
 
     #[test]

@@ -1,4 +1,5 @@
 //! The conversation with the shop behind each operation, in the mode the shop is set to.
+
 use futures_util::{StreamExt as _, stream};
 use http::StatusCode;
 use legacy_client::{LegacyAnswer, LegacyError, LegacyRequest};
@@ -34,8 +35,8 @@ pub(super) async fn load(context: &mut Context, details: bool) -> Result<Favouri
 /// The lists in the caller's currency: they follow the shop's session, which is set once when it
 /// has another (ADR 0008).
 async fn lists(context: &mut Context, answer: &LegacyAnswer) -> Result<Favourites, LegacyError> {
-    let around = context.surroundings();
-    let favourites = reshape::lists(&answer.json()?, &around.reshaping());
+    let reshape_context = context.reshape_context();
+    let favourites = reshape::lists(&answer.json()?, &reshape_context);
     let said = favourites
         .items
         .iter()
@@ -47,7 +48,7 @@ async fn lists(context: &mut Context, answer: &LegacyAnswer) -> Result<Favourite
     }
     context.set_shop_currency().await?;
     match read(context, FavouritesMode::List).await? {
-        Some(answer) => Ok(reshape::lists(&answer.json()?, &around.reshaping())),
+        Some(answer) => Ok(reshape::lists(&answer.json()?, &reshape_context)),
         None => Ok(favourites),
     }
 }
@@ -85,9 +86,9 @@ async fn completed(context: &Context, mut items: Vec<Favourite>) -> Vec<Favourit
     let looked_up = stream::iter(items).map(|item| {
         let mut context = context.clone();
         async move {
-            let around = context.surroundings();
+            let reshape_context = context.reshape_context();
             match product(&mut context, &item).await {
-                Ok(answer) => reshape::completed(item, &answer, &around.reshaping()),
+                Ok(answer) => reshape::completed(item, &answer, &reshape_context),
                 Err(error) => {
                     tracing::warn!(%error, "a product of a collection could not be read");
                     item

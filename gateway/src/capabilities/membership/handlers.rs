@@ -9,6 +9,7 @@ pub mod passwords;
 pub mod register;
 pub mod session;
 pub mod social;
+
 use axum::response::Response;
 pub use commerce::done::Done;
 use commerce::fields::Text;
@@ -23,7 +24,7 @@ fn path_within(context: &Context, redirect: Option<&Redirect>) -> Result<Option<
     let Some(asked) = redirect.map(Text::as_str).filter(|path| !path.is_empty()) else {
         return Ok(None);
     };
-    let path = context.surroundings().reshaping().addresses.path(asked);
+    let path = context.reshape_context().addresses.path(asked);
     path.map(Some).ok_or_else(|| ApiError::invalid("redirect", "not a path of this shop"))
 }
 

@@ -6,6 +6,7 @@ pub mod session;
 
 use commerce::addresses::ShopAddresses;
 use commerce::fields::Date;
+pub use commerce::text::non_empty_text;
 use platform::member::Bearer;
 
 use super::types::Gender;
@@ -14,7 +15,6 @@ use super::types::codes::{SmsAnswer, SmsOutcome, Verification, VerificationOutco
 use super::types::passwords::{PasswordChanged, PasswordOutcome};
 use super::types::register::{Registration, RegistrationOutcome};
 use super::wire::{Envelope, Said};
-pub use commerce::reshaping::words;
 
 /// For how long a code sent by SMS is good, in seconds, where the shop does not say
 /// (contracts/upstream/membership.md#sms-codes).
@@ -23,7 +23,7 @@ const CODE_LIFETIME: u32 = 120;
 /// A new account; its token comes later, if the shop gave a bearer.
 pub fn registration(envelope: &Envelope, addresses: &ShopAddresses) -> Registration {
     let (outcome, message) = if has_bearer(envelope) {
-        (RegistrationOutcome::Registered, words(envelope.message.as_deref()))
+        (RegistrationOutcome::Registered, non_empty_text(envelope.message.as_deref()))
     } else {
         (RegistrationOutcome::ActivationNeeded, login_error(envelope))
     };
@@ -35,7 +35,7 @@ pub fn registration(envelope: &Envelope, addresses: &ShopAddresses) -> Registrat
 pub fn continued(envelope: &Envelope, addresses: &ShopAddresses) -> Registration {
     Registration {
         outcome: RegistrationOutcome::Continued,
-        message: words(envelope.message.as_deref()),
+        message: non_empty_text(envelope.message.as_deref()),
         path: page(envelope, addresses).or_else(|| Some("/order".to_owned())),
         token: None,
     }
@@ -49,7 +49,7 @@ pub fn password_changed(envelope: &Envelope, addresses: &ShopAddresses) -> Passw
         } else {
             PasswordOutcome::Done
         },
-        message: words(envelope.message.as_deref()),
+        message: non_empty_text(envelope.message.as_deref()),
         path: page(envelope, addresses),
         token: None,
     }
@@ -79,8 +79,8 @@ fn has_bearer(envelope: &Envelope) -> bool {
 /// but a flag.
 fn login_error(envelope: &Envelope) -> Option<String> {
     let error = envelope.data.iter().find_map(|entry| entry.login_error.as_deref());
-    words(error.filter(|text| !matches!(*text, "0" | "1")))
-        .or_else(|| words(envelope.message.as_deref()))
+    non_empty_text(error.filter(|text| !matches!(*text, "0" | "1")))
+        .or_else(|| non_empty_text(envelope.message.as_deref()))
 }
 
 /// The numbers of ISO 5218, as far as the shop uses them.
@@ -106,7 +106,7 @@ pub fn activation(said: &Said) -> Activation {
     } else {
         ActivationOutcome::Failed
     };
-    Activation { outcome, message: words(said.words()) }
+    Activation { outcome, message: non_empty_text(said.words()) }
 }
 
 pub fn sms_sent(said: &Said) -> SmsAnswer {
@@ -115,7 +115,7 @@ pub fn sms_sent(said: &Said) -> SmsAnswer {
     let faults = faults::of_said(said);
     SmsAnswer {
         outcome: if sent { SmsOutcome::Sent } else { SmsOutcome::Failed },
-        message: words(said.words()),
+        message: non_empty_text(said.words()),
         field: faults.fields.first().filter(|_| !sent).map(|fault| fault.field.clone()),
         seconds_to_live: seconds.unwrap_or(CODE_LIFETIME),
     }
@@ -123,7 +123,7 @@ pub fn sms_sent(said: &Said) -> SmsAnswer {
 
 pub fn verification(envelope: &Envelope) -> Verification {
     if envelope.status == Some(true) {
-        let message = words(envelope.message.as_deref());
+        let message = non_empty_text(envelope.message.as_deref());
         return Verification { outcome: VerificationOutcome::Verified, message, field: None };
     }
     let faults = faults::of_envelope(envelope);

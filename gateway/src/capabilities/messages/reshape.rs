@@ -1,14 +1,19 @@
 //! From what the shop speaks to what the storefront sees. Pure.
 
 use commerce::done::Done;
-use commerce::reshaping::{plain_lines, words};
+use commerce::text::{non_empty_text, plain_lines};
+use commerce::view::View;
 use platform::error::{ApiError, FieldFault};
 
+use super::calls;
 use super::types::threads::{
     Department, Departments, Thread, ThreadEntry, Threads, Unread, WholeThread,
 };
 use super::types::{SubscriptionAnswer, SubscriptionOutcome};
 use super::wire;
+
+pub static DEPARTMENTS: View<(), Departments> =
+    View::new(&calls::DEPARTMENTS, "departments", |answer, _, ()| Ok(departments(&answer.json()?)));
 
 /// What the shop tells a guest who asks for something of a member's.
 pub const NO_MEMBER: &str = "NO_MEMBER_SESSION";
@@ -21,7 +26,8 @@ pub fn subscription(answer: &wire::Subscription) -> SubscriptionAnswer {
             Some(1) => SubscriptionOutcome::Subscribed,
             _ => SubscriptionOutcome::Failed,
         },
-        message: words(answer.message.as_deref()).or_else(|| words(answer.status_text.as_deref())),
+        message: non_empty_text(answer.message.as_deref())
+            .or_else(|| non_empty_text(answer.status_text.as_deref())),
         field: answer.key.as_deref().and_then(subscription_field).map(str::to_owned),
     }
 }
@@ -42,15 +48,17 @@ pub fn threads(answer: &wire::Threads) -> Threads {
 }
 
 fn thread(thread: &wire::Thread) -> Option<Thread> {
-    let supplier = || words(thread.supplier_name.as_deref());
+    let supplier = || non_empty_text(thread.supplier_name.as_deref());
     Some(Thread {
         id: thread.id.clone()?,
-        subject: words(thread.subject.as_deref()).unwrap_or_default(),
-        department: words(thread.department.as_deref()).or_else(supplier).unwrap_or_default(),
+        subject: non_empty_text(thread.subject.as_deref()).unwrap_or_default(),
+        department: non_empty_text(thread.department.as_deref())
+            .or_else(supplier)
+            .unwrap_or_default(),
         department_id: thread.department_id.clone().filter(|id| id != "0"),
         updated_at: thread.update_date,
         open: thread.status == Some(1),
-        from: words(thread.customer_name.as_deref()),
+        from: non_empty_text(thread.customer_name.as_deref()),
     })
 }
 
@@ -73,7 +81,10 @@ fn entry(message: &wire::Message) -> ThreadEntry {
 
 pub fn departments(answer: &wire::Departments) -> Departments {
     let named = answer.data.iter().filter_map(|department| {
-        Some(Department { id: department.id.clone()?, name: words(department.name.as_deref())? })
+        Some(Department {
+            id: department.id.clone()?,
+            name: non_empty_text(department.name.as_deref())?,
+        })
     });
     Departments { departments: named.collect() }
 }
@@ -100,15 +111,17 @@ pub fn refusal(answer: &wire::Written) -> ApiError {
     if answer.message.as_deref() == Some(NO_MEMBER) {
         return ApiError::member_needed();
     }
-    let message = words(answer.message.as_deref());
+    let message = non_empty_text(answer.message.as_deref());
     let fault = |key: Option<&str>, text: Option<String>| {
         Some(FieldFault {
             field: message_field(key?)?.to_owned(),
             message: text.unwrap_or_default(),
         })
     };
-    let below =
-        answer.data.iter().map(|one| fault(one.key.as_deref(), words(one.status_text.as_deref())));
+    let below = answer
+        .data
+        .iter()
+        .map(|one| fault(one.key.as_deref(), non_empty_text(one.status_text.as_deref())));
     let fields: Vec<_> =
         below.chain([fault(answer.key.as_deref(), message.clone())]).flatten().collect();
     ApiError::invalid_fields(message, &fields)

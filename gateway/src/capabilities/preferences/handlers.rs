@@ -1,4 +1,5 @@
 //! Handlers of language, currency and the cookie notice.
+
 use axum::response::Response;
 use legacy_client::LegacyRequest;
 use platform::context::Context;
@@ -37,7 +38,7 @@ pub async fn set_language(
     let work = async move |mut context: Context| {
         context.language.clone_from(&language);
         let answer = context.ask(&request).await?.json()?;
-        let changed = reshape::language_changed(&answer, &context.surroundings().reshaping())
+        let changed = reshape::language_changed(&answer, &context.reshape_context())
             .ok_or_else(|| refused("The shop did not change the language"))?;
         let cookie =
             cookies::ours(cookies::LANGUAGE, &language, context.https, false, REMEMBERED_DAYS);
@@ -86,12 +87,7 @@ pub async fn set_currency(
     params(("language" = Option<String>, Query)),
     responses((status = 200, body = CookieNotice), (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn get_cookie_notice(mut context: Context) -> Result<Response, ApiError> {
-    let around = context.surroundings();
-    context
-        .answer(LegacyRequest::new(&calls::COOKIE_LAW, &[]), "notice", move |answer| {
-            Ok(reshape::cookie_notice(&answer.json()?, &around.reshaping()))
-        })
-        .await
+    context.answer(&reshape::COOKIE_NOTICE, ()).await
 }
 
 fn refused(what: &'static str) -> ApiError {

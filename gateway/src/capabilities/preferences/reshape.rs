@@ -1,24 +1,32 @@
 //! From what the shop speaks to what the storefront sees. Pure.
 
-use commerce::reshaping::{Reshaping, plain_text};
+use commerce::reshape_context::ReshapeContext;
+use commerce::text::plain_text;
+use commerce::view::View;
 
+use super::calls;
 use super::types::{CookieNotice, LanguageChanged, PreferenceOutcome};
 use super::wire;
 
+pub static COOKIE_NOTICE: View<(), CookieNotice> =
+    View::new(&calls::COOKIE_LAW, "notice", |answer, context, ()| {
+        Ok(cookie_notice(&answer.json()?, context))
+    });
+
 /// The notice; its text is empty when the shop has none to show.
-pub fn cookie_notice(law: &wire::CookieLaw, reshaping: &Reshaping<'_>) -> CookieNotice {
+pub fn cookie_notice(law: &wire::CookieLaw, context: &ReshapeContext) -> CookieNotice {
     CookieNotice {
         title: law.title.as_deref().map(plain_text).unwrap_or_default(),
-        html: reshaping.html(law.content.as_deref()).unwrap_or_default(),
+        html: context.html(law.content.as_deref()).unwrap_or_default(),
     }
 }
 
 /// Where to go after a change of language; `None` when the shop refused it.
 pub fn language_changed(
     change: &wire::LanguageChange,
-    reshaping: &Reshaping<'_>,
+    context: &ReshapeContext,
 ) -> Option<LanguageChanged> {
-    let link = || change.link.as_deref().and_then(|link| reshaping.addresses.path(link));
+    let link = || change.link.as_deref().and_then(|link| context.addresses.path(link));
     (change.success == Some(true))
         .then(|| LanguageChanged { outcome: PreferenceOutcome::Changed, link: link() })
 }

@@ -2,8 +2,12 @@
 
 use std::time::Duration;
 
+use commerce::view::CallParams;
 use http::Method;
-use legacy_client::{AnswerKind, Audience, CacheRow, Confidence, Effect, LegacyCall, Prefix};
+use legacy_client::{
+    AnswerKind, Audience, CacheRow, Confidence, Effect, LegacyCall, LegacyRequest, Prefix,
+};
+use serde::Serialize;
 
 use super::wire;
 
@@ -169,3 +173,66 @@ pub const CALLS: &[&LegacyCall] = &[
     &RECOMMEND,
     &CALL_ME,
 ];
+
+/// The form that asks for a product's attributes.
+#[derive(Debug, Serialize)]
+pub struct AttributesParams {
+    pub product_id: String,
+}
+
+impl CallParams for AttributesParams {
+    fn request(&self, call: &'static LegacyCall) -> LegacyRequest {
+        LegacyRequest::new(call, &[]).form(&[("product_id", &self.product_id), ("with_image", "1")])
+    }
+}
+
+/// The form that asks for the product of a catalogue with these attributes.
+#[derive(Debug, Serialize)]
+pub struct MatchParams {
+    pub catalog: String,
+    /// Group and option.
+    pub attributes: Vec<(String, String)>,
+}
+
+impl CallParams for MatchParams {
+    /// Names the catalogue as the requirements do and as the newest client does
+    /// (contracts/upstream/product.md#catalog-attributes).
+    fn request(&self, call: &'static LegacyCall) -> LegacyRequest {
+        let mut fields = vec![
+            ("model_id".to_owned(), self.catalog.as_str()),
+            ("catalog_code".to_owned(), self.catalog.as_str()),
+        ];
+        for (at, (group, option)) in self.attributes.iter().enumerate() {
+            fields.push((format!("attribute[{at}][id]"), group));
+            fields.push((format!("attribute[{at}][option_id]"), option));
+        }
+        let fields: Vec<(&str, &str)> =
+            fields.iter().map(|(name, value)| (name.as_str(), *value)).collect();
+        LegacyRequest::new(call, &[]).form(&fields)
+    }
+}
+
+/// One page of a product's comments.
+#[derive(Debug, Serialize)]
+pub struct CommentsParams {
+    /// The product, and which of the member's own comments are meant.
+    pub segments: Vec<String>,
+    pub page: u32,
+    pub query: Option<String>,
+    pub sort: Option<&'static str>,
+    pub direction: Option<&'static str>,
+}
+
+impl CallParams for CommentsParams {
+    fn request(&self, call: &'static LegacyCall) -> LegacyRequest {
+        let segments: Vec<&str> = self.segments.iter().map(String::as_str).collect();
+        let mut request = LegacyRequest::new(call, &segments).query("page", &self.page.to_string());
+        let optional = [("q", self.query.as_deref()), ("sort", self.sort), ("dir", self.direction)];
+        for (name, value) in optional {
+            if let Some(value) = value {
+                request = request.query(name, value);
+            }
+        }
+        request
+    }
+}

@@ -2,16 +2,17 @@
 
 pub mod attributes;
 pub mod comments;
+
 use axum::extract::{Path, Query};
 use axum::response::Response;
 use commerce::product::detail::ProductDetail;
-use legacy_client::LegacyRequest;
+use commerce::view::PathParams;
 use platform::context::Context;
 use platform::error::{ApiError, Problem};
 use platform::query::{Parameters, code};
 
+use super::reshape;
 use super::types::{Choice, RelatedList, RelatedProducts, VariantOptions};
-use super::{calls, reshape};
 
 /// A product by its id
 #[utoipa::path(get, path = "/bff/products/{id}", tag = "product", operation_id = "getProduct", params(("id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$")),
@@ -21,14 +22,8 @@ pub async fn get_product(
     mut context: Context,
     Parameters(Path(id)): Parameters<Path<String>>,
 ) -> Result<Response, ApiError> {
-    let request = LegacyRequest::new(&calls::VIEW, &[code("id", &id)?]);
-    let around = context.surroundings();
-    context
-        .answer(request, "product", move |answer| {
-            reshape::product_detail(&answer.text(), &around.reshaping())
-        })
-        .await
-        .map_err(ApiError::missing_page)
+    let params = PathParams::new(&[code("id", &id)?]);
+    context.answer(&reshape::PRODUCT, params).await.map_err(ApiError::missing_page)
 }
 
 /// Options of one variant level, for a choice in the other
@@ -41,17 +36,12 @@ pub async fn list_variants(
     Parameters(Query(choice)): Parameters<Query<Choice>>,
 ) -> Result<Response, ApiError> {
     let id = code("id", &id)?;
-    let (call, chosen) = match (&choice.first, &choice.second) {
-        (Some(first), None) => (&calls::VARIANTS_2, code("first", first)?),
-        (None, Some(second)) => (&calls::VARIANTS_1, code("second", second)?),
+    let (view, chosen) = match (&choice.first, &choice.second) {
+        (Some(first), None) => (&reshape::SECOND_OPTIONS, code("first", first)?),
+        (None, Some(second)) => (&reshape::FIRST_OPTIONS, code("second", second)?),
         _ => return Err(ApiError::invalid("first", "give exactly one of first and second")),
     };
-    let around = context.surroundings();
-    context
-        .answer(LegacyRequest::new(call, &[id, chosen]), "options", move |answer| {
-            Ok(reshape::variant_options(&answer.json()?, &around.reshaping()))
-        })
-        .await
+    context.answer(view, PathParams::new(&[id, chosen])).await
 }
 
 /// Products that go with this one
@@ -63,16 +53,10 @@ pub async fn list_related_products(
     Parameters(Path(id)): Parameters<Path<String>>,
     Parameters(Query(related)): Parameters<Query<RelatedList>>,
 ) -> Result<Response, ApiError> {
-    let id = code("id", &id)?.to_owned();
+    let id = code("id", &id)?;
     let list = related.list.unwrap_or(1);
     if !(1..=4).contains(&list) {
         return Err(ApiError::invalid("list", "1 to 4"));
     }
-    let request = LegacyRequest::new(&calls::RELATED, &[&id, &list.to_string()]);
-    let around = context.surroundings();
-    context
-        .answer(request, "related", move |answer| {
-            reshape::related_products(&answer.json()?, &id, &around.reshaping())
-        })
-        .await
+    context.answer(&reshape::RELATED, PathParams::new(&[id, &list.to_string()])).await
 }

@@ -3,33 +3,65 @@
 pub mod attributes;
 pub mod comments;
 
+use std::sync::Arc;
+
 use commerce::money::NumberFormat;
 use commerce::product::card::of_object;
 use commerce::product::detail::{ProductDetail, of_page};
 use commerce::product::variant::{VariantContext, options};
-use commerce::reshaping::Reshaping;
+use commerce::reshape_context::ReshapeContext;
+use commerce::view::{PathParams, View};
 use legacy_client::LegacyError;
 use legacy_markup::{Document, page, product};
 
+use super::calls;
 use super::types::{RelatedProducts, VariantOptions};
 use super::wire;
+
+/// The path holds the product's id.
+pub static PRODUCT: View<PathParams, ProductDetail> =
+    View::new(&calls::VIEW, "product", |answer, context, _| {
+        product_detail(&answer.text(), context)
+    });
+
+/// The path holds the product's id and the chosen option of the second level.
+pub static FIRST_OPTIONS: View<PathParams, VariantOptions> =
+    View::new(&calls::VARIANTS_1, "options", |answer, context, _| {
+        Ok(variant_options(&answer.json()?, context))
+    });
+
+/// The path holds the product's id and the chosen option of the first level.
+pub static SECOND_OPTIONS: View<PathParams, VariantOptions> =
+    View::new(&calls::VARIANTS_2, "options", |answer, context, _| {
+        Ok(variant_options(&answer.json()?, context))
+    });
+
+/// The path holds the product's id and the number of the list.
+pub static RELATED: View<PathParams, RelatedProducts> =
+    View::new(&calls::RELATED, "related", |answer, context, params| {
+        related_products(&answer.json()?, params.get(0), context)
+    });
 
 /// The product of a product page; one that does not say its own address leads to the home page.
 ///
 /// # Errors
 /// The page is in another language or currency, or shows no product.
-pub fn product_detail(html: &str, reshaping: &Reshaping<'_>) -> Result<ProductDetail, LegacyError> {
+pub fn product_detail(html: &str, context: &ReshapeContext) -> Result<ProductDetail, LegacyError> {
     let document = Document::parse(html);
     let variables = page::page(&document).variables;
-    reshaping.expect_locale(variables.language.as_deref(), variables.currency.as_deref())?;
+    context.expect_locale(variables.language.as_deref(), variables.currency.as_deref())?;
     let numbers = NumberFormat::of_page(&variables);
-    of_page(&product::product_page(&document), "/", &Reshaping { numbers: &numbers, ..*reshaping })
-        .ok_or_else(|| LegacyError::Unreadable("the page names no product".to_owned()))
+    of_page(
+        &product::product_page(&document),
+        "/",
+        &ReshapeContext { numbers: Arc::new(numbers), ..context.clone() },
+    )
+    .ok_or_else(|| LegacyError::Unreadable("the page names no product".to_owned()))
 }
 
 /// The options of one level, in the order of the shop.
-pub fn variant_options(level: &wire::Level, reshaping: &Reshaping<'_>) -> VariantOptions {
-    VariantOptions { options: options(&level.variants, VariantContext::default(), reshaping) }
+pub fn variant_options(level: &wire::Level, context: &ReshapeContext) -> VariantOptions {
+    VariantOptions { options: options(&level.variants, VariantContext::default(), context) }
 }
 
 /// What goes with `product_id`; the shop may put the product itself first.
@@ -39,13 +71,13 @@ pub fn variant_options(level: &wire::Level, reshaping: &Reshaping<'_>) -> Varian
 pub fn related_products(
     answer: &wire::Related,
     product_id: &str,
-    reshaping: &Reshaping<'_>,
+    context: &ReshapeContext,
 ) -> Result<RelatedProducts, LegacyError> {
     let currency =
         answer.products.iter().find_map(|product| product.price.target_currency.as_deref());
-    reshaping.expect_locale(None, currency)?;
+    context.expect_locale(None, currency)?;
     let others = answer.products.iter().filter(|product| product.id.as_deref() != Some(product_id));
     Ok(RelatedProducts {
-        products: others.filter_map(|product| of_object(product, reshaping)).collect(),
+        products: others.filter_map(|product| of_object(product, context)).collect(),
     })
 }

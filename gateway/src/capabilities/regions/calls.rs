@@ -3,8 +3,10 @@
 
 use std::time::Duration;
 
+use commerce::view::CallParams;
 use http::Method;
-use legacy_client::{AnswerKind, Audience, CacheRow, Effect, LegacyCall};
+use legacy_client::{AnswerKind, Audience, CacheRow, Effect, LegacyCall, LegacyRequest};
+use serde::Serialize;
 
 use super::wire;
 
@@ -54,3 +56,16 @@ pub const FLAG: LegacyCall = LegacyCall::read("regions.flag", "/static/theme-fla
 
 pub const CALLS: &[&LegacyCall] =
     &[&COUNTRIES, &CITIES, &TOWNS, &DISTRICTS, &LIST, &COUNTRIES_FILE, &TAX_OFFICES, &FLAG];
+
+/// The states of a country.
+#[derive(Debug, Serialize)]
+pub struct StatesParams {
+    pub country: String,
+}
+
+impl CallParams for StatesParams {
+    fn request(&self, call: &'static LegacyCall) -> LegacyRequest {
+        LegacyRequest::new(call, &["E", &self.country, "0"])
+            .form(&[("storeLimit", "0"), ("U", &self.country)])
+    }
+}

@@ -1,71 +1,64 @@
 //! Handlers of regions (REG-1, PHN-1).
+
 use axum::extract::Query;
 use axum::response::Response;
-use legacy_client::LegacyRequest;
+use commerce::view::PathParams;
 use platform::context::Context;
 use platform::error::{ApiError, Problem};
 use platform::query::{Parameters, code};
 use platform::upstream::personal;
 
-use super::types::{Countries, Regions, TaxOffices, Under};
-use super::{calls, reshape};
+use super::calls::StatesParams;
+use super::reshape;
+use super::types::{Countries, RegionQuery, Regions, TaxOffices};
 
 /// All countries
 #[utoipa::path(get, path = "/bff/regions/countries", tag = "regions", operation_id = "listCountries",
     params(("language" = Option<String>, Query, description = "Code of a language of the shop")),
     responses((status = 200, body = Countries), (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn list_countries(mut context: Context) -> Result<Response, ApiError> {
-    context
-        .answer(LegacyRequest::new(&calls::COUNTRIES, &["1"]), "countries", |answer| {
-            Ok(reshape::countries(&answer.json()?))
-        })
-        .await
+    context.answer(&reshape::COUNTRIES, PathParams::new(&["1"])).await
 }
 
 /// States of a country, where it has any
-#[utoipa::path(get, path = "/bff/regions/states", tag = "regions", operation_id = "listStates", params(Under),
+#[utoipa::path(get, path = "/bff/regions/states", tag = "regions", operation_id = "listStates", params(RegionQuery),
     responses((status = 200, body = Regions), (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn list_states(
     mut context: Context,
-    Parameters(Query(under)): Parameters<Query<Under>>,
+    Parameters(Query(query)): Parameters<Query<RegionQuery>>,
 ) -> Result<Response, ApiError> {
-    let country = code("parent", &under.parent)?;
-    let request = LegacyRequest::new(&calls::LIST, &["E", country, "0"])
-        .form(&[("storeLimit", "0"), ("U", country)]);
-    context.answer(request, "regions", |answer| Ok(reshape::regions(&answer.json()?))).await
+    let country = code("parent", &query.parent)?.to_owned();
+    context.answer(&reshape::STATES, StatesParams { country }).await
 }
 
 /// Cities (provinces) of a country
-#[utoipa::path(get, path = "/bff/regions/cities", tag = "regions", operation_id = "listCities", params(Under),
+#[utoipa::path(get, path = "/bff/regions/cities", tag = "regions", operation_id = "listCities", params(RegionQuery),
     responses((status = 200, body = Regions), (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn list_cities(
     mut context: Context,
-    Parameters(Query(under)): Parameters<Query<Under>>,
+    Parameters(Query(query)): Parameters<Query<RegionQuery>>,
 ) -> Result<Response, ApiError> {
-    let request = LegacyRequest::new(&calls::CITIES, &[code("parent", &under.parent)?]);
-    context.answer(request, "regions", |answer| Ok(reshape::regions(&answer.json()?))).await
+    context.answer(&reshape::CITIES, PathParams::new(&[code("parent", &query.parent)?])).await
 }
 
 /// Towns of a city
-#[utoipa::path(get, path = "/bff/regions/towns", tag = "regions", operation_id = "listTowns", params(Under),
+#[utoipa::path(get, path = "/bff/regions/towns", tag = "regions", operation_id = "listTowns", params(RegionQuery),
     responses((status = 200, body = Regions), (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn list_towns(
     mut context: Context,
-    Parameters(Query(under)): Parameters<Query<Under>>,
+    Parameters(Query(query)): Parameters<Query<RegionQuery>>,
 ) -> Result<Response, ApiError> {
-    let request = LegacyRequest::new(&calls::TOWNS, &[code("parent", &under.parent)?]);
-    context.answer(request, "regions", |answer| Ok(reshape::regions(&answer.json()?))).await
+    context.answer(&reshape::TOWNS, PathParams::new(&[code("parent", &query.parent)?])).await
 }
 
 /// Districts of a town, with postal codes
-#[utoipa::path(get, path = "/bff/regions/districts", tag = "regions", operation_id = "listDistricts", params(Under),
+#[utoipa::path(get, path = "/bff/regions/districts", tag = "regions", operation_id = "listDistricts", params(RegionQuery),
     responses((status = 200, body = Regions), (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn list_districts(
     mut context: Context,
-    Parameters(Query(under)): Parameters<Query<Under>>,
+    Parameters(Query(query)): Parameters<Query<RegionQuery>>,
 ) -> Result<Response, ApiError> {
-    let request = LegacyRequest::new(&calls::DISTRICTS, &[code("parent", &under.parent)?]);
-    context.answer(request, "regions", |answer| Ok(reshape::regions(&answer.json()?))).await
+    context.answer(&reshape::DISTRICTS, PathParams::new(&[code("parent", &query.parent)?])).await
 }
 
 /// Tax offices of Türkiye; the list exists in Turkish only
@@ -76,6 +69,5 @@ pub async fn list_tax_offices(mut context: Context) -> Result<Response, ApiError
     if context.language != "tr" {
         return Ok(personal(&TaxOffices::default()));
     }
-    let request = LegacyRequest::new(&calls::TAX_OFFICES, &[]);
-    context.answer(request, "tax-offices", |answer| Ok(reshape::tax_offices(&answer.text()))).await
+    context.answer(&reshape::TAX_OFFICES, ()).await
 }

@@ -2,8 +2,29 @@
 
 use std::collections::HashSet;
 
+use commerce::view::{PathParams, View};
+
+use super::calls::{self, StatesParams};
 use super::types::{Countries, Country, Region, Regions, TaxOffices};
 use super::wire;
+
+/// The path holds the switch for countries that the shop does not ship to.
+pub static COUNTRIES: View<PathParams, Countries> =
+    View::new(&calls::COUNTRIES, "countries", |answer, _, _| Ok(countries(&answer.json()?)));
+
+pub static STATES: View<StatesParams, Regions> =
+    View::new(&calls::LIST, "regions", |answer, _, _| Ok(regions(&answer.json()?)));
+
+/// The path holds the region above, here and below.
+pub static CITIES: View<PathParams, Regions> =
+    View::new(&calls::CITIES, "regions", |answer, _, _| Ok(regions(&answer.json()?)));
+pub static TOWNS: View<PathParams, Regions> =
+    View::new(&calls::TOWNS, "regions", |answer, _, _| Ok(regions(&answer.json()?)));
+pub static DISTRICTS: View<PathParams, Regions> =
+    View::new(&calls::DISTRICTS, "regions", |answer, _, _| Ok(regions(&answer.json()?)));
+
+pub static TAX_OFFICES: View<(), TaxOffices> =
+    View::new(&calls::TAX_OFFICES, "tax-offices", |answer, _, ()| Ok(tax_offices(&answer.text())));
 
 /// Countries with a code and a name.
 pub fn countries(answer: &wire::Countries) -> Countries {

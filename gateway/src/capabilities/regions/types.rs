@@ -1,4 +1,5 @@
 //! Types of regions (REG-1, PHN-1, contracts/upstream/regions.md).
+
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -47,10 +48,10 @@ pub struct TaxOffices {
     pub tax_offices: Vec<String>,
 }
 
-/// Where to look.
+/// The region above.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct Under {
+pub struct RegionQuery {
     /// Code of the region above.
     #[param(pattern = "^[A-Za-z0-9_-]{1,32}$", example = "TR")]
     pub parent: String,

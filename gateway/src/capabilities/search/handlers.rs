@@ -1,19 +1,20 @@
 //! Handler of search suggestions.
+
 use axum::extract::Query;
 use axum::response::Response;
-use legacy_client::LegacyRequest;
+use commerce::view::PathParams;
 use platform::context::Context;
 use platform::decoded_path::{is_blank, is_slash};
 use platform::error::{ApiError, Problem};
 use platform::query::Parameters;
 use platform::upstream::personal;
 
+use super::reshape;
 use super::types::{SearchResult, Words};
-use super::{calls, reshape};
 
 /// Characters from which the shop is asked (VAL-3).
-const SHORTEST: usize = 3;
-const LONGEST: usize = 100;
+const MIN_CHARS: usize = 3;
+const MAX_CHARS: usize = 100;
 
 /// Suggestions for a few typed characters
 #[utoipa::path(get, path = "/bff/search", tag = "search", operation_id = "search", params(Words),
@@ -24,18 +25,14 @@ pub async fn search(
 ) -> Result<Response, ApiError> {
     let term = one_segment(&words.q);
     let length = term.chars().count();
-    if length < SHORTEST {
+    if length < MIN_CHARS {
         return Ok(personal(&SearchResult::default()));
     }
-    if length > LONGEST {
+    if length > MAX_CHARS {
         return Err(ApiError::invalid("q", "at most 100 characters"));
     }
-    let around = context.surroundings();
-    let request = LegacyRequest::new(&calls::SEARCH_ALL, &[&term]);
     context
-        .answer(request, "suggestions", move |answer| {
-            Ok(reshape::search_result(&answer.json()?, &around.reshaping()))
-        })
+        .answer(&reshape::SUGGESTIONS, PathParams::new(&[&term]))
         .await
         .map_err(|error| error.ambiguous_at("q"))
 }

@@ -1,14 +1,23 @@
 //! From what the shop speaks to what the storefront sees. Pure.
 
-use commerce::reshaping::{Reshaping, plain_text};
+use commerce::reshape_context::ReshapeContext;
+use commerce::text::plain_text;
+use commerce::view::{PathParams, View};
 
+use super::calls;
 use super::types::{SearchResult, Suggestion};
 use super::wire;
 
+/// The path holds the typed words.
+pub static SUGGESTIONS: View<PathParams, SearchResult> =
+    View::new(&calls::SEARCH_ALL, "suggestions", |answer, context, _| {
+        Ok(search_result(&answer.json()?, context))
+    });
+
 /// What was found, without what leads nowhere.
-pub fn search_result(answer: &wire::SearchAll, reshaping: &Reshaping<'_>) -> SearchResult {
+pub fn search_result(answer: &wire::SearchAll, context: &ReshapeContext) -> SearchResult {
     let of =
-        |found: &[wire::Found]| found.iter().filter_map(|one| suggestion(one, reshaping)).collect();
+        |found: &[wire::Found]| found.iter().filter_map(|one| suggestion(one, context)).collect();
     SearchResult {
         products: of(&answer.products),
         categories: of(&answer.categories),
@@ -17,19 +26,19 @@ pub fn search_result(answer: &wire::SearchAll, reshaping: &Reshaping<'_>) -> Sea
     }
 }
 
-fn suggestion(found: &wire::Found, reshaping: &Reshaping<'_>) -> Option<Suggestion> {
+fn suggestion(found: &wire::Found, context: &ReshapeContext) -> Option<Suggestion> {
     let title = plain_text(found.title.as_deref()?);
     (!title.is_empty()).then_some(())?;
     Some(Suggestion {
         title,
-        path: reshaping.addresses.path(found.url.as_deref()?)?,
-        image: found.image.as_deref().and_then(|image| reshaping.addresses.media(image)),
+        path: context.addresses.path(found.url.as_deref()?)?,
+        image: found.image.as_deref().and_then(|image| context.addresses.media(image)),
     })
 }
 
 #[cfg(test)]
 mod tests {
-    use commerce::reshaping::testing::reshaping;
+    use commerce::reshape_context::testing::reshape_context;
 
     use super::search_result;
 
@@ -40,7 +49,7 @@ mod tests {
                 {"title":"Elsewhere","url":"https://evil.example/","image":""},{"title":"","url":"x"}],"brands":null}"#,
         )
         .unwrap();
-        let found = search_result(&answer, &reshaping());
+        let found = search_result(&answer, &reshape_context());
         assert_eq!(found.products.len(), 1);
         assert_eq!(
             (found.products[0].title.as_str(), found.products[0].path.as_str()),

@@ -1,21 +1,16 @@
 //! Handler of the list of stores.
+
 use axum::response::Response;
-use legacy_client::LegacyRequest;
 use platform::context::Context;
 use platform::error::{ApiError, Problem};
 
+use super::reshape;
 use super::types::Stores;
-use super::{calls, reshape};
 
 /// All stores
 #[utoipa::path(get, path = "/bff/stores", tag = "stores", operation_id = "listStores",
     params(("language" = Option<String>, Query, description = "Code of a language of the shop")),
     responses((status = 200, body = Stores), (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn list_stores(mut context: Context) -> Result<Response, ApiError> {
-    let around = context.surroundings();
-    context
-        .answer(LegacyRequest::new(&calls::LIST, &[]), "stores", move |answer| {
-            Ok(reshape::stores(&answer.json()?, &around.reshaping()))
-        })
-        .await
+    context.answer(&reshape::STORES, ()).await
 }

@@ -1,21 +1,27 @@
 //! From what the shop speaks to what the storefront sees. Pure.
 
-use commerce::reshaping::{Reshaping, plain_lines, words};
+use commerce::reshape_context::ReshapeContext;
+use commerce::text::{non_empty_text, plain_lines};
+use commerce::view::View;
 
+use super::calls;
 use super::types::{Store, Stores};
 use super::wire;
+
+pub static STORES: View<(), Stores> =
+    View::new(&calls::LIST, "stores", |answer, context, ()| Ok(stores(&answer.json()?, context)));
 
 /// A search on the map for a place in words: the shop knows no coordinates.
 const MAP: &str = "https://www.openstreetmap.org/search";
 
 /// Stores with an id and a name.
-pub fn stores(answer: &wire::Stores, reshaping: &Reshaping<'_>) -> Stores {
-    Stores { stores: answer.data.iter().filter_map(|one| store(one, reshaping)).collect() }
+pub fn stores(answer: &wire::Stores, context: &ReshapeContext) -> Stores {
+    Stores { stores: answer.data.iter().filter_map(|one| store(one, context)).collect() }
 }
 
-fn store(store: &wire::Store, reshaping: &Reshaping<'_>) -> Option<Store> {
-    let name = words(store.name.as_deref())?;
-    let text = |text: &Option<String>| words(text.as_deref()).unwrap_or_default();
+fn store(store: &wire::Store, context: &ReshapeContext) -> Option<Store> {
+    let name = non_empty_text(store.name.as_deref())?;
+    let text = |text: &Option<String>| non_empty_text(text.as_deref()).unwrap_or_default();
     let address = store.address.as_deref().map(plain_lines).unwrap_or_default();
     let [country, city, town] = [text(&store.country), text(&store.city), text(&store.town)];
     Some(Store {
@@ -25,10 +31,10 @@ fn store(store: &wire::Store, reshaping: &Reshaping<'_>) -> Option<Store> {
         country,
         city,
         town,
-        phone: words(store.phone.as_deref()),
-        email: words(store.email.as_deref()),
-        image: reshaping.image(store.photo.as_deref(), &name),
-        path: store.seo_link.as_deref().and_then(|link| reshaping.addresses.path(link)),
+        phone: non_empty_text(store.phone.as_deref()),
+        email: non_empty_text(store.email.as_deref()),
+        image: context.image(store.photo.as_deref(), &name),
+        path: store.seo_link.as_deref().and_then(|link| context.addresses.path(link)),
         hands_out: store.is_delivery_store.unwrap_or(false),
         name,
     })
@@ -50,7 +56,7 @@ fn map_url(address: &str, places: &[&str]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use commerce::reshaping::testing::reshaping;
+    use commerce::reshape_context::testing::reshape_context;
 
     use super::*;
 
@@ -59,7 +65,7 @@ mod tests {
         let json = r#"{"success":1,"data":[{"id":3,"Ad":"Ev & Bahçe","UlkeAdi":"Türkiye","IlAdi":"İstanbul","IlceAdi":"Kadıköy",
             "Semt":"Moda","Adres":"<b>Çınar</b> Sk. 2<br/>Kadıköy","Telefon":2165550101,"Mail":"","Foto1":"/Data/O/m.jpg",
             "seo_link":"https://evil.example/x","is_delivery_store":"1"},{"id":4},{"Ad":"no id"}]}"#;
-        let stores = stores(&serde_json::from_str(json).unwrap(), &reshaping()).stores;
+        let stores = stores(&serde_json::from_str(json).unwrap(), &reshape_context()).stores;
         assert_eq!(stores.len(), 1);
         let store = &stores[0];
         assert_eq!((store.id.as_str(), store.name.as_str()), ("3", "Ev & Bahçe"));

@@ -16,7 +16,7 @@ use crate::lenient::parse_decimal;
 use crate::media::Image;
 use crate::money::Money;
 use crate::quantity::Quantity;
-use crate::reshaping::Reshaping;
+use crate::reshape_context::ReshapeContext;
 
 /// A product in a list: category, search, showcase, related products
 /// (contracts/upstream/catalogue.md#product-records, contracts/upstream/product.md#product-object).
@@ -86,21 +86,21 @@ impl RecordIndex {
 pub fn product_cards(
     cards: &[Card],
     index: &RecordIndex,
-    reshaping: &Reshaping<'_>,
+    context: &ReshapeContext,
 ) -> Vec<ProductCard> {
     if cards.is_empty() {
-        return index.records.iter().filter_map(|record| of_record(record, reshaping)).collect();
+        return index.records.iter().filter_map(|record| of_record(record, context)).collect();
     }
-    cards_only(cards, index, reshaping)
+    cards_only(cards, index, context)
 }
 
 /// The products of a list that shares its page's records with others, such as a showcase.
 pub fn cards_only(
     cards: &[Card],
     index: &RecordIndex,
-    reshaping: &Reshaping<'_>,
+    context: &ReshapeContext,
 ) -> Vec<ProductCard> {
-    cards.iter().filter_map(|card| of_markup(card, index.get(&card.id), reshaping)).collect()
+    cards.iter().filter_map(|card| of_markup(card, index.get(&card.id), context)).collect()
 }
 
 /// A card of the markup; what it leaves out comes from the record. `None` without a title or path:
@@ -108,15 +108,15 @@ pub fn cards_only(
 pub fn of_markup(
     card: &Card,
     record: Option<&wire::Record>,
-    reshaping: &Reshaping<'_>,
+    context: &ReshapeContext,
 ) -> Option<ProductCard> {
     let fallback = wire::Record::default();
     let record = record.unwrap_or(&fallback);
     let title = card.title.clone().or_else(|| record.name.clone())?;
-    let path = reshaping.addresses.path(card.href.as_deref().or(record.url.as_deref())?)?;
+    let path = context.addresses.path(card.href.as_deref().or(record.url.as_deref())?)?;
     let number = |text: &Option<String>| text.as_deref().and_then(parse_decimal);
     let printed =
-        |text: &Option<String>| text.as_deref().and_then(|text| reshaping.numbers.parse(text));
+        |text: &Option<String>| text.as_deref().and_then(|text| context.numbers.parse(text));
     let shown = Shown::of_record(record)
         .or_else(|| Some(Shown::new(printed(&card.price)?, printed(&card.list_price), None, true)));
     let shown = shown.unwrap_or(Shown::new(Decimal::ZERO, None, None, true));
@@ -125,10 +125,10 @@ pub fn of_markup(
     let mut images: Vec<Image> = card
         .pictures
         .iter()
-        .filter_map(|picture| Image::at(reshaping.addresses, &picture.address, &picture.alt))
+        .filter_map(|picture| Image::at(&context.addresses, &picture.address, &picture.alt))
         .collect();
     if images.is_empty() {
-        images.extend(reshaping.image(record.image.as_deref(), &title));
+        images.extend(context.image(record.image.as_deref(), &title));
     }
     let brand = card.brand.as_ref();
     let stock = number(&card.stock).or(record.quantity);
@@ -137,12 +137,11 @@ pub fn of_markup(
         id: card.id.clone(),
         variant_id: record.subproduct_id.clone().unwrap_or_else(|| "0".to_owned()),
         path,
-        brand: brand
-            .and_then(|brand| reshaping.addresses.link(Some(&brand.text), Some(&brand.href))),
+        brand: brand.and_then(|brand| context.addresses.link(Some(&brand.text), Some(&brand.href))),
         sku: record.code.clone().unwrap_or_default(),
         images,
-        price: reshaping.money(shown.price, currency),
-        list_price: shown.list_price.map(|price| reshaping.money(price, currency)),
+        price: context.money(shown.price, currency),
+        list_price: shown.list_price.map(|price| context.money(price, currency)),
         discount_percent: shown.discount_percent,
         vat_included: shown.vat_included,
         // A shop that does not say is believed to have it: adding asks again.
@@ -162,13 +161,13 @@ pub fn of_markup(
 }
 
 /// A record that stands alone.
-pub fn of_record(record: &wire::Record, reshaping: &Reshaping<'_>) -> Option<ProductCard> {
+pub fn of_record(record: &wire::Record, context: &ReshapeContext) -> Option<ProductCard> {
     let card = Card { id: record.id.clone()?, ..Card::default() };
-    of_markup(&card, Some(record), reshaping)
+    of_markup(&card, Some(record), context)
 }
 
 /// A product object of a JSON answer.
-pub fn of_object(product: &wire::Product, reshaping: &Reshaping<'_>) -> Option<ProductCard> {
+pub fn of_object(product: &wire::Product, context: &ReshapeContext) -> Option<ProductCard> {
     let title = product.title.clone()?;
     let shown = Shown::of_catalogue(&product.price);
     let currency = product.price.target_currency.as_deref();
@@ -178,22 +177,22 @@ pub fn of_object(product: &wire::Product, reshaping: &Reshaping<'_>) -> Option<P
     Some(ProductCard {
         id: product.id.clone()?,
         variant_id: product.variant_id.clone().unwrap_or_else(|| "0".to_owned()),
-        path: reshaping.addresses.path(product.url.as_deref()?)?,
-        brand: reshaping.addresses.link(product.brand.as_deref(), product.brand_url.as_deref()),
+        path: context.addresses.path(product.url.as_deref()?)?,
+        brand: context.addresses.link(product.brand.as_deref(), product.brand_url.as_deref()),
         sku: product.product_code.clone().unwrap_or_default(),
         images: pictures
             .iter()
             .take(2)
             .filter_map(|picture| {
                 Image::sized(
-                    reshaping.addresses,
+                    &context.addresses,
                     picture.sizes(),
                     picture.title.as_deref().unwrap_or(&title),
                 )
             })
             .collect(),
-        price: reshaping.money(shown.price, currency),
-        list_price: shown.list_price.map(|price| reshaping.money(price, currency)),
+        price: context.money(shown.price, currency),
+        list_price: shown.list_price.map(|price| context.money(price, currency)),
         discount_percent: shown.discount_percent,
         vat_included: shown.vat_included,
         in_stock: in_stock.unwrap_or(true),

@@ -10,7 +10,7 @@ use crate::media::Image;
 use crate::money::Money;
 use crate::number::Number;
 use crate::quantity::Quantity;
-use crate::reshaping::Reshaping;
+use crate::reshape_context::ReshapeContext;
 
 /// One choice of a variant level, with every field of the shop's variant (PRD-3,
 /// contracts/upstream/product.md#variants).
@@ -54,15 +54,15 @@ pub struct VariantContext<'a> {
 pub fn options(
     variants: &[wire::Variant],
     context: VariantContext<'_>,
-    reshaping: &Reshaping<'_>,
+    reshape_context: &ReshapeContext,
 ) -> Vec<VariantOption> {
-    variants.iter().filter_map(|variant| option(variant, context, reshaping)).collect()
+    variants.iter().filter_map(|variant| option(variant, context, reshape_context)).collect()
 }
 
 fn option(
     variant: &wire::Variant,
     context: VariantContext<'_>,
-    reshaping: &Reshaping<'_>,
+    reshape_context: &ReshapeContext,
 ) -> Option<VariantOption> {
     let vat = variant.vat.or(context.vat);
     let shown = Shown::of_catalogue(&wire::Price {
@@ -80,8 +80,8 @@ fn option(
         code: variant.code.clone(),
         barcode: variant.barcode.clone(),
         supplier_code: variant.ws_code.clone(),
-        price: reshaping.money(shown.price, context.currency),
-        list_price: shown.list_price.map(|price| reshaping.money(price, context.currency)),
+        price: reshape_context.money(shown.price, context.currency),
+        list_price: shown.list_price.map(|price| reshape_context.money(price, context.currency)),
         in_stock: variant.in_stock.unwrap_or(!stock.is_zero())
             && (variant.stock.is_none() || !stock.is_zero()),
         stock,
@@ -93,7 +93,7 @@ fn option(
         image: variant
             .image
             .as_ref()
-            .and_then(|image| Image::sized(reshaping.addresses, image.sizes(), &name)),
+            .and_then(|image| Image::sized(&reshape_context.addresses, image.sizes(), &name)),
         name,
     })
 }

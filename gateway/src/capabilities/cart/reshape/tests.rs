@@ -1,5 +1,5 @@
 use commerce::quantity::Quantity;
-use commerce::reshaping::testing::reshaping;
+use commerce::reshape_context::testing::reshape_context;
 
 use super::{added, bulk_counts, changed};
 use crate::capabilities::cart::line_id::LineId;
@@ -7,7 +7,7 @@ use crate::capabilities::cart::types::{AddOutcome, ChangeOutcome};
 use crate::capabilities::cart::wire::{AddAnswer, Cart, ChangeAnswer};
 
 fn add(json: &str) -> super::AddToCartAnswer {
-    added(&serde_json::from_str::<AddAnswer>(json).unwrap(), &reshaping())
+    added(&serde_json::from_str::<AddAnswer>(json).unwrap(), &reshape_context())
 }
 
 #[test]

@@ -1,4 +1,5 @@
 //! Handlers of popups, blocks and tabs that the shop serves as HTML (CALL-3, CALL-4).
+
 use axum::extract::{Path, Query};
 use axum::response::Response;
 use http::Method;
@@ -14,7 +15,7 @@ use super::super::types::fragments::{Fragment, FragmentQuery, TabContent, TabSou
 use crate::capabilities::content::{calls, reshape};
 
 /// Longest value of a parameter, in bytes.
-const LONGEST: usize = 500;
+const MAX_VALUE_BYTES: usize = 500;
 
 /// A popup or block of the shop
 #[utoipa::path(get, path = "/bff/fragments/{page_id}/{block_parent_id}/{sub_folder}", tag = "content", operation_id = "getFragment",
@@ -47,13 +48,9 @@ pub async fn get_fragment(
         // A fragment without data is one all the same.
         twin = context.ask(&request).await.ok();
     }
-    let around = context.surroundings();
+    let reshape_context = context.reshape_context();
     let twin = twin.as_ref().map(|twin| twin.text());
-    Ok(personal(&reshape::fragments::fragment(
-        &answer.text(),
-        twin.as_deref(),
-        &around.reshaping(),
-    )))
+    Ok(personal(&reshape::fragments::fragment(&answer.text(), twin.as_deref(), &reshape_context)))
 }
 
 fn with_query(
@@ -70,7 +67,7 @@ fn with_query(
         ("fields", &query.fields),
     ] {
         let Some(value) = value.as_deref() else { continue };
-        if value.len() > LONGEST {
+        if value.len() > MAX_VALUE_BYTES {
             return Err(ApiError::invalid(name, "500 bytes at most"));
         }
         request = request.query(name, value);
@@ -87,10 +84,10 @@ pub async fn get_tab(
 ) -> Result<Response, ApiError> {
     let request = tab_request(&context, &source.href)?;
     let answer = context.ask(&request).await?;
-    let around = context.surroundings();
+    let reshape_context = context.reshape_context();
     let property = source.property.as_deref();
-    let content = reshape::fragments::tab(&answer.text(), property, &around.reshaping())
-        .ok_or_else(|| {
+    let content =
+        reshape::fragments::tab(&answer.text(), property, &reshape_context).ok_or_else(|| {
             ApiError::invalid(
                 "property",
                 "the answer is JSON: name the property that holds the HTML",
@@ -103,8 +100,8 @@ pub async fn get_tab(
 /// make us write.
 fn tab_request(context: &Context, href: &str) -> Result<LegacyRequest, ApiError> {
     let refused = || ApiError::invalid("href", "not an address of a tab of the shop");
-    let around = context.surroundings();
-    let path = around.reshaping().addresses.path(href).ok_or_else(refused)?;
+    let reshape_context = context.reshape_context();
+    let path = reshape_context.addresses.path(href).ok_or_else(refused)?;
     let (path, query) = path.split_once('?').unwrap_or((&path, ""));
     let query = query.split('#').next().unwrap_or_default();
     if path_fault(path).is_some() {

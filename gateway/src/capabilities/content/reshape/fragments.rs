@@ -3,7 +3,7 @@
 use commerce::lenient;
 use commerce::product::card::of_object;
 use commerce::product::wire::Product;
-use commerce::reshaping::Reshaping;
+use commerce::reshape_context::ReshapeContext;
 use legacy_markup::{Document, fragment as markup};
 use serde::Deserialize;
 use serde_json::Value;
@@ -33,7 +33,7 @@ pub fn has_data(html: &str) -> bool {
 }
 
 /// A fragment with the data in it, else with that of its twin.
-pub fn fragment(html: &str, twin: Option<&str>, reshaping: &Reshaping<'_>) -> Fragment {
+pub fn fragment(html: &str, twin: Option<&str>, context: &ReshapeContext) -> Fragment {
     let from_twin = || {
         let twin: Twin = serde_json::from_str(twin?).ok()?;
         Some(twin.data).filter(Value::is_object)
@@ -44,8 +44,8 @@ pub fn fragment(html: &str, twin: Option<&str>, reshaping: &Reshaping<'_>) -> Fr
         data.as_ref().and_then(|data| Goods::deserialize(data).ok()).unwrap_or_default();
     let products = goods.products.iter().chain(&goods.product);
     Fragment {
-        html: reshaping.html(Some(html)),
-        products: products.filter_map(|product| of_object(product, reshaping)).collect(),
+        html: context.html(Some(html)),
+        products: products.filter_map(|product| of_object(product, context)).collect(),
         data,
     }
 }
@@ -65,12 +65,12 @@ fn without_secrets(value: &mut Value) {
 
 /// The content of a tab: the answer itself, or a property of it where it is JSON. `None` when it is
 /// JSON and the property is not named or holds no text.
-pub fn tab(answer: &str, property: Option<&str>, reshaping: &Reshaping<'_>) -> Option<TabContent> {
+pub fn tab(answer: &str, property: Option<&str>, context: &ReshapeContext) -> Option<TabContent> {
     match serde_json::from_str::<Value>(answer) {
         Ok(json @ (Value::Object(_) | Value::Array(_))) => {
             let html = json.get(property?)?.as_str()?;
-            Some(TabContent { html: reshaping.html(Some(html)) })
+            Some(TabContent { html: context.html(Some(html)) })
         }
-        _ => Some(TabContent { html: reshaping.html(Some(answer)) }),
+        _ => Some(TabContent { html: context.html(Some(answer)) }),
     }
 }

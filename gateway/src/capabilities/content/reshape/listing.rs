@@ -3,7 +3,7 @@
 use commerce::listing_query::DEFAULT_PAGE_SIZE;
 use commerce::media::Image;
 use commerce::product::card::{RecordIndex, cards_only, product_cards};
-use commerce::reshaping::Reshaping;
+use commerce::reshape_context::ReshapeContext;
 use legacy_markup::listing::Listing;
 use legacy_markup::page::Page as ReadPage;
 
@@ -16,7 +16,7 @@ pub(super) fn listing_data(
     listing: &Listing,
     page: &ReadPage,
     asked_page: u32,
-    reshaping: &Reshaping<'_>,
+    context: &ReshapeContext,
 ) -> ListingData {
     let index = RecordIndex::of(&listing.records);
     let setting = &page.variables.setting;
@@ -24,9 +24,9 @@ pub(super) fn listing_data(
     // Records of a page belong to its showcases too: only a page without any may stand on records
     // alone.
     let products = if listing.showcases.iter().all(|showcase| showcase.cards.is_empty()) {
-        product_cards(&listing.list.cards, &index, reshaping)
+        product_cards(&listing.list.cards, &index, context)
     } else {
-        cards_only(&listing.list.cards, &index, reshaping)
+        cards_only(&listing.list.cards, &index, context)
     };
     let last_crumb = page.breadcrumbs.last().map(|crumb| crumb.text.clone());
     let image = listing.image.as_ref();
@@ -37,8 +37,8 @@ pub(super) fn listing_data(
             .or(last_crumb)
             .unwrap_or_default(),
         query: listing.list.query.clone(),
-        image: image.and_then(|image| Image::at(reshaping.addresses, &image.address, &image.alt)),
-        description_html: reshaping.html(listing.description_html.as_deref()),
+        image: image.and_then(|image| Image::at(&context.addresses, &image.address, &image.alt)),
+        description_html: context.html(listing.description_html.as_deref()),
         block_id: listing
             .list
             .block_id
@@ -49,21 +49,21 @@ pub(super) fn listing_data(
         page_size: stated_size.unwrap_or(DEFAULT_PAGE_SIZE),
         total: listing.list.total,
         products,
-        categories: tiles(&listing.categories, reshaping),
-        brands: brands(listing, reshaping),
-        showcases: showcases(&listing.showcases, &index, reshaping),
+        categories: tiles(&listing.categories, context),
+        brands: brands(listing, context),
+        showcases: showcases(&listing.showcases, &index, context),
         sort_options: sort_options(listing),
         filter_mode: if setting.filter_button { FilterMode::OnRun } else { FilterMode::Instant },
         show_previous_button: setting.show_button,
     }
 }
 
-fn brands(listing: &Listing, reshaping: &Reshaping<'_>) -> Vec<BrandLink> {
+fn brands(listing: &Listing, context: &ReshapeContext) -> Vec<BrandLink> {
     let usable = listing.brands.iter().filter_map(|brand| {
         Some(BrandLink {
             id: brand.id.clone().unwrap_or_default(),
             name: brand.link.text.clone(),
-            path: reshaping.addresses.path(&brand.link.href)?,
+            path: context.addresses.path(&brand.link.href)?,
             count: brand.count,
         })
     });

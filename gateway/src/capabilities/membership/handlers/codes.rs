@@ -1,4 +1,5 @@
 //! Handlers of captchas and codes by SMS.
+
 use axum::extract::Path;
 use axum::response::Response;
 use legacy_client::{LegacyError, LegacyRequest};
@@ -25,8 +26,8 @@ pub async fn get_captcha(
     Parameters(Path(form)): Parameters<Path<String>>,
 ) -> Result<Response, ApiError> {
     let answer = context.ask(&LegacyRequest::new(&calls::CAPTCHA, &[code("form", &form)?])).await?;
-    let around = context.surroundings();
-    let addresses = around.reshaping().addresses;
+    let reshape_context = context.reshape_context();
+    let addresses = &reshape_context.addresses;
     let image = match answer.json() {
         Ok(envelope) => reshape::form::captcha(&envelope, addresses),
         // The newest client is sent markup (contracts/upstream/membership.md#captcha).

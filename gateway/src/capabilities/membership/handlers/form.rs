@@ -1,4 +1,5 @@
 //! Handler of the register form.
+
 use axum::extract::Query;
 use axum::response::Response;
 use legacy_client::LegacyRequest;
@@ -22,8 +23,8 @@ pub async fn get_register_form(
     let request = if query.update { request.query("type", "update") } else { request };
     // Asked for each time, of guests too: the captcha is the session's own.
     let envelope = context.ask(&request).await?.json()?;
-    let around = context.surroundings();
-    let form = reshape::form::register_form(&envelope, query.update, around.reshaping().addresses)
+    let reshape_context = context.reshape_context();
+    let form = reshape::form::register_form(&envelope, query.update, &reshape_context.addresses)
         .ok_or_else(|| {
             ApiError::from(legacy_client::LegacyError::Unreadable("no form in the answer".into()))
         })?;

@@ -1,4 +1,5 @@
 //! Handlers of changed and forgotten passwords.
+
 use axum::response::Response;
 use commerce::fields::Code;
 use http::Method;
@@ -55,8 +56,8 @@ pub async fn change_password(
     let keys = vec![MemberKey::of_name(input.username.as_str())];
     let work = async move |mut context: Context| {
         let envelope = service::agreed(&mut context, &request).await?;
-        let around = context.surroundings();
-        let mut changed = reshape::password_changed(&envelope, around.reshaping().addresses);
+        let reshape_context = context.reshape_context();
+        let mut changed = reshape::password_changed(&envelope, &reshape_context.addresses);
         context.end_sessions_of(&keys);
         let how = SignedInAs { keys, ends_others: true, ..SignedInAs::default() };
         changed.token = let_in(&mut context, &envelope, how);

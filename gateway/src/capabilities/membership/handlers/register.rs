@@ -1,4 +1,5 @@
 //! Handlers of registration, and of buying without an account.
+
 use axum::response::Response;
 use legacy_client::LegacyRequest;
 use platform::context::Context;
@@ -65,8 +66,8 @@ async fn new_account(
     keys: Vec<MemberKey>,
 ) -> Result<Response, ApiError> {
     let envelope = service::agreed(&mut context, &request).await?;
-    let around = context.surroundings();
-    let mut registration = reshape::registration(&envelope, around.reshaping().addresses);
+    let reshape_context = context.reshape_context();
+    let mut registration = reshape::registration(&envelope, &reshape_context.addresses);
     registration.token =
         let_in(&mut context, &envelope, SignedInAs { keys, ..SignedInAs::default() });
     Ok(personal(&registration))
@@ -87,8 +88,8 @@ pub async fn continue_as_guest(
         let envelope = service::agreed(&mut context, &request).await.map_err(about_the_address)?;
         let bearer = reshape::bearer(&envelope, member::now());
         let token = bearer.map(|bearer| admit_guest(&mut context, bearer));
-        let around = context.surroundings();
-        let mut continued = reshape::continued(&envelope, around.reshaping().addresses);
+        let reshape_context = context.reshape_context();
+        let mut continued = reshape::continued(&envelope, &reshape_context.addresses);
         continued.token = token;
         Ok(personal(&continued))
     };

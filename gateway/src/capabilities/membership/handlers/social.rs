@@ -1,4 +1,5 @@
 //! Handler of sign-in through other sites.
+
 use axum::extract::Path;
 use axum::response::Response;
 use legacy_client::{LegacyError, LegacyRequest};
@@ -38,7 +39,7 @@ async fn apple(context: &mut Context) -> Result<String, ApiError> {
     let request =
         LegacyRequest::new(&calls::SOCIAL_ADDRESS, &[]).query("type", "apple").query("ajax", "1");
     let envelope = service::agreed(context, &request).await?;
-    let around = context.surroundings();
+    let reshape_context = context.reshape_context();
     let unreadable = || LegacyError::Unreadable("no address to go to in the answer".to_owned());
-    Ok(reshape::social_address(&envelope, around.reshaping().addresses).ok_or_else(unreadable)?)
+    Ok(reshape::social_address(&envelope, &reshape_context.addresses).ok_or_else(unreadable)?)
 }

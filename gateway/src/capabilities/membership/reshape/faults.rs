@@ -1,9 +1,9 @@
 //! What the shop refuses, field by field. Pure.
 
+use commerce::text::non_empty_text;
 use platform::error::FieldFault;
 
 use super::super::wire::{Envelope, Said};
-use super::words;
 
 /// What every call for members tells a guest (contracts/upstream/protocol.md#answers).
 const NO_MEMBER: &str = "NO_MEMBER_SESSION";
@@ -20,15 +20,17 @@ pub struct Faults {
 
 /// The envelope's message, and every field it names.
 pub fn of_envelope(envelope: &Envelope) -> Faults {
-    let entries =
-        envelope.data.iter().map(|entry| (entry.at_fault(), words(entry.status_text.as_deref())));
+    let entries = envelope
+        .data
+        .iter()
+        .map(|entry| (entry.at_fault(), non_empty_text(entry.status_text.as_deref())));
     collect(envelope.message.as_deref(), entries)
 }
 
 /// The same of the other surface, which names one field at most.
 pub fn of_said(said: &Said) -> Faults {
     let text = said.words();
-    collect(text, [(said.key.as_deref().or(said.field.as_deref()), words(text))])
+    collect(text, [(said.key.as_deref().or(said.field.as_deref()), non_empty_text(text))])
 }
 
 fn collect<'a>(
@@ -36,7 +38,7 @@ fn collect<'a>(
     entries: impl IntoIterator<Item = (Option<&'a str>, Option<String>)>,
 ) -> Faults {
     let mut faults = Faults { no_member: message == Some(NO_MEMBER), ..Faults::default() };
-    let mut said: Vec<String> = words(message).into_iter().collect();
+    let mut said: Vec<String> = non_empty_text(message).into_iter().collect();
     for (key, text) in entries {
         match (key.and_then(field), text) {
             (Some(field), text) if faults.fields.iter().all(|known| known.field != field) => {

@@ -1,7 +1,7 @@
 //! The register form and its captcha. Pure.
 
 use commerce::addresses::ShopAddresses;
-use commerce::reshaping::plain_text;
+use commerce::text::plain_text;
 use legacy_markup::Document;
 
 use super::super::types::Gender;

@@ -114,8 +114,8 @@ fn signed_in(
     let keys = vec![MemberKey::of_name(&form.username)];
     let how = SignedInAs { remember: form.remember_me, keys, ends_others: false };
     let token = session::admit(context, bearer, how);
-    let surroundings = context.surroundings();
-    let addresses = surroundings.reshaping().addresses;
+    let reshape_context = context.reshape_context();
+    let addresses = &reshape_context.addresses;
     Ok(SignedIn {
         outcome: if change {
             SignInOutcome::PasswordChangeRequired
@@ -177,8 +177,8 @@ pub async fn sign_out(context: &mut Context) -> SignedOut {
             None
         }
     };
-    let surroundings = context.surroundings();
-    signed_out(path.and_then(|link| surroundings.reshaping().addresses.path(&link)))
+    let reshape_context = context.reshape_context();
+    signed_out(path.and_then(|link| reshape_context.addresses.path(&link)))
 }
 
 /// The answer to a sign-out; without a path the shopper goes home.

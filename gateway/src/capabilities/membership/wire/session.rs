@@ -1,7 +1,7 @@
 //! What the shop speaks about who is signed in.
 
 use commerce::lenient;
-use commerce::reshaping::plain_text;
+use commerce::text::plain_text;
 use serde::Deserialize;
 use wire_derive::Wire;
 

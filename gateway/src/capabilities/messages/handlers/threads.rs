@@ -1,8 +1,8 @@
 //! Handlers of threads between a member and the shop's departments (MSG-1).
+
 use axum::extract::Path;
 use axum::response::Response;
 use commerce::done::DoneOutcome;
-use legacy_client::LegacyRequest;
 use platform::context::Context;
 use platform::error::{ApiError, Problem};
 use platform::idempotency::{self, Intent};
@@ -14,7 +14,7 @@ use super::super::types::threads::{
     DepartmentMessage, Departments, MessageSent, ThreadChange, ThreadReply, Threads, Unread,
     WholeThread,
 };
-use crate::capabilities::messages::{calls, reshape, service};
+use crate::capabilities::messages::{reshape, service};
 
 /// Characters; the shop's own limits (contracts/upstream/messages.md#threads).
 const MAX_SUBJECT: usize = 100;
@@ -50,11 +50,7 @@ pub async fn get_thread(
     params(("language" = Option<String>, Query, description = "Code of a language of the shop")),
     responses((status = 200, body = Departments), (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn list_departments(mut context: Context) -> Result<Response, ApiError> {
-    context
-        .answer(LegacyRequest::new(&calls::DEPARTMENTS, &[]), "departments", |answer| {
-            Ok(reshape::departments(&answer.json()?))
-        })
-        .await
+    context.answer(&reshape::DEPARTMENTS, ()).await
 }
 
 /// How many threads wait to be read

@@ -1,16 +1,17 @@
 //! Handlers of a catalogue's attributes and of the product that matches them (PRD-2).
+
 use axum::extract::{Path, Query};
 use axum::response::Response;
-use legacy_client::LegacyRequest;
 use platform::context::Context;
 use platform::error::{ApiError, Problem};
 use platform::query::{Parameters, code};
 
 use super::super::types::attributes::{Attributes, CatalogMatch, Wanted};
-use crate::capabilities::product::{calls, reshape};
+use crate::capabilities::product::calls::{AttributesParams, MatchParams};
+use crate::capabilities::product::reshape::attributes::{ATTRIBUTES, MATCHED_PRODUCT};
 
-/// Attributes taken in one question.
-const MOST: usize = 16;
+/// Attributes of one request.
+const MAX_ATTRIBUTES: usize = 16;
 
 /// Attributes of a product's catalog
 #[utoipa::path(get, path = "/bff/products/{id}/attributes", tag = "product", operation_id = "listProductAttributes",
@@ -20,14 +21,8 @@ pub async fn list_product_attributes(
     mut context: Context,
     Parameters(Path(id)): Parameters<Path<String>>,
 ) -> Result<Response, ApiError> {
-    let request = LegacyRequest::new(&calls::ATTRIBUTES, &[])
-        .form(&[("product_id", code("id", &id)?), ("with_image", "1")]);
-    let around = context.surroundings();
-    context
-        .answer(request, "attributes", move |answer| {
-            Ok(reshape::attributes::attributes(&answer.json()?, &around.reshaping()))
-        })
-        .await
+    let params = AttributesParams { product_id: code("id", &id)?.to_owned() };
+    context.answer(&ATTRIBUTES, params).await
 }
 
 /// The product of a catalog that has these attributes
@@ -37,33 +32,23 @@ pub async fn match_product(
     mut context: Context,
     Parameters(Query(wanted)): Parameters<Query<Wanted>>,
 ) -> Result<Response, ApiError> {
-    let fields = properties(&wanted)?;
-    let fields: Vec<(&str, &str)> =
-        fields.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
-    let request = LegacyRequest::new(&calls::BY_PROPERTIES, &[]).form(&fields);
-    let around = context.surroundings();
-    context
-        .answer(request, "match", move |answer| {
-            reshape::attributes::matched(&answer.json()?, &around.reshaping())
-        })
-        .await
+    context.answer(&MATCHED_PRODUCT, match_params(&wanted)?).await
 }
 
-/// The form of the call: the catalog by the name in the requirements and by that of the newest
-/// client (contracts/upstream/product.md#catalog-attributes).
-fn properties(wanted: &Wanted) -> Result<Vec<(String, String)>, ApiError> {
-    let catalog = code("catalog", &wanted.catalog)?;
-    let mut fields = vec![
-        ("model_id".to_owned(), catalog.to_owned()),
-        ("catalog_code".to_owned(), catalog.to_owned()),
-    ];
+/// The pairs of group and option that a caller asks for.
+fn match_params(wanted: &Wanted) -> Result<MatchParams, ApiError> {
+    let catalog = code("catalog", &wanted.catalog)?.to_owned();
+    let mut attributes = Vec::new();
     for (at, pair) in wanted.attributes.split(',').enumerate() {
-        let (group, option) = pair.split_once('-').filter(|_| at < MOST).ok_or_else(|| {
-            ApiError::invalid("attributes", "up to 16 pairs of group and option, as in 3-31,4-41")
-        })?;
-        fields.push((format!("attribute[{at}][id]"), code("attributes", group)?.to_owned()));
-        fields
-            .push((format!("attribute[{at}][option_id]"), code("attributes", option)?.to_owned()));
+        let (group, option) =
+            pair.split_once('-').filter(|_| at < MAX_ATTRIBUTES).ok_or_else(|| {
+                ApiError::invalid(
+                    "attributes",
+                    "up to 16 pairs of group and option, as in 3-31,4-41",
+                )
+            })?;
+        let pair = (code("attributes", group)?.to_owned(), code("attributes", option)?.to_owned());
+        attributes.push(pair);
     }
-    Ok(fields)
+    Ok(MatchParams { catalog, attributes })
 }

@@ -1,6 +1,8 @@
 //! Handlers of comments: read, write, vote.
+
 use axum::extract::{Path, Query};
 use axum::response::Response;
+use commerce::view::PathParams;
 use legacy_client::LegacyRequest;
 use legacy_markup::{Document, page};
 use platform::context::Context;
@@ -14,12 +16,14 @@ use super::super::types::comments::{
     CommentAnswer, CommentAverage, CommentOutcome, CommentPage, CommentSort, Direction, Just,
     NewComment, NewVote, Which,
 };
+use crate::capabilities::product::calls::CommentsParams;
+use crate::capabilities::product::reshape::comments::{COMMENT_AVERAGE, COMMENTS, OWN_COMMENTS};
 use crate::capabilities::product::{calls, reshape, wire};
 
-/// Longest words to look for, title and text, in characters.
-const LONGEST: (usize, usize, usize) = (100, 100, 2000);
-
-/// As far as comments are turned through.
+const MAX_QUERY_CHARS: usize = 100;
+const MAX_TITLE_CHARS: usize = 100;
+const MAX_TEXT_CHARS: usize = 2000;
+/// The last page of comments that is asked for.
 const LAST_PAGE: u32 = 10_000;
 
 /// Comments on a product, newest first
@@ -32,30 +36,27 @@ pub async fn list_comments(
     Parameters(Query(which)): Parameters<Query<Which>>,
 ) -> Result<Response, ApiError> {
     let id = code("id", &id)?;
-    let mut request = match which.just {
-        None => LegacyRequest::new(&calls::COMMENTS, &[id]),
-        Some(Just::Commented) => LegacyRequest::new(&calls::OWN_COMMENTS, &[id, "2"]),
-        Some(Just::Voted) => LegacyRequest::new(&calls::OWN_COMMENTS, &[id, "3"]),
+    let (view, own) = match which.just {
+        None => (&COMMENTS, None),
+        Some(Just::Commented) => (&OWN_COMMENTS, Some("2")),
+        Some(Just::Voted) => (&OWN_COMMENTS, Some("3")),
     };
     let page = which.page.unwrap_or(1);
     if !(1..=LAST_PAGE).contains(&page) {
         return Err(ApiError::malformed("page must be a number from 1 to 10000").field("page"));
     }
-    request = request.query("page", &page.to_string());
-    if let Some(words) = which.q.as_deref().map(str::trim).filter(|words| !words.is_empty()) {
-        request = request.query("q", within("q", words, LONGEST.0)?);
-    }
-    if let Some(sort) = which.sort {
-        request = request.query("sort", if sort == CommentSort::Date { "date" } else { "rate" });
-    }
-    if let Some(direction) = which.direction {
-        request = request.query("dir", if direction == Direction::Asc { "asc" } else { "desc" });
-    }
-    context
-        .answer(request, "comments", move |answer| {
-            Ok(reshape::comments::page(&answer.json()?, page))
-        })
-        .await
+    let query = which.q.as_deref().map(str::trim).filter(|query| !query.is_empty());
+    let query = query.map(|query| within("q", query, MAX_QUERY_CHARS)).transpose()?;
+    let params = CommentsParams {
+        segments: std::iter::once(id).chain(own).map(str::to_owned).collect(),
+        page,
+        query: query.map(str::to_owned),
+        sort: which.sort.map(|sort| if sort == CommentSort::Date { "date" } else { "rate" }),
+        direction: which
+            .direction
+            .map(|direction| if direction == Direction::Asc { "asc" } else { "desc" }),
+    };
+    context.answer(view, params).await
 }
 
 /// How many stars a product was given
@@ -66,12 +67,7 @@ pub async fn get_comment_average(
     mut context: Context,
     Parameters(Path(id)): Parameters<Path<String>>,
 ) -> Result<Response, ApiError> {
-    let request = LegacyRequest::new(&calls::COMMENT_AVERAGE, &[code("id", &id)?]);
-    context
-        .answer(request, "comment-average", |answer| {
-            Ok(reshape::comments::average(&answer.json()?))
-        })
-        .await
+    context.answer(&COMMENT_AVERAGE, PathParams::new(&[code("id", &id)?])).await
 }
 
 /// Comment on a product
@@ -87,8 +83,8 @@ pub async fn comment_on_product(
     if !(1..=5).contains(&comment.stars) {
         return Err(ApiError::invalid("stars", "1 to 5"));
     }
-    within("title", &comment.title, LONGEST.1)?;
-    within("text", &comment.text, LONGEST.2)?;
+    within("title", &comment.title, MAX_TITLE_CHARS)?;
+    within("text", &comment.text, MAX_TEXT_CHARS)?;
     let intent = Intent::new("commentOnProduct", &(&id, &comment));
     let work = async move |mut context: Context| {
         let token = token(&mut context, &id).await;

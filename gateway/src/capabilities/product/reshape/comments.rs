@@ -1,13 +1,32 @@
 //! Comments. Pure.
 
 use commerce::number::Number;
-use commerce::reshaping::plain_text;
+use commerce::text::plain_text;
+use commerce::view::{PathParams, View};
 use rust_decimal::Decimal;
 
+use crate::capabilities::product::calls::{self, CommentsParams};
 use crate::capabilities::product::types::comments::{
     Comment, CommentAnswer, CommentAverage, CommentOutcome, CommentPage,
 };
 use crate::capabilities::product::wire;
+
+pub static COMMENTS: View<CommentsParams, CommentPage> =
+    View::new(&calls::COMMENTS, "comments", |answer, _, params| {
+        Ok(page(&answer.json()?, params.page))
+    });
+
+/// Those that the member has written or voted on.
+pub static OWN_COMMENTS: View<CommentsParams, CommentPage> =
+    View::new(&calls::OWN_COMMENTS, "comments", |answer, _, params| {
+        Ok(page(&answer.json()?, params.page))
+    });
+
+/// The path holds the product's id.
+pub static COMMENT_AVERAGE: View<PathParams, CommentAverage> =
+    View::new(&calls::COMMENT_AVERAGE, "comment-average", |answer, _, _| {
+        Ok(average(&answer.json()?))
+    });
 
 /// A page of comments; those without an id cannot be voted on and are left out. `asked` is the page
 /// asked for.

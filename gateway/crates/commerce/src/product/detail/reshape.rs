@@ -15,7 +15,8 @@ use crate::product::rating::Rating;
 use crate::product::variant::{VariantContext, options};
 use crate::product::wire;
 use crate::quantity::Quantity;
-use crate::reshaping::{Reshaping, plain_text};
+use crate::reshape_context::ReshapeContext;
+use crate::text::plain_text;
 
 /// The embedded `DATA` of a product page.
 #[derive(Debug, Clone, Default, Deserialize)]
@@ -35,7 +36,7 @@ pub struct DetailWire {
 pub fn of_page(
     page: &ProductPage,
     page_path: &str,
-    reshaping: &Reshaping<'_>,
+    reshape_context: &ReshapeContext,
 ) -> Option<ProductDetail> {
     let data: DetailWire = page.data().unwrap_or_default();
     let index = RecordIndex::of(&page.records);
@@ -44,8 +45,11 @@ pub fn of_page(
     let title = product.title.clone()?;
     let of_record = Shown::of_record(&record).filter(|_| product.price.price_sell.is_none());
     let shown = of_record.unwrap_or_else(|| Shown::of_catalogue(&product.price));
-    let currency =
-        product.price.target_currency.clone().unwrap_or_else(|| reshaping.currency.to_owned());
+    let currency = product
+        .price
+        .target_currency
+        .clone()
+        .unwrap_or_else(|| reshape_context.currency.to_string());
     let stock = Quantity::stated(product.stock.unwrap_or_default());
     let context = VariantContext {
         display_vat: product.price.display_vat,
@@ -54,7 +58,7 @@ pub fn of_page(
     };
     Some(ProductDetail {
         id: product.id.clone()?,
-        path: reshaping
+        path: reshape_context
             .addresses
             .path(product.url.as_deref().unwrap_or(page_path))
             .unwrap_or_else(|| page_path.to_owned()),
@@ -62,13 +66,15 @@ pub fn of_page(
         catalog_code: product.model_id.clone().filter(|_| product.is_catalog.unwrap_or(false)),
         supplier_code: product.supplier_product_code.clone(),
         barcode: product.barcode.clone(),
-        brand: reshaping.addresses.link(product.brand.as_deref(), product.brand_url.as_deref()),
-        category: reshaping
+        brand: reshape_context
+            .addresses
+            .link(product.brand.as_deref(), product.brand_url.as_deref()),
+        category: reshape_context
             .addresses
             .link(product.category_name.as_deref(), product.category_url.as_deref()),
-        images: images(page, &product, &title, reshaping),
-        price: reshaping.money(shown.price, Some(&currency)),
-        list_price: shown.list_price.map(|price| reshaping.money(price, Some(&currency))),
+        images: images(page, &product, &title, reshape_context),
+        price: reshape_context.money(shown.price, Some(&currency)),
+        list_price: shown.list_price.map(|price| reshape_context.money(price, Some(&currency))),
         discount_percent: shown.discount_percent,
         vat_included: shown.vat_included,
         vat_percent: Number::stated(product.price.vat),
@@ -85,7 +91,7 @@ pub fn of_page(
         quantity_step: positive(product.stock_increment),
         multi_buy: tiers(&product),
         short_description: product.short_description.as_deref().map(plain_text).unwrap_or_default(),
-        tabs: tabs(page, &product, reshaping),
+        tabs: tabs(page, &product, reshape_context),
         is_new: product.is_new_product.unwrap_or(false),
         free_shipping: product.is_cargo_free.unwrap_or(false),
         display_only: product.is_display_product.unwrap_or(false),
@@ -93,8 +99,8 @@ pub fn of_page(
         variants: (!data.first.is_empty()).then(|| ProductVariants {
             first_name: product.first_level_name.clone().unwrap_or_default(),
             second_name: product.second_level_name.clone().filter(|_| !data.second.is_empty()),
-            first: options(&data.first, context, reshaping),
-            second: options(&data.second, context, reshaping),
+            first: options(&data.first, context, reshape_context),
+            second: options(&data.second, context, reshape_context),
         }),
         currency_target: currency,
         title,
@@ -154,7 +160,7 @@ fn images(
     page: &ProductPage,
     product: &wire::Product,
     title: &str,
-    reshaping: &Reshaping<'_>,
+    reshape_context: &ReshapeContext,
 ) -> Vec<ProductImage> {
     let of = |image: Image, variant_type_id: Option<String>| ProductImage {
         url: image.url,
@@ -164,12 +170,12 @@ fn images(
     };
     let gallery = page.gallery.iter().filter_map(|picture| {
         let sizes = [None, Some(picture.picture.address.as_str()), picture.big.as_deref()];
-        let image = Image::sized(reshaping.addresses, sizes, &picture.picture.alt)?;
+        let image = Image::sized(&reshape_context.addresses, sizes, &picture.picture.alt)?;
         Some(of(image, picture.variant_type.clone()))
     });
     let listed = product.image_list.iter().chain(&product.image).filter_map(|picture| {
         let image = Image::sized(
-            reshaping.addresses,
+            &reshape_context.addresses,
             picture.sizes(),
             picture.title.as_deref().unwrap_or_default(),
         )?;
@@ -188,7 +194,7 @@ fn images(
         images.extend(
             addresses
                 .into_iter()
-                .filter_map(|address| Some(of(reshaping.image(Some(address), "")?, None))),
+                .filter_map(|address| Some(of(reshape_context.image(Some(address), "")?, None))),
         );
     }
     let mut seen = std::collections::HashSet::new();
@@ -211,10 +217,14 @@ fn tiers(product: &wire::Product) -> Vec<MultiBuyTier> {
 }
 
 /// The page's tabs; where it has none, the texts the product object holds.
-fn tabs(page: &ProductPage, product: &wire::Product, reshaping: &Reshaping<'_>) -> Vec<ProductTab> {
+fn tabs(
+    page: &ProductPage,
+    product: &wire::Product,
+    reshape_context: &ReshapeContext,
+) -> Vec<ProductTab> {
     let written = page.tabs.iter().filter_map(|tab| {
-        let html = reshaping.html(tab.html.as_deref());
-        let href = tab.href.as_deref().and_then(|href| reshaping.addresses.path(href));
+        let html = reshape_context.html(tab.html.as_deref());
+        let href = tab.href.as_deref().and_then(|href| reshape_context.addresses.path(href));
         let title = tab.title.clone();
         (html.is_some() || href.is_some()).then(|| ProductTab {
             id: tab.id.clone(),
@@ -234,7 +244,7 @@ fn tabs(page: &ProductPage, product: &wire::Product, reshaping: &Reshaping<'_>) 
         ("warranty", &product.warranty_info),
     ];
     let texts = texts.into_iter().filter_map(|(id, html)| {
-        let html = Some(reshaping.html(html.as_deref())?);
+        let html = Some(reshape_context.html(html.as_deref())?);
         Some(ProductTab { id: id.to_owned(), title: String::new(), html, href: None })
     });
     texts.collect()
