@@ -15,12 +15,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
-use legacy_client::LegacyCall;
 use rand::SeedableRng as _;
 use rand::rngs::StdRng;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::capabilities::{definitions, wallet};
+use crate::recordings::case::Reshaped;
 use crate::recordings::{RECORDED, Recorded, reshaped};
 use schema::Contract;
 
@@ -38,96 +38,23 @@ fn setting(name: &str, usual: u64) -> u64 {
         .map_or(usual, |text| text.parse().unwrap_or_else(|_| panic!("{name} is a number")))
 }
 
-/// The schema of what the storefront is told of a call.
-fn schema_of(capability: &str, call: &str) -> &'static str {
-    match (capability, call) {
-        ("cart", "load") => "Cart",
-        ("cart", "add") => "AddToCartAnswer",
-        ("cart", _) => "CartChange",
-        ("catalogue", "categories") => "Menu",
-        ("catalogue", "filters") => "Filters",
-        ("catalogue", _) => "ProductPage",
-        ("content", "page") => "Page",
-        ("content", _) => "Fragment",
-        ("membership", "detail") => "Member",
-        ("membership", "register" | "register-quick" | "without-membership") => "Registration",
-        ("membership", "change-password") => "PasswordChanged",
-        ("membership", "activate" | "activate-subscription") => "Activation",
-        ("membership", "send-sms-code") => "SmsAnswer",
-        ("membership", "verify-sms") => "Verification",
-        ("membership", "register-form") => "RegisterForm",
-        ("membership", "captcha") => "CaptchaPicture",
-        ("membership", "social-address") => "SocialAddress",
-        ("membership", _) => "Done",
-        ("favourites", "lists" | "collections") => "Favourites",
-        ("favourites", _) => "FavouritesChange",
-        ("messages", "threads") => "Threads",
-        ("messages", "thread") => "WholeThread",
-        ("messages", "departments") => "Departments",
-        ("messages", "unread") => "Unread",
-        ("messages", "send") => "Done",
-        ("messages", _) => "SubscriptionAnswer",
-        ("preferences", "cookie-notice") => "CookieNotice",
-        ("preferences", _) => "LanguageChanged",
-        ("product", "view") => "ProductDetail",
-        ("product", "first-options" | "second-options") => "VariantOptions",
-        ("product", "related") => "RelatedProducts",
-        ("product", "attributes") => "Attributes",
-        ("product", "by-properties") => "CatalogMatch",
-        ("product", "comments" | "own-comments") => "CommentPage",
-        ("product", "comment-average") => "CommentAverage",
-        ("product", "payment-options") => "TabContent",
-        ("product", _) => "CommentAnswer",
-        ("regions", "countries") => "Countries",
-        ("regions", "tax-offices") => "TaxOffices",
-        ("regions", _) => "Regions",
-        ("stores", _) => "Stores",
-        _ => "SearchResult",
+/// What is wrong with a reshaped answer, if anything.
+fn check(reshaped: Reshaped) -> Result<(), String> {
+    match reshaped {
+        Reshaped::Answer(answer, schema) => CONTRACT.check(&schema, &answer),
+        Reshaped::RefusedForm(refused) => {
+            let mut faults = refused["fields"].as_array().into_iter().flatten();
+            faults.try_for_each(|fault| CONTRACT.check("FieldFault", fault))
+        }
+        Reshaped::Nothing | Reshaped::Refused(_) => Ok(()),
     }
 }
 
-/// What is wrong with a reshaped answer, if anything.
-fn wrong(capability: &str, call: &str, answer: Value) -> Result<(), String> {
-    let answer = match (capability, call) {
-        // A page that the shop refuses has no body of ours.
-        ("content", "page") if answer.get("refused").is_some() => return Ok(()),
-        // The handler answers with the currency that was asked for.
-        ("preferences", "currency") if answer.is_boolean() => return Ok(()),
-        // Outcome and words; the handler adds the basket.
-        ("cart", "update-item" | "update-all" | "delete") => {
-            json!({ "outcome": answer[0], "message": answer[1], "cart": null })
-        }
-        // Nothing to show, no such language, nobody signed in: the handlers know what to say.
-        ("product", "payment-options") | ("preferences", "language") | ("membership", _)
-            if answer.is_null() =>
-        {
-            return Ok(());
-        }
-        // A refused form, as its problem names the fields.
-        ("membership", _) if answer.get("fields").is_some() => {
-            let mut faults = answer["fields"].as_array().into_iter().flatten();
-            return faults.try_for_each(|fault| CONTRACT.check("FieldFault", fault));
-        }
-        // No such thread, and no number: errors of the handlers'.
-        ("messages", "thread" | "unread") if answer.is_null() => return Ok(()),
-        ("messages", "send") if answer.get("code").is_some() => {
-            return CONTRACT.check("Problem", &answer);
-        }
-        _ => answer,
-    };
-    CONTRACT.check(schema_of(capability, call), &answer)
-}
-
-fn definition(capability: &str, call: &str) -> &'static LegacyCall {
-    let id = format!("{capability}.{}", call.replace('-', "_"));
-    definitions().find(|definition| definition.id == id).unwrap_or_else(|| panic!("no call {id}"))
-}
-
 /// Everything that reads an answer of this call.
-fn read(capability: &str, call: &str, recorded: &Recorded) -> Result<bool, String> {
+fn read(recorded: &Recorded) -> Result<bool, String> {
     let body = &recorded.answer.body;
     let _ = recorded.answer.message();
-    if let Some(shape) = definition(capability, call).shape {
+    if let Some(shape) = recorded.call.shape {
         let _ = shape.reads(body);
     }
     if let Some(renamed) = wallet::renamed(body, WALLET) {
@@ -136,8 +63,8 @@ fn read(capability: &str, call: &str, recorded: &Recorded) -> Result<bool, Strin
             return Err(format!("the payment host is named: {renamed}"));
         }
     }
-    match reshaped(capability, call, recorded) {
-        Ok(Some(answer)) => wrong(capability, call, answer).map(|()| true),
+    match reshaped(recorded) {
+        Ok(Some(answer)) => check(answer).map(|()| true),
         Ok(None) | Err(_) => Ok(false),
     }
 }
@@ -145,15 +72,17 @@ fn read(capability: &str, call: &str, recorded: &Recorded) -> Result<bool, Strin
 /// One mutated answer, made of nothing but the seed and its number; whether it was still reshaped.
 fn case(seed: u64, number: u64) -> Result<bool, String> {
     let mut random = StdRng::seed_from_u64(seed.rotate_left(32) ^ number);
-    let (capability, call, recorded) = mutate::any(&mut random, &RECORDED);
-    let (.., other) = mutate::any(&mut random, &RECORDED);
+    let recorded = mutate::any(&mut random, &RECORDED);
+    let other = mutate::any(&mut random, &RECORDED);
     let body = mutate::body(&mut random, &recorded.answer.body, &other.answer.body);
     let mutated = recorded.with(body);
-    let outcome = catch_unwind(AssertUnwindSafe(|| read(capability, call, &mutated)));
+    let outcome = catch_unwind(AssertUnwindSafe(|| read(&mutated)));
     outcome.unwrap_or_else(|_| Err("it panicked".to_owned())).map_err(|what| {
-        let shown: String = mutated.answer.body.escape_ascii().to_string().chars().take(20_000).collect();
+        let shown: String =
+            mutated.answer.body.escape_ascii().to_string().chars().take(20_000).collect();
         format!(
-            "MUTATION_SEED={seed} MUTATION_FIRST={number} MUTATIONS=1: {capability}.{call}: {what}\n{shown}"
+            "MUTATION_SEED={seed} MUTATION_FIRST={number} MUTATIONS=1: {}: {what}\n{shown}",
+            recorded.call.id
         )
     })
 }
@@ -225,15 +154,8 @@ fn gw_1_flt_1_every_mutated_answer_is_reshaped_as_the_contract_says_or_refused()
 
 #[test]
 fn gw_2_every_recorded_answer_is_reshaped_as_the_contract_says() {
-    for (capability, call, recorded) in
-        RECORDED.iter().filter(|(capability, ..)| capability != "payments")
-    {
-        assert_eq!(
-            read(capability, call, recorded),
-            Ok(true),
-            "{capability}.{call} at {}",
-            recorded.path
-        );
+    for recorded in RECORDED.iter().filter(|recorded| recorded.call.capability() != "payments") {
+        assert_eq!(read(recorded), Ok(true), "{} at {}", recorded.call.id, recorded.path);
     }
 }
 
@@ -241,9 +163,7 @@ fn gw_2_every_recorded_answer_is_reshaped_as_the_contract_says() {
 #[test]
 fn gw_12_every_wire_type_is_among_the_mutated() {
     for definition in definitions().filter(|definition| definition.shape.is_some()) {
-        let found = RECORDED.iter().any(|(capability, call, _)| {
-            format!("{capability}.{}", call.replace('-', "_")) == definition.id
-        });
+        let found = RECORDED.iter().any(|recorded| recorded.call.id == definition.id);
         assert!(found, "{} has no recording that is reshaped", definition.id);
     }
 }

@@ -1,37 +1,44 @@
 //! Every recorded exchange of the shop goes through its reshape, and a snapshot comes out, next to
 //! this file's name. A new case is a new file under
-//! `mocks/recordings/mappings/<capability>/<call>/`, no code.
+//! `mocks/recordings/mappings/<capability>/<call>/`, no code; a new call is a case in its
+//! capability's `recorded`.
 
+pub(crate) mod case;
+
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use bytes::Bytes;
-use commerce::reshape_context::testing::reshape_context;
 use http::{HeaderMap, HeaderName};
-use legacy_client::{LegacyAnswer, LegacyError};
+use legacy_client::{LegacyAnswer, LegacyCall, LegacyError};
 use proptest::prelude::*;
-use serde::Serialize;
 use serde_json::{Value, json};
 
+use case::{Case, Reshaped};
+
 use crate::capabilities::{
-    cart, catalogue, content, definitions, favourites, membership, messages, preferences, product,
-    regions, search, stores, wallet,
+    cart, catalogue, content, definitions, favourites, membership, messages, payments, preferences,
+    product, regions, search, stores, wallet,
 };
 
-/// An answer as recorded, and the path it was asked at.
+/// An answer as recorded: of which call, and the path it was asked at.
+#[derive(Debug)]
 pub(crate) struct Recorded {
+    pub(crate) call: &'static LegacyCall,
     pub(crate) path: String,
     pub(crate) answer: LegacyAnswer,
 }
 
 impl Recorded {
-    fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         self.answer.text().into_owned()
     }
 
     /// The same answer with another body.
     pub(crate) fn with(&self, body: impl Into<Bytes>) -> Self {
         Self {
+            call: self.call,
             path: self.path.clone(),
             answer: LegacyAnswer { body: body.into(), ..self.answer.clone() },
         }
@@ -66,7 +73,13 @@ fn mappings() -> Vec<(String, String, String, Value)> {
     mappings
 }
 
-fn recorded(mapping: &Value) -> Recorded {
+/// The call whose answers lie in this folder: `cart/update-item` is `cart.update_item`.
+fn call_of(capability: &str, folder: &str) -> Option<&'static LegacyCall> {
+    let id = format!("{capability}.{}", folder.replace('-', "_"));
+    definitions().chain(wallet::calls::OPERATIONS.iter().copied()).find(|call| call.id == id)
+}
+
+fn recorded(call: &'static LegacyCall, mapping: &Value) -> Recorded {
     let response = &mapping["response"];
     let body = match (&response["bodyFileName"], &response["body"], &response["jsonBody"]) {
         (Value::String(file), ..) => {
@@ -83,176 +96,47 @@ fn recorded(mapping: &Value) -> Recorded {
     }
     let status = u16::try_from(response["status"].as_u64().unwrap()).unwrap();
     Recorded {
+        call,
         path: mapping["request"]["urlPath"].as_str().unwrap_or_default().to_owned(),
         answer: LegacyAnswer { status: status.try_into().unwrap(), headers, body: body.into() },
     }
 }
 
-fn value(answer: impl Serialize) -> Value {
-    serde_json::to_value(answer).unwrap()
-}
+/// The cases of all capabilities, by the id of their call.
+static CASES: LazyLock<HashMap<&str, Case>> = LazyLock::new(|| {
+    let cases = [
+        cart::recorded::cases(),
+        catalogue::recorded::cases(),
+        content::recorded::cases(),
+        favourites::recorded::cases(),
+        membership::recorded::cases(),
+        messages::recorded::cases(),
+        preferences::recorded::cases(),
+        product::recorded::cases(),
+        regions::recorded::cases(),
+        search::recorded::cases(),
+        stores::recorded::cases(),
+        // A product's call that content reads as any tab.
+        vec![Case::of_option(&product::calls::PAYMENT_OPTIONS, |recorded, context| {
+            Ok(content::reshape::fragments::tab(&recorded.text(), None, context))
+        })],
+    ];
+    cases.into_iter().flatten().map(|case| (case.call.id, case)).collect()
+});
 
 /// What the storefront sees of an exchange; `None` for a call that is only passed through. The
 /// functions are those the handlers call, and fail as they do.
-pub(crate) fn reshaped(
-    capability: &str,
-    call: &str,
-    recorded: &Recorded,
-) -> Result<Option<Value>, LegacyError> {
-    use cart::types::ChangeOutcome;
-    use favourites::types::FavouritesOutcome as Outcome;
-    let (context, answer) = (&reshape_context(), &recorded.answer);
-    Ok(Some(match (capability, call) {
-        ("cart", "load") => value(cart::reshape::cart(&answer.json()?, context)),
-        ("cart", "add") => value(cart::reshape::added(&answer.json()?, context)),
-        ("cart", "update-item" | "update-all" | "delete") => {
-            value(cart::reshape::changed(&answer.json()?, ChangeOutcome::Updated))
-        }
-        ("catalogue", "categories") => value(catalogue::reshape::menu(&answer.json()?, context)),
-        ("catalogue", "filters") => value(catalogue::reshape::filters(&answer.json()?, context)?),
-        ("catalogue", "loader") => {
-            value(catalogue::reshape::product_page(&answer.text(), 1, context)?)
-        }
-        ("content", "page") => match content::reshape::page(answer, &recorded.path, 1, context) {
-            Err(LegacyError::Refused { status, .. }) => json!({ "refused": status.as_u16() }),
-            page => value(page?),
-        },
-        ("membership", "detail") => value(membership::reshape::session::member(&answer.json()?)),
-        ("membership", call) => return member(call, answer),
-        ("favourites", "lists") if answer.text().contains("CATEGORIES") => {
-            value(favourites::reshape::lists(&answer.json()?, context))
-        }
-        ("favourites", "collections") if answer.text().contains("items") => {
-            value(favourites::reshape::collections(&answer.json()?))
-        }
-        ("favourites", call @ ("add" | "remove" | "set-item" | "remove-item")) => {
-            let done =
-                if matches!(call, "add" | "set-item") { Outcome::Added } else { Outcome::Removed };
-            value(favourites::reshape::changed(
-                &answer.json()?,
-                &answer.json()?,
-                done,
-                &["2500".to_owned()],
-            ))
-        }
-        ("messages", "threads") if answer.status == 200 => {
-            value(messages::reshape::threads(&answer.json()?))
-        }
-        ("messages", "thread") if answer.text().contains("detail") => {
-            value(messages::reshape::whole_thread(&answer.json()?))
-        }
-        ("messages", "departments") => value(messages::reshape::departments(&answer.json()?)),
-        ("messages", "unread") => value(messages::reshape::unread(&answer.text())),
-        ("messages", "send") => match messages::reshape::written(&answer.json()?) {
-            Ok(done) => value(done),
-            Err(error) => value(error.problem("")),
-        },
-        ("stores", "list") => value(stores::reshape::stores(&answer.json()?, context)),
-        ("messages", "subscribe") => value(messages::reshape::subscription(&answer.json()?)),
-        ("preferences", "cookie-notice") => {
-            value(preferences::reshape::cookie_notice(&answer.json()?, context))
-        }
-        ("preferences", "language") => {
-            value(preferences::reshape::language_changed(&answer.json()?, context))
-        }
-        ("preferences", "currency") => {
-            value(preferences::reshape::currency_changed(&answer.json()?))
-        }
-        ("product", "view") => value(product::reshape::product_detail(&answer.text(), context)?),
-        ("product", "first-options" | "second-options") => {
-            value(product::reshape::variant_options(&answer.json()?, context))
-        }
-        ("product", "related") => {
-            value(product::reshape::related_products(&answer.json()?, "1204", context)?)
-        }
-        ("regions", "countries") => value(regions::reshape::countries(&answer.json()?)),
-        ("product", "attributes") if answer.text().contains("ATTRIBUTES") => return Ok(None),
-        ("product", "attributes") => {
-            value(product::reshape::attributes::attributes(&answer.json()?, context))
-        }
-        ("product", "by-properties") => {
-            value(product::reshape::attributes::matched(&answer.json()?, context)?)
-        }
-        ("product", "comments" | "own-comments") => {
-            value(product::reshape::comments::page(&answer.json()?, 1))
-        }
-        ("product", "comment-average") => {
-            value(product::reshape::comments::average(&answer.json()?))
-        }
-        ("product", "comment" | "vote") => {
-            value(product::reshape::comments::written(&answer.json()?))
-        }
-        ("product", "payment-options") => {
-            value(content::reshape::fragments::tab(&answer.text(), None, context))
-        }
-        ("content", "fragment") => {
-            value(content::reshape::fragments::fragment(&answer.text(), None, context))
-        }
-        ("content", "fragment-data") => {
-            value(content::reshape::fragments::fragment("", Some(&answer.text()), context))
-        }
-        ("regions", "tax-offices") => value(regions::reshape::tax_offices(&answer.text())),
-        ("regions", "countries-file" | "flag") => return Ok(None),
-        ("regions", _) => value(regions::reshape::regions(&answer.json()?)),
-        ("search", "all") => value(search::reshape::search_result(&answer.json()?, context)),
-        _ => return Ok(None),
-    }))
-}
-
-/// The calls of those who come in, refusals of forms as they are told in problems.
-fn member(call: &str, answer: &LegacyAnswer) -> Result<Option<Value>, LegacyError> {
-    use commerce::done::Done;
-    use membership::reshape::{self, faults};
-    use membership::wire::{Envelope, Said};
-    let context = reshape_context();
-    let addresses = &context.addresses;
-    // Where there is none, the handlers answer with a fault.
-    let named =
-        |name: &str, text: Option<String>| text.map_or(Value::Null, |text| json!({ name: text }));
-    let refused = |faults: faults::Faults| json!({ "detail": faults.detail, "fields": faults.fields, "noMember": faults.no_member });
-    let agreed = |to: &dyn Fn(&Envelope) -> Value| -> Result<Value, LegacyError> {
-        let envelope: Envelope = answer.json()?;
-        let agreed = envelope.status == Some(true);
-        Ok(if agreed { to(&envelope) } else { refused(faults::of_envelope(&envelope)) })
-    };
-    Ok(Some(match call {
-        "register" | "register-quick" => {
-            agreed(&|envelope| value(reshape::registration(envelope, addresses)))?
-        }
-        "without-membership" => agreed(&|envelope| value(reshape::continued(envelope, addresses)))?,
-        "change-password" => {
-            agreed(&|envelope| value(reshape::password_changed(envelope, addresses)))?
-        }
-        "update" | "update-password" => {
-            agreed(&|envelope| value(Done::saying(envelope.message.as_deref())))?
-        }
-        "social-address" => {
-            agreed(&|envelope| named("url", reshape::social_address(envelope, addresses)))?
-        }
-        "verify-sms" => value(reshape::verification(&answer.json()?)),
-        "cancel" | "forgot-password" => {
-            let said: Said = answer.json()?;
-            if said.verdict() == Some(true) {
-                value(Done::saying(said.words()))
-            } else {
-                refused(faults::of_said(&said))
-            }
-        }
-        "activate" | "activate-subscription" => value(reshape::activation(&answer.json()?)),
-        "send-sms-code" => value(reshape::sms_sent(&answer.json()?)),
-        "register-form" => value(reshape::form::register_form(&answer.json()?, true, addresses)),
-        "captcha" => named("image", reshape::form::captcha(&answer.json()?, addresses)),
-        _ => return Ok(None),
-    }))
+pub(crate) fn reshaped(recorded: &Recorded) -> Result<Option<Reshaped>, LegacyError> {
+    CASES.get(recorded.call.id).map_or(Ok(None), |case| case.reshape(recorded))
 }
 
 #[test]
 fn gw_12_ldr_5_prd_3_flt_1_every_recording_is_reshaped() {
     let mut seen = 0;
     for (capability, call, case, mapping) in mappings() {
-        let Some(answer) = reshaped(&capability, &call, &recorded(&mapping)).unwrap() else {
-            continue;
-        };
+        let Some(known) = call_of(&capability, &call) else { continue };
+        let Some(reshaped) = reshaped(&recorded(known, &mapping)).unwrap() else { continue };
+        let answer = reshaped.snapshot();
         seen += 1;
         insta::with_settings!({ snapshot_path => "recordings", prepend_module_to_snapshot => false, omit_expression => true }, {
             insta::assert_json_snapshot!(format!("{capability}.{call}.{case}"), answer);
@@ -290,9 +174,9 @@ fn gw_12_recordings_use_only_keys_every_reader_understands() {
 #[test]
 fn call_1_recordings_lie_in_the_folder_of_their_call() {
     for (capability, folder, case, mapping) in mappings() {
-        let id = format!("{capability}.{}", folder.replace('-', "_"));
-        let mut calls = definitions().chain(wallet::calls::OPERATIONS.iter().copied());
-        let call = calls.find(|call| call.id == id).unwrap_or_else(|| panic!("no call {id}"));
+        let call = call_of(&capability, &folder)
+            .unwrap_or_else(|| panic!("no call for {capability}/{folder}"));
+        let id = call.id;
         let request = &mapping["request"];
         let method = request["method"].as_str().unwrap().parse().unwrap();
         assert!(call.effect(&method).is_some(), "{id} {case}: {method}");
@@ -304,13 +188,13 @@ fn call_1_recordings_lie_in_the_folder_of_their_call() {
 
 /// The recordings that have a reshape, and the one whose bytes are edited in place; read once for
 /// all cases of a property.
-pub(crate) static RECORDED: LazyLock<Vec<(String, String, Recorded)>> = LazyLock::new(|| {
-    let all = mappings()
-        .into_iter()
-        .map(|(capability, call, _, mapping)| (capability, call, recorded(&mapping)));
-    all.filter(|(capability, call, recorded)| {
-        (capability.as_str(), call.as_str()) == ("payments", "wallet-token")
-            || reshaped(capability, call, recorded).unwrap().is_some()
+pub(crate) static RECORDED: LazyLock<Vec<Recorded>> = LazyLock::new(|| {
+    let all = mappings().into_iter().filter_map(|(capability, folder, _, mapping)| {
+        Some(recorded(call_of(&capability, &folder)?, &mapping))
+    });
+    all.filter(|recorded| {
+        recorded.call.id == payments::calls::WALLET_TOKEN.id
+            || reshaped(recorded).unwrap().is_some()
     })
     .collect()
 });
@@ -337,7 +221,7 @@ proptest! {
     fn a_recording_with_any_value_changed_is_reshaped_or_refused(
         which in any::<prop::sample::Index>(), place in any::<prop::sample::Index>(), change in 0..12_usize,
     ) {
-        let (capability, call, recorded) = which.get(&RECORDED);
+        let recorded = which.get(&RECORDED);
         let Ok(mut answer) = serde_json::from_str::<Value>(&recorded.text()) else { return Ok(()) };
         let mut places = Vec::new();
         pointers(&answer, "", &mut places);
@@ -346,18 +230,18 @@ proptest! {
         if let Some(value) = answer.pointer_mut(place.get::<String>(&places)) {
             *value = changes[change].clone();
         }
-        let _ = reshaped(capability, call, &recorded.with(answer.to_string()));
+        let _ = reshaped(&recorded.with(answer.to_string()));
     }
 
     #[test]
     fn a_recording_cut_and_patched_anywhere_is_reshaped_or_refused(
         which in any::<prop::sample::Index>(), from in any::<prop::sample::Index>(), length in 0..300_usize, patch in ".{0,8}",
     ) {
-        let (capability, call, recorded) = which.get(&RECORDED);
+        let recorded = which.get(&RECORDED);
         let body = recorded.text();
         let start = body.floor_char_boundary(from.index(body.len() + 1));
         let end = body.floor_char_boundary((start + length).min(body.len()));
         let changed = recorded.with(format!("{}{patch}{}", &body[..start], &body[end..]));
-        let _ = reshaped(capability, call, &changed);
+        let _ = reshaped(&changed);
     }
 }

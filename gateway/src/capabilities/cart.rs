@@ -10,6 +10,9 @@ mod service;
 pub mod types;
 pub mod wire;
 
+#[cfg(test)]
+pub(crate) mod recorded;
+
 pub use service::load;
 
 use platform::app::App;

@@ -10,6 +10,9 @@ pub mod service;
 pub mod types;
 pub mod wire;
 
+#[cfg(test)]
+pub(crate) mod recorded;
+
 use axum::middleware::map_response;
 use platform::app::App;
 use utoipa_axum::router::OpenApiRouter;

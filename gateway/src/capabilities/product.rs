@@ -6,6 +6,9 @@ pub mod reshape;
 pub mod types;
 pub mod wire;
 
+#[cfg(test)]
+pub(crate) mod recorded;
+
 use platform::app::App;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;

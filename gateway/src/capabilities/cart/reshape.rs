@@ -5,11 +5,13 @@ use commerce::product::card::positive;
 use commerce::product::price::Shown;
 use commerce::quantity::Quantity;
 use commerce::reshape_context::ReshapeContext;
-use commerce::text::plain_text;
+use commerce::text::{non_empty_text, plain_text};
 use rust_decimal::Decimal;
 
 use super::line_id::LineId;
-use super::types::{AddOutcome, AddToCartAnswer, Cart, CartLine, CartTotals, ChangeOutcome};
+use super::types::{
+    AddOutcome, AddToCartAnswer, Cart, CartChange, CartLine, CartTotals, ChangeOutcome,
+};
 use super::wire;
 
 /// The cart. A line without a product id stays in it: what a shopper pays for is never hidden.
@@ -27,7 +29,7 @@ pub fn cart(cart: &wire::Cart, context: &ReshapeContext) -> Cart {
         .collect();
     Cart {
         item_count: item_count(cart),
-        message: cart.error.as_deref().map(plain_text).filter(|message| !message.is_empty()),
+        message: non_empty_text(cart.error.as_deref()),
         currency: currency.to_owned(),
         totals: CartTotals {
             products: money(cart.price_cart),
@@ -183,10 +185,7 @@ fn messages(results: &[&wire::AddResult]) -> Option<String> {
 ///
 /// The shop leaves `status` out where it only reports new totals
 /// (contracts/upstream/cart.md#changing): that is a success.
-pub fn changed(
-    answer: &wire::ChangeAnswer,
-    done: ChangeOutcome,
-) -> (ChangeOutcome, Option<String>) {
+pub fn changed(answer: &wire::ChangeAnswer, done: ChangeOutcome) -> CartChange {
     let outcome = if answer.status_code.as_deref() == Some(CART_LOCKED) {
         ChangeOutcome::CartLocked
     } else if answer.status.is_none_or(|status| status > 0) {
@@ -194,7 +193,7 @@ pub fn changed(
     } else {
         ChangeOutcome::Failed
     };
-    (outcome, answer.status_text.as_deref().map(plain_text).filter(|text| !text.is_empty()))
+    CartChange { outcome, message: non_empty_text(answer.status_text.as_deref()), cart: None }
 }
 
 /// The counts of a bulk update as `cart/update` takes them, in the order of the positions.

@@ -124,8 +124,7 @@ async fn change(
     done: ChangeOutcome,
 ) -> Result<CartChange, ApiError> {
     let answer = context.ask(request).await?.json()?;
-    let (outcome, message) = reshape::changed(&answer, done);
-    Ok(CartChange { outcome, message, cart: fresh(context).await })
+    Ok(CartChange { cart: fresh(context).await, ..reshape::changed(&answer, done) })
 }
 
 /// Loads the cart and makes sure that these lines are where they were; answers all that are there.

@@ -36,8 +36,9 @@ pub fn made(call: &LegacyCall, path: &str, answer: &LegacyAnswer) -> Option<Choi
             .then(|| Choice::Language(code.to_ascii_lowercase()));
     }
     if call.id == calls::SET_CURRENCY.id {
-        return (reshape::currency_changed(&answer.json().ok()?) && is_currency(&code))
-            .then(|| Choice::Currency(code.to_ascii_uppercase()));
+        return (reshape::currency_changed(&answer.json().ok()?, &code).is_some()
+            && is_currency(&code))
+        .then(|| Choice::Currency(code.to_ascii_uppercase()));
     }
     // The shop's answer to a country says nothing.
     (call.id == calls::SET_COUNTRY.id && is_language(&code))

@@ -68,13 +68,12 @@ pub async fn set_currency(
     let work = async move |mut context: Context| {
         context.currency.clone_from(&currency);
         let answer = context.ask(&LegacyRequest::new(&calls::SET_CURRENCY, &[&currency])).await?;
-        if !reshape::currency_changed(&answer.json()?) {
-            return Err(refused("The shop did not change the currency"));
-        }
+        let changed = reshape::currency_changed(&answer.json()?, &currency)
+            .ok_or_else(|| refused("The shop did not change the currency"))?;
         let cookie =
             cookies::ours(cookies::CURRENCY, &currency, context.https, false, REMEMBERED_DAYS);
         context.response_effects.push(cookie);
-        Ok(personal(&CurrencyChanged { outcome: PreferenceOutcome::Changed, currency }))
+        Ok(personal(&changed))
     };
     idempotency::write(context, Intent::new("setCurrency", &change), work, async |_| {
         personal(&CurrencyChanged { outcome: PreferenceOutcome::Unknown, currency: asked })

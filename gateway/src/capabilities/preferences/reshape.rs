@@ -5,7 +5,7 @@ use commerce::text::plain_text;
 use commerce::view::View;
 
 use super::calls;
-use super::types::{CookieNotice, LanguageChanged, PreferenceOutcome};
+use super::types::{CookieNotice, CurrencyChanged, LanguageChanged, PreferenceOutcome};
 use super::wire;
 
 pub static COOKIE_NOTICE: View<(), CookieNotice> =
@@ -31,7 +31,9 @@ pub fn language_changed(
         .then(|| LanguageChanged { outcome: PreferenceOutcome::Changed, link: link() })
 }
 
-/// Whether the shop took the currency.
-pub fn currency_changed(change: &wire::CurrencyChange) -> bool {
-    change.0.as_flag() == Some(true)
+/// The currency that the shop took; `None` when it did not.
+pub fn currency_changed(change: &wire::CurrencyChange, currency: &str) -> Option<CurrencyChanged> {
+    let changed =
+        CurrencyChanged { outcome: PreferenceOutcome::Changed, currency: currency.to_owned() };
+    Some(changed).filter(|_| change.0.as_flag() == Some(true))
 }

@@ -76,7 +76,7 @@ fn crt_2_a_change_is_done_unless_the_shop_refuses() {
         (r#"{"status":0,"statusCode":"EOC0001"}"#, ChangeOutcome::CartLocked),
     ] {
         let answer: ChangeAnswer = serde_json::from_str(json).unwrap();
-        assert_eq!(changed(&answer, ChangeOutcome::Updated).0, expected, "{json}");
+        assert_eq!(changed(&answer, ChangeOutcome::Updated).outcome, expected, "{json}");
     }
 }
 
