@@ -7,7 +7,8 @@ use axum::response::{IntoResponse, Response};
 use futures_util::StreamExt as _;
 use http::{HeaderMap, HeaderValue, Method, header};
 use legacy_client::{
-    Audience, Effect, LegacyAnswer, LegacyCall, LegacyError, LegacyRequest, Upload,
+    Audience, Effect, ExternalHost, LegacyAnswer, LegacyCall, LegacyError, LegacyRequest,
+    Preference, SessionEffect, Upload,
 };
 
 mod confirm;
@@ -29,8 +30,8 @@ use platform::security_log;
 use platform::upstream::{self, Attempt, respond};
 use settings::session::Custody;
 
+use crate::capabilities;
 use crate::capabilities::preferences::choice;
-use crate::capabilities::{self, membership};
 use reading::Reading;
 
 /// What an answer for one caller says to every cache.
@@ -156,14 +157,14 @@ async fn pass(
         Attempt { accounts: &[], headers: &parts.headers, path: &path, query: &query, body: sent };
     context.count_try(call, attempt).await?;
     let passed = Passed { call, parts, path, query, body };
-    if !membership::calls::runs_to_end(call) {
+    if !call.session_effect.ends_sessions() {
         // On the heap, so that what is answered from the cache does not carry the place for it.
         return Box::pin(exchange(context, passed)).await;
     }
     match context.place_for_write() {
         Ok(place) => Box::pin(place.run(exchange(context, passed))).await?,
         // It is marked at once all the same, and told for as long as the caller stays.
-        Err(_) if is_logout(call) => Box::pin(exchange(context, passed)).await,
+        Err(_) if is_sign_out(call) => Box::pin(exchange(context, passed)).await,
         Err(error) => Err(error),
     }
 }
@@ -186,24 +187,27 @@ async fn exchange(mut context: Context, passed: Passed) -> Result<Response, ApiE
     let is_read = parts.method != Method::HEAD
         && app.members().custody() == Custody::Gateway
         && is_a_page(&parts, &context);
-    let page_asks = is_read && call.signs_in;
+    let page_asks = is_read && call.session_effect.signs_in();
     let signs_in_as = page_asks.then(|| signing_in::read_form(call, &path, whole));
     if page_asks && whole.is_some_and(|body| asks_refresh(body)) {
         if let Some(answer) = signing_in::refreshed(&mut context).await {
             return answer;
         }
-    } else if is_logout(call) {
+    } else if is_sign_out(call) {
         // Nothing is renewed that is about to end.
         context.finish_session_that_is_over().await;
-    } else if !call.signs_in {
+    } else if !call.session_effect.signs_in() {
         context.renew_when_due().await;
     }
     let origin = context.origin(&parts);
-    let names_wallet = app.settings().wallet.url.is_some()
-        && call.id == capabilities::payments::calls::WALLET_TOKEN.id;
-    let ends_sessions = membership::calls::ends_sessions(call);
-    let chooses = choice::is_choice(call, &parts.method);
-    let reading = match (page_asks || names_wallet || ends_sessions || chooses, is_read) {
+    let names_wallet =
+        app.settings().wallet.url.is_some() && call.names_host == Some(ExternalHost::Wallet);
+    let ends_sessions = matches!(
+        call.session_effect,
+        SessionEffect::EndsOtherSessions | SessionEffect::ClosesAccount
+    );
+    let chosen = choice_of(call, &parts.method);
+    let reading = match (page_asks || names_wallet || ends_sessions || chosen.is_some(), is_read) {
         (true, _) => Reading::Whole,
         (false, true) => Reading::Scanned,
         (false, false) => Reading::None,
@@ -211,7 +215,7 @@ async fn exchange(mut context: Context, passed: Passed) -> Result<Response, ApiE
     let headers = headers::forwarded(&parts.headers, reading, &context);
     let asked_path = parts.uri.path().to_owned();
     let bearer = held_bearer(&context);
-    let answer = if is_logout(call) {
+    let answer = if is_sign_out(call) {
         let caller = context.begin_sign_out();
         let sent =
             app.shop().pass(call, parts.method, (&path, &query), headers, body, &caller).await;
@@ -248,12 +252,12 @@ async fn exchange(mut context: Context, passed: Passed) -> Result<Response, ApiE
         }
         return Ok(with_own_wallet(returned, answer, &origin));
     }
-    if chooses {
+    if let Some(preference) = chosen {
         let answer = answer.collected(call.max_answer_bytes).await?;
         if is_read {
             reading::require_no_bearer(call, bearer, &answer.body)?;
         }
-        if let Some(choice) = choice::made(call, &path, &answer) {
+        if let Some(choice) = choice::made(preference, &path, &answer) {
             context.response_effects.push(locale::remember(&context, &choice));
         }
         returned.remove(header::CONTENT_LENGTH);
@@ -270,8 +274,16 @@ async fn exchange(mut context: Context, passed: Passed) -> Result<Response, ApiE
     Ok(response)
 }
 
-fn is_logout(call: &LegacyCall) -> bool {
-    call.id == membership::calls::LOGOUT.id
+fn is_sign_out(call: &LegacyCall) -> bool {
+    call.session_effect == SessionEffect::SignsOut
+}
+
+/// What the call sets, if its answer says whether the shop took it.
+fn choice_of(call: &LegacyCall, method: &Method) -> Option<Preference> {
+    match call.session_effect {
+        SessionEffect::Sets(preference) if method != Method::HEAD => Some(preference),
+        _ => None,
+    }
 }
 
 /// The caller's bearer, where the gateway holds it, to be looked for in what they are answered.
@@ -281,9 +293,8 @@ fn held_bearer(context: &Context) -> Option<BearerNeedle> {
 
 /// A shopper who is sent to a sign-in host may come back from there.
 fn note_sign_in(context: &Context, call: &LegacyCall, query: &str, headers: &HeaderMap) {
-    let calls = [&membership::calls::SOCIAL_LOGIN, &membership::calls::SOCIAL_ADDRESS];
     let has_code = || parameter(query, "code").is_some_and(|code| !code.is_empty());
-    if calls.iter().all(|known| known.id != call.id) || has_code() {
+    if call.names_host != Some(ExternalHost::SignIn) || has_code() {
         return;
     }
     let address = headers.get(header::LOCATION).and_then(|address| address.to_str().ok());
@@ -411,8 +422,9 @@ async fn received(
         .map_err(LegacyError::Upload)?;
     // However it is sent: the limits and the session go by what it says, and what runs to its end
     // must not wait for its caller.
-    let is_read =
-        call.rate_limit.is_some() || call.signs_in || membership::calls::runs_to_end(call);
+    let is_read = call.rate_limit.is_some()
+        || call.session_effect.signs_in()
+        || call.session_effect.ends_sessions();
     if is_small || is_read || is_key || app.shop().is_observed() {
         return Ok(Some(upload.collected().await.map_err(LegacyError::Upload)?));
     }

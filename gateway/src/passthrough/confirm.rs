@@ -127,7 +127,8 @@ fn now() -> u64 {
 /// Whether a call may be made by a person's confirmation: a GET that changes what they have or
 /// where they are. Payments and sign-ins are none of these, nor is a call nobody has described.
 fn may_be_confirmed(call: &LegacyCall) -> bool {
-    !call.signs_in && matches!(call.effect(&Method::GET), Some(Effect::Write | Effect::Session))
+    !call.session_effect.signs_in()
+        && matches!(call.effect(&Method::GET), Some(Effect::Write | Effect::Session))
 }
 
 /// Whether a browser opens this as a page of its own, as far as it says so: no frame, no picture,

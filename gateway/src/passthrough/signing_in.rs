@@ -6,7 +6,7 @@ use std::sync::Arc;
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use http::{HeaderMap, HeaderValue, Method, StatusCode, header};
-use legacy_client::{Caller, LegacyAnswer, LegacyCall, LegacyError, StreamedAnswer};
+use legacy_client::{Caller, LegacyAnswer, LegacyCall, LegacyError, SessionEffect, StreamedAnswer};
 use platform::context::{Context, parameter};
 use platform::error::ApiError;
 use platform::form::{self, is_ticked};
@@ -19,7 +19,6 @@ use platform::member::session::{SignedInAs, admit, admit_by_cookie, admit_guest}
 use platform::upstream::respond;
 
 use super::{headers, reading};
-use crate::capabilities::membership::calls;
 
 /// Largest answer of a login, in bytes.
 const MAX_BYTES: usize = 256 * 1024;
@@ -48,7 +47,7 @@ pub(super) fn read_form(call: &LegacyCall, path: &str, body: Option<&Bytes>) -> 
     SignedInAs {
         remember: ["rememberMe", "remember"].into_iter().any(|name| is_ticked(body, name)),
         keys: MemberKey::of_names(names),
-        ends_others: calls::changes_password(call),
+        ends_others: call.session_effect == SessionEffect::SignsInWithNewPassword,
     }
 }
 
@@ -136,7 +135,7 @@ pub(super) async fn sessions_ended(
     // What the shop did is done, whatever else its answer shows.
     if answer.status.is_success() && !is_refusal(&answer.body) {
         context.end_other_sessions();
-        if call.id == calls::CANCEL.id {
+        if call.session_effect == SessionEffect::ClosesAccount {
             context.leave();
         }
     }
@@ -149,7 +148,7 @@ pub(super) async fn sessions_ended(
 }
 
 fn replaced(context: &mut Context, asked: &Asked<'_>, body: &[u8], bearer: Bearer) -> Vec<u8> {
-    let is_guest = asked.call.id == calls::WITHOUT_MEMBERSHIP.id;
+    let is_guest = asked.call.session_effect == SessionEffect::SignsInAsGuest;
     let how = asked.signs_in_as.clone();
     let value = BearerNeedle::new(&bearer.value);
     let token = if is_guest { admit_guest(context, bearer) } else { admit(context, bearer, how) };

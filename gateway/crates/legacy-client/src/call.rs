@@ -23,6 +23,75 @@ pub enum Effect {
     Payment,
 }
 
+/// What a call does to the caller's session when the shop carries it out, besides its [`Effect`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SessionEffect {
+    None,
+    /// The caller may be a member afterwards: the answer may contain a bearer, or turn the shop's
+    /// session into a member's.
+    SignsIn,
+    /// Like `SignsIn`, but with a new password: the member's older sessions end.
+    SignsInWithNewPassword,
+    /// The answer may contain a bearer for a caller who stays a guest.
+    SignsInAsGuest,
+    /// The session ends.
+    SignsOut,
+    /// The session continues; the member's other sessions end.
+    EndsOtherSessions,
+    /// The account is closed: every session of the member ends.
+    ClosesAccount,
+    /// The session uses another language, currency or country.
+    Sets(Preference),
+}
+
+impl SessionEffect {
+    /// Whether the answer may contain a bearer, or turn the session into a member's.
+    #[must_use]
+    pub const fn signs_in(self) -> bool {
+        matches!(self, Self::SignsIn | Self::SignsInWithNewPassword | Self::SignsInAsGuest)
+    }
+
+    /// Whether sessions end. The gateway must learn the shop's answer even if the caller leaves.
+    #[must_use]
+    pub const fn ends_sessions(self) -> bool {
+        matches!(
+            self,
+            Self::SignsOut
+                | Self::EndsOtherSessions
+                | Self::ClosesAccount
+                | Self::SignsInWithNewPassword
+        )
+    }
+}
+
+/// A setting of the shop's session.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Preference {
+    Language,
+    Currency,
+    Country,
+}
+
+/// A host other than the shop that an answer names.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ExternalHost {
+    /// The payment host of stored cards.
+    Wallet,
+    /// The sign-in page of another company.
+    SignIn,
+}
+
+/// What a call changes, as a shopper is told who is asked to confirm it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Subject {
+    EmptyBasket,
+    FillBasket,
+    Basket,
+    Orders,
+    Campaigns,
+    Subscription,
+}
+
 /// When the endpoint prefix stands in front of the path (GW-9,
 /// contracts/upstream/protocol.md#prefix).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
@@ -237,8 +306,11 @@ pub struct LegacyCall {
     pub confidence: Confidence,
     /// The wire type of the answer, if it is parsed.
     pub shape: Option<Shape>,
-    /// The answer may contain a bearer, or turn the session into a member's.
-    pub signs_in: bool,
+    pub session_effect: SessionEffect,
+    /// The host that the answer names, if it is not the shop.
+    pub names_host: Option<ExternalHost>,
+    /// What a shopper is told that the call changes, if the session effect does not tell.
+    pub subject: Option<Subject>,
     /// The limit on repeated attempts.
     pub rate_limit: Option<RateLimit>,
     /// Refused unless the request names an account to count against.
@@ -273,7 +345,9 @@ impl LegacyCall {
             max_body_bytes: 64 * KIB,
             confidence: Confidence::Seen,
             shape: None,
-            signs_in: false,
+            session_effect: SessionEffect::None,
+            names_host: None,
+            subject: None,
             rate_limit: None,
             names_account: false,
             carries_cards: false,
@@ -370,10 +444,21 @@ impl LegacyCall {
         self
     }
 
-    /// The caller may be a member afterwards.
     #[must_use]
-    pub const fn signs_in(mut self) -> Self {
-        self.signs_in = true;
+    pub const fn session_effect(mut self, effect: SessionEffect) -> Self {
+        self.session_effect = effect;
+        self
+    }
+
+    #[must_use]
+    pub const fn names_host(mut self, host: ExternalHost) -> Self {
+        self.names_host = Some(host);
+        self
+    }
+
+    #[must_use]
+    pub const fn subject(mut self, subject: Subject) -> Self {
+        self.subject = Some(subject);
         self
     }
 

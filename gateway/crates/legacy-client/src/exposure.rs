@@ -69,17 +69,17 @@ fn carries_password(call: &LegacyCall) -> bool {
         call.rate_limit,
         Some(RateLimit::SignIn | RateLimit::Registration | RateLimit::Password | RateLimit::Code)
     );
-    call.signs_in || rate_limited
+    call.session_effect.signs_in() || rate_limited
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Effect;
+    use crate::{Effect, SessionEffect};
 
     const READ: LegacyCall = LegacyCall::read("t.read", "/r");
-    const LOGIN: LegacyCall =
-        LegacyCall::post("t.login", "/l", &[(Method::POST, Effect::Session)]).signs_in();
+    const LOGIN: LegacyCall = LegacyCall::post("t.login", "/l", &[(Method::POST, Effect::Session)])
+        .session_effect(SessionEffect::SignsIn);
     const PAY: LegacyCall =
         LegacyCall::post("t.pay", "/p", &[(Method::POST, Effect::Payment)]).carries_cards();
 

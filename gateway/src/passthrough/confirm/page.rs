@@ -3,7 +3,7 @@
 
 use axum::response::{IntoResponse as _, Response};
 use http::StatusCode;
-use legacy_client::LegacyCall;
+use legacy_client::{LegacyCall, Preference, SessionEffect, Subject};
 use platform::own_page::{OwnPage, Words, in_language};
 
 /// What a call would change, in words a shopper knows; told from the call's definition.
@@ -23,17 +23,17 @@ pub(in crate::passthrough) enum Change {
 
 impl Change {
     pub(super) fn of(call: &LegacyCall) -> Self {
-        match (call.id, call.capability()) {
-            ("cart.delete_all", _) => Self::EmptyBasket,
-            ("cart.from_url" | "orders.repeat", _) => Self::FillBasket,
-            ("preferences.language", _) => Self::Language,
-            ("preferences.currency" | "preferences.country", _) => Self::Currency,
-            ("membership.logout", _) => Self::SignOut,
-            ("alarms.stop_subscription", _) => Self::Subscription,
-            (_, "cart") => Self::Basket,
-            (_, "orders") => Self::Orders,
-            (_, "campaigns") => Self::Campaigns,
-            _ => Self::Something,
+        match (call.session_effect, call.subject) {
+            (SessionEffect::SignsOut, _) => Self::SignOut,
+            (SessionEffect::Sets(Preference::Language), _) => Self::Language,
+            (SessionEffect::Sets(Preference::Currency | Preference::Country), _) => Self::Currency,
+            (_, Some(Subject::EmptyBasket)) => Self::EmptyBasket,
+            (_, Some(Subject::FillBasket)) => Self::FillBasket,
+            (_, Some(Subject::Basket)) => Self::Basket,
+            (_, Some(Subject::Orders)) => Self::Orders,
+            (_, Some(Subject::Campaigns)) => Self::Campaigns,
+            (_, Some(Subject::Subscription)) => Self::Subscription,
+            (_, None) => Self::Something,
         }
     }
 
@@ -184,10 +184,12 @@ pub(super) fn cannot(language: &str, destination: &str) -> Response {
 
 /// The page where a person does by hand what a link cannot do.
 pub(super) fn place_of(call: &LegacyCall) -> &'static str {
-    match call.capability() {
-        "orders" => "/uye-siparisleri",
-        "checkout" | "payments" | "cart" => "/sepet",
-        "membership" => "/uye-girisi-sayfasi",
+    if call.session_effect.signs_in() {
+        return "/uye-girisi-sayfasi";
+    }
+    match call.subject {
+        Some(Subject::Orders) => "/uye-siparisleri",
+        Some(Subject::Basket | Subject::EmptyBasket | Subject::FillBasket) => "/sepet",
         _ => "/",
     }
 }

@@ -147,7 +147,8 @@ async fn an_answer_over_the_limit_is_refused_before_it_is_read() {
 #[tokio::test]
 async fn gw_5_bearers_and_passwords_need_https_or_permission() {
     const LOGIN: LegacyCall =
-        LegacyCall::post("t.login", "/login", &[(Method::POST, Effect::Session)]).signs_in();
+        LegacyCall::post("t.login", "/login", &[(Method::POST, Effect::Session)])
+            .session_effect(crate::SessionEffect::SignsIn);
     let open = |allow_plain: bool| {
         let mut settings = ClientSettings::new("http://shop.invalid:1".parse().unwrap());
         (settings.allow_plain, settings.patience) = (allow_plain, 0.05);
