@@ -3,7 +3,9 @@
 use http::Method;
 use url::Url;
 
-use crate::{Caller, LegacyCall, LegacyError, RateLimit};
+use crate::call::{LegacyCall, RateLimit};
+use crate::caller::Caller;
+use crate::error::LegacyError;
 
 /// Whether others can read what is sent to this address: plain http to anything but this machine.
 #[must_use]
@@ -75,7 +77,7 @@ fn carries_password(call: &LegacyCall) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Effect, SessionEffect};
+    use crate::call::{Effect, SessionEffect};
 
     const READ: LegacyCall = LegacyCall::read("t.read", "/r");
     const LOGIN: LegacyCall = LegacyCall::post("t.login", "/l", &[(Method::POST, Effect::Session)])

@@ -3,13 +3,17 @@
 use std::sync::LazyLock;
 use std::time::Duration;
 
+use http::{HeaderValue, StatusCode};
 use proptest::prelude::*;
 use wiremock::matchers::{header, method, path, query_param};
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
 use super::*;
-use crate::Effect;
-use crate::{Audience, CacheRow, Prefix};
+use crate::breaker::BreakerSettings;
+use crate::call::{Audience, CacheRow, Effect, Prefix};
+use crate::delivery::Delivery;
+use crate::request::LegacyRequest;
+use crate::transport::PublicHost;
 
 const COUNTRIES: LegacyCall =
     LegacyCall::read("regions.countries", "/srv/service/region/get-countries/{scope}")
