@@ -117,6 +117,13 @@ pub const HEADER: LegacyCall =
 pub const BASKET: LegacyCall =
     LegacyCall::read("cart.basket", "/srv/service/customer/get-basket").prefix(Prefix::Never);
 
+/// The basket's page, for the anti-forgery token that adding needs. It is not passed through:
+/// documents are the storefront's.
+pub const TOKEN: LegacyCall = LegacyCall::read("cart.token", "/sepet")
+    .prefix(Prefix::Never)
+    .answers(AnswerKind::Html)
+    .deadline(Duration::from_secs(2));
+
 pub const CALLS: &[&LegacyCall] = &[
     &LOAD,
     &ADD,
