@@ -9,7 +9,7 @@ use platform::context::Context;
 use platform::hop_by_hop;
 use platform::member::answers::BearerNeedle;
 
-use super::Reading;
+use super::reading::Reading;
 
 /// Of the caller's headers these go on. The client adds language, cookies, bearer, the caller's
 /// address and the trace by itself.
@@ -106,7 +106,14 @@ pub(super) fn returned(
     out
 }
 
-/// Takes off every header that holds this bearer, escaped or not.
+/// Removes the headers that describe the bytes of the shop's body, for a body that may have changed.
+pub(super) fn of_changed_body(mut headers: HeaderMap) -> HeaderMap {
+    headers.remove(header::CONTENT_LENGTH);
+    headers.remove(header::CONTENT_ENCODING);
+    headers
+}
+
+/// Removes every header that holds this bearer, escaped or not.
 pub(super) fn remove_bearer(headers: &mut HeaderMap, bearer: &BearerNeedle) {
     let holds = |value: &HeaderValue| bearer.is_in(value.as_bytes());
     let named: Vec<HeaderName> =
