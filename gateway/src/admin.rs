@@ -1,4 +1,4 @@
-//! The operators' listener: health, readiness, metrics, cache. Never on the public one.
+//! The operators' listener: health, readiness, metrics, cache. Separate from the public listener.
 
 mod guard;
 
@@ -28,9 +28,9 @@ pub fn router(surfaces: &Surfaces) -> Router {
     let state = AdminState { app: app.clone(), caches: surfaces.caches() };
     Router::new()
         .route("/healthz", get(|| async { "ok\n" }))
-        .route("/readyz", get(ready))
+        .route("/readyz", get(readiness))
         .route("/metrics", get(metrics_text))
-        .route("/cache", get(counts).delete(purge))
+        .route("/cache", get(cache_counts).delete(purge))
         .layer(from_fn_with_state(app.clone(), guard::check))
         .with_state(state)
 }
@@ -42,9 +42,9 @@ struct AdminState {
     caches: Arc<[Arc<dyn PurgeableCache>]>,
 }
 
-/// Ready while not draining. The shop's state is told but does not decide: what is kept can still
-/// be served.
-async fn ready(State(app): State<App>) -> Response {
+/// Ready unless draining. The shop's state is reported but does not decide, because cached answers
+/// can still be served.
+async fn readiness(State(app): State<App>) -> Response {
     let draining = app.is_draining();
     let all_calls = app.shop().suspended();
     let mut calls: Vec<_> =
@@ -54,14 +54,14 @@ async fn ready(State(app): State<App>) -> Response {
     suspended.dedup();
     let shop = json!({ "suspended": suspended, "suspendedCalls": calls });
     let status = if draining { StatusCode::SERVICE_UNAVAILABLE } else { StatusCode::OK };
-    let mut told = json!({ "ready": !draining, "draining": draining, "shop": shop });
+    let mut body = json!({ "ready": !draining, "draining": draining, "shop": shop });
     if let Some(condition) = app.fleet().condition() {
-        told["redis"] = condition.name().into();
+        body["redis"] = condition.name().into();
     }
-    (status, Json(told)).into_response()
+    (status, Json(body)).into_response()
 }
 
-/// Calls of other hosts than the shop have a series for each.
+/// The gauge of a breaker. Calls to other hosts than the shop have a series for each host.
 fn breaker_gauge(key: &BreakerKey) -> metrics::Gauge {
     let call = key.call;
     match &key.host {
@@ -98,7 +98,7 @@ async fn metrics_text(State(app): State<App>) -> impl IntoResponse {
     )
 }
 
-async fn counts(State(caches): State<Arc<[Arc<dyn PurgeableCache>]>>) -> impl IntoResponse {
+async fn cache_counts(State(caches): State<Arc<[Arc<dyn PurgeableCache>]>>) -> impl IntoResponse {
     let as_json = |counts: CacheCounts| {
         counts
             .into_iter()
@@ -112,9 +112,9 @@ async fn counts(State(caches): State<Arc<[Arc<dyn PurgeableCache>]>>) -> impl In
     Json(counts.collect::<serde_json::Map<String, serde_json::Value>>())
 }
 
-/// What to forget: exactly one of these.
+/// What to purge: exactly one of these.
 #[derive(Debug, Deserialize)]
-struct Wanted {
+struct PurgeQuery {
     /// A call's id, such as `catalogue.filters`, or `page`.
     call: Option<String>,
     /// A capability, such as `catalogue`.
@@ -124,12 +124,12 @@ struct Wanted {
 
 async fn purge(
     State(AdminState { app, caches }): State<AdminState>,
-    Query(wanted): Query<Wanted>,
+    Query(query): Query<PurgeQuery>,
 ) -> Response {
-    let purge = match wanted {
-        Wanted { call: Some(call), tag: None, all: None } => Purge::Call(call),
-        Wanted { call: None, tag: Some(tag), all: None } => Purge::Tag(tag),
-        Wanted { call: None, tag: None, all: Some(_) } => Purge::All,
+    let purge = match query {
+        PurgeQuery { call: Some(call), tag: None, all: None } => Purge::Call(call),
+        PurgeQuery { call: None, tag: Some(tag), all: None } => Purge::Tag(tag),
+        PurgeQuery { call: None, tag: None, all: Some(_) } => Purge::All,
         _ => {
             return (StatusCode::BAD_REQUEST, "give one of ?call=, ?tag= or ?all=1\n")
                 .into_response();
@@ -142,19 +142,19 @@ async fn purge(
     Json(purged).into_response()
 }
 
-/// Folds what was recorded into buckets again and again, for as long as it is polled: otherwise
-/// only a scrape does, and the times of all requests since the last one stay in memory.
-pub async fn tend_metrics() {
-    let mut turns = tokio::time::interval(UPKEEP);
+/// Folds recorded values into buckets every [`UPKEEP_INTERVAL`], until it is dropped. Otherwise only
+/// a scrape does, and the times of all requests since the last scrape stay in memory.
+pub async fn metrics_upkeep() {
+    let mut turns = tokio::time::interval(UPKEEP_INTERVAL);
     loop {
         turns.tick().await;
         metrics_handle().run_upkeep();
     }
 }
 
-const UPKEEP: Duration = Duration::from_secs(5);
+const UPKEEP_INTERVAL: Duration = Duration::from_secs(5);
 
-/// The process's metrics; installed on first use.
+/// The process's metrics. Installed on first use.
 fn metrics_handle() -> &'static PrometheusHandle {
     static HANDLE: OnceLock<PrometheusHandle> = OnceLock::new();
     HANDLE.get_or_init(|| {

@@ -1,19 +1,18 @@
-//! The pages: everything that is no call and no picture comes from the Next.js storefront, through
-//! the page cache.
+//! Serves the pages of the Next.js storefront, and its files, through the page cache.
 //!
 //! A public address is rewritten to an internal path with language, currency and layout as
-//! segments. Of the request nothing else goes on, so the storefront cannot make a document depend
-//! on it (ADR 0006 and ADR 0038). Documents are public, so they are collected whole, the inline
-//! scripts that the storefront wrote hashed into the Content-Security-Policy (ADR 0039), and kept
-//! as long as the storefront's `CDN-Cache-Control` says, which alone decides (RFC 9213).
+//! segments. Nothing else of the request is forwarded, so a document cannot depend on it (ADR 0006
+//! and ADR 0038). Documents are public: they are collected whole, the inline scripts that the
+//! storefront wrote are hashed into the Content-Security-Policy (ADR 0039), and they are cached as
+//! long as the storefront's `CDN-Cache-Control` says (RFC 9213).
 
 mod address;
-mod apology;
+mod cache_policy;
 mod client;
+mod error_page;
 mod hosts;
 mod inline;
 mod parameters;
-mod policy;
 mod security;
 
 use std::sync::Arc;
@@ -45,12 +44,12 @@ use security::ScriptSource;
 #[derive(Debug)]
 pub struct Page {
     pub status: StatusCode,
-    /// What goes out besides caching headers and the policy.
+    /// Response headers without those for caching and the policy.
     pub headers: HeaderMap,
-    /// Of a document; a file has none.
+    /// The policy of a document. A file has none.
     policy: Option<security::Policy>,
     pub body: EncodedBody,
-    /// May be kept by browsers under its name for ever.
+    /// Browsers may cache it for ever: its name changes with its contents.
     immutable: bool,
     took: Duration,
 }
@@ -79,8 +78,8 @@ impl FillError for PageFault {
     }
 }
 
-/// Tells the storefront which origin its document names; without it documents name none (ADR 0038).
-const ORIGIN: &str = "x-vitrin-origin";
+/// Request header with the origin that the document names. Without it documents name none (ADR 0038).
+const ORIGIN_HEADER: &str = "x-vitrin-origin";
 
 /// State of the storefront surface: page cache, HTTP client, the origins that documents may name.
 /// Cheap to clone.
@@ -164,7 +163,7 @@ async fn document(
 ) -> Response {
     let DocumentHost { origin, scripts } = host;
     match address::target(uri, context) {
-        Target::Moved(location) => moved(&location),
+        Target::Moved(location) => redirect_permanently(&location),
         Target::Internal { path_and_query, language } => {
             match page(storefront, path_and_query, origin).await {
                 Ok(served) => write(context, &served, &scripts),
@@ -179,25 +178,25 @@ async fn document(
                 }
                 Err(PageFault::Overloaded) => {
                     tracing::warn!("too many pages are being fetched");
-                    apology::page(StatusCode::SERVICE_UNAVAILABLE, &language)
+                    error_page::respond(StatusCode::SERVICE_UNAVAILABLE, &language)
                 }
                 Err(PageFault::Unreachable(why)) => {
                     tracing::error!(why, "the storefront gave no page");
-                    apology::page(StatusCode::BAD_GATEWAY, &language)
+                    error_page::respond(StatusCode::BAD_GATEWAY, &language)
                 }
             }
         }
     }
 }
 
-/// The document from the cache, for guests and members alike: it depends on its internal address
-/// and the origin it names, and on nothing else that a caller sends.
+/// Returns the document from the cache, for guests and members alike: it depends only on its internal
+/// address and the origin it names.
 async fn page(
     storefront: &Arc<Inner>,
     path_and_query: String,
     origin: Option<Arc<str>>,
 ) -> Result<Served<Page>, PageFault> {
-    // A file names no origin.
+    // Files name no origin.
     let origin = origin.filter(|_| !address::is_asset(&path_and_query));
     let mut text = path_and_query.clone();
     if let Some(origin) = &origin {
@@ -218,13 +217,13 @@ async fn fill(
     let mark = Mark::random();
     let mut headers = renderer_headers(&mark);
     if let Some(origin) = origin.and_then(|origin| HeaderValue::from_str(origin).ok()) {
-        headers.insert(ORIGIN, origin);
+        headers.insert(ORIGIN_HEADER, origin);
     }
     let answer =
         storefront.client.get(path_and_query, headers).await.map_err(PageFault::Unreachable)?;
     let status = answer.status();
     let (parts, body) = answer.into_parts();
-    let lifetime = policy::lifetime(path_and_query, status, &parts.headers);
+    let lifetime = cache_policy::lifetime(path_and_query, status, &parts.headers);
     let immutable = parts
         .headers
         .get(header::CACHE_CONTROL)
@@ -245,7 +244,7 @@ async fn fill(
     } else {
         (body, None)
     };
-    // Preloads may carry the mark as well.
+    // Preload links may contain the mark too.
     if let Some(link) = headers.remove(header::LINK).and_then(|link| mark.removed_from_link(&link))
     {
         headers.insert(header::LINK, link);
@@ -266,8 +265,8 @@ fn write(context: &Context, served: &Served<Page>, scripts: &ScriptSource) -> Re
     let (body, coding, tag) = page.body.negotiate(context.coding);
     let mut headers = HeaderMap::with_capacity(24);
     headers.extend(page.headers.iter().map(|(name, value)| (name.clone(), value.clone())));
-    // The same address holds another document for another currency or layout, so browsers ask again
-    // each time; no `no-store`, which would turn the back/forward cache off.
+    // One address has a document for each currency and layout, so browsers must revalidate.
+    // `no-store` would turn the back/forward cache off.
     let control =
         if page.immutable { "public, max-age=31536000, immutable" } else { "private, no-cache" };
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(control));
@@ -297,8 +296,8 @@ fn write(context: &Context, served: &Served<Page>, scripts: &ScriptSource) -> Re
     respond(page.status, headers, body)
 }
 
-/// Has the storefront mark the inline scripts it writes: Next reads the mark from the policy, our
-/// own elements from `x-nonce`.
+/// Makes the storefront mark the inline scripts it writes. Next reads the mark from the policy, our
+/// own elements read it from `x-nonce`.
 fn renderer_headers(mark: &Mark) -> HeaderMap {
     let mut headers = HeaderMap::new();
     let policy = format!("script-src 'nonce-{}'", mark.as_str());
@@ -311,7 +310,7 @@ fn renderer_headers(mark: &Mark) -> HeaderMap {
     headers
 }
 
-fn moved(location: &str) -> Response {
+fn redirect_permanently(location: &str) -> Response {
     match HeaderValue::from_str(location) {
         Ok(location) => {
             (StatusCode::PERMANENT_REDIRECT, [(header::LOCATION, location)]).into_response()

@@ -1,21 +1,20 @@
-//! Log lines on their way out. A request hands its line over and goes on: writing is done by a
-//! thread, many lines at once. A reader that is too slow costs lines, never requests or memory
-//! without end.
+//! Writes log lines on a thread of its own, in batches. A reader that is too slow loses lines; it
+//! never delays requests or grows memory without end.
 
 use std::io::{self, Write};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Lines wait for others this long.
-const GATHER: Duration = Duration::from_millis(10);
-/// Waiting lines, in bytes.
-const MOST: usize = 4 * 1024 * 1024;
-/// An end waits for its last lines this long.
-const LAST: Duration = Duration::from_secs(1);
+/// How long a line waits for others.
+const BATCH_DELAY: Duration = Duration::from_millis(10);
+/// Most bytes of lines that may wait. More are dropped.
+const MAX_WAITING_BYTES: usize = 4 * 1024 * 1024;
+/// How long a flush waits for the last lines.
+const FLUSH_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// Where log lines are handed over.
+/// Takes log lines. Cheap to clone.
 #[derive(Debug, Clone)]
-pub(super) struct Lines(Arc<Shared>);
+pub(super) struct LineWriter(Arc<Shared>);
 
 #[derive(Debug, Default)]
 struct Shared {
@@ -27,12 +26,12 @@ struct Shared {
 struct State {
     waiting: Vec<u8>,
     /// A batch is being written.
-    writing: bool,
-    /// Nothing is gathered any more: the process ends.
-    hurried: bool,
+    is_writing: bool,
+    /// Lines are written at once, because the process ends.
+    is_flushing: bool,
 }
 
-impl Lines {
+impl LineWriter {
     /// Starts the thread that writes to standard error.
     pub(super) fn to_stderr() -> Self {
         Self::to(io::stderr())
@@ -41,24 +40,24 @@ impl Lines {
     fn to(mut out: impl Write + Send + 'static) -> Self {
         let shared = Arc::new(Shared::default());
         let writer = Arc::clone(&shared);
-        // Ends with the process.
+        // The thread ends with the process.
         std::thread::spawn(move || {
             let mut batch = Vec::new();
             loop {
-                writer.next(&mut batch);
-                // Nobody is left to be told of a standard error that is closed.
+                writer.take_batch(&mut batch);
+                // Nothing can be reported when standard error is closed.
                 let _ = out.write_all(&batch).and_then(|()| out.flush());
-                writer.done();
+                writer.finish_batch();
                 batch.clear();
             }
         });
         Self(shared)
     }
 
-    /// Hands over one line, its end included.
+    /// Queues one line, including its end.
     pub(super) fn push(&self, line: &[u8]) {
         let mut state = self.0.lock();
-        if state.waiting.len() + line.len() > MOST {
+        if state.waiting.len() + line.len() > MAX_WAITING_BYTES {
             drop(state);
             metrics::counter!("vitrin_log_lines_dropped_total").increment(1);
             return;
@@ -71,13 +70,13 @@ impl Lines {
         }
     }
 
-    /// Returns when all lines so far are written, or after a second.
+    /// Waits until all queued lines are written, for [`FLUSH_TIMEOUT`] at most.
     pub(super) fn flush(&self) {
         let mut state = self.0.lock();
-        state.hurried = true;
+        state.is_flushing = true;
         self.0.changed.notify_all();
-        let until = Instant::now() + LAST;
-        while !state.waiting.is_empty() || state.writing {
+        let until = Instant::now() + FLUSH_TIMEOUT;
+        while !state.waiting.is_empty() || state.is_writing {
             let left = until.saturating_duration_since(Instant::now());
             if left.is_zero() {
                 return;
@@ -93,20 +92,21 @@ impl Shared {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits for lines, then a little for more, and takes them all.
-    fn next(&self, batch: &mut Vec<u8>) {
+    /// Waits for lines, then briefly for more, and takes them all.
+    fn take_batch(&self, batch: &mut Vec<u8>) {
         let mut state = self.lock();
         while state.waiting.is_empty() {
             state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
         }
-        let gathered = self.changed.wait_timeout_while(state, GATHER, |state| !state.hurried);
+        let gathered =
+            self.changed.wait_timeout_while(state, BATCH_DELAY, |state| !state.is_flushing);
         let mut state = gathered.unwrap_or_else(PoisonError::into_inner).0;
         std::mem::swap(batch, &mut state.waiting);
-        state.writing = true;
+        state.is_writing = true;
     }
 
-    fn done(&self) {
-        self.lock().writing = false;
+    fn finish_batch(&self) {
+        self.lock().is_writing = false;
         self.changed.notify_all();
     }
 }
@@ -116,9 +116,9 @@ mod tests {
     use super::*;
 
     #[derive(Clone, Default)]
-    struct Seen(Arc<Mutex<Vec<u8>>>);
+    struct Captured(Arc<Mutex<Vec<u8>>>);
 
-    impl Write for Seen {
+    impl Write for Captured {
         fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
             self.0.lock().unwrap().extend_from_slice(bytes);
             Ok(bytes.len())
@@ -131,8 +131,8 @@ mod tests {
 
     #[test]
     fn gw_11_lines_come_out_whole_and_in_order_before_the_end() {
-        let seen = Seen::default();
-        let lines = Lines::to(seen.clone());
+        let seen = Captured::default();
+        let lines = LineWriter::to(seen.clone());
         let mut expected = String::new();
         for number in 0..1000 {
             let line = format!("{number}\n");
@@ -160,11 +160,11 @@ mod tests {
 
     #[test]
     fn gw_11_a_reader_that_does_not_read_costs_lines_and_not_memory() {
-        let lines = Lines::to(Stuck);
+        let lines = LineWriter::to(Stuck);
         let line = [b'x'; 64 * 1024];
         for _ in 0..200 {
             lines.push(&line);
         }
-        assert!(lines.0.lock().waiting.len() <= MOST);
+        assert!(lines.0.lock().waiting.len() <= MAX_WAITING_BYTES);
     }
 }

@@ -1,4 +1,4 @@
-//! How long a page is kept: `CDN-Cache-Control` alone decides [RFC 9213], read by the rules of RFC
+//! How long a page is cached: decided by `CDN-Cache-Control` alone (RFC 9213), by the rules of RFC
 //! 9111.
 
 use std::time::{Duration, SystemTime};
@@ -7,11 +7,11 @@ use http::{HeaderMap, Request, Response, StatusCode, header};
 use http_cache_semantics::CachePolicy;
 use platform::cache::Lifetime;
 
-/// A missing page is remembered only this long: it may be on its way.
-const MISSING: Duration = Duration::from_secs(10);
-const LONGEST: Duration = Duration::from_secs(365 * 24 * 60 * 60);
+/// Longest that a 404 is cached: the page may be published soon.
+const NOT_FOUND_TTL: Duration = Duration::from_secs(10);
+const MAX_TTL: Duration = Duration::from_secs(365 * 24 * 60 * 60);
 
-/// The lifetime the storefront gives this answer, or `None` when it may not be kept.
+/// Returns the lifetime of this response, or `None` if it may not be cached.
 pub(super) fn lifetime(
     path_and_query: &str,
     status: StatusCode,
@@ -32,8 +32,8 @@ pub(super) fn lifetime(
         return None;
     }
     let text = control.to_str().ok()?;
-    let fresh = policy.time_to_live(now).min(LONGEST);
-    let fresh = if status == StatusCode::NOT_FOUND { fresh.min(MISSING) } else { fresh };
+    let fresh = policy.time_to_live(now).min(MAX_TTL);
+    let fresh = if status == StatusCode::NOT_FOUND { fresh.min(NOT_FOUND_TTL) } else { fresh };
     let extension =
         |name| if status == StatusCode::NOT_FOUND { Duration::ZERO } else { seconds(text, name) };
     Some(Lifetime {
@@ -43,14 +43,14 @@ pub(super) fn lifetime(
     })
 }
 
-/// A directive's seconds [RFC 5861]; zero when it is missing or odd.
+/// The seconds of a directive (RFC 5861). Zero if it is missing or malformed.
 fn seconds(control: &str, directive: &str) -> Duration {
     control
         .split(',')
         .filter_map(|part| part.trim().split_once('='))
         .find(|(name, _)| name.eq_ignore_ascii_case(directive))
         .and_then(|(_, value)| value.trim_matches('"').parse().ok())
-        .map_or(Duration::ZERO, |seconds| Duration::from_secs(seconds).min(LONGEST))
+        .map_or(Duration::ZERO, |seconds| Duration::from_secs(seconds).min(MAX_TTL))
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! One request as logs, metrics and traces see it.
+//! Logs, counts and traces one request.
 
 use std::sync::{Arc, LazyLock, OnceLock};
 use std::time::{Duration, Instant};
@@ -13,26 +13,25 @@ use tracing_opentelemetry::OpenTelemetrySpanExt as _;
 
 use super::Route;
 
-/// What a request is logged and counted as whose caller was gone before there was an answer.
-const GONE: u16 = 499;
+/// Status of a request whose caller left before there was a response.
+const CLIENT_CLOSED_REQUEST: u16 = 499;
 
-/// One request, counted and logged when it is answered, or when it is dropped because nobody waits
-/// for the answer.
-pub(super) struct Seen {
+/// Counts and logs one request when it is answered, or when it is dropped because the caller left.
+pub(super) struct RequestLog {
     started: Instant,
     request: Arc<CurrentRequest>,
-    /// Disabled where traces go nowhere.
+    /// Disabled unless traces are exported.
     span: tracing::Span,
     surface: Surface,
-    is_told: bool,
+    is_logged: bool,
 }
 
-impl Seen {
+impl RequestLog {
     pub(super) fn begin(request: &mut Request) -> Self {
         let started = Instant::now();
         let id = new_id();
         request.extensions_mut().insert(RequestId(Arc::clone(&id)));
-        // What is known at once is on the span; what is known at its end goes to it then.
+        // The other attributes are set when the request ends.
         let span = tracing::info_span!(
             "request",
             otel.kind = "server",
@@ -43,7 +42,7 @@ impl Seen {
         METRICS.in_flight.increment(1.0);
         let surface = Surface::of(request.uri().path());
         let request = Arc::new(CurrentRequest { id, method: request.method().clone(), trace_id });
-        Self { started, request, span, surface, is_told: false }
+        Self { started, request, span, surface, is_logged: false }
     }
 
     pub(super) fn id(&self) -> &str {
@@ -66,14 +65,14 @@ impl Seen {
             (None, None) => self.surface.label(),
         };
         let cache = response.headers().get("cache-status").and_then(|state| state.to_str().ok());
-        self.is_told = true;
-        self.tell(response.status().as_u16(), route, cache);
+        self.is_logged = true;
+        self.write(response.status().as_u16(), route, cache);
         if let Ok(value) = HeaderValue::from_str(&self.request.id) {
             response.headers_mut().insert(HeaderName::from_static("x-request-id"), value);
         }
     }
 
-    fn tell(&self, status: u16, route: &str, cache: Option<&str>) {
+    fn write(&self, status: u16, route: &str, cache: Option<&str>) {
         let took = self.started.elapsed();
         METRICS.count(self.surface, status, took);
         let method = self.request.method.as_str();
@@ -99,23 +98,23 @@ impl Seen {
     }
 }
 
-impl Drop for Seen {
+impl Drop for RequestLog {
     fn drop(&mut self) {
-        if !self.is_told {
-            self.tell(GONE, self.surface.label(), None);
+        if !self.is_logged {
+            self.write(CLIENT_CLOSED_REQUEST, self.surface.label(), None);
         }
     }
 }
 
 fn new_id() -> Arc<str> {
     let mut text = [0; 16];
-    // It is as long as it must be.
+    // The buffer has the right length.
     let _ = hex::encode_to_slice(rand::random::<[u8; 8]>(), &mut text);
     std::str::from_utf8(&text).unwrap_or_default().into()
 }
 
-/// Makes the span a part of the caller's trace, and returns the trace's id so that log lines can be
-/// found from a trace and back. Nothing without an exporter.
+/// Makes the span a part of the caller's trace, and returns the trace's id for log lines. `None`
+/// unless traces are exported.
 fn enter_trace(span: &tracing::Span, headers: &HeaderMap) -> Option<String> {
     use opentelemetry::trace::TraceContextExt as _;
     if !crate::telemetry::is_traced() {
@@ -134,14 +133,14 @@ fn enter_trace(span: &tracing::Span, headers: &HeaderMap) -> Option<String> {
     })
 }
 
-/// Names the request's span in its trace. A field `otel.name` would come too late: asking for the
-/// trace's id has begun the span.
+/// Names the request's span in its trace. A field `otel.name` would be too late: reading the trace's
+/// id has started the span.
 fn name_span(span: &tracing::Span, name: String) {
     use opentelemetry::trace::TraceContextExt as _;
     span.context().span().update_name(name);
 }
 
-/// A label of bounded range: what of ours was asked.
+/// What was requested, as a label of few values.
 #[derive(Debug, Clone, Copy)]
 enum Surface {
     Bff,
@@ -181,13 +180,13 @@ const CLASSES: [&str; 6] = ["1xx", "2xx", "3xx", "4xx", "5xx", "499"];
 
 fn class(status: u16) -> usize {
     match status {
-        GONE => 5,
+        CLIENT_CLOSED_REQUEST => 5,
         100..500 => usize::from(status / 100) - 1,
         _ => 4,
     }
 }
 
-/// Looking a metric up by its labels costs more than counting it: each is looked up once.
+/// Handles of the metrics. Looking one up by its labels costs more than counting it.
 struct Metrics {
     in_flight: Gauge,
     answered: [[OnceLock<Counter>; CLASSES.len()]; Surface::COUNT],

@@ -1,19 +1,19 @@
-//! What a person reads when the storefront itself gives no page.
+//! The page that a person gets when the storefront fails.
 
 use axum::response::{IntoResponse, Response};
 use http::{HeaderValue, StatusCode, header};
 use platform::own_page::OwnPage;
 
-/// What happened and what to do.
-pub(super) fn page(status: StatusCode, language: &str) -> Response {
-    let (title, text, again) = words(language);
+/// Responds with a page that says what happened and what to do.
+pub(super) fn respond(status: StatusCode, language: &str) -> Response {
+    let (title, text, again) = texts(language);
     let mut response =
         OwnPage::new(status, language, title).text(text).link("", again).into_response();
     response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("5"));
     response
 }
 
-fn words(language: &str) -> (&'static str, &'static str, &'static str) {
+fn texts(language: &str) -> (&'static str, &'static str, &'static str) {
     match language {
         "en" => (
             "The shop is not opening right now",
