@@ -15,11 +15,11 @@ use url::Url;
 
 use commerce::addresses::SHOP;
 use limit::PictureLimit;
-use platform::address;
 use platform::app::App;
 use platform::decoded_path::DecodedPath;
 use platform::error::ApiError;
 use platform::problem_code::ProblemCode;
+use platform::request_facts::RequestFacts;
 use platform::route::Route;
 use platform::security_log::{Reason, Refusal};
 
@@ -120,7 +120,7 @@ async fn picture(pictures: &Pictures, host: &str, request: &Parts) -> Result<Res
             "Wrong method",
         ));
     }
-    let client = address::of_request(request, &app.settings().server.trusted_proxies);
+    let client = RequestFacts::of(request, app).client_address;
     let report = |reason, detail| {
         app.security_log().report(Refusal {
             reason,

@@ -4,6 +4,7 @@ mod request_log;
 
 use std::any::Any;
 use std::convert::Infallible;
+use std::net::IpAddr;
 use std::panic::AssertUnwindSafe;
 use std::pin::pin;
 use std::sync::Arc;
@@ -15,15 +16,15 @@ use axum::response::{IntoResponse, Response};
 use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
-use platform::address::client_address;
 use platform::context::ResponseEffects;
 use platform::current;
 use platform::error::ApiError;
 use platform::network_share::{NetworkShare, NetworkShares};
 use platform::problem_code::ProblemCode;
+use platform::request_facts::RequestFacts;
 use platform::route::Route;
 use platform::security_log::{Reason, Refusal};
-use platform::{context, hop_by_hop, target};
+use platform::{hop_by_hop, target};
 use tokio::sync::SemaphorePermit;
 use tower::Service;
 use tracing::Instrument as _;
@@ -102,11 +103,12 @@ impl Inner {
     async fn answer(&self, mut request: Request, id: &str) -> Response {
         // Hop-by-hop headers go first, before anything decides by headers.
         let stripped = hop_by_hop::strip(request.headers_mut());
-        let https = self.is_https(&request);
+        let facts = RequestFacts::read(request.headers(), request.extensions(), &self.surfaces.app);
+        request.extensions_mut().insert(facts);
         let response_effects = ResponseEffects::default();
         request.extensions_mut().insert(response_effects.clone());
         let arrival = request.extensions().get::<edge::BodyArrival>().cloned();
-        let response = match stripped.and_then(|()| self.admit(&request)) {
+        let response = match stripped.and_then(|()| self.admit(&request, facts.client_address)) {
             Ok(_held) => {
                 // A panic becomes a 500 instead of a dropped connection.
                 let routed = pin!(self.routes.answer(&self.surfaces, request));
@@ -129,15 +131,15 @@ impl Inner {
             response.headers_mut().insert("vitrin-session", HeaderValue::from_static("ended"));
         }
         // Security headers go last, so every response has them.
-        add_security_headers(response.headers_mut(), https);
+        add_security_headers(response.headers_mut(), facts.https);
         response
     }
 
     /// Checks the address and takes the places that the request needs. Refuses early, with a time to
     /// come back, when there are too many requests.
-    fn admit(&self, request: &Request) -> Result<HeldPlaces<'_>, ApiError> {
+    fn admit(&self, request: &Request, client: Option<IpAddr>) -> Result<HeldPlaces<'_>, ApiError> {
         target::check(request.uri())?;
-        let share = self.acquire_network_share(request)?;
+        let share = self.acquire_network_share(request, client)?;
         let place =
             self.places.try_acquire().map_err(|_| ApiError::overloaded(Duration::from_secs(1)))?;
         Ok((share, place))
@@ -148,13 +150,14 @@ impl Inner {
     fn acquire_network_share(
         &self,
         request: &Request,
+        client: Option<IpAddr>,
     ) -> Result<Option<NetworkShare<'_>>, ApiError> {
         let server = &self.surfaces.app.settings().server;
         if server.trusted_proxies.is_empty() {
             return Ok(None);
         }
-        let Some(edge::Peer(peer)) = request.extensions().get().copied() else { return Ok(None) };
-        let client = client_address(peer.ip(), request.headers(), &server.trusted_proxies);
+        let peer = request.extensions().get::<edge::Peer>().map(|peer| peer.0);
+        let (Some(peer), Some(client)) = (peer, client) else { return Ok(None) };
         let is_exempt =
             |networks: &[ipnet::IpNet]| networks.iter().any(|network| network.contains(&client));
         if client == peer.ip()
@@ -176,11 +179,6 @@ impl Inner {
                 Err(too_many_of_network())
             }
         }
-    }
-
-    fn is_https(&self, request: &Request) -> bool {
-        let peer = request.extensions().get::<edge::Peer>().map(|peer| peer.0);
-        context::is_https(request.headers(), &self.surfaces.app, peer)
     }
 }
 

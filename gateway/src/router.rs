@@ -7,13 +7,13 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::any;
 use http::Method;
 use legacy_client::Effect;
-use platform::address;
 use platform::address_kind::AddressKind;
 use platform::app::App;
 use platform::context::{Context, ResponseEffects};
-use platform::cookies::{self, RequestCookies};
+use platform::cookies;
 use platform::error::ApiError;
 use platform::problem_code::ProblemCode;
+use platform::request_facts::{KnownCaller, RequestFacts};
 use platform::returns::Arrival;
 use platform::security_log::{self, Reason, Refusal};
 use tower::ServiceExt as _;
@@ -100,7 +100,7 @@ async fn dispatch(surfaces: &Surfaces, request: Request) -> Response {
         }
         AddressKind::Refused(fault) => {
             let (parts, _) = request.into_parts();
-            let client = address::of_request(&parts, &app.settings().server.trusted_proxies);
+            let client = RequestFacts::of(&parts, app).client_address;
             app.security_log().report(Refusal {
                 reason: Reason::Address,
                 detail: "ambiguous_path",
@@ -144,15 +144,14 @@ async fn bff_layer(State(app): State<App>, mut request: Request, next: Next) -> 
 
 async fn check_bff_request(app: &App, request: Request, route: &str, next: Next) -> Response {
     let (mut parts, body) = request.into_parts();
-    let peer = parts.extensions.get::<edge::Peer>().map(|peer| peer.0);
-    let https = platform::context::is_https(&parts.headers, app, peer);
-    let cookies = RequestCookies::read(&parts.headers, app.session_names(https));
-    let known = app.members().recognise(&cookies, https);
-    let membership = known.shopper.xsrf_binding();
+    let facts = RequestFacts::of(&parts, app);
+    let known = KnownCaller::read(&parts.headers, facts, app);
+    let KnownCaller { cookies, recognition } = &known;
+    let membership = recognition.shopper.xsrf_binding();
     let safe = matches!(parts.method, Method::GET | Method::HEAD | Method::OPTIONS | Method::TRACE);
-    if !safe && let Err(error) = app.xsrf().require_token(&parts, &cookies, membership) {
+    if !safe && let Err(error) = app.xsrf().require_token(&parts, cookies, membership) {
         security_log::cross_site(app, &parts, route);
-        if known.is_over
+        if recognition.is_over
             && let Some(response_effects) = parts.extensions.get::<ResponseEffects>()
         {
             response_effects.tell_session_ended();
@@ -164,11 +163,12 @@ async fn check_bff_request(app: &App, request: Request, route: &str, next: Next)
         && let Some(response_effects) = parts.extensions.get::<ResponseEffects>()
     {
         let token = app.xsrf().issue(membership);
-        response_effects
-            .push_of_session(cookies::ours(cookies::XSRF, &token, https, false, 0), membership);
+        response_effects.push_of_session(
+            cookies::ours(cookies::XSRF, &token, facts.https, false, 0),
+            membership,
+        );
     }
-    if known.shopper.membership().is_some() {
-        // The seal is opened once for each request.
+    if !cookies.is_empty() {
         parts.extensions.insert(known);
     }
     next.run(Request::from_parts(parts, body)).await

@@ -7,7 +7,6 @@ use axum::extract::{MatchedPath, Request};
 use axum::response::Response;
 use http::{HeaderMap, HeaderName, HeaderValue};
 use metrics::{Counter, Gauge, Histogram};
-use platform::context::RequestId;
 use platform::current::CurrentRequest;
 use tracing_opentelemetry::OpenTelemetrySpanExt as _;
 
@@ -30,7 +29,6 @@ impl RequestLog {
     pub(super) fn begin(request: &mut Request) -> Self {
         let started = Instant::now();
         let id = new_id();
-        request.extensions_mut().insert(RequestId(Arc::clone(&id)));
         // The other attributes are set when the request ends.
         let span = tracing::info_span!(
             "request",

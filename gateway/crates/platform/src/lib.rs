@@ -31,6 +31,7 @@ pub mod own_page;
 pub mod problem_code;
 pub mod query;
 pub mod redirect;
+pub mod request_facts;
 pub mod returns;
 pub mod route;
 mod second_level;
