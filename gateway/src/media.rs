@@ -14,9 +14,9 @@ use legacy_client::{AnswerKind, LegacyCall, Prefix};
 use url::Url;
 
 use commerce::addresses::SHOP;
+use commerce::path::decoded::DecodedPath;
 use limit::PictureLimit;
 use platform::app::App;
-use platform::decoded_path::DecodedPath;
 use platform::error::ApiError;
 use platform::problem_code::ProblemCode;
 use platform::request_facts::RequestFacts;

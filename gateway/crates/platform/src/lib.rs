@@ -14,7 +14,6 @@ pub mod call_table;
 pub mod context;
 pub mod cookies;
 pub mod current;
-pub mod decoded_path;
 pub mod drift;
 pub mod encoded;
 pub mod error;

@@ -4,6 +4,7 @@
 
 use axum::extract::{Path, Query};
 use axum::response::Response;
+use commerce::path;
 use commerce::product::card::ProductCard;
 use http::Method;
 use legacy_client::{AnswerKind, Effect, LegacyRequest};
@@ -11,7 +12,6 @@ use platform::address_kind::AddressKind;
 use platform::context::Context;
 use platform::error::{ApiError, Problem};
 use platform::query::{Parameters, code};
-use platform::target::path_fault;
 use platform::upstream::personal;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -161,7 +161,7 @@ fn tab_request(context: &Context, href: &str) -> Result<LegacyRequest, ApiError>
     let path = around.reshaping().addresses.path(href).ok_or_else(refused)?;
     let (path, query) = path.split_once('?').unwrap_or((&path, ""));
     let query = query.split('#').next().unwrap_or_default();
-    if path_fault(path).is_some() {
+    if path::fault(path).is_some() {
         return Err(refused());
     }
     let shows = |kind| matches!(kind, AnswerKind::Html | AnswerKind::Json | AnswerKind::Text);
