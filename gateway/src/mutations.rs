@@ -21,7 +21,7 @@ use rand::rngs::StdRng;
 use serde_json::{Value, json};
 
 use crate::capabilities::{definitions, wallet};
-use crate::recordings::{RECORDED, Recorded, reshaped};
+use crate::reshape_snapshots::{RECORDED, Recorded, reshaped};
 use schema::Contract;
 
 /// Made by every run of the tests.
