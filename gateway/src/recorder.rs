@@ -8,7 +8,7 @@ use std::thread::JoinHandle;
 
 use http::HeaderMap;
 use legacy_client::observer::{ObservedExchange, Observer};
-use legacy_client::{Effect, LegacyCall};
+use legacy_client::{Effect, LegacyCall, SessionEffect};
 use tokio::sync::watch;
 use url::Url;
 use vitrin_recording::{Exchange, RecordError, Recorded, Recorder, Summary};
@@ -103,7 +103,8 @@ impl Observer for Queue {
             call: call.id.to_owned(),
             // Replays distinguish language and currency by the request; each anonymous session sets
             // them again.
-            changes: effect != Effect::Read && call.capability() != "preferences",
+            changes: effect != Effect::Read
+                && !matches!(call.session_effect, SessionEffect::Sets(_)),
             method: seen.method.to_string(),
             path: seen.url.path().to_owned(),
             query: seen.url.query().unwrap_or_default().to_owned(),

@@ -10,6 +10,7 @@ mod address;
 mod cache_policy;
 mod client;
 mod error_page;
+mod fill;
 mod hosts;
 mod inline;
 mod parameters;
@@ -27,9 +28,8 @@ pub use client::Client;
 use hosts::{DocumentHost, DocumentHosts};
 
 use address::Target;
-use inline::Mark;
 use platform::app::{App, fill_limits, half_of_cache};
-use platform::cache::{Cache, FillError, Filled, Key, PurgeableCache, Served};
+use platform::cache::{Cache, FillError, Key, PurgeableCache, Served};
 use platform::context::Context;
 use platform::encoded::{EncodedBody, matches_tag};
 use platform::error::ApiError;
@@ -77,9 +77,6 @@ impl FillError for PageFault {
         Self::Overloaded
     }
 }
-
-/// Request header with the origin that the document names. Without it documents name none (ADR 0038).
-const ORIGIN_HEADER: &str = "x-vitrin-origin";
 
 /// State of the storefront surface: page cache, HTTP client, the origins that documents may name.
 /// Cheap to clone.
@@ -204,60 +201,9 @@ async fn page(
         text.push_str(origin);
     }
     let filler = Arc::clone(storefront);
-    let fill = move || async move { fill(&filler, &path_and_query, origin.as_deref()).await };
+    let fill =
+        move || async move { fill::fetch(&filler, &path_and_query, origin.as_deref()).await };
     storefront.pages.get(Key { tag: "page", text: text.into() }, fill).await
-}
-
-async fn fill(
-    storefront: &Inner,
-    path_and_query: &str,
-    origin: Option<&str>,
-) -> Result<Filled<Page>, PageFault> {
-    let started = std::time::Instant::now();
-    let mark = Mark::random();
-    let mut headers = renderer_headers(&mark);
-    if let Some(origin) = origin.and_then(|origin| HeaderValue::from_str(origin).ok()) {
-        headers.insert(ORIGIN_HEADER, origin);
-    }
-    let answer =
-        storefront.client.get(path_and_query, headers).await.map_err(PageFault::Unreachable)?;
-    let status = answer.status();
-    let (parts, body) = answer.into_parts();
-    let lifetime = cache_policy::lifetime(path_and_query, status, &parts.headers);
-    let immutable = parts
-        .headers
-        .get(header::CACHE_CONTROL)
-        .is_some_and(|v| v.to_str().is_ok_and(|v| v.contains("immutable")));
-    let mut headers = HeaderMap::with_capacity(6);
-    for name in [header::CONTENT_TYPE, header::LOCATION, header::LINK, header::CONTENT_LANGUAGE] {
-        if let Some(value) = parts.headers.get(&name) {
-            headers.insert(name, value.clone());
-        }
-    }
-    let is_html = headers
-        .get(header::CONTENT_TYPE)
-        .is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"));
-    let (body, policy) = if is_html {
-        let inline = inline::authorise(&body, &mark);
-        let policy = security::Policy::new(&inline, &storefront.app.settings().storefront);
-        (inline.html, Some(policy))
-    } else {
-        (body, None)
-    };
-    // Preload links may contain the mark too.
-    if let Some(link) = headers.remove(header::LINK).and_then(|link| mark.removed_from_link(&link))
-    {
-        headers.insert(header::LINK, link);
-    }
-    if let Some(rules) = parts.headers.get("speculation-rules") {
-        headers.insert("speculation-rules", rules.clone());
-    }
-    let body = EncodedBody::new(body);
-    let page = Page { status, headers, policy, body, immutable, took: started.elapsed() };
-    if status.is_server_error() {
-        return Err(PageFault::Failed(Arc::new(page)));
-    }
-    Ok(Filled { weight: page.body.weight() + 1024, lifetime, value: Arc::new(page) })
 }
 
 fn write(context: &Context, served: &Served<Page>, scripts: &ScriptSource) -> Response {
@@ -294,20 +240,6 @@ fn write(context: &Context, served: &Served<Page>, scripts: &ScriptSource) -> Re
         headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(name));
     }
     respond(page.status, headers, body)
-}
-
-/// Makes the storefront mark the inline scripts it writes. Next reads the mark from the policy, our
-/// own elements read it from `x-nonce`.
-fn renderer_headers(mark: &Mark) -> HeaderMap {
-    let mut headers = HeaderMap::new();
-    let policy = format!("script-src 'nonce-{}'", mark.as_str());
-    for (name, value) in [("content-security-policy", policy.as_str()), ("x-nonce", mark.as_str())]
-    {
-        if let Ok(value) = HeaderValue::from_str(value) {
-            headers.insert(name, value);
-        }
-    }
-    headers
 }
 
 fn redirect_permanently(location: &str) -> Response {

@@ -4,7 +4,7 @@ use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use http::request::Parts;
 use http::{HeaderValue, Method, header};
-use legacy_client::{Audience, Effect, LegacyAnswer, LegacyCall, LegacyError, LegacyRequest};
+use legacy_client::{Audience, LegacyAnswer, LegacyCall, LegacyError, LegacyRequest};
 use platform::context::Context;
 use platform::error::ApiError;
 use platform::member::answers::shows_bearer;
@@ -25,11 +25,11 @@ pub(super) async fn respond(
     if parts.headers.contains_key(header::RANGE) {
         return None;
     }
-    let request = cache_request(call, parts, (path, &locale::without_empty(query)), body)?;
-    let row = request.call().cache.filter(|row| !row.reshaped_only)?;
+    let row = call.cache_policy(&parts.method).filter(|row| !row.reshaped_only)?;
     if context.member && row.audience != Audience::Everybody {
         return None;
     }
+    let request = cache_request(call, parts, (path, &locale::without_empty(query)), body)?;
     let locale = context.locale();
     Some(match upstream::kept_as_it_came(context, request, row, locale).await {
         Ok(served) => Ok(context.write(&served)),
@@ -45,17 +45,14 @@ pub(super) async fn respond(
     })
 }
 
-/// The request as the cache knows it: a GET that reads, or a read-only POST whose body is small
-/// enough for a key. `None` for all others.
+/// The request as the cache knows it: a GET, or a POST whose body is small enough for a key. `None`
+/// for all others.
 fn cache_request(
     call: &'static LegacyCall,
     parts: &Parts,
     (path, query): (&str, &str),
     body: Option<&Bytes>,
 ) -> Option<LegacyRequest> {
-    if call.cache.is_none() || call.effect(&parts.method) != Some(Effect::Read) {
-        return None;
-    }
     let request = LegacyRequest::as_sent(call, path, query);
     match (&parts.method, body) {
         (&Method::GET, _) => Some(request),

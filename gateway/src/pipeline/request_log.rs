@@ -8,9 +8,8 @@ use axum::response::Response;
 use http::{HeaderMap, HeaderName, HeaderValue};
 use metrics::{Counter, Gauge, Histogram};
 use platform::current::CurrentRequest;
+use platform::route::Route;
 use tracing_opentelemetry::OpenTelemetrySpanExt as _;
-
-use super::Route;
 
 /// Status of a request whose caller left before there was a response.
 const CLIENT_CLOSED_REQUEST: u16 = 499;
