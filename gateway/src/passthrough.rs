@@ -9,6 +9,7 @@ mod exchange;
 mod headers;
 mod locale;
 mod origin_check;
+mod outgoing;
 mod plan;
 mod reading;
 mod refresh;
@@ -33,7 +34,7 @@ use platform::route::Route;
 use platform::upstream::Attempt;
 
 use confirm::Confirmations;
-use exchange::Outgoing;
+use outgoing::Outgoing;
 
 /// `Cache-Control` of a response that is meant for one caller.
 const PERSONAL: HeaderValue = HeaderValue::from_static("private, no-store");

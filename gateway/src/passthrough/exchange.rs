@@ -1,7 +1,6 @@
 //! One exchange with the shop: sends the caller's request on, and makes a response of the answer.
 
 use axum::response::Response;
-use http::request::Parts;
 use http::{HeaderMap, HeaderValue, header};
 use legacy_client::{
     ExternalHost, LegacyAnswer, LegacyCall, LegacyError, Preference, SessionEffect, StreamedAnswer,
@@ -12,19 +11,11 @@ use platform::error::ApiError;
 use platform::member::answers::BearerNeedle;
 use platform::upstream::respond;
 
+use super::outgoing::Outgoing;
 use super::plan::{Plan, Responder};
 use super::scanned_body::BearerCheck;
 use super::{PERSONAL, headers, held_bearer, locale, refresh, session_end, sign_in};
 use crate::capabilities::{preferences, wallet};
-
-/// A request that is to go on to the shop.
-pub(super) struct Outgoing {
-    pub(super) call: &'static LegacyCall,
-    pub(super) parts: Parts,
-    /// The path from where the call begins.
-    pub(super) path: String,
-    pub(super) query: String,
-}
 
 /// Runs an exchange; one that ends sessions runs to its end even if the caller leaves.
 pub(super) async fn run(

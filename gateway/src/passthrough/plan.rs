@@ -7,14 +7,15 @@ use platform::form;
 use platform::member::session::SignedInAs;
 use settings::session::Custody;
 
-use super::exchange::Outgoing;
+use super::outgoing::Outgoing;
 use super::reading::Reading;
 use super::sign_in;
 
 /// Who answers the caller once the shop has answered.
 #[derive(Debug)]
 pub(super) enum Responder {
-    /// Replaces each bearer by a handle and starts a session.
+    /// Replaces each bearer by a handle and starts a session. If `asks_refresh`, the gateway tries
+    /// first to answer with a successor of the bearer it holds.
     SignIn { signs_in_as: SignedInAs, asks_refresh: bool },
     /// Ends the member's sessions if the shop agreed.
     EndSessions,
