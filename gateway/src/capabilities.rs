@@ -109,9 +109,10 @@ pub fn call_table() -> &'static CallTable {
     &TABLE
 }
 
-/// Every upstream call there is a definition of: those that are passed through, and the page.
+/// Every upstream call there is a definition of: those that are passed through, and the pages that
+/// the gateway reads.
 pub fn definitions() -> impl Iterator<Item = &'static LegacyCall> {
-    calls().chain([&PAGE])
+    calls().chain([&PAGE, &cart::calls::TOKEN])
 }
 
 /// A call without a definition, forwarded only with `VITRIN_ALLOW_UNKNOWN_CALLS`; taken for the

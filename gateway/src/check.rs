@@ -1,4 +1,4 @@
-//! `vitrin-gateway check`: would it work? Settings first, then whether shop and storefront answer.
+//! `vitrin-gateway check`: checks the settings, then whether shop and storefront answer.
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -9,13 +9,13 @@ use settings::Settings;
 use vitrin_gateway::capabilities::regions::calls::COUNTRIES;
 use vitrin_gateway::storefront;
 
-use crate::{complain, print, read_settings};
+use crate::{exit_with_error, print, read_settings};
 
-/// Every problem at once; exit code 1 when there is one.
+/// Reports every problem at once. The exit code is 1 if there is one.
 pub(super) async fn run(config: Option<&Path>) -> ExitCode {
     let settings = match read_settings(config) {
         Ok(settings) => settings,
-        Err(problems) => return complain(&problems, 1),
+        Err(problems) => return exit_with_error(&problems, 1),
     };
     let (shop, storefront) = tokio::join!(shop(&settings), storefront(&settings));
     let problems: Vec<String> = [shop, storefront].into_iter().filter_map(Result::err).collect();
@@ -30,7 +30,7 @@ pub(super) async fn run(config: Option<&Path>) -> ExitCode {
             settings.shop.url, settings.storefront.url
         ));
     }
-    complain(&problems.join("\nvitrin-gateway: "), 1)
+    exit_with_error(&problems.join("\nvitrin-gateway: "), 1)
 }
 
 async fn shop(settings: &Settings) -> Result<(), String> {
@@ -65,8 +65,8 @@ async fn storefront(settings: &Settings) -> Result<(), String> {
             settings.storefront.url,
             response.status()
         )),
-        Ok(Err(words)) => {
-            Err(format!("VITRIN_STOREFRONT_URL={}: {words}", settings.storefront.url))
+        Ok(Err(message)) => {
+            Err(format!("VITRIN_STOREFRONT_URL={}: {message}", settings.storefront.url))
         }
         Err(_) => {
             Err(format!("VITRIN_STOREFRONT_URL={}: no answer within 5 s", settings.storefront.url))

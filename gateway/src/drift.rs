@@ -20,10 +20,10 @@ use serde_json::Value;
 use settings::Settings;
 
 use crate::capabilities::{self, catalogue, regions};
-pub use report::{Asked, Outcome, Report};
+pub use report::{CallReport, Outcome, Report};
 use samples::{Ids, sample};
 
-/// Asks everything.
+/// Makes every read call once.
 ///
 /// `given` are ids by name (`product`, `link`, …), which win over those found; `cookie` is a
 /// shopper's `Cookie` header, for the calls that only members may make.
@@ -49,7 +49,7 @@ pub async fn ask_all(
                 Err(reason) => Outcome::Skipped { reason },
                 Ok(request) => outcome(call, client.send(&request, &caller).await),
             };
-            asked.push(Asked { call: call.id, method: method.to_string(), outcome });
+            asked.push(CallReport { call: call.id, method: method.to_string(), outcome });
         }
     }
     Ok(Report { shop: settings.shop.url.origin().ascii_serialization(), asked })
@@ -108,7 +108,7 @@ async fn discover(client: &LegacyClient, caller: &Caller, given: BTreeMap<String
     ids
 }
 
-/// What the process ends with.
+/// The exit code of the process.
 #[must_use]
 pub fn exit_code(report: &Report, strict: bool) -> u8 {
     let findings = || report.findings().map(|(_, finding)| finding);

@@ -1,10 +1,10 @@
 //! Vitrin's gateway: typed JSON, caching, XSRF, resilience and telemetry in front of a shop that
 //! cannot be changed.
 //!
-//! Suggested reading order: [`router`] (what answers what), [`pipeline`] (what every request
-//! passes, outermost first), [`app`] (what everything stands on), then [`platform`], then any of
-//! [`capabilities`]. [`passthrough`] serves clients that speak the old protocol, [`storefront`] the
-//! pages, [`media`] the pictures, [`admin`] the operators.
+//! Suggested reading order: [`router`] (which surface answers), [`pipeline`] (the steps of every
+//! request), [`surfaces`], then any of [`capabilities`]. [`passthrough`] serves clients that speak
+//! the old protocol, [`storefront`] the pages, [`media`] the pictures, [`admin`] the operators. The
+//! crate `platform` is below all of them.
 
 pub mod admin;
 pub mod capabilities;
@@ -23,4 +23,4 @@ pub mod telemetry;
 #[cfg(test)]
 mod mutations;
 #[cfg(test)]
-mod recordings;
+mod reshape_snapshots;

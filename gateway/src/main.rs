@@ -1,4 +1,4 @@
-//! Settings, telemetry, application, serve, drain.
+//! The command line: reads settings, starts telemetry, serves until a signal, drains.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -86,7 +86,7 @@ struct DriftOptions {
     strict: bool,
     /// A value for calls whose path names it, such as product=1204 or link=kilimler; may be given
     /// several times
-    #[arg(long = "sample", value_name = "NAME=VALUE", value_parser = named)]
+    #[arg(long = "sample", value_name = "NAME=VALUE", value_parser = parse_sample)]
     samples: Vec<(String, String)>,
     /// A file with the Cookie header of a signed-in shopper: calls that members alone may make
     /// answer then
@@ -94,13 +94,13 @@ struct DriftOptions {
     cookie: Option<PathBuf>,
 }
 
-fn named(text: &str) -> Result<(String, String), String> {
+fn parse_sample(text: &str) -> Result<(String, String), String> {
     let pair = text.split_once('=').filter(|(name, value)| !name.is_empty() && !value.is_empty());
     pair.map(|(name, value)| (name.to_owned(), value.to_owned()))
         .ok_or_else(|| "must be NAME=VALUE".to_owned())
 }
 
-const WRONG_SETTINGS: u8 = 2;
+const EXIT_WRONG_SETTINGS: u8 = 2;
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
@@ -121,21 +121,21 @@ fn main() -> ExitCode {
 fn in_runtime(work: impl Future<Output = ExitCode>) -> ExitCode {
     match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
         Ok(runtime) => runtime.block_on(work),
-        Err(error) => complain(&format!("cannot start: {error}"), 1),
+        Err(error) => exit_with_error(&format!("cannot start: {error}"), 1),
     }
 }
 
 async fn serve(config: Option<PathBuf>, record: Option<RecordOptions>) -> ExitCode {
     let settings = match read_settings(config.as_deref()) {
         Ok(settings) => settings,
-        Err(problems) => return complain(&problems, WRONG_SETTINGS),
+        Err(problems) => return exit_with_error(&problems, EXIT_WRONG_SETTINGS),
     };
     let telemetry = match telemetry::start(&settings.telemetry) {
         Ok(telemetry) => telemetry,
-        Err(problem) => return complain(&problem, WRONG_SETTINGS),
+        Err(problem) => return exit_with_error(&problem, EXIT_WRONG_SETTINGS),
     };
     let code = serve_with(settings, config, record).await;
-    // However it ended: what was logged last says why.
+    // In every case: the last lines say why it ended.
     tokio::task::spawn_blocking(|| telemetry.end()).await.ok();
     code
 }
@@ -161,13 +161,13 @@ async fn serve_with(
     };
     let recording = match record.map(begin).transpose() {
         Ok(recording) => recording,
-        Err(problem) => return complain(&problem.to_string(), 1),
+        Err(problem) => return exit_with_error(&problem.to_string(), 1),
     };
     let failure = recording.as_ref().map(Recording::failure);
     let observer = recording.as_ref().map(Recording::observer);
     let gateway = match Gateway::bind_observed(settings, observer).await {
         Ok(gateway) => gateway,
-        Err(problem) => return complain(&problem.to_string(), 1),
+        Err(problem) => return exit_with_error(&problem.to_string(), 1),
     };
     tracing::info!(address = %gateway.address, admin = %gateway.admin_address, "listening");
     let (Ok(mut terminate), Ok(mut interrupt), Ok(mut hangup)) = (
@@ -175,7 +175,7 @@ async fn serve_with(
         signal(SignalKind::interrupt()),
         signal(SignalKind::hangup()),
     ) else {
-        return complain("signals cannot be handled on this system", 1);
+        return exit_with_error("signals cannot be handled on this system", 1);
     };
     let mut reloader = gateway.reloader();
     let reloading = tokio::spawn(async move {
@@ -195,7 +195,7 @@ async fn serve_with(
             tokio::select! {
                 _ = terminate.recv() => {}
                 _ = interrupt.recv() => {}
-                () = ended(failure) => {}
+                () = recording_failed(failure) => {}
             }
             tracing::info!("draining");
         })
@@ -214,20 +214,20 @@ async fn serve_with(
             );
             ExitCode::SUCCESS
         }
-        Ok(Err(problem)) => complain(&problem.to_string(), 1),
-        Err(panic) => complain(&format!("the recording broke off: {panic}"), 1),
+        Ok(Err(problem)) => exit_with_error(&problem.to_string(), 1),
+        Err(panic) => exit_with_error(&format!("the recording broke off: {panic}"), 1),
     }
 }
 
 async fn report_drift(config: Option<PathBuf>, options: DriftOptions) -> ExitCode {
     let mut environment = Settings::environment();
-    // Only the shop is asked.
+    // The storefront is not used.
     environment
         .entry("VITRIN_STOREFRONT_URL".to_owned())
         .or_insert_with(|| "http://127.0.0.1:3000".to_owned());
     let settings = match settings_from(environment, config.as_deref()) {
         Ok(settings) => settings,
-        Err(problems) => return complain(&problems, WRONG_SETTINGS),
+        Err(problems) => return exit_with_error(&problems, EXIT_WRONG_SETTINGS),
     };
     let cookie = options.cookie.as_deref().map(std::fs::read_to_string).transpose();
     let cookie = cookie.map_err(|error| error.to_string()).and_then(|text| {
@@ -237,26 +237,28 @@ async fn report_drift(config: Option<PathBuf>, options: DriftOptions) -> ExitCod
     });
     let cookie = match cookie {
         Ok(cookie) => cookie,
-        Err(problem) => return complain(&format!("--cookie: {problem}"), WRONG_SETTINGS),
+        Err(problem) => {
+            return exit_with_error(&format!("--cookie: {problem}"), EXIT_WRONG_SETTINGS);
+        }
     };
     match drift::ask_all(&settings, options.samples.into_iter().collect(), cookie).await {
         Ok(report) => {
             print(&if options.json { contract::pretty(&report.json()) } else { report.table() });
             ExitCode::from(drift::exit_code(&report, options.strict))
         }
-        Err(problem) => complain(&problem, WRONG_SETTINGS),
+        Err(problem) => exit_with_error(&problem, EXIT_WRONG_SETTINGS),
     }
 }
 
-/// Never, where there is nothing to end.
-async fn ended(failure: Option<impl Future<Output = ()>>) {
+/// Waits until the recording fails, or for ever without one.
+async fn recording_failed(failure: Option<impl Future<Output = ()>>) {
     match failure {
         Some(failure) => failure.await,
         None => std::future::pending().await,
     }
 }
 
-/// The settings, or all their problems as one text.
+/// Reads the settings. The error lists all problems.
 fn read_settings(config: Option<&Path>) -> Result<Settings, String> {
     settings_from(Settings::environment(), config)
 }
@@ -292,7 +294,7 @@ fn print(text: &str) -> ExitCode {
 }
 
 #[expect(clippy::print_stderr, reason = "logging is not running yet, and a person is reading")]
-fn complain(text: &str, code: u8) -> ExitCode {
+fn exit_with_error(text: &str, code: u8) -> ExitCode {
     eprintln!("vitrin-gateway: {text}");
     ExitCode::from(code)
 }

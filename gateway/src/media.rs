@@ -1,4 +1,4 @@
-//! Pictures of the shop and of the hosts in `VITRIN_MEDIA_HOSTS`, from our own origin:
+//! Serves pictures of the shop and of the hosts in `VITRIN_MEDIA_HOSTS` from our own origin, as
 //! `/media/{host}/…`.
 
 mod limit;
@@ -14,17 +14,17 @@ use legacy_client::{AnswerKind, LegacyCall, Prefix};
 use url::Url;
 
 use commerce::addresses::SHOP;
+use commerce::path::decoded::DecodedPath;
 use limit::PictureLimit;
-use platform::address;
 use platform::app::App;
-use platform::decoded_path::DecodedPath;
 use platform::error::ApiError;
 use platform::problem_code::ProblemCode;
+use platform::request_facts::RequestFacts;
 use platform::route::Route;
 use platform::security_log::{Reason, Refusal};
 
-/// What of a picture's answer goes back.
-const RETURNED: &[HeaderName] = &[
+/// Headers of the picture's host that are returned.
+const RESPONSE_HEADERS: &[HeaderName] = &[
     header::CONTENT_TYPE,
     header::CONTENT_LENGTH,
     header::CONTENT_RANGE,
@@ -32,19 +32,18 @@ const RETURNED: &[HeaderName] = &[
     header::ETAG,
     header::LAST_MODIFIED,
 ];
-/// What of the browser's request goes on.
-const FORWARDED: &[HeaderName] = &[
+/// Headers of the browser that are forwarded.
+const REQUEST_HEADERS: &[HeaderName] = &[
     header::ACCEPT,
     header::RANGE,
     header::IF_NONE_MATCH,
     header::IF_MODIFIED_SINCE,
     header::IF_RANGE,
 ];
-/// Pictures are named by their contents in old shops; a week is safe and a picture that changes is
-/// renamed.
-const KEPT_BY_BROWSERS: &str = "public, max-age=604800, stale-while-revalidate=86400";
+/// Browsers cache pictures for a week: old shops rename a picture that changes.
+const BROWSER_CACHE_CONTROL: &str = "public, max-age=604800, stale-while-revalidate=86400";
 
-/// Media types of pictures, as far as a page may show them.
+/// Media types of the pictures that a page may show.
 const IMAGE_TYPES: &[&str] = &[
     "image/jpeg",
     "image/png",
@@ -57,16 +56,15 @@ const IMAGE_TYPES: &[&str] = &[
     "image/bmp",
 ];
 
-/// Pictures of the shop, as breakers and metrics name them; those of other hosts have a breaker of
-/// their own.
-static OF_SHOP: LegacyCall = picture_call("media.picture");
-static OF_HOST: LegacyCall = picture_call("media_hosts.picture");
+/// The calls that breakers and metrics name pictures by. Each host has a breaker of its own.
+static SHOP_PICTURE: LegacyCall = picture_call("media.picture");
+static HOST_PICTURE: LegacyCall = picture_call("media_hosts.picture");
 
 const fn picture_call(id: &'static str) -> LegacyCall {
     LegacyCall::read(id, "/{path*}").prefix(Prefix::Never).answers(AnswerKind::Image)
 }
 
-/// Where a picture is to be had.
+/// Where a picture is fetched.
 struct Source {
     call: &'static LegacyCall,
     url: Url,
@@ -122,7 +120,7 @@ async fn picture(pictures: &Pictures, host: &str, request: &Parts) -> Result<Res
             "Wrong method",
         ));
     }
-    let client = address::of_request(request, &app.settings().server.trusted_proxies);
+    let client = RequestFacts::of(request, app).client_address;
     let report = |reason, detail| {
         app.security_log().report(Refusal {
             reason,
@@ -132,7 +130,7 @@ async fn picture(pictures: &Pictures, host: &str, request: &Parts) -> Result<Res
             accounts: &[],
         });
     };
-    // As it was sent: decoding it once would make another path of it.
+    // As it was sent: a path that is decoded once is another path.
     let path =
         request.uri.path().splitn(4, '/').nth(3).map(|rest| format!("/{rest}")).unwrap_or_default();
     let mut source = source(app, host, &path).ok_or_else(|| {
@@ -143,7 +141,7 @@ async fn picture(pictures: &Pictures, host: &str, request: &Parts) -> Result<Res
         pictures.limit.count(client).inspect_err(|_| report(Reason::Limit, "pictures"))?;
     }
     source.url.set_query(request.uri.query());
-    let mut headers: HeaderMap = FORWARDED
+    let mut headers: HeaderMap = REQUEST_HEADERS
         .iter()
         .filter_map(|name| Some((name.clone(), request.headers.get(name)?.clone())))
         .collect();
@@ -170,12 +168,12 @@ async fn picture(pictures: &Pictures, host: &str, request: &Parts) -> Result<Res
     if !has_image_type(&answer.headers) && answer.status != StatusCode::NOT_MODIFIED {
         return Err(not_found());
     }
-    let mut headers: HeaderMap = RETURNED
+    let mut headers: HeaderMap = RESPONSE_HEADERS
         .iter()
         .filter_map(|name| Some((name.clone(), answer.headers.get(name)?.clone())))
         .collect();
-    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(KEPT_BY_BROWSERS));
-    // A picture opened as a document (an SVG may hold scripts) may do nothing.
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(BROWSER_CACHE_CONTROL));
+    // A picture that is opened as a document may run nothing: an SVG may contain scripts.
     headers.insert(
         header::CONTENT_SECURITY_POLICY,
         HeaderValue::from_static(
@@ -186,8 +184,8 @@ async fn picture(pictures: &Pictures, host: &str, request: &Parts) -> Result<Res
     Ok((answer.status, headers, Body::from_stream(answer.body)).into_response())
 }
 
-/// The shop itself over its own scheme, listed hosts over https; nobody else, and nothing but what
-/// is a picture by its path to every reader and no script's.
+/// Finds where a picture is fetched: at the shop over its own scheme, at a listed host over https.
+/// `None` for other hosts, and unless the path is a picture's and no script's to every reader.
 fn source(app: &App, host: &str, path: &str) -> Option<Source> {
     let settings = app.settings();
     let decoded = DecodedPath::of(path);
@@ -199,18 +197,18 @@ fn source(app: &App, host: &str, path: &str) -> Option<Source> {
         return None;
     }
     if host.eq_ignore_ascii_case(SHOP) {
-        let lies_there = settings.media.paths.hold_of_shop(&written);
+        let is_picture_path = settings.media.paths.hold_of_shop(&written);
         let mut url = settings.shop.url.clone();
         url.set_path(path);
         let is_shop = true;
-        return (lies_there && app.calls().is_picture(path, &settings.shop.prefix))
-            .then_some(Source { call: &OF_SHOP, url, is_shop });
+        return (is_picture_path && app.calls().is_picture(path, &settings.shop.prefix))
+            .then_some(Source { call: &SHOP_PICTURE, url, is_shop });
     }
     let listed = settings.shop.media_hosts.iter().find(|known| known.eq_ignore_ascii_case(host))?;
     let mut url: Url = format!("https://{listed}/").parse().ok()?;
     url.set_path(path);
-    let lies_there = settings.media.paths.hold_of_host(listed, &written);
-    lies_there.then_some(Source { call: &OF_HOST, url, is_shop: false })
+    let is_picture_path = settings.media.paths.hold_of_host(listed, &written);
+    is_picture_path.then_some(Source { call: &HOST_PICTURE, url, is_shop: false })
 }
 
 fn has_image_name(file: &str) -> bool {

@@ -20,14 +20,14 @@ use rand::rngs::StdRng;
 use serde_json::Value;
 
 use crate::capabilities::{definitions, wallet};
-use crate::recordings::case::Reshaped;
-use crate::recordings::{RECORDED, Recorded, reshaped};
+use crate::reshape_snapshots::case::Reshaped;
+use crate::reshape_snapshots::{RECORDED, Recorded, reshaped};
 use schema::Contract;
 
 /// Made by every run of the tests.
-const USUAL: u64 = 5_000;
+const DEFAULT_MUTATIONS: u64 = 5_000;
 /// Nothing takes this long, on however busy a machine.
-const PATIENCE: Duration = Duration::from_secs(60);
+const MAX_READ_TIME: Duration = Duration::from_secs(60);
 const WALLET: &str = "https://vitrin.example/v2";
 
 static CONTRACT: LazyLock<Contract> = LazyLock::new(Contract::of_the_code);
@@ -100,7 +100,7 @@ fn gw_1_flt_1_every_mutated_answer_is_reshaped_as_the_contract_says_or_refused()
     let (seed, first, count) = (
         setting("MUTATION_SEED", 20_261),
         setting("MUTATION_FIRST", 0),
-        setting("MUTATIONS", USUAL),
+        setting("MUTATIONS", DEFAULT_MUTATIONS),
     );
     let workers = std::thread::available_parallelism().map_or(1, std::num::NonZero::get) as u64;
     let start = Instant::now();
@@ -140,7 +140,7 @@ fn gw_1_flt_1_every_mutated_answer_is_reshaped_as_the_contract_says_or_refused()
                     let spent = elapsed().saturating_sub(worker.began.load(Ordering::Relaxed));
                     let number = worker.number.load(Ordering::Relaxed);
                     assert!(
-                        spent < PATIENCE.as_millis() as u64,
+                        spent < MAX_READ_TIME.as_millis() as u64,
                         "MUTATION_SEED={seed} MUTATION_FIRST={number} MUTATIONS=1: it hangs"
                     );
                 }

@@ -1,40 +1,40 @@
-//! Every layer a request passes, outermost first, one reason each.
+//! The steps that every request of the public listener passes, outermost first, with their reasons.
 
-mod seen;
+mod request_log;
+mod response;
 
-use std::any::Any;
 use std::convert::Infallible;
+use std::net::IpAddr;
 use std::panic::AssertUnwindSafe;
 use std::pin::pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
 use std::time::Duration;
 
-use axum::extract::{MatchedPath, Request};
+use axum::extract::Request;
 use axum::response::{IntoResponse, Response};
 use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
-use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
-use platform::address::client_address;
+use http::{HeaderValue, StatusCode};
 use platform::context::ResponseEffects;
 use platform::current;
 use platform::error::ApiError;
 use platform::network_share::{NetworkShare, NetworkShares};
 use platform::problem_code::ProblemCode;
-use platform::route::Route;
+use platform::request_facts::RequestFacts;
 use platform::security_log::{Reason, Refusal};
-use platform::{context, hop_by_hop, target};
+use platform::{hop_by_hop, target};
 use tokio::sync::SemaphorePermit;
 use tower::Service;
 use tracing::Instrument as _;
 
-use self::seen::Seen;
+use self::request_log::RequestLog;
+use self::response::{add_security_headers, panic_response, set_cookies_first, write_problem};
 use crate::router::Routes;
 use crate::surfaces::Surfaces;
 
-/// The public listener's service: the steps that every request passes, around what answers it. A
-/// function and no layers of axum's: each of those costs a request allocated futures and clones of
-/// all below it.
+/// The public listener's service: the steps that every request passes, around the routes. Written as
+/// functions: each axum layer would cost allocated futures and clones of everything below it.
 #[derive(Debug, Clone)]
 pub struct Pipeline(Arc<Inner>);
 
@@ -42,14 +42,14 @@ pub struct Pipeline(Arc<Inner>);
 struct Inner {
     surfaces: Surfaces,
     routes: Routes,
-    /// Places for requests in work.
+    /// Limits the requests in flight.
     places: tokio::sync::Semaphore,
-    /// How many of them each client network behind a trusted proxy has.
+    /// Limits the requests in flight of each client network behind a trusted proxy.
     shares: NetworkShares,
 }
 
-/// Every request pays for the place of the longest way through; what few of them need is put on the
-/// heap where it begins.
+/// Largest future of a request. Every request allocates room for the longest path through it, so
+/// what few requests need is boxed where it begins.
 const MAX_WORK_BYTES: usize = 8 * 1024;
 
 impl Service<Request> for Pipeline {
@@ -63,7 +63,7 @@ impl Service<Request> for Pipeline {
 
     fn call(&mut self, request: Request) -> Self::Future {
         let inner = Arc::clone(&self.0);
-        let work = async move { Ok(inner.pass(request).await) };
+        let work = async move { Ok(inner.handle(request).await) };
         debug_assert!(size_of_val(&work) <= MAX_WORK_BYTES, "{} bytes", size_of_val(&work));
         Box::pin(work)
     }
@@ -85,33 +85,34 @@ impl Pipeline {
 }
 
 impl Inner {
-    /// The way of a request, outermost step first, one reason each.
-    async fn pass(&self, mut request: Request) -> Response {
-        // First, so that everything after it is one traced request with an id, counted and logged
-        // once.
-        let seen = Seen::begin(&mut request);
+    /// Handles one request, logged and counted once.
+    async fn handle(&self, mut request: Request) -> Response {
+        // First, so that everything below belongs to one traced request with an id.
+        let log = RequestLog::begin(&mut request);
         let mut response = {
-            // Pinned where it is: what wraps a large future by value moves it each time.
-            let work = pin!(self.answer(request, seen.id()));
-            current::working_on(Arc::clone(seen.request()), work.instrument(seen.span().clone()))
+            // Pinned in place: wrappers that take a large future by value would move it each time.
+            let work = pin!(self.answer(request, log.id()));
+            current::working_on(Arc::clone(log.request()), work.instrument(log.span().clone()))
                 .await
         };
-        seen.end(&mut response);
+        log.end(&mut response);
         response
     }
 
+    /// Answers one request, with errors, cookies and security headers written.
     async fn answer(&self, mut request: Request, id: &str) -> Response {
-        // Before anything decides by the headers.
+        // Hop-by-hop headers go first, before anything decides by headers.
         let stripped = hop_by_hop::strip(request.headers_mut());
-        let https = self.is_https(&request);
+        let facts = RequestFacts::read(request.headers(), request.extensions(), &self.surfaces.app);
+        request.extensions_mut().insert(facts);
         let response_effects = ResponseEffects::default();
         request.extensions_mut().insert(response_effects.clone());
         let arrival = request.extensions().get::<edge::BodyArrival>().cloned();
-        let response = match stripped.and_then(|()| self.admit(&request)) {
+        let response = match stripped.and_then(|()| self.admit(&request, facts.client_address)) {
             Ok(_held) => {
-                // A panic is one 500, never a dropped connection.
+                // A panic becomes a 500 instead of a dropped connection.
                 let routed = pin!(self.routes.answer(&self.surfaces, request));
-                AssertUnwindSafe(routed).catch_unwind().await.unwrap_or_else(after_panic)
+                AssertUnwindSafe(routed).catch_unwind().await.unwrap_or_else(panic_response)
             }
             Err(error) => error.into_response(),
         };
@@ -119,9 +120,9 @@ impl Inner {
             Some(arrival) if arrival.is_late() => body_too_slow().into_response(),
             _ => response,
         };
-        // Turns errors into problem bodies, once, with the request's id.
+        // Turns an error into a problem body with the request's id.
         let mut response = write_problem(response, id);
-        // Cookies collected on the way.
+        // Adds the cookies that were collected while the request was handled.
         let collected = response_effects.take(|id| self.surfaces.app.members().is_ended(id));
         if !collected.is_empty() {
             set_cookies_first(response.headers_mut(), collected);
@@ -129,30 +130,34 @@ impl Inner {
         if response_effects.tells_session_ended() {
             response.headers_mut().insert("vitrin-session", HeaderValue::from_static("ended"));
         }
-        // Last, so that every answer carries them.
-        secure(response.headers_mut(), https);
+        // Security headers go last, so every response has them.
+        add_security_headers(response.headers_mut(), facts.https);
         response
     }
 
-    /// Nothing odd in the address reaches a route; more than we can work on at once is refused
-    /// early and says when to come back.
-    fn admit(&self, request: &Request) -> Result<Admitted<'_>, ApiError> {
+    /// Checks the address and takes the places that the request needs. Refuses early, with a time to
+    /// come back, when there are too many requests.
+    fn admit(&self, request: &Request, client: Option<IpAddr>) -> Result<HeldPlaces<'_>, ApiError> {
         target::check(request.uri())?;
-        let share = self.admit_network(request)?;
+        let share = self.acquire_network_share(request, client)?;
         let place =
             self.places.try_acquire().map_err(|_| ApiError::overloaded(Duration::from_secs(1)))?;
         Ok((share, place))
     }
 
-    /// A trusted proxy's connections are everybody's, so what it forwards is counted by the
-    /// networks it names.
-    fn admit_network(&self, request: &Request) -> Result<Option<NetworkShare<'_>>, ApiError> {
+    /// Counts requests that a trusted proxy forwards by the client's network: the proxy's connections
+    /// carry everybody's requests.
+    fn acquire_network_share(
+        &self,
+        request: &Request,
+        client: Option<IpAddr>,
+    ) -> Result<Option<NetworkShare<'_>>, ApiError> {
         let server = &self.surfaces.app.settings().server;
         if server.trusted_proxies.is_empty() {
             return Ok(None);
         }
-        let Some(edge::Peer(peer)) = request.extensions().get().copied() else { return Ok(None) };
-        let client = client_address(peer.ip(), request.headers(), &server.trusted_proxies);
+        let peer = request.extensions().get::<edge::Peer>().map(|peer| peer.0);
+        let (Some(peer), Some(client)) = (peer, client) else { return Ok(None) };
         let is_exempt =
             |networks: &[ipnet::IpNet]| networks.iter().any(|network| network.contains(&client));
         if client == peer.ip()
@@ -175,15 +180,10 @@ impl Inner {
             }
         }
     }
-
-    fn is_https(&self, request: &Request) -> bool {
-        let peer = request.extensions().get::<edge::Peer>().map(|peer| peer.0);
-        context::is_https(request.headers(), &self.surfaces.app, peer)
-    }
 }
 
-/// What a request holds while it is worked on.
-type Admitted<'a> = (Option<NetworkShare<'a>>, SemaphorePermit<'a>);
+/// What a request holds while it is in flight.
+type HeldPlaces<'a> = (Option<NetworkShare<'a>>, SemaphorePermit<'a>);
 
 fn body_too_slow() -> ApiError {
     ApiError::new(
@@ -198,88 +198,4 @@ fn too_many_of_network() -> ApiError {
     let mut error = ApiError::new(StatusCode::TOO_MANY_REQUESTS, ProblemCode::RateLimited, title);
     error.retry_after = Some(Duration::from_secs(1));
     error
-}
-
-/// Before those of an answer that was passed on: the later of two of one name counts, and what
-/// takes an old session back must not take the one back that the answer begins.
-fn set_cookies_first(headers: &mut HeaderMap, collected: Vec<HeaderValue>) {
-    let own: Vec<HeaderValue> = headers.get_all(header::SET_COOKIE).iter().cloned().collect();
-    headers.remove(header::SET_COOKIE);
-    for cookie in collected.into_iter().chain(own) {
-        headers.append(header::SET_COOKIE, cookie);
-    }
-}
-
-fn secure(headers: &mut HeaderMap, https: bool) {
-    for (name, value) in ALWAYS {
-        headers.entry(name).or_insert(value);
-    }
-    if https {
-        headers.insert(
-            header::STRICT_TRANSPORT_SECURITY,
-            HeaderValue::from_static("max-age=31536000; includeSubDomains"),
-        );
-    }
-}
-
-/// Where an answer has no stricter word of its own.
-const ALWAYS: [(HeaderName, HeaderValue); 6] = [
-    (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
-    (header::REFERRER_POLICY, HeaderValue::from_static("strict-origin-when-cross-origin")),
-    (
-        HeaderName::from_static("permissions-policy"),
-        HeaderValue::from_static("camera=(), geolocation=(self), microphone=(), payment=(self)"),
-    ),
-    (
-        HeaderName::from_static("cross-origin-opener-policy"),
-        HeaderValue::from_static("same-origin-allow-popups"),
-    ),
-    (header::X_FRAME_OPTIONS, HeaderValue::from_static("SAMEORIGIN")),
-    (
-        header::CONTENT_SECURITY_POLICY,
-        HeaderValue::from_static(
-            "default-src 'none'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'",
-        ),
-    ),
-];
-
-fn write_problem(mut response: Response, id: &str) -> Response {
-    let Some(error) = response.extensions_mut().remove::<ApiError>() else { return response };
-    let internal = error.internal.as_deref().unwrap_or_default();
-    if error.status.is_server_error() {
-        tracing::error!(code = error.code.as_str(), internal, "failed");
-    } else {
-        tracing::debug!(code = error.code.as_str(), internal, "refused");
-    }
-    metrics::counter!("vitrin_problems_total", "code" => error.code.as_str()).increment(1);
-    let cookies: Vec<HeaderValue> =
-        response.headers().get_all(header::SET_COOKIE).iter().cloned().collect();
-    // What axum says of a method that a path has not [RFC 9110 15.5.6].
-    let allow = response.headers_mut().remove(header::ALLOW);
-    let route = response.extensions().get::<Route>().copied();
-    let matched = response.extensions_mut().remove::<MatchedPath>();
-    let mut problem = error.into_problem_response(id);
-    for cookie in cookies {
-        problem.headers_mut().append(header::SET_COOKIE, cookie);
-    }
-    if let Some(allow) = allow {
-        problem.headers_mut().insert(header::ALLOW, allow);
-    }
-    if let Some(route) = route {
-        problem.extensions_mut().insert(route);
-    }
-    if let Some(matched) = matched {
-        problem.extensions_mut().insert(matched);
-    }
-    problem
-}
-
-#[expect(clippy::needless_pass_by_value, reason = "the layer hands the panic over")]
-fn after_panic(panic: Box<dyn Any + Send>) -> Response {
-    let words = panic
-        .downcast_ref::<String>()
-        .cloned()
-        .or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()))
-        .unwrap_or_default();
-    ApiError::defect(format!("panic: {words}")).into_response()
 }

@@ -1,5 +1,5 @@
-//! `record`: every exchange with the shop, scrubbed, as a WireMock mapping. Shoppers do not wait
-//! for it: a thread of its own scrubs and writes.
+//! `record`: writes every exchange with the shop as a WireMock mapping, scrubbed. A thread of its own
+//! scrubs and writes, so shoppers do not wait for it.
 
 use std::path::Path;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
@@ -8,15 +8,15 @@ use std::thread::JoinHandle;
 
 use http::HeaderMap;
 use legacy_client::observer::{ObservedExchange, Observer};
-use legacy_client::{Effect, LegacyCall};
+use legacy_client::{Effect, LegacyCall, SessionEffect};
 use tokio::sync::watch;
 use url::Url;
 use vitrin_recording::{Exchange, RecordError, Recorded, Recorder, Summary};
 
-/// So many exchanges may wait for the disk; more are left out, and that is said.
-const WAITING: usize = 1024;
+/// Most exchanges that may wait for the disk. More are left out, with a warning.
+const MAX_QUEUED_EXCHANGES: usize = 1024;
 
-/// A recording under way.
+/// A running recording.
 #[derive(Debug)]
 pub struct Recording {
     observer: Arc<Queue>,
@@ -25,22 +25,21 @@ pub struct Recording {
     failed: watch::Receiver<bool>,
 }
 
-/// What the client hands exchanges to.
+/// The observer: queues exchanges for the writer.
 #[derive(Debug)]
 struct Queue {
     to_disk: Mutex<Option<SyncSender<Exchange>>>,
 }
 
 impl Recording {
-    /// Begins a recording of the shop at `shop` in `folder`; `canaries` must never be written.
+    /// Begins a recording of the shop at `shop` in `folder`. `canaries` are never written.
     ///
     /// # Errors
-    /// When the folder holds a recording or cannot be written, or scrubbing does not stand its
-    /// proof.
+    /// When the folder holds a recording or cannot be written, or scrubbing fails its self-test.
     pub fn begin(folder: &Path, shop: &Url, canaries: &[String]) -> Result<Self, RecordError> {
         let origin = shop.origin().ascii_serialization();
         let recorder = Arc::new(Recorder::begin(folder, &origin, canaries)?);
-        let (to_disk, waiting) = sync_channel(WAITING);
+        let (to_disk, waiting) = sync_channel(MAX_QUEUED_EXCHANGES);
         let (failure, failed) = watch::channel(false);
         let writing = Arc::clone(&recorder);
         let writer = std::thread::spawn(move || {
@@ -58,7 +57,7 @@ impl Recording {
         Arc::<Queue>::clone(&self.observer)
     }
 
-    /// Comes when the recording cannot go on: the disk failed, or a secret came through.
+    /// Resolves when the recording cannot continue: the disk failed, or a secret was not scrubbed.
     pub fn failure(&self) -> impl Future<Output = ()> + Send + 'static {
         let mut failed = self.failed.clone();
         async move {
@@ -68,7 +67,7 @@ impl Recording {
         }
     }
 
-    /// Writes what waits and completes the recording. Blocks.
+    /// Writes the queued exchanges and completes the recording. Blocks.
     ///
     /// # Errors
     /// Why the recording failed.
@@ -102,9 +101,10 @@ impl Observer for Queue {
         }
         let exchange = Exchange {
             call: call.id.to_owned(),
-            // Language and currency are told apart by the request; each anonymous session sets them
-            // anew.
-            changes: effect != Effect::Read && call.capability() != "preferences",
+            // Replays distinguish language and currency by the request; each anonymous session sets
+            // them again.
+            changes: effect != Effect::Read
+                && !matches!(call.session_effect, SessionEffect::Sets(_)),
             method: seen.method.to_string(),
             path: seen.url.path().to_owned(),
             query: seen.url.query().unwrap_or_default().to_owned(),

@@ -1,4 +1,4 @@
-//! What answers what.
+//! Routes requests by path.
 
 use axum::Router;
 use axum::extract::{FromRequestParts as _, MatchedPath, Request, State};
@@ -7,13 +7,13 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::any;
 use http::Method;
 use legacy_client::Effect;
-use platform::address;
 use platform::address_kind::AddressKind;
 use platform::app::App;
 use platform::context::{Context, ResponseEffects};
-use platform::cookies::{self, RequestCookies};
+use platform::cookies;
 use platform::error::ApiError;
 use platform::problem_code::ProblemCode;
+use platform::request_facts::{KnownCaller, RequestFacts};
 use platform::returns::Arrival;
 use platform::security_log::{self, Reason, Refusal};
 use tower::ServiceExt as _;
@@ -21,8 +21,7 @@ use tower::ServiceExt as _;
 use crate::surfaces::Surfaces;
 use crate::{capabilities, contract, media};
 
-/// What answers, by the path: our API, the old protocol, pictures, and for everything else the
-/// storefront.
+/// The routes: our API, the old protocol, pictures, and the storefront for everything else.
 #[derive(Debug, Clone)]
 pub struct Routes(Router);
 
@@ -34,7 +33,7 @@ impl Routes {
             .merge(contract::docs())
             .route("/bff/{*operation}", any(unknown_operation))
             .method_not_allowed_fallback(wrong_method)
-            .layer(from_fn_with_state(surfaces.app.clone(), guard))
+            .layer(from_fn_with_state(surfaces.app.clone(), bff_layer))
             .with_state(surfaces.app.clone());
         let rest = Router::new()
             .route("/v2/{operation}", any(capabilities::wallet::pass))
@@ -44,7 +43,7 @@ impl Routes {
         Self(rest.merge(bff))
     }
 
-    /// Only the paths that routes are of pay for the search among them.
+    /// Answers one request. Only paths below a routed prefix are looked up in the router.
     pub async fn answer(&self, surfaces: &Surfaces, request: Request) -> Response {
         if ["/bff/", "/v2/", "/media/"]
             .iter()
@@ -61,9 +60,8 @@ async fn unrouted(State(surfaces): State<Surfaces>, request: Request) -> Respons
     dispatch(&surfaces, request).await
 }
 
-/// Passes a call of the old protocol on, wherever in the path it begins; serves everything else as
-/// a page. Takes the surfaces by reference: a clone for each request would cost it several
-/// counters.
+/// Passes on a call of the old protocol, wherever in the path it begins, and serves everything else
+/// as a page. Takes the surfaces by reference: cloning them costs several reference counters.
 async fn dispatch(surfaces: &Surfaces, request: Request) -> Response {
     let app = &surfaces.app;
     let path = request.uri().path();
@@ -102,7 +100,7 @@ async fn dispatch(surfaces: &Surfaces, request: Request) -> Response {
         }
         AddressKind::Refused(fault) => {
             let (parts, _) = request.into_parts();
-            let client = address::of_request(&parts, &app.settings().server.trusted_proxies);
+            let client = RequestFacts::of(&parts, app).client_address;
             app.security_log().report(Refusal {
                 reason: Reason::Address,
                 detail: "ambiguous_path",
@@ -115,7 +113,7 @@ async fn dispatch(surfaces: &Surfaces, request: Request) -> Response {
     }
 }
 
-/// Whether the call that a request is pays, as far as we know.
+/// Whether the request may be a payment. Unknown calls may be.
 fn may_pay(app: &App, request: &Request) -> bool {
     match app.calls().kind_of(request.uri().path(), &app.settings().shop.prefix) {
         AddressKind::Call { call, .. } => call.effect(request.method()) == Some(Effect::Payment),
@@ -132,29 +130,28 @@ async fn wrong_method() -> ApiError {
     ApiError::new(http::StatusCode::METHOD_NOT_ALLOWED, ProblemCode::WrongMethod, "Wrong method")
 }
 
-/// `/bff`: an unsafe request needs its token; every read hands one out when the browser has none
-/// that is ours. The answer says which operation it is of.
-async fn guard(State(app): State<App>, mut request: Request, next: Next) -> Response {
+/// Protects `/bff`: an unsafe request needs its token, and a read hands one out if the browser has
+/// no valid one. The response carries its matched route.
+async fn bff_layer(State(app): State<App>, mut request: Request, next: Next) -> Response {
     let matched = request.extensions_mut().remove::<MatchedPath>();
     let route = matched.as_ref().map_or("bff", MatchedPath::as_str);
-    let mut response = guarded(&app, request, route, next).await;
+    let mut response = check_bff_request(&app, request, route, next).await;
     if let Some(matched) = matched {
         response.extensions_mut().insert(matched);
     }
     response
 }
 
-async fn guarded(app: &App, request: Request, route: &str, next: Next) -> Response {
+async fn check_bff_request(app: &App, request: Request, route: &str, next: Next) -> Response {
     let (mut parts, body) = request.into_parts();
-    let peer = parts.extensions.get::<edge::Peer>().map(|peer| peer.0);
-    let https = platform::context::is_https(&parts.headers, app, peer);
-    let cookies = RequestCookies::read(&parts.headers, app.session_names(https));
-    let known = app.members().recognise(&cookies, https);
-    let membership = known.shopper.xsrf_binding();
+    let facts = RequestFacts::of(&parts, app);
+    let known = KnownCaller::read(&parts.headers, facts, app);
+    let KnownCaller { cookies, recognition } = &known;
+    let membership = recognition.shopper.xsrf_binding();
     let safe = matches!(parts.method, Method::GET | Method::HEAD | Method::OPTIONS | Method::TRACE);
-    if !safe && let Err(error) = app.xsrf().require_token(&parts, &cookies, membership) {
+    if !safe && let Err(error) = app.xsrf().require_token(&parts, cookies, membership) {
         security_log::cross_site(app, &parts, route);
-        if known.is_over
+        if recognition.is_over
             && let Some(response_effects) = parts.extensions.get::<ResponseEffects>()
         {
             response_effects.tell_session_ended();
@@ -166,11 +163,12 @@ async fn guarded(app: &App, request: Request, route: &str, next: Next) -> Respon
         && let Some(response_effects) = parts.extensions.get::<ResponseEffects>()
     {
         let token = app.xsrf().issue(membership);
-        response_effects
-            .push_of_session(cookies::ours(cookies::XSRF, &token, https, false, 0), membership);
+        response_effects.push_of_session(
+            cookies::ours(cookies::XSRF, &token, facts.https, false, 0),
+            membership,
+        );
     }
-    if known.shopper.membership().is_some() {
-        // Opened once for each request.
+    if !cookies.is_empty() {
         parts.extensions.insert(known);
     }
     next.run(Request::from_parts(parts, body)).await

@@ -1,4 +1,4 @@
-//! Running: listeners, change of settings without losing a request, draining.
+//! Runs the gateway: listeners, reloading of settings without losing a request, draining.
 
 use std::convert::Infallible;
 use std::future::Future;
@@ -25,17 +25,17 @@ use crate::admin;
 use crate::pipeline::Pipeline;
 use crate::surfaces::Surfaces;
 
-/// What answers now; replaced as a whole when settings change.
+/// A service that is replaced as a whole when settings change.
 #[derive(Debug)]
-struct InForce<S>(Arc<RwLock<S>>);
+struct Reloadable<S>(Arc<RwLock<S>>);
 
-impl<S> Clone for InForce<S> {
+impl<S> Clone for Reloadable<S> {
     fn clone(&self) -> Self {
         Self(Arc::clone(&self.0))
     }
 }
 
-impl<S: Clone> InForce<S> {
+impl<S: Clone> Reloadable<S> {
     fn new(service: S) -> Self {
         Self(Arc::new(RwLock::new(service)))
     }
@@ -49,7 +49,7 @@ impl<S: Clone> InForce<S> {
     }
 }
 
-impl<S> Service<Request<edge::RequestBody>> for InForce<S>
+impl<S> Service<Request<edge::RequestBody>> for Reloadable<S>
 where
     S: Service<Request<Body>, Response = Response, Error = Infallible> + Clone,
 {
@@ -63,12 +63,12 @@ where
 
     fn call(&mut self, request: Request<edge::RequestBody>) -> Self::Future {
         // Both services are always ready.
-        self.current().call(request.map(body))
+        self.current().call(request.map(into_body))
     }
 }
 
-/// Most requests have no body, and nothing is allocated for it.
-fn body(incoming: edge::RequestBody) -> Body {
+/// Converts a body. Nothing is allocated for the many requests without one.
+fn into_body(incoming: edge::RequestBody) -> Body {
     if incoming.is_end_stream() { Body::empty() } else { Body::new(incoming) }
 }
 
@@ -81,13 +81,13 @@ pub enum StartError {
     Build(#[from] BuildError),
 }
 
-/// A gateway that listens.
+/// A gateway that is bound to its addresses.
 pub struct Gateway {
-    /// What browsers reach.
+    /// Address of the public listener.
     pub address: SocketAddr,
     pub admin_address: SocketAddr,
-    public: (TcpListener, InForce<Pipeline>),
-    admin: (TcpListener, InForce<Router>),
+    public: (TcpListener, Reloadable<Pipeline>),
+    admin: (TcpListener, Reloadable<Router>),
     exempt: ExemptNetworks,
     surfaces: Surfaces,
 }
@@ -102,15 +102,15 @@ impl std::fmt::Debug for Gateway {
 }
 
 impl Gateway {
-    /// Builds the application and takes its two addresses; port 0 takes any.
+    /// Builds the application and binds its two addresses. Port 0 takes any free port.
     ///
     /// # Errors
-    /// When an address is taken: it and its variable are named.
+    /// When an address is in use. The error names it and its variable.
     pub async fn bind(settings: Settings) -> Result<Self, StartError> {
         Self::bind_observed(settings, None).await
     }
 
-    /// As [`Gateway::bind`], with somebody who is told of every exchange with the shop.
+    /// Like [`Gateway::bind`], with an observer of every exchange with the shop.
     ///
     /// # Errors
     /// As [`Gateway::bind`].
@@ -129,14 +129,14 @@ impl Gateway {
         Ok(Self {
             address: public.local_addr().unwrap_or(server.listen),
             admin_address: admin.local_addr().unwrap_or(server.admin_listen),
-            public: (public, InForce::new(Pipeline::new(&surfaces))),
-            admin: (admin, InForce::new(admin::router(&surfaces))),
+            public: (public, Reloadable::new(Pipeline::new(&surfaces))),
+            admin: (admin, Reloadable::new(admin::router(&surfaces))),
             exempt,
             surfaces,
         })
     }
 
-    /// What changes the settings of this gateway while it runs.
+    /// Returns a handle that changes the settings of this gateway while it runs.
     #[must_use]
     pub fn reloader(&self) -> Reloader {
         Reloader {
@@ -147,9 +147,9 @@ impl Gateway {
         }
     }
 
-    /// Serves until `stop` ends; then readiness fails, requests in flight finish within the drain
-    /// time, and writes whose callers have left with them. It returns how many connections had to
-    /// be cut. The admin listener stays until the end.
+    /// Serves until `stop` ends. Then readiness fails, and requests in flight finish within the drain
+    /// time, as do writes whose callers have left. Returns how many connections had to be cut. The
+    /// admin listener answers until the end.
     pub async fn serve(self, stop: impl Future<Output = ()>) -> u64 {
         let Self { public, admin, exempt, surfaces: Surfaces { app, .. }, .. } = self;
         let grace = app.settings().server.drain;
@@ -161,14 +161,14 @@ impl Gateway {
         let admin_server = edge::Server::new(admin.1, edge::Limits::default()).listen(admin.0);
         let admin_task =
             tokio::spawn(admin_server.serve(admin_stop, std::time::Duration::from_secs(1)));
-        let tending = tokio::spawn(admin::tend_metrics());
+        let upkeep = tokio::spawn(admin::metrics_upkeep());
         let following = tokio::spawn(exempt.clone().follow_storefront());
-        let began = Arc::new(OnceLock::new());
+        let drain_began = Arc::new(OnceLock::new());
         let drain = {
-            let (app, began) = (app.clone(), Arc::clone(&began));
+            let (app, drain_began) = (app.clone(), Arc::clone(&drain_began));
             async move {
                 stop.await;
-                let _ = began.set(Instant::now());
+                let _ = drain_began.set(Instant::now());
                 app.begin_drain();
             }
         };
@@ -179,18 +179,18 @@ impl Gateway {
             .listen(public.0)
             .serve(drain, grace)
             .await;
-        let left = grace.saturating_sub(began.get().map_or(grace, Instant::elapsed));
+        let left = grace.saturating_sub(drain_began.get().map_or(grace, Instant::elapsed));
         if tokio::time::timeout(left, app.writes().idle()).await.is_err() {
             tracing::warn!(
                 writes = app.writes().running(),
                 "ended before writes whose callers had left"
             );
         }
-        let left = grace.saturating_sub(began.get().map_or(grace, Instant::elapsed));
+        let left = grace.saturating_sub(drain_began.get().map_or(grace, Instant::elapsed));
         if tokio::time::timeout(left, app.fleet().told()).await.is_err() {
             tracing::warn!("ended before Redis could be told of all sign-outs and outcomes");
         }
-        tending.abort();
+        upkeep.abort();
         following.abort();
         ended.send_replace(true);
         let _ = admin_task.await;
@@ -198,11 +198,11 @@ impl Gateway {
     }
 }
 
-/// Puts new settings in force.
+/// Applies new settings to a running gateway.
 pub struct Reloader {
     surfaces: Surfaces,
-    public: InForce<Pipeline>,
-    admin: InForce<Router>,
+    public: Reloadable<Pipeline>,
+    admin: Reloadable<Router>,
     exempt: ExemptNetworks,
 }
 
@@ -213,11 +213,11 @@ impl std::fmt::Debug for Reloader {
 }
 
 impl Reloader {
-    /// Requests in work go on with the old settings, later ones get the new; none is lost.
+    /// Applies new settings to later requests. Requests in flight continue with the old ones.
     /// Addresses do not change.
     ///
     /// # Errors
-    /// When the application cannot be built with them; the old ones stay.
+    /// When the application cannot be built with them. The old settings stay.
     pub fn reload(&mut self, mut settings: Settings) -> Result<(), BuildError> {
         let ServerSettings { listen, admin_listen, .. } = self.surfaces.app.settings().server;
         if (settings.server.listen, settings.server.admin_listen) != (listen, admin_listen) {
@@ -240,7 +240,7 @@ impl Reloader {
     }
 }
 
-/// A request that was refused before there was one: all that is known is the connection's peer.
+/// Reports a refusal by the edge. Only the connection's peer is known then.
 fn report_framing(log: &SecurityLog, refusal: edge::Refusal, peer: SocketAddr) {
     let is_limit = matches!(refusal, edge::Refusal::TooManyStreams);
     let reason = if is_limit { Reason::Limit } else { Reason::Framing };
@@ -248,7 +248,7 @@ fn report_framing(log: &SecurityLog, refusal: edge::Refusal, peer: SocketAddr) {
     log.report(Refusal { reason, detail, route: "edge", client: Some(peer.ip()), accounts: &[] });
 }
 
-/// What the public listener takes of one client. Fixed until a restart, the exempt networks aside.
+/// Limits of the public listener. Fixed until a restart, except for the exempt networks.
 fn limits(settings: &ServerSettings, exempt: ExemptNetworks) -> edge::Limits {
     let body = edge::BodyLimits {
         deadline: settings.body_deadline,

@@ -1,19 +1,19 @@
-//! The pages: everything that is no call and no picture comes from the Next.js storefront, through
-//! the page cache.
+//! Serves the pages of the Next.js storefront, and its files, through the page cache.
 //!
 //! A public address is rewritten to an internal path with language, currency and layout as
-//! segments. Of the request nothing else goes on, so the storefront cannot make a document depend
-//! on it (ADR 0006 and ADR 0038). Documents are public, so they are collected whole, the inline
-//! scripts that the storefront wrote hashed into the Content-Security-Policy (ADR 0039), and kept
-//! as long as the storefront's `CDN-Cache-Control` says, which alone decides (RFC 9213).
+//! segments. Nothing else of the request is forwarded, so a document cannot depend on it (ADR 0006
+//! and ADR 0038). Documents are public: they are collected whole, the inline scripts that the
+//! storefront wrote are hashed into the Content-Security-Policy (ADR 0039), and they are cached as
+//! long as the storefront's `CDN-Cache-Control` says (RFC 9213).
 
 mod address;
-mod apology;
+mod cache_policy;
 mod client;
+mod error_page;
+mod fill;
 mod hosts;
 mod inline;
 mod parameters;
-mod policy;
 mod security;
 
 use std::sync::Arc;
@@ -28,9 +28,8 @@ pub use client::Client;
 use hosts::{DocumentHost, DocumentHosts};
 
 use address::Target;
-use inline::Mark;
 use platform::app::{App, fill_limits, half_of_cache};
-use platform::cache::{Cache, FillError, Filled, Key, PurgeableCache, Served};
+use platform::cache::{Cache, FillError, Key, PurgeableCache, Served};
 use platform::context::Context;
 use platform::encoded::{EncodedBody, matches_tag};
 use platform::error::ApiError;
@@ -45,12 +44,12 @@ use security::ScriptSource;
 #[derive(Debug)]
 pub struct Page {
     pub status: StatusCode,
-    /// What goes out besides caching headers and the policy.
+    /// Response headers without those for caching and the policy.
     pub headers: HeaderMap,
-    /// Of a document; a file has none.
+    /// The policy of a document. A file has none.
     policy: Option<security::Policy>,
     pub body: EncodedBody,
-    /// May be kept by browsers under its name for ever.
+    /// Browsers may cache it for ever: its name changes with its contents.
     immutable: bool,
     took: Duration,
 }
@@ -78,9 +77,6 @@ impl FillError for PageFault {
         Self::Overloaded
     }
 }
-
-/// Tells the storefront which origin its document names; without it documents name none (ADR 0038).
-const ORIGIN: &str = "x-vitrin-origin";
 
 /// State of the storefront surface: page cache, HTTP client, the origins that documents may name.
 /// Cheap to clone.
@@ -164,7 +160,7 @@ async fn document(
 ) -> Response {
     let DocumentHost { origin, scripts } = host;
     match address::target(uri, context) {
-        Target::Moved(location) => moved(&location),
+        Target::Moved(location) => redirect_permanently(&location),
         Target::Internal { path_and_query, language } => {
             match page(storefront, path_and_query, origin).await {
                 Ok(served) => write(context, &served, &scripts),
@@ -179,25 +175,25 @@ async fn document(
                 }
                 Err(PageFault::Overloaded) => {
                     tracing::warn!("too many pages are being fetched");
-                    apology::page(StatusCode::SERVICE_UNAVAILABLE, &language)
+                    error_page::respond(StatusCode::SERVICE_UNAVAILABLE, &language)
                 }
                 Err(PageFault::Unreachable(why)) => {
                     tracing::error!(why, "the storefront gave no page");
-                    apology::page(StatusCode::BAD_GATEWAY, &language)
+                    error_page::respond(StatusCode::BAD_GATEWAY, &language)
                 }
             }
         }
     }
 }
 
-/// The document from the cache, for guests and members alike: it depends on its internal address
-/// and the origin it names, and on nothing else that a caller sends.
+/// Returns the document from the cache, for guests and members alike: it depends only on its internal
+/// address and the origin it names.
 async fn page(
     storefront: &Arc<Inner>,
     path_and_query: String,
     origin: Option<Arc<str>>,
 ) -> Result<Served<Page>, PageFault> {
-    // A file names no origin.
+    // Files name no origin.
     let origin = origin.filter(|_| !address::is_asset(&path_and_query));
     let mut text = path_and_query.clone();
     if let Some(origin) = &origin {
@@ -205,60 +201,9 @@ async fn page(
         text.push_str(origin);
     }
     let filler = Arc::clone(storefront);
-    let fill = move || async move { fill(&filler, &path_and_query, origin.as_deref()).await };
+    let fill =
+        move || async move { fill::fetch(&filler, &path_and_query, origin.as_deref()).await };
     storefront.pages.get(Key { tag: "page", text: text.into() }, fill).await
-}
-
-async fn fill(
-    storefront: &Inner,
-    path_and_query: &str,
-    origin: Option<&str>,
-) -> Result<Filled<Page>, PageFault> {
-    let started = std::time::Instant::now();
-    let mark = Mark::random();
-    let mut headers = renderer_headers(&mark);
-    if let Some(origin) = origin.and_then(|origin| HeaderValue::from_str(origin).ok()) {
-        headers.insert(ORIGIN, origin);
-    }
-    let answer =
-        storefront.client.get(path_and_query, headers).await.map_err(PageFault::Unreachable)?;
-    let status = answer.status();
-    let (parts, body) = answer.into_parts();
-    let lifetime = policy::lifetime(path_and_query, status, &parts.headers);
-    let immutable = parts
-        .headers
-        .get(header::CACHE_CONTROL)
-        .is_some_and(|v| v.to_str().is_ok_and(|v| v.contains("immutable")));
-    let mut headers = HeaderMap::with_capacity(6);
-    for name in [header::CONTENT_TYPE, header::LOCATION, header::LINK, header::CONTENT_LANGUAGE] {
-        if let Some(value) = parts.headers.get(&name) {
-            headers.insert(name, value.clone());
-        }
-    }
-    let is_html = headers
-        .get(header::CONTENT_TYPE)
-        .is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"));
-    let (body, policy) = if is_html {
-        let inline = inline::authorise(&body, &mark);
-        let policy = security::Policy::new(&inline, &storefront.app.settings().storefront);
-        (inline.html, Some(policy))
-    } else {
-        (body, None)
-    };
-    // Preloads may carry the mark as well.
-    if let Some(link) = headers.remove(header::LINK).and_then(|link| mark.removed_from_link(&link))
-    {
-        headers.insert(header::LINK, link);
-    }
-    if let Some(rules) = parts.headers.get("speculation-rules") {
-        headers.insert("speculation-rules", rules.clone());
-    }
-    let body = EncodedBody::new(body);
-    let page = Page { status, headers, policy, body, immutable, took: started.elapsed() };
-    if status.is_server_error() {
-        return Err(PageFault::Failed(Arc::new(page)));
-    }
-    Ok(Filled { weight: page.body.weight() + 1024, lifetime, value: Arc::new(page) })
 }
 
 fn write(context: &Context, served: &Served<Page>, scripts: &ScriptSource) -> Response {
@@ -266,8 +211,8 @@ fn write(context: &Context, served: &Served<Page>, scripts: &ScriptSource) -> Re
     let (body, coding, tag) = page.body.negotiate(context.coding);
     let mut headers = HeaderMap::with_capacity(24);
     headers.extend(page.headers.iter().map(|(name, value)| (name.clone(), value.clone())));
-    // The same address holds another document for another currency or layout, so browsers ask again
-    // each time; no `no-store`, which would turn the back/forward cache off.
+    // One address has a document for each currency and layout, so browsers must revalidate.
+    // `no-store` would turn the back/forward cache off.
     let control =
         if page.immutable { "public, max-age=31536000, immutable" } else { "private, no-cache" };
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(control));
@@ -297,21 +242,7 @@ fn write(context: &Context, served: &Served<Page>, scripts: &ScriptSource) -> Re
     respond(page.status, headers, body)
 }
 
-/// Has the storefront mark the inline scripts it writes: Next reads the mark from the policy, our
-/// own elements from `x-nonce`.
-fn renderer_headers(mark: &Mark) -> HeaderMap {
-    let mut headers = HeaderMap::new();
-    let policy = format!("script-src 'nonce-{}'", mark.as_str());
-    for (name, value) in [("content-security-policy", policy.as_str()), ("x-nonce", mark.as_str())]
-    {
-        if let Ok(value) = HeaderValue::from_str(value) {
-            headers.insert(name, value);
-        }
-    }
-    headers
-}
-
-fn moved(location: &str) -> Response {
+fn redirect_permanently(location: &str) -> Response {
     match HeaderValue::from_str(location) {
         Ok(location) => {
             (StatusCode::PERMANENT_REDIRECT, [(header::LOCATION, location)]).into_response()

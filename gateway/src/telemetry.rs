@@ -1,7 +1,7 @@
-//! Logs as JSON lines, traces over OTLP when an endpoint is set. The exporter has its own thread, a
-//! bounded queue and deadlines: a collector that hangs or is away costs spans, never requests.
+//! Logs as JSON lines, and traces over OTLP if an endpoint is set. The exporter has a thread of its
+//! own, a bounded queue and deadlines: a collector that fails loses spans, never requests.
 
-mod lines;
+mod line_writer;
 mod log;
 
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -19,37 +19,38 @@ use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{EnvFilter, Layer as _};
 
-use self::lines::Lines;
+use self::line_writer::LineWriter;
 use self::log::Log;
 
 const EXPORT_TIMEOUT: Duration = Duration::from_secs(3);
-const QUEUE: usize = 2048;
+const MAX_QUEUED_SPANS: usize = 2048;
 const FLUSH_TIMEOUT: Duration = Duration::from_secs(2);
 
 static TRACED: AtomicBool = AtomicBool::new(false);
 
-/// Whether traces go anywhere.
+/// Whether traces are exported.
 #[must_use]
 pub fn is_traced() -> bool {
     TRACED.load(Ordering::Relaxed)
 }
 
-/// Ends telemetry: hands what is queued to the collector, for two seconds at most.
+/// Running telemetry. [`Telemetry::end`] writes what is queued.
 #[derive(Debug, Default)]
 pub struct Telemetry {
     provider: Option<SdkTracerProvider>,
-    lines: Option<Lines>,
+    lines: Option<LineWriter>,
 }
 
 impl Telemetry {
+    /// Writes queued lines and exports queued spans, for a few seconds at most.
     pub fn end(self) {
         if let Some(lines) = &self.lines {
             lines.flush();
         }
         let Some(provider) = self.provider else { return };
         let (done, ended) = std::sync::mpsc::channel();
-        // The shutdown of the exporter has blocked for ever in the past; it does so on a thread we
-        // do not wait for.
+        // The exporter's shutdown has blocked for ever before, so it runs on a thread that nobody
+        // waits for.
         std::thread::spawn(move || {
             let _ = provider.shutdown();
             let _ = done.send(());
@@ -58,7 +59,7 @@ impl Telemetry {
     }
 }
 
-/// Starts logs and traces; once per process.
+/// Starts logs and traces. May be called once per process.
 ///
 /// # Errors
 /// When the filter or the exporter's settings cannot be used.
@@ -69,8 +70,8 @@ pub fn start(settings: &TelemetrySettings) -> Result<Telemetry, String> {
         settings.log_filter
     );
     let filter: EnvFilter = filter.parse().map_err(|error| format!("VITRIN_LOG: {error}"))?;
-    let lines = Lines::to_stderr();
-    // Spans are for traces: where there are none, nothing asks for a span.
+    let lines = LineWriter::to_stderr();
+    // Spans are made for traces only.
     let log = Log(lines.clone()).with_filter(filter.and(filter_fn(|metadata| metadata.is_event())));
     let Some(endpoint) = &settings.otlp_endpoint else {
         begin(tracing_subscriber::registry().with(log))?;
@@ -107,7 +108,7 @@ fn provider(
         .build()
         .map_err(|error| format!("OTEL_EXPORTER_OTLP_ENDPOINT: {error}"))?;
     let batch = BatchConfigBuilder::default()
-        .with_max_queue_size(QUEUE)
+        .with_max_queue_size(MAX_QUEUED_SPANS)
         .with_scheduled_delay(Duration::from_secs(1))
         .build();
     let processor = BatchSpanProcessor::builder(exporter).with_batch_config(batch).build();

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { http, HttpResponse, type HttpHandler } from "msw";
 
-const GATEWAY = path.join(import.meta.dirname, "../../gateway/src/recordings");
+const GATEWAY = path.join(import.meta.dirname, "../../gateway/src/reshape_snapshots");
 
 /**
  * What the gateway makes of a recording in mocks/recordings, named as there: `search/all/found`. Its snapshots are made from the

@@ -6,7 +6,8 @@ use commerce::money::Money;
 use commerce::quantity::Quantity;
 use legacy_client::LegacyError;
 use platform::app::App;
-use platform::context::{Context, RequestId};
+use platform::context::Context;
+use platform::current;
 use platform::error::{ApiError, Problem};
 use platform::upstream::personal;
 use serde::Serialize;
@@ -75,10 +76,8 @@ pub struct CartSummary {
 
 /// Who is here and what is in the basket
 #[utoipa::path(get, path = "/bff/shell", tag = "shell", operation_id = "getShell", responses((status = 200, body = Shell)))]
-pub async fn get_shell(
-    mut context: Context,
-    axum::Extension(id): axum::Extension<RequestId>,
-) -> Response {
+pub async fn get_shell(mut context: Context) -> Response {
+    let id = current::id().unwrap_or_default();
     // Once, before two calls want it.
     context.renew_when_due().await;
     let mut asker = context.clone();
@@ -94,8 +93,8 @@ pub async fn get_shell(
         }
         known => known,
     };
-    let session = part(session, &id.0, "session");
-    let cart = part(cart.map(|cart| summary(&cart)), &id.0, "cart");
+    let session = part(session, &id, "session");
+    let cart = part(cart.map(|cart| summary(&cart)), &id, "cart");
     let locale = &context.app.settings().locale;
     personal(&Shell {
         language: context.language.clone(),

@@ -1,4 +1,4 @@
-//! What was found, for people and for programs. No value of an answer is in it.
+//! The findings, for people and for programs. They contain no value of an answer.
 
 use std::fmt::Write as _;
 
@@ -6,32 +6,32 @@ use platform::drift::{Class, Finding};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-/// Everything that was asked of one shop.
+/// The report about one shop.
 #[derive(Debug)]
 pub struct Report {
     /// Its origin.
     pub shop: String,
-    pub asked: Vec<Asked>,
+    pub asked: Vec<CallReport>,
 }
 
 /// One call by one method.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Asked {
+pub struct CallReport {
     pub call: &'static str,
     pub method: String,
     #[serde(flatten)]
     pub outcome: Outcome,
 }
 
-/// What came of it.
+/// The outcome of a call.
 #[derive(Debug, Serialize)]
 #[serde(tag = "outcome", rename_all = "snake_case")]
 pub enum Outcome {
     Compared {
         findings: Vec<Finding>,
     },
-    /// The shop answered that this asker may not, or that there is no such thing.
+    /// The shop refused: the caller may not, or the thing does not exist.
     Refused {
         how: String,
     },
@@ -39,7 +39,7 @@ pub enum Outcome {
     Failed {
         why: String,
     },
-    /// It was not asked.
+    /// The call was not made.
     Skipped {
         reason: String,
     },
@@ -47,7 +47,7 @@ pub enum Outcome {
 
 impl Report {
     /// Findings, each with its call.
-    pub fn findings(&self) -> impl Iterator<Item = (&Asked, &Finding)> {
+    pub fn findings(&self) -> impl Iterator<Item = (&CallReport, &Finding)> {
         self.asked.iter().flat_map(|asked| match &asked.outcome {
             Outcome::Compared { findings } => {
                 findings.iter().map(|finding| (asked, finding)).collect()

@@ -9,7 +9,7 @@ use legacy_markup::Document;
 use serde_json::Value;
 
 /// Values that hold in every shop.
-const EVERYWHERE: &[(&str, &str)] = &[
+const KNOWN_IDS: &[(&str, &str)] = &[
     ("blocks", "filters-brands-models-suppliers-variants"),
     ("country", "TR"),
     ("file", "tr.webp"),
@@ -20,7 +20,7 @@ const EVERYWHERE: &[(&str, &str)] = &[
 ];
 
 /// Forms of the POSTs that only read; a name in braces is an id.
-const FORMS: &[(&str, &[(&str, &str)])] = &[
+const READ_FORMS: &[(&str, &[(&str, &str)])] = &[
     ("addresses.requirement", &[("country", "{country}")]),
     ("addresses.requirements", &[("country", "{country}")]),
     ("compare.ids", &[]),
@@ -39,7 +39,7 @@ pub(super) struct Ids(BTreeMap<String, String>);
 impl Ids {
     pub(super) fn new(given: BTreeMap<String, String>) -> Self {
         let mut ids = Self(given);
-        EVERYWHERE.iter().for_each(|(name, value)| ids.learn(name, Some((*value).to_owned())));
+        KNOWN_IDS.iter().for_each(|(name, value)| ids.learn(name, Some((*value).to_owned())));
         ids
     }
 
@@ -120,7 +120,7 @@ pub(super) fn sample(
     if *method == Method::GET {
         return Ok(request);
     }
-    let form = FORMS.iter().find(|(id, _)| *id == call.id).ok_or("no form is known")?;
+    let form = READ_FORMS.iter().find(|(id, _)| *id == call.id).ok_or("no form is known")?;
     let mut fields = Vec::new();
     for (name, value) in form.1 {
         let id = value.trim_matches(['{', '}']);

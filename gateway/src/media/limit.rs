@@ -1,4 +1,4 @@
-//! How many pictures one client may ask for in a minute.
+//! Limits how many pictures one client may request in a minute.
 
 use std::net::{IpAddr, Ipv6Addr};
 use std::num::NonZeroU32;
@@ -8,10 +8,10 @@ use governor::clock::{Clock as _, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use legacy_client::LegacyError;
 
-/// More clients than this, and those that have been quiet are forgotten.
-const SWEEP_ABOVE: usize = 50_000;
+/// Above this many clients, those that made no request lately are forgotten.
+const MAX_TRACKED_CLIENTS: usize = 50_000;
 
-/// Pictures by client network; an IPv6 household is one client.
+/// Counts pictures by client network. An IPv6 household is one client.
 #[derive(Debug)]
 pub(super) struct PictureLimit {
     per_minute: u32,
@@ -20,7 +20,7 @@ pub(super) struct PictureLimit {
 }
 
 impl PictureLimit {
-    /// `per_minute` 0 is no limit.
+    /// A `per_minute` of 0 means no limit.
     #[must_use]
     pub(super) fn new(per_minute: u32) -> Self {
         let clients =
@@ -39,11 +39,11 @@ impl PictureLimit {
     /// [`LegacyError::TooOften`], with the time after which it is worth trying again.
     pub(super) fn count(&self, client: IpAddr) -> Result<(), LegacyError> {
         let Some(clients) = &self.clients else { return Ok(()) };
-        if clients.len() > SWEEP_ABOVE {
+        if clients.len() > MAX_TRACKED_CLIENTS {
             clients.retain_recent();
         }
         clients.check_key(&network(client)).map_err(|wait| {
-            // Whole seconds, rounded up: one too early is refused again.
+            // Rounded up to whole seconds: an early retry would be refused again.
             let seconds = wait.wait_time_from(self.clock.now()).as_secs() + 1;
             LegacyError::TooOften { retry_after: Duration::from_secs(seconds) }
         })

@@ -47,7 +47,7 @@ const PIECES: &[&[u8]] = &[
     b"true",
 ];
 /// Deeper than any reader should follow.
-const DEEP: usize = 2_000;
+const NESTING_DEPTH: usize = 2_000;
 
 pub(super) fn any<'a, T>(random: &mut StdRng, from: &'a [T]) -> &'a T {
     &from[random.random_range(0..from.len())]
@@ -244,7 +244,8 @@ fn change_bytes(random: &mut StdRng, body: &mut Vec<u8>) {
             drop(body.splice(from..from, noise));
         }
         6 if random.random_bool(0.02) => {
-            let deep = any(random, &["[", "{\"a\":", "<div>", "<b><p>", "'+'", "\\"]).repeat(DEEP);
+            let deep = any(random, &["[", "{\"a\":", "<div>", "<b><p>", "'+'", "\\"])
+                .repeat(NESTING_DEPTH);
             drop(body.splice(from..from, deep.into_bytes()));
         }
         _ => drop(body.splice(from..from, any(random, PIECES).iter().copied())),

@@ -1,7 +1,7 @@
-//! Which headers pass between an old client and the shop: two lists, and nothing else.
+//! Lists the headers that pass between an old client and the shop.
 //!
-//! What is not listed may steer the shop's software past the rules that the address was admitted
-//! by, or loosen what browsers are told about this origin. `VITRIN_SHOP_REQUEST_HEADERS` and
+//! Other headers may steer the shop's software past the rules that the address was checked by, or
+//! loosen what browsers are told about this origin. `VITRIN_SHOP_REQUEST_HEADERS` and
 //! `VITRIN_SHOP_RESPONSE_HEADERS` add to the lists.
 
 use http::{HeaderMap, HeaderName, HeaderValue, header};
@@ -9,11 +9,11 @@ use platform::context::Context;
 use platform::hop_by_hop;
 use platform::member::answers::BearerNeedle;
 
-use super::Reading;
+use super::reading::Reading;
 
-/// Of the caller's headers these go on. The client adds language, cookies, bearer, the caller's
-/// address and the trace by itself.
-static TO_SHOP: [HeaderName; 9] = [
+/// Headers of the caller that are forwarded. The client adds language, cookies, bearer, the caller's
+/// address and the trace.
+static REQUEST_HEADERS: [HeaderName; 9] = [
     // The shop answers some calls as JSON or as HTML by it.
     header::ACCEPT,
     // Says how to read the body; bodies come in four forms.
@@ -32,11 +32,11 @@ static TO_SHOP: [HeaderName; 9] = [
     header::IF_UNMODIFIED_SINCE,
 ];
 
-/// Besides, where nobody reads the answer here: a part of it could begin within a bearer.
-static PARTS: [HeaderName; 2] = [header::RANGE, header::IF_RANGE];
+/// Forwarded only if the answer is not read here: a range could begin within a bearer.
+static RANGE_HEADERS: [HeaderName; 2] = [header::RANGE, header::IF_RANGE];
 
-/// Of the shop's headers these go back. `Set-Cookie` and `Location` have rules of their own.
-static TO_BROWSER: [HeaderName; 15] = [
+/// Headers of the shop that are returned. `Set-Cookie` and `Location` have rules of their own.
+static RESPONSE_HEADERS: [HeaderName; 15] = [
     // What the body is.
     header::CONTENT_TYPE,
     header::CONTENT_LENGTH,
@@ -59,13 +59,14 @@ static TO_BROWSER: [HeaderName; 15] = [
     header::ALLOW,
 ];
 
-/// The caller's headers for the shop.
+/// Selects the caller's headers for the shop.
 pub(super) fn forwarded(headers: &HeaderMap, reading: Reading, context: &Context) -> HeaderMap {
     let mut out = HeaderMap::with_capacity(20);
     let extra = &context.app.settings().shop.request_headers;
-    let parts: &[HeaderName] = if reading == Reading::None { &PARTS } else { &[] };
-    let is_listed =
-        |name: &&HeaderName| [&TO_SHOP[..], parts, extra].iter().any(|list| list.contains(name));
+    let parts: &[HeaderName] = if reading == Reading::None { &RANGE_HEADERS } else { &[] };
+    let is_listed = |name: &&HeaderName| {
+        [&REQUEST_HEADERS[..], parts, extra].iter().any(|list| list.contains(name))
+    };
     for name in headers.keys().filter(is_listed) {
         // One value each: two could be read differently here and there.
         if let Some(value) = headers.get(name) {
@@ -78,8 +79,8 @@ pub(super) fn forwarded(headers: &HeaderMap, reading: Reading, context: &Context
     out
 }
 
-/// The shop's headers for the caller, each cookie hardened; those that hold the caller's own
-/// `bearer` are left out.
+/// Selects the shop's headers for the caller, with hardened cookies, and without those that contain
+/// the caller's own `bearer`.
 pub(super) fn returned(
     headers: &HeaderMap,
     context: &Context,
@@ -88,7 +89,7 @@ pub(super) fn returned(
     let named = hop_by_hop::named(headers).unwrap_or_default();
     let extra = &context.app.settings().shop.response_headers;
     let is_listed = |name: &HeaderName| {
-        (TO_BROWSER.contains(name) || extra.contains(name)) && !named.contains(name)
+        (RESPONSE_HEADERS.contains(name) || extra.contains(name)) && !named.contains(name)
     };
     let mut out = HeaderMap::with_capacity(24);
     for (name, value) in headers {
@@ -106,7 +107,14 @@ pub(super) fn returned(
     out
 }
 
-/// Takes off every header that holds this bearer, escaped or not.
+/// Removes the headers that describe the bytes of the shop's body, for a body that may have changed.
+pub(super) fn of_changed_body(mut headers: HeaderMap) -> HeaderMap {
+    headers.remove(header::CONTENT_LENGTH);
+    headers.remove(header::CONTENT_ENCODING);
+    headers
+}
+
+/// Removes every header that holds this bearer, escaped or not.
 pub(super) fn remove_bearer(headers: &mut HeaderMap, bearer: &BearerNeedle) {
     let holds = |value: &HeaderValue| bearer.is_in(value.as_bytes());
     let named: Vec<HeaderName> =

@@ -1,6 +1,6 @@
-//! Language and currency of an old client: by its query, by what it chose before, by
-//! `Accept-Language`, else the default. The shop's session knows what was chosen by the old calls;
-//! three cookies of ours say it to the gateway, which adds what an address leaves out.
+//! Language and currency of an old client: from its query, from what it chose before, from
+//! `Accept-Language`, or the default. The old calls set them in the shop's session; three cookies of
+//! ours repeat them to the gateway, which adds the parameters that an address lacks.
 
 use std::borrow::Cow;
 
@@ -12,13 +12,13 @@ use crate::capabilities::preferences::choice::{Choice, is_currency, is_language}
 
 /// Sets the context's language and currency to those of this caller.
 ///
-/// Returns whether an answer in them may be shared: made-up codes would fill the cache, and what
-/// follows from a country is in the shop's session alone.
+/// Returns whether answers in them may be shared: made-up codes would fill the cache, and only the
+/// shop's session knows what follows from a country.
 pub(super) fn apply(context: &mut Context, query: &str) -> bool {
     let locale = &context.app.settings().locale;
     let (mut language, mut currency) = (None, None);
     let mut shared = context.cookies.get(cookies::COUNTRY).is_none();
-    // The shop reads the last of several; an empty one says nothing.
+    // The shop reads the last of several values and ignores an empty one.
     for (name, value) in form_urlencoded::parse(query.as_bytes()) {
         match &*name {
             "language" => language = Some(value),
@@ -27,7 +27,7 @@ pub(super) fn apply(context: &mut Context, query: &str) -> bool {
         }
     }
     let language = match language.filter(|code| !code.is_empty()) {
-        // Passed on as it is; words of ours stay in a language we have.
+        // Unknown codes are passed on; our own texts stay in a known language.
         Some(code) => {
             let known = locale.language(&code);
             shared &= known.is_some();
@@ -64,7 +64,7 @@ pub(super) fn apply(context: &mut Context, query: &str) -> bool {
     shared
 }
 
-/// The same for a page of ours, which has the languages that we have.
+/// Like [`apply`], for a page of ours: the language stays one that we have.
 pub(super) fn apply_to_own_page(context: &mut Context, query: &str) {
     let preferred = context.language.clone();
     apply(context, query);
@@ -73,7 +73,7 @@ pub(super) fn apply_to_own_page(context: &mut Context, query: &str) {
     }
 }
 
-/// The query of a public answer: a parameter that says nothing would keep ours from being added.
+/// Removes empty language and currency parameters: they would keep ours from being added.
 pub(super) fn without_empty(query: &str) -> Cow<'_, str> {
     let says_nothing = |field: &&str| {
         form_urlencoded::parse(field.as_bytes())
@@ -85,7 +85,7 @@ pub(super) fn without_empty(query: &str) -> Cow<'_, str> {
     Cow::Owned(query.split('&').filter(|field| !says_nothing(field)).collect::<Vec<_>>().join("&"))
 }
 
-/// Tells later requests of this browser what it chose. The cookie ends with the browser, as the
+/// Returns the cookie that repeats a choice in later requests. It ends with the browser, as the
 /// shop's session does.
 pub(super) fn remember(context: &Context, choice: &Choice) -> HeaderValue {
     let (name, code) = match choice {

@@ -1,5 +1,4 @@
-//! The connection to the storefront. A second outside host, of our own making: plain HTTP on a
-//! trusted network.
+//! The HTTP client of the storefront, over plain HTTP on a trusted network.
 
 use std::time::Duration;
 
@@ -13,11 +12,11 @@ use settings::StorefrontSettings;
 use tracing::{Instrument as _, field};
 use tracing_opentelemetry::OpenTelemetrySpanExt as _;
 
-/// Below Next's keep-alive of 5 s, else a reused connection may be gone.
-const POOL_IDLE: Duration = Duration::from_secs(4);
-/// A page waits for the shop through us; its deadline is above those of the calls it makes.
+/// Shorter than Next's keep-alive of 5 s, or reused connections may be closed already.
+const POOL_IDLE_TIMEOUT: Duration = Duration::from_secs(4);
+/// Deadline of a page. Longer than those of the calls that the page makes through the gateway.
 const DEADLINE: Duration = Duration::from_secs(15);
-const LARGEST: usize = 16 * 1024 * 1024;
+const MAX_DOCUMENT_BYTES: usize = 16 * 1024 * 1024;
 
 /// Fetches documents and assets. Cheap to clone.
 #[derive(Debug, Clone)]
@@ -33,13 +32,13 @@ impl Client {
         connector.set_nodelay(true);
         connector.set_connect_timeout(Some(Duration::from_secs(3)));
         let http = HyperClient::builder(TokioExecutor::new())
-            .pool_idle_timeout(POOL_IDLE)
+            .pool_idle_timeout(POOL_IDLE_TIMEOUT)
             .pool_timer(TokioTimer::new())
             .build(connector);
         Self { http, origin: settings.url.as_str().trim_end_matches('/').to_owned() }
     }
 
-    /// One document or asset, whole.
+    /// Fetches one document or asset as a whole.
     ///
     /// # Errors
     /// What went wrong, for the log.
@@ -57,8 +56,8 @@ impl Client {
         let work = async {
             let first = self.fetch(path_and_query, headers.clone()).await;
             match first {
-                // A connection taken from the pool may have been closed meanwhile; pages may be
-                // asked for twice.
+                // A pooled connection may have been closed meanwhile. Fetching a page twice does
+                // no harm.
                 Err(Fault::Connection(_)) => self.fetch(path_and_query, headers).await,
                 other => other,
             }
@@ -69,7 +68,7 @@ impl Client {
                 span.record("http.response.status_code", response.status().as_u16());
                 Ok(response)
             }
-            Ok(Err(Fault::Connection(words) | Fault::Body(words))) => Err(words),
+            Ok(Err(Fault::Connection(message) | Fault::Body(message))) => Err(message),
             Err(_) => Err(format!("no page within {DEADLINE:?}")),
         }
     }
@@ -90,14 +89,17 @@ impl Client {
         let mut request = Request::new(Empty::new());
         *request.uri_mut() = uri;
         *request.headers_mut() = headers;
-        // Bodies are encoded here, once, and kept.
+        // The gateway encodes bodies once and caches them so.
         request
             .headers_mut()
             .insert(header::ACCEPT_ENCODING, http::HeaderValue::from_static("identity"));
-        let response =
-            self.http.request(request).await.map_err(|error| Fault::Connection(words(&error)))?;
+        let response = self
+            .http
+            .request(request)
+            .await
+            .map_err(|error| Fault::Connection(error_chain(&error)))?;
         let (parts, body) = response.into_parts();
-        let body = Limited::new(body, LARGEST)
+        let body = Limited::new(body, MAX_DOCUMENT_BYTES)
             .collect()
             .await
             .map_err(|error| Fault::Body(error.to_string()))?
@@ -111,7 +113,7 @@ enum Fault {
     Body(String),
 }
 
-fn words(error: &dyn std::error::Error) -> String {
+fn error_chain(error: &dyn std::error::Error) -> String {
     let mut text = error.to_string();
     let mut source = error.source();
     while let Some(cause) = source {

@@ -9,19 +9,19 @@ use settings::{HostName, StorefrontSettings};
 
 use super::inline::Authorised;
 
-/// Where the storefront's scripts lie.
-const SCRIPTS: &str = "/_next/static/";
-/// Text becomes a script, or markup, through the storefront's two policies alone (ADR 0033).
+/// Path of the storefront's scripts.
+const SCRIPTS_PATH: &str = "/_next/static/";
+/// Only the storefront's two policies turn text into scripts or markup (ADR 0033).
 const TRUSTED_TYPES: &str = "; require-trusted-types-for 'script'; trusted-types default vitrin";
 
-/// A document's policy without the host it is served from, so that a kept copy holds none.
+/// A document's policy without the host it is served from, so that it can be cached.
 #[derive(Debug)]
 pub(super) struct Policy {
     /// Sources of scripts after the one that names the host.
     scripts: String,
     /// The directives after `script-src`.
     rest: String,
-    /// The header for the host that asked first: nearly every request is for the same one.
+    /// The header for the first host that requested it. Nearly all requests are for one host.
     first: OnceLock<(ScriptSource, HeaderValue)>,
 }
 
@@ -30,8 +30,7 @@ impl Policy {
         let styles = &inline.styles;
         let hosts: String =
             settings.frame_hosts.iter().map(|host| format!(" https://{host}")).collect();
-        // Its development server evaluates code, opens sockets and puts text into pages by every
-        // door there is.
+        // The development server evaluates code, opens sockets and inserts text in many ways.
         let (own, sockets, types) = if settings.development {
             (" 'self' 'unsafe-eval'", " ws: wss:", "")
         } else {
@@ -77,7 +76,7 @@ impl ScriptSource {
     pub(super) fn new(host: Option<&HostName<'_>>, https: bool) -> Self {
         let scheme = if https { "https" } else { "http" };
         let text = match host.filter(|host| is_expressible(host.name())) {
-            Some(host) => format!("{scheme}://{host}{SCRIPTS}").into(),
+            Some(host) => format!("{scheme}://{host}{SCRIPTS_PATH}").into(),
             None => "'self'".into(),
         };
         Self { text, https }

@@ -13,11 +13,11 @@ use tracing::{Event, Subscriber};
 use tracing_subscriber::Layer;
 use tracing_subscriber::layer::Context;
 
-use super::lines::Lines;
+use super::line_writer::LineWriter;
 
-/// The layer that writes them.
+/// The layer that writes events as lines.
 #[derive(Debug)]
-pub(super) struct Log(pub(super) Lines);
+pub(super) struct Log(pub(super) LineWriter);
 
 thread_local! {
     /// Away while a line is written: a value that logs while it is formatted begins one of its own.
@@ -72,10 +72,10 @@ fn json<T: Serialize + ?Sized>(line: &mut Vec<u8>, value: &T) {
     let _ = serde_json::to_writer(line, value);
 }
 
-/// Writes each field of an event as it comes.
+/// Writes the fields of an event in order.
 struct Fields<'a> {
     line: &'a mut Vec<u8>,
-    /// Of a record of the `log` crate, which says so in a field.
+    /// The target of a record of the `log` crate, which has it in a field.
     target: Option<String>,
 }
 
@@ -125,7 +125,7 @@ impl Serialize for Debugged<'_> {
     }
 }
 
-/// The last second that was written, as text: the next line is of the same one nearly always.
+/// The last second that was written, as text. Most lines are of the same second as the one before.
 #[derive(Clone, Copy, Default)]
 struct Clock {
     second: u64,

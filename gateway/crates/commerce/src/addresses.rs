@@ -10,6 +10,8 @@ use std::sync::Arc;
 use legacy_markup::Sanitizer;
 use serde::{Deserialize, Serialize};
 use url::Url;
+
+use super::path::has_dot_segment;
 use utoipa::ToSchema;
 
 /// A name and where it leads.
@@ -222,16 +224,6 @@ fn authority(url: &Url) -> Option<String> {
 
 fn is_plain(address: &str) -> bool {
     address.len() <= MAX_BYTES && !address.chars().any(|c| c.is_control() || c == '\\')
-}
-
-/// Whether a segment is `.` or `..`, also when percent-encoded or followed by an encoded slash.
-pub(super) fn has_dot_segment(path: &str) -> bool {
-    let climbs =
-        |path: &str| path.split(['/', '\\']).any(|segment| segment == "." || segment == "..");
-    if !path.contains('%') {
-        return climbs(path);
-    }
-    climbs(&path.replace("%2e", ".").replace("%2E", ".").replace("%2f", "/").replace("%2F", "/"))
 }
 
 fn foreign_link(link: &str) -> Option<String> {

@@ -3,8 +3,9 @@
 //! input or output.
 //!
 //! Reading order: [`money`], [`quantity`] and [`number`]; [`addresses`] and [`media`];
-//! [`lenient`] (how the shop's JSON is read); [`product`]; [`reshape_context`] (what a reshape function
-//! knows besides the shop's answer).
+//! [`path`] (which paths are safe); [`lenient`] (how the shop's JSON is read); [`product`];
+//! [`reshape_context`] (what a
+//! reshape function knows besides the shop's answer); [`view`] (what callers see of a call).
 
 pub mod addresses;
 pub mod done;
@@ -14,6 +15,7 @@ pub mod listing_query;
 pub mod media;
 pub mod money;
 pub mod number;
+pub mod path;
 pub mod product;
 pub mod quantity;
 pub mod reshape_context;

@@ -7,7 +7,7 @@ use std::fmt::Write;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 use serde::Serialize;
 
-use super::addresses::has_dot_segment;
+use super::path::has_dot_segment;
 
 /// A value the shop must not be asked with.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

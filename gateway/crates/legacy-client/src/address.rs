@@ -3,7 +3,9 @@
 use http::Uri;
 use url::Url;
 
-use crate::{Caller, LegacyCall, LegacyError, Prefix};
+use crate::call::{LegacyCall, Prefix};
+use crate::caller::Caller;
+use crate::error::LegacyError;
 
 /// Builds the path and query: prefix, path, the caller's query, then what the query lacks:
 /// `language`, and `currency` if the call takes one. Scheme and host are not included.

@@ -5,7 +5,7 @@ use std::io::Read;
 use bytes::Bytes;
 use http::{HeaderMap, header};
 
-use crate::LegacyError;
+use crate::error::LegacyError;
 
 /// The content codings that the client accepts.
 pub(crate) const ACCEPT_ENCODING: &str = "gzip, br";

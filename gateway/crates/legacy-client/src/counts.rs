@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use metrics::{Counter, Histogram};
 
-use crate::LegacyCall;
+use crate::call::LegacyCall;
 
 type CallMetrics = HashMap<(&'static str, &'static str), (Counter, Histogram)>;
 

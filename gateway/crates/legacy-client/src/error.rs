@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use http::StatusCode;
 
-use crate::{LegacyAnswer, UploadFault};
+use crate::answer::LegacyAnswer;
+use crate::upload::UploadFault;
 
 /// An upstream error. The code that turns it into a response decides what the shopper may read of
 /// it.

@@ -3,7 +3,9 @@
 use http::Method;
 use url::Url;
 
-use crate::{Caller, LegacyCall, LegacyError, RateLimit};
+use crate::call::{LegacyCall, RateLimit};
+use crate::caller::Caller;
+use crate::error::LegacyError;
 
 /// Whether others can read what is sent to this address: plain http to anything but this machine.
 #[must_use]
@@ -69,17 +71,17 @@ fn carries_password(call: &LegacyCall) -> bool {
         call.rate_limit,
         Some(RateLimit::SignIn | RateLimit::Registration | RateLimit::Password | RateLimit::Code)
     );
-    call.signs_in || rate_limited
+    call.session_effect.signs_in() || rate_limited
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Effect;
+    use crate::call::{Effect, SessionEffect};
 
     const READ: LegacyCall = LegacyCall::read("t.read", "/r");
-    const LOGIN: LegacyCall =
-        LegacyCall::post("t.login", "/l", &[(Method::POST, Effect::Session)]).signs_in();
+    const LOGIN: LegacyCall = LegacyCall::post("t.login", "/l", &[(Method::POST, Effect::Session)])
+        .session_effect(SessionEffect::SignsIn);
     const PAY: LegacyCall =
         LegacyCall::post("t.pay", "/p", &[(Method::POST, Effect::Payment)]).carries_cards();
 

@@ -1,6 +1,7 @@
 //! Parses the body of an answer as JSON.
 
-use crate::{LegacyAnswer, LegacyError};
+use crate::answer::LegacyAnswer;
+use crate::error::LegacyError;
 
 impl LegacyAnswer {
     /// Parses the body as JSON, whatever its content type: the shop labels JSON as HTML in places

@@ -29,8 +29,8 @@ pub mod upload;
 
 pub use answer::LegacyAnswer;
 pub use call::{
-    AddressChoice, AnswerKind, Audience, BodyKind, CacheRow, Confidence, Effect, LegacyCall,
-    Prefix, RateLimit, Retry,
+    AddressChoice, AnswerKind, Audience, BodyKind, CacheRow, Confidence, Effect, ExternalHost,
+    LegacyCall, Preference, Prefix, RateLimit, Retry, SessionEffect, Subject,
 };
 pub use caller::Caller;
 pub use client::{ClientSettings, LegacyClient, install_tls};

@@ -8,7 +8,7 @@ use futures_util::{StreamExt as _, stream};
 use http::{HeaderMap, Method, StatusCode, header};
 use url::Url;
 
-use crate::LegacyCall;
+use crate::call::LegacyCall;
 use crate::streamed::AnswerBody;
 use crate::transport::ResponseBody;
 

@@ -1,67 +1,17 @@
 //! One call about to be sent.
 
+mod canonical;
+mod encoding;
 mod multipart;
 
 use std::fmt::Write as _;
 
 use bytes::Bytes;
 use http::{HeaderValue, Method};
-use percent_encoding::{
-    AsciiSet, CONTROLS, NON_ALPHANUMERIC, percent_decode_str, percent_encode, utf8_percent_encode,
-};
+use percent_encoding::utf8_percent_encode;
 
-use crate::{Effect, LegacyCall};
-
-/// Everything that would end a path segment or change its meaning. `@` stays, as the shop's own
-/// clients send it.
-const SEGMENT_ENCODE_SET: &AsciiSet = &CONTROLS
-    .add(b' ')
-    .add(b'"')
-    .add(b'#')
-    .add(b'<')
-    .add(b'>')
-    .add(b'?')
-    .add(b'`')
-    .add(b'{')
-    .add(b'}')
-    .add(b'/')
-    .add(b'%')
-    .add(b'\\')
-    .add(b'^')
-    .add(b'|')
-    .add(b'[')
-    .add(b']');
-const PATH_ENCODE_SET: &AsciiSet = &CONTROLS
-    .add(b' ')
-    .add(b'"')
-    .add(b'#')
-    .add(b'<')
-    .add(b'>')
-    .add(b'?')
-    .add(b'`')
-    .add(b'{')
-    .add(b'}')
-    .add(b'%')
-    .add(b'\\')
-    .add(b'^')
-    .add(b'|');
-const QUERY_ENCODE_SET: &AsciiSet = &CONTROLS
-    .add(b' ')
-    .add(b'"')
-    .add(b'#')
-    .add(b'<')
-    .add(b'>')
-    .add(b'&')
-    .add(b'%')
-    .add(b'+')
-    .add(b'\\')
-    .add(b'=')
-    .add(b'?')
-    .add(b'`')
-    .add(b'{')
-    .add(b'}')
-    .add(b'|')
-    .add(b'^');
+use self::encoding::{PATH_ENCODE_SET, QUERY_ENCODE_SET, SEGMENT_ENCODE_SET};
+use crate::call::{Effect, LegacyCall};
 
 /// One call with its parameters, ready to be sent or looked up in the cache.
 #[derive(Debug, Clone)]
@@ -233,74 +183,16 @@ impl LegacyRequest {
     /// Path and parameters in canonical form: the cache key, without language and currency.
     #[must_use]
     pub fn canonical(&self) -> String {
-        let pairs = sorted_fields(&self.query);
+        let pairs = canonical::sorted_fields(&self.query);
         let mut key =
             String::with_capacity(self.path.len() + self.query.len() + self.body.len() + 8);
         let _ = write!(key, "{} {}?{}", self.method, self.path, pairs.join("&"));
         if !self.body.is_empty() {
             key.push(' ');
-            key.push_str(&canonical_body(&self.body, self.content_type.as_ref()));
+            key.push_str(&canonical::body_text(&self.body, self.content_type.as_ref()));
         }
         key
     }
-}
-
-/// Sorts the fields of a query or form by name. Fields of one name keep their order: the shop reads
-/// the last of them, or all as a list.
-fn sorted_fields(text: &str) -> Vec<&str> {
-    let mut fields: Vec<&str> = text.split('&').filter(|field| !field.is_empty()).collect();
-    // Decodes the name: `a%5B%5D` is `a[]`.
-    let name = |field: &&str| -> Vec<u8> {
-        let name = field.split('=').next().unwrap_or_default();
-        percent_decode_str(name).map(|byte| if byte == b'+' { b' ' } else { byte }).collect()
-    };
-    fields.sort_by_cached_key(name);
-    fields
-}
-
-/// A body in canonical form, without the order of differently named form fields or the multipart
-/// boundary. Its content type is kept, because the shop may read the same bytes differently under
-/// another one.
-fn canonical_body(body: &[u8], content_type: Option<&HeaderValue>) -> String {
-    let label =
-        content_type.map(|label| String::from_utf8_lossy(label.as_bytes())).unwrap_or_default();
-    let mut parameters = label.split(';').map(str::trim);
-    let kind = parameters.next().unwrap_or_default().to_ascii_lowercase();
-    let Ok(text) = std::str::from_utf8(body) else {
-        return format!("{label} bytes {}", percent_encode(body, NON_ALPHANUMERIC));
-    };
-    match kind.as_str() {
-        "application/x-www-form-urlencoded" => {
-            format!("{label} text {}", sorted_fields(text).join("&"))
-        }
-        "multipart/form-data" => {
-            let boundary = |parameter: &&str| {
-                parameter.get(..9).is_some_and(|n| n.eq_ignore_ascii_case("boundary="))
-            };
-            let (boundaries, others): (Vec<&str>, Vec<&str>) = parameters.partition(boundary);
-            match boundaries[..] {
-                [one] if one.trim_matches('"').len() > 9 => {
-                    format!(
-                        "{kind};{} parts {}",
-                        others.join(";"),
-                        multipart_parts(text, one[9..].trim_matches('"'))
-                    )
-                }
-                _ => format!("{label} text {text}"),
-            }
-        }
-        _ => format!("{label} text {text}"),
-    }
-}
-
-/// The text between the boundaries, each part with its length. Nothing inside a part can look like
-/// its end, so bodies that differ in more than their boundary have different keys.
-fn multipart_parts(text: &str, boundary: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for part in text.split(&format!("--{boundary}")) {
-        let _ = write!(out, "{}:{part}", part.len());
-    }
-    out
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use std::time::Duration;
 use metrics::Gauge;
 use tokio::sync::{Semaphore, SemaphorePermit};
 
-use crate::LegacyError;
+use crate::error::LegacyError;
 
 /// How many calls may be in flight.
 #[derive(Debug, Clone, Copy)]

@@ -7,9 +7,10 @@ use bytes::{Bytes, BytesMut};
 use futures_util::{Stream, StreamExt as _};
 use http::{HeaderMap, StatusCode, header};
 
+use crate::answer::LegacyAnswer;
 use crate::coding;
+use crate::error::LegacyError;
 use crate::transport::ResponseBody;
-use crate::{LegacyAnswer, LegacyError};
 
 /// An answer whose body is still arriving.
 pub struct StreamedAnswer {

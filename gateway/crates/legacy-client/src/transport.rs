@@ -30,7 +30,8 @@ use self::http1::Http1;
 pub(crate) use self::request_body::RequestBody;
 pub(crate) use self::response_body::ResponseBody;
 use self::response_body::ReturnToPool;
-use crate::{Delivery, LegacyError};
+use crate::delivery::Delivery;
+use crate::error::LegacyError;
 
 type Stream = MaybeHttpsStream<TokioIo<TcpStream>>;
 type Http2 = hyper::client::conn::http2::SendRequest<RequestBody>;

@@ -2,12 +2,12 @@
 //! so that no path is a page at one and a call of the shop at another (ADR 0035).
 
 use commerce::listing_query::PageLink;
+use commerce::path::decoded::{DecodedPath, is_unambiguous};
 use commerce::view::CallParams;
 use legacy_client::{AddressChoice, AnswerKind, LegacyCall, LegacyRequest};
 use serde::Serialize;
 
 use super::call_table::{CallTable, PAGE, segments};
-use super::decoded_path::{DecodedPath, is_unambiguous};
 use super::error::ApiError;
 use super::surface_paths::{
     OWN_SURFACES, RELATIVE_CALLS, STOREFRONT_FILES, SURFACE_PREFIXES, SURFACES, SURFACES_ANYWHERE,

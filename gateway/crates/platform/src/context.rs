@@ -11,12 +11,12 @@ use http::{HeaderMap, HeaderName, HeaderValue, header};
 use legacy_client::{Caller, LegacyAnswer};
 use settings::LocaleSettings;
 
-use super::address::client_address;
 use super::cookies::{self, RequestCookies};
 use super::encoded::Coding;
 use super::error::ApiError;
 use super::idempotency::{SessionId, WriteProgress};
-use super::member::{Recognition, Shopper};
+use super::member::Shopper;
+use super::request_facts::{KnownCaller, RequestFacts};
 use super::security_log;
 use crate::app::App;
 
@@ -80,10 +80,6 @@ impl ResponseEffects {
 pub(super) struct SessionOver {
     pub(super) cookies: Option<HeaderValue>,
 }
-
-/// Given to every request by the pipeline.
-#[derive(Debug, Clone)]
-pub struct RequestId(pub Arc<str>);
 
 /// One request, as far as capabilities need it.
 #[derive(Debug, Clone)]
@@ -278,11 +274,14 @@ impl Context {
         format!("{}://{host}", if self.https { "https" } else { "http" })
     }
 
-    fn read(parts: &Parts, app: &App) -> Self {
+    fn read(parts: &mut Parts, app: &App) -> Self {
         let settings = app.settings();
-        let peer = parts.extensions.get::<edge::Peer>().map(|peer| peer.0);
-        let https = is_https(&parts.headers, app, peer);
-        let mut cookies = RequestCookies::read(&parts.headers, app.session_names(https));
+        let facts = RequestFacts::of(parts, app);
+        let https = facts.https;
+        let KnownCaller { mut cookies, recognition: known } = parts
+            .extensions
+            .remove::<KnownCaller>()
+            .unwrap_or_else(|| KnownCaller::read(&parts.headers, facts, app));
         let query = parts.uri.query().unwrap_or_default();
         let language = parameter(query, "language")
             .and_then(|code| settings.locale.language(&code).map(str::to_owned))
@@ -292,8 +291,6 @@ impl Context {
             .or_else(|| cookies.get(cookies::CURRENCY).map(str::to_owned))
             .and_then(|code| settings.locale.currency(&code).map(str::to_owned))
             .unwrap_or_else(|| settings.locale.default_currency().to_owned());
-        let known = parts.extensions.get::<Recognition>().cloned();
-        let known = known.unwrap_or_else(|| app.members().recognise(&cookies, https));
         let session_over = known.is_over.then(|| {
             let whole = cookies.for_shop();
             settings.session.session_cookies.iter().for_each(|name| cookies.remove(name));
@@ -320,9 +317,7 @@ impl Context {
             shopper,
             session_over,
             authorization,
-            client_address: peer.map(|peer| {
-                client_address(peer.ip(), &parts.headers, &settings.server.trusted_proxies)
-            }),
+            client_address: facts.client_address,
             write_progress: None,
             response_effects: parts
                 .extensions

@@ -11,6 +11,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use commerce::path::decoded::decode_whole;
 use governor::clock::{Clock as _, DefaultClock};
 use governor::{DefaultKeyedRateLimiter, RateLimiter};
 use hmac::{Hmac, KeyInit as _, Mac as _};
@@ -21,7 +22,6 @@ use settings::session::Secret;
 use sha2::Sha256;
 use shared_state::Counted;
 
-use super::decoded_path;
 use super::fleet::Fleet;
 
 /// More keys than this, and those that have been quiet are forgotten, once in [`SWEEP_EVERY`].
@@ -281,7 +281,7 @@ pub fn account_in_path(template: &str, path: &str) -> Option<String> {
     wanted
         .zip(given)
         .find(|(name, _)| NAMES.contains(name))
-        .map(|(_, value)| decoded_path::decode_whole(value).trim_end_matches(['.', ' ']).to_owned())
+        .map(|(_, value)| decode_whole(value).trim_end_matches(['.', ' ']).to_owned())
 }
 
 /// What is wrong with an account that stands in a path: a server that cuts parameters, a query or a

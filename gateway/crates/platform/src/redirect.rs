@@ -89,7 +89,7 @@ impl Redirects {
             let rest = url[url::Position::BeforePath..].trim_start_matches('/');
             return HeaderValue::from_str(&format!("/{rest}")).ok();
         }
-        let is_social = call.signs_in && call.answer == AnswerKind::Redirect;
+        let is_social = call.session_effect.signs_in() && call.answer == AnswerKind::Redirect;
         let is_listed = self.outside.iter().any(|listed| is_listed_as(&url, listed))
             || (is_social && url.port().is_none() && SIGN_IN_HOSTS.contains(&host));
         let is_plain = url.username().is_empty() && url.password().is_none();
@@ -114,13 +114,15 @@ fn is_listed_as(url: &Url, listed: &str) -> bool {
 mod tests {
     use std::collections::BTreeMap;
 
+    use legacy_client::SessionEffect;
     use proptest::prelude::*;
 
     use super::*;
 
     const LOAD: LegacyCall = LegacyCall::read("t.load", "/srv/service/cart/load");
-    const SOCIAL_LOGIN: LegacyCall =
-        LegacyCall::read("t.social", "/s").answers(AnswerKind::Redirect).signs_in();
+    const SOCIAL_LOGIN: LegacyCall = LegacyCall::read("t.social", "/s")
+        .answers(AnswerKind::Redirect)
+        .session_effect(SessionEffect::SignsIn);
 
     fn redirects() -> Redirects {
         let variables = [

@@ -203,7 +203,7 @@ impl Context {
 
 /// A sign-in host sends back to a call that signs in; all other returns are of payments.
 fn purpose_of(app: &App, path: &str) -> Purpose {
-    let signs_in = app.calls().call_at(path).is_some_and(|call| call.signs_in);
+    let signs_in = app.calls().call_at(path).is_some_and(|call| call.session_effect.signs_in());
     if signs_in { Purpose::SignIn } else { Purpose::Payment }
 }
 

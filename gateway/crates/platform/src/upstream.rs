@@ -103,7 +103,7 @@ impl Context {
             )
             .await?;
         }
-        if !request.call().signs_in {
+        if !request.call().session_effect.signs_in() {
             self.renew_when_due().await;
         }
         let answer = self.send_noting(request).await?;
@@ -166,7 +166,7 @@ impl Context {
             })?;
             accounts.extend(form.accounts);
             // A page that keeps its member signed in tries nothing.
-            if accounts.is_empty() && call.signs_in && form.is_refresh {
+            if accounts.is_empty() && call.session_effect.signs_in() && form.is_refresh {
                 return Ok(());
             }
             if accounts.is_empty() && call.names_account {

@@ -2,7 +2,7 @@
 //! (contracts/upstream/alarms.md).
 
 use http::Method;
-use legacy_client::{Confidence, Effect, LegacyCall, Prefix};
+use legacy_client::{Confidence, Effect, LegacyCall, Prefix, Subject};
 
 const WRITING_GET: &[(Method, Effect)] = &[(Method::GET, Effect::Write)];
 const WRITING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
@@ -42,7 +42,8 @@ pub const STOP_SUBSCRIPTION: LegacyCall = LegacyCall::mutating_get(
 )
 .prefix(Prefix::Never)
 .any_body()
-.confidence(Confidence::Inferred);
+.confidence(Confidence::Inferred)
+.subject(Subject::Subscription);
 
 pub const COUPONS: LegacyCall =
     LegacyCall::read("alarms.coupons", "/srv/service/profile/get-coupon-list")

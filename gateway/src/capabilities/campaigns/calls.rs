@@ -1,7 +1,7 @@
 //! What the shop is asked of campaigns and loyalty (contracts/upstream/campaigns.md).
 
 use http::Method;
-use legacy_client::{Effect, LegacyCall, Prefix};
+use legacy_client::{Effect, LegacyCall, Prefix, Subject};
 
 const WRITING_GET: &[(Method, Effect)] = &[(Method::GET, Effect::Write)];
 const WRITING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
@@ -13,14 +13,16 @@ pub const SELECT: LegacyCall = LegacyCall::mutating_get(
     "/srv/campaign-v2/campaign/select-campaign/{group}/{campaign?}",
     WRITING_GET,
 )
-.prefix(Prefix::Never);
+.prefix(Prefix::Never)
+.subject(Subject::Campaigns);
 
 pub const DESELECT: LegacyCall = LegacyCall::mutating_get(
     "campaigns.deselect",
     "/srv/campaign-v2/campaign/deselect-campaign/{campaign}",
     WRITING_GET,
 )
-.prefix(Prefix::Never);
+.prefix(Prefix::Never)
+.subject(Subject::Campaigns);
 
 /// Of a `product`, a `category` or the `cart`.
 pub const BY_TYPE: LegacyCall =
@@ -44,14 +46,16 @@ pub const HOPI_REMOVE: LegacyCall = LegacyCall::mutating_get(
     "/srv/service/hopi/remove-campaign",
     WRITING_GET,
 )
-.prefix(Prefix::Never);
+.prefix(Prefix::Never)
+.subject(Subject::Campaigns);
 
 pub const ZUBIZU_SIGN_OUT: LegacyCall = LegacyCall::mutating_get(
     "campaigns.zubizu_sign_out",
     "/srv/service/zubizu/signout",
     WRITING_GET,
 )
-.prefix(Prefix::Never);
+.prefix(Prefix::Never)
+.subject(Subject::Campaigns);
 
 pub const CALLS: &[&LegacyCall] = &[
     &SELECT,

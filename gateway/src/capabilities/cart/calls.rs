@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use http::Method;
-use legacy_client::{AnswerKind, Effect, LegacyCall, Prefix, RateLimit};
+use legacy_client::{AnswerKind, Effect, LegacyCall, Prefix, RateLimit, Subject};
 
 use super::wire;
 
@@ -24,15 +24,19 @@ pub const UPDATE_ITEM: LegacyCall = LegacyCall::mutating_get(
     "/srv/service/cart/update-item/{line}/{count}",
     WRITING_GET,
 )
-.response_type::<wire::ChangeAnswer>();
+.response_type::<wire::ChangeAnswer>()
+.subject(Subject::Basket);
 pub const UPDATE_ALL: LegacyCall =
     LegacyCall::mutating_get("cart.update_all", "/srv/service/cart/update/{counts}", WRITING_GET)
-        .response_type::<wire::ChangeAnswer>();
+        .response_type::<wire::ChangeAnswer>()
+        .subject(Subject::Basket);
 pub const DELETE: LegacyCall =
     LegacyCall::mutating_get("cart.delete", "/srv/service/cart/delete/{line}", WRITING_GET)
-        .response_type::<wire::ChangeAnswer>();
+        .response_type::<wire::ChangeAnswer>()
+        .subject(Subject::Basket);
 pub const DELETE_ALL: LegacyCall =
-    LegacyCall::mutating_get("cart.delete_all", "/srv/service/cart/delete-all", WRITING_GET);
+    LegacyCall::mutating_get("cart.delete_all", "/srv/service/cart/delete-all", WRITING_GET)
+        .subject(Subject::EmptyBasket);
 
 /// Gift package, frequency of a subscription (contracts/upstream/cart.md#changing).
 pub const UPDATE_FIELD: LegacyCall = LegacyCall::mutating_get(
@@ -40,19 +44,22 @@ pub const UPDATE_FIELD: LegacyCall = LegacyCall::mutating_get(
     "/srv/service/cart/update-field/{line}/{field}/{value?}",
     WRITING_GET,
 )
-.prefix(Prefix::Never);
+.prefix(Prefix::Never)
+.subject(Subject::Basket);
 pub const DELIVERY_DATE: LegacyCall = LegacyCall::mutating_get(
     "cart.delivery_date",
     "/srv/service/cart/set-delivery-date/{date}",
     WRITING_GET,
 )
-.prefix(Prefix::Never);
+.prefix(Prefix::Never)
+.subject(Subject::Basket);
 pub const DELIVERY_HOUR: LegacyCall = LegacyCall::mutating_get(
     "cart.delivery_hour",
     "/srv/service/cart/set-delivery-hour/{hour}",
     WRITING_GET,
 )
-.prefix(Prefix::Never);
+.prefix(Prefix::Never)
+.subject(Subject::Basket);
 /// A link in a mail that fills the basket; a browser opens it
 /// (contracts/upstream/cart.md#changing).
 pub const FROM_URL: LegacyCall = LegacyCall::mutating_get(
@@ -61,7 +68,8 @@ pub const FROM_URL: LegacyCall = LegacyCall::mutating_get(
     WRITING_GET,
 )
 .prefix(Prefix::Never)
-.answers(AnswerKind::Redirect);
+.answers(AnswerKind::Redirect)
+.subject(Subject::FillBasket);
 
 /// An empty code takes the coupon off again (contracts/upstream/campaigns.md#coupons).
 pub const COUPON: LegacyCall =
@@ -108,6 +116,13 @@ pub const HEADER: LegacyCall =
 /// are declared, not seen.
 pub const BASKET: LegacyCall =
     LegacyCall::read("cart.basket", "/srv/service/customer/get-basket").prefix(Prefix::Never);
+
+/// The basket's page, for the anti-forgery token that adding needs. It is not passed through:
+/// documents are the storefront's.
+pub const TOKEN: LegacyCall = LegacyCall::read("cart.token", "/sepet")
+    .prefix(Prefix::Never)
+    .answers(AnswerKind::Html)
+    .deadline(Duration::from_secs(2));
 
 pub const CALLS: &[&LegacyCall] = &[
     &LOAD,

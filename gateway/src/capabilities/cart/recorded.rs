@@ -4,8 +4,8 @@ use legacy_client::LegacyError;
 
 use super::types::{CartChange, ChangeOutcome};
 use super::{calls, reshape};
-use crate::recordings::Recorded;
-use crate::recordings::case::Case;
+use crate::reshape_snapshots::Recorded;
+use crate::reshape_snapshots::case::Case;
 
 pub(crate) fn cases() -> Vec<Case> {
     vec![

@@ -2,7 +2,7 @@
 
 use commerce::quantity::Quantity;
 use http::StatusCode;
-use legacy_client::{LegacyCall, LegacyError, LegacyRequest};
+use legacy_client::{LegacyError, LegacyRequest};
 use legacy_markup::Document;
 use platform::context::Context;
 use platform::error::ApiError;
@@ -150,35 +150,23 @@ pub(super) async fn fresh(context: &mut Context) -> Option<Cart> {
     }
 }
 
-/// A token above this is read again each time.
+/// Longest token that is remembered; a longer one is read again each time.
 const MAX_KEPT_TOKEN_BYTES: usize = 256;
-
-/// The shop's page that carries `CART_CSRF_TOKEN`.
-const TOKEN_PAGE: LegacyCall = {
-    let mut call =
-        LegacyCall::read("cart.token", "/sepet").answers(legacy_client::AnswerKind::Html);
-    call.deadline = std::time::Duration::from_secs(2);
-    call.prefix = legacy_client::Prefix::Never;
-    call
-};
-
-/// Name of the value in `SessionValues`.
-const TOKEN_NAME: &str = "cart.token";
 
 /// The shop's anti-forgery value for this session; empty when there is none or it cannot be read.
 async fn token(context: &mut Context) -> String {
     let key = context.session_id();
-    if let Some(token) = context.app.session_values().get(&key, TOKEN_NAME) {
+    if let Some(token) = context.app.session_values().get(&key, calls::TOKEN.id) {
         return token;
     }
-    let Ok(page) = context.ask(&LegacyRequest::new(&TOKEN_PAGE, &[])).await else {
+    let Ok(page) = context.ask(&LegacyRequest::new(&calls::TOKEN, &[])).await else {
         return String::new();
     };
     let variables = legacy_markup::page::page(&Document::parse(&page.text())).variables;
     let token = variables.cart_csrf_token.unwrap_or_default();
     if (1..=MAX_KEPT_TOKEN_BYTES).contains(&token.len()) {
         // The page may have opened the session.
-        context.app.session_values().insert(context.session_id(), TOKEN_NAME, token.clone());
+        context.app.session_values().insert(context.session_id(), calls::TOKEN.id, token.clone());
     }
     token
 }

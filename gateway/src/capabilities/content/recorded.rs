@@ -5,7 +5,7 @@ use platform::address_kind::PageAddress;
 use super::calls::{self, PageParams};
 use super::reshape;
 use crate::capabilities::call_table;
-use crate::recordings::case::Case;
+use crate::reshape_snapshots::case::Case;
 
 pub(crate) fn cases() -> Vec<Case> {
     vec![

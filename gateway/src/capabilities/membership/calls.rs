@@ -2,7 +2,9 @@
 //! ever kept: it is about one shopper, or changes one.
 
 use http::Method;
-use legacy_client::{AnswerKind, Confidence, Effect, LegacyCall, Prefix, RateLimit};
+use legacy_client::{
+    AnswerKind, Confidence, Effect, ExternalHost, LegacyCall, Prefix, RateLimit, SessionEffect,
+};
 
 use super::wire;
 
@@ -15,21 +17,21 @@ const WRITING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
 pub const LOGIN: LegacyCall =
     LegacyCall::post("membership.login", "/api/v1/authentication/login", SESSION_POST)
         .prefix(Prefix::Never)
-        .signs_in()
+        .session_effect(SessionEffect::SignsIn)
         .rate_limited(RateLimit::SignIn)
         .names_account();
 /// Cookie login; `{type}` is email, phone or vendor-code, and an address comes with its `@`
 /// unescaped (contracts/upstream/membership.md#cookie-login).
 pub const SIGN_IN: LegacyCall =
     LegacyCall::post("membership.sign_in", "/srv/customer/signin/{type}/{username}", SESSION_POST)
-        .signs_in()
+        .session_effect(SessionEffect::SignsIn)
         .rate_limited(RateLimit::SignIn)
         .names_account();
 /// The name is all that is known: a cookie login by form fields.
 pub const ORDER_LOGIN: LegacyCall =
     LegacyCall::post("membership.order_login", "/srv/service/customer/order-login", SESSION_POST)
         .confidence(Confidence::Inferred)
-        .signs_in()
+        .session_effect(SessionEffect::SignsIn)
         .rate_limited(RateLimit::SignIn)
         .names_account();
 /// The name is all that is known.
@@ -39,18 +41,19 @@ pub const SHOPPING_LOGIN: LegacyCall = LegacyCall::post(
     SESSION_POST,
 )
 .confidence(Confidence::Inferred)
-.signs_in()
+.session_effect(SessionEffect::SignsIn)
 .rate_limited(RateLimit::SignIn)
 .names_account();
 /// A GET that ends the session.
 pub const LOGOUT: LegacyCall =
-    LegacyCall::mutating_get("membership.logout", "/srv/service/customer/logout", SESSION_GET);
+    LegacyCall::mutating_get("membership.logout", "/srv/service/customer/logout", SESSION_GET)
+        .session_effect(SessionEffect::SignsOut);
 
 pub const REGISTER: LegacyCall =
     LegacyCall::post("membership.register", "/api/v1/authentication/register", SESSION_POST)
         .prefix(Prefix::Never)
         .response_type::<wire::Envelope>()
-        .signs_in()
+        .session_effect(SessionEffect::SignsIn)
         .rate_limited(RateLimit::Registration)
         .names_account();
 pub const REGISTER_QUICK: LegacyCall = LegacyCall::post(
@@ -60,7 +63,7 @@ pub const REGISTER_QUICK: LegacyCall = LegacyCall::post(
 )
 .prefix(Prefix::Never)
 .response_type::<wire::Envelope>()
-.signs_in()
+.session_effect(SessionEffect::SignsIn)
 .rate_limited(RateLimit::Registration)
 .names_account();
 pub const WITHOUT_MEMBERSHIP: LegacyCall = LegacyCall::post(
@@ -70,7 +73,7 @@ pub const WITHOUT_MEMBERSHIP: LegacyCall = LegacyCall::post(
 )
 .prefix(Prefix::Never)
 .response_type::<wire::Envelope>()
-.signs_in()
+.session_effect(SessionEffect::SignsInAsGuest)
 .rate_limited(RateLimit::Registration)
 .names_account();
 /// The register form, filled for a member with `type=update`; alone of its surface it takes the
@@ -106,7 +109,8 @@ pub const DETAIL: LegacyCall =
         .response_type::<wire::session::Detail>();
 pub const CANCEL: LegacyCall =
     LegacyCall::post("membership.cancel", "/srv/service/customer/cancel-me", SESSION_POST)
-        .response_type::<wire::Said>();
+        .response_type::<wire::Said>()
+        .session_effect(SessionEffect::ClosesAccount);
 
 pub const UPDATE_PASSWORD: LegacyCall = LegacyCall::post(
     "membership.update_password",
@@ -115,7 +119,8 @@ pub const UPDATE_PASSWORD: LegacyCall = LegacyCall::post(
 )
 .prefix(Prefix::Never)
 .response_type::<wire::Envelope>()
-.rate_limited(RateLimit::Password);
+.rate_limited(RateLimit::Password)
+.session_effect(SessionEffect::EndsOtherSessions);
 pub const CHANGE_PASSWORD: LegacyCall = LegacyCall::post(
     "membership.change_password",
     "/api/v1/authentication/change-password",
@@ -124,7 +129,7 @@ pub const CHANGE_PASSWORD: LegacyCall = LegacyCall::post(
 .prefix(Prefix::Never)
 .confidence(Confidence::Specified)
 .response_type::<wire::Envelope>()
-.signs_in()
+.session_effect(SessionEffect::SignsInWithNewPassword)
 .rate_limited(RateLimit::Password);
 /// The same beside the cookie login.
 pub const CHANGE_PASSWORD_PLAIN: LegacyCall = LegacyCall::post(
@@ -133,7 +138,7 @@ pub const CHANGE_PASSWORD_PLAIN: LegacyCall = LegacyCall::post(
     SESSION_POST,
 )
 .confidence(Confidence::Specified)
-.signs_in()
+.session_effect(SessionEffect::SignsInWithNewPassword)
 .rate_limited(RateLimit::Password);
 /// It is not known which method; both send a mail.
 pub const FORGOT_PASSWORD: LegacyCall = LegacyCall::post(
@@ -188,7 +193,8 @@ pub const SOCIAL_LOGIN: LegacyCall = LegacyCall::mutating_get(
     SESSION_GET,
 )
 .answers(AnswerKind::Redirect)
-.signs_in();
+.session_effect(SessionEffect::SignsIn)
+.names_host(ExternalHost::SignIn);
 /// What a provider did not tell: where the forms of the social fragments are sent. Neither path nor
 /// answer is known; a redirect, as after signing in, is inferred
 /// (contracts/upstream/content.md#landing-parameters).
@@ -198,7 +204,7 @@ pub const SOCIAL_COMPLETE: LegacyCall = LegacyCall::post(
     SESSION_POST,
 )
 .answers(AnswerKind::Redirect)
-.signs_in()
+.session_effect(SessionEffect::SignsIn)
 .confidence(Confidence::Inferred);
 /// Asked first for apple (`type=apple&ajax=1`): answers the address to go to.
 pub const SOCIAL_ADDRESS: LegacyCall = LegacyCall::mutating_get(
@@ -208,27 +214,8 @@ pub const SOCIAL_ADDRESS: LegacyCall = LegacyCall::mutating_get(
 )
 .prefix(Prefix::Never)
 .confidence(Confidence::Specified)
-.response_type::<wire::Envelope>();
-
-/// Whether a call gives an account another password.
-#[must_use]
-pub fn changes_password(call: &LegacyCall) -> bool {
-    [UPDATE_PASSWORD.id, CHANGE_PASSWORD.id, CHANGE_PASSWORD_PLAIN.id].contains(&call.id)
-}
-
-/// Whether it ends the member's sessions: their other ones with a new password, all with the
-/// account.
-#[must_use]
-pub fn ends_sessions(call: &LegacyCall) -> bool {
-    [UPDATE_PASSWORD.id, CANCEL.id].contains(&call.id)
-}
-
-/// Whether it ends sessions, by a sign-out, a new password or with the account: what the shop did
-/// must be known here too, whether or not the caller stays.
-#[must_use]
-pub fn runs_to_end(call: &LegacyCall) -> bool {
-    call.id == LOGOUT.id || ends_sessions(call) || changes_password(call)
-}
+.response_type::<wire::Envelope>()
+.names_host(ExternalHost::SignIn);
 
 pub const CALLS: &[&LegacyCall] = &[
     &LOGIN,

@@ -10,8 +10,8 @@ use super::types::codes::CaptchaPicture;
 use super::types::register::Registration;
 use super::types::social::SocialAddress;
 use super::wire::{Envelope, Said};
-use crate::recordings::Recorded;
-use crate::recordings::case::{Case, RefusedForm};
+use crate::reshape_snapshots::Recorded;
+use crate::reshape_snapshots::case::{Case, RefusedForm};
 
 type FormAnswer<T> = Result<Result<Option<T>, RefusedForm>, LegacyError>;
 

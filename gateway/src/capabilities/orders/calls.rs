@@ -2,7 +2,7 @@
 //! mixed there, and so here.
 
 use http::Method;
-use legacy_client::{AnswerKind, Effect, LegacyCall, Prefix};
+use legacy_client::{AnswerKind, Effect, LegacyCall, Prefix, Subject};
 
 const WRITING_GET: &[(Method, Effect)] = &[(Method::GET, Effect::Write)];
 const WRITING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
@@ -19,7 +19,8 @@ pub const REPEAT: LegacyCall = LegacyCall::mutating_get(
     "/srv/service/order-v4/repeat-order/{order}",
     WRITING_GET,
 )
-.prefix(Prefix::Never);
+.prefix(Prefix::Never)
+.subject(Subject::FillBasket);
 
 pub const RETURN_FORM: LegacyCall =
     LegacyCall::read("orders.return_form", "/srv/service/order-v4/order-return/{order}")
@@ -39,7 +40,8 @@ pub const CANCEL: LegacyCall = LegacyCall::mutating_get(
     "/srv/service/order-v5/cancel/{order_and_type}",
     PAYING_GET,
 )
-.prefix(Prefix::Never);
+.prefix(Prefix::Never)
+.subject(Subject::Orders);
 
 pub const PRELIMINARY_INFORMATION: LegacyCall = LegacyCall::read(
     "orders.preliminary_information",

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use http::Method;
-use legacy_client::{AnswerKind, Effect, LegacyCall, Prefix};
+use legacy_client::{AnswerKind, Effect, ExternalHost, LegacyCall, Prefix};
 
 const WRITING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
 const PAYING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Payment)];
@@ -15,7 +15,8 @@ const PAYING: Duration = Duration::from_secs(180);
 pub const WALLET_TOKEN: LegacyCall =
     LegacyCall::post("payments.wallet_token", "/Order/OrderAPI/masterPassToken", PAYING_POST)
         .prefix(Prefix::Never)
-        .deadline(PAYING);
+        .deadline(PAYING)
+        .names_host(ExternalHost::Wallet);
 
 pub const WALLET_CHECKOUT: LegacyCall =
     LegacyCall::post("payments.wallet_checkout", "/Order/OrderAPI/masterPassCheckout", PAYING_POST)

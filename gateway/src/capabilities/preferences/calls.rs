@@ -4,7 +4,9 @@
 use std::time::Duration;
 
 use http::Method;
-use legacy_client::{AnswerKind, Audience, CacheRow, Effect, LegacyCall, Prefix};
+use legacy_client::{
+    AnswerKind, Audience, CacheRow, Effect, LegacyCall, Preference, Prefix, SessionEffect,
+};
 
 use super::wire;
 
@@ -13,7 +15,8 @@ pub const CHANGE_LANGUAGE: LegacyCall = LegacyCall::mutating_get(
     "/srv/service/language/change/{language}/{type}/{page}",
     &[(Method::GET, Effect::Session)],
 )
-.response_type::<wire::LanguageChange>();
+.response_type::<wire::LanguageChange>()
+.session_effect(SessionEffect::Sets(Preference::Language));
 
 /// Sent as GET by newer clients and as POST with an empty body by the oldest.
 pub const SET_CURRENCY: LegacyCall = LegacyCall::mutating_get(
@@ -23,14 +26,16 @@ pub const SET_CURRENCY: LegacyCall = LegacyCall::mutating_get(
 )
 .any_body()
 .answers(AnswerKind::Scalar)
-.response_type::<wire::CurrencyChange>();
+.response_type::<wire::CurrencyChange>()
+.session_effect(SessionEffect::Sets(Preference::Currency));
 
 pub const SET_COUNTRY: LegacyCall = LegacyCall::mutating_get(
     "preferences.country",
     "/srv/shopping/shopping/set-country/{country}",
     &[(Method::GET, Effect::Session)],
 )
-.answers(AnswerKind::Text);
+.answers(AnswerKind::Text)
+.session_effect(SessionEffect::Sets(Preference::Country));
 
 /// JSON text under an HTML label, which the oldest client relies on
 /// (contracts/upstream/preferences.md#cookie-notice).

@@ -6,8 +6,8 @@ use legacy_client::LegacyError;
 use super::calls::{self, AttributesParams, CommentsParams, MatchParams};
 use super::reshape;
 use super::types::comments::CommentAnswer;
-use crate::recordings::Recorded;
-use crate::recordings::case::Case;
+use crate::reshape_snapshots::Recorded;
+use crate::reshape_snapshots::case::Case;
 
 pub(crate) fn cases() -> Vec<Case> {
     vec![

@@ -3,7 +3,7 @@ use commerce::view::PathParams;
 
 use super::calls::StatesParams;
 use super::reshape;
-use crate::recordings::case::Case;
+use crate::reshape_snapshots::case::Case;
 
 pub(crate) fn cases() -> Vec<Case> {
     vec![

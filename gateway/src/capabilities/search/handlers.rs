@@ -2,9 +2,9 @@
 
 use axum::extract::Query;
 use axum::response::Response;
+use commerce::path::decoded::{is_blank, is_slash};
 use commerce::view::PathParams;
 use platform::context::Context;
-use platform::decoded_path::{is_blank, is_slash};
 use platform::error::{ApiError, Problem};
 use platform::query::Parameters;
 use platform::upstream::personal;

@@ -2,7 +2,7 @@
 use commerce::view::PathParams;
 
 use super::reshape;
-use crate::recordings::case::Case;
+use crate::reshape_snapshots::case::Case;
 
 pub(crate) fn cases() -> Vec<Case> {
     vec![Case::of_view(&reshape::SUGGESTIONS, |_| PathParams::new(&[]))]

@@ -107,12 +107,12 @@ async fn gw_5_no_call_gives_a_page_a_bearer_in_any_coding() {
                 let text = answer.text_lossy();
                 assert!(!text.contains(SECRET), "{} {way}: {text}", call.id);
                 assert_eq!(answer.header("content-encoding"), "", "{} {way}", call.id);
-                if way.starts_with("status=") && call.signs_in {
+                if way.starts_with("status=") && call.session_effect.signs_in() {
                     assert!(text.contains("\"bearer\":\"vitrin-"), "{path}: {text}");
                 } else if answer.status == 200 {
                     handles += 1;
                     assert!(
-                        call.signs_in && text.contains("\"bearer\":\"vitrin-"),
+                        call.session_effect.signs_in() && text.contains("\"bearer\":\"vitrin-"),
                         "{path}: {text}"
                     );
                 } else {

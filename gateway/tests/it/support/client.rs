@@ -52,7 +52,7 @@ pub(crate) trait Client {
     fn line(&self) -> &Line;
 
     /// Puts on what this client attaches to every request.
-    fn dress(&self, method: &Method, headers: &mut HeaderMap);
+    fn apply_headers(&self, method: &Method, headers: &mut HeaderMap);
 
     /// Takes cookies in.
     fn learn(&mut self, _answer: &Answer) {}
@@ -78,7 +78,7 @@ pub(crate) trait Client {
         let mut request = Request::new(Bytes::copy_from_slice(body.as_bytes()));
         *request.uri_mut() =
             format!("http://{}{path}", self.line().address).parse().expect("an address");
-        self.dress(&method, request.headers_mut());
+        self.apply_headers(&method, request.headers_mut());
         *request.method_mut() = method;
         for (name, value) in extra {
             let name: HeaderName = name.parse().expect("a header's name");
@@ -168,7 +168,7 @@ impl Client for Guest {
         &self.line
     }
 
-    fn dress(&self, method: &Method, headers: &mut HeaderMap) {
+    fn apply_headers(&self, method: &Method, headers: &mut HeaderMap) {
         headers.insert("sec-fetch-site", HeaderValue::from_static("same-origin"));
         if !self.jar.is_empty() {
             headers.insert(header::COOKIE, self.cookie_header().parse().expect("cookies"));
@@ -210,7 +210,7 @@ impl Client for Stranger {
         &self.0
     }
 
-    fn dress(&self, _: &Method, _: &mut HeaderMap) {}
+    fn apply_headers(&self, _: &Method, _: &mut HeaderMap) {}
 }
 
 /// Another site's page in the browser of a shopper of ours: the cookies travel, the origin is told.
@@ -231,7 +231,7 @@ impl Client for AttackerPage {
         &self.line
     }
 
-    fn dress(&self, method: &Method, headers: &mut HeaderMap) {
+    fn apply_headers(&self, method: &Method, headers: &mut HeaderMap) {
         headers.insert(header::COOKIE, self.cookies.parse().expect("cookies"));
         headers.insert("sec-fetch-site", HeaderValue::from_static("cross-site"));
         headers.insert(header::REFERER, HeaderValue::from_static("https://evil.example/win"));
@@ -259,8 +259,8 @@ impl Client for Member {
         &self.guest.line
     }
 
-    fn dress(&self, method: &Method, headers: &mut HeaderMap) {
-        self.guest.dress(method, headers);
+    fn apply_headers(&self, method: &Method, headers: &mut HeaderMap) {
+        self.guest.apply_headers(method, headers);
         headers.insert(
             header::AUTHORIZATION,
             format!("Bearer {}", self.bearer).parse().expect("a bearer"),

@@ -3,13 +3,17 @@
 use std::sync::LazyLock;
 use std::time::Duration;
 
+use http::{HeaderValue, StatusCode};
 use proptest::prelude::*;
 use wiremock::matchers::{header, method, path, query_param};
 use wiremock::{Mock, MockServer, ResponseTemplate};
 
 use super::*;
-use crate::Effect;
-use crate::{Audience, CacheRow, Prefix};
+use crate::breaker::BreakerSettings;
+use crate::call::{Audience, CacheRow, Effect, Prefix};
+use crate::delivery::Delivery;
+use crate::request::LegacyRequest;
+use crate::transport::PublicHost;
 
 const COUNTRIES: LegacyCall =
     LegacyCall::read("regions.countries", "/srv/service/region/get-countries/{scope}")
@@ -147,7 +151,8 @@ async fn an_answer_over_the_limit_is_refused_before_it_is_read() {
 #[tokio::test]
 async fn gw_5_bearers_and_passwords_need_https_or_permission() {
     const LOGIN: LegacyCall =
-        LegacyCall::post("t.login", "/login", &[(Method::POST, Effect::Session)]).signs_in();
+        LegacyCall::post("t.login", "/login", &[(Method::POST, Effect::Session)])
+            .session_effect(crate::SessionEffect::SignsIn);
     let open = |allow_plain: bool| {
         let mut settings = ClientSettings::new("http://shop.invalid:1".parse().unwrap());
         (settings.allow_plain, settings.patience) = (allow_plain, 0.05);

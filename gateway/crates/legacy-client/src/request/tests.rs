@@ -1,3 +1,4 @@
+use percent_encoding::percent_decode_str;
 use proptest::prelude::*;
 
 use super::*;

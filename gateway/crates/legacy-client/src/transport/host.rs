@@ -10,7 +10,7 @@ use percent_encoding::percent_decode_str;
 use url::Url;
 
 use super::{Http1, Http2, RequestBody};
-use crate::LegacyError;
+use crate::error::LegacyError;
 
 /// A scheme, a name and a port, with their idle connections.
 #[derive(Debug)]

@@ -10,7 +10,7 @@ use hyper::client::conn::TrySendError;
 use hyper::client::conn::http1::{self, Connection, SendRequest};
 
 use super::{RequestBody, Stream, root_cause};
-use crate::LegacyError;
+use crate::error::LegacyError;
 
 /// The head of the answer or an error, which returns the request if none of it was written.
 pub(super) type Answered = Result<Response<Incoming>, TrySendError<Request<RequestBody>>>;

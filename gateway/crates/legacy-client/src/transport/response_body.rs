@@ -11,7 +11,7 @@ use http_body::{Body as _, Frame};
 use hyper::body::Incoming;
 
 use super::{Host, Http1, connection_error};
-use crate::LegacyError;
+use crate::error::LegacyError;
 
 /// The body of an answer, read from its connection on demand.
 #[derive(Debug)]

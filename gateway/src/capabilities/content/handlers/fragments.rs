@@ -2,13 +2,13 @@
 
 use axum::extract::{Path, Query};
 use axum::response::Response;
+use commerce::path;
 use http::Method;
 use legacy_client::{AnswerKind, Effect, LegacyRequest};
 use platform::address_kind::AddressKind;
 use platform::context::Context;
 use platform::error::{ApiError, Problem};
 use platform::query::{Parameters, code};
-use platform::target::path_fault;
 use platform::upstream::personal;
 
 use super::super::types::fragments::{Fragment, FragmentQuery, TabContent, TabSource};
@@ -104,7 +104,7 @@ fn tab_request(context: &Context, href: &str) -> Result<LegacyRequest, ApiError>
     let path = reshape_context.addresses.path(href).ok_or_else(refused)?;
     let (path, query) = path.split_once('?').unwrap_or((&path, ""));
     let query = query.split('#').next().unwrap_or_default();
-    if path_fault(path).is_some() {
+    if path::fault(path).is_some() {
         return Err(refused());
     }
     let shows = |kind| matches!(kind, AnswerKind::Html | AnswerKind::Json | AnswerKind::Text);

@@ -1,0 +1,58 @@
+//! Facts about a request that several steps need: each is read once.
+
+use std::net::IpAddr;
+
+use http::request::Parts;
+use http::{Extensions, HeaderMap};
+
+use crate::address::client_address;
+use crate::app::App;
+use crate::context::is_https;
+use crate::cookies::RequestCookies;
+use crate::member::Recognition;
+
+/// What headers and connection say of a request. The pipeline hands it on as an extension.
+#[derive(Debug, Clone, Copy)]
+pub struct RequestFacts {
+    /// The shopper's browser speaks https to us or to the proxy in front of us.
+    pub https: bool,
+    /// The shopper's address. `None` if the request did not arrive over a socket.
+    pub client_address: Option<IpAddr>,
+}
+
+impl RequestFacts {
+    /// Reads the facts. Hop-by-hop headers must be gone.
+    #[must_use]
+    pub fn read(headers: &HeaderMap, extensions: &Extensions, app: &App) -> Self {
+        let peer = extensions.get::<edge::Peer>().map(|peer| peer.0);
+        let trusted = &app.settings().server.trusted_proxies;
+        Self {
+            https: is_https(headers, app, peer),
+            client_address: peer.map(|peer| client_address(peer.ip(), headers, trusted)),
+        }
+    }
+
+    /// Returns the facts that the pipeline has read.
+    #[must_use]
+    pub fn of(parts: &Parts, app: &App) -> Self {
+        let known = parts.extensions.get::<Self>().copied();
+        known.unwrap_or_else(|| Self::read(&parts.headers, &parts.extensions, app))
+    }
+}
+
+/// The cookies of a request and who they say the caller is. The layer of `/bff` hands it on as an
+/// extension, so that the seal is opened once.
+#[derive(Debug, Clone)]
+pub struct KnownCaller {
+    pub cookies: RequestCookies,
+    pub recognition: Recognition,
+}
+
+impl KnownCaller {
+    #[must_use]
+    pub fn read(headers: &HeaderMap, facts: RequestFacts, app: &App) -> Self {
+        let cookies = RequestCookies::read(headers, app.session_names(facts.https));
+        let recognition = app.members().recognise(&cookies, facts.https);
+        Self { cookies, recognition }
+    }
+}
