@@ -23,9 +23,9 @@ use platform::error::ApiError;
 use platform::form::asks_refresh;
 use platform::member::answers::{BearerNeedle, shows_bearer};
 use platform::problem_code::ProblemCode;
+use platform::refusals;
 use platform::returns::departures::Purpose;
 use platform::route::Route;
-use platform::security_log;
 use platform::upstream::{self, Attempt, respond};
 use settings::session::Custody;
 
@@ -123,7 +123,7 @@ async fn pass(
             if let Some(confirm::Offer::Asks(page)) = offer {
                 return Ok(page);
             }
-            security_log::cross_site(app, &parts, call.id);
+            refusals::cross_site(app, &parts, call.id);
             return match offer {
                 Some(confirm::Offer::Refuses(page)) => Ok(page),
                 _ => Err(error),

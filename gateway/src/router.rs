@@ -14,8 +14,9 @@ use platform::context::{Context, ResponseEffects};
 use platform::cookies::{self, RequestCookies};
 use platform::error::ApiError;
 use platform::problem_code::ProblemCode;
+use platform::refusals;
 use platform::returns::Arrival;
-use platform::security_log::{self, Reason, Refusal};
+use platform::security_log::{Reason, Refusal};
 use tower::ServiceExt as _;
 
 use crate::surfaces::Surfaces;
@@ -153,7 +154,7 @@ async fn guarded(app: &App, request: Request, route: &str, next: Next) -> Respon
     let membership = known.shopper.xsrf_binding();
     let safe = matches!(parts.method, Method::GET | Method::HEAD | Method::OPTIONS | Method::TRACE);
     if !safe && let Err(error) = app.xsrf().require_token(&parts, &cookies, membership) {
-        security_log::cross_site(app, &parts, route);
+        refusals::cross_site(app, &parts, route);
         if known.is_over
             && let Some(response_effects) = parts.extensions.get::<ResponseEffects>()
         {

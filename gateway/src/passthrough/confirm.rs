@@ -20,7 +20,7 @@ use legacy_client::{Effect, LegacyCall};
 use platform::context::{Context, parameter};
 use platform::error::ApiError;
 use platform::problem_code::ProblemCode;
-use platform::security_log;
+use platform::refusals;
 use settings::session::Secret;
 use sha2::Sha256;
 
@@ -241,7 +241,7 @@ pub(super) async fn receive(
     let (true, Some(target)) =
         (may_be_confirmed(call) && app.xsrf().proves_own_origin(&parts), target)
     else {
-        security_log::cross_site(app, &parts, call.id);
+        refusals::cross_site(app, &parts, call.id);
         return Confirmed::Answered(
             ApiError::xsrf_mismatch().internal("confirmed elsewhere").into_response(),
         );

@@ -17,6 +17,7 @@ use crate::drift;
 use crate::exempt_networks::ExemptNetworks;
 use crate::fleet::{Fleet, LocalCopies};
 use crate::idempotency::Writes;
+use crate::kept_answer::KeptAnswer;
 use crate::limits::Limits;
 use crate::member::Members;
 use crate::redirect::Redirects;
@@ -27,7 +28,6 @@ use crate::session_values::SessionValues;
 use crate::sessions::AnonymousSessions;
 use crate::shop_client;
 use crate::surroundings::ShopParts;
-use crate::upstream::KeptAnswer;
 use crate::xsrf::Xsrf;
 
 /// Everything a handler may use.

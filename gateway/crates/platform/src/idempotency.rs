@@ -6,6 +6,7 @@
 //! gets the state as it is now). What was refused, or never sent, is not kept: the key is free
 //! again. ADR 0043 has the reasons.
 
+mod fingerprint;
 mod key;
 mod outcome;
 mod running;
@@ -26,7 +27,8 @@ use serde_json::Value;
 use settings::session::Secret;
 use shared_state::claims::Attempt;
 
-pub use self::key::{Fingerprinter, Fingerprints, SessionId, WriteKey};
+pub use self::fingerprint::{Fingerprinter, Fingerprints};
+pub use self::key::WriteKey;
 use self::outcome::WholeAnswer;
 pub use self::outcome::{Ending, Outcome, Record, ShopState, WriteProgress};
 pub use self::running::RunningWrite;
@@ -36,6 +38,7 @@ use super::context::{Context, ResponseEffects, SessionCookie};
 use super::error::ApiError;
 use super::fleet::Fleet;
 use super::problem_code::ProblemCode;
+use crate::session_id::SessionId;
 
 /// What a handler is about to change.
 #[derive(Debug)]

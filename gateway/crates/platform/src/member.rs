@@ -15,7 +15,7 @@ pub mod refresh;
 mod seal;
 pub mod session;
 
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use http::HeaderValue;
 use serde::{Deserialize, Serialize};
@@ -23,6 +23,7 @@ use settings::session::Lifetimes;
 use settings::session::{Custody, Secret, SessionSettings};
 use utoipa::ToSchema;
 
+use super::clock::{now, now_millis, seconds};
 use super::cookies::{self, RequestCookies};
 use super::fleet::Fleet;
 use ended::{EndedMembers, EndedMemberships};
@@ -346,23 +347,6 @@ fn new_handle() -> String {
     use base64::Engine as _;
     let random: [u8; 24] = rand::random();
     format!("{HANDLE_PREFIX}{}", base64::engine::general_purpose::URL_SAFE_NO_PAD.encode(random))
-}
-
-/// The second it is.
-#[must_use]
-pub fn now() -> i64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, seconds)
-}
-
-/// The millisecond it is.
-#[must_use]
-pub fn now_millis() -> i64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
-}
-
-fn seconds(time: Duration) -> i64 {
-    i64::try_from(time.as_secs()).unwrap_or(i64::MAX)
 }
 
 #[cfg(test)]

@@ -25,10 +25,10 @@ use sha2::{Digest as _, Sha256};
 
 use self::departures::{Departures, Purpose};
 use self::references::{Reference, UsedReferences};
+use super::clock::now;
 use super::context::{Context, parameter};
 use super::cookies;
 use super::error::ApiError;
-use super::member::now;
 use super::problem_code::ProblemCode;
 use super::security_log::Reason;
 use crate::app::App;

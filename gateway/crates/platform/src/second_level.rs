@@ -12,7 +12,7 @@ use shared_state::answers::Place;
 
 use super::cache::{Filled, Key, Lifetime};
 use super::encoded::EncodedBody;
-use super::upstream::KeptAnswer;
+use super::kept_answer::KeptAnswer;
 use crate::app::App;
 
 const VERSION: u8 = 1;

@@ -3,8 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use axum::body::Body;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use bytes::Bytes;
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 use legacy_client::{
@@ -12,46 +11,20 @@ use legacy_client::{
 };
 use serde::Serialize;
 
-use super::cache::{FillError, Filled, Key, Lifetime, Served};
+use super::cache::{Filled, Key, Lifetime, Served};
 use super::context::Context;
 use super::encoded::{EncodedBody, matches_tag};
 use super::error::ApiError;
 use super::idempotency::ShopState;
+use super::kept_answer::KeptAnswer;
 use super::limits::{TooMany, Tries};
 use super::member::answers::shows_bearer;
+pub use super::response::{cache_headers, personal, respond};
 use super::security_log::Reason;
 use super::surroundings::Surroundings;
 use super::timing::{CacheState, Timing};
 use super::{account_form, limits, second_level};
 use crate::app::App;
-
-/// An answer of ours, made of one of the shop's, ready to be written.
-#[derive(Debug)]
-pub struct KeptAnswer {
-    pub status: StatusCode,
-    pub body: EncodedBody,
-    pub content_type: HeaderValue,
-    /// Where a redirect of the shop points.
-    pub location: Option<HeaderValue>,
-    /// How long the shop took.
-    pub shop_took: Duration,
-    /// How long reshaping took.
-    pub reshape_took: Duration,
-}
-
-impl FillError for LegacyError {
-    fn is_outage(&self) -> bool {
-        Self::is_outage(self)
-    }
-
-    fn lost() -> Self {
-        Self::Unreadable("the reshaping failed; see the log".to_owned())
-    }
-
-    fn overloaded() -> Self {
-        Self::Overloaded { retry_after: Duration::from_secs(1) }
-    }
-}
 
 /// What a reshape says of an answer that came in another language or currency than was asked for.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -342,28 +315,6 @@ impl Context {
         }
         respond(kept.status, headers, body)
     }
-}
-
-/// An answer with these headers as they are: put into one by axum, each is inserted anew.
-pub fn respond(status: StatusCode, headers: HeaderMap, body: Bytes) -> Response {
-    let mut response =
-        Response::new(if body.is_empty() { Body::empty() } else { Body::from(body) });
-    (*response.status_mut(), *response.headers_mut()) = (status, headers);
-    response
-}
-
-/// `Age` and `Cache-Status` of an answer from a cache.
-pub fn cache_headers<V>(headers: &mut HeaderMap, served: &Served<V>) {
-    headers.insert("cache-status", served.state.header(served.ttl));
-    if served.state != CacheState::Bypass {
-        headers.insert(header::AGE, HeaderValue::from(served.age.as_secs()));
-    }
-}
-
-/// An answer that is somebody's own.
-pub fn personal<T: Serialize>(value: &T) -> Response {
-    let headers = [(header::CACHE_CONTROL, HeaderValue::from_static("private, no-store"))];
-    (headers, axum::Json(value)).into_response()
 }
 
 async fn fill<T, F>(

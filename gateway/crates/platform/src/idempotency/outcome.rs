@@ -248,7 +248,7 @@ impl WholeAnswer {
     }
 
     pub(super) fn into_response(self) -> Response {
-        crate::upstream::respond(self.status, self.headers, self.body)
+        crate::response::respond(self.status, self.headers, self.body)
     }
 }
 

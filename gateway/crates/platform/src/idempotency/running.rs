@@ -9,9 +9,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use edge::Network;
 use tokio::sync::Notify;
 
-use super::key::SessionId;
 use crate::current::carried_on;
 use crate::error::ApiError;
+use crate::session_id::SessionId;
 
 /// Writes at once: of all, of one client network, whose sessions may be made up, and of one
 /// session.

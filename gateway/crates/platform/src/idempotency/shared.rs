@@ -7,7 +7,8 @@ use shared_state::claims::{Attempt, Claim as SharedClaim};
 use shared_state::{Name, SharedState};
 use tokio::sync::oneshot;
 
-use super::key::{Fingerprints, WriteKey};
+use super::fingerprint::Fingerprints;
+use super::key::WriteKey;
 use super::outcome::Outcome;
 use super::store::{Claim, ClaimGuard, is_kept};
 

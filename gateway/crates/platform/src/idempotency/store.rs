@@ -11,8 +11,10 @@ use std::time::{Duration, Instant};
 use shared_state::claims::Claimed;
 use tokio::sync::watch;
 
-use super::key::{Fingerprints, SessionId, WriteKey};
+use super::fingerprint::Fingerprints;
+use super::key::WriteKey;
 use super::outcome::{Outcome, Record};
+use crate::session_id::SessionId;
 
 /// How long an outcome is remembered.
 pub(super) const TTL: Duration = Duration::from_secs(10 * 60);

@@ -15,6 +15,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use memchr::{memchr, memchr_iter, memchr2, memmem};
 
 use super::Bearer;
+use crate::clock;
 pub use needle::BearerNeedle;
 
 const KEY: &[u8] = b"bearer";
@@ -28,7 +29,7 @@ pub fn bearer(body: &[u8]) -> Option<Bearer> {
     body.get(content.end)?;
     let text = std::str::from_utf8(body.get(content)?).ok()?;
     let value = serde_json::from_str(&format!("\"{text}\"")).ok()?;
-    Bearer::new(value, expiry(body), super::now())
+    Bearer::new(value, expiry(body), clock::now())
 }
 
 /// The answer with `handle` in place of each bearer, all other bytes as they came.

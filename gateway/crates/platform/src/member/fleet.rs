@@ -189,7 +189,7 @@ impl PublishedAnswer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::member::now;
+    use crate::clock::now;
 
     #[test]
     fn gw_5_what_ended_here_is_learnt_there() {

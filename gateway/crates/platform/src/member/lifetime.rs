@@ -3,7 +3,8 @@
 use settings::session::Lifetimes;
 use std::time::Duration;
 
-use super::{GRACE, Membership, seconds};
+use super::{GRACE, Membership};
+use crate::clock::seconds;
 
 /// A cookie is sealed anew when this part of the idle lifetime has passed, not with each request.
 const RESEALED_PER_IDLE: u32 = 8;

@@ -17,6 +17,7 @@ use super::session::sign_bearer_out;
 use super::{Membership, answers, fleet, new_handle};
 use crate::app::App;
 use crate::call_table::PlatformCalls;
+use crate::clock;
 
 const KEPT: Duration = Duration::from_secs(60);
 const MOST: u64 = 50_000;
@@ -128,7 +129,7 @@ pub(super) async fn refresh(app: &App, membership: &Membership, caller: Caller) 
                     handle: new_handle(),
                     bearer: Some(bearer.value),
                     expires_at: bearer.expires_at,
-                    renewed_for: Some(bearer.expires_at - super::now()),
+                    renewed_for: Some(bearer.expires_at - clock::now()),
                     ..membership.clone()
                 };
                 if is_ended() {

@@ -6,13 +6,14 @@
 use axum::response::Response;
 use commerce::fields::{Date, Email, Password, Phone};
 use legacy_client::LegacyRequest;
+use platform::clock;
 use platform::context::Context;
 use platform::error::{ApiError, FieldFault, Problem};
 use platform::idempotency::{self, Intent};
 use platform::json::JsonBody;
+use platform::member::Token;
 use platform::member::identity::MemberKey;
 use platform::member::session::{SignedInAs, admit, admit_guest};
-use platform::member::{self, Token};
 use platform::upstream::personal;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -184,7 +185,7 @@ pub async fn continue_as_guest(
     let request = LegacyRequest::new(&calls::WITHOUT_MEMBERSHIP, &[]).form(&form.fields());
     let work = async move |mut context: Context| {
         let envelope = shop::agreed(&mut context, &request).await.map_err(about_the_address)?;
-        let bearer = reshape::bearer(&envelope, member::now());
+        let bearer = reshape::bearer(&envelope, clock::now());
         let token = bearer.map(|bearer| admit_guest(&mut context, bearer));
         let around = context.surroundings();
         let mut continued = reshape::continued(&envelope, around.reshaping().addresses);
@@ -208,5 +209,5 @@ fn about_the_address(mut error: ApiError) -> ApiError {
 
 /// Lets those in whom the shop gave a bearer.
 pub(super) fn let_in(context: &mut Context, envelope: &Envelope, how: SignedInAs) -> Option<Token> {
-    reshape::bearer(envelope, member::now()).map(|bearer| admit(context, bearer, how))
+    reshape::bearer(envelope, clock::now()).map(|bearer| admit(context, bearer, how))
 }

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use serde_json::json;
 use settings::session::Secret;
 
-use super::super::key::Fingerprinter;
+use super::super::fingerprint::Fingerprinter;
 use super::super::outcome::WholeAnswer;
 use super::*;
 
