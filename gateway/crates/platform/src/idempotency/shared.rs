@@ -10,7 +10,8 @@ use tokio::sync::oneshot;
 use super::fingerprint::Fingerprints;
 use super::key::WriteKey;
 use super::outcome::Outcome;
-use super::store::{Claim, ClaimGuard, is_kept};
+use super::record::Record;
+use super::store::{Claim, ClaimGuard, record_to_keep};
 
 /// How long a repeat waits for the first, which another gateway is still at.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -46,7 +47,7 @@ pub(super) async fn look_up(
 ) -> Claim {
     match state.look_up(&name(key)).await {
         Some(SharedClaim::Done { fingerprint, outcome }) if fingerprints.matches(&fingerprint) => {
-            Outcome::decode(&outcome).map_or(Claim::Unknown, |record| Claim::Done(Arc::new(record)))
+            Record::decode(&outcome).map_or(Claim::Unknown, |record| Claim::Done(Arc::new(record)))
         }
         _ => Claim::Unknown,
     }
@@ -71,7 +72,7 @@ async fn ask(
             guard.release();
             Claim::Mismatch
         }
-        SharedClaim::Done { outcome, .. } => match Outcome::decode(&outcome) {
+        SharedClaim::Done { outcome, .. } => match Record::decode(&outcome) {
             Some(record) => {
                 guard.finish(Outcome::Done(record.clone()), None);
                 Claim::Done(Arc::new(record))
@@ -100,7 +101,7 @@ pub(super) async fn finish(mut guard: ClaimGuard, outcome: Outcome, alias: Optio
         if let Some(alias) = alias {
             claimed = claimed.with_alias(&name(alias));
         }
-        match outcome.encode().filter(|_| is_kept(&outcome)) {
+        match record_to_keep(&outcome).and_then(Record::encode) {
             Some(answer) => claimed.finish(answer).await,
             None => claimed.unknown().await,
         }

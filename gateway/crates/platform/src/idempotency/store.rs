@@ -13,7 +13,8 @@ use tokio::sync::watch;
 
 use super::fingerprint::Fingerprints;
 use super::key::WriteKey;
-use super::outcome::{Outcome, Record};
+use super::outcome::Outcome;
+use super::record::Record;
 use crate::session_id::SessionId;
 
 /// How long an outcome is remembered.
@@ -251,9 +252,10 @@ impl State {
     }
 }
 
-/// Whether an answer is kept to be given again; else its repeat reads the state.
-pub(super) fn is_kept(outcome: &Outcome) -> bool {
-    matches!(outcome, Outcome::Done(record) if record.is_readable() && record.weight() <= MAX_RECORD_BYTES)
+/// The answer, if it is kept to be given again; else its repeat reads the state.
+pub(super) fn record_to_keep(outcome: &Outcome) -> Option<&Record> {
+    let Outcome::Done(record) = outcome else { return None };
+    (record.is_readable() && record.weight() <= MAX_RECORD_BYTES).then_some(record)
 }
 
 /// A key that its holder writes under. Dropped without a word, as by a panic or at the end of the

@@ -7,7 +7,7 @@ use serde_json::json;
 use settings::session::Secret;
 
 use super::super::fingerprint::Fingerprinter;
-use super::super::outcome::WholeAnswer;
+use super::super::record::WholeAnswer;
 use super::*;
 
 fn fingerprints(body: u64) -> Fingerprints {
