@@ -12,9 +12,9 @@ use platform::error::ApiError;
 use platform::form::{self, is_ticked};
 use platform::limits;
 use platform::member::Bearer;
+use platform::member::RefreshOutcome;
 use platform::member::answers::{self, BearerNeedle};
 use platform::member::identity::MemberKey;
-use platform::member::refresh::RefreshOutcome;
 use platform::member::session::{SignedInAs, admit, admit_by_cookie, admit_guest};
 use platform::upstream::respond;
 

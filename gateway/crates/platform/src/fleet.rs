@@ -13,7 +13,7 @@ use shared_state::{Condition, Follower, Name, SharedSettings, SharedState};
 
 use super::cache::PurgeableCache;
 use super::error::ApiError;
-use super::member::fleet::Ended;
+use super::member::Ended;
 use super::problem_code::ProblemCode;
 
 /// A gateway waits so long for Redis before it serves without.

@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use memchr::{memchr, memchr_iter, memchr2, memmem};
 
-use super::Bearer;
+use super::bearer::Bearer;
 use crate::clock;
 pub use needle::BearerNeedle;
 

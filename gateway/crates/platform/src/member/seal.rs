@@ -9,7 +9,7 @@ use hmac::{Hmac, Mac as _};
 use settings::session::Secret;
 use sha2::Sha256;
 
-use super::Membership;
+use super::membership::Membership;
 
 const NONCE: usize = 24;
 /// Bound to what it is for: nothing sealed for another purpose opens here.
