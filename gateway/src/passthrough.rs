@@ -24,7 +24,7 @@ use platform::form::asks_refresh;
 use platform::member::answers::{BearerNeedle, shows_bearer};
 use platform::problem_code::ProblemCode;
 use platform::refusals;
-use platform::returns::departures::Purpose;
+use platform::returns::Purpose;
 use platform::route::Route;
 use platform::upstream::{self, Attempt, respond};
 use settings::session::Custody;

@@ -178,7 +178,7 @@ impl Inner {
 
     fn is_https(&self, request: &Request) -> bool {
         let peer = request.extensions().get::<edge::Peer>().map(|peer| peer.0);
-        context::is_https(request.headers(), &self.surfaces.app, peer)
+        context::is_https(request.headers(), &self.surfaces.app.settings().server, peer)
     }
 }
 

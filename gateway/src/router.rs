@@ -15,7 +15,7 @@ use platform::cookies::{self, RequestCookies};
 use platform::error::ApiError;
 use platform::problem_code::ProblemCode;
 use platform::refusals;
-use platform::returns::Arrival;
+use platform::returns::{self, ReturnDecision};
 use platform::security_log::{Reason, Refusal};
 use tower::ServiceExt as _;
 
@@ -76,9 +76,9 @@ async fn dispatch(surfaces: &Surfaces, request: Request) -> Response {
             let request = Request::from_parts(parts, body);
             let pays = may_pay(app, &request);
             // On the heap: few requests come back from elsewhere.
-            match Box::pin(app.returns().receive(known, pays, &context, request)).await {
-                Arrival::GoesOn(request) => request,
-                Arrival::Answered(response) => return response,
+            match Box::pin(returns::receive(known, pays, &context, request)).await {
+                ReturnDecision::Forward(request) => request,
+                ReturnDecision::Answer(response) => return response,
             }
         }
     };
@@ -148,7 +148,7 @@ async fn guard(State(app): State<App>, mut request: Request, next: Next) -> Resp
 async fn guarded(app: &App, request: Request, route: &str, next: Next) -> Response {
     let (mut parts, body) = request.into_parts();
     let peer = parts.extensions.get::<edge::Peer>().map(|peer| peer.0);
-    let https = platform::context::is_https(&parts.headers, app, peer);
+    let https = platform::context::is_https(&parts.headers, &app.settings().server, peer);
     let cookies = RequestCookies::read(&parts.headers, app.session_names(https));
     let known = app.members().recognise(&cookies, https);
     let membership = known.shopper.xsrf_binding();

@@ -21,7 +21,7 @@ use crate::kept_answer::KeptAnswer;
 use crate::limits::Limits;
 use crate::member::Members;
 use crate::redirect::Redirects;
-use crate::returns::Returns;
+use crate::returns::CrossSiteReturns;
 use crate::security_log::SecurityLog;
 use crate::session_locks::SessionLocks;
 use crate::session_values::SessionValues;
@@ -43,7 +43,7 @@ struct Inner {
     sessions: AnonymousSessions,
     xsrf: Xsrf,
     members: Members,
-    returns: Returns,
+    returns: CrossSiteReturns,
     parts: ShopParts,
     redirects: Redirects,
     drift: drift::Watch,
@@ -62,7 +62,7 @@ struct Shared {
     calls: &'static CallTable,
     keys: Vec<Secret>,
     members: Members,
-    returns: Returns,
+    returns: CrossSiteReturns,
     limits: Arc<Limits>,
     security_log: SecurityLog,
     exempt_networks: ExemptNetworks,
@@ -90,7 +90,7 @@ impl App {
             draining: Arc::default(),
             calls,
             members: Members::new(&keys, &settings.session, fleet.clone()),
-            returns: Returns::default(),
+            returns: CrossSiteReturns::default(),
             limits: Arc::new(Limits::new(&settings.session, &keys)),
             security_log: SecurityLog::new(&keys),
             exempt_networks: ExemptNetworks::new(&settings),
@@ -225,7 +225,7 @@ impl App {
 
     /// Those who come back from other sites.
     #[must_use]
-    pub fn returns(&self) -> &Returns {
+    pub fn returns(&self) -> &CrossSiteReturns {
         &self.inner.returns
     }
 

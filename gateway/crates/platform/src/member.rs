@@ -1,9 +1,9 @@
 //! Who is signed in, and how it is known without a store of sessions (ADR 0026, ADR 0041).
 //!
-//! A bearer of the shop is sealed into a cookie that no script reads ([`seal`]); the page holds a
+//! A bearer of the shop is sealed into a cookie that no script reads (`seal`); the page holds a
 //! handle in its place, which says nothing and opens nothing. Whoever asks for a member brings the
 //! cookie, and the bearer goes on from here. Before it runs out it is replaced, once however many
-//! ask ([`refresh`]). [`answers`] finds bearers in what the shop says, [`session`] starts, renews
+//! ask (`refresh`). [`answers`] finds bearers in what the shop says, [`session`] starts, renews
 //! and ends what a browser holds, [`ended`] remembers what is over before its seal is.
 
 pub mod answers;

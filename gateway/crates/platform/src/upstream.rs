@@ -328,9 +328,9 @@ where
     T: Serialize,
     F: Fn(&LegacyAnswer) -> Result<T, LegacyError> + Send + Sync + 'static,
 {
-    let place = second_level::place(&app, row, &key);
+    let place = second_level::place(app.fleet(), app.settings().shop.url.as_str(), row, &key);
     if let Some(place) = &place
-        && let Some(found) = second_level::find(&app, place).await
+        && let Some(found) = second_level::find(app.fleet(), place).await
     {
         return Ok(found);
     }
@@ -342,7 +342,7 @@ where
     .await?;
     let lifetime = lifetime(&answer.headers, row, freshness);
     if let (Some(place), Some(lifetime)) = (place, lifetime) {
-        second_level::keep(&app, place, &kept, lifetime);
+        second_level::keep(app.fleet(), place, &kept, lifetime);
     }
     Ok(Filled { lifetime, weight: kept.body.weight(), value: Arc::new(kept) })
 }

@@ -12,7 +12,7 @@ use platform::context::Context;
 use platform::error::ApiError;
 use platform::problem_code::ProblemCode;
 use platform::refusals;
-use platform::returns::departures::Purpose;
+use platform::returns::Purpose;
 use platform::route::Route;
 use platform::upstream::Attempt;
 use serde_json::Value;

@@ -6,6 +6,7 @@ use std::net::SocketAddr;
 use axum::extract::{FromRef, FromRequestParts};
 use http::request::Parts;
 use http::{HeaderMap, HeaderName, header};
+use settings::ServerSettings;
 
 use super::language::preferred_language;
 use super::{Context, ResponseEffects, SessionOver, is_member};
@@ -32,7 +33,7 @@ impl Context {
     fn read(parts: &Parts, app: &App) -> Self {
         let settings = app.settings();
         let peer = parts.extensions.get::<edge::Peer>().map(|peer| peer.0);
-        let https = is_https(&parts.headers, app, peer);
+        let https = is_https(&parts.headers, &settings.server, peer);
         let mut cookies = RequestCookies::read(&parts.headers, app.session_names(https));
         let query = parts.uri.query().unwrap_or_default();
         let language = parameter(query, "language")
@@ -88,8 +89,7 @@ impl Context {
 
 /// Whether the shopper's side of the connection is encrypted.
 #[must_use]
-pub fn is_https(headers: &HeaderMap, app: &App, peer: Option<SocketAddr>) -> bool {
-    let server = &app.settings().server;
+pub fn is_https(headers: &HeaderMap, server: &ServerSettings, peer: Option<SocketAddr>) -> bool {
     if let Some(url) = &server.public_url {
         return url.scheme() == "https";
     }
