@@ -15,7 +15,7 @@ use legacy_client::breaker::BreakerKey;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use platform::app::App;
 use platform::cache::{CacheCounts, PurgeableCache};
-use platform::fleet::Purge;
+use platform::purge::Purge;
 use serde::Deserialize;
 use serde_json::json;
 

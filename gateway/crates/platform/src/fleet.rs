@@ -1,19 +1,20 @@
 //! This gateway among others: what they share through Redis (ADR 0044). Without `VITRIN_REDIS_URL`
 //! nothing here does anything.
 
-use std::collections::BTreeMap;
-use std::sync::{Arc, OnceLock, PoisonError, RwLock};
+mod local_copies;
+
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use http::StatusCode;
 use settings::redis::RedisSettings;
 use settings::session::Secret;
 use shared_state::leases::Lease;
-use shared_state::{Condition, Follower, Name, SharedSettings, SharedState};
+use shared_state::{Condition, Name, SharedSettings, SharedState};
 
-use super::cache::PurgeableCache;
+use self::local_copies::Local;
+pub use self::local_copies::LocalCopies;
 use super::error::ApiError;
-use super::member::Ended;
 use super::problem_code::ProblemCode;
 
 /// A gateway waits so long for Redis before it serves without.
@@ -37,13 +38,6 @@ struct Joined {
     telling: Arc<()>,
 }
 
-/// What this process keeps and others may void.
-#[derive(Debug, Clone)]
-pub struct LocalCopies {
-    pub caches: Arc<[Arc<dyn PurgeableCache>]>,
-    pub ended: Ended,
-}
-
 impl Fleet {
     #[must_use]
     pub fn new(settings: &RedisSettings) -> Self {
@@ -62,7 +56,7 @@ impl Fleet {
     /// nothing is told before somebody listens.
     pub fn keep_up(&self, copies: LocalCopies) {
         let Some(fleet) = &self.0 else { return };
-        *fleet.local.0.write().unwrap_or_else(PoisonError::into_inner) = Some(copies);
+        fleet.local.set(copies);
         if fleet.state.get().is_some() {
             return;
         }
@@ -174,105 +168,4 @@ pub fn state_unavailable() -> ApiError {
     );
     error.retry_after = Some(Duration::from_secs(2));
     error
-}
-
-#[derive(Debug, Default)]
-struct Local(RwLock<Option<LocalCopies>>);
-
-impl Local {
-    fn copies(&self) -> Option<LocalCopies> {
-        self.0.read().unwrap_or_else(PoisonError::into_inner).clone()
-    }
-}
-
-impl Follower for Local {
-    fn ended(&self, mark: &[u8], until: i64) {
-        if let Some(copies) = self.copies() {
-            copies.ended.learn(mark, until);
-        }
-    }
-
-    fn all_ended(&self) -> Vec<(Vec<u8>, i64)> {
-        self.copies().map(|copies| copies.ended.all()).unwrap_or_default()
-    }
-
-    fn purge(&self, what: &str) {
-        let Some(copies) = self.copies() else { return };
-        match what.parse::<Purge>() {
-            Ok(purge) => purge.run(&copies.caches),
-            // Of a later version: better too much than too little.
-            Err(()) => Purge::All.run(&copies.caches),
-        };
-    }
-
-    fn purge_everything(&self) {
-        if let Some(copies) = self.copies() {
-            Purge::All.run(&copies.caches);
-        }
-    }
-}
-
-/// What is to be forgotten.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Purge {
-    /// A call's id, such as `catalogue.filters`, or `page`.
-    Call(String),
-    /// A capability, such as `catalogue`.
-    Tag(String),
-    All,
-}
-
-impl Purge {
-    /// Forgets it in this process; how many entries of which cache that were.
-    pub fn run(&self, caches: &[Arc<dyn PurgeableCache>]) -> BTreeMap<&'static str, u64> {
-        let wanted = |id: &str| match self {
-            Self::Call(call) => id == call,
-            Self::Tag(tag) => id.split('.').next() == Some(tag),
-            Self::All => true,
-        };
-        let purged: BTreeMap<_, _> =
-            caches.iter().map(|cache| (cache.name(), cache.purge(&wanted))).collect();
-        tracing::info!(what = %self, purged = ?purged, "cache purged");
-        purged
-    }
-}
-
-impl std::fmt::Display for Purge {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Self::Call(call) => write!(f, "call={call}"),
-            Self::Tag(tag) => write!(f, "tag={tag}"),
-            Self::All => f.write_str("all"),
-        }
-    }
-}
-
-impl std::str::FromStr for Purge {
-    type Err = ();
-
-    fn from_str(text: &str) -> Result<Self, ()> {
-        match text.split_once('=') {
-            Some(("call", call)) => Ok(Self::Call(call.to_owned())),
-            Some(("tag", tag)) => Ok(Self::Tag(tag.to_owned())),
-            None if text == "all" => Ok(Self::All),
-            _ => Err(()),
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Purge;
-
-    #[test]
-    fn a_purge_is_read_as_it_was_written() {
-        for purge in
-            [Purge::Call("catalogue.filters".into()), Purge::Tag("catalogue".into()), Purge::All]
-        {
-            assert_eq!(purge.to_string().parse(), Ok(purge));
-        }
-        for unknown in ["", "call", "host=x", "everything"] {
-            assert_eq!(unknown.parse::<Purge>(), Err(()), "{unknown}");
-        }
-    }
 }

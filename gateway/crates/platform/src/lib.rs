@@ -31,6 +31,7 @@ pub mod member;
 pub mod network_share;
 pub mod own_page;
 pub mod problem_code;
+pub mod purge;
 pub mod query;
 pub mod redirect;
 pub mod refusals;

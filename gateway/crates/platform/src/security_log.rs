@@ -157,7 +157,7 @@ impl SecurityLog {
     /// A short hash of an account that cannot be turned back without the key.
     fn hash(&self, account: &str) -> String {
         let mut mac = (*self.key).clone();
-        mac.update(super::limits::plain(account).as_bytes());
+        mac.update(super::limits::normalise(account).as_bytes());
         hex::encode(&mac.finalize().into_bytes()[..ACCOUNT_HASH_BYTES])
     }
 }
