@@ -24,9 +24,10 @@ use platform::form::asks_refresh;
 use platform::member::answers::{BearerNeedle, shows_bearer};
 use platform::problem_code::ProblemCode;
 use platform::refusals;
+use platform::response::respond;
 use platform::returns::Purpose;
 use platform::route::Route;
-use platform::upstream::{self, Attempt, respond};
+use platform::upstream::{self, Attempt};
 use settings::session::Custody;
 
 use crate::capabilities::preferences::choice;
@@ -160,7 +161,7 @@ async fn pass(
         // On the heap, so that what is answered from the cache does not carry the place for it.
         return Box::pin(exchange(context, passed)).await;
     }
-    match context.place_for_write() {
+    match context.reserve_write() {
         Ok(place) => Box::pin(place.run(exchange(context, passed))).await?,
         // It is marked at once all the same, and told for as long as the caller stays.
         Err(_) if is_logout(call) => Box::pin(exchange(context, passed)).await,
@@ -354,7 +355,7 @@ async fn from_cache(
         return None;
     }
     let locale = context.locale();
-    Some(match upstream::kept_as_it_came(context, request, row, locale).await {
+    Some(match upstream::cached_passthrough(context, request, row, locale).await {
         Ok(served) => Ok(context.write(&served)),
         // As of an answer that is kept.
         Err(LegacyError::Refused { answer, .. }) if shows_bearer(&answer.body) => {

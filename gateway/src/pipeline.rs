@@ -93,7 +93,7 @@ impl Inner {
         let mut response = {
             // Pinned where it is: what wraps a large future by value moves it each time.
             let work = pin!(self.answer(request, seen.id()));
-            current::working_on(Arc::clone(seen.request()), work.instrument(seen.span().clone()))
+            current::with_request(Arc::clone(seen.request()), work.instrument(seen.span().clone()))
                 .await
         };
         seen.end(&mut response);
@@ -126,7 +126,7 @@ impl Inner {
         if !collected.is_empty() {
             set_cookies_first(response.headers_mut(), collected);
         }
-        if response_effects.tells_session_ended() {
+        if response_effects.has_session_ended() {
             response.headers_mut().insert("vitrin-session", HeaderValue::from_static("ended"));
         }
         // Last, so that every answer carries them.

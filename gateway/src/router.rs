@@ -158,7 +158,7 @@ async fn guarded(app: &App, request: Request, route: &str, next: Next) -> Respon
         if known.is_over
             && let Some(response_effects) = parts.extensions.get::<ResponseEffects>()
         {
-            response_effects.tell_session_ended();
+            response_effects.mark_session_ended();
         }
         return error.into_response();
     }

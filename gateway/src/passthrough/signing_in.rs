@@ -15,8 +15,10 @@ use platform::member::Bearer;
 use platform::member::RefreshOutcome;
 use platform::member::answers::{self, BearerNeedle};
 use platform::member::identity::MemberKey;
-use platform::member::session::{SignedInAs, admit, admit_by_cookie, admit_guest};
-use platform::upstream::respond;
+use platform::member::session::{
+    SignedInAs, start_cookie_session, start_guest_session, start_member_session,
+};
+use platform::response::respond;
 
 use super::{headers, reading};
 use crate::capabilities::membership::calls;
@@ -81,7 +83,7 @@ pub(super) async fn answered(
                 None => answer.status.is_success() && !is_refusal(&whole),
             };
             if worked && is_by_cookie(asked.call) {
-                admit_by_cookie(context, asked.signs_in_as.clone());
+                start_cookie_session(context, asked.signs_in_as.clone());
             } else if worked && asked.signs_in_as.ends_others {
                 context.end_sessions_of(&asked.signs_in_as.keys);
             }
@@ -137,7 +139,7 @@ pub(super) async fn sessions_ended(
     if answer.status.is_success() && !is_refusal(&answer.body) {
         context.end_other_sessions();
         if call.id == calls::CANCEL.id {
-            context.leave();
+            context.end_session();
         }
     }
     if is_read {
@@ -152,7 +154,11 @@ fn replaced(context: &mut Context, asked: &Asked<'_>, body: &[u8], bearer: Beare
     let is_guest = asked.call.id == calls::WITHOUT_MEMBERSHIP.id;
     let how = asked.signs_in_as.clone();
     let value = BearerNeedle::new(&bearer.value);
-    let token = if is_guest { admit_guest(context, bearer) } else { admit(context, bearer, how) };
+    let token = if is_guest {
+        start_guest_session(context, bearer)
+    } else {
+        start_member_session(context, bearer, how)
+    };
     mask_bearer(answers::with_handle(body, &token.value), value.as_ref(), &token.value)
 }
 
@@ -189,7 +195,7 @@ pub(super) async fn refreshed(context: &mut Context) -> Option<Result<Response, 
     let membership = context.shopper.membership().filter(|known| known.bearer.is_some())?.clone();
     let before = super::held_bearer(context);
     let outcome = context.refreshed(&membership).await;
-    context.take_over(&outcome);
+    context.apply_refresh(&outcome);
     Some(match &*outcome {
         RefreshOutcome::Renewed { membership, answer }
             if context.shopper.membership().is_some() =>

@@ -224,10 +224,10 @@ mod tests {
         let request = CurrentRequest { id: "ab".into(), method: http::Method::GET, trace_id: None };
         let work = async {
             let here = line(|| tracing::info!("here"));
-            let there = current::carried_on(async { line(|| tracing::info!("there")) });
+            let there = current::with_current_request(async { line(|| tracing::info!("there")) });
             [here, tokio::spawn(there).await.unwrap()]
         };
-        for said in current::working_on(request.into(), work).await {
+        for said in current::with_request(request.into(), work).await {
             let span = serde_json::json!({ "name": "request", "http.request.method": "GET", "request_id": "ab" });
             assert_eq!(said["span"], span);
         }

@@ -26,7 +26,7 @@ pub use self::purge::{CacheCounts, PurgeableCache};
 use self::store::Inner;
 pub use self::values::{FillError, Filled, Key, Lifetime, Served};
 use super::timing::CacheState;
-use crate::current::carried_on;
+use crate::current::with_current_request;
 
 /// Bounds on the fills of one cache.
 #[derive(Debug, Clone, Copy)]
@@ -222,7 +222,7 @@ impl<V: Send + Sync + 'static, E: FillError> Cache<V, E> {
                 flight.finish(stored);
             }
         };
-        tokio::spawn(carried_on(work));
+        tokio::spawn(with_current_request(work));
         JoinResult::Waiting(result)
     }
 }

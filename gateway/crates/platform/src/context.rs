@@ -80,7 +80,7 @@ impl Context {
     }
 
     /// Who asks from now on, and what goes on as `Authorization`.
-    pub(super) fn take_for(&mut self, shopper: Shopper, authorization: Option<HeaderValue>) {
+    pub(super) fn set_principal(&mut self, shopper: Shopper, authorization: Option<HeaderValue>) {
         self.member = is_member(&self.app, &shopper, authorization.as_ref(), &self.cookies);
         (self.shopper, self.authorization) = (shopper, authorization);
     }

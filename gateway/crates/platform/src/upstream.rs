@@ -15,7 +15,7 @@ use http::{HeaderValue, StatusCode};
 use legacy_client::{Audience, CacheRow, LegacyAnswer, LegacyError, LegacyRequest};
 use serde::Serialize;
 
-pub use self::cached_passthrough::{kept_as_it_came, public_bearer};
+pub use self::cached_passthrough::{cached_passthrough, public_bearer};
 use self::public::fetch_public;
 pub use self::public::lifetime;
 pub use self::tries::Attempt;
@@ -24,7 +24,6 @@ use super::context::Context;
 use super::encoded::EncodedBody;
 use super::error::ApiError;
 use super::kept_answer::KeptAnswer;
-pub use super::response::{cache_headers, personal, respond};
 use super::second_level;
 use super::surroundings::Surroundings;
 use super::timing::CacheState;

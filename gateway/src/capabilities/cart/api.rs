@@ -11,7 +11,7 @@ use platform::error::{ApiError, Problem};
 use platform::idempotency::{self, Intent};
 use platform::json::JsonBody;
 use platform::query::{Id, Parameters};
-use platform::upstream::personal;
+use platform::response::personal;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 

@@ -1,5 +1,6 @@
 //! What the storefront sees of membership. Operations that let somebody in hand what the shop gave
-//! for it to [`admit`](platform::member::session::admit) and answer what that leaves of it.
+//! for it to [`start_member_session`](platform::member::session::start_member_session) and answer
+//! what that leaves of it.
 
 pub mod account;
 pub mod activation;

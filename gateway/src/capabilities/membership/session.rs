@@ -16,7 +16,7 @@ use platform::member::identity::MemberKey;
 use platform::member::session::{self, SignedInAs};
 use platform::member::{Shopper, Token, answers};
 use platform::problem_code::ProblemCode;
-use platform::upstream::personal;
+use platform::response::personal;
 use serde::{Deserialize, Serialize};
 use settings::session::Custody;
 use utoipa::ToSchema;
@@ -181,8 +181,8 @@ pub async fn read(context: &mut Context) -> Result<Session, LegacyError> {
     }
     if known.is_none() && matches!(context.shopper, Shopper::Member(_)) {
         // The shop has ended it: the page is told, and the cookie is worth nothing any more.
-        context.leave();
-        context.response_effects.tell_session_ended();
+        context.end_session();
+        context.response_effects.mark_session_ended();
     }
     Ok(session(context, known))
 }
@@ -284,7 +284,7 @@ fn signed_in(
     };
     let keys = vec![MemberKey::of_name(&wish.username)];
     let how = SignedInAs { remember: wish.remember_me, keys, ends_others: false };
-    let token = session::admit(context, bearer, how);
+    let token = session::start_member_session(context, bearer, how);
     let surroundings = context.surroundings();
     let addresses = surroundings.reshaping().addresses;
     Ok(personal(&SignedIn {
@@ -346,7 +346,7 @@ async fn refresh_held(context: &mut Context) -> Result<Token, ApiError> {
         Err(LegacyError::Refused { status, .. })
             if is_refusal(status) || status == StatusCode::INTERNAL_SERVER_ERROR =>
         {
-            context.leave();
+            context.end_session();
             Err(context.session_ended())
         }
         Err(error) => Err(error.into()),
@@ -362,10 +362,10 @@ async fn refresh_held(context: &mut Context) -> Result<Token, ApiError> {
     responses((status = 200, body = SignedOut), (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn sign_out(mut context: Context) -> Result<Response, ApiError> {
     if !context.has_shop_session() {
-        context.leave();
+        context.end_session();
         return Ok(signed_out(None));
     }
-    match context.place_for_write() {
+    match context.reserve_write() {
         // It runs to its end whether or not the caller stays.
         Ok(place) => place.run(sign_out_on_both_sides(context)).await,
         // It is marked at once all the same, and told for as long as the caller stays.

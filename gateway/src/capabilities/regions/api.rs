@@ -6,7 +6,7 @@ use legacy_client::LegacyRequest;
 use platform::context::Context;
 use platform::error::{ApiError, Problem};
 use platform::query::{Parameters, code};
-use platform::upstream::personal;
+use platform::response::personal;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 

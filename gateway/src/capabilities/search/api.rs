@@ -7,7 +7,7 @@ use platform::context::Context;
 use platform::decoded_path::{is_blank, is_slash};
 use platform::error::{ApiError, Problem};
 use platform::query::Parameters;
-use platform::upstream::personal;
+use platform::response::personal;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 

@@ -50,12 +50,12 @@ impl ResponseEffects {
     }
 
     /// The page has to know that its member is one no more (TOK-3).
-    pub fn tell_session_ended(&self) {
+    pub fn mark_session_ended(&self) {
         self.0.1.store(true, Ordering::Release);
     }
 
     #[must_use]
-    pub fn tells_session_ended(&self) -> bool {
+    pub fn has_session_ended(&self) -> bool {
         self.0.1.load(Ordering::Acquire)
     }
 }

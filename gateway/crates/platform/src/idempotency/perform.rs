@@ -63,7 +63,7 @@ pub(super) async fn perform(
     Performed {
         result,
         cookies: response_effects.drain(),
-        session_ended: response_effects.tells_session_ended(),
+        session_ended: response_effects.has_session_ended(),
         ending,
     }
 }

@@ -14,7 +14,7 @@ impl Context {
     ///
     /// # Errors
     /// 429 when the client's network has too many; 503 when its session or all have.
-    pub fn place_for_write(&self) -> Result<RunningWrite, ApiError> {
+    pub fn reserve_write(&self) -> Result<RunningWrite, ApiError> {
         let exempt = self.app.exempt_networks();
         let network =
             self.client_address().filter(|client| !exempt.contains(*client)).map(Into::into);

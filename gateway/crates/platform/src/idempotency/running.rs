@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use edge::Network;
 use tokio::sync::Notify;
 
-use crate::current::carried_on;
+use crate::current::with_current_request;
 use crate::error::ApiError;
 use crate::session_id::SessionId;
 
@@ -125,7 +125,7 @@ impl RunningWrite {
             drop(self);
             done
         };
-        let task = tokio::spawn(carried_on(task));
+        let task = tokio::spawn(with_current_request(task));
         task.await.map_err(|error| ApiError::defect(error.to_string()))
     }
 }

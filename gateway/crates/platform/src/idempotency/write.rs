@@ -68,7 +68,7 @@ where
     let writes = context.app.writes().clone();
     let attempt = given_attempt(&context)?;
     let Some(key) = given_key(&context)? else {
-        let place = context.place_for_write()?;
+        let place = context.reserve_write()?;
         let session = context.session_id();
         let task = perform(
             context.clone(),
@@ -84,7 +84,7 @@ where
     loop {
         match writes.claim(key_of(session), &fingerprints, attempt).await {
             Claim::Claimed(claim) => {
-                let place = match context.place_for_write() {
+                let place = match context.reserve_write() {
                     Ok(place) => place,
                     Err(error) => {
                         shared::release(claim).await;
@@ -162,7 +162,7 @@ fn count_repeat(answer: &'static str) {
 fn finished(context: &Context, performed: Performed) -> Result<Response, ApiError> {
     context.response_effects.extend(performed.cookies);
     if performed.session_ended {
-        context.response_effects.tell_session_ended();
+        context.response_effects.mark_session_ended();
     }
     performed.result.map(WholeAnswer::into_response)
 }
@@ -170,7 +170,7 @@ fn finished(context: &Context, performed: Performed) -> Result<Response, ApiErro
 fn replay(context: &Context, record: &Record) -> Response {
     context.response_effects.extend(record.cookies());
     if record.session_ended() {
-        context.response_effects.tell_session_ended();
+        context.response_effects.mark_session_ended();
     }
     record.response()
 }

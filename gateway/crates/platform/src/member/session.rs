@@ -32,7 +32,7 @@ pub struct SignedInAs {
 
 /// The caller becomes the member this bearer stands for, and the browser gets its cookie. What
 /// the page may hold of it is returned.
-pub fn admit(context: &mut Context, bearer: Bearer, how: SignedInAs) -> Token {
+pub fn start_member_session(context: &mut Context, bearer: Bearer, how: SignedInAs) -> Token {
     let membership = Membership { remember: how.remember, ..new_membership(bearer.expires_at) };
     start_with_bearer(
         context,
@@ -43,13 +43,13 @@ pub fn admit(context: &mut Context, bearer: Bearer, how: SignedInAs) -> Token {
 
 /// The bearer of a guest who goes on with an address alone: held like a member's, but nobody is
 /// signed in.
-pub fn admit_guest(context: &mut Context, bearer: Bearer) -> Token {
+pub fn start_guest_session(context: &mut Context, bearer: Bearer) -> Token {
     let membership = Membership { guest: true, ..new_membership(bearer.expires_at) };
     start_with_bearer(context, bearer, membership)
 }
 
 /// The caller's session of the shop is a member's from now on, without a bearer.
-pub fn admit_by_cookie(context: &mut Context, how: SignedInAs) {
+pub fn start_cookie_session(context: &mut Context, how: SignedInAs) {
     let membership = Membership {
         remember: how.remember,
         keys: how.keys,
@@ -128,7 +128,7 @@ impl Context {
             let cookie = cookies::session(&sealed, self.https, lasting);
             self.response_effects.push_of_session(cookie, &membership.id);
         }
-        self.take_for(Shopper::Member(Box::new(membership)), authorization);
+        self.set_principal(Shopper::Member(Box::new(membership)), authorization);
     }
 
     /// Seals the caller's membership with a change, whose bearer stays.

@@ -18,7 +18,7 @@ use crate::member::answers::shows_bearer;
 ///
 /// # Errors
 /// The upstream fault, when nothing stale may stand in.
-pub async fn kept_as_it_came(
+pub async fn cached_passthrough(
     context: &Context,
     request: LegacyRequest,
     row: CacheRow,

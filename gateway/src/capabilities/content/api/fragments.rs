@@ -11,8 +11,8 @@ use platform::address_kind::AddressKind;
 use platform::context::Context;
 use platform::error::{ApiError, Problem};
 use platform::query::{Parameters, code};
+use platform::response::personal;
 use platform::target::path_fault;
-use platform::upstream::personal;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 

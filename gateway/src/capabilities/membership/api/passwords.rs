@@ -11,7 +11,7 @@ use platform::json::JsonBody;
 use platform::member::Token;
 use platform::member::identity::MemberKey;
 use platform::member::session::SignedInAs;
-use platform::upstream::personal;
+use platform::response::personal;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 

@@ -13,8 +13,8 @@ use platform::idempotency::{self, Intent};
 use platform::json::JsonBody;
 use platform::member::Token;
 use platform::member::identity::MemberKey;
-use platform::member::session::{SignedInAs, admit, admit_guest};
-use platform::upstream::personal;
+use platform::member::session::{SignedInAs, start_guest_session, start_member_session};
+use platform::response::personal;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -186,7 +186,7 @@ pub async fn continue_as_guest(
     let work = async move |mut context: Context| {
         let envelope = shop::agreed(&mut context, &request).await.map_err(about_the_address)?;
         let bearer = reshape::bearer(&envelope, clock::now());
-        let token = bearer.map(|bearer| admit_guest(&mut context, bearer));
+        let token = bearer.map(|bearer| start_guest_session(&mut context, bearer));
         let around = context.surroundings();
         let mut continued = reshape::continued(&envelope, around.reshaping().addresses);
         continued.token = token;
@@ -209,5 +209,5 @@ fn about_the_address(mut error: ApiError) -> ApiError {
 
 /// Lets those in whom the shop gave a bearer.
 pub(super) fn let_in(context: &mut Context, envelope: &Envelope, how: SignedInAs) -> Option<Token> {
-    reshape::bearer(envelope, clock::now()).map(|bearer| admit(context, bearer, how))
+    reshape::bearer(envelope, clock::now()).map(|bearer| start_member_session(context, bearer, how))
 }

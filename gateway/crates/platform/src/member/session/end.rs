@@ -14,7 +14,7 @@ use crate::problem_code::ProblemCode;
 
 impl Context {
     /// The caller is a guest from now on: the cookie is taken back, and opens nothing any more.
-    pub fn leave(&mut self) {
+    pub fn end_session(&mut self) {
         let membership = self.shopper.membership().cloned();
         let is_ended =
             membership.as_ref().is_some_and(|known| self.app.members().is_ended(&known.id));
@@ -24,14 +24,14 @@ impl Context {
         }
         if is_ended {
             // Whoever ended it gave the browser what it has now: it may be a new membership.
-            self.take_for(Shopper::Guest, None);
+            self.set_principal(Shopper::Guest, None);
             return;
         }
         let holds_cookie = self.cookies.get(cookies::sealed_name(self.https)).is_some();
         if holds_cookie || membership.is_some() {
             self.response_effects.push(cookies::session("", self.https, Some(0)));
         }
-        self.take_for(Shopper::Guest, None);
+        self.set_principal(Shopper::Guest, None);
         if membership.is_some() {
             self.issue_xsrf_token();
         }
@@ -68,7 +68,7 @@ impl Context {
         if self.shopper.membership().is_some_and(|membership| membership.left() == 0) {
             caller.authorization = None;
         }
-        self.leave();
+        self.end_session();
         caller
     }
 
@@ -92,7 +92,7 @@ impl Context {
         let Some(shop_session) = self.session_over.take() else { return };
         self.response_effects.push(cookies::session("", self.https, Some(0)));
         self.issue_xsrf_token();
-        self.response_effects.tell_session_ended();
+        self.response_effects.mark_session_ended();
         self.take_back_shop_session();
         let logout = self.app.calls().platform().sign_out;
         let caller = Caller { cookies: shop_session.cookies, ..self.caller() };
@@ -103,7 +103,7 @@ impl Context {
     /// 401, and the page is told.
     #[must_use]
     pub fn session_ended(&self) -> ApiError {
-        self.response_effects.tell_session_ended();
+        self.response_effects.mark_session_ended();
         ApiError::new(StatusCode::UNAUTHORIZED, ProblemCode::SessionEnded, "The session has ended")
     }
 }

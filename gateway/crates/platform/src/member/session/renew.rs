@@ -26,12 +26,12 @@ impl Context {
         match finished {
             // Another answer brought the successor; this browser has not got it, or has lost it.
             Some(outcome) if !matches!(*outcome, RefreshOutcome::Unavailable { .. }) => {
-                self.take_over(&outcome);
+                self.apply_refresh(&outcome);
             }
             _ if membership.is_due() => {
                 let membership = membership.clone();
                 let outcome = self.refreshed(&membership).await;
-                self.take_over(&outcome);
+                self.apply_refresh(&outcome);
             }
             _ if lifetime::should_reseal(&self.app.members().lifetimes, membership, now()) => {
                 self.change_session(|_| ());
@@ -48,7 +48,7 @@ impl Context {
         let membership = self.shopper.membership().filter(|known| known.bearer.is_some()).cloned();
         let Some(membership) = membership else { return Err(self.session_ended()) };
         let outcome = self.refreshed(&membership).await;
-        self.take_over(&outcome);
+        self.apply_refresh(&outcome);
         match &*outcome {
             RefreshOutcome::Renewed { membership, .. } if self.shopper.membership().is_some() => {
                 Ok(Token { value: membership.handle.clone(), expires_at: membership.expires_at })
@@ -58,14 +58,14 @@ impl Context {
         }
     }
 
-    pub fn take_over(&mut self, outcome: &RefreshOutcome) {
+    pub fn apply_refresh(&mut self, outcome: &RefreshOutcome) {
         match outcome {
             // Signed out of while it was on its way.
             RefreshOutcome::Renewed { membership, .. }
                 if self.app.members().is_ended(&membership.id) =>
             {
-                self.leave();
-                self.response_effects.tell_session_ended();
+                self.end_session();
+                self.response_effects.mark_session_ended();
             }
             RefreshOutcome::Renewed { membership, answer } => {
                 self.adopt_cookies(answer);
@@ -79,12 +79,12 @@ impl Context {
             }
             RefreshOutcome::Refused { answer } => {
                 self.adopt_cookies(answer);
-                self.leave();
-                self.response_effects.tell_session_ended();
+                self.end_session();
+                self.response_effects.mark_session_ended();
             }
             RefreshOutcome::Revoked => {
-                self.leave();
-                self.response_effects.tell_session_ended();
+                self.end_session();
+                self.response_effects.mark_session_ended();
             }
             RefreshOutcome::Unavailable { .. } => {}
         }
