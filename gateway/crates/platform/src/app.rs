@@ -160,7 +160,7 @@ impl App {
     /// Applies purges and sign-outs of other gateways to this process from now on: to the answer
     /// cache, to `others`, and to the ended memberships.
     pub fn join_fleet(&self, others: &[Arc<dyn PurgeableCache>]) {
-        self.inner.shared.fleet.keep_up(LocalCopies {
+        self.inner.shared.fleet.follow(LocalCopies {
             caches: self.caches(others),
             ended: self.inner.members.what_ended(),
         });

@@ -102,7 +102,7 @@ impl Context {
     /// Whether a request proves that our own page sent it, or comes from no browser at all.
     #[must_use]
     pub fn is_trusted_origin(&self, parts: &Parts) -> bool {
-        self.app.xsrf().is_at_home(parts, &self.cookies, self.shopper.xsrf_binding())
+        self.app.xsrf().is_trusted_origin(parts, &self.cookies, self.shopper.xsrf_binding())
     }
 
     /// Reports a refusal of this caller's request. `accounts`: those it tried, if it names any.

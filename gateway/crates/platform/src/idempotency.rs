@@ -21,7 +21,7 @@ mod writes;
 
 pub use self::fingerprint::{Fingerprinter, Fingerprints};
 pub use self::key::WriteKey;
-pub use self::outcome::{Ending, Outcome};
+pub use self::outcome::{KeptOutcome, WriteOutcome};
 pub use self::progress::{ShopState, WriteProgress};
 pub use self::record::Record;
 pub use self::running::RunningWrite;

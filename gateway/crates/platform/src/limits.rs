@@ -49,7 +49,7 @@ impl Scope {
 /// Who tries, as far as it counts.
 #[derive(Debug, Clone, Copy)]
 pub struct Tries<'a> {
-    pub guard: RateLimit,
+    pub rate_limit: RateLimit,
     pub client: Option<IpAddr>,
     /// As the caller wrote them.
     pub accounts: &'a [String],
@@ -84,8 +84,8 @@ impl Limits {
     ///
     /// # Errors
     /// When it is one too many, and by what.
-    pub fn admit(&self, tries: Tries<'_>) -> Result<(), (Scope, TooMany)> {
-        self.counted(tries).into_iter().try_for_each(|(scope, counter, key)| {
+    pub fn count(&self, tries: Tries<'_>) -> Result<(), (Scope, TooMany)> {
+        self.counters(tries).into_iter().try_for_each(|(scope, counter, key)| {
             counter.count(key).map_err(|too_many| (scope, too_many))
         })
     }
@@ -94,15 +94,15 @@ impl Limits {
     /// away lets through what this process lets through.
     ///
     /// # Errors
-    /// As [`Limits::admit`].
-    pub async fn admit_in_fleet(
+    /// As [`Limits::count`].
+    pub async fn count_in_fleet(
         &self,
         tries: Tries<'_>,
         fleet: &Fleet,
     ) -> Result<(), (Scope, TooMany)> {
-        self.admit(tries)?;
+        self.count(tries)?;
         let Some(state) = fleet.state() else { return Ok(()) };
-        for (scope, counter, key) in self.counted(tries) {
+        for (scope, counter, key) in self.counters(tries) {
             let burst = counter.quota.per_minute.get();
             let quota = shared_state::Quota { burst, period: Duration::from_secs(60) };
             if let Ok(Counted::Over(wait)) = state.count("limit", &[&key.0], quota).await {
@@ -114,22 +114,22 @@ impl Limits {
     }
 
     /// What a try counts against.
-    fn counted(&self, tries: Tries<'_>) -> Vec<(Scope, Arc<TryCounter>, TryKey)> {
+    fn counters(&self, tries: Tries<'_>) -> Vec<(Scope, Arc<TryCounter>, TryKey)> {
         let mut counted = Vec::new();
         let mut add = |counter: &'_ Option<Arc<TryCounter>>, scope: Scope, name: &str| {
             if let Some(counter) = counter {
-                counted.push((scope, Arc::clone(counter), self.key(tries.guard, scope, name)));
+                counted.push((scope, Arc::clone(counter), self.key(tries.rate_limit, scope, name)));
             }
         };
         if let Some(client) = tries.client {
             add(&self.clients, Scope::Client, &network(client).to_string());
         }
-        if tries.guard.counts_accounts() {
+        if tries.rate_limit.counts_accounts() {
             for account in tries.accounts {
                 add(&self.accounts, Scope::Account, &normalise(account));
             }
         }
-        if tries.guard.counts_sessions() {
+        if tries.rate_limit.counts_sessions() {
             for session in tries.sessions {
                 add(&self.accounts, Scope::Session, session);
             }
@@ -137,9 +137,9 @@ impl Limits {
         counted
     }
 
-    fn key(&self, guard: RateLimit, scope: Scope, name: &str) -> TryKey {
+    fn key(&self, rate_limit: RateLimit, scope: Scope, name: &str) -> TryKey {
         let mut mac = self.key.clone();
-        mac.update(format!("{guard:?}|{scope:?}|{name}").as_bytes());
+        mac.update(format!("{rate_limit:?}|{scope:?}|{name}").as_bytes());
         let mut key = [0; 16];
         key.copy_from_slice(&mac.finalize().into_bytes()[..16]);
         TryKey(key)

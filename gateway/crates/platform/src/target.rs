@@ -5,7 +5,7 @@ use super::error::ApiError;
 use super::problem_code::ProblemCode;
 
 /// Longest path and query together, in bytes.
-const LONGEST: usize = 8 * 1024;
+const MAX_TARGET_BYTES: usize = 8 * 1024;
 
 /// Refuses `..`, encoded slashes and dots, backslashes and control characters, in any spelling, and
 /// overlong targets.
@@ -15,7 +15,7 @@ const LONGEST: usize = 8 * 1024;
 pub fn check(uri: &http::Uri) -> Result<(), ApiError> {
     let path = uri.path();
     let query = uri.query().unwrap_or_default();
-    if path.len() + query.len() > LONGEST {
+    if path.len() + query.len() > MAX_TARGET_BYTES {
         return Err(ApiError::new(
             http::StatusCode::URI_TOO_LONG,
             ProblemCode::TargetTooLong,

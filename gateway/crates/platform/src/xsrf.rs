@@ -107,7 +107,12 @@ impl Xsrf {
 
     /// Whether a request proves that our own page sent it, or comes from no browser at all.
     #[must_use]
-    pub fn is_at_home(&self, parts: &Parts, cookies: &RequestCookies, membership: &str) -> bool {
+    pub fn is_trusted_origin(
+        &self,
+        parts: &Parts,
+        cookies: &RequestCookies,
+        membership: &str,
+    ) -> bool {
         match self.same_origin(parts) {
             Some(same) => same,
             None => cookies.is_empty() || self.has_token(&parts.headers, cookies, membership),

@@ -6,10 +6,10 @@ use super::Rule;
 
 /// RFC 5321 section 4.5.3.1.3: the longest address that can be mailed to, in bytes.
 const MAX_ADDRESS_BYTES: usize = 254;
-const MAX_PASSWORD: usize = 128;
-const MAX_CODE: usize = 128;
-const MAX_PHONE: usize = 32;
-const MAX_SMS_CODE: usize = 10;
+const MAX_PASSWORD_CHARS: usize = 128;
+const MAX_CODE_CHARS: usize = 128;
+const MAX_PHONE_CHARS: usize = 32;
+const MAX_SMS_CODE_CHARS: usize = 10;
 const NO_CONTROLS: &str = r"^[^\x00-\x1F\x7F]*$";
 
 fn is_plain(text: &str) -> bool {
@@ -68,18 +68,18 @@ impl Rule for PasswordRule {
 
     fn read(text: &str) -> Option<String> {
         let length = text.chars().count();
-        ((1..=MAX_PASSWORD).contains(&length) && is_plain(text)).then(|| text.to_owned())
+        ((1..=MAX_PASSWORD_CHARS).contains(&length) && is_plain(text)).then(|| text.to_owned())
     }
 
     fn describe(schema: ObjectBuilder) -> ObjectBuilder {
         let schema = schema.format(Some(SchemaFormat::KnownFormat(KnownFormat::Password)));
-        schema.min_length(Some(1)).max_length(Some(MAX_PASSWORD)).pattern(Some(NO_CONTROLS))
+        schema.min_length(Some(1)).max_length(Some(MAX_PASSWORD_CHARS)).pattern(Some(NO_CONTROLS))
     }
 }
 
 /// Digits, and what people write between them.
 fn phone_digits(text: &str) -> Option<String> {
-    let written = text.len() <= MAX_PHONE
+    let written = text.len() <= MAX_PHONE_CHARS
         && text.bytes().all(|byte| byte.is_ascii_digit() || b"+()./ -".contains(&byte));
     written.then(|| text.chars().filter(char::is_ascii_digit).collect())
 }
@@ -112,7 +112,7 @@ impl Rule for SubscriberRule {
     }
 
     fn describe(schema: ObjectBuilder) -> ObjectBuilder {
-        schema.max_length(Some(MAX_PHONE)).pattern(Some(r"^\+?[0-9][0-9+()./ -]*$"))
+        schema.max_length(Some(MAX_PHONE_CHARS)).pattern(Some(r"^\+?[0-9][0-9+()./ -]*$"))
     }
 }
 
@@ -162,7 +162,7 @@ impl Rule for CodeRule {
     fn read(text: &str) -> Option<String> {
         let written =
             text.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'));
-        ((1..=MAX_CODE).contains(&text.len()) && written).then(|| text.to_owned())
+        ((1..=MAX_CODE_CHARS).contains(&text.len()) && written).then(|| text.to_owned())
     }
 
     fn describe(schema: ObjectBuilder) -> ObjectBuilder {
@@ -178,7 +178,7 @@ impl Rule for SmsCodeRule {
 
     fn read(text: &str) -> Option<String> {
         let written = text.bytes().all(|byte| byte.is_ascii_digit());
-        ((1..=MAX_SMS_CODE).contains(&text.len()) && written).then(|| text.to_owned())
+        ((1..=MAX_SMS_CODE_CHARS).contains(&text.len()) && written).then(|| text.to_owned())
     }
 
     fn describe(schema: ObjectBuilder) -> ObjectBuilder {

@@ -7,7 +7,7 @@ use crate::problem_code::ProblemCode;
 
 /// How a write ended, as far as a repeat of it is concerned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Ending {
+pub enum WriteOutcome {
     /// It answered; a repeat gets the same answer.
     Done,
     /// Refused, or never sent; a repeat is a new try.
@@ -16,7 +16,7 @@ pub enum Ending {
     Unknown,
 }
 
-impl Ending {
+impl WriteOutcome {
     /// From the operation's own result and what the shop was seen to do.
     #[must_use]
     pub fn of(failure: Option<&ApiError>, shop: ShopState) -> Self {
@@ -35,7 +35,7 @@ fn is_refusal(error: &ApiError) -> bool {
 
 /// What is remembered of a write that ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Outcome {
+pub enum KeptOutcome {
     Done(Record),
     Unknown,
 }
@@ -61,16 +61,16 @@ mod tests {
     #[test]
     fn only_what_was_refused_or_never_sent_is_tried_again() {
         let gone = StatusCode::GONE;
-        for (error, sent, ending) in [
-            (LegacyError::Unreachable(String::new()), false, Ending::Failed),
-            (LegacyError::Suspended { retry_after: Duration::ZERO }, false, Ending::Failed),
-            (LegacyError::TooSlow(Duration::ZERO), false, Ending::Failed),
-            (LegacyError::TooSlow(Duration::ZERO), true, Ending::Unknown),
-            (LegacyError::CutOff(String::new()), true, Ending::Unknown),
-            (LegacyError::TooLarge(1), true, Ending::Unknown),
-            (refused(gone), true, Ending::Failed),
-            (refused(StatusCode::INTERNAL_SERVER_ERROR), true, Ending::Unknown),
-            (refused(StatusCode::BAD_GATEWAY), true, Ending::Unknown),
+        for (error, sent, outcome) in [
+            (LegacyError::Unreachable(String::new()), false, WriteOutcome::Failed),
+            (LegacyError::Suspended { retry_after: Duration::ZERO }, false, WriteOutcome::Failed),
+            (LegacyError::TooSlow(Duration::ZERO), false, WriteOutcome::Failed),
+            (LegacyError::TooSlow(Duration::ZERO), true, WriteOutcome::Unknown),
+            (LegacyError::CutOff(String::new()), true, WriteOutcome::Unknown),
+            (LegacyError::TooLarge(1), true, WriteOutcome::Unknown),
+            (refused(gone), true, WriteOutcome::Failed),
+            (refused(StatusCode::INTERNAL_SERVER_ERROR), true, WriteOutcome::Unknown),
+            (refused(StatusCode::BAD_GATEWAY), true, WriteOutcome::Unknown),
         ] {
             let progress = WriteProgress::default();
             let before = progress.begun();
@@ -78,18 +78,18 @@ mod tests {
             let result: Result<(), LegacyError> = Err(error.clone());
             progress.ended(before, ShopState::after(&result, sent));
             let failure = ApiError::from(error.clone());
-            assert_eq!(Ending::of(Some(&failure), progress.state()), ending, "{error}");
+            assert_eq!(WriteOutcome::of(Some(&failure), progress.state()), outcome, "{error}");
         }
     }
 
     #[test]
     fn an_answer_that_cannot_be_read_leaves_the_outcome_open() {
         let unreadable = ApiError::from(LegacyError::Unreadable(String::new()));
-        assert_eq!(Ending::of(Some(&unreadable), ShopState::Answered), Ending::Unknown);
-        assert_eq!(Ending::of(Some(&unreadable), ShopState::Untouched), Ending::Failed);
+        assert_eq!(WriteOutcome::of(Some(&unreadable), ShopState::Answered), WriteOutcome::Unknown);
+        assert_eq!(WriteOutcome::of(Some(&unreadable), ShopState::Untouched), WriteOutcome::Failed);
         let refusal = ApiError::invalid_fields(None, &[]);
-        assert_eq!(Ending::of(Some(&refusal), ShopState::Answered), Ending::Failed);
-        assert_eq!(Ending::of(Some(&refusal), ShopState::Uncertain), Ending::Unknown);
-        assert_eq!(Ending::of(None, ShopState::Answered), Ending::Done);
+        assert_eq!(WriteOutcome::of(Some(&refusal), ShopState::Answered), WriteOutcome::Failed);
+        assert_eq!(WriteOutcome::of(Some(&refusal), ShopState::Uncertain), WriteOutcome::Unknown);
+        assert_eq!(WriteOutcome::of(None, ShopState::Answered), WriteOutcome::Done);
     }
 }

@@ -8,7 +8,7 @@ use axum::response::Response;
 use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
 
-use super::outcome::{Ending, Outcome};
+use super::outcome::{KeptOutcome, WriteOutcome};
 use super::progress::WriteProgress;
 use super::record::{Record, WholeAnswer};
 use crate::context::{Context, ResponseEffects, SessionCookie};
@@ -25,18 +25,18 @@ pub(super) struct Performed {
     pub(super) result: Result<WholeAnswer, ApiError>,
     pub(super) cookies: Vec<SessionCookie>,
     pub(super) session_ended: bool,
-    ending: Ending,
+    outcome: WriteOutcome,
 }
 
 impl Performed {
     /// What is kept of it; nothing when it may be tried again.
-    pub(super) fn outcome(&self) -> Option<Outcome> {
-        match (&self.result, self.ending) {
+    pub(super) fn to_keep(&self) -> Option<KeptOutcome> {
+        match (&self.result, self.outcome) {
             (Ok(answer), _) => {
-                Some(Outcome::Done(Record::new(answer, &self.cookies, self.session_ended)))
+                Some(KeptOutcome::Done(Record::new(answer, &self.cookies, self.session_ended)))
             }
-            (Err(_), Ending::Failed) => None,
-            (Err(_), _) => Some(Outcome::Unknown),
+            (Err(_), WriteOutcome::Failed) => None,
+            (Err(_), _) => Some(KeptOutcome::Unknown),
         }
     }
 }
@@ -59,12 +59,12 @@ pub(super) async fn perform(
     let result =
         AssertUnwindSafe(work).catch_unwind().await.unwrap_or_else(|panic| Err(defect(&*panic)));
     drop(lock);
-    let ending = Ending::of(result.as_ref().err(), progress.state());
+    let outcome = WriteOutcome::of(result.as_ref().err(), progress.state());
     Performed {
         result,
         cookies: response_effects.drain(),
         session_ended: response_effects.has_session_ended(),
-        ending,
+        outcome,
     }
 }
 

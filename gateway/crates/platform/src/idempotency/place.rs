@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use http::StatusCode;
 
-use super::running::{NoPlace, RunningWrite};
+use super::running::{NoSlot, RunningWrite};
 use crate::context::Context;
 use crate::error::ApiError;
 use crate::problem_code::ProblemCode;
@@ -20,12 +20,12 @@ impl Context {
             self.client_address().filter(|client| !exempt.contains(*client)).map(Into::into);
         self.app.writes().running.enter(self.session_id(), network).map_err(|why| {
             let (status, code, title) = match why {
-                NoPlace::Network => (
+                NoSlot::Network => (
                     StatusCode::TOO_MANY_REQUESTS,
                     ProblemCode::RateLimited,
                     "Too many changes at once from one network",
                 ),
-                NoPlace::Busy => (
+                NoSlot::Busy => (
                     StatusCode::SERVICE_UNAVAILABLE,
                     ProblemCode::Overloaded,
                     "Too many changes at once",

@@ -158,7 +158,7 @@ impl WholeAnswer {
 
 #[cfg(test)]
 mod tests {
-    use super::super::outcome::Outcome;
+    use super::super::outcome::KeptOutcome;
     use super::super::store::record_to_keep;
     use super::*;
 
@@ -186,7 +186,7 @@ mod tests {
         assert!(!format!("{again:?}").contains("secret"));
         let whole = Record { body: b"{\n}\n".to_vec(), ..again };
         assert_eq!(Record::decode(&whole.encode().unwrap()).as_ref(), Some(&whole));
-        assert_eq!((record_to_keep(&Outcome::Unknown), Record::decode(b"{}")), (None, None));
+        assert_eq!((record_to_keep(&KeptOutcome::Unknown), Record::decode(b"{}")), (None, None));
     }
 
     /// Kept outside of the process by a gateway from before cookies had their memberships.

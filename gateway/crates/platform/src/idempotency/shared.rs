@@ -9,12 +9,12 @@ use tokio::sync::oneshot;
 
 use super::fingerprint::Fingerprints;
 use super::key::WriteKey;
-use super::outcome::Outcome;
+use super::outcome::KeptOutcome;
 use super::record::Record;
 use super::store::{Claim, ClaimGuard, record_to_keep};
 
 /// How long a repeat waits for the first, which another gateway is still at.
-const PATIENCE: Duration = Duration::from_secs(30);
+const MAX_WAIT: Duration = Duration::from_secs(30);
 
 fn name(key: WriteKey) -> Name {
     Name::new("write", &[key.as_bytes()])
@@ -59,7 +59,7 @@ async fn ask(
     fingerprints: &Fingerprints,
     attempt: Attempt,
 ) -> Claim {
-    match state.claim(&name(guard.key()), fingerprints.all(), attempt, PATIENCE).await {
+    match state.claim(&name(guard.key()), fingerprints.all(), attempt, MAX_WAIT).await {
         SharedClaim::Ours(claimed) | SharedClaim::Alone(claimed, _) => {
             guard.share(claimed);
             Claim::Claimed(guard)
@@ -74,17 +74,17 @@ async fn ask(
         }
         SharedClaim::Done { outcome, .. } => match Record::decode(&outcome) {
             Some(record) => {
-                guard.finish(Outcome::Done(record.clone()), None);
+                guard.finish(KeptOutcome::Done(record.clone()), None);
                 Claim::Done(Arc::new(record))
             }
             // Of another version.
             None => {
-                guard.finish(Outcome::Unknown, None);
+                guard.finish(KeptOutcome::Unknown, None);
                 Claim::Unknown
             }
         },
         SharedClaim::Unknown { .. } => {
-            guard.finish(Outcome::Unknown, None);
+            guard.finish(KeptOutcome::Unknown, None);
             Claim::Unknown
         }
         // The outcome may still come.
@@ -96,7 +96,7 @@ async fn ask(
 }
 
 /// Keeps an outcome, in the shared tier before this process.
-pub(super) async fn finish(mut guard: ClaimGuard, outcome: Outcome, alias: Option<WriteKey>) {
+pub(super) async fn finish(mut guard: ClaimGuard, outcome: KeptOutcome, alias: Option<WriteKey>) {
     if let Some(mut claimed) = guard.take_shared() {
         if let Some(alias) = alias {
             claimed = claimed.with_alias(&name(alias));

@@ -13,7 +13,7 @@ use tokio::sync::watch;
 
 use super::fingerprint::Fingerprints;
 use super::key::WriteKey;
-use super::outcome::Outcome;
+use super::outcome::KeptOutcome;
 use super::record::Record;
 use crate::session_id::SessionId;
 
@@ -253,8 +253,8 @@ impl State {
 }
 
 /// The answer, if it is kept to be given again; else its repeat reads the state.
-pub(super) fn record_to_keep(outcome: &Outcome) -> Option<&Record> {
-    let Outcome::Done(record) = outcome else { return None };
+pub(super) fn record_to_keep(outcome: &KeptOutcome) -> Option<&Record> {
+    let KeptOutcome::Done(record) = outcome else { return None };
     (record.is_readable() && record.weight() <= MAX_RECORD_BYTES).then_some(record)
 }
 
@@ -288,10 +288,10 @@ impl ClaimGuard {
 
     /// Remembers the outcome. `alias`: the same key as the session is named from now on, since a
     /// first visitor's session is opened by the very answer that may get lost.
-    pub fn finish(mut self, outcome: Outcome, alias: Option<WriteKey>) {
+    pub fn finish(mut self, outcome: KeptOutcome, alias: Option<WriteKey>) {
         let kept = match outcome {
-            Outcome::Done(record) if record.is_readable() => Kept::Done(Arc::new(record)),
-            Outcome::Done(_) | Outcome::Unknown => Kept::Unknown,
+            KeptOutcome::Done(record) if record.is_readable() => Kept::Done(Arc::new(record)),
+            KeptOutcome::Done(_) | KeptOutcome::Unknown => Kept::Unknown,
         };
         self.open = false;
         let now = Instant::now();

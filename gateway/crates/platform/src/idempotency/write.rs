@@ -97,7 +97,7 @@ where
                     let performed =
                         perform(asker.clone(), session, intent.locks_session, work).await;
                     let alias = asker.session_after(&performed.cookies);
-                    match performed.outcome() {
+                    match performed.to_keep() {
                         Some(outcome) => {
                             let alias = WriteKey::new(alias, operation, &key);
                             shared::finish(claim, outcome, Some(alias)).await;

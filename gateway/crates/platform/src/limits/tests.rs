@@ -20,10 +20,15 @@ fn limits(per_client: &str, per_account: &str) -> Limits {
     Limits::new(&settings(per_client, per_account), &keys())
 }
 
-fn attempt(limits: &Limits, guard: RateLimit, client: &str, account: &str) -> Result<(), Scope> {
+fn attempt(
+    limits: &Limits,
+    rate_limit: RateLimit,
+    client: &str,
+    account: &str,
+) -> Result<(), Scope> {
     let (client, accounts) = (client.parse().ok(), [account.to_owned()]);
-    let tries = Tries { guard, client, accounts: &accounts, sessions: &["s".to_owned()] };
-    limits.admit(tries).map_err(|(scope, too_many)| {
+    let tries = Tries { rate_limit, client, accounts: &accounts, sessions: &["s".to_owned()] };
+    limits.count(tries).map_err(|(scope, too_many)| {
         assert!(too_many.retry_after >= Duration::from_secs(1));
         scope
     })
@@ -43,10 +48,16 @@ fn tries_are_counted_by_client_by_account_and_by_kind() {
 
 #[test]
 fn codes_coupons_and_the_wallet_are_counted_by_session_too() {
-    for guard in [RateLimit::Code, RateLimit::Coupon, RateLimit::PaymentCode, RateLimit::Wallet] {
+    for rate_limit in
+        [RateLimit::Code, RateLimit::Coupon, RateLimit::PaymentCode, RateLimit::Wallet]
+    {
         let limits = limits("0", "1");
-        attempt(&limits, guard, "203.0.113.1", "a").unwrap();
-        assert_eq!(attempt(&limits, guard, "203.0.113.2", "b"), Err(Scope::Session), "{guard:?}");
+        attempt(&limits, rate_limit, "203.0.113.1", "a").unwrap();
+        assert_eq!(
+            attempt(&limits, rate_limit, "203.0.113.2", "b"),
+            Err(Scope::Session),
+            "{rate_limit:?}"
+        );
     }
     let limits = limits("0", "1");
     for account in ["a", "b"] {
@@ -81,7 +92,7 @@ fn other_settings_keep_the_counts_whose_quota_stays() {
 
 #[test]
 fn keys_are_equal_on_replicas_with_the_same_seal_keys_and_on_no_others() {
-    let key = |limits: &Limits, guard, scope| limits.key(guard, scope, "a");
+    let key = |limits: &Limits, rate_limit, scope| limits.key(rate_limit, scope, "a");
     let (one, same) = (limits("1", "1"), limits("9", "9"));
     let other = Limits::new(&settings("1", "1"), &[Secret::new(vec![2; 32])]);
     let sign_in = key(&one, RateLimit::SignIn, Scope::Account);

@@ -70,15 +70,15 @@ impl Members {
         let mut is_over = false;
         for sealed in cookies.all(cookies::sealed_name(https)).take(MAX_SEALS_TRIED) {
             let Some(known) = self.seals.open(sealed) else { continue };
-            match self.standing(&known) {
-                Standing::Holds => {
+            match self.seal_status(&known) {
+                SealStatus::Valid => {
                     return Recognition {
                         shopper: Shopper::Member(Box::new(known)),
                         is_over: false,
                     };
                 }
-                Standing::CutOff => is_over = true,
-                Standing::Lapsed => {}
+                SealStatus::CutOff => is_over = true,
+                SealStatus::Lapsed => {}
             }
         }
         Recognition { shopper: Shopper::Guest, is_over }
@@ -92,17 +92,17 @@ impl Members {
         sealed.any(|text| !text.is_empty() && self.seals.open(text).is_none())
     }
 
-    fn standing(&self, known: &Membership) -> Standing {
+    fn seal_status(&self, known: &Membership) -> SealStatus {
         let now = now();
         if self.ended.is_ended(&known.id) {
-            return Standing::Lapsed;
+            return SealStatus::Lapsed;
         }
         let is_cut_off = lifetime::is_over(&self.lifetimes, known, now)
             || known.keys.iter().any(|key| self.ended_members.is_ended(key, known.begun_at));
         match is_cut_off {
-            true => Standing::CutOff,
-            false if known.expires_at + seconds(GRACE) > now => Standing::Holds,
-            false => Standing::Lapsed,
+            true => SealStatus::CutOff,
+            false if known.expires_at + seconds(GRACE) > now => SealStatus::Valid,
+            false => SealStatus::Lapsed,
         }
     }
 
@@ -122,7 +122,7 @@ impl Members {
     pub(super) fn end(&self, known: &Membership) {
         let until = lifetime::last_end(&self.lifetimes, known);
         self.ended.mark(&known.id, until);
-        self.fleet.tell_ended(|| vec![(ended_marks::mark_of_membership(&known.id), until)]);
+        self.fleet.publish_ended(|| vec![(ended_marks::mark_of_membership(&known.id), until)]);
     }
 
     /// Ends the sessions of a member that began before `moment`, in unix milliseconds.
@@ -132,7 +132,7 @@ impl Members {
             self.ended_members.end_before(key, moment, until);
         }
         let mark = |key| (ended_marks::mark_of_member(key, moment), until);
-        self.fleet.tell_ended(|| keys.iter().map(mark).collect());
+        self.fleet.publish_ended(|| keys.iter().map(mark).collect());
     }
 
     /// The `Authorization` that goes on. A handle stands for nothing by itself: the cookie decides.
@@ -151,8 +151,8 @@ impl Members {
 }
 
 /// What a seal that opens is worth.
-enum Standing {
-    Holds,
+enum SealStatus {
+    Valid,
     /// Its bearer ran out, or it was signed out of: on the shop's side it is over, too.
     Lapsed,
     /// Over by a rule of ours, of which the shop knows nothing.

@@ -18,7 +18,7 @@ use crate::app::App;
 /// How long what came of a refresh is kept for those who come late.
 const OUTCOME_TTL: Duration = Duration::from_secs(60);
 /// How long one waits for another gateway's refresh before it goes on as if the shop could not say.
-const PATIENCE: Duration = Duration::from_secs(15);
+const MAX_WAIT: Duration = Duration::from_secs(15);
 
 /// A refresh as another gateway reads it.
 #[derive(Serialize, Deserialize)]
@@ -68,13 +68,13 @@ async fn first(state: &SharedState, name: &Name) -> First {
     if let Some(outcome) = known(state, name).await {
         return First::Known(outcome);
     }
-    match state.acquire_within(name, PATIENCE).await {
+    match state.acquire_within(name, MAX_WAIT).await {
         // Whoever held it before has published.
         Ok(Some(lease)) => match known(state, name).await {
             Some(outcome) => First::Known(outcome),
             None => First::Ours(lease),
         },
-        Ok(None) => First::Known(RefreshOutcome::unavailable(LegacyError::TooSlow(PATIENCE))),
+        Ok(None) => First::Known(RefreshOutcome::unavailable(LegacyError::TooSlow(MAX_WAIT))),
         Err(_) => First::Alone,
     }
 }

@@ -31,9 +31,9 @@ impl Context {
         call: &LegacyCall,
         attempt: Attempt<'_>,
     ) -> Result<(), LegacyError> {
-        let Some(guard) = call.rate_limit else { return Ok(()) };
+        let Some(rate_limit) = call.rate_limit else { return Ok(()) };
         let mut accounts = Vec::new();
-        if guard.counts_accounts() {
+        if rate_limit.counts_accounts() {
             accounts.extend_from_slice(attempt.accounts);
             if let Some(account) = limits::account_in_path(call.path, attempt.path) {
                 if let Some(fault) = limits::account_fault(&account) {
@@ -43,7 +43,7 @@ impl Context {
                 accounts.push(account);
             }
         }
-        if guard.reads_form() {
+        if rate_limit.reads_form() {
             let read = account_form::read(attempt.headers, attempt.query, attempt.body);
             let form = read.map_err(|why| {
                 self.report_refusal(Reason::Limit, "ambiguous_form", call.id, &accounts);
@@ -59,14 +59,15 @@ impl Context {
                 return Err(LegacyError::NoAccount);
             }
         }
-        let sessions = if guard.counts_sessions() { self.counted_sessions() } else { Vec::new() };
+        let sessions =
+            if rate_limit.counts_sessions() { self.counted_sessions() } else { Vec::new() };
         let tries = Tries {
-            guard,
+            rate_limit,
             client: self.client_address(),
             accounts: &accounts,
             sessions: &sessions,
         };
-        Box::pin(self.app.limits().admit_in_fleet(tries, self.app.fleet())).await.map_err(
+        Box::pin(self.app.limits().count_in_fleet(tries, self.app.fleet())).await.map_err(
             |(scope, TooMany { retry_after })| {
                 self.report_refusal(Reason::Limit, scope.as_str(), call.id, &accounts);
                 LegacyError::TooOften { retry_after }

@@ -22,10 +22,10 @@ fn key(session: &str, number: usize) -> WriteKey {
     WriteKey::new(SessionId::of(session), "addToCart", &number.to_string())
 }
 
-fn record(bytes: usize) -> Outcome {
+fn record(bytes: usize) -> KeptOutcome {
     let body = Bytes::from(vec![b'x'; bytes]);
     let answer = WholeAnswer { status: StatusCode::OK, headers: HeaderMap::new(), body };
-    Outcome::Done(Record::new(&answer, &[], false))
+    KeptOutcome::Done(Record::new(&answer, &[], false))
 }
 
 fn claimed(store: &ClaimStore, key: WriteKey) -> ClaimGuard {
