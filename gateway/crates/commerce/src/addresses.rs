@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use legacy_markup::Sanitizer;
 use serde::{Deserialize, Serialize};
-use url::Url;
+use url::{Position, Url};
 use utoipa::ToSchema;
 
 /// A name and where it leads.
@@ -216,8 +216,7 @@ fn authority(url: &Url) -> Option<String> {
     if !url.username().is_empty() || url.password().is_some() {
         return None;
     }
-    let host = url.host_str()?;
-    Some(url.port().map_or_else(|| host.to_owned(), |port| format!("{host}:{port}")))
+    url.has_host().then(|| url[Position::BeforeHost..Position::AfterPort].to_owned())
 }
 
 fn is_plain(address: &str) -> bool {

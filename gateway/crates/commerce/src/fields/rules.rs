@@ -136,21 +136,17 @@ impl Rule for DateRule {
 fn is_day(year: &str, month: &str, day: &str) -> bool {
     let number = |text: &str, digits: usize| {
         let written = text.len() == digits && text.bytes().all(|byte| byte.is_ascii_digit());
-        written.then(|| text.parse::<u32>().ok()).flatten()
+        written.then(|| text.parse::<u16>().ok()).flatten()
     };
     let (Some(year), Some(month), Some(day)) = (number(year, 4), number(month, 2), number(day, 2))
     else {
         return false;
     };
-    let leaps = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
-    let days = match month {
-        2 if leaps => 29,
-        2 => 28,
-        4 | 6 | 9 | 11 => 30,
-        1..=12 => 31,
-        _ => return false,
-    };
-    (1..=days).contains(&day)
+    let month = u8::try_from(month).ok().and_then(|month| time::Month::try_from(month).ok());
+    let day = u8::try_from(day).ok();
+    month
+        .zip(day)
+        .is_some_and(|(month, day)| time::Date::from_calendar_date(year.into(), month, day).is_ok())
 }
 
 #[derive(Debug)]
