@@ -13,7 +13,7 @@ use axum::{Json, Router};
 use http::StatusCode;
 use platform::app::App;
 use platform::cache::{CacheCounts, PurgeableCache};
-use platform::fleet::Purge;
+use platform::purge::Purge;
 use serde::Deserialize;
 use serde_json::json;
 

@@ -29,7 +29,7 @@ use platform::context::Context;
 use platform::error::ApiError;
 use platform::member::answers::BearerNeedle;
 use platform::problem_code::ProblemCode;
-use platform::returns::departures::Purpose;
+use platform::returns::Purpose;
 use platform::route::Route;
 use platform::upstream::Attempt;
 

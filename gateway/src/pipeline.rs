@@ -92,7 +92,7 @@ impl Inner {
         let mut response = {
             // Pinned in place: wrappers that take a large future by value would move it each time.
             let work = pin!(self.answer(request, log.id()));
-            current::working_on(Arc::clone(log.request()), work.instrument(log.span().clone()))
+            current::with_request(Arc::clone(log.request()), work.instrument(log.span().clone()))
                 .await
         };
         log.end(&mut response);
@@ -108,14 +108,15 @@ impl Inner {
         let response_effects = ResponseEffects::default();
         request.extensions_mut().insert(response_effects.clone());
         let arrival = request.extensions().get::<edge::BodyArrival>().cloned();
-        let response = match stripped.and_then(|()| self.admit(&request, facts.client_address)) {
-            Ok(_held) => {
-                // A panic becomes a 500 instead of a dropped connection.
-                let routed = pin!(self.routes.answer(&self.surfaces, request));
-                AssertUnwindSafe(routed).catch_unwind().await.unwrap_or_else(panic_response)
-            }
-            Err(error) => error.into_response(),
-        };
+        let response =
+            match stripped.and_then(|()| self.take_places(&request, facts.client_address)) {
+                Ok(_held) => {
+                    // A panic becomes a 500 instead of a dropped connection.
+                    let routed = pin!(self.routes.answer(&self.surfaces, request));
+                    AssertUnwindSafe(routed).catch_unwind().await.unwrap_or_else(panic_response)
+                }
+                Err(error) => error.into_response(),
+            };
         let response = match arrival {
             Some(arrival) if arrival.is_late() => body_too_slow().into_response(),
             _ => response,
@@ -127,7 +128,7 @@ impl Inner {
         if !collected.is_empty() {
             set_cookies_first(response.headers_mut(), collected);
         }
-        if response_effects.tells_session_ended() {
+        if response_effects.has_session_ended() {
             response.headers_mut().insert("vitrin-session", HeaderValue::from_static("ended"));
         }
         // Security headers go last, so every response has them.
@@ -137,7 +138,11 @@ impl Inner {
 
     /// Checks the address and takes the places that the request needs. Refuses early, with a time to
     /// come back, when there are too many requests.
-    fn admit(&self, request: &Request, client: Option<IpAddr>) -> Result<HeldPlaces<'_>, ApiError> {
+    fn take_places(
+        &self,
+        request: &Request,
+        client: Option<IpAddr>,
+    ) -> Result<HeldPlaces<'_>, ApiError> {
         target::check(request.uri())?;
         let share = self.acquire_network_share(request, client)?;
         let place =

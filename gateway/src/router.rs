@@ -13,9 +13,10 @@ use platform::context::{Context, ResponseEffects};
 use platform::cookies;
 use platform::error::ApiError;
 use platform::problem_code::ProblemCode;
+use platform::refusals;
 use platform::request_facts::{KnownCaller, RequestFacts};
-use platform::returns::Arrival;
-use platform::security_log::{self, Reason, Refusal};
+use platform::returns::{self, ReturnDecision};
+use platform::security_log::{Reason, Refusal};
 use tower::ServiceExt as _;
 
 use crate::surfaces::Surfaces;
@@ -73,9 +74,9 @@ async fn dispatch(surfaces: &Surfaces, request: Request) -> Response {
             let request = Request::from_parts(parts, body);
             let pays = may_pay(app, &request);
             // On the heap: few requests come back from elsewhere.
-            match Box::pin(app.returns().receive(known, pays, &context, request)).await {
-                Arrival::GoesOn(request) => request,
-                Arrival::Answered(response) => return response,
+            match Box::pin(returns::receive(known, pays, &context, request)).await {
+                ReturnDecision::Forward(request) => request,
+                ReturnDecision::Answer(response) => return response,
             }
         }
     };
@@ -150,11 +151,11 @@ async fn check_bff_request(app: &App, request: Request, route: &str, next: Next)
     let membership = recognition.shopper.xsrf_binding();
     let safe = matches!(parts.method, Method::GET | Method::HEAD | Method::OPTIONS | Method::TRACE);
     if !safe && let Err(error) = app.xsrf().require_token(&parts, cookies, membership) {
-        security_log::cross_site(app, &parts, route);
+        refusals::cross_site(app, &parts, route);
         if recognition.is_over
             && let Some(response_effects) = parts.extensions.get::<ResponseEffects>()
         {
-            response_effects.tell_session_ended();
+            response_effects.mark_session_ended();
         }
         return error.into_response();
     }

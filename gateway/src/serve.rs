@@ -187,7 +187,7 @@ impl Gateway {
             );
         }
         let left = grace.saturating_sub(drain_began.get().map_or(grace, Instant::elapsed));
-        if tokio::time::timeout(left, app.fleet().told()).await.is_err() {
+        if tokio::time::timeout(left, app.fleet().flush()).await.is_err() {
             tracing::warn!("ended before Redis could be told of all sign-outs and outcomes");
         }
         upkeep.abort();

@@ -34,10 +34,10 @@ use platform::context::Context;
 use platform::encoded::{EncodedBody, matches_tag};
 use platform::error::ApiError;
 use platform::problem_code::ProblemCode;
+use platform::response::{cache_headers, respond};
 use platform::route::Route;
 use platform::security_log::Reason;
 use platform::timing::{CacheState, Timing};
-use platform::upstream::{cache_headers, respond};
 use security::ScriptSource;
 
 /// A document or asset of the storefront, ready to be written.

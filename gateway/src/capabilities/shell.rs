@@ -9,7 +9,7 @@ use platform::app::App;
 use platform::context::Context;
 use platform::current;
 use platform::error::{ApiError, Problem};
-use platform::upstream::personal;
+use platform::response::personal;
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;

@@ -31,7 +31,7 @@ pub(super) async fn respond(
     }
     let request = cache_request(call, parts, (path, &locale::without_empty(query)), body)?;
     let locale = context.locale();
-    Some(match upstream::kept_as_it_came(context, request, row, locale).await {
+    Some(match upstream::cached_passthrough(context, request, row, locale).await {
         Ok(served) => Ok(context.write(&served)),
         // As for an answer that is cached.
         Err(LegacyError::Refused { answer, .. }) if shows_bearer(&answer.body) => {

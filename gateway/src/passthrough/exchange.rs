@@ -9,7 +9,7 @@ use legacy_client::{
 use platform::context::{Context, parameter};
 use platform::error::ApiError;
 use platform::member::answers::BearerNeedle;
-use platform::upstream::respond;
+use platform::response::respond;
 
 use super::outgoing::Outgoing;
 use super::plan::{Plan, Responder};
@@ -28,7 +28,7 @@ pub(super) async fn run(
         // On the heap, so that what is answered from the cache does not carry the place for it.
         return Box::pin(exchange(context, outgoing, body)).await;
     }
-    match context.place_for_write() {
+    match context.reserve_write() {
         Ok(place) => Box::pin(place.run(exchange(context, outgoing, body))).await?,
         // The session is marked as ended at once; the shop is told while the caller stays.
         Err(_) if effect == SessionEffect::SignsOut => {

@@ -7,7 +7,7 @@ use legacy_client::LegacyCall;
 use platform::context::Context;
 use platform::error::ApiError;
 use platform::problem_code::ProblemCode;
-use platform::security_log;
+use platform::refusals;
 
 use super::{PassThrough, confirm};
 
@@ -34,7 +34,7 @@ pub(super) fn check(
     if let Some(confirm::Offer::Asks(page)) = offer {
         return Ok(Some(page));
     }
-    security_log::cross_site(&surface.app, parts, call.id);
+    refusals::cross_site(&surface.app, parts, call.id);
     match offer {
         Some(confirm::Offer::Refuses(page)) => Ok(Some(page)),
         _ => Err(error),

@@ -8,8 +8,8 @@ use http::header;
 use legacy_client::LegacyAnswer;
 use platform::context::Context;
 use platform::error::ApiError;
+use platform::member::RefreshOutcome;
 use platform::member::answers::{self, BearerNeedle};
-use platform::member::refresh::RefreshOutcome;
 
 use super::sign_in::mask_bearer;
 use super::{PERSONAL, headers, held_bearer};
@@ -20,7 +20,7 @@ pub(super) async fn respond(context: &mut Context) -> Option<Result<Response, Ap
     let membership = context.shopper.membership().filter(|known| known.bearer.is_some())?.clone();
     let before = held_bearer(context);
     let outcome = context.refreshed(&membership).await;
-    context.take_over(&outcome);
+    context.apply_refresh(&outcome);
     Some(match &*outcome {
         RefreshOutcome::Renewed { membership, answer }
             if context.shopper.membership().is_some() =>

@@ -5,7 +5,7 @@ use http::HeaderMap;
 use legacy_client::{Caller, LegacyCall, LegacyError, SessionEffect, StreamedAnswer};
 use platform::context::Context;
 use platform::error::ApiError;
-use platform::upstream::respond as respond_with;
+use platform::response::respond as respond_with;
 
 use super::headers;
 use super::scanned_body::BearerCheck;
@@ -41,7 +41,7 @@ pub(super) async fn respond(
     if answer.status.is_success() && !is_refusal(&answer.body) {
         context.end_other_sessions();
         if call.session_effect == SessionEffect::ClosesAccount {
-            context.leave();
+            context.end_session();
         }
     }
     check.require_none_in(&answer.body)?;

@@ -12,8 +12,10 @@ use platform::limits;
 use platform::member::Bearer;
 use platform::member::answers::{self, BearerNeedle};
 use platform::member::identity::MemberKey;
-use platform::member::session::{SignedInAs, admit, admit_by_cookie, admit_guest};
-use platform::upstream::respond as respond_with;
+use platform::member::session::{
+    SignedInAs, start_cookie_session, start_guest_session, start_member_session,
+};
+use platform::response::respond as respond_with;
 
 use super::headers;
 use super::scanned_body::BearerCheck;
@@ -101,9 +103,9 @@ fn start_session(
 ) -> Vec<u8> {
     let value = BearerNeedle::new(&bearer.value);
     let token = if request.call.session_effect == SessionEffect::SignsInAsGuest {
-        admit_guest(context, bearer)
+        start_guest_session(context, bearer)
     } else {
-        admit(context, bearer, request.signs_in_as.clone())
+        start_member_session(context, bearer, request.signs_in_as.clone())
     };
     mask_bearer(answers::with_handle(body, &token.value), value.as_ref(), &token.value)
 }
@@ -111,7 +113,7 @@ fn start_session(
 /// Takes on what an answer without a bearer has done: a session by cookie, or a new password.
 fn sign_in_without_bearer(context: &mut Context, request: SignIn<'_>) {
     if is_by_cookie(request.call) {
-        admit_by_cookie(context, request.signs_in_as);
+        start_cookie_session(context, request.signs_in_as);
     } else if request.signs_in_as.ends_others {
         context.end_sessions_of(&request.signs_in_as.keys);
     }

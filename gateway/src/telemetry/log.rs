@@ -4,10 +4,11 @@
 use std::cell::Cell;
 use std::fmt;
 use std::io::Write as _;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use platform::current::{self, CurrentRequest};
 use serde::Serialize;
+use time::OffsetDateTime;
 use tracing::field::{Field, Visit};
 use tracing::{Event, Subscriber};
 use tracing_subscriber::Layer;
@@ -137,38 +138,29 @@ fn write_time(line: &mut Vec<u8>, now: SystemTime) {
     let since = now.duration_since(UNIX_EPOCH).unwrap_or_default();
     let mut clock = CLOCK.get();
     if clock.second != since.as_secs() || clock.text[0] == 0 {
-        clock = Clock { second: since.as_secs(), text: to_the_second(since) };
+        clock = Clock { second: since.as_secs(), text: to_the_second(since.as_secs()) };
         CLOCK.set(clock);
     }
     line.extend_from_slice(&clock.text);
     let _ = write!(line, ".{:06}Z", since.subsec_micros());
 }
 
-fn to_the_second(since: Duration) -> [u8; 19] {
-    let (days, second) = (since.as_secs() / 86_400, since.as_secs() % 86_400);
-    let (year, month, day) = date(days);
-    let (hour, minute, second) = (second / 3600, second / 60 % 60, second % 60);
+fn to_the_second(second: u64) -> [u8; 19] {
+    let second = i64::try_from(second).unwrap_or_default();
+    let moment = OffsetDateTime::from_unix_timestamp(second).unwrap_or(OffsetDateTime::UNIX_EPOCH);
+    let (year, month, day) = moment.to_calendar_date();
+    let (hour, minute, second) = moment.to_hms();
+    let month = u8::from(month);
     let mut text = [b' '; 19];
     let _ =
         write!(&mut text[..], "{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}");
     text
 }
 
-/// Year, month and day of a day counted from 1 January 1970. Years begin in March here, so that the
-/// day that comes every four years is the last of one.
-fn date(days: u64) -> (u64, u64, u64) {
-    let days = days + 719_468;
-    let (era, day) = (days / 146_097, days % 146_097);
-    let year = (day - day / 1460 + day / 36_524 - day / 146_096) / 365;
-    let day = day - (365 * year + year / 4 - year / 100);
-    let month = (5 * day + 2) / 153;
-    let day = day - (153 * month + 2) / 5 + 1;
-    let (month, next) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
-    (era * 400 + year + next, month, day)
-}
-
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
 
     #[test]
@@ -224,10 +216,10 @@ mod tests {
         let request = CurrentRequest { id: "ab".into(), method: http::Method::GET, trace_id: None };
         let work = async {
             let here = line(|| tracing::info!("here"));
-            let there = current::carried_on(async { line(|| tracing::info!("there")) });
+            let there = current::with_current_request(async { line(|| tracing::info!("there")) });
             [here, tokio::spawn(there).await.unwrap()]
         };
-        for said in current::working_on(request.into(), work).await {
+        for said in current::with_request(request.into(), work).await {
             let span = serde_json::json!({ "name": "request", "http.request.method": "GET", "request_id": "ab" });
             assert_eq!(said["span"], span);
         }

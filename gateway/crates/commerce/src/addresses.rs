@@ -9,9 +9,9 @@ use std::sync::Arc;
 
 use legacy_markup::Sanitizer;
 use serde::{Deserialize, Serialize};
-use url::Url;
 
 use super::path::has_dot_segment;
+use url::{Position, Url};
 use utoipa::ToSchema;
 
 /// A name and where it leads.
@@ -218,8 +218,7 @@ fn authority(url: &Url) -> Option<String> {
     if !url.username().is_empty() || url.password().is_some() {
         return None;
     }
-    let host = url.host_str()?;
-    Some(url.port().map_or_else(|| host.to_owned(), |port| format!("{host}:{port}")))
+    url.has_host().then(|| url[Position::BeforeHost..Position::AfterPort].to_owned())
 }
 
 fn is_plain(address: &str) -> bool {

@@ -18,17 +18,17 @@ use crate::drift;
 use crate::exempt_networks::ExemptNetworks;
 use crate::fleet::{Fleet, LocalCopies};
 use crate::idempotency::Writes;
+use crate::kept_answer::KeptAnswer;
 use crate::limits::Limits;
 use crate::member::Members;
 use crate::redirect::Redirects;
-use crate::returns::Returns;
+use crate::returns::CrossSiteReturns;
 use crate::security_log::SecurityLog;
 use crate::session_locks::SessionLocks;
 use crate::session_values::SessionValues;
 use crate::sessions::AnonymousSessions;
 use crate::shop_addresses::shop_addresses;
 use crate::shop_client;
-use crate::upstream::KeptAnswer;
 use crate::xsrf::Xsrf;
 
 /// Everything a handler may use.
@@ -44,7 +44,7 @@ struct Inner {
     sessions: AnonymousSessions,
     xsrf: Xsrf,
     members: Members,
-    returns: Returns,
+    returns: CrossSiteReturns,
     reshape_context: ReshapeContext,
     redirects: Redirects,
     drift: drift::Watch,
@@ -63,7 +63,7 @@ struct Shared {
     calls: &'static CallTable,
     keys: Vec<Secret>,
     members: Members,
-    returns: Returns,
+    returns: CrossSiteReturns,
     limits: Arc<Limits>,
     security_log: SecurityLog,
     exempt_networks: ExemptNetworks,
@@ -91,7 +91,7 @@ impl App {
             draining: Arc::default(),
             calls,
             members: Members::new(&keys, &settings.session, fleet.clone()),
-            returns: Returns::default(),
+            returns: CrossSiteReturns::default(),
             limits: Arc::new(Limits::new(&settings.session, &keys)),
             security_log: SecurityLog::new(&keys),
             exempt_networks: ExemptNetworks::new(&settings),
@@ -137,23 +137,21 @@ impl App {
         client.limits = CallLimits { max_calls: settings.shop.max_calls, ..CallLimits::default() };
         client.observer.clone_from(&shared.observer);
         client.breaker.open_for = Duration::from_secs(2).mul_f64(settings.shop.patience.min(1.0));
-        let default_language = settings.locale.default_language().to_owned();
-        let default_currency = settings.locale.default_currency().to_owned();
+        let default = (
+            settings.locale.default_language().to_owned(),
+            settings.locale.default_currency().to_owned(),
+        );
         let PlatformCalls { change_language, set_currency, .. } = shared.calls.platform();
         let inner = Inner {
             shop: LegacyClient::new(client).map_err(|error| BuildError(error.to_string()))?,
-            sessions: AnonymousSessions::new(
-                change_language,
-                set_currency,
-                (default_language.clone(), default_currency.clone()),
-            ),
+            sessions: AnonymousSessions::new(change_language, set_currency, default),
             xsrf: Xsrf::new(shared.keys.clone(), settings.server.public_url.as_ref()),
             members: shared.members.with(&shared.keys, &settings.session),
             returns: shared.returns.with(&shared.keys),
             reshape_context: ReshapeContext::new(
                 shop_addresses(&settings),
-                &default_language,
-                &default_currency,
+                settings.locale.default_language(),
+                settings.locale.default_currency(),
             ),
             redirects: Redirects::new(&settings),
             drift: drift::Watch::new(settings.telemetry.drift_sample),
@@ -167,7 +165,7 @@ impl App {
     /// Applies purges and sign-outs of other gateways to this process from now on: to the answer
     /// cache, to `others`, and to the ended memberships.
     pub fn join_fleet(&self, others: &[Arc<dyn PurgeableCache>]) {
-        self.inner.shared.fleet.keep_up(LocalCopies {
+        self.inner.shared.fleet.follow(LocalCopies {
             caches: self.caches(others),
             ended: self.inner.members.what_ended(),
         });
@@ -232,7 +230,7 @@ impl App {
 
     /// Those who come back from other sites.
     #[must_use]
-    pub fn returns(&self) -> &Returns {
+    pub fn returns(&self) -> &CrossSiteReturns {
         &self.inner.returns
     }
 

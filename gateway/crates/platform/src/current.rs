@@ -22,7 +22,7 @@ tokio::task_local! {
 }
 
 /// `work` done for this request.
-pub fn working_on<F: Future>(
+pub fn with_request<F: Future>(
     request: Arc<CurrentRequest>,
     work: F,
 ) -> impl Future<Output = F::Output> {
@@ -31,7 +31,7 @@ pub fn working_on<F: Future>(
 
 /// `work` for a task of its own that goes on with the request, and below the span, of now, if there
 /// are any.
-pub fn carried_on<F>(work: F) -> impl Future<Output = F::Output> + Send
+pub fn with_current_request<F>(work: F) -> impl Future<Output = F::Output> + Send
 where
     F: Future + Send,
     F::Output: Send,

@@ -79,7 +79,7 @@ pub struct Finding {
 
 /// Answers name so many different places at most: one that differs in all of them is told soon
 /// enough.
-const MOST: usize = 200;
+const MAX_FINDINGS: usize = 200;
 
 /// Findings of one answer, each place once.
 #[derive(Debug, Default)]
@@ -93,7 +93,7 @@ impl Findings {
         let key = (class, kind, at.to_owned(), found.to_owned());
         if let Some(known) = self.found.get_mut(&key) {
             known.count += 1;
-        } else if self.found.len() < MOST {
+        } else if self.found.len() < MAX_FINDINGS {
             let (at, expected, found) = (at.to_owned(), expected.to_owned(), found.to_owned());
             self.found.insert(key, Finding { class, kind, at, expected, found, count: 1 });
         }

@@ -8,7 +8,7 @@ use http::{HeaderMap, HeaderValue, header};
 use sha2::Digest as _;
 
 /// Below this a coding costs more than it saves.
-const WORTH_ENCODING: usize = 1024;
+const MIN_ENCODED_BYTES: usize = 1024;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Coding {
@@ -113,7 +113,8 @@ impl EncodedBody {
     /// The body in the wanted coding, the coding it really has, and its entity tag.
     #[must_use]
     pub fn negotiate(&self, wanted: Coding) -> (Bytes, Coding, HeaderValue) {
-        let coding = if self.identity.len() < WORTH_ENCODING { Coding::Identity } else { wanted };
+        let coding =
+            if self.identity.len() < MIN_ENCODED_BYTES { Coding::Identity } else { wanted };
         let encoded = match coding {
             Coding::Identity => return (self.identity.clone(), coding, self.tag.clone()),
             Coding::Gzip => self.gzip.get_or_init(|| self.encode(coding, gzip)),

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use edge::Network;
 
-const COUNTERS: usize = 4096;
+const COUNTERS_PER_ROW: usize = 4096;
 
 /// The requests at once of all networks.
 #[derive(Debug)]
@@ -23,14 +23,15 @@ pub struct NetworkShares {
 impl NetworkShares {
     #[must_use]
     pub fn new(max: usize) -> Self {
-        let row = || (RandomState::new(), (0..COUNTERS).map(|_| AtomicUsize::new(0)).collect());
+        let row =
+            || (RandomState::new(), (0..COUNTERS_PER_ROW).map(|_| AtomicUsize::new(0)).collect());
         Self { rows: [row(), row()], max }
     }
 
     /// Counts a request; `None` when its network has too many.
     pub fn admit(&self, network: Network) -> Option<NetworkShare<'_>> {
         let counters = self.rows.each_ref().map(|(hash, row)| {
-            let place = hash.hash_one(network) % COUNTERS as u64;
+            let place = hash.hash_one(network) % COUNTERS_PER_ROW as u64;
             &row[usize::try_from(place).unwrap_or_default()]
         });
         let share = NetworkShare(counters);

@@ -25,10 +25,11 @@ impl RequestFacts {
     #[must_use]
     pub fn read(headers: &HeaderMap, extensions: &Extensions, app: &App) -> Self {
         let peer = extensions.get::<edge::Peer>().map(|peer| peer.0);
-        let trusted = &app.settings().server.trusted_proxies;
+        let server = &app.settings().server;
+        let address = |peer: IpAddr| client_address(peer, headers, &server.trusted_proxies);
         Self {
-            https: is_https(headers, app, peer),
-            client_address: peer.map(|peer| client_address(peer.ip(), headers, trusted)),
+            https: is_https(headers, server, peer),
+            client_address: peer.map(|peer| address(peer.ip())),
         }
     }
 

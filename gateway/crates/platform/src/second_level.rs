@@ -12,8 +12,8 @@ use shared_state::answers::Place;
 
 use super::cache::{Filled, Key, Lifetime};
 use super::encoded::EncodedBody;
-use super::upstream::KeptAnswer;
-use crate::app::App;
+use super::fleet::Fleet;
+use super::kept_answer::KeptAnswer;
 
 const VERSION: u8 = 1;
 
@@ -34,17 +34,16 @@ struct Head {
 
 /// Where this answer is kept for all; `None` where it is not, or Redis is of no help now. Asked
 /// before the fill begins, so that a purge meanwhile leaves what comes of it unread.
-pub(super) fn place(app: &App, row: CacheRow, key: &Key) -> Option<Place> {
-    let state = app.fleet().state().filter(|_| row.shared)?;
-    let shop = app.settings().shop.url.as_str();
+pub(super) fn place(fleet: &Fleet, shop_url: &str, row: CacheRow, key: &Key) -> Option<Place> {
+    let state = fleet.state().filter(|_| row.shared)?;
     // Another version may make something else of the same answer.
-    let parts = [env!("CARGO_PKG_VERSION"), shop, key.tag, &key.text];
+    let parts = [env!("CARGO_PKG_VERSION"), shop_url, key.tag, &key.text];
     state.answer_place(&parts.map(str::as_bytes))
 }
 
 /// What another gateway left there.
-pub(super) async fn find(app: &App, place: &Place) -> Option<Filled<KeptAnswer>> {
-    let value = app.fleet().state()?.answer(place).await.ok()??;
+pub(super) async fn find(fleet: &Fleet, place: &Place) -> Option<Filled<KeptAnswer>> {
+    let value = fleet.state()?.answer(place).await.ok()??;
     let filled = decode(&value, now());
     let state = if filled.is_some() { "hit" } else { "stale" };
     metrics::counter!("vitrin_second_level_total", "state" => state).increment(1);
@@ -52,8 +51,8 @@ pub(super) async fn find(app: &App, place: &Place) -> Option<Filled<KeptAnswer>>
 }
 
 /// Leaves an answer there, without anybody waiting for it.
-pub(super) fn keep(app: &App, place: Place, kept: &KeptAnswer, lifetime: Lifetime) {
-    let Some(state) = app.fleet().state().cloned() else { return };
+pub(super) fn keep(fleet: &Fleet, place: Place, kept: &KeptAnswer, lifetime: Lifetime) {
+    let Some(state) = fleet.state().cloned() else { return };
     if kept.status != StatusCode::OK || kept.location.is_some() || lifetime.fresh.is_zero() {
         return;
     }

@@ -1,7 +1,8 @@
 //! The security log: one JSON line for each refusal that an operator may have to act on.
 //!
 //! Report a refusal where it is decided, in one line: `context.report_refusal(…)` with a request at
-//! hand, [`cross_site`] before there is a `Context`, [`SecurityLog::report`] without either.
+//! hand, `refusals::cross_site` before there is a `Context`, [`SecurityLog::report`] without
+//! either.
 //! Nothing is computed for requests that are not refused. Lines are bounded per reason, so that a
 //! flood of one kind neither fills the disk nor hides another kind; what was left out is counted.
 //!
@@ -14,13 +15,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use hmac::{Hmac, KeyInit as _, Mac as _};
-use http::request::Parts;
 use settings::session::Secret;
 use sha2::Sha256;
 
-use super::address;
-use super::context::Context;
-use crate::app::App;
 use crate::current;
 
 /// Lines a second for each reason; a burst may be as long.
@@ -160,41 +157,8 @@ impl SecurityLog {
     /// A short hash of an account that cannot be turned back without the key.
     fn hash(&self, account: &str) -> String {
         let mut mac = (*self.key).clone();
-        mac.update(super::limits::plain(account).as_bytes());
+        mac.update(super::limits::normalise(account).as_bytes());
         hex::encode(&mac.finalize().into_bytes()[..ACCOUNT_HASH_BYTES])
-    }
-}
-
-/// Reports a cross-site request, before or without a [`Context`].
-pub fn cross_site(app: &App, parts: &Parts, route: &str) {
-    let (reason, detail) = if app.xsrf().names_other_origin(parts) {
-        (Reason::Origin, "other_origin")
-    } else {
-        (Reason::Xsrf, "no_valid_token")
-    };
-    let client = address::of_request(parts, &app.settings().server.trusted_proxies);
-    app.security_log().report(Refusal { reason, detail, route, client, accounts: &[] });
-}
-
-/// Reports a cookie of our name that does not open; its bearer is a guest. What was asked for does
-/// not matter, the line of the request's end says it.
-pub fn forged_seal(app: &App, parts: &Parts) {
-    let client = address::of_request(parts, &app.settings().server.trusted_proxies);
-    let (reason, detail) = (Reason::Seal, "does_not_open");
-    app.security_log().report(Refusal { reason, detail, route: "session", client, accounts: &[] });
-}
-
-impl Context {
-    /// Reports a refusal of this caller's request. `accounts`: those it tried, if it names any.
-    pub fn report_refusal(
-        &self,
-        reason: Reason,
-        detail: &'static str,
-        route: &str,
-        accounts: &[String],
-    ) {
-        let client = self.client_address();
-        self.app.security_log().report(Refusal { reason, detail, route, client, accounts });
     }
 }
 

@@ -9,7 +9,7 @@ use shared_state::leases::Lease;
 use tokio::sync::OwnedMutexGuard;
 
 use super::fleet::Fleet;
-use super::idempotency::SessionId;
+use super::session_id::SessionId;
 
 type Locks = Arc<Mutex<HashMap<SessionId, Arc<tokio::sync::Mutex<()>>>>>;
 

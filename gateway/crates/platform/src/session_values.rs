@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::idempotency::SessionId;
+use super::session_id::SessionId;
 
 const MAX_ENTRIES: u64 = 10_000;
 const TTL: Duration = Duration::from_secs(10 * 60);

@@ -15,9 +15,10 @@ use super::cache::{Filled, Key, Served};
 use super::context::Context;
 use super::encoded::EncodedBody;
 use super::error::ApiError;
+use super::kept_answer::KeptAnswer;
 use super::second_level;
 use super::timing::CacheState;
-use super::upstream::{KeptAnswer, Locale, fetch_public, lifetime};
+use super::upstream::{Locale, fetch_public, lifetime};
 use crate::app::App;
 
 impl Context {
@@ -102,9 +103,9 @@ struct Fill<P: 'static, T: 'static> {
 impl<P: CallParams, T: Serialize> Fill<P, T> {
     async fn run(self) -> Result<Filled<KeptAnswer>, LegacyError> {
         let Self { app, view, params, request, row, key, locale } = self;
-        let place = second_level::place(&app, row, &key);
+        let place = second_level::place(app.fleet(), app.settings().shop.url.as_str(), row, &key);
         if let Some(place) = &place
-            && let Some(found) = second_level::find(&app, place).await
+            && let Some(found) = second_level::find(app.fleet(), place).await
         {
             return Ok(found);
         }
@@ -119,7 +120,7 @@ impl<P: CallParams, T: Serialize> Fill<P, T> {
         .await?;
         let lifetime = lifetime(&answer.headers, row, freshness);
         if let (Some(place), Some(lifetime)) = (place, lifetime) {
-            second_level::keep(&app, place, &kept, lifetime);
+            second_level::keep(app.fleet(), place, &kept, lifetime);
         }
         Ok(Filled { lifetime, weight: kept.body.weight(), value: Arc::new(kept) })
     }

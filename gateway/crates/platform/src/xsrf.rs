@@ -12,6 +12,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use http::request::Parts;
 use http::{HeaderMap, header};
+use settings::host::authority;
 use settings::session::Secret;
 use sha2::Sha256;
 
@@ -107,7 +108,12 @@ impl Xsrf {
 
     /// Whether a request proves that our own page sent it, or comes from no browser at all.
     #[must_use]
-    pub fn is_at_home(&self, parts: &Parts, cookies: &RequestCookies, membership: &str) -> bool {
+    pub fn is_trusted_origin(
+        &self,
+        parts: &Parts,
+        cookies: &RequestCookies,
+        membership: &str,
+    ) -> bool {
         match self.same_origin(parts) {
             Some(same) => same,
             None => cookies.is_empty() || self.has_token(&parts.headers, cookies, membership),
@@ -155,11 +161,7 @@ impl Xsrf {
             .get(header::HOST)
             .and_then(|v| v.to_str().ok())
             .or_else(|| parts.uri.authority().map(http::uri::Authority::as_str));
-        let authority = url.host_str().map(|name| match url.port() {
-            Some(port) => format!("{name}:{port}"),
-            None => name.to_owned(),
-        });
-        matches!((host, authority), (Some(host), Some(own)) if host.eq_ignore_ascii_case(&own))
+        url.has_host() && host.is_some_and(|host| host.eq_ignore_ascii_case(&authority(&url)))
     }
 }
 

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use url::Url;
+use url::{Position, Url};
 
 /// Longest name the DNS allows.
 const MAX_NAME_BYTES: usize = 253;
@@ -72,13 +72,10 @@ impl<'a> HostName<'a> {
     }
 }
 
-/// `host` or `host:port` as it stands in an address.
+/// `host`, or `host:port` where the port is not the scheme's own.
 #[must_use]
 pub fn authority(url: &Url) -> String {
-    match (url.host_str().unwrap_or_default(), url.port()) {
-        (host, Some(port)) => format!("{host}:{port}"),
-        (host, None) => host.to_owned(),
-    }
+    url[Position::BeforeHost..Position::AfterPort].to_owned()
 }
 
 fn is_name(name: &str) -> bool {

@@ -5,8 +5,8 @@ use std::time::Duration;
 use super::Reader;
 
 /// As long as the oldest client marks a member for.
-const IDLE: Duration = Duration::from_secs(15 * 24 * 60 * 60);
-const ABSOLUTE: Duration = Duration::from_secs(30 * 24 * 60 * 60);
+const DEFAULT_IDLE: Duration = Duration::from_secs(15 * 24 * 60 * 60);
+const DEFAULT_ABSOLUTE: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
 /// Key material; never printed.
 #[derive(Clone, PartialEq, Eq)]
@@ -61,7 +61,7 @@ pub struct ReturnPath {
 }
 
 /// What sign-in hosts and banks call it, where the setting does not say.
-const REFERENCES: &[&str] =
+const DEFAULT_REFERENCES: &[&str] =
     &["state", "orderNo", "orderId", "orderNumber", "oid", "order", "reference", "referenceNo"];
 
 impl std::str::FromStr for ReturnPath {
@@ -75,7 +75,7 @@ impl std::str::FromStr for ReturnPath {
         }
         let references = match named {
             Some(name) => vec![name.to_owned()],
-            None => REFERENCES.iter().map(|name| (*name).to_owned()).collect(),
+            None => DEFAULT_REFERENCES.iter().map(|name| (*name).to_owned()).collect(),
         };
         Ok(Self { path: path.to_owned(), references })
     }
@@ -186,8 +186,8 @@ impl SessionSettings {
         let mut span =
             |name, default: Duration, example| reader.parsed(name, Span(default), example).0;
         let lifetimes = Lifetimes {
-            idle: span("VITRIN_SESSION_IDLE", IDLE, "15d"),
-            absolute: span("VITRIN_SESSION_ABSOLUTE", ABSOLUTE, "30d"),
+            idle: span("VITRIN_SESSION_IDLE", DEFAULT_IDLE, "15d"),
+            absolute: span("VITRIN_SESSION_ABSOLUTE", DEFAULT_ABSOLUTE, "30d"),
         };
         let session_cookies = reader.list("VITRIN_SESSION_COOKIES", &["PHPSESSID"]);
         let readable_cookies = reader.list("VITRIN_READABLE_COOKIES", &[]);

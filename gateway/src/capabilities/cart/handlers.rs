@@ -6,7 +6,7 @@ use platform::error::{ApiError, Problem};
 use platform::idempotency::{self, Intent};
 use platform::json::JsonBody;
 use platform::query::Parameters;
-use platform::upstream::personal;
+use platform::response::personal;
 
 use super::line_id::LineId;
 use super::service;

@@ -6,7 +6,7 @@ use platform::error::{ApiError, Problem};
 use platform::idempotency::{self, Intent};
 use platform::json::JsonBody;
 use platform::query::{Parameters, code};
-use platform::upstream::personal;
+use platform::response::personal;
 
 use super::service;
 use super::types::{

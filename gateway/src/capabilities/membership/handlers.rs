@@ -1,5 +1,5 @@
 //! Handlers of membership. What lets a shopper in is handed to
-//! [`admit`](platform::member::session::admit), and the answer carries what that leaves of it.
+//! [`start_member_session`](platform::member::session::start_member_session), and the answer carries what that leaves of it.
 
 pub mod account;
 pub mod activation;

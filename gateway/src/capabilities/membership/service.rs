@@ -94,8 +94,8 @@ fn refusal(context: &mut Context, faults: Faults, status: StatusCode) -> ApiErro
 /// 401. Where the caller was taken for a member, the shop has ended it: the page is told.
 fn no_member(context: &mut Context) -> ApiError {
     if context.shopper.membership().is_some() {
-        context.leave();
-        context.response_effects.tell_session_ended();
+        context.end_session();
+        context.response_effects.mark_session_ended();
     }
     ApiError::member_needed()
 }

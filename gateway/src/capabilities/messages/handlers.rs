@@ -7,7 +7,7 @@ use platform::context::Context;
 use platform::error::{ApiError, Problem};
 use platform::idempotency::{self, Intent};
 use platform::json::JsonBody;
-use platform::upstream::personal;
+use platform::response::personal;
 
 use super::types::{Subscribe, SubscriptionAnswer, SubscriptionOutcome};
 use super::{calls, reshape, wire};

@@ -9,7 +9,7 @@ use platform::idempotency::{self, Intent};
 use platform::json::JsonBody;
 use platform::problem_code::ProblemCode;
 use platform::query::code;
-use platform::upstream::personal;
+use platform::response::personal;
 
 use super::types::{
     CookieNotice, CurrencyChange, CurrencyChanged, LanguageChange, LanguageChanged,

@@ -6,7 +6,7 @@ use commerce::view::PathParams;
 use platform::context::Context;
 use platform::error::{ApiError, Problem};
 use platform::query::{Parameters, code};
-use platform::upstream::personal;
+use platform::response::personal;
 
 use super::calls::StatesParams;
 use super::reshape;

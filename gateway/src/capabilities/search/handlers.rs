@@ -7,7 +7,7 @@ use commerce::view::PathParams;
 use platform::context::Context;
 use platform::error::{ApiError, Problem};
 use platform::query::Parameters;
-use platform::upstream::personal;
+use platform::response::personal;
 
 use super::reshape;
 use super::types::{SearchResult, Words};

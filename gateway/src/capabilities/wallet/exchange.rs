@@ -11,9 +11,9 @@ use platform::app::App;
 use platform::context::Context;
 use platform::error::ApiError;
 use platform::problem_code::ProblemCode;
-use platform::returns::departures::Purpose;
+use platform::refusals;
+use platform::returns::Purpose;
 use platform::route::Route;
-use platform::security_log;
 use platform::upstream::Attempt;
 use serde_json::Value;
 
@@ -58,7 +58,7 @@ async fn pass_call(
     if call.effect(&parts.method) != Some(Effect::Read) {
         context
             .require_token_or_origin(&parts)
-            .inspect_err(|_| security_log::cross_site(app, &parts, call.id))?;
+            .inspect_err(|_| refusals::cross_site(app, &parts, call.id))?;
     }
     note_payment(&context, call);
     let body = axum::body::to_bytes(body, call.max_body_bytes).await.map_err(|_| {

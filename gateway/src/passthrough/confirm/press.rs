@@ -9,7 +9,7 @@ use legacy_client::LegacyCall;
 use platform::context::{Context, parameter};
 use platform::error::ApiError;
 use platform::problem_code::ProblemCode;
-use platform::security_log;
+use platform::refusals;
 
 use super::change::Change;
 use super::link::{self, TOKEN_PARAMETER};
@@ -59,7 +59,7 @@ pub(in crate::passthrough) async fn receive(
     let (true, Some(target)) =
         (super::may_be_confirmed(call) && app.xsrf().proves_own_origin(&parts), target)
     else {
-        security_log::cross_site(app, &parts, call.id);
+        refusals::cross_site(app, &parts, call.id);
         return Confirmed::Answered(
             ApiError::xsrf_mismatch().internal("confirmed elsewhere").into_response(),
         );

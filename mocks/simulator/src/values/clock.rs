@@ -2,6 +2,8 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use time::{Month, OffsetDateTime};
+
 const SECONDS_PER_DAY: i64 = 24 * 60 * 60;
 
 /// Unix seconds.
@@ -20,24 +22,13 @@ pub(crate) fn days_ago(days: i64) -> i64 {
 
 /// A Gregorian date; orders by time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Date {
-    year: i64,
-    month: i64,
-    day: i64,
-}
+pub(crate) struct Date(time::Date);
 
 impl Date {
-    /// Returns the date of a Unix time (civil-from-days, H. Hinnant).
+    /// Returns the date of a Unix time.
     pub(crate) fn of(seconds: i64) -> Self {
-        let shifted = seconds.div_euclid(SECONDS_PER_DAY) + 719_468;
-        let era = shifted.div_euclid(146_097);
-        let of_era = shifted.rem_euclid(146_097);
-        let year_of_era = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
-        let of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-        let shifted_month = (5 * of_year + 2) / 153;
-        let day = of_year - (153 * shifted_month + 2) / 5 + 1;
-        let month = if shifted_month < 10 { shifted_month + 3 } else { shifted_month - 9 };
-        Self { year: year_of_era + era * 400 + i64::from(month <= 2), month, day }
+        let moment = OffsetDateTime::from_unix_timestamp(seconds);
+        Self(moment.unwrap_or(OffsetDateTime::UNIX_EPOCH).date())
     }
 
     pub(crate) fn today() -> Self {
@@ -46,25 +37,17 @@ impl Date {
 
     /// Parses `dd.mm.yyyy`; `None` when it is not a date.
     pub(crate) fn parse(text: &str) -> Option<Self> {
-        let numbers: Vec<i64> =
+        let numbers: Vec<i32> =
             text.split('.').map(|part| part.parse().ok()).collect::<Option<_>>()?;
         let [day, month, year] = numbers[..] else { return None };
-        let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
-        let last = match month {
-            2 => 28 + i64::from(leap),
-            4 | 6 | 9 | 11 => 30,
-            1..=12 => 31,
-            _ => return None,
-        };
-        ((1970..=9999).contains(&year) && (1..=last).contains(&day)).then_some(Self {
-            year,
-            month,
-            day,
-        })
+        let month = Month::try_from(u8::try_from(month).ok()?).ok()?;
+        let date = time::Date::from_calendar_date(year, month, u8::try_from(day).ok()?).ok()?;
+        (1970..=9999).contains(&year).then_some(Self(date))
     }
 
     pub(crate) fn print(self) -> String {
-        format!("{:02}.{:02}.{}", self.day, self.month, self.year)
+        let (year, month, day) = self.0.to_calendar_date();
+        format!("{day:02}.{:02}.{year}", u8::from(month))
     }
 }
 

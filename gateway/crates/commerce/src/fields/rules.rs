@@ -6,10 +6,10 @@ use super::Rule;
 
 /// RFC 5321 section 4.5.3.1.3: the longest address that can be mailed to, in bytes.
 const MAX_ADDRESS_BYTES: usize = 254;
-const MAX_PASSWORD: usize = 128;
-const MAX_CODE: usize = 128;
-const MAX_PHONE: usize = 32;
-const MAX_SMS_CODE: usize = 10;
+const MAX_PASSWORD_CHARS: usize = 128;
+const MAX_CODE_CHARS: usize = 128;
+const MAX_PHONE_CHARS: usize = 32;
+const MAX_SMS_CODE_CHARS: usize = 10;
 const NO_CONTROLS: &str = r"^[^\x00-\x1F\x7F]*$";
 
 fn is_plain(text: &str) -> bool {
@@ -68,18 +68,18 @@ impl Rule for PasswordRule {
 
     fn read(text: &str) -> Option<String> {
         let length = text.chars().count();
-        ((1..=MAX_PASSWORD).contains(&length) && is_plain(text)).then(|| text.to_owned())
+        ((1..=MAX_PASSWORD_CHARS).contains(&length) && is_plain(text)).then(|| text.to_owned())
     }
 
     fn describe(schema: ObjectBuilder) -> ObjectBuilder {
         let schema = schema.format(Some(SchemaFormat::KnownFormat(KnownFormat::Password)));
-        schema.min_length(Some(1)).max_length(Some(MAX_PASSWORD)).pattern(Some(NO_CONTROLS))
+        schema.min_length(Some(1)).max_length(Some(MAX_PASSWORD_CHARS)).pattern(Some(NO_CONTROLS))
     }
 }
 
 /// Digits, and what people write between them.
 fn phone_digits(text: &str) -> Option<String> {
-    let written = text.len() <= MAX_PHONE
+    let written = text.len() <= MAX_PHONE_CHARS
         && text.bytes().all(|byte| byte.is_ascii_digit() || b"+()./ -".contains(&byte));
     written.then(|| text.chars().filter(char::is_ascii_digit).collect())
 }
@@ -112,7 +112,7 @@ impl Rule for SubscriberRule {
     }
 
     fn describe(schema: ObjectBuilder) -> ObjectBuilder {
-        schema.max_length(Some(MAX_PHONE)).pattern(Some(r"^\+?[0-9][0-9+()./ -]*$"))
+        schema.max_length(Some(MAX_PHONE_CHARS)).pattern(Some(r"^\+?[0-9][0-9+()./ -]*$"))
     }
 }
 
@@ -136,21 +136,17 @@ impl Rule for DateRule {
 fn is_day(year: &str, month: &str, day: &str) -> bool {
     let number = |text: &str, digits: usize| {
         let written = text.len() == digits && text.bytes().all(|byte| byte.is_ascii_digit());
-        written.then(|| text.parse::<u32>().ok()).flatten()
+        written.then(|| text.parse::<u16>().ok()).flatten()
     };
     let (Some(year), Some(month), Some(day)) = (number(year, 4), number(month, 2), number(day, 2))
     else {
         return false;
     };
-    let leaps = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
-    let days = match month {
-        2 if leaps => 29,
-        2 => 28,
-        4 | 6 | 9 | 11 => 30,
-        1..=12 => 31,
-        _ => return false,
-    };
-    (1..=days).contains(&day)
+    let month = u8::try_from(month).ok().and_then(|month| time::Month::try_from(month).ok());
+    let day = u8::try_from(day).ok();
+    month
+        .zip(day)
+        .is_some_and(|(month, day)| time::Date::from_calendar_date(year.into(), month, day).is_ok())
 }
 
 #[derive(Debug)]
@@ -162,7 +158,7 @@ impl Rule for CodeRule {
     fn read(text: &str) -> Option<String> {
         let written =
             text.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'));
-        ((1..=MAX_CODE).contains(&text.len()) && written).then(|| text.to_owned())
+        ((1..=MAX_CODE_CHARS).contains(&text.len()) && written).then(|| text.to_owned())
     }
 
     fn describe(schema: ObjectBuilder) -> ObjectBuilder {
@@ -178,7 +174,7 @@ impl Rule for SmsCodeRule {
 
     fn read(text: &str) -> Option<String> {
         let written = text.bytes().all(|byte| byte.is_ascii_digit());
-        ((1..=MAX_SMS_CODE).contains(&text.len()) && written).then(|| text.to_owned())
+        ((1..=MAX_SMS_CODE_CHARS).contains(&text.len()) && written).then(|| text.to_owned())
     }
 
     fn describe(schema: ObjectBuilder) -> ObjectBuilder {

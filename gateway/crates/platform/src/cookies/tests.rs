@@ -1,5 +1,8 @@
+use http::{HeaderMap, HeaderValue, header};
 use proptest::prelude::*;
 
+use super::names::is_ours;
+use super::request_cookies::pair;
 use super::*;
 
 fn request(value: &'static str) -> RequestCookies {

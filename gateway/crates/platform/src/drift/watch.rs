@@ -12,13 +12,13 @@ use tokio::sync::Semaphore;
 use super::{Class, Finding, compare};
 
 /// So many answers may wait to be compared; more are not looked at.
-const WAITING: usize = 4;
+const MAX_COMPARISONS: usize = 4;
 /// Larger answers are not looked at, in bytes.
-const LARGEST: usize = 2 * 1024 * 1024;
+const MAX_BODY_BYTES: usize = 2 * 1024 * 1024;
 /// Places told in the log, once each.
-const TOLD: usize = 1000;
+const MAX_REPORTED: usize = 1000;
 /// Until then the answer has been sent.
-const LATER: Duration = Duration::from_millis(100);
+const COMPARE_AFTER: Duration = Duration::from_millis(100);
 
 /// Call, kind and place.
 type Told = Mutex<HashSet<(&'static str, &'static str, String)>>;
@@ -35,7 +35,7 @@ pub struct Watch {
 impl Watch {
     #[must_use]
     pub fn new(share: f64) -> Self {
-        Self { share, places: Arc::new(Semaphore::new(WAITING)), told: Arc::default() }
+        Self { share, places: Arc::new(Semaphore::new(MAX_COMPARISONS)), told: Arc::default() }
     }
 
     /// Takes a successful answer in, perhaps. Returns at once: the comparison waits until the
@@ -45,12 +45,12 @@ impl Watch {
             return;
         }
         let Ok(place) = Arc::clone(&self.places).try_acquire_owned() else { return };
-        if body.len() > LARGEST {
+        if body.len() > MAX_BODY_BYTES {
             return;
         }
         let (told, body) = (Arc::clone(&self.told), body.clone());
         tokio::spawn(async move {
-            tokio::time::sleep(LATER).await;
+            tokio::time::sleep(COMPARE_AFTER).await;
             // A panic in there is the panic hook's to tell.
             let _ = tokio::task::spawn_blocking(move || {
                 let _held = place;
@@ -71,7 +71,7 @@ fn tell(call: &'static LegacyCall, finding: &Finding, told: &Told) {
         return;
     }
     let mut told = told.lock().unwrap_or_else(PoisonError::into_inner);
-    if told.len() < TOLD && told.insert((call.id, kind, finding.at.clone())) {
+    if told.len() < MAX_REPORTED && told.insert((call.id, kind, finding.at.clone())) {
         tracing::warn!(
             call = call.id,
             kind,

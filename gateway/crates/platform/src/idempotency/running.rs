@@ -9,9 +9,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use edge::Network;
 use tokio::sync::Notify;
 
-use super::key::SessionId;
-use crate::current::carried_on;
+use crate::current::with_current_request;
 use crate::error::ApiError;
+use crate::session_id::SessionId;
 
 /// Writes at once: of all, of one client network, whose sessions may be made up, and of one
 /// session.
@@ -21,7 +21,7 @@ const MAX_RUNNING_PER_SESSION: usize = 16;
 
 /// Why there is no place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum NoPlace {
+pub(super) enum NoSlot {
     /// Too many of this client network.
     Network,
     /// Too many of this session, or of all.
@@ -63,16 +63,16 @@ impl RunningWrites {
         &self,
         session: SessionId,
         network: Option<Network>,
-    ) -> Result<RunningWrite, NoPlace> {
+    ) -> Result<RunningWrite, NoSlot> {
         let mut counts = self.counts();
         let of_session = counts.by_session.get(&session).copied().unwrap_or_default();
         if counts.total >= MAX_RUNNING || of_session >= MAX_RUNNING_PER_SESSION {
-            return Err(NoPlace::Busy);
+            return Err(NoSlot::Busy);
         }
         if let Some(network) = network {
             let of_network = counts.by_network.get(&network).copied().unwrap_or_default();
             if of_network >= MAX_RUNNING_PER_NETWORK {
-                return Err(NoPlace::Network);
+                return Err(NoSlot::Network);
             }
             counts.by_network.insert(network, of_network + 1);
         }
@@ -125,7 +125,7 @@ impl RunningWrite {
             drop(self);
             done
         };
-        let task = tokio::spawn(carried_on(task));
+        let task = tokio::spawn(with_current_request(task));
         task.await.map_err(|error| ApiError::defect(error.to_string()))
     }
 }
@@ -175,7 +175,7 @@ mod tests {
         let enter = |at: usize, network| running.enter(SessionId::of(&at.to_string()), network);
         let places: Vec<_> = (0..).map_while(|at| enter(at, Some(one)).ok()).collect();
         assert_eq!(places.len(), MAX_RUNNING_PER_NETWORK);
-        assert_eq!(enter(1_000, Some(one)).err(), Some(NoPlace::Network));
+        assert_eq!(enter(1_000, Some(one)).err(), Some(NoSlot::Network));
         assert!(enter(1_000, Some(other)).is_ok() && enter(1_000, None).is_ok());
         drop(places);
         assert!(enter(1_000, Some(one)).is_ok(), "places come back");

@@ -7,12 +7,14 @@ use shared_state::claims::{Attempt, Claim as SharedClaim};
 use shared_state::{Name, SharedState};
 use tokio::sync::oneshot;
 
-use super::key::{Fingerprints, WriteKey};
-use super::outcome::Outcome;
-use super::store::{Claim, ClaimGuard, is_kept};
+use super::fingerprint::Fingerprints;
+use super::key::WriteKey;
+use super::outcome::KeptOutcome;
+use super::record::Record;
+use super::store::{Claim, ClaimGuard, record_to_keep};
 
 /// How long a repeat waits for the first, which another gateway is still at.
-const PATIENCE: Duration = Duration::from_secs(30);
+const MAX_WAIT: Duration = Duration::from_secs(30);
 
 fn name(key: WriteKey) -> Name {
     Name::new("write", &[key.as_bytes()])
@@ -45,7 +47,7 @@ pub(super) async fn look_up(
 ) -> Claim {
     match state.look_up(&name(key)).await {
         Some(SharedClaim::Done { fingerprint, outcome }) if fingerprints.matches(&fingerprint) => {
-            Outcome::decode(&outcome).map_or(Claim::Unknown, |record| Claim::Done(Arc::new(record)))
+            Record::decode(&outcome).map_or(Claim::Unknown, |record| Claim::Done(Arc::new(record)))
         }
         _ => Claim::Unknown,
     }
@@ -57,7 +59,7 @@ async fn ask(
     fingerprints: &Fingerprints,
     attempt: Attempt,
 ) -> Claim {
-    match state.claim(&name(guard.key()), fingerprints.all(), attempt, PATIENCE).await {
+    match state.claim(&name(guard.key()), fingerprints.all(), attempt, MAX_WAIT).await {
         SharedClaim::Ours(claimed) | SharedClaim::Alone(claimed, _) => {
             guard.share(claimed);
             Claim::Claimed(guard)
@@ -70,19 +72,19 @@ async fn ask(
             guard.release();
             Claim::Mismatch
         }
-        SharedClaim::Done { outcome, .. } => match Outcome::decode(&outcome) {
+        SharedClaim::Done { outcome, .. } => match Record::decode(&outcome) {
             Some(record) => {
-                guard.finish(Outcome::Done(record.clone()), None);
+                guard.finish(KeptOutcome::Done(record.clone()), None);
                 Claim::Done(Arc::new(record))
             }
             // Of another version.
             None => {
-                guard.finish(Outcome::Unknown, None);
+                guard.finish(KeptOutcome::Unknown, None);
                 Claim::Unknown
             }
         },
         SharedClaim::Unknown { .. } => {
-            guard.finish(Outcome::Unknown, None);
+            guard.finish(KeptOutcome::Unknown, None);
             Claim::Unknown
         }
         // The outcome may still come.
@@ -94,12 +96,12 @@ async fn ask(
 }
 
 /// Keeps an outcome, in the shared tier before this process.
-pub(super) async fn finish(mut guard: ClaimGuard, outcome: Outcome, alias: Option<WriteKey>) {
+pub(super) async fn finish(mut guard: ClaimGuard, outcome: KeptOutcome, alias: Option<WriteKey>) {
     if let Some(mut claimed) = guard.take_shared() {
         if let Some(alias) = alias {
             claimed = claimed.with_alias(&name(alias));
         }
-        match outcome.encode().filter(|_| is_kept(&outcome)) {
+        match record_to_keep(&outcome).and_then(Record::encode) {
             Some(answer) => claimed.finish(answer).await,
             None => claimed.unknown().await,
         }

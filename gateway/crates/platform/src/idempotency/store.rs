@@ -11,8 +11,11 @@ use std::time::{Duration, Instant};
 use shared_state::claims::Claimed;
 use tokio::sync::watch;
 
-use super::key::{Fingerprints, SessionId, WriteKey};
-use super::outcome::{Outcome, Record};
+use super::fingerprint::Fingerprints;
+use super::key::WriteKey;
+use super::outcome::KeptOutcome;
+use super::record::Record;
+use crate::session_id::SessionId;
 
 /// How long an outcome is remembered.
 pub(super) const TTL: Duration = Duration::from_secs(10 * 60);
@@ -249,9 +252,10 @@ impl State {
     }
 }
 
-/// Whether an answer is kept to be given again; else its repeat reads the state.
-pub(super) fn is_kept(outcome: &Outcome) -> bool {
-    matches!(outcome, Outcome::Done(record) if record.is_readable() && record.weight() <= MAX_RECORD_BYTES)
+/// The answer, if it is kept to be given again; else its repeat reads the state.
+pub(super) fn record_to_keep(outcome: &KeptOutcome) -> Option<&Record> {
+    let KeptOutcome::Done(record) = outcome else { return None };
+    (record.is_readable() && record.weight() <= MAX_RECORD_BYTES).then_some(record)
 }
 
 /// A key that its holder writes under. Dropped without a word, as by a panic or at the end of the
@@ -284,10 +288,10 @@ impl ClaimGuard {
 
     /// Remembers the outcome. `alias`: the same key as the session is named from now on, since a
     /// first visitor's session is opened by the very answer that may get lost.
-    pub fn finish(mut self, outcome: Outcome, alias: Option<WriteKey>) {
+    pub fn finish(mut self, outcome: KeptOutcome, alias: Option<WriteKey>) {
         let kept = match outcome {
-            Outcome::Done(record) if record.is_readable() => Kept::Done(Arc::new(record)),
-            Outcome::Done(_) | Outcome::Unknown => Kept::Unknown,
+            KeptOutcome::Done(record) if record.is_readable() => Kept::Done(Arc::new(record)),
+            KeptOutcome::Done(_) | KeptOutcome::Unknown => Kept::Unknown,
         };
         self.open = false;
         let now = Instant::now();

@@ -14,7 +14,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use memchr::{memchr, memchr_iter, memchr2, memmem};
 
-use super::Bearer;
+use super::bearer::Bearer;
+use crate::clock;
 pub use needle::BearerNeedle;
 
 const KEY: &[u8] = b"bearer";
@@ -28,7 +29,7 @@ pub fn bearer(body: &[u8]) -> Option<Bearer> {
     body.get(content.end)?;
     let text = std::str::from_utf8(body.get(content)?).ok()?;
     let value = serde_json::from_str(&format!("\"{text}\"")).ok()?;
-    Bearer::new(value, expiry(body), super::now())
+    Bearer::new(value, expiry(body), clock::now())
 }
 
 /// The answer with `handle` in place of each bearer, all other bytes as they came.
@@ -256,15 +257,15 @@ impl MayEndWithin {
 }
 
 /// A key with more white space than this behind it is taken for one with a bearer.
-const MAX_HELD: usize = 4096;
+const MAX_HELD_BYTES: usize = 4096;
 /// A bearer shorter than this is no secret, and could stand anywhere by chance.
-const MIN_KNOWN: usize = 8;
+const MIN_KNOWN_CHARS: usize = 8;
 
 impl BearerScan {
     /// At most `limit` bytes are looked at. `known`: the bearer of whom the answer is for.
     #[must_use]
     pub fn new(limit: usize, known: Option<BearerNeedle>) -> Self {
-        let known = known.filter(|known| known.len() >= MIN_KNOWN);
+        let known = known.filter(|known| known.len() >= MIN_KNOWN_CHARS);
         Self { held: Vec::new(), left: limit, known, may_end_within: MayEndWithin::default() }
     }
 
@@ -278,7 +279,7 @@ impl BearerScan {
     fn look_at(&self, text: &[u8]) -> io::Result<Option<usize>> {
         let by_key = match sight(text) {
             Sight::Bearer => return Err(io::Error::other("it holds a bearer")),
-            Sight::Perhaps(from) if text.len() - from > MAX_HELD => {
+            Sight::Perhaps(from) if text.len() - from > MAX_HELD_BYTES => {
                 return Err(io::Error::other("it holds a bearer's key without an end"));
             }
             Sight::Perhaps(from) => Some(from),

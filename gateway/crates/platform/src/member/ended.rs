@@ -11,7 +11,7 @@ use moka::policy::EvictionPolicy;
 use moka::sync::Cache;
 
 use super::identity::MemberKey;
-use super::now;
+use crate::clock::now;
 
 const MAX_IDS: u64 = 200_000;
 const MAX_MEMBERS: u64 = 100_000;

@@ -3,8 +3,11 @@
 use settings::session::Lifetimes;
 use std::time::Duration;
 
-use super::{GRACE, Membership, seconds};
+use super::membership::Membership;
+use crate::clock::seconds;
 
+/// How long after it ran out a bearer is still worth a refresh: a request may have been on its way.
+pub(super) const GRACE: Duration = Duration::from_secs(60);
 /// A cookie is sealed anew when this part of the idle lifetime has passed, not with each request.
 const RESEALED_PER_IDLE: u32 = 8;
 /// And at the latest after this.

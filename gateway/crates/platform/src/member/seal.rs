@@ -9,13 +9,13 @@ use hmac::{Hmac, Mac as _};
 use settings::session::Secret;
 use sha2::Sha256;
 
-use super::Membership;
+use super::membership::Membership;
 
-const NONCE: usize = 24;
+const NONCE_BYTES: usize = 24;
 /// Bound to what it is for: nothing sealed for another purpose opens here.
 const PURPOSE: &[u8] = b"vitrin member v1";
 /// Browsers keep cookies of 4,096 bytes at most, name and attributes included.
-const LONGEST: usize = 3_800;
+const MAX_SEAL_CHARS: usize = 3_800;
 
 #[derive(Clone)]
 pub(super) struct Seals(Vec<XChaCha20Poly1305>);
@@ -35,11 +35,11 @@ impl Seals {
     pub(super) fn seal(&self, membership: &Membership) -> Option<String> {
         let cipher = self.0.first()?;
         let plain = serde_json::to_vec(membership).ok()?;
-        let nonce: [u8; NONCE] = rand::random();
+        let nonce: [u8; NONCE_BYTES] = rand::random();
         let payload = Payload { msg: &plain, aad: PURPOSE };
         let sealed = cipher.encrypt(&nonce.into(), payload).ok()?;
         let text = URL_SAFE_NO_PAD.encode([&nonce[..], &sealed].concat());
-        if text.len() > LONGEST {
+        if text.len() > MAX_SEAL_CHARS {
             tracing::error!(bytes = text.len(), "the shop's bearer is too long for a cookie");
             return None;
         }
@@ -47,12 +47,12 @@ impl Seals {
     }
 
     pub(super) fn open(&self, text: &str) -> Option<Membership> {
-        if text.len() > LONGEST {
+        if text.len() > MAX_SEAL_CHARS {
             return None;
         }
         let bytes = URL_SAFE_NO_PAD.decode(text).ok()?;
-        let (nonce, sealed) = bytes.split_at_checked(NONCE)?;
-        let nonce: [u8; NONCE] = nonce.try_into().ok()?;
+        let (nonce, sealed) = bytes.split_at_checked(NONCE_BYTES)?;
+        let nonce: [u8; NONCE_BYTES] = nonce.try_into().ok()?;
         let plain = self.0.iter().find_map(|cipher| {
             cipher.decrypt(&nonce.into(), Payload { msg: sealed, aad: PURPOSE }).ok()
         })?;

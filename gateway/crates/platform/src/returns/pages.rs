@@ -30,7 +30,7 @@ const PRESS_AGAIN: Words = [
 const SEND_AGAIN: Words = ["Yeniden gönder", "Send again", "Noch einmal senden", "إرسال مرة أخرى"];
 
 /// A page that sends the same request again, by itself or, without scripts, at a press.
-pub(super) fn resubmit(
+pub(super) fn resubmit_page(
     language: &str,
     method: &Method,
     address: &str,
@@ -47,7 +47,7 @@ pub(super) fn resubmit(
 
 /// The same request, to be sent by a press: it cannot be passed on now, and nothing of it is used
 /// up.
-pub(super) fn try_again(
+pub(super) fn try_again_page(
     language: &str,
     method: &Method,
     address: &str,
@@ -79,7 +79,7 @@ struct OtherBrowser {
 /// What a browser is told that did not leave itself. Nothing was forwarded, and nothing personal
 /// is said. What became of a payment is not known here: there is no record of attempts, and the
 /// words say so (ADR 0041).
-pub(super) fn other_browser(purpose: Purpose, language: &str, prefix: &str) -> Response {
+pub(super) fn other_browser_page(purpose: Purpose, language: &str, prefix: &str) -> Response {
     let OtherBrowser { title, text, link, path } = match purpose {
         Purpose::SignIn => sign_in_elsewhere(language),
         Purpose::Payment => payment_elsewhere(language),
@@ -169,7 +169,7 @@ mod tests {
                 ["tr", "en", "de", "ar"].map(|language| told(language).title).into();
             assert_eq!(titles.len(), 4);
             assert_eq!(told("fr").title, told("tr").title);
-            assert_eq!(other_browser(purpose, "en", "/en").status(), StatusCode::FORBIDDEN);
+            assert_eq!(other_browser_page(purpose, "en", "/en").status(), StatusCode::FORBIDDEN);
         }
     }
 }

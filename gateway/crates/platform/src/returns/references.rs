@@ -8,12 +8,12 @@ use moka::policy::EvictionPolicy;
 const MAX_REFERENCES: u64 = 100_000;
 
 /// The digest of a reference and the path it came to.
-pub type Reference = [u8; 16];
+pub(super) type Reference = [u8; 16];
 
 /// Used references. Of a full memory the oldest go: the newest are never taken for used or unused
 /// for the sake of old ones.
 #[derive(Debug, Clone)]
-pub struct UsedReferences(moka::sync::Cache<Reference, Duration>);
+pub(super) struct UsedReferences(moka::sync::Cache<Reference, Duration>);
 
 impl Default for UsedReferences {
     fn default() -> Self {
@@ -25,12 +25,12 @@ impl Default for UsedReferences {
 impl UsedReferences {
     /// Whether this is the first use; remembered for `ttl`.
     #[must_use]
-    pub fn use_once(&self, reference: Reference, ttl: Duration) -> bool {
+    pub(super) fn use_once(&self, reference: Reference, ttl: Duration) -> bool {
         self.0.entry(reference).or_insert(ttl).is_fresh()
     }
 
     #[must_use]
-    pub fn is_used(&self, reference: &Reference) -> bool {
+    pub(super) fn is_used(&self, reference: &Reference) -> bool {
         self.0.contains_key(reference)
     }
 }

@@ -9,7 +9,7 @@ use platform::address_kind::AddressKind;
 use platform::context::Context;
 use platform::error::{ApiError, Problem};
 use platform::query::{Parameters, code};
-use platform::upstream::personal;
+use platform::response::personal;
 
 use super::super::types::fragments::{Fragment, FragmentQuery, TabContent, TabSource};
 use crate::capabilities::content::{calls, reshape};

@@ -5,7 +5,7 @@ use platform::context::Context;
 use platform::error::{ApiError, Problem};
 use platform::idempotency::{self, Intent};
 use platform::json::JsonBody;
-use platform::upstream::personal;
+use platform::response::personal;
 
 use super::super::types::account::MemberUpdate;
 use super::super::types::{Done, InvalidFields};
@@ -39,7 +39,7 @@ pub async fn close_membership(context: Context) -> Result<Response, ApiError> {
         let said = service::done(&mut context, &LegacyRequest::new(&calls::CANCEL, &[])).await?;
         // Wherever else this member is signed in, there is no account any more.
         context.end_other_sessions();
-        context.leave();
+        context.end_session();
         Ok(personal(&Done::saying(said.words())))
     };
     let intent = Intent::new("closeMembership", &());

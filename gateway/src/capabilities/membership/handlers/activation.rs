@@ -5,7 +5,7 @@ use platform::context::Context;
 use platform::error::{ApiError, Problem};
 use platform::idempotency::{self, Intent};
 use platform::json::JsonBody;
-use platform::upstream::personal;
+use platform::response::personal;
 
 use super::super::types::activation::{
     Activation, ActivationOutcome, MembershipLink, NewsletterLink,

@@ -6,7 +6,7 @@ use legacy_client::LegacyRequest;
 use platform::context::Context;
 use platform::error::{ApiError, Problem};
 use platform::query::Parameters;
-use platform::upstream::personal;
+use platform::response::personal;
 
 use super::super::types::form::{FormQuery, RegisterForm};
 use super::super::{calls, reshape};

@@ -10,7 +10,7 @@ use platform::idempotency::{self, Intent};
 use platform::json::JsonBody;
 use platform::member::identity::MemberKey;
 use platform::member::session::SignedInAs;
-use platform::upstream::personal;
+use platform::response::personal;
 
 use super::super::types::passwords::{
     ChangePassword, PasswordChanged, PasswordOutcome, Reminder, UpdatePassword,

@@ -2,14 +2,15 @@
 
 use axum::response::Response;
 use legacy_client::LegacyRequest;
+use platform::clock;
 use platform::context::Context;
 use platform::error::{ApiError, FieldFault, Problem};
 use platform::idempotency::{self, Intent};
 use platform::json::JsonBody;
+use platform::member::Token;
 use platform::member::identity::MemberKey;
-use platform::member::session::{SignedInAs, admit, admit_guest};
-use platform::member::{self, Token};
-use platform::upstream::personal;
+use platform::member::session::{SignedInAs, start_guest_session, start_member_session};
+use platform::response::personal;
 
 use super::super::forms::{self, Form};
 use super::super::types::InvalidFields;
@@ -86,8 +87,8 @@ pub async fn continue_as_guest(
     let request = LegacyRequest::new(&calls::WITHOUT_MEMBERSHIP, &[]).form(&form.fields());
     let work = async move |mut context: Context| {
         let envelope = service::agreed(&mut context, &request).await.map_err(about_the_address)?;
-        let bearer = reshape::bearer(&envelope, member::now());
-        let token = bearer.map(|bearer| admit_guest(&mut context, bearer));
+        let bearer = reshape::bearer(&envelope, clock::now());
+        let token = bearer.map(|bearer| start_guest_session(&mut context, bearer));
         let reshape_context = context.reshape_context();
         let mut continued = reshape::continued(&envelope, &reshape_context.addresses);
         continued.token = token;
@@ -110,5 +111,5 @@ fn about_the_address(mut error: ApiError) -> ApiError {
 
 /// Lets those in whom the shop gave a bearer.
 pub(super) fn let_in(context: &mut Context, envelope: &Envelope, how: SignedInAs) -> Option<Token> {
-    reshape::bearer(envelope, member::now()).map(|bearer| admit(context, bearer, how))
+    reshape::bearer(envelope, clock::now()).map(|bearer| start_member_session(context, bearer, how))
 }

@@ -5,7 +5,7 @@ use http::HeaderMap;
 use platform::context::Context;
 use platform::error::{ApiError, Problem};
 use platform::json::JsonBody;
-use platform::upstream::personal;
+use platform::response::personal;
 use settings::session::Custody;
 
 use super::super::service::session as service;
@@ -84,10 +84,10 @@ pub async fn refresh(mut context: Context, headers: HeaderMap) -> Result<Respons
     responses((status = 200, body = SignedOut), (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn sign_out(mut context: Context) -> Result<Response, ApiError> {
     if !context.has_shop_session() {
-        context.leave();
+        context.end_session();
         return Ok(personal(&service::signed_out(None)));
     }
-    match context.place_for_write() {
+    match context.reserve_write() {
         // It runs to its end whether or not the caller stays.
         Ok(place) => place.run(sign_out_to_the_end(context)).await,
         // It is marked at once all the same, and told for as long as the caller stays.

@@ -6,7 +6,7 @@ use legacy_client::{LegacyError, LegacyRequest};
 use platform::context::Context;
 use platform::error::{ApiError, Problem};
 use platform::query::Parameters;
-use platform::upstream::personal;
+use platform::response::personal;
 
 use super::super::types::social::{Provider, SocialAddress};
 use super::super::{calls, reshape, service};

@@ -37,8 +37,8 @@ pub async fn read(context: &mut Context) -> Result<Session, LegacyError> {
     }
     if known.is_none() && matches!(context.shopper, Shopper::Member(_)) {
         // The shop has ended it: the page is told, and the cookie is worth nothing any more.
-        context.leave();
-        context.response_effects.tell_session_ended();
+        context.end_session();
+        context.response_effects.mark_session_ended();
     }
     Ok(session(context, known))
 }
@@ -113,7 +113,7 @@ fn signed_in(
     };
     let keys = vec![MemberKey::of_name(&form.username)];
     let how = SignedInAs { remember: form.remember_me, keys, ends_others: false };
-    let token = session::admit(context, bearer, how);
+    let token = session::start_member_session(context, bearer, how);
     let reshape_context = context.reshape_context();
     let addresses = &reshape_context.addresses;
     Ok(SignedIn {
@@ -160,7 +160,7 @@ pub async fn refresh_held(context: &mut Context) -> Result<Token, ApiError> {
         Err(LegacyError::Refused { status, .. })
             if is_refusal(status) || status == StatusCode::INTERNAL_SERVER_ERROR =>
         {
-            context.leave();
+            context.end_session();
             Err(context.session_ended())
         }
         Err(error) => Err(error.into()),

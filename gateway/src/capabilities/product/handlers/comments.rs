@@ -10,7 +10,7 @@ use platform::error::{ApiError, Problem};
 use platform::idempotency::{self, Intent};
 use platform::json::JsonBody;
 use platform::query::{Parameters, code};
-use platform::upstream::personal;
+use platform::response::personal;
 
 use super::super::types::comments::{
     CommentAnswer, CommentAverage, CommentOutcome, CommentPage, CommentSort, Direction, Just,

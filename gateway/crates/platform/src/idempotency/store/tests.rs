@@ -6,8 +6,8 @@ use proptest::prelude::*;
 use serde_json::json;
 use settings::session::Secret;
 
-use super::super::key::Fingerprinter;
-use super::super::outcome::WholeAnswer;
+use super::super::fingerprint::Fingerprinter;
+use super::super::record::WholeAnswer;
 use super::*;
 
 fn fingerprints(body: u64) -> Fingerprints {
@@ -22,10 +22,10 @@ fn key(session: &str, number: usize) -> WriteKey {
     WriteKey::new(SessionId::of(session), "addToCart", &number.to_string())
 }
 
-fn record(bytes: usize) -> Outcome {
+fn record(bytes: usize) -> KeptOutcome {
     let body = Bytes::from(vec![b'x'; bytes]);
     let answer = WholeAnswer { status: StatusCode::OK, headers: HeaderMap::new(), body };
-    Outcome::Done(Record::new(&answer, &[], false))
+    KeptOutcome::Done(Record::new(&answer, &[], false))
 }
 
 fn claimed(store: &ClaimStore, key: WriteKey) -> ClaimGuard {

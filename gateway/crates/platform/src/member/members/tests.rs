@@ -1,5 +1,8 @@
-use super::seal::Seals;
+use std::time::Duration;
+
+use super::super::bearer::new_handle;
 use super::*;
+use crate::clock::now_millis;
 
 fn keys(numbers: &[u8]) -> Vec<Secret> {
     numbers.iter().map(|number| Secret::new(vec![*number; 32])).collect()

@@ -1,0 +1,52 @@
+//! What operators and other gateways may do with a cache, whatever it keeps.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::Ordering;
+
+use super::Cache;
+use super::entry::Slot;
+use super::values::FillError;
+
+/// Entries and bytes of a cache, by tag.
+pub type CacheCounts = BTreeMap<&'static str, (u64, u64)>;
+
+/// What operators and other gateways may do with a cache, whatever it keeps.
+pub trait PurgeableCache: std::fmt::Debug + Send + Sync {
+    fn name(&self) -> &'static str;
+
+    /// Forgets the entries whose tag is `wanted`; answers how many.
+    fn purge(&self, wanted: &dyn Fn(&str) -> bool) -> u64;
+
+    /// Entries and bytes kept, by tag.
+    fn counts(&self) -> CacheCounts;
+}
+
+impl<V: Send + Sync + 'static, E: FillError> PurgeableCache for Cache<V, E> {
+    fn name(&self) -> &'static str {
+        self.inner.name
+    }
+
+    fn purge(&self, wanted: &dyn Fn(&str) -> bool) -> u64 {
+        self.inner.generation.fetch_add(1, Ordering::AcqRel);
+        let mut purged = 0;
+        for (key, slot) in &self.inner.store {
+            if wanted(slot.tag()) {
+                self.inner.store.invalidate(key.as_ref());
+                purged += 1;
+            }
+        }
+        purged
+    }
+
+    fn counts(&self) -> CacheCounts {
+        let mut counts = BTreeMap::new();
+        for (_, slot) in &self.inner.store {
+            let count: &mut (u64, u64) = counts.entry(slot.tag()).or_default();
+            count.0 += 1;
+            if let Slot::Entry(entry) = &slot {
+                count.1 += u64::from(entry.weight);
+            }
+        }
+        counts
+    }
+}

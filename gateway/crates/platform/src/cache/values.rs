@@ -1,0 +1,73 @@
+//! What callers give a cache and get from it.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::timing::CacheState;
+
+/// Names one kept answer: what it is called (for purging and counting) and all that it depends on.
+#[derive(Debug, Clone)]
+pub struct Key {
+    /// Call id, or `page`.
+    pub tag: &'static str,
+    /// Language, currency, parameters: in one canonical text.
+    pub text: Arc<str>,
+}
+
+/// How long an answer may be served.
+#[derive(Debug, Clone, Copy)]
+pub struct Lifetime {
+    pub fresh: Duration,
+    pub stale_while_revalidate: Duration,
+    pub stale_if_error: Duration,
+}
+
+impl Lifetime {
+    pub(super) fn whole(self) -> Duration {
+        self.fresh + self.stale_while_revalidate.max(self.stale_if_error)
+    }
+}
+
+/// What a fill brought.
+#[derive(Debug)]
+pub struct Filled<V> {
+    pub value: Arc<V>,
+    /// `None`: it may be given to those who wait for it, but not kept.
+    pub lifetime: Option<Lifetime>,
+    /// Bytes, for the cache's scales.
+    pub weight: usize,
+}
+
+/// Why a fill failed, as far as the cache cares.
+pub trait FillError: Clone + Send + Sync + 'static {
+    /// The source is down: a stale answer may stand in. Otherwise the old answer is wrong now and
+    /// is forgotten.
+    fn is_outage(&self) -> bool;
+    /// The fill panicked, or took too long.
+    fn lost() -> Self;
+    /// Too many fills are running.
+    fn overloaded() -> Self;
+}
+
+/// An answer and where it came from.
+#[derive(Debug)]
+pub struct Served<V> {
+    pub value: Arc<V>,
+    pub state: CacheState,
+    pub age: Duration,
+    /// What is left of the lifetime, in seconds; below zero when stale.
+    pub ttl: i64,
+}
+
+impl<V> Clone for Served<V> {
+    fn clone(&self) -> Self {
+        Self { value: Arc::clone(&self.value), state: self.state, age: self.age, ttl: self.ttl }
+    }
+}
+
+impl<V> Served<V> {
+    /// An answer that is not kept.
+    pub(super) fn bypass(value: Arc<V>) -> Self {
+        Self { value, state: CacheState::Bypass, age: Duration::ZERO, ttl: 0 }
+    }
+}

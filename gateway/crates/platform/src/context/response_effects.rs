@@ -1,0 +1,61 @@
+//! What the answer to a request will carry back to the browser, collected while it is worked on.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use http::HeaderValue;
+
+/// `Set-Cookie` values and what else is to be told, collected while a request is worked on; the
+/// pipeline writes them.
+#[derive(Debug, Clone, Default)]
+pub struct ResponseEffects(Arc<(Mutex<Vec<SessionCookie>>, AtomicBool)>);
+
+/// A `Set-Cookie` value on its way to the browser.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SessionCookie {
+    pub value: HeaderValue,
+    /// The membership it belongs to; empty when it belongs to none.
+    pub membership: String,
+}
+
+impl ResponseEffects {
+    pub fn push(&self, cookie: HeaderValue) {
+        self.push_of_session(cookie, "");
+    }
+
+    /// A cookie that goes to the browser only if its membership has not ended meanwhile: a slow
+    /// answer would push out what a new sign-in has set.
+    pub fn push_of_session(&self, cookie: HeaderValue, membership: &str) {
+        self.extend([SessionCookie { value: cookie, membership: membership.to_owned() }]);
+    }
+
+    /// Cookies of another request, each with its membership.
+    pub fn extend(&self, cookies: impl IntoIterator<Item = SessionCookie>) {
+        self.0.0.lock().unwrap_or_else(PoisonError::into_inner).extend(cookies);
+    }
+
+    /// All of them, for another request.
+    #[must_use]
+    pub fn drain(&self) -> Vec<SessionCookie> {
+        std::mem::take(&mut *self.0.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// All that the browser may have now.
+    #[must_use]
+    pub fn take(&self, is_ended: impl Fn(&str) -> bool) -> Vec<HeaderValue> {
+        let cookies = self.drain().into_iter();
+        let valid =
+            cookies.filter(|cookie| cookie.membership.is_empty() || !is_ended(&cookie.membership));
+        valid.map(|cookie| cookie.value).collect()
+    }
+
+    /// The page has to know that its member is one no more (TOK-3).
+    pub fn mark_session_ended(&self) {
+        self.0.1.store(true, Ordering::Release);
+    }
+
+    #[must_use]
+    pub fn has_session_ended(&self) -> bool {
+        self.0.1.load(Ordering::Acquire)
+    }
+}

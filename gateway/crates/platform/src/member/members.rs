@@ -1,0 +1,163 @@
+//! What the application keeps of members.
+
+use http::HeaderValue;
+use settings::session::{Custody, Lifetimes, Secret, SessionSettings};
+
+use super::bearer::is_handle;
+use super::ended::{EndedMembers, EndedMemberships};
+use super::ended_marks::{self, Ended};
+use super::identity::MemberKey;
+use super::lifetime::{self, GRACE};
+use super::membership::Membership;
+use super::refreshes::Refreshes;
+use super::seal::Seals;
+use super::shopper::{Recognition, Shopper};
+use crate::clock::{now, seconds};
+use crate::cookies::{self, RequestCookies};
+use crate::fleet::Fleet;
+
+/// Cookies of the session's name that are tried: a browser may send one of another host of our
+/// domain, or an older one, along.
+const MAX_SEALS_TRIED: usize = 8;
+
+/// What the application keeps of members: keys, and for a while what has ended or was renewed.
+#[derive(Debug, Clone)]
+pub struct Members {
+    pub(super) seals: Seals,
+    custody: Custody,
+    pub(super) lifetimes: Lifetimes,
+    ended: EndedMemberships,
+    ended_members: EndedMembers,
+    pub(super) refreshes: Refreshes,
+    fleet: Fleet,
+}
+
+impl Members {
+    /// `keys`: the first seals, all open.
+    #[must_use]
+    pub fn new(keys: &[Secret], settings: &SessionSettings, fleet: Fleet) -> Self {
+        Self {
+            seals: Seals::new(keys),
+            custody: settings.custody,
+            lifetimes: settings.lifetimes,
+            ended: EndedMemberships::default(),
+            ended_members: EndedMembers::default(),
+            refreshes: Refreshes::default(),
+            fleet,
+        }
+    }
+
+    /// The same with other keys or settings: what has ended stays so.
+    #[must_use]
+    pub fn with(&self, keys: &[Secret], settings: &SessionSettings) -> Self {
+        Self {
+            seals: Seals::new(keys),
+            custody: settings.custody,
+            lifetimes: settings.lifetimes,
+            ..self.clone()
+        }
+    }
+
+    #[must_use]
+    pub fn custody(&self) -> Custody {
+        self.custody
+    }
+
+    /// Who brings these cookies: the first that opens and still holds. Whatever does not open, is
+    /// over or was signed out of is a guest, without a word.
+    #[must_use]
+    pub fn recognise(&self, cookies: &RequestCookies, https: bool) -> Recognition {
+        let mut is_over = false;
+        for sealed in cookies.all(cookies::sealed_name(https)).take(MAX_SEALS_TRIED) {
+            let Some(known) = self.seals.open(sealed) else { continue };
+            match self.seal_status(&known) {
+                SealStatus::Valid => {
+                    return Recognition {
+                        shopper: Shopper::Member(Box::new(known)),
+                        is_over: false,
+                    };
+                }
+                SealStatus::CutOff => is_over = true,
+                SealStatus::Lapsed => {}
+            }
+        }
+        Recognition { shopper: Shopper::Guest, is_over }
+    }
+
+    /// Whether a cookie of our name is not one that we sealed. For the security log: a guest who
+    /// brings one was attacked, attacks, or comes after a change of keys that forgot the old ones.
+    #[must_use]
+    pub fn has_forged(&self, cookies: &RequestCookies, https: bool) -> bool {
+        let mut sealed = cookies.all(cookies::sealed_name(https)).take(MAX_SEALS_TRIED);
+        sealed.any(|text| !text.is_empty() && self.seals.open(text).is_none())
+    }
+
+    fn seal_status(&self, known: &Membership) -> SealStatus {
+        let now = now();
+        if self.ended.is_ended(&known.id) {
+            return SealStatus::Lapsed;
+        }
+        let is_cut_off = lifetime::is_over(&self.lifetimes, known, now)
+            || known.keys.iter().any(|key| self.ended_members.is_ended(key, known.begun_at));
+        match is_cut_off {
+            true => SealStatus::CutOff,
+            false if known.expires_at + seconds(GRACE) > now => SealStatus::Valid,
+            false => SealStatus::Lapsed,
+        }
+    }
+
+    /// Whether a membership was signed out of or replaced.
+    #[must_use]
+    pub fn is_ended(&self, id: &str) -> bool {
+        self.ended.is_ended(id)
+    }
+
+    /// What has ended, for other gateways to learn and to be learnt from.
+    #[must_use]
+    pub fn what_ended(&self) -> Ended {
+        Ended { memberships: self.ended.clone(), members: self.ended_members.clone() }
+    }
+
+    /// Ends one membership, in every copy of its cookie and on every gateway.
+    pub(super) fn end(&self, known: &Membership) {
+        let until = lifetime::last_end(&self.lifetimes, known);
+        self.ended.mark(&known.id, until);
+        self.fleet.publish_ended(|| vec![(ended_marks::mark_of_membership(&known.id), until)]);
+    }
+
+    /// Ends the sessions of a member that began before `moment`, in unix milliseconds.
+    pub(super) fn end_before(&self, keys: &[MemberKey], moment: i64) {
+        let until = lifetime::end_of_all(&self.lifetimes, moment / 1000);
+        for key in keys {
+            self.ended_members.end_before(key, moment, until);
+        }
+        let mark = |key| (ended_marks::mark_of_member(key, moment), until);
+        self.fleet.publish_ended(|| keys.iter().map(mark).collect());
+    }
+
+    /// The `Authorization` that goes on. A handle stands for nothing by itself: the cookie decides.
+    /// A bearer of the shop in the hands of a client that got it there passes as it came.
+    #[must_use]
+    pub fn authorization(
+        &self,
+        shopper: &Shopper,
+        given: Option<HeaderValue>,
+    ) -> Option<HeaderValue> {
+        match given {
+            Some(given) if !is_handle(&given) => Some(given),
+            _ => shopper.membership().and_then(Membership::authorization),
+        }
+    }
+}
+
+/// What a seal that opens is worth.
+enum SealStatus {
+    Valid,
+    /// Its bearer ran out, or it was signed out of: on the shop's side it is over, too.
+    Lapsed,
+    /// Over by a rule of ours, of which the shop knows nothing.
+    CutOff,
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,79 @@
+//! A membership, as the sealed cookie holds it.
+
+use std::time::Duration;
+
+use http::HeaderValue;
+use serde::{Deserialize, Serialize};
+
+use super::bearer::authorization;
+use super::identity::MemberKey;
+use crate::clock::{now, now_millis, seconds};
+
+/// A bearer with less time left than this is replaced (TOK-2).
+const REFRESH_BELOW: Duration = Duration::from_secs(10 * 60);
+
+/// A membership, as the cookie holds it.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Membership {
+    /// Stays the same as bearers come and go.
+    #[serde(rename = "i")]
+    pub id: String,
+    /// What the page holds in the bearer's place; new with each bearer.
+    #[serde(rename = "h")]
+    pub handle: String,
+    /// None for those who came in by the shop's cookie, or whose page holds the bearer itself.
+    #[serde(rename = "b")]
+    pub bearer: Option<String>,
+    /// Unix seconds.
+    #[serde(rename = "e")]
+    pub expires_at: i64,
+    /// Stays when the browser is closed.
+    #[serde(rename = "r")]
+    pub remember: bool,
+    /// How long the bearer was good for when it took another's place, in seconds.
+    #[serde(rename = "l", default, skip_serializing_if = "Option::is_none")]
+    pub renewed_for: Option<i64>,
+    /// The bearer stands for an address that goes on without a membership: its holder is a guest
+    /// all the same (contracts/upstream/membership.md#going-on-as-a-guest).
+    #[serde(rename = "g", default, skip_serializing_if = "std::ops::Not::not")]
+    pub guest: bool,
+    /// When it began, in unix milliseconds. Seals from before this was kept count from now.
+    #[serde(rename = "t", default = "now_millis")]
+    pub begun_at: i64,
+    /// When it was last sealed, in unix seconds.
+    #[serde(rename = "s", default = "now")]
+    pub seen_at: i64,
+    /// Whose it is, by each name that is known.
+    #[serde(rename = "m", default, skip_serializing_if = "Vec::is_empty")]
+    pub keys: Vec<MemberKey>,
+    /// It began with a new password: the member's older sessions are over, by names that are
+    /// learnt later too.
+    #[serde(rename = "p", default, skip_serializing_if = "std::ops::Not::not")]
+    pub ends_others: bool,
+}
+
+impl std::fmt::Debug for Membership {
+    /// Nothing of it is printed.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Membership(…)")
+    }
+}
+
+impl Membership {
+    /// A shop whose bearers never last that long is not asked for a new one with each request: then
+    /// half of the time counts.
+    pub(super) fn is_due(&self) -> bool {
+        let below =
+            self.renewed_for.map_or(i64::MAX, |lifetime| lifetime / 2).min(seconds(REFRESH_BELOW));
+        self.bearer.is_some() && self.expires_at - now() < below
+    }
+
+    /// Time left, in seconds; nothing when it is over.
+    pub(super) fn left(&self) -> i64 {
+        (self.expires_at - now()).max(0)
+    }
+
+    pub(super) fn authorization(&self) -> Option<HeaderValue> {
+        authorization(self.bearer.as_deref()?)
+    }
+}

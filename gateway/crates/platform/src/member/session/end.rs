@@ -1,0 +1,109 @@
+//! Ends the membership that a browser holds, here and at the shop.
+
+use http::StatusCode;
+use legacy_client::{Caller, LegacyAnswer, LegacyCall, LegacyError, LegacyRequest};
+
+use super::super::membership::Membership;
+use super::super::refreshes::RefreshOutcome;
+use super::super::shopper::Shopper;
+use super::super::sign_bearer_out::sign_bearer_out;
+use crate::context::Context;
+use crate::cookies;
+use crate::error::ApiError;
+use crate::problem_code::ProblemCode;
+
+impl Context {
+    /// The caller is a guest from now on: the cookie is taken back, and opens nothing any more.
+    pub fn end_session(&mut self) {
+        let membership = self.shopper.membership().cloned();
+        let is_ended =
+            membership.as_ref().is_some_and(|known| self.app.members().is_ended(&known.id));
+        if let Some(membership) = &membership {
+            self.app.members().end(membership);
+            self.revoke_successors(membership);
+        }
+        if is_ended {
+            // Whoever ended it gave the browser what it has now: it may be a new membership.
+            self.set_principal(Shopper::Guest, None);
+            return;
+        }
+        let holds_cookie = self.cookies.get(cookies::sealed_name(self.https)).is_some();
+        if holds_cookie || membership.is_some() {
+            self.response_effects.push(cookies::session("", self.https, Some(0)));
+        }
+        self.set_principal(Shopper::Guest, None);
+        if membership.is_some() {
+            self.issue_xsrf_token();
+        }
+    }
+
+    /// A refresh of a membership that was just ended may be under way, or its outcome may not have
+    /// reached the browser: the shop takes the bearer back that came of it.
+    fn revoke_successors(&self, membership: &Membership) {
+        let refreshes = self.app.members().refreshes.clone();
+        let Some(first) = refreshes.flight(&membership.handle) else { return };
+        let (app, caller) = (self.app.clone(), self.caller());
+        tokio::spawn(async move {
+            let (mut flight, mut newest) = (Some(first), None);
+            while let Some(outcome) = match flight.take() {
+                Some(flight) => Some(flight.await),
+                None => None,
+            } {
+                if let RefreshOutcome::Renewed { membership, .. } = &*outcome {
+                    flight = refreshes.flight(&membership.handle);
+                    newest = Some(membership.clone());
+                }
+            }
+            if let Some(membership) = newest {
+                sign_bearer_out(app.shop(), app.calls(), &membership, &caller).await;
+            }
+        });
+    }
+
+    /// The caller is a guest from now on, and so that nothing else goes on meanwhile before the
+    /// shop is told. Who it was is returned, for the shop.
+    pub fn begin_sign_out(&mut self) -> Caller {
+        let mut caller = self.caller();
+        // A bearer that ran out would be refused; the shop's cookie alone ends its session too.
+        if self.shopper.membership().is_some_and(|membership| membership.left() == 0) {
+            caller.authorization = None;
+        }
+        self.end_session();
+        caller
+    }
+
+    /// Signs out on both sides.
+    ///
+    /// # Errors
+    /// What befell the shop; the caller is a guest all the same.
+    pub async fn sign_out(
+        &mut self,
+        logout: &'static LegacyCall,
+    ) -> Result<LegacyAnswer, LegacyError> {
+        let caller = self.begin_sign_out();
+        let answer = self.app.shop().send(&LegacyRequest::new(logout, &[]), &caller).await?;
+        self.adopt_cookies(&answer);
+        Ok(answer)
+    }
+
+    /// A session that is over by its lifetime or by a change of the password: the shop is told,
+    /// and the browser loses its cookies.
+    pub async fn finish_session_that_is_over(&mut self) {
+        let Some(shop_session) = self.session_over.take() else { return };
+        self.response_effects.push(cookies::session("", self.https, Some(0)));
+        self.issue_xsrf_token();
+        self.response_effects.mark_session_ended();
+        self.take_back_shop_session();
+        let logout = self.app.calls().platform().sign_out;
+        let caller = Caller { cookies: shop_session.cookies, ..self.caller() };
+        // Whatever it answers, this browser does not use that session any more.
+        let _ = self.app.shop().send(&LegacyRequest::new(logout, &[]), &caller).await;
+    }
+
+    /// 401, and the page is told.
+    #[must_use]
+    pub fn session_ended(&self) -> ApiError {
+        self.response_effects.mark_session_ended();
+        ApiError::new(StatusCode::UNAUTHORIZED, ProblemCode::SessionEnded, "The session has ended")
+    }
+}

@@ -1,0 +1,71 @@
+//! What of the caches is to be forgotten.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::cache::PurgeableCache;
+
+/// What is to be forgotten.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Purge {
+    /// A call's id, such as `catalogue.filters`, or `page`.
+    Call(String),
+    /// A capability, such as `catalogue`.
+    Tag(String),
+    All,
+}
+
+impl Purge {
+    /// Forgets it in this process; how many entries of which cache that were.
+    pub fn run(&self, caches: &[Arc<dyn PurgeableCache>]) -> BTreeMap<&'static str, u64> {
+        let wanted = |id: &str| match self {
+            Self::Call(call) => id == call,
+            Self::Tag(tag) => id.split('.').next() == Some(tag),
+            Self::All => true,
+        };
+        let purged: BTreeMap<_, _> =
+            caches.iter().map(|cache| (cache.name(), cache.purge(&wanted))).collect();
+        tracing::info!(what = %self, purged = ?purged, "cache purged");
+        purged
+    }
+}
+
+impl std::fmt::Display for Purge {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Call(call) => write!(f, "call={call}"),
+            Self::Tag(tag) => write!(f, "tag={tag}"),
+            Self::All => f.write_str("all"),
+        }
+    }
+}
+
+impl std::str::FromStr for Purge {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Self, ()> {
+        match text.split_once('=') {
+            Some(("call", call)) => Ok(Self::Call(call.to_owned())),
+            Some(("tag", tag)) => Ok(Self::Tag(tag.to_owned())),
+            None if text == "all" => Ok(Self::All),
+            _ => Err(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Purge;
+
+    #[test]
+    fn a_purge_is_read_as_it_was_written() {
+        for purge in
+            [Purge::Call("catalogue.filters".into()), Purge::Tag("catalogue".into()), Purge::All]
+        {
+            assert_eq!(purge.to_string().parse(), Ok(purge));
+        }
+        for unknown in ["", "call", "host=x", "everything"] {
+            assert_eq!(unknown.parse::<Purge>(), Err(()), "{unknown}");
+        }
+    }
+}
