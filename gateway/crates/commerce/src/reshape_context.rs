@@ -83,7 +83,7 @@ mod tests {
     use super::testing::reshape_context;
 
     #[test]
-    fn an_answer_in_another_language_or_currency_is_refused_and_a_silent_one_is_not() {
+    fn only_a_stated_other_locale_is_refused() {
         let asked = reshape_context().with_locale("en", "USD");
         assert!(asked.expect_locale(Some("en"), Some("usd")).is_ok());
         assert!(asked.expect_locale(None, Some("")).is_ok());

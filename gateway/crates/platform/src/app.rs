@@ -52,7 +52,7 @@ struct Inner {
     shared: Shared,
 }
 
-/// What outlives a change of settings.
+/// State that survives a reload of the settings.
 #[derive(Debug, Clone)]
 struct Shared {
     answers: Cache<KeptAnswer, LegacyError>,
@@ -72,7 +72,7 @@ struct Shared {
 }
 
 impl App {
-    /// `observer` is told of every exchange with the shop.
+    /// `observer` gets every exchange with the shop.
     ///
     /// # Errors
     /// When the machine's TLS set-up is unusable.
@@ -162,8 +162,8 @@ impl App {
         Ok(Self { inner: Arc::new(inner) })
     }
 
-    /// Applies purges and sign-outs of other gateways to this process from now on: to the answer
-    /// cache, to `others`, and to the ended memberships.
+    /// Starts applying purges and sign-outs of other gateways: to the answer cache, to `others`,
+    /// and to the ended memberships.
     pub fn join_fleet(&self, others: &[Arc<dyn PurgeableCache>]) {
         self.inner.shared.fleet.follow(LocalCopies {
             caches: self.caches(others),
@@ -194,19 +194,19 @@ impl App {
         &self.inner.reshape_context
     }
 
-    /// Where the shop may send a shopper.
+    /// Redirect targets that the shop may name.
     #[must_use]
     pub fn redirects(&self) -> &Redirects {
         &self.inner.redirects
     }
 
-    /// What looks at a share of the shop's answers.
+    /// Checks a sample of the shop's answers against their schemas.
     #[must_use]
     pub fn drift(&self) -> &drift::Watch {
         &self.inner.drift
     }
 
-    /// What the shop's session cookies are called at a browser.
+    /// Names of the shop's session cookies at the browser.
     #[must_use]
     pub fn session_names(&self, https: bool) -> &GuardedNames {
         self.inner.session_names.for_scheme(https)
@@ -222,37 +222,37 @@ impl App {
         &self.inner.xsrf
     }
 
-    /// Who is signed in.
+    /// State of memberships.
     #[must_use]
     pub fn members(&self) -> &Members {
         &self.inner.members
     }
 
-    /// Those who come back from other sites.
+    /// State of returns from other sites.
     #[must_use]
     pub fn returns(&self) -> &CrossSiteReturns {
         &self.inner.returns
     }
 
-    /// What this gateway shares with others.
+    /// State that gateways share.
     #[must_use]
     pub fn fleet(&self) -> &Fleet {
         &self.inner.shared.fleet
     }
 
-    /// Whom the limits of client networks leave out.
+    /// Networks that the limits do not apply to.
     #[must_use]
     pub fn exempt_networks(&self) -> &ExemptNetworks {
         &self.inner.shared.exempt_networks
     }
 
-    /// How often what can be guessed may be tried.
+    /// Rate limits of calls whose input can be guessed.
     #[must_use]
     pub fn limits(&self) -> &Limits {
         &self.inner.shared.limits
     }
 
-    /// Where refusals that matter are written.
+    /// Log of refusals that an operator may have to act on.
     #[must_use]
     pub fn security_log(&self) -> &SecurityLog {
         &self.inner.shared.security_log
@@ -264,7 +264,7 @@ impl App {
         self.inner.shared.calls
     }
 
-    /// The keys that seal and sign; the first of them does, all open.
+    /// Keys that seal and sign: the first seals, all of them open.
     #[must_use]
     pub fn keys(&self) -> &[Secret] {
         &self.inner.shared.keys
@@ -280,7 +280,7 @@ impl App {
         &self.inner.shared.locks
     }
 
-    /// Writes under way and what became of those with a key.
+    /// Running writes, and the outcomes of keyed ones.
     #[must_use]
     pub fn writes(&self) -> &Writes {
         &self.inner.shared.writes
@@ -292,7 +292,8 @@ impl App {
         &self.inner.shared.session_values
     }
 
-    /// From now on not ready: the load balancer looks elsewhere while requests in flight finish.
+    /// Reports not ready from now on, so that the load balancer stops sending requests while those
+    /// in flight finish.
     pub fn begin_drain(&self) {
         self.inner.shared.draining.store(true, Ordering::Release);
     }
@@ -309,7 +310,8 @@ pub fn half_of_cache(settings: &Settings) -> u64 {
     settings.cache.max_bytes / 2
 }
 
-/// A fill may ask the shop more than once, each time for as long as the shop is given.
+/// Limits of cache fills. A fill may call the shop more than once, so its deadline grows with the
+/// shop's.
 #[must_use]
 pub fn fill_limits(settings: &Settings) -> FillLimits {
     let default = FillLimits::default();
@@ -325,7 +327,7 @@ fn seal_keys(settings: &Settings) -> Vec<Secret> {
     vec![Secret::new(rand::random::<[u8; 32]>().to_vec())]
 }
 
-/// The application cannot be built on this machine.
+/// The application could not be built.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct BuildError(String);

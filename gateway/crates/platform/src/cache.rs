@@ -2,7 +2,7 @@
 //!
 //! moka stores and weighs. What it lacks is here: single flight whose fill is a task of its own (no
 //! waiter depends on another caller's fate), stale-while-revalidate, stale-if-error with a
-//! cool-down, and a memory of keys whose answers may not be entry. Keys carry everything that tells
+//! cool-down, and a memory of keys whose answers may not be kept. Keys carry everything that tells
 //! two answers apart; see [`Key`].
 
 mod entry;
@@ -72,7 +72,7 @@ impl<V, E> std::fmt::Debug for Cache<V, E> {
 }
 
 impl<V: Send + Sync + 'static, E: FillError> Cache<V, E> {
-    /// `max_bytes` bounds the weight of what is entry.
+    /// `max_bytes` bounds the weight of what is kept.
     #[must_use]
     pub fn new(name: &'static str, max_bytes: u64) -> Self {
         let inner = Inner::new(name, max_bytes);
@@ -80,7 +80,7 @@ impl<V: Send + Sync + 'static, E: FillError> Cache<V, E> {
         Self { inner: Arc::new(inner), limits, slots: Arc::new(Semaphore::new(limits.max_fills)) }
     }
 
-    /// The same cache with other bounds on its fills. What runs already counts for the old ones.
+    /// The same cache with other bounds on its fills. Running fills count against the old bounds.
     #[must_use]
     pub fn limited(mut self, limits: FillLimits) -> Self {
         if limits.max_fills != self.limits.max_fills {
@@ -103,7 +103,7 @@ impl<V: Send + Sync + 'static, E: FillError> Cache<V, E> {
         let slot = self.inner.store.get(&key.text);
         let served = match slot.as_ref().and_then(Slot::fresh) {
             Some(served) => Ok(served),
-            // On the heap, so that the many requests that end above do not carry the place for it.
+            // On the heap, so that requests that end above do not reserve space for it.
             None => Box::pin(self.get_beyond(slot, &key, fill)).await,
         };
         let state = served.as_ref().map_or("error", |served| served.state.label());
@@ -150,7 +150,7 @@ impl<V: Send + Sync + 'static, E: FillError> Cache<V, E> {
             return Ok(entry.served(CacheState::Stale, age));
         }
         if age < fresh + stale_while_revalidate {
-            // Nobody waits for it, so it runs only when that is possible at once.
+            // Nobody waits for this fill, so it runs only if it can start at once.
             drop(self.join_or_start(key, fill, false));
             return Ok(entry.served(entry.past_lifetime(), age));
         }
@@ -180,9 +180,8 @@ impl<V: Send + Sync + 'static, E: FillError> Cache<V, E> {
         }
     }
 
-    /// Joins the fill of this key, or starts one: a task of its own. A fill that somebody `waits`
-    /// for may wait for its turn, and is given up when nobody does any more; others run at once or
-    /// not at all.
+    /// Joins the running fill of this key or starts one as a task of its own. A fill with a waiter
+    /// may queue and is abandoned when nobody waits any more; others start at once or not at all.
     fn join_or_start<F, Fut>(&self, key: &Key, fill: F, waits: bool) -> JoinResult<V, E>
     where
         F: FnOnce() -> Fut + Send + 'static,

@@ -22,17 +22,17 @@ use crate::idempotency::WriteProgress;
 use crate::member::Shopper;
 use crate::security_log::{Reason, Refusal};
 
-/// The cookies of a session that is over, for the shop to end it too.
+/// Cookies of a session that has ended here and still has to be ended at the shop.
 #[derive(Debug, Clone)]
 pub(super) struct SessionOver {
     pub(super) cookies: Option<HeaderValue>,
 }
 
-/// Given to every request by the pipeline.
+/// Id of a request, set by the pipeline.
 #[derive(Debug, Clone)]
 pub struct RequestId(pub Arc<str>);
 
-/// One request, as far as capabilities need it.
+/// The facts of one request that capabilities need.
 #[derive(Debug, Clone)]
 pub struct Context {
     pub app: App,
@@ -41,21 +41,21 @@ pub struct Context {
     /// Whether the caller is treated as a member: never answered from a shared cache, reference
     /// data aside.
     pub member: bool,
-    /// The coding the caller takes best.
+    /// The content coding the caller prefers.
     pub coding: Coding,
     pub if_none_match: Option<HeaderValue>,
     pub idempotency_key: Option<HeaderValue>,
-    /// How often the caller has sent the same, this time included.
+    /// Number of times the caller has sent this request, including this one.
     pub idempotency_attempt: Option<HeaderValue>,
     pub cookies: RequestCookies,
     pub response_effects: ResponseEffects,
-    /// The shopper's browser speaks https to us or to the proxy in front of us.
+    /// Whether the browser speaks https to us or to the proxy in front of us.
     pub https: bool,
     /// Who asks, as far as their cookie says.
     pub shopper: Shopper,
-    /// Sees what becomes of calls that change something; none outside of a write.
+    /// Tracks calls that change something. `None` outside a write.
     pub(super) write_progress: Option<Arc<WriteProgress>>,
-    /// The caller's session has reached its lifetime: what is left of it, until somebody ends it.
+    /// Set while a session that has reached its lifetime still has to be ended at the shop.
     pub(super) session_over: Option<SessionOver>,
     authorization: Option<HeaderValue>,
     client_address: Option<IpAddr>,
@@ -79,19 +79,19 @@ impl Context {
         }
     }
 
-    /// Who asks from now on, and what goes on as `Authorization`.
+    /// Replaces the caller's identity and the `Authorization` sent to the shop.
     pub(super) fn set_principal(&mut self, shopper: Shopper, authorization: Option<HeaderValue>) {
         self.member = is_member(&self.app, &shopper, authorization.as_ref(), &self.cookies);
         (self.shopper, self.authorization) = (shopper, authorization);
     }
 
-    /// What goes on as `Authorization`.
+    /// `Authorization` as sent to the shop.
     pub(super) fn authorization(&self) -> Option<&HeaderValue> {
         self.authorization.as_ref()
     }
 
-    /// For an unsafe `/bff` request, or a pass-through call that is not a read: token, or proof of
-    /// the same origin.
+    /// Requires an XSRF token or proof of the same origin. Applies to unsafe `/bff` requests and to
+    /// pass-through calls that are not reads.
     ///
     /// # Errors
     /// 403 `xsrf_mismatch`.
@@ -99,7 +99,7 @@ impl Context {
         self.app.xsrf().require_token_or_origin(parts, &self.cookies, self.shopper.xsrf_binding())
     }
 
-    /// Whether a request proves that our own page sent it, or comes from no browser at all.
+    /// Whether a request proves that our own page sent it, or that no browser did.
     #[must_use]
     pub fn is_trusted_origin(&self, parts: &Parts) -> bool {
         self.app.xsrf().is_trusted_origin(parts, &self.cookies, self.shopper.xsrf_binding())
@@ -122,8 +122,7 @@ impl Context {
         self.client_address
     }
 
-    /// The origin that the shopper's browser knows us by: `VITRIN_PUBLIC_URL`, else the request's
-    /// own host.
+    /// The origin the browser sees: `VITRIN_PUBLIC_URL`, or else the request's own host.
     #[must_use]
     pub fn origin(&self, parts: &Parts) -> String {
         if let Some(url) = &self.app.settings().server.public_url {

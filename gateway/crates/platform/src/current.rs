@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use tracing::Instrument as _;
 
-/// What each line of a request says of it.
+/// Facts of a request that each of its log lines carries.
 #[derive(Debug)]
 pub struct CurrentRequest {
     pub id: Arc<str>,
@@ -21,7 +21,7 @@ tokio::task_local! {
     static REQUEST: Arc<CurrentRequest>;
 }
 
-/// `work` done for this request.
+/// Runs `work` as part of this request.
 pub fn with_request<F: Future>(
     request: Arc<CurrentRequest>,
     work: F,
@@ -29,8 +29,7 @@ pub fn with_request<F: Future>(
     REQUEST.scope(request, work)
 }
 
-/// `work` for a task of its own that goes on with the request, and below the span, of now, if there
-/// are any.
+/// Lets `work` run in another task as part of the current request and span, if any.
 pub fn with_current_request<F>(work: F) -> impl Future<Output = F::Output> + Send
 where
     F: Future + Send,
@@ -46,13 +45,13 @@ where
     }
 }
 
-/// The id of the request that is worked on.
+/// The id of the current request.
 #[must_use]
 pub fn id() -> Option<Arc<str>> {
     with(|request| Arc::clone(&request.id))
 }
 
-/// The request of now.
+/// Calls `tell` with the current request.
 pub fn with<T>(tell: impl FnOnce(&CurrentRequest) -> T) -> Option<T> {
     REQUEST.try_with(|request| tell(request)).ok()
 }

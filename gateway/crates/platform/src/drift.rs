@@ -77,8 +77,7 @@ pub struct Finding {
     pub count: u64,
 }
 
-/// Answers name so many different places at most: one that differs in all of them is told soon
-/// enough.
+/// Most places reported of one answer.
 const MAX_FINDINGS: usize = 200;
 
 /// Findings of one answer, each place once.

@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn what_decides_something_cannot_be_named() {
+    fn decisive_headers_cannot_be_listed() {
         for value in [
             "content-type",
             "close, Content-Type",

@@ -26,7 +26,7 @@ use super::fleet::Fleet;
 
 const KEY_PURPOSE: &[u8] = b"vitrin limits v1";
 
-/// What a try belongs to.
+/// What a try is counted by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Scope {
     Client,
@@ -46,7 +46,7 @@ impl Scope {
     }
 }
 
-/// Who tries, as far as it counts.
+/// The names that a try is counted under.
 #[derive(Debug, Clone, Copy)]
 pub struct Tries<'a> {
     pub rate_limit: RateLimit,
@@ -113,7 +113,7 @@ impl Limits {
         Ok(())
     }
 
-    /// What a try counts against.
+    /// The counters and keys that a try counts against.
     fn counters(&self, tries: Tries<'_>) -> Vec<(Scope, Arc<TryCounter>, TryKey)> {
         let mut counted = Vec::new();
         let mut add = |counter: &'_ Option<Arc<TryCounter>>, scope: Scope, name: &str| {
@@ -159,7 +159,7 @@ fn hash_key(keys: &[Secret]) -> Hmac<Sha256> {
     Hmac::new_from_slice(&derive.finalize().into_bytes()).expect("a key of any length is taken")
 }
 
-/// One household has one network of IPv6, with more addresses than could be counted.
+/// The address to count by. An IPv6 client is counted by its /64 network, which one household has.
 fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(six) => {

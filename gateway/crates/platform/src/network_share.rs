@@ -13,7 +13,7 @@ use edge::Network;
 
 const COUNTERS_PER_ROW: usize = 4096;
 
-/// The requests at once of all networks.
+/// Concurrent requests of all networks.
 #[derive(Debug)]
 pub struct NetworkShares {
     rows: [(RandomState, Box<[AtomicUsize]>); 2],
@@ -28,7 +28,7 @@ impl NetworkShares {
         Self { rows: [row(), row()], max }
     }
 
-    /// Counts a request; `None` when its network has too many.
+    /// Counts a request in; `None` when its network has too many.
     pub fn admit(&self, network: Network) -> Option<NetworkShare<'_>> {
         let counters = self.rows.each_ref().map(|(hash, row)| {
             let place = hash.hash_one(network) % COUNTERS_PER_ROW as u64;

@@ -21,7 +21,7 @@ const SIGN_IN_HOSTS: &[&str] = &[
     "x.com",
 ];
 
-/// What redirects are judged by. Built once.
+/// Hosts that redirects may lead to. Built once.
 #[derive(Debug, Clone)]
 pub struct Redirects {
     shop: Url,

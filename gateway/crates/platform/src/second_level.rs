@@ -117,7 +117,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_answer_comes_back_as_it_was_kept_with_what_is_left_of_its_time() {
+    fn a_kept_answer_comes_back_with_its_remaining_lifetime() {
         let kept = KeptAnswer {
             status: StatusCode::OK,
             body: EncodedBody::new(Bytes::from_static(b"{\"a\":\n1}")),

@@ -103,7 +103,7 @@ impl Default for Lane {
 }
 
 impl Lane {
-    /// How many lines were left out before this one, or `None` when this one is left out too.
+    /// Number of lines dropped before this one; `None` when this one is dropped too.
     fn take(&self) -> Option<u64> {
         if self.limiter.check().is_err() {
             self.dropped.fetch_add(1, Ordering::Relaxed);
@@ -169,7 +169,7 @@ fn hash_key(keys: &[Secret]) -> Hmac<Sha256> {
     Hmac::new_from_slice(&derive.finalize().into_bytes()).expect("a key of any length is taken")
 }
 
-/// Enough to see where an attack comes from, too little to name a household.
+/// Shortens an address to a network: enough to locate an attack, too little to name a household.
 fn network(client: IpAddr) -> ipnet::IpNet {
     match client.to_canonical() {
         IpAddr::V4(address) => {
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn an_account_has_one_hash_however_it_is_written_and_none_without_the_key() {
+    fn an_account_has_one_keyed_hash_in_every_spelling() {
         let hash = log(1).hash("ada@vitrin.test");
         assert_eq!(log(1).hash(" ADA@vitrin.test"), hash);
         assert_ne!(log(2).hash("ada@vitrin.test"), hash);

@@ -27,7 +27,7 @@ impl SessionLocks {
         Self { locks: Locks::default(), fleet }
     }
 
-    /// Waits for the session's lock. It is held until the guard is dropped.
+    /// Waits for the session's lock, which is held until the guard is dropped.
     pub async fn acquire(&self, session: SessionId) -> SessionLock {
         let lock = Arc::clone(table(&self.locks).entry(session).or_default());
         let waiting = Waiting { locks: Arc::clone(&self.locks), session };
@@ -107,7 +107,7 @@ mod tests {
 
     /// A waiter that gives up leaves the lock to those who hold it.
     #[tokio::test]
-    async fn who_gives_up_waiting_takes_no_lock_from_its_holder() {
+    async fn a_cancelled_waiter_leaves_the_lock_to_its_holder() {
         let locks = SessionLocks::default();
         let session = SessionId::of("a");
         let held = locks.acquire(session).await;

@@ -1,4 +1,4 @@
-//! How a capability asks the shop: as nobody through the cache, or as the shopper.
+//! Calls of capabilities to the shop: anonymous through the cache, or as the shopper.
 
 mod ask;
 mod cached_passthrough;

@@ -106,7 +106,7 @@ impl Xsrf {
         Err(ApiError::xsrf_mismatch().internal("neither token nor same origin"))
     }
 
-    /// Whether a request proves that our own page sent it, or comes from no browser at all.
+    /// Whether a request proves that our own page sent it, or that no browser did.
     #[must_use]
     pub fn is_trusted_origin(
         &self,
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn gw_8_a_token_is_signed_and_another_keys_token_is_not_ours() {
+    fn gw_8_a_token_is_valid_with_our_keys_only() {
         let token = xsrf().issue("");
         assert!(xsrf().is_valid(&token, ""));
         assert!(!Xsrf::new(vec![Secret::new(vec![8; 32])], None).is_valid(&token, ""));

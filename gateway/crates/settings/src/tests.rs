@@ -23,7 +23,7 @@ fn two_variables_are_enough() {
 }
 
 #[test]
-fn every_problem_is_told_at_once_with_its_variable_and_an_example() {
+fn all_problems_are_reported_with_variable_and_example() {
     let problems = read(
         &[
             ("VITRIN_SHOP_URL", "shop"),

@@ -49,7 +49,7 @@ fn a_field_takes_what_its_rule_says() {
 }
 
 #[test]
-fn gw_11_what_was_typed_is_neither_printed_nor_repeated_in_an_error() {
+fn gw_11_input_is_not_repeated_in_errors() {
     let password = Password::parse("kanarya4711").unwrap();
     assert!(!format!("{password:?}").contains("kanarya"));
     assert!(!serde_json::to_string(&password).unwrap().contains("kanarya"), "a digest");

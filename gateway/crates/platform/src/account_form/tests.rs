@@ -20,7 +20,7 @@ fn part(name: &str, value: &str) -> String {
 }
 
 #[test]
-fn an_account_is_found_in_every_form_that_honest_clients_send() {
+fn accounts_are_found_in_every_common_form() {
     let one = part("username", "a@b.test");
     let multipart = format!("{one}{}--b--\r\n", part("password", "x&username=y\nz"));
     let image = "Content-Disposition: form-data; name=\"photo\"; filename=\"a.png\"\r\n\
@@ -53,7 +53,7 @@ fn an_account_is_found_in_every_form_that_honest_clients_send() {
 }
 
 #[test]
-fn a_form_that_two_readers_could_read_in_two_ways_is_refused() {
+fn an_ambiguous_form_is_refused() {
     let good = part("username", "a");
     let end = "--b--\r\n";
     let head = "Content-Disposition: form-data; name=\"username\"";
@@ -131,7 +131,7 @@ fn a_form_that_two_readers_could_read_in_two_ways_is_refused() {
 }
 
 #[test]
-fn a_label_that_two_readers_could_read_in_two_ways_is_refused() {
+fn an_ambiguous_content_type_is_refused() {
     let body = format!("{}--b--", part("username", "a"));
     for label in [
         "multipart/form-data",

@@ -44,8 +44,7 @@ impl<V> Entry<V> {
         Served { value: Arc::clone(&self.value), state, age, ttl }
     }
 
-    /// How an answer past its lifetime is served: a renewal that failed means that the source is
-    /// away.
+    /// How an answer past its lifetime is served. After a failed renewal the source counts as away.
     pub(super) fn past_lifetime(&self) -> CacheState {
         if self.cool_until.load(Ordering::Relaxed) == 0 {
             CacheState::Updating

@@ -15,12 +15,11 @@ use super::values::{FillError, Filled, Key, Served};
 pub(super) enum JoinResult<V, E> {
     Fresh(Served<V>),
     Waiting(watch::Receiver<FillResult<V, E>>),
-    /// It could not run at once.
+    /// It could not start at once.
     Refused,
 }
 
-/// One fill under way. However it ends, its key is free again when this is dropped, and whoever
-/// waits is told.
+/// A running fill. However it ends, dropping it frees its key and wakes its waiters.
 pub(super) struct Flight<V, E> {
     pub(super) inner: Arc<Inner<V, E>>,
     pub(super) key: Key,
@@ -48,7 +47,7 @@ impl<V: Send + Sync + 'static, E: FillError> Flight<V, E> {
         }
     }
 
-    /// What the fill brings; `None` when it was given up.
+    /// Runs the fill; `None` when it was abandoned.
     pub(super) async fn run<F, Fut>(
         &self,
         fill: F,

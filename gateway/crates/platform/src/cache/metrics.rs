@@ -1,4 +1,4 @@
-//! What is counted of caches.
+//! Metrics of caches.
 
 use std::cell::RefCell;
 use std::collections::HashMap;

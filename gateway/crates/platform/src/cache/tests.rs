@@ -130,7 +130,7 @@ async fn stale_is_served_while_one_renewal_runs() {
 }
 
 #[tokio::test]
-async fn stale_stands_in_for_an_outage_and_the_source_is_left_alone_for_a_while() {
+async fn stale_is_served_in_an_outage_with_a_cool_down() {
     let (cache, fills) = (cache(), Arc::new(AtomicUsize::new(0)));
     cache.get(key("k"), || async { brings(1, Some(ONLY_IF_ERROR)) }).await.unwrap();
     for _ in 0..10 {
@@ -149,7 +149,7 @@ async fn stale_stands_in_for_an_outage_and_the_source_is_left_alone_for_a_while(
 }
 
 #[tokio::test]
-async fn an_answer_whose_renewal_failed_is_told_from_one_that_is_being_renewed() {
+async fn failed_and_running_renewals_are_told_apart() {
     let cache = cache();
     cache.get(key("k"), || async { brings(1, Some(AT_ONCE)) }).await.unwrap();
     let first = cache.get(key("k"), || async { Err(Fault::Outage) }).await.unwrap();
@@ -190,7 +190,7 @@ async fn an_answer_that_may_not_be_kept_is_remembered_as_such() {
 }
 
 #[tokio::test]
-async fn a_purge_forgets_by_tag_and_a_fill_begun_before_it_is_not_kept() {
+async fn a_purge_removes_by_tag_and_voids_running_fills() {
     let cache = cache();
     cache.get(key("k"), || async { brings(1, Some(ALWAYS)) }).await.unwrap();
     assert_eq!(cache.purge(&|tag| tag == "other"), 0);

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::timing::CacheState;
 
-/// Names one kept answer: what it is called (for purging and counting) and all that it depends on.
+/// Names a cached answer: a tag for purging and counting, and all that it depends on.
 #[derive(Debug, Clone)]
 pub struct Key {
     /// Call id, or `page`.
@@ -34,7 +34,7 @@ pub struct Filled<V> {
     pub value: Arc<V>,
     /// `None`: it may be given to those who wait for it, but not kept.
     pub lifetime: Option<Lifetime>,
-    /// Bytes, for the cache's scales.
+    /// Weight in bytes.
     pub weight: usize,
 }
 
@@ -66,7 +66,7 @@ impl<V> Clone for Served<V> {
 }
 
 impl<V> Served<V> {
-    /// An answer that is not kept.
+    /// An answer that is not cached.
     pub(super) fn bypass(value: Arc<V>) -> Self {
         Self { value, state: CacheState::Bypass, age: Duration::ZERO, ttl: 0 }
     }

@@ -3,7 +3,7 @@
 use http::{HeaderMap, header};
 use settings::LocaleSettings;
 
-/// The supported language the browser likes best.
+/// The supported language that the browser prefers.
 pub(super) fn preferred_language(headers: &HeaderMap, locale: &LocaleSettings) -> Option<String> {
     let wanted = headers.get(header::ACCEPT_LANGUAGE)?.to_str().ok()?;
     let mut best: Option<(f32, &str)> = None;

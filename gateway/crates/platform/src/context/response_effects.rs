@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use http::HeaderValue;
 
-/// `Set-Cookie` values and what else is to be told, collected while a request is worked on; the
-/// pipeline writes them.
+/// `Set-Cookie` values and signals for the page, collected during a request and written by the
+/// pipeline.
 #[derive(Debug, Clone, Default)]
 pub struct ResponseEffects(Arc<(Mutex<Vec<SessionCookie>>, AtomicBool)>);
 
@@ -23,24 +23,24 @@ impl ResponseEffects {
         self.push_of_session(cookie, "");
     }
 
-    /// A cookie that goes to the browser only if its membership has not ended meanwhile: a slow
-    /// answer would push out what a new sign-in has set.
+    /// Adds a cookie that is sent only if its membership has not ended meanwhile. Otherwise a slow
+    /// answer would overwrite what a new sign-in has set.
     pub fn push_of_session(&self, cookie: HeaderValue, membership: &str) {
         self.extend([SessionCookie { value: cookie, membership: membership.to_owned() }]);
     }
 
-    /// Cookies of another request, each with its membership.
+    /// Adds cookies of another request, each with its membership.
     pub fn extend(&self, cookies: impl IntoIterator<Item = SessionCookie>) {
         self.0.0.lock().unwrap_or_else(PoisonError::into_inner).extend(cookies);
     }
 
-    /// All of them, for another request.
+    /// Takes all cookies, for another request.
     #[must_use]
     pub fn drain(&self) -> Vec<SessionCookie> {
         std::mem::take(&mut *self.0.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// All that the browser may have now.
+    /// Takes the cookies that the browser may still have.
     #[must_use]
     pub fn take(&self, is_ended: impl Fn(&str) -> bool) -> Vec<HeaderValue> {
         let cookies = self.drain().into_iter();
@@ -49,7 +49,7 @@ impl ResponseEffects {
         valid.map(|cookie| cookie.value).collect()
     }
 
-    /// The page has to know that its member is one no more (TOK-3).
+    /// Signals to the page that its member's session has ended (TOK-3).
     pub fn mark_session_ended(&self) {
         self.0.1.store(true, Ordering::Release);
     }

@@ -9,8 +9,8 @@ use crate::cookies;
 use crate::session_id::SessionId;
 
 impl Context {
-    /// Hands the shop's cookies of an answer to the browser, each on its own and hardened, and to
-    /// later calls of this same request.
+    /// Passes the shop's cookies of an answer to the browser, hardened one by one, and to later
+    /// calls of this request.
     pub fn adopt_cookies(&mut self, answer: &LegacyAnswer) {
         let app = self.app.clone();
         let names = app.session_names(self.https);
@@ -34,7 +34,7 @@ impl Context {
         )
     }
 
-    /// Takes the shop's session off this browser, the basket with it.
+    /// Removes the shop's session cookies from this browser, and with them the basket.
     pub fn take_back_shop_session(&mut self) {
         let app = self.app.clone();
         let settings = &app.settings().session;
@@ -46,10 +46,10 @@ impl Context {
         }
     }
 
-    /// A text that names the caller's shop session, for locks and repeated writes; equal for equal
-    /// credentials. Cookies that scripts of the page rotate do not count; only where the shop's
-    /// session has an unknown name do all of them. A browser the shop has not met yet is told by
-    /// its XSRF token: two of them must never be taken for one.
+    /// Names the caller's shop session, for locks and repeated writes; equal for equal credentials.
+    /// Only session cookies count, because scripts of the page change others; if the session
+    /// cookie's name is not configured, all cookies count. A browser without a shop session is
+    /// identified by its XSRF token, so that two of them are never confused.
     #[must_use]
     pub fn session_key(&self) -> String {
         let text = |value: Option<&HeaderValue>| {
@@ -74,9 +74,9 @@ impl Context {
         format!("{session}|{browser}|{member}")
     }
 
-    /// What limits know the caller's shop session by: each of its cookies for itself, or the bearer
-    /// of a caller without any. Unlike [`Context::session_key`] it holds nothing that a caller may
-    /// add or change and be the same to the shop.
+    /// Names under which limits count the caller's shop session: each session cookie separately, or
+    /// the bearer of a caller without one. Unlike [`Context::session_key`] these contain nothing
+    /// that a caller could add or change while staying the same session to the shop.
     #[must_use]
     pub fn counted_sessions(&self) -> Vec<String> {
         let names = &self.app.settings().session.session_cookies;
@@ -97,7 +97,7 @@ impl Context {
         SessionId::of(&self.session_key())
     }
 
-    /// The session of this browser once it has taken these `Set-Cookie` values.
+    /// The session of this browser after it has stored these `Set-Cookie` values.
     #[must_use]
     pub fn session_after(&self, cookies: &[SessionCookie]) -> SessionId {
         if cookies.is_empty() {

@@ -65,7 +65,7 @@ pub fn ours(name: &str, value: &str, https: bool, http_only: bool, days: i64) ->
     HeaderValue::from_str(&out.to_string()).expect("our cookies are plain text")
 }
 
-/// Takes a cookie of the shop off the browser.
+/// Removes a cookie of the shop from the browser.
 #[must_use]
 pub fn taken_back(name: &str, https: bool) -> HeaderValue {
     let secure = if https { "; Secure" } else { "" };

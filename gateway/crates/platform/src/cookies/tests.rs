@@ -45,7 +45,7 @@ fn a_cookie_of_the_shop_is_hardened_and_loses_its_domain() {
 }
 
 #[test]
-fn gw_8_on_https_the_shops_session_has_a_name_that_no_other_host_can_set() {
+fn gw_8_session_cookies_are_host_prefixed_on_https() {
     let names = GuardedNames::new(&["PHPSESSID".into(), "sid".into()], &["sid".into()]);
     let set = |text: &'static str| {
         harden(&HeaderValue::from_static(text), true, &["sid".to_owned()], &names)
@@ -75,7 +75,7 @@ fn gw_8_on_https_the_shops_session_has_a_name_that_no_other_host_can_set() {
 
 /// PHP decodes names, cuts them at a bracket and takes the first of two.
 #[test]
-fn gw_8_no_other_spelling_of_a_session_cookie_reaches_the_shop() {
+fn gw_8_disguised_session_cookies_do_not_reach_the_shop() {
     let session = ["PHPSESSID".to_owned(), "shop_sid".to_owned()];
     for planted in [
         "%50HPSESSID",
@@ -164,7 +164,7 @@ fn token() -> impl Strategy<Value = Vec<u8>> {
 
 proptest! {
     #[test]
-    fn gw_8_the_shop_gets_every_cookie_in_its_order_and_none_of_ours(
+    fn gw_8_the_shop_gets_its_cookies_in_order_and_none_of_ours(
         pairs in prop::collection::vec((token(), token()), 0..6), headers in 1..3_usize,
     ) {
         let written: Vec<Vec<u8>> = pairs.iter().map(|(name, value)| [name, &b"="[..], value].concat()).collect();
@@ -187,7 +187,7 @@ proptest! {
     }
 
     #[test]
-    fn gw_8_whatever_the_shop_sets_comes_hardened_or_not_at_all(
+    fn gw_8_cookies_of_the_shop_are_hardened_or_dropped(
         bytes in prop::collection::vec(prop_oneof![0x20..0x7f_u8, Just(b';'), Just(b'='), 0x80..=0xff_u8], 0..60),
         attribute in prop_oneof![
             Just("; Domain=evil.example"), Just("; domain=.a; DOMAIN=b"), Just("; SameSite=None"), Just("; Max-Age=-1"), Just("; Path=/a b"),

@@ -11,19 +11,19 @@ use tokio::sync::Semaphore;
 
 use super::{Class, Finding, compare};
 
-/// So many answers may wait to be compared; more are not looked at.
+/// Most answers waiting to be compared; more are skipped.
 const MAX_COMPARISONS: usize = 4;
-/// Larger answers are not looked at, in bytes.
+/// Largest answer that is compared.
 const MAX_BODY_BYTES: usize = 2 * 1024 * 1024;
-/// Places told in the log, once each.
+/// Most places that are logged, once each.
 const MAX_REPORTED: usize = 1000;
-/// Until then the answer has been sent.
+/// Delay of a comparison; by then the answer has been sent.
 const COMPARE_AFTER: Duration = Duration::from_millis(100);
 
 /// Call, kind and place.
 type Told = Mutex<HashSet<(&'static str, &'static str, String)>>;
 
-/// Looks at a share of the shop's answers.
+/// Compares a sample of the shop's answers.
 #[derive(Debug, Clone)]
 pub struct Watch {
     /// 0 to 1.

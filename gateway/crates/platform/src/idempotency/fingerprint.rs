@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn the_order_of_members_does_not_matter_and_their_values_do() {
+    fn fingerprints_ignore_the_order_of_members() {
         let made = fingerprinter(&["a"]);
         let one = made.of("add", &json!({ "a": 1, "b": { "c": [1, 2], "d": null } }));
         let same = made.of("add", &json!({ "b": { "d": null, "c": [1, 2] }, "a": 1 }));

@@ -8,9 +8,9 @@ use crate::problem_code::ProblemCode;
 /// How a write ended, as far as a repeat of it is concerned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WriteOutcome {
-    /// It answered; a repeat gets the same answer.
+    /// It succeeded; a repeat gets the same answer.
     Done,
-    /// Refused, or never sent; a repeat is a new try.
+    /// Refused or never sent; a repeat is a new attempt.
     Failed,
     /// It may have had its effect; a repeat must not have another.
     Unknown,

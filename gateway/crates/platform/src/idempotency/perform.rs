@@ -1,4 +1,4 @@
-//! Does the work of a write and sees how it ends.
+//! Runs the work of a write and determines its outcome.
 
 use std::any::Any;
 use std::panic::AssertUnwindSafe;
@@ -19,7 +19,7 @@ use crate::session_id::SessionId;
 pub(super) type Work =
     Box<dyn FnOnce(Context) -> BoxFuture<'static, Result<Response, ApiError>> + Send>;
 
-/// A write that came to its end.
+/// A finished write.
 #[derive(Debug)]
 pub(super) struct Performed {
     pub(super) result: Result<WholeAnswer, ApiError>,
@@ -29,7 +29,7 @@ pub(super) struct Performed {
 }
 
 impl Performed {
-    /// What is kept of it; nothing when it may be tried again.
+    /// What to keep of it; `None` when it may be tried again.
     pub(super) fn to_keep(&self) -> Option<KeptOutcome> {
         match (&self.result, self.outcome) {
             (Ok(answer), _) => {
@@ -41,8 +41,8 @@ impl Performed {
     }
 }
 
-/// Does the work, with the session's lock where it is wanted, and sees how it ends. A panic is a
-/// failure like others: the lock is given back, and the key says what is known.
+/// Runs the work, under the session's lock if asked for, and determines its outcome. A panic is
+/// handled like other failures: the lock is released and the key records what is known.
 pub(super) async fn perform(
     mut context: Context,
     session: SessionId,

@@ -1,4 +1,4 @@
-//! Places for work that outlives its caller.
+//! Slots for work that outlives its caller.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use crate::error::ApiError;
 use crate::problem_code::ProblemCode;
 
 impl Context {
-    /// A place for work that outlives this caller.
+    /// Reserves a slot for work that outlives this caller.
     ///
     /// # Errors
     /// 429 when the client's network has too many; 503 when its session or all have.

@@ -12,7 +12,7 @@ pub struct WriteProgress(AtomicU8);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ShopState {
-    /// No byte of a write has reached the shop.
+    /// No byte of a write was sent to the shop.
     Untouched,
     /// The shop answered, be it with a refusal.
     Answered,
@@ -27,7 +27,7 @@ impl WriteProgress {
         ShopState::from_byte(self.0.swap(ShopState::Uncertain as u8, Ordering::AcqRel))
     }
 
-    /// The write came to this; `before` is what [`WriteProgress::begun`] returned.
+    /// Records how the write ended; `before` is what [`WriteProgress::begun`] returned.
     pub fn ended(&self, before: ShopState, state: ShopState) {
         self.0.store(before.max(state) as u8, Ordering::Release);
     }
@@ -47,7 +47,7 @@ impl ShopState {
         }
     }
 
-    /// What a call's result says; `sent`: some of it may have reached the shop.
+    /// The state after a call's result; `sent`: some of the call may have reached the shop.
     #[must_use]
     pub fn after<T>(result: &Result<T, LegacyError>, sent: bool) -> Self {
         match result {

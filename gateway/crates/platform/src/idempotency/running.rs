@@ -19,7 +19,7 @@ const MAX_RUNNING: usize = 2_000;
 const MAX_RUNNING_PER_NETWORK: usize = 100;
 const MAX_RUNNING_PER_SESSION: usize = 16;
 
-/// Why there is no place.
+/// Why there is no slot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum NoSlot {
     /// Too many of this client network.
@@ -44,7 +44,7 @@ struct Counts {
     by_network: HashMap<Network, usize>,
 }
 
-/// Counts one fewer; what is not there any more takes no memory.
+/// Decrements a count and removes it at zero.
 fn count_down<K: Eq + Hash>(counts: &mut HashMap<K, usize>, key: &K) {
     if let Some(count) = counts.get_mut(key) {
         *count -= 1;
@@ -55,7 +55,7 @@ fn count_down<K: Eq + Hash>(counts: &mut HashMap<K, usize>, key: &K) {
 }
 
 impl RunningWrites {
-    /// A place for one more write. `network`: the client's; none where it is exempt.
+    /// Reserves a slot for one more write. `network`: the client's; `None` when it is exempt.
     ///
     /// # Errors
     /// When there are too many.
@@ -86,7 +86,7 @@ impl RunningWrites {
         self.counts().total
     }
 
-    /// Waits until none is under way.
+    /// Waits until no write is running.
     pub(super) async fn idle(&self) {
         loop {
             let idle = self.0.idle.notified();
@@ -102,7 +102,7 @@ impl RunningWrites {
     }
 }
 
-/// One write's place; given back when it is dropped.
+/// The slot of one write, released on drop.
 #[derive(Debug)]
 pub struct RunningWrite {
     running: RunningWrites,
@@ -111,8 +111,8 @@ pub struct RunningWrite {
 }
 
 impl RunningWrite {
-    /// Does the work as a task of its own, which runs to its end whether or not its caller stays,
-    /// and holds the place as long.
+    /// Runs the work as a task of its own, to its end even if the caller leaves, and holds the slot
+    /// as long.
     ///
     /// # Errors
     /// 500 when the task panics.

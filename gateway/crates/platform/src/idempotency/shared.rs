@@ -13,15 +13,15 @@ use super::outcome::KeptOutcome;
 use super::record::Record;
 use super::store::{Claim, ClaimGuard, record_to_keep};
 
-/// How long a repeat waits for the first, which another gateway is still at.
+/// How long a repeat waits for the first attempt that another gateway is running.
 const MAX_WAIT: Duration = Duration::from_secs(30);
 
 fn name(key: WriteKey) -> Name {
     Name::new("write", &[key.as_bytes()])
 }
 
-/// Takes the key in the shared tier too, or says what that tier knows of it. Without it the gateway
-/// goes on by what it knows itself.
+/// Claims the key in the shared tier too, or returns what that tier knows of it. Without the tier
+/// the gateway relies on what it knows itself.
 pub(super) async fn claim(
     state: SharedState,
     guard: ClaimGuard,
@@ -87,7 +87,7 @@ async fn ask(
             guard.finish(KeptOutcome::Unknown, None);
             Claim::Unknown
         }
-        // The outcome may still come.
+        // The outcome may still arrive.
         SharedClaim::Busy { .. } | SharedClaim::Untold => {
             guard.release();
             Claim::Unknown

@@ -29,10 +29,10 @@ const MAX_RECORD_BYTES: usize = 128 * 1024;
 /// What an entry takes besides its record: in the table, in the order and in its session.
 const ENTRY_BYTES: usize = 512;
 
-/// What a key is worth at the moment.
+/// State of a key.
 #[derive(Debug)]
 pub enum Claim {
-    /// Nobody used it: the write is the claimant's to do.
+    /// Unused: the claimant does the write.
     Claimed(ClaimGuard),
     /// The first answer.
     Done(Arc<Record>),
@@ -158,7 +158,7 @@ impl ClaimStore {
         }
     }
 
-    /// Keys and bytes that are remembered now.
+    /// Number of remembered keys, and their bytes.
     #[must_use]
     pub fn size(&self) -> (usize, usize) {
         let state = self.lock();
@@ -258,8 +258,7 @@ pub(super) fn record_to_keep(outcome: &KeptOutcome) -> Option<&Record> {
     (record.is_readable() && record.weight() <= MAX_RECORD_BYTES).then_some(record)
 }
 
-/// A key that its holder writes under. Dropped without a word, as by a panic or at the end of the
-/// process, the outcome is unknown.
+/// A claimed key. Dropping it unfinished, as by a panic, makes the outcome unknown.
 #[derive(Debug)]
 pub struct ClaimGuard {
     store: ClaimStore,
@@ -303,7 +302,7 @@ impl ClaimGuard {
         self.store.settle(self.key, self.fingerprint, kept, now);
     }
 
-    /// Nothing was done: the key is free again.
+    /// Frees the key: nothing was done.
     pub fn release(mut self) {
         self.open = false;
         self.store.lock().remove(&self.key);

@@ -20,7 +20,7 @@ use crate::problem_code::ProblemCode;
 
 const MAX_ATTEMPT: u16 = 999;
 
-/// What a handler is about to change.
+/// A change that a handler is about to make.
 #[derive(Debug)]
 pub struct Intent {
     operation: &'static str,
@@ -37,7 +37,7 @@ impl Intent {
         Self { operation, body, locks_session: false }
     }
 
-    /// No other write of this session that says so runs at the same time.
+    /// Holds the session's lock, so that no other such write of this session runs at the same time.
     #[must_use]
     pub fn locking_session(mut self) -> Self {
         self.locks_session = true;

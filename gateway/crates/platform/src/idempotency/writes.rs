@@ -30,19 +30,19 @@ impl Writes {
         }
     }
 
-    /// The same with other seal keys: what is remembered stays.
+    /// The same state with other seal keys; outcomes stay.
     #[must_use]
     pub fn with(&self, keys: &[Secret]) -> Self {
         Self { fingerprinter: Fingerprinter::new(keys), ..self.clone() }
     }
 
-    /// Keys and bytes that are remembered now.
+    /// Number of remembered keys, and their bytes.
     #[must_use]
     pub fn remembered(&self) -> (usize, usize) {
         self.claims.size()
     }
 
-    /// Writes under way now, those whose caller has left included.
+    /// Number of running writes, including those whose caller has left.
     #[must_use]
     pub fn running(&self) -> usize {
         self.running.len()
@@ -53,8 +53,7 @@ impl Writes {
         self.running.idle().await;
     }
 
-    /// Looks a key up, and takes it when it is free: in this process first, then in the tier that
-    /// gateways share.
+    /// Claims a key or returns its state: in this process first, then in the shared tier.
     pub(super) async fn claim(
         &self,
         key: WriteKey,
@@ -66,7 +65,7 @@ impl Writes {
             (Claim::Claimed(guard), Some(state)) => {
                 shared::claim(state.clone(), guard, fingerprints.clone(), attempt).await
             }
-            // Unknown here: another gateway may have told since what came of it.
+            // Unknown here: another gateway may have published the outcome since.
             (Claim::Unknown, Some(state)) => shared::look_up(state, key, fingerprints).await,
             (claim, _) => claim,
         }

@@ -91,7 +91,7 @@ fn other_settings_keep_the_counts_whose_quota_stays() {
 }
 
 #[test]
-fn keys_are_equal_on_replicas_with_the_same_seal_keys_and_on_no_others() {
+fn keys_are_equal_only_with_equal_seal_keys() {
     let key = |limits: &Limits, rate_limit, scope| limits.key(rate_limit, scope, "a");
     let (one, same) = (limits("1", "1"), limits("9", "9"));
     let other = Limits::new(&settings("1", "1"), &[Secret::new(vec![2; 32])]);

@@ -21,7 +21,7 @@ pub use needle::BearerNeedle;
 const KEY: &[u8] = b"bearer";
 const EXPIRY: &[u8] = b"\"exp_at\"";
 
-/// The first bearer of an answer, and when it runs out.
+/// The first bearer of an answer and its expiry.
 #[must_use]
 pub fn bearer(body: &[u8]) -> Option<Bearer> {
     let content = literals(body).find(|content| !content.is_empty())?;
@@ -32,7 +32,7 @@ pub fn bearer(body: &[u8]) -> Option<Bearer> {
     Bearer::new(value, expiry(body), clock::now())
 }
 
-/// The answer with `handle` in place of each bearer, all other bytes as they came.
+/// Replaces each bearer of an answer with `handle`; all other bytes stay.
 #[must_use]
 pub fn with_handle(body: &[u8], handle: &str) -> Vec<u8> {
     let mut out = Vec::with_capacity(body.len());
@@ -46,7 +46,7 @@ pub fn with_handle(body: &[u8], handle: &str) -> Vec<u8> {
     out
 }
 
-/// The answer with `handle` wherever this bearer stands, under whatever key and however escaped.
+/// Replaces this bearer with `handle` under whatever key and however escaped.
 #[must_use]
 pub fn without_value(body: Vec<u8>, bearer: &BearerNeedle, handle: &str) -> Vec<u8> {
     let Some(mut found) = bearer.find(&body, 0) else { return body };

@@ -14,7 +14,7 @@ use crate::clock::seconds;
 const DEFAULT_BEARER_TTL: Duration = Duration::from_secs(60 * 60);
 const HANDLE_PREFIX: &str = "vitrin-";
 
-/// A bearer as the shop gives it.
+/// A bearer of the shop and its expiry.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Bearer {
     pub value: String,
@@ -23,7 +23,7 @@ pub struct Bearer {
 }
 
 impl Bearer {
-    /// As the shop names it and its end; none when it cannot be sent as a header.
+    /// Reads a bearer and its expiry. `None` when it cannot be sent as a header.
     #[must_use]
     pub fn new(value: String, exp_at: Option<i64>, now: i64) -> Option<Self> {
         let sendable = !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_graphic());
@@ -33,7 +33,7 @@ impl Bearer {
     }
 }
 
-/// A moment in unix seconds; milliseconds are taken for what they are, durations for nothing
+/// Reads a moment as unix seconds: milliseconds are converted, durations ignored
 /// (contracts/upstream/membership.md#token-login).
 fn moment(number: i64) -> Option<i64> {
     match number {
@@ -61,7 +61,7 @@ pub struct Token {
     pub expires_at: i64,
 }
 
-/// What a bearer is sent as.
+/// The `Authorization` value of a bearer.
 pub(super) fn authorization(bearer: &str) -> Option<HeaderValue> {
     let mut value = HeaderValue::from_str(&format!("Bearer {bearer}")).ok()?;
     value.set_sensitive(true);

@@ -39,7 +39,7 @@ impl EndedMemberships {
         self.0.insert(id.to_owned(), Until(until));
     }
 
-    /// All that are remembered, and until when.
+    /// All entries with their expiry.
     pub fn all(&self) -> impl Iterator<Item = (String, i64)> + '_ {
         self.0.iter().map(|(id, until)| (id.as_ref().clone(), until.0))
     }
@@ -50,7 +50,7 @@ impl EndedMemberships {
     }
 }
 
-/// From which moment on a member's sessions count; those that began before are over.
+/// For each member, the moment before which sessions have ended.
 #[derive(Debug, Clone)]
 pub struct EndedMembers(Cache<MemberKey, EndedBefore>);
 
@@ -140,7 +140,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn gw_5_the_newest_sign_outs_are_remembered_when_the_memory_is_full() {
+    fn gw_5_a_full_memory_keeps_the_newest_sign_outs() {
         let ended = EndedMemberships::bounded(100);
         for number in 0..1000 {
             // One that is asked for all the time is no more worth than the others.
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn gw_5_a_mark_lasts_as_long_as_said_and_never_shorter_than_before() {
+    fn gw_5_a_mark_never_gets_shorter() {
         let ended = EndedMemberships::default();
         ended.mark("over", now() - 1);
         assert!(!ended.is_ended("over"));

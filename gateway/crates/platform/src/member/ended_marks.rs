@@ -14,7 +14,7 @@ pub struct Ended {
 }
 
 impl Ended {
-    /// Takes over what another gateway tells. A mark that cannot be read is of a later version.
+    /// Applies a mark of another gateway. Marks that cannot be read come from a later version.
     pub fn learn(&self, mark: &[u8], until: i64) {
         match mark.split_first() {
             Some((&MEMBERSHIP, id)) => {
@@ -34,7 +34,7 @@ impl Ended {
         }
     }
 
-    /// All that this gateway knows.
+    /// All marks that this gateway knows.
     #[must_use]
     pub fn all(&self) -> Vec<(Vec<u8>, i64)> {
         let memberships =

@@ -6,9 +6,9 @@ use std::time::Duration;
 use super::membership::Membership;
 use crate::clock::seconds;
 
-/// How long after it ran out a bearer is still worth a refresh: a request may have been on its way.
+/// How long after its expiry a bearer may still be refreshed: a request may have been under way.
 pub(super) const GRACE: Duration = Duration::from_secs(60);
-/// A cookie is sealed anew when this part of the idle lifetime has passed, not with each request.
+/// A cookie is sealed again after this fraction of the idle lifetime, not with each request.
 const RESEALED_PER_IDLE: u32 = 8;
 /// And at the latest after this.
 const MAX_RESEAL_AFTER: Duration = Duration::from_secs(60 * 60);
@@ -20,7 +20,7 @@ pub(super) fn is_over(lifetimes: &Lifetimes, known: &Membership, now: i64) -> bo
         || now >= known.seen_at.saturating_add(seconds(lifetimes.idle))
 }
 
-/// Whether the seal says too old a moment of its last use.
+/// Whether the last use recorded in the seal is old enough to seal it again.
 pub(super) fn should_reseal(lifetimes: &Lifetimes, known: &Membership, now: i64) -> bool {
     let after = (lifetimes.idle / RESEALED_PER_IDLE).min(MAX_RESEAL_AFTER);
     now - known.seen_at >= seconds(after)

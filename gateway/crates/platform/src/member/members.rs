@@ -20,7 +20,7 @@ use crate::fleet::Fleet;
 /// domain, or an older one, along.
 const MAX_SEALS_TRIED: usize = 8;
 
-/// What the application keeps of members: keys, and for a while what has ended or was renewed.
+/// Keys, lifetimes, ended memberships and recent refreshes.
 #[derive(Debug, Clone)]
 pub struct Members {
     pub(super) seals: Seals,
@@ -47,7 +47,7 @@ impl Members {
         }
     }
 
-    /// The same with other keys or settings: what has ended stays so.
+    /// The same state with other keys or settings; ended memberships stay ended.
     #[must_use]
     pub fn with(&self, keys: &[Secret], settings: &SessionSettings) -> Self {
         Self {
@@ -63,8 +63,8 @@ impl Members {
         self.custody
     }
 
-    /// Who brings these cookies: the first that opens and still holds. Whatever does not open, is
-    /// over or was signed out of is a guest, without a word.
+    /// Recognises the sender by the first sealed cookie that opens and is valid. Anything else
+    /// makes a guest.
     #[must_use]
     pub fn recognise(&self, cookies: &RequestCookies, https: bool) -> Recognition {
         let mut is_over = false;
@@ -135,8 +135,8 @@ impl Members {
         self.fleet.publish_ended(|| keys.iter().map(mark).collect());
     }
 
-    /// The `Authorization` that goes on. A handle stands for nothing by itself: the cookie decides.
-    /// A bearer of the shop in the hands of a client that got it there passes as it came.
+    /// The `Authorization` to send to the shop. A handle is worth nothing by itself; the cookie
+    /// decides. A client's own bearer of the shop passes unchanged.
     #[must_use]
     pub fn authorization(
         &self,
@@ -150,12 +150,12 @@ impl Members {
     }
 }
 
-/// What a seal that opens is worth.
+/// State of a seal that opens.
 enum SealStatus {
     Valid,
-    /// Its bearer ran out, or it was signed out of: on the shop's side it is over, too.
+    /// Its bearer expired, or the member signed out: the shop's session has ended too.
     Lapsed,
-    /// Over by a rule of ours, of which the shop knows nothing.
+    /// Ended by a rule of ours that the shop does not know.
     CutOff,
 }
 

@@ -15,22 +15,22 @@ const REFRESH_BELOW: Duration = Duration::from_secs(10 * 60);
 /// A membership, as the cookie holds it.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Membership {
-    /// Stays the same as bearers come and go.
+    /// Stays the same when the bearer is replaced.
     #[serde(rename = "i")]
     pub id: String,
     /// What the page holds in the bearer's place; new with each bearer.
     #[serde(rename = "h")]
     pub handle: String,
-    /// None for those who came in by the shop's cookie, or whose page holds the bearer itself.
+    /// `None` for a sign-in by the shop's cookie, or when the page holds the bearer itself.
     #[serde(rename = "b")]
     pub bearer: Option<String>,
     /// Unix seconds.
     #[serde(rename = "e")]
     pub expires_at: i64,
-    /// Stays when the browser is closed.
+    /// Whether it outlives the browser session.
     #[serde(rename = "r")]
     pub remember: bool,
-    /// How long the bearer was good for when it took another's place, in seconds.
+    /// Lifetime of the bearer when it replaced another, in seconds.
     #[serde(rename = "l", default, skip_serializing_if = "Option::is_none")]
     pub renewed_for: Option<i64>,
     /// The bearer stands for an address that goes on without a membership: its holder is a guest
@@ -53,22 +53,22 @@ pub struct Membership {
 }
 
 impl std::fmt::Debug for Membership {
-    /// Nothing of it is printed.
+    /// Prints nothing of it.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str("Membership(…)")
     }
 }
 
 impl Membership {
-    /// A shop whose bearers never last that long is not asked for a new one with each request: then
-    /// half of the time counts.
+    /// Whether the bearer should be replaced. For a shop whose bearers never last that long, half
+    /// of their lifetime counts, so that not every request asks for a new one.
     pub(super) fn is_due(&self) -> bool {
         let below =
             self.renewed_for.map_or(i64::MAX, |lifetime| lifetime / 2).min(seconds(REFRESH_BELOW));
         self.bearer.is_some() && self.expires_at - now() < below
     }
 
-    /// Time left, in seconds; nothing when it is over.
+    /// Remaining lifetime in seconds; 0 when it has ended.
     pub(super) fn left(&self) -> i64 {
         (self.expires_at - now()).max(0)
     }

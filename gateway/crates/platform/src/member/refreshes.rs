@@ -25,7 +25,7 @@ const RETRY_AFTER: Duration = Duration::from_secs(5);
 const URGENT_BELOW_SECONDS: i64 = 30;
 const MAX_WAIT: Duration = Duration::from_secs(3);
 
-/// What came of a refresh.
+/// Outcome of a refresh.
 #[derive(Debug)]
 pub enum RefreshOutcome {
     Renewed {
@@ -36,9 +36,9 @@ pub enum RefreshOutcome {
     Refused {
         answer: Arc<LegacyAnswer>,
     },
-    /// The shopper signed out meanwhile: the bearer that came was given back.
+    /// The shopper signed out meanwhile, and the new bearer was given back.
     Revoked,
-    /// The shop could not say; the bearer stays.
+    /// The shop gave no answer; the bearer stays.
     Unavailable {
         error: LegacyError,
         since: Instant,
@@ -74,7 +74,7 @@ impl Refreshes {
         self.flights.get(handle)
     }
 
-    /// The refresh that replaces this membership's handle; `refresh` runs unless one is under way or
+    /// The refresh that replaces this membership's handle; `refresh` runs unless one is running or
     /// just done, as a task of its own.
     pub(super) async fn once<F>(
         &self,
@@ -113,5 +113,6 @@ impl Refreshes {
 
 /// A try that came to nothing, long enough ago.
 fn is_over(flight: &Flight) -> bool {
-    matches!(flight.peek().map(AsRef::as_ref), Some(RefreshOutcome::Unavailable { since, .. }) if since.elapsed() > RETRY_AFTER)
+    let outcome = flight.peek().map(AsRef::as_ref);
+    matches!(outcome, Some(RefreshOutcome::Unavailable { since, .. }) if since.elapsed() > RETRY_AFTER)
 }

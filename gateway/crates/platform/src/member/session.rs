@@ -19,10 +19,10 @@ use crate::cookies;
 /// that the oldest client sets (contracts/upstream/membership.md#cookie-login).
 const COOKIE_MEMBERSHIP_TTL: Duration = Duration::from_secs(15 * 24 * 60 * 60);
 
-/// How somebody came in.
+/// How a session began.
 #[derive(Debug, Clone, Default)]
 pub struct SignedInAs {
-    /// To stay signed in when the browser is closed.
+    /// "Remember me": the session outlives the browser session.
     pub remember: bool,
     /// Whose session it is, as far as the form said.
     pub keys: Vec<MemberKey>,
@@ -30,8 +30,8 @@ pub struct SignedInAs {
     pub ends_others: bool,
 }
 
-/// The caller becomes the member this bearer stands for, and the browser gets its cookie. What
-/// the page may hold of it is returned.
+/// Starts the session of the member this bearer stands for and gives the browser its cookie.
+/// Returns what the page may hold of the bearer.
 pub fn start_member_session(context: &mut Context, bearer: Bearer, how: SignedInAs) -> Token {
     let membership = Membership { remember: how.remember, ..new_membership(bearer.expires_at) };
     start_with_bearer(
@@ -41,14 +41,14 @@ pub fn start_member_session(context: &mut Context, bearer: Bearer, how: SignedIn
     )
 }
 
-/// The bearer of a guest who goes on with an address alone: held like a member's, but nobody is
-/// signed in.
+/// Starts the session of a guest who continues with an address alone: the bearer is kept like a
+/// member's, but nobody is signed in.
 pub fn start_guest_session(context: &mut Context, bearer: Bearer) -> Token {
     let membership = Membership { guest: true, ..new_membership(bearer.expires_at) };
     start_with_bearer(context, bearer, membership)
 }
 
-/// The caller's session of the shop is a member's from now on, without a bearer.
+/// Starts the session of a member who signed in by the shop's cookie, without a bearer.
 pub fn start_cookie_session(context: &mut Context, how: SignedInAs) {
     let membership = Membership {
         remember: how.remember,
@@ -59,7 +59,7 @@ pub fn start_cookie_session(context: &mut Context, how: SignedInAs) {
     context.start_session(membership, None);
 }
 
-/// The page holds the bearer itself and got its successor: the membership goes on.
+/// Continues the membership of a page that holds its bearer itself and has refreshed it.
 pub fn renewed_by_page(context: &mut Context, bearer: &Bearer) -> Token {
     let expires_at = bearer.expires_at;
     let token = Token { value: bearer.value.clone(), expires_at };
@@ -101,8 +101,8 @@ fn start_with_bearer(context: &mut Context, bearer: Bearer, membership: Membersh
 }
 
 impl Context {
-    /// A new membership in this browser. The one before is over: its bearer never left the
-    /// gateway, so the shop is not told, whose logout would end the session that has just begun.
+    /// Starts a membership in this browser and ends the one before. The shop is not called for
+    /// that: the old bearer never left the gateway, and a logout would end the new session.
     fn start_session(&mut self, membership: Membership, authorization: Option<http::HeaderValue>) {
         let members = self.app.members();
         let mut membership = membership;
@@ -120,7 +120,7 @@ impl Context {
         self.issue_xsrf_token();
     }
 
-    /// Takes the membership on, for this request and for the browser.
+    /// Sets the membership, for this request and for the browser.
     fn set_session(&mut self, membership: Membership, authorization: Option<http::HeaderValue>) {
         let membership = Membership { seen_at: now(), ..membership };
         if let Some(sealed) = self.app.members().seals.seal(&membership) {
@@ -131,7 +131,7 @@ impl Context {
         self.set_principal(Shopper::Member(Box::new(membership)), authorization);
     }
 
-    /// Seals the caller's membership with a change, whose bearer stays.
+    /// Seals the caller's membership again with a change; the bearer stays.
     fn change_session(&mut self, change: impl FnOnce(&mut Membership)) {
         let Some(mut membership) = self.shopper.membership().cloned() else { return };
         change(&mut membership);
@@ -139,8 +139,7 @@ impl Context {
         self.set_session(membership, authorization);
     }
 
-    /// A token for the caller as they are now, in place of the one that was bound to another
-    /// membership or to none.
+    /// Issues an XSRF token bound to the caller's present membership.
     fn issue_xsrf_token(&self) {
         let id = self.shopper.xsrf_binding();
         let token = self.app.xsrf().issue(id);
@@ -156,8 +155,8 @@ impl Context {
             || self.session_over.is_some()
     }
 
-    /// A member changed the password: all their sessions are over but this one, which goes on under
-    /// another id, so that a copy of its cookie is over as well.
+    /// Ends all other sessions of a member who changed the password. This one continues under
+    /// another id, so that copies of its cookie end too.
     pub fn end_other_sessions(&mut self) {
         let Some(membership) = self.shopper.membership().cloned() else { return };
         let fresh = new_membership(membership.expires_at);
@@ -167,12 +166,12 @@ impl Context {
         self.start_session(renamed, authorization);
     }
 
-    /// Somebody who is not signed in changed the password of the account with these names.
+    /// Ends all sessions of an account whose password was changed by somebody not signed in.
     pub fn end_sessions_of(&self, keys: &[MemberKey]) {
         self.app.members().end_before(keys, now_millis());
     }
 
-    /// The shop says which member this is: from now on the session is found by that, too.
+    /// Records the shop's id of the member, so that the session is found by it too.
     pub fn learn_member(&mut self, id: &str) {
         let key = MemberKey::of_id(id);
         let Some(membership) = self.shopper.membership() else { return };

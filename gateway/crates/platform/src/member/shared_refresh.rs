@@ -15,9 +15,9 @@ use super::refresh;
 use super::refreshes::RefreshOutcome;
 use crate::app::App;
 
-/// How long what came of a refresh is kept for those who come late.
+/// How long the outcome of a refresh is kept for later requests.
 const OUTCOME_TTL: Duration = Duration::from_secs(60);
-/// How long one waits for another gateway's refresh before it goes on as if the shop could not say.
+/// How long to wait for another gateway's refresh before it counts as unavailable.
 const MAX_WAIT: Duration = Duration::from_secs(15);
 
 /// A refresh as another gateway reads it.
@@ -36,8 +36,8 @@ struct PublishedAnswer {
     body: Vec<u8>,
 }
 
-/// One refresh for all gateways: the first asks the shop, the others get what came of it. While
-/// Redis is away each asks by itself.
+/// Runs one refresh for all gateways: the first calls the shop, the others get its outcome. While
+/// Redis is away each gateway calls the shop itself.
 pub(super) async fn refresh(app: &App, membership: &Membership, caller: Caller) -> RefreshOutcome {
     let Some(state) = app.fleet().state() else {
         return refresh::refresh(app, membership, caller).await;
@@ -47,8 +47,7 @@ pub(super) async fn refresh(app: &App, membership: &Membership, caller: Caller) 
         First::Known(outcome) => outcome,
         First::Ours(lease) => {
             let outcome = refresh::refresh(app, membership, caller).await;
-            // Of what came to nothing the lease is given back: the next one asks the shop once
-            // more.
+            // A refresh without an outcome releases its lease, so that the next one calls the shop.
             if let Some(bytes) = encode(&outcome) {
                 app.fleet().conclude(lease, bytes, OUTCOME_TTL);
             }
@@ -69,7 +68,7 @@ async fn first(state: &SharedState, name: &Name) -> First {
         return First::Known(outcome);
     }
     match state.acquire_within(name, MAX_WAIT).await {
-        // Whoever held it before has published.
+        // The previous holder has published.
         Ok(Some(lease)) => match known(state, name).await {
             Some(outcome) => First::Known(outcome),
             None => First::Ours(lease),

@@ -25,7 +25,7 @@ impl Shopper {
     }
 }
 
-/// What a request's cookies say of its sender.
+/// What a request's cookies say about its sender.
 #[derive(Debug, Clone)]
 pub struct Recognition {
     pub shopper: Shopper,

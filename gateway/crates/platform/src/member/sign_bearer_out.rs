@@ -5,8 +5,8 @@ use legacy_client::{Caller, LegacyClient, LegacyRequest};
 use super::membership::Membership;
 use crate::call_table::CallTable;
 
-/// The shop takes a bearer back. Without the browser's cookies: the session they name may be
-/// another member's by now.
+/// Signs a bearer out at the shop. Without the browser's cookies: their session may belong to
+/// another member by now.
 pub(super) async fn sign_bearer_out(
     shop: &LegacyClient,
     calls: &CallTable,

@@ -11,23 +11,23 @@ use hmac::{Hmac, KeyInit as _, Mac as _};
 use settings::session::Secret;
 use sha2::{Digest as _, Sha256};
 
-/// A shopper who is away for longer begins anew.
+/// How long a departure is valid.
 pub(super) const TTL: Duration = Duration::from_secs(60 * 60);
-/// So many tabs may be away at once; the newest count.
+/// Most tabs that may be away at once; the newest count.
 const MAX_DEPARTURES: usize = 6;
 const TAG_BYTES: usize = 16;
 const DIGEST_BYTES: usize = 8;
 const ENTRY_BYTES: usize = 1 + 4 + DIGEST_BYTES;
 const UNKNOWN: [u8; DIGEST_BYTES] = [0; DIGEST_BYTES];
 
-/// What a shopper left for.
+/// Reason of a departure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Purpose {
     SignIn = 1,
     Payment = 2,
 }
 
-/// One leaving.
+/// One departure.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Departure {
     purpose: u8,
@@ -37,7 +37,7 @@ struct Departure {
     reference: [u8; DIGEST_BYTES],
 }
 
-/// All that one browser left for lately.
+/// Recent departures of one browser.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Departures(Vec<Departure>);
 
@@ -55,7 +55,7 @@ impl Departures {
         Some(Self(departures.filter(|known| i64::from(known.at) + ttl > now).collect()))
     }
 
-    /// One more, begun now.
+    /// Adds a departure that begins now.
     pub(super) fn add(&mut self, purpose: Purpose, reference: Option<&str>, now: i64) {
         let reference = reference.map_or(UNKNOWN, digest);
         let at = u32::try_from(now).unwrap_or(u32::MAX);
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn gw_8_a_sign_in_comes_back_with_its_own_state_and_a_payment_to_its_own_browser() {
+    fn gw_8_a_return_matches_its_departure() {
         let sign_in = left(Purpose::SignIn, Some("abc"));
         assert!(sign_in.allow(Purpose::SignIn, "abc") && !sign_in.allow(Purpose::SignIn, "abd"));
         assert!(!sign_in.allow(Purpose::Payment, "abc"));
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn gw_8_a_departure_is_signed_ends_after_an_hour_and_the_newest_count() {
+    fn gw_8_departures_are_signed_expire_and_are_bounded() {
         let mut departures = left(Purpose::Payment, None);
         for number in 0..20 {
             departures.add(Purpose::SignIn, Some(&number.to_string()), 2000);

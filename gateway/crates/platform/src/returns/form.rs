@@ -1,4 +1,4 @@
-//! What came along with a return: fields of a form, and the reference among them.
+//! The form fields of a return, and the reference among them.
 
 use axum::body::Body;
 use bytes::Bytes;

@@ -1,4 +1,4 @@
-//! The small pages that somebody who comes back from another site sees.
+//! Pages for a shopper who comes back from another site.
 
 use axum::response::{IntoResponse, Response};
 use http::{HeaderValue, Method, StatusCode, header};
@@ -159,7 +159,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn gw_8_what_another_browser_is_told_is_in_four_languages_and_says_what_to_do() {
+    fn gw_8_the_other_browser_page_has_four_languages() {
         for purpose in [Purpose::SignIn, Purpose::Payment] {
             let told = |language| match purpose {
                 Purpose::SignIn => sign_in_elsewhere(language),

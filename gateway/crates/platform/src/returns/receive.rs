@@ -1,4 +1,4 @@
-//! Decides what becomes of a request that another site may have caused.
+//! Decides what to do with a request that another site may have caused.
 
 use axum::body::Body;
 use axum::extract::Request;
@@ -15,16 +15,15 @@ use crate::call_table::CallTable;
 use crate::context::{Context, parameter};
 use crate::security_log::Reason;
 
-/// What becomes of a request.
+/// What to do with a request.
 #[derive(Debug)]
 pub enum ReturnDecision {
-    /// It goes on, as it came or without the token.
+    /// Forward the request, without its token if it had one.
     Forward(Request),
     Answer(Response),
 }
 
-/// Looks at a request to one of the return paths; `pays` tells whether what it is forwarded to
-/// may pay.
+/// Decides on a request to a return path. `pays`: whether the call it is forwarded to may pay.
 pub async fn receive(
     path: &ReturnPath,
     pays: bool,
@@ -122,7 +121,7 @@ fn purpose_of(calls: &CallTable, path: &str) -> Purpose {
     if signs_in { Purpose::SignIn } else { Purpose::Payment }
 }
 
-/// There is nothing to return to: home.
+/// Redirects home: there is nothing to return to.
 fn ended() -> Response {
     let headers = [
         (header::LOCATION, HeaderValue::from_static("/")),

@@ -10,8 +10,7 @@ const MAX_REFERENCES: u64 = 100_000;
 /// The digest of a reference and the path it came to.
 pub(super) type Reference = [u8; 16];
 
-/// Used references. Of a full memory the oldest go: the newest are never taken for used or unused
-/// for the sake of old ones.
+/// Used references. When it is full the oldest are evicted, never the newest.
 #[derive(Debug, Clone)]
 pub(super) struct UsedReferences(moka::sync::Cache<Reference, Duration>);
 

@@ -24,7 +24,7 @@ impl CrossSiteReturns {
         Self { keys: keys.to_vec(), ..self.clone() }
     }
 
-    /// What the browser with these cookies left for lately.
+    /// Recent departures of the browser with these cookies.
     pub(super) fn departures(&self, cookies: &RequestCookies, https: bool) -> Departures {
         let ours = |text| Departures::read(text, &self.keys, now());
         let cookies = cookies.all(cookies::departure_name(https));

@@ -9,8 +9,8 @@ use crate::idempotency::ShopState;
 use crate::security_log::Reason;
 
 impl Context {
-    /// The shopper's own call: their cookies and bearer go with it, the shop's cookies come back to
-    /// them.
+    /// Calls the shop as the shopper: sends their cookies and bearer and passes the shop's cookies
+    /// back.
     ///
     /// # Errors
     /// The upstream fault.
@@ -38,7 +38,7 @@ impl Context {
         Ok(answer)
     }
 
-    /// Decides what an address is that a caller's words went into, by the same rule as one that a
+    /// Checks an address that was built from a caller's input, by the same rule as one that a
     /// caller sends.
     pub(crate) fn require_one_reading(&self, request: &LegacyRequest) -> Result<(), LegacyError> {
         self.app.calls().built_fault(request, &self.app.settings().shop.prefix).map_or(
@@ -50,7 +50,7 @@ impl Context {
         )
     }
 
-    /// Sends a call; within a write, what becomes of one that is not a read is noted.
+    /// Sends a call. Within a write, the progress of a call that is not a read is recorded.
     async fn send_noting(&self, request: &LegacyRequest) -> Result<LegacyAnswer, LegacyError> {
         let progress = self.write_progress.as_ref().filter(|_| request.effect() != Effect::Read);
         let Some(progress) = progress else {
@@ -72,8 +72,8 @@ impl Context {
         self.ask_aside(&request).await
     }
 
-    /// A call beside the write that a request is about: it may be repeated without harm, so how it
-    /// ends says nothing of the write.
+    /// Makes a call that is not part of the write a request is about: it may be repeated without
+    /// harm, so its outcome says nothing about the write.
     async fn ask_aside(&mut self, request: &LegacyRequest) -> Result<(), LegacyError> {
         let progress = self.write_progress.take();
         let answer = self.ask(request).await;
@@ -81,8 +81,8 @@ impl Context {
         answer.map(|_| ())
     }
 
-    /// Sets the caller's language and currency in their shop session. What the shop says against it
-    /// says nothing of what was asked for.
+    /// Sets the caller's language and currency in their shop session. A refusal says nothing about
+    /// the request itself, so it is reported as the wrong locale.
     pub(crate) async fn set_shop_locale(&mut self) -> Result<(), LegacyError> {
         for request in self.app.sessions().locale_requests(&self.language, &self.currency) {
             let set = self.ask_aside(&request).await;

@@ -67,8 +67,8 @@ pub async fn cached_passthrough(
     context.app.answers().get(key, fill).await
 }
 
-/// A bearer in a public answer. Nobody's session should have one; whoever's it is, it is not for
-/// everybody.
+/// The error for a public answer that contains a bearer. An anonymous session should have none;
+/// whoever it belongs to, it must not be shared.
 #[must_use]
 pub fn public_bearer() -> LegacyError {
     LegacyError::Unreadable("a public answer holds a bearer".to_owned())

@@ -1,4 +1,4 @@
-//! Counts tries at what is rate-limited.
+//! Counts tries of rate-limited calls.
 
 use http::HeaderMap;
 use legacy_client::{LegacyCall, LegacyError};
@@ -8,7 +8,7 @@ use crate::context::Context;
 use crate::limits::{self, TooMany, Tries};
 use crate::security_log::Reason;
 
-/// A request that tries something, as it goes to the shop.
+/// A rate-limited request as it goes to the shop.
 #[derive(Debug, Clone, Copy)]
 pub struct Attempt<'a> {
     /// Accounts that the caller of [`Context::count_try`] knows of.
@@ -50,7 +50,7 @@ impl Context {
                 LegacyError::AmbiguousForm(why)
             })?;
             accounts.extend(form.accounts);
-            // A page that keeps its member signed in tries nothing.
+            // A page that refreshes its member's bearer tries nothing.
             if accounts.is_empty() && call.session_effect.signs_in() && form.is_refresh {
                 return Ok(());
             }

@@ -23,7 +23,7 @@ impl Context {
             timing.lasted("shop", kept.shop_took);
             timing.lasted("reshape", kept.reshape_took);
         }
-        // What the pipeline adds has its place too.
+        // Leaves room for headers that the pipeline adds.
         let mut headers = HeaderMap::with_capacity(24);
         // Language and currency may come from a cookie, so the browser asks again each time; the
         // tag makes that cheap.

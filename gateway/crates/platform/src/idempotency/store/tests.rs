@@ -40,7 +40,7 @@ fn is_replayed(store: &ClaimStore, key: WriteKey) -> bool {
 }
 
 #[tokio::test]
-async fn a_repeat_waits_for_the_first_and_gets_what_became_of_it() {
+async fn a_repeat_waits_for_the_first_outcome() {
     let store = ClaimStore::default();
     let first = claimed(&store, key("a", 1));
     let Claim::InProgress(waiter) = store.claim(key("a", 1), &fingerprints(1)) else {
@@ -57,7 +57,7 @@ async fn a_repeat_waits_for_the_first_and_gets_what_became_of_it() {
 }
 
 #[test]
-fn what_failed_frees_its_key_and_what_was_dropped_is_unknown() {
+fn a_failure_frees_the_key_and_a_drop_is_unknown() {
     let store = ClaimStore::default();
     claimed(&store, key("a", 1)).release();
     assert_eq!(store.size(), (0, 0));
@@ -115,7 +115,7 @@ fn one_session_pushes_no_other_out() {
 }
 
 #[test]
-fn many_sessions_stay_within_the_bytes_and_the_newest_are_kept() {
+fn memory_is_bounded_and_keeps_the_newest() {
     let store = ClaimStore::default();
     let running = claimed(&store, key("first", 0));
     for number in 0..3_000 {

@@ -51,12 +51,12 @@ async fn after_panic(sent: bool) -> (StatusCode, StatusCode) {
 }
 
 #[tokio::test]
-async fn a_panic_gives_the_lock_back_and_frees_a_key_under_which_nothing_was_sent() {
+async fn a_panic_before_sending_frees_lock_and_key() {
     assert_eq!(after_panic(false).await, (StatusCode::INTERNAL_SERVER_ERROR, StatusCode::OK));
 }
 
 #[tokio::test]
-async fn a_panic_after_something_was_sent_leaves_an_unknown_outcome() {
+async fn a_panic_after_sending_leaves_an_unknown_outcome() {
     assert_eq!(
         after_panic(true).await,
         (StatusCode::INTERNAL_SERVER_ERROR, StatusCode::IM_A_TEAPOT)

@@ -46,7 +46,7 @@ fn cookies(text: &str) -> RequestCookies {
 }
 
 #[test]
-fn gw_5_what_is_sealed_opens_with_any_of_our_keys_and_with_no_other() {
+fn gw_5_a_seal_opens_with_our_keys_only() {
     let old = Seals::new(&keys(&[1]));
     let sealed = old.seal(&membership()).unwrap();
     assert!(!sealed.contains("secret"));
@@ -131,7 +131,7 @@ fn a_membership_is_never_printed() {
 }
 
 #[test]
-fn tok_2_under_ten_minutes_a_bearer_is_due_and_a_short_lived_successor_at_half_its_time() {
+fn tok_2_a_bearer_is_due_below_ten_minutes_or_half_its_life() {
     let left = |seconds: i64, renewed_for| Membership {
         expires_at: now() + seconds,
         renewed_for,
@@ -144,7 +144,7 @@ fn tok_2_under_ten_minutes_a_bearer_is_due_and_a_short_lived_successor_at_half_i
 }
 
 #[test]
-fn gw_5_a_session_ends_when_it_is_idle_or_old_and_only_then() {
+fn gw_5_sessions_end_when_idle_or_old() {
     let members = members();
     let Lifetimes { idle, absolute } = members.lifetimes;
     let ago = |time: Duration, more: i64| now() - seconds(time) - more;
@@ -164,7 +164,7 @@ fn gw_5_a_session_ends_when_it_is_idle_or_old_and_only_then() {
 }
 
 #[test]
-fn gw_5_the_idle_time_is_written_now_and_then_and_not_with_each_request() {
+fn gw_5_the_last_use_is_sealed_only_now_and_then() {
     let members = members();
     let seen = |seconds_ago: i64| Membership { seen_at: now() - seconds_ago, ..membership() };
     assert!(!lifetime::should_reseal(&members.lifetimes, &seen(30 * 60), now()));
@@ -183,7 +183,7 @@ fn gw_5_a_seal_from_before_lifetimes_counts_from_now() {
 }
 
 #[test]
-fn aut_3_a_new_password_ends_what_began_before_it_by_any_known_name() {
+fn aut_3_a_new_password_ends_older_sessions_by_any_name() {
     let members = members();
     let (by_mail, by_id) = (MemberKey::of_name("Deniz@vitrin.test"), MemberKey::of_id("101"));
     let of = |keys: &[&MemberKey], begun_at: i64| Membership {

@@ -13,7 +13,7 @@ use crate::error::ApiError;
 use crate::problem_code::ProblemCode;
 
 impl Context {
-    /// The caller is a guest from now on: the cookie is taken back, and opens nothing any more.
+    /// Makes the caller a guest: removes the cookie and ends its membership.
     pub fn end_session(&mut self) {
         let membership = self.shopper.membership().cloned();
         let is_ended =
@@ -23,7 +23,8 @@ impl Context {
             self.revoke_successors(membership);
         }
         if is_ended {
-            // Whoever ended it gave the browser what it has now: it may be a new membership.
+            // The request that ended it has set the browser's cookies; they may hold a new
+            // membership.
             self.set_principal(Shopper::Guest, None);
             return;
         }
@@ -37,8 +38,8 @@ impl Context {
         }
     }
 
-    /// A refresh of a membership that was just ended may be under way, or its outcome may not have
-    /// reached the browser: the shop takes the bearer back that came of it.
+    /// Gives back the bearer of a refresh that was under way, or had not reached the browser, when
+    /// the membership ended.
     fn revoke_successors(&self, membership: &Membership) {
         let refreshes = self.app.members().refreshes.clone();
         let Some(first) = refreshes.flight(&membership.handle) else { return };
@@ -60,8 +61,8 @@ impl Context {
         });
     }
 
-    /// The caller is a guest from now on, and so that nothing else goes on meanwhile before the
-    /// shop is told. Who it was is returned, for the shop.
+    /// Makes the caller a guest before the shop is called, so that nothing else runs as the member
+    /// meanwhile. Returns the caller as they were, for the shop.
     pub fn begin_sign_out(&mut self) -> Caller {
         let mut caller = self.caller();
         // A bearer that ran out would be refused; the shop's cookie alone ends its session too.
@@ -86,8 +87,8 @@ impl Context {
         Ok(answer)
     }
 
-    /// A session that is over by its lifetime or by a change of the password: the shop is told,
-    /// and the browser loses its cookies.
+    /// Ends a session that reached its lifetime or was ended by a password change: signs out at the
+    /// shop and removes the browser's cookies.
     pub async fn finish_session_that_is_over(&mut self) {
         let Some(shop_session) = self.session_over.take() else { return };
         self.response_effects.push(cookies::session("", self.https, Some(0)));
@@ -100,7 +101,7 @@ impl Context {
         let _ = self.app.shop().send(&LegacyRequest::new(logout, &[]), &caller).await;
     }
 
-    /// 401, and the page is told.
+    /// A 401, and the signal for the page.
     #[must_use]
     pub fn session_ended(&self) -> ApiError {
         self.response_effects.mark_session_ended();

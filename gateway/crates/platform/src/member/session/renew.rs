@@ -13,10 +13,10 @@ use crate::context::Context;
 use crate::error::ApiError;
 
 impl Context {
-    /// Before a call as the shopper: ends what has reached its lifetime on the shop's side too,
-    /// takes over a bearer's successor, replaces a bearer that is about to run out, and notes in
-    /// the seal that the session is in use. A refusal by the shop ends the membership, and the
-    /// page is told; anything else leaves it as it is.
+    /// Prepares a call as the shopper: ends a session that has reached its lifetime at the shop
+    /// too, applies a refresh that another request made, refreshes a bearer that is about to
+    /// expire, and records in the seal that the session is in use. A refusal by the shop ends the
+    /// membership and signals the page; any other failure changes nothing.
     pub async fn renew_when_due(&mut self) {
         self.finish_session_that_is_over().await;
         let Some(membership) = self.shopper.membership() else { return };
@@ -24,7 +24,7 @@ impl Context {
         let finished =
             refreshes.flight(&membership.handle).and_then(|flight| flight.now_or_never());
         match finished {
-            // Another answer brought the successor; this browser has not got it, or has lost it.
+            // Another request refreshed the bearer; this browser does not have it yet, or lost it.
             Some(outcome) if !matches!(*outcome, RefreshOutcome::Unavailable { .. }) => {
                 self.apply_refresh(&outcome);
             }
@@ -69,7 +69,7 @@ impl Context {
             }
             RefreshOutcome::Renewed { membership, answer } => {
                 self.adopt_cookies(answer);
-                // What was learnt since the refresh began stays.
+                // Keys that were learnt since the refresh began stay.
                 let known = self.shopper.membership();
                 let keys =
                     known.map_or_else(|| membership.keys.clone(), |known| known.keys.clone());
@@ -90,7 +90,7 @@ impl Context {
         }
     }
 
-    /// One refresh of this membership, shared with everybody who wants it now.
+    /// Refreshes this membership's bearer, once for all who want it now.
     pub async fn refreshed(&self, membership: &Membership) -> Arc<RefreshOutcome> {
         let refresh = || {
             let (app, membership, caller) = (self.app.clone(), membership.clone(), self.caller());
