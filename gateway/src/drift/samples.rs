@@ -1,10 +1,10 @@
-//! What each call is asked with: values of its path, query and form, and where the ids in them come
-//! from.
+//! The ids that sample requests are made with, and where they come from. Which call takes which is
+//! said in its definition.
 
 use std::collections::BTreeMap;
 
 use http::Method;
-use legacy_client::{LegacyAnswer, LegacyCall, LegacyRequest};
+use legacy_client::{LegacyAnswer, LegacyCall, LegacyRequest, SampleValues};
 use legacy_markup::Document;
 use serde_json::Value;
 
@@ -17,19 +17,6 @@ const KNOWN_IDS: &[(&str, &str)] = &[
     ("parent", "TR"),
     ("term", "a"),
     ("list", "1"),
-];
-
-/// Forms of the POSTs that only read; a name in braces is an id.
-const READ_FORMS: &[(&str, &[(&str, &str)])] = &[
-    ("addresses.requirement", &[("country", "{country}")]),
-    ("addresses.requirements", &[("country", "{country}")]),
-    ("compare.ids", &[]),
-    ("messages.unread", &[]),
-    ("product.attributes", &[("product_id", "{product}")]),
-    ("regions.countries", &[]),
-    ("regions.list", &[]),
-    ("search.fragment", &[("q", "{term}")]),
-    ("stores.of_town", &[("city", "{city}")]),
 ];
 
 /// Ids by name.
@@ -99,35 +86,34 @@ pub(super) fn sample(
     for part in call.path.split('/').filter(|part| part.starts_with('{')) {
         let name = part.trim_matches(['{', '}']);
         let bare = name.trim_end_matches(['?', '*']);
-        // The page of a category stands for all; an `id` in a path of categories is one.
-        let wanted = match (call.id, bare) {
-            ("content.page", _) => "link",
-            (id, "id") if id.starts_with("catalogue.") => "category",
-            _ => bare,
-        };
-        match ids.get(wanted) {
+        let stated = call.sample.path.iter().find(|(part, _)| *part == bare);
+        let id = stated.map_or(bare, |(_, value)| value.trim_matches(['{', '}']));
+        match ids.get(id) {
             Some(value) => segments.push(value),
             None if name.ends_with('?') => break,
-            None => return Err(format!("no {wanted} is known (--sample {wanted}=…)")),
+            None => return Err(unknown(id)),
         }
     }
     let mut request = LegacyRequest::new(call, &segments).method(method.clone());
-    if call.id == "catalogue.filters"
-        && let Some(link) = ids.get("link")
-    {
-        request = request.query("link", link);
+    for (name, value) in values(call.sample.query, ids)? {
+        request = request.query(name, value);
     }
     if *method == Method::GET {
         return Ok(request);
     }
-    let form = READ_FORMS.iter().find(|(id, _)| *id == call.id).ok_or("no form is known")?;
-    let mut fields = Vec::new();
-    for (name, value) in form.1 {
+    let form = call.sample.form.ok_or("no form is known")?;
+    Ok(request.form(&values(form, ids)?))
+}
+
+/// Sample values with ids in place of their names.
+fn values<'a>(sample: SampleValues, ids: &'a Ids) -> Result<Vec<(&'static str, &'a str)>, String> {
+    let pairs = sample.iter().map(|(name, value)| {
         let id = value.trim_matches(['{', '}']);
-        fields.push((
-            *name,
-            ids.get(id).ok_or_else(|| format!("no {id} is known (--sample {id}=…)"))?,
-        ));
-    }
-    Ok(request.form(&fields))
+        ids.get(id).map(|value| (*name, value)).ok_or_else(|| unknown(id))
+    });
+    pairs.collect()
+}
+
+fn unknown(id: &str) -> String {
+    format!("no {id} is known (--sample {id}=…)")
 }

@@ -6,6 +6,7 @@ mod cache_row;
 mod effect;
 mod format;
 mod rate_limit;
+mod sample;
 
 use std::time::Duration;
 
@@ -15,6 +16,7 @@ pub use self::cache_row::{Audience, CacheRow};
 pub use self::effect::{Effect, ExternalHost, Preference, SessionEffect, Subject};
 pub use self::format::{AddressChoice, AnswerKind, BodyKind, Confidence, Prefix, Retry};
 pub use self::rate_limit::RateLimit;
+pub use self::sample::{Sample, SampleValues};
 use crate::shape::Shape;
 
 /// Every POST of every client generation may come in any of these
@@ -57,6 +59,8 @@ pub struct LegacyCall {
     pub names_account: bool,
     /// The body may contain a card number: it is sent over https or to this machine only.
     pub carries_cards: bool,
+    /// What the call is asked with when no caller's request is at hand.
+    pub sample: Sample,
 }
 
 impl LegacyCall {

@@ -13,7 +13,8 @@ use super::surface_paths::{OWN_SURFACES, SURFACE_PREFIXES};
 pub static PAGE: LegacyCall = LegacyCall::read("content.page", "/{path*}")
     .prefix(Prefix::Never)
     .answers(AnswerKind::Html)
-    .cached(CacheRow::new(Audience::Guests, Duration::from_secs(60)).follows_session());
+    .cached(CacheRow::new(Audience::Guests, Duration::from_secs(60)).follows_session())
+    .sample_path(&[("path", "{link}")]);
 
 /// Calls that the platform makes without a request for them.
 #[derive(Debug, Clone, Copy)]

@@ -43,7 +43,8 @@ pub const REQUIREMENTS: LegacyCall = LegacyCall::post(
     "/api/v1/block/get-page-requirements",
     &[(Method::POST, Effect::Read)],
 )
-.prefix(Prefix::Never);
+.prefix(Prefix::Never)
+.sample_form(&[("country", "{country}")]);
 /// The same as the endpoint table spells it (contracts/upstream/protocol.md#paths).
 pub const REQUIREMENT: LegacyCall = LegacyCall::post(
     "addresses.requirement",
@@ -51,7 +52,8 @@ pub const REQUIREMENT: LegacyCall = LegacyCall::post(
     &[(Method::POST, Effect::Read)],
 )
 .prefix(Prefix::Never)
-.confidence(Confidence::Specified);
+.confidence(Confidence::Specified)
+.sample_form(&[("country", "{country}")]);
 
 pub const CALLS: &[&LegacyCall] =
     &[&BOOK, &ADDRESS, &DELETE, &GET, &SAVE, &LIST, &REQUIREMENTS, &REQUIREMENT];

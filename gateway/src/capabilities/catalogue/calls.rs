@@ -25,7 +25,8 @@ pub const FILTERS: LegacyCall =
         .with_currency()
         .prefix(Prefix::GuestsOnly)
         .cached(MINUTES_5)
-        .response_type::<wire::FilterAnswer>();
+        .response_type::<wire::FilterAnswer>()
+        .sample_query(&[("link", "{link}")]);
 
 /// One page of products as HTML (contracts/upstream/catalogue.md#product-loader).
 pub const LOADER: LegacyCall =
@@ -48,21 +49,24 @@ pub const CATEGORIES: LegacyCall =
     LegacyCall::read("catalogue.categories", "/srv/service/category/get/{id?}")
         .methods(&[(Method::GET, Effect::Read)])
         .cached(MINUTES_15)
-        .response_type::<wire::Categories>();
+        .response_type::<wire::Categories>()
+        .sample_path(&[("id", "{category}")]);
 
 /// One category with all that lies below it: only the path is known
 /// (contracts/upstream/catalogue.md#categories).
 pub const CATEGORY_TREE: LegacyCall =
     LegacyCall::read("catalogue.category_tree", "/srv/service/category/getTree/{id?}")
         .confidence(Confidence::Inferred)
-        .cached(MINUTES_15);
+        .cached(MINUTES_15)
+        .sample_path(&[("id", "{category}")]);
 
 /// A category's products, a page at a time: only the path is known; no currency parameter
 /// (contracts/upstream/catalogue.md#categories).
 pub const CATEGORY_PRODUCTS: LegacyCall =
     LegacyCall::read("catalogue.category_products", "/srv/service/product/filter/category/{id}")
         .confidence(Confidence::Inferred)
-        .cached(MINUTE.follows_session());
+        .cached(MINUTE.follows_session())
+        .sample_path(&[("id", "{category}")]);
 
 /// Rows of ready HTML for the home page (contracts/upstream/catalogue.md#showcases).
 pub const SHOWCASE: LegacyCall =

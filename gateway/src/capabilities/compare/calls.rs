@@ -7,7 +7,9 @@ use legacy_client::{Effect, LegacyCall, Prefix};
 
 /// A POST that only reads.
 pub const IDS: LegacyCall =
-    LegacyCall::read_only_post("compare.ids", "/conn/product/compare/getId").prefix(Prefix::Never);
+    LegacyCall::read_only_post("compare.ids", "/conn/product/compare/getId")
+        .prefix(Prefix::Never)
+        .sample_form(&[]);
 
 pub const ADD: LegacyCall = LegacyCall::post(
     "compare.add",

@@ -37,7 +37,8 @@ pub const UNREAD: LegacyCall = LegacyCall::post(
     "/srv/service/customer/getmessagecount",
     &[(Method::POST, Effect::Read)],
 )
-.answers(AnswerKind::Scalar);
+.answers(AnswerKind::Scalar)
+.sample_form(&[]);
 /// Reference data, the same for everybody.
 pub const DEPARTMENTS: LegacyCall =
     LegacyCall::read("messages.departments", "/api/v1/public/department")

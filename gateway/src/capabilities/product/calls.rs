@@ -52,7 +52,8 @@ pub const VARIANT_INFO: LegacyCall = LegacyCall::read(
 /// (contracts/upstream/product.md#catalog-attributes).
 pub const ATTRIBUTES: LegacyCall =
     LegacyCall::read_only_post("product.attributes", "/srv/service/catalog/product/attributes")
-        .cached(MINUTES_5);
+        .cached(MINUTES_5)
+        .sample_form(&[("product_id", "{product}")]);
 
 /// The product of a catalog that has these attributes, a POST that only reads; no currency
 /// parameter (contracts/upstream/product.md#catalog-attributes).

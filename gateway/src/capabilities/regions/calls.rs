@@ -21,7 +21,8 @@ pub const COUNTRIES: LegacyCall =
         .methods(READ_BY_BOTH)
         .any_body()
         .cached(HOURS_6)
-        .response_type::<wire::Countries>();
+        .response_type::<wire::Countries>()
+        .sample_form(&[]);
 pub const CITIES: LegacyCall =
     LegacyCall::read("regions.cities", "/srv/service/region/get-cities/{country}")
         .cached(HOURS_6)
@@ -40,7 +41,8 @@ pub const LIST: LegacyCall = LegacyCall::read_only_post(
     "/srv/service/region/get-list/{level}/{parent?}/{limit?}",
 )
 .cached(HOURS_6)
-.response_type::<wire::Regions>();
+.response_type::<wire::Regions>()
+.sample_form(&[]);
 pub const COUNTRIES_FILE: LegacyCall =
     LegacyCall::read("regions.countries_file", "/Diger/countries.txt")
         .answers(AnswerKind::Text)

@@ -21,6 +21,7 @@ pub const SEARCH: LegacyCall =
         .methods(&[(Method::GET, Effect::Read), (Method::POST, Effect::Read)])
         .any_body()
         .answers(AnswerKind::Html)
-        .cached(SHORT.follows_session());
+        .cached(SHORT.follows_session())
+        .sample_form(&[("q", "{term}")]);
 
 pub const CALLS: &[&LegacyCall] = &[&SEARCH_ALL, &SEARCH];

@@ -18,7 +18,8 @@ pub const LIST: LegacyCall = LegacyCall::read("stores.list", "/srv/service/store
 /// A POST that only reads (contracts/upstream/protocol.md#reading-posts).
 pub const OF_TOWN: LegacyCall =
     LegacyCall::post("stores.of_town", "/srv/service/store/store-list/{short}", READING_POST)
-        .prefix(Prefix::Never);
+        .prefix(Prefix::Never)
+        .sample_form(&[("city", "{city}")]);
 
 pub const LOCATION: LegacyCall =
     LegacyCall::read("stores.location", "/srv/service/customer/get-location").prefix(Prefix::Never);

@@ -9,6 +9,7 @@ use super::cache_row::CacheRow;
 use super::effect::{Effect, ExternalHost, SessionEffect, Subject};
 use super::format::{AddressChoice, AnswerKind, BodyKind, Confidence, Prefix, Retry};
 use super::rate_limit::RateLimit;
+use super::sample::{Sample, SampleValues};
 use super::{ANY_BODY, LegacyCall};
 use crate::shape::{Shape, Wire};
 
@@ -45,6 +46,7 @@ impl LegacyCall {
             rate_limit: None,
             names_account: false,
             carries_cards: false,
+            sample: Sample::NONE,
         }
     }
 
@@ -172,6 +174,27 @@ impl LegacyCall {
     #[must_use]
     pub const fn carries_cards(mut self) -> Self {
         self.carries_cards = true;
+        self
+    }
+
+    /// Says which ids stand for parts of the path.
+    #[must_use]
+    pub const fn sample_path(mut self, path: SampleValues) -> Self {
+        self.sample.path = path;
+        self
+    }
+
+    /// Adds query parameters to a sample request.
+    #[must_use]
+    pub const fn sample_query(mut self, query: SampleValues) -> Self {
+        self.sample.query = query;
+        self
+    }
+
+    /// Gives the form of a POST that only reads.
+    #[must_use]
+    pub const fn sample_form(mut self, form: SampleValues) -> Self {
+        self.sample.form = Some(form);
         self
     }
 
