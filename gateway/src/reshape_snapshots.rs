@@ -1,6 +1,6 @@
-//! Every recorded exchange of the shop goes through its reshape, and a snapshot comes out, next to
-//! this file's name. A new case is a new file under
-//! `mocks/recordings/mappings/<capability>/<call>/`, no code.
+//! Reshapes every recorded exchange of the shop and compares the result with a snapshot in the
+//! folder beside this file. A new case is a new file under
+//! `mocks/recordings/mappings/<capability>/<call>/`, without code.
 
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
@@ -18,7 +18,7 @@ use crate::capabilities::{
     regions, search, stores, wallet,
 };
 
-/// An answer as recorded, and the path it was asked at.
+/// A recorded answer, and the path it was requested at.
 pub(crate) struct Recorded {
     pub(crate) path: String,
     pub(crate) answer: LegacyAnswer,

@@ -1,5 +1,4 @@
-//! What each call is asked with: values of its path, query and form, and where the ids in them come
-//! from.
+//! Sample values for the path, query and form of each call, and where the ids in them come from.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +18,7 @@ const KNOWN_IDS: &[(&str, &str)] = &[
     ("list", "1"),
 ];
 
-/// Forms of the POSTs that only read; a name in braces is an id.
+/// Forms of the read-only POSTs. A name in braces is an id.
 const READ_FORMS: &[(&str, &[(&str, &str)])] = &[
     ("addresses.requirement", &[("country", "{country}")]),
     ("addresses.requirements", &[("country", "{country}")]),
@@ -47,14 +46,14 @@ impl Ids {
         self.0.get(name).map(String::as_str)
     }
 
-    /// What was given or found before wins.
+    /// Remembers an id, unless one was given or found before.
     fn learn(&mut self, name: &str, value: Option<String>) {
         if let Some(value) = value.filter(|value| !value.is_empty()) {
             self.0.entry(name.to_owned()).or_insert(value);
         }
     }
 
-    /// The first category that has a page, of `category/get`.
+    /// Takes the first category that has a page from the answer of `category/get`.
     pub(super) fn category(&mut self, answer: &LegacyAnswer) {
         let Ok(Value::Array(categories)) = answer.json() else { return };
         let with_page =
@@ -65,7 +64,7 @@ impl Ids {
         }
     }
 
-    /// A listing's block and its first product.
+    /// Takes a listing's block and its first product.
     pub(super) fn listing(&mut self, answer: &LegacyAnswer) {
         let document = Document::parse(&answer.text());
         let list = legacy_markup::listing::listing(&document).list;
@@ -73,7 +72,7 @@ impl Ids {
         self.learn("product", list.cards.into_iter().next().map(|card| card.id));
     }
 
-    /// The first region of an answer.
+    /// Takes the first region of an answer.
     pub(super) fn region(&mut self, name: &str, answer: &LegacyAnswer) {
         let Ok(Value::Object(members)) = answer.json() else { return };
         let first = members.values().find_map(|list| text(&list.get(0)?["code"]));
@@ -89,7 +88,7 @@ fn text(value: &Value) -> Option<String> {
     }
 }
 
-/// The request of a call, or why there is none.
+/// Builds the request of a call, or says why it cannot.
 pub(super) fn sample(
     call: &'static LegacyCall,
     method: &Method,
@@ -99,7 +98,7 @@ pub(super) fn sample(
     for part in call.path.split('/').filter(|part| part.starts_with('{')) {
         let name = part.trim_matches(['{', '}']);
         let bare = name.trim_end_matches(['?', '*']);
-        // The page of a category stands for all; an `id` in a path of categories is one.
+        // One category's page stands for all. An `id` in a path of categories is a category's.
         let wanted = match (call.id, bare) {
             ("content.page", _) => "link",
             (id, "id") if id.starts_with("catalogue.") => "category",
