@@ -91,7 +91,7 @@ pub fn call_at(path: &str) -> Option<&'static LegacyCall> {
     call_table().call_at(path)
 }
 
-/// All of them in the form that the platform decides addresses by, with those that it makes itself.
+/// All calls as the platform looks them up, with those that it makes itself.
 #[must_use]
 pub fn call_table() -> &'static CallTable {
     static TABLE: LazyLock<CallTable> = LazyLock::new(|| {
@@ -115,7 +115,7 @@ pub fn definitions() -> impl Iterator<Item = &'static LegacyCall> {
     calls().chain([&PAGE, &cart::calls::TOKEN])
 }
 
-/// A call without a definition, forwarded only with `VITRIN_ALLOW_UNKNOWN_CALLS`; taken for the
+/// A call without a definition, forwarded only with `VITRIN_ALLOW_UNKNOWN_CALLS`. Treated as the
 /// worst it could be.
 pub static UNKNOWN: LegacyCall = LegacyCall::new(
     "unknown",

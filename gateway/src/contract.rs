@@ -1,5 +1,5 @@
-//! What the code says of itself: the OpenAPI document of `/bff` and its page here, what the shop is
-//! asked in [`upstream`] and [`calls`].
+//! The contracts that are derived from the code: the OpenAPI document of `/bff` and its page here,
+//! the calls to the shop in [`upstream`] and [`calls`].
 
 pub mod calls;
 pub mod upstream;

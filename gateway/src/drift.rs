@@ -1,7 +1,7 @@
-//! `drift`: asks a living shop every call that changes nothing, and tells where its answers leave
-//! the contract.
+//! `drift`: makes every read call to a running shop, and reports where its answers differ from the
+//! contract.
 //!
-//! Calls are asked as nobody, one after the other. Ids come from the shop's own answers, or from
+//! Calls are made anonymously, one after the other. Ids come from the shop's own answers, or from
 //! the command line.
 
 mod report;
@@ -65,7 +65,7 @@ fn outcome(call: &'static LegacyCall, answered: Result<LegacyAnswer, LegacyError
         Err(LegacyError::Refused { status, .. }) if status.is_client_error() => {
             Outcome::Refused { how: format!("status {}", status.as_u16()) }
         }
-        // Statuses and labels only: an error's own words may name what was asked.
+        // Statuses and labels only: an error's text may contain ids.
         Err(LegacyError::Refused { status, .. }) => {
             Outcome::Failed { why: format!("status {}", status.as_u16()) }
         }
@@ -82,8 +82,8 @@ fn refuses(answer: &LegacyAnswer) -> bool {
     words && members.get("status").is_some_and(falsy)
 }
 
-/// Ids of things this shop has: a category from its tree, a product from that category's page, a
-/// city, a town.
+/// Finds ids in this shop: a category from its tree, a product from that category's page, a city, a
+/// town.
 async fn discover(client: &LegacyClient, caller: &Caller, given: BTreeMap<String, String>) -> Ids {
     let mut ids = Ids::new(given);
     let ask = async |request: LegacyRequest| client.send(&request, caller).await.ok();

@@ -24,9 +24,9 @@ use crate::reshape_snapshots::case::Reshaped;
 use crate::reshape_snapshots::{RECORDED, Recorded, reshaped};
 use schema::Contract;
 
-/// Made by every run of the tests.
+/// Mutations in every run of the tests.
 const DEFAULT_MUTATIONS: u64 = 5_000;
-/// Nothing takes this long, on however busy a machine.
+/// Longest that one answer may take, on a busy machine too.
 const MAX_READ_TIME: Duration = Duration::from_secs(60);
 const WALLET: &str = "https://vitrin.example/v2";
 
@@ -69,7 +69,8 @@ fn read(recorded: &Recorded) -> Result<bool, String> {
     }
 }
 
-/// One mutated answer, made of nothing but the seed and its number; whether it was still reshaped.
+/// Checks one mutated answer, determined by the seed and its number. Returns whether it was
+/// reshaped.
 fn case(seed: u64, number: u64) -> Result<bool, String> {
     let mut random = StdRng::seed_from_u64(seed.rotate_left(32) ^ number);
     let recorded = mutate::any(&mut random, &RECORDED);
@@ -87,8 +88,7 @@ fn case(seed: u64, number: u64) -> Result<bool, String> {
     })
 }
 
-/// The number of the case at hand and when it began, in milliseconds, of one who works through
-/// them.
+/// The number of a worker's current case, and when it began, in milliseconds.
 #[derive(Default)]
 struct Progress {
     number: AtomicU64,
@@ -107,7 +107,7 @@ fn gw_1_flt_1_every_mutated_answer_is_reshaped_as_the_contract_says_or_refused()
     let elapsed = || u64::try_from(start.elapsed().as_millis()).unwrap_or(u64::MAX);
     let progress: Vec<Progress> = (0..workers).map(|_| Progress::default()).collect();
     let (done, ended) = channel();
-    // Scoped threads would be waited for, and one that hangs never ends.
+    // Not scoped threads: they would be joined, and one that hangs never ends.
     let progress: &'static [Progress] = Vec::leak(progress);
     for worker in 0..workers {
         let done = done.clone();
@@ -159,7 +159,7 @@ fn gw_2_every_recorded_answer_is_reshaped_as_the_contract_says() {
     }
 }
 
-/// A wire type that no recording reaches would be mutated by nobody.
+/// A wire type without a recording would never be mutated.
 #[test]
 fn gw_12_every_wire_type_is_among_the_mutated() {
     for definition in definitions().filter(|definition| definition.shape.is_some()) {

@@ -21,7 +21,6 @@ mod verdict;
 
 use axum::extract::{FromRequestParts as _, Request};
 use axum::response::{IntoResponse, Response};
-use http::request::Parts;
 use http::{HeaderValue, Method, StatusCode};
 use legacy_client::{Effect, LegacyCall, Upload};
 use platform::app::App;
@@ -70,7 +69,7 @@ impl PassThrough {
             // On the heap: few calls are confirmed.
             Box::pin(make_confirmed_call(self, call, start, request)).await
         } else {
-            receive(self, call, start, request).await.unwrap_or_else(IntoResponse::into_response)
+            pass(self, call, start, request, None).await.unwrap_or_else(IntoResponse::into_response)
         };
         response.extensions_mut().insert(Route(call.id));
         response
@@ -87,49 +86,33 @@ async fn make_confirmed_call(
     match confirm::receive(surface, call, request).await {
         confirm::Confirmed::Answered(response) => response,
         confirm::Confirmed::Call(confirmed) => {
-            let confirm::ConfirmedCall { parts, context, pending } = *confirmed;
-            let body = axum::body::Body::empty();
-            let response = match required_effect(call, &parts.method) {
-                Ok(effect) => {
-                    pass(surface, context, Incoming { call, effect, start, parts, body }).await
-                }
-                Err(error) => Err(error),
-            };
-            let response = response.unwrap_or_else(IntoResponse::into_response);
+            let confirm::ConfirmedCall { request, context, pending } = *confirmed;
+            let response = pass(surface, call, start, request, Some(context))
+                .await
+                .unwrap_or_else(IntoResponse::into_response);
             confirm::conclude(&surface.confirmations, pending, response).await
         }
     }
 }
 
-/// A request of a caller, before anything was decided about it.
-struct Incoming {
-    call: &'static LegacyCall,
-    effect: Effect,
-    /// Where the call begins in the path.
-    start: usize,
-    parts: Parts,
-    body: axum::body::Body,
-}
-
-async fn receive(
+/// Takes a request through every step up to the shop, or to an earlier answer. `confirmed` is the
+/// context of a confirmed call, which was read before.
+async fn pass(
     surface: &PassThrough,
     call: &'static LegacyCall,
     start: usize,
     request: Request,
+    confirmed: Option<Box<Context>>,
 ) -> Result<Response, ApiError> {
     let (mut parts, body) = request.into_parts();
     let effect = required_effect(call, &parts.method)?;
-    let Ok(context) = Context::from_request_parts(&mut parts, &surface.app).await;
-    pass(surface, context, Incoming { call, effect, start, parts, body }).await
-}
-
-/// Takes a request through every step up to the shop, or to an earlier answer.
-async fn pass(
-    surface: &PassThrough,
-    mut context: Context,
-    incoming: Incoming,
-) -> Result<Response, ApiError> {
-    let Incoming { call, effect, start, parts, body } = incoming;
+    let mut context = match confirmed {
+        Some(context) => *context,
+        None => {
+            let Ok(context) = Context::from_request_parts(&mut parts, &surface.app).await;
+            context
+        }
+    };
     let query = parts.uri.query().unwrap_or_default().to_owned();
     // First, so that a page of ours asks in the language that was chosen.
     let has_shared_locale = locale::apply(&mut context, &query);

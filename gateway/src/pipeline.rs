@@ -33,8 +33,8 @@ use self::response::{add_security_headers, panic_response, set_cookies_first, wr
 use crate::router::Routes;
 use crate::surfaces::Surfaces;
 
-/// The public listener's service: the steps that every request passes, around the routes. Written as
-/// functions: each axum layer would cost allocated futures and clones of everything below it.
+/// The public listener's service: the steps that every request passes, around the routes. Written
+/// as functions: each axum layer would cost allocated futures and clones of everything below it.
 #[derive(Debug, Clone)]
 pub struct Pipeline(Arc<Inner>);
 
@@ -136,8 +136,8 @@ impl Inner {
         response
     }
 
-    /// Checks the address and takes the places that the request needs. Refuses early, with a time to
-    /// come back, when there are too many requests.
+    /// Checks the address and takes the places that the request needs. Refuses early, with a time
+    /// to come back, when there are too many requests.
     fn take_places(
         &self,
         request: &Request,
@@ -150,8 +150,8 @@ impl Inner {
         Ok((share, place))
     }
 
-    /// Counts requests that a trusted proxy forwards by the client's network: the proxy's connections
-    /// carry everybody's requests.
+    /// Counts requests that a trusted proxy forwards by the client's network: the proxy's
+    /// connections carry everybody's requests.
     fn acquire_network_share(
         &self,
         request: &Request,

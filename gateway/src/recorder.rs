@@ -1,5 +1,5 @@
-//! `record`: writes every exchange with the shop as a WireMock mapping, scrubbed. A thread of its own
-//! scrubs and writes, so shoppers do not wait for it.
+//! `record`: writes every exchange with the shop as a WireMock mapping, scrubbed. A thread of its
+//! own scrubs and writes, so shoppers do not wait for it.
 
 use std::path::Path;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};

@@ -1,6 +1,6 @@
-//! Every recorded exchange of the shop goes through its reshape, and a snapshot comes out, next to
-//! this file's name. A new case is a new file under
-//! `mocks/recordings/mappings/<capability>/<call>/`, no code; a new call is a case in its
+//! Reshapes every recorded exchange of the shop and compares the result with a snapshot in the
+//! folder beside this file. A new case is a new file under
+//! `mocks/recordings/mappings/<capability>/<call>/`, without code; a new call is a case in its
 //! capability's `recorded`.
 
 pub(crate) mod case;
@@ -22,7 +22,7 @@ use crate::capabilities::{
     product, regions, search, stores, wallet,
 };
 
-/// An answer as recorded: of which call, and the path it was asked at.
+/// A recorded answer, its call, and the path it was requested at.
 #[derive(Debug)]
 pub(crate) struct Recorded {
     pub(crate) call: &'static LegacyCall,

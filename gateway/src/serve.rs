@@ -147,9 +147,9 @@ impl Gateway {
         }
     }
 
-    /// Serves until `stop` ends. Then readiness fails, and requests in flight finish within the drain
-    /// time, as do writes whose callers have left. Returns how many connections had to be cut. The
-    /// admin listener answers until the end.
+    /// Serves until `stop` ends. Then readiness fails, and requests in flight finish within the
+    /// drain time, as do writes whose callers have left. Returns how many connections had to be
+    /// cut. The admin listener answers until the end.
     pub async fn serve(self, stop: impl Future<Output = ()>) -> u64 {
         let Self { public, admin, exempt, surfaces: Surfaces { app, .. }, .. } = self;
         let grace = app.settings().server.drain;

@@ -186,8 +186,8 @@ async fn document(
     }
 }
 
-/// Returns the document from the cache, for guests and members alike: it depends only on its internal
-/// address and the origin it names.
+/// Returns the document from the cache, for guests and members alike: it depends only on its
+/// internal address and the origin it names.
 async fn page(
     storefront: &Arc<Inner>,
     path_and_query: String,

@@ -1,11 +1,10 @@
-//! Who may ask the admin listener.
+//! Decides who may use the admin listener.
 //!
 //! Writes need `VITRIN_ADMIN_TOKEN` when it is set. Without one the listener is on loopback, and
-//! what is left to fear is a page in a browser on the operator's own machine. A page of another
-//! origin cannot send a DELETE without a preflight, which is answered without the headers that
-//! would allow it. A page that has pointed its own name at this address (DNS rebinding) is of the
-//! same origin to its browser: it is known by the `Host` it asks for, and every write of a page by
-//! its `Origin`.
+//! the remaining threat is a page in a browser on the operator's own machine. A page of another
+//! origin cannot send a DELETE without a preflight, whose response lacks the headers that would
+//! allow it. A page whose name points at this address (DNS rebinding) has the same origin for its
+//! browser: its `Host` gives it away, and every write of a page is known by its `Origin`.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -57,7 +56,7 @@ fn refusal(
     if matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS) {
         return None;
     }
-    // No page of ours writes here.
+    // None of our own pages writes here.
     let of_page = headers.contains_key(header::ORIGIN)
         || headers.get("sec-fetch-site").is_some_and(|site| site != "none");
     if of_page {
@@ -71,7 +70,7 @@ fn refusal(
     }
 }
 
-/// An address, or the one name that leads to this machine without asking anybody.
+/// Whether this is an IP address, or the one name that resolves to this machine without DNS.
 fn is_own_name(host: &str) -> bool {
     if host.parse::<SocketAddr>().is_ok() || host.parse::<IpAddr>().is_ok() {
         return true;
@@ -87,7 +86,7 @@ fn bearer(headers: &HeaderMap) -> Option<&[u8]> {
     scheme.eq_ignore_ascii_case(b"Bearer ").then(|| token.trim_ascii())
 }
 
-/// Compares in constant time: what is compared are tags under a key that nobody knows.
+/// Compares in constant time, by tags under a random key.
 fn is_same(token: &Secret, given: &[u8]) -> bool {
     let key: [u8; 32] = rand::random();
     let mac = || Hmac::<Sha256>::new_from_slice(&key).expect("a key of any length is taken");

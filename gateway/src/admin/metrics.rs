@@ -12,14 +12,13 @@ use platform::app::App;
 
 /// The gauge of a breaker. Calls to other hosts than the shop have a series for each host.
 fn breaker_gauge(key: &BreakerKey) -> metrics::Gauge {
-    let call = key.call;
+    const NAME: &str = "vitrin_breaker_open";
+    let (call, capability) = (key.call, super::capability(key.call));
     match &key.host {
-        None => {
-            metrics::gauge!("vitrin_breaker_open", "capability" => super::capability(call), "call" => call)
-        }
+        None => metrics::gauge!(NAME, "capability" => capability, "call" => call),
         Some(host) => {
             let host = host.to_string();
-            metrics::gauge!("vitrin_breaker_open", "capability" => super::capability(call), "call" => call, "host" => host)
+            metrics::gauge!(NAME, "capability" => capability, "call" => call, "host" => host)
         }
     }
 }
@@ -43,8 +42,8 @@ pub(super) async fn text(State(app): State<App>) -> impl IntoResponse {
     )
 }
 
-/// Folds recorded values into buckets every [`UPKEEP_INTERVAL`], until it is dropped. Otherwise only
-/// a scrape does, and the times of all requests since the last scrape stay in memory.
+/// Folds recorded values into buckets every [`UPKEEP_INTERVAL`], until it is dropped. Otherwise
+/// only a scrape does, and the times of all requests since the last scrape stay in memory.
 pub async fn metrics_upkeep() {
     let mut turns = tokio::time::interval(UPKEEP_INTERVAL);
     loop {

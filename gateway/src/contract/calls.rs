@@ -10,12 +10,12 @@ use serde_json::{Value, json};
 
 use crate::capabilities;
 
-/// Columns of a terminal that must show each line unbroken.
+/// Widest line, in columns of a terminal.
 const WIDTH: usize = 120;
-/// Columns of everything but id and path.
+/// Columns of everything except id and path.
 const BETWEEN: usize = 42;
 
-/// One line for each method of each call; what is dashed does not happen.
+/// Returns one line for each method of each call. A dash means that something does not happen.
 #[must_use]
 pub fn table() -> String {
     let ids = capabilities::definitions().map(|call| call.id.len()).max().unwrap_or_default();
@@ -38,7 +38,7 @@ pub fn table() -> String {
     text
 }
 
-/// All there is to know of each call, in the form of the contract's `x-` fields.
+/// Returns everything known of each call, in the form of the contract's `x-` fields.
 #[must_use]
 pub fn list() -> Value {
     capabilities::definitions().map(entry).collect()
@@ -92,7 +92,7 @@ pub(super) fn millis(duration: Duration) -> u64 {
     u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
 }
 
-/// A row of the table; a path that does not fit goes on below, broken at a slash.
+/// Formats a row of the table. A path that is too long continues below, broken at a slash.
 fn line(ids: usize, cells: &[&str; 6], path: &str) -> String {
     let [call, method, effect, kept, retry, shape] = cells;
     let margin = ids + BETWEEN;

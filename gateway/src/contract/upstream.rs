@@ -1,5 +1,4 @@
-//! `contracts/upstream.openapi.json`: what the shop is asked and answers, from the definitions and
-//! the wire types.
+//! Generates `contracts/upstream.openapi.json` from the definitions of calls and the wire types.
 
 use std::collections::BTreeSet;
 
@@ -32,7 +31,7 @@ pub fn document() -> Value {
         for template in Template::all(call.path) {
             let item = paths.entry(template.path.clone()).or_insert_with(|| json!({}));
             for (method, _) in call.methods {
-                // Where two definitions share an address the first is the one that is recognised.
+                // Of two definitions with one address the first is the one that is recognised.
                 if item[method.as_str().to_lowercase()].is_null() {
                     item[method.as_str().to_lowercase()] =
                         operation(call, method, &template, &mut types);
@@ -145,7 +144,7 @@ fn shared_parameters() -> Value {
     })
 }
 
-/// What a method with a body may carry; every POST of every generation of clients comes in any of
+/// The bodies of a method that has one. Every POST of every client generation may have any of
 /// these.
 fn request_body(call: &LegacyCall, method: &Method) -> Option<Value> {
     if matches!(*method, Method::GET | Method::HEAD) {

@@ -9,12 +9,12 @@ use serde_json::{Value, json};
 /// The report about one shop.
 #[derive(Debug)]
 pub struct Report {
-    /// Its origin.
+    /// The shop's origin.
     pub shop: String,
     pub asked: Vec<CallReport>,
 }
 
-/// One call by one method.
+/// What became of one call by one method.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct CallReport {
@@ -65,7 +65,7 @@ impl Report {
         self.findings().filter(|(_, finding)| finding.class == class).count()
     }
 
-    /// For programs.
+    /// The report for programs.
     #[must_use]
     pub fn json(&self) -> Value {
         json!({
@@ -77,7 +77,7 @@ impl Report {
         })
     }
 
-    /// For people: findings, breaking ones first, then what was not compared.
+    /// The report for people: findings, breaking ones first, then what was not compared.
     #[must_use]
     pub fn table(&self) -> String {
         let mut text = String::new();

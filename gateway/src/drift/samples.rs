@@ -34,14 +34,14 @@ impl Ids {
         self.0.get(name).map(String::as_str)
     }
 
-    /// What was given or found before wins.
+    /// Remembers an id, unless one was given or found before.
     fn learn(&mut self, name: &str, value: Option<String>) {
         if let Some(value) = value.filter(|value| !value.is_empty()) {
             self.0.entry(name.to_owned()).or_insert(value);
         }
     }
 
-    /// The first category that has a page, of `category/get`.
+    /// Takes the first category that has a page from the answer of `category/get`.
     pub(super) fn category(&mut self, answer: &LegacyAnswer) {
         let Ok(Value::Array(categories)) = answer.json() else { return };
         let with_page =
@@ -52,7 +52,7 @@ impl Ids {
         }
     }
 
-    /// A listing's block and its first product.
+    /// Takes a listing's block and its first product.
     pub(super) fn listing(&mut self, answer: &LegacyAnswer) {
         let document = Document::parse(&answer.text());
         let list = legacy_markup::listing::listing(&document).list;
@@ -60,7 +60,7 @@ impl Ids {
         self.learn("product", list.cards.into_iter().next().map(|card| card.id));
     }
 
-    /// The first region of an answer.
+    /// Takes the first region of an answer.
     pub(super) fn region(&mut self, name: &str, answer: &LegacyAnswer) {
         let Ok(Value::Object(members)) = answer.json() else { return };
         let first = members.values().find_map(|list| text(&list.get(0)?["code"]));
@@ -76,7 +76,7 @@ fn text(value: &Value) -> Option<String> {
     }
 }
 
-/// The request of a call, or why there is none.
+/// Builds the request of a call, or says why it cannot.
 pub(super) fn sample(
     call: &'static LegacyCall,
     method: &Method,
@@ -106,7 +106,7 @@ pub(super) fn sample(
 }
 
 /// Sample values with ids in place of their names.
-fn values<'a>(sample: SampleValues, ids: &'a Ids) -> Result<Vec<(&'static str, &'a str)>, String> {
+fn values(sample: SampleValues, ids: &Ids) -> Result<Vec<(&'static str, &str)>, String> {
     let pairs = sample.iter().map(|(name, value)| {
         let id = value.trim_matches(['{', '}']);
         ids.get(id).map(|value| (*name, value)).ok_or_else(|| unknown(id))

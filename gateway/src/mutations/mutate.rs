@@ -1,10 +1,10 @@
-//! Ways in which an answer goes wrong: its values, where it is JSON, then its bytes.
+//! Mutates answers: the values of JSON, then bytes.
 
 use rand::Rng;
 use rand::rngs::StdRng;
 use serde_json::{Value, json};
 
-/// What markup and scripts are made of, and what readers of bytes stumble over.
+/// Pieces of markup and scripts, and bytes that parsers stumble over.
 const PIECES: &[&[u8]] = &[
     b"<script>",
     b"</script>",
@@ -46,14 +46,14 @@ const PIECES: &[&[u8]] = &[
     b"null",
     b"true",
 ];
-/// Deeper than any reader should follow.
+/// Deeper than any parser should follow.
 const NESTING_DEPTH: usize = 2_000;
 
 pub(super) fn any<'a, T>(random: &mut StdRng, from: &'a [T]) -> &'a T {
     &from[random.random_range(0..from.len())]
 }
 
-/// The body, changed in one to four places. `other` is another answer to take a part of.
+/// Changes the body in one to four places. `other` is another answer to take parts from.
 pub(super) fn body(random: &mut StdRng, original: &[u8], other: &[u8]) -> Vec<u8> {
     let mut body = original.to_vec();
     let parsed: Option<Value> = serde_json::from_slice(original).ok();

@@ -1,6 +1,7 @@
 //! One exchange with the shop: sends the caller's request on, and makes a response of the answer.
 
 use axum::response::Response;
+use futures_util::future::BoxFuture;
 use http::{HeaderMap, HeaderValue, header};
 use legacy_client::{
     ExternalHost, LegacyAnswer, LegacyCall, LegacyError, Preference, SessionEffect, StreamedAnswer,
@@ -17,22 +18,29 @@ use super::scanned_body::BearerCheck;
 use super::{PERSONAL, headers, held_bearer, locale, refresh, session_end, sign_in};
 use crate::capabilities::{preferences, wallet};
 
-/// Runs an exchange; one that ends sessions runs to its end even if the caller leaves.
-pub(super) async fn run(
+/// Runs an exchange; one that ends sessions runs to its end even if the caller leaves. On the heap,
+/// so that what is answered from the cache does not carry the place for it.
+pub(super) fn run(
+    context: Context,
+    outgoing: Outgoing,
+    body: Option<Upload>,
+) -> BoxFuture<'static, Result<Response, ApiError>> {
+    if outgoing.call.session_effect.ends_sessions() {
+        return Box::pin(run_to_end(context, outgoing, body));
+    }
+    Box::pin(exchange(context, outgoing, body))
+}
+
+async fn run_to_end(
     context: Context,
     outgoing: Outgoing,
     body: Option<Upload>,
 ) -> Result<Response, ApiError> {
-    let effect = outgoing.call.session_effect;
-    if !effect.ends_sessions() {
-        // On the heap, so that what is answered from the cache does not carry the place for it.
-        return Box::pin(exchange(context, outgoing, body)).await;
-    }
     match context.reserve_write() {
-        Ok(place) => Box::pin(place.run(exchange(context, outgoing, body))).await?,
+        Ok(place) => place.run(exchange(context, outgoing, body)).await?,
         // The session is marked as ended at once; the shop is told while the caller stays.
-        Err(_) if effect == SessionEffect::SignsOut => {
-            Box::pin(exchange(context, outgoing, body)).await
+        Err(_) if outgoing.call.session_effect == SessionEffect::SignsOut => {
+            exchange(context, outgoing, body).await
         }
         Err(error) => Err(error),
     }

@@ -11,8 +11,8 @@ use platform::member::answers::BearerNeedle;
 
 use super::reading::Reading;
 
-/// Headers of the caller that are forwarded. The client adds language, cookies, bearer, the caller's
-/// address and the trace.
+/// Headers of the caller that are forwarded. The client adds language, cookies, bearer, the
+/// caller's address and the trace.
 static REQUEST_HEADERS: [HeaderName; 9] = [
     // The shop answers some calls as JSON or as HTML by it.
     header::ACCEPT,
@@ -107,7 +107,8 @@ pub(super) fn returned(
     out
 }
 
-/// Removes the headers that describe the bytes of the shop's body, for a body that may have changed.
+/// Removes the headers that describe the bytes of the shop's body, for a body that may have
+/// changed.
 pub(super) fn of_changed_body(mut headers: HeaderMap) -> HeaderMap {
     headers.remove(header::CONTENT_LENGTH);
     headers.remove(header::CONTENT_ENCODING);

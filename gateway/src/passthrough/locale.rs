@@ -1,6 +1,6 @@
 //! Language and currency of an old client: from its query, from what it chose before, from
-//! `Accept-Language`, or the default. The old calls set them in the shop's session; three cookies of
-//! ours repeat them to the gateway, which adds the parameters that an address lacks.
+//! `Accept-Language`, or the default. The old calls set them in the shop's session; three cookies
+//! of ours repeat them to the gateway, which adds the parameters that an address lacks.
 
 use std::borrow::Cow;
 

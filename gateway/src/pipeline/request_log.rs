@@ -130,8 +130,8 @@ fn enter_trace(span: &tracing::Span, headers: &HeaderMap) -> Option<String> {
     })
 }
 
-/// Names the request's span in its trace. A field `otel.name` would be too late: reading the trace's
-/// id has started the span.
+/// Names the request's span in its trace. A field `otel.name` would be too late: reading the
+/// trace's id has started the span.
 fn name_span(span: &tracing::Span, name: String) {
     use opentelemetry::trace::TraceContextExt as _;
     span.context().span().update_name(name);

@@ -1,4 +1,4 @@
-//! From a public address to the storefront's internal path.
+//! Maps public addresses to internal paths of the storefront.
 
 use http::Uri;
 use platform::context::Context;
@@ -8,7 +8,7 @@ use settings::Settings;
 
 use super::parameters;
 
-/// The layouts of a product list; the first is the default [CAT-5].
+/// The layouts of a product list. The first is the default (CAT-5).
 const LAYOUTS: &[&str] = &["grid", "list"];
 /// Where a request goes.
 #[derive(Debug, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub(super) enum Target {
         path_and_query: String,
         language: String,
     },
-    /// The address has a better form; to be redirected to for good.
+    /// A permanent redirect to the canonical form of the address.
     Moved(String),
 }
 
@@ -31,16 +31,15 @@ fn resolve(uri: &Uri, settings: &Settings, currency: &str, layout: &str) -> Targ
     let path = uri.path();
     let default = locale.default_language();
     if is_asset(path) || STOREFRONT_FILES.contains(&path) {
-        // A file has no parameters; the development server alone tells versions of one apart by
-        // them.
+        // Files have no parameters, except for the versions of the development server.
         let query = uri.query().filter(|_| settings.storefront.development);
         return Target::Internal {
             path_and_query: format!("{path}{}", suffix(query.unwrap_or_default())),
             language: default.to_owned(),
         };
     }
-    // Scripts of the page may read what the server does not, so a better address keeps its query
-    // whole.
+    // The page's scripts may read parameters that the server does not, so a redirect keeps the
+    // whole query.
     let moved =
         |to: &str| Target::Moved(format!("{to}{}", suffix(uri.query().unwrap_or_default())));
     if path.contains("//") {
@@ -74,7 +73,7 @@ fn resolve(uri: &Uri, settings: &Settings, currency: &str, layout: &str) -> Targ
     }
 }
 
-/// Whether a path is that of a file, which every browser gets alike.
+/// Whether this is the path of a file, which is the same for everybody.
 pub(super) fn is_asset(path: &str) -> bool {
     path.starts_with("/_next/") || path.starts_with("/assets/")
 }

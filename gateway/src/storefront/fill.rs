@@ -9,10 +9,12 @@ use platform::encoded::EncodedBody;
 use super::inline::{self, Mark};
 use super::{Inner, Page, PageFault, cache_policy, security};
 
-/// Request header with the origin that the document names. Without it documents name none (ADR 0038).
+/// Request header with the origin that the document names. Without it documents name none (ADR
+/// 0038).
 const ORIGIN_HEADER: &str = "x-vitrin-origin";
 
-/// Fetches the document at this internal address, hashes its scripts and decides how long it is cached.
+/// Fetches the document at this internal address, hashes its scripts and decides how long it is
+/// cached.
 pub(super) async fn fetch(
     storefront: &Inner,
     path_and_query: &str,

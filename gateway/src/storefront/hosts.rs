@@ -9,13 +9,12 @@ use settings::{HostName, ServerSettings};
 
 use super::security::ScriptSource;
 
-/// The origins that documents may be made for. Never what a caller makes up.
+/// The origins that documents may name. They come from the settings, never from a caller.
 #[derive(Debug)]
 pub(super) struct DocumentHosts {
-    /// Of `VITRIN_PUBLIC_URL`.
+    /// The origin of `VITRIN_PUBLIC_URL`.
     public: Option<DocumentHost>,
-    /// `VITRIN_HOSTS`, and the host of the public address among them; empty: every host is
-    /// answered.
+    /// `VITRIN_HOSTS` and the host of the public address. If empty, every host is answered.
     listed: Vec<ListedHost>,
 }
 
@@ -26,7 +25,7 @@ struct ListedHost {
     https: DocumentHost,
 }
 
-/// What a host gives to a document.
+/// What a document depends on its host for.
 #[derive(Debug, Clone)]
 pub(super) struct DocumentHost {
     /// The origin that the document names.
@@ -34,7 +33,7 @@ pub(super) struct DocumentHost {
     pub(super) scripts: ScriptSource,
 }
 
-/// The request names a host that this site is not served under.
+/// The request names a host that is not listed.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct UnlistedHost;
 
@@ -55,10 +54,10 @@ impl DocumentHosts {
         Self { public, listed }
     }
 
-    /// What the host of this request gives to a document.
+    /// Looks up the host of a request.
     ///
     /// # Errors
-    /// When there is a list and the request's host is not on it.
+    /// When hosts are listed and the request's host is not among them.
     pub(super) fn of(&self, parts: &Parts, https: bool) -> Result<DocumentHost, UnlistedHost> {
         let asked = || requested_host(parts).and_then(HostName::parse);
         if self.listed.is_empty() {
@@ -79,7 +78,7 @@ impl DocumentHosts {
 }
 
 impl ListedHost {
-    /// Names the canonical origin where there is one, and always loads scripts from itself.
+    /// A host that loads scripts from itself, and names the canonical origin if there is one.
     fn new(host: HostName<'static>, canonical: Option<&Arc<str>>) -> Self {
         let under = |scheme: &str| DocumentHost {
             origin: Some(canonical.map_or_else(|| format!("{scheme}://{host}").into(), Arc::clone)),

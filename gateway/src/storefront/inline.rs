@@ -14,7 +14,7 @@ use http::HeaderValue;
 use memchr::memmem;
 use sha2::Digest as _;
 
-/// The mark of one rendering.
+/// The mark of one rendering: a random nonce.
 #[derive(Debug)]
 pub(super) struct Mark(String);
 
@@ -27,7 +27,7 @@ impl Mark {
         &self.0
     }
 
-    /// A text without the mark, and without the attribute that held it.
+    /// Removes the mark from a text, with the attribute that held it.
     pub(super) fn removed_from(&self, text: &[u8]) -> Vec<u8> {
         const BEFORE: &[u8] = b" nonce=\"";
         let mut out = Vec::with_capacity(text.len());
@@ -44,15 +44,16 @@ impl Mark {
         out
     }
 
-    /// A `Link` header without the parameter that holds the mark; `None` where it stands elsewhere.
+    /// Removes the parameter with the mark from a `Link` header. `None` if the mark is elsewhere in
+    /// it.
     pub(super) fn removed_from_link(&self, link: &HeaderValue) -> Option<HeaderValue> {
         let left = link.to_str().ok()?.replace(&format!("; nonce=\"{}\"", self.0), "");
         if left.contains(&self.0) { None } else { HeaderValue::try_from(left).ok() }
     }
 }
 
-/// A document without its mark, and the hashes of what carried it: ` 'sha256-…' 'sha256-…'`, each
-/// once.
+/// A document without its mark, and the distinct hashes of the elements that carried it, as
+/// ` 'sha256-…' 'sha256-…'`.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Authorised {
     pub(super) html: Bytes,
@@ -60,7 +61,7 @@ pub(super) struct Authorised {
     pub(super) styles: String,
 }
 
-/// Takes the mark out of a document and hashes the contents of the elements that carried it.
+/// Removes the mark from a document and hashes the contents of the elements that carried it.
 pub(super) fn authorise(html: &[u8], mark: &Mark) -> Authorised {
     let mut hashes = Hashes::default();
     let mut emitter = DefaultEmitter::<usize>::new_with_span();
@@ -102,7 +103,8 @@ impl Kind {
     }
 }
 
-/// What a start tag opens, when it carries the mark and a browser would run or apply its content.
+/// The kind of element that a start tag opens, if it carries the mark and browsers would run or
+/// apply its content.
 fn marked(tag: &StartTag<usize>, mark: &Mark) -> Option<Kind> {
     let attribute = |name: &[u8]| tag.attributes.get(name).map(|found| found.value.as_slice());
     let kind = match &**tag.name {
@@ -120,8 +122,8 @@ fn is_javascript(kind: Option<&[u8]>) -> bool {
     matches!(kind, None | Some(b"" | b"module" | b"text/javascript" | b"application/javascript"))
 }
 
-/// An unfinished tag in front of one of ours takes over its attributes; browsers do not believe a
-/// nonce found so (Content Security Policy Level 3, "Is element nonceable?").
+/// Whether an unfinished tag has taken over the attributes of the next one. Browsers ignore such a
+/// nonce (Content Security Policy Level 3, "Is element nonceable?").
 fn swallows_a_tag(tag: &StartTag<usize>) -> bool {
     let holds_tag = |text: &[u8]| {
         let lower = text.to_ascii_lowercase();

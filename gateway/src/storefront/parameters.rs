@@ -1,11 +1,11 @@
-//! The query of a page, reduced to what the storefront reads: a made-up parameter must not cause a
-//! rendering of its own (ADR 0038).
+//! Reduces the query of a page to the parameters that the storefront reads: a made-up parameter
+//! must not cause another rendering (ADR 0038).
 
 use std::borrow::Cow;
 
 use form_urlencoded::Serializer;
 
-/// What the pages of the storefront read (`features/catalogue/listing-query.ts`, `PARAMETERS`).
+/// The parameters that pages read (`features/catalogue/listing-query.ts`, `PARAMETERS`).
 const READ_BY_PAGES: [&str; 15] = [
     "brand",
     "decimal",
@@ -23,22 +23,23 @@ const READ_BY_PAGES: [&str; 15] = [
     "type1",
     "type2",
 ];
-/// Filters of a form that was sent without JavaScript: `decimal.7=10`, with the id of the filter.
+/// Prefixes of filters in a form that was sent without JavaScript: `decimal.7=10` has the filter's
+/// id.
 const READ_BY_ID: [&str; 2] = ["decimal.", "single."];
 const MAX_ID_BYTES: usize = 20;
 
-/// A form of filters sends one pair per ticked box; no list of the shop has more.
+/// Most pairs that are read. A form sends one pair per ticked filter, and no list has more.
 const MAX_PAIRS: usize = 100;
 const MAX_VALUE_BYTES: usize = 512;
 
-/// The pairs that pages read, ordered by name and in one encoding; repeated names keep their order.
-/// Empty when none are left.
+/// Returns the pairs that pages read, sorted by name and in one encoding. Repeated names keep their
+/// order.
 pub(super) fn canonical(query: &str, more: &[String]) -> String {
     let mut pairs: Vec<(Cow<'_, str>, Cow<'_, str>)> = form_urlencoded::parse(query.as_bytes())
         .filter(|(name, value)| is_read(name, more) && is_kept(value))
         .take(MAX_PAIRS)
         .collect();
-    // Stable: the two bounds of a range stand in their order.
+    // A stable sort: the two bounds of a range keep their order.
     pairs.sort_by(|(one, _), (other, _)| one.cmp(other));
     Serializer::new(String::new()).extend_pairs(pairs).finish()
 }

@@ -159,7 +159,8 @@ impl Claims {
         Self { by_first, first_words, case_decides }
     }
 
-    /// The first definition that these segments fit, folded as [`commerce::path::decoded::DecodedPath`] folds them.
+    /// The first definition that these segments fit, folded as
+    /// [`commerce::path::decoded::DecodedPath`] folds them.
     pub(super) fn find(&self, segments: &[String]) -> Option<&'static LegacyCall> {
         let candidates = self.by_first.get(segments.first()?)?;
         candidates.iter().find(|(_, template)| fits(template, segments)).map(|(call, _)| *call)

@@ -8,7 +8,8 @@ use super::problem_code::ProblemCode;
 /// Longest path and query together, in bytes.
 const LONGEST: usize = 8 * 1024;
 
-/// Refuses unsafe paths (see [`path::fault`]), control characters in the query and overlong targets.
+/// Refuses unsafe paths (see [`path::fault`]), control characters in the query and overlong
+/// targets.
 ///
 /// # Errors
 /// 400 `malformed_request`, or 414 `target_too_long`.

@@ -1,11 +1,11 @@
-//! What an old client chose by its own calls, read from the answer that says the shop took it.
+//! Reads what an old client chose, from the answer in which the shop accepts it.
 
 use legacy_client::{LegacyAnswer, Preference};
 use percent_encoding::percent_decode_str;
 
 use super::{reshape, wire};
 
-/// A choice that the shop took.
+/// A choice that the shop accepted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Choice {
     Language(String),

@@ -3,7 +3,6 @@
 use axum::body::Body;
 use axum::extract::{FromRequestParts as _, Request};
 use axum::response::{IntoResponse, Response};
-use http::request::Parts;
 use http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use legacy_client::LegacyCall;
 use platform::context::{Context, parameter};
@@ -29,9 +28,9 @@ pub(in crate::passthrough) enum Confirmed {
 
 pub(in crate::passthrough) struct ConfirmedCall {
     /// The call as it was linked.
-    pub(in crate::passthrough) parts: Parts,
+    pub(in crate::passthrough) request: Request,
     /// Of the person who confirmed.
-    pub(in crate::passthrough) context: Context,
+    pub(in crate::passthrough) context: Box<Context>,
     pub(in crate::passthrough) pending: PendingConfirmation,
 }
 
@@ -91,9 +90,10 @@ pub(in crate::passthrough) async fn receive(
     for name in [header::CONTENT_TYPE, header::CONTENT_LENGTH, header::TRANSFER_ENCODING] {
         parts.headers.remove(name);
     }
+    let request = Request::from_parts(parts, Body::empty());
     let language = context.language.clone();
     let pending = PendingConfirmation { language, destination, target, nonce };
-    Confirmed::Call(Box::new(ConfirmedCall { parts, context, pending }))
+    Confirmed::Call(Box::new(ConfirmedCall { request, context: Box::new(context), pending }))
 }
 
 /// Shows a person what became of the call: the page where its effect shows, or one that says that
