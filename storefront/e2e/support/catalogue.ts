@@ -4,7 +4,10 @@ import type { ProductDetail, ProductPage } from "../../src/lib/gateway/types.ts"
 import type { Language } from "../../src/lib/locale.ts";
 import { bff, href } from "../../src/lib/paths.ts";
 
-/** The category of most tests: large enough for many pages, with variants, filters and subcategories. */
+/**
+ * The category of most tests: large enough for many pages, with variants, filters and
+ * subcategories.
+ */
 export const KILIMS = { tr: "/kilimler", en: "/en/kilims" } as const;
 
 /** The products of a list as far as it is loaded, rails above and below it left out. */
@@ -21,7 +24,11 @@ export async function loadPages(page: Page, last: number): Promise<void> {
 }
 
 /** Where a product's page is. */
-export async function productAddress(request: APIRequestContext, id: string, language: Language = "tr"): Promise<string> {
+export async function productAddress(
+  request: APIRequestContext,
+  id: string,
+  language: Language = "tr",
+): Promise<string> {
   const answer = await request.get(bff.product({ language, currency: "TL" }, id));
   expect(answer.ok(), `product ${id}: ${answer.status()}`).toBe(true);
   const { path } = (await answer.json()) as ProductDetail;
@@ -29,7 +36,12 @@ export async function productAddress(request: APIRequestContext, id: string, lan
 }
 
 /** One page of a list as the gateway tells it. */
-export async function productPage(request: APIRequestContext, link: string, page: number, language: Language = "tr"): Promise<ProductPage> {
+export async function productPage(
+  request: APIRequestContext,
+  link: string,
+  page: number,
+  language: Language = "tr",
+): Promise<ProductPage> {
   const answer = await request.get(bff.products({ language, currency: "TL" }, link, page, "", {}));
   expect(answer.ok(), `products of ${link}: ${answer.status()}`).toBe(true);
   return (await answer.json()) as ProductPage;

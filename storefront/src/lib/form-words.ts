@@ -1,8 +1,15 @@
 import type { Messages } from "./messages.ts";
 
 /** What every form says of wrong fields (spec section 8); for `useForm`. */
-export type FormWords = Pick<Messages["notices"], "fieldRequired" | "fieldMandatory" | "emailInvalid"> & Pick<Messages["form"], "wrongFields">;
+export type FormWords = Pick<
+  Messages["notices"],
+  "fieldRequired" | "fieldMandatory" | "emailInvalid"
+> &
+  Pick<Messages["form"], "wrongFields">;
 
-export function formWords({ notices: { fieldRequired, fieldMandatory, emailInvalid }, form: { wrongFields } }: Messages): FormWords {
+export function formWords({
+  notices: { fieldRequired, fieldMandatory, emailInvalid },
+  form: { wrongFields },
+}: Messages): FormWords {
   return { fieldRequired, fieldMandatory, emailInvalid, wrongFields };
 }

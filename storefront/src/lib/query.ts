@@ -3,7 +3,10 @@ import type { Query } from "./paths.ts";
 /** Parameters of an address as Next hands them over. */
 export type SearchParams = Record<string, string | string[] | undefined>;
 
-/** Where the gateway sends a visitor's request: the public path stands behind the three segments of the view. */
+/**
+ * Where the gateway sends a visitor's request: the public path stands behind the three segments of
+ * the view.
+ */
 export type PageProps = {
   params: Promise<{ language: string; currency: string; layout: string; path?: string[] }>;
   searchParams: Promise<SearchParams>;
@@ -16,7 +19,9 @@ export function pathOf(segments: string[] = []): string {
 
 /** The first value of each parameter. */
 export function firstValues(params: SearchParams): Query {
-  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]));
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
+  );
 }
 
 function decode(segment: string): string {

@@ -15,18 +15,34 @@ export type ModalProps = {
   closeLabel: string;
   children: ReactNode;
   footer?: ReactNode;
-  /** centre: a window, 570 px wide unless said otherwise (spec section 9); start, end, bottom: a drawer along that edge. */
+  /**
+   * centre: a window, 570 px wide unless said otherwise (spec section 9); start, end, bottom: a
+   * drawer along that edge.
+   */
   place?: "centre" | "start" | "end" | "bottom";
   widthPx?: number;
-  /** Stays whatever is pressed: Escape, outside, a phone's back. What is inside has to say how to go on. */
+  /**
+   * Stays whatever is pressed: Escape, outside, a phone's back. What is inside has to say how to go
+   * on.
+   */
   lasting?: boolean;
 };
 
 /**
- * A modal window or drawer on the platform's `<dialog>`: focus stays inside and returns, Escape closes,
- * a press outside closes. Open ones are counted (WID-2).
+ * A modal window or drawer on the platform's `<dialog>`: focus stays inside and returns, Escape
+ * closes, a press outside closes. Open ones are counted (WID-2).
  */
-export function Modal({ open, onClose, title, closeLabel, children, footer, place = "centre", widthPx, lasting = false }: ModalProps) {
+export function Modal({
+  open,
+  onClose,
+  title,
+  closeLabel,
+  children,
+  footer,
+  place = "centre",
+  widthPx,
+  lasting = false,
+}: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 

@@ -7,7 +7,10 @@ import { Icon } from "./icon.tsx";
 import styles from "./password-field.module.css";
 
 /** A password that can be looked at while typing (HDR-4). */
-export function PasswordField({ labels, ...rest }: Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & {
+export function PasswordField({
+  labels,
+  ...rest
+}: Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & {
   labels: { show: string; hide: string };
   ref?: Ref<HTMLInputElement>;
 }) {
@@ -15,7 +18,11 @@ export function PasswordField({ labels, ...rest }: Omit<InputHTMLAttributes<HTML
   return (
     <span className={styles.field}>
       <input {...rest} className={styles.input} type={shown ? "text" : "password"} />
-      <IconButton label={shown ? labels.hide : labels.show} aria-pressed={shown} onClick={() => setShown(!shown)}>
+      <IconButton
+        label={shown ? labels.hide : labels.show}
+        aria-pressed={shown}
+        onClick={() => setShown(!shown)}
+      >
         <Icon name={shown ? "eye-off" : "eye"} />
       </IconButton>
     </span>

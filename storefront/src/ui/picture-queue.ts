@@ -1,6 +1,6 @@
 /**
- * The order in which pictures are asked for while a list grows (WID-4, spec section 9): three at a time, a batch every
- * 100 ms, so that a page of new products does not ask for everything at once.
+ * The order in which pictures are asked for while a list grows (WID-4, spec section 9): three at a
+ * time, a batch every 100 ms, so that a page of new products does not ask for everything at once.
  */
 export const PICTURE_BATCH = 3;
 export const PICTURE_BATCH_EVERY_MS = 100;
@@ -14,7 +14,9 @@ const waiting: Start[] = [];
 let loading = 0;
 let timer: ReturnType<typeof setTimeout> | null = null;
 
-/** Calls `start` when the picture's turn has come; what comes back takes it out of the queue again. */
+/**
+ * Calls `start` when the picture's turn has come; what comes back takes it out of the queue again.
+ */
 export function queuePicture(start: Start): () => void {
   waiting.push(start);
   schedule(0);

@@ -7,8 +7,19 @@ import { Icon } from "./icon.tsx";
 import { settleQuantity, stepQuantity, writeQuantity, type QuantityRange } from "./quantity.ts";
 import styles from "./quantity-stepper.module.css";
 
-/** A quantity between its bounds, by buttons or typed; what is typed settles on leaving the field (PRD-5). */
-export function QuantityStepper({ value, range, unit, labels, disabled, onChange, name }: {
+/**
+ * A quantity between its bounds, by buttons or typed; what is typed settles on leaving the field
+ * (PRD-5).
+ */
+export function QuantityStepper({
+  value,
+  range,
+  unit,
+  labels,
+  disabled,
+  onChange,
+  name,
+}: {
   value: number;
   range: QuantityRange;
   unit?: string;

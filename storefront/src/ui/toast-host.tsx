@@ -7,8 +7,9 @@ import styles from "./toast-host.module.css";
 const ToastList = lazy(() => import("./toast-list.tsx"));
 
 /**
- * The place of the toasts, there and empty from the start: a screen reader says what comes into a live region it knows, and may not say
- * what comes together with one. The code of the toasts comes with the first of them.
+ * The place of the toasts, there and empty from the start: a screen reader says what comes into a
+ * live region it knows, and may not say what comes together with one. The code of the toasts comes
+ * with the first of them.
  */
 export function ToastHost({ closeLabel }: { closeLabel: string }) {
   const region = useRef<HTMLDivElement>(null);

@@ -6,9 +6,16 @@ import { AccountMenu } from "@/features/membership/account-menu";
 
 import { LatePhoneField } from "./late-phone-field";
 
-const UnreadBadge = lazy(() => import("@/features/messages/unread-badge").then(({ UnreadBadge }) => ({ default: UnreadBadge })));
+const UnreadBadge = lazy(() =>
+  import("@/features/messages/unread-badge").then(({ UnreadBadge }) => ({ default: UnreadBadge })),
+);
 
-/** The member's place in the header, with what it needs of other features; those load when a form shows them. */
-export function Account(props: Omit<ComponentProps<typeof AccountMenu>, "PhoneField" | "UnreadBadge">) {
+/**
+ * The member's place in the header, with what it needs of other features; those load when a form
+ * shows them.
+ */
+export function Account(
+  props: Omit<ComponentProps<typeof AccountMenu>, "PhoneField" | "UnreadBadge">,
+) {
   return <AccountMenu {...props} PhoneField={LatePhoneField} UnreadBadge={UnreadBadge} />;
 }

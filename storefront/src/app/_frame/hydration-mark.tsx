@@ -2,7 +2,10 @@
 
 import { useLayoutEffect } from "react";
 
-/** Says on the document's root that React has taken over the page; parts with code of their own may follow (decision 0034). */
+/**
+ * Says on the document's root that React has taken over the page; parts with code of their own may
+ * follow (decision 0034).
+ */
 export function HydrationMark() {
   useLayoutEffect(() => {
     document.documentElement.dataset.hydrated = "";

@@ -32,10 +32,19 @@ export type PageIdentity = {
 };
 
 /** Header, footer and what every page carries, around its content. */
-export async function PageFrame({ view, identity, stale = false, breadcrumbs = [], children }: {
+export async function PageFrame({
+  view,
+  identity,
+  stale = false,
+  breadcrumbs = [],
+  children,
+}: {
   view: View;
   identity: PageIdentity;
-  /** The shop was away when this page was made: its content may be out of date, and the page says so. */
+  /**
+   * The shop was away when this page was made: its content may be out of date, and the page says
+   * so.
+   */
   stale?: boolean;
   breadcrumbs?: Link[];
   children: ReactNode;

@@ -3,11 +3,16 @@
 import dynamic from "next/dynamic";
 
 /**
- * All kinds of pages share one route, and a route's client components come in one piece. What only one kind needs
- * is therefore a piece of its own: rendered on the server like everything else, downloaded where it is shown.
+ * All kinds of pages share one route, and a route's client components come in one piece. What only
+ * one kind needs is therefore a piece of its own: rendered on the server like everything else,
+ * downloaded where it is shown.
  */
 export const ProductClient = dynamic(() => import("./product-client"));
 
-export const ListingGrid = dynamic(() => import("./listing-grid").then((module) => module.ListingGrid));
+export const ListingGrid = dynamic(() =>
+  import("./listing-grid").then((module) => module.ListingGrid),
+);
 
-export const CartClient = dynamic(() => import("@/features/cart/cart-page-view").then(({ CartPageView }) => CartPageView));
+export const CartClient = dynamic(() =>
+  import("@/features/cart/cart-page-view").then(({ CartPageView }) => CartPageView),
+);

@@ -36,8 +36,21 @@ export function ListingGrid({ format, cardWords, cartWords, wishWords, opening, 
           priority={opening && priority}
           batched={late}
           headingLevel="h2"
-          action={<CardAction product={product} language={language} words={{ card: cardWords, cart: cartWords }} />}
-          corner={<WishButton productId={product.id} title={product.title} language={language} words={wishWords} />}
+          action={
+            <CardAction
+              product={product}
+              language={language}
+              words={{ card: cardWords, cart: cartWords }}
+            />
+          }
+          corner={
+            <WishButton
+              productId={product.id}
+              title={product.title}
+              language={language}
+              words={wishWords}
+            />
+          }
         />
       )}
     />

@@ -10,8 +10,8 @@ import { profilePage, registerPage } from "./register-pages";
 import type { ShopPageProps } from "./shop-page";
 
 /**
- * The pages that are forms and lists of ours, by the page id the shop gives them (spec section 2). The document is the
- * same for everybody; who is here, and what is theirs, comes after paint.
+ * The pages that are forms and lists of ours, by the page id the shop gives them (spec section 2).
+ * The document is the same for everybody; who is here, and what is theirs, comes after paint.
  */
 const BY_ID: Record<string, (props: ShopPageProps) => ReactElement> = {
   "5": loginPage("member"),
@@ -26,7 +26,10 @@ const BY_ID: Record<string, (props: ShopPageProps) => ReactElement> = {
   "75": messagesPage,
 };
 
-/** The shop knows these pages by a type of their own or by none; ids of products and categories are another matter. */
+/**
+ * The shop knows these pages by a type of their own or by none; ids of products and categories are
+ * another matter.
+ */
 const KINDS: readonly Page["kind"][] = ["login", "register", "contact", "content"];
 
 /** What stands on a page of ours; null when the shop's own text does. */

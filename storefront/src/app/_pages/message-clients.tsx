@@ -5,7 +5,11 @@ import { lazy, type ComponentProps } from "react";
 import { ContactView } from "@/features/messages/contact-view";
 import { ThreadsView } from "@/features/messages/threads-view";
 
-const SecurityCode = lazy(() => import("@/features/membership/security-code").then((module) => ({ default: module.SecurityCode })));
+const SecurityCode = lazy(() =>
+  import("@/features/membership/security-code").then((module) => ({
+    default: module.SecurityCode,
+  })),
+);
 
 /** Where somebody writes to the shop, with what that needs of other features. */
 export function ContactClient(props: Omit<ComponentProps<typeof ContactView>, "SecurityCode">) {

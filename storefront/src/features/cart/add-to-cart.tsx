@@ -19,13 +19,27 @@ export type AddToCartProps = {
   labels: { add: string; buyNow: string };
 };
 
-/** Into the basket, or straight on to paying. Both are out of action while one of them runs (WID-1). */
-export function AddToCartButtons({ request, preview, buyable, language, words, labels }: AddToCartProps) {
+/**
+ * Into the basket, or straight on to paying. Both are out of action while one of them runs (WID-1).
+ */
+export function AddToCartButtons({
+  request,
+  preview,
+  buyable,
+  language,
+  words,
+  labels,
+}: AddToCartProps) {
   const { add, busy } = useAddToCart({ language, words });
   const disabled = !buyable || busy !== null;
   return (
     <div className={styles.buttons}>
-      <Button className={styles.button} disabled={disabled} busy={busy === "basket"} onClick={() => void add(request, "basket", preview)}>
+      <Button
+        className={styles.button}
+        disabled={disabled}
+        busy={busy === "basket"}
+        onClick={() => void add(request, "basket", preview)}
+      >
         {labels.add}
       </Button>
       <Button
@@ -42,7 +56,15 @@ export function AddToCartButtons({ request, preview, buyable, language, words, l
 }
 
 /** One button, for cards and narrow bars; `describedAs` tells several of them apart. */
-export function QuickAdd({ request, preview, buyable, language, words, label, describedAs }: Omit<AddToCartProps, "labels"> & {
+export function QuickAdd({
+  request,
+  preview,
+  buyable,
+  language,
+  words,
+  label,
+  describedAs,
+}: Omit<AddToCartProps, "labels"> & {
   label: string;
   describedAs?: string;
 }) {

@@ -23,8 +23,9 @@ const CartDropdown = lazy(() => import("./cart-dropdown"));
 const CartDrawer = lazy(loadDrawer);
 
 /**
- * The basket in the header: a link to its page with the count, which comes after paint into room that is there.
- * On wide screens a pointer resting on it sees what is inside (HDR-1); its code loads only there, only then.
+ * The basket in the header: a link to its page with the count, which comes after paint into room
+ * that is there. On wide screens a pointer resting on it sees what is inside (HDR-1); its code
+ * loads only there, only then.
  */
 export function HeaderCart({ format, words }: { format: CartFormat; words: CartWords }) {
   useEffect(connectBasket, []);
@@ -39,10 +40,14 @@ export function HeaderCart({ format, words }: { format: CartFormat; words: CartW
       <a
         href={href(format.language, CART_PATH)}
         className={styles.link}
-        aria-label={count === null ? words.basket : plural(format.language, words.basketCount, count)}
+        aria-label={
+          count === null ? words.basket : plural(format.language, words.basketCount, count)
+        }
       >
         <Icon name="basket" />
-        {count !== null && count > 0 && <span className={styles.count}>{count > 99 ? "99+" : quantityText(count, format)}</span>}
+        {count !== null && count > 0 && (
+          <span className={styles.count}>{count > 99 ? "99+" : quantityText(count, format)}</span>
+        )}
       </a>
       {dropdown && !panelOpen && (
         <div className={styles.dropdown}>
@@ -53,14 +58,22 @@ export function HeaderCart({ format, words }: { format: CartFormat; words: CartW
       )}
       {panelUsed && (
         <Suspense>
-          <CartDrawer open={panelOpen} onClose={() => setPanelOpen(false)} format={format} words={words} />
+          <CartDrawer
+            open={panelOpen}
+            onClose={() => setPanelOpen(false)}
+            format={format}
+            words={words}
+          />
         </Suspense>
       )}
     </div>
   );
 }
 
-/** What to count before, while and after the basket is known; nothing at all while the document is hydrated. */
+/**
+ * What to count before, while and after the basket is known; nothing at all while the document is
+ * hydrated.
+ */
 function useCount(): number | null {
   const { data: shell } = useShell();
   const state = useBasketState();
@@ -97,7 +110,8 @@ function useDropdown() {
       },
       onPointerLeave: ({ pointerType }: React.PointerEvent) => {
         clearTimeout(timer.current);
-        if (pointerType === "mouse") timer.current = setTimeout(() => setDropdown(false), DROPDOWN_CLOSE_MS);
+        if (pointerType === "mouse")
+          timer.current = setTimeout(() => setDropdown(false), DROPDOWN_CLOSE_MS);
       },
     },
   };

@@ -1,19 +1,35 @@
 /**
- * The basket as the shopper sees it: what the shop confirmed, with what is under way laid over it. Pure.
+ * The basket as the shopper sees it: what the shop confirmed, with what is under way laid over it.
+ * Pure.
  *
- * Promises, each with a test: a late answer never moves the basket backward; a failed intent takes back only its
- * own line; totals and prices come from the shop alone and are never computed here.
+ * Promises, each with a test: a late answer never moves the basket backward; a failed intent takes
+ * back only its own line; totals and prices come from the shop alone and are never computed here.
  */
 import type { Cart, CartLine, Image, Money } from "@/lib/gateway/types";
 
-/** A line as it was when the shopper touched it. Its `lineId` names a position, so it goes out of date (decision 16). */
+/**
+ * A line as it was when the shopper touched it. Its `lineId` names a position, so it goes out of
+ * date (decision 16).
+ */
 export type LineRef = { lineId: string; productId: string; variantId: string | null };
 
 /** What the page knows of a product before the shop has put it into the basket. */
-export type AddPreview = { title: string; path: string; image: Image | null; variantName: string | null; unitPrice: Money };
+export type AddPreview = {
+  title: string;
+  path: string;
+  image: Image | null;
+  variantName: string | null;
+  unitPrice: Money;
+};
 
 export type Wish =
-  | { type: "add"; productId: string; variantId: string | null; quantity: number; preview: AddPreview | null }
+  | {
+      type: "add";
+      productId: string;
+      variantId: string | null;
+      quantity: number;
+      preview: AddPreview | null;
+    }
   | { type: "set"; line: LineRef; quantity: number }
   | { type: "remove"; line: LineRef }
   | { type: "empty" };
@@ -25,7 +41,10 @@ export type BasketState = {
   /** The newest basket the shop showed us; null before the first. */
   readonly confirmed: Cart | null;
   readonly pending: readonly Intent[];
-  /** Moves whenever a write is sent or answered: a read that spans such a moment may be older than it looks. */
+  /**
+   * Moves whenever a write is sent or answered: a read that spans such a moment may be older than
+   * it looks.
+   */
   readonly version: number;
 };
 
@@ -43,12 +62,17 @@ export const EMPTY_STATE: BasketState = { confirmed: null, pending: [], version:
 export function basketReducer(state: BasketState, event: BasketEvent): BasketState {
   switch (event.type) {
     case "wished":
-      return { ...state, pending: addWish(state.pending, { ...event.wish, id: event.id, sent: false }) };
+      return {
+        ...state,
+        pending: addWish(state.pending, { ...event.wish, id: event.id, sent: false }),
+      };
     case "sent":
       return {
         ...state,
         version: state.version + 1,
-        pending: state.pending.map((intent) => (event.ids.includes(intent.id) ? { ...intent, sent: true } : intent)),
+        pending: state.pending.map((intent) =>
+          event.ids.includes(intent.id) ? { ...intent, sent: true } : intent,
+        ),
       };
     case "settled":
       return {
@@ -57,9 +81,13 @@ export function basketReducer(state: BasketState, event: BasketEvent): BasketSta
         pending: state.pending.filter(({ id }) => !event.ids.includes(id)),
       };
     case "read":
-      return isWriting(state) || event.version !== state.version ? state : { ...state, confirmed: event.cart };
+      return isWriting(state) || event.version !== state.version
+        ? state
+        : { ...state, confirmed: event.cart };
     case "heard":
-      return isWriting(state) ? state : { ...state, confirmed: event.cart, version: state.version + 1 };
+      return isWriting(state)
+        ? state
+        : { ...state, confirmed: event.cart, version: state.version + 1 };
   }
 }
 
@@ -68,7 +96,10 @@ export function isWriting(state: BasketState): boolean {
   return state.pending.some(({ sent }) => sent);
 }
 
-/** Quantities are targets, so a later one replaces an earlier one that waits; what goes away needs no quantity. */
+/**
+ * Quantities are targets, so a later one replaces an earlier one that waits; what goes away needs
+ * no quantity.
+ */
 function addWish(pending: readonly Intent[], intent: Intent): readonly Intent[] {
   const outdated = (earlier: Intent): boolean => {
     if (earlier.sent || earlier.type === "add") return false;
@@ -120,7 +151,9 @@ function applied(lines: ProjectedLine[], intent: Intent): ProjectedLine[] {
     }
     case "set": {
       const target = lineOf(lines, intent.line);
-      return lines.map((line) => (line === target ? { ...line, quantity: intent.quantity, pending: true } : line));
+      return lines.map((line) =>
+        line === target ? { ...line, quantity: intent.quantity, pending: true } : line,
+      );
     }
     case "add": {
       const target = lines.find((line) => sameVariant(line, intent));
@@ -133,7 +166,13 @@ function applied(lines: ProjectedLine[], intent: Intent): ProjectedLine[] {
   }
 }
 
-function expectedLine({ id, productId, variantId, quantity, preview }: Extract<Intent, { type: "add" }>): ProjectedLine {
+function expectedLine({
+  id,
+  productId,
+  variantId,
+  quantity,
+  preview,
+}: Extract<Intent, { type: "add" }>): ProjectedLine {
   return {
     key: `${productId}:${plainVariant(variantId) ?? ""}:0`,
     lineId: `expected-${id}`,
@@ -157,8 +196,8 @@ function expectedLine({ id, productId, variantId, quantity, preview }: Extract<I
 }
 
 /**
- * The line a reference means in a basket: by its id while that holds, else the only line with that product and
- * variant. Null when it is gone or no longer unique: then nothing may be written to it.
+ * The line a reference means in a basket: by its id while that holds, else the only line with that
+ * product and variant. Null when it is gone or no longer unique: then nothing may be written to it.
  */
 export function lineOf<L extends LineRef>(lines: readonly L[], line: LineRef): L | null {
   const exact = lines.find(({ lineId }) => lineId === line.lineId);
@@ -167,7 +206,10 @@ export function lineOf<L extends LineRef>(lines: readonly L[], line: LineRef): L
   return alike.length === 1 ? (alike[0] ?? null) : null;
 }
 
-/** Items that are wished for but not yet confirmed, for a count whose base comes from elsewhere (the shell). */
+/**
+ * Items that are wished for but not yet confirmed, for a count whose base comes from elsewhere (the
+ * shell).
+ */
 export function pendingItems(state: BasketState): number {
   const { itemCount } = project(state);
   return rounded(itemCount - (state.confirmed?.itemCount ?? 0));
@@ -177,7 +219,10 @@ export function sameLine(a: LineRef, b: LineRef): boolean {
   return a.lineId === b.lineId && sameVariant(a, b);
 }
 
-export function sameVariant(a: Pick<LineRef, "productId" | "variantId">, b: Pick<LineRef, "productId" | "variantId">): boolean {
+export function sameVariant(
+  a: Pick<LineRef, "productId" | "variantId">,
+  b: Pick<LineRef, "productId" | "variantId">,
+): boolean {
   return a.productId === b.productId && plainVariant(a.variantId) === plainVariant(b.variantId);
 }
 

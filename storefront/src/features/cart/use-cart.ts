@@ -13,20 +13,26 @@ import { EMPTY_STATE, project } from "./projection";
 export type CartView = { language: Language; currency: string };
 
 /**
- * The basket as it is and as it is about to be. Read after paint, keyed by operation, language and currency; read
- * again when the shopper comes back to the page.
+ * The basket as it is and as it is about to be. Read after paint, keyed by operation, language and
+ * currency; read again when the shopper comes back to the page.
  */
 export function useCart({ language, currency }: CartView) {
-  const { error, isValidating, mutate } = useSWR<Cart | null, GatewayError>(["cart", language, currency], () => basket.load(), {
-    errorRetryCount: 3,
-    dedupingInterval: 500,
-  });
+  const { error, isValidating, mutate } = useSWR<Cart | null, GatewayError>(
+    ["cart", language, currency],
+    () => basket.load(),
+    {
+      errorRetryCount: 3,
+      dedupingInterval: 500,
+    },
+  );
   const state = useBasketState();
   const projection = useMemo(() => project(state), [state]);
   return { ...projection, error: error ?? null, reading: isValidating, reread: mutate };
 }
 
-/** The basket's state without asking for it: nothing is confirmed until somebody reads or writes. */
+/**
+ * The basket's state without asking for it: nothing is confirmed until somebody reads or writes.
+ */
 export function useBasketState() {
   return useSyncExternalStore(basket.subscribe, basket.get, () => EMPTY_STATE);
 }

@@ -10,35 +10,65 @@ import type { ListingQuery } from "./listing-query.ts";
 const VIEW = { language: "tr", currency: "TL", layout: "grid" } as const;
 const words = messagesOf("tr").filters;
 const FILTERS = someFilters({
-  groups: [aGroup(), aGroup({ id: "2", name: "Teknik", kind: "single", values: [aValue("5", "El dokuması"), aValue("6", "Kalıp")] }), aGroup({ id: "7", name: "Boy", kind: "range", values: [], min: 10, max: 90 })],
+  groups: [
+    aGroup(),
+    aGroup({
+      id: "2",
+      name: "Teknik",
+      kind: "single",
+      values: [aValue("5", "El dokuması"), aValue("6", "Kalıp")],
+    }),
+    aGroup({ id: "7", name: "Boy", kind: "range", values: [], min: 10, max: 90 }),
+  ],
 });
 
 function panel(mode: "instant" | "on_run", query: ListingQuery = {}) {
-  return render(<FilterPanel view={VIEW} path="/kilimler" query={query} filters={FILTERS} format={DEFAULT_NUMBER_FORMAT} mode={mode} words={words} />);
+  return render(
+    <FilterPanel
+      view={VIEW}
+      path="/kilimler"
+      query={query}
+      filters={FILTERS}
+      format={DEFAULT_NUMBER_FORMAT}
+      mode={mode}
+      words={words}
+    />,
+  );
 }
 
 describe("FLT-3 filters without a button", () => {
   it("FLT-3 each choice is the address of the list with it", () => {
     panel("instant", { brand: "80", ps: "3" });
-    expect(screen.getByRole("link", { name: /^Kök/ }).getAttribute("href")).toBe("/kilimler?brand=80-81");
+    expect(screen.getByRole("link", { name: /^Kök/ }).getAttribute("href")).toBe(
+      "/kilimler?brand=80-81",
+    );
     expect(screen.getByRole("link", { name: /^Demo \d/ }).getAttribute("href")).toBe("/kilimler");
-    expect(screen.getByRole("link", { name: /^Demo \d/ }).getAttribute("aria-current")).toBe("true");
+    expect(screen.getByRole("link", { name: /^Demo \d/ }).getAttribute("aria-current")).toBe(
+      "true",
+    );
   });
 
   it("FLT-3 what is chosen can be taken back one by one, or all at once", () => {
     panel("instant", { brand: "80", multi: "1-3", sort: "2" });
-    expect(screen.getByRole("link", { name: /^Renk: Mavi/ }).getAttribute("href")).toBe("/kilimler?sort=2&brand=80");
-    expect(screen.getByRole("link", { name: words.clear }).getAttribute("href")).toBe("/kilimler?sort=2");
+    expect(screen.getByRole("link", { name: /^Renk: Mavi/ }).getAttribute("href")).toBe(
+      "/kilimler?sort=2&brand=80",
+    );
+    expect(screen.getByRole("link", { name: words.clear }).getAttribute("href")).toBe(
+      "/kilimler?sort=2",
+    );
   });
 
   it("FLT-2 a single-select replaces its value", () => {
     panel("instant", { single: "2-5" });
-    expect(screen.getByRole("link", { name: /^Kalıp/ }).getAttribute("href")).toBe("/kilimler?single=2-6");
+    expect(screen.getByRole("link", { name: /^Kalıp/ }).getAttribute("href")).toBe(
+      "/kilimler?single=2-6",
+    );
   });
 
   it("FLT-1 shows names and counts of the shop's filters", () => {
     panel("instant");
-    for (const title of ["Renk", "Teknik", "Boy", words.brand, words.price]) expect(screen.getByText(title)).toBeTruthy();
+    for (const title of ["Renk", "Teknik", "Boy", words.brand, words.price])
+      expect(screen.getByText(title)).toBeTruthy();
     expect(screen.getByRole("link", { name: "Mavi 3" })).toBeTruthy();
   });
 });
@@ -61,8 +91,12 @@ describe("FLT-3 filters with a button", () => {
     const assign = vi.fn<(address: string) => void>();
     vi.stubGlobal("location", { ...window.location, assign });
     panel("on_run");
-    const low = screen.getByRole("textbox", { name: `${words.price}, ${words.minimum}` }) as HTMLInputElement;
-    const high = screen.getByRole("textbox", { name: `${words.price}, ${words.maximum}` }) as HTMLInputElement;
+    const low = screen.getByRole("textbox", {
+      name: `${words.price}, ${words.minimum}`,
+    }) as HTMLInputElement;
+    const high = screen.getByRole("textbox", {
+      name: `${words.price}, ${words.maximum}`,
+    }) as HTMLInputElement;
     fireEvent.change(low, { target: { value: "4a00" } });
     fireEvent.blur(low);
     fireEvent.change(high, { target: { value: "300" } });

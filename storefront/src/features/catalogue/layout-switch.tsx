@@ -8,8 +8,17 @@ import styles from "./toolbar.module.css";
 const LAYOUT_COOKIE = "vitrin_layout";
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Grid or lines: remembered in a cookie, which the gateway reads when the page loads again (NAV-7, CAT-5). */
-export function LayoutSwitch({ layout, words }: { layout: ListLayout; words: { layout: string; grid: string; list: string } }) {
+/**
+ * Grid or lines: remembered in a cookie, which the gateway reads when the page loads again (NAV-7,
+ * CAT-5).
+ */
+export function LayoutSwitch({
+  layout,
+  words,
+}: {
+  layout: ListLayout;
+  words: { layout: string; grid: string; list: string };
+}) {
   return (
     <div role="group" aria-label={words.layout} className={styles.layouts}>
       {LAYOUTS.map((choice) => (

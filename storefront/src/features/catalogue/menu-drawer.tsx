@@ -11,8 +11,16 @@ import styles from "./menu-drawer.module.css";
 
 const MenuTree = lazy(() => import("./menu-tree"));
 
-/** The menu of small screens: a drawer. Before JavaScript the button leads to the categories at the foot of the page. */
-export function MenuDrawer({ language, categories, words, closeLabel }: {
+/**
+ * The menu of small screens: a drawer. Before JavaScript the button leads to the categories at the
+ * foot of the page.
+ */
+export function MenuDrawer({
+  language,
+  categories,
+  words,
+  closeLabel,
+}: {
   language: Language;
   categories: MenuCategory[];
   words: Pick<Messages["header"], "menu" | "all">;

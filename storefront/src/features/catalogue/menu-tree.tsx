@@ -11,7 +11,14 @@ import { Modal } from "@/ui/modal";
 import styles from "./menu-tree.module.css";
 
 /** The whole category tree in a drawer, one fold a category. */
-export default function MenuTree({ open, onClose, language, categories, words, closeLabel }: {
+export default function MenuTree({
+  open,
+  onClose,
+  language,
+  categories,
+  words,
+  closeLabel,
+}: {
   open: boolean;
   onClose: () => void;
   language: Language;
@@ -32,7 +39,15 @@ export default function MenuTree({ open, onClose, language, categories, words, c
   );
 }
 
-function Branch({ category, language, words }: { category: MenuCategory; language: Language; words: { all: string } }) {
+function Branch({
+  category,
+  language,
+  words,
+}: {
+  category: MenuCategory;
+  language: Language;
+  words: { all: string };
+}) {
   if (category.children.length === 0) {
     return (
       <a className={styles.leaf} href={href(language, category.path)}>

@@ -24,7 +24,9 @@ beforeEach(() => {
   gateway.use(
     http.get("*/bff/catalogue/products", ({ request }) => {
       const { searchParams } = new URL(request.url);
-      asked.push(`${searchParams.get("link")} ${searchParams.get("page")} ${searchParams.get("brand") ?? ""}`.trim());
+      asked.push(
+        `${searchParams.get("link")} ${searchParams.get("page")} ${searchParams.get("brand") ?? ""}`.trim(),
+      );
       return HttpResponse.json(aProductPage(Number(searchParams.get("page")), TOTAL));
     }),
   );
@@ -43,7 +45,11 @@ function list(page = 1, query: ListingQuery = {}) {
       first={{ ...aProductPage(page, TOTAL), blockId: "1015", showPreviousButton: true }}
       words={words}
       retry="Yeniden dene"
-      renderCard={(product) => <a href={product.path} data-product-link={product.id}>{product.title}</a>}
+      renderCard={(product) => (
+        <a href={product.path} data-product-link={product.id}>
+          {product.title}
+        </a>
+      )}
     />,
   );
   return {
@@ -79,7 +85,11 @@ describe("LDR-1 endless loading", () => {
 
   it("LDR-6 a failure is logged, the loading state cleared, and another try offered", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
-    gateway.use(http.get("*/bff/catalogue/products", () => new HttpResponse(null, { status: 502 }), { once: true }));
+    gateway.use(
+      http.get("*/bff/catalogue/products", () => new HttpResponse(null, { status: 502 }), {
+        once: true,
+      }),
+    );
     const { products, end } = list();
     await watched(end());
     await sightings.see(end());
@@ -118,8 +128,13 @@ describe("LDR-1 endless loading", () => {
   });
 
   it("LDR-4 a reload finds all loaded pages and the same product at the top", async () => {
-    vi.spyOn(performance, "getEntriesByType").mockReturnValue([{ type: "reload" } as unknown as PerformanceEntry]);
-    const all = appendPage(appendPage(loadedFrom(aProductPage(1, TOTAL)), aProductPage(2, TOTAL)), aProductPage(3, TOTAL));
+    vi.spyOn(performance, "getEntriesByType").mockReturnValue([
+      { type: "reload" } as unknown as PerformanceEntry,
+    ]);
+    const all = appendPage(
+      appendPage(loadedFrom(aProductPage(1, TOTAL)), aProductPage(2, TOTAL)),
+      aProductPage(3, TOTAL),
+    );
     savePlace("tr/TL/kilimler?", all, { key: "18-0", offsetPx: 140 });
     const { products } = list(2, { ps: "2" });
     expect(products()).toHaveLength(20);

@@ -3,8 +3,8 @@
 import { useEffect, type RefObject } from "react";
 
 /**
- * Writes the page that is being looked at into the address as `ps`, without a history entry, as products of another page
- * scroll past the middle of the window (LDR-2).
+ * Writes the page that is being looked at into the address as `ps`, without a history entry, as
+ * products of another page scroll past the middle of the window (LDR-2).
  */
 export function usePageParameter(items: RefObject<HTMLElement | null>, count: number): void {
   useEffect(() => {

@@ -9,7 +9,11 @@ import { Slider } from "@/ui/slider";
 import styles from "./hero.module.css";
 
 /** The home page's slides: a picture and, on a night-blue panel, what it is about. */
-export function Hero({ slides, language, words }: {
+export function Hero({
+  slides,
+  language,
+  words,
+}: {
   slides: Slide[];
   language: Language;
   words: Messages["home"] & { previous: string; next: string };
@@ -25,7 +29,13 @@ export function Hero({ slides, language, words }: {
         content: (
           <div className={styles.slide}>
             <div className={styles.picture}>
-              <Picture url={slide.image.url} sources={slide.image.sources} alt={slide.image.alt} sizes={`(min-width: 992px) 62vw, ${ACROSS_A_PHONE}`} priority={index === 0} />
+              <Picture
+                url={slide.image.url}
+                sources={slide.image.sources}
+                alt={slide.image.alt}
+                sizes={`(min-width: 992px) 62vw, ${ACROSS_A_PHONE}`}
+                priority={index === 0}
+              />
             </div>
             <div className={styles.panel}>
               <h2 className={styles.title}>{slide.title}</h2>

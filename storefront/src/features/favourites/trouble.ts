@@ -12,7 +12,11 @@ export function setTrouble(text: string | null): void {
 }
 
 export function useTrouble(): string | null {
-  return useSyncExternalStore(subscribe, () => trouble, () => null);
+  return useSyncExternalStore(
+    subscribe,
+    () => trouble,
+    () => null,
+  );
 }
 
 function subscribe(listener: () => void): () => void {

@@ -3,8 +3,9 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * Which products the member keeps, as far as this page knows: filled once after paint, changed by every heart at once. Small,
- * for every page with products carries it; what changes it is in `changes.ts`, loaded when something does.
+ * Which products the member keeps, as far as this page knows: filled once after paint, changed by
+ * every heart at once. Small, for every page with products carries it; what changes it is in
+ * `changes.ts`, loaded when something does.
  */
 export type Wishes = {
   kept: ReadonlySet<string>;
@@ -12,7 +13,10 @@ export type Wishes = {
   underWay: ReadonlySet<string>;
 };
 
-/** Nobody is known to keep anything before the first answer: the same for everybody, as on the server. */
+/**
+ * Nobody is known to keep anything before the first answer: the same for everybody, as on the
+ * server.
+ */
 const NONE: Wishes = { kept: new Set(), underWay: new Set() };
 
 let wishes = NONE;
@@ -26,7 +30,11 @@ export function setWishes(next: Partial<Wishes>): void {
 }
 
 export function useWishes<T>(pick: (wishes: Wishes) => T): T {
-  return useSyncExternalStore(subscribe, () => pick(wishes), () => pick(NONE));
+  return useSyncExternalStore(
+    subscribe,
+    () => pick(wishes),
+    () => pick(NONE),
+  );
 }
 
 function subscribe(listener: () => void): () => void {

@@ -15,7 +15,10 @@ import type { UnreadBadgeSlot } from "./account-panel";
 import { whenWindowsAsked } from "./asked-for";
 import type { PhoneFieldSlot } from "./login-form";
 
-/** From here on the header has room for a form of its own (spec section 9). Here, for the rules of forms load with them. */
+/**
+ * From here on the header has room for a form of its own (spec section 9). Here, for the rules of
+ * forms load with them.
+ */
 const WIDE_MEDIA = "(min-width: 768px)";
 
 const loadPanel = () => import("./account-panel");
@@ -23,10 +26,17 @@ const AccountPanel = lazy(loadPanel);
 const MembershipWindows = lazy(() => import("./membership-windows"));
 
 /**
- * The member's place in the header, of one size whoever is here: the way in for guests, with a form at hand where there is
- * room for it (HDR-7), else their account. What opens loads when it is opened, its words too.
+ * The member's place in the header, of one size whoever is here: the way in for guests, with a form
+ * at hand where there is room for it (HDR-7), else their account. What opens loads when it is
+ * opened, its words too.
  */
-export function AccountMenu({ language, pageId, PhoneField, UnreadBadge, words }: {
+export function AccountMenu({
+  language,
+  pageId,
+  PhoneField,
+  UnreadBadge,
+  words,
+}: {
   language: Language;
   pageId: string;
   PhoneField: PhoneFieldSlot;
@@ -41,11 +51,24 @@ export function AccountMenu({ language, pageId, PhoneField, UnreadBadge, words }
   const warm = () => void Promise.all([loadPanel(), lateMessages(language)]).catch(() => undefined);
 
   const label = member ? fill(words.accountOf, { name: member.firstName }) : words.signIn;
-  const face = member ? <span className={styles.initial} aria-hidden="true">{initialOf(member.firstName, language)}</span> : <Icon name="person" />;
+  const face = member ? (
+    <span className={styles.initial} aria-hidden="true">
+      {initialOf(member.firstName, language)}
+    </span>
+  ) : (
+    <Icon name="person" />
+  );
   return (
     <div className={styles.anchor}>
       {member || wide ? (
-        <button type="button" className={styles.trigger} popoverTarget={id} aria-label={label} onPointerEnter={warm} onFocus={warm}>
+        <button
+          type="button"
+          className={styles.trigger}
+          popoverTarget={id}
+          aria-label={label}
+          onPointerEnter={warm}
+          onFocus={warm}
+        >
           {face}
         </button>
       ) : (
@@ -60,21 +83,40 @@ export function AccountMenu({ language, pageId, PhoneField, UnreadBadge, words }
         role="group"
         aria-label={label}
         onBeforeToggle={({ newState }) => newState === "open" && setUsed(true)}
-        onToggle={({ newState, currentTarget }) => newState === "open" && currentTarget.querySelector("input")?.focus()}
+        onToggle={({ newState, currentTarget }) =>
+          newState === "open" && currentTarget.querySelector("input")?.focus()
+        }
       >
         {used && (
           <Suspense fallback={<div className={styles.waiting} />}>
-            <AccountPanel language={language} PhoneField={PhoneField} UnreadBadge={UnreadBadge} member={member} />
+            <AccountPanel
+              language={language}
+              PhoneField={PhoneField}
+              UnreadBadge={UnreadBadge}
+              member={member}
+            />
           </Suspense>
         )}
       </div>
-      <Windows language={language} PhoneField={PhoneField} mustChange={member?.mustChangePassword ?? false} />
+      <Windows
+        language={language}
+        PhoneField={PhoneField}
+        mustChange={member?.mustChangePassword ?? false}
+      />
     </div>
   );
 }
 
 /** Holds the place of the windows that open over any page. */
-function Windows({ language, PhoneField, mustChange }: { language: Language; PhoneField: PhoneFieldSlot; mustChange: boolean }) {
+function Windows({
+  language,
+  PhoneField,
+  mustChange,
+}: {
+  language: Language;
+  PhoneField: PhoneFieldSlot;
+  mustChange: boolean;
+}) {
   const [asked, setAsked] = useState(false);
   useEffect(() => whenWindowsAsked(() => setAsked(true)), []);
   if (!asked && !mustChange) return null;
@@ -85,10 +127,16 @@ function Windows({ language, PhoneField, mustChange }: { language: Language; Pho
   );
 }
 
-/** Loads what every page minds of the membership. Without it the gateway alone refreshes (decision 18). @returns how to stop */
+/**
+ * Loads what every page minds of the membership. Without it the gateway alone refreshes (decision
+ * 18). @returns how to stop
+ */
 function mind(language: Language, pageId: string): () => void {
   let stop: (() => void) | null = () => undefined;
-  import("./minding").then(({ mindMembership }) => stop && (stop = mindMembership(language, pageId)), () => undefined);
+  import("./minding").then(
+    ({ mindMembership }) => stop && (stop = mindMembership(language, pageId)),
+    () => undefined,
+  );
   return () => {
     stop?.();
     stop = null;

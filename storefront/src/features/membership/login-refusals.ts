@@ -2,7 +2,10 @@
 
 import { useSyncExternalStore } from "react";
 
-/** How often this page's visitor was refused, wherever on the page that was: after three times a code is asked for (spec section 5). */
+/**
+ * How often this page's visitor was refused, wherever on the page that was: after three times a
+ * code is asked for (spec section 5).
+ */
 type Refusals = { refusals: number; codeAsked: boolean };
 
 const NONE: Refusals = { refusals: 0, codeAsked: false };
@@ -19,7 +22,11 @@ export function forgetRefusals(): void {
 }
 
 export function useRefusals(): Refusals {
-  return useSyncExternalStore(subscribe, () => state, () => NONE);
+  return useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => NONE,
+  );
 }
 
 function set(next: Refusals): void {

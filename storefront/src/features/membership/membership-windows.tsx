@@ -11,8 +11,19 @@ import { useLoginQuestion } from "./login-popup";
 const LoginDialog = lazy(() => import("./login-dialog"));
 const ForcedPassword = lazy(() => import("./password-forced"));
 
-/** The windows that open over any page for the sake of a membership; each loads with the first need of it. */
-export default function MembershipWindows({ language, PhoneField, mustChange }: { language: Language; PhoneField: PhoneFieldSlot; mustChange: boolean }) {
+/**
+ * The windows that open over any page for the sake of a membership; each loads with the first need
+ * of it.
+ */
+export default function MembershipWindows({
+  language,
+  PhoneField,
+  mustChange,
+}: {
+  language: Language;
+  PhoneField: PhoneFieldSlot;
+  mustChange: boolean;
+}) {
   const question = useLoginQuestion();
   const expired = useExpired();
   const [asked, setAsked] = useState(false);

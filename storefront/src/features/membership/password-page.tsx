@@ -27,7 +27,11 @@ export function PasswordPage({ language, words }: { language: Language; words: L
   if (session !== null && !member) {
     return (
       <Standing whole drawing={<Icon name="person" size={48} />} title={password.memberNeeded}>
-        <ButtonLink href={withQuery(href(language, PAGES.login), { redirect: PAGES.passwordChange })}>{login.submit}</ButtonLink>
+        <ButtonLink
+          href={withQuery(href(language, PAGES.login), { redirect: PAGES.passwordChange })}
+        >
+          {login.submit}
+        </ButtonLink>
       </Standing>
     );
   }
@@ -35,9 +39,19 @@ export function PasswordPage({ language, words }: { language: Language; words: L
     <div className={styles.page} aria-busy={(!member && !trouble) || undefined}>
       <div className={classNames(styles.card, styles.narrow)}>
         {member ? (
-          <PasswordForm language={language} username={member.email} words={words} submit={(wish) => changeOwn(language, wish, words)} />
+          <PasswordForm
+            language={language}
+            username={member.email}
+            words={words}
+            submit={(wish) => changeOwn(language, wish, words)}
+          />
         ) : trouble ? (
-          <RetryNotice text={failureText(problems, trouble.error)} retryLabel={common.retry} busy={trouble.busy} onRetry={trouble.retry} />
+          <RetryNotice
+            text={failureText(problems, trouble.error)}
+            retryLabel={common.retry}
+            busy={trouble.busy}
+            onRetry={trouble.retry}
+          />
         ) : (
           <Skeleton className={passwords.waiting} />
         )}

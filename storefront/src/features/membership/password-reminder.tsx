@@ -19,8 +19,8 @@ import styles from "./password-form.module.css";
 import { SecurityCode } from "./security-code";
 
 /**
- * An address, and the shop sends what is needed for a new password (wire 2.3). The security code is asked for each time.
- * The shop's answer takes the form's place and its focus.
+ * An address, and the shop sends what is needed for a new password (wire 2.3). The security code is
+ * asked for each time. The shop's answer takes the form's place and its focus.
  */
 export function PasswordReminder({ language, words }: { language: Language; words: LoginWords }) {
   const { password, login, form: formWords, problems } = words;
@@ -30,7 +30,12 @@ export function PasswordReminder({ language, words }: { language: Language; word
     rules: { email: ["required", "email"], securityCode: ["required"] },
     words: formWords,
     async submit({ email, securityCode }) {
-      const ending = await sendForm<{ message: string | null }>(lateBff.passwordReminders(language), "POST", { email, securityCode }, problems);
+      const ending = await sendForm<{ message: string | null }>(
+        lateBff.passwordReminders(language),
+        "POST",
+        { email, securityCode },
+        problems,
+      );
       setRound((last) => last + 1);
       if (ending.type === "faulty") return ending;
       setSent(ending.answer.message ?? password.reminded);
@@ -47,9 +52,20 @@ export function PasswordReminder({ language, words }: { language: Language; word
         ) : (
           <>
             <p className={page.text}>{password.reminderText}</p>
-            <form {...form.props} method="post" className={styles.form} aria-label={password.reminderTitle}>
+            <form
+              {...form.props}
+              method="post"
+              className={styles.form}
+              aria-label={password.reminderTitle}
+            >
               <EmailField {...form.field("email")} label={login.email} autoComplete="username" />
-              <SecurityCode {...form.field("securityCode")} form="forgot-password" language={language} round={round} words={words.securityCode} />
+              <SecurityCode
+                {...form.field("securityCode")}
+                form="forgot-password"
+                language={language}
+                round={round}
+                words={words.securityCode}
+              />
               <FormAlert message={form.message} />
               <Button type="submit" wide busy={form.busy}>
                 {password.reminderSubmit}

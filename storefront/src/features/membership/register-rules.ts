@@ -2,8 +2,23 @@ import type { RegisterForm } from "@/lib/gateway/types";
 import { isDay } from "@/ui/form/calendar-days";
 import { digitsOf, type Rule } from "@/ui/form/rules";
 
-/** The fields of a person's own form, by the names the gateway has for them; `state` only helps to find a city. */
-export const PERSON_FIELDS = ["name", "surname", "email", "phone", "birthDate", "gender", "country", "state", "city", "town", "district"] as const;
+/**
+ * The fields of a person's own form, by the names the gateway has for them; `state` only helps to
+ * find a city.
+ */
+export const PERSON_FIELDS = [
+  "name",
+  "surname",
+  "email",
+  "phone",
+  "birthDate",
+  "gender",
+  "country",
+  "state",
+  "city",
+  "town",
+  "district",
+] as const;
 export const CONSENTS = ["mailConsent", "smsConsent", "phoneConsent"] as const;
 
 export type PersonField = (typeof PERSON_FIELDS)[number];
@@ -32,12 +47,26 @@ export function personRules(dayIncomplete: string): Record<PersonField | Consent
   };
 }
 
-/** The data-protection consent is mandatory, the others are not (spec section 5); the short form makes do without a password. */
-export function registerRules(quick: boolean, dayIncomplete: string): Record<RegisterField, readonly Rule[]> {
-  return { ...personRules(dayIncomplete), password: quick ? [] : ["required"], kvkk: ["ticked"], securityCode: ["required"] };
+/**
+ * The data-protection consent is mandatory, the others are not (spec section 5); the short form
+ * makes do without a password.
+ */
+export function registerRules(
+  quick: boolean,
+  dayIncomplete: string,
+): Record<RegisterField, readonly Rule[]> {
+  return {
+    ...personRules(dayIncomplete),
+    password: quick ? [] : ["required"],
+    kvkk: ["ticked"],
+    securityCode: ["required"],
+  };
 }
 
-/** What is sent of a person: what was written, and of a phone number the digits alone (spec section 5). */
+/**
+ * What is sent of a person: what was written, and of a phone number the digits alone (spec section
+ * 5).
+ */
 export function personBody(values: Values): Record<string, string | boolean> {
   const body: Record<string, string | boolean> = {};
   for (const name of PERSON_FIELDS) {
@@ -50,7 +79,10 @@ export function personBody(values: Values): Record<string, string | boolean> {
 }
 
 /** What is sent to register. Only what was ticked is agreed to. */
-export function registerBody(values: Values, redirect: string | null): Record<string, string | boolean> {
+export function registerBody(
+  values: Values,
+  redirect: string | null,
+): Record<string, string | boolean> {
   const { password = "", securityCode = "", kvkk = "" } = values;
   return {
     ...personBody(values),
@@ -62,8 +94,8 @@ export function registerBody(values: Values, redirect: string | null): Record<st
 }
 
 /**
- * What differs from what the shop has: it changes what it is sent, an empty text too, and leaves the rest. A birthday can be
- * mended, not taken back.
+ * What differs from what the shop has: it changes what it is sent, an empty text too, and leaves
+ * the rest. A birthday can be mended, not taken back.
  */
 export function changedBody(given: RegisterForm, values: Values): Record<string, string | boolean> {
   const body: Record<string, string | boolean> = {};

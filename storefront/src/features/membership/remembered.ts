@@ -2,7 +2,10 @@ import { cookie } from "@/lib/gateway/browser";
 
 import type { LoginType } from "./login-rules";
 
-/** What this device knows of the last sign-in, in cookies that the shop knows too (AUT-11). Never a password. */
+/**
+ * What this device knows of the last sign-in, in cookies that the shop knows too (AUT-11). Never a
+ * password.
+ */
 export type Remembered = { type: LoginType; username: string };
 
 const YEAR_SECONDS = 365 * 86_400;

@@ -10,8 +10,16 @@ import { Icon } from "@/ui/icon";
 import { APP_COOKIE, APP_COOKIE_DAYS, STORE_DELAY_MS } from "./app-rules";
 import styles from "./foot-card.module.css";
 
-/** Offers the app on phones; closed once, it stays away (HDR-6). `link` opens the app where it is installed. */
-export function AppBanner({ store, link, words, onClose }: {
+/**
+ * Offers the app on phones; closed once, it stays away (HDR-6). `link` opens the app where it is
+ * installed.
+ */
+export function AppBanner({
+  store,
+  link,
+  words,
+  onClose,
+}: {
   store: string;
   link: string | null;
   words: Messages["appBanner"];

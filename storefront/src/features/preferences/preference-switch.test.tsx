@@ -8,7 +8,15 @@ import { messagesOf } from "../../lib/messages.ts";
 import { PreferenceSwitch } from "./preference-switch.tsx";
 
 const VIEW = { language: "tr", currency: "TL", layout: "grid" } as const;
-const CATEGORY = { type: "category", id: "2", path: "/kilimler", alternates: [{ language: "tr", path: "/kilimler" }, { language: "en", path: "/kilims" }] };
+const CATEGORY = {
+  type: "category",
+  id: "2",
+  path: "/kilimler",
+  alternates: [
+    { language: "tr", path: "/kilimler" },
+    { language: "en", path: "/kilims" },
+  ],
+};
 const HOME = { type: "home", id: "1", path: "/", alternates: [{ language: "en", path: "/" }] };
 const words = messagesOf("tr").header;
 
@@ -20,7 +28,14 @@ beforeEach(() => {
   sent = [];
   assign.mockReset();
   reload.mockReset();
-  vi.stubGlobal("location", { href: "http://localhost:8080/kilimler?brand=80", origin: "http://localhost:8080", pathname: "/kilimler", search: "?brand=80", assign, reload });
+  vi.stubGlobal("location", {
+    href: "http://localhost:8080/kilimler?brand=80",
+    origin: "http://localhost:8080",
+    pathname: "/kilimler",
+    search: "?brand=80",
+    assign,
+    reload,
+  });
 });
 
 function show(page: typeof CATEGORY, link: string | null = null) {
@@ -84,7 +99,9 @@ describe("CNS-4 currency", () => {
 
   it("WID-1 choices are off while one is carried out, and come back when it fails", async () => {
     show(CATEGORY);
-    gateway.use(http.put("*/bff/preferences/currency", () => new HttpResponse(null, { status: 502 })));
+    gateway.use(
+      http.put("*/bff/preferences/currency", () => new HttpResponse(null, { status: 502 })),
+    );
     const dollar = screen.getByText(/USD/).closest("button")!;
     fireEvent.click(dollar);
     expect(dollar.disabled).toBe(true);

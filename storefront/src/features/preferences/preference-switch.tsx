@@ -16,13 +16,28 @@ import { switchCurrency, switchLanguage } from "./switch";
 /** What the shop sells in until the shell has said so. */
 const USUAL_CURRENCIES = ["TL", "USD", "EUR"];
 
-type Page = { type: string; id: string; path: string; alternates: { language: string; path: string }[] };
+type Page = {
+  type: string;
+  id: string;
+  path: string;
+  alternates: { language: string; path: string }[];
+};
 
-/** Language and currency in one small surface. Languages are links to this page in that language, so they work without JavaScript too. */
-export function PreferenceSwitch({ view, identity, words }: {
+/**
+ * Language and currency in one small surface. Languages are links to this page in that language, so
+ * they work without JavaScript too.
+ */
+export function PreferenceSwitch({
+  view,
+  identity,
+  words,
+}: {
   view: View;
   identity: Page;
-  words: Pick<Messages["header"], "language" | "currency" | "languageAndCurrency" | "languageFailed" | "currencyFailed">;
+  words: Pick<
+    Messages["header"],
+    "language" | "currency" | "languageAndCurrency" | "languageFailed" | "currencyFailed"
+  >;
 }) {
   const id = useId();
   const { data: shell } = useShell();
@@ -47,8 +62,7 @@ export function PreferenceSwitch({ view, identity, words }: {
         <Icon name="globe" size={20} />
         <span className="visually-hidden">{words.languageAndCurrency} </span>
         <span className={styles.current}>
-          <span>{view.language.toUpperCase()}</span>{" "}
-          <span>{currencySymbol(view.currency)}</span>
+          <span>{view.language.toUpperCase()}</span> <span>{currencySymbol(view.currency)}</span>
         </span>
       </button>
       <div id={id} popover="auto" className={styles.surface}>

@@ -19,7 +19,9 @@ const lira = (amount: string) => ({ amount, currency: "TL" });
 
 function Chosen() {
   const { variant, quantity, buyable } = useProductChoice();
-  return <output data-testid="chosen">{`${variant?.variantId ?? "-"} × ${quantity}${buyable ? "" : " (no)"}`}</output>;
+  return (
+    <output data-testid="chosen">{`${variant?.variantId ?? "-"} × ${quantity}${buyable ? "" : " (no)"}`}</output>
+  );
 }
 
 function open(product: ProductDetail) {
@@ -40,8 +42,14 @@ const chosen = () => screen.getByTestId("chosen").textContent;
 /** Red in S and M; blue in M (sold out) and L, where it costs more. */
 const red = optionOf("r", "Kırmızı", { variantId: "rS", color: "#9f2a22" });
 const blue = optionOf("b", "Mavi", { variantId: "bL", color: "#22397d" });
-const sizesOfRed = [optionOf("S", "S", { variantId: "rS" }), optionOf("M", "M", { variantId: "rM" })];
-const sizesOfBlue = [optionOf("M", "M", { variantId: "bM", stock: 0, inStock: false }), optionOf("L", "L", { variantId: "bL", price: lira("1500.00"), stock: 2 })];
+const sizesOfRed = [
+  optionOf("S", "S", { variantId: "rS" }),
+  optionOf("M", "M", { variantId: "rM" }),
+];
+const sizesOfBlue = [
+  optionOf("M", "M", { variantId: "bM", stock: 0, inStock: false }),
+  optionOf("L", "L", { variantId: "bL", price: lira("1500.00"), stock: 2 }),
+];
 const twoLevels = () =>
   productOf({
     images: [imageOf("a", "r"), imageOf("b", "b")],
@@ -53,8 +61,18 @@ function answerVariants() {
     http.get("*/bff/products/1204/variants", ({ request }) => {
       const asked = new URL(request.url).searchParams;
       const second = asked.get("second");
-      if (asked.get("first")) return HttpResponse.json({ options: asked.get("first") === "b" ? sizesOfBlue : sizesOfRed });
-      return HttpResponse.json({ options: second === "S" ? [red] : second === "L" ? [{ ...blue, variantId: "bL" }] : [red, { ...blue, stock: 0, inStock: false }] });
+      if (asked.get("first"))
+        return HttpResponse.json({
+          options: asked.get("first") === "b" ? sizesOfBlue : sizesOfRed,
+        });
+      return HttpResponse.json({
+        options:
+          second === "S"
+            ? [red]
+            : second === "L"
+              ? [{ ...blue, variantId: "bL" }]
+              : [red, { ...blue, stock: 0, inStock: false }],
+      });
     }),
   );
 }
@@ -67,7 +85,9 @@ describe("PRD-4 choosing a variant", () => {
   it("PRD-4 both levels are groups of radio buttons, the first that can be had is chosen", () => {
     open(twoLevels());
     const colours = screen.getByRole("group", { name: /Renk/ });
-    expect(within(colours).getByRole<HTMLInputElement>("radio", { name: "Kırmızı" }).checked).toBe(true);
+    expect(within(colours).getByRole<HTMLInputElement>("radio", { name: "Kırmızı" }).checked).toBe(
+      true,
+    );
     expect(screen.getByRole<HTMLInputElement>("radio", { name: "S" }).checked).toBe(true);
     expect(chosen()).toBe("rS × 1");
   });
@@ -84,7 +104,9 @@ describe("PRD-4 choosing a variant", () => {
     expect(screen.getByText("Son 2 adet")).toBeDefined();
     expect(screen.getByRole("button", { name: "2 görselden 2.", current: true })).toBeDefined();
     expect(await screen.findByRole("radio", { name: "Mavi" })).toBeDefined();
-    await waitFor(() => expect(screen.getByRole("radio", { name: "Kırmızı, bu seçimle yok" })).toBeDefined());
+    await waitFor(() =>
+      expect(screen.getByRole("radio", { name: "Kırmızı, bu seçimle yok" })).toBeDefined(),
+    );
   });
 
   it("PRD-4 an option of another combination leads to it instead of a dead end", async () => {
@@ -108,7 +130,11 @@ describe("PRD-4 choosing a variant", () => {
 
   it("PRD-4 lists that do not come say so and are asked for again", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
-    gateway.use(http.get("*/bff/products/1204/variants", () => HttpResponse.json({}, { status: 502 }), { once: true }));
+    gateway.use(
+      http.get("*/bff/products/1204/variants", () => HttpResponse.json({}, { status: 502 }), {
+        once: true,
+      }),
+    );
     open(twoLevels());
     fireEvent.click(screen.getByRole("radio", { name: "Mavi" }));
     expect(await screen.findByText("Seçenekler yüklenemedi.")).toBeDefined();
@@ -120,7 +146,16 @@ describe("PRD-4 choosing a variant", () => {
 });
 
 it("PRD-4 with one level a sold out option can be looked at but not bought", () => {
-  open(productOf({ variants: { firstName: "Beden", secondName: null, first: [optionOf("S", "S"), optionOf("M", "M", { stock: 0, inStock: false })], second: [] } }));
+  open(
+    productOf({
+      variants: {
+        firstName: "Beden",
+        secondName: null,
+        first: [optionOf("S", "S"), optionOf("M", "M", { stock: 0, inStock: false })],
+        second: [],
+      },
+    }),
+  );
   fireEvent.click(screen.getByRole("radio", { name: "M, tükendi" }));
   expect(chosen()).toBe("vM × 1 (no)");
   expect(screen.getByText("Tükendi")).toBeDefined();
@@ -128,7 +163,15 @@ it("PRD-4 with one level a sold out option can be looked at but not bought", () 
 
 describe("PRD-5 how many", () => {
   it("PRD-5 the stepper keeps to minimum, maximum and step, and reads a decimal comma", () => {
-    open(productOf({ minQuantity: 0.5, maxQuantity: 3, quantityStep: 0.5, quantityDecimals: 1, unit: "Metre" }));
+    open(
+      productOf({
+        minQuantity: 0.5,
+        maxQuantity: 3,
+        quantityStep: 0.5,
+        quantityDecimals: 1,
+        unit: "Metre",
+      }),
+    );
     expect(chosen()).toBe("- × 0.5");
     expect(screen.getByRole("button", { name: "Azalt" })).toHaveProperty("disabled", true);
     fireEvent.click(screen.getByRole("button", { name: "Artır" }));
@@ -143,7 +186,15 @@ describe("PRD-5 how many", () => {
   });
 
   it("PRD-5 the tiers show their price, and the one that holds is marked", () => {
-    open(productOf({ price: lira("100.00"), multiBuy: [{ min: 1, max: 1, percent: 0 }, { min: 2, max: null, percent: 12.5 }] }));
+    open(
+      productOf({
+        price: lira("100.00"),
+        multiBuy: [
+          { min: 1, max: 1, percent: 0 },
+          { min: 2, max: null, percent: 12.5 },
+        ],
+      }),
+    );
     fireEvent.click(screen.getByRole("button", { name: "Artır" }));
     const row = screen.getByRole("row", { name: "2 ve üzeri %12,5 ₺87,50" });
     expect(row.getAttribute("aria-current")).toBe("true");
@@ -160,7 +211,10 @@ describe("NAV-4 pictures", () => {
   it("NAV-4 the first picture is asked for at once, the others when they come near", () => {
     const { container } = open(productOf());
     const [first, second] = container.querySelectorAll("img");
-    expect([first?.getAttribute("loading"), first?.getAttribute("fetchpriority")]).toEqual(["eager", "high"]);
+    expect([first?.getAttribute("loading"), first?.getAttribute("fetchpriority")]).toEqual([
+      "eager",
+      "high",
+    ]);
     expect(second?.getAttribute("loading")).toBe("lazy");
     expect(first?.getAttribute("srcset")).toContain("/media/shop/a-1440.jpg 1440w");
   });
@@ -179,6 +233,8 @@ describe("NAV-4 pictures", () => {
     expect(await screen.findByRole("heading", { name: "Uşak kilimi" })).toBeDefined();
     expect(document.documentElement.classList.contains("modal-active")).toBe(true);
     fireEvent.click(screen.getByRole("button", { name: "Kapat" }));
-    await waitFor(() => expect(document.documentElement.classList.contains("modal-active")).toBe(false));
+    await waitFor(() =>
+      expect(document.documentElement.classList.contains("modal-active")).toBe(false),
+    );
   });
 });

@@ -13,13 +13,18 @@ const tabs = [
 describe("PRD-7 tabs loaded on demand", () => {
   it("PRD-7 what the page brought is there; the rest loads when it is shown, once", async () => {
     const asked = vi.fn();
-    gateway.use(http.get("*/srv/service/delivery", () => (asked(), HttpResponse.html("<p>Üç gün.</p>"))));
+    gateway.use(
+      http.get("*/srv/service/delivery", () => (asked(), HttpResponse.html("<p>Üç gün.</p>"))),
+    );
     render(<ProductTabs tabs={tabs} label="Ürün bilgileri" />);
     expect(screen.getByText("El dokuması.")).toBeDefined();
     expect(asked).not.toHaveBeenCalled();
     fireEvent.click(screen.getByRole("tab", { name: "Teslimat" }));
     const frame = await screen.findByTitle("Teslimat");
-    expect([frame.getAttribute("srcdoc"), frame.getAttribute("sandbox")]).toEqual(["<p>Üç gün.</p>", "allow-same-origin"]);
+    expect([frame.getAttribute("srcdoc"), frame.getAttribute("sandbox")]).toEqual([
+      "<p>Üç gün.</p>",
+      "allow-same-origin",
+    ]);
     fireEvent.click(screen.getByRole("tab", { name: "Açıklama" }));
     fireEvent.click(screen.getByRole("tab", { name: "Teslimat" }));
     expect(asked).toHaveBeenCalledTimes(1);
@@ -36,10 +41,15 @@ describe("PRD-7 tabs loaded on demand", () => {
     expect(screen.queryByRole("status")).toBeNull();
   });
 
-  it.each(["https://elsewhere.test/x", "//elsewhere.test/x", "javascript:alert(1)"])("PRD-7 %s is not asked", async (href) => {
-    const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    render(<ProductTabs tabs={[tabs[0]!, { ...tabs[1]!, href }]} label="Ürün bilgileri" />);
-    fireEvent.click(screen.getByRole("tab", { name: "Teslimat" }));
-    await waitFor(() => expect(String(log.mock.calls[0]?.[1])).toContain("not an address of the shop"));
-  });
+  it.each(["https://elsewhere.test/x", "//elsewhere.test/x", "javascript:alert(1)"])(
+    "PRD-7 %s is not asked",
+    async (href) => {
+      const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+      render(<ProductTabs tabs={[tabs[0]!, { ...tabs[1]!, href }]} label="Ürün bilgileri" />);
+      fireEvent.click(screen.getByRole("tab", { name: "Teslimat" }));
+      await waitFor(() =>
+        expect(String(log.mock.calls[0]?.[1])).toContain("not an address of the shop"),
+      );
+    },
+  );
 });

@@ -31,7 +31,11 @@ export function MultiBuyTable() {
   const current = tierFor(product.multiBuy, quantity);
   const amount = (value: number) => formatQuantity(value, range.decimals, view.numberFormat);
   const span = ({ min, max }: Tier) =>
-    max === null ? fill(words.tierFrom, { min: amount(min) }) : min === max ? amount(min) : fill(words.tierRange, { min: amount(min), max: amount(max) });
+    max === null
+      ? fill(words.tierFrom, { min: amount(min) })
+      : min === max
+        ? amount(min)
+        : fill(words.tierRange, { min: amount(min), max: amount(max) });
   return (
     <table className={styles.tiers}>
       <caption className={styles.caption}>{words.multiBuy}</caption>
@@ -51,7 +55,15 @@ export function MultiBuyTable() {
                 <bdi>{span(tier)}</bdi>
               </th>
               <td>
-                <bdi>{fill(words.off, { percent: formatQuantity(tier.percent, Number.isInteger(tier.percent) ? 0 : 1, view.numberFormat) })}</bdi>
+                <bdi>
+                  {fill(words.off, {
+                    percent: formatQuantity(
+                      tier.percent,
+                      Number.isInteger(tier.percent) ? 0 : 1,
+                      view.numberFormat,
+                    ),
+                  })}
+                </bdi>
               </td>
               <td>
                 <bdi>{price ? formatMoney(price, view.language, view.numberFormat) : "–"}</bdi>

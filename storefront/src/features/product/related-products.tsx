@@ -16,8 +16,17 @@ import styles from "./related-products.module.css";
 const NEAR = "400px 0px";
 const EXPECTED_CARDS = 5;
 
-/** What goes with this product: loaded after paint, when the reader comes near; the place is kept (PRD-7). */
-export function RelatedProducts({ productId, view, title, labels, renderCard }: {
+/**
+ * What goes with this product: loaded after paint, when the reader comes near; the place is kept
+ * (PRD-7).
+ */
+export function RelatedProducts({
+  productId,
+  view,
+  title,
+  labels,
+  renderCard,
+}: {
   productId: string;
   view: ProductView;
   title: string;
@@ -29,21 +38,33 @@ export function RelatedProducts({ productId, view, title, labels, renderCard }: 
   useEffect(() => {
     const element = section.current;
     if (!element || near) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: NEAR });
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+      rootMargin: NEAR,
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, [near]);
 
-  const { data, error } = useSWR<{ products: ProductCard[] }, Error>(near ? bff.related(view, productId) : null, read, {
-    revalidateOnFocus: false,
-    revalidateOnReconnect: false,
-    shouldRetryOnError: false,
-    onError: (failure: Error) => console.error("related products not loaded", failure),
-  });
-  // Nothing goes with it: the place at the end of the page closes without moving anything the reader looks at.
+  const { data, error } = useSWR<{ products: ProductCard[] }, Error>(
+    near ? bff.related(view, productId) : null,
+    read,
+    {
+      revalidateOnFocus: false,
+      revalidateOnReconnect: false,
+      shouldRetryOnError: false,
+      onError: (failure: Error) => console.error("related products not loaded", failure),
+    },
+  );
+  // Nothing goes with it: the place at the end of the page closes without moving anything the
+  // reader looks at.
   if (error || data?.products.length === 0) return null;
   return (
-    <section ref={section} className={styles.related} aria-labelledby="related-title" aria-busy={!data || undefined}>
+    <section
+      ref={section}
+      className={styles.related}
+      aria-labelledby="related-title"
+      aria-busy={!data || undefined}
+    >
       <h2 id="related-title">{title}</h2>
       <Rail label={title} labels={labels}>
         {data

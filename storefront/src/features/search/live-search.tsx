@@ -13,11 +13,18 @@ import { LONGEST_QUERY, nextActive, suggestionGroups } from "./rules";
 import type { SuggestionsProps } from "./suggestions";
 import { useSuggestions } from "./use-suggestions";
 
-/** What is under the box comes once somebody is in it; a box whose list does not come is a plain form still. */
-const load = (): Promise<{ default: ComponentType<SuggestionsProps> }> => import("./suggestions").catch(() => ({ default: () => null }));
+/**
+ * What is under the box comes once somebody is in it; a box whose list does not come is a plain
+ * form still.
+ */
+const load = (): Promise<{ default: ComponentType<SuggestionsProps> }> =>
+  import("./suggestions").catch(() => ({ default: () => null }));
 const Suggestions = lazy(load);
 
-/** The search box of the header (HDR-3): a combobox that suggests while one types, and a plain form all the same. */
+/**
+ * The search box of the header (HDR-3): a combobox that suggests while one types, and a plain form
+ * all the same.
+ */
 export function LiveSearch({ view, words }: { view: View; words: Messages["search"] }) {
   const { language } = view;
   const id = useId();
@@ -95,10 +102,23 @@ export function LiveSearch({ view, words }: { view: View; words: Messages["searc
       <p className="visually-hidden" role="status">
         {shown && result ? plural(language, words.found, entries.length) : ""}
       </p>
-      <div id={`${id}-list`} role="listbox" aria-label={words.label} className={styles.list} hidden={!shown}>
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={words.label}
+        className={styles.list}
+        hidden={!shown}
+      >
         {term !== null && (
           <Suspense>
-            <Suggestions id={id} view={view} term={term} groups={result ? groups : null} activeKey={activeKey} words={words} />
+            <Suggestions
+              id={id}
+              view={view}
+              term={term}
+              groups={result ? groups : null}
+              activeKey={activeKey}
+              words={words}
+            />
           </Suspense>
         )}
       </div>

@@ -13,13 +13,18 @@ export type SuggestionsProps = Common & { term: string; groups: SuggestionGroup[
 export default function Suggestions({ term, groups, ...props }: SuggestionsProps) {
   const { view, words } = props;
   if (groups === null) return <p className={styles.nothing}>{words.failed}</p>;
-  if (groups.length === 0) return <p className={styles.nothing}>{fill(words.nothing, { query: term })}</p>;
+  if (groups.length === 0)
+    return <p className={styles.nothing}>{fill(words.nothing, { query: term })}</p>;
   return (
     <>
       {groups.map((group) => (
         <Group key={group.kind} group={group} {...props} />
       ))}
-      <a className={styles.all} href={withQuery(href(view.language, PAGES.search), { q: term })} tabIndex={-1}>
+      <a
+        className={styles.all}
+        href={withQuery(href(view.language, PAGES.search), { q: term })}
+        tabIndex={-1}
+      >
         {fill(words.all, { query: term })}
       </a>
     </>
@@ -42,7 +47,9 @@ function Group({ id, group, view, words, activeKey }: Common & { group: Suggesti
           href={href(view.language, entry.path)}
           tabIndex={-1}
         >
-          {entry.image && <img src={entry.image} alt="" width={60} height={40} className={styles.image} />}
+          {entry.image && (
+            <img src={entry.image} alt="" width={60} height={40} className={styles.image} />
+          )}
           <span>{entry.title}</span>
         </a>
       ))}

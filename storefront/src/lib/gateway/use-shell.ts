@@ -18,8 +18,10 @@ export function useShell() {
   });
 }
 
-/** Puts a fresh basket summary in place without asking again: cart writes answer with the whole cart. */
+/**
+ * Puts a fresh basket summary in place without asking again: cart writes answer with the whole
+ * cart.
+ */
 export function updateShell(change: (shell: Shell) => Shell): Promise<unknown> {
   return mutate<Shell>("shell", (shell) => (shell ? change(shell) : shell), { revalidate: false });
 }
-

@@ -15,7 +15,9 @@ export function useSessionTrouble(): SessionTrouble | null {
   const [busy, setBusy] = useState(false);
   const error = useMemo(() => {
     if (!shell) return failure === undefined ? null : GatewayError.fromFailure(failure);
-    return isProblem(shell.session) ? new GatewayError(shell.session.code, shell.session.status, shell.session) : null;
+    return isProblem(shell.session)
+      ? new GatewayError(shell.session.code, shell.session.status, shell.session)
+      : null;
   }, [shell, failure]);
   if (!error) return null;
 

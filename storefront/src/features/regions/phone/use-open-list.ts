@@ -5,7 +5,10 @@ import { useCallback, useEffect, useRef, useState } from "react";
 /** Of all the lists of a page one is open. */
 let closeOther: (() => void) | null = null;
 
-/** A list that opens and closes with its button; opening another, a press elsewhere and leaving it with the focus close it (spec section 4). */
+/**
+ * A list that opens and closes with its button; opening another, a press elsewhere and leaving it
+ * with the focus close it (spec section 4).
+ */
 export function useOpenList() {
   const place = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
