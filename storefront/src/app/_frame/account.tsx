@@ -1,12 +1,13 @@
 "use client";
 
-import { lazy, type ComponentProps } from "react";
+import type { ComponentProps } from "react";
 
 import { AccountMenu } from "@/features/membership/account-menu";
+import { lazyPart } from "@/ui/lazy";
 
 import { LatePhoneField } from "./late-phone-field";
 
-const UnreadBadge = lazy(() =>
+const UnreadBadge = lazyPart("UnreadBadge", () =>
   import("@/features/messages/unread-badge").then(({ UnreadBadge }) => ({ default: UnreadBadge })),
 );
 

@@ -14,6 +14,7 @@ import type { View } from "@/lib/locale";
 import { messagesOf } from "@/lib/messages";
 import type { NumberFormat } from "@/lib/money";
 import { Breadcrumbs } from "@/ui/breadcrumbs";
+import { LazyParts } from "@/ui/lazy";
 import { ToastHost } from "@/ui/toast-host";
 import { href } from "@/lib/paths";
 
@@ -53,7 +54,7 @@ export async function PageFrame({
   const menu = await readMenu(view);
   const trail = breadcrumbs.map(({ name, path }) => ({ name, href: href(view.language, path) }));
   return (
-    <>
+    <LazyParts words={{ failed: messages.common.partFailed, retry: messages.common.retry }}>
       <div className={styles.top}>
         <a href="#main" className={`visually-hidden ${styles.skip}`}>
           {messages.site.skipToContent}
@@ -86,6 +87,6 @@ export async function PageFrame({
       <WishKeeper language={view.language} />
       <ToastHost closeLabel={messages.common.close} />
       <HydrationMark />
-    </>
+    </LazyParts>
   );
 }

@@ -1,12 +1,13 @@
 "use client";
 
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 
 import { isProblem } from "@/lib/gateway/problem";
 import { useShell } from "@/lib/gateway/use-shell";
 import { href } from "@/lib/paths";
 import { plural } from "@/lib/wording";
 import { Icon } from "@/ui/icon";
+import { lazyPart } from "@/ui/lazy";
 
 import styles from "./header-cart.module.css";
 import type { CartFormat } from "./money-text";
@@ -16,11 +17,13 @@ import { loadDrawer, setPanelOpen, usePanelOpen } from "./panel";
 import { pendingItems } from "./projection";
 import { CART_PATH, DROPDOWN_CLOSE_MS, DROPDOWN_MEDIA, headerCount } from "./rules";
 import { readStoredCart } from "./stored-cart";
-import { useBasketState } from "./use-cart";
+import { useBasketState } from "./use-basket-state";
 import type { CartWords } from "./words";
 
-const CartDropdown = lazy(() => import("./cart-dropdown"));
-const CartDrawer = lazy(loadDrawer);
+const CartDropdown = lazyPart("CartDropdown", () => import("./cart-dropdown"), {
+  notice: "inline",
+});
+const CartDrawer = lazyPart("CartDrawer", loadDrawer);
 
 /**
  * The basket in the header: a link to its page with the count, which comes after paint into room
@@ -51,20 +54,16 @@ export function HeaderCart({ format, words }: { format: CartFormat; words: CartW
       </a>
       {dropdown && !panelOpen && (
         <div className={styles.dropdown}>
-          <Suspense>
-            <CartDropdown format={format} words={words} />
-          </Suspense>
+          <CartDropdown format={format} words={words} />
         </div>
       )}
       {panelUsed && (
-        <Suspense>
-          <CartDrawer
-            open={panelOpen}
-            onClose={() => setPanelOpen(false)}
-            format={format}
-            words={words}
-          />
-        </Suspense>
+        <CartDrawer
+          open={panelOpen}
+          onClose={() => setPanelOpen(false)}
+          format={format}
+          words={words}
+        />
       )}
     </div>
   );

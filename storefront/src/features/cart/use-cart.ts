@@ -1,6 +1,4 @@
-"use client";
-
-import { useMemo, useSyncExternalStore } from "react";
+import { useMemo } from "react";
 import useSWR from "swr";
 
 import type { GatewayError } from "@/lib/gateway/problem";
@@ -8,9 +6,10 @@ import type { Cart } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
 
 import { basket } from "./page-basket";
-import { EMPTY_STATE, project } from "./projection";
+import { project } from "./projection";
+import { useBasketState } from "./use-basket-state";
 
-export type CartView = { language: Language; currency: string };
+type CartView = { language: Language; currency: string };
 
 /**
  * The basket as it is and as it is about to be. Read after paint, keyed by operation, language and
@@ -28,11 +27,4 @@ export function useCart({ language, currency }: CartView) {
   const state = useBasketState();
   const projection = useMemo(() => project(state), [state]);
   return { ...projection, error: error ?? null, reading: isValidating, reread: mutate };
-}
-
-/**
- * The basket's state without asking for it: nothing is confirmed until somebody reads or writes.
- */
-export function useBasketState() {
-  return useSyncExternalStore(basket.subscribe, basket.get, () => EMPTY_STATE);
 }

@@ -4,8 +4,8 @@ import type { Messages } from "@/lib/messages";
 import { href } from "@/lib/paths";
 import { fill } from "@/lib/wording";
 import { ACROSS_A_PHONE, Picture } from "@/ui/picture";
-import { Slider } from "@/ui/slider";
 
+import { HeroSlider } from "./hero-slider";
 import styles from "./hero.module.css";
 
 /** The home page's slides: a picture and, on a night-blue panel, what it is about. */
@@ -20,7 +20,7 @@ export function Hero({
 }) {
   if (slides.length === 0) return null;
   return (
-    <Slider
+    <HeroSlider
       label={words.slides}
       labels={words}
       slides={slides.map((slide, index) => ({

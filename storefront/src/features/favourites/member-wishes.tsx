@@ -1,17 +1,16 @@
-"use client";
-
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import useSWR from "swr";
 
 import type { Favourites } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
+import { lazyPart } from "@/ui/lazy";
 
 import { loadFavourites } from "./calls";
 import { setWished } from "./changes";
 import { keptWish } from "./kept-wish";
 import { useTrouble } from "./trouble";
 
-const WishTrouble = lazy(() => import("./wish-trouble"));
+const WishTrouble = lazyPart("WishTrouble", () => import("./wish-trouble"));
 
 /**
  * Learns by one call what a member keeps, and does the wish they signed in for. Draws nothing
@@ -36,7 +35,5 @@ export default function MemberWishes({ language }: { language: Language }) {
     if (keptWish())
       void import("./toggle").then(({ completeKeptWish }) => completeKeptWish(language));
   }, [data, language]);
-  return (
-    <Suspense>{trouble !== null && <WishTrouble language={language} text={trouble} />}</Suspense>
-  );
+  return trouble === null ? null : <WishTrouble language={language} text={trouble} />;
 }

@@ -4,6 +4,7 @@ import type { Language } from "@/lib/locale";
 import { fill } from "@/lib/wording";
 import { classNames } from "@/ui/class-names";
 import { Icon } from "@/ui/icon";
+import { reloadIfMissing } from "@/ui/missing-chunk";
 
 import styles from "./wish-button.module.css";
 import { useWishes } from "./wishes";
@@ -45,7 +46,12 @@ export function WishButton({
       aria-disabled={underWay || undefined}
       onPointerEnter={warm}
       onFocus={warm}
-      onClick={() => void load().then(({ toggle }) => toggle({ productId, variantId }, language))}
+      onClick={() =>
+        void load().then(
+          ({ toggle }) => toggle({ productId, variantId }, language),
+          reloadIfMissing,
+        )
+      }
     >
       <Icon name="heart" size={look === "corner" ? 22 : 20} />
       {look === "wide" && (

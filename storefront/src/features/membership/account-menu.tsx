@@ -1,6 +1,4 @@
-"use client";
-
-import { lazy, Suspense, useEffect, useId, useState, useSyncExternalStore } from "react";
+import { useEffect, useId, useState, useSyncExternalStore } from "react";
 
 import { lateMessages } from "@/lib/late-messages";
 import type { Language } from "@/lib/locale";
@@ -9,6 +7,7 @@ import { href, PAGES } from "@/lib/paths";
 import { useSession } from "@/lib/session/use-session";
 import { fill } from "@/lib/wording";
 import { Icon } from "@/ui/icon";
+import { lazyPart } from "@/ui/lazy";
 
 import styles from "./account-menu.module.css";
 import type { UnreadBadgeSlot } from "./account-panel";
@@ -22,8 +21,11 @@ import type { PhoneFieldSlot } from "./login-form";
 const WIDE_MEDIA = "(min-width: 768px)";
 
 const loadPanel = () => import("./account-panel");
-const AccountPanel = lazy(loadPanel);
-const MembershipWindows = lazy(() => import("./membership-windows"));
+const AccountPanel = lazyPart("AccountPanel", loadPanel, {
+  waiting: <div className={styles.waiting} />,
+  notice: "inline",
+});
+const MembershipWindows = lazyPart("MembershipWindows", () => import("./membership-windows"));
 
 /**
  * The member's place in the header, of one size whoever is here: the way in for guests, with a form
@@ -88,14 +90,12 @@ export function AccountMenu({
         }
       >
         {used && (
-          <Suspense fallback={<div className={styles.waiting} />}>
-            <AccountPanel
-              language={language}
-              PhoneField={PhoneField}
-              UnreadBadge={UnreadBadge}
-              member={member}
-            />
-          </Suspense>
+          <AccountPanel
+            language={language}
+            PhoneField={PhoneField}
+            UnreadBadge={UnreadBadge}
+            member={member}
+          />
         )}
       </div>
       <Windows
@@ -120,11 +120,7 @@ function Windows({
   const [asked, setAsked] = useState(false);
   useEffect(() => whenWindowsAsked(() => setAsked(true)), []);
   if (!asked && !mustChange) return null;
-  return (
-    <Suspense>
-      <MembershipWindows language={language} PhoneField={PhoneField} mustChange={mustChange} />
-    </Suspense>
-  );
+  return <MembershipWindows language={language} PhoneField={PhoneField} mustChange={mustChange} />;
 }
 
 /**

@@ -8,10 +8,10 @@ import { LANGUAGES, LANGUAGE_NAMES, type Language, type View } from "@/lib/local
 import type { Messages } from "@/lib/messages";
 import { currencySymbol } from "@/lib/money";
 import { Icon } from "@/ui/icon";
+import { reloadIfMissing } from "@/ui/missing-chunk";
 import { showToast } from "@/ui/toast";
 
 import styles from "./preference-switch.module.css";
-import { switchCurrency, switchLanguage } from "./switch";
 
 /** What the shop sells in until the shell has said so. */
 const USUAL_CURRENCIES = ["TL", "USD", "EUR"];
@@ -44,13 +44,14 @@ export function PreferenceSwitch({
   const [busy, setBusy] = useState(false);
   const currencies = shell?.currencies.map(({ code }) => code) ?? USUAL_CURRENCIES;
 
-  async function run(change: () => Promise<string>, failed: string) {
+  async function run(change: (to: typeof import("./switch")) => Promise<string>, failed: string) {
     setBusy(true);
     try {
-      const address = await change();
+      const address = await change(await import("./switch"));
       if (address === location.pathname + location.search) location.reload();
       else location.assign(address);
-    } catch {
+    } catch (error) {
+      void reloadIfMissing(error);
       showToast({ text: failed, tone: "bad" });
       setBusy(false);
     }
@@ -81,7 +82,8 @@ export function PreferenceSwitch({
                 onClick={(event) => {
                   if (event.metaKey || event.ctrlKey || event.shiftKey) return;
                   event.preventDefault();
-                  if (!busy) void run(() => switchLanguage(code, identity), words.languageFailed);
+                  if (!busy)
+                    void run((to) => to.switchLanguage(code, identity), words.languageFailed);
                 }}
               >
                 {LANGUAGE_NAMES[code]}
@@ -99,7 +101,7 @@ export function PreferenceSwitch({
                 className={styles.choice}
                 disabled={busy}
                 aria-pressed={code === view.currency}
-                onClick={() => void run(() => switchCurrency(code), words.currencyFailed)}
+                onClick={() => void run((to) => to.switchCurrency(code), words.currencyFailed)}
               >
                 <bdi>
                   {currencySymbol(code)} {code}

@@ -1,17 +1,16 @@
-"use client";
-
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 
 import { fill } from "@/lib/wording";
 import { IconButton } from "@/ui/button";
 import { Icon } from "@/ui/icon";
+import { lazyPart } from "@/ui/lazy";
 import { ACROSS_A_PHONE, Picture } from "@/ui/picture";
 
 import { useProductChoice } from "./choice";
 import styles from "./gallery.module.css";
 import { imageOfChoice } from "./variants";
 
-const Enlarged = lazy(() => import("./enlarged"));
+const Enlarged = lazyPart("Enlarged", () => import("./enlarged"));
 
 const MAIN_SIZES = `(min-width: 1400px) 760px, (min-width: 768px) 56vw, ${ACROSS_A_PHONE}`;
 
@@ -143,18 +142,16 @@ export function Gallery({ labels }: { labels: { previous: string; next: string; 
         </ul>
       )}
       {enlarged !== "unused" && (
-        <Suspense>
-          <Enlarged
-            open={enlarged === "open"}
-            onClose={() => setEnlarged("closed")}
-            images={images}
-            index={index}
-            onTurn={(next) => show(next, "instant")}
-            title={product.title}
-            counter={counter}
-            labels={labels}
-          />
-        </Suspense>
+        <Enlarged
+          open={enlarged === "open"}
+          onClose={() => setEnlarged("closed")}
+          images={images}
+          index={index}
+          onTurn={(next) => show(next, "instant")}
+          title={product.title}
+          counter={counter}
+          labels={labels}
+        />
       )}
     </section>
   );

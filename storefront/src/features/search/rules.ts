@@ -4,7 +4,7 @@ import type { SearchResult, Suggestion } from "@/lib/gateway/types";
  * Live search (VAL-3, spec sections 5 and 9): from this many characters, after this pause; less
  * clears the results.
  */
-export const SEARCH_MIN_CHARACTERS = 3;
+const SEARCH_MIN_CHARACTERS = 3;
 export const SEARCH_DEBOUNCE_MS = 250;
 /** The gateway takes no more. */
 export const LONGEST_QUERY = 100;

@@ -12,21 +12,28 @@ export type SuggestionsProps = Common & { term: string; groups: SuggestionGroup[
 /** What is found for the term, by kind; `groups` is null when the shop did not say. */
 export default function Suggestions({ term, groups, ...props }: SuggestionsProps) {
   const { view, words } = props;
-  if (groups === null) return <p className={styles.nothing}>{words.failed}</p>;
-  if (groups.length === 0)
-    return <p className={styles.nothing}>{fill(words.nothing, { query: term })}</p>;
+  const empty = groups === null || groups.length === 0;
   return (
     <>
-      {groups.map((group) => (
-        <Group key={group.kind} group={group} {...props} />
-      ))}
-      <a
-        className={styles.all}
-        href={withQuery(href(view.language, PAGES.search), { q: term })}
-        tabIndex={-1}
-      >
-        {fill(words.all, { query: term })}
-      </a>
+      {/* A list box holds options alone: what else there is to say stands below it. */}
+      <div id={`${props.id}-list`} role="listbox" aria-label={words.label} hidden={empty}>
+        {groups?.map((group) => (
+          <Group key={group.kind} group={group} {...props} />
+        ))}
+      </div>
+      {empty ? (
+        <p className={styles.nothing}>
+          {groups === null ? words.failed : fill(words.nothing, { query: term })}
+        </p>
+      ) : (
+        <a
+          className={styles.all}
+          href={withQuery(href(view.language, PAGES.search), { q: term })}
+          tabIndex={-1}
+        >
+          {fill(words.all, { query: term })}
+        </a>
+      )}
     </>
   );
 }

@@ -1,20 +1,10 @@
-"use client";
-
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-  type InputEvent,
-} from "react";
+import { useEffect, useId, useMemo, useRef, useState, type InputEvent } from "react";
 
 import { fill } from "@/lib/wording";
 import { classNames } from "@/ui/class-names";
 import { Field, type FieldState, type FieldWords } from "@/ui/form/field";
 import { Icon } from "@/ui/icon";
+import { lazyPart } from "@/ui/lazy";
 
 import { useCountries } from "../use-countries.ts";
 import { firstCountry, HOME_COUNTRY, phoneCountries, type PhoneCountry } from "./countries.ts";
@@ -25,7 +15,9 @@ import { blank, conform, pastedDigits } from "./pattern.ts";
 import styles from "./phone-field.module.css";
 import { useOpenList } from "./use-open-list.ts";
 
-const CountryList = lazy(() => import("./country-list.tsx"));
+const CountryList = lazyPart("CountryList", () => import("./country-list.tsx"), {
+  notice: "inline",
+});
 
 export type PhoneWords = CountryListWords & {
   /** "{name}", "{code}" */
@@ -126,19 +118,17 @@ export function PhoneField({
           </div>
           {open && (
             <div id={listId} className={classNames(styles.list)}>
-              <Suspense>
-                <CountryList
-                  countries={countries.length > 0 ? countries : [HOME_COUNTRY]}
-                  current={country.key}
-                  language={language}
-                  words={words}
-                  onChoose={choose}
-                  onClose={() => {
-                    close();
-                    button.current?.focus();
-                  }}
-                />
-              </Suspense>
+              <CountryList
+                countries={countries.length > 0 ? countries : [HOME_COUNTRY]}
+                current={country.key}
+                language={language}
+                words={words}
+                onChoose={choose}
+                onClose={() => {
+                  close();
+                  button.current?.focus();
+                }}
+              />
             </div>
           )}
         </div>
