@@ -11,12 +11,12 @@ const build = path.join(import.meta.dirname, "../.next");
 
 const listPath = process.env.BUDGET_LIST ?? "/kilimler";
 const pages = [
-  { name: "home", path: process.env.BUDGET_HOME ?? "/", budgetKb: 170 },
-  { name: "list", path: listPath, budgetKb: 170 },
+  { name: "home", path: process.env.BUDGET_HOME ?? "/", budgetKb: 165 },
+  { name: "list", path: listPath, budgetKb: 165 },
   {
     name: "product",
     path: process.env.BUDGET_PRODUCT ?? (await firstProduct(listPath)),
-    budgetKb: 175,
+    budgetKb: 170,
   },
 ];
 

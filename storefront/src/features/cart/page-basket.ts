@@ -22,7 +22,7 @@ export function connectBasket(): () => void {
 
   const stop = basket.onConfirmed((cart, source) => {
     const { itemCount, lines, totals } = cart;
-    void updateShell((shell) => ({
+    updateShell((shell) => ({
       ...shell,
       cart: { itemCount, lines: lines.length, total: totals.total },
     }));

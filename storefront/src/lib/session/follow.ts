@@ -1,6 +1,7 @@
 import { mutate } from "swr";
 
 import { loadShell } from "../gateway/browser.ts";
+import { setShell } from "../gateway/use-shell.ts";
 import { sessionOf } from "./session-of.ts";
 import type { Session } from "./types.ts";
 
@@ -15,6 +16,6 @@ export async function followSession(before: Session | null): Promise<void> {
   const after = sessionOf(shell);
   if (before?.kind === "member" && after?.member?.id !== before.member?.id)
     return location.reload();
-  await mutate("shell", shell, { revalidate: false });
-  await mutate((key) => key !== "shell", undefined);
+  setShell(shell);
+  await mutate(() => true, undefined);
 }
