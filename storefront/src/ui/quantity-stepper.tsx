@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 
 import { IconButton } from "./button.tsx";
@@ -14,6 +12,7 @@ import styles from "./quantity-stepper.module.css";
 export function QuantityStepper({
   value,
   range,
+  decimal,
   unit,
   labels,
   disabled,
@@ -22,6 +21,8 @@ export function QuantityStepper({
 }: {
   value: number;
   range: QuantityRange;
+  /** What the page separates decimals with. */
+  decimal: string;
   unit?: string;
   labels: { quantity: string; less: string; more: string };
   disabled?: boolean;
@@ -50,7 +51,7 @@ export function QuantityStepper({
         autoComplete="off"
         aria-label={labels.quantity}
         disabled={disabled}
-        value={typed ?? writeQuantity(value, range)}
+        value={typed ?? writeQuantity(value, range, decimal)}
         onChange={(event) => setTyped(event.target.value.replace(/[^\d.,]/g, ""))}
         onBlur={(event) => settle(event.target.value)}
         onKeyDown={(event) => {

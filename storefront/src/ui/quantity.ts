@@ -43,7 +43,11 @@ export function settleQuantity(text: string, range: QuantityRange, before: numbe
   return text.trim() === "" || Number.isNaN(value) ? before : clampQuantity(value, range);
 }
 
-/** A quantity as the field shows it. */
-export function writeQuantity(quantity: number, { decimals, step }: QuantityRange): string {
-  return quantity.toFixed(Math.max(decimals, decimalsOf(step))).replace(".", ",");
+/** A quantity as the field shows it, with the page's decimal separator. */
+export function writeQuantity(
+  quantity: number,
+  { decimals, step }: QuantityRange,
+  separator: string,
+): string {
+  return quantity.toFixed(Math.max(decimals, decimalsOf(step))).replace(".", separator);
 }

@@ -231,7 +231,8 @@ describe("PRD-5 quantity", () => {
   it("PRD-5 moves by the step and writes its decimals", () => {
     expect(stepQuantity(0.5, 1, metres)).toBe(0.75);
     expect(stepQuantity(0.5, -1, metres)).toBe(0.5);
-    expect(writeQuantity(1, metres)).toBe("1,00");
+    expect(writeQuantity(1, metres, ",")).toBe("1,00");
+    expect(writeQuantity(1.25, metres, ".")).toBe("1.25");
     expect(settleQuantity("1,30", metres, 1)).toBe(1.25);
     expect(settleQuantity("", metres, 1)).toBe(1);
   });

@@ -1,5 +1,3 @@
-"use client";
-
 import { href } from "@/lib/paths";
 import { fill } from "@/lib/wording";
 import { IconButton } from "@/ui/button";
@@ -90,6 +88,7 @@ export function CartLineItem({
               step: line.quantityStep,
               decimals: decimalsOf(line.quantityStep),
             }}
+            decimal={format.numberFormat.decimal}
             labels={{
               quantity: fill(words.quantityOf, { title }),
               less: fill(words.lessOf, { title }),

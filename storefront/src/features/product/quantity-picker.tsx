@@ -1,5 +1,3 @@
-"use client";
-
 import { formatMoney, formatQuantity } from "@/lib/money";
 import { fill } from "@/lib/wording";
 import { QuantityStepper } from "@/ui/quantity-stepper";
@@ -10,12 +8,13 @@ import styles from "./quantity-picker.module.css";
 
 /** How many, by the shop's steps (PRD-5). */
 export function QuantityPicker() {
-  const { product, quantity, range, setQuantity, words, buyable } = useProductChoice();
+  const { product, quantity, range, setQuantity, words, view, buyable } = useProductChoice();
   if (product.displayOnly) return null;
   return (
     <QuantityStepper
       value={quantity}
       range={range}
+      decimal={view.numberFormat.decimal}
       {...(product.unit ? { unit: product.unit } : {})}
       labels={{ quantity: words.quantity, less: words.less, more: words.more }}
       disabled={!buyable}
