@@ -8,6 +8,15 @@ import { expect, test } from "./support/test.ts";
 
 const { cart, common, product } = messages("tr");
 
+/** The simulated shop's own words, which come before ours (mocks/simulator/src/cart/wording.rs). */
+const SHOP_SAYS = {
+  failed: "Ürününüz sepetinize eklenemedi",
+  personalization: "Lütfen kişiselleştirme formunu doldurun",
+  storeNeeded: "Lütfen mağaza seçin",
+  cartLocked: "Devam eden bir ödemeniz var, sepetiniz kilitli",
+  variantNeeded: "Lütfen seçenek belirleyin",
+};
+
 /** Each answer of the shop to "add" has an action of its own (spec section 4, CRT-1). */
 const OUTCOMES: {
   special: Special;
@@ -59,7 +68,7 @@ const OUTCOMES: {
     status: "0",
     outcome: "failed",
     seen: async (page) => {
-      await expect(toast(page, /./)).toBeVisible();
+      await expect(toast(page, SHOP_SAYS.failed)).toBeVisible();
       await expect(drawer(page)).toHaveCount(0);
     },
   },
@@ -67,20 +76,20 @@ const OUTCOMES: {
     special: "personalization",
     status: "0 with personalisation",
     outcome: "failed",
-    seen: async (page) => expect(toast(page, /./)).toBeVisible(),
+    seen: async (page) => expect(toast(page, SHOP_SAYS.personalization)).toBeVisible(),
   },
   {
     special: "store_needed",
     status: "-2",
     outcome: "store_needed",
-    seen: async (page) => expect(toast(page, /./)).toBeVisible(),
+    seen: async (page) => expect(toast(page, SHOP_SAYS.storeNeeded)).toBeVisible(),
   },
   {
     special: "cart_locked",
     status: "EOC0001",
     outcome: "cart_locked",
     seen: async (page) => {
-      await expect(toast(page, /./)).toBeVisible();
+      await expect(toast(page, SHOP_SAYS.cartLocked)).toBeVisible();
       await page.clock.runFor(3_000);
       await expect(page).toHaveURL(/\/order$/);
     },
@@ -128,7 +137,7 @@ test("CRT-1 PRD-3 add to cart answers -1: a choice is asked for on the product's
   const answered = page.waitForResponse(/\/bff\/cart\/lines/);
   await addButton(page).click();
   expect(((await (await answered).json()) as { outcome: string }).outcome).toBe("variant_needed");
-  await expect(toast(page, /./)).toBeVisible();
+  await expect(toast(page, SHOP_SAYS.variantNeeded)).toBeVisible();
   await expect(drawer(page)).toHaveCount(0);
 });
 

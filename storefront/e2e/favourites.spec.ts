@@ -235,7 +235,7 @@ for (const language of LANGUAGES) {
       .getByRole("button", { pressed: false, name: words.favourites.mark.split("{")[0] ?? "" })
       .first()
       .click();
-    await expect(toast(page, /./).first()).toBeVisible();
+    await expect(toast(page, words.notices.favouriteAdded).first()).toBeVisible();
     await page.goto(href(language, PAGES.favourites));
     await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
     await expectAccessible(page, "a member's list");
