@@ -1,21 +1,9 @@
+import { readdirSync } from "node:fs";
+
 import next from "eslint-config-next/core-web-vitals";
 import typescript from "eslint-config-next/typescript";
 
-const features = [
-  "cart",
-  "catalogue",
-  "content",
-  "favourites",
-  "membership",
-  "messages",
-  "notices",
-  "preferences",
-  "product",
-  "regions",
-  "search",
-  "shell",
-  "stores",
-];
+const features = readdirSync(`${import.meta.dirname}/src/features`);
 
 // app → features → ui, lib; features not across (ARCHITECTURE.md). What several need at once is put
 // together in app.
@@ -62,6 +50,11 @@ const config = [
               message: "Plain <a>: pages are whole documents from the page cache.",
             },
             { name: "next/image", message: "Use ui/picture: sizes come from the shop." },
+            {
+              name: "react",
+              importNames: ["lazy"],
+              message: "lazyPart of ui/lazy: a chunk that is lost must not cost the page.",
+            },
           ],
         },
       ],
@@ -70,6 +63,11 @@ const config = [
         {
           selector: "MemberExpression[object.name='process'][property.name='env']",
           message: "Settings are read in lib/env.ts.",
+        },
+        {
+          selector:
+            "CallExpression[callee.name='dynamic']:not(CallExpression[callee.name='renderedPart'] CallExpression)",
+          message: "Within renderedPart of ui/lazy: a chunk that is lost must not cost the page.",
         },
       ],
       "@typescript-eslint/no-unused-vars": [
@@ -90,6 +88,7 @@ const config = [
     ],
     rules: { "no-restricted-syntax": "off", "no-console": "off" },
   },
+  { files: ["src/ui/lazy.tsx"], rules: { "no-restricted-imports": "off" } },
 ];
 
 export default config;

@@ -1,7 +1,7 @@
 /** Baskets for tests: built as the gateway would answer. */
 import type { Cart, CartLine, Money } from "@/lib/gateway/types";
 
-export const lira = (amount: string): Money => ({ amount, currency: "TL" });
+const lira = (amount: string): Money => ({ amount, currency: "TL" });
 
 /** `lineAt(1, "1204:7", 2)`: two of variant 7 of product 1204, second in the basket. */
 export function lineAt(

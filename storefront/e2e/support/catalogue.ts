@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext, type Locator, type Page } from "@playwright/test";
 
-import type { ProductDetail, ProductPage } from "../../src/lib/gateway/types.ts";
+import type { ProductDetail } from "../../src/lib/gateway/types.ts";
 import type { Language } from "../../src/lib/locale.ts";
 import { bff, href } from "../../src/lib/paths.ts";
 
@@ -33,16 +33,4 @@ export async function productAddress(
   expect(answer.ok(), `product ${id}: ${answer.status()}`).toBe(true);
   const { path } = (await answer.json()) as ProductDetail;
   return href(language, path);
-}
-
-/** One page of a list as the gateway tells it. */
-export async function productPage(
-  request: APIRequestContext,
-  link: string,
-  page: number,
-  language: Language = "tr",
-): Promise<ProductPage> {
-  const answer = await request.get(bff.products({ language, currency: "TL" }, link, page, "", {}));
-  expect(answer.ok(), `products of ${link}: ${answer.status()}`).toBe(true);
-  return (await answer.json()) as ProductPage;
 }

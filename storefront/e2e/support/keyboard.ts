@@ -25,7 +25,7 @@ const SIGNS = {
   ],
 } as const;
 
-export type Layout = keyof typeof SIGNS;
+type Layout = keyof typeof SIGNS;
 export const LAYOUTS = ["Q", "F"] as const;
 
 const ALT = 1;

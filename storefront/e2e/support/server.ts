@@ -7,7 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 const START_MS = 120_000;
 const STOP_MS = 10_000;
 
-export type ServerPlan = {
+type ServerPlan = {
   name: string;
   command: string[];
   cwd?: string;

@@ -1,10 +1,7 @@
 import type { Messages } from "./messages.ts";
 
 /** What every form says of wrong fields (spec section 8); for `useForm`. */
-export type FormWords = Pick<
-  Messages["notices"],
-  "fieldRequired" | "fieldMandatory" | "emailInvalid"
-> &
+type FormWords = Pick<Messages["notices"], "fieldRequired" | "fieldMandatory" | "emailInvalid"> &
   Pick<Messages["form"], "wrongFields">;
 
 export function formWords({

@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useId, useRef, type ReactNode } from "react";
 
 import { IconButton } from "./button.tsx";
@@ -8,7 +6,7 @@ import { Icon } from "./icon.tsx";
 import { enterModal } from "./modal-stack.ts";
 import styles from "./modal.module.css";
 
-export type ModalProps = {
+type ModalProps = {
   open: boolean;
   onClose: () => void;
   title: string;

@@ -1,5 +1,3 @@
-"use client";
-
 import { useState, type InputHTMLAttributes, type Ref } from "react";
 
 import { IconButton } from "./button.tsx";

@@ -1,37 +1,7 @@
-"use client";
-
 import { useId, useRef, type ReactNode } from "react";
 
 import { Button } from "./button.tsx";
 import styles from "./popover.module.css";
-
-/**
- * A small surface opened by its button, closed by Escape or a press elsewhere: the platform's
- * popover.
- */
-export function Popover({
-  trigger,
-  label,
-  className,
-  children,
-}: {
-  trigger: ReactNode;
-  label: string;
-  className?: string | undefined;
-  children: ReactNode;
-}) {
-  const id = useId();
-  return (
-    <div className={styles.anchor}>
-      <button type="button" className={className} popoverTarget={id} aria-label={label}>
-        {trigger}
-      </button>
-      <div id={id} popover="auto" className={styles.surface}>
-        {children}
-      </div>
-    </div>
-  );
-}
 
 /** Asks once more before something that is hard to take back. */
 export function ConfirmPopover({

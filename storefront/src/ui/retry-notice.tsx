@@ -1,5 +1,3 @@
-"use client";
-
 import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
 

@@ -1,10 +1,8 @@
-"use client";
-
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 
 import styles from "./tabs.module.css";
 
-export type Tab = { id: string; title: string; content: ReactNode };
+type Tab = { id: string; title: string; content: ReactNode };
 
 /** Tabs by the ARIA pattern: arrows move along the line of reading, Home and End to the ends. */
 export function Tabs({

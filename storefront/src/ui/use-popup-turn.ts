@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useState } from "react";
 
 import { queuePopup, type PopupPriority } from "./popup-queue.ts";

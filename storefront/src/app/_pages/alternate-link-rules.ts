@@ -6,7 +6,7 @@ import { href, withQuery } from "../../lib/paths.ts";
 /**
  * The addresses a page states of itself: its canonical one, and the same page in other languages.
  */
-export type AlternateLinks = {
+type AlternateLinks = {
   canonical: string;
   languages: { language: Language | "x-default"; address: string }[];
 };

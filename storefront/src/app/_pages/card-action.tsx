@@ -1,5 +1,3 @@
-"use client";
-
 import { QuickAdd } from "@/features/cart/add-to-cart";
 import type { CartWords } from "@/features/cart/words";
 import type { CardWords } from "@/features/product/product-card";

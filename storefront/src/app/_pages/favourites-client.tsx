@@ -1,5 +1,3 @@
-"use client";
-
 import { QuickAdd } from "@/features/cart/add-to-cart";
 import type { CartWords } from "@/features/cart/words";
 import { FavouritesView, type FavouritesViewProps } from "@/features/favourites/favourites-view";

@@ -1,5 +1,3 @@
-"use client";
-
 import { AddToCartButtons, QuickAdd } from "@/features/cart/add-to-cart";
 import type { CartWords } from "@/features/cart/words";
 import { WishButton } from "@/features/favourites/wish-button";

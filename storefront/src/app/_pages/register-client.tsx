@@ -1,5 +1,3 @@
-"use client";
-
 import { ProfileView } from "@/features/membership/profile-view";
 import type { RegisterParts } from "@/features/membership/register-types";
 import { RegisterView } from "@/features/membership/register-view";

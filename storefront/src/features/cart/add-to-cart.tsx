@@ -1,5 +1,3 @@
-"use client";
-
 import type { AddToCart } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
 import { Button } from "@/ui/button";
@@ -9,7 +7,7 @@ import type { AddPreview } from "./projection";
 import { useAddToCart } from "./use-add-to-cart";
 import type { CartWords } from "./words";
 
-export type AddToCartProps = {
+type AddToCartProps = {
   request: AddToCart;
   preview: AddPreview | null;
   /** False: nothing that could be bought is chosen. */

@@ -1,5 +1,3 @@
-"use client";
-
 import { Modal } from "@/ui/modal";
 
 import { CartGlance } from "./cart-glance";

@@ -1,5 +1,3 @@
-"use client";
-
 import { href } from "@/lib/paths";
 import { ButtonLink } from "@/ui/button";
 

@@ -119,7 +119,7 @@ export type ProjectedLine = Omit<CartLine, "lineTotal"> & {
   pending: boolean;
 };
 
-export type Projection = {
+type Projection = {
   lines: ProjectedLine[];
   itemCount: number;
   /** The shop's last word, for totals and messages; null before the first. */
@@ -215,7 +215,7 @@ export function pendingItems(state: BasketState): number {
   return rounded(itemCount - (state.confirmed?.itemCount ?? 0));
 }
 
-export function sameLine(a: LineRef, b: LineRef): boolean {
+function sameLine(a: LineRef, b: LineRef): boolean {
   return a.lineId === b.lineId && sameVariant(a, b);
 }
 
@@ -227,7 +227,7 @@ export function sameVariant(
 }
 
 /** "0" and null both mean: this product has no variants. */
-export function plainVariant(variantId: string | null): string | null {
+function plainVariant(variantId: string | null): string | null {
   return variantId === "0" || variantId === "" ? null : variantId;
 }
 

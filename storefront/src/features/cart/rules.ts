@@ -3,7 +3,7 @@ import type { AddToCartAnswer, Cart } from "@/lib/gateway/types";
 
 /** Toasts about a failed write, and the one that leads to the basket (spec section 9, CRT-9). */
 export const CART_ERROR_TOAST_MS = 2400;
-export const GO_TO_CART_TOAST_MS = 5000;
+const GO_TO_CART_TOAST_MS = 5000;
 /**
  * The basket page reads again this long after a change, since the shop may have more to say
  * (CRT-3).
@@ -24,11 +24,11 @@ export const CART_PATH = "/sepet";
 export type AddIntent = "basket" | "buy_now";
 
 /** Sentences the basket can say by itself, as named in the messages. */
-export type NoticeKey =
+type NoticeKey =
   "addFailed" | "added" | "variantNeeded" | "storeNeeded" | "cartLocked" | "personalizationNeeded";
 
 /** What happens on the screen: at most one notice, at most one place to go. */
-export type AddEffect = {
+type AddEffect = {
   notice: {
     /** The shop's own words come first; `key` is said when it had none. */
     text: string | null;

@@ -5,13 +5,13 @@
 import type { Cart, Money } from "@/lib/gateway/types";
 import { CART_KEY, readStored, writeStored } from "@/lib/stored";
 
-export type StoredCart = {
+type StoredCart = {
   total: Money;
   itemCount: number;
   items: { productId: string; variantId: string | null; quantity: number }[];
 };
 
-export function summaryOf(cart: Cart): StoredCart {
+function summaryOf(cart: Cart): StoredCart {
   return {
     total: cart.totals.total,
     itemCount: cart.itemCount,

@@ -1,5 +1,3 @@
-"use client";
-
 import { useMemo } from "react";
 
 import { failureText } from "@/lib/gateway/problem";
@@ -16,7 +14,7 @@ import { CART_ERROR_TOAST_MS, LOCKED_NAVIGATION_MS, ORDER_PATH } from "./rules";
 import type { CartWords } from "./words";
 
 /** Told when a change has reached the shop. */
-export type AfterChange = (what: "updated" | "emptied") => void;
+type AfterChange = (what: "updated" | "emptied") => void;
 
 /**
  * Changes to the basket's lines; each says what went wrong, and what was taken out can be put back.

@@ -77,7 +77,7 @@ export function chooseRange(query: ListingQuery, group: FilterGroup, bounds: Bou
   );
 }
 
-export type Chip = { key: string; label: string; without: ListingQuery };
+type Chip = { key: string; label: string; without: ListingQuery };
 type ChipWords = { price: string; stock: string; discounted: string; new: string };
 
 /** Everything chosen, each with the address that no longer has it. */

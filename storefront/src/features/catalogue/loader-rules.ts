@@ -4,7 +4,7 @@ import type { ProductCard, ProductPage } from "../../lib/gateway/types.ts";
 export const LOADER_RESET_MS = 300;
 
 /** A product of the list and the page it came with. */
-export type Entry = { product: ProductCard; page: number };
+type Entry = { product: ProductCard; page: number };
 
 /** The list as far as it is loaded: a run of pages without holes. */
 export type Loaded = {

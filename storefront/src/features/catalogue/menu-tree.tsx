@@ -1,5 +1,3 @@
-"use client";
-
 import type { MenuCategory } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
 import type { Messages } from "@/lib/messages";

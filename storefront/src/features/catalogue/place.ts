@@ -16,7 +16,7 @@ const KEPT_LISTS = 4;
 
 /** The product at the top of the window and how far from it: exact whatever is loaded above. */
 export type Anchor = { key: string; offsetPx: number };
-export type Place = { loaded: Loaded; anchor: Anchor | null; savedAt: number };
+type Place = { loaded: Loaded; anchor: Anchor | null; savedAt: number };
 
 /** Remembers a list as it is now. A full or forbidden storage only costs the convenience. */
 export function savePlace(listKey: string, loaded: Loaded, anchor: Anchor | null): void {

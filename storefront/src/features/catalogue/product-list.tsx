@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useRef, type ReactNode, type Ref } from "react";
 
 import type { ListingData, ProductCard } from "@/lib/gateway/types";
@@ -24,7 +22,7 @@ const AHEAD = "0px 0px 900px 0px";
 const FIRST_ROW = 4;
 
 /** How a product of the list is drawn; `late`: it was not on the page the server sent. */
-export type RenderCard = (
+type RenderCard = (
   product: ProductCard,
   options: { priority: boolean; late: boolean },
 ) => ReactNode;

@@ -1,5 +1,5 @@
 /** The mark on the root element while a returning shopper's list is being put back. */
-export const RETURNING = "returning";
+const RETURNING = "returning";
 
 /** The list stands as it should: show it. */
 export function showList(): void {

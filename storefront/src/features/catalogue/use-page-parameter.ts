@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, type RefObject } from "react";
 
 /**
@@ -23,7 +21,7 @@ export function usePageParameter(items: RefObject<HTMLElement | null>, count: nu
 }
 
 /** Page 1 is the list's own address. */
-export function showPage(page: number): void {
+function showPage(page: number): void {
   const url = new URL(location.href);
   const before = url.searchParams.get("ps") ?? "1";
   if (before === String(page)) return;

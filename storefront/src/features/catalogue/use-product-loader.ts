@@ -1,5 +1,3 @@
-"use client";
-
 import { useCallback, useEffect, useRef, useState } from "react";
 
 import { read } from "@/lib/gateway/browser";
@@ -10,7 +8,7 @@ import { bff } from "@/lib/paths";
 import { toQuery, type ListingQuery } from "./listing-query";
 import { appendPage, LOADER_RESET_MS, prependPage, type Loaded } from "./loader-rules";
 
-export type LoaderStatus = "ready" | "loading" | "failed";
+type LoaderStatus = "ready" | "loading" | "failed";
 
 /**
  * Loads further pages of a list, downwards and upwards. While a page is on its way, and for a

@@ -1,5 +1,3 @@
-"use client";
-
 import { useSyncExternalStore } from "react";
 
 /** What has to be told in a window of its own (FAV-5), in words; one at a time. */

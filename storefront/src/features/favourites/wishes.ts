@@ -1,5 +1,3 @@
-"use client";
-
 import { useSyncExternalStore } from "react";
 
 /**
@@ -7,7 +5,7 @@ import { useSyncExternalStore } from "react";
  * every heart at once. Small, for every page with products carries it; what changes it is in
  * `changes.ts`, loaded when something does.
  */
-export type Wishes = {
+type Wishes = {
   kept: ReadonlySet<string>;
   /** Their change is with the shop: these hearts do not answer meanwhile (FAV-3). */
   underWay: ReadonlySet<string>;

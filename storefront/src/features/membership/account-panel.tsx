@@ -1,5 +1,3 @@
-"use client";
-
 import { Suspense, use, useEffect, useRef, type ComponentType, type ReactNode } from "react";
 
 import { lateMessages } from "@/lib/late-messages";

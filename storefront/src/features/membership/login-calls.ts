@@ -12,7 +12,7 @@ import { isRefusal, type LoginType } from "./login-rules";
 type Problems = Record<string, string> & { other: string };
 
 /** What is sent to sign somebody in. `redirect` is where the shopper wanted to go. */
-export type Credentials = {
+type Credentials = {
   type: LoginType;
   username: string;
   password: string;

@@ -1,5 +1,3 @@
-"use client";
-
 import { Suspense, useState, type ComponentType, type ReactNode } from "react";
 
 import type { Language } from "@/lib/locale";
@@ -31,7 +29,7 @@ import { remember, type Remembered } from "./remembered";
 import { SecurityCode } from "./security-code";
 
 /** Somebody came in; `path` is where the shop would send them. */
-export type OnSignedIn = (answer: { path: string | null }) => void;
+type OnSignedIn = (answer: { path: string | null }) => void;
 
 export type PhoneFieldSlot = ComponentType<
   FieldState &

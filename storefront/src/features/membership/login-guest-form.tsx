@@ -1,5 +1,3 @@
-"use client";
-
 import type { Language } from "@/lib/locale";
 import { lateBff } from "@/lib/late-paths";
 import { PAGES } from "@/lib/paths";

@@ -1,5 +1,3 @@
-"use client";
-
 import type { ReactNode } from "react";
 
 import type { Language } from "@/lib/locale";

@@ -10,7 +10,7 @@ export const VENDOR_LOGIN_TYPES: readonly LoginType[] = ["vendor-code", "email"]
  * After so many refusals the security code is asked for, and only then is one sent (spec section
  * 5).
  */
-export const ATTEMPT_LIMIT = 3;
+const ATTEMPT_LIMIT = 3;
 
 /**
  * How long a refusal stands in the corner (spec section 8), and the result of a sign-in (spec

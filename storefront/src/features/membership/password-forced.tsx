@@ -1,5 +1,3 @@
-"use client";
-
 import { use } from "react";
 
 import { lateMessages } from "@/lib/late-messages";

@@ -1,5 +1,3 @@
-"use client";
-
 import { failureText } from "@/lib/gateway/problem";
 import type { Language } from "@/lib/locale";
 import { href, PAGES, withQuery } from "@/lib/paths";

@@ -1,5 +1,3 @@
-"use client";
-
 import type { RegisterForm } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
 import { CheckField, RadioField } from "@/ui/form/choice-fields";

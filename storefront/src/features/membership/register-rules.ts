@@ -6,7 +6,7 @@ import { digitsOf, type Rule } from "@/ui/form/rules";
  * The fields of a person's own form, by the names the gateway has for them; `state` only helps to
  * find a city.
  */
-export const PERSON_FIELDS = [
+const PERSON_FIELDS = [
   "name",
   "surname",
   "email",
@@ -19,11 +19,11 @@ export const PERSON_FIELDS = [
   "town",
   "district",
 ] as const;
-export const CONSENTS = ["mailConsent", "smsConsent", "phoneConsent"] as const;
+const CONSENTS = ["mailConsent", "smsConsent", "phoneConsent"] as const;
 
 export type PersonField = (typeof PERSON_FIELDS)[number];
 export type Consent = (typeof CONSENTS)[number];
-export type RegisterField = PersonField | Consent | "password" | "kvkk" | "securityCode";
+type RegisterField = PersonField | Consent | "password" | "kvkk" | "securityCode";
 
 type Values = Readonly<Record<string, string>>;
 
@@ -67,7 +67,7 @@ export function registerRules(
  * What is sent of a person: what was written, and of a phone number the digits alone (spec section
  * 5).
  */
-export function personBody(values: Values): Record<string, string | boolean> {
+function personBody(values: Values): Record<string, string | boolean> {
   const body: Record<string, string | boolean> = {};
   for (const name of PERSON_FIELDS) {
     const value = name === "phone" ? digitsOf(values.phone ?? "") : (values[name] ?? "").trim();

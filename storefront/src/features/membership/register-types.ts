@@ -9,7 +9,7 @@ export type RegisterParts = {
   ) => React.ReactNode;
 };
 
-export type RegionsGiven = {
+type RegionsGiven = {
   initial: { country?: string; city?: string; town?: string; district?: string };
   member: string | null;
   /** The countries the member is bound to. */

@@ -1,5 +1,3 @@
-"use client";
-
 import { useState, useSyncExternalStore, type RefObject } from "react";
 
 import { remembered, type Remembered } from "./remembered";

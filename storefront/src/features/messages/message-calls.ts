@@ -12,7 +12,7 @@ export const MAX_TEXT = 255;
 type Problems = Record<string, string> & { other: string };
 
 /** What became of something written; a fault says where, or only what. */
-export type Ending =
+type Ending =
   | { type: "done"; message: string | null }
   | { type: "faulty"; faults: FieldFault[]; text: string | null; codeAsked: boolean };
 

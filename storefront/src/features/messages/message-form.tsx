@@ -1,5 +1,3 @@
-"use client";
-
 import { Suspense, useState, type ComponentType } from "react";
 
 import type { Department } from "@/lib/gateway/types";
@@ -26,7 +24,7 @@ export type SecurityCodeSlot = ComponentType<
   }
 >;
 
-export type MessageFormProps = {
+type MessageFormProps = {
   language: Language;
   departments: Department[];
   /** Nobody is signed in: the shop has to be told whom to answer. */

@@ -1,5 +1,3 @@
-"use client";
-
 import { useSyncExternalStore, type ReactNode } from "react";
 import useSWR from "swr";
 

@@ -1,5 +1,3 @@
-"use client";
-
 import useSWR from "swr";
 
 import { read } from "@/lib/gateway/browser";

@@ -1,5 +1,3 @@
-"use client";
-
 import useSWR from "swr";
 
 import type { Messages } from "@/lib/messages";

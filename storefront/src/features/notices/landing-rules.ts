@@ -19,7 +19,7 @@ const SOCIAL = {
   googlephone: "google-phone",
   social: "social",
 } as const;
-export type SocialFolder = (typeof SOCIAL)[keyof typeof SOCIAL];
+type SocialFolder = (typeof SOCIAL)[keyof typeof SOCIAL];
 
 /** The login page (spec section 2). */
 const LOGIN_PAGE = "5";

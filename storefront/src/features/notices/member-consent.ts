@@ -6,7 +6,7 @@ import type { Language } from "@/lib/locale";
 import { lateBff } from "@/lib/late-paths";
 
 /** What a member agrees to: the first is a must, the others a choice. */
-export type Agreement = { kvkk: true; mailConsent?: true; smsConsent?: true; phoneConsent?: true };
+type Agreement = { kvkk: true; mailConsent?: true; smsConsent?: true; phoneConsent?: true };
 
 type Problems = Record<string, string> & { other: string };
 

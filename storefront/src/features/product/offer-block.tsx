@@ -1,5 +1,3 @@
-"use client";
-
 import { formatMoney } from "@/lib/money";
 import { fill, plural } from "@/lib/wording";
 import { Icon } from "@/ui/icon";

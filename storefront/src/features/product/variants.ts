@@ -11,9 +11,9 @@ export type Level = "first" | "second";
 /**
  * passive: exists but is sold out; not_sub: does not exist with what is chosen on the other level.
  */
-export type Availability = "available" | "passive" | "not_sub";
+type Availability = "available" | "passive" | "not_sub";
 
-export type Choice = Record<Level, string | null>;
+type Choice = Record<Level, string | null>;
 
 export type VariantState = {
   readonly levels: 1 | 2;
@@ -31,7 +31,7 @@ export type VariantState = {
   readonly listedFor: Choice;
 };
 
-export type VariantEvent =
+type VariantEvent =
   | { type: "chosen"; level: Level; typeId: string }
   /** `level` is the one whose list came; `otherTypeId` what it was asked with. */
   | { type: "listed"; level: Level; otherTypeId: string; options: readonly VariantOption[] };

@@ -7,7 +7,7 @@ export type Level = (typeof LEVELS)[number];
 /** What is chosen on each level: codes, or words where the shop has no list. */
 export type Chosen = Partial<Record<Level, string>>;
 
-export const DEFAULT_COUNTRY = "TR";
+const DEFAULT_COUNTRY = "TR";
 
 /** Where nobody writes a province into an address (REG-4). */
 const WITHOUT_PROVINCE = new Set(["us", "cn", "de", "ru", "gb", "in", "es"]);

@@ -1,5 +1,3 @@
-"use client";
-
 import useSWR from "swr";
 
 import { documentView, read } from "@/lib/gateway/browser";

@@ -4,7 +4,7 @@ import type { Problem } from "./types.ts";
  * What can go wrong between a page and the gateway, over and above the gateway's own codes
  * (WID-9: the messages of the specification's HTTP client).
  */
-export type TransportCode = "timed_out" | "offline" | "unreadable_answer" | "unsuccessful_answer";
+type TransportCode = "timed_out" | "offline" | "unreadable_answer" | "unsuccessful_answer";
 
 /**
  * A call that did not end in the promised answer. `code` is stable; words come from the messages.

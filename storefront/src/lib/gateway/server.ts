@@ -15,7 +15,7 @@ const READ_TIMEOUT_MS = 20_000;
 /**
  * An answer of the gateway; `stale` when the shop was away and an earlier answer stands in for it.
  */
-export type Answer<T> = { data: T; stale: boolean };
+type Answer<T> = { data: T; stale: boolean };
 
 /**
  * Reads a public operation of the gateway, once per request and address. Sends no cookie: what
@@ -41,6 +41,6 @@ export const readPublic = cache(async (address: string): Promise<Answer<unknown>
 /**
  * RFC 9211: the gateway says `detail=stale` when it answers from memory because the shop is away.
  */
-export function isStale(cacheStatus: string | null): boolean {
+function isStale(cacheStatus: string | null): boolean {
   return /(?:^|;)\s*detail=stale\b/.test(cacheStatus ?? "");
 }

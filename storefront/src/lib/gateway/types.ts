@@ -15,8 +15,6 @@ type Known<T extends { outcome: string }> = Omit<T, "outcome"> & {
 };
 
 export type Money = Schemas["Money"];
-export type NumberFormat = Schemas["NumberFormat"];
-export type ImageSource = Schemas["ImageSource"];
 export type Image = Schemas["Image"];
 export type Link = Schemas["Link"];
 export type Problem = Schemas["Problem"];
@@ -28,7 +26,6 @@ export type Activation = Known<Schemas["Activation"]>;
 export type MemberUpdate = Schemas["MemberUpdate"];
 export type Fragment = Schemas["Fragment"];
 export type Page = Schemas["Page"];
-export type HomeData = Schemas["HomeData"];
 export type Slide = Schemas["Slide"];
 export type CategoryTile = Schemas["CategoryTile"];
 export type Showcase = Schemas["Showcase"];

@@ -3,7 +3,7 @@ import { isDue } from "./token.ts";
 import type { Session } from "./types.ts";
 
 /** The checkout: the one page on which a guest's token is refreshed, too (spec section 2). */
-export const GUEST_REFRESH_PAGE_ID = "91";
+const GUEST_REFRESH_PAGE_ID = "91";
 
 /**
  * Whether opening this page refreshes the token (TOK-4): for members; for guests on page 91 only,

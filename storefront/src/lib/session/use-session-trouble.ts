@@ -1,5 +1,3 @@
-"use client";
-
 import { useMemo, useState } from "react";
 
 import { GatewayError, isProblem } from "../gateway/problem.ts";
@@ -7,7 +5,7 @@ import { refreshShell } from "../gateway/refresh-shell.ts";
 import { useShell } from "../gateway/use-shell.ts";
 
 /** Why nobody can say who is here, and a way to ask again. */
-export type SessionTrouble = { error: GatewayError; busy: boolean; retry: () => void };
+type SessionTrouble = { error: GatewayError; busy: boolean; retry: () => void };
 
 /** Null while the answer is on its way, and once it is known who is here. */
 export function useSessionTrouble(): SessionTrouble | null {

@@ -1,5 +1,3 @@
-"use client";
-
 import { type InputHTMLAttributes, type ReactNode } from "react";
 
 import { classNames } from "../class-names.ts";

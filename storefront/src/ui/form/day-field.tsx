@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 
 import { classNames } from "../class-names.ts";
@@ -15,7 +13,7 @@ import {
 import { FieldError, RequiredMark, useTied, type FieldState, type FieldWords } from "./field.tsx";
 import styles from "./form.module.css";
 
-export type DayWords = { day: string; month: string; year: string };
+type DayWords = { day: string; month: string; year: string };
 
 /**
  * A day that one knows by heart, such as a birthday: three lists in the order of the language

@@ -1,5 +1,3 @@
-"use client";
-
 import { useId, useState, type ReactNode } from "react";
 
 import { classNames } from "../class-names.ts";
@@ -22,7 +20,7 @@ export type FieldWords = {
 };
 
 /** What the control inside a field has to carry, so that label, hint and error belong to it. */
-export type Tied = {
+type Tied = {
   id: string;
   name: string;
   required: boolean;

@@ -1,5 +1,3 @@
-"use client";
-
 import { Notice } from "../notice.tsx";
 import type { FormMessage } from "./use-form.ts";
 

@@ -1,6 +1,6 @@
 import { settled, type Mask } from "./masks.ts";
 
-export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** The controls of a form that a shopper can be led to, in the order of the page. */
 export function controlsOf(form: HTMLFormElement): Control[] {

@@ -2,7 +2,7 @@
  * The rules a form's fields are held to (spec section 5). Pure; words are found by the name of the
  * rule broken.
  */
-export type BrokenRule = "fieldRequired" | "fieldMandatory" | "emailInvalid";
+type BrokenRule = "fieldRequired" | "fieldMandatory" | "emailInvalid";
 
 /** Words for a broken rule, in the reader's language. */
 export type RuleWords = Record<BrokenRule, string>;
@@ -22,7 +22,7 @@ export type Rule =
 /**
  * How many digits a phone number has at least, dial code included, unless its field says otherwise.
  */
-export const PHONE_DIGITS = 12;
+const PHONE_DIGITS = 12;
 
 /**
  * One `@`, something on both sides, a dot in the host: what the platform's own e-mail field takes,

@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
 
 import type { FieldState } from "./field.tsx";
@@ -19,7 +17,7 @@ export type Ending = {
   leaving?: boolean;
 } | void;
 
-export type FormWords = RuleWords & {
+type FormWords = RuleWords & {
   /** Read out when fields are wrong; what is wrong stands under each. */
   wrongFields: string;
 };

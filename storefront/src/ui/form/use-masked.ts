@@ -1,5 +1,3 @@
-"use client";
-
 import { useCallback, type RefCallback } from "react";
 
 import { maskInput } from "./mask-input.ts";

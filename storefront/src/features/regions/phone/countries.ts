@@ -23,7 +23,7 @@ export type PhoneCountry = {
 };
 
 /** Spec section 9. */
-export const DEFAULT_KEY = "TR";
+const DEFAULT_KEY = "TR";
 export const PAGE_SIZE = 15;
 const LONGEST_DIAL_CODE = 4;
 

@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type UIEvent } from "react";
 
 import { Icon } from "@/ui/icon";

@@ -7,7 +7,7 @@ import { withWesternDigits } from "@/ui/form/masks";
 export type Pattern = readonly (string | RegExp)[];
 
 /** Stands for a digit that is still to come (spec section 9). */
-export const PLACEHOLDER = "_";
+const PLACEHOLDER = "_";
 
 const ANY = /[0-9]/;
 const ABOVE_NOUGHT = /[1-9]/;
