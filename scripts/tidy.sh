@@ -4,6 +4,7 @@
 set -euo pipefail
 # shellcheck source-path=SCRIPTDIR source=lib/say.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib/say.sh"
+source scripts/lib/references.sh
 
 # The last command of a pipe runs in this shell, so that breaches are counted here; no breach found is no failure.
 shopt -s lastpipe
@@ -55,7 +56,7 @@ differ() {
 gateway_settings() {
   local known
   known=$(mktemp)
-  files 'gateway/src/config/*.rs' | grep -v tests.rs | xargs sed -nE '/NEIGHBOURS: /,/;/d; s#//.*##; p' \
+  files 'gateway/crates/settings/src/*.rs' | grep -v tests.rs | xargs sed -nE '/NEIGHBOURS: /,/;/d; s#//.*##; p' \
     | grep -oE '"(VITRIN|OTEL)_[A-Z_]+[A-Z]"' | tr -d '"' | sort -u >"$known"
   differ "$known" deploy/env/gateway.example
   # shellcheck disable=SC2016 # the backquotes are Markdown's
@@ -78,8 +79,10 @@ depends gateway/crates/legacy-markup axum reqwest legacy-client | rule "legacy-m
 depends gateway/crates/edge reqwest legacy-client | rule "the front door knows nothing of the shop"
 depends gateway/crates/shared-state axum http hyper legacy-client vitrin-gateway \
   | rule "what gateways share knows neither HTTP nor a capability"
-depends gateway redis | rule "shared-state alone speaks to Redis"
-depends gateway reqwest | rule "legacy-client alone speaks HTTP to the shop"
+depends gateway/crates/commerce axum tokio http platform settings | rule "values of a shop do no input or output"
+depends gateway/crates/settings axum tokio platform commerce | rule "settings are read, and do nothing"
+{ depends gateway redis; depends gateway/crates/platform redis; } | rule "shared-state alone speaks to Redis"
+{ depends gateway reqwest; depends gateway/crates/platform reqwest; } | rule "legacy-client alone speaks HTTP to the shop"
 depends gateway vitrin-shop | rule "the gateway knows the simulator in tests only"
 depends mocks/recording vitrin-gateway vitrin-shop legacy-client legacy-markup edge reqwest \
   | rule "both sides stand on the recording, and it stands on neither"
@@ -88,6 +91,10 @@ gateway_settings | rule "every setting of the gateway is in its example and in t
 simulator_settings | rule "every setting of the simulator is in its example"
 files | grep -E '(^|/)(utils?|helpers?|common|manager|misc)(\.[a-z.]+)?(/|$)' \
   | rule "a file is named for what it does"
+foreign_references | rule "a reference names a document of this repository, a requirement, a decision or an RFC"
+lost_documents | rule "contracts/upstream has the document and heading that are pointed to"
+lost_decisions | rule "docs/decisions has the record that is pointed to"
+lost_requirements | rule "docs/requirements.md has the requirement that is named"
 # The pattern is put together so that this file does not break its own rule.
 git grep -nIE "(^|[^A-Za-z0-9_.-])/(ho""me|ro""ot|wo""rk|Use""rs)/[A-Za-z0-9]" -- ':!*.svg' \
   | cut -c1-160 | rule "no path of somebody's machine"

@@ -1,7 +1,8 @@
-//! Prints the processor time it takes (on Linux) to reshape the shop's answers, from text to the JSON the storefront gets.
+//! Prints the processor time it takes (on Linux) to reshape the shop's answers, from text to the
+//! JSON the storefront gets.
 //!
-//! `cargo run --release -p vitrin-gateway --example reshape`, or with `-- products` loader pages alone, by the number of their
-//! products.
+//! `cargo run --release -p vitrin-gateway --example reshape`, or with `-- products` loader pages
+//! alone, by the number of their products.
 
 #![expect(clippy::print_stdout, reason = "printing the measurement is what it is for")]
 
@@ -9,16 +10,17 @@ use std::hint::black_box;
 use std::path::Path;
 use std::time::Duration;
 
+use commerce::addresses::ShopAddresses;
+use commerce::money::NumberFormat;
+use commerce::reshaping::Reshaping;
 use legacy_client::LegacyAnswer;
 use vitrin_gateway::capabilities::{cart, catalogue, content};
-use vitrin_gateway::platform::addresses::ShopAddresses;
-use vitrin_gateway::platform::money::NumberFormat;
-use vitrin_gateway::platform::reshaping::Reshaping;
 
 const ROUNDS: u32 = 5_000;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let addresses = ShopAddresses::new(vec!["shop.example".into()], vec![], &["tr".into(), "en".into()]);
+    let addresses =
+        ShopAddresses::new(vec!["shop.example".into()], vec![], &["tr".into(), "en".into()]);
     let (sanitizer, numbers) = (addresses.sanitizer(), NumberFormat::default());
     let reshaping = Reshaping {
         addresses: &addresses,
@@ -28,23 +30,36 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         numbers: &numbers,
     };
     let loader = recorded("catalogue/loader/last-page.html")?;
-    let product_page =
-        |answer: &str| Ok(serde_json::to_string(&catalogue::reshape::product_page(answer, 2, &reshaping)?)?);
+    let product_page = |answer: &str| {
+        Ok(serde_json::to_string(&catalogue::reshape::product_page(answer, 2, &reshaping)?)?)
+    };
     if std::env::args().nth(1).as_deref() == Some("products") {
         for count in [1, 8, 64] {
-            report(&format!("loader page of {count} products"), &products(&loader, count), product_page)?;
+            report(
+                &format!("loader page of {count} products"),
+                &products(&loader, count),
+                product_page,
+            )?;
         }
         return Ok(());
     }
     report("loader page of eight products", &products(&loader, 8), product_page)?;
     report("filters", &recorded("catalogue/filters/shirts.json")?, |answer| {
-        Ok(serde_json::to_string(&catalogue::reshape::filters(&serde_json::from_str(answer)?, &reshaping)?)?)
+        Ok(serde_json::to_string(&catalogue::reshape::filters(
+            &serde_json::from_str(answer)?,
+            &reshaping,
+        )?)?)
     })?;
     report("cart of two lines", &recorded("cart/load/two-lines.json")?, |answer| {
         Ok(serde_json::to_string(&cart::reshape::cart(&serde_json::from_str(answer)?, &reshaping))?)
     })?;
     report("category page", &recorded("content/page/category.html")?, |answer| {
-        Ok(serde_json::to_string(&content::reshape::page(&page(answer), "/kilimler", 2, &reshaping)?)?)
+        Ok(serde_json::to_string(&content::reshape::page(
+            &page(answer),
+            "/kilimler",
+            2,
+            &reshaping,
+        )?)?)
     })?;
     report("product page", &recorded("content/page/product.html")?, |answer| {
         Ok(serde_json::to_string(&content::reshape::page(
@@ -89,14 +104,18 @@ fn recorded(file: &str) -> std::io::Result<String> {
 fn products(answer: &str, count: usize) -> String {
     let from = answer.find("<div class=\"product-item\"").expect("the recording has a product");
     let to = answer.find("</script>").expect("the recording has a record") + "</script>".len();
-    let products: String =
-        (0..count).map(|product| answer[from..to].replace("1204", &(1204 + product).to_string())).collect();
+    let products: String = (0..count)
+        .map(|product| answer[from..to].replace("1204", &(1204 + product).to_string()))
+        .collect();
     format!("{}{products}</div>", &answer[..from])
 }
 
-/// Time this thread has spent on a processor: on a busy machine the wall clock tells of its neighbours.
+/// Time this thread has spent on a processor: on a busy machine the wall clock tells of its
+/// neighbours.
 fn processor_time() -> std::io::Result<Duration> {
     let statistics = std::fs::read_to_string("/proc/thread-self/schedstat")?;
     let nanoseconds = statistics.split(' ').next().and_then(|first| first.parse().ok());
-    nanoseconds.map(Duration::from_nanos).ok_or_else(|| std::io::Error::other("schedstat holds no number"))
+    nanoseconds
+        .map(Duration::from_nanos)
+        .ok_or_else(|| std::io::Error::other("schedstat holds no number"))
 }

@@ -2,10 +2,10 @@
 
 mod guard;
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use axum::extract::{Query, State};
+use axum::extract::{FromRef, Query, State};
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
@@ -13,25 +13,37 @@ use axum::{Json, Router};
 use http::{StatusCode, header};
 use legacy_client::breaker::BreakerKey;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
+use platform::app::App;
+use platform::cache::{CacheCounts, PurgeableCache};
+use platform::fleet::Purge;
 use serde::Deserialize;
 use serde_json::json;
 
-use crate::app::App;
-use crate::platform::fleet::Purge;
+use crate::surfaces::Surfaces;
 
 /// Routes of the admin listener.
-pub fn router(app: &App) -> Router {
+pub fn router(surfaces: &Surfaces) -> Router {
     metrics_handle();
+    let app = &surfaces.app;
+    let state = AdminState { app: app.clone(), caches: surfaces.caches() };
     Router::new()
         .route("/healthz", get(|| async { "ok\n" }))
         .route("/readyz", get(ready))
         .route("/metrics", get(metrics_text))
         .route("/cache", get(counts).delete(purge))
         .layer(from_fn_with_state(app.clone(), guard::check))
-        .with_state(app.clone())
+        .with_state(state)
 }
 
-/// Ready while not draining. The shop's state is told but does not decide: what is kept can still be served.
+/// State of the handlers below.
+#[derive(Debug, Clone, FromRef)]
+struct AdminState {
+    app: App,
+    caches: Arc<[Arc<dyn PurgeableCache>]>,
+}
+
+/// Ready while not draining. The shop's state is told but does not decide: what is kept can still
+/// be served.
 async fn ready(State(app): State<App>) -> Response {
     let draining = app.is_draining();
     let all_calls = app.shop().suspended();
@@ -53,7 +65,9 @@ async fn ready(State(app): State<App>) -> Response {
 fn breaker_gauge(key: &BreakerKey) -> metrics::Gauge {
     let call = key.call;
     match &key.host {
-        None => metrics::gauge!("vitrin_breaker_open", "capability" => capability(call), "call" => call),
+        None => {
+            metrics::gauge!("vitrin_breaker_open", "capability" => capability(call), "call" => call)
+        }
         Some(host) => {
             let host = host.to_string();
             metrics::gauge!("vitrin_breaker_open", "capability" => capability(call), "call" => call, "host" => host)
@@ -78,17 +92,24 @@ async fn metrics_text(State(app): State<App>) -> impl IntoResponse {
     ] {
         metrics::gauge!(name).set(u32::try_from(value).map_or(f64::MAX, f64::from));
     }
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], metrics_handle().render())
+    (
+        [(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")],
+        metrics_handle().render(),
+    )
 }
 
-async fn counts(State(app): State<App>) -> impl IntoResponse {
-    let as_json = |counts: std::collections::BTreeMap<&'static str, (u64, u64)>| {
+async fn counts(State(caches): State<Arc<[Arc<dyn PurgeableCache>]>>) -> impl IntoResponse {
+    let as_json = |counts: CacheCounts| {
         counts
             .into_iter()
-            .map(|(tag, (entries, bytes))| (tag.to_owned(), json!({ "entries": entries, "bytes": bytes })))
+            .map(|(tag, (entries, bytes))| {
+                (tag.to_owned(), json!({ "entries": entries, "bytes": bytes }))
+            })
             .collect::<serde_json::Map<String, serde_json::Value>>()
     };
-    Json(json!({ "answers": as_json(app.answers().counts()), "pages": as_json(app.pages().counts()) }))
+    let counts =
+        caches.iter().map(|cache| (cache.name().to_owned(), as_json(cache.counts()).into()));
+    Json(counts.collect::<serde_json::Map<String, serde_json::Value>>())
 }
 
 /// What to forget: exactly one of these.
@@ -101,23 +122,28 @@ struct Wanted {
     all: Option<String>,
 }
 
-async fn purge(State(app): State<App>, Query(wanted): Query<Wanted>) -> Response {
+async fn purge(
+    State(AdminState { app, caches }): State<AdminState>,
+    Query(wanted): Query<Wanted>,
+) -> Response {
     let purge = match wanted {
         Wanted { call: Some(call), tag: None, all: None } => Purge::Call(call),
         Wanted { call: None, tag: Some(tag), all: None } => Purge::Tag(tag),
         Wanted { call: None, tag: None, all: Some(_) } => Purge::All,
-        _ => return (StatusCode::BAD_REQUEST, "give one of ?call=, ?tag= or ?all=1\n").into_response(),
+        _ => {
+            return (StatusCode::BAD_REQUEST, "give one of ?call=, ?tag= or ?all=1\n")
+                .into_response();
+        }
     };
-    let (answers, pages) = purge.run(app.answers(), app.pages());
-    let mut purged = json!({ "answers": answers, "pages": pages });
+    let mut purged = json!(purge.run(&caches));
     if let Some(state) = app.fleet().state() {
         purged["told"] = state.purge(&purge.to_string()).await.is_ok().into();
     }
     Json(purged).into_response()
 }
 
-/// Folds what was recorded into buckets again and again, for as long as it is polled: otherwise only a scrape does, and the
-/// times of all requests since the last one stay in memory.
+/// Folds what was recorded into buckets again and again, for as long as it is polled: otherwise
+/// only a scrape does, and the times of all requests since the last one stay in memory.
 pub async fn tend_metrics() {
     let mut turns = tokio::time::interval(UPKEEP);
     loop {
@@ -147,14 +173,20 @@ fn metrics_handle() -> &'static PrometheusHandle {
 }
 
 fn describe() {
-    metrics::describe_counter!("vitrin_requests_total", "Requests answered, by surface and status class.");
+    metrics::describe_counter!(
+        "vitrin_requests_total",
+        "Requests answered, by surface and status class."
+    );
     metrics::describe_histogram!(
         "vitrin_request_seconds",
         metrics::Unit::Seconds,
         "Time from head to answer, by surface."
     );
     metrics::describe_gauge!("vitrin_requests_in_flight", "Requests being worked on.");
-    metrics::describe_counter!("vitrin_upstream_calls_total", "Calls to the shop, by call and outcome.");
+    metrics::describe_counter!(
+        "vitrin_upstream_calls_total",
+        "Calls to the shop, by call and outcome."
+    );
     metrics::describe_histogram!(
         "vitrin_upstream_seconds",
         metrics::Unit::Seconds,
@@ -164,12 +196,21 @@ fn describe() {
         "vitrin_upstream_suspended_total",
         "Calls not made because the breaker was open."
     );
-    metrics::describe_counter!("vitrin_cache_requests_total", "Cache look-ups, by cache, call and state.");
+    metrics::describe_counter!(
+        "vitrin_cache_requests_total",
+        "Cache look-ups, by cache, call and state."
+    );
     metrics::describe_gauge!("vitrin_cache_waiting", "Requests that wait for a fill, by cache.");
     metrics::describe_counter!("vitrin_problems_total", "Problem answers, by code.");
     metrics::describe_gauge!("vitrin_breaker_open", "1 while a call is suspended.");
-    metrics::describe_gauge!("vitrin_redis_state", "1 for the state Redis is in: up, slow or away.");
-    metrics::describe_counter!("vitrin_redis_errors_total", "Replies of Redis that failed, by kind.");
+    metrics::describe_gauge!(
+        "vitrin_redis_state",
+        "1 for the state Redis is in: up, slow or away."
+    );
+    metrics::describe_counter!(
+        "vitrin_redis_errors_total",
+        "Replies of Redis that failed, by kind."
+    );
     metrics::describe_histogram!(
         "vitrin_redis_seconds",
         metrics::Unit::Seconds,

@@ -1,6 +1,6 @@
-//! What the shop can do, one folder each: `api` (what the storefront sees), `calls` (one definition per upstream call),
-//! `legacy` (what the shop speaks), `reshape` (pure functions between the two). They do not import each other; `shell` may
-//! read the others.
+//! What the shop can do, one folder each: `api` (what the storefront sees), `calls` (one definition
+//! per upstream call), `legacy` (what the shop speaks), `reshape` (pure functions between the two).
+//! They do not import each other; `shell` may read the others.
 
 pub mod addresses;
 pub mod alarms;
@@ -24,15 +24,13 @@ pub mod site;
 pub mod stores;
 pub mod wallet;
 
-use std::collections::HashMap;
 use std::sync::LazyLock;
-use std::time::Duration;
 
 use http::Method;
-use legacy_client::{AnswerKind, Audience, CacheRow, Confidence, Effect, LegacyCall, Prefix};
+use legacy_client::{Confidence, Effect, LegacyCall};
+use platform::app::App;
+use platform::call_table::{CallTable, PAGE, PlatformCalls};
 use utoipa_axum::router::OpenApiRouter;
-
-use crate::app::App;
 
 /// All operations under `/bff`.
 #[must_use]
@@ -77,64 +75,32 @@ const BY_CAPABILITY: &[&[&LegacyCall]] = &[
 ];
 
 /// Every upstream call that may be passed through.
-pub fn calls() -> impl Iterator<Item = &'static LegacyCall> {
+pub fn calls() -> impl Iterator<Item = &'static LegacyCall> + Clone {
     BY_CAPABILITY.iter().flat_map(|calls| calls.iter().copied())
 }
 
 /// The call a path is, among those that may be passed through: the first definition that it fits.
 #[must_use]
 pub fn call_at(path: &str) -> Option<&'static LegacyCall> {
-    static INDEX: LazyLock<Index> = LazyLock::new(|| Index::of(calls()));
-    INDEX.find(path)
+    call_table().call_at(path)
 }
 
-/// Definitions by the beginning of their paths, so that one out of two hundred is found by looking at a few.
-#[derive(Debug, Default)]
-struct Index {
-    /// Those that begin with three words of their own, in the order of definition.
-    by_beginning: HashMap<[&'static str; 3], Vec<(usize, &'static LegacyCall)>>,
-    /// The others, by the word they begin with.
-    by_first: HashMap<&'static str, Vec<(usize, &'static LegacyCall)>>,
-    others: Vec<(usize, &'static LegacyCall)>,
-}
-
-impl Index {
-    fn of(calls: impl Iterator<Item = &'static LegacyCall>) -> Self {
-        let mut index = Self::default();
-        for (place, call) in calls.enumerate() {
-            let is_word = |word: &&str| !word.starts_with('{');
-            match (beginning(call.path), first(call.path)) {
-                (Some(words), _) if words.iter().all(is_word) => {
-                    index.by_beginning.entry(words).or_default().push((place, call));
-                }
-                (_, Some(word)) if is_word(&word) => {
-                    index.by_first.entry(word).or_default().push((place, call));
-                }
-                _ => index.others.push((place, call)),
-            }
-        }
-        index
-    }
-
-    fn find(&self, path: &str) -> Option<&'static LegacyCall> {
-        let fitting = |calls: &[(usize, &'static LegacyCall)]| {
-            calls.iter().find(|(_, call)| call.matches(path)).copied()
-        };
-        let special =
-            beginning(path).and_then(|words| self.by_beginning.get(&words)).and_then(|calls| fitting(calls));
-        let begun = first(path).and_then(|word| self.by_first.get(word)).and_then(|calls| fitting(calls));
-        let other = fitting(&self.others);
-        special.into_iter().chain(begun).chain(other).min_by_key(|(place, _)| *place).map(|(_, call)| call)
-    }
-}
-
-fn first(path: &str) -> Option<&str> {
-    path.split('/').find(|word| !word.is_empty())
-}
-
-fn beginning(path: &str) -> Option<[&str; 3]> {
-    let mut words = path.split('/').filter(|word| !word.is_empty());
-    Some([words.next()?, words.next()?, words.next()?])
+/// All of them in the form that the platform decides addresses by, with those that it makes itself.
+#[must_use]
+pub fn call_table() -> &'static CallTable {
+    static TABLE: LazyLock<CallTable> = LazyLock::new(|| {
+        CallTable::new(
+            calls(),
+            wallet::calls::OPERATIONS.iter().copied(),
+            PlatformCalls {
+                change_language: &preferences::calls::CHANGE_LANGUAGE,
+                set_currency: &preferences::calls::SET_CURRENCY,
+                sign_in: &membership::calls::LOGIN,
+                sign_out: &membership::calls::LOGOUT,
+            },
+        )
+    });
+    &TABLE
 }
 
 /// Every upstream call there is a definition of: those that are passed through, and the page.
@@ -142,26 +108,8 @@ pub fn definitions() -> impl Iterator<Item = &'static LegacyCall> {
     calls().chain([&PAGE])
 }
 
-/// The two calls that set an anonymous session up: language, then currency.
-#[must_use]
-pub fn session_calls() -> (&'static LegacyCall, &'static LegacyCall) {
-    (&preferences::calls::CHANGE_LANGUAGE, &preferences::calls::SET_CURRENCY)
-}
-
-/// The call that gives a bearer and its successors, and the one that ends a member's session.
-#[must_use]
-pub fn member_calls() -> (&'static LegacyCall, &'static LegacyCall) {
-    (&membership::calls::LOGIN, &membership::calls::LOGOUT)
-}
-
-/// Any page of the shop, read by several capabilities. Its currency is the session's: pages have no currency parameter. It
-/// is not passed through: documents are the storefront's.
-pub static PAGE: LegacyCall = LegacyCall::read("content.page", "/{path*}")
-    .prefix(Prefix::Never)
-    .answers(AnswerKind::Html)
-    .cached(CacheRow::new(Audience::Guests, Duration::from_secs(60)).follows_session());
-
-/// A call without a definition, forwarded only with `VITRIN_ALLOW_UNKNOWN_CALLS`; taken for the worst it could be.
+/// A call without a definition, forwarded only with `VITRIN_ALLOW_UNKNOWN_CALLS`; taken for the
+/// worst it could be.
 pub static UNKNOWN: LegacyCall = LegacyCall::new(
     "unknown",
     "/{path*}",
@@ -175,6 +123,9 @@ pub static UNKNOWN: LegacyCall = LegacyCall::new(
 )
 .carries_cards()
 .confidence(Confidence::Inferred);
+
+#[cfg(test)]
+mod address_kind_tests;
 
 #[cfg(test)]
 mod tests {
@@ -191,9 +142,9 @@ mod tests {
                 format!("{plain}/"),
             ]
         });
-        for path in
-            paths.chain(["/", "/srv", "/srv/service/nope", "/static/a/b", "/kilimler"].map(str::to_owned))
-        {
+        for path in paths.chain(
+            ["/", "/srv", "/srv/service/nope", "/static/a/b", "/kilimler"].map(str::to_owned),
+        ) {
             let walked = calls().find(|call| call.matches(&path)).map(|call| call.id);
             assert_eq!(call_at(&path).map(|call| call.id), walked, "{path}");
         }

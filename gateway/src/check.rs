@@ -5,8 +5,8 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use legacy_client::{Caller, LegacyClient, LegacyRequest};
+use settings::Settings;
 use vitrin_gateway::capabilities::regions::calls::COUNTRIES;
-use vitrin_gateway::config::Settings;
 use vitrin_gateway::storefront;
 
 use crate::{complain, print, read_settings};
@@ -34,9 +34,10 @@ pub(super) async fn run(config: Option<&Path>) -> ExitCode {
 }
 
 async fn shop(settings: &Settings) -> Result<(), String> {
-    let client = vitrin_gateway::shop_client::settings(settings);
+    let client = platform::shop_client::settings(settings);
     let client = LegacyClient::new(client).map_err(|error| format!("TLS is unusable: {error}"))?;
-    let caller = Caller::nobody(settings.locale.default_language(), settings.locale.default_currency());
+    let caller =
+        Caller::anonymous(settings.locale.default_language(), settings.locale.default_currency());
     let answer = client
         .send(&LegacyRequest::new(&COUNTRIES, &["1"]), &caller)
         .await
@@ -52,14 +53,23 @@ async fn shop(settings: &Settings) -> Result<(), String> {
 
 async fn storefront(settings: &Settings) -> Result<(), String> {
     let client = storefront::Client::new(&settings.storefront);
-    let answer =
-        tokio::time::timeout(Duration::from_secs(5), client.get("/robots.txt", http::HeaderMap::new())).await;
+    let answer = tokio::time::timeout(
+        Duration::from_secs(5),
+        client.get("/robots.txt", http::HeaderMap::new()),
+    )
+    .await;
     match answer {
         Ok(Ok(response)) if !response.status().is_server_error() => Ok(()),
-        Ok(Ok(response)) => {
-            Err(format!("VITRIN_STOREFRONT_URL={}: answers {}", settings.storefront.url, response.status()))
+        Ok(Ok(response)) => Err(format!(
+            "VITRIN_STOREFRONT_URL={}: answers {}",
+            settings.storefront.url,
+            response.status()
+        )),
+        Ok(Err(words)) => {
+            Err(format!("VITRIN_STOREFRONT_URL={}: {words}", settings.storefront.url))
         }
-        Ok(Err(words)) => Err(format!("VITRIN_STOREFRONT_URL={}: {words}", settings.storefront.url)),
-        Err(_) => Err(format!("VITRIN_STOREFRONT_URL={}: no answer within 5 s", settings.storefront.url)),
+        Err(_) => {
+            Err(format!("VITRIN_STOREFRONT_URL={}: no answer within 5 s", settings.storefront.url))
+        }
     }
 }

@@ -1,5 +1,5 @@
-//! What the code says of itself: the OpenAPI document of `/bff` and its page here, what the shop is asked in
-//! [`upstream`] and [`calls`].
+//! What the code says of itself: the OpenAPI document of `/bff` and its page here, what the shop is
+//! asked in [`upstream`] and [`calls`].
 
 pub mod calls;
 pub mod upstream;
@@ -11,10 +11,10 @@ use axum::middleware::map_response;
 use axum::response::Response;
 use axum::routing::get;
 use http::{HeaderValue, header};
+use platform::app::App;
 use serde_json::{Value, json};
 use utoipa::openapi::{InfoBuilder, LicenseBuilder, OpenApi};
 
-use crate::app::App;
 use crate::capabilities;
 
 /// The whole document.
@@ -39,9 +39,12 @@ pub fn document() -> OpenApi {
 fn mark_repeats(document: &OpenApi) -> OpenApi {
     let mut value = serde_json::to_value(document).expect("the document is plain JSON");
     let paths = value["paths"].as_object_mut().into_iter().flatten();
-    let operations = paths.filter_map(|(_, path)| path.as_object_mut()).flat_map(|path| path.values_mut());
+    let operations =
+        paths.filter_map(|(_, path)| path.as_object_mut()).flat_map(|path| path.values_mut());
     for parameters in operations.filter_map(|operation| operation["parameters"].as_array_mut()) {
-        if let Some(at) = parameters.iter().position(|parameter| parameter["name"] == "Idempotency-Key") {
+        if let Some(at) =
+            parameters.iter().position(|parameter| parameter["name"] == "Idempotency-Key")
+        {
             let mark = json!({
                 "name": "Idempotency-Attempt",
                 "in": "header",
@@ -62,12 +65,15 @@ const PLAIN_TEXT: &str = r"^[^\x00-\x1F\x7F]*$";
 const OWN_HEADERS: [(&str, &str); 2] =
     [("Idempotency-Key", "^[!-~]{1,128}$"), ("X-XSRF-TOKEN", "^[A-Za-z0-9_-]+$")];
 
-/// Says of each text in a path, query or header of ours what holds for all of them, where its own rule is not stricter.
+/// Says of each text in a path, query or header of ours what holds for all of them, where its own
+/// rule is not stricter.
 fn bound_texts(document: &OpenApi) -> OpenApi {
     let mut value = serde_json::to_value(document).expect("the document is plain JSON");
     let paths = value["paths"].as_object_mut().into_iter().flatten();
-    let operations = paths.filter_map(|(_, path)| path.as_object_mut()).flat_map(|path| path.values_mut());
-    let parameters = operations.filter_map(|operation| operation["parameters"].as_array_mut()).flatten();
+    let operations =
+        paths.filter_map(|(_, path)| path.as_object_mut()).flat_map(|path| path.values_mut());
+    let parameters =
+        operations.filter_map(|operation| operation["parameters"].as_array_mut()).flatten();
     for parameter in parameters {
         let own = OWN_HEADERS.iter().find(|(name, _)| parameter["name"] == *name);
         let pattern = own.map_or(PLAIN_TEXT, |(_, pattern)| pattern);
@@ -84,15 +90,16 @@ fn bound_texts(document: &OpenApi) -> OpenApi {
     serde_json::from_value(value).expect("only patterns were added")
 }
 
-/// Answers carry every field, null where there is nothing; the derived schemas call nullable fields optional. What a caller
-/// sends keeps its optional fields.
+/// Answers carry every field, null where there is nothing; the derived schemas call nullable fields
+/// optional. What a caller sends keeps its optional fields.
 fn require_answer_fields(document: &OpenApi) -> OpenApi {
     let mut value = serde_json::to_value(document).expect("the document is plain JSON");
     let sent = sent_schemas(&value);
     let schemas = value.pointer_mut("/components/schemas").and_then(Value::as_object_mut);
     for (name, schema) in schemas.into_iter().flatten() {
-        let fields =
-            schema["properties"].as_object().map(|fields| fields.keys().cloned().collect::<Vec<_>>());
+        let fields = schema["properties"]
+            .as_object()
+            .map(|fields| fields.keys().cloned().collect::<Vec<_>>());
         if let Some(fields) = fields
             && !sent.contains(name)
         {
@@ -114,8 +121,10 @@ fn sent_schemas(document: &Value) -> BTreeSet<String> {
     while let Some(part) = pending.pop() {
         match part {
             Value::Object(fields) => {
-                if let Some(name) =
-                    fields.get("$ref").and_then(Value::as_str).and_then(|path| path.rsplit('/').next())
+                if let Some(name) = fields
+                    .get("$ref")
+                    .and_then(Value::as_str)
+                    .and_then(|path| path.rsplit('/').next())
                     && names.insert(name.to_owned())
                 {
                     pending.push(&document["components"]["schemas"][name]);
@@ -132,7 +141,8 @@ fn sent_schemas(document: &Value) -> BTreeSet<String> {
 /// The document as it is committed: `contracts/gateway.openapi.json`.
 #[must_use]
 pub fn gateway_json() -> String {
-    let mut text = document().to_pretty_json().expect("the document holds no maps with other than text keys");
+    let mut text =
+        document().to_pretty_json().expect("the document holds no maps with other than text keys");
     text.push('\n');
     text
 }
@@ -155,6 +165,8 @@ pub fn docs() -> Router<App> {
 /// The page brings its own scripts and inline styles; nothing from elsewhere.
 async fn docs_policy(mut response: Response) -> Response {
     const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
-    response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
+    response
+        .headers_mut()
+        .insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
     response
 }

@@ -1,6 +1,8 @@
-//! `drift`: asks a living shop every call that changes nothing, and tells where its answers leave the contract.
+//! `drift`: asks a living shop every call that changes nothing, and tells where its answers leave
+//! the contract.
 //!
-//! Calls are asked as nobody, one after the other. Ids come from the shop's own answers, or from the command line.
+//! Calls are asked as nobody, one after the other. Ids come from the shop's own answers, or from
+//! the command line.
 
 mod report;
 mod samples;
@@ -8,21 +10,23 @@ mod samples;
 use std::collections::BTreeMap;
 
 use http::HeaderValue;
-use legacy_client::{Caller, Effect, LegacyAnswer, LegacyCall, LegacyClient, LegacyError, LegacyRequest};
+use legacy_client::{
+    Caller, Effect, LegacyAnswer, LegacyCall, LegacyClient, LegacyError, LegacyRequest,
+};
+use platform::address_kind::PageAddress;
+use platform::drift::{Class, compare};
+use platform::shop_client;
 use serde_json::Value;
+use settings::Settings;
 
-use crate::address_kind::PageAddress;
 use crate::capabilities::{self, catalogue, regions};
-use crate::config::Settings;
-use crate::platform::drift::{Class, compare};
-use crate::shop_client;
 pub use report::{Asked, Outcome, Report};
 use samples::{Ids, sample};
 
 /// Asks everything.
 ///
-/// `given` are ids by name (`product`, `link`, …), which win over those found; `cookie` is a shopper's `Cookie` header, for
-/// the calls that only members may make.
+/// `given` are ids by name (`product`, `link`, …), which win over those found; `cookie` is a
+/// shopper's `Cookie` header, for the calls that only members may make.
 ///
 /// # Errors
 /// When the machine's TLS set-up is unusable.
@@ -35,7 +39,7 @@ pub async fn ask_all(
     client.patience = settings.shop.patience;
     let client = LegacyClient::new(client).map_err(|error| format!("TLS is unusable: {error}"))?;
     let locale = &settings.locale;
-    let nobody = Caller::nobody(locale.default_language(), locale.default_currency());
+    let nobody = Caller::anonymous(locale.default_language(), locale.default_currency());
     let caller = Caller { cookies: cookie, ..nobody };
     let ids = discover(&client, &caller, given).await;
     let mut asked = Vec::new();
@@ -53,7 +57,9 @@ pub async fn ask_all(
 
 fn outcome(call: &'static LegacyCall, answered: Result<LegacyAnswer, LegacyError>) -> Outcome {
     match answered {
-        Ok(answer) if answer.status.is_redirection() => Outcome::Refused { how: "sent elsewhere".to_owned() },
+        Ok(answer) if answer.status.is_redirection() => {
+            Outcome::Refused { how: "sent elsewhere".to_owned() }
+        }
         Ok(answer) if refuses(&answer) => Outcome::Refused { how: "in its answer".to_owned() },
         Ok(answer) => Outcome::Compared { findings: compare(call, &answer.body) },
         Err(LegacyError::Refused { status, .. }) if status.is_client_error() => {
@@ -67,15 +73,17 @@ fn outcome(call: &'static LegacyCall, answered: Result<LegacyAnswer, LegacyError
     }
 }
 
-/// A refusal with status 200, such as `NO_MEMBER_SESSION` [wire 1.1].
+/// A refusal with status 200, such as `NO_MEMBER_SESSION` (contracts/upstream/protocol.md#answers).
 fn refuses(answer: &LegacyAnswer) -> bool {
     let Ok(Value::Object(members)) = answer.json::<Value>() else { return false };
     let falsy = |value: &Value| matches!(value, Value::Bool(false)) || value == "0" || value == 0;
-    let words = ["statusText", "message"].iter().any(|key| members.get(*key).is_some_and(Value::is_string));
+    let words =
+        ["statusText", "message"].iter().any(|key| members.get(*key).is_some_and(Value::is_string));
     words && members.get("status").is_some_and(falsy)
 }
 
-/// Ids of things this shop has: a category from its tree, a product from that category's page, a city, a town.
+/// Ids of things this shop has: a category from its tree, a product from that category's page, a
+/// city, a town.
 async fn discover(client: &LegacyClient, caller: &Caller, given: BTreeMap<String, String>) -> Ids {
     let mut ids = Ids::new(given);
     let ask = async |request: LegacyRequest| client.send(&request, caller).await.ok();
@@ -83,7 +91,7 @@ async fn discover(client: &LegacyClient, caller: &Caller, given: BTreeMap<String
         ids.category(&answer);
     }
     if let Some(link) = ids.get("link").map(str::to_owned)
-        && let Ok(page) = PageAddress::parse("link", &link, "")
+        && let Ok(page) = PageAddress::parse("link", &link, capabilities::call_table(), "")
         && let Some(answer) = ask(page.request()).await
     {
         ids.listing(&answer);

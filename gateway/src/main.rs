@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use settings::Settings;
 use tokio::signal::unix::{SignalKind, signal};
-use vitrin_gateway::config::Settings;
 use vitrin_gateway::recorder::Recording;
 use vitrin_gateway::serve::Gateway;
 use vitrin_gateway::{contract, drift, telemetry};
@@ -15,8 +15,9 @@ mod check;
 
 /// Vitrin's gateway: one origin in front of an old shop.
 ///
-/// Needs VITRIN_SHOP_URL (the shop) and VITRIN_STOREFRONT_URL (the storefront); everything else has a default.
-/// `docs/operating.md` lists all settings, `vitrin-gateway check` says what is wrong with yours.
+/// Needs VITRIN_SHOP_URL (the shop) and VITRIN_STOREFRONT_URL (the storefront); everything else has
+/// a default. `docs/operating.md` lists all settings, `vitrin-gateway check` says what is wrong
+/// with yours.
 #[derive(Debug, Parser)]
 #[command(version, name = "vitrin-gateway")]
 struct Arguments {
@@ -31,15 +32,19 @@ struct Arguments {
 enum Command {
     /// Serve (the default)
     Serve,
-    /// Serve, and write every exchange with the shop as a WireMock mapping, scrubbed; exit code 1 if a secret came through
+    /// Serve, and write every exchange with the shop as a WireMock mapping, scrubbed; exit code 1
+    /// if a secret came through
     Record(RecordOptions),
-    /// Check the settings, then whether shop and storefront answer; every problem at once, exit code 1
+    /// Check the settings, then whether shop and storefront answer; every problem at once, exit
+    /// code 1
     Check,
-    /// Ask the shop every call that changes nothing, and report where its answers leave the contract
+    /// Ask the shop every call that changes nothing, and report where its answers leave the
+    /// contract
     ///
-    /// Needs VITRIN_SHOP_URL alone. Calls are made one after the other, as nobody; ids come from the shop's own answers. No
-    /// value of an answer is printed. `absorbed`: our tolerant types take it. `breaking`: something that is read is lost, or
-    /// the answer cannot be read. Exit code 0: nothing breaks; 1: something does; 2: a call could not be asked.
+    /// Needs VITRIN_SHOP_URL alone. Calls are made one after the other, as nobody; ids come from
+    /// the shop's own answers. No value of an answer is printed. `absorbed`: our tolerant types
+    /// take it. `breaking`: something that is read is lost, or the answer cannot be read. Exit code
+    /// 0: nothing breaks; 1: something does; 2: a call could not be asked.
     Drift(DriftOptions),
     /// List every upstream call and what it does
     Calls {
@@ -65,7 +70,8 @@ struct RecordOptions {
     /// Folder for the recording; it must not hold one
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
-    /// A text that must never be written, such as a name in the account that is recorded with; may be given several times
+    /// A text that must never be written, such as a name in the account that is recorded with; may
+    /// be given several times
     #[arg(long, value_name = "TEXT")]
     canary: Vec<String>,
 }
@@ -78,10 +84,12 @@ struct DriftOptions {
     /// Exit code 1 for absorbed differences too
     #[arg(long)]
     strict: bool,
-    /// A value for calls whose path names it, such as product=1204 or link=kilimler; may be given several times
+    /// A value for calls whose path names it, such as product=1204 or link=kilimler; may be given
+    /// several times
     #[arg(long = "sample", value_name = "NAME=VALUE", value_parser = named)]
     samples: Vec<(String, String)>,
-    /// A file with the Cookie header of a signed-in shopper: calls that members alone may make answer then
+    /// A file with the Cookie header of a signed-in shopper: calls that members alone may make
+    /// answer then
     #[arg(long, value_name = "FILE")]
     cookie: Option<PathBuf>,
 }
@@ -100,7 +108,9 @@ fn main() -> ExitCode {
         Some(Command::Calls { json: false }) => print(&contract::calls::table()),
         Some(Command::Calls { json: true }) => print(&contract::pretty(&contract::calls::list())),
         Some(Command::Openapi { document: Document::Gateway }) => print(&contract::gateway_json()),
-        Some(Command::Openapi { document: Document::Upstream }) => print(&contract::upstream::json()),
+        Some(Command::Openapi { document: Document::Upstream }) => {
+            print(&contract::upstream::json())
+        }
         Some(Command::Drift(options)) => in_runtime(report_drift(arguments.config, options)),
         Some(Command::Check) => in_runtime(check::run(arguments.config.as_deref())),
         None | Some(Command::Serve) => in_runtime(serve(arguments.config, None)),
@@ -130,9 +140,15 @@ async fn serve(config: Option<PathBuf>, record: Option<RecordOptions>) -> ExitCo
     code
 }
 
-async fn serve_with(settings: Settings, config: Option<PathBuf>, record: Option<RecordOptions>) -> ExitCode {
+async fn serve_with(
+    settings: Settings,
+    config: Option<PathBuf>,
+    record: Option<RecordOptions>,
+) -> ExitCode {
     if settings.session.seal_keys.is_empty() {
-        tracing::warn!("VITRIN_SEAL_KEYS is not set: a random key is used, sessions end with this process");
+        tracing::warn!(
+            "VITRIN_SEAL_KEYS is not set: a random key is used, sessions end with this process"
+        );
     }
     let token = settings.server.admin_token.as_ref();
     if token.is_some_and(|token| token.expose().starts_with(b"change-me")) {
@@ -140,7 +156,9 @@ async fn serve_with(settings: Settings, config: Option<PathBuf>, record: Option<
             "VITRIN_ADMIN_TOKEN is the published example: anybody who reaches the admin listener can purge"
         );
     }
-    let begin = |options: RecordOptions| Recording::begin(&options.out, &settings.shop.url, &options.canary);
+    let begin = |options: RecordOptions| {
+        Recording::begin(&options.out, &settings.shop.url, &options.canary)
+    };
     let recording = match record.map(begin).transpose() {
         Ok(recording) => recording,
         Err(problem) => return complain(&problem.to_string(), 1),
@@ -152,9 +170,11 @@ async fn serve_with(settings: Settings, config: Option<PathBuf>, record: Option<
         Err(problem) => return complain(&problem.to_string(), 1),
     };
     tracing::info!(address = %gateway.address, admin = %gateway.admin_address, "listening");
-    let (Ok(mut terminate), Ok(mut interrupt), Ok(mut hangup)) =
-        (signal(SignalKind::terminate()), signal(SignalKind::interrupt()), signal(SignalKind::hangup()))
-    else {
+    let (Ok(mut terminate), Ok(mut interrupt), Ok(mut hangup)) = (
+        signal(SignalKind::terminate()),
+        signal(SignalKind::interrupt()),
+        signal(SignalKind::hangup()),
+    ) else {
         return complain("signals cannot be handled on this system", 1);
     };
     let mut reloader = gateway.reloader();
@@ -182,11 +202,16 @@ async fn serve_with(settings: Settings, config: Option<PathBuf>, record: Option<
         .await;
     reloading.abort();
     tracing::info!(cut, "stopped");
-    let recorded = tokio::task::spawn_blocking(|| recording.map(Recording::finish).transpose()).await;
+    let recorded =
+        tokio::task::spawn_blocking(|| recording.map(Recording::finish).transpose()).await;
     match recorded {
         Ok(Ok(None)) => ExitCode::SUCCESS,
         Ok(Ok(Some(summary))) => {
-            tracing::info!(mappings = summary.mappings, skipped = summary.skipped, "recording complete");
+            tracing::info!(
+                mappings = summary.mappings,
+                skipped = summary.skipped,
+                "recording complete"
+            );
             ExitCode::SUCCESS
         }
         Ok(Err(problem)) => complain(&problem.to_string(), 1),
@@ -206,7 +231,8 @@ async fn report_drift(config: Option<PathBuf>, options: DriftOptions) -> ExitCod
     };
     let cookie = options.cookie.as_deref().map(std::fs::read_to_string).transpose();
     let cookie = cookie.map_err(|error| error.to_string()).and_then(|text| {
-        let value = text.map(|text| text.trim().trim_start_matches("Cookie:").trim().parse()).transpose();
+        let value =
+            text.map(|text| text.trim().trim_start_matches("Cookie:").trim().parse()).transpose();
         value.map_err(|_| "it holds no Cookie header".to_owned())
     });
     let cookie = match cookie {
@@ -235,11 +261,15 @@ fn read_settings(config: Option<&Path>) -> Result<Settings, String> {
     settings_from(Settings::environment(), config)
 }
 
-fn settings_from(environment: BTreeMap<String, String>, config: Option<&Path>) -> Result<Settings, String> {
+fn settings_from(
+    environment: BTreeMap<String, String>,
+    config: Option<&Path>,
+) -> Result<Settings, String> {
     let file = match config {
         None => None,
         Some(path) => Some(
-            std::fs::read_to_string(path).map_err(|error| format!("--config {}: {error}", path.display()))?,
+            std::fs::read_to_string(path)
+                .map_err(|error| format!("--config {}: {error}", path.display()))?,
         ),
     };
     Settings::read(environment, file.as_deref()).map_err(|problems| {

@@ -1,6 +1,9 @@
-//! Pictures of the shop and of the hosts in `VITRIN_MEDIA_HOSTS`, from our own origin: `/media/{host}/…`.
+//! Pictures of the shop and of the hosts in `VITRIN_MEDIA_HOSTS`, from our own origin:
+//! `/media/{host}/…`.
 
 mod limit;
+
+use std::sync::Arc;
 
 use axum::body::Body;
 use axum::extract::{Path, Request, State};
@@ -10,17 +13,15 @@ use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use legacy_client::{AnswerKind, LegacyCall, Prefix};
 use url::Url;
 
-pub use limit::PictureLimit;
-
-use crate::address_kind::is_picture;
-use crate::app::App;
-use crate::pipeline::Route;
-use crate::platform::address;
-use crate::platform::addresses::SHOP;
-use crate::platform::decoded_path::DecodedPath;
-use crate::platform::error::ApiError;
-use crate::platform::problem_code::ProblemCode;
-use crate::platform::security_log::{Reason, Refusal};
+use commerce::addresses::SHOP;
+use limit::PictureLimit;
+use platform::address;
+use platform::app::App;
+use platform::decoded_path::DecodedPath;
+use platform::error::ApiError;
+use platform::problem_code::ProblemCode;
+use platform::route::Route;
+use platform::security_log::{Reason, Refusal};
 
 /// What of a picture's answer goes back.
 const RETURNED: &[HeaderName] = &[
@@ -32,9 +33,15 @@ const RETURNED: &[HeaderName] = &[
     header::LAST_MODIFIED,
 ];
 /// What of the browser's request goes on.
-const FORWARDED: &[HeaderName] =
-    &[header::ACCEPT, header::RANGE, header::IF_NONE_MATCH, header::IF_MODIFIED_SINCE, header::IF_RANGE];
-/// Pictures are named by their contents in old shops; a week is safe and a picture that changes is renamed.
+const FORWARDED: &[HeaderName] = &[
+    header::ACCEPT,
+    header::RANGE,
+    header::IF_NONE_MATCH,
+    header::IF_MODIFIED_SINCE,
+    header::IF_RANGE,
+];
+/// Pictures are named by their contents in old shops; a week is safe and a picture that changes is
+/// renamed.
 const KEPT_BY_BROWSERS: &str = "public, max-age=604800, stale-while-revalidate=86400";
 
 /// Media types of pictures, as far as a page may show them.
@@ -50,7 +57,8 @@ const IMAGE_TYPES: &[&str] = &[
     "image/bmp",
 ];
 
-/// Pictures of the shop, as breakers and metrics name them; those of other hosts have a breaker of their own.
+/// Pictures of the shop, as breakers and metrics name them; those of other hosts have a breaker of
+/// their own.
 static OF_SHOP: LegacyCall = picture_call("media.picture");
 static OF_HOST: LegacyCall = picture_call("media_hosts.picture");
 
@@ -65,34 +73,74 @@ struct Source {
     is_shop: bool,
 }
 
+/// State of the picture surface. Cheap to clone.
+#[derive(Debug, Clone)]
+pub struct Pictures {
+    app: App,
+    limit: Arc<PictureLimit>,
+}
+
+impl Pictures {
+    #[must_use]
+    pub fn new(app: &App) -> Self {
+        Self {
+            app: app.clone(),
+            limit: Arc::new(PictureLimit::new(app.settings().media.per_minute)),
+        }
+    }
+
+    /// Rebuilds it after a change of settings. The counters survive unless the limit changed.
+    #[must_use]
+    pub fn with(&self, app: &App) -> Self {
+        if app.settings().media.per_minute == self.limit.per_minute() {
+            Self { app: app.clone(), limit: Arc::clone(&self.limit) }
+        } else {
+            Self::new(app)
+        }
+    }
+}
+
 /// Serves one picture.
 pub async fn serve(
-    State(app): State<App>,
+    State(pictures): State<Pictures>,
     Path((host, _)): Path<(String, String)>,
     request: Request,
 ) -> Response {
     let (parts, _) = request.into_parts();
-    let mut response = picture(&app, &host, &parts).await.unwrap_or_else(IntoResponse::into_response);
+    let mut response =
+        picture(&pictures, &host, &parts).await.unwrap_or_else(IntoResponse::into_response);
     response.extensions_mut().insert(Route("media"));
     response
 }
 
-async fn picture(app: &App, host: &str, request: &Parts) -> Result<Response, ApiError> {
+async fn picture(pictures: &Pictures, host: &str, request: &Parts) -> Result<Response, ApiError> {
+    let app = &pictures.app;
     if !matches!(request.method, Method::GET | Method::HEAD) {
-        return Err(ApiError::new(StatusCode::METHOD_NOT_ALLOWED, ProblemCode::WrongMethod, "Wrong method"));
+        return Err(ApiError::new(
+            StatusCode::METHOD_NOT_ALLOWED,
+            ProblemCode::WrongMethod,
+            "Wrong method",
+        ));
     }
     let client = address::of_request(request, &app.settings().server.trusted_proxies);
     let report = |reason, detail| {
-        app.security_log().report(Refusal { reason, detail, route: "media", client, accounts: &[] });
+        app.security_log().report(Refusal {
+            reason,
+            detail,
+            route: "media",
+            client,
+            accounts: &[],
+        });
     };
     // As it was sent: decoding it once would make another path of it.
-    let path = request.uri.path().splitn(4, '/').nth(3).map(|rest| format!("/{rest}")).unwrap_or_default();
+    let path =
+        request.uri.path().splitn(4, '/').nth(3).map(|rest| format!("/{rest}")).unwrap_or_default();
     let mut source = source(app, host, &path).ok_or_else(|| {
         report(Reason::Address, "no_picture");
         not_found()
     })?;
     if let Some(client) = client {
-        app.pictures().count(client).inspect_err(|_| report(Reason::Limit, "pictures"))?;
+        pictures.limit.count(client).inspect_err(|_| report(Reason::Limit, "pictures"))?;
     }
     source.url.set_query(request.uri.query());
     let mut headers: HeaderMap = FORWARDED
@@ -104,7 +152,7 @@ async fn picture(app: &App, host: &str, request: &Parts) -> Result<Response, Api
     {
         headers.insert(HeaderName::from_static("x-forwarded-for"), value);
     }
-    let answer = app.shop().picture(source.call, source.url, headers).await?;
+    let answer = app.shop().get_picture(source.call, source.url, headers).await?;
     match answer.status {
         StatusCode::OK
         | StatusCode::PARTIAL_CONTENT
@@ -122,8 +170,10 @@ async fn picture(app: &App, host: &str, request: &Parts) -> Result<Response, Api
     if !has_image_type(&answer.headers) && answer.status != StatusCode::NOT_MODIFIED {
         return Err(not_found());
     }
-    let mut headers: HeaderMap =
-        RETURNED.iter().filter_map(|name| Some((name.clone(), answer.headers.get(name)?.clone()))).collect();
+    let mut headers: HeaderMap = RETURNED
+        .iter()
+        .filter_map(|name| Some((name.clone(), answer.headers.get(name)?.clone())))
+        .collect();
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(KEPT_BY_BROWSERS));
     // A picture opened as a document (an SVG may hold scripts) may do nothing.
     headers.insert(
@@ -136,8 +186,8 @@ async fn picture(app: &App, host: &str, request: &Parts) -> Result<Response, Api
     Ok((answer.status, headers, Body::from_stream(answer.body)).into_response())
 }
 
-/// The shop itself over its own scheme, listed hosts over https; nobody else, and nothing but what is a picture by its
-/// path to every reader and no script's.
+/// The shop itself over its own scheme, listed hosts over https; nobody else, and nothing but what
+/// is a picture by its path to every reader and no script's.
 fn source(app: &App, host: &str, path: &str) -> Option<Source> {
     let settings = app.settings();
     let decoded = DecodedPath::of(path);
@@ -153,11 +203,8 @@ fn source(app: &App, host: &str, path: &str) -> Option<Source> {
         let mut url = settings.shop.url.clone();
         url.set_path(path);
         let is_shop = true;
-        return (lies_there && is_picture(path, &settings.shop.prefix)).then_some(Source {
-            call: &OF_SHOP,
-            url,
-            is_shop,
-        });
+        return (lies_there && app.calls().is_picture(path, &settings.shop.prefix))
+            .then_some(Source { call: &OF_SHOP, url, is_shop });
     }
     let listed = settings.shop.media_hosts.iter().find(|known| known.eq_ignore_ascii_case(host))?;
     let mut url: Url = format!("https://{listed}/").parse().ok()?;
@@ -168,16 +215,17 @@ fn source(app: &App, host: &str, path: &str) -> Option<Source> {
 
 fn has_image_name(file: &str) -> bool {
     const EXTENSIONS: &[&str] = &["jpg", "jpeg", "png", "gif", "webp", "avif", "svg", "ico", "bmp"];
-    file.rsplit_once('.')
-        .is_some_and(|(_, extension)| EXTENSIONS.iter().any(|known| extension.eq_ignore_ascii_case(known)))
+    file.rsplit_once('.').is_some_and(|(_, extension)| {
+        EXTENSIONS.iter().any(|known| extension.eq_ignore_ascii_case(known))
+    })
 }
 
-/// Whether a web server may run a file of this name, which it also does for what stands behind it in a path (PATH_INFO).
-/// PHP's extensions count anywhere in a name, as `mod_mime` has it.
+/// Whether a web server may run a file of this name, which it also does for what stands behind it
+/// in a path (PATH_INFO). PHP's extensions count anywhere in a name, as `mod_mime` has it.
 fn is_script(segment: &str) -> bool {
     const EXTENSIONS: &[&str] = &[
-        "ashx", "asmx", "asp", "aspx", "cfm", "cgi", "do", "fcgi", "jsp", "jspx", "pl", "py", "rb", "sh",
-        "shtml",
+        "ashx", "asmx", "asp", "aspx", "cfm", "cgi", "do", "fcgi", "jsp", "jspx", "pl", "py", "rb",
+        "sh", "shtml",
     ];
     let segment = segment.to_ascii_lowercase();
     let is_php = |part: &str| part.starts_with("php") || matches!(part, "phtml" | "phar" | "pht");
@@ -186,18 +234,10 @@ fn is_script(segment: &str) -> bool {
 }
 
 fn has_image_type(headers: &HeaderMap) -> bool {
-    let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    let kind =
+        headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     let kind = kind.split(';').next().unwrap_or_default().trim();
     IMAGE_TYPES.iter().any(|known| kind.eq_ignore_ascii_case(known))
-}
-
-/// `host` or `host:port` as it stands in an address.
-#[must_use]
-pub fn authority(url: &Url) -> String {
-    match (url.host_str().unwrap_or_default(), url.port()) {
-        (host, Some(port)) => format!("{host}:{port}"),
-        (host, None) => host.to_owned(),
-    }
 }
 
 fn not_found() -> ApiError {

@@ -1,8 +1,10 @@
-//! Reshaping is total: recorded answers with types swapped, fields dropped, arrays for objects, huge numbers, broken UTF-8
-//! or a half missing are reshaped into what the contract says or refused; nothing panics, nothing hangs.
+//! Reshaping is total: recorded answers with types swapped, fields dropped, arrays for objects,
+//! huge numbers, broken UTF-8 or a half missing are reshaped into what the contract says or
+//! refused; nothing panics, nothing hangs.
 //!
-//! `MUTATIONS` says how many are made, `MUTATION_SEED` and `MUTATION_FIRST` of which sequence and from where on, as a
-//! failure names them; `scripts/mutations.sh` makes a million on a build for speed.
+//! `MUTATIONS` says how many are made, `MUTATION_SEED` and `MUTATION_FIRST` of which sequence and
+//! from where on, as a failure names them; `scripts/mutations.sh` makes a million on a build for
+//! speed.
 
 mod mutate;
 mod schema;
@@ -32,7 +34,8 @@ static CONTRACT: LazyLock<Contract> = LazyLock::new(Contract::of_the_code);
 
 #[expect(clippy::disallowed_methods, reason = "how long a test works is no setting of the gateway")]
 fn setting(name: &str, usual: u64) -> u64 {
-    std::env::var(name).map_or(usual, |text| text.parse().unwrap_or_else(|_| panic!("{name} is a number")))
+    std::env::var(name)
+        .map_or(usual, |text| text.parse().unwrap_or_else(|_| panic!("{name} is a number")))
 }
 
 /// The schema of what the storefront is told of a call.
@@ -107,7 +110,9 @@ fn wrong(capability: &str, call: &str, answer: Value) -> Result<(), String> {
         }
         // No such thread, and no number: errors of the handlers'.
         ("messages", "thread" | "unread") if answer.is_null() => return Ok(()),
-        ("messages", "send") if answer.get("code").is_some() => return CONTRACT.check("Problem", &answer),
+        ("messages", "send") if answer.get("code").is_some() => {
+            return CONTRACT.check("Problem", &answer);
+        }
         _ => answer,
     };
     CONTRACT.check(schema_of(capability, call), &answer)
@@ -153,7 +158,8 @@ fn case(seed: u64, number: u64) -> Result<bool, String> {
     })
 }
 
-/// The number of the case at hand and when it began, in milliseconds, of one who works through them.
+/// The number of the case at hand and when it began, in milliseconds, of one who works through
+/// them.
 #[derive(Default)]
 struct Progress {
     number: AtomicU64,
@@ -162,8 +168,11 @@ struct Progress {
 
 #[test]
 fn gw_1_flt_1_every_mutated_answer_is_reshaped_as_the_contract_says_or_refused() {
-    let (seed, first, count) =
-        (setting("MUTATION_SEED", 20_261), setting("MUTATION_FIRST", 0), setting("MUTATIONS", USUAL));
+    let (seed, first, count) = (
+        setting("MUTATION_SEED", 20_261),
+        setting("MUTATION_FIRST", 0),
+        setting("MUTATIONS", USUAL),
+    );
     let workers = std::thread::available_parallelism().map_or(1, std::num::NonZero::get) as u64;
     let start = Instant::now();
     let elapsed = || u64::try_from(start.elapsed().as_millis()).unwrap_or(u64::MAX);
@@ -178,8 +187,10 @@ fn gw_1_flt_1_every_mutated_answer_is_reshaped_as_the_contract_says_or_refused()
             for number in (first + worker..first + count).step_by(workers as usize) {
                 let own = &progress[worker as usize];
                 own.number.store(number, Ordering::Relaxed);
-                own.began
-                    .store(u64::try_from(start.elapsed().as_millis()).unwrap_or(u64::MAX), Ordering::Relaxed);
+                own.began.store(
+                    u64::try_from(start.elapsed().as_millis()).unwrap_or(u64::MAX),
+                    Ordering::Relaxed,
+                );
                 match case(seed, number) {
                     Ok(whole) => reshaped += u64::from(whole),
                     Err(problem) => return done.send(Err(problem)),
@@ -214,8 +225,15 @@ fn gw_1_flt_1_every_mutated_answer_is_reshaped_as_the_contract_says_or_refused()
 
 #[test]
 fn gw_2_every_recorded_answer_is_reshaped_as_the_contract_says() {
-    for (capability, call, recorded) in RECORDED.iter().filter(|(capability, ..)| capability != "payments") {
-        assert_eq!(read(capability, call, recorded), Ok(true), "{capability}.{call} at {}", recorded.path);
+    for (capability, call, recorded) in
+        RECORDED.iter().filter(|(capability, ..)| capability != "payments")
+    {
+        assert_eq!(
+            read(capability, call, recorded),
+            Ok(true),
+            "{capability}.{call} at {}",
+            recorded.path
+        );
     }
 }
 
@@ -223,9 +241,9 @@ fn gw_2_every_recorded_answer_is_reshaped_as_the_contract_says() {
 #[test]
 fn gw_12_every_wire_type_is_among_the_mutated() {
     for definition in definitions().filter(|definition| definition.shape.is_some()) {
-        let found = RECORDED
-            .iter()
-            .any(|(capability, call, _)| format!("{capability}.{}", call.replace('-', "_")) == definition.id);
+        let found = RECORDED.iter().any(|(capability, call, _)| {
+            format!("{capability}.{}", call.replace('-', "_")) == definition.id
+        });
         assert!(found, "{} has no recording that is reshaped", definition.id);
     }
 }

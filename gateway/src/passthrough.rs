@@ -6,7 +6,9 @@ use axum::extract::{FromRequestParts as _, Request};
 use axum::response::{IntoResponse, Response};
 use futures_util::StreamExt as _;
 use http::{HeaderMap, HeaderValue, Method, header};
-use legacy_client::{Audience, Effect, LegacyAnswer, LegacyCall, LegacyError, LegacyRequest, Upload};
+use legacy_client::{
+    Audience, Effect, LegacyAnswer, LegacyCall, LegacyError, LegacyRequest, Upload,
+};
 
 mod confirm;
 mod headers;
@@ -14,52 +16,85 @@ mod locale;
 mod reading;
 mod signing_in;
 
-pub use confirm::Confirmations;
+use confirm::Confirmations;
+use platform::app::App;
+use platform::context::{Context, parameter};
+use platform::error::ApiError;
+use platform::form::asks_refresh;
+use platform::member::answers::{BearerNeedle, shows_bearer};
+use platform::problem_code::ProblemCode;
+use platform::returns::departures::Purpose;
+use platform::route::Route;
+use platform::security_log;
+use platform::upstream::{self, Attempt, respond};
+use settings::session::Custody;
 
-use crate::app::App;
 use crate::capabilities::preferences::choice;
 use crate::capabilities::{self, membership};
-use crate::config::session::Custody;
-use crate::pipeline::Route;
-use crate::platform::context::{Context, parameter};
-use crate::platform::error::ApiError;
-use crate::platform::form::asks_refresh;
-use crate::platform::member::answers::{BearerNeedle, shows_bearer};
-use crate::platform::problem_code::ProblemCode;
-use crate::platform::returns::departures::Purpose;
-use crate::platform::security_log;
-use crate::platform::upstream::{self, Attempt, respond};
 use reading::Reading;
 
 /// What an answer for one caller says to every cache.
 const PERSONAL: HeaderValue = HeaderValue::from_static("private, no-store");
 
-/// Passes one request on. `start` is where the call begins in the path.
-pub async fn serve(app: App, call: &'static LegacyCall, start: usize, request: Request) -> Response {
-    let mut response = if confirm::is_confirmation(&request) {
-        // On the heap: few calls are confirmed.
-        Box::pin(confirmed(&app, call, start, request)).await
-    } else {
-        pass(&app, call, start, request).await.unwrap_or_else(IntoResponse::into_response)
-    };
-    response.extensions_mut().insert(Route(call.id));
-    response
+/// State of the pass-through surface. Cheap to clone.
+#[derive(Debug, Clone)]
+pub struct PassThrough {
+    app: App,
+    /// Calls that are made when a person confirms them.
+    confirmations: Confirmations,
+}
+
+impl PassThrough {
+    #[must_use]
+    pub fn new(app: &App) -> Self {
+        Self { app: app.clone(), confirmations: Confirmations::new(app.keys()) }
+    }
+
+    /// Rebuilds it after a change of settings. Used confirmations stay used.
+    #[must_use]
+    pub fn with(&self, app: &App) -> Self {
+        Self { app: app.clone(), confirmations: self.confirmations.with(app.keys()) }
+    }
+
+    /// Passes one request on. `start` is where the call begins in the path.
+    pub async fn serve(
+        &self,
+        call: &'static LegacyCall,
+        start: usize,
+        request: Request,
+    ) -> Response {
+        let mut response = if confirm::is_confirmation(&request) {
+            // On the heap: few calls are confirmed.
+            Box::pin(confirmed(self, call, start, request)).await
+        } else {
+            pass(self, call, start, request).await.unwrap_or_else(IntoResponse::into_response)
+        };
+        response.extensions_mut().insert(Route(call.id));
+        response
+    }
 }
 
 /// A call that a person confirmed on our own page is made as it was linked.
-async fn confirmed(app: &App, call: &'static LegacyCall, start: usize, request: Request) -> Response {
-    match confirm::receive(app, call, request).await {
+async fn confirmed(
+    surface: &PassThrough,
+    call: &'static LegacyCall,
+    start: usize,
+    request: Request,
+) -> Response {
+    match confirm::receive(surface, call, request).await {
         confirm::Confirmed::Answered(response) => response,
         confirm::Confirmed::Call(confirmed) => {
             let confirm::ConfirmedCall { request, press } = *confirmed;
-            let answer = pass(app, call, start, request).await.unwrap_or_else(IntoResponse::into_response);
-            confirm::concluded(press, answer).await
+            let answer = pass(surface, call, start, request)
+                .await
+                .unwrap_or_else(IntoResponse::into_response);
+            confirm::concluded(&surface.confirmations, press, answer).await
         }
     }
 }
 
 async fn pass(
-    app: &App,
+    surface: &PassThrough,
     call: &'static LegacyCall,
     start: usize,
     request: Request,
@@ -72,6 +107,7 @@ async fn pass(
             "Wrong method",
         ));
     };
+    let app = &surface.app;
     let Ok(mut context) = Context::from_request_parts(&mut parts, app).await;
     let query = parts.uri.query().unwrap_or_default().to_owned();
     // First, so that a page of ours asks in the language that was chosen.
@@ -79,7 +115,11 @@ async fn pass(
     if effect != Effect::Read {
         if let Err(error) = context.require_token_or_origin(&parts) {
             let is_ahead = refuse_prefetch(&parts.headers).is_err();
-            let offer = if is_ahead { None } else { confirm::offer(call, &parts, &context) };
+            let offer = if is_ahead {
+                None
+            } else {
+                confirm::offer(&surface.confirmations, call, &parts, &context)
+            };
             if let Some(confirm::Offer::Asks(page)) = offer {
                 return Ok(page);
             }
@@ -112,7 +152,8 @@ async fn pass(
     }
     // Counted by what the caller sent; what is guarded is never streamed.
     let sent = whole.map_or(&b""[..], AsRef::as_ref);
-    let attempt = Attempt { accounts: &[], headers: &parts.headers, path: &path, query: &query, body: sent };
+    let attempt =
+        Attempt { accounts: &[], headers: &parts.headers, path: &path, query: &query, body: sent };
     context.count_try(call, attempt).await?;
     let passed = Passed { call, parts, path, query, body };
     if !membership::calls::runs_to_end(call) {
@@ -158,8 +199,8 @@ async fn exchange(mut context: Context, passed: Passed) -> Result<Response, ApiE
         context.renew_when_due().await;
     }
     let origin = context.origin(&parts);
-    let names_wallet =
-        app.settings().wallet.url.is_some() && call.id == capabilities::payments::calls::WALLET_TOKEN.id;
+    let names_wallet = app.settings().wallet.url.is_some()
+        && call.id == capabilities::payments::calls::WALLET_TOKEN.id;
     let ends_sessions = membership::calls::ends_sessions(call);
     let chooses = choice::is_choice(call, &parts.method);
     let reading = match (page_asks || names_wallet || ends_sessions || chooses, is_read) {
@@ -172,7 +213,8 @@ async fn exchange(mut context: Context, passed: Passed) -> Result<Response, ApiE
     let bearer = held_bearer(&context);
     let answer = if is_logout(call) {
         let caller = context.begin_sign_out();
-        let sent = app.shop().pass(call, parts.method, (&path, &query), headers, body, &caller).await;
+        let sent =
+            app.shop().pass(call, parts.method, (&path, &query), headers, body, &caller).await;
         signing_in::signed_out(&mut context, &caller, sent)?
     } else {
         let caller = context.caller();
@@ -184,8 +226,9 @@ async fn exchange(mut context: Context, passed: Passed) -> Result<Response, ApiE
     // It was asked for this caller alone, whatever the shop says of it.
     returned.insert(header::CACHE_CONTROL, PERSONAL);
     let location = app.redirects().location(call, &asked_path, answer.status, &answer.headers)?;
-    let shows_bearer =
-        |location: &HeaderValue| bearer.as_ref().is_some_and(|bearer| bearer.is_in(location.as_bytes()));
+    let shows_bearer = |location: &HeaderValue| {
+        bearer.as_ref().is_some_and(|bearer| bearer.is_in(location.as_bytes()))
+    };
     if let Some(location) = location.filter(|location| !shows_bearer(location)) {
         returned.insert(header::LOCATION, location);
     }
@@ -195,7 +238,8 @@ async fn exchange(mut context: Context, passed: Passed) -> Result<Response, ApiE
     }
     let bearer = bearer.filter(|_| is_read);
     if ends_sessions {
-        return signing_in::sessions_ended(&mut context, call, (is_read, bearer), returned, answer).await;
+        return signing_in::sessions_ended(&mut context, call, (is_read, bearer), returned, answer)
+            .await;
     }
     if names_wallet {
         let answer = answer.collected(MAX_WALLET_BYTES).await?;
@@ -210,7 +254,7 @@ async fn exchange(mut context: Context, passed: Passed) -> Result<Response, ApiE
             reading::require_no_bearer(call, bearer, &answer.body)?;
         }
         if let Some(choice) = choice::made(call, &path, &answer) {
-            context.outbox.push(locale::remember(&context, &choice));
+            context.response_effects.push(locale::remember(&context, &choice));
         }
         returned.remove(header::CONTENT_LENGTH);
         returned.remove(header::CONTENT_ENCODING);
@@ -227,7 +271,7 @@ async fn exchange(mut context: Context, passed: Passed) -> Result<Response, ApiE
 }
 
 fn is_logout(call: &LegacyCall) -> bool {
-    call.id == capabilities::member_calls().1.id
+    call.id == membership::calls::LOGOUT.id
 }
 
 /// The caller's bearer, where the gateway holds it, to be looked for in what they are answered.
@@ -246,19 +290,20 @@ fn note_sign_in(context: &Context, call: &LegacyCall, query: &str, headers: &Hea
     context.note_sign_in_departure(address.unwrap_or_default());
 }
 
-/// Whether a browser asks. A program of its own brings none of what a browser adds, and gets what the shop gave it.
+/// Whether a browser asks. A program of its own brings none of what a browser adds, and gets what
+/// the shop gave it.
 fn is_a_page(parts: &http::request::Parts, context: &Context) -> bool {
     !context.cookies.is_empty()
         || parts.headers.contains_key("sec-fetch-site")
         || parts.headers.contains_key(header::ORIGIN)
 }
 
-/// Largest body that is collected before it is passed on, in bytes: half a form reaches nobody, and a reading POST's body
-/// is part of its key. What is larger streams.
+/// Largest body that is collected before it is passed on, in bytes: half a form reaches nobody, and
+/// a reading POST's body is part of its key. What is larger streams.
 const LARGEST_COLLECTED: usize = 16 * 1024;
 
-/// The request as the cache knows it, where it may: a GET that reads, or a POST that does with a body small enough for a
-/// key.
+/// The request as the cache knows it, where it may: a GET that reads, or a POST that does with a
+/// body small enough for a key.
 fn keyed(
     call: &'static LegacyCall,
     parts: &http::request::Parts,
@@ -271,19 +316,22 @@ fn keyed(
     let request = LegacyRequest::as_sent(call, path, query);
     match (&parts.method, body) {
         (&Method::GET, _) => Some(request),
-        (&Method::POST, Some(body)) => {
-            Some(request.body_as_sent(body.clone(), parts.headers.get(header::CONTENT_TYPE).cloned()))
-        }
+        (&Method::POST, Some(body)) => Some(
+            request.body_as_sent(body.clone(), parts.headers.get(header::CONTENT_TYPE).cloned()),
+        ),
         _ => None,
     }
 }
 
-/// A browser that fetches ahead asks for what nobody has asked for yet: nothing may change by it [decision 10].
+/// A browser that fetches ahead asks for what nobody has asked for yet: nothing may change by it
+/// (ADR 0009).
 fn refuse_prefetch(headers: &HeaderMap) -> Result<(), ApiError> {
     let ahead = ["sec-purpose", "purpose", "x-purpose", "x-moz"]
         .iter()
         .filter_map(|name| headers.get(*name)?.to_str().ok())
-        .any(|purpose| purpose.to_ascii_lowercase().contains("prefetch") || purpose.contains("preview"));
+        .any(|purpose| {
+            purpose.to_ascii_lowercase().contains("prefetch") || purpose.contains("preview")
+        });
     if ahead {
         return Err(ApiError::new(
             http::StatusCode::FORBIDDEN,
@@ -294,8 +342,12 @@ fn refuse_prefetch(headers: &HeaderMap) -> Result<(), ApiError> {
     Ok(())
 }
 
-/// A read that has a row is answered from the cache: as it came, for the caller's own language and currency.
-async fn from_cache(context: &Context, request: Option<LegacyRequest>) -> Option<Result<Response, ApiError>> {
+/// A read that has a row is answered from the cache: as it came, for the caller's own language and
+/// currency.
+async fn from_cache(
+    context: &Context,
+    request: Option<LegacyRequest>,
+) -> Option<Result<Response, ApiError>> {
     let request = request?;
     let row = request.call().cache.filter(|row| !row.reshaped_only)?;
     if context.member && row.audience != Audience::Everybody {
@@ -310,14 +362,17 @@ async fn from_cache(context: &Context, request: Option<LegacyRequest>) -> Option
         }
         // The shop's own words and status are kept.
         Err(LegacyError::Refused { answer, .. }) => {
-            let mut headers = headers::returned(&answer.headers, context, held_bearer(context).as_ref());
-            // It was fetched as nobody, perhaps for several callers at once: its session is nobody's.
+            let mut headers =
+                headers::returned(&answer.headers, context, held_bearer(context).as_ref());
+            // It was fetched as nobody, perhaps for several callers at once: its session is
+            // nobody's.
             headers.remove(header::SET_COOKIE);
             headers.insert("cache-status", HeaderValue::from_static("vitrin; fwd=miss"));
             headers.insert(header::CACHE_CONTROL, PERSONAL);
             Ok((answer.status, headers, answer.body.clone()).into_response())
         }
-        // The shop keeps answering in another currency: this caller's own session decides, nothing is kept.
+        // The shop keeps answering in another currency: this caller's own session decides, nothing
+        // is kept.
         Err(LegacyError::WrongLocale) => return None,
         Err(error) => Err(error.into()),
     })
@@ -329,14 +384,15 @@ const MAX_WALLET_BYTES: usize = 256 * 1024;
 /// The payment host's address becomes this origin's `/v2`, so that a page's calls of it come here.
 fn with_own_wallet(mut headers: HeaderMap, answer: LegacyAnswer, origin: &str) -> Response {
     let whole = answer.body;
-    let whole = capabilities::wallet::renamed(&whole, &format!("{origin}/v2")).map_or(whole, Into::into);
+    let whole =
+        capabilities::wallet::renamed(&whole, &format!("{origin}/v2")).map_or(whole, Into::into);
     headers.remove(header::CONTENT_LENGTH);
     headers.remove(header::CONTENT_ENCODING);
     respond(answer.status, headers, whole)
 }
 
-/// The caller's body: whole where it is small, says who is to be let in, may be part of a key, or is recorded; else passed
-/// on as it comes.
+/// The caller's body: whole where it is small, says who is to be let in, may be part of a key, or
+/// is recorded; else passed on as it comes.
 async fn received(
     app: &App,
     call: &LegacyCall,
@@ -344,8 +400,10 @@ async fn received(
     parts: &http::request::Parts,
     body: Body,
 ) -> Result<Option<Upload>, ApiError> {
-    let declared =
-        parts.headers.get(header::CONTENT_LENGTH).and_then(|v| v.to_str().ok()?.parse::<usize>().ok());
+    let declared = parts
+        .headers
+        .get(header::CONTENT_LENGTH)
+        .and_then(|v| v.to_str().ok()?.parse::<usize>().ok());
     let length = if http_body::Body::is_end_stream(&body) { Some(0) } else { declared };
     let is_small = length.is_some_and(|length| length <= LARGEST_COLLECTED);
     let is_key = effect == Effect::Read && call.cache.is_some() && length.is_none();
@@ -353,7 +411,8 @@ async fn received(
         .map_err(LegacyError::Upload)?;
     // However it is sent: the limits and the session go by what it says, and what runs to its end
     // must not wait for its caller.
-    let is_read = call.guard.is_some() || call.signs_in || membership::calls::runs_to_end(call);
+    let is_read =
+        call.rate_limit.is_some() || call.signs_in || membership::calls::runs_to_end(call);
     if is_small || is_read || is_key || app.shop().is_observed() {
         return Ok(Some(upload.collected().await.map_err(LegacyError::Upload)?));
     }

@@ -15,38 +15,41 @@ use axum::response::{IntoResponse, Response};
 use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
+use platform::address::client_address;
+use platform::context::ResponseEffects;
+use platform::current;
+use platform::error::ApiError;
+use platform::network_share::{NetworkShare, NetworkShares};
+use platform::problem_code::ProblemCode;
+use platform::route::Route;
+use platform::security_log::{Reason, Refusal};
+use platform::{context, hop_by_hop, target};
 use tokio::sync::SemaphorePermit;
 use tower::Service;
 use tracing::Instrument as _;
 
 use self::seen::Seen;
-use crate::app::App;
-use crate::platform::address::client_address;
-use crate::platform::context::Outbox;
-use crate::platform::error::ApiError;
-use crate::platform::network_share::{NetworkShare, NetworkShares};
-use crate::platform::problem_code::ProblemCode;
-use crate::platform::security_log::{Reason, Refusal};
-use crate::platform::{context, hop_by_hop, target};
-use crate::router::Surfaces;
-use crate::telemetry::current;
+use crate::router::Routes;
+use crate::surfaces::Surfaces;
 
-/// The public listener's service: the steps that every request passes, around what answers it. A function and no layers of
-/// axum's: each of those costs a request allocated futures and clones of all below it.
+/// The public listener's service: the steps that every request passes, around what answers it. A
+/// function and no layers of axum's: each of those costs a request allocated futures and clones of
+/// all below it.
 #[derive(Debug, Clone)]
 pub struct Pipeline(Arc<Inner>);
 
 #[derive(Debug)]
 struct Inner {
-    app: App,
     surfaces: Surfaces,
+    routes: Routes,
     /// Places for requests in work.
     places: tokio::sync::Semaphore,
     /// How many of them each client network behind a trusted proxy has.
     shares: NetworkShares,
 }
 
-/// Every request pays for the place of the longest way through; what few of them need is put on the heap where it begins.
+/// Every request pays for the place of the longest way through; what few of them need is put on the
+/// heap where it begins.
 const MAX_WORK_BYTES: usize = 8 * 1024;
 
 impl Service<Request> for Pipeline {
@@ -68,23 +71,30 @@ impl Service<Request> for Pipeline {
 
 impl Pipeline {
     #[must_use]
-    pub fn new(app: &App, surfaces: Surfaces) -> Self {
-        let server = &app.settings().server;
+    pub fn new(surfaces: &Surfaces) -> Self {
+        let server = &surfaces.app.settings().server;
         let places = tokio::sync::Semaphore::new(server.max_in_flight);
         let shares = NetworkShares::new(server.streams_per_network);
-        Self(Arc::new(Inner { app: app.clone(), surfaces, places, shares }))
+        Self(Arc::new(Inner {
+            surfaces: surfaces.clone(),
+            routes: Routes::new(surfaces),
+            places,
+            shares,
+        }))
     }
 }
 
 impl Inner {
     /// The way of a request, outermost step first, one reason each.
     async fn pass(&self, mut request: Request) -> Response {
-        // First, so that everything after it is one traced request with an id, counted and logged once.
+        // First, so that everything after it is one traced request with an id, counted and logged
+        // once.
         let seen = Seen::begin(&mut request);
         let mut response = {
             // Pinned where it is: what wraps a large future by value moves it each time.
             let work = pin!(self.answer(request, seen.id()));
-            current::working_on(Arc::clone(seen.request()), work.instrument(seen.span().clone())).await
+            current::working_on(Arc::clone(seen.request()), work.instrument(seen.span().clone()))
+                .await
         };
         seen.end(&mut response);
         response
@@ -94,13 +104,13 @@ impl Inner {
         // Before anything decides by the headers.
         let stripped = hop_by_hop::strip(request.headers_mut());
         let https = self.is_https(&request);
-        let outbox = Outbox::default();
-        request.extensions_mut().insert(outbox.clone());
+        let response_effects = ResponseEffects::default();
+        request.extensions_mut().insert(response_effects.clone());
         let arrival = request.extensions().get::<edge::BodyArrival>().cloned();
         let response = match stripped.and_then(|()| self.admit(&request)) {
             Ok(_held) => {
                 // A panic is one 500, never a dropped connection.
-                let routed = pin!(self.surfaces.answer(&self.app, request));
+                let routed = pin!(self.routes.answer(&self.surfaces, request));
                 AssertUnwindSafe(routed).catch_unwind().await.unwrap_or_else(after_panic)
             }
             Err(error) => error.into_response(),
@@ -112,11 +122,11 @@ impl Inner {
         // Turns errors into problem bodies, once, with the request's id.
         let mut response = write_problem(response, id);
         // Cookies collected on the way.
-        let collected = outbox.take(|id| self.app.members().is_ended(id));
+        let collected = response_effects.take(|id| self.surfaces.app.members().is_ended(id));
         if !collected.is_empty() {
             set_cookies_first(response.headers_mut(), collected);
         }
-        if outbox.tells_session_ended() {
+        if response_effects.tells_session_ended() {
             response.headers_mut().insert("vitrin-session", HeaderValue::from_static("ended"));
         }
         // Last, so that every answer carries them.
@@ -124,32 +134,37 @@ impl Inner {
         response
     }
 
-    /// Nothing odd in the address reaches a route; more than we can work on at once is refused early and says when to come
-    /// back.
+    /// Nothing odd in the address reaches a route; more than we can work on at once is refused
+    /// early and says when to come back.
     fn admit(&self, request: &Request) -> Result<Admitted<'_>, ApiError> {
         target::check(request.uri())?;
         let share = self.admit_network(request)?;
-        let place = self.places.try_acquire().map_err(|_| ApiError::overloaded(Duration::from_secs(1)))?;
+        let place =
+            self.places.try_acquire().map_err(|_| ApiError::overloaded(Duration::from_secs(1)))?;
         Ok((share, place))
     }
 
-    /// A trusted proxy's connections are everybody's, so what it forwards is counted by the networks it names.
+    /// A trusted proxy's connections are everybody's, so what it forwards is counted by the
+    /// networks it names.
     fn admit_network(&self, request: &Request) -> Result<Option<NetworkShare<'_>>, ApiError> {
-        let server = &self.app.settings().server;
+        let server = &self.surfaces.app.settings().server;
         if server.trusted_proxies.is_empty() {
             return Ok(None);
         }
         let Some(edge::Peer(peer)) = request.extensions().get().copied() else { return Ok(None) };
         let client = client_address(peer.ip(), request.headers(), &server.trusted_proxies);
-        let is_exempt = |networks: &[ipnet::IpNet]| networks.iter().any(|network| network.contains(&client));
-        if client == peer.ip() || is_exempt(&server.trusted_proxies) || is_exempt(&server.unlimited_networks)
+        let is_exempt =
+            |networks: &[ipnet::IpNet]| networks.iter().any(|network| network.contains(&client));
+        if client == peer.ip()
+            || is_exempt(&server.trusted_proxies)
+            || is_exempt(&server.unlimited_networks)
         {
             return Ok(None);
         }
         match self.shares.admit(client.into()) {
             Some(share) => Ok(Some(share)),
             None => {
-                self.app.security_log().report(Refusal {
+                self.surfaces.app.security_log().report(Refusal {
                     reason: Reason::Limit,
                     detail: "network_share",
                     route: "any",
@@ -163,7 +178,7 @@ impl Inner {
 
     fn is_https(&self, request: &Request) -> bool {
         let peer = request.extensions().get::<edge::Peer>().map(|peer| peer.0);
-        context::is_https(request.headers(), &self.app, peer)
+        context::is_https(request.headers(), &self.surfaces.app, peer)
     }
 }
 
@@ -171,7 +186,11 @@ impl Inner {
 type Admitted<'a> = (Option<NetworkShare<'a>>, SemaphorePermit<'a>);
 
 fn body_too_slow() -> ApiError {
-    ApiError::new(StatusCode::REQUEST_TIMEOUT, ProblemCode::BodyTimeout, "The body did not arrive in time")
+    ApiError::new(
+        StatusCode::REQUEST_TIMEOUT,
+        ProblemCode::BodyTimeout,
+        "The body did not arrive in time",
+    )
 }
 
 fn too_many_of_network() -> ApiError {
@@ -181,12 +200,8 @@ fn too_many_of_network() -> ApiError {
     error
 }
 
-/// The name a request is traced and logged under: an operation or a call, never its raw path. An extension of the answer.
-#[derive(Debug, Clone, Copy)]
-pub struct Route(pub &'static str);
-
-/// Before those of an answer that was passed on: the later of two of one name counts, and what takes
-/// an old session back must not take the one back that the answer begins.
+/// Before those of an answer that was passed on: the later of two of one name counts, and what
+/// takes an old session back must not take the one back that the answer begins.
 fn set_cookies_first(headers: &mut HeaderMap, collected: Vec<HeaderValue>) {
     let own: Vec<HeaderValue> = headers.get_all(header::SET_COOKIE).iter().cloned().collect();
     headers.remove(header::SET_COOKIE);
@@ -237,7 +252,8 @@ fn write_problem(mut response: Response, id: &str) -> Response {
         tracing::debug!(code = error.code.as_str(), internal, "refused");
     }
     metrics::counter!("vitrin_problems_total", "code" => error.code.as_str()).increment(1);
-    let cookies: Vec<HeaderValue> = response.headers().get_all(header::SET_COOKIE).iter().cloned().collect();
+    let cookies: Vec<HeaderValue> =
+        response.headers().get_all(header::SET_COOKIE).iter().cloned().collect();
     // What axum says of a method that a path has not [RFC 9110 15.5.6].
     let allow = response.headers_mut().remove(header::ALLOW);
     let route = response.extensions().get::<Route>().copied();

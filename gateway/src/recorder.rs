@@ -1,5 +1,5 @@
-//! `record`: every exchange with the shop, scrubbed, as a WireMock mapping. Shoppers do not wait for it: a thread of its
-//! own scrubs and writes.
+//! `record`: every exchange with the shop, scrubbed, as a WireMock mapping. Shoppers do not wait
+//! for it: a thread of its own scrubs and writes.
 
 use std::path::Path;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
@@ -7,11 +7,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 
 use http::HeaderMap;
-use legacy_client::observer::{Observer, SeenExchange};
+use legacy_client::observer::{ObservedExchange, Observer};
 use legacy_client::{Effect, LegacyCall};
 use tokio::sync::watch;
 use url::Url;
-use vitrin_recording::{Exchange, Kept, RecordError, Recorder, Summary};
+use vitrin_recording::{Exchange, RecordError, Recorded, Recorder, Summary};
 
 /// So many exchanges may wait for the disk; more are left out, and that is said.
 const WAITING: usize = 1024;
@@ -35,7 +35,8 @@ impl Recording {
     /// Begins a recording of the shop at `shop` in `folder`; `canaries` must never be written.
     ///
     /// # Errors
-    /// When the folder holds a recording or cannot be written, or scrubbing does not stand its proof.
+    /// When the folder holds a recording or cannot be written, or scrubbing does not stand its
+    /// proof.
     pub fn begin(folder: &Path, shop: &Url, canaries: &[String]) -> Result<Self, RecordError> {
         let origin = shop.origin().ascii_serialization();
         let recorder = Arc::new(Recorder::begin(folder, &origin, canaries)?);
@@ -84,24 +85,25 @@ impl Recording {
 fn write(recorder: &Recorder, waiting: &Receiver<Exchange>) -> Result<(), RecordError> {
     for exchange in waiting {
         match recorder.record(&exchange)? {
-            Kept::Written(name) => tracing::debug!(name, "recorded"),
-            Kept::Same => {}
-            Kept::Skipped(why) => tracing::warn!(call = exchange.call, why, "not recorded"),
+            Recorded::Written(name) => tracing::debug!(name, "recorded"),
+            Recorded::Same => {}
+            Recorded::Skipped(why) => tracing::warn!(call = exchange.call, why, "not recorded"),
         }
     }
     Ok(())
 }
 
 impl Observer for Queue {
-    fn seen(&self, seen: SeenExchange) {
+    fn on_exchange(&self, seen: ObservedExchange) {
         let call = seen.call;
         let effect = call.effect(&seen.method).unwrap_or(Effect::Payment);
         if effect == Effect::Payment {
-            return self.missed(call, "payment is never recorded");
+            return self.on_skipped(call, "payment is never recorded");
         }
         let exchange = Exchange {
             call: call.id.to_owned(),
-            // Language and currency are told apart by the request; each anonymous session sets them anew.
+            // Language and currency are told apart by the request; each anonymous session sets them
+            // anew.
             changes: effect != Effect::Read && call.capability() != "preferences",
             method: seen.method.to_string(),
             path: seen.url.path().to_owned(),
@@ -115,11 +117,11 @@ impl Observer for Queue {
         let to_disk = self.to_disk.lock().unwrap_or_else(PoisonError::into_inner);
         if to_disk.as_ref().is_some_and(|queue| queue.try_send(exchange).is_err()) {
             drop(to_disk);
-            self.missed(call, "the disk is too slow, or the recording has ended");
+            self.on_skipped(call, "the disk is too slow, or the recording has ended");
         }
     }
 
-    fn missed(&self, call: &'static LegacyCall, why: &'static str) {
+    fn on_skipped(&self, call: &'static LegacyCall, why: &'static str) {
         tracing::warn!(call = call.id, why, "not recorded");
     }
 }

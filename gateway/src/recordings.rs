@@ -1,10 +1,12 @@
-//! Every recorded exchange of the shop goes through its reshape, and a snapshot comes out, next to this file's name. A new
-//! case is a new file under `mocks/recordings/mappings/<capability>/<call>/`, no code.
+//! Every recorded exchange of the shop goes through its reshape, and a snapshot comes out, next to
+//! this file's name. A new case is a new file under
+//! `mocks/recordings/mappings/<capability>/<call>/`, no code.
 
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use bytes::Bytes;
+use commerce::reshaping::testing::reshaping;
 use http::{HeaderMap, HeaderName};
 use legacy_client::{LegacyAnswer, LegacyError};
 use proptest::prelude::*;
@@ -12,10 +14,9 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::capabilities::{
-    cart, catalogue, content, definitions, favourites, membership, messages, preferences, product, regions,
-    search, stores, wallet,
+    cart, catalogue, content, definitions, favourites, membership, messages, preferences, product,
+    regions, search, stores, wallet,
 };
-use crate::platform::reshaping::testing::reshaping;
 
 /// An answer as recorded, and the path it was asked at.
 pub(crate) struct Recorded {
@@ -30,7 +31,10 @@ impl Recorded {
 
     /// The same answer with another body.
     pub(crate) fn with(&self, body: impl Into<Bytes>) -> Self {
-        Self { path: self.path.clone(), answer: LegacyAnswer { body: body.into(), ..self.answer.clone() } }
+        Self {
+            path: self.path.clone(),
+            answer: LegacyAnswer { body: body.into(), ..self.answer.clone() },
+        }
     }
 }
 
@@ -88,8 +92,8 @@ fn value(answer: impl Serialize) -> Value {
     serde_json::to_value(answer).unwrap()
 }
 
-/// What the storefront sees of an exchange; `None` for a call that is only passed through. The functions are those the
-/// handlers call, and fail as they do.
+/// What the storefront sees of an exchange; `None` for a call that is only passed through. The
+/// functions are those the handlers call, and fail as they do.
 pub(crate) fn reshaped(
     capability: &str,
     call: &str,
@@ -106,7 +110,9 @@ pub(crate) fn reshaped(
         }
         ("catalogue", "categories") => value(catalogue::reshape::menu(&answer.json()?, reshaping)),
         ("catalogue", "filters") => value(catalogue::reshape::filters(&answer.json()?, reshaping)?),
-        ("catalogue", "loader") => value(catalogue::reshape::product_page(&answer.text(), 1, reshaping)?),
+        ("catalogue", "loader") => {
+            value(catalogue::reshape::product_page(&answer.text(), 1, reshaping)?)
+        }
         ("content", "page") => match content::reshape::page(answer, &recorded.path, 1, reshaping) {
             Err(LegacyError::Refused { status, .. }) => json!({ "refused": status.as_u16() }),
             page => value(page?),
@@ -120,10 +126,18 @@ pub(crate) fn reshaped(
             value(favourites::reshape::collections(&answer.json()?))
         }
         ("favourites", call @ ("add" | "remove" | "set-item" | "remove-item")) => {
-            let done = if matches!(call, "add" | "set-item") { Outcome::Added } else { Outcome::Removed };
-            value(favourites::reshape::changed(&answer.json()?, &answer.json()?, done, &["2500".to_owned()]))
+            let done =
+                if matches!(call, "add" | "set-item") { Outcome::Added } else { Outcome::Removed };
+            value(favourites::reshape::changed(
+                &answer.json()?,
+                &answer.json()?,
+                done,
+                &["2500".to_owned()],
+            ))
         }
-        ("messages", "threads") if answer.status == 200 => value(messages::reshape::threads(&answer.json()?)),
+        ("messages", "threads") if answer.status == 200 => {
+            value(messages::reshape::threads(&answer.json()?))
+        }
         ("messages", "thread") if answer.text().contains("detail") => {
             value(messages::reshape::whole_thread(&answer.json()?))
         }
@@ -141,7 +155,9 @@ pub(crate) fn reshaped(
         ("preferences", "language") => {
             value(preferences::reshape::language_changed(&answer.json()?, reshaping))
         }
-        ("preferences", "currency") => value(preferences::reshape::currency_changed(&answer.json()?)),
+        ("preferences", "currency") => {
+            value(preferences::reshape::currency_changed(&answer.json()?))
+        }
         ("product", "view") => value(product::reshape::product_detail(&answer.text(), reshaping)?),
         ("product", "first-options" | "second-options") => {
             value(product::reshape::variant_options(&answer.json()?, reshaping))
@@ -160,8 +176,12 @@ pub(crate) fn reshaped(
         ("product", "comments" | "own-comments") => {
             value(product::reshape::comments::page(&answer.json()?, 1))
         }
-        ("product", "comment-average") => value(product::reshape::comments::average(&answer.json()?)),
-        ("product", "comment" | "vote") => value(product::reshape::comments::written(&answer.json()?)),
+        ("product", "comment-average") => {
+            value(product::reshape::comments::average(&answer.json()?))
+        }
+        ("product", "comment" | "vote") => {
+            value(product::reshape::comments::written(&answer.json()?))
+        }
         ("product", "payment-options") => {
             value(content::reshape::fragments::tab(&answer.text(), None, reshaping))
         }
@@ -181,12 +201,13 @@ pub(crate) fn reshaped(
 
 /// The calls of those who come in, refusals of forms as they are told in problems.
 fn member(call: &str, answer: &LegacyAnswer) -> Result<Option<Value>, LegacyError> {
-    use crate::platform::done::Done;
+    use commerce::done::Done;
     use membership::legacy::{Envelope, Said};
     use membership::reshape::{self, faults};
     let addresses = reshaping().addresses;
     // Where there is none, the handlers answer with a fault.
-    let named = |name: &str, text: Option<String>| text.map_or(Value::Null, |text| json!({ name: text }));
+    let named =
+        |name: &str, text: Option<String>| text.map_or(Value::Null, |text| json!({ name: text }));
     let refused = |faults: faults::Faults| json!({ "detail": faults.detail, "fields": faults.fields, "noMember": faults.no_member });
     let agreed = |to: &dyn Fn(&Envelope) -> Value| -> Result<Value, LegacyError> {
         let envelope: Envelope = answer.json()?;
@@ -198,9 +219,15 @@ fn member(call: &str, answer: &LegacyAnswer) -> Result<Option<Value>, LegacyErro
             agreed(&|envelope| value(reshape::registration(envelope, addresses)))?
         }
         "without-membership" => agreed(&|envelope| value(reshape::continued(envelope, addresses)))?,
-        "change-password" => agreed(&|envelope| value(reshape::password_changed(envelope, addresses)))?,
-        "update" | "update-password" => agreed(&|envelope| value(Done::saying(envelope.message.as_deref())))?,
-        "social-address" => agreed(&|envelope| named("url", reshape::social_address(envelope, addresses)))?,
+        "change-password" => {
+            agreed(&|envelope| value(reshape::password_changed(envelope, addresses)))?
+        }
+        "update" | "update-password" => {
+            agreed(&|envelope| value(Done::saying(envelope.message.as_deref())))?
+        }
+        "social-address" => {
+            agreed(&|envelope| named("url", reshape::social_address(envelope, addresses)))?
+        }
         "verify-sms" => value(reshape::verification(&answer.json()?)),
         "cancel" | "forgot-password" => {
             let said: Said = answer.json()?;
@@ -222,7 +249,9 @@ fn member(call: &str, answer: &LegacyAnswer) -> Result<Option<Value>, LegacyErro
 fn gw_12_ldr_5_prd_3_flt_1_every_recording_is_reshaped() {
     let mut seen = 0;
     for (capability, call, case, mapping) in mappings() {
-        let Some(answer) = reshaped(&capability, &call, &recorded(&mapping)).unwrap() else { continue };
+        let Some(answer) = reshaped(&capability, &call, &recorded(&mapping)).unwrap() else {
+            continue;
+        };
         seen += 1;
         insta::with_settings!({ snapshot_path => "recordings", prepend_module_to_snapshot => false, omit_expression => true }, {
             insta::assert_json_snapshot!(format!("{capability}.{call}.{case}"), answer);
@@ -231,10 +260,13 @@ fn gw_12_ldr_5_prd_3_flt_1_every_recording_is_reshaped() {
     assert!(seen > 30, "recordings are found");
 }
 
-/// Keys the readers of recordings understand (blueprint decision 14).
+/// Keys the readers of recordings understand (ADR 0020).
 const ALLOWED: [(&str, &[&str]); 3] = [
     ("", &["request", "response", "scenarioName", "requiredScenarioState", "newScenarioState"]),
-    ("request", &["method", "urlPath", "urlPathPattern", "queryParameters", "headers", "bodyPatterns"]),
+    (
+        "request",
+        &["method", "urlPath", "urlPathPattern", "queryParameters", "headers", "bodyPatterns"],
+    ),
     ("response", &["status", "headers", "body", "jsonBody", "base64Body", "bodyFileName"]),
 ];
 
@@ -244,7 +276,10 @@ fn gw_12_recordings_use_only_keys_every_reader_understands() {
         for (part, allowed) in ALLOWED {
             let object = if part.is_empty() { &mapping } else { &mapping[part] };
             for key in object.as_object().expect("an object").keys() {
-                assert!(allowed.contains(&key.as_str()), "{capability}/{call}/{case}: {part}.{key}");
+                assert!(
+                    allowed.contains(&key.as_str()),
+                    "{capability}/{call}/{case}: {part}.{key}"
+                );
             }
         }
     }
@@ -266,10 +301,12 @@ fn call_1_recordings_lie_in_the_folder_of_their_call() {
     }
 }
 
-/// The recordings that have a reshape, and the one whose bytes are edited in place; read once for all cases of a property.
+/// The recordings that have a reshape, and the one whose bytes are edited in place; read once for
+/// all cases of a property.
 pub(crate) static RECORDED: LazyLock<Vec<(String, String, Recorded)>> = LazyLock::new(|| {
-    let all =
-        mappings().into_iter().map(|(capability, call, _, mapping)| (capability, call, recorded(&mapping)));
+    let all = mappings()
+        .into_iter()
+        .map(|(capability, call, _, mapping)| (capability, call, recorded(&mapping)));
     all.filter(|(capability, call, recorded)| {
         (capability.as_str(), call.as_str()) == ("payments", "wallet-token")
             || reshaped(capability, call, recorded).unwrap().is_some()

@@ -7,66 +7,73 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::any;
 use http::Method;
 use legacy_client::Effect;
+use platform::address;
+use platform::address_kind::AddressKind;
+use platform::app::App;
+use platform::context::{Context, ResponseEffects};
+use platform::cookies::{self, RequestCookies};
+use platform::error::ApiError;
+use platform::problem_code::ProblemCode;
+use platform::returns::Arrival;
+use platform::security_log::{self, Reason, Refusal};
 use tower::ServiceExt as _;
 
-use crate::address_kind::{self, AddressKind};
-use crate::app::App;
-use crate::pipeline::Pipeline;
-use crate::platform::address;
-use crate::platform::context::{Context, Outbox};
-use crate::platform::cookies::{self, RequestCookies};
-use crate::platform::error::ApiError;
-use crate::platform::problem_code::ProblemCode;
-use crate::platform::returns::Arrival;
-use crate::platform::security_log::{self, Reason, Refusal};
-use crate::{capabilities, contract, media, passthrough, storefront};
+use crate::surfaces::Surfaces;
+use crate::{capabilities, contract, media};
 
-/// The public listener: our API, the old protocol, pictures, and for everything else the storefront.
-#[must_use]
-pub fn public(app: &App) -> Pipeline {
-    Pipeline::new(app, Surfaces::new(app))
-}
-
-/// What answers, by the path.
+/// What answers, by the path: our API, the old protocol, pictures, and for everything else the
+/// storefront.
 #[derive(Debug, Clone)]
-pub struct Surfaces(Router);
+pub struct Routes(Router);
 
-impl Surfaces {
-    fn new(app: &App) -> Self {
+impl Routes {
+    #[must_use]
+    pub fn new(surfaces: &Surfaces) -> Self {
         let (bff, _) = capabilities::routes().split_for_parts();
         let bff = bff
             .merge(contract::docs())
             .route("/bff/{*operation}", any(unknown_operation))
             .method_not_allowed_fallback(wrong_method)
-            .layer(from_fn_with_state(app.clone(), guard))
-            .with_state(app.clone());
+            .layer(from_fn_with_state(surfaces.app.clone(), guard))
+            .with_state(surfaces.app.clone());
         let rest = Router::new()
             .route("/v2/{operation}", any(capabilities::wallet::pass))
             .route("/media/{host}/{*path}", any(media::serve))
-            .fallback(by_path)
-            .with_state(app.clone());
+            .fallback(unrouted)
+            .with_state(surfaces.clone());
         Self(rest.merge(bff))
     }
 
     /// Only the paths that routes are of pay for the search among them.
-    pub async fn answer(&self, app: &App, request: Request) -> Response {
-        if ["/bff/", "/v2/", "/media/"].iter().any(|beginning| request.uri().path().starts_with(beginning)) {
+    pub async fn answer(&self, surfaces: &Surfaces, request: Request) -> Response {
+        if ["/bff/", "/v2/", "/media/"]
+            .iter()
+            .any(|beginning| request.uri().path().starts_with(beginning))
+        {
             return self.0.clone().oneshot(request).await.unwrap_or_else(|never| match never {});
         }
-        by_path(State(app.clone()), request).await
+        dispatch(surfaces, request).await
     }
 }
 
-/// Old calls go to the shop, wherever in the path they begin; everything else is a page.
-async fn by_path(State(app): State<App>, request: Request) -> Response {
+/// Below a routed prefix, but no route: [`dispatch`].
+async fn unrouted(State(surfaces): State<Surfaces>, request: Request) -> Response {
+    dispatch(&surfaces, request).await
+}
+
+/// Passes a call of the old protocol on, wherever in the path it begins; serves everything else as
+/// a page. Takes the surfaces by reference: a clone for each request would cost it several
+/// counters.
+async fn dispatch(surfaces: &Surfaces, request: Request) -> Response {
+    let app = &surfaces.app;
     let path = request.uri().path();
     let request = match app.settings().session.return_paths.iter().find(|known| known.is(path)) {
         None => request,
         Some(known) => {
             let (mut parts, body) = request.into_parts();
-            let Ok(context) = Context::from_request_parts(&mut parts, &app).await;
+            let Ok(context) = Context::from_request_parts(&mut parts, app).await;
             let request = Request::from_parts(parts, body);
-            let pays = may_pay(&app, &request);
+            let pays = may_pay(app, &request);
             // On the heap: few requests come back from elsewhere.
             match Box::pin(app.returns().receive(known, pays, &context, request)).await {
                 Arrival::GoesOn(request) => request,
@@ -75,19 +82,24 @@ async fn by_path(State(app): State<App>, request: Request) -> Response {
         }
     };
     let shop = &app.settings().shop;
-    match address_kind::kind_of(request.uri().path(), &shop.prefix) {
-        AddressKind::Call { call, start } => passthrough::serve(app, call, start, request).await,
+    match app.calls().kind_of(request.uri().path(), &shop.prefix) {
+        AddressKind::Call { call, start } => {
+            surfaces.pass_through.serve(call, start, request).await
+        }
         AddressKind::UnknownCall
-            if shop.allow_unknown_calls && !address_kind::continues_counted_call(request.uri().path()) =>
+            if shop.allow_unknown_calls
+                && !app.calls().continues_counted_call(request.uri().path()) =>
         {
-            passthrough::serve(app, &capabilities::UNKNOWN, 0, request).await
+            surfaces.pass_through.serve(&capabilities::UNKNOWN, 0, request).await
         }
         AddressKind::UnknownCall => {
             ApiError::new(http::StatusCode::NOT_FOUND, ProblemCode::UnknownCall, "Unknown call")
                 .into_response()
         }
         // On the heap, so that a call does not carry the place for a page.
-        AddressKind::Page | AddressKind::Asset => Box::pin(storefront::serve(app, request)).await,
+        AddressKind::Page | AddressKind::Asset => {
+            Box::pin(surfaces.storefront.serve(request)).await
+        }
         AddressKind::Refused(fault) => {
             let (parts, _) = request.into_parts();
             let client = address::of_request(&parts, &app.settings().server.trusted_proxies);
@@ -105,7 +117,7 @@ async fn by_path(State(app): State<App>, request: Request) -> Response {
 
 /// Whether the call that a request is pays, as far as we know.
 fn may_pay(app: &App, request: &Request) -> bool {
-    match address_kind::kind_of(request.uri().path(), &app.settings().shop.prefix) {
+    match app.calls().kind_of(request.uri().path(), &app.settings().shop.prefix) {
         AddressKind::Call { call, .. } => call.effect(request.method()) == Some(Effect::Payment),
         AddressKind::UnknownCall => true,
         AddressKind::Page | AddressKind::Asset | AddressKind::Refused(_) => false,
@@ -120,8 +132,8 @@ async fn wrong_method() -> ApiError {
     ApiError::new(http::StatusCode::METHOD_NOT_ALLOWED, ProblemCode::WrongMethod, "Wrong method")
 }
 
-/// `/bff`: an unsafe request needs its token; every read hands one out when the browser has none that is ours. The answer
-/// says which operation it is of.
+/// `/bff`: an unsafe request needs its token; every read hands one out when the browser has none
+/// that is ours. The answer says which operation it is of.
 async fn guard(State(app): State<App>, mut request: Request, next: Next) -> Response {
     let matched = request.extensions_mut().remove::<MatchedPath>();
     let route = matched.as_ref().map_or("bff", MatchedPath::as_str);
@@ -135,26 +147,27 @@ async fn guard(State(app): State<App>, mut request: Request, next: Next) -> Resp
 async fn guarded(app: &App, request: Request, route: &str, next: Next) -> Response {
     let (mut parts, body) = request.into_parts();
     let peer = parts.extensions.get::<edge::Peer>().map(|peer| peer.0);
-    let https = crate::platform::context::is_https(&parts.headers, app, peer);
-    let cookies = RequestCookies::read(&parts.headers, app.settings().session.guarded_names(https));
+    let https = platform::context::is_https(&parts.headers, app, peer);
+    let cookies = RequestCookies::read(&parts.headers, app.session_names(https));
     let known = app.members().recognise(&cookies, https);
     let membership = known.shopper.xsrf_binding();
     let safe = matches!(parts.method, Method::GET | Method::HEAD | Method::OPTIONS | Method::TRACE);
     if !safe && let Err(error) = app.xsrf().require_token(&parts, &cookies, membership) {
         security_log::cross_site(app, &parts, route);
         if known.is_over
-            && let Some(outbox) = parts.extensions.get::<Outbox>()
+            && let Some(response_effects) = parts.extensions.get::<ResponseEffects>()
         {
-            outbox.tell_session_ended();
+            response_effects.tell_session_ended();
         }
         return error.into_response();
     }
     if safe
         && !cookies.all(cookies::XSRF).any(|token| app.xsrf().is_valid(token, membership))
-        && let Some(outbox) = parts.extensions.get::<Outbox>()
+        && let Some(response_effects) = parts.extensions.get::<ResponseEffects>()
     {
         let token = app.xsrf().issue(membership);
-        outbox.push_of_session(cookies::ours(cookies::XSRF, &token, https, false, 0), membership);
+        response_effects
+            .push_of_session(cookies::ours(cookies::XSRF, &token, https, false, 0), membership);
     }
     if known.shopper.membership().is_some() {
         // Opened once for each request.

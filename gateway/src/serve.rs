@@ -13,16 +13,17 @@ use axum::response::Response;
 use http::Request;
 use http_body::Body as _;
 use legacy_client::observer::Observer;
+use platform::app::BuildError;
+use platform::exempt_networks::ExemptNetworks;
+use platform::security_log::{Reason, Refusal, SecurityLog};
+use settings::{ServerSettings, Settings};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tower::Service;
 
-use crate::app::{App, BuildError};
-use crate::config::{ServerSettings, Settings};
-use crate::exempt::ExemptNetworks;
+use crate::admin;
 use crate::pipeline::Pipeline;
-use crate::platform::security_log::{Reason, Refusal, SecurityLog};
-use crate::{admin, router};
+use crate::surfaces::Surfaces;
 
 /// What answers now; replaced as a whole when settings change.
 #[derive(Debug)]
@@ -88,7 +89,7 @@ pub struct Gateway {
     public: (TcpListener, InForce<Pipeline>),
     admin: (TcpListener, InForce<Router>),
     exempt: ExemptNetworks,
-    app: App,
+    surfaces: Surfaces,
 }
 
 impl std::fmt::Debug for Gateway {
@@ -120,17 +121,18 @@ impl Gateway {
         let server = settings.server.clone();
         let public = listen("VITRIN_LISTEN", server.listen).await?;
         let admin = listen("VITRIN_ADMIN_LISTEN", server.admin_listen).await?;
-        let app = App::observed(settings, observer)?;
+        let surfaces = Surfaces::new(settings, observer)?;
+        let app = &surfaces.app;
         let exempt = app.exempt_networks().clone();
         exempt.look_up_storefront().await;
         app.fleet().ready().await;
         Ok(Self {
             address: public.local_addr().unwrap_or(server.listen),
             admin_address: admin.local_addr().unwrap_or(server.admin_listen),
-            public: (public, InForce::new(router::public(&app))),
-            admin: (admin, InForce::new(admin::router(&app))),
+            public: (public, InForce::new(Pipeline::new(&surfaces))),
+            admin: (admin, InForce::new(admin::router(&surfaces))),
             exempt,
-            app,
+            surfaces,
         })
     }
 
@@ -138,17 +140,18 @@ impl Gateway {
     #[must_use]
     pub fn reloader(&self) -> Reloader {
         Reloader {
-            app: self.app.clone(),
+            surfaces: self.surfaces.clone(),
             public: self.public.1.clone(),
             admin: self.admin.1.clone(),
             exempt: self.exempt.clone(),
         }
     }
 
-    /// Serves until `stop` ends; then readiness fails, requests in flight finish within the drain time, and writes whose
-    /// callers have left with them. It returns how many connections had to be cut. The admin listener stays until the end.
+    /// Serves until `stop` ends; then readiness fails, requests in flight finish within the drain
+    /// time, and writes whose callers have left with them. It returns how many connections had to
+    /// be cut. The admin listener stays until the end.
     pub async fn serve(self, stop: impl Future<Output = ()>) -> u64 {
-        let Self { public, admin, exempt, app, .. } = self;
+        let Self { public, admin, exempt, surfaces: Surfaces { app, .. }, .. } = self;
         let grace = app.settings().server.drain;
         let (ended, end) = watch::channel(false);
         let admin_stop = async move {
@@ -156,7 +159,8 @@ impl Gateway {
             let _ = end.wait_for(|ended| *ended).await;
         };
         let admin_server = edge::Server::new(admin.1, edge::Limits::default()).listen(admin.0);
-        let admin_task = tokio::spawn(admin_server.serve(admin_stop, std::time::Duration::from_secs(1)));
+        let admin_task =
+            tokio::spawn(admin_server.serve(admin_stop, std::time::Duration::from_secs(1)));
         let tending = tokio::spawn(admin::tend_metrics());
         let following = tokio::spawn(exempt.clone().follow_storefront());
         let began = Arc::new(OnceLock::new());
@@ -177,7 +181,10 @@ impl Gateway {
             .await;
         let left = grace.saturating_sub(began.get().map_or(grace, Instant::elapsed));
         if tokio::time::timeout(left, app.writes().idle()).await.is_err() {
-            tracing::warn!(writes = app.writes().running(), "ended before writes whose callers had left");
+            tracing::warn!(
+                writes = app.writes().running(),
+                "ended before writes whose callers had left"
+            );
         }
         let left = grace.saturating_sub(began.get().map_or(grace, Instant::elapsed));
         if tokio::time::timeout(left, app.fleet().told()).await.is_err() {
@@ -193,7 +200,7 @@ impl Gateway {
 
 /// Puts new settings in force.
 pub struct Reloader {
-    app: App,
+    surfaces: Surfaces,
     public: InForce<Pipeline>,
     admin: InForce<Router>,
     exempt: ExemptNetworks,
@@ -206,24 +213,28 @@ impl std::fmt::Debug for Reloader {
 }
 
 impl Reloader {
-    /// Requests in work go on with the old settings, later ones get the new; none is lost. Addresses do not change.
+    /// Requests in work go on with the old settings, later ones get the new; none is lost.
+    /// Addresses do not change.
     ///
     /// # Errors
     /// When the application cannot be built with them; the old ones stay.
     pub fn reload(&mut self, mut settings: Settings) -> Result<(), BuildError> {
-        let ServerSettings { listen, admin_listen, .. } = self.app.settings().server;
+        let ServerSettings { listen, admin_listen, .. } = self.surfaces.app.settings().server;
         if (settings.server.listen, settings.server.admin_listen) != (listen, admin_listen) {
             tracing::warn!("VITRIN_LISTEN and VITRIN_ADMIN_LISTEN change only with a restart");
             (settings.server.listen, settings.server.admin_listen) = (listen, admin_listen);
         }
         if settings.server.admin_token.is_none() && !admin_listen.ip().is_loopback() {
             tracing::warn!("VITRIN_ADMIN_TOKEN stays: the admin listener is reached by others");
-            settings.server.admin_token.clone_from(&self.app.settings().server.admin_token);
+            settings
+                .server
+                .admin_token
+                .clone_from(&self.surfaces.app.settings().server.admin_token);
         }
-        self.app = self.app.with_settings(settings)?;
-        self.exempt.change(self.app.settings());
-        self.public.replace(router::public(&self.app));
-        self.admin.replace(admin::router(&self.app));
+        self.surfaces = self.surfaces.with_settings(settings)?;
+        self.exempt.change(self.surfaces.app.settings());
+        self.public.replace(Pipeline::new(&self.surfaces));
+        self.admin.replace(admin::router(&self.surfaces));
         tracing::info!("settings reloaded");
         Ok(())
     }
@@ -253,5 +264,9 @@ fn limits(settings: &ServerSettings, exempt: ExemptNetworks) -> edge::Limits {
 }
 
 async fn listen(variable: &'static str, address: SocketAddr) -> Result<TcpListener, StartError> {
-    TcpListener::bind(address).await.map_err(|source| StartError::Listen { variable, address, source })
+    TcpListener::bind(address).await.map_err(|source| StartError::Listen {
+        variable,
+        address,
+        source,
+    })
 }

@@ -1,12 +1,13 @@
-//! The pages: everything that is no call and no picture comes from the Next.js storefront, through the page cache.
+//! The pages: everything that is no call and no picture comes from the Next.js storefront, through
+//! the page cache.
 //!
-//! A public address is rewritten to an internal path with language, currency and layout as segments. Of the request
-//! nothing else goes on, so the storefront cannot make a document depend on it (decisions 0006 and 0038). Documents are
-//! public, so they are collected whole, the inline scripts that the storefront wrote hashed into the
-//! Content-Security-Policy (decision 0039), and kept as long as the storefront's `CDN-Cache-Control` says, which alone
-//! decides (RFC 9213).
+//! A public address is rewritten to an internal path with language, currency and layout as
+//! segments. Of the request nothing else goes on, so the storefront cannot make a document depend
+//! on it (ADR 0006 and ADR 0038). Documents are public, so they are collected whole, the inline
+//! scripts that the storefront wrote hashed into the Content-Security-Policy (ADR 0039), and kept
+//! as long as the storefront's `CDN-Cache-Control` says, which alone decides (RFC 9213).
 
-pub(crate) mod address;
+mod address;
 mod apology;
 mod client;
 mod hosts;
@@ -24,20 +25,20 @@ use bytes::Bytes;
 use http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 
 pub use client::Client;
-pub use hosts::{DocumentHost, DocumentHosts};
+use hosts::{DocumentHost, DocumentHosts};
 
-use crate::app::App;
-use crate::pipeline::Route;
-use crate::platform::cache::{FillError, Filled, Key, Served};
-use crate::platform::context::Context;
-use crate::platform::encoded::{EncodedBody, matches_tag};
-use crate::platform::error::ApiError;
-use crate::platform::problem_code::ProblemCode;
-use crate::platform::security_log::Reason;
-use crate::platform::timing::{CacheState, Timing};
-use crate::platform::upstream::{cache_headers, respond};
 use address::Target;
 use inline::Mark;
+use platform::app::{App, fill_limits, half_of_cache};
+use platform::cache::{Cache, FillError, Filled, Key, PurgeableCache, Served};
+use platform::context::Context;
+use platform::encoded::{EncodedBody, matches_tag};
+use platform::error::ApiError;
+use platform::problem_code::ProblemCode;
+use platform::route::Route;
+use platform::security_log::Reason;
+use platform::timing::{CacheState, Timing};
+use platform::upstream::{cache_headers, respond};
 use security::ScriptSource;
 
 /// A document or asset of the storefront, ready to be written.
@@ -78,20 +79,73 @@ impl FillError for PageFault {
     }
 }
 
-/// Tells the storefront which origin its document names; without it documents name none (decision 0038).
+/// Tells the storefront which origin its document names; without it documents name none (ADR 0038).
 const ORIGIN: &str = "x-vitrin-origin";
 
-/// Serves one page or asset.
-pub async fn serve(app: App, request: Request) -> Response {
+/// State of the storefront surface: page cache, HTTP client, the origins that documents may name.
+/// Cheap to clone.
+#[derive(Debug, Clone)]
+pub struct Storefront(Arc<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    app: App,
+    pages: Cache<Page, PageFault>,
+    client: Client,
+    hosts: DocumentHosts,
+}
+
+impl Storefront {
+    #[must_use]
+    pub fn new(app: &App) -> Self {
+        Self::over(app, Cache::new("pages", half_of_cache(app.settings())))
+    }
+
+    /// Rebuilds it after a change of settings. Cached pages survive if they are still valid.
+    #[must_use]
+    pub fn with(&self, app: &App) -> Self {
+        if self.0.app.keeps_caches(app.settings()) {
+            Self::over(app, self.0.pages.clone())
+        } else {
+            Self::new(app)
+        }
+    }
+
+    fn over(app: &App, pages: Cache<Page, PageFault>) -> Self {
+        Self(Arc::new(Inner {
+            pages: pages.limited(fill_limits(app.settings())),
+            client: Client::new(&app.settings().storefront),
+            hosts: DocumentHosts::new(&app.settings().server),
+            app: app.clone(),
+        }))
+    }
+
+    /// The page cache, for purges and the admin listener.
+    #[must_use]
+    pub fn cache(&self) -> Arc<dyn PurgeableCache> {
+        Arc::new(self.0.pages.clone())
+    }
+
+    /// Serves one page or asset.
+    pub async fn serve(&self, request: Request) -> Response {
+        serve(&self.0, request).await
+    }
+}
+
+async fn serve(storefront: &Arc<Inner>, request: Request) -> Response {
     let (mut parts, _) = request.into_parts();
     let route = if address::is_asset(parts.uri.path()) { Route("asset") } else { Route("page") };
     if !matches!(parts.method, Method::GET | Method::HEAD) {
-        return ApiError::new(StatusCode::METHOD_NOT_ALLOWED, ProblemCode::WrongMethod, "Wrong method")
-            .into_response();
+        return ApiError::new(
+            StatusCode::METHOD_NOT_ALLOWED,
+            ProblemCode::WrongMethod,
+            "Wrong method",
+        )
+        .into_response();
     }
-    let Ok(context) = Context::from_request_parts(&mut parts, &app).await;
-    let mut response = match app.document_hosts().of(&parts, context.https) {
-        Ok(host) => document(&context, &parts.uri, host).await,
+    let Ok(context) = Context::from_request_parts(&mut parts, &storefront.app).await;
+    let mut response = match storefront.hosts.of(&parts, context.https) {
+        Ok(host) => document(storefront, &context, &parts.uri, host).await,
         Err(hosts::UnlistedHost) => {
             context.report_refusal(Reason::Address, "unlisted_host", route.0, &[]);
             ApiError::new(StatusCode::MISDIRECTED_REQUEST, ProblemCode::UnknownHost, "Unknown host")
@@ -102,32 +156,44 @@ pub async fn serve(app: App, request: Request) -> Response {
     response
 }
 
-async fn document(context: &Context, uri: &Uri, host: DocumentHost) -> Response {
+async fn document(
+    storefront: &Arc<Inner>,
+    context: &Context,
+    uri: &Uri,
+    host: DocumentHost,
+) -> Response {
     let DocumentHost { origin, scripts } = host;
     match address::target(uri, context) {
         Target::Moved(location) => moved(&location),
-        Target::Internal { path_and_query, language } => match page(context, path_and_query, origin).await {
-            Ok(served) => write(context, &served, &scripts),
-            Err(PageFault::Failed(page)) => {
-                let served = Served { value: page, state: CacheState::Bypass, age: Duration::ZERO, ttl: 0 };
-                write(context, &served, &scripts)
+        Target::Internal { path_and_query, language } => {
+            match page(storefront, path_and_query, origin).await {
+                Ok(served) => write(context, &served, &scripts),
+                Err(PageFault::Failed(page)) => {
+                    let served = Served {
+                        value: page,
+                        state: CacheState::Bypass,
+                        age: Duration::ZERO,
+                        ttl: 0,
+                    };
+                    write(context, &served, &scripts)
+                }
+                Err(PageFault::Overloaded) => {
+                    tracing::warn!("too many pages are being fetched");
+                    apology::page(StatusCode::SERVICE_UNAVAILABLE, &language)
+                }
+                Err(PageFault::Unreachable(why)) => {
+                    tracing::error!(why, "the storefront gave no page");
+                    apology::page(StatusCode::BAD_GATEWAY, &language)
+                }
             }
-            Err(PageFault::Overloaded) => {
-                tracing::warn!("too many pages are being fetched");
-                apology::page(StatusCode::SERVICE_UNAVAILABLE, &language)
-            }
-            Err(PageFault::Unreachable(why)) => {
-                tracing::error!(why, "the storefront gave no page");
-                apology::page(StatusCode::BAD_GATEWAY, &language)
-            }
-        },
+        }
     }
 }
 
-/// The document from the cache, for guests and members alike: it depends on its internal address and the origin it
-/// names, and on nothing else that a caller sends.
+/// The document from the cache, for guests and members alike: it depends on its internal address
+/// and the origin it names, and on nothing else that a caller sends.
 async fn page(
-    context: &Context,
+    storefront: &Arc<Inner>,
     path_and_query: String,
     origin: Option<Arc<str>>,
 ) -> Result<Served<Page>, PageFault> {
@@ -138,19 +204,24 @@ async fn page(
         text.push('|');
         text.push_str(origin);
     }
-    let app = context.app.clone();
-    let fill = move || async move { fill(&app, &path_and_query, origin.as_deref()).await };
-    context.app.pages().get(Key { tag: "page", text: text.into() }, fill).await
+    let filler = Arc::clone(storefront);
+    let fill = move || async move { fill(&filler, &path_and_query, origin.as_deref()).await };
+    storefront.pages.get(Key { tag: "page", text: text.into() }, fill).await
 }
 
-async fn fill(app: &App, path_and_query: &str, origin: Option<&str>) -> Result<Filled<Page>, PageFault> {
+async fn fill(
+    storefront: &Inner,
+    path_and_query: &str,
+    origin: Option<&str>,
+) -> Result<Filled<Page>, PageFault> {
     let started = std::time::Instant::now();
     let mark = Mark::random();
     let mut headers = renderer_headers(&mark);
     if let Some(origin) = origin.and_then(|origin| HeaderValue::from_str(origin).ok()) {
         headers.insert(ORIGIN, origin);
     }
-    let answer = app.storefront().get(path_and_query, headers).await.map_err(PageFault::Unreachable)?;
+    let answer =
+        storefront.client.get(path_and_query, headers).await.map_err(PageFault::Unreachable)?;
     let status = answer.status();
     let (parts, body) = answer.into_parts();
     let lifetime = policy::lifetime(path_and_query, status, &parts.headers);
@@ -164,17 +235,19 @@ async fn fill(app: &App, path_and_query: &str, origin: Option<&str>) -> Result<F
             headers.insert(name, value.clone());
         }
     }
-    let is_html =
-        headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"));
+    let is_html = headers
+        .get(header::CONTENT_TYPE)
+        .is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"));
     let (body, policy) = if is_html {
         let inline = inline::authorise(&body, &mark);
-        let policy = security::Policy::new(&inline, &app.settings().storefront);
+        let policy = security::Policy::new(&inline, &storefront.app.settings().storefront);
         (inline.html, Some(policy))
     } else {
         (body, None)
     };
     // Preloads may carry the mark as well.
-    if let Some(link) = headers.remove(header::LINK).and_then(|link| mark.removed_from_link(&link)) {
+    if let Some(link) = headers.remove(header::LINK).and_then(|link| mark.removed_from_link(&link))
+    {
         headers.insert(header::LINK, link);
     }
     if let Some(rules) = parts.headers.get("speculation-rules") {
@@ -193,9 +266,10 @@ fn write(context: &Context, served: &Served<Page>, scripts: &ScriptSource) -> Re
     let (body, coding, tag) = page.body.negotiate(context.coding);
     let mut headers = HeaderMap::with_capacity(24);
     headers.extend(page.headers.iter().map(|(name, value)| (name.clone(), value.clone())));
-    // The same address holds another document for another currency or layout, so browsers ask again each time; no
-    // `no-store`, which would turn the back/forward cache off.
-    let control = if page.immutable { "public, max-age=31536000, immutable" } else { "private, no-cache" };
+    // The same address holds another document for another currency or layout, so browsers ask again
+    // each time; no `no-store`, which would turn the back/forward cache off.
+    let control =
+        if page.immutable { "public, max-age=31536000, immutable" } else { "private, no-cache" };
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(control));
     let vary = if page.immutable { "Accept-Encoding" } else { "Accept-Encoding, Cookie" };
     headers.insert(header::VARY, HeaderValue::from_static(vary));
@@ -223,12 +297,13 @@ fn write(context: &Context, served: &Served<Page>, scripts: &ScriptSource) -> Re
     respond(page.status, headers, body)
 }
 
-/// Has the storefront mark the inline scripts it writes: Next reads the mark from the policy, our own elements from
-/// `x-nonce`.
+/// Has the storefront mark the inline scripts it writes: Next reads the mark from the policy, our
+/// own elements from `x-nonce`.
 fn renderer_headers(mark: &Mark) -> HeaderMap {
     let mut headers = HeaderMap::new();
     let policy = format!("script-src 'nonce-{}'", mark.as_str());
-    for (name, value) in [("content-security-policy", policy.as_str()), ("x-nonce", mark.as_str())] {
+    for (name, value) in [("content-security-policy", policy.as_str()), ("x-nonce", mark.as_str())]
+    {
         if let Ok(value) = HeaderValue::from_str(value) {
             headers.insert(name, value);
         }
@@ -238,7 +313,9 @@ fn renderer_headers(mark: &Mark) -> HeaderMap {
 
 fn moved(location: &str) -> Response {
     match HeaderValue::from_str(location) {
-        Ok(location) => (StatusCode::PERMANENT_REDIRECT, [(header::LOCATION, location)]).into_response(),
+        Ok(location) => {
+            (StatusCode::PERMANENT_REDIRECT, [(header::LOCATION, location)]).into_response()
+        }
         Err(_) => ApiError::malformed("the address cannot be written as a header").into_response(),
     }
 }

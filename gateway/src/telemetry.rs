@@ -1,7 +1,6 @@
-//! Logs as JSON lines, traces over OTLP when an endpoint is set. The exporter has its own thread, a bounded queue and
-//! deadlines: a collector that hangs or is away costs spans, never requests.
+//! Logs as JSON lines, traces over OTLP when an endpoint is set. The exporter has its own thread, a
+//! bounded queue and deadlines: a collector that hangs or is away costs spans, never requests.
 
-pub mod current;
 mod lines;
 mod log;
 
@@ -11,7 +10,10 @@ use std::time::Duration;
 use opentelemetry::trace::TracerProvider as _;
 use opentelemetry_otlp::{SpanExporter, WithExportConfig as _};
 use opentelemetry_sdk::propagation::TraceContextPropagator;
-use opentelemetry_sdk::trace::{BatchConfigBuilder, BatchSpanProcessor, Sampler, SdkTracerProvider};
+use opentelemetry_sdk::trace::{
+    BatchConfigBuilder, BatchSpanProcessor, Sampler, SdkTracerProvider,
+};
+use settings::TelemetrySettings;
 use tracing_subscriber::filter::{FilterExt as _, filter_fn};
 use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt;
@@ -19,7 +21,6 @@ use tracing_subscriber::{EnvFilter, Layer as _};
 
 use self::lines::Lines;
 use self::log::Log;
-use crate::config::TelemetrySettings;
 
 const EXPORT_TIMEOUT: Duration = Duration::from_secs(3);
 const QUEUE: usize = 2048;
@@ -47,7 +48,8 @@ impl Telemetry {
         }
         let Some(provider) = self.provider else { return };
         let (done, ended) = std::sync::mpsc::channel();
-        // The shutdown of the exporter has blocked for ever in the past; it does so on a thread we do not wait for.
+        // The shutdown of the exporter has blocked for ever in the past; it does so on a thread we
+        // do not wait for.
         std::thread::spawn(move || {
             let _ = provider.shutdown();
             let _ = done.send(());
@@ -62,8 +64,10 @@ impl Telemetry {
 /// When the filter or the exporter's settings cannot be used.
 pub fn start(settings: &TelemetrySettings) -> Result<Telemetry, String> {
     // Exports must not trace themselves.
-    let filter =
-        format!("{},hyper=off,hyper_util=off,reqwest=off,opentelemetry=off,h2=off", settings.log_filter);
+    let filter = format!(
+        "{},hyper=off,hyper_util=off,reqwest=off,opentelemetry=off,h2=off",
+        settings.log_filter
+    );
     let filter: EnvFilter = filter.parse().map_err(|error| format!("VITRIN_LOG: {error}"))?;
     let lines = Lines::to_stderr();
     // Spans are for traces: where there are none, nothing asks for a span.
@@ -79,7 +83,7 @@ pub fn start(settings: &TelemetrySettings) -> Result<Telemetry, String> {
         .with_location(false)
         .with_threads(false)
         .with_tracked_inactivity(false)
-        .with_filter(EnvFilter::new("off,vitrin_gateway=info,legacy_client=info"));
+        .with_filter(EnvFilter::new("off,vitrin_gateway=info,platform=info,legacy_client=info"));
     begin(tracing_subscriber::registry().with(log).with(traces))?;
     TRACED.store(true, Ordering::Relaxed);
     Ok(Telemetry { provider: Some(provider), lines: Some(lines) })
@@ -89,7 +93,10 @@ fn begin(subscriber: impl SubscriberInitExt) -> Result<(), String> {
     subscriber.try_init().map_err(|error| error.to_string())
 }
 
-fn provider(settings: &TelemetrySettings, endpoint: &url::Url) -> Result<SdkTracerProvider, String> {
+fn provider(
+    settings: &TelemetrySettings,
+    endpoint: &url::Url,
+) -> Result<SdkTracerProvider, String> {
     // The exporter brings an HTTP client of its own.
     legacy_client::install_tls();
     let traces = format!("{}/v1/traces", endpoint.as_str().trim_end_matches('/'));
@@ -111,6 +118,8 @@ fn provider(settings: &TelemetrySettings, endpoint: &url::Url) -> Result<SdkTrac
     Ok(SdkTracerProvider::builder()
         .with_span_processor(processor)
         .with_resource(resource)
-        .with_sampler(Sampler::ParentBased(Box::new(Sampler::TraceIdRatioBased(settings.sample_ratio))))
+        .with_sampler(Sampler::ParentBased(Box::new(Sampler::TraceIdRatioBased(
+            settings.sample_ratio,
+        ))))
         .build())
 }

@@ -101,6 +101,12 @@ test("a shop that answers rubbish or not at all leaves the cached page standing"
     await expect(page.locator('li[data-page="1"]')).toHaveCount(8);
     await expect(page.locator("[data-shop-away]"), fault).toBeVisible();
   }
+  // Pictures were missed until their calls were suspended; the next test needs them.
+  await simulator.faults("");
+  const picture = await page.locator('li[data-page="1"] img').first().getAttribute("src");
+  await expect(async () => {
+    expect((await page.request.get(picture ?? "")).status(), "pictures are there again").toBe(200);
+  }).toPass();
 });
 
 /**

@@ -1,10 +1,11 @@
 //! Who may ask the admin listener.
 //!
-//! Writes need `VITRIN_ADMIN_TOKEN` when it is set. Without one the listener is on loopback, and what is
-//! left to fear is a page in a browser on the operator's own machine. A page of another origin cannot
-//! send a DELETE without a preflight, which is answered without the headers that would allow it. A page
-//! that has pointed its own name at this address (DNS rebinding) is of the same origin to its browser:
-//! it is known by the `Host` it asks for, and every write of a page by its `Origin`.
+//! Writes need `VITRIN_ADMIN_TOKEN` when it is set. Without one the listener is on loopback, and
+//! what is left to fear is a page in a browser on the operator's own machine. A page of another
+//! origin cannot send a DELETE without a preflight, which is answered without the headers that
+//! would allow it. A page that has pointed its own name at this address (DNS rebinding) is of the
+//! same origin to its browser: it is known by the `Host` it asks for, and every write of a page by
+//! its `Origin`.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -13,20 +14,25 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use http::{HeaderMap, Method, StatusCode, header};
+use platform::app::App;
+use platform::security_log::{Reason, Refusal};
+use settings::ServerSettings;
+use settings::session::Secret;
 use sha2::Sha256;
 
-use crate::app::App;
-use crate::config::ServerSettings;
-use crate::config::session::Secret;
-use crate::platform::security_log::{Reason, Refusal};
-
 pub(super) async fn check(State(app): State<App>, request: Request, next: Next) -> Response {
-    match refusal(&app.settings().server, request.method(), request.uri().host(), request.headers()) {
+    match refusal(&app.settings().server, request.method(), request.uri().host(), request.headers())
+    {
         None => next.run(request).await,
         Some((status, detail)) => {
             let peer = request.extensions().get::<edge::Peer>().map(|peer| peer.0.ip());
-            let refusal =
-                Refusal { reason: Reason::Admin, detail, route: "admin", client: peer, accounts: &[] };
+            let refusal = Refusal {
+                reason: Reason::Admin,
+                detail,
+                route: "admin",
+                client: peer,
+                accounts: &[],
+            };
             app.security_log().report(refusal);
             let mut response = (status, format!("{}\n", detail.replace('_', " "))).into_response();
             if status == StatusCode::UNAUTHORIZED {
@@ -98,12 +104,18 @@ mod tests {
 
     #[test]
     fn only_names_that_no_stranger_can_point_here_are_own() {
-        for own in ["127.0.0.1:8081", "127.0.0.1", "[::1]:8081", "[::1]", "localhost", "LOCALHOST:8081"] {
+        for own in
+            ["127.0.0.1:8081", "127.0.0.1", "[::1]:8081", "[::1]", "localhost", "LOCALHOST:8081"]
+        {
             assert!(is_own_name(own), "{own}");
         }
-        for other in
-            ["evil.example", "evil.example:8081", "localhost.evil.example", "127.0.0.1.evil.example", ""]
-        {
+        for other in [
+            "evil.example",
+            "evil.example:8081",
+            "localhost.evil.example",
+            "127.0.0.1.evil.example",
+            "",
+        ] {
             assert!(!is_own_name(other), "{other}");
         }
     }

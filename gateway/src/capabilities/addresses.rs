@@ -1,3 +1,4 @@
-//! Addresses of members, and of guests who order [spec 7, wire 10.2]; so far passed through only.
+//! Addresses of members, and of guests who order (REG-7, contracts/upstream/addresses.md); so far
+//! passed through only.
 
 pub mod calls;

@@ -1,5 +1,6 @@
-//! The basket. It belongs to the shop's session; a line is addressed by its position there, so every write loads the cart
-//! first, under a lock of the session, and acts only when the line is still where it was.
+//! The basket. It belongs to the shop's session; a line is addressed by its position there, so
+//! every write loads the cart first, under a lock of the session, and acts only when the line is
+//! still where it was.
 
 pub mod api;
 pub mod calls;
@@ -10,10 +11,9 @@ mod shop;
 
 pub use shop::load;
 
+use platform::app::App;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
-
-use crate::app::App;
 
 #[must_use]
 pub fn routes() -> OpenApiRouter<App> {

@@ -1,14 +1,13 @@
-//! Listings: filters, endless loading, the category menu [spec 2 to 4].
+//! Listings: filters, endless loading, the category menu (CAT-1, FLT-1, LDR-5).
 
 pub mod api;
 pub mod calls;
 pub mod legacy;
 pub mod reshape;
 
+use platform::app::App;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
-
-use crate::app::App;
 
 #[must_use]
 pub fn routes() -> OpenApiRouter<App> {

@@ -1,4 +1,4 @@
-//! The list of products to compare. Newer clients keep it themselves and ask for a fragment; the oldest keeps it in the
-//! shop's session [wire 6].
+//! The list of products to compare. Newer clients keep it themselves and ask for a fragment; the
+//! oldest keeps it in the shop's session (contracts/upstream/compare.md#the-shops-own-list).
 
 pub mod calls;

@@ -1,15 +1,14 @@
-//! The shop's pages and the fragments it loads into them: what kind of page a path is, its id, its data. Public URLs belong to the shop; they are resolved here,
-//! never built.
+//! The shop's pages and the fragments it loads into them: what kind of page a path is, its id, its
+//! data. Public URLs belong to the shop; they are resolved here, never built.
 
 pub mod api;
 pub mod calls;
 mod listing_data;
 pub mod reshape;
 
+use platform::app::App;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
-
-use crate::app::App;
 
 #[must_use]
 pub fn routes() -> OpenApiRouter<App> {

@@ -1,5 +1,6 @@
-//! Signing in and out, becoming a member and staying one: registration, details, passwords, activation, captcha, codes by
-//! SMS and sign-in through others [spec 3, 4, 7; wire 2].
+//! Signing in and out, becoming a member and staying one: registration, details, passwords,
+//! activation, captcha, codes by SMS and sign-in through others (AUT-2, AUT-3, AUT-7, AUT-12,
+//! contracts/upstream/membership.md).
 
 pub mod api;
 pub mod calls;
@@ -10,10 +11,9 @@ pub mod session;
 mod shop;
 
 use axum::middleware::map_response;
+use platform::app::App;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
-
-use crate::app::App;
 
 #[must_use]
 pub fn routes() -> OpenApiRouter<App> {

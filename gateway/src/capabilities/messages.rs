@@ -1,5 +1,6 @@
-//! What the shop and its shoppers write to each other: the newsletter [wire 9], and a member's threads with departments, which
-//! anybody may begin [spec 7, wire 12].
+//! What the shop and its shoppers write to each other: the newsletter
+//! (contracts/upstream/messages.md#newsletter), and a member's threads with departments, which
+//! anybody may begin (MSG-1, contracts/upstream/messages.md#threads).
 
 pub mod api;
 pub mod calls;
@@ -7,10 +8,9 @@ pub mod legacy;
 pub mod reshape;
 mod shop;
 
+use platform::app::App;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
-
-use crate::app::App;
 
 #[must_use]
 pub fn routes() -> OpenApiRouter<App> {

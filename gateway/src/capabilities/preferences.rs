@@ -1,4 +1,5 @@
-//! Language and currency, which the shop keeps in its session, and the cookie notice [spec 4, wire 3].
+//! Language and currency, which the shop keeps in its session, and the cookie notice (CNS-2, CNS-3,
+//! CNS-4, contracts/upstream/preferences.md).
 
 pub mod api;
 pub mod calls;
@@ -6,10 +7,9 @@ pub mod choice;
 pub mod legacy;
 pub mod reshape;
 
+use platform::app::App;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
-
-use crate::app::App;
 
 #[must_use]
 pub fn routes() -> OpenApiRouter<App> {

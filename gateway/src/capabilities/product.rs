@@ -1,14 +1,13 @@
-//! One product: detail, variants, catalog, comments, related products [spec 2 to 4].
+//! One product: detail, variants, catalog, comments, related products (PRD-1, PRD-3, PRD-7).
 
 pub mod api;
 pub mod calls;
 pub mod legacy;
 pub mod reshape;
 
+use platform::app::App;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
-
-use crate::app::App;
 
 #[must_use]
 pub fn routes() -> OpenApiRouter<App> {

@@ -1,14 +1,14 @@
-//! Countries down to districts, reference data: one upstream call per language, however many ask [GW-6, GW-10].
+//! Countries down to districts, reference data: one upstream call per language, however many ask
+//! [GW-6, GW-10].
 
 pub mod api;
 pub mod calls;
 pub mod legacy;
 pub mod reshape;
 
+use platform::app::App;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
-
-use crate::app::App;
 
 #[must_use]
 pub fn routes() -> OpenApiRouter<App> {

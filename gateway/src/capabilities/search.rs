@@ -1,14 +1,13 @@
-//! Live search [spec 9, wire 7.5].
+//! Live search (VAL-3, contracts/upstream/search.md#live-search).
 
 pub mod api;
 pub mod calls;
 pub mod legacy;
 pub mod reshape;
 
+use platform::app::App;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
-
-use crate::app::App;
 
 #[must_use]
 pub fn routes() -> OpenApiRouter<App> {

@@ -1,8 +1,15 @@
-//! What every page needs at once: who, basket count, language, currency. The storefront's first call, so that one shop
-//! session exists before anything changes state; it answers 200 whatever the shop does.
+//! What every page needs at once: who, basket count, language, currency. The storefront's first
+//! call, so that one shop session exists before anything changes state; it answers 200 whatever the
+//! shop does.
 
 use axum::response::Response;
+use commerce::money::Money;
+use commerce::quantity::Quantity;
 use legacy_client::LegacyError;
+use platform::app::App;
+use platform::context::{Context, RequestId};
+use platform::error::{ApiError, Problem};
+use platform::upstream::personal;
 use serde::Serialize;
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
@@ -11,12 +18,6 @@ use utoipa_axum::routes;
 use super::cart;
 use super::cart::api::Cart;
 use super::membership::session::{self, Session};
-use crate::app::App;
-use crate::platform::context::{Context, RequestId};
-use crate::platform::error::{ApiError, Problem};
-use crate::platform::money::Money;
-use crate::platform::quantity::Quantity;
-use crate::platform::upstream::personal;
 
 #[must_use]
 pub fn routes() -> OpenApiRouter<App> {
@@ -74,7 +75,10 @@ pub struct CartSummary {
 
 /// Who is here and what is in the basket
 #[utoipa::path(get, path = "/bff/shell", tag = "shell", operation_id = "getShell", responses((status = 200, body = Shell)))]
-pub async fn get_shell(mut context: Context, axum::Extension(id): axum::Extension<RequestId>) -> Response {
+pub async fn get_shell(
+    mut context: Context,
+    axum::Extension(id): axum::Extension<RequestId>,
+) -> Response {
     // Once, before two calls want it.
     context.renew_when_due().await;
     let mut asker = context.clone();
@@ -82,7 +86,9 @@ pub async fn get_shell(mut context: Context, axum::Extension(id): axum::Extensio
     let (session, cart) = tokio::join!(session::read(&mut asker), cart::load(&mut context));
     let session = match session {
         // Signed in with the shop, by ways that we did not see.
-        Ok(guest) if guest.member.is_none() && cart.as_ref().is_ok_and(|cart| cart.member_logged_in) => {
+        Ok(guest)
+            if guest.member.is_none() && cart.as_ref().is_ok_and(|cart| cart.member_logged_in) =>
+        {
             asker.member = true;
             session::read(&mut asker).await
         }
@@ -119,7 +125,11 @@ fn part<T>(loaded: Result<T, LegacyError>, id: &str, name: &'static str) -> Part
 }
 
 fn summary(cart: &Cart) -> CartSummary {
-    CartSummary { item_count: cart.item_count, total: cart.totals.total.clone(), lines: cart.lines.len() }
+    CartSummary {
+        item_count: cart.item_count,
+        total: cart.totals.total.clone(),
+        lines: cart.lines.len(),
+    }
 }
 
 fn language(code: &str) -> Language {

@@ -1,6 +1,7 @@
-//! The payment host's wallet: sixteen operations, asked of another host than the shop's. Old clients reach it under `/v2`
-//! with bodies of their own; ours under `/bff/wallet`, where the fields common to all are added. Neither the shop's cookies nor
-//! a bearer go there, and no card number in clear passes [blueprint decision 13].
+//! The payment host's wallet: sixteen operations, asked of another host than the shop's. Old
+//! clients reach it under `/v2` with bodies of their own; ours under `/bff/wallet`, where the
+//! fields common to all are added. Neither the shop's cookies nor a bearer go there, and no card
+//! number in clear passes (WAL-2).
 
 pub mod api;
 pub mod calls;
@@ -11,10 +12,9 @@ mod exchange;
 pub use client_side_url::renamed;
 pub use exchange::pass;
 
+use platform::app::App;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
-
-use crate::app::App;
 
 #[must_use]
 pub fn routes() -> OpenApiRouter<App> {

@@ -1,4 +1,5 @@
-//! The upstream calls as a table for people and as JSON for programs: what `vitrin-gateway calls` prints.
+//! The upstream calls as a table for people and as JSON for programs: what `vitrin-gateway calls`
+//! prints.
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -27,9 +28,10 @@ pub fn table() -> String {
         }
         for (at, (method, effect)) in call.methods.iter().enumerate() {
             let path = if at == 0 { call.path } else { "" };
-            let kept = call.keeps(method).map_or_else(|| "–".to_owned(), kept_for);
-            let retry = if call.repeats(method) { "once" } else { "–" };
-            let cells = [call.id, method.as_str(), &word(effect), &kept, retry, &word(&call.confidence)];
+            let kept = call.cache_policy(method).map_or_else(|| "–".to_owned(), kept_for);
+            let retry = if call.is_retryable(method) { "once" } else { "–" };
+            let cells =
+                [call.id, method.as_str(), &word(effect), &kept, retry, &word(&call.confidence)];
             text.push_str(&line(ids, &cells, path));
         }
     }
@@ -50,7 +52,7 @@ fn entry(call: &LegacyCall) -> Value {
             json!({
                 "method": method.as_str(),
                 "effect": effect,
-                "cache": call.keeps(method).map(cache_row),
+                "cache": call.cache_policy(method).map(cache_row),
                 "retry": retry_rule(call, method),
             })
         })
@@ -72,7 +74,7 @@ fn entry(call: &LegacyCall) -> Value {
 }
 
 pub(super) fn retry_rule(call: &LegacyCall, method: &http::Method) -> Retry {
-    if call.repeats(method) { Retry::OnceIfRead } else { Retry::Never }
+    if call.is_retryable(method) { Retry::OnceIfRead } else { Retry::Never }
 }
 
 pub(super) fn cache_row(row: CacheRow) -> Value {
@@ -124,7 +126,10 @@ fn kept_for(row: CacheRow) -> String {
 
 /// The name of a variant as the contract writes it.
 fn word(variant: &impl Serialize) -> String {
-    serde_json::to_value(variant).ok().and_then(|value| Some(value.as_str()?.to_owned())).unwrap_or_default()
+    serde_json::to_value(variant)
+        .ok()
+        .and_then(|value| Some(value.as_str()?.to_owned()))
+        .unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -145,7 +150,10 @@ mod tests {
     #[test]
     fn a_time_is_said_in_its_largest_unit() {
         for (seconds, said) in [(21_600, "all 6h"), (300, "all 5m"), (90, "all 90s")] {
-            assert_eq!(kept_for(CacheRow::new(Audience::Everybody, Duration::from_secs(seconds))), said);
+            assert_eq!(
+                kept_for(CacheRow::new(Audience::Everybody, Duration::from_secs(seconds))),
+                said
+            );
         }
     }
 }

@@ -1,4 +1,5 @@
-//! `contracts/upstream.openapi.json`: what the shop is asked and answers, from the definitions and the wire types.
+//! `contracts/upstream.openapi.json`: what the shop is asked and answers, from the definitions and
+//! the wire types.
 
 use std::collections::BTreeSet;
 
@@ -33,7 +34,8 @@ pub fn document() -> Value {
             for (method, _) in call.methods {
                 // Where two definitions share an address the first is the one that is recognised.
                 if item[method.as_str().to_lowercase()].is_null() {
-                    item[method.as_str().to_lowercase()] = operation(call, method, &template, &mut types);
+                    item[method.as_str().to_lowercase()] =
+                        operation(call, method, &template, &mut types);
                 }
             }
         }
@@ -72,7 +74,11 @@ impl Template {
                 continue;
             };
             if name.ends_with('?') {
-                forms.push(Self { path: full.path.clone(), names: full.names.clone(), short: true });
+                forms.push(Self {
+                    path: full.path.clone(),
+                    names: full.names.clone(),
+                    short: true,
+                });
             }
             let name = name.trim_end_matches(['?', '*']);
             full.path.push_str(&format!("/{{{name}}}"));
@@ -102,7 +108,7 @@ fn operation(call: &LegacyCall, method: &Method, template: &Template, types: &mu
         "responses": responses(call, types),
         "x-call": call.id,
         "x-effect": call.effect(method),
-        "x-cache": call.keeps(method).map(cache_row),
+        "x-cache": call.cache_policy(method).map(cache_row),
         "x-retry": retry_rule(call, method),
         "x-bodies": call.bodies,
         "x-answer": call.answer,
@@ -139,7 +145,8 @@ fn shared_parameters() -> Value {
     })
 }
 
-/// What a method with a body may carry; every POST of every generation of clients comes in any of these.
+/// What a method with a body may carry; every POST of every generation of clients comes in any of
+/// these.
 fn request_body(call: &LegacyCall, method: &Method) -> Option<Value> {
     if matches!(*method, Method::GET | Method::HEAD) {
         return None;
@@ -171,13 +178,16 @@ fn responses(call: &LegacyCall, types: &mut Types) -> Value {
     let refusal = json!({ "description": "A refusal, in the shop's own words and in any form", "content": { "*/*": {} } });
     if call.answer == AnswerKind::Redirect {
         let location = json!({ "Location": { "schema": { "type": "string" } } });
-        let moved = json!({ "description": "Elsewhere", "headers": location, "content": { "*/*": {} } });
+        let moved =
+            json!({ "description": "Elsewhere", "headers": location, "content": { "*/*": {} } });
         return json!({ "302": moved, "default": refusal });
     }
     let schema = call.shape.map(|shape| shape.schema(types));
     let mut content = content(call.answer, schema);
     // Older clients post where newer ones read a fragment, and are given its data.
-    if call.answer == AnswerKind::Html && call.methods.iter().any(|(method, _)| method == Method::POST) {
+    if call.answer == AnswerKind::Html
+        && call.methods.iter().any(|(method, _)| method == Method::POST)
+    {
         content["application/json"] = json!({});
     }
     json!({ "200": { "description": "The shop's answer", "content": content }, "default": refusal })
@@ -186,7 +196,7 @@ fn responses(call: &LegacyCall, types: &mut Types) -> Value {
 fn content(kind: AnswerKind, schema: Option<Value>) -> Value {
     let text = || json!({ "schema": { "type": "string" } });
     match kind {
-        // JSON is labelled as HTML in places [wire 2.4].
+        // JSON is labelled as HTML in places (contracts/upstream/preferences.md#cookie-notice).
         AnswerKind::Json => {
             json!({ "application/json": { "schema": schema.unwrap_or_else(|| json!({})) }, "text/html": text() })
         }
@@ -209,8 +219,12 @@ mod tests {
 
     #[test]
     fn an_optional_segment_makes_two_paths_and_a_rest_is_one_parameter() {
-        let forms = |path| Template::all(path).into_iter().map(|form| form.path).collect::<Vec<_>>();
-        assert_eq!(forms("/srv/category/get/{id?}"), ["/srv/category/get", "/srv/category/get/{id}"]);
+        let forms =
+            |path| Template::all(path).into_iter().map(|form| form.path).collect::<Vec<_>>();
+        assert_eq!(
+            forms("/srv/category/get/{id?}"),
+            ["/srv/category/get", "/srv/category/get/{id}"]
+        );
         assert_eq!(forms("/a/{x?}/{y?}"), ["/a", "/a/{x}", "/a/{x}/{y}"]);
         assert_eq!(forms("/{path*}"), ["/{path}"]);
     }

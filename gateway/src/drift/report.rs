@@ -2,10 +2,9 @@
 
 use std::fmt::Write as _;
 
+use platform::drift::{Class, Finding};
 use serde::Serialize;
 use serde_json::{Value, json};
-
-use crate::platform::drift::{Class, Finding};
 
 /// Everything that was asked of one shop.
 #[derive(Debug)]
@@ -50,7 +49,9 @@ impl Report {
     /// Findings, each with its call.
     pub fn findings(&self) -> impl Iterator<Item = (&Asked, &Finding)> {
         self.asked.iter().flat_map(|asked| match &asked.outcome {
-            Outcome::Compared { findings } => findings.iter().map(|finding| (asked, finding)).collect(),
+            Outcome::Compared { findings } => {
+                findings.iter().map(|finding| (asked, finding)).collect()
+            }
             _ => Vec::new(),
         })
     }
@@ -90,7 +91,11 @@ impl Report {
                     (expected, "") => write!(text, "  ({expected})"),
                     (expected, found) => write!(text, "  ({expected}, came as {found})"),
                 };
-                let _ = writeln!(text, "{}", if *count > 1 { format!(" x{count}") } else { String::new() });
+                let _ = writeln!(
+                    text,
+                    "{}",
+                    if *count > 1 { format!(" x{count}") } else { String::new() }
+                );
             }
         }
         for asked in &self.asked {

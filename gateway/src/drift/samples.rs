@@ -1,4 +1,5 @@
-//! What each call is asked with: values of its path, query and form, and where the ids in them come from.
+//! What each call is asked with: values of its path, query and form, and where the ids in them come
+//! from.
 
 use std::collections::BTreeMap;
 
@@ -56,7 +57,8 @@ impl Ids {
     /// The first category that has a page, of `category/get`.
     pub(super) fn category(&mut self, answer: &LegacyAnswer) {
         let Ok(Value::Array(categories)) = answer.json() else { return };
-        let with_page = categories.iter().find_map(|category| Some((category, text(&category["URL"])?)));
+        let with_page =
+            categories.iter().find_map(|category| Some((category, text(&category["URL"])?)));
         if let Some((category, link)) = with_page {
             self.learn("link", Some(link.trim_matches('/').to_owned()));
             self.learn("category", text(&category["ID"]));
@@ -88,7 +90,11 @@ fn text(value: &Value) -> Option<String> {
 }
 
 /// The request of a call, or why there is none.
-pub(super) fn sample(call: &'static LegacyCall, method: &Method, ids: &Ids) -> Result<LegacyRequest, String> {
+pub(super) fn sample(
+    call: &'static LegacyCall,
+    method: &Method,
+    ids: &Ids,
+) -> Result<LegacyRequest, String> {
     let mut segments = Vec::new();
     for part in call.path.split('/').filter(|part| part.starts_with('{')) {
         let name = part.trim_matches(['{', '}']);
@@ -118,7 +124,10 @@ pub(super) fn sample(call: &'static LegacyCall, method: &Method, ids: &Ids) -> R
     let mut fields = Vec::new();
     for (name, value) in form.1 {
         let id = value.trim_matches(['{', '}']);
-        fields.push((*name, ids.get(id).ok_or_else(|| format!("no {id} is known (--sample {id}=…)"))?));
+        fields.push((
+            *name,
+            ids.get(id).ok_or_else(|| format!("no {id} is known (--sample {id}=…)"))?,
+        ));
     }
     Ok(request.form(&fields))
 }

@@ -13,7 +13,7 @@ const SWEEP_ABOVE: usize = 50_000;
 
 /// Pictures by client network; an IPv6 household is one client.
 #[derive(Debug)]
-pub struct PictureLimit {
+pub(super) struct PictureLimit {
     per_minute: u32,
     clients: Option<DefaultKeyedRateLimiter<IpAddr>>,
     clock: DefaultClock,
@@ -22,13 +22,14 @@ pub struct PictureLimit {
 impl PictureLimit {
     /// `per_minute` 0 is no limit.
     #[must_use]
-    pub fn new(per_minute: u32) -> Self {
-        let clients = NonZeroU32::new(per_minute).map(|count| RateLimiter::keyed(Quota::per_minute(count)));
+    pub(super) fn new(per_minute: u32) -> Self {
+        let clients =
+            NonZeroU32::new(per_minute).map(|count| RateLimiter::keyed(Quota::per_minute(count)));
         Self { per_minute, clients, clock: DefaultClock::default() }
     }
 
     #[must_use]
-    pub fn per_minute(&self) -> u32 {
+    pub(super) fn per_minute(&self) -> u32 {
         self.per_minute
     }
 
@@ -36,7 +37,7 @@ impl PictureLimit {
     ///
     /// # Errors
     /// [`LegacyError::TooOften`], with the time after which it is worth trying again.
-    pub fn count(&self, client: IpAddr) -> Result<(), LegacyError> {
+    pub(super) fn count(&self, client: IpAddr) -> Result<(), LegacyError> {
         let Some(clients) = &self.clients else { return Ok(()) };
         if clients.len() > SWEEP_ABOVE {
             clients.retain_recent();

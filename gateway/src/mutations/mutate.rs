@@ -107,14 +107,19 @@ fn change_value(random: &mut StdRng, value: &mut Value) {
     *place = match random.random_range(0..12) {
         // A type of the shop's own drift: a number for text, text for a number, a flag for either.
         0 => json!(old.to_string()),
-        1 => old.as_str().and_then(|text| text.parse::<f64>().ok()).map_or(json!(1), |number| json!(number)),
+        1 => old
+            .as_str()
+            .and_then(|text| text.parse::<f64>().ok())
+            .map_or(json!(1), |number| json!(number)),
         2 => json!([old]),
         3 => json!({ "0": old }),
         // PHP writes a list with gaps as an object, and an empty object as a list.
         4 => match old {
-            Value::Array(items) => {
-                items.into_iter().enumerate().map(|(index, item)| (index.to_string(), item)).collect()
-            }
+            Value::Array(items) => items
+                .into_iter()
+                .enumerate()
+                .map(|(index, item)| (index.to_string(), item))
+                .collect(),
             Value::Object(members) => members.into_iter().map(|(_, member)| member).collect(),
             _ => json!([]),
         },
@@ -166,7 +171,11 @@ fn strange() -> Vec<Value> {
 fn dropped(random: &mut StdRng, mut old: Value) -> Value {
     match &mut old {
         Value::Object(members) if !members.is_empty() => {
-            let key = members.keys().nth(random.random_range(0..members.len())).cloned().unwrap_or_default();
+            let key = members
+                .keys()
+                .nth(random.random_range(0..members.len()))
+                .cloned()
+                .unwrap_or_default();
             members.shift_remove(&key);
         }
         Value::Array(items) if !items.is_empty() => {
@@ -186,7 +195,11 @@ fn renamed(random: &mut StdRng, old: Value) -> Value {
     members
         .into_iter()
         .enumerate()
-        .map(|(index, (key, member))| if index == chosen { (name(key), member) } else { (key, member) })
+        .map(
+            |(index, (key, member))| {
+                if index == chosen { (name(key), member) } else { (key, member) }
+            },
+        )
         .collect()
 }
 
@@ -206,7 +219,8 @@ fn nested(random: &mut StdRng) -> Value {
     let depth = random.random_range(1..100);
     let mut value = json!("x");
     for _ in 0..depth {
-        value = if random.random_bool(0.5) { json!([value]) } else { json!({ "CHILDREN": [value] }) };
+        value =
+            if random.random_bool(0.5) { json!([value]) } else { json!({ "CHILDREN": [value] }) };
     }
     value
 }

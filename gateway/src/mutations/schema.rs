@@ -1,5 +1,6 @@
-//! Whether a value is what the contract of `/bff` says: the keywords that contract uses, and a field it does not name is one
-//! too many. A keyword unknown here fails, so that no part of the contract goes unlooked at.
+//! Whether a value is what the contract of `/bff` says: the keywords that contract uses, and a
+//! field it does not name is one too many. A keyword unknown here fails, so that no part of the
+//! contract goes unlooked at.
 
 use std::collections::BTreeMap;
 
@@ -14,8 +15,11 @@ pub(super) struct Contract {
 
 impl Contract {
     pub(super) fn of_the_code() -> Self {
-        let mut document: Value = serde_json::from_str(&crate::contract::gateway_json()).expect("JSON");
-        let Value::Object(schemas) = document["components"]["schemas"].take() else { panic!("no schemas") };
+        let mut document: Value =
+            serde_json::from_str(&crate::contract::gateway_json()).expect("JSON");
+        let Value::Object(schemas) = document["components"]["schemas"].take() else {
+            panic!("no schemas")
+        };
         let mut patterns = BTreeMap::new();
         collect(&Value::Object(schemas.clone()), &mut patterns);
         Self { schemas, patterns }
@@ -35,7 +39,8 @@ impl Contract {
                 "type" => is_of(asked, value),
                 "enum" => asked.as_array().is_some_and(|known| known.contains(value)),
                 "$ref" => {
-                    let name = asked.as_str().and_then(|path| path.strip_prefix("#/components/schemas/"));
+                    let name =
+                        asked.as_str().and_then(|path| path.strip_prefix("#/components/schemas/"));
                     self.check(name.expect("a reference to a schema"), value)
                         .map_err(|problem| format!("{at}: {problem}"))?;
                     true
@@ -58,7 +63,9 @@ impl Contract {
                 "minimum" => value.as_f64().is_none_or(|number| number >= bound(asked)),
                 "maximum" => value.as_f64().is_none_or(|number| number <= bound(asked)),
                 "exclusiveMinimum" => value.as_f64().is_none_or(|number| number > bound(asked)),
-                "maxLength" => value.as_str().is_none_or(|text| text.chars().count() as f64 <= bound(asked)),
+                "maxLength" => {
+                    value.as_str().is_none_or(|text| text.chars().count() as f64 <= bound(asked))
+                }
                 "pattern" => value.as_str().is_none_or(|text| {
                     asked
                         .as_str()
@@ -83,9 +90,12 @@ impl Contract {
                 return Err(format!("{at}: {name} is missing"));
             }
         }
-        let Some(known) = schema.get("properties").and_then(Value::as_object) else { return Ok(()) };
+        let Some(known) = schema.get("properties").and_then(Value::as_object) else {
+            return Ok(());
+        };
         for (name, member) in members {
-            let schema = known.get(name).ok_or_else(|| format!("{at}: {name} is not in the contract"))?;
+            let schema =
+                known.get(name).ok_or_else(|| format!("{at}: {name} is not in the contract"))?;
             self.fits(schema, member, &format!("{at}.{name}"))?;
         }
         Ok(())
@@ -127,14 +137,15 @@ fn is_of(asked: &Value, value: &Value) -> bool {
 
 /// An `int32` that cannot be negative is one of 32 bits without a sign.
 fn is_in(format: &Value, schema: &Value, value: &Value) -> bool {
-    let unsigned = schema.get("minimum").and_then(Value::as_f64).is_some_and(|minimum| minimum >= 0.0);
+    let unsigned =
+        schema.get("minimum").and_then(Value::as_f64).is_some_and(|minimum| minimum >= 0.0);
     match format.as_str().expect("a format") {
         "int32" if unsigned => value.as_u64().is_none_or(|number| u32::try_from(number).is_ok()),
         "int32" => value.as_i64().is_none_or(|number| i32::try_from(number).is_ok()),
         "int64" | "double" => true,
-        "date" => {
-            value.as_str().is_none_or(|day| day.len() == 10 && day.split('-').map(str::len).eq([4, 2, 2]))
-        }
+        "date" => value
+            .as_str()
+            .is_none_or(|day| day.len() == 10 && day.split('-').map(str::len).eq([4, 2, 2])),
         "uri" => value.as_str().is_some_and(|address| address.starts_with("https://")),
         // Of what callers send; no answer has one.
         "email" => value.is_null() || value.is_string(),
@@ -149,13 +160,20 @@ fn gw_2_what_is_not_in_the_contract_is_noticed() {
     let contract = Contract::of_the_code();
     let check = |name: &str, value: Value| contract.check(name, &value);
     assert_eq!(check("Money", json!({ "amount": "1.00", "currency": "TL" })), Ok(()));
-    assert_eq!(check("CommentAverage", json!({ "average": null, "total": 0, "counts": [] })), Ok(()));
+    assert_eq!(
+        check("CommentAverage", json!({ "average": null, "total": 0, "counts": [] })),
+        Ok(())
+    );
     for (name, value, problem) in [
         ("Money", json!({ "amount": 1.0, "currency": "TL" }), "Money.amount: type"),
         ("Money", json!({ "amount": "1.00" }), "Money: currency is missing"),
         ("Money", json!({ "amount": "1.00", "currency": "TL", "vat": 1 }), "Money: vat is not"),
         ("Money", json!([]), "Money: type"),
-        ("CommentAverage", json!({ "average": null, "total": -1, "counts": [] }), "CommentAverage.total"),
+        (
+            "CommentAverage",
+            json!({ "average": null, "total": -1, "counts": [] }),
+            "CommentAverage.total",
+        ),
         (
             "CommentAverage",
             json!({ "average": null, "total": 1, "counts": ["1"] }),

@@ -1,10 +1,11 @@
 //! Links that would change something, opened by a person from elsewhere (a basket link in a mail).
 //!
-//! Arriving changes nothing: the answer is a page of ours that says what the link would do. Its button sends a POST from
-//! our own origin, and that makes the call, once (ADR 0035).
+//! Arriving changes nothing: the answer is a page of ours that says what the link would do. Its
+//! button sends a POST from our own origin, and that makes the call, once (ADR 0035).
 
 mod page;
 
+use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use axum::body::Body;
@@ -16,15 +17,15 @@ use hmac::{Hmac, KeyInit as _, Mac as _};
 use http::request::Parts;
 use http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use legacy_client::{Effect, LegacyCall};
+use platform::context::{Context, parameter};
+use platform::error::ApiError;
+use platform::problem_code::ProblemCode;
+use platform::security_log;
+use settings::session::Secret;
 use sha2::Sha256;
 
+use super::PassThrough;
 use super::signing_in::is_refusal;
-use crate::app::App;
-use crate::config::session::Secret;
-use crate::platform::context::{Context, parameter};
-use crate::platform::error::ApiError;
-use crate::platform::problem_code::ProblemCode;
-use crate::platform::security_log;
 
 /// Carries the token of a confirmation; taken off before the call is made.
 const PARAMETER: &str = "vitrin_confirm";
@@ -49,34 +50,33 @@ type Nonce = [u8; NONCE_BYTES];
 
 /// Issues the tokens of confirmation pages and remembers what became of them.
 #[derive(Debug, Clone)]
-pub struct Confirmations {
+pub(super) struct Confirmations {
     used: moka::sync::Cache<Nonce, Use>,
-    keys: Vec<Secret>,
+    keys: Arc<[Secret]>,
 }
 
 impl Confirmations {
     /// The first key signs, all verify.
-    #[must_use]
-    pub fn new(keys: &[Secret]) -> Self {
+    pub(super) fn new(keys: &[Secret]) -> Self {
         let used = moka::sync::Cache::builder()
             .max_capacity(MAX_USED)
             // The newest is kept, whatever was asked for more often.
             .eviction_policy(moka::policy::EvictionPolicy::lru())
             .time_to_live(VALID_FOR)
             .build();
-        Self { used, keys: keys.to_vec() }
+        Self { used, keys: keys.into() }
     }
 
     /// The same with other keys; what was used stays used.
-    #[must_use]
-    pub fn with(&self, keys: &[Secret]) -> Self {
-        Self { used: self.used.clone(), keys: keys.to_vec() }
+    pub(super) fn with(&self, keys: &[Secret]) -> Self {
+        Self { used: self.used.clone(), keys: keys.into() }
     }
 
     fn issue(&self, target: &str, now: u64) -> String {
         let nonce: [u8; NONCE_BYTES] = rand::random();
         let expiry = (now + VALID_FOR.as_secs()).to_be_bytes();
-        let tag = self.keys.first().map(|key| mac(key, &nonce, expiry, target).finalize().into_bytes());
+        let tag =
+            self.keys.first().map(|key| mac(key, &nonce, expiry, target).finalize().into_bytes());
         let tag = tag.as_ref().map_or(&[][..], |tag| &tag[..TAG_BYTES]);
         URL_SAFE_NO_PAD.encode([&nonce[..], &expiry[..], tag].concat())
     }
@@ -105,8 +105,14 @@ impl Confirmations {
     }
 }
 
-fn mac(key: &Secret, nonce: &[u8; NONCE_BYTES], expiry: [u8; EXPIRY_BYTES], target: &str) -> Hmac<Sha256> {
-    let mut mac = Hmac::<Sha256>::new_from_slice(key.expose()).expect("a key of any length is taken");
+fn mac(
+    key: &Secret,
+    nonce: &[u8; NONCE_BYTES],
+    expiry: [u8; EXPIRY_BYTES],
+    target: &str,
+) -> Hmac<Sha256> {
+    let mut mac =
+        Hmac::<Sha256>::new_from_slice(key.expose()).expect("a key of any length is taken");
     mac.update(KEY_PURPOSE);
     mac.update(nonce);
     mac.update(&expiry);
@@ -118,13 +124,14 @@ fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs()
 }
 
-/// Whether a call may be made by a person's confirmation: a GET that changes what they have or where they are. Payments
-/// and sign-ins are none of these, nor is a call nobody has described.
+/// Whether a call may be made by a person's confirmation: a GET that changes what they have or
+/// where they are. Payments and sign-ins are none of these, nor is a call nobody has described.
 fn may_be_confirmed(call: &LegacyCall) -> bool {
     !call.signs_in && matches!(call.effect(&Method::GET), Some(Effect::Write | Effect::Session))
 }
 
-/// Whether a browser opens this as a page of its own, as far as it says so: no frame, no picture, no script.
+/// Whether a browser opens this as a page of its own, as far as it says so: no frame, no picture,
+/// no script.
 fn is_opened_by_person(parts: &Parts) -> bool {
     let says = |name: &str| parts.headers.get(name).and_then(|value| value.to_str().ok());
     if parts.method != Method::GET {
@@ -145,28 +152,43 @@ pub(super) enum Offer {
     Refuses(Response),
 }
 
-/// A page for somebody who opens a link that would change something; nothing for programs, frames and pictures.
-pub(super) fn offer(call: &'static LegacyCall, parts: &Parts, context: &Context) -> Option<Offer> {
+/// A page for somebody who opens a link that would change something; nothing for programs, frames
+/// and pictures.
+pub(super) fn offer(
+    confirmations: &Confirmations,
+    call: &'static LegacyCall,
+    parts: &Parts,
+    context: &Context,
+) -> Option<Offer> {
     if !is_opened_by_person(parts) {
         return None;
     }
-    let offered = if may_be_confirmed(call) { ask(call, &parts.uri, context).map(Offer::Asks) } else { None };
+    let offered = if may_be_confirmed(call) {
+        ask(confirmations, call, &parts.uri, context).map(Offer::Asks)
+    } else {
+        None
+    };
     Some(offered.unwrap_or_else(|| {
         let address = in_shop(context, page::place_of(call));
         Offer::Refuses(page::cannot(&context.language, &address))
     }))
 }
 
-fn ask(call: &LegacyCall, uri: &Uri, context: &Context) -> Option<Response> {
-    let action = action(uri, context)?;
+fn ask(
+    confirmations: &Confirmations,
+    call: &LegacyCall,
+    uri: &Uri,
+    context: &Context,
+) -> Option<Response> {
+    let action = action(confirmations, uri)?;
     Some(page::ask(&context.language, page::Change::of(call), &action))
 }
 
 /// Where the button posts to: the address as it was linked, with a token for it.
-fn action(uri: &Uri, context: &Context) -> Option<String> {
+fn action(confirmations: &Confirmations, uri: &Uri) -> Option<String> {
     let uri = with_one_slash(uri)?;
     let target = uri.path_and_query().map_or("/", |target| target.as_str());
-    let token = context.app.confirmations().issue(target, now());
+    let token = confirmations.issue(target, now());
     let separator = if uri.query().is_some() { '&' } else { '?' };
     Some(format!("{target}{separator}{PARAMETER}={token}"))
 }
@@ -204,14 +226,20 @@ pub(super) struct Press {
 }
 
 /// Looks at a confirmation. The call it becomes carries the browser's proof of our own origin.
-pub(super) async fn receive(app: &App, call: &'static LegacyCall, request: Request) -> Confirmed {
+pub(super) async fn receive(
+    surface: &PassThrough,
+    call: &'static LegacyCall,
+    request: Request,
+) -> Confirmed {
+    let PassThrough { app, confirmations } = surface;
     let (mut parts, _) = request.into_parts();
     let Ok(mut context) = Context::from_request_parts(&mut parts, app).await;
     let query = parts.uri.query().unwrap_or_default();
     super::locale::apply_to_own_page(&mut context, query);
     let token = parameter(query, PARAMETER).unwrap_or_default();
     let target = without_token(&parts.uri);
-    let (true, Some(target)) = (may_be_confirmed(call) && app.xsrf().proves_own_origin(&parts), target)
+    let (true, Some(target)) =
+        (may_be_confirmed(call) && app.xsrf().proves_own_origin(&parts), target)
     else {
         security_log::cross_site(app, &parts, call.id);
         return Confirmed::Answered(
@@ -219,13 +247,15 @@ pub(super) async fn receive(app: &App, call: &'static LegacyCall, request: Reque
         );
     };
     let text = target.path_and_query().map_or("/", |target| target.as_str());
-    let Some(nonce) = app.confirmations().verify(&token, text, now()) else {
+    let Some(nonce) = confirmations.verify(&token, text, now()) else {
         // Too late, or signed before a change of keys: asked again.
-        let asked = ask(call, &target, &context);
-        return Confirmed::Answered(asked.unwrap_or_else(|| ApiError::xsrf_mismatch().into_response()));
+        let asked = ask(confirmations, call, &target, &context);
+        return Confirmed::Answered(
+            asked.unwrap_or_else(|| ApiError::xsrf_mismatch().into_response()),
+        );
     };
     let change = page::Change::of(call);
-    match app.confirmations().claim(nonce) {
+    match confirmations.claim(nonce) {
         Ok(()) => {}
         Err(Use::Failed(status)) => {
             let address = destination(&context, change);
@@ -247,8 +277,13 @@ pub(super) async fn receive(app: &App, call: &'static LegacyCall, request: Reque
     Confirmed::Call(Box::new(ConfirmedCall { request, press }))
 }
 
-/// What a person sees after the call: where its effect shows, or that it did not work. The shop's cookies come along.
-pub(super) async fn concluded(press: Press, answer: Response) -> Response {
+/// What a person sees after the call: where its effect shows, or that it did not work. The shop's
+/// cookies come along.
+pub(super) async fn concluded(
+    confirmations: &Confirmations,
+    press: Press,
+    answer: Response,
+) -> Response {
     let Press { context, call, target, nonce } = press;
     let change = page::Change::of(call);
     let was_sent = answer.extensions().get::<ApiError>().is_none_or(|error| !is_unsent(error));
@@ -256,10 +291,10 @@ pub(super) async fn concluded(press: Press, answer: Response) -> Response {
     let status = outcome(answer.status, body).await;
     let went_well = status.is_success() || status.is_redirection();
     let outcome = if went_well { Use::Done } else { Use::Failed(status) };
-    context.app.confirmations().settle(nonce, outcome);
+    confirmations.settle(nonce, outcome);
     let mut out = if went_well {
         see_other(&context, change)
-    } else if let (false, Some(action)) = (was_sent, action(&target, &context)) {
+    } else if let (false, Some(action)) = (was_sent, action(confirmations, &target)) {
         // Nothing was done: the person may try at once, by a token of its own.
         page::not_now(status, &context.language, &action)
     } else {
@@ -323,8 +358,11 @@ fn without_token(uri: &Uri) -> Option<Uri> {
     let query = uri.query().unwrap_or_default();
     let mark = format!("{PARAMETER}=");
     let rest: Vec<&str> = query.split('&').filter(|field| !field.starts_with(&mark)).collect();
-    let text =
-        if rest.is_empty() { uri.path().to_owned() } else { format!("{}?{}", uri.path(), rest.join("&")) };
+    let text = if rest.is_empty() {
+        uri.path().to_owned()
+    } else {
+        format!("{}?{}", uri.path(), rest.join("&"))
+    };
     let mut parts = uri.clone().into_parts();
     parts.path_and_query = Some(text.parse().ok()?);
     Uri::from_parts(parts).ok()
@@ -353,9 +391,9 @@ mod tests {
         ours.settle(nonce, Use::Failed(StatusCode::BAD_GATEWAY));
         let rotated = ours.with(&[Secret::new(vec![2; 32]), Secret::new(vec![1; 32])]);
         assert!(
-            rotated
-                .verify(&token, target, 1001)
-                .is_some_and(|nonce| rotated.claim(nonce) == Err(Use::Failed(StatusCode::BAD_GATEWAY)))
+            rotated.verify(&token, target, 1001).is_some_and(
+                |nonce| rotated.claim(nonce) == Err(Use::Failed(StatusCode::BAD_GATEWAY))
+            )
         );
     }
 
@@ -370,10 +408,14 @@ mod tests {
     fn only_calls_that_change_something_by_get_may_be_confirmed() {
         use crate::capabilities::{self, UNKNOWN};
         assert!(!may_be_confirmed(&UNKNOWN));
-        let confirmed: Vec<&str> =
-            capabilities::calls().filter(|call| may_be_confirmed(call)).map(|call| call.id).collect();
+        let confirmed: Vec<&str> = capabilities::calls()
+            .filter(|call| may_be_confirmed(call))
+            .map(|call| call.id)
+            .collect();
         assert!(confirmed.contains(&"cart.from_url") && confirmed.contains(&"membership.logout"));
-        for call in capabilities::calls().filter(|call| call.effect(&Method::GET) == Some(Effect::Payment)) {
+        for call in
+            capabilities::calls().filter(|call| call.effect(&Method::GET) == Some(Effect::Payment))
+        {
             assert!(!confirmed.contains(&call.id), "{}", call.id);
         }
         assert!(!confirmed.contains(&"cart.load") && !confirmed.contains(&"membership.login"));

@@ -5,11 +5,11 @@
 //! `VITRIN_SHOP_RESPONSE_HEADERS` add to the lists.
 
 use http::{HeaderMap, HeaderName, HeaderValue, header};
+use platform::context::Context;
+use platform::hop_by_hop;
+use platform::member::answers::BearerNeedle;
 
 use super::Reading;
-use crate::platform::context::Context;
-use crate::platform::hop_by_hop;
-use crate::platform::member::answers::BearerNeedle;
 
 /// Of the caller's headers these go on. The client adds language, cookies, bearer, the caller's
 /// address and the trace by itself.
@@ -64,7 +64,8 @@ pub(super) fn forwarded(headers: &HeaderMap, reading: Reading, context: &Context
     let mut out = HeaderMap::with_capacity(20);
     let extra = &context.app.settings().shop.request_headers;
     let parts: &[HeaderName] = if reading == Reading::None { &PARTS } else { &[] };
-    let is_listed = |name: &&HeaderName| [&TO_SHOP[..], parts, extra].iter().any(|list| list.contains(name));
+    let is_listed =
+        |name: &&HeaderName| [&TO_SHOP[..], parts, extra].iter().any(|list| list.contains(name));
     for name in headers.keys().filter(is_listed) {
         // One value each: two could be read differently here and there.
         if let Some(value) = headers.get(name) {
@@ -79,11 +80,16 @@ pub(super) fn forwarded(headers: &HeaderMap, reading: Reading, context: &Context
 
 /// The shop's headers for the caller, each cookie hardened; those that hold the caller's own
 /// `bearer` are left out.
-pub(super) fn returned(headers: &HeaderMap, context: &Context, bearer: Option<&BearerNeedle>) -> HeaderMap {
+pub(super) fn returned(
+    headers: &HeaderMap,
+    context: &Context,
+    bearer: Option<&BearerNeedle>,
+) -> HeaderMap {
     let named = hop_by_hop::named(headers).unwrap_or_default();
     let extra = &context.app.settings().shop.response_headers;
-    let is_listed =
-        |name: &HeaderName| (TO_BROWSER.contains(name) || extra.contains(name)) && !named.contains(name);
+    let is_listed = |name: &HeaderName| {
+        (TO_BROWSER.contains(name) || extra.contains(name)) && !named.contains(name)
+    };
     let mut out = HeaderMap::with_capacity(24);
     for (name, value) in headers {
         if name == header::SET_COOKIE {

@@ -5,10 +5,10 @@
 use std::borrow::Cow;
 
 use http::HeaderValue;
+use platform::context::Context;
+use platform::cookies;
 
 use crate::capabilities::preferences::choice::{Choice, is_currency, is_language};
-use crate::platform::context::Context;
-use crate::platform::cookies;
 
 /// Sets the context's language and currency to those of this caller.
 ///
@@ -33,11 +33,13 @@ pub(super) fn apply(context: &mut Context, query: &str) -> bool {
             shared &= known.is_some();
             known.map(str::to_owned)
         }
-        None => context.cookies.get(cookies::LANGUAGE).filter(|code| is_language(code)).map(|code| {
-            let known = locale.language(code);
-            shared &= known.is_some();
-            known.unwrap_or(code).to_owned()
-        }),
+        None => {
+            context.cookies.get(cookies::LANGUAGE).filter(|code| is_language(code)).map(|code| {
+                let known = locale.language(code);
+                shared &= known.is_some();
+                known.unwrap_or(code).to_owned()
+            })
+        }
     };
     let currency = match currency.filter(|code| !code.is_empty()) {
         Some(code) => {
@@ -45,11 +47,13 @@ pub(super) fn apply(context: &mut Context, query: &str) -> bool {
             shared &= known.is_some();
             known.map(str::to_owned)
         }
-        None => context.cookies.get(cookies::CURRENCY).filter(|code| is_currency(code)).map(|code| {
-            let known = locale.currency(code);
-            shared &= known.is_some();
-            known.unwrap_or(code).to_owned()
-        }),
+        None => {
+            context.cookies.get(cookies::CURRENCY).filter(|code| is_currency(code)).map(|code| {
+                let known = locale.currency(code);
+                shared &= known.is_some();
+                known.unwrap_or(code).to_owned()
+            })
+        }
     };
     if let Some(language) = language {
         context.language = language;

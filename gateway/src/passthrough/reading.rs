@@ -14,8 +14,7 @@ use futures_util::{StreamExt as _, TryStreamExt as _, stream};
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 use legacy_client::coding::{Coding, is_zlib};
 use legacy_client::{AnswerBody, LegacyCall, LegacyError, StreamedAnswer};
-
-use crate::platform::member::answers::{BearerNeedle, BearerScan, MayEndWithin};
+use platform::member::answers::{BearerNeedle, BearerScan, MayEndWithin};
 
 /// How an answer is read here before it goes on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -78,8 +77,13 @@ pub(super) async fn scanned(
         _ => return Err(LegacyError::Unreadable("it comes in several codings".to_owned())),
     };
     let look = Look::new(coding, BearerScan::new(call.max_answer_bytes, known));
-    let passing =
-        Passing { call: call.id, body: answer.body, look, waiting: VecDeque::new(), is_over: false };
+    let passing = Passing {
+        call: call.id,
+        body: answer.body,
+        look,
+        waiting: VecDeque::new(),
+        is_over: false,
+    };
     let mut parts = Box::pin(stream::try_unfold(passing, |mut passing| async move {
         Ok::<_, LegacyError>(passing.next().await?.map(|part| (part, passing)))
     }));
@@ -113,7 +117,8 @@ impl Passing {
     }
 }
 
-/// Refuses an answer that was read for another reason and shows a bearer. `known`: the caller's own.
+/// Refuses an answer that was read for another reason and shows a bearer. `known`: the caller's
+/// own.
 ///
 /// # Errors
 /// [`LegacyError::Unreadable`].
@@ -213,7 +218,8 @@ mod tests {
                 to.finish().unwrap()
             }
             Some(Coding::Deflate) => {
-                let mut to = flate2::write::ZlibEncoder::new(Vec::new(), flate2::Compression::fast());
+                let mut to =
+                    flate2::write::ZlibEncoder::new(Vec::new(), flate2::Compression::fast());
                 to.write_all(plain).unwrap();
                 to.finish().unwrap()
             }
@@ -230,7 +236,8 @@ mod tests {
 
     /// How many bytes of the body went on. `known`: the bearer of whom it is for.
     fn passed(coding: Option<Coding>, known: Option<&str>, body: &[u8], part: usize) -> usize {
-        let mut look = Look::new(coding, BearerScan::new(1 << 20, known.and_then(BearerNeedle::new)));
+        let mut look =
+            Look::new(coding, BearerScan::new(1 << 20, known.and_then(BearerNeedle::new)));
         let (mut passed, mut waiting) = (0, 0);
         for part in body.chunks(part) {
             if look.at(part).is_err() {

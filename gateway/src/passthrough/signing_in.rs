@@ -1,5 +1,5 @@
-//! Answers that make a member of a page: what opens the account stays here, the page gets a handle in its place
-//! [blueprint decision 4]. All other bytes are the shop's.
+//! Answers that make a member of a page: what opens the account stays here, the page gets a handle
+//! in its place (ADR 0026). All other bytes are the shop's.
 
 use std::sync::Arc;
 
@@ -7,19 +7,19 @@ use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use legacy_client::{Caller, LegacyAnswer, LegacyCall, LegacyError, StreamedAnswer};
+use platform::context::{Context, parameter};
+use platform::error::ApiError;
+use platform::form::{self, is_ticked};
+use platform::limits;
+use platform::member::Bearer;
+use platform::member::answers::{self, BearerNeedle};
+use platform::member::identity::MemberKey;
+use platform::member::refresh::RefreshOutcome;
+use platform::member::session::{SignedInAs, admit, admit_by_cookie, admit_guest};
+use platform::upstream::respond;
 
 use super::{headers, reading};
 use crate::capabilities::membership::calls;
-use crate::platform::context::{Context, parameter};
-use crate::platform::error::ApiError;
-use crate::platform::form::{self, is_ticked};
-use crate::platform::limits;
-use crate::platform::member::Bearer;
-use crate::platform::member::answers::{self, BearerNeedle};
-use crate::platform::member::identity::MemberKey;
-use crate::platform::member::refresh::RefreshOutcome;
-use crate::platform::member::session::{SignedInAs, admit, admit_by_cookie, admit_guest};
-use crate::platform::upstream::respond;
 
 /// Largest answer of a login, in bytes.
 const MAX_BYTES: usize = 256 * 1024;
@@ -40,7 +40,10 @@ pub(super) fn read_form(call: &LegacyCall, path: &str, body: Option<&Bytes>) -> 
     let body = body.map_or(&b""[..], AsRef::as_ref);
     let names: Vec<String> = match limits::account_in_path(call.path, path) {
         Some(account) => vec![account],
-        None => ["username", "email", "phone"].iter().flat_map(|name| form::values(body, name)).collect(),
+        None => ["username", "email", "phone"]
+            .iter()
+            .flat_map(|name| form::values(body, name))
+            .collect(),
     };
     SignedInAs {
         remember: ["rememberMe", "remember"].into_iter().any(|name| is_ticked(body, name)),
@@ -111,8 +114,9 @@ pub(super) fn signed_out(
     caller: &Caller,
     answer: Result<StreamedAnswer, LegacyError>,
 ) -> Result<StreamedAnswer, LegacyError> {
-    let is_done =
-        answer.as_ref().is_ok_and(|answer| answer.status.is_success() || answer.status.is_redirection());
+    let is_done = answer
+        .as_ref()
+        .is_ok_and(|answer| answer.status.is_success() || answer.status.is_redirection());
     if caller.member && caller.cookies.is_some() && !is_done {
         context.take_back_shop_session();
     }
@@ -152,39 +156,44 @@ fn replaced(context: &mut Context, asked: &Asked<'_>, body: &[u8], bearer: Beare
     mask_bearer(answers::with_handle(body, &token.value), value.as_ref(), &token.value)
 }
 
-/// Whether the session's cookie alone is the credential afterwards [wire 2.2].
+/// Whether the session's cookie alone is the credential afterwards
+/// (contracts/upstream/membership.md#cookie-login).
 fn is_by_cookie(call: &LegacyCall) -> bool {
     call.path.starts_with("/srv/")
 }
 
-/// A sign-in host sent the shopper back with its code, or a form told what that host had not, and the shop did not send them
-/// on to an error [wire 2.3]. Without a code a GET is only on its way there.
+/// A sign-in host sent the shopper back with its code, or a form told what that host had not, and
+/// the shop did not send them on to an error (contracts/upstream/membership.md#social-login).
+/// Without a code a GET is only on its way there.
 fn came_back(call: &LegacyCall, query: &str, location: &HeaderValue) -> bool {
     let is_form = call.effect(&Method::POST).is_some();
     let has_code = parameter(query, "code").is_some_and(|code| !code.is_empty());
     (is_form || has_code) && !location.to_str().is_ok_and(|location| location.contains("error="))
 }
 
-/// A cookie login says 0 when it fails. What cannot be read may have worked: taking a guest for a member costs a cache hit,
-/// the other way round somebody's prices.
+/// A cookie login says 0 when it fails. What cannot be read may have worked: taking a guest for a
+/// member costs a cache hit, the other way round somebody's prices.
 pub(super) fn is_refusal(body: &[u8]) -> bool {
     #[derive(serde::Deserialize)]
     struct Status {
         status: serde_json::Value,
     }
-    serde_json::from_slice::<Status>(body)
-        .is_ok_and(|answer| matches!(answer.status.to_string().trim_matches('"'), "0" | "false" | "null"))
+    serde_json::from_slice::<Status>(body).is_ok_and(|answer| {
+        matches!(answer.status.to_string().trim_matches('"'), "0" | "false" | "null")
+    })
 }
 
-/// A page asks for its token's successor: one refresh for everybody who wants one [blueprint decision 18]. `None` when there
-/// is nothing to refresh; the shop says so then.
+/// A page asks for its token's successor: one refresh for everybody who wants one (ADR 0027).
+/// `None` when there is nothing to refresh; the shop says so then.
 pub(super) async fn refreshed(context: &mut Context) -> Option<Result<Response, ApiError>> {
     let membership = context.shopper.membership().filter(|known| known.bearer.is_some())?.clone();
     let before = super::held_bearer(context);
     let outcome = context.refreshed(&membership).await;
     context.take_over(&outcome);
     Some(match &*outcome {
-        RefreshOutcome::Renewed { membership, answer } if context.shopper.membership().is_some() => {
+        RefreshOutcome::Renewed { membership, answer }
+            if context.shopper.membership().is_some() =>
+        {
             let body = answers::with_handle(&answer.body, &membership.handle);
             let body = mask_bearer(body, super::held_bearer(context).as_ref(), &membership.handle);
             Ok(passed_on(context, answer, before.as_ref(), body))
@@ -205,7 +214,8 @@ fn passed_on(
     body: Vec<u8>,
 ) -> Response {
     let body = Bytes::from(mask_bearer(body, before, ""));
-    let mut headers = headers::returned(&answer.headers, context, super::held_bearer(context).as_ref());
+    let mut headers =
+        headers::returned(&answer.headers, context, super::held_bearer(context).as_ref());
     if let Some(before) = before {
         headers::remove_bearer(&mut headers, before);
     }

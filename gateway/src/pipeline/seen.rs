@@ -7,16 +7,17 @@ use axum::extract::{MatchedPath, Request};
 use axum::response::Response;
 use http::{HeaderMap, HeaderName, HeaderValue};
 use metrics::{Counter, Gauge, Histogram};
+use platform::context::RequestId;
+use platform::current::CurrentRequest;
 use tracing_opentelemetry::OpenTelemetrySpanExt as _;
 
 use super::Route;
-use crate::platform::context::RequestId;
-use crate::telemetry::current::CurrentRequest;
 
 /// What a request is logged and counted as whose caller was gone before there was an answer.
 const GONE: u16 = 499;
 
-/// One request, counted and logged when it is answered, or when it is dropped because nobody waits for the answer.
+/// One request, counted and logged when it is answered, or when it is dropped because nobody waits
+/// for the answer.
 pub(super) struct Seen {
     started: Instant,
     request: Arc<CurrentRequest>,
@@ -113,8 +114,8 @@ fn new_id() -> Arc<str> {
     std::str::from_utf8(&text).unwrap_or_default().into()
 }
 
-/// Makes the span a part of the caller's trace, and returns the trace's id so that log lines can be found from a trace and
-/// back. Nothing without an exporter.
+/// Makes the span a part of the caller's trace, and returns the trace's id so that log lines can be
+/// found from a trace and back. Nothing without an exporter.
 fn enter_trace(span: &tracing::Span, headers: &HeaderMap) -> Option<String> {
     use opentelemetry::trace::TraceContextExt as _;
     if !crate::telemetry::is_traced() {
@@ -133,8 +134,8 @@ fn enter_trace(span: &tracing::Span, headers: &HeaderMap) -> Option<String> {
     })
 }
 
-/// Names the request's span in its trace. A field `otel.name` would come too late: asking for the trace's id has begun the
-/// span.
+/// Names the request's span in its trace. A field `otel.name` would come too late: asking for the
+/// trace's id has begun the span.
 fn name_span(span: &tracing::Span, name: String) {
     use opentelemetry::trace::TraceContextExt as _;
     span.context().span().update_name(name);
@@ -158,7 +159,9 @@ impl Surface {
             "bff" => Self::Bff,
             "media" => Self::Media,
             "_next" => Self::Assets,
-            "srv" | "api" | "Order" | "conn" | "Diger" | "static" | "SecCode.php" | "v2" => Self::PassThrough,
+            "srv" | "api" | "Order" | "conn" | "Diger" | "static" | "SecCode.php" | "v2" => {
+                Self::PassThrough
+            }
             _ => Self::Page,
         }
     }

@@ -1,25 +1,15 @@
 //! From a public address to the storefront's internal path.
 
 use http::Uri;
+use platform::context::Context;
+use platform::cookies;
+use platform::surface_paths::STOREFRONT_FILES;
+use settings::Settings;
 
 use super::parameters;
-use crate::config::Settings;
-use crate::platform::context::Context;
-use crate::platform::cookies;
 
 /// The layouts of a product list; the first is the default [CAT-5].
 const LAYOUTS: &[&str] = &["grid", "list"];
-/// Reached under their own names.
-pub(crate) const UNREWRITTEN: &[&str] = &[
-    "/favicon.ico",
-    "/icon.svg",
-    "/apple-icon.png",
-    "/robots.txt",
-    "/sitemap.xml",
-    "/manifest.webmanifest",
-    "/speculation-rules.json",
-];
-
 /// Where a request goes.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Target {
@@ -40,16 +30,19 @@ fn resolve(uri: &Uri, settings: &Settings, currency: &str, layout: &str) -> Targ
     let locale = &settings.locale;
     let path = uri.path();
     let default = locale.default_language();
-    if is_asset(path) || UNREWRITTEN.contains(&path) {
-        // A file has no parameters; the development server alone tells versions of one apart by them.
+    if is_asset(path) || STOREFRONT_FILES.contains(&path) {
+        // A file has no parameters; the development server alone tells versions of one apart by
+        // them.
         let query = uri.query().filter(|_| settings.storefront.development);
         return Target::Internal {
             path_and_query: format!("{path}{}", suffix(query.unwrap_or_default())),
             language: default.to_owned(),
         };
     }
-    // Scripts of the page may read what the server does not, so a better address keeps its query whole.
-    let moved = |to: &str| Target::Moved(format!("{to}{}", suffix(uri.query().unwrap_or_default())));
+    // Scripts of the page may read what the server does not, so a better address keeps its query
+    // whole.
+    let moved =
+        |to: &str| Target::Moved(format!("{to}{}", suffix(uri.query().unwrap_or_default())));
     if path.contains("//") {
         let mut single = String::with_capacity(path.len());
         for segment in path.split('/').filter(|segment| !segment.is_empty()) {
@@ -70,7 +63,8 @@ fn resolve(uri: &Uri, settings: &Settings, currency: &str, layout: &str) -> Targ
     };
     let rest = if rest == "/" { "" } else { rest };
     let layout = LAYOUTS.iter().find(|known| **known == layout).unwrap_or(&LAYOUTS[0]);
-    let query = uri.query().map(|query| parameters::canonical(query, &settings.storefront.page_parameters));
+    let query =
+        uri.query().map(|query| parameters::canonical(query, &settings.storefront.page_parameters));
     Target::Internal {
         path_and_query: format!(
             "/{language}/{currency}/{layout}{rest}{}",
@@ -94,11 +88,14 @@ mod tests {
     use super::*;
 
     fn resolved(address: &str, extra: &[(&str, &str)]) -> String {
-        let required = [("VITRIN_SHOP_URL", "https://shop"), ("VITRIN_STOREFRONT_URL", "http://storefront")];
-        let all = required.iter().chain(extra).map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
+        let required =
+            [("VITRIN_SHOP_URL", "https://shop"), ("VITRIN_STOREFRONT_URL", "http://storefront")];
+        let all =
+            required.iter().chain(extra).map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
         let settings = Settings::read(all, None).unwrap();
         // As a path: an address that begins with two slashes would be read as one with a host.
-        let (path, query) = address.split_once('?').map_or((address, ""), |(path, query)| (path, query));
+        let (path, query) =
+            address.split_once('?').map_or((address, ""), |(path, query)| (path, query));
         let parts = http::uri::PathAndQuery::try_from(format!("{path}{}", suffix(query))).unwrap();
         match resolve(&Uri::from(parts), &settings, "USD", "list") {
             Target::Internal { path_and_query, .. } => path_and_query,
@@ -127,8 +124,13 @@ mod tests {
 
     #[test]
     fn a_file_has_no_parameters() {
-        for path in ["/_next/static/x.js", "/_next/image", "/assets/a.woff2", "/favicon.ico", "/sitemap.xml"]
-        {
+        for path in [
+            "/_next/static/x.js",
+            "/_next/image",
+            "/assets/a.woff2",
+            "/favicon.ico",
+            "/sitemap.xml",
+        ] {
             assert_eq!(resolved(&format!("{path}?v=1&ps=2"), &[]), path);
         }
         let development = [("VITRIN_STOREFRONT_DEVELOPMENT", "true")];

@@ -1,4 +1,5 @@
-//! The connection to the storefront. A second outside host, of our own making: plain HTTP on a trusted network.
+//! The connection to the storefront. A second outside host, of our own making: plain HTTP on a
+//! trusted network.
 
 use std::time::Duration;
 
@@ -8,10 +9,9 @@ use http_body_util::{BodyExt as _, Empty, Limited};
 use hyper_util::client::legacy::Client as HyperClient;
 use hyper_util::client::legacy::connect::HttpConnector;
 use hyper_util::rt::{TokioExecutor, TokioTimer};
+use settings::StorefrontSettings;
 use tracing::{Instrument as _, field};
 use tracing_opentelemetry::OpenTelemetrySpanExt as _;
-
-use crate::config::StorefrontSettings;
 
 /// Below Next's keep-alive of 5 s, else a reused connection may be gone.
 const POOL_IDLE: Duration = Duration::from_secs(4);
@@ -43,7 +43,11 @@ impl Client {
     ///
     /// # Errors
     /// What went wrong, for the log.
-    pub async fn get(&self, path_and_query: &str, headers: HeaderMap) -> Result<Response<Bytes>, String> {
+    pub async fn get(
+        &self,
+        path_and_query: &str,
+        headers: HeaderMap,
+    ) -> Result<Response<Bytes>, String> {
         let span = tracing::info_span!(
             "storefront",
             otel.kind = "client",
@@ -53,7 +57,8 @@ impl Client {
         let work = async {
             let first = self.fetch(path_and_query, headers.clone()).await;
             match first {
-                // A connection taken from the pool may have been closed meanwhile; pages may be asked for twice.
+                // A connection taken from the pool may have been closed meanwhile; pages may be
+                // asked for twice.
                 Err(Fault::Connection(_)) => self.fetch(path_and_query, headers).await,
                 other => other,
             }
@@ -69,20 +74,28 @@ impl Client {
         }
     }
 
-    async fn fetch(&self, path_and_query: &str, mut headers: HeaderMap) -> Result<Response<Bytes>, Fault> {
+    async fn fetch(
+        &self,
+        path_and_query: &str,
+        mut headers: HeaderMap,
+    ) -> Result<Response<Bytes>, Fault> {
         let uri: Uri = format!("{}{path_and_query}", self.origin)
             .parse()
             .map_err(|error| Fault::Body(format!("{error}")))?;
         let context = tracing::Span::current().context();
         opentelemetry::global::get_text_map_propagator(|propagator| {
-            propagator.inject_context(&context, &mut opentelemetry_http::HeaderInjector(&mut headers));
+            propagator
+                .inject_context(&context, &mut opentelemetry_http::HeaderInjector(&mut headers));
         });
         let mut request = Request::new(Empty::new());
         *request.uri_mut() = uri;
         *request.headers_mut() = headers;
         // Bodies are encoded here, once, and kept.
-        request.headers_mut().insert(header::ACCEPT_ENCODING, http::HeaderValue::from_static("identity"));
-        let response = self.http.request(request).await.map_err(|error| Fault::Connection(words(&error)))?;
+        request
+            .headers_mut()
+            .insert(header::ACCEPT_ENCODING, http::HeaderValue::from_static("identity"));
+        let response =
+            self.http.request(request).await.map_err(|error| Fault::Connection(words(&error)))?;
         let (parts, body) = response.into_parts();
         let body = Limited::new(body, LARGEST)
             .collect()

@@ -1,20 +1,21 @@
-//! The origin that documents name in canonical links, structured data and the sitemap (decision 0038), and the host that
-//! their scripts load from (decision 0039).
+//! The origin that documents name in canonical links, structured data and the sitemap (ADR 0038),
+//! and the host that their scripts load from (ADR 0039).
 
 use std::sync::Arc;
 
 use http::header;
 use http::request::Parts;
+use settings::{HostName, ServerSettings};
 
 use super::security::ScriptSource;
-use crate::config::{HostName, ServerSettings};
 
 /// The origins that documents may be made for. Never what a caller makes up.
 #[derive(Debug)]
-pub struct DocumentHosts {
+pub(super) struct DocumentHosts {
     /// Of `VITRIN_PUBLIC_URL`.
     public: Option<DocumentHost>,
-    /// `VITRIN_HOSTS`, and the host of the public address among them; empty: every host is answered.
+    /// `VITRIN_HOSTS`, and the host of the public address among them; empty: every host is
+    /// answered.
     listed: Vec<ListedHost>,
 }
 
@@ -27,26 +28,28 @@ struct ListedHost {
 
 /// What a host gives to a document.
 #[derive(Debug, Clone)]
-pub struct DocumentHost {
+pub(super) struct DocumentHost {
     /// The origin that the document names.
-    pub origin: Option<Arc<str>>,
+    pub(super) origin: Option<Arc<str>>,
     pub(super) scripts: ScriptSource,
 }
 
 /// The request names a host that this site is not served under.
 #[derive(Debug, PartialEq, Eq)]
-pub struct UnlistedHost;
+pub(super) struct UnlistedHost;
 
 impl DocumentHosts {
     #[must_use]
-    pub fn new(settings: &ServerSettings) -> Self {
-        let authority = settings.public_url.as_ref().map(crate::media::authority).unwrap_or_default();
+    pub(super) fn new(settings: &ServerSettings) -> Self {
+        let authority =
+            settings.public_url.as_ref().map(settings::host::authority).unwrap_or_default();
         let own = HostName::parse(&authority).map(|host| host.to_kept());
         let public = settings.public_url.as_ref().map(|url| DocumentHost {
             origin: Some(url.origin().ascii_serialization().into()),
             scripts: ScriptSource::new(own.as_ref(), url.scheme() == "https"),
         });
-        let hosts = settings.hosts.iter().cloned().chain(own.filter(|_| !settings.hosts.is_empty()));
+        let hosts =
+            settings.hosts.iter().cloned().chain(own.filter(|_| !settings.hosts.is_empty()));
         let canonical = public.as_ref().and_then(|public| public.origin.as_ref());
         let listed = hosts.map(|host| ListedHost::new(host, canonical)).collect();
         Self { public, listed }
@@ -56,15 +59,21 @@ impl DocumentHosts {
     ///
     /// # Errors
     /// When there is a list and the request's host is not on it.
-    pub fn of(&self, parts: &Parts, https: bool) -> Result<DocumentHost, UnlistedHost> {
+    pub(super) fn of(&self, parts: &Parts, https: bool) -> Result<DocumentHost, UnlistedHost> {
         let asked = || requested_host(parts).and_then(HostName::parse);
         if self.listed.is_empty() {
-            let nameless =
-                || DocumentHost { origin: None, scripts: ScriptSource::new(asked().as_ref(), https) };
+            let nameless = || DocumentHost {
+                origin: None,
+                scripts: ScriptSource::new(asked().as_ref(), https),
+            };
             return Ok(self.public.clone().unwrap_or_else(nameless));
         }
         let asked = asked().ok_or(UnlistedHost)?;
-        let known = self.listed.iter().find(|known| known.host.is_same(&asked, https)).ok_or(UnlistedHost)?;
+        let known = self
+            .listed
+            .iter()
+            .find(|known| known.host.is_same(&asked, https))
+            .ok_or(UnlistedHost)?;
         Ok(if https { known.https.clone() } else { known.http.clone() })
     }
 }
@@ -80,7 +89,8 @@ impl ListedHost {
     }
 }
 
-/// The host a request is addressed to: `:authority` or an absolute target before `Host` (RFC 9112 section 3.2.2).
+/// The host a request is addressed to: `:authority` or an absolute target before `Host` (RFC 9112
+/// section 3.2.2).
 fn requested_host(parts: &Parts) -> Option<&str> {
     match parts.uri.authority() {
         Some(authority) => Some(authority.as_str()),
@@ -90,12 +100,18 @@ fn requested_host(parts: &Parts) -> Option<&str> {
 
 #[cfg(test)]
 mod tests {
+    use settings::Settings;
+
     use super::*;
-    use crate::config::Settings;
 
     fn hosts(settings: &[(&str, &str)]) -> DocumentHosts {
-        let required = [("VITRIN_SHOP_URL", "https://shop"), ("VITRIN_STOREFRONT_URL", "http://storefront")];
-        let all = required.iter().chain(settings).map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
+        let required =
+            [("VITRIN_SHOP_URL", "https://shop"), ("VITRIN_STOREFRONT_URL", "http://storefront")];
+        let all = required
+            .iter()
+            .chain(settings)
+            .map(|(k, v)| ((*k).to_owned(), (*v).to_owned()))
+            .collect();
         DocumentHosts::new(&Settings::read(all, None).unwrap().server)
     }
 
@@ -127,7 +143,11 @@ mod tests {
     fn the_public_address_is_named_whatever_the_host() {
         let hosts = hosts(&[("VITRIN_PUBLIC_URL", "https://shop.example")]);
         for host in [Some("shop.example"), Some("evil.example"), None] {
-            assert_eq!(origin(&hosts, host, true), Ok(Some("https://shop.example".to_owned())), "{host:?}");
+            assert_eq!(
+                origin(&hosts, host, true),
+                Ok(Some("https://shop.example".to_owned())),
+                "{host:?}"
+            );
         }
     }
 
@@ -147,17 +167,29 @@ mod tests {
         );
         let www = origin(&hosts, Some("www.shop.example:8443"), true);
         assert_eq!(www, Ok(Some("https://www.shop.example:8443".to_owned())));
-        for host in [Some("www.shop.example"), Some("evil.example"), Some("shop.example:81"), Some(""), None]
-        {
+        for host in [
+            Some("www.shop.example"),
+            Some("evil.example"),
+            Some("shop.example:81"),
+            Some(""),
+            None,
+        ] {
             assert_eq!(origin(&hosts, host, true), Err(UnlistedHost), "{host:?}");
         }
         let absolute = asked("http://evil.example/", Some("shop.example"));
-        assert_eq!(hosts.of(&absolute, false).err(), Some(UnlistedHost), "the target counts before Host");
+        assert_eq!(
+            hosts.of(&absolute, false).err(),
+            Some(UnlistedHost),
+            "the target counts before Host"
+        );
     }
 
     #[test]
     fn beside_a_list_the_public_address_stays_the_canonical_one() {
-        let hosts = hosts(&[("VITRIN_PUBLIC_URL", "https://shop.example"), ("VITRIN_HOSTS", "gateway:8080")]);
+        let hosts = hosts(&[
+            ("VITRIN_PUBLIC_URL", "https://shop.example"),
+            ("VITRIN_HOSTS", "gateway:8080"),
+        ]);
         for host in ["shop.example", "gateway:8080"] {
             assert_eq!(
                 origin(&hosts, Some(host), true),

@@ -1,8 +1,10 @@
-//! Finds the inline scripts and styles that the storefront wrote itself, by the mark they carry (decision 0039).
+//! Finds the inline scripts and styles that the storefront wrote itself, by the mark they carry
+//! (ADR 0039).
 //!
-//! The storefront is given a random mark with each rendering and puts it on its own elements as `nonce`. Markup from
-//! elsewhere in the document cannot know it. Marked elements are hashed for the Content-Security-Policy, and the mark
-//! is taken out of the document before anybody else sees it.
+//! The storefront is given a random mark with each rendering and puts it on its own elements as
+//! `nonce`. Markup from elsewhere in the document cannot know it. Marked elements are hashed for
+//! the Content-Security-Policy, and the mark is taken out of the document before anybody else sees
+//! it.
 
 use base64::Engine as _;
 use bytes::Bytes;
@@ -49,7 +51,8 @@ impl Mark {
     }
 }
 
-/// A document without its mark, and the hashes of what carried it: ` 'sha256-…' 'sha256-…'`, each once.
+/// A document without its mark, and the hashes of what carried it: ` 'sha256-…' 'sha256-…'`, each
+/// once.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Authorised {
     pub(super) html: Bytes,
@@ -77,7 +80,11 @@ pub(super) fn authorise(html: &[u8], mark: &Mark) -> Authorised {
             Token::String(_) | Token::Comment(_) | Token::Doctype(_) | Token::Error(_) => {}
         }
     }
-    Authorised { html: mark.removed_from(html).into(), scripts: hashes.scripts, styles: hashes.styles }
+    Authorised {
+        html: mark.removed_from(html).into(),
+        scripts: hashes.scripts,
+        styles: hashes.styles,
+    }
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -99,7 +106,9 @@ impl Kind {
 fn marked(tag: &StartTag<usize>, mark: &Mark) -> Option<Kind> {
     let attribute = |name: &[u8]| tag.attributes.get(name).map(|found| found.value.as_slice());
     let kind = match &**tag.name {
-        b"script" if attribute(b"src").is_none() && is_javascript(attribute(b"type")) => Kind::Script,
+        b"script" if attribute(b"src").is_none() && is_javascript(attribute(b"type")) => {
+            Kind::Script
+        }
         b"style" => Kind::Style,
         _ => return None,
     };
@@ -111,8 +120,8 @@ fn is_javascript(kind: Option<&[u8]>) -> bool {
     matches!(kind, None | Some(b"" | b"module" | b"text/javascript" | b"application/javascript"))
 }
 
-/// An unfinished tag in front of one of ours takes over its attributes; browsers do not believe a nonce found so
-/// (Content Security Policy Level 3, "Is element nonceable?").
+/// An unfinished tag in front of one of ours takes over its attributes; browsers do not believe a
+/// nonce found so (Content Security Policy Level 3, "Is element nonceable?").
 fn swallows_a_tag(tag: &StartTag<usize>) -> bool {
     let holds_tag = |text: &[u8]| {
         let lower = text.to_ascii_lowercase();

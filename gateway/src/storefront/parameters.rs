@@ -1,5 +1,5 @@
-//! The query of a page, reduced to what the storefront reads: a made-up parameter must not cause a rendering of its own
-//! (decision 0038).
+//! The query of a page, reduced to what the storefront reads: a made-up parameter must not cause a
+//! rendering of its own (ADR 0038).
 
 use std::borrow::Cow;
 
@@ -31,7 +31,8 @@ const MAX_ID_BYTES: usize = 20;
 const MAX_PAIRS: usize = 100;
 const MAX_VALUE_BYTES: usize = 512;
 
-/// The pairs that pages read, ordered by name and in one encoding; repeated names keep their order. Empty when none are left.
+/// The pairs that pages read, ordered by name and in one encoding; repeated names keep their order.
+/// Empty when none are left.
 pub(super) fn canonical(query: &str, more: &[String]) -> String {
     let mut pairs: Vec<(Cow<'_, str>, Cow<'_, str>)> = form_urlencoded::parse(query.as_bytes())
         .filter(|(name, value)| is_read(name, more) && is_kept(value))

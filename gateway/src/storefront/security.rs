@@ -1,16 +1,17 @@
-//! The Content-Security-Policy of a document: hashes of the inline scripts that the storefront wrote, and the
-//! storefront's folder of static files under the host that the page is served from (decision 0039).
+//! The Content-Security-Policy of a document: hashes of the inline scripts that the storefront
+//! wrote, and the storefront's folder of static files under the host that the page is served from
+//! (ADR 0039).
 
 use std::sync::{Arc, OnceLock};
 
 use http::HeaderValue;
+use settings::{HostName, StorefrontSettings};
 
 use super::inline::Authorised;
-use crate::config::{HostName, StorefrontSettings};
 
 /// Where the storefront's scripts lie.
 const SCRIPTS: &str = "/_next/static/";
-/// Text becomes a script, or markup, through the storefront's two policies alone (decision 0033).
+/// Text becomes a script, or markup, through the storefront's two policies alone (ADR 0033).
 const TRUSTED_TYPES: &str = "; require-trusted-types-for 'script'; trusted-types default vitrin";
 
 /// A document's policy without the host it is served from, so that a kept copy holds none.
@@ -27,8 +28,10 @@ pub(super) struct Policy {
 impl Policy {
     pub(super) fn new(inline: &Authorised, settings: &StorefrontSettings) -> Self {
         let styles = &inline.styles;
-        let hosts: String = settings.frame_hosts.iter().map(|host| format!(" https://{host}")).collect();
-        // Its development server evaluates code, opens sockets and puts text into pages by every door there is.
+        let hosts: String =
+            settings.frame_hosts.iter().map(|host| format!(" https://{host}")).collect();
+        // Its development server evaluates code, opens sockets and puts text into pages by every
+        // door there is.
         let (own, sockets, types) = if settings.development {
             (" 'self' 'unsafe-eval'", " ws: wss:", "")
         } else {
@@ -53,13 +56,16 @@ impl Policy {
 
     fn written(&self, source: &ScriptSource) -> HeaderValue {
         let upgrade = if source.https { "; upgrade-insecure-requests" } else { "" };
-        let text =
-            format!("default-src 'self'; script-src {}{}{}{upgrade}", source.text, self.scripts, self.rest);
+        let text = format!(
+            "default-src 'self'; script-src {}{}{}{upgrade}",
+            source.text, self.scripts, self.rest
+        );
         HeaderValue::try_from(text).unwrap_or(HeaderValue::from_static("default-src 'self'"))
     }
 }
 
-/// The source expression for the storefront's scripts under one host: `'self'` takes no path, so it names the host.
+/// The source expression for the storefront's scripts under one host: `'self'` takes no path, so it
+/// names the host.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct ScriptSource {
     text: Arc<str>,
@@ -78,8 +84,8 @@ impl ScriptSource {
     }
 }
 
-/// Policies know names of letters, digits and hyphens, and of all addresses 127.0.0.1 alone (Content Security Policy
-/// Level 3, "host-part matches").
+/// Policies know names of letters, digits and hyphens, and of all addresses 127.0.0.1 alone
+/// (Content Security Policy Level 3, "host-part matches").
 fn is_expressible(name: &str) -> bool {
     let is_name = name.bytes().all(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'.'));
     is_name && (name == "127.0.0.1" || name.parse::<std::net::Ipv4Addr>().is_err())
@@ -127,7 +133,9 @@ mod tests {
         );
         assert!(text.contains("; form-action 'self' https://bank.example;"), "{text}");
         assert!(
-            text.contains("; require-trusted-types-for 'script'; trusted-types default vitrin; upgrade-"),
+            text.contains(
+                "; require-trusted-types-for 'script'; trusted-types default vitrin; upgrade-"
+            ),
             "{text}"
         );
         assert!(!text.contains("unsafe-eval"));
@@ -162,7 +170,8 @@ mod tests {
 
     #[test]
     fn a_development_server_is_not_held_to_trusted_types() {
-        let policy = Policy::new(&inline(), &StorefrontSettings { development: true, ..settings() });
+        let policy =
+            Policy::new(&inline(), &StorefrontSettings { development: true, ..settings() });
         let text = header(&policy, "localhost:8080", false);
         assert!(!text.contains("trusted-types"), "{text}");
         assert!(text.contains(" 'self' 'unsafe-eval' 'sha256-a';"), "{text}");

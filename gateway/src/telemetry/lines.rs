@@ -1,5 +1,6 @@
-//! Log lines on their way out. A request hands its line over and goes on: writing is done by a thread, many lines at once. A
-//! reader that is too slow costs lines, never requests or memory without end.
+//! Log lines on their way out. A request hands its line over and goes on: writing is done by a
+//! thread, many lines at once. A reader that is too slow costs lines, never requests or memory
+//! without end.
 
 use std::io::{self, Write};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -81,7 +82,8 @@ impl Lines {
             if left.is_zero() {
                 return;
             }
-            state = self.0.changed.wait_timeout(state, left).unwrap_or_else(PoisonError::into_inner).0;
+            state =
+                self.0.changed.wait_timeout(state, left).unwrap_or_else(PoisonError::into_inner).0;
         }
     }
 }

@@ -1,17 +1,18 @@
-//! Events as JSON lines: time, level, the event's own fields, where it comes from, and the request that it is of.
+//! Events as JSON lines: time, level, the event's own fields, where it comes from, and the request
+//! that it is of.
 
 use std::cell::Cell;
 use std::fmt;
 use std::io::Write as _;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use platform::current::{self, CurrentRequest};
 use serde::Serialize;
 use tracing::field::{Field, Visit};
 use tracing::{Event, Subscriber};
 use tracing_subscriber::Layer;
 use tracing_subscriber::layer::Context;
 
-use super::current::{self, CurrentRequest};
 use super::lines::Lines;
 
 /// The layer that writes them.
@@ -148,12 +149,13 @@ fn to_the_second(since: Duration) -> [u8; 19] {
     let (year, month, day) = date(days);
     let (hour, minute, second) = (second / 3600, second / 60 % 60, second % 60);
     let mut text = [b' '; 19];
-    let _ = write!(&mut text[..], "{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}");
+    let _ =
+        write!(&mut text[..], "{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}");
     text
 }
 
-/// Year, month and day of a day counted from 1 January 1970. Years begin in March here, so that the day that comes every
-/// four years is the last of one.
+/// Year, month and day of a day counted from 1 January 1970. Years begin in March here, so that the
+/// day that comes every four years is the last of one.
 fn date(days: u64) -> (u64, u64, u64) {
     let days = days + 719_468;
     let (era, day) = (days / 146_097, days % 146_097);
@@ -187,7 +189,8 @@ mod tests {
         }
     }
 
-    /// One line of a subscriber with nothing but this layer, as the same code writes it while serving.
+    /// One line of a subscriber with nothing but this layer, as the same code writes it while
+    /// serving.
     fn line(tell: impl FnOnce()) -> serde_json::Value {
         struct Tested;
         thread_local!(static SEEN: Cell<Vec<u8>> = const { Cell::new(Vec::new()) });
@@ -225,8 +228,7 @@ mod tests {
             [here, tokio::spawn(there).await.unwrap()]
         };
         for said in current::working_on(request.into(), work).await {
-            let span =
-                serde_json::json!({ "name": "request", "http.request.method": "GET", "request_id": "ab" });
+            let span = serde_json::json!({ "name": "request", "http.request.method": "GET", "request_id": "ab" });
             assert_eq!(said["span"], span);
         }
     }

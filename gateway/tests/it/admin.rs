@@ -13,7 +13,11 @@ async fn it_is_healthy_and_ready_and_tells_how_the_shop_is() {
         ready,
         serde_json::json!({ "ready": true, "draining": false, "shop": { "suspended": [], "suspendedCalls": [] } })
     );
-    assert_eq!(gateway.shop.requests(), [], "readiness reports what traffic has shown: nothing is probed");
+    assert_eq!(
+        gateway.shop.requests(),
+        [],
+        "readiness reports what traffic has shown: nothing is probed"
+    );
 }
 
 /// Never on the public listener.
@@ -46,10 +50,15 @@ async fn the_cache_is_counted_and_purged_by_call_tag_or_all() {
     let counts = gateway.admin_json("/cache").await;
     for tag in ["regions.countries", "regions.cities", "catalogue.filters"] {
         assert_eq!(counts["answers"][tag]["entries"], 1, "{counts}");
-        assert!(counts["answers"][tag]["bytes"].as_u64().is_some_and(|bytes| bytes > 10), "{counts}");
+        assert!(
+            counts["answers"][tag]["bytes"].as_u64().is_some_and(|bytes| bytes > 10),
+            "{counts}"
+        );
     }
     assert_eq!(counts["pages"]["page"]["entries"], 1, "{counts}");
-    for (query, gone) in [("call=regions.cities", 1), ("tag=regions", 1), ("call=page", 1), ("all=1", 1)] {
+    for (query, gone) in
+        [("call=regions.cities", 1), ("tag=regions", 1), ("call=page", 1), ("all=1", 1)]
+    {
         let (status, body) = gateway.admin("DELETE", &format!("/cache?{query}")).await;
         let purged: serde_json::Value = serde_json::from_str(&body).unwrap();
         let sum = purged["answers"].as_u64().unwrap() + purged["pages"].as_u64().unwrap();
@@ -140,7 +149,8 @@ async fn a_page_writes_nothing_and_reads_nothing_by_a_name_of_its_own() {
     }
     assert_eq!(gateway.admin_with("DELETE", purge, &[("host", "evil.example")]).await.0, 421);
     // What a browser asks before it lets a page send a DELETE.
-    let preflight = [("origin", "https://evil.example"), ("access-control-request-method", "DELETE")];
+    let preflight =
+        [("origin", "https://evil.example"), ("access-control-request-method", "DELETE")];
     assert_eq!(gateway.admin_with("OPTIONS", purge, &preflight).await.0, 405);
     assert!(stranger.get("/bff/regions/countries").await.is_hit(), "nothing was purged");
     assert_eq!(gateway.admin_with("DELETE", purge, &[("host", "localhost:8081")]).await.0, 200);

@@ -1,5 +1,6 @@
-//! What each call of the old protocol is for, through the gateway to the simulated shop: what a call changes shows in a
-//! later one, what is refused says why in the shop's words, and the types are the shop's, drift and all.
+//! What each call of the old protocol is for, through the gateway to the simulated shop: what a
+//! call changes shows in a later one, what is refused says why in the shop's words, and the types
+//! are the shop's, drift and all.
 
 mod addresses;
 mod alarms;

@@ -7,8 +7,8 @@ use crate::support::process::{command, run};
 use crate::support::stand_in::closed_port;
 use crate::support::storefront::Storefront;
 
-/// Blueprint 4: wrong settings at start: every problem at once, each with its variable's name and an example; exit code
-/// 2; nothing listens.
+/// Wrong settings at start: every problem at once, each with its variable's name and an example;
+/// exit code 2; nothing listens.
 #[tokio::test]
 async fn every_wrong_setting_is_told_at_once() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -58,7 +58,8 @@ async fn a_taken_port_is_named_with_its_variable() {
     let taken = TcpListener::bind("127.0.0.1:0").await.unwrap().into_std().unwrap();
     let address = taken.local_addr().unwrap().to_string();
     for variable in ["VITRIN_LISTEN", "VITRIN_ADMIN_LISTEN"] {
-        let other = if variable == "VITRIN_LISTEN" { "VITRIN_ADMIN_LISTEN" } else { "VITRIN_LISTEN" };
+        let other =
+            if variable == "VITRIN_LISTEN" { "VITRIN_ADMIN_LISTEN" } else { "VITRIN_LISTEN" };
         let settings = [
             ("VITRIN_SHOP_URL", "http://127.0.0.1:9"),
             ("VITRIN_STOREFRONT_URL", "http://127.0.0.1:9"),
@@ -69,7 +70,10 @@ async fn a_taken_port_is_named_with_its_variable() {
         let told = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(1), "{told}");
         assert!(told.contains(variable) && told.contains(&address), "{told}");
-        assert!(told.contains("VITRIN_SEAL_KEYS is not set"), "what was logged before is written: {told}");
+        assert!(
+            told.contains("VITRIN_SEAL_KEYS is not set"),
+            "what was logged before is written: {told}"
+        );
     }
 }
 
@@ -78,8 +82,15 @@ async fn help_tells_what_is_needed() {
     let output = run(&["--help"], &[]).await;
     assert_eq!(output.status.code(), Some(0));
     let help = String::from_utf8(output.stdout).unwrap();
-    for word in ["serve", "check", "calls", "openapi", "--config", "VITRIN_SHOP_URL", "VITRIN_STOREFRONT_URL"]
-    {
+    for word in [
+        "serve",
+        "check",
+        "calls",
+        "openapi",
+        "--config",
+        "VITRIN_SHOP_URL",
+        "VITRIN_STOREFRONT_URL",
+    ] {
         assert!(help.contains(word), "{word} is not in\n{help}");
     }
     let output = run(&["--version"], &[]).await;
@@ -101,7 +112,10 @@ async fn call_1_calls_lists_every_call_and_what_it_does() {
     for call in vitrin_gateway::capabilities::definitions() {
         assert_eq!(lines(call.id).len(), call.methods.len(), "{}", call.id);
     }
-    assert_eq!(lines("cart.delete_all"), ["cart.delete_all GET write – – seen /srv/service/cart/delete-all"]);
+    assert_eq!(
+        lines("cart.delete_all"),
+        ["cart.delete_all GET write – – seen /srv/service/cart/delete-all"]
+    );
     assert_eq!(
         lines("regions.countries"),
         [
@@ -122,7 +136,10 @@ async fn call_1_calls_are_listed_as_json_too() {
     assert_eq!(call["methods"], serde_json::json!([changes("GET"), changes("POST")]));
     assert_eq!(call["bodies"], serde_json::json!(["empty", "urlencoded", "multipart", "json"]));
     let call = list.iter().find(|call| call["id"] == "catalogue.filters").unwrap();
-    assert_eq!((call["currency"].as_bool(), call["prefix"].as_str()), (Some(true), Some("guests_only")));
+    assert_eq!(
+        (call["currency"].as_bool(), call["prefix"].as_str()),
+        (Some(true), Some("guests_only"))
+    );
     assert_eq!(call["methods"][0]["cache"]["freshSeconds"], 300);
 }
 
@@ -138,20 +155,23 @@ async fn openapi_prints_the_contracts() {
     }
 }
 
-/// `check`: settings first, then whether shop and storefront answer; every problem at once, exit code 1.
+/// `check`: settings first, then whether shop and storefront answer; every problem at once, exit
+/// code 1.
 #[tokio::test]
 async fn check_says_whether_it_would_work() {
     let shop = Shop::start(ShopConfig::default()).await.unwrap();
     let storefront = Storefront::open().await;
     let url = shop.url();
     let good =
-        run(&["check"], &[("VITRIN_SHOP_URL", &url), ("VITRIN_STOREFRONT_URL", &storefront.url)]).await;
+        run(&["check"], &[("VITRIN_SHOP_URL", &url), ("VITRIN_STOREFRONT_URL", &storefront.url)])
+            .await;
     let told = String::from_utf8(good.stdout).unwrap();
     assert_eq!(good.status.code(), Some(0), "{told}{}", String::from_utf8_lossy(&good.stderr));
     assert!(told.contains(&url) && told.contains(&storefront.url), "{told}");
 
     let nobody = format!("http://{}", closed_port().await);
-    let bad = run(&["check"], &[("VITRIN_SHOP_URL", &nobody), ("VITRIN_STOREFRONT_URL", &nobody)]).await;
+    let bad =
+        run(&["check"], &[("VITRIN_SHOP_URL", &nobody), ("VITRIN_STOREFRONT_URL", &nobody)]).await;
     let told = String::from_utf8(bad.stderr).unwrap();
     assert_eq!(bad.status.code(), Some(1));
     for variable in ["VITRIN_SHOP_URL", "VITRIN_STOREFRONT_URL"] {
@@ -159,9 +179,11 @@ async fn check_says_whether_it_would_work() {
     }
 
     // Something answers, but it is no legacy shop.
-    let odd =
-        run(&["check"], &[("VITRIN_SHOP_URL", &storefront.url), ("VITRIN_STOREFRONT_URL", &storefront.url)])
-            .await;
+    let odd = run(
+        &["check"],
+        &[("VITRIN_SHOP_URL", &storefront.url), ("VITRIN_STOREFRONT_URL", &storefront.url)],
+    )
+    .await;
     assert_eq!(odd.status.code(), Some(1));
     assert!(String::from_utf8(odd.stderr).unwrap().contains("not like the legacy shop"));
 
@@ -191,7 +213,7 @@ fn the_example_of_settings_is_complete() {
         .map(|(name, value)| (name.to_owned(), value.to_owned()))
         .collect();
     assert!(variables.contains_key("VITRIN_CACHE_FRESHNESS"));
-    if let Err(problems) = vitrin_gateway::config::Settings::read(variables, None) {
+    if let Err(problems) = settings::Settings::read(variables, None) {
         panic!("{problems:#?}");
     }
 }

@@ -1,4 +1,5 @@
-//! The contract of `/bff`, generated from the code, is the one that is committed; so is what the shop is asked.
+//! The contract of `/bff`, generated from the code, is the one that is committed; so is what the
+//! shop is asked.
 
 mod coverage;
 mod upstream;
@@ -32,7 +33,9 @@ fn gw_2_every_operation_has_a_name_of_its_own() {
     for (path, operations) in document["paths"].as_object().unwrap() {
         assert!(path.starts_with("/bff/"), "{path}");
         for (method, operation) in operations.as_object().unwrap() {
-            names.push(operation["operationId"].as_str().unwrap_or_else(|| panic!("{method} {path}")));
+            names.push(
+                operation["operationId"].as_str().unwrap_or_else(|| panic!("{method} {path}")),
+            );
             let answers = operation["responses"].as_object().unwrap();
             assert!(answers.contains_key("200"), "{method} {path}");
             assert!(

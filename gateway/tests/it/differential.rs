@@ -1,6 +1,7 @@
-//! The gateway cannot be told from the shop by those who speak the old protocol: each request of a corpus goes to one
-//! simulated shop directly and to its twin through the gateway, and the answers are the same, byte by byte. What may
-//! differ is named in [`compare::EXPLAINED`], and nothing else.
+//! The gateway cannot be told from the shop by those who speak the old protocol: each request of a
+//! corpus goes to one simulated shop directly and to its twin through the gateway, and the answers
+//! are the same, byte by byte. What may differ is named in [`compare::EXPLAINED`], and nothing
+//! else.
 
 mod compare;
 mod corpus;
@@ -14,13 +15,15 @@ use crate::support::TestGateway;
 use crate::support::client::Line;
 use corpus::Asked;
 
-/// Who asks. Both shops are sent the same cookie, so that whatever follows from a session is the same in both.
+/// Who asks. Both shops are sent the same cookie, so that whatever follows from a session is the
+/// same in both.
 struct Credential {
     name: &'static str,
     cookie: Option<&'static str>,
     /// What makes the session theirs: forms sent to both shops before anything is compared.
     opening: &'static [(&'static str, &'static str)],
-    /// Signs in: the opening is repeated after whatever may have ended it, and whoever closes the account comes last.
+    /// Signs in: the opening is repeated after whatever may have ended it, and whoever closes the
+    /// account comes last.
     member: bool,
 }
 
@@ -29,7 +32,10 @@ const CREDENTIALS: &[Credential] = &[
     Credential {
         name: "guest with a basket",
         cookie: Some("PHPSESSID=0123456789abcdefghijklmnop"),
-        opening: &[("/srv/service/cart/add-to-cart?language=tr", "productId=1204&subProId=0&quantity=1")],
+        opening: &[(
+            "/srv/service/cart/add-to-cart?language=tr",
+            "productId=1204&subProId=0&quantity=1",
+        )],
         member: false,
     },
     Credential {
@@ -43,10 +49,15 @@ const CREDENTIALS: &[Credential] = &[
     },
 ];
 
-async fn ask(line: &Line, asked: &Asked, cookie: Option<&'static str>) -> http::Response<bytes::Bytes> {
+async fn ask(
+    line: &Line,
+    asked: &Asked,
+    cookie: Option<&'static str>,
+) -> http::Response<bytes::Bytes> {
     let mut request = Request::new(asked.body.clone());
     *request.method_mut() = asked.method.clone();
-    *request.uri_mut() = format!("http://{}{}", line.address, asked.target).parse().expect("an address");
+    *request.uri_mut() =
+        format!("http://{}{}", line.address, asked.target).parse().expect("an address");
     let headers = request.headers_mut();
     headers.insert("sec-fetch-site", HeaderValue::from_static("same-origin"));
     headers.insert("x-requested-with", HeaderValue::from_static("XMLHttpRequest"));
@@ -64,8 +75,8 @@ const DETAIL: &str = "/srv/service/customer/get-detail";
 
 fn corpus_of(credential: &Credential) -> Vec<Asked> {
     let opening = || credential.opening.iter().map(|(path, form)| Asked::form(path, form));
-    // Some requests of the corpus sign in. A browser would have been given the cookie by which the gateway knows a member;
-    // these guests send the same cookies all along, so they sign out again.
+    // Some requests of the corpus sign in. A browser would have been given the cookie by which the
+    // gateway knows a member; these guests send the same cookies all along, so they sign out again.
     let reset = || (!credential.member).then(|| Asked::get(LOGOUT)).into_iter().chain(opening());
     let (closing, rest): (Vec<_>, Vec<_>) =
         corpus::all().into_iter().partition(|asked| asked.target.contains("/cancel-me"));
@@ -89,7 +100,8 @@ async fn differences(credential: &Credential) -> (usize, Vec<String>) {
     let direct = Shop::start(ShopConfig::default()).await.expect("a shop");
     // Nobody signs in as often as this corpus does.
     let gateway =
-        TestGateway::open_with(&[("VITRIN_LIMIT_CLIENT", "0"), ("VITRIN_LIMIT_ACCOUNT", "0")]).await;
+        TestGateway::open_with(&[("VITRIN_LIMIT_CLIENT", "0"), ("VITRIN_LIMIT_ACCOUNT", "0")])
+            .await;
     let (shop, twin): (SocketAddr, SocketAddr) = (direct.addr(), gateway.shop.addr());
     let (straight, through) = (Line::to(shop), Line::to(gateway.address));
     let mut found = Vec::new();
@@ -107,7 +119,12 @@ async fn differences(credential: &Credential) -> (usize, Vec<String>) {
         found.extend(told.into_iter().map(|told| format!("{} {asked}: {told}", credential.name)));
     }
     direct.stop().await;
-    assert_eq!(members > 0, credential.member, "{}: {members} answers to a member", credential.name);
+    assert_eq!(
+        members > 0,
+        credential.member,
+        "{}: {members} answers to a member",
+        credential.name
+    );
     assert!(refused * 10 < corpus.len(), "{refused} of {} were not compared", corpus.len());
     (corpus.len() - refused, found)
 }
@@ -175,7 +192,8 @@ async fn ask_in(
 ) -> http::Response<bytes::Bytes> {
     let mut request = Request::new(asked.body.clone());
     *request.method_mut() = asked.method.clone();
-    *request.uri_mut() = format!("http://{}{}", line.address, asked.target).parse().expect("an address");
+    *request.uri_mut() =
+        format!("http://{}{}", line.address, asked.target).parse().expect("an address");
     let headers = request.headers_mut();
     headers.insert("sec-fetch-site", HeaderValue::from_static("same-origin"));
     headers.insert(header::ACCEPT_LANGUAGE, HeaderValue::from_static(language));
@@ -192,7 +210,8 @@ async fn gw_3_gw_4_after_each_choice_the_gateway_answers_as_the_shop_does() {
     for choices in CHOICES {
         let direct = Shop::start(ShopConfig::default()).await.expect("a shop");
         let gateway =
-            TestGateway::open_with(&[("VITRIN_LIMIT_CLIENT", "0"), ("VITRIN_LIMIT_ACCOUNT", "0")]).await;
+            TestGateway::open_with(&[("VITRIN_LIMIT_CLIENT", "0"), ("VITRIN_LIMIT_ACCOUNT", "0")])
+                .await;
         let shops = (direct.addr(), gateway.shop.addr());
         let mut twins = Twins {
             straight: Line::to(shops.0),
@@ -206,7 +225,8 @@ async fn gw_3_gw_4_after_each_choice_the_gateway_answers_as_the_shop_does() {
             },
         };
         let choose: Vec<Asked> = choices.iter().map(|path| Asked::get(path)).collect();
-        let basket = Asked::form("/srv/service/cart/add-to-cart", "productId=1204&subProId=0&quantity=1");
+        let basket =
+            Asked::form("/srv/service/cart/add-to-cart", "productId=1204&subProId=0&quantity=1");
         let mut found = Vec::new();
         let mut compared = 0;
         for asked in choose.iter().chain([&basket]) {

@@ -1,5 +1,5 @@
-//! `drift` from outside: the binary against the simulated shop, and against shops whose answers leave the contract; the same
-//! comparison in `serve`, as a metric.
+//! `drift` from outside: the binary against the simulated shop, and against shops whose answers
+//! leave the contract; the same comparison in `serve`, as a metric.
 
 use serde_json::Value;
 use vitrin_shop::{Shop, ShopConfig};
@@ -33,13 +33,21 @@ async fn call_1_the_simulated_shop_keeps_the_contract() {
         .collect();
     assert_eq!((code, report["breaking"].as_u64()), (Some(0), Some(0)), "{breaking:#?}");
     assert!(report["compared"].as_u64().unwrap() > 40, "{told}");
-    for id in ["cart.load", "catalogue.filters", "catalogue.loader", "product.related", "regions.districts"] {
-        let asked = report["calls"].as_array().unwrap().iter().find(|asked| asked["call"] == id).unwrap();
+    for id in [
+        "cart.load",
+        "catalogue.filters",
+        "catalogue.loader",
+        "product.related",
+        "regions.districts",
+    ] {
+        let asked =
+            report["calls"].as_array().unwrap().iter().find(|asked| asked["call"] == id).unwrap();
         assert_eq!(asked["outcome"], "compared", "{id}: {asked}");
     }
     for seen in shop.requests() {
         let path = &seen.path;
-        let call = vitrin_gateway::capabilities::definitions().find(|call| call.matches(path)).unwrap();
+        let call =
+            vitrin_gateway::capabilities::definitions().find(|call| call.matches(path)).unwrap();
         let effect = call.effect(&seen.method.parse().unwrap());
         assert_eq!(effect, Some(legacy_client::Effect::Read), "{} {path}", seen.method);
     }
@@ -64,16 +72,28 @@ async fn call_1_each_sort_of_drift_is_told_and_no_value() {
             "absorbed new     preferences.cookie_notice    Extra",
         ),
         (r#"{"Content":"hush"}"#, 0, "absorbed missing preferences.cookie_notice    Title"),
-        (r#"{"Title":7,"Content":"hush"}"#, 0, "absorbed type    preferences.cookie_notice    Title"),
+        (
+            r#"{"Title":7,"Content":"hush"}"#,
+            0,
+            "absorbed type    preferences.cookie_notice    Title",
+        ),
         (r#"{"Title":"hush"}"#, 1, "breaking missing preferences.cookie_notice    Content"),
-        (r#"{"Title":"a","Content":["hush"]}"#, 1, "breaking type    preferences.cookie_notice    Content"),
+        (
+            r#"{"Title":"a","Content":["hush"]}"#,
+            1,
+            "breaking type    preferences.cookie_notice    Content",
+        ),
         (r#"["hush"]"#, 1, "breaking type    preferences.cookie_notice    ."),
         (
             r#"{"Title":"hush"#,
             1,
             "breaking form    preferences.cookie_notice    .  (json, came as broken json)",
         ),
-        ("<html>hush</html>", 1, "breaking form    preferences.cookie_notice    .  (json, came as html)"),
+        (
+            "<html>hush</html>",
+            1,
+            "breaking form    preferences.cookie_notice    .  (json, came as html)",
+        ),
     ] {
         let shop = answering(body).await;
         let (ended, told) = drift(&[], &shop.uri()).await;
@@ -101,7 +121,9 @@ async fn call_1_while_serving_drift_is_counted_by_call_kind_and_class() {
     let gateway = Process::serve(&shop.uri(), &storefront.url, &every).await;
     gateway.stranger().get("/srv/service/site/get-cookie-law?language=tr").await.expect(200);
     let counted = |kind: &str, class: &str| {
-        format!(r#"vitrin_drift_total{{call="preferences.cookie_notice",kind="{kind}",class="{class}"}}"#)
+        format!(
+            r#"vitrin_drift_total{{call="preferences.cookie_notice",kind="{kind}",class="{class}"}}"#
+        )
     };
     let (breaking, absorbed) = (counted("type", "breaking"), counted("type", "absorbed"));
     let wait = async {

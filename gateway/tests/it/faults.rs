@@ -1,4 +1,5 @@
-//! Bad days: what a caller gets when the shop is slow, away, cut off, lying or wrong, and that it mends by itself.
+//! Bad days: what a caller gets when the shop is slow, away, cut off, lying or wrong, and that it
+//! mends by itself.
 
 mod abandoned;
 mod chosen_addresses;
@@ -24,14 +25,19 @@ const READS: [&str; 4] = [
     "/bff/pages?path=/kilimler",
 ];
 
-/// With `faults` on, each of the reads and the basket answers this problem, and nothing of it is kept.
+/// With `faults` on, each of the reads and the basket answers this problem, and nothing of it is
+/// kept.
 async fn each_read_says(gateway: &TestGateway, faults: &str, status: u16, code: &str) {
     let mut guest = gateway.stranger();
     gateway.admin("DELETE", "/cache?all=1").await;
     gateway.shop.set_faults(faults).expect("the grammar is right");
     for path in READS.iter().chain(&["/bff/cart"]) {
         let problem = guest.get(path).await.problem(status, code);
-        assert_eq!(problem["detail"], serde_json::Value::Null, "no words of the shop, none of ours: {path}");
+        assert_eq!(
+            problem["detail"],
+            serde_json::Value::Null,
+            "no words of the shop, none of ours: {path}"
+        );
     }
     gateway.shop.set_faults("").expect("the grammar is right");
     for path in READS.iter().chain(&["/bff/cart"]) {

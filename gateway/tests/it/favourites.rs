@@ -45,7 +45,10 @@ async fn fav_1_a_member_keeps_products_and_lets_them_go_in_list_mode() {
     let answer = member.get(PATH).await.expect(200);
     assert_eq!(answer.header("cache-control"), "private, no-store");
     let favourites = answer.json();
-    assert_eq!((&favourites["mode"], &favourites["title"]), (&json!("list"), &json!("Favorilerim")));
+    assert_eq!(
+        (&favourites["mode"], &favourites["title"]),
+        (&json!("list"), &json!("Favorilerim"))
+    );
     let item = &favourites["items"][0];
     let product = member.get(&format!("/bff/products/{first}")).await.expect(200).json();
     assert_eq!((&item["title"], &item["path"]), (&product["title"], &product["path"]));
@@ -64,7 +67,10 @@ async fn fav_2_a_member_keeps_products_and_lets_them_go_in_collection_mode() {
     let (gateway, first, second) = open(&[COLLECTION]).await;
     let mut member = gateway.signed_in().await;
     let added = add(&mut member, &[&first, &second]).await;
-    assert_eq!((&added["outcome"], &added["productIds"]), (&json!("added"), &json!([first, second])));
+    assert_eq!(
+        (&added["outcome"], &added["productIds"]),
+        (&json!("added"), &json!([first, second]))
+    );
     let form = saw(&gateway.shop, "/collection/set-item");
     assert_eq!(form.len(), 1);
 
@@ -72,7 +78,11 @@ async fn fav_2_a_member_keeps_products_and_lets_them_go_in_collection_mode() {
     assert_eq!(favourites["mode"], "collection");
     let item = &favourites["items"][0];
     assert!(item["itemId"].is_string() && item["title"].is_string(), "{item}");
-    assert_eq!((&item["price"], &item["path"]), (&Value::Null, &Value::Null), "the collection does not say");
+    assert_eq!(
+        (&item["price"], &item["path"]),
+        (&Value::Null, &Value::Null),
+        "the collection does not say"
+    );
     assert!(saw(&gateway.shop, "/get-shopping-list").is_empty(), "and nobody asked");
 
     let removed = remove(&mut member, &first).await;
@@ -98,7 +108,11 @@ async fn fav_2_6_a_page_of_favourites_completes_what_the_collection_leaves_out()
 
     gateway.shop.set_faults("*/get-shopping-list/*=status:500").expect("the grammar");
     let item = member.get(&path).await.expect(200).json()["items"][0].clone();
-    assert_eq!((&item["productId"], &item["price"]), (&json!(first), &Value::Null), "the entry stays");
+    assert_eq!(
+        (&item["productId"], &item["price"]),
+        (&json!(first), &Value::Null),
+        "the entry stays"
+    );
     member.get(&format!("{PATH}?details=maybe")).await.problem(400, "malformed_request");
 }
 
@@ -108,7 +122,11 @@ async fn fav_3_adding_and_removing_twice_is_no_error() {
         let (gateway, first, _) = open(settings).await;
         let mut member = gateway.signed_in().await;
         for _ in 0..2 {
-            assert_eq!(add(&mut member, &[&first, &first]).await["outcome"], "added", "{settings:?}");
+            assert_eq!(
+                add(&mut member, &[&first, &first]).await["outcome"],
+                "added",
+                "{settings:?}"
+            );
             assert_eq!(kept(&mut member).await.join(","), first);
         }
         for _ in 0..2 {
@@ -137,8 +155,7 @@ async fn fav_4_a_guest_keeps_nothing_and_is_told_that_a_member_is_needed() {
         let (gateway, first, _) = open(settings).await;
         let mut guest = gateway.guest().await;
         assert!(kept(&mut guest).await.is_empty());
-        let needed =
-            json!({ "outcome": "member_needed", "message": null, "productIds": [], "favourites": null });
+        let needed = json!({ "outcome": "member_needed", "message": null, "productIds": [], "favourites": null });
         assert_eq!(add(&mut guest, &[&first]).await, needed, "{settings:?}");
         assert_eq!(remove(&mut guest, &first).await, needed, "{settings:?}");
     }
@@ -168,7 +185,10 @@ async fn fav_1_only_ids_of_products_reach_the_shop() {
         json!({}),
     ] {
         let problem = member.post(PATH, body.clone()).await.problem(422, "invalid_field");
-        assert!(problem["field"].as_str().is_some_and(|field| field.starts_with("products")), "{body}");
+        assert!(
+            problem["field"].as_str().is_some_and(|field| field.starts_with("products")),
+            "{body}"
+        );
     }
     for query in ["", "?productId=", "?productId=1%2F2", "?productid=1"] {
         let problem = member.delete(&format!("{PATH}{query}")).await.problem(422, "invalid_field");
@@ -184,7 +204,10 @@ async fn gw_8_another_sites_page_changes_no_favourites() {
     add(&mut member, &[&first]).await;
     let mut attacker = AttackerPage::luring(&member);
     attacker.delete(&format!("{PATH}?productId={first}")).await.problem(403, "xsrf_mismatch");
-    attacker.post(PATH, json!({ "products": [{ "productId": "1" }] })).await.problem(403, "xsrf_mismatch");
+    attacker
+        .post(PATH, json!({ "products": [{ "productId": "1" }] }))
+        .await
+        .problem(403, "xsrf_mismatch");
     assert_eq!(kept(&mut member).await, [first]);
 }
 
@@ -195,7 +218,8 @@ async fn fav_1_prices_of_favourites_are_in_the_callers_currency() {
     member.get("/bff/shell").await.expect(200);
     member.post(PATH, json!({ "products": [{ "productId": first }] })).await.expect(200);
     for currency in ["USD", "EUR", "TL"] {
-        let favourites = member.get(&format!("{PATH}?currency={currency}")).await.expect(200).json();
+        let favourites =
+            member.get(&format!("{PATH}?currency={currency}")).await.expect(200).json();
         assert_eq!(favourites["items"][0]["price"]["currency"], currency);
     }
 }

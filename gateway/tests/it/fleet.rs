@@ -34,7 +34,8 @@ impl Pair {
     async fn open_with(settings: &[(&str, &str)]) -> Self {
         let shop = Shop::start(ShopConfig::default()).await.expect("a shop");
         let redis = RedisProcess::lasting().await;
-        let (one, other) = (gateway(&shop, &redis, settings).await, gateway(&shop, &redis, settings).await);
+        let (one, other) =
+            (gateway(&shop, &redis, settings).await, gateway(&shop, &redis, settings).await);
         let pair = Self { shop, redis, one, other };
         pair.redis_is("up").await;
         pair
@@ -56,7 +57,11 @@ impl Pair {
     }
 }
 
-async fn gateway(shop: &RunningShop, redis: &RedisProcess, settings: &[(&str, &str)]) -> TestGateway<()> {
+async fn gateway(
+    shop: &RunningShop,
+    redis: &RedisProcess,
+    settings: &[(&str, &str)],
+) -> TestGateway<()> {
     let url = redis.url();
     let shared = [("VITRIN_REDIS_URL", url.as_str()), ("VITRIN_SEAL_KEYS", KEYS)];
     TestGateway::before((), &shop.url(), &[&shared[..], settings].concat()).await
@@ -78,7 +83,10 @@ async fn add(guest: &mut Guest, key: &str, body: &Value) -> Answer {
 
 /// The same again by a caller who says so.
 async fn repeat(guest: &mut Guest, key: &str, body: &Value) -> Answer {
-    let headers =
-        [("content-type", "application/json"), ("idempotency-key", key), ("idempotency-attempt", "2")];
+    let headers = [
+        ("content-type", "application/json"),
+        ("idempotency-key", key),
+        ("idempotency-attempt", "2"),
+    ];
     guest.send(Method::POST, ADD, &headers, &body.to_string()).await
 }

@@ -5,7 +5,8 @@ use axum::response::IntoResponse as _;
 use crate::support::stand_in::StandIn;
 use crate::support::{Client as _, TestGateway, saw};
 
-/// Every sub-folder the specification names, with its page and block.
+/// Every sub-folder that is known, with its page and block
+/// (contracts/upstream/content.md#fragments).
 const FOLDERS: [(u16, u16, &str); 13] = [
     (30, 1054, "popup-cart"),
     (5, 1006, "popup-login"),
@@ -36,7 +37,10 @@ async fn call_4_every_fragment_is_clean_html_with_its_data() {
         assert_eq!(fragment["data"]["LANGUAGE"], "en");
         assert!(!answer.text().contains("CSRF"), "{folder}: anti-forgery values stay here");
         let asked = saw(&gateway.shop, "/content-v5/sub-folder/").pop().unwrap();
-        assert_eq!(asked.path, format!("/srv/service/content-v5/sub-folder/{page}/{block}/{folder}"));
+        assert_eq!(
+            asked.path,
+            format!("/srv/service/content-v5/sub-folder/{page}/{block}/{folder}")
+        );
         assert_eq!(asked.parameter("currency").as_deref(), Some("USD"), "GW-4");
     }
     assert_eq!(
@@ -70,7 +74,10 @@ async fn cmp_4_the_comparison_names_its_products() {
 async fn call_4_the_twin_stands_in_for_data_that_is_not_embedded() {
     let shop = StandIn::open(|seen| {
         if seen.path.contains("/data/") {
-            ([("content-type", "application/json")], r#"{"DATA":{"CART_COUNT":"2","CSRF_TOKEN":"s"}}"#)
+            (
+                [("content-type", "application/json")],
+                r#"{"DATA":{"CART_COUNT":"2","CSRF_TOKEN":"s"}}"#,
+            )
                 .into_response()
         } else {
             ([("content-type", "text/html")], "<p onclick=\"x()\">Sepet</p><script>run()</script>")
@@ -80,7 +87,8 @@ async fn call_4_the_twin_stands_in_for_data_that_is_not_embedded() {
     .await;
     let url = shop.url();
     let gateway = TestGateway::before(shop, &url, &[]).await;
-    let fragment = gateway.stranger().get("/bff/fragments/30/1054/popup-cart").await.expect(200).json();
+    let fragment =
+        gateway.stranger().get("/bff/fragments/30/1054/popup-cart").await.expect(200).json();
     assert_eq!(
         fragment,
         serde_json::json!({ "html": "<p>Sepet</p>", "data": { "CART_COUNT": "2" }, "products": [] })
@@ -91,10 +99,16 @@ async fn call_4_the_twin_stands_in_for_data_that_is_not_embedded() {
 async fn call_3_a_tab_is_html_or_a_named_property() {
     let shop = StandIn::open(|seen| {
         if seen.path.contains("credit-card") {
-            ([("content-type", "application/json")], r#"{"HTML":"<p>Taksit</p><script>x()</script>","N":1}"#)
+            (
+                [("content-type", "application/json")],
+                r#"{"HTML":"<p>Taksit</p><script>x()</script>","N":1}"#,
+            )
                 .into_response()
         } else {
-            ([("content-type", "text/html")], "<p>Havale</p><iframe src=\"http://evil.example\"></iframe>")
+            (
+                [("content-type", "text/html")],
+                "<p>Havale</p><iframe src=\"http://evil.example\"></iframe>",
+            )
                 .into_response()
         }
     })
@@ -103,13 +117,15 @@ async fn call_3_a_tab_is_html_or_a_named_property() {
     let gateway = TestGateway::before(shop, &url, &[]).await;
     let mut stranger = gateway.stranger();
     let tab = "/bff/tabs?href=%2Fsrv%2Fservice%2Fproduct-detail%2F";
-    let html = stranger.get(&format!("{tab}payment-options%2F5%2F0%3Fx%3D1")).await.expect(200).json();
+    let html =
+        stranger.get(&format!("{tab}payment-options%2F5%2F0%3Fx%3D1")).await.expect(200).json();
     assert_eq!(html, serde_json::json!({ "html": "<p>Havale</p>" }));
     let json = format!("{tab}credit-card-installment-list%2F5%2F0");
     let named = stranger.get(&format!("{json}&property=HTML")).await.expect(200).json();
     assert_eq!(named, serde_json::json!({ "html": "<p>Taksit</p>" }));
     for property in ["", "&property=N", "&property=other"] {
-        let problem = stranger.get(&format!("{json}{property}")).await.problem(422, "invalid_field");
+        let problem =
+            stranger.get(&format!("{json}{property}")).await.problem(422, "invalid_field");
         assert_eq!(problem["field"], "property");
     }
     assert_eq!(gateway.shop.seen()[0].query, "x=1&language=tr");
@@ -134,7 +150,8 @@ async fn call_3_only_reading_calls_of_the_shop_may_be_tabs() {
         "",
     ] {
         let href: String = form_urlencoded::byte_serialize(href.as_bytes()).collect();
-        let problem = guest.get(&format!("/bff/tabs?href={href}")).await.problem(422, "invalid_field");
+        let problem =
+            guest.get(&format!("/bff/tabs?href={href}")).await.problem(422, "invalid_field");
         assert_eq!(problem["field"], "href");
     }
     assert_eq!(gateway.shop.requests(), []);
@@ -153,7 +170,8 @@ async fn no_segments_of_a_fragment_spell_another_call() {
         "SRV/Service/cart?first=delete-all",
         "1/Order/OrderAPI?first=masterPassToken",
     ] {
-        let problem = guest.get(&format!("/bff/fragments/{path}")).await.problem(422, "invalid_field");
+        let problem =
+            guest.get(&format!("/bff/fragments/{path}")).await.problem(422, "invalid_field");
         assert_eq!(problem["field"], "subFolder");
         let old = path.replace("?first=", "/").replace("&second=", "/");
         for call in ["sub-folder", "data"] {

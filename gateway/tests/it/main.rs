@@ -1,7 +1,9 @@
-//! The gateway from outside: every test speaks HTTP to the real thing, with the simulated shop on port 0 behind it.
+//! The gateway from outside: every test speaks HTTP to the real thing, with the simulated shop on
+//! port 0 behind it.
 //!
-//! The files mirror the interface: one per operation or surface, then `pipeline` (what every request passes) and
-//! `faults` (what bad days look like). `Must hold` in a comment names the promise a test proves.
+//! The files mirror the interface: one per operation or surface, then `pipeline` (what every
+//! request passes) and `faults` (what bad days look like). `Must hold` in a comment names the
+//! promise a test proves.
 
 mod addresses;
 mod admin;

@@ -1,4 +1,5 @@
-//! `/media/{host}/…`: pictures of the shop and of listed hosts, from our own origin, and nothing but pictures.
+//! `/media/{host}/…`: pictures of the shop and of listed hosts, from our own origin, and nothing
+//! but pictures.
 
 use axum::response::IntoResponse as _;
 use http::Method;
@@ -46,7 +47,10 @@ async fn gw_13_no_address_of_a_picture_names_an_internal_host() {
             assert!(picture.starts_with("/media/shop/"), "{path}: {picture}");
         }
     }
-    guest.get(&format!("/media/{internal}/Data/K/{product}-1.jpg")).await.problem(404, "picture_not_found");
+    guest
+        .get(&format!("/media/{internal}/Data/K/{product}-1.jpg"))
+        .await
+        .problem(404, "picture_not_found");
 }
 
 #[tokio::test]
@@ -118,9 +122,13 @@ async fn only_media_types_of_pictures_come_through() {
     let url = shop.url();
     let gateway = TestGateway::before(shop, &url, &[("VITRIN_MEDIA_PATHS", "/pics/")]).await;
     let mut stranger = gateway.stranger();
-    for (file, status) in
-        [("page.jpg", 404), ("odd.png", 404), ("script.svg", 200), ("a%20b.PNG", 200), ("%C3%A7.webp", 200)]
-    {
+    for (file, status) in [
+        ("page.jpg", 404),
+        ("odd.png", 404),
+        ("script.svg", 200),
+        ("a%20b.PNG", 200),
+        ("%C3%A7.webp", 200),
+    ] {
         let answer = stranger.get(&format!("/media/shop/pics/{file}")).await.expect(status);
         assert!(answer.header("content-security-policy").contains("default-src 'none'"), "{file}");
     }
@@ -143,8 +151,8 @@ async fn a_flood_of_pictures_is_limited_for_one_client() {
     stranger.get("/bff/shell").await.expect(200);
 }
 
-/// Pictures of a shop that is away are not asked for, one after the other; what else is asked is asked. A path that the
-/// shop stumbles over closes nothing.
+/// Pictures of a shop that is away are not asked for, one after the other; what else is asked is
+/// asked. A path that the shop stumbles over closes nothing.
 #[tokio::test]
 async fn pictures_have_a_breaker_that_no_address_opens() {
     let gateway = TestGateway::open().await;
@@ -167,14 +175,14 @@ async fn pictures_have_a_breaker_that_no_address_opens() {
 /// One picture host that is away takes no other's pictures away.
 #[tokio::test]
 async fn each_picture_host_has_a_breaker_of_its_own() {
-    let gateway = TestGateway::open_with(&[("VITRIN_MEDIA_HOSTS", "127.0.0.1:1,127.0.0.1:2")]).await;
+    let gateway =
+        TestGateway::open_with(&[("VITRIN_MEDIA_HOSTS", "127.0.0.1:1,127.0.0.1:2")]).await;
     let mut stranger = gateway.stranger();
     while stranger.get("/media/127.0.0.1:1/a.jpg").await.status == 502 {}
     stranger.get("/media/127.0.0.1:1/a.jpg").await.problem(503, "shop_overloaded");
     stranger.get("/media/127.0.0.1:2/a.jpg").await.problem(502, "shop_unreachable");
     let told = gateway.admin("GET", "/metrics").await.1;
-    let series =
-        "vitrin_breaker_open{capability=\"media_hosts\",call=\"media_hosts.picture\",host=\"127.0.0.1:1\"} 1";
+    let series = "vitrin_breaker_open{capability=\"media_hosts\",call=\"media_hosts.picture\",host=\"127.0.0.1:1\"} 1";
     assert!(told.contains(series), "{told}");
 }
 

@@ -1,4 +1,5 @@
-//! `POST /bff/newsletter`: an address for the shop's newsletter. What is written to departments is in [`threads`].
+//! `POST /bff/newsletter`: an address for the shop's newsletter. What is written to departments is
+//! in [`threads`].
 
 mod threads;
 
@@ -15,7 +16,8 @@ async fn cat_1_an_address_gets_onto_the_list_with_the_shops_own_words() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     let body = json!({ "email": " deniz@example.test ", "consent": true, "name": "Deniz" });
-    let answer = guest.json(Method::POST, &format!("{PATH}?language=en"), body).await.expect(200).json();
+    let answer =
+        guest.json(Method::POST, &format!("{PATH}?language=en"), body).await.expect(200).json();
     assert_eq!(answer["outcome"], "subscribed");
     assert_eq!(answer["message"], "You are on the list. Thank you.");
     assert_eq!(answer["field"], Value::Null);
@@ -58,14 +60,17 @@ async fn cat_1_what_is_no_address_never_reaches_the_shop() {
         let problem = guest.json(Method::POST, PATH, body).await.problem(422, "invalid_field");
         assert_eq!(problem["field"], "email", "{email:?}");
     }
-    let problem =
-        guest.json(Method::POST, PATH, json!({ "email": "a@b.test" })).await.problem(422, "invalid_field");
+    let problem = guest
+        .json(Method::POST, PATH, json!({ "email": "a@b.test" }))
+        .await
+        .problem(422, "invalid_field");
     assert_eq!(problem["field"], "consent");
     assert_eq!(gateway.shop.requests(), []);
 }
 
-/// A double click, and the shop's call has an effect: the second gets the first one's answer [blueprint decision 17]. A
-/// cookie that some script rotates in between does not make another shopper of the same one.
+/// A double click, and the shop's call has an effect: the second gets the first one's answer
+/// (ADR 0043). A cookie that some script rotates in between does not make another shopper of the
+/// same one.
 #[tokio::test]
 async fn cat_1_a_second_click_gets_the_first_ones_answer() {
     let gateway = TestGateway::open().await;
@@ -86,7 +91,8 @@ async fn gw_8_nobody_is_subscribed_without_the_token() {
     let mut guest = gateway.guest().await;
     gateway.shop.clear_requests();
     let headers = [("content-type", "application/json"), ("x-xsrf-token", "not-ours")];
-    let answer = guest.send(Method::POST, PATH, &headers, r#"{"email":"a@b.test","consent":true}"#).await;
+    let answer =
+        guest.send(Method::POST, PATH, &headers, r#"{"email":"a@b.test","consent":true}"#).await;
     answer.problem(403, "xsrf_mismatch");
     assert_eq!(gateway.shop.requests(), []);
 }

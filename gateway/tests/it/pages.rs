@@ -34,9 +34,9 @@ async fn nav_2_nav_3_each_kind_of_page_is_told_apart() {
     stranger.get("/bff/pages").await.problem(422, "invalid_field");
 }
 
-/// Must hold: a USD or English public page holds USD or English although the shop keeps both in its session (decision 9).
-/// Pages have no currency parameter: an anonymous session of the gateway's own is opened, and renewed when the shop has
-/// forgotten it.
+/// Must hold: a USD or English public page holds USD or English although the shop keeps both in its
+/// session (ADR 0008). Pages have no currency parameter: an anonymous session of the gateway's own
+/// is opened, and renewed when the shop has forgotten it.
 #[tokio::test]
 async fn a_page_holds_the_asked_language_and_currency_even_when_the_shop_forgets_its_sessions() {
     let mut gateway = TestGateway::open().await;
@@ -57,7 +57,10 @@ async fn a_page_holds_the_asked_language_and_currency_even_when_the_shop_forgets
     let set = saw(&gateway.shop, "/set-currency/");
     assert_eq!(set.len(), 3, "one session each, none for the default");
     for seen in gateway.shop.requests() {
-        assert!(!seen.header("cookie").unwrap_or_default().contains(&guest.jar["PHPSESSID"]), "{seen:?}");
+        assert!(
+            !seen.header("cookie").unwrap_or_default().contains(&guest.jar["PHPSESSID"]),
+            "{seen:?}"
+        );
     }
     // Another page in the same pair needs no new session.
     guest.get("/bff/pages?path=/&language=en&currency=USD").await.expect(200);
@@ -78,7 +81,8 @@ async fn a_page_holds_the_asked_language_and_currency_even_when_the_shop_forgets
     assert_eq!(saw(&gateway.shop, "/set-currency/").len(), 3, "each session was renewed once");
 }
 
-/// A shop that answers in the wrong currency whatever its session says is not believed, and not asked for ever.
+/// A shop that answers in the wrong currency whatever its session says is not believed, and not
+/// asked for ever.
 #[tokio::test]
 async fn a_page_in_the_wrong_currency_is_never_served() {
     let shop = MockServer::start().await;
@@ -86,22 +90,31 @@ async fn a_page_in_the_wrong_currency_is_never_served() {
         <input type=\"hidden\" id=\"link_type\" value=\"category\"><input type=\"hidden\" id=\"link_table_id\" value=\"2\"></html>";
     let html = ResponseTemplate::new(200).set_body_raw(page, "text/html");
     Mock::given(path("/kilimler")).respond_with(html).expect(4).mount(&shop).await;
-    let session =
-        ResponseTemplate::new(200).set_body_string("1").insert_header("set-cookie", "PHPSESSID=anonymous");
+    let session = ResponseTemplate::new(200)
+        .set_body_string("1")
+        .insert_header("set-cookie", "PHPSESSID=anonymous");
     Mock::given(path_regex("^/srv/.*")).respond_with(session).mount(&shop).await;
     let url = shop.uri();
     let gateway = TestGateway::before(shop, &url, &[]).await;
-    gateway.stranger().get("/bff/pages?path=/kilimler&currency=USD").await.problem(502, "shop_unreadable");
+    gateway
+        .stranger()
+        .get("/bff/pages?path=/kilimler&currency=USD")
+        .await
+        .problem(502, "shop_unreadable");
     let mut member = Member::new(gateway.address, "canary-bearer");
     member.get("/bff/pages?path=/kilimler&currency=USD").await.problem(502, "shop_unreadable");
 }
 
-/// A member's answers are those of their own session, and the shop opens a new one in lira when it has forgotten theirs.
+/// A member's answers are those of their own session, and the shop opens a new one in lira when it
+/// has forgotten theirs.
 #[tokio::test]
 async fn cns_4_members_are_answered_in_their_currency_even_when_the_shop_forgets_their_session() {
     let gateway = TestGateway::open().await;
     let (mut member, _) = gateway.member("deniz@vitrin.test").await;
-    member.json(Method::PUT, "/bff/preferences/currency", json!({ "currency": "USD" })).await.expect(200);
+    member
+        .json(Method::PUT, "/bff/preferences/currency", json!({ "currency": "USD" }))
+        .await
+        .expect(200);
     let product = gateway.shop.specials().added;
     let answers = [
         "/bff/pages?path=/".to_owned(),
@@ -123,7 +136,11 @@ async fn cns_4_members_are_answered_in_their_currency_even_when_the_shop_forgets
     for path in &answers {
         member.get(path).await.expect(200);
     }
-    assert_eq!(saw(&gateway.shop, "/set-currency/").len(), 0, "the session holds it: nothing is set again");
+    assert_eq!(
+        saw(&gateway.shop, "/set-currency/").len(),
+        0,
+        "the session holds it: nothing is set again"
+    );
 }
 
 /// A shop whose session speaks another language than the member asks for.

@@ -10,16 +10,25 @@ async fn cns_4_a_currency_is_set_in_the_shop_and_remembered() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     guest.add(gateway.shop.specials().added, 1).await.expect(200);
-    let set =
-        guest.json(Method::PUT, "/bff/preferences/currency", json!({ "currency": "usd" })).await.expect(200);
+    let set = guest
+        .json(Method::PUT, "/bff/preferences/currency", json!({ "currency": "usd" }))
+        .await
+        .expect(200);
     assert_eq!(set.json()["currency"], "USD");
     assert_eq!(guest.jar["vitrin_currency"], "USD");
     let cart = guest.get("/bff/cart").await.expect(200).json();
     assert_eq!(cart["currency"], "USD");
     assert_eq!(cart["lines"][0]["unitPrice"]["currency"], "USD");
-    assert_eq!(saw(&gateway.shop, "set-currency").len(), 1, "the session holds it: nothing is set again");
+    assert_eq!(
+        saw(&gateway.shop, "set-currency").len(),
+        1,
+        "the session holds it: nothing is set again"
+    );
     let seen = saw(&gateway.shop, "/cart/load");
-    assert!(!seen.last().unwrap().header("cookie").unwrap().contains("vitrin_"), "our cookies stay ours");
+    assert!(
+        !seen.last().unwrap().header("cookie").unwrap().contains("vitrin_"),
+        "our cookies stay ours"
+    );
 }
 
 #[tokio::test]
@@ -51,14 +60,16 @@ async fn what_the_shop_does_not_speak_is_refused_here() {
         ("language", json!({ "language": "en" }), "pageType"),
     ] {
         let path = format!("/bff/preferences/{path}");
-        let problem = guest.json(Method::PUT, &path, body.clone()).await.problem(422, "invalid_field");
+        let problem =
+            guest.json(Method::PUT, &path, body.clone()).await.problem(422, "invalid_field");
         assert_eq!(problem["field"], field, "{body}");
     }
     assert_eq!(gateway.shop.requests(), []);
     assert!(!guest.jar.contains_key("vitrin_currency"));
 }
 
-/// The shop labels it as HTML and means JSON; its words come sanitised, per language, asked once for everybody.
+/// The shop labels it as HTML and means JSON; its words come sanitised, per language, asked once
+/// for everybody.
 #[tokio::test]
 async fn gw_10_cns_2_the_cookie_notice_is_reference_data() {
     let gateway = TestGateway::open().await;

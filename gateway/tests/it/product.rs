@@ -12,7 +12,10 @@ async fn a_product_is_typed_and_kept() {
     let id = gateway.shop.specials().discounted;
     let product = stranger.get(&format!("/bff/products/{id}")).await.expect(200).json();
     assert_eq!(product["id"], id.to_string());
-    assert!(product["price"]["sell"]["amount"].is_string() || product["price"].is_object(), "{product}");
+    assert!(
+        product["price"]["sell"]["amount"].is_string() || product["price"].is_object(),
+        "{product}"
+    );
     assert!(stranger.get(&format!("/bff/products/{id}")).await.is_hit());
     assert_eq!(saw(&gateway.shop, "/product-detail/view/").len(), 1);
 }
@@ -23,8 +26,10 @@ async fn prd_4_options_of_the_other_level_follow_the_choice() {
     let mut stranger = gateway.stranger();
     let id = gateway.shop.specials().variant_needed;
     let product = stranger.get(&format!("/bff/products/{id}")).await.expect(200).json();
-    let first =
-        product["variants"]["first"][0]["typeId"].as_str().unwrap_or_else(|| panic!("{product}")).to_owned();
+    let first = product["variants"]["first"][0]["typeId"]
+        .as_str()
+        .unwrap_or_else(|| panic!("{product}"))
+        .to_owned();
     let path = format!("/bff/products/{id}/variants?first={first}");
     let options = stranger.get(&path).await.expect(200).json();
     assert!(!options["options"].as_array().unwrap().is_empty(), "{options}");
@@ -45,10 +50,16 @@ async fn prd_7_related_products_come_in_the_asked_currency() {
     let mut stranger = gateway.stranger();
     let id = gateway.shop.specials().added;
     for currency in ["TL", "USD"] {
-        let related =
-            stranger.get(&format!("/bff/products/{id}/related?currency={currency}")).await.expect(200);
+        let related = stranger
+            .get(&format!("/bff/products/{id}/related?currency={currency}"))
+            .await
+            .expect(200);
         assert!(!related.json()["products"].as_array().unwrap().is_empty());
-        assert!(related.text().contains(&format!("\"currency\":\"{currency}\"")), "{}", related.text());
+        assert!(
+            related.text().contains(&format!("\"currency\":\"{currency}\"")),
+            "{}",
+            related.text()
+        );
     }
     stranger.get(&format!("/bff/products/{id}/related?list=5")).await.problem(422, "invalid_field");
 }

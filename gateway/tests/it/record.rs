@@ -15,8 +15,10 @@ use crate::support::{Client as _, TestGateway};
 const ENDED: Duration = Duration::from_secs(20);
 
 pub(crate) fn everything(folder: &Path) -> String {
-    let entries = std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
-    let text = |path: &Path| String::from_utf8_lossy(&std::fs::read(path).expect("a file")).into_owned();
+    let entries =
+        std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
+    let text =
+        |path: &Path| String::from_utf8_lossy(&std::fs::read(path).expect("a file")).into_owned();
     entries.map(|path| if path.is_dir() { everything(&path) } else { text(&path) }).collect()
 }
 
@@ -41,7 +43,8 @@ async fn gw_12_what_was_recorded_stands_in_for_the_shop() {
     let shop = Shop::start(ShopConfig::default()).await.unwrap();
     let plain = shop.specials().added.to_string();
     let storefront = Storefront::open().await;
-    let gateway = Process::serve_with(&["record", "--out", out], &shop.url(), &storefront.url, &[]).await;
+    let gateway =
+        Process::serve_with(&["record", "--out", out], &shop.url(), &storefront.url, &[]).await;
     let line = serde_json::json!({ "productId": plain, "quantity": 1 });
     let asked = [
         "/bff/catalogue/filters?link=kilimler",
@@ -93,15 +96,20 @@ async fn gw_12_a_canary_that_comes_through_ends_the_gateway_loudly() {
     assert_eq!(status.code(), Some(1), "{log:?}");
     assert!(log.iter().any(|line| line.contains("a secret was about to be written")), "{log:?}");
     let written = everything(folder.path());
-    assert!(written.contains("get-countries") && !written.contains("Kad"), "what came before stays");
+    assert!(
+        written.contains("get-countries") && !written.contains("Kad"),
+        "what came before stays"
+    );
 }
 
 #[tokio::test]
 async fn gw_12_a_recording_is_not_written_over_another() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::create_dir_all(folder.path().join("mappings/cart")).unwrap();
-    let settings =
-        [("VITRIN_SHOP_URL", "http://127.0.0.1:1"), ("VITRIN_STOREFRONT_URL", "http://127.0.0.1:1")];
+    let settings = [
+        ("VITRIN_SHOP_URL", "http://127.0.0.1:1"),
+        ("VITRIN_STOREFRONT_URL", "http://127.0.0.1:1"),
+    ];
     let ended = run(&["record", "--out", folder.path().to_str().unwrap()], &settings).await;
     assert_eq!(ended.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&ended.stderr).contains("holds a recording already"));
@@ -113,11 +121,16 @@ async fn gw_12_a_write_that_is_recorded_is_answered_and_not_repeated() {
     let shop = Shop::start(ShopConfig::default()).await.unwrap();
     let storefront = Storefront::open().await;
     let out = folder.path().to_str().unwrap();
-    let gateway = Process::serve_with(&["record", "--out", out], &shop.url(), &storefront.url, &[]).await;
+    let gateway =
+        Process::serve_with(&["record", "--out", out], &shop.url(), &storefront.url, &[]).await;
     let mut guest = gateway.guest().await;
     let address = "email=zeliha%40shop.test&kvkk=1";
-    let form = [("content-type", "application/x-www-form-urlencoded"), ("sec-fetch-site", "same-origin")];
-    guest.send(Method::POST, "/srv/service/guest/subscribeNewsletter", &form, address).await.expect(200);
+    let form =
+        [("content-type", "application/x-www-form-urlencoded"), ("sec-fetch-site", "same-origin")];
+    guest
+        .send(Method::POST, "/srv/service/guest/subscribeNewsletter", &form, address)
+        .await
+        .expect(200);
     gateway.stop(ENDED).await;
     let posts = shop.requests().into_iter().filter(|seen| seen.method == "POST").count();
     assert_eq!(posts, 1);

@@ -20,7 +20,10 @@ async fn gw_12_the_recorded_journey_feeds_the_gateway() {
     let mut stranger = gateway.stranger();
     let filters = stranger.get(FILTERS).await.expect(200).json();
     assert!(
-        filters["facets"].as_array().or(filters["groups"].as_array()).is_some_and(|all| !all.is_empty()),
+        filters["facets"]
+            .as_array()
+            .or(filters["groups"].as_array())
+            .is_some_and(|all| !all.is_empty()),
         "{filters}"
     );
     let found = stranger.get(SEARCH).await.expect(200).json();

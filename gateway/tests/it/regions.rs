@@ -17,8 +17,8 @@ fn two_countries(seen: &Seen) -> axum::response::Response {
         .into_response()
 }
 
-/// Must hold: 100 simultaneous cold `GET /bff/regions/countries` make exactly one upstream call; a second language makes
-/// one more. All hundred wait before the shop may answer.
+/// Must hold: 100 simultaneous cold `GET /bff/regions/countries` make exactly one upstream call; a
+/// second language makes one more. All hundred wait before the shop may answer.
 #[tokio::test]
 async fn gw_6_a_hundred_at_once_make_one_upstream_call() {
     let shop = StandIn::gated(two_countries).await;
@@ -45,7 +45,11 @@ async fn gw_6_a_hundred_at_once_make_one_upstream_call() {
     assert!(one.get("/bff/regions/countries").await.expect(200).is_hit());
     let english = one.get("/bff/regions/countries?language=en").await.expect(200);
     assert_eq!(english.json()["countries"][0]["name"], "Turkey");
-    assert!(one.get_with("/bff/regions/countries", &[("accept-language", "en-GB, tr;q=0.5")]).await.is_hit());
+    assert!(
+        one.get_with("/bff/regions/countries", &[("accept-language", "en-GB, tr;q=0.5")])
+            .await
+            .is_hit()
+    );
     assert_eq!(
         shop.seen().iter().map(|seen| seen.query.as_str()).collect::<Vec<_>>(),
         ["language=tr", "language=en"]
@@ -97,11 +101,15 @@ async fn gw_10_every_level_is_kept_per_parent_and_language() {
     let city = cities[0]["code"].as_str().unwrap();
     let towns = stranger.get(&format!("/bff/regions/towns?parent={city}")).await.expect(200).json();
     let town = towns["regions"][0]["code"].as_str().unwrap().to_owned();
-    let districts = stranger.get(&format!("/bff/regions/districts?parent={town}")).await.expect(200).json();
+    let districts =
+        stranger.get(&format!("/bff/regions/districts?parent={town}")).await.expect(200).json();
     let postal = &districts["regions"][0]["postalCode"];
     assert!(postal.as_str().is_some_and(|code| code.len() == 5), "{districts}");
     let states = stranger.get("/bff/regions/states?parent=US&language=en").await.expect(200).json();
-    assert!(states["regions"].as_array().unwrap().iter().any(|state| state["name"] == "Texas"), "{states}");
+    assert!(
+        states["regions"].as_array().unwrap().iter().any(|state| state["name"] == "Texas"),
+        "{states}"
+    );
     let seen = gateway.shop.requests();
     assert_eq!(seen.len(), 5);
     for (path, language) in [
@@ -116,7 +124,11 @@ async fn gw_10_every_level_is_kept_per_parent_and_language() {
     }
     assert_eq!(gateway.shop.requests().len(), 5);
     for seen in gateway.shop.requests() {
-        assert_eq!(seen.parameter("language").as_deref(), seen.header("accept-language"), "{seen:?}");
+        assert_eq!(
+            seen.parameter("language").as_deref(),
+            seen.header("accept-language"),
+            "{seen:?}"
+        );
         assert_eq!(seen.parameter("currency"), None, "regions have none: {seen:?}");
         assert_eq!(seen.header("cookie"), None, "a public fill is nobody's");
     }
@@ -130,14 +142,19 @@ async fn what_a_browser_holds_is_not_sent_again() {
     let gateway = TestGateway::open().await;
     let mut stranger = gateway.stranger();
     for coding in ["identity", "gzip", "br", "zstd"] {
-        let answer =
-            stranger.get_with("/bff/regions/countries", &[("accept-encoding", coding)]).await.expect(200);
+        let answer = stranger
+            .get_with("/bff/regions/countries", &[("accept-encoding", coding)])
+            .await
+            .expect(200);
         let named = if coding == "identity" { "" } else { coding };
         assert_eq!(answer.header("content-encoding"), named);
         assert!(answer.header("vary").contains("Accept-Encoding"));
         let tag = answer.header("etag").to_owned();
         let again = stranger
-            .get_with("/bff/regions/countries", &[("accept-encoding", coding), ("if-none-match", &tag)])
+            .get_with(
+                "/bff/regions/countries",
+                &[("accept-encoding", coding), ("if-none-match", &tag)],
+            )
             .await
             .expect(304);
         assert_eq!((again.body.len(), again.header("etag")), (0, tag.as_str()));
@@ -168,13 +185,19 @@ async fn reg_6_tax_offices_are_turkish_only_and_kept() {
     let gateway = TestGateway::open().await;
     let mut stranger = gateway.stranger();
     for language in ["en", "de", "ar"] {
-        let none = stranger.get(&format!("/bff/regions/tax-offices?language={language}")).await.expect(200);
+        let none = stranger
+            .get(&format!("/bff/regions/tax-offices?language={language}"))
+            .await
+            .expect(200);
         assert_eq!(none.json(), serde_json::json!({ "taxOffices": [] }));
     }
     assert_eq!(gateway.shop.requests(), []);
     let all = stranger.get("/bff/regions/tax-offices").await.expect(200).json();
     let names = all["taxOffices"].as_array().unwrap();
-    assert!(names.len() > 80 && names.iter().all(|name| name.as_str().is_some_and(|name| !name.is_empty())));
+    assert!(
+        names.len() > 80
+            && names.iter().all(|name| name.as_str().is_some_and(|name| !name.is_empty()))
+    );
     assert!(stranger.get("/bff/regions/tax-offices").await.is_hit());
 }
 
@@ -190,7 +213,8 @@ async fn phn_5_flags_pass_through_and_are_kept() {
     stranger.get("/static/theme-flags/xx.webp").await.expect(404);
 }
 
-/// A phone field is put together from the list alone: whom the number belongs to, how it begins and how it is written.
+/// A phone field is put together from the list alone: whom the number belongs to, how it begins and
+/// how it is written.
 #[tokio::test]
 async fn phn_1_countries_come_with_dial_code_name_and_mask_and_one_is_selected() {
     let gateway = TestGateway::open().await;
@@ -199,11 +223,18 @@ async fn phn_1_countries_come_with_dial_code_name_and_mask_and_one_is_selected()
     assert!((235..=250).contains(&countries.len()), "about 240, not {}", countries.len());
     for country in countries {
         let text = |key: &str| country[key].as_str().unwrap();
-        assert!(text("code").len() == 2 && text("code").bytes().all(|b| b.is_ascii_uppercase()), "{country}");
+        assert!(
+            text("code").len() == 2 && text("code").bytes().all(|b| b.is_ascii_uppercase()),
+            "{country}"
+        );
         assert!(!text("name").is_empty(), "{country}");
         assert!((1..=4).contains(&text("dialCode").len()), "{country}");
         assert!(text("dialCode").bytes().all(|b| b.is_ascii_digit()), "{country}");
         assert!(text("phonePattern").contains('#'), "{country}");
     }
-    assert!(countries.iter().any(|country| country["code"] == answer["selected"]), "{}", answer["selected"]);
+    assert!(
+        countries.iter().any(|country| country["code"] == answer["selected"]),
+        "{}",
+        answer["selected"]
+    );
 }

@@ -1,4 +1,4 @@
-//! Shoppers who come back from a bank or a sign-in host [blueprint decision 6].
+//! Shoppers who come back from a bank or a sign-in host (ADR 0028).
 
 use http::Method;
 
@@ -23,19 +23,24 @@ async fn paying(gateway: &TestGateway) -> Guest {
 
 /// The address that the small page sends the form to, as the browser reads it.
 pub(crate) fn address_in(html: &str) -> String {
-    let (_, rest) = html.split_once("action=\"").or_else(|| html.split_once("url=")).expect("an address");
+    let (_, rest) =
+        html.split_once("action=\"").or_else(|| html.split_once("url=")).expect("an address");
     rest.split('"').next().expect("its end").replace("&amp;", "&")
 }
 
 #[tokio::test]
 async fn gw_8_a_return_is_repeated_once_from_our_own_page_and_then_reaches_the_shop() {
-    let gateway =
-        TestGateway::open_with(&[("VITRIN_RETURN_PATHS", "/srv/service/cart/add-to-cart?orderNotes")]).await;
+    let gateway = TestGateway::open_with(&[(
+        "VITRIN_RETURN_PATHS",
+        "/srv/service/cart/add-to-cart?orderNotes",
+    )])
+    .await;
     let mut guest = paying(&gateway).await;
     let product = gateway.shop.specials().added;
     let form = format!("productId={product}&quantity=1&orderNotes=D%3C900&x=%22%26");
     gateway.shop.clear_requests();
-    let page = returning(gateway.address).send(Method::POST, PATH, &[FORM], &form).await.expect(200);
+    let page =
+        returning(gateway.address).send(Method::POST, PATH, &[FORM], &form).await.expect(200);
     assert_eq!(gateway.shop.requests().len(), 0, "nothing is forwarded: {}", page.text());
     assert!(page.text().contains("name=\"orderNotes\" value=\"D&lt;900\""), "{}", page.text());
     assert!(page.text().contains("name=\"x\" value=\"&quot;&amp;\""));
@@ -56,8 +61,11 @@ async fn gw_8_a_return_is_repeated_once_from_our_own_page_and_then_reaches_the_s
 
 #[tokio::test]
 async fn gw_8_a_return_without_a_reference_or_to_any_other_path_changes_nothing() {
-    let gateway =
-        TestGateway::open_with(&[("VITRIN_RETURN_PATHS", "/srv/service/cart/add-to-cart?orderNotes")]).await;
+    let gateway = TestGateway::open_with(&[(
+        "VITRIN_RETURN_PATHS",
+        "/srv/service/cart/add-to-cart?orderNotes",
+    )])
+    .await;
     let product = gateway.shop.specials().added;
     gateway.shop.clear_requests();
     let mut bank = returning(gateway.address);
@@ -65,16 +73,24 @@ async fn gw_8_a_return_without_a_reference_or_to_any_other_path_changes_nothing(
     bank.send(Method::POST, PATH, &[FORM], &form).await.expect(303);
     bank.send(Method::POST, PATH, &[FORM], &format!("{form}&orderNotes=")).await.expect(303);
     bank.send(Method::POST, PATH, &[("content-type", "text/plain")], &form).await.expect(400);
-    bank.send(Method::POST, "/srv/service/guest/subscribeNewsletter", &[FORM], "email=a@b.test&state=1")
-        .await
-        .problem(403, "xsrf_mismatch");
+    bank.send(
+        Method::POST,
+        "/srv/service/guest/subscribeNewsletter",
+        &[FORM],
+        "email=a@b.test&state=1",
+    )
+    .await
+    .problem(403, "xsrf_mismatch");
     assert_eq!(gateway.shop.requests().len(), 0);
 }
 
 #[tokio::test]
 async fn gw_8_a_forged_mark_opens_nothing() {
-    let gateway =
-        TestGateway::open_with(&[("VITRIN_RETURN_PATHS", "/srv/service/cart/add-to-cart?orderNotes")]).await;
+    let gateway = TestGateway::open_with(&[(
+        "VITRIN_RETURN_PATHS",
+        "/srv/service/cart/add-to-cart?orderNotes",
+    )])
+    .await;
     let mut guest = paying(&gateway).await;
     gateway.shop.clear_requests();
     let forged = format!("{PATH}?vitrin_return=AAAA");
@@ -122,12 +138,16 @@ fn says_other_browser(answer: &crate::support::Answer, title: &str, link: &str) 
 
 #[tokio::test]
 async fn gw_8_a_payments_return_counts_in_the_browser_that_paid_alone() {
-    let gateway =
-        TestGateway::open_with(&[("VITRIN_RETURN_PATHS", "/srv/service/cart/add-to-cart?orderNotes")]).await;
+    let gateway = TestGateway::open_with(&[(
+        "VITRIN_RETURN_PATHS",
+        "/srv/service/cart/add-to-cart?orderNotes",
+    )])
+    .await;
     let mut guest = paying(&gateway).await;
     let product = gateway.shop.specials().added;
     let form = format!("productId={product}&quantity=1&orderNotes=D900");
-    let page = returning(gateway.address).send(Method::POST, PATH, &[FORM], &form).await.expect(200);
+    let page =
+        returning(gateway.address).send(Method::POST, PATH, &[FORM], &form).await.expect(200);
     let address = address_in(page.text());
     let mut member = gateway.signed_in().await;
     let mut forged = gateway.guest().await;
@@ -136,7 +156,11 @@ async fn gw_8_a_payments_return_counts_in_the_browser_that_paid_alone() {
     for other in [&mut member, &mut forged] {
         let answer = other.form(&address, &form).await;
         says_other_browser(&answer, "Ödeme sonucu bilinmiyor", "/uye-siparisleri");
-        assert!(!answer.text().contains("D900") && !answer.text().contains("Deniz"), "{}", answer.text());
+        assert!(
+            !answer.text().contains("D900") && !answer.text().contains("Deniz"),
+            "{}",
+            answer.text()
+        );
     }
     let german = [FORM, ("accept-language", "de")];
     let answer = member.send(Method::POST, &address, &german, &form).await;
@@ -163,14 +187,19 @@ async fn gw_8_a_sign_ins_return_counts_in_the_browser_that_left_alone() {
     for _ in 0..2 {
         gateway.shop.clear_requests();
         let answer = victim.get(&address).await;
-        says_other_browser(&answer, "Bu giriş başka bir tarayıcıda başlatıldı", "/uye-girisi-sayfasi");
+        says_other_browser(
+            &answer,
+            "Bu giriş başka bir tarayıcıda başlatıldı",
+            "/uye-girisi-sayfasi",
+        );
         assert_eq!(gateway.shop.requests(), []);
         assert_eq!(victim.get("/bff/session").await.expect(200).json()["kind"], "guest");
         victim.get("/srv/service/social/google/login").await.expect(302);
     }
-    for (language, title) in
-        [("en", "This sign-in began in another browser"), ("ar", "بدأ تسجيل الدخول هذا في متصفح آخر")]
-    {
+    for (language, title) in [
+        ("en", "This sign-in began in another browser"),
+        ("ar", "بدأ تسجيل الدخول هذا في متصفح آخر"),
+    ] {
         let answer = victim.get_with(&address, &[("accept-language", language)]).await;
         says_other_browser(&answer, title, &format!("/{language}/uye-girisi-sayfasi"));
     }
@@ -187,7 +216,12 @@ async fn gw_8_the_mark_of_leaving_is_out_of_reach_of_scripts_and_other_hosts() {
         let gateway = TestGateway::open_with(&settings).await;
         let mut guest = gateway.guest().await;
         let away = guest.get("/srv/service/social/google/login").await.expect(302);
-        let set = away.cookies().into_iter().find(|cookie| cookie.starts_with(name)).expect(name).to_owned();
+        let set = away
+            .cookies()
+            .into_iter()
+            .find(|cookie| cookie.starts_with(name))
+            .expect(name)
+            .to_owned();
         for wanted in ["; HttpOnly", "; SameSite=Strict", "; Path=/", "; Max-Age=3600"] {
             assert!(set.contains(wanted), "{set}");
         }

@@ -26,13 +26,18 @@ async fn hdr_3_suggestions_lead_to_our_own_pages_and_pictures() {
     for product in products {
         assert!(product["title"].as_str().is_some_and(|title| !title.is_empty()));
         assert!(
-            product["path"].as_str().is_some_and(|path| path.starts_with('/') && !path.starts_with("//"))
+            product["path"]
+                .as_str()
+                .is_some_and(|path| path.starts_with('/') && !path.starts_with("//"))
         );
         let picture = product["image"].as_str().unwrap();
         assert!(picture.starts_with("/media/shop/"), "{picture}");
         stranger.get(picture).await.expect(200);
     }
-    assert!(stranger.get("/bff/search?q=%20kilim%20").await.is_hit(), "spaces around do not matter");
+    assert!(
+        stranger.get("/bff/search?q=%20kilim%20").await.is_hit(),
+        "spaces around do not matter"
+    );
     assert_eq!(saw(&gateway.shop, "searchAll").len(), 1);
     let english = stranger.get("/bff/search?q=kilim&language=en").await.expect(200);
     assert!(!english.is_hit());
@@ -45,7 +50,10 @@ async fn words_stay_one_segment_of_the_shops_path() {
     let mut stranger = gateway.stranger();
     stranger.get("/bff/search?q=k%C4%B1rm%C4%B1z%C4%B1%20kilim%3Fx%3D1%23y").await.expect(200);
     let seen = saw(&gateway.shop, "searchAll");
-    assert_eq!(seen[0].path, "/srv/service/product/searchAll/k%C4%B1rm%C4%B1z%C4%B1%20kilim%3Fx=1%23y");
+    assert_eq!(
+        seen[0].path,
+        "/srv/service/product/searchAll/k%C4%B1rm%C4%B1z%C4%B1%20kilim%3Fx=1%23y"
+    );
     assert_eq!(seen[0].query, "language=tr");
     for (typed, asked) in [
         ("kilim%2F..%2F..%2Fadmin", "kilim%20..%20..%20admin"),
@@ -61,8 +69,10 @@ async fn words_stay_one_segment_of_the_shops_path() {
     for nothing in ["..%2F", "...%2F...", "%3B%3B%3B", "..%3Bx", "%E2%80%8B%E2%80%8B%E2%80%8B"] {
         stranger.get(&format!("/bff/search?q={nothing}")).await.expect(200);
     }
-    let problem =
-        stranger.get(&format!("/bff/search?q={}", "k".repeat(101))).await.problem(422, "invalid_field");
+    let problem = stranger
+        .get(&format!("/bff/search?q={}", "k".repeat(101)))
+        .await
+        .problem(422, "invalid_field");
     assert_eq!(problem["field"], "q");
     stranger.get("/bff/search").await.problem(400, "malformed_request");
     assert_eq!(gateway.shop.requests().len(), 6);
@@ -73,9 +83,18 @@ async fn words_stay_one_segment_of_the_shops_path() {
 async fn hdr_3_words_with_signs_in_them_are_asked_for() {
     let gateway = TestGateway::open().await;
     let mut stranger = gateway.stranger();
-    for words in
-        ["50%", "#1 kilim", "C++", "ne?", "R&B", "a=b", "çini", "srv", "etc...", "100% yün; 50% pamuk"]
-    {
+    for words in [
+        "50%",
+        "#1 kilim",
+        "C++",
+        "ne?",
+        "R&B",
+        "a=b",
+        "çini",
+        "srv",
+        "etc...",
+        "100% yün; 50% pamuk",
+    ] {
         let encoded: String = form_urlencoded::byte_serialize(words.as_bytes()).collect();
         stranger.get(&format!("/bff/search?q={encoded}")).await.expect(200);
         let seen = saw(&gateway.shop, "searchAll").pop().expect("the shop was asked");
@@ -91,10 +110,14 @@ async fn no_words_are_a_path_to_another_call() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     gateway.shop.clear_requests();
-    for words in
-        ["..%252f..%252fcart%252fdelete-all", "..%252F..%252Fcart", "%25252e%25252e%25252fx", "x%255cy"]
-    {
-        let problem = guest.get(&format!("/bff/search?q={words}")).await.problem(422, "invalid_field");
+    for words in [
+        "..%252f..%252fcart%252fdelete-all",
+        "..%252F..%252Fcart",
+        "%25252e%25252e%25252fx",
+        "x%255cy",
+    ] {
+        let problem =
+            guest.get(&format!("/bff/search?q={words}")).await.problem(422, "invalid_field");
         assert_eq!(problem["field"], "q");
     }
     assert_eq!(gateway.shop.requests(), []);

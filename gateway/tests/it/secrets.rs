@@ -1,5 +1,6 @@
-//! Blueprint 7: secrets, tokens, cookies, phone numbers, e-mail addresses and search words never appear in logs or
-//! metrics: marked values are sent through every surface and everything that came out is searched.
+//! Secrets, tokens, cookies, phone numbers, e-mail addresses and search words never appear in logs
+//! or metrics: marked values are sent through every surface and everything that came out is
+//! searched.
 
 use std::time::Duration;
 
@@ -46,9 +47,11 @@ async fn speak_of_secrets(gateway: &Process) {
     }
     let body = json!({ "productId": "1", "quantity": 1, "orderNotes": MARK, "formData": { "phone": MARK } })
         .to_string();
-    for body in
-        [body.as_str(), &format!("{{\"productId\":\"{MARK}\""), &format!("{{\"quantity\":\"{MARK}\"}}")]
-    {
+    for body in [
+        body.as_str(),
+        &format!("{{\"productId\":\"{MARK}\""),
+        &format!("{{\"quantity\":\"{MARK}\"}}"),
+    ] {
         guest.send(Method::POST, "/bff/cart/lines", &headers, body).await;
     }
     guest.json(Method::PATCH, &format!("/bff/cart/lines/{MARK}"), json!({ "quantity": 1 })).await;
@@ -70,9 +73,9 @@ fn typed() -> Vec<(Method, &'static str, Value)> {
     let email = format!("{MARK}@example.test");
     let register = json!({ "name": MARK, "surname": MARK, "email": email, "password": PASSWORD, "phone": "+90 555 4711471",
         "kvkk": true, "securityCode": MARK });
-    let change =
-        json!({ "type": "email", "username": email, "currentPassword": PASSWORD, "newPassword": PASSWORD });
-    let number = json!({ "currentPassword": 4711_4711, "newPassword": [PASSWORD], "type": PASSWORD });
+    let change = json!({ "type": "email", "username": email, "currentPassword": PASSWORD, "newPassword": PASSWORD });
+    let number =
+        json!({ "currentPassword": 4711_4711, "newPassword": [PASSWORD], "type": PASSWORD });
     vec![
         (Method::POST, "/bff/members", register.clone()),
         (Method::POST, "/bff/members/quick", register),
@@ -93,7 +96,7 @@ async fn gw_11_marked_secrets_come_out_nowhere() {
     let shop = Shop::start(ShopConfig::default()).await.unwrap();
     let storefront = Storefront::open().await;
     let settings = [
-        ("VITRIN_LOG", "debug,vitrin_gateway=trace,legacy_client=trace,edge=trace"),
+        ("VITRIN_LOG", "debug,vitrin_gateway=trace,platform=trace,legacy_client=trace,edge=trace"),
         ("VITRIN_LIMIT_CLIENT", "0"),
         ("VITRIN_LIMIT_ACCOUNT", "0"),
     ];
@@ -140,16 +143,22 @@ async fn gw_11_each_request_is_one_json_line_with_its_id() {
     let parent = [("traceparent", "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01")];
     let refused = stranger.get_with("/srv/service/nope", &parent).await.expect(404);
     let (_, log) = gateway.stop(Duration::from_secs(10)).await;
-    let lines: Vec<Value> =
-        log.iter().map(|line| serde_json::from_str(line).unwrap_or_else(|_| panic!("{line}"))).collect();
+    let lines: Vec<Value> = log
+        .iter()
+        .map(|line| serde_json::from_str(line).unwrap_or_else(|_| panic!("{line}")))
+        .collect();
     for (answer, status) in [(answer, 200), (refused, 404)] {
         let id = answer.header("x-request-id");
-        let of_it: Vec<_> =
-            lines.iter().filter(|line| line["request_id"] == id && line["message"] == "request").collect();
+        let of_it: Vec<_> = lines
+            .iter()
+            .filter(|line| line["request_id"] == id && line["message"] == "request")
+            .collect();
         assert_eq!(of_it.len(), 1, "{id}: {log:?}");
         assert_eq!((&of_it[0]["status"], &of_it[0]["method"]), (&status.into(), &"GET".into()));
         assert!(
-            of_it[0]["ms"].is_number() && of_it[0]["timestamp"].is_string() && of_it[0]["level"] == "INFO"
+            of_it[0]["ms"].is_number()
+                && of_it[0]["timestamp"].is_string()
+                && of_it[0]["level"] == "INFO"
         );
     }
 }

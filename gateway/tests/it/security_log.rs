@@ -74,7 +74,10 @@ async fn each_refusal_that_matters_is_one_line_without_a_secret() {
     assert_eq!(lines[0]["request_id"], id.as_str());
     assert_eq!(lines[0]["account"].as_str().map(str::len), Some(16));
     for line in &lines {
-        assert_eq!((&line["level"], &line["client_network"]), (&"INFO".into(), &"127.0.0.0/24".into()));
+        assert_eq!(
+            (&line["level"], &line["client_network"]),
+            (&"INFO".into(), &"127.0.0.0/24".into())
+        );
         for name in line.as_object().unwrap().keys() {
             assert!(FIELDS.contains(&name.as_str()), "{name} is not documented");
         }

@@ -1,4 +1,4 @@
-//! Members: coming in, staying in, going out; who holds the bearer [blueprint decisions 4 and 18].
+//! Members: coming in, staying in, going out; who holds the bearer (ADR 0026, ADR 0027).
 
 mod bearers;
 mod custody;
@@ -32,7 +32,11 @@ async fn aut_1_a_member_signs_in_is_known_and_signs_out_on_both_sides() {
     );
     let wish = json!({ "type": "email", "username": DENIZ, "password": "Vitrin2026", "redirect": "order" });
     let answer = guest.post(SESSION, wish).await.expect(200).json();
-    assert_eq!((&answer["outcome"], &answer["path"]), (&json!("signed_in"), &json!("/order")), "{answer}");
+    assert_eq!(
+        (&answer["outcome"], &answer["path"]),
+        (&json!("signed_in"), &json!("/order")),
+        "{answer}"
+    );
     let session = guest.get(SESSION).await.expect(200).json();
     assert_eq!((&session["kind"], &session["consentRequired"]), (&json!("member"), &json!(false)));
     let member = &session["member"];
@@ -55,9 +59,11 @@ async fn aut_1_a_member_signs_in_is_known_and_signs_out_on_both_sides() {
 #[tokio::test]
 async fn aut_1_phone_and_vendor_code_open_the_same_account() {
     let gateway = TestGateway::open().await;
-    for (kind, username, id) in
-        [("phone", "+90 (555) 000 00 01", "101"), ("vendor-code", "BAYI01", "102"), ("email", DENIZ, "101")]
-    {
+    for (kind, username, id) in [
+        ("phone", "+90 (555) 000 00 01", "101"),
+        ("vendor-code", "BAYI01", "102"),
+        ("email", DENIZ, "101"),
+    ] {
         let mut guest = gateway.guest().await;
         let wish = json!({ "type": kind, "username": username, "password": "Vitrin2026" });
         guest.post(SESSION, wish).await.expect(200);
@@ -91,7 +97,10 @@ async fn aut_1_aut_12_the_code_is_asked_for_after_the_limit_and_opens_again() {
         guest.post(SESSION, wish).await.problem(403, "sign_in_refused");
     }
     let problem = guest.post(SESSION, sign_in(DENIZ)).await.problem(403, "sign_in_refused");
-    assert_eq!((&problem["field"], &problem["captchaRequired"]), (&json!("securityCode"), &json!(true)));
+    assert_eq!(
+        (&problem["field"], &problem["captchaRequired"]),
+        (&json!("securityCode"), &json!(true))
+    );
     let picture = guest.get("/SecCode.php?1").await.expect(200);
     let mut wish = sign_in(DENIZ);
     wish["securityCode"] = picture.header("x-captcha-answer").into();
@@ -103,7 +112,10 @@ async fn aut_5_an_expired_password_is_an_outcome_and_nobody_is_signed_in() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     let answer = guest.post(SESSION, sign_in("can@vitrin.test")).await.expect(200).json();
-    assert_eq!((&answer["outcome"], &answer["token"]), (&json!("password_change_required"), &Value::Null));
+    assert_eq!(
+        (&answer["outcome"], &answer["token"]),
+        (&json!("password_change_required"), &Value::Null)
+    );
     assert!(answer["message"].as_str().is_some_and(|words| !words.is_empty()));
     assert_eq!(guest.get(SESSION).await.json()["kind"], "guest");
 }
@@ -114,7 +126,10 @@ async fn aut_4_cns_1_what_a_member_has_to_do_first_is_told() {
     let (mut ada, _) = gateway.member("ada@vitrin.test").await;
     let session = ada.get(SESSION).await.json();
     assert_eq!(session["member"]["mustChangePassword"], true, "{session}");
-    assert_eq!((&session["member"]["consented"], &session["consentRequired"]), (&json!(false), &json!(true)));
+    assert_eq!(
+        (&session["member"]["consented"], &session["consentRequired"]),
+        (&json!(false), &json!(true))
+    );
 
     let without = TestGateway::open_with(&[("VITRIN_CONSENT_REQUIRED", "false")]).await;
     let (mut ada, _) = without.member("ada@vitrin.test").await;
@@ -138,9 +153,16 @@ async fn aut_1_what_is_missing_or_too_long_never_reaches_the_shop() {
         (with("type", json!("fax")), "type"),
     ] {
         let problem = guest.post(SESSION, wish).await.json();
-        assert_eq!((&problem["status"], &problem["field"]), (&json!(422), &json!(field)), "{problem}");
+        assert_eq!(
+            (&problem["status"], &problem["field"]),
+            (&json!(422), &json!(field)),
+            "{problem}"
+        );
     }
-    guest.send(Method::POST, SESSION, &[("content-type", "application/json")], "{").await.expect(400);
+    guest
+        .send(Method::POST, SESSION, &[("content-type", "application/json")], "{")
+        .await
+        .expect(400);
     assert_eq!(saw(&gateway.shop, "authentication/login").len(), 0);
 }
 
@@ -161,7 +183,11 @@ async fn aut_10_signing_out_works_while_the_shop_does_not() {
     let (mut guest, _) = gateway.member(DENIZ).await;
     gateway.shop.set_faults("*/customer/logout*=status:503").unwrap();
     guest.delete(SESSION).await.expect(200);
-    assert!(!guest.jar.contains_key("vitrin") && !guest.jar.contains_key("PHPSESSID"), "{:?}", guest.jar);
+    assert!(
+        !guest.jar.contains_key("vitrin") && !guest.jar.contains_key("PHPSESSID"),
+        "{:?}",
+        guest.jar
+    );
     gateway.shop.set_faults("").unwrap();
     assert_eq!(guest.get("/bff/shell").await.json()["session"]["kind"], "guest");
 }

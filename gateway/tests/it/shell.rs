@@ -23,9 +23,13 @@ async fn a_first_visit_gets_token_session_and_an_empty_basket() {
         .collect();
     assert_eq!(
         languages,
-        ["tr", "en", "de", "ar"].map(|code| (Some(code), Some(if code == "ar" { "rtl" } else { "ltr" })))
+        ["tr", "en", "de", "ar"]
+            .map(|code| (Some(code), Some(if code == "ar" { "rtl" } else { "ltr" })))
     );
-    assert_eq!(guest.jar.keys().collect::<Vec<_>>(), ["PHPSESSID", "SERVERID", "XSRF-TOKEN", "visitor"]);
+    assert_eq!(
+        guest.jar.keys().collect::<Vec<_>>(),
+        ["PHPSESSID", "SERVERID", "XSRF-TOKEN", "visitor"]
+    );
     let token = guest.jar["XSRF-TOKEN"].clone();
     let again = guest.get("/bff/shell").await.expect(200);
     assert_eq!(again.cookies(), Vec::<&str>::new(), "one token and one session are enough");

@@ -17,7 +17,10 @@ async fn nav_1_stores_come_with_links_to_call_write_and_go_there() {
         (&"Vitrin Kadıköy".into(), &"Kadıköy".into(), &"İstanbul".into())
     );
     assert_eq!(store["address"], "Çınaraltı Sokak 12\nKadıköy / İstanbul");
-    assert_eq!((&store["phone"], &store["email"]), (&"02165550101".into(), &"magaza1@vitrin.test".into()));
+    assert_eq!(
+        (&store["phone"], &store["email"]),
+        (&"02165550101".into(), &"magaza1@vitrin.test".into())
+    );
     assert!(
         store["mapUrl"]
             .as_str()
@@ -40,6 +43,8 @@ async fn nav_1_gw_10_stores_are_kept_for_everybody_by_language() {
     let german = guest.get("/bff/stores?language=de").await.expect(200).json();
     assert_eq!(german["stores"][0]["country"], "Türkei");
     assert!(
-        saw(&gateway.shop, CALL).iter().all(|seen| !seen.headers.iter().any(|(name, _)| name == "cookie"))
+        saw(&gateway.shop, CALL)
+            .iter()
+            .all(|seen| !seen.headers.iter().any(|(name, _)| name == "cookie"))
     );
 }

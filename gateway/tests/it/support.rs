@@ -1,8 +1,10 @@
-//! The gateway on port 0 between a simulated shop and a stub storefront, and the clients that speak to it.
+//! The gateway on port 0 between a simulated shop and a stub storefront, and the clients that speak
+//! to it.
 //!
-//! [`gateway`] starts it, [`client`] holds who asks, [`answer`] what came back (checked against the list of headers that
-//! may leave the house), [`storefront`] and [`stand_in`] what stands behind it, [`process`] the real binary,
-//! [`collector`] a receiver of traces, [`raw`] bytes over TCP, [`recorded`] recordings in the shop's place.
+//! [`gateway`] starts it, [`client`] holds who asks, [`answer`] what came back (checked against the
+//! list of headers that may leave the house), [`storefront`] and [`stand_in`] what stands behind
+//! it, [`process`] the real binary, [`collector`] a receiver of traces, [`raw`] bytes over TCP,
+//! [`recorded`] recordings in the shop's place.
 
 pub(crate) mod answer;
 pub(crate) mod client;

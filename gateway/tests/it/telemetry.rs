@@ -1,4 +1,5 @@
-//! What operators see: traces, and that a collector in trouble costs nothing (the real binary: telemetry is the process's).
+//! What operators see: traces, and that a collector in trouble costs nothing (the real binary:
+//! telemetry is the process's).
 
 use std::time::{Duration, Instant};
 
@@ -16,7 +17,8 @@ use crate::support::storefront::Storefront;
 const PARENT: &str = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
 const TRACE: &str = "0af7651916cd43dd8448eb211c80319c";
 
-/// Must hold: a trace shows gateway, cache state and each upstream try. `traceparent` reaches the shop.
+/// Must hold: a trace shows gateway, cache state and each upstream try. `traceparent` reaches the
+/// shop.
 #[tokio::test]
 async fn gw_11_a_trace_shows_the_request_the_cache_and_each_try() {
     // Overrun once, well afterwards: the second try of the same call.
@@ -41,7 +43,11 @@ async fn gw_11_a_trace_shows_the_request_the_cache_and_each_try() {
 
     let spans = collector.trace(TRACE, "GET /bff/regions/countries").await;
     let request = spans.iter().find(|span| span.name == "GET /bff/regions/countries").unwrap();
-    assert_eq!(hex::encode(&request.parent_span_id), "b7ad6b7169203331", "the caller's trace goes on");
+    assert_eq!(
+        hex::encode(&request.parent_span_id),
+        "b7ad6b7169203331",
+        "the caller's trace goes on"
+    );
     assert_eq!(attribute(request, "cache"), "vitrin; fwd=uri-miss; stored");
     assert_eq!(attribute(request, "http.response.status_code"), "200");
     let mut tries: Vec<_> = spans.iter().filter(|span| span.name == "regions.countries").collect();
@@ -49,7 +55,10 @@ async fn gw_11_a_trace_shows_the_request_the_cache_and_each_try() {
     let seen = |name: &str| tries.iter().map(|span| attribute(span, name)).collect::<Vec<_>>();
     assert_eq!(seen("http.response.status_code"), ["503", "200"]);
     assert_eq!(seen("http.request.resend_count"), ["0", "1"]);
-    assert!(tries.iter().all(|span| span.parent_span_id == request.span_id), "tries hang under the request");
+    assert!(
+        tries.iter().all(|span| span.parent_span_id == request.span_id),
+        "tries hang under the request"
+    );
     for (span, seen) in tries.iter().zip(shop.seen()) {
         let wanted = format!("00-{TRACE}-{}-01", hex::encode(&span.span_id));
         assert_eq!(seen.header("traceparent"), wanted, "the shop is told which try this is");
@@ -70,7 +79,8 @@ async fn gw_11_a_trace_shows_the_request_the_cache_and_each_try() {
     );
 }
 
-/// A caller who goes away before the answer is counted and logged as any other, and leaves nothing behind.
+/// A caller who goes away before the answer is counted and logged as any other, and leaves nothing
+/// behind.
 #[tokio::test]
 async fn gw_11_a_caller_who_goes_away_is_logged_and_no_longer_in_flight() {
     let storefront = Storefront::open().await;
@@ -88,7 +98,8 @@ async fn gw_11_a_caller_who_goes_away_is_logged_and_no_longer_in_flight() {
     storefront.release();
 }
 
-/// Must hold: a collector that hangs or is away changes neither latency nor memory; the process ends in time.
+/// Must hold: a collector that hangs or is away changes neither latency nor memory; the process
+/// ends in time.
 #[tokio::test]
 async fn gw_11_a_collector_that_hangs_costs_nothing() {
     // It accepts and never answers.

@@ -44,9 +44,11 @@ async fn wal_1_old_clients_reach_the_payment_host_with_bodies_of_their_own() {
     let mut member = Member::new(gateway.address, "the-bearer");
     member.get("/bff/shell").await.expect(200);
     for operation in OPERATIONS {
-        let body = format!(r#"{{ "version":"36.2","token":"t", "a":null,"operation": "{operation}" }}"#);
+        let body =
+            format!(r#"{{ "version":"36.2","token":"t", "a":null,"operation": "{operation}" }}"#);
         let kind = [("content-type", "application/json")];
-        let answer = member.send(Method::POST, &format!("/v2/{operation}"), &kind, &body).await.expect(200);
+        let answer =
+            member.send(Method::POST, &format!("/v2/{operation}"), &kind, &body).await.expect(200);
         assert_eq!(answer.text(), r#"{"Data": {"Body":{}} }"#);
         assert!(answer.is_bypass() && answer.header("cache-control") == "no-store");
         let seen = host.seen().pop().unwrap();
@@ -70,8 +72,7 @@ async fn wal_1_our_own_pages_need_not_send_what_all_operations_share() {
     let gateway = gateway(&host).await;
     let mut guest = gateway.guest().await;
     for operation in OPERATIONS {
-        let fields =
-            json!({ "clientId": "1", "token": "t", "msisdn": "905550000001", "version": Value::Null });
+        let fields = json!({ "clientId": "1", "token": "t", "msisdn": "905550000001", "version": Value::Null });
         guest.post(&format!("/bff/wallet/{operation}"), fields).await.expect(200);
         let seen = host.seen().pop().unwrap();
         let sent: Value = serde_json::from_slice(&seen.body).unwrap();
@@ -96,13 +97,17 @@ async fn wal_1_a_card_number_in_clear_never_leaves() {
     let gateway = gateway(&host).await;
     let mut guest = gateway.guest().await;
     for path in ["/v2/register", "/bff/wallet/register"] {
-        for body in
-            [json!({ "rtaPan": "4111 1111 1111 1111" }), json!({ "a": [{ "b": 4_111_111_111_111_111_u64 }] })]
-        {
+        for body in [
+            json!({ "rtaPan": "4111 1111 1111 1111" }),
+            json!({ "a": [{ "b": 4_111_111_111_111_111_u64 }] }),
+        ] {
             let problem = guest.post(path, body).await.problem(422, "card_number_in_clear");
             assert!(!problem.to_string().contains("1111"), "{problem:?}");
         }
-        guest.post(path, json!({ "msisdn": "4111111111111111", "rtaPan": "a1b2" })).await.expect(200);
+        guest
+            .post(path, json!({ "msisdn": "4111111111111111", "rtaPan": "a1b2" }))
+            .await
+            .expect(200);
     }
     assert_eq!(host.seen().len(), 2);
 }
@@ -147,11 +152,20 @@ async fn wal_1_pages_are_told_our_own_address_of_the_wallet() {
     let mut guest = Guest::arrived(gateway.address).await;
     let token = ask(&mut guest).await;
     assert_eq!(token["clientSideUrl"], format!("http://{}/v2", gateway.address));
-    let cards = guest.post("/v2/listManagement", json!({ "token": token["token"] })).await.expect(200).json();
-    let items = &cards["Data"]["Body"]["Response"]["Result"]["TransactionBody"]["ListItems"]["ListItem"];
+    let cards = guest
+        .post("/v2/listManagement", json!({ "token": token["token"] }))
+        .await
+        .expect(200)
+        .json();
+    let items =
+        &cards["Data"]["Body"]["Response"]["Result"]["TransactionBody"]["ListItems"]["ListItem"];
     assert_eq!(items[0]["Name"], "Kartım");
-    let bad = guest.post("/bff/wallet/listManagement", json!({ "token": "x" })).await.expect(200).json();
-    assert_eq!(bad["Data"]["Body"]["Fault"]["Detail"]["ServiceFaultDetail"]["ResponseCode"], "1419");
+    let bad =
+        guest.post("/bff/wallet/listManagement", json!({ "token": "x" })).await.expect(200).json();
+    assert_eq!(
+        bad["Data"]["Body"]["Fault"]["Detail"]["ServiceFaultDetail"]["ResponseCode"],
+        "1419"
+    );
 }
 
 /// One try, whatever the shop does with it.

@@ -1,4 +1,4 @@
-//! Reading a folder of recordings: `mappings/**/*.json` and the bodies in `__files`.
+//! Reads a folder of recordings: `mappings/**/*.json` and the bodies in `__files`.
 
 use std::path::{Path, PathBuf};
 
@@ -52,8 +52,8 @@ fn collect(folder: &Path, paths: &mut Vec<PathBuf>) -> Result<(), FolderError> {
 }
 
 fn stub(folder: &Path, root: &Path, path: &Path) -> Result<Stub, FolderError> {
-    let text =
-        std::fs::read_to_string(path).map_err(|source| FolderError::Io { path: path.to_owned(), source })?;
+    let text = std::fs::read_to_string(path)
+        .map_err(|source| FolderError::Io { path: path.to_owned(), source })?;
     let mapping: Mapping = serde_json::from_str(&text)
         .map_err(|source| FolderError::NotAMapping { path: path.to_owned(), source })?;
     let body = body(folder, path, &mapping)?;
@@ -65,7 +65,8 @@ fn body(folder: &Path, path: &Path, mapping: &Mapping) -> Result<Vec<u8>, Folder
     let wrong = |what: String| FolderError::Wrong { path: path.to_owned(), what };
     let response = &mapping.response;
     if let Some(name) = &response.body_file_name {
-        if Path::new(name).components().any(|part| !matches!(part, std::path::Component::Normal(_))) {
+        if Path::new(name).components().any(|part| !matches!(part, std::path::Component::Normal(_)))
+        {
             return Err(wrong(format!("bodyFileName {name} leaves __files")));
         }
         let file = folder.join("__files").join(name);

@@ -1,4 +1,4 @@
-//! A HAR file, as every browser's developer tools save it, to exchanges.
+//! Converts a HAR file, as saved by a browser's developer tools, to exchanges.
 
 use base64::{Engine as _, engine::general_purpose::STANDARD};
 use serde_json::Value;
@@ -15,7 +15,7 @@ pub struct Har {
     pub origin: String,
 }
 
-/// Why a file is no HAR.
+/// Why a file is not a HAR file.
 #[derive(Debug, thiserror::Error)]
 pub enum HarError {
     #[error("not JSON: {0}")]
@@ -24,7 +24,7 @@ pub enum HarError {
     NoEntries,
 }
 
-/// Reads the exchanges with one origin; without `origin`, with that of the first entry.
+/// Reads the exchanges with one origin: `origin`, or that of the first entry.
 ///
 /// # Errors
 /// When the text is no HAR.
@@ -42,13 +42,15 @@ pub fn read(text: &str, origin: Option<&str>) -> Result<Har, HarError> {
         let url = entry["request"]["url"].as_str().unwrap_or_default();
         match exchange(entry, &read.origin) {
             Ok(exchange) => read.exchanges.push(exchange),
-            Err(why) => read.skipped.push((url.split(['?', '#']).next().unwrap_or(url).to_owned(), why)),
+            Err(why) => {
+                read.skipped.push((url.split(['?', '#']).next().unwrap_or(url).to_owned(), why));
+            }
         }
     }
     Ok(read)
 }
 
-/// Origin, and what follows it.
+/// Splits a URL into its origin and the rest.
 fn split(url: &str) -> Option<(&str, &str)> {
     let host = url.find("://")? + 3;
     let end = url[host..].find(['/', '?', '#']).map_or(url.len(), |at| host + at);
@@ -72,11 +74,11 @@ fn exchange(entry: &Value, origin: &str) -> Result<Exchange, &'static str> {
     let status = status.ok_or("it was not answered")?;
     let content = &response["content"];
     let label = content["mimeType"].as_str().unwrap_or_default();
-    if is_furniture(label, path) {
+    if is_static_asset(label, path) {
         return Err("it is a picture, a font, a style or a script");
     }
     let method = request["method"].as_str().unwrap_or("GET").to_owned();
-    // The text is decoded already, whatever coding the answer came in.
+    // The text is decoded already, whatever the content coding was.
     let headers = pairs(&response["headers"])
         .into_iter()
         .filter(|(name, _)| !name.eq_ignore_ascii_case("content-encoding"));
@@ -86,7 +88,7 @@ fn exchange(entry: &Value, origin: &str) -> Result<Exchange, &'static str> {
         path: path.to_owned(),
         query: query.to_owned(),
         request_headers: pairs(&request["headers"]),
-        request_body: posted(&request["postData"]),
+        request_body: read_post_data(&request["postData"]),
         status,
         headers: headers.collect(),
         body: body(content)?,
@@ -103,8 +105,8 @@ fn body(content: &Value) -> Result<Vec<u8>, &'static str> {
     }
 }
 
-/// The text as sent, or else the parameters it was read as.
-fn posted(data: &Value) -> Vec<u8> {
+/// Returns the text as sent, or else the parsed parameters.
+fn read_post_data(data: &Value) -> Vec<u8> {
     if let Some(text) = data["text"].as_str().filter(|text| !text.is_empty()) {
         return text.as_bytes().to_vec();
     }
@@ -117,17 +119,22 @@ fn posted(data: &Value) -> Vec<u8> {
 
 fn pairs(list: &Value) -> Vec<(String, String)> {
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
-    list.as_array().into_iter().flatten().map(|pair| (text(&pair["name"]), text(&pair["value"]))).collect()
+    list.as_array()
+        .into_iter()
+        .flatten()
+        .map(|pair| (text(&pair["name"]), text(&pair["value"])))
+        .collect()
 }
 
-fn is_furniture(label: &str, path: &str) -> bool {
+fn is_static_asset(label: &str, path: &str) -> bool {
     let label = label.split(';').next().unwrap_or("").trim();
-    let furniture = ["image/", "font/", "video/", "text/css", "text/javascript", "application/javascript"];
+    let assets =
+        ["image/", "font/", "video/", "text/css", "text/javascript", "application/javascript"];
     let call = path.contains("/srv/") || path.contains("/api/") || path.contains("SecCode");
-    !call && furniture.iter().any(|kind| label.starts_with(kind))
+    !call && assets.iter().any(|kind| label.starts_with(kind))
 }
 
-/// The call's name after the shop's own: controller and action of `/srv/<family>/…` and `/api/<version>/…`.
+/// Names a call like the shop: controller and action of `/srv/<family>/…` and `/api/<version>/…`.
 #[must_use]
 pub fn call_of(path: &str) -> String {
     let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
@@ -139,12 +146,14 @@ pub fn call_of(path: &str) -> String {
     }
 }
 
-/// Whether a request may change what later ones are answered. The shop writes over GET, too [wire 16]; one state too many does no harm, one too few would.
+/// Whether a request may change later responses. The shop also writes over GET
+/// (contracts/upstream/protocol.md#state-changing-gets); one state too many does no harm, one too
+/// few would.
 #[must_use]
 pub fn may_change(method: &str, path: &str) -> bool {
     const WORDS: &[&str] = &[
-        "add", "update", "delete", "remove", "save", "set", "select", "deselect", "login", "logout", "vote",
-        "repeat",
+        "add", "update", "delete", "remove", "save", "set", "select", "deselect", "login",
+        "logout", "vote", "repeat",
     ];
     let path = path.to_ascii_lowercase();
     let says_so = || path.split(['/', '-', '_']).any(|word| WORDS.contains(&word));

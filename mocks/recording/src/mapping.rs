@@ -1,4 +1,4 @@
-//! A stub mapping of WireMock, with the keys that every reader of ours understands and no others.
+//! A WireMock stub mapping, limited to the keys that all our readers support.
 
 use std::collections::BTreeMap;
 
@@ -8,14 +8,17 @@ use serde_json::Value;
 /// The state a scenario begins in; the name is WireMock's.
 pub const STARTED: &str = "Started";
 
-/// What a mapping that names no priority has, as in WireMock.
-pub const USUAL_PRIORITY: u8 = 5;
+/// Replaces the shop's host in recordings; a replay puts its own there, on plain HTTP.
+pub const OWN_HOST: &str = "shop.example";
+
+/// Priority of a mapping that names none, as in WireMock.
+pub const DEFAULT_PRIORITY: u8 = 5;
 
 /// One request pattern and its answer.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Mapping {
-    /// Of several mappings that suit, the one with the lowest answers; those without one have [`USUAL_PRIORITY`].
+    /// The lowest of several matching mappings answers; the default is [`DEFAULT_PRIORITY`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub priority: Option<u8>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -31,11 +34,11 @@ pub struct Mapping {
 impl Mapping {
     #[must_use]
     pub fn priority(&self) -> u8 {
-        self.priority.unwrap_or(USUAL_PRIORITY)
+        self.priority.unwrap_or(DEFAULT_PRIORITY)
     }
 }
 
-/// Which requests are meant: all patterns must hold.
+/// The requests that a mapping answers: all patterns must match.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct RequestPattern {
@@ -54,7 +57,7 @@ pub struct RequestPattern {
     pub body_patterns: Vec<Pattern>,
 }
 
-/// What a value must be: an object of exactly one key.
+/// Condition on a value: an object with exactly one key.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Pattern {
@@ -85,7 +88,7 @@ pub struct ResponseDefinition {
     pub body_file_name: Option<String>,
 }
 
-/// A header that came once, or several times.
+/// A header with one or several values.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum HeaderValues {

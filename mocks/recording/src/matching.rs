@@ -1,4 +1,5 @@
-//! Which stub answers a request, and, when none does, which came nearest and why not.
+//! Finds the stub that answers a request or, when none does, the nearest one and why it does not
+//! match.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -9,18 +10,18 @@ use serde_json::Value;
 use crate::folder::Stub;
 use crate::mapping::Pattern;
 
-/// How exactly a request must be the recorded one.
+/// How strictly a request must equal the recorded one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Strictness {
-    /// Every pattern holds, and the query has no parameter that the stub does not know.
+    /// Every pattern matches, and the query has no parameter unknown to the stub.
     Strict,
-    /// Method and path hold; of those stubs the one whose other patterns hold best answers.
+    /// Method and path match; of those stubs the one with the best match of other patterns answers.
     Loose,
 }
 
-/// A request as it is matched.
+/// A request to match against stubs.
 #[derive(Debug, Clone, Default)]
-pub struct Asked {
+pub struct MatchRequest {
     pub method: String,
     /// Still encoded.
     pub path: String,
@@ -29,9 +30,15 @@ pub struct Asked {
     pub body: String,
 }
 
-impl Asked {
+impl MatchRequest {
     #[must_use]
-    pub fn new(method: &str, path: &str, query: &str, headers: Vec<(String, String)>, body: &[u8]) -> Self {
+    pub fn new(
+        method: &str,
+        path: &str,
+        query: &str,
+        headers: Vec<(String, String)>,
+        body: &[u8],
+    ) -> Self {
         Self {
             method: method.to_owned(),
             path: path.to_owned(),
@@ -42,7 +49,7 @@ impl Asked {
     }
 }
 
-/// How a stub suits a request.
+/// How well a stub matches a request.
 #[derive(Debug)]
 struct Fit {
     /// Method and path.
@@ -54,23 +61,29 @@ struct Fit {
     misses: Vec<String>,
 }
 
-/// The scenarios' states, by name; one that is missing has begun.
+/// States of scenarios by name; a missing one is in its initial state.
 pub type States = BTreeMap<String, String>;
 
-/// What a request is answered with.
+/// Result of matching a request.
 #[derive(Debug)]
 pub enum Answer<'a> {
     Found(&'a Stub),
-    /// No stub: the nearest, if there is any at all, and what kept it from answering.
+    /// No stub matches: the nearest, if there is any, and why it does not.
     None {
         nearest: Option<&'a Stub>,
         because: Vec<String>,
     },
 }
 
-/// Finds the stub for a request. Of several that suit, the lowest priority wins, then the most patterns, then the first by name.
+/// Finds the stub for a request. Of several matches, the lowest priority wins, then the most
+/// patterns, then the first by name.
 #[must_use]
-pub fn find<'a>(stubs: &'a [Stub], asked: &Asked, states: &States, strictness: Strictness) -> Answer<'a> {
+pub fn find<'a>(
+    stubs: &'a [Stub],
+    asked: &MatchRequest,
+    states: &States,
+    strictness: Strictness,
+) -> Answer<'a> {
     let mut best: Option<(&Stub, Fit)> = None;
     let mut nearest: Option<(&Stub, Fit)> = None;
     for stub in stubs {
@@ -91,20 +104,22 @@ pub fn find<'a>(stubs: &'a [Stub], asked: &Asked, states: &States, strictness: S
     }
 }
 
-/// The greatest suits best.
+/// Orders matches; the greatest is the best.
 fn rank(fit: &Fit) -> (Reverse<usize>, Reverse<usize>, Reverse<u8>, usize) {
     (Reverse(fit.distance), Reverse(fit.misses.len()), Reverse(fit.priority), fit.held)
 }
 
-fn fit(stub: &Stub, asked: &Asked, states: &States, strictness: Strictness) -> Fit {
+fn fit(stub: &Stub, asked: &MatchRequest, states: &States, strictness: Strictness) -> Fit {
     let mapping = &stub.mapping;
     let request = &mapping.request;
-    let mut fit = Fit { place: true, distance: 0, priority: mapping.priority(), held: 0, misses: Vec::new() };
+    let mut fit =
+        Fit { place: true, distance: 0, priority: mapping.priority(), held: 0, misses: Vec::new() };
     if request.method != "ANY" && !request.method.eq_ignore_ascii_case(&asked.method) {
         fit.place = false;
         fit.misses.push(format!("method: {} recorded, {} asked", request.method, asked.method));
     }
-    let recorded = request.url_path.as_deref().or(request.url_path_pattern.as_deref()).unwrap_or("");
+    let recorded =
+        request.url_path.as_deref().or(request.url_path_pattern.as_deref()).unwrap_or("");
     let same_path = match (&request.url_path, &request.url_path_pattern) {
         (Some(path), _) => same_path(path, &asked.path, strictness),
         (None, Some(pattern)) => matches(pattern, &asked.path),
@@ -114,10 +129,11 @@ fn fit(stub: &Stub, asked: &Asked, states: &States, strictness: Strictness) -> F
         fit.place = false;
         fit.distance = distance(recorded, &asked.path);
         fit.misses.push(format!("path: {recorded} recorded, {} asked", asked.path));
-        // Elsewhere the rest does not matter, and there are many elsewheres.
+        // With another path the rest does not matter.
         return fit;
     }
-    if let (Some(name), Some(required)) = (&mapping.scenario_name, &mapping.required_scenario_state) {
+    if let (Some(name), Some(required)) = (&mapping.scenario_name, &mapping.required_scenario_state)
+    {
         let now = states.get(name).map_or(crate::mapping::STARTED, String::as_str);
         if now == required {
             fit.held += 1;
@@ -126,7 +142,8 @@ fn fit(stub: &Stub, asked: &Asked, states: &States, strictness: Strictness) -> F
         }
     }
     for (name, pattern) in &request.query_parameters {
-        let values = asked.query.iter().filter(|(known, _)| known == name).map(|(_, value)| value.as_str());
+        let values =
+            asked.query.iter().filter(|(known, _)| known == name).map(|(_, value)| value.as_str());
         test(&mut fit, &format!("query parameter {name}"), pattern, &values.collect::<Vec<_>>());
     }
     for (name, pattern) in &request.headers {
@@ -149,31 +166,39 @@ fn fit(stub: &Stub, asked: &Asked, states: &States, strictness: Strictness) -> F
     fit
 }
 
-/// Whether a parameter only keeps caches from answering: the clock or chance, another at each request. jQuery's `_=<ms>`,
-/// and the bare ones after `SecCode.php?` [wire 2.3].
+/// Whether a parameter is a cache buster: a time or random value that differs with each request.
+/// jQuery's `_=<ms>`, and the bare ones after `SecCode.php?`
+/// (contracts/upstream/membership.md#captcha).
 #[must_use]
 pub fn is_buster(name: &str, value: &str) -> bool {
-    const SHORTEST: usize = 10;
-    let digits = |text: &str| text.len() >= SHORTEST && text.bytes().all(|byte| byte.is_ascii_digit());
+    const MIN_BUSTER_BYTES: usize = 10;
+    let digits = |text: &str| {
+        text.len() >= MIN_BUSTER_BYTES && text.bytes().all(|byte| byte.is_ascii_digit())
+    };
     let chance = |text: &str| {
-        text.len() >= SHORTEST
+        text.len() >= MIN_BUSTER_BYTES
             && text.bytes().any(|byte| byte.is_ascii_digit())
-            && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
+            && text
+                .bytes()
+                .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
     };
     name == "_" && digits(value) || value.is_empty() && (digits(name) || chance(name))
 }
 
-/// How many segments differ; another length counts as much.
+/// Counts the segments that differ, plus the difference in length.
 fn distance(recorded: &str, asked: &str) -> usize {
-    let (recorded, asked): (Vec<_>, Vec<_>) = (recorded.split('/').collect(), asked.split('/').collect());
+    let (recorded, asked): (Vec<_>, Vec<_>) =
+        (recorded.split('/').collect(), asked.split('/').collect());
     let differing = recorded.iter().zip(&asked).filter(|(a, b)| a != b).count();
     differing + recorded.len().abs_diff(asked.len())
 }
 
-/// Empty and trailing segments do not matter to the shop [wire 1.2]; a loose match does not mind them either.
+/// The shop ignores empty and trailing segments (contracts/upstream/protocol.md#paths); so does a
+/// loose match.
 fn same_path(recorded: &str, asked: &str, strictness: Strictness) -> bool {
-    let parts =
-        |path: &str| path.split('/').filter(|part| !part.is_empty()).map(str::to_owned).collect::<Vec<_>>();
+    let parts = |path: &str| {
+        path.split('/').filter(|part| !part.is_empty()).map(str::to_owned).collect::<Vec<_>>()
+    };
     recorded == asked || strictness == Strictness::Loose && parts(recorded) == parts(asked)
 }
 
@@ -186,7 +211,7 @@ fn test(fit: &mut Fit, what: &str, pattern: &Pattern, values: &[&str]) {
         fit.held += 1;
         return;
     }
-    // What was asked may be a secret, so the answer names its absence only.
+    // The value sent may be a secret, so the message does not contain it.
     let asked = if values.is_empty() { "is missing" } else { "is another" };
     fit.misses.push(format!("{what}: {} recorded, {asked}", describe(pattern)));
 }
@@ -195,7 +220,7 @@ fn describe(pattern: &Pattern) -> String {
     serde_json::to_string(pattern).unwrap_or_default()
 }
 
-/// Whether a value is what the pattern wants.
+/// Whether a value satisfies the pattern.
 #[must_use]
 pub fn holds(pattern: &Pattern, value: &str) -> bool {
     match pattern {
@@ -225,9 +250,9 @@ fn same_json(wanted: &Value, value: &Value) -> bool {
         }
         (Value::Object(wanted), Value::Object(value)) => {
             wanted.len() == value.len()
-                && wanted
-                    .iter()
-                    .all(|(key, wanted)| value.get(key).is_some_and(|value| same_json(wanted, value)))
+                && wanted.iter().all(|(key, wanted)| {
+                    value.get(key).is_some_and(|value| same_json(wanted, value))
+                })
         }
         (Value::Array(wanted), Value::Array(value)) => {
             wanted.len() == value.len()

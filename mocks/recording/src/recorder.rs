@@ -1,22 +1,19 @@
-//! Writing a recording. Scrubbing comes first, then the search for what must not be there, then the disk.
+//! Writes a recording: scrubs, searches the result for secrets, then writes to disk.
 
 mod currency;
-mod story;
+mod scenario;
 mod stub;
 
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use currency::Currencies;
-use story::{Story, Told};
+use scenario::{RecordOutcome, Scenario};
 
-use crate::exchange::{Exchange, LARGEST_BODY};
+use crate::exchange::{Exchange, MAX_BODY_BYTES};
 use crate::mapping::Mapping;
 use crate::redact::forms::forms;
 use crate::redact::{Redactor, Salt};
-
-/// Stands for the shop's own host in what is written; a replay answers as it, on plain HTTP.
-pub const OWN_HOST: &str = "shop.example";
 
 /// Writes exchanges into a folder.
 #[derive(Debug)]
@@ -32,7 +29,7 @@ pub struct Recorder {
 struct Canary(Vec<String>);
 
 impl Canary {
-    /// In every form it may be written in, letters of either case.
+    /// Every form the text may be written in, in lower case.
     fn new(text: &str) -> Self {
         Self(forms(text).iter().map(|form| form.to_lowercase()).collect())
     }
@@ -47,32 +44,32 @@ impl std::fmt::Debug for Canary {
 #[derive(Debug)]
 struct Work {
     redactor: Redactor,
-    story: Story,
+    scenario: Scenario,
     currencies: Currencies,
     summary: Summary,
-    /// Cookies and bearer of the exchange in work.
+    /// Cookies and bearer of the current exchange.
     credentials: Vec<String>,
     leaked: bool,
 }
 
-/// What became of an exchange.
+/// Result of recording an exchange.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Kept {
+pub enum Recorded {
     /// As this mapping.
     Written(String),
-    /// The same request was answered the same before.
+    /// The same request got the same response before.
     Same,
     Skipped(&'static str),
 }
 
-/// What a recording came to.
+/// Counts of a finished recording.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Summary {
     pub mappings: usize,
     pub skipped: usize,
 }
 
-/// Why a recording ends.
+/// Why a recording fails.
 #[derive(Debug, thiserror::Error)]
 pub enum RecordError {
     #[error("{}: {source}", path.display())]
@@ -81,16 +78,18 @@ pub enum RecordError {
     Folder(#[from] crate::folder::FolderError),
     #[error("{} holds a recording already; name a new folder", .0.display())]
     NotEmpty(PathBuf),
-    /// The file is not there: it was looked through before it was to be written.
-    #[error("a secret was about to be written into {0}; the recording ends, and that file was removed")]
+    /// The file does not exist: its content is checked before it is written.
+    #[error(
+        "a secret was about to be written into {0}; the recording ends, and that file was removed"
+    )]
     Leak(String),
 }
 
 impl Recorder {
-    /// Begins a recording in a folder of its own. A canary secret is planted at once: exchanges that carry it in every place
-    /// for secrets go through scrubbing, and nothing that is written later may hold it, nor the credentials of the exchange
-    /// it tells of. `canaries` are further texts that must never be written, such as the name of the account that is
-    /// recorded with.
+    /// Begins a recording in a folder of its own. A canary secret is planted at once: exchanges
+    /// that carry it in every place for secrets go through scrubbing, and nothing that is written
+    /// later may hold it, nor the credentials of the exchange it tells of. `canaries` are further
+    /// texts that must never be written, such as the name of the account that is recorded with.
     ///
     /// # Errors
     /// When the folder holds mappings, cannot be written, or the canary came through.
@@ -99,14 +98,14 @@ impl Recorder {
         if std::fs::read_dir(&mappings).is_ok_and(|mut entries| entries.next().is_some()) {
             return Err(RecordError::NotEmpty(folder.to_owned()));
         }
-        Self::go_on(folder, origin, canaries)
+        Self::resume(folder, origin, canaries)
     }
 
     /// As [`Recorder::begin`], into a folder that may hold recordings; those stay as they are.
     ///
     /// # Errors
     /// As [`Recorder::begin`].
-    pub fn go_on(folder: &Path, origin: &str, canaries: &[String]) -> Result<Self, RecordError> {
+    pub fn resume(folder: &Path, origin: &str, canaries: &[String]) -> Result<Self, RecordError> {
         let planted = format!("kanarya{}", hex::encode(rand::random::<[u8; 12]>()));
         let redactor = Redactor::new(Salt::random());
         let mut all: Vec<Canary> =
@@ -114,7 +113,7 @@ impl Recorder {
         all.push(Canary::new(&planted));
         let work = Work {
             redactor,
-            story: Story::default(),
+            scenario: Scenario::default(),
             currencies: Currencies::default(),
             summary: Summary::default(),
             credentials: Vec::new(),
@@ -131,8 +130,8 @@ impl Recorder {
             std::fs::create_dir_all(&path).map_err(|source| RecordError::Io { path, source })?;
         }
         let existing = crate::folder::read(folder)?;
-        recorder.work().story.reserve(existing.into_iter().map(|stub| stub.name));
-        recorder.prove(&planted)?;
+        recorder.work().scenario.reserve(existing.into_iter().map(|stub| stub.name));
+        recorder.check_canary(&planted)?;
         Ok(recorder)
     }
 
@@ -140,8 +139,8 @@ impl Recorder {
         self.work.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Sends the canary through the very scrubbing that real exchanges go through.
-    fn prove(&self, planted: &str) -> Result<(), RecordError> {
+    /// Sends the canary through the same scrubbing as real exchanges.
+    fn check_canary(&self, planted: &str) -> Result<(), RecordError> {
         let work = &mut *self.work();
         for exchange in planted_exchanges(planted) {
             let seen = stub::scrub(&exchange, &exchange.body, &self.origin, &mut work.redactor);
@@ -150,7 +149,7 @@ impl Recorder {
                 self.check("the proof at the start", &bytes, work)?;
             }
         }
-        // Else later exchanges would be kept clean by memory alone.
+        // Otherwise remembered values alone would keep later exchanges clean.
         work.redactor.forget();
         Ok(())
     }
@@ -158,9 +157,13 @@ impl Recorder {
     fn check(&self, name: &str, bytes: &[u8], work: &mut Work) -> Result<(), RecordError> {
         let text = String::from_utf8_lossy(bytes);
         let lower = text.to_lowercase();
-        let planted =
-            self.canaries.iter().flat_map(|canary| &canary.0).any(|form| lower.contains(form.as_str()));
-        let leaks = planted || work.credentials.iter().any(|credential| text.contains(credential.as_str()));
+        let planted = self
+            .canaries
+            .iter()
+            .flat_map(|canary| &canary.0)
+            .any(|form| lower.contains(form.as_str()));
+        let leaks =
+            planted || work.credentials.iter().any(|credential| text.contains(credential.as_str()));
         if leaks {
             work.leaked = true;
             return Err(RecordError::Leak(name.to_owned()));
@@ -171,15 +174,18 @@ impl Recorder {
     /// Scrubs and writes one exchange.
     ///
     /// # Errors
-    /// When the disk fails, or a canary is in what was to be written; nothing more is recorded after that.
-    pub fn record(&self, exchange: &Exchange) -> Result<Kept, RecordError> {
+    /// When the disk fails, or a canary is in what was to be written; nothing more is recorded
+    /// after that.
+    pub fn record(&self, exchange: &Exchange) -> Result<Recorded, RecordError> {
         let work = &mut *self.work();
         if work.leaked {
-            return Ok(Kept::Skipped("a secret was about to be written"));
+            return Ok(Recorded::Skipped("a secret was about to be written"));
         }
         let skipped = if exchange.is_payment() {
             Some("payment is never recorded")
-        } else if exchange.body.len() > LARGEST_BODY || exchange.request_body.len() > LARGEST_BODY {
+        } else if exchange.body.len() > MAX_BODY_BYTES
+            || exchange.request_body.len() > MAX_BODY_BYTES
+        {
             Some("the body is over 16 MiB")
         } else {
             None
@@ -187,16 +193,16 @@ impl Recorder {
         let body = if skipped.is_some() { None } else { exchange.decoded_body() };
         let Some(body) = body else {
             work.summary.skipped += 1;
-            return Ok(Kept::Skipped(skipped.unwrap_or("the body's coding cannot be undone")));
+            return Ok(Recorded::Skipped(skipped.unwrap_or("the body's coding cannot be undone")));
         };
         let mut seen = stub::scrub(exchange, &body, &self.origin, &mut work.redactor);
-        work.currencies.tell(exchange, &mut seen);
+        work.currencies.mark(exchange, &mut seen);
         work.credentials = exchange.credentials();
         let body = seen.body.clone();
-        let Told::New { name, body: file, gone, fingerprint } =
-            work.story.tell(&exchange.call, exchange.changes, seen)
+        let RecordOutcome::New { name, body: file, gone, fingerprint } =
+            work.scenario.add(&exchange.call, exchange.changes, seen)
         else {
-            return Ok(Kept::Same);
+            return Ok(Recorded::Same);
         };
         if let Some(gone) = gone {
             self.remove("__files", &gone);
@@ -204,14 +210,14 @@ impl Recorder {
         if !body.is_empty() {
             self.write("__files", &file, &body, work)?;
         }
-        let mappings = work.story.seen(&fingerprint);
+        let mappings = work.scenario.mappings_of(&fingerprint);
         if mappings.len() > 1 {
             self.remove("mappings", &format!("{name}.json"));
         }
         for (name, mapping) in mappings {
             self.write_mapping(&name, &mapping, work)?;
         }
-        Ok(Kept::Written(name))
+        Ok(Recorded::Written(name))
     }
 
     /// Completes the scenarios.
@@ -222,7 +228,7 @@ impl Recorder {
         let work = &mut *self.work();
         work.credentials.clear();
         if !work.leaked {
-            let all = work.story.whole();
+            let all = work.scenario.all_mappings();
             work.summary.mappings = all.len();
             for (name, mapping) in all {
                 self.write_mapping(&name, &mapping, work)?;
@@ -231,16 +237,27 @@ impl Recorder {
         Ok(work.summary)
     }
 
-    fn write_mapping(&self, name: &str, mapping: &Mapping, work: &mut Work) -> Result<(), RecordError> {
+    fn write_mapping(
+        &self,
+        name: &str,
+        mapping: &Mapping,
+        work: &mut Work,
+    ) -> Result<(), RecordError> {
         let mut text = serde_json::to_vec_pretty(mapping).unwrap_or_default();
         text.push(b'\n');
         self.write("mappings", &format!("{name}.json"), &text, work)
     }
 
-    fn write(&self, part: &str, name: &str, bytes: &[u8], work: &mut Work) -> Result<(), RecordError> {
+    fn write(
+        &self,
+        part: &str,
+        name: &str,
+        bytes: &[u8],
+        work: &mut Work,
+    ) -> Result<(), RecordError> {
         let path = self.folder.join(part).join(name);
         if let Err(leak) = self.check(name, bytes, work) {
-            // An earlier version of the file goes, too: it tells of the same request.
+            // An earlier version of the file is removed too: it is about the same request.
             let _ = std::fs::remove_file(&path);
             return Err(leak);
         }
@@ -252,12 +269,13 @@ impl Recorder {
     }
 
     fn remove(&self, part: &str, name: &str) {
-        // It may have gone already: each further answer asks for it.
+        // It may be gone already: each further response removes it.
         let _ = std::fs::remove_file(self.folder.join(part).join(name));
     }
 }
 
-/// The canary wherever a secret may stand: headers, cookies, query, forms, JSON, pages.
+/// Exchanges with the canary wherever a secret may occur: headers, cookies, query, forms, JSON,
+/// pages.
 fn planted_exchanges(secret: &str) -> Vec<Exchange> {
     let pair = |name: &str, value: String| (name.to_owned(), value);
     let blank = Exchange {
@@ -288,11 +306,15 @@ fn planted_exchanges(secret: &str) -> Vec<Exchange> {
         (
             "application/json",
             format!("{{\"username\":\"{secret}\",\"password\":\"{secret}\"}}"),
-            format!("<script>var CART_CSRF_TOKEN = \"{secret}\", x = {{PASSWORD: '{secret}'}}</script>"),
+            format!(
+                "<script>var CART_CSRF_TOKEN = \"{secret}\", x = {{PASSWORD: '{secret}'}}</script>"
+            ),
         ),
         (
             "multipart/form-data; boundary=b",
-            format!("--b\r\nContent-Disposition: form-data; name=\"password\"\r\n\r\n{secret}\r\n--b--\r\n"),
+            format!(
+                "--b\r\nContent-Disposition: form-data; name=\"password\"\r\n\r\n{secret}\r\n--b--\r\n"
+            ),
             format!("<input name=\"csrf_token\" value=\"{secret}\"><p>{secret}@shop.test</p>"),
         ),
     ];

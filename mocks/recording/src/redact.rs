@@ -1,7 +1,8 @@
-//! Scrubbing: nothing secret or personal is left in what comes out, and what belonged together still does.
+//! Scrubbing: removes everything secret or personal and keeps equal values equal.
 //!
-//! [`table`] names what is sensitive, [`patterns`] finds what gives itself away by its form, [`pseudonym`] makes the
-//! stand-ins, [`forms`] says how a value is written elsewhere, [`json`] changes places in a JSON text and leaves the rest as it was.
+//! [`table`] names what is sensitive, [`patterns`] finds what gives itself away by its form,
+//! [`pseudonym`] makes the stand-ins, [`forms`] says how a value is written elsewhere, [`json`]
+//! changes places in a JSON text and leaves the rest as it was.
 
 pub(crate) mod forms;
 mod json;
@@ -18,19 +19,20 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use forms::forms;
 pub use pseudonym::Salt;
 
-/// Shorter values are too common in texts to be looked for wherever they stand.
-const SHORTEST_REMEMBERED: usize = 6;
-/// So many values are remembered; the oldest go first.
-const REMEMBERED: usize = 2_000;
+/// Shorter values are too common to be searched for in all texts.
+const MIN_REMEMBERED_BYTES: usize = 6;
+/// Values to remember; the oldest are dropped first.
+const MAX_REMEMBERED: usize = 2_000;
 
-/// When the credentials of a recording run out, in unix seconds: a replay is as good in a year.
-const NEVER: &str = "4102444800";
+/// Expiry of credentials in a recording, so a replay still works in a year.
+const FAR_FUTURE_UNIX_SECONDS: &str = "4102444800";
 
 /// Scrubs the exchanges of one recording.
 #[derive(Debug)]
 pub struct Redactor {
     salt: Salt,
-    /// What was seen under a sensitive name is looked for in all later texts, too: value and stand-in.
+    /// Values seen under a sensitive name, with their stand-ins; searched for in all later texts
+    /// too.
     remembered: HashMap<String, String>,
     order: VecDeque<String>,
     made: HashSet<String>,
@@ -51,34 +53,36 @@ impl Redactor {
         Self { salt, remembered: HashMap::new(), order: VecDeque::new(), made: HashSet::new() }
     }
 
-    /// The stand-ins made since the last time this was asked: what may differ between two answers that say the same.
+    /// Returns the stand-ins made since the last call: what may differ between two equivalent
+    /// responses.
     pub fn take_made(&mut self) -> HashSet<String> {
         std::mem::take(&mut self.made)
     }
 
-    /// Forgets what was learnt; the stand-ins stay the same.
+    /// Forgets learned values; stand-ins stay the same.
     pub fn forget(&mut self) {
         self.remembered.clear();
         self.order.clear();
     }
 
-    fn stand_in(&mut self, value: &str) -> String {
+    fn make_stand_in(&mut self, value: &str) -> String {
         let other = self.salt.pseudonym(value);
         self.made.insert(other.clone());
         other
     }
 
-    /// As [`Redactor::stand_in`], and remembered.
+    /// As [`Redactor::make_stand_in`], and remembered.
     fn learn(&mut self, value: &str) -> String {
-        let other = self.stand_in(value);
+        let other = self.make_stand_in(value);
         self.remember(value, &other);
         other
     }
 
     fn remember(&mut self, value: &str, other: &str) {
-        let telling =
-            value.chars().any(|letter| letter.is_ascii_digit()) || value.contains('@') || value.len() >= 12;
-        if value.len() < SHORTEST_REMEMBERED || !telling {
+        let telling = value.chars().any(|letter| letter.is_ascii_digit())
+            || value.contains('@')
+            || value.len() >= 12;
+        if value.len() < MIN_REMEMBERED_BYTES || !telling {
             return;
         }
         for (value, other) in forms(value).into_iter().zip(forms(other)) {
@@ -86,7 +90,7 @@ impl Redactor {
                 self.order.push_back(value);
             }
         }
-        while self.order.len() > REMEMBERED {
+        while self.order.len() > MAX_REMEMBERED {
             if let Some(oldest) = self.order.pop_front() {
                 self.remembered.remove(&oldest);
             }
@@ -106,20 +110,21 @@ impl Redactor {
         text
     }
 
-    /// Any text: HTML, scripts, plain words.
+    /// Scrubs any text: HTML, scripts, plain text.
     pub fn text(&mut self, text: &str) -> String {
         let text = patterns::scrub(text, &mut |value| self.learn(value));
         self.recall(&text)
     }
 
-    /// A value without a name: by its form, and by what is remembered.
+    /// Scrubs a value without a name: by its form, and by remembered values.
     fn value(&mut self, value: &str) -> String {
         let value = patterns::by_form(value, &mut |value| self.learn(value));
         self.recall(&value)
     }
 
-    /// A JSON text in which only what must be changed is; `None` when it is no JSON object or array. `place` says what
-    /// stands instead of a scrubbed value, given its stand-in and whether it is a string.
+    /// Scrubs a JSON text and leaves the rest byte for byte; `None` when it is not a JSON object or
+    /// array. `place` returns what stands instead of a scrubbed value, given its stand-in and
+    /// whether it is a string.
     pub fn json(&mut self, text: &str, place: &dyn Fn(&str, bool) -> String) -> Option<String> {
         let leaves = json::leaves(text)?;
         let people: HashSet<usize> = leaves
@@ -134,11 +139,13 @@ impl Redactor {
             let own = leaf.keys.last().map_or("", String::as_str);
             let named = leaf.keys.iter().any(|key| table::is_sensitive(key))
                 || people.contains(&leaf.object) && table::is_personal_in_company(own);
-            // A flag or a count is nobody's, whatever its name.
+            // Flags and counts are not personal, whatever their name.
             let other = match (named && raw.chars().count() > 1, leaf.is_text) {
                 (true, true) => self.learn_escaped(raw),
                 (true, false) => self.learn(raw),
-                (false, _) if table::is_expiry(own) && is_moment(raw) => NEVER.to_owned(),
+                (false, _) if table::is_expiry(own) && is_moment(raw) => {
+                    FAR_FUTURE_UNIX_SECONDS.to_owned()
+                }
                 (false, true) => self.text(raw),
                 (false, false) => self.value(raw),
             };
@@ -152,9 +159,10 @@ impl Redactor {
         Some(out)
     }
 
-    /// The value behind JSON's escapes is what is learnt; the stand-in is written in their form.
+    /// Learns the unescaped value; escapes the stand-in again.
     fn learn_escaped(&mut self, raw: &str) -> String {
-        let plain = serde_json::from_str::<String>(&format!("\"{raw}\"")).unwrap_or_else(|_| raw.to_owned());
+        let plain = serde_json::from_str::<String>(&format!("\"{raw}\""))
+            .unwrap_or_else(|_| raw.to_owned());
         let other = self.learn(&plain);
         let printed = serde_json::Value::from(other).to_string();
         printed[1..printed.len() - 1].to_owned()
@@ -162,7 +170,8 @@ impl Redactor {
 
     /// Urlencoded pairs, decoded and scrubbed, in their order.
     pub fn fields(&mut self, encoded: &str) -> Vec<Field> {
-        let pairs: Vec<(String, String)> = form_urlencoded::parse(encoded.as_bytes()).into_owned().collect();
+        let pairs: Vec<(String, String)> =
+            form_urlencoded::parse(encoded.as_bytes()).into_owned().collect();
         self.pairs(&pairs)
     }
 
@@ -172,8 +181,11 @@ impl Redactor {
         let mut scrub = |(name, value): &(String, String)| {
             let named = name.split(['[', ']', '.']).any(table::is_sensitive)
                 || person && table::is_personal_in_company(name);
-            let other =
-                if named && value.chars().count() > 1 { self.learn(value) } else { self.value(value) };
+            let other = if named && value.chars().count() > 1 {
+                self.learn(value)
+            } else {
+                self.value(value)
+            };
             Field { name: name.clone(), scrubbed: other != *value, value: other }
         };
         pairs.iter().map(&mut scrub).collect()
@@ -184,19 +196,24 @@ impl Redactor {
         self.value(segment)
     }
 
-    /// Learns what the headers of a request or an answer carry, so that a body which repeats it is scrubbed.
+    /// Learns what the headers of a request or an answer carry, so that a body which repeats it is
+    /// scrubbed.
     pub fn learn_headers(&mut self, headers: &[(String, String)]) {
         for (name, value) in headers {
             match name.to_ascii_lowercase().as_str() {
                 "cookie" => {
-                    for (name, value) in value.split(';').filter_map(|pair| pair.trim().split_once('=')) {
+                    for (name, value) in
+                        value.split(';').filter_map(|pair| pair.trim().split_once('='))
+                    {
                         if !table::PLAIN_COOKIES.contains(&name.to_ascii_lowercase().as_str()) {
                             self.learn(value);
                         }
                     }
                 }
                 "authorization" => {
-                    self.learn(value.split_once(' ').map_or(value.as_str(), |(_, credential)| credential));
+                    self.learn(
+                        value.split_once(' ').map_or(value.as_str(), |(_, credential)| credential),
+                    );
                 }
                 name if table::is_sensitive(name) => {
                     self.learn(value);
@@ -223,18 +240,19 @@ impl Redactor {
         let (name, value) = pair.split_once('=').unwrap_or((pair, ""));
         let plain = table::PLAIN_COOKIES.contains(&name.trim().to_ascii_lowercase().as_str());
         let value = if plain || value.is_empty() { self.value(value) } else { self.learn(value) };
-        // The shop's own domain is nobody's business, and a replay is elsewhere.
+        // The shop's domain is confidential, and a replay has another.
         let attributes: String = attributes
             .split(';')
             .filter(|attribute| {
-                !attribute.trim().is_empty() && !attribute.trim().to_ascii_lowercase().starts_with("domain=")
+                !attribute.trim().is_empty()
+                    && !attribute.trim().to_ascii_lowercase().starts_with("domain=")
             })
             .map(|attribute| format!("; {}", attribute.trim()))
             .collect();
         format!("{name}={value}{attributes}")
     }
 
-    /// A body of an answer, by what it is and not by its label. Bytes that are no text stay as they are.
+    /// Scrubs a response body by its content, not its content type. Binary bodies stay unchanged.
     pub fn body(&mut self, body: &[u8]) -> Vec<u8> {
         let Ok(text) = std::str::from_utf8(body) else {
             return if looks_like_text(body) {
@@ -243,17 +261,18 @@ impl Redactor {
                 body.to_vec()
             };
         };
-        let scrubbed = self.json(text, &|other, _| other.to_owned()).unwrap_or_else(|| self.text(text));
+        let scrubbed =
+            self.json(text, &|other, _| other.to_owned()).unwrap_or_else(|| self.text(text));
         self.recall(&scrubbed).into_bytes()
     }
 }
 
-/// Unix seconds, and no duration.
+/// Whether the value is a Unix time and not a duration.
 fn is_moment(raw: &str) -> bool {
-    raw.len() == NEVER.len() && raw.bytes().all(|byte| byte.is_ascii_digit())
+    raw.len() == FAR_FUTURE_UNIX_SECONDS.len() && raw.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Old pages hold a broken letter now and then; pictures hold zeros.
+/// Old pages contain an invalid byte now and then; pictures contain zeros.
 fn looks_like_text(body: &[u8]) -> bool {
     !body.contains(&0) && body.iter().filter(|byte| **byte < 9).count() == 0
 }

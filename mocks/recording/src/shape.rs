@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
-/// Where `live` differs in shape from `recorded`, as JSON paths with words. Lists are compared by their first elements;
-/// an empty list, and `null`, fit everything.
+/// Returns where `live` differs in shape from `recorded`, as JSON paths with a reason. Lists are
+/// compared by their first elements; an empty list, and `null`, fit everything.
 #[must_use]
 pub fn differences(recorded: &Value, live: &Value) -> Vec<String> {
     let mut found = Vec::new();

@@ -1,13 +1,15 @@
-//! A `redis-server` of a test's own, to be killed and started again. `scripts/lib/tools.sh` installs it.
+//! A private `redis-server` for a test, which can be killed and restarted. `scripts/lib/tools.sh`
+//! installs it.
 
 use std::net::{Ipv4Addr, TcpListener};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-const PATIENCE: Duration = Duration::from_secs(20);
-const INSTALL: &str = "redis-server is missing: sudo apt-get install -y --no-install-recommends redis-server";
+const START_TIMEOUT: Duration = Duration::from_secs(20);
+const INSTALL_HINT: &str =
+    "redis-server is missing: sudo apt-get install -y --no-install-recommends redis-server";
 
-/// Runs until it is killed or dropped, on a port and in a directory of its own.
+/// A server with its own port and directory; runs until killed or dropped.
 #[derive(Debug)]
 pub struct RedisProcess {
     child: Option<Child>,
@@ -17,12 +19,12 @@ pub struct RedisProcess {
 }
 
 impl RedisProcess {
-    /// Writes every change to the disk before it replies, so that a kill loses nothing.
+    /// Starts a server that writes every change to disk before it replies, so a kill loses nothing.
     pub async fn lasting() -> Self {
         Self::start(&["--appendonly", "yes", "--appendfsync", "always"]).await
     }
 
-    /// Forgets everything with the process.
+    /// Starts a server whose data ends with the process.
     pub async fn forgetful() -> Self {
         Self::start(&["--appendonly", "no"]).await
     }
@@ -52,7 +54,7 @@ impl RedisProcess {
         }
     }
 
-    /// Kills it where it runs, and starts it on the same port with what it wrote to the disk.
+    /// Kills it if it runs, and starts it on the same port with the data on disk.
     ///
     /// # Panics
     /// As [`RedisProcess::start`].
@@ -65,11 +67,11 @@ impl RedisProcess {
             .args(&self.arguments)
             .stdout(Stdio::null())
             .spawn()
-            .expect(INSTALL);
+            .expect(INSTALL_HINT);
         self.child = Some(child);
         let begun = Instant::now();
         while self.ask::<String>(&redis::cmd("PING")).await.is_err() {
-            assert!(begun.elapsed() < PATIENCE, "redis-server does not answer");
+            assert!(begun.elapsed() < START_TIMEOUT, "redis-server does not answer");
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     }
@@ -79,32 +81,39 @@ impl RedisProcess {
         format!("redis://127.0.0.1:{}/", self.port)
     }
 
-    /// Sends one command by a connection of its own.
+    /// Sends one command over a new connection.
     ///
     /// # Errors
     /// What Redis says, or that it is not there.
-    pub async fn ask<T: redis::FromRedisValue>(&self, command: &redis::Cmd) -> redis::RedisResult<T> {
+    pub async fn ask<T: redis::FromRedisValue>(
+        &self,
+        command: &redis::Cmd,
+    ) -> redis::RedisResult<T> {
         let client = redis::Client::open(self.url())?;
         let mut connection = client.get_multiplexed_async_connection().await?;
         command.query_async(&mut connection).await
     }
 
-    /// Holds all replies back for a while, those of other connections too.
+    /// Delays all replies for a while, on all connections.
     ///
     /// # Panics
     /// When it does not answer.
     pub async fn pause(&self, time: Duration) {
         let millis = u64::try_from(time.as_millis()).expect("a short time");
-        self.ask::<()>(redis::cmd("CLIENT").arg("PAUSE").arg(millis).arg("ALL")).await.expect("it answers");
+        self.ask::<()>(redis::cmd("CLIENT").arg("PAUSE").arg(millis).arg("ALL"))
+            .await
+            .expect("it answers");
     }
 
-    /// How often a command was called, by its lower-case name.
+    /// Returns how often a command was called, by its lower-case name.
     ///
     /// # Panics
     /// When it does not answer.
     pub async fn calls_of(&self, command: &str) -> u64 {
-        let info: String = self.ask(redis::cmd("INFO").arg("commandstats")).await.expect("it answers");
-        let line = info.lines().find_map(|line| line.strip_prefix(&format!("cmdstat_{command}:calls=")));
+        let info: String =
+            self.ask(redis::cmd("INFO").arg("commandstats")).await.expect("it answers");
+        let line =
+            info.lines().find_map(|line| line.strip_prefix(&format!("cmdstat_{command}:calls=")));
         line.and_then(|rest| rest.split(',').next()?.parse().ok()).unwrap_or(0)
     }
 

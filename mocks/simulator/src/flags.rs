@@ -11,7 +11,7 @@ use flate2::read::GzDecoder;
 use http::{HeaderValue, StatusCode, header};
 use resvg::{tiny_skia, usvg};
 
-use crate::reply::Reply;
+use crate::web::reply::Reply;
 
 const WIDTH: u32 = 96;
 const HEIGHT: u32 = 64;
@@ -30,7 +30,7 @@ fn drawings() -> &'static HashMap<String, String> {
     })
 }
 
-/// Drawn flags; there are few enough to keep them all.
+/// Caches drawn flags; there are few enough to keep them all.
 #[derive(Debug, Default)]
 pub(crate) struct Flags(Mutex<HashMap<String, Bytes>>);
 
@@ -63,7 +63,10 @@ fn draw(svg: &str) -> Option<Bytes> {
     let tree = usvg::Tree::from_str(svg, &usvg::Options::default()).ok()?;
     let mut canvas = tiny_skia::Pixmap::new(WIDTH, HEIGHT)?;
     let size = tree.size();
-    let fit = tiny_skia::Transform::from_scale(WIDTH as f32 / size.width(), HEIGHT as f32 / size.height());
+    let fit = tiny_skia::Transform::from_scale(
+        WIDTH as f32 / size.width(),
+        HEIGHT as f32 / size.height(),
+    );
     resvg::render(&tree, fit, &mut canvas.as_mut());
     let pixels: Vec<u8> = canvas
         .pixels()

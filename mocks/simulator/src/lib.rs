@@ -1,8 +1,9 @@
-//! A simulator of the legacy shop: its pages, its calls, its pictures and its moods.
+//! A simulator of the legacy shop: its pages, calls, pictures and faults.
 //!
-//! It shares nothing with the gateway that stands in front of the real shop, so that tests between the two prove
-//! something. Everything it sells follows from a seed. Read in this order: `app` answers a call, `routes` says
-//! which capability a path belongs to, then one module per capability.
+//! It shares no code with the gateway that stands in front of the real shop, so tests that combine
+//! both prove something. Everything it sells is derived from a seed. Dependencies run one way:
+//! `app` → `routes` → `capabilities` → `visit` → `state` → `catalogue`, `values`. Read in this
+//! order.
 //!
 //! ```no_run
 //! # async fn example() -> Result<(), vitrin_shop::StartError> {
@@ -14,53 +15,24 @@
 //! # }
 //! ```
 
-mod addresses;
-mod alarms;
 mod app;
-mod campaigns;
-mod cart;
+mod capabilities;
 mod catalogue;
-mod checkout;
-mod clock;
-mod comments;
-mod compare;
-mod date;
-mod envelope;
-mod erp;
-mod faults;
-mod favourites;
+mod control;
 mod flags;
-mod fragments;
-mod handles;
-mod journal;
-mod language;
-mod legacy_json;
-mod members;
-mod membership;
-mod messages;
-mod orders;
-mod pages;
-mod payments;
 mod pictures;
-mod preferences;
-mod product;
-mod regions;
 pub mod replay;
-mod reply;
-mod request;
 mod routes;
-mod search;
-mod seed;
-mod server;
-mod session;
 mod shop;
-mod site;
-mod specials;
-mod stores;
-mod wallet;
+mod state;
+mod values;
+mod visit;
+mod web;
 
-pub use faults::{FaultError, GRAMMAR};
-pub use journal::SeenRequest;
-pub use members::ReadyMember;
+pub use catalogue::Specials;
 pub use shop::{RunningShop, Shop, ShopConfig, StartError};
-pub use specials::Specials;
+pub use state::members::ReadyMember;
+pub use web::{
+    faults::{FaultError, GRAMMAR},
+    journal::SeenRequest,
+};

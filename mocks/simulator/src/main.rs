@@ -6,9 +6,10 @@ use clap::{Parser, Subcommand};
 use tokio::signal::unix::{SignalKind, signal};
 use vitrin_shop::{GRAMMAR, Shop, ShopConfig};
 
-mod recordings;
+mod commands;
 
-/// A simulator of the legacy shop: 1,500 pieces of Anatolian handicraft, pages and calls of the old protocol.
+/// A simulator of the legacy shop: 1,500 pieces of Anatolian handicraft, pages and calls of the old
+/// protocol.
 #[derive(Debug, Parser)]
 #[command(name = "vitrin-shop", version, after_help = GRAMMAR)]
 struct Settings {
@@ -39,9 +40,9 @@ struct Settings {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Answer from a folder of recordings instead of simulating
-    Replay(recordings::ReplayOptions),
+    Replay(commands::ReplayOptions),
     /// Make recordings from a HAR file, as a browser's developer tools save it; scrubbed
-    ImportHar(recordings::ImportOptions),
+    ImportHar(commands::ImportOptions),
 }
 
 #[tokio::main]
@@ -49,8 +50,10 @@ async fn main() -> ExitCode {
     let settings = Settings::parse();
     let done = match settings.command {
         None => run(settings).await.map(|()| true),
-        Some(Command::Replay(options)) => recordings::replay(settings.listen, settings.faults, options).await,
-        Some(Command::ImportHar(options)) => recordings::import(&options).map(|()| true),
+        Some(Command::Replay(options)) => {
+            commands::replay(settings.listen, settings.faults, options).await
+        }
+        Some(Command::ImportHar(options)) => commands::import(&options).map(|()| true),
     };
     match done {
         Ok(true) => ExitCode::SUCCESS,
@@ -82,8 +85,10 @@ async fn run(settings: Settings) -> Result<(), Box<dyn std::error::Error>> {
     )?;
     for member in shop.members() {
         let names = [member.email, member.phone, member.vendor_code];
-        let names: Vec<&str> = names.iter().map(String::as_str).filter(|name| !name.is_empty()).collect();
-        let remark = if member.remark.is_empty() { String::new() } else { format!(" ({})", member.remark) };
+        let names: Vec<&str> =
+            names.iter().map(String::as_str).filter(|name| !name.is_empty()).collect();
+        let remark =
+            if member.remark.is_empty() { String::new() } else { format!(" ({})", member.remark) };
         writeln!(
             out,
             "Member {}: {}, password {}{remark}",

@@ -1,6 +1,8 @@
-//! Pictures drawn by the program: `/Data/{K|O|B}/{id}-{view}.jpg`, slides and category pictures among them.
+//! Pictures drawn by the program: `/Data/{K|O|B}/{id}-{view}.jpg`, slides and category pictures
+//! among them.
 //!
-//! Everything is drawn in a frame of 300 by 200, so the three sizes differ in resolution only; close-ups are real ones.
+//! Everything is drawn in a frame of 300 by 200, so the three sizes differ in resolution only;
+//! close-ups are real ones.
 
 mod backdrop;
 mod brush;
@@ -10,6 +12,7 @@ mod kilim;
 mod lamp;
 mod leather;
 mod scarf;
+mod subject;
 mod tile;
 mod towel;
 mod vessel;
@@ -23,28 +26,17 @@ use resvg::tiny_skia::Transform;
 
 use crate::{
     catalogue::{COLOURS, Catalogue, Kind, Product},
-    reply::Reply,
-    request::Call,
-    seed::Rng,
+    values::seed::Rng,
+    web::{reply::Reply, request::Call},
 };
 use brush::{Painter, Rgb};
+use subject::Subject;
 
-/// Drawn pictures are kept up to this many bytes.
-const KEPT_BYTES: u64 = 96 * 1024 * 1024;
-/// Pictures drawn at once; more would only wait for a processor.
-const AT_ONCE: usize = 4;
-const QUALITY: u8 = 70;
-
-/// What is drawn.
-#[derive(Debug, Clone, Copy)]
-struct Subject {
-    kind: Kind,
-    /// Which category of the family.
-    leaf: usize,
-    /// Which of the category's nouns.
-    noun: usize,
-    colour: Rgb,
-}
+/// Size of the cache of drawn pictures.
+const MAX_CACHE_BYTES: u64 = 96 * 1024 * 1024;
+/// Pictures drawn in parallel; more would only wait for a processor.
+const MAX_CONCURRENT: usize = 4;
+const JPEG_QUALITY: u8 = 70;
 
 /// Which picture is asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,7 +51,7 @@ enum Scene {
 pub(crate) struct Pictures {
     catalogue: Arc<Catalogue>,
     drawn: Cache<(Scene, u32), Bytes>,
-    hands: Arc<tokio::sync::Semaphore>,
+    permits: Arc<tokio::sync::Semaphore>,
 }
 
 impl std::hash::Hash for Scene {
@@ -75,25 +67,31 @@ impl std::hash::Hash for Scene {
 impl Pictures {
     pub(crate) fn new(catalogue: Arc<Catalogue>) -> Self {
         let drawn = Cache::builder()
-            .max_capacity(KEPT_BYTES)
+            .max_capacity(MAX_CACHE_BYTES)
             .weigher(|_, bytes: &Bytes| bytes.len() as u32 + 64)
             .build();
-        Self { catalogue, drawn, hands: Arc::new(tokio::sync::Semaphore::new(AT_ONCE)) }
+        Self { catalogue, drawn, permits: Arc::new(tokio::sync::Semaphore::new(MAX_CONCURRENT)) }
     }
 
     pub(crate) async fn answer(&self, call: &Call, segments: &[&str]) -> Reply {
         let Some((scene, width)) = self.asked(segments) else {
             return Reply::text("").status(StatusCode::NOT_FOUND);
         };
-        let tag = format!("\"{:x}-{}\"", self.catalogue.seed, segments.join("-").trim_end_matches(".jpg"));
+        let tag = format!(
+            "\"{:x}-{}\"",
+            self.catalogue.seed,
+            segments.join("-").trim_end_matches(".jpg")
+        );
         let fresh = call.header("if-none-match").is_some_and(|known| known == tag || known == "*");
         let mut reply = if fresh {
             Reply::text("").status(StatusCode::NOT_MODIFIED)
         } else {
-            let (catalogue, hands) = (Arc::clone(&self.catalogue), Arc::clone(&self.hands));
+            let (catalogue, permits) = (Arc::clone(&self.catalogue), Arc::clone(&self.permits));
             let made = async move {
-                let _hand = hands.acquire_owned().await;
-                tokio::task::spawn_blocking(move || draw(&catalogue, scene, width)).await.unwrap_or_default()
+                let _hand = permits.acquire_owned().await;
+                tokio::task::spawn_blocking(move || draw(&catalogue, scene, width))
+                    .await
+                    .unwrap_or_default()
             };
             Reply::new(
                 HeaderValue::from_static("image/jpeg"),
@@ -152,11 +150,16 @@ fn draw(catalogue: &Catalogue, scene: Scene, width: u32) -> Bytes {
     backdrop::vignette(&mut painter);
     let canvas = painter.finish();
     let mut out = Vec::with_capacity(64 * 1024);
-    let mut encoder = jpeg_encoder::Encoder::new(&mut out, QUALITY);
+    let mut encoder = jpeg_encoder::Encoder::new(&mut out, JPEG_QUALITY);
     encoder.set_progressive(true);
     encoder.set_optimized_huffman_tables(true);
     encoder
-        .encode(canvas.data(), canvas.width() as u16, canvas.height() as u16, jpeg_encoder::ColorType::Rgba)
+        .encode(
+            canvas.data(),
+            canvas.width() as u16,
+            canvas.height() as u16,
+            jpeg_encoder::ColorType::Rgba,
+        )
         .expect("encoding to memory cannot fail");
     out.into()
 }
@@ -221,12 +224,14 @@ fn draw_backdrop(p: &mut Painter, subject: &Subject, wall: usize, rng: &mut Rng)
 }
 
 fn subject_of(product: &Product, colour: usize) -> Subject {
-    let leaf = product.family.leaves.iter().position(|leaf| std::ptr::eq(leaf, product.leaf)).unwrap_or(0);
+    let leaf =
+        product.family.leaves.iter().position(|leaf| std::ptr::eq(leaf, product.leaf)).unwrap_or(0);
     let noun = product.leaf.nouns.iter().position(|noun| *noun == product.noun).unwrap_or(0);
     Subject { kind: product.family.kind, leaf, noun, colour: Rgb::hex(COLOURS[colour].hex) }
 }
 
-/// View 1 the piece, 2 its detail, 3 from the other side, 4 another detail, 5 closer; views of further colours last.
+/// View 1 the piece, 2 its detail, 3 from the other side, 4 another detail, 5 closer; views of
+/// further colours last.
 fn draw_product(p: &mut Painter, catalogue: &Catalogue, product: &Product, view: usize) {
     let subject = subject_of(product, product.colour_of_view(view));
     let rng = Rng::new(catalogue.seed, "picture", product.id);
@@ -236,8 +241,9 @@ fn draw_product(p: &mut Painter, catalogue: &Catalogue, product: &Product, view:
     if view > plain {
         draw_backdrop(p, &subject, wall, &mut place);
         let scale = reach(&subject);
-        let placed =
-            Transform::from_translate(150.0, 100.0).pre_scale(scale, scale).pre_translate(-150.0, -100.0);
+        let placed = Transform::from_translate(150.0, 100.0)
+            .pre_scale(scale, scale)
+            .pre_translate(-150.0, -100.0);
         p.under(placed, |p| draw_subject(p, &subject, &mut rng.clone()));
         return;
     }
@@ -247,7 +253,8 @@ fn draw_product(p: &mut Painter, catalogue: &Catalogue, product: &Product, view:
             let (x, y) = focus(&subject);
             let (dx, dy) = if view == 2 { (-14.0, -10.0) } else { (22.0, 16.0) };
             let (x, y) = (x + dx + place.range(-5.0, 5.0), y + dy);
-            let near = Transform::from_translate(150.0, 100.0).pre_scale(2.3, 2.3).pre_translate(-x, -y);
+            let near =
+                Transform::from_translate(150.0, 100.0).pre_scale(2.3, 2.3).pre_translate(-x, -y);
             p.under(near, |p| {
                 draw_backdrop(p, &subject, wall, &mut place);
                 draw_subject(p, &subject, &mut rng.clone());
@@ -256,15 +263,17 @@ fn draw_product(p: &mut Painter, catalogue: &Catalogue, product: &Product, view:
         3 => {
             draw_backdrop(p, &subject, wall + 1, &mut place);
             // Seen from the other side.
-            let other =
-                Transform::from_translate(150.0, 104.0).pre_scale(-0.84, 0.84).pre_translate(-150.0, -100.0);
+            let other = Transform::from_translate(150.0, 104.0)
+                .pre_scale(-0.84, 0.84)
+                .pre_translate(-150.0, -100.0);
             p.under(other, |p| draw_subject(p, &subject, &mut rng.clone()));
         }
         _ => {
             draw_backdrop(p, &subject, if view == 1 { wall } else { wall + 2 }, &mut place);
             let scale = if view == 1 { reach(&subject) } else { 1.2 };
-            let placed =
-                Transform::from_translate(150.0, 100.0).pre_scale(scale, scale).pre_translate(-150.0, -100.0);
+            let placed = Transform::from_translate(150.0, 100.0)
+                .pre_scale(scale, scale)
+                .pre_translate(-150.0, -100.0);
             p.under(placed, |p| draw_subject(p, &subject, &mut rng.clone()));
         }
     }
@@ -273,12 +282,16 @@ fn draw_product(p: &mut Painter, catalogue: &Catalogue, product: &Product, view:
 fn draw_category(p: &mut Painter, catalogue: &Catalogue, at: usize) {
     let category = &catalogue.categories[at];
     let leaf = match category.parent {
-        Some(root) => catalogue.categories[root].children.iter().position(|child| *child == at).unwrap_or(0),
+        Some(root) => {
+            catalogue.categories[root].children.iter().position(|child| *child == at).unwrap_or(0)
+        }
         None => 0,
     };
     let family = category.family;
-    let colour = family.colours[(leaf + usize::from(category.parent.is_some())) % family.colours.len()];
-    let subject = Subject { kind: family.kind, leaf, noun: 0, colour: Rgb::hex(COLOURS[colour].hex) };
+    let colour =
+        family.colours[(leaf + usize::from(category.parent.is_some())) % family.colours.len()];
+    let subject =
+        Subject { kind: family.kind, leaf, noun: 0, colour: Rgb::hex(COLOURS[colour].hex) };
     let mut rng = Rng::new(catalogue.seed, "category", category.id);
     draw_backdrop(p, &subject, 1, &mut rng);
     draw_subject(p, &subject, &mut rng);
@@ -287,7 +300,8 @@ fn draw_category(p: &mut Painter, catalogue: &Catalogue, at: usize) {
 /// A pattern, or three pieces of a family side by side; the family changes with the slide.
 fn draw_slide(p: &mut Painter, catalogue: &Catalogue, number: usize) {
     let roots = [0, 1, 6, 4];
-    let family = catalogue.categories[catalogue.roots[roots[number.wrapping_sub(1) % roots.len()]]].family;
+    let family =
+        catalogue.categories[catalogue.roots[roots[number.wrapping_sub(1) % roots.len()]]].family;
     let subject = |leaf: usize, colour: usize| Subject {
         kind: family.kind,
         leaf: leaf % family.leaves.len(),
@@ -301,8 +315,9 @@ fn draw_slide(p: &mut Painter, catalogue: &Catalogue, number: usize) {
     match family.kind {
         Kind::Tile => return tile::whole_wall(p, &first),
         Kind::Kilim => {
-            let near =
-                Transform::from_translate(150.0, 100.0).pre_scale(2.35, 2.35).pre_translate(-150.0, -100.0);
+            let near = Transform::from_translate(150.0, 100.0)
+                .pre_scale(2.35, 2.35)
+                .pre_translate(-150.0, -100.0);
             return p.under(near, |p| draw_subject(p, &first, &mut rng));
         }
         _ => {}
@@ -310,7 +325,8 @@ fn draw_slide(p: &mut Painter, catalogue: &Catalogue, number: usize) {
     for (at, (x, y, scale)) in
         [(58.0, 116.0, 0.52), (244.0, 114.0, 0.56), (150.0, 98.0, 0.74)].into_iter().enumerate()
     {
-        let placed = Transform::from_translate(x, y).pre_scale(scale, scale).pre_translate(-150.0, -100.0);
+        let placed =
+            Transform::from_translate(x, y).pre_scale(scale, scale).pre_translate(-150.0, -100.0);
         let subject = subject([1, 2, 0][at], at + 1);
         p.under(placed, |p| draw_subject(p, &subject, &mut rng));
     }

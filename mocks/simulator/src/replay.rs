@@ -1,18 +1,13 @@
-//! The shop played back from a recording: no sessions, no rules, only what was once answered. Fault switches, the journal of
-//! requests and the pictures are the simulated shop's.
+//! Plays the shop back from a recording: no sessions, no rules, only recorded answers. Fault
+//! switches, the journal of requests and the pictures are the simulated shop's.
 
+mod config;
 mod live;
 
-use std::{
-    collections::HashSet,
-    net::SocketAddr,
-    path::{Path, PathBuf},
-    sync::Arc,
-    sync::Mutex,
-};
+use std::{collections::HashSet, net::SocketAddr, path::Path, sync::Arc, sync::Mutex};
 
 use bytes::Bytes;
-use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header, request::Parts};
+use http::{HeaderMap, HeaderName, Method, StatusCode, header, request::Parts};
 use serde_json::{Value, json};
 use tokio::{
     net::TcpListener,
@@ -20,92 +15,51 @@ use tokio::{
     task::JoinHandle,
 };
 use vitrin_recording::{
-    Asked, FolderError, RecordError, Strictness, Stub,
+    FolderError, MatchRequest, Strictness, Stub,
+    mapping::OWN_HOST,
     matching::{Answer, States, find},
-    recorder::OWN_HOST,
 };
 
 use crate::{
     catalogue::Catalogue,
-    faults::{FaultError, Faults},
+    control,
     flags::Flags,
-    handles,
-    journal::Journal,
     pictures::Pictures,
-    reply::Reply,
-    request::Call,
-    server::{self, Host},
     shop::Shop,
+    web::{
+        faults::Faults,
+        journal::Journal,
+        reply::Reply,
+        request::Call,
+        server::{self, Host},
+    },
 };
-use live::{Live, Question};
+pub use config::{Mode, ReplayConfig, ReplayError};
+use live::{LiveShop, ReplayRequest, json_reply};
 
-/// So many misses may wait to be told; the oldest are left out.
-const MOST_MISSES: usize = 100;
+/// Unread misses to keep; older ones are dropped.
+const MAX_WAITING_MISSES: usize = 100;
 
-/// What to do with requests.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Mode {
-    /// Answer from the recording, or not at all.
-    Replay,
-    /// Ask the shop what was not recorded, and record it.
-    RecordMissing,
-    /// Ask the shop everything, and say where the recording differs.
-    Verify,
-}
-
-/// How to play a recording back.
-#[derive(Debug, Clone)]
-pub struct ReplayConfig {
-    pub folder: PathBuf,
-    /// Port 0 takes a free one.
-    pub listen: String,
-    pub mode: Mode,
-    pub strictness: Strictness,
-    /// The living shop's origin, for the modes that ask it.
-    pub shop: Option<String>,
-    /// A folder of recordings that answer what `folder` does not hold, as far as no scenario moves them.
-    pub besides: Option<PathBuf>,
-    /// Fault switches in the grammar of [`crate::GRAMMAR`].
-    pub faults: String,
-}
-
-/// Why a replay does not start, or ends badly.
-#[derive(Debug, thiserror::Error)]
-pub enum ReplayError {
-    #[error(transparent)]
-    Folder(#[from] FolderError),
-    #[error(transparent)]
-    Record(#[from] RecordError),
-    #[error("cannot listen on {address}: {source}; VITRIN_SHOP_LISTEN moves it")]
-    Listen { address: String, source: std::io::Error },
-    #[error("VITRIN_SHOP_FAULTS: {0}")]
-    Faults(#[from] FaultError),
-    #[error("this mode asks the living shop; name it with --shop")]
-    NoShop,
-    #[error("the shop cannot be asked: {0}")]
-    Client(#[from] reqwest::Error),
-}
-
-/// A recording that answers until it is stopped or dropped.
+/// A replay that serves until it is stopped or dropped.
 #[derive(Debug)]
 pub struct Replay {
     address: SocketAddr,
-    stage: Arc<Stage>,
+    host: Arc<ReplayHost>,
     task: JoinHandle<()>,
     /// Without it the server would think it was told to stop.
     _open: watch::Sender<bool>,
 }
 
 #[derive(Debug)]
-struct Stage {
+struct ReplayHost {
     stubs: Mutex<Arc<Vec<Stub>>>,
-    /// Asked when those have no answer.
+    /// Fallback when those have no answer.
     besides: Vec<Stub>,
     states: Mutex<States>,
-    /// What was asked for in vain, for whoever listens.
+    /// Requests without a stub, for subscribers.
     misses: broadcast::Sender<String>,
     strictness: Strictness,
-    live: Option<Live>,
+    live: Option<LiveShop>,
     faults: Faults,
     journal: Journal,
     /// Of the demo's seed: for pictures, which are not recorded, and for the handles.
@@ -120,13 +74,13 @@ impl Replay {
     /// # Errors
     /// When the folder is no recording, the address is taken, or the mode needs a shop.
     pub async fn start(config: ReplayConfig) -> Result<Self, ReplayError> {
-        let live = Live::new(&config)?;
+        let live = LiveShop::new(&config)?;
         let catalogue = Catalogue::of(Shop::DEFAULT_SEED);
-        let stage = Stage {
+        let host = ReplayHost {
             stubs: Mutex::new(Arc::new(vitrin_recording::read(&config.folder)?)),
             besides: config.besides.as_deref().map_or_else(|| Ok(Vec::new()), besides)?,
             states: Mutex::default(),
-            misses: broadcast::channel(MOST_MISSES).0,
+            misses: broadcast::channel(MAX_WAITING_MISSES).0,
             strictness: config.strictness,
             live,
             faults: Faults::new(Shop::DEFAULT_SEED, &config.faults)?,
@@ -138,10 +92,10 @@ impl Replay {
         let listen = |source| ReplayError::Listen { address: config.listen.clone(), source };
         let listener = TcpListener::bind(&config.listen).await.map_err(listen)?;
         let address = listener.local_addr().map_err(listen)?;
-        let stage = Arc::new(stage);
+        let host = Arc::new(host);
         let (open, stop) = watch::channel(false);
-        let task = tokio::spawn(server::serve(listener, Arc::clone(&stage), stop));
-        Ok(Self { address, stage, task, _open: open })
+        let task = tokio::spawn(server::serve(listener, Arc::clone(&host), stop));
+        Ok(Self { address, host, task, _open: open })
     }
 
     /// Its origin, as `http://127.0.0.1:8090`.
@@ -153,22 +107,22 @@ impl Replay {
     /// How many stubs it has.
     #[must_use]
     pub fn stubs(&self) -> usize {
-        self.stage.stubs().len()
+        self.host.stubs().len()
     }
 
-    /// Tells of each request that no stub answers: what was asked, which stub was nearest, and why not.
+    /// Subscribes to requests that no stub answers: the request, the nearest stub, and the reasons.
     #[must_use]
     pub fn misses(&self) -> broadcast::Receiver<String> {
-        self.stage.misses.subscribe()
+        self.host.misses.subscribe()
     }
 
-    /// Stops; gives the differences that were found between the recording and the shop.
+    /// Stops and returns the differences found between the recording and the shop.
     ///
     /// # Errors
     /// When what was missing could not be recorded.
     pub fn stop(self) -> Result<Vec<String>, ReplayError> {
         self.task.abort();
-        match &self.stage.live {
+        match &self.host.live {
             Some(live) => live.end(),
             None => Ok(Vec::new()),
         }
@@ -181,7 +135,7 @@ impl Drop for Replay {
     }
 }
 
-impl Host for Stage {
+impl Host for ReplayHost {
     fn faults(&self) -> &Faults {
         &self.faults
     }
@@ -206,48 +160,50 @@ impl Host for Stage {
                 Reply::text("").status(StatusCode::NO_CONTENT)
             }
             ["__shop", "recording"] if call.method == Method::PUT => self.change(&call.body_text()),
-            ["__shop", ref rest @ ..] => handles::answer(self, &self.catalogue.specials, &call, rest),
-            _ => self.told(&Question::new(&parts, body), &call).await,
+            ["__shop", ref rest @ ..] => {
+                control::answer(self, &self.catalogue.specials, &call, rest)
+            }
+            _ => self.answer_recorded(&ReplayRequest::new(&parts, body), &call).await,
         }
     }
 }
 
-impl Stage {
+impl ReplayHost {
     fn stubs(&self) -> Arc<Vec<Stub>> {
         Arc::clone(&self.stubs.lock().expect("no holder panics"))
     }
 
-    async fn told(&self, question: &Question, call: &Call) -> Reply {
+    async fn answer_recorded(&self, incoming: &ReplayRequest, call: &Call) -> Reply {
         let stubs = self.stubs();
-        let found = self.find(&stubs, &question.asked);
+        let found = self.find(&stubs, &incoming.asked);
         let Some(live) = &self.live else {
             return match found {
-                Ok(stub) => played(stub, &question.host),
-                Err(missing) => match self.drawn(call).await {
+                Ok(stub) => play(stub, &incoming.host),
+                Err(missing) => match self.draw(call).await {
                     Some(picture) => picture,
                     None => {
                         // Nobody may be listening.
                         let _ = self.misses.send(missing.to_string());
-                        words(StatusCode::NOT_FOUND, &missing)
+                        json_reply(StatusCode::NOT_FOUND, &missing)
                     }
                 },
             };
         };
         match (live.mode, found) {
-            (Mode::Verify, found) => live.verify(question, found.ok()).await,
-            (_, Ok(stub)) => played(stub, &question.host),
-            (_, Err(_)) => match live.record(question).await {
+            (Mode::Verify, found) => live.verify(incoming, found.ok()).await,
+            (_, Ok(stub)) => play(stub, &incoming.host),
+            (_, Err(_)) => match live.record(incoming).await {
                 Ok((answer, stubs)) => {
                     *self.stubs.lock().expect("no holder panics") = Arc::new(stubs);
                     answer
                 }
-                Err(problem) => words(StatusCode::BAD_GATEWAY, &json!({ "error": problem })),
+                Err(problem) => json_reply(StatusCode::BAD_GATEWAY, &json!({ "error": problem })),
             },
         }
     }
 
-    /// Pictures are not recorded; those of the simulated shop follow from their address and are drawn as ever.
-    async fn drawn(&self, call: &Call) -> Option<Reply> {
+    /// Pictures are not recorded; the simulated shop draws them from their address alone.
+    async fn draw(&self, call: &Call) -> Option<Reply> {
         let segments: Vec<&str> = call.segments.iter().map(String::as_str).collect();
         let reply = match segments[..] {
             ["Data", ref rest @ ..] => self.pictures.answer(call, rest).await,
@@ -257,7 +213,8 @@ impl Stage {
         (reply.status != StatusCode::NOT_FOUND).then_some(reply)
     }
 
-    /// Goes on with another recording, from its beginning. What was drawn is kept, which a restart would lose.
+    /// Switches to another recording, from its beginning, and keeps drawn pictures, which a restart
+    /// would lose.
     fn change(&self, folder: &str) -> Reply {
         if self.live.is_some() {
             return Reply::text("only mode replay goes on with another recording\n")
@@ -269,23 +226,28 @@ impl Stage {
                 self.states.lock().expect("no holder panics").clear();
                 Reply::text("").status(StatusCode::NO_CONTENT)
             }
-            Err(problem) => Reply::text(format!("{problem}\n")).status(StatusCode::UNPROCESSABLE_ENTITY),
+            Err(problem) => {
+                Reply::text(format!("{problem}\n")).status(StatusCode::UNPROCESSABLE_ENTITY)
+            }
         }
     }
 
-    /// The stub, which moves its scenario on; or what came nearest.
-    fn find<'a>(&'a self, stubs: &'a [Stub], asked: &Asked) -> Result<&'a Stub, Value> {
+    /// Finds the stub and advances its scenario, or returns the nearest miss.
+    fn find<'a>(&'a self, stubs: &'a [Stub], asked: &MatchRequest) -> Result<&'a Stub, Value> {
         let mut states = self.states.lock().expect("no holder panics");
         match find(stubs, asked, &states, self.strictness) {
             Answer::Found(stub) => {
                 let mapping = &stub.mapping;
-                if let (Some(name), Some(state)) = (&mapping.scenario_name, &mapping.new_scenario_state) {
+                if let (Some(name), Some(state)) =
+                    (&mapping.scenario_name, &mapping.new_scenario_state)
+                {
                     states.insert(name.clone(), state.clone());
                 }
                 Ok(stub)
             }
             Answer::None { .. }
-                if let Answer::Found(stub) = find(&self.besides, asked, &states, self.strictness) =>
+                if let Answer::Found(stub) =
+                    find(&self.besides, asked, &states, self.strictness) =>
             {
                 Ok(stub)
             }
@@ -299,7 +261,7 @@ impl Stage {
     }
 }
 
-/// The stubs without a scenario of every recording below a folder, each request once.
+/// Reads the stubs without a scenario of every recording below a folder, each request once.
 fn besides(folder: &Path) -> Result<Vec<Stub>, FolderError> {
     let failed = |source| FolderError::Io { path: folder.to_owned(), source };
     if folder.join("mappings").is_dir() {
@@ -320,13 +282,8 @@ fn besides(folder: &Path) -> Result<Vec<Stub>, FolderError> {
     Ok(all)
 }
 
-fn words(status: StatusCode, json: &Value) -> Reply {
-    let label = HeaderValue::from_static("application/json; charset=utf-8");
-    Reply::new(label, json.to_string()).status(status)
-}
-
-/// A stub as an answer of the host that was asked.
-fn played(stub: &Stub, host: &str) -> Reply {
+/// Builds the reply of a stub, for the host that was addressed.
+fn play(stub: &Stub, host: &str) -> Reply {
     let response = &stub.mapping.response;
     let here = |text: &str| text.replace(OWN_HOST, host);
     let mut headers = HeaderMap::new();
@@ -337,7 +294,7 @@ fn played(stub: &Stub, host: &str) -> Reply {
             }
         }
     }
-    // The body is whole and uncoded here, whatever a hand-written stub says.
+    // The body is sent whole and without a content coding, whatever a hand-written stub says.
     for name in [header::CONTENT_LENGTH, header::CONTENT_ENCODING, header::TRANSFER_ENCODING] {
         headers.remove(name);
     }

@@ -1,54 +1,47 @@
-//! Which capability answers which path.
-
-use http::StatusCode;
+//! The routing table: which capability answers which path.
 
 use crate::{
-    addresses, alarms,
-    app::{App, Visit},
-    campaigns::{self, loyalty},
-    cart, checkout, comments, compare, erp, favourites, fragments, handles,
-    legacy_json::object,
-    membership, messages, orders, pages, payments, preferences, product, regions,
-    reply::Reply,
-    request::Call,
-    search, site, stores, wallet,
+    capabilities::{
+        addresses, alarms,
+        campaigns::{self, loyalty},
+        cart, checkout, comments, compare, erp, favourites, fragments, membership, messages,
+        orders, pages, payments, preferences, product, regions, search, site, stores, wallet,
+    },
+    state::State,
+    visit::Visit,
+    web::{envelope::unknown_call, reply::Reply, request::Call},
 };
 
-pub(crate) async fn answer(app: &App, call: &Call) -> Reply {
-    let segments: Vec<&str> = call.segments.iter().map(String::as_str).collect();
-    match segments[..] {
-        ["__shop", ..] => handles::answer(app, &app.catalogue.specials, call, &segments[1..]),
-        ["Data", ..] => app.pictures.answer(call, &segments[1..]).await,
-        ["static", "theme-flags", file] => app.flags.answer(file).await,
-        ["static", ..] => Reply::text("").status(StatusCode::NOT_FOUND),
+pub(crate) fn answer(state: &State, call: &Call, segments: &[&str]) -> Reply {
+    match *segments {
         ["Diger", "countries.txt"] => regions::countries_file(call),
         ["Diger", "tax-office.txt"] => regions::tax_offices(),
         ["Diger", "Erp", script] => erp::answer(script),
         ["Diger", "product_dynamic_load.php"] => {
-            let visit = Visit::new(app, call);
+            let visit = Visit::new(state, call);
             let reply = pages::old_loader(&visit);
-            visit.leave(reply)
+            visit.add_cookies(reply)
         }
         ["conn", "user", "language", "getLanguage"] => {
-            let visit = Visit::new(app, call);
-            visit.leave(preferences::session_language(&visit))
+            let visit = Visit::new(state, call);
+            visit.add_cookies(preferences::session_language(&visit))
         }
         ["conn", "product", "compare", ref rest @ ..] => {
-            let mut visit = Visit::new(app, call);
+            let mut visit = Visit::new(state, call);
             let reply = compare::answer(&mut visit, rest);
-            visit.leave(reply)
+            visit.add_cookies(reply)
         }
-        ["bank", ref rest @ ..] => checkout::bank::answer(app, call, rest),
-        ["v2", ref rest @ ..] => wallet::answer(app, call, rest),
+        ["bank", ref rest @ ..] => checkout::bank::answer(state, call, rest),
+        ["v2", ref rest @ ..] => wallet::answer(state, call, rest),
         ["srv" | "api" | "Order" | "SecCode.php", ..] => {
-            let mut visit = Visit::new(app, call);
-            let reply = service(&mut visit, &segments);
-            visit.leave(reply)
+            let mut visit = Visit::new(state, call);
+            let reply = service(&mut visit, segments);
+            visit.add_cookies(reply)
         }
         _ => {
-            let mut visit = Visit::new(app, call);
-            let reply = pages::answer(&mut visit, &segments);
-            visit.leave(reply)
+            let mut visit = Visit::new(state, call);
+            let reply = pages::answer(&mut visit, segments);
+            visit.add_cookies(reply)
         }
     }
 }
@@ -57,7 +50,9 @@ fn service(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
     match *segments {
         ["srv", "service", "content-v5", "product-loader", _block]
         | ["api", "storefront", "block", "page", _block, "products"] => pages::loader(visit),
-        ["srv", "service", "content-v5", "sub-folder", ref rest @ ..] => fragments::sub_folder(visit, rest),
+        ["srv", "service", "content-v5", "sub-folder", ref rest @ ..] => {
+            fragments::sub_folder(visit, rest)
+        }
         ["srv", "service", "content-v5", "data", ref rest @ ..] => fragments::twin(visit, rest),
         ["srv", "service", "content", "get", ref rest @ ..] => fragments::old(visit, rest),
         ["srv", "service", "content", "get-block", ref rest @ ..] => fragments::block(visit, rest),
@@ -67,13 +62,19 @@ fn service(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
         ["srv", "service", "product", "search", term] => search::fragment(visit, Some(term)),
         ["srv", "service", "product", "searchAll"] => search::all(visit, ""),
         ["srv", "service", "product", "searchAll", term] => search::all(visit, term),
-        ["srv", "service", "product", "get-related-products", id] => product::related(visit, id, "1"),
-        ["srv", "service", "product", "get-related-products", id, list] => product::related(visit, id, list),
-        ["srv", "service", "product", "get-sub-two", id, kind] => product::sub_two(visit, id, kind),
-        ["srv", "service", "product", "filter", "category", id] => search::category_products(visit, id),
-        ["srv", "service", "product-detail", ref rest @ ..] => {
-            comments::answer(visit, rest).or_else(|| product::detail(visit, rest)).unwrap_or_else(unknown)
+        ["srv", "service", "product", "get-related-products", id] => {
+            product::related(visit, id, "1")
         }
+        ["srv", "service", "product", "get-related-products", id, list] => {
+            product::related(visit, id, list)
+        }
+        ["srv", "service", "product", "get-sub-two", id, kind] => product::sub_two(visit, id, kind),
+        ["srv", "service", "product", "filter", "category", id] => {
+            search::category_products(visit, id)
+        }
+        ["srv", "service", "product-detail", ref rest @ ..] => comments::answer(visit, rest)
+            .or_else(|| product::detail(visit, rest))
+            .unwrap_or_else(unknown_call),
         ["srv", "service", "catalog", "product", "attributes"] => product::attributes(visit),
         ["srv", "service", "catalog", "product", "get-product-by-properties"] => {
             product::by_properties(visit)
@@ -82,8 +83,12 @@ fn service(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
         ["srv", "service", "showcase", "interactive"] => search::showcase(visit),
         ["srv", "service", "category", "getTree"] => search::category_tree(visit, None),
         ["srv", "service", "category", "getTree", id] => search::category_tree(visit, Some(id)),
-        ["srv", "service", "variant", "get-variant1-list", id, kind] => product::variants(visit, 1, id, kind),
-        ["srv", "service", "variant", "get-variant2-list", id, kind] => product::variants(visit, 2, id, kind),
+        ["srv", "service", "variant", "get-variant1-list", id, kind] => {
+            product::variants(visit, 1, id, kind)
+        }
+        ["srv", "service", "variant", "get-variant2-list", id, kind] => {
+            product::variants(visit, 2, id, kind)
+        }
         ["srv", "service", "category", "get"] => search::categories(visit, None),
         ["srv", "service", "category", "get", id] => search::categories(visit, Some(id)),
         ["srv", "service", "cart", ref rest @ ..] => cart::answer(visit, rest),
@@ -108,11 +113,15 @@ fn service(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
         ["srv", "service", "language", "change", language, ref rest @ ..] => {
             preferences::change_language(visit, language, rest)
         }
-        ["srv", "admin", "settings", "language", "selected-lang"] => preferences::selected_language(visit),
+        ["srv", "admin", "settings", "language", "selected-lang"] => {
+            preferences::selected_language(visit)
+        }
         ["srv", "shopping", "shopping", "set-currency", currency] => {
             preferences::set_currency(visit, currency)
         }
-        ["srv", "shopping", "shopping", "set-country", country] => preferences::set_country(visit, country),
+        ["srv", "shopping", "shopping", "set-country", country] => {
+            preferences::set_country(visit, country)
+        }
         ["srv", "service", "guest", "subscribeNewsletter"] => messages::subscribe(visit),
         ["srv", "service", "site", "get-cookie-law"] => preferences::cookie_law(visit),
         ["SecCode.php"] => membership::picture(visit),
@@ -120,11 +129,14 @@ fn service(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
         ["srv", "service", "guest", "activateSubscription", token] => {
             membership::activate_subscription(visit, token)
         }
-        ["srv", "service", "social", provider, "login"] => membership::social_login(visit, provider),
+        ["srv", "service", "social", provider, "login"] => {
+            membership::social_login(visit, provider)
+        }
         ["srv", "service", "social", "complete"] => membership::social_complete(visit, None),
         ["srv", "service", "social", "complete", provider] => {
             membership::social_complete(visit, Some(provider))
         }
+        ["srv", "service", "customer", "getmessagecount"] => messages::unread_count(visit),
         ["srv", "service", "customer", ref rest @ ..] => membership::customer(visit, rest),
         ["api", "v1", "authentication", ref rest @ ..] => membership::authentication(visit, rest),
         ["api", "v1", "block", "customer-register"] => membership::form(visit),
@@ -140,7 +152,9 @@ fn service(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
             "profile",
             "get-message-list" | "get-message-department-list" | "send-new-message",
         ]
-        | ["srv", "service", "profile", "close-message", ..] => messages::older(visit, &segments[3..]),
+        | ["srv", "service", "profile", "close-message", ..] => {
+            messages::older(visit, &segments[3..])
+        }
         ["srv", "service", "collection", ref rest @ ..] => favourites::collections(visit, rest),
         ["api", "v1", "public", "address", ref rest @ ..] => addresses::answer(visit, rest),
         ["api", "v1", "block", "get-page-requirement" | "get-page-requirements"] => {
@@ -151,11 +165,6 @@ fn service(visit: &mut Visit<'_>, segments: &[&str]) -> Reply {
         ["srv", "service", "profile", ref rest @ ..] => {
             alarms::answer(visit, rest).unwrap_or_else(|| favourites::classic(visit, rest))
         }
-        _ => unknown(),
+        _ => unknown_call(),
     }
-}
-
-/// What the shop says to calls it does not have.
-pub(crate) fn unknown() -> Reply {
-    Reply::json(&object! { "status": 0, "statusText": "Fonksiyon bulunamadı" }).status(StatusCode::NOT_FOUND)
 }

@@ -6,26 +6,29 @@ use tokio::{net::TcpListener, sync::watch, task::JoinHandle};
 
 use crate::{
     app::App,
-    faults::{FaultError, Faults},
-    journal::SeenRequest,
-    members::{self, ReadyMember},
-    server,
-    specials::Specials,
+    catalogue::Specials,
+    state::members::{self, ReadyMember},
+    web::{
+        faults::{FaultError, Faults},
+        journal::SeenRequest,
+        server,
+    },
 };
 
-/// How a shop is to be.
+/// Configuration of a shop.
 #[derive(Debug, Clone)]
 pub struct ShopConfig {
-    /// Everything the shop sells and draws follows from it.
+    /// Seed of everything the shop sells and draws.
     pub seed: u64,
-    /// Where to listen; port 0 takes a free one.
+    /// Address to listen on; port 0 takes a free one.
     pub listen: String,
     /// Fault switches in the grammar of [`crate::GRAMMAR`].
     pub faults: String,
-    /// The path prefix of the edge cache (page variable `ENDPOINT_PREFIX`), as `/edge`; empty for none.
+    /// The path prefix of the edge cache (page variable `ENDPOINT_PREFIX`), as `/edge`; empty for
+    /// none.
     pub endpoint_prefix: String,
-    /// Whether its pages say that favourites are kept in collections (page variable `IS_FAV`). Both kinds of calls answer
-    /// either way.
+    /// Whether its pages say that favourites are kept in collections (page variable `IS_FAV`). Both
+    /// kinds of calls answer either way.
     pub collections: bool,
 }
 
@@ -65,7 +68,7 @@ impl Shop {
     /// The seed of the demo.
     pub const DEFAULT_SEED: u64 = 2026;
 
-    /// Starts a shop on its own task of the current runtime; it answers when this returns.
+    /// Starts a shop on a task of the current runtime. It accepts requests when this returns.
     ///
     /// # Errors
     /// When the address cannot be listened on or the faults cannot be read.
@@ -74,14 +77,15 @@ impl Shop {
         let listen = |source| StartError::Listen { address: config.listen.clone(), source };
         let listener = TcpListener::bind(&config.listen).await.map_err(listen)?;
         let address = listener.local_addr().map_err(listen)?;
-        let app = Arc::new(App::new(config.seed, faults, &config.endpoint_prefix, config.collections));
+        let app =
+            Arc::new(App::new(config.seed, faults, &config.endpoint_prefix, config.collections));
         let (stop, stopped) = watch::channel(false);
         let task = tokio::spawn(server::serve(listener, Arc::clone(&app), stopped));
         Ok(RunningShop { address, app, stop, task: Some(task) })
     }
 }
 
-/// A shop that answers until it is stopped or dropped.
+/// A shop that serves until it is stopped or dropped.
 #[derive(Debug)]
 pub struct RunningShop {
     address: SocketAddr,
@@ -91,7 +95,7 @@ pub struct RunningShop {
 }
 
 impl RunningShop {
-    /// Where it listens.
+    /// The address it listens on.
     #[must_use]
     pub fn addr(&self) -> SocketAddr {
         self.address
@@ -122,21 +126,21 @@ impl RunningShop {
         self.app.journal.clear();
     }
 
-    /// A bearer of one of the ready members (101 to 105), good for an hour.
+    /// Issues a bearer for one of the predefined members (101 to 105), valid for an hour.
     #[must_use]
     pub fn bearer_of(&self, member: u64) -> String {
-        self.app.members.give_bearer(member).0
+        self.app.state.members.issue_bearer(member).0
     }
 
-    /// How long bearers given from now on are good.
+    /// Sets the lifetime of bearers issued from now on.
     pub fn set_bearer_lifetime(&self, lifetime: std::time::Duration) {
-        self.app.members.set_lifetime(lifetime);
+        self.app.state.members.set_lifetime(lifetime);
     }
 
     /// Ids of products with a known behaviour.
     #[must_use]
     pub fn specials(&self) -> &Specials {
-        &self.app.catalogue.specials
+        &self.app.state.catalogue.specials
     }
 
     /// The accounts it started with.
@@ -145,7 +149,8 @@ impl RunningShop {
         members::ready_members()
     }
 
-    /// Stops listening, lets answers under way finish for up to two seconds, and returns when all is closed.
+    /// Stops listening, gives in-flight requests two seconds to finish, and returns when all
+    /// connections are closed.
     pub async fn stop(mut self) {
         let _ = self.stop.send(true);
         if let Some(task) = self.task.take() {

@@ -6,7 +6,7 @@ export type SeenRequest = {
   headers: Record<string, string>;
 };
 
-/** Products with a known behaviour, by what happens with them (mocks/simulator/src/specials.rs). */
+/** Products with a known behaviour, by what happens with them (mocks/simulator/src/catalogue/specials.rs). */
 export type Special =
   | "added"
   | "go_to"

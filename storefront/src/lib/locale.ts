@@ -1,6 +1,6 @@
 /**
  * Language, currency and list layout as the gateway hands them to us: three leading path segments.
- * Turkish is the default everywhere (spec section 1).
+ * Turkish is the default everywhere (CNS-6).
  */
 export const LANGUAGES = ["tr", "en", "de", "ar"] as const;
 export type Language = (typeof LANGUAGES)[number];

@@ -6,7 +6,7 @@ import { LANGUAGES } from "./locale.ts";
 import { messagesOf } from "./messages.ts";
 import { fill, plural } from "./wording.ts";
 
-/** Spec section 8 (and the field messages of section 5), word for word. */
+/** The product's messages, word for word (WID-6, VAL-1). */
 const SPECIFIED = [
   "Bir hata oluştu",
   "Fonksiyon bulunamadı",

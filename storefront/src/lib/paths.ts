@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE, type Language } from "./locale.ts";
 /** Parameters of a query; empty ones are left out. */
 export type Query = Record<string, string | number | null | undefined>;
 
-/** The shop's own pages that the storefront links to by name (spec section 2). */
+/** The shop's own pages that the storefront links to by name (NAV-1). */
 export const PAGES = {
   home: "/",
   cart: "/sepet",
@@ -63,7 +63,7 @@ export function shopPath(pathname: string): string {
   return match ? (match[1] ?? "/") : pathname;
 }
 
-/** A country's flag by its two letters (spec section 7, STATIC_FLAGS). */
+/** A country's flag by its two letters (PHN-5). */
 export const flag = (key: string): string => `/static/theme-flags/${key.toLowerCase()}.webp`;
 
 export type Public = { language: Language; currency: string };

@@ -3,7 +3,7 @@
  * storage that is full, forbidden or holds something else is a storage without the entry.
  */
 const DAY_MS = 86_400_000;
-/** Spec section 9: local storage default lifetime. */
+/** Lifetime of an entry that does not say its own (TOK-1). */
 export const DEFAULT_LIFETIME_MS = 365 * DAY_MS;
 
 /** The basket's summary: kept by the basket, dropped by whoever signs out. */

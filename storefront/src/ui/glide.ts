@@ -1,4 +1,4 @@
-/** The slider's movement and rhythm (WID-5, spec section 9). */
+/** The slider's movement and rhythm (WID-5). */
 export const SLIDER_ANIMATION_MS = 300;
 export const SLIDER_AUTOPLAY_MS = 3000;
 

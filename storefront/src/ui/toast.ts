@@ -1,4 +1,4 @@
-/** How long a toast stays unless its maker says otherwise (spec section 9). */
+/** How long a toast stays unless its maker says otherwise (WID-3). */
 export const TOAST_MS = 6000;
 
 export type Toast = {

@@ -1,5 +1,5 @@
-//! Answers every request with two words: `hello ADDRESS` behind the guard, `hello ADDRESS bare` on hyper
-//! alone, to measure what the guard costs (`wrk -c 32 -d 10 http://ADDRESS/`).
+//! Answers every request with two words: `hello ADDRESS` behind the guard, `hello ADDRESS bare` on
+//! hyper alone, to measure the cost of the guard (`wrk -c 32 -d 10 http://ADDRESS/`).
 
 use std::convert::Infallible;
 use std::time::Duration;
@@ -23,12 +23,13 @@ async fn main() -> std::io::Result<()> {
     let address = arguments.next().unwrap_or_else(|| "127.0.0.1:8099".to_owned());
     let listener = TcpListener::bind(address).await?;
     if arguments.next().as_deref() == Some("bare") {
-        return bare(listener, TowerToHyperService::new(tower::service_fn(hello::<Incoming>))).await;
+        return bare(listener, TowerToHyperService::new(tower::service_fn(hello::<Incoming>)))
+            .await;
     }
     let service = tower::service_fn(hello::<edge::RequestBody>);
     let server = edge::Server::new(service, edge::Limits::default()).listen(listener);
     let stopped = async {
-        // Without a signal handler there is nothing to wait for but the end.
+        // An error means that no signal handler could be installed; the server stops.
         let _ = tokio::signal::ctrl_c().await;
     };
     server.serve(stopped, Duration::from_secs(5)).await;
@@ -50,7 +51,7 @@ where
         tokio::spawn(async move {
             let mut builder = auto::Builder::new(TokioExecutor::new());
             builder.http1().timer(TokioTimer::new()).header_read_timeout(Duration::from_secs(8));
-            // A client's failure concerns nobody but the client.
+            // A failed connection concerns only its client.
             let _ = builder.serve_connection(TokioIo::new(stream), service).await;
         });
     }

@@ -1,5 +1,5 @@
-//! Request bodies, which must arrive in time: whoever trickles, pauses or never begins does not
-//! hold a place for long.
+//! Request bodies with a deadline and a minimum rate. A client that trickles, pauses or never
+//! starts its body does not occupy a slot for long.
 
 use std::pin::Pin;
 use std::sync::Arc;
@@ -12,17 +12,17 @@ use http_body::{Body, Frame, SizeHint};
 use hyper::body::Incoming;
 use tokio::time::Instant;
 
-use crate::clock::Clock;
-use crate::connection::Progress;
+use crate::deadline::Deadline;
+use crate::progress::Progress;
 use crate::{BodyLimits, BoxError, Counters, Peer, Refusal};
 
-/// Whether a request's body was given up because it did not arrive in time. An extension of
-/// requests that have a body; what answers them should say 408 then.
+/// Whether a request body was aborted because it did not arrive in time. An extension of requests
+/// that have a body; their handler should answer 408 then.
 #[derive(Clone, Debug, Default)]
 pub struct BodyArrival(Arc<AtomicBool>);
 
 impl BodyArrival {
-    /// The body ended in an error because it was late.
+    /// Returns true once the body has ended in an error because it was late.
     #[must_use]
     pub fn is_late(&self) -> bool {
         self.0.load(Ordering::Acquire)
@@ -49,14 +49,17 @@ impl std::error::Error for BodyTooSlow {}
 #[derive(Debug)]
 pub struct RequestBody {
     incoming: Incoming,
-    /// None where there is nothing to wait for.
-    watch: Option<Box<Watch>>,
+    /// `None` for a request without a body.
+    watch: Option<Box<ArrivalWatch>>,
 }
 
 impl RequestBody {
-    /// A body that ends in an error when it is late; [`BodyArrival`] says so too. Requests without
-    /// a body cost nothing.
-    pub(crate) fn new(incoming: Incoming, watch: impl FnOnce() -> Watch) -> (Self, Option<BodyArrival>) {
+    /// A body that ends in an error when it is late; [`BodyArrival`] reports that too. Requests
+    /// without a body cost nothing.
+    pub(crate) fn new(
+        incoming: Incoming,
+        watch: impl FnOnce() -> ArrivalWatch,
+    ) -> (Self, Option<BodyArrival>) {
         if incoming.is_end_stream() {
             return (Self { incoming, watch: None }, None);
         }
@@ -66,25 +69,26 @@ impl RequestBody {
     }
 }
 
-/// Watches one body arrive. Only time in which somebody waits for it counts against its rate: a
-/// service that is slow to take a body does not make its sender late.
+/// Times the arrival of one body. Only the time in which the service waits for data counts against
+/// the rate: a service that reads slowly does not make the client late.
 #[derive(Debug)]
-pub(crate) struct Watch {
+pub(crate) struct ArrivalWatch {
     limits: BodyLimits,
-    began: Instant,
+    started: Instant,
     received: u64,
     waited: Duration,
-    waits_since: Option<Instant>,
-    clock: Clock,
+    waiting_since: Option<Instant>,
+    deadline: Deadline,
     arrival: BodyArrival,
     counters: Arc<Counters>,
     peer: Peer,
-    /// Of an HTTP/1 connection, whose guard may find the body late first, and which ends with it.
+    /// Set on HTTP/1 connections: the guard may detect the late body first, and the connection
+    /// closes after it.
     progress: Option<Arc<Progress>>,
 }
 
-impl Watch {
-    pub(crate) fn begin(
+impl ArrivalWatch {
+    pub(crate) fn start(
         limits: &BodyLimits,
         counters: Arc<Counters>,
         peer: Peer,
@@ -92,11 +96,11 @@ impl Watch {
     ) -> Self {
         Self {
             limits: limits.clone(),
-            began: Instant::now(),
+            started: Instant::now(),
             received: 0,
             waited: Duration::ZERO,
-            waits_since: None,
-            clock: Clock::default(),
+            waiting_since: None,
+            deadline: Deadline::default(),
             arrival: BodyArrival::default(),
             counters,
             peer,
@@ -104,35 +108,38 @@ impl Watch {
         }
     }
 
-    /// Something came, or the body ended.
-    fn note(&mut self, bytes: usize) {
-        if let Some(since) = self.waits_since.take() {
+    /// Records received bytes, or the end of the body.
+    fn record(&mut self, bytes: usize) {
+        if let Some(since) = self.waiting_since.take() {
             self.waited += since.elapsed();
         }
         self.received += bytes as u64;
-        self.clock.clear();
+        self.deadline.clear();
     }
 
     /// Ready when the body is late.
     fn poll_late(&mut self, cx: &mut Context<'_>) -> Poll<()> {
-        let since = *self.waits_since.get_or_insert_with(Instant::now);
-        if !self.clock.is_set() {
-            let may_wait = self.limits.may_wait(self.received).saturating_sub(self.waited);
-            let until = (since + may_wait.min(self.limits.pause)).min(self.began + self.limits.deadline);
-            self.clock.set(until);
+        let since = *self.waiting_since.get_or_insert_with(Instant::now);
+        if !self.deadline.is_set() {
+            let allowed_wait = self.limits.allowed_wait(self.received).saturating_sub(self.waited);
+            let until = (since + allowed_wait.min(self.limits.pause))
+                .min(self.started + self.limits.deadline);
+            self.deadline.set(until);
         }
-        self.clock.poll_passed(cx)
+        self.deadline.poll_elapsed(cx)
     }
 
     fn set_late(&self) {
         self.arrival.set_late();
         if let Some(progress) = &self.progress {
-            progress.set_broken(Refusal::BodyTimeout);
+            progress.set_body_refusal(Refusal::BodyTimeout);
         }
     }
 
-    fn is_found_late_by_guard(&self) -> bool {
-        self.progress.as_ref().is_some_and(|progress| progress.broken() == Some(Refusal::BodyTimeout))
+    fn is_timed_out_by_guard(&self) -> bool {
+        self.progress
+            .as_ref()
+            .is_some_and(|progress| progress.body_refusal() == Some(Refusal::BodyTimeout))
     }
 }
 
@@ -164,8 +171,8 @@ impl Body for RequestBody {
                     Some(Ok(frame)) => frame.data_ref().map_or(0, Bytes::len),
                     Some(Err(_)) | None => 0,
                 };
-                watch.note(bytes);
-                if matches!(frame, Some(Err(_))) && watch.is_found_late_by_guard() {
+                watch.record(bytes);
+                if matches!(frame, Some(Err(_))) && watch.is_timed_out_by_guard() {
                     watch.set_late();
                 }
                 Poll::Ready(frame.map(|frame| frame.map_err(Into::into)))
@@ -187,12 +194,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_byte_buys_time_up_to_the_deadline() {
-        let limits =
-            BodyLimits { grace: Duration::from_secs(8), min_bytes_per_second: 1024, ..BodyLimits::default() };
-        assert_eq!(limits.may_wait(0), Duration::from_secs(8));
-        assert_eq!(limits.may_wait(10 * 1024), Duration::from_secs(18));
+    fn received_bytes_extend_the_wait() {
+        let limits = BodyLimits {
+            grace: Duration::from_secs(8),
+            min_bytes_per_second: 1024,
+            ..BodyLimits::default()
+        };
+        assert_eq!(limits.allowed_wait(0), Duration::from_secs(8));
+        assert_eq!(limits.allowed_wait(10 * 1024), Duration::from_secs(18));
         let any_rate = BodyLimits { min_bytes_per_second: 0, ..limits };
-        assert_eq!(any_rate.may_wait(0), any_rate.deadline);
+        assert_eq!(any_rate.allowed_wait(0), any_rate.deadline);
     }
 }

@@ -1,6 +1,4 @@
-//! One connection: which protocol it speaks, and its life from the first byte to the last.
-
-mod progress;
+//! One connection from its first byte to its last: protocol detection, then driving hyper.
 
 use std::pin::{Pin, pin};
 use std::sync::Arc;
@@ -19,31 +17,24 @@ use tokio::sync::watch;
 use tokio::time::{Instant, timeout_at};
 use tower::Service;
 
-pub(crate) use self::progress::Progress;
-use crate::clock::Clock;
-use crate::guard::{Guard, Surroundings};
-use crate::network::Streams;
-use crate::paced::Paced;
+use crate::deadline::Deadline;
+use crate::guard::{ConnectionShared, Guard};
+use crate::peer::Client;
+use crate::progress::Progress;
 use crate::service::Handler;
+use crate::write_timeout::WriteTimeout;
 use crate::{BoxError, Closed, Counters, Limits, Peer, Refusal, RequestBody};
 
-/// What an HTTP/2 client says first (RFC 9113 section 3.4).
-const PREFACE: &[u8] = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
+/// The HTTP/2 connection preface (RFC 9113 section 3.4).
+const HTTP2_PREFACE: &[u8] = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
 
-/// Who is at the other end of a connection.
-#[derive(Clone, Debug)]
-pub(crate) struct Client {
-    pub(crate) peer: Peer,
-    pub(crate) streams: Streams,
-}
-
-/// How far the server is from its end.
+/// The phases of a server's shutdown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stage {
     Open,
-    /// No new requests; those in flight finish.
+    /// No new requests are accepted; those in flight finish.
     Draining,
-    /// Grace is over.
+    /// The grace period is over.
     Cut,
 }
 
@@ -59,11 +50,12 @@ pub(crate) struct Protocols {
 impl Protocols {
     pub(crate) fn new(limits: Arc<Limits>, counters: Arc<Counters>) -> Self {
         let mut http1 = http1::Builder::new();
-        // The guard keeps the time: hyper's clock does not tell an idle connection from a slow head.
+        // The guard keeps the time: hyper's timer does not distinguish an idle connection from a
+        // slow head.
         http1.header_read_timeout(None);
         http1.max_buf_size((2 * limits.max_head_bytes).max(64 * 1024));
         if limits.max_headers > 100 {
-            // Below, hyper's own limit on the stack is enough and faster.
+            // Up to 100, hyper's own limit suffices and avoids an allocation.
             http1.max_headers(limits.max_headers);
         }
         let mut http2 = http2::Builder::new(TokioExecutor::new());
@@ -73,14 +65,15 @@ impl Protocols {
             .max_concurrent_streams(limits.http2.max_concurrent_streams)
             .max_pending_accept_reset_streams(limits.http2.max_pending_reset_streams)
             .max_local_error_reset_streams(limits.http2.max_error_reset_streams)
-            // What a client that does not read can make us hold, times the streams it may open.
+            // Bounds the response data buffered for a client that does not read, times the open
+            // streams.
             .max_send_buf_size(64 * 1024)
             .keep_alive_interval(limits.http2.ping_interval)
             .keep_alive_timeout(limits.http2.ping_timeout);
         Self { limits, counters, http1, http2 }
     }
 
-    /// Serves one connection until it ends, or the server does. Returns whether it had to be cut.
+    /// Serves one connection until it or the server ends. Returns whether it was cut.
     pub(crate) async fn serve<S, B>(
         &self,
         mut stream: TcpStream,
@@ -96,7 +89,9 @@ impl Protocols {
         B::Error: Into<BoxError>,
     {
         let peer = client.peer;
-        let Some(opening) = self.open(&mut stream, peer, &mut stage).await else { return false };
+        let Some(first_bytes) = self.detect_protocol(&mut stream, peer, &mut stage).await else {
+            return false;
+        };
         let progress = Arc::new(Progress::default());
         let handler = Handler {
             service,
@@ -105,28 +100,34 @@ impl Protocols {
             progress: progress.clone(),
             counters: self.counters.clone(),
         };
-        let paced = Paced::new(stream, opening.first, self.limits.write_timeout, self.counters.clone());
-        let mut life = Life { stage, progress, limits: &self.limits, counters: &self.counters };
-        if opening.is_http2 {
-            let inspection = Some(opening.since + self.limits.header_timeout);
-            let mut connection = Box::pin(self.http2.serve_connection(TokioIo::new(paced), handler));
-            return life.live(connection.as_mut(), inspection).await == End::Cut;
+        let io = WriteTimeout::new(
+            stream,
+            first_bytes.bytes,
+            self.limits.write_timeout,
+            self.counters.clone(),
+        );
+        let mut driver =
+            ConnectionDriver { stage, progress, limits: &self.limits, counters: &self.counters };
+        if first_bytes.is_http2 {
+            let idle_check = Some(first_bytes.since + self.limits.header_timeout);
+            let mut connection = Box::pin(self.http2.serve_connection(TokioIo::new(io), handler));
+            return driver.drive(connection.as_mut(), idle_check).await == DriveOutcome::Cut;
         }
-        let surroundings = Surroundings {
+        let shared = ConnectionShared {
             limits: self.limits.clone(),
             counters: self.counters.clone(),
-            progress: life.progress.clone(),
+            progress: driver.progress.clone(),
             peer,
         };
-        self.serve_http1(&mut life, Guard::new(paced, opening.since, surroundings), handler).await
+        self.serve_http1(&mut driver, Guard::new(io, first_bytes.since, shared), handler).await
     }
 
-    /// Serves HTTP/1. A connection that rests gives up what hyper holds for it, buffers above all, until its client says
-    /// something. Returns whether it had to be cut.
+    /// Serves HTTP/1. An idle connection is parked: hyper's state for it, mainly buffers, is
+    /// dropped until the client sends something. Returns whether it was cut.
     async fn serve_http1<S, B>(
         &self,
-        life: &mut Life<'_>,
-        mut guard: Guard<Paced<TcpStream>>,
+        driver: &mut ConnectionDriver<'_>,
+        mut guard: Guard<WriteTimeout<TcpStream>>,
         mut handler: Handler<S>,
     ) -> bool
     where
@@ -137,35 +138,36 @@ impl Protocols {
         B::Error: Into<BoxError>,
     {
         loop {
-            let mut connection = Box::new(self.http1.serve_connection(TokioIo::new(guard), handler));
-            match life.live(Pin::new(&mut *connection), None).await {
-                End::Over => return false,
-                End::Cut => return true,
-                End::AtRest => {}
+            let mut connection =
+                Box::new(self.http1.serve_connection(TokioIo::new(guard), handler));
+            match driver.drive(Pin::new(&mut *connection), None).await {
+                DriveOutcome::Closed => return false,
+                DriveOutcome::Cut => return true,
+                DriveOutcome::Parked => {}
             }
             let parts = connection.into_parts();
             (guard, handler) = (parts.io.into_inner(), parts.service);
-            guard.take_back(&parts.read_buf);
-            if !life.rest(&mut guard).await {
+            guard.unread(&parts.read_buf);
+            if !driver.park(&mut guard).await {
                 return false;
             }
         }
     }
 
-    /// Reads until it is certain which protocol is spoken. `None` when there is nobody to serve.
-    async fn open(
+    /// Reads until the protocol is known. `None` when the connection ends before that.
+    async fn detect_protocol(
         &self,
         stream: &mut TcpStream,
         peer: Peer,
         stage: &mut watch::Receiver<Stage>,
-    ) -> Option<Opening> {
+    ) -> Option<FirstBytes> {
         let mut first = BytesMut::with_capacity(2048);
         let mut since = Instant::now();
         let mut deadline = since + self.limits.first_byte_timeout;
-        while first.len() < PREFACE.len() && PREFACE.starts_with(&first) {
+        while first.len() < HTTP2_PREFACE.len() && HTTP2_PREFACE.starts_with(&first) {
             let read = tokio::select! {
                 read = timeout_at(deadline, stream.read_buf(&mut first)) => read,
-                () = left_open(stage), if first.is_empty() => return None,
+                () = draining(stage), if first.is_empty() => return None,
             };
             match read {
                 Ok(Ok(0) | Err(_)) => return None,
@@ -180,72 +182,76 @@ impl Protocols {
                 }
                 Err(_elapsed) => {
                     self.counters.count_refused(Refusal::HeaderTimeout, peer);
-                    // Whether the client hears it is its own affair.
-                    let _ = stream.write_all(&Refusal::HeaderTimeout.wire()).await;
+                    // Best effort: the connection closes either way.
+                    let _ = stream.write_all(&Refusal::HeaderTimeout.to_http1_bytes()).await;
                     return None;
                 }
             }
         }
-        Some(Opening { is_http2: first.starts_with(PREFACE), first: first.freeze(), since })
+        Some(FirstBytes {
+            is_http2: first.starts_with(HTTP2_PREFACE),
+            bytes: first.freeze(),
+            since,
+        })
     }
 }
 
 /// The first bytes of a connection.
-struct Opening {
-    first: Bytes,
+struct FirstBytes {
+    bytes: Bytes,
     since: Instant,
     is_http2: bool,
 }
 
-/// Ends when the server is no longer open.
-async fn left_open(stage: &mut watch::Receiver<Stage>) {
+/// Completes when the server is no longer open.
+async fn draining(stage: &mut watch::Receiver<Stage>) {
     // An error means that the server itself is gone.
     let _ = stage.wait_for(|stage| *stage != Stage::Open).await;
 }
 
-/// A connection in the hands of hyper.
-struct Life<'a> {
+/// Drives hyper's connection future.
+struct ConnectionDriver<'a> {
     stage: watch::Receiver<Stage>,
     progress: Arc<Progress>,
     limits: &'a Limits,
     counters: &'a Counters,
 }
 
-/// How a connection ends in hyper's hands.
+/// How hyper's part of a connection ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum End {
-    Over,
-    /// It was busy when the grace of a drain was over.
+enum DriveOutcome {
+    Closed,
+    /// The connection was busy when the grace period of a drain ended.
     Cut,
-    /// It only waits for the next request, and hyper is not needed for that.
-    AtRest,
+    /// The connection waits for its next request, which does not need hyper.
+    Parked,
 }
 
-/// A connection rests when nothing was asked on it for so long.
-const REST: Duration = Duration::from_millis(250);
+/// An HTTP/1 connection without a request for this long is parked.
+const PARK_AFTER: Duration = Duration::from_millis(250);
 
 enum Event {
     Ended,
-    Rests,
-    /// The server drains and nothing half-sent stands in the way of telling hyper.
+    Park,
+    /// The server drains and no partial request head delays the graceful shutdown.
     MayClose,
     Stage(Stage),
-    Inspect,
+    CheckIdle,
 }
 
-impl Life<'_> {
-    /// Drives the connection until it ends or rests. At `inspection`, and then once every
-    /// idle timeout, an HTTP/2 connection that has asked for nothing since the last time is closed.
-    async fn live<C: GracefulConnection>(
+impl ConnectionDriver<'_> {
+    /// Drives the connection until it ends or can be parked. At `idle_check`, and then once every
+    /// idle timeout, an HTTP/2 connection without a request since the last check is closed.
+    async fn drive<C: GracefulConnection>(
         &mut self,
         mut connection: Pin<&mut C>,
-        inspection: Option<Instant>,
-    ) -> End {
-        let mut timer = pin!(inspection.map(tokio::time::sleep_until));
+        idle_check: Option<Instant>,
+    ) -> DriveOutcome {
+        let mut timer = pin!(idle_check.map(tokio::time::sleep_until));
         let mut stage = Stage::Open;
-        let mut asked = 0;
+        let mut started = 0;
         let mut closing = false;
-        let mut rest = Clock::default();
+        let mut park_at = Deadline::default();
         loop {
             let event = tokio::select! {
                 biased;
@@ -253,62 +259,65 @@ impl Life<'_> {
                     if connection.as_mut().poll(cx).is_ready() {
                         return Poll::Ready(Event::Ended);
                     }
-                    if !self.progress.is_at_rest() {
-                        rest.clear();
-                    } else if !rest.is_set() {
-                        rest.set(Instant::now() + REST);
+                    if !self.progress.is_idle() {
+                        park_at.clear();
+                    } else if !park_at.is_set() {
+                        park_at.set(Instant::now() + PARK_AFTER);
                     }
-                    if rest.poll_passed(cx).is_ready() {
-                        return Poll::Ready(Event::Rests);
+                    if park_at.poll_elapsed(cx).is_ready() {
+                        return Poll::Ready(Event::Park);
                     }
-                    let may_close = stage == Stage::Draining && !closing && !self.progress.is_inside_head();
+                    let may_close = stage == Stage::Draining
+                        && !closing
+                        && !self.progress.is_inside_head();
                     if may_close { Poll::Ready(Event::MayClose) } else { Poll::Pending }
                 }) => event,
                 stage = next_stage(&mut self.stage) => Event::Stage(stage),
-                () = passed(timer.as_mut()) => Event::Inspect,
+                () = sleep_if_set(timer.as_mut()) => Event::CheckIdle,
             };
             match event {
-                Event::Ended => return End::Over,
-                Event::Rests => return End::AtRest,
+                Event::Ended => return DriveOutcome::Closed,
+                Event::Park => return DriveOutcome::Parked,
                 Event::MayClose => {
                     closing = true;
                     connection.as_mut().graceful_shutdown();
                 }
                 Event::Stage(Stage::Cut) => {
                     self.counters.count_closed(Closed::Cut);
-                    return End::Cut;
+                    return DriveOutcome::Cut;
                 }
                 Event::Stage(next) => {
                     stage = next;
                     self.progress.set_closing();
                 }
-                Event::Inspect => {
+                Event::CheckIdle => {
                     if let Some(timer) = timer.as_mut().as_pin_mut() {
                         timer.reset(Instant::now() + self.limits.idle_timeout);
                     }
-                    if self.progress.asked() == asked && self.progress.answered() == asked {
+                    if self.progress.started() == started && self.progress.completed() == started {
                         if closing {
-                            // It was told, and does not go.
-                            return End::Over;
+                            // The client was told to go and has not.
+                            return DriveOutcome::Closed;
                         }
                         self.counters.count_closed(Closed::Idle);
                         closing = true;
                         connection.as_mut().graceful_shutdown();
                     }
-                    asked = self.progress.asked();
+                    started = self.progress.started();
                 }
             }
         }
     }
 }
 
-impl Life<'_> {
-    /// Waits until the client says something, or must be told something. Returns whether the connection goes on.
-    async fn rest(&mut self, guard: &mut Guard<Paced<TcpStream>>) -> bool {
+impl ConnectionDriver<'_> {
+    /// Waits until the client sends something or must be sent something. Returns whether the
+    /// connection continues.
+    async fn park(&mut self, guard: &mut Guard<WriteTimeout<TcpStream>>) -> bool {
         tokio::select! {
             biased;
-            () = std::future::poll_fn(|cx| guard.poll_roused(cx)) => true,
-            // Nothing is in flight, so there is nothing to wait for.
+            () = std::future::poll_fn(|cx| guard.poll_wake(cx)) => true,
+            // Nothing is in flight, so the connection closes at once.
             _ = next_stage(&mut self.stage) => false,
         }
     }
@@ -321,7 +330,7 @@ async fn next_stage(stage: &mut watch::Receiver<Stage>) -> Stage {
     }
 }
 
-async fn passed(timer: Pin<&mut Option<tokio::time::Sleep>>) {
+async fn sleep_if_set(timer: Pin<&mut Option<tokio::time::Sleep>>) {
     match timer.as_pin_mut() {
         Some(timer) => timer.await,
         None => std::future::pending().await,

@@ -1,4 +1,4 @@
-//! What happened at the front door, counted.
+//! Counters of what happens at the edge.
 
 use std::net::SocketAddr;
 use std::sync::OnceLock;
@@ -8,19 +8,19 @@ use metrics::{counter, gauge};
 
 use crate::{Peer, Refusal};
 
-/// Why a connection was closed by us, other than for a refused request.
+/// Why the server closed a connection, other than for a refused request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Closed {
-    /// It never sent a byte.
+    /// The client never sent a byte.
     Silent,
-    /// It asked for nothing more.
+    /// The client sent no further request.
     Idle,
-    /// It did not take its answer.
+    /// The client did not read its response.
     Stalled,
-    /// It was still busy when the grace of a drain was over.
+    /// The connection was still busy when the grace period of a drain ended.
     Cut,
-    /// Its network has [`crate::NetworkLimits::max_connections`] open already.
+    /// The client's network already has [`crate::NetworkLimits::max_connections`] open.
     TooMany,
 }
 
@@ -38,10 +38,10 @@ impl Closed {
     }
 }
 
-/// Is told of every refused request, with the address of the connection it came on.
+/// Called for every refused request, with the address of its connection.
 pub type RefusalObserver = dyn Fn(Refusal, SocketAddr) + Send + Sync;
 
-/// The observer in its place, once there is one.
+/// The observer, once it is set.
 #[derive(Default)]
 struct Observer(OnceLock<Box<RefusalObserver>>);
 
@@ -51,9 +51,10 @@ impl std::fmt::Debug for Observer {
     }
 }
 
-/// Counts since the start, and connections open now. The same numbers go to the `metrics` facade as
-/// `edge_connections_open`, `edge_connections_accepted_total`, `edge_connections_closed_total{reason}`,
-/// `edge_accept_waits_total`, `edge_accept_errors_total` and `edge_requests_refused_total{reason}`.
+/// Counts since the start, and connections open now. The `metrics` facade gets the same numbers as
+/// `edge_connections_open`, `edge_connections_accepted_total`,
+/// `edge_connections_closed_total{reason}`, `edge_accept_waits_total`, `edge_accept_errors_total`
+/// and `edge_requests_refused_total{reason}`.
 #[derive(Debug, Default)]
 pub struct Counters {
     open: AtomicU64,
@@ -84,13 +85,13 @@ impl Counters {
         self.accept_waits.load(Ordering::Relaxed)
     }
 
-    /// Failed attempts to accept, for want of descriptors or memory.
+    /// Failed calls of `accept`, for lack of descriptors or memory.
     #[must_use]
     pub fn accept_errors(&self) -> u64 {
         self.accept_errors.load(Ordering::Relaxed)
     }
 
-    /// Connections closed by us for this reason.
+    /// Connections the server closed for this reason.
     #[must_use]
     pub fn closed(&self, reason: Closed) -> u64 {
         self.closed[reason as usize].load(Ordering::Relaxed)
@@ -109,7 +110,7 @@ impl Counters {
         gauge!("edge_connections_open").increment(1);
     }
 
-    pub(crate) fn count_gone(&self) {
+    pub(crate) fn count_disconnected(&self) {
         self.open.fetch_sub(1, Ordering::Relaxed);
         gauge!("edge_connections_open").decrement(1);
     }
@@ -129,7 +130,7 @@ impl Counters {
         counter!("edge_connections_closed_total", "reason" => reason.label()).increment(1);
     }
 
-    /// Only the first observer is kept.
+    /// Sets the observer. Only the first one is kept.
     pub(crate) fn observe(&self, observer: Box<RefusalObserver>) {
         let _ = self.observer.0.set(observer);
     }

@@ -1,15 +1,15 @@
-//! Where one HTTP/1 request ends and the next begins: pure rules over raw bytes, no I/O.
+//! Finds where one HTTP/1 request ends and the next begins: pure rules over raw bytes, no I/O.
 //!
-//! RFC 9112 lets a recipient be lenient in places; a gateway must not be, because whoever stands behind it
-//! may be lenient in another way. Everything [`Framing`] releases has exactly one reading, and hyper's is
-//! that one.
+//! RFC 9112 lets a recipient be lenient in places. A gateway must not be, because the server behind
+//! it may be lenient in another way. Everything [`Framing`] releases has exactly one reading, which
+//! is also hyper's.
 
 mod authority;
 mod chars;
 mod chunks;
 mod head;
 
-pub(crate) use authority::contradicts as authorities_differ;
+pub(crate) use authority::differ as authorities_differ;
 pub(crate) use authority::is_valid as is_valid_authority;
 
 use chunks::ChunkScan;
@@ -17,38 +17,39 @@ use head::{Body, HeadScan};
 
 use crate::{Limits, Refusal};
 
-/// What is to be done with the bytes judged.
+/// What to do with the validated bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
-    /// This many bytes from the front are proven. They never reach beyond the end of a request.
+    /// This many bytes from the front are valid. They never extend past the end of a request.
     Release(usize),
-    /// This many bytes from the front mean nothing (the empty line some old clients send after a body).
+    /// This many bytes from the front are ignored: the empty line some old clients send after a
+    /// body.
     Skip(usize),
-    /// Nothing can be said before more bytes arrive.
-    Wait,
+    /// More bytes are needed to decide.
+    Partial,
 }
 
-/// Where in the stream the next unproven byte stands.
+/// Where in the stream the next unvalidated byte is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Position {
-    /// Before or inside a head that nobody has seen yet.
+    /// Before or inside a head that is not released yet.
     Head,
     /// Inside a body whose head has been released.
     Body,
 }
 
-/// Judges the bytes of one connection in the order they arrive.
+/// Validates the bytes of one connection in the order they arrive.
 #[derive(Debug)]
 pub(crate) struct Framing {
     phase: Phase,
-    rules: Rules,
+    limits: FramingLimits,
     requests: u64,
     skipped: bool,
 }
 
 /// The part of [`Limits`] that concerns framing.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Rules {
+pub(crate) struct FramingLimits {
     head_bytes: usize,
     request_line_bytes: usize,
     headers: usize,
@@ -56,7 +57,7 @@ pub(crate) struct Rules {
     trailer_bytes: usize,
 }
 
-impl From<&Limits> for Rules {
+impl From<&Limits> for FramingLimits {
     fn from(limits: &Limits) -> Self {
         Self {
             head_bytes: limits.max_head_bytes,
@@ -71,8 +72,8 @@ impl From<&Limits> for Rules {
 #[derive(Debug)]
 enum Phase {
     Head(HeadScan),
-    /// A chunked request whose head is proven but held back until the line of its first chunk is, too.
-    Opening {
+    /// A chunked request whose valid head is held back until its first chunk line is valid too.
+    FirstChunk {
         seen: usize,
         chunks: ChunkScan,
     },
@@ -81,8 +82,8 @@ enum Phase {
 }
 
 impl Framing {
-    pub(crate) fn new(rules: Rules) -> Self {
-        Self { phase: Phase::Head(HeadScan::default()), rules, requests: 0, skipped: false }
+    pub(crate) fn new(limits: FramingLimits) -> Self {
+        Self { phase: Phase::Head(HeadScan::default()), limits, requests: 0, skipped: false }
     }
 
     /// Requests whose head has been released.
@@ -92,31 +93,33 @@ impl Framing {
 
     pub(crate) fn position(&self) -> Position {
         match self.phase {
-            Phase::Head(_) | Phase::Opening { .. } => Position::Head,
+            Phase::Head(_) | Phase::FirstChunk { .. } => Position::Head,
             Phase::Length(_) | Phase::Chunked(_) => Position::Body,
         }
     }
 
-    /// Judges `bytes`: all that has arrived and is neither released nor skipped, so the same bytes come
-    /// again, with more behind them, after [`Verdict::Wait`]. Linear over the life of the connection, however
-    /// the bytes are split.
+    /// Validates `bytes`: everything that has arrived and is neither released nor skipped. After
+    /// [`Verdict::Partial`] the same bytes come again with more behind them. The work is linear
+    /// over the life of the connection, however the bytes are split.
     ///
-    /// A chunked request is not released before the line of its first chunk is proven, so that bad chunk
-    /// framing is refused like a bad head; unless the client waits for `100 Continue`, which only a released
-    /// head can bring.
-    pub(crate) fn judge(&mut self, bytes: &[u8]) -> Result<Verdict, Refusal> {
+    /// A chunked request is released only after its first chunk line is valid, so that bad chunk
+    /// framing is refused like a bad head. The exception is a client that waits for `100 Continue`,
+    /// which only a released head can trigger.
+    pub(crate) fn validate(&mut self, bytes: &[u8]) -> Result<Verdict, Refusal> {
         match &mut self.phase {
             Phase::Head(scan) => {
                 if scan.is_fresh() && !self.skipped && bytes.starts_with(b"\r") {
                     if bytes.len() == 1 {
-                        return Ok(Verdict::Wait);
+                        return Ok(Verdict::Partial);
                     }
                     if bytes[1] == b'\n' {
                         self.skipped = true;
                         return Ok(Verdict::Skip(2));
                     }
                 }
-                let Some(head) = scan.advance(bytes, &self.rules)? else { return Ok(Verdict::Wait) };
+                let Some(head) = scan.advance(bytes, &self.limits)? else {
+                    return Ok(Verdict::Partial);
+                };
                 match head.body {
                     Body::None => Ok(self.release_head(head.len, Phase::Head(HeadScan::default()))),
                     Body::Length(length) => {
@@ -127,15 +130,16 @@ impl Framing {
                         Ok(self.release_head(head.len, Phase::Chunked(ChunkScan::default())))
                     }
                     Body::Chunked => {
-                        self.phase = Phase::Opening { seen: head.len, chunks: ChunkScan::default() };
-                        self.judge(bytes)
+                        self.phase =
+                            Phase::FirstChunk { seen: head.len, chunks: ChunkScan::default() };
+                        self.validate(bytes)
                     }
                 }
             }
-            Phase::Opening { seen, chunks } => {
-                *seen += chunks.advance(&bytes[*seen..], &self.rules)?;
+            Phase::FirstChunk { seen, chunks } => {
+                *seen += chunks.advance(&bytes[*seen..], &self.limits)?;
                 if !chunks.is_open() {
-                    return Ok(Verdict::Wait);
+                    return Ok(Verdict::Partial);
                 }
                 let (seen, chunks) = (*seen, std::mem::take(chunks));
                 let phase = chunked_phase(chunks);
@@ -147,7 +151,7 @@ impl Framing {
                 Ok(Verdict::Release(taken))
             }
             Phase::Chunked(chunks) => {
-                let taken = chunks.advance(bytes, &self.rules)?;
+                let taken = chunks.advance(bytes, &self.limits)?;
                 if chunks.is_done() {
                     self.enter(Phase::Head(HeadScan::default()));
                 }

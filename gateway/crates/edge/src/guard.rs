@@ -1,10 +1,12 @@
-//! The socket as hyper sees it: on HTTP/1, nothing but requests that [`Framing`] has released, each on time.
+//! The socket of an HTTP/1 connection as hyper reads it: only requests that [`Framing`] has
+//! released, each within its deadline.
 //!
-//! A refusal must not overtake or damage an earlier answer. So nothing is written beside hyper: after a
-//! violation reads stay pending until every earlier request is answered and flushed, then end; hyper, having
-//! nothing left to do, shuts the connection down, and that is where the refusal is written.
+//! A refusal must neither overtake nor corrupt an earlier response, so the guard writes nothing
+//! while hyper does. After a violation, reads stay pending until every earlier request is answered
+//! and flushed, then reach the end of the stream. Hyper then has nothing left to do and shuts the
+//! connection down, and the refusal is written during that shutdown.
 
-mod farewell;
+mod shutdown;
 #[cfg(test)]
 mod tests;
 
@@ -18,272 +20,288 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::Instant;
 
-use self::farewell::Farewell;
-use crate::clock::Clock;
-use crate::connection::Progress;
-use crate::framing::{Framing, Position, Rules, Verdict};
-use crate::paced::Paced;
+use self::shutdown::Shutdown;
+use crate::deadline::Deadline;
+use crate::framing::{Framing, FramingLimits, Position, Verdict};
+use crate::progress::Progress;
+use crate::write_timeout::WriteTimeout;
 use crate::{Closed, Counters, Limits, Peer, Refusal};
 
-/// The socket of an HTTP/1 connection under guard.
+/// The guarded socket of an HTTP/1 connection.
 #[derive(Debug)]
 pub(crate) struct Guard<T> {
     io: T,
     framing: Framing,
-    /// Bytes that arrived and were not handed on yet; the first `proven` of them may be.
-    held: BytesMut,
-    proven: usize,
-    /// All of `held` has been judged, and more must arrive.
-    waits: bool,
-    ending: Option<Ending>,
-    /// Requests whose answers have left.
-    answered: u64,
-    reader: Option<Waker>,
-    awaited: Awaited,
-    clock: Clock,
-    farewell: Farewell,
-    surroundings: Surroundings,
+    /// Received bytes that were not handed to hyper yet. The first `validated` of them are valid.
+    buffer: BytesMut,
+    validated: usize,
+    /// All of `buffer` has been validated, and more bytes must arrive.
+    needs_more: bool,
+    close_reason: Option<CloseReason>,
+    /// Requests whose responses have been flushed.
+    completed: u64,
+    read_waker: Option<Waker>,
+    waiting_for: WaitingFor,
+    deadline: Deadline,
+    shutdown: Shutdown,
+    shared: ConnectionShared,
 }
 
 /// What a guard shares with the rest of its connection and of the server.
 #[derive(Clone, Debug)]
-pub(crate) struct Surroundings {
+pub(crate) struct ConnectionShared {
     pub(crate) limits: Arc<Limits>,
     pub(crate) counters: Arc<Counters>,
     pub(crate) progress: Arc<Progress>,
     pub(crate) peer: Peer,
 }
 
-/// Why reads end, other than by the client.
+/// Why the guard ends reads, other than for the end of the stream.
 #[derive(Clone, Copy, Debug)]
-enum Ending {
-    /// Before any byte of the request was handed on: it is answered here.
+enum CloseReason {
+    /// No byte of the request was handed to hyper: the guard answers it.
     Refused(Refusal),
-    /// Inside a body: the service sees the body fail and answers itself.
-    Broken(Refusal),
-    /// Nothing was asked for too long.
+    /// Inside a body: the service sees the body fail and answers the request itself.
+    InBody(Refusal),
+    /// The client sent no request for too long.
     Idle,
 }
 
-/// What the clock waits for.
+/// What the deadline applies to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Awaited {
-    /// The answer to an earlier request; the client owes nothing.
-    Answer,
+enum WaitingFor {
+    /// The response to an earlier request; nothing is expected from the client.
+    Response,
     NextRequest,
-    RestOfHead,
-    MoreBody,
+    Head,
+    Body,
 }
 
 impl<T> Guard<T> {
-    /// Guards a connection whose first byte came at `since`.
-    pub(crate) fn new(io: T, since: Instant, surroundings: Surroundings) -> Self {
-        let mut clock = Clock::default();
-        clock.set(since + surroundings.limits.header_timeout);
-        surroundings.progress.set_inside_head(true);
+    /// Guards a connection whose first byte arrived at `since`.
+    pub(crate) fn new(io: T, since: Instant, shared: ConnectionShared) -> Self {
+        let mut deadline = Deadline::default();
+        deadline.set(since + shared.limits.header_timeout);
+        shared.progress.set_inside_head(true);
         Self {
             io,
-            framing: Framing::new(Rules::from(&*surroundings.limits)),
-            held: BytesMut::new(),
-            proven: 0,
-            waits: false,
-            ending: None,
-            answered: 0,
-            reader: None,
-            awaited: Awaited::RestOfHead,
-            clock,
-            farewell: Farewell::default(),
-            surroundings,
+            framing: Framing::new(FramingLimits::from(&*shared.limits)),
+            buffer: BytesMut::new(),
+            validated: 0,
+            needs_more: false,
+            close_reason: None,
+            completed: 0,
+            read_waker: None,
+            waiting_for: WaitingFor::Head,
+            deadline,
+            shutdown: Shutdown::default(),
+            shared,
         }
     }
 
     fn is_answering(&self) -> bool {
-        self.framing.requests() != self.answered
+        self.framing.requests() != self.completed
     }
 
-    /// The client has sent, or is sending, what nobody will read.
+    /// Whether the client has sent, or is sending, data that nobody will read.
     fn has_unread(&self) -> bool {
-        !self.held.is_empty()
+        !self.buffer.is_empty()
             || self.framing.position() == Position::Body
-            || matches!(self.ending, Some(Ending::Refused(_)))
+            || matches!(self.close_reason, Some(CloseReason::Refused(_)))
     }
 
-    /// Ends reads because of a violation. Inside a body somebody is reading already, so the service is told.
+    /// Ends reads after a violation. Inside a body the service is already reading, so it is told.
     fn refuse(&mut self, refusal: Refusal) {
-        self.surroundings.counters.count_refused(refusal, self.surroundings.peer);
-        self.ending = Some(if self.framing.position() == Position::Body {
-            self.surroundings.progress.set_broken(refusal);
-            Ending::Broken(refusal)
+        self.shared.counters.count_refused(refusal, self.shared.peer);
+        self.close_reason = Some(if self.framing.position() == Position::Body {
+            self.shared.progress.set_body_refusal(refusal);
+            CloseReason::InBody(refusal)
         } else {
-            Ending::Refused(refusal)
+            CloseReason::Refused(refusal)
         });
-        self.held.clear();
-        self.clock.clear();
+        self.buffer.clear();
+        self.deadline.clear();
     }
 
-    fn poll_ending(&mut self, ending: Ending, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        match ending {
-            Ending::Idle => Poll::Ready(Ok(())),
-            Ending::Broken(refusal) => {
+    fn poll_closed(
+        &mut self,
+        close_reason: CloseReason,
+        cx: &mut Context<'_>,
+    ) -> Poll<io::Result<()>> {
+        match close_reason {
+            CloseReason::Idle => Poll::Ready(Ok(())),
+            CloseReason::InBody(refusal) => {
                 Poll::Ready(Err(io::Error::new(io::ErrorKind::InvalidData, refusal.code())))
             }
-            Ending::Refused(_) if self.is_answering() => {
-                self.reader = Some(cx.waker().clone());
+            CloseReason::Refused(_) if self.is_answering() => {
+                self.read_waker = Some(cx.waker().clone());
                 Poll::Pending
             }
-            Ending::Refused(refusal) => {
-                self.farewell.say(refusal);
+            CloseReason::Refused(refusal) => {
+                self.shutdown.set_response(refusal);
                 Poll::Ready(Ok(()))
             }
         }
     }
 
-    /// Starts or moves the clock to what the connection waits for now, and looks at it.
+    /// Sets or moves the deadline to what the connection waits for now, and polls it.
     fn poll_late(&mut self, cx: &mut Context<'_>) -> Poll<()> {
-        let limits = &self.surroundings.limits;
-        let (awaited, time) = match self.framing.position() {
-            Position::Body => (Awaited::MoreBody, limits.body.pause),
-            Position::Head if !self.held.is_empty() => (Awaited::RestOfHead, limits.header_timeout),
+        let limits = &self.shared.limits;
+        let (waiting_for, time) = match self.framing.position() {
+            Position::Body => (WaitingFor::Body, limits.body.pause),
+            Position::Head if !self.buffer.is_empty() => (WaitingFor::Head, limits.header_timeout),
             Position::Head if self.is_answering() => {
-                self.awaited = Awaited::Answer;
-                self.clock.clear();
+                self.waiting_for = WaitingFor::Response;
+                self.deadline.clear();
                 return Poll::Pending;
             }
-            Position::Head => (Awaited::NextRequest, limits.idle_timeout),
+            Position::Head => (WaitingFor::NextRequest, limits.idle_timeout),
         };
-        if awaited != self.awaited || !self.clock.is_set() {
-            self.awaited = awaited;
-            self.clock.set(Instant::now() + time);
+        if waiting_for != self.waiting_for || !self.deadline.is_set() {
+            self.waiting_for = waiting_for;
+            self.deadline.set(Instant::now() + time);
         }
-        self.clock.poll_passed(cx)
+        self.deadline.poll_elapsed(cx)
     }
 
-    fn end_late(&mut self) {
-        match self.awaited {
-            Awaited::RestOfHead => self.refuse(Refusal::HeaderTimeout),
-            Awaited::MoreBody => self.refuse(Refusal::BodyTimeout),
-            Awaited::Answer | Awaited::NextRequest => {
-                self.surroundings.counters.count_closed(Closed::Idle);
-                self.ending = Some(Ending::Idle);
+    fn on_timeout(&mut self) {
+        match self.waiting_for {
+            WaitingFor::Head => self.refuse(Refusal::HeaderTimeout),
+            WaitingFor::Body => self.refuse(Refusal::BodyTimeout),
+            WaitingFor::Response | WaitingFor::NextRequest => {
+                self.shared.counters.count_closed(Closed::Idle);
+                self.close_reason = Some(CloseReason::Idle);
             }
         }
     }
 
-    /// After hyper has flushed everything: notes which answers have left, and starts the idle clock. It is
-    /// started here because hyper does not read again between an answer and the next request if its last read
-    /// was pending.
-    fn settle(&mut self, cx: &mut Context<'_>) {
+    /// Called after hyper has flushed everything: counts the responses that have left, and starts
+    /// the idle deadline. It is started here because hyper does not read again between a response
+    /// and the next request if its last read was pending.
+    fn on_flushed(&mut self, cx: &mut Context<'_>) {
         let requests = self.framing.requests();
-        debug_assert!(self.surroundings.progress.asked() <= requests, "hyper made two requests of one");
-        if self.answered == requests || self.surroundings.progress.answered() != requests {
+        debug_assert!(self.shared.progress.started() <= requests, "hyper made two requests of one");
+        if self.completed == requests || self.shared.progress.completed() != requests {
             return;
         }
-        self.answered = requests;
-        if let Some(reader) = self.reader.take() {
-            reader.wake();
-        } else if self.ending.is_none() && self.held.is_empty() {
-            self.surroundings.progress.set_at_rest(self.framing.position() == Position::Head);
-            // Whether it has passed is looked at by the read that its waking causes.
+        self.completed = requests;
+        if let Some(read_waker) = self.read_waker.take() {
+            read_waker.wake();
+        } else if self.close_reason.is_none() && self.buffer.is_empty() {
+            self.shared.progress.set_idle(self.framing.position() == Position::Head);
+            // The read that this waker causes checks whether the deadline has passed.
             let _ = self.poll_late(cx);
         }
     }
 
-    /// Judges `fresh`, which arrived while nothing was held, where it lies; holds what may not be handed on
-    /// yet. Returns how many bytes may be.
-    fn judge_in_place(&mut self, fresh: &[u8]) -> usize {
-        let (handed_on, dropped) = match self.framing.judge(fresh) {
+    /// Validates `fresh`, which arrived while the buffer was empty, without copying it. The part
+    /// that may not be released yet goes to the buffer. Returns the length of the valid part.
+    fn validate_in_place(&mut self, fresh: &[u8]) -> usize {
+        let (released, dropped) = match self.framing.validate(fresh) {
             Ok(Verdict::Release(len)) => (len, 0),
             Ok(Verdict::Skip(len)) => (0, len),
-            Ok(Verdict::Wait) => (0, 0),
+            Ok(Verdict::Partial) => (0, 0),
             Err(refusal) => {
                 self.refuse(refusal);
                 return 0;
             }
         };
-        self.held.extend_from_slice(&fresh[handed_on + dropped..]);
-        self.waits = handed_on + dropped == 0;
-        handed_on
+        self.buffer.extend_from_slice(&fresh[released + dropped..]);
+        self.needs_more = released + dropped == 0;
+        released
     }
 
-    /// Judges what is held, unless that has been done. Returns whether something may be handed on.
-    fn judge_held(&mut self) -> bool {
-        while self.proven == 0 && !self.held.is_empty() && !self.waits && self.ending.is_none() {
-            match self.framing.judge(&self.held) {
-                Ok(Verdict::Release(len)) => self.proven = len,
-                Ok(Verdict::Skip(len)) => self.held.advance(len),
-                Ok(Verdict::Wait) => self.waits = true,
+    /// Validates the buffer, unless that has been done. Returns whether it has bytes to release.
+    fn validate_buffer(&mut self) -> bool {
+        while self.validated == 0
+            && !self.buffer.is_empty()
+            && !self.needs_more
+            && self.close_reason.is_none()
+        {
+            match self.framing.validate(&self.buffer) {
+                Ok(Verdict::Release(len)) => self.validated = len,
+                Ok(Verdict::Skip(len)) => self.buffer.advance(len),
+                Ok(Verdict::Partial) => self.needs_more = true,
                 Err(refusal) => self.refuse(refusal),
             }
         }
-        self.proven > 0
+        self.validated > 0
     }
 
-    /// Hands on proven bytes, and lets go of an empty buffer: idle connections should hold no memory.
-    fn hand_on(&mut self, out: &mut ReadBuf<'_>) {
-        let len = self.proven.min(out.remaining());
-        out.put_slice(&self.held[..len]);
-        self.proven -= len;
-        if len == self.held.len() {
-            self.held = BytesMut::new();
+    /// Copies valid bytes to the reader and frees an empty buffer: idle connections should hold no
+    /// memory.
+    fn copy_validated(&mut self, out: &mut ReadBuf<'_>) {
+        let len = self.validated.min(out.remaining());
+        out.put_slice(&self.buffer[..len]);
+        self.validated -= len;
+        if len == self.buffer.len() {
+            self.buffer = BytesMut::new();
         } else {
-            self.held.advance(len);
+            self.buffer.advance(len);
         }
     }
 }
 
-impl Guard<Paced<TcpStream>> {
-    /// Takes back bytes that were handed on and not used.
-    pub(crate) fn take_back(&mut self, unused: &[u8]) {
+impl Guard<WriteTimeout<TcpStream>> {
+    /// Puts back bytes that hyper read and did not use.
+    pub(crate) fn unread(&mut self, unused: &[u8]) {
         if !unused.is_empty() {
-            let judged = self.held.split();
-            self.held = BytesMut::from_iter(unused.iter().chain(&judged).copied());
-            self.proven += unused.len();
+            let judged = self.buffer.split();
+            self.buffer = BytesMut::from_iter(unused.iter().chain(&judged).copied());
+            self.validated += unused.len();
         }
     }
 
-    /// For a connection at rest: ready when it must be read from, because something came or because nothing did for too
-    /// long.
-    pub(crate) fn poll_roused(&mut self, cx: &mut Context<'_>) -> Poll<()> {
-        if !self.held.is_empty() || self.ending.is_some() || self.io.poll_readable(cx).is_ready() {
+    /// For a parked connection: ready when it must be read, because data arrived or the deadline
+    /// passed.
+    pub(crate) fn poll_wake(&mut self, cx: &mut Context<'_>) -> Poll<()> {
+        if !self.buffer.is_empty()
+            || self.close_reason.is_some()
+            || self.io.poll_readable(cx).is_ready()
+        {
             return Poll::Ready(());
         }
         ready!(self.poll_late(cx));
-        self.end_late();
+        self.on_timeout();
         Poll::Ready(())
     }
 }
 
 impl<T: AsyncRead + Unpin> Guard<T> {
-    fn poll_proven(&mut self, cx: &mut Context<'_>, out: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+    fn poll_validated(
+        &mut self,
+        cx: &mut Context<'_>,
+        out: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
         loop {
-            if self.judge_held() {
-                self.clock.clear();
-                self.hand_on(out);
+            if self.validate_buffer() {
+                self.deadline.clear();
+                self.copy_validated(out);
                 return Poll::Ready(Ok(()));
             }
-            if let Some(ending) = self.ending {
-                return self.poll_ending(ending, cx);
+            if let Some(close_reason) = self.close_reason {
+                return self.poll_closed(close_reason, cx);
             }
             let before = out.filled().len();
             if Pin::new(&mut self.io).poll_read(cx, out)?.is_pending() {
                 ready!(self.poll_late(cx));
-                self.end_late();
+                self.on_timeout();
                 continue;
             }
             let fresh = &out.filled()[before..];
             if fresh.is_empty() {
                 return Poll::Ready(Ok(()));
             }
-            if self.held.is_empty() {
-                let handed_on = self.judge_in_place(fresh);
-                out.set_filled(before + handed_on);
-                if handed_on > 0 {
-                    self.clock.clear();
+            if self.buffer.is_empty() {
+                let released = self.validate_in_place(fresh);
+                out.set_filled(before + released);
+                if released > 0 {
+                    self.deadline.clear();
                     return Poll::Ready(Ok(()));
                 }
             } else {
-                self.held.extend_from_slice(fresh);
-                self.waits = false;
+                self.buffer.extend_from_slice(fresh);
+                self.needs_more = false;
                 out.set_filled(before);
             }
         }
@@ -296,18 +314,22 @@ impl<T: AsyncRead + Unpin> AsyncRead for Guard<T> {
         cx: &mut Context<'_>,
         out: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
-        let result = self.poll_proven(cx, out);
-        if result.is_ready() || !self.held.is_empty() {
-            self.surroundings.progress.set_at_rest(false);
+        let result = self.poll_validated(cx, out);
+        if result.is_ready() || !self.buffer.is_empty() {
+            self.shared.progress.set_idle(false);
         }
-        let inside_head = self.framing.position() == Position::Head && !self.held.is_empty();
-        self.surroundings.progress.set_inside_head(inside_head);
+        let inside_head = self.framing.position() == Position::Head && !self.buffer.is_empty();
+        self.shared.progress.set_inside_head(inside_head);
         result
     }
 }
 
 impl<T: AsyncRead + AsyncWrite + Unpin> AsyncWrite for Guard<T> {
-    fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
         Pin::new(&mut self.io).poll_write(cx, bytes)
     }
 
@@ -325,13 +347,13 @@ impl<T: AsyncRead + AsyncWrite + Unpin> AsyncWrite for Guard<T> {
 
     fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         ready!(Pin::new(&mut self.io).poll_flush(cx))?;
-        self.settle(cx);
+        self.on_flushed(cx);
         Poll::Ready(Ok(()))
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         let this = &mut *self;
         let lingers = this.has_unread();
-        this.farewell.poll(&mut this.io, lingers, cx)
+        this.shutdown.poll(&mut this.io, lingers, cx)
     }
 }

@@ -1,66 +1,70 @@
-//! How much of anything one client may take.
+//! Limits on what one client may use.
 
 use std::time::Duration;
 
 use crate::NetworkLimits;
 
-/// Times, sizes and counts that bound every connection. The defaults suit a public listener.
+/// Times, sizes and counts that limit every connection. The defaults suit a public listener.
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// A new connection must send its first byte within this time, or it is closed without a word.
+    /// Time until the first byte of a new connection. After it the connection is closed without a
+    /// response.
     pub first_byte_timeout: Duration,
-    /// From the first byte of a request head to its end; a trickle does not extend it. Then 408. An HTTP/2
-    /// connection must have made its first request within this time.
+    /// Time from the first byte of a request head to its end, which a trickle does not extend.
+    /// After it the response is 408. An HTTP/2 connection must send its first request within this
+    /// time.
     pub header_timeout: Duration,
-    /// A connection on which nothing is asked and nothing is being answered is closed after this time
-    /// (HTTP/2: after once to twice this time).
+    /// A connection with no request in flight is closed after this time (HTTP/2: after one to two
+    /// times this).
     pub idle_timeout: Duration,
-    /// How fast a request body must arrive, while somebody waits for it. Then the body ends in an error, and the
-    /// request should be answered with 408; see [`crate::BodyArrival`].
+    /// How fast a request body must arrive while the service waits for it. A late body ends in an
+    /// error, and the request should be answered with 408; see [`crate::BodyArrival`].
     pub body: BodyLimits,
-    /// The longest time in which the client accepts not one byte of an answer. Then the connection is cut.
+    /// The longest time in which the client reads no byte of a response. After it the connection is
+    /// cut.
     pub write_timeout: Duration,
-    /// Connections served at once. Beyond it accepting waits, so that a burst queues in the kernel's backlog,
-    /// where it costs no descriptor, and is served late instead of refused; what overflows the backlog is
-    /// retried by TCP itself.
+    /// Connections served at once. At the limit the server stops accepting: a burst queues in the
+    /// kernel's backlog, where it costs no descriptor, and is served late instead of refused. TCP
+    /// itself retries what overflows the backlog.
     pub max_connections: usize,
-    /// Bytes of a request head, request line included. Then 431.
+    /// Bytes of a request head, including the request line. Above it the response is 431.
     pub max_head_bytes: usize,
-    /// Bytes of a request line. Then 414.
+    /// Bytes of a request line. Above it the response is 414.
     pub max_request_line_bytes: usize,
-    /// Field lines of a request head. Then 431.
+    /// Field lines of a request head. Above it the response is 431.
     pub max_headers: usize,
-    /// Bytes of chunk extensions in one request body; nobody uses them.
+    /// Bytes of chunk extensions in one request body. Real clients send none.
     pub max_chunk_extension_bytes: usize,
     /// Bytes of the trailer section of one request body.
     pub max_trailer_bytes: usize,
-    /// What one HTTP/2 connection may take.
+    /// Limits of one HTTP/2 connection.
     pub http2: Http2Limits,
-    /// What one client network may take, over all its connections.
+    /// Limits of one client network, over all its connections.
     pub network: NetworkLimits,
 }
 
-/// Bounds on the arrival of one request body.
+/// Limits on the arrival of one request body.
 #[derive(Clone, Debug)]
 pub struct BodyLimits {
-    /// From the end of the head to the end of the body, whatever the rate.
+    /// Time from the end of the head to the end of the body, at any rate.
     pub deadline: Duration,
-    /// The longest pause.
+    /// The longest pause between two reads.
     pub pause: Duration,
-    /// How long a body may be waited for before its rate matters.
+    /// Time before the rate counts.
     pub grace: Duration,
-    /// Each so many bytes may be waited for a second longer. 0: at any rate.
+    /// Every this many bytes extend the time by one second. 0 disables the minimum rate.
     pub min_bytes_per_second: u32,
 }
 
 impl BodyLimits {
-    /// How long a body may have been waited for in all when so many bytes have come.
-    pub(crate) fn may_wait(&self, received: u64) -> Duration {
+    /// The total time the service may wait for a body of which `received` bytes have arrived.
+    pub(crate) fn allowed_wait(&self, received: u64) -> Duration {
         if self.min_bytes_per_second == 0 {
             return self.deadline;
         }
-        let earned =
-            Duration::from_millis(received.saturating_mul(1000) / u64::from(self.min_bytes_per_second));
+        let earned = Duration::from_millis(
+            received.saturating_mul(1000) / u64::from(self.min_bytes_per_second),
+        );
         self.grace.saturating_add(earned)
     }
 }
@@ -76,19 +80,21 @@ impl Default for BodyLimits {
     }
 }
 
-/// Bounds on one HTTP/2 connection. The size of a header list is [`Limits::max_head_bytes`], which bounds
-/// CONTINUATION floods too.
+/// Limits of one HTTP/2 connection. The size of a header list is [`Limits::max_head_bytes`], which
+/// limits CONTINUATION floods too.
 #[derive(Clone, Debug)]
 pub struct Http2Limits {
     /// Streams open at once.
     pub max_concurrent_streams: u32,
-    /// Streams the client may reset before we have looked at them ("rapid reset"). Then GOAWAY.
+    /// Streams the client may reset before the server has accepted them ("rapid reset"). Above it
+    /// the server sends GOAWAY.
     pub max_pending_reset_streams: usize,
-    /// Streams we had to reset because of the client's errors ("MadeYouReset"). Then GOAWAY.
+    /// Streams the server had to reset because of client errors ("MadeYouReset"). Above it the
+    /// server sends GOAWAY.
     pub max_error_reset_streams: usize,
-    /// How often a PING asks whether the peer is still there.
+    /// Time between PING frames that check whether the peer is alive.
     pub ping_interval: Duration,
-    /// How long the peer may take to answer it.
+    /// Time in which the peer must answer a PING.
     pub ping_timeout: Duration,
 }
 

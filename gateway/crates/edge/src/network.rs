@@ -1,39 +1,39 @@
-//! How much one client network holds at once: connections, and HTTP/2 streams over all of them.
+//! Limits what one client network holds at once: connections, and HTTP/2 streams over all of them.
 //!
-//! The table is looked at once for each connection; a stream costs one atomic addition.
+//! A connection costs one table lookup, a stream one atomic addition.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Who is counted together: an IPv4 address, or the /64 that an IPv6 host is given.
+/// The unit that is counted: an IPv4 address, or the /64 prefix of an IPv6 host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Network(u64);
 
 impl From<IpAddr> for Network {
     fn from(address: IpAddr) -> Self {
         match address.to_canonical() {
-            // No IPv6 address that a host has begins with 64 zero bits but the loopback address.
+            // Of the addresses of hosts only the IPv6 loopback address starts with 64 zero bits.
             IpAddr::V4(address) => Self(u64::from(address.to_bits())),
             IpAddr::V6(address) => Self((address.to_bits() >> 64) as u64),
         }
     }
 }
 
-/// Which addresses the limits of networks leave out.
+/// Decides which addresses are exempt from network limits.
 #[derive(Clone)]
 pub struct Exempt(Arc<dyn Fn(IpAddr) -> bool + Send + Sync>);
 
 impl Exempt {
-    /// Asked once for each connection.
+    /// `is_exempt` is called once per connection.
     pub fn new(is_exempt: impl Fn(IpAddr) -> bool + Send + Sync + 'static) -> Self {
         Self(Arc::new(is_exempt))
     }
 }
 
 impl Default for Exempt {
-    /// This machine alone.
+    /// Exempts the loopback addresses only.
     fn default() -> Self {
         Self::new(|address| address.is_loopback())
     }
@@ -45,12 +45,12 @@ impl std::fmt::Debug for Exempt {
     }
 }
 
-/// Bounds on one client network.
+/// Limits of one client network.
 #[derive(Clone, Debug)]
 pub struct NetworkLimits {
     /// Connections open at once; further ones are closed unread.
     pub max_connections: usize,
-    /// HTTP/2 streams open at once, over all its connections; further ones get 429.
+    /// HTTP/2 streams open at once, over all connections; further ones get 429.
     pub max_streams: usize,
     pub exempt: Exempt,
 }
@@ -61,51 +61,52 @@ impl Default for NetworkLimits {
     }
 }
 
-/// What every network holds now.
+/// The current usage of every network.
 #[derive(Debug)]
 pub(crate) struct Networks {
     limits: NetworkLimits,
-    members: Mutex<HashMap<Network, Member>>,
+    usage: Mutex<HashMap<Network, Usage>>,
 }
 
 #[derive(Debug)]
-struct Member {
+struct Usage {
     connections: usize,
     streams: Arc<AtomicUsize>,
 }
 
 impl Networks {
     pub(crate) fn new(limits: NetworkLimits) -> Self {
-        Self { limits, members: Mutex::default() }
+        Self { limits, usage: Mutex::default() }
     }
 
-    /// Counts a connection; `None` when its network has too many.
-    pub(crate) fn admit(self: &Arc<Self>, address: IpAddr) -> Option<NetworkPlace> {
+    /// Counts a connection. `None` when its network has too many.
+    pub(crate) fn try_acquire(self: &Arc<Self>, address: IpAddr) -> Option<ConnectionPermit> {
         if (self.limits.exempt.0)(address) {
-            return Some(NetworkPlace { held: None });
+            return Some(ConnectionPermit { held: None });
         }
         let network = Network::from(address);
-        let mut members = self.members();
-        let member =
-            members.entry(network).or_insert_with(|| Member { connections: 0, streams: Arc::default() });
-        if member.connections >= self.limits.max_connections {
+        let mut usage = self.usage();
+        let entry = usage
+            .entry(network)
+            .or_insert_with(|| Usage { connections: 0, streams: Arc::default() });
+        if entry.connections >= self.limits.max_connections {
             return None;
         }
-        member.connections += 1;
-        let streams = Arc::clone(&member.streams);
+        entry.connections += 1;
+        let streams = Arc::clone(&entry.streams);
         let held = Held { networks: Arc::clone(self), network, streams };
-        Some(NetworkPlace { held: Some(held) })
+        Some(ConnectionPermit { held: Some(held) })
     }
 
-    fn members(&self) -> MutexGuard<'_, HashMap<Network, Member>> {
-        self.members.lock().unwrap_or_else(PoisonError::into_inner)
+    fn usage(&self) -> MutexGuard<'_, HashMap<Network, Usage>> {
+        self.usage.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// A connection among those of its network.
+/// Holds a connection's place in the count of its network.
 #[derive(Debug)]
-pub(crate) struct NetworkPlace {
-    /// None where nothing is limited.
+pub(crate) struct ConnectionPermit {
+    /// `None` for exempt addresses.
     held: Option<Held>,
 }
 
@@ -116,43 +117,47 @@ struct Held {
     streams: Arc<AtomicUsize>,
 }
 
-impl NetworkPlace {
-    /// Who counts the streams of this connection.
+impl ConnectionPermit {
+    /// The stream counter of this connection's network.
     pub(crate) fn streams(&self) -> Streams {
-        Streams(self.held.as_ref().map(|held| (Arc::clone(&held.streams), held.networks.limits.max_streams)))
+        Streams(
+            self.held
+                .as_ref()
+                .map(|held| (Arc::clone(&held.streams), held.networks.limits.max_streams)),
+        )
     }
 }
 
 impl Drop for Held {
     fn drop(&mut self) {
-        let mut members = self.networks.members();
-        if let Some(member) = members.get_mut(&self.network) {
-            member.connections -= 1;
-            if member.connections == 0 {
-                members.remove(&self.network);
+        let mut usage = self.networks.usage();
+        if let Some(entry) = usage.get_mut(&self.network) {
+            entry.connections -= 1;
+            if entry.connections == 0 {
+                usage.remove(&self.network);
             }
         }
     }
 }
 
-/// The streams of one connection's network, and how many there may be.
+/// The streams of one connection's network, and their limit.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Streams(Option<(Arc<AtomicUsize>, usize)>);
 
 impl Streams {
-    /// Counts a stream; `None` when there are too many.
-    pub(crate) fn admit(&self) -> Option<StreamPlace> {
-        let Some((open, max)) = &self.0 else { return Some(StreamPlace(None)) };
-        let place = StreamPlace(Some(Arc::clone(open)));
-        (open.fetch_add(1, Ordering::AcqRel) < *max).then_some(place)
+    /// Counts a stream. `None` when there are too many.
+    pub(crate) fn try_acquire(&self) -> Option<StreamPermit> {
+        let Some((open, max)) = &self.0 else { return Some(StreamPermit(None)) };
+        let permit = StreamPermit(Some(Arc::clone(open)));
+        (open.fetch_add(1, Ordering::AcqRel) < *max).then_some(permit)
     }
 }
 
-/// A stream among those of its network.
+/// Holds a stream's place in the count of its network.
 #[derive(Debug)]
-pub(crate) struct StreamPlace(Option<Arc<AtomicUsize>>);
+pub(crate) struct StreamPermit(Option<Arc<AtomicUsize>>);
 
-impl Drop for StreamPlace {
+impl Drop for StreamPermit {
     fn drop(&mut self) {
         if let Some(open) = &self.0 {
             open.fetch_sub(1, Ordering::AcqRel);
@@ -165,11 +170,15 @@ mod tests {
     use super::*;
 
     fn networks(max_connections: usize) -> Arc<Networks> {
-        Arc::new(Networks::new(NetworkLimits { max_connections, max_streams: 2, ..NetworkLimits::default() }))
+        Arc::new(Networks::new(NetworkLimits {
+            max_connections,
+            max_streams: 2,
+            ..NetworkLimits::default()
+        }))
     }
 
     #[test]
-    fn an_ipv6_network_is_a_64_and_an_ipv4_network_one_address() {
+    fn networks_are_ipv6_prefixes_of_64_bits_or_ipv4_addresses() {
         let network = |text: &str| Network::from(text.parse::<IpAddr>().unwrap());
         assert_eq!(network("2001:db8:1:2::1"), network("2001:db8:1:2:ffff::9"));
         assert_ne!(network("2001:db8:1:2::1"), network("2001:db8:1:3::1"));
@@ -178,26 +187,30 @@ mod tests {
     }
 
     #[test]
-    fn a_network_has_its_share_and_gives_it_back() {
+    fn connection_permits_are_limited_and_returned() {
         let networks = networks(2);
         let address = "198.51.100.7".parse().unwrap();
-        let held = [networks.admit(address), networks.admit(address)];
-        assert!(networks.admit(address).is_none());
-        assert!(networks.admit("198.51.100.8".parse().unwrap()).is_some(), "another network");
-        assert!((0..9).all(|_| networks.admit("127.0.0.1".parse().unwrap()).is_some()), "this machine");
+        let held = [networks.try_acquire(address), networks.try_acquire(address)];
+        assert!(networks.try_acquire(address).is_none());
+        assert!(networks.try_acquire("198.51.100.8".parse().unwrap()).is_some(), "another network");
+        assert!(
+            (0..9).all(|_| networks.try_acquire("127.0.0.1".parse().unwrap()).is_some()),
+            "this machine"
+        );
         drop(held);
-        assert!(networks.admit(address).is_some());
-        assert!(networks.members().is_empty(), "nothing is remembered of who has left");
+        assert!(networks.try_acquire(address).is_some());
+        assert!(networks.usage().is_empty(), "nothing is remembered of who has left");
     }
 
     #[test]
     fn streams_are_counted_over_all_connections_of_a_network() {
         let networks = networks(2);
         let address = "2001:db8::1".parse().unwrap();
-        let (one, other) = (networks.admit(address).unwrap(), networks.admit(address).unwrap());
-        let held = (one.streams().admit().unwrap(), other.streams().admit().unwrap());
-        assert!(one.streams().admit().is_none() && other.streams().admit().is_none());
+        let (one, other) =
+            (networks.try_acquire(address).unwrap(), networks.try_acquire(address).unwrap());
+        let held = (one.streams().try_acquire().unwrap(), other.streams().try_acquire().unwrap());
+        assert!(one.streams().try_acquire().is_none() && other.streams().try_acquire().is_none());
         drop(held.0);
-        assert!(other.streams().admit().is_some());
+        assert!(other.streams().try_acquire().is_some());
     }
 }

@@ -1,31 +1,31 @@
-//! The reasons for which a request is refused before any service sees it.
+//! The reasons to refuse a request before a service receives it.
 
 use bytes::Bytes;
 use http::{HeaderValue, Response, StatusCode, header};
 use http_body_util::Full;
 
-/// Why a request was refused. Each is an RFC 9457 problem on the wire, with a stable code.
+/// Why a request was refused. Each is sent as an RFC 9457 problem with a stable code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Refusal {
     /// The first line is not `method SP target SP version CRLF`.
     RequestLine,
-    /// The method is not a token, or longer than any real one.
+    /// The method is not a token, or longer than any registered one.
     Method,
-    /// The target is neither a path, nor an absolute URI of ours, nor the asterisk of OPTIONS, or holds a
-    /// control character.
+    /// The target is neither a path, nor an absolute HTTP URI, nor the asterisk of OPTIONS, or it
+    /// contains a control character.
     Target,
     /// The request line is longer than [`crate::Limits::max_request_line_bytes`].
     TargetTooLong,
     /// Neither HTTP/1.0 nor HTTP/1.1.
     Version,
-    /// A field line with a bad name, a folded or unterminated line, or a control character.
+    /// A field line with an invalid name, a folded or unterminated line, or a control character.
     Header,
-    /// No `Host`, two of them, an impossible one, or one that contradicts the target.
+    /// `Host` is missing, repeated, invalid, or contradicts the target.
     Host,
-    /// `Content-Length` and `Transfer-Encoding` leave doubt about where the body ends.
+    /// `Content-Length` and `Transfer-Encoding` leave the end of the body ambiguous.
     Framing,
-    /// The chunks of a body are not framed as RFC 9112 section 7.1 says.
+    /// The chunks of a body violate RFC 9112 section 7.1.
     Chunk,
     /// The head is longer than [`crate::Limits::max_head_bytes`].
     HeadTooLarge,
@@ -33,14 +33,14 @@ pub enum Refusal {
     TooManyHeaders,
     /// The head did not arrive within [`crate::Limits::header_timeout`].
     HeaderTimeout,
-    /// The body did not arrive as fast as [`crate::Limits::body`] says.
+    /// The body did not arrive as fast as [`crate::Limits::body`] requires.
     BodyTimeout,
-    /// The client's network has [`crate::NetworkLimits::max_streams`] open already.
+    /// The client's network already has [`crate::NetworkLimits::max_streams`] open.
     TooManyStreams,
 }
 
 impl Refusal {
-    /// Every reason, in the order of their discriminants.
+    /// Every reason, in the order of the discriminants.
     pub const ALL: [Self; 14] = [
         Self::RequestLine,
         Self::Method,
@@ -58,7 +58,7 @@ impl Refusal {
         Self::TooManyStreams,
     ];
 
-    /// The status it is answered with.
+    /// The status of the response.
     #[must_use]
     pub fn status(self) -> StatusCode {
         match self {
@@ -71,13 +71,15 @@ impl Refusal {
             | Self::Chunk => StatusCode::BAD_REQUEST,
             Self::TargetTooLong => StatusCode::URI_TOO_LONG,
             Self::Version => StatusCode::HTTP_VERSION_NOT_SUPPORTED,
-            Self::HeadTooLarge | Self::TooManyHeaders => StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
+            Self::HeadTooLarge | Self::TooManyHeaders => {
+                StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE
+            }
             Self::HeaderTimeout | Self::BodyTimeout => StatusCode::REQUEST_TIMEOUT,
             Self::TooManyStreams => StatusCode::TOO_MANY_REQUESTS,
         }
     }
 
-    /// The stable code of the problem, also the metric's label.
+    /// The stable code of the problem, also the label of the metric.
     #[must_use]
     pub fn code(self) -> &'static str {
         match self {
@@ -109,8 +111,8 @@ impl Refusal {
         )
     }
 
-    /// The whole answer as it goes onto an HTTP/1 connection that is closed after it.
-    pub(crate) fn wire(self) -> Bytes {
+    /// The whole HTTP/1 response, after which the connection closes.
+    pub(crate) fn to_http1_bytes(self) -> Bytes {
         let (status, problem) = (self.status(), self.problem());
         Bytes::from(format!(
             "HTTP/1.1 {} {}\r\ncontent-type: application/problem+json\r\ncontent-length: {}\r\n\
@@ -121,7 +123,7 @@ impl Refusal {
         ))
     }
 
-    /// The same answer for a request that hyper has already taken.
+    /// The same response for a request that hyper has already received.
     pub(crate) fn response(self) -> Response<Full<Bytes>> {
         let mut response = Response::new(Full::new(Bytes::from(self.problem())));
         *response.status_mut() = self.status();

@@ -1,4 +1,4 @@
-//! The accept loop and its end.
+//! The accept loop and the graceful shutdown.
 
 use std::io;
 use std::net::SocketAddr;
@@ -15,14 +15,15 @@ use tokio::task::JoinSet;
 use tokio::time::{sleep, timeout};
 use tower::Service;
 
-use crate::connection::{Client, Protocols, Stage};
-use crate::network::{NetworkPlace, Networks};
+use crate::connection::{Protocols, Stage};
+use crate::network::{ConnectionPermit, Networks};
+use crate::peer::Client;
 use crate::{BoxError, Closed, Counters, Limits, Peer, RefusalObserver, RequestBody};
 
-/// How long accepting rests when the process is out of descriptors or memory: trying again at once would
-/// spin.
-const FIRST_REST: Duration = Duration::from_millis(10);
-const LONGEST_REST: Duration = Duration::from_secs(1);
+/// Backoff of the accept loop when the process is out of descriptors or memory. Retrying at once
+/// would spin.
+const MIN_ACCEPT_BACKOFF: Duration = Duration::from_millis(10);
+const MAX_ACCEPT_BACKOFF: Duration = Duration::from_secs(1);
 
 /// Serves HTTP/1 and HTTP/2 (prior knowledge) on listening sockets.
 ///
@@ -41,17 +42,17 @@ pub struct Server<S> {
     listeners: Vec<TcpListener>,
 }
 
-/// How a drain went.
+/// The result of a drain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Report {
     /// Connections that were open when the drain began.
     pub open: u64,
-    /// Those of them that were still busy when the grace was over, and were cut.
+    /// Connections that were still busy at the end of the grace period and were cut.
     pub cut: u64,
 }
 
 impl<S> Server<S> {
-    /// A server without a listener.
+    /// Creates a server without a listener.
     pub fn new(service: S, limits: Limits) -> Self {
         Self { service, limits: Arc::new(limits), counters: Arc::default(), listeners: Vec::new() }
     }
@@ -63,28 +64,34 @@ impl<S> Server<S> {
         self
     }
 
-    /// Tells `observer` of every refused request; it must not block.
+    /// Calls `observer` for every refused request. It must not block.
     #[must_use]
     pub fn on_refusal(self, observer: Box<RefusalObserver>) -> Self {
         self.counters.observe(observer);
         self
     }
 
-    /// What happens at this server, also while it runs.
+    /// The counters of this server, also while it runs.
     #[must_use]
     pub fn counters(&self) -> Arc<Counters> {
         self.counters.clone()
     }
 
-    /// Serves until `shutdown` ends, then drains: listeners and idle connections are closed at once, requests
-    /// in flight, also those whose head has begun to arrive, get up to `grace`, and what is left is cut.
+    /// Serves until `shutdown` completes, then drains: listeners and idle connections close at
+    /// once, requests in flight, including those whose head is partly received, get up to `grace`,
+    /// and the rest is cut.
     ///
-    /// Requests carry their [`Peer`] as an extension. Nothing is handed to the service before its head is
-    /// proven; a body that turns out to be badly framed ends in an error, and is never answered with success
-    /// over HTTP/1.
+    /// Requests carry their [`Peer`] as an extension. The service receives no request before its
+    /// head is validated. A body whose framing turns out to be invalid ends in an error, and over
+    /// HTTP/1 its request is never answered with success.
     pub async fn serve<B>(self, shutdown: impl Future<Output = ()>, grace: Duration) -> Report
     where
-        S: Service<Request<RequestBody>, Response = Response<B>> + Clone + Send + Sync + Unpin + 'static,
+        S: Service<Request<RequestBody>, Response = Response<B>>
+            + Clone
+            + Send
+            + Sync
+            + Unpin
+            + 'static,
         S::Error: Into<BoxError>,
         S::Future: Send,
         B: Body<Data = Bytes> + Send + 'static,
@@ -95,7 +102,9 @@ impl<S> Server<S> {
             service: self.service,
             protocols: Protocols::new(self.limits.clone(), self.counters.clone()),
             counters: self.counters.clone(),
-            slots: Arc::new(Semaphore::new(self.limits.max_connections.min(Semaphore::MAX_PERMITS))),
+            slots: Arc::new(Semaphore::new(
+                self.limits.max_connections.min(Semaphore::MAX_PERMITS),
+            )),
             networks: Arc::new(Networks::new(self.limits.network.clone())),
             cut: AtomicU64::new(0),
         });
@@ -106,10 +115,11 @@ impl<S> Server<S> {
         drop(stage);
         shutdown.await;
         stage_sender.send_replace(Stage::Draining);
-        // The loops end at once, and their listeners with them.
+        // The accept loops end at once and close their listeners.
         while loops.join_next().await.is_some() {}
         let open = self.counters.open();
-        // Every connection holds a receiver, so the channel is closed when the last of them is gone.
+        // Every connection holds a receiver, so the channel closes when the last connection is
+        // gone.
         if timeout(grace, stage_sender.closed()).await.is_err() {
             stage_sender.send_replace(Stage::Cut);
             stage_sender.closed().await;
@@ -129,9 +139,17 @@ struct Shared<S> {
 }
 
 /// Accepts on one listener until the server drains.
-async fn accept<S, B>(listener: TcpListener, shared: Arc<Shared<S>>, mut stage: watch::Receiver<Stage>)
-where
-    S: Service<Request<RequestBody>, Response = Response<B>> + Clone + Send + Sync + Unpin + 'static,
+async fn accept<S, B>(
+    listener: TcpListener,
+    shared: Arc<Shared<S>>,
+    mut stage: watch::Receiver<Stage>,
+) where
+    S: Service<Request<RequestBody>, Response = Response<B>>
+        + Clone
+        + Send
+        + Sync
+        + Unpin
+        + 'static,
     S::Error: Into<BoxError>,
     S::Future: Send,
     B: Body<Data = Bytes> + Send + 'static,
@@ -141,25 +159,26 @@ where
     tokio::select! {
         _ = stage.wait_for(|stage| *stage != Stage::Open) => {}
         () = async {
-            let mut rest = FIRST_REST;
+            let mut backoff = MIN_ACCEPT_BACKOFF;
             loop {
-                let slot = shared.free_slot().await;
+                let slot = shared.acquire_slot().await;
                 match listener.accept().await {
                     Ok((stream, address)) => {
-                        rest = FIRST_REST;
-                        let Some(place) = shared.networks.admit(address.ip()) else {
+                        backoff = MIN_ACCEPT_BACKOFF;
+                        let Some(permit) = shared.networks.try_acquire(address.ip()) else {
                             shared.counters.count_closed(Closed::TooMany);
                             continue;
                         };
-                        let held = (slot, place);
-                        tokio::spawn(converse(shared.clone(), stream, address, held, connections.clone()));
+                        let held = (slot, permit);
+                        let (shared, stage) = (shared.clone(), connections.clone());
+                        tokio::spawn(serve_connection(shared, stream, address, held, stage));
                     }
-                    Err(error) if is_of_one_connection(&error) => {}
+                    Err(error) if is_connection_error(&error) => {}
                     Err(error) => {
                         shared.counters.count_accept_error();
                         tracing::warn!(%error, "cannot accept connections");
-                        sleep(rest).await;
-                        rest = (rest * 2).min(LONGEST_REST);
+                        sleep(backoff).await;
+                        backoff = (backoff * 2).min(MAX_ACCEPT_BACKOFF);
                     }
                 }
             }
@@ -168,7 +187,7 @@ where
 }
 
 impl<S> Shared<S> {
-    async fn free_slot(&self) -> OwnedSemaphorePermit {
+    async fn acquire_slot(&self) -> OwnedSemaphorePermit {
         if let Ok(slot) = self.slots.clone().try_acquire_owned() {
             return slot;
         }
@@ -177,51 +196,56 @@ impl<S> Shared<S> {
     }
 }
 
-/// Serves one accepted connection, holding its places.
-async fn converse<S, B>(
+/// Serves one accepted connection, holding its permits.
+async fn serve_connection<S, B>(
     shared: Arc<Shared<S>>,
     stream: TcpStream,
     address: SocketAddr,
-    (_slot, place): (OwnedSemaphorePermit, NetworkPlace),
+    (_slot, permit): (OwnedSemaphorePermit, ConnectionPermit),
     stage: watch::Receiver<Stage>,
 ) where
-    S: Service<Request<RequestBody>, Response = Response<B>> + Clone + Send + Sync + Unpin + 'static,
+    S: Service<Request<RequestBody>, Response = Response<B>>
+        + Clone
+        + Send
+        + Sync
+        + Unpin
+        + 'static,
     S::Error: Into<BoxError>,
     S::Future: Send,
     B: Body<Data = Bytes> + Send + 'static,
     B::Error: Into<BoxError>,
 {
-    let _open = Open::count(shared.counters.clone());
-    // Without it every small answer on a busy connection waits for the client's delayed acknowledgement.
+    let _open = OpenConnection::count(shared.counters.clone());
+    // Without it every small response on a busy connection waits for the client's delayed ACK.
     if stream.set_nodelay(true).is_err() {
         return;
     }
     let peer = Peer(SocketAddr::new(address.ip().to_canonical(), address.port()));
-    let client = Client { peer, streams: place.streams() };
+    let client = Client { peer, streams: permit.streams() };
     if shared.protocols.serve(stream, client, shared.service.clone(), stage).await {
         shared.cut.fetch_add(1, Ordering::AcqRel);
     }
 }
 
-/// A connection in the count of open ones, also if its task panics.
+/// Counts an open connection until it is dropped, also when its task panics.
 #[derive(Debug)]
-struct Open(Arc<Counters>);
+struct OpenConnection(Arc<Counters>);
 
-impl Open {
+impl OpenConnection {
     fn count(counters: Arc<Counters>) -> Self {
         counters.count_opened();
         Self(counters)
     }
 }
 
-impl Drop for Open {
+impl Drop for OpenConnection {
     fn drop(&mut self) {
-        self.0.count_gone();
+        self.0.count_disconnected();
     }
 }
 
-/// Whether accepting failed because of the one connection that was next: the client gave up first.
-fn is_of_one_connection(error: &io::Error) -> bool {
+/// Whether `accept` failed because of one connection: the client closed it first.
+fn is_connection_error(error: &io::Error) -> bool {
     use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
     matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset)
 }

@@ -1,6 +1,5 @@
-//! Requests on their way to the service, and answers on their way back.
+//! Passes requests to the service and its responses back to hyper.
 
-use std::net::SocketAddr;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, ready};
@@ -14,16 +13,12 @@ use pin_project_lite::pin_project;
 use tower::Service;
 use tower::util::Oneshot;
 
-use crate::body::Watch;
-use crate::connection::{Client, Progress};
+use crate::body::ArrivalWatch;
 use crate::framing;
-use crate::network::StreamPlace;
+use crate::network::StreamPermit;
+use crate::peer::Client;
+use crate::progress::Progress;
 use crate::{BodyArrival, Counters, Limits, Refusal, RequestBody};
-
-/// The address a request came from, as a request extension. IPv4 addresses are IPv4, also on a dual-stack
-/// listener.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Peer(pub SocketAddr);
 
 /// Calls the service for the requests of one connection.
 #[derive(Clone, Debug)]
@@ -35,17 +30,17 @@ pub(crate) struct Handler<S> {
     pub(crate) counters: Arc<Counters>,
 }
 
-/// Counts its request as answered when the answer is complete or given up.
+/// Counts its request as completed when the response is complete or dropped.
 #[derive(Debug)]
 struct InFlight {
     progress: Arc<Progress>,
-    /// On HTTP/2, a place among the streams of the client's network.
-    _stream: Option<StreamPlace>,
+    /// On HTTP/2, a permit of the client's network for one stream.
+    _stream: Option<StreamPermit>,
 }
 
 impl Drop for InFlight {
     fn drop(&mut self) {
-        self.progress.note_answered();
+        self.progress.request_completed();
     }
 }
 
@@ -53,41 +48,46 @@ impl<S, B> hyper::service::Service<Request<Incoming>> for Handler<S>
 where
     S: Service<Request<RequestBody>, Response = Response<B>> + Clone,
 {
-    type Response = Response<Answer<B>>;
+    type Response = Response<ResponseBody<B>>;
     type Error = S::Error;
-    type Future = Answering<S>;
+    type Future = ResponseFuture<S>;
 
     fn call(&self, request: Request<Incoming>) -> Self::Future {
-        self.progress.note_asked();
+        self.progress.request_started();
         let is_http1 = request.version() != Version::HTTP_2;
-        let stream = if is_http1 { None } else { self.client.streams.admit() };
+        let stream = if is_http1 { None } else { self.client.streams.try_acquire() };
         let refusal = match &stream {
             _ if is_http1 => None,
             None => Some(Refusal::TooManyStreams),
-            Some(_) => refusal(&request),
+            Some(_) => check_http2(&request),
         };
         let in_flight = Some(InFlight { progress: self.progress.clone(), _stream: stream });
         if let Some(refusal) = refusal {
             self.counters.count_refused(refusal, self.client.peer);
-            return Answering { state: State::Refused { refusal }, in_flight };
+            return ResponseFuture { state: State::Refused { refusal }, in_flight };
         }
         let (mut parts, incoming) = request.into_parts();
         let (body, arrival) = RequestBody::new(incoming, || {
             let progress = is_http1.then(|| self.progress.clone());
-            Watch::begin(&self.limits.body, self.counters.clone(), self.client.peer, progress)
+            ArrivalWatch::start(
+                &self.limits.body,
+                self.counters.clone(),
+                self.client.peer,
+                progress,
+            )
         });
         parts.extensions.insert(self.client.peer);
         if let Some(arrival) = arrival.clone() {
             parts.extensions.insert(arrival);
         }
         let call = Oneshot::new(self.service.clone(), Request::from_parts(parts, body));
-        Answering { state: State::Calling { call, is_http1, arrival }, in_flight }
+        ResponseFuture { state: State::Calling { call, is_http1, arrival }, in_flight }
     }
 }
 
-/// Why an HTTP/2 request, whose framing is hyper's affair, is not served: it wants a tunnel, or names its
-/// host in `:authority` and contradicts it in `Host` (RFC 9113 section 8.3.1).
-fn refusal<B>(request: &Request<B>) -> Option<Refusal> {
+/// Why an HTTP/2 request is refused, whose framing hyper checks: it is a CONNECT, or its `Host`
+/// contradicts its `:authority` (RFC 9113 section 8.3.1).
+fn check_http2<B>(request: &Request<B>) -> Option<Refusal> {
     if request.method() == Method::CONNECT {
         return Some(Refusal::Target);
     }
@@ -98,14 +98,16 @@ fn refusal<B>(request: &Request<B>) -> Option<Refusal> {
     let is_clear = match (authority, hosts.next(), hosts.next()) {
         (_, Some(_), Some(_)) | (None, None, _) => false,
         (Some(only), None, _) | (None, Some(only), None) => framing::is_valid_authority(only),
-        (Some(authority), Some(host), None) => !framing::authorities_differ(authority, host, default_port),
+        (Some(authority), Some(host), None) => {
+            !framing::authorities_differ(authority, host, default_port)
+        }
     };
     if is_clear { None } else { Some(Refusal::Host) }
 }
 
 pin_project! {
-    /// A request being answered.
-    pub(crate) struct Answering<S>
+    /// The response to one request.
+    pub(crate) struct ResponseFuture<S>
     where
         S: Service<Request<RequestBody>>,
     {
@@ -121,16 +123,21 @@ pin_project! {
     where
         S: Service<Request<RequestBody>>,
     {
-        Calling { #[pin] call: Oneshot<S, Request<RequestBody>>, is_http1: bool, arrival: Option<BodyArrival> },
+        Calling {
+            #[pin]
+            call: Oneshot<S, Request<RequestBody>>,
+            is_http1: bool,
+            arrival: Option<BodyArrival>,
+        },
         Refused { refusal: Refusal },
     }
 }
 
-impl<S, B> Future for Answering<S>
+impl<S, B> Future for ResponseFuture<S>
 where
     S: Service<Request<RequestBody>, Response = Response<B>>,
 {
-    type Output = Result<Response<Answer<B>>, S::Error>;
+    type Output = Result<Response<ResponseBody<B>>, S::Error>;
 
     fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Self::Output> {
         let this = self.project();
@@ -138,40 +145,43 @@ where
             StateProjection::Calling { call, is_http1, arrival } => {
                 let response = ready!(call.poll(cx))?;
                 let is_late = arrival.as_ref().is_some_and(BodyArrival::is_late);
-                // Half a body is never answered with success, even by a service that did not look.
+                // A partial body is never answered with success, even if the service ignored the
+                // error.
                 let response = if is_late && response.status().as_u16() < 400 {
-                    refuse(Refusal::BodyTimeout)
+                    refusal_response(Refusal::BodyTimeout)
                 } else {
                     response.map(|body| Content::Served { body })
                 };
                 (response, *is_http1)
             }
-            StateProjection::Refused { refusal } => (refuse(*refusal), false),
+            StateProjection::Refused { refusal } => (refusal_response(*refusal), false),
         };
         let in_flight = this.in_flight.take();
         if is_http1 && let Some(InFlight { progress, .. }) = &in_flight {
-            let broken = progress.broken();
-            // A request whose framing broke is never answered with success, even by a service that did not
-            // look.
-            if let Some(refusal) = broken.filter(|_| response.status().as_u16() < 400) {
-                response = refuse(refusal);
+            let body_refusal = progress.body_refusal();
+            // A request with broken framing is never answered with success, even if the service
+            // ignored the error.
+            if let Some(refusal) = body_refusal.filter(|_| response.status().as_u16() < 400) {
+                response = refusal_response(refusal);
             }
-            if broken.is_some() || progress.is_closing() {
-                response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+            if body_refusal.is_some() || progress.is_closing() {
+                response
+                    .headers_mut()
+                    .insert(header::CONNECTION, HeaderValue::from_static("close"));
             }
         }
-        Poll::Ready(Ok(response.map(|content| Answer { content, _in_flight: in_flight })))
+        Poll::Ready(Ok(response.map(|content| ResponseBody { content, _in_flight: in_flight })))
     }
 }
 
-fn refuse<B>(refusal: Refusal) -> Response<Content<B>> {
+fn refusal_response<B>(refusal: Refusal) -> Response<Content<B>> {
     refusal.response().map(|problem| Content::Refused { problem })
 }
 
 pin_project! {
-    /// The body of an answer: the service's own, or that of a refusal.
+    /// The body of a response: the service's own, or that of a refusal.
     #[derive(Debug)]
-    pub(crate) struct Answer<B> {
+    pub(crate) struct ResponseBody<B> {
         #[pin]
         content: Content<B>,
         _in_flight: Option<InFlight>,
@@ -187,7 +197,7 @@ pin_project! {
     }
 }
 
-impl<B: Body<Data = Bytes>> Body for Answer<B> {
+impl<B: Body<Data = Bytes>> Body for ResponseBody<B> {
     type Data = Bytes;
     type Error = B::Error;
 

@@ -1,15 +1,15 @@
-//! Where a call goes: path and query as the shop is asked.
+//! Path and query of an upstream call.
 
 use http::Uri;
 use url::Url;
 
 use crate::{Caller, LegacyCall, LegacyError, Prefix};
 
-/// Prefix, path, the caller's query, then what it left out: `language`, and `currency` where the call takes one. Without
-/// scheme and host.
+/// Builds the path and query: prefix, path, the caller's query, then what the query lacks:
+/// `language`, and `currency` if the call takes one. Scheme and host are not included.
 ///
 /// # Errors
-/// When it cannot be written as an address.
+/// When the result is not a valid URI.
 pub(crate) fn address(
     (shop, prefix): (&Url, &str),
     call: &LegacyCall,
@@ -50,12 +50,14 @@ pub(crate) fn address(
     Uri::from_maybe_shared(text).map_err(|error| LegacyError::CutOff(error.to_string()))
 }
 
-/// Whether `query` already carries a parameter of this name, however it is written: the shop reads the last of two.
+/// Whether `query` already has this parameter, however it is written: the shop reads the last of
+/// two.
 fn has_parameter(query: &str, name: &str) -> bool {
     url::form_urlencoded::parse(query.as_bytes()).any(|(known, _)| known == name)
 }
 
-/// Whether both are as `Url` would write them, which takes ten times as long: nothing to be encoded, no segment that climbs.
+/// Whether `Url` would write both unchanged, which takes ten times as long to find out: nothing to
+/// encode, no dot segment.
 fn is_plain(path: &str, query: &str) -> bool {
     path.starts_with('/')
         && !path.contains("/.")
@@ -73,9 +75,9 @@ mod tests {
     use super::*;
 
     proptest! {
-        /// The short way and the long one lead to the same place.
+        /// The fast path and `Url` give the same result.
         #[test]
-        fn gw_1_what_is_plain_is_what_a_url_says(path in "/[ -~ğ]{0,12}", query in "[ -~ğ]{0,12}") {
+        fn gw_1_plain_addresses_match_url(path in "/[ -~ğ]{0,12}", query in "[ -~ğ]{0,12}") {
             if is_plain(&path, &query) {
                 let mut url: Url = "http://shop.example".parse().unwrap();
                 url.set_path(&path);

@@ -1,9 +1,9 @@
-//! Circuit breaker by failure ratio, one per call: a call that the shop fails is not made for a
-//! while. Calls of other hosts have one per host.
+//! Circuit breakers by failure ratio, one per call: a call that fails at the shop is suspended for
+//! a while. Calls to other hosts have one per host.
 //!
-//! What a failure says depends on who chose the address. A caller may ask for any page or id, and
-//! one that the shop stumbles over says nothing of the pages that others ask for; see
-//! [`Evidence::of`].
+//! What a failure means depends on who chose the address. A caller may request any page or id, and
+//! a failure of one says nothing about the pages that others request; see
+//! [`Evidence::from_outcome`].
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
@@ -17,12 +17,12 @@ use crate::{LegacyCall, LegacyError};
 /// When calls are suspended and for how long.
 #[derive(Debug, Clone, Copy)]
 pub struct BreakerSettings {
-    /// Failures are counted over this long.
+    /// The time over which failures are counted.
     pub window: Duration,
-    /// Fewer calls than this decide nothing.
-    pub least_calls: u32,
-    /// Share of failed calls, 0 to 1, that suspends. Where callers choose part of the address, all
-    /// must have failed, or this share must not have reached the shop at all.
+    /// The minimum number of calls in the window before the ratio counts.
+    pub min_calls: u32,
+    /// Share of failed calls, 0 to 1, that opens the breaker. Where callers choose part of the
+    /// address, all calls must have failed, or this share must have failed to connect.
     pub failure_ratio: f64,
     pub open_for: Duration,
 }
@@ -31,7 +31,7 @@ impl Default for BreakerSettings {
     fn default() -> Self {
         Self {
             window: Duration::from_secs(10),
-            least_calls: 20,
+            min_calls: 20,
             failure_ratio: 0.5,
             open_for: Duration::from_secs(2),
         }
@@ -43,19 +43,19 @@ impl Default for BreakerSettings {
 pub enum Evidence {
     Works,
     Fails,
-    /// The shop cannot be reached, which no address causes.
+    /// The shop cannot be reached. No address causes that.
     Unreachable,
-    /// The failure may be of this address alone.
-    Nothing,
+    /// The failure may be caused by this address alone.
+    Inconclusive,
 }
 
 impl Evidence {
-    /// That the shop cannot be reached always counts: no address causes it. Beyond that a whole
-    /// address of the caller's choosing proves nothing, and one with chosen parts proves nothing by
-    /// a status of the shop's scripts; 502, 503, 504 and silence count there, but see
-    /// [`BreakerSettings::failure_ratio`].
+    /// A failure to connect always counts, because no address causes it. Otherwise a failure at an
+    /// address that the caller chose entirely proves nothing. At an address with chosen parts, a
+    /// status of the shop's scripts proves nothing, while 502, 503, 504 and no answer count; see
+    /// also [`BreakerSettings::failure_ratio`].
     #[must_use]
-    pub fn of(choice: AddressChoice, outcome: Result<StatusCode, &LegacyError>) -> Self {
+    pub fn from_outcome(choice: AddressChoice, outcome: Result<StatusCode, &LegacyError>) -> Self {
         let status = match outcome {
             Ok(status) => Some(status),
             Err(LegacyError::Refused { status, .. }) => Some(*status),
@@ -69,18 +69,23 @@ impl Evidence {
         match choice {
             AddressChoice::Nothing => Self::Fails,
             AddressChoice::Parts => match (status, outcome) {
-                (Some(status), _) if !is_gateway_status(status) => Self::Nothing,
-                (None, Err(LegacyError::TooLarge(_) | LegacyError::Unreadable(_))) => Self::Nothing,
+                (Some(status), _) if !is_gateway_status(status) => Self::Inconclusive,
+                (None, Err(LegacyError::TooLarge(_) | LegacyError::Unreadable(_))) => {
+                    Self::Inconclusive
+                }
                 _ => Self::Fails,
             },
-            AddressChoice::Whole => Self::Nothing,
+            AddressChoice::Whole => Self::Inconclusive,
         }
     }
 }
 
-/// Said by a server in front of the shop's scripts, about the scripts as a whole.
+/// Whether a server in front of the shop's scripts sent this status, about all of them.
 fn is_gateway_status(status: StatusCode) -> bool {
-    matches!(status, StatusCode::BAD_GATEWAY | StatusCode::SERVICE_UNAVAILABLE | StatusCode::GATEWAY_TIMEOUT)
+    matches!(
+        status,
+        StatusCode::BAD_GATEWAY | StatusCode::SERVICE_UNAVAILABLE | StatusCode::GATEWAY_TIMEOUT
+    )
 }
 
 #[derive(Debug)]
@@ -94,8 +99,8 @@ enum State {
     Open {
         until: Instant,
     },
-    /// One probe is under way; everybody else waits for its result.
-    Probing {
+    /// One probe is in flight; other calls wait for its result.
+    HalfOpen {
         until: Instant,
     },
 }
@@ -109,10 +114,10 @@ impl State {
 /// What has a breaker of its own.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BreakerKey {
-    /// The call's id.
+    /// The id of the call.
     pub call: &'static str,
-    /// Where the call is made at several hosts besides the shop: one that is away says nothing of the
-    /// others.
+    /// The host, for calls made at several hosts besides the shop. An unreachable host says nothing
+    /// about the others.
     pub host: Option<Arc<str>>,
 }
 
@@ -129,48 +134,58 @@ impl Breakers {
         Self { settings, states: Mutex::default() }
     }
 
-    /// Asks to make a call, at `host` where it is not made at the shop alone. The permit must be
-    /// given the result; dropped without one, it counts as no call.
+    /// Requests permission for a call, with `host` if it may go to several hosts. The permit must
+    /// be given the outcome; dropped without one, the call does not count.
     ///
     /// # Errors
     /// How long to wait, when the call is suspended.
-    pub fn admit(&self, call: &'static LegacyCall, host: Option<Arc<str>>) -> Result<Permit<'_>, Duration> {
+    pub fn try_acquire(
+        &self,
+        call: &'static LegacyCall,
+        host: Option<Arc<str>>,
+    ) -> Result<Permit<'_>, Duration> {
         let now = Instant::now();
         let mut states = self.lock();
         let key = BreakerKey { call: call.id, host };
         let state = states.entry(key.clone()).or_insert_with(|| State::closed(now));
-        let probe = match state {
+        let is_probe = match state {
             State::Closed { .. } => false,
-            State::Open { until } | State::Probing { until } if *until > now => return Err(*until - now),
-            State::Open { .. } | State::Probing { .. } => {
-                *state = State::Probing { until: now + self.settings.open_for };
+            State::Open { until } | State::HalfOpen { until } if *until > now => {
+                return Err(*until - now);
+            }
+            State::Open { .. } | State::HalfOpen { .. } => {
+                *state = State::HalfOpen { until: now + self.settings.open_for };
                 true
             }
         };
-        Ok(Permit { breakers: self, key, choice: call.address_choice, probe, recorded: false })
+        Ok(Permit { breakers: self, key, choice: call.address_choice, is_probe, recorded: false })
     }
 
-    /// Every breaker that was asked, and whether its calls are suspended now.
+    /// Every breaker that has been used, and whether its calls are suspended now.
     #[must_use]
     pub fn suspended(&self) -> Vec<(BreakerKey, bool)> {
         let is_open = |state: &State| !matches!(state, State::Closed { .. });
-        let mut all: Vec<_> = self.lock().iter().map(|(key, state)| (key.clone(), is_open(state))).collect();
+        let mut all: Vec<_> =
+            self.lock().iter().map(|(key, state)| (key.clone(), is_open(state))).collect();
         all.sort_unstable();
         all
     }
 
-    fn record(&self, key: &BreakerKey, choice: AddressChoice, probe: bool, evidence: Evidence) {
+    fn record(&self, key: &BreakerKey, choice: AddressChoice, is_probe: bool, evidence: Evidence) {
         let now = Instant::now();
         let mut states = self.lock();
         let Some(state) = states.get_mut(key) else { return };
         let reached = evidence != Evidence::Unreachable;
         let failed = !reached || evidence == Evidence::Fails;
-        if probe {
-            *state =
-                if failed { State::Open { until: now + self.settings.open_for } } else { State::closed(now) };
+        if is_probe {
+            *state = if failed {
+                State::Open { until: now + self.settings.open_for }
+            } else {
+                State::closed(now)
+            };
             return;
         }
-        if evidence == Evidence::Nothing {
+        if evidence == Evidence::Inconclusive {
             return;
         }
         if let State::Closed { since, calls, failures, unreachable } = state {
@@ -185,8 +200,8 @@ impl Breakers {
                 AddressChoice::Nothing => f64::from(*failures) >= share,
                 AddressChoice::Parts | AddressChoice::Whole => failures == calls,
             };
-            let away = f64::from(*unreachable) >= share;
-            if *calls >= self.settings.least_calls && (failing || away) {
+            let unreachable_often = f64::from(*unreachable) >= share;
+            if *calls >= self.settings.min_calls && (failing || unreachable_often) {
                 let host = key.host.as_deref().unwrap_or("shop");
                 tracing::warn!(call = key.call, host, calls, failures, "calls suspended");
                 *state = State::Open { until: now + self.settings.open_for };
@@ -199,29 +214,29 @@ impl Breakers {
     }
 }
 
-/// Leave to make one call.
+/// The permission to make one call.
 #[derive(Debug)]
 pub struct Permit<'a> {
     breakers: &'a Breakers,
     key: BreakerKey,
     choice: AddressChoice,
-    probe: bool,
+    is_probe: bool,
     recorded: bool,
 }
 
 impl Permit<'_> {
-    /// Counts how the call went: the answer's status, or why there is none.
+    /// Records the outcome: the status of the answer, or why there is none.
     pub fn record_outcome(mut self, outcome: Result<StatusCode, &LegacyError>) {
         self.recorded = true;
-        let evidence = Evidence::of(self.choice, outcome);
-        self.breakers.record(&self.key, self.choice, self.probe, evidence);
+        let evidence = Evidence::from_outcome(self.choice, outcome);
+        self.breakers.record(&self.key, self.choice, self.is_probe, evidence);
     }
 }
 
 impl Drop for Permit<'_> {
-    /// A cancelled probe gives its place to the next caller.
+    /// A cancelled probe lets the next call probe.
     fn drop(&mut self) {
-        if self.probe && !self.recorded {
+        if self.is_probe && !self.recorded {
             let mut states = self.breakers.lock();
             states.insert(self.key.clone(), State::Open { until: Instant::now() });
         }
@@ -236,14 +251,17 @@ mod tests {
     use crate::Effect;
 
     static BASKET: LegacyCall = LegacyCall::read("cart.load", "/srv/service/cart/load");
-    static COUPON: LegacyCall =
-        LegacyCall::post("cart.coupon", "/srv/service/cart/coupon", &[(Method::POST, Effect::Write)]);
+    static COUPON: LegacyCall = LegacyCall::post(
+        "cart.coupon",
+        "/srv/service/cart/coupon",
+        &[(Method::POST, Effect::Write)],
+    );
     static CITIES: LegacyCall =
         LegacyCall::read("regions.cities", "/srv/service/region/get-cities/{country}");
     static PAGE: LegacyCall = LegacyCall::read("content.page", "/{path*}");
 
     fn breakers(open_for: Duration) -> Breakers {
-        Breakers::new(BreakerSettings { least_calls: 4, open_for, ..BreakerSettings::default() })
+        Breakers::new(BreakerSettings { min_calls: 4, open_for, ..BreakerSettings::default() })
     }
 
     fn suspended(breakers: &Breakers) -> Vec<(&'static str, bool)> {
@@ -251,14 +269,14 @@ mod tests {
     }
 
     fn record(breakers: &Breakers, call: &'static LegacyCall, status: StatusCode) {
-        breakers.admit(call, None).expect("closed").record_outcome(Ok(status));
+        breakers.try_acquire(call, None).expect("closed").record_outcome(Ok(status));
     }
 
     const OK: StatusCode = StatusCode::OK;
     const FAILED: StatusCode = StatusCode::INTERNAL_SERVER_ERROR;
 
     #[test]
-    fn half_of_the_calls_failing_suspends_and_a_good_probe_resumes() {
+    fn half_failing_suspends_and_a_successful_probe_resumes() {
         let breakers = breakers(Duration::ZERO);
         for status in [OK, FAILED, OK, FAILED] {
             record(&breakers, &BASKET, status);
@@ -269,57 +287,61 @@ mod tests {
     }
 
     #[test]
-    fn one_probe_at_a_time_and_a_cancelled_one_gives_its_place_up() {
+    fn one_probe_runs_at_a_time_and_may_be_cancelled() {
         let breakers = breakers(Duration::from_secs(60));
         for _ in 0..4 {
             record(&breakers, &BASKET, FAILED);
         }
-        assert!(breakers.admit(&BASKET, None).is_err());
-        assert!(breakers.admit(&COUPON, None).is_ok(), "another call of the same capability goes on");
-        breakers
-            .lock()
-            .insert(BreakerKey { call: BASKET.id, host: None }, State::Open { until: Instant::now() });
-        let probe = breakers.admit(&BASKET, None).expect("a probe");
-        assert!(breakers.admit(&BASKET, None).is_err());
+        assert!(breakers.try_acquire(&BASKET, None).is_err());
+        assert!(
+            breakers.try_acquire(&COUPON, None).is_ok(),
+            "another call of the same capability goes on"
+        );
+        breakers.lock().insert(
+            BreakerKey { call: BASKET.id, host: None },
+            State::Open { until: Instant::now() },
+        );
+        let probe = breakers.try_acquire(&BASKET, None).expect("a probe");
+        assert!(breakers.try_acquire(&BASKET, None).is_err());
         drop(probe);
-        assert!(breakers.admit(&BASKET, None).is_ok());
+        assert!(breakers.try_acquire(&BASKET, None).is_ok());
     }
 
     #[test]
-    fn no_answer_to_an_address_of_the_callers_choice_suspends_it_for_others() {
+    fn failures_at_chosen_addresses_suspend_nothing() {
         let breakers = breakers(Duration::from_secs(60));
         for _ in 0..100 {
             record(&breakers, &PAGE, StatusCode::SERVICE_UNAVAILABLE);
             record(&breakers, &PAGE, FAILED);
             record(&breakers, &CITIES, FAILED);
             let slow = LegacyError::TooSlow(Duration::from_secs(10));
-            breakers.admit(&PAGE, None).expect("closed").record_outcome(Err(&slow));
+            breakers.try_acquire(&PAGE, None).expect("closed").record_outcome(Err(&slow));
         }
         assert!(breakers.suspended().iter().all(|(_, suspended)| !suspended));
     }
 
     #[test]
-    fn a_shop_that_cannot_be_reached_suspends_whatever_was_asked() {
+    fn an_unreachable_shop_suspends_every_call() {
         let breakers = breakers(Duration::from_secs(60));
-        let away = LegacyError::Unreachable("refused".to_owned());
+        let unreachable = LegacyError::Unreachable("refused".to_owned());
         for call in [&BASKET, &CITIES, &PAGE] {
             for _ in 0..4 {
-                breakers.admit(call, None).expect("closed").record_outcome(Err(&away));
+                breakers.try_acquire(call, None).expect("closed").record_outcome(Err(&unreachable));
             }
-            assert!(breakers.admit(call, None).is_err(), "{}", call.id);
+            assert!(breakers.try_acquire(call, None).is_err(), "{}", call.id);
         }
     }
 
     #[test]
-    fn a_shop_that_has_just_gone_away_suspends_addresses_of_the_callers_choice_too() {
+    fn an_unreachable_shop_suspends_chosen_addresses_too() {
         let breakers = breakers(Duration::from_secs(60));
-        let away = LegacyError::Unreachable("refused".to_owned());
+        let unreachable = LegacyError::Unreachable("refused".to_owned());
         for call in [&CITIES, &PAGE] {
             record(&breakers, call, OK);
             for _ in 0..3 {
-                breakers.admit(call, None).expect("closed").record_outcome(Err(&away));
+                breakers.try_acquire(call, None).expect("closed").record_outcome(Err(&unreachable));
             }
-            assert!(breakers.admit(call, None).is_err(), "{}", call.id);
+            assert!(breakers.try_acquire(call, None).is_err(), "{}", call.id);
         }
     }
 
@@ -334,14 +356,14 @@ mod tests {
     }
 
     #[test]
-    fn a_host_that_is_away_suspends_no_other_host() {
+    fn an_unreachable_host_suspends_no_other() {
         let breakers = breakers(Duration::from_secs(60));
-        let away = LegacyError::Unreachable("refused".to_owned());
-        let admit = |host: &str| breakers.admit(&PAGE, Some(host.into()));
+        let unreachable = LegacyError::Unreachable("refused".to_owned());
+        let acquire = |host: &str| breakers.try_acquire(&PAGE, Some(host.into()));
         for _ in 0..4 {
-            admit("dead.example").expect("closed").record_outcome(Err(&away));
+            acquire("dead.example").expect("closed").record_outcome(Err(&unreachable));
         }
-        assert!(admit("dead.example").is_err());
-        assert!(admit("live.example").is_ok() && breakers.admit(&PAGE, None).is_ok());
+        assert!(acquire("dead.example").is_err());
+        assert!(acquire("live.example").is_ok() && breakers.try_acquire(&PAGE, None).is_ok());
     }
 }

@@ -1,13 +1,13 @@
-//! Retry budget: in an outage, retries may add a fifth to the shop's load and ten a second, no more.
+//! Retry budget: in an outage, retries add at most a fifth to the shop's load, plus ten per second.
 
 use std::sync::Mutex;
 use std::time::Instant;
 
-const PER_REQUEST: f64 = 0.2;
-const PER_SECOND: f64 = 10.0;
-const MOST: f64 = 100.0;
+const TOKENS_PER_REQUEST: f64 = 0.2;
+const TOKENS_PER_SECOND: f64 = 10.0;
+const MAX_TOKENS: f64 = 100.0;
 
-/// Tokens for retries; every first try earns a fifth of one.
+/// Tokens for retries. Every first attempt earns a fifth of a token.
 #[derive(Debug)]
 pub struct RetryBudget {
     state: Mutex<(f64, Instant)>,
@@ -15,22 +15,23 @@ pub struct RetryBudget {
 
 impl Default for RetryBudget {
     fn default() -> Self {
-        Self { state: Mutex::new((PER_SECOND, Instant::now())) }
+        Self { state: Mutex::new((TOKENS_PER_SECOND, Instant::now())) }
     }
 }
 
 impl RetryBudget {
-    /// A first try was made.
-    pub fn earn(&self) {
+    /// Records a first attempt.
+    pub fn deposit(&self) {
         let mut state = self.lock();
-        state.0 = (state.0 + PER_REQUEST).min(MOST);
+        state.0 = (state.0 + TOKENS_PER_REQUEST).min(MAX_TOKENS);
     }
 
-    /// Whether one retry may be made now; takes it.
-    pub fn spend(&self) -> bool {
+    /// Takes a token for one retry, if there is one.
+    pub fn try_withdraw(&self) -> bool {
         let mut state = self.lock();
         let now = Instant::now();
-        state.0 = (state.0 + now.duration_since(state.1).as_secs_f64() * PER_SECOND).min(MOST);
+        state.0 = (state.0 + now.duration_since(state.1).as_secs_f64() * TOKENS_PER_SECOND)
+            .min(MAX_TOKENS);
         state.1 = now;
         let allowed = state.0 >= 1.0;
         if allowed {
@@ -49,12 +50,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_outage_of_a_thousand_requests_is_retried_for_a_fifth_at_most() {
+    fn an_outage_adds_at_most_a_fifth_of_retries() {
         let budget = RetryBudget::default();
         let retries = (0..1000)
             .filter(|_| {
-                budget.earn();
-                budget.spend()
+                budget.deposit();
+                budget.try_withdraw()
             })
             .count();
         assert!((200..=230).contains(&retries), "{retries}");

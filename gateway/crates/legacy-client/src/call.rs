@@ -1,4 +1,5 @@
-//! One upstream call, one definition. Client, pass-through, cache, metrics label, contract and `calls` read it from here.
+//! The definition of an upstream call. The client, pass-through, cache, metrics, contract and the
+//! `calls` command read it.
 
 use std::time::Duration;
 
@@ -7,41 +8,43 @@ use serde::de::DeserializeOwned;
 
 use crate::shape::{Shape, Wire};
 
-/// What a call does to the shop. Safety is decided by this, never by the method: the shop changes state over GET.
+/// What a call does to the shop. This decides what is safe, not the method: the shop changes state
+/// on GET.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Effect {
     /// Changes nothing: may be cached, coalesced and retried.
     Read,
-    /// Changes what the shopper has (cart, favourites, addresses).
+    /// Changes what the shopper has: cart, favourites, addresses.
     Write,
-    /// Changes who or where the shopper is (sign-in, language, currency).
+    /// Changes the session: sign-in, language, currency.
     Session,
     /// Moves money or starts to.
     Payment,
 }
 
-/// When the endpoint prefix stands in front of the path [spec 6, wire 1.4].
+/// When the endpoint prefix stands in front of the path (GW-9,
+/// contracts/upstream/protocol.md#prefix).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Prefix {
     Never,
     Always,
-    /// Left out for members, who must reach the origin and not its cache.
+    /// Omitted for members, who must reach the origin and not its cache.
     GuestsOnly,
 }
 
-/// Who may be answered from the cache.
+/// Who may get an answer from the cache.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Audience {
-    /// Guests only: members see their own prices.
+    /// Guests only: members have prices of their own.
     Guests,
     /// Everybody: reference data, the same for each shopper.
     Everybody,
 }
 
-/// How long an answer is kept, and for whom. One row per call.
+/// How long an answer is cached, and for whom. One row per call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CacheRow {
     pub audience: Audience,
@@ -50,14 +53,17 @@ pub struct CacheRow {
     pub stale_while_revalidate: Duration,
     /// After `fresh`: served when the shop cannot answer.
     pub stale_if_error: Duration,
-    /// Old PHP says `no-store` everywhere; only a row may overrule it. `private` is never overruled.
+    /// The shop sends `no-store` everywhere; only a row may overrule it. `private` is never
+    /// overruled.
     pub ignores_no_store: bool,
-    /// The answer follows the currency kept in the shop's session: filled with an anonymous session of that currency.
+    /// The answer depends on the currency of the shop's session: filled with an anonymous session
+    /// of that currency.
     pub follows_session: bool,
-    /// The shop's own bytes carry something of the session they were fetched with, such as a form's token: what is made of
-    /// them is shared, they are not.
+    /// The shop's answer contains data of the session that fetched it, such as a form token. Only
+    /// the reshaped answer is shared, not the original.
     pub reshaped_only: bool,
-    /// What is made of the answer is worth sharing between gateways: costly for the shop, and asked for by all.
+    /// Whether gateways share the reshaped answer: it is expensive for the shop and requested by
+    /// everybody.
     pub shared: bool,
 }
 
@@ -99,7 +105,7 @@ impl CacheRow {
 #[serde(rename_all = "snake_case")]
 pub enum Retry {
     Never,
-    /// Once more, inside the deadline and the budget. Only reads may say this.
+    /// One retry, within the deadline and the budget. For reads only.
     OnceIfRead,
 }
 
@@ -123,10 +129,10 @@ pub enum AnswerKind {
     Redirect,
 }
 
-/// What can be guessed or flooded by asking often: limited for each address and each account.
+/// What an attacker can guess or flood by repetition. Limited per client address and account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Guard {
+pub enum RateLimit {
     SignIn,
     Registration,
     Password,
@@ -136,42 +142,43 @@ pub enum Guard {
     Message,
     Coupon,
     Activation,
-    /// The code of one payment, by which a bank knows its customer.
+    /// The code that confirms one payment to the bank.
     PaymentCode,
-    /// What the payment host is asked: codes, PINs, cards.
+    /// Requests to the payment host: codes, PINs, cards.
     Wallet,
 }
 
-impl Guard {
-    /// Whether what is tried belongs to an account that the request names. Whoever draws a picture,
-    /// enters a coupon or pays names none.
+impl RateLimit {
+    /// Whether attempts belong to an account that the request names. A captcha, a coupon and a
+    /// payment name none.
     #[must_use]
     pub const fn counts_accounts(self) -> bool {
         !matches!(self, Self::Captcha | Self::Coupon | Self::PaymentCode)
     }
 
-    /// Whether the account may be in the form; an activation's is in its path alone, and what the
-    /// payment host is asked is no form of the shop's.
+    /// Whether the form may contain the account. An activation has it in the path, and requests to
+    /// the payment host are no forms of the shop.
     #[must_use]
     pub const fn reads_form(self) -> bool {
         self.counts_accounts() && !matches!(self, Self::Activation | Self::Wallet)
     }
 
-    /// Whether what is tried belongs to the shop's session: one payment's code, one basket's coupon.
+    /// Whether attempts belong to the shop's session: one payment's code, one basket's coupon.
     #[must_use]
     pub const fn counts_sessions(self) -> bool {
         matches!(self, Self::Code | Self::Coupon | Self::PaymentCode | Self::Wallet)
     }
 }
 
-/// How much of a call's address its caller chooses. A failure of an address that somebody made up says little of others.
+/// How much of a call's address the caller chooses. A failure of an invented address says little
+/// about others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AddressChoice {
-    /// The path is the definition's.
+    /// The whole path is fixed by the definition.
     Nothing,
-    /// Segments of it, such as an id.
+    /// Segments of the path, such as an id.
     Parts,
-    /// All that follows some point, such as a page's path.
+    /// The rest of the path, such as a page's path.
     Whole,
 }
 
@@ -191,7 +198,7 @@ impl AddressChoice {
     }
 }
 
-/// How sure we are of a call's shape; the tags of the wire reference, section 0.
+/// How certain the shape of a call is; see contracts/upstream/README.md#confidence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Confidence {
@@ -200,19 +207,20 @@ pub enum Confidence {
     Inferred,
 }
 
-/// Every POST of every client generation may come in any of these [wire 1.5].
+/// Every POST of every client generation may come in any of these
+/// (contracts/upstream/protocol.md#bodies).
 pub const ANY_BODY: &[BodyKind] =
     &[BodyKind::Empty, BodyKind::Urlencoded, BodyKind::Multipart, BodyKind::Json];
 const NO_BODY: &[BodyKind] = &[BodyKind::Empty];
 
-/// Everything that is true of one upstream call.
+/// The definition of one upstream call.
 #[derive(Debug, Clone, Copy)]
 pub struct LegacyCall {
     /// Capability and verb, `cart.add`: metrics label, purge tag, name in the contract.
     pub id: &'static str,
-    /// Path template: `{name}` is one segment, `{name?}` an optional last one, `{name*}` all that is left.
+    /// Path template: `{name}` is one segment, `{name?}` an optional last one, `{name*}` the rest.
     pub path: &'static str,
-    /// Follows from the path.
+    /// Derived from the path.
     pub address_choice: AddressChoice,
     pub methods: &'static [(Method, Effect)],
     pub sends_currency: bool,
@@ -221,21 +229,21 @@ pub struct LegacyCall {
     pub retry: Retry,
     pub bodies: &'static [BodyKind],
     pub answer: AnswerKind,
-    /// Whole-call deadline, all tries included.
+    /// Deadline of the whole call, including retries.
     pub deadline: Duration,
     pub max_answer_bytes: usize,
-    /// Largest request body taken from a caller, in bytes.
+    /// Maximum request body of a caller, in bytes.
     pub max_body_bytes: usize,
     pub confidence: Confidence,
-    /// The wire type of the answer, where it is read.
+    /// The wire type of the answer, if it is parsed.
     pub shape: Option<Shape>,
-    /// The answer may hold a bearer, or make a member of the session that asked.
+    /// The answer may contain a bearer, or turn the session into a member's.
     pub signs_in: bool,
-    /// How often it may be asked counts.
-    pub guard: Option<Guard>,
-    /// Without an account that can be counted it is refused.
+    /// The limit on repeated attempts.
+    pub rate_limit: Option<RateLimit>,
+    /// Refused unless the request names an account to count against.
     pub names_account: bool,
-    /// Its body may hold a card's number: it leaves over https or to this machine only.
+    /// The body may contain a card number: it is sent over https or to this machine only.
     pub carries_cards: bool,
 }
 
@@ -244,7 +252,11 @@ const MIB: usize = 1024 * KIB;
 
 impl LegacyCall {
     #[must_use]
-    pub const fn new(id: &'static str, path: &'static str, methods: &'static [(Method, Effect)]) -> Self {
+    pub const fn new(
+        id: &'static str,
+        path: &'static str,
+        methods: &'static [(Method, Effect)],
+    ) -> Self {
         Self {
             id,
             path,
@@ -262,13 +274,13 @@ impl LegacyCall {
             confidence: Confidence::Seen,
             shape: None,
             signs_in: false,
-            guard: None,
+            rate_limit: None,
             names_account: false,
             carries_cards: false,
         }
     }
 
-    /// A GET that changes nothing; retried once when the shop drops it.
+    /// A GET that changes nothing; retried once when the shop fails.
     #[must_use]
     pub const fn read(id: &'static str, path: &'static str) -> Self {
         let mut call = Self::new(id, path, &[(Method::GET, Effect::Read)]);
@@ -276,9 +288,10 @@ impl LegacyCall {
         call
     }
 
-    /// A GET that changes state: never cached, coalesced, retried or prefetched [wire 16].
+    /// A GET that changes state: never cached, coalesced, retried or prefetched
+    /// (contracts/upstream/protocol.md#state-changing-gets).
     #[must_use]
-    pub const fn changing_get(
+    pub const fn mutating_get(
         id: &'static str,
         path: &'static str,
         effect: &'static [(Method, Effect)],
@@ -286,17 +299,22 @@ impl LegacyCall {
         Self::new(id, path, effect)
     }
 
-    /// A POST with a body in any of the forms the client generations send.
+    /// A POST with a body in any of the forms that clients send.
     #[must_use]
-    pub const fn post(id: &'static str, path: &'static str, effect: &'static [(Method, Effect)]) -> Self {
+    pub const fn post(
+        id: &'static str,
+        path: &'static str,
+        effect: &'static [(Method, Effect)],
+    ) -> Self {
         let mut call = Self::new(id, path, effect);
         call.bodies = ANY_BODY;
         call
     }
 
-    /// A POST that changes nothing [wire 16]: retried as any read is, and kept under a key that contains its body.
+    /// A POST that changes nothing (contracts/upstream/protocol.md#reading-posts): retried as any
+    /// read is, and cached under a key that contains its body.
     #[must_use]
-    pub const fn reading_post(id: &'static str, path: &'static str) -> Self {
+    pub const fn read_only_post(id: &'static str, path: &'static str) -> Self {
         let mut call = Self::read(id, path);
         call.methods = &[(Method::POST, Effect::Read)];
         call.bodies = ANY_BODY;
@@ -345,14 +363,14 @@ impl LegacyCall {
         self
     }
 
-    /// The wire type that answers are read as.
+    /// The wire type that answers are parsed as.
     #[must_use]
-    pub const fn speaks<T: Wire + DeserializeOwned>(mut self) -> Self {
+    pub const fn response_type<T: Wire + DeserializeOwned>(mut self) -> Self {
         self.shape = Some(Shape::of::<T>());
         self
     }
 
-    /// Whoever asks may be a member afterwards.
+    /// The caller may be a member afterwards.
     #[must_use]
     pub const fn signs_in(mut self) -> Self {
         self.signs_in = true;
@@ -360,12 +378,12 @@ impl LegacyCall {
     }
 
     #[must_use]
-    pub const fn guarded(mut self, guard: Guard) -> Self {
-        self.guard = Some(guard);
+    pub const fn rate_limited(mut self, rate_limit: RateLimit) -> Self {
+        self.rate_limit = Some(rate_limit);
         self
     }
 
-    /// Refused unless it names the account that it tries.
+    /// Refused unless the request names the account that it tries.
     #[must_use]
     pub const fn names_account(mut self) -> Self {
         self.names_account = true;
@@ -384,49 +402,51 @@ impl LegacyCall {
         self
     }
 
-    /// Takes bodies up to this many bytes: calls that carry pictures.
+    /// Accepts bodies up to this many bytes, for calls that upload pictures.
     #[must_use]
-    pub const fn largest_body(mut self, bytes: usize) -> Self {
+    pub const fn max_body_bytes(mut self, bytes: usize) -> Self {
         self.max_body_bytes = bytes;
         self
     }
 
-    /// What this method does, or `None` when the call has no such method. HEAD does what GET does.
+    /// The effect of this method, or `None` if the call does not have it. HEAD has the effect of
+    /// GET.
     #[must_use]
     pub fn effect(&self, method: &Method) -> Option<Effect> {
-        let asked = if method == Method::HEAD { &Method::GET } else { method };
-        self.methods.iter().find(|(known, _)| known == asked).map(|(_, effect)| *effect)
+        let listed = if method == Method::HEAD { &Method::GET } else { method };
+        self.methods.iter().find(|(known, _)| known == listed).map(|(_, effect)| *effect)
     }
 
-    /// The row of a method's answers; none for one that changes anything.
+    /// How answers to this method are cached. `None` if they are not, or if it changes anything.
     #[must_use]
-    pub fn keeps(&self, method: &Method) -> Option<CacheRow> {
+    pub fn cache_policy(&self, method: &Method) -> Option<CacheRow> {
         self.cache.filter(|_| self.effect(method) == Some(Effect::Read))
     }
 
-    /// Whether this method is tried again when the shop drops it: reads alone.
+    /// Whether this method is retried when the shop fails. Only reads are.
     #[must_use]
-    pub fn repeats(&self, method: &Method) -> bool {
+    pub fn is_retryable(&self, method: &Method) -> bool {
         self.retry == Retry::OnceIfRead && self.effect(method) == Some(Effect::Read)
     }
 
-    /// The capability the call belongs to: the first word of its id.
+    /// The capability of the call: the first word of its id.
     #[must_use]
     pub fn capability(&self) -> &'static str {
         self.id.split('.').next().unwrap_or(self.id)
     }
 
-    /// Whether `path` is this call. Trailing and doubled slashes do not matter [wire 1.2].
+    /// Whether `path` is this call. Trailing and doubled slashes do not matter
+    /// (contracts/upstream/protocol.md#paths).
     #[must_use]
     pub fn matches(&self, path: &str) -> bool {
         let mut given = path.split('/').filter(|s| !s.is_empty());
-        for wanted in self.path.split('/').filter(|s| !s.is_empty()) {
-            if wanted.ends_with("*}") {
+        for expected in self.path.split('/').filter(|s| !s.is_empty()) {
+            if expected.ends_with("*}") {
                 return true;
             }
             match given.next() {
-                None => return wanted.ends_with("?}"),
-                Some(segment) if wanted.starts_with('{') || segment == wanted => {}
+                None => return expected.ends_with("?}"),
+                Some(segment) if expected.starts_with('{') || segment == expected => {}
                 Some(_) => return false,
             }
         }
@@ -438,7 +458,8 @@ impl LegacyCall {
 mod tests {
     use super::*;
 
-    const CALL: LegacyCall = LegacyCall::read("t.x", "/srv/service/region/get-cities/{country}/{extra?}");
+    const CALL: LegacyCall =
+        LegacyCall::read("t.x", "/srv/service/region/get-cities/{country}/{extra?}");
 
     #[test]
     fn gw_1_slashes_do_not_matter_when_a_path_is_matched() {

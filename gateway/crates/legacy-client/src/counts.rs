@@ -1,4 +1,5 @@
-//! Counting of calls. Looking a metric up by its labels costs more than counting it, so each thread keeps what it found.
+//! Counts calls. Looking a metric up by its labels costs more than counting, so each thread caches
+//! the handles.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -8,19 +9,21 @@ use metrics::{Counter, Histogram};
 
 use crate::LegacyCall;
 
-type Known = HashMap<(&'static str, &'static str), (Counter, Histogram)>;
+type CallMetrics = HashMap<(&'static str, &'static str), (Counter, Histogram)>;
 
 thread_local! {
-    static KNOWN: RefCell<Known> = RefCell::default();
+    static METRICS: RefCell<CallMetrics> = RefCell::default();
 }
 
-/// Counts a call and the time it took.
-pub(crate) fn observe(call: &LegacyCall, started: Instant, outcome: &'static str) {
+/// Counts a call and its duration.
+pub(crate) fn record_call(call: &LegacyCall, started: Instant, outcome: &'static str) {
     let took = started.elapsed().as_secs_f64();
-    KNOWN.with_borrow_mut(|known| {
-        let (count, seconds) = known.entry((call.id, outcome)).or_insert_with(|| {
+    METRICS.with_borrow_mut(|metrics| {
+        let (count, seconds) = metrics.entry((call.id, outcome)).or_insert_with(|| {
             (
-                metrics::counter!("vitrin_upstream_calls_total", "call" => call.id, "outcome" => outcome),
+                metrics::counter!(
+                    "vitrin_upstream_calls_total", "call" => call.id, "outcome" => outcome
+                ),
                 metrics::histogram!("vitrin_upstream_seconds", "call" => call.id),
             )
         });

@@ -1,16 +1,16 @@
-//! Whether the shop may have received any of a call.
+//! Whether the shop may have received part of a call.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Tells "not one byte was sent" from "sent, and no usable answer came".
+/// Distinguishes "no byte was sent" from "sent, but no usable answer arrived".
 ///
-/// It is set when the request is handed to an open connection, and taken back when the connection
-/// returns it untouched. A deadline that passes during connecting leaves it unset.
+/// The flag is set when the request is handed to an open connection, and cleared when the
+/// connection returns it unsent. A deadline that expires while connecting leaves it clear.
 #[derive(Debug, Default)]
 pub struct Delivery(AtomicBool);
 
 impl Delivery {
-    /// Whether the shop may have received some of the request.
+    /// Whether the shop may have received part of the request.
     #[must_use]
     pub fn is_sent(&self) -> bool {
         self.0.load(Ordering::Acquire)

@@ -1,4 +1,4 @@
-//! Why the shop gave no usable answer.
+//! Errors of upstream calls.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,7 +7,8 @@ use http::StatusCode;
 
 use crate::{LegacyAnswer, UploadFault};
 
-/// An upstream fault. What the shopper may read of it is decided where it becomes a response, not here.
+/// An upstream error. The code that turns it into a response decides what the shopper may read of
+/// it.
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum LegacyError {
     #[error("the shop cannot be reached: {0}")]
@@ -22,37 +23,37 @@ pub enum LegacyError {
     Refused { status: StatusCode, message: Option<String>, answer: Arc<LegacyAnswer> },
     #[error("the shop's answer cannot be read: {0}")]
     Unreadable(String),
-    /// The shop answered in another language or currency than its session was set to.
+    /// The answer was in another language or currency than the shop's session was set to.
     #[error("the shop answered in another language or currency")]
     WrongLocale,
-    /// The way to the shop is not protected enough for what would be sent; the shop was not asked.
+    /// The connection to the shop is not protected enough for this request, which was not sent.
     #[error("bearers, passwords and cards are not sent over plain http")]
     Exposed,
-    /// The caller's own body stood in the way.
+    /// The caller's body caused the error.
     #[error("{0}")]
     Upload(UploadFault),
     #[error("calls to the shop are suspended for {retry_after:?}")]
     Suspended { retry_after: Duration },
-    /// Too many calls are in flight; the shop was not asked.
+    /// Too many calls are in flight. The request was not sent.
     #[error("too many calls to the shop at once; once more in {retry_after:?}")]
     Overloaded { retry_after: Duration },
-    /// The caller asks this too often; the shop was not asked.
+    /// The caller exceeded a rate limit. The request was not sent.
     #[error("asked too often; once more in {retry_after:?}")]
     TooOften { retry_after: Duration },
-    /// The caller's form can be read in more than one way; the shop was not asked.
+    /// The caller's form is ambiguous. The request was not sent.
     #[error("the form can be read in more than one way: {0}")]
     AmbiguousForm(&'static str),
-    /// The caller's form does not name the account that it tries; the shop was not asked.
+    /// The caller's form does not name the account that it tries. The request was not sent.
     #[error("the form names no account")]
     NoAccount,
-    /// The address that the call would be made at can be read in more than one way; the shop was not
-    /// asked.
+    /// The address of the call is ambiguous. The request was not sent.
     #[error("the address can be read in more than one way: {0}")]
     AmbiguousAddress(&'static str),
 }
 
 impl LegacyError {
-    /// Counts against the breaker, and lets a stale answer stand in. A refusal of the caller (4xx) does neither.
+    /// Whether the error counts against the breaker and allows a stale answer. A refusal of the
+    /// caller (4xx) does neither.
     #[must_use]
     pub fn is_outage(&self) -> bool {
         match self {
@@ -67,7 +68,7 @@ impl LegacyError {
         }
     }
 
-    /// Metrics label.
+    /// The label in metrics.
     #[must_use]
     pub fn label(&self) -> &'static str {
         match self {

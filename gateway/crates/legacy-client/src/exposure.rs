@@ -1,11 +1,11 @@
-//! What may leave over a connection that others can read.
+//! Decides what may be sent over a connection that others can read.
 
 use http::Method;
 use url::Url;
 
-use crate::{Caller, Guard, LegacyCall, LegacyError};
+use crate::{Caller, LegacyCall, LegacyError, RateLimit};
 
-/// Whether others may read what is sent to this address: plain http to anything but this machine.
+/// Whether others can read what is sent to this address: plain http to anything but this machine.
 #[must_use]
 pub fn is_exposed(url: &Url) -> bool {
     if url.scheme() == "https" {
@@ -19,12 +19,12 @@ pub fn is_exposed(url: &Url) -> bool {
     }
 }
 
-/// How well the way to the shop is protected.
+/// How well the connection to the shop is protected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Exposure {
     /// https, or this machine.
     Protected,
-    /// Plain http on a network that the operator vouches for.
+    /// Plain http on a network that the operator trusts.
     PrivateNetwork,
     /// Plain http.
     Open,
@@ -39,9 +39,9 @@ impl Exposure {
         }
     }
 
-    /// Whether this call may be made for this caller. Bearers and passwords need a protected way or
-    /// a private network, card fields a protected way.
-    pub(crate) fn require(
+    /// Checks whether this call may be sent for this caller. Bearers and passwords need a protected
+    /// connection or a private network, card fields a protected connection.
+    pub(crate) fn check(
         self,
         call: &LegacyCall,
         method: &Method,
@@ -51,7 +51,9 @@ impl Exposure {
             Self::Protected => false,
             Self::PrivateNetwork => carries_cards(call, method),
             Self::Open => {
-                carries_cards(call, method) || carries_password(call) || caller.authorization.is_some()
+                carries_cards(call, method)
+                    || carries_password(call)
+                    || caller.authorization.is_some()
             }
         };
         if refused { Err(LegacyError::Exposed) } else { Ok(()) }
@@ -63,9 +65,11 @@ fn carries_cards(call: &LegacyCall, method: &Method) -> bool {
 }
 
 fn carries_password(call: &LegacyCall) -> bool {
-    let guarded =
-        matches!(call.guard, Some(Guard::SignIn | Guard::Registration | Guard::Password | Guard::Code));
-    call.signs_in || guarded
+    let rate_limited = matches!(
+        call.rate_limit,
+        Some(RateLimit::SignIn | RateLimit::Registration | RateLimit::Password | RateLimit::Code)
+    );
+    call.signs_in || rate_limited
 }
 
 #[cfg(test)]
@@ -105,23 +109,23 @@ mod tests {
     }
 
     #[test]
-    fn what_may_leave_as_a_table() {
-        let nobody = Caller::nobody("tr", "TL");
+    fn permission_by_exposure_call_and_caller() {
+        let anonymous = Caller::anonymous("tr", "TL");
         let bearer = http::HeaderValue::from_static("Bearer x");
-        let member = Caller { authorization: Some(bearer), ..nobody.clone() };
+        let member = Caller { authorization: Some(bearer), ..anonymous.clone() };
         for (exposure, call, caller, allowed) in [
             (Exposure::Protected, &PAY, &member, true),
-            (Exposure::PrivateNetwork, &PAY, &nobody, false),
-            (Exposure::PrivateNetwork, &LOGIN, &nobody, true),
+            (Exposure::PrivateNetwork, &PAY, &anonymous, false),
+            (Exposure::PrivateNetwork, &LOGIN, &anonymous, true),
             (Exposure::PrivateNetwork, &READ, &member, true),
-            (Exposure::Open, &READ, &nobody, true),
+            (Exposure::Open, &READ, &anonymous, true),
             (Exposure::Open, &READ, &member, false),
-            (Exposure::Open, &LOGIN, &nobody, false),
-            (Exposure::Open, &PAY, &nobody, false),
+            (Exposure::Open, &LOGIN, &anonymous, false),
+            (Exposure::Open, &PAY, &anonymous, false),
         ] {
             let method = &call.methods[0].0;
-            let told = exposure.require(call, method, caller);
-            assert_eq!(told.is_ok(), allowed, "{exposure:?} {} {caller:?}", call.id);
+            let result = exposure.check(call, method, caller);
+            assert_eq!(result.is_ok(), allowed, "{exposure:?} {} {caller:?}", call.id);
         }
     }
 }

@@ -1,8 +1,10 @@
-//! Talks to the legacy shop, and is the only crate that does. It knows neither axum nor any capability.
+//! Calls the legacy shop, and is the only crate that does. It knows neither axum nor any
+//! capability.
 //!
-//! Reading order: [`call`] (what is true of one upstream call, said once), [`request`] (one call about to be made),
-//! [`caller`] (on whose behalf), [`client`] (sending, with deadline, retries and limits), `transport` (connections), [`answer`], [`upload`], [`shape`] (the wire
-//! type of an answer), [`error`].
+//! Reading order: [`call`] (the definition of one upstream call), [`request`] (one call about to be
+//! sent), [`caller`] (on whose behalf), [`client`] (sending, with deadline, retries and limits),
+//! `transport` (connections), [`answer`], [`upload`], [`shape`] (the wire type of an answer),
+//! [`error`].
 
 mod address;
 pub mod answer;
@@ -16,17 +18,19 @@ mod counts;
 mod delivery;
 pub mod error;
 mod exposure;
+mod json;
 pub mod observer;
 pub mod request;
 pub mod shape;
 mod slots;
+mod streamed;
 mod transport;
 pub mod upload;
 
-pub use answer::{AnswerBody, LegacyAnswer, StreamedAnswer};
+pub use answer::LegacyAnswer;
 pub use call::{
-    AddressChoice, AnswerKind, Audience, BodyKind, CacheRow, Confidence, Effect, Guard, LegacyCall, Prefix,
-    Retry,
+    AddressChoice, AnswerKind, Audience, BodyKind, CacheRow, Confidence, Effect, LegacyCall,
+    Prefix, RateLimit, Retry,
 };
 pub use caller::Caller;
 pub use client::{ClientSettings, LegacyClient, install_tls};
@@ -36,5 +40,6 @@ pub use exposure::is_exposed;
 pub use request::LegacyRequest;
 pub use shape::Shape;
 pub use slots::CallLimits;
+pub use streamed::{AnswerBody, StreamedAnswer};
 pub use transport::PublicHost;
 pub use upload::{Upload, UploadFault};

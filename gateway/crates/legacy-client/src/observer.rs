@@ -1,29 +1,31 @@
-//! Watching exchanges with the shop, for a recording. Off unless the settings name an observer, and free then.
+//! Observes exchanges with the shop for a recording. Costs nothing unless the settings set an
+//! observer.
 
 use std::sync::Arc;
 
 use bytes::{Bytes, BytesMut};
-use futures_util::{Stream, StreamExt as _, stream};
+use futures_util::{StreamExt as _, stream};
 use http::{HeaderMap, Method, StatusCode, header};
 use url::Url;
 
-use crate::answer::{AnswerBody, Source};
-use crate::transport::Arriving;
-use crate::{LegacyCall, LegacyError};
+use crate::LegacyCall;
+use crate::streamed::AnswerBody;
+use crate::transport::ResponseBody;
 
-/// An answer whose copy would be larger is passed on, but not handed to the observer.
-pub const LARGEST_COPY: usize = 16 * 1024 * 1024;
+/// Answers over this size are passed on, but not handed to the observer.
+pub const MAX_COPY_BYTES: usize = 16 * 1024 * 1024;
 
-/// Is told of each exchange that came to its end. It is called while the shopper waits, so it must return at once.
+/// Receives every completed exchange. It is called while the shopper waits, so it must return at
+/// once.
 pub trait Observer: Send + Sync + std::fmt::Debug {
-    fn seen(&self, exchange: SeenExchange);
+    fn on_exchange(&self, exchange: ObservedExchange);
 
-    /// An exchange that cannot be handed over whole.
-    fn missed(&self, call: &'static LegacyCall, why: &'static str);
+    /// Called for an exchange that cannot be handed over whole.
+    fn on_skipped(&self, call: &'static LegacyCall, why: &'static str);
 }
 
-/// One request and its answer as they went over the wire, credentials included. Not printed.
-pub struct SeenExchange {
+/// One request and its answer as sent over the wire, including credentials. `Debug` omits them.
+pub struct ObservedExchange {
     pub call: &'static LegacyCall,
     pub method: Method,
     pub url: Url,
@@ -34,20 +36,20 @@ pub struct SeenExchange {
     pub body: Bytes,
 }
 
-impl std::fmt::Debug for SeenExchange {
+impl std::fmt::Debug for ObservedExchange {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("SeenExchange").field("call", &self.call.id).finish_non_exhaustive()
+        f.debug_struct("ObservedExchange").field("call", &self.call.id).finish_non_exhaustive()
     }
 }
 
-/// The request's half of an exchange that is watched.
+/// The request of an observed exchange.
 pub(crate) struct Watch {
     observer: Arc<dyn Observer>,
-    exchange: SeenExchange,
+    exchange: ObservedExchange,
 }
 
 impl Watch {
-    /// `None` when nobody watches. `body` is `None` when it goes by as a stream.
+    /// `None` without an observer. `body` is `None` when it is streamed.
     pub(crate) fn begin(
         observer: Option<&Arc<dyn Observer>>,
         call: &'static LegacyCall,
@@ -57,15 +59,15 @@ impl Watch {
         body: Option<&[u8]>,
     ) -> Option<Self> {
         let observer = Arc::clone(observer?);
-        // A HEAD has no body to tell of, and is answered as GET is.
+        // A HEAD has no body to record, and is answered as GET is.
         if *method == Method::HEAD {
             return None;
         }
         let Some(body) = body else {
-            observer.missed(call, "its request came as a stream");
+            observer.on_skipped(call, "its request came as a stream");
             return None;
         };
-        let exchange = SeenExchange {
+        let exchange = ObservedExchange {
             call,
             method: method.clone(),
             url: url(),
@@ -78,41 +80,41 @@ impl Watch {
         Some(Self { observer, exchange })
     }
 
-    /// The whole answer.
+    /// Completes the exchange with the whole answer.
     pub(crate) fn end(mut self, status: StatusCode, headers: &HeaderMap, body: &Bytes) {
         self.exchange.status = status;
         self.exchange.headers = headers.clone();
         self.exchange.body = body.clone();
-        self.observer.seen(self.exchange);
+        self.observer.on_exchange(self.exchange);
     }
 }
 
-pub(crate) type Chunks = std::pin::Pin<Box<dyn Stream<Item = Result<Bytes, LegacyError>> + Send>>;
-
-/// The answer's body as it comes, and a copy for the observer once it came whole.
-pub(crate) fn copied(
+/// Passes the body on as it arrives, and hands a copy to the observer when it is complete.
+pub(crate) fn observe_body(
     watch: Option<Watch>,
     status: StatusCode,
     headers: &HeaderMap,
-    body: Arriving,
+    body: ResponseBody,
 ) -> AnswerBody {
-    let Some(watch) = watch else { return AnswerBody(Source::Arriving(body)) };
-    let length = headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse().ok());
+    let Some(watch) = watch else { return AnswerBody::direct(body) };
+    let length =
+        headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse().ok());
     let copy = Copy { watch, status, headers: headers.clone(), length, body: BytesMut::new() };
-    let copied = stream::unfold((body, copy.unless_whole()), |(mut body, mut copy)| async move {
-        let item = body.next().await;
-        copy = match (&item, copy) {
-            (Some(Ok(chunk)), Some(copy)) => copy.add(chunk),
-            (None, Some(copy)) => {
-                copy.hand_over();
-                None
-            }
-            // Cut off: half an answer is no recording.
-            _ => None,
-        };
-        item.map(|item| (item, (body, copy)))
-    });
-    AnswerBody(Source::Copied(Box::pin(copied)))
+    let copied =
+        stream::unfold((body, copy.finish_if_complete()), |(mut body, mut copy)| async move {
+            let item = body.next().await;
+            copy = match (&item, copy) {
+                (Some(Ok(chunk)), Some(copy)) => copy.add(chunk),
+                (None, Some(copy)) => {
+                    copy.finish();
+                    None
+                }
+                // The body was cut off: a partial answer is not recorded.
+                _ => None,
+            };
+            item.map(|item| (item, (body, copy)))
+        });
+    AnswerBody::observed(Box::pin(copied))
 }
 
 struct Copy {
@@ -125,24 +127,24 @@ struct Copy {
 
 impl Copy {
     fn add(mut self, chunk: &Bytes) -> Option<Self> {
-        if self.body.len() + chunk.len() > LARGEST_COPY {
-            self.watch.observer.missed(self.watch.exchange.call, "its answer is over 16 MiB");
+        if self.body.len() + chunk.len() > MAX_COPY_BYTES {
+            self.watch.observer.on_skipped(self.watch.exchange.call, "its answer is over 16 MiB");
             return None;
         }
         self.body.extend_from_slice(chunk);
-        self.unless_whole()
+        self.finish_if_complete()
     }
 
-    /// Nobody asks for the end of a body whose announced length has come, so it is handed over here.
-    fn unless_whole(self) -> Option<Self> {
+    /// Hands the copy over once the announced length has arrived: nobody reads on to the end then.
+    fn finish_if_complete(self) -> Option<Self> {
         if self.length == Some(self.body.len()) {
-            self.hand_over();
+            self.finish();
             return None;
         }
         Some(self)
     }
 
-    fn hand_over(self) {
+    fn finish(self) {
         self.watch.end(self.status, &self.headers, &self.body.freeze());
     }
 }

@@ -1,4 +1,4 @@
-//! One call about to be made.
+//! One call about to be sent.
 
 mod multipart;
 
@@ -12,8 +12,9 @@ use percent_encoding::{
 
 use crate::{Effect, LegacyCall};
 
-/// Everything that would end a path segment or change its meaning. `@` stays as the shop's own clients send it.
-const SEGMENT: &AsciiSet = &CONTROLS
+/// Everything that would end a path segment or change its meaning. `@` stays, as the shop's own
+/// clients send it.
+const SEGMENT_ENCODE_SET: &AsciiSet = &CONTROLS
     .add(b' ')
     .add(b'"')
     .add(b'#')
@@ -30,7 +31,7 @@ const SEGMENT: &AsciiSet = &CONTROLS
     .add(b'|')
     .add(b'[')
     .add(b']');
-const PATH: &AsciiSet = &CONTROLS
+const PATH_ENCODE_SET: &AsciiSet = &CONTROLS
     .add(b' ')
     .add(b'"')
     .add(b'#')
@@ -44,7 +45,7 @@ const PATH: &AsciiSet = &CONTROLS
     .add(b'\\')
     .add(b'^')
     .add(b'|');
-const QUERY: &AsciiSet = &CONTROLS
+const QUERY_ENCODE_SET: &AsciiSet = &CONTROLS
     .add(b' ')
     .add(b'"')
     .add(b'#')
@@ -74,10 +75,10 @@ pub struct LegacyRequest {
 }
 
 impl LegacyRequest {
-    /// Fills the path template from `segments`, in order. A missing optional segment is left out.
+    /// Fills the path template from `segments`, in order. A missing optional segment is omitted.
     ///
     /// # Panics
-    /// When a required segment is missing: the callers' arguments are fixed at compile time.
+    /// When a required segment is missing: the arguments are fixed at compile time.
     #[must_use]
     pub fn new(call: &'static LegacyCall, segments: &[&str]) -> Self {
         let mut given = segments.iter();
@@ -92,11 +93,13 @@ impl LegacyRequest {
             match given.next() {
                 Some(value) => {
                     path.push('/');
-                    let set = if rest { PATH } else { SEGMENT };
+                    let set = if rest { PATH_ENCODE_SET } else { SEGMENT_ENCODE_SET };
                     let value = if rest { value.trim_start_matches('/') } else { value };
                     let _ = write!(path, "{}", utf8_percent_encode(value, set));
                 }
-                None => assert!(part.ends_with("?}") || rest, "{} needs a value for {part}", call.id),
+                None => {
+                    assert!(part.ends_with("?}") || rest, "{} needs a value for {part}", call.id);
+                }
             }
         }
         if path.is_empty() {
@@ -112,7 +115,7 @@ impl LegacyRequest {
         }
     }
 
-    /// A caller's own GET: path and query stay as they were sent.
+    /// A caller's own GET, with path and query unchanged.
     #[must_use]
     pub fn as_sent(call: &'static LegacyCall, path: &str, query: &str) -> Self {
         Self {
@@ -125,7 +128,7 @@ impl LegacyRequest {
         }
     }
 
-    /// A caller's own POST that only reads: its body stays as it was sent and is part of what tells answers apart.
+    /// A caller's own read-only POST, with the body unchanged. The body is part of the cache key.
     #[must_use]
     pub fn body_as_sent(mut self, body: Bytes, content_type: Option<HeaderValue>) -> Self {
         self.method = Method::POST;
@@ -139,12 +142,17 @@ impl LegacyRequest {
         if !self.query.is_empty() {
             self.query.push('&');
         }
-        let _ =
-            write!(self.query, "{}={}", utf8_percent_encode(name, QUERY), utf8_percent_encode(value, QUERY));
+        let _ = write!(
+            self.query,
+            "{}={}",
+            utf8_percent_encode(name, QUERY_ENCODE_SET),
+            utf8_percent_encode(value, QUERY_ENCODE_SET)
+        );
         self
     }
 
-    /// Query text that is already encoded, as a listing's address bar has it [wire 7.1].
+    /// Query text that is already encoded, as a listing's address bar has it
+    /// (contracts/upstream/catalogue.md#filters).
     #[must_use]
     pub fn raw_query(mut self, query: &str) -> Self {
         if !query.is_empty() {
@@ -162,7 +170,7 @@ impl LegacyRequest {
         self
     }
 
-    /// An urlencoded form body.
+    /// Sets an urlencoded form body.
     #[must_use]
     pub fn form(mut self, fields: &[(&str, &str)]) -> Self {
         let mut body = url::form_urlencoded::Serializer::new(String::new());
@@ -173,7 +181,8 @@ impl LegacyRequest {
         self
     }
 
-    /// A body as browsers send a form's data. The shop reads no other on PUT [wire 2.3].
+    /// A body as browsers send a form's data. The shop reads no other on PUT
+    /// (contracts/upstream/protocol.md#bodies).
     #[must_use]
     pub fn multipart(mut self, fields: &[(&str, &str)]) -> Self {
         let (body, content_type) = multipart::encode(fields);
@@ -209,23 +218,24 @@ impl LegacyRequest {
 
     #[must_use]
     pub fn effect(&self) -> Effect {
-        // An unlisted method is treated as the most dangerous one.
+        // A method that is not listed is treated as the most dangerous one.
         self.call.effect(&self.method).unwrap_or(Effect::Payment)
     }
 
-    pub(crate) fn is_repeatable(&self) -> bool {
-        self.call.repeats(&self.method)
+    pub(crate) fn is_retryable(&self) -> bool {
+        self.call.is_retryable(&self.method)
     }
 
     pub(crate) fn parts(&self) -> (&Method, &str, &str, &Bytes, Option<&HeaderValue>) {
         (&self.method, &self.path, &self.query, &self.body, self.content_type.as_ref())
     }
 
-    /// Path and parameters in one canonical form: what tells two answers of a call apart, language and currency aside.
+    /// Path and parameters in canonical form: the cache key, without language and currency.
     #[must_use]
     pub fn canonical(&self) -> String {
-        let pairs = in_order(&self.query);
-        let mut key = String::with_capacity(self.path.len() + self.query.len() + self.body.len() + 8);
+        let pairs = sorted_fields(&self.query);
+        let mut key =
+            String::with_capacity(self.path.len() + self.query.len() + self.body.len() + 8);
         let _ = write!(key, "{} {}?{}", self.method, self.path, pairs.join("&"));
         if !self.body.is_empty() {
             key.push(' ');
@@ -235,11 +245,11 @@ impl LegacyRequest {
     }
 }
 
-/// The fields of a query or form by name. Of fields of one name the order stays: the shop reads the last of them, or all as a
-/// list.
-fn in_order(text: &str) -> Vec<&str> {
+/// Sorts the fields of a query or form by name. Fields of one name keep their order: the shop reads
+/// the last of them, or all as a list.
+fn sorted_fields(text: &str) -> Vec<&str> {
     let mut fields: Vec<&str> = text.split('&').filter(|field| !field.is_empty()).collect();
-    // However a name is written: `a%5B%5D` is `a[]`.
+    // Decodes the name: `a%5B%5D` is `a[]`.
     let name = |field: &&str| -> Vec<u8> {
         let name = field.split('=').next().unwrap_or_default();
         percent_decode_str(name).map(|byte| if byte == b'+' { b' ' } else { byte }).collect()
@@ -248,24 +258,33 @@ fn in_order(text: &str) -> Vec<&str> {
     fields
 }
 
-/// A body without what does not matter in it: the order of a form's differently named fields, a multipart boundary. Its
-/// label is kept, because the shop may read the same bytes in another way under another label.
+/// A body in canonical form, without the order of differently named form fields or the multipart
+/// boundary. Its content type is kept, because the shop may read the same bytes differently under
+/// another one.
 fn canonical_body(body: &[u8], content_type: Option<&HeaderValue>) -> String {
-    let label = content_type.map(|label| String::from_utf8_lossy(label.as_bytes())).unwrap_or_default();
+    let label =
+        content_type.map(|label| String::from_utf8_lossy(label.as_bytes())).unwrap_or_default();
     let mut parameters = label.split(';').map(str::trim);
     let kind = parameters.next().unwrap_or_default().to_ascii_lowercase();
     let Ok(text) = std::str::from_utf8(body) else {
         return format!("{label} bytes {}", percent_encode(body, NON_ALPHANUMERIC));
     };
     match kind.as_str() {
-        "application/x-www-form-urlencoded" => format!("{label} text {}", in_order(text).join("&")),
+        "application/x-www-form-urlencoded" => {
+            format!("{label} text {}", sorted_fields(text).join("&"))
+        }
         "multipart/form-data" => {
-            let boundary =
-                |parameter: &&str| parameter.get(..9).is_some_and(|n| n.eq_ignore_ascii_case("boundary="));
+            let boundary = |parameter: &&str| {
+                parameter.get(..9).is_some_and(|n| n.eq_ignore_ascii_case("boundary="))
+            };
             let (boundaries, others): (Vec<&str>, Vec<&str>) = parameters.partition(boundary);
             match boundaries[..] {
                 [one] if one.trim_matches('"').len() > 9 => {
-                    format!("{kind};{} parts {}", others.join(";"), parts(text, one[9..].trim_matches('"')))
+                    format!(
+                        "{kind};{} parts {}",
+                        others.join(";"),
+                        multipart_parts(text, one[9..].trim_matches('"'))
+                    )
                 }
                 _ => format!("{label} text {text}"),
             }
@@ -274,9 +293,9 @@ fn canonical_body(body: &[u8], content_type: Option<&HeaderValue>) -> String {
     }
 }
 
-/// What stands between the boundaries, each with its length: nothing in a part can pass for the end of it, so that bodies
-/// that differ in more than their boundary never look the same.
-fn parts(text: &str, boundary: &str) -> String {
+/// The text between the boundaries, each part with its length. Nothing inside a part can look like
+/// its end, so bodies that differ in more than their boundary have different keys.
+fn multipart_parts(text: &str, boundary: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for part in text.split(&format!("--{boundary}")) {
         let _ = write!(out, "{}:{part}", part.len());

@@ -1,7 +1,8 @@
-//! The shape of a call's answer: the schema of its wire type, and whether bytes can be read as one.
+//! The shape of a call's answer: the schema of its wire type, and whether a body can be parsed as
+//! one.
 //!
-//! Schemas are JSON Schema 2020-12 as OpenAPI 3.1 has it. A schema says what the wire type accepts, drift of types and all;
-//! `#[derive(Wire)]` writes it from what serde is told.
+//! Schemas are JSON Schema 2020-12 as in OpenAPI 3.1. A schema describes what the wire type
+//! accepts, including drift of types. `#[derive(Wire)]` generates it from the serde attributes.
 
 use std::collections::BTreeMap;
 
@@ -11,9 +12,9 @@ use serde_json::{Map, Value, json};
 /// A schema, or a reference to one.
 pub type Schema = Value;
 
-/// What the shop speaks in one place of an answer.
+/// A type of the shop's wire format.
 pub trait Wire {
-    /// Its schema; a type with a name puts it into `types` and answers a reference.
+    /// Returns the schema. A named type defines it in `types` and returns a reference.
     fn schema(types: &mut Types) -> Schema;
 }
 
@@ -35,19 +36,19 @@ impl Shape {
         (self.schema)(types)
     }
 
-    /// Whether a body can be read, and if not, where it cannot.
+    /// Checks whether a body can be parsed.
     ///
     /// # Errors
-    /// The place of the first value that stands in the way.
+    /// The path of the first value that cannot be parsed.
     pub fn reads(&self, body: &[u8]) -> Result<(), Unreadable> {
         (self.reads)(body)
     }
 }
 
-/// Where a body stops being readable. It holds no values of the body.
+/// Where a body cannot be parsed. Contains no values of the body.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Unreadable {
-    /// As `PRODUCTS[3].STOCK`; `.` for the whole.
+    /// A path like `PRODUCTS[3].STOCK`; `.` is the whole body.
     pub at: String,
 }
 
@@ -66,7 +67,8 @@ pub struct Types {
 }
 
 impl Types {
-    /// Defines the type of this Rust path, once, and refers to it. `schema` may refer to the type itself.
+    /// Defines the type of this Rust path once and returns a reference to it. `schema` may refer to
+    /// the type itself.
     pub fn define(&mut self, path: &str, schema: impl FnOnce(&mut Self) -> Schema) -> Schema {
         let name = name(path);
         let reference = json!({ "$ref": format!("#/components/schemas/{name}") });
@@ -78,7 +80,7 @@ impl Types {
         reference
     }
 
-    /// What a reference of [`Types::define`] refers to; any other schema is itself.
+    /// Follows a reference of [`Types::define`]. Any other schema is returned unchanged.
     #[must_use]
     pub fn resolve<'a>(&'a self, schema: &'a Schema) -> &'a Schema {
         let name = schema["$ref"].as_str().and_then(|reference| reference.rsplit('/').next());
@@ -93,11 +95,12 @@ impl Types {
 
 /// `vitrin_gateway::capabilities::cart::legacy::Line` is `cart.Line`.
 fn name(path: &str) -> String {
-    let parts = path.split("::").skip(1).filter(|part| !matches!(*part, "capabilities" | "legacy" | "wire"));
+    const LEFT_OUT: &[&str] = &["vitrin_gateway", "capabilities", "legacy", "wire"];
+    let parts = path.split("::").filter(|part| !LEFT_OUT.contains(part));
     parts.collect::<Vec<_>>().join(".")
 }
 
-/// An object about to be described.
+/// Builds the schema of an object.
 #[derive(Debug)]
 pub struct Object {
     about: &'static str,
@@ -112,9 +115,15 @@ impl Object {
         Self { about, fields: Map::new(), required: Vec::new(), parts: Vec::new() }
     }
 
-    /// A field under any one of its names.
+    /// Adds a field with all of its names.
     #[must_use]
-    pub fn field(mut self, names: &[&str], required: bool, about: &str, mut schema: Schema) -> Self {
+    pub fn field(
+        mut self,
+        names: &[&str],
+        required: bool,
+        about: &str,
+        mut schema: Schema,
+    ) -> Self {
         if !about.is_empty() {
             schema["description"] = about.into();
         }
@@ -131,7 +140,7 @@ impl Object {
         self
     }
 
-    /// Fields of another type beside its own.
+    /// Adds the fields of a flattened type.
     #[must_use]
     pub fn part(mut self, schema: Schema) -> Self {
         self.parts.push(schema);
@@ -155,13 +164,13 @@ impl Object {
     }
 }
 
-/// One of several schemas.
+/// A schema that accepts any one of several.
 #[must_use]
 pub fn any_of(schemas: impl IntoIterator<Item = Schema>) -> Schema {
     json!({ "anyOf": schemas.into_iter().collect::<Vec<_>>() })
 }
 
-/// A value of which nothing is known.
+/// A schema that accepts anything.
 #[must_use]
 pub fn anything() -> Schema {
     json!({})
@@ -224,7 +233,7 @@ mod tests {
     #[test]
     fn a_type_is_named_by_its_capability() {
         assert_eq!(name("vitrin_gateway::capabilities::cart::legacy::Line"), "cart.Line");
-        assert_eq!(name("vitrin_gateway::platform::product::wire::Price"), "platform.product.Price");
+        assert_eq!(name("commerce::product::wire::Price"), "commerce.product.Price");
     }
 
     #[test]
@@ -238,9 +247,12 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_read_is_named_by_its_place_alone() {
+    fn errors_name_the_path_and_no_value() {
         let shape = Shape::of::<BTreeMap<String, Vec<i64>>>();
         assert_eq!(shape.reads(b"{\"a\":[1,2]}"), Ok(()));
-        assert_eq!(shape.reads(b"{\"a\":[1,\"secret\"]}"), Err(Unreadable { at: "a[1]".to_owned() }));
+        assert_eq!(
+            shape.reads(b"{\"a\":[1,\"secret\"]}"),
+            Err(Unreadable { at: "a[1]".to_owned() })
+        );
     }
 }

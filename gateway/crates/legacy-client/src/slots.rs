@@ -1,5 +1,5 @@
-//! Limits on calls in flight. Whoever finds no place free waits for a bounded time, so neither
-//! callers who hang up nor a shop that hangs leave more behind than these limits say.
+//! Limits the calls in flight. A call that finds no free slot waits for a limited time, so neither
+//! callers who hang up nor a shop that hangs can accumulate more calls than these limits.
 
 use std::sync::LazyLock;
 use std::time::Duration;
@@ -12,11 +12,11 @@ use crate::LegacyError;
 /// How many calls may be in flight.
 #[derive(Debug, Clone, Copy)]
 pub struct CallLimits {
-    /// Calls whose answers have not begun. A quarter as many uploads may be passed on besides, and
-    /// half as many requests may wait for other hosts, so that a slow caller or host takes no place
-    /// of the shop's.
+    /// Calls whose answers have not begun. In addition a quarter as many uploads may be in
+    /// progress, and half as many requests to other hosts, so that a slow caller or host takes no
+    /// slot of the shop.
     pub max_calls: usize,
-    /// How long a call waits for a place.
+    /// How long a call waits for a slot.
     pub max_wait: Duration,
 }
 
@@ -26,11 +26,11 @@ impl Default for CallLimits {
     }
 }
 
-/// What a place is taken for.
+/// The kind of a slot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Lane {
     Call,
-    /// A body that is passed on as it comes, at the caller's pace.
+    /// A body that is passed on at the caller's pace.
     Upload,
     OtherHost,
 }
@@ -47,7 +47,7 @@ impl Lane {
     }
 }
 
-/// The places of one client.
+/// The slots of one client.
 #[derive(Debug)]
 pub(crate) struct CallSlots {
     lanes: [Semaphore; Lane::COUNT],
@@ -56,39 +56,39 @@ pub(crate) struct CallSlots {
 
 impl CallSlots {
     pub(crate) fn new(limits: CallLimits) -> Self {
-        let places =
-            |share: usize| Semaphore::new((limits.max_calls / share).clamp(1, Semaphore::MAX_PERMITS));
-        Self { lanes: [places(1), places(4), places(2)], max_wait: limits.max_wait }
+        let permits = |share: usize| {
+            Semaphore::new((limits.max_calls / share).clamp(1, Semaphore::MAX_PERMITS))
+        };
+        Self { lanes: [permits(1), permits(4), permits(2)], max_wait: limits.max_wait }
     }
 
-    /// Takes a place, to be held until the answer begins.
+    /// Acquires a slot, to be held until the answer begins.
     ///
     /// # Errors
     /// [`LegacyError::Overloaded`] when none became free in time.
-    pub(crate) async fn take(&self, lane: Lane) -> Result<CallSlot<'_>, LegacyError> {
-        let places = &self.lanes[lane as usize];
-        let place = match places.try_acquire() {
-            Ok(place) => place,
-            // On the heap, so that the many calls that find a place do not carry the room for
-            // waiting.
-            Err(_) => Box::pin(self.wait(places)).await?,
+    pub(crate) async fn acquire(&self, lane: Lane) -> Result<CallSlot<'_>, LegacyError> {
+        let permits = &self.lanes[lane as usize];
+        let permit = match permits.try_acquire() {
+            Ok(permit) => permit,
+            // On the heap, so that the many calls that find a slot do not carry the waiting future.
+            Err(_) => Box::pin(self.wait(permits)).await?,
         };
         let in_flight = &IN_FLIGHT[lane as usize];
         in_flight.increment(1.0);
-        Ok(CallSlot { _place: place, in_flight })
+        Ok(CallSlot { _place: permit, in_flight })
     }
 
-    async fn wait<'a>(&self, places: &'a Semaphore) -> Result<SemaphorePermit<'a>, LegacyError> {
+    async fn wait<'a>(&self, permits: &'a Semaphore) -> Result<SemaphorePermit<'a>, LegacyError> {
         let overloaded = LegacyError::Overloaded { retry_after: Duration::from_secs(1) };
-        match tokio::time::timeout(self.max_wait, places.acquire()).await {
-            Ok(Ok(place)) => Ok(place),
-            // The places are never closed.
+        match tokio::time::timeout(self.max_wait, permits.acquire()).await {
+            Ok(Ok(permit)) => Ok(permit),
+            // The semaphores are never closed.
             Ok(Err(_)) | Err(_) => Err(overloaded),
         }
     }
 }
 
-/// A place among the calls in flight, counted in `vitrin_upstream_in_flight`.
+/// Holds a slot, counted in `vitrin_upstream_in_flight`.
 #[derive(Debug)]
 pub(crate) struct CallSlot<'a> {
     _place: SemaphorePermit<'a>,
@@ -101,7 +101,7 @@ impl Drop for CallSlot<'_> {
     }
 }
 
-/// Looking a metric up by its labels costs more than counting: each is looked up once.
+/// Looking a metric up by its labels costs more than counting, so each handle is cached.
 static IN_FLIGHT: LazyLock<[Gauge; Lane::COUNT]> = LazyLock::new(|| {
     [Lane::Call, Lane::Upload, Lane::OtherHost]
         .map(|lane| metrics::gauge!("vitrin_upstream_in_flight", "kind" => lane.label()))
@@ -112,19 +112,20 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn who_finds_no_place_waits_for_a_bounded_time() {
-        let slots = CallSlots::new(CallLimits { max_calls: 1, max_wait: Duration::from_millis(20) });
-        let _held = slots.take(Lane::Call).await.unwrap();
-        let error = slots.take(Lane::Call).await.unwrap_err();
+    async fn a_call_waits_for_a_slot_for_a_limited_time() {
+        let slots =
+            CallSlots::new(CallLimits { max_calls: 1, max_wait: Duration::from_millis(20) });
+        let _held = slots.acquire(Lane::Call).await.unwrap();
+        let error = slots.acquire(Lane::Call).await.unwrap_err();
         assert!(matches!(error, LegacyError::Overloaded { .. }), "{error}");
-        slots.take(Lane::OtherHost).await.expect("other hosts have places of their own");
+        slots.acquire(Lane::OtherHost).await.expect("other hosts have places of their own");
     }
 
     #[tokio::test]
-    async fn a_place_that_becomes_free_goes_to_who_waits() {
+    async fn a_freed_slot_goes_to_a_waiting_call() {
         let slots = CallSlots::new(CallLimits { max_calls: 1, max_wait: Duration::from_secs(60) });
-        let held = slots.take(Lane::Call).await.unwrap();
-        let (waited, ()) = tokio::join!(slots.take(Lane::Call), async { drop(held) });
+        let held = slots.acquire(Lane::Call).await.unwrap();
+        let (waited, ()) = tokio::join!(slots.acquire(Lane::Call), async { drop(held) });
         waited.expect("a place that became free");
     }
 }

@@ -1,14 +1,17 @@
-//! HTTP to the shop and to other hosts, on hyper alone.
+//! HTTP to the shop and to other hosts, directly on hyper.
 //!
-//! An HTTP/1 connection has no task of its own: whoever asks on it polls it, and keeps it for the next one when the answer has
-//! come whole. So an exchange wakes nobody but the one who waits for it. HTTP/2, where a host speaks it, is shared and has a
-//! task, as it must.
+//! An HTTP/1 connection has no task of its own: the request that uses it polls it, and returns it
+//! to the pool when its answer is complete. So an exchange wakes no task but the one that waits for
+//! it. An HTTP/2 connection is shared and has a task.
 
-mod body;
 mod host;
 mod http1;
+mod request_body;
+mod response_body;
 
 use std::collections::HashMap;
+use std::future::poll_fn;
+use std::pin::pin;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -20,19 +23,21 @@ use tokio::net::TcpStream;
 use tower::Service as _;
 use url::Url;
 
-pub(crate) use self::body::{Arriving, Outgoing};
 pub(crate) use self::host::Host;
-use self::host::Kept;
+use self::host::PooledConn;
 pub use self::host::PublicHost;
 use self::http1::Http1;
+pub(crate) use self::request_body::RequestBody;
+pub(crate) use self::response_body::ResponseBody;
+use self::response_body::ReturnToPool;
 use crate::{Delivery, LegacyError};
 
 type Stream = MaybeHttpsStream<TokioIo<TcpStream>>;
-type Http2 = hyper::client::conn::http2::SendRequest<Outgoing>;
+type Http2 = hyper::client::conn::http2::SendRequest<RequestBody>;
 
-/// How long a TCP connection and its TLS may take to stand, and how long an unused one is kept.
+/// How long TCP and TLS handshakes may take, and how long an idle connection is kept.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Times {
+pub(crate) struct Timeouts {
     pub(crate) connect: Duration,
     pub(crate) idle: Duration,
 }
@@ -41,134 +46,167 @@ pub(crate) struct Times {
 #[derive(Debug)]
 pub(crate) struct Transport {
     connector: HttpsConnector<HttpConnector>,
-    times: Times,
-    /// Hosts besides the shop, by their origin.
-    others: Mutex<HashMap<String, Arc<Host>>>,
+    timeouts: Timeouts,
+    /// Hosts other than the shop, by origin.
+    other_hosts: Mutex<HashMap<String, Arc<Host>>>,
 }
 
-/// What became of a request on one connection.
-enum Asked {
-    Answered(Response<Arriving>),
-    /// Nothing of it was written: the connection was at its end.
-    NotSent(Request<Outgoing>),
+/// The outcome of a request on one connection.
+enum SendOutcome {
+    Answered(Response<ResponseBody>),
+    /// Nothing was written: the connection had ended.
+    NotSent(Request<RequestBody>),
 }
 
 impl Transport {
+    /// Creates a transport without connections.
+    ///
     /// # Errors
     /// When the machine's TLS set-up is unusable.
-    pub(crate) fn new(times: Times) -> Result<Self, rustls::Error> {
+    pub(crate) fn new(timeouts: Timeouts) -> Result<Self, rustls::Error> {
         let mut tcp = HttpConnector::new();
         tcp.set_nodelay(true);
         tcp.enforce_http(false);
-        tcp.set_connect_timeout(Some(times.connect));
+        tcp.set_connect_timeout(Some(timeouts.connect));
         let connector = HttpsConnectorBuilder::new()
             .try_with_platform_verifier()?
             .https_or_http()
             .enable_all_versions()
             .wrap_connector(tcp);
-        Ok(Self { connector, times, others: Mutex::default() })
+        Ok(Self { connector, timeouts, other_hosts: Mutex::default() })
     }
 
-    /// The host of an address that is not the shop's.
+    /// The host of an address other than the shop's.
     ///
     /// # Errors
-    /// [`LegacyError::Unreachable`] when the address names none.
+    /// [`LegacyError::Unreachable`] when the address has no host.
     pub(crate) fn host(&self, url: &Url) -> Result<Arc<Host>, LegacyError> {
-        let mut others = self.others.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut other_hosts = self.other_hosts.lock().unwrap_or_else(PoisonError::into_inner);
         let origin = &url[..url::Position::BeforePath];
-        if let Some(known) = others.get(origin) {
+        if let Some(known) = other_hosts.get(origin) {
             return Ok(Arc::clone(known));
         }
-        let host = Arc::new(Host::of(url)?);
-        others.insert(origin.to_owned(), Arc::clone(&host));
+        let host = Arc::new(Host::from_url(url)?);
+        other_hosts.insert(origin.to_owned(), Arc::clone(&host));
         Ok(host)
     }
 
-    /// One exchange; the answer's body arrives as it is read. `request` names the path alone.
+    /// Sends one request. The body of the answer arrives as it is read. `request` has only a path
+    /// and query.
     ///
     /// # Errors
-    /// [`LegacyError::Unreachable`] when there is no connection, [`LegacyError::CutOff`] when it breaks before the answer.
-    pub(crate) async fn ask(
+    /// [`LegacyError::Unreachable`] without a connection, [`LegacyError::CutOff`] when it breaks
+    /// before the answer.
+    pub(crate) async fn send(
         &self,
         host: &Arc<Host>,
-        mut request: Request<Outgoing>,
+        mut request: Request<RequestBody>,
         delivery: &Delivery,
-    ) -> Result<Response<Arriving>, LegacyError> {
-        host.address(&mut request);
-        while let Some(kept) = host.take(self.times.idle) {
+    ) -> Result<Response<ResponseBody>, LegacyError> {
+        host.set_host_headers(&mut request);
+        while let Some(pooled) = host.checkout(self.timeouts.idle) {
             delivery.set_sent(true);
-            match self.ask_on(kept, host, request).await? {
-                Asked::Answered(answer) => return Ok(answer),
-                // It was closed while nobody used it.
-                Asked::NotSent(same) => request = same,
+            match self.send_on(pooled, host, request).await? {
+                SendOutcome::Answered(answer) => return Ok(answer),
+                // It was closed while idle.
+                SendOutcome::NotSent(same) => request = same,
             }
             delivery.set_sent(false);
         }
-        // On the heap, so that the many requests that find one do not carry the place for it.
+        // On the heap, so that the many requests that find a connection do not carry this future.
         let fresh = Box::pin(self.connect(host)).await?;
         delivery.set_sent(true);
-        match self.ask_on(fresh, host, request).await? {
-            Asked::Answered(answer) => Ok(answer),
-            Asked::NotSent(_) => {
+        match self.send_on(fresh, host, request).await? {
+            SendOutcome::Answered(answer) => Ok(answer),
+            SendOutcome::NotSent(_) => {
                 delivery.set_sent(false);
                 Err(LegacyError::CutOff("closed as soon as it was open".to_owned()))
             }
         }
     }
 
-    async fn ask_on(
+    async fn send_on(
         &self,
-        kept: Kept,
+        pooled: PooledConn,
         host: &Arc<Host>,
-        request: Request<Outgoing>,
-    ) -> Result<Asked, LegacyError> {
-        match kept {
-            Kept::Http1(line) => line.ask(host, self.times.idle, request).await,
-            Kept::Http2(line) => Box::pin(ask_http2(line, host, request)).await,
+        request: Request<RequestBody>,
+    ) -> Result<SendOutcome, LegacyError> {
+        match pooled {
+            PooledConn::Http1(conn) => send_http1(conn, host, self.timeouts.idle, request).await,
+            PooledConn::Http2(conn) => Box::pin(send_http2(conn, host, request)).await,
         }
     }
 
-    async fn connect(&self, host: &Arc<Host>) -> Result<Kept, LegacyError> {
-        let unreachable = |error: &dyn std::error::Error| LegacyError::Unreachable(cause(error));
+    async fn connect(&self, host: &Arc<Host>) -> Result<PooledConn, LegacyError> {
+        let unreachable =
+            |error: &dyn std::error::Error| LegacyError::Unreachable(root_cause(error));
         let connecting = self.connector.clone().call(host.uri());
-        let stream = tokio::time::timeout(self.times.connect, connecting)
+        let stream = tokio::time::timeout(self.timeouts.connect, connecting)
             .await
             .map_err(|_| LegacyError::Unreachable("no connection in time".to_owned()))?
             .map_err(|error| unreachable(&*error))?;
         if !stream.connected().is_negotiated_h2() {
-            return Http1::begin(stream).await.map(|line| Kept::Http1(Box::new(line)));
+            return Http1::handshake(stream).await.map(|conn| PooledConn::Http1(Box::new(conn)));
         }
         let handshake = hyper::client::conn::http2::Builder::new(TokioExecutor::new())
             .timer(TokioTimer::new())
             .handshake(stream);
-        let (send, connection) = handshake.await.map_err(|error| unreachable(&error))?;
-        // It ends when nobody holds `send` any more.
+        let (sender, connection) = handshake.await.map_err(|error| unreachable(&error))?;
+        // It ends when the last `sender` is dropped.
         tokio::spawn(connection);
-        host.share(&send, self.times.idle);
-        Ok(Kept::Http2(send))
+        host.set_shared(&sender, self.timeouts.idle);
+        Ok(PooledConn::Http2(sender))
     }
 }
 
-async fn ask_http2(mut line: Http2, host: &Host, request: Request<Outgoing>) -> Result<Asked, LegacyError> {
-    if line.ready().await.is_err() {
-        return Ok(Asked::NotSent(request));
-    }
-    match line.try_send_request(host.absolute(request)?).await {
-        Ok(answer) => Ok(Asked::Answered(answer.map(Arriving::shared))),
+async fn send_http1(
+    mut conn: Box<Http1>,
+    host: &Arc<Host>,
+    idle_timeout: Duration,
+    request: Request<RequestBody>,
+) -> Result<SendOutcome, LegacyError> {
+    let mut answer = pin!(conn.send(request));
+    let answered = poll_fn(|cx| {
+        conn.drive(cx);
+        // The request comes back if the connection has just ended.
+        answer.as_mut().poll(cx)
+    });
+    match answered.await {
+        Ok(answer) => {
+            let return_to_pool = ReturnToPool { conn, host: Arc::clone(host), idle_timeout };
+            Ok(SendOutcome::Answered(answer.map(|body| ResponseBody::pooled(body, return_to_pool))))
+        }
         Err(mut failed) => match failed.take_message() {
-            Some(request) => Ok(Asked::NotSent(host.relative(request))),
-            None => Err(broken(failed.error())),
+            Some(request) => Ok(SendOutcome::NotSent(request)),
+            None => Err(connection_error(failed.error())),
         },
     }
 }
 
-/// A connection that broke with a request on it.
-fn broken(error: &hyper::Error) -> LegacyError {
-    LegacyError::CutOff(cause(error))
+async fn send_http2(
+    mut conn: Http2,
+    host: &Host,
+    request: Request<RequestBody>,
+) -> Result<SendOutcome, LegacyError> {
+    if conn.ready().await.is_err() {
+        return Ok(SendOutcome::NotSent(request));
+    }
+    match conn.try_send_request(host.to_http2(request)?).await {
+        Ok(answer) => Ok(SendOutcome::Answered(answer.map(ResponseBody::shared))),
+        Err(mut failed) => match failed.take_message() {
+            Some(request) => Ok(SendOutcome::NotSent(host.to_http1(request))),
+            None => Err(connection_error(failed.error())),
+        },
+    }
 }
 
-/// The innermost reason, without the address (it may carry a shopper's words).
-pub(crate) fn cause(error: &dyn std::error::Error) -> String {
+/// The error of a connection that broke during a request.
+fn connection_error(error: &hyper::Error) -> LegacyError {
+    LegacyError::CutOff(root_cause(error))
+}
+
+/// The innermost cause, without the address, which may contain a shopper's words.
+pub(crate) fn root_cause(error: &dyn std::error::Error) -> String {
     let mut innermost = error;
     while let Some(source) = innermost.source() {
         innermost = source;

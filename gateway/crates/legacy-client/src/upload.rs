@@ -1,4 +1,4 @@
-//! A caller's body on its way to the shop: passed on as it comes, within its limit, without being collected.
+//! A caller's body on its way to the shop: streamed, within its limit, without being collected.
 
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use bytes::{Bytes, BytesMut};
 use futures_util::{Stream, StreamExt as _};
 
-/// Why a body did not reach the shop whole. The caller's doing, never the shop's.
+/// Why a body did not reach the shop whole. Always caused by the caller.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum UploadFault {
     #[error("the body is over {0} bytes")]
@@ -24,15 +24,15 @@ pub struct Upload {
     whole: Option<Bytes>,
     left: usize,
     limit: usize,
-    progress: Progress,
+    progress: UploadProgress,
 }
 
 impl Upload {
-    /// `parts` yields `None` where the caller broke off. `length` is what the caller declared, `limit` the most that is
-    /// passed on, in bytes.
+    /// `parts` yields `None` when the caller aborts. `length` is the length that the caller
+    /// declared, `limit` the maximum, both in bytes.
     ///
     /// # Errors
-    /// [`UploadFault::TooLarge`] when more than the limit is declared.
+    /// [`UploadFault::TooLarge`] when the declared length exceeds the limit.
     pub fn new(
         parts: impl Stream<Item = Option<Bytes>> + Send + 'static,
         length: Option<usize>,
@@ -47,14 +47,14 @@ impl Upload {
             whole: None,
             left: limit,
             limit,
-            progress: Progress::default(),
+            progress: UploadProgress::default(),
         })
     }
 
-    /// The same body, all of it here.
+    /// Collects the whole body.
     ///
     /// # Errors
-    /// [`UploadFault`] when the caller sends too much or breaks off.
+    /// [`UploadFault`] when the caller sends too much or aborts.
     pub async fn collected(mut self) -> Result<Self, UploadFault> {
         let mut whole = BytesMut::with_capacity(self.length.unwrap_or_default());
         while let Some(part) = self.next().await {
@@ -67,7 +67,7 @@ impl Upload {
         Ok(upload)
     }
 
-    /// The body, where it was collected.
+    /// The whole body, if it was collected.
     #[must_use]
     pub fn as_bytes(&self) -> Option<&Bytes> {
         self.whole.as_ref()
@@ -77,7 +77,7 @@ impl Upload {
         self.length
     }
 
-    pub(crate) fn progress(&self) -> Progress {
+    pub(crate) fn progress(&self) -> UploadProgress {
         self.progress.clone()
     }
 }
@@ -101,7 +101,8 @@ impl Stream for Upload {
         };
         let part = part.map(|part| {
             let part = part.ok_or(UploadFault::BrokeOff)?;
-            self.left = self.left.checked_sub(part.len()).ok_or(UploadFault::TooLarge(self.limit))?;
+            self.left =
+                self.left.checked_sub(part.len()).ok_or(UploadFault::TooLarge(self.limit))?;
             Ok(part)
         });
         self.progress.change(|state| {
@@ -114,9 +115,10 @@ impl Stream for Upload {
     }
 }
 
-/// Whose turn it is, and since when: a slow caller does not use up the shop's time.
+/// Whether the caller or the shop must act next, and since when. A slow caller does not use up the
+/// shop's time.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Progress(Arc<Mutex<State>>);
+pub(crate) struct UploadProgress(Arc<Mutex<State>>);
 
 #[derive(Debug, Clone, Copy)]
 struct State {
@@ -131,7 +133,7 @@ impl Default for State {
     }
 }
 
-impl Progress {
+impl UploadProgress {
     fn state(&self) -> MutexGuard<'_, State> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -144,8 +146,8 @@ impl Progress {
         self.state().fault
     }
 
-    /// Returns once the shop has been due for `deadline`. A caller who is due is watched at the door, not here.
-    pub(crate) async fn shop_is_overdue(&self, deadline: Duration) {
+    /// Completes when the shop has been due for `deadline`. The edge watches a caller who is due.
+    pub(crate) async fn wait_for_upstream_timeout(&self, deadline: Duration) {
         loop {
             let State { caller_is_due, since, .. } = *self.state();
             let now = Instant::now();
@@ -183,7 +185,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_caller_who_breaks_off_is_told_from_a_shop_that_does() {
+    async fn a_caller_abort_is_distinguished_from_a_shop_error() {
         let upload = upload(vec![Some(b"12"), None], 8);
         let progress = upload.progress();
         assert_eq!(progress.fault(), None);
@@ -192,13 +194,15 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_time_of_a_slow_caller_is_not_the_shops() {
-        let progress = Progress::default();
+    async fn a_slow_caller_does_not_use_the_shops_time() {
+        let progress = UploadProgress::default();
         progress.change(|state| state.caller_is_due = true);
         let deadline = Duration::from_millis(5);
-        let watched = progress.shop_is_overdue(deadline);
+        let watched = progress.wait_for_upstream_timeout(deadline);
         assert!(tokio::time::timeout(Duration::from_millis(40), watched).await.is_err());
-        progress.change(|state| *state = State { since: Instant::now() - deadline, ..State::default() });
-        progress.shop_is_overdue(deadline).await;
+        progress.change(|state| {
+            *state = State { since: Instant::now() - deadline, ..State::default() }
+        });
+        progress.wait_for_upstream_timeout(deadline).await;
     }
 }

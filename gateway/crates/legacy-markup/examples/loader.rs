@@ -1,4 +1,4 @@
-//! Prints the microseconds it takes to read a product loader answer of eight products, records decoded.
+//! Prints the time to read a product loader answer of eight products, including its records.
 //!
 //! `cargo run --release -p legacy-markup --example loader [FILE]`
 
@@ -13,7 +13,7 @@ use serde::Deserialize;
 
 const ROUNDS: u32 = 20_000;
 
-/// The fields of a record a product card needs; the gateway's own type is alike.
+/// The fields of a record that a product card needs, similar to the gateway's own type.
 #[derive(Debug, Deserialize)]
 #[expect(dead_code, reason = "decoded to be measured")]
 struct Record {
@@ -43,14 +43,18 @@ fn main() -> Result<(), std::io::Error> {
         products = read(black_box(&page));
     }
     let whole = start.elapsed() / ROUNDS;
-    println!("{} bytes, {products} products: {parsing:?} for the tree, {whole:?} in all", page.len());
+    println!(
+        "{} bytes, {products} products: {parsing:?} for the tree, {whole:?} in all",
+        page.len()
+    );
     Ok(())
 }
 
 fn read(page: &str) -> usize {
     let answer = listing::loader_answer(&Document::parse(page));
     let records = answer.records.decode::<Record>().records;
-    let by_id: HashMap<&str, &Record> = records.iter().map(|record| (record.id.as_str(), record)).collect();
+    let by_id: HashMap<&str, &Record> =
+        records.iter().map(|record| (record.id.as_str(), record)).collect();
     let joined: Vec<_> =
         answer.list.cards.iter().map(|card| (card, by_id.get(card.id.as_str()).copied())).collect();
     black_box(&joined).iter().filter(|(_, record)| record.is_some()).count()

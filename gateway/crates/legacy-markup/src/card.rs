@@ -1,23 +1,23 @@
-//! The product card of every list (`contracts/upstream/pages.md` section 2).
+//! The product card of every list (contracts/upstream/pages.md#2-products-in-lists).
 
 use crate::page::{Anchor, Picture, anchor, picture};
 use crate::tree::{Document, Element};
 
-/// A product as a list shows it, as written. What the card leaves out its record may hold.
+/// A product in a list, as written. What the card omits may be in its record.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Card {
-    /// The product's id.
+    /// The id of the product.
     pub id: String,
     pub title: Option<String>,
     pub href: Option<String>,
     pub brand: Option<Anchor>,
-    /// First the main picture, then the one shown under the pointer.
+    /// The main picture first, then the one shown on hover.
     pub pictures: Vec<Picture>,
     /// Printed price, with separators and currency.
     pub price: Option<String>,
     /// Printed price before discount.
     pub list_price: Option<String>,
-    /// Percent off, 0 when none.
+    /// Discount in percent; 0 for none.
     pub discount: Option<String>,
     pub stock: Option<String>,
     pub min_quantity: Option<String>,
@@ -27,12 +27,12 @@ pub struct Card {
     pub is_new: Option<bool>,
     pub display_only: Option<bool>,
     pub free_shipping: Option<bool>,
-    /// 0 to 100, five stars being 100.
+    /// 0 to 100; 100 is five stars.
     pub rank: Option<String>,
     pub comments: Option<String>,
 }
 
-/// Whether an element is a card; one without a product id is none.
+/// Whether an element is a card with a product id.
 pub fn is_card(element: Element<'_>) -> bool {
     element.attribute("data-toggle") == Some("product") && element.filled("data-id").is_some()
 }
@@ -75,7 +75,9 @@ fn read_part(below: Element<'_>, card: &mut Card) {
             card.href = below.filled("href").map(str::to_owned);
         }
         "div" | "span" if below.has_class("current-price") => card.price = Some(below.text()),
-        "div" | "span" if below.has_class("discounted-price") => card.list_price = Some(below.text()),
+        "div" | "span" if below.has_class("discounted-price") => {
+            card.list_price = Some(below.text());
+        }
         _ => {}
     }
 }

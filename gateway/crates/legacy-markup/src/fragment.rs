@@ -1,20 +1,25 @@
-//! Fragments: popups and blocks with their data in a script (wire 8.1).
+//! Fragments: popups and blocks with their data in a script
+//! (contracts/upstream/content.md#fragments).
 
 use serde_json::Value;
 
-use crate::script::assignments::assignments;
+use crate::script::assignments::for_each_assignment;
 use crate::tree::Document;
 
-/// The literal that a script assigns to `DATA`, the first when there are several; `None` when there is none.
+/// The first literal that a script assigns to `DATA`.
 pub fn data_literal(document: &Document) -> Option<String> {
     let mut data = None;
     for script in document.scripts() {
-        assignments(&script, |name| name == "DATA", |_, json| data = data.take().or(Some(json)));
+        for_each_assignment(
+            &script,
+            |name| name == "DATA",
+            |_, json| data = data.take().or(Some(json)),
+        );
     }
     data
 }
 
-/// The embedded data of a fragment, when it is an object.
+/// The embedded data of a fragment, if it is an object.
 pub fn data(document: &Document) -> Option<Value> {
     serde_json::from_str(&data_literal(document)?).ok().filter(Value::is_object)
 }
@@ -27,7 +32,7 @@ mod tests {
 
     #[test]
     fn the_data_is_read_wherever_its_script_stands() {
-        for (html, wanted) in [
+        for (html, expected) in [
             (
                 "<p>a</p><script>\nvar DATA = {\"A\":[1,'2']};\nstart(DATA);</script>",
                 Some(json!({ "A": [1, "2"] })),
@@ -37,7 +42,7 @@ mod tests {
             ("<script>DATA = f();</script>", None),
             ("<p>DATA = {}</p>", None),
         ] {
-            assert_eq!(data(&Document::parse(html)), wanted, "{html}");
+            assert_eq!(data(&Document::parse(html)), expected, "{html}");
         }
     }
 }

@@ -1,7 +1,7 @@
-//! What stands on the home page, and partly on list pages: slides, category tiles, showcases (`pages.md` section 3).
+//! The home page's blocks, some of which list pages have too: slides, category tiles, showcases
+//! (contracts/upstream/pages.md#3-home).
 
 use crate::card::{Card, cards_below};
-use crate::listing::number;
 use crate::page::{Anchor, Picture, first_picture};
 use crate::script::records::Records;
 use crate::tree::{Document, Element};
@@ -11,7 +11,7 @@ pub struct Home {
     pub slides: Vec<Slide>,
     pub categories: Vec<CategoryTile>,
     pub showcases: Vec<Showcase>,
-    /// Records of every product of the page.
+    /// Records of every product on the page.
     pub records: Records,
 }
 
@@ -45,19 +45,27 @@ pub struct Showcase {
 /// Reads the home page.
 pub fn home(document: &Document) -> Home {
     Home {
-        slides: document.elements().filter(|e| e.name() == "a" && e.has_class("slide")).map(slide).collect(),
+        slides: document
+            .elements()
+            .filter(|e| e.name() == "a" && e.has_class("slide"))
+            .map(slide)
+            .collect(),
         categories: category_tiles(document),
         showcases: showcases(document),
         records: Records::of(document),
     }
 }
 
-/// Category tiles of a page, wherever they stand. One without a name or an address is left out.
+/// All category tiles of a page. A tile without a name or an address is omitted.
 pub fn category_tiles(document: &Document) -> Vec<CategoryTile> {
-    document.elements().filter(|e| e.name() == "a" && e.has_class("category-item")).filter_map(tile).collect()
+    document
+        .elements()
+        .filter(|e| e.name() == "a" && e.has_class("category-item"))
+        .filter_map(tile)
+        .collect()
 }
 
-/// Showcases of a page in order, empty ones too.
+/// All showcases of a page in order, including empty ones.
 pub fn showcases(document: &Document) -> Vec<Showcase> {
     document.elements().filter(|element| element.has_class("showcase")).map(showcase).collect()
 }
@@ -79,7 +87,7 @@ fn tile(element: Element<'_>) -> Option<CategoryTile> {
         id: element.filled("data-id").map(str::to_owned),
         link: Anchor { text, href },
         picture: first_picture(element),
-        count: number(element, "data-count"),
+        count: element.number("data-count"),
     })
 }
 
@@ -87,7 +95,10 @@ fn showcase(element: Element<'_>) -> Showcase {
     Showcase {
         block_id: element.filled("data-block-id").map(str::to_owned),
         title: element.by_class("block-title").map(Element::text).unwrap_or_default(),
-        href: element.by_class("block-link").and_then(|link| link.filled("href")).map(str::to_owned),
+        href: element
+            .by_class("block-link")
+            .and_then(|link| link.filled("href"))
+            .map(str::to_owned),
         position: element.filled("data-position").map(str::to_owned),
         cards: cards_below(element),
     }

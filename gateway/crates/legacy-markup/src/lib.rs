@@ -1,17 +1,18 @@
-//! The shop's HTML as an upstream format: pure functions from a page's text to typed data.
+//! Parses the shop's HTML: pure functions from the text of a page to typed data.
 //!
-//! Read one [`Document`] from an answer, then ask the readers for what it holds:
+//! Parse an answer into a [`Document`] once, then call the readers:
 //!
-//! - [`tree`] turns text into a flat tree in one pass (the tokenizer is the WHATWG one of `html5gum`);
-//! - [`script`] reads JavaScript literals, page variables and `PRODUCT_DATA` records out of inline scripts;
-//! - [`page`] reads what every page carries: identity, head, breadcrumbs, variables, JSON-LD;
-//! - [`card`], [`listing`] and [`home`] read products in lists and what stands around them;
+//! - [`tree`] turns text into a flat tree in one pass (with `html5gum`, a WHATWG tokenizer);
+//! - [`script`] reads JavaScript literals, page variables and `PRODUCT_DATA` records from inline
+//!   scripts;
+//! - [`page`] reads what every page has: identity, head, breadcrumbs, variables, JSON-LD;
+//! - [`card`], [`listing`] and [`home`] read products in lists and the blocks around them;
 //! - [`product`] reads the product page, [`fragment`] the data of a popup;
-//! - [`sanitize`] cleans HTML that must reach a browser.
+//! - [`sanitize`] cleans HTML for a browser.
 //!
-//! Every function is total: any text gives an answer, nothing panics, and work and memory grow with the
-//! size of the text only. What the markup leaves out is `None` or empty; what it adds is ignored. The
-//! markup itself is described in `contracts/upstream/pages.md`.
+//! Every function is total: any text gives a result, nothing panics, and work and memory grow only
+//! with the size of the text. Missing markup is `None` or empty; additional markup is ignored. The
+//! markup is described in `contracts/upstream/pages.md`.
 
 pub mod card;
 pub mod fragment;

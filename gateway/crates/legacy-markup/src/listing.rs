@@ -1,4 +1,5 @@
-//! Category, brand and search pages, and the answers of the product loader (`pages.md` section 4).
+//! Category, brand and search pages, and the answers of the product loader
+//! (contracts/upstream/pages.md#4-category-brand-search).
 
 use crate::card::{Card, cards, cards_below};
 use crate::home::{CategoryTile, Showcase, category_tiles, showcases};
@@ -12,29 +13,29 @@ pub struct Listing {
     /// The heading.
     pub name: String,
     pub image: Option<Picture>,
-    /// As written: to be sanitized.
+    /// As written, not sanitized.
     pub description_html: Option<String>,
     pub categories: Vec<CategoryTile>,
     pub brands: Vec<Brand>,
     pub showcases: Vec<Showcase>,
     pub sort_options: Vec<SortOption>,
     pub list: ProductList,
-    /// Records of every product of the page, those of showcases too.
+    /// Records of every product on the page, including those of showcases.
     pub records: Records,
 }
 
-/// The list of products itself. Numbers are `None` when the list does not say them.
+/// The product list itself. Numbers that it does not state are `None`.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ProductList {
-    /// The category's or brand's id, when the list names it.
+    /// The id of the category or brand, if the list names it.
     pub id: Option<String>,
-    /// The block to ask the product loader for.
+    /// The block to request from the product loader.
     pub block_id: Option<String>,
-    /// 1-based.
+    /// Starts at 1.
     pub page: Option<u32>,
     pub page_size: Option<u32>,
     pub total: Option<u32>,
-    /// The words searched for.
+    /// The search words.
     pub query: Option<String>,
     pub cards: Vec<Card>,
 }
@@ -53,14 +54,14 @@ pub struct SortOption {
     pub selected: bool,
 }
 
-/// What the product loader answers.
+/// An answer of the product loader.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct LoaderAnswer {
     pub list: ProductList,
     pub records: Records,
 }
 
-/// Reads an answer of the product loader; the wrapper may be missing.
+/// Reads an answer of the product loader. The wrapper element is optional.
 pub fn loader_answer(document: &Document) -> LoaderAnswer {
     LoaderAnswer { list: product_list(document), records: Records::of(document) }
 }
@@ -78,8 +79,8 @@ pub fn listing(document: &Document) -> Listing {
         if element.has_class("category-image") {
             listing.image = listing.image.take().or_else(|| first_picture(element));
         } else if element.has_class("category-description") {
-            listing.description_html =
-                Some(element.inner_html().trim().to_owned()).filter(|description| !description.is_empty());
+            listing.description_html = Some(element.inner_html().trim().to_owned())
+                .filter(|description| !description.is_empty());
         } else if element.has_class("brand-list") {
             listing.brands = brands(element);
         } else if element.name() == "select" && is_sort(element) {
@@ -97,16 +98,17 @@ fn product_list(document: &Document) -> ProductList {
     ProductList {
         id: wrapper.filled("data-id").map(str::to_owned),
         block_id: wrapper.filled("data-block-id").map(str::to_owned),
-        page: number(wrapper, "data-page"),
-        page_size: number(wrapper, "data-page-size"),
-        total: number(wrapper, "data-total"),
+        page: wrapper.number("data-page"),
+        page_size: wrapper.number("data-page-size"),
+        total: wrapper.number("data-total"),
         query: wrapper.filled("data-query").map(str::to_owned),
         cards: cards_below(wrapper),
     }
 }
 
 fn heading(document: &Document) -> String {
-    let heading = |accepted: &dyn Fn(Element<'_>) -> bool| document.find(|e| e.name() == "h1" && accepted(e));
+    let heading =
+        |accepted: &dyn Fn(Element<'_>) -> bool| document.find(|e| e.name() == "h1" && accepted(e));
     heading(&|element| element.has_class("category-title") || element.has_class("search-title"))
         .or_else(|| heading(&|_| true))
         .map(Element::text)
@@ -114,11 +116,12 @@ fn heading(document: &Document) -> String {
 }
 
 fn brands(list: Element<'_>) -> Vec<Brand> {
-    let items = list.descendants().filter(|below| below.name() == "a" && below.has_class("brand-item"));
+    let items =
+        list.descendants().filter(|below| below.name() == "a" && below.has_class("brand-item"));
     items
         .filter_map(|item| {
             let id = item.filled("data-id").map(str::to_owned);
-            Some(Brand { id, link: anchor(item)?, count: number(item, "data-count") })
+            Some(Brand { id, link: anchor(item)?, count: item.number("data-count") })
         })
         .collect()
 }
@@ -141,10 +144,6 @@ fn sort_options(select: Element<'_>) -> Vec<SortOption> {
             }
         })
         .collect()
-}
-
-pub(crate) fn number(element: Element<'_>, name: &str) -> Option<u32> {
-    element.filled(name)?.parse().ok()
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! What every page of the shop carries: identity, head, breadcrumbs, page variables, structured data.
+//! What every page of the shop has: identity, head, breadcrumbs, page variables, structured data.
 
 mod variables;
 
@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::tree::{Document, Element};
 
-/// Identity and surroundings of a page (`contracts/upstream/pages.md` section 1).
+/// The identity and the head of a page (contracts/upstream/pages.md#1-every-page).
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Page {
     /// `#link_type`, else the page variable `PAGE_TYPE`.
@@ -22,7 +22,7 @@ pub struct Page {
     pub canonical: Option<String>,
     pub alternates: Vec<Alternate>,
     pub breadcrumbs: Vec<Anchor>,
-    /// Whether the page asks for the cookie notice (`#cookie-law` is 1).
+    /// Whether the page shows the cookie notice (`#cookie-law` is 1).
     pub cookie_notice: bool,
     pub variables: Variables,
 }
@@ -34,7 +34,7 @@ pub struct Alternate {
     pub href: String,
 }
 
-/// A link as written: its text and where it goes, not yet checked.
+/// A link as written: its text and its unchecked address.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Anchor {
     pub text: String,
@@ -48,7 +48,7 @@ pub struct Picture {
     pub alt: String,
 }
 
-/// Reads what every page carries.
+/// Reads what every page has.
 pub fn page(document: &Document) -> Page {
     let variables = Variables::of(document);
     let mut page = Page {
@@ -62,16 +62,19 @@ pub fn page(document: &Document) -> Page {
     for element in document.elements() {
         match element.name() {
             "html" => page.language = element.filled("lang").map(str::to_owned),
-            // Drawings hold titles too; the page's is the first.
+            // SVG images contain titles too; the first one is the page's.
             "title" if !titled => {
                 titled = true;
                 page.title = element.text();
             }
             "meta" if is_named(element, "description") => {
-                page.description = element.attribute("content").unwrap_or_default().trim().to_owned();
+                page.description =
+                    element.attribute("content").unwrap_or_default().trim().to_owned();
             }
             "link" => read_link(element, &mut page),
-            "nav" | "ol" | "ul" | "div" if page.breadcrumbs.is_empty() && element.has_class("breadcrumb") => {
+            "nav" | "ol" | "ul" | "div"
+                if page.breadcrumbs.is_empty() && element.has_class("breadcrumb") =>
+            {
                 page.breadcrumbs = anchors(element);
             }
             _ => {}
@@ -81,7 +84,7 @@ pub fn page(document: &Document) -> Page {
     page
 }
 
-/// The value of the input with this `id`, when it has one.
+/// The value of the input with this `id`, if it is not empty.
 pub fn hidden_input(document: &Document, id: &str) -> Option<String> {
     document
         .find(|e| e.name() == "input" && e.attribute("id") == Some(id))?
@@ -89,7 +92,7 @@ pub fn hidden_input(document: &Document, id: &str) -> Option<String> {
         .map(str::to_owned)
 }
 
-/// The JSON-LD objects of the page, those of arrays and graphs one by one; unreadable blocks are left out.
+/// The JSON-LD objects of the page, with arrays and graphs flattened. Invalid blocks are omitted.
 pub fn json_ld(document: &Document) -> Vec<Value> {
     let blocks = document.elements().filter(|element| {
         element.name() == "script"
@@ -111,7 +114,8 @@ pub fn json_ld(document: &Document) -> Vec<Value> {
     objects
 }
 
-/// The main part of a content page as written: to be sanitized. The whole body where no part is marked as main.
+/// The main part of a content page as written, not sanitized. The whole body if no part is marked
+/// as main.
 pub fn content_html(document: &Document) -> Option<&str> {
     let candidates: [&dyn Fn(Element<'_>) -> bool; 4] = [
         &|element| element.name() == "main",
@@ -134,7 +138,7 @@ pub(crate) fn anchor(element: Element<'_>) -> Option<Anchor> {
     (!text.is_empty()).then_some(Anchor { text, href })
 }
 
-/// The picture of an `img`: lazy ones keep their address in `data-src`.
+/// The picture of an `img`. Lazy pictures have their address in `data-src`.
 pub(crate) fn picture(image: Element<'_>) -> Option<Picture> {
     let address = image.filled("data-src").or_else(|| image.filled("src"))?;
     if address.starts_with("data:") {
@@ -151,7 +155,9 @@ pub(crate) fn first_picture(element: Element<'_>) -> Option<Picture> {
 }
 
 fn read_link(element: Element<'_>, page: &mut Page) {
-    let (Some(rel), Some(href)) = (element.attribute("rel"), element.filled("href")) else { return };
+    let (Some(rel), Some(href)) = (element.attribute("rel"), element.filled("href")) else {
+        return;
+    };
     match (rel, element.filled("hreflang")) {
         ("canonical", _) => page.canonical = Some(href.to_owned()),
         ("alternate", Some(language)) => {

@@ -1,4 +1,4 @@
-//! The product page (`pages.md` section 5).
+//! The product page (contracts/upstream/pages.md#5-product).
 
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -8,16 +8,16 @@ use crate::page::{Picture, hidden_input, json_ld, picture};
 use crate::script::records::Records;
 use crate::tree::{Document, Element};
 
-/// What a product page says, as written.
+/// The content of a product page, as written.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct ProductPage {
     pub id: Option<String>,
     pub name: String,
     pub gallery: Vec<GalleryPicture>,
     pub tabs: Vec<Tab>,
-    /// The page's product is the first record.
+    /// The first record is the page's product.
     pub records: Records,
-    /// The JSON-LD `Product`, a last resort.
+    /// The JSON-LD `Product`, used as a last resort.
     pub structured: Option<Value>,
     data: Option<String>,
 }
@@ -25,9 +25,9 @@ pub struct ProductPage {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct GalleryPicture {
     pub picture: Picture,
-    /// Address of the big picture behind it.
+    /// The address of the large picture it links to.
     pub big: Option<String>,
-    /// The variant type it shows.
+    /// The variant type that it shows.
     pub variant_type: Option<String>,
 }
 
@@ -35,14 +35,14 @@ pub struct GalleryPicture {
 pub struct Tab {
     pub id: String,
     pub title: String,
-    /// Where the content is loaded from on demand.
+    /// The address its content is loaded from on demand.
     pub href: Option<String>,
-    /// The content as written: to be sanitized.
+    /// The content as written, not sanitized.
     pub html: Option<String>,
 }
 
 impl ProductPage {
-    /// Decodes the embedded `DATA`; `None` when the page has none or it does not fit.
+    /// Decodes the embedded `DATA`. `None` when the page has none or it does not match the type.
     pub fn data<T: DeserializeOwned>(&self) -> Option<T> {
         serde_json::from_str(self.data.as_deref()?).ok()
     }
@@ -81,7 +81,8 @@ fn gallery(document: &Document) -> Vec<GalleryPicture> {
             "img" => pictures.extend(picture(below).map(|picture| GalleryPicture {
                 picture,
                 big: around.and_then(|link| link.filled("href")).map(str::to_owned),
-                variant_type: around.and_then(|link| link.filled("data-variant-type")).map(str::to_owned),
+                variant_type:
+                    around.and_then(|link| link.filled("data-variant-type")).map(str::to_owned),
             })),
             _ => {}
         }

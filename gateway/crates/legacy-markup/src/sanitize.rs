@@ -1,4 +1,4 @@
-//! Cleaning of HTML that must reach a browser: product descriptions, notices, content pages.
+//! Sanitizes HTML for a browser: product descriptions, notices, content pages.
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -6,17 +6,18 @@ use std::fmt;
 
 use ammonia::{Builder, UrlRelative};
 
-/// Cleans HTML by an allow-list. Build one and keep it.
+/// Sanitizes HTML by an allow-list. Build one and reuse it.
 ///
-/// No scripts, styles, forms, frames or event handlers come through; links get `rel="noopener
-/// noreferrer"` and keep only `http`, `https`, `mailto` and `tel`; each picture's address is what the caller's
-/// function makes of it, and a picture it refuses is removed.
+/// It removes scripts, styles, forms, frames and event handlers. Links get `rel="noopener
+/// noreferrer"` and keep only `http`, `https`, `mailto` and `tel`. The caller's function maps the
+/// address of each picture; a picture that it rejects is removed.
 pub struct Sanitizer {
     builder: Builder<'static>,
 }
 
 impl Sanitizer {
-    /// `picture` gives the address a picture is to be loaded from, `None` to refuse it; `link` the same for links.
+    /// `picture` maps the address of a picture, or rejects it with `None`; `link` does the same for
+    /// links.
     pub fn new(
         picture: impl Fn(&str) -> Option<String> + Send + Sync + 'static,
         link: impl Fn(&str) -> Option<String> + Send + Sync + 'static,
@@ -38,9 +39,9 @@ impl Sanitizer {
         Self { builder }
     }
 
-    /// Cleans `html`, a part of a document.
+    /// Sanitizes `html`, a part of a document.
     pub fn clean(&self, html: &str) -> String {
-        eager(self.builder.clean(html).to_string().trim())
+        load_lazy_pictures(self.builder.clean(html).to_string().trim())
     }
 }
 
@@ -50,11 +51,12 @@ impl fmt::Debug for Sanitizer {
     }
 }
 
-/// Lazy pictures keep their address in `data-src` and a placeholder in `src`. Their script does not run here,
-/// so the address takes the placeholder's place; a picture left without any address goes.
+/// Makes lazy pictures load at once: they have their address in `data-src` and a placeholder in
+/// `src`, and their script does not run here. A picture without any address is removed.
 ///
-/// `clean` is what the sanitizer wrote: attributes double-quoted, no bare `<` or `"` in values.
-fn eager(clean: &str) -> String {
+/// `clean` is the output of the sanitizer: attributes are double-quoted, values contain no bare `<`
+/// or `"`.
+fn load_lazy_pictures(clean: &str) -> String {
     let mut eager = String::with_capacity(clean.len());
     let mut rest = clean;
     while let Some(at) = rest.find("<img") {
@@ -80,7 +82,7 @@ fn eager(clean: &str) -> String {
     eager
 }
 
-/// Length of the tag at the start of `html`.
+/// The length of the tag at the start of `html`.
 fn tag_end(html: &str) -> usize {
     let mut quoted = false;
     for (at, byte) in html.bytes().enumerate() {
@@ -108,14 +110,16 @@ mod tests {
     fn sanitizer() -> Sanitizer {
         Sanitizer::new(
             |address| {
-                address.strip_prefix("http://shop.example/").map(|path| format!("/media/shop.example/{path}"))
+                address
+                    .strip_prefix("http://shop.example/")
+                    .map(|path| format!("/media/shop.example/{path}"))
             },
             |link| Some(link.to_owned()),
         )
     }
 
     #[test]
-    fn nothing_that_runs_or_paints_over_the_page_comes_through() {
+    fn scripts_styles_and_frames_are_removed() {
         let cases = [
             ("<p onclick=x()>a<script>alert(1)</script></p>", "<p>a</p>"),
             ("<p style='position:fixed'>a</p><style>b{}</style>", "<p>a</p>"),
@@ -130,14 +134,17 @@ mod tests {
     }
 
     #[test]
-    fn pictures_keep_their_place_under_a_rewritten_address() {
+    fn pictures_get_rewritten_addresses_in_place() {
         let clean = sanitizer().clean(
-            "<img src='http://shop.example/a.jpg' alt=a onerror=x()><img data-src='http://shop.example/b.jpg' src=http://shop.example/blank.gif> src= data-src=\
+            "<img src='http://shop.example/a.jpg' alt=a onerror=x()>\
+             <img data-src='http://shop.example/b.jpg' src=http://shop.example/blank.gif> \
+             src= data-src=\
              <img src='http://evil.example/c.jpg' alt=c>",
         );
         assert_eq!(
             clean,
-            "<img src=\"/media/shop.example/a.jpg\" alt=\"a\"><img src=\"/media/shop.example/b.jpg\"> src= data-src="
+            "<img src=\"/media/shop.example/a.jpg\" alt=\"a\">\
+             <img src=\"/media/shop.example/b.jpg\"> src= data-src="
         );
     }
 }

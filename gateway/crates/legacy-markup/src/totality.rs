@@ -1,4 +1,5 @@
-//! Every reader gives an answer for every text: arbitrary, made of markup, and recorded pages with cuts.
+//! Every reader gives a result for every text: arbitrary text, markup, and recorded pages with
+//! cuts.
 
 use proptest::prelude::*;
 use serde_json::Value;
@@ -78,7 +79,10 @@ proptest! {
 
     #[test]
     fn a_page_cut_and_patched_anywhere_is_read(
-        page in 0..PAGES.len(), from in any::<prop::sample::Index>(), length in 0..200_usize, patch in ".{0,8}",
+        page in 0..PAGES.len(),
+        from in any::<prop::sample::Index>(),
+        length in 0..200_usize,
+        patch in ".{0,8}",
     ) {
         let page = PAGES[page];
         let start = page.floor_char_boundary(from.index(page.len()));
@@ -88,7 +92,7 @@ proptest! {
     }
 
     #[test]
-    fn ldr_5_what_javascript_quotes_is_read_back(text in any::<String>()) {
+    fn ldr_5_quoted_records_round_trip(text in any::<String>()) {
         let json = serde_json::to_string(&text).unwrap();
         let quoted = json.replace('\\', "\\\\").replace('"', "\\\"").replace('\'', "\\\\u0027");
         let mut records = Records::default();

@@ -1,19 +1,20 @@
-//! A flat tree of a document: elements and texts in document order, each knowing where its subtree ends.
+//! A flat tree of a document: elements and texts in document order, each with the end of its
+//! subtree.
 //!
-//! It is leaner than a browser's tree on purpose. Tags are tokenized as WHATWG says (comments, attributes,
-//! character references, raw text of scripts); nesting follows the tags as written, with void elements and
-//! the end tags HTML lets an author leave out. Tables are not rearranged and misnested formatting is not
-//! adopted: the shop's data does not depend on either.
+//! It is deliberately simpler than a browser's tree. Tags are tokenized as WHATWG specifies
+//! (comments, attributes, character references, raw text of scripts). Nesting follows the tags as
+//! written, with void elements and omitted end tags. Tables are not rearranged and misnested
+//! formatting is not adopted, because the shop's data does not depend on either.
 
 mod builder;
 
 use std::borrow::Cow;
 use std::fmt;
 
-/// A parsed document. Cheap to walk, made for reading once and dropping.
+/// A parsed document. Cheap to walk; read it once and drop it.
 pub struct Document {
     source: String,
-    /// Tag names, attribute names and values, decoded texts: everything nodes point into.
+    /// Tag names, attribute names and values, decoded texts: everything nodes refer to.
     arena: String,
     attributes: Vec<Attribute>,
     nodes: Vec<Node>,
@@ -41,17 +42,17 @@ enum Kind {
 #[derive(Debug, Clone, Copy)]
 struct Node {
     kind: Kind,
-    /// The tag's name, or the decoded text.
+    /// The name of the tag, or the decoded text.
     content: Span,
     attributes: Span,
     /// Index of the first node after the subtree.
     end: u32,
-    /// What stands between start tag and end tag, in the source.
+    /// The source between start tag and end tag.
     inner: Span,
 }
 
 impl Document {
-    /// Reads `html`. Text past 64 MiB is not read.
+    /// Parses `html`. Text past 64 MiB is ignored.
     pub fn parse(html: &str) -> Self {
         builder::build(html)
     }
@@ -61,9 +62,9 @@ impl Document {
         Elements { document: self, next: 0, end: self.node_count() }
     }
 
-    /// The first element that `wanted` accepts, in document order.
-    pub fn find(&self, wanted: impl Fn(Element<'_>) -> bool) -> Option<Element<'_>> {
-        self.elements().find(|element| wanted(*element))
+    /// The first element that `predicate` accepts, in document order.
+    pub fn find(&self, predicate: impl Fn(Element<'_>) -> bool) -> Option<Element<'_>> {
+        self.elements().find(|element| predicate(*element))
     }
 
     /// The first element with this `id`.
@@ -71,7 +72,7 @@ impl Document {
         self.find(|element| element.attribute("id") == Some(id))
     }
 
-    /// Texts of the inline scripts that hold JavaScript (no `src`, no data block type), in order.
+    /// The texts of inline JavaScript (no `src`, no data block type), in order.
     pub fn scripts(&self) -> impl Iterator<Item = Cow<'_, str>> {
         self.elements().filter(|element| element.is_javascript()).map(Element::raw_text)
     }
@@ -95,7 +96,7 @@ impl fmt::Debug for Document {
     }
 }
 
-/// One element of a [`Document`]; a copyable reference.
+/// A copyable reference to one element of a [`Document`].
 #[derive(Clone, Copy)]
 pub struct Element<'d> {
     document: &'d Document,
@@ -103,22 +104,29 @@ pub struct Element<'d> {
 }
 
 impl<'d> Element<'d> {
-    /// The tag's name in lower case.
+    /// The name of the tag in lower case.
     pub fn name(self) -> &'d str {
         self.document.slice(self.node().content)
     }
 
-    /// An attribute's decoded value; the first one when it is written twice. `name` in lower case.
+    /// The decoded value of an attribute; the first one if it is repeated. `name` must be in lower
+    /// case.
     pub fn attribute(self, name: &str) -> Option<&'d str> {
         let span = self.node().attributes;
         let attributes = self.document.attributes.get(span.start as usize..span.end as usize)?;
-        let found = attributes.iter().find(|attribute| self.document.slice(attribute.name) == name)?;
+        let found =
+            attributes.iter().find(|attribute| self.document.slice(attribute.name) == name)?;
         Some(self.document.slice(found.value))
     }
 
-    /// An attribute's value, trimmed, when anything is left.
+    /// The trimmed value of an attribute, if it is not empty.
     pub fn filled(self, name: &str) -> Option<&'d str> {
         self.attribute(name).map(str::trim).filter(|value| !value.is_empty())
+    }
+
+    /// The value of an attribute as a number.
+    pub(crate) fn number(self, name: &str) -> Option<u32> {
+        self.filled(name)?.parse().ok()
     }
 
     /// Whether `class` is one of the element's classes.
@@ -132,9 +140,9 @@ impl<'d> Element<'d> {
         Elements { document: self.document, next: self.index + 1, end: self.node().end }
     }
 
-    /// The first element below this one that `wanted` accepts.
-    pub fn find(self, wanted: impl Fn(Element<'d>) -> bool) -> Option<Element<'d>> {
-        self.descendants().find(|element| wanted(*element))
+    /// The first element below this one that `predicate` accepts.
+    pub fn find(self, predicate: impl Fn(Element<'d>) -> bool) -> Option<Element<'d>> {
+        self.descendants().find(|element| predicate(*element))
     }
 
     /// The first element below with this class.
@@ -142,11 +150,13 @@ impl<'d> Element<'d> {
         self.find(|element| element.has_class(class))
     }
 
-    /// The text a reader sees: below scripts and styles nothing, runs of white space as one space, trimmed.
+    /// The visible text: without scripts and styles, with white space collapsed and trimmed.
     pub fn text(self) -> String {
         let mut text = String::new();
         let mut index = self.index + 1;
-        while let Some(node) = self.document.nodes.get(index as usize).filter(|_| index < self.node().end) {
+        while let Some(node) =
+            self.document.nodes.get(index as usize).filter(|_| index < self.node().end)
+        {
             match node.kind {
                 Kind::Text => {
                     let content = self.document.slice(node.content);
@@ -164,7 +174,10 @@ impl<'d> Element<'d> {
                     }
                 }
                 Kind::Element
-                    if matches!(self.document.slice(node.content), "script" | "style" | "template") =>
+                    if matches!(
+                        self.document.slice(node.content),
+                        "script" | "style" | "template"
+                    ) =>
                 {
                     index = node.end;
                     continue;
@@ -178,11 +191,16 @@ impl<'d> Element<'d> {
         text
     }
 
-    /// The text as written, white space and all: what a script holds.
+    /// The text as written, including white space: the content of a script.
     pub fn raw_text(self) -> Cow<'d, str> {
         let below = self.index as usize + 1..self.node().end as usize;
-        let mut texts =
-            self.document.nodes.get(below).unwrap_or_default().iter().filter(|n| n.kind == Kind::Text);
+        let mut texts = self
+            .document
+            .nodes
+            .get(below)
+            .unwrap_or_default()
+            .iter()
+            .filter(|n| n.kind == Kind::Text);
         let first = texts.next().map_or("", |node| self.document.slice(node.content));
         match texts.next() {
             None => Cow::Borrowed(first),
@@ -195,7 +213,8 @@ impl<'d> Element<'d> {
         }
     }
 
-    /// The source between start tag and end tag, untouched: never to be shown unless sanitized.
+    /// The source between start tag and end tag, unchanged. It must be sanitized before it is
+    /// shown.
     pub fn inner_html(self) -> &'d str {
         let inner = self.node().inner;
         self.document.source.get(inner.start as usize..inner.end as usize).unwrap_or_default()
@@ -206,7 +225,9 @@ impl<'d> Element<'d> {
             && self.attribute("src").is_none()
             && self.attribute("type").is_none_or(|kind| {
                 let kind = kind.trim();
-                kind.is_empty() || kind == "module" || kind.to_ascii_lowercase().contains("javascript")
+                kind.is_empty()
+                    || kind == "module"
+                    || kind.to_ascii_lowercase().contains("javascript")
             })
     }
 

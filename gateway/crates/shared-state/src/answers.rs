@@ -1,29 +1,29 @@
-//! The cache's second level: what one process made, the others need not make again.
+//! The second level of the cache: answers that gateways share.
 //!
-//! The generation is part of the key. Every purge raises it, so that a fill which began before a purge
-//! is never read after it, and nothing has to be deleted.
+//! The generation is part of the key. Every purge increments it, so a fill that began before a
+//! purge is never read after it, and nothing has to be deleted.
 
 use std::time::Duration;
 
 use redis::cmd;
 
-use crate::claims::millis;
+use crate::duration::millis;
 use crate::health::Condition;
 use crate::link::Unavailable;
 use crate::names::Name;
 use crate::state::SharedState;
 
-/// Larger bodies stay in the process that made them.
+/// Larger bodies are not shared.
 pub const MAX_BYTES: usize = 1024 * 1024;
 
-/// Before a fill begins: what it may be stored under later.
+/// The key of an answer, determined before its fill begins.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Place {
     key: String,
 }
 
 impl SharedState {
-    /// Where `parts` are kept now. `None` when Redis is too slow or away to help.
+    /// The key of `parts` in the current generation. `None` when Redis is slow or away.
     #[must_use]
     pub fn answer_place(&self, parts: &[&[u8]]) -> Option<Place> {
         if self.condition() != Condition::Up {
@@ -34,7 +34,7 @@ impl SharedState {
         Some(Place { key: Name::new("answer", &parts).key("") })
     }
 
-    /// What another process left there. What cannot be opened is not there.
+    /// Reads an answer that another process stored. One that cannot be decrypted counts as absent.
     ///
     /// # Errors
     /// [`Unavailable`].
@@ -43,11 +43,16 @@ impl SharedState {
         Ok(found.and_then(|value| self.link().seals().open(&place.key, &value)))
     }
 
-    /// Leaves a body for the others.
+    /// Stores a body for the other processes.
     ///
     /// # Errors
     /// [`Unavailable`].
-    pub async fn keep_answer(&self, place: &Place, body: &[u8], ttl: Duration) -> Result<(), Unavailable> {
+    pub async fn keep_answer(
+        &self,
+        place: &Place,
+        body: &[u8],
+        ttl: Duration,
+    ) -> Result<(), Unavailable> {
         if body.len() > MAX_BYTES || !self.link().health.has_room_for_answers() {
             return Ok(());
         }

@@ -1,5 +1,5 @@
-//! Outcomes of claims that Redis could not take yet. The monitor tells them when Redis is back, before
-//! callers are let in again; no task waits for that.
+//! Outcomes of claims that could not be sent to Redis yet. The monitor sends them when Redis is
+//! back, before callers may use it again; no task waits for that.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -7,16 +7,17 @@ use std::time::{Duration, Instant};
 
 use tokio::task::JoinSet;
 
-use crate::claims::{Outcome, TTL};
 use crate::link::{Link, Unavailable};
+use crate::outcome::{Outcome, TTL};
 
-/// Memory that outcomes may take. Beyond it the oldest lose their answers, and count as unknown.
+/// Memory limit of the backlog. Above it the oldest outcomes lose their answers and count as
+/// unknown.
 const MAX_BYTES: usize = 16 * 1024 * 1024;
-/// Taken by an outcome besides its answer.
-const ENTRY_BYTES: usize = 512;
-/// So many outcomes, and bytes, are on their way to Redis at once.
-const BATCH: usize = 32;
-const BATCH_BYTES: usize = 512 * 1024;
+/// Memory of an outcome besides its answer.
+const ENTRY_OVERHEAD_BYTES: usize = 512;
+/// The most outcomes, and bytes, in flight to Redis at once.
+const MAX_BATCH_ENTRIES: usize = 32;
+const MAX_BATCH_BYTES: usize = 512 * 1024;
 
 #[derive(Debug, Default)]
 pub(crate) struct Backlog(Mutex<Waiting>);
@@ -25,7 +26,7 @@ pub(crate) struct Backlog(Mutex<Waiting>);
 struct Waiting {
     outcomes: VecDeque<Pending>,
     bytes: usize,
-    /// Outcomes on their way to Redis.
+    /// Outcomes in flight to Redis.
     sending: usize,
 }
 
@@ -37,7 +38,7 @@ struct Pending {
 
 impl Pending {
     fn bytes(&self) -> usize {
-        ENTRY_BYTES + self.outcome.answer_bytes()
+        ENTRY_OVERHEAD_BYTES + self.outcome.answer_bytes()
     }
 }
 
@@ -46,32 +47,32 @@ impl Backlog {
         self.lock().push(Pending { outcome, since: Instant::now() }, MAX_BYTES);
     }
 
-    /// Whether there is nothing left to tell.
+    /// Whether nothing is left to send.
     pub(crate) fn is_empty(&self) -> bool {
         let waiting = self.lock();
         waiting.outcomes.is_empty() && waiting.sending == 0
     }
 
-    /// Tells Redis all of it. What does not get through stays.
-    pub(crate) async fn tell(&self, link: &Arc<Link>) -> Result<(), Unavailable> {
+    /// Sends everything to Redis. What fails stays.
+    pub(crate) async fn send_all(&self, link: &Arc<Link>) -> Result<(), Unavailable> {
         loop {
             let batch = self.lock().take_batch();
             if batch.is_empty() {
                 return Ok(());
             }
             let _sending = Sending(self, batch.len());
-            let mut told = JoinSet::new();
+            let mut sends = JoinSet::new();
             for pending in batch {
                 let link = Arc::clone(link);
-                told.spawn(async move {
-                    let reply = pending.outcome.tell(&link).await;
+                sends.spawn(async move {
+                    let reply = pending.outcome.send(&link).await;
                     (pending, reply)
                 });
             }
             let mut failed = None;
-            while let Some(joined) = told.join_next().await {
+            while let Some(joined) = sends.join_next().await {
                 let Ok((pending, Err(why))) = joined else { continue };
-                if !why.is_final() {
+                if !why.is_permanent() {
                     self.lock().push(pending, MAX_BYTES);
                     failed = Some(why);
                 }
@@ -87,7 +88,7 @@ impl Backlog {
     }
 }
 
-/// Counts what is on its way for as long as it lives.
+/// Counts outcomes in flight while it lives.
 struct Sending<'a>(&'a Backlog, usize);
 
 impl Drop for Sending<'_> {
@@ -103,7 +104,7 @@ impl Waiting {
         while self.bytes > max_bytes
             && let Some(mut oldest) = self.pop()
         {
-            // That something was begun under a key matters more than what came of it.
+            // That a claim existed matters more than its answer.
             if oldest.outcome.forget_answer() {
                 self.bytes += oldest.bytes();
                 self.outcomes.push_back(oldest);
@@ -119,11 +120,11 @@ impl Waiting {
 
     fn take_batch(&mut self) -> Vec<Pending> {
         let (mut batch, mut bytes) = (Vec::new(), 0);
-        while batch.len() < BATCH
-            && bytes < BATCH_BYTES
+        while batch.len() < MAX_BATCH_ENTRIES
+            && bytes < MAX_BATCH_BYTES
             && let Some(pending) = self.pop()
         {
-            // A key that nobody repeats any more.
+            // Older ones are dropped: clients no longer repeat their keys.
             if pending.since.elapsed() < TTL + Duration::from_secs(60) {
                 bytes += pending.bytes();
                 batch.push(pending);
@@ -139,9 +140,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn when_full_the_oldest_lose_their_answers_before_any_is_forgotten() {
+    fn a_full_backlog_drops_the_oldest_answers_first() {
         let mut waiting = Waiting::default();
-        let max = 4 * (ENTRY_BYTES + 1000);
+        let max = 4 * (ENTRY_OVERHEAD_BYTES + 1000);
         let push = |waiting: &mut Waiting| {
             let outcome = Outcome::done_for_test(vec![0; 1000]);
             waiting.push(Pending { outcome, since: Instant::now() }, max);

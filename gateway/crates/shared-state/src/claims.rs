@@ -1,105 +1,84 @@
-//! One intent, one effect: the first process that claims a key does the work, all others get what came
-//! of it.
+//! Idempotency across processes: the first process that claims a key does the work, all others get
+//! its outcome.
 //!
-//! A claim is `SET NX` and lives as long as an outcome would, so that no lapse lets a second process
-//! work. Beside it a sign of life is renewed while its owner works: a claim without one belongs to a
-//! process that died or cannot reach Redis, and its outcome is [`Claim::Unknown`].
+//! A claim is stored with `SET NX` and lives as long as an outcome does, so it cannot expire under
+//! a working process. A heartbeat beside it is renewed while its owner works. A claim without a
+//! heartbeat belongs to a process that died or cannot reach Redis; its outcome is
+//! [`Claim::Unknown`].
 //!
-//! While Redis is away each process goes on by what it knows. A request that says of itself that it is
-//! a [`Attempt::Repeat`] may have been done by another one then, and is not done again. An outcome that
-//! Redis could not take waits in the backlog until it can.
+//! While Redis is away, each process relies on what it knows. A request marked as
+//! [`Attempt::Repeat`] may have been processed elsewhere then, so it is not processed again.
+//! Outcomes that cannot be sent to Redis wait in the backlog.
 
 use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
-use redis::{Script, cmd};
+use redis::Script;
 use tokio::task::JoinHandle;
 
+use crate::backlog::Backlog;
+use crate::duration::millis;
 use crate::health::Condition;
 use crate::link::{Link, Unavailable};
 use crate::names::Name;
+use crate::outcome::{Claimant, OWNER_BYTES, Outcome, Settlement, Stage, VERSION};
+pub use crate::outcome::{Fingerprint, MAX_BYTES, TTL};
 use crate::state::SharedState;
 
-/// How long a claim and its outcome are kept.
-pub const TTL: Duration = Duration::from_secs(10 * 60);
-const ALIVE_TTL: Duration = Duration::from_secs(6);
-const ALIVE_EVERY: Duration = Duration::from_secs(2);
-/// Until Redis knows of a claim, it is told this often.
-const RETRY_EVERY: Duration = Duration::from_millis(500);
-const FIRST_POLL: Duration = Duration::from_millis(10);
-const LAST_POLL: Duration = Duration::from_millis(150);
-/// Longest outcome that is kept. A longer one is unknown to others, who read the state instead.
-pub const MAX_BYTES: usize = 32 * 1024;
-/// Marks what this crate wrote; then the owner, in clear, for scripts to compare; then the sealed rest.
-const VERSION: u8 = 1;
-const OWNER: usize = 16;
+const HEARTBEAT_TTL: Duration = Duration::from_secs(6);
+const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(2);
+/// How often a claim is sent until Redis has it.
+const RETRY_INTERVAL: Duration = Duration::from_millis(500);
+const MIN_POLL_INTERVAL: Duration = Duration::from_millis(10);
+const MAX_POLL_INTERVAL: Duration = Duration::from_millis(150);
 
-static SETTLE: LazyLock<Script> = LazyLock::new(|| Script::new(include_str!("scripts/settle.lua")));
-static RELEASE: LazyLock<Script> = LazyLock::new(|| Script::new(include_str!("scripts/release.lua")));
-static LOOK: LazyLock<Script> = LazyLock::new(|| Script::new(include_str!("scripts/look.lua")));
+static PEEK: LazyLock<Script> = LazyLock::new(|| Script::new(include_str!("scripts/peek.lua")));
 static CLAIM: LazyLock<Script> = LazyLock::new(|| Script::new(include_str!("scripts/claim.lua")));
 
-/// Tells requests under one key apart: a key that comes with another one was used for two things.
-pub type Fingerprint = [u8; 32];
-
-/// What Redis says of a key.
+/// What Redis knows of a key.
 #[derive(Debug)]
 pub enum Claim {
-    /// Ours to do.
+    /// This process does the work.
     Ours(Claimed),
-    /// Done before: the outcome as it was given to [`Claimed::finish`].
+    /// Completed: the outcome that was given to [`Claimed::finish`].
     Done { fingerprint: Fingerprint, outcome: Vec<u8> },
-    /// Somebody began and nobody knows what came of it. `None`: what is stored cannot be read.
+    /// Started, but the outcome is unknown. `None`: the stored value cannot be read.
     Unknown { fingerprint: Option<Fingerprint> },
-    /// Somebody else is still at it.
+    /// Another process is working on it.
     Busy { fingerprint: Fingerprint },
-    /// A repeat whose first may have gone to a process that cannot tell what came of it, since Redis is
-    /// away. Not to be done, and not to be remembered either: the outcome may still be told.
+    /// A repeat whose first attempt may have gone to a process that cannot report its outcome,
+    /// because Redis is away. It must be neither processed nor remembered: the outcome may still
+    /// arrive.
     Untold,
-    /// Redis cannot say: this process goes on by what it knows itself, or not at all. What comes of it
-    /// is told to Redis once it is back.
+    /// Redis is unavailable: this process decides by what it knows. Its outcome is sent once Redis
+    /// is back.
     Alone(Claimed, Unavailable),
 }
 
-/// Whether the caller has sent the same before.
+/// Whether the caller has sent the request before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Attempt {
-    /// The first, as far as the caller says.
+    /// The first attempt, according to the caller.
     First,
     Repeat,
 }
 
-/// A claim of ours. Dropped without a word, its outcome is unknown to everybody else.
+/// A claim of this process. If it is dropped without an outcome, the outcome is unknown to
+/// everybody else.
 #[derive(Debug)]
 pub struct Claimed {
     link: Arc<Link>,
+    backlog: Arc<Backlog>,
     claimant: Claimant,
-    alive: Option<JoinHandle<()>>,
-}
-
-/// Who claims what.
-#[derive(Debug, Default)]
-struct Claimant {
-    key: String,
-    alive_key: String,
-    /// A second name that gets the outcome too.
-    alias: Option<String>,
-    owner: [u8; OWNER],
-    fingerprint: Fingerprint,
-}
-
-#[derive(Clone, Copy)]
-enum Stage {
-    Working = 0,
-    Done = 1,
-    Unknown = 2,
+    heartbeat: Option<JoinHandle<()>>,
 }
 
 impl SharedState {
-    /// Claims `name`, or says what is known of it. While another process works on the same request it
-    /// waits, for `patience` at most; a claim that was released meanwhile becomes ours.
+    /// Claims `name`, or returns what is known of it. While another process works on the same
+    /// request it waits, for at most `patience`; if the claim is released meanwhile, it becomes
+    /// ours.
     ///
-    /// `fingerprints`: the first is stored; any may match, as while seal keys rotate.
+    /// The first of the `fingerprints` is stored; any of them may match, for rotation of seal keys.
     pub async fn claim(
         &self,
         name: &Name,
@@ -107,229 +86,175 @@ impl SharedState {
         attempt: Attempt,
         patience: Duration,
     ) -> Claim {
-        let claimed = Claimed::new(Arc::clone(self.link()), name, fingerprints);
+        let claimed = Claimed::new(self, name, fingerprints);
         let deadline = Instant::now() + patience;
-        let mut pause = FIRST_POLL;
-        let mut working = None;
+        let mut pause = MIN_POLL_INTERVAL;
+        let mut seen_busy = None;
         loop {
-            // What others did while Redis was away may not have been told yet.
-            let only_looks = attempt == Attempt::Repeat && self.link().health.is_settling();
-            let known = if only_looks { claimed.look().await } else { claimed.attempt().await };
+            // Other processes may not have sent yet what they did while Redis was away.
+            let peek_only = attempt == Attempt::Repeat && self.link().health.is_settling();
+            let known = if peek_only { claimed.peek().await } else { claimed.try_claim().await };
             match known {
-                Ok(None) if only_looks => {}
-                Ok(None) => return Claim::Ours(claimed.kept_alive(true)),
+                Ok(None) if peek_only => {}
+                Ok(None) => return Claim::Ours(claimed.with_heartbeat(true)),
                 Ok(Some(Claim::Busy { fingerprint: theirs }))
                     if fingerprints.contains(&theirs) && Instant::now() + pause <= deadline =>
                 {
-                    working = Some(theirs);
+                    seen_busy = Some(theirs);
                 }
                 Ok(Some(known)) => return known,
-                // Somebody was seen at it: whatever Redis cannot say now, it is not to be done again.
-                Err(why) if working.is_some() => {
-                    claimed.withdraw(&why).await;
-                    return Claim::Unknown { fingerprint: working };
+                // Another process was seen working: whatever Redis replies, the work must not be
+                // repeated.
+                Err(why) if seen_busy.is_some() => {
+                    claimed.cancel(&why).await;
+                    return Claim::Unknown { fingerprint: seen_busy };
                 }
                 Err(why) if attempt == Attempt::Repeat => {
-                    claimed.withdraw(&why).await;
+                    claimed.cancel(&why).await;
                     return Claim::Untold;
                 }
-                Err(why) => return Claim::Alone(claimed.kept_alive(false), why),
+                Err(why) => return Claim::Alone(claimed.with_heartbeat(false), why),
             }
             tokio::time::sleep(pause).await;
-            pause = (pause * 3 / 2).min(LAST_POLL);
+            pause = (pause * 3 / 2).min(MAX_POLL_INTERVAL);
         }
     }
 
-    /// What is known of `name` by now, without claiming it. `None`: nothing, or Redis cannot say.
+    /// Returns what is known of `name`, without claiming it. `None` when nothing is, or Redis is
+    /// unavailable.
     pub async fn look_up(&self, name: &Name) -> Option<Claim> {
-        Claimed::new(Arc::clone(self.link()), name, &[]).look().await.ok()?
+        Claimed::new(self, name, &[]).peek().await.ok()?
     }
 }
 
 impl Claimed {
-    fn new(link: Arc<Link>, name: &Name, fingerprints: &[Fingerprint]) -> Self {
+    fn new(state: &SharedState, name: &Name, fingerprints: &[Fingerprint]) -> Self {
         let claimant = Claimant {
             key: name.key(""),
-            alive_key: name.key(":alive"),
+            heartbeat_key: name.key(":alive"),
             alias: None,
             owner: rand::random(),
             fingerprint: fingerprints.first().copied().unwrap_or_default(),
         };
-        Self { link, claimant, alive: None }
+        let (link, backlog) = (Arc::clone(state.link()), Arc::clone(state.backlog()));
+        Self { link, backlog, claimant, heartbeat: None }
     }
 
-    /// `None`: it is ours.
-    async fn attempt(&self) -> Result<Option<Claim>, Unavailable> {
-        let Claimant { key, alive_key, owner, .. } = &self.claimant;
+    /// `None` when the claim is ours.
+    async fn try_claim(&self) -> Result<Option<Claim>, Unavailable> {
+        let Claimant { key, heartbeat_key, owner, .. } = &self.claimant;
         let ours = self.claimant.value(&self.link, key, Stage::Working, &[]);
         let mut claim = CLAIM.key(key);
-        let script = claim.key(alive_key).arg(ours).arg(millis(TTL)).arg(millis(ALIVE_TTL)).arg(&owner[..]);
-        let (found, is_alive): (Option<Vec<u8>>, bool) = self.link.run_patiently("claim", script).await?;
-        Ok(found.map(|found| read(&self.link, key, &found, is_alive)))
+        let script = claim
+            .key(heartbeat_key)
+            .arg(ours)
+            .arg(millis(TTL))
+            .arg(millis(HEARTBEAT_TTL))
+            .arg(&owner[..]);
+        let (found, has_heartbeat): (Option<Vec<u8>>, bool) =
+            self.link.run_with_retries("claim", script).await?;
+        Ok(found.map(|found| read(&self.link, key, &found, has_heartbeat)))
     }
 
-    /// `None`: nobody claims it.
-    async fn look(&self) -> Result<Option<Claim>, Unavailable> {
-        let Claimant { key, alive_key, .. } = &self.claimant;
-        let mut look = LOOK.key(key);
-        let (found, is_alive): (Option<Vec<u8>>, bool) =
-            self.link.run_patiently("look", look.key(alive_key)).await?;
-        Ok(found.map(|found| read(&self.link, key, &found, is_alive)))
+    /// `None` when nobody claims the key.
+    async fn peek(&self) -> Result<Option<Claim>, Unavailable> {
+        let Claimant { key, heartbeat_key, .. } = &self.claimant;
+        let mut peek = PEEK.key(key);
+        let (found, has_heartbeat): (Option<Vec<u8>>, bool) =
+            self.link.run_with_retries("look", peek.key(heartbeat_key)).await?;
+        Ok(found.map(|found| read(&self.link, key, &found, has_heartbeat)))
     }
 
-    fn kept_alive(mut self, is_known: bool) -> Self {
-        self.alive = Some(keep_alive(Arc::clone(&self.link), &self.claimant, is_known));
+    fn with_heartbeat(mut self, is_known: bool) -> Self {
+        self.heartbeat = Some(spawn_heartbeat(Arc::clone(&self.link), &self.claimant, is_known));
         self
     }
 
-    /// Keeps the outcome under a second name as well, unless that one is taken.
+    /// Stores the outcome under a second name as well, unless that one is taken.
     #[must_use]
     pub fn with_alias(mut self, name: &Name) -> Self {
         self.claimant.alias = Some(name.key("")).filter(|alias| *alias != self.claimant.key);
         self
     }
 
-    /// Keeps the outcome for everybody who repeats. When Redis is away it is told once Redis is back,
-    /// without the caller waiting for that. What is too large, or has no room, is kept as unknown.
+    /// Stores the outcome for repeats. When Redis is away it is sent later, without the caller
+    /// waiting. An outcome that is too large or has no room is stored as unknown.
     pub async fn finish(self, outcome: Vec<u8>) {
         self.settle(Settlement::Done(outcome)).await;
     }
 
-    /// Nobody knows what came of it, and everybody is told so.
+    /// Stores that the outcome is unknown.
     pub async fn unknown(self) {
         self.settle(Settlement::Unknown).await;
     }
 
-    /// Nothing was done: the next one may try. Told later like an outcome, or the key would count as
-    /// unknown for ten minutes.
+    /// Releases the claim because nothing was done: the next request may try. Sent later if Redis
+    /// is away, or the key would count as unknown for ten minutes.
     pub async fn release(self) {
         self.settle(Settlement::Released).await;
     }
 
-    /// Takes back what a claim without a reply may have left.
-    async fn withdraw(self, why: &Unavailable) {
+    /// Removes a claim that may have been stored although no reply arrived.
+    async fn cancel(self, why: &Unavailable) {
         if why.was_sent() {
             self.settle(Settlement::Released).await;
         }
     }
 
     async fn settle(mut self, settlement: Settlement) {
-        // Ended before the claim is, which it would make anew.
-        if let Some(alive) = self.alive.take() {
-            alive.abort();
-            let _ = alive.await;
+        // The heartbeat stops first, because it would store the claim again.
+        if let Some(heartbeat) = self.heartbeat.take() {
+            heartbeat.abort();
+            let _ = heartbeat.await;
         }
         let link = Arc::clone(&self.link);
         let claimant = std::mem::take(&mut self.claimant);
         let outcome = Outcome { claimant, settlement };
         if link.health.condition() != Condition::Away {
-            match outcome.tell(&link).await {
-                Err(why) if !why.is_final() => {}
+            match outcome.send(&link).await {
+                Err(why) if !why.is_permanent() => {}
                 _ => return,
             }
         }
-        link.backlog.push(outcome);
+        self.backlog.push(outcome);
         link.wake.notify_one();
-    }
-}
-
-impl Claimant {
-    fn value(&self, link: &Link, key: &str, stage: Stage, outcome: &[u8]) -> Vec<u8> {
-        let plain = [&[stage as u8][..], &self.fingerprint, outcome].concat();
-        [&[VERSION][..], &self.owner, &link.seals().seal(key, &plain)].concat()
-    }
-}
-
-/// How a claim ended.
-#[derive(Debug)]
-pub(crate) struct Outcome {
-    claimant: Claimant,
-    settlement: Settlement,
-}
-
-#[derive(Debug)]
-enum Settlement {
-    Done(Vec<u8>),
-    Unknown,
-    Released,
-}
-
-impl Outcome {
-    pub(crate) fn answer_bytes(&self) -> usize {
-        if let Settlement::Done(answer) = &self.settlement { answer.len() } else { 0 }
-    }
-
-    /// Leaves only that it was done. Whether there was an answer to forget.
-    pub(crate) fn forget_answer(&mut self) -> bool {
-        let had = matches!(self.settlement, Settlement::Done(_));
-        if had {
-            self.settlement = Settlement::Unknown;
-        }
-        had
-    }
-
-    /// Tells Redis, whether it counts as away or not.
-    pub(crate) async fn tell(&self, link: &Link) -> Result<(), Unavailable> {
-        let Claimant { key, alive_key, alias, owner, .. } = &self.claimant;
-        let (stage, answer) = match &self.settlement {
-            Settlement::Done(answer) if answer.len() <= MAX_BYTES && link.health.has_room_for_outcomes() => {
-                (Stage::Done, &answer[..])
-            }
-            Settlement::Done(_) | Settlement::Unknown => (Stage::Unknown, &[][..]),
-            Settlement::Released => {
-                let mut release = RELEASE.key(key);
-                let script = release.key(alive_key).arg(&owner[..]);
-                return link.run_anyway::<i64>("release", script).await.map(|_| ());
-            }
-        };
-        if let Some(alias) = alias {
-            let mut kept = cmd("SET");
-            kept.arg(alias).arg(self.claimant.value(link, alias, stage, answer));
-            kept.arg("NX").arg("PX").arg(millis(TTL));
-            link.send_anyway::<Option<String>>("settle_alias", &kept).await?;
-        }
-        let value = self.claimant.value(link, key, stage, answer);
-        let mut settle = SETTLE.key(key);
-        let script = settle.key(alive_key).arg(&owner[..]).arg(value).arg(millis(TTL));
-        link.run_anyway::<i64>("settle", script).await.map(|_| ())
-    }
-
-    #[cfg(test)]
-    pub(crate) fn done_for_test(answer: Vec<u8>) -> Self {
-        Self { claimant: Claimant::default(), settlement: Settlement::Done(answer) }
     }
 }
 
 impl Drop for Claimed {
     fn drop(&mut self) {
-        if let Some(alive) = self.alive.take() {
-            alive.abort();
+        if let Some(heartbeat) = self.heartbeat.take() {
+            heartbeat.abort();
         }
     }
 }
 
-/// Shows again and again that somebody works under the claim. One that Redis never got, or has lost, is
-/// made there as soon as it can be: else the next who asks would find nothing.
-fn keep_alive(link: Arc<Link>, claimant: &Claimant, mut is_known: bool) -> JoinHandle<()> {
-    let Claimant { key, alive_key, owner, .. } = claimant;
+/// Renews the heartbeat of a claim. If Redis never got the claim, or lost it, it is stored again:
+/// otherwise the next request would find nothing.
+fn spawn_heartbeat(link: Arc<Link>, claimant: &Claimant, mut is_known: bool) -> JoinHandle<()> {
+    let Claimant { key, heartbeat_key, owner, .. } = claimant;
     let value = claimant.value(&link, key, Stage::Working, &[]);
-    let (key, alive_key, owner) = (key.clone(), alive_key.clone(), *owner);
+    let (key, heartbeat_key, owner) = (key.clone(), heartbeat_key.clone(), *owner);
     tokio::spawn(async move {
         loop {
-            tokio::time::sleep(if is_known { ALIVE_EVERY } else { RETRY_EVERY }).await;
+            tokio::time::sleep(if is_known { HEARTBEAT_INTERVAL } else { RETRY_INTERVAL }).await;
             let mut claim = CLAIM.key(&key);
-            let script =
-                claim.key(&alive_key).arg(&value).arg(millis(TTL)).arg(millis(ALIVE_TTL)).arg(&owner[..]);
+            let script = claim
+                .key(&heartbeat_key)
+                .arg(&value)
+                .arg(millis(TTL))
+                .arg(millis(HEARTBEAT_TTL))
+                .arg(&owner[..]);
             is_known = link.run::<(Option<Vec<u8>>, bool)>("alive", script).await.is_ok();
         }
     })
 }
 
-fn read(link: &Link, key: &str, found: &[u8], is_alive: bool) -> Claim {
+fn read(link: &Link, key: &str, found: &[u8], has_heartbeat: bool) -> Claim {
     let opened = found
         .split_first()
         .filter(|(version, _)| **version == VERSION)
-        .and_then(|(_, rest)| rest.get(OWNER..))
+        .and_then(|(_, rest)| rest.get(OWNER_BYTES..))
         .and_then(|sealed| link.seals().open(key, sealed));
     let parts = opened.as_deref().and_then(|plain| {
         let (stage, rest) = plain.split_first()?;
@@ -338,13 +263,10 @@ fn read(link: &Link, key: &str, found: &[u8], is_alive: bool) -> Claim {
     });
     match parts {
         Some((1, fingerprint, outcome)) => Claim::Done { fingerprint, outcome: outcome.to_vec() },
-        Some((0, fingerprint, _)) if is_alive => Claim::Busy { fingerprint },
+        Some((0, fingerprint, _)) if has_heartbeat => Claim::Busy { fingerprint },
         Some((_, fingerprint, _)) => Claim::Unknown { fingerprint: Some(fingerprint) },
-        // Whatever stands there, something was begun under this key: it is not done a second time.
+        // The value cannot be read, but some process claimed the key: the work must not be
+        // repeated.
         None => Claim::Unknown { fingerprint: None },
     }
-}
-
-pub(crate) fn millis(duration: Duration) -> u64 {
-    u64::try_from(duration.as_millis()).unwrap_or(u64::MAX).max(1)
 }

@@ -1,5 +1,5 @@
-//! Locks that several processes respect, for a time, each with a number that only grows: whoever comes
-//! later has the higher one, and what a late predecessor writes is refused by it.
+//! Locks across processes, each with an expiry and a fencing number that only grows: a later holder
+//! has a higher number, and writes of an earlier one are refused.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock};
@@ -8,29 +8,34 @@ use std::time::{Duration, Instant};
 use redis::{Script, cmd};
 use tokio::task::AbortHandle;
 
-use crate::claims::millis;
+use crate::duration::millis;
 use crate::link::{Link, Unavailable};
-use crate::monitor::Progress;
+use crate::monitor::SyncProgress;
 use crate::names::Name;
 use crate::state::SharedState;
 
-/// Renewed three times within this; a holder that died blocks nobody for longer.
+/// Expiry of a lease, which is renewed three times within it. A holder that died blocks others no
+/// longer than this.
 pub const TTL: Duration = Duration::from_secs(6);
-const FIRST_POLL: Duration = Duration::from_millis(5);
-const LAST_POLL: Duration = Duration::from_millis(100);
-/// Fence numbers are times of Redis in microseconds at least, so that they grow even when one is lost.
+const MIN_POLL_INTERVAL: Duration = Duration::from_millis(5);
+const MAX_POLL_INTERVAL: Duration = Duration::from_millis(100);
+/// How long a fence number is kept. Numbers are at least the time of Redis in microseconds, so they
+/// grow even if one is lost.
 const FENCE_TTL: Duration = Duration::from_secs(60 * 60);
 
-static ACQUIRE: LazyLock<Script> = LazyLock::new(|| Script::new(include_str!("scripts/acquire.lua")));
+static ACQUIRE: LazyLock<Script> =
+    LazyLock::new(|| Script::new(include_str!("scripts/acquire.lua")));
 static RENEW: LazyLock<Script> = LazyLock::new(|| Script::new(include_str!("scripts/renew.lua")));
-static LEAVE: LazyLock<Script> = LazyLock::new(|| Script::new(include_str!("scripts/leave.lua")));
-static PUBLISH: LazyLock<Script> = LazyLock::new(|| Script::new(include_str!("scripts/publish.lua")));
+static RELEASE: LazyLock<Script> =
+    LazyLock::new(|| Script::new(include_str!("scripts/release_lease.lua")));
+static PUBLISH: LazyLock<Script> =
+    LazyLock::new(|| Script::new(include_str!("scripts/publish.lua")));
 
-/// Held until it is released or dropped, and renewed meanwhile.
+/// A lease, renewed until it is released or dropped.
 #[derive(Debug)]
 pub struct Lease {
     link: Arc<Link>,
-    progress: Arc<Progress>,
+    progress: Arc<SyncProgress>,
     name: Name,
     owner: [u8; 16],
     fence: u64,
@@ -40,7 +45,7 @@ pub struct Lease {
 }
 
 impl SharedState {
-    /// Takes the lease if nobody holds it.
+    /// Acquires the lease if nobody holds it.
     ///
     /// # Errors
     /// [`Unavailable`].
@@ -48,7 +53,7 @@ impl SharedState {
         self.acquire_as(name, rand::random()).await
     }
 
-    /// Waits for the lease, for `patience` at most.
+    /// Waits for the lease, for at most `patience`.
     ///
     /// # Errors
     /// [`Unavailable`].
@@ -59,7 +64,7 @@ impl SharedState {
     ) -> Result<Option<Lease>, Unavailable> {
         let deadline = Instant::now() + patience;
         let owner = rand::random();
-        let mut pause = FIRST_POLL;
+        let mut pause = MIN_POLL_INTERVAL;
         loop {
             if let Some(lease) = self.acquire_as(name, owner).await? {
                 return Ok(Some(lease));
@@ -67,52 +72,67 @@ impl SharedState {
             if Instant::now() + pause > deadline {
                 return Ok(None);
             }
-            // Half fixed, half by chance: those who wait together do not ask together.
+            // Jitter keeps waiting processes from polling in step.
             tokio::time::sleep(pause / 2 + pause.mul_f64(rand::random::<f64>() / 2.0)).await;
-            pause = (pause * 3 / 2).min(LAST_POLL);
+            pause = (pause * 3 / 2).min(MAX_POLL_INTERVAL);
         }
     }
 
     async fn acquire_as(&self, name: &Name, owner: [u8; 16]) -> Result<Option<Lease>, Unavailable> {
         let link = Arc::clone(self.link());
         let mut acquired = ACQUIRE.key(name.key(""));
-        let script = acquired.key(name.key(":fence")).arg(&owner[..]).arg(millis(TTL)).arg(millis(FENCE_TTL));
-        // The same owner again gets the lease it has.
-        let fence: u64 = link.run_patiently("acquire", script).await?;
+        let script = acquired
+            .key(name.key(":fence"))
+            .arg(&owner[..])
+            .arg(millis(TTL))
+            .arg(millis(FENCE_TTL));
+        // The same owner gets the lease it already has.
+        let fence: u64 = link.run_with_retries("acquire", script).await?;
         if fence == 0 {
             return Ok(None);
         }
         let lost = Arc::new(AtomicBool::new(false));
         let renewing = renew(Arc::clone(&link), name.clone(), (owner, fence), Arc::clone(&lost));
         let progress = Arc::clone(self.progress());
-        Ok(Some(Lease { link, progress, name: name.clone(), owner, fence, lost, renewing, released: false }))
+        Ok(Some(Lease {
+            link,
+            progress,
+            name: name.clone(),
+            owner,
+            fence,
+            lost,
+            renewing,
+            released: false,
+        }))
     }
 
-    /// What the last holder published under this name.
+    /// Reads what the last holder published under this name.
     ///
     /// # Errors
     /// [`Unavailable`].
     pub async fn published(&self, name: &Name) -> Result<Option<Vec<u8>>, Unavailable> {
         let key = name.key(":outcome");
-        let found: Option<Vec<u8>> = self.link().send_patiently("published", cmd("GET").arg(&key)).await?;
+        let found: Option<Vec<u8>> =
+            self.link().send_with_retries("published", cmd("GET").arg(&key)).await?;
         Ok(found.and_then(|value| self.link().seals().open(&key, &value)))
     }
 }
 
 impl Lease {
-    /// Grows with each holder.
+    /// The fencing number, which grows with each holder.
     #[must_use]
     pub fn fence(&self) -> u64 {
         self.fence
     }
 
-    /// Whether somebody else may hold it by now, as far as this process knows.
+    /// Whether another process may hold the lease by now, as far as this one knows.
     #[must_use]
     pub fn is_lost(&self) -> bool {
         self.lost.load(Ordering::Acquire)
     }
 
-    /// Leaves something for those who wait. Refused when somebody took the lease since.
+    /// Publishes a result for those who wait. Returns false when another holder acquired the lease
+    /// since.
     ///
     /// # Errors
     /// [`Unavailable`].
@@ -120,32 +140,33 @@ impl Lease {
         let key = self.name.key(":outcome");
         let sealed = self.link.seals().seal(&key, outcome);
         let mut published = PUBLISH.key(&key);
-        let script = published.key(self.name.key(":fence")).arg(self.fence).arg(sealed).arg(millis(ttl));
-        self.link.run_patiently("publish", script).await
+        let script =
+            published.key(self.name.key(":fence")).arg(self.fence).arg(sealed).arg(millis(ttl));
+        self.link.run_with_retries("publish", script).await
     }
 
-    /// Leaves something for those who wait, and lets the next one in.
+    /// Publishes a result for those who wait and releases the lease.
     ///
-    /// A Redis that died meanwhile may come back with the lease still held: whoever took it after it lapsed
-    /// would find nothing. So this waits for Redis, for `ttl` at most.
+    /// If Redis dies meanwhile, it may come back with the lease still held, and the next holder
+    /// would find no result. So this waits for Redis, for at most `ttl`.
     pub async fn conclude(self, outcome: &[u8], ttl: Duration) {
         let published = async {
             while let Err(why) = self.publish(outcome, ttl).await {
-                if why.is_final() {
+                if why.is_permanent() {
                     break;
                 }
-                self.progress.is_back().await;
+                self.progress.wait_until_back().await;
             }
         };
         let _ = tokio::time::timeout(ttl, published).await;
         self.release().await;
     }
 
-    /// Lets the next one in, and waits until Redis knows.
+    /// Releases the lease, and waits until Redis has the release.
     pub async fn release(mut self) {
         self.renewing.abort();
         self.released = true;
-        leave(&self.link, &self.progress, &self.name, self.owner).await;
+        release_lease(&self.link, &self.progress, &self.name, self.owner).await;
     }
 }
 
@@ -158,36 +179,42 @@ impl Drop for Lease {
         let (link, progress) = (Arc::clone(&self.link), Arc::clone(&self.progress));
         let (name, owner) = (self.name.clone(), self.owner);
         if let Ok(runtime) = tokio::runtime::Handle::try_current() {
-            runtime.spawn(async move { leave(&link, &progress, &name, owner).await });
+            runtime.spawn(async move { release_lease(&link, &progress, &name, owner).await });
         }
     }
 }
 
-/// Tries until Redis knows, or the lease has lapsed by itself.
-async fn leave(link: &Link, progress: &Progress, name: &Name, owner: [u8; 16]) {
+/// Retries until Redis has the release, or the lease has expired.
+async fn release_lease(link: &Link, progress: &SyncProgress, name: &Name, owner: [u8; 16]) {
     let left = async {
-        while let Err(why) = link.run_patiently::<i64>("leave", LEAVE.key(name.key("")).arg(&owner[..])).await
+        while let Err(why) =
+            link.run_with_retries::<i64>("leave", RELEASE.key(name.key("")).arg(&owner[..])).await
         {
-            if why.is_final() {
+            if why.is_permanent() {
                 break;
             }
-            progress.is_back().await;
+            progress.wait_until_back().await;
         }
     };
     let _ = tokio::time::timeout(TTL, left).await;
 }
 
-fn renew(link: Arc<Link>, name: Name, (owner, fence): ([u8; 16], u64), lost: Arc<AtomicBool>) -> AbortHandle {
+fn renew(
+    link: Arc<Link>,
+    name: Name,
+    (owner, fence): ([u8; 16], u64),
+    lost: Arc<AtomicBool>,
+) -> AbortHandle {
     let renewing = tokio::spawn(async move {
         let (key, fence_key) = (name.key(""), name.key(":fence"));
         let mut good_until = Instant::now() + TTL;
         loop {
             tokio::time::sleep(TTL / 3).await;
-            let asked = Instant::now();
+            let sent_at = Instant::now();
             let mut renew = RENEW.key(&key);
             let script = renew.key(&fence_key).arg(&owner[..]).arg(millis(TTL)).arg(fence);
             match link.run::<bool>("renew", script).await {
-                Ok(true) => good_until = asked + TTL,
+                Ok(true) => good_until = sent_at + TTL,
                 Ok(false) => {
                     lost.store(true, Ordering::Release);
                     return;

@@ -1,32 +1,37 @@
 //! State that several gateways share through Redis (ADR 0044).
 //!
-//! Knows neither HTTP nor any capability: callers name things with [`Name`], hand over bytes, and get
-//! back what Redis says or [`Unavailable`]. Without Redis nothing here runs.
+//! It knows neither HTTP nor any capability: callers pass a [`Name`] and bytes, and get back the
+//! reply of Redis or [`Unavailable`]. Without Redis nothing here runs.
 //!
-//! - [`SharedState`] is the handle: one multiplexed connection, a circuit and a task that follows.
-//! - [`claims`]: one intent, one effect, across processes. [`leases`]: locks with a fence number.
-//! - [`SharedState::use_once`], [`SharedState::count`], [`answers`]: references, limits, second level
-//!   of the cache.
-//! - [`Follower`]: what each process is told of the others: ended memberships and purges.
-//! - `backlog` keeps what Redis could not take until it can.
-//! - `link` sends commands and judges replies; `health` decides when Redis is left alone; `seal`
+//! - [`SharedState`] is the handle: one multiplexed connection, a circuit breaker and a monitor
+//!   task.
+//! - [`claims`]: idempotency across processes. [`leases`]: locks with a fencing number.
+//! - [`SharedState::use_once`], [`SharedState::count`], [`answers`]: one-time references, rate
+//!   limits, second level of the cache.
+//! - [`Follower`] receives the events of other processes: ended memberships and purges.
+//! - `backlog` keeps outcomes until Redis can take them.
+//! - `link` sends commands and classifies replies; `health` decides when Redis is not used; `seal`
 //!   encrypts every value.
 
 pub mod answers;
 mod backlog;
 pub mod claims;
-pub mod fleet;
+mod duration;
+mod event_log;
+mod fleet;
+mod follower;
 mod health;
 pub mod leases;
 mod limits;
 mod link;
 mod monitor;
 mod names;
+mod outcome;
 mod seal;
 mod settings;
 mod state;
 
-pub use fleet::Follower;
+pub use follower::Follower;
 pub use health::Condition;
 pub use limits::{Counted, Quota};
 pub use link::Unavailable;

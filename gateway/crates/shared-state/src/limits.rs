@@ -1,4 +1,4 @@
-//! Counts tries with the generic cell rate algorithm, by the clock of Redis.
+//! Rate limits with the generic cell rate algorithm (GCRA), by the clock of Redis.
 
 use std::sync::LazyLock;
 use std::time::Duration;
@@ -11,23 +11,23 @@ use crate::state::SharedState;
 
 static COUNT: LazyLock<Script> = LazyLock::new(|| Script::new(include_str!("scripts/count.lua")));
 
-/// So many at once, refilled evenly over the period.
+/// A burst, refilled evenly over the period.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Quota {
     pub burst: u32,
     pub period: Duration,
 }
 
-/// What Redis says of one more try.
+/// The result of one attempt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Counted {
     Within,
-    /// Worth trying again after so long.
+    /// The time until the next attempt is within the limit.
     Over(Duration),
 }
 
 impl SharedState {
-    /// Counts one try under a name that may be guessable: its digest is keyed.
+    /// Counts one attempt. Its name may be guessable, because the digest is keyed.
     ///
     /// # Errors
     /// [`Unavailable`].
@@ -40,8 +40,10 @@ impl SharedState {
         let name = Name::from_digest(kind, self.link().seals().digest(parts));
         let period = u64::try_from(quota.period.as_micros()).unwrap_or(u64::MAX);
         let interval = (period / u64::from(quota.burst.max(1))).max(1);
-        let wait: i64 =
-            self.link().run("count", COUNT.key(name.key("")).arg(interval).arg(quota.burst.max(1))).await?;
+        let wait: i64 = self
+            .link()
+            .run("count", COUNT.key(name.key("")).arg(interval).arg(quota.burst.max(1)))
+            .await?;
         Ok(match u64::try_from(wait) {
             Ok(0) | Err(_) => Counted::Within,
             Ok(micros) => Counted::Over(Duration::from_micros(micros)),

@@ -1,4 +1,4 @@
-//! Sends commands over one multiplexed connection and judges the replies.
+//! Sends commands over one multiplexed connection and classifies the replies.
 
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::{Duration, Instant};
@@ -8,47 +8,44 @@ use redis::{Cmd, FromRedisValue, PushInfo, RedisError, ScriptInvocation};
 use tokio::sync::Notify;
 use tokio::sync::mpsc::UnboundedSender;
 
-use crate::backlog::Backlog;
 use crate::health::{Condition, Health};
 use crate::seal::Seals;
 use crate::settings::SharedSettings;
 
-/// Redis cannot say. What was asked may or may not have happened.
+/// Redis gave no usable reply. The command may or may not have been executed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Unavailable {
-    /// Not asked, because it was away a moment ago.
+    /// Not sent, because Redis was away a moment ago.
     #[error("Redis is away")]
     Away,
     #[error("Redis did not reply in time")]
     TimedOut,
     #[error("the connection to Redis broke")]
     Broken,
-    /// It replied with an error, or with what cannot be read.
+    /// The reply is an error or cannot be parsed.
     #[error("Redis replied {0}")]
     Refused(String),
 }
 
 impl Unavailable {
-    /// Whether something was sent, which may have happened.
+    /// Whether the command was sent, and may have been executed.
     pub(crate) fn was_sent(&self) -> bool {
         matches!(self, Self::TimedOut | Self::Broken)
     }
 
-    /// Whether Redis would say the same of this command again, and only of this one.
-    pub(crate) fn is_final(&self) -> bool {
-        matches!(self, Self::Refused(code) if !UNUSABLE.contains(&code.as_str()))
+    /// Whether a retry would fail too, for this command only.
+    pub(crate) fn is_permanent(&self) -> bool {
+        matches!(self, Self::Refused(code) if !UNUSABLE_CODES.contains(&code.as_str()))
     }
 }
 
-/// A command is sent so often before its caller goes on without Redis.
+/// How often a command is sent before its caller goes on without Redis.
 const MAX_TRIES: u32 = 8;
 
 pub(crate) struct Link {
     client: redis::Client,
     manager: RwLock<ConnectionManager>,
     seals: RwLock<Arc<Seals>>,
-    /// Outcomes that Redis has not taken yet.
-    pub(crate) backlog: Backlog,
     /// Wakes the monitor.
     pub(crate) wake: Notify,
     pushes: UnboundedSender<PushInfo>,
@@ -57,7 +54,7 @@ pub(crate) struct Link {
 }
 
 impl Link {
-    /// Connects when first used. Must be called within a Tokio runtime.
+    /// Connects on first use. Must be called within a Tokio runtime.
     pub(crate) fn new(
         settings: &SharedSettings,
         pushes: UnboundedSender<PushInfo>,
@@ -67,7 +64,6 @@ impl Link {
             manager: RwLock::new(connect(client.clone(), settings.timeout, pushes.clone())?),
             client,
             seals: RwLock::new(Arc::new(Seals::new(&settings.keys))),
-            backlog: Backlog::default(),
             wake: Notify::new(),
             pushes,
             health: Health::new(settings.timeout),
@@ -91,36 +87,36 @@ impl Link {
         self.manager.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Drops a connection that says nothing any more; the next command opens another.
+    /// Drops an unresponsive connection; the next command opens another.
     pub(crate) fn reconnect(&self) {
         if let Ok(fresh) = connect(self.client.clone(), self.timeout, self.pushes.clone()) {
             *self.manager.write().unwrap_or_else(PoisonError::into_inner) = fresh;
         }
     }
 
-    /// Sends a command for a caller: not at all while Redis is away.
+    /// Sends a command for a caller. Fails at once while Redis is away.
     pub(crate) async fn send<T: FromRedisValue>(
         &self,
         operation: &'static str,
         command: &Cmd,
     ) -> Result<T, Unavailable> {
-        self.check_in()?;
+        self.check_available()?;
         let mut manager = self.manager();
-        self.judge(operation, command.query_async(&mut manager)).await
+        self.execute(operation, command.query_async(&mut manager)).await
     }
 
-    /// Runs a script for a caller: not at all while Redis is away.
+    /// Runs a script for a caller. Fails at once while Redis is away.
     pub(crate) async fn run<T: FromRedisValue>(
         &self,
         operation: &'static str,
         script: &ScriptInvocation<'_>,
     ) -> Result<T, Unavailable> {
-        self.check_in()?;
-        self.run_anyway(operation, script).await
+        self.check_available()?;
+        self.run_unchecked(operation, script).await
     }
 
-    /// Sends a command that may be repeated: as [`Link::run_patiently`].
-    pub(crate) async fn send_patiently<T: FromRedisValue>(
+    /// Sends an idempotent command, with retries like [`Link::run_with_retries`].
+    pub(crate) async fn send_with_retries<T: FromRedisValue>(
         &self,
         operation: &'static str,
         command: &Cmd,
@@ -128,16 +124,16 @@ impl Link {
         let mut tries = 1;
         loop {
             let reply = self.send(operation, command).await;
-            if !self.is_worth_repeating(&reply, tries) {
+            if !self.should_retry(&reply, tries) {
                 return reply;
             }
             tries += 1;
         }
     }
 
-    /// Runs a script that may be repeated. One reply that does not come is no reason to go on without
-    /// the others: it is asked again until Redis replies or counts as away.
-    pub(crate) async fn run_patiently<T: FromRedisValue>(
+    /// Runs an idempotent script. One missing reply is no reason to go on without the other
+    /// processes: it is retried until Redis replies or counts as away.
+    pub(crate) async fn run_with_retries<T: FromRedisValue>(
         &self,
         operation: &'static str,
         script: &ScriptInvocation<'_>,
@@ -145,44 +141,44 @@ impl Link {
         let mut tries = 1;
         loop {
             let reply = self.run(operation, script).await;
-            if !self.is_worth_repeating(&reply, tries) {
+            if !self.should_retry(&reply, tries) {
                 return reply;
             }
             tries += 1;
         }
     }
 
-    fn is_worth_repeating<T>(&self, reply: &Result<T, Unavailable>, tries: u32) -> bool {
+    fn should_retry<T>(&self, reply: &Result<T, Unavailable>, tries: u32) -> bool {
         matches!(reply, Err(Unavailable::TimedOut))
             && tries < MAX_TRIES
             && self.health.condition() != Condition::Away
     }
 
-    /// Runs a script whatever the state: for the monitor.
-    pub(crate) async fn run_anyway<T: FromRedisValue>(
+    /// Runs a script in any condition, for the monitor.
+    pub(crate) async fn run_unchecked<T: FromRedisValue>(
         &self,
         operation: &'static str,
         script: &ScriptInvocation<'_>,
     ) -> Result<T, Unavailable> {
         let mut manager = self.manager();
-        self.judge(operation, script.invoke_async(&mut manager)).await
+        self.execute(operation, script.invoke_async(&mut manager)).await
     }
 
-    /// Sends a command whatever the state: for the monitor.
-    pub(crate) async fn send_anyway<T: FromRedisValue>(
+    /// Sends a command in any condition, for the monitor.
+    pub(crate) async fn send_unchecked<T: FromRedisValue>(
         &self,
         operation: &'static str,
         command: &Cmd,
     ) -> Result<T, Unavailable> {
         let mut manager = self.manager();
-        self.judge(operation, command.query_async(&mut manager)).await
+        self.execute(operation, command.query_async(&mut manager)).await
     }
 
-    fn check_in(&self) -> Result<(), Unavailable> {
+    fn check_available(&self) -> Result<(), Unavailable> {
         if self.health.condition() == Condition::Away { Err(Unavailable::Away) } else { Ok(()) }
     }
 
-    async fn judge<T>(
+    async fn execute<T>(
         &self,
         operation: &'static str,
         reply: impl Future<Output = Result<T, RedisError>>,
@@ -190,17 +186,18 @@ impl Link {
         let started = Instant::now();
         let reply = tokio::time::timeout(self.timeout, reply).await;
         let took = started.elapsed();
-        metrics::histogram!("vitrin_redis_seconds", "operation" => operation).record(took.as_secs_f64());
+        metrics::histogram!("vitrin_redis_seconds", "operation" => operation)
+            .record(took.as_secs_f64());
         let failed = match reply {
             Ok(Ok(value)) => {
-                self.health.replied(took);
+                self.health.record_reply(took);
                 return Ok(value);
             }
             Err(_) => {
-                self.health.timed_out(started);
+                self.health.record_timeout(started);
                 Unavailable::TimedOut
             }
-            Ok(Err(error)) => self.judge_error(&error, started),
+            Ok(Err(error)) => self.classify_error(&error, started),
         };
         let kind = match failed {
             Unavailable::Away => "away",
@@ -208,30 +205,31 @@ impl Link {
             Unavailable::Broken => "connection",
             Unavailable::Refused(_) => "refused",
         };
-        metrics::counter!("vitrin_redis_errors_total", "operation" => operation, "kind" => kind).increment(1);
+        metrics::counter!("vitrin_redis_errors_total", "operation" => operation, "kind" => kind)
+            .increment(1);
         Err(failed)
     }
 
-    fn judge_error(&self, error: &RedisError, started: Instant) -> Unavailable {
+    fn classify_error(&self, error: &RedisError, started: Instant) -> Unavailable {
         if error.is_timeout() {
-            self.health.timed_out(started);
+            self.health.record_timeout(started);
             return Unavailable::TimedOut;
         }
         if error.is_io_error() || error.is_connection_dropped() || error.is_unrecoverable_error() {
-            self.health.leave("the connection broke");
+            self.health.mark_away("the connection broke");
             return Unavailable::Broken;
         }
-        self.health.replied(started.elapsed());
+        self.health.record_reply(started.elapsed());
         let code = error.code().unwrap_or(error.category()).to_owned();
-        // Full, read-only, loading, shut out: the next caller would hear the same.
-        if UNUSABLE.contains(&code.as_str()) {
-            self.health.leave(&code);
+        // Full, read-only, loading or unauthorised: the next caller would get the same reply.
+        if UNUSABLE_CODES.contains(&code.as_str()) {
+            self.health.mark_away(&code);
         }
         Unavailable::Refused(code)
     }
 }
 
-const UNUSABLE: [&str; 10] = [
+const UNUSABLE_CODES: [&str; 10] = [
     "OOM",
     "READONLY",
     "LOADING",
@@ -249,7 +247,7 @@ fn connect(
     timeout: Duration,
     pushes: UnboundedSender<PushInfo>,
 ) -> Result<ConnectionManager, RedisError> {
-    // The monitor asks again and again, so that one try at a time is enough.
+    // The monitor retries, so the manager tries once.
     let config = ConnectionManagerConfig::new()
         .set_number_of_retries(1)
         .set_min_delay(Duration::from_millis(20))

@@ -1,11 +1,11 @@
-//! Names of keys. Each is `vitrin:1:{kind:digest}` and a suffix: the braces are a cluster's hash tag,
-//! so that all keys of one script live in one slot; the number is the version of the values' form.
+//! Names of keys: `vitrin:1:{kind:digest}` and a suffix. The braces are a cluster's hash tag, so
+//! that all keys of one script are in one slot; the number is the version of the value format.
 
 use sha2::{Digest as _, Sha256};
 
 const PREFIX: &str = "vitrin:1:";
 
-/// Names one shared thing. Only a digest of what it is made of leaves the process.
+/// The name of one shared thing. Only a digest of its parts leaves the process.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Name {
     kind: &'static str,
@@ -13,8 +13,8 @@ pub struct Name {
 }
 
 impl Name {
-    /// `parts` may be secrets, but must not be guessable; see [`crate::SharedState::count`] for those
-    /// that are. The boundaries between parts count.
+    /// `parts` may be secret but must not be guessable; see [`crate::SharedState::count`] for
+    /// guessable ones. Moving a boundary between parts changes the name.
     #[must_use]
     pub fn new(kind: &'static str, parts: &[&[u8]]) -> Self {
         let mut hasher = Sha256::new();
@@ -36,8 +36,8 @@ impl Name {
     }
 }
 
-/// Keys that all processes share.
-pub(crate) fn fleet(suffix: &str) -> String {
+/// The key of something all processes share.
+pub(crate) fn fleet_key(suffix: &str) -> String {
     format!("{PREFIX}{{fleet}}:{suffix}")
 }
 
@@ -46,7 +46,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn parts_are_told_apart_and_all_keys_of_a_name_have_one_hash_tag() {
+    fn names_keep_part_boundaries_and_one_hash_tag() {
         let name = Name::new("claim", &[b"ab", b"c"]);
         assert_ne!(name, Name::new("claim", &[b"a", b"bc"]));
         assert_ne!(name.key(""), Name::new("lease", &[b"ab", b"c"]).key(""));

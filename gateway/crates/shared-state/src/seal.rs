@@ -1,5 +1,6 @@
-//! Encrypts what Redis holds: XChaCha20-Poly1305, bound to the key it stands under. The first key seals,
-//! all open, so that keys rotate. What does not open is nothing, whatever the reason.
+//! Encrypts the values in Redis: XChaCha20-Poly1305 with the Redis key as associated data. The
+//! first seal key encrypts, all decrypt, so keys can rotate. A value that cannot be decrypted
+//! counts as absent.
 
 use chacha20poly1305::aead::{Aead as _, Payload};
 use chacha20poly1305::{KeyInit as _, XChaCha20Poly1305};
@@ -7,22 +8,23 @@ use hmac::{Hmac, Mac as _};
 use sha2::Sha256;
 
 const VERSION: u8 = 1;
-const NONCE: usize = 24;
-const SEAL: &[u8] = b"vitrin shared state v1";
-const NONCES: &[u8] = b"vitrin shared nonce v1";
-const DIGEST: &[u8] = b"vitrin shared name v1";
+const NONCE_BYTES: usize = 24;
+const SEAL_PURPOSE: &[u8] = b"vitrin shared state v1";
+const NONCE_PURPOSE: &[u8] = b"vitrin shared nonce v1";
+const DIGEST_PURPOSE: &[u8] = b"vitrin shared name v1";
 
 pub(crate) struct Seals {
     ciphers: Vec<XChaCha20Poly1305>,
     nonce_key: [u8; 32],
-    /// Digest names that could be guessed, such as account names; one for each key.
+    /// Keys for digests of guessable names, such as account names; one for each seal key.
     digest_keys: Vec<[u8; 32]>,
 }
 
 impl Seals {
     pub(crate) fn new(keys: &[Vec<u8>]) -> Self {
-        let derive =
-            |key: &[u8], purpose: &[u8]| -> [u8; 32] { mac(key, purpose).finalize().into_bytes().into() };
+        let derive = |key: &[u8], purpose: &[u8]| -> [u8; 32] {
+            mac(key, purpose).finalize().into_bytes().into()
+        };
         let random;
         let keys = if keys.is_empty() {
             random = [rand::random::<[u8; 32]>().to_vec()];
@@ -31,21 +33,24 @@ impl Seals {
             keys
         };
         Self {
-            ciphers: keys.iter().map(|key| XChaCha20Poly1305::new(&derive(key, SEAL).into())).collect(),
-            nonce_key: keys.first().map(|key| derive(key, NONCES)).unwrap_or_default(),
-            digest_keys: keys.iter().map(|key| derive(key, DIGEST)).collect(),
+            ciphers: keys
+                .iter()
+                .map(|key| XChaCha20Poly1305::new(&derive(key, SEAL_PURPOSE).into()))
+                .collect(),
+            nonce_key: keys.first().map(|key| derive(key, NONCE_PURPOSE)).unwrap_or_default(),
+            digest_keys: keys.iter().map(|key| derive(key, DIGEST_PURPOSE)).collect(),
         }
     }
 
-    /// `place` is the key of the value: what is sealed for one opens under no other.
+    /// `place` is the Redis key of the value, which opens under no other.
     pub(crate) fn seal(&self, place: &str, plain: &[u8]) -> Vec<u8> {
         self.seal_with(rand::random(), place, plain)
     }
 
-    /// The same value again for the same plain text, so that it can be an element of a set. Its nonce is
-    /// a keyed digest of place and text, so that no nonce serves two texts.
-    pub(crate) fn seal_same(&self, place: &str, plain: &[u8]) -> Vec<u8> {
-        let mut mac = mac(&self.nonce_key, NONCES);
+    /// Encrypts deterministically, for members of a set. The nonce is a keyed digest of place and
+    /// text, so no nonce is used for two texts.
+    pub(crate) fn seal_deterministic(&self, place: &str, plain: &[u8]) -> Vec<u8> {
+        let mut mac = mac(&self.nonce_key, NONCE_PURPOSE);
         mac.update(&(place.len() as u64).to_be_bytes());
         mac.update(place.as_bytes());
         mac.update(plain);
@@ -53,37 +58,39 @@ impl Seals {
         self.seal_with(std::array::from_fn(|at| whole[at]), place, plain)
     }
 
-    fn seal_with(&self, nonce: [u8; NONCE], place: &str, plain: &[u8]) -> Vec<u8> {
+    fn seal_with(&self, nonce: [u8; NONCE_BYTES], place: &str, plain: &[u8]) -> Vec<u8> {
         let payload = Payload { msg: plain, aad: place.as_bytes() };
-        let sealed = self.ciphers.first().and_then(|cipher| cipher.encrypt(&nonce.into(), payload).ok());
+        let sealed =
+            self.ciphers.first().and_then(|cipher| cipher.encrypt(&nonce.into(), payload).ok());
         [&[VERSION][..], &nonce, &sealed.unwrap_or_default()].concat()
     }
 
     pub(crate) fn open(&self, place: &str, value: &[u8]) -> Option<Vec<u8>> {
         let (version, rest) = value.split_first()?;
-        let (nonce, sealed) = rest.split_at_checked(NONCE)?;
-        let nonce: [u8; NONCE] = nonce.try_into().ok()?;
+        let (nonce, sealed) = rest.split_at_checked(NONCE_BYTES)?;
+        let nonce: [u8; NONCE_BYTES] = nonce.try_into().ok()?;
         let payload = || Payload { msg: sealed, aad: place.as_bytes() };
         let opened = || self.ciphers.iter().find_map(|c| c.decrypt(&nonce.into(), payload()).ok());
         if *version == VERSION { opened() } else { None }
     }
 
-    /// A digest that nobody without the key can try guesses against.
+    /// A keyed digest, which resists guessing.
     pub(crate) fn digest(&self, parts: &[&[u8]]) -> [u8; 16] {
         digest_with(self.digest_keys.first().map_or(&[], |key| &key[..]), parts)
     }
 
-    /// One such digest by each key: what must be found while keys rotate. Their order does not depend on
-    /// that of the keys.
+    /// One such digest for each seal key, for lookups while keys rotate. The order does not depend
+    /// on the order of the keys.
     pub(crate) fn digests(&self, parts: &[&[u8]]) -> Vec<[u8; 16]> {
-        let mut digests: Vec<_> = self.digest_keys.iter().map(|key| digest_with(key, parts)).collect();
+        let mut digests: Vec<_> =
+            self.digest_keys.iter().map(|key| digest_with(key, parts)).collect();
         digests.sort_unstable();
         digests
     }
 }
 
 fn digest_with(key: &[u8], parts: &[&[u8]]) -> [u8; 16] {
-    let mut mac = mac(key, DIGEST);
+    let mut mac = mac(key, DIGEST_PURPOSE);
     for part in parts {
         mac.update(&(part.len() as u64).to_be_bytes());
         mac.update(part);
@@ -115,18 +122,18 @@ mod tests {
     }
 
     #[test]
-    fn keys_rotate_and_a_strangers_key_opens_nothing() {
+    fn keys_rotate_and_other_keys_open_nothing() {
         let old = Seals::new(&[key(1)]);
         let both = Seals::new(&[key(2), key(1)]);
         let sealed = old.seal("a", b"value");
         assert_eq!(both.open("a", &sealed).as_deref(), Some(&b"value"[..]));
         assert_eq!(old.open("a", &both.seal("a", b"value")), None);
         assert_ne!(sealed, old.seal("a", b"value"), "no nonce comes twice");
-        let same = old.seal_same("a", b"value");
-        assert_eq!(same, old.seal_same("a", b"value"));
+        let same = old.seal_deterministic("a", b"value");
+        assert_eq!(same, old.seal_deterministic("a", b"value"));
         assert_eq!(both.open("a", &same).as_deref(), Some(&b"value"[..]));
-        assert_ne!(same[..25], old.seal_same("a", b"value2")[..25]);
-        assert_ne!(same[..25], old.seal_same("b", b"value")[..25]);
+        assert_ne!(same[..25], old.seal_deterministic("a", b"value2")[..25]);
+        assert_ne!(same[..25], old.seal_deterministic("b", b"value")[..25]);
         assert_ne!(old.digest(&[b"a"]), Seals::new(&[key(2)]).digest(&[b"a"]));
         assert_ne!(old.digest(&[b"ab", b"c"]), old.digest(&[b"a", b"bc"]));
         assert_eq!(both.digests(&[b"a"]), Seals::new(&[key(1), key(2)]).digests(&[b"a"]));
@@ -135,7 +142,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn nothing_opens_but_what_was_sealed_for_this_place(
+        fn only_values_sealed_for_this_place_open(
             plain: Vec<u8>,
             garbage: Vec<u8>,
             at: prop::sample::Index,

@@ -1,18 +1,18 @@
-//! How Redis is reached.
+//! How to reach Redis.
 
 use std::time::Duration;
 
-/// Address, patience and keys. The address may hold a password, so it has no printable form.
+/// Address, timeout and keys. The address may contain a password, so `Debug` omits it.
 #[derive(Clone)]
 pub struct SharedSettings {
     client: redis::Client,
-    /// Longest wait for one reply.
+    /// The longest wait for one reply.
     pub timeout: Duration,
-    /// Key material: the first seals, all open.
+    /// Key material: the first key seals, all open.
     pub keys: Vec<Vec<u8>>,
 }
 
-/// The address is none that Redis can be reached by.
+/// The address of Redis is invalid.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct BadUrl(String);
@@ -27,7 +27,7 @@ impl SharedSettings {
     /// Accepts `redis://` and `rediss://` (TLS), with user, password and database number.
     ///
     /// # Errors
-    /// When the address cannot be read. The message never repeats it.
+    /// When the address is invalid. The message never contains it.
     pub fn new(url: &str, timeout: Duration, keys: Vec<Vec<u8>>) -> Result<Self, BadUrl> {
         let lower = url.trim_start().to_ascii_lowercase();
         if !lower.starts_with("redis://") && !lower.starts_with("rediss://") {
@@ -55,14 +55,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_addresses_of_redis_are_taken_and_none_is_repeated() {
+    fn only_redis_addresses_are_accepted_and_none_is_printed() {
         let read = |url: &str| SharedSettings::new(url, Duration::from_millis(250), Vec::new());
-        for good in
-            ["redis://127.0.0.1", "rediss://vitrin:secret@redis.example:6380/2", "redis://[::1]:6379/1"]
-        {
+        for good in [
+            "redis://127.0.0.1",
+            "rediss://vitrin:secret@redis.example:6380/2",
+            "redis://[::1]:6379/1",
+        ] {
             read(good).unwrap();
         }
-        for bad in ["http://127.0.0.1", "unix:///run/redis", "redis://", "redis://host:secret-port", ""] {
+        for bad in
+            ["http://127.0.0.1", "unix:///run/redis", "redis://", "redis://host:secret-port", ""]
+        {
             let error = read(bad).unwrap_err().to_string();
             assert!(!error.contains("secret"), "{error}");
         }

@@ -1,4 +1,4 @@
-//! The handle that callers hold.
+//! The handle for callers.
 
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
@@ -7,18 +7,20 @@ use redis::Script;
 use tokio::sync::mpsc;
 use tokio::task::AbortHandle;
 
-use crate::claims::millis;
-use crate::fleet::Follower;
+use crate::backlog::Backlog;
+use crate::duration::millis;
+use crate::follower::Follower;
 use crate::health::Condition;
 use crate::link::{Link, Unavailable};
-use crate::monitor::{Monitor, Progress};
+use crate::monitor::{Monitor, SyncProgress};
 use crate::names::Name;
 use crate::settings::{BadUrl, SharedSettings};
 
-static USE: LazyLock<Script> = LazyLock::new(|| Script::new(include_str!("scripts/use.lua")));
-const TOLD_POLL: Duration = Duration::from_millis(20);
+static USE_ONCE: LazyLock<Script> =
+    LazyLock::new(|| Script::new(include_str!("scripts/use_once.lua")));
+const FLUSH_POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// State shared through Redis. Cheap to clone; the last one dropped ends the connection.
+/// State shared through Redis. Cheap to clone; dropping the last handle ends the connection.
 #[derive(Debug, Clone)]
 pub struct SharedState {
     inner: Arc<Inner>,
@@ -27,7 +29,8 @@ pub struct SharedState {
 #[derive(Debug)]
 struct Inner {
     link: Arc<Link>,
-    progress: Arc<Progress>,
+    backlog: Arc<Backlog>,
+    progress: Arc<SyncProgress>,
     monitor: AbortHandle,
 }
 
@@ -38,7 +41,7 @@ impl Drop for Inner {
 }
 
 impl SharedState {
-    /// Begins to connect, and goes on trying; until it is there everything is [`Unavailable`]. Must be
+    /// Starts to connect, and keeps trying; until then everything is [`Unavailable`]. Must be
     /// called within a Tokio runtime.
     ///
     /// # Errors
@@ -46,16 +49,17 @@ impl SharedState {
     pub fn connect(settings: &SharedSettings, follower: Arc<dyn Follower>) -> Result<Self, BadUrl> {
         let (pushes, woken) = mpsc::unbounded_channel();
         let link = Link::new(settings, pushes).map_err(|error| BadUrl::new(error.category()))?;
-        let link = Arc::new(link);
-        let progress = Arc::new(Progress::default());
-        let monitor = Monitor::new(Arc::clone(&link), Arc::clone(&progress), follower);
+        let (link, backlog) = (Arc::new(link), Arc::new(Backlog::default()));
+        let progress = Arc::new(SyncProgress::default());
+        let monitor =
+            Monitor::new(Arc::clone(&link), Arc::clone(&backlog), Arc::clone(&progress), follower);
         let monitor = tokio::spawn(monitor.run(woken)).abort_handle();
-        Ok(Self { inner: Arc::new(Inner { link, progress, monitor }) })
+        Ok(Self { inner: Arc::new(Inner { link, backlog, progress, monitor }) })
     }
 
-    /// Waits until Redis is there and caught up with, for `patience` at most. Whether it is.
+    /// Waits until Redis is synchronised, for at most `patience`. Returns whether it is.
     pub async fn ready(&self, patience: Duration) -> bool {
-        tokio::time::timeout(patience, self.inner.progress.caught_up()).await.is_ok()
+        tokio::time::timeout(patience, self.inner.progress.wait_until_caught_up()).await.is_ok()
     }
 
     #[must_use]
@@ -63,16 +67,16 @@ impl SharedState {
         self.inner.link.health.condition()
     }
 
-    /// Other keys for what is sealed from now on, and for what is opened.
+    /// Replaces the keys that seal and open values.
     pub fn set_keys(&self, keys: &[Vec<u8>]) {
         self.inner.link.set_keys(keys);
     }
 
-    /// Whether this is the first use of a reference within `ttl`, in any process. The reference may be
-    /// guessable: its digest is keyed.
+    /// Whether this is the first use of a reference within `ttl`, in any process. The reference may
+    /// be guessable, because its digest is keyed.
     ///
-    /// It is used under its name by each seal key, since another process may know fewer of them, and in
-    /// an order that all share: of those who use it at once one is the first.
+    /// It is used under one name per seal key, since another process may know fewer of them, and in
+    /// an order that all processes share: of concurrent uses exactly one is the first.
     ///
     /// # Errors
     /// [`Unavailable`].
@@ -84,19 +88,19 @@ impl SharedState {
     ) -> Result<bool, Unavailable> {
         let user: [u8; 16] = rand::random();
         for digest in self.link().seals().digests(reference) {
-            let mut used = USE.key(Name::from_digest(kind, digest).key(""));
+            let mut used = USE_ONCE.key(Name::from_digest(kind, digest).key(""));
             let script = used.arg(&user[..]).arg(millis(ttl));
-            if !self.link().run_patiently::<bool>("use_once", script).await? {
+            if !self.link().run_with_retries::<bool>("use_once", script).await? {
                 return Ok(false);
             }
         }
         Ok(true)
     }
 
-    /// Waits until Redis, and with it the other processes, have been told all that this one knows.
-    pub async fn told(&self) {
-        while !self.link().backlog.is_empty() || self.inner.progress.has_to_republish() {
-            tokio::time::sleep(TOLD_POLL).await;
+    /// Waits until everything this process knows has been sent to Redis.
+    pub async fn flush(&self) {
+        while !self.inner.backlog.is_empty() || self.inner.progress.is_republish_pending() {
+            tokio::time::sleep(FLUSH_POLL_INTERVAL).await;
         }
     }
 
@@ -104,7 +108,11 @@ impl SharedState {
         &self.inner.link
     }
 
-    pub(crate) fn progress(&self) -> &Arc<Progress> {
+    pub(crate) fn backlog(&self) -> &Arc<Backlog> {
+        &self.inner.backlog
+    }
+
+    pub(crate) fn progress(&self) -> &Arc<SyncProgress> {
         &self.inner.progress
     }
 
@@ -112,8 +120,8 @@ impl SharedState {
         self.inner.progress.generation()
     }
 
-    pub(crate) fn republish_when_back(&self) {
-        self.inner.progress.republish();
+    pub(crate) fn request_republish(&self) {
+        self.inner.progress.request_republish();
         self.link().wake.notify_one();
     }
 }

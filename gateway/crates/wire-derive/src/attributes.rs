@@ -1,11 +1,11 @@
-//! What serde's attributes and the doc comments say.
+//! Reads serde attributes and doc comments.
 
 use proc_macro2::TokenStream;
 use quote::quote;
 use syn::meta::ParseNestedMeta;
 use syn::{Attribute, Expr, ExprLit, Lit, LitStr, Meta, Path, Result, Token, Type};
 
-/// Of the whole type.
+/// The attributes of a type.
 #[derive(Default)]
 pub(crate) struct Container {
     rename_all: String,
@@ -32,18 +32,22 @@ impl Container {
         Ok(container)
     }
 
-    /// serde's rules, for field names in snake case.
+    /// Applies serde's `rename_all` rules to field names in snake case.
     fn rename(&self, name: &str) -> String {
         let capital = |word: &str| {
             let mut letters = word.chars();
-            letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+            letters
+                .next()
+                .map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
         };
         let pascal: String = name.split('_').map(capital).collect();
         match self.rename_all.as_str() {
             "PascalCase" => pascal,
             "camelCase" => {
                 let mut letters = pascal.chars();
-                letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+                letters
+                    .next()
+                    .map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
             }
             "UPPERCASE" | "SCREAMING_SNAKE_CASE" => name.to_uppercase(),
             "kebab-case" => name.replace('_', "-"),
@@ -53,11 +57,11 @@ impl Container {
     }
 }
 
-/// Of one field.
+/// The attributes of one field.
 pub(crate) struct Field {
-    /// Its name on the wire, and its other names.
+    /// Its name on the wire and its aliases.
     pub(crate) names: Vec<String>,
-    /// An expression of its schema.
+    /// An expression that evaluates to its schema.
     pub(crate) schema: TokenStream,
     pub(crate) required: bool,
     pub(crate) flattened: bool,
@@ -88,7 +92,11 @@ impl Field {
             }
             Ok(())
         })?;
-        let own = field.ident.as_ref().map(|ident| container.rename(&ident.to_string())).unwrap_or_default();
+        let own = field
+            .ident
+            .as_ref()
+            .map(|ident| container.rename(&ident.to_string()))
+            .unwrap_or_default();
         let mut names = vec![name.unwrap_or(own)];
         names.append(&mut aliases);
         let optional = reader.is_none() && is_option(&field.ty);
@@ -103,7 +111,7 @@ impl Field {
     }
 }
 
-/// `lenient::text` has its schema in `lenient::schema::text`; what another reader takes is not known.
+/// `lenient::text` has its schema in `lenient::schema::text`. Other readers accept anything.
 fn schema(reader: Option<&Path>, kind: &Type) -> TokenStream {
     let Some(reader) = reader else {
         return quote! { <#kind as ::legacy_client::shape::Wire>::schema(types) };
@@ -117,10 +125,11 @@ fn schema(reader: Option<&Path>, kind: &Type) -> TokenStream {
 }
 
 fn is_option(kind: &Type) -> bool {
-    matches!(kind, Type::Path(path) if path.path.segments.last().is_some_and(|last| last.ident == "Option"))
+    let Type::Path(path) = kind else { return false };
+    path.path.segments.last().is_some_and(|last| last.ident == "Option")
 }
 
-/// The doc comment in one line.
+/// The doc comment as one line.
 pub(crate) fn description(attributes: &[Attribute]) -> String {
     let lines = attributes.iter().filter_map(|attribute| match &attribute.meta {
         Meta::NameValue(pair) if pair.path.is_ident("doc") => match &pair.value {
@@ -132,8 +141,11 @@ pub(crate) fn description(attributes: &[Attribute]) -> String {
     lines.collect::<Vec<_>>().join(" ")
 }
 
-/// Every entry of every `#[serde(…)]`.
-fn each(attributes: &[Attribute], mut take: impl FnMut(ParseNestedMeta<'_>) -> Result<()>) -> Result<()> {
+/// Visits every entry of every `#[serde(…)]`.
+fn each(
+    attributes: &[Attribute],
+    mut take: impl FnMut(ParseNestedMeta<'_>) -> Result<()>,
+) -> Result<()> {
     for attribute in attributes.iter().filter(|attribute| attribute.path().is_ident("serde")) {
         attribute.parse_nested_meta(&mut take)?;
     }
@@ -144,12 +156,13 @@ fn text(meta: &ParseNestedMeta<'_>) -> Result<String> {
     Ok(meta.value()?.parse::<LitStr>()?.value())
 }
 
-/// Passes over the value of an entry that says nothing about the schema.
+/// Skips the value of an entry that does not affect the schema.
 fn skip(meta: &ParseNestedMeta<'_>) -> Result<()> {
     if meta.input.peek(Token![=]) {
         meta.value()?.parse::<Expr>()?;
     } else if !meta.input.is_empty() && !meta.input.peek(Token![,]) {
-        let _: TokenStream = meta.input.parse::<proc_macro2::Group>().map(|group| group.stream())?;
+        let _: TokenStream =
+            meta.input.parse::<proc_macro2::Group>().map(|group| group.stream())?;
     }
     Ok(())
 }

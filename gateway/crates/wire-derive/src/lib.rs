@@ -1,7 +1,8 @@
-//! `#[derive(Wire)]`: the schema of a wire type, read from what serde is told about it.
+//! `#[derive(Wire)]`: the schema of a wire type, derived from its serde attributes.
 //!
-//! The schema says what the type accepts, not what its fields end up as: a field read with `lenient::text` takes its
-//! schema from `lenient::schema::text`. Names, other names, defaults, flattened parts and doc comments are taken over.
+//! The schema describes what the type accepts, not what its fields become: a field read with
+//! `lenient::text` takes its schema from `lenient::schema::text`. It includes names, aliases,
+//! defaults, flattened fields and doc comments.
 
 mod attributes;
 
@@ -10,8 +11,8 @@ use proc_macro2::TokenStream;
 use quote::quote;
 use syn::{Data, DataEnum, DeriveInput, Error, Fields, FieldsNamed, Result, parse_macro_input};
 
-/// Implements `legacy_client::shape::Wire` for a struct with named fields, a transparent one, or an untagged enum of
-/// other wire types.
+/// Implements `legacy_client::shape::Wire` for a struct with named fields, a transparent one, or an
+/// untagged enum of other wire types.
 #[proc_macro_derive(Wire)]
 pub fn derive(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     let input = parse_macro_input!(input as DeriveInput);
@@ -27,7 +28,9 @@ fn implement(input: &DeriveInput) -> Result<TokenStream> {
             Fields::Unnamed(fields) if fields.unnamed.len() == 1 => {
                 Field::read(&fields.unnamed[0], &container)?.schema
             }
-            _ => return Err(Error::new_spanned(name, "a wire type has named fields, or wraps one")),
+            _ => {
+                return Err(Error::new_spanned(name, "a wire type has named fields, or wraps one"));
+            }
         },
         Data::Enum(data) if container.untagged => any_of(data, &container)?,
         _ => return Err(Error::new_spanned(name, "a wire type is a struct or an untagged enum")),

@@ -1,4 +1,5 @@
-//! What the shop is asked of addresses [wire 10.2]: the newer surface by REST, the older one by path.
+//! What the shop is asked of addresses (contracts/upstream/addresses.md): the newer surface by
+//! REST, the older one by path.
 
 use http::Method;
 use legacy_client::{Confidence, Effect, LegacyCall, Prefix};
@@ -24,12 +25,17 @@ pub const DELETE: LegacyCall = LegacyCall::new(
     &[(Method::DELETE, Effect::Write), (Method::GET, Effect::Write)],
 );
 /// `0` is the empty form.
-pub const GET: LegacyCall = LegacyCall::read("addresses.get", "/srv/service/address/get/{id}/{form?}");
-pub const SAVE: LegacyCall =
-    LegacyCall::post("addresses.save", "/srv/service/address/save/{id}", &[(Method::POST, Effect::Write)]);
+pub const GET: LegacyCall =
+    LegacyCall::read("addresses.get", "/srv/service/address/get/{id}/{form?}");
+pub const SAVE: LegacyCall = LegacyCall::post(
+    "addresses.save",
+    "/srv/service/address/save/{id}",
+    &[(Method::POST, Effect::Write)],
+);
 /// `{scope}` is `member`; what it answers is not known.
-pub const LIST: LegacyCall = LegacyCall::read("addresses.list", "/srv/service/address/get-list/{scope?}")
-    .confidence(Confidence::Inferred);
+pub const LIST: LegacyCall =
+    LegacyCall::read("addresses.list", "/srv/service/address/get-list/{scope?}")
+        .confidence(Confidence::Inferred);
 
 /// Which fields an address form shows and wants; a POST that only reads, as pages send it.
 pub const REQUIREMENTS: LegacyCall = LegacyCall::post(
@@ -38,7 +44,7 @@ pub const REQUIREMENTS: LegacyCall = LegacyCall::post(
     &[(Method::POST, Effect::Read)],
 )
 .prefix(Prefix::Never);
-/// The same as the endpoint table spells it [wire 1.2].
+/// The same as the endpoint table spells it (contracts/upstream/protocol.md#paths).
 pub const REQUIREMENT: LegacyCall = LegacyCall::post(
     "addresses.requirement",
     "/api/v1/block/get-page-requirement",

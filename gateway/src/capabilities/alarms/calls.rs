@@ -1,4 +1,5 @@
-//! What the shop is asked of alarms, subscriptions and coupons of a member [wire 14].
+//! What the shop is asked of alarms, subscriptions and coupons of a member
+//! (contracts/upstream/alarms.md).
 
 use http::Method;
 use legacy_client::{Confidence, Effect, LegacyCall, Prefix};
@@ -9,14 +10,15 @@ const EITHER: &[(Method, Effect)] = &[(Method::GET, Effect::Write), (Method::POS
 
 /// Of `price` or `stock`.
 pub const LIST: LegacyCall =
-    LegacyCall::read("alarms.list", "/srv/service/profile/get-alarm-list/{kind}").prefix(Prefix::Never);
+    LegacyCall::read("alarms.list", "/srv/service/profile/get-alarm-list/{kind}")
+        .prefix(Prefix::Never);
 
 pub const ADD: LegacyCall =
     LegacyCall::post("alarms.add", "/srv/service/profile/add-to-alarm-list", WRITING_POST)
         .prefix(Prefix::Never);
 
-/// Product, then the variant behind a hyphen [wire 14].
-pub const ADD_STOCK: LegacyCall = LegacyCall::changing_get(
+/// Product, then the variant behind a hyphen (contracts/upstream/alarms.md#alarms).
+pub const ADD_STOCK: LegacyCall = LegacyCall::mutating_get(
     "alarms.add_stock",
     "/srv/service/profile/add-to-stock-alarm-list/{product}",
     WRITING_GET,
@@ -33,7 +35,7 @@ pub const SUBSCRIPTIONS: LegacyCall =
         .confidence(Confidence::Inferred);
 
 /// Its method is not known: both are taken for a write.
-pub const STOP_SUBSCRIPTION: LegacyCall = LegacyCall::changing_get(
+pub const STOP_SUBSCRIPTION: LegacyCall = LegacyCall::mutating_get(
     "alarms.stop_subscription",
     "/srv/service/profile/subscribe-stop/{subscription}",
     EITHER,
@@ -42,9 +44,10 @@ pub const STOP_SUBSCRIPTION: LegacyCall = LegacyCall::changing_get(
 .any_body()
 .confidence(Confidence::Inferred);
 
-pub const COUPONS: LegacyCall = LegacyCall::read("alarms.coupons", "/srv/service/profile/get-coupon-list")
-    .prefix(Prefix::Never)
-    .confidence(Confidence::Inferred);
+pub const COUPONS: LegacyCall =
+    LegacyCall::read("alarms.coupons", "/srv/service/profile/get-coupon-list")
+        .prefix(Prefix::Never)
+        .confidence(Confidence::Inferred);
 
 pub const PAYMENTS: LegacyCall =
     LegacyCall::read("alarms.payments", "/srv/service/profile/get-current-payment-list")

@@ -1,4 +1,4 @@
-//! What the shop is asked of campaigns and loyalty [wire 4.4].
+//! What the shop is asked of campaigns and loyalty (contracts/upstream/campaigns.md).
 
 use http::Method;
 use legacy_client::{Effect, LegacyCall, Prefix};
@@ -6,15 +6,16 @@ use legacy_client::{Effect, LegacyCall, Prefix};
 const WRITING_GET: &[(Method, Effect)] = &[(Method::GET, Effect::Write)];
 const WRITING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
 
-/// Newer clients leave the group empty, which shows as a doubled slash [wire 1.2].
-pub const SELECT: LegacyCall = LegacyCall::changing_get(
+/// Newer clients leave the group empty, which shows as a doubled slash
+/// (contracts/upstream/protocol.md#paths).
+pub const SELECT: LegacyCall = LegacyCall::mutating_get(
     "campaigns.select",
     "/srv/campaign-v2/campaign/select-campaign/{group}/{campaign?}",
     WRITING_GET,
 )
 .prefix(Prefix::Never);
 
-pub const DESELECT: LegacyCall = LegacyCall::changing_get(
+pub const DESELECT: LegacyCall = LegacyCall::mutating_get(
     "campaigns.deselect",
     "/srv/campaign-v2/campaign/deselect-campaign/{campaign}",
     WRITING_GET,
@@ -31,19 +32,26 @@ pub const HOPI_SIGN_IN: LegacyCall =
         .prefix(Prefix::Never);
 
 pub const HOPI_CAMPAIGNS: LegacyCall =
-    LegacyCall::read("campaigns.hopi_campaigns", "/srv/service/hopi/get-campaigns").prefix(Prefix::Never);
+    LegacyCall::read("campaigns.hopi_campaigns", "/srv/service/hopi/get-campaigns")
+        .prefix(Prefix::Never);
 
 pub const HOPI_CHOOSE: LegacyCall =
     LegacyCall::post("campaigns.hopi_choose", "/srv/service/hopi/set-campaign", WRITING_POST)
         .prefix(Prefix::Never);
 
-pub const HOPI_REMOVE: LegacyCall =
-    LegacyCall::changing_get("campaigns.hopi_remove", "/srv/service/hopi/remove-campaign", WRITING_GET)
-        .prefix(Prefix::Never);
+pub const HOPI_REMOVE: LegacyCall = LegacyCall::mutating_get(
+    "campaigns.hopi_remove",
+    "/srv/service/hopi/remove-campaign",
+    WRITING_GET,
+)
+.prefix(Prefix::Never);
 
-pub const ZUBIZU_SIGN_OUT: LegacyCall =
-    LegacyCall::changing_get("campaigns.zubizu_sign_out", "/srv/service/zubizu/signout", WRITING_GET)
-        .prefix(Prefix::Never);
+pub const ZUBIZU_SIGN_OUT: LegacyCall = LegacyCall::mutating_get(
+    "campaigns.zubizu_sign_out",
+    "/srv/service/zubizu/signout",
+    WRITING_GET,
+)
+.prefix(Prefix::Never);
 
 pub const CALLS: &[&LegacyCall] = &[
     &SELECT,

@@ -1,22 +1,22 @@
-//! What the storefront sees of the basket [spec 3, 4; wire 4].
+//! What the storefront sees of the basket (CRT-1, CRT-2, contracts/upstream/cart.md).
 
 use axum::extract::Path;
 use axum::response::Response;
+use commerce::addresses::Link;
+use commerce::media::Image;
+use commerce::money::Money;
+use commerce::quantity::{Quantity, more_than_none};
+use platform::context::Context;
+use platform::error::{ApiError, Problem};
+use platform::idempotency::{self, Intent};
+use platform::json::JsonBody;
+use platform::query::{Id, Parameters};
+use platform::upstream::personal;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::line_id::LineId;
 use super::shop;
-use crate::platform::addresses::Link;
-use crate::platform::context::Context;
-use crate::platform::error::{ApiError, Problem};
-use crate::platform::idempotency::{self, Intent};
-use crate::platform::json::JsonBody;
-use crate::platform::media::Image;
-use crate::platform::money::Money;
-use crate::platform::quantity::{Quantity, more_than_none};
-use crate::platform::query::{Id, Parameters};
-use crate::platform::upstream::personal;
 
 /// The basket as it is in the shop now.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -110,7 +110,7 @@ pub enum OneOrMany {
     Many(Vec<String>),
 }
 
-/// What became of an addition; each is something a shopper acts on, none is an error [spec 4].
+/// What became of an addition; each is something a shopper acts on, none is an error (CRT-1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum AddOutcome {
@@ -208,7 +208,8 @@ pub async fn add_to_cart(
     JsonBody(addition): JsonBody<AddToCart>,
 ) -> Result<Response, ApiError> {
     let intent = Intent::new("addToCart", &addition).locking_session();
-    let work = async move |mut context: Context| Ok(personal(&shop::add(&mut context, &addition).await?));
+    let work =
+        async move |mut context: Context| Ok(personal(&shop::add(&mut context, &addition).await?));
     idempotency::write(context, intent, work, async |mut context| {
         personal(&AddToCartAnswer {
             outcome: AddOutcome::Unknown,
@@ -253,8 +254,9 @@ pub async fn update_all_lines(
 ) -> Result<Response, ApiError> {
     let intent = Intent::new("updateAllLines", &all).locking_session();
     let wanted: Vec<_> = all.lines.into_iter().map(|line| (line.line_id, line.quantity)).collect();
-    let work =
-        async move |mut context: Context| Ok(personal(&shop::update_all(&mut context, &wanted).await?));
+    let work = async move |mut context: Context| {
+        Ok(personal(&shop::update_all(&mut context, &wanted).await?))
+    };
     idempotency::write(context, intent, work, unknown_change).await
 }
 
@@ -270,7 +272,8 @@ pub async fn remove_line(
 ) -> Result<Response, ApiError> {
     let line = line_id(&line)?;
     let intent = Intent::new("removeLine", &line).locking_session();
-    let work = async move |mut context: Context| Ok(personal(&shop::remove(&mut context, &line).await?));
+    let work =
+        async move |mut context: Context| Ok(personal(&shop::remove(&mut context, &line).await?));
     idempotency::write(context, intent, work, unknown_change).await
 }
 

@@ -1,9 +1,10 @@
-//! What the shop is asked of the basket [wire 4]. Its GETs change state: never kept, never repeated.
+//! What the shop is asked of the basket (contracts/upstream/cart.md). Its GETs change state: never
+//! kept, never repeated.
 
 use std::time::Duration;
 
 use http::Method;
-use legacy_client::{AnswerKind, Effect, Guard, LegacyCall, Prefix};
+use legacy_client::{AnswerKind, Effect, LegacyCall, Prefix, RateLimit};
 
 use super::legacy;
 
@@ -14,71 +15,97 @@ const PICTURES: usize = 8 * 1024 * 1024;
 
 pub const LOAD: LegacyCall = LegacyCall::read("cart.load", "/srv/service/cart/load")
     .deadline(Duration::from_secs(5))
-    .speaks::<legacy::Cart>();
+    .response_type::<legacy::Cart>();
 pub const ADD: LegacyCall =
     LegacyCall::post("cart.add", "/srv/service/cart/add-to-cart", &[(Method::POST, Effect::Write)])
-        .speaks::<legacy::AddAnswer>();
-pub const UPDATE_ITEM: LegacyCall =
-    LegacyCall::changing_get("cart.update_item", "/srv/service/cart/update-item/{line}/{count}", WRITING_GET)
-        .speaks::<legacy::ChangeAnswer>();
+        .response_type::<legacy::AddAnswer>();
+pub const UPDATE_ITEM: LegacyCall = LegacyCall::mutating_get(
+    "cart.update_item",
+    "/srv/service/cart/update-item/{line}/{count}",
+    WRITING_GET,
+)
+.response_type::<legacy::ChangeAnswer>();
 pub const UPDATE_ALL: LegacyCall =
-    LegacyCall::changing_get("cart.update_all", "/srv/service/cart/update/{counts}", WRITING_GET)
-        .speaks::<legacy::ChangeAnswer>();
+    LegacyCall::mutating_get("cart.update_all", "/srv/service/cart/update/{counts}", WRITING_GET)
+        .response_type::<legacy::ChangeAnswer>();
 pub const DELETE: LegacyCall =
-    LegacyCall::changing_get("cart.delete", "/srv/service/cart/delete/{line}", WRITING_GET)
-        .speaks::<legacy::ChangeAnswer>();
+    LegacyCall::mutating_get("cart.delete", "/srv/service/cart/delete/{line}", WRITING_GET)
+        .response_type::<legacy::ChangeAnswer>();
 pub const DELETE_ALL: LegacyCall =
-    LegacyCall::changing_get("cart.delete_all", "/srv/service/cart/delete-all", WRITING_GET);
+    LegacyCall::mutating_get("cart.delete_all", "/srv/service/cart/delete-all", WRITING_GET);
 
-/// Gift package, frequency of a subscription [wire 4.2].
-pub const UPDATE_FIELD: LegacyCall = LegacyCall::changing_get(
+/// Gift package, frequency of a subscription (contracts/upstream/cart.md#changing).
+pub const UPDATE_FIELD: LegacyCall = LegacyCall::mutating_get(
     "cart.update_field",
     "/srv/service/cart/update-field/{line}/{field}/{value?}",
     WRITING_GET,
 )
 .prefix(Prefix::Never);
-pub const DELIVERY_DATE: LegacyCall =
-    LegacyCall::changing_get("cart.delivery_date", "/srv/service/cart/set-delivery-date/{date}", WRITING_GET)
-        .prefix(Prefix::Never);
-pub const DELIVERY_HOUR: LegacyCall =
-    LegacyCall::changing_get("cart.delivery_hour", "/srv/service/cart/set-delivery-hour/{hour}", WRITING_GET)
-        .prefix(Prefix::Never);
-/// A link in a mail that fills the basket; a browser opens it [wire 4.2].
-pub const FROM_URL: LegacyCall =
-    LegacyCall::changing_get("cart.from_url", "/srv/service/cart/create-cart-from-url/{items}", WRITING_GET)
-        .prefix(Prefix::Never)
-        .answers(AnswerKind::Redirect);
+pub const DELIVERY_DATE: LegacyCall = LegacyCall::mutating_get(
+    "cart.delivery_date",
+    "/srv/service/cart/set-delivery-date/{date}",
+    WRITING_GET,
+)
+.prefix(Prefix::Never);
+pub const DELIVERY_HOUR: LegacyCall = LegacyCall::mutating_get(
+    "cart.delivery_hour",
+    "/srv/service/cart/set-delivery-hour/{hour}",
+    WRITING_GET,
+)
+.prefix(Prefix::Never);
+/// A link in a mail that fills the basket; a browser opens it
+/// (contracts/upstream/cart.md#changing).
+pub const FROM_URL: LegacyCall = LegacyCall::mutating_get(
+    "cart.from_url",
+    "/srv/service/cart/create-cart-from-url/{items}",
+    WRITING_GET,
+)
+.prefix(Prefix::Never)
+.answers(AnswerKind::Redirect);
 
-/// An empty code takes the coupon off again [wire 4.4].
+/// An empty code takes the coupon off again (contracts/upstream/campaigns.md#coupons).
 pub const COUPON: LegacyCall =
     LegacyCall::post("cart.coupon", "/srv/service/cart/set-campaign-code/{code?}", WRITING_POST)
         .prefix(Prefix::Never)
-        .guarded(Guard::Coupon);
+        .rate_limited(RateLimit::Coupon);
 
 pub const GIFT_NOTES: LegacyCall =
-    LegacyCall::read("cart.gift_notes", "/srv/service/cart/get-gift-notes/{line}").prefix(Prefix::Never);
+    LegacyCall::read("cart.gift_notes", "/srv/service/cart/get-gift-notes/{line}")
+        .prefix(Prefix::Never);
 pub const ORDER_NOTES: LegacyCall =
-    LegacyCall::read("cart.order_notes", "/srv/service/cart/get-order-notes/{line}").prefix(Prefix::Never);
-pub const SET_GIFT_NOTES: LegacyCall =
-    LegacyCall::post("cart.set_gift_notes", "/srv/service/cart/set-gift-notes/{line}", WRITING_POST)
+    LegacyCall::read("cart.order_notes", "/srv/service/cart/get-order-notes/{line}")
         .prefix(Prefix::Never);
-pub const SET_ORDER_NOTES: LegacyCall =
-    LegacyCall::post("cart.set_order_notes", "/srv/service/cart/set-order-notes/{line}", WRITING_POST)
-        .prefix(Prefix::Never);
-pub const SET_GENERAL_NOTE: LegacyCall =
-    LegacyCall::post("cart.set_general_note", "/srv/service/cart/set-general-order-note", WRITING_POST)
-        .prefix(Prefix::Never);
+pub const SET_GIFT_NOTES: LegacyCall = LegacyCall::post(
+    "cart.set_gift_notes",
+    "/srv/service/cart/set-gift-notes/{line}",
+    WRITING_POST,
+)
+.prefix(Prefix::Never);
+pub const SET_ORDER_NOTES: LegacyCall = LegacyCall::post(
+    "cart.set_order_notes",
+    "/srv/service/cart/set-order-notes/{line}",
+    WRITING_POST,
+)
+.prefix(Prefix::Never);
+pub const SET_GENERAL_NOTE: LegacyCall = LegacyCall::post(
+    "cart.set_general_note",
+    "/srv/service/cart/set-general-order-note",
+    WRITING_POST,
+)
+.prefix(Prefix::Never);
 pub const IMAGE_NOTES: LegacyCall =
     LegacyCall::post("cart.image_notes", "/srv/service/cart/send-image-notes", WRITING_POST)
         .prefix(Prefix::Never)
-        .largest_body(PICTURES);
+        .max_body_bytes(PICTURES);
 
-/// The oldest client's fragment for the page's head [wire 4.6].
-pub const HEADER: LegacyCall = LegacyCall::read("cart.header", "/srv/service/cart/show-header-cart")
-    .prefix(Prefix::Never)
-    .answers(AnswerKind::Html);
+/// The oldest client's fragment for the page's head (contracts/upstream/cart.md#header-basket).
+pub const HEADER: LegacyCall =
+    LegacyCall::read("cart.header", "/srv/service/cart/show-header-cart")
+        .prefix(Prefix::Never)
+        .answers(AnswerKind::Html);
 
-/// What the shop's statistics read of the basket [wire 4.7]; its types are declared, not seen.
+/// What the shop's statistics read of the basket (contracts/upstream/cart.md#statistics); its types
+/// are declared, not seen.
 pub const BASKET: LegacyCall =
     LegacyCall::read("cart.basket", "/srv/service/customer/get-basket").prefix(Prefix::Never);
 

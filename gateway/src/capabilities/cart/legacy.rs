@@ -1,13 +1,12 @@
 //! What the shop speaks about the cart.
 
+use commerce::lenient;
+use commerce::product::wire::{Picture, Price};
 use rust_decimal::Decimal;
 use serde::Deserialize;
 use wire_derive::Wire;
 
-use crate::platform::lenient;
-use crate::platform::product::wire::{Picture, Price};
-
-/// The answer of `cart/load` (wire 4.3).
+/// The answer of `cart/load` (contracts/upstream/cart.md#contents).
 #[derive(Debug, Clone, Default, Deserialize, Wire)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub struct Cart {
@@ -56,7 +55,7 @@ pub struct Line {
     /// The position, 0-based: how the shop addresses a line.
     #[serde(deserialize_with = "lenient::integer")]
     pub cart_id: Option<i64>,
-    /// [inferred] see `contracts/upstream/pages.md` section 6.
+    /// [inferred] see contracts/upstream/pages.md#7-beyond-the-known-protocol.
     #[serde(deserialize_with = "lenient::text")]
     pub variant_id: Option<String>,
     #[serde(deserialize_with = "lenient::text")]
@@ -95,7 +94,8 @@ pub struct Line {
     pub subscribe_frequency: Option<String>,
 }
 
-/// The answer of `cart/add-to-cart`: one result, or a list of them when several products were added (wire 4.1).
+/// The answer of `cart/add-to-cart`: one result, or a list of them when several products were added
+/// (contracts/upstream/cart.md#adding).
 #[derive(Debug, Clone, Deserialize, Wire)]
 #[serde(untagged)]
 pub enum AddAnswer {
@@ -122,7 +122,8 @@ pub struct AddResult {
     pub personalization_error: Option<bool>,
 }
 
-/// The answer of `cart/update-item`, `cart/update`, `cart/delete` (wire 4.2); what `delete-all` answers is ignored.
+/// The answer of `cart/update-item`, `cart/update`, `cart/delete`
+/// (contracts/upstream/cart.md#changing); what `delete-all` answers is ignored.
 #[derive(Debug, Clone, Default, Deserialize, Wire)]
 #[serde(default, rename_all = "camelCase")]
 pub struct ChangeAnswer {

@@ -1,4 +1,4 @@
-//! Line ids: the shop addresses cart lines by position, and positions shift (blueprint decision 16).
+//! Line ids: the shop addresses cart lines by position, and positions shift (ADR 0013).
 
 use std::fmt;
 
@@ -9,8 +9,8 @@ use sha2::{Digest, Sha256};
 
 use super::legacy::Line;
 
-/// Names one line of one cart: its position, product, variant, and a digest of what else tells it from other lines.
-/// Opaque to callers; the quantity is no part of it, so it survives an update.
+/// Names one line of one cart: its position, product, variant, and a digest of what else tells it
+/// from other lines. Opaque to callers; the quantity is no part of it, so it survives an update.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct LineId {
@@ -104,7 +104,8 @@ fn digest(line: &Line) -> String {
 impl fmt::Display for LineId {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         // The shop's ids are digits; whatever else one might be must not look like a separator.
-        let (product, variant) = (self.product_id.replace('|', "_"), self.variant_id.replace('|', "_"));
+        let (product, variant) =
+            (self.product_id.replace('|', "_"), self.variant_id.replace('|', "_"));
         let plain = format!("{}|{product}|{variant}|{}", self.position, self.digest);
         formatter.write_str(&URL_SAFE_NO_PAD.encode(plain))
     }
@@ -136,9 +137,12 @@ mod tests {
 
     #[test]
     fn an_id_is_read_back_and_found_again_after_a_new_quantity() {
-        let before = line(r#"{"ID":"1204","CART_ID":1,"VARIANT_ID":"805","VARIANT1_NAME":"Mavi","COUNT":2}"#);
-        let after =
-            line(r#"{"ID":1204,"CART_ID":"1","VARIANT_ID":805,"VARIANT1_NAME":"Mavi","COUNT":"5.00"}"#);
+        let before = line(
+            r#"{"ID":"1204","CART_ID":1,"VARIANT_ID":"805","VARIANT1_NAME":"Mavi","COUNT":2}"#,
+        );
+        let after = line(
+            r#"{"ID":1204,"CART_ID":"1","VARIANT_ID":805,"VARIANT1_NAME":"Mavi","COUNT":"5.00"}"#,
+        );
         let id = LineId::of(&before, 0);
         assert_eq!(id.position(), 1);
         assert_eq!(LineId::parse(&id.to_string()), Ok(id.clone()));

@@ -1,22 +1,24 @@
 //! From what the shop speaks to what the storefront sees. Pure.
 
+use commerce::media::Image;
+use commerce::product::card::positive;
+use commerce::product::price::Shown;
+use commerce::quantity::Quantity;
+use commerce::reshaping::{Reshaping, plain_text};
 use rust_decimal::Decimal;
 
 use super::api::{AddOutcome, AddToCartAnswer, Cart, CartLine, CartTotals, ChangeOutcome};
 use super::legacy;
 use super::line_id::LineId;
-use crate::platform::media::Image;
-use crate::platform::product::card::positive;
-use crate::platform::product::price::Shown;
-use crate::platform::quantity::Quantity;
-use crate::platform::reshaping::{Reshaping, plain_text};
 
 /// The cart. A line without a product id stays in it: what a shopper pays for is never hidden.
 pub fn cart(cart: &legacy::Cart, reshaping: &Reshaping<'_>) -> Cart {
     let currency = cart.target_currency.as_deref().unwrap_or(reshaping.currency);
-    let money = |amount: Option<Decimal>| reshaping.money(amount.unwrap_or_default(), Some(currency));
-    let part =
-        |amount: Option<Decimal>| amount.filter(|amount| !amount.is_zero()).map(|amount| money(Some(amount)));
+    let money =
+        |amount: Option<Decimal>| reshaping.money(amount.unwrap_or_default(), Some(currency));
+    let part = |amount: Option<Decimal>| {
+        amount.filter(|amount| !amount.is_zero()).map(|amount| money(Some(amount)))
+    };
     let lines: Vec<CartLine> = cart
         .products
         .iter()
@@ -60,13 +62,19 @@ fn item_count(cart: &legacy::Cart) -> Quantity {
     )
 }
 
-fn cart_line(line: &legacy::Line, index: usize, cart_currency: &str, reshaping: &Reshaping<'_>) -> CartLine {
+fn cart_line(
+    line: &legacy::Line,
+    index: usize,
+    cart_currency: &str,
+    reshaping: &Reshaping<'_>,
+) -> CartLine {
     let shown = Shown::of_catalogue(&line.price);
     let currency = line.price.target_currency.as_deref().unwrap_or(cart_currency);
     let quantity = Quantity::stated(line.count.unwrap_or_default());
     let title = line.title.clone().unwrap_or_default();
     let image = line.image.as_ref();
-    // The shop multiplies the price as shown: 3 times 624.95 is 1874.85 (wire 4.2).
+    // The shop multiplies the price as shown: 3 times 624.95 is 1874.85
+    // (contracts/upstream/cart.md#changing).
     let line_total = shown.price.checked_mul(quantity.amount()).unwrap_or(shown.price);
     CartLine {
         line_id: LineId::of(line, index),
@@ -101,8 +109,9 @@ const CART_LOCKED: &str = "EOC0001";
 
 /// How adding ended, the cart not yet read again.
 ///
-/// Of several results (wire 4.1) a lock and an address to go to come first; else what was added counts, and the
-/// failures stand together in `message` (CRT-5), unless the shop has no words for them.
+/// Of several results (contracts/upstream/cart.md#adding) a lock and an address to go to come
+/// first; else what was added counts, and the failures stand together in `message` (CRT-5), unless
+/// the shop has no words for them.
 pub fn added(answer: &legacy::AddAnswer, reshaping: &Reshaping<'_>) -> AddToCartAnswer {
     let results = match answer {
         legacy::AddAnswer::Several(results) => results.as_slice(),
@@ -118,7 +127,9 @@ pub fn added(answer: &legacy::AddAnswer, reshaping: &Reshaping<'_>) -> AddToCart
         message: messages(&failed).or_else(|| messages(&[deciding])),
         path: deciding.url.as_deref().and_then(|url| reshaping.addresses.path(url)),
         title: deciding.title.as_deref().map(plain_text),
-        personalization_error: results.iter().any(|result| result.personalization_error == Some(true)),
+        personalization_error: results
+            .iter()
+            .any(|result| result.personalization_error == Some(true)),
         cart: None,
     }
 }
@@ -153,7 +164,10 @@ fn weight(outcome: AddOutcome) -> u8 {
 fn is_refusal(outcome: AddOutcome) -> bool {
     matches!(
         outcome,
-        AddOutcome::Failed | AddOutcome::VariantNeeded | AddOutcome::StoreNeeded | AddOutcome::CartLocked
+        AddOutcome::Failed
+            | AddOutcome::VariantNeeded
+            | AddOutcome::StoreNeeded
+            | AddOutcome::CartLocked
     )
 }
 
@@ -164,10 +178,15 @@ fn messages(results: &[&legacy::AddResult]) -> Option<String> {
     Some(texts.join("\n")).filter(|text| !text.is_empty())
 }
 
-/// How changing the cart ended and what the shop says about it. `done` is the outcome when it went well.
+/// How changing the cart ended and what the shop says about it. `done` is the outcome when it went
+/// well.
 ///
-/// The shop leaves `status` out where it only reports new totals (wire 4.2): that is a success.
-pub fn changed(answer: &legacy::ChangeAnswer, done: ChangeOutcome) -> (ChangeOutcome, Option<String>) {
+/// The shop leaves `status` out where it only reports new totals
+/// (contracts/upstream/cart.md#changing): that is a success.
+pub fn changed(
+    answer: &legacy::ChangeAnswer,
+    done: ChangeOutcome,
+) -> (ChangeOutcome, Option<String>) {
     let outcome = if answer.status_code.as_deref() == Some(CART_LOCKED) {
         ChangeOutcome::CartLocked
     } else if answer.status.is_none_or(|status| status > 0) {

@@ -1,19 +1,19 @@
 //! The conversation with the shop behind each operation. Writes run under the session's lock.
 
+use commerce::quantity::Quantity;
 use http::StatusCode;
 use legacy_client::{LegacyCall, LegacyError, LegacyRequest};
 use legacy_markup::Document;
+use platform::context::Context;
+use platform::error::ApiError;
+use platform::problem_code::ProblemCode;
 
 use super::api::{AddToCart, AddToCartAnswer, Cart, CartChange, ChangeOutcome, OneOrMany};
 use super::line_id::LineId;
 use super::{calls, legacy, reshape};
-use crate::platform::context::Context;
-use crate::platform::error::ApiError;
-use crate::platform::problem_code::ProblemCode;
-use crate::platform::quantity::Quantity;
 
-/// The basket, in the caller's currency: when the shop's session answers in another one, it is set once and read again
-/// [blueprint decision 9].
+/// The basket, in the caller's currency: when the shop's session answers in another one, it is set
+/// once and read again (ADR 0008).
 ///
 /// # Errors
 /// The upstream fault.
@@ -21,7 +21,9 @@ pub async fn load(context: &mut Context) -> Result<Cart, LegacyError> {
     let wire = read(context).await?;
     let around = context.surroundings();
     let cart = reshape::cart(&wire, &around.reshaping());
-    if cart.currency == context.currency || context.app.settings().locale.currency(&cart.currency).is_none() {
+    if cart.currency == context.currency
+        || context.app.settings().locale.currency(&cart.currency).is_none()
+    {
         return Ok(cart);
     }
     context.set_shop_currency().await?;
@@ -33,7 +35,10 @@ async fn read(context: &mut Context) -> Result<legacy::Cart, LegacyError> {
     context.ask(&LegacyRequest::new(&calls::LOAD, &[])).await?.json()
 }
 
-pub(super) async fn add(context: &mut Context, addition: &AddToCart) -> Result<AddToCartAnswer, ApiError> {
+pub(super) async fn add(
+    context: &mut Context,
+    addition: &AddToCart,
+) -> Result<AddToCartAnswer, ApiError> {
     let token = token(context).await;
     let variant = addition.variant_id.as_ref().map_or("0", |id| id.as_str());
     let mut fields: Vec<(String, String)> = vec![
@@ -51,7 +56,10 @@ pub(super) async fn add(context: &mut Context, addition: &AddToCart) -> Result<A
     }
     if addition.subscribe == Some(true) {
         fields.push(("subscribe".into(), "1".into()));
-        fields.push(("subscribeFrequency".into(), addition.subscribe_frequency.clone().unwrap_or_default()));
+        fields.push((
+            "subscribeFrequency".into(),
+            addition.subscribe_frequency.clone().unwrap_or_default(),
+        ));
     }
     if let Some(notes) = &addition.order_notes {
         fields.push(("orderNotes".into(), notes.clone()));
@@ -73,8 +81,10 @@ pub(super) async fn update(
     quantity: Quantity,
 ) -> Result<CartChange, ApiError> {
     verified(context, std::slice::from_ref(line)).await?;
-    let request =
-        LegacyRequest::new(&calls::UPDATE_ITEM, &[&line.position().to_string(), &quantity.to_string()]);
+    let request = LegacyRequest::new(
+        &calls::UPDATE_ITEM,
+        &[&line.position().to_string(), &quantity.to_string()],
+    );
     change(context, &request, ChangeOutcome::Updated).await
 }
 
@@ -146,24 +156,30 @@ const MAX_KEPT_TOKEN_BYTES: usize = 256;
 
 /// The shop's page that carries `CART_CSRF_TOKEN`.
 const TOKEN_PAGE: LegacyCall = {
-    let mut call = LegacyCall::read("cart.token", "/sepet").answers(legacy_client::AnswerKind::Html);
+    let mut call =
+        LegacyCall::read("cart.token", "/sepet").answers(legacy_client::AnswerKind::Html);
     call.deadline = std::time::Duration::from_secs(2);
     call.prefix = legacy_client::Prefix::Never;
     call
 };
 
+/// Name of the value in `SessionValues`.
+const TOKEN_NAME: &str = "cart.token";
+
 /// The shop's anti-forgery value for this session; empty when there is none or it cannot be read.
 async fn token(context: &mut Context) -> String {
     let key = context.session_id();
-    if let Some(token) = context.app.cart_tokens().get(&key) {
+    if let Some(token) = context.app.session_values().get(&key, TOKEN_NAME) {
         return token;
     }
-    let Ok(page) = context.ask(&LegacyRequest::new(&TOKEN_PAGE, &[])).await else { return String::new() };
+    let Ok(page) = context.ask(&LegacyRequest::new(&TOKEN_PAGE, &[])).await else {
+        return String::new();
+    };
     let variables = legacy_markup::page::page(&Document::parse(&page.text())).variables;
     let token = variables.cart_csrf_token.unwrap_or_default();
     if (1..=MAX_KEPT_TOKEN_BYTES).contains(&token.len()) {
         // The page may have opened the session.
-        context.app.cart_tokens().insert(context.session_id(), token.clone());
+        context.app.session_values().insert(context.session_id(), TOKEN_NAME, token.clone());
     }
     token
 }

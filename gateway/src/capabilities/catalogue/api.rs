@@ -2,23 +2,23 @@
 
 use axum::extract::RawQuery;
 use axum::response::Response;
+use commerce::listing_query::ListingQuery;
+use commerce::number::Number;
+use commerce::product::card::ProductCard;
 use http::StatusCode;
 use legacy_client::LegacyRequest;
 use legacy_markup::Document;
+use platform::address_kind::PageAddress;
+use platform::context::{Context, parameter};
+use platform::error::{ApiError, Problem};
+use platform::problem_code::ProblemCode;
+use platform::query::code;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{calls, reshape};
-use crate::address_kind::PageAddress;
-use crate::platform::context::{Context, parameter};
-use crate::platform::error::{ApiError, Problem};
-use crate::platform::listing_query::ListingQuery;
-use crate::platform::number::Number;
-use crate::platform::problem_code::ProblemCode;
-use crate::platform::product::card::ProductCard;
-use crate::platform::query::code;
 
-/// The parts of the filter call, all of them [wire 7.1].
+/// The parts of the filter call, all of them (contracts/upstream/catalogue.md#filters).
 const FILTER_PARTS: &str = "filters-variants-categories-brands-price-models-suppliers";
 
 /// One page of a listing.
@@ -140,8 +140,9 @@ pub struct MenuCategory {
     pub children: Vec<MenuCategory>,
 }
 
-/// A listing's parameters, as in the shop's address bar [wire 7.2, CAT-2]. Here for the contract: they are read and
-/// checked as one [`ListingQuery`].
+/// A listing's parameters, as in the shop's address bar
+/// (contracts/upstream/catalogue.md#listing-parameters, CAT-2). Here for the contract: they are
+/// read and checked as one [`ListingQuery`].
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[expect(dead_code, reason = "describes parameters; the query is parsed as a whole")]
@@ -199,14 +200,19 @@ pub struct ListingParameters {
 /// Filters of a listing
 #[utoipa::path(get, path = "/bff/catalogue/filters", tag = "catalogue", operation_id = "listFilters", params(ListingParameters),
     responses((status = 200, body = Filters), (status = "default", body = Problem, content_type = "application/problem+json")))]
-pub async fn list_filters(mut context: Context, RawQuery(query): RawQuery) -> Result<Response, ApiError> {
+pub async fn list_filters(
+    mut context: Context,
+    RawQuery(query): RawQuery,
+) -> Result<Response, ApiError> {
     let (link, listing) = listing(&context, query.as_deref().unwrap_or_default())?;
     let request = LegacyRequest::new(&calls::FILTERS, &[FILTER_PARTS])
         .query("link", link.as_str())
         .raw_query(&listing.without_page().to_query());
     let around = context.surroundings();
     context
-        .answer(request, "filters", move |answer| reshape::filters(&answer.json()?, &around.reshaping()))
+        .answer(request, "filters", move |answer| {
+            reshape::filters(&answer.json()?, &around.reshaping())
+        })
         .await
 }
 
@@ -214,7 +220,10 @@ pub async fn list_filters(mut context: Context, RawQuery(query): RawQuery) -> Re
 #[utoipa::path(get, path = "/bff/catalogue/products", tag = "catalogue", operation_id = "listProducts",
     params(ListingParameters, ("page" = Option<u32>, Query, description = "1-based", minimum = 1, maximum = 10_000), ("block" = Option<String>, Query, pattern = "^[A-Za-z0-9_-]{1,32}$", description = "`blockId` of the listing's page; looked up when left out")),
     responses((status = 200, body = ProductPage), (status = "default", body = Problem, content_type = "application/problem+json")))]
-pub async fn list_products(mut context: Context, RawQuery(query): RawQuery) -> Result<Response, ApiError> {
+pub async fn list_products(
+    mut context: Context,
+    RawQuery(query): RawQuery,
+) -> Result<Response, ApiError> {
     let query = query.unwrap_or_default();
     let (link, listing) = listing(&context, &query)?;
     let page = page_number(&query)?;
@@ -242,16 +251,24 @@ pub async fn get_menu(mut context: Context) -> Result<Response, ApiError> {
     let around = context.surroundings();
     let request = LegacyRequest::new(&calls::CATEGORIES, &[]);
     context
-        .answer(request, "menu", move |answer| Ok(reshape::menu(&answer.json()?, &around.reshaping())))
+        .answer(request, "menu", move |answer| {
+            Ok(reshape::menu(&answer.json()?, &around.reshaping()))
+        })
         .await
 }
 
 fn listing(context: &Context, query: &str) -> Result<(PageAddress, ListingQuery), ApiError> {
     let link = parameter(query, "link").ok_or_else(|| ApiError::invalid("link", "is required"))?;
-    let link = PageAddress::parse("link", &link, &context.app.settings().shop.prefix)?;
+    let link = PageAddress::parse(
+        "link",
+        &link,
+        context.app.calls(),
+        &context.app.settings().shop.prefix,
+    )?;
     let pairs: Vec<_> = form_urlencoded::parse(query.as_bytes()).collect();
-    let listing = ListingQuery::parse(pairs.iter().map(|(name, value)| (name.as_ref(), value.as_ref())))
-        .map_err(|error| ApiError::malformed(error.to_string()).field(error.field))?;
+    let listing =
+        ListingQuery::parse(pairs.iter().map(|(name, value)| (name.as_ref(), value.as_ref())))
+            .map_err(|error| ApiError::malformed(error.to_string()).field(error.field))?;
     Ok((link, listing))
 }
 
@@ -280,6 +297,10 @@ async fn block_of(
     let block: Option<String> = serde_json::from_slice(served.value.body.identity())
         .map_err(|error| ApiError::defect(error.to_string()))?;
     block.ok_or_else(|| {
-        ApiError::new(StatusCode::NOT_FOUND, ProblemCode::NoListing, "This page has no product list")
+        ApiError::new(
+            StatusCode::NOT_FOUND,
+            ProblemCode::NoListing,
+            "This page has no product list",
+        )
     })
 }

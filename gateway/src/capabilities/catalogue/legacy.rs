@@ -1,12 +1,12 @@
 //! What the shop speaks when it is browsed.
 
+use commerce::lenient;
 use rust_decimal::Decimal;
 use serde::Deserialize;
 use wire_derive::Wire;
 
-use crate::platform::lenient;
-
-/// A category with what is below it (`category/get`, wire 7.8). Old clients read `TITLE`, new ones `NAME`.
+/// A category with what is below it (`category/get`, contracts/upstream/catalogue.md#categories).
+/// Old clients read `TITLE`, new ones `NAME`.
 #[derive(Debug, Clone, Default, Deserialize, Wire)]
 #[serde(default, rename_all = "SCREAMING_SNAKE_CASE")]
 pub struct Category {
@@ -33,7 +33,8 @@ pub struct Category {
 #[serde(transparent)]
 pub struct Categories(#[serde(deserialize_with = "lenient::list")] pub Vec<Category>);
 
-/// The answer of `filter/get` (wire 7.1). `FILTERS`, `BRANDS` and the like are there as far as they were asked for.
+/// The answer of `filter/get` (contracts/upstream/catalogue.md#filters). `FILTERS`, `BRANDS` and
+/// the like are there as far as they were asked for.
 #[derive(Debug, Clone, Deserialize, Wire)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub struct FilterAnswer {
@@ -49,7 +50,8 @@ pub struct FilterAnswer {
     pub suppliers: Vec<FilterValue>,
     #[serde(default, deserialize_with = "lenient::object")]
     pub price: Option<Range>,
-    /// The one key that must be there (wire 7.1): without it the answer is no filters.
+    /// The one key that must be there (contracts/upstream/catalogue.md#filters): without it the
+    /// answer is no filters.
     #[serde(deserialize_with = "lenient::object")]
     pub variants: Option<Variants>,
     #[serde(default, deserialize_with = "lenient::text")]

@@ -1,5 +1,10 @@
 //! From what the shop speaks to what the storefront sees. Pure.
 
+use commerce::listing_query::DEFAULT_PAGE_SIZE;
+use commerce::number::Number;
+use commerce::product::card::{RecordIndex, product_cards};
+use commerce::product::variant::css_colour;
+use commerce::reshaping::Reshaping;
 use legacy_client::LegacyError;
 use legacy_markup::Document;
 use legacy_markup::listing::loader_answer;
@@ -10,18 +15,16 @@ use super::api::{
     ProductPage, SelectedFilter, VariantFilters,
 };
 use super::legacy;
-use crate::platform::listing_query::DEFAULT_PAGE_SIZE;
-use crate::platform::number::Number;
-use crate::platform::product::card::{RecordIndex, product_cards};
-use crate::platform::product::variant::css_colour;
-use crate::platform::reshaping::Reshaping;
 
 /// The menu: categories that are active and lead somewhere, with their children.
 pub fn menu(categories: &legacy::Categories, reshaping: &Reshaping<'_>) -> Menu {
     Menu { categories: menu_categories(&categories.0, reshaping) }
 }
 
-fn menu_categories(categories: &[legacy::Category], reshaping: &Reshaping<'_>) -> Vec<MenuCategory> {
+fn menu_categories(
+    categories: &[legacy::Category],
+    reshaping: &Reshaping<'_>,
+) -> Vec<MenuCategory> {
     let shown = categories.iter().filter(|category| category.status != Some(false));
     shown
         .filter_map(|category| {
@@ -35,13 +38,16 @@ fn menu_categories(categories: &[legacy::Category], reshaping: &Reshaping<'_>) -
         .collect()
 }
 
-/// A page of products out of a loader answer; `asked_page` is what the answer does not have to repeat.
+/// A page of products out of a loader answer; `asked_page` is what the answer does not have to
+/// repeat.
 ///
-/// The end of the list is an answer shorter than a page, or the last page by the list's total (wire 7.3). Records
-/// that could not be read are only counted.
+/// The end of the list is an answer shorter than a page, or the last page by the list's total
+/// (contracts/upstream/catalogue.md#product-loader). Records that could not be read are only
+/// counted.
 ///
 /// # Errors
-/// A whole page without any product is somebody's excuse, not the end of a list: past it comes a fragment.
+/// A whole page without any product is somebody's excuse, not the end of a list: past it comes a
+/// fragment.
 pub fn product_page(
     html: &str,
     asked_page: u32,
@@ -60,14 +66,23 @@ pub fn product_page(
     let answered = answer.list.cards.len().max(products.len());
     let short = answered < page_size as usize;
     let reached = answer.list.total.is_some_and(|total| page.saturating_mul(page_size) >= total);
-    Ok(ProductPage { page, page_size, total: answer.list.total, products, is_last: short || reached })
+    Ok(ProductPage {
+        page,
+        page_size,
+        total: answer.list.total,
+        products,
+        is_last: short || reached,
+    })
 }
 
 /// Filters of a list.
 ///
 /// # Errors
 /// The answer is in another currency.
-pub fn filters(answer: &legacy::FilterAnswer, reshaping: &Reshaping<'_>) -> Result<Filters, LegacyError> {
+pub fn filters(
+    answer: &legacy::FilterAnswer,
+    reshaping: &Reshaping<'_>,
+) -> Result<Filters, LegacyError> {
     reshaping.expect_locale(None, answer.target_currency.as_deref())?;
     let none = legacy::Variants::default();
     let variants = answer.variants.as_ref().unwrap_or(&none);
@@ -86,7 +101,11 @@ pub fn filters(answer: &legacy::FilterAnswer, reshaping: &Reshaping<'_>) -> Resu
         price: answer.price.as_ref().and_then(price_range),
         selected: answer.selected.iter().filter_map(selected_filter).collect(),
         currency: reshaping.currency.to_owned(),
-        show_counts: answer.settings.as_ref().and_then(|settings| settings.show_count).unwrap_or(true),
+        show_counts: answer
+            .settings
+            .as_ref()
+            .and_then(|settings| settings.show_count)
+            .unwrap_or(true),
     })
 }
 
@@ -116,7 +135,8 @@ fn filter_values(values: &[legacy::FilterValue], reshaping: &Reshaping<'_>) -> V
 
 fn filter_value(value: &legacy::FilterValue, reshaping: &Reshaping<'_>) -> Option<FilterValue> {
     let color = value.color_code.as_deref().or(value.data.as_deref()).and_then(css_colour);
-    // `DATA` is a colour or a picture, and of plain values anything: only what looks like a file is a picture.
+    // `DATA` is a colour or a picture, and of plain values anything: only what looks like a file is
+    // a picture.
     let data_picture = value.data.as_deref().filter(|data| color.is_none() && data.contains('.'));
     let picture = value.image.as_deref().or(value.brand_image.as_deref()).or(data_picture);
     Some(FilterValue {
@@ -129,7 +149,10 @@ fn filter_value(value: &legacy::FilterValue, reshaping: &Reshaping<'_>) -> Optio
     })
 }
 
-fn filter_categories(categories: &[legacy::Category], reshaping: &Reshaping<'_>) -> Vec<FilterCategory> {
+fn filter_categories(
+    categories: &[legacy::Category],
+    reshaping: &Reshaping<'_>,
+) -> Vec<FilterCategory> {
     let usable = categories.iter().filter_map(|category| {
         Some(FilterCategory {
             id: category.id.clone()?,
@@ -167,13 +190,13 @@ fn count(count: Option<i64>) -> Option<u32> {
 
 #[cfg(test)]
 mod tests {
+    use commerce::number::Number;
+    use commerce::reshaping::Reshaping;
+    use commerce::reshaping::testing::reshaping;
     use legacy_client::LegacyError;
 
     use super::{Filters, filters, product_page};
     use crate::capabilities::catalogue::api::FilterKind;
-    use crate::platform::number::Number;
-    use crate::platform::reshaping::Reshaping;
-    use crate::platform::reshaping::testing::reshaping;
 
     fn read(asked: &Reshaping<'_>) -> Result<Filters, LegacyError> {
         filters(&serde_json::from_str(FILTERS).unwrap(), asked)

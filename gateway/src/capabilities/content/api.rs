@@ -4,6 +4,13 @@ pub mod fragments;
 
 use axum::extract::RawQuery;
 use axum::response::Response;
+use commerce::addresses::Link;
+use commerce::listing_query::ListingQuery;
+use commerce::money::NumberFormat;
+use commerce::product::detail::ProductDetail;
+use platform::address_kind::PageAddress;
+use platform::context::{Context, parameter};
+use platform::error::{ApiError, Problem};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -11,13 +18,6 @@ pub use super::listing_data::{
     BrandLink, CategoryTile, HomeData, ListingData, Showcase, ShowcasePosition, Slide, SortOption,
 };
 use super::reshape;
-use crate::address_kind::PageAddress;
-use crate::platform::addresses::Link;
-use crate::platform::context::{Context, parameter};
-use crate::platform::error::{ApiError, Problem};
-use crate::platform::listing_query::ListingQuery;
-use crate::platform::money::NumberFormat;
-use crate::platform::product::detail::ProductDetail;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
@@ -43,10 +43,10 @@ pub enum PageKind {
 #[serde(rename_all = "camelCase")]
 pub struct Page {
     pub kind: PageKind,
-    /// Page type, as the shop's hidden field says [spec 2].
+    /// Page type, as the shop's hidden field says (NAV-2).
     #[serde(rename = "type")]
     pub page_type: String,
-    /// Page id: home 1, catalogue 2, login 5 [spec 2].
+    /// Page id: home 1, catalogue 2, login 5 (NAV-2).
     pub id: String,
     /// The asked path.
     pub path: String,
@@ -103,13 +103,22 @@ pub struct Where {
     responses((status = 200, body = Page),
         (status = 404, body = Problem, content_type = "application/problem+json", description = "`page_not_found`"),
         (status = "default", body = Problem, content_type = "application/problem+json")))]
-pub async fn get_page(mut context: Context, RawQuery(query): RawQuery) -> Result<Response, ApiError> {
+pub async fn get_page(
+    mut context: Context,
+    RawQuery(query): RawQuery,
+) -> Result<Response, ApiError> {
     let query = query.unwrap_or_default();
     let path = parameter(&query, "path").ok_or_else(|| ApiError::invalid("path", "is required"))?;
-    let page = PageAddress::parse("path", &path, &context.app.settings().shop.prefix)?;
+    let page = PageAddress::parse(
+        "path",
+        &path,
+        context.app.calls(),
+        &context.app.settings().shop.prefix,
+    )?;
     let pairs: Vec<_> = form_urlencoded::parse(query.as_bytes()).collect();
-    let listing = ListingQuery::parse(pairs.iter().map(|(name, value)| (name.as_ref(), value.as_ref())))
-        .map_err(|error| ApiError::malformed(error.to_string()).field(error.field))?;
+    let listing =
+        ListingQuery::parse(pairs.iter().map(|(name, value)| (name.as_ref(), value.as_ref())))
+            .map_err(|error| ApiError::malformed(error.to_string()).field(error.field))?;
     let request = page.request().raw_query(&listing.to_query());
     let around = context.surroundings();
     context

@@ -1,10 +1,9 @@
 //! What stands on home and listing pages.
 
+use commerce::media::Image;
+use commerce::product::card::ProductCard;
 use serde::Serialize;
 use utoipa::ToSchema;
-
-use crate::platform::media::Image;
-use crate::platform::product::card::ProductCard;
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct HomeData {

@@ -5,6 +5,12 @@ mod listing;
 
 use std::sync::Arc;
 
+use commerce::addresses::Link;
+use commerce::media::Image;
+use commerce::money::NumberFormat;
+use commerce::product::card::{RecordIndex, cards_only};
+use commerce::product::detail;
+use commerce::reshaping::Reshaping;
 use http::StatusCode;
 use legacy_client::{LegacyAnswer, LegacyError};
 use legacy_markup::home::{self, home};
@@ -14,18 +20,13 @@ use legacy_markup::{Document, listing as list_markup};
 
 use super::api::{Alternate, ContentData, Page, PageKind};
 use super::listing_data::{CategoryTile, HomeData, Showcase, ShowcasePosition, Slide};
-use crate::platform::addresses::Link;
-use crate::platform::media::Image;
-use crate::platform::money::NumberFormat;
-use crate::platform::product::card::{RecordIndex, cards_only};
-use crate::platform::product::detail;
-use crate::platform::reshaping::Reshaping;
 
-/// What the shop answers for `path` (leading slash, no language prefix); `asked_page` is the page of products asked for.
+/// What the shop answers for `path` (leading slash, no language prefix); `asked_page` is the page
+/// of products asked for.
 ///
 /// # Errors
-/// [`LegacyError::Refused`] with 404 when the shop says there is no such page; else the page is in another language or
-/// currency, does not say what it is, or lacks what its kind promises.
+/// [`LegacyError::Refused`] with 404 when the shop says there is no such page; else the page is in
+/// another language or currency, does not say what it is, or lacks what its kind promises.
 pub fn page(
     answer: &LegacyAnswer,
     path: &str,
@@ -38,7 +39,8 @@ pub fn page(
     let document = Document::parse(&answer.text());
     let read = markup::page(&document);
     let unreadable = |what: &str| LegacyError::Unreadable(what.to_owned());
-    let link_type = read.kind.clone().ok_or_else(|| unreadable("the page does not say what it is"))?;
+    let link_type =
+        read.kind.clone().ok_or_else(|| unreadable("the page does not say what it is"))?;
     let kind = kind(&link_type).ok_or_else(|| LegacyError::Refused {
         status: StatusCode::NOT_FOUND,
         message: None,
@@ -76,12 +78,13 @@ pub fn page(
     Ok(page)
 }
 
-/// A moved page. One that leaves the shop or leads back to itself is none: there is nothing to go to.
+/// A moved page. One that leaves the shop or leads back to itself is none: there is nothing to go
+/// to.
 fn moved(answer: &LegacyAnswer, path: &str, asked: &Reshaping<'_>) -> Result<Page, LegacyError> {
     let target = answer.location().and_then(|location| asked.addresses.path(location));
-    let target = target
-        .filter(|target| target != path)
-        .ok_or_else(|| LegacyError::Unreadable("the page moved to another host or to itself".to_owned()))?;
+    let target = target.filter(|target| target != path).ok_or_else(|| {
+        LegacyError::Unreadable("the page moved to another host or to itself".to_owned())
+    })?;
     Ok(Page { redirect_to: Some(target), ..bare(PageKind::Redirect, path, asked) })
 }
 
@@ -128,7 +131,8 @@ fn kind(link_type: &str) -> Option<PageKind> {
 }
 
 fn alternates(read: &markup::Page, reshaping: &Reshaping<'_>) -> Vec<Alternate> {
-    let spoken = read.alternates.iter().filter(|alternate| reshaping.addresses.speaks(&alternate.language));
+    let spoken =
+        read.alternates.iter().filter(|alternate| reshaping.addresses.speaks(&alternate.language));
     let alternates = spoken.filter_map(|alternate| {
         let path = reshaping.addresses.path(&alternate.href)?;
         Some(Alternate { language: alternate.language.clone(), path })
@@ -169,14 +173,19 @@ fn tiles(tiles: &[home::CategoryTile], reshaping: &Reshaping<'_>) -> Vec<Categor
             id: tile.id.clone().unwrap_or_default(),
             name: tile.link.text.clone(),
             path: reshaping.addresses.path(&tile.link.href)?,
-            image: picture.and_then(|picture| Image::at(reshaping.addresses, &picture.address, &picture.alt)),
+            image: picture
+                .and_then(|picture| Image::at(reshaping.addresses, &picture.address, &picture.alt)),
             count: tile.count,
         })
     });
     usable.collect()
 }
 
-fn showcases(showcases: &[home::Showcase], index: &RecordIndex, reshaping: &Reshaping<'_>) -> Vec<Showcase> {
+fn showcases(
+    showcases: &[home::Showcase],
+    index: &RecordIndex,
+    reshaping: &Reshaping<'_>,
+) -> Vec<Showcase> {
     let filled = showcases.iter().map(|showcase| Showcase {
         id: showcase.block_id.clone().unwrap_or_default(),
         title: showcase.title.clone(),

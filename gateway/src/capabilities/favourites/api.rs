@@ -1,23 +1,24 @@
-//! What the storefront sees of favourites [spec 3, 4, 7; wire 5].
+//! What the storefront sees of favourites (FAV-1, FAV-2, contracts/upstream/favourites.md).
 
 use axum::extract::{Query, RawQuery};
 use axum::response::Response;
+use commerce::addresses::Link;
+use commerce::media::Image;
+use commerce::money::Money;
+use platform::context::Context;
+use platform::error::{ApiError, Problem};
+use platform::idempotency::{self, Intent};
+use platform::json::JsonBody;
+use platform::query::{Id, Parameters, code};
+use platform::upstream::personal;
 use serde::{Deserialize, Serialize};
+use settings::FavouritesMode;
 use utoipa::{IntoParams, ToSchema};
 
 use super::shop;
-use crate::config::FavouritesMode;
-use crate::platform::addresses::Link;
-use crate::platform::context::Context;
-use crate::platform::error::{ApiError, Problem};
-use crate::platform::idempotency::{self, Intent};
-use crate::platform::json::JsonBody;
-use crate::platform::media::Image;
-use crate::platform::money::Money;
-use crate::platform::query::{Id, Parameters, code};
-use crate::platform::upstream::personal;
 
-/// Most products of one change. The newest client collects its changes [wire 5.1]; ours sends one.
+/// Most products of one change. The newest client collects its changes
+/// (contracts/upstream/favourites.md#beacons); ours sends one.
 const MAX_PRODUCTS: usize = 100;
 
 /// What a member keeps; empty for a guest.
@@ -31,7 +32,8 @@ pub struct Favourites {
     pub items: Vec<Favourite>,
 }
 
-/// A product kept. A shop in collection mode tells ids and perhaps a name: the rest is `null` unless `details` are asked for.
+/// A product kept. A shop in collection mode tells ids and perhaps a name: the rest is `null`
+/// unless `details` are asked for.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Favourite {
@@ -60,7 +62,8 @@ pub struct Favourite {
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct Listing {
-    /// Complete what a collection leaves out, product by product. Only a page that shows them needs it.
+    /// Complete what a collection leaves out, product by product. Only a page that shows them needs
+    /// it.
     #[serde(default)]
     details: bool,
 }
@@ -139,8 +142,9 @@ pub async fn add_favourites(
 ) -> Result<Response, ApiError> {
     counted("products", wanted.products.len())?;
     let intent = Intent::new("addFavourites", &wanted);
-    let work =
-        async move |mut context: Context| Ok(personal(&shop::add(&mut context, &wanted.products).await?));
+    let work = async move |mut context: Context| {
+        Ok(personal(&shop::add(&mut context, &wanted.products).await?))
+    };
     idempotency::write(context, intent, work, unknown_change).await
 }
 
@@ -148,10 +152,15 @@ pub async fn add_favourites(
 #[utoipa::path(delete, path = "/bff/favourites", tag = "favourites", operation_id = "removeFavourites",
     params(Unwished, ("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = FavouritesChange), (status = "default", body = Problem, content_type = "application/problem+json")))]
-pub async fn remove_favourites(context: Context, RawQuery(query): RawQuery) -> Result<Response, ApiError> {
+pub async fn remove_favourites(
+    context: Context,
+    RawQuery(query): RawQuery,
+) -> Result<Response, ApiError> {
     let products = product_ids(query.as_deref().unwrap_or_default())?;
     let intent = Intent::new("removeFavourites", &products);
-    let work = async move |mut context: Context| Ok(personal(&shop::remove(&mut context, &products).await?));
+    let work = async move |mut context: Context| {
+        Ok(personal(&shop::remove(&mut context, &products).await?))
+    };
     idempotency::write(context, intent, work, unknown_change).await
 }
 
@@ -167,7 +176,8 @@ async fn unknown_change(mut context: Context) -> Response {
 /// Every `productId` of a query, each once.
 fn product_ids(query: &str) -> Result<Vec<String>, ApiError> {
     let mut ids: Vec<String> = Vec::new();
-    for (_, id) in form_urlencoded::parse(query.as_bytes()).filter(|(name, _)| name == "productId") {
+    for (_, id) in form_urlencoded::parse(query.as_bytes()).filter(|(name, _)| name == "productId")
+    {
         let id = code("productId", &id)?;
         if !ids.iter().any(|known| known == id) {
             ids.push(id.to_owned());

@@ -1,4 +1,5 @@
-//! What the shop is asked of favourites [wire 5]. The newest client sends changes by beacon, many at once and perhaps twice.
+//! What the shop is asked of favourites (contracts/upstream/favourites.md). The newest client sends
+//! changes by beacon, many at once and perhaps twice.
 
 use http::Method;
 use legacy_client::{Confidence, Effect, LegacyCall};
@@ -9,17 +10,20 @@ const WRITING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
 
 pub const ADD: LegacyCall =
     LegacyCall::post("favourites.add", "/srv/service/profile/add-to-fav-list", WRITING_POST)
-        .speaks::<legacy::Change>();
+        .response_type::<legacy::Change>();
 /// The older name, still used for named lists.
-pub const ADD_TO_LIST: LegacyCall =
-    LegacyCall::post("favourites.add_to_list", "/srv/service/profile/add-to-shopping-list", WRITING_POST);
+pub const ADD_TO_LIST: LegacyCall = LegacyCall::post(
+    "favourites.add_to_list",
+    "/srv/service/profile/add-to-shopping-list",
+    WRITING_POST,
+);
 /// By product.
 pub const REMOVE: LegacyCall = LegacyCall::post(
     "favourites.remove",
     "/srv/service/profile/delete-shopping-products-by-product-id",
     WRITING_POST,
 )
-.speaks::<legacy::Change>();
+.response_type::<legacy::Change>();
 /// By the id of an entry of a list.
 pub const REMOVE_ENTRIES: LegacyCall = LegacyCall::post(
     "favourites.remove_entries",
@@ -29,7 +33,7 @@ pub const REMOVE_ENTRIES: LegacyCall = LegacyCall::post(
 /// All lists; with `{product}-{variant}` that product as well.
 pub const LISTS: LegacyCall =
     LegacyCall::read("favourites.lists", "/srv/service/profile/get-shopping-list/{product?}")
-        .speaks::<legacy::Lists>();
+        .response_type::<legacy::Lists>();
 /// `@` comes unescaped in the address.
 pub const SHARE: LegacyCall = LegacyCall::post(
     "favourites.share",
@@ -39,14 +43,14 @@ pub const SHARE: LegacyCall = LegacyCall::post(
 
 pub const SET_ITEM: LegacyCall =
     LegacyCall::post("favourites.set_item", "/srv/service/collection/set-item", WRITING_POST)
-        .speaks::<legacy::Change>();
+        .response_type::<legacy::Change>();
 pub const REMOVE_ITEM: LegacyCall =
     LegacyCall::post("favourites.remove_item", "/srv/service/collection/remove-item", WRITING_POST)
-        .speaks::<legacy::Change>();
+        .response_type::<legacy::Change>();
 /// `0` is the default collection; without an id, all of them.
 pub const COLLECTIONS: LegacyCall =
     LegacyCall::read("favourites.collections", "/srv/service/collection/get/{id?}")
-        .speaks::<legacy::Collections>();
+        .response_type::<legacy::Collections>();
 pub const NAME_COLLECTION: LegacyCall =
     LegacyCall::post("favourites.name_collection", "/srv/service/collection/set", WRITING_POST);
 /// Only the path is known.

@@ -1,12 +1,12 @@
 //! What the shop speaks about favourites.
 
+use commerce::lenient;
+use commerce::product::wire::Product;
 use serde::Deserialize;
 use wire_derive::Wire;
 
-use crate::platform::lenient;
-use crate::platform::product::wire::Product;
-
-/// What every call may answer in place of its own: the shop tells a guest so with HTTP 200 (wire 5.1).
+/// What every call may answer in place of its own: the shop tells a guest so with HTTP 200
+/// (contracts/upstream/protocol.md#answers).
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 pub struct Refusal {
@@ -17,7 +17,8 @@ pub struct Refusal {
 }
 
 impl Refusal {
-    /// Whether it is a member that is missing. Which of the two texts says it depends on the surface (wire 1.1).
+    /// Whether it is a member that is missing. Which of the two texts says it depends on the
+    /// surface (contracts/upstream/protocol.md#answers).
     pub fn needs_member(&self) -> bool {
         [&self.status_text, &self.message]
             .into_iter()
@@ -25,7 +26,8 @@ impl Refusal {
     }
 }
 
-/// The answer of `profile/get-shopping-list`, with `PRODUCTS` when it was asked for one (wire 5.1).
+/// The answer of `profile/get-shopping-list`, with `PRODUCTS` when it was asked for one
+/// (contracts/upstream/favourites.md#list-mode).
 #[derive(Debug, Clone, Deserialize, Wire)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub struct Lists {
@@ -57,7 +59,7 @@ pub struct Entry {
     pub product: Product,
 }
 
-/// The answer of `collection/get` (wire 5.2).
+/// The answer of `collection/get` (contracts/upstream/favourites.md#collection-mode).
 #[derive(Debug, Clone, Deserialize, Wire)]
 pub struct Collections {
     /// Missing where nobody is signed in.
@@ -74,7 +76,8 @@ pub struct Collection {
     pub items: Vec<Item>,
 }
 
-/// An entry of a collection. Clients differ in which key holds the product [spec 3, wire 5.2].
+/// An entry of a collection. Clients differ in which key holds the product
+/// (contracts/upstream/favourites.md#collection-mode).
 #[derive(Debug, Clone, Default, Deserialize, Wire)]
 #[serde(default)]
 pub struct Item {
@@ -101,7 +104,8 @@ pub struct ItemProduct {
     pub name: Option<String>,
 }
 
-/// The answer of a change in either mode (wire 5.1, 5.2).
+/// The answer of a change in either mode (contracts/upstream/favourites.md#list-mode,
+/// contracts/upstream/favourites.md#collection-mode).
 #[derive(Debug, Clone, Deserialize, Wire)]
 #[serde(rename_all = "camelCase")]
 pub struct Change {

@@ -2,22 +2,26 @@
 
 use std::collections::HashSet;
 
+use commerce::media::Image;
+use commerce::product::price::Shown;
+use commerce::product::wire;
+use commerce::reshaping::{Reshaping, words};
 use rust_decimal::Decimal;
+use settings::FavouritesMode;
 
 use super::api::{Favourite, Favourites, FavouritesChange, FavouritesOutcome};
 use super::legacy;
-use crate::config::FavouritesMode;
-use crate::platform::media::Image;
-use crate::platform::product::price::Shown;
-use crate::platform::product::wire;
-use crate::platform::reshaping::{Reshaping, words};
 
 /// All lists as one. Nothing without a product id can be shown or removed.
 pub fn lists(answer: &legacy::Lists, reshaping: &Reshaping<'_>) -> Favourites {
     let entries = answer.categories.iter().flat_map(|list| &list.products);
     Favourites {
         mode: FavouritesMode::List,
-        title: answer.categories.first().and_then(|list| words(list.name.as_deref())).unwrap_or_default(),
+        title: answer
+            .categories
+            .first()
+            .and_then(|list| words(list.name.as_deref()))
+            .unwrap_or_default(),
         items: each_once(entries.filter_map(|entry| entry_item(entry, reshaping))),
     }
 }
@@ -27,15 +31,23 @@ pub fn collections(answer: &legacy::Collections) -> Favourites {
     let items = answer.data.iter().flat_map(|collection| &collection.items);
     Favourites {
         mode: FavouritesMode::Collection,
-        title: answer.data.first().and_then(|first| words(first.name.as_deref())).unwrap_or_default(),
+        title: answer
+            .data
+            .first()
+            .and_then(|first| words(first.name.as_deref()))
+            .unwrap_or_default(),
         items: each_once(items.filter_map(collection_item)),
     }
 }
 
 /// The shop's ids of all entries of these products.
 pub fn entries_of(products: &[String], answer: &legacy::Collections) -> Vec<String> {
-    let items = answer.data.iter().flat_map(|collection| &collection.items).filter_map(collection_item);
-    items.filter(|item| products.contains(&item.product_id)).filter_map(|item| item.item_id).collect()
+    let items =
+        answer.data.iter().flat_map(|collection| &collection.items).filter_map(collection_item);
+    items
+        .filter(|item| products.contains(&item.product_id))
+        .filter_map(|item| item.item_id)
+        .collect()
 }
 
 pub fn nothing(mode: FavouritesMode) -> Favourites {
@@ -97,8 +109,9 @@ fn collection_item(item: &legacy::Item) -> Option<Favourite> {
     })
 }
 
-/// The list states a VAT and does not say whether it is shown, so it is added as the shop's own pages do [inferred]. Its list
-/// price is rounded to a whole number [wire 5.1]: a difference below one is no discount.
+/// The list states a VAT and does not say whether it is shown, so it is added as the shop's own
+/// pages do [inferred]. Its list price is rounded to a whole number
+/// (contracts/upstream/favourites.md#list-mode): a difference below one is no discount.
 fn shown(price: &wire::Price) -> Shown {
     let whole = |list: &Decimal| price.price_sell.is_none_or(|sell| *list - sell >= Decimal::ONE);
     Shown::of_catalogue(&wire::Price {
@@ -116,7 +129,8 @@ fn chosen(variant: Option<&String>) -> Option<String> {
 fn day(text: &str) -> Option<String> {
     let mut parts = text.split(['.', '-', ' ']).map(|part| part.parse::<u16>().ok());
     let (day, month, year) = (parts.next()??, parts.next()??, parts.next()??);
-    let is_day = (1..=31).contains(&day) && (1..=12).contains(&month) && (1970..=9999).contains(&year);
+    let is_day =
+        (1..=31).contains(&day) && (1..=12).contains(&month) && (1970..=9999).contains(&year);
     is_day.then(|| format!("{year:04}-{month:02}-{day:02}"))
 }
 
@@ -136,7 +150,8 @@ pub fn changed(
     }
     let mut named: Vec<String> = match done {
         FavouritesOutcome::Added => {
-            let products = answer.data.iter().map(|one| one.product_id.as_ref().or(one.id.as_ref()));
+            let products =
+                answer.data.iter().map(|one| one.product_id.as_ref().or(one.id.as_ref()));
             products.flatten().cloned().collect()
         }
         _ => answer.ids.clone(),
@@ -156,8 +171,9 @@ fn without_products(outcome: FavouritesOutcome, message: Option<String>) -> Favo
 
 #[cfg(test)]
 mod tests {
+    use commerce::reshaping::testing::reshaping;
+
     use super::*;
-    use crate::platform::reshaping::testing::reshaping;
 
     fn listed(entry: &str) -> Option<Favourite> {
         let answer = format!(r#"{{"CATEGORIES":[{{"PRODUCTS":[{entry}]}}]}}"#);
@@ -171,7 +187,11 @@ mod tests {
                 r#"{{"ID":5,"URL":"a","PRICE_SELL":"{sell}","PRICE_NOT_DISCOUNTED":{list},"VAT":"20"}}"#
             );
             let item = listed(&json).unwrap();
-            (item.price.unwrap().amount, item.list_price.map(|price| price.amount), item.discount_percent)
+            (
+                item.price.unwrap().amount,
+                item.list_price.map(|price| price.amount),
+                item.discount_percent,
+            )
         };
         assert_eq!(entry("754.6", 755), ("905.52".into(), None, None));
         assert_eq!(entry("520.79", 600), ("624.95".into(), Some("720.00".into()), Some(13)));
@@ -208,15 +228,24 @@ mod tests {
     fn fav_4_only_what_was_asked_is_said_to_be_changed() {
         let asked = ["5".to_owned(), "6".to_owned()];
         let change = |json: &str, done| {
-            changed(&serde_json::from_str(json).unwrap(), &serde_json::from_str(json).unwrap(), done, &asked)
+            changed(
+                &serde_json::from_str(json).unwrap(),
+                &serde_json::from_str(json).unwrap(),
+                done,
+                &asked,
+            )
         };
-        let added = change(r#"{"status":"1","data":[{"id":5},{"id":"77"}]}"#, FavouritesOutcome::Added);
+        let added =
+            change(r#"{"status":"1","data":[{"id":5},{"id":"77"}]}"#, FavouritesOutcome::Added);
         assert_eq!(added.product_ids, ["5"]);
-        let removed = change(r#"{"status":true,"statusText":"","data":[]}"#, FavouritesOutcome::Removed);
+        let removed =
+            change(r#"{"status":true,"statusText":"","data":[]}"#, FavouritesOutcome::Removed);
         assert_eq!((removed.product_ids.as_slice(), removed.message), (asked.as_slice(), None));
-        let refused = change(r#"{"status":false,"message":"NO_MEMBER_SESSION"}"#, FavouritesOutcome::Added);
+        let refused =
+            change(r#"{"status":false,"message":"NO_MEMBER_SESSION"}"#, FavouritesOutcome::Added);
         assert_eq!(refused, member_needed());
-        let failed = change(r#"{"status":0,"statusText":"Liste <b>dolu</b>"}"#, FavouritesOutcome::Added);
+        let failed =
+            change(r#"{"status":0,"statusText":"Liste <b>dolu</b>"}"#, FavouritesOutcome::Added);
         assert_eq!(
             (failed.outcome, failed.message.as_deref()),
             (FavouritesOutcome::Failed, Some("Liste dolu"))

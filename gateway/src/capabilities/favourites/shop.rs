@@ -3,16 +3,18 @@
 use futures_util::{StreamExt as _, stream};
 use http::StatusCode;
 use legacy_client::{LegacyAnswer, LegacyError, LegacyRequest};
+use platform::context::Context;
+use settings::FavouritesMode;
 
 use super::api::{Favourite, Favourites, FavouritesChange, FavouritesOutcome, Wish};
 use super::{calls, legacy, reshape};
-use crate::config::FavouritesMode;
-use crate::platform::context::Context;
 
-/// The shop's id of the list everybody has; collections call it 0 [wire 5.1, 5.2].
+/// The shop's id of the list everybody has; collections call it 0
+/// (contracts/upstream/favourites.md#list-mode, contracts/upstream/favourites.md#collection-mode).
 const DEFAULT_LIST: &str = "1";
 const DEFAULT_COLLECTION: &str = "0";
-/// Products of a collection that are looked up at a time, and at most: who keeps more sees the rest by name.
+/// Products of a collection that are looked up at a time, and at most: who keeps more sees the rest
+/// by name.
 const AT_ONCE: usize = 6;
 const MOST_LOOKED_UP: usize = 60;
 
@@ -30,13 +32,16 @@ pub(super) async fn load(context: &mut Context, details: bool) -> Result<Favouri
     Ok(favourites)
 }
 
-/// The lists in the caller's currency: they follow the shop's session, which is set once when it has another [blueprint
-/// decision 9].
+/// The lists in the caller's currency: they follow the shop's session, which is set once when it
+/// has another (ADR 0008).
 async fn lists(context: &mut Context, answer: &LegacyAnswer) -> Result<Favourites, LegacyError> {
     let around = context.surroundings();
     let favourites = reshape::lists(&answer.json()?, &around.reshaping());
-    let said =
-        favourites.items.iter().find_map(|item| item.price.as_ref()).map(|price| price.currency.as_str());
+    let said = favourites
+        .items
+        .iter()
+        .find_map(|item| item.price.as_ref())
+        .map(|price| price.currency.as_str());
     let known = |said: &str| context.app.settings().locale.currency(said).is_some();
     if said.is_none_or(|said| said == context.currency || !known(said)) {
         return Ok(favourites);
@@ -49,25 +54,33 @@ async fn lists(context: &mut Context, answer: &LegacyAnswer) -> Result<Favourite
 }
 
 /// The shop's answer; `None` when it says that nobody is signed in.
-async fn read(context: &mut Context, mode: FavouritesMode) -> Result<Option<LegacyAnswer>, LegacyError> {
+async fn read(
+    context: &mut Context,
+    mode: FavouritesMode,
+) -> Result<Option<LegacyAnswer>, LegacyError> {
     let request = match mode {
         FavouritesMode::List => LegacyRequest::new(&calls::LISTS, &[]),
-        FavouritesMode::Collection => LegacyRequest::new(&calls::COLLECTIONS, &[DEFAULT_COLLECTION]),
+        FavouritesMode::Collection => {
+            LegacyRequest::new(&calls::COLLECTIONS, &[DEFAULT_COLLECTION])
+        }
     };
     let Some(answer) = as_member(context.ask(&request).await)? else { return Ok(None) };
     let refusal: legacy::Refusal = answer.json()?;
     Ok((!refusal.needs_member()).then_some(answer))
 }
 
-/// An answer, or `None` for HTTP 401 [spec 8].
-fn as_member(answer: Result<LegacyAnswer, LegacyError>) -> Result<Option<LegacyAnswer>, LegacyError> {
+/// An answer, or `None` for HTTP 401 (FAV-4).
+fn as_member(
+    answer: Result<LegacyAnswer, LegacyError>,
+) -> Result<Option<LegacyAnswer>, LegacyError> {
     match answer {
         Err(LegacyError::Refused { status: StatusCode::UNAUTHORIZED, .. }) => Ok(None),
         answer => answer.map(Some),
     }
 }
 
-/// The entries with what the shop tells of each product when it is asked for one; an entry it cannot tell of stays as it is.
+/// The entries with what the shop tells of each product when it is asked for one; an entry it
+/// cannot tell of stays as it is.
 async fn completed(context: &Context, mut items: Vec<Favourite>) -> Vec<Favourite> {
     let rest = items.split_off(items.len().min(MOST_LOOKED_UP));
     let looked_up = stream::iter(items).map(|item| {
@@ -91,12 +104,20 @@ async fn product(context: &mut Context, item: &Favourite) -> Result<legacy::List
     context.ask(&LegacyRequest::new(&calls::LISTS, &[&pair])).await?.json()
 }
 
-/// Adds to the list everybody has. The shop takes what is there already for added [wire 5.1].
-pub(super) async fn add(context: &mut Context, wishes: &[Wish]) -> Result<FavouritesChange, LegacyError> {
+/// Adds to the list everybody has. The shop takes what is there already for added
+/// (contracts/upstream/favourites.md#list-mode).
+pub(super) async fn add(
+    context: &mut Context,
+    wishes: &[Wish],
+) -> Result<FavouritesChange, LegacyError> {
     let mode = context.app.settings().shop.favourites;
-    // A hyphen between product and variant in lists, an underscore in collections [wire 5.1, 5.2].
+    // A hyphen between product and variant in lists, an underscore in collections
+    // (contracts/upstream/favourites.md#list-mode,
+    // contracts/upstream/favourites.md#collection-mode).
     let (call, key, between, list): (_, _, _, &[_]) = match mode {
-        FavouritesMode::List => (&calls::ADD, "ids[]", '-', &[("fetch", "true"), ("cat_id", DEFAULT_LIST)]),
+        FavouritesMode::List => {
+            (&calls::ADD, "ids[]", '-', &[("fetch", "true"), ("cat_id", DEFAULT_LIST)])
+        }
         FavouritesMode::Collection => {
             (&calls::SET_ITEM, "products[]", '_', &[("collection_id", DEFAULT_COLLECTION)])
         }
@@ -108,9 +129,11 @@ pub(super) async fn add(context: &mut Context, wishes: &[Wish]) -> Result<Favour
     let pairs: Vec<String> = wishes.iter().map(pair).collect();
     let mut fields: Vec<(&str, &str)> = pairs.iter().map(|pair| (key, pair.as_str())).collect();
     fields.extend(list);
-    let mut asked: Vec<String> = wishes.iter().map(|wish| wish.product_id.as_str().to_owned()).collect();
+    let mut asked: Vec<String> =
+        wishes.iter().map(|wish| wish.product_id.as_str().to_owned()).collect();
     asked.dedup();
-    change(context, &LegacyRequest::new(call, &[]).form(&fields), FavouritesOutcome::Added, &asked).await
+    change(context, &LegacyRequest::new(call, &[]).form(&fields), FavouritesOutcome::Added, &asked)
+        .await
 }
 
 /// Removes products from every list; one that is not there is removed already.
@@ -120,7 +143,8 @@ pub(super) async fn remove(
 ) -> Result<FavouritesChange, LegacyError> {
     let removed = FavouritesOutcome::Removed;
     if context.app.settings().shop.favourites == FavouritesMode::List {
-        let fields: Vec<(&str, &str)> = products.iter().map(|id| ("products[]", id.as_str())).collect();
+        let fields: Vec<(&str, &str)> =
+            products.iter().map(|id| ("products[]", id.as_str())).collect();
         let request = LegacyRequest::new(&calls::REMOVE, &[]).form(&fields);
         return change(context, &request, removed, products).await;
     }
@@ -129,7 +153,8 @@ pub(super) async fn remove(
         return Ok(reshape::member_needed());
     };
     let entries = reshape::entries_of(products, &answer.json()?);
-    let mut fields: Vec<(&str, &str)> = entries.iter().map(|id| ("item_id[]", id.as_str())).collect();
+    let mut fields: Vec<(&str, &str)> =
+        entries.iter().map(|id| ("item_id[]", id.as_str())).collect();
     if fields.is_empty() {
         return Ok(FavouritesChange {
             outcome: removed,
@@ -149,6 +174,8 @@ async fn change(
     done: FavouritesOutcome,
     asked: &[String],
 ) -> Result<FavouritesChange, LegacyError> {
-    let Some(answer) = as_member(context.ask(request).await)? else { return Ok(reshape::member_needed()) };
+    let Some(answer) = as_member(context.ask(request).await)? else {
+        return Ok(reshape::member_needed());
+    };
     Ok(reshape::changed(&answer.json()?, &answer.json()?, done, asked))
 }

@@ -1,5 +1,5 @@
-//! What the storefront sees of membership. Operations that let somebody in hand what the shop gave for it to
-//! [`admit`](crate::platform::member::session::admit) and answer what that leaves of it.
+//! What the storefront sees of membership. Operations that let somebody in hand what the shop gave
+//! for it to [`admit`](platform::member::session::admit) and answer what that leaves of it.
 
 pub mod account;
 pub mod activation;
@@ -10,14 +10,14 @@ pub mod register;
 pub mod social;
 
 use axum::response::Response;
+use commerce::fields::Text;
 use http::StatusCode;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::platform::context::Context;
-pub use crate::platform::done::Done;
-use crate::platform::error::{ApiError, FieldFault, Problem};
-use crate::platform::fields::Text;
+pub use commerce::done::Done;
+use platform::context::Context;
+use platform::error::{ApiError, FieldFault, Problem};
 
 /// A form was refused: `invalid_fields` by the shop, any other code by the gateway.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -45,7 +45,9 @@ pub type Redirect = Text<512>;
 
 /// The path asked for, as far as it stays in the shop.
 fn path_within(context: &Context, redirect: Option<&Redirect>) -> Result<Option<String>, ApiError> {
-    let Some(asked) = redirect.map(Text::as_str).filter(|path| !path.is_empty()) else { return Ok(None) };
+    let Some(asked) = redirect.map(Text::as_str).filter(|path| !path.is_empty()) else {
+        return Ok(None);
+    };
     let path = context.surroundings().reshaping().addresses.path(asked);
     path.map(Some).ok_or_else(|| ApiError::invalid("redirect", "not a path of this shop"))
 }
@@ -57,7 +59,8 @@ pub(super) async fn name_fields(mut response: Response) -> Response {
         && error.extension.is_none()
     {
         let message = error.detail.clone().unwrap_or_default();
-        let fault = error.field.clone().map(|field| FieldFault { field: field.into_owned(), message });
+        let fault =
+            error.field.clone().map(|field| FieldFault { field: field.into_owned(), message });
         error.extension = Some(fields_extension(fault.as_slice()));
     }
     response

@@ -1,10 +1,11 @@
-//! What the shop is sent, in its own field names [wire 2.3]. Pure.
+//! What the shop is sent, in its own field names (contracts/upstream/membership.md). Pure.
+
+use commerce::fields::Field;
 
 use super::api::Gender;
 use super::api::account::MemberUpdate;
 use super::api::passwords::{ChangePassword, UpdatePassword};
 use super::api::register::{QuickRegister, Register};
-use crate::platform::fields::Field;
 
 /// Names and values of one form, in order. It is never printed.
 #[derive(Default)]
@@ -144,7 +145,8 @@ pub fn update(wish: &MemberUpdate) -> Form {
         .switched("phone_notify", wish.phone_consent)
 }
 
-/// The names are those of the form that serves before signing in; this one's are not known [wire 17].
+/// The names are those of the form that serves before signing in; this one's are not known
+/// (contracts/upstream/membership.md#passwords).
 pub fn update_password(wish: &UpdatePassword) -> Form {
     Form::default()
         .with("password_old", wish.current_password.as_str())

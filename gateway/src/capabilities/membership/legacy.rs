@@ -1,9 +1,9 @@
-//! What the shop speaks about membership. None of these types prints itself: they hold bearers, names and addresses.
+//! What the shop speaks about membership. None of these types prints itself: they hold bearers,
+//! names and addresses.
 
+use commerce::lenient;
 use serde::Deserialize;
 use wire_derive::Wire;
-
-use crate::platform::lenient;
 
 macro_rules! unprinted {
     ($($kind:ident),+) => {$(
@@ -15,9 +15,21 @@ macro_rules! unprinted {
     )+};
 }
 
-unprinted!(Envelope, Entry, Page, Said, FormEnvelope, Form, Account, CustomerInfo, CaptchaEnvelope, Captcha);
+unprinted!(
+    Envelope,
+    Entry,
+    Page,
+    Said,
+    FormEnvelope,
+    Form,
+    Account,
+    CustomerInfo,
+    CaptchaEnvelope,
+    Captcha
+);
 
-/// What `/api/v1` answers about a membership [wire 1.1, 2.3]: what was given, or every field at fault.
+/// What `/api/v1` answers about a membership (contracts/upstream/protocol.md#answers,
+/// contracts/upstream/membership.md): what was given, or every field at fault.
 #[derive(Clone, Deserialize, Wire)]
 pub struct Envelope {
     #[serde(deserialize_with = "lenient::flag")]
@@ -72,7 +84,8 @@ pub struct Page {
     pub url: Option<String>,
 }
 
-/// What `/srv` answers about a membership [wire 1.1, 2.3].
+/// What `/srv` answers about a membership (contracts/upstream/protocol.md#answers,
+/// contracts/upstream/membership.md).
 #[derive(Clone, Deserialize, Wire)]
 pub struct Said {
     /// 1: done.
@@ -109,7 +122,7 @@ impl Said {
     }
 }
 
-/// The register form [wire 2.3].
+/// The register form (contracts/upstream/membership.md#register-form).
 #[derive(Clone, Deserialize, Wire)]
 pub struct FormEnvelope {
     #[serde(deserialize_with = "lenient::list")]
@@ -163,7 +176,8 @@ pub struct CustomerInfo {
     pub phone_notify: Option<bool>,
 }
 
-/// Where a captcha's picture is to be had [wire 2.3]; the newest client gets markup instead.
+/// Where a captcha's picture is to be had (contracts/upstream/membership.md#captcha); the newest
+/// client gets markup instead.
 #[derive(Clone, Deserialize, Wire)]
 pub struct CaptchaEnvelope {
     #[serde(deserialize_with = "lenient::list")]

@@ -3,18 +3,20 @@
 pub mod faults;
 pub mod form;
 
+use commerce::addresses::ShopAddresses;
+use commerce::fields::Date;
+use platform::member::Bearer;
+
 use super::api::Gender;
 use super::api::activation::{Activation, ActivationOutcome};
 use super::api::codes::{SmsAnswer, SmsOutcome, Verification, VerificationOutcome};
 use super::api::passwords::{PasswordChanged, PasswordOutcome};
 use super::api::register::{Registration, RegistrationOutcome};
 use super::legacy::{Envelope, Said};
-use crate::platform::addresses::ShopAddresses;
-use crate::platform::fields::Date;
-use crate::platform::member::Bearer;
-pub use crate::platform::reshaping::words;
+pub use commerce::reshaping::words;
 
-/// For how long a code sent by SMS is good, in seconds, where the shop does not say [wire 2.3].
+/// For how long a code sent by SMS is good, in seconds, where the shop does not say
+/// (contracts/upstream/membership.md#sms-codes).
 const CODE_LIFETIME: u32 = 120;
 
 /// A new account; its token comes later, if the shop gave a bearer.
@@ -27,7 +29,8 @@ pub fn registration(envelope: &Envelope, addresses: &ShopAddresses) -> Registrat
     Registration { outcome, message, path: page(envelope, addresses), token: None }
 }
 
-/// An order without an account. Where the shop names no page, the order is meant [wire 2.3].
+/// An order without an account. Where the shop names no page, the order is meant
+/// (contracts/upstream/membership.md#going-on-as-a-guest).
 pub fn continued(envelope: &Envelope, addresses: &ShopAddresses) -> Registration {
     Registration {
         outcome: RegistrationOutcome::Continued,
@@ -40,14 +43,19 @@ pub fn continued(envelope: &Envelope, addresses: &ShopAddresses) -> Registration
 /// A new password; its token comes later, if the shop gave a bearer.
 pub fn password_changed(envelope: &Envelope, addresses: &ShopAddresses) -> PasswordChanged {
     PasswordChanged {
-        outcome: if has_bearer(envelope) { PasswordOutcome::SignedIn } else { PasswordOutcome::Done },
+        outcome: if has_bearer(envelope) {
+            PasswordOutcome::SignedIn
+        } else {
+            PasswordOutcome::Done
+        },
         message: words(envelope.message.as_deref()),
         path: page(envelope, addresses),
         token: None,
     }
 }
 
-/// Where an answer sends the shopper: its entry's address, else the page's; nowhere outside the shop.
+/// Where an answer sends the shopper: its entry's address, else the page's; nowhere outside the
+/// shop.
 pub fn page(envelope: &Envelope, addresses: &ShopAddresses) -> Option<String> {
     let of_entry = envelope.data.iter().find_map(|entry| entry.url.as_deref());
     let of_page = || envelope.page.as_ref()?.url.as_deref();
@@ -66,10 +74,12 @@ fn has_bearer(envelope: &Envelope) -> bool {
     bearer(envelope, 0).is_some()
 }
 
-/// Why nobody was signed in to the new account: the shop's words, or its message where it has none but a flag.
+/// Why nobody was signed in to the new account: the shop's words, or its message where it has none
+/// but a flag.
 fn login_error(envelope: &Envelope) -> Option<String> {
     let error = envelope.data.iter().find_map(|entry| entry.login_error.as_deref());
-    words(error.filter(|text| !matches!(*text, "0" | "1"))).or_else(|| words(envelope.message.as_deref()))
+    words(error.filter(|text| !matches!(*text, "0" | "1")))
+        .or_else(|| words(envelope.message.as_deref()))
 }
 
 /// The numbers of ISO 5218, as far as the shop uses them.
@@ -90,8 +100,11 @@ pub fn day(text: &str) -> Option<String> {
 }
 
 pub fn activation(said: &Said) -> Activation {
-    let outcome =
-        if said.verdict() == Some(true) { ActivationOutcome::Activated } else { ActivationOutcome::Failed };
+    let outcome = if said.verdict() == Some(true) {
+        ActivationOutcome::Activated
+    } else {
+        ActivationOutcome::Failed
+    };
     Activation { outcome, message: words(said.words()) }
 }
 
@@ -120,7 +133,8 @@ pub fn verification(envelope: &Envelope) -> Verification {
     }
 }
 
-/// The address of a sign-in host: one of the shop's own as a path of ours, another's by https alone.
+/// The address of a sign-in host: one of the shop's own as a path of ours, another's by https
+/// alone.
 pub fn social_address(envelope: &Envelope, addresses: &ShopAddresses) -> Option<String> {
     let of_entry = envelope.data.iter().find_map(|entry| entry.url.as_deref());
     let address = of_entry.or_else(|| envelope.page.as_ref()?.url.as_deref())?;

@@ -1,4 +1,5 @@
-//! Who is here: signing in, staying signed in, signing out [spec 3, 4; wire 2.1].
+//! Who is here: signing in, staying signed in, signing out (AUT-1, TOK-2,
+//! contracts/upstream/membership.md#token-login).
 
 pub mod legacy;
 pub mod reshape;
@@ -8,20 +9,20 @@ use std::sync::Arc;
 use axum::response::Response;
 use http::{HeaderMap, StatusCode};
 use legacy_client::{LegacyAnswer, LegacyError, LegacyRequest};
+use platform::context::Context;
+use platform::error::{ApiError, Problem};
+use platform::json::JsonBody;
+use platform::member::identity::MemberKey;
+use platform::member::session::{self, SignedInAs};
+use platform::member::{Shopper, Token, answers};
+use platform::problem_code::ProblemCode;
+use platform::upstream::personal;
 use serde::{Deserialize, Serialize};
+use settings::session::Custody;
 use utoipa::ToSchema;
 
 use super::api::Gender;
 use super::calls;
-use crate::config::session::Custody;
-use crate::platform::context::Context;
-use crate::platform::error::{ApiError, Problem};
-use crate::platform::json::JsonBody;
-use crate::platform::member::identity::MemberKey;
-use crate::platform::member::session::{self, SignedInAs};
-use crate::platform::member::{Shopper, Token, answers};
-use crate::platform::problem_code::ProblemCode;
-use crate::platform::upstream::personal;
 
 /// RFC 5321's longest address is shorter; so is every phone number and vendor code.
 const LONGEST_NAME: usize = 320;
@@ -46,7 +47,7 @@ pub enum SessionKind {
     Member,
 }
 
-/// The member, as the shop knows them [wire 1.8].
+/// The member, as the shop knows them (contracts/upstream/protocol.md#page-variables).
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Member {
@@ -159,7 +160,8 @@ pub async fn get_session(mut context: Context) -> Result<Response, ApiError> {
     Ok(personal(&read(&mut context).await?))
 }
 
-/// Who is here, as the shop says; nobody asks it about somebody who brings no sign of being a member.
+/// Who is here, as the shop says; nobody asks it about somebody who brings no sign of being a
+/// member.
 ///
 /// # Errors
 /// The upstream fault.
@@ -180,7 +182,7 @@ pub async fn read(context: &mut Context) -> Result<Session, LegacyError> {
     if known.is_none() && matches!(context.shopper, Shopper::Member(_)) {
         // The shop has ended it: the page is told, and the cookie is worth nothing any more.
         context.leave();
-        context.outbox.tell_session_ended();
+        context.response_effects.tell_session_ended();
     }
     Ok(session(context, known))
 }
@@ -206,16 +208,22 @@ fn is_refusal(status: StatusCode) -> bool {
 
 /// Sign in
 ///
-/// Refusals are 403 `sign_in_refused` in the shop's own words, with the field at fault and `captchaRequired`.
+/// Refusals are 403 `sign_in_refused` in the shop's own words, with the field at fault and
+/// `captchaRequired`.
 #[utoipa::path(post, path = "/bff/session", tag = "membership", operation_id = "signIn", request_body = SignIn,
     params(("X-XSRF-TOKEN" = String, Header)),
     responses((status = 200, body = SignedIn), (status = "default", body = Problem, content_type = "application/problem+json")))]
-pub async fn sign_in(mut context: Context, JsonBody(wish): JsonBody<SignIn>) -> Result<Response, ApiError> {
+pub async fn sign_in(
+    mut context: Context,
+    JsonBody(wish): JsonBody<SignIn>,
+) -> Result<Response, ApiError> {
     check(&wish)?;
     let request = LegacyRequest::new(&calls::LOGIN, &[]).form(&fields(&wish));
     match context.ask(&request).await {
         Ok(answer) => signed_in(&mut context, &answer, &wish),
-        Err(LegacyError::Refused { status, answer, .. }) if !status.is_server_error() => refused(&answer),
+        Err(LegacyError::Refused { status, answer, .. }) if !status.is_server_error() => {
+            refused(&answer)
+        }
         Err(error) => Err(error.into()),
     }
 }
@@ -240,7 +248,7 @@ fn check(wish: &SignIn) -> Result<(), ApiError> {
     Ok(())
 }
 
-/// The form of the shop's own page [spec 3]; the code is sent only where there is one [spec 5].
+/// The form of the shop's own page; the code is sent only where there is one (AUT-1).
 fn fields(wish: &SignIn) -> Vec<(&str, &str)> {
     let flag = |on: bool| if on { "1" } else { "0" };
     let mut fields = vec![
@@ -258,7 +266,11 @@ fn fields(wish: &SignIn) -> Vec<(&str, &str)> {
     fields
 }
 
-fn signed_in(context: &mut Context, answer: &LegacyAnswer, wish: &SignIn) -> Result<Response, ApiError> {
+fn signed_in(
+    context: &mut Context,
+    answer: &LegacyAnswer,
+    wish: &SignIn,
+) -> Result<Response, ApiError> {
     let bearer = answers::bearer(&answer.body);
     let envelope: Option<legacy::SignIn> = answer.json().ok();
     let change = envelope.as_ref().is_some_and(legacy::SignIn::asks_password_change);
@@ -276,9 +288,15 @@ fn signed_in(context: &mut Context, answer: &LegacyAnswer, wish: &SignIn) -> Res
     let surroundings = context.surroundings();
     let addresses = surroundings.reshaping().addresses;
     Ok(personal(&SignedIn {
-        outcome: if change { SignInOutcome::PasswordChangeRequired } else { SignInOutcome::SignedIn },
+        outcome: if change {
+            SignInOutcome::PasswordChangeRequired
+        } else {
+            SignInOutcome::SignedIn
+        },
         message: envelope.as_ref().and_then(legacy::SignIn::words),
-        path: envelope.as_ref().and_then(|envelope| addresses.path(envelope.page.as_ref()?.url.as_deref()?)),
+        path: envelope
+            .as_ref()
+            .and_then(|envelope| addresses.path(envelope.page.as_ref()?.url.as_deref()?)),
         token: Some(token),
     }))
 }
@@ -305,14 +323,16 @@ fn refused(answer: &Arc<LegacyAnswer>) -> Result<Response, ApiError> {
 
 /// A new token before the old one runs out
 ///
-/// However many ask at once, the shop is asked once. 401 `session_ended`: it is over, on the shop's side too.
+/// However many ask at once, the shop is asked once. 401 `session_ended`: it is over, on the shop's
+/// side too.
 #[utoipa::path(post, path = "/bff/session/refresh", tag = "membership", operation_id = "refreshSession",
     params(("X-XSRF-TOKEN" = String, Header)),
     responses((status = 200, body = Refreshed), (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn refresh(mut context: Context, headers: HeaderMap) -> Result<Response, ApiError> {
     let held_by_page = context.app.members().custody() == Custody::Browser
         && headers.contains_key(http::header::AUTHORIZATION);
-    let token = if held_by_page { refresh_held(&mut context).await? } else { context.renew().await? };
+    let token =
+        if held_by_page { refresh_held(&mut context).await? } else { context.renew().await? };
     Ok(personal(&Refreshed { token }))
 }
 
@@ -335,7 +355,8 @@ async fn refresh_held(context: &mut Context) -> Result<Token, ApiError> {
 
 /// Sign out
 ///
-/// On both sides. Where the shop cannot be told, its session is taken off this browser, the basket with it.
+/// On both sides. Where the shop cannot be told, its session is taken off this browser, the basket
+/// with it.
 #[utoipa::path(delete, path = "/bff/session", tag = "membership", operation_id = "signOut",
     params(("X-XSRF-TOKEN" = String, Header)),
     responses((status = 200, body = SignedOut), (status = "default", body = Problem, content_type = "application/problem+json")))]
@@ -366,5 +387,8 @@ async fn sign_out_on_both_sides(mut context: Context) -> Response {
 }
 
 fn signed_out(path: Option<String>) -> Response {
-    personal(&SignedOut { outcome: SignOutOutcome::SignedOut, path: path.unwrap_or_else(|| "/".to_owned()) })
+    personal(&SignedOut {
+        outcome: SignOutOutcome::SignedOut,
+        path: path.unwrap_or_else(|| "/".to_owned()),
+    })
 }

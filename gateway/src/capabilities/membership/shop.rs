@@ -1,15 +1,15 @@
-//! Asking the shop, and telling its refusals from its faults: it refuses with HTTP 200 and `status` false, or with a 4xx
-//! and the same envelope [wire 1.1].
+//! Asking the shop, and telling its refusals from its faults: it refuses with HTTP 200 and `status`
+//! false, or with a 4xx and the same envelope (contracts/upstream/protocol.md#answers).
 
 use http::StatusCode;
 use legacy_client::{LegacyError, LegacyRequest};
+use platform::context::Context;
+use platform::error::ApiError;
+use platform::problem_code::ProblemCode;
 use serde::de::DeserializeOwned;
 
 use super::legacy::{Envelope, Said};
 use super::reshape::faults::{self, Faults};
-use crate::platform::context::Context;
-use crate::platform::error::ApiError;
-use crate::platform::problem_code::ProblemCode;
 
 /// The code of a form that the shop refused.
 pub(super) const REFUSED: ProblemCode = ProblemCode::InvalidFields;
@@ -17,8 +17,12 @@ pub(super) const REFUSED: ProblemCode = ProblemCode::InvalidFields;
 /// What the shop agreed to.
 ///
 /// # Errors
-/// 422 `invalid_fields` with every field the shop named, 401 `member_needed`, or the upstream fault.
-pub(super) async fn agreed(context: &mut Context, request: &LegacyRequest) -> Result<Envelope, ApiError> {
+/// 422 `invalid_fields` with every field the shop named, 401 `member_needed`, or the upstream
+/// fault.
+pub(super) async fn agreed(
+    context: &mut Context,
+    request: &LegacyRequest,
+) -> Result<Envelope, ApiError> {
     let (envelope, status) = answered::<Envelope>(context, request).await?;
     if envelope.status == Some(true) {
         return Ok(envelope);
@@ -53,7 +57,8 @@ pub(super) async fn said(
     Ok((said, status))
 }
 
-/// The shop's answer, be it a refusal, with its HTTP status. Cookies come with refusals too: the captcha's, for one.
+/// The shop's answer, be it a refusal, with its HTTP status. Cookies come with refusals too: the
+/// captcha's, for one.
 pub(super) async fn answered<T: DeserializeOwned>(
     context: &mut Context,
     request: &LegacyRequest,
@@ -75,7 +80,8 @@ pub(super) async fn answered<T: DeserializeOwned>(
 
 /// Not so: a path that is gone, and a shop that is overrun.
 fn may_be_an_envelope(status: StatusCode) -> bool {
-    let others = [StatusCode::NOT_FOUND, StatusCode::REQUEST_TIMEOUT, StatusCode::TOO_MANY_REQUESTS];
+    let others =
+        [StatusCode::NOT_FOUND, StatusCode::REQUEST_TIMEOUT, StatusCode::TOO_MANY_REQUESTS];
     status.is_client_error() && !others.contains(&status)
 }
 
@@ -88,12 +94,13 @@ fn refusal(context: &mut Context, faults: Faults, status: StatusCode) -> ApiErro
 fn no_member(context: &mut Context) -> ApiError {
     if context.shopper.membership().is_some() {
         context.leave();
-        context.outbox.tell_session_ended();
+        context.response_effects.tell_session_ended();
     }
     ApiError::member_needed()
 }
 
-/// 422: the shop's words about the whole, the first field at fault, and all of them in the extension `fields`.
+/// 422: the shop's words about the whole, the first field at fault, and all of them in the
+/// extension `fields`.
 fn invalid_fields(faults: Faults) -> ApiError {
     let mut error = ApiError::invalid_fields(None, &faults.fields);
     error.detail = faults.detail;

@@ -1,19 +1,19 @@
-//! What the storefront sees of messages [spec 7, 8; wire 9].
+//! What the storefront sees of messages (NWS-1, contracts/upstream/messages.md#newsletter).
 
 pub mod threads;
 
 use axum::response::Response;
+use commerce::fields::Email;
 use legacy_client::LegacyRequest;
+use platform::context::Context;
+use platform::error::{ApiError, Problem};
+use platform::idempotency::{self, Intent};
+use platform::json::JsonBody;
+use platform::upstream::personal;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{calls, legacy, reshape};
-use crate::platform::context::Context;
-use crate::platform::error::{ApiError, Problem};
-use crate::platform::fields::Email;
-use crate::platform::idempotency::{self, Intent};
-use crate::platform::json::JsonBody;
-use crate::platform::upstream::personal;
 
 /// An address for the shop's newsletter.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
@@ -77,7 +77,8 @@ pub async fn subscribe_to_newsletter(
     .await
 }
 
-/// Fields are sent when they were filled in, as the shop's own form does [wire 9].
+/// Fields are sent when they were filled in, as the shop's own form does
+/// (contracts/upstream/messages.md#newsletter).
 fn fields(wish: &Subscribe) -> Vec<(&str, &str)> {
     let optional = [
         ("name", &wish.name),

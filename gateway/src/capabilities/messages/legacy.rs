@@ -1,11 +1,10 @@
 //! What the shop speaks about messages.
 
+use commerce::lenient;
 use serde::Deserialize;
 use wire_derive::Wire;
 
-use crate::platform::lenient;
-
-/// The answer of `guest/subscribeNewsletter` (wire 9).
+/// The answer of `guest/subscribeNewsletter` (contracts/upstream/messages.md#newsletter).
 #[derive(Debug, Clone, Deserialize, Wire)]
 #[serde(rename_all = "camelCase")]
 pub struct Subscription {
@@ -21,7 +20,7 @@ pub struct Subscription {
     pub key: Option<String>,
 }
 
-/// The answer of `customer/messages` (wire 12).
+/// The answer of `customer/messages` (contracts/upstream/messages.md#threads).
 #[derive(Debug, Clone, Deserialize, Wire)]
 pub struct Threads {
     #[serde(deserialize_with = "lenient::list")]
@@ -51,7 +50,8 @@ pub struct Thread {
     pub status: Option<i64>,
 }
 
-/// The answer of `customer/messages/{id}`: one thread, or none after its closing (wire 12).
+/// The answer of `customer/messages/{id}`: one thread, or none after its closing
+/// (contracts/upstream/messages.md#threads).
 #[derive(Debug, Clone, Deserialize, Wire)]
 pub struct WholeThreads {
     #[serde(deserialize_with = "lenient::list")]
@@ -80,7 +80,7 @@ pub struct Message {
     pub is_admin: Option<bool>,
 }
 
-/// The answer of `public/department` (wire 12).
+/// The answer of `public/department` (contracts/upstream/messages.md#threads).
 #[derive(Debug, Clone, Deserialize, Wire)]
 pub struct Departments {
     #[serde(deserialize_with = "lenient::list")]
@@ -96,7 +96,8 @@ pub struct Department {
     pub name: Option<String>,
 }
 
-/// The answer of sending and of closing. A field at fault is named beside the message or below `data` (wire 1.1, 12).
+/// The answer of sending and of closing. A field at fault is named beside the message or below
+/// `data` (contracts/upstream/protocol.md#answers, contracts/upstream/messages.md#threads).
 #[derive(Debug, Clone, Default, Deserialize, Wire)]
 #[serde(rename_all = "camelCase")]
 pub struct Written {

@@ -1,17 +1,20 @@
 //! From what the shop speaks to what the storefront sees. Pure.
 
-use super::api::threads::{Department, Departments, Thread, ThreadEntry, Threads, Unread, WholeThread};
+use commerce::done::Done;
+use commerce::reshaping::{plain_lines, words};
+use platform::error::{ApiError, FieldFault};
+
+use super::api::threads::{
+    Department, Departments, Thread, ThreadEntry, Threads, Unread, WholeThread,
+};
 use super::api::{SubscriptionAnswer, SubscriptionOutcome};
 use super::legacy;
-use crate::platform::done::Done;
-use crate::platform::error::{ApiError, FieldFault};
-use crate::platform::reshaping::{plain_lines, words};
 
 /// What the shop tells a guest who asks for something of a member's.
 pub const NO_MEMBER: &str = "NO_MEMBER_SESSION";
 
-/// Whether the address is on the list now, and what the shop says about it. Either of its two texts may hold the words
-/// [spec 8].
+/// Whether the address is on the list now, and what the shop says about it. Either of its two texts
+/// may hold the words (contracts/upstream/messages.md#newsletter).
 pub fn subscription(answer: &legacy::Subscription) -> SubscriptionAnswer {
     SubscriptionAnswer {
         outcome: match answer.status {
@@ -75,7 +78,7 @@ pub fn departments(answer: &legacy::Departments) -> Departments {
     Departments { departments: named.collect() }
 }
 
-/// A bare number, perhaps in quotes [wire 2.3].
+/// A bare number, perhaps in quotes (contracts/upstream/messages.md#unread-messages).
 pub fn unread(text: &str) -> Option<Unread> {
     let count = text.trim().trim_matches('"').trim().parse().ok()?;
     Some(Unread { count })
@@ -99,10 +102,15 @@ pub fn refusal(answer: &legacy::Written) -> ApiError {
     }
     let message = words(answer.message.as_deref());
     let fault = |key: Option<&str>, text: Option<String>| {
-        Some(FieldFault { field: message_field(key?)?.to_owned(), message: text.unwrap_or_default() })
+        Some(FieldFault {
+            field: message_field(key?)?.to_owned(),
+            message: text.unwrap_or_default(),
+        })
     };
-    let below = answer.data.iter().map(|one| fault(one.key.as_deref(), words(one.status_text.as_deref())));
-    let fields: Vec<_> = below.chain([fault(answer.key.as_deref(), message.clone())]).flatten().collect();
+    let below =
+        answer.data.iter().map(|one| fault(one.key.as_deref(), words(one.status_text.as_deref())));
+    let fields: Vec<_> =
+        below.chain([fault(answer.key.as_deref(), message.clone())]).flatten().collect();
     ApiError::invalid_fields(message, &fields)
 }
 
@@ -136,8 +144,11 @@ mod tests {
             from: None,
         };
         assert_eq!(whole.thread, expected);
-        let entries: Vec<_> =
-            whole.entries.iter().map(|entry| (entry.text.as_str(), entry.at, entry.from_shop)).collect();
+        let entries: Vec<_> = whole
+            .entries
+            .iter()
+            .map(|entry| (entry.text.as_str(), entry.at, entry.from_shop))
+            .collect();
         assert_eq!(entries, [("a", Some(10), false), ("b\n<c>", Some(20), true)], "oldest first");
         assert_eq!(whole_thread(&legacy::WholeThreads { data: Vec::new() }), None);
     }

@@ -1,15 +1,16 @@
-//! The conversation with the shop behind each operation on threads [wire 12].
+//! The conversation with the shop behind each operation on threads
+//! (contracts/upstream/messages.md#threads).
 
+use commerce::done::Done;
+use commerce::fields::Email;
 use http::{Method, StatusCode};
 use legacy_client::{LegacyAnswer, LegacyError, LegacyRequest};
+use platform::context::Context;
+use platform::error::ApiError;
+use platform::problem_code::ProblemCode;
 
 use super::api::threads::{DepartmentMessage, Threads, Unread, WholeThread};
 use super::{calls, legacy, reshape};
-use crate::platform::context::Context;
-use crate::platform::done::Done;
-use crate::platform::error::ApiError;
-use crate::platform::fields::Email;
-use crate::platform::problem_code::ProblemCode;
 
 pub(super) async fn threads(context: &mut Context) -> Result<Threads, ApiError> {
     let answer = read(context, &LegacyRequest::new(&calls::THREADS, &[])).await?;
@@ -17,21 +18,27 @@ pub(super) async fn threads(context: &mut Context) -> Result<Threads, ApiError> 
 }
 
 pub(super) async fn thread(context: &mut Context, id: &str) -> Result<WholeThread, ApiError> {
-    let answer = read(context, &LegacyRequest::new(&calls::THREAD, &[id]).method(Method::GET)).await?;
+    let answer =
+        read(context, &LegacyRequest::new(&calls::THREAD, &[id]).method(Method::GET)).await?;
     reshape::whole_thread(&answer.json()?).ok_or_else(thread_not_found)
 }
 
 pub(super) async fn unread(context: &mut Context) -> Result<Unread, ApiError> {
     let answer = match context.ask(&LegacyRequest::new(&calls::UNREAD, &[]).form(&[])).await {
         // A guest has none, however the shop says it.
-        Err(LegacyError::Refused { status: StatusCode::UNAUTHORIZED, .. }) => return Ok(Unread { count: 0 }),
+        Err(LegacyError::Refused { status: StatusCode::UNAUTHORIZED, .. }) => {
+            return Ok(Unread { count: 0 });
+        }
         answer => answer?,
     };
     let count = reshape::unread(&answer.text());
     count.ok_or_else(|| LegacyError::Unreadable("no number".to_owned()).into())
 }
 
-pub(super) async fn write(context: &mut Context, message: &DepartmentMessage) -> Result<Done, ApiError> {
+pub(super) async fn write(
+    context: &mut Context,
+    message: &DepartmentMessage,
+) -> Result<Done, ApiError> {
     let optional = [
         ("name", message.name.as_deref()),
         ("email", message.email.as_ref().map(Email::as_str)),
@@ -64,7 +71,8 @@ pub(super) async fn reply(context: &mut Context, id: &str, text: &str) -> Result
 }
 
 pub(super) async fn close(context: &mut Context, id: &str) -> Result<Done, ApiError> {
-    let request = LegacyRequest::new(&calls::THREAD, &[id]).method(Method::PUT).form(&[("status", "0")]);
+    let request =
+        LegacyRequest::new(&calls::THREAD, &[id]).method(Method::PUT).form(&[("status", "0")]);
     reshape::written(&read(context, &request).await?.json()?)
 }
 
@@ -76,7 +84,8 @@ async fn send(context: &mut Context, fields: &[(&str, &str)]) -> Result<Done, Ap
     }
 }
 
-/// What is about a member's own threads. A guest is told by HTTP 401, or with HTTP 200 by words alone.
+/// What is about a member's own threads. A guest is told by HTTP 401, or with HTTP 200 by words
+/// alone.
 async fn read(context: &mut Context, request: &LegacyRequest) -> Result<LegacyAnswer, ApiError> {
     let answer = context.ask(request).await.map_err(refused)?;
     if answer.message().is_some_and(|words| words == reshape::NO_MEMBER) {
@@ -85,7 +94,8 @@ async fn read(context: &mut Context, request: &LegacyRequest) -> Result<LegacyAn
     Ok(answer)
 }
 
-/// A refusal in our words: the shop's 4xx comes with the same envelope as its success [wire 1.1].
+/// A refusal in our words: the shop's 4xx comes with the same envelope as its success
+/// (contracts/upstream/protocol.md#answers).
 fn refused(error: LegacyError) -> ApiError {
     let LegacyError::Refused { status, answer, .. } = &error else { return error.into() };
     match *status {
@@ -101,5 +111,9 @@ fn refused(error: LegacyError) -> ApiError {
 }
 
 fn thread_not_found() -> ApiError {
-    ApiError::new(StatusCode::NOT_FOUND, ProblemCode::ThreadNotFound, "There is no such open thread")
+    ApiError::new(
+        StatusCode::NOT_FOUND,
+        ProblemCode::ThreadNotFound,
+        "There is no such open thread",
+    )
 }

@@ -1,4 +1,5 @@
-//! What the shop is asked of orders [wire 11.1]. Two generations of path are mixed there, and so here.
+//! What the shop is asked of orders (contracts/upstream/orders.md). Two generations of path are
+//! mixed there, and so here.
 
 use http::Method;
 use legacy_client::{AnswerKind, Effect, LegacyCall, Prefix};
@@ -13,23 +14,32 @@ pub const LIST: LegacyCall =
     LegacyCall::read("orders.list", "/srv/service/order-v4/get-list").prefix(Prefix::Never);
 
 /// Puts the order's products into the basket.
-pub const REPEAT: LegacyCall =
-    LegacyCall::changing_get("orders.repeat", "/srv/service/order-v4/repeat-order/{order}", WRITING_GET)
-        .prefix(Prefix::Never);
+pub const REPEAT: LegacyCall = LegacyCall::mutating_get(
+    "orders.repeat",
+    "/srv/service/order-v4/repeat-order/{order}",
+    WRITING_GET,
+)
+.prefix(Prefix::Never);
 
 pub const RETURN_FORM: LegacyCall =
     LegacyCall::read("orders.return_form", "/srv/service/order-v4/order-return/{order}")
         .prefix(Prefix::Never);
 
-pub const SAVE_RETURN: LegacyCall =
-    LegacyCall::post("orders.save_return", "/srv/service/order-v5/order-return-save/{order}", WRITING_POST)
-        .prefix(Prefix::Never)
-        .largest_body(PICTURES);
+pub const SAVE_RETURN: LegacyCall = LegacyCall::post(
+    "orders.save_return",
+    "/srv/service/order-v5/order-return-save/{order}",
+    WRITING_POST,
+)
+.prefix(Prefix::Never)
+.max_body_bytes(PICTURES);
 
 /// Sends money back.
-pub const CANCEL: LegacyCall =
-    LegacyCall::changing_get("orders.cancel", "/srv/service/order-v5/cancel/{order_and_type}", PAYING_GET)
-        .prefix(Prefix::Never);
+pub const CANCEL: LegacyCall = LegacyCall::mutating_get(
+    "orders.cancel",
+    "/srv/service/order-v5/cancel/{order_and_type}",
+    PAYING_GET,
+)
+.prefix(Prefix::Never);
 
 pub const PRELIMINARY_INFORMATION: LegacyCall = LegacyCall::read(
     "orders.preliminary_information",

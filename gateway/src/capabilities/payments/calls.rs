@@ -1,4 +1,5 @@
-//! What the shop is asked under `/Order/OrderAPI` [wire 11.3]. Bodies are JSON text under the label of a form [wire 1.5].
+//! What the shop is asked under `/Order/OrderAPI` (contracts/upstream/payments.md). Bodies are JSON
+//! text under the label of a form (contracts/upstream/protocol.md#bodies).
 
 use std::time::Duration;
 
@@ -21,10 +22,13 @@ pub const WALLET_CHECKOUT: LegacyCall =
         .prefix(Prefix::Never)
         .deadline(PAYING);
 
-pub const WALLET_CUSTOMER: LegacyCall =
-    LegacyCall::post("payments.wallet_customer", "/Order/OrderAPI/masterPassSaveCustomer", WRITING_POST)
-        .prefix(Prefix::Never)
-        .deadline(PAYING);
+pub const WALLET_CUSTOMER: LegacyCall = LegacyCall::post(
+    "payments.wallet_customer",
+    "/Order/OrderAPI/masterPassSaveCustomer",
+    WRITING_POST,
+)
+.prefix(Prefix::Never)
+.deadline(PAYING);
 
 pub const WALLET_3D: LegacyCall =
     LegacyCall::post("payments.wallet_3d", "/Order/OrderAPI/masterPass3DLocation", PAYING_POST)
@@ -76,10 +80,13 @@ pub const ERP_POINTS: LegacyCall =
         .prefix(Prefix::Never)
         .deadline(PAYING);
 
-pub const CUSTOMER_POINTS: LegacyCall =
-    LegacyCall::post("payments.customer_points", "/Order/OrderAPI/setCustomerPoint/{points}", WRITING_POST)
-        .prefix(Prefix::Never)
-        .deadline(PAYING);
+pub const CUSTOMER_POINTS: LegacyCall = LegacyCall::post(
+    "payments.customer_points",
+    "/Order/OrderAPI/setCustomerPoint/{points}",
+    WRITING_POST,
+)
+.prefix(Prefix::Never)
+.deadline(PAYING);
 
 pub const ADD_GIFT: LegacyCall =
     LegacyCall::post("payments.add_gift", "/Order/OrderAPI/add2GiftCatalog", WRITING_POST)
@@ -101,10 +108,13 @@ pub const BKM2_BEGIN: LegacyCall =
         .prefix(Prefix::Never)
         .deadline(PAYING);
 
-pub const IYZICO_EVENT: LegacyCall =
-    LegacyCall::post("payments.iyzico_event", "/Order/OrderAPI/iyzicoEventBeforePayment", PAYING_POST)
-        .prefix(Prefix::Never)
-        .deadline(PAYING);
+pub const IYZICO_EVENT: LegacyCall = LegacyCall::post(
+    "payments.iyzico_event",
+    "/Order/OrderAPI/iyzicoEventBeforePayment",
+    PAYING_POST,
+)
+.prefix(Prefix::Never)
+.deadline(PAYING);
 
 pub const LOAN_STATUS: LegacyCall =
     LegacyCall::read("payments.loan_status", "/Order/OrderAPI/shoppingLoanStatus")

@@ -2,18 +2,18 @@
 
 use axum::response::Response;
 use legacy_client::LegacyRequest;
+use platform::context::Context;
+use platform::cookies;
+use platform::error::{ApiError, Problem};
+use platform::idempotency::{self, Intent};
+use platform::json::JsonBody;
+use platform::problem_code::ProblemCode;
+use platform::query::code;
+use platform::upstream::personal;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{calls, reshape};
-use crate::platform::context::Context;
-use crate::platform::cookies;
-use crate::platform::error::{ApiError, Problem};
-use crate::platform::idempotency::{self, Intent};
-use crate::platform::json::JsonBody;
-use crate::platform::problem_code::ProblemCode;
-use crate::platform::query::code;
-use crate::platform::upstream::personal;
 
 const REMEMBERED_DAYS: i64 = 365;
 
@@ -41,7 +41,7 @@ pub enum PreferenceOutcome {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct LanguageChanged {
     pub outcome: PreferenceOutcome,
-    /// Null: home when the page id is 1, else the same page again [spec 2].
+    /// Null: home when the page id is 1, else the same page again (CNS-3).
     pub link: Option<String>,
 }
 
@@ -66,7 +66,9 @@ pub async fn set_language(
     context: Context,
     JsonBody(change): JsonBody<LanguageChange>,
 ) -> Result<Response, ApiError> {
-    let Some(language) = context.app.settings().locale.language(&change.language).map(str::to_owned) else {
+    let Some(language) =
+        context.app.settings().locale.language(&change.language).map(str::to_owned)
+    else {
         return Err(ApiError::invalid("language", "not a language of this shop"));
     };
     let segments =
@@ -77,8 +79,9 @@ pub async fn set_language(
         let answer = context.ask(&request).await?.json()?;
         let changed = reshape::language_changed(&answer, &context.surroundings().reshaping())
             .ok_or_else(|| refused("The shop did not change the language"))?;
-        let cookie = cookies::ours(cookies::LANGUAGE, &language, context.https, false, REMEMBERED_DAYS);
-        context.outbox.push(cookie);
+        let cookie =
+            cookies::ours(cookies::LANGUAGE, &language, context.https, false, REMEMBERED_DAYS);
+        context.response_effects.push(cookie);
         Ok(personal(&changed))
     };
     idempotency::write(context, Intent::new("setLanguage", &change), work, async |_| {
@@ -95,7 +98,9 @@ pub async fn set_currency(
     context: Context,
     JsonBody(change): JsonBody<CurrencyChange>,
 ) -> Result<Response, ApiError> {
-    let Some(currency) = context.app.settings().locale.currency(&change.currency).map(str::to_owned) else {
+    let Some(currency) =
+        context.app.settings().locale.currency(&change.currency).map(str::to_owned)
+    else {
         return Err(ApiError::invalid("currency", "not a currency of this shop"));
     };
     let asked = currency.clone();
@@ -105,8 +110,9 @@ pub async fn set_currency(
         if !reshape::currency_changed(&answer.json()?) {
             return Err(refused("The shop did not change the currency"));
         }
-        let cookie = cookies::ours(cookies::CURRENCY, &currency, context.https, false, REMEMBERED_DAYS);
-        context.outbox.push(cookie);
+        let cookie =
+            cookies::ours(cookies::CURRENCY, &currency, context.https, false, REMEMBERED_DAYS);
+        context.response_effects.push(cookie);
         Ok(personal(&CurrencyChanged { outcome: PreferenceOutcome::Changed, currency }))
     };
     idempotency::write(context, Intent::new("setCurrency", &change), work, async |_| {

@@ -1,4 +1,5 @@
-//! Language, currency, cookie notice [wire 2.4, 3]. The changes live in the shop's session.
+//! Language, currency, cookie notice (contracts/upstream/preferences.md). The changes live in the
+//! shop's session.
 
 use std::time::Duration;
 
@@ -7,35 +8,36 @@ use legacy_client::{AnswerKind, Audience, CacheRow, Effect, LegacyCall, Prefix};
 
 use super::legacy;
 
-pub const CHANGE_LANGUAGE: LegacyCall = LegacyCall::changing_get(
+pub const CHANGE_LANGUAGE: LegacyCall = LegacyCall::mutating_get(
     "preferences.language",
     "/srv/service/language/change/{language}/{type}/{page}",
     &[(Method::GET, Effect::Session)],
 )
-.speaks::<legacy::LanguageChange>();
+.response_type::<legacy::LanguageChange>();
 
 /// Sent as GET by newer clients and as POST with an empty body by the oldest.
-pub const SET_CURRENCY: LegacyCall = LegacyCall::changing_get(
+pub const SET_CURRENCY: LegacyCall = LegacyCall::mutating_get(
     "preferences.currency",
     "/srv/shopping/shopping/set-currency/{currency}",
     &[(Method::GET, Effect::Session), (Method::POST, Effect::Session)],
 )
 .any_body()
 .answers(AnswerKind::Scalar)
-.speaks::<legacy::CurrencyChange>();
+.response_type::<legacy::CurrencyChange>();
 
-pub const SET_COUNTRY: LegacyCall = LegacyCall::changing_get(
+pub const SET_COUNTRY: LegacyCall = LegacyCall::mutating_get(
     "preferences.country",
     "/srv/shopping/shopping/set-country/{country}",
     &[(Method::GET, Effect::Session)],
 )
 .answers(AnswerKind::Text);
 
-/// JSON text under an HTML label, which the oldest client relies on [wire 2.4].
+/// JSON text under an HTML label, which the oldest client relies on
+/// (contracts/upstream/preferences.md#cookie-notice).
 pub const COOKIE_LAW: LegacyCall =
     LegacyCall::read("preferences.cookie_notice", "/srv/service/site/get-cookie-law")
         .cached(CacheRow::new(Audience::Everybody, Duration::from_secs(60 * 60)))
-        .speaks::<legacy::CookieLaw>();
+        .response_type::<legacy::CookieLaw>();
 
 /// The session's language as plain text, perhaps quoted. Only the older client libraries ask.
 pub const SESSION_LANGUAGE: LegacyCall =
@@ -48,5 +50,11 @@ pub const SELECTED_LANGUAGE: LegacyCall =
     LegacyCall::read("preferences.selected_language", "/srv/admin/settings/language/selected-lang")
         .answers(AnswerKind::Text);
 
-pub const CALLS: &[&LegacyCall] =
-    &[&CHANGE_LANGUAGE, &SET_CURRENCY, &SET_COUNTRY, &COOKIE_LAW, &SESSION_LANGUAGE, &SELECTED_LANGUAGE];
+pub const CALLS: &[&LegacyCall] = &[
+    &CHANGE_LANGUAGE,
+    &SET_CURRENCY,
+    &SET_COUNTRY,
+    &COOKIE_LAW,
+    &SESSION_LANGUAGE,
+    &SELECTED_LANGUAGE,
+];

@@ -1,11 +1,11 @@
 //! What the shop speaks about preferences.
 
+use commerce::lenient::{self, Scalar};
 use serde::Deserialize;
 use wire_derive::Wire;
 
-use crate::platform::lenient::{self, Scalar};
-
-/// The answer of `site/get-cookie-law`: JSON, labelled as HTML (wire 2.4).
+/// The answer of `site/get-cookie-law`: JSON, labelled as HTML
+/// (contracts/upstream/preferences.md#cookie-notice).
 #[derive(Debug, Clone, Deserialize, Wire)]
 #[serde(rename_all = "PascalCase")]
 pub struct CookieLaw {
@@ -15,7 +15,7 @@ pub struct CookieLaw {
     pub content: Option<String>,
 }
 
-/// The answer of `language/change` (wire 3).
+/// The answer of `language/change` (contracts/upstream/preferences.md#language).
 #[derive(Debug, Clone, Deserialize, Wire)]
 pub struct LanguageChange {
     #[serde(deserialize_with = "lenient::flag")]
@@ -25,7 +25,8 @@ pub struct LanguageChange {
     pub link: Option<String>,
 }
 
-/// The answer of `set-currency`: a bare `1`, as number or text (wire 3).
+/// The answer of `set-currency`: a bare `1`, as number or text
+/// (contracts/upstream/preferences.md#currency).
 #[derive(Debug, Clone, Deserialize, Wire)]
 #[serde(transparent)]
 pub struct CurrencyChange(pub Scalar);

@@ -1,8 +1,9 @@
 //! From what the shop speaks to what the storefront sees. Pure.
 
+use commerce::reshaping::{Reshaping, plain_text};
+
 use super::api::{CookieNotice, LanguageChanged, PreferenceOutcome};
 use super::legacy;
-use crate::platform::reshaping::{Reshaping, plain_text};
 
 /// The notice; its text is empty when the shop has none to show.
 pub fn cookie_notice(law: &legacy::CookieLaw, reshaping: &Reshaping<'_>) -> CookieNotice {

@@ -5,19 +5,20 @@ pub mod comments;
 
 use axum::extract::{Path, Query};
 use axum::response::Response;
+use commerce::product::card::ProductCard;
+use commerce::product::detail::ProductDetail;
+use commerce::product::variant::VariantOption;
 use legacy_client::LegacyRequest;
+use platform::context::Context;
+use platform::error::{ApiError, Problem};
+use platform::query::{Parameters, code};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{calls, reshape};
-use crate::platform::context::Context;
-use crate::platform::error::{ApiError, Problem};
-use crate::platform::product::card::ProductCard;
-use crate::platform::product::detail::ProductDetail;
-use crate::platform::product::variant::VariantOption;
-use crate::platform::query::{Parameters, code};
 
-/// Options of one level. One that is missing does not exist for the choice; one without stock is sold out.
+/// Options of one level. One that is missing does not exist for the choice; one without stock is
+/// sold out.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct VariantOptions {
     pub options: Vec<VariantOption>,

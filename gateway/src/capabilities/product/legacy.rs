@@ -1,27 +1,28 @@
 //! What the shop speaks about one product, besides its page.
 
+use commerce::lenient;
+use commerce::product::wire::{Product, Variant};
 use rust_decimal::Decimal;
 use serde::Deserialize;
 use wire_derive::Wire;
 
-use crate::platform::lenient;
-use crate::platform::product::wire::{Product, Variant};
-
-/// The answer of `variant/get-variant1-list` or `variant/get-variant2-list`, each with a key of its own (wire 7.6).
+/// The answer of `variant/get-variant1-list` or `variant/get-variant2-list`, each with a key of its
+/// own (contracts/upstream/product.md#variants).
 #[derive(Debug, Clone, Deserialize, Wire)]
 pub struct Level {
     #[serde(rename = "VARIANT1_LIST", alias = "VARIANT2_LIST", deserialize_with = "lenient::list")]
     pub variants: Vec<Variant>,
 }
 
-/// The answer of `product/get-related-products` (wire 7.8).
+/// The answer of `product/get-related-products` (contracts/upstream/product.md#related-products).
 #[derive(Debug, Clone, Deserialize, Wire)]
 pub struct Related {
     #[serde(rename = "PRODUCTS", deserialize_with = "lenient::list")]
     pub products: Vec<Product>,
 }
 
-/// The answer of `catalog/product/attributes` for one product: a bare list (wire 7.7).
+/// The answer of `catalog/product/attributes` for one product: a bare list
+/// (contracts/upstream/product.md#catalog-attributes).
 #[derive(Debug, Clone, Deserialize)]
 #[serde(transparent)]
 pub struct AttributeGroups(#[serde(deserialize_with = "lenient::list")] pub Vec<AttributeGroup>);
@@ -31,7 +32,8 @@ pub struct AttributeGroups(#[serde(deserialize_with = "lenient::list")] pub Vec<
 pub struct AttributeGroup {
     #[serde(deserialize_with = "lenient::text")]
     pub group_id: Option<String>,
-    /// The key of the label is not known; two likely ones are read (wire 17).
+    /// The key of the label is not known; two likely ones are read
+    /// (contracts/upstream/product.md#catalog-attributes).
     #[serde(alias = "GROUP_NAME", deserialize_with = "lenient::text")]
     pub name: Option<String>,
     #[serde(deserialize_with = "lenient::text")]
@@ -55,12 +57,13 @@ pub struct AttributeOption {
     pub image: Option<String>,
 }
 
-/// The answer of `get-product-by-properties`: a list of one or none (wire 7.7).
+/// The answer of `get-product-by-properties`: a list of one or none
+/// (contracts/upstream/product.md#catalog-attributes).
 #[derive(Debug, Clone, Deserialize)]
 #[serde(transparent)]
 pub struct Products(#[serde(deserialize_with = "lenient::list")] pub Vec<Product>);
 
-/// The answer of `product-detail/comments` (wire 7.9).
+/// The answer of `product-detail/comments` (contracts/upstream/product.md#comments).
 #[derive(Debug, Clone, Deserialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub struct Comments {
@@ -110,7 +113,8 @@ pub struct Comment {
     pub no_vote: Option<i64>,
 }
 
-/// The answer of `comment-average`: how often each number of stars was given (wire 7.9).
+/// The answer of `comment-average`: how often each number of stars was given
+/// (contracts/upstream/product.md#comments).
 #[derive(Debug, Clone, Deserialize)]
 pub struct Average {
     #[serde(deserialize_with = "lenient::object")]
@@ -132,7 +136,7 @@ pub struct Stars {
     pub five: Option<i64>,
 }
 
-/// The answer of a comment or vote (wire 7.9).
+/// The answer of a comment or vote (contracts/upstream/product.md#comments).
 #[derive(Debug, Clone, Deserialize)]
 pub struct Written {
     #[serde(deserialize_with = "lenient::integer")]

@@ -3,16 +3,16 @@
 pub mod attributes;
 pub mod comments;
 
+use commerce::money::NumberFormat;
+use commerce::product::card::of_object;
+use commerce::product::detail::{ProductDetail, of_page};
+use commerce::product::variant::{VariantContext, options};
+use commerce::reshaping::Reshaping;
 use legacy_client::LegacyError;
 use legacy_markup::{Document, page, product};
 
 use super::api::{RelatedProducts, VariantOptions};
 use super::legacy;
-use crate::platform::money::NumberFormat;
-use crate::platform::product::card::of_object;
-use crate::platform::product::detail::{ProductDetail, of_page};
-use crate::platform::product::variant::{VariantContext, options};
-use crate::platform::reshaping::Reshaping;
 
 /// The product of a product page; one that does not say its own address leads to the home page.
 ///
@@ -41,8 +41,11 @@ pub fn related_products(
     product_id: &str,
     reshaping: &Reshaping<'_>,
 ) -> Result<RelatedProducts, LegacyError> {
-    let currency = answer.products.iter().find_map(|product| product.price.target_currency.as_deref());
+    let currency =
+        answer.products.iter().find_map(|product| product.price.target_currency.as_deref());
     reshaping.expect_locale(None, currency)?;
     let others = answer.products.iter().filter(|product| product.id.as_deref() != Some(product_id));
-    Ok(RelatedProducts { products: others.filter_map(|product| of_object(product, reshaping)).collect() })
+    Ok(RelatedProducts {
+        products: others.filter_map(|product| of_object(product, reshaping)).collect(),
+    })
 }

@@ -1,16 +1,16 @@
-//! What the storefront sees of regions [spec 3, wire 10.1].
+//! What the storefront sees of regions (REG-1, PHN-1, contracts/upstream/regions.md).
 
 use axum::extract::Query;
 use axum::response::Response;
 use legacy_client::LegacyRequest;
+use platform::context::Context;
+use platform::error::{ApiError, Problem};
+use platform::query::{Parameters, code};
+use platform::upstream::personal;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{calls, reshape};
-use crate::platform::context::Context;
-use crate::platform::error::{ApiError, Problem};
-use crate::platform::query::{Parameters, code};
-use crate::platform::upstream::personal;
 
 /// A country to live in or to be called in.
 #[derive(Debug, Serialize, ToSchema)]
@@ -89,8 +89,8 @@ pub async fn list_states(
     Parameters(Query(under)): Parameters<Query<Under>>,
 ) -> Result<Response, ApiError> {
     let country = code("parent", &under.parent)?;
-    let request =
-        LegacyRequest::new(&calls::LIST, &["E", country, "0"]).form(&[("storeLimit", "0"), ("U", country)]);
+    let request = LegacyRequest::new(&calls::LIST, &["E", country, "0"])
+        .form(&[("storeLimit", "0"), ("U", country)]);
     context.answer(request, "regions", |answer| Ok(reshape::regions(&answer.json()?))).await
 }
 

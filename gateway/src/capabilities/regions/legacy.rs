@@ -1,9 +1,9 @@
-//! What the shop speaks about regions (wire 10.1). Each level has its own key, `get-list` has `data`.
+//! What the shop speaks about regions (contracts/upstream/regions.md#levels). Each level has its
+//! own key, `get-list` has `data`.
 
+use commerce::lenient;
 use serde::Deserialize;
 use wire_derive::Wire;
-
-use crate::platform::lenient;
 
 /// The answer of `region/get-countries`.
 #[derive(Debug, Clone, Deserialize, Wire)]

@@ -3,17 +3,17 @@
 use axum::extract::Query;
 use axum::response::Response;
 use legacy_client::LegacyRequest;
+use platform::context::Context;
+use platform::decoded_path::{is_blank, is_slash};
+use platform::error::{ApiError, Problem};
+use platform::query::Parameters;
+use platform::upstream::personal;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{calls, reshape};
-use crate::platform::context::Context;
-use crate::platform::decoded_path::{is_blank, is_slash};
-use crate::platform::error::{ApiError, Problem};
-use crate::platform::query::Parameters;
-use crate::platform::upstream::personal;
 
-/// Characters from which the shop is asked [spec 9].
+/// Characters from which the shop is asked (VAL-3).
 const SHORTEST: usize = 3;
 const LONGEST: usize = 100;
 
@@ -67,10 +67,12 @@ pub async fn search(
         .map_err(|error| error.ambiguous_at("q"))
 }
 
-/// What was typed as one segment of the shop's path (wire 7.5). What some reader takes for a slash would end the segment
-/// there, and parts two words (50/70) as well as a space does. What some reader finds no words in is not asked.
+/// What was typed as one segment of the shop's path (contracts/upstream/search.md#live-search).
+/// What some reader takes for a slash would end the segment there, and parts two words (50/70) as
+/// well as a space does. What some reader finds no words in is not asked.
 fn one_segment(typed: &str) -> String {
-    let words = typed.split(|letter: char| letter.is_whitespace() || letter.is_control() || is_slash(letter));
+    let words = typed
+        .split(|letter: char| letter.is_whitespace() || letter.is_control() || is_slash(letter));
     let term = words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
     let term = term.trim_start_matches([';', ' ']);
     if is_blank(term) { String::new() } else { term.to_owned() }

@@ -1,11 +1,10 @@
 //! What the shop speaks when it is searched.
 
+use commerce::lenient;
 use serde::Deserialize;
 use wire_derive::Wire;
 
-use crate::platform::lenient;
-
-/// The answer of `product/searchAll` (wire 7.5).
+/// The answer of `product/searchAll` (contracts/upstream/search.md#live-search).
 #[derive(Debug, Clone, Deserialize, Wire)]
 pub struct SearchAll {
     #[serde(deserialize_with = "lenient::list")]

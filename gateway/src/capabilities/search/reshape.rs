@@ -1,12 +1,15 @@
 //! From what the shop speaks to what the storefront sees. Pure.
 
+use commerce::reshaping::{Reshaping, plain_text};
+
 use super::api::{SearchResult, Suggestion};
 use super::legacy;
-use crate::platform::reshaping::{Reshaping, plain_text};
 
 /// What was found, without what leads nowhere.
 pub fn search_result(answer: &legacy::SearchAll, reshaping: &Reshaping<'_>) -> SearchResult {
-    let of = |found: &[legacy::Found]| found.iter().filter_map(|one| suggestion(one, reshaping)).collect();
+    let of = |found: &[legacy::Found]| {
+        found.iter().filter_map(|one| suggestion(one, reshaping)).collect()
+    };
     SearchResult {
         products: of(&answer.products),
         categories: of(&answer.categories),
@@ -27,8 +30,9 @@ fn suggestion(found: &legacy::Found, reshaping: &Reshaping<'_>) -> Option<Sugges
 
 #[cfg(test)]
 mod tests {
+    use commerce::reshaping::testing::reshaping;
+
     use super::search_result;
-    use crate::platform::reshaping::testing::reshaping;
 
     #[test]
     fn hdr_3_what_leads_nowhere_is_left_out() {

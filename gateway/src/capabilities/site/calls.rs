@@ -1,4 +1,4 @@
-//! What only the oldest client asks for [wire 14].
+//! What only the oldest client asks for (contracts/upstream/site.md).
 
 use std::time::Duration;
 
@@ -8,7 +8,8 @@ use legacy_client::{AnswerKind, Audience, CacheRow, Confidence, Effect, LegacyCa
 const WRITING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
 
 /// Recommends a page to a friend, by mail.
-pub const ADVICE: LegacyCall = LegacyCall::post("site.advice", "/srv/service/site/advice", WRITING_POST);
+pub const ADVICE: LegacyCall =
+    LegacyCall::post("site.advice", "/srv/service/site/advice", WRITING_POST);
 
 pub const SCRIPT: LegacyCall = LegacyCall::read("site.script", "/srv/service/conf/load/{name*}")
     .answers(AnswerKind::Text)

@@ -1,14 +1,14 @@
-//! What the storefront sees of the stores [wire 13].
+//! What the storefront sees of the stores (contracts/upstream/stores.md).
 
 use axum::response::Response;
+use commerce::media::Image;
 use legacy_client::LegacyRequest;
+use platform::context::Context;
+use platform::error::{ApiError, Problem};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{calls, reshape};
-use crate::platform::context::Context;
-use crate::platform::error::{ApiError, Problem};
-use crate::platform::media::Image;
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Stores {

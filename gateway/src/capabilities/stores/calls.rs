@@ -1,4 +1,4 @@
-//! What the shop is asked of its stores and of where a visitor is [wire 13].
+//! What the shop is asked of its stores and of where a visitor is (contracts/upstream/stores.md).
 
 use std::time::Duration;
 
@@ -13,9 +13,9 @@ const SETTING: &[(Method, Effect)] = &[(Method::POST, Effect::Session)];
 /// Everything about every store, the same for everybody; the key names of a record are Turkish.
 pub const LIST: LegacyCall = LegacyCall::read("stores.list", "/srv/service/store/store-list")
     .cached(CacheRow::new(Audience::Everybody, Duration::from_secs(10 * 60)).shared())
-    .speaks::<legacy::Stores>();
+    .response_type::<legacy::Stores>();
 
-/// A POST that only reads [wire 16].
+/// A POST that only reads (contracts/upstream/protocol.md#reading-posts).
 pub const OF_TOWN: LegacyCall =
     LegacyCall::post("stores.of_town", "/srv/service/store/store-list/{short}", READING_POST)
         .prefix(Prefix::Never);
@@ -27,8 +27,12 @@ pub const SET_LOCATION: LegacyCall =
     LegacyCall::post("stores.set_location", "/srv/service/customer/set-location", SETTING)
         .prefix(Prefix::Never);
 
-pub const SET_LOCATION_SERVICE: LegacyCall =
-    LegacyCall::post("stores.set_location_service", "/srv/service/customer/set-location-service", SETTING)
-        .prefix(Prefix::Never);
+pub const SET_LOCATION_SERVICE: LegacyCall = LegacyCall::post(
+    "stores.set_location_service",
+    "/srv/service/customer/set-location-service",
+    SETTING,
+)
+.prefix(Prefix::Never);
 
-pub const CALLS: &[&LegacyCall] = &[&LIST, &OF_TOWN, &LOCATION, &SET_LOCATION, &SET_LOCATION_SERVICE];
+pub const CALLS: &[&LegacyCall] =
+    &[&LIST, &OF_TOWN, &LOCATION, &SET_LOCATION, &SET_LOCATION_SERVICE];

@@ -1,9 +1,9 @@
-//! What the shop speaks about its stores (wire 13). The keys of a record are Turkish.
+//! What the shop speaks about its stores (contracts/upstream/stores.md). The keys of a record are
+//! Turkish.
 
+use commerce::lenient;
 use serde::Deserialize;
 use wire_derive::Wire;
-
-use crate::platform::lenient;
 
 /// The answer of `store/store-list`.
 #[derive(Debug, Clone, Deserialize, Wire)]

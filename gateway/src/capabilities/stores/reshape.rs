@@ -1,8 +1,9 @@
 //! From what the shop speaks to what the storefront sees. Pure.
 
+use commerce::reshaping::{Reshaping, plain_lines, words};
+
 use super::api::{Store, Stores};
 use super::legacy;
-use crate::platform::reshaping::{Reshaping, plain_lines, words};
 
 /// A search on the map for a place in words: the shop knows no coordinates.
 const MAP: &str = "https://www.openstreetmap.org/search";
@@ -41,15 +42,17 @@ fn map_url(address: &str, places: &[&str]) -> String {
             parts.push(place);
         }
     }
-    let query =
-        form_urlencoded::Serializer::new(String::new()).append_pair("query", &parts.join(", ")).finish();
+    let query = form_urlencoded::Serializer::new(String::new())
+        .append_pair("query", &parts.join(", "))
+        .finish();
     format!("{MAP}?{query}")
 }
 
 #[cfg(test)]
 mod tests {
+    use commerce::reshaping::testing::reshaping;
+
     use super::*;
-    use crate::platform::reshaping::testing::reshaping;
 
     #[test]
     fn nav_1_a_store_is_plain_text_with_links_that_lead_where_they_say() {
@@ -61,12 +64,17 @@ mod tests {
         let store = &stores[0];
         assert_eq!((store.id.as_str(), store.name.as_str()), ("3", "Ev & Bahçe"));
         assert_eq!(store.address, "Çınar Sk. 2\nKadıköy");
-        assert_eq!((store.phone.as_deref(), &store.email, &store.path), (Some("2165550101"), &None, &None));
+        assert_eq!(
+            (store.phone.as_deref(), &store.email, &store.path),
+            (Some("2165550101"), &None, &None)
+        );
         assert!(store.hands_out);
         assert_eq!(store.image.as_ref().unwrap().url, "/media/shop/Data/O/m.jpg");
-        let query = store.map_url.strip_prefix("https://www.openstreetmap.org/search?query=").unwrap();
-        let place: Vec<_> =
-            form_urlencoded::parse(format!("q={query}").as_bytes()).map(|(_, v)| v.into_owned()).collect();
+        let query =
+            store.map_url.strip_prefix("https://www.openstreetmap.org/search?query=").unwrap();
+        let place: Vec<_> = form_urlencoded::parse(format!("q={query}").as_bytes())
+            .map(|(_, v)| v.into_owned())
+            .collect();
         assert_eq!(place, ["Çınar Sk. 2, Moda, Kadıköy, İstanbul, Türkiye"]);
     }
 }

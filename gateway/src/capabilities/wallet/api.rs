@@ -1,19 +1,19 @@
-//! What the storefront sees of the wallet [spec 7; wire 15].
+//! What the storefront sees of the wallet (WAL-1, contracts/upstream/wallet.md).
 
 use axum::extract::Path;
 use axum::response::Response;
 use http::StatusCode;
+use platform::context::Context;
+use platform::error::{ApiError, Problem};
+use platform::json::JsonBody;
+use platform::problem_code::ProblemCode;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use utoipa::ToSchema;
 
 use super::{calls, exchange};
-use crate::platform::context::Context;
-use crate::platform::error::{ApiError, Problem};
-use crate::platform::json::JsonBody;
-use crate::platform::problem_code::ProblemCode;
 
-/// As the specification has it; the host takes any [wire 15].
+/// As the requirements have it; the host takes any (contracts/upstream/wallet.md#requests).
 const VERSION: &str = "34";
 
 /// The payment host's own fields: they go there and come from there as they are.
@@ -24,8 +24,9 @@ pub struct WalletFields(pub Map<String, Value>);
 
 /// Ask the payment host's wallet
 ///
-/// The body holds the operation's own fields; what all operations share (`dateTime`, `version`, `clientType`, `fp`) is added
-/// where it is missing. Card numbers and codes must be encrypted already. The answer is the payment host's.
+/// The body holds the operation's own fields; what all operations share (`dateTime`, `version`,
+/// `clientType`, `fp`) is added where it is missing. Card numbers and codes must be encrypted
+/// already. The answer is the payment host's.
 #[utoipa::path(post, path = "/bff/wallet/{operation}", tag = "wallet", operation_id = "askWallet",
     request_body = WalletFields,
     params(("operation" = String, Path, pattern = "^[A-Za-z0-9_-]{1,64}$", description = "The payment host's own name, such as `register`"), ("X-XSRF-TOKEN" = String, Header)),
@@ -36,7 +37,11 @@ pub async fn wallet(
     JsonBody(WalletFields(mut fields)): JsonBody<WalletFields>,
 ) -> Result<Response, ApiError> {
     let Some(call) = calls::operation_named(&operation) else {
-        return Err(ApiError::new(StatusCode::NOT_FOUND, ProblemCode::UnknownOperation, "Unknown operation"));
+        return Err(ApiError::new(
+            StatusCode::NOT_FOUND,
+            ProblemCode::UnknownOperation,
+            "Unknown operation",
+        ));
     };
     complete(&mut fields, &now());
     let body = Value::Object(fields);
@@ -45,7 +50,8 @@ pub async fn wallet(
     exchange::ask(&context, call, &body, text.into()).await
 }
 
-/// Adds the fields every operation has [WAL-1]. Unset ones are `null` on the wire, `additionalParams` alone is left out.
+/// Adds the fields every operation has [WAL-1]. Unset ones are `null` on the wire,
+/// `additionalParams` alone is left out.
 fn complete(fields: &mut Map<String, Value>, now: &str) {
     let common = [
         ("clientId", Value::Null),
@@ -66,7 +72,8 @@ fn complete(fields: &mut Map<String, Value>, now: &str) {
 
 /// ISO 8601, UTC, milliseconds.
 fn now() -> String {
-    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
+    let since =
+        std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
     iso(since.as_millis())
 }
 

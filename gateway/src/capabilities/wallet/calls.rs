@@ -1,31 +1,38 @@
-//! What the payment host is asked [wire 15]: always a POST of JSON, never kept, never repeated by us.
+//! What the payment host is asked (contracts/upstream/wallet.md): always a POST of JSON, never
+//! kept, never repeated by us.
 
 use std::time::Duration;
 
 use http::Method;
-use legacy_client::{BodyKind, Effect, Guard, LegacyCall, Prefix};
+use legacy_client::{BodyKind, Effect, LegacyCall, Prefix, RateLimit};
 
 const READING: &[(Method, Effect)] = &[(Method::POST, Effect::Read)];
 const WRITING: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
 const PAYING: &[(Method, Effect)] = &[(Method::POST, Effect::Payment)];
 
-const fn operation(id: &'static str, path: &'static str, effect: &'static [(Method, Effect)]) -> LegacyCall {
+const fn operation(
+    id: &'static str,
+    path: &'static str,
+    effect: &'static [(Method, Effect)],
+) -> LegacyCall {
     let mut call = LegacyCall::new(id, path, effect);
     call.bodies = &[BodyKind::Json];
     // Banks are behind it, as behind the shop's own checkout.
-    call.deadline(Duration::from_secs(180)).prefix(Prefix::Never).guarded(Guard::Wallet)
+    call.deadline(Duration::from_secs(180)).prefix(Prefix::Never).rate_limited(RateLimit::Wallet)
 }
 
 pub static CHECK_WALLET_END_USER: LegacyCall =
     operation("wallet.check_wallet_end_user", "/v2/checkMasterPassEndUser", READING);
-pub static LIST_MANAGEMENT: LegacyCall = operation("wallet.list_management", "/v2/listManagement", READING);
+pub static LIST_MANAGEMENT: LegacyCall =
+    operation("wallet.list_management", "/v2/listManagement", READING);
 pub static REGISTER: LegacyCall = operation("wallet.register", "/v2/register", WRITING);
 pub static DELETE_CARD: LegacyCall = operation("wallet.delete_card", "/v2/deleteCard", WRITING);
 pub static REMOTE_PURCHASE_OTHER: LegacyCall =
     operation("wallet.remote_purchase_other", "/v2/remotePurchaseOther", PAYING);
 pub static PURCHASE_AND_REGISTER: LegacyCall =
     operation("wallet.purchase_and_register", "/v2/purchaseAndRegister", PAYING);
-pub static DIRECT_PURCHASE: LegacyCall = operation("wallet.direct_purchase", "/v2/directPurchase", PAYING);
+pub static DIRECT_PURCHASE: LegacyCall =
+    operation("wallet.direct_purchase", "/v2/directPurchase", PAYING);
 pub static VALIDATE_TRANSACTION: LegacyCall =
     operation("wallet.validate_transaction", "/v2/validateTransaction", PAYING);
 pub static RESEND_OTP: LegacyCall = operation("wallet.resend_otp", "/v2/resendOtp", WRITING);
@@ -39,7 +46,8 @@ pub static COMPLETE_REGISTRATION: LegacyCall =
     operation("wallet.complete_registration", "/v2/completeRegistration", WRITING);
 pub static UPDATE_USER: LegacyCall = operation("wallet.update_user", "/v2/updateUser", WRITING);
 pub static VERIFY_PIN: LegacyCall = operation("wallet.verify_pin", "/v2/verifyPin", WRITING);
-pub static FORGOT_PASSWORD: LegacyCall = operation("wallet.forgot_password", "/v2/forgotPassword", WRITING);
+pub static FORGOT_PASSWORD: LegacyCall =
+    operation("wallet.forgot_password", "/v2/forgotPassword", WRITING);
 
 /// All operations; they are the payment host's, so they are not among the calls passed to the shop.
 pub static OPERATIONS: &[&LegacyCall] = &[

@@ -1,4 +1,4 @@
-//! Finds a card number in clear, which a browser should have encrypted [blueprint decision 13].
+//! Finds a card number in clear, which a browser should have encrypted (WAL-2).
 
 use serde_json::Value;
 
@@ -30,7 +30,8 @@ fn find(value: &Value, path: &str) -> Option<String> {
     }
 }
 
-/// Spaces and hyphens removed, wholly 13 to 19 digits that begin like a card brand's and pass the Luhn test.
+/// Spaces and hyphens removed, wholly 13 to 19 digits that begin like a card brand's and pass the
+/// Luhn test.
 fn is_card_number(text: &str) -> bool {
     let digits: Option<Vec<u32>> = text
         .chars()
@@ -42,10 +43,12 @@ fn is_card_number(text: &str) -> bool {
     })
 }
 
-/// Visa 4; Mastercard 51 to 55 and 2221 to 2720; American Express 34, 37; Diners 30, 36, 38; Discover 60, 64, 65; JCB 35;
-/// Maestro 50, 56 to 69; UnionPay 62; Troy 9792 [ISO/IEC 7812 ranges as the schemes publish them].
+/// Visa 4; Mastercard 51 to 55 and 2221 to 2720; American Express 34, 37; Diners 30, 36, 38;
+/// Discover 60, 64, 65; JCB 35; Maestro 50, 56 to 69; UnionPay 62; Troy 9792 [ISO/IEC 7812 ranges
+/// as the schemes publish them].
 fn begins_like_a_brand(digits: &[u32]) -> bool {
-    let start = |count: usize| digits.iter().take(count).fold(0, |number, digit| number * 10 + digit);
+    let start =
+        |count: usize| digits.iter().take(count).fold(0, |number, digit| number * 10 + digit);
     matches!(start(1), 4)
         || matches!(start(2), 30 | 34..=38 | 50..=69)
         || matches!(start(4), 2221..=2720 | 9792)
@@ -85,17 +88,28 @@ mod tests {
 
     #[test]
     fn wal_1_the_public_test_numbers_are_found_wherever_they_stand() {
-        for number in ["4111111111111111", "5555 5555 5555 4444", "3782-822463-10005", "9792030394440796"] {
-            assert_eq!(in_clear(&json!({ "rtaPan": number })).as_deref(), Some("rtaPan"), "{number}");
+        for number in
+            ["4111111111111111", "5555 5555 5555 4444", "3782-822463-10005", "9792030394440796"]
+        {
+            assert_eq!(
+                in_clear(&json!({ "rtaPan": number })).as_deref(),
+                Some("rtaPan"),
+                "{number}"
+            );
             assert_eq!(in_clear(&json!({ "a": [1, { "b": number }] })).as_deref(), Some("a[1].b"));
-            assert_eq!(in_clear(&json!([{ "token": number, "orderNo": number, "amount": number }])), None);
+            assert_eq!(
+                in_clear(&json!([{ "token": number, "orderNo": number, "amount": number }])),
+                None
+            );
         }
         assert_eq!(in_clear(&json!({ "n": 4_111_111_111_111_111_u64 })).as_deref(), Some("n"));
         assert_eq!(
             in_clear(&json!({ "token": { "pan": "4111111111111111" } })).as_deref(),
             Some("token.pan")
         );
-        for other in ["4111111111111112", "1111111111111117", "411111111111", "4111111111111111a", ""] {
+        for other in
+            ["4111111111111112", "1111111111111117", "411111111111", "4111111111111111a", ""]
+        {
             assert_eq!(in_clear(&json!({ "rtaPan": other })), None, "{other}");
         }
     }

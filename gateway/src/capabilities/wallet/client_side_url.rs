@@ -1,29 +1,33 @@
-//! `masterPassToken` names the payment host; pages are told our own `/v2` instead. Only that one value changes: all other
-//! bytes stay as the shop sent them [blueprint decision 11].
+//! `masterPassToken` names the payment host; pages are told our own `/v2` instead. Only that one
+//! value changes: all other bytes stay as the shop sent them (ADR 0010).
 
 const KEY: &[u8] = b"\"clientSideUrl\"";
 
-/// The answer with `clientSideUrl` set to `url`; `None` when it names none, or is not a JSON object.
+/// The answer with `clientSideUrl` set to `url`; `None` when it names none, or is not a JSON
+/// object.
 #[must_use]
 pub fn renamed(body: &[u8], url: &str) -> Option<Vec<u8>> {
     let object: serde_json::Map<String, serde_json::Value> = serde_json::from_slice(body).ok()?;
     if !object.get("clientSideUrl")?.is_string() {
         return None;
     }
-    // The text may hold the name inside another value too; the right place is the one that makes the parsed value ours.
+    // The text may hold the name inside another value too; the right place is the one that makes
+    // the parsed value ours.
     memchr::memmem::find_iter(body, KEY).find_map(|at| {
         let (from, to) = literal_after(body, at + KEY.len())?;
         let value = serde_json::to_vec(url).ok()?;
         let made = [&body[..from], &value, &body[to..]].concat();
-        let read: serde_json::Map<String, serde_json::Value> = serde_json::from_slice(&made).ok()?;
+        let read: serde_json::Map<String, serde_json::Value> =
+            serde_json::from_slice(&made).ok()?;
         (read.get("clientSideUrl")?.as_str() == Some(url)).then_some(made)
     })
 }
 
 /// Where the text literal after a colon begins and ends, quotation marks included.
 fn literal_after(body: &[u8], start: usize) -> Option<(usize, usize)> {
-    let skip =
-        |from: usize| body[from..].iter().position(|byte| !byte.is_ascii_whitespace()).map(|n| from + n);
+    let skip = |from: usize| {
+        body[from..].iter().position(|byte| !byte.is_ascii_whitespace()).map(|n| from + n)
+    };
     let colon = skip(start).filter(|at| body[*at] == b':')?;
     let open = skip(colon + 1).filter(|at| body[*at] == b'"')?;
     let mut at = open + 1;
@@ -53,7 +57,10 @@ mod tests {
         );
         let nested = br#"{"data":{"clientSideUrl":"a"},"clientSideUrl":"b"}"#;
         let made = String::from_utf8(renamed(nested, OURS).unwrap()).unwrap();
-        assert_eq!(made, r#"{"data":{"clientSideUrl":"a"},"clientSideUrl":"https://vitrin.example/v2"}"#);
+        assert_eq!(
+            made,
+            r#"{"data":{"clientSideUrl":"a"},"clientSideUrl":"https://vitrin.example/v2"}"#
+        );
     }
 
     #[test]

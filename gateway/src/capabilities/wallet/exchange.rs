@@ -6,39 +6,53 @@ use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use legacy_client::{Effect, LegacyCall};
+use platform::account_form;
+use platform::app::App;
+use platform::context::Context;
+use platform::error::ApiError;
+use platform::problem_code::ProblemCode;
+use platform::returns::departures::Purpose;
+use platform::route::Route;
+use platform::security_log;
+use platform::upstream::Attempt;
 use serde_json::Value;
 
 use super::{calls, card_numbers};
-use crate::app::App;
-use crate::pipeline::Route;
-use crate::platform::account_form;
-use crate::platform::context::Context;
-use crate::platform::error::ApiError;
-use crate::platform::problem_code::ProblemCode;
-use crate::platform::returns::departures::Purpose;
-use crate::platform::security_log;
-use crate::platform::upstream::Attempt;
 
-/// The members that say whose wallet is asked for: a code or PIN is guessed at one of them, from whichever session.
+/// The members that say whose wallet is asked for: a code or PIN is guessed at one of them, from
+/// whichever session.
 const ACCOUNTS: &[&str] = &["msisdn", "token"];
 
 /// `/v2/{operation}`: the body goes on as it came.
-pub async fn pass(State(app): State<App>, Path(operation): Path<String>, request: Request) -> Response {
+pub async fn pass(
+    State(app): State<App>,
+    Path(operation): Path<String>,
+    request: Request,
+) -> Response {
     let call = calls::operation_named(&operation);
     let mut response = match call {
-        Some(call) => pass_call(&app, call, request).await.unwrap_or_else(IntoResponse::into_response),
-        None => {
-            ApiError::new(StatusCode::NOT_FOUND, ProblemCode::UnknownCall, "Unknown call").into_response()
+        Some(call) => {
+            pass_call(&app, call, request).await.unwrap_or_else(IntoResponse::into_response)
         }
+        None => ApiError::new(StatusCode::NOT_FOUND, ProblemCode::UnknownCall, "Unknown call")
+            .into_response(),
     };
     response.extensions_mut().insert(Route(call.map_or("wallet", |call| call.id)));
     response
 }
 
-async fn pass_call(app: &App, call: &'static LegacyCall, request: Request) -> Result<Response, ApiError> {
+async fn pass_call(
+    app: &App,
+    call: &'static LegacyCall,
+    request: Request,
+) -> Result<Response, ApiError> {
     let (mut parts, body) = request.into_parts();
     if parts.method != Method::POST {
-        return Err(ApiError::new(StatusCode::METHOD_NOT_ALLOWED, ProblemCode::WrongMethod, "Wrong method"));
+        return Err(ApiError::new(
+            StatusCode::METHOD_NOT_ALLOWED,
+            ProblemCode::WrongMethod,
+            "Wrong method",
+        ));
     }
     let Ok(context) = Context::from_request_parts(&mut parts, app).await;
     if call.effect(&parts.method) != Some(Effect::Read) {
@@ -91,13 +105,18 @@ pub(super) async fn ask(
         ));
     };
     let accounts = account_form::json_members(&body, ACCOUNTS);
-    let attempt =
-        Attempt { accounts: &accounts, headers: &HeaderMap::new(), path: call.path, query: "", body: &[] };
+    let attempt = Attempt {
+        accounts: &accounts,
+        headers: &HeaderMap::new(),
+        path: call.path,
+        query: "",
+        body: &[],
+    };
     context.count_try(call, attempt).await?;
     let operation = call.path.trim_start_matches("/v2/");
     let mut url = host.clone();
     url.set_path(&format!("{}/{operation}", host.path().trim_end_matches('/')));
-    let answer = app.shop().post_elsewhere(call, url, body).await?;
+    let answer = app.shop().post_external(call, url, body).await?;
     let mut response = Response::builder().status(answer.status);
     if let Some(headers) = response.headers_mut() {
         for name in [header::CONTENT_TYPE, header::CONTENT_LENGTH] {
@@ -108,5 +127,7 @@ pub(super) async fn ask(
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
         headers.insert("cache-status", HeaderValue::from_static("vitrin; fwd=bypass"));
     }
-    response.body(Body::from_stream(answer.body)).map_err(|error| ApiError::defect(error.to_string()))
+    response
+        .body(Body::from_stream(answer.body))
+        .map_err(|error| ApiError::defect(error.to_string()))
 }

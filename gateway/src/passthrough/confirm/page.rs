@@ -1,10 +1,10 @@
-//! What a person reads before and after a link that changes something. Works without scripts; nothing frames it.
+//! What a person reads before and after a link that changes something. Works without scripts;
+//! nothing frames it.
 
 use axum::response::{IntoResponse as _, Response};
 use http::StatusCode;
 use legacy_client::LegacyCall;
-
-use crate::platform::own_page::{OwnPage, Words, in_language};
+use platform::own_page::{OwnPage, Words, in_language};
 
 /// What a call would change, in words a shopper knows; told from the call's definition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -104,9 +104,11 @@ impl Change {
     }
 }
 
-const QUESTION: Words = ["Devam edilsin mi?", "Do you want this?", "Möchten Sie das?", "هل تريد ذلك؟"];
+const QUESTION: Words =
+    ["Devam edilsin mi?", "Do you want this?", "Möchten Sie das?", "هل تريد ذلك؟"];
 const CONFIRM: Words = ["Evet, devam et", "Yes, go ahead", "Ja, fortfahren", "نعم، تابع"];
-const LEAVE: Words = ["Hayır, mağazaya git", "No, go to the shop", "Nein, zum Shop", "لا، إلى المتجر"];
+const LEAVE: Words =
+    ["Hayır, mağazaya git", "No, go to the shop", "Nein, zum Shop", "لا، إلى المتجر"];
 const FAILED: Words =
     ["Bu işlem yapılamadı", "That did not work", "Das hat nicht geklappt", "لم تنجح العملية"];
 const LOOK: Words = [

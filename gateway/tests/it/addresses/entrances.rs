@@ -1,4 +1,5 @@
-//! Two thousand generated addresses through each entrance over HTTP: what reaches the shop is what was let in.
+//! Two thousand generated addresses through each entrance over HTTP: what reaches the shop is what
+//! was let in.
 
 use axum::response::IntoResponse as _;
 use bytes::Bytes;
@@ -15,12 +16,16 @@ use crate::support::{Client as _, Guest, TestGateway};
 const COUNT: usize = 2_000;
 const AT_ONCE: usize = 16;
 /// No limit stands in the way: this is not about them.
-const SETTINGS: &[(&str, &str)] =
-    &[("VITRIN_SHOP_PREFIX", "L2VkZ2U="), ("VITRIN_LIMIT_CLIENT", "0"), ("VITRIN_LIMIT_ACCOUNT", "0")];
+const SETTINGS: &[(&str, &str)] = &[
+    ("VITRIN_SHOP_PREFIX", "L2VkZ2U="),
+    ("VITRIN_LIMIT_CLIENT", "0"),
+    ("VITRIN_LIMIT_ACCOUNT", "0"),
+];
 
 /// A gateway before a shop that says yes to everything.
 async fn before_any_shop() -> TestGateway<StandIn> {
-    let shop = StandIn::open(|_| ([("content-type", "text/html")], "<p>evet</p>").into_response()).await;
+    let shop =
+        StandIn::open(|_| ([("content-type", "text/html")], "<p>evet</p>").into_response()).await;
     let url = shop.url();
     TestGateway::before(shop, &url, SETTINGS).await
 }
@@ -39,7 +44,8 @@ async fn ask_all(
     futures_util::stream::iter(targets)
         .map(|(method, target)| {
             let uri = format!("http://{}{target}", gateway.address);
-            let request = Request::builder().method(method).uri(uri).body(Bytes::new()).expect("a request");
+            let request =
+                Request::builder().method(method).uri(uri).body(Bytes::new()).expect("a request");
             let line = line.clone();
             async move { line.exchange(request).await.status() }
         })
@@ -78,7 +84,11 @@ async fn in_pass_through_a_call_is_the_call_it_was_let_in_as() {
         }
     }
     let refused = statuses.iter().filter(|status| **status == StatusCode::BAD_REQUEST).count();
-    assert!(seen.len() > COUNT / 20 && refused > COUNT / 10, "{} calls, {refused} refused", seen.len());
+    assert!(
+        seen.len() > COUNT / 20 && refused > COUNT / 10,
+        "{} calls, {refused} refused",
+        seen.len()
+    );
 }
 
 #[tokio::test]
@@ -99,7 +109,8 @@ async fn a_link_of_the_products_operation_is_no_call() {
 /// The page that is asked for, and the link that a call is given, are no call to any reader.
 async fn through_a_parameter(operation: &str) {
     let gateway = before_any_shop().await;
-    let statuses = ask_all(&gateway, |_, path| (Method::GET, format!("{operation}{}", encoded(path)))).await;
+    let statuses =
+        ask_all(&gateway, |_, path| (Method::GET, format!("{operation}{}", encoded(path)))).await;
     for request in gateway.shop.seen() {
         assert_eq!(request.method, "GET");
         match request.path.strip_prefix("/edge/srv/service/") {
@@ -133,7 +144,8 @@ async fn a_tab_is_a_reading_call_and_nothing_else() {
 async fn words_to_search_for_are_no_other_call() {
     let gateway = before_any_shop().await;
     let statuses =
-        ask_all(&gateway, |_, path| (Method::GET, format!("/bff/search?q={}", encoded(path)))).await;
+        ask_all(&gateway, |_, path| (Method::GET, format!("/bff/search?q={}", encoded(path))))
+            .await;
     assert_only(&gateway, &["search.all"]);
     assert!(statuses.contains(&StatusCode::UNPROCESSABLE_ENTITY));
 }
@@ -144,8 +156,14 @@ async fn a_fragment_is_a_fragment_whatever_its_segments() {
     let statuses = ask_all(&gateway, |_, path| {
         let mut words = path.split('/').filter(|word| !word.is_empty()).chain(["1", "2", "3"]);
         let mut next = || encoded(words.next().unwrap_or("4"));
-        let target =
-            format!("/bff/fragments/{}/{}/{}?first={}&second={}", next(), next(), next(), next(), next());
+        let target = format!(
+            "/bff/fragments/{}/{}/{}?first={}&second={}",
+            next(),
+            next(),
+            next(),
+            next(),
+            next()
+        );
         (Method::GET, target)
     })
     .await;
@@ -162,7 +180,8 @@ async fn a_reminder_is_for_one_account_and_nothing_else() {
     for (at, path) in addresses(COUNT).into_iter().enumerate() {
         let name = if at % 2 == 0 { path } else { path.replace('/', "-") };
         let email = format!("{}@vitrin.test", name.trim_end_matches('.'));
-        let answer = guest.post("/bff/password-reminders", serde_json::json!({ "email": email })).await;
+        let answer =
+            guest.post("/bff/password-reminders", serde_json::json!({ "email": email })).await;
         statuses.push(answer.status);
     }
     assert_only(&gateway, &["membership.forgot_password"]);
@@ -186,7 +205,8 @@ fn assert_only(gateway: &TestGateway<StandIn>, calls: &[&str]) {
 async fn a_picture_is_a_picture() {
     let gateway = before_any_shop().await;
     ask_all(&gateway, |at, path| {
-        let (front, back) = [("", ""), ("/Data", ".jpg"), ("/Data/K", "/x.png"), ("", "/x.webp")][at % 4];
+        let (front, back) =
+            [("", ""), ("/Data", ".jpg"), ("/Data/K", "/x.png"), ("", "/x.webp")][at % 4];
         (Method::GET, format!("/media/shop{front}{path}{back}"))
     })
     .await;
@@ -197,17 +217,24 @@ async fn a_picture_is_a_picture() {
         for reading in readings(path) {
             assert!(reading[0] == "data" || reading[0] == "static", "{path} as {reading:?}");
             let file = reading.last().expect("a file");
-            assert!([".jpg", ".png", ".webp"].iter().any(|end| file.ends_with(end)), "{path} as {reading:?}");
+            assert!(
+                [".jpg", ".png", ".webp"].iter().any(|end| file.ends_with(end)),
+                "{path} as {reading:?}"
+            );
             for at in 0..reading.len() {
                 let call = call_of(&reading[at..]);
-                assert!(call.is_none_or(|call| call.answer == AnswerKind::Image), "{path} as {reading:?}");
+                assert!(
+                    call.is_none_or(|call| call.answer == AnswerKind::Image),
+                    "{path} as {reading:?}"
+                );
             }
         }
     }
     assert!(seen.len() > COUNT / 50, "{}", seen.len());
 }
 
-/// Documents that a browser opens: the storefront is asked for pages and files of its own, the shop for nothing.
+/// Documents that a browser opens: the storefront is asked for pages and files of its own, the shop
+/// for nothing.
 #[tokio::test]
 async fn a_document_is_no_call() {
     let gateway = before_any_shop().await;

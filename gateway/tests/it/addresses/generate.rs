@@ -49,8 +49,10 @@ pub(crate) fn address() -> impl Strategy<Value = String> {
         3 => prop::sample::select(calls),
         2 => prop::sample::select(PIECES).prop_map(str::to_owned),
     ];
-    let pieces = prop_oneof![prop::collection::vec(piece.clone(), 1), prop::collection::vec(piece, 1..4)];
-    let changes = prop_oneof![Just(Vec::new()), prop::collection::vec((any::<u16>(), 0..14_u8), 1..4)];
+    let pieces =
+        prop_oneof![prop::collection::vec(piece.clone(), 1), prop::collection::vec(piece, 1..4)];
+    let changes =
+        prop_oneof![Just(Vec::new()), prop::collection::vec((any::<u16>(), 0..14_u8), 1..4)];
     (pieces, changes).prop_map(|(pieces, changes)| {
         let mut path = pieces.concat();
         if !path.starts_with('/') {

@@ -98,7 +98,9 @@ async fn no_document_address_is_a_call_in_disguise() {
 async fn pages_that_only_look_like_a_surface_are_pages() {
     let gateway = TestGateway::open().await;
     let mut stranger = gateway.stranger();
-    for path in ["/order", "/order/odeme", "/kategori/diger", "/srvis", "/api-kitap", "/kilimler;x=1"] {
+    for path in
+        ["/order", "/order/odeme", "/kategori/diger", "/srvis", "/api-kitap", "/kilimler;x=1"]
+    {
         stranger.get(path).await.expect(200);
         let page = stranger.get(&format!("/bff/pages?path={path}")).await;
         assert!(matches!(page.status.as_u16(), 200 | 404), "{path}: {}", page.text());

@@ -1,23 +1,27 @@
-//! How servers behind us may read a path, and the property that no two of them disagree on what is let through.
-//! Written without the gateway's own normalisation, so that it cannot repeat a mistake of that.
+//! How servers behind us may read a path, and the property that no two of them disagree on what is
+//! let through. Written without the gateway's own normalisation, so that it cannot repeat a mistake
+//! of that.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use legacy_client::LegacyCall;
+use platform::address_kind::{AddressKind, PageAddress};
 use proptest::prelude::*;
 use proptest::test_runner::Config;
-use vitrin_gateway::address_kind::{AddressKind, PageAddress, kind_of};
 use vitrin_gateway::capabilities;
+use vitrin_gateway::capabilities::call_table;
 
 use super::generate::address;
 
-/// A path decoded up to five times, its segments climbed and in lower case, with and without path parameters.
+/// A path decoded up to five times, its segments climbed and in lower case, with and without path
+/// parameters.
 pub(crate) fn readings(path: &str) -> Vec<Vec<String>> {
     let mut texts = vec![path.to_owned()];
     for _ in 0..5 {
-        let decoded =
-            percent_encoding::percent_decode_str(texts.last().expect("one")).decode_utf8_lossy().into_owned();
+        let decoded = percent_encoding::percent_decode_str(texts.last().expect("one"))
+            .decode_utf8_lossy()
+            .into_owned();
         texts.push(decoded);
     }
     texts.dedup();
@@ -130,7 +134,9 @@ pub(crate) fn is_no_known_call(path: &str) {
 
 /// Whether an address lies below a folder that holds files and nothing else.
 pub(crate) fn is_static(path: &str) -> bool {
-    ["/_next/", "/assets/", "/media/", "/bff/", "/favicon.ico/"].iter().any(|folder| path.starts_with(folder))
+    ["/_next/", "/assets/", "/media/", "/bff/", "/favicon.ico/"]
+        .iter()
+        .any(|folder| path.starts_with(folder))
 }
 
 proptest! {
@@ -139,7 +145,7 @@ proptest! {
     /// Must hold: 100,000 addresses, none a page to one reader and a call to another.
     #[test]
     fn no_address_is_a_page_to_one_reader_and_a_call_to_another(path in address()) {
-        let kind = kind_of(&path, "/edge");
+        let kind = call_table().kind_of(&path, "/edge");
         match kind {
             AddressKind::Call { call, start } => {
                 prop_assert_eq!(is_one_call(&path[start..]).id, call.id);
@@ -150,9 +156,9 @@ proptest! {
             AddressKind::Asset | AddressKind::Refused(_) => {}
         }
         for prefix in ["", "/edge"] {
-            if let Ok(page) = PageAddress::parse("path", &path, prefix) {
+            if let Ok(page) = PageAddress::parse("path", &path, call_table(), prefix) {
                 is_no_call(&page.path());
-                let as_address = kind_of(&page.path(), prefix);
+                let as_address = call_table().kind_of(&page.path(), prefix);
                 prop_assert!(matches!(as_address, AddressKind::Page), "{}: {:?}", path, as_address);
             }
         }

@@ -1,4 +1,4 @@
-//! The older surface of addresses, by path [wire 10.2].
+//! The older surface of addresses, by path (contracts/upstream/addresses.md#older-surface).
 
 use serde_json::json;
 
@@ -16,16 +16,22 @@ async fn reg_7_an_address_is_saved_changed_and_deleted_by_path() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.signed_in().await;
     let empty = read(&mut guest, EMPTY_FORM).await;
-    assert_eq!((&empty["CITY_CODE"], &empty["IS_COMPANY_ACTIVE"]), (&json!(""), &json!("0")), "{empty}");
+    assert_eq!(
+        (&empty["CITY_CODE"], &empty["IS_COMPANY_ACTIVE"]),
+        (&json!(""), &json!("0")),
+        "{empty}"
+    );
 
     let saved = submit(&mut guest, SAVE_NEW, FORM).await;
     assert_eq!(said(&saved), (&json!(1), "Adres kaydedildi"));
     let id = saved["id"].as_str().expect("an id is text").to_owned();
     let listed = read(&mut guest, &format!("{LIST}/member")).await;
-    let titles: Vec<_> = listed["ADDRESS_LIST"].as_array().unwrap().iter().map(|one| &one["TITLE"]).collect();
+    let titles: Vec<_> =
+        listed["ADDRESS_LIST"].as_array().unwrap().iter().map(|one| &one["TITLE"]).collect();
     assert_eq!(titles, ["Ev", "Yazlık"], "the ready one, and the new one after it");
 
-    let changed = submit(&mut guest, &format!("/srv/service/address/save/{id}"), "title=Liman").await;
+    let changed =
+        submit(&mut guest, &format!("/srv/service/address/save/{id}"), "title=Liman").await;
     assert_eq!(changed["id"], id, "the same address: {changed}");
     let kept = read(&mut guest, &format!("/srv/service/address/get/{id}/1")).await;
     assert_eq!(
@@ -36,7 +42,10 @@ async fn reg_7_an_address_is_saved_changed_and_deleted_by_path() {
 
     let delete = format!("/srv/service/address/delete/{id}");
     assert_eq!(said(&guest.delete(&delete).await.expect(200).json()), (&json!(1), "Adres silindi"));
-    assert_eq!(said(&guest.delete(&delete).await.expect(200).json()), (&json!(0), "Adres bulunamadı"));
+    assert_eq!(
+        said(&guest.delete(&delete).await.expect(200).json()),
+        (&json!(0), "Adres bulunamadı")
+    );
     let gone = read(&mut guest, &format!("/srv/service/address/get/{id}/1")).await;
     assert_eq!(said(&gone), (&json!(0), "Adres bulunamadı"));
 }
@@ -49,7 +58,11 @@ async fn reg_7_what_is_missing_is_named_one_field_at_a_time_with_200() {
         (FORM.replace("title=Yazlık", "title="), "title", "Bu alan"),
         (FORM.replace("country_code=TR", "country_code=XX"), "country_code", "Ülke seçiniz"),
         (FORM.replace("city_code=34", "city_code=99"), "city_code", "İl seçiniz"),
-        (FORM.replace("mobile_phone=905550000001", "mobile_phone=1"), "mobile_phone", "Geçerli bir telefon"),
+        (
+            FORM.replace("mobile_phone=905550000001", "mobile_phone=1"),
+            "mobile_phone",
+            "Geçerli bir telefon",
+        ),
     ] {
         let refused = submit(&mut guest, SAVE_NEW, &form).await;
         assert_eq!((&refused["status"], &refused["key"]), (&json!(0), &json!(key)), "{refused}");
@@ -57,7 +70,11 @@ async fn reg_7_what_is_missing_is_named_one_field_at_a_time_with_200() {
     }
     let lost = submit(&mut guest, "/srv/service/address/save/999", FORM).await;
     assert_eq!(said(&lost), (&json!(0), "Adres bulunamadı"));
-    assert_eq!(read(&mut guest, LIST).await["ADDRESS_LIST"].as_array().unwrap().len(), 1, "nothing was kept");
+    assert_eq!(
+        read(&mut guest, LIST).await["ADDRESS_LIST"].as_array().unwrap().len(),
+        1,
+        "nothing was kept"
+    );
 }
 
 /// An older theme deletes by GET: a write all the same, and nobody else's page may send it.

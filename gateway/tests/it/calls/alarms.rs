@@ -1,4 +1,4 @@
-//! What a member waits for, subscribes to and has coupons for [wire 14].
+//! What a member waits for, subscribes to and has coupons for (contracts/upstream/alarms.md).
 
 use serde_json::json;
 
@@ -21,13 +21,26 @@ async fn call_1_a_price_alarm_is_set_listed_once_and_given_up() {
     let alarm = format!("productId={product}&variantId=0");
     let added = submit(&mut guest, ADD, &alarm).await;
     assert_eq!(said(&added), (&json!(1), "Alarm listenize eklendi"));
-    assert_eq!(added["message"], added["statusText"], "one client reads the one, another the other");
-    assert_eq!(said(&submit(&mut guest, ADD, &alarm).await), (&json!(0), "Bu ürün zaten listenizde"));
+    assert_eq!(
+        added["message"], added["statusText"],
+        "one client reads the one, another the other"
+    );
+    assert_eq!(
+        said(&submit(&mut guest, ADD, &alarm).await),
+        (&json!(0), "Bu ürün zaten listenizde")
+    );
     assert_eq!(said(&submit(&mut guest, ADD, "productId=1").await), (&json!(0), "Ürün bulunamadı"));
 
     let prices = read(&mut guest, PRICES).await;
-    assert_eq!((&prices["TOTAL"], &prices["PRODUCTS"][0]["ID"]), (&json!("1"), &json!(product.to_string())));
-    assert_eq!(read(&mut guest, STOCK).await["PRODUCTS"], json!([]), "each kind has a list of its own");
+    assert_eq!(
+        (&prices["TOTAL"], &prices["PRODUCTS"][0]["ID"]),
+        (&json!("1"), &json!(product.to_string()))
+    );
+    assert_eq!(
+        read(&mut guest, STOCK).await["PRODUCTS"],
+        json!([]),
+        "each kind has a list of its own"
+    );
 
     let removed = submit(&mut guest, DELETE, &format!("products%5B%5D={product}-0")).await;
     assert_eq!(said(&removed), (&json!(1), "Alarm listenizden çıkarıldı"));
@@ -36,7 +49,8 @@ async fn call_1_a_price_alarm_is_set_listed_once_and_given_up() {
     assert_eq!(said(&again), (&json!(0), "Ürün bulunamadı"));
 }
 
-/// The stock alarm alone is set by GET, with the variant behind a hyphen: a write that is guarded as one.
+/// The stock alarm alone is set by GET, with the variant behind a hyphen: a write that is guarded
+/// as one.
 #[tokio::test]
 async fn call_1_gw_8_a_stock_alarm_is_a_writing_get() {
     let gateway = TestGateway::open().await;
@@ -48,7 +62,11 @@ async fn call_1_gw_8_a_stock_alarm_is_a_writing_get() {
     let answer = guest.get(&path).await.expect(200);
     assert!(answer.is_bypass());
     assert_eq!(answer.json()["status"], 1);
-    assert_eq!(said(&read(&mut guest, &path).await), (&json!(0), "Bu ürün zaten listenizde"), "asked again");
+    assert_eq!(
+        said(&read(&mut guest, &path).await),
+        (&json!(0), "Bu ürün zaten listenizde"),
+        "asked again"
+    );
     assert_eq!(read(&mut guest, STOCK).await["PRODUCTS"][0]["ID"], product.to_string());
 }
 
@@ -72,8 +90,13 @@ async fn call_1_a_member_sees_coupons_that_are_still_good() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.signed_in().await;
     let coupons = read(&mut guest, COUPONS).await;
-    let codes: Vec<_> = coupons["data"].as_array().unwrap().iter().map(|one| &one["CODE"]).collect();
-    assert_eq!(codes, ["VITRIN10", "HOSGELDIN", "KARGO", "UYELERE", "BUYUK"], "not the expired one");
+    let codes: Vec<_> =
+        coupons["data"].as_array().unwrap().iter().map(|one| &one["CODE"]).collect();
+    assert_eq!(
+        codes,
+        ["VITRIN10", "HOSGELDIN", "KARGO", "UYELERE", "BUYUK"],
+        "not the expired one"
+    );
     assert_eq!(coupons["data"][1]["MIN_PRICE"], "500");
     assert_eq!(
         read(&mut guest, PAYMENTS).await,
@@ -89,7 +112,10 @@ async fn call_1_guests_are_asked_to_sign_in_with_200() {
     for path in [PRICES, STOCK, SUBSCRIPTIONS, COUPONS, PAYMENTS] {
         let refused = read(&mut guest, path).await;
         assert_eq!(said(&refused), (&json!(0), "Lütfen üye girişi yapın"), "{path}");
-        assert_eq!((&refused["message"], &refused["data"]), (&json!("NO_MEMBER_SESSION"), &json!([])));
+        assert_eq!(
+            (&refused["message"], &refused["data"]),
+            (&json!("NO_MEMBER_SESSION"), &json!([]))
+        );
     }
     let product = gateway.shop.specials().added;
     let refused = submit(&mut guest, ADD, &format!("productId={product}")).await;

@@ -1,4 +1,4 @@
-//! Campaigns of the basket, and the loyalty programmes [wire 4.4].
+//! Campaigns of the basket, and the loyalty programmes (contracts/upstream/campaigns.md).
 
 use serde_json::json;
 
@@ -11,7 +11,7 @@ const OFFERS: &str = "/srv/service/hopi/get-campaigns";
 const CHOOSE: &str = "/srv/service/hopi/set-campaign";
 const REMOVE: &str = "/srv/service/hopi/remove-campaign";
 
-/// Newer clients leave a segment of the address empty [wire 1.2].
+/// Newer clients leave a segment of the address empty (contracts/upstream/protocol.md#paths).
 #[tokio::test]
 async fn call_1_a_campaign_is_chosen_and_given_up_by_addresses_with_doubled_slashes() {
     let gateway = TestGateway::open().await;
@@ -24,7 +24,8 @@ async fn call_1_a_campaign_is_chosen_and_given_up_by_addresses_with_doubled_slas
     AttackerPage::luring(&guest).get(three).await.problem(403, "xsrf_mismatch");
     assert_eq!(said(&read(&mut guest, three).await), (&json!(1), "Kampanya seçildi"));
     let chosen = basket(&mut guest).await;
-    let (goods, off) = (chosen["PRICE_CART"].as_f64().unwrap(), chosen["PRICE_CAMPAIGN"].as_f64().unwrap());
+    let (goods, off) =
+        (chosen["PRICE_CART"].as_f64().unwrap(), chosen["PRICE_CAMPAIGN"].as_f64().unwrap());
     assert!((off - goods * 0.12).abs() < 0.01, "twelve percent of {goods}: {off}");
 
     let listed = read(&mut guest, BY_TYPE).await;
@@ -34,7 +35,10 @@ async fn call_1_a_campaign_is_chosen_and_given_up_by_addresses_with_doubled_slas
         .iter()
         .map(|one| (&one["ID"], &one["SELECTED"]))
         .collect();
-    assert_eq!(selected, [(&json!("11"), &json!(0)), (&json!("12"), &json!(0)), (&json!("13"), &json!(1))]);
+    assert_eq!(
+        selected,
+        [(&json!("11"), &json!(0)), (&json!("12"), &json!(0)), (&json!("13"), &json!(1))]
+    );
 
     let other = read(&mut guest, "/srv/campaign-v2/campaign/select-campaign/1/11").await;
     assert_eq!(other["status"], 1, "one of a group gives up the other");
@@ -52,7 +56,11 @@ async fn call_1_coins_of_the_loyalty_programme_are_spent_on_the_basket() {
     let mut guest = gateway.guest().await;
     fill(&gateway, &mut guest, 1).await;
     let before = basket(&mut guest).await["PRICE_GENERAL"].as_f64().unwrap();
-    assert_eq!(read(&mut guest, OFFERS).await["error"], "TIMEOUT", "nobody is signed in: begin anew");
+    assert_eq!(
+        read(&mut guest, OFFERS).await["error"],
+        "TIMEOUT",
+        "nobody is signed in: begin anew"
+    );
     assert_eq!(submit(&mut guest, SIGN_IN, "token=000000").await["error"], "TIMEOUT");
     let refused = submit(&mut guest, SIGN_IN, "token=1").await;
     assert_eq!((&refused["success"], &refused["message"]), (&json!(false), &json!("Kod hatalı")));
@@ -62,7 +70,10 @@ async fn call_1_coins_of_the_loyalty_programme_are_spent_on_the_basket() {
     );
 
     let offers = read(&mut guest, OFFERS).await;
-    assert_eq!(offers["campaigns"][1], json!({ "code": "H2", "name": "Hopi Atölye", "coin": "25" }));
+    assert_eq!(
+        offers["campaigns"][1],
+        json!({ "code": "H2", "name": "Hopi Atölye", "coin": "25" })
+    );
     let refused = submit(&mut guest, CHOOSE, "coin=76&campaign=H2").await;
     assert_eq!(refused["message"], "Bakiyeniz yetersiz");
     let refused = submit(&mut guest, CHOOSE, "coin=1&campaign=H9").await;
@@ -73,11 +84,17 @@ async fn call_1_coins_of_the_loyalty_programme_are_spent_on_the_basket() {
         (&spent["HOPI"]["customer"]["coinAmount"], &spent["HOPI"]["customer"]["campaignCode"]),
         (&json!(10), &json!("H2"))
     );
-    assert!((before - spent["PRICE_GENERAL"].as_f64().unwrap() - 10.0).abs() < 0.01, "{before}: {spent}");
+    assert!(
+        (before - spent["PRICE_GENERAL"].as_f64().unwrap() - 10.0).abs() < 0.01,
+        "{before}: {spent}"
+    );
 
     AttackerPage::luring(&guest).get(REMOVE).await.problem(403, "xsrf_mismatch");
     read(&mut guest, REMOVE).await;
     let after = basket(&mut guest).await;
-    assert_eq!((&after["HOPI"]["status"], &after["HOPI"]["customer"]["signedIn"]), (&json!(0), &json!(0)));
+    assert_eq!(
+        (&after["HOPI"]["status"], &after["HOPI"]["customer"]["signedIn"]),
+        (&json!(0), &json!(0))
+    );
     assert_eq!(after["PRICE_GENERAL"].as_f64(), Some(before));
 }

@@ -1,4 +1,5 @@
-//! Notes on a basket, and when it is to be delivered [wire 4.2, 4.5].
+//! Notes on a basket, and when it is to be delivered (contracts/upstream/cart.md#changing,
+//! contracts/upstream/cart.md#notes).
 
 use serde_json::json;
 
@@ -40,7 +41,11 @@ async fn call_1_notes_stay_with_their_line() {
     );
     for (path, limit) in [(SET_GIFT, 150), (SET_ORDER, 250)] {
         let long = format!("content={}", "%C3%A7".repeat(limit + 1));
-        assert_eq!(said(&submit(&mut guest, path, &long).await), (&json!(0), "Notunuz çok uzun"), "{path}");
+        assert_eq!(
+            said(&submit(&mut guest, path, &long).await),
+            (&json!(0), "Notunuz çok uzun"),
+            "{path}"
+        );
     }
     assert_eq!(read(&mut guest, GIFT).await["GIFT_NOTES"], "Nice yıllara", "the old one stays");
     read(&mut guest, "/srv/service/cart/delete/0").await;
@@ -51,24 +56,37 @@ async fn call_1_notes_stay_with_their_line() {
 async fn call_1_gw_8_day_and_hour_of_delivery_are_writing_gets() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
-    let (day, hour) =
-        ("/srv/service/cart/set-delivery-date/31.12.2099", "/srv/service/cart/set-delivery-hour/14:30");
+    let (day, hour) = (
+        "/srv/service/cart/set-delivery-date/31.12.2099",
+        "/srv/service/cart/set-delivery-hour/14:30",
+    );
     for path in [day, hour] {
         AttackerPage::luring(&guest).get(path).await.problem(403, "xsrf_mismatch");
     }
-    for path in
-        ["/srv/service/cart/set-delivery-date/01.01.2020", "/srv/service/cart/set-delivery-hour/03:00"]
-    {
+    for path in [
+        "/srv/service/cart/set-delivery-date/01.01.2020",
+        "/srv/service/cart/set-delivery-hour/03:00",
+    ] {
         let refused = read(&mut guest, path).await;
-        assert_eq!(said(&refused), (&json!(0), "Bu tarih veya saatte teslimat yapılamıyor"), "{path}");
+        assert_eq!(
+            said(&refused),
+            (&json!(0), "Bu tarih veya saatte teslimat yapılamıyor"),
+            "{path}"
+        );
     }
     let untouched = basket(&mut guest).await;
-    assert_eq!((&untouched["DELIVERY_DATE"], &untouched["DELIVERY_HOUR"]), (&json!(""), &json!("")));
+    assert_eq!(
+        (&untouched["DELIVERY_DATE"], &untouched["DELIVERY_HOUR"]),
+        (&json!(""), &json!(""))
+    );
     for path in [day, hour] {
         let answer = guest.get(path).await.expect(200);
         assert!(answer.is_bypass());
         assert_eq!(answer.json()["status"], 1, "{path}");
     }
     let set = basket(&mut guest).await;
-    assert_eq!((&set["DELIVERY_DATE"], &set["DELIVERY_HOUR"]), (&json!("31.12.2099"), &json!("14:30")));
+    assert_eq!(
+        (&set["DELIVERY_DATE"], &set["DELIVERY_HOUR"]),
+        (&json!("31.12.2099"), &json!("14:30"))
+    );
 }

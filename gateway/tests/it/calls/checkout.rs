@@ -1,4 +1,5 @@
-//! The steps between basket and order [wire 11.2]. All answer 200: a client reloads its page on anything else.
+//! The steps between basket and order (contracts/upstream/checkout.md). All answer 200: a client
+//! reloads its page on anything else.
 
 use serde_json::{Value, json};
 
@@ -55,8 +56,12 @@ async fn reg_7_call_1_the_next_step_says_what_is_missing() {
         (&addresses["DELIVERY_ADDRESS_ID"], &addresses["INVOICE_ADDRESS_ID"]),
         (&json!("51"), &json!("52"))
     );
-    let deliver: Vec<_> =
-        addresses["ADDRESS_LIST"].as_array().unwrap().iter().map(|one| &one["STATUSDELIVERY"]).collect();
+    let deliver: Vec<_> = addresses["ADDRESS_LIST"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| &one["STATUSDELIVERY"])
+        .collect();
     assert_eq!(deliver, [1, 1, 0], "the incomplete one");
 
     submit(&mut guest, "/srv/service/cart/set-general-order-note/", "content=engelli+not").await;
@@ -78,11 +83,18 @@ async fn call_1_an_order_may_be_collected_at_a_store() {
     let path = "/srv/service/order-v5/delivery-from-store";
     for (fields, words) in [
         ("storeId=3&firstName=Deniz&mobilePhone=5550000001", "Bu mağazadan teslim alınamıyor"),
-        ("storeId=1&firstName=Deniz&mobilePhone=1", "Teslim alacak kişinin adını ve telefonunu yazın"),
+        (
+            "storeId=1&firstName=Deniz&mobilePhone=1",
+            "Teslim alacak kişinin adını ve telefonunu yazın",
+        ),
         ("storeId=1&firstName=Deniz&mobilePhone=5550000001&hasInvoice=1", "Lütfen adres seçin"),
     ] {
         let refused = submit(&mut guest, path, fields).await;
-        assert_eq!((said(&refused), &refused["message"]), ((&json!(0), words), &json!(words)), "{fields}");
+        assert_eq!(
+            (said(&refused), &refused["message"]),
+            ((&json!(0), words), &json!(words)),
+            "{fields}"
+        );
     }
     let taken = submit(&mut guest, path, "storeId=1&firstName=Deniz&mobilePhone=5550000001").await;
     assert_eq!(taken, json!({ "status": 1 }));
@@ -94,7 +106,8 @@ async fn call_1_an_order_may_be_collected_at_a_store() {
     assert_eq!(read(&mut guest, NEXT).await["status"], 1, "no address is needed");
 }
 
-/// Listing the payments chooses the carrier: a GET that changes state [wire 16].
+/// Listing the payments chooses the carrier: a GET that changes state
+/// (contracts/upstream/protocol.md#state-changing-gets).
 #[tokio::test]
 async fn call_1_gw_8_the_list_of_payments_chooses_the_carrier_and_the_tab_its_price() {
     let gateway = TestGateway::open().await;
@@ -106,8 +119,12 @@ async fn call_1_gw_8_the_list_of_payments_chooses_the_carrier_and_the_tab_its_pr
     }
     let carriers = read(&mut guest, CARRIERS).await;
     assert_eq!(carriers["SELECTED_COMPANY"]["ID"], "1");
-    let services: Vec<_> =
-        carriers["CARGO_COMPANY_LIST"].as_array().unwrap().iter().map(|one| &one["HAS_SERVICE"]).collect();
+    let services: Vec<_> = carriers["CARGO_COMPANY_LIST"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| &one["HAS_SERVICE"])
+        .collect();
     assert_eq!(services, [&json!(0), &json!("1")], "the flag drifts");
 
     let cash = |payments: &Value| {
@@ -142,7 +159,10 @@ async fn call_1_a_cards_first_digits_tell_its_instalments_and_3d_can_be_asked_fo
     let counts: Vec<_> =
         card["INSTALLMENTS"].as_array().unwrap().iter().map(|row| &row["INSTALLMENT"]).collect();
     assert_eq!(counts, [2, 3, 6, 9]);
-    assert_eq!(card["INSTALLMENTS"][0]["PRICE_TOTAL"], card["SINGLE_POS_PRICE"], "two cost nothing more");
+    assert_eq!(
+        card["INSTALLMENTS"][0]["PRICE_TOTAL"], card["SINGLE_POS_PRICE"],
+        "two cost nothing more"
+    );
     let debit = read(&mut guest, "/srv/service/order-v5/get-bin/400000").await;
     assert_eq!((&debit["SHOW_INSTALLMENT"], &debit["INSTALLMENTS"]), (&json!(false), &json!([])));
 
@@ -151,9 +171,11 @@ async fn call_1_a_cards_first_digits_tell_its_instalments_and_3d_can_be_asked_fo
     let refused = submit(&mut guest, INSTALLMENT, "installmentCount=7").await;
     assert_eq!(said(&refused), (&json!(0), "Bu taksit seçeneği yok"));
 
-    assert_eq!(submit(&mut guest, "/srv/service/order-v5/customerSelect3d", "secure3d=1").await["status"], 1);
-    let fields =
-        "paymentId=-2&cardHolder=Deniz&cardNumber=4111+1111+1111+1111&expireMonth=12&expireYear=2030&cvc=123";
+    assert_eq!(
+        submit(&mut guest, "/srv/service/order-v5/customerSelect3d", "secure3d=1").await["status"],
+        1
+    );
+    let fields = "paymentId=-2&cardHolder=Deniz&cardNumber=4111+1111+1111+1111&expireMonth=12&expireYear=2030&cvc=123";
     let form = submit(&mut guest, PAY, fields).await;
     assert_eq!(
         (&form["state"], &form["data"]["formMethod"]),
@@ -180,11 +202,17 @@ async fn ord_1_call_1_a_code_by_sms_places_the_order_once() {
     assert_eq!(said(&submit(&mut guest, CHECK_SMS, "code=9999").await), (&json!(0), "Kod hatalı"));
     assert_eq!(basket(&mut guest).await["PRODUCTS"].as_array().unwrap().len(), 1);
     assert_eq!(submit(&mut guest, CHECK_SMS, "code=1234").await, json!({ "status": 1 }));
-    assert_eq!(said(&submit(&mut guest, CHECK_SMS, "code=1234").await), (&json!(0), "Ödeme bulunamadı"));
+    assert_eq!(
+        said(&submit(&mut guest, CHECK_SMS, "code=1234").await),
+        (&json!(0), "Ödeme bulunamadı")
+    );
     assert_eq!(basket(&mut guest).await["PRODUCTS"], json!([]));
     let placed = read(&mut guest, APPROVED).await;
     assert_eq!((&placed["transaction"], &placed["orderNumber"]), (&json!(1), &json!(number)));
-    assert!(placed["statusText"].as_str().unwrap().contains(&format!("<b>{number}</b>")), "HTML: {placed}");
+    assert!(
+        placed["statusText"].as_str().unwrap().contains(&format!("<b>{number}</b>")),
+        "HTML: {placed}"
+    );
     let orders = read(&mut guest, "/srv/service/order-v4/get-list/").await;
     assert_eq!(orders["ORDERS"][0]["ORDER_NUMBER"], number.as_str());
 }

@@ -1,4 +1,5 @@
-//! Collections by name, and items taken out of them [wire 5.2].
+//! Collections by name, and items taken out of them
+//! (contracts/upstream/favourites.md#collection-mode).
 
 use serde_json::{Value, json};
 
@@ -22,7 +23,10 @@ async fn fav_2_a_collection_is_named_filled_and_removed() {
     let (first, second) = (gateway.shop.specials().added, gateway.shop.specials().added_popup);
     let refused = submit(&mut guest, NAME, "name=+").await;
     assert_eq!(said(&refused), (&json!(false), "Koleksiyon adı boş olamaz"));
-    let id = submit(&mut guest, NAME, "name=Yazlık").await["data"][0]["_id"].as_str().unwrap().to_owned();
+    let id = submit(&mut guest, NAME, "name=Yazlık").await["data"][0]["_id"]
+        .as_str()
+        .unwrap()
+        .to_owned();
     let again = submit(&mut guest, NAME, "name=Yazlık").await;
     assert_eq!(again["data"][0]["_id"], id.as_str(), "the one there is");
     assert_eq!(names(&read(&mut guest, ALL).await), ["Favorilerim", "Yazlık"]);
@@ -33,12 +37,18 @@ async fn fav_2_a_collection_is_named_filled_and_removed() {
     let removal = format!("collection_id={id}&item_id%5B%5D={item}");
     for _ in 0..2 {
         let removed = submit(&mut guest, REMOVE_ITEM, &removal).await;
-        assert_eq!(said(&removed), (&json!(true), "Ürün koleksiyondan çıkarıldı"), "twice is no error");
+        assert_eq!(
+            said(&removed),
+            (&json!(true), "Ürün koleksiyondan çıkarıldı"),
+            "twice is no error"
+        );
     }
     let kept = read(&mut guest, &format!("{ALL}{id}")).await;
-    let ids: Vec<_> = kept["data"][0]["items"].as_array().unwrap().iter().map(|one| &one["ID"]).collect();
+    let ids: Vec<_> =
+        kept["data"][0]["items"].as_array().unwrap().iter().map(|one| &one["ID"]).collect();
     assert_eq!(ids, [&json!(second.to_string())]);
-    let lost = submit(&mut guest, REMOVE_ITEM, &format!("collection_id=nope&item_id%5B%5D={item}")).await;
+    let lost =
+        submit(&mut guest, REMOVE_ITEM, &format!("collection_id=nope&item_id%5B%5D={item}")).await;
     assert_eq!(said(&lost), (&json!(false), "Liste bulunamadı"));
 
     let path = format!("/srv/service/collection/remove/{id}");

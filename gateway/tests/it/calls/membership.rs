@@ -1,4 +1,5 @@
-//! Quick registration, and the two cookie logins by form fields [wire 2.3].
+//! Quick registration, and the two cookie logins by form fields
+//! (contracts/upstream/membership.md#registration).
 
 use serde_json::json;
 
@@ -14,9 +15,13 @@ const DETAIL: &str = "/srv/service/customer/get-detail";
 async fn aut_2_quick_registration_needs_no_password_and_opens_the_session() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
-    let form = "name=Nil&surname=Kaya&email=nil@example.test&mobile_phone=905551112233&kvkk=1&quick=1";
+    let form =
+        "name=Nil&surname=Kaya&email=nil@example.test&mobile_phone=905551112233&kvkk=1&quick=1";
     let answer = guest.form(QUICK, form).await.expect(200).json();
-    assert_eq!((&answer["status"], &answer["message"]), (&json!(true), &json!("Üyelik oluşturuldu")));
+    assert_eq!(
+        (&answer["status"], &answer["message"]),
+        (&json!(true), &json!("Üyelik oluşturuldu"))
+    );
     assert_eq!(answer["page"]["url"], "/");
     assert!(answer["data"][0]["exp_at"].is_u64(), "seconds: {answer}");
     assert_eq!(read(&mut guest, DETAIL).await["MAIL"], "nil@example.test", "the session is theirs");
@@ -25,7 +30,8 @@ async fn aut_2_quick_registration_needs_no_password_and_opens_the_session() {
         "a page gets a handle: {answer}"
     );
     // A client that is no browser gets the bearer itself, and that is a credential too.
-    let answer = gateway.stranger().form(QUICK, &form.replace("nil@", "ada@")).await.expect(200).json();
+    let answer =
+        gateway.stranger().form(QUICK, &form.replace("nil@", "ada@")).await.expect(200).json();
     let bearer = answer["data"][0]["bearer"].as_str().unwrap();
     let detail = Member::new(gateway.address, bearer).get(DETAIL).await.expect(200).json();
     assert_eq!(detail["MAIL"], "ada@example.test");
@@ -38,7 +44,8 @@ async fn aut_2_gw_1_a_quick_registration_at_fault_is_422_with_each_field() {
     let mut guest = gateway.guest().await;
     let refused = guest.form(QUICK, "surname=Kaya&email=nil&quick=1").await.expect(422).json();
     assert_eq!(refused["status"], false);
-    let keys: Vec<_> = refused["data"].as_array().unwrap().iter().map(|fault| &fault["key"]).collect();
+    let keys: Vec<_> =
+        refused["data"].as_array().unwrap().iter().map(|fault| &fault["key"]).collect();
     assert_eq!(keys, ["name", "email", "kvkk"]);
     let taken = "name=Nil&surname=Kaya&email=deniz@vitrin.test&kvkk=1&quick=1";
     let refused = guest.form(QUICK, taken).await.expect(422).json();

@@ -1,4 +1,5 @@
-//! The older names of the calls for messages, with the same content [wire 12, 17].
+//! The older names of the calls for messages, with the same content
+//! (contracts/upstream/messages.md#older-names).
 
 use serde_json::{Value, json};
 
@@ -11,7 +12,12 @@ const SEND: &str = "/srv/service/profile/send-new-message";
 const CLOSE: &str = "/srv/service/profile/close-message";
 
 fn statuses(threads: &Value) -> Vec<(&Value, &Value)> {
-    threads["data"].as_array().expect("a list").iter().map(|one| (&one["subject"], &one["status"])).collect()
+    threads["data"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|one| (&one["subject"], &one["status"]))
+        .collect()
 }
 
 #[tokio::test]
@@ -26,7 +32,11 @@ async fn msg_1_call_2_a_thread_is_written_listed_and_closed_by_the_older_names()
         ("departmentId=2&subject=a", "message", "Bu alan boş bırakılamaz"),
     ] {
         let refused = submit(&mut guest, SEND, fields).await;
-        assert_eq!((said(&refused), &refused["key"]), ((&json!(0), words), &json!(key)), "{fields}");
+        assert_eq!(
+            (said(&refused), &refused["key"]),
+            ((&json!(0), words), &json!(key)),
+            "{fields}"
+        );
     }
     let sent = submit(&mut guest, SEND, "departmentId=2&subject=Adres&message=Merhaba").await;
     assert_eq!(said(&sent), (&json!(1), "Mesajınız gönderildi"));
@@ -40,7 +50,10 @@ async fn msg_1_call_2_a_thread_is_written_listed_and_closed_by_the_older_names()
     assert_eq!(threads["data"], newer["data"], "the newer name lists the same");
 
     assert_eq!(said(&submit(&mut guest, CLOSE, "id=7").await), (&json!(1), "Mesaj kapatıldı"));
-    assert_eq!(said(&submit(&mut guest, &format!("{CLOSE}/999"), "").await), (&json!(0), "Mesaj bulunamadı"));
+    assert_eq!(
+        said(&submit(&mut guest, &format!("{CLOSE}/999"), "").await),
+        (&json!(0), "Mesaj bulunamadı")
+    );
     let threads = read(&mut guest, THREADS).await;
     assert_eq!(statuses(&threads)[1], (&json!("Kargo"), &json!(0)));
     let reply = submit(&mut guest, SEND, "parentId=7&message=x").await;
@@ -57,8 +70,11 @@ async fn msg_1_gw_10_departments_are_kept_by_language_and_threads_never() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     for path in [THREADS, &format!("{CLOSE}/7")] {
-        let answer =
-            if path == THREADS { read(&mut guest, path).await } else { submit(&mut guest, path, "").await };
+        let answer = if path == THREADS {
+            read(&mut guest, path).await
+        } else {
+            submit(&mut guest, path, "").await
+        };
         assert_eq!(said(&answer), (&json!(false), "NO_MEMBER_SESSION"), "{path}");
     }
     assert!(guest.get(THREADS).await.is_bypass());

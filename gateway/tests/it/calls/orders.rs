@@ -1,4 +1,5 @@
-//! The texts a shopper agrees to before an order, as HTML [wire 11.1].
+//! The texts a shopper agrees to before an order, as HTML
+//! (contracts/upstream/orders.md#agreements).
 
 use super::{fill, submit};
 use crate::support::{Client as _, TestGateway};
@@ -22,7 +23,10 @@ async fn ord_1_call_1_agreements_name_the_basket_and_the_address_of_whoever_asks
         assert!(answer.is_bypass(), "{path}");
         assert!(answer.header("content-type").starts_with("text/html"), "{path}");
         let text = answer.text();
-        assert!(text.contains(&format!("<li>{}</li>", product.as_str().unwrap())), "{path}: {text}");
+        assert!(
+            text.contains(&format!("<li>{}</li>", product.as_str().unwrap())),
+            "{path}: {text}"
+        );
         assert!(text.contains("Çınaraltı Sokak 8/3") && text.contains(" TL</b>"), "{path}: {text}");
     }
     let mut other = gateway.guest().await;
@@ -37,7 +41,11 @@ async fn ord_1_call_1_the_clarification_is_the_same_text_in_each_language() {
     let mut texts = Vec::new();
     for language in ["tr", "en", "de", "ar"] {
         let answer = guest.get(&format!("{CLARIFICATION}?language={language}")).await.expect(200);
-        assert!(answer.text().starts_with("<h2>") && !answer.text().contains("<li>"), "{}", answer.text());
+        assert!(
+            answer.text().starts_with("<h2>") && !answer.text().contains("<li>"),
+            "{}",
+            answer.text()
+        );
         texts.push(answer.text().to_owned());
     }
     texts.dedup();

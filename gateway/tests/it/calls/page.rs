@@ -2,7 +2,8 @@
 
 use crate::support::{Client as _, TestGateway, saw};
 
-/// `"content.page"` asks for the document as a guest of the gateway's own would, in the language of its address.
+/// `"content.page"` asks for the document as a guest of the gateway's own would, in the language of
+/// its address.
 #[tokio::test]
 async fn prd_1_gw_10_a_page_is_asked_for_without_the_shoppers_cookies_and_kept() {
     let gateway = TestGateway::open().await;
@@ -17,6 +18,7 @@ async fn prd_1_gw_10_a_page_is_asked_for_without_the_shoppers_cookies_and_kept()
     let cookie = seen[0].header("cookie").unwrap_or_default();
     assert!(!cookie.contains(&guest.jar["PHPSESSID"]), "{cookie}");
     let (_, metrics) = gateway.admin("GET", "/metrics").await;
-    let told = format!("vitrin_upstream_calls_total{{call=\"{}\",outcome=\"ok\"}} 1", "content.page");
+    let told =
+        format!("vitrin_upstream_calls_total{{call=\"{}\",outcome=\"ok\"}} 1", "content.page");
     assert!(metrics.contains(&told), "{metrics}");
 }

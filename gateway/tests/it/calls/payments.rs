@@ -1,4 +1,5 @@
-//! The payment calls of the order page [wire 11.3]: JSON text, mostly under the label of a form.
+//! The payment calls of the order page (contracts/upstream/payments.md): JSON text, mostly under
+//! the label of a form.
 
 use http::{Method, Request};
 use serde_json::{Value, json};
@@ -22,15 +23,24 @@ async fn goods(guest: &mut Guest) -> usize {
     basket(guest).await["PRODUCTS"].as_array().expect("a list").len()
 }
 
-/// An old client pays by the wallet and 3-D: the gateway gives the payment host's address as its own.
+/// An old client pays by the wallet and 3-D: the gateway gives the payment host's address as its
+/// own.
 #[tokio::test]
 async fn wal_1_call_1_a_wallet_payment_goes_by_the_banks_page_and_places_the_order_once() {
     let shop = Shop::start(ShopConfig::default()).await.expect("a shop");
     let url = shop.url();
-    let gateway = TestGateway::before(shop, &url, &[("VITRIN_WALLET_URL", &format!("{url}/v2"))]).await;
+    let gateway =
+        TestGateway::before(shop, &url, &[("VITRIN_WALLET_URL", &format!("{url}/v2"))]).await;
     let mut guest = gateway.guest().await;
-    assert_eq!(submit(&mut guest, WALLET_3D, "{}").await, failed("Ödeme bulunamadı"), "nothing is under way");
-    assert_eq!(submit(&mut guest, TOKEN, r#"{"phone":"1"}"#).await, failed("Telefon numaranızı girin"));
+    assert_eq!(
+        submit(&mut guest, WALLET_3D, "{}").await,
+        failed("Ödeme bulunamadı"),
+        "nothing is under way"
+    );
+    assert_eq!(
+        submit(&mut guest, TOKEN, r#"{"phone":"1"}"#).await,
+        failed("Telefon numaranızı girin")
+    );
     fill(&gateway, &mut guest, 1).await;
     let token = submit(&mut guest, TOKEN, r#"{"phone":"905550000001","purchase":true}"#).await;
     assert_eq!(token["clientSideUrl"], format!("http://{}/v2", gateway.address), "{token}");
@@ -47,7 +57,8 @@ async fn wal_1_call_1_a_wallet_payment_goes_by_the_banks_page_and_places_the_ord
         "token": token["token"], "msisdn": "905550000001", "listAccountName": "3D%20kart%C4%B1m",
         "amount": token["order"]["orderTotal"], "orderNo": token["order"]["orderNumber"],
     });
-    let answer = guest.json(Method::POST, "/v2/remotePurchaseOther", purchase).await.expect(200).json();
+    let answer =
+        guest.json(Method::POST, "/v2/remotePurchaseOther", purchase).await.expect(200).json();
     let detail = &answer["Data"]["Body"]["Fault"]["Detail"]["ServiceFaultDetail"];
     assert_eq!(detail["ResponseCode"], "5010", "{answer}");
     // The bank's page is no part of the gateway.
@@ -57,11 +68,19 @@ async fn wal_1_call_1_a_wallet_payment_goes_by_the_banks_page_and_places_the_ord
 
     assert_eq!(read(&mut guest, LOAN).await["data"]["status"], "waiting");
     let placed = submit(&mut guest, GLOBAL_CHECKOUT, &unpaid).await;
-    assert_eq!((&placed["success"], &placed["data"]["state"]), (&json!(true), &json!(99)), "{placed}");
+    assert_eq!(
+        (&placed["success"], &placed["data"]["state"]),
+        (&json!(true), &json!(99)),
+        "{placed}"
+    );
     assert_eq!(placed["data"]["orderNumber"], token["order"]["orderNumber"]);
     assert_eq!(goods(&mut guest).await, 0);
     assert_eq!(read(&mut guest, LOAN).await["data"]["status"], "approved");
-    assert_eq!(submit(&mut guest, GLOBAL_CHECKOUT, &unpaid).await, failed("Ödeme tamamlanmadı"), "once");
+    assert_eq!(
+        submit(&mut guest, GLOBAL_CHECKOUT, &unpaid).await,
+        failed("Ödeme tamamlanmadı"),
+        "once"
+    );
 }
 
 #[tokio::test]
@@ -71,7 +90,8 @@ async fn call_1_terms_points_of_a_card_and_a_providers_event_need_little() {
     let terms = guest.get("/Order/OrderAPI/masterPassTermofUse/1?language=en").await.expect(200);
     assert!(terms.header("content-type").starts_with("text/html"), "{:?}", terms.headers);
     assert!(terms.text().starts_with("<p>By saving your card"), "{}", terms.text());
-    let points = submit(&mut guest, "/Order/OrderAPI/getCardPoint", r#"{"cc":"4111111111111111"}"#).await;
+    let points =
+        submit(&mut guest, "/Order/OrderAPI/getCardPoint", r#"{"cc":"4111111111111111"}"#).await;
     assert_eq!(points["data"], json!({ "point": "0,00", "amount": 0 }), "printed, and as a number");
     let event = "/Order/OrderAPI/iyzicoEventBeforePayment";
     assert_eq!(submit(&mut guest, event, r#"{"token":""}"#).await, failed("Anahtar eksik"));
@@ -89,13 +109,22 @@ async fn call_1_points_are_members_and_come_off_the_sum() {
     fill(&gateway, &mut guest, 1).await;
     assert_eq!(submit(&mut guest, load, "").await["data"], json!({ "point": "40", "amount": 40 }));
     let before = read(&mut guest, SUMMARY).await["AMOUNTS"]["TOTAL"].as_f64().unwrap();
-    assert_eq!(submit(&mut guest, "/Order/OrderAPI/setErpPoint/41", "").await, failed("Puanınız yetersiz"));
+    assert_eq!(
+        submit(&mut guest, "/Order/OrderAPI/setErpPoint/41", "").await,
+        failed("Puanınız yetersiz")
+    );
     for path in ["/Order/OrderAPI/setErpPoint/10", "/Order/OrderAPI/setCustomerPoint/5"] {
         assert_eq!(submit(&mut guest, path, "").await, json!({ "success": true }), "{path}");
     }
     let summary = read(&mut guest, SUMMARY).await;
-    assert_eq!((&summary["ERPPOINT"]["USED"], &summary["CUSTOMERPOINT"]["USED"]), (&json!(10), &json!(5)));
-    assert!((before - summary["AMOUNTS"]["TOTAL"].as_f64().unwrap() - 15.0).abs() < 0.01, "{summary}");
+    assert_eq!(
+        (&summary["ERPPOINT"]["USED"], &summary["CUSTOMERPOINT"]["USED"]),
+        (&json!(10), &json!(5))
+    );
+    assert!(
+        (before - summary["AMOUNTS"]["TOTAL"].as_f64().unwrap() - 15.0).abs() < 0.01,
+        "{summary}"
+    );
     assert_eq!(read(&mut stranger, SUMMARY).await["ERPPOINT"], Value::Null);
 }
 
@@ -117,8 +146,12 @@ async fn call_1_a_gift_and_a_time_of_delivery_are_added_to_the_order() {
     }
     submit(&mut guest, service, r#"{"id":21,"date":"31.12.2099"}"#).await;
     let chosen =
-        read(&mut guest, "/srv/service/order-v5/get-cargo-companies/").await["SELECTED_COMPANY"].clone();
-    assert_eq!((&chosen["SERVICEID"], &chosen["SERVICEDATE"]), (&json!("21"), &json!("31.12.2099")));
+        read(&mut guest, "/srv/service/order-v5/get-cargo-companies/").await["SELECTED_COMPANY"]
+            .clone();
+    assert_eq!(
+        (&chosen["SERVICEID"], &chosen["SERVICEDATE"]),
+        (&json!("21"), &json!("31.12.2099"))
+    );
 }
 
 #[tokio::test]
@@ -134,7 +167,10 @@ async fn call_1_banks_own_wallets_begin_lock_the_basket_and_complete() {
         assert!(begun["url"].as_str().unwrap().ends_with(&format!("reference={token}")), "{begun}");
         let locked = read(&mut guest, "/srv/service/cart/delete-all").await;
         assert_eq!(locked["statusCode"], "EOC0001", "{locked}");
-        assert_eq!(submit(&mut guest, complete, r#"{"code":"0"}"#).await, failed("Ödeme bulunamadı"));
+        assert_eq!(
+            submit(&mut guest, complete, r#"{"code":"0"}"#).await,
+            failed("Ödeme bulunamadı")
+        );
         assert_eq!(goods(&mut guest).await, 1);
         let done = submit(&mut guest, complete, r#"{"code":"1234"}"#).await;
         assert_eq!(

@@ -1,4 +1,4 @@
-//! The country of an export shop's visitor [wire 3].
+//! The country of an export shop's visitor (contracts/upstream/preferences.md#country).
 
 use http::Request;
 use serde_json::Value;
@@ -6,7 +6,8 @@ use serde_json::Value;
 use crate::support::client::Line;
 use crate::support::{AttackerPage, Client as _, Guest, TestGateway};
 
-/// What the shop remembers of a session. Asked of the shop itself: through the gateway countries are the same for everybody.
+/// What the shop remembers of a session. Asked of the shop itself: through the gateway countries
+/// are the same for everybody.
 async fn selected(gateway: &TestGateway, guest: &Guest) -> Value {
     let request = Request::builder()
         .uri(format!("{}/srv/service/region/get-countries/1", gateway.shop.url()))
@@ -40,7 +41,8 @@ async fn call_1_older_libraries_are_told_the_sessions_language() {
     guest.get("/srv/service/language/change/de/home/1").await.expect(200);
     for path in ["/conn/user/language/getLanguage", "/srv/admin/settings/language/selected-lang"] {
         let answer = guest.get(path).await.expect(200);
-        let letters: String = answer.text().chars().filter(|letter| letter.is_alphanumeric()).collect();
+        let letters: String =
+            answer.text().chars().filter(|letter| letter.is_alphanumeric()).collect();
         assert_eq!(letters, "de", "{path}: {}", answer.text());
         assert!(answer.is_bypass(), "{path}");
         assert_eq!(answer.header("cache-control"), "private, no-store");
@@ -56,8 +58,15 @@ async fn call_1_the_oldest_loader_is_passed_through() {
     let mut guest = gateway.guest().await;
     let path = "/Diger/product_dynamic_load.php";
     let first = guest.get(&format!("{path}?sort=3&Baslan=8&link=kilimler")).await.expect(200);
-    assert!(first.is_bypass() && first.text().contains("class=\"UrunKatalog\""), "{}", first.text());
-    assert_eq!(guest.get(&format!("{path}?Baslan=80000&link=kilimler")).await.expect(200).text(), "");
+    assert!(
+        first.is_bypass() && first.text().contains("class=\"UrunKatalog\""),
+        "{}",
+        first.text()
+    );
+    assert_eq!(
+        guest.get(&format!("{path}?Baslan=80000&link=kilimler")).await.expect(200).text(),
+        ""
+    );
     let seen = gateway.shop.requests().pop().expect("asked");
     assert_eq!((seen.path.as_str(), seen.parameter("currency")), (path, None));
 }

@@ -1,4 +1,5 @@
-//! Mailing a product to a friend, and asking to be called about it [wire 7.9].
+//! Mailing a product to a friend, and asking to be called about it
+//! (contracts/upstream/product.md#enquiries).
 
 use serde_json::json;
 
@@ -29,9 +30,17 @@ async fn call_2_what_the_forms_of_a_product_lack_is_named() {
         let of = |product: u64| format!("{path}/{product}");
         let refused = submit(&mut guest, &of(product), wrong).await;
         assert_eq!((said(&refused), &refused["key"]), ((&json!(0), words), &json!(key)), "{path}");
-        assert_eq!(said(&submit(&mut guest, &of(1), right).await), (&json!(0), "Ürün bulunamadı"), "{path}");
+        assert_eq!(
+            said(&submit(&mut guest, &of(1), right).await),
+            (&json!(0), "Ürün bulunamadı"),
+            "{path}"
+        );
         let taken = submit(&mut guest, &of(product), right).await;
-        assert_eq!((said(&taken), &taken["key"]), ((&json!(1), "Talebiniz alındı"), &json!("")), "{path}");
+        assert_eq!(
+            (said(&taken), &taken["key"]),
+            ((&json!(1), "Talebiniz alındı"), &json!("")),
+            "{path}"
+        );
         let german = submit(&mut guest, &format!("{}?language=de", of(product)), right).await;
         assert_eq!(said(&german), (&json!(1), "Ihre Anfrage ist eingegangen"), "{path}");
     }

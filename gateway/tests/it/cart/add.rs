@@ -40,16 +40,21 @@ async fn crt_1_each_status_of_the_shop_is_an_outcome() {
     }
     let mut guest = gateway.guest().await;
     let answer = guest.add(specials.personalization, 1).await.expect(200).json();
-    assert_eq!((&answer["outcome"], &answer["personalizationError"]), (&"failed".into(), &true.into()));
+    assert_eq!(
+        (&answer["outcome"], &answer["personalizationError"]),
+        (&"failed".into(), &true.into())
+    );
 }
 
 #[tokio::test]
 async fn a_line_is_typed_and_priced_exactly() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
-    // Ids may come as numbers and go out as text; this product's price is printed with fifty digits.
+    // Ids may come as numbers and go out as text; this product's price is printed with fifty
+    // digits.
     let product = gateway.shop.specials().long_float;
-    let answer = guest.post(ADD, json!({ "productId": product, "quantity": 2 })).await.expect(200).json();
+    let answer =
+        guest.post(ADD, json!({ "productId": product, "quantity": 2 })).await.expect(200).json();
     let cart = &answer["cart"];
     let line = &cart["lines"][0];
     assert_eq!(line["productId"], product.to_string());
@@ -70,7 +75,8 @@ async fn cloth_is_sold_by_the_metre() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     let product = gateway.shop.specials().decimal.to_string();
-    let answer = guest.post(ADD, json!({ "productId": product, "quantity": 1.5 })).await.expect(200).json();
+    let answer =
+        guest.post(ADD, json!({ "productId": product, "quantity": 1.5 })).await.expect(200).json();
     assert_eq!(answer["cart"]["itemCount"], 1.5, "{answer}");
     assert!(answer["cart"]["lines"][0]["quantityStep"].as_f64().is_some_and(|step| step < 1.0));
 }
@@ -79,8 +85,10 @@ async fn cloth_is_sold_by_the_metre() {
 #[tokio::test]
 async fn crt_4_the_whole_addition_reaches_the_shop() {
     let shop = StandIn::open(|seen| match seen.path.as_str() {
-        "/sepet" => "<script>var CART_CSRF_TOKEN = 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA=';</script>"
-            .into_response(),
+        "/sepet" => {
+            "<script>var CART_CSRF_TOKEN = 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA=';</script>"
+                .into_response()
+        }
         "/srv/service/cart/load" => "{\"PRODUCTS\":[]}".into_response(),
         _ => "[{\"status\":0},{\"status\":\"1\",\"statusText\":\"Eklendi\"}]".into_response(),
     })
@@ -99,7 +107,8 @@ async fn crt_4_the_whole_addition_reaches_the_shop() {
         (&"added".into(), &"Eklendi".into()),
         "the last answer counts"
     );
-    let seen = gateway.shop.seen().into_iter().find(|seen| seen.path.ends_with("add-to-cart")).unwrap();
+    let seen =
+        gateway.shop.seen().into_iter().find(|seen| seen.path.ends_with("add-to-cart")).unwrap();
     let fields: Vec<(String, String)> = form_urlencoded::parse(&seen.body).into_owned().collect();
     let wanted = [
         ("productId", "1204"),
@@ -132,7 +141,8 @@ async fn the_shops_token_goes_with_each_addition() {
     assert_eq!(other.add(gateway.shop.specials().added, 1).await.json()["outcome"], "added");
 }
 
-/// Must hold: `POST /bff/cart/lines` without `X-XSRF-TOKEN` is 403 `xsrf_mismatch` and nothing reaches the shop.
+/// Must hold: `POST /bff/cart/lines` without `X-XSRF-TOKEN` is 403 `xsrf_mismatch` and nothing
+/// reaches the shop.
 #[tokio::test]
 async fn gw_8_nothing_is_added_without_the_token() {
     let gateway = TestGateway::open().await;
@@ -143,7 +153,8 @@ async fn gw_8_nothing_is_added_without_the_token() {
     guest.post(ADD, body.clone()).await.problem(403, "xsrf_mismatch");
     guest.jar.insert("XSRF-TOKEN".to_owned(), token.clone());
     let text = body.to_string();
-    let headers = |token: &'static str| [("content-type", "application/json"), ("x-xsrf-token", token)];
+    let headers =
+        |token: &'static str| [("content-type", "application/json"), ("x-xsrf-token", token)];
     guest.send(Method::POST, ADD, &headers("other"), &text).await.problem(403, "xsrf_mismatch");
     guest.send(Method::POST, ADD, &headers(""), &text).await.problem(403, "xsrf_mismatch");
     let from_elsewhere = [("content-type", "application/json"), ("sec-fetch-site", "cross-site")];
@@ -157,12 +168,13 @@ async fn gw_8_nothing_is_added_without_the_token() {
     assert_eq!(guest.post(ADD, body).await.expect(200).json()["outcome"], "added");
 }
 
-/// Blueprint 4: double click, repeated add-to-cart: the first answer is replayed.
+/// ADR 0043: double click, repeated add-to-cart: the first answer is replayed.
 #[tokio::test]
 async fn a_double_click_adds_once() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
-    let body = json!({ "productId": gateway.shop.specials().added.to_string(), "quantity": 1 }).to_string();
+    let body = json!({ "productId": gateway.shop.specials().added.to_string(), "quantity": 1 })
+        .to_string();
     let headers = [("content-type", "application/json"), ("idempotency-key", "click-1")];
     let mut other_hand = guest.clone();
     let (one, two) = tokio::join!(
@@ -175,7 +187,8 @@ async fn a_double_click_adds_once() {
     assert!(replayed[0] != replayed[1], "one of them is the repeat");
     assert_eq!(saw(&gateway.shop, "add-to-cart").len(), 1);
     assert_eq!(guest.get("/bff/cart").await.json()["itemCount"], 1);
-    let other = json!({ "productId": gateway.shop.specials().added.to_string(), "quantity": 9 }).to_string();
+    let other = json!({ "productId": gateway.shop.specials().added.to_string(), "quantity": 9 })
+        .to_string();
     let reused = guest.send(Method::POST, ADD, &headers, &other).await;
     reused.problem(422, "idempotency_key_reused");
     let fresh = [("content-type", "application/json"), ("idempotency-key", "click-2")];
@@ -183,7 +196,7 @@ async fn a_double_click_adds_once() {
     assert_eq!(saw(&gateway.shop, "add-to-cart").len(), 2);
 }
 
-/// Blueprint 4: malformed JSON, wrong type, missing field.
+/// Malformed JSON, wrong type, missing field.
 #[tokio::test]
 async fn a_wrong_body_names_its_field_and_never_reaches_the_shop() {
     let gateway = TestGateway::open().await;

@@ -9,8 +9,14 @@ async fn crt_2_a_line_is_taken_out() {
     let added = guest.add(gateway.shop.specials().added, 1).await.expect(200).json();
     let line = added["cart"]["lines"][0]["lineId"].as_str().unwrap().to_owned();
     let change = guest.delete(&format!("/bff/cart/lines/{line}")).await.expect(200).json();
-    assert_eq!((&change["outcome"], &change["cart"]["lines"]), (&"removed".into(), &serde_json::json!([])));
-    assert!(change["cart"]["message"].as_str().is_some_and(|words| !words.is_empty()), "why it is empty");
+    assert_eq!(
+        (&change["outcome"], &change["cart"]["lines"]),
+        (&"removed".into(), &serde_json::json!([]))
+    );
+    assert!(
+        change["cart"]["message"].as_str().is_some_and(|words| !words.is_empty()),
+        "why it is empty"
+    );
 }
 
 #[tokio::test]

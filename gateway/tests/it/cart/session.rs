@@ -17,7 +17,8 @@ async fn two_guests_have_two_baskets() {
     assert_eq!(answer.header("etag"), "");
 }
 
-/// The same `Idempotency-Key` of two browsers the shop has not met yet must not give one of them the other's basket.
+/// The same `Idempotency-Key` of two browsers the shop has not met yet must not give one of them
+/// the other's basket.
 #[tokio::test]
 async fn two_first_time_visitors_never_share_an_answer() {
     let gateway = TestGateway::open().await;
@@ -29,10 +30,12 @@ async fn two_first_time_visitors_never_share_an_answer() {
         assert_eq!(visitor.jar.keys().collect::<Vec<_>>(), ["XSRF-TOKEN"]);
         visitors.push(visitor);
     }
-    let body = json!({ "productId": gateway.shop.specials().added.to_string(), "quantity": 1 }).to_string();
+    let body = json!({ "productId": gateway.shop.specials().added.to_string(), "quantity": 1 })
+        .to_string();
     let headers = [("content-type", "application/json"), ("idempotency-key", "1")];
     for visitor in &mut visitors {
-        let answer = visitor.send(Method::POST, "/bff/cart/lines", &headers, &body).await.expect(200);
+        let answer =
+            visitor.send(Method::POST, "/bff/cart/lines", &headers, &body).await.expect(200);
         assert_eq!(answer.header("idempotency-replayed"), "", "another browser's answer");
         assert!(visitor.jar.contains_key("PHPSESSID"), "a session of its own");
     }
@@ -40,7 +43,8 @@ async fn two_first_time_visitors_never_share_an_answer() {
     assert_eq!(saw(&gateway.shop, "add-to-cart").len(), 2);
 }
 
-/// Decision 9: when a shopper's cart answers in another currency than their cookie says, it is set once and read again.
+/// ADR 0008: when a shopper's cart answers in another currency than their cookie says, it is set
+/// once and read again.
 #[tokio::test]
 async fn the_basket_follows_the_shoppers_currency() {
     let gateway = TestGateway::open().await;

@@ -39,8 +39,15 @@ async fn crt_2_one_line_gets_another_quantity() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     let [_, second] = two_lines(&gateway, &mut guest).await;
-    let change = guest.json(Method::PATCH, &line(&second), json!({ "quantity": 3 })).await.expect(200).json();
-    assert_eq!((&change["outcome"], quantities(&change["cart"])), (&"updated".into(), vec![1.0, 3.0]));
+    let change = guest
+        .json(Method::PATCH, &line(&second), json!({ "quantity": 3 }))
+        .await
+        .expect(200)
+        .json();
+    assert_eq!(
+        (&change["outcome"], quantities(&change["cart"])),
+        (&"updated".into(), vec![1.0, 3.0])
+    );
     let seen = saw(&gateway.shop, "update-item");
     assert_eq!((seen.len(), seen[0].path.as_str()), (1, "/srv/service/cart/update-item/1/3"));
 }
@@ -50,8 +57,11 @@ async fn crt_2_what_the_shop_has_not_got_is_an_outcome_with_its_words() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     let [first, _] = two_lines(&gateway, &mut guest).await;
-    let change =
-        guest.json(Method::PATCH, &line(&first), json!({ "quantity": 999_999 })).await.expect(200).json();
+    let change = guest
+        .json(Method::PATCH, &line(&first), json!({ "quantity": 999_999 }))
+        .await
+        .expect(200)
+        .json();
     assert_eq!(change["outcome"], "failed");
     assert!(change["message"].as_str().is_some_and(|words| !words.is_empty()));
     assert_eq!(quantities(&change["cart"]), [1.0, 1.0]);
@@ -65,15 +75,19 @@ async fn crt_2_all_lines_change_at_once() {
     // In any order; each goes to its own place.
     let both = json!({ "lines": [{ "lineId": second, "quantity": 2 }, { "lineId": first, "quantity": 3 }] });
     let change = guest.json(Method::PUT, "/bff/cart/lines", both).await.expect(200).json();
-    assert_eq!((&change["outcome"], quantities(&change["cart"])), (&"updated".into(), vec![3.0, 2.0]));
+    assert_eq!(
+        (&change["outcome"], quantities(&change["cart"])),
+        (&"updated".into(), vec![3.0, 2.0])
+    );
     assert_eq!(saw(&gateway.shop, "/cart/update/")[0].path, "/srv/service/cart/update/3-2");
     let first = ids(&change["cart"])[0].clone();
     let one = json!({ "lines": [{ "lineId": first, "quantity": 2 }] });
-    let problem = guest.json(Method::PUT, "/bff/cart/lines", one).await.problem(422, "invalid_field");
+    let problem =
+        guest.json(Method::PUT, "/bff/cart/lines", one).await.problem(422, "invalid_field");
     assert_eq!(problem["field"], "lines", "every line of the basket, each once");
 }
 
-/// Blueprint decision 16: a line that is no longer where it was is not touched.
+/// ADR 0013: a line that is no longer where it was is not touched.
 #[tokio::test]
 async fn a_line_that_moved_is_told_with_the_fresh_basket() {
     let gateway = TestGateway::open().await;
@@ -82,15 +96,18 @@ async fn a_line_that_moved_is_told_with_the_fresh_basket() {
     guest.delete(&line(&first)).await.expect(200);
     let before = saw(&gateway.shop, "/cart/").len();
     for method in [Method::PATCH, Method::DELETE] {
-        let problem =
-            guest.json(method, &line(&second), json!({ "quantity": 5 })).await.problem(409, "cart_changed");
+        let problem = guest
+            .json(method, &line(&second), json!({ "quantity": 5 }))
+            .await
+            .problem(409, "cart_changed");
         assert_eq!(quantities(&problem["cart"]), [1.0], "{problem}");
     }
     let only_loads = saw(&gateway.shop, "/cart/").split_off(before);
     assert!(only_loads.iter().all(|seen| seen.path.ends_with("/cart/load")), "{only_loads:?}");
 }
 
-/// Parallel writes of one session run one after the other: none acts on a basket another is changing.
+/// Parallel writes of one session run one after the other: none acts on a basket another is
+/// changing.
 #[tokio::test]
 async fn parallel_removals_take_one_line_each_or_say_that_it_moved() {
     let gateway = TestGateway::open().await;

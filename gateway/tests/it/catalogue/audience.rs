@@ -29,8 +29,9 @@ async fn a_guest_with_a_shop_session_hits_the_caches() {
     assert_eq!(gateway.shop.requests(), []);
 }
 
-/// Members (a bearer, or a cookie that marks one) bypass the caches except for reference data; nothing of theirs is kept.
-/// GW-5: the bearer goes with each call made for them, and with no public fill.
+/// Members (a bearer, or a cookie that marks one) bypass the caches except for reference data;
+/// nothing of theirs is kept. GW-5: the bearer goes with each call made for them, and with no
+/// public fill.
 #[tokio::test]
 async fn gw_5_members_bypass_the_caches_except_for_reference_data() {
     let gateway = TestGateway::open().await;
@@ -52,8 +53,10 @@ async fn gw_5_members_bypass_the_caches_except_for_reference_data() {
         }
     }
     let seen = gateway.shop.requests();
-    let with_bearer =
-        seen.iter().filter(|seen| seen.header("authorization") == Some("Bearer canary-bearer")).count();
+    let with_bearer = seen
+        .iter()
+        .filter(|seen| seen.header("authorization") == Some("Bearer canary-bearer"))
+        .count();
     assert_eq!(with_bearer * 2, seen.len(), "half of the calls were the member's: {seen:?}");
     gateway.shop.clear_requests();
     assert!(member.get("/bff/regions/countries").await.expect(200).is_hit());
@@ -68,9 +71,10 @@ async fn gw_5_members_bypass_the_caches_except_for_reference_data() {
 /// Must hold: the base64 prefix is applied and, for members, left out where GW-9 says.
 #[tokio::test]
 async fn gw_9_the_prefix_stands_before_guests_calls_and_not_before_members_filters() {
-    let shop = Shop::start(ShopConfig { endpoint_prefix: "/edge".to_owned(), ..ShopConfig::default() })
-        .await
-        .unwrap();
+    let shop =
+        Shop::start(ShopConfig { endpoint_prefix: "/edge".to_owned(), ..ShopConfig::default() })
+            .await
+            .unwrap();
     let url = shop.url();
     let gateway = TestGateway::before(shop, &url, &[("VITRIN_SHOP_PREFIX", "L2VkZ2U=")]).await;
     let calls = [
@@ -88,8 +92,10 @@ async fn gw_9_the_prefix_stands_before_guests_calls_and_not_before_members_filte
     member.get("/srv/service/filter/get/brands?link=kilimler").await.expect(200);
     let prefixed = |part: &str, for_member: bool| {
         let seen = saw(&gateway.shop, part);
-        let mut of_one =
-            seen.iter().filter(|seen| seen.header("authorization").is_some() == for_member).peekable();
+        let mut of_one = seen
+            .iter()
+            .filter(|seen| seen.header("authorization").is_some() == for_member)
+            .peekable();
         assert!(of_one.peek().is_some(), "{part}");
         let prefixed: Vec<bool> = of_one.map(|seen| seen.path.starts_with("/edge/srv/")).collect();
         assert!(prefixed.iter().all(|one| *one == prefixed[0]), "{part}: {prefixed:?}");
@@ -107,17 +113,25 @@ async fn gw_9_the_prefix_stands_before_guests_calls_and_not_before_members_filte
 async fn a_guests_session_never_shows_in_anothers_answers() {
     let gateway = TestGateway::open().await;
     let mut one = Guest::new(gateway.address);
-    // The first guest comes with a session of their own, in another language and currency, and fills every cache.
+    // The first guest comes with a session of their own, in another language and currency, and
+    // fills every cache.
     one.jar.insert("PHPSESSID".to_owned(), "canary00000000000000000001".to_owned());
     one.get("/bff/shell").await.expect(200);
     one.form("/srv/shopping/shopping/set-currency/USD", "").await.expect(200);
     one.send(Method::GET, "/srv/service/language/change/en/home/1", &[], "").await.expect(200);
-    // What was chosen by the old calls is said to the gateway by cookies; the session alone says nothing.
+    // What was chosen by the old calls is said to the gateway by cookies; the session alone says
+    // nothing.
     one.jar.retain(|name, _| !matches!(name.as_str(), "vitrin_language" | "vitrin_currency"));
     let mut shared = SHARED.map(str::to_owned).to_vec();
-    shared.extend(["/bff/regions/countries".to_owned(), "/bff/catalogue/menu".to_owned(), "/".to_owned()]);
+    shared.extend([
+        "/bff/regions/countries".to_owned(),
+        "/bff/catalogue/menu".to_owned(),
+        "/".to_owned(),
+    ]);
     let product = gateway.shop.specials().added;
-    shared.extend(["", "/related", "/related?list=2"].map(|tail| format!("/bff/products/{product}{tail}")));
+    shared.extend(
+        ["", "/related", "/related?list=2"].map(|tail| format!("/bff/products/{product}{tail}")),
+    );
     shared.extend(
         ["/srv/service/product/search/kilim", "/srv/service/filter/get/brands?link=kilimler"]
             .map(str::to_owned),

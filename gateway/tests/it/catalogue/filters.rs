@@ -2,8 +2,8 @@
 
 use crate::support::{Client as _, TestGateway, saw};
 
-/// Must hold: `GET /bff/catalogue/filters` differs by link, language and currency and is cached per each; filter carries
-/// `currency`.
+/// Must hold: `GET /bff/catalogue/filters` differs by link, language and currency and is cached per
+/// each; filter carries `currency`.
 #[tokio::test]
 async fn gw_7_filters_are_kept_by_link_language_currency_and_selection() {
     let gateway = TestGateway::open().await;
@@ -27,7 +27,9 @@ async fn gw_7_filters_are_kept_by_link_language_currency_and_selection() {
     assert_eq!(asked.len(), variants.len());
     for (seen, query) in asked.iter().zip(variants) {
         let given = |name: &str| {
-            form_urlencoded::parse(query.as_bytes()).find(|(n, _)| n == name).map(|(_, v)| v.into_owned())
+            form_urlencoded::parse(query.as_bytes())
+                .find(|(n, _)| n == name)
+                .map(|(_, v)| v.into_owned())
         };
         // GW-3, GW-4: language and currency on every one.
         assert_eq!(
@@ -61,24 +63,32 @@ async fn gw_7_filters_are_kept_by_link_language_currency_and_selection() {
     assert_eq!(guest.get("/bff/catalogue/filters?link=kilimler").await.body, bodies[3]);
     // The order of parameters does not matter, and what we do not know neither.
     assert!(
-        guest.get("/bff/catalogue/filters?currency=TL&utm_source=x&stock=1&link=kilimler").await.is_hit()
+        guest
+            .get("/bff/catalogue/filters?currency=TL&utm_source=x&stock=1&link=kilimler")
+            .await
+            .is_hit()
     );
 }
 
-/// An unlisted language or currency falls back to the default: it cannot fill the cache with made-up keys.
+/// An unlisted language or currency falls back to the default: it cannot fill the cache with
+/// made-up keys.
 #[tokio::test]
 async fn gw_7_made_up_languages_and_currencies_make_no_keys() {
     let gateway = TestGateway::open().await;
     let mut stranger = gateway.stranger();
     stranger.get("/bff/catalogue/filters?link=kilimler").await.expect(200);
     for query in ["language=xx", "currency=XXX", "language=&currency=", "language=tr%7Cx"] {
-        let answer = stranger.get(&format!("/bff/catalogue/filters?link=kilimler&{query}")).await.expect(200);
+        let answer = stranger
+            .get(&format!("/bff/catalogue/filters?link=kilimler&{query}"))
+            .await
+            .expect(200);
         assert!(answer.is_hit(), "{query}");
     }
     assert_eq!(saw(&gateway.shop, "/filter/get/").len(), 1);
 }
 
-/// Blueprint 4: `..`, encoded slashes, control characters, absolute URLs in `link`: 400, never the shop.
+/// ADR 0035: `..`, encoded slashes, control characters, absolute URLs in `link`: 400, never the
+/// shop.
 #[tokio::test]
 async fn a_link_that_leads_elsewhere_is_refused() {
     let gateway = TestGateway::open().await;
@@ -110,18 +120,20 @@ async fn a_link_that_leads_elsewhere_is_refused() {
 async fn flt_1_filters_are_typed() {
     let gateway = TestGateway::open().await;
     let mut stranger = gateway.stranger();
-    let filters = stranger.get("/bff/catalogue/filters?link=kilimler&brand=80").await.expect(200).json();
+    let filters =
+        stranger.get("/bff/catalogue/filters?link=kilimler&brand=80").await.expect(200).json();
     let brands = filters["brands"].as_array().unwrap();
     let chosen: Vec<_> =
         brands.iter().filter(|brand| brand["selected"] == true).map(|brand| &brand["id"]).collect();
     assert_eq!(chosen, ["80"], "{filters}");
-    assert!(brands.iter().all(|brand| brand["name"].is_string() && brand["count"].is_number()), "{filters}");
     assert!(
-        filters["groups"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .all(|group| { ["multi", "single", "range"].iter().any(|kind| group["kind"] == *kind) })
+        brands.iter().all(|brand| brand["name"].is_string() && brand["count"].is_number()),
+        "{filters}"
+    );
+    assert!(
+        filters["groups"].as_array().unwrap().iter().all(|group| {
+            ["multi", "single", "range"].iter().any(|kind| group["kind"] == *kind)
+        })
     );
     assert!(
         filters["price"]["min"].as_f64().unwrap() <= filters["price"]["max"].as_f64().unwrap(),

@@ -10,7 +10,9 @@ async fn the_menu_is_a_tree_of_our_own_paths_kept_per_language() {
     let roots = menu["categories"].as_array().unwrap();
     assert!(roots.len() >= 5, "{menu}");
     assert!(roots.iter().any(|root| !root["children"].as_array().unwrap().is_empty()));
-    assert!(roots.iter().all(|root| root["path"].as_str().is_some_and(|path| path.starts_with('/'))));
+    assert!(
+        roots.iter().all(|root| root["path"].as_str().is_some_and(|path| path.starts_with('/')))
+    );
     let english = stranger.get("/bff/catalogue/menu?language=en").await.expect(200).json();
     assert_ne!(english["categories"][0]["name"], roots[0]["name"]);
     assert!(!english.to_string().contains("\"/en/"), "without language prefix: {english}");

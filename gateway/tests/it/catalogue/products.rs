@@ -22,15 +22,26 @@ async fn ldr_5_pages_follow_each_other_without_repeating() {
     gateway.shop.clear_requests();
     let mut seen = HashSet::new();
     for number in 1..=3 {
-        let answer =
-            guest.get(&format!("/bff/catalogue/products?link=kilimler&page={number}")).await.expect(200);
+        let answer = guest
+            .get(&format!("/bff/catalogue/products?link=kilimler&page={number}"))
+            .await
+            .expect(200);
         let page = answer.json();
         assert_eq!(page["page"], number);
         let ids = ids(&page);
-        assert!(!ids.is_empty() && ids.iter().all(|id| seen.insert(id.clone())), "page {number}: {ids:?}");
+        assert!(
+            !ids.is_empty() && ids.iter().all(|id| seen.insert(id.clone())),
+            "page {number}: {ids:?}"
+        );
         for product in page["products"].as_array().unwrap() {
-            assert!(product["path"].as_str().is_some_and(|path| path.starts_with('/')), "{product}");
-            assert!(!product.to_string().contains("http"), "no address of another origin: {product}");
+            assert!(
+                product["path"].as_str().is_some_and(|path| path.starts_with('/')),
+                "{product}"
+            );
+            assert!(
+                !product.to_string().contains("http"),
+                "no address of another origin: {product}"
+            );
         }
     }
     let asked = saw(&gateway.shop, "/product-loader/");
@@ -64,7 +75,10 @@ async fn prices_are_in_the_asked_currency() {
 async fn a_listing_that_is_none_and_a_page_that_is_none_are_told() {
     let gateway = TestGateway::open().await;
     let mut stranger = gateway.stranger();
-    stranger.get("/bff/catalogue/products?link=yok-boyle-bir-sayfa").await.problem(404, "page_not_found");
+    stranger
+        .get("/bff/catalogue/products?link=yok-boyle-bir-sayfa")
+        .await
+        .problem(404, "page_not_found");
     for page in ["0", "-1", "x", "10001", "1.5"] {
         let problem = stranger
             .get(&format!("/bff/catalogue/products?link=kilimler&page={page}"))
@@ -72,7 +86,9 @@ async fn a_listing_that_is_none_and_a_page_that_is_none_are_told() {
             .problem(400, "malformed_request");
         assert_eq!(problem["field"], "page");
     }
-    let problem =
-        stranger.get("/bff/catalogue/products?link=kilimler&block=..").await.problem(422, "invalid_field");
+    let problem = stranger
+        .get("/bff/catalogue/products?link=kilimler&block=..")
+        .await
+        .problem(422, "invalid_field");
     assert_eq!(problem["field"], "block");
 }

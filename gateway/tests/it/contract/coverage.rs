@@ -1,4 +1,5 @@
-//! `contracts/upstream/uncovered.txt`: the calls that have no recording or no test. The list may only shrink.
+//! `contracts/upstream/uncovered.txt`: the calls that have no recording or no test. The list may
+//! only shrink.
 
 use std::path::{Path, PathBuf};
 
@@ -40,8 +41,9 @@ fn is_tested(call: &LegacyCall, tests: &str) -> bool {
         return true;
     }
     let fixed = call.path.split('{').next().unwrap_or_default().trim_end_matches('/');
-    let ends =
-        |rest: &str| !rest.starts_with(|next: char| next.is_ascii_alphanumeric() || "-_".contains(next));
+    let ends = |rest: &str| {
+        !rest.starts_with(|next: char| next.is_ascii_alphanumeric() || "-_".contains(next))
+    };
     !fixed.is_empty() && tests.match_indices(fixed).any(|(at, _)| ends(&tests[at + fixed.len()..]))
 }
 
@@ -49,10 +51,11 @@ fn uncovered() -> Vec<String> {
     let tests = tests();
     let mut lines = Vec::new();
     for call in capabilities::definitions() {
-        let missing: Vec<&str> = [(is_recorded(call), "recording"), (is_tested(call, &tests), "test")]
-            .into_iter()
-            .filter_map(|(there, what)| (!there).then_some(what))
-            .collect();
+        let missing: Vec<&str> =
+            [(is_recorded(call), "recording"), (is_tested(call, &tests), "test")]
+                .into_iter()
+                .filter_map(|(there, what)| (!there).then_some(what))
+                .collect();
         if !missing.is_empty() {
             lines.push(format!("{}: no {}", call.id, missing.join(", no ")));
         }
@@ -78,5 +81,8 @@ fn call_1_uncovered_calls_are_listed_and_the_list_only_shrinks() {
         std::fs::write(&file, &text).expect("the repository is readable");
         return;
     }
-    assert!(committed == text, "covered by now, take them out with make accept; what is left:\n{text}");
+    assert!(
+        committed == text,
+        "covered by now, take them out with make accept; what is left:\n{text}"
+    );
 }

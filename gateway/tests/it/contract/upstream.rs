@@ -1,4 +1,5 @@
-//! `contracts/upstream.openapi.json`: valid, complete, true of the wire types, and the one that is committed.
+//! `contracts/upstream.openapi.json`: valid, complete, true of the wire types, and the one that is
+//! committed.
 
 use std::collections::BTreeSet;
 
@@ -38,7 +39,11 @@ fn call_1_every_call_and_method_has_an_operation_of_its_own() {
         let bare: Vec<&str> =
             path.split('/').map(|part| if part.starts_with('{') { "{}" } else { part }).collect();
         assert!(addresses.insert((bare.join("/"), method)), "{method} {path} is there twice");
-        assert!(names.insert(operation["operationId"].as_str().unwrap()), "{}", operation["operationId"]);
+        assert!(
+            names.insert(operation["operationId"].as_str().unwrap()),
+            "{}",
+            operation["operationId"]
+        );
         let given: Vec<&str> = operation["parameters"]
             .as_array()
             .unwrap()
@@ -58,7 +63,12 @@ fn call_1_every_call_and_method_has_an_operation_of_its_own() {
             let (_, _, operation) =
                 found.unwrap_or_else(|| panic!("{method} of {} is taken by another", call.id));
             assert_eq!(operation["x-effect"], serde_json::to_value(effect).unwrap(), "{}", call.id);
-            assert_eq!(operation["x-cache"].is_null(), call.keeps(method).is_none(), "{}", call.id);
+            assert_eq!(
+                operation["x-cache"].is_null(),
+                call.cache_policy(method).is_none(),
+                "{}",
+                call.id
+            );
         }
     }
 }
@@ -123,8 +133,9 @@ fn smallest(schema: &Value, types: &Types) -> Value {
             let mut object = json!({});
             let parts = schema["allOf"].as_array().into_iter().flatten();
             // Of several names of a field, the first.
-            let named =
-                parts.filter_map(|part| part["anyOf"].get(0)).flat_map(|part| part["required"].as_array());
+            let named = parts
+                .filter_map(|part| part["anyOf"].get(0))
+                .flat_map(|part| part["required"].as_array());
             for name in schema["required"].as_array().into_iter().chain(named).flatten() {
                 let name = name.as_str().expect("a text");
                 object[name] = smallest(&schema["properties"][name], types);
@@ -144,7 +155,9 @@ fn kinds(schema: &Value, types: &Types) -> Vec<Value> {
         return schemas.iter().flat_map(|schema| kinds(schema, types)).collect();
     }
     match &schema["type"] {
-        Value::Array(kinds) => kinds.iter().map(|kind| example(kind.as_str().expect("a text"))).collect(),
+        Value::Array(kinds) => {
+            kinds.iter().map(|kind| example(kind.as_str().expect("a text"))).collect()
+        }
         _ => vec![smallest(schema, types)],
     }
 }
@@ -168,8 +181,11 @@ fn call_1_wire_types_read_whatever_their_schema_allows() {
         for (name, property) in schema["properties"].as_object().into_iter().flatten() {
             for value in kinds(property, &types) {
                 // Of several names of a field, one is given.
-                let mut object =
-                    if base[name].is_null() && schema["allOf"].is_array() { json!({}) } else { base.clone() };
+                let mut object = if base[name].is_null() && schema["allOf"].is_array() {
+                    json!({})
+                } else {
+                    base.clone()
+                };
                 object[name] = value;
                 assert!(reads(&object), "{}: {object}", call.id);
                 tried += 1;

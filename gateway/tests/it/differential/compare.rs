@@ -1,4 +1,5 @@
-//! What makes two answers one: status, type, cookies, place of a redirect, and every byte of the body.
+//! What makes two answers one: status, type, cookies, place of a redirect, and every byte of the
+//! body.
 
 use std::net::SocketAddr;
 
@@ -15,16 +16,16 @@ pub(crate) struct Told {
     body: Vec<u8>,
 }
 
-/// What the gateway is meant to change, as the blueprint's decisions number it: each makes of the shop's answer what the
-/// gateway's must be. `kept` is an answer that all guests share.
+/// What the gateway is meant to change, by the number of its ADR: each makes of the shop's answer
+/// what the gateway's must be. `kept` is an answer that all guests share.
 type Explanation = fn(told: &mut Told, kept: bool);
 pub(crate) const EXPLAINED: &[(u8, &str, Explanation)] = &[
-    (1, "a redirect to the shop's own host becomes a path of ours", |told, _| {
+    (2, "a redirect to the shop's own host becomes a path of ours", |told, _| {
         if let Some(path) = told.location.strip_prefix("http://shop") {
             told.location = path.to_owned();
         }
     }),
-    (5, "the shop's cookies are hardened, one by one", |told, _| {
+    (4, "the shop's cookies are hardened, one by one", |told, _| {
         for cookie in &mut told.cookies {
             cookie.set_http_only(true);
             cookie.set_same_site(cookie::SameSite::Lax);
@@ -34,7 +35,7 @@ pub(crate) const EXPLAINED: &[(u8, &str, Explanation)] = &[
             }
         }
     }),
-    (8, "an answer that is kept for all brings nobody's cookie", |told, kept| {
+    (7, "an answer that is kept for all brings nobody's cookie", |told, kept| {
         if kept {
             told.cookies.clear();
         }
@@ -48,7 +49,8 @@ const DRAWN: &[&str] = &["PHPSESSID", "visitor"];
 
 fn told(answer: &Response<Bytes>, head: bool, fresh: bool, shop: SocketAddr) -> Told {
     let text = |name: header::HeaderName| {
-        let value = answer.headers().get(name).map(|value| String::from_utf8_lossy(value.as_bytes()));
+        let value =
+            answer.headers().get(name).map(|value| String::from_utf8_lossy(value.as_bytes()));
         value.map(|value| value.replace(&shop.to_string(), "shop"))
     };
     let cookies = answer.headers().get_all(header::SET_COOKIE).iter().map(|value| {
@@ -59,7 +61,8 @@ fn told(answer: &Response<Bytes>, head: bool, fresh: bool, shop: SocketAddr) -> 
         }
         cookie
     });
-    // A membership, its XSRF token and a departure are ours alone, and Strict; no cookie of the shop is.
+    // A membership, its XSRF token and a departure are ours alone, and Strict; no cookie of the
+    // shop is.
     let cookies = cookies.filter(|cookie| cookie.same_site() != Some(cookie::SameSite::Strict));
     let cookies = cookies.filter(|cookie| !OURS.contains(&cookie.name()));
     let mut body = replaced(answer.body(), shop.to_string().as_bytes(), b"shop");
@@ -67,7 +70,8 @@ fn told(answer: &Response<Bytes>, head: bool, fresh: bool, shop: SocketAddr) -> 
         body = without_drawn(&body, answer);
     }
     body = without_moment(without_bearer(body));
-    // The captcha's letters are drawn for each request, and the state of a social sign-in is made of the session's id.
+    // The captcha's letters are drawn for each request, and the state of a social sign-in is made
+    // of the session's id.
     let captcha = answer.headers().contains_key("x-captcha-answer");
     let mut location = text(header::LOCATION).unwrap_or_default();
     if let Some(at) = location.find("&state=") {
@@ -84,7 +88,8 @@ fn told(answer: &Response<Bytes>, head: bool, fresh: bool, shop: SocketAddr) -> 
     }
 }
 
-/// A page of a new session bears the session's id, and tokens made of it: 44 letters of base64, slashes escaped or not.
+/// A page of a new session bears the session's id, and tokens made of it: 44 letters of base64,
+/// slashes escaped or not.
 fn without_drawn(body: &[u8], answer: &Response<Bytes>) -> Vec<u8> {
     let ids = answer
         .headers()
@@ -94,10 +99,13 @@ fn without_drawn(body: &[u8], answer: &Response<Bytes>) -> Vec<u8> {
     let body = ids.fold(body.to_vec(), |body, id| replaced(&body, id.as_bytes(), b"drawn"));
     let letter = |byte: &u8| byte.is_ascii_alphanumeric() || b"+/\\=%".contains(byte);
     let runs = body.chunk_by(|one, other| letter(one) == letter(other));
-    runs.flat_map(|run| if run.len() >= 44 && letter(&run[0]) { b"drawn" } else { run }).copied().collect()
+    runs.flat_map(|run| if run.len() >= 44 && letter(&run[0]) { b"drawn" } else { run })
+        .copied()
+        .collect()
 }
 
-/// A bearer is drawn for each sign-in, and the second it ends in follows the clock. Its form and length are kept.
+/// A bearer is drawn for each sign-in, and the second it ends in follows the clock. Its form and
+/// length are kept.
 fn without_bearer(body: Vec<u8>) -> Vec<u8> {
     let Some((before, rest)) =
         std::str::from_utf8(&body).ok().and_then(|text| text.split_once("\"bearer\":\""))
@@ -113,7 +121,8 @@ fn without_bearer(body: Vec<u8>) -> Vec<u8> {
     format!("{before}\"bearer\":\"{form}\"{until}\"exp_at\":0{end}").into_bytes()
 }
 
-/// A captcha's address names the moment it was asked for, and the two shops are asked one after the other.
+/// A captcha's address names the moment it was asked for, and the two shops are asked one after the
+/// other.
 fn without_moment(body: Vec<u8>) -> Vec<u8> {
     let Some((before, rest)) =
         std::str::from_utf8(&body).ok().and_then(|text| text.split_once("SecCode.php?"))
@@ -147,7 +156,8 @@ pub(crate) fn differences(
     head: bool,
     (shop, twin): (SocketAddr, SocketAddr),
 ) -> Vec<String> {
-    let kept = through.headers().get("cache-status").is_some_and(|status| status != "vitrin; fwd=bypass");
+    let kept =
+        through.headers().get("cache-status").is_some_and(|status| status != "vitrin; fwd=bypass");
     // Each of the two shops has drawn a session of its own.
     let fresh = direct.headers().contains_key(header::SET_COOKIE);
     let mut expected = told(direct, head, fresh, shop);
@@ -165,8 +175,18 @@ pub(crate) fn differences(
     check("status", expected.status == got.status, debug(&expected.status), debug(&got.status));
     check("type", expected.kind == got.kind, debug(&expected.kind), debug(&got.kind));
     check("length", expected.length == got.length, debug(&expected.length), debug(&got.length));
-    check("location", expected.location == got.location, debug(&expected.location), debug(&got.location));
-    check("cookies", expected.cookies == got.cookies, debug(&expected.cookies), debug(&got.cookies));
+    check(
+        "location",
+        expected.location == got.location,
+        debug(&expected.location),
+        debug(&got.location),
+    );
+    check(
+        "cookies",
+        expected.cookies == got.cookies,
+        debug(&expected.cookies),
+        debug(&got.cookies),
+    );
     let start = |body: &[u8]| String::from_utf8_lossy(&body[..body.len().min(160)]).into_owned();
     check("body", expected.body == got.body, start(&expected.body), start(&got.body));
     found

@@ -1,4 +1,5 @@
-//! What is asked: every method of every call, in each form that old clients use, and every recorded request.
+//! What is asked: every method of every call, in each form that old clients use, and every recorded
+//! request.
 
 use std::fmt;
 use std::path::Path;
@@ -37,17 +38,18 @@ impl Asked {
 
     /// Whether the gateway refused it before the shop was asked: a form at a call whose tries are
     /// counted, with no account in it or with one that two readers could read differently
-    /// (decision 0040). The shop would have tried it; its twin is not asked either.
+    /// (ADR 0040). The shop would have tried it; its twin is not asked either.
     pub(crate) fn is_refused_as_a_try(&self, answer: &Response<Bytes>) -> bool {
         let is_problem = answer.headers().get(header::CONTENT_TYPE).is_some_and(|kind| {
             kind == "application/problem+json" && matches!(answer.status().as_u16(), 400 | 422)
         });
-        is_problem && self.call().is_some_and(|call| call.guard.is_some())
+        is_problem && self.call().is_some_and(|call| call.rate_limit.is_some())
     }
 
     fn call(&self) -> Option<&'static LegacyCall> {
         let path = self.target.split('?').next().unwrap_or_default();
-        let start = ["/srv/service/", "/api/v1/"].iter().find_map(|marker| path.find(marker)).unwrap_or(0);
+        let start =
+            ["/srv/service/", "/api/v1/"].iter().find_map(|marker| path.find(marker)).unwrap_or(0);
         capabilities::calls().find(|call| call.matches(path) || call.matches(&path[start..]))
     }
 
@@ -100,7 +102,8 @@ pub(crate) fn all() -> Vec<Asked> {
         for (method, _) in call.methods {
             addresses(call, method, &mut corpus);
             if *method == Method::GET {
-                corpus.push(Asked::new(&Method::HEAD, format!("{}?language=tr", path(call, usual))));
+                corpus
+                    .push(Asked::new(&Method::HEAD, format!("{}?language=tr", path(call, usual))));
             } else {
                 bodies(call, method, &mut corpus);
             }
@@ -116,12 +119,15 @@ pub(crate) fn every_call() -> Vec<Asked> {
     for call in capabilities::calls().filter(|call| !call.path.contains("/cancel-me")) {
         for (method, _) in call.methods {
             let plain = path(call, usual);
-            // A file knows no session: it follows the parameter alone, which the gateway adds (GW-3).
+            // A file knows no session: it follows the parameter alone, which the gateway adds
+            // (GW-3).
             if plain.starts_with("/Diger/") {
                 corpus.push(Asked::new(method, format!("{plain}?language=tr&currency=TL")));
                 continue;
             }
-            for query in ["", "?link=kilimler", "?language=&link=kilimler", "?language=tr&currency=TL"] {
+            for query in
+                ["", "?link=kilimler", "?language=&link=kilimler", "?language=tr&currency=TL"]
+            {
                 let asked = Asked::new(method, format!("{plain}{query}"));
                 corpus.push(if *method == Method::GET {
                     asked
@@ -134,7 +140,7 @@ pub(crate) fn every_call() -> Vec<Asked> {
     corpus
 }
 
-/// Odd forms of the address [wire 1.2].
+/// Odd forms of the address (contracts/upstream/protocol.md#paths).
 fn addresses(call: &LegacyCall, method: &Method, corpus: &mut Vec<Asked>) {
     let plain = path(call, usual);
     let mut ask = |target: String| corpus.push(Asked::new(method, target));
@@ -142,7 +148,9 @@ fn addresses(call: &LegacyCall, method: &Method, corpus: &mut Vec<Asked>) {
     ask(plain.clone());
     ask(format!("{plain}/?language=tr"));
     ask(format!("{}?language=tr", plain.replace('/', "//")));
-    ask(format!("{plain}?x=%C3%A7+1&y%5B%5D=2&y%5B%5D=3&email=deniz@vitrin.test&language=en&currency=USD"));
+    ask(format!(
+        "{plain}?x=%C3%A7+1&y%5B%5D=2&y%5B%5D=3&email=deniz@vitrin.test&language=en&currency=USD"
+    ));
     if call.path.contains('{') {
         ask(path(call, |_| "deniz@vitrin.test".to_owned()));
         ask(path(call, |_| "%C3%A7i%C3%A7ek%20".to_owned()));
@@ -152,22 +160,23 @@ fn addresses(call: &LegacyCall, method: &Method, corpus: &mut Vec<Asked>) {
     }
 }
 
-/// Each form of body, JSON under a form's label too [wire 1.5].
+/// Each form of body, JSON under a form's label too (contracts/upstream/protocol.md#bodies).
 fn bodies(call: &LegacyCall, method: &Method, corpus: &mut Vec<Asked>) {
     let target = format!("{}?language=tr", path(call, usual));
     let fields = "productId%5B%5D=1&subProId=0&quantity=2&email=deniz@vitrin.test&id=1&kvkk=1";
-    let json =
-        r#"{"productId":["1"],"subProId":0,"quantity":"2","email":"deniz@vitrin.test","id":1,"kvkk":true}"#;
+    let json = r#"{"productId":["1"],"subProId":0,"quantity":"2","email":"deniz@vitrin.test","id":1,"kvkk":true}"#;
     let parts = "--part\r\nContent-Disposition: form-data; name=\"productId\"\r\n\r\n1\r\n--part\r\n\
          Content-Disposition: form-data; name=\"email\"\r\n\r\ndeniz@vitrin.test\r\n--part--\r\n";
-    for (label, body) in [(FORM, fields), (FORM, json), (JSON, json), (MULTIPART, parts), ("text/plain", "1")]
+    for (label, body) in
+        [(FORM, fields), (FORM, json), (JSON, json), (MULTIPART, parts), ("text/plain", "1")]
     {
         corpus.push(Asked::new(method, target.clone()).with(label, body));
     }
 }
 
-/// Back to Turkish, liras and Türkiye: public answers follow what the caller says and the cookies of this origin, and not
-/// what a session of the shop was set to [decision 9], so sessions that were set to anything else cannot be compared.
+/// Back to Turkish, liras and Türkiye: public answers follow what the caller says and the cookies
+/// of this origin, and not what a session of the shop was set to (ADR 0008), so sessions that were
+/// set to anything else cannot be compared.
 const BACK: &[&str] = &[
     "/srv/service/language/change/tr/home/1",
     "/srv/shopping/shopping/set-currency/TL",
@@ -176,7 +185,8 @@ const BACK: &[&str] = &[
 
 /// The requests that were recorded, those for pages aside.
 fn recorded() -> Vec<Asked> {
-    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("../mocks/recordings/mappings")];
+    let mut folders =
+        vec![Path::new(env!("CARGO_MANIFEST_DIR")).join("../mocks/recordings/mappings")];
     let mut files = Vec::new();
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(folder).expect("a recording of the repository") {
@@ -187,9 +197,10 @@ fn recorded() -> Vec<Asked> {
     files.sort();
     let mut corpus = Vec::new();
     for file in files {
-        let mapping: Value =
-            serde_json::from_str(&std::fs::read_to_string(&file).expect("a recording of the repository"))
-                .expect("a recording of the repository");
+        let mapping: Value = serde_json::from_str(
+            &std::fs::read_to_string(&file).expect("a recording of the repository"),
+        )
+        .expect("a recording of the repository");
         let request = &mapping["request"];
         let Some(path) = request["urlPath"].as_str() else { continue };
         let Some(call) = capabilities::calls().find(|call| call.matches(path)) else { continue };
@@ -203,8 +214,9 @@ fn recorded() -> Vec<Asked> {
             .parse()
             .expect("a recording of the repository");
         let asked = Asked::new(&method, format!("{path}?{}", query.finish()));
-        let body =
-            request["bodyPatterns"][0].as_object().and_then(|pattern| pattern.values().next()?.as_str());
+        let body = request["bodyPatterns"][0]
+            .as_object()
+            .and_then(|pattern| pattern.values().next()?.as_str());
         let changes = call.effect(&method) == Some(Effect::Session);
         corpus.push(match body {
             Some(body) => asked.with(FORM, body),

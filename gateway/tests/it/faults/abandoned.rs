@@ -31,7 +31,8 @@ impl Body for Never {
 
 async fn http2(gateway: &TestGateway) -> SendRequest<Never> {
     let stream = TcpStream::connect(gateway.address).await.expect("a connection");
-    let (sender, connection) = handshake(TokioExecutor::new(), TokioIo::new(stream)).await.expect("HTTP/2");
+    let (sender, connection) =
+        handshake(TokioExecutor::new(), TokioIo::new(stream)).await.expect("HTTP/2");
     tokio::spawn(connection);
     sender
 }
@@ -42,7 +43,11 @@ async fn metric<S>(gateway: &TestGateway<S>, line: &str) -> f64 {
     value.unwrap_or_else(|| panic!("{line} is not in\n{text}"))
 }
 
-pub(super) async fn until_metric<S>(gateway: &TestGateway<S>, line: &str, reached: impl Fn(f64) -> bool) {
+pub(super) async fn until_metric<S>(
+    gateway: &TestGateway<S>,
+    line: &str,
+    reached: impl Fn(f64) -> bool,
+) {
     let wait = async { while !reached(metric(gateway, line).await) {} };
     tokio::time::timeout(PATIENCE, wait).await.unwrap_or_else(|_| panic!("{line}"));
 }
@@ -70,7 +75,8 @@ async fn others_are_served_soon_after_a_flood_of_promises() {
     for _ in 0..60 {
         sender.ready().await.unwrap();
         let target = format!("http://{}/srv/service/cart/add-to-cart", gateway.address);
-        promises.push(tokio::spawn(sender.send_request(Request::post(target).body(Never).unwrap())));
+        promises
+            .push(tokio::spawn(sender.send_request(Request::post(target).body(Never).unwrap())));
     }
     let (mut late, mut refused) = (0, 0);
     for answer in promises {

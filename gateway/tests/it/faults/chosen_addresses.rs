@@ -27,7 +27,10 @@ async fn made_up_parts_of_an_address_do_not_suspend_their_call() {
     gateway.shop.set_faults("*get-cities/X*=status:500").unwrap();
     for number in 0..ASKED {
         stranger.get(&format!("/srv/service/region/get-cities/X{number}")).await.expect(500);
-        stranger.get(&format!("/bff/regions/cities?parent=X{number}")).await.problem(502, "shop_failed");
+        stranger
+            .get(&format!("/bff/regions/cities?parent=X{number}"))
+            .await
+            .problem(502, "shop_failed");
     }
     stranger.get("/srv/service/region/get-cities/TR").await.expect(200);
     stranger.get("/bff/regions/cities?parent=TR").await.expect(200);

@@ -12,8 +12,11 @@ async fn who_asks_for_what_is_not_kept_is_told() {
     let url = format!("http://{}", closed_port().await);
     let gateway = TestGateway::before((), &url, &[]).await;
     let mut guest = Guest::new(gateway.address);
-    for path in READS.iter().chain(&["/bff/cart", "/srv/service/cart/load", "/srv/service/filter/get/brands"])
-    {
+    for path in READS.iter().chain(&[
+        "/bff/cart",
+        "/srv/service/cart/load",
+        "/srv/service/filter/get/brands",
+    ]) {
         guest.get(path).await.problem(502, "shop_unreachable");
     }
     // The failed reads handed a token out; the write that follows says the same.
@@ -24,8 +27,9 @@ async fn who_asks_for_what_is_not_kept_is_told() {
     guest.delete("/bff/cart").await.problem(502, "shop_unreachable");
 }
 
-/// Must hold: shop stopped: catalogue pages already cached still open and say they may be out of date (`Cache-Status`,
-/// `Age`); the basket says what is wrong; after the shop returns, no restart is needed.
+/// Must hold: shop stopped: catalogue pages already cached still open and say they may be out of
+/// date (`Cache-Status`, `Age`); the basket says what is wrong; after the shop returns, no restart
+/// is needed.
 #[tokio::test]
 async fn what_is_kept_outlives_the_shop_and_says_that_it_is_old() {
     // Every answer is past its lifetime at once, so that each is asked for again.

@@ -27,9 +27,12 @@ async fn an_empty_answer_is_none() {
     let gateway = TestGateway::open().await;
     let mut stranger = gateway.stranger();
     gateway.shop.set_faults("*=empty").unwrap();
-    for path in
-        ["/bff/regions/countries", "/bff/catalogue/filters?link=kilimler", "/bff/cart", "/bff/search?q=kilim"]
-    {
+    for path in [
+        "/bff/regions/countries",
+        "/bff/catalogue/filters?link=kilimler",
+        "/bff/cart",
+        "/bff/search?q=kilim",
+    ] {
         stranger.get(path).await.problem(502, "shop_unreadable");
     }
 }
@@ -67,7 +70,10 @@ async fn odd_shapes_are_unreadable_not_fatal() {
     let gateway = TestGateway::before(shop, &url, &[]).await;
     let mut stranger = gateway.stranger();
     for parent in 0..bodies.len() {
-        stranger.get(&format!("/bff/regions/cities?parent={parent}")).await.problem(502, "shop_unreadable");
+        stranger
+            .get(&format!("/bff/regions/cities?parent={parent}"))
+            .await
+            .problem(502, "shop_unreadable");
     }
     // A hundred thousand brackets: whatever is made of them, the process lives.
     assert_ne!(stranger.get("/bff/regions/cities?parent=99").await.status, 500);

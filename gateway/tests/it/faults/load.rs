@@ -1,4 +1,4 @@
-//! Blueprint 4: in an outage retries stay inside a budget and the shop is left alone.
+//! In an outage retries stay inside a budget and the shop is left alone.
 
 use std::time::Instant;
 
@@ -23,7 +23,9 @@ async fn an_outage_is_not_made_worse() {
             502 => failed += 1,
             503 => {
                 suspended += 1;
-                assert!(answer.header("retry-after").parse::<u64>().is_ok_and(|seconds| seconds >= 1));
+                assert!(
+                    answer.header("retry-after").parse::<u64>().is_ok_and(|seconds| seconds >= 1)
+                );
                 answer.problem(503, "shop_overloaded");
             }
             other => panic!("{other}"),

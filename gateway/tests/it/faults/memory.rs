@@ -1,5 +1,5 @@
-//! Memory stays bounded, whatever the shop sends and however many keys callers make: the kernel's own high-water mark of
-//! the real binary, against the settings that bound it.
+//! Memory stays bounded, whatever the shop sends and however many keys callers make: the kernel's
+//! own high-water mark of the real binary, against the settings that bound it.
 //!
 //! Must hold: a 1 GiB answer, a loader page of 100,000 products, 10,000 distinct filter keys.
 
@@ -34,7 +34,8 @@ const CALLERS: usize = 8;
 async fn taken(address: SocketAddr, target: &str) -> (String, u64) {
     let take = async {
         let mut stream = TcpStream::connect(address).await.expect("it listens");
-        let request = format!("GET {target} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
+        let request =
+            format!("GET {target} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
         stream.write_all(request.as_bytes()).await.expect("it reads");
         let (mut head, mut part, mut body) = (Vec::new(), vec![0; 256 * 1024], None);
         loop {
@@ -69,7 +70,8 @@ async fn warm(shop: &str, settings: &[(&str, &str)]) -> (Process, Storefront, u6
 
 #[tokio::test]
 async fn gw_1_an_answer_of_a_gibibyte_flows_through() {
-    let head = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 1073741824\r\n\r\n";
+    let head =
+        "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 1073741824\r\n\r\n";
     let shop = Liar::open(Lie::Endless(head)).await;
     let (gateway, _storefront, before) = warm(&shop.url(), &[]).await;
     let (head, body) = taken(gateway.address, "/srv/service/order-v5/get-summary").await;
@@ -131,7 +133,8 @@ async fn ldr_5_a_loader_page_of_a_hundred_thousand_products_takes_a_multiple_of_
     let limit = catalogue::calls::LOADER.max_answer_bytes as u64;
     let (shop, length) = shop_of_many("<div><script>", bare).await;
     assert!(length < limit, "{length} bytes are within the limit");
-    let (gateway, _storefront, before) = warm(&shop.url(), &[("VITRIN_CACHE_MAX_BYTES", "8388608")]).await;
+    let (gateway, _storefront, before) =
+        warm(&shop.url(), &[("VITRIN_CACHE_MAX_BYTES", "8388608")]).await;
     let (head, body) = taken(gateway.address, LOADER).await;
     assert!(head.starts_with("HTTP/1.1 200"), "{head}");
     assert!(body > PRODUCTS * 100, "{body} bytes of products");
@@ -152,8 +155,7 @@ async fn ldr_5_a_loader_page_over_its_limit_is_refused() {
 
 /// Filters of some ten kilobytes.
 fn filters(_: &Seen) -> Response {
-    let brand =
-        |id: u32| json!({ "ID": id.to_string(), "NAME": format!("{id:0>150}"), "COUNT": 1, "SELECTED": 0 });
+    let brand = |id: u32| json!({ "ID": id.to_string(), "NAME": format!("{id:0>150}"), "COUNT": 1, "SELECTED": 0 });
     let brands: Vec<Value> = (0..60).map(brand).collect();
     axum::Json(json!({ "BRANDS": brands, "VARIANTS": {}, "TARGET_CURRENCY": "TL" })).into_response()
 }

@@ -18,7 +18,8 @@ async fn a_suspended_call_resumes_with_one_probe() {
     }
     let while_suspended = saw(&gateway.shop, "get-cities").len();
     gateway.shop.set_faults("").unwrap();
-    let resumes = async { while stranger.get("/bff/regions/cities?parent=TR").await.status != 200 {} };
+    let resumes =
+        async { while stranger.get("/bff/regions/cities?parent=TR").await.status != 200 {} };
     tokio::time::timeout(PATIENCE, resumes).await.expect("it resumes by itself");
     assert_eq!(
         saw(&gateway.shop, "get-cities").len(),
@@ -31,7 +32,8 @@ async fn a_suspended_call_resumes_with_one_probe() {
     assert_eq!(gateway.admin_json("/readyz").await["shop"]["suspended"], serde_json::json!([]));
 }
 
-/// A failed fill is not kept, and a kept answer is renewed in the background once the shop is well again.
+/// A failed fill is not kept, and a kept answer is renewed in the background once the shop is well
+/// again.
 #[tokio::test]
 async fn a_stale_answer_is_renewed_by_itself() {
     let gateway = TestGateway::open_with(&[("VITRIN_CACHE_FRESHNESS", "0")]).await;

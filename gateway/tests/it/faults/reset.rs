@@ -13,7 +13,8 @@ async fn a_dropped_read_is_tried_once_more_and_then_told() {
     assert_eq!(saw(&gateway.shop, "get-cities").len(), 2);
 }
 
-/// Half of the connections drop; the second try gets through most often, and nobody is told of the first.
+/// Half of the connections drop; the second try gets through most often, and nobody is told of the
+/// first.
 #[tokio::test]
 async fn the_second_try_may_help() {
     let gateway = TestGateway::open().await;
@@ -21,8 +22,9 @@ async fn the_second_try_may_help() {
     let mut stranger = gateway.stranger();
     let mut opened = 0;
     for parent in ["TR", "DE", "FR", "NL"] {
-        opened +=
-            usize::from(stranger.get(&format!("/bff/regions/cities?parent={parent}")).await.status == 200);
+        opened += usize::from(
+            stranger.get(&format!("/bff/regions/cities?parent={parent}")).await.status == 200,
+        );
     }
     assert!(opened >= 2, "{opened}");
     assert!(saw(&gateway.shop, "get-cities").len() > 4, "some were tried again");

@@ -46,7 +46,8 @@ async fn a_call_that_finds_no_place_is_503_and_the_shop_is_not_asked() {
 #[tokio::test]
 async fn a_network_behind_a_trusted_proxy_has_so_many_requests_at_once() {
     let gateway =
-        gated(&[("VITRIN_TRUSTED_PROXIES", "127.0.0.1"), ("VITRIN_STREAMS_PER_NETWORK", "3")]).await;
+        gated(&[("VITRIN_TRUSTED_PROXIES", "127.0.0.1"), ("VITRIN_STREAMS_PER_NETWORK", "3")])
+            .await;
     let ask = |from: &'static str| {
         let mut stranger = gateway.stranger();
         tokio::spawn(async move { stranger.get_with(CART, &[("x-forwarded-for", from)]).await })
@@ -120,13 +121,15 @@ async fn connect_from(gateway: &TestGateway, last: u8) -> TcpStream {
 async fn is_served(stream: &mut TcpStream) -> bool {
     let _ = stream.write_all(b"GET /bff/nope HTTP/1.1\r\nHost: shop\r\n\r\n").await;
     let mut first = [0; 8];
-    let read = tokio::time::timeout(PATIENCE, stream.read(&mut first)).await.expect("an answer or an end");
+    let read =
+        tokio::time::timeout(PATIENCE, stream.read(&mut first)).await.expect("an answer or an end");
     read.is_ok_and(|read| read > 0)
 }
 
 #[tokio::test]
 async fn a_network_has_so_many_connections_and_the_storefront_as_many_as_it_needs() {
-    let settings = [("VITRIN_UNLIMITED_NETWORKS", "10.0.0.0/8"), ("VITRIN_CONNECTIONS_PER_NETWORK", "2")];
+    let settings =
+        [("VITRIN_UNLIMITED_NETWORKS", "10.0.0.0/8"), ("VITRIN_CONNECTIONS_PER_NETWORK", "2")];
     let gateway = TestGateway::open_with(&settings).await;
     let (mut one, mut two) = (connect_from(&gateway, 7).await, connect_from(&gateway, 7).await);
     assert!(is_served(&mut one).await && is_served(&mut two).await);

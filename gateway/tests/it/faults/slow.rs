@@ -14,7 +14,7 @@ async fn a_slow_read_is_504() {
     each_read_says(&gateway, "*=latency:600000", 504, "shop_too_slow").await;
 }
 
-/// Blueprint 4: a non-idempotent call that times out is 504 and not retried.
+/// ADR 0009: a non-idempotent call that times out is 504 and not retried.
 #[tokio::test]
 async fn a_write_that_times_out_is_not_repeated() {
     let gateway = TestGateway::open_with(&IMPATIENT).await;
@@ -23,7 +23,9 @@ async fn a_write_that_times_out_is_not_repeated() {
     let line = added["cart"]["lines"][0]["lineId"].as_str().unwrap().to_owned();
     gateway
         .shop
-        .set_faults("*add-to-cart*=latency:600000;*update-item*=latency:600000;*delete*=latency:600000")
+        .set_faults(
+            "*add-to-cart*=latency:600000;*update-item*=latency:600000;*delete*=latency:600000",
+        )
         .unwrap();
     gateway.shop.clear_requests();
     guest.add(gateway.shop.specials().added_popup, 1).await.problem(504, "shop_too_slow");
@@ -33,7 +35,10 @@ async fn a_write_that_times_out_is_not_repeated() {
         .problem(504, "shop_too_slow");
     guest.delete(&format!("/bff/cart/lines/{line}")).await.problem(504, "shop_too_slow");
     guest.delete("/bff/cart").await.problem(504, "shop_too_slow");
-    guest.form("/srv/service/cart/add-to-cart", "productId=1&quantity=1").await.problem(504, "shop_too_slow");
+    guest
+        .form("/srv/service/cart/add-to-cart", "productId=1&quantity=1")
+        .await
+        .problem(504, "shop_too_slow");
     guest.get("/srv/service/cart/delete-all").await.problem(504, "shop_too_slow");
     let writes = gateway
         .shop
@@ -49,9 +54,11 @@ async fn a_write_that_times_out_is_not_repeated() {
 async fn a_slow_call_of_the_old_protocol_is_504() {
     let gateway = TestGateway::open_with(&IMPATIENT).await;
     gateway.shop.set_faults("*=latency:600000").unwrap();
-    for path in
-        ["/srv/service/cart/load", "/srv/service/filter/get/brands", "/srv/service/product/search/kilim"]
-    {
+    for path in [
+        "/srv/service/cart/load",
+        "/srv/service/filter/get/brands",
+        "/srv/service/product/search/kilim",
+    ] {
         gateway.stranger().get(path).await.problem(504, "shop_too_slow");
     }
 }

@@ -1,4 +1,4 @@
-//! Blueprint 4: upstream over 16 MiB where a list was expected: 502, memory bounded.
+//! Upstream over 16 MiB where a list was expected: 502, memory bounded.
 
 use crate::support::process::Process;
 use crate::support::stand_in::{Liar, Lie};
@@ -9,7 +9,8 @@ const MIB: u64 = 1024 * 1024;
 
 #[tokio::test]
 async fn an_answer_without_end_is_cut_off() {
-    let shop = Liar::open(Lie::Endless("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n")).await;
+    let shop =
+        Liar::open(Lie::Endless("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n")).await;
     let storefront = Storefront::open().await;
     let gateway = Process::serve(&shop.url(), &storefront.url, &[]).await;
     gateway.stranger().get("/bff/search?q=a").await.expect(200);
@@ -22,7 +23,8 @@ async fn an_answer_without_end_is_cut_off() {
 
 #[tokio::test]
 async fn a_length_over_the_limit_is_believed_at_once() {
-    let shop = Liar::open(Lie::Endless("HTTP/1.1 200 OK\r\nContent-Length: 999999999\r\n\r\n")).await;
+    let shop =
+        Liar::open(Lie::Endless("HTTP/1.1 200 OK\r\nContent-Length: 999999999\r\n\r\n")).await;
     let url = shop.url();
     let gateway = TestGateway::before(shop, &url, &[]).await;
     gateway.stranger().get("/bff/regions/countries").await.problem(502, "shop_unreadable");

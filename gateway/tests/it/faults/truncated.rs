@@ -21,9 +21,11 @@ async fn half_an_answer_of_the_old_protocol_is_cut_and_not_kept() {
         .await
         .problem(502, "shop_unreadable");
     // Streamed: the head is out already, so the connection ends before the promised length.
-    let (statuses, text) =
-        say(gateway.address, "GET /srv/service/cart/load HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
-            .await;
+    let (statuses, text) = say(
+        gateway.address,
+        "GET /srv/service/cart/load HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+    )
+    .await;
     assert_eq!(statuses, [200]);
     let (head, body) = text.split_once("\r\n\r\n").unwrap();
     let length = head.lines().find_map(|line| line.strip_prefix("content-length: ")).unwrap();
@@ -32,7 +34,7 @@ async fn half_an_answer_of_the_old_protocol_is_cut_and_not_kept() {
     gateway.stranger().get("/srv/service/filter/get/brands?link=kilimler").await.expect(200);
 }
 
-/// Blueprint 4: lying about its length.
+/// Lying about its length.
 #[tokio::test]
 async fn a_lie_about_the_length_is_no_answer() {
     for lie in [

@@ -12,16 +12,20 @@ async fn a_page_where_json_was_promised_is_no_answer() {
     let gateway = TestGateway::open().await;
     let mut stranger = gateway.stranger();
     gateway.shop.set_faults("*=wrong-type").unwrap();
-    for path in
-        ["/bff/regions/countries", "/bff/catalogue/filters?link=kilimler", "/bff/cart", "/bff/search?q=kilim"]
-    {
+    for path in [
+        "/bff/regions/countries",
+        "/bff/catalogue/filters?link=kilimler",
+        "/bff/cart",
+        "/bff/search?q=kilim",
+    ] {
         stranger.get(path).await.problem(502, "shop_unreadable");
     }
     gateway.shop.set_faults("").unwrap();
     stranger.get("/bff/regions/countries").await.expect(200);
 }
 
-/// A shop in maintenance answers every page with the same few words: it must not be kept as an empty listing.
+/// A shop in maintenance answers every page with the same few words: it must not be kept as an
+/// empty listing.
 #[tokio::test]
 async fn a_maintenance_page_is_not_an_empty_listing() {
     let gateway = TestGateway::open().await;
@@ -56,19 +60,23 @@ async fn a_wrong_label_alone_does_not_matter() {
 async fn gw_14_a_refusal_keeps_the_shops_words() {
     let shop = StandIn::open(|_| {
         let status = http::StatusCode::UNPROCESSABLE_ENTITY;
-        (status, [("content-type", "application/json")], "{\"message\":\"Bu ülke yok\"}").into_response()
+        (status, [("content-type", "application/json")], "{\"message\":\"Bu ülke yok\"}")
+            .into_response()
     })
     .await;
     let url = shop.url();
     let gateway = TestGateway::before(shop, &url, &[]).await;
-    let problem = gateway.stranger().get("/bff/regions/cities?parent=XX").await.problem(422, "shop_refused");
+    let problem =
+        gateway.stranger().get("/bff/regions/cities?parent=XX").await.problem(422, "shop_refused");
     assert_eq!(problem["detail"], "Bu ülke yok");
 }
 
 /// A redirect where data was promised is no data.
 #[tokio::test]
 async fn a_redirect_is_no_data() {
-    let shop = StandIn::open(|_| (http::StatusCode::FOUND, [("location", "/bakim")]).into_response()).await;
+    let shop =
+        StandIn::open(|_| (http::StatusCode::FOUND, [("location", "/bakim")]).into_response())
+            .await;
     let url = shop.url();
     let gateway = TestGateway::before(shop, &url, &[]).await;
     gateway.stranger().get("/bff/regions/countries").await.problem(502, "shop_unreadable");

@@ -50,9 +50,12 @@ async fn fav_1_call_3_each_change_is_sent_as_the_shop_reads_it() {
         (&[][..], "/srv/service/profile/add-to-fav-list", "ids%5B%5D=5-7&fetch=true&cat_id=1"),
         (&[COLLECTION], "/srv/service/collection/set-item", "products%5B%5D=5_7&collection_id=0"),
     ] {
-        let gateway =
-            answering(200, r#"{"status":1,"statusText":"","data":[{"id":5,"product_id":5}]}"#, settings)
-                .await;
+        let gateway = answering(
+            200,
+            r#"{"status":1,"statusText":"","data":[{"id":5,"product_id":5}]}"#,
+            settings,
+        )
+        .await;
         let added = browser(&gateway).await.post(PATH, wish()).await.expect(200).json();
         assert_eq!(
             added,
@@ -71,18 +74,28 @@ async fn fav_2_every_entry_of_a_product_is_removed_from_a_collection() {
     let entries = r#"{"status":"1","data":[{"items":[{"_id":"a","ID":5},{"_id":"b","product_id":"5","variant_id":"7"},
         {"_id":"c","ID":"5"},{"_id":"d","ID":6}]}]}"#;
     let answers = |body: &str| ResponseTemplate::new(200).set_body_string(body);
-    Mock::given(path("/srv/service/collection/get/0")).respond_with(answers(entries)).mount(&server).await;
+    Mock::given(path("/srv/service/collection/get/0"))
+        .respond_with(answers(entries))
+        .mount(&server)
+        .await;
     Mock::given(method("POST")).respond_with(answers(r#"{"status":true}"#)).mount(&server).await;
     let url = server.uri();
     let gateway = TestGateway::before(server, &url, &[COLLECTION]).await;
-    let removed =
-        browser(&gateway).await.delete(&format!("{PATH}?productId=5&productId=5")).await.expect(200).json();
+    let removed = browser(&gateway)
+        .await
+        .delete(&format!("{PATH}?productId=5&productId=5"))
+        .await
+        .expect(200)
+        .json();
     assert_eq!(
         removed,
         json!({ "outcome": "removed", "message": null, "productIds": ["5"], "favourites": null })
     );
     let requests = gateway.shop.received_requests().await.expect("they are kept");
-    let sent = requests.iter().find(|sent| sent.url.path().ends_with("/remove-item")).expect("it was called");
+    let sent = requests
+        .iter()
+        .find(|sent| sent.url.path().ends_with("/remove-item"))
+        .expect("it was called");
     let expected = "item_id%5B%5D=a&item_id%5B%5D=b&item_id%5B%5D=c&collection_id=0";
     assert_eq!(String::from_utf8_lossy(&sent.body), expected);
 }
@@ -105,7 +118,8 @@ async fn fav_1_what_is_no_answer_is_a_problem_and_no_empty_list() {
 #[tokio::test]
 async fn fav_4_a_list_refused_with_200_is_empty() {
     for settings in [&[][..], &[COLLECTION]] {
-        let gateway = answering(200, r#"{"status":false,"statusText":"NO_MEMBER_SESSION"}"#, settings).await;
+        let gateway =
+            answering(200, r#"{"status":false,"statusText":"NO_MEMBER_SESSION"}"#, settings).await;
         let favourites = browser(&gateway).await.get(PATH).await.expect(200).json();
         assert_eq!(favourites["items"], json!([]), "{settings:?}");
     }

@@ -40,7 +40,8 @@ async fn without_redis_a_marked_repeat_is_not_done_by_the_gateway_that_did_not_s
         let told = repeat(&mut elsewhere, "1", &pair.addition()).await.expect(200).json();
         assert_eq!((&told["outcome"], &told["cart"]["itemCount"]), (&json!("unknown"), &json!(1)));
     }
-    // The gateway that saw the first is exact, and a key that comes for the first time is done anywhere.
+    // The gateway that saw the first is exact, and a key that comes for the first time is done
+    // anywhere.
     let told = repeat(&mut guest, "1", &pair.addition()).await.expect(200);
     assert_eq!((told.header("idempotency-replayed"), &told.body), ("true", &first.body));
     assert_eq!(pair.additions(), 1);

@@ -23,5 +23,9 @@ async fn tries_at_one_account_are_counted_on_both_gateways_together() {
         }
     }
     assert_eq!(refused, 4, "four of eight tries, whichever gateway they came to");
-    assert_eq!(saw(&pair.shop, "/authentication/login").len(), 4, "the shop heard of the first four");
+    assert_eq!(
+        saw(&pair.shop, "/authentication/login").len(),
+        4,
+        "the shop heard of the first four"
+    );
 }

@@ -1,5 +1,5 @@
-//! Mixed load on two gateways while Redis is killed twice and one gateway is replaced. Five seconds among the other
-//! tests; `scripts/fleet.sh` runs it for longer.
+//! Mixed load on two gateways while Redis is killed twice and one gateway is replaced. Five seconds
+//! among the other tests; `scripts/fleet.sh` runs it for longer.
 
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -123,10 +123,13 @@ async fn fill_basket(course: &Course, shopper: &str, body: &str) {
             Some("unknown") => unknown += 1,
             _ => panic!("{answer}"),
         }
-        // Every third is repeated, wherever it goes. Without Redis only the gateway that saw the first knows what came
-        // of it; the other one says so, and does nothing.
+        // Every third is repeated, wherever it goes. Without Redis only the gateway that saw the
+        // first knows what came of it; the other one says so, and does nothing.
         if number % 3 == 0 {
-            let again = course.send_attempt(2, &mut guest, Method::POST, ADD, Some(&key), body).await.json();
+            let again = course
+                .send_attempt(2, &mut guest, Method::POST, ADD, Some(&key), body)
+                .await
+                .json();
             if again["outcome"] == "unknown" {
                 course.unknown_repeats.fetch_add(1, Ordering::Relaxed);
             } else {
@@ -147,15 +150,21 @@ async fn fill_basket(course: &Course, shopper: &str, body: &str) {
 async fn come_and_go(course: Arc<Course>, email: String) {
     while !course.is_over() {
         let mut guest = Guest::arrived(course.next()).await;
-        let answer =
-            course.send(&mut guest, Method::POST, SESSION, None, &sign_in(&email).to_string()).await.json();
+        let answer = course
+            .send(&mut guest, Method::POST, SESSION, None, &sign_in(&email).to_string())
+            .await
+            .json();
         assert_eq!(answer["outcome"], "signed_in", "{answer}");
         for _ in 0..60 {
-            assert_eq!(course.get(&mut guest, SESSION).await["kind"], "member", "nobody is signed out");
+            assert_eq!(
+                course.get(&mut guest, SESSION).await["kind"],
+                "member",
+                "nobody is signed out"
+            );
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
-        // The shop is told of the sign-out, and not of the sign-in that replaces a membership: of that only the gateways
-        // know.
+        // The shop is told of the sign-out, and not of the sign-in that replaces a membership: of
+        // that only the gateways know.
         let mut ended = vec![guest.jar["vitrin"].clone()];
         course.send(&mut guest, Method::POST, SESSION, None, &sign_in(&email).to_string()).await;
         ended.push(guest.jar["vitrin"].clone());
@@ -227,7 +236,8 @@ async fn a_fleet_loses_nothing_while_redis_dies_twice_and_a_gateway_is_replaced(
     while let Some(ended) = all.join_next().await {
         ended.unwrap();
     }
-    let (keys, unknown) = (course.keys.load(Ordering::Relaxed), course.unknown.load(Ordering::Relaxed));
+    let (keys, unknown) =
+        (course.keys.load(Ordering::Relaxed), course.unknown.load(Ordering::Relaxed));
     let additions = course.additions.load(Ordering::Relaxed);
     assert_eq!(unknown, 0, "no write was cut");
     assert_eq!(additions, keys, "one intent, one effect");

@@ -25,7 +25,9 @@ async fn becomes_guest(guest: &mut Guest) {
             tokio::task::yield_now().await;
         }
     };
-    tokio::time::timeout(std::time::Duration::from_secs(1), wait).await.expect("a guest within a second");
+    tokio::time::timeout(std::time::Duration::from_secs(1), wait)
+        .await
+        .expect("a guest within a second");
 }
 
 #[tokio::test]
@@ -47,7 +49,8 @@ fn with_membership_of(guest: &Guest, address: std::net::SocketAddr) -> Guest {
     copy
 }
 
-/// The gateway takes this browser for a guest's without asking the shop, for which its bearer is good.
+/// The gateway takes this browser for a guest's without asking the shop, for which its bearer is
+/// good.
 async fn is_known_to_have_ended(pair: &Pair, copy: &mut Guest) {
     becomes_guest(copy).await;
     pair.shop.clear_requests();
@@ -56,8 +59,8 @@ async fn is_known_to_have_ended(pair: &Pair, copy: &mut Guest) {
     assert!(asked.iter().all(|seen| seen.header("authorization").is_none()), "{asked:?}");
 }
 
-/// A new sign-in in the same browser ends the membership before it, of which the shop is not told: only the
-/// gateways know.
+/// A new sign-in in the same browser ends the membership before it, of which the shop is not told:
+/// only the gateways know.
 #[tokio::test]
 async fn a_membership_replaced_on_one_gateway_opens_neither() {
     let pair = Pair::open().await;

@@ -91,7 +91,10 @@ async fn a_doubled_addition_on_both_gateways_at_once_is_one() {
     }
     while let Some(answer) = sent.join_next().await {
         let answer = answer.unwrap();
-        assert_eq!((&answer["outcome"], &answer["cart"]["itemCount"]), (&json!("added"), &json!(1)));
+        assert_eq!(
+            (&answer["outcome"], &answer["cart"]["itemCount"]),
+            (&json!("added"), &json!(1))
+        );
     }
     assert_eq!(pair.additions(), 1);
 }
@@ -120,14 +123,20 @@ async fn the_lock_of_a_session_holds_across_gateways() {
     let product = pair.shop.specials().added;
     for address in [pair.one.address, pair.other.address].repeat(3) {
         let mut hand = guest.at(address);
-        sent.spawn(async move { hand.add(product, 1).await.expect(200).json()["cart"]["itemCount"].clone() });
+        sent.spawn(async move {
+            hand.add(product, 1).await.expect(200).json()["cart"]["itemCount"].clone()
+        });
     }
     let mut counts = Vec::new();
     while let Some(count) = sent.join_next().await {
         counts.push(count.unwrap().as_u64().unwrap());
     }
     counts.sort_unstable();
-    assert_eq!(counts, [2, 3, 4, 5, 6, 7], "each saw the basket after its own addition and no later one");
+    assert_eq!(
+        counts,
+        [2, 3, 4, 5, 6, 7],
+        "each saw the basket after its own addition and no later one"
+    );
     assert_eq!(saw(&pair.shop, "add-to-cart").len(), 6);
 }
 

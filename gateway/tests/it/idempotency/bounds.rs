@@ -1,7 +1,8 @@
 //! What is remembered of writes is bounded, whoever makes how many keys with how many cookies.
 //!
 //! Must hold: 3,000 keyed writes with 28 kB of cookies: the store stays below 10 MB and the process
-//! grows by less than 25 MB. 14,000 keys of one session: another session's repeats are all replayed.
+//! grows by less than 25 MB. 14,000 keys of one session: another session's repeats are all
+//! replayed.
 
 use std::sync::Arc;
 
@@ -53,7 +54,11 @@ async fn open(shop: &str) -> (Process, Storefront, Guest) {
 
 async fn add(guest: &mut Guest, key: &str) -> String {
     let body = json!({ "productId": "1", "quantity": 1 });
-    keyed(guest, Method::POST, ADD, key, &body).await.expect(200).header("idempotency-replayed").to_owned()
+    keyed(guest, Method::POST, ADD, key, &body)
+        .await
+        .expect(200)
+        .header("idempotency-replayed")
+        .to_owned()
 }
 
 /// `count` additions by several callers at once; each browser and its key by the number.

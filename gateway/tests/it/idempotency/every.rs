@@ -29,9 +29,9 @@ fn writes(contract: &Value) -> Vec<(String, bool)> {
                 continue;
             }
             let has_key = operation["parameters"].as_array().is_some_and(|parameters| {
-                parameters
-                    .iter()
-                    .any(|parameter| parameter["in"] == "header" && parameter["name"] == "Idempotency-Key")
+                parameters.iter().any(|parameter| {
+                    parameter["in"] == "header" && parameter["name"] == "Idempotency-Key"
+                })
             });
             found.push((operation["operationId"].as_str().expect("an id").to_owned(), has_key));
         }
@@ -55,7 +55,13 @@ struct Sample {
     call: &'static str,
 }
 
-fn sample(operation: &'static str, method: Method, path: &str, body: Value, call: &'static str) -> Sample {
+fn sample(
+    operation: &'static str,
+    method: Method,
+    path: &str,
+    body: Value,
+    call: &'static str,
+) -> Sample {
     Sample { operation, method, path: path.to_owned(), body, call }
 }
 
@@ -87,12 +93,36 @@ fn samples(product: &str, line: &str) -> Vec<Sample> {
         sample("removeLine", delete.clone(), &one_line, Value::Null, "cart/delete/"),
         sample("emptyCart", delete.clone(), "/bff/cart", Value::Null, "delete-all"),
         sample("addFavourites", post.clone(), "/bff/favourites", favourite, "add-to-fav-list"),
-        sample("removeFavourites", delete.clone(), &unwished, Value::Null, "delete-shopping-products"),
-        sample("register", post.clone(), "/bff/members", account.clone(), "authentication/register"),
+        sample(
+            "removeFavourites",
+            delete.clone(),
+            &unwished,
+            Value::Null,
+            "delete-shopping-products",
+        ),
+        sample(
+            "register",
+            post.clone(),
+            "/bff/members",
+            account.clone(),
+            "authentication/register",
+        ),
         sample("registerQuickly", post.clone(), "/bff/members/quick", account, "register/quick"),
-        sample("updateMember", patch, "/bff/members/me", json!({ "name": "Deniz" }), "customer/update"),
+        sample(
+            "updateMember",
+            patch,
+            "/bff/members/me",
+            json!({ "name": "Deniz" }),
+            "customer/update",
+        ),
         sample("closeMembership", delete.clone(), "/bff/members/me", Value::Null, "cancel-me"),
-        sample("updatePassword", put.clone(), "/bff/members/me/password", passwords, "update/password"),
+        sample(
+            "updatePassword",
+            put.clone(),
+            "/bff/members/me/password",
+            passwords,
+            "update/password",
+        ),
         sample("changePassword", post.clone(), "/bff/session/password", by_name, "change-password"),
         sample(
             "continueAsGuest",
@@ -124,7 +154,13 @@ fn samples(product: &str, line: &str) -> Vec<Sample> {
             json!({ "token": "abc" }),
             "activateSubscription",
         ),
-        sample("writeToDepartment", post.clone(), "/bff/messages", message, "send-message/department"),
+        sample(
+            "writeToDepartment",
+            post.clone(),
+            "/bff/messages",
+            message,
+            "send-message/department",
+        ),
         sample(
             "replyToThread",
             post.clone(),
@@ -149,7 +185,13 @@ fn samples(product: &str, line: &str) -> Vec<Sample> {
             "vote-comment",
         ),
         sample("setLanguage", put.clone(), "/bff/preferences/language", page, "language/change"),
-        sample("setCurrency", put, "/bff/preferences/currency", json!({ "currency": "USD" }), "set-currency"),
+        sample(
+            "setCurrency",
+            put,
+            "/bff/preferences/currency",
+            json!({ "currency": "USD" }),
+            "set-currency",
+        ),
     ]
 }
 
@@ -190,6 +232,7 @@ async fn a_cut_write_of_any_kind_is_sent_once() {
         assert!(state.is_array(), "{operation} comes with the state as it is: {repeat}");
         tried.insert(operation.to_owned());
     }
-    let promised = writes(&contract()).into_iter().filter(|(_, has_key)| *has_key).map(|(id, _)| id);
+    let promised =
+        writes(&contract()).into_iter().filter(|(_, has_key)| *has_key).map(|(id, _)| id);
     assert_eq!(tried, promised.collect(), "a write of the contract without a sample here");
 }

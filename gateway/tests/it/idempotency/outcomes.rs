@@ -8,7 +8,8 @@ use super::{ADD, CALL, add, addition, additions, bytes_of, keyed};
 use crate::support::raw::Raw;
 use crate::support::{Client as _, Guest, TestGateway, saw, until};
 
-/// The caller leaves while the shop is still at it; the work goes on and the repeat gets its answer.
+/// The caller leaves while the shop is still at it; the work goes on and the repeat gets its
+/// answer.
 #[tokio::test]
 async fn an_abandoned_addition_is_done_once_and_its_repeat_is_told() {
     let gateway = TestGateway::open().await;
@@ -42,7 +43,10 @@ async fn an_abandoned_write_keeps_its_sessions_lock_to_its_end() {
     caller.send(bytes_of(&gateway, &guest, "left", &body)).await;
     until("the addition reaches the shop", || additions(&gateway) == 1).await;
     drop(caller);
-    assert_eq!(guest.add(gateway.shop.specials().added, 1).await.expect(200).json()["cart"]["itemCount"], 3);
+    assert_eq!(
+        guest.add(gateway.shop.specials().added, 1).await.expect(200).json()["cart"]["itemCount"],
+        3
+    );
     let order: Vec<String> = gateway
         .shop
         .requests()
@@ -65,7 +69,10 @@ async fn a_cut_addition_is_not_repeated_and_its_repeat_sees_the_basket() {
         let repeat = add(&mut guest, "cut", &body).await.expect(200);
         assert_eq!(repeat.header("idempotency-replayed"), "", "it is no replay");
         let repeat = repeat.json();
-        assert_eq!((&repeat["outcome"], &repeat["cart"]["itemCount"]), (&json!("unknown"), &json!(1)));
+        assert_eq!(
+            (&repeat["outcome"], &repeat["cart"]["itemCount"]),
+            (&json!("unknown"), &json!(1))
+        );
     }
     assert_eq!(additions(&gateway), 1);
     // Another body under that key stays an error, and another key is another intent.
@@ -124,7 +131,10 @@ async fn what_was_refused_or_never_sent_is_tried_again() {
     add(&mut guest, "again", &body).await.problem(403, "shop_refused");
     gateway.shop.set_faults("").unwrap();
     let done = add(&mut guest, "again", &body).await.expect(200);
-    assert_eq!((done.header("idempotency-replayed"), &done.json()["outcome"]), ("", &json!("added")));
+    assert_eq!(
+        (done.header("idempotency-replayed"), &done.json()["outcome"]),
+        ("", &json!("added"))
+    );
 
     let (gateway, same_place) = gateway.close_shop().await;
     add(&mut guest, "away", &body).await.problem(502, "shop_unreachable");
@@ -210,7 +220,11 @@ async fn a_replay_after_a_sign_out_signs_nobody_in() {
     let repeat = keyed(&mut lost, http::Method::POST, path, "r", &form).await.expect(200);
     assert_eq!(repeat.header("idempotency-replayed"), "true");
     for name in ["vitrin=", "XSRF-TOKEN="] {
-        assert!(!repeat.cookies().iter().any(|cookie| cookie.starts_with(name)), "{:?}", repeat.cookies());
+        assert!(
+            !repeat.cookies().iter().any(|cookie| cookie.starts_with(name)),
+            "{:?}",
+            repeat.cookies()
+        );
     }
     guest.learn(&repeat);
     assert_eq!(guest.jar["XSRF-TOKEN"], token);
@@ -227,7 +241,10 @@ async fn a_repeat_is_known_after_the_seal_keys_were_rotated() {
     for keys in [format!("{one},{two}"), format!("{two},{one}")] {
         let settings = gateway.settings_with(&[("VITRIN_SEAL_KEYS", &keys)]);
         gateway.reloader.reload(settings).unwrap();
-        assert_eq!(add(&mut guest, "1", &body).await.expect(200).header("idempotency-replayed"), "true");
+        assert_eq!(
+            add(&mut guest, "1", &body).await.expect(200).header("idempotency-replayed"),
+            "true"
+        );
     }
     assert_eq!(additions(&gateway), 1);
 }
@@ -244,7 +261,8 @@ async fn a_malformed_key_or_attempt_is_refused_before_anything_is_asked() {
     }
     for attempt in ["", "0", "02", "+2", "-1", "2nd", "1000", "99999999999999999999"] {
         for key in [&[("idempotency-key", "1")][..], &[]] {
-            let headers = [key, &[("content-type", "application/json"), ("idempotency-attempt", attempt)]];
+            let headers =
+                [key, &[("content-type", "application/json"), ("idempotency-attempt", attempt)]];
             let answer = guest.send(Method::POST, ADD, &headers.concat(), &body.to_string()).await;
             assert_eq!(answer.problem(422, "invalid_field")["field"], "Idempotency-Attempt");
         }

@@ -1,4 +1,4 @@
-//! `PATCH` and `DELETE /bff/members/me` [wire 2.3].
+//! `PATCH` and `DELETE /bff/members/me` (contracts/upstream/membership.md#profile).
 
 use http::{Method, Request};
 use serde_json::{Value, json};
@@ -72,7 +72,10 @@ async fn aut_2_a_guest_has_nothing_to_change_or_close() {
     guest.json(Method::PATCH, ME, json!({ "name": "x" })).await.problem(401, "member_needed");
     guest.delete(ME).await.problem(401, "member_needed");
     let passwords = json!({ "currentPassword": "Vitrin2026", "newPassword": "Kilim2026" });
-    guest.json(Method::PUT, "/bff/members/me/password", passwords).await.problem(401, "member_needed");
+    guest
+        .json(Method::PUT, "/bff/members/me/password", passwords)
+        .await
+        .problem(401, "member_needed");
 }
 
 #[tokio::test]
@@ -123,7 +126,8 @@ async fn aut_10_gw_5_a_closed_account_ends_its_other_sessions() {
     assert_eq!(member.get("/bff/shell").await.expect(200).header("vitrin-session"), "");
 }
 
-/// By the old call as well: whoever closes an account is a guest at once, in every browser of theirs.
+/// By the old call as well: whoever closes an account is a guest at once, in every browser of
+/// theirs.
 #[tokio::test]
 async fn aut_10_gw_5_an_account_closed_by_the_old_call_ends_its_sessions_too() {
     let gateway = TestGateway::open().await;

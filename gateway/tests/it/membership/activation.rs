@@ -1,4 +1,5 @@
-//! `POST /bff/activations/membership` and `/newsletter`: the links in the shop's mails [wire 2.3].
+//! `POST /bff/activations/membership` and `/newsletter`: the links in the shop's mails
+//! (contracts/upstream/membership.md#activation).
 
 use serde_json::json;
 
@@ -27,7 +28,10 @@ async fn aut_7_a_membership_is_activated_and_then_opens() {
     AttackerPage::luring(&guest).post(MEMBERSHIP, link.clone()).await.problem(403, "xsrf_mismatch");
     for _ in 0..2 {
         let answer = guest.post(MEMBERSHIP, link.clone()).await.expect(200).json();
-        assert_eq!(answer, json!({ "outcome": "activated", "message": "Üyeliğiniz etkinleştirildi" }));
+        assert_eq!(
+            answer,
+            json!({ "outcome": "activated", "message": "Üyeliğiniz etkinleştirildi" })
+        );
     }
     guest.form(LOGIN, login).await.expect(200);
 }
@@ -36,8 +40,11 @@ async fn aut_7_a_membership_is_activated_and_then_opens() {
 async fn aut_7_nws_1_a_subscription_is_confirmed() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
-    let token =
-        guest.form(SUBSCRIBE, "email=nil@example.test&kvkk=1").await.header("x-activation").to_owned();
+    let token = guest
+        .form(SUBSCRIBE, "email=nil@example.test&kvkk=1")
+        .await
+        .header("x-activation")
+        .to_owned();
     let answer = guest.post(NEWSLETTER, json!({ "token": token })).await.expect(200).json();
     assert_eq!(
         (&answer["outcome"], &answer["message"]),
@@ -55,7 +62,10 @@ async fn aut_7_what_is_no_link_never_reaches_the_shop() {
     let long = "a".repeat(129);
     for wrong in ["", "..", "a/b", "a b", "ğ", "%2e%2e", &long] {
         let body = json!({ "id": "1", "token": wrong });
-        assert_eq!(guest.post(MEMBERSHIP, body).await.problem(422, "invalid_field")["field"], "token");
+        assert_eq!(
+            guest.post(MEMBERSHIP, body).await.problem(422, "invalid_field")["field"],
+            "token"
+        );
         let body = json!({ "id": wrong, "token": "1" });
         assert_eq!(guest.post(MEMBERSHIP, body).await.problem(422, "invalid_field")["field"], "id");
         guest.post(NEWSLETTER, json!({ "token": wrong })).await.problem(422, "invalid_field");

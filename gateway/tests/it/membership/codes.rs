@@ -1,4 +1,5 @@
-//! `GET /bff/captcha/{form}`, `POST /bff/sms-codes` and its verification [wire 2.3].
+//! `GET /bff/captcha/{form}`, `POST /bff/sms-codes` and its verification
+//! (contracts/upstream/membership.md#captcha).
 
 use http::Method;
 use serde_json::{Value, json};
@@ -39,11 +40,17 @@ async fn aut_12_a_phone_is_proven_by_the_code_sent_to_it() {
     let path = "/srv/service/customer/send-sms-code/905551112233";
     let code = guest.form(path, "").await.expect(200).header("x-sms-code").to_owned();
     let wrong = if code == "000000" { "000001" } else { "000000" };
-    let refused = guest.post(VERIFY, json!({ "phone": PHONE, "code": wrong })).await.expect(200).json();
+    let refused =
+        guest.post(VERIFY, json!({ "phone": PHONE, "code": wrong })).await.expect(200).json();
     assert_eq!((&refused["outcome"], &refused["field"]), (&json!("failed"), &json!("code")));
-    let right = guest.post(VERIFY, json!({ "phone": PHONE, "code": code })).await.expect(200).json();
-    assert_eq!(right, json!({ "outcome": "verified", "message": "Telefonunuz onaylandı", "field": null }));
-    let again = guest.post(VERIFY, json!({ "phone": PHONE, "code": code })).await.expect(200).json();
+    let right =
+        guest.post(VERIFY, json!({ "phone": PHONE, "code": code })).await.expect(200).json();
+    assert_eq!(
+        right,
+        json!({ "outcome": "verified", "message": "Telefonunuz onaylandı", "field": null })
+    );
+    let again =
+        guest.post(VERIFY, json!({ "phone": PHONE, "code": code })).await.expect(200).json();
     assert_eq!(again["outcome"], "failed", "a code serves once");
 }
 

@@ -1,4 +1,6 @@
-//! What the shop says in other ways than usual, and on bad days [wire 1.1, 1.7, 16].
+//! What the shop says in other ways than usual, and on bad days
+//! (contracts/upstream/protocol.md#answers, contracts/upstream/protocol.md#values,
+//! contracts/upstream/protocol.md#faults).
 
 use http::Method;
 use serde_json::{Value, json};
@@ -12,7 +14,8 @@ fn registration() -> Value {
     json!({ "name": "Nil", "surname": "Kaya", "email": "nil@example.test", "password": "Kilim2026", "kvkk": true })
 }
 
-/// Everything that asks the shop for something, in a way that it grants a member; the last one it refuses.
+/// Everything that asks the shop for something, in a way that it grants a member; the last one it
+/// refuses.
 fn operations() -> Vec<(Method, &'static str, Value)> {
     let passwords = json!({ "currentPassword": "Vitrin2026", "newPassword": "Kilim2026" });
     let mut change = passwords.clone();
@@ -32,7 +35,11 @@ fn operations() -> Vec<(Method, &'static str, Value)> {
         (Method::GET, "/bff/members/form", Value::Null),
         (Method::GET, "/bff/captcha/customer-register", Value::Null),
         (Method::GET, "/bff/social/apple", Value::Null),
-        (Method::POST, "/bff/sms-codes/verification", json!({ "phone": "905551112233", "code": "123456" })),
+        (
+            Method::POST,
+            "/bff/sms-codes/verification",
+            json!({ "phone": "905551112233", "code": "123456" }),
+        ),
     ]
 }
 
@@ -86,7 +93,8 @@ async fn gw_14_on_bad_days_each_operation_says_what_befell_the_shop() {
     assert_eq!(saw(&gateway.shop, "/register").len(), 1, "never repeated");
 }
 
-/// The register call refuses with 200, others with 403, 400 or 422; keys, types and list forms drift.
+/// The register call refuses with 200, others with 403, 400 or 422; keys, types and list forms
+/// drift.
 #[tokio::test]
 async fn aut_2_aut_3_a_refusal_is_read_in_whatever_form_it_comes() {
     for (status, body) in [
@@ -116,7 +124,11 @@ async fn aut_2_aut_3_a_refusal_is_read_in_whatever_form_it_comes() {
                 (&json!("Hatalı"), &json!("email")),
                 "{path}"
             );
-            assert_eq!(problem["fields"], json!([{ "field": "email", "message": "Kayıtlı" }]), "{path}");
+            assert_eq!(
+                problem["fields"],
+                json!([{ "field": "email", "message": "Kayıtlı" }]),
+                "{path}"
+            );
         }
     }
 }
@@ -161,7 +173,8 @@ async fn gw_14_a_refusal_in_no_known_form_keeps_its_status() {
     for (status, code) in
         [(403, "shop_refused"), (404, "shop_refused"), (429, "shop_refused"), (500, "shop_failed")]
     {
-        let gateway = before(ResponseTemplate::new(status).set_body_string("<html>nope</html>")).await;
+        let gateway =
+            before(ResponseTemplate::new(status).set_body_string("<html>nope</html>")).await;
         let mut guest = browser(&gateway).await;
         let expected = if status == 500 { 502 } else { status };
         guest.post("/bff/members", registration()).await.problem(expected, code);
@@ -171,8 +184,7 @@ async fn gw_14_a_refusal_in_no_known_form_keeps_its_status() {
 /// The newest client is sent markup for a captcha; the form may hold such markup too.
 #[tokio::test]
 async fn aut_12_a_captcha_in_markup_is_found() {
-    let markup =
-        "<div class=\"captcha\"><img src=\"/SecCode.php?17\" alt=\"\"><input name=\"security_code\"></div>";
+    let markup = "<div class=\"captcha\"><img src=\"/SecCode.php?17\" alt=\"\"><input name=\"security_code\"></div>";
     let gateway = before(ResponseTemplate::new(200).set_body_raw(markup, "text/html")).await;
     let answer = gateway.stranger().get("/bff/captcha/customer-register").await.expect(200).json();
     assert_eq!(answer, json!({ "image": "/SecCode.php?17" }));
@@ -185,10 +197,8 @@ async fn aut_12_a_captcha_in_markup_is_found() {
 /// What the shop gives for a sign-in stays with the gateway, whatever else it says.
 #[tokio::test]
 async fn gw_5_the_bearer_of_a_new_member_is_in_no_answer() {
-    let given =
-        json!([{ "bearer": "kanarya.4711.bearer", "exp_at": "1795600000", "url": "https://evil.example/" }]);
-    let body =
-        json!({ "status": 1, "message": "<i>Hoş</i> geldiniz", "data": given, "page": { "url": "order" } });
+    let given = json!([{ "bearer": "kanarya.4711.bearer", "exp_at": "1795600000", "url": "https://evil.example/" }]);
+    let body = json!({ "status": 1, "message": "<i>Hoş</i> geldiniz", "data": given, "page": { "url": "order" } });
     let gateway = before(ResponseTemplate::new(200).set_body_json(body)).await;
     let mut guest = browser(&gateway).await;
     for (method, path, body) in operations().into_iter().take(6) {

@@ -1,4 +1,4 @@
-//! `GET /bff/members/form` [wire 2.3].
+//! `GET /bff/members/form` (contracts/upstream/membership.md#register-form).
 
 use serde_json::{Value, json};
 
@@ -26,7 +26,8 @@ async fn aut_2_a_guests_form_is_empty_and_has_a_captcha() {
     assert_eq!(guest.get(picture).await.expect(200).header("content-type"), "image/png");
 }
 
-/// What it is filled with is one member's: it is asked of the shop each time, and nobody else is given it.
+/// What it is filled with is one member's: it is asked of the shop each time, and nobody else is
+/// given it.
 #[tokio::test]
 async fn aut_2_gw_10_a_members_form_is_filled_and_never_kept() {
     let gateway = TestGateway::open().await;

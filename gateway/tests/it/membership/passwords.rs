@@ -1,4 +1,5 @@
-//! `PUT /bff/members/me/password`, `POST /bff/session/password`, `POST /bff/password-reminders` [wire 2.3].
+//! `PUT /bff/members/me/password`, `POST /bff/session/password`, `POST /bff/password-reminders`
+//! (contracts/upstream/membership.md#passwords).
 
 use http::Method;
 use serde_json::{Value, json};
@@ -25,7 +26,10 @@ async fn aut_3_a_member_changes_the_password() {
         let body = json!({ "currentPassword": current, "newPassword": new });
         let problem = member.json(Method::PUT, OWN, body).await.problem(422, "invalid_fields");
         assert_eq!(fields(&problem), [field]);
-        assert!(problem["fields"][0]["message"].as_str().is_some_and(|words| !words.is_empty()), "{problem}");
+        assert!(
+            problem["fields"][0]["message"].as_str().is_some_and(|words| !words.is_empty()),
+            "{problem}"
+        );
     }
     let body = json!({ "currentPassword": "Vitrin2026", "newPassword": "Kilim2026" });
     let answer = member.json(Method::PUT, OWN, body).await.expect(200).json();
@@ -78,7 +82,11 @@ async fn aut_3_a_new_password_ends_the_members_other_sessions() {
     is_signed_out(&gateway, &mut by_cookie).await;
     let mut replayed = Guest::new(gateway.address);
     replayed.jar.insert("vitrin".to_owned(), copied.jar["vitrin"].clone());
-    assert_eq!(replayed.get("/bff/session").await.json()["kind"], "guest", "a copy of this one's cookie");
+    assert_eq!(
+        replayed.get("/bff/session").await.json()["kind"],
+        "guest",
+        "a copy of this one's cookie"
+    );
     assert_eq!(who(&mut here).await, "deniz@vitrin.test");
     here.delete("/bff/cart").await.expect(200);
     assert_eq!(who(&mut other).await, "ada@vitrin.test");
@@ -93,7 +101,10 @@ async fn aut_3_a_new_password_ends_the_members_other_sessions() {
 async fn aut_3_a_password_changed_by_an_old_call_ends_the_other_sessions_too() {
     for (path, form) in [
         (LOGIN.replace("login", "change-password"), "type=email&username=deniz@vitrin.test&"),
-        ("/srv/customer/signin/change-password".to_owned(), "type=email&username=deniz@vitrin.test&"),
+        (
+            "/srv/customer/signin/change-password".to_owned(),
+            "type=email&username=deniz@vitrin.test&",
+        ),
         (UPDATE.to_owned(), ""),
     ] {
         let gateway = TestGateway::open().await;
@@ -102,7 +113,11 @@ async fn aut_3_a_password_changed_by_an_old_call_ends_the_other_sessions_too() {
         let mut there = signed_in_as(&gateway, "phone", "5550000001").await;
         let wrong = format!("{form}password_old=x&password_new=Kilim2026");
         here.form(&path, &wrong).await;
-        assert_eq!(who(&mut there).await, "deniz@vitrin.test", "{path}: a refused change ends nothing");
+        assert_eq!(
+            who(&mut there).await,
+            "deniz@vitrin.test",
+            "{path}: a refused change ends nothing"
+        );
         let right = format!("{form}password_old=Vitrin2026&password_new=Kilim2026");
         here.form(&path, &right).await.expect(200);
         assert_eq!(who(&mut here).await, "deniz@vitrin.test", "{path}");
@@ -114,7 +129,9 @@ async fn aut_3_a_password_changed_by_an_old_call_ends_the_other_sessions_too() {
 #[tokio::test]
 async fn aut_3_a_password_changed_by_an_old_call_whose_caller_leaves_ends_the_other_sessions_too() {
     let names = "type=email&username=deniz@vitrin.test&";
-    for (path, form) in [(LOGIN.replace("login", "change-password"), names), (UPDATE.to_owned(), "")] {
+    for (path, form) in
+        [(LOGIN.replace("login", "change-password"), names), (UPDATE.to_owned(), "")]
+    {
         let gateway = TestGateway::open().await;
         let mut here = gateway.signed_in().await;
         // It learns which member it is, by whatever name the other signed in.
@@ -144,9 +161,11 @@ async fn aut_3_aut_5_an_expired_password_is_changed_before_getting_in() {
     let login = "username=can@vitrin.test&password=";
     let refused = guest.form(LOGIN, &format!("{login}Vitrin2026")).await.expect(403).json();
     assert_eq!(refused["data"][0]["password_change"], true);
-    let problem = guest.post(BEFORE, change("can@vitrin.test", "x")).await.problem(422, "invalid_fields");
+    let problem =
+        guest.post(BEFORE, change("can@vitrin.test", "x")).await.problem(422, "invalid_fields");
     assert_eq!(fields(&problem), ["currentPassword"]);
-    let answer = guest.post(BEFORE, change("can@vitrin.test", "Vitrin2026")).await.expect(200).json();
+    let answer =
+        guest.post(BEFORE, change("can@vitrin.test", "Vitrin2026")).await.expect(200).json();
     assert_eq!(
         (&answer["outcome"], &answer["message"], &answer["path"]),
         (&json!("signed_in"), &json!("Şifreniz değiştirildi"), &json!("/order"))
@@ -201,9 +220,10 @@ async fn aut_3_aut_13_a_change_that_is_no_form_never_reaches_the_shop() {
 async fn aut_3_a_reminder_needs_the_captcha() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
-    for (email, code, field) in
-        [("deniz@vitrin.test", false, "securityCode"), ("yok.*{logout}|+`^~@vitrin.test", true, "email")]
-    {
+    for (email, code, field) in [
+        ("deniz@vitrin.test", false, "securityCode"),
+        ("yok.*{logout}|+`^~@vitrin.test", true, "email"),
+    ] {
         let code = if code { captcha(&mut guest).await } else { "1".to_owned() };
         let body = json!({ "email": email, "securityCode": code });
         let problem = guest.post(REMINDERS, body).await.problem(422, "invalid_fields");
@@ -225,5 +245,8 @@ async fn aut_3_a_reminder_needs_the_captcha() {
     let without = guest.post(REMINDERS, json!({ "email": "deniz@vitrin.test" })).await;
     assert_eq!(fields(&without.problem(422, "invalid_fields")), ["securityCode"]);
     let climbing = json!({ "email": "deniz@vitrin.test", "securityCode": ".." });
-    assert_eq!(guest.post(REMINDERS, climbing).await.problem(422, "invalid_field")["field"], "securityCode");
+    assert_eq!(
+        guest.post(REMINDERS, climbing).await.problem(422, "invalid_field")["field"],
+        "securityCode"
+    );
 }

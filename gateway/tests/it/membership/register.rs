@@ -1,4 +1,5 @@
-//! `POST /bff/members`, `/bff/members/quick` and `/bff/session/guest` [wire 2.3].
+//! `POST /bff/members`, `/bff/members/quick` and `/bff/session/guest`
+//! (contracts/upstream/membership.md#registration).
 
 use http::Method;
 use serde_json::{Value, json};
@@ -52,13 +53,18 @@ async fn aut_2_registering_opens_an_account_and_signs_in() {
     assert_eq!(saw(&gateway.shop, CALL).len(), 1);
 }
 
-/// The page gets a handle, the gateway keeps the bearer, and the new member is one everywhere at once.
+/// The page gets a handle, the gateway keeps the bearer, and the new member is one everywhere at
+/// once.
 #[tokio::test]
 async fn aut_2_gw_5_a_new_member_has_a_session_of_ours() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     let answer = guest.post(MEMBERS, form()).await.expect(200);
-    assert!(answer.cookies().iter().any(|cookie| cookie.starts_with("vitrin=")), "{:?}", answer.cookies());
+    assert!(
+        answer.cookies().iter().any(|cookie| cookie.starts_with("vitrin=")),
+        "{:?}",
+        answer.cookies()
+    );
     let token = answer.json()["token"].clone();
     let session = guest.get("/bff/session").await.expect(200).json();
     assert_eq!((&session["kind"], &session["expiresAt"]), (&json!("member"), &token["expiresAt"]));
@@ -91,7 +97,8 @@ async fn aut_2_a_form_at_fault_is_422_with_every_field_in_our_words() {
 async fn aut_2_an_account_to_be_activated_says_so_and_signs_nobody_in() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
-    let answer = guest.post(MEMBERS, with(form(), "email", "onay@example.test")).await.expect(200).json();
+    let answer =
+        guest.post(MEMBERS, with(form(), "email", "onay@example.test")).await.expect(200).json();
     assert_eq!(
         (&answer["outcome"], &answer["path"], &answer["token"]),
         (&json!("activation_needed"), &json!("/uye-girisi-sayfasi"), &Value::Null)
@@ -116,12 +123,15 @@ async fn aut_2_the_short_form_needs_no_password() {
 async fn aut_2_one_may_go_on_without_membership() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
-    let answer = guest.post(GUEST, json!({ "email": "misafir@example.test" })).await.expect(200).json();
+    let answer =
+        guest.post(GUEST, json!({ "email": "misafir@example.test" })).await.expect(200).json();
     assert_eq!((&answer["outcome"], &answer["path"]), (&json!("continued"), &json!("/order")));
     assert!(answer["token"]["expiresAt"].is_i64(), "{answer}");
     assert_eq!(who(&mut guest).await, "NO_MEMBER_SESSION");
-    let problem =
-        guest.post(GUEST, json!({ "email": "deniz@vitrin.test" })).await.problem(422, "invalid_fields");
+    let problem = guest
+        .post(GUEST, json!({ "email": "deniz@vitrin.test" }))
+        .await
+        .problem(422, "invalid_fields");
     assert_eq!((fields(&problem), &problem["field"]), (vec!["email"], &json!("email")));
     assert_eq!(problem["fields"][0]["message"], problem["detail"]);
 }
@@ -137,7 +147,11 @@ async fn ord_2_who_goes_on_without_membership_stays_a_guest_with_a_token() {
         assert_eq!(answer.header("vitrin-session"), "", "{path}");
         let answer = answer.json();
         let session = answer.get("session").unwrap_or(&answer);
-        assert_eq!((&session["kind"], &session["member"]), (&json!("guest"), &Value::Null), "{path}");
+        assert_eq!(
+            (&session["kind"], &session["member"]),
+            (&json!("guest"), &Value::Null),
+            "{path}"
+        );
         assert!(session["expiresAt"].is_i64(), "{path}: {session}");
     }
 }
@@ -154,8 +168,10 @@ async fn aut_2_a_second_click_gets_the_first_ones_answer() {
     let second = guest.send(Method::POST, MEMBERS, &headers, &form().to_string()).await.expect(200);
     assert_eq!((second.header("idempotency-replayed"), first.text()), ("true", second.text()));
     let other = with(form(), "password", "Kilim2027").to_string();
-    let problem =
-        guest.send(Method::POST, MEMBERS, &headers, &other).await.problem(422, "idempotency_key_reused");
+    let problem = guest
+        .send(Method::POST, MEMBERS, &headers, &other)
+        .await
+        .problem(422, "idempotency_key_reused");
     assert_eq!(fields(&problem), ["Idempotency-Key"]);
     assert_eq!(saw(&gateway.shop, CALL).len(), 1);
 }
@@ -181,14 +197,19 @@ async fn aut_2_val_1_what_no_form_holds_never_reaches_the_shop() {
         ("redirect", json!("https://evil.example/order")),
         ("redirect", json!("/../order")),
     ] {
-        let problem =
-            guest.post(MEMBERS, with(form(), name, value.clone())).await.problem(422, "invalid_field");
+        let problem = guest
+            .post(MEMBERS, with(form(), name, value.clone()))
+            .await
+            .problem(422, "invalid_field");
         assert_eq!((&problem["field"], fields(&problem)), (&json!(name), vec![name]), "{value}");
         assert!(!problem.to_string().contains("47114711"), "{problem}");
     }
     let mut missing = form();
     missing.as_object_mut().unwrap().remove("password");
-    assert_eq!(guest.post(MEMBERS, missing).await.problem(422, "invalid_field")["field"], "password");
+    assert_eq!(
+        guest.post(MEMBERS, missing).await.problem(422, "invalid_field")["field"],
+        "password"
+    );
     assert_eq!(gateway.shop.requests(), []);
 }
 
@@ -197,7 +218,9 @@ async fn gw_8_nobody_is_registered_from_another_page() {
     let gateway = TestGateway::open().await;
     let guest = gateway.guest().await;
     gateway.shop.clear_requests();
-    for (path, body) in [(MEMBERS, form()), (QUICK, form()), (GUEST, json!({ "email": "a@b.test" }))] {
+    for (path, body) in
+        [(MEMBERS, form()), (QUICK, form()), (GUEST, json!({ "email": "a@b.test" }))]
+    {
         AttackerPage::luring(&guest).post(path, body).await.problem(403, "xsrf_mismatch");
     }
     assert_eq!(gateway.shop.requests(), []);

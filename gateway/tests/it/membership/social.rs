@@ -1,4 +1,5 @@
-//! `GET /bff/social/{provider}`: where to sign in through another [wire 2.3].
+//! `GET /bff/social/{provider}`: where to sign in through another
+//! (contracts/upstream/membership.md#social-login).
 
 use serde_json::json;
 use wiremock::matchers::path;

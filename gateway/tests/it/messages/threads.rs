@@ -27,7 +27,10 @@ async fn msg_1_a_member_writes_is_answered_replies_and_closes() {
     let mut member = gateway.signed_in().await;
     assert_eq!(unread(&mut member).await, 1);
     let sent = member.post(PATH, message()).await.expect(200).json();
-    assert_eq!(sent, json!({ "outcome": "done", "message": "Mesajınız gönderildi", "threads": null }));
+    assert_eq!(
+        sent,
+        json!({ "outcome": "done", "message": "Mesajınız gönderildi", "threads": null })
+    );
 
     let threads = member.get(PATH).await.expect(200);
     assert_eq!(threads.header("cache-control"), "private, no-store");
@@ -36,7 +39,8 @@ async fn msg_1_a_member_writes_is_answered_replies_and_closes() {
     let newest = &threads[0];
     assert_eq!((&newest["subject"], &newest["department"]), (&json!("Beden"), &json!("Destek")));
     assert_eq!((&newest["open"], &newest["from"]), (&json!(true), &json!("Deniz Örnek")));
-    let whole = member.get(&format!("{PATH}/{}", newest["id"].as_str().unwrap())).await.expect(200).json();
+    let whole =
+        member.get(&format!("{PATH}/{}", newest["id"].as_str().unwrap())).await.expect(200).json();
     assert_eq!(whole["entries"][0]["text"], "Kilim kaç\nkilo?", "lines stay lines");
     assert_eq!(whole["entries"][0]["fromShop"], false);
 
@@ -44,7 +48,8 @@ async fn msg_1_a_member_writes_is_answered_replies_and_closes() {
     let replied = member.post(&format!("{FIRST}/replies"), reply.clone()).await.expect(200).json();
     assert_eq!(replied["outcome"], "done");
     let whole = member.get(FIRST).await.expect(200).json();
-    let texts: Vec<_> = whole["entries"].as_array().unwrap().iter().map(|one| &one["text"]).collect();
+    let texts: Vec<_> =
+        whole["entries"].as_array().unwrap().iter().map(|one| &one["text"]).collect();
     assert_eq!(texts, ["Kilim ne zaman yola çıkar?", "Yarın kargoya veriyoruz.", "Sağ olun"]);
     assert_eq!(unread(&mut member).await, 0);
 
@@ -66,7 +71,10 @@ async fn msg_1_a_guest_may_write_but_has_no_threads() {
     guest.get(PATH).await.problem(401, "member_needed");
     guest.get(FIRST).await.problem(401, "member_needed");
     guest.delete(FIRST).await.problem(401, "member_needed");
-    guest.post(&format!("{FIRST}/replies"), json!({ "text": "x" })).await.problem(401, "member_needed");
+    guest
+        .post(&format!("{FIRST}/replies"), json!({ "text": "x" }))
+        .await
+        .problem(401, "member_needed");
 }
 
 /// The shop asks a guest who writes a third time for what is on its captcha.
@@ -111,13 +119,18 @@ async fn msg_1_what_is_too_long_or_missing_never_reaches_the_shop() {
         let problem = guest.post(PATH, body).await.problem(422, "invalid_field");
         assert_eq!(problem["field"], field, "{value}");
     }
-    let problem =
-        guest.post(&format!("{FIRST}/replies"), json!({ "text": " " })).await.problem(422, "invalid_field");
+    let problem = guest
+        .post(&format!("{FIRST}/replies"), json!({ "text": " " }))
+        .await
+        .problem(422, "invalid_field");
     assert_eq!(problem["field"], "text");
     assert!(gateway.shop.requests().is_empty());
     let unknown = json!({ "departmentId": 99, "subject": "a", "text": "b" });
     let problem = guest.post(PATH, unknown).await.problem(422, "invalid_fields");
-    assert_eq!((&problem["field"], &problem["detail"]), (&json!("departmentId"), &json!("Bölüm seçiniz")));
+    assert_eq!(
+        (&problem["field"], &problem["detail"]),
+        (&json!("departmentId"), &json!("Bölüm seçiniz"))
+    );
 }
 
 #[tokio::test]
@@ -128,7 +141,8 @@ async fn msg_1_a_message_sent_twice_is_written_once_and_by_nobody_else() {
     AttackerPage::luring(&member).delete(FIRST).await.problem(403, "xsrf_mismatch");
     let headers = [("content-type", "application/json"), ("idempotency-key", "click-1")];
     for replayed in ["", "true"] {
-        let answer = member.send(Method::POST, PATH, &headers, &message().to_string()).await.expect(200);
+        let answer =
+            member.send(Method::POST, PATH, &headers, &message().to_string()).await.expect(200);
         assert_eq!(answer.header("idempotency-replayed"), replayed);
     }
     assert_eq!(saw(&gateway.shop, SEND).len(), 1);
@@ -145,7 +159,8 @@ async fn msg_1_gw_10_departments_are_kept_for_everybody_by_language() {
     assert!(member.get(path).await.is_hit());
 }
 
-/// Refusals as other shops may give them: by HTTP status, by words alone, and for more than one field.
+/// Refusals as other shops may give them: by HTTP status, by words alone, and for more than one
+/// field.
 #[tokio::test]
 async fn msg_1_refusals_are_read_however_the_shop_gives_them() {
     let server = MockServer::start().await;
@@ -154,7 +169,10 @@ async fn msg_1_refusals_are_read_however_the_shop_gives_them() {
         {"key":"message","statusText":"<b>Çok</b> uzun"}]}"#;
     Mock::given(path(SEND)).respond_with(answers(400, two)).mount(&server).await;
     let words = r#"{"status":false,"message":"NO_MEMBER_SESSION","data":[]}"#;
-    Mock::given(path("/api/v1/customer/messages")).respond_with(answers(200, words)).mount(&server).await;
+    Mock::given(path("/api/v1/customer/messages"))
+        .respond_with(answers(200, words))
+        .mount(&server)
+        .await;
     Mock::given(path("/api/v1/customer/messages/7"))
         .respond_with(answers(200, r#"{"status":1,"data":[]}"#))
         .mount(&server)
@@ -169,9 +187,11 @@ async fn msg_1_refusals_are_read_however_the_shop_gives_them() {
     let mut stranger = Guest::new(gateway.address);
     stranger.get(PATH).await.problem(401, "member_needed");
     let problem = stranger.post(PATH, message()).await.problem(422, "invalid_fields");
-    let fields =
-        json!([{ "field": "subject", "message": "Boş" }, { "field": "text", "message": "Çok uzun" }]);
+    let fields = json!([{ "field": "subject", "message": "Boş" }, { "field": "text", "message": "Çok uzun" }]);
     assert_eq!((&problem["fields"], &problem["field"]), (&fields, &json!("subject")));
     stranger.get(FIRST).await.problem(404, "thread_not_found");
-    assert_eq!(stranger.get("/bff/messages/unread").await.expect(200).json(), json!({ "count": 4 }));
+    assert_eq!(
+        stranger.get("/bff/messages/unread").await.expect(200).json(),
+        json!({ "count": 4 })
+    );
 }

@@ -10,14 +10,19 @@ const FILTERS: &str = "/srv/service/filter/get/brands?link=kilimler";
 
 /// A shop whose answers carry the cache control asked for by the query, and a cookie.
 fn controlled(seen: &Seen) -> axum::response::Response {
-    let control =
-        seen.query.split('&').find_map(|pair| pair.strip_prefix("cc=")).unwrap_or_default().replace('+', " ");
-    let headers = [("cache-control", control), ("set-cookie", "PHPSESSID=of-the-fill; path=/".to_owned())];
+    let control = seen
+        .query
+        .split('&')
+        .find_map(|pair| pair.strip_prefix("cc="))
+        .unwrap_or_default()
+        .replace('+', " ");
+    let headers =
+        [("cache-control", control), ("set-cookie", "PHPSESSID=of-the-fill; path=/".to_owned())];
     (headers, "[1]").into_response()
 }
 
-/// `Set-Cookie` of public fills is dropped; `private` forbids keeping, `no-store` alone, which old PHP says everywhere,
-/// does not (decision 8).
+/// `Set-Cookie` of public fills is dropped; `private` forbids keeping, `no-store` alone, which old
+/// PHP says everywhere, does not (ADR 0007).
 #[tokio::test]
 async fn gw_7_public_answers_are_kept_without_their_cookies() {
     let shop = StandIn::open(controlled).await;
@@ -59,7 +64,8 @@ async fn gw_7_the_body_is_kept_as_it_came_per_language_and_currency() {
     assert!(guest.get(FILTERS).await.is_hit(), "nothing of the member was kept");
 }
 
-/// State-changing GETs are never cached, coalesced or retried (decision 10); nor is a POST that writes.
+/// State-changing GETs are never cached, coalesced or retried (ADR 0009); nor is a POST that
+/// writes.
 #[tokio::test]
 async fn what_changes_something_reaches_the_shop_each_time() {
     let gateway = TestGateway::open().await;
@@ -83,7 +89,8 @@ async fn what_changes_something_reaches_the_shop_each_time() {
     assert_eq!(gateway.shop.requests().len(), 1, "not retried");
 }
 
-/// A POST that only reads is kept under a key that contains its body; one too large for a key is not.
+/// A POST that only reads is kept under a key that contains its body; one too large for a key is
+/// not.
 #[tokio::test]
 async fn gw_10_reg_5_a_reading_post_is_kept_by_its_body() {
     let gateway = TestGateway::open().await;
@@ -98,13 +105,15 @@ async fn gw_10_reg_5_a_reading_post_is_kept_by_its_body() {
     assert!(!other.is_hit() && other.body != first.body);
     assert_eq!(gateway.shop.requests().len(), 2);
     let multipart = |mark: &str| {
-        let body =
-            format!("--{mark}\r\nContent-Disposition: form-data; name=\"U\"\r\n\r\nTR\r\n--{mark}--\r\n");
+        let body = format!(
+            "--{mark}\r\nContent-Disposition: form-data; name=\"U\"\r\n\r\nTR\r\n--{mark}--\r\n"
+        );
         (format!("multipart/form-data; boundary={mark}"), body)
     };
     for (mark, hit) in [("one", false), ("two", true)] {
         let (kind, body) = multipart(mark);
-        let answer = guest.send(Method::POST, path, &[("content-type", &kind)], &body).await.expect(200);
+        let answer =
+            guest.send(Method::POST, path, &[("content-type", &kind)], &body).await.expect(200);
         assert_eq!((answer.is_hit(), answer.body == first.body), (hit, true), "{mark}");
     }
     let large = format!("U=TR&x={}", "x".repeat(17 * 1024));
@@ -124,5 +133,8 @@ async fn the_callers_own_session_keeps_its_currency() {
     let mut guest = gateway.guest().await;
     guest.get("/srv/shopping/shopping/set-currency/USD").await.expect(200);
     assert_eq!(guest.get("/srv/service/cart/load").await.json()["TARGET_CURRENCY"], "USD");
-    assert_eq!(gateway.guest().await.get("/srv/service/cart/load").await.json()["TARGET_CURRENCY"], "TL");
+    assert_eq!(
+        gateway.guest().await.get("/srv/service/cart/load").await.json()["TARGET_CURRENCY"],
+        "TL"
+    );
 }

@@ -1,4 +1,5 @@
-//! A link that changes something, opened by a person from elsewhere: a page asks, and only its button makes the call.
+//! A link that changes something, opened by a person from elsewhere: a page asks, and only its
+//! button makes the call.
 
 use http::Method;
 
@@ -43,13 +44,19 @@ async fn a_link_from_a_mail_asks_first_and_is_done_once() {
         assert_eq!(page.header(name), value);
     }
     let policy = page.header("content-security-policy");
-    assert!(policy.contains("default-src 'none'") && policy.contains("frame-ancestors 'none'"), "{policy}");
+    assert!(
+        policy.contains("default-src 'none'") && policy.contains("frame-ancestors 'none'"),
+        "{policy}"
+    );
     assert!(page.text().contains("name=\"robots\" content=\"noindex\""));
 
     let action = action(page.text());
     for _ in 0..2 {
         let done = guest.form(&action, "").await.expect(303);
-        assert_eq!((done.header("location"), done.header("cache-control")), ("/sepet", "private, no-store"));
+        assert_eq!(
+            (done.header("location"), done.header("cache-control")),
+            ("/sepet", "private, no-store")
+        );
     }
     let seen = gateway.shop.requests();
     assert_eq!(seen.len(), 1, "pressed twice, done once: {seen:?}");
@@ -69,8 +76,12 @@ async fn the_page_speaks_the_shoppers_language() {
         let mut headers = FROM_MAIL.to_vec();
         headers.push(("accept-language", language));
         let page = guest.get_with(DELETE_ALL, &headers).await.expect(200);
-        assert!(page.text().contains(words) && page.text().contains(&format!("dir=\"{direction}\"")));
-        let done = guest.send(Method::POST, &action(page.text()), &[("accept-language", language)], "").await;
+        assert!(
+            page.text().contains(words) && page.text().contains(&format!("dir=\"{direction}\""))
+        );
+        let done = guest
+            .send(Method::POST, &action(page.text()), &[("accept-language", language)], "")
+            .await;
         assert_eq!(done.expect(303).header("location"), format!("/{language}/sepet"));
     }
     assert_eq!(saw(&gateway.shop, "delete-all").len(), 3);
@@ -85,12 +96,14 @@ async fn gw_3_the_page_speaks_the_language_that_was_chosen() {
     headers.push(("accept-language", "de"));
     let page = guest.get_with(DELETE_ALL, &headers).await.expect(200);
     assert!(page.text().contains("This link will empty your basket."), "{}", page.text());
-    let done = guest.send(Method::POST, &action(page.text()), &[("accept-language", "de")], "").await;
+    let done =
+        guest.send(Method::POST, &action(page.text()), &[("accept-language", "de")], "").await;
     assert_eq!(done.expect(303).header("location"), "/en/sepet");
     // One that the shop has and we have not.
     guest.jar.insert("vitrin_language".to_owned(), "fr".to_owned());
     let page = guest.get_with(DELETE_ALL, &headers).await.expect(200);
-    let done = guest.send(Method::POST, &action(page.text()), &[("accept-language", "de")], "").await;
+    let done =
+        guest.send(Method::POST, &action(page.text()), &[("accept-language", "de")], "").await;
     assert_eq!(done.expect(303).header("location"), "/de/sepet");
 }
 
@@ -142,7 +155,11 @@ async fn nobody_else_presses_the_button() {
     for headers in
         [vec![("cookie", cookies.as_str())], vec![("cookie", cookies.as_str()), ("origin", "null")]]
     {
-        gateway.stranger().send(Method::POST, &action, &headers, "").await.problem(403, "xsrf_mismatch");
+        gateway
+            .stranger()
+            .send(Method::POST, &action, &headers, "")
+            .await
+            .problem(403, "xsrf_mismatch");
     }
     // A token for another link, or none of ours: asked anew.
     let token = action.split("vitrin_confirm=").nth(1).expect("a token").to_owned();
@@ -159,7 +176,8 @@ async fn nobody_else_presses_the_button() {
     assert_eq!(saw(&gateway.shop, "delete-all").len(), 1);
 }
 
-/// What pays, signs in or is described by nobody cannot be confirmed; what only reads is not asked about.
+/// What pays, signs in or is described by nobody cannot be confirmed; what only reads is not asked
+/// about.
 #[tokio::test]
 async fn payments_and_unknown_calls_cannot_be_confirmed() {
     let gateway = TestGateway::open_with(&[("VITRIN_ALLOW_UNKNOWN_CALLS", "true")]).await;
@@ -189,7 +207,9 @@ async fn a_confirmed_call_that_fails_says_so_to_a_person() {
     gateway.shop.set_faults("*/delete-all=reset").unwrap();
     let failed = guest.form(&action(page.text()), "").await.expect(502);
     assert!(failed.header("content-type").starts_with("text/html"));
-    assert!(failed.text().contains("Bu işlem yapılamadı") && failed.text().contains("href=\"/sepet\""));
+    assert!(
+        failed.text().contains("Bu işlem yapılamadı") && failed.text().contains("href=\"/sepet\"")
+    );
     assert_eq!(saw(&gateway.shop, "delete-all").len(), 1, "not tried again");
     gateway.shop.set_faults("").unwrap();
     let again = guest.form(&action(page.text()), "").await.expect(502);

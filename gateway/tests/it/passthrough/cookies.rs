@@ -1,4 +1,4 @@
-//! The shop's own cookies pass one by one, hardened; ours never reach it (decision 5).
+//! The shop's own cookies pass one by one, hardened; ours never reach it (ADR 0004).
 
 use axum::response::IntoResponse as _;
 use http::{HeaderValue, StatusCode};
@@ -44,14 +44,21 @@ async fn each_cookie_of_the_shop_is_hardened_on_its_own() {
 async fn behind_https_every_cookie_is_secure() {
     let shop = StandIn::open(sets_cookies).await;
     let url = shop.url();
-    let gateway = TestGateway::before(shop, &url, &[("VITRIN_PUBLIC_URL", "https://vitrin.example")]).await;
+    let gateway =
+        TestGateway::before(shop, &url, &[("VITRIN_PUBLIC_URL", "https://vitrin.example")]).await;
     let mut guest = Guest::new(gateway.address);
     let answer = guest.get("/srv/service/cart/load").await.expect(200);
-    assert!(answer.cookies().iter().all(|cookie| cookie.contains("; Secure")), "{:?}", answer.cookies());
+    assert!(
+        answer.cookies().iter().all(|cookie| cookie.contains("; Secure")),
+        "{:?}",
+        answer.cookies()
+    );
     assert!(answer.header("strict-transport-security").starts_with("max-age="));
     let ours = guest.get("/bff/search?q=a").await.expect(200);
     assert!(
-        ours.cookies().iter().any(|cookie| cookie.starts_with("XSRF-TOKEN=") && cookie.contains("; Secure"))
+        ours.cookies()
+            .iter()
+            .any(|cookie| cookie.starts_with("XSRF-TOKEN=") && cookie.contains("; Secure"))
     );
 }
 
@@ -59,7 +66,8 @@ async fn behind_https_every_cookie_is_secure() {
 async fn gw_8_on_https_no_other_host_can_set_the_shops_session() {
     let shop = StandIn::open(sets_cookies).await;
     let url = shop.url();
-    let gateway = TestGateway::before(shop, &url, &[("VITRIN_PUBLIC_URL", "https://vitrin.example")]).await;
+    let gateway =
+        TestGateway::before(shop, &url, &[("VITRIN_PUBLIC_URL", "https://vitrin.example")]).await;
     let mut guest = Guest::new(gateway.address);
     let answer = guest.get("/srv/service/cart/load").await.expect(200);
     assert_eq!(answer.cookies()[0], "__Host-PHPSESSID=abc; HttpOnly; SameSite=Lax; Secure; Path=/");
@@ -76,7 +84,8 @@ async fn gw_8_a_session_cookie_that_scripts_read_keeps_its_name() {
     let shop = StandIn::open(sets_cookies).await;
     let url = shop.url();
     let public = ("VITRIN_PUBLIC_URL", "https://vitrin.example");
-    let gateway = TestGateway::before(shop, &url, &[public, ("VITRIN_READABLE_COOKIES", "PHPSESSID")]).await;
+    let gateway =
+        TestGateway::before(shop, &url, &[public, ("VITRIN_READABLE_COOKIES", "PHPSESSID")]).await;
     let line = Line::to(gateway.address);
     let request = http::Request::builder()
         .uri(format!("http://{}/srv/service/cart/load", gateway.address))
@@ -89,7 +98,8 @@ async fn gw_8_a_session_cookie_that_scripts_read_keeps_its_name() {
     assert_eq!(gateway.shop.seen()[0].header("cookie"), "PHPSESSID=own");
 }
 
-/// Old shops put names into cookies as they are: such a cookie passes both ways, and takes no other with it.
+/// Old shops put names into cookies as they are: such a cookie passes both ways, and takes no other
+/// with it.
 #[tokio::test]
 async fn gw_1_a_cookie_that_is_not_ascii_passes_beside_the_session() {
     let shop = StandIn::open(|_| {
@@ -101,7 +111,8 @@ async fn gw_1_a_cookie_that_is_not_ascii_passes_beside_the_session() {
     .await;
     let url = shop.url();
     let gateway = TestGateway::before(shop, &url, &[]).await;
-    let cookies = HeaderValue::from_bytes(b"PHPSESSID=abc; name=\xd6mer; visitor=1").expect("a header");
+    let cookies =
+        HeaderValue::from_bytes(b"PHPSESSID=abc; name=\xd6mer; visitor=1").expect("a header");
     let request = http::Request::builder()
         .uri(format!("http://{}/srv/service/cart/load", gateway.address))
         .header("cookie", &cookies)
@@ -113,7 +124,8 @@ async fn gw_1_a_cookie_that_is_not_ascii_passes_beside_the_session() {
     assert_eq!(set, "visitor=Ömer; HttpOnly; SameSite=Lax; Path=/".as_bytes());
 }
 
-/// The shop's own anti-forgery cookie comes back under its own name, and is echoed as the header the shop expects.
+/// The shop's own anti-forgery cookie comes back under its own name, and is echoed as the header
+/// the shop expects.
 #[tokio::test]
 async fn gw_8_the_shops_own_token_is_kept_apart_and_echoed() {
     let shop = StandIn::open(sets_cookies).await;
@@ -126,6 +138,9 @@ async fn gw_8_the_shops_own_token_is_kept_apart_and_echoed() {
     guest.form("/srv/service/cart/add-to-cart", "productId=1").await.expect(200);
     let seen = gateway.shop.seen().pop().unwrap();
     assert_eq!(seen.header("x-xsrf-token"), "the-shops");
-    assert_eq!(seen.header("cookie"), "PHPSESSID=abc; SERVERID=web2; visitor=v1; XSRF-TOKEN=the-shops");
+    assert_eq!(
+        seen.header("cookie"),
+        "PHPSESSID=abc; SERVERID=web2; visitor=v1; XSRF-TOKEN=the-shops"
+    );
     assert_eq!(guest.jar["XSRF-TOKEN"], ours);
 }

@@ -1,5 +1,5 @@
-//! Effects rule everything [decision 10]: what changes the shop reaches it once for each time it is asked, and never ahead
-//! of being asked.
+//! Effects rule everything (ADR 0009): what changes the shop reaches it once for each time it is
+//! asked, and never ahead of being asked.
 
 use axum::response::IntoResponse as _;
 use http::{Method, StatusCode};
@@ -10,13 +10,17 @@ use super::{account_of, path_of};
 use crate::support::stand_in::{Seen, StandIn};
 use crate::support::{Client as _, Guest, Member, TestGateway};
 
-/// Answers each request with the count of those before it; `?fail` has it fail as a shop does that is overrun.
+/// Answers each request with the count of those before it; `?fail` has it fail as a shop does that
+/// is overrun.
 fn counting() -> impl Fn(&Seen) -> axum::response::Response + Send + Sync {
     let count = std::sync::atomic::AtomicU32::new(0);
     move |seen| {
         let before = count.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-        let status =
-            if seen.query.contains("fail") { StatusCode::SERVICE_UNAVAILABLE } else { StatusCode::OK };
+        let status = if seen.query.contains("fail") {
+            StatusCode::SERVICE_UNAVAILABLE
+        } else {
+            StatusCode::OK
+        };
         (status, [("cache-control", "public, max-age=3600")], before.to_string()).into_response()
     }
 }
@@ -61,15 +65,20 @@ async fn call_1_what_changes_the_shop_is_never_kept() {
         let first = guest.send(method.clone(), &path, &[], "").await.expect(200);
         let second = guest.send(method.clone(), &path, &[], "").await.expect(200);
         let asked = gateway.shop.seen().len() - before;
-        if effect == Effect::Read && call.keeps(method).is_some() && asked < 4 {
+        if effect == Effect::Read && call.cache_policy(method).is_some() && asked < 4 {
             kept += usize::from(second.is_hit());
             continue;
         }
         assert_eq!(asked, 2, "{method} {}", call.id);
-        assert!(first.is_bypass() && second.is_bypass() && first.body != second.body, "{method} {}", call.id);
+        assert!(
+            first.is_bypass() && second.is_bypass() && first.body != second.body,
+            "{method} {}",
+            call.id
+        );
         changing += usize::from(effect != Effect::Read);
         assert!(
-            effect == Effect::Read || call.keeps(method).is_none() && !call.repeats(method),
+            effect == Effect::Read
+                || call.cache_policy(method).is_none() && !call.is_retryable(method),
             "{}",
             call.id
         );
@@ -89,13 +98,15 @@ async fn call_1_what_changes_the_shop_is_never_coalesced() {
             let mut guest = Guest::new(gateway.address);
             let path = format!("{}?language=tr{}", path_of(call), account_of(call));
             let method = method.clone();
-            waiting
-                .push(tokio::spawn(async move { guest.send(method, &path, &[], "").await.expect(200).body }));
+            waiting.push(tokio::spawn(async move {
+                guest.send(method, &path, &[], "").await.expect(200).body
+            }));
         }
         expected += 3;
         assert_ne!(effect, Effect::Read);
     }
-    crate::support::until("all of them at the shop", || gateway.shop.seen().len() == expected).await;
+    crate::support::until("all of them at the shop", || gateway.shop.seen().len() == expected)
+        .await;
     gateway.shop.open_gate();
     let mut bodies = std::collections::BTreeSet::new();
     for answer in waiting {
@@ -123,9 +134,11 @@ async fn call_1_gw_14_what_changes_the_shop_is_never_tried_again() {
 async fn call_1_what_changes_the_shop_is_never_fetched_ahead() {
     let (gateway, mut guest) = open().await;
     for (call, method, effect) in every_method() {
-        for ahead in
-            [("sec-purpose", "prefetch;prerender"), ("sec-purpose", "prefetch"), ("purpose", "prefetch")]
-        {
+        for ahead in [
+            ("sec-purpose", "prefetch;prerender"),
+            ("sec-purpose", "prefetch"),
+            ("purpose", "prefetch"),
+        ] {
             let path = format!("{}?language=tr", path_of(call));
             let before = gateway.shop.seen().len();
             let answer = guest.send(method.clone(), &path, &[ahead], "").await;

@@ -117,9 +117,15 @@ async fn gw_1_a_connection_cannot_name_what_decides_something() {
     let url = shop.url();
     let gateway = TestGateway::before(shop, &url, &[]).await;
     let mut stranger = gateway.stranger();
-    for name in
-        ["content-type", "Cookie", "authorization", "origin", "x-forwarded-for", "sec-fetch-site", "host"]
-    {
+    for name in [
+        "content-type",
+        "Cookie",
+        "authorization",
+        "origin",
+        "x-forwarded-for",
+        "sec-fetch-site",
+        "host",
+    ] {
         for path in [LOAD, "/bff/shell", "/v2/verifyPin", "/media/shop/Data/1.jpg", "/kilimler"] {
             let headers = [("connection", &*format!("close, {name}"))];
             stranger.get_with(path, &headers).await.problem(400, "malformed_request");
@@ -159,7 +165,10 @@ async fn gw_1_no_hostile_header_reaches_the_shop_by_another_entrance() {
                 assert_eq!(others, [""; 0], "{path}: {}", seen.path);
                 assert!(matches!(seen.header("x-forwarded-for"), "" | "127.0.0.1"), "{path}");
                 let is_picture = pictures.contains(path);
-                assert_eq!(seen.header("accept"), if is_picture { "application/json" } else { "*/*" });
+                assert_eq!(
+                    seen.header("accept"),
+                    if is_picture { "application/json" } else { "*/*" }
+                );
                 assert_eq!(seen.header("host"), gateway.shop.address.to_string());
             }
         }
@@ -273,7 +282,8 @@ async fn gw_13_a_redirect_leads_to_a_path_of_ours_or_to_a_listed_host() {
     let google = "https://accounts.google.com/o/oauth2?state=1";
     let encoded: String = url::form_urlencoded::byte_serialize(google.as_bytes()).collect();
     let mut guest = Guest::new(gateway.address);
-    let away = guest.get(&format!("/srv/service/social/google/login?to={encoded}")).await.expect(302);
+    let away =
+        guest.get(&format!("/srv/service/social/google/login?to={encoded}")).await.expect(302);
     assert_eq!(away.header("location"), google);
 }
 
@@ -287,9 +297,11 @@ async fn gw_13_a_redirect_to_a_listed_name_of_ours_stays_here() {
         ("VITRIN_HOSTS", "shop.example,www.shop.example,b2b.example:8443"),
     ];
     let gateway = TestGateway::before(shop, &url, &settings).await;
-    for to in
-        ["https://www.shop.example/sepet", "https://shop.example/sepet", "https://b2b.example:8443/sepet"]
-    {
+    for to in [
+        "https://www.shop.example/sepet",
+        "https://shop.example/sepet",
+        "https://b2b.example:8443/sepet",
+    ] {
         let encoded: String = url::form_urlencoded::byte_serialize(to.as_bytes()).collect();
         for path in [LOAD, KEPT] {
             let answer = gateway.stranger().get(&format!("{path}?to={encoded}")).await.expect(302);
@@ -306,7 +318,10 @@ async fn gw_13_the_shop_is_told_the_public_host_where_the_setting_says_so() {
         (false, &[("VITRIN_PUBLIC_URL", "https://vitrin.example")][..]),
         (
             true,
-            &[("VITRIN_PUBLIC_URL", "https://vitrin.example"), ("VITRIN_SHOP_SEES_PUBLIC_HOST", "true")][..],
+            &[
+                ("VITRIN_PUBLIC_URL", "https://vitrin.example"),
+                ("VITRIN_SHOP_SEES_PUBLIC_HOST", "true"),
+            ][..],
         ),
     ] {
         let shop = StandIn::open(says_one).await;
@@ -319,9 +334,13 @@ async fn gw_13_the_shop_is_told_the_public_host_where_the_setting_says_so() {
             let seen = gateway.shop.seen().split_off(before);
             assert!(!seen.is_empty(), "{path}");
             for seen in seen {
-                let headers = ["host", "x-forwarded-host", "x-forwarded-proto"].map(|name| seen.header(name));
-                let expected =
-                    if told { ["vitrin.example", "vitrin.example", "https"] } else { [own.as_str(), "", ""] };
+                let headers =
+                    ["host", "x-forwarded-host", "x-forwarded-proto"].map(|name| seen.header(name));
+                let expected = if told {
+                    ["vitrin.example", "vitrin.example", "https"]
+                } else {
+                    [own.as_str(), "", ""]
+                };
                 assert_eq!(headers, expected, "{path}");
             }
         }

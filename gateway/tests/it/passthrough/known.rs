@@ -1,4 +1,5 @@
-//! GW-1: method, path, query, body, status and headers are kept; what is added and dropped is listed here.
+//! GW-1: method, path, query, body, status and headers are kept; what is added and dropped is
+//! listed here.
 
 use axum::response::IntoResponse as _;
 use http::{Method, StatusCode};
@@ -20,8 +21,8 @@ fn says_hello(_: &Seen) -> axum::response::Response {
     (StatusCode::OK, headers, "{\"shop\":1}\u{0}raw").into_response()
 }
 
-/// Every call there is a definition of, by every method it has: the shop gets what the caller sent and the language, and
-/// the currency where the call takes one; the caller gets what the shop said.
+/// Every call there is a definition of, by every method it has: the shop gets what the caller sent
+/// and the language, and the currency where the call takes one; the caller gets what the shop said.
 #[tokio::test]
 async fn gw_1_gw_3_gw_4_every_call_passes_through() {
     let shop = StandIn::open(says_hello).await;
@@ -68,7 +69,11 @@ async fn gw_1_gw_3_gw_4_every_call_passes_through() {
                 );
             } else {
                 assert_eq!(seen.header("x-requested-with"), "XMLHttpRequest");
-                assert!(seen.header("cookie").contains("PHPSESSID=the-shoppers"), "{}: {seen:?}", call.id);
+                assert!(
+                    seen.header("cookie").contains("PHPSESSID=the-shoppers"),
+                    "{}: {seen:?}",
+                    call.id
+                );
             }
             count += 1;
             // What signs in was taken at its word; the next call is a guest's again.
@@ -175,8 +180,11 @@ async fn gw_1_hop_by_hop_headers_stay_on_their_hop() {
 #[tokio::test]
 async fn gw_14_the_shops_refusals_are_passed_on_in_its_own_words() {
     let shop = StandIn::open(|seen| {
-        let status =
-            seen.query.split('&').find_map(|pair| pair.strip_prefix("s=")?.parse().ok()).unwrap_or(200);
+        let status = seen
+            .query
+            .split('&')
+            .find_map(|pair| pair.strip_prefix("s=")?.parse().ok())
+            .unwrap_or(200);
         let status = StatusCode::from_u16(status).unwrap();
         (status, [("content-type", "application/json")], "{\"message\":\"olmaz\"}").into_response()
     })

@@ -45,15 +45,27 @@ async fn gw_3_gw_4_a_choice_stands_between_the_query_and_accept_language() {
             "language=de&currency=TL",
             "de",
         ),
-        ("/srv/service/variant/get-variant2-list/5/8?language=ar", "language=ar&currency=USD", "ar"),
+        (
+            "/srv/service/variant/get-variant2-list/5/8?language=ar",
+            "language=ar&currency=USD",
+            "ar",
+        ),
         // One that says nothing is passed on as it is where the shopper's own session answers.
         ("/srv/service/cart/load?language=", "language=", "en"),
         // A public answer is fetched as nobody, who has chosen nothing: it has to be said.
-        ("/srv/service/filter/get/models?language=&link=a", "link=a&language=en&currency=USD", "en"),
+        (
+            "/srv/service/filter/get/models?language=&link=a",
+            "link=a&language=en&currency=USD",
+            "en",
+        ),
     ] {
         guest.get_with(path, &browser).await.expect(200);
         let seen = gateway.shop.seen().pop().expect("it was asked");
-        assert_eq!((seen.query.as_str(), seen.header("accept-language")), (query, language), "{path}");
+        assert_eq!(
+            (seen.query.as_str(), seen.header("accept-language")),
+            (query, language),
+            "{path}"
+        );
         assert!(!seen.header("cookie").contains("vitrin"), "{seen:?}");
     }
 }
@@ -79,7 +91,9 @@ async fn gw_7_a_kept_answer_is_of_the_language_that_was_chosen() {
 async fn gw_3_a_choice_that_the_shop_did_not_take_is_none() {
     let gateway = open().await;
     let mut guest = Guest::new(gateway.address);
-    for path in ["/srv/service/language/change/xx/home/1", "/srv/shopping/shopping/set-currency/xxx"] {
+    for path in
+        ["/srv/service/language/change/xx/home/1", "/srv/shopping/shopping/set-currency/xxx"]
+    {
         assert_eq!(guest.get(path).await.expect(200).cookies(), [""; 0], "{path}");
     }
     guest.get_with(LOAD, &[("accept-language", "de")]).await.expect(200);

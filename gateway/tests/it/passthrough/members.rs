@@ -1,4 +1,5 @@
-//! What is special about the member's calls: they are passed on untouched, and guarded by what they do.
+//! What is special about the member's calls: they are passed on untouched, and guarded by what they
+//! do.
 
 use http::Method;
 use serde_json::json;
@@ -13,13 +14,25 @@ const DETAIL: &str = "/srv/service/customer/get-detail";
 async fn aut_1_both_logins_pass_and_an_address_keeps_its_at_sign() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.signed_in().await;
-    assert_eq!(saw(&gateway.shop, "/signin/email/deniz@vitrin.test").len(), 1, "not escaped on the way");
+    assert_eq!(
+        saw(&gateway.shop, "/signin/email/deniz@vitrin.test").len(),
+        1,
+        "not escaped on the way"
+    );
     assert_eq!(guest.get(DETAIL).await.expect(200).json()["MAIL"], "deniz@vitrin.test");
 
     let mut other = gateway.guest().await;
-    let refused = other.form(LOGIN, "username=deniz@vitrin.test&password=x").await.expect(403).json();
-    assert!(refused["message"].as_str().unwrap().contains("hatalı"), "the shop's own words: {refused}");
-    let answer = other.form(LOGIN, "username=deniz@vitrin.test&password=Vitrin2026").await.expect(200).json();
+    let refused =
+        other.form(LOGIN, "username=deniz@vitrin.test&password=x").await.expect(403).json();
+    assert!(
+        refused["message"].as_str().unwrap().contains("hatalı"),
+        "the shop's own words: {refused}"
+    );
+    let answer = other
+        .form(LOGIN, "username=deniz@vitrin.test&password=Vitrin2026")
+        .await
+        .expect(200)
+        .json();
     assert_eq!(answer["page"]["url"], "/");
     assert_eq!(other.get(DETAIL).await.json()["ID"], "101");
 }
@@ -41,27 +54,34 @@ async fn reg_7_gw_1_a_multipart_put_arrives_as_it_was_sent() {
     let mut guest = gateway.signed_in().await;
     let form = "--x\r\nContent-Disposition: form-data; name=\"title\"\r\n\r\nYazlık\r\n--x--\r\n";
     let kind = [("content-type", "multipart/form-data; boundary=x")];
-    let answer = guest.send(Method::PUT, "/api/v1/public/address/51", &kind, form).await.expect(200).json();
+    let answer =
+        guest.send(Method::PUT, "/api/v1/public/address/51", &kind, form).await.expect(200).json();
     assert_eq!(answer["data"][0], "51");
     let address = guest.get("/api/v1/public/address/51").await.expect(200).json();
     assert_eq!(address["data"][0]["title"], "Yazlık");
-    let faults = guest.form("/api/v1/public/address/", "is_company_active=1").await.expect(422).json();
+    let faults =
+        guest.form("/api/v1/public/address/", "is_company_active=1").await.expect(422).json();
     assert!(faults["data"].as_array().unwrap().len() > 4, "each field at fault: {faults}");
     guest.delete("/srv/service/address/delete/51").await.expect(200);
     assert_eq!(guest.get("/api/v1/public/address/").await.json()["data"], json!([]));
 }
 
-/// The newest client sends favourites by beacon: multipart, no header of its own, the answer never read.
+/// The newest client sends favourites by beacon: multipart, no header of its own, the answer never
+/// read.
 #[tokio::test]
 async fn fav_1_gw_8_a_beacon_of_our_own_page_adds_favourites_and_anothers_does_not() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.signed_in().await;
     let product = gateway.shop.specials().added;
     let path = "/srv/service/profile/add-to-fav-list";
-    let form =
-        format!("--x\r\nContent-Disposition: form-data; name=\"ids[]\"\r\n\r\n{product}-0\r\n--x--\r\n");
+    let form = format!(
+        "--x\r\nContent-Disposition: form-data; name=\"ids[]\"\r\n\r\n{product}-0\r\n--x--\r\n"
+    );
     let kind = ("content-type", "multipart/form-data; boundary=x");
-    AttackerPage::luring(&guest).send(Method::POST, path, &[kind], &form).await.problem(403, "xsrf_mismatch");
+    AttackerPage::luring(&guest)
+        .send(Method::POST, path, &[kind], &form)
+        .await
+        .problem(403, "xsrf_mismatch");
     let (cookies, origin) = (guest.cookie_header(), format!("http://{}", gateway.address));
     let beacon = [kind, ("cookie", cookies.as_str()), ("origin", origin.as_str())];
     for _ in 0..2 {

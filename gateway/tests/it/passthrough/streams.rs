@@ -52,7 +52,8 @@ fn channel_body() -> (mpsc::Sender<Bytes>, Body) {
 /// More than is collected before it is passed on, in bytes.
 const HALF: usize = 12 * 1024;
 
-/// An upload arrives while it is being sent: the shop has the first part before the caller makes the second.
+/// An upload arrives while it is being sent: the shop has the first part before the caller makes
+/// the second.
 #[tokio::test]
 async fn gw_1_an_upload_arrives_while_it_is_being_sent() {
     let (report, mut parts) = mpsc::unbounded_channel();
@@ -80,18 +81,21 @@ async fn gw_1_an_upload_arrives_while_it_is_being_sent() {
         for letter in ["a", "b"] {
             sender.send(Bytes::from(letter.repeat(HALF))).await.expect("it is taken");
             if letter == "a" {
-                let length = timeout(PATIENCE, parts.recv()).await.expect("in time").expect("a head");
+                let length =
+                    timeout(PATIENCE, parts.recv()).await.expect("in time").expect("a head");
                 let kept = length.contains(&(2 * HALF).to_string());
                 assert_eq!(kept, declared.is_some(), "the declared length is kept: {length}");
             }
             let mut arrived = String::new();
             while arrived.len() < HALF {
-                arrived += &timeout(PATIENCE, parts.recv()).await.expect("in time").expect("a part");
+                arrived +=
+                    &timeout(PATIENCE, parts.recv()).await.expect("in time").expect("a part");
             }
             assert_eq!(arrived, letter.repeat(HALF));
         }
         drop(sender);
-        let answer = timeout(PATIENCE, answer).await.expect("in time").expect("it ran").expect("an answer");
+        let answer =
+            timeout(PATIENCE, answer).await.expect("in time").expect("it ran").expect("an answer");
         assert_eq!(answer.status(), 200);
     }
 }
@@ -103,7 +107,9 @@ async fn gw_1_the_first_byte_of_a_slow_answer_is_not_held_back() {
     let shop = open(move |_| {
         let mut wanted = wanted.clone();
         Box::pin(async move {
-            let first = futures_util::stream::once(async { Ok::<_, Infallible>(Bytes::from_static(b"ilk")) });
+            let first = futures_util::stream::once(async {
+                Ok::<_, Infallible>(Bytes::from_static(b"ilk"))
+            });
             let second = futures_util::stream::once(async move {
                 let _ = wanted.wait_for(|wanted| *wanted).await;
                 Ok(Bytes::from_static(b"son"))
@@ -115,9 +121,12 @@ async fn gw_1_the_first_byte_of_a_slow_answer_is_not_held_back() {
     .await;
     let gateway = TestGateway::before((), &format!("http://{shop}"), &[]).await;
     let client = Http::builder(TokioExecutor::new()).build_http::<Body>();
-    let request = http::Request::get(format!("http://{}{DOWNLOAD}", gateway.address)).body(Body::empty());
-    let answer =
-        timeout(PATIENCE, client.request(request.unwrap())).await.expect("in time").expect("an answer");
+    let request =
+        http::Request::get(format!("http://{}{DOWNLOAD}", gateway.address)).body(Body::empty());
+    let answer = timeout(PATIENCE, client.request(request.unwrap()))
+        .await
+        .expect("in time")
+        .expect("an answer");
     let mut body = answer.into_body();
     let mut part = async || {
         let frame = timeout(PATIENCE, body.frame()).await.expect("in time")?;
@@ -140,7 +149,10 @@ async fn a_caller_who_breaks_off_counts_against_nobody() {
         let head = format!(
             "POST {UPLOAD} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n"
         );
-        assert_eq!(crate::support::raw::say(gateway.address, format!("{head}{chunk}")).await.0, [413]);
+        assert_eq!(
+            crate::support::raw::say(gateway.address, format!("{head}{chunk}")).await.0,
+            [413]
+        );
     }
     gateway.stranger().form(UPLOAD, "productId=1").await.expect(200);
 }
@@ -160,11 +172,14 @@ async fn gw_1_ranges_are_the_shops_to_answer() {
     let gateway = TestGateway::before(shop, &url, &[]).await;
     let path = "/static/theme-flags/tr.webp";
     assert_eq!(gateway.stranger().get(path).await.expect(200).text(), "012345678");
-    let request =
-        http::Request::get(format!("http://{}{path}", gateway.address)).header("range", "bytes=2-4");
+    let request = http::Request::get(format!("http://{}{path}", gateway.address))
+        .header("range", "bytes=2-4");
     let line = crate::support::client::Line::to(gateway.address);
     let answer = line.exchange(request.body(Bytes::new()).unwrap()).await;
-    assert_eq!((answer.status(), answer.body().as_ref()), (StatusCode::PARTIAL_CONTENT, &b"234"[..]));
+    assert_eq!(
+        (answer.status(), answer.body().as_ref()),
+        (StatusCode::PARTIAL_CONTENT, &b"234"[..])
+    );
     assert_eq!(answer.headers()["content-range"], "bytes 2-4/9");
     let request = http::Request::head(format!("http://{}{path}", gateway.address));
     let head = line.exchange(request.body(Bytes::new()).unwrap()).await;

@@ -1,4 +1,4 @@
-//! Blueprint 4: an unknown path under a pass-through surface is 404 `unknown_call`, never forwarded.
+//! ADR 0003: an unknown path under a pass-through surface is 404 `unknown_call`, never forwarded.
 
 use http::Method;
 
@@ -59,9 +59,11 @@ async fn gw_8_an_allowed_unknown_call_is_no_known_one_to_any_reader() {
         stranger.form(path, form).await.problem(400, "malformed_request");
     }
     // A router may leave what follows to the call.
-    for path in
-        ["/api/v1/authentication/login/x", "/api/v1/authentication/LOGIN/%78", "/srv/customer/signin/a/b/c"]
-    {
+    for path in [
+        "/api/v1/authentication/login/x",
+        "/api/v1/authentication/LOGIN/%78",
+        "/srv/customer/signin/a/b/c",
+    ] {
         stranger.form(path, form).await.problem(404, "unknown_call");
     }
     assert_eq!(gateway.shop.requests(), []);

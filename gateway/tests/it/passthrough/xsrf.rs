@@ -1,4 +1,5 @@
-//! GW-8 on the old protocol: what changes something needs the token or proof of our own origin, its GETs too.
+//! GW-8 on the old protocol: what changes something needs the token or proof of our own origin, its
+//! GETs too.
 
 use http::Method;
 use legacy_client::Effect;
@@ -9,8 +10,8 @@ use crate::support::{AttackerPage, Client as _, TestGateway, saw};
 
 const DELETE_ALL: &str = "/srv/service/cart/delete-all";
 
-/// Must hold: `GET /srv/service/cart/delete-all` from another site's page is refused, from our own page or a beacon it
-/// works.
+/// Must hold: `GET /srv/service/cart/delete-all` from another site's page is refused, from our own
+/// page or a beacon it works.
 #[tokio::test]
 async fn gw_8_another_sites_page_cannot_empty_the_basket() {
     let gateway = TestGateway::open().await;
@@ -59,7 +60,11 @@ async fn gw_8_old_pages_and_beacons_go_on_working() {
         let before = saw(&gateway.shop, "delete-all").len();
         let answer = gateway.stranger().get_with(DELETE_ALL, headers).await;
         assert_eq!(answer.status == 200, passes, "{headers:?}: {}", answer.text());
-        assert_eq!(saw(&gateway.shop, "delete-all").len() - before, usize::from(passes), "{headers:?}");
+        assert_eq!(
+            saw(&gateway.shop, "delete-all").len() - before,
+            usize::from(passes),
+            "{headers:?}"
+        );
     }
 }
 

@@ -1,4 +1,4 @@
-//! Blueprint 4: `..`, encoded slashes, control characters, absolute URLs: 400, never the upstream.
+//! ADR 0035: `..`, encoded slashes, control characters, absolute URLs: 400, never the upstream.
 
 use http::Method;
 
@@ -9,14 +9,28 @@ use crate::support::{Client as _, TestGateway};
 async fn an_odd_address_reaches_nobody() {
     let gateway = TestGateway::open().await;
     let mut stranger = gateway.stranger();
-    for tail in
-        ["../admin", "a/../../b", "%2e%2e/x", "a%2Fb", "a%5cb", "a%00b", "a%0d%0aX:%20y", "./x", "a%7F"]
-    {
-        for surface in
-            ["/", "/srv/service/cart/", "/api/v1/", "/media/x/", "/bff/cart/lines/", "/en/srv/service/"]
-        {
+    for tail in [
+        "../admin",
+        "a/../../b",
+        "%2e%2e/x",
+        "a%2Fb",
+        "a%5cb",
+        "a%00b",
+        "a%0d%0aX:%20y",
+        "./x",
+        "a%7F",
+    ] {
+        for surface in [
+            "/",
+            "/srv/service/cart/",
+            "/api/v1/",
+            "/media/x/",
+            "/bff/cart/lines/",
+            "/en/srv/service/",
+        ] {
             // Byte by byte: clients tidy such addresses up before they send them.
-            let request = format!("GET {surface}{tail} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
+            let request =
+                format!("GET {surface}{tail} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
             let (statuses, answer) = say(gateway.address, request).await;
             assert_eq!(statuses, [400], "{surface}{tail}: {answer}");
         }
@@ -26,20 +40,26 @@ async fn an_odd_address_reaches_nobody() {
     assert_eq!(gateway.storefront.seen().len(), 0);
 }
 
-/// An absolute address of another host than `Host` says is refused: no SSRF. What stands before a known call is a page's prefix.
+/// An absolute address of another host than `Host` says is refused: no SSRF. What stands before a
+/// known call is a page's prefix.
 #[tokio::test]
 async fn an_absolute_address_leads_nowhere_else() {
     let gateway = TestGateway::open().await;
-    for (target, host) in
-        [("http://evil.example/srv/service/cart/load", "x"), ("//evil.example/srv/service/cart/load", "x")]
-    {
+    for (target, host) in [
+        ("http://evil.example/srv/service/cart/load", "x"),
+        ("//evil.example/srv/service/cart/load", "x"),
+    ] {
         let request = format!("GET {target} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n");
         let (statuses, answer) = say(gateway.address, request).await;
         let refused = !target.starts_with('/');
         assert_eq!(statuses, [if refused { 400 } else { 200 }], "{target}: {answer}");
     }
     let seen = gateway.shop.requests();
-    assert_eq!((seen.len(), seen[0].path.as_str()), (1, "/srv/service/cart/load"), "our own shop's");
+    assert_eq!(
+        (seen.len(), seen[0].path.as_str()),
+        (1, "/srv/service/cart/load"),
+        "our own shop's"
+    );
     assert!(!format!("{seen:?}").contains("evil"), "{seen:?}");
     assert!(gateway.storefront.seen().iter().all(|seen| seen.target.starts_with('/')));
 }
@@ -58,9 +78,12 @@ async fn no_address_is_an_open_redirect() {
     ] {
         let request = format!("GET {target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
         let (_, answer) = say(gateway.address, request).await;
-        let location = answer.lines().find_map(|line| line.strip_prefix("location: ")).unwrap_or("/");
+        let location =
+            answer.lines().find_map(|line| line.strip_prefix("location: ")).unwrap_or("/");
         assert!(
-            location.starts_with('/') && !location.starts_with("//") && !location.starts_with("/\\"),
+            location.starts_with('/')
+                && !location.starts_with("//")
+                && !location.starts_with("/\\"),
             "{target}: {location}"
         );
     }
@@ -73,9 +96,12 @@ async fn problems_give_nothing_away() {
     let mut stranger = gateway.stranger();
     gateway.shop.set_faults("*=reset").unwrap();
     let canary = [("authorization", "Bearer canary"), ("cookie", "PHPSESSID=canary")];
-    for path in
-        ["/bff/cart", "/bff/products/1", "/srv/service/cart/load", "/bff/catalogue/filters?link=kilimler"]
-    {
+    for path in [
+        "/bff/cart",
+        "/bff/products/1",
+        "/srv/service/cart/load",
+        "/bff/catalogue/filters?link=kilimler",
+    ] {
         let answer = stranger.send(Method::GET, path, &canary, "").await;
         assert!(answer.status.is_server_error(), "{path}");
         for word in ["canary", &gateway.shop.addr().to_string(), ".rs", "reqwest", "hyper"] {

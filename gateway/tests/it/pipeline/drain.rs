@@ -1,4 +1,4 @@
-//! Blueprint 4: SIGTERM: readiness fails first, requests in flight finish, none is cut.
+//! SIGTERM: readiness fails first, requests in flight finish, none is cut.
 
 use std::time::Duration;
 

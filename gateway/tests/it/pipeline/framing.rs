@@ -20,7 +20,8 @@ async fn a_badly_framed_request_reaches_nobody() {
     let gateway = TestGateway::open().await;
     for (name, rest) in HOSTILE {
         let smuggled = "GET /srv/service/cart/load HTTP/1.1\r\nHost: x\r\n\r\n";
-        let request = format!("POST /srv/service/cart/add-to-cart HTTP/1.1\r\nHost: x\r\n{rest}{smuggled}");
+        let request =
+            format!("POST /srv/service/cart/add-to-cart HTTP/1.1\r\nHost: x\r\n{rest}{smuggled}");
         let (statuses, answer) = say(gateway.address, request).await;
         assert_eq!(statuses, [400], "{name}: {answer}");
         assert!(answer.contains("application/problem+json"), "{name}: {answer}");
@@ -32,7 +33,8 @@ async fn a_badly_framed_request_reaches_nobody() {
 async fn one_host_is_needed_and_no_more() {
     let gateway = TestGateway::open().await;
     for head in ["", "Host: a\r\nHost: b\r\n", "Host: a b\r\n", "Host: a/b\r\n"] {
-        let (statuses, answer) = say(gateway.address, format!("GET /bff/shell HTTP/1.1\r\n{head}\r\n")).await;
+        let (statuses, answer) =
+            say(gateway.address, format!("GET /bff/shell HTTP/1.1\r\n{head}\r\n")).await;
         assert_eq!(statuses, [400], "{head:?}: {answer}");
     }
     assert_eq!(gateway.shop.requests(), []);
@@ -42,8 +44,7 @@ async fn one_host_is_needed_and_no_more() {
 #[tokio::test]
 async fn half_a_body_adds_nothing() {
     let gateway = TestGateway::open().await;
-    let shopper =
-        "Host: x\r\nCookie: PHPSESSID=0123456789abcdefghijklmnop\r\nSec-Fetch-Site: same-origin\r\n";
+    let shopper = "Host: x\r\nCookie: PHPSESSID=0123456789abcdefghijklmnop\r\nSec-Fetch-Site: same-origin\r\n";
     let mut raw = crate::support::raw::Raw::connect(gateway.address).await;
     raw.send(format!(
         "POST /srv/service/cart/add-to-cart HTTP/1.1\r\n{shopper}Content-Length: 100\r\n\r\nproductId=1"

@@ -1,4 +1,4 @@
-//! How much one caller may take (blueprint 4: 413, 431), and what happens when all come at once.
+//! How much one caller may take (413, 431), and what happens when all come at once.
 
 use std::time::Instant;
 
@@ -49,7 +49,9 @@ async fn a_body_over_the_calls_limit_is_refused_declared_or_not() {
     }
     // What was passed on as it came broke off there.
     assert_eq!(
-        guest.get("/srv/service/cart/load").await.expect(200).json()["PRODUCTS"].as_array().map(Vec::len),
+        guest.get("/srv/service/cart/load").await.expect(200).json()["PRODUCTS"]
+            .as_array()
+            .map(Vec::len),
         Some(0)
     );
 }
@@ -76,8 +78,9 @@ async fn too_many_at_once_are_shed() {
     gateway.stranger().get("/bff/search?q=a").await.expect(200);
 }
 
-/// Must hold: 100 connections that send half a header are closed within 10 s while others are served; a connection that
-/// sends nothing is closed too. The times are the real ones: the promise is one of time.
+/// Must hold: 100 connections that send half a header are closed within 10 s while others are
+/// served; a connection that sends nothing is closed too. The times are the real ones: the promise
+/// is one of time.
 #[tokio::test]
 async fn half_a_header_does_not_hold_a_place() {
     let gateway = TestGateway::open().await;

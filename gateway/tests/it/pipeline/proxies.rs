@@ -1,5 +1,5 @@
-//! Who asks, when proxies stand in front, and over HTTP/2: the rightmost address nobody of ours added; only trusted
-//! proxies are believed.
+//! Who asks, when proxies stand in front, and over HTTP/2: the rightmost address nobody of ours
+//! added; only trusted proxies are believed.
 
 use bytes::Bytes;
 use http::{HeaderValue, Request, StatusCode, header};
@@ -18,7 +18,11 @@ async fn a_strangers_word_about_themselves_is_not_believed() {
     let answer = Guest::new(gateway.address).get_with("/bff/cart", &FORWARDED).await.expect(200);
     assert_eq!(gateway.shop.requests()[0].header("x-forwarded-for"), Some("127.0.0.1"));
     assert_eq!(answer.header("strict-transport-security"), "");
-    assert!(!answer.cookies().iter().any(|cookie| cookie.contains("Secure")), "{:?}", answer.cookies());
+    assert!(
+        !answer.cookies().iter().any(|cookie| cookie.contains("Secure")),
+        "{:?}",
+        answer.cookies()
+    );
 }
 
 #[tokio::test]
@@ -27,7 +31,11 @@ async fn a_trusted_proxy_is_believed_as_far_back_as_trusted_ones_go() {
     let answer = Guest::new(gateway.address).get_with("/bff/cart", &FORWARDED).await.expect(200);
     assert_eq!(gateway.shop.requests()[0].header("x-forwarded-for"), Some("198.51.100.7"));
     assert!(answer.header("strict-transport-security").starts_with("max-age="));
-    assert!(answer.cookies().iter().all(|cookie| cookie.contains("; Secure")), "{:?}", answer.cookies());
+    assert!(
+        answer.cookies().iter().all(|cookie| cookie.contains("; Secure")),
+        "{:?}",
+        answer.cookies()
+    );
 }
 
 /// GW-8 over HTTP/2, which has `:authority` instead of `Host`.
@@ -35,7 +43,8 @@ async fn a_trusted_proxy_is_believed_as_far_back_as_trusted_ones_go() {
 async fn gw_8_our_own_origin_is_known_over_http_2_too() {
     let gateway = TestGateway::open().await;
     let guest = gateway.guest().await;
-    let http: Http<_, Full<Bytes>> = Http::builder(TokioExecutor::new()).http2_only(true).build_http();
+    let http: Http<_, Full<Bytes>> =
+        Http::builder(TokioExecutor::new()).http2_only(true).build_http();
     let own = format!("http://{}", gateway.address);
     for (origin, status, reached) in [("https://evil.example", 403, 0), (own.as_str(), 200, 1)] {
         let mut request = Request::new(Full::default());

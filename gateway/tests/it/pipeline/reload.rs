@@ -1,4 +1,4 @@
-//! Blueprint 4: settings changed: `SIGHUP` reloads after validation; not one request lost.
+//! Settings changed: `SIGHUP` reloads after validation; not one request lost.
 
 use std::time::Duration;
 
@@ -63,7 +63,10 @@ async fn sighup_reloads_the_file_and_keeps_the_old_settings_when_it_is_wrong() {
     gateway.signal("HUP").await;
     let told = gateway.line("settings not reloaded").await;
     let problems = told["problems"].as_str().unwrap();
-    assert!(problems.contains("VITRIN_CURRENCIES") && problems.contains("VITRIN_SHOP_PERFIX"), "{told}");
+    assert!(
+        problems.contains("VITRIN_CURRENCIES") && problems.contains("VITRIN_SHOP_PERFIX"),
+        "{told}"
+    );
     assert_eq!(currencies(stranger.get("/bff/shell").await.json()), 3, "the old ones stay");
     stop.send(()).unwrap();
     assert!(asking.await.unwrap() > 0);

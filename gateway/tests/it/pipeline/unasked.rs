@@ -1,4 +1,5 @@
-//! The gateway never calls the shop unasked: no warming, no probing, no renewing of what nobody wants.
+//! The gateway never calls the shop unasked: no warming, no probing, no renewing of what nobody
+//! wants.
 
 use crate::support::{Client as _, TestGateway};
 
@@ -14,7 +15,8 @@ async fn nothing_is_fetched_that_nobody_asked_for() {
     guest.get("/bff/openapi.json").await.expect(200);
     assert_eq!(gateway.shop.requests(), []);
     assert_eq!(gateway.storefront.seen().len(), 1);
-    let asked = ["/bff/regions/countries", "/bff/catalogue/filters?link=kilimler", "/bff/search?q=kilim"];
+    let asked =
+        ["/bff/regions/countries", "/bff/catalogue/filters?link=kilimler", "/bff/search?q=kilim"];
     for path in asked {
         guest.get(path).await.expect(200);
     }

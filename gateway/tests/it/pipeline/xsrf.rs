@@ -8,13 +8,18 @@ use crate::support::{AttackerPage, Client as _, Guest, TestGateway};
 
 const DENIZ: &str = "deniz@vitrin.test";
 
-/// Every `/bff` GET answer, errors too, sets `XSRF-TOKEN` when the browser has none or an invalid one.
+/// Every `/bff` GET answer, errors too, sets `XSRF-TOKEN` when the browser has none or an invalid
+/// one.
 #[tokio::test]
 async fn gw_8_every_read_hands_out_a_token_once() {
     let gateway = TestGateway::open().await;
-    for path in
-        ["/bff/shell", "/bff/regions/countries", "/bff/nope", "/bff/regions/cities", "/bff/search?q=a"]
-    {
+    for path in [
+        "/bff/shell",
+        "/bff/regions/countries",
+        "/bff/nope",
+        "/bff/regions/cities",
+        "/bff/search?q=a",
+    ] {
         let mut guest = Guest::new(gateway.address);
         guest.jar.insert("XSRF-TOKEN".to_owned(), "not-ours".to_owned());
         let answer = guest.get(path).await;
@@ -36,7 +41,8 @@ async fn gw_8_every_read_hands_out_a_token_once() {
     }
 }
 
-/// Every unsafe operation of the contract is refused to another site's page and to whoever has no token.
+/// Every unsafe operation of the contract is refused to another site's page and to whoever has no
+/// token.
 #[tokio::test]
 async fn gw_8_every_unsafe_operation_is_guarded() {
     let gateway = TestGateway::open().await;
@@ -51,8 +57,13 @@ async fn gw_8_every_unsafe_operation_is_guarded() {
         for method in operations.as_object().unwrap().keys().filter(|method| *method != "get") {
             let method: Method = method.to_uppercase().parse().unwrap();
             let path = path.replace(['{', '}'], "");
-            evil.json(method.clone(), &path, serde_json::json!({})).await.problem(403, "xsrf_mismatch");
-            tokenless.json(method, &path, serde_json::json!({})).await.problem(403, "xsrf_mismatch");
+            evil.json(method.clone(), &path, serde_json::json!({}))
+                .await
+                .problem(403, "xsrf_mismatch");
+            tokenless
+                .json(method, &path, serde_json::json!({}))
+                .await
+                .problem(403, "xsrf_mismatch");
             guarded += 1;
         }
     }
@@ -89,7 +100,8 @@ async fn gw_8_a_token_is_of_one_membership_and_renewed_at_sign_in_and_sign_out()
     guest.get("/bff/shell").await.expect(200);
     assert_eq!(guest.jar["XSRF-TOKEN"], as_member, "a bearer's successor is no new membership");
     let (other, _) = gateway.member("ada@vitrin.test").await;
-    for (token, whose) in [(&as_guest, "a guest's"), (&other.jar["XSRF-TOKEN"], "another member's")] {
+    for (token, whose) in [(&as_guest, "a guest's"), (&other.jar["XSRF-TOKEN"], "another member's")]
+    {
         let mut planted = guest.clone();
         planted.jar.insert("XSRF-TOKEN".to_owned(), token.clone());
         planted.delete("/bff/cart").await.problem(403, "xsrf_mismatch");

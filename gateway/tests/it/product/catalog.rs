@@ -7,7 +7,8 @@ use crate::support::{Client as _, TestGateway, saw};
 fn chosen(groups: &Value) -> String {
     let pairs = groups["groups"].as_array().expect("a list").iter().map(|group| {
         let options = group["options"].as_array().expect("a list");
-        let own = options.iter().find(|option| option["selected"] == true).expect("one is selected");
+        let own =
+            options.iter().find(|option| option["selected"] == true).expect("one is selected");
         format!("{}-{}", group["id"].as_str().expect("an id"), own["id"].as_str().expect("an id"))
     });
     pairs.collect::<Vec<_>>().join(",")
@@ -47,12 +48,18 @@ async fn prd_8_the_product_with_these_attributes_is_found_in_the_asked_currency(
     for currency in ["TL", "USD"] {
         let found = stranger.get(&format!("{path}&currency={currency}")).await.expect(200).json();
         let found = &found["product"];
-        assert!(found["path"].as_str().unwrap().starts_with('/') && found["vatIncluded"] == true, "{found}");
+        assert!(
+            found["path"].as_str().unwrap().starts_with('/') && found["vatIncluded"] == true,
+            "{found}"
+        );
         assert_eq!(found["price"]["currency"], currency);
         assert!(!found["images"].as_array().unwrap().is_empty());
     }
     let none = format!("/bff/catalogue/match?catalog={catalog}&attributes=3-1");
-    assert_eq!(stranger.get(&none).await.expect(200).json(), serde_json::json!({ "product": null }));
+    assert_eq!(
+        stranger.get(&none).await.expect(200).json(),
+        serde_json::json!({ "product": null })
+    );
     for (catalog, attributes, field) in [
         ("a/b", "3-1", "catalog"),
         ("1", "3", "attributes"),

@@ -23,7 +23,10 @@ async fn prd_7_comments_and_their_average_are_typed_and_kept() {
         (asked[0].parameter("sort").as_deref(), asked[0].parameter("dir").as_deref()),
         (Some("rate"), Some("asc"))
     );
-    stranger.get(&format!("/bff/products/{id}/comments?sort=size")).await.problem(400, "malformed_request");
+    stranger
+        .get(&format!("/bff/products/{id}/comments?sort=size"))
+        .await
+        .problem(400, "malformed_request");
 }
 
 #[tokio::test]
@@ -33,21 +36,33 @@ async fn prd_7_a_comment_is_written_with_the_shops_token_and_shown_to_its_writer
     let id = gateway.shop.specials().added;
     let path = format!("/bff/products/{id}/comments");
     guest.get(&path).await.expect(200);
-    let comment = json!({ "stars": 2, "title": " Solgun ", "text": "Rengi <b>soluk</b>", "showName": false });
+    let comment =
+        json!({ "stars": 2, "title": " Solgun ", "text": "Rengi <b>soluk</b>", "showName": false });
     let headers = [("content-type", "application/json"), ("idempotency-key", "click-1")];
     for replayed in ["", "true"] {
-        let answer = guest.send(Method::POST, &path, &headers, &comment.to_string()).await.expect(200);
+        let answer =
+            guest.send(Method::POST, &path, &headers, &comment.to_string()).await.expect(200);
         assert_eq!(answer.header("idempotency-replayed"), replayed);
-        assert_eq!((&answer.json()["outcome"], &answer.json()["field"]), (&json!("accepted"), &Value::Null));
+        assert_eq!(
+            (&answer.json()["outcome"], &answer.json()["field"]),
+            (&json!("accepted"), &Value::Null)
+        );
     }
-    assert_eq!(saw(&gateway.shop, "/product-detail/comment/").len(), 1, "a double click is one comment");
+    assert_eq!(
+        saw(&gateway.shop, "/product-detail/comment/").len(),
+        1,
+        "a double click is one comment"
+    );
     let own = guest.get(&format!("{path}?just=commented")).await.expect(200);
     assert!(own.is_bypass());
     let newest = &own.json()["comments"][0];
     assert_eq!((&newest["title"], &newest["text"]), (&json!("Solgun"), &json!("Rengi soluk")));
     assert_eq!((&newest["stars"], &newest["name"]), (&json!(2), &Value::Null));
     let vote = format!("{path}/{}/votes", newest["id"].as_str().unwrap());
-    assert_eq!(guest.post(&vote, json!({ "helpful": true })).await.expect(200).json()["outcome"], "accepted");
+    assert_eq!(
+        guest.post(&vote, json!({ "helpful": true })).await.expect(200).json()["outcome"],
+        "accepted"
+    );
     let again = guest.post(&vote, json!({ "helpful": false })).await.expect(200).json();
     assert_eq!(again["outcome"], "failed");
     assert!(again["message"].as_str().is_some_and(|words| !words.is_empty()));
@@ -63,7 +78,8 @@ async fn prd_7_what_is_refused_names_the_field_in_our_words() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
     let path = format!("/bff/products/{}/comments", gateway.shop.specials().added);
-    let refused = guest.post(&path, json!({ "stars": 5, "title": "", "text": "x" })).await.expect(200).json();
+    let refused =
+        guest.post(&path, json!({ "stars": 5, "title": "", "text": "x" })).await.expect(200).json();
     assert_eq!((&refused["outcome"], &refused["field"]), (&json!("failed"), &json!("title")));
     gateway.shop.clear_requests();
     for (body, field) in [

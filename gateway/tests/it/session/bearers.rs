@@ -18,7 +18,8 @@ const SECRET: &str = "eyJhbGciOiJub25lIn0.dGhlLXRydWUtYmVhcmVy.c2lnbmVk";
 const UNLIMITED: [(&str, &str); 2] = [("VITRIN_LIMIT_CLIENT", "0"), ("VITRIN_LIMIT_ACCOUNT", "0")];
 
 fn told() -> Vec<u8> {
-    format!(r#"{{"status":true,"data":[{{"bearer":"{SECRET}","exp_at":1999999999}}]}}"#).into_bytes()
+    format!(r#"{{"status":true,"data":[{{"bearer":"{SECRET}","exp_at":1999999999}}]}}"#)
+        .into_bytes()
 }
 
 fn gzip(plain: &[u8]) -> Vec<u8> {
@@ -45,7 +46,8 @@ fn field<'a>(seen: &'a Seen, name: &str) -> &'a str {
     fields.filter(|(known, _)| *known == name).map(|(_, value)| value).next().unwrap_or_default()
 }
 
-/// The login's answer to everything, in the coding, with the type and status that the query asks for.
+/// The login's answer to everything, in the coding, with the type and status that the query asks
+/// for.
 fn lies(seen: &Seen) -> axum::response::Response {
     let coding = field(seen, "coding");
     let (label, body) = match coding {
@@ -58,7 +60,8 @@ fn lies(seen: &Seen) -> axum::response::Response {
         _ => ("identity", told()),
     };
     let mut response = body.into_response();
-    let status = field(seen, "status").parse().ok().and_then(|status| StatusCode::from_u16(status).ok());
+    let status =
+        field(seen, "status").parse().ok().and_then(|status| StatusCode::from_u16(status).ok());
     *response.status_mut() = status.unwrap_or(StatusCode::OK);
     let headers = response.headers_mut();
     let is_picture = field(seen, "type") == "picture";
@@ -108,7 +111,10 @@ async fn gw_5_no_call_gives_a_page_a_bearer_in_any_coding() {
                     assert!(text.contains("\"bearer\":\"vitrin-"), "{path}: {text}");
                 } else if answer.status == 200 {
                     handles += 1;
-                    assert!(call.signs_in && text.contains("\"bearer\":\"vitrin-"), "{path}: {text}");
+                    assert!(
+                        call.signs_in && text.contains("\"bearer\":\"vitrin-"),
+                        "{path}: {text}"
+                    );
                 } else {
                     answer.problem(502, "shop_unreadable");
                 }
@@ -152,8 +158,14 @@ fn tricks() -> Vec<(Vec<u8>, bool)> {
         (text.replace("\"bearer\"", "\"\\u0062earer\"").into_bytes(), true),
         (text.replace("\"bearer\"", "\"BEARER\"").into_bytes(), true),
         (text.replace("\"bearer\"", "\"bearer\":\"\",\"bearer\"").into_bytes(), true),
-        (text.replace("\"exp_at\"", &format!("\"bearer\":\"{SECRET}\",\"exp_at\"")).into_bytes(), true),
-        (text.replace("\"exp_at\"", &format!("\"token\":\"{SECRET}\",\"exp_at\"")).into_bytes(), true),
+        (
+            text.replace("\"exp_at\"", &format!("\"bearer\":\"{SECRET}\",\"exp_at\"")).into_bytes(),
+            true,
+        ),
+        (
+            text.replace("\"exp_at\"", &format!("\"token\":\"{SECRET}\",\"exp_at\"")).into_bytes(),
+            true,
+        ),
         (utf16(&text), false),
         ([&[0xff, 0xfe][..], &utf16(&text)].concat(), false),
         (text.replace("earer", "\u{1b}(Bearer").into_bytes(), false),
@@ -255,7 +267,10 @@ async fn gw_5_the_callers_own_bearer_reaches_no_page_under_another_name() {
     let gateway = before(echoes).await;
     let mut member = Guest::new(gateway.address);
     let login = member.form(LOGIN, FORM).await.expect(200);
-    assert!(login.text().contains("\"bearer\":\"vitrin-") && !holds_odd_bearer(login.text()), "{login:?}");
+    assert!(
+        login.text().contains("\"bearer\":\"vitrin-") && !holds_odd_bearer(login.text()),
+        "{login:?}"
+    );
     assert!(!member.jar.contains_key("visitor"), "{:?}", member.jar);
     for path in [
         "/srv/service/customer/get-detail",

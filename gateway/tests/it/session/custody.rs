@@ -28,13 +28,19 @@ async fn gw_5_a_page_gets_a_handle_where_the_bearer_was_and_every_call_carries_t
     let answer = guest.form(LOGIN, FORM).await.expect(200);
     let entry = &answer.json()["data"][0];
     let handle = entry["bearer"].as_str().unwrap().to_owned();
-    assert!(handle.starts_with("vitrin-") && entry["exp_at"].as_i64().unwrap() > 1_700_000_000, "{entry}");
+    assert!(
+        handle.starts_with("vitrin-") && entry["exp_at"].as_i64().unwrap() > 1_700_000_000,
+        "{entry}"
+    );
     assert_eq!(entry["password_change"], false, "all else is the shop's: {entry}");
 
     gateway.shop.clear_requests();
     guest.get(DETAIL).await.expect(200);
     let authorization = format!("Bearer {handle}");
-    guest.get_with("/api/v1/customer/messages", &[("authorization", &authorization)]).await.expect(200);
+    guest
+        .get_with("/api/v1/customer/messages", &[("authorization", &authorization)])
+        .await
+        .expect(200);
     guest.get("/bff/cart").await.expect(200);
     for part in ["get-detail", "customer/messages", "cart/load"] {
         let sent = bearers(&gateway, part);
@@ -53,12 +59,19 @@ async fn gw_5_public_fills_of_a_member_carry_nothing_of_theirs() {
     let (mut guest, token) = gateway.member(DENIZ).await;
     gateway.shop.clear_requests();
     let authorization = format!("Bearer {token}");
-    guest.get_with("/bff/regions/countries", &[("authorization", &authorization)]).await.expect(200);
+    guest
+        .get_with("/bff/regions/countries", &[("authorization", &authorization)])
+        .await
+        .expect(200);
     guest.get("/srv/service/region/get-cities/TR").await.expect(200);
     let seen = gateway.shop.requests();
     assert_eq!(seen.len(), 2);
     for request in seen {
-        assert_eq!((request.header("authorization"), request.header("cookie")), (None, None), "{request:?}");
+        assert_eq!(
+            (request.header("authorization"), request.header("cookie")),
+            (None, None),
+            "{request:?}"
+        );
     }
 }
 
@@ -82,7 +95,11 @@ async fn gw_5_a_client_that_is_no_browser_gets_the_true_bearer_and_it_is_passed_
     let gateway = TestGateway::open().await;
     let mut app = gateway.stranger();
     let answer = app.form(LOGIN, FORM).await.expect(200);
-    assert!(answer.cookies().iter().all(|cookie| !cookie.starts_with("vitrin")), "{:?}", answer.cookies());
+    assert!(
+        answer.cookies().iter().all(|cookie| !cookie.starts_with("vitrin")),
+        "{:?}",
+        answer.cookies()
+    );
     let bearer = answer.json()["data"][0]["bearer"].as_str().unwrap().to_owned();
     assert!(bearer.starts_with("eyJ"));
     let authorization = format!("Bearer {bearer}");
@@ -92,7 +109,10 @@ async fn gw_5_a_client_that_is_no_browser_gets_the_true_bearer_and_it_is_passed_
         .send(
             Method::POST,
             LOGIN,
-            &[("authorization", &authorization), ("content-type", "application/x-www-form-urlencoded")],
+            &[
+                ("authorization", &authorization),
+                ("content-type", "application/x-www-form-urlencoded"),
+            ],
             "refresh=1",
         )
         .await
@@ -110,7 +130,8 @@ async fn gw_5_with_custody_browser_the_page_holds_the_bearer_itself() {
     assert!(token.starts_with("eyJ"), "{token}");
     let authorization = format!("Bearer {token}");
     gateway.shop.clear_requests();
-    let session = guest.get_with(SESSION, &[("authorization", &authorization)]).await.expect(200).json();
+    let session =
+        guest.get_with(SESSION, &[("authorization", &authorization)]).await.expect(200).json();
     assert_eq!(session["member"]["id"], "101");
     assert_eq!(bearers(&gateway, "get-detail"), [Some(authorization.clone())]);
     let renewed = guest
@@ -118,10 +139,14 @@ async fn gw_5_with_custody_browser_the_page_holds_the_bearer_itself() {
         .await
         .expect(200)
         .json();
-    assert!(renewed["token"]["value"].as_str().is_some_and(|new| new.starts_with("eyJ") && new != token));
+    assert!(
+        renewed["token"]["value"]
+            .as_str()
+            .is_some_and(|new| new.starts_with("eyJ") && new != token)
+    );
 }
 
-/// A cookie login gives no bearer; the caches know the member all the same [blueprint decision 8].
+/// A cookie login gives no bearer; the caches know the member all the same (ADR 0007).
 #[tokio::test]
 async fn aut_1_a_cookie_login_leads_to_the_same_session() {
     let gateway = TestGateway::open().await;
@@ -142,12 +167,14 @@ async fn aut_1_a_cookie_login_leads_to_the_same_session() {
 async fn aut_1_a_failed_cookie_login_leads_nowhere() {
     let gateway = TestGateway::open().await;
     let mut guest = gateway.guest().await;
-    let answer = guest.form("/srv/customer/signin/email/deniz@vitrin.test", "password=x").await.expect(200);
+    let answer =
+        guest.form("/srv/customer/signin/email/deniz@vitrin.test", "password=x").await.expect(200);
     assert_eq!(answer.json()["status"], 0);
     assert!(!guest.jar.contains_key("vitrin"));
 }
 
-/// A login may have worked although its answer is no valid JSON [wire 2.2].
+/// A login may have worked although its answer is no valid JSON
+/// (contracts/upstream/membership.md#cookie-login).
 #[tokio::test]
 async fn gw_5_a_broken_login_answer_gives_no_bearer_to_the_page() {
     let gateway = TestGateway::open().await;
@@ -169,9 +196,13 @@ async fn gw_5_on_https_the_cookie_has_the_names_and_marks_that_browsers_enforce(
         ("x-xsrf-token", token.as_str()),
         ("content-type", "application/json"),
     ];
-    let answer = guest.send(Method::POST, SESSION, &headers, &sign_in(DENIZ).to_string()).await.expect(200);
-    let sealed: Vec<_> =
-        answer.cookies().into_iter().filter(|cookie| cookie.starts_with("__Host-Http-vitrin=")).collect();
+    let answer =
+        guest.send(Method::POST, SESSION, &headers, &sign_in(DENIZ).to_string()).await.expect(200);
+    let sealed: Vec<_> = answer
+        .cookies()
+        .into_iter()
+        .filter(|cookie| cookie.starts_with("__Host-Http-vitrin="))
+        .collect();
     assert_eq!(sealed.len(), 1);
     for wanted in ["; HttpOnly", "; SameSite=Strict", "; Secure", "; Path=/", "; Max-Age="] {
         assert!(sealed[0].contains(wanted), "{wanted}: {}", sealed[0]);

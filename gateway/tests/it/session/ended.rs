@@ -35,10 +35,16 @@ async fn gw_5_a_new_sign_in_ends_the_membership_before_it() {
     assert_eq!(guest.get(SESSION).await.json()["member"]["email"], ADA);
     // By an old call as well.
     let before = guest.jar["vitrin"].clone();
-    guest.form(LOGIN, "username=deniz@vitrin.test&password=Vitrin2026&type=email").await.expect(200);
+    guest
+        .form(LOGIN, "username=deniz@vitrin.test&password=Vitrin2026&type=email")
+        .await
+        .expect(200);
     assert_eq!(kind_of(&gateway, &before).await, "guest");
     let before = guest.jar["vitrin"].clone();
-    guest.form("/srv/customer/signin/email/deniz@vitrin.test", "password=Vitrin2026").await.expect(200);
+    guest
+        .form("/srv/customer/signin/email/deniz@vitrin.test", "password=Vitrin2026")
+        .await
+        .expect(200);
     assert_eq!(kind_of(&gateway, &before).await, "guest");
     assert_eq!(guest.get(SESSION).await.json()["member"]["email"], DENIZ);
     assert_eq!(saw(&gateway.shop, LOGOUT).len(), 0, "it would end the session that has begun");
@@ -62,11 +68,16 @@ async fn the_newest_bearer_is_worth_nothing(gateway: &TestGateway) {
 async fn slow_to_refresh() -> MockServer {
     let shop = MockServer::start().await;
     let bearer = |name: &str| {
-        let body = json!({ "status": true, "data": [{ "bearer": name, "exp_at": 4_000_000_000_u32 }] });
+        let body =
+            json!({ "status": true, "data": [{ "bearer": name, "exp_at": 4_000_000_000_u32 }] });
         ResponseTemplate::new(200).set_body_json(body)
     };
     let late = bearer("the-newer").set_delay(Duration::from_millis(400));
-    Mock::given(path(LOGIN)).and(body_string_contains("refresh=1")).respond_with(late).mount(&shop).await;
+    Mock::given(path(LOGIN))
+        .and(body_string_contains("refresh=1"))
+        .respond_with(late)
+        .mount(&shop)
+        .await;
     Mock::given(path(LOGIN)).respond_with(bearer("the-first")).mount(&shop).await;
     let done = ResponseTemplate::new(200).set_body_json(json!({ "status": 1, "url": "/" }));
     Mock::given(any()).respond_with(done).mount(&shop).await;
@@ -96,7 +107,8 @@ async fn gw_5_a_refresh_that_lands_during_a_sign_out_is_revoked() {
     assert!(!late.cookies().iter().any(sealed), "{:?}", late.cookies());
     late.problem(401, "session_ended");
     let told = asked(LOGOUT).await;
-    let header = |at: usize, name: &str| told[at].headers.get(name).map(|value| value.to_str().unwrap());
+    let header =
+        |at: usize, name: &str| told[at].headers.get(name).map(|value| value.to_str().unwrap());
     assert_eq!(told.len(), 2);
     assert_eq!(header(0, "authorization"), Some("Bearer the-first"));
     assert_eq!((header(1, "authorization"), header(1, "cookie")), (Some("Bearer the-newer"), None));
@@ -119,7 +131,8 @@ async fn gw_5_a_refresh_that_this_browser_has_not_seen_is_revoked() {
 /// By our own page, and by an old one.
 #[tokio::test]
 async fn aut_10_a_sign_out_whose_caller_leaves_is_done_all_the_same() {
-    for (method, path) in [(Method::DELETE, SESSION), (Method::GET, "/srv/service/customer/logout")] {
+    for (method, path) in [(Method::DELETE, SESSION), (Method::GET, "/srv/service/customer/logout")]
+    {
         let gateway = TestGateway::open().await;
         let (guest, _) = gateway.member(DENIZ).await;
         gateway.shop.set_faults("*/customer/logout*=latency:300").unwrap();
@@ -146,7 +159,11 @@ async fn aut_10_signing_out_by_an_old_call_works_while_the_shop_does_not() {
     let sealed = guest.jar["vitrin"].clone();
     gateway.shop.set_faults("*/customer/logout*=status:503").unwrap();
     guest.get("/srv/service/customer/logout").await.expect(503);
-    assert!(!guest.jar.contains_key("vitrin") && !guest.jar.contains_key("PHPSESSID"), "{:?}", guest.jar);
+    assert!(
+        !guest.jar.contains_key("vitrin") && !guest.jar.contains_key("PHPSESSID"),
+        "{:?}",
+        guest.jar
+    );
     assert_eq!(kind_of(&gateway, &sealed).await, "guest");
 }
 

@@ -1,5 +1,6 @@
-//! Must hold: with custody `gateway` the bearer never comes out: not in an answer's body or headers, a log, a trace, a metric
-//! or a recording. Every call by every method, every operation, pages too, and every byte of what came back.
+//! Must hold: with custody `gateway` the bearer never comes out: not in an answer's body or
+//! headers, a log, a trace, a metric or a recording. Every call by every method, every operation,
+//! pages too, and every byte of what came back.
 
 use std::time::Duration;
 
@@ -57,7 +58,7 @@ async fn gw_5_the_bearer_comes_out_nowhere() {
     let shop = Shop::start(ShopConfig::default()).await.unwrap();
     let (storefront, collector) = (Storefront::open().await, Collector::open().await);
     let settings = [
-        ("VITRIN_LOG", "debug,vitrin_gateway=trace,legacy_client=trace,edge=trace"),
+        ("VITRIN_LOG", "debug,vitrin_gateway=trace,platform=trace,legacy_client=trace,edge=trace"),
         ("OTEL_EXPORTER_OTLP_ENDPOINT", collector.url.as_str()),
         ("VITRIN_LIMIT_CLIENT", "0"),
         ("VITRIN_LIMIT_ACCOUNT", "0"),
@@ -69,7 +70,8 @@ async fn gw_5_the_bearer_comes_out_nowhere() {
 
     // By every door, and every way of staying in.
     let login = "/api/v1/authentication/login";
-    let registered = "name=Nil&surname=Kaya&email=nil@vitrin.test&password=Vitrin2026&kvkk=1&quick=1";
+    let registered =
+        "name=Nil&surname=Kaya&email=nil@vitrin.test&password=Vitrin2026&kvkk=1&quick=1";
     for (path, form) in [
         (login, "username=deniz@vitrin.test&password=Vitrin2026&type=email"),
         (login, "refresh=1"),

@@ -28,7 +28,8 @@ async fn gw_5_a_session_past_its_lifetime_is_over_here_and_at_the_shop() {
         let strict = TestGateway::before((), &patient.shop.url(), &[KEY, (setting, "1s")]).await;
         // Signed in by the shop's cookie, which alone would go on opening the account.
         for by_cookie in [true, false] {
-            let member = if by_cookie { patient.signed_in().await } else { patient.member(DENIZ).await.0 };
+            let member =
+                if by_cookie { patient.signed_in().await } else { patient.member(DENIZ).await.0 };
             let mut there = Guest::new(strict.address);
             there.jar = member.jar.clone();
             patient.shop.clear_requests();
@@ -39,7 +40,11 @@ async fn gw_5_a_session_past_its_lifetime_is_over_here_and_at_the_shop() {
                 assert!(answer.cookies().iter().any(gone), "{setting}: {name}");
             }
             assert!(!after.jar.contains_key("vitrin"));
-            assert_eq!(saw(&patient.shop, "customer/logout").len(), 1, "{setting}: the shop is told");
+            assert_eq!(
+                saw(&patient.shop, "customer/logout").len(),
+                1,
+                "{setting}: the shop is told"
+            );
             let session = format!("PHPSESSID={}", member.jar["PHPSESSID"]);
             let detail = patient.stranger().get_with(DETAIL, &[("cookie", &session)]).await;
             assert_eq!(detail.json()["statusText"], "NO_MEMBER_SESSION", "{setting}");

@@ -1,4 +1,4 @@
-//! What can be guessed is limited by address and by account, on both surfaces [blueprint 7].
+//! What can be guessed is limited by address and by account, on both surfaces (ADR 0029).
 
 use axum::response::IntoResponse as _;
 use http::Method;
@@ -20,7 +20,8 @@ fn part(name: &str, value: &str) -> String {
 #[tokio::test]
 async fn aut_1_tries_at_one_account_are_limited_whoever_tries_and_on_both_surfaces() {
     let gateway =
-        TestGateway::open_with(&[("VITRIN_LIMIT_ACCOUNT", "4"), ("VITRIN_LIMIT_CLIENT", "0")]).await;
+        TestGateway::open_with(&[("VITRIN_LIMIT_ACCOUNT", "4"), ("VITRIN_LIMIT_CLIENT", "0")])
+            .await;
     let wish = |name: &str| json!({ "type": "email", "username": name, "password": "x" });
     gateway.guest().await.post(SESSION, wish("ada@vitrin.test")).await.expect(403);
     gateway.guest().await.post(SESSION, wish("ADA@vitrin.test ")).await.expect(403);
@@ -38,7 +39,11 @@ async fn aut_1_tries_at_one_account_are_limited_whoever_tries_and_on_both_surfac
         .form(token, "username=ada%40vitrin.test&password=x")
         .await
         .problem(429, "rate_limited");
-    assert_eq!(saw(&gateway.shop, "sign").len() + saw(&gateway.shop, "login").len(), 0, "the shop is spared");
+    assert_eq!(
+        saw(&gateway.shop, "sign").len() + saw(&gateway.shop, "login").len(),
+        0,
+        "the shop is spared"
+    );
     gateway.guest().await.post(SESSION, wish("deniz@vitrin.test")).await.expect(403);
 }
 
@@ -47,7 +52,8 @@ async fn aut_1_tries_at_one_account_are_limited_whoever_tries_and_on_both_surfac
 async fn aut_1_no_form_hides_the_account_it_tries() {
     const SIGN_IN: &str = "/srv/customer/signin/email/ada@vitrin.test";
     let gateway =
-        TestGateway::open_with(&[("VITRIN_LIMIT_ACCOUNT", "1"), ("VITRIN_LIMIT_CLIENT", "0")]).await;
+        TestGateway::open_with(&[("VITRIN_LIMIT_ACCOUNT", "1"), ("VITRIN_LIMIT_CLIENT", "0")])
+            .await;
     gateway.stranger().form(LOGIN, "username=ada@vitrin.test&password=x").await.expect(403);
     gateway.shop.clear_requests();
     let padded = format!("username=ada@vitrin.test&password=x&more={}", "x".repeat(20_000));
@@ -73,7 +79,9 @@ async fn aut_1_no_form_hides_the_account_it_tries() {
 async fn nws_1_aut_12_one_address_cannot_flood_what_it_has_not_signed_in_to() {
     let gateway = TestGateway::open_with(&[("VITRIN_LIMIT_CLIENT", "2")]).await;
     let mut guest = gateway.guest().await;
-    for (path, method) in [("/SecCode.php?1", "GET"), ("/srv/service/guest/subscribeNewsletter", "POST")] {
+    for (path, method) in
+        [("/SecCode.php?1", "GET"), ("/srv/service/guest/subscribeNewsletter", "POST")]
+    {
         for expected in [200, 200, 429] {
             let answer = match method {
                 "GET" => guest.get(path).await,
@@ -90,7 +98,8 @@ async fn nws_1_aut_12_one_address_cannot_flood_what_it_has_not_signed_in_to() {
 #[tokio::test]
 async fn aut_1_a_form_that_can_be_read_in_two_ways_reaches_nobody() {
     let gateway =
-        TestGateway::open_with(&[("VITRIN_LIMIT_ACCOUNT", "0"), ("VITRIN_LIMIT_CLIENT", "0")]).await;
+        TestGateway::open_with(&[("VITRIN_LIMIT_ACCOUNT", "0"), ("VITRIN_LIMIT_CLIENT", "0")])
+            .await;
     let ada = part("username", "ada@vitrin.test");
     let rest = format!("{}--b--\r\n", part("password", "x"));
     let in_line_feeds = format!("{}{ada}{rest}", part("username", "decoy")).replace("\r\n", "\n");
@@ -100,7 +109,10 @@ async fn aut_1_a_form_that_can_be_read_in_two_ways_reaches_nobody() {
         (PARTS, format!("{}{ada}{rest}", part("username", "decoy"))),
         (PARTS, in_line_feeds),
         (PARTS, format!("{}\n{hidden}{rest}", part("x", "y").trim_end())),
-        (PARTS, format!("{ada}{rest}").replace("name=\"username\"", "name=\"x\"; name=\"username\"")),
+        (
+            PARTS,
+            format!("{ada}{rest}").replace("name=\"username\"", "name=\"x\"; name=\"username\""),
+        ),
         (PARTS, format!("{ada}{rest}").replace("username\"", "username\0\"")),
         ("multipart/form-data; boundary=b; boundary=c", format!("{ada}{rest}")),
         ("multipart/form-data; boundary=b; charset=utf-16", format!("{ada}{rest}")),
@@ -109,10 +121,15 @@ async fn aut_1_a_form_that_can_be_read_in_two_ways_reaches_nobody() {
         (FORM, "username[]=ada@vitrin.test&password=x".to_owned()),
         (FORM, "user.name=ada@vitrin.test&Username=ada@vitrin.test".to_owned()),
         (FORM, r#"{"username":"decoy","username":"ada@vitrin.test"}"#.to_owned()),
-        ("application/json", r#"{"username":"decoy","user\u006eame":"ada@vitrin.test"}"#.to_owned()),
+        (
+            "application/json",
+            r#"{"username":"decoy","user\u006eame":"ada@vitrin.test"}"#.to_owned(),
+        ),
         ("text/plain", "username=ada@vitrin.test&password=x".to_owned()),
     ] {
-        for path in [LOGIN, "/api/v1/authentication/register", "/srv/service/guest/subscribeNewsletter"] {
+        for path in
+            [LOGIN, "/api/v1/authentication/register", "/srv/service/guest/subscribeNewsletter"]
+        {
             let mut stranger = gateway.stranger();
             let answer = stranger.send(Method::POST, path, &[("content-type", label)], &body).await;
             assert_eq!(answer.status, 400, "{path} {label}: {body:?}: {}", answer.text());
@@ -131,7 +148,8 @@ async fn aut_1_a_form_that_can_be_read_in_two_ways_reaches_nobody() {
 #[tokio::test]
 async fn aut_1_a_form_without_an_account_is_refused_and_a_refresh_is_not() {
     let gateway =
-        TestGateway::open_with(&[("VITRIN_LIMIT_ACCOUNT", "0"), ("VITRIN_LIMIT_CLIENT", "1")]).await;
+        TestGateway::open_with(&[("VITRIN_LIMIT_ACCOUNT", "0"), ("VITRIN_LIMIT_CLIENT", "1")])
+            .await;
     let refused = [
         (LOGIN, "user=ada@vitrin.test&password=x"),
         (LOGIN, "refresh=1&password=x"),
@@ -155,8 +173,11 @@ async fn aut_1_a_form_without_an_account_is_refused_and_a_refresh_is_not() {
 async fn gw_8_coupons_activations_codes_wallet_calls_and_captchas_are_limited() {
     let host = StandIn::open(|_| r#"{"Data":{}}"#.into_response()).await;
     let wallet = format!("{}/v2", host.url());
-    let settings =
-        [("VITRIN_LIMIT_CLIENT", "2"), ("VITRIN_LIMIT_ACCOUNT", "0"), ("VITRIN_WALLET_URL", &wallet)];
+    let settings = [
+        ("VITRIN_LIMIT_CLIENT", "2"),
+        ("VITRIN_LIMIT_ACCOUNT", "0"),
+        ("VITRIN_WALLET_URL", &wallet),
+    ];
     let gateway = TestGateway::open_with(&settings).await;
     let json = [("content-type", "application/json")];
     for (method, path, body) in [
@@ -183,7 +204,8 @@ async fn gw_8_coupons_activations_codes_wallet_calls_and_captchas_are_limited() 
 #[tokio::test]
 async fn gw_8_codes_and_coupons_are_counted_by_session() {
     let gateway =
-        TestGateway::open_with(&[("VITRIN_LIMIT_CLIENT", "0"), ("VITRIN_LIMIT_ACCOUNT", "2")]).await;
+        TestGateway::open_with(&[("VITRIN_LIMIT_CLIENT", "0"), ("VITRIN_LIMIT_ACCOUNT", "2")])
+            .await;
     for path in ["/srv/service/cart/set-campaign-code/YAZ", "/srv/service/order-v5/check-sms"] {
         let cookie = [("cookie", "PHPSESSID=one"), ("sec-fetch-site", "same-origin")];
         for turn in 0..3 {
@@ -201,7 +223,8 @@ async fn gw_8_codes_and_coupons_are_counted_by_session() {
 async fn gw_8_a_session_is_counted_by_its_cookie_alone() {
     for path in ["/srv/service/cart/set-campaign-code/YAZ", "/srv/service/order-v5/check-sms"] {
         let gateway =
-            TestGateway::open_with(&[("VITRIN_LIMIT_CLIENT", "0"), ("VITRIN_LIMIT_ACCOUNT", "2")]).await;
+            TestGateway::open_with(&[("VITRIN_LIMIT_CLIENT", "0"), ("VITRIN_LIMIT_ACCOUNT", "2")])
+                .await;
         let tries = [
             ("PHPSESSID=one", ""),
             ("PHPSESSID=one", "Bearer a"),
@@ -223,7 +246,8 @@ async fn gw_8_a_session_is_counted_by_its_cookie_alone() {
 #[tokio::test]
 async fn gw_8_codes_of_a_bearer_without_a_session_are_counted() {
     let gateway =
-        TestGateway::open_with(&[("VITRIN_LIMIT_CLIENT", "0"), ("VITRIN_LIMIT_ACCOUNT", "2")]).await;
+        TestGateway::open_with(&[("VITRIN_LIMIT_CLIENT", "0"), ("VITRIN_LIMIT_ACCOUNT", "2")])
+            .await;
     for (turn, bearer) in ["a", "a", "a", "b"].into_iter().enumerate() {
         let headers = [("authorization", &*format!("Bearer {bearer}"))];
         let path = "/api/v1/public/services/verify-sms";
@@ -237,8 +261,11 @@ async fn gw_8_codes_of_a_bearer_without_a_session_are_counted() {
 async fn gw_8_wallet_calls_are_counted_by_whose_wallet_it_is() {
     let host = StandIn::open(|_| r#"{"Data":{}}"#.into_response()).await;
     let wallet = format!("{}/v2", host.url());
-    let settings =
-        [("VITRIN_LIMIT_CLIENT", "0"), ("VITRIN_LIMIT_ACCOUNT", "2"), ("VITRIN_WALLET_URL", &wallet)];
+    let settings = [
+        ("VITRIN_LIMIT_CLIENT", "0"),
+        ("VITRIN_LIMIT_ACCOUNT", "2"),
+        ("VITRIN_WALLET_URL", &wallet),
+    ];
     let gateway = TestGateway::open_with(&settings).await;
     let json = [("content-type", "application/json")];
     for (turn, body) in [
@@ -255,17 +282,22 @@ async fn gw_8_wallet_calls_are_counted_by_whose_wallet_it_is() {
         assert_eq!(answer.status == 429, turn >= 2, "{body}: {}", answer.text());
     }
     assert_eq!(host.seen().len(), 2);
-    let other = gateway.stranger().send(Method::POST, "/v2/verifyPin", &json, r#"{"token":"c"}"#).await;
+    let other =
+        gateway.stranger().send(Method::POST, "/v2/verifyPin", &json, r#"{"token":"c"}"#).await;
     other.expect(200);
     let mut guest = gateway.guest().await;
-    guest.post("/bff/wallet/verifyPin", json!({ "msisdn": "5550000001" })).await.problem(429, "rate_limited");
+    guest
+        .post("/bff/wallet/verifyPin", json!({ "msisdn": "5550000001" }))
+        .await
+        .problem(429, "rate_limited");
 }
 
 /// What `Connection` takes off is taken off before the form is read.
 #[tokio::test]
 async fn aut_1_no_form_is_counted_by_a_label_that_the_shop_does_not_get() {
     let gateway =
-        TestGateway::open_with(&[("VITRIN_LIMIT_ACCOUNT", "1"), ("VITRIN_LIMIT_CLIENT", "0")]).await;
+        TestGateway::open_with(&[("VITRIN_LIMIT_ACCOUNT", "1"), ("VITRIN_LIMIT_CLIENT", "0")])
+            .await;
     let hidden = part("x", "&username=ada@vitrin.test&password=guess&");
     for turn in 0..3 {
         let body = format!("{}{hidden}--b--\r\n", part("username", &format!("junk{turn}")));
@@ -280,7 +312,8 @@ async fn aut_1_no_form_is_counted_by_a_label_that_the_shop_does_not_get() {
 #[tokio::test]
 async fn aut_1_no_path_hides_the_account_it_tries() {
     let gateway =
-        TestGateway::open_with(&[("VITRIN_LIMIT_ACCOUNT", "1"), ("VITRIN_LIMIT_CLIENT", "0")]).await;
+        TestGateway::open_with(&[("VITRIN_LIMIT_ACCOUNT", "1"), ("VITRIN_LIMIT_CLIENT", "0")])
+            .await;
     for (call, account) in [
         ("/srv/customer/signin/email/", "ada@vitrin.test"),
         ("/srv/service/customer/forgot-password/", "ada@vitrin.test"),
@@ -297,9 +330,13 @@ async fn aut_1_no_path_hides_the_account_it_tries() {
         assert!(!matches!(first.status.as_u16(), 400 | 429), "{call}: {}", first.text());
         let before = gateway.shop.requests().len();
         let letter = format!("%{:02x}{}", account.as_bytes()[0], &account[1..]);
-        for same in
-            [account, &letter, &letter.replace('%', "%25"), &format!("{account}."), &format!("{account}%20")]
-        {
+        for same in [
+            account,
+            &letter,
+            &letter.replace('%', "%25"),
+            &format!("{account}."),
+            &format!("{account}%20"),
+        ] {
             tried(same).await.problem(429, "rate_limited");
         }
         for behind in ["&n=1", ";1", "%3F1", "%3B1", "%2523", "=1", "%25zz", "%26n"] {
@@ -320,7 +357,8 @@ async fn aut_1_no_path_hides_the_account_it_tries() {
 #[tokio::test]
 async fn aut_1_other_settings_forget_no_tries() {
     let mut gateway =
-        TestGateway::open_with(&[("VITRIN_LIMIT_ACCOUNT", "1"), ("VITRIN_LIMIT_CLIENT", "0")]).await;
+        TestGateway::open_with(&[("VITRIN_LIMIT_ACCOUNT", "1"), ("VITRIN_LIMIT_CLIENT", "0")])
+            .await;
     let form = "username=ada@vitrin.test&password=x";
     gateway.stranger().form(LOGIN, form).await.expect(403);
     gateway.reloader.reload(gateway.settings_with(&[("VITRIN_CURRENCIES", "USD,TL")])).unwrap();

@@ -1,5 +1,6 @@
-//! Must hold: for a name that has an account and for one that has none, the gateway does the same. Whoever measures how long
-//! a refusal takes learns what the shop's own time tells them, and nothing of ours [ASVS 6.3.8].
+//! Must hold: for a name that has an account and for one that has none, the gateway does the same.
+//! Whoever measures how long a refusal takes learns what the shop's own time tells them, and
+//! nothing of ours [ASVS 6.3.8].
 
 use http::Method;
 use serde_json::{Value, json};
@@ -28,20 +29,31 @@ fn register(name: &str) -> Value {
 
 /// Every call by which somebody is let in, registers or is reminded.
 const DOORS: &[Door] = &[
-    Door::Ours(Method::POST, SESSION, |name| json!({ "type": "email", "username": name, "password": "x" })),
+    Door::Ours(
+        Method::POST,
+        SESSION,
+        |name| json!({ "type": "email", "username": name, "password": "x" }),
+    ),
     Door::Ours(
         Method::POST,
         "/bff/session/password",
         |name| json!({ "type": "email", "username": name, "currentPassword": "x", "newPassword": "Vitrin2027" }),
     ),
-    Door::Ours(Method::POST, "/bff/password-reminders", |name| json!({ "email": name, "securityCode": "x" })),
+    Door::Ours(
+        Method::POST,
+        "/bff/password-reminders",
+        |name| json!({ "email": name, "securityCode": "x" }),
+    ),
     Door::Ours(Method::POST, "/bff/members", register),
     Door::Ours(Method::POST, "/bff/members/quick", register),
     Door::Old(
         |_| "/api/v1/authentication/login".to_owned(),
         |name| format!("username={name}&password=x&type=email"),
     ),
-    Door::Old(|name| format!("/srv/customer/signin/email/{name}"), |_| "password=x&vendor=0".to_owned()),
+    Door::Old(
+        |name| format!("/srv/customer/signin/email/{name}"),
+        |_| "password=x&vendor=0".to_owned(),
+    ),
     Door::Old(
         |_| "/srv/service/customer/order-login".to_owned(),
         |name| format!("username={name}&password=x"),
@@ -76,7 +88,8 @@ impl Door {
 /// What the shop was asked, without what differs from one shopper to the next.
 fn asked(seen: &[SeenRequest], name: &str) -> Vec<String> {
     let line = |request: &SeenRequest| {
-        let names = request.headers.iter().map(|(header, _)| header.as_str()).collect::<Vec<_>>().join(" ");
+        let names =
+            request.headers.iter().map(|(header, _)| header.as_str()).collect::<Vec<_>>().join(" ");
         let length = request.header("content-length").unwrap_or_default();
         let path = request.path.replace(name, "NAME").replace(&name.replace('@', "%40"), "NAME");
         format!("{} {path}?{} [{names}] {length}", request.method, request.query)
@@ -84,7 +97,8 @@ fn asked(seen: &[SeenRequest], name: &str) -> Vec<String> {
     seen.iter().map(line).collect()
 }
 
-/// What came back, as far as it is the gateway's: status, names of headers, whether anything of ours was set.
+/// What came back, as far as it is the gateway's: status, names of headers, whether anything of
+/// ours was set.
 fn answered(answer: &Answer) -> String {
     let mut names: Vec<&str> = answer.headers.keys().map(http::HeaderName::as_str).collect();
     names.sort_unstable();

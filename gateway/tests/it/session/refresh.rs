@@ -1,4 +1,4 @@
-//! One refresh however many ask; what ends a membership and what does not [spec 4, blueprint decision 18].
+//! One refresh however many ask; what ends a membership and what does not (TOK-2, TOK-3, ADR 0027).
 
 use std::time::Duration;
 
@@ -62,7 +62,9 @@ async fn tok_2_a_page_that_asks_gets_the_next_token_once_for_all_its_tabs() {
     gateway.shop.set_faults("*/authentication/login*=latency:200").unwrap();
     let asks = (0..5).map(|_| {
         let mut guest = guest.clone();
-        tokio::spawn(async move { guest.post("/bff/session/refresh", json!(null)).await.expect(200).json() })
+        tokio::spawn(async move {
+            guest.post("/bff/session/refresh", json!(null)).await.expect(200).json()
+        })
     });
     let mut tokens = Vec::new();
     for ask in asks.collect::<Vec<_>>() {
@@ -93,12 +95,20 @@ async fn tok_3_401_403_and_500_end_the_membership_and_the_page_is_told_once() {
         assert_eq!(answer.json()["session"]["kind"], "guest");
         assert!(!guest.jar.contains_key("vitrin"));
         let again = guest.get("/bff/shell").await.expect(200);
-        assert_eq!((again.header("vitrin-session"), &again.json()["session"]["kind"]), ("", &json!("guest")));
-        assert_eq!(saw(&gateway.shop, "customer/logout").len(), 1, "the shop's own session is over too");
+        assert_eq!(
+            (again.header("vitrin-session"), &again.json()["session"]["kind"]),
+            ("", &json!("guest"))
+        );
+        assert_eq!(
+            saw(&gateway.shop, "customer/logout").len(),
+            1,
+            "the shop's own session is over too"
+        );
     }
 }
 
-/// Whom the shop has just put out is a guest for the rest of that request too, and nobody is asked about a guest.
+/// Whom the shop has just put out is a guest for the rest of that request too, and nobody is asked
+/// about a guest.
 #[tokio::test]
 async fn tok_3_who_is_put_out_is_a_guest_within_the_same_request() {
     let gateway = TestGateway::open().await;
@@ -112,7 +122,9 @@ async fn tok_3_who_is_put_out_is_a_guest_within_the_same_request() {
 #[tokio::test]
 async fn tok_3_a_502_garbage_a_reset_and_silence_end_nothing() {
     let gateway = TestGateway::open_with(&[("VITRIN_SHOP_PATIENCE", "0.05")]).await;
-    for fault in ["status:502", "status:503", "empty", "wrong-type", "broken-json", "reset", "latency:700"] {
+    for fault in
+        ["status:502", "status:503", "empty", "wrong-type", "broken-json", "reset", "latency:700"]
+    {
         gateway.shop.set_faults("").unwrap();
         let (mut guest, _) = member_with(&gateway, Duration::from_secs(300)).await;
         gateway.shop.set_faults(&format!("*/authentication/login*={fault}")).unwrap();
@@ -156,7 +168,8 @@ async fn tok_2_a_caller_that_goes_away_takes_nobody_along() {
     gateway.shop.set_faults("*/authentication/login*=latency:400").unwrap();
     let mut first = guest.clone();
     let leader = tokio::spawn(async move { first.get("/api/v1/customer/messages").await });
-    crate::support::until("the refresh is under way", || !saw(&gateway.shop, LOGIN).is_empty()).await;
+    crate::support::until("the refresh is under way", || !saw(&gateway.shop, LOGIN).is_empty())
+        .await;
     leader.abort();
     let mut second = guest.clone();
     assert_eq!(second.get("/api/v1/customer/messages").await.expect(200).json()["status"], true);

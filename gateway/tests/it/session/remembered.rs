@@ -44,7 +44,8 @@ async fn aut_1_aut_11_a_sign_in_by_the_old_calls_lasts_when_its_form_says_so() {
         (SIGN_IN, URLENCODED, "password=Vitrin2026&vendor=0&security=", false),
     ] {
         let mut guest = gateway.guest().await;
-        let answer = guest.send(http::Method::POST, path, &[("content-type", kind)], form).await.expect(200);
+        let answer =
+            guest.send(http::Method::POST, path, &[("content-type", kind)], form).await.expect(200);
         assert_eq!(lasts(&answer, form), expected, "{path} {form}");
     }
 }
@@ -74,11 +75,14 @@ async fn tok_2_a_refresh_keeps_what_was_wished() {
             let mut guest = gateway.guest().await;
             let mut wish = sign_in(DENIZ);
             wish["rememberMe"] = remember.into();
-            let token = guest.post(super::SESSION, wish).await.expect(200).json()["token"]["value"].clone();
+            let token =
+                guest.post(super::SESSION, wish).await.expect(200).json()["token"]["value"].clone();
             let authorization = format!("Bearer {}", token.as_str().unwrap());
             let headers = [("authorization", authorization.as_str())];
-            let answer =
-                guest.send(http::Method::POST, "/bff/session/refresh", &headers, "").await.expect(200);
+            let answer = guest
+                .send(http::Method::POST, "/bff/session/refresh", &headers, "")
+                .await
+                .expect(200);
             assert_eq!(lasts(&answer, custody), remember, "{custody}");
         }
     }

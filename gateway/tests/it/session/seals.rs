@@ -1,4 +1,5 @@
-//! Must hold: replayed, truncated, swapped, expired and foreign-key cookies are all just a guest, quietly.
+//! Must hold: replayed, truncated, swapped, expired and foreign-key cookies are all just a guest,
+//! quietly.
 
 use std::time::Duration;
 
@@ -28,7 +29,10 @@ async fn is_quietly_a_guest(gateway: &TestGateway, sealed: &str, what: &str) {
     guest.get("/srv/service/cart/load").await.expect(200);
     guest.get("/").await.expect(200);
     let seen = gateway.shop.requests();
-    assert!(seen.iter().all(|request| request.header("authorization").is_none()), "{what}: {seen:?}");
+    assert!(
+        seen.iter().all(|request| request.header("authorization").is_none()),
+        "{what}: {seen:?}"
+    );
 }
 
 #[tokio::test]
@@ -39,12 +43,16 @@ async fn gw_5_a_cookie_that_is_no_membership_is_quietly_a_guest() {
     let half = &sealed[..sealed.len() / 2];
     let other = if sealed.as_bytes()[10] == b'A' { "B" } else { "A" };
     let changed = [&sealed[..10], other, &sealed[11..]].concat();
-    for (text, what) in
-        [(half, "truncated"), (changed.as_str(), "changed"), ("", "empty"), ("vitrin-handle", "made up")]
-    {
+    for (text, what) in [
+        (half, "truncated"),
+        (changed.as_str(), "changed"),
+        ("", "empty"),
+        ("vitrin-handle", "made up"),
+    ] {
         is_quietly_a_guest(&gateway, text, what).await;
     }
-    let other = TestGateway::open_with(&[("VITRIN_SEAL_KEYS", "ffffffffffffffffffffffffffffffff")]).await;
+    let other =
+        TestGateway::open_with(&[("VITRIN_SEAL_KEYS", "ffffffffffffffffffffffffffffffff")]).await;
     is_quietly_a_guest(&other, &sealed, "another key's").await;
 }
 
@@ -57,7 +65,8 @@ async fn gw_5_what_was_signed_out_of_cannot_be_replayed() {
     is_quietly_a_guest(&gateway, &sealed, "replayed").await;
 }
 
-/// A browser sends every cookie of the name: one that another host of our domain has set, or one of an earlier sign-in.
+/// A browser sends every cookie of the name: one that another host of our domain has set, or one of
+/// an earlier sign-in.
 #[tokio::test]
 async fn gw_5_a_cookie_that_is_over_does_not_hide_one_that_holds() {
     let gateway = TestGateway::open_with(&[KEY]).await;
@@ -76,8 +85,12 @@ async fn gw_5_a_cookie_that_is_over_does_not_hide_one_that_holds() {
         ([vec!["made-up"; 8], vec![holds.as_str()]].concat(), "guest"),
     ] {
         let sealed: String = sealed.iter().map(|text| format!("; vitrin={text}")).collect();
-        let answer = guest.get_with(SESSION, &[("cookie", &format!("{rest}{sealed}"))]).await.expect(200);
-        assert_eq!((answer.json()["kind"].as_str(), answer.header("vitrin-session")), (Some(kind), ""));
+        let answer =
+            guest.get_with(SESSION, &[("cookie", &format!("{rest}{sealed}"))]).await.expect(200);
+        assert_eq!(
+            (answer.json()["kind"].as_str(), answer.header("vitrin-session")),
+            (Some(kind), "")
+        );
     }
 }
 
@@ -91,7 +104,8 @@ async fn gw_5_on_https_only_the_name_that_browsers_guard_is_believed() {
     let sealed = &guest.jar["vitrin"];
     for (name, kind) in [("vitrin", "guest"), ("__Host-Http-vitrin", "member")] {
         let cookies = format!("PHPSESSID={}; {name}={sealed}", guest.jar["PHPSESSID"]);
-        let answer = gateway.stranger().get_with(SESSION, &[("cookie", &cookies)]).await.expect(200);
+        let answer =
+            gateway.stranger().get_with(SESSION, &[("cookie", &cookies)]).await.expect(200);
         assert_eq!(answer.json()["kind"], kind, "{name}");
     }
 }

@@ -1,6 +1,7 @@
-//! Must hold: two shoppers, one gateway: no byte of one reaches the other. Every call that may be passed through by every
-//! method, every operation that reads and every kind of page, as guests and as members, in other languages and currencies,
-//! each asking after the other has filled the caches.
+//! Must hold: two shoppers, one gateway: no byte of one reaches the other. Every call that may be
+//! passed through by every method, every operation that reads and every kind of page, as guests and
+//! as members, in other languages and currencies, each asking after the other has filled the
+//! caches.
 //!
 //! The shop is one that says in each answer who asked it, and leaves their mark in a cookie.
 
@@ -24,12 +25,15 @@ struct Shopper {
 const ALI: Shopper = Shopper { name: "alinin-izi", language: "tr", currency: "TL" };
 const ZOE: Shopper = Shopper { name: "zoes-trace", language: "en", currency: "USD" };
 
-/// Who asks, in every place in which a shop may put it: a body of every kind that is read, a header, a cookie.
+/// Who asks, in every place in which a shop may put it: a body of every kind that is read, a
+/// header, a cookie.
 fn tell(seen: &Seen) -> Response {
     let form = String::from_utf8_lossy(&seen.body).into_owned();
     let given =
-        [seen.header("cookie"), seen.header("authorization"), form.as_str(), seen.query.as_str()].concat();
-    let who = [ALI.name, ZOE.name].into_iter().find(|name| given.contains(name)).unwrap_or("nobody");
+        [seen.header("cookie"), seen.header("authorization"), form.as_str(), seen.query.as_str()]
+            .concat();
+    let who =
+        [ALI.name, ZOE.name].into_iter().find(|name| given.contains(name)).unwrap_or("nobody");
     let mut response = if seen.path.ends_with("/authentication/login") {
         let entry = json!({ "bearer": format!("bearer-{who}"), "exp_at": 4_000_000_000_u32 });
         axum::Json(json!({ "status": true, "message": who, "data": [entry] })).into_response()
@@ -45,7 +49,9 @@ fn tell(seen: &Seen) -> Response {
         }))
         .into_response()
     } else {
-        let html = format!("<html><body><h1>{who}</h1><input id=\"link_type\" value=\"13\"></body></html>");
+        let html = format!(
+            "<html><body><h1>{who}</h1><input id=\"link_type\" value=\"13\"></body></html>"
+        );
         ([(header::CONTENT_TYPE, "text/html; charset=utf-8")], html).into_response()
     };
     if let Ok(cookie) = HeaderValue::from_str(&format!("visitor={who}; path=/")) {
@@ -68,13 +74,26 @@ impl Shopper {
     }
 
     /// Asks, and makes sure that nothing of the other comes back.
-    async fn asks(&self, guest: &mut Guest, method: &Method, path: &str, other: &Shopper) -> Answer {
-        let accept =
-            [("accept-language", self.language), ("content-type", "application/x-www-form-urlencoded")];
+    async fn asks(
+        &self,
+        guest: &mut Guest,
+        method: &Method,
+        path: &str,
+        other: &Shopper,
+    ) -> Answer {
+        let accept = [
+            ("accept-language", self.language),
+            ("content-type", "application/x-www-form-urlencoded"),
+        ];
         let body = if matches!(*method, Method::GET | Method::HEAD) { "" } else { "a=1" };
         let answer = guest.send(method.clone(), path, &accept, body).await;
         let all = format!("{:?} {}", answer.headers, answer.text_lossy());
-        assert!(!all.contains(other.name), "{method} {path} told {} of {}: {all}", self.name, other.name);
+        assert!(
+            !all.contains(other.name),
+            "{method} {path} told {} of {}: {all}",
+            self.name,
+            other.name
+        );
         assert!(!all.contains("bearer-"), "{method} {path}: {all}");
         answer
     }
@@ -84,20 +103,31 @@ fn requests() -> Vec<(Method, String)> {
     let mut all: Vec<(Method, String)> = capabilities::calls()
         // Those end the session that the test asks with.
         .filter(|call| !call.id.contains("logout") && !call.id.contains("cancel") && !call.signs_in)
-        .flat_map(|call| call.methods.iter().map(move |(method, _)| (method.clone(), path_of(call))))
+        .flat_map(|call| {
+            call.methods.iter().map(move |(method, _)| (method.clone(), path_of(call)))
+        })
         .collect();
     let document: Value = serde_json::from_str(&contract::gateway_json()).expect("JSON");
     for (path, methods) in document["paths"].as_object().expect("paths") {
         let filled: Vec<&str> =
             path.split('/').map(|part| if part.starts_with('{') { "1" } else { part }).collect();
         if methods.get("get").is_some() {
-            for query in ["", "?link=kilimler", "?path=/kilimler", "?country=TR&city=1&town=1&parent=1"] {
+            for query in
+                ["", "?link=kilimler", "?path=/kilimler", "?country=TR&city=1&town=1&parent=1"]
+            {
                 all.push((Method::GET, format!("{}{query}", filled.join("/"))));
             }
         }
     }
-    for page in ["/", "/kilimler", "/kilimler?ps=2", "/sepet", "/arama?q=kilim", "/uye-siparisleri", "/en/x"]
-    {
+    for page in [
+        "/",
+        "/kilimler",
+        "/kilimler?ps=2",
+        "/sepet",
+        "/arama?q=kilim",
+        "/uye-siparisleri",
+        "/en/x",
+    ] {
         all.push((Method::GET, page.to_owned()));
     }
     all

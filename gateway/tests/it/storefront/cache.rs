@@ -1,4 +1,5 @@
-//! The page cache: `CDN-Cache-Control` alone decides, keys are the internal address and the origin it names.
+//! The page cache: `CDN-Cache-Control` alone decides, keys are the internal address and the origin
+//! it names.
 
 use http::{Method, StatusCode};
 
@@ -13,7 +14,11 @@ async fn a_page_is_fetched_once_for_guests_and_members() {
     let again = two.get("/kilimler?utm_campaign=x").await.expect(200);
     assert!(again.is_hit());
     assert_eq!(first.body, again.body);
-    assert_eq!(again.header("cache-control"), "private, no-cache", "browsers ask again; no no-store");
+    assert_eq!(
+        again.header("cache-control"),
+        "private, no-cache",
+        "browsers ask again; no no-store"
+    );
     assert!(!again.header("age").is_empty());
     let tag = again.header("etag").to_owned();
     two.get_with("/kilimler", &[("if-none-match", &tag)]).await.expect(304);
@@ -46,7 +51,9 @@ async fn language_currency_layout_and_query_tell_pages_apart() {
 async fn only_the_targeted_header_lets_a_page_be_kept() {
     let gateway = TestGateway::open().await;
     let mut guest = Guest::new(gateway.address);
-    for (number, control) in [None, Some("no-store"), Some("private, max-age=60")].into_iter().enumerate() {
+    for (number, control) in
+        [None, Some("no-store"), Some("private, max-age=60")].into_iter().enumerate()
+    {
         gateway.storefront.keep(control);
         let path = format!("/sayfa-{number}");
         guest.get(&path).await.expect(200);
@@ -58,12 +65,14 @@ async fn only_the_targeted_header_lets_a_page_be_kept() {
     assert!(guest.get("/sayfa").await.is_hit(), "though Cache-Control says private, no-store");
 }
 
-/// Must hold: shop (or storefront) stopped: pages already cached still open and say that they may be out of date; after
-/// it returns, no restart is needed.
+/// Must hold: shop (or storefront) stopped: pages already cached still open and say that they may
+/// be out of date; after it returns, no restart is needed.
 #[tokio::test]
 async fn a_kept_page_outlives_the_storefront() {
     let gateway = TestGateway::open().await;
-    gateway.storefront.keep(Some("public, max-age=0, stale-while-revalidate=0, stale-if-error=600"));
+    gateway
+        .storefront
+        .keep(Some("public, max-age=0, stale-while-revalidate=0, stale-if-error=600"));
     let mut guest = Guest::new(gateway.address);
     let first = guest.get("/kilimler").await.expect(200);
     gateway.storefront.fail(Some(StatusCode::SERVICE_UNAVAILABLE));

@@ -1,4 +1,5 @@
-//! Documents come with a policy that lets exactly the storefront's own inline scripts run (decision 0039).
+//! Documents come with a policy that lets exactly the storefront's own inline scripts run
+//! (ADR 0039).
 
 use base64::Engine as _;
 use sha2::Digest as _;
@@ -35,9 +36,12 @@ async fn only_what_the_storefront_marked_is_authorised_also_when_it_is_kept() {
         assert_eq!(sources(&page, "style-src"), ["'self'", &format!("'sha256-{style}'")]);
         assert_eq!(sources(&page, "form-action"), ["'self'", "https://bank.example"]);
         let policy = page.header("content-security-policy");
-        for part in
-            ["default-src 'self'", "object-src 'none'", "frame-ancestors 'self'", "require-trusted-types-for"]
-        {
+        for part in [
+            "default-src 'self'",
+            "object-src 'none'",
+            "frame-ancestors 'self'",
+            "require-trusted-types-for",
+        ] {
             assert!(policy.contains(part), "{part}: {policy}");
         }
         assert!(!policy.contains("unsafe-eval") && !policy.contains("nonce"), "{policy}");
@@ -45,7 +49,8 @@ async fn only_what_the_storefront_marked_is_authorised_also_when_it_is_kept() {
     assert_eq!(gateway.storefront.seen().len(), 1);
 }
 
-/// Whoever read the mark of one rendering could mark scripts of theirs in no other, and cannot read it at all.
+/// Whoever read the mark of one rendering could mark scripts of theirs in no other, and cannot read
+/// it at all.
 #[tokio::test]
 async fn the_mark_is_new_each_time_and_leaves_the_house_with_no_page() {
     let gateway = TestGateway::open().await;
@@ -53,7 +58,10 @@ async fn the_mark_is_new_each_time_and_leaves_the_house_with_no_page() {
     let mut marks = Vec::new();
     for path in ["/kilimler", "/kayip", "/en/kilims"] {
         let page = stranger.get(path).await;
-        let mark = gateway.storefront.seen().last().unwrap().headers["x-nonce"].to_str().unwrap().to_owned();
+        let mark = gateway.storefront.seen().last().unwrap().headers["x-nonce"]
+            .to_str()
+            .unwrap()
+            .to_owned();
         let seen = format!("{:?}{}", page.headers, page.text());
         assert!(mark.len() >= 32 && !seen.contains(&mark), "{seen}");
         assert_eq!(page.header("link"), "</_next/static/x.js>; rel=preload; as=script");
@@ -75,11 +83,14 @@ async fn a_kept_page_names_the_host_it_is_served_from() {
         ("[::1]:8080", "http", "'self'"),
         ("shop.example;x", "http", "'self'"),
     ] {
-        let page =
-            stranger.get_with("/kilimler", &[("host", host), ("x-forwarded-proto", proto)]).await.expect(200);
+        let page = stranger
+            .get_with("/kilimler", &[("host", host), ("x-forwarded-proto", proto)])
+            .await
+            .expect(200);
         assert!(page.is_hit());
         assert_eq!(sources(&page, "script-src")[0], source, "{host}");
-        let upgrades = page.header("content-security-policy").ends_with("; upgrade-insecure-requests");
+        let upgrades =
+            page.header("content-security-policy").ends_with("; upgrade-insecure-requests");
         assert_eq!(upgrades, proto == "https", "{host}");
     }
     assert_eq!(gateway.storefront.seen().len(), 1);
@@ -89,10 +100,12 @@ async fn a_kept_page_names_the_host_it_is_served_from() {
 async fn scripts_load_under_the_listed_host_and_the_public_address() {
     let public = ("VITRIN_PUBLIC_URL", "https://shop.example");
     let gateway = TestGateway::open_with(&[public]).await;
-    let page = gateway.stranger().get_with("/kilimler", &[("host", "evil.example")]).await.expect(200);
+    let page =
+        gateway.stranger().get_with("/kilimler", &[("host", "evil.example")]).await.expect(200);
     assert_eq!(sources(&page, "script-src")[0], "https://shop.example/_next/static/");
     let gateway = TestGateway::open_with(&[public, ("VITRIN_HOSTS", "www.shop.example")]).await;
-    let page = gateway.stranger().get_with("/kilimler", &[("host", "www.shop.example")]).await.expect(200);
+    let page =
+        gateway.stranger().get_with("/kilimler", &[("host", "www.shop.example")]).await.expect(200);
     assert_eq!(sources(&page, "script-src")[0], "https://www.shop.example/_next/static/");
 }
 

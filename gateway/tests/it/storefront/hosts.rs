@@ -1,4 +1,5 @@
-//! The host that documents name comes from settings; one that is not listed is no host of ours (decision 0038).
+//! The host that documents name comes from settings; one that is not listed is no host of ours
+//! (ADR 0038).
 
 use bytes::Bytes;
 use http::{Request, StatusCode};
@@ -27,8 +28,11 @@ async fn without_settings_a_document_names_no_host() {
 async fn the_public_address_is_named_whatever_the_request_says() {
     let gateway = TestGateway::open_with(&[("VITRIN_PUBLIC_URL", "https://shop.example")]).await;
     let mut stranger = gateway.stranger();
-    let lies =
-        [("host", "evil.example"), ("x-forwarded-host", "evil.example"), ("x-forwarded-proto", "http")];
+    let lies = [
+        ("host", "evil.example"),
+        ("x-forwarded-host", "evil.example"),
+        ("x-forwarded-proto", "http"),
+    ];
     stranger.get_with("/kilimler", &lies).await.expect(200);
     assert_eq!(told(&gateway).as_deref(), Some("https://shop.example"));
     assert!(stranger.get_with("/kilimler", &[("host", "shop.example")]).await.expect(200).is_hit());
@@ -37,11 +41,16 @@ async fn the_public_address_is_named_whatever_the_request_says() {
 
 #[tokio::test]
 async fn an_unlisted_host_is_misdirected_and_renders_nothing() {
-    let gateway = TestGateway::open_with(&[("VITRIN_HOSTS", "shop.example,www.shop.example:8443")]).await;
+    let gateway =
+        TestGateway::open_with(&[("VITRIN_HOSTS", "shop.example,www.shop.example:8443")]).await;
     let mut stranger = gateway.stranger();
-    for host in
-        ["evil.example", "shop.example.evil.example", "shop.example:8080", "www.shop.example", "[::1]"]
-    {
+    for host in [
+        "evil.example",
+        "shop.example.evil.example",
+        "shop.example:8080",
+        "www.shop.example",
+        "[::1]",
+    ] {
         for path in ["/kilimler", "/_next/static/x.js", "/robots.txt"] {
             stranger.get_with(path, &[("host", host)]).await.problem(421, "unknown_host");
         }
@@ -54,7 +63,8 @@ async fn an_unlisted_host_is_misdirected_and_renders_nothing() {
 
 #[tokio::test]
 async fn spellings_of_a_listed_host_share_one_rendering() {
-    let gateway = TestGateway::open_with(&[("VITRIN_HOSTS", "Shop.example,www.shop.example:8443")]).await;
+    let gateway =
+        TestGateway::open_with(&[("VITRIN_HOSTS", "Shop.example,www.shop.example:8443")]).await;
     let mut stranger = gateway.stranger();
     for host in ["shop.example", "SHOP.EXAMPLE", "shop.example.", "shop.example:80"] {
         stranger.get_with("/kilimler", &[("host", host)]).await.expect(200);
@@ -74,7 +84,8 @@ async fn a_request_without_a_host_is_not_ours_where_hosts_are_listed() {
     let gateway = TestGateway::open_with(&[("VITRIN_HOSTS", "shop.example")]).await;
     let (_, answer) = say(gateway.address, "GET /kilimler HTTP/1.0\r\n\r\n").await;
     assert!(answer.starts_with("HTTP/1.0 421 "), "{answer}");
-    let absolute = "GET http://evil.example/ HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n";
+    let absolute =
+        "GET http://evil.example/ HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n";
     assert_eq!(say(gateway.address, absolute).await.0, [421]);
     assert_eq!(gateway.storefront.seen().len(), 0);
 }
@@ -82,7 +93,8 @@ async fn a_request_without_a_host_is_not_ours_where_hosts_are_listed() {
 #[tokio::test]
 async fn the_authority_of_http_2_counts_as_host() {
     let mut gateway = TestGateway::open_with(&[("VITRIN_HOSTS", "shop.example")]).await;
-    let http: Http<_, Full<Bytes>> = Http::builder(TokioExecutor::new()).http2_only(true).build_http();
+    let http: Http<_, Full<Bytes>> =
+        Http::builder(TokioExecutor::new()).http2_only(true).build_http();
     let uri = format!("http://{}/kilimler", gateway.address);
     let ask = || async {
         let uri = uri.as_str();

@@ -1,4 +1,5 @@
-//! What a caller makes up causes no rendering of its own: not a parameter, not a header, not a cookie (decision 0038).
+//! What a caller makes up causes no rendering of its own: not a parameter, not a header, not a
+//! cookie (ADR 0038).
 
 use http::Method;
 
@@ -47,7 +48,8 @@ async fn no_header_reaches_the_storefront_with_a_first_request() {
     let gateway = TestGateway::open().await;
     let mut stranger = gateway.stranger();
     for (number, (name, value)) in HEADERS.iter().enumerate() {
-        let page = stranger.get_with(&format!("/sayfa-{number}"), &[(name, value)]).await.expect(200);
+        let page =
+            stranger.get_with(&format!("/sayfa-{number}"), &[(name, value)]).await.expect(200);
         assert!(page.header("content-type").starts_with("text/html"), "{name}");
         let seen = format!("{:?}", gateway.storefront.seen().last().unwrap().headers);
         assert!(!seen.contains("made-up") && !seen.contains("evil.example"), "{name}: {seen}");
@@ -70,7 +72,8 @@ async fn no_parameter_but_the_pages_own_causes_another_rendering() {
     ] {
         assert!(guest.get(&format!("/kilimler?{query}")).await.expect(200).is_hit(), "{query}");
     }
-    let targets: Vec<String> = gateway.storefront.seen().into_iter().map(|seen| seen.target).collect();
+    let targets: Vec<String> =
+        gateway.storefront.seen().into_iter().map(|seen| seen.target).collect();
     assert_eq!(targets, ["/tr/TL/grid/kilimler?brand=80&sort=2"]);
 }
 
@@ -78,10 +81,15 @@ async fn no_parameter_but_the_pages_own_causes_another_rendering() {
 async fn a_file_is_fetched_once_whatever_its_query() {
     let gateway = TestGateway::open().await;
     let mut stranger = gateway.stranger();
-    for (number, path) in ["/_next/static/x.js", "/assets/a.woff2", "/robots.txt"].into_iter().enumerate() {
+    for (number, path) in
+        ["/_next/static/x.js", "/assets/a.woff2", "/robots.txt"].into_iter().enumerate()
+    {
         stranger.get(path).await.expect(200);
         for query in ["v=1", "ps=2", "made-up=1&_rsc=2"] {
-            assert!(stranger.get(&format!("{path}?{query}")).await.expect(200).is_hit(), "{path}?{query}");
+            assert!(
+                stranger.get(&format!("{path}?{query}")).await.expect(200).is_hit(),
+                "{path}?{query}"
+            );
         }
         let host = [("host", "evil.example")];
         assert!(stranger.get_with(path, &host).await.expect(200).is_hit(), "{path}");
@@ -104,7 +112,9 @@ async fn further_parameters_are_a_setting() {
 #[tokio::test]
 async fn a_redirect_keeps_the_whole_query() {
     let gateway = TestGateway::open().await;
-    let answer =
-        gateway.stranger().send(Method::GET, "/tr/uye-girisi-sayfasi?redirect=%2Fsepet&x=1", &[], "").await;
+    let answer = gateway
+        .stranger()
+        .send(Method::GET, "/tr/uye-girisi-sayfasi?redirect=%2Fsepet&x=1", &[], "")
+        .await;
     assert_eq!(answer.expect(308).header("location"), "/uye-girisi-sayfasi?redirect=%2Fsepet&x=1");
 }

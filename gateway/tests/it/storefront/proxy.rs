@@ -1,4 +1,5 @@
-//! A public address becomes an internal one with language, currency and layout; nothing personal goes along.
+//! A public address becomes an internal one with language, currency and layout; nothing personal
+//! goes along.
 
 use http::{Method, StatusCode};
 
@@ -17,7 +18,8 @@ async fn cns_6_language_currency_and_layout_stand_in_the_internal_path() {
     guest.jar.insert("vitrin_layout".to_owned(), "../../x".to_owned());
     guest.jar.insert("vitrin_currency".to_owned(), "XXX".to_owned());
     guest.get("/de/kelims").await.expect(200);
-    let targets: Vec<String> = gateway.storefront.seen().into_iter().map(|seen| seen.target).collect();
+    let targets: Vec<String> =
+        gateway.storefront.seen().into_iter().map(|seen| seen.target).collect();
     assert_eq!(
         targets,
         [
@@ -44,12 +46,21 @@ async fn gw_13_nothing_personal_reaches_the_storefront() {
     member.get_with("/hesabim", &personal).await.expect(200);
     let seen = &gateway.storefront.seen()[0];
     let text = format!("{:?}", seen.headers);
-    assert!(!text.contains("canary") && !text.contains("9.9.9.9") && !text.contains("127.0.0.1, "), "{text}");
+    assert!(
+        !text.contains("canary") && !text.contains("9.9.9.9") && !text.contains("127.0.0.1, "),
+        "{text}"
+    );
     assert!(!seen.headers.contains_key("cookie") && !seen.headers.contains_key("authorization"));
     let told: Vec<&str> = seen.headers.keys().map(http::HeaderName::as_str).collect();
     for name in &told {
-        let known =
-            ["accept-encoding", "content-security-policy", "host", "x-nonce", "traceparent", "tracestate"];
+        let known = [
+            "accept-encoding",
+            "content-security-policy",
+            "host",
+            "x-nonce",
+            "traceparent",
+            "tracestate",
+        ];
         assert!(known.contains(name), "{told:?}");
     }
 }
@@ -97,7 +108,10 @@ async fn a_storefront_that_is_away_is_apologised_for() {
     ] {
         let page = stranger.get(path).await.expect(502);
         assert!(page.text().contains(words), "{}", page.text());
-        assert_eq!((page.header("retry-after"), page.header("cache-control")), ("5", "private, no-store"));
+        assert_eq!(
+            (page.header("retry-after"), page.header("cache-control")),
+            ("5", "private, no-store")
+        );
         assert!(page.header("content-type").starts_with("text/html"));
     }
     stranger.get("/bff/shell").await.expect(200);

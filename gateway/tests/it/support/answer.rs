@@ -1,4 +1,5 @@
-//! One answer of the gateway, checked on arrival: a header or cookie nobody meant to send fails the test that got it.
+//! One answer of the gateway, checked on arrival: a header or cookie nobody meant to send fails the
+//! test that got it.
 
 use bytes::Bytes;
 use http::{HeaderMap, Response, StatusCode, header};
@@ -36,8 +37,10 @@ const ALWAYS: &[&str] = &[
     "x-request-id",
 ];
 /// Of pictures, besides.
-const MEDIA: &[&str] = &["accept-ranges", "content-range", "cross-origin-resource-policy", "last-modified"];
-/// Of the old protocol, besides: what the simulated shop says of itself, and a marked header of the stand-in.
+const MEDIA: &[&str] =
+    &["accept-ranges", "content-range", "cross-origin-resource-policy", "last-modified"];
+/// Of the old protocol, besides: what the simulated shop says of itself, and a marked header of the
+/// stand-in.
 const PASSED: &[&str] = &[
     "expires",
     "pragma",
@@ -69,7 +72,8 @@ const OUR_COOKIES: &[&str] = &[
     "__Host-vitrin_departure",
 ];
 const SEALED_COOKIES: &[&str] = &["vitrin", "__Host-Http-vitrin"];
-const SHOP_COOKIES: &[&str] = &["PHPSESSID", "__Host-PHPSESSID", "SERVERID", "visitor", "vitrin_shop_xsrf"];
+const SHOP_COOKIES: &[&str] =
+    &["PHPSESSID", "__Host-PHPSESSID", "SERVERID", "visitor", "vitrin_shop_xsrf"];
 
 /// Status, headers and the whole body.
 #[derive(Debug, Clone)]
@@ -113,7 +117,8 @@ impl Answer {
         // ASVS 5.0, 3.4.3 and 3.4.6.
         let policy = self.header("content-security-policy");
         let objects = policy.contains("object-src 'none'") || policy.contains("default-src 'none'");
-        let is_strict = objects && policy.contains("base-uri 'none'") && policy.contains("frame-ancestors ");
+        let is_strict =
+            objects && policy.contains("base-uri 'none'") && policy.contains("frame-ancestors ");
         assert!(is_strict, "{path} has the policy {policy}");
     }
 
@@ -135,7 +140,10 @@ impl Answer {
             }
             assert!(SHOP_COOKIES.contains(&name), "{path} leaked the cookie {cookie}");
             assert!(!shared, "{path}: {cookie} with a shared answer");
-            assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax"), "{path}: {cookie}");
+            assert!(
+                cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax"),
+                "{path}: {cookie}"
+            );
             assert!(!cookie.to_ascii_lowercase().contains("domain="), "{path}: {cookie}");
         }
     }
@@ -181,7 +189,8 @@ impl Answer {
     }
 
     pub(crate) fn json(&self) -> Value {
-        serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error} in {}", self.text()))
+        serde_json::from_slice(&self.body)
+            .unwrap_or_else(|error| panic!("{error} in {}", self.text()))
     }
 
     /// The answer, when it has this status.

@@ -33,7 +33,10 @@ impl Line {
     }
 
     /// As [`Line::exchange`]; nothing when the connection breaks before the answer is whole.
-    pub(crate) async fn try_exchange(&self, request: Request<Bytes>) -> Option<http::Response<Bytes>> {
+    pub(crate) async fn try_exchange(
+        &self,
+        request: Request<Bytes>,
+    ) -> Option<http::Response<Bytes>> {
         let work = async {
             let response = self.http.request(request.map(Full::new)).await.ok()?;
             let (parts, body) = response.into_parts();
@@ -54,7 +57,13 @@ pub(crate) trait Client {
     /// Takes cookies in.
     fn learn(&mut self, _answer: &Answer) {}
 
-    async fn send(&mut self, method: Method, path: &str, extra: &[(&str, &str)], body: &str) -> Answer {
+    async fn send(
+        &mut self,
+        method: Method,
+        path: &str,
+        extra: &[(&str, &str)],
+        body: &str,
+    ) -> Answer {
         self.try_send(method, path, extra, body).await.expect("an answer")
     }
 
@@ -67,7 +76,8 @@ pub(crate) trait Client {
         body: &str,
     ) -> Option<Answer> {
         let mut request = Request::new(Bytes::copy_from_slice(body.as_bytes()));
-        *request.uri_mut() = format!("http://{}{path}", self.line().address).parse().expect("an address");
+        *request.uri_mut() =
+            format!("http://{}{path}", self.line().address).parse().expect("an address");
         self.dress(&method, request.headers_mut());
         *request.method_mut() = method;
         for (name, value) in extra {
@@ -124,7 +134,8 @@ impl Guest {
     pub(crate) async fn arrived(address: SocketAddr) -> Self {
         let mut guest = Self::new(address);
         guest.get("/bff/shell").await.expect(200);
-        let has_session = ["PHPSESSID", "__Host-PHPSESSID"].iter().any(|name| guest.jar.contains_key(*name));
+        let has_session =
+            ["PHPSESSID", "__Host-PHPSESSID"].iter().any(|name| guest.jar.contains_key(*name));
         assert!(guest.jar.contains_key(XSRF) && has_session, "{:?}", guest.jar);
         guest
     }
@@ -144,7 +155,11 @@ impl Guest {
     }
 
     pub(crate) fn cookie_header(&self) -> String {
-        self.jar.iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join("; ")
+        self.jar
+            .iter()
+            .map(|(name, value)| format!("{name}={value}"))
+            .collect::<Vec<_>>()
+            .join("; ")
     }
 }
 
@@ -246,7 +261,10 @@ impl Client for Member {
 
     fn dress(&self, method: &Method, headers: &mut HeaderMap) {
         self.guest.dress(method, headers);
-        headers.insert(header::AUTHORIZATION, format!("Bearer {}", self.bearer).parse().expect("a bearer"));
+        headers.insert(
+            header::AUTHORIZATION,
+            format!("Bearer {}", self.bearer).parse().expect("a bearer"),
+        );
     }
 
     fn learn(&mut self, answer: &Answer) {

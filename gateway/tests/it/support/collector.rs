@@ -60,7 +60,8 @@ impl Collector {
         format!("{:?}", self.spans.lock().expect("no holder panics"))
     }
 
-    /// The spans of one trace, once a span of this name is among them; the request's own span ends last.
+    /// The spans of one trace, once a span of this name is among them; the request's own span ends
+    /// last.
     pub(crate) async fn trace(&mut self, trace_id: &str, name: &str) -> Vec<Span> {
         let wait = async {
             loop {

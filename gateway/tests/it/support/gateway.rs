@@ -1,12 +1,13 @@
-//! The gateway as a value: built from settings, on port 0, between a shop and a storefront of the test.
+//! The gateway as a value: built from settings, on port 0, between a shop and a storefront of the
+//! test.
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
 
 use serde_json::Value;
+use settings::Settings;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
-use vitrin_gateway::config::Settings;
 use vitrin_gateway::serve::{Gateway, Reloader};
 use vitrin_shop::{RunningShop, Shop, ShopConfig};
 
@@ -44,16 +45,21 @@ impl TestGateway {
         let config = ShopConfig { listen: self.shop.addr().to_string(), ..ShopConfig::default() };
         let Self { address, admin, shop, storefront, reloader, variables, stop, served } = self;
         shop.stop().await;
-        (TestGateway { address, admin, shop: (), storefront, reloader, variables, stop, served }, config)
+        (
+            TestGateway { address, admin, shop: (), storefront, reloader, variables, stop, served },
+            config,
+        )
     }
 }
 
 impl TestGateway {
-    /// A browser of the first ready member, signed in by the session's cookie [wire 2.2].
+    /// A browser of the first ready member, signed in by the session's cookie
+    /// (contracts/upstream/membership.md#cookie-login).
     pub(crate) async fn signed_in(&self) -> Guest {
         let mut guest = self.guest().await;
         let path = "/srv/customer/signin/email/deniz@vitrin.test";
-        let answer = guest.form(path, "password=Vitrin2026&vendor=0&security=").await.expect(200).json();
+        let answer =
+            guest.form(path, "password=Vitrin2026&vendor=0&security=").await.expect(200).json();
         assert_eq!(answer["status"], 1, "{answer}");
         guest
     }
@@ -86,7 +92,10 @@ impl<S> TestGateway<S> {
             ("VITRIN_SHOP_URL", url),
             ("VITRIN_STOREFRONT_URL", &storefront.url),
             // What the simulated shop tells tests, and a marked header of the stand-in.
-            ("VITRIN_SHOP_RESPONSE_HEADERS", "x-captcha-answer,x-sms-code,x-activation,x-shop-says"),
+            (
+                "VITRIN_SHOP_RESPONSE_HEADERS",
+                "x-captcha-answer,x-sms-code,x-activation,x-shop-says",
+            ),
         ]
         .iter()
         .chain(settings)
@@ -95,7 +104,8 @@ impl<S> TestGateway<S> {
         }
         let settings = Settings::read(variables.clone(), None).expect("right settings");
         let gateway = Gateway::bind(settings).await.expect("two free ports");
-        let (address, admin, reloader) = (gateway.address, gateway.admin_address, gateway.reloader());
+        let (address, admin, reloader) =
+            (gateway.address, gateway.admin_address, gateway.reloader());
         let (stop, stopped) = oneshot::channel::<()>();
         let served = tokio::spawn(gateway.serve(async {
             let _ = stopped.await;
@@ -121,7 +131,8 @@ impl<S> TestGateway<S> {
     /// The settings in force with some changed.
     pub(crate) fn settings_with(&self, changed: &[(&str, &str)]) -> Settings {
         let mut variables = self.variables.clone();
-        variables.extend(changed.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())));
+        variables
+            .extend(changed.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())));
         Settings::read(variables, None).expect("right settings")
     }
 
@@ -141,8 +152,10 @@ impl<S> TestGateway<S> {
         for (name, value) in headers {
             request = request.header(*name, *value);
         }
-        let request =
-            request.uri(format!("http://{}{path}", self.admin)).body(bytes::Bytes::new()).expect("a request");
+        let request = request
+            .uri(format!("http://{}{path}", self.admin))
+            .body(bytes::Bytes::new())
+            .expect("a request");
         let response = Line::to(self.admin).exchange(request).await;
         (response.status().as_u16(), String::from_utf8_lossy(response.body()).into_owned())
     }

@@ -29,7 +29,10 @@ pub(crate) fn command(arguments: &[&str], variables: &[(&str, &str)]) -> Command
 
 /// Runs the binary to its end.
 pub(crate) async fn run(arguments: &[&str], variables: &[(&str, &str)]) -> Output {
-    timeout(PATIENCE, command(arguments, variables).output()).await.expect("an end").expect("it runs")
+    timeout(PATIENCE, command(arguments, variables).output())
+        .await
+        .expect("an end")
+        .expect("it runs")
 }
 
 /// A serving gateway in a process of its own.
@@ -82,7 +85,8 @@ impl Process {
         let unset = SocketAddr::from(([127, 0, 0, 1], 0));
         let mut process = Self { address: unset, admin: unset, child, log, lines };
         let listening = process.line("listening").await;
-        let field = |name: &str| listening[name].as_str().expect("an address").parse().expect("an address");
+        let field =
+            |name: &str| listening[name].as_str().expect("an address").parse().expect("an address");
         (process.address, process.admin) = (field("address"), field("admin"));
         process
     }
@@ -95,7 +99,9 @@ impl Process {
                     .log()
                     .iter()
                     .filter_map(|line| serde_json::from_str::<Value>(line).ok())
-                    .find(|line| line["message"].as_str().is_some_and(|said| said.starts_with(message)));
+                    .find(|line| {
+                        line["message"].as_str().is_some_and(|said| said.starts_with(message))
+                    });
                 if let Some(line) = found {
                     break line;
                 }
@@ -146,9 +152,11 @@ impl Process {
     }
 
     fn memory(&self, name: &str) -> u64 {
-        let status = std::fs::read_to_string(format!("/proc/{}/status", self.id())).expect("it runs");
+        let status =
+            std::fs::read_to_string(format!("/proc/{}/status", self.id())).expect("it runs");
         let line = status.lines().find(|line| line.starts_with(name)).expect("the kernel tells");
-        line.split_whitespace().nth(1).and_then(|kib| kib.parse::<u64>().ok()).expect("a number") * 1024
+        line.split_whitespace().nth(1).and_then(|kib| kib.parse::<u64>().ok()).expect("a number")
+            * 1024
     }
 
     fn id(&self) -> u32 {
@@ -170,7 +178,8 @@ impl Process {
 
     /// Waits for its end: how it ended, and all it wrote.
     pub(crate) async fn wait(mut self, within: Duration) -> (ExitStatus, Vec<String>) {
-        let status = timeout(within, self.child.wait()).await.expect("it ends in time").expect("a status");
+        let status =
+            timeout(within, self.child.wait()).await.expect("it ends in time").expect("a status");
         // The log is whole when the pipe is closed.
         while timeout(PATIENCE, self.lines.changed()).await.expect("the log ends").is_ok() {}
         (status, self.log())

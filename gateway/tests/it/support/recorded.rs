@@ -1,10 +1,11 @@
-//! Recordings as mocks of the crate `wiremock`: the shop as it once answered, with faults over it where a test wants one.
+//! Recordings as mocks of the crate `wiremock`: the shop as it once answered, with faults over it
+//! where a test wants one.
 
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
 use vitrin_recording::matching::{Answer, States, find};
-use vitrin_recording::{Asked, Strictness, Stub};
+use vitrin_recording::{MatchRequest, Strictness, Stub};
 use wiremock::{Match, Mock, MockServer, Request, Respond, ResponseTemplate};
 
 /// One stub, and the story that all stubs of a folder share.
@@ -21,8 +22,13 @@ impl Match for Recorded {
             (name.as_str().to_owned(), String::from_utf8_lossy(value.as_bytes()).into_owned())
         });
         let query = request.url.query().unwrap_or_default();
-        let mut asked =
-            Asked::new(request.method.as_str(), request.url.path(), query, headers.collect(), &request.body);
+        let mut asked = MatchRequest::new(
+            request.method.as_str(),
+            request.url.path(),
+            query,
+            headers.collect(),
+            &request.body,
+        );
         let known = &self.stub.mapping.request.query_parameters;
         asked.query.retain(|(name, _)| known.contains_key(name));
         let states = self.states.lock().expect("no holder panics");
@@ -48,7 +54,8 @@ impl Respond for Recorded {
     }
 }
 
-/// A server that answers from a folder below `mocks/recordings`; mocks with a priority under 4 come before it.
+/// A server that answers from a folder below `mocks/recordings`; mocks with a priority under 4 come
+/// before it.
 pub(crate) async fn server(folder: &str) -> MockServer {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../mocks/recordings").join(folder);
     let server = MockServer::start().await;
@@ -56,7 +63,11 @@ pub(crate) async fn server(folder: &str) -> MockServer {
     for stub in vitrin_recording::read(&root).expect("a recording") {
         let recorded = Recorded { stub: Arc::new(stub), states: Arc::clone(&states) };
         let priority = recorded.stub.mapping.priority();
-        Mock::given(recorded.clone()).respond_with(recorded).with_priority(priority).mount(&server).await;
+        Mock::given(recorded.clone())
+            .respond_with(recorded)
+            .with_priority(priority)
+            .mount(&server)
+            .await;
     }
     server
 }

@@ -1,4 +1,5 @@
-//! Shops that do one thing: hold answers back until a test lets them go, or send bytes no honest server would.
+//! Shops that do one thing: hold answers back until a test lets them go, or send bytes no honest
+//! server would.
 
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -71,7 +72,8 @@ impl StandIn {
         let answer = Arc::new(answer);
         let journal = Arc::clone(&seen);
         let router = Router::new().fallback(move |request: Request| {
-            let (journal, answer, mut gate) = (Arc::clone(&journal), Arc::clone(&answer), gate_state.clone());
+            let (journal, answer, mut gate) =
+                (Arc::clone(&journal), Arc::clone(&answer), gate_state.clone());
             async move {
                 let (parts, body) = request.into_parts();
                 let seen = Seen {

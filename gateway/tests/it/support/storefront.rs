@@ -115,7 +115,8 @@ impl State {
         }
         let payload = headers.contains_key("rsc");
         let kind = if payload { "text/x-component" } else { "text/html; charset=utf-8" };
-        let nonce = headers.get("x-nonce").and_then(|nonce| nonce.to_str().ok()).unwrap_or_default();
+        let nonce =
+            headers.get("x-nonce").and_then(|nonce| nonce.to_str().ok()).unwrap_or_default();
         let body = format!(
             "<!doctype html><html><title>{target}</title>\
              <script nonce=\"{nonce}\">self.page={target:?};self.flight='\"nonce\":\"{nonce}\"'</script>\

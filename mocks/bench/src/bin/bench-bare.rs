@@ -1,4 +1,5 @@
-//! The barest proxy of axum and reqwest, without any feature: what everything above it costs is the gateway's own work.
+//! A minimal proxy of axum and reqwest without any feature: the baseline for the gateway's own
+//! cost.
 
 use std::net::SocketAddr;
 
@@ -14,7 +15,7 @@ use http::StatusCode;
 struct Options {
     #[arg(long)]
     listen: SocketAddr,
-    /// Where everything goes, without a path.
+    /// Origin that receives every request.
     #[arg(long)]
     upstream: String,
 }
@@ -22,21 +23,25 @@ struct Options {
 #[tokio::main]
 async fn main() -> std::io::Result<()> {
     let options = Options::parse();
-    // The client wants one even for addresses without TLS; a second installation would be the only failure.
+    // The client needs one even without TLS; only a second installation can fail.
     let _ = rustls::crypto::ring::default_provider().install_default();
     let client = reqwest::Client::builder().no_proxy().build().map_err(std::io::Error::other)?;
     let routes = Router::new().fallback(pass).with_state((client, options.upstream));
     let listener = tokio::net::TcpListener::bind(options.listen).await?.tap_io(|connection| {
-        // Without it each answer waits for the caller's delayed acknowledgement.
+        // Without it each response waits for the caller's delayed acknowledgement.
         let _ = connection.set_nodelay(true);
     });
     axum::serve(listener, routes).await
 }
 
-async fn pass(State((client, upstream)): State<(reqwest::Client, String)>, request: Request) -> Response {
+async fn pass(
+    State((client, upstream)): State<(reqwest::Client, String)>,
+    request: Request,
+) -> Response {
     let target = request.uri().path_and_query().map_or("/", |target| target.as_str());
     let call = client.request(request.method().clone(), format!("{upstream}{target}"));
-    match call.body(reqwest::Body::wrap_stream(request.into_body().into_data_stream())).send().await {
+    match call.body(reqwest::Body::wrap_stream(request.into_body().into_data_stream())).send().await
+    {
         Ok(answer) => {
             let mut response = Response::builder().status(answer.status());
             if let Some(headers) = response.headers_mut() {

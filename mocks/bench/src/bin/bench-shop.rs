@@ -1,7 +1,8 @@
-//! A shop for measurements: it answers from memory, after a latency that can be set, and counts what it was asked.
+//! A shop for measurements: answers from memory after a configurable latency, and counts requests.
 //!
-//! `GET /bench` says how often it was asked since `POST /bench?latency=300&private=true`, which sets the milliseconds each
-//! answer takes and whether a category may be kept by nobody. A category is kept for ten minutes otherwise; nothing else is.
+//! `GET /bench` returns the number of requests since `POST /bench?latency=300&private=true`, which
+//! sets the milliseconds each response takes and whether categories are uncacheable. Otherwise a
+//! category is cacheable for ten minutes; nothing else is.
 
 use std::convert::Infallible;
 use std::net::SocketAddr;
@@ -39,7 +40,8 @@ struct Shop {
     asked: AtomicU64,
 }
 
-// Two threads serve hundreds of thousands of answers a second: it is never the shop that is measured.
+// Two threads serve hundreds of thousands of responses a second, so the shop is never the
+// bottleneck.
 #[tokio::main(worker_threads = 2)]
 #[expect(clippy::print_stdout, reason = "whoever starts it reads the address")]
 async fn main() -> std::io::Result<()> {
@@ -69,9 +71,10 @@ async fn serve(connection: TcpStream, shop: Arc<Shop>) {
         let shop = Arc::clone(&shop);
         async move { Ok::<_, Infallible>(shop.answer(request).await) }
     });
-    // A client that goes away is no event here.
-    let _ =
-        hyper::server::conn::http1::Builder::new().serve_connection(TokioIo::new(connection), service).await;
+    // A client that disconnects is not an error.
+    let _ = hyper::server::conn::http1::Builder::new()
+        .serve_connection(TokioIo::new(connection), service)
+        .await;
 }
 
 impl Shop {
@@ -81,7 +84,8 @@ impl Shop {
             return self.told(&request);
         }
         if path == "/v1/traces" {
-            // Spans of a gateway that exports them; what comes is read to its end, so that the connection is used again.
+            // Spans exported by a gateway; the body is read to its end, so the connection is
+            // reused.
             let _ = request.into_body().collect().await;
             return Response::new(Full::default());
         }
@@ -91,7 +95,10 @@ impl Shop {
         } else {
             (&self.json, "application/json")
         };
-        let keep = match (path.starts_with("/srv/service/category/"), self.private.load(Ordering::Relaxed)) {
+        let keep = match (
+            path.starts_with("/srv/service/category/"),
+            self.private.load(Ordering::Relaxed),
+        ) {
             (true, false) => "public, max-age=600",
             (true, true) => "private, max-age=0",
             (false, _) => "no-store",

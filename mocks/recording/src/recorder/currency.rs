@@ -1,6 +1,7 @@
-//! In what currency a session is answered [wire 3]. The shop keeps it in the session, most requests do not name it, and
-//! WireMock knows no sessions. So what sets it sets one cookie more in a recording, and the requests that a replay's caller
-//! then sends with this cookie are told from those without.
+//! The currency of a session (contracts/upstream/preferences.md#currency). The shop stores it in
+//! the session, most requests do not name it, and WireMock knows no sessions. So what sets it sets
+//! one cookie more in a recording, and the requests that a replay's caller then sends with this
+//! cookie are told from those without.
 
 use std::collections::HashMap;
 
@@ -9,8 +10,8 @@ use crate::mapping::{HeaderValues, Pattern};
 use crate::recorder::stub::Scrubbed;
 use crate::redact::CURRENCY_COOKIE;
 
-/// Of so many sessions the currency is remembered; a recording has no more states either.
-const MOST_SESSIONS: usize = 500;
+/// Sessions whose currency is remembered; a recording has no more states either.
+const MAX_SESSIONS: usize = 500;
 
 /// The currency each session was set to, by its cookie's value. Holds secrets: it is not printed.
 #[derive(Default)]
@@ -23,8 +24,9 @@ impl std::fmt::Debug for Currencies {
 }
 
 impl Currencies {
-    /// Adds to the stub what tells its currency: to the request that of its session, to the answer the one it sets.
-    pub(crate) fn tell(&mut self, exchange: &Exchange, seen: &mut Scrubbed) {
+    /// Adds the currency cookie to the stub: that of the session to the request, the newly set one
+    /// to the response.
+    pub(crate) fn mark(&mut self, exchange: &Exchange, seen: &mut Scrubbed) {
         let sent = exchange.sessions_sent();
         let asked_in = sent.iter().find_map(|session| self.0.get(*session)).cloned();
         if let Some(currency) = &asked_in {
@@ -41,18 +43,18 @@ impl Currencies {
                 others.push(cookie);
             }
         }
-        // A session that follows another, as at signing in, goes on in its currency.
+        // A session that replaces another, as at sign-in, inherits its currency.
         let Some(currency) = set.clone().or(asked_in) else { return };
         let before = if set.is_some() { sent } else { Vec::new() };
         for session in before.into_iter().chain(exchange.sessions_opened()) {
-            if self.0.len() < MOST_SESSIONS || self.0.contains_key(session) {
+            if self.0.len() < MAX_SESSIONS || self.0.contains_key(session) {
                 self.0.insert(session.to_owned(), currency.clone());
             }
         }
     }
 }
 
-/// The currency a session has from now on: the shop says `1`, as a number or as a text.
+/// Returns the currency that the exchange set: the shop answers `1`, as a number or a string.
 fn currency_set(exchange: &Exchange) -> Option<String> {
     let (_, rest) = exchange.path.split_once("/set-currency/")?;
     let code = rest.trim_matches('/');

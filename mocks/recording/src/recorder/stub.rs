@@ -1,16 +1,17 @@
-//! One exchange as a stub: request pattern, answer, body. What was scrubbed in a request is matched by its presence:
-//! the caller of a replay types another e-mail address, or was given another token.
+//! One exchange as a stub: request pattern, response, body. A scrubbed value of a request is
+//! matched by its presence: the caller of a replay types another e-mail address, or was given
+//! another token.
 
 use std::collections::BTreeMap;
 
 use percent_encoding::percent_decode_str;
 use sha2::{Digest as _, Sha256};
 
+use crate::Exchange;
 use crate::exchange::header;
-use crate::mapping::{HeaderValues, Pattern, RequestPattern, ResponseDefinition};
+use crate::mapping::{HeaderValues, OWN_HOST, Pattern, RequestPattern, ResponseDefinition};
 use crate::matching::is_buster;
 use crate::redact::{Field, Redactor};
-use crate::{Exchange, recorder::OWN_HOST};
 
 /// A scrubbed exchange.
 #[derive(Debug)]
@@ -18,20 +19,25 @@ pub(crate) struct Scrubbed {
     pub(crate) request: RequestPattern,
     pub(crate) response: ResponseDefinition,
     pub(crate) body: Vec<u8>,
-    /// Readable words for a file's name.
+    /// Readable part of a file name.
     pub(crate) words: String,
-    /// Equal for two answers that differ in stand-ins only.
+    /// Equal for two responses that differ in stand-ins only.
     pub(crate) digest: [u8; 32],
 }
 
-pub(crate) fn scrub(exchange: &Exchange, body: &[u8], origin: &str, redactor: &mut Redactor) -> Scrubbed {
+pub(crate) fn scrub(
+    exchange: &Exchange,
+    body: &[u8],
+    origin: &str,
+    redactor: &mut Redactor,
+) -> Scrubbed {
     redactor.take_made();
     redactor.learn_headers(&exchange.request_headers);
     let (request, words) = request(exchange, redactor);
     redactor.learn_headers(&exchange.headers);
     let set = exchange.headers.iter().filter(|(name, _)| name.eq_ignore_ascii_case("set-cookie"));
     for (name, value) in set {
-        // Learnt first: a page may hold the session it is given.
+        // Learned first: a page may contain the session it sets.
         redactor.header(name, value);
     }
     let mut headers: BTreeMap<String, HeaderValues> = BTreeMap::new();
@@ -46,14 +52,16 @@ pub(crate) fn scrub(exchange: &Exchange, body: &[u8], origin: &str, redactor: &m
     }
     let own = std::str::from_utf8(body).map(|text| without_origin(text, origin).into_bytes());
     let body = redactor.body(own.as_deref().unwrap_or(body));
-    let response = ResponseDefinition { status: exchange.status, headers, ..ResponseDefinition::default() };
+    let response =
+        ResponseDefinition { status: exchange.status, headers, ..ResponseDefinition::default() };
     let digest = digest(&response, &body, redactor);
     Scrubbed { request, response, body, words, digest }
 }
 
 fn digest(response: &ResponseDefinition, body: &[u8], redactor: &mut Redactor) -> [u8; 32] {
     let mut text = String::from_utf8_lossy(body).into_owned();
-    let mut made: Vec<String> = redactor.take_made().into_iter().filter(|made| made.len() > 5).collect();
+    let mut made: Vec<String> =
+        redactor.take_made().into_iter().filter(|made| made.len() > 5).collect();
     made.sort_by_key(|made| std::cmp::Reverse(made.len()));
     for other in made {
         text = text.replace(&other, "*");
@@ -62,15 +70,18 @@ fn digest(response: &ResponseDefinition, body: &[u8], redactor: &mut Redactor) -
     Sha256::new().chain_update(response.status.to_be_bytes()).chain_update(text).finalize().into()
 }
 
-/// Addresses of the shop name a host that does not exist; a replay puts its own there. However deep in scripts and strings
-/// an address stands, its slashes escaped once for each, the host is the same text.
+/// Replaces the shop's host by one that does not exist; a replay puts its own there. However deep
+/// in scripts and strings an address stands, its slashes escaped once for each, the host is the
+/// same text.
 fn without_origin(text: &str, origin: &str) -> String {
-    let Some((scheme, host)) = origin.split_once("://").filter(|(_, host)| text.contains(host)) else {
+    let Some((scheme, host)) = origin.split_once("://").filter(|(_, host)| text.contains(host))
+    else {
         return text.to_owned();
     };
     let mut text = text.to_owned();
     for between in ["://", ":\\/\\/", ":\\\\/\\\\/", "%3A%2F%2F"] {
-        text = text.replace(&format!("{scheme}{between}{host}"), &format!("http{between}{OWN_HOST}"));
+        text =
+            text.replace(&format!("{scheme}{between}{host}"), &format!("http{between}{OWN_HOST}"));
     }
     text.replace(host, OWN_HOST)
 }
@@ -78,13 +89,16 @@ fn without_origin(text: &str, origin: &str) -> String {
 fn capitalised(name: &str) -> String {
     let part = |part: &str| {
         let mut letters = part.chars();
-        letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+        letters
+            .next()
+            .map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
     };
     name.to_ascii_lowercase().split('-').map(part).collect::<Vec<_>>().join("-")
 }
 
 fn request(exchange: &Exchange, redactor: &mut Redactor) -> (RequestPattern, String) {
-    let mut request = RequestPattern { method: exchange.method.clone(), ..RequestPattern::default() };
+    let mut request =
+        RequestPattern { method: exchange.method.clone(), ..RequestPattern::default() };
     let mut words = Vec::new();
     let mut scrubbed = false;
     let parts: Vec<String> = exchange
@@ -111,7 +125,8 @@ fn request(exchange: &Exchange, redactor: &mut Redactor) -> (RequestPattern, Str
         if !scrubbed && name != "language" && !value.is_empty() {
             words.push(format!("{name}-{value}"));
         }
-        let pattern = if scrubbed { Pattern::Matches(".*".to_owned()) } else { Pattern::EqualTo(value) };
+        let pattern =
+            if scrubbed { Pattern::Matches(".*".to_owned()) } else { Pattern::EqualTo(value) };
         request.query_parameters.insert(name, pattern);
     }
     let label = header(&exchange.request_headers, "content-type").unwrap_or("");
@@ -119,7 +134,8 @@ fn request(exchange: &Exchange, redactor: &mut Redactor) -> (RequestPattern, Str
     (request, words.join("-"))
 }
 
-/// By content and not by label: JSON comes labelled as a form [wire 1.5].
+/// Decided by content, not by content type: JSON arrives labelled as a form
+/// (contracts/upstream/protocol.md#bodies).
 fn body_patterns(body: &[u8], label: &str, redactor: &mut Redactor) -> Vec<Pattern> {
     let Ok(text) = std::str::from_utf8(body) else { return Vec::new() };
     if text.is_empty() {
@@ -132,7 +148,9 @@ fn body_patterns(body: &[u8], label: &str, redactor: &mut Redactor) -> Vec<Patte
         if text { "${json-unit.any-string}" } else { "\"${json-unit.any-number}\"" }.to_owned()
     };
     if let Some(json) = redactor.json(text, &any) {
-        return serde_json::from_str(&json).map(|json| vec![Pattern::EqualToJson(json)]).unwrap_or_default();
+        return serde_json::from_str(&json)
+            .map(|json| vec![Pattern::EqualToJson(json)])
+            .unwrap_or_default();
     }
     let fields = redactor.fields(text);
     text.split('&')
@@ -157,7 +175,8 @@ fn multipart(text: &str, boundary: &str, redactor: &mut Redactor) -> Vec<Pattern
     let mut files = Vec::new();
     for part in text.split(mark.as_str()) {
         let Some((head, value)) = part.split_once("\r\n\r\n") else { continue };
-        let Some(name) = head.split("name=\"").nth(1).and_then(|rest| rest.split('"').next()) else {
+        let Some(name) = head.split("name=\"").nth(1).and_then(|rest| rest.split('"').next())
+        else {
             continue;
         };
         if head.contains("filename=") {
@@ -168,8 +187,12 @@ fn multipart(text: &str, boundary: &str, redactor: &mut Redactor) -> Vec<Pattern
     }
     let fields = redactor.pairs(&pairs).into_iter().map(|field| {
         let named = format!("name=\"{}\"", field.name);
-        // The line's end closes the value, so that 1 is not 12.
-        Pattern::Contains(if field.scrubbed { named } else { format!("{named}\r\n\r\n{}\r\n", field.value) })
+        // The line break ends the value, so 1 does not match 12.
+        Pattern::Contains(if field.scrubbed {
+            named
+        } else {
+            format!("{named}\r\n\r\n{}\r\n", field.value)
+        })
     });
     fields.chain(files).collect()
 }

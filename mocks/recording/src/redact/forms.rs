@@ -1,4 +1,4 @@
-//! One text in the forms in which it stands in addresses and in the shop's JSON.
+//! The forms of a text in URLs and in the shop's JSON.
 
 use std::fmt::Write as _;
 
@@ -7,7 +7,8 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 /// As browsers encode a component.
 const COMPONENT: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'_').remove(b'.').remove(b'~');
 
-/// Plain, percent-encoded, with escaped slashes, and with escaped slashes and letters [wire 1.7].
+/// Plain, percent-encoded, with escaped slashes, and with escaped slashes and letters
+/// (contracts/upstream/protocol.md#values).
 pub(crate) fn forms(text: &str) -> [String; 4] {
     let slashes = text.replace('/', "\\/");
     let mut ascii = String::with_capacity(slashes.len());

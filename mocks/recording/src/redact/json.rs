@@ -1,5 +1,6 @@
-//! The scalar places of a JSON text, so that some can be changed and all the rest stays byte for byte: the shop prints
-//! floats with fifty digits and escapes slashes [wire 1.7], and a replay must, too.
+//! Finds the scalars of a JSON text, so some can be changed and the rest stays byte for byte: the
+//! shop prints floats with fifty digits and escapes slashes
+//! (contracts/upstream/protocol.md#values), and a replay must, too.
 
 use std::ops::Range;
 
@@ -39,7 +40,11 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn skip(&mut self, also: &[u8]) {
-        while self.bytes.get(self.at).is_some_and(|byte| byte.is_ascii_whitespace() || also.contains(byte)) {
+        while self
+            .bytes
+            .get(self.at)
+            .is_some_and(|byte| byte.is_ascii_whitespace() || also.contains(byte))
+        {
             self.at += 1;
         }
     }

@@ -18,14 +18,19 @@ static EMAIL: LazyLock<Regex> = LazyLock::new(|| {
 });
 static JWT: LazyLock<Regex> =
     LazyLock::new(|| regex(r"\beyJ[A-Za-z0-9_-]{8,}\.[A-Za-z0-9_-]{4,}(?:\.[A-Za-z0-9_-]*)?"));
-/// 32 random bytes in base64 [wire 1.6], and session ids in hexadecimal.
-static TOKEN: LazyLock<Regex> =
-    LazyLock::new(|| regex(r"(?:[A-Za-z0-9+]|\\?/){43}=|\b[0-9a-f]{32,128}\b|\b[0-9A-F]{32,128}\b"));
+/// 32 random bytes in base64 (contracts/upstream/protocol.md#anti-forgery-values), and session ids
+/// in hexadecimal.
+static TOKEN: LazyLock<Regex> = LazyLock::new(|| {
+    regex(r"(?:[A-Za-z0-9+]|\\?/){43}=|\b[0-9a-f]{32,128}\b|\b[0-9A-F]{32,128}\b")
+});
 static CARD: LazyLock<Regex> = LazyLock::new(|| regex(r"\d(?:[ -]?\d){12,18}"));
 static PHONE: LazyLock<Regex> = LazyLock::new(|| {
-    regex(r"(?:\+90|\b0|%2B90)[ -]?\(?[2-5]\d{2}\)?[ -]?\d{3}[ -]?\d{2}[ -]?\d{2}\b|\+[1-9]\d{9,14}\b")
+    regex(
+        r"(?:\+90|\b0|%2B90)[ -]?\(?[2-5]\d{2}\)?[ -]?\d{3}[ -]?\d{2}[ -]?\d{2}\b|\+[1-9]\d{9,14}\b",
+    )
 });
-/// `KEY: "value"` and `KEY = 'value'`, in scripts, in JSON, in JSON inside a string, in JSON inside an attribute.
+/// `KEY: "value"` and `KEY = 'value'`, in scripts, in JSON, in JSON inside a string, in JSON inside
+/// an attribute.
 static KEYED: LazyLock<[Regex; 6]> = LazyLock::new(|| {
     [
         regex(r#"([A-Za-z_][\w-]{1,40})["']?\s*[:=]\s*"((?:[^"\\]|\\.)*)""#),
@@ -45,29 +50,29 @@ static VALUE: LazyLock<Regex> =
 /// A picture's name such as `icon@2x.png` is no address.
 const NO_HOSTS: &[&str] = &["png", "jpg", "jpeg", "webp", "svg", "gif", "avif", "css", "js"];
 
-/// Rewrites what stands in `text`; `stand_in` gives the other value for each one found.
-pub(crate) fn scrub(text: &str, stand_in: &mut dyn FnMut(&str) -> String) -> String {
-    let mut text = keyed(text, stand_in);
-    text = replace(&INPUT, &text, |found| inputs(&found[0], stand_in));
-    by_form(&text, stand_in)
+/// Rewrites what stands in `text`; `make_stand_in` gives the other value for each one found.
+pub(crate) fn scrub(text: &str, make_stand_in: &mut dyn FnMut(&str) -> String) -> String {
+    let mut text = keyed(text, make_stand_in);
+    text = replace(&INPUT, &text, |found| inputs(&found[0], make_stand_in));
+    by_form(&text, make_stand_in)
 }
 
 /// Only what gives itself away by its form.
-pub(crate) fn by_form(text: &str, stand_in: &mut dyn FnMut(&str) -> String) -> String {
-    let mut text = replace(&JWT, text, |found| stand_in(&found[0]));
+pub(crate) fn by_form(text: &str, make_stand_in: &mut dyn FnMut(&str) -> String) -> String {
+    let mut text = replace(&JWT, text, |found| make_stand_in(&found[0]));
     // The fraction of a price may have fifty digits, a session id has letters among them.
     text = replace(&TOKEN, &text, |found| {
         let number = found[0].bytes().all(|byte| byte.is_ascii_digit());
-        if number { found[0].to_owned() } else { stand_in(&found[0]) }
+        if number { found[0].to_owned() } else { make_stand_in(&found[0]) }
     });
     text = replace(&EMAIL, &text, |found| {
         if NO_HOSTS.contains(&found[4].to_ascii_lowercase().as_str()) {
             return found[0].to_owned();
         }
-        stand_in(&format!("{}@{}", &found[1], &found[3])).replacen('@', &found[2], 1)
+        make_stand_in(&format!("{}@{}", &found[1], &found[3])).replacen('@', &found[2], 1)
     });
-    text = numbers(&CARD, &text, is_card, stand_in);
-    numbers(&PHONE, &text, |_| true, stand_in)
+    text = numbers(&CARD, &text, is_card, make_stand_in);
+    numbers(&PHONE, &text, |_| true, make_stand_in)
 }
 
 fn replace(regex: &Regex, text: &str, mut with: impl FnMut(&Captures<'_>) -> String) -> String {
@@ -77,7 +82,7 @@ fn replace(regex: &Regex, text: &str, mut with: impl FnMut(&Captures<'_>) -> Str
     }
 }
 
-fn keyed(text: &str, stand_in: &mut dyn FnMut(&str) -> String) -> String {
+fn keyed(text: &str, make_stand_in: &mut dyn FnMut(&str) -> String) -> String {
     let mut text = text.to_owned();
     for regex in KEYED.iter() {
         text = replace(regex, &text, |found| {
@@ -85,31 +90,41 @@ fn keyed(text: &str, stand_in: &mut dyn FnMut(&str) -> String) -> String {
             if !table::is_sensitive(name) || value.chars().count() < 2 {
                 return found[0].to_owned();
             }
-            let start =
-                found.get(2).map_or(0, |value| value.start()) - found.get(0).map_or(0, |all| all.start());
+            let start = found.get(2).map_or(0, |value| value.start())
+                - found.get(0).map_or(0, |all| all.start());
             let whole = &found[0];
-            format!("{}{}{}", &whole[..start], stand_in(value), &whole[start + value.len()..])
+            format!("{}{}{}", &whole[..start], make_stand_in(value), &whole[start + value.len()..])
         });
     }
     text
 }
 
-fn inputs(tag: &str, stand_in: &mut dyn FnMut(&str) -> String) -> String {
+fn inputs(tag: &str, make_stand_in: &mut dyn FnMut(&str) -> String) -> String {
     let named = NAME.captures_iter(tag).any(|found| table::is_sensitive(&found[1]));
-    match VALUE.captures(tag).and_then(|found| found.get(1)).filter(|value| named && value.len() > 1) {
+    match VALUE
+        .captures(tag)
+        .and_then(|found| found.get(1))
+        .filter(|value| named && value.len() > 1)
+    {
         Some(value) => {
-            format!("{}{}{}", &tag[..value.start()], stand_in(value.as_str()), &tag[value.end()..])
+            format!(
+                "{}{}{}",
+                &tag[..value.start()],
+                make_stand_in(value.as_str()),
+                &tag[value.end()..]
+            )
         }
         None => tag.to_owned(),
     }
 }
 
-/// Numbers that stand alone: not the middle of a longer one, nor the fraction of a price printed with fifty digits.
+/// Numbers that stand alone: not the middle of a longer one, nor the fraction of a price printed
+/// with fifty digits.
 fn numbers(
     regex: &Regex,
     text: &str,
     wanted: impl Fn(&str) -> bool,
-    stand_in: &mut dyn FnMut(&str) -> String,
+    make_stand_in: &mut dyn FnMut(&str) -> String,
 ) -> String {
     let mut out = String::with_capacity(text.len());
     let mut from = 0;
@@ -120,7 +135,7 @@ fn numbers(
             && !after.is_some_and(|c| c.is_alphanumeric() || c == '_');
         if alone && wanted(found.as_str()) {
             out.push_str(&text[from..found.start()]);
-            out.push_str(&stand_in(found.as_str()));
+            out.push_str(&make_stand_in(found.as_str()));
             from = found.end();
         }
     }

@@ -1,4 +1,5 @@
-//! Stand-ins that keep the form of what they stand for: the same value always gets the same one, under one salt.
+//! Stand-ins that keep the form of what they stand for: the same value always gets the same one,
+//! under one salt.
 
 use hmac::{Hmac, KeyInit as _, Mac as _};
 use sha2::Sha256;
@@ -24,22 +25,26 @@ impl Salt {
         Self(bytes)
     }
 
-    /// The stand-in for `value`. E-mail stays e-mail, a day stays a day, digits stay digits of the same number, card numbers
-    /// fail Luhn's check, other text keeps its length and its kinds of letters.
+    /// The stand-in for `value`. E-mail stays e-mail, a day stays a day, digits stay digits of the
+    /// same number, card numbers fail Luhn's check, other text keeps its length and its kinds of
+    /// letters.
     #[must_use]
     pub fn pseudonym(&self, value: &str) -> String {
         if let Some((local, _)) =
             value.rsplit_once('@').filter(|(local, host)| !local.is_empty() && host.contains('.'))
         {
-            let local: String =
-                local.chars().map(|letter| if letter.is_alphanumeric() { letter } else { 'x' }).collect();
+            let local: String = local
+                .chars()
+                .map(|letter| if letter.is_alphanumeric() { letter } else { 'x' })
+                .collect();
             return format!("{}@mail.example", self.shaped(value, &local));
         }
         if let Some(day) = self.day(value) {
             return day;
         }
         let digits: String = value.chars().filter(char::is_ascii_digit).collect();
-        let only_digits = value.chars().all(|letter| letter.is_ascii_digit() || " -+().".contains(letter));
+        let only_digits =
+            value.chars().all(|letter| letter.is_ascii_digit() || " -+().".contains(letter));
         if only_digits && digits.len() >= 7 {
             return self.number(value, &digits);
         }
@@ -49,14 +54,17 @@ impl Salt {
         self.shaped(value, value)
     }
 
-    /// A date is one that forms accept: whoever is recorded is an adult on it, and every month has that day.
+    /// A date is one that forms accept: whoever is recorded is an adult on it, and every month has
+    /// that day.
     fn day(&self, value: &str) -> Option<String> {
         let separator = value.chars().find(|letter| "-./".contains(*letter))?;
         let parts: Vec<&str> = value.split(separator).collect();
         let number = |part: &&str| part.bytes().all(|byte| byte.is_ascii_digit());
-        let lengths: Vec<usize> = parts.iter().filter(|part| number(part)).map(|part| part.len()).collect();
+        let lengths: Vec<usize> =
+            parts.iter().filter(|part| number(part)).map(|part| part.len()).collect();
         let mut stream = self.stream(value);
-        let mut draw = |from: u16, many: u16| from + u16::from(stream.next().unwrap_or_default()) % many;
+        let mut draw =
+            |from: u16, many: u16| from + u16::from(stream.next().unwrap_or_default()) % many;
         let (year, month, day) = (draw(1950, 50), draw(1, 12), draw(1, 28));
         match lengths[..] {
             [4, 2, 2] => Some(format!("{year}{separator}{month:02}{separator}{day:02}")),
@@ -65,8 +73,8 @@ impl Salt {
         }
     }
 
-    /// Separators stay, and so does what stands before the last ten digits: a phone number is the same one with or
-    /// without its country.
+    /// Separators stay, and so does what stands before the last ten digits: a phone number is the
+    /// same one with or without its country.
     fn number(&self, value: &str, digits: &str) -> String {
         let card = (13..=19).contains(&digits.len());
         let kept = if card { 0 } else { digits.len().saturating_sub(10) };
@@ -91,7 +99,15 @@ impl Salt {
         let mut made = made.into_iter();
         value
             .chars()
-            .map(|letter| if letter.is_ascii_digit() { made.next().map_or('0', char::from) } else { letter })
+            .map(
+                |letter| {
+                    if letter.is_ascii_digit() {
+                        made.next().map_or('0', char::from)
+                    } else {
+                        letter
+                    }
+                },
+            )
             .collect()
     }
 

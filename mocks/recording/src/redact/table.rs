@@ -1,4 +1,5 @@
-//! The one table of what is secret or personal: by the name of a header, cookie, parameter, field or JSON key.
+//! The one table of what is secret or personal: by the name of a header, cookie, parameter, field
+//! or JSON key.
 
 /// Answer headers that a replay needs; no other is written.
 pub(crate) const KEPT_HEADERS: &[&str] = &[
@@ -16,12 +17,14 @@ pub(crate) const KEPT_HEADERS: &[&str] = &[
 ];
 
 /// Cookies whose values say nothing about anybody.
-pub(crate) const PLAIN_COOKIES: &[&str] = &["lang", "language", "currency", "serverid", CURRENCY_COOKIE];
+pub(crate) const PLAIN_COOKIES: &[&str] =
+    &["lang", "language", "currency", "serverid", CURRENCY_COOKIE];
 
 /// The cookie of our own by which a replay knows a session's currency.
 pub(crate) const CURRENCY_COOKIE: &str = "recorded_currency";
 
-/// Names in lower case without anything but letters and digits: `csrf_token` and `CSRF-Token` are `csrftoken`.
+/// Names in lower case without anything but letters and digits: `csrf_token` and `CSRF-Token` are
+/// `csrftoken`.
 const SENSITIVE: &[&str] = &[
     // secrets
     "authorization",
@@ -136,7 +139,10 @@ pub(crate) fn is_expiry(name: &str) -> bool {
 }
 
 pub(crate) fn normal(name: &str) -> String {
-    name.chars().filter(char::is_ascii_alphanumeric).map(|letter| letter.to_ascii_lowercase()).collect()
+    name.chars()
+        .filter(char::is_ascii_alphanumeric)
+        .map(|letter| letter.to_ascii_lowercase())
+        .collect()
 }
 
 pub(crate) fn is_sensitive(name: &str) -> bool {

@@ -112,7 +112,8 @@ fn gw_12_a_token_and_a_signed_token_are_known_by_their_form() {
 #[test]
 fn gw_12_what_was_learnt_in_one_exchange_is_found_in_the_next() {
     let mut redactor = redactor();
-    redactor.learn_headers(&[("Cookie".to_owned(), "PHPSESSID=k2j3h4k2j3h4; language=tr".to_owned())]);
+    redactor
+        .learn_headers(&[("Cookie".to_owned(), "PHPSESSID=k2j3h4k2j3h4; language=tr".to_owned())]);
     let out = redactor.text("<p>k2j3h4k2j3h4 tr</p>");
     assert!(!out.contains("k2j3h4k2j3h4") && out.contains(" tr<"), "{out}");
 }

@@ -14,7 +14,8 @@ fn read(entries: &[Value]) -> har::Har {
 
 #[test]
 fn gw_12_a_har_gives_the_exchanges_of_the_shop_and_a_word_for_each_other() {
-    let json = |text: &str| json!({ "mimeType": "application/json", "text": text, "size": text.len() });
+    let json =
+        |text: &str| json!({ "mimeType": "application/json", "text": text, "size": text.len() });
     let har = read(&[
         entry(
             "GET",
@@ -31,14 +32,22 @@ fn gw_12_a_har_gives_the_exchanges_of_the_shop_and_a_word_for_each_other() {
             &json!({ "mimeType": "application/json", "size": 12 }),
         ),
     ]);
-    let seen: Vec<_> = har.exchanges.iter().map(|e| (e.call.as_str(), e.query.as_str(), e.changes)).collect();
-    assert_eq!(seen, [("content.page", "ps=2", false), ("cart.load", "", false), ("cart.delete", "", true)]);
+    let seen: Vec<_> =
+        har.exchanges.iter().map(|e| (e.call.as_str(), e.query.as_str(), e.changes)).collect();
+    assert_eq!(
+        seen,
+        [("content.page", "ps=2", false), ("cart.load", "", false), ("cart.delete", "", true)]
+    );
     assert_eq!(har.exchanges[0].body, b"<p>");
     assert!(har.exchanges[0].headers.is_empty(), "the text is decoded already");
     let why: Vec<_> = har.skipped.iter().map(|(_, why)| *why).collect();
     assert_eq!(
         why,
-        ["it is a picture, a font, a style or a script", "it is of another origin", "its body was not saved"]
+        [
+            "it is a picture, a font, a style or a script",
+            "it is of another origin",
+            "its body was not saved"
+        ]
     );
     assert_eq!(har.origin, "https://shop.test");
 }
@@ -50,9 +59,14 @@ fn gw_12_a_posted_form_comes_as_text_or_as_parameters() {
     let mut as_parameters = as_text.clone();
     as_text["request"]["postData"] =
         json!({ "mimeType": "application/x-www-form-urlencoded", "text": "productId=1" });
-    as_parameters["request"]["postData"] = json!({ "params": [{ "name": "productId", "value": "1" }] });
+    as_parameters["request"]["postData"] =
+        json!({ "params": [{ "name": "productId", "value": "1" }] });
     let har = read(&[as_text, as_parameters]);
-    assert!(har.exchanges.iter().all(|exchange| exchange.request_body == b"productId=1" && exchange.changes));
+    assert!(
+        har.exchanges
+            .iter()
+            .all(|exchange| exchange.request_body == b"productId=1" && exchange.changes)
+    );
 }
 
 #[test]

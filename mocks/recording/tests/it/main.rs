@@ -1,4 +1,4 @@
-//! Recording into a folder and reading it back, from outside.
+//! Records into a folder and reads it back, through the public interface.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -29,7 +29,10 @@ fn write(path: &str, form: &str, body: &str) -> Exchange {
         call: "cart.add".to_owned(),
         changes: true,
         method: "POST".to_owned(),
-        request_headers: vec![("content-type".to_owned(), "application/x-www-form-urlencoded".to_owned())],
+        request_headers: vec![(
+            "content-type".to_owned(),
+            "application/x-www-form-urlencoded".to_owned(),
+        )],
         request_body: form.as_bytes().to_vec(),
         ..read(path, "", body)
     }

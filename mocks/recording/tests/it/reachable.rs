@@ -1,12 +1,13 @@
-//! Every committed recording can be had from a strict replay: where one request has two answers, something tells them apart.
+//! Every committed recording is reachable in a strict replay: where one request has two responses,
+//! something distinguishes them.
 
 use std::collections::VecDeque;
 use std::path::Path;
 
 use vitrin_recording::matching::{Answer, States, find};
-use vitrin_recording::{Asked, Strictness, Stub, example, mapping::STARTED};
+use vitrin_recording::{MatchRequest, Strictness, Stub, example, mapping::STARTED};
 
-/// Below `mocks/recordings`, and how many stubs there are at least.
+/// Folder below `mocks/recordings`, and its minimum number of stubs.
 const FOLDERS: [(&str, usize); 2] = [("", 370), ("journey", 20)];
 
 fn stubs(folder: &str) -> Vec<Stub> {
@@ -14,7 +15,7 @@ fn stubs(folder: &str) -> Vec<Stub> {
     vitrin_recording::read(&root.join(folder)).expect("a recording")
 }
 
-/// The states that follow when this stub answered.
+/// Returns the states after this stub answered.
 fn after(states: &States, stub: &Stub) -> States {
     let mut states = states.clone();
     let mapping = &stub.mapping;
@@ -24,9 +25,9 @@ fn after(states: &States, stub: &Stub) -> States {
     states
 }
 
-/// Every set of states that asking can lead to, from the beginning on.
-fn reachable(stubs: &[Stub], asked: &[(String, Asked)]) -> Vec<States> {
-    let moving: Vec<&Asked> = stubs
+/// Returns every set of states that requests can lead to, from the initial one.
+fn reachable(stubs: &[Stub], asked: &[(String, MatchRequest)]) -> Vec<States> {
+    let moving: Vec<&MatchRequest> = stubs
         .iter()
         .zip(asked)
         .filter(|(stub, _)| stub.mapping.new_scenario_state.is_some())
@@ -35,7 +36,9 @@ fn reachable(stubs: &[Stub], asked: &[(String, Asked)]) -> Vec<States> {
     let (mut found, mut waiting) = (vec![States::new()], VecDeque::from([States::new()]));
     while let Some(states) = waiting.pop_front() {
         for asked in &moving {
-            let Answer::Found(stub) = find(stubs, asked, &states, Strictness::Strict) else { continue };
+            let Answer::Found(stub) = find(stubs, asked, &states, Strictness::Strict) else {
+                continue;
+            };
             let next = after(&states, stub);
             if !found.contains(&next) {
                 found.push(next.clone());
@@ -47,15 +50,21 @@ fn reachable(stubs: &[Stub], asked: &[(String, Asked)]) -> Vec<States> {
 }
 
 fn hidden(stubs: &[Stub]) -> Vec<String> {
-    let request = |stub: &Stub| example::request(&stub.mapping.request).expect("patterns that can be undone");
-    let asked: Vec<(String, Asked)> = stubs.iter().map(|stub| (stub.name.clone(), request(stub))).collect();
+    let request =
+        |stub: &Stub| example::request(&stub.mapping.request).expect("patterns that can be undone");
+    let asked: Vec<(String, MatchRequest)> =
+        stubs.iter().map(|stub| (stub.name.clone(), request(stub))).collect();
     let states = reachable(stubs, &asked);
-    let is_had = |name: &str, asked: &Asked| {
+    let is_had = |name: &str, asked: &MatchRequest| {
         states.iter().any(|states| {
             matches!(find(stubs, asked, states, Strictness::Strict), Answer::Found(stub) if stub.name == name)
         })
     };
-    asked.iter().filter(|(name, asked)| !is_had(name, asked)).map(|(name, _)| name.clone()).collect()
+    asked
+        .iter()
+        .filter(|(name, asked)| !is_had(name, asked))
+        .map(|(name, _)| name.clone())
+        .collect()
 }
 
 #[test]
@@ -67,9 +76,10 @@ fn gw_12_every_recording_is_reached_by_strict_replay() {
     }
 }
 
-/// WireMock takes the latest of several stubs of one priority that suit, and minds no further parameter: so only one may suit.
+/// WireMock takes the latest of several matching stubs of one priority, and ignores other
+/// parameters: so only one may match.
 fn others(stubs: &[Stub]) -> Vec<String> {
-    let holds = |stub: &Stub, asked: &Asked, states: &States| {
+    let holds = |stub: &Stub, asked: &MatchRequest, states: &States| {
         let known = &stub.mapping.request.query_parameters;
         let mut asked = asked.clone();
         asked.query.retain(|(name, _)| known.contains_key(name));
@@ -81,12 +91,15 @@ fn others(stubs: &[Stub]) -> Vec<String> {
         let mapping = &stub.mapping;
         let asked = example::request(&mapping.request).expect("patterns that can be undone");
         let state = mapping.required_scenario_state.clone().unwrap_or_else(|| STARTED.to_owned());
-        let states = mapping.scenario_name.iter().map(|name| (name.clone(), state.clone())).collect();
+        let states =
+            mapping.scenario_name.iter().map(|name| (name.clone(), state.clone())).collect();
         let suiting = stubs.iter().filter(|other| {
             let as_near = other.mapping.priority() <= mapping.priority();
             as_near && other.name != stub.name && holds(other, &asked, &states)
         });
-        found.extend(suiting.map(|other| format!("{} is asked for, {} suits, too", stub.name, other.name)));
+        found.extend(
+            suiting.map(|other| format!("{} is asked for, {} suits, too", stub.name, other.name)),
+        );
     }
     found
 }

@@ -2,7 +2,7 @@ use std::io::Write as _;
 use std::path::Path;
 
 use vitrin_recording::matching::{Answer, States, find};
-use vitrin_recording::{Asked, Exchange, Kept, RecordError, Recorder, Strictness, Stub};
+use vitrin_recording::{Exchange, MatchRequest, RecordError, Recorded, Recorder, Strictness, Stub};
 
 use crate::{read, write};
 
@@ -24,11 +24,12 @@ fn everything(folder: &Path) -> String {
     text
 }
 
-/// Asks, moves the scenario on, and gives the body.
-fn ask(stubs: &[Stub], states: &mut States, asked: &Asked) -> String {
+/// Sends a request, advances the scenario, and returns the body.
+fn ask(stubs: &[Stub], states: &mut States, asked: &MatchRequest) -> String {
     match find(stubs, asked, states, Strictness::Strict) {
         Answer::Found(stub) => {
-            if let (Some(name), Some(state)) = (&stub.mapping.scenario_name, &stub.mapping.new_scenario_state)
+            if let (Some(name), Some(state)) =
+                (&stub.mapping.scenario_name, &stub.mapping.new_scenario_state)
             {
                 states.insert(name.clone(), state.clone());
             }
@@ -38,8 +39,8 @@ fn ask(stubs: &[Stub], states: &mut States, asked: &Asked) -> String {
     }
 }
 
-fn get(path: &str) -> Asked {
-    Asked::new("GET", path, "", Vec::new(), b"")
+fn get(path: &str) -> MatchRequest {
+    MatchRequest::new("GET", path, "", Vec::new(), b"")
 }
 
 #[test]
@@ -62,10 +63,14 @@ fn gw_12_what_a_write_changed_is_told_as_a_scenario() {
     for _ in 0..3 {
         assert_eq!(ask(&stubs, &mut states, &get(LOAD)), "{\"n\":0}");
     }
-    let add = Asked::new("POST", ADD, "", Vec::new(), b"productId=1");
+    let add = MatchRequest::new("POST", ADD, "", Vec::new(), b"productId=1");
     ask(&stubs, &mut states, &add);
     assert_eq!(ask(&stubs, &mut states, &get(LOAD)), "{\"n\":0}", "nothing else was seen yet");
-    ask(&stubs, &mut states, &Asked::new("POST", "/srv/service/cart/note", "", Vec::new(), b"a=1"));
+    ask(
+        &stubs,
+        &mut states,
+        &MatchRequest::new("POST", "/srv/service/cart/note", "", Vec::new(), b"a=1"),
+    );
     assert_eq!(ask(&stubs, &mut states, &get(LOAD)), "{\"n\":1}");
     assert_eq!(ask(&stubs, &mut states, &get("/srv/service/site/get-cookie-law")), "{}");
 }
@@ -84,7 +89,7 @@ fn gw_12_an_answer_that_changes_by_itself_is_told_in_order() {
     assert_eq!(told, ["{\"n\":0}", "{\"n\":1}", "{\"n\":2}", "{\"n\":2}"]);
 }
 
-/// As when the shop forgets a session between two asks.
+/// As when the shop loses a session between two requests.
 #[test]
 fn gw_12_an_answer_that_changes_by_itself_holds_as_often_as_it_was_given() {
     let folder = tempfile::tempdir().unwrap();
@@ -106,7 +111,7 @@ fn gw_12_an_answer_that_changes_by_itself_holds_as_often_as_it_was_given() {
     }
     recorder.finish().unwrap();
     let stubs = vitrin_recording::read(folder.path()).unwrap();
-    let add = Asked::new("POST", ADD, "", Vec::new(), b"productId=1");
+    let add = MatchRequest::new("POST", ADD, "", Vec::new(), b"productId=1");
     let mut states = States::new();
     assert_eq!(ask(&stubs, &mut states, &get(LOAD)), "{\"n\":0}");
     assert_eq!(ask(&stubs, &mut states, &add), "{\"status\":1}");
@@ -121,7 +126,7 @@ fn gw_12_an_answer_that_changes_by_itself_holds_as_often_as_it_was_given() {
     assert_eq!(ask(&stubs, &mut states, &get(LOAD)), full);
 }
 
-/// It says that something was wrong, not how long, nor when it will be again.
+/// A failure does not say how long it lasts or when it happens again.
 #[test]
 fn gw_12_a_failure_gives_way_to_what_was_answered_before_or_after_it() {
     const LISTS: &str = "/api/favourites/get-lists";
@@ -153,9 +158,13 @@ fn gw_12_a_failure_gives_way_to_what_was_answered_before_or_after_it() {
         for _ in 0..2 {
             assert_eq!(ask(&stubs, &mut states, &get(LOAD)), format!("{{\"n\":{n}}}"));
             assert_eq!(ask(&stubs, &mut states, &get(LISTS)), "[]");
-            assert_eq!(ask(&stubs, &mut states, &get("/kapali")), "<h1>503</h1>", "nothing else was heard");
+            assert_eq!(
+                ask(&stubs, &mut states, &get("/kapali")),
+                "<h1>503</h1>",
+                "nothing else was heard"
+            );
         }
-        ask(&stubs, &mut states, &Asked::new("POST", ADD, "", Vec::new(), b"productId=1"));
+        ask(&stubs, &mut states, &MatchRequest::new("POST", ADD, "", Vec::new(), b"productId=1"));
     }
     assert!(!everything(folder.path()).contains("<h1>500</h1>"));
 }
@@ -165,8 +174,8 @@ fn gw_12_a_fresh_token_in_each_answer_is_no_change() {
     let folder = tempfile::tempdir().unwrap();
     let recorder = Recorder::begin(folder.path(), "", &[]).unwrap();
     let page = |token: &str| read("/", "", &format!("<script>CSRF_TOKEN = '{token}'</script>"));
-    assert!(matches!(recorder.record(&page("aaaaaaaaaaaa1")).unwrap(), Kept::Written(_)));
-    assert_eq!(recorder.record(&page("bbbbbbbbbbbb2")).unwrap(), Kept::Same);
+    assert!(matches!(recorder.record(&page("aaaaaaaaaaaa1")).unwrap(), Recorded::Written(_)));
+    assert_eq!(recorder.record(&page("bbbbbbbbbbbb2")).unwrap(), Recorded::Same);
 }
 
 #[test]
@@ -185,7 +194,7 @@ fn gw_12_an_answer_that_opens_a_session_is_kept_before_one_that_does_not() {
     assert!(stubs[0].mapping.response.headers.contains_key("Set-Cookie"));
 }
 
-/// The shop keeps the currency in the session, and pages name none.
+/// The shop stores the currency in the session, and page addresses do not name it.
 #[test]
 fn gw_12_sessions_of_two_currencies_are_told_apart() {
     let folder = tempfile::tempdir().unwrap();
@@ -197,7 +206,9 @@ fn gw_12_sessions_of_two_currencies_are_told_apart() {
     };
     let (page, sign_in) = (|body: &str| read("/", "", body), write("/login", "a=1", "{}"));
     let mut follows = with(&sign_in, "PHPSESSID=dollars-dollars");
-    follows.headers.push(("set-cookie".to_owned(), "PHPSESSID=member-in-dollars; path=/".to_owned()));
+    follows
+        .headers
+        .push(("set-cookie".to_owned(), "PHPSESSID=member-in-dollars; path=/".to_owned()));
     for exchange in [
         page("TL"),
         with(&read("/set-currency/USD", "", "1"), "PHPSESSID=dollars-dollars; language=tr"),
@@ -216,8 +227,9 @@ fn gw_12_sessions_of_two_currencies_are_told_apart() {
     let cookie = set.mapping.response.headers["Set-Cookie"].all().concat();
     assert_eq!(cookie, "recorded_currency=USD; path=/");
     let in_dollars = |method: &str, path: &str, body: &[u8]| {
-        let cookies = vec![("cookie".to_owned(), "PHPSESSID=another; recorded_currency=USD".to_owned())];
-        Asked::new(method, path, "", cookies, body)
+        let cookies =
+            vec![("cookie".to_owned(), "PHPSESSID=another; recorded_currency=USD".to_owned())];
+        MatchRequest::new(method, path, "", cookies, body)
     };
     let mut states = States::new();
     for _ in 0..2 {
@@ -246,9 +258,10 @@ fn gw_12_no_secret_of_either_direction_reaches_the_disk() {
     );
     exchange.request_headers.push(("cookie".to_owned(), "PHPSESSID=sess4711sess4711".to_owned()));
     exchange.request_headers.push(("authorization".to_owned(), "Bearer tok4711tok4711".to_owned()));
-    exchange
-        .headers
-        .push(("Set-Cookie".to_owned(), "PHPSESSID=new4711new4711; Domain=shop.test; path=/".to_owned()));
+    exchange.headers.push((
+        "Set-Cookie".to_owned(),
+        "PHPSESSID=new4711new4711; Domain=shop.test; path=/".to_owned(),
+    ));
     exchange.headers.push(("X-Debug".to_owned(), "Zeliha".to_owned()));
     recorder.record(&exchange).unwrap();
     recorder.finish().unwrap();
@@ -264,11 +277,11 @@ fn gw_12_no_secret_of_either_direction_reaches_the_disk() {
     );
     let stubs = vitrin_recording::read(folder.path()).unwrap();
     let other = b"email=a%40b.test&password=x&name=y&productId=12";
-    let asked = Asked::new("POST", "/api/v1/forgot/a%40b.test", "", Vec::new(), other);
+    let asked = MatchRequest::new("POST", "/api/v1/forgot/a%40b.test", "", Vec::new(), other);
     assert!(matches!(find(&stubs, &asked, &States::new(), Strictness::Strict), Answer::Found(_)));
 }
 
-/// A bearer that only the answer's head names.
+/// A bearer that occurs in the response head only.
 #[test]
 fn gw_12_what_an_answer_opens_a_session_with_is_not_written_elsewhere() {
     let folder = tempfile::tempdir().unwrap();
@@ -276,7 +289,7 @@ fn gw_12_what_an_answer_opens_a_session_with_is_not_written_elsewhere() {
     let mut exchange = read(LOAD, "", "{\"note\":\"bas-tok4711tok4711-son\"}");
     exchange.headers.push(("Authorization".to_owned(), "Bearer tok4711tok4711".to_owned()));
     let kept = recorder.record(&exchange);
-    assert!(matches!(&kept, Ok(Kept::Written(_)) | Err(RecordError::Leak(_))), "{kept:?}");
+    assert!(matches!(&kept, Ok(Recorded::Written(_)) | Err(RecordError::Leak(_))), "{kept:?}");
     recorder.finish().unwrap();
     assert!(!everything(folder.path()).contains("4711"));
 }
@@ -287,8 +300,11 @@ fn gw_12_a_secret_that_comes_through_ends_the_recording_and_is_not_written() {
     let recorder = Recorder::begin(folder.path(), "", &["Paşabahçe 7".to_owned()]).unwrap();
     let escaped = "{\"note\":\"at Pa\\u015fabah\\u00E7e 7\"}";
     let leak = recorder.record(&read(LOAD, "", escaped)).unwrap_err();
-    assert!(matches!(&leak, RecordError::Leak(_)) && !leak.to_string().contains("Paşabahçe"), "{leak}");
-    assert!(matches!(recorder.record(&read(LOAD, "", "{}")).unwrap(), Kept::Skipped(_)));
+    assert!(
+        matches!(&leak, RecordError::Leak(_)) && !leak.to_string().contains("Paşabahçe"),
+        "{leak}"
+    );
+    assert!(matches!(recorder.record(&read(LOAD, "", "{}")).unwrap(), Recorded::Skipped(_)));
     recorder.finish().unwrap();
     assert!(!everything(folder.path()).contains("u015fabah"));
     assert!(vitrin_recording::read(folder.path()).unwrap().is_empty());
@@ -301,7 +317,7 @@ fn gw_12_payment_and_what_is_too_large_are_left_out() {
     let checkout = write("/srv/service//order-v5/checkout/", "cardNumber=4111111111111111", "{}");
     let huge = read(LOAD, "", &" ".repeat(16 * 1024 * 1024 + 1));
     for exchange in [checkout, huge] {
-        assert!(matches!(recorder.record(&exchange).unwrap(), Kept::Skipped(_)));
+        assert!(matches!(recorder.record(&exchange).unwrap(), Recorded::Skipped(_)));
     }
     assert_eq!(recorder.finish().unwrap().skipped, 2);
     assert!(vitrin_recording::read(folder.path()).unwrap().is_empty());
@@ -341,14 +357,20 @@ fn gw_12_forms_of_every_kind_are_matched_again() {
     let mut multipart = write(ADD, &part("xyz", "1"), "{\"multipart\":1}");
     multipart.request_headers = vec![("Content-Type".to_owned(), label.to_owned())];
     recorder.record(&multipart).unwrap();
-    recorder.record(&write(ADD, "{\"productId\":2,\"phone\":\"05551234567\"}", "{\"json\":1}")).unwrap();
+    recorder
+        .record(&write(ADD, "{\"productId\":2,\"phone\":\"05551234567\"}", "{\"json\":1}"))
+        .unwrap();
     recorder.finish().unwrap();
     let stubs = vitrin_recording::read(folder.path()).unwrap();
     let mut states = States::new();
-    let mut post =
-        |body: &str| ask(&stubs, &mut states, &Asked::new("POST", ADD, "", Vec::new(), body.as_bytes()));
+    let mut post = |body: &str| {
+        ask(&stubs, &mut states, &MatchRequest::new("POST", ADD, "", Vec::new(), body.as_bytes()))
+    };
     assert_eq!(post(&part("another", "1")), "{\"multipart\":1}");
     assert_eq!(post("{\"phone\":\"1\", \"productId\":2}"), "{\"json\":1}");
-    let twelve = Asked::new("POST", ADD, "", Vec::new(), part("b", "12").as_bytes());
-    assert!(matches!(find(&stubs, &twelve, &States::new(), Strictness::Strict), Answer::None { .. }));
+    let twelve = MatchRequest::new("POST", ADD, "", Vec::new(), part("b", "12").as_bytes());
+    assert!(matches!(
+        find(&stubs, &twelve, &States::new(), Strictness::Strict),
+        Answer::None { .. }
+    ));
 }

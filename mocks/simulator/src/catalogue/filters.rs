@@ -1,18 +1,19 @@
-//! The filter panel's data (wire 7.1).
+//! The filter panel's data (contracts/upstream/catalogue.md#filters).
 
 use super::{
-    COLOURS, Catalogue, MATERIALS, ORIGINS, Product, SIZE_SETS, Scope, colour_id,
-    listing::{Facet, Listing, has_feature},
+    index::Catalogue,
+    listing::{Facet, Listing, Scope, has_feature},
+    model::{Product, colour_id, size_id},
     object::{colour_title, size_title},
-    size_id,
+    words::{COLOURS, MATERIALS, ORIGINS, SIZE_SETS},
 };
-use crate::{
-    language::{Currency, Language, Words},
+use crate::values::{
+    language::{Currency, Language, Localized},
     legacy_json::{Json, object},
 };
 
 /// Filters by id.
-const NAMES: [(u64, Words); 4] = [
+const NAMES: [(u64, Localized); 4] = [
     (1, ["Renk", "Colour", "Farbe", "اللون"]),
     (2, ["Malzeme", "Material", "Material", "الخامة"]),
     (3, ["Yöre", "Region", "Region", "المنطقة"]),
@@ -27,7 +28,7 @@ const SUPPLIERS: [&str; 5] = [
     "Akdeniz Atölyeleri",
 ];
 
-/// What a filter is called.
+/// Name of a filter.
 pub(crate) fn filter_name(id: u64, language: Language) -> &'static str {
     NAMES.iter().find(|(known, _)| *known == id).map_or("", |(_, name)| language.choose(*name))
 }
@@ -49,8 +50,9 @@ pub(crate) fn filter_answer(
 ) -> Json {
     let panel = Panel { shop, listing, language, currency };
     let asked = |block: &str| blocks.split('-').any(|part| part.eq_ignore_ascii_case(block));
-    let list =
-        |block: &str, make: &dyn Fn() -> Json| if asked(block) { make() } else { Json::List(Vec::new()) };
+    let list = |block: &str, make: &dyn Fn() -> Json| {
+        if asked(block) { make() } else { Json::List(Vec::new()) }
+    };
     object! {
         "FILTERS": list("filters", &|| panel.filters()),
         "CATEGORIES": list("categories", &|| panel.categories()),
@@ -77,15 +79,21 @@ impl Panel<'_> {
     }
 
     fn filters(&self) -> Json {
-        let mut groups =
-            vec![self.group(1, "0", "color"), self.group(2, "0", "list"), self.group(3, "1", "list")];
-        let lengths: Vec<i64> = self.without(Facet::Filter(7)).iter().map(|product| product.length).collect();
+        let mut groups = vec![
+            self.group(1, "0", "color"),
+            self.group(2, "0", "list"),
+            self.group(3, "1", "list"),
+        ];
+        let lengths: Vec<i64> =
+            self.without(Facet::Filter(7)).iter().map(|product| product.length).collect();
         if let (Some(min), Some(max)) = (lengths.iter().min(), lengths.iter().max()) {
             let chosen = self.listing.ranges.iter().find(|(filter, ..)| *filter == 7);
             groups.push(object! {
-                "ID": "7", "NAME": filter_name(7, self.language), "TYPE": "2", "VIEW": "range", "LIST_NO": "4",
+                "ID": "7", "NAME": filter_name(7, self.language), "TYPE": "2", "VIEW": "range",
+                "LIST_NO": "4",
                 "MIN": *min, "MAX": *max, "MIN_SELECTED": chosen.map_or(*min, |range| range.1),
-                "MAX_SELECTED": chosen.map_or(*max, |range| range.2), "VALUES": Json::List(Vec::new()),
+                "MAX_SELECTED": chosen.map_or(*max, |range| range.2),
+                "VALUES": Json::List(Vec::new()),
             });
         }
         groups.retain(|group| matches!(group, Json::Object(_)));
@@ -95,7 +103,10 @@ impl Panel<'_> {
     fn group(&self, id: u64, kind: &'static str, view: &'static str) -> Json {
         let products = self.without(Facet::Filter(id));
         let names: Vec<(&'static str, &'static str)> = match id {
-            1 => COLOURS.iter().map(|colour| (self.language.choose(colour.name), colour.hex)).collect(),
+            1 => COLOURS
+                .iter()
+                .map(|colour| (self.language.choose(colour.name), colour.hex))
+                .collect(),
             2 => MATERIALS.iter().map(|name| (self.language.choose(*name), "")).collect(),
             _ => ORIGINS.iter().map(|origin| (self.language.choose(origin.name), "")).collect(),
         };
@@ -128,7 +139,8 @@ impl Panel<'_> {
         Json::list(self.shop.brands.iter().zip(counts).filter(|(_, count)| *count > 0).map(
             |(brand, count)| {
                 object! {
-                    "ID": Json::id(brand.id), "NAME": brand.name, "URL": format!("{prefix}{}", brand.slug),
+                    "ID": Json::id(brand.id), "NAME": brand.name,
+                    "URL": format!("{prefix}{}", brand.slug),
                     "COUNT": count.to_string(), "img1_path": "", "LIST_NO": "0",
                     "SELECTED": Json::bit(self.listing.brands.contains(&brand.id)),
                 }
@@ -139,7 +151,10 @@ impl Panel<'_> {
     fn suppliers(&self) -> Json {
         let products = self.without(Facet::Supplier);
         Json::list(SUPPLIERS.into_iter().enumerate().filter_map(|(at, name)| {
-            let count = products.iter().filter(|product| self.shop.brand_of(product).supplier == at).count();
+            let count = products
+                .iter()
+                .filter(|product| self.shop.brand_of(product).supplier == at)
+                .count();
             (count > 0).then(|| {
                 object! {
                     "ID": at + 1, "NAME": name, "COUNT": count,
@@ -149,7 +164,7 @@ impl Panel<'_> {
         }))
     }
 
-    /// The tree around the page's category: its own line and children; all roots elsewhere.
+    /// The tree around the page's category: its ancestors and children; all roots elsewhere.
     fn categories(&self) -> Json {
         let products = self.without(Facet::Category);
         let mut counts = vec![0usize; self.shop.categories.len()];
@@ -177,7 +192,8 @@ impl Panel<'_> {
         Some(object! {
             "ID": category.id as i64, "NAME": self.language.choose(category.name),
             "URL": format!("{}{}", self.language.prefix(), category.slug[self.language.index()]),
-            "COUNT": counts[at], "SELECTED": Json::bit(current), "ROW_NUMBER": at + 1, "CHILDREN": Json::List(children),
+            "COUNT": counts[at], "SELECTED": Json::bit(current), "ROW_NUMBER": at + 1,
+            "CHILDREN": Json::List(children),
         })
     }
 
@@ -186,8 +202,11 @@ impl Panel<'_> {
     }
 
     fn price(&self) -> Json {
-        let prices: Vec<i64> =
-            self.without(Facet::Price).iter().map(|product| product.price(self.currency).sell).collect();
+        let prices: Vec<i64> = self
+            .without(Facet::Price)
+            .iter()
+            .map(|product| product.price(self.currency).sell)
+            .collect();
         let min = prices.iter().min().map_or(0, |cents| cents / 100);
         let max = prices.iter().max().map_or(0, |cents| (cents + 99) / 100);
         let (low, high) = self.listing.price.unwrap_or((min, max));
@@ -207,11 +226,14 @@ impl Panel<'_> {
         }
         let products = self.without(Facet::Type1);
         let colours = COLOURS.iter().enumerate().filter_map(|(at, colour)| {
-            let count =
-                products.iter().filter(|product| product.variants.iter().any(|variant| variant.colour == at)).count();
+            let count = products
+                .iter()
+                .filter(|product| product.variants.iter().any(|variant| variant.colour == at))
+                .count();
             (count > 0).then(|| {
                 object! {
-                    "ID": Json::id(colour_id(at)), "NAME": self.language.choose(colour.name), "COLOR_CODE": colour.hex,
+                    "ID": Json::id(colour_id(at)), "NAME": self.language.choose(colour.name),
+                    "COLOR_CODE": colour.hex,
                     "IMAGE": "", "LIST_NO": "1", "COUNT": count.to_string(),
                     "SELECTED": Json::bit(self.listing.type1.contains(&colour_id(at))),
                 }
@@ -229,7 +251,8 @@ impl Panel<'_> {
                 let count = products.iter().filter(has).count();
                 if count > 0 {
                     sizes.push(object! {
-                        "ID": Json::id(size_id(set, size)), "NAME": self.language.choose(*name), "COLOR_CODE": "",
+                        "ID": Json::id(size_id(set, size)), "NAME": self.language.choose(*name),
+                        "COLOR_CODE": "",
                         "IMAGE": "", "LIST_NO": "1", "COUNT": count.to_string(),
                         "SELECTED": Json::bit(self.listing.type2.contains(&size_id(set, size))),
                     });
@@ -240,12 +263,13 @@ impl Panel<'_> {
         made
     }
 
-    /// What is chosen, as the address bar would say it.
+    /// The chosen values, as in the address bar.
     fn selected(&self) -> Json {
         let listing = self.listing;
         let mut chosen = Vec::new();
-        let mut add =
-            |kind: &'static str, value: String| chosen.push(object! { "XTYPE": kind, "VALUE": value });
+        let mut add = |kind: &'static str, value: String| {
+            chosen.push(object! { "XTYPE": kind, "VALUE": value });
+        };
         for (filter, value) in &listing.chosen {
             add(if *filter == 3 { "single" } else { "multi" }, format!("{filter}-{value}"));
         }
@@ -266,7 +290,8 @@ impl Panel<'_> {
                 add(kind, id.to_string());
             }
         }
-        for (kind, on) in [("stock", listing.stock), ("discounted", listing.discounted), ("new", listing.new)]
+        for (kind, on) in
+            [("stock", listing.stock), ("discounted", listing.discounted), ("new", listing.new)]
         {
             if on {
                 add(kind, "1".to_owned());

@@ -1,18 +1,23 @@
-//! Which products a page lists, and in what order (wire 7.2).
+//! Which products a page lists, and in what order
+//! (contracts/upstream/catalogue.md#listing-parameters).
 
 use std::cmp::Reverse;
 
-use super::{Catalogue, Place, Product, colour_id, fold, size_id};
+use super::{
+    index::Catalogue,
+    model::{Place, Product, colour_id, size_id},
+    slugs::fold,
+};
 use crate::{
-    language::{Currency, Language, Words},
-    request::{Call, Pairs},
+    values::language::{Currency, Language, Localized},
+    web::request::{Call, Pairs},
 };
 
 /// Products on a page.
 pub(crate) const PAGE_SIZE: usize = 8;
 
 /// The sort box: values 0 to 8.
-pub(crate) const SORTS: [Words; 9] = [
+pub(crate) const SORTS: [Localized; 9] = [
     ["Varsayılan", "Recommended", "Empfohlen", "الموصى به"],
     ["En yeni", "Newest", "Neueste", "الأحدث"],
     ["En eski", "Oldest", "Älteste", "الأقدم"],
@@ -35,7 +40,7 @@ pub(crate) enum Scope {
     Nothing,
 }
 
-/// A filter that a count leaves aside, so that its other values can still be chosen.
+/// A filter that a count ignores, so its other values can still be chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Facet {
     Filter(u64),
@@ -78,8 +83,10 @@ impl Listing {
         let (path, more) = link.split_once(['?', '&']).unwrap_or((link, ""));
         let mut pairs = Pairs::parse(more);
         pairs.0.extend(call.query.0.iter().cloned());
-        let slug =
-            path.rsplit('/').find(|part| !part.is_empty() && Language::parse(part).is_none()).unwrap_or("");
+        let slug = path
+            .rsplit('/')
+            .find(|part| !part.is_empty() && Language::parse(part).is_none())
+            .unwrap_or("");
         let scope = if slug == "arama" || (slug.is_empty() && pairs.get("q").is_some()) {
             Scope::Search(Vec::new())
         } else if slug.is_empty() {
@@ -94,7 +101,7 @@ impl Listing {
         Self::new(scope, &pairs)
     }
 
-    /// Reads the listing parameters; what cannot be read counts as not given.
+    /// Parses the listing parameters; invalid ones are ignored.
     pub(crate) fn new(scope: Scope, query: &Pairs) -> Self {
         let ids = |name: &str| query.get(name).map(|text| numbers(text, '-')).unwrap_or_default();
         let on = |name: &str| query.get(name) == Some("1");
@@ -122,7 +129,9 @@ impl Listing {
         let page = query.get("pg").filter(|text| !text.is_empty()).or_else(|| query.get("ps"));
         let words = query.get("q").map(str::trim).filter(|words| !words.is_empty());
         let scope = match scope {
-            Scope::Search(_) => words.map_or(Scope::Nothing, |words| Scope::Search(search_words(words))),
+            Scope::Search(_) => {
+                words.map_or(Scope::Nothing, |words| Scope::Search(search_words(words)))
+            }
             scope => scope,
         };
         Self {
@@ -150,7 +159,12 @@ impl Listing {
     }
 
     /// The places in the catalogue of all products listed, in order.
-    pub(crate) fn products(&self, shop: &Catalogue, language: Language, currency: Currency) -> Vec<usize> {
+    pub(crate) fn products(
+        &self,
+        shop: &Catalogue,
+        language: Language,
+        currency: Currency,
+    ) -> Vec<usize> {
         let mut found: Vec<usize> = (0..shop.products.len())
             .filter(|at| self.lists(shop, &shop.products[*at], language, currency, None))
             .collect();
@@ -176,7 +190,7 @@ impl Listing {
         &products[from..(from + PAGE_SIZE).min(products.len())]
     }
 
-    /// Whether the product belongs on the list, `aside` left out of account.
+    /// Whether the product belongs on the list, ignoring the filter `aside`.
     pub(crate) fn lists(
         &self,
         shop: &Catalogue,
@@ -214,13 +228,17 @@ impl Listing {
             })
             && self.chosen.iter().all(|(filter, _)| {
                 !asked(Facet::Filter(*filter))
-                    || self.chosen.iter().any(|(of, value)| of == filter && has_feature(product, *of, *value))
+                    || self
+                        .chosen
+                        .iter()
+                        .any(|(of, value)| of == filter && has_feature(product, *of, *value))
             })
     }
 
     fn in_category(&self, shop: &Catalogue, product: &Product) -> bool {
-        self.category
-            .is_none_or(|id| shop.line_of(product.category).iter().any(|at| shop.categories[*at].id == id))
+        self.category.is_none_or(|id| {
+            shop.line_of(product.category).iter().any(|at| shop.categories[*at].id == id)
+        })
     }
 }
 
@@ -245,7 +263,11 @@ fn has_colour(product: &Product, ids: &[u64]) -> bool {
 
 fn has_size(product: &Product, ids: &[u64]) -> bool {
     let Some(set) = product.sizes else { return false };
-    product.variants.iter().filter_map(|variant| variant.size).any(|size| ids.contains(&size_id(set, size)))
+    product
+        .variants
+        .iter()
+        .filter_map(|variant| variant.size)
+        .any(|size| ids.contains(&size_id(set, size)))
 }
 
 /// Filters: 1 colour, 2 material, 3 region; values count from 1.

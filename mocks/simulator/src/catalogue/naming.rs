@@ -1,14 +1,14 @@
 //! Names composed as each language composes them.
 
 use super::words::{COLLECTIONS, COLOURS, Family, MATERIALS, ORIGINS};
-use crate::{language::Words, seed::Rng};
+use crate::values::{language::Localized, seed::Rng};
 
 /// What a name is made of.
 #[derive(Debug)]
 pub(crate) struct Parts {
     pub(crate) family: &'static Family,
-    pub(crate) noun: Words,
-    pub(crate) motif: Words,
+    pub(crate) noun: Localized,
+    pub(crate) motif: Localized,
     pub(crate) material: usize,
     pub(crate) origin: usize,
 }

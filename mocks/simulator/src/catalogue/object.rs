@@ -1,11 +1,14 @@
-//! Products and variants as JSON objects of the old shop (wire 7.4, 7.6), with the types drifting as they do there.
+//! Products and variants as JSON objects of the old shop
+//! (contracts/upstream/product.md#product-object, contracts/upstream/product.md#variants), with the
+//! types drifting as they do there.
 
 use super::{
-    COLOURS, Catalogue, ORIGINS, Product, SIZE_SETS, UNIT, UNITS, Variant, colour_id,
+    index::Catalogue,
+    model::{Product, UNIT, Variant, colour_id, size_id},
     prices::{Price, net},
-    size_id,
+    words::{COLOURS, MATERIALS, ORIGINS, SIZE_SETS, UNITS},
 };
-use crate::{
+use crate::values::{
     language::{Currency, Language},
     legacy_json::{Json, object},
 };
@@ -54,50 +57,67 @@ pub(crate) fn product_object(
     let name = product.name(language);
     let discounted = price.list > price.sell;
     let catalog = shop.catalogs.code(product);
-    let path: String =
-        line.iter().map(|at| format!("{} > ", language.choose(shop.categories[*at].name))).collect();
+    let path: String = line
+        .iter()
+        .map(|at| format!("{} > ", language.choose(shop.categories[*at].name)))
+        .collect();
     let ids: Vec<String> = line.iter().map(|at| shop.categories[*at].id.to_string()).collect();
     let levels = !product.variants.is_empty();
-    // Older answers hold addresses without the leading slash (wire 1.7).
+    // Older answers hold addresses without the leading slash
+    // (contracts/upstream/protocol.md#values).
     let url = |slug: &str| format!("{}{slug}", language.prefix());
     let mut made = object! {
         "ID": Json::id(product.id), "TITLE": Json::text(name), "URL": url(product.slug(language)),
-        "PRODUCT_CODE": &product.code, "SUPPLIER_PRODUCT_CODE": &product.supplier_code, "BARCODE": &product.barcode,
-        "BRAND": brand.name, "BRAND_ID": Json::id(brand.id), "BRAND_URL": url(&brand.slug), "BRAND_IMAGE": "",
+        "PRODUCT_CODE": &product.code, "SUPPLIER_PRODUCT_CODE": &product.supplier_code,
+        "BARCODE": &product.barcode,
+        "BRAND": brand.name, "BRAND_ID": Json::id(brand.id), "BRAND_URL": url(&brand.slug),
+        "BRAND_IMAGE": "",
         "MODEL": "", "MODEL_ID": catalog.map_or(Json::flag(false), Json::id), "MODEL_URL": "",
         "CATEGORY_ID": Json::id(category.id), "CATEGORY_NAME": language.choose(category.name),
         "CATEGORY_URL": format!("/{}", url(category.slug[language.index()])), "CATEGORY_PATH": path,
         "CATEGORY_ID_PATH": ids.join(" > "), "CATEGORY_IDS": ids.join(","),
         "SHORT_DESCRIPTION": short_description(product, language),
-        "PRICE_SELL": format!("{}", net(price.sell, vat)), "PRICE_NOT_DISCOUNTED": net(price.list, vat),
+        "PRICE_SELL": format!("{}", net(price.sell, vat)),
+        "PRICE_NOT_DISCOUNTED": net(price.list, vat),
         "PRICE_BUY": 0, "PRICE_RAW": net(product.price(Currency::Tl).sell, vat),
-        "PRICE_CREDIT_CART": net(price.sell, vat), "PRICE_MONEY_ORDER": net(price.sell * 97 / 100, vat),
+        "PRICE_CREDIT_CART": net(price.sell, vat),
+        "PRICE_MONEY_ORDER": net(price.sell * 97 / 100, vat),
         "MONEY_ORDER_PERCENT": "3", "IS_MONEY_ORDER_ACTIVE": 1,
-        "VAT": vat, "DISPLAY_VAT": "1", "CURRENCY": "TL", "CURRENCY_ID": "1", "TARGET_CURRENCY": currency.code(),
+        "VAT": vat, "DISPLAY_VAT": "1", "CURRENCY": "TL", "CURRENCY_ID": "1",
+        "TARGET_CURRENCY": currency.code(),
         "TARGET_CURRENCY_ORIGINAL": currency.code(), "TARGET_CURRENCY_SYMBOL": currency.symbol(),
-        "IS_DISCOUNT_ACTIVE": Json::bit(discounted), "IS_DISPLAY_DISCOUNTED_ACTIVE": Json::flag(discounted),
-        "DISCOUNT_PERCENT": price.discount(), "DISCOUNT_PERCENT_RAW": format!("{}", price.discount()),
+        "IS_DISCOUNT_ACTIVE": Json::bit(discounted),
+        "IS_DISPLAY_DISCOUNTED_ACTIVE": Json::flag(discounted),
+        "DISCOUNT_PERCENT": price.discount(),
+        "DISCOUNT_PERCENT_RAW": format!("{}", price.discount()),
         "STOCK": quantity_text(product.stock), "IN_STOCK": product.in_stock(),
         "STOCK_UNIT": language.choose(UNITS[usize::from(product.leaf.by_metre)]),
         "STOCK_UNIT_ID": if product.leaf.by_metre { "2" } else { "1" },
         "STOCK_UNIT_DECIMAL": if product.leaf.by_metre { 2 } else { 0 },
         "STOCK_INCREMENT": quantity(product.step), "MIN_ORDER_COUNT": quantity_text(product.min),
         "MAX_ORDER_COUNT": product.max.map_or(Json::Int(0), quantity_text),
-        "HAS_VARIANT": Json::bit(levels), "VARIANT_ID": if levels { Json::id(product.variants[0].id) } else { Json::Int(0) },
+        "HAS_VARIANT": Json::bit(levels),
+        "VARIANT_ID": if levels { Json::id(product.variants[0].id) } else { Json::Int(0) },
         "VARIANT_NAME": "", "VARIANT_CODE": "",
         "VARIANT_FEATURE1_TITLE": if levels { colour_title(language) } else { "" },
         "VARIANT_FEATURE2_TITLE": if product.sizes.is_some() { size_title(language) } else { "" },
         "VARIANT_FEATURE1_SELECTED": 0, "VARIANT_FEATURE2_SELECTED": 0,
         "IS_NEW_PRODUCT": Json::flag(product.is_new), "IS_ACTIVE": true,
-        "IS_DISPLAY_PRODUCT": Json::flag(product.display_only), "IS_CARGO_FREE": Json::bit(product.cargo_free),
-        "IS_CATALOG": Json::flag(catalog.is_some()), "IS_MULTIPLE_DISCOUNT_ACTIVE": Json::bit(!product.tiers.is_empty()),
+        "IS_DISPLAY_PRODUCT": Json::flag(product.display_only),
+        "IS_CARGO_FREE": Json::bit(product.cargo_free),
+        "IS_CATALOG": Json::flag(catalog.is_some()),
+        "IS_MULTIPLE_DISCOUNT_ACTIVE": Json::bit(!product.tiers.is_empty()),
         "COMMENT_RANK": product.rank, "COMMENT_COUNT": format!("{}", product.comments),
-        "REGISTRATION_DATE": product.registered, "SUBSCRIBE": 0, "SUBSCRIBE_FREQUENCY_LIST": Json::List(Vec::new()),
-        "IMAGE": image(origin, product.id, 1, name), "IMAGE_COUNT": format!("{}", product.views), "IMAGE_RATIO": 1.5,
+        "REGISTRATION_DATE": product.registered, "SUBSCRIBE": 0,
+        "SUBSCRIBE_FREQUENCY_LIST": Json::List(Vec::new()),
+        "IMAGE": image(origin, product.id, 1, name), "IMAGE_COUNT": format!("{}", product.views),
+        "IMAGE_RATIO": 1.5,
     };
     made.set(
         "IMAGE_LIST",
-        Json::List((1..=product.views).map(|view| listed_image(product, view, origin, name)).collect()),
+        Json::List(
+            (1..=product.views).map(|view| listed_image(product, view, origin, name)).collect(),
+        ),
     );
     if detail {
         add_detail(&mut made, shop, product, language);
@@ -161,12 +181,15 @@ pub(crate) fn size_title(language: Language) -> &'static str {
 /// One line under the name.
 pub(crate) fn short_description(product: &Product, language: Language) -> String {
     let place = language.choose(ORIGINS[product.origin].name);
-    let material = language.choose(super::MATERIALS[product.material]);
+    let material = language.choose(MATERIALS[product.material]);
     let length = product.length;
     match language {
         Language::Tr => format!("{place} yöresinden, {material} · {length} cm · el yapımı"),
         Language::En => {
-            format!("From the {place} region, {} · {length} cm · made by hand", material.to_lowercase())
+            format!(
+                "From the {place} region, {} · {length} cm · made by hand",
+                material.to_lowercase()
+            )
         }
         Language::De => format!("Aus der Gegend um {place}, {material} · {length} cm · Handarbeit"),
         Language::Ar => format!("من منطقة {place}، {material} · {length} سم · صناعة يدوية"),
@@ -194,10 +217,14 @@ pub(crate) fn description(product: &Product, language: Language) -> String {
             "Care",
         ),
         Language::De => (
-            format!("Hier trifft das Thema „{motif}“ auf {colour}; kein Stück gleicht dem anderen."),
+            format!(
+                "Hier trifft das Thema „{motif}“ auf {colour}; kein Stück gleicht dem anderen."
+            ),
             "Pflege",
         ),
-        Language::Ar => (format!("يلتقي هنا نقش {motif} مع درجات {colour}، ولا تتطابق قطعتان."), "العناية"),
+        Language::Ar => {
+            (format!("يلتقي هنا نقش {motif} مع درجات {colour}، ولا تتطابق قطعتان."), "العناية")
+        }
     };
     format!("<p>{making}</p><p>{story}</p><h3>{care_title}</h3><p>{care}</p>")
 }
@@ -219,8 +246,8 @@ pub(crate) enum Level {
     Second,
 }
 
-/// The options of one level; those of the other level's chosen `type_id` only. Combinations that do not exist are
-/// left out (wire 7.6).
+/// The options of one level; those of the other level's chosen `type_id` only. Combinations that do
+/// not exist are left out (contracts/upstream/product.md#variants).
 pub(crate) fn variant_list(
     product: &Product,
     level: Level,
@@ -240,7 +267,9 @@ pub(crate) fn variant_list(
             Level::Second => (second, Some(first)),
         };
         let Some(own) = own else { continue };
-        if type_id.is_some_and(|chosen| set.is_some() && other != Some(chosen)) || seen.contains(&own) {
+        if type_id.is_some_and(|chosen| set.is_some() && other != Some(chosen))
+            || seen.contains(&own)
+        {
             continue;
         }
         seen.push(own);
@@ -269,17 +298,24 @@ pub(crate) fn variant_element(
             (size_id(set, size), language.choose(SIZE_SETS[set][size].0), "")
         }
     };
-    let view = (1..=product.views).find(|view| product.colour_of_view(*view) == variant.colour).unwrap_or(1);
+    let view = (1..=product.views)
+        .find(|view| product.colour_of_view(*view) == variant.colour)
+        .unwrap_or(1);
     let in_stock = variant.stock > 0;
     object! {
-        "ID": Json::id(variant.id), "TYPE_ID": Json::id(type_id), "TYPE": name, "TYPE_COLOR_CODE": swatch,
-        "LIST_NUMBER": "0", "CODE": Json::Null, "WS_CODE": format!("{}-{}", product.supplier_code, variant.id % 100),
-        "BARCODE": Json::Null, "PRICE": net(price.sell, vat), "PRICE_NOT_DISCOUNTED": net(price.list, vat),
-        "PRICE_WITH_VAT": price.sell as f64 / 100.0, "DISCOUNT_PERCENT": price.discount(), "PARENT_PRICE": 0,
+        "ID": Json::id(variant.id), "TYPE_ID": Json::id(type_id), "TYPE": name,
+        "TYPE_COLOR_CODE": swatch,
+        "LIST_NUMBER": "0", "CODE": Json::Null,
+        "WS_CODE": format!("{}-{}", product.supplier_code, variant.id % 100),
+        "BARCODE": Json::Null, "PRICE": net(price.sell, vat),
+        "PRICE_NOT_DISCOUNTED": net(price.list, vat),
+        "PRICE_WITH_VAT": price.sell as f64 / 100.0, "DISCOUNT_PERCENT": price.discount(),
+        "PARENT_PRICE": 0,
         "PARENT_PRICE_ACTIVE": "0",
-        // A string when there is some, the number 0 when not (wire 7.6).
+        // A string when there is some, the number 0 when not
+        // (contracts/upstream/product.md#variants).
         "STOCK": if in_stock { quantity_text(variant.stock) } else { Json::Int(0) },
-        // true in the first list, 1 in the second (wire 1.7).
+        // true in the first list, 1 in the second (contracts/upstream/protocol.md#values).
         "IN_STOCK": if level == Level::First { Json::Bool(in_stock) } else { Json::bit(in_stock) },
         "MONEY_ORDER_PERCENT": 3, "VAT": vat, "WEIGHT": 0, "ADDITIONAL_INFO": "",
         "IMAGE": image(origin, product.id, view, ""),

@@ -1,8 +1,8 @@
-//! Prices: fixed rates, nice endings, VAT in and out.
+//! Prices: fixed rates, rounded endings, with and without VAT.
 
-use crate::language::Currency;
+use crate::values::language::Currency;
 
-/// What a thing costs in one currency, in cents, VAT included.
+/// A price in one currency, in cents, VAT included.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Price {
     /// Before any discount.
@@ -16,8 +16,11 @@ impl Price {
     pub(crate) fn all(kurus: i64, discount: i64) -> [Self; 3] {
         Currency::ALL.map(|currency| {
             let list = nice((kurus as f64 / currency.rate()) as i64, currency);
-            let sell =
-                if discount == 0 { list } else { nice(list * (100 - discount) / 100, currency).min(list) };
+            let sell = if discount == 0 {
+                list
+            } else {
+                nice(list * (100 - discount) / 100, currency).min(list)
+            };
             Self { list, sell }
         })
     }
@@ -48,7 +51,8 @@ fn nice(cents: i64, currency: Currency) -> i64 {
     }
 }
 
-/// Cents with VAT as units without it, to six decimals: what the shop calls a price (wire 1.7).
+/// Converts cents with VAT to units without it, to six decimals: the shop's price fields
+/// (contracts/upstream/protocol.md#values).
 pub(crate) fn net(cents: i64, vat: u32) -> f64 {
     (cents as f64 / (100.0 + f64::from(vat)) * 1e6).round() / 1e6
 }

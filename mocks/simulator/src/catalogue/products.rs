@@ -1,20 +1,21 @@
-//! Filling the shelves.
+//! Generates categories, workshops and products.
 
 use std::collections::HashSet;
 
 use super::{
-    Brand, Category, FIRST_ID, PRODUCTS, Price, Product, UNIT, Variant,
+    model::{Brand, Category, FIRST_PRODUCT_ID, PRODUCT_COUNT, Product, UNIT, Variant},
     naming::{self, Parts},
+    prices::Price,
     slugs::{fold, slug},
     words::{Choice, FAMILIES, Family, Leaf, SIZE_SETS},
 };
-use crate::seed::Rng;
+use crate::values::seed::Rng;
 
 /// First day of the shop, unix seconds.
-const OPENED: i64 = 1_609_459_200;
+const OPENED_UNIX_SECONDS: i64 = 1_609_459_200;
 /// Products registered after this are new.
-const NEW_SINCE: i64 = 1_788_220_800;
-const TODAY: i64 = 1_795_219_200;
+const NEW_SINCE_UNIX_SECONDS: i64 = 1_788_220_800;
+const TODAY_UNIX_SECONDS: i64 = 1_795_219_200;
 
 /// The tree of categories, and the places of its roots.
 pub(crate) fn categories() -> (Vec<Category>, Vec<usize>) {
@@ -58,16 +59,26 @@ pub(crate) fn brands() -> Vec<Brand> {
         .iter()
         .flat_map(|family| family.brands)
         .enumerate()
-        .map(|(at, name)| Brand { id: 80 + at as u64, name, slug: slug(name), count: 0, supplier: at % 5 })
+        .map(|(at, name)| Brand {
+            id: 80 + at as u64,
+            name,
+            slug: slug(name),
+            count: 0,
+            supplier: at % 5,
+        })
         .collect()
 }
 
 /// Every product, and the counts of categories and brands brought up to date.
-pub(crate) fn products(seed: u64, categories: &mut [Category], brands: &mut [Brand]) -> Vec<Product> {
+pub(crate) fn products(
+    seed: u64,
+    categories: &mut [Category],
+    brands: &mut [Brand],
+) -> Vec<Product> {
     let mut names: [HashSet<String>; 4] = Default::default();
-    let mut products = Vec::with_capacity(PRODUCTS);
+    let mut products = Vec::with_capacity(PRODUCT_COUNT);
     for (at, (category, family, leaf)) in shelves(seed, categories).into_iter().enumerate() {
-        let id = FIRST_ID + at as u64;
+        let id = FIRST_PRODUCT_ID + at as u64;
         let mut rng = Rng::new(seed, "product", id);
         let family_at = categories[category].parent.expect("products lie in the second level");
         let brand = family_at * 5 + rng.below(5);
@@ -81,7 +92,7 @@ pub(crate) fn products(seed: u64, categories: &mut [Category], brands: &mut [Bra
     products
 }
 
-/// Which category each product lies in: shares kept, order shuffled.
+/// Assigns a category to each product: shares kept, order shuffled.
 fn shelves(seed: u64, categories: &[Category]) -> Vec<(usize, &'static Family, &'static Leaf)> {
     let leaves: Vec<(usize, &'static Family, &'static Leaf)> = categories
         .iter()
@@ -92,10 +103,12 @@ fn shelves(seed: u64, categories: &[Category]) -> Vec<(usize, &'static Family, &
         })
         .collect();
     let shares: usize = leaves.iter().map(|(_, _, leaf)| leaf.share).sum();
-    let mut shelves: Vec<_> =
-        leaves.iter().flat_map(|leaf| std::iter::repeat_n(*leaf, leaf.2.share * PRODUCTS / shares)).collect();
+    let mut shelves: Vec<_> = leaves
+        .iter()
+        .flat_map(|leaf| std::iter::repeat_n(*leaf, leaf.2.share * PRODUCT_COUNT / shares))
+        .collect();
     let mut rest = leaves.iter().cycle();
-    while shelves.len() < PRODUCTS {
+    while shelves.len() < PRODUCT_COUNT {
         shelves.extend(rest.next().copied());
     }
     let mut rng = Rng::new(seed, "shelves", 0);
@@ -192,7 +205,11 @@ fn product(
         cargo_free: rng.chance(18) || base > 500_000,
         rank: if rng.chance(30) { 0 } else { rng.between(32, 50) * 2 },
         comments: rng.between(1, 64),
-        registered: if new { rng.between(NEW_SINCE, TODAY) } else { rng.between(OPENED, NEW_SINCE) },
+        registered: if new {
+            rng.between(NEW_SINCE_UNIX_SECONDS, TODAY_UNIX_SECONDS)
+        } else {
+            rng.between(OPENED_UNIX_SECONDS, NEW_SINCE_UNIX_SECONDS)
+        },
         names,
     }
 }
@@ -204,8 +221,13 @@ fn searchable(mut product: Product, categories: &[Category], brands: &[Brand]) -
     let category = &categories[product.category];
     let parent = category.parent.map_or([""; 4], |parent| categories[parent].name);
     product.search = std::array::from_fn(|at| {
-        let words =
-            [&product.names[at], brands[product.brand].name, category.name[at], parent[at], &product.code];
+        let words = [
+            &product.names[at],
+            brands[product.brand].name,
+            category.name[at],
+            parent[at],
+            &product.code,
+        ];
         fold(&words.join(" "))
     });
     product
@@ -236,9 +258,11 @@ fn variants(
     rng: &mut Rng,
 ) -> Vec<Variant> {
     let sizes: Vec<(Option<usize>, i64)> = match sizes {
-        Some(set) => {
-            SIZE_SETS[set].iter().enumerate().map(|(at, (_, percent))| (Some(at), *percent)).collect()
-        }
+        Some(set) => SIZE_SETS[set]
+            .iter()
+            .enumerate()
+            .map(|(at, (_, percent))| (Some(at), *percent))
+            .collect(),
         None => vec![(None, 100)],
     };
     let mut variants = Vec::new();

@@ -1,5 +1,5 @@
-//! The vocabulary that names and descriptions are composed of: one file per family of products, four languages each,
-//! always in the order Turkish, English, German, Arabic.
+//! The vocabulary that names and descriptions are composed of: one file per family of products,
+//! four languages each, always in the order Turkish, English, German, Arabic.
 
 mod ceramics;
 mod copper;
@@ -10,72 +10,10 @@ mod scarves;
 mod shared;
 mod tiles;
 mod towels;
+mod types;
 
 pub(crate) use shared::{COLLECTIONS, COLOURS, MATERIALS, ORIGINS, SIZE_SETS, UNITS};
-
-use crate::language::Words;
-
-/// What is drawn for a family.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) enum Kind {
-    Kilim,
-    Tile,
-    Ceramic,
-    Copper,
-    Towel,
-    Scarf,
-    Lamp,
-    Leather,
-}
-
-/// What can be chosen of a product.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Choice {
-    Nothing,
-    Colour,
-    /// Colour, then a size of this set of [`SIZE_SETS`].
-    ColourAndSize(usize),
-}
-
-/// A kind of goods with its own vocabulary: a category of the first level.
-#[derive(Debug)]
-pub(crate) struct Family {
-    pub(crate) kind: Kind,
-    pub(crate) name: Words,
-    pub(crate) slug: Words,
-    pub(crate) description: Words,
-    /// How a piece is made; a sentence or two for product descriptions.
-    pub(crate) making: Words,
-    pub(crate) care: Words,
-    /// "Motifli", "Motif", "Motiv", "بنقش": joins a motif to a noun.
-    pub(crate) pattern: Words,
-    pub(crate) motifs: &'static [Words],
-    /// Places in [`MATERIALS`].
-    pub(crate) materials: &'static [usize],
-    /// Places in [`ORIGINS`].
-    pub(crate) origins: &'static [usize],
-    /// Places in [`COLOURS`].
-    pub(crate) colours: &'static [usize],
-    pub(crate) vat: u32,
-    pub(crate) brands: &'static [&'static str],
-    pub(crate) leaves: &'static [Leaf],
-}
-
-/// A category of the second level.
-#[derive(Debug)]
-pub(crate) struct Leaf {
-    pub(crate) name: Words,
-    pub(crate) slug: Words,
-    pub(crate) nouns: &'static [Words],
-    pub(crate) choice: Choice,
-    /// Cheapest and dearest in TL, VAT included.
-    pub(crate) price: (i64, i64),
-    /// Shortest and longest, in centimetres.
-    pub(crate) length: (i64, i64),
-    /// Sold by the metre.
-    pub(crate) by_metre: bool,
-    pub(crate) share: usize,
-}
+pub(crate) use types::{Choice, Family, Kind, Leaf};
 
 pub(crate) const FAMILIES: [&Family; 8] = [
     &kilims::FAMILY,

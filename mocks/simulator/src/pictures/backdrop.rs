@@ -1,7 +1,7 @@
 //! What the pieces stand before: a wall, a floor, light from the upper left.
 
-use super::brush::{HIGH, Painter, Rgb, WIDE, glow, rect, slope, wash};
-use crate::{catalogue::Kind, seed::Rng};
+use super::brush::{FRAME_HEIGHT, FRAME_WIDTH, Painter, Rgb, glow, rect, slope, wash};
+use crate::{catalogue::Kind, values::seed::Rng};
 
 /// Walls that suit a family: quiet, warm, a little of the family's own colour.
 fn walls(kind: Kind) -> [&'static str; 4] {
@@ -26,7 +26,7 @@ pub(super) fn paint(p: &mut Painter, kind: Kind, variant: usize, rng: &mut Rng) 
         &frame,
         slope(
             (0.0, 0.0),
-            (0.0, HIGH),
+            (0.0, FRAME_HEIGHT),
             &[(0.0, wall.light(if dark { 0.02 } else { 0.25 }), 1.0), (1.0, wall, 1.0)],
         ),
     );
@@ -36,7 +36,7 @@ pub(super) fn paint(p: &mut Painter, kind: Kind, variant: usize, rng: &mut Rng) 
         &rect(-400.0, horizon, 1100.0, 500.0),
         slope(
             (0.0, horizon),
-            (0.0, HIGH),
+            (0.0, FRAME_HEIGHT),
             &[(0.0, floor.mix(wall, 0.7), 1.0), (0.35, floor, 1.0), (1.0, floor.light(0.12), 1.0)],
         ),
     );
@@ -48,7 +48,11 @@ pub(super) fn ground(p: &mut Painter, kind: Kind, variant: usize) {
     let wall = Rgb::hex(walls(kind)[variant % 4]);
     p.fill(
         &rect(-400.0, -400.0, 1100.0, 1000.0),
-        slope((0.0, 0.0), (WIDE, HIGH), &[(0.0, wall.light(0.35), 1.0), (1.0, wall.dark(0.06), 1.0)]),
+        slope(
+            (0.0, 0.0),
+            (FRAME_WIDTH, FRAME_HEIGHT),
+            &[(0.0, wall.light(0.35), 1.0), (1.0, wall.dark(0.06), 1.0)],
+        ),
     );
     light(p, 0.45);
 }
@@ -75,13 +79,19 @@ fn light(p: &mut Painter, density: f32) {
 pub(super) fn vignette(p: &mut Painter) {
     let dark = Rgb(40, 26, 16);
     p.fill(
-        &rect(0.0, 0.0, WIDE, HIGH),
+        &rect(0.0, 0.0, FRAME_WIDTH, FRAME_HEIGHT),
         glow(
             150.0,
             92.0,
             220.0,
-            &[(0.0, dark, 0.0), (0.3, dark, 0.0), (0.6, dark, 0.03), (0.8, dark, 0.09), (1.0, dark, 0.2)],
+            &[
+                (0.0, dark, 0.0),
+                (0.3, dark, 0.0),
+                (0.6, dark, 0.03),
+                (0.8, dark, 0.09),
+                (1.0, dark, 0.2),
+            ],
         ),
     );
-    p.fill(&rect(0.0, 0.0, WIDE, HIGH), wash(Rgb(255, 244, 226), 0.03));
+    p.fill(&rect(0.0, 0.0, FRAME_WIDTH, FRAME_HEIGHT), wash(Rgb(255, 244, 226), 0.03));
 }

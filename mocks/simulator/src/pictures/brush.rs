@@ -1,12 +1,12 @@
 //! Drawing in a frame of 300 by 200, whatever the size of the picture.
 
 use resvg::tiny_skia::{
-    Color, FillRule, GradientStop, LineCap, LineJoin, LinearGradient, Mask, Paint, Path, PathBuilder, Pixmap,
-    Point, RadialGradient, Rect, Shader, SpreadMode, Stroke, Transform,
+    Color, FillRule, GradientStop, LineCap, LineJoin, LinearGradient, Mask, Paint, Path,
+    PathBuilder, Pixmap, Point, RadialGradient, Rect, Shader, SpreadMode, Stroke, Transform,
 };
 
-pub(super) const WIDE: f32 = 300.0;
-pub(super) const HIGH: f32 = 200.0;
+pub(super) const FRAME_WIDTH: f32 = 300.0;
+pub(super) const FRAME_HEIGHT: f32 = 200.0;
 
 /// A colour.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,8 +20,9 @@ impl Rgb {
     }
 
     pub(super) fn mix(self, other: Self, share: f32) -> Self {
-        let mix =
-            |a: u8, b: u8| (f32::from(a) + (f32::from(b) - f32::from(a)) * share).clamp(0.0, 255.0) as u8;
+        let mix = |a: u8, b: u8| {
+            (f32::from(a) + (f32::from(b) - f32::from(a)) * share).clamp(0.0, 255.0) as u8
+        };
         Self(mix(self.0, other.0), mix(self.1, other.1), mix(self.2, other.2))
     }
 
@@ -70,15 +71,23 @@ pub(super) fn wash(colour: Rgb, alpha: f32) -> Ink {
 /// A gradient between two points.
 pub(super) fn slope(from: (f32, f32), to: (f32, f32), list: &[Stop]) -> Ink {
     let (start, end) = (Point::from_xy(from.0, from.1), Point::from_xy(to.0, to.1));
-    let shader = LinearGradient::new(start, end, stops(list), SpreadMode::Pad, Transform::identity());
+    let shader =
+        LinearGradient::new(start, end, stops(list), SpreadMode::Pad, Transform::identity());
     Ink(shader.expect("the points differ and there are stops"))
 }
 
 /// A gradient outward from a point.
 pub(super) fn glow(x: f32, y: f32, radius: f32, list: &[Stop]) -> Ink {
     let middle = Point::from_xy(x, y);
-    let shader =
-        RadialGradient::new(middle, 0.0, middle, radius, stops(list), SpreadMode::Pad, Transform::identity());
+    let shader = RadialGradient::new(
+        middle,
+        0.0,
+        middle,
+        radius,
+        stops(list),
+        SpreadMode::Pad,
+        Transform::identity(),
+    );
     Ink(shader.expect("the radius is above zero and there are stops"))
 }
 
@@ -96,8 +105,9 @@ pub(super) fn path(text: &str) -> Path {
                 continue;
             }
         }
-        let mut next =
-            || words.next().and_then(|word| word.parse::<f32>().ok()).expect("a path is well written");
+        let mut next = || {
+            words.next().and_then(|word| word.parse::<f32>().ok()).expect("a path is well written")
+        };
         match letter {
             'M' => {
                 made.move_to(next(), next());
@@ -113,12 +123,14 @@ pub(super) fn path(text: &str) -> Path {
 }
 
 pub(super) fn rect(x: f32, y: f32, w: f32, h: f32) -> Path {
-    PathBuilder::from_rect(Rect::from_xywh(x, y, w.max(0.01), h.max(0.01)).expect("a rectangle has a size"))
+    PathBuilder::from_rect(
+        Rect::from_xywh(x, y, w.max(0.01), h.max(0.01)).expect("a rectangle has a size"),
+    )
 }
 
 pub(super) fn oval(x: f32, y: f32, rx: f32, ry: f32) -> Path {
-    let frame =
-        Rect::from_xywh(x - rx, y - ry, 2.0 * rx.max(0.01), 2.0 * ry.max(0.01)).expect("an oval has a size");
+    let frame = Rect::from_xywh(x - rx, y - ry, 2.0 * rx.max(0.01), 2.0 * ry.max(0.01))
+        .expect("an oval has a size");
     PathBuilder::from_oval(frame).expect("an oval has points")
 }
 
@@ -162,7 +174,7 @@ pub(super) struct Painter {
 impl Painter {
     pub(super) fn new(width: u32) -> Self {
         let canvas = Pixmap::new(width, width * 2 / 3).expect("a picture has a size");
-        let scale = width as f32 / WIDE;
+        let scale = width as f32 / FRAME_WIDTH;
         Self { canvas, t: Transform::from_scale(scale, scale), clips: Vec::new() }
     }
 
@@ -184,8 +196,12 @@ impl Painter {
 
     pub(super) fn line(&mut self, path: &Path, width: f32, ink: impl Into<Ink>) {
         let paint = Paint { shader: ink.into().0, anti_alias: true, ..Paint::default() };
-        let stroke =
-            Stroke { width, line_cap: LineCap::Round, line_join: LineJoin::Round, ..Stroke::default() };
+        let stroke = Stroke {
+            width,
+            line_cap: LineCap::Round,
+            line_join: LineJoin::Round,
+            ..Stroke::default()
+        };
         self.canvas.stroke_path(path, &paint, &stroke, self.t, self.clips.last());
     }
 
@@ -202,7 +218,14 @@ impl Painter {
     }
 
     /// Draws moved, turned (degrees) and scaled.
-    pub(super) fn placed(&mut self, x: f32, y: f32, turn: f32, scale: f32, draw: impl FnOnce(&mut Self)) {
+    pub(super) fn placed(
+        &mut self,
+        x: f32,
+        y: f32,
+        turn: f32,
+        scale: f32,
+        draw: impl FnOnce(&mut Self),
+    ) {
         let before = self.t;
         self.t = self.t.pre_translate(x, y).pre_rotate(turn).pre_scale(scale, scale);
         draw(self);
@@ -226,8 +249,8 @@ impl Painter {
                 mask
             }
             None => {
-                let mut mask =
-                    Mask::new(self.canvas.width(), self.canvas.height()).expect("the canvas has a size");
+                let mut mask = Mask::new(self.canvas.width(), self.canvas.height())
+                    .expect("the canvas has a size");
                 mask.fill_path(path, FillRule::Winding, true, self.t);
                 mask
             }
@@ -260,7 +283,8 @@ impl Painter {
     pub(super) fn drop_shadow(&mut self, x: f32, y: f32, w: f32, h: f32) {
         for step in 0..7 {
             let grow = 6.0 - step as f32;
-            let shape = rounded(x - grow + 2.0, y - grow + 3.5, w + 2.0 * grow, h + 2.0 * grow, 4.0 + grow);
+            let shape =
+                rounded(x - grow + 2.0, y - grow + 3.5, w + 2.0 * grow, h + 2.0 * grow, 4.0 + grow);
             self.fill(&shape, wash(Rgb(30, 18, 10), 0.035));
         }
     }

@@ -1,11 +1,11 @@
 //! Bowls, plates, vases and cups.
 
 use super::{
-    Subject,
     brush::{Painter, Rgb, circle, glow, oval, path, wash},
+    subject::Subject,
     vessel::Body,
 };
-use crate::seed::Rng;
+use crate::values::seed::Rng;
 use resvg::tiny_skia::Transform;
 
 fn clay() -> Rgb {
@@ -66,7 +66,11 @@ fn motif(p: &mut Painter, kind: usize, ink: Rgb, accent: Rgb) {
 
 fn inks(glaze: Rgb) -> (Rgb, Rgb) {
     let pale = glaze.far(Rgb(255, 255, 255)) < 190;
-    if pale { (Rgb::hex("#24427A"), Rgb::hex("#B7472F")) } else { (glaze.dark(0.6), Rgb::hex("#F3EAD8")) }
+    if pale {
+        (Rgb::hex("#24427A"), Rgb::hex("#B7472F"))
+    } else {
+        (glaze.dark(0.6), Rgb::hex("#F3EAD8"))
+    }
 }
 
 /// Glazes, decorates and shades a body.
@@ -106,9 +110,12 @@ fn dress(p: &mut Painter, body: &Body, subject: &Subject, band: f32, count: usiz
             p.fill(&path(&text), drip);
         } else {
             for (x, y, squeeze) in body.around(band, count) {
-                p.under(Transform::from_translate(x, y + 8.0).pre_scale(squeeze.max(0.08), 1.0), |p| {
-                    motif(p, kind, ink, accent);
-                });
+                p.under(
+                    Transform::from_translate(x, y + 8.0).pre_scale(squeeze.max(0.08), 1.0),
+                    |p| {
+                        motif(p, kind, ink, accent);
+                    },
+                );
             }
         }
     });
@@ -209,8 +216,22 @@ fn plate(p: &mut Painter, subject: &Subject, rng: &mut Rng) {
 fn vase(p: &mut Painter, subject: &Subject, rng: &mut Rng) {
     let shape = rng.below(4);
     let profile = match shape {
-        0 => vec![(24.0, 15.0), (34.0, 11.0), (60.0, 13.0), (108.0, 46.0), (150.0, 34.0), (172.0, 24.0)],
-        1 => vec![(30.0, 24.0), (42.0, 18.0), (74.0, 48.0), (120.0, 50.0), (160.0, 26.0), (172.0, 28.0)],
+        0 => vec![
+            (24.0, 15.0),
+            (34.0, 11.0),
+            (60.0, 13.0),
+            (108.0, 46.0),
+            (150.0, 34.0),
+            (172.0, 24.0),
+        ],
+        1 => vec![
+            (30.0, 24.0),
+            (42.0, 18.0),
+            (74.0, 48.0),
+            (120.0, 50.0),
+            (160.0, 26.0),
+            (172.0, 28.0),
+        ],
         2 => vec![(18.0, 12.0), (70.0, 10.0), (110.0, 34.0), (144.0, 42.0), (172.0, 26.0)],
         _ => vec![(36.0, 34.0), (46.0, 28.0), (80.0, 54.0), (130.0, 46.0), (172.0, 28.0)],
     };
@@ -236,7 +257,8 @@ fn vase(p: &mut Painter, subject: &Subject, rng: &mut Rng) {
 
 fn cups(p: &mut Painter, subject: &Subject, rng: &mut Rng) {
     let pair = subject.noun == 1;
-    let places: &[(f32, f32)] = if pair { &[(98.0, 0.88), (200.0, 0.88)] } else { &[(146.0, 1.25)] };
+    let places: &[(f32, f32)] =
+        if pair { &[(98.0, 0.88), (200.0, 0.88)] } else { &[(146.0, 1.25)] };
     let start = rng.clone();
     for (x, scale) in places {
         let mut rng = start.clone();
@@ -249,7 +271,11 @@ fn cups(p: &mut Painter, subject: &Subject, rng: &mut Rng) {
                 super::brush::slope(
                     (-58.0, 0.0),
                     (58.0, 0.0),
-                    &[(0.0, saucer.light(0.25), 1.0), (0.6, saucer, 1.0), (1.0, saucer.dark(0.3), 1.0)],
+                    &[
+                        (0.0, saucer.light(0.25), 1.0),
+                        (0.6, saucer, 1.0),
+                        (1.0, saucer.dark(0.3), 1.0),
+                    ],
                 ),
             );
             p.line(&oval(0.0, -2.0, 55.0, 11.2), 0.8, inks(subject.colour).0);
@@ -258,7 +284,13 @@ fn cups(p: &mut Painter, subject: &Subject, rng: &mut Rng) {
             p.line(&path(handle), 3.6, subject.colour.light(0.08));
             let body = Body {
                 x: 0.0,
-                profile: vec![(-58.0, 35.0), (-36.0, 33.0), (-12.0, 22.0), (-4.0, 18.0), (0.0, 19.0)],
+                profile: vec![
+                    (-58.0, 35.0),
+                    (-36.0, 33.0),
+                    (-12.0, 22.0),
+                    (-4.0, 18.0),
+                    (0.0, 19.0),
+                ],
                 tilt: 0.22,
             };
             dress(p, &body, subject, -36.0, 7, &mut rng);

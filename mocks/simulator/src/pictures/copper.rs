@@ -1,11 +1,11 @@
 //! Copper, hammered and engraved.
 
 use super::{
-    Subject,
     brush::{Painter, Rgb, circle, glow, oval, path, polygon, rounded, slope, wash},
+    subject::Subject,
     vessel::Body,
 };
-use crate::seed::Rng;
+use crate::values::seed::Rng;
 
 fn metal(subject: &Subject) -> Rgb {
     // Copper, brass or darkened copper.
@@ -58,7 +58,11 @@ fn polish(p: &mut Painter, body: &Body, metal: Rgb, rng: &mut Rng) {
         }
         p.fill(
             &rounded(0.0, top - 40.0, 300.0, bottom - top + 60.0, 1.0),
-            slope((0.0, top), (0.0, bottom + 8.0), &[(0.0, light, 0.12), (0.6, dark, 0.0), (1.0, dark, 0.6)]),
+            slope(
+                (0.0, top),
+                (0.0, bottom + 8.0),
+                &[(0.0, light, 0.12), (0.6, dark, 0.0), (1.0, dark, 0.6)],
+            ),
         );
     });
 }
@@ -69,9 +73,12 @@ fn engraving(p: &mut Painter, body: &Body, y: f32, metal: Rgb, kind: usize) {
     body.ring(p, y - 7.4, 0.5, metal.light(0.6));
     body.ring(p, y + 9.0, 1.0, ink);
     for (x, yy, squeeze) in body.around(y, 11) {
-        p.under(resvg::tiny_skia::Transform::from_translate(x, yy).pre_scale(squeeze.max(0.06), 1.0), |p| {
-            ornament(p, kind, ink, 6.4);
-        });
+        p.under(
+            resvg::tiny_skia::Transform::from_translate(x, yy).pre_scale(squeeze.max(0.06), 1.0),
+            |p| {
+                ornament(p, kind, ink, 6.4);
+            },
+        );
     }
 }
 
@@ -80,7 +87,11 @@ fn ornament(p: &mut Painter, kind: usize, ink: Rgb, r: f32) {
         0 => {
             for turn in [0.0, 45.0] {
                 p.placed(0.0, 0.0, turn, r / 10.0, |p| {
-                    p.line(&polygon(&[(-7.0, -7.0), (7.0, -7.0), (7.0, 7.0), (-7.0, 7.0)]), 1.6, ink);
+                    p.line(
+                        &polygon(&[(-7.0, -7.0), (7.0, -7.0), (7.0, 7.0), (-7.0, 7.0)]),
+                        1.6,
+                        ink,
+                    );
                 });
             }
         }
@@ -113,7 +124,11 @@ pub(super) fn draw(p: &mut Painter, subject: &Subject, rng: &mut Rng) {
                 slope(
                     (215.0, 60.0),
                     (226.0, 82.0),
-                    &[(0.0, handle.light(0.45), 1.0), (0.5, handle, 1.0), (1.0, handle.dark(0.5), 1.0)],
+                    &[
+                        (0.0, handle.light(0.45), 1.0),
+                        (0.5, handle, 1.0),
+                        (1.0, handle.dark(0.5), 1.0),
+                    ],
                 ),
             );
             p.fill(&circle(267.0, 44.0, 2.0), handle.dark(0.7));
@@ -170,12 +185,17 @@ fn tray(p: &mut Painter, metal: Rgb, kind: usize, rng: &mut Rng) {
             cx - 26.0,
             cy - 30.0,
             r * 1.5,
-            &[(0.0, metal.light(0.66), 1.0), (0.45, metal.light(0.08), 1.0), (1.0, metal.dark(0.5), 1.0)],
+            &[
+                (0.0, metal.light(0.66), 1.0),
+                (0.45, metal.light(0.08), 1.0),
+                (1.0, metal.dark(0.5), 1.0),
+            ],
         ),
     );
     let ink = metal.dark(0.66);
     for at in 0..240 {
-        let (angle, reach) = (rng.range(0.0, std::f32::consts::TAU), rng.unit().sqrt() as f32 * r * 0.86);
+        let (angle, reach) =
+            (rng.range(0.0, std::f32::consts::TAU), rng.unit().sqrt() as f32 * r * 0.86);
         p.fill(
             &circle(cx + reach * angle.cos(), cy + reach * angle.sin(), 1.9),
             wash(if at % 2 == 0 { metal.light(0.8) } else { ink }, 0.1),

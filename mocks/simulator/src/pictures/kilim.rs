@@ -1,31 +1,49 @@
 //! Kilims: woven cell by cell, as they are.
 
 use super::{
-    Subject,
     brush::{Painter, Rgb, path, rect, rounded, slope, wash},
+    subject::Subject,
 };
-use crate::seed::Rng;
+use crate::values::seed::Rng;
 
 /// Plant dyes.
 const DYES: [&str; 10] = [
-    "#8E2F27", "#23395B", "#4B3426", "#C8963E", "#EADFC8", "#7C8464", "#6F93A3", "#B9766B", "#D8C7A5",
-    "#2E4A3F",
+    "#8E2F27", "#23395B", "#4B3426", "#C8963E", "#EADFC8", "#7C8464", "#6F93A3", "#B9766B",
+    "#D8C7A5", "#2E4A3F",
 ];
 
 /// Motifs as the upper left quarter of a mirrored stamp; digits are yarns.
 const STAMPS: [[&str; 8]; 6] = [
     // Ram's horn
-    ["........", ".11111..", "11...11.", "1..1..1.", "1.11..1.", "11...11.", "....11.2", "1111..22"],
+    [
+        "........", ".11111..", "11...11.", "1..1..1.", "1.11..1.", "11...11.", "....11.2",
+        "1111..22",
+    ],
     // Star
-    ["...1....", "..11....", ".1111...", "11111111", "..111222", "...12233", "..112333", "..123344"],
+    [
+        "...1....", "..11....", ".1111...", "11111111", "..111222", "...12233", "..112333",
+        "..123344",
+    ],
     // Hands on hips
-    [".......1", "......11", ".11...11", "1..1..12", "1...1.12", ".111.122", ".....122", "11111223"],
+    [
+        ".......1", "......11", ".11...11", "1..1..12", "1...1.12", ".111.122", ".....122",
+        "11111223",
+    ],
     // Hook
-    ["........", "1111....", "1..1....", "..11..1.", "..1..11.", ".....1.2", "..1111.2", "......22"],
+    [
+        "........", "1111....", "1..1....", "..11..1.", "..1..11.", ".....1.2", "..1111.2",
+        "......22",
+    ],
     // Eye
-    [".......1", "......11", ".....112", "....1122", "...11223", "..112233", ".1122334", "11223344"],
+    [
+        ".......1", "......11", ".....112", "....1122", "...11223", "..112233", ".1122334",
+        "11223344",
+    ],
     // Tree of life
-    ["...1...2", "..1.1..2", ".1...1.2", "1..1..12", "..1.1..2", ".1...1.2", "...1..12", "..1.1222"],
+    [
+        "...1...2", "..1.1..2", ".1...1.2", "1..1..12", "..1.1..2", ".1...1.2", "...1..12",
+        "..1.1222",
+    ],
 ];
 
 struct Weave {
@@ -72,8 +90,10 @@ impl Weave {
             let mut from = 0;
             while from < self.wide {
                 let yarn = row[from];
-                let to =
-                    row[from..].iter().position(|other| *other != yarn).map_or(self.wide, |run| from + run);
+                let to = row[from..]
+                    .iter()
+                    .position(|other| *other != yarn)
+                    .map_or(self.wide, |run| from + run);
                 let colour = yarns[usize::from(yarn) % 6].mix(Rgb(255, 240, 214), abrash);
                 p.cell(
                     x0 + from as f32 * cw,
@@ -160,7 +180,8 @@ fn stamp_yarn(stamp: &[&str; 8], x: usize, y: usize, ground: u8) -> u8 {
 /// Field, outline and four more, far enough apart to read.
 fn yarns(main: Rgb, rng: &mut Rng) -> [Rgb; 6] {
     let mut chosen = vec![main];
-    let outline = if main.far(Rgb::hex("#EADFC8")) > 230 { Rgb::hex("#EADFC8") } else { Rgb::hex("#4B3426") };
+    let outline =
+        if main.far(Rgb::hex("#EADFC8")) > 230 { Rgb::hex("#EADFC8") } else { Rgb::hex("#4B3426") };
     chosen.push(outline);
     let start = rng.below(DYES.len());
     for at in 0..DYES.len() {
@@ -184,7 +205,12 @@ fn fringe(p: &mut Painter, x: f32, w: f32, y: f32, down: bool, rng: &mut Rng) {
         let sway = rng.range(-0.7, 0.7);
         let end = y + length;
         p.line(
-            &path(&format!("M {from} {y} Q {} {} {} {end}", from + sway, y + length / 2.0, from + sway)),
+            &path(&format!(
+                "M {from} {y} Q {} {} {} {end}",
+                from + sway,
+                y + length / 2.0,
+                from + sway
+            )),
             0.75,
             wool.dark(rng.range(0.0, 0.16)),
         );
@@ -227,7 +253,11 @@ pub(super) fn draw(p: &mut Painter, subject: &Subject, rng: &mut Rng) {
                 slope(
                     (x, y),
                     (x + w, y + h),
-                    &[(0.0, Rgb(255, 250, 235), 0.14), (0.5, Rgb(0, 0, 0), 0.0), (1.0, Rgb(20, 10, 5), 0.2)],
+                    &[
+                        (0.0, Rgb(255, 250, 235), 0.14),
+                        (0.5, Rgb(0, 0, 0), 0.0),
+                        (1.0, Rgb(20, 10, 5), 0.2),
+                    ],
                 ),
             );
         }

@@ -1,10 +1,10 @@
 //! Mosaic lamps, lanterns and chandeliers in a dim room.
 
 use super::{
-    Subject,
     brush::{Painter, Rgb, circle, glow, oval, path, polygon, rounded, slope, wash},
+    subject::Subject,
 };
-use crate::seed::Rng;
+use crate::values::seed::Rng;
 
 fn jewels(main: Rgb, rng: &mut Rng) -> [Rgb; 5] {
     let sets = [
@@ -21,7 +21,12 @@ fn halo(p: &mut Painter, x: f32, y: f32, r: f32) {
     let warm = Rgb(255, 190, 96);
     p.fill(
         &circle(x, y, r),
-        glow(x, y, r, &[(0.0, warm, 0.62), (0.35, warm, 0.26), (0.7, warm, 0.07), (1.0, warm, 0.0)]),
+        glow(
+            x,
+            y,
+            r,
+            &[(0.0, warm, 0.62), (0.35, warm, 0.26), (0.7, warm, 0.07), (1.0, warm, 0.0)],
+        ),
     );
 }
 
@@ -34,16 +39,19 @@ fn globe(p: &mut Painter, x: f32, y: f32, r: f32, glass: &[Rgb; 5], pattern: usi
             let rings = 7;
             for ring in (0..rings).rev() {
                 // Rings near the edge look narrower, as on a ball.
-                let reach = |at: f32| 50.0 * ((at / rings as f32) * std::f32::consts::FRAC_PI_2).sin();
+                let reach =
+                    |at: f32| 50.0 * ((at / rings as f32) * std::f32::consts::FRAC_PI_2).sin();
                 let (inner, outer) = (reach(ring as f32), reach(ring as f32 + 1.0));
-                let count = if ring == 0 { 1 } else { [8, 12, 16, 24][pattern % 4].max(6 * ring.min(4)) };
+                let count =
+                    if ring == 0 { 1 } else { [8, 12, 16, 24][pattern % 4].max(6 * ring.min(4)) };
                 for at in 0..count {
                     let (a0, a1) = (
                         at as f32 / count as f32 * std::f32::consts::TAU,
                         (at as f32 + 1.0) / count as f32 * std::f32::consts::TAU,
                     );
                     let pad = 0.035;
-                    let point = |radius: f32, angle: f32| (radius * angle.cos(), radius * angle.sin());
+                    let point =
+                        |radius: f32, angle: f32| (radius * angle.cos(), radius * angle.sin());
                     let colour = match pattern % 3 {
                         0 => glass[(ring + at % 2) % 5],
                         1 => glass[(ring * 2 + (at / 2) % 2) % 5],
@@ -197,9 +205,30 @@ fn lantern(p: &mut Painter, glass: &[Rgb; 5], pattern: usize) {
     p.fill(&body, Rgb::hex("#3A2A16"));
     // Three panes, pierced and glazed.
     let panes = [
-        [(122.0, 66.0), (136.0, 66.0), (132.0, 116.0), (136.0, 164.0), (122.0, 164.0), (108.0, 116.0)],
-        [(140.0, 66.0), (160.0, 66.0), (165.0, 116.0), (160.0, 164.0), (140.0, 164.0), (135.0, 116.0)],
-        [(164.0, 66.0), (178.0, 66.0), (192.0, 116.0), (178.0, 164.0), (164.0, 164.0), (168.0, 116.0)],
+        [
+            (122.0, 66.0),
+            (136.0, 66.0),
+            (132.0, 116.0),
+            (136.0, 164.0),
+            (122.0, 164.0),
+            (108.0, 116.0),
+        ],
+        [
+            (140.0, 66.0),
+            (160.0, 66.0),
+            (165.0, 116.0),
+            (160.0, 164.0),
+            (140.0, 164.0),
+            (135.0, 116.0),
+        ],
+        [
+            (164.0, 66.0),
+            (178.0, 66.0),
+            (192.0, 116.0),
+            (178.0, 164.0),
+            (164.0, 164.0),
+            (168.0, 116.0),
+        ],
     ];
     for (at, pane) in panes.iter().enumerate() {
         let shape = polygon(pane);

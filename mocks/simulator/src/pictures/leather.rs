@@ -1,10 +1,10 @@
 //! Bags, wallets, yemeni shoes and belts, saddle-stitched.
 
 use super::{
-    Subject,
     brush::{Painter, Rgb, circle, glow, oval, path, rect, rounded, slope, wash},
+    subject::Subject,
 };
-use crate::seed::Rng;
+use crate::values::seed::Rng;
 use resvg::tiny_skia::Path;
 
 struct Hide {
@@ -16,7 +16,11 @@ struct Hide {
 fn panel(p: &mut Painter, shape: &Path, skin: Rgb, from: (f32, f32), to: (f32, f32)) {
     p.fill(
         shape,
-        slope(from, to, &[(0.0, skin.light(0.28), 1.0), (0.4, skin, 1.0), (1.0, skin.dark(0.42), 1.0)]),
+        slope(
+            from,
+            to,
+            &[(0.0, skin.light(0.28), 1.0), (0.4, skin, 1.0), (1.0, skin.dark(0.42), 1.0)],
+        ),
     );
     p.line(shape, 0.8, wash(skin.dark(0.7), 0.8));
 }
@@ -49,7 +53,11 @@ fn emblem(p: &mut Painter, hide: &Hide) {
         0 => {
             for at in 0..8 {
                 p.placed(0.0, 0.0, 45.0 * at as f32, 1.0, |p| {
-                    p.line(&path("M 0 -3 C -6 -6 -5 -14 0 -15 C 5 -14 6 -6 0 -3 Z"), 1.2, wash(ink, alpha));
+                    p.line(
+                        &path("M 0 -3 C -6 -6 -5 -14 0 -15 C 5 -14 6 -6 0 -3 Z"),
+                        1.2,
+                        wash(ink, alpha),
+                    );
                 });
             }
         }
@@ -82,7 +90,11 @@ fn buckle(p: &mut Painter, x: f32, y: f32, w: f32, h: f32) {
     let brass = Rgb::hex("#C29B4B");
     p.line(&rounded(x, y, w, h, 3.0), 3.6, brass.dark(0.5));
     p.line(&rounded(x - 0.4, y - 0.5, w, h, 3.0), 2.2, brass.light(0.3));
-    p.line(&path(&format!("M {} {} L {} {}", x, y + h / 2.0, x + w + 2.0, y + h / 2.0)), 2.0, brass);
+    p.line(
+        &path(&format!("M {} {} L {} {}", x, y + h / 2.0, x + w + 2.0, y + h / 2.0)),
+        2.0,
+        brass,
+    );
 }
 
 /// `leaf` 0 bags, 1 wallets, 2 shoes, 3 belts.
@@ -90,7 +102,11 @@ pub(super) fn draw(p: &mut Painter, subject: &Subject, rng: &mut Rng) {
     let skin = subject.colour;
     let hide = Hide {
         skin,
-        thread: if skin.far(Rgb(240, 230, 210)) > 160 { Rgb::hex("#EBDDBF") } else { Rgb::hex("#6B4A2C") },
+        thread: if skin.far(Rgb(240, 230, 210)) > 160 {
+            Rgb::hex("#EBDDBF")
+        } else {
+            Rgb::hex("#6B4A2C")
+        },
         emblem: rng.below(4),
     };
     match subject.leaf {
@@ -103,8 +119,11 @@ pub(super) fn draw(p: &mut Painter, subject: &Subject, rng: &mut Rng) {
 
 fn bag(p: &mut Painter, subject: &Subject, hide: &Hide, rng: &mut Rng) {
     p.shadow(152.0, 178.0, 104.0, 12.0, 0.6);
-    let strap =
-        if subject.noun == 1 { "M 104 82 C 106 18 194 18 196 82" } else { "M 88 90 C 70 -22 230 -22 212 90" };
+    let strap = if subject.noun == 1 {
+        "M 104 82 C 106 18 194 18 196 82"
+    } else {
+        "M 88 90 C 70 -22 230 -22 212 90"
+    };
     p.line(&path(strap), 8.0, hide.skin.dark(0.5));
     p.line(&path(strap), 5.4, hide.skin.dark(0.12));
     p.dashes(&path(strap), 0.6, 2.2, wash(hide.thread, 0.9));
@@ -115,7 +134,9 @@ fn bag(p: &mut Painter, subject: &Subject, hide: &Hide, rng: &mut Rng) {
     grain(p, &body, (64.0, 78.0, 172.0, 102.0), rng);
     p.dashes(&path("M 75 168 Q 76 173 84 173 L 216 173 Q 224 173 225 168"), 0.8, 2.4, hide.thread);
     let flap = if subject.noun == 2 {
-        path("M 74 76 Q 150 66 226 76 L 230 118 L 206 146 L 190 118 L 150 150 L 110 118 L 94 146 L 70 118 Z")
+        path(
+            "M 74 76 Q 150 66 226 76 L 230 118 L 206 146 L 190 118 L 150 150 L 110 118 L 94 146 L 70 118 Z",
+        )
     } else {
         path(
             "M 74 76 Q 150 64 226 76 C 230 100 228 118 214 130 C 190 146 110 146 86 130 C 72 118 70 100 74 76 Z",
@@ -202,7 +223,11 @@ fn belt(p: &mut Painter, subject: &Subject, hide: &Hide) {
             slope(
                 (70.0, 40.0),
                 (230.0, 170.0),
-                &[(0.0, hide.skin.light(0.3), 1.0), (0.5, hide.skin, 1.0), (1.0, hide.skin.dark(0.4), 1.0)],
+                &[
+                    (0.0, hide.skin.light(0.3), 1.0),
+                    (0.5, hide.skin, 1.0),
+                    (1.0, hide.skin.dark(0.4), 1.0),
+                ],
             ),
         );
         let seam = if subject.noun == 1 { 4.0 } else { 2.2 };

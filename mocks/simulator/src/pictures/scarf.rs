@@ -1,10 +1,10 @@
 //! Silk: scarves, shawls and cloth on the roll.
 
 use super::{
-    Subject,
     brush::{Painter, Rgb, circle, path, polygon, rect, rounded, slope, wash},
+    subject::Subject,
 };
-use crate::seed::Rng;
+use crate::values::seed::Rng;
 
 struct Silk {
     ground: Rgb,
@@ -38,14 +38,18 @@ fn paisley(p: &mut Painter, x: f32, y: f32, turn: f32, scale: f32, [fill, ink, h
         p.fill(&drop, fill);
         p.line(&drop, 1.0, ink);
         p.placed(0.0, 3.0, 0.0, 0.55, |p| {
-            p.fill(&path("M 0 14 C -12 14 -14 -2 -4 -10 C 2 -15 8 -16 9 -20 C 14 -8 13 14 0 14 Z"), heart);
+            p.fill(
+                &path("M 0 14 C -12 14 -14 -2 -4 -10 C 2 -15 8 -16 9 -20 C 14 -8 13 14 0 14 Z"),
+                heart,
+            );
         });
         p.fill(&circle(0.0, 5.0, 2.0), ink);
     });
 }
 
 fn marbling(p: &mut Painter, silk: &Silk, w: f32, h: f32, rng: &mut Rng) {
-    let tones = [silk.border, silk.ink, silk.accent, silk.ground.light(0.35), silk.ground.dark(0.3)];
+    let tones =
+        [silk.border, silk.ink, silk.accent, silk.ground.light(0.35), silk.ground.dark(0.3)];
     for at in 0..26 {
         let (x, y) = (rng.range(-w, w) / 2.0, rng.range(-h, h) / 2.0);
         let r = rng.range(5.0, 17.0);
@@ -104,7 +108,10 @@ fn field(p: &mut Painter, silk: &Silk, w: f32, h: f32, rng: &mut Rng) {
                     p.placed(0.0, 0.0, turn, 1.0, |p| {
                         p.placed(0.0, -(ring as f32) * 13.5, 0.0, 0.62, |p| {
                             let petal = path("M 0 8 C -8 4 -8 -8 0 -12 C 8 -8 8 4 0 8 Z");
-                            p.fill(&petal, [silk.border, silk.accent, silk.ground.light(0.4)][ring % 3]);
+                            p.fill(
+                                &petal,
+                                [silk.border, silk.accent, silk.ground.light(0.4)][ring % 3],
+                            );
                             p.line(&petal, 1.0, silk.ink);
                         });
                     });
@@ -114,12 +121,16 @@ fn field(p: &mut Painter, silk: &Silk, w: f32, h: f32, rng: &mut Rng) {
         }
         _ => {
             for _ in 0..34 {
-                let (x, y, turn) = (rng.range(-w, w) / 2.0, rng.range(-h, h) / 2.0, rng.range(0.0, 360.0));
+                let (x, y, turn) =
+                    (rng.range(-w, w) / 2.0, rng.range(-h, h) / 2.0, rng.range(0.0, 360.0));
                 p.placed(x, y, turn, rng.range(0.5, 1.0), |p| {
                     p.line(&path("M 0 20 Q 5 6 0 0"), 1.3, silk.ink);
                     for petal in 0..5 {
                         p.placed(0.0, -2.0, 72.0 * petal as f32, 0.8, |p| {
-                            p.fill(&path("M 0 0 C -6 -3 -6 -10 0 -12 C 6 -10 6 -3 0 0 Z"), silk.border);
+                            p.fill(
+                                &path("M 0 0 C -6 -3 -6 -10 0 -12 C 6 -10 6 -3 0 0 Z"),
+                                silk.border,
+                            );
                         });
                     }
                     p.fill(&circle(0.0, -2.0, 2.2), silk.accent);
@@ -182,15 +193,21 @@ fn shawl(p: &mut Painter, silk: &Silk, rng: &mut Rng) {
         slope((0.0, 20.0), (0.0, 26.0), &[(0.0, wood.light(0.4), 1.0), (1.0, wood.dark(0.4), 1.0)]),
     );
     p.drop_shadow(98.0, 26.0, 112.0, 138.0);
-    let back = path("M 96 22 L 206 22 C 208 60 205 90 207 122 Q 150 130 94 122 C 97 90 94 60 96 22 Z");
-    let front =
-        path("M 92 21 Q 150 15 208 21 C 211 70 206 120 209 164 Q 150 172 91 164 C 94 120 89 70 92 21 Z");
+    let back =
+        path("M 96 22 L 206 22 C 208 60 205 90 207 122 Q 150 130 94 122 C 97 90 94 60 96 22 Z");
+    let front = path(
+        "M 92 21 Q 150 15 208 21 C 211 70 206 120 209 164 Q 150 172 91 164 C 94 120 89 70 92 21 Z",
+    );
     p.fill(&back, silk.ground.dark(0.4));
     let mut x: f32 = 93.0;
     while x < 208.0 {
         let ink = silk.border.dark(rng.range(0.05, 0.25));
         p.line(
-            &path(&format!("M {x} 164 Q {} 172 {} 180", x + rng.range(-1.5, 1.5), x + rng.range(-1.0, 1.0))),
+            &path(&format!(
+                "M {x} 164 Q {} 172 {} 180",
+                x + rng.range(-1.5, 1.5),
+                x + rng.range(-1.0, 1.0)
+            )),
             0.9,
             ink,
         );
@@ -198,7 +215,8 @@ fn shawl(p: &mut Painter, silk: &Silk, rng: &mut Rng) {
     }
     p.inside(&front, |p| {
         p.placed(150.0, 92.0, 0.0, 1.0, |p| field(p, silk, 130.0, 164.0, rng));
-        for (y, h, ink) in [(132.0, 3.0, silk.accent), (137.0, 16.0, silk.border), (155.0, 3.0, silk.accent)]
+        for (y, h, ink) in
+            [(132.0, 3.0, silk.accent), (137.0, 16.0, silk.border), (155.0, 3.0, silk.accent)]
         {
             p.fill(&rect(80.0, y, 140.0, h), ink);
         }
@@ -227,7 +245,11 @@ fn shawl(p: &mut Painter, silk: &Silk, rng: &mut Rng) {
         }
         p.fill(
             &rect(80.0, 14.0, 140.0, 26.0),
-            slope((0.0, 18.0), (0.0, 38.0), &[(0.0, Rgb(255, 252, 246), 0.34), (1.0, Rgb(26, 14, 14), 0.0)]),
+            slope(
+                (0.0, 18.0),
+                (0.0, 38.0),
+                &[(0.0, Rgb(255, 252, 246), 0.34), (1.0, Rgb(26, 14, 14), 0.0)],
+            ),
         );
     });
 }

@@ -1,10 +1,10 @@
 //! Iznik tiles: white ground, cobalt drawing, tulips, carnations and long saz leaves.
 
 use super::{
-    Subject,
     brush::{Painter, Rgb, circle, path, rect, rounded, slope, wash},
+    subject::Subject,
 };
-use crate::seed::Rng;
+use crate::values::seed::Rng;
 
 struct Glazes {
     ground: Rgb,
@@ -78,7 +78,9 @@ fn carnation(p: &mut Painter, x: f32, y: f32, turn: f32, scale: f32, g: &Glazes)
 
 /// A palmette seen from above: rings of petals.
 fn rosette(p: &mut Painter, x: f32, y: f32, r: f32, petals: usize, g: &Glazes) {
-    for (ring, (reach, colour)) in [(1.0, g.main), (0.66, g.second), (0.38, g.red)].into_iter().enumerate() {
+    for (ring, (reach, colour)) in
+        [(1.0, g.main), (0.66, g.second), (0.38, g.red)].into_iter().enumerate()
+    {
         for at in 0..petals {
             let turn = 360.0 / petals as f32 * (at as f32 + if ring == 1 { 0.5 } else { 0.0 });
             p.placed(x, y, turn, r * reach / 20.0, |p| {
@@ -128,7 +130,9 @@ fn tile(p: &mut Painter, design: &Design, g: &Glazes) {
             saz(p, -7.0, -10.0, -40.0, 0.4, g);
             p.line(&path("M 0 -8 C -2 -14 2 -18 0 -24"), 1.0, g.leaf);
             match design.flower {
-                0 => tulip(p, 0.0, -11.5, 0.0, 0.6, g, if corner % 2 == 0 { g.red } else { g.main }),
+                0 => {
+                    tulip(p, 0.0, -11.5, 0.0, 0.6, g, if corner % 2 == 0 { g.red } else { g.main });
+                }
                 1 => carnation(p, 0.0, -12.0, 0.0, 0.55, g),
                 _ => {
                     tulip(p, 0.0, -11.5, 0.0, 0.5, g, g.main);
@@ -160,7 +164,12 @@ fn gloss(p: &mut Painter, x: f32, y: f32, w: f32, h: f32) {
         slope(
             (x, y),
             (x + w, y + h),
-            &[(0.0, white, 0.3), (0.28, white, 0.06), (0.5, white, 0.0), (1.0, Rgb(10, 20, 40), 0.12)],
+            &[
+                (0.0, white, 0.3),
+                (0.28, white, 0.06),
+                (0.5, white, 0.0),
+                (1.0, Rgb(10, 20, 40), 0.12),
+            ],
         ),
     );
     p.inside(&rect(x, y, w, h), |p| {
@@ -184,7 +193,8 @@ fn gloss(p: &mut Painter, x: f32, y: f32, w: f32, h: f32) {
 /// A square of `count` by `count` tiles.
 fn wall(p: &mut Painter, x: f32, y: f32, count: usize, size: f32, design: &Design, g: &Glazes) {
     for at in 0..count * count {
-        let (cx, cy) = (x + ((at % count) as f32 + 0.5) * size, y + ((at / count) as f32 + 0.5) * size);
+        let (cx, cy) =
+            (x + ((at % count) as f32 + 0.5) * size, y + ((at / count) as f32 + 0.5) * size);
         let face = (cx - size / 2.0 + 0.35, cy - size / 2.0 + 0.35, size - 0.7);
         p.inside(&rounded(face.0, face.1, face.2, face.2, 0.8), |p| {
             p.placed(cx, cy, 0.0, size / 60.0, |p| tile(p, design, g));

@@ -1,19 +1,30 @@
 //! Peştemal, towels and bathrobes.
 
 use super::{
-    Subject,
     brush::{Painter, Rgb, path, polygon, rect, rounded, slope, wash},
+    subject::Subject,
 };
-use crate::seed::Rng;
+use crate::values::seed::Rng;
 
 fn pale(subject: &Subject) -> Rgb {
-    if subject.colour.far(Rgb(255, 255, 255)) < 150 { Rgb::hex("#8FA3A0") } else { Rgb::hex("#F4EFE3") }
+    if subject.colour.far(Rgb(255, 255, 255)) < 150 {
+        Rgb::hex("#8FA3A0")
+    } else {
+        Rgb::hex("#F4EFE3")
+    }
 }
 
 /// Stripes across a cloth: position and width in parts of its height.
 fn stripes(rng: &mut Rng) -> Vec<(f32, f32)> {
     match rng.below(4) {
-        0 => vec![(0.06, 0.03), (0.11, 0.012), (0.14, 0.012), (0.84, 0.012), (0.87, 0.012), (0.91, 0.03)],
+        0 => vec![
+            (0.06, 0.03),
+            (0.11, 0.012),
+            (0.14, 0.012),
+            (0.84, 0.012),
+            (0.87, 0.012),
+            (0.91, 0.03),
+        ],
         1 => (0..13).map(|at| (0.03 + at as f32 * 0.076, 0.026)).collect(),
         2 => vec![(0.08, 0.12), (0.23, 0.02), (0.75, 0.02), (0.8, 0.12)],
         _ => (0..26).map(|at| (0.02 + at as f32 * 0.038, 0.008)).collect(),
@@ -138,7 +149,11 @@ fn hanging(p: &mut Painter, subject: &Subject, rng: &mut Rng) {
         folds(p, x, y, w, h, rng);
         p.fill(
             &rect(x - 10.0, y - 8.0, w + 20.0, 22.0),
-            slope((0.0, y), (0.0, y + 14.0), &[(0.0, Rgb(255, 252, 244), 0.3), (1.0, Rgb(24, 14, 8), 0.0)]),
+            slope(
+                (0.0, y),
+                (0.0, y + 14.0),
+                &[(0.0, Rgb(255, 252, 244), 0.3), (1.0, Rgb(24, 14, 8), 0.0)],
+            ),
         );
     });
 }
@@ -161,7 +176,11 @@ fn stack(p: &mut Painter, subject: &Subject, rng: &mut Rng) {
                     slope(
                         (0.0, ly),
                         (0.0, ly + 17.6),
-                        &[(0.0, tone.light(0.3), 1.0), (0.45, *tone, 1.0), (1.0, tone.dark(0.42), 1.0)],
+                        &[
+                            (0.0, tone.light(0.3), 1.0),
+                            (0.45, *tone, 1.0),
+                            (1.0, tone.dark(0.42), 1.0),
+                        ],
                     ),
                 );
                 for (place, width) in list.iter().take(6) {
@@ -207,7 +226,11 @@ fn robe(p: &mut Painter, subject: &Subject, rng: &mut Rng) {
                 &[(0.0, subject.colour.light(0.08), 1.0), (1.0, subject.colour.dark(0.3), 1.0)],
             ),
         );
-        p.line(&path(&format!("M {} 113 L {} 124", 150.0 + side * 89.0, 150.0 + side * 68.0)), 5.0, second);
+        p.line(
+            &path(&format!("M {} 113 L {} 124", 150.0 + side * 89.0, 150.0 + side * 68.0)),
+            5.0,
+            second,
+        );
     }
     let body = path("M 112 24 Q 150 12 188 24 L 196 92 L 204 186 Q 150 194 96 186 L 104 92 Z");
     p.inside(&body, |p| {

@@ -50,7 +50,14 @@ impl Body {
         for pair in points.windows(2) {
             let ((y0, r0), (y1, r1)) = (pair[0], pair[1]);
             let middle = (y0 + y1) / 2.0;
-            made.cubic_to(self.x + sign * r0, middle, self.x + sign * r1, middle, self.x + sign * r1, y1);
+            made.cubic_to(
+                self.x + sign * r0,
+                middle,
+                self.x + sign * r1,
+                middle,
+                self.x + sign * r1,
+                y1,
+            );
         }
     }
 

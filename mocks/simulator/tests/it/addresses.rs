@@ -17,14 +17,19 @@ async fn reg_7_an_address_is_saved_read_changed_and_deleted() {
     let path = format!("{BOOK}{id}");
     let read = visitor.json(&path).await["data"][0].clone();
     assert_eq!((&read["city"], &read["is_company_active"]), (&json!("Ankara"), &json!(0)));
-    assert!(read["town"].as_str().is_some_and(|town| !town.is_empty()), "names come from the codes: {read}");
+    assert!(
+        read["town"].as_str().is_some_and(|town| !town.is_empty()),
+        "names come from the codes: {read}"
+    );
 
     let form = "--x\r\nContent-Disposition: form-data; name=\"title\"\r\n\r\nYazlık\r\n--x--\r\n";
-    let request = visitor.request("PUT", &path).header("content-type", "multipart/form-data; boundary=x");
+    let request =
+        visitor.request("PUT", &path).header("content-type", "multipart/form-data; boundary=x");
     let answer: Value = visitor.send(request.body(form)).await.json().await.unwrap();
     assert_eq!((&answer["status"], &answer["data"][0]), (&json!(true), &json!(id)));
     let all = visitor.json(BOOK).await;
-    let titles: Vec<_> = list(&all, "data").iter().map(|one| one["title"].as_str().unwrap()).collect();
+    let titles: Vec<_> =
+        list(&all, "data").iter().map(|one| one["title"].as_str().unwrap()).collect();
     assert_eq!(titles, ["Ev", "Yazlık"]);
 
     let (status, answer) = submit(&visitor, "DELETE", &path, "").await;
@@ -74,7 +79,8 @@ async fn reg_3_a_member_kept_to_one_country_has_no_address_elsewhere() {
     mia.post("/api/v1/authentication/login", "username=mia@vitrin.test&password=Vitrin2026").await;
     let (status, answer) = submit(&mia, "POST", BOOK, FORM).await;
     assert_eq!((status, &answer["data"][0]["key"]), (422, &json!("country_code")));
-    let needs = mia.post("/api/v1/block/get-page-requirements", "page=customer-insert-address-modal").await;
+    let needs =
+        mia.post("/api/v1/block/get-page-requirements", "page=customer-insert-address-modal").await;
     assert_eq!(needs["data"][0]["configs"]["eExportCountry"], "DE");
 }
 
@@ -82,7 +88,8 @@ async fn reg_3_a_member_kept_to_one_country_has_no_address_elsewhere() {
 async fn reg_7_guests_have_a_book_of_their_own_while_they_order() {
     let shop = shop().await;
     let guest = Visitor::of(&shop);
-    let (status, _) = submit(&guest, "POST", BOOK, &format!("{FORM}&email=misafir@example.test")).await;
+    let (status, _) =
+        submit(&guest, "POST", BOOK, &format!("{FORM}&email=misafir@example.test")).await;
     assert_eq!(status, 200);
     let book = guest.json(BOOK).await;
     assert_eq!(list(&book, "data")[0]["email"], "misafir@example.test");
@@ -145,7 +152,8 @@ async fn call_1_both_spellings_answer_the_rules_of_the_form() {
             "address",
         ] {
             assert!(
-                members["rules"][field]["show"].is_i64() && members["rules"][field]["required"].is_i64(),
+                members["rules"][field]["show"].is_i64()
+                    && members["rules"][field]["required"].is_i64(),
                 "{field}"
             );
         }

@@ -1,4 +1,4 @@
-//! What a member waits for: wire 14.
+//! Price and stock alarms, subscriptions and coupons (contracts/upstream/alarms.md).
 
 use crate::support::{Visitor, list, shop};
 
@@ -16,7 +16,10 @@ async fn alarms_belong_to_a_member() {
     assert_eq!(member.post(&add, &body).await["status"], 1);
     assert_eq!(member.post(&add, &body).await["status"], 0, "it is there already");
     assert_eq!(member.post(&add, "productId=1").await["status"], 0);
-    assert_eq!(member.json(&format!("{PROFILE}/add-to-stock-alarm-list/{product}-0")).await["status"], 1);
+    assert_eq!(
+        member.json(&format!("{PROFILE}/add-to-stock-alarm-list/{product}-0")).await["status"],
+        1
+    );
     for kind in ["price", "stock"] {
         let alarms = member.json(&format!("{PROFILE}/get-alarm-list/{kind}")).await;
         assert_eq!(
@@ -43,5 +46,8 @@ async fn subscriptions_stop_once_and_coupons_are_listed() {
     assert_eq!(list(&member.json(&subscriptions).await, "data").len(), 1);
     let coupons = member.json(&format!("{PROFILE}/get-coupon-list")).await;
     assert!(list(&coupons, "data").iter().any(|coupon| coupon["CODE"] == "VITRIN10"), "{coupons}");
-    assert_eq!(list(&member.json(&format!("{PROFILE}/get-current-payment-list")).await, "data").len(), 0);
+    assert_eq!(
+        list(&member.json(&format!("{PROFILE}/get-current-payment-list")).await, "data").len(),
+        0
+    );
 }

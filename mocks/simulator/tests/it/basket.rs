@@ -85,7 +85,8 @@ async fn crt_2_amounts_add_up() {
     assert!(paid(&four) < paid(&one) * 4.0 - 0.01, "four are cheaper than four times one");
     let line = &four["PRODUCTS"][0];
     let net: f64 = line["PRICE_SELL"].as_str().unwrap().parse().unwrap();
-    let with_vat = net * (1.0 + line["VAT"].as_f64().unwrap() / 100.0) * line["COUNT"].as_f64().unwrap();
+    let with_vat =
+        net * (1.0 + line["VAT"].as_f64().unwrap() / 100.0) * line["COUNT"].as_f64().unwrap();
     assert!((with_vat - paid(&four)).abs() < 0.02, "{with_vat} is {}", paid(&four));
     let all = paid(&four) + four["PRICE_CARGO"].as_f64().unwrap();
     assert!((all - four["PRICE_GENERAL"].as_f64().unwrap()).abs() < 0.001);
@@ -96,8 +97,9 @@ async fn crt_4_quantities_obey_minimum_step_and_stock() {
     let shop = shop().await;
     let visitor = Visitor::of(&shop);
     let specials = shop.specials().clone();
-    let page =
-        visitor.json(&format!("/srv/service/product/get-related-products/{}/1", specials.decimal)).await;
+    let page = visitor
+        .json(&format!("/srv/service/product/get-related-products/{}/1", specials.decimal))
+        .await;
     assert!(list(&page, "PRODUCTS").len() > 1);
     assert_eq!(add(&visitor, specials.decimal, "&quantity=1.5").await["totalQuantity"], 1.5);
     assert_eq!(add(&visitor, specials.decimal, "&quantity=0,33").await["status"], 0);
@@ -115,10 +117,14 @@ async fn crt_4_a_variant_is_chosen_and_named() {
     let visitor = Visitor::of(&shop);
     let id = shop.specials().single_level;
     let options = visitor.json(&format!("/srv/service/variant/get-variant1-list/{id}/0")).await;
-    let stocked =
-        list(&options, "VARIANT1_LIST").iter().find(|option| option["IN_STOCK"] == true).unwrap().clone();
+    let stocked = list(&options, "VARIANT1_LIST")
+        .iter()
+        .find(|option| option["IN_STOCK"] == true)
+        .unwrap()
+        .clone();
     let variant = stocked["ID"].as_str().unwrap();
-    let answer = add(&visitor, id, &format!("&variantId={variant}&quantity=1&orderNotes=hediye")).await;
+    let answer =
+        add(&visitor, id, &format!("&variantId={variant}&quantity=1&orderNotes=hediye")).await;
     assert!(answer["status"] == 1 || answer["status"] == 3, "{answer}");
     let line = visitor.json(LOAD).await["PRODUCTS"][0].clone();
     assert_eq!((&line["VARIANT_ID"], &line["VARIANT1_NAME"]), (&stocked["ID"], &stocked["TYPE"]));
@@ -134,7 +140,10 @@ async fn crt_4_tokens_are_checked_but_may_be_empty() {
     assert_eq!(token.len(), 44);
     let encoded: String = form_encode(token);
     let id = shop.specials().added;
-    assert_eq!(visitor.post(ADD, &format!("productId={id}&csrfToken={encoded}")).await["status"], 1);
+    assert_eq!(
+        visitor.post(ADD, &format!("productId={id}&csrfToken={encoded}")).await["status"],
+        1
+    );
     assert_eq!(visitor.post(ADD, &format!("productId={id}&csrfToken=wrong")).await["status"], 0);
 }
 
@@ -153,13 +162,15 @@ async fn crt_5_several_products_answer_as_an_array() {
         ("productId[]", specials.added_popup.to_string()),
     ];
     let body: Vec<String> = fields.iter().map(|(name, value)| format!("{name}={value}")).collect();
-    let answer = visitor.post(ADD, &(body.join("&") + "&quantity[]=1&quantity[]=1&quantity[]=2")).await;
+    let answer =
+        visitor.post(ADD, &(body.join("&") + "&quantity[]=1&quantity[]=1&quantity[]=2")).await;
     let statuses: Vec<i64> =
         answer.as_array().unwrap().iter().map(|one| one["status"].as_i64().unwrap()).collect();
     assert_eq!(statuses, [1, 0, 3]);
     assert_eq!(answer[2]["totalQuantity"], 3);
 
-    let json = serde_json::json!({ "productId": [specials.added, specials.go_to], "quantity": [1, 1] });
+    let json =
+        serde_json::json!({ "productId": [specials.added, specials.go_to], "quantity": [1, 1] });
     let answer = visitor.post(ADD, &json.to_string()).await;
     assert_eq!(answer.as_array().unwrap().len(), 2, "JSON under any label is understood");
 }

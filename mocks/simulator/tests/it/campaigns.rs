@@ -1,4 +1,4 @@
-//! Coupons, campaigns and the loyalty programmes of wire 4.4.
+//! Coupons, campaigns and the loyalty programmes (contracts/upstream/campaigns.md).
 
 use crate::support::{Visitor, list, shop};
 
@@ -32,10 +32,14 @@ async fn coupons_are_taken_refused_and_taken_off() {
     assert_eq!(set("vitrin10").await["status"], 1);
     let cart = visitor.json(LOAD).await;
     assert_eq!(cart["COUPON_CODE"], "VITRIN10");
-    let (goods, off) = (cart["PRICE_CART"].as_f64().unwrap(), cart["PRICE_COUPON"].as_f64().unwrap());
+    let (goods, off) =
+        (cart["PRICE_CART"].as_f64().unwrap(), cart["PRICE_COUPON"].as_f64().unwrap());
     assert!((off - goods / 10.0).abs() < 0.011, "{cart}");
     let general = cart["PRICE_GENERAL"].as_f64().unwrap();
-    assert!((general - (goods - off + cart["PRICE_CARGO"].as_f64().unwrap())).abs() < 0.011, "{cart}");
+    assert!(
+        (general - (goods - off + cart["PRICE_CARGO"].as_f64().unwrap())).abs() < 0.011,
+        "{cart}"
+    );
     assert_eq!(set("").await["status"], 1, "an empty code takes it off");
     assert_eq!(visitor.json(LOAD).await["PRICE_COUPON"], 0);
 
@@ -67,7 +71,8 @@ async fn one_campaign_of_a_group_is_chosen_and_given_up_again() {
     visitor.text(&format!("{base}/deselect-campaign//12")).await;
     assert_eq!(visitor.json(LOAD).await["PRICE_CAMPAIGN"], 0);
     assert_eq!(
-        list(&visitor.json(&format!("{base}/get-list-by-type/cart/0")).await, "CAMPAIGN_LIST").len(),
+        list(&visitor.json(&format!("{base}/get-list-by-type/cart/0")).await, "CAMPAIGN_LIST")
+            .len(),
         3
     );
 }
@@ -77,12 +82,20 @@ async fn loyalty_opens_with_its_token_and_ends_when_left() {
     let shop = shop().await;
     let visitor = with_basket(&shop, 2).await;
     let hopi = |call: &str| format!("/srv/service/hopi/{call}");
-    assert_eq!(visitor.json(&hopi("get-campaigns")).await["error"], "TIMEOUT", "nobody is signed in");
+    assert_eq!(
+        visitor.json(&hopi("get-campaigns")).await["error"],
+        "TIMEOUT",
+        "nobody is signed in"
+    );
     assert_eq!(visitor.post(&hopi("signin"), "token=000000").await["error"], "TIMEOUT");
     assert_eq!(visitor.post(&hopi("signin"), "token=1").await["success"], false);
     assert_eq!(visitor.post(&hopi("signin"), "token=123456").await["success"], true);
     assert_eq!(list(&visitor.json(&hopi("get-campaigns")).await, "campaigns").len(), 2);
-    assert_eq!(visitor.post(&hopi("set-campaign"), "coin=76").await["success"], false, "more than there is");
+    assert_eq!(
+        visitor.post(&hopi("set-campaign"), "coin=76").await["success"],
+        false,
+        "more than there is"
+    );
     assert_eq!(visitor.post(&hopi("set-campaign"), "coin=20&campaign=H2").await["success"], true);
     let cart = visitor.json(LOAD).await;
     assert_eq!(

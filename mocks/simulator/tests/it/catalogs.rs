@@ -1,4 +1,5 @@
-//! PRD-2, PRD-8, CMP-1: products that differ by an attribute, comparison, and the other calls about products.
+//! PRD-2, PRD-8, CMP-1: products that differ by an attribute, comparison, and the other calls about
+//! products.
 
 use serde_json::Value;
 
@@ -20,15 +21,21 @@ async fn prd_2_an_option_leads_to_the_product_that_has_it() {
     assert_eq!(own.len(), 1, "exactly one is chosen, by a boolean: {groups}");
     assert_eq!(own[0]["PRODUCT_ID"], id.to_string());
     assert!(own[0]["IMAGE"].as_str().unwrap().ends_with(".jpg"));
-    let other = options.iter().find(|option| option["SELECTED"] == false && option["PRODUCT_ID"].is_string());
+    let other = options
+        .iter()
+        .find(|option| option["SELECTED"] == false && option["PRODUCT_ID"].is_string());
     let there = other.expect("another product")["PRODUCT_ID"].as_str().unwrap().to_owned();
     let back = visitor.post(ATTRIBUTES, &format!("product_id={there}&with_image=0")).await;
-    let chosen = list(&back[0], "OPTIONS").iter().find(|option| option["SELECTED"] == true).unwrap().clone();
+    let chosen =
+        list(&back[0], "OPTIONS").iter().find(|option| option["SELECTED"] == true).unwrap().clone();
     assert_eq!(chosen["ID"], other.unwrap()["ID"]);
     assert_eq!(chosen["IMAGE"], Value::Null);
     let both = visitor.post(ATTRIBUTES, &format!("product_ids={id},{there},5&with_image=1")).await;
     assert_eq!(both[0]["ATTRIBUTES"], groups);
-    assert_eq!((&both[2]["PRODUCT_ID"], &both[2]["ATTRIBUTES"]), (&"5".into(), &Value::Array(vec![])));
+    assert_eq!(
+        (&both[2]["PRODUCT_ID"], &both[2]["ATTRIBUTES"]),
+        (&"5".into(), &Value::Array(vec![]))
+    );
 }
 
 #[tokio::test]
@@ -43,8 +50,10 @@ async fn prd_8_a_product_is_found_by_its_properties() {
         .iter()
         .enumerate()
         .map(|(at, group)| {
-            let own = list(group, "OPTIONS").iter().find(|option| option["SELECTED"] == true).unwrap();
-            let (group, option) = (group["GROUP_ID"].as_str().unwrap(), own["ID"].as_str().unwrap());
+            let own =
+                list(group, "OPTIONS").iter().find(|option| option["SELECTED"] == true).unwrap();
+            let (group, option) =
+                (group["GROUP_ID"].as_str().unwrap(), own["ID"].as_str().unwrap());
             format!("&attribute[{at}][id]={group}&attribute[{at}][option_id]={option}")
         })
         .collect();
@@ -52,9 +61,15 @@ async fn prd_8_a_product_is_found_by_its_properties() {
         let found = visitor.post(BY_PROPERTIES, &format!("{name}={id}{chosen}")).await;
         let product = &found[0];
         assert!(product["ID"].is_string() && product["IS_CATALOG"] == "1", "{found}");
-        for key in
-            ["TITLE", "URL", "PRICE_SELL", "VAT", "PRICE_NOT_DISCOUNTED", "DISCOUNT_PERCENT", "IMAGE_LIST"]
-        {
+        for key in [
+            "TITLE",
+            "URL",
+            "PRICE_SELL",
+            "VAT",
+            "PRICE_NOT_DISCOUNTED",
+            "DISCOUNT_PERCENT",
+            "IMAGE_LIST",
+        ] {
             assert!(!product[key].is_null(), "{key}");
         }
     }
@@ -90,7 +105,8 @@ async fn call_1_variants_are_also_told_in_older_ways() {
     assert_eq!(list(&first, "VARIANT1_LIST").len(), 0);
     let info = visitor.json(&format!("/srv/service/product-detail/variant/{id}/{id}01")).await;
     let colour = info["TurId1"].as_str().unwrap();
-    let newer = visitor.json(&format!("/srv/service/variant/get-variant2-list/{id}/{colour}")).await;
+    let newer =
+        visitor.json(&format!("/srv/service/variant/get-variant2-list/{id}/{colour}")).await;
     let older = visitor.json(&format!("/srv/service/product/get-sub-two/{id}/{colour}")).await;
     assert_eq!(older, newer["VARIANT2_LIST"]);
     assert_eq!(visitor.json("/srv/service/product-detail/variant/5/6").await["TurId1"], 0);
@@ -101,13 +117,17 @@ async fn call_1_calls_known_by_path_only_have_sensible_answers() {
     let shop = shop().await;
     let visitor = Visitor::of(&shop);
     let id = shop.specials().added;
-    let table =
-        visitor.text(&format!("/srv/service/product-detail/payment-options/{id}/0?language=en")).await;
+    let table = visitor
+        .text(&format!("/srv/service/product-detail/payment-options/{id}/0?language=en"))
+        .await;
     assert!(table.contains("Bank transfer") && table.contains("TL"), "{table}");
-    let cards =
-        visitor.json(&format!("/srv/service/product-detail/credit-card-installment-list/{id}/0")).await;
+    let cards = visitor
+        .json(&format!("/srv/service/product-detail/credit-card-installment-list/{id}/0"))
+        .await;
     assert!(list(&cards["BANKS"][0], "INSTALLMENTS").len() > 1);
-    assert!(visitor.text(&format!("/srv/service/gallery/video-detail/{id}")).await.contains("/Data/B/"));
+    assert!(
+        visitor.text(&format!("/srv/service/gallery/video-detail/{id}")).await.contains("/Data/B/")
+    );
     let rows = visitor.json("/srv/service/showcase/interactive").await;
     assert!(list(&rows, "rows").iter().all(|row| !records(row["H"].as_str().unwrap()).is_empty()));
     let tree = visitor.json("/srv/service/category/getTree/3").await;

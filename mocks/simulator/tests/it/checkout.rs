@@ -1,4 +1,4 @@
-//! From basket to order: wire 11.2.
+//! From basket to order (contracts/upstream/checkout.md).
 
 use serde_json::Value;
 use vitrin_shop::RunningShop;
@@ -26,8 +26,9 @@ async fn pay(visitor: &Visitor, payment: &str) -> Value {
 }
 
 async fn pay_by_card(visitor: &Visitor, number: &str) -> Value {
-    let body =
-        format!("paymentId=-2&cardHolder=Deniz&cardNumber={number}&expireMonth=12&expireYear=2030&cvc=123");
+    let body = format!(
+        "paymentId=-2&cardHolder=Deniz&cardNumber={number}&expireMonth=12&expireYear=2030&cvc=123"
+    );
     visitor.post(&format!("{V5}/checkout"), &body).await
 }
 
@@ -36,7 +37,10 @@ async fn basket(visitor: &Visitor) -> usize {
 }
 
 async fn newest_order(visitor: &Visitor) -> String {
-    visitor.json("/srv/service/order-v4/get-list/").await["ORDERS"][0]["ID"].as_str().unwrap().to_owned()
+    visitor.json("/srv/service/order-v4/get-list/").await["ORDERS"][0]["ID"]
+        .as_str()
+        .unwrap()
+        .to_owned()
 }
 
 #[tokio::test]
@@ -69,8 +73,11 @@ async fn ord_1_each_step_says_what_is_missing() {
         (&"51".into(), &"52".into())
     );
     assert!(
-        list(&Visitor::member(&shop, 103).json(&format!("{V5}/get-address-list/")).await, "ADDRESS_LIST")
-            .is_empty()
+        list(
+            &Visitor::member(&shop, 103).json(&format!("{V5}/get-address-list/")).await,
+            "ADDRESS_LIST"
+        )
+        .is_empty()
     );
 }
 
@@ -80,30 +87,54 @@ async fn carriers_payments_and_cards_are_chosen() {
     let member = ready(&shop).await;
     let total = |summary: &Value| summary["AMOUNTS"]["TOTAL"].as_f64().unwrap();
     let before = total(&member.json(&format!("{V5}/get-summary/")).await);
-    let has_cash =
-        |payments: &Value| list(payments, "PAYMENT_LIST").iter().any(|payment| payment["ID"] == "7");
+    let has_cash = |payments: &Value| {
+        list(payments, "PAYMENT_LIST").iter().any(|payment| payment["ID"] == "7")
+    };
     assert!(has_cash(&member.json(&format!("{V5}/get-payment-types/1")).await));
     assert!(
         !has_cash(&member.json(&format!("{V5}/get-payment-types/2")).await),
         "this carrier takes no cash"
     );
-    assert_eq!(member.json(&format!("{V5}/get-cargo-companies/")).await["SELECTED_COMPANY"]["ID"], "2");
-    assert_eq!(list(&member.json(&format!("{V5}/get-payment-types/9")).await, "FAULT_MESSAGES").len(), 1);
+    assert_eq!(
+        member.json(&format!("{V5}/get-cargo-companies/")).await["SELECTED_COMPANY"]["ID"],
+        "2"
+    );
+    assert_eq!(
+        list(&member.json(&format!("{V5}/get-payment-types/9")).await, "FAULT_MESSAGES").len(),
+        1
+    );
     member.text(&format!("{V5}/setPaymentTitleFromTab/7")).await;
     let after = total(&member.json(&format!("{V5}/get-summary/")).await);
-    assert!((after - before - 15.0).abs() < 0.001, "cash at the door costs something: {before} {after}");
+    assert!(
+        (after - before - 15.0).abs() < 0.001,
+        "cash at the door costs something: {before} {after}"
+    );
     let credit = member.json(&format!("{V5}/get-bin/411111")).await;
     assert_eq!((&credit["CREDIT_DEBIT"], list(&credit, "INSTALLMENTS").len()), (&"C".into(), 4));
     assert_eq!(member.json(&format!("{V5}/get-bin/400000")).await["SHOW_INSTALLMENT"], false);
     assert_eq!(
-        member.post(&format!("{V5}/set-installment/"), "installmentCount=3&installmentId=3").await["status"],
+        member.post(&format!("{V5}/set-installment/"), "installmentCount=3&installmentId=3").await
+            ["status"],
         1
     );
-    assert_eq!(member.post(&format!("{V5}/set-installment/"), "installmentCount=7").await["status"], 0);
+    assert_eq!(
+        member.post(&format!("{V5}/set-installment/"), "installmentCount=7").await["status"],
+        0
+    );
     let from_store = format!("{V5}/delivery-from-store");
-    assert_eq!(member.post(&from_store, "storeId=3&firstName=A&mobilePhone=5550000000").await["status"], 0);
-    assert_eq!(member.post(&from_store, "storeId=1&firstName=A&mobilePhone=5550000000").await["status"], 1);
-    assert_eq!(member.json(&format!("{V5}/next-order/payment")).await["status"], 1, "no address is needed");
+    assert_eq!(
+        member.post(&from_store, "storeId=3&firstName=A&mobilePhone=5550000000").await["status"],
+        0
+    );
+    assert_eq!(
+        member.post(&from_store, "storeId=1&firstName=A&mobilePhone=5550000000").await["status"],
+        1
+    );
+    assert_eq!(
+        member.json(&format!("{V5}/next-order/payment")).await["status"],
+        1,
+        "no address is needed"
+    );
 }
 
 #[tokio::test]
@@ -147,7 +178,8 @@ async fn ord_1_a_payment_under_way_locks_the_basket() {
     let shop = shop().await;
     let member = ready(&shop).await;
     let form = pay_by_card(&member, "5555555555554444").await;
-    let reference = form["data"]["hiddenFields"].as_str().unwrap().split("value=\"").nth(1).unwrap();
+    let reference =
+        form["data"]["hiddenFields"].as_str().unwrap().split("value=\"").nth(1).unwrap();
     let reference = reference.trim_end_matches("\">").to_owned();
     for call in ["delete/0", "delete-all", "update-item/0/2"] {
         assert_eq!(
@@ -156,13 +188,14 @@ async fn ord_1_a_payment_under_way_locks_the_basket() {
             "{call}"
         );
     }
-    let added =
-        member.post("/srv/service/cart/add-to-cart", &format!("productId={}", shop.specials().added)).await;
+    let added = member
+        .post("/srv/service/cart/add-to-cart", &format!("productId={}", shop.specials().added))
+        .await;
     assert_eq!(added["statusCode"], "EOC0001");
     assert_eq!(pay(&member, "-1").await["status"], -2, "one payment at a time");
     assert_eq!(basket(&member).await, 1);
 
-    // Going back to the payments frees the basket, and the bank's page leads nowhere any more.
+    // Returning to the payments unlocks the basket, and the bank's page is gone.
     assert_eq!(member.json(&format!("{V5}/next-order/payment")).await["status"], 1);
     assert_eq!(member.json("/srv/service/cart/update-item/0/1").await["status"], 1);
     assert_eq!(member.get(&format!("/bank/3d?reference={reference}")).await.status(), 410);
@@ -188,14 +221,20 @@ async fn ord_1_telephones_approve_by_code_or_by_call() {
     assert_eq!((&sms["status"], &sms["durationSecond"]), (&3.into(), &"180".into()));
     assert_eq!(member.post(&format!("{V5}/check-sms"), "code=9999").await["status"], 0);
     assert_eq!(member.post(&format!("{V5}/check-sms"), "code=1234").await["status"], 1);
-    assert_eq!(member.post(&format!("{V5}/check-sms"), "code=1234").await["status"], 0, "it is done");
+    assert_eq!(
+        member.post(&format!("{V5}/check-sms"), "code=1234").await["status"],
+        0,
+        "it is done"
+    );
 
     let member = ready(&shop).await;
     assert_eq!(pay(&member, "-17").await["status"], 4);
     let state = "/Order/OrderAPI/checkoutState";
     assert_eq!(member.json(state).await["data"]["state"], 97);
     assert_eq!(
-        member.post("/Order/OrderAPI/setApproveType", r#"{"phone":"905550000002","type":"phone"}"#).await["success"],
+        member
+            .post("/Order/OrderAPI/setApproveType", r#"{"phone":"905550000002","type":"phone"}"#)
+            .await["success"],
         true
     );
     assert_eq!(member.json(state).await["data"]["state"], 99);

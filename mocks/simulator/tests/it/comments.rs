@@ -5,7 +5,10 @@ use serde_json::Value;
 use crate::support::{Visitor, list, shop};
 
 fn ids(page: &Value) -> Vec<String> {
-    list(page, "COMMENTS").iter().map(|comment| comment["ID"].as_str().unwrap().to_owned()).collect()
+    list(page, "COMMENTS")
+        .iter()
+        .map(|comment| comment["ID"].as_str().unwrap().to_owned())
+        .collect()
 }
 
 #[tokio::test]
@@ -21,7 +24,11 @@ async fn prd_7_a_comment_is_listed_first_and_counted_in_the_average() {
     assert_eq!(written["status"], 1);
     let page = visitor.json(&format!("/srv/service/product-detail/comments/{id}/2")).await;
     let newest = &list(&page, "COMMENTS")[0];
-    assert_eq!((&newest["COMMENT"], &newest["RATE"]), (&"Rengi soluk".into(), &40.into()), "of a hundred");
+    assert_eq!(
+        (&newest["COMMENT"], &newest["RATE"]),
+        (&"Rengi soluk".into(), &40.into()),
+        "of a hundred"
+    );
     assert_eq!(newest["IS_NAME_DISPLAYED"], "0");
     assert_eq!((&page["COMMENT_DONE"], &page["WRITE_COMMENT"]), (&1.into(), &0.into()));
     let after = visitor.json(&average).await;
@@ -69,7 +76,8 @@ async fn prd_7_comments_are_paged_sorted_and_searched() {
     let last = visitor.json(&format!("{path}?page={pages}")).await;
     assert_eq!(ids(&oldest).first(), ids(&last).last());
     let worst = visitor.json(&format!("{path}?sort=rate&dir=asc")).await;
-    let rates: Vec<i64> = list(&worst, "COMMENTS").iter().map(|c| c["RATE"].as_i64().unwrap()).collect();
+    let rates: Vec<i64> =
+        list(&worst, "COMMENTS").iter().map(|c| c["RATE"].as_i64().unwrap()).collect();
     assert!(rates.is_sorted(), "{rates:?}");
     let none = visitor.json(&format!("{path}?q=qqqq")).await;
     assert_eq!((none["TOTAL"].as_i64(), none["NO_COMMENT"].as_i64()), (Some(0), Some(1)));

@@ -1,17 +1,20 @@
-//! The hand-written recordings say what the shop answers; the simulator must say the same: status, type, and the shape of JSON.
+//! The hand-written recordings say what the shop answers; the simulator must say the same: status,
+//! type, and the shape of JSON.
 
 use std::collections::BTreeMap;
 use std::path::Path;
 
 use serde_json::Value;
-use vitrin_recording::{Asked, Stub, example, shape};
+use vitrin_recording::{MatchRequest, Stub, example, shape};
 
 use crate::support::{Visitor, shop};
 
-/// Recordings that the simulator does not answer alike, each with the reason. The list may only shrink.
+/// Recordings that the simulator answers differently, each with the reason. The list may only
+/// shrink.
 const EXCEPTIONS: &str = include_str!("../conformance-exceptions.txt");
 
-/// Who asks. An answer that fits one of them will do: a recording does not say what had happened before.
+/// The caller. A match for one of them suffices: a recording does not say what had happened
+/// before.
 #[derive(Clone, Copy)]
 enum Circumstance {
     Guest,
@@ -21,7 +24,8 @@ enum Circumstance {
 }
 
 impl Circumstance {
-    const ALL: [Self; 4] = [Self::Guest, Self::GuestWithBasket, Self::Member, Self::MemberWithBasket];
+    const ALL: [Self; 4] =
+        [Self::Guest, Self::GuestWithBasket, Self::Member, Self::MemberWithBasket];
 
     fn is_member(self) -> bool {
         matches!(self, Self::Member | Self::MemberWithBasket)
@@ -32,14 +36,16 @@ fn essence(label: &str) -> String {
     label.split(';').next().unwrap_or("").trim().to_ascii_lowercase()
 }
 
-/// Where the simulator's answer differs, in a shop of its own.
-async fn differences(stub: &Stub, asked: &Asked, who: Circumstance) -> Vec<String> {
+/// Returns the differences of the simulator's response, in a new shop.
+async fn differences(stub: &Stub, asked: &MatchRequest, who: Circumstance) -> Vec<String> {
     let shop = shop().await;
     let visitor = if who.is_member() { Visitor::member(&shop, 101) } else { Visitor::of(&shop) };
     if matches!(who, Circumstance::GuestWithBasket | Circumstance::MemberWithBasket) {
         let form = format!("productId={}&quantity=2", shop.specials().added);
         let add = visitor.request("POST", "/srv/service/cart/add-to-cart");
-        visitor.send(add.header("content-type", "application/x-www-form-urlencoded").body(form)).await;
+        visitor
+            .send(add.header("content-type", "application/x-www-form-urlencoded").body(form))
+            .await;
     }
     let query = form_urlencoded::Serializer::new(String::new()).extend_pairs(&asked.query).finish();
     let mark = if query.is_empty() { "" } else { "?" };
@@ -55,7 +61,8 @@ async fn differences(stub: &Stub, asked: &Asked, who: Circumstance) -> Vec<Strin
     if answer.status() != response.status {
         found.push(format!("status {} recorded, {} now", response.status, answer.status()));
     }
-    let label = answer.headers().get("content-type").map(|value| value.to_str().unwrap().to_owned());
+    let label =
+        answer.headers().get("content-type").map(|value| value.to_str().unwrap().to_owned());
     let recorded = response.headers.get("Content-Type").and_then(|values| values.all().first());
     if let Some(recorded) = recorded
         && essence(recorded) != essence(label.as_deref().unwrap_or(""))
@@ -72,7 +79,7 @@ async fn differences(stub: &Stub, asked: &Asked, who: Circumstance) -> Vec<Strin
     found
 }
 
-/// The differences in the circumstance that fits best.
+/// Returns the differences for the best matching caller.
 async fn least_differences(stub: &Stub) -> Vec<String> {
     let asked = example::request(&stub.mapping.request).unwrap();
     let member = asked.headers.iter().any(|(name, _)| name.eq_ignore_ascii_case("authorization"));
@@ -101,10 +108,14 @@ async fn call_1_the_simulator_answers_as_recorded() {
         let found = least_differences(stub).await;
         match (exceptions.remove(stub.name.as_str()), found.is_empty()) {
             (None, false) => wrong.push(format!("{}: {}", stub.name, found.join("; "))),
-            (Some(_), true) => wrong.push(format!("{}: is answered alike, take it off the list", stub.name)),
+            (Some(_), true) => {
+                wrong.push(format!("{}: is answered alike, take it off the list", stub.name));
+            }
             _ => {}
         }
     }
-    wrong.extend(exceptions.keys().map(|name| format!("{name}: no such recording, take it off the list")));
+    wrong.extend(
+        exceptions.keys().map(|name| format!("{name}: no such recording, take it off the list")),
+    );
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

@@ -1,4 +1,4 @@
-//! Fault switches, and the handles for tests in other languages.
+//! Fault switches, and the control calls for tests in other languages.
 
 use std::time::{Duration, Instant};
 
@@ -52,11 +52,16 @@ async fn faults_and_requests_can_be_reached_over_http() {
     assert_eq!(visitor.get("/yok").await.status(), 500, "the old switches stay");
 
     visitor
-        .send(visitor.request("GET", "/srv//service/cart/load/?a=1").header("accept-language", "de"))
+        .send(
+            visitor.request("GET", "/srv//service/cart/load/?a=1").header("accept-language", "de"),
+        )
         .await;
     let seen = visitor.json("/__shop/requests").await;
     let last = seen.as_array().unwrap().last().unwrap();
-    assert_eq!((&last["path"], &last["query"]), (&"/srv//service/cart/load/".into(), &"a=1".into()));
+    assert_eq!(
+        (&last["path"], &last["query"]),
+        (&"/srv//service/cart/load/".into(), &"a=1".into())
+    );
     assert_eq!(last["headers"]["accept-language"], "de");
     assert_eq!(shop.requests().last().unwrap().parameter("a").as_deref(), Some("1"));
     visitor.send(visitor.request("DELETE", "/__shop/requests")).await;
@@ -71,7 +76,10 @@ async fn a_taken_port_names_itself_and_the_setting() {
     let config = ShopConfig { listen: shop.addr().to_string(), ..ShopConfig::default() };
     let problem = Shop::start(config).await.expect_err("the port is taken");
     let text = problem.to_string();
-    assert!(text.contains(&shop.addr().port().to_string()) && text.contains("VITRIN_SHOP_LISTEN"), "{text}");
+    assert!(
+        text.contains(&shop.addr().port().to_string()) && text.contains("VITRIN_SHOP_LISTEN"),
+        "{text}"
+    );
     let config = ShopConfig { faults: "x".to_owned(), ..ShopConfig::default() };
     assert!(matches!(Shop::start(config).await, Err(StartError::Faults(_))));
 }
@@ -98,7 +106,9 @@ async fn gw_9_the_prefix_is_announced_and_understood() {
     let shop = Shop::start(config).await.unwrap();
     let visitor = Visitor::of(&shop);
     assert!(visitor.text("/").await.contains("ENDPOINT_PREFIX = 'L2VkZ2U='"));
-    for path in ["/edge/srv/service/cart/load", "/srv/service/cart/load", "/edge//srv/service/cart/load/"] {
+    for path in
+        ["/edge/srv/service/cart/load", "/srv/service/cart/load", "/edge//srv/service/cart/load/"]
+    {
         assert_eq!(visitor.get(path).await.status(), 200, "{path}");
     }
 }

@@ -22,7 +22,10 @@ async fn fav_4_guests_are_refused_with_200_or_by_a_fault_with_401() {
     let guest = Visitor::of(&shop);
     for path in [ADD, REMOVE, "/srv/service/collection/set-item", "/srv/service/collection/get/0"] {
         let answer = guest.post(path, "ids[]=1204-0&products[]=1204").await;
-        assert_eq!((&answer["status"], &answer["statusText"]), (&json!(false), &json!("NO_MEMBER_SESSION")));
+        assert_eq!(
+            (&answer["status"], &answer["statusText"]),
+            (&json!(false), &json!("NO_MEMBER_SESSION"))
+        );
     }
     let lists = guest.json(&format!("{LISTS}?link=uye-alisveris-listesi")).await;
     assert_eq!(
@@ -48,11 +51,15 @@ async fn fav_1_adding_and_removing_twice_is_no_error() {
     assert_eq!(entries(&visitor).await.len(), 2);
     for _ in 0..2 {
         let answer = visitor.post(REMOVE, &format!("products[]={first}")).await;
-        assert_eq!((&answer["status"], &answer["ids"]), (&json!(true), &json!([first.to_string()])));
+        assert_eq!(
+            (&answer["status"], &answer["ids"]),
+            (&json!(true), &json!([first.to_string()]))
+        );
     }
     let left = entries(&visitor).await;
     assert_eq!((left.len(), &left[0]["ID"]), (1, &json!(second.to_string())));
-    let older = visitor.post("/srv/service/profile/add-to-shopping-list", &format!("ids[]={first}")).await;
+    let older =
+        visitor.post("/srv/service/profile/add-to-shopping-list", &format!("ids[]={first}")).await;
     assert_eq!(older["status"], true, "the oldest client sends bare ids");
     assert_eq!(visitor.post(ADD, "ids[]=1-0").await["status"], false);
     assert_eq!(visitor.post(ADD, &format!("ids[]={first}-0&cat_id=99")).await["status"], false);
@@ -77,8 +84,9 @@ async fn fav_1_entries_are_in_the_shops_types_and_go_by_their_own_id() {
     let dollars = visitor.json(&format!("{LISTS}?currency=USD")).await;
     assert_eq!(dollars["CATEGORIES"][0]["PRODUCTS"][0]["TARGET_CURRENCY"], "USD");
     let id = entry["LIST_ID"].as_str().unwrap();
-    let answer =
-        visitor.post("/srv/service/profile/delete-shopping-products", &format!("products[]={id}")).await;
+    let answer = visitor
+        .post("/srv/service/profile/delete-shopping-products", &format!("products[]={id}"))
+        .await;
     assert_eq!((&answer["status"], &answer["ids"]), (&json!(true), &json!([id])));
     assert!(entries(&visitor).await.is_empty());
 }
@@ -92,7 +100,10 @@ async fn fav_2_collections_know_their_items() {
     let answer = set(format!("collection_id=0&products[]={first}_0&products[]={second}_0")).await;
     assert_eq!(answer["data"][1]["product_id"], second.to_string());
     let item = answer["data"][0]["item_id"].as_str().unwrap().to_owned();
-    assert_eq!(set(format!("collection_id=0&products[]={first}_0")).await["data"][0]["item_id"], item);
+    assert_eq!(
+        set(format!("collection_id=0&products[]={first}_0")).await["data"][0]["item_id"],
+        item
+    );
 
     let default = visitor.json(&format!("{COLLECTION}/get/0")).await;
     let items = list(&default["data"][0], "items");
@@ -121,21 +132,30 @@ async fn fav_2_named_collections_come_and_go() {
     );
     let product = shop.specials().added;
     visitor
-        .post(&format!("{COLLECTION}/set-item"), &format!("collection_id={id}&products[]={product}_0"))
+        .post(
+            &format!("{COLLECTION}/set-item"),
+            &format!("collection_id={id}&products[]={product}_0"),
+        )
         .await;
     let all = visitor.json(&format!("{COLLECTION}/get/?language=en")).await;
-    let names: Vec<_> = list(&all, "data").iter().map(|one| one["name"].as_str().unwrap()).collect();
+    let names: Vec<_> =
+        list(&all, "data").iter().map(|one| one["name"].as_str().unwrap()).collect();
     assert_eq!(names, ["My favourites", "Yazlık"]);
     assert_eq!(all["data"][1]["items"][0]["product"]["id"], product.to_string());
     let lists = visitor.json(LISTS).await;
     let cat = lists["CATEGORIES"][1]["ID"].as_str().unwrap();
-    let shared =
-        visitor.post(&format!("/srv/service/profile/share-shopping-link/ege@example.test/{cat}/7"), "").await;
+    let shared = visitor
+        .post(&format!("/srv/service/profile/share-shopping-link/ege@example.test/{cat}/7"), "")
+        .await;
     assert_eq!(shared["status"], true);
     assert_eq!(visitor.json(&format!("{COLLECTION}/remove/{id}")).await["status"], true);
     assert_eq!(visitor.json(&format!("{COLLECTION}/get/{id}")).await["status"], false);
     for refused in ["remove/0", "remove/nope"] {
-        assert_eq!(visitor.json(&format!("{COLLECTION}/{refused}")).await["status"], false, "{refused}");
+        assert_eq!(
+            visitor.json(&format!("{COLLECTION}/{refused}")).await["status"],
+            false,
+            "{refused}"
+        );
     }
 }
 

@@ -1,4 +1,4 @@
-//! CALL-4 and CMP-4: popups as fragments, their data twins, and the older forms.
+//! CALL-4 and CMP-4: popups as fragments, their data as JSON, and the older forms.
 
 use serde_json::Value;
 
@@ -40,7 +40,7 @@ const FOLDERS: &[(u16, u16, &str)] = &[
     (91, 1119, "installment/454671"),
 ];
 
-/// The literal that a fragment's script assigns to `DATA`.
+/// Returns the literal that a fragment's script assigns to `DATA`.
 fn data(html: &str) -> Value {
     let literal = html.split("var DATA = ").nth(1).expect("a literal").split(";\n").next().unwrap();
     serde_json::from_str(literal).unwrap_or_else(|problem| panic!("{problem}: {literal}"))
@@ -52,7 +52,8 @@ async fn call_4_every_fragment_is_html_with_its_data_and_has_a_twin() {
     let visitor = Visitor::of(&shop);
     visitor.text("/srv/service/cart/load").await;
     for (page, block, folder) in FOLDERS {
-        let rest = format!("{page}/{block}/{folder}?product=1001&variant=7&language=en&currency=USD");
+        let rest =
+            format!("{page}/{block}/{folder}?product=1001&variant=7&language=en&currency=USD");
         let response = visitor.get(&format!("/srv/service/content-v5/sub-folder/{rest}")).await;
         assert_eq!(response.status(), 200, "{folder}");
         assert!(response.headers()["content-type"].to_str().unwrap().starts_with("text/html"));
@@ -64,13 +65,20 @@ async fn call_4_every_fragment_is_html_with_its_data_and_has_a_twin() {
         for key in ["GET_P1", "GET_P2"] {
             assert_eq!(embedded[key], segments.next().unwrap_or(""), "{folder}");
         }
-        assert_eq!((&embedded["GET_PRODUCT"], &embedded["GET_VARIANT"]), (&"1001".into(), &"7".into()));
+        assert_eq!(
+            (&embedded["GET_PRODUCT"], &embedded["GET_VARIANT"]),
+            (&"1001".into(), &"7".into())
+        );
         assert_eq!(embedded["CSRF_TOKEN"].as_str().map(str::len), Some(44));
         assert_eq!((&embedded["LANGUAGE"], &embedded["CURRENCY"]), (&"en".into(), &"USD".into()));
         assert!(embedded["SETTING"]["TITLE"].as_str().is_some_and(|title| html.contains(title)));
     }
     for path in ["sub-folder/1/1001/nothing", "data/1/1001/nothing", "sub-folder/1"] {
-        assert_eq!(visitor.get(&format!("/srv/service/content-v5/{path}")).await.status(), 404, "{path}");
+        assert_eq!(
+            visitor.get(&format!("/srv/service/content-v5/{path}")).await.status(),
+            404,
+            "{path}"
+        );
     }
 }
 
@@ -79,9 +87,11 @@ async fn cmp_4_the_comparison_shows_the_products_asked_for() {
     let shop = shop().await;
     let visitor = Visitor::of(&shop);
     let query = "product=1001-1002-5&productId=1002&status=1";
-    let html = visitor.text(&format!("/srv/service/content-v5/sub-folder/2/1003/compare?{query}")).await;
+    let html =
+        visitor.text(&format!("/srv/service/content-v5/sub-folder/2/1003/compare?{query}")).await;
     let compared = data(&html);
-    let ids: Vec<&str> = list(&compared, "PRODUCTS").iter().map(|p| p["ID"].as_str().unwrap()).collect();
+    let ids: Vec<&str> =
+        list(&compared, "PRODUCTS").iter().map(|p| p["ID"].as_str().unwrap()).collect();
     assert_eq!(ids, ["1001", "1002"]);
     assert_eq!((&compared["GET_PRODUCT_ID"], &compared["STATUS"]), (&"1002".into(), &"1".into()));
     assert_eq!(records(&html).len(), 2);
@@ -135,7 +145,8 @@ async fn call_1_older_forms_answer_html_or_words_to_show() {
         let html = visitor.text(&format!("/srv/service/content/get/{path}")).await;
         assert!(html.contains("var DATA = "), "{path}: {html}");
     }
-    let social = visitor.text("/srv/service/content/get/1008/social?platform=google&fields=phone").await;
+    let social =
+        visitor.text("/srv/service/content/get/1008/social?platform=google&fields=phone").await;
     assert_eq!(data(&social)["FIELDS"], serde_json::json!(["phone"]));
     let words = visitor.json("/srv/service/content/get/1014/popup/5-0?language=en").await;
     assert_eq!(words["statusText"], "No such product");

@@ -1,4 +1,5 @@
-//! The simulator over HTTP, as its clients meet it. Ids in test names are those of the requirement list.
+//! Tests of the simulator over HTTP. Ids in test names are those of the requirement
+//! list.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 

@@ -1,4 +1,4 @@
-//! AUT-1 to AUT-3, AUT-5, AUT-7, AUT-10, AUT-12, NAV-5, NAV-6, TOK-2, ORD-2: who a visitor is.
+//! AUT-1 to AUT-3, AUT-5, AUT-7, AUT-10, AUT-12, NAV-5, NAV-6, TOK-2, ORD-2: membership.
 
 mod account;
 mod codes;
@@ -13,7 +13,7 @@ const LOGIN: &str = "/api/v1/authentication/login/?language=tr";
 const COOKIE_LOGIN: &str = "/srv/customer/signin";
 const DENIZ: &str = "username=deniz@vitrin.test&password=Vitrin2026&rememberMe=1";
 
-/// The code on a new captcha picture.
+/// Returns the code on a new captcha picture.
 async fn captcha(visitor: &Visitor) -> String {
     visitor.get("/SecCode.php?1").await.headers()["x-captcha-answer"].to_str().unwrap().to_owned()
 }

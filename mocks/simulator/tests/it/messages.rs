@@ -24,7 +24,10 @@ async fn msg_1_a_member_writes_answers_and_closes() {
     );
     let path = format!("{THREADS}/{}", newest["id"].as_str().unwrap());
     let detail = visitor.json(&path).await["data"][0]["detail"][0].clone();
-    assert_eq!(detail["message"], "&lt;b&gt;Merhaba&lt;/b&gt;", "what a member writes is no markup");
+    assert_eq!(
+        detail["message"], "&lt;b&gt;Merhaba&lt;/b&gt;",
+        "what a member writes is no markup"
+    );
     assert_eq!(detail["isAdmin"], "0");
 
     submit(&visitor, "POST", SEND, "parentId=7&message=Sağ olun").await;
@@ -51,7 +54,11 @@ async fn msg_1_a_field_at_fault_is_named_with_200() {
         (format!("departmentId=1&subject=a&message={long}"), "message"),
     ] {
         let (status, answer) = submit(&guest, "POST", SEND, &form).await;
-        assert_eq!((status, &answer["status"], &answer["key"]), (200, &json!(0), &json!(key)), "{form}");
+        assert_eq!(
+            (status, &answer["status"], &answer["key"]),
+            (200, &json!(0), &json!(key)),
+            "{form}"
+        );
     }
     let (_, answer) = submit(&guest, "POST", SEND, "departmentId=1&subject=a&message=b").await;
     assert_eq!(answer["status"], true, "guests may write");
@@ -63,10 +70,14 @@ async fn msg_1_a_field_at_fault_is_named_with_200() {
 async fn gw_10_departments_are_the_same_for_everybody_in_each_language() {
     let shop = shop().await;
     let guest = Visitor::of(&shop);
-    for (language, name) in [("tr", "Destek"), ("en", "Support"), ("de", "Kundendienst"), ("ar", "الدعم")]
+    for (language, name) in
+        [("tr", "Destek"), ("en", "Support"), ("de", "Kundendienst"), ("ar", "الدعم")]
     {
         let answer = guest.json(&format!("/api/v1/public/department?language={language}")).await;
-        assert_eq!((&answer["data"][0]["id"], &answer["data"][0]["name"]), (&json!("1"), &json!(name)));
+        assert_eq!(
+            (&answer["data"][0]["id"], &answer["data"][0]["name"]),
+            (&json!("1"), &json!(name))
+        );
     }
 }
 
@@ -81,7 +92,9 @@ async fn call_2_the_older_names_have_the_same_content() {
     );
     let departments = visitor.json(&format!("{old}/get-message-department-list/")).await;
     assert_eq!(departments["data"], visitor.json("/api/v1/public/department").await["data"]);
-    let sent = visitor.post(&format!("{old}/send-new-message"), "departmentId=2&subject=a&message=b").await;
+    let sent = visitor
+        .post(&format!("{old}/send-new-message"), "departmentId=2&subject=a&message=b")
+        .await;
     assert_eq!(sent["status"], 1);
     assert_eq!(
         visitor.post(&format!("{old}/send-new-message"), "departmentId=2&subject=a").await["key"],

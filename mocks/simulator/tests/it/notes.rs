@@ -1,4 +1,6 @@
-//! Notes, packages, delivery dates and a basket out of a link: wire 4.2, 4.5 to 4.7.
+//! Notes, gift packages, delivery dates and a basket from a link
+//! (contracts/upstream/cart.md#changing, contracts/upstream/cart.md#notes,
+//! contracts/upstream/cart.md#header-basket, contracts/upstream/cart.md#statistics).
 
 use crate::support::{Visitor, list, shop};
 
@@ -20,7 +22,11 @@ async fn notes_are_kept_up_to_their_limits() {
         assert_eq!(visitor.post(&set, "content=Do%C4%9Fum+g%C3%BCn%C3%BC").await["status"], 1);
         let long = "x".repeat(limit + 1);
         assert_eq!(visitor.post(&set, &format!("content={long}")).await["status"], 0);
-        assert_eq!(visitor.post(&format!("{set}9"), "content=x").await["status"], 0, "no such line");
+        assert_eq!(
+            visitor.post(&format!("{set}9"), "content=x").await["status"],
+            0,
+            "no such line"
+        );
         let note = visitor.json(&format!("/srv/service/cart/get-{kind}-notes/0")).await;
         assert_eq!(note[key], "Doğum günü");
         assert_eq!(note[format!("{key}_LIMIT")].to_string().trim_matches('"'), limit.to_string());
@@ -29,7 +35,10 @@ async fn notes_are_kept_up_to_their_limits() {
     assert_eq!(visitor.json(LOAD).await["GENERAL_ORDER_NOTE"], "Kapıya");
     let images = "/srv/service/cart/send-image-notes";
     assert_eq!(visitor.post(images, "imageCount=1&fullname=A&email=a@b.test").await["status"], 0);
-    assert_eq!(visitor.post(images, "imageCount=1&fullname=A&email=a@b.test&image1=x").await["status"], 1);
+    assert_eq!(
+        visitor.post(images, "imageCount=1&fullname=A&email=a@b.test&image1=x").await["status"],
+        1
+    );
 }
 
 #[tokio::test]
@@ -38,16 +47,28 @@ async fn packages_frequencies_and_delivery_are_set_over_get() {
     let visitor = with_basket(&shop).await;
     let before = visitor.json(LOAD).await["PRICE_GENERAL"].as_f64().unwrap();
     assert_eq!(visitor.json("/srv/service/cart/update-field/0/HedPaket/1").await["status"], 1);
-    assert_eq!(visitor.json("/srv/service/cart/update-field/0/SubscribeFrequency/30").await["status"], 1);
+    assert_eq!(
+        visitor.json("/srv/service/cart/update-field/0/SubscribeFrequency/30").await["status"],
+        1
+    );
     assert_eq!(visitor.json("/srv/service/cart/update-field/0/Fiyat/1").await["status"], 0);
     let cart = visitor.json(LOAD).await;
     let line = &list(&cart, "PRODUCTS")[0];
-    assert_eq!((&line["IS_GIFT_PACKAGE_ACTIVE"], &line["SUBSCRIBE_FREQUENCY"]), (&1.into(), &"30".into()));
+    assert_eq!(
+        (&line["IS_GIFT_PACKAGE_ACTIVE"], &line["SUBSCRIBE_FREQUENCY"]),
+        (&1.into(), &"30".into())
+    );
     assert!((cart["PRICE_GENERAL"].as_f64().unwrap() - before - 24.9).abs() < 0.001, "{cart}");
 
     for (call, good, bad) in [("date", "31.12.2099", "30.02.2099"), ("hour", "14:30", "23:00")] {
-        assert_eq!(visitor.json(&format!("/srv/service/cart/set-delivery-{call}/{bad}")).await["status"], 0);
-        assert_eq!(visitor.json(&format!("/srv/service/cart/set-delivery-{call}/{good}")).await["status"], 1);
+        assert_eq!(
+            visitor.json(&format!("/srv/service/cart/set-delivery-{call}/{bad}")).await["status"],
+            0
+        );
+        assert_eq!(
+            visitor.json(&format!("/srv/service/cart/set-delivery-{call}/{good}")).await["status"],
+            1
+        );
     }
     assert_eq!(
         visitor.json("/srv/service/cart/set-delivery-date/01.01.2020").await["status"],
@@ -55,7 +76,10 @@ async fn packages_frequencies_and_delivery_are_set_over_get() {
         "it is past"
     );
     let cart = visitor.json(LOAD).await;
-    assert_eq!((&cart["DELIVERY_DATE"], &cart["DELIVERY_HOUR"]), (&"31.12.2099".into(), &"14:30".into()));
+    assert_eq!(
+        (&cart["DELIVERY_DATE"], &cart["DELIVERY_HOUR"]),
+        (&"31.12.2099".into(), &"14:30".into())
+    );
 }
 
 #[tokio::test]
@@ -68,7 +92,10 @@ async fn a_link_fills_the_basket_and_leads_there() {
         specials.added, specials.added_popup
     );
     let answer = visitor.get(&format!("/srv/service/cart/create-cart-from-url/{items}")).await;
-    assert_eq!((answer.status().as_u16(), &answer.headers()["location"]), (302, &"/sepet".parse().unwrap()));
+    assert_eq!(
+        (answer.status().as_u16(), &answer.headers()["location"]),
+        (302, &"/sepet".parse().unwrap())
+    );
     let cart = visitor.json(LOAD).await;
     assert_eq!(list(&cart, "PRODUCTS").len(), 2, "what is unknown is left out");
 }
@@ -92,7 +119,8 @@ async fn statistics_read_whole_numbers_and_the_head_reads_html() {
     assert_eq!(product["quantity"], 2);
     let head = visitor.text("/srv/service/cart/show-header-cart").await;
     assert!(
-        head.contains("data-count=\"2\"") && head.contains(&format!("data-id=\"{}\"", shop.specials().added)),
+        head.contains("data-count=\"2\"")
+            && head.contains(&format!("data-id=\"{}\"", shop.specials().added)),
         "{head}"
     );
 }

@@ -1,4 +1,4 @@
-//! Orders of members: wire 11.1.
+//! Orders of members (contracts/upstream/orders.md).
 
 use serde_json::Value;
 
@@ -22,7 +22,10 @@ async fn ord_1_lists_are_paged_and_narrowed() {
     assert!(total > 20 && list(&first, "ORDERS").len() == 20, "{total}");
     let second = orders(&member, "archive=0&start=20&length=20").await;
     assert_eq!(second.len(), (total - 20).min(20));
-    assert!(!second.iter().any(|order| list(&first, "ORDERS").contains(order)), "pages do not overlap");
+    assert!(
+        !second.iter().any(|order| list(&first, "ORDERS").contains(order)),
+        "pages do not overlap"
+    );
     let recent = orders(&member, "archive=0&day=30").await;
     assert!(!recent.is_empty() && recent.len() < 5, "{}", recent.len());
     for order in orders(&member, "archive=1").await {
@@ -38,11 +41,19 @@ async fn ord_1_an_order_is_repeated_or_cancelled_while_it_can_be() {
     let open = orders(&member, "archive=0").await;
     let id = open[0]["ID"].as_str().unwrap();
     let repeated = member.json(&format!("/srv/service/order-v4/repeat-order/{id}")).await;
-    assert_eq!((&repeated["status"], &repeated["step"]), (&1.into(), &"address".into()), "{repeated}");
+    assert_eq!(
+        (&repeated["status"], &repeated["step"]),
+        (&1.into(), &"address".into()),
+        "{repeated}"
+    );
     let cart = member.json("/srv/service/cart/load").await;
     assert_eq!(list(&cart, "PRODUCTS").len(), list(&open[0], "PRODUCT_LIST").len());
     let cancel = format!("/srv/service/order-v5/cancel/{id}-1");
-    assert_eq!(Visitor::member(&shop, 102).json(&cancel).await["status"], 0, "it is somebody else's");
+    assert_eq!(
+        Visitor::member(&shop, 102).json(&cancel).await["status"],
+        0,
+        "it is somebody else's"
+    );
     assert_eq!(member.json(&cancel).await["status"], 1);
     assert_eq!(member.json(&cancel).await["status"], 0, "it is cancelled already");
     let closed = orders(&member, "archive=1").await;
@@ -71,7 +82,11 @@ async fn ord_1_a_return_names_the_field_at_fault() {
         ),
     ] {
         let answer = member.post(&save, &body).await;
-        assert_eq!((&answer["status"], answer["key"].as_str().unwrap()), (&0.into(), key.as_str()), "{body}");
+        assert_eq!(
+            (&answer["status"], answer["key"].as_str().unwrap()),
+            (&0.into(), key.as_str()),
+            "{body}"
+        );
     }
     let body = format!(
         "{start}&product_list[]={product}&product_count_{product}=1&product_message_{product}=Solmu%C5%9F"
@@ -86,8 +101,12 @@ async fn ord_1_a_return_names_the_field_at_fault() {
 async fn agreements_are_html_and_name_what_is_bought() {
     let shop = shop().await;
     let visitor = Visitor::of(&shop);
-    visitor.post("/srv/service/cart/add-to-cart", &format!("productId={}", shop.specials().added)).await;
-    for call in ["get-preliminary-information-form", "get-distance-agreement", "get-clarification-text"] {
+    visitor
+        .post("/srv/service/cart/add-to-cart", &format!("productId={}", shop.specials().added))
+        .await;
+    for call in
+        ["get-preliminary-information-form", "get-distance-agreement", "get-clarification-text"]
+    {
         let answer = visitor.get(&format!("/srv/service/order-v4/{call}")).await;
         assert!(answer.headers()["content-type"].to_str().unwrap().starts_with("text/html"));
         let text = answer.text().await.unwrap();

@@ -74,8 +74,10 @@ async fn cat_2_ps_chooses_the_page_that_is_printed() {
     let shop = shop().await;
     let visitor = Visitor::of(&shop);
     let part = |html: &str| {
-        records(html.split("class=\"product-list\"").nth(1).unwrap().split("</select>").next().unwrap())[0]
-            .clone()
+        records(
+            html.split("class=\"product-list\"").nth(1).unwrap().split("</select>").next().unwrap(),
+        )[0]
+        .clone()
     };
     let (first, second) = (visitor.text("/kaseler").await, visitor.text("/kaseler?ps=2").await);
     assert_eq!(attribute(&second, "class=\"product-list\"", "data-page"), "2");
@@ -95,7 +97,10 @@ async fn cns_6_the_prefix_speaks_and_slugs_are_found_under_any() {
         ("/kilimler?language=de", "de", "ltr", "Kelims"),
     ] {
         let html = visitor.text(path).await;
-        assert!(html.contains(&format!("<html lang=\"{language}\" dir=\"{direction}\">")), "{path}");
+        assert!(
+            html.contains(&format!("<html lang=\"{language}\" dir=\"{direction}\">")),
+            "{path}"
+        );
         assert!(html.contains(&format!("<h1 class=\"category-title\">{title}</h1>")), "{path}");
         for (alternate, slug) in [("tr", "/kilimler"), ("en", "/en/kilims"), ("de", "/de/kelims")] {
             assert!(
@@ -126,8 +131,9 @@ async fn moved_pages_say_where_to() {
 async fn a_product_page_pushes_its_own_record_first_and_repeats_itself_as_data() {
     let shop = shop().await;
     let visitor = Visitor::of(&shop);
-    let html =
-        visitor.text(&format!("/srv/service/product-detail/view/{}", shop.specials().variant_needed)).await;
+    let html = visitor
+        .text(&format!("/srv/service/product-detail/view/{}", shop.specials().variant_needed))
+        .await;
     let id = attribute(&html, "id=\"product-id\"", "value");
     assert_eq!(records(&html)[0]["id"], id);
     let blocks: Vec<serde_json::Value> = html

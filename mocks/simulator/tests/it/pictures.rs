@@ -43,7 +43,13 @@ async fn every_kind_of_goods_can_be_drawn_from_every_side() {
     for root in visitor.json("/srv/service/category/get").await.as_array().unwrap() {
         for leaf in root["CHILDREN"].as_array().unwrap() {
             let page = visitor.text(&format!("/{}", leaf["URL"].as_str().unwrap())).await;
-            let id = page.split("class=\"product-list\"").nth(1).unwrap().split("data-id=\"").nth(1).unwrap();
+            let id = page
+                .split("class=\"product-list\"")
+                .nth(1)
+                .unwrap()
+                .split("data-id=\"")
+                .nth(1)
+                .unwrap();
             let id = id.split('"').next().unwrap();
             let mut views = 0;
             for view in 1..=6 {

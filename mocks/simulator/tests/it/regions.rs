@@ -11,8 +11,9 @@ async fn reg_3_countries_are_text_and_one_is_selected() {
     assert!((230..260).contains(&list(&all, "countries").len()));
     assert!(list(&few, "countries").len() < 30);
     assert_eq!(all["selected"], "TR");
-    let find =
-        |code: &str| list(&all, "countries").iter().find(|country| country["code"] == code).unwrap().clone();
+    let find = |code: &str| {
+        list(&all, "countries").iter().find(|country| country["code"] == code).unwrap().clone()
+    };
     let turkey = find("TR");
     assert_eq!((&turkey["phone_code"], &turkey["has_state"]), (&"90".into(), &"0".into()));
     assert_eq!(turkey["pattern"], "### ### ## ##");
@@ -34,18 +35,27 @@ async fn reg_1_the_chain_reaches_every_neighbourhood() {
     let path = format!("/srv/service/region/get-districts/{}", kadikoy["code"].as_str().unwrap());
     let districts = visitor.json(&path).await;
     let place = &list(&districts, "districts")[0];
-    assert!(place["postalcode"].as_str().unwrap().starts_with("34"), "REG-2: the postal code comes with it");
+    assert!(
+        place["postalcode"].as_str().unwrap().starts_with("34"),
+        "REG-2: the postal code comes with it"
+    );
 }
 
 #[tokio::test]
 async fn reg_5_lists_by_letter() {
     let shop = shop().await;
     let visitor = Visitor::of(&shop);
-    for (path, least) in
-        [("U/0/0", 200), ("E/US/0", 50), ("S/TR/0", 81), ("S/DE/1", 16), ("I/06/0", 20), ("M/0601/0", 1)]
-    {
-        let answer =
-            visitor.post(&format!("/srv/service/region/get-list/{path}"), "storeLimit=0&U=TR&E=&S=&I=").await;
+    for (path, least) in [
+        ("U/0/0", 200),
+        ("E/US/0", 50),
+        ("S/TR/0", 81),
+        ("S/DE/1", 16),
+        ("I/06/0", 20),
+        ("M/0601/0", 1),
+    ] {
+        let answer = visitor
+            .post(&format!("/srv/service/region/get-list/{path}"), "storeLimit=0&U=TR&E=&S=&I=")
+            .await;
         assert!(list(&answer, "data").len() >= least, "{path}");
     }
     for path in ["E/TR/0", "S/US/0", "S/JP/0", "I/99/0", "M/x/0", "Z/1/0"] {
@@ -58,9 +68,12 @@ async fn reg_5_lists_by_letter() {
 async fn reg_5_the_form_says_what_was_chosen_already() {
     let shop = shop().await;
     let visitor = Visitor::of(&shop);
-    for (path, form, least) in
-        [("E/0/0", "U=US", 50), ("S/0/0", "U=TR", 81), ("I/0/0", "U=TR&S=06", 20), ("M/0/0", "I=0601", 1)]
-    {
+    for (path, form, least) in [
+        ("E/0/0", "U=US", 50),
+        ("S/0/0", "U=TR", 81),
+        ("I/0/0", "U=TR&S=06", 20),
+        ("M/0/0", "I=0601", 1),
+    ] {
         let answer = visitor.post(&format!("/srv/service/region/get-list/{path}"), form).await;
         assert!(list(&answer, "data").len() >= least, "{path}");
     }

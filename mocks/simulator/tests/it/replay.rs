@@ -46,8 +46,16 @@ async fn gw_12_each_kind_of_body_is_played_back() {
         "a/b/text.json",
         &stub("/text", &json!({ "status": 200, "body": "a\r\nb at http://shop.example/x" })),
     );
-    put(folder.path(), "a/b/json.json", &stub("/json", &json!({ "status": 200, "jsonBody": { "n": 1 } })));
-    put(folder.path(), "a/b/base.json", &stub("/base", &json!({ "status": 200, "base64Body": "AP8=" })));
+    put(
+        folder.path(),
+        "a/b/json.json",
+        &stub("/json", &json!({ "status": 200, "jsonBody": { "n": 1 } })),
+    );
+    put(
+        folder.path(),
+        "a/b/base.json",
+        &stub("/base", &json!({ "status": 200, "base64Body": "AP8=" })),
+    );
     put(
         folder.path(),
         "a/b/file.json",
@@ -94,7 +102,9 @@ async fn gw_12_an_unmatched_request_says_which_stub_was_nearest_and_why_not() {
 #[tokio::test]
 async fn gw_12_a_scenario_moves_on_and_can_be_begun_again() {
     let folder = tempfile::tempdir().unwrap();
-    for (name, required, next, n) in [("one", "Started", Some("later"), 1), ("two", "later", None, 2)] {
+    for (name, required, next, n) in
+        [("one", "Started", Some("later"), 1), ("two", "later", None, 2)]
+    {
         let mut mapping = stub("/x", &json!({ "status": 200, "jsonBody": n }));
         mapping["scenarioName"] = json!("shop");
         mapping["requiredScenarioState"] = json!(required);
@@ -118,7 +128,8 @@ async fn gw_12_what_is_missing_is_asked_of_the_shop_once_and_recorded() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::create_dir_all(folder.path().join("mappings")).unwrap();
     let shop = shop().await;
-    let recording = start(folder.path(), Mode::RecordMissing, Strictness::Strict, Some(shop.url())).await;
+    let recording =
+        start(folder.path(), Mode::RecordMissing, Strictness::Strict, Some(shop.url())).await;
     let visitor = Visitor::at(&recording.url());
     let first = visitor.json(COUNTRIES).await;
     visitor.json(COUNTRIES).await;
@@ -137,7 +148,10 @@ async fn gw_12_a_recording_that_is_no_longer_true_is_told_where() {
     let shop = shop().await;
     let verifying = start(folder.path(), Mode::Verify, Strictness::Strict, Some(shop.url())).await;
     let visitor = Visitor::at(&verifying.url());
-    assert!(visitor.json(COUNTRIES).await["countries"].is_array(), "the shop's own answer comes back");
+    assert!(
+        visitor.json(COUNTRIES).await["countries"].is_array(),
+        "the shop's own answer comes back"
+    );
     visitor.get("/srv/service/region/get-cities/TR").await;
     let told = verifying.stop().unwrap().join("\n");
     for difference in [
@@ -199,7 +213,8 @@ async fn gw_12_a_replay_goes_on_with_another_recording() {
     }
     let replay = replay(first.path()).await;
     let visitor = Visitor::at(&replay.url());
-    let turn = |folder: String| visitor.send(visitor.request("PUT", "/__shop/recording").body(folder));
+    let turn =
+        |folder: String| visitor.send(visitor.request("PUT", "/__shop/recording").body(folder));
     assert_eq!(visitor.text("/x").await, "1");
     assert_eq!(turn(second.path().display().to_string()).await.status(), 204);
     assert_eq!(visitor.text("/x").await, "2");

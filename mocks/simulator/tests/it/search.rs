@@ -15,9 +15,12 @@ async fn hdr_3_search_all_answers_four_lists_in_lower_case() {
     assert_eq!(folded, answer, "case and accents do not matter");
     let nothing = visitor.json("/srv/service/product/searchAll/qqqq").await;
     assert!(
-        ["products", "categories", "brands", "combines"].iter().all(|key| list(&nothing, key).is_empty())
+        ["products", "categories", "brands", "combines"]
+            .iter()
+            .all(|key| list(&nothing, key).is_empty())
     );
-    let arabic = visitor.json("/srv/service/product/searchAll/%D9%83%D9%84%D9%8A%D9%85?language=ar").await;
+    let arabic =
+        visitor.json("/srv/service/product/searchAll/%D9%83%D9%84%D9%8A%D9%85?language=ar").await;
     assert!(!list(&arabic, "products").is_empty());
 }
 
@@ -45,8 +48,9 @@ async fn a_search_page_pages_through_its_words() {
     let visitor = Visitor::of(&shop);
     let html = visitor.text("/arama?q=lale%20%C3%A7ini").await;
     assert!(html.contains("data-query=\"lale çini\""));
-    let more =
-        visitor.text("/srv/service/content-v5/product-loader/1015?link=arama&q=lale%20%C3%A7ini&pg=2").await;
+    let more = visitor
+        .text("/srv/service/content-v5/product-loader/1015?link=arama&q=lale%20%C3%A7ini&pg=2")
+        .await;
     assert!(!records(&more).is_empty());
     assert_ne!(records(&html)[0]["id"], records(&more)[0]["id"]);
     let filters = visitor.json("/srv/service/filter/get/brands?link=arama&q=lale").await;

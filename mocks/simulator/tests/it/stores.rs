@@ -1,4 +1,5 @@
-//! Stores and location of wire 13, and the odds and ends of wire 14.
+//! Stores and the visitor's location (contracts/upstream/stores.md), and the small calls of the
+//! oldest client (contracts/upstream/site.md).
 
 use crate::support::{Visitor, list, shop};
 
@@ -17,7 +18,8 @@ async fn stores_have_turkish_keys_and_codes_of_the_region_lists() {
         assert_eq!(city.unwrap()["title"], store["IlAdi"]);
     }
     let first = &list(&all, "data")[0];
-    let body = format!("city={}&town={}", first["Il"].as_str().unwrap(), first["Ilce"].as_str().unwrap());
+    let body =
+        format!("city={}&town={}", first["Il"].as_str().unwrap(), first["Ilce"].as_str().unwrap());
     let near = visitor.post("/srv/service/store/store-list/1", &body).await;
     assert_eq!((&near["success"], list(&near, "data").len()), (&true.into(), 1));
     assert_eq!(visitor.post("/srv/service/store/store-list/1", "city=999").await["success"], false);
@@ -30,8 +32,14 @@ async fn a_location_is_set_once_it_is_a_place() {
     let get = "/srv/service/customer/get-location";
     let set = "/srv/service/customer/set-location";
     assert_eq!(visitor.json(get).await["success"], false);
-    assert_eq!(visitor.post(set, "location[U]=TR&location[S]=34&location[I]=0601").await["success"], false);
-    assert_eq!(visitor.post("/srv/service/customer/set-location-service", "id=1").await["success"], false);
+    assert_eq!(
+        visitor.post(set, "location[U]=TR&location[S]=34&location[I]=0601").await["success"],
+        false
+    );
+    assert_eq!(
+        visitor.post("/srv/service/customer/set-location-service", "id=1").await["success"],
+        false
+    );
     let towns = visitor.json("/srv/service/region/get-towns/34").await;
     let town = list(&towns, "towns")[0]["code"].as_str().unwrap().to_owned();
     let place = format!("location[U]=TR&location[S]=34&location[I]={town}");

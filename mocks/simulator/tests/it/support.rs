@@ -1,4 +1,5 @@
-//! A running shop, a visitor with cookies, and a reader of `PRODUCT_DATA` that follows JavaScript's rules.
+//! A running shop, a visitor with cookies, and a reader of `PRODUCT_DATA` that follows JavaScript's
+//! rules.
 
 use std::sync::OnceLock;
 
@@ -15,10 +16,13 @@ pub(crate) fn client() -> Client {
     READY.get_or_init(|| {
         let _ = rustls::crypto::ring::default_provider().install_default();
     });
-    Client::builder().redirect(reqwest::redirect::Policy::none()).build().expect("a client can be built")
+    Client::builder()
+        .redirect(reqwest::redirect::Policy::none())
+        .build()
+        .expect("a client can be built")
 }
 
-/// Somebody who visits the shop and keeps its cookies.
+/// A visitor with a cookie jar.
 pub(crate) struct Visitor {
     client: Client,
     base: String,
@@ -28,17 +32,27 @@ pub(crate) struct Visitor {
 
 impl Visitor {
     pub(crate) fn of(shop: &RunningShop) -> Self {
-        Self { client: client(), base: shop.url(), cookies: std::sync::Mutex::default(), bearer: None }
+        Self {
+            client: client(),
+            base: shop.url(),
+            cookies: std::sync::Mutex::default(),
+            bearer: None,
+        }
     }
 
-    /// One of the ready members.
+    /// Signs in one of the predefined members.
     pub(crate) fn member(shop: &RunningShop, member: u64) -> Self {
         Self { bearer: Some(shop.bearer_of(member)), ..Self::of(shop) }
     }
 
-    /// Of whatever answers there.
+    /// A visitor of the server at this address.
     pub(crate) fn at(base: &str) -> Self {
-        Self { client: client(), base: base.to_owned(), cookies: std::sync::Mutex::default(), bearer: None }
+        Self {
+            client: client(),
+            base: base.to_owned(),
+            cookies: std::sync::Mutex::default(),
+            bearer: None,
+        }
     }
 
     pub(crate) fn cookie_names(&self) -> Vec<String> {
@@ -46,9 +60,15 @@ impl Visitor {
     }
 
     pub(crate) async fn send(&self, request: reqwest::RequestBuilder) -> Response {
-        let line: Vec<String> =
-            self.cookies.lock().unwrap().iter().map(|(name, value)| format!("{name}={value}")).collect();
-        let request = if line.is_empty() { request } else { request.header(header::COOKIE, line.join("; ")) };
+        let line: Vec<String> = self
+            .cookies
+            .lock()
+            .unwrap()
+            .iter()
+            .map(|(name, value)| format!("{name}={value}"))
+            .collect();
+        let request =
+            if line.is_empty() { request } else { request.header(header::COOKIE, line.join("; ")) };
         let request = match &self.bearer {
             Some(bearer) => request.bearer_auth(bearer),
             None => request,
@@ -91,8 +111,13 @@ impl Visitor {
     }
 }
 
-/// Sends a form by any method and answers status and body.
-pub(crate) async fn submit(visitor: &Visitor, method: &str, path: &str, body: &str) -> (u16, Value) {
+/// Sends a form by any method and returns status and body.
+pub(crate) async fn submit(
+    visitor: &Visitor,
+    method: &str,
+    path: &str,
+    body: &str,
+) -> (u16, Value) {
     let request = visitor
         .request(method, path)
         .header(header::CONTENT_TYPE, "application/x-www-form-urlencoded")
@@ -101,7 +126,7 @@ pub(crate) async fn submit(visitor: &Visitor, method: &str, path: &str, body: &s
     (answer.status().as_u16(), answer.json().await.expect("JSON"))
 }
 
-/// The first ready member, signed in.
+/// The first predefined member, signed in.
 pub(crate) async fn signed_in(shop: &RunningShop) -> Visitor {
     let visitor = Visitor::of(shop);
     let form = "username=deniz@vitrin.test&password=Vitrin2026";
@@ -110,7 +135,7 @@ pub(crate) async fn signed_in(shop: &RunningShop) -> Visitor {
     visitor
 }
 
-/// The records that a page's scripts push, in order.
+/// Returns the records that a page's scripts push, in order.
 pub(crate) fn records(html: &str) -> Vec<Value> {
     html.split("PRODUCT_DATA.push(JSON.parse('")
         .skip(1)
@@ -127,12 +152,13 @@ pub(crate) fn records(html: &str) -> Vec<Value> {
         .collect()
 }
 
-/// The value of an attribute of the first element that holds `mark`.
+/// Returns the value of an attribute of the first element that contains `mark`.
 pub(crate) fn attribute(html: &str, mark: &str, name: &str) -> String {
     let at = html.find(mark).unwrap_or_else(|| panic!("{mark} is on the page"));
     let start = html[..at].rfind('<').unwrap();
     let tag = &html[start..at + html[at..].find('>').unwrap()];
-    let rest = tag.split(&format!(" {name}=\"")).nth(1).unwrap_or_else(|| panic!("{tag} has {name}"));
+    let rest =
+        tag.split(&format!(" {name}=\"")).nth(1).unwrap_or_else(|| panic!("{tag} has {name}"));
     rest.split('"').next().unwrap().to_owned()
 }
 

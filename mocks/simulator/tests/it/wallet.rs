@@ -1,4 +1,4 @@
-//! The payment host under `/v2`: wire 15.
+//! The payment host under `/v2` (contracts/upstream/wallet.md).
 
 use num_bigint::BigUint;
 use serde_json::{Value, json};
@@ -6,7 +6,7 @@ use vitrin_shop::RunningShop;
 
 use crate::support::{Visitor, list, shop};
 
-/// What the client does with the public half of the test key.
+/// Encrypts like the client, with the public half of the test key.
 fn encrypt(text: &str) -> String {
     let line = include_str!("../../data/wallet-test-key.txt")
         .lines()
@@ -26,10 +26,12 @@ struct Client {
 }
 
 impl Client {
-    /// With a basket, and a token of `masterPassToken` for this telephone.
+    /// A visitor with a basket, and a token of `masterPassToken` for this phone number.
     async fn open(shop: &RunningShop, phone: &str) -> Self {
         let visitor = Visitor::of(shop);
-        visitor.post("/srv/service/cart/add-to-cart", &format!("productId={}", shop.specials().added)).await;
+        visitor
+            .post("/srv/service/cart/add-to-cart", &format!("productId={}", shop.specials().added))
+            .await;
         let body = json!({ "phone": phone, "purchase": true }).to_string();
         let token = visitor.post("/Order/OrderAPI/masterPassToken", &body).await;
         assert_eq!(token["success"], true, "{token}");
@@ -54,7 +56,10 @@ impl Client {
         let answer = self.visitor.send(request.body(body.to_string())).await;
         assert_eq!(answer.status(), 200, "{operation}");
         let answer: Value = serde_json::from_str(&answer.text().await.unwrap()).unwrap();
-        assert!(answer["Data"]["Body"]["Fault"]["Detail"]["ServiceFaultDetail"].is_object(), "{answer}");
+        assert!(
+            answer["Data"]["Body"]["Fault"]["Detail"]["ServiceFaultDetail"].is_object(),
+            "{answer}"
+        );
         answer["Data"]["Body"].clone()
     }
 
@@ -121,15 +126,22 @@ async fn wal_1_accounts_stand_as_their_telephones_say() {
         let cards = client.ask("listManagement", json!({})).await;
         assert_eq!(code(&cards), listed, "{phone}");
         let checked = client.ask("checkMasterPassEndUser", json!({})).await;
-        let account = checked["Response"]["Result"]["TransactionBody"]["AccountStatus"].as_str().unwrap();
+        let account =
+            checked["Response"]["Result"]["TransactionBody"]["AccountStatus"].as_str().unwrap();
         assert!(account.starts_with(status), "{phone}: {account}");
     }
     let client = Client::open(&shop, "905550000001").await;
     let cards = client.ask("listManagement", json!({})).await;
     let items = &cards["Response"]["Result"]["TransactionBody"]["ListItems"];
     assert_eq!(list(items, "ListItem")[0]["Value1"], "411111******1111");
-    assert_eq!(code(&client.ask("deleteCard", json!({ "accountAliasName": "Kart%C4%B1m" })).await), "");
-    assert_eq!(code(&client.ask("deleteCard", json!({ "accountAliasName": "Kart%C4%B1m" })).await), "1097");
+    assert_eq!(
+        code(&client.ask("deleteCard", json!({ "accountAliasName": "Kart%C4%B1m" })).await),
+        ""
+    );
+    assert_eq!(
+        code(&client.ask("deleteCard", json!({ "accountAliasName": "Kart%C4%B1m" })).await),
+        "1097"
+    );
 }
 
 #[tokio::test]
@@ -160,7 +172,8 @@ async fn wal_1_cards_ask_for_what_they_are_documented_to() {
         )
         .await;
     assert_eq!(code(&wrong), "5061", "another sum than the order's");
-    let plain = client.ask("directPurchase", json!({ "rtaPan": "4111111111111111", "cvc": "123" })).await;
+    let plain =
+        client.ask("directPurchase", json!({ "rtaPan": "4111111111111111", "cvc": "123" })).await;
     assert_eq!(code(&plain), "5052", "nothing in clear is read");
 }
 
@@ -211,11 +224,18 @@ async fn wal_1_a_card_is_kept_under_its_name() {
         list(&cards["Response"]["Result"]["TransactionBody"]["ListItems"], "ListItem")[0]["Name"],
         "Yeni kart"
     );
-    assert_eq!(code(&client.ask("remotePurchaseOther", json!({ "listAccountName": "Yok" })).await), "1097");
+    assert_eq!(
+        code(&client.ask("remotePurchaseOther", json!({ "listAccountName": "Yok" })).await),
+        "1097"
+    );
     assert_eq!(
         code(&client.ask("remotePurchaseOther", json!({ "listAccountName": "Yeni%20kart" })).await),
         ""
     );
     assert_eq!(client.complete().await["success"], true);
-    assert_eq!(code(&client.ask("verifyPin", json!({ "pin": "1" })).await), "1419", "the token is used up");
+    assert_eq!(
+        code(&client.ask("verifyPin", json!({ "pin": "1" })).await),
+        "1419",
+        "the token is used up"
+    );
 }

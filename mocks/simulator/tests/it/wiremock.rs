@@ -11,7 +11,7 @@ fn setting(name: &str) -> String {
     std::env::var(name).unwrap_or_else(|_| panic!("{name} is set by scripts/wiremock-check.sh"))
 }
 
-/// What differs between the answer to a stub's own request and the stub.
+/// Returns what differs between a stub and the response to its own request.
 async fn differences(client: &Client, url: &str, stub: &Stub) -> Vec<String> {
     let mapping = &stub.mapping;
     if let Some(name) = &mapping.scenario_name {
@@ -21,7 +21,8 @@ async fn differences(client: &Client, url: &str, stub: &Stub) -> Vec<String> {
         assert!(set.status().is_success(), "{name} has no state {state}");
     }
     let asked = example::request(&mapping.request).unwrap();
-    let query: String = form_urlencoded::Serializer::new(String::new()).extend_pairs(&asked.query).finish();
+    let query: String =
+        form_urlencoded::Serializer::new(String::new()).extend_pairs(&asked.query).finish();
     let address = format!("{url}{}{}{query}", asked.path, if query.is_empty() { "" } else { "?" });
     let mut request = client.request(asked.method.parse().unwrap(), address).body(asked.body);
     for (name, value) in &asked.headers {
@@ -40,7 +41,7 @@ async fn differences(client: &Client, url: &str, stub: &Stub) -> Vec<String> {
         }
     }
     let body = answer.bytes().await.unwrap();
-    // WireMock prints `jsonBody` in a way of its own.
+    // WireMock formats `jsonBody` differently.
     let same = match &mapping.response.json_body {
         Some(json) => serde_json::from_slice::<Value>(&body).is_ok_and(|body| body == *json),
         None => body == stub.body,

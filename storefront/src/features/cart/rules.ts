@@ -1,7 +1,7 @@
-/** What the basket decides and no screen should (spec sections 2, 4, 9). Pure. */
+/** What the basket decides and no screen should (CRT-1 to CRT-9). Pure. */
 import type { AddToCartAnswer, Cart } from "@/lib/gateway/types";
 
-/** Toasts about a failed write, and the one that leads to the basket (spec section 9, CRT-9). */
+/** Toasts about a failed write, and the one that leads to the basket (CRT-9). */
 export const CART_ERROR_TOAST_MS = 2400;
 const GO_TO_CART_TOAST_MS = 5000;
 /**
@@ -10,7 +10,10 @@ const GO_TO_CART_TOAST_MS = 5000;
  */
 export const REREAD_AFTER_UPDATE_MS = 2500;
 export const REREAD_AFTER_EMPTY_MS = 750;
-/** A basket under payment is left for the order page after this time (wire 4.1, EOC0001). */
+/**
+ * A basket under payment is left for the order page after this time
+ * (contracts/upstream/cart.md#statuses-of-adding, EOC0001).
+ */
 export const LOCKED_NAVIGATION_MS = 3000;
 /** The header's dropdown: from this width up, closing this long after the pointer left (HDR-1). */
 export const DROPDOWN_MEDIA = "(width > 768px) and (hover: hover)";
@@ -44,7 +47,7 @@ type AddEffect = {
 const NOTHING: AddEffect = { notice: null, openPanel: false, navigate: null };
 
 /**
- * The table of add-to-cart results (spec section 4, CRT-1).
+ * The table of add-to-cart results (CRT-1).
  *
  * @param currentPath the shop path of the page at hand: a product that must be looked at first is
  *   not gone to when one is already there

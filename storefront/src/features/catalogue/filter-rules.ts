@@ -7,7 +7,7 @@ import {
   type ListingQuery,
 } from "./listing-query.ts";
 
-/** A price above this is chosen in tens, below it in ones (FLT-4, spec section 9). */
+/** A price above this is chosen in tens, below it in ones (FLT-4). */
 const COARSE_ABOVE = 500;
 
 /** The slider's step for a scale that ends at `max`. */

@@ -1,6 +1,6 @@
 import type { ProductCard, ProductPage } from "../../lib/gateway/types.ts";
 
-/** After appending, this long no further page is asked for (LDR-1, spec section 9). */
+/** After appending, this long no further page is asked for (LDR-1). */
 export const LOADER_RESET_MS = 300;
 
 /** A product of the list and the page it came with. */

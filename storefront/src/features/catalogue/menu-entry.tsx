@@ -6,7 +6,7 @@ import { Icon } from "@/ui/icon";
 
 import styles from "./menu-bar.module.css";
 
-/** The pointer must rest this long before the menu opens (HDR-5, spec section 9). */
+/** The pointer must rest this long before the menu opens (HDR-5). */
 const MENU_HOVER_MS = 250;
 /** Long enough to cross from the word to its panel. */
 const MENU_LEAVE_MS = 150;

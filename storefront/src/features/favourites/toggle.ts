@@ -12,9 +12,9 @@ import { changesSoFar, isUnderWay, isWished, mark, markUnderWay, setWished } fro
 import { dropWish, keepWish, keptWish, type KeptWish } from "./kept-wish";
 import { setTrouble } from "./trouble";
 
-/** A heart is pressed back and forth: what counts is how it was left (spec section 9). */
+/** A heart is pressed back and forth: what counts is how it was left (FAV-3). */
 export const DEBOUNCE_MS = 500;
-/** How long a toast about favourites stays (spec section 9). */
+/** How long a toast about favourites stays (FAV-5). */
 export const TOAST_MS = 2500;
 
 type Waiting = { before: boolean; timer: ReturnType<typeof setTimeout> };

@@ -1,6 +1,6 @@
-/** What the specification decides about signing in (spec sections 3, 8, 9). Pure. */
+/** The rules of signing in (AUT-1, AUT-9, HDR-7). Pure. */
 
-/** How somebody is known to the shop (spec section 3). */
+/** How somebody is known to the shop (AUT-1). */
 export type LoginType = "email" | "phone" | "vendor-code";
 export const LOGIN_TYPES: readonly LoginType[] = ["email", "phone", "vendor-code"];
 /** Vendors have a code, or an account by mail. */

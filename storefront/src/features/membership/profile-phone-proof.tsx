@@ -13,7 +13,7 @@ import styles from "./profile-view.module.css";
 import { sendSmsCode, verifySmsCode } from "./register-calls";
 import type { RegisterWords } from "./register-words";
 
-/** A code has so many digits (wire 2.3). */
+/** A code has so many digits (contracts/upstream/membership.md#sms-codes). */
 const CODE_DIGITS = 6;
 
 type Props = { language: Language; phone: string; words: RegisterWords };

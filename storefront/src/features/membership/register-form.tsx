@@ -21,7 +21,10 @@ import type { RegisterParts } from "./register-types";
 import type { RegisterWords } from "./register-words";
 import { SecurityCode } from "./security-code";
 
-/** Under this name the shop keeps the picture of the register form (wire 2.3). */
+/**
+ * Under this name the shop keeps the picture of the register form
+ * (contracts/upstream/membership.md#captcha).
+ */
 const CAPTCHA_FORM = "customer-register";
 
 /**

@@ -5,7 +5,7 @@ import type { Language } from "@/lib/locale";
 import { lateBff } from "@/lib/late-paths";
 import type { FieldFault } from "@/ui/form/use-form";
 
-/** The shop's own limits, in characters (wire 12). */
+/** The shop's own limits, in characters (contracts/upstream/messages.md#threads). */
 export const MAX_SUBJECT = 100;
 export const MAX_TEXT = 255;
 

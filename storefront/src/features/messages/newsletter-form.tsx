@@ -10,7 +10,7 @@ import { showToast } from "@/ui/toast";
 
 import styles from "./newsletter-form.module.css";
 
-/** How long a refusal stands at its field, and a success in the corner (spec section 9). */
+/** How long a refusal stands at its field, and a success in the corner (NWS-1). */
 const REFUSED_MS = 3000;
 const SUBSCRIBED_MS = 3200;
 

@@ -9,9 +9,9 @@ export type ShopApp = { android: string | null; ios: string | null; link: string
 /** A closed banner stays away while this cookie is 1. */
 export const APP_COOKIE = "mobileApp";
 export const APP_COOKIE_DAYS = 365;
-/** The app itself gets this long to open before its store does (spec section 9). */
+/** The app itself gets this long to open before its store does (HDR-6). */
 export const STORE_DELAY_MS = 2000;
-/** Phones alone (spec section 9: mobile breakpoint). */
+/** Phones alone (HDR-6). */
 export const PHONE_MEDIA = "(max-width: 767.98px)";
 
 /** The store of a browser's device; null where the app does not run. */

@@ -4,7 +4,7 @@ import { lateBff } from "@/lib/late-paths";
 import { type Query } from "@/lib/paths";
 import { trusted } from "@/lib/trusted";
 
-/** The page and block that the fragments of membership belong to (spec section 2). */
+/** The page and block that the fragments of membership belong to (CALL-4). */
 const PLACE = "6/1008";
 
 /** A fragment of membership. @throws GatewayError */

@@ -20,7 +20,7 @@ type Props = {
   onDone: () => void;
 };
 
-/** Answers the link or the return that led to this page (spec section 2: landing parameters). */
+/** Answers the link or the return that led to this page (AUT-6, AUT-7, AUT-8). */
 export function LandingPopup({ landing, ...rest }: Props) {
   return landing.kind === "social" ? (
     <SocialPopup landing={landing} {...rest} />

@@ -21,7 +21,7 @@ const SOCIAL = {
 } as const;
 type SocialFolder = (typeof SOCIAL)[keyof typeof SOCIAL];
 
-/** The login page (spec section 2). */
+/** The login page (NAV-2). */
 const LOGIN_PAGE = "5";
 const ASKING = ["activation", "membership", ...Object.keys(SOCIAL)];
 const FURTHER = ["id", "token", "platform", "fields"];

@@ -10,7 +10,7 @@ import { useLate } from "./use-late";
 
 export type NoticesProps = {
   language: Language;
-  /** The page's id (spec section 2), and whether the shop wants its cookie notice on it. */
+  /** The page's id (NAV-2), and whether the shop wants its cookie notice on it. */
   page: Place;
   /** Null where the shop has no app. */
   app: ShopApp | null;

@@ -26,7 +26,7 @@ export type ReferrerLog = {
 };
 
 export const REFERRER_KEY = "referrer";
-/** Spec section 9. */
+/** Limits of the log (CNS-5). */
 const WINDOW_SECONDS = 24 * 60 * 60;
 const COOKIE_DAYS = 30;
 /** A cookie holds 4 kB; the oldest arrivals go first. */

@@ -10,7 +10,7 @@ type Page = {
   alternates: { language: string; path: string }[];
 };
 
-/** The home page's id (spec section 2): there a language change leads to the other home page. */
+/** The home page's id (CNS-3): there a language change leads to the other home page. */
 const HOME_ID = "1";
 
 /**

@@ -1,6 +1,6 @@
 import type { Country, Region } from "@/lib/gateway/types";
 
-/** From the widest to the narrowest (spec section 4, REG-1). */
+/** From the widest to the narrowest (REG-1). */
 export const LEVELS = ["country", "state", "city", "town", "district"] as const;
 export type Level = (typeof LEVELS)[number];
 

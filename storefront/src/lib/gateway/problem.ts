@@ -1,8 +1,8 @@
 import type { Problem } from "./types.ts";
 
 /**
- * What can go wrong between a page and the gateway, over and above the gateway's own codes
- * (WID-9: the messages of the specification's HTTP client).
+ * What can go wrong between a page and the gateway, over and above the gateway's own codes (WID-9:
+ * the messages of the requirements' HTTP client).
  */
 type TransportCode = "timed_out" | "offline" | "unreadable_answer" | "unsuccessful_answer";
 

@@ -945,7 +945,7 @@ export interface components {
             products: components["schemas"]["Wish"][];
         };
         /**
-         * @description What became of an addition; each is something a shopper acts on, none is an error [spec 4].
+         * @description What became of an addition; each is something a shopper acts on, none is an error (CRT-1).
          * @enum {string}
          */
         AddOutcome: "added" | "go_to" | "added_popup" | "added_notice" | "failed" | "variant_needed" | "store_needed" | "cart_locked" | "unknown";
@@ -1275,7 +1275,8 @@ export interface components {
             favourites: components["schemas"]["Favourites"] | null;
         };
         /**
-         * @description How the shop keeps favourites [spec 7, wire 5]; its pages say it as `IS_FAV`.
+         * @description How the shop keeps favourites (FAV-1, FAV-2, contracts/upstream/favourites.md); its pages say it
+         *     as `IS_FAV`.
          * @enum {string}
          */
         FavouritesMode: "list" | "collection";
@@ -1409,7 +1410,7 @@ export interface components {
         /** @description Where the shopper goes after a change of language. */
         LanguageChanged: {
             outcome: components["schemas"]["PreferenceOutcome"];
-            /** @description Null: home when the page id is 1, else the same page again [spec 2]. */
+            /** @description Null: home when the page id is 1, else the same page again (CNS-3). */
             link: string | null;
         };
         LineQuantity: {
@@ -1453,7 +1454,7 @@ export interface components {
             /** @description An earlier page is loaded by a button [LDR-3]. */
             showPreviousButton: boolean;
         };
-        /** @description The member, as the shop knows them [wire 1.8]. */
+        /** @description The member, as the shop knows them (contracts/upstream/protocol.md#page-variables). */
         Member: {
             id: string;
             firstName: string;
@@ -1530,7 +1531,7 @@ export interface components {
              */
             amount: string;
             /**
-             * @description The shop's own code: `TL`, not `TRY` (wire 1.3).
+             * @description The shop's own code: `TL`, not `TRY` (contracts/upstream/protocol.md#language-and-currency).
              * @example TL
              */
             currency: string;
@@ -1582,9 +1583,9 @@ export interface components {
         /** @description A page of the shop. The data of its kind is filled, the other kinds' is null. */
         Page: {
             kind: components["schemas"]["PageKind"];
-            /** @description Page type, as the shop's hidden field says [spec 2]. */
+            /** @description Page type, as the shop's hidden field says (NAV-2). */
             type: string;
-            /** @description Page id: home 1, catalogue 2, login 5 [spec 2]. */
+            /** @description Page id: home 1, catalogue 2, login 5 (NAV-2). */
             id: string;
             /** @description The asked path. */
             path: string;
@@ -1666,7 +1667,10 @@ export interface components {
          * @enum {string}
          */
         ProblemCode: "malformed_request" | "invalid_field" | "invalid_fields" | "too_large" | "body_timeout" | "target_too_long" | "not_json" | "wrong_method" | "unknown_host" | "unknown_operation" | "unknown_call" | "page_not_found" | "picture_not_found" | "thread_not_found" | "no_listing" | "no_wallet" | "card_number_in_clear" | "member_needed" | "session_ended" | "sign_in_refused" | "xsrf_mismatch" | "prefetch_refused" | "open_line" | "idempotency_key_reused" | "cart_changed" | "rate_limited" | "overloaded" | "state_unavailable" | "shop_unreachable" | "shop_unreadable" | "shop_too_slow" | "shop_overloaded" | "shop_failed" | "shop_refused" | "internal";
-        /** @description A product in a list: category, search, showcase, related products (wire 7.3, 7.4). */
+        /**
+         * @description A product in a list: category, search, showcase, related products
+         *     (contracts/upstream/catalogue.md#product-records, contracts/upstream/product.md#product-object).
+         */
         ProductCard: {
             id: string;
             /** @description `"0"` when there is none to name. */
@@ -1698,7 +1702,7 @@ export interface components {
             quantityStep: components["schemas"]["Quantity"];
             rating: components["schemas"]["Rating"] | null;
         };
-        /** @description Everything the page of one product shows (wire 7.4). */
+        /** @description Everything the page of one product shows (contracts/upstream/product.md#product-object). */
         ProductDetail: {
             id: string;
             title: string;
@@ -2152,7 +2156,10 @@ export interface components {
             secondName: string | null;
             second: components["schemas"]["FilterValue"][];
         };
-        /** @description One choice of a variant level, with every field of the shop's variant (PRD-3, wire 7.6). */
+        /**
+         * @description One choice of a variant level, with every field of the shop's variant (PRD-3,
+         *     contracts/upstream/product.md#variants).
+         */
         VariantOption: {
             /** @description What is added to the cart. */
             variantId: string;

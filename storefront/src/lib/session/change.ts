@@ -6,7 +6,7 @@ import { tellTabs } from "./tabs.ts";
 import { keepToken } from "./token.ts";
 import type { Token } from "./types.ts";
 
-/** After this a page that signed somebody in goes on (spec section 9). */
+/** After this a page that signed somebody in goes on (HDR-7). */
 export const GO_ON_AFTER_MS = 1500;
 
 /** Somebody came in by this page: signed in, registered, or goes on without an account. */

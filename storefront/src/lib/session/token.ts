@@ -6,7 +6,7 @@ import type { Token } from "./types.ts";
  * gateway is set up.
  */
 export const TOKEN_KEY = "v5token";
-/** Under this much left a token is refreshed (spec section 9). */
+/** Under this much left a token is refreshed (TOK-2). */
 const REFRESH_BELOW_MS = 10 * 60 * 1000;
 
 /** The token of this device while it is good, and the millisecond it ends in. */

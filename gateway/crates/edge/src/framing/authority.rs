@@ -1,16 +1,16 @@
-//! Hosts, as they stand in `Host` and in absolute targets.
+//! Authorities of `Host` fields and absolute targets.
 
 use super::chars::is_host_name;
 
-/// Whether this is `host [":" port]`: a name, an IPv4 address or an IPv6 address in brackets, without user
-/// information.
+/// Whether this is `host [":" port]`: a name, an IPv4 address or an IPv6 address in brackets,
+/// without user information.
 pub(crate) fn is_valid(authority: &[u8]) -> bool {
     split(authority).is_some()
 }
 
-/// Whether two authorities name different places, default ports and letter case aside. Two that cannot be
-/// read differ.
-pub(crate) fn contradicts(one: &[u8], other: &[u8], default_port: &[u8]) -> bool {
+/// Whether two authorities name different hosts or ports, ignoring case and default ports. An
+/// invalid authority differs from everything.
+pub(crate) fn differ(one: &[u8], other: &[u8], default_port: &[u8]) -> bool {
     let (Some((host, port)), Some((other_host, other_port))) = (split(one), split(other)) else {
         return true;
     };
@@ -34,7 +34,9 @@ fn split(authority: &[u8]) -> Option<(&[u8], Option<&[u8]>)> {
     let (host, rest) = authority.split_at(host_len);
     match rest.split_first() {
         None => Some((host, None)),
-        Some((b':', port)) if (1..=5).contains(&port.len()) && port.iter().all(u8::is_ascii_digit) => {
+        Some((b':', port))
+            if (1..=5).contains(&port.len()) && port.iter().all(u8::is_ascii_digit) =>
+        {
             Some((host, Some(port)))
         }
         Some(_) => None,

@@ -1,21 +1,21 @@
-//! The head of one request, judged line by line as it arrives.
+//! Validates the head of one request line by line as it arrives.
 
 use std::ops::Range;
 
 use memchr::{memchr, memrchr};
 
-use super::Rules;
+use super::FramingLimits;
 use super::authority;
-use super::chars::{is_field_value, is_odd_target, is_target, is_token, is_token_byte};
+use super::chars::{is_field_value, is_target, is_token, is_token_byte, is_unusual_target};
 use crate::Refusal;
 
-/// No registered method is longer (`UPDATEREDIRECTREF` has 17 letters).
-const LONGEST_METHOD: usize = 24;
+/// Maximum length of a method. The longest registered one, `UPDATEREDIRECTREF`, has 17 letters.
+const MAX_METHOD_BYTES: usize = 24;
 
-/// A proven head.
+/// A valid head.
 #[derive(Debug)]
 pub(super) struct Head {
-    /// Its length in bytes, the empty line included.
+    /// Its length in bytes, including the empty line.
     pub(super) len: usize,
     pub(super) body: Body,
     /// The client waits for `100 Continue` before it sends the body.
@@ -42,7 +42,7 @@ pub(super) struct HeadScan {
 #[derive(Debug)]
 struct RequestLine {
     is_http_10: bool,
-    /// The authority of an absolute target, and the port its scheme implies.
+    /// The authority of an absolute target, and the default port of its scheme.
     authority: Option<(Range<usize>, &'static [u8])>,
 }
 
@@ -60,28 +60,36 @@ impl HeadScan {
         self.searched == 0
     }
 
-    /// Judges the lines that are complete in `bytes`, which start at the head's first byte and may go beyond
-    /// its end.
-    pub(super) fn advance(&mut self, bytes: &[u8], rules: &Rules) -> Result<Option<Head>, Refusal> {
+    /// Validates the complete lines in `bytes`, which start at the first byte of the head and may
+    /// extend past its end.
+    pub(super) fn advance(
+        &mut self,
+        bytes: &[u8],
+        limits: &FramingLimits,
+    ) -> Result<Option<Head>, Refusal> {
         while let Some(found) = memchr(b'\n', &bytes[self.searched..]) {
             let line_feed = self.searched + found;
             let line = self.line_start..line_feed;
             self.searched = line_feed + 1;
             self.line_start = line_feed + 1;
-            self.check_size(line.end - line.start, line_feed + 1, rules)?;
+            self.check_size(line.end - line.start, line_feed + 1, limits)?;
             let Some(text) = bytes[line.clone()].strip_suffix(b"\r") else {
-                return Err(if self.request_line.is_none() { Refusal::RequestLine } else { Refusal::Header });
+                return Err(if self.request_line.is_none() {
+                    Refusal::RequestLine
+                } else {
+                    Refusal::Header
+                });
             };
             match &self.request_line {
                 None => self.request_line = Some(request_line(text)?),
                 Some(request_line) if text.is_empty() => {
                     return self.fields.finish(request_line, bytes, line_feed + 1).map(Some);
                 }
-                Some(_) => self.fields.add(text, line.start, rules)?,
+                Some(_) => self.fields.add(text, line.start, limits)?,
             }
         }
         self.searched = bytes.len();
-        self.check_size(bytes.len() - self.line_start, bytes.len(), rules)?;
+        self.check_size(bytes.len() - self.line_start, bytes.len(), limits)?;
         if self.request_line.is_none()
             && bytes.first().is_some_and(|&byte| byte != b'\r' && !is_token_byte(byte))
         {
@@ -90,10 +98,10 @@ impl HeadScan {
         Ok(None)
     }
 
-    fn check_size(&self, line: usize, total: usize, rules: &Rules) -> Result<(), Refusal> {
-        if self.request_line.is_none() && line > rules.request_line_bytes {
+    fn check_size(&self, line: usize, total: usize, limits: &FramingLimits) -> Result<(), Refusal> {
+        if self.request_line.is_none() && line > limits.request_line_bytes {
             Err(Refusal::TargetTooLong)
-        } else if total > rules.head_bytes {
+        } else if total > limits.head_bytes {
             Err(Refusal::HeadTooLarge)
         } else {
             Ok(())
@@ -101,14 +109,15 @@ impl HeadScan {
     }
 }
 
-/// Judges the first line; it starts at position 0, which its ranges count from.
+/// Parses the request line. It starts at position 0, which its ranges count from.
 fn request_line(line: &[u8]) -> Result<RequestLine, Refusal> {
     let method_end = memchr(b' ', line).ok_or(Refusal::RequestLine)?;
     let method = &line[..method_end];
-    if !is_token(method) || method.len() > LONGEST_METHOD {
+    if !is_token(method) || method.len() > MAX_METHOD_BYTES {
         return Err(Refusal::Method);
     }
-    let target_end = memrchr(b' ', line).filter(|&end| end > method_end).ok_or(Refusal::RequestLine)?;
+    let target_end =
+        memrchr(b' ', line).filter(|&end| end > method_end).ok_or(Refusal::RequestLine)?;
     let is_http_10 = match &line[target_end + 1..] {
         b"HTTP/1.1" => false,
         b"HTTP/1.0" => true,
@@ -120,7 +129,7 @@ fn request_line(line: &[u8]) -> Result<RequestLine, Refusal> {
         _ => return Err(Refusal::RequestLine),
     };
     let target = &line[method_end + 1..target_end];
-    if !is_target(target) || is_odd_target(target) && !is_understood(target) {
+    if !is_target(target) || is_unusual_target(target) && !is_accepted_by_hyper(target) {
         return Err(Refusal::Target);
     }
     let authority = if target[0] == b'/' || (target == b"*" && method == b"OPTIONS") {
@@ -138,15 +147,17 @@ fn request_line(line: &[u8]) -> Result<RequestLine, Refusal> {
     Ok(RequestLine { is_http_10, authority })
 }
 
-/// Whether hyper would take this target whole: it refuses some characters, and drops a fragment in silence.
-fn is_understood(target: &[u8]) -> bool {
+/// Whether hyper accepts the whole target. It refuses some characters and silently drops a
+/// fragment.
+fn is_accepted_by_hyper(target: &[u8]) -> bool {
     memchr(b'#', target).is_none() && http::Uri::try_from(target).is_ok()
 }
 
-/// The length of `http://` or `https://` at the front of an absolute target, and the port it implies.
+/// The length of `http://` or `https://` at the start of an absolute target, and its default port.
 fn scheme(target: &[u8]) -> Option<(usize, &'static [u8])> {
-    let starts =
-        |scheme: &[u8]| target.len() > scheme.len() && target[..scheme.len()].eq_ignore_ascii_case(scheme);
+    let starts = |scheme: &[u8]| {
+        target.len() > scheme.len() && target[..scheme.len()].eq_ignore_ascii_case(scheme)
+    };
     if starts(b"http://") {
         Some((7, b"80"))
     } else if starts(b"https://") {
@@ -157,14 +168,14 @@ fn scheme(target: &[u8]) -> Option<(usize, &'static [u8])> {
 }
 
 impl Fields {
-    /// Judges one field line that starts at `start`.
-    fn add(&mut self, line: &[u8], start: usize, rules: &Rules) -> Result<(), Refusal> {
+    /// Validates one field line that starts at `start`.
+    fn add(&mut self, line: &[u8], start: usize, limits: &FramingLimits) -> Result<(), Refusal> {
         self.count += 1;
-        if self.count > rules.headers {
+        if self.count > limits.headers {
             return Err(Refusal::TooManyHeaders);
         }
-        // A line that starts with a space is a folded one (obs-fold); it fails here too, a space being no
-        // token byte.
+        // A folded line (obs-fold) starts with a space, which is no token byte, so it fails here
+        // too.
         let colon = memchr(b':', line).ok_or(Refusal::Header)?;
         let name = &line[..colon];
         if !is_token(name) || !is_field_value(&line[colon + 1..]) {
@@ -198,12 +209,21 @@ impl Fields {
         Ok(())
     }
 
-    /// Judges the head as a whole, its last line having been seen.
-    fn finish(&self, request_line: &RequestLine, bytes: &[u8], len: usize) -> Result<Head, Refusal> {
+    /// Validates the head as a whole, after its last line.
+    fn finish(
+        &self,
+        request_line: &RequestLine,
+        bytes: &[u8],
+        len: usize,
+    ) -> Result<Head, Refusal> {
         match (&self.host, &request_line.authority) {
             (None, _) if !request_line.is_http_10 => return Err(Refusal::Host),
             (Some(host), Some((target, default_port)))
-                if authority::contradicts(&bytes[host.clone()], &bytes[target.clone()], default_port) =>
+                if authority::differ(
+                    &bytes[host.clone()],
+                    &bytes[target.clone()],
+                    default_port,
+                ) =>
             {
                 return Err(Refusal::Host);
             }
@@ -220,7 +240,7 @@ impl Fields {
     }
 }
 
-/// The range of the field value that starts at `from`, spaces and tabs around it left out.
+/// The range of the field value that starts at `from`, without surrounding spaces and tabs.
 fn trim(line: &[u8], from: usize) -> Range<usize> {
     let is_text = |byte: &u8| *byte != b' ' && *byte != b'\t';
     let value = &line[from..];
@@ -230,7 +250,7 @@ fn trim(line: &[u8], from: usize) -> Range<usize> {
     }
 }
 
-/// Digits and nothing else; no sign, no list, and nothing that overflows in a 64-bit signed reader.
+/// Parses digits only: no sign, no list, and nothing that overflows a signed 64-bit integer.
 fn content_length(value: &[u8]) -> Option<u64> {
     if !(1..=18).contains(&value.len()) || !value.iter().all(u8::is_ascii_digit) {
         return None;

@@ -1,4 +1,4 @@
-//! Whole connections in memory: hyper behind the guard, bytes arriving exactly as a script says.
+//! Whole connections in memory: hyper behind the guard, with bytes arriving exactly as scripted.
 
 use std::collections::VecDeque;
 use std::convert::Infallible;
@@ -16,8 +16,8 @@ use proptest::sample::{Index, select};
 use tokio::time::timeout;
 
 use super::*;
-use crate::connection::Client;
 use crate::network::Streams;
+use crate::peer::Client;
 use crate::service::Handler;
 use crate::{Peer, RequestBody};
 
@@ -49,7 +49,11 @@ impl AsyncRead for Script {
 }
 
 impl AsyncWrite for Script {
-    fn poll_write(self: Pin<&mut Self>, _: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+    fn poll_write(
+        self: Pin<&mut Self>,
+        _: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
         self.written.lock().unwrap().extend_from_slice(bytes);
         Poll::Ready(Ok(bytes.len()))
     }
@@ -64,7 +68,7 @@ impl AsyncWrite for Script {
     }
 }
 
-/// A request as sent, or as the service saw it.
+/// A request as sent, or as the service received it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Message {
     method: String,
@@ -73,23 +77,25 @@ struct Message {
     body: Vec<u8>,
 }
 
-/// Runs one connection; returns the requests whose bodies arrived whole, and all that was answered.
-fn converse(pieces: Vec<Vec<u8>>, ends: bool) -> (Vec<Message>, String) {
+/// Runs one connection. Returns the requests whose bodies arrived whole, and all bytes written.
+fn run_connection(pieces: Vec<Vec<u8>>, ends: bool) -> (Vec<Message>, String) {
     let written = Arc::new(Mutex::new(Vec::new()));
     let script = Script { pieces: pieces.into(), ends, written: written.clone() };
     let seen = Arc::new(Mutex::new(Vec::new()));
-    let book = seen.clone();
+    let recorded = seen.clone();
     let service = tower::service_fn(move |request: Request<RequestBody>| {
-        let book = book.clone();
+        let recorded = recorded.clone();
         async move {
             let (parts, body) = request.into_parts();
             let Ok(body) = body.collect().await else {
-                return Ok::<_, Infallible>(Response::builder().status(422).body(Full::default()).unwrap());
+                return Ok::<_, Infallible>(
+                    Response::builder().status(422).body(Full::default()).unwrap(),
+                );
             };
             let field = |(name, value): (&http::HeaderName, &http::HeaderValue)| {
                 (name.as_str().to_owned(), value.as_bytes().to_vec())
             };
-            book.lock().unwrap().push(Message {
+            recorded.lock().unwrap().push(Message {
                 method: parts.method.to_string(),
                 target: parts.uri.to_string(),
                 headers: parts.headers.iter().map(field).collect(),
@@ -100,31 +106,33 @@ fn converse(pieces: Vec<Vec<u8>>, ends: bool) -> (Vec<Message>, String) {
     });
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(async {
-        let surroundings = Surroundings {
+        let shared = ConnectionShared {
             limits: Arc::default(),
             counters: Arc::default(),
             progress: Arc::default(),
             peer: crate::Peer(([127, 0, 0, 1], 1).into()),
         };
-        let progress = surroundings.progress.clone();
-        let guard = Guard::new(script, Instant::now(), surroundings);
+        let progress = shared.progress.clone();
+        let guard = Guard::new(script, Instant::now(), shared);
         let client = Client { peer: Peer(([127, 0, 0, 1], 1).into()), streams: Streams::default() };
-        let handler = Handler { service, client, limits: Arc::default(), progress, counters: Arc::default() };
-        let connection =
-            http1::Builder::new().header_read_timeout(None).serve_connection(TokioIo::new(guard), handler);
-        // How it ended is seen in what was answered.
+        let handler =
+            Handler { service, client, limits: Arc::default(), progress, counters: Arc::default() };
+        let connection = http1::Builder::new()
+            .header_read_timeout(None)
+            .serve_connection(TokioIo::new(guard), handler);
+        // The written bytes show how the connection ended.
         let _ = timeout(Duration::from_secs(10), connection).await.expect("the connection hangs");
     });
     let written = String::from_utf8(written.lock().unwrap().clone()).unwrap();
     (seen.lock().unwrap().clone(), written)
 }
 
-fn cut(bytes: &[u8], cuts: &[Index]) -> Vec<Vec<u8>> {
-    let mut cuts: Vec<_> = cuts.iter().map(|cut| cut.index(bytes.len() + 1)).collect();
-    cuts.push(bytes.len());
-    cuts.sort_unstable();
+fn split(bytes: &[u8], splits: &[Index]) -> Vec<Vec<u8>> {
+    let mut splits: Vec<_> = splits.iter().map(|split| split.index(bytes.len() + 1)).collect();
+    splits.push(bytes.len());
+    splits.sort_unstable();
     let mut from = 0;
-    let pieces = cuts.into_iter().map(|to| bytes[std::mem::replace(&mut from, to)..to].to_vec());
+    let pieces = splits.into_iter().map(|to| bytes[std::mem::replace(&mut from, to)..to].to_vec());
     pieces.filter(|piece| !piece.is_empty()).collect()
 }
 
@@ -138,20 +146,18 @@ enum Shape {
 
 fn shapes() -> impl Strategy<Value = Shape> {
     let data = || vec(any::<u8>(), 1..200);
-    let extension = prop_oneof![3 => Just(String::new()), 1 => "[ \t]{0,2};[a-z]{1,5}(=\"[ -!#-~]{0,5}\")?"];
+    let extension =
+        prop_oneof![3 => Just(String::new()), 1 => "[ \t]{0,2};[a-z]{1,5}(=\"[ -!#-~]{0,5}\")?"];
     let trailer = proptest::option::of("[A-Za-z-]{1,8}: [!-~]{0,9}");
     prop_oneof![
         Just(Shape::Bare),
         vec(any::<u8>(), 0..300).prop_map(Shape::Length),
-        (vec(data(), 0..5), extension, trailer).prop_map(|(chunks, extension, trailer)| Shape::Chunks {
-            chunks,
-            extension,
-            trailer
-        }),
+        (vec(data(), 0..5), extension, trailer)
+            .prop_map(|(chunks, extension, trailer)| Shape::Chunks { chunks, extension, trailer }),
     ]
 }
 
-/// A well-formed request: what the service must see, and the bytes that say it.
+/// A well-formed request: what the service must receive, and its bytes.
 fn requests() -> impl Strategy<Value = (Message, Vec<u8>)> {
     let method = select(vec!["GET", "POST", "PUT", "DELETE", "OPTIONS", "PATCH", "M-SEARCH"]);
     let target = "/[a-zA-Z0-9._~%/-]{0,20}(\\?[a-z0-9=&%+]{0,20})?";
@@ -169,7 +175,8 @@ fn requests() -> impl Strategy<Value = (Message, Vec<u8>)> {
     })
 }
 
-/// Writes the framing fields, the end of the head and the body; returns the body without its framing.
+/// Writes the framing fields, the end of the head and the body. Returns the body without its
+/// framing.
 fn write_body(shape: &Shape, bytes: &mut Vec<u8>, headers: &mut Vec<(String, Vec<u8>)>) -> Vec<u8> {
     match shape {
         Shape::Bare => {
@@ -200,7 +207,7 @@ fn write_body(shape: &Shape, bytes: &mut Vec<u8>, headers: &mut Vec<(String, Vec
     }
 }
 
-/// Fields in an order of their own, since `HeaderMap` groups those of one name.
+/// Sorts the fields, because `HeaderMap` groups fields of one name.
 fn sorted(mut messages: Vec<Message>) -> Vec<Message> {
     for message in &mut messages {
         message.headers.sort();
@@ -214,10 +221,11 @@ proptest! {
     #[test]
     fn well_formed_requests_pass_unchanged(
         requests in vec(requests(), 1..5),
-        cuts in vec(any::<Index>(), 0..12),
+        splits in vec(any::<Index>(), 0..12),
     ) {
         let (mut sent, bytes): (Vec<_>, Vec<_>) = requests.into_iter().unzip();
-        let (seen, answers) = converse(cut(&[bytes.concat(), LAST.to_vec()].concat(), &cuts), false);
+        let bytes = [bytes.concat(), LAST.to_vec()].concat();
+        let (seen, answers) = run_connection(split(&bytes, &splits), false);
         sent.push(Message {
             method: "GET".to_owned(),
             target: "/last".to_owned(),
@@ -233,8 +241,11 @@ proptest! {
     #[test]
     fn damaged_requests_neither_panic_nor_hang(
         requests in vec(requests(), 1..4),
-        damages in vec((any::<Index>(), select(b"\0\r\n\t :;,=/\x7f\x80+-0aX".to_vec()), 0..3_u8), 1..4),
-        cuts in vec(any::<Index>(), 0..12),
+        damages in vec(
+            (any::<Index>(), select(b"\0\r\n\t :;,=/\x7f\x80+-0aX".to_vec()), 0..3_u8),
+            1..4,
+        ),
+        splits in vec(any::<Index>(), 0..12),
     ) {
         let (sent, bytes): (Vec<_>, Vec<_>) = requests.into_iter().unzip();
         let mut bytes = bytes.concat();
@@ -246,35 +257,38 @@ proptest! {
                 _ => drop(bytes.remove(at)),
             }
         }
-        let (seen, _) = converse(cut(&bytes, &cuts), true);
-        // Damage is at most four bytes, too few to write a request of its own.
+        let (seen, _) = run_connection(split(&bytes, &splits), true);
+        // The damage is at most four bytes, too few to form a request.
         prop_assert!(seen.len() <= sent.len() + 4);
     }
 
     #[test]
     fn any_bytes_neither_panic_nor_hang(
         bytes in vec(any::<u8>(), 0..300),
-        cuts in vec(any::<Index>(), 0..5),
+        splits in vec(any::<Index>(), 0..5),
     ) {
-        converse(cut(&bytes, &cuts), true);
+        run_connection(split(&bytes, &splits), true);
     }
 }
 
 #[test]
-fn every_cut_of_a_conversation_is_the_same_conversation() {
-    let chunked: &[u8] =
-        b"POST /a HTTP/1.1\r\nHost: shop\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\nT: 1\r\n\r\n\
-          \r\n";
+fn splitting_the_bytes_does_not_change_the_requests() {
+    let chunked: &[u8] = b"POST /a HTTP/1.1\r\nHost: shop\r\nTransfer-Encoding: chunked\r\n\r\n\
+          3\r\nabc\r\n0\r\nT: 1\r\n\r\n\r\n";
     let sized: &[u8] = b"POST /b HTTP/1.1\r\nHost: shop\r\nContent-Length: 4\r\n\r\nGET ";
     let evil: &[u8] = b"GET /evil HTTP/1.1\r\nHost: shop\r\nHost: evil\r\n\r\n";
     for (end, statuses) in [(LAST, vec!["200", "200", "200"]), (evil, vec!["200", "200", "400"])] {
         let bytes = [chunked, sized, end].concat();
         for at in 1..bytes.len() {
             let (one, other) = bytes.split_at(at);
-            let (seen, answers) = converse(vec![one.to_vec(), other.to_vec()], false);
-            let got: Vec<_> = answers.split("HTTP/1.1 ").skip(1).map(|answer| &answer[..3]).collect();
+            let (seen, answers) = run_connection(vec![one.to_vec(), other.to_vec()], false);
+            let got: Vec<_> =
+                answers.split("HTTP/1.1 ").skip(1).map(|answer| &answer[..3]).collect();
             assert_eq!(got, statuses, "cut at {at}: {answers}");
-            assert_eq!((seen[0].body.as_slice(), seen[1].body.as_slice()), (&b"abc"[..], &b"GET "[..]));
+            assert_eq!(
+                (seen[0].body.as_slice(), seen[1].body.as_slice()),
+                (&b"abc"[..], &b"GET "[..])
+            );
         }
     }
 }

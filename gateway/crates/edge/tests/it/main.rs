@@ -1,4 +1,4 @@
-//! The front door over real sockets: a server on port 0, clients that write raw bytes.
+//! The edge over real sockets: a server on port 0 and clients that write raw bytes.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking, also in the support it calls")]
 

@@ -1,4 +1,4 @@
-//! A server that writes down what reaches it, and clients that say exactly what they are told.
+//! A server that records its requests, and clients that send exactly the given bytes.
 
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
@@ -16,66 +16,67 @@ use tokio::sync::{Notify, oneshot};
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 
-/// No test waits longer for anything; reaching it is a failure.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// No test waits longer for anything; a test that does fails.
+const TEST_TIMEOUT: Duration = Duration::from_secs(20);
 
-/// One request as the service saw it.
+/// One request as the service received it.
 #[derive(Clone, Debug)]
-pub(crate) struct Seen {
+pub(crate) struct ReceivedRequest {
     pub(crate) method: String,
     pub(crate) target: String,
     pub(crate) headers: HeaderMap,
     pub(crate) peer: Option<SocketAddr>,
-    /// `Err` when the body failed; `Ok(None)` when the service did not look.
+    /// `Err` when the body failed; `Ok(None)` when the service did not read it.
     pub(crate) body: Result<Option<Vec<u8>>, String>,
 }
 
 /// A running server.
 #[derive(Debug)]
-pub(crate) struct Shop {
+pub(crate) struct TestServer {
     pub(crate) address: SocketAddr,
     pub(crate) counters: Arc<Counters>,
-    seen: Arc<Mutex<Vec<Seen>>>,
-    /// `/hold` answers after one permit of this.
+    seen: Arc<Mutex<Vec<ReceivedRequest>>>,
+    /// `/hold` responds after one notification.
     pub(crate) release: Arc<Notify>,
-    /// Gets a permit when `/hold` has been reached.
+    /// Notified when `/hold` is reached.
     pub(crate) reached: Arc<Notify>,
     stop: oneshot::Sender<()>,
     served: JoinHandle<Report>,
 }
 
-/// Times far over what any test needs, for tests that are not about time.
-pub(crate) fn patient() -> Limits {
+/// Timeouts far longer than any test, for tests that are not about time.
+pub(crate) fn long_timeouts() -> Limits {
     Limits {
-        first_byte_timeout: PATIENCE * 2,
-        header_timeout: PATIENCE * 2,
-        idle_timeout: PATIENCE * 2,
+        first_byte_timeout: TEST_TIMEOUT * 2,
+        header_timeout: TEST_TIMEOUT * 2,
+        idle_timeout: TEST_TIMEOUT * 2,
         body: BodyLimits {
-            deadline: PATIENCE * 3,
-            pause: PATIENCE * 2,
-            grace: PATIENCE * 2,
+            deadline: TEST_TIMEOUT * 3,
+            pause: TEST_TIMEOUT * 2,
+            grace: TEST_TIMEOUT * 2,
             ..BodyLimits::default()
         },
-        write_timeout: PATIENCE * 2,
+        write_timeout: TEST_TIMEOUT * 2,
         ..Limits::default()
     }
 }
 
-impl Shop {
+impl TestServer {
     pub(crate) async fn open(limits: Limits) -> Self {
-        Self::open_with_grace(limits, PATIENCE).await
+        Self::open_with_grace(limits, TEST_TIMEOUT).await
     }
 
     pub(crate) async fn open_with_grace(limits: Limits, grace: Duration) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
-        let seen: Arc<Mutex<Vec<Seen>>> = Arc::default();
+        let seen: Arc<Mutex<Vec<ReceivedRequest>>> = Arc::default();
         let (release, reached) = (Arc::new(Notify::new()), Arc::new(Notify::new()));
-        let book = seen.clone();
+        let recorded = seen.clone();
         let (released, has_reached) = (release.clone(), reached.clone());
         let router = Router::new().fallback(move |request: Request| {
-            let (book, released, has_reached) = (book.clone(), released.clone(), has_reached.clone());
-            async move { answer(request, &book, &released, &has_reached).await }
+            let (recorded, released, has_reached) =
+                (recorded.clone(), released.clone(), has_reached.clone());
+            async move { answer(request, &recorded, &released, &has_reached).await }
         });
         let server = Server::new(router, limits).listen(listener);
         let counters = server.counters();
@@ -93,7 +94,7 @@ impl Shop {
         Self { address, counters, seen, release, reached, stop, served }
     }
 
-    pub(crate) fn seen(&self) -> Vec<Seen> {
+    pub(crate) fn seen(&self) -> Vec<ReceivedRequest> {
         self.seen.lock().unwrap().clone()
     }
 
@@ -103,21 +104,26 @@ impl Shop {
         Client::of(stream)
     }
 
-    /// Begins the drain; the report comes when it is over.
+    /// Begins the drain. The report arrives when it is over.
     pub(crate) fn drain(self) -> JoinHandle<Report> {
         self.stop.send(()).unwrap();
         self.served
     }
 
-    /// Sends raw bytes on a connection of their own and returns all that comes back before its end.
-    pub(crate) async fn say(&self, bytes: impl AsRef<[u8]>) -> String {
+    /// Sends raw bytes on a new connection and returns everything received before its end.
+    pub(crate) async fn send_raw(&self, bytes: impl AsRef<[u8]>) -> String {
         let mut client = self.connect().await;
         client.send(bytes).await;
         client.rest().await
     }
 }
 
-async fn answer(request: Request, book: &Mutex<Vec<Seen>>, release: &Notify, reached: &Notify) -> Response {
+async fn answer(
+    request: Request,
+    recorded: &Mutex<Vec<ReceivedRequest>>,
+    release: &Notify,
+    reached: &Notify,
+) -> Response {
     let (parts, body) = request.into_parts();
     let path = parts.uri.path().to_owned();
     if path == "/hold" {
@@ -127,11 +133,14 @@ async fn answer(request: Request, book: &Mutex<Vec<Seen>>, release: &Notify, rea
     let body = if path == "/careless" {
         Ok(None)
     } else {
-        to_bytes(body, usize::MAX).await.map(|body| Some(body.to_vec())).map_err(|error| error.to_string())
+        to_bytes(body, usize::MAX)
+            .await
+            .map(|body| Some(body.to_vec()))
+            .map_err(|error| error.to_string())
     };
     let failed = body.is_err();
     let echo = format!("{} {path}", parts.method);
-    book.lock().unwrap().push(Seen {
+    recorded.lock().unwrap().push(ReceivedRequest {
         method: parts.method.to_string(),
         target: parts.uri.to_string(),
         headers: parts.headers,
@@ -159,44 +168,55 @@ impl Client {
         Self { stream, unread: Vec::new() }
     }
 
-    /// Everything up to the end of the stream, which may be a reset.
+    /// Reads to the end of the stream, which may be a reset.
     pub(crate) async fn rest_or_reset(&mut self) -> String {
-        let _ = timeout(PATIENCE, self.stream.read_to_end(&mut self.unread)).await.expect("an end");
+        let _ =
+            timeout(TEST_TIMEOUT, self.stream.read_to_end(&mut self.unread)).await.expect("an end");
         String::from_utf8(std::mem::take(&mut self.unread)).unwrap()
     }
 
-    /// Sends bytes; that the server has stopped listening is not an error here.
+    /// Sends bytes. A server that has stopped reading is not an error here.
     pub(crate) async fn send(&mut self, bytes: impl AsRef<[u8]>) {
         let _ = self.stream.write_all(bytes.as_ref()).await;
     }
 
-    /// Everything up to the end of the stream.
+    /// Reads to the end of the stream.
     pub(crate) async fn rest(&mut self) -> String {
-        timeout(PATIENCE, self.stream.read_to_end(&mut self.unread)).await.expect("an end").unwrap();
+        timeout(TEST_TIMEOUT, self.stream.read_to_end(&mut self.unread))
+            .await
+            .expect("an end")
+            .unwrap();
         String::from_utf8(std::mem::take(&mut self.unread)).unwrap()
     }
 
-    /// One answer with a `content-length`, head and body.
+    /// Reads one response with a `content-length`, head and body.
     pub(crate) async fn answer(&mut self) -> String {
         loop {
-            if let Some(len) = answer_len(&self.unread) {
+            if let Some(len) = response_len(&self.unread) {
                 let rest = self.unread.split_off(len);
                 return String::from_utf8(std::mem::replace(&mut self.unread, rest)).unwrap();
             }
-            let read =
-                timeout(PATIENCE, self.stream.read_buf(&mut self.unread)).await.expect("an answer").unwrap();
-            assert_ne!(read, 0, "the connection ended after {:?}", String::from_utf8_lossy(&self.unread));
+            let read = timeout(TEST_TIMEOUT, self.stream.read_buf(&mut self.unread))
+                .await
+                .expect("an answer")
+                .unwrap();
+            assert_ne!(
+                read,
+                0,
+                "the connection ended after {:?}",
+                String::from_utf8_lossy(&self.unread)
+            );
         }
     }
 
-    /// Sends one GET and reads its answer.
+    /// Sends one GET and reads the response.
     pub(crate) async fn get(&mut self, path: &str) -> String {
         self.send(format!("GET {path} HTTP/1.1\r\nHost: shop\r\n\r\n")).await;
         self.answer().await
     }
 }
 
-fn answer_len(bytes: &[u8]) -> Option<usize> {
+fn response_len(bytes: &[u8]) -> Option<usize> {
     let text = std::str::from_utf8(bytes).ok()?;
     let head = text.find("\r\n\r\n")? + 4;
     let (_, length) = text[..head].split_once("content-length: ")?;
@@ -204,7 +224,7 @@ fn answer_len(bytes: &[u8]) -> Option<usize> {
     (bytes.len() >= head + body).then_some(head + body)
 }
 
-/// The status codes of all answers in a stream.
+/// The status codes of all responses in a stream.
 pub(crate) fn statuses(stream: &str) -> Vec<u16> {
     stream
         .match_indices("HTTP/1.")
@@ -213,8 +233,8 @@ pub(crate) fn statuses(stream: &str) -> Vec<u16> {
 }
 
 /// Waits until a counter has reached a value.
-pub(crate) async fn until(reached: impl Fn() -> bool) {
-    timeout(PATIENCE, async {
+pub(crate) async fn wait_until(reached: impl Fn() -> bool) {
+    timeout(TEST_TIMEOUT, async {
         while !reached() {
             tokio::task::yield_now().await;
         }

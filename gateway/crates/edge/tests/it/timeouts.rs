@@ -1,44 +1,47 @@
-//! Clients that keep us waiting.
+//! Clients that keep the server waiting.
 
 use std::time::Duration;
 
 use edge::{BodyLimits, Closed, Limits, Refusal};
 
-use crate::support::{Shop, patient, statuses};
+use crate::support::{TestServer, long_timeouts, statuses};
 
-const SOON: Duration = Duration::from_millis(200);
+const SHORT_TIMEOUT: Duration = Duration::from_millis(200);
 
 #[tokio::test]
-async fn a_silent_connection_is_closed_without_a_word() {
-    let shop = Shop::open(Limits { first_byte_timeout: SOON, ..patient() }).await;
-    assert_eq!(shop.connect().await.rest().await, "");
-    assert_eq!(shop.counters.closed(Closed::Silent), 1);
+async fn a_silent_connection_is_closed_without_a_response() {
+    let server =
+        TestServer::open(Limits { first_byte_timeout: SHORT_TIMEOUT, ..long_timeouts() }).await;
+    assert_eq!(server.connect().await.rest().await, "");
+    assert_eq!(server.counters.closed(Closed::Silent), 1);
 }
 
 #[tokio::test]
-async fn half_headers_are_closed_while_others_are_served() {
-    let shop = Shop::open(Limits { header_timeout: SOON, ..patient() }).await;
+async fn partial_heads_time_out_while_others_are_served() {
+    let server =
+        TestServer::open(Limits { header_timeout: SHORT_TIMEOUT, ..long_timeouts() }).await;
     let mut slow = Vec::new();
     for _ in 0..100 {
-        let mut client = shop.connect().await;
+        let mut client = server.connect().await;
         client.send("GET / HTTP/1.1\r\nHost: shop\r\nX-One: ").await;
         slow.push(client);
     }
-    let mut quick = shop.connect().await;
+    let mut quick = server.connect().await;
     for client in &mut slow {
         assert_eq!(statuses(&quick.get("/").await), [200]);
         let answer = client.rest().await;
         assert!(answer.ends_with(r#""code":"header_timeout"}"#), "{answer}");
         assert_eq!(statuses(&answer), [408]);
     }
-    assert_eq!(shop.counters.refused(Refusal::HeaderTimeout), 100);
-    assert_eq!(shop.seen().len(), 100);
+    assert_eq!(server.counters.refused(Refusal::HeaderTimeout), 100);
+    assert_eq!(server.seen().len(), 100);
 }
 
 #[tokio::test]
 async fn a_trickle_does_not_extend_the_time_for_a_head() {
-    let shop = Shop::open(Limits { header_timeout: SOON, ..patient() }).await;
-    let mut client = shop.connect().await;
+    let server =
+        TestServer::open(Limits { header_timeout: SHORT_TIMEOUT, ..long_timeouts() }).await;
+    let mut client = server.connect().await;
     client.send("GET / HTTP/1.1\r\nHost: shop\r\nX-One: ").await;
     let mut trickle = tokio::time::interval(Duration::from_millis(5));
     let answer = loop {
@@ -55,10 +58,12 @@ async fn a_trickle_does_not_extend_the_time_for_a_head() {
 }
 
 #[tokio::test]
-async fn every_head_has_its_own_time_and_idling_has_another() {
-    let shop = Shop::open(Limits { header_timeout: SOON, ..patient() }).await;
-    let (mut idle, mut late) = (shop.connect().await, shop.connect().await);
-    // In two parts, with a round trip of another connection between them, so that its clock has been started.
+async fn every_head_has_its_own_timeout_and_idling_another() {
+    let server =
+        TestServer::open(Limits { header_timeout: SHORT_TIMEOUT, ..long_timeouts() }).await;
+    let (mut idle, mut late) = (server.connect().await, server.connect().await);
+    // In two parts with a round trip of another connection between them, so that the header
+    // deadline has started.
     idle.send("GET / HTTP/1.1\r\n").await;
     assert_eq!(statuses(&late.get("/").await), [200]);
     assert_eq!(statuses(&late.get("/").await), [200]);
@@ -66,69 +71,82 @@ async fn every_head_has_its_own_time_and_idling_has_another() {
     assert_eq!(statuses(&idle.answer().await), [200]);
     late.send("GET / HTTP/1.1\r\n").await;
     assert_eq!(statuses(&late.rest().await), [408]);
-    // By now the time for a head is over on the idle connection too, but it has not begun one.
+    // The time for a head is over on the idle connection too, but it has not begun one.
     assert_eq!(statuses(&idle.get("/").await), [200]);
 }
 
 #[tokio::test]
 async fn an_idle_connection_is_closed_after_its_answer() {
-    let shop = Shop::open(Limits { idle_timeout: SOON, ..patient() }).await;
-    let mut client = shop.connect().await;
+    let server = TestServer::open(Limits { idle_timeout: SHORT_TIMEOUT, ..long_timeouts() }).await;
+    let mut client = server.connect().await;
     assert_eq!(statuses(&client.get("/").await), [200]);
     assert_eq!(statuses(&client.get("/").await), [200]);
     assert_eq!(client.rest().await, "");
-    assert_eq!(shop.counters.closed(Closed::Idle), 1);
+    assert_eq!(server.counters.closed(Closed::Idle), 1);
 }
 
 #[tokio::test]
 async fn an_empty_line_after_a_body_does_not_begin_a_head() {
-    let shop = Shop::open(Limits { idle_timeout: SOON, ..patient() }).await;
-    let mut client = shop.connect().await;
+    let server = TestServer::open(Limits { idle_timeout: SHORT_TIMEOUT, ..long_timeouts() }).await;
+    let mut client = server.connect().await;
     for _ in 0..3 {
         client.send("POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 2\r\n\r\nab\r\n").await;
         assert_eq!(statuses(&client.answer().await), [200]);
     }
     assert_eq!(client.rest().await, "");
-    assert_eq!(shop.counters.closed(Closed::Idle), 1);
+    assert_eq!(server.counters.closed(Closed::Idle), 1);
 }
 
 #[tokio::test]
 async fn a_slow_answer_is_not_an_idle_connection() {
-    let shop = Shop::open(Limits { idle_timeout: SOON, header_timeout: SOON, ..patient() }).await;
-    let mut waiting = shop.connect().await;
+    let server = TestServer::open(Limits {
+        idle_timeout: SHORT_TIMEOUT,
+        header_timeout: SHORT_TIMEOUT,
+        ..long_timeouts()
+    })
+    .await;
+    let mut waiting = server.connect().await;
     waiting.send("GET /hold HTTP/1.1\r\nHost: shop\r\n\r\n").await;
-    shop.reached.notified().await;
-    // Another connection that goes idle later tells that the time is over.
-    let mut other = shop.connect().await;
+    server.reached.notified().await;
+    // Another connection that becomes idle later shows that the time is over.
+    let mut other = server.connect().await;
     other.get("/").await;
     assert_eq!(other.rest().await, "");
-    shop.release.notify_one();
+    server.release.notify_one();
     assert_eq!(statuses(&waiting.answer().await), [200]);
 }
 
 #[tokio::test]
 async fn a_body_that_stops_ends_in_an_error() {
-    let shop = Shop::open(Limits { body: BodyLimits { pause: SOON, ..patient().body }, ..patient() }).await;
-    let answer = shop.say("POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 10\r\n\r\nabc").await;
+    let server = TestServer::open(Limits {
+        body: BodyLimits { pause: SHORT_TIMEOUT, ..long_timeouts().body },
+        ..long_timeouts()
+    })
+    .await;
+    let answer =
+        server.send_raw("POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 10\r\n\r\nabc").await;
     assert_eq!(statuses(&answer), [422]);
-    let answer = shop.say("POST /stubborn HTTP/1.1\r\nHost: shop\r\nContent-Length: 10\r\n\r\nabc").await;
+    let answer = server
+        .send_raw("POST /stubborn HTTP/1.1\r\nHost: shop\r\nContent-Length: 10\r\n\r\nabc")
+        .await;
     assert_eq!(statuses(&answer), [408]);
-    assert_eq!(shop.counters.refused(Refusal::BodyTimeout), 2);
-    assert!(shop.seen().iter().all(|seen| seen.body.is_err()));
+    assert_eq!(server.counters.refused(Refusal::BodyTimeout), 2);
+    assert!(server.seen().iter().all(|seen| seen.body.is_err()));
 }
 
 #[tokio::test]
 async fn a_client_that_does_not_take_its_answer_is_cut() {
-    let shop = Shop::open(Limits { write_timeout: SOON, ..patient() }).await;
-    let mut client = shop.connect().await;
+    let server = TestServer::open(Limits { write_timeout: SHORT_TIMEOUT, ..long_timeouts() }).await;
+    let mut client = server.connect().await;
     client.send("GET /large HTTP/1.1\r\nHost: shop\r\n\r\n").await;
-    crate::support::until(|| shop.counters.closed(Closed::Stalled) == 1).await;
-    crate::support::until(|| shop.counters.open() == 0).await;
+    crate::support::wait_until(|| server.counters.closed(Closed::Stalled) == 1).await;
+    crate::support::wait_until(|| server.counters.open() == 0).await;
 }
 
 #[tokio::test]
-async fn half_a_preface_is_no_way_to_stay() {
-    let shop = Shop::open(Limits { header_timeout: SOON, ..patient() }).await;
-    let answer = shop.say("PRI * HTTP/2.0\r\n").await;
+async fn a_partial_http2_preface_times_out() {
+    let server =
+        TestServer::open(Limits { header_timeout: SHORT_TIMEOUT, ..long_timeouts() }).await;
+    let answer = server.send_raw("PRI * HTTP/2.0\r\n").await;
     assert_eq!(statuses(&answer), [408]);
 }

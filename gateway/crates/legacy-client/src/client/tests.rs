@@ -29,7 +29,7 @@ fn client(server: &MockServer, prefix: &str) -> LegacyClient {
 }
 
 #[tokio::test]
-async fn gw_3_gw_4_language_goes_with_every_call_and_currency_where_the_call_takes_it() {
+async fn gw_3_gw_4_calls_carry_language_and_optionally_currency() {
     let shop = MockServer::start().await;
     Mock::given(path("/srv/service/content-v5/product-loader/1015"))
         .and(query_param("language", "en"))
@@ -44,7 +44,7 @@ async fn gw_3_gw_4_language_goes_with_every_call_and_currency_where_the_call_tak
         .mount(&shop)
         .await;
     let client = client(&shop, "");
-    let caller = Caller::nobody("en", "USD");
+    let caller = Caller::anonymous("en", "USD");
     client.send(&LegacyRequest::new(&LOADER, &["1015"]), &caller).await.unwrap();
     client.send(&LegacyRequest::new(&COUNTRIES, &["1"]), &caller).await.unwrap();
     let seen = shop.received_requests().await.unwrap();
@@ -52,11 +52,11 @@ async fn gw_3_gw_4_language_goes_with_every_call_and_currency_where_the_call_tak
 }
 
 #[tokio::test]
-async fn gw_9_the_prefix_is_left_out_for_members_where_the_call_says_so() {
+async fn gw_9_guests_only_prefixes_are_omitted_for_members() {
     let shop = MockServer::start().await;
     Mock::given(method("GET")).respond_with(ResponseTemplate::new(200)).mount(&shop).await;
     let client = client(&shop, "/edge");
-    let guest = Caller::nobody("tr", "TL");
+    let guest = Caller::anonymous("tr", "TL");
     let member = Caller { member: true, ..guest.clone() };
     for caller in [&guest, &member] {
         client.send(&LegacyRequest::new(&LOADER, &["7"]), caller).await.unwrap();
@@ -76,32 +76,38 @@ async fn gw_9_the_prefix_is_left_out_for_members_where_the_call_says_so() {
 }
 
 #[tokio::test]
-async fn gw_14_other_statuses_are_errors_with_the_shops_words() {
+async fn gw_14_other_statuses_are_errors_with_the_shops_message() {
     let shop = MockServer::start().await;
     Mock::given(method("POST"))
         .respond_with(
-            ResponseTemplate::new(403).set_body_string(r#"{"status":false,"message":"Şifre hatalı"}"#),
+            ResponseTemplate::new(403)
+                .set_body_string(r#"{"status":false,"message":"Şifre hatalı"}"#),
         )
         .mount(&shop)
         .await;
     let error = client(&shop, "")
-        .send(&LegacyRequest::new(&ADD, &[]), &Caller::nobody("tr", "TL"))
+        .send(&LegacyRequest::new(&ADD, &[]), &Caller::anonymous("tr", "TL"))
         .await
         .unwrap_err();
-    assert!(
-        matches!(error, LegacyError::Refused { status: StatusCode::FORBIDDEN, message: Some(words), .. } if words == "Şifre hatalı")
-    );
+    let LegacyError::Refused { status, message, .. } = error else { panic!("{error}") };
+    assert_eq!((status, message.as_deref()), (StatusCode::FORBIDDEN, Some("Şifre hatalı")));
 }
 
 #[tokio::test]
 async fn a_read_is_tried_twice_and_a_write_once() {
     let shop = MockServer::start().await;
-    Mock::given(wiremock::matchers::any()).respond_with(ResponseTemplate::new(503)).mount(&shop).await;
+    Mock::given(wiremock::matchers::any())
+        .respond_with(ResponseTemplate::new(503))
+        .mount(&shop)
+        .await;
     let client = client(&shop, "");
-    let caller = Caller::nobody("tr", "TL");
+    let caller = Caller::anonymous("tr", "TL");
     client.send(&LegacyRequest::new(&COUNTRIES, &["1"]), &caller).await.unwrap_err();
     assert_eq!(shop.received_requests().await.unwrap().len(), 2);
-    client.send(&LegacyRequest::new(&ADD, &[]).form(&[("productId", "1")]), &caller).await.unwrap_err();
+    client
+        .send(&LegacyRequest::new(&ADD, &[]).form(&[("productId", "1")]), &caller)
+        .await
+        .unwrap_err();
     assert_eq!(shop.received_requests().await.unwrap().len(), 3);
 }
 
@@ -113,7 +119,7 @@ async fn a_slow_shop_is_given_up_at_the_deadline() {
         .mount(&shop)
         .await;
     let error = client(&shop, "")
-        .send(&LegacyRequest::new(&COUNTRIES, &["1"]), &Caller::nobody("tr", "TL"))
+        .send(&LegacyRequest::new(&COUNTRIES, &["1"]), &Caller::anonymous("tr", "TL"))
         .await
         .unwrap_err();
     assert!(matches!(error, LegacyError::TooSlow(_)), "{error}");
@@ -132,14 +138,14 @@ async fn an_answer_over_the_limit_is_refused_before_it_is_read() {
         .mount(&shop)
         .await;
     let error = client(&shop, "")
-        .send(&LegacyRequest::new(&SMALL, &["1"]), &Caller::nobody("tr", "TL"))
+        .send(&LegacyRequest::new(&SMALL, &["1"]), &Caller::anonymous("tr", "TL"))
         .await
         .unwrap_err();
     assert!(matches!(error, LegacyError::TooLarge(10)));
 }
 
 #[tokio::test]
-async fn gw_5_no_bearer_or_password_leaves_over_plain_http_unless_it_is_allowed() {
+async fn gw_5_bearers_and_passwords_need_https_or_permission() {
     const LOGIN: LegacyCall =
         LegacyCall::post("t.login", "/login", &[(Method::POST, Effect::Session)]).signs_in();
     let open = |allow_plain: bool| {
@@ -147,12 +153,12 @@ async fn gw_5_no_bearer_or_password_leaves_over_plain_http_unless_it_is_allowed(
         (settings.allow_plain, settings.patience) = (allow_plain, 0.05);
         LegacyClient::new(settings).unwrap()
     };
-    let nobody = Caller::nobody("tr", "TL");
+    let anonymous = Caller::anonymous("tr", "TL");
     let bearer = HeaderValue::from_static("Bearer secret");
-    let member = Caller { authorization: Some(bearer), ..nobody.clone() };
+    let member = Caller { authorization: Some(bearer), ..anonymous.clone() };
     let login = LegacyRequest::new(&LOGIN, &[]);
     let countries = LegacyRequest::new(&COUNTRIES, &["1"]);
-    for (request, caller) in [(&login, &nobody), (&countries, &member)] {
+    for (request, caller) in [(&login, &anonymous), (&countries, &member)] {
         let error = open(false).send(request, caller).await.unwrap_err();
         assert!(matches!(error, LegacyError::Exposed), "{error}");
         let error = open(true).send(request, caller).await.unwrap_err();
@@ -163,19 +169,19 @@ async fn gw_5_no_bearer_or_password_leaves_over_plain_http_unless_it_is_allowed(
             .await;
         assert!(matches!(passed.unwrap_err(), LegacyError::Exposed));
     }
-    let error = open(false).send(&countries, &nobody).await.unwrap_err();
+    let error = open(false).send(&countries, &anonymous).await.unwrap_err();
     assert!(!matches!(error, LegacyError::Exposed), "what is public may be read: {error}");
 }
 
 #[tokio::test]
-async fn gw_13_pictures_of_the_shop_are_asked_for_by_its_public_host_too() {
+async fn gw_13_picture_requests_name_the_public_host() {
     let shop = MockServer::start().await;
     Mock::given(method("GET")).respond_with(ResponseTemplate::new(200)).mount(&shop).await;
     let mut settings = ClientSettings::new(shop.uri().parse().unwrap());
     settings.public_host = PublicHost::of(&"https://vitrin.example:8443".parse().unwrap());
     let client = LegacyClient::new(settings).unwrap();
     let picture = format!("{}/a.webp", shop.uri()).parse().unwrap();
-    client.picture(&COUNTRIES, picture, HeaderMap::new()).await.unwrap();
+    client.get_picture(&COUNTRIES, picture, HeaderMap::new()).await.unwrap();
     let seen = &shop.received_requests().await.unwrap()[0];
     for (name, value) in [
         ("host", "vitrin.example:8443"),
@@ -187,7 +193,7 @@ async fn gw_13_pictures_of_the_shop_are_asked_for_by_its_public_host_too() {
 }
 
 #[tokio::test]
-async fn a_picture_host_that_is_away_suspends_no_other() {
+async fn an_unreachable_picture_host_suspends_no_other() {
     static PICTURE: LegacyCall = LegacyCall::read("media_hosts.picture", "/{path*}");
     let (shop, live) = (MockServer::start().await, MockServer::start().await);
     Mock::given(method("GET")).respond_with(ResponseTemplate::new(200)).mount(&live).await;
@@ -195,9 +201,9 @@ async fn a_picture_host_that_is_away_suspends_no_other() {
     let client = client(&shop, "");
     let ask = async |host: &str| {
         let picture = format!("http://{host}/a.webp").parse().unwrap();
-        client.picture(&PICTURE, picture, HeaderMap::new()).await
+        client.get_picture(&PICTURE, picture, HeaderMap::new()).await
     };
-    for _ in 0..BreakerSettings::default().least_calls {
+    for _ in 0..BreakerSettings::default().min_calls {
         let error = ask(&closed.to_string()).await.unwrap_err();
         assert!(matches!(error, LegacyError::Unreachable(_)), "{error}");
     }
@@ -206,7 +212,7 @@ async fn a_picture_host_that_is_away_suspends_no_other() {
     ask(&live.address().to_string()).await.unwrap();
 }
 
-/// What callers make of the two parameters, and what only looks like them.
+/// Queries that contain the two parameters in different spellings, or similar ones.
 fn query() -> impl Strategy<Value = String> {
     let field = prop::sample::select(vec![
         "language=tr",
@@ -228,41 +234,47 @@ fn query() -> impl Strategy<Value = String> {
     prop::collection::vec(field, 0..5).prop_map(|fields| fields.join("&"))
 }
 
-static NOWHERE: LazyLock<LegacyClient> =
-    LazyLock::new(|| LegacyClient::new(ClientSettings::new("http://shop.example".parse().unwrap())).unwrap());
+static NOWHERE: LazyLock<LegacyClient> = LazyLock::new(|| {
+    LegacyClient::new(ClientSettings::new("http://shop.example".parse().unwrap())).unwrap()
+});
 
 proptest! {
     #[test]
-    fn gw_1_gw_3_gw_4_what_a_caller_says_stays_and_what_is_left_out_is_added_once(query in query(), any in "[!-~]{0,30}") {
+    fn gw_1_gw_3_gw_4_missing_parameters_are_added_once_and_others_kept(
+        query in query(),
+        any in "[!-~]{0,30}",
+    ) {
         for query in [&query, &any.replace(['#', '"', '<', '>', '\''], "")] {
-            let url = NOWHERE.address(&LOADER, "/x", query, &Caller::nobody("en", "USD")).unwrap();
+            let caller = Caller::anonymous("en", "USD");
+            let url = NOWHERE.address(&LOADER, "/x", query, &caller).unwrap();
             let sent = url.query().expect("there is always a language");
             prop_assert!(sent.starts_with(query.as_str()), "{sent}");
             for (name, ours) in [("language", "en"), ("currency", "USD")] {
-                let said = |text: &str| {
-                    let pairs = url::form_urlencoded::parse(text.as_bytes()).filter(|(known, _)| known == name);
-                    pairs.map(|(_, value)| value.into_owned()).collect::<Vec<_>>()
+                let values = |text: &str| {
+                    let pairs = url::form_urlencoded::parse(text.as_bytes());
+                    let named = pairs.filter(|(known, _)| known == name);
+                    named.map(|(_, value)| value.into_owned()).collect::<Vec<_>>()
                 };
-                let own = said(query);
-                prop_assert_eq!(said(sent), if own.is_empty() { vec![ours.to_owned()] } else { own });
+                let own = values(query);
+                let expected = if own.is_empty() { vec![ours.to_owned()] } else { own };
+                prop_assert_eq!(values(sent), expected);
             }
         }
     }
 }
 
-/// What was never on the wire may be tried again by whoever asked for it; all else may have had its
-/// effect.
+/// A request that was never on the wire can be retried safely. Any other may have taken effect.
 #[tokio::test]
-async fn delivery_tells_what_was_never_sent_from_what_got_no_answer() {
-    let caller = Caller::nobody("tr", "TL");
+async fn delivery_distinguishes_unsent_from_unanswered() {
+    let caller = Caller::anonymous("tr", "TL");
     let add = LegacyRequest::new(&ADD, &[]).form(&[("productId", "1")]);
 
     let closed = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap().local_addr().unwrap();
     let mut settings = ClientSettings::new(format!("http://{closed}").parse().unwrap());
     settings.patience = 0.05;
-    let nobody = LegacyClient::new(settings).unwrap();
+    let unreachable = LegacyClient::new(settings).unwrap();
     let delivery = Delivery::default();
-    nobody.send_tracked(&add, &caller, &delivery).await.unwrap_err();
+    unreachable.send_tracked(&add, &caller, &delivery).await.unwrap_err();
     assert!(!delivery.is_sent(), "there was no connection");
 
     // It accepts the connection and reads, but never answers.

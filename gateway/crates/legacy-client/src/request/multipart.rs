@@ -5,7 +5,8 @@ use std::fmt::Write as _;
 use bytes::Bytes;
 use http::HeaderValue;
 
-/// The body, and the label that names its boundary: one that no name and no value holds.
+/// Encodes the fields. Returns the body and a content type whose boundary occurs in no name or
+/// value.
 pub(super) fn encode(fields: &[(&str, &str)]) -> (Bytes, HeaderValue) {
     let boundary = boundary(fields);
     let mut body = String::new();
@@ -22,7 +23,8 @@ pub(super) fn encode(fields: &[(&str, &str)]) -> (Bytes, HeaderValue) {
 }
 
 fn boundary(fields: &[(&str, &str)]) -> String {
-    let held = |mark: &str| fields.iter().any(|(name, value)| name.contains(mark) || value.contains(mark));
+    let held =
+        |mark: &str| fields.iter().any(|(name, value)| name.contains(mark) || value.contains(mark));
     let mut boundary = "----vitrin0".to_owned();
     let mut number = 0_u32;
     while held(&boundary) {
@@ -42,7 +44,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn gw_1_fields_come_as_browsers_send_them() {
+    fn gw_1_fields_are_encoded_like_in_browsers() {
         let (body, label) = encode(&[("name", "Yazlık"), ("kvkk", "1")]);
         assert_eq!(label, "multipart/form-data; boundary=----vitrin0");
         assert_eq!(
@@ -53,7 +55,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_shopper_typed_cannot_end_a_part() {
+    fn typed_text_cannot_end_a_part() {
         let typed = "x\r\n------vitrin0--\r\n----vitrin1";
         let (body, label) = encode(&[("name", typed), ("a\"b\r\n", "")]);
         assert_eq!(label, "multipart/form-data; boundary=----vitrin2");

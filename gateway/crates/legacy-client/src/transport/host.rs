@@ -1,4 +1,4 @@
-//! One host: its name, as requests bear it, and the connections to it that nobody uses now.
+//! One host: the names its requests carry, and its idle connections.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -9,23 +9,23 @@ use http::{HeaderName, HeaderValue, Request, Uri, Version, header};
 use percent_encoding::percent_decode_str;
 use url::Url;
 
-use super::{Http1, Http2, Outgoing};
+use super::{Http1, Http2, RequestBody};
 use crate::LegacyError;
 
-/// A scheme, a name and a port.
+/// A scheme, a name and a port, with their idle connections.
 #[derive(Debug)]
 pub(crate) struct Host {
     scheme: Scheme,
     authority: Authority,
     name: HeaderValue,
-    /// Of an address with a user in it, where a request brings none of its own.
+    /// The user information of the address, for requests without credentials of their own.
     credentials: Option<HeaderValue>,
-    /// What its requests name instead.
+    /// The host that requests name instead.
     public: Option<PublicHost>,
     idle: Mutex<Idle>,
 }
 
-/// The origin that shoppers reach the shop by, in place of the one we reach it by.
+/// The origin that shoppers use for the shop, in place of the one the gateway uses.
 #[derive(Debug, Clone)]
 pub struct PublicHost {
     authority: Authority,
@@ -34,42 +34,45 @@ pub struct PublicHost {
 }
 
 impl PublicHost {
-    /// `None` when the address names no host.
+    /// `None` when the address has no host.
     #[must_use]
     pub fn of(url: &Url) -> Option<Self> {
-        let name = named(url)?;
-        let scheme = HeaderValue::from_static(if url.scheme() == "https" { "https" } else { "http" });
+        let name = host_and_port(url)?;
+        let scheme =
+            HeaderValue::from_static(if url.scheme() == "https" { "https" } else { "http" });
         Some(Self { authority: name.parse().ok()?, name: name.parse().ok()?, scheme })
     }
 }
 
-/// `host`, or `host:port` where the port is not the scheme's own.
-fn named(url: &Url) -> Option<String> {
+/// `host`, or `host:port` if the port is not the scheme's default.
+fn host_and_port(url: &Url) -> Option<String> {
     let host = url.host_str()?;
     Some(url.port().map_or_else(|| host.to_owned(), |port| format!("{host}:{port}")))
 }
 
 #[derive(Debug, Default)]
 struct Idle {
-    /// The longest unused first.
-    lines: Vec<(Box<Http1>, Instant)>,
+    /// Ordered by last use, the least recent first.
+    conns: Vec<(Box<Http1>, Instant)>,
     shared: Option<(Http2, Instant)>,
-    /// A task closes those that nobody uses.
-    is_swept: bool,
+    /// Whether a task closes idle connections.
+    has_reaper: bool,
 }
 
-/// A connection.
-pub(super) enum Kept {
+/// A connection from the pool.
+pub(super) enum PooledConn {
     Http1(Box<Http1>),
     Http2(Http2),
 }
 
 impl Host {
+    /// Creates a host without connections.
+    ///
     /// # Errors
-    /// [`LegacyError::Unreachable`] when the address names no host.
-    pub(crate) fn of(url: &Url) -> Result<Self, LegacyError> {
+    /// [`LegacyError::Unreachable`] when the address has no host.
+    pub(crate) fn from_url(url: &Url) -> Result<Self, LegacyError> {
         let unusable = || LegacyError::Unreachable("the address names no host".to_owned());
-        let name = named(url).ok_or_else(unusable)?;
+        let name = host_and_port(url).ok_or_else(unusable)?;
         Ok(Self {
             scheme: if url.scheme() == "https" { Scheme::HTTPS } else { Scheme::HTTP },
             authority: name.parse().map_err(|_| unusable())?,
@@ -80,13 +83,13 @@ impl Host {
         })
     }
 
-    /// From now on requests name this host. Connections lead where they did.
-    pub(crate) fn show_as(&mut self, public: PublicHost) {
+    /// Makes requests name this host. Connections still go to the original one.
+    pub(crate) fn set_public_host(&mut self, public: PublicHost) {
         self.name = public.name.clone();
         self.public = Some(public);
     }
 
-    /// Where a connection leads.
+    /// The address to connect to.
     pub(super) fn uri(&self) -> Uri {
         let mut uri = http::uri::Parts::default();
         uri.scheme = Some(self.scheme.clone());
@@ -95,8 +98,8 @@ impl Host {
         Uri::from_parts(uri).unwrap_or_default()
     }
 
-    /// Puts on what every request to this host bears.
-    pub(super) fn address(&self, request: &mut Request<Outgoing>) {
+    /// Sets the headers of every request to this host.
+    pub(super) fn set_host_headers(&self, request: &mut Request<RequestBody>) {
         let headers = request.headers_mut();
         headers.insert(header::HOST, self.name.clone());
         if let Some(public) = &self.public {
@@ -109,8 +112,11 @@ impl Host {
         }
     }
 
-    /// The request as HTTP/2 has it.
-    pub(super) fn absolute(&self, mut request: Request<Outgoing>) -> Result<Request<Outgoing>, LegacyError> {
+    /// Converts a request to its HTTP/2 form.
+    pub(super) fn to_http2(
+        &self,
+        mut request: Request<RequestBody>,
+    ) -> Result<Request<RequestBody>, LegacyError> {
         let mut uri = std::mem::take(request.uri_mut()).into_parts();
         uri.scheme = Some(self.scheme.clone());
         let shown = self.public.as_ref().map_or(&self.authority, |public| &public.authority);
@@ -122,8 +128,8 @@ impl Host {
         Ok(request)
     }
 
-    /// The same request as HTTP/1 has it again.
-    pub(super) fn relative(&self, mut request: Request<Outgoing>) -> Request<Outgoing> {
+    /// Converts a request back to its HTTP/1 form.
+    pub(super) fn to_http1(&self, mut request: Request<RequestBody>) -> Request<RequestBody> {
         if let Some(path) = request.uri().path_and_query().cloned() {
             *request.uri_mut() = path.into();
         }
@@ -132,63 +138,64 @@ impl Host {
         request
     }
 
-    /// A connection that was used last not longer ago than this; the one used last before others.
-    pub(super) fn take(&self, keep: Duration) -> Option<Kept> {
+    /// Takes the most recently used connection, unless it has been idle for too long.
+    pub(super) fn checkout(&self, idle_timeout: Duration) -> Option<PooledConn> {
         let mut idle = self.idle();
-        if let Some((line, _)) = idle.shared.take_if(|(line, _)| !line.is_closed()) {
-            idle.shared = Some((line.clone(), Instant::now()));
-            return Some(Kept::Http2(line));
+        if let Some((conn, _)) = idle.shared.take_if(|(conn, _)| !conn.is_closed()) {
+            idle.shared = Some((conn.clone(), Instant::now()));
+            return Some(PooledConn::Http2(conn));
         }
-        let (line, since) = idle.lines.pop()?;
-        if since.elapsed() < keep { Some(Kept::Http1(line)) } else { None }
+        let (conn, since) = idle.conns.pop()?;
+        if since.elapsed() < idle_timeout { Some(PooledConn::Http1(conn)) } else { None }
     }
 
-    /// Takes a connection back that is ready for the next request.
-    pub(super) fn give_back(self: &Arc<Self>, line: Box<Http1>, keep: Duration) {
+    /// Returns a connection to the pool. It must be ready for the next request.
+    pub(super) fn release(self: &Arc<Self>, conn: Box<Http1>, idle_timeout: Duration) {
         let mut idle = self.idle();
-        idle.lines.push((line, Instant::now()));
-        self.sweep(&mut idle, keep);
+        idle.conns.push((conn, Instant::now()));
+        self.start_reaper(&mut idle, idle_timeout);
     }
 
-    /// From now on requests go over this one.
-    pub(super) fn share(self: &Arc<Self>, line: &Http2, keep: Duration) {
+    /// Sets the connection that all requests share.
+    pub(super) fn set_shared(self: &Arc<Self>, conn: &Http2, idle_timeout: Duration) {
         let mut idle = self.idle();
-        idle.shared = Some((line.clone(), Instant::now()));
-        self.sweep(&mut idle, keep);
+        idle.shared = Some((conn.clone(), Instant::now()));
+        self.start_reaper(&mut idle, idle_timeout);
     }
 
     fn idle(&self) -> MutexGuard<'_, Idle> {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Starts the task that closes what is unused, unless there is one. It ends when nothing is left.
-    fn sweep(self: &Arc<Self>, idle: &mut Idle, keep: Duration) {
-        if idle.is_swept {
+    /// Starts the task that closes idle connections, unless it runs. It ends when none is left.
+    fn start_reaper(self: &Arc<Self>, idle: &mut Idle, idle_timeout: Duration) {
+        if idle.has_reaper {
             return;
         }
-        // Outside the runtime, which is at its end then, nothing is swept any more.
+        // Outside the runtime, which is shutting down then, nothing needs closing.
         let Ok(runtime) = tokio::runtime::Handle::try_current() else { return };
-        idle.is_swept = true;
+        idle.has_reaper = true;
         let host = Arc::downgrade(self);
         runtime.spawn(async move {
             loop {
-                tokio::time::sleep(keep).await;
+                tokio::time::sleep(idle_timeout).await;
                 let Some(host) = host.upgrade() else { return };
-                if host.close_unused(keep) {
+                if host.close_idle(idle_timeout) {
                     return;
                 }
             }
         });
     }
 
-    /// Whether nothing is left.
-    fn close_unused(&self, keep: Duration) -> bool {
+    /// Closes idle connections. Returns whether none is left.
+    fn close_idle(&self, idle_timeout: Duration) -> bool {
         let mut idle = self.idle();
-        let unused = idle.lines.iter().take_while(|(_, since)| since.elapsed() >= keep).count();
-        let closed: Vec<_> = idle.lines.drain(..unused).collect();
-        let shared = idle.shared.take_if(|(_, since)| since.elapsed() >= keep);
-        idle.is_swept = !(idle.lines.is_empty() && idle.shared.is_none());
-        let ended = !idle.is_swept;
+        let unused =
+            idle.conns.iter().take_while(|(_, since)| since.elapsed() >= idle_timeout).count();
+        let closed: Vec<_> = idle.conns.drain(..unused).collect();
+        let shared = idle.shared.take_if(|(_, since)| since.elapsed() >= idle_timeout);
+        idle.has_reaper = !(idle.conns.is_empty() && idle.shared.is_none());
+        let ended = !idle.has_reaper;
         drop(idle);
         drop((closed, shared));
         ended

@@ -1,76 +1,63 @@
-//! One HTTP/1 connection, polled by whoever uses it.
+//! One HTTP/1 connection, polled by the request that uses it.
 
-use std::future::{Future as _, poll_fn};
-use std::pin::{Pin, pin};
-use std::sync::Arc;
+use std::future::poll_fn;
+use std::pin::Pin;
 use std::task::{Context, Poll, Waker};
-use std::time::Duration;
 
-use http::Request;
+use http::{Request, Response};
+use hyper::body::Incoming;
+use hyper::client::conn::TrySendError;
 use hyper::client::conn::http1::{self, Connection, SendRequest};
 
-use super::body::{Arriving, Back};
-use super::{Asked, Host, Outgoing, Stream, broken, cause};
+use super::{RequestBody, Stream, root_cause};
 use crate::LegacyError;
 
-/// A connection without a request on it.
+/// The head of the answer or an error, which returns the request if none of it was written.
+pub(super) type Answered = Result<Response<Incoming>, TrySendError<Request<RequestBody>>>;
+
+/// A connection without a request in progress.
 #[derive(Debug)]
 pub(super) struct Http1 {
-    send: SendRequest<Outgoing>,
-    /// None once it has ended.
-    connection: Option<Connection<Stream, Outgoing>>,
+    sender: SendRequest<RequestBody>,
+    /// `None` after it has ended.
+    connection: Option<Connection<Stream, RequestBody>>,
 }
 
 impl Http1 {
-    pub(super) async fn begin(stream: Stream) -> Result<Self, LegacyError> {
-        let (send, connection) =
-            http1::handshake(stream).await.map_err(|error| LegacyError::Unreachable(cause(&error)))?;
-        let mut line = Self { send, connection: Some(connection) };
+    pub(super) async fn handshake(stream: Stream) -> Result<Self, LegacyError> {
+        let (sender, connection) = http1::handshake(stream)
+            .await
+            .map_err(|error| LegacyError::Unreachable(root_cause(&error)))?;
+        let mut conn = Self { sender, connection: Some(connection) };
         poll_fn(|cx| {
-            // Only a connection that was polled takes a request.
-            line.drive(cx);
+            // Only a connection that was polled accepts a request.
+            conn.drive(cx);
             Poll::Ready(())
         })
         .await;
-        Ok(line)
+        Ok(conn)
     }
 
-    pub(super) async fn ask(
-        mut self: Box<Self>,
-        host: &Arc<Host>,
-        keep: Duration,
-        request: Request<Outgoing>,
-    ) -> Result<Asked, LegacyError> {
-        let mut answer = pin!(self.send.try_send_request(request));
-        let answered = poll_fn(|cx| {
-            self.drive(cx);
-            // What waits on a connection that has just ended comes back.
-            answer.as_mut().poll(cx)
-        });
-        match answered.await {
-            Ok(answer) => {
-                let back = Back { line: self, host: Arc::clone(host), keep };
-                Ok(Asked::Answered(answer.map(|body| Arriving::alone(body, back))))
-            }
-            Err(mut failed) => match failed.take_message() {
-                Some(request) => Ok(Asked::NotSent(request)),
-                None => Err(broken(failed.error())),
-            },
-        }
+    /// Queues one request. The head of the answer arrives while the connection is driven.
+    pub(super) fn send(
+        &mut self,
+        request: Request<RequestBody>,
+    ) -> impl Future<Output = Answered> + use<> {
+        self.sender.try_send_request(request)
     }
 
-    /// Reads and writes what can be now. Returns whether it goes on.
+    /// Makes progress on reads and writes. Returns whether the connection is still open.
     pub(super) fn drive(&mut self, cx: &mut Context<'_>) -> bool {
         let Some(connection) = &mut self.connection else { return false };
         if Pin::new(connection).poll(cx).is_ready() {
-            // How it ended is told to whoever waits on it.
+            // The pending request reports how it ended.
             self.connection = None;
         }
         self.connection.is_some()
     }
 
-    /// Whether the next request may come, the last answer having been read to its end.
+    /// Whether the next request can be sent. The last answer must have been read to its end.
     pub(super) fn is_ready(&mut self) -> bool {
-        self.drive(&mut Context::from_waker(Waker::noop())) && self.send.is_ready()
+        self.drive(&mut Context::from_waker(Waker::noop())) && self.sender.is_ready()
     }
 }

@@ -1,4 +1,4 @@
-//! Against hosts that speak bytes, a connection at a time.
+//! Against hosts that send raw bytes, one connection at a time.
 
 use std::net::SocketAddr;
 
@@ -11,58 +11,68 @@ use tokio::sync::mpsc;
 use super::*;
 
 const WHOLE: &str = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nkilim";
-const CHUNKED: &str = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nkilim\r\n0\r\n\r\n";
+const CHUNKED: &str =
+    "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nkilim\r\n0\r\n\r\n";
 const EMPTY: &str = "HTTP/1.1 204 No Content\r\n\r\n";
 const HALF: &str = "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nkilim";
 
-/// What a host tells of what happens to it.
+/// What happened at a host.
 #[derive(Debug, PartialEq, Eq)]
 enum Event {
-    Asked { connection: usize, head: String },
+    Request { connection: usize, head: String },
     Closed { connection: usize },
 }
 
-/// Answers requests with these, one after the other, and closes each connection after so many of them, or when the client
-/// does.
-async fn host(answers: &'static [&'static str], each: usize) -> (SocketAddr, mpsc::UnboundedReceiver<Event>) {
+/// Answers requests with these in order. Closes each connection after `each` requests, or when the
+/// client does.
+async fn host(
+    answers: &'static [&'static str],
+    each: usize,
+) -> (SocketAddr, mpsc::UnboundedReceiver<Event>) {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
-    let (tell, told) = mpsc::unbounded_channel();
+    let (record, events) = mpsc::unbounded_channel();
     tokio::spawn(async move {
         let mut answers = answers.iter();
         for connection in 0.. {
             let (mut stream, _) = listener.accept().await.unwrap();
             for _ in 0..each {
                 let mut head = Vec::new();
-                while !head.ends_with(b"\r\n\r\n") && stream.read_buf(&mut head).await.unwrap_or(0) > 0 {}
+                while !head.ends_with(b"\r\n\r\n")
+                    && stream.read_buf(&mut head).await.unwrap_or(0) > 0
+                {}
                 if head.is_empty() {
                     break;
                 }
                 let head = String::from_utf8(head).unwrap();
-                tell.send(Event::Asked { connection, head }).unwrap();
+                record.send(Event::Request { connection, head }).unwrap();
                 stream.write_all(answers.next().unwrap().as_bytes()).await.unwrap();
             }
             drop(stream);
-            let _ = tell.send(Event::Closed { connection });
+            let _ = record.send(Event::Closed { connection });
         }
     });
-    (address, told)
+    (address, events)
 }
 
 fn transport(idle: Duration) -> Transport {
     crate::install_tls();
-    Transport::new(Times { connect: Duration::from_secs(5), idle }).unwrap()
+    Transport::new(Timeouts { connect: Duration::from_secs(5), idle }).unwrap()
 }
 
-fn request(method: Method) -> Request<Outgoing> {
-    let mut request = Request::new(Outgoing::Whole(bytes::Bytes::new()));
+fn request(method: Method) -> Request<RequestBody> {
+    let mut request = Request::new(RequestBody::Whole(bytes::Bytes::new()));
     *request.method_mut() = method;
     *request.uri_mut() = "/kilimler?a=1".parse().unwrap();
     request
 }
 
-async fn text(transport: &Transport, host: &Arc<Host>, method: Method) -> Result<String, LegacyError> {
-    let mut body = transport.ask(host, request(method), &Delivery::default()).await?.into_body();
+async fn text(
+    transport: &Transport,
+    host: &Arc<Host>,
+    method: Method,
+) -> Result<String, LegacyError> {
+    let mut body = transport.send(host, request(method), &Delivery::default()).await?.into_body();
     let mut text = String::new();
     while let Some(part) = body.next().await {
         text.push_str(std::str::from_utf8(&part?).unwrap());
@@ -70,48 +80,50 @@ async fn text(transport: &Transport, host: &Arc<Host>, method: Method) -> Result
     Ok(text)
 }
 
-fn connections(mut told: mpsc::UnboundedReceiver<Event>) -> Vec<usize> {
-    let events = std::iter::from_fn(|| told.try_recv().ok());
+fn connections(mut events: mpsc::UnboundedReceiver<Event>) -> Vec<usize> {
+    let events = std::iter::from_fn(|| events.try_recv().ok());
     events
-        .filter_map(|event| if let Event::Asked { connection, .. } = event { Some(connection) } else { None })
+        .filter_map(|event| {
+            if let Event::Request { connection, .. } = event { Some(connection) } else { None }
+        })
         .collect()
 }
 
 #[tokio::test]
-async fn a_connection_is_used_again_when_its_answer_came_whole() {
-    let (address, told) = host(&[WHOLE, CHUNKED, EMPTY, HALF, WHOLE], 10).await;
+async fn a_connection_is_reused_after_a_complete_answer() {
+    let (address, events) = host(&[WHOLE, CHUNKED, EMPTY, HALF, WHOLE], 10).await;
     let transport = transport(Duration::from_secs(60));
-    let shop = Arc::new(Host::of(&format!("http://{address}").parse().unwrap()).unwrap());
-    for wanted in ["kilim", "kilim", ""] {
-        assert_eq!(text(&transport, &shop, Method::GET).await.unwrap(), wanted);
+    let shop = Arc::new(Host::from_url(&format!("http://{address}").parse().unwrap()).unwrap());
+    for expected in ["kilim", "kilim", ""] {
+        assert_eq!(text(&transport, &shop, Method::GET).await.unwrap(), expected);
     }
     // Nobody reads the rest of this one.
-    drop(transport.ask(&shop, request(Method::GET), &Delivery::default()).await.unwrap());
+    drop(transport.send(&shop, request(Method::GET), &Delivery::default()).await.unwrap());
     assert_eq!(text(&transport, &shop, Method::GET).await.unwrap(), "kilim");
-    assert_eq!(connections(told), [0, 0, 0, 0, 1]);
+    assert_eq!(connections(events), [0, 0, 0, 0, 1]);
 }
 
-/// A write too: nothing of it went out on the connection that was closed.
+/// This holds for a write too: nothing of it was sent on the closed connection.
 #[tokio::test]
 async fn a_connection_that_was_closed_meanwhile_is_replaced() {
-    let (address, mut told) = host(&[WHOLE, WHOLE], 1).await;
+    let (address, mut events) = host(&[WHOLE, WHOLE], 1).await;
     let transport = transport(Duration::from_secs(60));
-    let shop = Arc::new(Host::of(&format!("http://{address}").parse().unwrap()).unwrap());
+    let shop = Arc::new(Host::from_url(&format!("http://{address}").parse().unwrap()).unwrap());
     text(&transport, &shop, Method::GET).await.unwrap();
-    while told.recv().await != Some(Event::Closed { connection: 0 }) {}
-    // The runtime learns of it when it looks.
+    while events.recv().await != Some(Event::Closed { connection: 0 }) {}
+    // The runtime notices the close when it polls.
     for _ in 0..100 {
         tokio::task::yield_now().await;
     }
     assert_eq!(text(&transport, &shop, Method::POST).await.unwrap(), "kilim");
-    assert_eq!(connections(told), [1]);
+    assert_eq!(connections(events), [1]);
 }
 
 #[tokio::test]
-async fn an_answer_that_breaks_off_is_told_from_one_that_ends() {
+async fn a_cut_off_answer_is_an_error() {
     let (address, _told) = host(&[HALF, "HTTP/1.1 2"], 1).await;
     let transport = transport(Duration::from_secs(60));
-    let shop = Arc::new(Host::of(&format!("http://{address}").parse().unwrap()).unwrap());
+    let shop = Arc::new(Host::from_url(&format!("http://{address}").parse().unwrap()).unwrap());
     for _ in 0..2 {
         let error = text(&transport, &shop, Method::GET).await.unwrap_err();
         assert!(matches!(error, LegacyError::CutOff(_)), "{error}");
@@ -119,61 +131,61 @@ async fn an_answer_that_breaks_off_is_told_from_one_that_ends() {
 }
 
 #[tokio::test]
-async fn what_nobody_uses_is_closed() {
-    let (address, mut told) = host(&[WHOLE], 10).await;
+async fn idle_connections_are_closed() {
+    let (address, mut events) = host(&[WHOLE], 10).await;
     let transport = transport(Duration::from_millis(20));
-    let shop = Arc::new(Host::of(&format!("http://{address}").parse().unwrap()).unwrap());
+    let shop = Arc::new(Host::from_url(&format!("http://{address}").parse().unwrap()).unwrap());
     text(&transport, &shop, Method::GET).await.unwrap();
-    assert!(matches!(told.recv().await, Some(Event::Asked { .. })));
-    assert_eq!(told.recv().await, Some(Event::Closed { connection: 0 }));
+    assert!(matches!(events.recv().await, Some(Event::Request { .. })));
+    assert_eq!(events.recv().await, Some(Event::Closed { connection: 0 }));
 }
 
 #[tokio::test]
 async fn a_request_names_its_host_and_the_user_of_the_address() {
-    let (address, mut told) = host(&[WHOLE], 1).await;
+    let (address, mut events) = host(&[WHOLE], 1).await;
     let transport = transport(Duration::from_secs(60));
     let url = format!("http://deniz:g%C3%BCl@{address}/x").parse().unwrap();
     text(&transport, &transport.host(&url).unwrap(), Method::GET).await.unwrap();
-    let Some(Event::Asked { head, .. }) = told.recv().await else { panic!("asked first") };
-    let wanted = format!(
+    let Some(Event::Request { head, .. }) = events.recv().await else { panic!("asked first") };
+    let expected = format!(
         "GET /kilimler?a=1 HTTP/1.1\r\nhost: {address}\r\naccept: */*\r\nauthorization: Basic ZGVuaXo6Z8O8bA==\r\n\r\n"
     );
-    assert_eq!(head.to_ascii_lowercase(), wanted.to_ascii_lowercase());
+    assert_eq!(head.to_ascii_lowercase(), expected.to_ascii_lowercase());
     let own = HeaderMap::from_iter([(header::AUTHORIZATION, HeaderValue::from_static("Bearer x"))]);
     let mut mine = request(Method::GET);
     *mine.headers_mut() = own;
-    transport.host(&url).unwrap().address(&mut mine);
+    transport.host(&url).unwrap().set_host_headers(&mut mine);
     assert_eq!(mine.headers()[header::AUTHORIZATION], "Bearer x");
 }
 
-/// As TLS would agree on it; without here, for this machine trusts no host of a test.
+/// Uses HTTP/2 as if TLS had negotiated it: this machine trusts no test host.
 #[tokio::test]
 async fn requests_share_an_http2_connection_as_long_as_there_is_one() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
-    let (tell, mut told) = mpsc::unbounded_channel();
+    let (record, mut events) = mpsc::unbounded_channel();
     let server = tokio::spawn(async move {
         let (stream, _) = listener.accept().await.unwrap();
         let service = hyper::service::service_fn(move |request: Request<hyper::body::Incoming>| {
-            tell.send((request.version(), request.uri().to_string())).unwrap();
+            record.send((request.version(), request.uri().to_string())).unwrap();
             async { Ok::<_, std::convert::Infallible>(Response::new("kilim".to_owned())) }
         });
         let server = hyper::server::conn::http2::Builder::new(TokioExecutor::new());
         let _ = server.serve_connection(TokioIo::new(stream), service).await;
     });
     let transport = transport(Duration::from_secs(60));
-    let shop = Arc::new(Host::of(&format!("http://{address}").parse().unwrap()).unwrap());
+    let shop = Arc::new(Host::from_url(&format!("http://{address}").parse().unwrap()).unwrap());
     let stream = TokioIo::new(TcpStream::connect(address).await.unwrap());
     let (send, connection) =
         hyper::client::conn::http2::handshake(TokioExecutor::new(), stream).await.unwrap();
     let connection = tokio::spawn(connection);
-    shop.share(&send, Duration::from_secs(60));
+    shop.set_shared(&send, Duration::from_secs(60));
     for _ in 0..2 {
         assert_eq!(text(&transport, &shop, Method::GET).await.unwrap(), "kilim");
-        let wanted = (http::Version::HTTP_2, format!("http://{address}/kilimler?a=1"));
-        assert_eq!(told.recv().await, Some(wanted));
+        let expected = (http::Version::HTTP_2, format!("http://{address}/kilimler?a=1"));
+        assert_eq!(events.recv().await, Some(expected));
     }
-    let there_and_back = shop.relative(shop.absolute(request(Method::GET)).unwrap());
+    let there_and_back = shop.to_http1(shop.to_http2(request(Method::GET)).unwrap());
     assert_eq!(
         (there_and_back.version(), there_and_back.uri().to_string()),
         (http::Version::HTTP_11, "/kilimler?a=1".to_owned())
@@ -185,11 +197,11 @@ async fn requests_share_an_http2_connection_as_long_as_there_is_one() {
 }
 
 #[tokio::test]
-async fn nobody_there_is_unreachable() {
+async fn a_refused_connection_is_unreachable() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("http://{}", listener.local_addr().unwrap());
     drop(listener);
-    let shop = Arc::new(Host::of(&url.parse().unwrap()).unwrap());
+    let shop = Arc::new(Host::from_url(&url.parse().unwrap()).unwrap());
     let error = text(&transport(Duration::from_secs(60)), &shop, Method::GET).await.unwrap_err();
     assert!(matches!(error, LegacyError::Unreachable(_)), "{error}");
 }

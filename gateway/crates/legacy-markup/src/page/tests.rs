@@ -34,7 +34,10 @@ fn page_variables_of_wire_1_8() {
     assert_eq!(variables.language.as_deref(), Some("tr"));
     assert_eq!(variables.currency.as_deref(), Some("TL"));
     assert_eq!(variables.endpoint_prefix, None);
-    assert_eq!(variables.cart_csrf_token.as_deref(), Some("q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA="));
+    assert_eq!(
+        variables.cart_csrf_token.as_deref(),
+        Some("q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA=")
+    );
     assert_eq!(variables.decimal_separator.as_deref(), Some(","));
     assert_eq!(variables.thousand_separator.as_deref(), Some("."));
     assert_eq!(variables.block.parent_id.as_deref(), Some("1003"));
@@ -46,19 +49,21 @@ fn page_variables_of_wire_1_8() {
 }
 
 #[test]
-fn json_ld_of_arrays_and_graphs_comes_one_by_one() {
+fn json_ld_arrays_and_graphs_are_flattened() {
     let document = Document::parse(
         r#"<script type="application/ld+json">[{"@type":"A"},{"@type":"B"}]</script>
            <script type="application/LD+json">{"@graph":[{"@type":"C"}]}</script>
            <script type="application/ld+json">{broken</script>
            <script type="application/ld+json">{"@type":"D"}</script>"#,
     );
-    let types: Vec<_> =
-        json_ld(&document).iter().map(|object| object["@type"].as_str().unwrap().to_owned()).collect();
+    let types: Vec<_> = json_ld(&document)
+        .iter()
+        .map(|object| object["@type"].as_str().unwrap().to_owned())
+        .collect();
     assert_eq!(types, ["A", "B", "C", "D"]);
 }
 
 #[test]
-fn a_page_that_says_nothing_reads_as_nothing() {
+fn an_empty_page_reads_as_default() {
     assert_eq!(page(&Document::parse("")), super::Page::default());
 }

@@ -1,11 +1,12 @@
-//! Page variables (wire 1.8): what the shop tells its own scripts, read without running them.
+//! Page variables (contracts/upstream/protocol.md#page-variables), which the shop sets for its own
+//! scripts, read without running them.
 
 use serde_json::{Map, Value};
 
-use crate::script::assignments::assignments;
+use crate::script::assignments::for_each_assignment;
 use crate::tree::Document;
 
-/// The page variables we use. Numbers come as their text, empty texts as `None`.
+/// The page variables that the gateway uses. Numbers are kept as text, empty texts are `None`.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Variables {
     pub language: Option<String>,
@@ -13,9 +14,10 @@ pub struct Variables {
     pub page_type: Option<String>,
     pub page_id: Option<String>,
     pub page_link: Option<String>,
-    /// Base64; see wire 1.4.
+    /// Base64 (contracts/upstream/protocol.md#prefix).
     pub endpoint_prefix: Option<String>,
-    /// Sent back as `csrfToken` when adding to the cart (wire 1.6).
+    /// Sent as `csrfToken` when adding to the cart
+    /// (contracts/upstream/protocol.md#anti-forgery-values).
     pub cart_csrf_token: Option<String>,
     pub csrf_token: Option<String>,
     pub decimal_separator: Option<String>,
@@ -41,18 +43,18 @@ pub struct Block {
 /// Settings of a list page.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Setting {
-    /// Names of the parts the filter call is asked for.
+    /// Names of the parts that the filter call requests.
     pub params: Vec<String>,
-    /// Whether filters wait for a button.
+    /// Whether filters are applied by a button.
     pub filter_button: bool,
-    /// Whether an earlier page is loaded by a button.
+    /// Whether a button loads the previous page.
     pub show_button: bool,
     pub page_size: Option<u32>,
     /// Decimals of printed prices.
     pub decimals: Option<u32>,
 }
 
-/// Who the page was made for.
+/// The shopper the page was made for.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Member {
     pub id: Option<String>,
@@ -60,7 +62,7 @@ pub struct Member {
     pub first_name: Option<String>,
     pub last_name: Option<String>,
     pub mail: Option<String>,
-    /// Above 0 for members.
+    /// Greater than 0 for members.
     pub group: Option<String>,
     pub country: Option<String>,
     /// Countries the member may choose, as written.
@@ -71,12 +73,13 @@ pub struct Member {
 }
 
 impl Variables {
-    /// Reads the variables of every inline script; the first value of a name counts.
+    /// Reads the variables of every inline script. The first value of a name counts.
     pub fn of(document: &Document) -> Self {
         let mut values = Map::new();
         for script in document.scripts() {
-            assignments(&script, is_page_variable, |name, json| {
-                if let (false, Ok(value)) = (values.contains_key(name), serde_json::from_str(&json)) {
+            for_each_assignment(&script, is_page_variable, |name, json| {
+                if let (false, Ok(value)) = (values.contains_key(name), serde_json::from_str(&json))
+                {
                     values.insert(name.to_owned(), value);
                 }
             });
@@ -129,11 +132,16 @@ fn is_page_variable(name: &str) -> bool {
 }
 
 fn block(values: &Map<String, Value>) -> Block {
-    Block { id: text(values, "ID"), page_id: text(values, "PAGE_ID"), parent_id: text(values, "PARENT_ID") }
+    Block {
+        id: text(values, "ID"),
+        page_id: text(values, "PAGE_ID"),
+        parent_id: text(values, "PARENT_ID"),
+    }
 }
 
 fn setting(values: &Map<String, Value>) -> Setting {
-    let params = values.get("PARAMS").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
+    let params =
+        values.get("PARAMS").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
     Setting {
         params: params.iter().filter_map(Value::as_str).map(str::to_owned).collect(),
         filter_button: flag(values, "FILTER_BUTTON"),
@@ -172,7 +180,7 @@ fn text(values: &Map<String, Value>, name: &str) -> Option<String> {
     (!text.is_empty()).then_some(text)
 }
 
-/// A separator may be a space, which trimming would lose.
+/// Does not trim: a separator may be a space.
 fn separator(values: &Map<String, Value>, name: &str) -> Option<String> {
     values.get(name)?.as_str().filter(|text| !text.is_empty()).map(str::to_owned)
 }

@@ -13,7 +13,10 @@ fn a_product_page_is_read_whole() {
     assert_eq!(page.gallery[0].big.as_deref(), Some("http://shop.example/Data/B/1204-1.jpg"));
     assert_eq!(page.gallery[0].variant_type.as_deref(), Some("24"));
     assert_eq!(page.gallery[1].variant_type, None);
-    assert_eq!(page.tabs[0].html.as_deref(), Some("<p>Yıkanmış <b>keten</b>.</p><script>alert(1)</script>"));
+    assert_eq!(
+        page.tabs[0].html.as_deref(),
+        Some("<p>Yıkanmış <b>keten</b>.</p><script>alert(1)</script>")
+    );
     assert_eq!(page.tabs[1].href.as_deref(), Some("/srv/service/product-detail/delivery/1204"));
     let data: Value = page.data().unwrap();
     assert_eq!(data["PRODUCT"]["TITLE"], "Keten Gömlek");

@@ -1,16 +1,19 @@
-//! `NAME = literal` in a script, however declared: `var`, `let`, `const`, `window.NAME` or bare.
+//! `NAME = literal` in a script, with any declaration: `var`, `let`, `const`, `window.NAME` or
+//! none.
 
 use super::literal::{is_name, to_json};
 
-/// Strings without an end and values that are no literal, per script: bounds the work on a hostile one.
+/// Limits the work on a hostile script: unterminated strings and values that are no literals, per
+/// script.
 const MAX_REFUSED: usize = 200;
 
-/// Calls `found(name, json)` for every assignment of a literal to a name that `wanted` accepts, in order.
+/// Calls `found(name, json)` for every assignment of a literal to a name that `is_wanted` accepts,
+/// in order.
 ///
-/// Strings and comments are not looked into. `json` is the literal as JSON text.
-pub fn assignments<'s>(
+/// Strings and comments are skipped. `json` is the literal as JSON text.
+pub fn for_each_assignment<'s>(
     script: &'s str,
-    wanted: impl Fn(&str) -> bool,
+    is_wanted: impl Fn(&str) -> bool,
     mut found: impl FnMut(&'s str, String),
 ) {
     let mut rest = script;
@@ -29,7 +32,7 @@ pub fn assignments<'s>(
             let end = rest.find(|c: char| !is_name(c)).unwrap_or(rest.len());
             let (name, after) = rest.split_at(end);
             rest = after;
-            let Some(value) = assigned(after).filter(|_| wanted(name)) else { continue };
+            let Some(value) = assigned(after).filter(|_| is_wanted(name)) else { continue };
             match to_json(value) {
                 Some((json, after)) if ends_statement(after) => {
                     found(name, json);
@@ -43,19 +46,19 @@ pub fn assignments<'s>(
     }
 }
 
-/// What stands after a single `=`.
+/// The text after a single `=`.
 fn assigned(after_name: &str) -> Option<&str> {
     after_name.trim_start().strip_prefix('=').filter(|value| !value.starts_with(['=', '>']))
 }
 
-/// Whether the literal is the whole value: not the start of `'a' + b` or `[1].length`.
+/// Whether the literal is the whole value, not the start of `'a' + b` or `[1].length`.
 fn ends_statement(after: &str) -> bool {
     let on_line = after.trim_start_matches([' ', '\t']);
     on_line.is_empty() || on_line.starts_with([';', ',', '\n', '\r', '}', '/'])
 }
 
-/// What stands after a quoted string; `None` when its line ends first (then it was no string: a regular
-/// expression or a text holding an apostrophe).
+/// The text after a quoted string. `None` when the line ends first: it was a regular expression, or
+/// text with an apostrophe.
 fn skip_string(rest: &str) -> Option<&str> {
     let quote = rest.as_bytes()[0];
     let mut bytes = rest.bytes().enumerate().skip(1);
@@ -72,11 +75,11 @@ fn skip_string(rest: &str) -> Option<&str> {
 
 #[cfg(test)]
 mod tests {
-    use super::assignments;
+    use super::for_each_assignment;
 
     fn read(script: &str) -> Vec<(&str, String)> {
         let mut all = Vec::new();
-        assignments(
+        for_each_assignment(
             script,
             |name| name.chars().all(|c| c.is_ascii_uppercase()),
             |name, json| all.push((name, json)),
@@ -86,8 +89,7 @@ mod tests {
 
     #[test]
     fn every_way_to_declare_is_read() {
-        let script =
-            "var A = 'x', B = \"y\";\nlet C=1;const D = {a:1,};window.E = [1,'2'];F = true\nG = null;";
+        let script = "var A = 'x', B = \"y\";\nlet C=1;const D = {a:1,};window.E = [1,'2'];F = true\nG = null;";
         let expected = [
             ("A", "\"x\""),
             ("B", "\"y\""),
@@ -102,7 +104,8 @@ mod tests {
 
     #[test]
     fn expressions_comparisons_strings_and_comments_are_not_assignments() {
-        let script = "var A = 'x' + y; if (B == 'y') {} var s = \"C = 1\"; // D = 1\n/* E = 1 */ F = f(); G => 1; H = 2;";
+        let script = "var A = 'x' + y; if (B == 'y') {} var s = \"C = 1\"; // D = 1\n\
+                      /* E = 1 */ F = f(); G => 1; H = 2;";
         assert_eq!(read(script), [("H", "2".to_owned())]);
     }
 

@@ -1,34 +1,36 @@
-//! JavaScript literals to JSON text.
+//! Converts JavaScript literals to JSON text.
 //!
-//! Read are strings in any quotes, numbers, `true`, `false`, `null`, `undefined`, `!0`, `!1`, arrays,
-//! objects (bare keys and trailing commas too), comments in between, and `JSON.parse('…')` of a literal
-//! string. Anything that would have to be computed is refused.
+//! Supports strings in any quotes, numbers, `true`, `false`, `null`, `undefined`, `!0`, `!1`,
+//! arrays, objects (also with bare keys and trailing commas), comments, and `JSON.parse('…')` of a
+//! literal string. Anything that has to be computed is refused.
 
-/// Nesting deeper than this is refused rather than followed.
+/// Deeper nesting is refused.
 const MAX_DEPTH: u8 = 96;
 
 /// Reads one literal at the start of `script`, after white space and comments.
 ///
-/// Gives the JSON text and what stands after the literal; `None` when there is no whole literal. The JSON is
-/// well formed, except that what was inside `JSON.parse('…')` is passed on unread.
+/// Returns the JSON text and the text after the literal, or `None` when the literal is incomplete.
+/// The JSON is well formed, except that the content of `JSON.parse('…')` is not checked.
 pub fn to_json(script: &str) -> Option<(String, &str)> {
     let mut reader = Reader { rest: script, json: String::new() };
     reader.value(0)?;
     Some((reader.json, reader.rest))
 }
 
-/// Reads a quoted string at the start of `script`; gives its value and what stands after it.
+/// Reads a quoted string at the start of `script`. Returns its value and the text after it.
 ///
-/// Escapes are JavaScript's: `\n` and its like, `\xNN`, `\uXXXX` (pairs make one character, a lone half
-/// becomes U+FFFD), `\u{…}`, a backslash before the end of a line is nothing, before anything else itself.
+/// Escapes are those of JavaScript: `\n` and similar, `\xNN`, `\uXXXX` (pairs become one character,
+/// a lone surrogate U+FFFD), `\u{…}`. A backslash before a line end produces nothing; before any
+/// other character it produces that character.
 pub fn string(script: &str) -> Option<(String, &str)> {
     let quote = *script.as_bytes().first().filter(|quote| matches!(quote, b'\'' | b'"' | b'`'))?;
     let mut value = String::with_capacity(script.len().min(1024));
     let mut rest = &script[1..];
     loop {
-        // All that may stop a run is ASCII, so cutting there never splits a character.
-        let stop =
-            rest.bytes().position(|byte| byte == quote || matches!(byte, b'\\' | b'\n' | b'\r' | b'$'))?;
+        // Every byte that ends a run is ASCII, so the cut never splits a character.
+        let stop = rest
+            .bytes()
+            .position(|byte| byte == quote || matches!(byte, b'\\' | b'\n' | b'\r' | b'$'))?;
         value.push_str(&rest[..stop]);
         let found = rest.as_bytes()[stop];
         rest = &rest[stop + 1..];
@@ -42,7 +44,7 @@ pub fn string(script: &str) -> Option<(String, &str)> {
     }
 }
 
-/// Reads what stands after a backslash into `value`.
+/// Reads the escape after a backslash into `value`.
 fn escape<'s>(rest: &'s str, value: &mut String) -> Option<&'s str> {
     let escaped = rest.chars().next()?;
     let after = &rest[escaped.len_utf8()..];
@@ -76,7 +78,8 @@ fn unicode_escape<'s>(after: &'s str, value: &mut String) -> Option<&'s str> {
     }
     let (high, after) = hex(after, 4)?;
     if (0xD800..0xDC00).contains(&high)
-        && let Some((low @ 0xDC00..0xE000, after)) = after.strip_prefix("\\u").and_then(|low| hex(low, 4))
+        && let Some((low @ 0xDC00..0xE000, after)) =
+            after.strip_prefix("\\u").and_then(|low| hex(low, 4))
     {
         let pair = 0x1_0000 + ((high - 0xD800) << 10) + (low - 0xDC00);
         value.push(char::from_u32(pair).unwrap_or(char::REPLACEMENT_CHARACTER));
@@ -87,7 +90,8 @@ fn unicode_escape<'s>(after: &'s str, value: &mut String) -> Option<&'s str> {
 }
 
 fn hex(text: &str, digits: usize) -> Option<(u32, &str)> {
-    let code = text.get(..digits).filter(|code| code.bytes().all(|byte| byte.is_ascii_hexdigit()))?;
+    let code =
+        text.get(..digits).filter(|code| code.bytes().all(|byte| byte.is_ascii_hexdigit()))?;
     Some((u32::from_str_radix(code, 16).ok()?, &text[digits..]))
 }
 
@@ -154,7 +158,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A comma, or the closing bracket left in place.
+    /// Consumes a comma, or leaves the closing bracket in place.
     fn end_of_item(&mut self, close: char) -> Option<()> {
         self.skip_blank()?;
         if self.rest.starts_with(close) { Some(()) } else { self.take(',') }
@@ -277,7 +281,7 @@ fn count_digits(text: &str) -> usize {
     text.bytes().take_while(u8::is_ascii_digit).count()
 }
 
-/// Letters of a JavaScript name.
+/// Whether a JavaScript name can contain the character.
 pub(super) fn is_name(c: char) -> bool {
     c.is_alphanumeric() || c == '_' || c == '$'
 }

@@ -1,4 +1,5 @@
-//! The records product lists push onto `PRODUCT_DATA` (wire 7.3).
+//! The records that product lists push onto `PRODUCT_DATA`
+//! (contracts/upstream/catalogue.md#product-records).
 
 use serde::de::DeserializeOwned;
 
@@ -7,7 +8,7 @@ use crate::tree::Document;
 
 const PUSH: &str = "PRODUCT_DATA.push(";
 
-/// A page with more broken records than this is not read further: bounds the work on a hostile one.
+/// Limits the work on a hostile page: reading stops after this many broken records.
 const MAX_BROKEN: usize = 500;
 
 /// The records of one page, in order, as JSON text.
@@ -21,7 +22,7 @@ pub struct Records {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Decoded<T> {
     pub records: Vec<T>,
-    /// How many could not be read: worth counting, never worth losing the page.
+    /// How many could not be read. They are counted; the page is still usable.
     pub broken: usize,
 }
 
@@ -33,7 +34,8 @@ impl Records {
         records
     }
 
-    /// Reads the records of one script. A statement that is cut off or holds no literal is counted as broken.
+    /// Reads the records of one script. A statement that is incomplete or has no literal counts as
+    /// broken.
     pub fn read(&mut self, script: &str) {
         let mut rest = script;
         while let Some(at) = rest.find(PUSH).filter(|_| self.broken < MAX_BROKEN) {
@@ -52,9 +54,10 @@ impl Records {
         self.json.is_empty() && self.broken == 0
     }
 
-    /// Decodes each record, leaving out and counting those that do not fit.
+    /// Decodes each record. Those that do not match the type are omitted and counted.
     pub fn decode<T: DeserializeOwned>(&self) -> Decoded<T> {
-        let records: Vec<T> = self.json.iter().filter_map(|json| serde_json::from_str(json).ok()).collect();
+        let records: Vec<T> =
+            self.json.iter().filter_map(|json| serde_json::from_str(json).ok()).collect();
         let broken = self.broken + self.json.len() - records.len();
         Decoded { records, broken }
     }
@@ -82,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn ldr_5_a_broken_record_is_counted_and_the_next_one_still_read() {
+    fn ldr_5_broken_records_are_counted_and_skipped() {
         let script = r#"PRODUCT_DATA.push(JSON.parse('{\"name\":\"l'hiver\"}'));
             PRODUCT_DATA.push(JSON.parse('{\"id\":1}')); PRODUCT_DATA.push(build()); PRODUCT_DATA.push({id: 2});
             PRODUCT_DATA.push(JSON.parse('{\"id\":"#;

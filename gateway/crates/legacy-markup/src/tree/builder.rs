@@ -1,10 +1,10 @@
-//! Builds the flat tree from the tokenizer's calls, without a token in between.
+//! Builds the flat tree directly from the tokenizer's callbacks, without tokens in between.
 
 use html5gum::{Emitter, Error, State, Tokenizer, naive_next_state};
 
 use super::{Attribute, Document, Kind, Node, Span};
 
-/// Elements nested deeper than this become siblings: the walk up the open elements stays short.
+/// Elements nested deeper become siblings, which limits the walk up the open elements.
 const MAX_DEPTH: usize = 256;
 const MAX_BYTES: usize = 64 << 20;
 
@@ -21,12 +21,12 @@ struct Builder {
     attributes: Vec<Attribute>,
     nodes: Vec<Node>,
     open: Vec<u32>,
-    /// Start in the arena of the text being read.
+    /// The start of the current text in the arena.
     text_start: Option<u32>,
     name: Span,
     attributes_start: u32,
     in_start_tag: bool,
-    /// Kept apart from the arena: in a script an end tag may turn out to be text.
+    /// Separate from the arena: in a script an end tag may turn out to be text.
     end_name: Vec<u8>,
     last_start_tag: Vec<u8>,
     position: usize,
@@ -89,12 +89,14 @@ impl Builder {
     }
 
     fn end_element(&mut self) {
-        if let Some(depth) = self.open.iter().rposition(|index| self.name_of(*index) == self.end_name) {
+        if let Some(depth) =
+            self.open.iter().rposition(|index| self.name_of(*index) == self.end_name)
+        {
             self.close_down_to(depth, self.tag_position);
         }
     }
 
-    /// Ends the open elements from the innermost down to the one at `depth`.
+    /// Closes the open elements from the innermost to the one at `depth`.
     fn close_down_to(&mut self, depth: usize, source_end: usize) {
         let end = as_u32(self.nodes.len());
         for index in self.open.drain(depth..) {
@@ -104,7 +106,7 @@ impl Builder {
         }
     }
 
-    /// End tags an author may leave out: a second `li` ends the first, a block ends a paragraph.
+    /// Inserts omitted end tags: a second `li` closes the first, a block closes a paragraph.
     fn close_implied(&mut self, name: &[u8]) {
         let Some((closes, within)) = implied_end(name) else { return };
         for depth in (0..self.open.len()).rev() {
@@ -127,7 +129,7 @@ impl Builder {
 
 type Names = &'static [&'static [u8]];
 
-/// Which open elements a start tag ends, and which ones it does not look beyond.
+/// The open elements that a start tag closes, and those at which the search stops.
 fn implied_end(name: &[u8]) -> Option<(Names, Names)> {
     Some(match name {
         b"li" => (&[b"li"], &[b"ul", b"ol", b"menu"]),
@@ -135,9 +137,11 @@ fn implied_end(name: &[u8]) -> Option<(Names, Names)> {
         b"option" | b"optgroup" => (&[b"option"], &[b"select", b"datalist"]),
         b"tr" => (&[b"tr"], &[b"table"]),
         b"td" | b"th" => (&[b"td", b"th"], &[b"tr", b"table"]),
-        b"p" | b"div" | b"ul" | b"ol" | b"dl" | b"table" | b"section" | b"article" | b"nav" | b"form"
-        | b"pre" | b"blockquote" | b"h1" | b"h2" | b"h3" | b"h4" | b"h5" | b"h6" | b"hr" | b"header"
-        | b"footer" => (&[b"p"], &[b"div", b"td", b"li", b"section", b"article", b"button", b"a"]),
+        b"p" | b"div" | b"ul" | b"ol" | b"dl" | b"table" | b"section" | b"article" | b"nav"
+        | b"form" | b"pre" | b"blockquote" | b"h1" | b"h2" | b"h3" | b"h4" | b"h5" | b"h6"
+        | b"hr" | b"header" | b"footer" => {
+            (&[b"p"], &[b"div", b"td", b"li", b"section", b"article", b"button", b"a"])
+        }
         _ => return None,
     })
 }
@@ -166,7 +170,7 @@ fn as_u32(bytes: usize) -> u32 {
     u32::try_from(bytes).unwrap_or(u32::MAX)
 }
 
-/// Only what builds the tree; comments, doctypes and errors pass by.
+/// Uses only what builds the tree; comments, doctypes and errors are ignored.
 impl Emitter for &mut Builder {
     type Token = std::convert::Infallible;
 
@@ -260,7 +264,9 @@ impl Emitter for &mut Builder {
     }
 
     fn current_is_appropriate_end_tag_token(&mut self) -> bool {
-        !self.in_start_tag && !self.last_start_tag.is_empty() && self.last_start_tag == self.end_name
+        !self.in_start_tag
+            && !self.last_start_tag.is_empty()
+            && self.last_start_tag == self.end_name
     }
 
     #[inline]

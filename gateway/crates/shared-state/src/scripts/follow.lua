@@ -1,4 +1,4 @@
--- Reads on in the log, the entry seen last included, and shows that Redis can write.
+-- Reads the log from the last entry read, and checks that Redis can write.
 -- KEYS: epoch, number, log, generation, probe. ARGV: last number, a new epoch, entries at most.
 redis.call('SET', KEYS[5], '1', 'PX', 60000)
 local epoch = redis.call('GET', KEYS[1])

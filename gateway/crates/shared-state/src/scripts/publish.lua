@@ -1,4 +1,4 @@
--- Leaves an outcome for those who wait for a lease. KEYS: the outcome, the fence.
+-- Publishes a result for those who wait for a lease. KEYS: the outcome, the fence.
 -- ARGV: the holder's fence number, the outcome, milliseconds.
 local fence = tonumber(redis.call('GET', KEYS[2]) or '') or 0
 if fence > tonumber(ARGV[1]) then

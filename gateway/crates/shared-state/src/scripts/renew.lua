@@ -1,9 +1,9 @@
--- Prolongs a lease. KEYS: the lease, its fence. ARGV: owner, milliseconds, the holder's fence number.
+-- Renews a lease. KEYS: the lease, its fence. ARGV: owner, milliseconds, the holder's fence number.
 local holder = redis.call('GET', KEYS[1])
 if holder and holder ~= ARGV[1] then
   return 0
 end
--- Lapsed: still ours unless somebody held it since.
+-- Expired: still ours unless another process held it since.
 local fence = tonumber(redis.call('GET', KEYS[2]) or '') or 0
 if not holder and fence > tonumber(ARGV[3]) then
   return 0

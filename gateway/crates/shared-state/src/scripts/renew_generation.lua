@@ -1,4 +1,4 @@
--- Begins a generation that never was before, even where Redis forgot some. KEYS: the generation.
+-- Starts a generation that was never used, even if Redis lost some. KEYS: the generation.
 local time = redis.call('TIME')
 local now = tonumber(time[1]) * 1000000 + tonumber(time[2])
 local last = tonumber(redis.call('GET', KEYS[1]) or '') or 0

@@ -1,7 +1,7 @@
--- Adds memberships that ended while their process could not tell. If Redis did not know one of them,
--- everybody is told to read the ended ones again.
--- KEYS: the ended ones, the log's number, the log. ARGV: entry, entries kept, channel, then until and
--- id of each.
+-- Adds memberships that ended while Redis was away. If one of them was unknown,
+-- tells every process to read the set again.
+-- KEYS: the ended ones, the log's number, the log. ARGV: entry, entries kept, channel, then
+-- until and id of each.
 local changed = redis.call('ZADD', KEYS[1], 'GT', 'CH', unpack(ARGV, 4))
 if changed > 0 then
   local seq = redis.call('INCR', KEYS[2])

@@ -1,6 +1,6 @@
--- Stores an outcome. KEYS: the claim, its owner's sign of life. ARGV: owner, outcome, milliseconds.
+-- Stores an outcome. KEYS: the claim, its heartbeat. ARGV: owner, outcome, milliseconds.
 local found = redis.call('GET', KEYS[1])
--- Nothing there: the claim was made while Redis was away, or Redis lost it.
+-- No claim: it was made while Redis was away, or Redis lost it.
 if found and string.sub(found, 2, 17) ~= ARGV[1] then
   return 0
 end

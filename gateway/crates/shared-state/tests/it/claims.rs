@@ -5,29 +5,29 @@ use std::time::Duration;
 use shared_state::Name;
 use shared_state::claims::{Attempt, Claim, Claimed, MAX_BYTES};
 
-use crate::support::{Process, Proxy, Server};
+use crate::support::{Process, Proxy, Redis};
 
 const FINGERPRINT: [u8; 32] = [1; 32];
-const PATIENCE: Duration = Duration::from_secs(10);
+const TEST_TIMEOUT: Duration = Duration::from_secs(10);
 
 fn name() -> Name {
     Name::new("claim", &[b"session", b"cart.add", b"key"])
 }
 
 async fn ours(process: &Process) -> Claimed {
-    match process.state.claim(&name(), &[FINGERPRINT], Attempt::First, PATIENCE).await {
+    match process.state.claim(&name(), &[FINGERPRINT], Attempt::First, TEST_TIMEOUT).await {
         Claim::Ours(claimed) => claimed,
         other => panic!("{other:?}"),
     }
 }
 
 #[tokio::test]
-async fn what_one_process_did_the_other_repeats() {
-    let server = Server::forgetful().await;
+async fn an_outcome_is_returned_to_every_process() {
+    let server = Redis::forgetful().await;
     let (one, other) = (Process::start(&server).await, Process::start(&server).await);
     ours(&one).await.finish(b"200 and a basket".to_vec()).await;
     for process in [&one, &other] {
-        match process.state.claim(&name(), &[FINGERPRINT], Attempt::First, PATIENCE).await {
+        match process.state.claim(&name(), &[FINGERPRINT], Attempt::First, TEST_TIMEOUT).await {
             Claim::Done { fingerprint, outcome } => {
                 assert_eq!((fingerprint, &outcome[..]), (FINGERPRINT, &b"200 and a basket"[..]));
             }
@@ -38,7 +38,7 @@ async fn what_one_process_did_the_other_repeats() {
 
 #[tokio::test]
 async fn the_other_process_waits_for_the_first() {
-    let server = Server::forgetful().await;
+    let server = Redis::forgetful().await;
     let (one, other) = (Process::start(&server).await, Process::start(&server).await);
     let claimed = ours(&one).await;
     let busy = other.state.claim(&name(), &[FINGERPRINT], Attempt::First, Duration::ZERO).await;
@@ -53,49 +53,51 @@ async fn the_other_process_waits_for_the_first() {
 }
 
 #[tokio::test]
-async fn a_key_that_was_used_for_something_else_is_told_at_once() {
-    let server = Server::forgetful().await;
+async fn a_reused_key_is_reported_at_once() {
+    let server = Redis::forgetful().await;
     let (one, other) = (Process::start(&server).await, Process::start(&server).await);
     let _claimed = ours(&one).await;
-    let known = other.state.claim(&name(), &[[2; 32]], Attempt::First, Duration::from_secs(60)).await;
+    let known =
+        other.state.claim(&name(), &[[2; 32]], Attempt::First, Duration::from_secs(60)).await;
     assert!(matches!(known, Claim::Busy { fingerprint: FINGERPRINT }), "{known:?}");
 }
 
 #[tokio::test]
-async fn what_was_released_is_free_and_what_was_dropped_is_unknown() {
-    let server = Server::forgetful().await;
+async fn released_claims_are_free_and_dropped_ones_unknown() {
+    let server = Redis::forgetful().await;
     let (one, other) = (Process::start(&server).await, Process::start(&server).await);
     ours(&one).await.release().await;
     drop(ours(&other).await);
-    // As when its process died: no sign of life is renewed, and this one runs out.
+    // As if its process had died: the heartbeat is not renewed, and this one expires.
     let alive = server.keys("*:alive").await;
     assert_eq!(alive.len(), 1);
     server.ask::<()>(redis::cmd("DEL").arg(&alive)).await.unwrap();
-    let known = one.state.claim(&name(), &[FINGERPRINT], Attempt::First, PATIENCE).await;
+    let known = one.state.claim(&name(), &[FINGERPRINT], Attempt::First, TEST_TIMEOUT).await;
     assert!(matches!(known, Claim::Unknown { fingerprint: Some(FINGERPRINT) }), "{known:?}");
 }
 
 #[tokio::test]
 async fn an_unknown_outcome_stays_unknown() {
-    let server = Server::forgetful().await;
+    let server = Redis::forgetful().await;
     let (one, other) = (Process::start(&server).await, Process::start(&server).await);
     ours(&one).await.unknown().await;
     for process in [&one, &other] {
-        let known = process.state.claim(&name(), &[FINGERPRINT], Attempt::First, PATIENCE).await;
+        let known =
+            process.state.claim(&name(), &[FINGERPRINT], Attempt::First, TEST_TIMEOUT).await;
         assert!(matches!(known, Claim::Unknown { fingerprint: Some(FINGERPRINT) }), "{known:?}");
     }
 }
 
 #[tokio::test]
-async fn of_a_hundred_at_once_one_works() {
-    let server = Server::forgetful().await;
+async fn one_of_a_hundred_concurrent_claims_wins() {
+    let server = Redis::forgetful().await;
     let processes = [Process::start(&server).await, Process::start(&server).await];
     let worked = Arc::new(AtomicU32::new(0));
     let mut all = tokio::task::JoinSet::new();
     for at in 0..100 {
         let (state, worked) = (processes[at % 2].state.clone(), Arc::clone(&worked));
         all.spawn(async move {
-            match state.claim(&name(), &[FINGERPRINT], Attempt::First, PATIENCE).await {
+            match state.claim(&name(), &[FINGERPRINT], Attempt::First, TEST_TIMEOUT).await {
                 Claim::Ours(claimed) => {
                     worked.fetch_add(1, Ordering::SeqCst);
                     claimed.finish(b"x".to_vec()).await;
@@ -112,42 +114,42 @@ async fn of_a_hundred_at_once_one_works() {
 }
 
 #[tokio::test]
-async fn a_claim_survives_the_death_of_redis_and_its_outcome_is_kept_afterwards() {
-    let mut server = Server::lasting().await;
+async fn an_outcome_is_sent_after_redis_died() {
+    let mut server = Redis::lasting().await;
     let (one, other) = (Process::start(&server).await, Process::start(&server).await);
     let claimed = ours(&one).await;
     server.kill();
-    // Offered again until Redis takes it; nobody waits for that.
+    // Sent again until Redis takes it; nobody waits for that.
     claimed.finish(b"done".to_vec()).await;
-    let alone = other.state.claim(&name(), &[FINGERPRINT], Attempt::First, PATIENCE).await;
+    let alone = other.state.claim(&name(), &[FINGERPRINT], Attempt::First, TEST_TIMEOUT).await;
     let Claim::Alone(_, _) = alone else { panic!("{alone:?}") };
     server.restart().await;
-    one.is_up().await;
-    other.is_up().await;
-    let known = other.state.claim(&name(), &[FINGERPRINT], Attempt::First, PATIENCE).await;
+    one.wait_until_up().await;
+    other.wait_until_up().await;
+    let known = other.state.claim(&name(), &[FINGERPRINT], Attempt::First, TEST_TIMEOUT).await;
     assert!(matches!(&known, Claim::Done { outcome, .. } if outcome == b"done"), "{known:?}");
 }
 
 #[tokio::test]
-async fn what_was_done_while_redis_was_away_is_told_when_it_is_back() {
-    let mut server = Server::forgetful().await;
+async fn work_done_without_redis_is_sent_when_it_is_back() {
+    let mut server = Redis::forgetful().await;
     let (one, other) = (Process::start(&server).await, Process::start(&server).await);
     server.kill();
-    one.is_away().await;
-    let alone = one.state.claim(&name(), &[FINGERPRINT], Attempt::First, PATIENCE).await;
+    one.wait_until_away().await;
+    let alone = one.state.claim(&name(), &[FINGERPRINT], Attempt::First, TEST_TIMEOUT).await;
     let Claim::Alone(claimed, _) = alone else { panic!("{alone:?}") };
     claimed.finish(b"done alone".to_vec()).await;
     server.restart().await;
-    other.is_up().await;
-    one.is_up().await;
-    // Told before callers are let in again.
-    let known = other.state.claim(&name(), &[FINGERPRINT], Attempt::First, PATIENCE).await;
+    other.wait_until_up().await;
+    one.wait_until_up().await;
+    // Sent before callers may use Redis again.
+    let known = other.state.claim(&name(), &[FINGERPRINT], Attempt::First, TEST_TIMEOUT).await;
     assert!(matches!(&known, Claim::Done { outcome, .. } if outcome == b"done alone"), "{known:?}");
 }
 
 #[tokio::test]
-async fn nothing_readable_stands_in_redis_and_what_lies_there_is_never_done_again() {
-    let server = Server::forgetful().await;
+async fn values_are_sealed_and_forged_ones_are_unknown() {
+    let server = Redis::forgetful().await;
     let one = Process::start(&server).await;
     ours(&one).await.finish(b"PHPSESSID=secret".to_vec()).await;
     let key = server.keys("vitrin:1:{claim:*}").await.remove(0);
@@ -155,39 +157,42 @@ async fn nothing_readable_stands_in_redis_and_what_lies_there_is_never_done_agai
     assert!(!value.windows(6).any(|part| part == b"secret"));
     for lie in [&b""[..], b"garbage", &value[..40], &[&value[..], b"x"].concat()] {
         server.ask::<()>(redis::cmd("SET").arg(&key).arg(lie)).await.unwrap();
-        let known = one.state.claim(&name(), &[FINGERPRINT], Attempt::First, PATIENCE).await;
+        let known = one.state.claim(&name(), &[FINGERPRINT], Attempt::First, TEST_TIMEOUT).await;
         assert!(matches!(known, Claim::Unknown { fingerprint: None }), "{known:?}");
     }
     let stranger = Process::with_keys(&server.url(), &[[9; 32]]);
-    stranger.is_up().await;
+    stranger.wait_until_up().await;
     server.ask::<()>(redis::cmd("SET").arg(&key).arg(value)).await.unwrap();
-    let known = stranger.state.claim(&name(), &[FINGERPRINT], Attempt::First, PATIENCE).await;
+    let known = stranger.state.claim(&name(), &[FINGERPRINT], Attempt::First, TEST_TIMEOUT).await;
     assert!(matches!(known, Claim::Unknown { fingerprint: None }), "{known:?}");
 }
 
 #[tokio::test]
-async fn an_outcome_is_found_under_its_second_name_and_with_either_fingerprint() {
-    let server = Server::forgetful().await;
+async fn an_outcome_is_found_by_alias_and_either_fingerprint() {
+    let server = Redis::forgetful().await;
     let (one, other) = (Process::start(&server).await, Process::start(&server).await);
     let alias = Name::new("claim", &[b"the session it opened", b"cart.add", b"key"]);
     ours(&one).await.with_alias(&alias).finish(b"done".to_vec()).await;
     for name in [name(), alias] {
-        let known = other.state.claim(&name, &[[3; 32], FINGERPRINT], Attempt::First, PATIENCE).await;
+        let known =
+            other.state.claim(&name, &[[3; 32], FINGERPRINT], Attempt::First, TEST_TIMEOUT).await;
         assert!(matches!(&known, Claim::Done { outcome, .. } if outcome == b"done"), "{known:?}");
     }
 }
 
-/// One reply that does not come in time is no reason to work alone.
+/// One missing reply is no reason to work without Redis.
 #[tokio::test]
-async fn a_stall_of_redis_sends_nobody_off_to_work_alone() {
-    let server = Server::forgetful().await;
+async fn a_stall_of_redis_makes_nobody_work_alone() {
+    let server = Redis::forgetful().await;
     let (one, other) = (Process::start(&server).await, Process::start(&server).await);
     let claimed = ours(&one).await;
     server.pause(Duration::from_millis(400)).await;
     let mut all = tokio::task::JoinSet::new();
     for _ in 0..20 {
         let state = other.state.clone();
-        all.spawn(async move { state.claim(&name(), &[FINGERPRINT], Attempt::First, Duration::ZERO).await });
+        all.spawn(async move {
+            state.claim(&name(), &[FINGERPRINT], Attempt::First, Duration::ZERO).await
+        });
     }
     while let Some(known) = all.join_next().await {
         assert!(matches!(known, Ok(Claim::Busy { .. })), "{known:?}");
@@ -196,20 +201,21 @@ async fn a_stall_of_redis_sends_nobody_off_to_work_alone() {
 }
 
 #[tokio::test]
-async fn who_saw_another_one_at_it_does_not_do_it_when_redis_dies() {
-    let mut server = Server::forgetful().await;
+async fn work_seen_elsewhere_is_not_repeated_when_redis_dies() {
+    let mut server = Redis::forgetful().await;
     let (one, other) = (Process::start(&server).await, Process::start(&server).await);
     let claimed = ours(&one).await;
     let state = other.state.clone();
-    let waiting =
-        tokio::spawn(async move { state.claim(&name(), &[FINGERPRINT], Attempt::First, PATIENCE).await });
-    // It has looked, and will look again.
+    let waiting = tokio::spawn(async move {
+        state.claim(&name(), &[FINGERPRINT], Attempt::First, TEST_TIMEOUT).await
+    });
+    // It has looked once, and will look again.
     let looked = async {
         while server.calls_of("exists").await < 2 {
             tokio::task::yield_now().await;
         }
     };
-    tokio::time::timeout(PATIENCE, looked).await.unwrap();
+    tokio::time::timeout(TEST_TIMEOUT, looked).await.unwrap();
     server.kill();
     let known = waiting.await.unwrap();
     assert!(matches!(known, Claim::Unknown { fingerprint: Some(FINGERPRINT) }), "{known:?}");
@@ -217,107 +223,114 @@ async fn who_saw_another_one_at_it_does_not_do_it_when_redis_dies() {
 }
 
 #[tokio::test]
-async fn a_repeat_is_not_done_without_redis_and_is_told_what_came_of_the_first_afterwards() {
-    let mut server = Server::forgetful().await;
+async fn a_repeat_without_redis_waits_for_the_first_outcome() {
+    let mut server = Redis::forgetful().await;
     let proxy = Proxy::before(&server).await;
-    let (one, other) = (Process::connecting(&proxy.url()), Process::start(&server).await);
-    one.is_up().await;
+    let (one, other) = (Process::connect(&proxy.url()), Process::start(&server).await);
+    one.wait_until_up().await;
     proxy.cut();
     server.kill();
-    one.is_away().await;
-    other.is_away().await;
-    let alone = one.state.claim(&name(), &[FINGERPRINT], Attempt::First, PATIENCE).await;
+    one.wait_until_away().await;
+    other.wait_until_away().await;
+    let alone = one.state.claim(&name(), &[FINGERPRINT], Attempt::First, TEST_TIMEOUT).await;
     let Claim::Alone(claimed, _) = alone else { panic!("{alone:?}") };
     claimed.finish(b"done alone".to_vec()).await;
     let state = other.state.clone();
     let repeat = move || {
         let state = state.clone();
-        tokio::spawn(async move { state.claim(&name(), &[FINGERPRINT], Attempt::Repeat, PATIENCE).await })
+        tokio::spawn(async move {
+            state.claim(&name(), &[FINGERPRINT], Attempt::Repeat, TEST_TIMEOUT).await
+        })
     };
     assert!(matches!(repeat().await.unwrap(), Claim::Untold));
     server.restart().await;
-    other.is_up().await;
-    // The first process is not back yet, and the repeat waits for what it has to tell.
+    other.wait_until_up().await;
+    // The first process is not back yet, and the repeat waits for its outcome.
     let waiting = repeat();
     let looked = async {
         while server.calls_of("exists").await == 0 {
             tokio::task::yield_now().await;
         }
     };
-    tokio::time::timeout(PATIENCE, looked).await.unwrap();
+    tokio::time::timeout(TEST_TIMEOUT, looked).await.unwrap();
     proxy.mend();
     let known = waiting.await.unwrap();
     assert!(matches!(&known, Claim::Done { outcome, .. } if outcome == b"done alone"), "{known:?}");
 }
 
 #[tokio::test]
-async fn a_repeat_whose_first_never_came_is_done_once_all_have_told() {
-    let server = Server::forgetful().await;
+async fn a_repeat_without_a_first_is_processed() {
+    let server = Redis::forgetful().await;
     let one = Process::start(&server).await;
-    let known = one.state.claim(&name(), &[FINGERPRINT], Attempt::Repeat, PATIENCE).await;
+    let known = one.state.claim(&name(), &[FINGERPRINT], Attempt::Repeat, TEST_TIMEOUT).await;
     assert!(matches!(known, Claim::Ours(_)), "{known:?}");
 }
 
 #[tokio::test]
-async fn thousands_of_outcomes_wait_for_redis_and_are_told_before_callers_are_let_in() {
+async fn thousands_of_outcomes_are_sent_before_callers_return() {
     const OUTCOMES: usize = 5000;
-    let mut server = Server::forgetful().await;
+    let mut server = Redis::forgetful().await;
     let (one, other) = (Process::start(&server).await, Process::start(&server).await);
     server.kill();
-    one.is_away().await;
+    one.wait_until_away().await;
     let name = |at: usize| Name::new("claim", &[&at.to_be_bytes()]);
     for at in 0..OUTCOMES {
-        let alone = one.state.claim(&name(at), &[FINGERPRINT], Attempt::First, PATIENCE).await;
+        let alone = one.state.claim(&name(at), &[FINGERPRINT], Attempt::First, TEST_TIMEOUT).await;
         let Claim::Alone(claimed, _) = alone else { panic!("{alone:?}") };
         claimed.finish(at.to_be_bytes().to_vec()).await;
     }
     server.restart().await;
-    one.is_up().await;
-    other.is_up().await;
+    one.wait_until_up().await;
+    other.wait_until_up().await;
     assert_eq!(server.keys("*{claim:*").await.len(), OUTCOMES);
     for at in [0, OUTCOMES - 1] {
-        let known = other.state.claim(&name(at), &[FINGERPRINT], Attempt::First, PATIENCE).await;
-        assert!(matches!(&known, Claim::Done { outcome, .. } if *outcome == at.to_be_bytes()), "{known:?}");
+        let known =
+            other.state.claim(&name(at), &[FINGERPRINT], Attempt::First, TEST_TIMEOUT).await;
+        assert!(
+            matches!(&known, Claim::Done { outcome, .. } if *outcome == at.to_be_bytes()),
+            "{known:?}"
+        );
     }
 }
 
 #[tokio::test]
-async fn what_is_too_large_or_has_no_room_is_unknown() {
-    let server = Server::forgetful().await;
+async fn an_outcome_without_room_is_unknown() {
+    let server = Redis::forgetful().await;
     let one = Process::start(&server).await;
     ours(&one).await.finish(vec![0; MAX_BYTES + 1]).await;
-    let known = one.state.claim(&name(), &[FINGERPRINT], Attempt::First, PATIENCE).await;
+    let known = one.state.claim(&name(), &[FINGERPRINT], Attempt::First, TEST_TIMEOUT).await;
     assert!(matches!(known, Claim::Unknown { .. }), "{known:?}");
-    // Four fifths of what it may take.
+    // Redis uses four fifths of its limit.
     let info: String = server.ask(redis::cmd("INFO").arg("memory")).await.unwrap();
     let used = info.lines().find_map(|line| line.strip_prefix("used_memory:")).unwrap();
     let limit = used.trim().parse::<u64>().unwrap() * 5 / 4;
     server.ask::<()>(redis::cmd("CONFIG").arg("SET").arg("maxmemory").arg(limit)).await.unwrap();
     let fresh = Process::start(&server).await;
     let other = Name::new("claim", &[b"other"]);
-    let Claim::Ours(claimed) = fresh.state.claim(&other, &[FINGERPRINT], Attempt::First, PATIENCE).await
+    let Claim::Ours(claimed) =
+        fresh.state.claim(&other, &[FINGERPRINT], Attempt::First, TEST_TIMEOUT).await
     else {
         panic!("not ours");
     };
     claimed.finish(b"done".to_vec()).await;
-    let known = fresh.state.claim(&other, &[FINGERPRINT], Attempt::First, PATIENCE).await;
+    let known = fresh.state.claim(&other, &[FINGERPRINT], Attempt::First, TEST_TIMEOUT).await;
     assert!(matches!(known, Claim::Unknown { .. }), "{known:?}");
     let place = fresh.state.answer_place(&[b"page"]).unwrap();
-    fresh.state.keep_answer(&place, b"{}", PATIENCE).await.unwrap();
+    fresh.state.keep_answer(&place, b"{}", TEST_TIMEOUT).await.unwrap();
     assert_eq!(fresh.state.answer(&place).await.unwrap(), None);
 }
 
-/// What is under way when Redis comes back is known there before any repeat of it is done.
+/// Redis knows of work in progress before any repeat of it is accepted.
 #[tokio::test]
-async fn who_works_alone_is_seen_at_it_once_redis_is_back() {
-    let mut server = Server::forgetful().await;
+async fn work_without_redis_is_visible_once_it_is_back() {
+    let mut server = Redis::forgetful().await;
     let (one, other) = (Process::start(&server).await, Process::start(&server).await);
     server.kill();
-    one.is_away().await;
-    let alone = one.state.claim(&name(), &[FINGERPRINT], Attempt::First, PATIENCE).await;
+    one.wait_until_away().await;
+    let alone = one.state.claim(&name(), &[FINGERPRINT], Attempt::First, TEST_TIMEOUT).await;
     let Claim::Alone(claimed, _) = alone else { panic!("{alone:?}") };
     server.restart().await;
-    other.is_up().await;
+    other.wait_until_up().await;
     let known = other.state.claim(&name(), &[FINGERPRINT], Attempt::Repeat, Duration::ZERO).await;
     assert!(matches!(known, Claim::Busy { .. }), "{known:?}");
     claimed.release().await;
@@ -325,16 +338,16 @@ async fn who_works_alone_is_seen_at_it_once_redis_is_back() {
 }
 
 #[tokio::test]
-async fn who_ends_can_wait_until_all_is_told() {
-    let mut server = Server::forgetful().await;
+async fn a_process_can_flush_before_it_ends() {
+    let mut server = Redis::forgetful().await;
     let one = Process::start(&server).await;
     server.kill();
-    one.is_away().await;
-    let alone = one.state.claim(&name(), &[FINGERPRINT], Attempt::First, PATIENCE).await;
+    one.wait_until_away().await;
+    let alone = one.state.claim(&name(), &[FINGERPRINT], Attempt::First, TEST_TIMEOUT).await;
     let Claim::Alone(claimed, _) = alone else { panic!("{alone:?}") };
     claimed.finish(b"done".to_vec()).await;
-    tokio::time::timeout(Duration::ZERO, one.state.told()).await.unwrap_err();
+    tokio::time::timeout(Duration::ZERO, one.state.flush()).await.unwrap_err();
     server.restart().await;
-    tokio::time::timeout(PATIENCE, one.state.told()).await.unwrap();
+    tokio::time::timeout(TEST_TIMEOUT, one.state.flush()).await.unwrap();
     assert_eq!(server.keys("*{claim:*").await.len(), 1);
 }

@@ -2,13 +2,13 @@ use std::time::Duration;
 
 use shared_state::{Counted, Quota};
 
-use crate::support::{Process, Server};
+use crate::support::{Process, Redis};
 
 const QUOTA: Quota = Quota { burst: 3, period: Duration::from_secs(60) };
 
 #[tokio::test]
 async fn tries_are_counted_across_processes_and_names_are_not_readable() {
-    let server = Server::forgetful().await;
+    let server = Redis::forgetful().await;
     let processes = [Process::start(&server).await, Process::start(&server).await];
     let account: &[&[u8]] = &[b"sign-in", b"ada@example.test"];
     for at in 0..3 {
@@ -16,10 +16,11 @@ async fn tries_are_counted_across_processes_and_names_are_not_readable() {
         assert_eq!(counted, Counted::Within);
     }
     for process in &processes {
-        let Counted::Over(wait) = process.state.count("limit", account, QUOTA).await.unwrap() else {
+        let Counted::Over(wait) = process.state.count("limit", account, QUOTA).await.unwrap()
+        else {
             panic!("a fourth try");
         };
-        // A third of a minute until the next one, as with the local limiter's quota.
+        // A third of a minute until the next attempt, as with the quota of the local limiter.
         assert!(wait > Duration::from_secs(15) && wait <= Duration::from_secs(20), "{wait:?}");
     }
     let other = processes[0].state.count("limit", &[b"sign-in", b"b@example.test"], QUOTA).await;
@@ -29,14 +30,18 @@ async fn tries_are_counted_across_processes_and_names_are_not_readable() {
 }
 
 #[tokio::test]
-async fn a_limit_that_lies_shuts_nobody_out_for_longer_than_it_could() {
-    let server = Server::forgetful().await;
+async fn a_forged_limit_blocks_no_longer_than_a_real_one() {
+    let server = Redis::forgetful().await;
     let one = Process::start(&server).await;
     one.state.count("limit", &[b"x"], QUOTA).await.unwrap();
     let key = server.keys("vitrin:1:{limit:*").await.remove(0);
     for lie in ["garbage", "-1", "nan", ""] {
         server.ask::<()>(redis::cmd("SET").arg(&key).arg(lie)).await.unwrap();
-        assert_eq!(one.state.count("limit", &[b"x"], QUOTA).await.unwrap(), Counted::Within, "{lie}");
+        assert_eq!(
+            one.state.count("limit", &[b"x"], QUOTA).await.unwrap(),
+            Counted::Within,
+            "{lie}"
+        );
     }
     server.ask::<()>(redis::cmd("SET").arg(&key).arg("9e300")).await.unwrap();
     let Counted::Over(wait) = one.state.count("limit", &[b"x"], QUOTA).await.unwrap() else {
@@ -46,8 +51,8 @@ async fn a_limit_that_lies_shuts_nobody_out_for_longer_than_it_could() {
 }
 
 #[tokio::test]
-async fn a_try_refills_when_its_time_has_come() {
-    let server = Server::forgetful().await;
+async fn an_attempt_refills_in_time() {
+    let server = Redis::forgetful().await;
     let one = Process::start(&server).await;
     let quick = Quota { burst: 1, period: Duration::from_millis(200) };
     assert_eq!(one.state.count("limit", &[b"x"], quick).await.unwrap(), Counted::Within);

@@ -1,4 +1,4 @@
-//! Processes that share a Redis of the test's own.
+//! Processes that share a Redis of their own.
 
 use std::net::Ipv4Addr;
 use std::sync::{Arc, Mutex};
@@ -10,18 +10,18 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 
 pub(crate) const KEY: [u8; 32] = [7; 32];
-const PATIENCE: Duration = Duration::from_secs(20);
+const TEST_TIMEOUT: Duration = Duration::from_secs(20);
 
-pub(crate) type Server = RedisProcess;
+pub(crate) type Redis = RedisProcess;
 
-/// What a process was told.
+/// The events that a process received.
 #[derive(Default)]
-pub(crate) struct Told {
+pub(crate) struct RecordedEvents {
     pub(crate) ended: Mutex<Vec<(Vec<u8>, i64)>>,
     pub(crate) purged: Mutex<Vec<String>>,
 }
 
-impl Told {
+impl RecordedEvents {
     pub(crate) fn has_ended(&self, mark: &[u8]) -> bool {
         self.ended.lock().expect("no holder panics").iter().any(|(known, _)| known == mark)
     }
@@ -31,9 +31,9 @@ impl Told {
     }
 }
 
-impl Follower for Told {
-    fn ended(&self, mark: &[u8], until: i64) {
-        self.ended.lock().expect("no holder panics").push((mark.to_vec(), until));
+impl Follower for RecordedEvents {
+    fn ended(&self, mark: &[u8], wait_until: i64) {
+        self.ended.lock().expect("no holder panics").push((mark.to_vec(), wait_until));
     }
 
     fn all_ended(&self) -> Vec<(Vec<u8>, i64)> {
@@ -52,7 +52,7 @@ impl Follower for Told {
 /// One process that shares the state.
 pub(crate) struct Process {
     pub(crate) state: SharedState,
-    pub(crate) told: Arc<Told>,
+    pub(crate) events: Arc<RecordedEvents>,
 }
 
 pub(crate) fn settings(url: &str, keys: &[[u8; 32]]) -> SharedSettings {
@@ -61,39 +61,42 @@ pub(crate) fn settings(url: &str, keys: &[[u8; 32]]) -> SharedSettings {
 }
 
 impl Process {
-    pub(crate) fn connecting(url: &str) -> Self {
+    pub(crate) fn connect(url: &str) -> Self {
         Self::with_keys(url, &[KEY])
     }
 
     pub(crate) fn with_keys(url: &str, keys: &[[u8; 32]]) -> Self {
-        let told = Arc::new(Told::default());
-        let follower: Arc<dyn Follower> = told.clone();
-        Self { state: SharedState::connect(&settings(url, keys), follower).expect("a runtime"), told }
+        let events = Arc::new(RecordedEvents::default());
+        let follower: Arc<dyn Follower> = events.clone();
+        Self {
+            state: SharedState::connect(&settings(url, keys), follower).expect("a runtime"),
+            events,
+        }
     }
 
-    pub(crate) async fn start(server: &Server) -> Self {
-        let process = Self::connecting(&server.url());
-        process.is_up().await;
+    pub(crate) async fn start(server: &Redis) -> Self {
+        let process = Self::connect(&server.url());
+        process.wait_until_up().await;
         process
     }
 
-    pub(crate) async fn is_up(&self) {
-        until("Redis is up", || self.state.condition() == Condition::Up).await;
+    pub(crate) async fn wait_until_up(&self) {
+        wait_until("Redis is up", || self.state.condition() == Condition::Up).await;
     }
 
-    pub(crate) async fn is_away(&self) {
-        until("Redis is away", || self.state.condition() == Condition::Away).await;
+    pub(crate) async fn wait_until_away(&self) {
+        wait_until("Redis is away", || self.state.condition() == Condition::Away).await;
     }
 }
 
-/// A way to Redis that can be cut.
+/// A proxy before Redis whose connections can be cut.
 pub(crate) struct Proxy {
     port: u16,
     is_open: watch::Sender<bool>,
 }
 
 impl Proxy {
-    pub(crate) async fn before(server: &Server) -> Self {
+    pub(crate) async fn before(server: &Redis) -> Self {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.expect("a free port");
         let port = listener.local_addr().expect("an address").port();
         let address = server.url().trim_start_matches("redis://").trim_end_matches('/').to_owned();
@@ -126,10 +129,10 @@ impl Proxy {
     }
 }
 
-pub(crate) async fn until(what: &str, holds: impl Fn() -> bool) {
+pub(crate) async fn wait_until(what: &str, holds: impl Fn() -> bool) {
     let begun = Instant::now();
     while !holds() {
-        assert!(begun.elapsed() < PATIENCE, "not within {PATIENCE:?}: {what}");
+        assert!(begun.elapsed() < TEST_TIMEOUT, "not within {TEST_TIMEOUT:?}: {what}");
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
 }

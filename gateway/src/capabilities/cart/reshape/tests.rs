@@ -1,9 +1,10 @@
+use commerce::quantity::Quantity;
+use commerce::reshaping::testing::reshaping;
+
 use super::{added, bulk_counts, changed};
 use crate::capabilities::cart::api::{AddOutcome, ChangeOutcome};
 use crate::capabilities::cart::legacy::{AddAnswer, Cart, ChangeAnswer};
 use crate::capabilities::cart::line_id::LineId;
-use crate::platform::quantity::Quantity;
-use crate::platform::reshaping::testing::reshaping;
 
 fn add(json: &str) -> super::AddToCartAnswer {
     added(&serde_json::from_str::<AddAnswer>(json).unwrap(), &reshaping())
@@ -55,7 +56,10 @@ fn crt_5_of_several_results_failures_stand_in_one_message() {
     assert_eq!(answer.outcome, AddOutcome::AddedPopup);
     assert_eq!(answer.message.as_deref(), Some("B tükendi\nC için varyant seçin"));
     let wordless = add(r#"[{"status":0},{"status":1,"statusText":"Eklendi"}]"#);
-    assert_eq!((wordless.outcome, wordless.message.as_deref()), (AddOutcome::Added, Some("Eklendi")));
+    assert_eq!(
+        (wordless.outcome, wordless.message.as_deref()),
+        (AddOutcome::Added, Some("Eklendi"))
+    );
     assert_eq!(add(r#"[{"status":1},{"status":2,"url":"/odeme"}]"#).outcome, AddOutcome::GoTo);
     assert_eq!(add(r#"[{"status":0},{"status":0}]"#).outcome, AddOutcome::Failed);
     assert_eq!(add("[]").outcome, AddOutcome::Failed);
@@ -79,12 +83,17 @@ fn crt_2_a_change_is_done_unless_the_shop_refuses() {
 #[test]
 fn crt_2_a_bulk_update_names_every_line_once() {
     let cart: Cart =
-        serde_json::from_str(r#"{"PRODUCTS":[{"ID":"1","CART_ID":0},{"ID":"2","CART_ID":1}]}"#).unwrap();
+        serde_json::from_str(r#"{"PRODUCTS":[{"ID":"1","CART_ID":0},{"ID":"2","CART_ID":1}]}"#)
+            .unwrap();
     let turned: Cart =
-        serde_json::from_str(r#"{"PRODUCTS":[{"ID":"2","CART_ID":1},{"ID":"1","CART_ID":0}]}"#).unwrap();
+        serde_json::from_str(r#"{"PRODUCTS":[{"ID":"2","CART_ID":1},{"ID":"1","CART_ID":0}]}"#)
+            .unwrap();
     let id = |index: usize| LineId::of(&cart.products[index], index);
     let two = Quantity::from(2);
-    assert_eq!(bulk_counts(&cart.products, &[(id(1), Quantity::ONE), (id(0), two)]).as_deref(), Some("2-1"));
+    assert_eq!(
+        bulk_counts(&cart.products, &[(id(1), Quantity::ONE), (id(0), two)]).as_deref(),
+        Some("2-1")
+    );
     assert_eq!(
         bulk_counts(&turned.products, &[(id(1), Quantity::ONE), (id(0), two)]).as_deref(),
         Some("2-1")

@@ -1,21 +1,22 @@
-//! Popups, blocks and tabs that the shop serves as HTML [spec 2, 7; wire 8]. Their scripts never come through: a page that
-//! needs them shows the fragment itself in a frame of its own origin.
+//! Popups, blocks and tabs that the shop serves as HTML (CALL-3, CALL-4,
+//! contracts/upstream/content.md). Their scripts never come through: a page that needs them shows
+//! the fragment itself in a frame of its own origin.
 
 use axum::extract::{Path, Query};
 use axum::response::Response;
+use commerce::product::card::ProductCard;
 use http::Method;
 use legacy_client::{AnswerKind, Effect, LegacyRequest};
+use platform::address_kind::AddressKind;
+use platform::context::Context;
+use platform::error::{ApiError, Problem};
+use platform::query::{Parameters, code};
+use platform::target::path_fault;
+use platform::upstream::personal;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::address_kind::{AddressKind, kind_of};
 use crate::capabilities::content::{calls, reshape};
-use crate::platform::context::Context;
-use crate::platform::error::{ApiError, Problem};
-use crate::platform::product::card::ProductCard;
-use crate::platform::query::{Parameters, code};
-use crate::platform::target::path_fault;
-use crate::platform::upstream::personal;
 
 /// Longest value of a parameter, in bytes.
 const LONGEST: usize = 500;
@@ -24,7 +25,8 @@ const LONGEST: usize = 500;
 pub struct Fragment {
     /// Sanitised; null when nothing is left to show.
     pub html: Option<String>,
-    /// The fragment's own data in the shop's words, anti-forgery values taken out; null when it has none.
+    /// The fragment's own data in the shop's words, anti-forgery values taken out; null when it has
+    /// none.
     #[schema(required, value_type = Option<Object>)]
     pub data: Option<serde_json::Value>,
     /// The products the data names.
@@ -101,10 +103,17 @@ pub async fn get_fragment(
     }
     let around = context.surroundings();
     let twin = twin.as_ref().map(|twin| twin.text());
-    Ok(personal(&reshape::fragments::fragment(&answer.text(), twin.as_deref(), &around.reshaping())))
+    Ok(personal(&reshape::fragments::fragment(
+        &answer.text(),
+        twin.as_deref(),
+        &around.reshaping(),
+    )))
 }
 
-fn with_query(mut request: LegacyRequest, query: &FragmentQuery) -> Result<LegacyRequest, ApiError> {
+fn with_query(
+    mut request: LegacyRequest,
+    query: &FragmentQuery,
+) -> Result<LegacyRequest, ApiError> {
     for (name, value) in [
         ("product", &query.product),
         ("variant", &query.variant),
@@ -134,14 +143,18 @@ pub async fn get_tab(
     let answer = context.ask(&request).await?;
     let around = context.surroundings();
     let property = source.property.as_deref();
-    let content =
-        reshape::fragments::tab(&answer.text(), property, &around.reshaping()).ok_or_else(|| {
-            ApiError::invalid("property", "the answer is JSON: name the property that holds the HTML")
+    let content = reshape::fragments::tab(&answer.text(), property, &around.reshaping())
+        .ok_or_else(|| {
+            ApiError::invalid(
+                "property",
+                "the answer is JSON: name the property that holds the HTML",
+            )
         })?;
     Ok(personal(&content))
 }
 
-/// Only calls that read, and answer what can be shown, may be named: a page must not be able to make us write.
+/// Only calls that read, and answer what can be shown, may be named: a page must not be able to
+/// make us write.
 fn tab_request(context: &Context, href: &str) -> Result<LegacyRequest, ApiError> {
     let refused = || ApiError::invalid("href", "not an address of a tab of the shop");
     let around = context.surroundings();
@@ -152,7 +165,7 @@ fn tab_request(context: &Context, href: &str) -> Result<LegacyRequest, ApiError>
         return Err(refused());
     }
     let shows = |kind| matches!(kind, AnswerKind::Html | AnswerKind::Json | AnswerKind::Text);
-    match kind_of(path, &context.app.settings().shop.prefix) {
+    match context.app.calls().kind_of(path, &context.app.settings().shop.prefix) {
         AddressKind::Call { call, start: 0 }
             if call.effect(&Method::GET) == Some(Effect::Read) && shows(call.answer) =>
         {

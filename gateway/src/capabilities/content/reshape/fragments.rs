@@ -1,14 +1,14 @@
 //! Fragments and tabs. Pure.
 
+use commerce::lenient;
+use commerce::product::card::of_object;
+use commerce::product::wire::Product;
+use commerce::reshaping::Reshaping;
 use legacy_markup::{Document, fragment as markup};
 use serde::Deserialize;
 use serde_json::Value;
 
 use crate::capabilities::content::api::fragments::{Fragment, TabContent};
-use crate::platform::lenient;
-use crate::platform::product::card::of_object;
-use crate::platform::product::wire::Product;
-use crate::platform::reshaping::Reshaping;
 
 /// What we read of a fragment's data: the products of a comparison, or the one of a quick view.
 #[derive(Debug, Default, Deserialize)]
@@ -40,7 +40,8 @@ pub fn fragment(html: &str, twin: Option<&str>, reshaping: &Reshaping<'_>) -> Fr
     };
     let mut data = markup::data(&Document::parse(html)).or_else(from_twin);
     data.iter_mut().for_each(without_secrets);
-    let goods: Goods = data.as_ref().and_then(|data| Goods::deserialize(data).ok()).unwrap_or_default();
+    let goods: Goods =
+        data.as_ref().and_then(|data| Goods::deserialize(data).ok()).unwrap_or_default();
     let products = goods.products.iter().chain(&goods.product);
     Fragment {
         html: reshaping.html(Some(html)),
@@ -49,7 +50,8 @@ pub fn fragment(html: &str, twin: Option<&str>, reshaping: &Reshaping<'_>) -> Fr
     }
 }
 
-/// The shop's anti-forgery values are the gateway's to send; nobody else sees them [wire 1.6].
+/// The shop's anti-forgery values are the gateway's to send; nobody else sees them
+/// (contracts/upstream/protocol.md#anti-forgery-values).
 fn without_secrets(value: &mut Value) {
     match value {
         Value::Object(members) => {
@@ -61,8 +63,8 @@ fn without_secrets(value: &mut Value) {
     }
 }
 
-/// The content of a tab: the answer itself, or a property of it where it is JSON. `None` when it is JSON and the property
-/// is not named or holds no text.
+/// The content of a tab: the answer itself, or a property of it where it is JSON. `None` when it is
+/// JSON and the property is not named or holds no text.
 pub fn tab(answer: &str, property: Option<&str>, reshaping: &Reshaping<'_>) -> Option<TabContent> {
     match serde_json::from_str::<Value>(answer) {
         Ok(json @ (Value::Object(_) | Value::Array(_))) => {

@@ -1,14 +1,14 @@
 //! Category, brand and search pages.
 
+use commerce::listing_query::DEFAULT_PAGE_SIZE;
+use commerce::media::Image;
+use commerce::product::card::{RecordIndex, cards_only, product_cards};
+use commerce::reshaping::Reshaping;
 use legacy_markup::listing::Listing;
 use legacy_markup::page::Page as ReadPage;
 
 use super::{showcases, tiles};
 use crate::capabilities::content::listing_data::{BrandLink, FilterMode, ListingData, SortOption};
-use crate::platform::listing_query::DEFAULT_PAGE_SIZE;
-use crate::platform::media::Image;
-use crate::platform::product::card::{RecordIndex, cards_only, product_cards};
-use crate::platform::reshaping::Reshaping;
 
 pub(super) fn listing_data(
     listing: &Listing,
@@ -19,7 +19,8 @@ pub(super) fn listing_data(
     let index = RecordIndex::of(&listing.records);
     let setting = &page.variables.setting;
     let stated_size = listing.list.page_size.or(setting.page_size).filter(|size| *size > 0);
-    // Records of a page belong to its showcases too: only a page without any may stand on records alone.
+    // Records of a page belong to its showcases too: only a page without any may stand on records
+    // alone.
     let products = if listing.showcases.iter().all(|showcase| showcase.cards.is_empty()) {
         product_cards(&listing.list.cards, &index, reshaping)
     } else {
@@ -29,7 +30,10 @@ pub(super) fn listing_data(
     let image = listing.image.as_ref();
     ListingData {
         id: listing.list.id.clone(),
-        name: Some(listing.name.clone()).filter(|name| !name.is_empty()).or(last_crumb).unwrap_or_default(),
+        name: Some(listing.name.clone())
+            .filter(|name| !name.is_empty())
+            .or(last_crumb)
+            .unwrap_or_default(),
         query: listing.list.query.clone(),
         image: image.and_then(|image| Image::at(reshaping.addresses, &image.address, &image.alt)),
         description_html: reshaping.html(listing.description_html.as_deref()),

@@ -1,18 +1,18 @@
 //! A member's own details, and leaving for good.
 
 use axum::response::Response;
+use commerce::fields::{Date, Email, Phone};
 use legacy_client::LegacyRequest;
+use platform::context::Context;
+use platform::error::{ApiError, Problem};
+use platform::idempotency::{self, Intent};
+use platform::json::JsonBody;
+use platform::upstream::personal;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::super::{calls, forms, shop};
 use super::{Done, Gender, InvalidFields, Short};
-use crate::platform::context::Context;
-use crate::platform::error::{ApiError, Problem};
-use crate::platform::fields::{Date, Email, Phone};
-use crate::platform::idempotency::{self, Intent};
-use crate::platform::json::JsonBody;
-use crate::platform::upstream::personal;
 
 /// What is to change; what is left out stays.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]

@@ -1,17 +1,17 @@
 //! The links in the shop's mails.
 
 use axum::response::Response;
+use commerce::fields::Code;
 use legacy_client::LegacyRequest;
+use platform::context::Context;
+use platform::error::{ApiError, Problem};
+use platform::idempotency::{self, Intent};
+use platform::json::JsonBody;
+use platform::upstream::personal;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::super::{calls, reshape, shop};
-use crate::platform::context::Context;
-use crate::platform::error::{ApiError, Problem};
-use crate::platform::fields::Code;
-use crate::platform::idempotency::{self, Intent};
-use crate::platform::json::JsonBody;
-use crate::platform::upstream::personal;
 
 /// What the link to a membership says.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
@@ -71,7 +71,11 @@ pub async fn activate_newsletter(
     follow(context, Intent::new("activateNewsletter", &link), request).await
 }
 
-async fn follow(context: Context, intent: Intent, request: LegacyRequest) -> Result<Response, ApiError> {
+async fn follow(
+    context: Context,
+    intent: Intent,
+    request: LegacyRequest,
+) -> Result<Response, ApiError> {
     let work = async move |mut context: Context| {
         let (said, _) = shop::said(&mut context, &request).await?;
         Ok(personal(&reshape::activation(&said)))

@@ -2,20 +2,20 @@
 
 use axum::extract::Path;
 use axum::response::Response;
+use commerce::fields::{SmsCode, Subscriber};
 use legacy_client::{LegacyError, LegacyRequest};
+use platform::context::Context;
+use platform::error::{ApiError, Problem};
+use platform::idempotency::{self, Intent};
+use platform::json::JsonBody;
+use platform::query::{Parameters, code};
+use platform::upstream::personal;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::super::forms::Form;
 use super::super::legacy::Envelope;
 use super::super::{calls, reshape, shop};
-use crate::platform::context::Context;
-use crate::platform::error::{ApiError, Problem};
-use crate::platform::fields::{SmsCode, Subscriber};
-use crate::platform::idempotency::{self, Intent};
-use crate::platform::json::JsonBody;
-use crate::platform::query::{Parameters, code};
-use crate::platform::upstream::personal;
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
 pub struct CaptchaPicture {
@@ -93,7 +93,7 @@ pub async fn get_captcha(
     let addresses = around.reshaping().addresses;
     let image = match answer.json() {
         Ok(envelope) => reshape::form::captcha(&envelope, addresses),
-        // The newest client is sent markup [wire 2.3].
+        // The newest client is sent markup (contracts/upstream/membership.md#captcha).
         Err(_) => reshape::form::picture(&answer.text(), addresses),
     };
     let unreadable = || LegacyError::Unreadable("no picture in the answer".to_owned());
@@ -129,7 +129,8 @@ pub async fn verify_sms_code(
     context: Context,
     JsonBody(proof): JsonBody<SmsProof>,
 ) -> Result<Response, ApiError> {
-    let form = Form::default().with("phone", proof.phone.as_str()).with("code", proof.code.as_str());
+    let form =
+        Form::default().with("phone", proof.phone.as_str()).with("code", proof.code.as_str());
     let request = LegacyRequest::new(&calls::VERIFY_SMS, &[]).form(&form.fields());
     let work = async move |mut context: Context| {
         let (envelope, _) = shop::answered::<Envelope>(&mut context, &request).await?;

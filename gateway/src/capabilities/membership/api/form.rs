@@ -3,15 +3,15 @@
 use axum::extract::Query;
 use axum::response::Response;
 use legacy_client::LegacyRequest;
+use platform::context::Context;
+use platform::error::{ApiError, Problem};
+use platform::query::Parameters;
+use platform::upstream::personal;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::super::{calls, reshape};
 use super::Gender;
-use crate::platform::context::Context;
-use crate::platform::error::{ApiError, Problem};
-use crate::platform::query::Parameters;
-use crate::platform::upstream::personal;
 
 /// What the form begins with: empty texts for a guest.
 #[derive(Debug, Clone, Serialize, ToSchema)]

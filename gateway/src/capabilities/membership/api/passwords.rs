@@ -1,8 +1,17 @@
 //! Changing a password, as a member and before getting in, and being reminded of one.
 
 use axum::response::Response;
+use commerce::fields::{Code, Email, Password, Text};
 use http::Method;
 use legacy_client::LegacyRequest;
+use platform::context::Context;
+use platform::error::{ApiError, Problem};
+use platform::idempotency::{self, Intent};
+use platform::json::JsonBody;
+use platform::member::Token;
+use platform::member::identity::MemberKey;
+use platform::member::session::SignedInAs;
+use platform::upstream::personal;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -10,15 +19,6 @@ use super::super::session::SignInBy;
 use super::super::{calls, forms, reshape, shop};
 use super::register::let_in;
 use super::{Done, InvalidFields, Redirect, SecurityCode, path_within};
-use crate::platform::context::Context;
-use crate::platform::error::{ApiError, Problem};
-use crate::platform::fields::{Code, Email, Password, Text};
-use crate::platform::idempotency::{self, Intent};
-use crate::platform::json::JsonBody;
-use crate::platform::member::Token;
-use crate::platform::member::identity::MemberKey;
-use crate::platform::member::session::SignedInAs;
-use crate::platform::upstream::personal;
 
 /// A member's new password.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
@@ -56,7 +56,8 @@ pub struct ChangePassword {
 pub struct Reminder {
     #[schema(inline)]
     pub email: Email,
-    /// What the shopper read in the captcha. It travels in an address, which holds no more than this.
+    /// What the shopper read in the captcha. It travels in an address, which holds no more than
+    /// this.
     #[schema(inline)]
     pub security_code: Option<Code>,
 }
@@ -146,7 +147,9 @@ pub async fn remind_of_password(
     segments.extend(wish.security_code.as_ref().map(Code::as_str));
     let request = LegacyRequest::new(&calls::FORGOT_PASSWORD, &segments).method(Method::POST);
     let work = async move |mut context: Context| {
-        let said = shop::done(&mut context, &request).await.map_err(|error| error.ambiguous_at("email"))?;
+        let said = shop::done(&mut context, &request)
+            .await
+            .map_err(|error| error.ambiguous_at("email"))?;
         Ok(personal(&Done::saying(said.words())))
     };
     idempotency::write(context, intent, work, async |_| personal(&Done::unknown())).await

@@ -1,9 +1,19 @@
 //! New accounts, and going on without one.
 //!
-//! Each form stands whole, though they share fields: of a part that serde flattens into another, a wrong field loses its name.
+//! Each form stands whole, though they share fields: of a part that serde flattens into another, a
+//! wrong field loses its name.
 
 use axum::response::Response;
+use commerce::fields::{Date, Email, Password, Phone};
 use legacy_client::LegacyRequest;
+use platform::context::Context;
+use platform::error::{ApiError, FieldFault, Problem};
+use platform::idempotency::{self, Intent};
+use platform::json::JsonBody;
+use platform::member::identity::MemberKey;
+use platform::member::session::{SignedInAs, admit, admit_guest};
+use platform::member::{self, Token};
+use platform::upstream::personal;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -11,15 +21,6 @@ use super::super::forms::{self, Form};
 use super::super::legacy::Envelope;
 use super::super::{calls, reshape, shop};
 use super::{Gender, InvalidFields, Redirect, SecurityCode, Short, fields_extension, path_within};
-use crate::platform::context::Context;
-use crate::platform::error::{ApiError, FieldFault, Problem};
-use crate::platform::fields::{Date, Email, Password, Phone};
-use crate::platform::idempotency::{self, Intent};
-use crate::platform::json::JsonBody;
-use crate::platform::member::identity::MemberKey;
-use crate::platform::member::session::{SignedInAs, admit, admit_guest};
-use crate::platform::member::{self, Token};
-use crate::platform::upstream::personal;
 
 /// A new account.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
@@ -122,7 +123,10 @@ pub struct Registration {
     params(("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = Registration), (status = 422, body = InvalidFields, content_type = "application/problem+json"),
         (status = "default", body = Problem, content_type = "application/problem+json")))]
-pub async fn register(context: Context, JsonBody(wish): JsonBody<Register>) -> Result<Response, ApiError> {
+pub async fn register(
+    context: Context,
+    JsonBody(wish): JsonBody<Register>,
+) -> Result<Response, ApiError> {
     let path = path_within(&context, wish.redirect.as_ref())?;
     let keys = vec![MemberKey::of_name(wish.email.as_str())];
     let form = forms::register(&wish, path.as_deref());
@@ -145,7 +149,8 @@ pub async fn register_quickly(
     let form = forms::register_quick(&wish, path.as_deref());
     let request = LegacyRequest::new(&calls::REGISTER_QUICK, &[]).form(&form.fields());
     let work = async move |context: Context| new_account(context, request, keys).await;
-    idempotency::write(context, Intent::new("registerQuickly", &wish), work, unknown_registration).await
+    idempotency::write(context, Intent::new("registerQuickly", &wish), work, unknown_registration)
+        .await
 }
 
 async fn unknown_registration(_: Context) -> Response {
@@ -161,7 +166,8 @@ async fn new_account(
     let envelope = shop::agreed(&mut context, &request).await?;
     let around = context.surroundings();
     let mut registration = reshape::registration(&envelope, around.reshaping().addresses);
-    registration.token = let_in(&mut context, &envelope, SignedInAs { keys, ..SignedInAs::default() });
+    registration.token =
+        let_in(&mut context, &envelope, SignedInAs { keys, ..SignedInAs::default() });
     Ok(personal(&registration))
 }
 
@@ -185,10 +191,12 @@ pub async fn continue_as_guest(
         continued.token = token;
         Ok(personal(&continued))
     };
-    idempotency::write(context, Intent::new("continueAsGuest", &guest), work, unknown_registration).await
+    idempotency::write(context, Intent::new("continueAsGuest", &guest), work, unknown_registration)
+        .await
 }
 
-/// This form has one field, so that the shop names none [wire 2.3].
+/// This form has one field, so that the shop names none
+/// (contracts/upstream/membership.md#registration).
 fn about_the_address(mut error: ApiError) -> ApiError {
     if error.code == shop::REFUSED && error.field.is_none() {
         let message = error.detail.clone().unwrap_or_default();

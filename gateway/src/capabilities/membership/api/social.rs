@@ -3,14 +3,14 @@
 use axum::extract::Path;
 use axum::response::Response;
 use legacy_client::{LegacyError, LegacyRequest};
+use platform::context::Context;
+use platform::error::{ApiError, Problem};
+use platform::query::Parameters;
+use platform::upstream::personal;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::super::{calls, reshape, shop};
-use crate::platform::context::Context;
-use crate::platform::error::{ApiError, Problem};
-use crate::platform::query::Parameters;
-use crate::platform::upstream::personal;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
@@ -49,9 +49,11 @@ pub async fn get_social_address(
     Ok(personal(&SocialAddress { url }))
 }
 
-/// The one provider whose address the shop is asked for first [wire 2.3].
+/// The one provider whose address the shop is asked for first
+/// (contracts/upstream/membership.md#social-login).
 async fn apple(context: &mut Context) -> Result<String, ApiError> {
-    let request = LegacyRequest::new(&calls::SOCIAL_ADDRESS, &[]).query("type", "apple").query("ajax", "1");
+    let request =
+        LegacyRequest::new(&calls::SOCIAL_ADDRESS, &[]).query("type", "apple").query("ajax", "1");
     let envelope = shop::agreed(context, &request).await?;
     let around = context.surroundings();
     let unreadable = || LegacyError::Unreadable("no address to go to in the answer".to_owned());

@@ -1,10 +1,11 @@
 //! What the shop refuses, field by field. Pure.
 
+use platform::error::FieldFault;
+
 use super::super::legacy::{Envelope, Said};
 use super::words;
-use crate::platform::error::FieldFault;
 
-/// What every call for members tells a guest [wire 5.1].
+/// What every call for members tells a guest (contracts/upstream/protocol.md#answers).
 const NO_MEMBER: &str = "NO_MEMBER_SESSION";
 
 /// A refusal in our words.
@@ -19,7 +20,8 @@ pub struct Faults {
 
 /// The envelope's message, and every field it names.
 pub fn of_envelope(envelope: &Envelope) -> Faults {
-    let entries = envelope.data.iter().map(|entry| (entry.at_fault(), words(entry.status_text.as_deref())));
+    let entries =
+        envelope.data.iter().map(|entry| (entry.at_fault(), words(entry.status_text.as_deref())));
     collect(envelope.message.as_deref(), entries)
 }
 
@@ -41,13 +43,20 @@ fn collect<'a>(
                 let message = text.or_else(|| said.first().cloned()).unwrap_or_default();
                 faults.fields.push(FieldFault { field: field.into(), message });
             }
-            // A second fault of one field stands under it no more than a field that no form of ours has.
+            // A second fault of one field stands under it no more than a field that no form of ours
+            // has.
             (_, Some(text)) if !said.contains(&text) => said.push(text),
             _ => {}
         }
     }
     if said.is_empty() {
-        said.extend(faults.fields.first().map(|fault| fault.message.clone()).filter(|text| !text.is_empty()));
+        said.extend(
+            faults
+                .fields
+                .first()
+                .map(|fault| fault.message.clone())
+                .filter(|text| !text.is_empty()),
+        );
     }
     faults.detail = (!said.is_empty()).then(|| said.join(" "));
     faults

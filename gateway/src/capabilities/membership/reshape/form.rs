@@ -1,25 +1,27 @@
 //! The register form and its captcha. Pure.
 
+use commerce::addresses::ShopAddresses;
+use commerce::reshaping::plain_text;
 use legacy_markup::Document;
 
 use super::super::api::Gender;
 use super::super::api::form::RegisterForm;
 use super::super::legacy::{CaptchaEnvelope, CustomerInfo, FormEnvelope};
 use super::{day, gender};
-use crate::platform::addresses::ShopAddresses;
-use crate::platform::reshaping::plain_text;
 
-/// The one script of the shop that draws captchas [wire 1.1].
+/// The one script of the shop that draws captchas (contracts/upstream/membership.md#captcha).
 const PICTURES: &str = "/SecCode.php";
 
-/// The form; `None` when the shop describes none. For a guest nothing is preselected: the shop's preset is nobody's word.
+/// The form; `None` when the shop describes none. For a guest nothing is preselected: the shop's
+/// preset is nobody's word.
 pub fn register_form(
     envelope: &FormEnvelope,
     filled: bool,
     addresses: &ShopAddresses,
 ) -> Option<RegisterForm> {
     let form = envelope.data.first()?;
-    let info = form.account.as_ref().and_then(|account| account.customer_info.clone()).unwrap_or_default();
+    let info =
+        form.account.as_ref().and_then(|account| account.customer_info.clone()).unwrap_or_default();
     let captcha = form.security.as_deref().and_then(|security| picture(security, addresses));
     Some(fill(info, filled, captcha))
 }

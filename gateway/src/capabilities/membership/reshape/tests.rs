@@ -1,3 +1,4 @@
+use commerce::reshaping::testing::reshaping;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -5,7 +6,6 @@ use super::faults::{of_envelope, of_said};
 use super::form::{picture, register_form};
 use super::*;
 use crate::capabilities::membership::api::Gender;
-use crate::platform::reshaping::testing::reshaping;
 
 fn envelope(value: Value) -> Envelope {
     serde_json::from_value(value).expect("an envelope")
@@ -25,7 +25,8 @@ fn aut_3_every_field_at_fault_is_named_in_our_words_and_the_rest_is_said() {
             { "key": "kvkk" },
         ]
     })));
-    let named: Vec<_> = faults.fields.iter().map(|fault| (&*fault.field, fault.message.as_str())).collect();
+    let named: Vec<_> =
+        faults.fields.iter().map(|fault| (&*fault.field, fault.message.as_str())).collect();
     assert_eq!(named, [("phone", "Telefon hatalı"), ("kvkk", "Formu kontrol ediniz")]);
     assert_eq!(faults.detail.as_deref(), Some("Formu kontrol ediniz Temsilci seçiniz Çok kısa"));
 }
@@ -38,9 +39,15 @@ fn aut_3_a_refusal_without_a_message_says_what_its_first_field_says() {
     assert_eq!((faults.detail.as_deref(), faults.fields.len()), (Some("Kayıtlı"), 1));
     let faults = of_envelope(&envelope(json!({ "status": false, "data": "x" })));
     assert_eq!((faults.detail, faults.fields.len()), (None, 0));
-    let faults = of_said(&said(json!({ "status": 0, "statusText": "Hatalı", "field": "security" })));
-    assert_eq!((&*faults.fields[0].field, faults.detail.as_deref()), ("securityCode", Some("Hatalı")));
-    assert!(of_said(&said(json!({ "success": false, "statusText": "NO_MEMBER_SESSION" }))).no_member);
+    let faults =
+        of_said(&said(json!({ "status": 0, "statusText": "Hatalı", "field": "security" })));
+    assert_eq!(
+        (&*faults.fields[0].field, faults.detail.as_deref()),
+        ("securityCode", Some("Hatalı"))
+    );
+    assert!(
+        of_said(&said(json!({ "success": false, "statusText": "NO_MEMBER_SESSION" }))).no_member
+    );
 }
 
 #[test]
@@ -52,7 +59,8 @@ fn aut_2_a_bearer_without_a_readable_end_lasts_an_hour() {
         (json!(3600), 1_700_003_600),
         (json!(null), 1_700_003_600),
     ] {
-        let envelope = envelope(json!({ "status": true, "data": [{ "bearer": "a.b.c", "exp_at": end }] }));
+        let envelope =
+            envelope(json!({ "status": true, "data": [{ "bearer": "a.b.c", "exp_at": end }] }));
         let bearer = bearer(&envelope, 1_700_000_000).unwrap();
         assert_eq!((bearer.value.as_str(), bearer.expires_at), ("a.b.c", expected));
     }
@@ -103,7 +111,10 @@ fn aut_2_a_page_to_go_to_stays_in_the_shop() {
         page(json!({ "status": 1, "data": [{ "url": "order" }], "page": { "url": "/" } })).unwrap(),
         "/order"
     );
-    assert_eq!(page(json!({ "status": 1, "data": [], "page": { "url": "/en/order" } })).unwrap(), "/order");
+    assert_eq!(
+        page(json!({ "status": 1, "data": [], "page": { "url": "/en/order" } })).unwrap(),
+        "/order"
+    );
     for bad in ["https://evil.example/", "//evil.example", "javascript:x", ""] {
         assert_eq!(page(json!({ "status": 1, "data": [{ "url": bad }] })), None, "{bad}");
     }
@@ -112,14 +123,17 @@ fn aut_2_a_page_to_go_to_stays_in_the_shop() {
 #[test]
 fn aut_2_the_form_is_read_whatever_types_it_comes_in() {
     let form = |info: Value, filled: bool| {
-        let envelope =
-            json!({ "status": true, "data": [{ "account": { "customerInfo": info }, "security": 0 }] });
-        register_form(&serde_json::from_value(envelope).unwrap(), filled, reshaping().addresses).unwrap()
+        let envelope = json!({ "status": true, "data": [{ "account": { "customerInfo": info }, "security": 0 }] });
+        register_form(&serde_json::from_value(envelope).unwrap(), filled, reshaping().addresses)
+            .unwrap()
     };
     let member = json!({ "name": "Su &amp; Ko", "birthdate": "1.5.1990", "gender": "1", "mobile_phone": 905_550_000_001_i64,
         "city_code": 34, "town_code": "", "mail_notify": "1", "sms_notify": 0 });
     let filled = form(member.clone(), true);
-    assert_eq!((filled.name.as_str(), filled.birth_date.as_deref()), ("Su & Ko", Some("1990-05-01")));
+    assert_eq!(
+        (filled.name.as_str(), filled.birth_date.as_deref()),
+        ("Su & Ko", Some("1990-05-01"))
+    );
     assert_eq!((filled.gender, filled.phone.as_str()), (Gender::Male, "905550000001"));
     assert_eq!((filled.city.as_deref(), filled.town, filled.captcha), (Some("34"), None, None));
     assert_eq!(
@@ -130,9 +144,15 @@ fn aut_2_the_form_is_read_whatever_types_it_comes_in() {
     for day in ["31-02-1990", "40-01-1990", "x-y-z", "x", "", "1990", "01-01-0", "1-1-1-1"] {
         assert_eq!(form(json!({ "birthdate": day }), true).birth_date, None, "{day}");
     }
-    assert_eq!(form(json!({ "birthdate": "1990-05-01" }), true).birth_date.as_deref(), Some("1990-05-01"));
+    assert_eq!(
+        form(json!({ "birthdate": "1990-05-01" }), true).birth_date.as_deref(),
+        Some("1990-05-01")
+    );
     let none = json!({ "status": true, "data": [] });
-    assert!(register_form(&serde_json::from_value(none).unwrap(), false, reshaping().addresses).is_none());
+    assert!(
+        register_form(&serde_json::from_value(none).unwrap(), false, reshaping().addresses)
+            .is_none()
+    );
 }
 
 #[test]
@@ -146,9 +166,14 @@ fn aut_12_a_captcha_is_the_shops_own_picture() {
     ] {
         assert_eq!(picture(text, addresses).as_deref(), Some("/SecCode.php?17"), "{text}");
     }
-    for text in
-        ["", "1", "/srv/service/customer/logout", "https://evil.example/SecCode.php", "<img>", "<p>x</p>"]
-    {
+    for text in [
+        "",
+        "1",
+        "/srv/service/customer/logout",
+        "https://evil.example/SecCode.php",
+        "<img>",
+        "<p>x</p>",
+    ] {
         assert_eq!(picture(text, addresses), None, "{text}");
     }
 }
@@ -175,7 +200,11 @@ fn key() -> impl Strategy<Value = Option<String>> {
         "security_code",
         "city_code",
     ]);
-    prop_oneof![known.prop_map(|key| Some(key.to_owned())), "[a-z_]{1,8}".prop_map(Some), Just(None)]
+    prop_oneof![
+        known.prop_map(|key| Some(key.to_owned())),
+        "[a-z_]{1,8}".prop_map(Some),
+        Just(None)
+    ]
 }
 
 fn word() -> impl Strategy<Value = Option<String>> {

@@ -1,13 +1,14 @@
 //! What the shop speaks about who is signed in.
 
+use commerce::lenient;
+use commerce::reshaping::plain_text;
 use serde::Deserialize;
 use wire_derive::Wire;
 
 use super::super::legacy::{Entry, Page};
-use crate::platform::lenient;
-use crate::platform::reshaping::plain_text;
 
-/// The answer of a token login [wire 2.1], good or bad. Its bearer is looked for elsewhere, in whatever state the answer is.
+/// The answer of a token login (contracts/upstream/membership.md#token-login), good or bad. Its
+/// bearer is looked for elsewhere, in whatever state the answer is.
 #[derive(Debug, Clone, Default, Deserialize, Wire)]
 pub struct SignIn {
     #[serde(default, deserialize_with = "lenient::text")]
@@ -43,14 +44,15 @@ impl SignIn {
     }
 }
 
-/// Read leniently: clients ignore it [wire 2.3].
+/// Read leniently: clients ignore it (contracts/upstream/membership.md#logout).
 #[derive(Debug, Clone, Deserialize)]
 pub struct SignOut {
     #[serde(default, deserialize_with = "lenient::text")]
     pub url: Option<String>,
 }
 
-/// `customer/get-detail`: of its fields only those that pages print are known [wire 1.8, 2.3].
+/// `customer/get-detail`: of its fields only those that pages print are known
+/// (contracts/upstream/protocol.md#page-variables, contracts/upstream/membership.md#profile).
 #[derive(Clone, Default, Deserialize, Wire)]
 #[expect(missing_debug_implementations, reason = "a person's data is never printed")]
 #[serde(rename_all = "UPPERCASE")]

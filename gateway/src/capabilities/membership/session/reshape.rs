@@ -4,10 +4,11 @@ use super::super::reshape::{day, gender};
 use super::Member;
 use super::legacy::Detail;
 
-/// At this strength and below a password has to be changed [spec 9].
+/// At this strength and below a password has to be changed (AUT-4).
 const WEAK: i64 = 6;
 
-/// The member; `None` when the shop names none: an id of 0 is a guest [spec 6].
+/// The member; `None` when the shop names none: an id of 0 is a guest
+/// (contracts/upstream/protocol.md#page-variables).
 #[must_use]
 pub fn member(detail: &Detail) -> Option<Member> {
     let text = |value: &Option<String>| value.clone().unwrap_or_default();
@@ -37,8 +38,9 @@ mod tests {
     #[test]
     fn aut_4_a_strength_of_six_or_below_must_be_changed() {
         let of = |strength: &str| {
-            let json =
-                format!(r#"{{"ID":"7","PASSWORD_STRENGTH":{strength},"KVKK":"1","GROUP":"2","CODE":""}}"#);
+            let json = format!(
+                r#"{{"ID":"7","PASSWORD_STRENGTH":{strength},"KVKK":"1","GROUP":"2","CODE":""}}"#
+            );
             member(&serde_json::from_str(&json).unwrap()).unwrap()
         };
         assert!(of("6").must_change_password && of("\"0\"").must_change_password);

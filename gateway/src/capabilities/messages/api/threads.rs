@@ -1,22 +1,23 @@
-//! Threads between a member and the shop's departments [spec 7, wire 12].
+//! Threads between a member and the shop's departments (MSG-1,
+//! contracts/upstream/messages.md#threads).
 
 use axum::extract::Path;
 use axum::response::Response;
+use commerce::done::DoneOutcome;
+use commerce::fields::Email;
 use legacy_client::LegacyRequest;
+use platform::context::Context;
+use platform::error::{ApiError, Problem};
+use platform::idempotency::{self, Intent};
+use platform::json::JsonBody;
+use platform::query::{Id, Parameters, code};
+use platform::upstream::personal;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::capabilities::messages::{calls, reshape, shop};
-use crate::platform::context::Context;
-use crate::platform::done::DoneOutcome;
-use crate::platform::error::{ApiError, Problem};
-use crate::platform::fields::Email;
-use crate::platform::idempotency::{self, Intent};
-use crate::platform::json::JsonBody;
-use crate::platform::query::{Id, Parameters, code};
-use crate::platform::upstream::personal;
 
-/// Characters; the shop's own limits [wire 12].
+/// Characters; the shop's own limits (contracts/upstream/messages.md#threads).
 const MAX_SUBJECT: usize = 100;
 const MAX_TEXT: usize = 255;
 /// Characters of a name, digits and signs of a telephone number, characters of a captcha.
@@ -80,8 +81,8 @@ pub struct Unread {
     pub count: u64,
 }
 
-/// A message to a department, by a member or a guest. Members are known to the shop: name, address and telephone are for it to
-/// answer a guest.
+/// A message to a department, by a member or a guest. Members are known to the shop: name, address
+/// and telephone are for it to answer a guest.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DepartmentMessage {
@@ -222,7 +223,8 @@ pub async fn reply_to_thread(
         let message = shop::reply(&mut context, &work_id, &reply.text).await?.message;
         Ok(personal(&ThreadChange { outcome: DoneOutcome::Done, message, thread: None }))
     };
-    idempotency::write(context, intent, work, async |context| unknown_change(context, &asked).await).await
+    idempotency::write(context, intent, work, async |context| unknown_change(context, &asked).await)
+        .await
 }
 
 /// Close a thread
@@ -242,7 +244,8 @@ pub async fn close_thread(
         let message = shop::close(&mut context, &work_id).await?.message;
         Ok(personal(&ThreadChange { outcome: DoneOutcome::Done, message, thread: None }))
     };
-    idempotency::write(context, intent, work, async |context| unknown_change(context, &asked).await).await
+    idempotency::write(context, intent, work, async |context| unknown_change(context, &asked).await)
+        .await
 }
 
 async fn unknown_change(mut context: Context, id: &str) -> Response {

@@ -1,18 +1,19 @@
-//! What tells the products of a catalog apart, and the product that has chosen attributes [spec 3, wire 7.7].
+//! What tells the products of a catalog apart, and the product that has chosen attributes (PRD-2,
+//! contracts/upstream/product.md#catalog-attributes).
 
 use axum::extract::{Path, Query};
 use axum::response::Response;
+use commerce::media::Image;
+use commerce::money::Money;
+use commerce::number::Number;
 use legacy_client::LegacyRequest;
+use platform::context::Context;
+use platform::error::{ApiError, Problem};
+use platform::query::{Parameters, code};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::capabilities::product::{calls, reshape};
-use crate::platform::context::Context;
-use crate::platform::error::{ApiError, Problem};
-use crate::platform::media::Image;
-use crate::platform::money::Money;
-use crate::platform::number::Number;
-use crate::platform::query::{Parameters, code};
 
 /// Attributes taken in one question.
 const MOST: usize = 16;
@@ -125,17 +126,21 @@ pub async fn match_product(
         .await
 }
 
-/// The form of the call: the catalog by the name of the specification and by that of the newest client [wire 7.7].
+/// The form of the call: the catalog by the name in the requirements and by that of the newest
+/// client (contracts/upstream/product.md#catalog-attributes).
 fn properties(wanted: &Wanted) -> Result<Vec<(String, String)>, ApiError> {
     let catalog = code("catalog", &wanted.catalog)?;
-    let mut fields =
-        vec![("model_id".to_owned(), catalog.to_owned()), ("catalog_code".to_owned(), catalog.to_owned())];
+    let mut fields = vec![
+        ("model_id".to_owned(), catalog.to_owned()),
+        ("catalog_code".to_owned(), catalog.to_owned()),
+    ];
     for (at, pair) in wanted.attributes.split(',').enumerate() {
         let (group, option) = pair.split_once('-').filter(|_| at < MOST).ok_or_else(|| {
             ApiError::invalid("attributes", "up to 16 pairs of group and option, as in 3-31,4-41")
         })?;
         fields.push((format!("attribute[{at}][id]"), code("attributes", group)?.to_owned()));
-        fields.push((format!("attribute[{at}][option_id]"), code("attributes", option)?.to_owned()));
+        fields
+            .push((format!("attribute[{at}][option_id]"), code("attributes", option)?.to_owned()));
     }
     Ok(fields)
 }

@@ -1,20 +1,20 @@
-//! Comments on a product: read, write, vote [wire 7.9].
+//! Comments on a product: read, write, vote (contracts/upstream/product.md#comments).
 
 use axum::extract::{Path, Query};
 use axum::response::Response;
+use commerce::number::Number;
 use legacy_client::LegacyRequest;
 use legacy_markup::{Document, page};
+use platform::context::Context;
+use platform::error::{ApiError, Problem};
+use platform::idempotency::{self, Intent};
+use platform::json::JsonBody;
+use platform::query::{Parameters, code};
+use platform::upstream::personal;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::capabilities::product::{calls, legacy, reshape};
-use crate::platform::context::Context;
-use crate::platform::error::{ApiError, Problem};
-use crate::platform::idempotency::{self, Intent};
-use crate::platform::json::JsonBody;
-use crate::platform::number::Number;
-use crate::platform::query::{Parameters, code};
-use crate::platform::upstream::personal;
 
 /// Longest words to look for, title and text, in characters.
 const LONGEST: (usize, usize, usize) = (100, 100, 2000);
@@ -165,7 +165,9 @@ pub async fn list_comments(
         request = request.query("dir", if direction == Direction::Asc { "asc" } else { "desc" });
     }
     context
-        .answer(request, "comments", move |answer| Ok(reshape::comments::page(&answer.json()?, page)))
+        .answer(request, "comments", move |answer| {
+            Ok(reshape::comments::page(&answer.json()?, page))
+        })
         .await
 }
 
@@ -178,7 +180,11 @@ pub async fn get_comment_average(
     Parameters(Path(id)): Parameters<Path<String>>,
 ) -> Result<Response, ApiError> {
     let request = LegacyRequest::new(&calls::COMMENT_AVERAGE, &[code("id", &id)?]);
-    context.answer(request, "comment-average", |answer| Ok(reshape::comments::average(&answer.json()?))).await
+    context
+        .answer(request, "comment-average", |answer| {
+            Ok(reshape::comments::average(&answer.json()?))
+        })
+        .await
 }
 
 /// Comment on a product
@@ -231,7 +237,8 @@ pub async fn vote_on_comment(
     code("id", &id)?;
     let comment = code("comment", &comment)?;
     let intent = Intent::new("voteOnComment", &(comment, &vote));
-    let request = LegacyRequest::new(&calls::VOTE, &[comment, if vote.helpful { "1" } else { "2" }]);
+    let request =
+        LegacyRequest::new(&calls::VOTE, &[comment, if vote.helpful { "1" } else { "2" }]);
     let work = async move |mut context: Context| {
         let answer: legacy::Written = context.ask(&request).await?.json()?;
         Ok(personal(&reshape::comments::written(&answer)))
@@ -246,7 +253,8 @@ fn within<'a>(field: &'static str, text: &'a str, most: usize) -> Result<&'a str
     Ok(text)
 }
 
-/// The shop's anti-forgery value of this session, from the product's page; empty when it cannot be read [wire 1.6].
+/// The shop's anti-forgery value of this session, from the product's page; empty when it cannot be
+/// read (contracts/upstream/protocol.md#anti-forgery-values).
 async fn token(context: &mut Context, id: &str) -> String {
     let Ok(answer) = context.ask(&LegacyRequest::new(&calls::VIEW, &[id])).await else {
         return String::new();

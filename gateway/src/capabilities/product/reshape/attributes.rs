@@ -1,16 +1,16 @@
 //! Catalogs. Pure.
 
+use commerce::media::Image;
+use commerce::number::Number;
+use commerce::product::price::Shown;
+use commerce::product::wire::Product;
+use commerce::reshaping::Reshaping;
 use legacy_client::LegacyError;
 
 use crate::capabilities::product::api::attributes::{
     AttributeGroup, AttributeOption, AttributeView, Attributes, CatalogMatch, CatalogProduct,
 };
 use crate::capabilities::product::legacy;
-use crate::platform::media::Image;
-use crate::platform::number::Number;
-use crate::platform::product::price::Shown;
-use crate::platform::product::wire::Product;
-use crate::platform::reshaping::Reshaping;
 
 /// Groups with an id and at least one option.
 pub fn attributes(answer: &legacy::AttributeGroups, reshaping: &Reshaping<'_>) -> Attributes {
@@ -39,13 +39,18 @@ fn option(option: &legacy::AttributeOption, reshaping: &Reshaping<'_>) -> Option
     })
 }
 
-/// The first product of the answer; none when it is empty or the first has no id [wire 7.7].
+/// The first product of the answer; none when it is empty or the first has no id
+/// (contracts/upstream/product.md#catalog-attributes).
 ///
 /// # Errors
 /// The answer is in another currency.
-pub fn matched(answer: &legacy::Products, reshaping: &Reshaping<'_>) -> Result<CatalogMatch, LegacyError> {
+pub fn matched(
+    answer: &legacy::Products,
+    reshaping: &Reshaping<'_>,
+) -> Result<CatalogMatch, LegacyError> {
     let first = answer.0.first();
-    reshaping.expect_locale(None, first.and_then(|product| product.price.target_currency.as_deref()))?;
+    reshaping
+        .expect_locale(None, first.and_then(|product| product.price.target_currency.as_deref()))?;
     Ok(CatalogMatch { product: first.and_then(|product| catalog_product(product, reshaping)) })
 }
 
@@ -53,9 +58,14 @@ fn catalog_product(product: &Product, reshaping: &Reshaping<'_>) -> Option<Catal
     let title = product.title.clone()?;
     let shown = Shown::of_catalogue(&product.price);
     let currency = product.price.target_currency.as_deref();
-    let pictures = if product.image_list.is_empty() { product.image.as_slice() } else { &product.image_list };
+    let pictures =
+        if product.image_list.is_empty() { product.image.as_slice() } else { &product.image_list };
     let images = pictures.iter().filter_map(|picture| {
-        Image::sized(reshaping.addresses, picture.sizes(), picture.title.as_deref().unwrap_or(&title))
+        Image::sized(
+            reshaping.addresses,
+            picture.sizes(),
+            picture.title.as_deref().unwrap_or(&title),
+        )
     });
     Some(CatalogProduct {
         id: product.id.clone()?,

@@ -1,15 +1,16 @@
 //! Comments. Pure.
 
+use commerce::number::Number;
+use commerce::reshaping::plain_text;
 use rust_decimal::Decimal;
 
 use crate::capabilities::product::api::comments::{
     Comment, CommentAnswer, CommentAverage, CommentOutcome, CommentPage,
 };
 use crate::capabilities::product::legacy;
-use crate::platform::number::Number;
-use crate::platform::reshaping::plain_text;
 
-/// A page of comments; those without an id cannot be voted on and are left out. `asked` is the page asked for.
+/// A page of comments; those without an id cannot be voted on and are left out. `asked` is the page
+/// asked for.
 pub fn page(answer: &legacy::Comments, asked: u32) -> CommentPage {
     let meta = answer.meta.clone().unwrap_or_default();
     CommentPage {
@@ -25,7 +26,8 @@ fn comment(comment: &legacy::Comment) -> Option<Comment> {
     let name = [words(&comment.name), words(&comment.surname)].join(" ").trim().to_owned();
     Some(Comment {
         id: comment.id.clone()?,
-        name: Some(name).filter(|name| comment.is_name_displayed.unwrap_or(false) && !name.is_empty()),
+        name: Some(name)
+            .filter(|name| comment.is_name_displayed.unwrap_or(false) && !name.is_empty()),
         title: words(&comment.title),
         text: words(&comment.comment),
         stars: stars(comment.rate.unwrap_or_default()),
@@ -36,7 +38,7 @@ fn comment(comment: &legacy::Comment) -> Option<Comment> {
     })
 }
 
-/// Five stars are 100 [wire 7.9].
+/// Five stars are 100 (contracts/upstream/product.md#comments).
 fn stars(rate: Decimal) -> Number {
     Number((rate.clamp(Decimal::ZERO, Decimal::ONE_HUNDRED) / Decimal::from(20)).round_dp(1))
 }
@@ -59,7 +61,7 @@ pub fn average(answer: &legacy::Average) -> CommentAverage {
     }
 }
 
-/// A status below 1 is a refusal [wire 7.9].
+/// A status below 1 is a refusal (contracts/upstream/product.md#comments).
 pub fn written(answer: &legacy::Written) -> CommentAnswer {
     CommentAnswer {
         outcome: match answer.status {

@@ -1,6 +1,6 @@
 //! Ceramics for the table and the shelf.
 
-use super::{Choice, Family, Kind, Leaf};
+use super::types::{Choice, Family, Kind, Leaf};
 
 pub(crate) const FAMILY: Family = Family {
     kind: Kind::Ceramic,
@@ -95,7 +95,12 @@ pub(crate) const FAMILY: Family = Family {
             slug: ["fincanlar", "coffee-cups", "mokkatassen", "fanajin"],
             nouns: &[
                 ["Kahve Fincanı", "Coffee Cup", "Mokkatasse", "فنجان قهوة"],
-                ["İkili Fincan Takımı", "Coffee Cup Set for Two", "Mokkaset für zwei", "طقم فنجانين"],
+                [
+                    "İkili Fincan Takımı",
+                    "Coffee Cup Set for Two",
+                    "Mokkaset für zwei",
+                    "طقم فنجانين",
+                ],
             ],
             choice: Choice::Colour,
             price: (260, 1150),

@@ -1,6 +1,6 @@
 //! Copperware.
 
-use super::{Choice, Family, Kind, Leaf};
+use super::types::{Choice, Family, Kind, Leaf};
 
 pub(crate) const FAMILY: Family = Family {
     kind: Kind::Copper,
@@ -95,7 +95,10 @@ pub(crate) const FAMILY: Family = Family {
         Leaf {
             name: ["İbrik ve Güğümler", "Ewers and Jugs", "Kannen und Krüge", "أباريق"],
             slug: ["ibrik-ve-gugumler", "ewers-and-jugs", "kannen-und-kruege", "abariq"],
-            nouns: &[["İbrik", "Ewer", "Kanne", "إبريق"], ["Güğüm", "Water Jug", "Wasserkrug", "جرة ماء"]],
+            nouns: &[
+                ["İbrik", "Ewer", "Kanne", "إبريق"],
+                ["Güğüm", "Water Jug", "Wasserkrug", "جرة ماء"],
+            ],
             choice: Choice::Nothing,
             price: (1150, 6800),
             length: (20, 55),

@@ -1,6 +1,6 @@
 //! Kilims, runners, cicim and cushions.
 
-use super::{Choice, Family, Kind, Leaf};
+use super::types::{Choice, Family, Kind, Leaf};
 
 pub(crate) const FAMILY: Family = Family {
     kind: Kind::Kilim,
@@ -41,11 +41,22 @@ pub(crate) const FAMILY: Family = Family {
     origins: &[0, 1, 2, 3, 4],
     colours: &[2, 3, 0, 4, 5, 7, 1],
     vat: 10,
-    brands: &["Yörük Dokuma", "Karaca Kilim Evi", "Anka Tezgâhı", "Toros Dokumacıları", "Kök Boya Atölyesi"],
+    brands: &[
+        "Yörük Dokuma",
+        "Karaca Kilim Evi",
+        "Anka Tezgâhı",
+        "Toros Dokumacıları",
+        "Kök Boya Atölyesi",
+    ],
     leaves: &[
         Leaf {
             name: ["Düz Dokuma Kilimler", "Flatwoven Kilims", "Flachgewebte Kelims", "كليم منسوج"],
-            slug: ["duz-dokuma-kilimler", "flatwoven-kilims", "flachgewebte-kelims", "kilim-mansuj"],
+            slug: [
+                "duz-dokuma-kilimler",
+                "flatwoven-kilims",
+                "flachgewebte-kelims",
+                "kilim-mansuj",
+            ],
             nouns: &[
                 ["Kilim", "Kilim", "Kelim", "كليم"],
                 ["El Dokuması Kilim", "Handwoven Kilim", "Handgewebter Kelim", "كليم منسوج يدويًا"],

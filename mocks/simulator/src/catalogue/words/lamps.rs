@@ -1,6 +1,6 @@
 //! Mosaic lamps, lanterns and chandeliers.
 
-use super::{Choice, Family, Kind, Leaf};
+use super::types::{Choice, Family, Kind, Leaf};
 
 pub(crate) const FAMILY: Family = Family {
     kind: Kind::Lamp,
@@ -39,7 +39,13 @@ pub(crate) const FAMILY: Family = Family {
     origins: &[17, 10, 19],
     colours: &[9, 1, 3, 4, 15, 8],
     vat: 20,
-    brands: &["Kapalıçarşı Işıkları", "Şems Aydınlatma", "Cam & Kandil", "Pervane Lamba", "Yıldız Camcılık"],
+    brands: &[
+        "Kapalıçarşı Işıkları",
+        "Şems Aydınlatma",
+        "Cam & Kandil",
+        "Pervane Lamba",
+        "Yıldız Camcılık",
+    ],
     leaves: &[
         Leaf {
             name: ["Mozaik Lambalar", "Mosaic Lamps", "Mosaiklampen", "مصابيح فسيفساء"],
@@ -57,7 +63,10 @@ pub(crate) const FAMILY: Family = Family {
         Leaf {
             name: ["Fenerler", "Lanterns", "Laternen", "فوانيس"],
             slug: ["fenerler", "lanterns", "laternen", "fawanis"],
-            nouns: &[["Fener", "Lantern", "Laterne", "فانوس"], ["Kandil", "Oil Lamp", "Öllampe", "قنديل"]],
+            nouns: &[
+                ["Fener", "Lantern", "Laterne", "فانوس"],
+                ["Kandil", "Oil Lamp", "Öllampe", "قنديل"],
+            ],
             choice: Choice::Nothing,
             price: (520, 1980),
             length: (18, 50),

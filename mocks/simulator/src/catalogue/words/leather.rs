@@ -1,6 +1,6 @@
 //! Leather goods.
 
-use super::{Choice, Family, Kind, Leaf};
+use super::types::{Choice, Family, Kind, Leaf};
 
 pub(crate) const FAMILY: Family = Family {
     kind: Kind::Leather,
@@ -39,7 +39,13 @@ pub(crate) const FAMILY: Family = Family {
     origins: &[10, 18, 17, 1],
     colours: &[10, 11, 13, 3, 2, 5],
     vat: 20,
-    brands: &["Saraç Hikmet", "Yemenici Hayri Usta", "Palamut Deri", "Kapadokya Saraciyesi", "Deri & Dikiş"],
+    brands: &[
+        "Saraç Hikmet",
+        "Yemenici Hayri Usta",
+        "Palamut Deri",
+        "Kapadokya Saraciyesi",
+        "Deri & Dikiş",
+    ],
     leaves: &[
         Leaf {
             name: ["Çantalar", "Bags", "Taschen", "حقائب"],

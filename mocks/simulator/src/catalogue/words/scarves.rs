@@ -1,6 +1,6 @@
 //! Silk scarves, shawls and cloth by the metre.
 
-use super::{Choice, Family, Kind, Leaf};
+use super::types::{Choice, Family, Kind, Leaf};
 
 pub(crate) const FAMILY: Family = Family {
     kind: Kind::Scarf,
@@ -44,7 +44,10 @@ pub(crate) const FAMILY: Family = Family {
         Leaf {
             name: ["İpek Eşarplar", "Silk Scarves", "Seidentücher", "أوشحة حرير"],
             slug: ["ipek-esarplar", "silk-scarves", "seidentuecher", "awshiha-harir"],
-            nouns: &[["Eşarp", "Scarf", "Tuch", "وشاح"], ["Fular", "Neckerchief", "Halstuch", "منديل عنق"]],
+            nouns: &[
+                ["Eşarp", "Scarf", "Tuch", "وشاح"],
+                ["Fular", "Neckerchief", "Halstuch", "منديل عنق"],
+            ],
             choice: Choice::Colour,
             price: (690, 2450),
             length: (53, 90),
@@ -54,7 +57,10 @@ pub(crate) const FAMILY: Family = Family {
         Leaf {
             name: ["Şallar", "Shawls", "Schals", "شالات"],
             slug: ["sallar", "shawls", "schals", "shalat"],
-            nouns: &[["Şal", "Shawl", "Schal", "شال"], ["Pelerin", "Cape", "Umhang", "عباءة قصيرة"]],
+            nouns: &[
+                ["Şal", "Shawl", "Schal", "شال"],
+                ["Pelerin", "Cape", "Umhang", "عباءة قصيرة"],
+            ],
             choice: Choice::Colour,
             price: (780, 3200),
             length: (160, 200),

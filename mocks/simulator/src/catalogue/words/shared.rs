@@ -1,15 +1,15 @@
 //! Vocabulary that several families draw from.
 
-use crate::language::Words;
+use crate::values::language::Localized;
 
 /// A colour with its swatch.
 #[derive(Debug)]
 pub(crate) struct Colour {
-    pub(crate) name: Words,
+    pub(crate) name: Localized,
     pub(crate) hex: &'static str,
 }
 
-const fn colour(hex: &'static str, name: Words) -> Colour {
+const fn colour(hex: &'static str, name: Localized) -> Colour {
     Colour { name, hex }
 }
 
@@ -32,7 +32,7 @@ pub(crate) const COLOURS: [Colour; 16] = [
     colour("#17694F", ["Zümrüt", "Emerald", "Smaragd", "زمردي"]),
 ];
 
-pub(crate) const MATERIALS: [Words; 14] = [
+pub(crate) const MATERIALS: [Localized; 14] = [
     ["Yün", "Wool", "Wolle", "الصوف"],
     ["Pamuk", "Cotton", "Baumwolle", "القطن"],
     ["İpek", "Silk", "Seide", "الحرير"],
@@ -52,11 +52,11 @@ pub(crate) const MATERIALS: [Words; 14] = [
 /// A place, with the Turkish "from there" that only the word itself can tell.
 #[derive(Debug)]
 pub(crate) struct Origin {
-    pub(crate) name: Words,
+    pub(crate) name: Localized,
     pub(crate) from: &'static str,
 }
 
-const fn origin(from: &'static str, name: Words) -> Origin {
+const fn origin(from: &'static str, name: Localized) -> Origin {
     Origin { name, from }
 }
 
@@ -84,7 +84,7 @@ pub(crate) const ORIGINS: [Origin; 20] = [
 ];
 
 /// Names of collections; they go between quotation marks.
-pub(crate) const COLLECTIONS: [Words; 8] = [
+pub(crate) const COLLECTIONS: [Localized; 8] = [
     ["Mavi Yolculuk", "Blue Voyage", "Blaue Reise", "الرحلة الزرقاء"],
     ["Sultan'ın Bahçesi", "Sultan's Garden", "Garten des Sultans", "حديقة السلطان"],
     ["Bin Bir Gece", "One Thousand Nights", "Tausendundeine Nacht", "ألف ليلة وليلة"],
@@ -96,7 +96,7 @@ pub(crate) const COLLECTIONS: [Words; 8] = [
 ];
 
 /// Sizes of one kind, smallest first, with what each does to the price (percent).
-pub(crate) const SIZE_SETS: [&[(Words, i64)]; 4] = [
+pub(crate) const SIZE_SETS: [&[(Localized, i64)]; 4] = [
     &[
         (["80 × 150 cm"; 4], 100),
         (["120 × 180 cm"; 4], 165),
@@ -116,4 +116,5 @@ pub(crate) const SIZE_SETS: [&[(Words, i64)]; 4] = [
 ];
 
 /// Units of sale: piece, metre.
-pub(crate) const UNITS: [Words; 2] = [["Adet", "Piece", "Stück", "قطعة"], ["Metre", "Metre", "Meter", "متر"]];
+pub(crate) const UNITS: [Localized; 2] =
+    [["Adet", "Piece", "Stück", "قطعة"], ["Metre", "Metre", "Meter", "متر"]];

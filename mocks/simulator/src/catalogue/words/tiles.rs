@@ -1,6 +1,6 @@
 //! Iznik tiles.
 
-use super::{Choice, Family, Kind, Leaf};
+use super::types::{Choice, Family, Kind, Leaf};
 
 pub(crate) const FAMILY: Family = Family {
     kind: Kind::Tile,
@@ -41,14 +41,25 @@ pub(crate) const FAMILY: Family = Family {
     origins: &[5, 6],
     colours: &[9, 1, 3, 0, 15],
     vat: 20,
-    brands: &["Çini Bahçesi", "Mercan Çini", "Nilüfer Çini Atölyesi", "Mavi Lale", "Usta Rıza'nın Fırını"],
+    brands: &[
+        "Çini Bahçesi",
+        "Mercan Çini",
+        "Nilüfer Çini Atölyesi",
+        "Mavi Lale",
+        "Usta Rıza'nın Fırını",
+    ],
     leaves: &[
         Leaf {
             name: ["Duvar Karoları", "Wall Tiles", "Wandfliesen", "بلاط جدران"],
             slug: ["duvar-karolari", "wall-tiles", "wandfliesen", "balat-judran"],
             nouns: &[
                 ["Çini Karo", "Wall Tile", "Wandfliese", "بلاطة جدارية"],
-                ["El Boyaması Karo", "Hand-Painted Tile", "Handbemalte Fliese", "بلاطة مرسومة يدويًا"],
+                [
+                    "El Boyaması Karo",
+                    "Hand-Painted Tile",
+                    "Handbemalte Fliese",
+                    "بلاطة مرسومة يدويًا",
+                ],
             ],
             choice: Choice::Nothing,
             price: (185, 620),

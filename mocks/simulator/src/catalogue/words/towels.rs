@@ -1,10 +1,15 @@
 //! Peştemal, towels and bathrobes.
 
-use super::{Choice, Family, Kind, Leaf};
+use super::types::{Choice, Family, Kind, Leaf};
 
 pub(crate) const FAMILY: Family = Family {
     kind: Kind::Towel,
-    name: ["Peştemal ve Havlu", "Peshtemals and Towels", "Peschtemals und Handtücher", "مناشف وبشكير"],
+    name: [
+        "Peştemal ve Havlu",
+        "Peshtemals and Towels",
+        "Peschtemals und Handtücher",
+        "مناشف وبشكير",
+    ],
     slug: ["pestemal-ve-havlu", "peshtemals-and-towels", "peschtemals-und-handtuecher", "manashif"],
     description: [
         "Buldan ve Denizli tezgâhlarından hamam kültürü: ince peştemaller, havlular, bornozlar.",
@@ -39,7 +44,13 @@ pub(crate) const FAMILY: Family = Family {
     origins: &[13, 14],
     colours: &[1, 0, 6, 8, 4, 7, 5, 12],
     vat: 10,
-    brands: &["Buldan Bezi Evi", "Hamam & Deniz", "Pamukkale Tezgâhı", "Ege Dokuma", "Çeşmebaşı Tekstil"],
+    brands: &[
+        "Buldan Bezi Evi",
+        "Hamam & Deniz",
+        "Pamukkale Tezgâhı",
+        "Ege Dokuma",
+        "Çeşmebaşı Tekstil",
+    ],
     leaves: &[
         Leaf {
             name: ["Peştemaller", "Peshtemals", "Peschtemals", "بشاكير"],

@@ -41,8 +41,12 @@ async fn call_1_the_profile_is_changed_by_a_multipart_put() {
     );
     let (status, answer) = put(field("name", "") + &field("email", "bayi@vitrin.test")).await;
     assert_eq!(status, 422);
-    assert_eq!((&answer["data"][0]["key"], &answer["data"][1]["key"]), (&json!("name"), &json!("email")));
-    let (status, answer) = submit(&Visitor::of(&shop), "PUT", "/api/v1/customer/update", "name=x").await;
+    assert_eq!(
+        (&answer["data"][0]["key"], &answer["data"][1]["key"]),
+        (&json!("name"), &json!("email"))
+    );
+    let (status, answer) =
+        submit(&Visitor::of(&shop), "PUT", "/api/v1/customer/update", "name=x").await;
     assert_eq!((status, &answer["message"]), (401, &json!("NO_MEMBER_SESSION")));
 }
 
@@ -85,11 +89,20 @@ async fn aut_3_a_password_is_changed_before_getting_in_on_both_surfaces() {
     let visitor = Visitor::of(&shop);
     let srv = "/srv/customer/signin/change-password";
     let (status, answer) =
-        submit(&visitor, "POST", srv, &format!("{}&security_code=1", form("ada", "Vitrin2026"))).await;
-    assert_eq!((status, &answer["status"], &answer["key"]), (200, &json!(0), &json!("security_code")));
+        submit(&visitor, "POST", srv, &format!("{}&security_code=1", form("ada", "Vitrin2026")))
+            .await;
+    assert_eq!(
+        (status, &answer["status"], &answer["key"]),
+        (200, &json!(0), &json!("security_code"))
+    );
     let code = captcha(&visitor).await;
-    let (_, answer) =
-        submit(&visitor, "POST", srv, &format!("{}&security_code={code}", form("ada", "Vitrin2026"))).await;
+    let (_, answer) = submit(
+        &visitor,
+        "POST",
+        srv,
+        &format!("{}&security_code={code}", form("ada", "Vitrin2026")),
+    )
+    .await;
     assert_eq!((&answer["status"], &answer["url"]), (&json!(1), &json!("/order")));
     let detail = visitor.json("/srv/service/customer/get-detail").await;
     assert!(detail["PASSWORD_STRENGTH"].as_u64().unwrap() > 6, "{detail}");
@@ -108,7 +121,11 @@ async fn aut_3_a_reminder_needs_the_captcha_and_takes_an_unescaped_address() {
     ] {
         let code = captcha(&visitor).await;
         let answer = visitor.json(&format!("{path}/{email}/{code}")).await;
-        assert_eq!((&answer["status"], &answer["key"]), (&json!(status), &json!(key)), "{email}: {answer}");
+        assert_eq!(
+            (&answer["status"], &answer["key"]),
+            (&json!(status), &json!(key)),
+            "{email}: {answer}"
+        );
     }
     let (_, answer) = submit(&visitor, "POST", &format!("{path}/deniz@vitrin.test/1"), "").await;
     assert_eq!(answer["key"], "security_code");

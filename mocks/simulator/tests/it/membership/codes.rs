@@ -1,4 +1,4 @@
-//! Captcha, codes by SMS, and signing in through others.
+//! Captcha, SMS codes, and social sign-in.
 
 use serde_json::json;
 
@@ -27,12 +27,24 @@ async fn aut_12_another_visitors_code_is_none() {
     let code = captcha(&other).await;
     captcha(&visitor).await;
     let newsletter = "/srv/service/guest/subscribeNewsletter";
-    let wrong =
-        submit(&visitor, "POST", newsletter, &format!("email=a@b.test&kvkk=1&security_code={code}x")).await.1;
+    let wrong = submit(
+        &visitor,
+        "POST",
+        newsletter,
+        &format!("email=a@b.test&kvkk=1&security_code={code}x"),
+    )
+    .await
+    .1;
     assert_eq!((&wrong["status"], &wrong["key"]), (&json!(0), &json!("security_code")));
     let code = captcha(&visitor).await;
-    let right =
-        submit(&visitor, "POST", newsletter, &format!("email=a@b.test&kvkk=1&security_code={code}")).await.1;
+    let right = submit(
+        &visitor,
+        "POST",
+        newsletter,
+        &format!("email=a@b.test&kvkk=1&security_code={code}"),
+    )
+    .await
+    .1;
     assert_eq!(right["status"], "1");
 }
 
@@ -64,7 +76,8 @@ async fn aut_12_a_phone_is_confirmed_by_its_code() {
     }
     let (_, answer) = submit(&visitor, "POST", "/srv/service/customer/send-sms-code/12", "").await;
     assert_eq!((&answer["status"], &answer["key"]), (&json!(0), &json!("phone")));
-    let (status, _) = submit(&visitor, "POST", "/api/v1/public/services/verify-sms", "phone=1").await;
+    let (status, _) =
+        submit(&visitor, "POST", "/api/v1/public/services/verify-sms", "phone=1").await;
     assert_eq!(status, 422);
 }
 
@@ -76,10 +89,18 @@ async fn nav_5_nav_6_a_social_login_goes_away_and_comes_back_with_a_code() {
         let path = format!("/srv/service/social/{provider}/login");
         let away = visitor.get(&path).await;
         assert_eq!(away.status(), 302);
-        let back = away.headers()["location"].to_str().unwrap().strip_prefix(&shop.url()).unwrap().to_owned();
+        let back = away.headers()["location"]
+            .to_str()
+            .unwrap()
+            .strip_prefix(&shop.url())
+            .unwrap()
+            .to_owned();
         assert!(back.contains("code=") && back.contains("state="), "{back}");
         let stranger = Visitor::of(&shop).get(&back).await;
-        assert!(stranger.headers()["location"].to_str().unwrap().contains("error=social"), "not theirs");
+        assert!(
+            stranger.headers()["location"].to_str().unwrap().contains("error=social"),
+            "not theirs"
+        );
         let home = visitor.get(&back).await;
         assert_eq!(home.headers()["location"], format!("{}/", shop.url()));
         assert_eq!(member_id(&visitor).await, "101", "{provider}");

@@ -1,4 +1,4 @@
-//! New accounts, quick ones, none at all, and the links in mails.
+//! Registration, quick registration, guests, and activation links.
 
 use serde_json::json;
 
@@ -6,8 +6,7 @@ use super::{LOGIN, captcha, member_id};
 use crate::support::{Visitor, list, shop, signed_in, submit};
 
 const REGISTER: &str = "/api/v1/authentication/register";
-const FORM: &str =
-    "name=Nil&surname=Deneme&email=nil@vitrin.test&password=Kilim2026&mobile_phone=905551112233&kvkk=1";
+const FORM: &str = "name=Nil&surname=Deneme&email=nil@vitrin.test&password=Kilim2026&mobile_phone=905551112233&kvkk=1";
 
 #[tokio::test]
 async fn aut_2_registering_opens_an_account_and_signs_in() {
@@ -20,7 +19,10 @@ async fn aut_2_registering_opens_an_account_and_signs_in() {
     let body = "username=nil@vitrin.test&password=Kilim2026";
     assert_eq!(submit(&Visitor::of(&shop), "POST", LOGIN, body).await.0, 200);
     let (status, again) = submit(&visitor, "POST", REGISTER, FORM).await;
-    assert_eq!((status, &again["status"], &again["data"][0]["key"]), (200, &json!(false), &json!("email")));
+    assert_eq!(
+        (status, &again["status"], &again["data"][0]["key"]),
+        (200, &json!(false), &json!("email"))
+    );
     assert_eq!(again["message"], "Bu e-posta adresiyle kayıt yapılmıştır. Lütfen giriş yapınız.");
 }
 
@@ -28,8 +30,10 @@ async fn aut_2_registering_opens_an_account_and_signs_in() {
 async fn aut_2_every_field_at_fault_is_named() {
     let shop = shop().await;
     let visitor = Visitor::of(&shop);
-    let (status, answer) = submit(&visitor, "POST", REGISTER, "email=x&password=kisa&security_code=1").await;
-    let keys: Vec<_> = list(&answer, "data").iter().map(|fault| fault["key"].as_str().unwrap()).collect();
+    let (status, answer) =
+        submit(&visitor, "POST", REGISTER, "email=x&password=kisa&security_code=1").await;
+    let keys: Vec<_> =
+        list(&answer, "data").iter().map(|fault| fault["key"].as_str().unwrap()).collect();
     assert_eq!(keys, ["name", "surname", "email", "password", "kvkk", "security_code"]);
     assert_eq!(status, 200, "this call refuses with 200");
     let (status, answer) = submit(&visitor, "POST", &format!("{REGISTER}/quick"), "quick=1").await;
@@ -47,7 +51,8 @@ async fn aut_2_a_quick_account_needs_no_password() {
     let (status, answer) = submit(&visitor, "POST", &format!("{REGISTER}/quick"), form).await;
     assert_eq!((status, &answer["page"]["url"]), (200, &json!("/")), "{answer}");
     assert!(answer["data"][0]["exp_at"].is_number());
-    let (status, _) = submit(&Visitor::of(&shop), "POST", LOGIN, "username=su@vitrin.test&password=").await;
+    let (status, _) =
+        submit(&Visitor::of(&shop), "POST", LOGIN, "username=su@vitrin.test&password=").await;
     assert_eq!(status, 403, "nobody gets in without a password");
 }
 
@@ -61,7 +66,11 @@ async fn aut_2_one_may_go_on_without_membership() {
     let bearer = format!("Bearer {}", answer["data"][0]["bearer"].as_str().unwrap());
     assert_eq!(member_id(&visitor).await, 0);
     let request = visitor.request("POST", LOGIN).header("authorization", bearer).body("refresh=1");
-    assert_eq!(visitor.send(request).await.status(), 200, "a guest's token is renewed like a member's");
+    assert_eq!(
+        visitor.send(request).await.status(),
+        200,
+        "a guest's token is renewed like a member's"
+    );
     for email in ["x", "deniz@vitrin.test"] {
         let (status, answer) = submit(&visitor, "POST", path, &format!("email={email}")).await;
         assert_eq!(status, 422);
@@ -92,7 +101,10 @@ async fn aut_7_the_link_in_the_mail_confirms() {
     let answer = visitor.send(request).await;
     let link = answer.headers()["x-activation"].to_str().unwrap().to_owned();
     let answer: serde_json::Value = answer.json().await.unwrap();
-    assert!(answer["data"][0]["loginError"].is_string() && answer["data"][0]["bearer"].is_null(), "{answer}");
+    assert!(
+        answer["data"][0]["loginError"].is_string() && answer["data"][0]["bearer"].is_null(),
+        "{answer}"
+    );
     let body = "username=onay@vitrin.test&password=Kilim2026";
     assert_eq!(submit(&visitor, "POST", LOGIN, body).await.0, 403);
     let path = "/srv/service/customer/activateMembership";
@@ -115,7 +127,8 @@ async fn aut_7_the_newsletters_link_confirms() {
     let token = answer.headers()["x-activation"].to_str().unwrap().to_owned();
     let path = "/srv/service/guest/activateSubscription";
     assert_eq!(submit(&visitor, "POST", &format!("{path}/{token}"), "").await.1["status"], 1);
-    for wrong in ["x", "0000", &format!("{token}00"), "ğğğğğğğğğğğğğğğğğğğğğğ"] {
+    for wrong in ["x", "0000", &format!("{token}00"), "ğğğğğğğğğğğğğğğğğğğğğğ"]
+    {
         let (_, answer) = submit(&visitor, "POST", &format!("{path}/{wrong}"), "").await;
         assert_eq!(answer["status"], 0, "{wrong}");
     }

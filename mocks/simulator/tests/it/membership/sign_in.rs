@@ -1,4 +1,4 @@
-//! Token login, cookie login, and the ways they fail.
+//! Token login, cookie login, and their errors.
 
 use serde_json::json;
 
@@ -10,7 +10,8 @@ async fn aut_1_a_token_login_hands_out_a_bearer_and_opens_the_session() {
     let shop = shop().await;
     let visitor = Visitor::of(&shop);
     assert_eq!(member_id(&visitor).await, 0);
-    let (status, answer) = submit(&visitor, "POST", LOGIN, &format!("{DENIZ}&redirect=order")).await;
+    let (status, answer) =
+        submit(&visitor, "POST", LOGIN, &format!("{DENIZ}&redirect=order")).await;
     assert_eq!((status, &answer["page"]["url"]), (200, &json!("/order")));
     let given = &answer["data"][0];
     assert!(given["exp_at"].as_u64().unwrap() > 1_700_000_000, "seconds: {given}");
@@ -54,7 +55,8 @@ fn form_encode(text: &str) -> String {
 async fn aut_1_a_refused_login_is_403_in_the_envelope() {
     let shop = shop().await;
     let visitor = Visitor::of(&shop);
-    let (status, answer) = submit(&visitor, "POST", LOGIN, "username=deniz@vitrin.test&password=x").await;
+    let (status, answer) =
+        submit(&visitor, "POST", LOGIN, "username=deniz@vitrin.test&password=x").await;
     assert_eq!((status, &answer["status"]), (403, &json!(false)));
     assert!(answer["message"].as_str().unwrap().contains("hatalı"), "{answer}");
     assert_eq!(answer["data"][0]["key"], "password");
@@ -70,7 +72,10 @@ async fn aut_1_the_security_code_is_wanted_once_tries_have_run_out() {
     let wrong = format!("{COOKIE_LOGIN}/email/deniz@vitrin.test");
     for count in 1..=3 {
         let (status, answer) = submit(&visitor, "POST", &wrong, "password=x").await;
-        assert_eq!((status, &answer["counter"], &answer["field"]), (200, &json!(count), &json!("password")));
+        assert_eq!(
+            (status, &answer["counter"], &answer["field"]),
+            (200, &json!(count), &json!("password"))
+        );
     }
     let (_, answer) = submit(&visitor, "POST", &wrong, "password=Vitrin2026").await;
     assert_eq!((&answer["status"], &answer["field"]), (&json!(0), &json!("security_code")));
@@ -78,7 +83,11 @@ async fn aut_1_the_security_code_is_wanted_once_tries_have_run_out() {
     let body = format!("{DENIZ}&security_code={code}");
     assert_eq!(submit(&visitor, "POST", LOGIN, &body).await.0, 200);
     let (status, answer) = submit(&visitor, "POST", LOGIN, &body).await;
-    assert_eq!((status, &answer["data"][0]["key"]), (403, &json!("security_code")), "a code serves once");
+    assert_eq!(
+        (status, &answer["data"][0]["key"]),
+        (403, &json!("security_code")),
+        "a code serves once"
+    );
 }
 
 #[tokio::test]
@@ -93,7 +102,11 @@ async fn aut_1_fifteen_failures_close_the_door_for_half_an_hour() {
     let message = answer["message"].as_str().unwrap();
     assert_eq!(status, 403);
     assert!(message.contains("too many requests") && message.contains("30"), "{message}");
-    assert_eq!(submit(&Visitor::of(&shop), "POST", LOGIN, DENIZ).await.0, 200, "others still get in");
+    assert_eq!(
+        submit(&Visitor::of(&shop), "POST", LOGIN, DENIZ).await.0,
+        200,
+        "others still get in"
+    );
 }
 
 #[tokio::test]
@@ -107,15 +120,22 @@ async fn aut_1_a_cookie_login_sets_the_session_cookie_and_answers_favourites() {
         .body("password=Vitrin2026&vendor=0&security=");
     let response = visitor.send(request).await;
     let cookies: Vec<_> = response.headers().get_all("set-cookie").iter().collect();
-    assert!(cookies.iter().any(|cookie| cookie.to_str().unwrap().starts_with("PHPSESSID=")), "{cookies:?}");
+    assert!(
+        cookies.iter().any(|cookie| cookie.to_str().unwrap().starts_with("PHPSESSID=")),
+        "{cookies:?}"
+    );
     let answer: serde_json::Value = response.json().await.unwrap();
     assert_eq!((&answer["status"], &answer["counter"]), (&json!(1), &json!(0)));
-    assert_eq!((&answer["statusText"], &answer["url"]), (&json!("You are signed in"), &json!("/en/")));
+    assert_eq!(
+        (&answer["statusText"], &answer["url"]),
+        (&json!("You are signed in"), &json!("/en/"))
+    );
     assert!(answer["favourite"].is_array() && answer["favourite_default_category"]["id"] == "1");
     assert_eq!(member_id(&visitor).await, "101");
 }
 
-/// The login worked although its answer cannot be read (wire 2.2).
+/// The login worked although its answer cannot be read
+/// (contracts/upstream/membership.md#cookie-login).
 #[tokio::test]
 async fn aut_1_an_unreadable_answer_does_not_undo_the_login() {
     let shop = shop().await;
@@ -138,7 +158,10 @@ async fn aut_5_an_expired_password_asks_for_another() {
     let (status, answer) = submit(&visitor, "POST", LOGIN, body).await;
     assert_eq!((status, &answer["data"][0]["password_change"]), (403, &json!(true)), "{answer}");
     let path = format!("{COOKIE_LOGIN}/email/can@vitrin.test");
-    assert_eq!(submit(&visitor, "POST", &path, "password=Vitrin2026").await.1["password_change"], true);
+    assert_eq!(
+        submit(&visitor, "POST", &path, "password=Vitrin2026").await.1["password_change"],
+        true
+    );
     assert_eq!(member_id(&visitor).await, 0);
 }
 
@@ -150,7 +173,8 @@ async fn tok_2_refresh_gives_the_bearer_a_successor() {
     let first = answer["data"][0]["bearer"].as_str().unwrap().to_owned();
     let refresh = async |bearer: &str| {
         let stranger = Visitor::of(&shop);
-        let request = stranger.request("POST", LOGIN).header("authorization", format!("Bearer {bearer}"));
+        let request =
+            stranger.request("POST", LOGIN).header("authorization", format!("Bearer {bearer}"));
         let answer = stranger.send(request.body("refresh=1")).await;
         (answer.status().as_u16(), answer.json::<serde_json::Value>().await.unwrap())
     };
@@ -167,10 +191,12 @@ async fn aut_10_signing_out_takes_session_and_bearer() {
     let visitor = signed_in(&shop).await;
     let (_, answer) = submit(&visitor, "POST", LOGIN, DENIZ).await;
     let bearer = format!("Bearer {}", answer["data"][0]["bearer"].as_str().unwrap());
-    let request = visitor.request("GET", "/srv/service/customer/logout").header("authorization", &bearer);
+    let request =
+        visitor.request("GET", "/srv/service/customer/logout").header("authorization", &bearer);
     assert_eq!(visitor.send(request).await.status(), 200);
     assert_eq!(member_id(&visitor).await, 0);
-    let request = visitor.request("GET", "/srv/service/customer/get-detail").header("authorization", &bearer);
+    let request =
+        visitor.request("GET", "/srv/service/customer/get-detail").header("authorization", &bearer);
     assert!(visitor.send(request).await.text().await.unwrap().contains("NO_MEMBER_SESSION"));
 }
 
@@ -180,7 +206,8 @@ async fn ord_2_the_logins_on_the_way_to_an_order_take_form_fields() {
     for (call, url) in [("order-login", "/"), ("signin-shopping", "/order")] {
         let visitor = Visitor::of(&shop);
         let path = format!("/srv/service/customer/{call}");
-        let (_, refused) = submit(&visitor, "POST", &path, "email=deniz@vitrin.test&password=x").await;
+        let (_, refused) =
+            submit(&visitor, "POST", &path, "email=deniz@vitrin.test&password=x").await;
         assert_eq!((&refused["status"], &refused["field"]), (&json!(0), &json!("password")));
         let (_, answer) =
             submit(&visitor, "POST", &path, "email=deniz@vitrin.test&password=Vitrin2026").await;

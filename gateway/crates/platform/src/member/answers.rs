@@ -1,0 +1,319 @@
+//! Bearers in what the shop says. They are looked for as text and not as JSON: a login may have
+//! worked although its answer is no valid JSON, and then its bearer must not reach a page either.
+//!
+//! The key is found in any letter case, with letters written as `\u0062`, within a text that is
+//! JSON again (`\"bearer\"`), and in encodings that a page could choose to read an answer in.
+
+mod needle;
+
+use std::borrow::Cow;
+use std::io;
+use std::ops::Range;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use memchr::{memchr, memchr_iter, memchr2, memmem};
+
+use super::Bearer;
+pub use needle::BearerNeedle;
+
+const KEY: &[u8] = b"bearer";
+const EXPIRY: &[u8] = b"\"exp_at\"";
+
+/// The first bearer of an answer, and when it runs out.
+#[must_use]
+pub fn bearer(body: &[u8]) -> Option<Bearer> {
+    let content = literals(body).find(|content| !content.is_empty())?;
+    // One that is cut off is none.
+    body.get(content.end)?;
+    let text = std::str::from_utf8(body.get(content)?).ok()?;
+    let value = serde_json::from_str(&format!("\"{text}\"")).ok()?;
+    Bearer::new(value, expiry(body), super::now())
+}
+
+/// The answer with `handle` in place of each bearer, all other bytes as they came.
+#[must_use]
+pub fn with_handle(body: &[u8], handle: &str) -> Vec<u8> {
+    let mut out = Vec::with_capacity(body.len());
+    let mut copied = 0;
+    for content in literals(body).filter(|content| !content.is_empty()) {
+        out.extend_from_slice(&body[copied..content.start]);
+        out.extend_from_slice(handle.as_bytes());
+        copied = content.end;
+    }
+    out.extend_from_slice(&body[copied..]);
+    out
+}
+
+/// The answer with `handle` wherever this bearer stands, under whatever key and however escaped.
+#[must_use]
+pub fn without_value(body: Vec<u8>, bearer: &BearerNeedle, handle: &str) -> Vec<u8> {
+    let Some(mut found) = bearer.find(&body, 0) else { return body };
+    let mut out = Vec::with_capacity(body.len());
+    let mut copied = 0;
+    loop {
+        out.extend_from_slice(&body[copied..found.start]);
+        out.extend_from_slice(handle.as_bytes());
+        copied = found.end;
+        match bearer.find(&body, copied) {
+            Some(next) => found = next,
+            None => break,
+        }
+    }
+    out.extend_from_slice(&body[copied..]);
+    out
+}
+
+/// Whether a bearer shows when the answer is read as UTF-16, UTF-32 or ISO-2022-JP.
+#[must_use]
+pub fn is_hidden(body: &[u8]) -> bool {
+    match as_ascii(body) {
+        Cow::Borrowed(_) => false,
+        Cow::Owned(text) => matches!(sight(&text), Sight::Bearer),
+    }
+}
+
+/// Whether a bearer shows, however the answer is read.
+#[must_use]
+pub fn shows_bearer(body: &[u8]) -> bool {
+    matches!(sight(&as_ascii(body)), Sight::Bearer)
+}
+
+/// The bytes without what those encodings put between the letters of ASCII.
+fn as_ascii(body: &[u8]) -> Cow<'_, [u8]> {
+    const ESCAPE: u8 = 0x1b;
+    if memchr2(0, ESCAPE, body).is_none() {
+        return Cow::Borrowed(body);
+    }
+    let mut out = Vec::with_capacity(body.len());
+    let mut at = 0;
+    while let Some(byte) = body.get(at) {
+        match *byte {
+            0 => at += 1,
+            // Which set of letters comes next: two more bytes.
+            ESCAPE => at += 3,
+            other => {
+                out.push(other);
+                at += 1;
+            }
+        }
+    }
+    Cow::Owned(out)
+}
+
+/// What the bytes show.
+enum Sight {
+    Nothing,
+    /// From here on it may be the beginning of one.
+    Perhaps(usize),
+    /// A bearer's first byte is among them.
+    Bearer,
+}
+
+fn sight(bytes: &[u8]) -> Sight {
+    for quote in memchr_iter(b'"', bytes) {
+        match value_of(bytes, quote) {
+            Key::No => {}
+            Key::CutOff => return Sight::Perhaps(quote),
+            Key::Value { open, nested } => {
+                let mut content = bytes[open + 1..].iter();
+                match content.find(|byte| !(nested && **byte == b'\\')) {
+                    None => return Sight::Perhaps(quote),
+                    Some(b'"') => {}
+                    Some(_) => return Sight::Bearer,
+                }
+            }
+        }
+    }
+    Sight::Nothing
+}
+
+/// What stands at a quotation mark.
+enum Key {
+    No,
+    /// The bytes end before it can be said.
+    CutOff,
+    /// Our key with a text for its value, which opens here.
+    Value {
+        open: usize,
+        /// Within a text: the quotation marks are escaped.
+        nested: bool,
+    },
+}
+
+fn value_of(body: &[u8], quote: usize) -> Key {
+    let mut at = quote + 1;
+    for wanted in KEY {
+        match letter(body, at) {
+            None => return Key::CutOff,
+            Some((letter, next)) if letter.eq_ignore_ascii_case(wanted) => at = next,
+            Some(_) => return Key::No,
+        }
+    }
+    let skip = |from: usize, skipped: fn(u8) -> bool| {
+        body[from..].iter().position(|byte| !skipped(*byte)).map_or(body.len(), |by| from + by)
+    };
+    let is_escape = |byte: u8| byte == b'\\';
+    let is_space = |byte: u8| byte.is_ascii_whitespace();
+    at = skip(at, is_escape);
+    for wanted in *b"\":" {
+        match body.get(at) {
+            None => return Key::CutOff,
+            Some(byte) if *byte == wanted => at = skip(at + 1, is_space),
+            Some(_) => return Key::No,
+        }
+    }
+    let open = skip(at, is_escape);
+    match body.get(open) {
+        None => Key::CutOff,
+        Some(b'"') => Key::Value { open, nested: open > at },
+        Some(_) => Key::No,
+    }
+}
+
+/// The letter that is written here, as itself or by its number, and where the next one begins.
+fn letter(body: &[u8], at: usize) -> Option<(u8, usize)> {
+    let byte = *body.get(at)?;
+    if byte != b'\\' {
+        return Some((byte, at + 1));
+    }
+    let number = at + body[at..].iter().take_while(|byte| **byte == b'\\').count();
+    if *body.get(number)? != b'u' {
+        return Some((0, number));
+    }
+    let digits = body.get(number + 1..number + 5)?;
+    let code =
+        std::str::from_utf8(digits).ok().and_then(|digits| u32::from_str_radix(digits, 16).ok());
+    Some((code.and_then(|code| u8::try_from(code).ok()).unwrap_or(0), number + 5))
+}
+
+/// Where the texts under the key are, without quotation marks. One that is cut off ends with the
+/// body.
+fn literals(body: &[u8]) -> impl Iterator<Item = Range<usize>> + '_ {
+    memchr_iter(b'"', body).filter_map(|quote| {
+        let Key::Value { open, nested } = value_of(body, quote) else { return None };
+        let start = open + 1;
+        if nested {
+            let end = memchr(b'"', &body[start..]).map_or(body.len(), |by| start + by);
+            let escapes = body[start..end].iter().rev().take_while(|byte| **byte == b'\\').count();
+            return Some(start..end - escapes);
+        }
+        let mut end = start;
+        while let Some(byte) = body.get(end) {
+            match byte {
+                b'\\' => end += 2,
+                b'"' => break,
+                _ => end += 1,
+            }
+        }
+        Some(start..end.min(body.len()))
+    })
+}
+
+/// Where the value after a colon begins.
+fn value_after(body: &[u8], start: usize) -> Option<usize> {
+    let skip = |from: usize| {
+        body.get(from..)?.iter().position(|byte| !byte.is_ascii_whitespace()).map(|by| from + by)
+    };
+    let colon = skip(start).filter(|at| body[*at] == b':')?;
+    skip(colon + 1)
+}
+
+/// A number, or a number as text.
+fn expiry(body: &[u8]) -> Option<i64> {
+    let at = memmem::find(body, EXPIRY)?;
+    let start = value_after(body, at + EXPIRY.len())?;
+    let text = body[start..].strip_prefix(b"\"").unwrap_or(&body[start..]);
+    let digits = text.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    std::str::from_utf8(&text[..digits]).ok()?.parse().ok()
+}
+
+/// Watches an answer that goes by in parts; fails at the part that holds a bearer's first byte
+/// under its key, or the last byte of a bearer that is known.
+#[derive(Debug)]
+pub struct BearerScan {
+    /// What may be the beginning of one.
+    held: Vec<u8>,
+    left: usize,
+    known: Option<BearerNeedle>,
+    may_end_within: MayEndWithin,
+}
+
+/// Whether the parts looked at so far may end within a bearer that is known. They are not passed
+/// on before that is decided.
+#[derive(Debug, Clone, Default)]
+pub struct MayEndWithin(Arc<AtomicBool>);
+
+impl MayEndWithin {
+    #[must_use]
+    pub fn get(&self) -> bool {
+        self.0.load(Ordering::Acquire)
+    }
+
+    fn set(&self, value: bool) {
+        self.0.store(value, Ordering::Release);
+    }
+}
+
+/// A key with more white space than this behind it is taken for one with a bearer.
+const MAX_HELD: usize = 4096;
+/// A bearer shorter than this is no secret, and could stand anywhere by chance.
+const MIN_KNOWN: usize = 8;
+
+impl BearerScan {
+    /// At most `limit` bytes are looked at. `known`: the bearer of whom the answer is for.
+    #[must_use]
+    pub fn new(limit: usize, known: Option<BearerNeedle>) -> Self {
+        let known = known.filter(|known| known.len() >= MIN_KNOWN);
+        Self { held: Vec::new(), left: limit, known, may_end_within: MayEndWithin::default() }
+    }
+
+    /// Says after each part whether it may be passed on.
+    #[must_use]
+    pub fn may_end_within(&self) -> MayEndWithin {
+        self.may_end_within.clone()
+    }
+
+    /// From where on the text has to be looked at again with what follows.
+    fn look_at(&self, text: &[u8]) -> io::Result<Option<usize>> {
+        let by_key = match sight(text) {
+            Sight::Bearer => return Err(io::Error::other("it holds a bearer")),
+            Sight::Perhaps(from) if text.len() - from > MAX_HELD => {
+                return Err(io::Error::other("it holds a bearer's key without an end"));
+            }
+            Sight::Perhaps(from) => Some(from),
+            Sight::Nothing => None,
+        };
+        let by_value = match self.known.as_ref().map_or(Sight::Nothing, |known| known.sight(text)) {
+            Sight::Bearer => return Err(io::Error::other("it holds the caller's bearer")),
+            Sight::Perhaps(from) => Some(from),
+            Sight::Nothing => None,
+        };
+        self.may_end_within.set(by_value.is_some());
+        Ok(by_key.into_iter().chain(by_value).min())
+    }
+}
+
+impl io::Write for BearerScan {
+    fn write(&mut self, part: &[u8]) -> io::Result<usize> {
+        self.left =
+            self.left.checked_sub(part.len()).ok_or_else(|| io::Error::other("it is too large"))?;
+        let joined;
+        let bytes = if self.held.is_empty() {
+            part
+        } else {
+            joined = [&self.held[..], part].concat();
+            &joined
+        };
+        let text = as_ascii(bytes);
+        self.held = self.look_at(&text)?.map_or_else(Vec::new, |from| text[from..].to_vec());
+        Ok(part.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests;

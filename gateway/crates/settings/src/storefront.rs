@@ -1,0 +1,39 @@
+//! The Next.js storefront behind us.
+
+use super::Reader;
+
+#[derive(Debug, Clone)]
+pub struct StorefrontSettings {
+    /// `VITRIN_STOREFRONT_URL`: where pages come from.
+    pub url: url::Url,
+    /// `VITRIN_PAGE_PARAMETERS`: query parameters pages read besides the product's own; all others
+    /// are dropped.
+    pub page_parameters: Vec<String>,
+    /// `VITRIN_FRAME_HOSTS`: banks and sign-in hosts that pages may frame and post forms to.
+    pub frame_hosts: Vec<String>,
+    /// `VITRIN_STOREFRONT_DEVELOPMENT`: pages of `next dev` evaluate code and open sockets; never
+    /// in production.
+    pub development: bool,
+}
+
+impl StorefrontSettings {
+    pub(super) fn read(reader: &mut Reader) -> Self {
+        let page_parameters = reader.list("VITRIN_PAGE_PARAMETERS", &[]);
+        if let Some(name) = page_parameters.iter().find(|name| !is_parameter(name)) {
+            let what = format!("{name} is not a parameter's name");
+            reader.problem("VITRIN_PAGE_PARAMETERS", &what, "campaign,preview");
+        }
+        Self {
+            page_parameters,
+            url: reader.required_url("VITRIN_STOREFRONT_URL", "http://127.0.0.1:3000"),
+            frame_hosts: reader.list("VITRIN_FRAME_HOSTS", &[]),
+            development: reader.parsed("VITRIN_STOREFRONT_DEVELOPMENT", false, "false"),
+        }
+    }
+}
+
+fn is_parameter(name: &str) -> bool {
+    let allowed =
+        |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b'.' | b'[' | b']');
+    (1..=64).contains(&name.len()) && name.bytes().all(allowed)
+}

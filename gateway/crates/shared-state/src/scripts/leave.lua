@@ -1,5 +1,0 @@
--- Gives a lease back. KEYS: the lease. ARGV: owner.
-if redis.call('GET', KEYS[1]) == ARGV[1] then
-  return redis.call('DEL', KEYS[1])
-end
-return 0

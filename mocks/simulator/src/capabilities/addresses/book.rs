@@ -1,0 +1,46 @@
+//! The address book of the visitor.
+
+use crate::{state::addresses::Address, visit::Visit};
+
+/// Addresses per shopper; more are not stored.
+const MAX_ADDRESSES: usize = 100;
+
+/// Returns the visitor's addresses.
+pub(super) fn all(visit: &Visit<'_>) -> Vec<Address> {
+    match visit.member() {
+        Some(member) => visit.state.addresses.all(member.id),
+        None => visit.session.addresses.clone(),
+    }
+}
+
+fn change<T>(visit: &mut Visit<'_>, work: impl FnOnce(&mut Vec<Address>) -> T) -> T {
+    match visit.member() {
+        Some(member) => visit.state.addresses.with(member.id, work),
+        None => visit.change(|session| work(&mut session.addresses)),
+    }
+}
+
+pub(super) fn find(visit: &Visit<'_>, id: &str) -> Option<Address> {
+    all(visit).into_iter().find(|address| address.id.to_string() == id)
+}
+
+/// Deletes an address; returns whether it existed.
+pub(super) fn delete(visit: &mut Visit<'_>, id: &str) -> bool {
+    change(visit, |book| {
+        let before = book.len();
+        book.retain(|address| address.id.to_string() != id);
+        book.len() < before
+    })
+}
+
+/// Replaces the address of the same id, or adds it while there is room.
+pub(super) fn put(visit: &mut Visit<'_>, address: Address) {
+    change(visit, |book| {
+        let room = book.len() < MAX_ADDRESSES;
+        match book.iter_mut().find(|known| known.id == address.id) {
+            Some(known) => *known = address,
+            None if room => book.push(address),
+            None => {}
+        }
+    });
+}
