@@ -17,7 +17,7 @@ const SHOP_SAYS = {
   variantNeeded: "Lütfen seçenek belirleyin",
 };
 
-/** Each answer of the shop to "add" has an action of its own (spec section 4, CRT-1). */
+/** Each answer of the shop to "add" has an action of its own (CRT-1). */
 const OUTCOMES: {
   special: Special;
   status: string;

@@ -1,7 +1,7 @@
-// Weighs the JavaScript a page makes a browser download first, gzipped, and fails over budget
-// (blueprint section 9). Pages are read from a running shop: `npm run budget --
-// http://localhost:8080`, or BUDGET_ORIGIN; paths may be overridden by BUDGET_HOME, BUDGET_LIST and
-// BUDGET_PRODUCT (the product of the list's first card unless said otherwise).
+// Weighs the JavaScript a page makes a browser download first, gzipped, and fails over budget.
+// Pages are read from a running shop: `npm run budget -- http://localhost:8080`, or BUDGET_ORIGIN;
+// paths may be overridden by BUDGET_HOME, BUDGET_LIST and BUDGET_PRODUCT (the product of the list's
+// first card unless said otherwise).
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { gzipSync } from "node:zlib";

@@ -1,7 +1,7 @@
 /**
  * Stands in for the gateway while working on the storefront alone: answers /bff from the stub shop
  * and hands every other address to the storefront, with the view's segments put before it
- * (blueprint decision 7).
+ * (ADR 0006).
  *
  * npm run dev:stub          and, beside it:   VITRIN_GATEWAY_URL=http://localhost:8080 npm run dev
  */

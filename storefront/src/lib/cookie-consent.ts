@@ -1,6 +1,6 @@
 /**
- * What the visitor answered to the cookie notice (spec section 9). Whatever is not needed to run
- * the shop is stored only after a yes: no answer is a no.
+ * What the visitor answered to the cookie notice (CNS-2). Whatever is not needed to run the shop is
+ * stored only after a yes: no answer is a no.
  */
 import { cookie } from "./gateway/browser.ts";
 

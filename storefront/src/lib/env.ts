@@ -1,7 +1,7 @@
 import "server-only";
 
 /**
- * The storefront's settings, read once. Nothing else reads the environment (blueprint section 2).
+ * The storefront's settings, read once. Nothing else reads the environment.
  */
 export const env = {
   /** Where the gateway listens; the only host this server ever calls. */

@@ -1,6 +1,6 @@
 import type { Messages } from "./messages.ts";
 
-/** What every form says of wrong fields (spec section 8); for `useForm`. */
+/** What every form says of wrong fields (VAL-1); for `useForm`. */
 type FormWords = Pick<Messages["notices"], "fieldRequired" | "fieldMandatory" | "emailInvalid"> &
   Pick<Messages["form"], "wrongFields">;
 

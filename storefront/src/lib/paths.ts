@@ -49,7 +49,7 @@ export function withQuery(path: string, query: Query): string {
 }
 
 /**
- * The public address of a shop path: Turkish has no prefix, the others have (blueprint decision 7).
+ * The public address of a shop path: Turkish has no prefix, the others have (ADR 0006).
  */
 export function href(language: Language, path: string): string {
   if (!path.startsWith("/") || path.startsWith("//")) return path;

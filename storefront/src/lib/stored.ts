@@ -1,6 +1,6 @@
 /**
- * Entries of local storage: each holds a value and the moment it ends (TOK-5, spec section 3). A
- * storage that is full, forbidden or holds something else is a storage without the entry.
+ * Entries of local storage: each holds a value and the moment it ends (TOK-5). A storage that is
+ * full, forbidden or holds something else is a storage without the entry.
  */
 const DAY_MS = 86_400_000;
 /** Lifetime of an entry that does not say its own (TOK-1). */
@@ -16,7 +16,7 @@ export type Entry<T> = { value: T; endsAtMs: number };
 
 /**
  * When an entry ends: timeouts below 9e9 are seconds, those below 1e9 mean the default lifetime
- * (spec section 9).
+ * (TOK-1).
  */
 export function endOfEntry(timeout: number, nowMs: number): number {
   if (!(timeout >= 1e9)) return nowMs + DEFAULT_LIFETIME_MS;

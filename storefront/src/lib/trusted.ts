@@ -17,8 +17,8 @@ const policy = (globalThis as { trustedTypes?: Factory }).trustedTypes?.createPo
 const known = new Map<string, string>();
 
 /**
- * The one door by which HTML gets into a page (decision 0033): for what the gateway has cleaned,
- * and for what is read or shown where nothing in it runs. The browser refuses every other way. To
+ * The one door by which HTML gets into a page (ADR 0033): for what the gateway has cleaned, and for
+ * what is read or shown where nothing in it runs. The browser refuses every other way. To
  * TypeScript it is the text it was.
  */
 export function trusted(html: string): string {

@@ -14,8 +14,8 @@ type ModalProps = {
   children: ReactNode;
   footer?: ReactNode;
   /**
-   * centre: a window, 570 px wide unless said otherwise (spec section 9); start, end, bottom: a
-   * drawer along that edge.
+   * centre: a window, 570 px wide unless said otherwise (NAV-4); start, end, bottom: a drawer along
+   * that edge.
    */
   place?: "centre" | "start" | "end" | "bottom";
   widthPx?: number;

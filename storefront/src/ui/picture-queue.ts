@@ -1,6 +1,6 @@
 /**
- * The order in which pictures are asked for while a list grows (WID-4, spec section 9): three at a
- * time, a batch every 100 ms, so that a page of new products does not ask for everything at once.
+ * The order in which pictures are asked for while a list grows (WID-4): three at a time, a batch
+ * every 100 ms, so that a page of new products does not ask for everything at once.
  */
 const PICTURE_BATCH = 3;
 export const PICTURE_BATCH_EVERY_MS = 100;

@@ -11,9 +11,8 @@ export type PictureSource = { url: string; width: number };
 export const ACROSS_A_PHONE = "(min-resolution: 2.5dppx) 60vw, 85vw";
 
 /**
- * A picture in the shop's 3:2 (spec section 3, image ratio 1.5). The box has its size before the
- * picture is there. `priority`: it is seen at once, so it is asked for at once; all others wait
- * until they come near.
+ * A picture in the shop's 3:2 (CAT-3). The box has its size before the picture is there.
+ * `priority`: it is seen at once, so it is asked for at once; all others wait until they come near.
  */
 export function Picture({
   url,

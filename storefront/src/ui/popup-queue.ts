@@ -1,7 +1,7 @@
 /**
  * Which popup may open. Popups that nobody asked for come from several features at once: one queue
- * lets the most urgent open, and the next when that one is closed (decision 0031). What a shopper
- * opens does not queue.
+ * lets the most urgent open, and the next when that one is closed (ADR 0031). What a shopper opens
+ * does not queue.
  */
 
 /** The order of popups, most urgent first. Only lower numbers go before higher ones. */

@@ -1,6 +1,5 @@
 /**
- * Bounds of a quantity (spec section 5): from `min` to `max` by `step`, shown with `decimals`
- * places.
+ * Bounds of a quantity (PRD-5): from `min` to `max` by `step`, shown with `decimals` places.
  */
 export type QuantityRange = { min: number; max: number | null; step: number; decimals: number };
 

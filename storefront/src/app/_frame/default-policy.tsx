@@ -1,6 +1,6 @@
 /**
- * What is put into pages as bare text by others than us (decision 0033): Turbopack names the chunks
- * it loads, and React makes script elements of an empty one. The browser asks this before it obeys,
+ * What is put into pages as bare text by others than us (ADR 0033): Turbopack names the chunks it
+ * loads, and React makes script elements of an empty one. The browser asks this before it obeys,
  * and refuses what gets no answer.
  */
 const POLICY = `self.trustedTypes&&trustedTypes.createPolicy("default",{createScriptURL:function(u){return new URL(u,location.href).href.indexOf(location.origin+"/_next/static/")===0?u:null},createHTML:function(h){return h==="<script><\\/script>"?h:null}})`;

@@ -1,7 +1,7 @@
 /**
- * Keeps what a shopper does before the page listens, and does it again once it does (decision
- * 0034). The browser runs its text, in the head of every document and before any other script of
- * ours: it must need nothing from outside itself.
+ * Keeps what a shopper does before the page listens, and does it again once it does (ADR 0034). The
+ * browser runs its text, in the head of every document and before any other script of ours: it must
+ * need nothing from outside itself.
  */
 export function replayEvents(): void {
   /** After so long nobody waits for what was pressed: to do it then would surprise. */

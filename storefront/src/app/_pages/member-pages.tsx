@@ -10,7 +10,7 @@ import { profilePage, registerPage } from "./register-pages";
 import type { ShopPageProps } from "./shop-page";
 
 /**
- * The pages that are forms and lists of ours, by the page id the shop gives them (spec section 2).
+ * The pages that are forms and lists of ours, by the page id the shop gives them (NAV-1, NAV-2).
  * The document is the same for everybody; who is here, and what is theirs, comes after paint.
  */
 const BY_ID: Record<string, (props: ShopPageProps) => ReactElement> = {

@@ -13,7 +13,7 @@ import { titlesOf } from "./heading";
 
 /**
  * The origin that this document may name, as the gateway's settings state it; null when they state
- * none. Never from `Host`: one rendering serves every caller (decision 0038).
+ * none. Never from `Host`: one rendering serves every caller (ADR 0038).
  */
 export async function publicOrigin(): Promise<string | null> {
   return (await headers()).get("x-vitrin-origin");

@@ -6,7 +6,7 @@ import type { CartCalls } from "./basket";
 
 /**
  * The basket's calls, in the document's language. Each write is one intent with a key of its own
- * (decision 17).
+ * (ADR 0043).
  */
 export const gatewayCalls: CartCalls = {
   async read() {

@@ -1,6 +1,6 @@
 /**
  * Which call comes next. Lines are addressed by position, so writes go one after the other
- * (decision 16). Pure.
+ * (ADR 0013). Pure.
  */
 import type { Cart } from "@/lib/gateway/types";
 

@@ -9,7 +9,7 @@ import type { Cart, CartLine, Image, Money } from "@/lib/gateway/types";
 
 /**
  * A line as it was when the shopper touched it. Its `lineId` names a position, so it goes out of
- * date (decision 16).
+ * date (ADR 0013).
  */
 export type LineRef = { lineId: string; productId: string; variantId: string | null };
 

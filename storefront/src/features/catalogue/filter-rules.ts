@@ -43,7 +43,10 @@ export function isWhole({ low, high }: Bounds, { min, max }: Pick<Scale, "min" |
   return low <= min && high >= max;
 }
 
-/** The parameter and value that a filter's value has in the address (wire 7.2). */
+/**
+ * The parameter and value that a filter's value has in the address
+ * (contracts/upstream/catalogue.md#listing-parameters).
+ */
 export function choiceOf(
   group: FilterGroup,
   value: FilterValue,

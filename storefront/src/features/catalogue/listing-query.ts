@@ -1,6 +1,7 @@
 /**
- * The state of a list as it stands in the address bar (CAT-2, wire 7.2). Everything a shopper chose
- * is in it, so a list can be linked to, filtered without JavaScript, and cached by address.
+ * The state of a list as it stands in the address bar (CAT-2,
+ * contracts/upstream/catalogue.md#listing-parameters). Everything a shopper chose is in it, so a
+ * list can be linked to, filtered without JavaScript, and cached by address.
  */
 import type { View } from "../../lib/locale.ts";
 import type { Query } from "../../lib/paths.ts";

@@ -15,8 +15,8 @@ import { whenWindowsAsked } from "./asked-for";
 import type { PhoneFieldSlot } from "./login-form";
 
 /**
- * From here on the header has room for a form of its own (spec section 9). Here, for the rules of
- * forms load with them.
+ * From here on the header has room for a form of its own (HDR-7). Here, for the rules of forms load
+ * with them.
  */
 const WIDE_MEDIA = "(min-width: 768px)";
 
@@ -124,8 +124,8 @@ function Windows({
 }
 
 /**
- * Loads what every page minds of the membership. Without it the gateway alone refreshes (decision
- * 18). @returns how to stop
+ * Loads what every page minds of the membership. Without it the gateway alone refreshes (ADR 0027).
+ * @returns how to stop
  */
 function mind(language: Language, pageId: string): () => void {
   let stop: (() => void) | null = () => undefined;

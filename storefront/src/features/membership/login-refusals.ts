@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 /**
  * How often this page's visitor was refused, wherever on the page that was: after three times a
- * code is asked for (spec section 5).
+ * code is asked for (AUT-1).
  */
 type Refusals = { refusals: number; codeAsked: boolean };
 

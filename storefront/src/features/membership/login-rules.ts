@@ -7,14 +7,12 @@ export const LOGIN_TYPES: readonly LoginType[] = ["email", "phone", "vendor-code
 export const VENDOR_LOGIN_TYPES: readonly LoginType[] = ["vendor-code", "email"];
 
 /**
- * After so many refusals the security code is asked for, and only then is one sent (spec section
- * 5).
+ * After so many refusals the security code is asked for, and only then is one sent (AUT-1).
  */
 const ATTEMPT_LIMIT = 3;
 
 /**
- * How long a refusal stands in the corner (spec section 8), and the result of a sign-in (spec
- * section 9).
+ * How long a refusal stands in the corner (AUT-9), and the result of a sign-in (HDR-7).
  */
 export const REFUSED_MS = 5000;
 export const RESULT_MS = 2400;

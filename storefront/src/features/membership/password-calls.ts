@@ -12,7 +12,10 @@ import { RESULT_MS } from "./login-rules";
 import type { LoginWords } from "./login-words";
 import type { NewPassword } from "./password-form";
 
-/** A member's new password; the page is loaded anew afterwards (wire 2.3). */
+/**
+ * A member's new password; the page is loaded anew afterwards
+ * (contracts/upstream/membership.md#passwords).
+ */
 export async function changeOwn(
   language: Language,
   wish: NewPassword,

@@ -17,8 +17,9 @@ import styles from "./password-form.module.css";
 import { SecurityCode } from "./security-code";
 
 /**
- * An address, and the shop sends what is needed for a new password (wire 2.3). The security code is
- * asked for each time. The shop's answer takes the form's place and its focus.
+ * An address, and the shop sends what is needed for a new password
+ * (contracts/upstream/membership.md#passwords). The security code is asked for each time. The
+ * shop's answer takes the form's place and its focus.
  */
 export function PasswordReminder({ language, words }: { language: Language; words: LoginWords }) {
   const { password, login, form: formWords, problems } = words;

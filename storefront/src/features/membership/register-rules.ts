@@ -48,8 +48,8 @@ export function personRules(dayIncomplete: string): Record<PersonField | Consent
 }
 
 /**
- * The data-protection consent is mandatory, the others are not (spec section 5); the short form
- * makes do without a password.
+ * The data-protection consent is mandatory, the others are not (CNS-1); the short form makes do
+ * without a password.
  */
 export function registerRules(
   quick: boolean,
@@ -64,8 +64,7 @@ export function registerRules(
 }
 
 /**
- * What is sent of a person: what was written, and of a phone number the digits alone (spec section
- * 5).
+ * What is sent of a person: what was written, and of a phone number the digits alone (PHN-6).
  */
 function personBody(values: Values): Record<string, string | boolean> {
   const body: Record<string, string | boolean> = {};

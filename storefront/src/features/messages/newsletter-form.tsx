@@ -19,7 +19,7 @@ type Words = Messages["newsletter"] & { notices: RuleWords; problems: Messages["
 
 /**
  * An address for the newsletter. What is wrong is said under its field and goes when the field is
- * touched (spec section 5).
+ * touched (VAL-1).
  */
 export function NewsletterForm({
   language,

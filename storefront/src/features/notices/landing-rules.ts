@@ -1,7 +1,7 @@
 /**
- * What a link from a mail or a return from a social network asks of the page it leads to (spec
- * section 2, wire 8.3). Pure. Clients have written both `activation=membership` and `membership`;
- * both are understood.
+ * What a link from a mail or a return from a social network asks of the page it leads to (AUT-6,
+ * AUT-7, AUT-8, contracts/upstream/content.md#landing-parameters). Pure. Clients have written both
+ * `activation=membership` and `membership`; both are understood.
  */
 
 export type Landing =
@@ -63,8 +63,8 @@ export function withoutLanding(address: string, landing: Landing): string {
 }
 
 /**
- * The fields a fragment's form has, of those we know: as its data says, else as its name does (wire
- * 8.1, 8.2).
+ * The fields a fragment's form has, of those we know: as its data says, else as its name does
+ * (contracts/upstream/content.md#fragment-data, contracts/upstream/content.md#older-fragments).
  */
 export function missingFields(
   { subFolder, fields }: { subFolder: SocialFolder; fields: string | null },

@@ -42,8 +42,7 @@ export function NoticeHost(props: NoticesProps) {
 }
 
 /**
- * Stands in line for everything this page has to bring up, and shows what has its turn (decision
- * 0031).
+ * Stands in line for everything this page has to bring up, and shows what has its turn (ADR 0031).
  */
 function DueNotice({ language, page, app, words }: NoticesProps) {
   const session = useSession();

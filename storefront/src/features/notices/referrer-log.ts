@@ -1,6 +1,6 @@
 /**
  * Where shoppers came from (CNS-5): on this device only, and only after a yes to the cookie notice.
- * The specification keeps the log without asking; the shop can run without it, so it is held for
+ * The old client keeps the log without asking; the shop can run without it, so it is held for
  * something to ask about.
  *
  * Addresses are kept without query and fragment: those may hold words somebody searched for, or a

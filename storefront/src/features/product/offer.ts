@@ -47,9 +47,9 @@ export function fewLeft({ stock, inStock }: Offer): number | null {
 }
 
 /**
- * The bounds of the quantity (spec section 5): at least one, in steps of one unless the shop says
- * otherwise, and never more than there are. A stock below the minimum does not lower it: then the
- * thing cannot be bought.
+ * The bounds of the quantity (PRD-5): at least one, in steps of one unless the shop says otherwise,
+ * and never more than there are. A stock below the minimum does not lower it: then the thing cannot
+ * be bought.
  */
 export function quantityRange(product: ProductDetail, stock: number) {
   const min = product.minQuantity > 0 ? product.minQuantity : 1;

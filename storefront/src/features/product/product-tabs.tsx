@@ -64,7 +64,7 @@ function TabContent({ tab, loaded }: { tab: ShopTab; loaded: string | undefined 
 
 /**
  * HTML straight from the shop, which nobody cleaned: shown in a frame in which no script runs
- * (decision 12). Without scripts the frame may share our origin, and so its height can be measured.
+ * (ADR 0011). Without scripts the frame may share our origin, and so its height can be measured.
  */
 function ShopFrame({ html, title }: { html: string; title: string }) {
   const [height, setHeight] = useState(240);

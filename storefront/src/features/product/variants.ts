@@ -1,8 +1,7 @@
 /**
- * Choosing a variant on two levels (spec section 4 "Variant selection", PRD-4). Pure: a reducer and
- * what may be read from its state. The shop answers one level at a time ("which sizes has this
- * colour"), so the state knows for which choice each list was asked and says itself what is to be
- * asked next.
+ * Choosing a variant on two levels (PRD-4). Pure: a reducer and what may be read from its state.
+ * The shop answers one level at a time ("which sizes has this colour"), so the state knows for
+ * which choice each list was asked and says itself what is to be asked next.
  */
 import type { ProductDetail, ProductImage, VariantOption } from "@/lib/gateway/types";
 

@@ -1,8 +1,7 @@
 import type { SearchResult, Suggestion } from "@/lib/gateway/types";
 
 /**
- * Live search (VAL-3, spec sections 5 and 9): from this many characters, after this pause; less
- * clears the results.
+ * Live search (VAL-3): from this many characters, after this pause; less clears the results.
  */
 const SEARCH_MIN_CHARACTERS = 3;
 export const SEARCH_DEBOUNCE_MS = 250;

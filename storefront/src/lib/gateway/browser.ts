@@ -32,8 +32,7 @@ export type Write = {
   method: "POST" | "PUT" | "PATCH" | "DELETE";
   body?: unknown;
   /**
-   * One key per intent of the shopper; a repeated key gets the first answer again (blueprint
-   * decision 17).
+   * One key per intent of the shopper; a repeated key gets the first answer again (ADR 0043).
    */
   idempotencyKey?: string;
 };

@@ -19,7 +19,7 @@ type Answer<T> = { data: T; stale: boolean };
 
 /**
  * Reads a public operation of the gateway, once per request and address. Sends no cookie: what
- * comes back is the same for every visitor (blueprint decision 7).
+ * comes back is the same for every visitor (ADR 0006).
  *
  * @throws GatewayError for every answer but a 2xx one, and when there is none
  */

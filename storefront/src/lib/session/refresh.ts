@@ -30,7 +30,7 @@ export async function refreshSession(): Promise<void> {
 
 /**
  * Locks exist on https and localhost only. Without them the gateway still makes one refresh of
- * several (decision 18).
+ * several (ADR 0027).
  */
 async function oneTabAtATime(work: () => Promise<void>): Promise<void> {
   const locks = (navigator as { locks?: LockManager }).locks;

@@ -2,7 +2,7 @@ import type { Entry } from "../stored.ts";
 import { isDue } from "./token.ts";
 import type { Session } from "./types.ts";
 
-/** The checkout: the one page on which a guest's token is refreshed, too (spec section 2). */
+/** The checkout: the one page on which a guest's token is refreshed, too (TOK-4). */
 const GUEST_REFRESH_PAGE_ID = "91";
 
 /**

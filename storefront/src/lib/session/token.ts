@@ -2,8 +2,8 @@ import { dropStored, readEntry, writeStored } from "../stored.ts";
 import type { Token } from "./types.ts";
 
 /**
- * Spec section 3. What it holds is a handle without worth of its own, or the bearer itself, as the
- * gateway is set up.
+ * What it holds (TOK-1) is a handle without worth of its own, or the bearer itself, as the gateway
+ * is set up.
  */
 export const TOKEN_KEY = "v5token";
 /** Under this much left a token is refreshed (TOK-2). */

@@ -17,8 +17,8 @@ type DayWords = { day: string; month: string; year: string };
 
 /**
  * A day that one knows by heart, such as a birthday: three lists in the order of the language
- * (decision 0030). The value in the form is `1990-05-01`, with gaps while parts are missing; a rule
- * of the form says what is wrong with those.
+ * (ADR 0030). The value in the form is `1990-05-01`, with gaps while parts are missing; a rule of
+ * the form says what is wrong with those.
  */
 export function DayField({
   label,

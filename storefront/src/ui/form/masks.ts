@@ -1,8 +1,7 @@
 import { digitsOf } from "./rules.ts";
 
 /**
- * What may be written into a field (spec section 5, VAL-2). `only` is the custom mask: the
- * characters it takes.
+ * What may be written into a field (VAL-2). `only` is the custom mask: the characters it takes.
  */
 export type Mask = "string" | "number" | "price" | "password" | "email" | { only: string };
 

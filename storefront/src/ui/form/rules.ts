@@ -1,6 +1,6 @@
 /**
- * The rules a form's fields are held to (spec section 5). Pure; words are found by the name of the
- * rule broken.
+ * The rules a form's fields are held to (VAL-1). Pure; words are found by the name of the rule
+ * broken.
  */
 type BrokenRule = "fieldRequired" | "fieldMandatory" | "emailInvalid";
 

@@ -22,7 +22,7 @@ export type PhoneCountry = {
   digits: number;
 };
 
-/** Spec section 9. */
+/** Limits of the phone field (PHN-2, PHN-4). */
 const DEFAULT_KEY = "TR";
 export const PAGE_SIZE = 15;
 const LONGEST_DIAL_CODE = 4;

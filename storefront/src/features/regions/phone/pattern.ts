@@ -2,11 +2,11 @@ import { digitsOf } from "@/ui/form/rules";
 import { withWesternDigits } from "@/ui/form/masks";
 
 /**
- * A mask of a phone number: literal characters, and one expression for each digit (spec section 3).
+ * A mask of a phone number: literal characters, and one expression for each digit (PHN-1, PHN-4).
  */
 export type Pattern = readonly (string | RegExp)[];
 
-/** Stands for a digit that is still to come (spec section 9). */
+/** Stands for a digit that is still to come (PHN-4). */
 const PLACEHOLDER = "_";
 
 const ANY = /[0-9]/;
@@ -103,7 +103,7 @@ export function conform(pattern: Pattern, digits: string): string {
 
 /**
  * What was pasted or filled in, as digits after the dial code: with the code in front or without
- * (spec section 5).
+ * (PHN-4).
  */
 export function pastedDigits(dialCode: string, text: string): string {
   const digits = digitsOf(withWesternDigits(text));

@@ -5,7 +5,7 @@ let closeOther: (() => void) | null = null;
 
 /**
  * A list that opens and closes with its button; opening another, a press elsewhere and leaving it
- * with the focus close it (spec section 4).
+ * with the focus close it (PHN-2).
  */
 export function useOpenList() {
   const place = useRef<HTMLDivElement>(null);
