@@ -22,7 +22,7 @@ type Waiting = { before: boolean; timer: ReturnType<typeof setTimeout> };
 /** Hearts that were pressed and not yet asked for, by product. */
 const waiting = new Map<string, Waiting>();
 /** One change at a time is with the shop; the others follow it. */
-let turn: Promise<unknown> = Promise.resolve();
+let turn: Promise<void> = Promise.resolve();
 
 /**
  * Keeps a product, or lets it go when it is kept. Shown at once; blocked while its change is under
@@ -62,8 +62,12 @@ function settle(wish: KeptWish, language: Language): Promise<void> {
     markUnderWay(productId, false);
     await show(ending, wish, language, messages);
   });
-  turn = work.catch(() => markUnderWay(productId, false));
-  return work;
+  // Its words may be lost: the list says at least what is kept.
+  turn = work.catch(async () => {
+    markUnderWay(productId, false);
+    await reread(language);
+  });
+  return turn;
 }
 
 async function show(
