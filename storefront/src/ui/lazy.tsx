@@ -33,6 +33,9 @@ type Options = {
   waiting?: ReactNode | "outside";
 };
 
+/** Where the notices in a corner of the screen stand, one above the other. */
+const CORNERS_ID = "failed-parts";
+
 const Words = createContext<LazyWords>({ failed: "", retry: "" });
 
 /**
@@ -51,7 +54,12 @@ export function LazyParts({ words, children }: { words: LazyWords; children: Rea
       () => undefined,
     );
   }, []);
-  return <Words value={words}>{children}</Words>;
+  return (
+    <Words value={words}>
+      {children}
+      <div id={CORNERS_ID} className={styles.corners} />
+    </Words>
+  );
 }
 
 type Part = ComponentType<object>;
@@ -138,5 +146,7 @@ function FailedPart({
       </button>
     </div>
   );
-  return notice === "inline" ? said : createPortal(said, document.body);
+  return notice === "inline"
+    ? said
+    : createPortal(said, document.getElementById(CORNERS_ID) ?? document.body);
 }

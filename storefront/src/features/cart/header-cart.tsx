@@ -21,6 +21,8 @@ import { useBasketState } from "./use-basket-state";
 import type { CartWords } from "./words";
 
 const CartDropdown = lazyPart("CartDropdown", () => import("./cart-dropdown"), {
+  // The pointer rests on it after a retry; without room under it, the dropdown would close.
+  waiting: <div className={styles.waiting} />,
   notice: "inline",
 });
 const CartDrawer = lazyPart("CartDrawer", loadDrawer);
