@@ -13,6 +13,14 @@ import { expect, test } from "./support/test.ts";
 const { favourites, notices, login, card } = messages("tr");
 const { plain } = MEMBERS;
 
+/** The simulated shop's own words (mocks/simulator/src/capabilities/favourites/classic.rs). */
+const SHOP_SAYS_ADDED: Record<Language, string> = {
+  tr: "Ürün favorilerinize eklendi",
+  en: "Added to your favourites",
+  de: "Zu Ihren Favoriten hinzugefügt",
+  ar: "أُضيف المنتج إلى مفضلتك",
+};
+
 /** Accounts outlive a test: nothing is kept any more when one begins. */
 async function forget(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -235,7 +243,7 @@ for (const language of LANGUAGES) {
       .getByRole("button", { pressed: false, name: words.favourites.mark.split("{")[0] ?? "" })
       .first()
       .click();
-    await expect(toast(page, words.notices.favouriteAdded).first()).toBeVisible();
+    await expect(toast(page, SHOP_SAYS_ADDED[language]).first()).toBeVisible();
     await page.goto(href(language, PAGES.favourites));
     await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
     await expectAccessible(page, "a member's list");
