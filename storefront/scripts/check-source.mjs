@@ -1,6 +1,6 @@
 // What no compiler minds, from one look at all imports: exports and files that nothing uses,
 // packages that nothing imports, and "use client" where no server file imports the module, which
-// makes a boundary where there is none. Part of `npm run lint`.
+// makes a boundary where there is none; and files too long to have one reason to change. Part of `npm run lint`.
 import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { builtinModules } from "node:module";
 import path from "node:path";
@@ -9,6 +9,7 @@ import ts from "typescript";
 
 const root = path.join(import.meta.dirname, "..");
 const GENERATED = "src/lib/gateway/schema.ts";
+const MAX_LINES = 250;
 /** Files that Next, a tool or a command opens by name. */
 const ENTRY =
   /^(src\/app\/.*\/?(page|layout|error|not-found|route|global-error|robots|sitemap)\.tsx?|src\/instrumentation\.ts|[^/]+\.(ts|mjs)|scripts\/.*|e2e\/.*\.spec\.ts|e2e\/lighthouse\.ts|e2e\/screen-reader\/.*|e2e\/support\/connection-log\.mjs|test-support\/(setup|stub-gateway)\.ts|.*\.test\.tsx?)$/;
@@ -54,6 +55,10 @@ const complaints = names.flatMap((name) => {
   }
   if (client && !ENTRY.test(name) && !importedByServer(name)) {
     found.push('says "use client", but no server file imports it');
+  }
+  if (name.startsWith("src/") && name !== GENERATED && !isTest(name)) {
+    const lines = readFileSync(path.join(root, name), "utf8").split("\n").length - 1;
+    if (lines > MAX_LINES) found.push(`has ${lines} lines, of at most ${MAX_LINES}`);
   }
   return found.map((what) => `${name} ${what}`);
 });

@@ -3,7 +3,7 @@ import type { Language } from "@/lib/locale";
 import { Button } from "@/ui/button";
 
 import styles from "./add-to-cart.module.css";
-import type { AddPreview } from "./projection";
+import type { AddPreview } from "./basket-state";
 import { useAddToCart } from "./use-add-to-cart";
 import type { CartWords } from "./words";
 

@@ -4,7 +4,8 @@ import { GatewayError } from "@/lib/gateway/problem";
 import type { AddToCartAnswer, Cart, CartChange, Problem } from "@/lib/gateway/types";
 
 import { cartOf, lineAt } from "../../../test-support/carts.ts";
-import { Basket, GATHER_MS, type CartCalls } from "./basket.ts";
+import { Basket, GATHER_MS } from "./basket.ts";
+import type { CartCalls } from "./basket-calls.ts";
 import { project } from "./projection.ts";
 
 /** Calls that wait for the test to answer them. */

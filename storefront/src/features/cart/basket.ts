@@ -5,7 +5,7 @@
 import { GatewayError } from "@/lib/gateway/problem";
 import type { AddToCart, AddToCartAnswer, Cart, CartChange } from "@/lib/gateway/types";
 
-import { hasLanded, nextWrite, type NextWrite } from "./next-write.ts";
+import type { CartCalls, Ending, Source } from "./basket-calls.ts";
 import {
   basketReducer,
   EMPTY_STATE,
@@ -13,38 +13,11 @@ import {
   type AddPreview,
   type BasketEvent,
   type BasketState,
-  type LineRef,
   type Wish,
-} from "./projection.ts";
+} from "./basket-state.ts";
+import type { LineRef } from "./line-ref.ts";
+import { hasLanded, nextWrite, type NextWrite } from "./next-write.ts";
 import { mayHaveHappened } from "./rules.ts";
-
-/** The calls of the gateway; all throw GatewayError. */
-export type CartCalls = {
-  read(): Promise<Cart>;
-  add(request: AddToCart): Promise<AddToCartAnswer>;
-  setQuantity(lineId: string, quantity: number): Promise<CartChange>;
-  setQuantities(lines: { lineId: string; quantity: number }[]): Promise<CartChange>;
-  remove(lineId: string): Promise<CartChange>;
-  empty(): Promise<CartChange>;
-};
-
-/** How a wish ended. */
-export type Ending<A> =
-  | { type: "answered"; answer: A }
-  /** The answer was lost, but the basket shows that the wish came true. */
-  | { type: "landed" }
-  /** A later wish for the same line took its place. */
-  | { type: "superseded" }
-  /** The basket had changed elsewhere; the fresh one is shown already. */
-  | { type: "changed" }
-  /**
-   * It did not happen; or, when not `certain`, nobody can tell: the shopper should look before
-   * trying again.
-   */
-  | { type: "failed"; error: GatewayError; certain: boolean };
-
-/** Where a confirmed basket came from: a write of this page, a look at the shop, another tab. */
-export type Source = "written" | "read" | "heard";
 
 /** Quantities wait this long for more of them: a stepper is pressed several times in a row. */
 export const GATHER_MS = 300;

@@ -2,7 +2,7 @@ import { documentView, newKey, openShell, read, write } from "@/lib/gateway/brow
 import type { AddToCartAnswer, Cart, CartChange } from "@/lib/gateway/types";
 import { bff } from "@/lib/paths";
 
-import type { CartCalls } from "./basket";
+import type { CartCalls } from "./basket-calls";
 
 /**
  * The basket's calls, in the document's language. Each write is one intent with a key of its own

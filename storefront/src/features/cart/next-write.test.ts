@@ -7,9 +7,9 @@ import {
   EMPTY_STATE,
   type BasketEvent,
   type BasketState,
-  type LineRef,
   type Wish,
-} from "./projection.ts";
+} from "./basket-state.ts";
+import type { LineRef } from "./line-ref.ts";
 
 const run = (events: BasketEvent[], state: BasketState = EMPTY_STATE) =>
   events.reduce(basketReducer, state);

@@ -4,7 +4,8 @@
  */
 import type { Cart } from "@/lib/gateway/types";
 
-import { lineOf, sameVariant, type BasketState, type Intent } from "./projection.ts";
+import type { BasketState, Intent } from "./basket-state.ts";
+import { lineOf, sameVariant } from "./line-ref.ts";
 
 export type NextWrite =
   | { call: "add"; ids: number[]; intent: Extract<Intent, { type: "add" }> }

@@ -4,14 +4,12 @@ import { cartOf, lineAt } from "../../../test-support/carts.ts";
 import {
   basketReducer,
   EMPTY_STATE,
-  lineOf,
-  pendingItems,
-  project,
   type BasketEvent,
   type BasketState,
-  type LineRef,
   type Wish,
-} from "./projection.ts";
+} from "./basket-state.ts";
+import { lineOf, type LineRef } from "./line-ref.ts";
+import { pendingItems, project } from "./projection.ts";
 
 const run = (events: BasketEvent[], state: BasketState = EMPTY_STATE) =>
   events.reduce(basketReducer, state);

@@ -6,11 +6,11 @@ import type { Language } from "@/lib/locale";
 import { href, shopPath } from "@/lib/paths";
 import { showToast } from "@/ui/toast";
 
-import type { Ending } from "./basket";
+import type { Ending } from "./basket-calls";
 import { navigate } from "./navigate";
 import { basket } from "./page-basket";
 import { loadDrawer, setPanelOpen } from "./panel";
-import type { AddPreview } from "./projection";
+import type { AddPreview } from "./basket-state";
 import { CART_PATH, effectOfAdding, type AddIntent } from "./rules";
 import type { CartWords } from "./words";
 

@@ -6,7 +6,7 @@ import type { Language } from "@/lib/locale";
 import { fill } from "@/lib/wording";
 import { showToast } from "@/ui/toast";
 
-import type { Ending } from "./basket";
+import type { Ending } from "./basket-calls";
 import { navigate } from "./navigate";
 import { basket } from "./page-basket";
 import type { ProjectedLine } from "./projection";

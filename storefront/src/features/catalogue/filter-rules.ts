@@ -154,3 +154,10 @@ function groupChips(group: FilterGroup, query: ListingQuery): Chip[] {
       : [];
   });
 }
+
+/** The parts of an address that a form must carry along. */
+export function carried(query: ListingQuery, names?: ListingParameter[]): [string, string][] {
+  return Object.entries(query).filter(
+    ([name]) => name !== "ps" && (!names || (names as string[]).includes(name)),
+  );
+}
