@@ -4,6 +4,7 @@
  * at once, after back as after reload.
  */
 import { cookie } from "@/lib/gateway/browser";
+import { keepCookie } from "@/lib/keep-cookie";
 
 import type { Loaded } from "./loader-rules";
 
@@ -45,7 +46,7 @@ export function recallPlace(listKey: string, now = Date.now()): Place | null {
  * went (LDR-7).
  */
 export function rememberProduct(productId: string, page: number): void {
-  document.cookie = `${INDEX_COOKIE}=${productId}.${page}; Path=/; Max-Age=${KEPT_MS / 1000}; SameSite=Lax`;
+  keepCookie(INDEX_COOKIE, `${productId}.${page}`, KEPT_MS / 1000);
 }
 
 /** The product the shopper left for, or null. */

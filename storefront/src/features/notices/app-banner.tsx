@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-import { keepCookie } from "@/lib/cookie-consent";
+import { DAY_SECONDS, keepCookie } from "@/lib/keep-cookie";
 import type { Messages } from "@/lib/messages";
 import { ButtonLink, IconButton } from "@/ui/button";
 import { Icon } from "@/ui/icon";
@@ -55,7 +55,7 @@ export function AppBanner({
         <IconButton
           label={words.close}
           onClick={() => {
-            keepCookie(APP_COOKIE, "1", APP_COOKIE_DAYS);
+            keepCookie(APP_COOKIE, "1", APP_COOKIE_DAYS * DAY_SECONDS);
             onClose();
           }}
         >

@@ -6,7 +6,7 @@
  * Addresses are kept without query and fragment: those may hold words somebody searched for, or a
  * token of a mail.
  */
-import { keepCookie } from "@/lib/cookie-consent";
+import { DAY_SECONDS, keepCookie } from "@/lib/keep-cookie";
 import { cookie } from "@/lib/gateway/browser";
 import { dropStored, readStored, writeStored } from "@/lib/stored";
 
@@ -58,7 +58,7 @@ export function logArrival(uri: string, nowMs = Date.now()): void {
   const time = Math.floor(nowMs / 1000);
   const log = withArrival(readLog(nowMs), { time, uri, page: location.pathname.slice(0, LONGEST) });
   if (!writeStored(REFERRER_KEY, log, log.schedule, nowMs))
-    keepCookie(REFERRER_KEY, JSON.stringify(log), COOKIE_DAYS);
+    keepCookie(REFERRER_KEY, JSON.stringify(log), COOKIE_DAYS * DAY_SECONDS);
 }
 
 /** The running log, from local storage or from the cookie that stands in for it. */
