@@ -41,7 +41,7 @@ export default function Suggestions({ term, groups, ...props }: SuggestionsProps
 function Group({ id, group, view, words, activeKey }: Common & { group: SuggestionGroup }) {
   return (
     <div role="group" aria-labelledby={`${id}-${group.kind}`}>
-      <p id={`${id}-${group.kind}`} className={styles.heading}>
+      <p id={`${id}-${group.kind}`} role="presentation" className={styles.heading}>
         {words[group.kind]}
       </p>
       {group.entries.map((entry) => (
