@@ -1,9 +1,10 @@
 import { LANGUAGES, type Language } from "../src/lib/locale.ts";
 import { href } from "../src/lib/paths.ts";
 import { expectAccessible } from "./support/axe.ts";
-import { buy, lines } from "./support/basket.ts";
+import { addButton, buy, drawer, lines } from "./support/basket.ts";
 import { KILIMS, listed, productAddress } from "./support/catalogue.ts";
-import { messages } from "./support/messages.ts";
+import { account, openLoginForm } from "./support/members.ts";
+import { anyOf, messages } from "./support/messages.ts";
 import { expect, test } from "./support/test.ts";
 
 for (const language of LANGUAGES) {
@@ -61,3 +62,62 @@ for (const language of LANGUAGES) {
     });
   });
 }
+
+test("WID-8 axe finds nothing with each popup, drawer and list of a page open", async ({
+  page,
+  request,
+  simulator,
+}) => {
+  const { search, header, phone, login, product, cart } = messages("tr");
+  const banner = page.getByRole("banner");
+  await page.goto(KILIMS.tr);
+  const box = banner.getByRole("combobox", { name: search.label });
+  await box.fill("kilim");
+  await expect(banner.getByRole("option").first()).toBeVisible();
+  await expectAccessible(page, "suggestions");
+  await box.fill("qqqqqq");
+  await expect(banner.getByText(anyOf(search.nothing))).toBeVisible();
+  await expectAccessible(page, "no suggestions");
+  await box.fill("");
+
+  await banner.getByRole("button", { name: header.languageAndCurrency }).click();
+  await expectAccessible(page, "language and currency");
+  await page.keyboard.press("Escape");
+
+  await openLoginForm(page);
+  await banner.getByRole("tab", { name: login.byPhone }).click();
+  await banner.getByRole("button", { name: anyOf(phone.countryOf) }).click();
+  await expect(banner.getByRole("listbox", { name: phone.countries })).toBeVisible();
+  await expectAccessible(page, "signing in, with the list of countries");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(account(page, null)).toBeVisible();
+
+  const entry = banner.getByRole("navigation", { name: header.menu }).getByRole("button").first();
+  await entry.click();
+  await expect(entry).toHaveAttribute("aria-expanded", "true");
+  await expectAccessible(page, "the menu");
+  await page.keyboard.press("Escape");
+
+  await page.goto(await productAddress(request, await simulator.special("added")));
+  await page
+    .getByRole("button", { name: new RegExp(`^${product.enlarge}`) })
+    .first()
+    .click();
+  await expect(page.getByRole("dialog").getByRole("img")).toBeVisible();
+  await expectAccessible(page, "enlarged pictures");
+  await page.keyboard.press("Escape");
+  await addButton(page).click();
+  await expect(drawer(page)).toBeVisible();
+  await expectAccessible(page, "the basket's drawer");
+  await page.keyboard.press("Escape");
+  await page.mouse.move(700, 700);
+  await banner.getByRole("link", { name: new RegExp(`^${cart.title.slice(0, 5)}`) }).hover();
+  await expect(page.getByRole("region", { name: cart.panel })).toBeVisible();
+  await expectAccessible(page, "the basket's dropdown");
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await banner.getByRole("button", { name: header.menu, exact: true }).click();
+  await expect(page.getByRole("dialog", { name: header.menu })).toBeVisible();
+  await expectAccessible(page, "the menu of a phone");
+});

@@ -41,16 +41,19 @@ test("CAT-1 FLT-3 LDR-1 PRD-3 CRT-2 CRT-7 HDR-3 browse, filter, load three pages
 
   let title = "";
   await test.step("open a product and choose a variant", async () => {
-    const link = listed(page).locator("a[data-product-link]").nth(17);
+    const link = page
+      .locator('li[data-page="2"]')
+      .filter({ has: page.getByRole("link", { name: words.card.choose }) })
+      .first()
+      .locator("a[data-product-link]");
     title = (await link.innerText()).trim();
     await link.click();
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
     const groups = page.getByRole("article").getByRole("group");
-    if ((await groups.count()) > 0) {
-      const options = groups.last().locator("label[data-availability=available]");
-      await options.last().click();
-      await expect(options.last().getByRole("radio")).toBeChecked();
-    }
+    await expect(groups.first()).toBeVisible();
+    const options = groups.last().locator("label[data-availability=available]");
+    await options.last().click();
+    await expect(options.last().getByRole("radio")).toBeChecked();
   });
 
   await test.step("into the basket", async () => {

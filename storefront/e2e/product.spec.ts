@@ -1,4 +1,4 @@
-import { addButton, amount, drawer, lines, toast } from "./support/basket.ts";
+import { addButton, amount, drawer, lines, toast, written } from "./support/basket.ts";
 import { productAddress } from "./support/catalogue.ts";
 import { anyOf, messages } from "./support/messages.ts";
 import { expect, test } from "./support/test.ts";
@@ -173,7 +173,23 @@ test("CRT-2 a quantity beyond the stock is refused in the shop's words and goes 
   await page.goto("/sepet");
   const quantity = lines(page).getByRole("textbox", { name: anyOf(cart.quantityOf) });
   await expect(quantity).toHaveValue("1");
-  await quantity.fill("9999");
-  await quantity.blur();
+  // The page knows the stock it has seen, and asks for no more.
+  await written(page, "PATCH", async () => {
+    await quantity.fill("9999");
+    await quantity.blur();
+  });
   await expect(quantity).not.toHaveValue("9999");
+  const stock = await quantity.inputValue();
+  expect(Number(stock)).toBeGreaterThan(1);
+
+  // The shop has less by now than the page has seen.
+  await page.route("**/bff/cart/lines/*", (route) =>
+    route.request().method() === "PATCH"
+      ? route.continue({ postData: { quantity: Number(stock) + 1 } })
+      : route.fallback(),
+  );
+  await quantity.fill("2");
+  await quantity.blur();
+  await expect(toast(page, `Stokta yalnızca ${stock} adet var`)).toBeVisible();
+  await expect(quantity).toHaveValue(stock);
 });
