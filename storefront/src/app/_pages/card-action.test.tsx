@@ -1,4 +1,5 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import { expect, it } from "vitest";
 
@@ -59,7 +60,7 @@ it("CRT-1 a product without variants goes into the basket from its card, in its 
     );
   });
   open({});
-  fireEvent.click(screen.getByRole("button", { name: "Bakır cezve: Sepete ekle" }));
+  await userEvent.click(screen.getByRole("button", { name: "Bakır cezve: Sepete ekle" }));
   await expect(sent).resolves.toEqual({ productId: "1204", quantity: 3 });
 });
 

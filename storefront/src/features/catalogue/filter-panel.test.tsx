@@ -1,4 +1,5 @@
 import { fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 
 import { aGroup, aValue, someFilters } from "../../../test-support/listings.ts";
@@ -74,20 +75,20 @@ describe("FLT-3 filters without a button", () => {
 });
 
 describe("FLT-3 filters with a button", () => {
-  it("FLT-3 choices are collected and applied on run, in the shop's own address", () => {
+  it("FLT-3 choices are collected and applied on run, in the shop's own address", async () => {
     const assign = vi.fn<(address: string) => void>();
     vi.stubGlobal("location", { ...window.location, assign });
     panel("on_run", { sort: "3" });
-    fireEvent.click(screen.getByRole("checkbox", { name: /^Demo/ }));
-    fireEvent.click(screen.getByRole("checkbox", { name: /^Kök/ }));
-    fireEvent.click(screen.getByRole("checkbox", { name: /^Mavi/ }));
-    fireEvent.click(screen.getByRole("radio", { name: /^Kalıp/ }));
+    await userEvent.click(screen.getByRole("checkbox", { name: /^Demo/ }));
+    await userEvent.click(screen.getByRole("checkbox", { name: /^Kök/ }));
+    await userEvent.click(screen.getByRole("checkbox", { name: /^Mavi/ }));
+    await userEvent.click(screen.getByRole("radio", { name: /^Kalıp/ }));
     expect(assign).not.toHaveBeenCalled();
-    fireEvent.click(screen.getByRole("button", { name: words.run }));
+    await userEvent.click(screen.getByRole("button", { name: words.run }));
     expect(assign).toHaveBeenCalledWith("/kilimler?sort=3&multi=1-3&single=2-6&brand=80-81");
   });
 
-  it("FLT-4 typed bounds keep digits only and the upper one above the lower", () => {
+  it("FLT-4 typed bounds keep digits only and the upper one above the lower", async () => {
     const assign = vi.fn<(address: string) => void>();
     vi.stubGlobal("location", { ...window.location, assign });
     panel("on_run");
@@ -102,7 +103,7 @@ describe("FLT-3 filters with a button", () => {
     fireEvent.change(high, { target: { value: "300" } });
     fireEvent.blur(high);
     expect([low.value, high.value]).toEqual(["400", "410"]);
-    fireEvent.click(screen.getByRole("button", { name: words.run }));
+    await userEvent.click(screen.getByRole("button", { name: words.run }));
     expect(assign).toHaveBeenCalledWith("/kilimler?price=400-410");
   });
 });

@@ -1,4 +1,5 @@
-import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -97,13 +98,13 @@ describe("LDR-1 endless loading", () => {
     expect(logged).toHaveBeenCalled();
     expect(document.querySelector("[aria-busy=true]")).toBeNull();
     await act(() => new Promise((resolve) => setTimeout(resolve, 310)));
-    fireEvent.click(again);
+    await userEvent.click(again);
     await waitFor(() => expect(products()).toHaveLength(16));
   });
 
   it("LDR-3 above page 1 a button loads the page before", async () => {
     const { products } = list(3, { ps: "3" });
-    fireEvent.click(screen.getByRole("link", { name: words.previousPage }));
+    await userEvent.click(screen.getByRole("link", { name: words.previousPage }));
     await waitFor(() => expect(products()[0]?.dataset.page).toBe("2"));
     expect(asked).toEqual(["kilimler 2"]);
   });
@@ -145,7 +146,7 @@ describe("LDR-1 endless loading", () => {
     const { products } = list();
     const link = products()[4]!.querySelector("a")!;
     link.addEventListener("click", (event) => event.preventDefault());
-    fireEvent.click(link);
+    await userEvent.click(link);
     window.dispatchEvent(new Event("pagehide"));
     expect(document.cookie).toContain("vitrin_product_index=5.1");
     expect(sessionStorage.getItem("vitrin:list:tr/TL/kilimler?")).toContain('"id":"5"');

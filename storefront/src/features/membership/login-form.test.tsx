@@ -1,4 +1,5 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import { renderToString } from "react-dom/server";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -69,7 +70,7 @@ describe("AUT-1 signing in", () => {
     async (type, tab, label, written, username, vendor) => {
       const sent = answering("post", "/bff/session", signedInAs({ path: "/order" }));
       show({ redirect: "/order" });
-      fireEvent.click(screen.getByRole("tab", { name: tab }));
+      await userEvent.click(screen.getByRole("tab", { name: tab }));
       fillIn(label, written);
       send();
       await waitFor(() =>
@@ -111,9 +112,9 @@ describe("AUT-1 signing in", () => {
     expect(sent).toEqual([]);
   });
 
-  it("HDR-4 the password can be looked at", () => {
+  it("HDR-4 the password can be looked at", async () => {
     show();
-    fireEvent.click(screen.getByRole("button", { name: common.showPassword }));
+    await userEvent.click(screen.getByRole("button", { name: common.showPassword }));
     expect(field(login.password).type).toBe("text");
   });
 });
@@ -214,7 +215,7 @@ describe("AUT-1 AUT-12 the security code", () => {
     send();
     await waitFor(() => expect(picture()).not.toBeNull());
     gateway.use(http.get("*/bff/captcha/login", () => new HttpResponse(null, { status: 502 })));
-    fireEvent.click(screen.getByRole("button", { name: securityCode.renew }));
+    await userEvent.click(screen.getByRole("button", { name: securityCode.renew }));
     expect(await screen.findByText(securityCode.failed)).toBeTruthy();
   });
 });
@@ -224,7 +225,7 @@ describe("AUT-11 being remembered", () => {
     answering("post", "/bff/session", signedInAs());
     show();
     fillIn(login.email, "deniz@vitrin.test");
-    fireEvent.click(field(login.remember));
+    await userEvent.click(field(login.remember));
     send();
     await waitFor(() => expect(onSignedIn).toHaveBeenCalled());
     expect(document.cookie).toContain("rememberMe=1");

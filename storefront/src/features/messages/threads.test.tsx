@@ -1,4 +1,5 @@
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import { SWRConfig } from "swr";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -168,7 +169,7 @@ describe("MSG-1 a member's messages", () => {
       ),
     );
     const question = screen.getByText(threads.closeQuestion).parentElement!;
-    fireEvent.click(within(question).getByText(threads.close));
+    await userEvent.click(within(question).getByText(threads.close));
     expect(await screen.findByText(threads.closedHint)).toBeTruthy();
     expect(asked).toEqual([{ method: "DELETE", path: "/bff/messages/7", body: null }]);
     expect(screen.queryByRole("form")).toBeNull();
@@ -202,7 +203,7 @@ describe("MSG-1 a member's messages", () => {
     const ask = vi.fn<AskLogin>().mockResolvedValue(false);
     asking.registerLogin(ask);
     openThreads();
-    fireEvent.click(await screen.findByRole("button", { name: threads.signIn }));
+    await userEvent.click(await screen.findByRole("button", { name: threads.signIn }));
     expect(ask).toHaveBeenCalledExactlyOnceWith({ reason: "message" });
     expect(screen.getByRole("link", { name: threads.toContact }).getAttribute("href")).toBe(
       "/iletisim-bilgileri.xhtml",
@@ -234,7 +235,7 @@ describe("MSG-1 the form of the contact page", () => {
       text: "Kilim kaç kilo?",
       email: "deniz@example.test",
     });
-    fireEvent.click(screen.getByRole("button", { name: contact.another }));
+    await userEvent.click(screen.getByRole("button", { name: contact.another }));
     expect(await screen.findByRole("form", { name: contact.formTitle })).toBeTruthy();
   });
 

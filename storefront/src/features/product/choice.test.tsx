@@ -1,4 +1,5 @@
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -95,7 +96,7 @@ describe("PRD-4 choosing a variant", () => {
   it("PRD-4 choosing a colour refreshes the sizes, moves to the first available and shows its price and picture", async () => {
     answerVariants();
     open(twoLevels());
-    fireEvent.click(screen.getByRole("radio", { name: "Mavi" }));
+    await userEvent.click(screen.getByRole("radio", { name: "Mavi" }));
     expect(screen.getByRole<HTMLInputElement>("radio", { name: "Mavi" }).checked).toBe(true);
     await waitFor(() => expect(chosen()).toBe("bL × 1"));
     expect(screen.getByRole("radio", { name: "S, bu seçimle yok" })).toBeDefined();
@@ -112,19 +113,19 @@ describe("PRD-4 choosing a variant", () => {
   it("PRD-4 an option of another combination leads to it instead of a dead end", async () => {
     answerVariants();
     open(twoLevels());
-    fireEvent.click(screen.getByRole("radio", { name: "Mavi" }));
+    await userEvent.click(screen.getByRole("radio", { name: "Mavi" }));
     await waitFor(() => expect(chosen()).toBe("bL × 1"));
-    fireEvent.click(await screen.findByRole("radio", { name: "S, bu seçimle yok" }));
+    await userEvent.click(await screen.findByRole("radio", { name: "S, bu seçimle yok" }));
     await waitFor(() => expect(chosen()).toBe("rS × 1"));
   });
 
   it("PRD-4 a sold out size leads to the colour that has it, and back", async () => {
     answerVariants();
     open(twoLevels());
-    fireEvent.click(screen.getByRole("radio", { name: "Mavi" }));
-    fireEvent.click(await screen.findByRole("radio", { name: "M, tükendi" }));
+    await userEvent.click(screen.getByRole("radio", { name: "Mavi" }));
+    await userEvent.click(await screen.findByRole("radio", { name: "M, tükendi" }));
     await waitFor(() => expect(chosen()).toBe("rM × 1"));
-    fireEvent.click(await screen.findByRole("radio", { name: /Mavi/ }));
+    await userEvent.click(await screen.findByRole("radio", { name: /Mavi/ }));
     await waitFor(() => expect(chosen()).toBe("bL × 1"));
   });
 
@@ -136,16 +137,16 @@ describe("PRD-4 choosing a variant", () => {
       }),
     );
     open(twoLevels());
-    fireEvent.click(screen.getByRole("radio", { name: "Mavi" }));
+    await userEvent.click(screen.getByRole("radio", { name: "Mavi" }));
     expect(await screen.findByText("Seçenekler yüklenemedi.")).toBeDefined();
     expect(chosen()).toBe("- × 1 (no)");
     answerVariants();
-    fireEvent.click(screen.getByRole("button", { name: "Yeniden dene" }));
+    await userEvent.click(screen.getByRole("button", { name: "Yeniden dene" }));
     await waitFor(() => expect(chosen()).toBe("bL × 1"));
   });
 });
 
-it("PRD-4 with one level a sold out option can be looked at but not bought", () => {
+it("PRD-4 with one level a sold out option can be looked at but not bought", async () => {
   open(
     productOf({
       variants: {
@@ -156,13 +157,13 @@ it("PRD-4 with one level a sold out option can be looked at but not bought", () 
       },
     }),
   );
-  fireEvent.click(screen.getByRole("radio", { name: "M, tükendi" }));
+  await userEvent.click(screen.getByRole("radio", { name: "M, tükendi" }));
   expect(chosen()).toBe("vM × 1 (no)");
   expect(screen.getByText("Tükendi")).toBeDefined();
 });
 
 describe("PRD-5 how many", () => {
-  it("PRD-5 the stepper keeps to minimum, maximum and step, and reads a decimal comma", () => {
+  it("PRD-5 the stepper keeps to minimum, maximum and step, and reads a decimal comma", async () => {
     open(
       productOf({
         minQuantity: 0.5,
@@ -174,7 +175,7 @@ describe("PRD-5 how many", () => {
     );
     expect(chosen()).toBe("- × 0.5");
     expect(screen.getByRole("button", { name: "Azalt" })).toHaveProperty("disabled", true);
-    fireEvent.click(screen.getByRole("button", { name: "Artır" }));
+    await userEvent.click(screen.getByRole("button", { name: "Artır" }));
     expect(chosen()).toBe("- × 1");
     const field = screen.getByRole("textbox", { name: "Adet" });
     fireEvent.change(field, { target: { value: "2,6" } });
@@ -185,7 +186,7 @@ describe("PRD-5 how many", () => {
     expect(chosen()).toBe("- × 3");
   });
 
-  it("PRD-5 the tiers show their price, and the one that holds is marked", () => {
+  it("PRD-5 the tiers show their price, and the one that holds is marked", async () => {
     open(
       productOf({
         price: lira("100.00"),
@@ -195,7 +196,7 @@ describe("PRD-5 how many", () => {
         ],
       }),
     );
-    fireEvent.click(screen.getByRole("button", { name: "Artır" }));
+    await userEvent.click(screen.getByRole("button", { name: "Artır" }));
     const row = screen.getByRole("row", { name: "2 ve üzeri %12,5 ₺87,50" });
     expect(row.getAttribute("aria-current")).toBe("true");
   });
@@ -219,20 +220,20 @@ describe("NAV-4 pictures", () => {
     expect(first?.getAttribute("srcset")).toContain("/media/shop/a-1440.jpg 1440w");
   });
 
-  it("NAV-4 next and previous go round, and the counter follows", () => {
+  it("NAV-4 next and previous go round, and the counter follows", async () => {
     open(productOf());
-    fireEvent.click(screen.getByRole("button", { name: "Önceki" }));
+    await userEvent.click(screen.getByRole("button", { name: "Önceki" }));
     expect(screen.getByRole("button", { name: "2 görselden 2.", current: true })).toBeDefined();
-    fireEvent.click(screen.getByRole("button", { name: "Sonraki" }));
+    await userEvent.click(screen.getByRole("button", { name: "Sonraki" }));
     expect(screen.getByRole("button", { name: "2 görselden 1.", current: true })).toBeDefined();
   });
 
   it("NAV-4 WID-2 a press enlarges the picture in a modal window", async () => {
     open(productOf());
-    fireEvent.click(screen.getByRole("button", { name: /^Görseli büyüt: 2 görselden 1/ }));
+    await userEvent.click(screen.getByRole("button", { name: /^Görseli büyüt: 2 görselden 1/ }));
     expect(await screen.findByRole("heading", { name: "Uşak kilimi" })).toBeDefined();
     expect(document.documentElement.classList.contains("modal-active")).toBe(true);
-    fireEvent.click(screen.getByRole("button", { name: "Kapat" }));
+    await userEvent.click(screen.getByRole("button", { name: "Kapat" }));
     await waitFor(() =>
       expect(document.documentElement.classList.contains("modal-active")).toBe(false),
     );
