@@ -14,18 +14,22 @@ const config: NextConfig = {
   reactStrictMode: true,
   // `npm run typecheck` looks at all types, once; make check has it before the build.
   typescript: { ignoreBuildErrors: true },
-  // Development alone: pages would wait for a WebSocket before they come to life, and the gateway speaks HTTP only.
+  // Development alone: pages would wait for a WebSocket before they come to life, and the gateway
+  // speaks HTTP only.
   experimental: { reactDebugChannel: false },
-  // Addresses are the shop's own: a slash more or less is the gateway's business, not a redirect of ours.
+  // Addresses are the shop's own: a slash more or less is the gateway's business, not a redirect of
+  // ours.
   skipTrailingSlashRedirect: true,
-  // One document, one head: crawlers and the page cache both want the metadata in place, never streamed in later.
+  // One document, one head: crawlers and the page cache both want the metadata in place, never
+  // streamed in later.
   htmlLimitedBots: /.*/,
   headers: async () => [
     {
       source: "/:language(tr|en|de|ar)/:currency([A-Z]{2,3})/:layout(grid|list)/:path*",
       headers: [
         { key: "CDN-Cache-Control", value: PAGE_LIFETIME },
-        // Next's own no-store would switch the browser's back/forward cache off; nothing here is personal.
+        // Next's own no-store would switch the browser's back/forward cache off; nothing here is
+        // personal.
         { key: "Cache-Control", value: "no-cache" },
         { key: "Speculation-Rules", value: '"/assets/speculation-rules.json"' },
       ],

@@ -7,11 +7,15 @@ const shared = {
 };
 const everywhere = { restoreMocks: true, unstubGlobals: true, testTimeout: 30_000 };
 
-// Rules run in bare Node, which starts in no time; what is seen or needs a browser's objects (*.test.tsx) runs in jsdom.
+// Rules run in bare Node, which starts in no time; what is seen or needs a browser's objects
+// (*.test.tsx) runs in jsdom.
 export default defineConfig({
   test: {
     projects: [
-      { ...shared, test: { ...everywhere, name: "rules", environment: "node", include: ["src/**/*.test.ts"] } },
+      {
+        ...shared,
+        test: { ...everywhere, name: "rules", environment: "node", include: ["src/**/*.test.ts"] },
+      },
       {
         ...shared,
         test: {

@@ -5,10 +5,14 @@ import { expect, test } from "./support/test.ts";
 
 const words = messages("tr");
 
-test("CRT-2 the sums stay beside a long basket, and names have the room there is", async ({ page }) => {
+test("CRT-2 the sums stay beside a long basket, and names have the room there is", async ({
+  page,
+}) => {
   await page.goto(`${KILIMS.tr}?stock=1`);
   await expect(listed(page).nth(3)).toBeVisible();
-  const addresses = await listed(page).locator("a[data-product-link]").evaluateAll((links) => links.slice(0, 4).map((link) => (link as HTMLAnchorElement).pathname));
+  const addresses = await listed(page)
+    .locator("a[data-product-link]")
+    .evaluateAll((links) => links.slice(0, 4).map((link) => (link as HTMLAnchorElement).pathname));
   for (const address of addresses) await buy(page, address);
 
   await test.step("on a low screen", async () => {

@@ -15,23 +15,51 @@ import { Wire, type Seen } from "./support/wire.ts";
 
 const { login, account: accountWords, contact } = messages("tr");
 
-/** What would end the walk, in the languages it is walked in: the way out comes last, and the account stays. */
-const SPARED = new RegExp(`^(?:${(["tr", "ar"] as const).map(messages).flatMap((words) => [words.account.signOut, words.profile.cancelConfirm]).join("|")})$`);
+/**
+ * What would end the walk, in the languages it is walked in: the way out comes last, and the
+ * account stays.
+ */
+const SPARED = new RegExp(
+  `^(?:${(["tr", "ar"] as const)
+    .map(messages)
+    .flatMap((words) => [words.account.signOut, words.profile.cancelConfirm])
+    .join("|")})$`,
+);
 
-/** Of what is named by pages so many are fetched without being looked at: one product is like another. */
+/**
+ * Of what is named by pages so many are fetched without being looked at: one product is like
+ * another.
+ */
 const MOST_LINKS = 40;
 
-/** What the shop was brought as somebody's credential: bearers, which only gateway and shop may know. */
+/**
+ * What the shop was brought as somebody's credential: bearers, which only gateway and shop may
+ * know.
+ */
 async function bearers(simulator: Simulator): Promise<string[]> {
-  const sent = (await simulator.requests()).flatMap(({ headers: { authorization } }) => authorization?.split(" ").at(-1) ?? []);
+  const sent = (await simulator.requests()).flatMap(
+    ({ headers: { authorization } }) => authorization?.split(" ").at(-1) ?? [],
+  );
   return [...new Set(sent)];
 }
 
-/** An account of this test's own, so that all of it may be pressed; opened as another client would. */
+/**
+ * An account of this test's own, so that all of it may be pressed; opened as another client would.
+ */
 async function openAccount(origin: string): Promise<string> {
   const email = `her-sey-${randomUUID().slice(0, 12)}@vitrin.test`;
-  const form = { name: "Deniz", surname: "Her-Şey", email, password: PASSWORD, mobile_phone: "905321234567", kvkk: "1" };
-  const { status } = await fetch(`${origin}/api/v1/authentication/register`, { method: "POST", body: new URLSearchParams(form) });
+  const form = {
+    name: "Deniz",
+    surname: "Her-Şey",
+    email,
+    password: PASSWORD,
+    mobile_phone: "905321234567",
+    kvkk: "1",
+  };
+  const { status } = await fetch(`${origin}/api/v1/authentication/register`, {
+    method: "POST",
+    body: new URLSearchParams(form),
+  });
   expect(status, "an old client registers").toBe(200);
   return email;
 }
@@ -57,7 +85,11 @@ async function writeMessage(page: Page): Promise<void> {
 
 /** The addresses on this origin that the page leads to. */
 async function linksOf(page: Page): Promise<string[]> {
-  return page.evaluate(() => [...document.querySelectorAll("a")].filter(({ origin }) => origin === location.origin).map(({ pathname, search }) => pathname + search));
+  return page.evaluate(() =>
+    [...document.querySelectorAll("a")]
+      .filter(({ origin }) => origin === location.origin)
+      .map(({ pathname, search }) => pathname + search),
+  );
 }
 
 /** Fetches as the page would, a few at a time; what comes is on the wire. */
@@ -76,20 +108,41 @@ async function refreshed(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => {
     const entry = JSON.parse(localStorage.getItem("v5token") ?? "{}") as object;
-    localStorage.setItem("v5token", JSON.stringify({ ...entry, timeout: Math.floor(Date.now() / 1000) + 60 }));
+    localStorage.setItem(
+      "v5token",
+      JSON.stringify({ ...entry, timeout: Math.floor(Date.now() / 1000) + 60 }),
+    );
   });
-  const answer = page.waitForResponse((response) => response.url().includes("/bff/session/refresh"));
+  const answer = page.waitForResponse((response) =>
+    response.url().includes("/bff/session/refresh"),
+  );
   await page.reload();
   expect((await answer).status()).toBe(200);
 }
 
 /** What lies beside the browser: the logs of all that serves it, and what operators are shown. */
 async function behind(stack: Stack): Promise<Seen[]> {
-  const shown = await Promise.all(["/metrics", "/cache", "/readyz"].map(async (path) => ({ where: path, bytes: Buffer.from(await (await fetch(stack.adminUrl + path)).text()) })));
+  const shown = await Promise.all(
+    ["/metrics", "/cache", "/readyz"].map(async (path) => ({
+      where: path,
+      bytes: Buffer.from(await (await fetch(stack.adminUrl + path)).text()),
+    })),
+  );
   return [...stack.logs(), ...shown];
 }
 
-const PLACES = ["document.cookie", "cookies", "localStorage", "sessionStorage", "IndexedDB", "Cache Storage", "window.name", "history.state", "document", "fields"];
+const PLACES = [
+  "document.cookie",
+  "cookies",
+  "localStorage",
+  "sessionStorage",
+  "IndexedDB",
+  "Cache Storage",
+  "window.name",
+  "history.state",
+  "document",
+  "fields",
+];
 
 /** Puts a text wherever a page of ours could. */
 async function leak(page: Page, text: string): Promise<void> {
@@ -104,7 +157,8 @@ async function leak(page: Page, text: string): Promise<void> {
     await (await caches.open("leak")).put("/leak", new Response(secret));
     await new Promise<void>((resolve, reject) => {
       const opening = indexedDB.open("leak");
-      opening.onupgradeneeded = () => opening.result.createObjectStore("leak", { autoIncrement: true }).add({ secret });
+      opening.onupgradeneeded = () =>
+        opening.result.createObjectStore("leak", { autoIncrement: true }).add({ secret });
       opening.onsuccess = () => resolve(opening.result.close());
       opening.onerror = () => reject(opening.error);
     });
@@ -114,10 +168,18 @@ async function leak(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-test("GW-5 TOK-1 a member clicks through everything: the bearer is in nothing the browser gets, sends, keeps or shows, in no log and no metric", async ({ page, context, stack, simulator, watch }) => {
-  // A press and a look at a time, some two hundred of them: a busy machine takes longer than a journey may.
+test("GW-5 TOK-1 a member clicks through everything: the bearer is in nothing the browser gets, sends, keeps or shows, in no log and no metric", async ({
+  page,
+  context,
+  stack,
+  simulator,
+  watch,
+}) => {
+  // A press and a look at a time, some two hundred of them: a busy machine takes longer than a
+  // journey may.
   test.slow();
-  // Everything is pressed, also what is refused then; and nothing is there under one of the addresses.
+  // Everything is pressed, also what is refused then; and nothing is there under one of the
+  // addresses.
   watch.expectErrors(/status of 4\d\d/);
   const wire = await Wire.open(stack.url);
   watch.allowOrigin(wire.url);
@@ -145,7 +207,13 @@ test("GW-5 TOK-1 a member clicks through everything: the bearer is in nothing th
     const product = await listed(page).getByRole("link").first().getAttribute("href");
 
     const presser = new Presser(page, SPARED, settled);
-    const addresses = [...Object.values(PAGES), "/kilimler", product!, "/boyle-bir-sayfa-yok", href("ar", PAGES.profile)];
+    const addresses = [
+      ...Object.values(PAGES),
+      "/kilimler",
+      product!,
+      "/boyle-bir-sayfa-yok",
+      href("ar", PAGES.profile),
+    ];
     const named = new Set<string>();
     for (const address of new Set(addresses)) {
       await test.step(address, async () => {
@@ -158,7 +226,10 @@ test("GW-5 TOK-1 a member clicks through everything: the bearer is in nothing th
     }
     await open(PAGES.home);
     await refreshed(page);
-    await fetchAll(page, [...named].filter((address) => !addresses.includes(address)).slice(0, MOST_LINKS));
+    await fetchAll(
+      page,
+      [...named].filter((address) => !addresses.includes(address)).slice(0, MOST_LINKS),
+    );
     kept.push(await heap(page));
     await account(page, "Deniz").click();
     await page.getByRole("button", { name: accountWords.signOut }).click();
@@ -175,9 +246,26 @@ test("GW-5 TOK-1 a member clicks through everything: the bearer is in nothing th
     await test.step("and would be found in each of these places", async () => {
       await leak(page, marked!);
       await settled();
-      const journal = { where: "the shop's journal", bytes: Buffer.from(JSON.stringify(await simulator.requests())) };
-      const found = placesWith(looks, [...wire.seen, ...said, ...(await keepings(page)), await heap(page), journal]);
-      expect(found).toEqual(expect.arrayContaining(["the request GET /bff/session", "console", ...PLACES.map((place) => `${place} of /`), "memory of scripts", "the shop's journal"]));
+      const journal = {
+        where: "the shop's journal",
+        bytes: Buffer.from(JSON.stringify(await simulator.requests())),
+      };
+      const found = placesWith(looks, [
+        ...wire.seen,
+        ...said,
+        ...(await keepings(page)),
+        await heap(page),
+        journal,
+      ]);
+      expect(found).toEqual(
+        expect.arrayContaining([
+          "the request GET /bff/session",
+          "console",
+          ...PLACES.map((place) => `${place} of /`),
+          "memory of scripts",
+          "the shop's journal",
+        ]),
+      );
     });
   } finally {
     wire.close();

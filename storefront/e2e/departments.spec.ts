@@ -12,7 +12,8 @@ import { expect, test } from "./support/test.ts";
 const { contact, threads, notices, securityCode, account: menu, login } = messages("tr");
 const { plain } = MEMBERS;
 
-const formOf = (page: Page): Locator => page.getByRole("main").getByRole("form", { name: contact.formTitle });
+const formOf = (page: Page): Locator =>
+  page.getByRole("main").getByRole("form", { name: contact.formTitle });
 
 async function write(form: Locator, subject: string, guest = true): Promise<void> {
   await form.getByLabel(contact.department).selectOption("2");
@@ -24,18 +25,32 @@ async function write(form: Locator, subject: string, guest = true): Promise<void
 
 test.describe("the contact page", () => {
   for (const address of [PAGES.contact, "/iletisim"]) {
-    test(`NAV-1 ${address} has the stores, with links to call, write and go there, and loads no map`, async ({ page }) => {
+    test(`NAV-1 ${address} has the stores, with links to call, write and go there, and loads no map`, async ({
+      page,
+    }) => {
       await page.goto(address);
       await expect(page.getByRole("heading", { level: 1, name: "İletişim" })).toBeVisible();
       const store = page.getByRole("article").filter({ hasText: "Vitrin Kadıköy" });
-      await expect(store.getByRole("link", { name: /ara$/ })).toHaveAttribute("href", personal("02165550101", "tel:{name}"));
-      await expect(store.getByRole("link", { name: /yaz$/ })).toHaveAttribute("href", personal("magaza1@vitrin.test", "mailto:{name}"));
-      await expect(store.getByRole("link", { name: /haritada göster/ })).toHaveAttribute("href", /^https:\/\/www\.openstreetmap\.org\/search\?query=/);
+      await expect(store.getByRole("link", { name: /ara$/ })).toHaveAttribute(
+        "href",
+        personal("02165550101", "tel:{name}"),
+      );
+      await expect(store.getByRole("link", { name: /yaz$/ })).toHaveAttribute(
+        "href",
+        personal("magaza1@vitrin.test", "mailto:{name}"),
+      );
+      await expect(store.getByRole("link", { name: /haritada göster/ })).toHaveAttribute(
+        "href",
+        /^https:\/\/www\.openstreetmap\.org\/search\?query=/,
+      );
       await expect(page.getByRole("main").locator("iframe")).toHaveCount(0);
     });
   }
 
-  test("MSG-1 VAL-1 a guest writes by keyboard: what is missing is said at its field, then it is sent", async ({ page, simulator }) => {
+  test("MSG-1 VAL-1 a guest writes by keyboard: what is missing is said at its field, then it is sent", async ({
+    page,
+    simulator,
+  }) => {
     await page.goto(PAGES.contact);
     const form = formOf(page);
     await form.getByLabel(contact.text).focus();
@@ -44,11 +59,16 @@ test.describe("the contact page", () => {
     await expect(form.getByLabel(contact.department)).toBeFocused();
     await write(form, "Beden");
     await expect(page.getByText("Mesajınız gönderildi")).toBeVisible();
-    const seen = (await simulator.requests()).filter(({ path }) => path.includes("/send-message/department"));
+    const seen = (await simulator.requests()).filter(({ path }) =>
+      path.includes("/send-message/department"),
+    );
     expect(seen.map(({ method }) => method)).toEqual(["POST"]);
   });
 
-  test("MSG-1 AUT-12 the third message of a guest wants what stands on a picture", async ({ page, watch }) => {
+  test("MSG-1 AUT-12 the third message of a guest wants what stands on a picture", async ({
+    page,
+    watch,
+  }) => {
     watch.expectErrors(/status of 422/);
     await page.goto(PAGES.contact);
     for (let sent = 0; sent < 2; sent++) {
@@ -60,8 +80,14 @@ test.describe("the contact page", () => {
     await expect(code).toBeVisible();
     // The first picture has come: what comes now is the one asked for here.
     const drawn = formOf(page).getByRole("img", { name: securityCode.picture });
-    await expect.poll(() => drawn.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
-    const picture = page.waitForResponse((response) => response.url().includes("/SecCode.php") && response.ok());
+    await expect
+      .poll(() =>
+        drawn.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0),
+      )
+      .toBe(true);
+    const picture = page.waitForResponse(
+      (response) => response.url().includes("/SecCode.php") && response.ok(),
+    );
     await formOf(page).getByRole("button", { name: securityCode.renew }).click();
     await code.fill((await (await picture).allHeaders())["x-captcha-answer"] ?? "");
     await formOf(page).getByRole("button", { name: contact.submit }).click();
@@ -100,7 +126,9 @@ test.describe("a member's messages", () => {
     await signIn(page, plain.email);
     await page.route("**/bff/messages/unread*", (route) => route.fulfill({ json: { count: 2 } }));
     await account(page, plain.name).click();
-    await expect(page.getByRole("banner").getByRole("link", { name: new RegExp(menu.messages) })).toContainText("2");
+    await expect(
+      page.getByRole("banner").getByRole("link", { name: new RegExp(menu.messages) }),
+    ).toContainText("2");
     await simulator.forgetRequests();
   });
 
@@ -119,7 +147,9 @@ for (const language of LANGUAGES) {
     const words = messages(language);
     await page.emulateMedia({ reducedMotion: "reduce", colorScheme: "light" });
     await page.goto(href(language, PAGES.contact));
-    await expect(page.getByRole("main").getByRole("form", { name: words.contact.formTitle })).toBeVisible();
+    await expect(
+      page.getByRole("main").getByRole("form", { name: words.contact.formTitle }),
+    ).toBeVisible();
     await expectAccessible(page, "contact");
     await signIn(page, plain.email, language);
     for (const place of ["", "#thread-7", "#new"]) {

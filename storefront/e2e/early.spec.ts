@@ -15,7 +15,11 @@ const SCRIPTS = /\/_next\/static\/chunks\/[^?]+\.js/;
  * @param late which of the scripts are; all of them unless said otherwise
  * @returns lets them arrive
  */
-async function openSlowly(page: Page, address: string, late: (script: string) => boolean = () => true): Promise<() => Promise<void>> {
+async function openSlowly(
+  page: Page,
+  address: string,
+  late: (script: string) => boolean = () => true,
+): Promise<() => Promise<void>> {
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
   await page.route(SCRIPTS, async (route) => {
     if (late(new URL(route.request().url()).pathname)) await arrival;
@@ -29,7 +33,10 @@ async function openSlowly(page: Page, address: string, late: (script: string) =>
   };
 }
 
-/** The scripts that belong to this kind of page only: they are not in the document, and come once the others run. */
+/**
+ * The scripts that belong to this kind of page only: they are not in the document, and come once
+ * the others run.
+ */
 async function ownScripts(page: Page, address: string): Promise<(script: string) => boolean> {
   const html = await (await page.request.get(address)).text();
   return (script) => !html.includes(`<script src="${script}`);
@@ -37,15 +44,27 @@ async function ownScripts(page: Page, address: string): Promise<(script: string)
 
 function basketWrites(page: Page): Request[] {
   const writes: Request[] = [];
-  page.on("request", (request) => request.url().includes("/bff/cart") && request.method() === "POST" && writes.push(request));
+  page.on(
+    "request",
+    (request) =>
+      request.url().includes("/bff/cart") && request.method() === "POST" && writes.push(request),
+  );
   return writes;
 }
 
 test.describe("before a page's scripts have come", () => {
   for (const which of ["all scripts", "the page's own scripts"]) {
-    test(`CRT-1 a product is put into the basket, once, however often it was pressed (${which} are late)`, async ({ page, request, simulator }) => {
+    test(`CRT-1 a product is put into the basket, once, however often it was pressed (${which} are late)`, async ({
+      page,
+      request,
+      simulator,
+    }) => {
       const address = await productAddress(request, await simulator.special("added"));
-      const arrive = await openSlowly(page, address, which === "all scripts" ? undefined : await ownScripts(page, address));
+      const arrive = await openSlowly(
+        page,
+        address,
+        which === "all scripts" ? undefined : await ownScripts(page, address),
+      );
       const writes = basketWrites(page);
       await addButton(page).click();
       await addButton(page).click();
@@ -56,25 +75,46 @@ test.describe("before a page's scripts have come", () => {
     });
   }
 
-  test("CRT-1 a product is put into the basket by keyboard", async ({ page, request, simulator }) => {
-    const arrive = await openSlowly(page, await productAddress(request, await simulator.special("added")));
+  test("CRT-1 a product is put into the basket by keyboard", async ({
+    page,
+    request,
+    simulator,
+  }) => {
+    const arrive = await openSlowly(
+      page,
+      await productAddress(request, await simulator.special("added")),
+    );
     await addButton(page).focus();
     await page.keyboard.press("Space");
     await arrive();
     await expect(drawer(page)).toBeVisible();
   });
 
-  test("PRD-4 the variant that was chosen is the one that is bought", async ({ page, request, simulator }) => {
-    const arrive = await openSlowly(page, await productAddress(request, await simulator.special("variant_needed")));
+  test("PRD-4 the variant that was chosen is the one that is bought", async ({
+    page,
+    request,
+    simulator,
+  }) => {
+    const arrive = await openSlowly(
+      page,
+      await productAddress(request, await simulator.special("variant_needed")),
+    );
     const radio = page.getByRole("article").getByRole("radio");
-    const other = page.getByRole("article").locator("label", { has: page.locator("input[type=radio]:not(:checked)") }).first();
+    const other = page
+      .getByRole("article")
+      .locator("label", { has: page.locator("input[type=radio]:not(:checked)") })
+      .first();
     const value = await other.locator("input").getAttribute("value");
     await other.click();
     await addButton(page).click();
-    const bought = page.waitForRequest((asked) => asked.url().includes("/bff/cart") && asked.method() === "POST");
+    const bought = page.waitForRequest(
+      (asked) => asked.url().includes("/bff/cart") && asked.method() === "POST",
+    );
     await arrive();
     const { variantId } = (await bought).postDataJSON() as { variantId: string };
-    const chosen = await radio.evaluateAll((all) => (all as HTMLInputElement[]).filter((one) => one.checked).map((one) => one.value));
+    const chosen = await radio.evaluateAll((all) =>
+      (all as HTMLInputElement[]).filter((one) => one.checked).map((one) => one.value),
+    );
     expect(chosen).toContain(value);
     await expect(drawer(page)).toBeVisible();
     expect(variantId).toBeTruthy();
@@ -89,7 +129,9 @@ test.describe("before a page's scripts have come", () => {
     await expect(page.getByLabel(listing.sort)).toHaveValue(value);
   });
 
-  test("AUT-1 who typed and sent is signed in, and no word of it is in an address", async ({ page }) => {
+  test("AUT-1 who typed and sent is signed in, and no word of it is in an address", async ({
+    page,
+  }) => {
     const arrive = await openSlowly(page, "/uye-girisi-sayfasi");
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
@@ -99,7 +141,11 @@ test.describe("before a page's scripts have come", () => {
     await page.keyboard.press("Enter");
     await arrive();
     await expect(account(page, MEMBERS.plain.name)).toBeVisible();
-    expect(asked.filter((url) => url.includes(PASSWORD) || url.includes(encodeURIComponent(MEMBERS.plain.email)))).toEqual([]);
+    expect(
+      asked.filter(
+        (url) => url.includes(PASSWORD) || url.includes(encodeURIComponent(MEMBERS.plain.email)),
+      ),
+    ).toEqual([]);
   });
 
   test("NWS-1 an address for the newsletter is in no address of a page", async ({ page }) => {
@@ -115,7 +161,12 @@ test.describe("before a page's scripts have come", () => {
 
   test("HDR-3 what was typed into the search is searched for", async ({ page }) => {
     const arrive = await openSlowly(page, "/");
-    await page.getByRole("banner").getByRole("combobox").or(page.getByRole("banner").getByRole("searchbox")).first().fill("kilim");
+    await page
+      .getByRole("banner")
+      .getByRole("combobox")
+      .or(page.getByRole("banner").getByRole("searchbox"))
+      .first()
+      .fill("kilim");
     await arrive();
     await expect(page.getByRole("option").first()).toBeVisible();
   });

@@ -11,7 +11,10 @@ test.describe("the menu", () => {
     await page.clock.install();
     await page.goto("/");
     const bar = page.getByRole("banner").getByRole("navigation", { name: header.menu });
-    const entry = bar.getByRole("listitem").filter({ has: page.getByRole("button") }).first();
+    const entry = bar
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("button") })
+      .first();
     const arrow = entry.getByRole("button");
     await freeze(page);
     await entry.getByRole("link").first().hover();
@@ -22,7 +25,9 @@ test.describe("the menu", () => {
     await expect(entry.getByRole("link").nth(1)).toBeVisible();
   });
 
-  test("HDR-5 no category is cut off, however wide the window and long the words", async ({ page }) => {
+  test("HDR-5 no category is cut off, however wide the window and long the words", async ({
+    page,
+  }) => {
     const words = messages("de").header;
     await page.setViewportSize({ width: 1024, height: 800 });
     await page.goto("/de");
@@ -38,7 +43,10 @@ test.describe("the menu", () => {
   test("HDR-5 opens and closes by keyboard, and gives the focus back", async ({ page }) => {
     await page.goto("/");
     const bar = page.getByRole("banner").getByRole("navigation", { name: header.menu });
-    const entry = bar.getByRole("listitem").filter({ has: page.getByRole("button") }).first();
+    const entry = bar
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("button") })
+      .first();
     const arrow = entry.getByRole("button");
     await entry.getByRole("link").first().focus();
     await page.keyboard.press("Tab");
@@ -54,11 +62,17 @@ test.describe("the menu", () => {
 });
 
 test.describe("the basket", () => {
-  test("HDR-1 its dropdown opens under the pointer and closes 150 ms after it left", async ({ page, request, simulator }) => {
+  test("HDR-1 its dropdown opens under the pointer and closes 150 ms after it left", async ({
+    page,
+    request,
+    simulator,
+  }) => {
     await buy(page, await productAddress(request, await simulator.special("added")));
     await page.clock.install();
     await page.goto("/");
-    const link = page.getByRole("banner").getByRole("link", { name: new RegExp(`^${cart.title.slice(0, 5)}`) });
+    const link = page
+      .getByRole("banner")
+      .getByRole("link", { name: new RegExp(`^${cart.title.slice(0, 5)}`) });
     await expect(link).toContainText("1");
     await link.hover();
     const dropdown = page.getByRole("region", { name: cart.panel });
@@ -77,7 +91,9 @@ test.describe("the basket", () => {
     const scripts: string[] = [];
     page.on("request", (asked) => asked.resourceType() === "script" && scripts.push(asked.url()));
     await page.goto("/");
-    const link = page.getByRole("banner").getByRole("link", { name: new RegExp(`^${cart.title.slice(0, 5)}`) });
+    const link = page
+      .getByRole("banner")
+      .getByRole("link", { name: new RegExp(`^${cart.title.slice(0, 5)}`) });
     await expect.poll(() => scripts.length).toBeGreaterThan(0);
     await page.waitForLoadState("networkidle");
     const before = scripts.length;
@@ -94,10 +110,14 @@ test.describe("the basket", () => {
   });
 });
 
-test("HDR-2 the way back to the top appears once the page is scrolled past the header", async ({ page }) => {
+test("HDR-2 the way back to the top appears once the page is scrolled past the header", async ({
+  page,
+}) => {
   await page.goto(KILIMS.tr);
   const toTop = page.getByRole("button", { name: header.toTop });
-  const height = await page.getByRole("banner").evaluate((element) => element.getBoundingClientRect().height);
+  const height = await page
+    .getByRole("banner")
+    .evaluate((element) => element.getBoundingClientRect().height);
   await expect(toTop).toHaveCount(0);
   await page.evaluate((top) => window.scrollTo(0, top), height - 10);
   await expect(toTop).toHaveCount(0);

@@ -5,8 +5,15 @@ import { expect, test } from "./support/test.ts";
 
 const words = messages("tr");
 
-/** What `make dev MOCKS=recordings` has to show: scripts/record-journey.sh records this, and CI plays it without a shop. */
-test("GW-12 home, a category with filters, a product with variants, search and the basket open on recordings", async ({ page, request, simulator }) => {
+/**
+ * What `make dev MOCKS=recordings` has to show: scripts/record-journey.sh records this, and CI
+ * plays it without a shop.
+ */
+test("GW-12 home, a category with filters, a product with variants, search and the basket open on recordings", async ({
+  page,
+  request,
+  simulator,
+}) => {
   test.setTimeout(90_000);
   await page.goto("/");
   await expect(page.locator("a[data-product-link]").first()).toBeVisible();
@@ -18,9 +25,16 @@ test("GW-12 home, a category with filters, a product with variants, search and t
     await expect(page.locator('li[data-page="1"]')).toHaveCount(8);
     await loadPages(page, 2);
     expect(await listed(page).count()).toBeGreaterThan(8);
-    await page.getByRole("complementary", { name: words.filters.title }).getByRole("link", { name: words.filters.stock }).click();
+    await page
+      .getByRole("complementary", { name: words.filters.title })
+      .getByRole("link", { name: words.filters.stock })
+      .click();
     await expect(page).toHaveURL(/stock=1/);
-    await expect(page.getByRole("link", { name: new RegExp(`${words.filters.stock}.*${words.filters.remove}`) })).toBeVisible();
+    await expect(
+      page.getByRole("link", {
+        name: new RegExp(`${words.filters.stock}.*${words.filters.remove}`),
+      }),
+    ).toBeVisible();
   });
 
   await test.step("search, while typing and as a page", async () => {
@@ -50,7 +64,9 @@ test("GW-12 home, a category with filters, a product with variants, search and t
     await expect(drawer(page).getByRole("link", { name: title })).toBeVisible();
     await page.goto("/sepet");
     await expect(lines(page)).toHaveCount(1);
-    await lines(page).getByRole("button", { name: anyOf(words.cart.removeOf) }).click();
+    await lines(page)
+      .getByRole("button", { name: anyOf(words.cart.removeOf) })
+      .click();
     await expect(toast(page, filled(words.cart.removed, { title }))).toBeVisible();
     await expect(page.getByRole("main").getByText(words.cart.empty, { exact: true })).toBeVisible();
   });

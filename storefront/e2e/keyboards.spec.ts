@@ -8,14 +8,18 @@ import { expect, test } from "./support/test.ts";
 
 const { login, register, securityCode, phone, search, notices, common } = messages("tr");
 
-const field = (page: Page, name: string) => page.getByRole("form", { name: register.submit, exact: true }).locator(`[name=${name}]`);
+const field = (page: Page, name: string) =>
+  page.getByRole("form", { name: register.submit, exact: true }).locator(`[name=${name}]`);
 
 /** From here on the page notes which keys somebody keeps from doing what they do. */
 async function noteTakenKeys(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const taken: string[] = [];
     Object.assign(window, { taken });
-    window.addEventListener("keydown", (event) => event.defaultPrevented && taken.push(`${event.key} at ${event.code}`));
+    window.addEventListener(
+      "keydown",
+      (event) => event.defaultPrevented && taken.push(`${event.key} at ${event.code}`),
+    );
   });
   return () => page.evaluate(() => (window as unknown as { taken: string[] }).taken);
 }
@@ -27,20 +31,27 @@ async function open(page: Page, address: string): Promise<void> {
 }
 
 for (const layout of LAYOUTS) {
-  test(`VAL-2 PHN-3 AUT-2 a form is filled in on a Turkish ${layout} keyboard`, async ({ page }) => {
+  test(`VAL-2 PHN-3 AUT-2 a form is filled in on a Turkish ${layout} keyboard`, async ({
+    page,
+  }) => {
     await open(page, PAGES.register);
     await expect(page.getByLabel(securityCode.label)).toBeVisible();
     const keyboard = await Keyboard.of(page, layout);
     await field(page, "name").focus();
     await keyboard.type("Işıl İĞÜŞÖÇ ığüşöç1.");
-    await expect(field(page, "name"), "digits and dots are no letters").toHaveValue("Işıl İĞÜŞÖÇ ığüşöç");
+    await expect(field(page, "name"), "digits and dots are no letters").toHaveValue(
+      "Işıl İĞÜŞÖÇ ığüşöç",
+    );
     await keyboard.press("Tab");
     await keyboard.accent("a", "â");
     await keyboard.type("li-Rıza");
     await expect(field(page, "surname")).toHaveValue("âli-Rıza");
     await keyboard.press("Tab");
     await keyboard.type(" ışıl_Işıklı.90@örnek.test");
-    await expect(field(page, "email"), "AltGr writes its @; the letters no address may hold stay out").toHaveValue("l_Ikl.90@rnek.test");
+    await expect(
+      field(page, "email"),
+      "AltGr writes its @; the letters no address may hold stay out",
+    ).toHaveValue("l_Ikl.90@rnek.test");
     await keyboard.press("Tab");
     await keyboard.press("Tab");
     await keyboard.type("0532ı");
@@ -56,15 +67,25 @@ for (const layout of LAYOUTS) {
     await keyboard.type("Iıİi0a");
     await expect(field(page, "securityCode"), "four letters, not two").toHaveValue("Iıİi0a");
     await keyboard.press("Tab", { shift: true });
-    await expect(page.getByRole("button", { name: securityCode.renew }), "back to what stands before it").toBeFocused();
+    await expect(
+      page.getByRole("button", { name: securityCode.renew }),
+      "back to what stands before it",
+    ).toBeFocused();
     await field(page, "email").fill("");
     await field(page, "securityCode").focus();
     await keyboard.press("Enter", { code: "NumpadEnter" });
     await expect(field(page, "email")).toBeFocused();
-    await expect(page.getByRole("form", { name: register.submit }).getByText(notices.fieldRequired)).toBeVisible();
+    await expect(
+      page.getByRole("form", { name: register.submit }).getByText(notices.fieldRequired),
+    ).toBeVisible();
   });
 
-  test(`VAL-2 WID-2 no key of a Turkish ${layout} keyboard that writes something does anything else`, async ({ page, request, simulator, watch }) => {
+  test(`VAL-2 WID-2 no key of a Turkish ${layout} keyboard that writes something does anything else`, async ({
+    page,
+    request,
+    simulator,
+    watch,
+  }) => {
     // All keys at once are more than a search may be.
     watch.expectErrors(/status of 4\d\d|search not answered/);
     const keyboard = await Keyboard.of(page, layout);
@@ -73,15 +94,32 @@ for (const layout of LAYOUTS) {
       ["a page", KILIMS.tr, async () => undefined],
       ["the search box", "/", () => page.getByRole("banner").getByRole("combobox").focus()],
       ["tabs", PAGES.login, () => page.getByRole("tab").first().focus()],
-      ["a picture enlarged", address, async () => {
-        await page.getByRole("main").getByRole("button").filter({ has: page.locator("img") }).first().click();
-        await expect(page.getByRole("dialog").getByRole("button", { name: common.close })).toBeFocused();
-      }],
+      [
+        "a picture enlarged",
+        address,
+        async () => {
+          await page
+            .getByRole("main")
+            .getByRole("button")
+            .filter({ has: page.locator("img") })
+            .first()
+            .click();
+          await expect(
+            page.getByRole("dialog").getByRole("button", { name: common.close }),
+          ).toBeFocused();
+        },
+      ],
     ];
     for (const [what, path, go] of places) {
       await open(page, path);
       await go();
-      const state = () => page.evaluate(() => [location.href, document.activeElement?.outerHTML.slice(0, 60), document.querySelectorAll("dialog[open]").length, scrollY]);
+      const state = () =>
+        page.evaluate(() => [
+          location.href,
+          document.activeElement?.outerHTML.slice(0, 60),
+          document.querySelectorAll("dialog[open]").length,
+          scrollY,
+        ]);
       const before = await state();
       const taken = await noteTakenKeys(page);
       await keyboard.everyKey();
@@ -91,7 +129,11 @@ for (const layout of LAYOUTS) {
   });
 }
 
-test("WID-2 PHN-2 arrows, Enter and Escape work wherever on the keyboard they are, and a digit in an arrow's place is a digit", async ({ page, request, simulator }) => {
+test("WID-2 PHN-2 arrows, Enter and Escape work wherever on the keyboard they are, and a digit in an arrow's place is a digit", async ({
+  page,
+  request,
+  simulator,
+}) => {
   const keyboard = await Keyboard.of(page, "F");
   await open(page, PAGES.register);
   const flag = page.getByRole("button", { name: /^Ülke kodu/ });
@@ -103,7 +145,10 @@ test("WID-2 PHN-2 arrows, Enter and Escape work wherever on the keyboard they ar
   await expect(options).toHaveCount(2);
   await keyboard.press("ArrowDown", { code: "Numpad2" });
   await keyboard.press("ArrowDown", { code: "Numpad2" });
-  await expect(box).toHaveAttribute("aria-activedescendant", await options.nth(1).getAttribute("id").then(String));
+  await expect(box).toHaveAttribute(
+    "aria-activedescendant",
+    await options.nth(1).getAttribute("id").then(String),
+  );
   await keyboard.keypad("2");
   await expect(box).toHaveValue("İsv2");
   await keyboard.press("Escape", { code: "CapsLock" });
@@ -118,7 +163,12 @@ test("WID-2 PHN-2 arrows, Enter and Escape work wherever on the keyboard they ar
   await expect(page.getByRole("tab", { name: login.byEmail, selected: true })).toBeFocused();
 
   await open(page, await productAddress(request, await simulator.special("added")));
-  await page.getByRole("main").getByRole("button").filter({ has: page.locator("img") }).first().click();
+  await page
+    .getByRole("main")
+    .getByRole("button")
+    .filter({ has: page.locator("img") })
+    .first()
+    .click();
   const counter = page.getByRole("dialog").locator("[aria-live]");
   const first = await counter.innerText();
   await keyboard.keypad("6");
@@ -129,7 +179,9 @@ test("WID-2 PHN-2 arrows, Enter and Escape work wherever on the keyboard they ar
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("VAL-2 SRC-1 a text under way is nobody's business: no mask, no limit and no Enter touches it before it is settled", async ({ page }) => {
+test("VAL-2 SRC-1 a text under way is nobody's business: no mask, no limit and no Enter touches it before it is settled", async ({
+  page,
+}) => {
   const keyboard = await Keyboard.of(page, "Q");
   await open(page, PAGES.register);
   await field(page, "email").focus();
@@ -152,7 +204,9 @@ test("VAL-2 SRC-1 a text under way is nobody's business: no mask, no limit and n
   const box = page.getByRole("combobox", { name: phone.search });
   await expect(box).toBeFocused();
   await keyboard.compose("isviç");
-  await expect(page.getByRole("listbox", { name: phone.countries }).getByRole("option")).toHaveCount(1);
+  await expect(
+    page.getByRole("listbox", { name: phone.countries }).getByRole("option"),
+  ).toHaveCount(1);
   await keyboard.enterWithin();
   await expect(box, "nothing is chosen yet").toBeVisible();
   await keyboard.settle("isviçre");

@@ -1,7 +1,8 @@
 /**
- * `npm run lighthouse`: the scores of home, list, product and basket as a phone sees them, the median of three runs each.
- * Scores are noisy, so nothing depends on them but whoever reads the table; performance under 90 ends with exit code 1.
- * Measures the shop at the address given as argument, else starts one of its own.
+ * `npm run lighthouse`: the scores of home, list, product and basket as a phone sees them, the
+ * median of three runs each. Scores are noisy, so nothing depends on them but whoever reads the
+ * table; performance under 90 ends with exit code 1. Measures the shop at the address given as
+ * argument, else starts one of its own.
  */
 import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
@@ -14,10 +15,26 @@ import { Stack } from "./support/stack.ts";
 const RUNS = 3;
 const LEAST_PERFORMANCE = 90;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
-const METRICS = { LCP: "largest-contentful-paint", TBT: "total-blocking-time", CLS: "cumulative-layout-shift" } as const;
-const CHROME_FLAGS = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const METRICS = {
+  LCP: "largest-contentful-paint",
+  TBT: "total-blocking-time",
+  CLS: "cumulative-layout-shift",
+} as const;
+const CHROME_FLAGS = [
+  "--headless=new",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
 
-type Report = { categories: Record<string, { score: number | null }>; audits: Record<string, { numericValue?: number; score: number | null; title: string }> };
+type Report = {
+  categories: Record<string, { score: number | null }>;
+  audits: Record<string, { numericValue?: number; score: number | null; title: string }>;
+};
 
 const run = promisify(execFile);
 
@@ -26,9 +43,20 @@ async function measure(url: string): Promise<Report> {
   try {
     const file = path.join(folder, "report.json");
     const lighthouse = path.join(import.meta.dirname, "../node_modules/lighthouse/cli/index.js");
-    await run(process.execPath, [lighthouse, url, "--quiet", `--chrome-flags=${CHROME_FLAGS.join(" ")}`, "--output=json", `--output-path=${file}`], {
-      env: { CHROME_PATH: "/usr/bin/chromium-headless-shell", ...process.env },
-    });
+    await run(
+      process.execPath,
+      [
+        lighthouse,
+        url,
+        "--quiet",
+        `--chrome-flags=${CHROME_FLAGS.join(" ")}`,
+        "--output=json",
+        `--output-path=${file}`,
+      ],
+      {
+        env: { CHROME_PATH: "/usr/bin/chromium-headless-shell", ...process.env },
+      },
+    );
     return JSON.parse(await readFile(file, "utf8")) as Report;
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -50,17 +78,36 @@ const stack = given ? null : await Stack.start("lighthouse", { listsHost: true }
 const origin = given ?? stack?.url ?? "";
 let tooSlow = false;
 try {
-  console.log(`${"page".padEnd(9)}${CATEGORIES.map((name) => name.padStart(16)).join("")}${Object.keys(METRICS).map((name) => name.padStart(9)).join("")}`);
-  for (const [name, address] of [["home", "/"], ["list", "/kilimler"], ["product", await firstProduct(origin)], ["basket", "/sepet"]] as const) {
+  console.log(
+    `${"page".padEnd(9)}${CATEGORIES.map((name) => name.padStart(16)).join("")}${Object.keys(
+      METRICS,
+    )
+      .map((name) => name.padStart(9))
+      .join("")}`,
+  );
+  for (const [name, address] of [
+    ["home", "/"],
+    ["list", "/kilimler"],
+    ["product", await firstProduct(origin)],
+    ["basket", "/sepet"],
+  ] as const) {
     const reports: Report[] = [];
     // Not counted: the shop draws its pictures when they are first asked for.
     await measure(origin + address);
     // One after the other: they share the processor, and the numbers are about it.
     for (let at = 0; at < RUNS; at += 1) reports.push(await measure(origin + address));
-    const scores = CATEGORIES.map((category) => Math.round(100 * median(reports.map(({ categories }) => categories[category]?.score ?? 0))));
-    const metrics = Object.values(METRICS).map((audit) => median(reports.map(({ audits }) => audits[audit]?.numericValue ?? NaN)));
-    console.log(`${name.padEnd(9)}${scores.map((score) => String(score).padStart(16)).join("")}${metrics.map((value, at) => (at === 2 ? value.toFixed(3) : `${Math.round(value)} ms`).padStart(9)).join("")}`);
-    const failed = Object.entries(reports[0]?.audits ?? {}).filter(([, { score }]) => score !== null && score < 0.5);
+    const scores = CATEGORIES.map((category) =>
+      Math.round(100 * median(reports.map(({ categories }) => categories[category]?.score ?? 0))),
+    );
+    const metrics = Object.values(METRICS).map((audit) =>
+      median(reports.map(({ audits }) => audits[audit]?.numericValue ?? NaN)),
+    );
+    console.log(
+      `${name.padEnd(9)}${scores.map((score) => String(score).padStart(16)).join("")}${metrics.map((value, at) => (at === 2 ? value.toFixed(3) : `${Math.round(value)} ms`).padStart(9)).join("")}`,
+    );
+    const failed = Object.entries(reports[0]?.audits ?? {}).filter(
+      ([, { score }]) => score !== null && score < 0.5,
+    );
     for (const [id, { title }] of failed) console.log(`         ${id}: ${title}`);
     if ((scores[0] ?? 0) < LEAST_PERFORMANCE) tooSlow = true;
   }

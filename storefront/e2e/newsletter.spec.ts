@@ -4,7 +4,10 @@ import { expect, test } from "./support/test.ts";
 const { newsletter, notices } = messages("tr");
 
 test.describe("the footer's newsletter form", () => {
-  test("CAT-1 NWS-1 by keyboard: what is missing is said at its field, then the address gets onto the shop's list", async ({ page, simulator }) => {
+  test("CAT-1 NWS-1 by keyboard: what is missing is said at its field, then the address gets onto the shop's list", async ({
+    page,
+    simulator,
+  }) => {
     await page.goto("/");
     const form = page.getByRole("form", { name: newsletter.title });
     const address = form.getByRole("textbox", { name: newsletter.email });
@@ -20,7 +23,9 @@ test.describe("the footer's newsletter form", () => {
     await page.keyboard.press("Enter");
     await expect(page.getByText("E-bülten üyeliğiniz alındı. Teşekkür ederiz.")).toBeVisible();
     await expect(address).toHaveValue("");
-    const seen = (await simulator.requests()).filter(({ path }) => path.endsWith("/guest/subscribeNewsletter"));
+    const seen = (await simulator.requests()).filter(({ path }) =>
+      path.endsWith("/guest/subscribeNewsletter"),
+    );
     expect(seen.map(({ method }) => method)).toEqual(["POST"]);
   });
 

@@ -6,8 +6,12 @@ import { expect, test } from "./support/test.ts";
 
 const words = messages("tr");
 
-/** What is said to those without JavaScript only; text search passes over `noscript`, so it is told by its place. */
-const said = (page: Page, text: string) => page.locator(`xpath=//noscript/p[normalize-space()=${JSON.stringify(text)}]`);
+/**
+ * What is said to those without JavaScript only; text search passes over `noscript`, so it is told
+ * by its place.
+ */
+const said = (page: Page, text: string) =>
+  page.locator(`xpath=//noscript/p[normalize-space()=${JSON.stringify(text)}]`);
 
 test.describe("before JavaScript", () => {
   test.use({ javaScriptEnabled: false });
@@ -15,11 +19,20 @@ test.describe("before JavaScript", () => {
   test("HDR-3 VAL-3 home leads on by links, the search box is a form", async ({ page }) => {
     await page.goto("/");
     await expect(said(page, words.site.noScript)).toBeVisible();
-    await page.getByRole("banner").getByRole("combobox", { name: words.search.label }).fill("kilim");
-    await page.getByRole("banner").getByRole("button", { name: words.search.submit, exact: true }).click();
+    await page
+      .getByRole("banner")
+      .getByRole("combobox", { name: words.search.label })
+      .fill("kilim");
+    await page
+      .getByRole("banner")
+      .getByRole("button", { name: words.search.submit, exact: true })
+      .click();
     await expect(page).toHaveURL(/\/arama\?q=kilim$/);
     await expect(page.locator("li[data-page]").first()).toBeVisible();
-    await page.getByRole("contentinfo").getByRole("link", { name: "Kilimler", exact: true }).click();
+    await page
+      .getByRole("contentinfo")
+      .getByRole("link", { name: "Kilimler", exact: true })
+      .click();
     await expect(page).toHaveURL(new RegExp(`${KILIMS.tr}$`));
   });
 
@@ -28,7 +41,9 @@ test.describe("before JavaScript", () => {
     const panel = page.getByRole("complementary", { name: words.filters.title });
     await panel.getByRole("link", { name: words.filters.stock }).click();
     await expect(page).toHaveURL(/\?stock=1$/);
-    await page.getByRole("textbox", { name: `${words.filters.price}, ${words.filters.maximum}` }).fill("5000");
+    await page
+      .getByRole("textbox", { name: `${words.filters.price}, ${words.filters.maximum}` })
+      .fill("5000");
     await panel.getByRole("button", { name: words.filters.apply }).first().click();
     await expect(page).toHaveURL(/stock=1/);
     await expect(page).toHaveURL(/price=\d+.*5000/);
@@ -43,7 +58,11 @@ test.describe("before JavaScript", () => {
     await expect(page.locator("li[data-page]").first()).toHaveAttribute("data-page", "2");
   });
 
-  test("PRD-3 CNS-3 a product shows what it is and costs, says what needs JavaScript, and has its other languages", async ({ page, request, simulator }) => {
+  test("PRD-3 CNS-3 a product shows what it is and costs, says what needs JavaScript, and has its other languages", async ({
+    page,
+    request,
+    simulator,
+  }) => {
     await page.goto(await productAddress(request, await simulator.special("discounted")));
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("article").locator("bdi", { hasText: "₺" }).first()).toBeVisible();

@@ -5,7 +5,11 @@ import { expect, test } from "./support/test.ts";
 
 const { consent, landing, login, notices } = messages("tr");
 
-test("CNS-1 a member who has not agreed is asked, may leave, and is not asked again once agreed", async ({ page, simulator, stack }) => {
+test("CNS-1 a member who has not agreed is asked, may leave, and is not asked again once agreed", async ({
+  page,
+  simulator,
+  stack,
+}) => {
   const { email } = await register(stack.url, "kvkk");
   await page.goto("/kilimler");
   await signIn(page, email);
@@ -29,7 +33,9 @@ test("CNS-1 a member who has not agreed is asked, may leave, and is not asked ag
   await asked.getByRole("button", { name: consent.accept }).click();
   await expect(page.getByText(consent.saved)).toBeVisible();
   await expect(asked).toHaveCount(0);
-  const writes = (await simulator.requests()).filter(({ path }) => path.includes("/customer/update"));
+  const writes = (await simulator.requests()).filter(({ path }) =>
+    path.includes("/customer/update"),
+  );
   expect(writes.map(({ method }) => method)).toEqual(["PUT"]);
 
   await page.reload();
@@ -38,7 +44,10 @@ test("CNS-1 a member who has not agreed is asked, may leave, and is not asked ag
   await expect(asked).toHaveCount(0);
 });
 
-test("AUT-7 the link in a mail brings a membership into force, once, and asks to sign in", async ({ page, stack }) => {
+test("AUT-7 the link in a mail brings a membership into force, once, and asks to sign in", async ({
+  page,
+  stack,
+}) => {
   const { email, link } = await register(stack.url, "onay");
   const [id, token] = link!.split("/");
   await page.goto(`/?activation=membership&id=${id}&token=${token}`);
@@ -60,7 +69,10 @@ test("AUT-7 the link in a mail brings a membership into force, once, and asks to
 
 test("AUT-7 the link in a newsletter's mail confirms", async ({ page, stack }) => {
   const wish = new URLSearchParams({ email: `n${Date.now()}@example.test`, kvkk: "1" });
-  const answer = await fetch(`${stack.url}/srv/service/guest/subscribeNewsletter`, { method: "POST", body: wish });
+  const answer = await fetch(`${stack.url}/srv/service/guest/subscribeNewsletter`, {
+    method: "POST",
+    body: wish,
+  });
   await page.goto(`/en?activation=newsletter&token=${answer.headers.get("x-activation")}`);
   const told = page.getByRole("dialog", { name: messages("en").landing.newsletterTitle });
   await expect(told).toBeVisible();

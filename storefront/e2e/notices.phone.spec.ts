@@ -6,10 +6,16 @@ const { appBanner, cookieNotice } = messages("tr");
 
 test.use({ visitor: "new" });
 
-test("HDR-6 CNS-2 the app banner comes after the cookie notice, opens the store after two seconds, and stays away once closed", async ({ page, context, watch }) => {
+test("HDR-6 CNS-2 the app banner comes after the cookie notice, opens the store after two seconds, and stays away once closed", async ({
+  page,
+  context,
+  watch,
+}) => {
   watch.demandStillness();
   watch.allowOrigin(new URL(APP_STORE).origin);
-  await context.route(`${APP_STORE}**`, (route) => route.fulfill({ contentType: "text/html", body: "<title>store</title>" }));
+  await context.route(`${APP_STORE}**`, (route) =>
+    route.fulfill({ contentType: "text/html", body: "<title>store</title>" }),
+  );
   const banner = page.locator("[data-notice=app]");
   await page.goto("/");
   await expect(page.locator("[data-notice=cookies]")).toBeVisible();
@@ -18,7 +24,10 @@ test("HDR-6 CNS-2 the app banner comes after the cookie notice, opens the store 
   await expect(banner).toBeVisible();
 
   await test.step("both lie within the window and leave the header free", async () => {
-    const [box, header] = [await banner.boundingBox(), await page.getByRole("banner").boundingBox()];
+    const [box, header] = [
+      await banner.boundingBox(),
+      await page.getByRole("banner").boundingBox(),
+    ];
     expect(box!.x).toBeGreaterThanOrEqual(0);
     expect(box!.x + box!.width).toBeLessThanOrEqual(390);
     expect(box!.y).toBeGreaterThan(header!.y + header!.height);

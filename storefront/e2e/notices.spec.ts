@@ -11,23 +11,46 @@ const LOGIN = "/uye-girisi-sayfasi";
 const DAY = 86_400;
 
 const notice = (page: Page) => page.locator("[data-notice=cookies]");
-const choice = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === "cookie-law");
-const log = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem("referrer") ?? "null") as { value: { items: { uri: string; page: string }[] } } | null);
+const choice = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === "cookie-law");
+const log = (page: Page) =>
+  page.evaluate(
+    () =>
+      JSON.parse(localStorage.getItem("referrer") ?? "null") as {
+        value: { items: { uri: string; page: string }[] };
+      } | null,
+  );
 
 test.describe("who has not been here before", () => {
   test.use({ visitor: "new" });
 
-  test("CNS-2 the cookie notice moves nothing, is answered once by keyboard, and can be answered otherwise", async ({ page, watch }) => {
+  test("CNS-2 the cookie notice moves nothing, is answered once by keyboard, and can be answered otherwise", async ({
+    page,
+    watch,
+  }) => {
     watch.demandStillness();
     await page.goto("/");
     await expect(notice(page).getByRole("heading", { name: "Çerezler hakkında" })).toBeVisible();
-    const [refuse, accept] = [cookieNotice.refuse, cookieNotice.accept].map((name) => notice(page).getByRole("button", { name }));
+    const [refuse, accept] = [cookieNotice.refuse, cookieNotice.accept].map((name) =>
+      notice(page).getByRole("button", { name }),
+    );
     const look = (element: Element) => {
-      const { color, backgroundColor, borderColor, fontSize, fontWeight } = getComputedStyle(element);
+      const { color, backgroundColor, borderColor, fontSize, fontWeight } =
+        getComputedStyle(element);
       const { width, height } = element.getBoundingClientRect();
-      return { color, backgroundColor, borderColor, fontSize, fontWeight, width: Math.round(width), height: Math.round(height) };
+      return {
+        color,
+        backgroundColor,
+        borderColor,
+        fontSize,
+        fontWeight,
+        width: Math.round(width),
+        height: Math.round(height),
+      };
     };
-    expect(await refuse!.evaluate(look), "a no weighs what a yes does").toEqual(await accept!.evaluate(look));
+    expect(await refuse!.evaluate(look), "a no weighs what a yes does").toEqual(
+      await accept!.evaluate(look),
+    );
 
     await notice(page).getByRole("link").focus();
     await page.keyboard.press("Tab");
@@ -41,18 +64,26 @@ test.describe("who has not been here before", () => {
     await page.goto("/sepet");
     await page.waitForLoadState("networkidle");
     await expect(notice(page)).toHaveCount(0);
-    await page.getByRole("contentinfo").getByRole("navigation", { name: footer.help }).getByRole("button", { name: cookieNotice.review }).click();
+    await page
+      .getByRole("contentinfo")
+      .getByRole("navigation", { name: footer.help })
+      .getByRole("button", { name: cookieNotice.review })
+      .click();
     await accept!.click();
     await expect(notice(page)).toHaveCount(0);
     expect((await choice(page))?.value).toBe("1");
   });
 
-  test("CNS-5 CNS-2 where a shopper came from is kept after a yes only, and forgotten with a no", async ({ page }) => {
+  test("CNS-5 CNS-2 where a shopper came from is kept after a yes only, and forgotten with a no", async ({
+    page,
+  }) => {
     await page.goto("/kilimler", { referer: "https://search.example.test/find?q=hediye" });
     await expect(notice(page)).toBeVisible();
     expect(await log(page)).toBeNull();
     await notice(page).getByRole("button", { name: cookieNotice.accept }).click();
-    await expect.poll(async () => (await log(page))?.value.items.map(({ uri, page: at }) => [uri, at])).toEqual([["https://search.example.test/find", "/kilimler"]]);
+    await expect
+      .poll(async () => (await log(page))?.value.items.map(({ uri, page: at }) => [uri, at]))
+      .toEqual([["https://search.example.test/find", "/kilimler"]]);
     await page.reload();
     await page.waitForLoadState("networkidle");
     expect((await log(page))?.value.items, "a reload is no arrival").toHaveLength(1);
@@ -61,7 +92,12 @@ test.describe("who has not been here before", () => {
     await expect.poll(() => log(page)).toBeNull();
   });
 
-  test("CNS-2 a shop whose notice cannot be read shows none, and asks with the next page", async ({ page, simulator, stack, watch }) => {
+  test("CNS-2 a shop whose notice cannot be read shows none, and asks with the next page", async ({
+    page,
+    simulator,
+    stack,
+    watch,
+  }) => {
     watch.expectErrors(/status of 50\d/);
     await stack.purgeCaches();
     await simulator.faults("/srv/service/site/get-cookie-law=status:500");
@@ -75,7 +111,9 @@ test.describe("who has not been here before", () => {
   });
 });
 
-test("AUT-8 an address that has an account: guests on the login page are told, once", async ({ page }) => {
+test("AUT-8 an address that has an account: guests on the login page are told, once", async ({
+  page,
+}) => {
   await page.goto(`${LOGIN}?error=mail_already_registered`);
   const told = page.getByRole("dialog", { name: landing.registeredTitle });
   await expect(told.getByText(notices.emailRegistered)).toBeVisible();
@@ -90,7 +128,10 @@ test("AUT-8 an address that has an account: guests on the login page are told, o
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("AUT-6 what a social network did not tell is asked for, and completes the sign-in", async ({ page, simulator }) => {
+test("AUT-6 what a social network did not tell is asked for, and completes the sign-in", async ({
+  page,
+  simulator,
+}) => {
   await page.goto("/?social=1&platform=apple&fields=email");
   const asked = page.getByRole("dialog", { name: landing.socialTitle });
   await expect(asked.getByRole("textbox")).toHaveCount(1);
@@ -98,7 +139,13 @@ test("AUT-6 what a social network did not tell is asked for, and completes the s
   await expect(asked.getByText(notices.fieldRequired)).toBeVisible();
   await asked.getByRole("textbox", { name: landing.email }).fill("deniz@example.test");
   await asked.getByRole("button", { name: landing.send }).click();
-  await expect.poll(async () => (await simulator.requests()).filter(({ path }) => path.includes("/social/complete")).map(({ method }) => method)).toEqual(["POST"]);
+  await expect
+    .poll(async () =>
+      (await simulator.requests())
+        .filter(({ path }) => path.includes("/social/complete"))
+        .map(({ method }) => method),
+    )
+    .toEqual(["POST"]);
   await expect(page).toHaveURL(/:\d+\/$/);
 });
 
@@ -114,8 +161,16 @@ for (const language of LANGUAGES) {
     await context.clearCookies({ name: "cookie-law" });
     for (const [what, address, region] of [
       ["cookie notice", "/", notice(page)],
-      ["missing fields", "/?social=1", page.getByRole("dialog", { name: words.landing.socialTitle })],
-      ["message", "/?activation=newsletter", page.getByRole("dialog", { name: words.notices.missingParameter })],
+      [
+        "missing fields",
+        "/?social=1",
+        page.getByRole("dialog", { name: words.landing.socialTitle }),
+      ],
+      [
+        "message",
+        "/?activation=newsletter",
+        page.getByRole("dialog", { name: words.notices.missingParameter }),
+      ],
     ] as const) {
       await page.goto(href(language, address));
       await expect(region).toBeVisible();

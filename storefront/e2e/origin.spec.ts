@@ -39,7 +39,13 @@ async function attackerSite(target: string): Promise<{ origin: string; server: H
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
 }
 
-test("GW-8 another site's page cannot change the basket by form, picture, link, fetch, beacon or script", async ({ page, request, stack, simulator, watch }) => {
+test("GW-8 another site's page cannot change the basket by form, picture, link, fetch, beacon or script", async ({
+  page,
+  request,
+  stack,
+  simulator,
+  watch,
+}) => {
   watch.expectErrors(/./);
   const { origin, server } = await attackerSite(stack.url);
   watch.allowOrigin(origin);
@@ -54,13 +60,18 @@ test("GW-8 another site's page cannot change the basket by form, picture, link, 
     await page.locator("#go").click();
     expect((await followed).status()).toBe(200);
     await expect(page.getByRole("heading", { name: "Do you want this?" })).toBeVisible();
-    for (const [path, statuses] of [["/form", [403, 405]], ["/get-form", [200]]] as const) {
+    for (const [path, statuses] of [
+      ["/form", [403, 405]],
+      ["/get-form", [200]],
+    ] as const) {
       const sent = page.waitForResponse(/delete-all/);
       await page.goto(origin + path).catch(() => undefined);
       expect(statuses, path).toContain((await sent).status());
     }
 
-    const writes = (await simulator.requests()).filter(({ path }) => /\/cart\/(?:delete|update|add)/.test(path));
+    const writes = (await simulator.requests()).filter(({ path }) =>
+      /\/cart\/(?:delete|update|add)/.test(path),
+    );
     expect(writes).toEqual([]);
     await page.goto("/sepet");
     await expect(lines(page)).toHaveCount(1);
@@ -70,7 +81,13 @@ test("GW-8 another site's page cannot change the basket by form, picture, link, 
   }
 });
 
-test("GW-8 a link from elsewhere that would empty the basket asks, and does it at a press, once", async ({ page, request, stack, simulator, watch }) => {
+test("GW-8 a link from elsewhere that would empty the basket asks, and does it at a press, once", async ({
+  page,
+  request,
+  stack,
+  simulator,
+  watch,
+}) => {
   const { origin, server } = await attackerSite(stack.url);
   watch.allowOrigin(origin);
   try {
@@ -83,16 +100,24 @@ test("GW-8 a link from elsewhere that would empty the basket asks, and does it a
     await page.waitForURL("**/en/sepet");
     await page.goto("/sepet");
     await expect(lines(page)).toHaveCount(0);
-    expect((await simulator.requests()).filter(({ path }) => path.endsWith("/delete-all"))).toHaveLength(1);
+    expect(
+      (await simulator.requests()).filter(({ path }) => path.endsWith("/delete-all")),
+    ).toHaveLength(1);
   } finally {
     server.closeAllConnections();
     server.close();
   }
 });
 
-test("GW-8 our own page may use the old calls: by fetch and by beacon", async ({ page, request, simulator }) => {
+test("GW-8 our own page may use the old calls: by fetch and by beacon", async ({
+  page,
+  request,
+  simulator,
+}) => {
   await buy(page, await productAddress(request, await simulator.special("added")));
-  expect(await page.evaluate(async () => (await fetch("/srv/service/cart/delete-all")).status)).toBe(200);
+  expect(
+    await page.evaluate(async () => (await fetch("/srv/service/cart/delete-all")).status),
+  ).toBe(200);
   await page.goto("/sepet");
   await expect(lines(page)).toHaveCount(0);
   const body = { productId: await simulator.special("added_popup"), quantity: "1" };
@@ -108,7 +133,12 @@ test("GW-8 our own page may use the old calls: by fetch and by beacon", async ({
   }).toPass();
 });
 
-test("GW-13 the shop hears from the gateway alone, and the storefront's server from nobody but it", async ({ page, request, stack, simulator }) => {
+test("GW-13 the shop hears from the gateway alone, and the storefront's server from nobody but it", async ({
+  page,
+  request,
+  stack,
+  simulator,
+}) => {
   await stack.purgeCaches();
   await simulator.forgetRequests();
   await page.goto("/");
@@ -121,7 +151,13 @@ test("GW-13 the shop hears from the gateway alone, and the storefront's server f
   const gateway = new URL(stack.url).port;
   const connections = stack.storefrontConnections();
   expect(connections.length).toBeGreaterThan(0);
-  expect(connections.filter((address) => !/^(?:127\.0\.0\.1|::1|::ffff:127\.0\.0\.1):/.test(address) || !address.endsWith(`:${gateway}`))).toEqual([]);
+  expect(
+    connections.filter(
+      (address) =>
+        !/^(?:127\.0\.0\.1|::1|::ffff:127\.0\.0\.1):/.test(address) ||
+        !address.endsWith(`:${gateway}`),
+    ),
+  ).toEqual([]);
 
   const requests = await simulator.requests();
   expect(requests.length).toBeGreaterThan(0);
@@ -140,6 +176,8 @@ test("GW-13 pages carry a policy that allows no other origin", async ({ page }) 
   expect(policy).toContain(`script-src ${own} `);
   expect(/script-src [^;]*;/.exec(policy)?.[0]).toMatch(/^script-src \S+(?: 'sha256-[^']+')*;$/);
   expect(policy.replace(own, "")).not.toMatch(/unsafe-inline[^;]*;\s*script|https?:\/\/|\*/);
-  const resources = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => new URL(name).origin));
+  const resources = await page.evaluate(() =>
+    performance.getEntriesByType("resource").map(({ name }) => new URL(name).origin),
+  );
   expect([...new Set(resources)]).toEqual([new URL(page.url()).origin]);
 });

@@ -14,7 +14,13 @@ test.describe("the shop is stopped", () => {
     if (stack.shop.pid === undefined) await stack.shop.start();
   });
 
-  test("pages seen before still open and say so, the basket says what to do, and all is well when the shop returns", async ({ page, request, stack, simulator, watch }) => {
+  test("pages seen before still open and say so, the basket says what to do, and all is well when the shop returns", async ({
+    page,
+    request,
+    stack,
+    simulator,
+    watch,
+  }) => {
     watch.expectErrors(/status of 50\d/, /not (?:loaded|answered|kept)/);
     const product = await productAddress(request, await simulator.special("added"));
     await page.goto("/");
@@ -48,7 +54,9 @@ test.describe("the shop is stopped", () => {
       const answer = await page.goto("/deri");
       expect(answer?.status()).toBeGreaterThanOrEqual(502);
       expect(answer?.status()).toBeLessThanOrEqual(504);
-      await expect(page.getByRole("heading", { level: 1, name: words.failure.title })).toBeVisible();
+      await expect(
+        page.getByRole("heading", { level: 1, name: words.failure.title }),
+      ).toBeVisible();
       await expect(page.getByRole("link", { name: words.failure.retry })).toBeVisible();
     });
 
@@ -57,7 +65,10 @@ test.describe("the shop is stopped", () => {
     await stack.shop.start();
     await test.step("the shop is back: the same page recovers, everything works without a restart", async () => {
       await expect(async () => {
-        await page.getByRole("main").getByRole("button", { name: words.common.retry }).click({ timeout: 1_000 });
+        await page
+          .getByRole("main")
+          .getByRole("button", { name: words.common.retry })
+          .click({ timeout: 1_000 });
         await expect(page.getByText(words.cart.unavailable)).toBeHidden({ timeout: 1_000 });
       }).toPass();
       await buy(page, product);
@@ -70,9 +81,17 @@ test.describe("the shop is stopped", () => {
   });
 });
 
-test("a shop that answers rubbish or not at all leaves the cached page standing", async ({ page, simulator, watch }) => {
+test("a shop that answers rubbish or not at all leaves the cached page standing", async ({
+  page,
+  simulator,
+  watch,
+}) => {
   // A picture that the browser has not kept comes from the same shop, and is missed the same way.
-  watch.expectErrors(/status of 50\d/, /not (?:loaded|answered)/, /Failed to load resource.*\/media\//);
+  watch.expectErrors(
+    /status of 50\d/,
+    /not (?:loaded|answered)/,
+    /Failed to load resource.*\/media\//,
+  );
   await page.goto("/seramikler");
   await expect(page.locator('li[data-page="1"]')).toHaveCount(8);
   for (const fault of ["*=wrong-type", "*=reset", "*=truncate"]) {
@@ -90,15 +109,37 @@ test("a shop that answers rubbish or not at all leaves the cached page standing"
   }).toPass();
 });
 
-/** A member's pages, and what each shows when all is well; of favourites this member may have some. */
+/**
+ * A member's pages, and what each shows when all is well; of favourites this member may have some.
+ */
 const OWN_PAGES: { path: string; failed: string; well: (main: Locator) => Locator }[] = [
-  { path: PAGES.messages, failed: words.threads.failed, well: (main) => main.getByText(words.threads.newMessage) },
-  { path: PAGES.favourites, failed: words.favourites.failed, well: (main) => main.getByText(words.favourites.browse).or(main.getByRole("article")) },
-  { path: PAGES.profile, failed: words.profile.unavailable, well: (main) => main.getByText(words.profile.details) },
-  { path: PAGES.passwordChange, failed: words.problems.shop_failed, well: (main) => main.getByText(words.password.submit) },
+  {
+    path: PAGES.messages,
+    failed: words.threads.failed,
+    well: (main) => main.getByText(words.threads.newMessage),
+  },
+  {
+    path: PAGES.favourites,
+    failed: words.favourites.failed,
+    well: (main) => main.getByText(words.favourites.browse).or(main.getByRole("article")),
+  },
+  {
+    path: PAGES.profile,
+    failed: words.profile.unavailable,
+    well: (main) => main.getByText(words.profile.details),
+  },
+  {
+    path: PAGES.passwordChange,
+    failed: words.problems.shop_failed,
+    well: (main) => main.getByText(words.password.submit),
+  },
 ];
 
-test("GW-7 AUT-2 FAV-6 MSG-1 a member's pages say that the shop cannot tell who is here, and open at a press once it can", async ({ page, simulator, watch }) => {
+test("GW-7 AUT-2 FAV-6 MSG-1 a member's pages say that the shop cannot tell who is here, and open at a press once it can", async ({
+  page,
+  simulator,
+  watch,
+}) => {
   watch.expectErrors(/status of 50\d/, /not (?:loaded|answered|kept)/, /Failed to load resource/);
   await page.goto("/");
   await signIn(page, MEMBERS.plain.email);

@@ -2,7 +2,11 @@ import { KILIMS, productAddress } from "./support/catalogue.ts";
 import { messages } from "./support/messages.ts";
 import { expect, test } from "./support/test.ts";
 
-test("NAV-1 NAV-2 every page says in hidden fields what it is to the shop", async ({ page, request, simulator }) => {
+test("NAV-1 NAV-2 every page says in hidden fields what it is to the shop", async ({
+  page,
+  request,
+  simulator,
+}) => {
   const id = await simulator.special("added");
   for (const [path, type, tableId] of [
     ["/", "home", "1"],
@@ -18,9 +22,16 @@ test("NAV-1 NAV-2 every page says in hidden fields what it is to the shop", asyn
   }
 });
 
-test("NAV-3 NAV-2 an unknown address is a real 404, a whole page with a way on", async ({ page, watch }) => {
+test("NAV-3 NAV-2 an unknown address is a real 404, a whole page with a way on", async ({
+  page,
+  watch,
+}) => {
   watch.expectErrors(/status of 404/);
-  for (const [path, language] of [["/boyle-bir-sayfa-yok", "tr"], ["/en/no-such-page", "en"], ["/ar/la-shay", "ar"]] as const) {
+  for (const [path, language] of [
+    ["/boyle-bir-sayfa-yok", "tr"],
+    ["/en/no-such-page", "en"],
+    ["/ar/la-shay", "ar"],
+  ] as const) {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);
     const { notFound } = messages(language);
@@ -43,9 +54,18 @@ test("NAV-3 a page that moved leads to its new address for good", async ({ page 
   expect(answer?.request().redirectedFrom()?.url()).toContain("/halilar");
 });
 
-test("CNS-6 each page names its counterparts in the other languages and its own address", async ({ page }) => {
+test("CNS-6 each page names its counterparts in the other languages and its own address", async ({
+  page,
+}) => {
   await page.goto(KILIMS.en);
-  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", new RegExp(`${KILIMS.en}$`));
-  await expect(page.locator("link[rel=alternate][hreflang=tr]")).toHaveAttribute("href", new RegExp(`${KILIMS.tr}$`));
-  for (const language of ["en", "de", "ar"]) await expect(page.locator(`link[rel=alternate][hreflang=${language}]`)).toHaveCount(1);
+  await expect(page.locator("link[rel=canonical]")).toHaveAttribute(
+    "href",
+    new RegExp(`${KILIMS.en}$`),
+  );
+  await expect(page.locator("link[rel=alternate][hreflang=tr]")).toHaveAttribute(
+    "href",
+    new RegExp(`${KILIMS.tr}$`),
+  );
+  for (const language of ["en", "de", "ar"])
+    await expect(page.locator(`link[rel=alternate][hreflang=${language}]`)).toHaveCount(1);
 });

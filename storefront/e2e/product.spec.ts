@@ -1,11 +1,15 @@
-import { addButton, amount, drawer, lines, toast } from "./support/basket.ts";
+import { addButton, amount, drawer, lines, toast, written } from "./support/basket.ts";
 import { productAddress } from "./support/catalogue.ts";
 import { anyOf, messages } from "./support/messages.ts";
 import { expect, test } from "./support/test.ts";
 
 const { cart, common, product } = messages("tr");
 
-test("PRD-4 choosing one level refreshes the other, and what is sold out or unavailable is marked", async ({ page, request, simulator }) => {
+test("PRD-4 choosing one level refreshes the other, and what is sold out or unavailable is marked", async ({
+  page,
+  request,
+  simulator,
+}) => {
   await page.goto(await productAddress(request, await simulator.special("variant_needed")));
   const groups = page.getByRole("article").getByRole("group");
   await expect(groups).toHaveCount(2);
@@ -19,14 +23,27 @@ test("PRD-4 choosing one level refreshes the other, and what is sold out or unav
   await expect(page.locator("[data-asking]")).toHaveCount(0);
   const chosen = second.locator("label", { has: page.locator("input:checked") });
   await expect(chosen).toHaveAttribute("data-availability", "available");
-  const marks = await groups.locator("label").evaluateAll((labels) => labels.map((label) => label.getAttribute("data-availability")));
-  expect(marks.every((mark) => ["available", "passive", "not_sub"].includes(mark ?? ""))).toBe(true);
+  const marks = await groups
+    .locator("label")
+    .evaluateAll((labels) => labels.map((label) => label.getAttribute("data-availability")));
+  expect(marks.every((mark) => ["available", "passive", "not_sub"].includes(mark ?? ""))).toBe(
+    true,
+  );
 });
 
-test("PRD-3 the chosen variant is what lands in the basket", async ({ page, request, simulator }) => {
+test("PRD-3 the chosen variant is what lands in the basket", async ({
+  page,
+  request,
+  simulator,
+}) => {
   await page.goto(await productAddress(request, await simulator.special("single_level")));
-  const options = page.getByRole("article").getByRole("group").locator("label[data-availability=available]");
-  const sent = page.waitForRequest((asked) => asked.url().includes("/bff/cart/lines") && asked.method() === "POST");
+  const options = page
+    .getByRole("article")
+    .getByRole("group")
+    .locator("label[data-availability=available]");
+  const sent = page.waitForRequest(
+    (asked) => asked.url().includes("/bff/cart/lines") && asked.method() === "POST",
+  );
   await options.last().click();
   const typeId = await options.last().getByRole("radio").getAttribute("value");
   expect(typeId).toBeTruthy();
@@ -35,7 +52,11 @@ test("PRD-3 the chosen variant is what lands in the basket", async ({ page, requ
   await expect(drawer(page).getByRole("listitem")).toHaveCount(1);
 });
 
-test("PRD-5 cloth is sold by fractions of a metre, in the shop's steps", async ({ page, request, simulator }) => {
+test("PRD-5 cloth is sold by fractions of a metre, in the shop's steps", async ({
+  page,
+  request,
+  simulator,
+}) => {
   await page.goto(await productAddress(request, await simulator.special("decimal")));
   const quantity = page.getByRole("textbox", { name: product.quantity });
   const before = amount(await quantity.inputValue());
@@ -50,16 +71,28 @@ test("PRD-5 cloth is sold by fractions of a metre, in the shop's steps", async (
   await addButton(page).click();
   await expect(drawer(page)).toBeVisible();
   await page.goto("/sepet");
-  await expect.poll(async () => amount(await lines(page).getByRole("textbox").inputValue())).toBe(settled);
+  await expect
+    .poll(async () => amount(await lines(page).getByRole("textbox").inputValue()))
+    .toBe(settled);
 });
 
-test("PRD-5 the smallest order is where the stepper begins", async ({ page, request, simulator }) => {
+test("PRD-5 the smallest order is where the stepper begins", async ({
+  page,
+  request,
+  simulator,
+}) => {
   await page.goto(await productAddress(request, await simulator.special("min_order")));
-  expect(amount(await page.getByRole("textbox", { name: product.quantity }).inputValue())).toBeGreaterThan(1);
+  expect(
+    amount(await page.getByRole("textbox", { name: product.quantity }).inputValue()),
+  ).toBeGreaterThan(1);
   await expect(page.getByRole("button", { name: product.less, exact: true })).toBeDisabled();
 });
 
-test("PRD-5 more pieces cost less each: the tier of the chosen quantity is marked", async ({ page, request, simulator }) => {
+test("PRD-5 more pieces cost less each: the tier of the chosen quantity is marked", async ({
+  page,
+  request,
+  simulator,
+}) => {
   await page.goto(await productAddress(request, await simulator.special("multi_buy")));
   const table = page.getByRole("table", { name: product.multiBuy });
   await expect(table.locator("tr[aria-current]")).toHaveCount(0);
@@ -68,7 +101,11 @@ test("PRD-5 more pieces cost less each: the tier of the chosen quantity is marke
   await expect(table.locator("tr[aria-current]")).toHaveCount(1);
 });
 
-test("PRD-4 what is sold out cannot be bought, what is only shown has no button", async ({ page, request, simulator }) => {
+test("PRD-4 what is sold out cannot be bought, what is only shown has no button", async ({
+  page,
+  request,
+  simulator,
+}) => {
   await page.goto(await productAddress(request, await simulator.special("out_of_stock")));
   await expect(page.getByText(product.soldOut, { exact: true }).first()).toBeVisible();
   await expect(addButton(page)).toBeDisabled();
@@ -77,7 +114,11 @@ test("PRD-4 what is sold out cannot be bought, what is only shown has no button"
   await expect(addButton(page)).toHaveCount(0);
 });
 
-test("PRD-7 related products are loaded when the reader comes near", async ({ page, request, simulator }) => {
+test("PRD-7 related products are loaded when the reader comes near", async ({
+  page,
+  request,
+  simulator,
+}) => {
   const asked: string[] = [];
   page.on("request", (seen) => seen.url().includes("/related") && asked.push(seen.url()));
   await page.setViewportSize({ width: 1440, height: 500 });
@@ -89,7 +130,11 @@ test("PRD-7 related products are loaded when the reader comes near", async ({ pa
   expect(asked).toHaveLength(1);
 });
 
-test("NAV-4 the pictures enlarge in a window, turn by arrow keys, and Escape gives the focus back", async ({ page, request, simulator }) => {
+test("NAV-4 the pictures enlarge in a window, turn by arrow keys, and Escape gives the focus back", async ({
+  page,
+  request,
+  simulator,
+}) => {
   await page.goto(await productAddress(request, await simulator.special("added")));
   const opener = page.getByRole("button", { name: new RegExp(`^${product.enlarge}`) }).first();
   await opener.click();
@@ -117,14 +162,34 @@ test("CRT-2 WID-3 emptying the basket can be undone", async ({ page, request, si
   await expect(lines(page)).toHaveCount(2);
 });
 
-test("CRT-2 a quantity beyond the stock is refused in the shop's words and goes back", async ({ page, request, simulator }) => {
+test("CRT-2 a quantity beyond the stock is refused in the shop's words and goes back", async ({
+  page,
+  request,
+  simulator,
+}) => {
   await page.goto(await productAddress(request, await simulator.special("added")));
   await addButton(page).click();
   await expect(drawer(page)).toBeVisible();
   await page.goto("/sepet");
   const quantity = lines(page).getByRole("textbox", { name: anyOf(cart.quantityOf) });
   await expect(quantity).toHaveValue("1");
-  await quantity.fill("9999");
-  await quantity.blur();
+  // The page knows the stock it has seen, and asks for no more.
+  await written(page, "PATCH", async () => {
+    await quantity.fill("9999");
+    await quantity.blur();
+  });
   await expect(quantity).not.toHaveValue("9999");
+  const stock = await quantity.inputValue();
+  expect(Number(stock)).toBeGreaterThan(1);
+
+  // The shop has less by now than the page has seen.
+  await page.route("**/bff/cart/lines/*", (route) =>
+    route.request().method() === "PATCH"
+      ? route.continue({ postData: { quantity: Number(stock) + 1 } })
+      : route.fallback(),
+  );
+  await quantity.fill("2");
+  await quantity.blur();
+  await expect(toast(page, `Stokta yalnızca ${stock} adet var`)).toBeVisible();
+  await expect(quantity).toHaveValue(stock);
 });

@@ -9,7 +9,20 @@ import { anyOf, messages } from "./support/messages.ts";
 import { personal } from "./support/mocks.ts";
 import { expect, test } from "./support/test.ts";
 
-const { register, person, consents, notices, phone, regions, securityCode, profile, phoneProof, login, common, form: formWords } = messages("tr");
+const {
+  register,
+  person,
+  consents,
+  notices,
+  phone,
+  regions,
+  securityCode,
+  profile,
+  phoneProof,
+  login,
+  common,
+  form: formWords,
+} = messages("tr");
 
 const registerForm = (page: Page) => page.getByRole("form", { name: register.submit, exact: true });
 /** By its label, with the mark of required fields or without. */
@@ -31,11 +44,16 @@ async function open(page: Page, path: string = PAGES.register): Promise<string> 
 
 async function describedBy(control: Locator): Promise<string> {
   const ids = ((await control.getAttribute("aria-describedby")) ?? "").split(" ");
-  return (await Promise.all(ids.map((id) => control.page().locator(`[id="${id}"]`).innerText()))).join(" ");
+  return (
+    await Promise.all(ids.map((id) => control.page().locator(`[id="${id}"]`).innerText()))
+  ).join(" ");
 }
 
 test.describe("becoming a member", () => {
-  test("NAV-1 AUT-2 AUT-12 by keyboard alone, with the phone and everything, and is signed in afterwards", async ({ page, simulator }) => {
+  test("NAV-1 AUT-2 AUT-12 by keyboard alone, with the phone and everything, and is signed in afterwards", async ({
+    page,
+    simulator,
+  }) => {
     const code = await open(page);
     const address = newAddress();
     await field(page, person.name).focus();
@@ -57,7 +75,9 @@ test.describe("becoming a member", () => {
     await keyboard.press("Enter");
     await expect(page).toHaveURL(/\/$/);
     await expect(account(page, "Işıl")).toBeVisible();
-    const seen = (await simulator.requests()).filter(({ path }) => path.endsWith("/authentication/register"));
+    const seen = (await simulator.requests()).filter(({ path }) =>
+      path.endsWith("/authentication/register"),
+    );
     expect(seen.map(({ method }) => method)).toEqual(["POST"]);
   });
 
@@ -72,10 +92,14 @@ test.describe("becoming a member", () => {
     await field(page, securityCode.label).fill(code);
     await submit(page).click();
     await expect(page).toHaveURL(/\/$/);
-    expect((await simulator.requests()).filter(({ path }) => path.endsWith("/register/quick"))).toHaveLength(1);
+    expect(
+      (await simulator.requests()).filter(({ path }) => path.endsWith("/register/quick")),
+    ).toHaveLength(1);
   });
 
-  test("AUT-2 an account that has to be approved is told so and not signed in", async ({ page }) => {
+  test("AUT-2 an account that has to be approved is told so and not signed in", async ({
+    page,
+  }) => {
     const code = await open(page);
     await registerForm(page).getByText(register.quick).click();
     await field(page, person.name).fill("Deniz");
@@ -91,7 +115,10 @@ test.describe("becoming a member", () => {
     await expect(registerForm(page)).toHaveCount(0);
   });
 
-  test("AUT-2 AUT-12 what the shop finds wrong stands at its field, and the security code begins anew", async ({ page, watch }) => {
+  test("AUT-2 AUT-12 what the shop finds wrong stands at its field, and the security code begins anew", async ({
+    page,
+    watch,
+  }) => {
     watch.expectErrors(/status of 422/);
     const code = await open(page);
     await field(page, person.name).fill("Deniz");
@@ -113,7 +140,9 @@ test.describe("becoming a member", () => {
 });
 
 test.describe("the fields", () => {
-  test("VAL-1 an empty form says what is missing, in the words of the specification, and leads to the first field", async ({ page }) => {
+  test("VAL-1 an empty form says what is missing, in the words of the specification, and leads to the first field", async ({
+    page,
+  }) => {
     await open(page);
     await submit(page).click();
     const name = field(page, person.name);
@@ -129,19 +158,31 @@ test.describe("the fields", () => {
     await expect(name).toHaveAttribute("aria-invalid", "true");
   });
 
-  test("VAL-2 letters of every keyboard come in, composed ones too; what the mask does not take stays out", async ({ page, context }) => {
+  test("VAL-2 letters of every keyboard come in, composed ones too; what the mask does not take stays out", async ({
+    page,
+    context,
+  }) => {
     await open(page);
     const name = field(page, person.name);
     await name.focus();
     await page.keyboard.type("İdil3 Ğ!");
     await expect(name).toHaveValue("İdil Ğ");
-    // As a dead key, an Android keyboard or an input method writes: a text under way, then what comes of it.
+    // As a dead key, an Android keyboard or an input method writes: a text under way, then what
+    // comes of it.
     const keyboard = await context.newCDPSession(page);
-    await keyboard.send("Input.imeSetComposition", { text: "^", selectionStart: 1, selectionEnd: 1 });
+    await keyboard.send("Input.imeSetComposition", {
+      text: "^",
+      selectionStart: 1,
+      selectionEnd: 1,
+    });
     await expect(name).toHaveValue("İdil Ğ^");
     await keyboard.send("Input.insertText", { text: "â" });
     await expect(name).toHaveValue("İdil Ğâ");
-    await keyboard.send("Input.imeSetComposition", { text: "7", selectionStart: 1, selectionEnd: 1 });
+    await keyboard.send("Input.imeSetComposition", {
+      text: "7",
+      selectionStart: 1,
+      selectionEnd: 1,
+    });
     await keyboard.send("Input.insertText", { text: "7" });
     await expect(name).toHaveValue("İdil Ğâ");
     await page.keyboard.press("Home");
@@ -155,7 +196,9 @@ test.describe("the fields", () => {
     await expect(email).toHaveValue("l@rnek.test");
   });
 
-  test("PHN-1 PHN-2 PHN-3 PHN-5 a country is found, chosen, and brings flag, dial code and mask", async ({ page }) => {
+  test("PHN-1 PHN-2 PHN-3 PHN-5 a country is found, chosen, and brings flag, dial code and mask", async ({
+    page,
+  }) => {
     await open(page);
     const number = field(page, person.phone);
     const flag = registerForm(page).getByRole("button", { name: anyOf(phone.countryOf) });
@@ -167,7 +210,12 @@ test.describe("the fields", () => {
     const search = page.getByRole("combobox", { name: phone.search });
     await search.fill("İSVİÇ");
     await expect(list.getByRole("option")).toHaveText([/İsviçre/]);
-    expect(await list.getByRole("option").locator("img").evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBeGreaterThan(0);
+    expect(
+      await list
+        .getByRole("option")
+        .locator("img")
+        .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+    ).toBeGreaterThan(0);
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await expect(list).toHaveCount(0);
@@ -196,7 +244,9 @@ test.describe("the fields", () => {
     await expect(number).toHaveValue("");
   });
 
-  test("REG-1 REG-2 regions follow from one another down to the neighbourhood", async ({ page }) => {
+  test("REG-1 REG-2 regions follow from one another down to the neighbourhood", async ({
+    page,
+  }) => {
     await open(page);
     await registerForm(page).getByText(register.more).click();
     await expect(field(page, regions.country)).toHaveValue("TR");
@@ -220,7 +270,9 @@ test.describe("a member's own page", () => {
     await expect(page.getByRole("main").getByRole("link", { name: login.submit })).toBeVisible();
   });
 
-  test("AUT-2 details are changed and stay so; then the membership is ended, and the address is free again", async ({ page }) => {
+  test("AUT-2 details are changed and stay so; then the membership is ended, and the address is free again", async ({
+    page,
+  }) => {
     const address = newAddress();
     await becomeMember(page, address);
     await page.goto(PAGES.profile);
@@ -251,7 +303,10 @@ test("AUT-12 a member's phone is proven by the code that was sent to it", async 
   await expect(code).toBeFocused();
   // An old client asks for one too, and is told what stands in the message.
   const sent = await page.evaluate(async () => {
-    const answer = await fetch("/api/v1/public/services/verify-sms", { method: "POST", body: new URLSearchParams({ phone: "905320000000" }) });
+    const answer = await fetch("/api/v1/public/services/verify-sms", {
+      method: "POST",
+      body: new URLSearchParams({ phone: "905320000000" }),
+    });
     return answer.headers.get("x-sms-code") ?? "";
   });
   expect(sent).toMatch(/^\d{6}$/);
@@ -277,20 +332,27 @@ async function becomeMember(page: Page, address: string, phoneNumber = "") {
 }
 
 for (const language of ["tr", "ar"] as const) {
-  test(`AUT-2 nothing moves while the register page and a member's own come in (${language})`, async ({ page, watch }) => {
+  test(`AUT-2 nothing moves while the register page and a member's own come in (${language})`, async ({
+    page,
+    watch,
+  }) => {
     watch.demandStillness();
     await open(page, href(language, PAGES.register));
     await becomeMember(page, newAddress(), "05320000000");
     await page.goto(href(language, PAGES.profile));
     const { person: own, profile: words } = messages(language);
-    await expect(page.getByRole("form", { name: words.details }).getByLabel(labelled(own.name))).toHaveValue(personal("Deniz"));
+    await expect(
+      page.getByRole("form", { name: words.details }).getByLabel(labelled(own.name)),
+    ).toHaveValue(personal("Deniz"));
     await page.waitForLoadState("networkidle");
   });
 }
 
 for (const language of LANGUAGES) {
   const words = messages(language);
-  test(`AUT-2 VAL-1 axe finds nothing on the register page, empty, wrong and with its lists open, nor on a member's own (${language})`, async ({ page }) => {
+  test(`AUT-2 VAL-1 axe finds nothing on the register page, empty, wrong and with its lists open, nor on a member's own (${language})`, async ({
+    page,
+  }) => {
     await open(page, href(language, PAGES.register));
     await expectAccessible(page, "register");
     const form = page.getByRole("form", { name: words.register.submit, exact: true });

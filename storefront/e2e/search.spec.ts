@@ -4,9 +4,16 @@ import { expect, test } from "./support/test.ts";
 
 const { search, listing } = messages("tr");
 
-test("VAL-3 HDR-3 live search asks from three letters on, and shorter words clear its list", async ({ page }) => {
+test("VAL-3 HDR-3 live search asks from three letters on, and shorter words clear its list", async ({
+  page,
+}) => {
   const asked: string[] = [];
-  page.on("request", (request) => request.url().includes("/bff/search") && asked.push(new URL(request.url()).searchParams.get("q") ?? ""));
+  page.on(
+    "request",
+    (request) =>
+      request.url().includes("/bff/search") &&
+      asked.push(new URL(request.url()).searchParams.get("q") ?? ""),
+  );
   await page.goto("/");
   const box = page.getByRole("banner").getByRole("combobox", { name: search.label });
   const list = page.getByRole("banner").getByRole("listbox");
@@ -15,7 +22,10 @@ test("VAL-3 HDR-3 live search asks from three letters on, and shorter words clea
   await box.pressSequentially("lim");
   await expect(list.getByRole("option").first()).toBeVisible();
   await expect(box).toHaveAttribute("aria-expanded", "true");
-  expect(asked.every((term) => term.length >= 3), asked.join()).toBe(true);
+  expect(
+    asked.every((term) => term.length >= 3),
+    asked.join(),
+  ).toBe(true);
 
   const before = asked.length;
   await box.fill("ki");
@@ -24,11 +34,16 @@ test("VAL-3 HDR-3 live search asks from three letters on, and shorter words clea
   expect(asked).toHaveLength(before);
 });
 
-test("VAL-3 waits for a pause of 250 ms and asks once for a word typed in one go", async ({ page }) => {
+test("VAL-3 waits for a pause of 250 ms and asks once for a word typed in one go", async ({
+  page,
+}) => {
   await page.clock.install();
   await page.goto("/");
   const asked: string[] = [];
-  page.on("request", (request) => request.url().includes("/bff/search") && asked.push(request.url()));
+  page.on(
+    "request",
+    (request) => request.url().includes("/bff/search") && asked.push(request.url()),
+  );
   const box = page.getByRole("banner").getByRole("combobox", { name: search.label });
   await freeze(page);
   await box.pressSequentially("kilim");
@@ -50,7 +65,10 @@ test("VAL-3 suggestions are chosen by keyboard; Escape closes them", async ({ pa
   await expect(options.first()).toBeHidden();
   await box.press("ArrowDown");
   await expect(options.first()).toHaveAttribute("aria-selected", "true");
-  await expect(box).toHaveAttribute("aria-activedescendant", (await options.first().getAttribute("id")) ?? "");
+  await expect(box).toHaveAttribute(
+    "aria-activedescendant",
+    (await options.first().getAttribute("id")) ?? "",
+  );
   await box.press("ArrowDown");
   await expect(options.nth(1)).toHaveAttribute("aria-selected", "true");
   await box.press("ArrowUp");
@@ -59,7 +77,11 @@ test("VAL-3 suggestions are chosen by keyboard; Escape closes them", async ({ pa
   await expect(page).toHaveURL(goal ?? "");
 });
 
-test("VAL-3 what is not found is said, and a search that fails does not break the page", async ({ page, simulator, watch }) => {
+test("VAL-3 what is not found is said, and a search that fails does not break the page", async ({
+  page,
+  simulator,
+  watch,
+}) => {
   watch.expectErrors(/search not answered/, /status of 50\d/);
   await page.goto("/");
   const box = page.getByRole("banner").getByRole("combobox", { name: search.label });
@@ -72,9 +94,14 @@ test("VAL-3 what is not found is said, and a search that fails does not break th
 
 test("CAT-2 the search page lists, narrows and keeps the words", async ({ page }) => {
   await page.goto("/arama?q=kilim");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(listing.resultsFor.replace("{query}", "kilim"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    listing.resultsFor.replace("{query}", "kilim"),
+  );
   expect(await page.locator("li[data-page]").count()).toBeGreaterThan(0);
-  await page.getByRole("complementary").getByRole("link", { name: messages("tr").filters.discounted }).click();
+  await page
+    .getByRole("complementary")
+    .getByRole("link", { name: messages("tr").filters.discounted })
+    .click();
   await expect(page).toHaveURL(/q=kilim/);
   await expect(page).toHaveURL(/discounted=1/);
 });

@@ -69,14 +69,27 @@ function attack(target: string, cookies: string): string {
   </script>`;
 }
 
-test("GW-8 GW-5 neither another site nor a sibling host that sets cookies changes anything of a member's", async ({ page, request, stack, simulator, watch }) => {
+test("GW-8 GW-5 neither another site nor a sibling host that sets cookies changes anything of a member's", async ({
+  page,
+  request,
+  stack,
+  simulator,
+  watch,
+}) => {
   watch.expectErrors(/./);
   const shop = `http://shop.vitrin.localhost:${new URL(stack.url).port}`;
   const tossed = ["vitrin", "__Host-Http-vitrin", "XSRF-TOKEN"].map(
-    (name) => `document.cookie = "${name}=tossed; domain=vitrin.localhost; path=/bff"; document.cookie = "${name}=tossed; domain=vitrin.localhost; path=/srv";`,
+    (name) =>
+      `document.cookie = "${name}=tossed; domain=vitrin.localhost; path=/bff"; document.cookie = "${name}=tossed; domain=vitrin.localhost; path=/srv";`,
   );
-  const elsewhere = await pages({ "/": attack(shop, ""), "/sibling": attack(shop, tossed.join(" ")) });
-  const places = [`http://127.0.0.1:${elsewhere.port}/`, `http://evil.vitrin.localhost:${elsewhere.port}/sibling`];
+  const elsewhere = await pages({
+    "/": attack(shop, ""),
+    "/sibling": attack(shop, tossed.join(" ")),
+  });
+  const places = [
+    `http://127.0.0.1:${elsewhere.port}/`,
+    `http://evil.vitrin.localhost:${elsewhere.port}/sibling`,
+  ];
   for (const origin of [shop, ...places]) watch.allowOrigin(new URL(origin).origin);
   try {
     await page.goto(`${shop}/sepet`);
@@ -89,16 +102,22 @@ test("GW-8 GW-5 neither another site nor a sibling host that sets cookies change
       for (const [, path] of CHANGES.filter(([method]) => method === "GET")) {
         // Each from their page anew: what is refused or asked is shown under our own address.
         await page.goto(new URL("/nothing", place).href);
-        const followed = page.waitForResponse((response) => response.url() === shop + path && response.frame() === page.mainFrame());
-        await page.evaluate((address) => { location.href = address; }, shop + path);
-        // A person who opens a link is asked, or told that a link cannot do it; neither does anything.
+        const followed = page.waitForResponse(
+          (response) => response.url() === shop + path && response.frame() === page.mainFrame(),
+        );
+        await page.evaluate((address) => {
+          location.href = address;
+        }, shop + path);
+        // A person who opens a link is asked, or told that a link cannot do it; neither does
+        // anything.
         const shown = await followed;
         expect([200, 403], `${place} leads to ${path}`).toContain(shown.status());
         expect(shown.headers()["content-type"], path).toContain("text/html");
         await page.waitForURL(shop + path);
       }
     }
-    const changing = /logout|delete-all|signin|authentication\/login|cancel-me|add-to-fav-list|customer\/update/;
+    const changing =
+      /logout|delete-all|signin|authentication\/login|cancel-me|add-to-fav-list|customer\/update/;
     expect((await simulator.requests()).filter(({ path }) => changing.test(path))).toEqual([]);
     await page.goto(`${shop}/sepet`);
     await expect(account(page, MEMBERS.plain.name)).toBeVisible();
@@ -106,7 +125,8 @@ test("GW-8 GW-5 neither another site nor a sibling host that sets cookies change
     // And the member's own page still may, whatever the sibling left behind.
     const status = await page.evaluate(async () => {
       const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? "";
-      return (await fetch("/bff/session", { method: "DELETE", headers: { "x-xsrf-token": token } })).status;
+      return (await fetch("/bff/session", { method: "DELETE", headers: { "x-xsrf-token": token } }))
+        .status;
     });
     expect(status).toBe(200);
   } finally {
@@ -114,12 +134,24 @@ test("GW-8 GW-5 neither another site nor a sibling host that sets cookies change
   }
 });
 
-test("GW-8 a bank's cross-site POST to a return path keeps the session, once; to any other path it changes nothing", async ({ page, request, stack, simulator, watch }) => {
+test("GW-8 a bank's cross-site POST to a return path keeps the session, once; to any other path it changes nothing", async ({
+  page,
+  request,
+  stack,
+  simulator,
+  watch,
+}) => {
   watch.expectErrors(/./);
   const product = await simulator.special("added");
-  const form = (path: string, reference: string) => `<form id="f" method="post" action="${stack.url}${path}"><input name="productId" value="${product}">
+  const form = (
+    path: string,
+    reference: string,
+  ) => `<form id="f" method="post" action="${stack.url}${path}"><input name="productId" value="${product}">
     <input name="quantity" value="1"><input name="orderNotes" value="${reference}"></form><script>document.getElementById("f").submit()</script>`;
-  const bank = await pages({ "/back": form("/srv/service/cart/add-to-cart", "D900"), "/other": form("/srv/service/cart/delete-all", "D901") });
+  const bank = await pages({
+    "/back": form("/srv/service/cart/add-to-cart", "D900"),
+    "/other": form("/srv/service/cart/delete-all", "D901"),
+  });
   const origin = `http://127.0.0.1:${bank.port}`;
   watch.allowOrigin(origin);
   try {

@@ -4,11 +4,17 @@ import { messages } from "./support/messages.ts";
 import { expect, test } from "./support/test.ts";
 
 /*
- * Nothing moves by itself (layout shift 0): each page is opened at the widths of a phone, a tablet and a desktop, read to
- * its end, and left alone until all it loads has come; the watch adds up what moved (support/watch.ts).
+ * Nothing moves by itself (layout shift 0): each page is opened at the widths of a phone, a tablet
+ * and a desktop, read to its end, and left alone until all it loads has come; the watch adds up
+ * what moved (support/watch.ts).
  */
 for (const width of [390, 768, 1440]) {
-  test(`CAT-1 WID-4 nothing moves by itself on any page, ${width} px wide`, async ({ page, request, simulator, watch }) => {
+  test(`CAT-1 WID-4 nothing moves by itself on any page, ${width} px wide`, async ({
+    page,
+    request,
+    simulator,
+    watch,
+  }) => {
     watch.demandStillness();
     await page.setViewportSize({ width, height: 900 });
     const toTheEnd = async () => {
@@ -26,7 +32,9 @@ for (const width of [390, 768, 1440]) {
     await page.goto(await productAddress(request, await simulator.special("variant_needed")));
     await toTheEnd();
     await page.goto("/sepet");
-    await expect(page.getByRole("main").getByText(messages("tr").cart.empty, { exact: true })).toBeVisible();
+    await expect(
+      page.getByRole("main").getByText(messages("tr").cart.empty, { exact: true }),
+    ).toBeVisible();
     await buy(page, await productAddress(request, await simulator.special("added")));
     await page.goto("/sepet");
     await expect(lines(page)).toHaveCount(1);

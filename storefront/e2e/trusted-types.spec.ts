@@ -3,14 +3,22 @@ import type { Page } from "@playwright/test";
 import { productAddress } from "./support/catalogue.ts";
 import { expect, test } from "./support/test.ts";
 
-type Factory = { createPolicy: (name: string, rules: { createHTML: (html: string) => string }) => { createHTML: (html: string) => unknown } };
+type Factory = {
+  createPolicy: (
+    name: string,
+    rules: { createHTML: (html: string) => string },
+  ) => { createHTML: (html: string) => unknown };
+};
 
 /** Tries to get text into the page as markup or script, by each door; says which of them opened. */
 function tried(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const element = document.createElement("div");
     const script = document.createElement("script");
-    const policyOf = (name: string) => (window as unknown as { trustedTypes: Factory }).trustedTypes.createPolicy(name, { createHTML: (html) => html });
+    const policyOf = (name: string) =>
+      (window as unknown as { trustedTypes: Factory }).trustedTypes.createPolicy(name, {
+        createHTML: (html) => html,
+      });
     const doors: Record<string, () => unknown> = {
       innerHTML: () => (element.innerHTML = "<img src=x>"),
       outerHTML: () => (document.createElement("div").outerHTML = "<b>b</b>"),
@@ -37,7 +45,12 @@ function tried(page: Page): Promise<string[]> {
   });
 }
 
-test("GW-13 text gets into a page as markup or script through our own policies alone", async ({ page, request, simulator, watch }) => {
+test("GW-13 text gets into a page as markup or script through our own policies alone", async ({
+  page,
+  request,
+  simulator,
+  watch,
+}) => {
   // The browser says on the console what it refuses.
   watch.expectErrors(/Trusted|Content Security Policy|trusted/);
   await page.goto(await productAddress(request, await simulator.special("added")));

@@ -13,7 +13,9 @@ import { problem } from "./shell.ts";
 export const words = loginWords(messagesOf("tr"));
 
 /** Stands in for the phone field of another feature: takes what is typed. */
-export const PhoneField: PhoneFieldSlot = ({ language: _language, words: _words, ...field }) => <TextField {...field} />;
+export const PhoneField: PhoneFieldSlot = ({ language: _language, words: _words, ...field }) => (
+  <TextField {...field} />
+);
 
 export const toasts: Toast[] = [];
 export const assign = vi.fn<(address: string) => void>();
@@ -27,19 +29,38 @@ export function freshPage(address = "http://localhost:8080/kilimler"): void {
   toasts.length = 0;
   localStorage.clear();
   sessionStorage.clear();
-  for (const name of ["email", "phone", "rememberMe"]) document.cookie = `${name}=; Path=/; Max-Age=0`;
+  for (const name of ["email", "phone", "rememberMe"])
+    document.cookie = `${name}=; Path=/; Max-Age=0`;
   document.cookie = "XSRF-TOKEN=t; path=/";
   document.documentElement.lang = "tr";
 }
 
 /** A refusal as the gateway words it: the shop's own sentence, the field it names. */
-export function refusal(detail: string, more: { code?: Problem["code"]; status?: number; field?: string | null; [extension: string]: unknown } = {}): Response {
+export function refusal(
+  detail: string,
+  more: {
+    code?: Problem["code"];
+    status?: number;
+    field?: string | null;
+    [extension: string]: unknown;
+  } = {},
+): Response {
   const { code = "sign_in_refused", status = 403, ...rest } = more;
-  return HttpResponse.json({ ...problem(code, status), detail, ...rest }, { status, headers: { "content-type": "application/problem+json" } });
+  return HttpResponse.json(
+    { ...problem(code, status), detail, ...rest },
+    { status, headers: { "content-type": "application/problem+json" } },
+  );
 }
 
-/** The gateway answers each call of an operation by the next of `answers`, the last one for ever; what was sent is kept. */
-export function answering(method: "post" | "put" | "delete", address: string, ...answers: (() => Response)[]): { body: unknown; url: string }[] {
+/**
+ * The gateway answers each call of an operation by the next of `answers`, the last one for ever;
+ * what was sent is kept.
+ */
+export function answering(
+  method: "post" | "put" | "delete",
+  address: string,
+  ...answers: (() => Response)[]
+): { body: unknown; url: string }[] {
   const sent: { body: unknown; url: string }[] = [];
   gateway.use(
     http[method](`*${address}`, async ({ request }) => {
@@ -51,5 +72,13 @@ export function answering(method: "post" | "put" | "delete", address: string, ..
   return sent;
 }
 
-export const signedInAs = (more: object = {}) => () =>
-  HttpResponse.json({ outcome: "signed_in", message: "Hoş geldiniz", path: "/", token: { value: "handle", expiresAt: Math.floor(Date.now() / 1000) + 3600 }, ...more });
+export const signedInAs =
+  (more: object = {}) =>
+  () =>
+    HttpResponse.json({
+      outcome: "signed_in",
+      message: "Hoş geldiniz",
+      path: "/",
+      token: { value: "handle", expiresAt: Math.floor(Date.now() / 1000) + 3600 },
+      ...more,
+    });

@@ -3,15 +3,19 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 
 import { gateway } from "./gateway.ts";
 
-// How long something takes is for the benchmarks to say: a cold, busy machine takes seconds to bring a part that comes late.
+// How long something takes is for the benchmarks to say: a cold, busy machine takes seconds to
+// bring a part that comes late.
 const PATIENCE_MS = 10_000;
 configure({ asyncUtilTimeout: PATIENCE_MS });
 const { waitFor } = vi;
-vi.waitFor = (callback, options) => waitFor(callback, typeof options === "number" ? options : { timeout: PATIENCE_MS, ...options });
+vi.waitFor = (callback, options) =>
+  waitFor(callback, typeof options === "number" ? options : { timeout: PATIENCE_MS, ...options });
 
-// Every request of a test must be one it announced: msw 3 calls an unannounced one an unhandled frame.
+// Every request of a test must be one it announced: msw 3 calls an unannounced one an unhandled
+// frame.
 beforeAll(() => gateway.listen({ onUnhandledFrame: "error" }));
-// A browser that was here before: the first calls of one that was not are lib/gateway/browser.test.tsx.
+// A browser that was here before: the first calls of one that was not are
+// lib/gateway/browser.test.tsx.
 beforeEach(() => void (document.cookie = "XSRF-TOKEN=t; path=/"));
 afterEach(() => {
   cleanup();
@@ -21,7 +25,8 @@ afterAll(() => gateway.close());
 
 globalThis.CSS ??= { escape: (text: string) => text.replace(/[^\w-]/g, "\\$&") } as typeof CSS;
 
-// jsdom knows <dialog> and popover as elements only: enough of their behaviour for components that open them.
+// jsdom knows <dialog> and popover as elements only: enough of their behaviour for components that
+// open them.
 HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
   this.open = true;
 };

@@ -22,8 +22,20 @@ export const GUEST_SHELL: Shell = {
 
 /** A member nothing is special about. */
 export const MEMBER: Member = {
-  id: "101", firstName: "Deniz", lastName: "Örnek", email: "deniz@vitrin.test", phone: "905550000001", gender: "unspecified", birthDate: "1990-05-01",
-  country: "TR", exportCountry: null, group: 1, vendor: false, consented: true, passwordStrength: 10, mustChangePassword: false,
+  id: "101",
+  firstName: "Deniz",
+  lastName: "Örnek",
+  email: "deniz@vitrin.test",
+  phone: "905550000001",
+  gender: "unspecified",
+  birthDate: "1990-05-01",
+  country: "TR",
+  exportCountry: null,
+  group: 1,
+  vendor: false,
+  consented: true,
+  passwordStrength: 10,
+  mustChangePassword: false,
 };
 
 /** That member's shell; the basket is as empty. */
@@ -34,5 +46,13 @@ export const MEMBER_SHELL = {
 
 /** A problem as the gateway words it. */
 export function problem(code: Problem["code"], status: number): Problem {
-  return { type: `about:blank#${code}`, title: code, status, code, detail: null, field: null, requestId: "test-request" };
+  return {
+    type: `about:blank#${code}`,
+    title: code,
+    status,
+    code,
+    detail: null,
+    field: null,
+    requestId: "test-request",
+  };
 }

@@ -31,7 +31,11 @@ export function watchSightings() {
       act(async () => {
         for (const { callback, targets } of watchers) {
           if (!targets.has(target)) continue;
-          for (let n = 0; n < times; n++) callback([{ target, isIntersecting: true } as unknown as IntersectionObserverEntry], {} as IntersectionObserver);
+          for (let n = 0; n < times; n++)
+            callback(
+              [{ target, isIntersecting: true } as unknown as IntersectionObserverEntry],
+              {} as IntersectionObserver,
+            );
         }
       }),
   };

@@ -2,7 +2,13 @@ import { appendFileSync } from "node:fs";
 import path from "node:path";
 import type { Locator, Page } from "@playwright/test";
 
-import { GUEST_FORMS, MEMBER_FORMS, WINDOWS, WRONG_FIELDS, type FormCase } from "../support/forms.ts";
+import {
+  GUEST_FORMS,
+  MEMBER_FORMS,
+  WINDOWS,
+  WRONG_FIELDS,
+  type FormCase,
+} from "../support/forms.ts";
 import { account, MEMBERS, register, signIn } from "../support/members.ts";
 import { expect, test } from "../support/test.ts";
 import { Orca } from "./orca.ts";
@@ -14,7 +20,8 @@ type Shown = Omit<FormCase, "open">;
 /** What is heard at one stop of the Tab key. */
 type Stop = { at: string; heard: string };
 
-const note = (...lines: string[]) => appendFileSync(path.join(folder, "said.md"), `${lines.join("\n")}\n`);
+const note = (...lines: string[]) =>
+  appendFileSync(path.join(folder, "said.md"), `${lines.join("\n")}\n`);
 /** Blanks are lost where a line breaks. */
 const plain = (text: string) => text.replace(/\s+|\*/g, "");
 const says = ({ heard }: Stop, words: string) => plain(heard).includes(plain(words));
@@ -22,14 +29,27 @@ const says = ({ heard }: Stop, words: string) => plain(heard).includes(plain(wor
 const stopIn = (form: Locator) =>
   form.evaluate((node) => {
     const at = document.activeElement;
-    return at && at !== node && node.contains(at) ? (at.getAttribute("name") ?? at.getAttribute("data-field") ?? at.textContent ?? "").slice(0, 40) : null;
+    return at && at !== node && node.contains(at)
+      ? (at.getAttribute("name") ?? at.getAttribute("data-field") ?? at.textContent ?? "").slice(
+          0,
+          40,
+        )
+      : null;
   });
 
-/** Behind the last control of a modal window come those of the browser, out of which nobody gets by script. */
+/**
+ * Behind the last control of a modal window come those of the browser, out of which nobody gets by
+ * script.
+ */
 const isLast = (form: Locator) =>
   form.evaluate((node) => {
-    const controls = [...node.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, summary")];
-    return controls.filter((one) => one.checkVisibility() && !one.matches(":disabled")).at(-1) === document.activeElement;
+    const controls = [
+      ...node.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, summary"),
+    ];
+    return (
+      controls.filter((one) => one.checkVisibility() && !one.matches(":disabled")).at(-1) ===
+      document.activeElement
+    );
   });
 
 /** From where the focus is to the end of the form, by Tab. */
@@ -45,32 +65,61 @@ async function walk(page: Page, form: Locator): Promise<Stop[]> {
   return stops;
 }
 
-/** Fields that Tab passes by: choices beside the one that is chosen, and what is not to be filled in yet. */
+/**
+ * Fields that Tab passes by: choices beside the one that is chosen, and what is not to be filled in
+ * yet.
+ */
 async function passedBy(form: Locator): Promise<string[]> {
   return form
     .locator("input[type=radio]:not(:checked), :disabled")
-    .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).labels?.[0]?.textContent ?? ""));
+    .evaluateAll((all) =>
+      all.map((one) => (one as HTMLInputElement).labels?.[0]?.textContent ?? ""),
+    );
 }
 
-/** Orca 43 says of a password and of a list of choices neither that they are required nor that they are wrong. */
+/**
+ * Orca 43 says of a password and of a list of choices neither that they are required nor that they
+ * are wrong.
+ */
 const withoutStates = ({ heard }: Stop) => /password text|combo box/.test(heard);
 
 function expectNamed(stops: Stop[], { what, fields }: Shown, passed: string[]): void {
-  const known = Object.keys(fields).filter((name) => !passed.some((one) => plain(one) === plain(name)));
-  expect.soft(known.filter((name) => !stops.some((stop) => says(stop, name))), `${what}: not heard`).toEqual([]);
+  const known = Object.keys(fields).filter(
+    (name) => !passed.some((one) => plain(one) === plain(name)),
+  );
+  expect
+    .soft(
+      known.filter((name) => !stops.some((stop) => says(stop, name))),
+      `${what}: not heard`,
+    )
+    .toEqual([]);
   for (const [name, said] of Object.entries(fields)) {
     const stop = stops.find((one) => says(one, name));
-    if (stop && said !== null && !withoutStates(stop)) expect.soft(stop.heard, `${what}: ${name}`).toContain("required");
+    if (stop && said !== null && !withoutStates(stop))
+      expect.soft(stop.heard, `${what}: ${name}`).toContain("required");
   }
-  expect.soft(stops.filter(({ heard }) => heard.includes("invalid")), `${what}: wrong before it was sent`).toEqual([]);
+  expect
+    .soft(
+      stops.filter(({ heard }) => heard.includes("invalid")),
+      `${what}: wrong before it was sent`,
+    )
+    .toEqual([]);
 }
 
-/** The first is heard on sending, the others on coming to them; all of them at once where the form has no words for it. */
+/**
+ * The first is heard on sending, the others on coming to them; all of them at once where the form
+ * has no words for it.
+ */
 function expectFaults(sent: Stop, stops: Stop[], { what, fields, told }: Shown): void {
-  const wrong = Object.entries(fields).flatMap(([name, said]) => (said === null ? [] : [{ name, said }]));
+  const wrong = Object.entries(fields).flatMap(([name, said]) =>
+    said === null ? [] : [{ name, said }],
+  );
   for (const { name, said } of wrong) {
-    const stop = told !== undefined || name === wrong[0]!.name ? sent : stops.find((one) => says(one, name));
-    expect.soft(stop && says(stop, said), `${what}: what is wrong with ${name} (${stop?.heard})`).toBe(true);
+    const stop =
+      told !== undefined || name === wrong[0]!.name ? sent : stops.find((one) => says(one, name));
+    expect
+      .soft(stop && says(stop, said), `${what}: what is wrong with ${name} (${stop?.heard})`)
+      .toBe(true);
   }
   expect.soft(says(sent, told ?? WRONG_FIELDS), `${what}: told (${sent.heard})`).toBe(true);
 }
@@ -80,7 +129,11 @@ async function trial(page: Page, shown: Shown): Promise<void> {
   const form = page.getByRole(role, { name, exact: true });
   note("", `## ${shown.what}`, "");
   const passed = await passedBy(form);
-  await form.locator("input:not([type=hidden]), select, textarea, button").locator("visible=true").first().focus();
+  await form
+    .locator("input:not([type=hidden]), select, textarea, button")
+    .locator("visible=true")
+    .first()
+    .focus();
   expectNamed(await walk(page, form), shown, passed);
   if (shown.submit === null) return;
   await form.getByRole("button", { name: shown.submit, exact: true }).focus();
@@ -92,7 +145,9 @@ async function trial(page: Page, shown: Shown): Promise<void> {
   expectFaults(sent, await walk(page, form), shown);
 }
 
-/** The window's own field for addresses has the focus at first, and a press on the page takes it. */
+/**
+ * The window's own field for addresses has the focus at first, and a press on the page takes it.
+ */
 async function enter(page: Page): Promise<void> {
   await page.goto("/");
   await page.mouse.click(2, 2);
@@ -129,6 +184,8 @@ test("that comes by itself: the window for a weak password", async ({ page }) =>
 test("that comes by itself: the consent of a member", async ({ page, stack }) => {
   const { email } = await register(stack.url, "kvkk");
   await signedIn(page, email);
-  await expect(page.getByRole("dialog", { name: WINDOWS.consent.within[1] }).getByRole("checkbox").first()).toBeVisible();
+  await expect(
+    page.getByRole("dialog", { name: WINDOWS.consent.within[1] }).getByRole("checkbox").first(),
+  ).toBeVisible();
   await trial(page, WINDOWS.consent);
 });

@@ -2,7 +2,10 @@ import { defineConfig } from "@playwright/test";
 
 import browser from "../../playwright.config.ts";
 
-/** Forms as a screen reader speaks them (scripts/screen-reader.sh): one browser with a window, on the display that Orca watches. */
+/**
+ * Forms as a screen reader speaks them (scripts/screen-reader.sh): one browser with a window, on
+ * the display that Orca watches.
+ */
 export default defineConfig({
   ...browser,
   testDir: ".",
@@ -19,7 +22,11 @@ export default defineConfig({
     launchOptions: {
       ...browser.use?.launchOptions,
       executablePath: "/usr/bin/chromium",
-      args: [...(browser.use?.launchOptions?.args ?? []), "--force-renderer-accessibility", "--disable-features=Translate"],
+      args: [
+        ...(browser.use?.launchOptions?.args ?? []),
+        "--force-renderer-accessibility",
+        "--disable-features=Translate",
+      ],
     },
   },
   projects: browser.projects?.slice(0, 1),

@@ -3,9 +3,15 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import type { Language } from "../../src/lib/locale.ts";
 import { messages } from "./messages.ts";
 
-/** The buttons of a product page; the narrow bar at the foot of a phone's window repeats one of them. */
+/**
+ * The buttons of a product page; the narrow bar at the foot of a phone's window repeats one of
+ * them.
+ */
 export function addButton(page: Page, language: Language = "tr"): Locator {
-  return page.getByRole("article").getByRole("button", { name: messages(language).product.add, exact: true }).first();
+  return page
+    .getByRole("article")
+    .getByRole("button", { name: messages(language).product.add, exact: true })
+    .first();
 }
 
 /** The drawer that opens after something went into the basket. */
@@ -26,18 +32,32 @@ export async function buy(page: Page, address: string, language: Language = "tr"
 }
 
 /** Does something that writes to the basket, and waits until that is answered. */
-export async function written(page: Page, method: "POST" | "PATCH" | "DELETE", act: () => Promise<void>): Promise<void> {
-  const answer = page.waitForResponse((response) => response.request().method() === method && response.url().includes("/bff/cart"));
+export async function written(
+  page: Page,
+  method: "POST" | "PATCH" | "DELETE",
+  act: () => Promise<void>,
+): Promise<void> {
+  const answer = page.waitForResponse(
+    (response) => response.request().method() === method && response.url().includes("/bff/cart"),
+  );
   await act();
   expect((await answer).ok(), `${method} to the basket`).toBe(true);
 }
 
 /** The lines of the basket's page. */
 export function lines(page: Page, language: Language = "tr"): Locator {
-  return page.getByRole("main").getByRole("list", { name: messages(language).cart.lines }).getByRole("listitem");
+  return page
+    .getByRole("main")
+    .getByRole("list", { name: messages(language).cart.lines })
+    .getByRole("listitem");
 }
 
 /** An amount as figures: "₺1.249,90" and "1.249,90 $" are both 1249.9. */
 export function amount(text: string): number {
-  return Number(text.replace(/[^\d.,-]/g, "").replaceAll(".", "").replace(",", "."));
+  return Number(
+    text
+      .replace(/[^\d.,-]/g, "")
+      .replaceAll(".", "")
+      .replace(",", "."),
+  );
 }

@@ -1,10 +1,13 @@
 import { expect, type APIRequestContext, type Locator, type Page } from "@playwright/test";
 
-import type { ProductDetail, ProductPage } from "../../src/lib/gateway/types.ts";
+import type { ProductDetail } from "../../src/lib/gateway/types.ts";
 import type { Language } from "../../src/lib/locale.ts";
 import { bff, href } from "../../src/lib/paths.ts";
 
-/** The category of most tests: large enough for many pages, with variants, filters and subcategories. */
+/**
+ * The category of most tests: large enough for many pages, with variants, filters and
+ * subcategories.
+ */
 export const KILIMS = { tr: "/kilimler", en: "/en/kilims" } as const;
 
 /** The products of a list as far as it is loaded, rails above and below it left out. */
@@ -21,16 +24,13 @@ export async function loadPages(page: Page, last: number): Promise<void> {
 }
 
 /** Where a product's page is. */
-export async function productAddress(request: APIRequestContext, id: string, language: Language = "tr"): Promise<string> {
+export async function productAddress(
+  request: APIRequestContext,
+  id: string,
+  language: Language = "tr",
+): Promise<string> {
   const answer = await request.get(bff.product({ language, currency: "TL" }, id));
   expect(answer.ok(), `product ${id}: ${answer.status()}`).toBe(true);
   const { path } = (await answer.json()) as ProductDetail;
   return href(language, path);
-}
-
-/** One page of a list as the gateway tells it. */
-export async function productPage(request: APIRequestContext, link: string, page: number, language: Language = "tr"): Promise<ProductPage> {
-  const answer = await request.get(bff.products({ language, currency: "TL" }, link, page, "", {}));
-  expect(answer.ok(), `products of ${link}: ${answer.status()}`).toBe(true);
-  return (await answer.json()) as ProductPage;
 }

@@ -4,7 +4,24 @@ import { PAGES } from "../../src/lib/paths.ts";
 import { MEMBERS, openLoginForm, PASSWORD } from "./members.ts";
 import { messages } from "./messages.ts";
 
-const { login, notices, password, securityCode, person, consents, consent, regions, register, contact, newsletter, threads, phoneProof, profile, landing, form } = messages("tr");
+const {
+  login,
+  notices,
+  password,
+  securityCode,
+  person,
+  consents,
+  consent,
+  regions,
+  register,
+  contact,
+  newsletter,
+  threads,
+  phoneProof,
+  profile,
+  landing,
+  form,
+} = messages("tr");
 const { fieldRequired: EMPTY, fieldMandatory: UNTICKED } = notices;
 
 /** Forms of Turkish pages as somebody who cannot see them is told of them. */
@@ -14,7 +31,9 @@ export type FormCase = {
   open: (page: Page) => Promise<unknown>;
   /** What it is read out as; where the form has no name of its own, the window around it. */
   within: [role: "form" | "dialog", name: string];
-  /** Its fields in their order, and what is said of each that was left empty; null where it may be. */
+  /**
+   * Its fields in their order, and what is said of each that was left empty; null where it may be.
+   */
   fields: Record<string, string | null>;
   /** Its button; none where there is nothing to fill in. */
   submit: string | null;
@@ -25,13 +44,32 @@ export type FormCase = {
 const go = (address: string) => (page: Page) => page.goto(address);
 const optional = (label: string) => `${label} (${person.optional})`;
 
-const CONSENTS = { [optional(consents.mail)]: null, [optional(consents.sms)]: null, [optional(consents.phone)]: null };
-const WHO = { [person.name]: EMPTY, [person.surname]: EMPTY, [person.email]: EMPTY, [person.phone]: null };
-const GENDERS = { [person.gender]: null, [person.female]: null, [person.male]: null, [person.unspecified]: null };
+const CONSENTS = {
+  [optional(consents.mail)]: null,
+  [optional(consents.sms)]: null,
+  [optional(consents.phone)]: null,
+};
+const WHO = {
+  [person.name]: EMPTY,
+  [person.surname]: EMPTY,
+  [person.email]: EMPTY,
+  [person.phone]: null,
+};
+const GENDERS = {
+  [person.gender]: null,
+  [person.female]: null,
+  [person.male]: null,
+  [person.unspecified]: null,
+};
 const DETAILS = {
   ...{ [person.day]: null, [person.month]: null, [person.year]: null },
   ...GENDERS,
-  ...{ [regions.country]: null, [regions.city]: null, [regions.town]: null, [regions.district]: null },
+  ...{
+    [regions.country]: null,
+    [regions.city]: null,
+    [regions.town]: null,
+    [regions.district]: null,
+  },
 };
 const KIND = { [register.kind]: null, [register.full]: null, [register.quick]: null };
 const SECRET = { [login.password]: EMPTY, [login.remember]: null };
@@ -39,7 +77,13 @@ const BY_MAIL = { [login.email]: EMPTY, ...SECRET };
 const NEW_PASSWORD = { [password.new]: EMPTY, [password.repeat]: EMPTY };
 
 export const GUEST_FORMS: FormCase[] = [
-  { what: "the login page", open: go(PAGES.login), within: ["form", login.title], fields: BY_MAIL, submit: login.submit },
+  {
+    what: "the login page",
+    open: go(PAGES.login),
+    within: ["form", login.title],
+    fields: BY_MAIL,
+    submit: login.submit,
+  },
   {
     what: "the login page, by phone",
     open: async (page) => {
@@ -51,8 +95,20 @@ export const GUEST_FORMS: FormCase[] = [
     fields: { [login.phone]: EMPTY, ...SECRET },
     submit: login.submit,
   },
-  { what: "going on without a membership", open: go(PAGES.login), within: ["form", login.guestTitle], fields: { [login.email]: EMPTY }, submit: login.guestSubmit },
-  { what: "the vendors' page", open: go(PAGES.vendorLogin), within: ["form", login.title], fields: { [login.vendorCode]: EMPTY, ...SECRET }, submit: login.submit },
+  {
+    what: "going on without a membership",
+    open: go(PAGES.login),
+    within: ["form", login.guestTitle],
+    fields: { [login.email]: EMPTY },
+    submit: login.guestSubmit,
+  },
+  {
+    what: "the vendors' page",
+    open: go(PAGES.vendorLogin),
+    within: ["form", login.title],
+    fields: { [login.vendorCode]: EMPTY, ...SECRET },
+    submit: login.submit,
+  },
   {
     what: "the header's form",
     open: async (page) => {
@@ -68,7 +124,9 @@ export const GUEST_FORMS: FormCase[] = [
     open: async (page) => {
       await page.goto(PAGES.messages);
       await page.getByRole("main").getByRole("button", { name: threads.signIn }).click();
-      await expect(page.getByRole("dialog", { name: login.title }).getByLabel(login.email)).toBeVisible();
+      await expect(
+        page.getByRole("dialog", { name: login.title }).getByLabel(login.email),
+      ).toBeVisible();
     },
     within: ["form", login.title],
     fields: BY_MAIL,
@@ -83,7 +141,15 @@ export const GUEST_FORMS: FormCase[] = [
       await expect(page.getByLabel(securityCode.label)).toBeVisible();
     },
     within: ["form", register.submit],
-    fields: { ...KIND, ...WHO, [register.password]: EMPTY, ...DETAILS, [consents.kvkk]: UNTICKED, ...CONSENTS, [securityCode.label]: EMPTY },
+    fields: {
+      ...KIND,
+      ...WHO,
+      [register.password]: EMPTY,
+      ...DETAILS,
+      [consents.kvkk]: UNTICKED,
+      ...CONSENTS,
+      [securityCode.label]: EMPTY,
+    },
     submit: register.submit,
   },
   {
@@ -94,10 +160,23 @@ export const GUEST_FORMS: FormCase[] = [
       await expect(page.getByLabel(securityCode.label)).toBeVisible();
     },
     within: ["form", register.submit],
-    fields: { ...KIND, ...WHO, [register.password]: null, [consents.kvkk]: UNTICKED, ...CONSENTS, [securityCode.label]: EMPTY },
+    fields: {
+      ...KIND,
+      ...WHO,
+      [register.password]: null,
+      [consents.kvkk]: UNTICKED,
+      ...CONSENTS,
+      [securityCode.label]: EMPTY,
+    },
     submit: register.submit,
   },
-  { what: "a forgotten password", open: go("/uye-sifre-hatirlat"), within: ["form", password.reminderTitle], fields: { [login.email]: EMPTY, [securityCode.label]: EMPTY }, submit: password.reminderSubmit },
+  {
+    what: "a forgotten password",
+    open: go("/uye-sifre-hatirlat"),
+    within: ["form", password.reminderTitle],
+    fields: { [login.email]: EMPTY, [securityCode.label]: EMPTY },
+    submit: password.reminderSubmit,
+  },
   {
     what: "the contact page",
     open: async (page) => {
@@ -105,15 +184,31 @@ export const GUEST_FORMS: FormCase[] = [
       await expect(page.getByRole("form", { name: contact.formTitle })).toBeVisible();
     },
     within: ["form", contact.formTitle],
-    fields: { [contact.department]: EMPTY, [contact.name]: null, [contact.email]: EMPTY, [contact.phone]: null, [contact.subject]: EMPTY, [contact.text]: EMPTY },
+    fields: {
+      [contact.department]: EMPTY,
+      [contact.name]: null,
+      [contact.email]: EMPTY,
+      [contact.phone]: null,
+      [contact.subject]: EMPTY,
+      [contact.text]: EMPTY,
+    },
     submit: contact.submit,
   },
-  { what: "the newsletter", open: go("/"), within: ["form", newsletter.title], fields: { [newsletter.email]: EMPTY, [newsletter.consent]: UNTICKED }, submit: newsletter.submit, told: EMPTY },
+  {
+    what: "the newsletter",
+    open: go("/"),
+    within: ["form", newsletter.title],
+    fields: { [newsletter.email]: EMPTY, [newsletter.consent]: UNTICKED },
+    submit: newsletter.submit,
+    told: EMPTY,
+  },
   {
     what: "what a social network did not tell",
     open: async (page) => {
       await page.goto("/?social=1&platform=apple&fields=email,phone");
-      await expect(page.getByRole("dialog", { name: landing.socialTitle }).getByRole("textbox").first()).toBeVisible();
+      await expect(
+        page.getByRole("dialog", { name: landing.socialTitle }).getByRole("textbox").first(),
+      ).toBeVisible();
     },
     within: ["dialog", landing.socialTitle],
     fields: { [landing.email]: EMPTY, [landing.phone]: EMPTY },
@@ -142,7 +237,8 @@ export const MEMBER_FORMS: FormCase[] = [
       await page.goto(PAGES.profile);
       const details = page.getByRole("form", { name: profile.details });
       await expect(details.getByLabel(regions.country, { exact: true })).toBeEnabled();
-      for (const name of ["name", "surname", "email"]) await details.locator(`[name=${name}]`).fill("");
+      for (const name of ["name", "surname", "email"])
+        await details.locator(`[name=${name}]`).fill("");
     },
     within: ["form", profile.details],
     fields: { ...WHO, ...DETAILS, ...CONSENTS },
@@ -206,11 +302,21 @@ export const MEMBER_FORMS: FormCase[] = [
 
 /** Windows that come up over whatever page a member is on. */
 export const WINDOWS: Record<"weak" | "consent", Omit<FormCase, "open">> = {
-  weak: { what: "the window for a weak password", within: ["form", password.title], fields: { [password.current]: EMPTY, ...NEW_PASSWORD }, submit: password.submit },
+  weak: {
+    what: "the window for a weak password",
+    within: ["form", password.title],
+    fields: { [password.current]: EMPTY, ...NEW_PASSWORD },
+    submit: password.submit,
+  },
   consent: {
     what: "the consent of a member",
     within: ["dialog", consent.title],
-    fields: { [consent.kvkk]: UNTICKED, [consent.mail]: null, [consent.sms]: null, [consent.phone]: null },
+    fields: {
+      [consent.kvkk]: UNTICKED,
+      [consent.mail]: null,
+      [consent.sms]: null,
+      [consent.phone]: null,
+    },
     submit: consent.accept,
   },
 };

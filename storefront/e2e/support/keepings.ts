@@ -7,10 +7,20 @@ async function readable(): Promise<Record<string, string>> {
   const databases = await indexedDB.databases();
   const rows = await Promise.all(
     databases.map(async ({ name = "" }) => {
-      const answer = <T>(request: IDBRequest<T>) => new Promise<T>((resolve, reject) => Object.assign(request, { onsuccess: () => resolve(request.result), onerror: () => reject(request.error) }));
+      const answer = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) =>
+          Object.assign(request, {
+            onsuccess: () => resolve(request.result),
+            onerror: () => reject(request.error),
+          }),
+        );
       const database = await answer(indexedDB.open(name));
       const stores = [...database.objectStoreNames];
-      const all = await Promise.all(stores.map((store) => answer(database.transaction(store).objectStore(store).getAll() as IDBRequest<unknown[]>)));
+      const all = await Promise.all(
+        stores.map((store) =>
+          answer(database.transaction(store).objectStore(store).getAll() as IDBRequest<unknown[]>),
+        ),
+      );
       database.close();
       return { name, stores, all };
     }),
@@ -18,10 +28,18 @@ async function readable(): Promise<Record<string, string>> {
   const kept = await Promise.all(
     (await caches.keys()).map(async (name) => {
       const cache = await caches.open(name);
-      return Promise.all((await cache.matchAll()).map(async (response) => [response.url, [...response.headers], await response.text()]));
+      return Promise.all(
+        (await cache.matchAll()).map(async (response) => [
+          response.url,
+          [...response.headers],
+          await response.text(),
+        ]),
+      );
     }),
   );
-  const written = [...document.querySelectorAll<HTMLInputElement>("input, textarea, select")].map(({ value }) => value);
+  const written = [...document.querySelectorAll<HTMLInputElement>("input, textarea, select")].map(
+    ({ value }) => value,
+  );
   return {
     "document.cookie": document.cookie,
     localStorage: JSON.stringify({ ...localStorage }),
@@ -39,8 +57,14 @@ async function readable(): Promise<Record<string, string>> {
 /** Everything the page at hand keeps, and the cookies no script can read besides. */
 export async function keepings(page: Page): Promise<Seen[]> {
   const at = new URL(page.url()).pathname;
-  const places = { ...(await page.evaluate(readable)), cookies: JSON.stringify(await page.context().cookies()) };
-  return Object.entries(places).map(([where, text]) => ({ where: `${where} of ${at}`, bytes: Buffer.from(text) }));
+  const places = {
+    ...(await page.evaluate(readable)),
+    cookies: JSON.stringify(await page.context().cookies()),
+  };
+  return Object.entries(places).map(([where, text]) => ({
+    where: `${where} of ${at}`,
+    bytes: Buffer.from(text),
+  }));
 }
 
 /** What is said on the consoles of all pages from here on. */

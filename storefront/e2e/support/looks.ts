@@ -6,13 +6,28 @@ export function looksOf(secret: string): string[] {
   return [...new Set([secret, ...parts])].flatMap((text) => {
     const bytes = Buffer.from(text);
     const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0"));
-    return [text, [...text].reverse().join(""), ...base64Of(bytes), hex.join(""), `%${hex.join("%")}`, `\\u00${hex.join("\\u00")}`];
+    return [
+      text,
+      [...text].reverse().join(""),
+      ...base64Of(bytes),
+      hex.join(""),
+      `%${hex.join("%")}`,
+      `\\u00${hex.join("\\u00")}`,
+    ];
   });
 }
 
-/** Where in a longer text it stands decides which of three its base64 is; the signs at both ends hang on its neighbours. */
+/**
+ * Where in a longer text it stands decides which of three its base64 is; the signs at both ends
+ * hang on its neighbours.
+ */
 function base64Of(bytes: Buffer): string[] {
-  return [0, 1, 2].map((before) => Buffer.concat([Buffer.alloc(before), bytes]).toString("base64").replace(/=+$/, "").slice(before + 2, -2));
+  return [0, 1, 2].map((before) =>
+    Buffer.concat([Buffer.alloc(before), bytes])
+      .toString("base64")
+      .replace(/=+$/, "")
+      .slice(before + 2, -2),
+  );
 }
 
 /** Where one of the looks is, each place once. */

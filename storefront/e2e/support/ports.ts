@@ -1,10 +1,16 @@
 import { createServer } from "node:net";
 
-/** Below the range the kernel hands out to clients, so that none takes the port between the look and the start. */
+/**
+ * Below the range the kernel hands out to clients, so that none takes the port between the look and
+ * the start.
+ */
 const FIRST = 20_000;
 const COUNT = 12_000;
 
-/** A port nobody listens on. Each caller looks in a place of its own, so that two do not find the same one. */
+/**
+ * A port nobody listens on. Each caller looks in a place of its own, so that two do not find the
+ * same one.
+ */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = FIRST + Math.floor(Math.random() * COUNT);

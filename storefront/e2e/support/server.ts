@@ -7,7 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 const START_MS = 120_000;
 const STOP_MS = 10_000;
 
-export type ServerPlan = {
+type ServerPlan = {
   name: string;
   command: string[];
   cwd?: string;
@@ -33,25 +33,35 @@ export class Server {
     return this.#child?.pid;
   }
 
-  /** Resolves once it answers. @throws with the end of its log when it ends first or takes too long */
+  /**
+   * Resolves once it answers. @throws with the end of its log when it ends first or takes too long
+   */
   async start(): Promise<void> {
     const { name, command, cwd, env, log } = this.#plan;
     mkdirSync(path.dirname(log), { recursive: true });
     const output = openSync(log, "a");
     // The kernel ends it with us, should we be killed before we can.
-    const child: ChildProcess = spawn("setpriv", ["--pdeathsig", "TERM", ...command, ...this.args], {
-      ...(cwd ? { cwd } : {}),
-      env: { PATH: process.env.PATH ?? "", ...env } as unknown as NodeJS.ProcessEnv,
-      stdio: ["ignore", output, output],
-    });
+    const child: ChildProcess = spawn(
+      "setpriv",
+      ["--pdeathsig", "TERM", ...command, ...this.args],
+      {
+        ...(cwd ? { cwd } : {}),
+        env: { PATH: process.env.PATH ?? "", ...env } as unknown as NodeJS.ProcessEnv,
+        stdio: ["ignore", output, output],
+      },
+    );
     closeSync(output);
     this.#child = child;
     let failure: Error | undefined;
     child.once("error", (error) => (failure = error));
     const deadline = Date.now() + START_MS;
     while (!(await this.#answers())) {
-      if (failure || child.exitCode !== null) throw new Error(`${name} ended before it answered${failure ? `: ${failure.message}` : ""}\n${this.#lastLines()}`);
-      if (Date.now() > deadline) throw new Error(`${name} does not answer at ${this.#plan.health}\n${this.#lastLines()}`);
+      if (failure || child.exitCode !== null)
+        throw new Error(
+          `${name} ended before it answered${failure ? `: ${failure.message}` : ""}\n${this.#lastLines()}`,
+        );
+      if (Date.now() > deadline)
+        throw new Error(`${name} does not answer at ${this.#plan.health}\n${this.#lastLines()}`);
       await pause(50);
     }
   }

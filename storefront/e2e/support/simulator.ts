@@ -1,11 +1,32 @@
 /** A request as it reached the simulated shop. Header names are in lower case. */
-export type SeenRequest = { method: string; path: string; query: string; headers: Record<string, string> };
+export type SeenRequest = {
+  method: string;
+  path: string;
+  query: string;
+  headers: Record<string, string>;
+};
 
 /** Products with a known behaviour, by what happens with them (mocks/simulator/src/catalogue/specials.rs). */
 export type Special =
-  | "added" | "go_to" | "added_popup" | "added_notice" | "failed" | "personalization" | "variant_needed" | "store_needed"
-  | "cart_locked" | "single_level" | "decimal" | "min_order" | "out_of_stock" | "multi_buy" | "display_only" | "discounted"
-  | "quoted" | "apostrophe" | "long_float";
+  | "added"
+  | "go_to"
+  | "added_popup"
+  | "added_notice"
+  | "failed"
+  | "personalization"
+  | "variant_needed"
+  | "store_needed"
+  | "cart_locked"
+  | "single_level"
+  | "decimal"
+  | "min_order"
+  | "out_of_stock"
+  | "multi_buy"
+  | "display_only"
+  | "discounted"
+  | "quoted"
+  | "apostrophe"
+  | "long_float";
 
 /** The handles of the simulated shop; no part of the product goes through them. */
 export class Simulator {
@@ -16,7 +37,10 @@ export class Simulator {
     this.#url = url;
   }
 
-  /** Replaces the fault switches, as `/srv/service/cart/load=status:503`; several are separated by semicolons. */
+  /**
+   * Replaces the fault switches, as `/srv/service/cart/load=status:503`; several are separated by
+   * semicolons.
+   */
   async faults(text: string): Promise<void> {
     await this.#call("PUT", "/__shop/faults", text);
   }
@@ -36,13 +60,21 @@ export class Simulator {
 
   /** The id of the product that behaves so. */
   async special(name: Special): Promise<string> {
-    this.#specials ??= this.#call("GET", "/__shop/specials").then((answer) => answer.json() as Promise<Record<Special, string>>);
+    this.#specials ??= this.#call("GET", "/__shop/specials").then(
+      (answer) => answer.json() as Promise<Record<Special, string>>,
+    );
     return (await this.#specials)[name];
   }
 
   async #call(method: string, path: string, body?: string): Promise<Response> {
-    const answer = await fetch(this.#url + path, { method, ...(body === undefined ? {} : { body }) });
-    if (!answer.ok) throw new Error(`simulator: ${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+    const answer = await fetch(this.#url + path, {
+      method,
+      ...(body === undefined ? {} : { body }),
+    });
+    if (!answer.ok)
+      throw new Error(
+        `simulator: ${method} ${path} answered ${answer.status}: ${await answer.text()}`,
+      );
     return answer;
   }
 }

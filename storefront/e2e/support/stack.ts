@@ -12,7 +12,9 @@ const REPOSITORY = path.join(STOREFRONT, "..");
 /** Where the shop's app is to be had; no test goes there for real. */
 export const APP_STORE = "https://store.example.test/vitrin";
 
-/** Shop, storefront and gateway on free ports of their own, found by each other as in production. */
+/**
+ * Shop, storefront and gateway on free ports of their own, found by each other as in production.
+ */
 export class Stack {
   /** The front door: the only origin a browser may know. */
   readonly url: string;
@@ -25,7 +27,11 @@ export class Stack {
   readonly #storefront: Server;
   readonly #connectionLog: string;
 
-  private constructor(addresses: { url: string; adminUrl: string; shopUrl: string }, servers: { shop: Server; storefront: Server; gateway: Server }, connectionLog: string) {
+  private constructor(
+    addresses: { url: string; adminUrl: string; shopUrl: string },
+    servers: { shop: Server; storefront: Server; gateway: Server },
+    connectionLog: string,
+  ) {
     this.url = addresses.url;
     this.adminUrl = addresses.adminUrl;
     this.shopUrl = addresses.shopUrl;
@@ -38,12 +44,18 @@ export class Stack {
 
   /**
    * @param name tells the logs of several stacks apart
-   * @param options `listsHost`: pages name their origin, as search engines want it; under any other host they are not served
+   * @param options `listsHost`: pages name their origin, as search engines want it; under any other
+   *   host they are not served
    */
   static async start(name: string, { listsHost = false } = {}): Promise<Stack> {
     const logs = path.join(REPOSITORY, "target/browser-tests", name);
     rmSync(logs, { recursive: true, force: true });
-    const [shopPort, storefrontPort, gatewayPort, adminPort] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
+    const [shopPort, storefrontPort, gatewayPort, adminPort] = await Promise.all([
+      freePort(),
+      freePort(),
+      freePort(),
+      freePort(),
+    ]);
     const shopUrl = `http://127.0.0.1:${shopPort}`;
     const storefrontUrl = `http://localhost:${storefrontPort}`;
     const url = `http://localhost:${gatewayPort}`;
@@ -59,9 +71,15 @@ export class Stack {
     });
     const storefront = new Server({
       name: "the storefront",
-      command: [process.execPath, "--import", path.join(import.meta.dirname, "connection-log.mjs"), standaloneServer()],
+      command: [
+        process.execPath,
+        "--import",
+        path.join(import.meta.dirname, "connection-log.mjs"),
+        standaloneServer(),
+      ],
       cwd: path.join(STOREFRONT, ".next/standalone"),
-      // The gateway's address is all it is told of hosts to ask; the port it listens on is no way out, the store is one to go to.
+      // The gateway's address is all it is told of hosts to ask; the port it listens on is no way
+      // out, the store is one to go to.
       env: {
         NODE_ENV: "production",
         HOSTNAME: "localhost",
@@ -84,19 +102,31 @@ export class Stack {
         ...(listsHost ? { VITRIN_HOSTS: new URL(url).host } : {}),
         // What the simulated shop tells tests.
         VITRIN_SHOP_RESPONSE_HEADERS: "x-captcha-answer,x-sms-code,x-activation",
-        // A machine that stands still for some seconds is no slow shop; what a slow one does, the gateway's tests say.
+        // A machine that stands still for some seconds is no slow shop; what a slow one does, the
+        // gateway's tests say.
         VITRIN_SHOP_PATIENCE: "10",
-        // Besides the sign-in hosts' a path that a bank may send shoppers back to; what it did can be seen in the basket.
-        VITRIN_RETURN_PATHS: "/srv/service/social/*/login?state,/srv/service/cart/add-to-cart?orderNotes",
+        // Besides the sign-in hosts' a path that a bank may send shoppers back to; what it did can
+        // be seen in the basket.
+        VITRIN_RETURN_PATHS:
+          "/srv/service/social/*/login?state,/srv/service/cart/add-to-cart?orderNotes",
       },
       health: `${adminUrl}/readyz`,
       log: path.join(logs, "gateway.log"),
     });
-    const stack = new Stack({ url, adminUrl, shopUrl }, { shop, storefront, gateway }, connectionLog);
+    const stack = new Stack(
+      { url, adminUrl, shopUrl },
+      { shop, storefront, gateway },
+      connectionLog,
+    );
     try {
       // With recordings, each test starts the others as it wants them.
       const kind = mocks()?.mode;
-      const first = kind === undefined ? [shop, storefront, gateway] : kind === "record" ? [shop, storefront] : [storefront];
+      const first =
+        kind === undefined
+          ? [shop, storefront, gateway]
+          : kind === "record"
+            ? [shop, storefront]
+            : [storefront];
       await Promise.all(first.map((server) => server.start()));
     } catch (error) {
       await stack.stop();
@@ -109,7 +139,10 @@ export class Stack {
     await Promise.all([this.shop, this.#storefront, this.#gateway].map((server) => server.stop()));
   }
 
-  /** Begins the recording in `folder`, or its replay: with caches as empty, and a story as young, as the other time. */
+  /**
+   * Begins the recording in `folder`, or its replay: with caches as empty, and a story as young, as
+   * the other time.
+   */
   async stage(kind: Mocks, folder: string): Promise<void> {
     const { gateway, shop } = commands(kind, folder);
     await this.#gateway.stop();
@@ -119,7 +152,10 @@ export class Stack {
     await this.#gateway.start();
   }
 
-  /** A shop that plays already goes on with this recording: the pictures it drew would have to be drawn again. */
+  /**
+   * A shop that plays already goes on with this recording: the pictures it drew would have to be
+   * drawn again.
+   */
   async #play(folder: string, args: string[]): Promise<void> {
     this.shop.args = args;
     if (this.shop.pid === undefined) await this.shop.start();
@@ -128,7 +164,8 @@ export class Stack {
 
   /** Completes a recording. */
   async strike(): Promise<void> {
-    for (const address of furtherPages(await this.simulator.requests())) await (await fetch(this.url + address)).body?.cancel();
+    for (const address of furtherPages(await this.simulator.requests()))
+      await (await fetch(this.url + address)).body?.cancel();
     await this.#gateway.stop();
   }
 
@@ -141,7 +178,10 @@ export class Stack {
   /** What the processes have written so far. */
   logs(): { where: string; bytes: Buffer }[] {
     const folder = path.dirname(this.#connectionLog);
-    return readdirSync(folder).map((name) => ({ where: name, bytes: readFileSync(path.join(folder, name)) }));
+    return readdirSync(folder).map((name) => ({
+      where: name,
+      bytes: readFileSync(path.join(folder, name)),
+    }));
   }
 
   /** Every address the storefront's server has connected to, each once. */
@@ -154,13 +194,21 @@ export class Stack {
 /** A prebuilt program: named by the environment, else the newest build of this repository. */
 function binary(name: string, variable: string): string {
   const given = process.env[variable];
-  const found = (given ? [given] : ["release", "debug"].map((kind) => path.join(REPOSITORY, "target", kind, name))).find(existsSync);
-  if (!found) throw new Error(`${given ?? name} is not built: cargo build --bin ${name}, or name a build in ${variable}`);
+  const found = (
+    given
+      ? [given]
+      : ["release", "debug"].map((kind) => path.join(REPOSITORY, "target", kind, name))
+  ).find(existsSync);
+  if (!found)
+    throw new Error(
+      `${given ?? name} is not built: cargo build --bin ${name}, or name a build in ${variable}`,
+    );
   return found;
 }
 
 function standaloneServer(): string {
   const server = path.join(STOREFRONT, ".next/standalone/server.js");
-  if (!existsSync(server)) throw new Error("the storefront is not built: npm run build in storefront/");
+  if (!existsSync(server))
+    throw new Error("the storefront is not built: npm run build in storefront/");
   return server;
 }

@@ -6,9 +6,15 @@ import type { Simulator } from "./simulator.ts";
 import { Watch } from "./watch.ts";
 
 type Fixtures = {
-  /** The origin, once the stack is as this test wants it: where recordings are made or played, each test has its own. */
+  /**
+   * The origin, once the stack is as this test wants it: where recordings are made or played, each
+   * test has its own.
+   */
   staged: string;
-  /** `answered`: the visitor has been here, so that no notice lies over what a journey is about; `new`: everything comes up. */
+  /**
+   * `answered`: the visitor has been here, so that no notice lies over what a journey is about;
+   * `new`: everything comes up.
+   */
   visitor: "answered" | "new";
   /** Puts the visitor's answers in place before the first page. */
   answers: void;
@@ -41,7 +47,10 @@ export const test = base.extend<Fixtures, { stack: Stack }>({
   answers: [
     async ({ context, stack, visitor }, provide) => {
       const answers = { "cookie-law": "0", mobileApp: "1" };
-      if (visitor === "answered") await context.addCookies(Object.entries(answers).map(([name, value]) => ({ name, value, url: stack.url })));
+      if (visitor === "answered")
+        await context.addCookies(
+          Object.entries(answers).map(([name, value]) => ({ name, value, url: stack.url })),
+        );
       await provide();
     },
     { auto: true },

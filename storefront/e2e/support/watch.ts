@@ -4,8 +4,9 @@ import type { BrowserContext, ConsoleMessage, Page } from "@playwright/test";
 const STILL_ENOUGH = 0.001;
 
 /**
- * Sees everything a test's pages do that no page may do: requests to another origin (GW-13), errors and breaches of the
- * Content-Security-Policy on the console, uncaught errors; and where a test asks for it, content that moves by itself.
+ * Sees everything a test's pages do that no page may do: requests to another origin (GW-13), errors
+ * and breaches of the Content-Security-Policy on the console, uncaught errors; and where a test
+ * asks for it, content that moves by itself.
  */
 export class Watch {
   readonly #foreign = new Set<string>();
@@ -24,13 +25,16 @@ export class Watch {
     context.on("console", (message) => this.#hear(message));
     context.on("weberror", (event) => this.#errors.push(`uncaught: ${event.error().message}`));
     if (!scripted) return;
-    await context.exposeBinding("vitrinShift", ({ page }: { page: Page }, document: string, value: number, what: string[]) => {
-      const key = `${new URL(page.url()).pathname} (${document})`;
-      const known = this.#shifts.get(key) ?? { sum: 0, what: new Set() };
-      known.sum += value;
-      for (const name of what) known.what.add(name);
-      this.#shifts.set(key, known);
-    });
+    await context.exposeBinding(
+      "vitrinShift",
+      ({ page }: { page: Page }, document: string, value: number, what: string[]) => {
+        const key = `${new URL(page.url()).pathname} (${document})`;
+        const known = this.#shifts.get(key) ?? { sum: 0, what: new Set() };
+        known.sum += value;
+        for (const name of what) known.what.add(name);
+        this.#shifts.set(key, known);
+      },
+    );
     await context.addInitScript(reportShifts);
   }
 
@@ -55,7 +59,10 @@ export class Watch {
     return [
       ...[...this.#foreign].map((url) => `request to another origin: ${url}`),
       ...this.#errors.filter((text) => !this.#expected.some((pattern) => pattern.test(text))),
-      ...moved.map(([key, { sum, what }]) => `layout shift ${sum.toFixed(4)} on ${key}: ${[...what].join(", ")}`),
+      ...moved.map(
+        ([key, { sum, what }]) =>
+          `layout shift ${sum.toFixed(4)} on ${key}: ${[...what].join(", ")}`,
+      ),
     ];
   }
 
@@ -73,14 +80,28 @@ export class Watch {
 
 /** Runs in every document: reports each layout shift that no input of the shopper explains. */
 function reportShifts(): void {
-  const { vitrinShift } = window as unknown as { vitrinShift?: (document: string, value: number, what: string[]) => void };
+  const { vitrinShift } = window as unknown as {
+    vitrinShift?: (document: string, value: number, what: string[]) => void;
+  };
   if (!vitrinShift || window.top !== window) return;
-  const describe = (node: Node | null | undefined) => (node instanceof Element ? `${node.tagName.toLowerCase()}.${node.className || node.id}` : String(node?.nodeName));
+  const describe = (node: Node | null | undefined) =>
+    node instanceof Element
+      ? `${node.tagName.toLowerCase()}.${node.className || node.id}`
+      : String(node?.nodeName);
   const opened = String(Math.round(performance.timeOrigin));
-  type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources?: { node?: Node | null }[] };
+  type Shift = PerformanceEntry & {
+    value: number;
+    hadRecentInput: boolean;
+    sources?: { node?: Node | null }[];
+  };
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as Shift[]) {
-      if (!entry.hadRecentInput) vitrinShift(opened, entry.value, (entry.sources ?? []).map(({ node }) => describe(node)));
+      if (!entry.hadRecentInput)
+        vitrinShift(
+          opened,
+          entry.value,
+          (entry.sources ?? []).map(({ node }) => describe(node)),
+        );
     }
   }).observe({ type: "layout-shift", buffered: true });
 }

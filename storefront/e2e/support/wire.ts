@@ -1,12 +1,18 @@
-import { createServer, request as ask, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import {
+  createServer,
+  request as ask,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** Something found on the wire or in a page: where, and every byte of it. */
 export type Seen = { where: string; bytes: Buffer };
 
 /**
- * Stands between a browser and the front door and keeps every byte of both directions: redirects, pictures, beacons and
- * answers to pages already left, which no event of a page tells of.
+ * Stands between a browser and the front door and keeps every byte of both directions: redirects,
+ * pictures, beacons and answers to pages already left, which no event of a page tells of.
  */
 export class Wire {
   readonly seen: Seen[] = [];
@@ -45,9 +51,20 @@ export class Wire {
     response.once("close", () => this.#closed());
     const { method, url: path, headers } = request;
     const where = `${method} ${path}`;
-    this.#keep(request, `the request ${where}`, `${where}\n${JSON.stringify(request.rawHeaders)}\n`);
-    // The browser's own Host: by it the gateway knows its own origin. Uncompressed: a coding hides what it holds.
-    const onward = ask({ host: this.#door.hostname, port: this.#door.port, method, path, headers: { ...headers, "accept-encoding": "identity" } });
+    this.#keep(
+      request,
+      `the request ${where}`,
+      `${where}\n${JSON.stringify(request.rawHeaders)}\n`,
+    );
+    // The browser's own Host: by it the gateway knows its own origin. Uncompressed: a coding hides
+    // what it holds.
+    const onward = ask({
+      host: this.#door.hostname,
+      port: this.#door.port,
+      method,
+      path,
+      headers: { ...headers, "accept-encoding": "identity" },
+    });
     onward.on("response", (answer) => {
       this.#keep(answer, `the answer to ${where}`, `${JSON.stringify(answer.rawHeaders)}\n`);
       response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);

@@ -7,14 +7,19 @@ import { href } from "@/lib/paths";
 
 import { publicOrigin } from "./_pages/metadata";
 
-/** The home page and every category, in every language; empty where the gateway states no origin, since addresses here must be absolute. */
+/**
+ * The home page and every category, in every language; empty where the gateway states no origin,
+ * since addresses here must be absolute.
+ */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const origin = await publicOrigin();
   if (!origin) return [];
   const perLanguage = await Promise.all(
     LANGUAGES.map(async (language) => {
       const { categories } = await readMenu({ language, currency: "TL", layout: "grid" });
-      return ["/", ...categories.flatMap(pathsOf)].map((path) => ({ url: origin + href(language, path) }));
+      return ["/", ...categories.flatMap(pathsOf)].map((path) => ({
+        url: origin + href(language, path),
+      }));
     }),
   );
   return perLanguage.flat();

@@ -12,7 +12,9 @@ describe("AUT-7 asking to sign in", () => {
       asked.push(reason);
       return reason === "activated";
     });
-    expect(await Promise.all([askLogin({ reason: "activated" }), askLogin({ reason: "favourite" })])).toEqual([true, false]);
+    expect(
+      await Promise.all([askLogin({ reason: "activated" }), askLogin({ reason: "favourite" })]),
+    ).toEqual([true, false]);
     expect(asked).toEqual(["activated", "favourite"]);
   });
 

@@ -1,6 +1,6 @@
 /**
- * Asking a guest to sign in, from wherever that is needed. Features do not know each other: the one that signs in
- * registers itself here, the others ask here.
+ * Asking a guest to sign in, from wherever that is needed. Features do not know each other: the one
+ * that signs in registers itself here, the others ask here.
  */
 
 /** What the shopper wanted: the popup may say why it is there. */
@@ -14,7 +14,10 @@ export type AskLogin = (question: LoginQuestion) => Promise<boolean>;
 let login: AskLogin | null = null;
 const waiting: (() => void)[] = [];
 
-/** The feature that signs in takes over the questions, those that already wait too. The answer gives them back. */
+/**
+ * The feature that signs in takes over the questions, those that already wait too. The answer gives
+ * them back.
+ */
 export function registerLogin(ask: AskLogin): () => void {
   login = ask;
   for (const go of waiting.splice(0)) go();

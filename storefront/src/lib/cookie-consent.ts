@@ -3,6 +3,7 @@
  * stored only after a yes: no answer is a no.
  */
 import { cookie } from "./gateway/browser.ts";
+import { DAY_SECONDS, keepCookie } from "./keep-cookie.ts";
 
 export type CookieChoice = "accepted" | "refused";
 
@@ -19,7 +20,7 @@ export function cookieChoice(): CookieChoice | null {
 
 /** Keeps the answer, and tells everybody who waits for one. */
 export function chooseCookies(choice: CookieChoice): void {
-  keepCookie(COOKIE_CHOICE, VALUES[choice], COOKIE_CHOICE_DAYS);
+  keepCookie(COOKIE_CHOICE, VALUES[choice], COOKIE_CHOICE_DAYS * DAY_SECONDS);
   reviewing = false;
   tell();
 }
@@ -46,10 +47,4 @@ export function onCookieChoice(listener: () => void): () => void {
 
 function tell(): void {
   for (const listener of listeners) listener();
-}
-
-/** A cookie of the whole shop that scripts may read; `days` of 0 takes it away. */
-export function keepCookie(name: string, value: string, days: number): void {
-  const secure = location.protocol === "https:" ? "; Secure" : "";
-  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${days * 86_400}; SameSite=Lax${secure}`;
 }

@@ -1,8 +1,12 @@
 import type { Messages } from "./messages.ts";
 
 /** What every form says of wrong fields (VAL-1); for `useForm`. */
-export type FormWords = Pick<Messages["notices"], "fieldRequired" | "fieldMandatory" | "emailInvalid"> & Pick<Messages["form"], "wrongFields">;
+type FormWords = Pick<Messages["notices"], "fieldRequired" | "fieldMandatory" | "emailInvalid"> &
+  Pick<Messages["form"], "wrongFields">;
 
-export function formWords({ notices: { fieldRequired, fieldMandatory, emailInvalid }, form: { wrongFields } }: Messages): FormWords {
+export function formWords({
+  notices: { fieldRequired, fieldMandatory, emailInvalid },
+  form: { wrongFields },
+}: Messages): FormWords {
   return { fieldRequired, fieldMandatory, emailInvalid, wrongFields };
 }

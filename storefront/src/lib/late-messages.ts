@@ -1,9 +1,10 @@
+import { loadOnce } from "./load-once.ts";
 import type { Language } from "./locale.ts";
 import type { Messages } from "./messages.ts";
 
 /**
- * The messages for what opens on any page but is seldom opened, such as signing in: sent with each document they would
- * weigh on all of them, so they are loaded with what says them.
+ * The messages for what opens on any page but is seldom opened, such as signing in: sent with each
+ * document they would weigh on all of them, so they are loaded with what says them.
  */
 const FILES: Record<Language, () => Promise<{ default: Messages }>> = {
   tr: () => import("../messages/tr.json"),
@@ -12,15 +13,14 @@ const FILES: Record<Language, () => Promise<{ default: Messages }>> = {
   ar: () => import("../messages/ar.json"),
 };
 
-const loaded = new Map<Language, Promise<Messages>>();
+const loaders = Object.fromEntries(
+  Object.entries(FILES).map(([language, load]) => [
+    language,
+    loadOnce(() => load().then((file) => file.default)),
+  ]),
+) as Record<Language, () => Promise<Messages>>;
 
-/** Asked for once; the same promise each time, so that components may `use` it. A failure is asked for again. */
+/** The same promise each time, so that components may `use` it. */
 export function lateMessages(language: Language): Promise<Messages> {
-  let messages = loaded.get(language);
-  if (!messages) {
-    messages = FILES[language]().then((file) => file.default);
-    messages.catch(() => loaded.delete(language));
-    loaded.set(language, messages);
-  }
-  return messages;
+  return loaders[language]();
 }

@@ -6,7 +6,10 @@ export const LANGUAGES = ["tr", "en", "de", "ar"] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = "tr";
 
-/** Each language in its own words, for the language switch; no list of languages speaks the reader's language only. */
+/**
+ * Each language in its own words, for the language switch; no list of languages speaks the reader's
+ * language only.
+ */
 export const LANGUAGE_NAMES: Record<Language, string> = {
   tr: "Türkçe",
   en: "English",
@@ -32,8 +35,17 @@ function isLayout(value: string): value is ListLayout {
   return (LAYOUTS as readonly string[]).includes(value);
 }
 
-/** The three segments as a view, or null when any of them is none we know: the page does not exist then. */
-export function parseView(segments: { language: string; currency: string; layout: string }): View | null {
+/**
+ * The three segments as a view, or null when any of them is none we know: the page does not exist
+ * then.
+ */
+export function parseView(segments: {
+  language: string;
+  currency: string;
+  layout: string;
+}): View | null {
   const { language, currency, layout } = segments;
-  return isLanguage(language) && isLayout(layout) && /^[A-Z]{2,3}$/.test(currency) ? { language, currency, layout } : null;
+  return isLanguage(language) && isLayout(layout) && /^[A-Z]{2,3}$/.test(currency)
+    ? { language, currency, layout }
+    : null;
 }

@@ -43,15 +43,33 @@ describe("WID-6 messages", () => {
   });
 
   /** Here the shop has its own words, or a form or page says where the fault is. */
-  const SAID_OTHERWISE = ["shop_refused", "invalid_fields", "sign_in_refused", "thread_not_found", "no_listing"];
+  const SAID_OTHERWISE = [
+    "shop_refused",
+    "invalid_fields",
+    "sign_in_refused",
+    "thread_not_found",
+    "no_listing",
+  ];
   /** Met by programs, and by nobody who uses a page as it is. */
   const FOR_PROGRAMS = [
-    "target_too_long", "not_json", "wrong_method", "unknown_host", "unknown_operation", "unknown_call", "picture_not_found", "no_wallet",
-    "card_number_in_clear", "prefetch_refused", "open_line", "idempotency_key_reused",
+    "target_too_long",
+    "not_json",
+    "wrong_method",
+    "unknown_host",
+    "unknown_operation",
+    "unknown_call",
+    "picture_not_found",
+    "no_wallet",
+    "card_number_in_clear",
+    "prefetch_refused",
+    "open_line",
+    "idempotency_key_reused",
   ];
 
   it("WID-6 WID-9 there are words for whatever the gateway may answer a page", () => {
-    const contract = JSON.parse(readFileSync(new URL("../../../contracts/gateway.openapi.json", import.meta.url), "utf8")) as {
+    const contract = JSON.parse(
+      readFileSync(new URL("../../../contracts/gateway.openapi.json", import.meta.url), "utf8"),
+    ) as {
       components: { schemas: { ProblemCode: { enum: string[] } } };
     };
     const codes = contract.components.schemas.ProblemCode.enum;
@@ -60,12 +78,17 @@ describe("WID-6 messages", () => {
   });
 
   it("CNS-6 each language counts by its own rule", () => {
-    const count = (language: (typeof LANGUAGES)[number], n: number) => plural(language, messagesOf(language).listing.total, n);
+    const count = (language: (typeof LANGUAGES)[number], n: number) =>
+      plural(language, messagesOf(language).listing.total, n);
     expect([count("tr", 1), count("tr", 1250)]).toEqual(["1 ürün", "1.250 ürün"]);
     expect([count("en", 1), count("en", 2)]).toEqual(["1 product", "2 products"]);
-    expect([count("ar", 0), count("ar", 1), count("ar", 2), count("ar", 3), count("ar", 11)]).toEqual([
-      "لا منتجات", "منتج واحد", "منتجان", "3 منتجات", "11 منتجًا",
-    ]);
+    expect([
+      count("ar", 0),
+      count("ar", 1),
+      count("ar", 2),
+      count("ar", 3),
+      count("ar", 11),
+    ]).toEqual(["لا منتجات", "منتج واحد", "منتجان", "3 منتجات", "11 منتجًا"]);
   });
 
   it("CNS-6 a place without a value stays", () => {
@@ -78,7 +101,8 @@ function flat(messages: object, prefix = ""): Map<string, string> {
   return new Map(
     Object.entries(messages).flatMap(([key, value]: [string, unknown]): [string, string][] => {
       if (typeof value === "string") return [[prefix + key, value]];
-      if (typeof value === "object" && value && "one" in value && "other" in value) return [[prefix + key, String(value.other)]];
+      if (typeof value === "object" && value && "one" in value && "other" in value)
+        return [[prefix + key, String(value.other)]];
       return value && typeof value === "object" ? [...flat(value, `${prefix}${key}.`)] : [];
     }),
   );

@@ -20,12 +20,22 @@ export function formatAmount(amount: string, format: NumberFormat = DEFAULT_NUMB
   const kept = (fraction + "0".repeat(format.decimals + 1)).slice(0, format.decimals + 1);
   const minor = (BigInt(whole + kept) + 5n) / 10n;
   const integer = String(minor / scale).replace(/\B(?=(\d{3})+$)/g, format.thousand);
-  const decimals = format.decimals > 0 ? format.decimal + String(minor % scale).padStart(format.decimals, "0") : "";
+  const decimals =
+    format.decimals > 0
+      ? format.decimal + String(minor % scale).padStart(format.decimals, "0")
+      : "";
   return `${minor === 0n ? "" : sign}${integer}${decimals}`;
 }
 
-/** A price as shoppers of this language write it. Put it in `<bdi>`: figures keep their order in Arabic too. */
-export function formatMoney(money: Money, language: Language, format: NumberFormat = DEFAULT_NUMBER_FORMAT): string {
+/**
+ * A price as shoppers of this language write it. Put it in `<bdi>`: figures keep their order in
+ * Arabic too.
+ */
+export function formatMoney(
+  money: Money,
+  language: Language,
+  format: NumberFormat = DEFAULT_NUMBER_FORMAT,
+): string {
   const amount = formatAmount(money.amount, format);
   const symbol = currencySymbol(money.currency);
   return SYMBOL_FIRST[language] ? `${symbol}${amount}` : `${amount}\u00a0${symbol}`;
@@ -37,6 +47,10 @@ export function currencySymbol(currency: string): string {
 }
 
 /** A quantity with the decimals its step has: 1.5 → "1,5". */
-export function formatQuantity(quantity: number, decimals: number, format: NumberFormat = DEFAULT_NUMBER_FORMAT): string {
+export function formatQuantity(
+  quantity: number,
+  decimals: number,
+  format: NumberFormat = DEFAULT_NUMBER_FORMAT,
+): string {
   return formatAmount(quantity.toFixed(decimals), { ...format, decimals });
 }

@@ -27,7 +27,11 @@ describe("CNS-6 addresses", () => {
   });
 
   it("CNS-6 knows its languages, currencies and layouts, and nothing else", () => {
-    expect(parseView({ language: "tr", currency: "TL", layout: "grid" })).toEqual({ language: "tr", currency: "TL", layout: "grid" });
+    expect(parseView({ language: "tr", currency: "TL", layout: "grid" })).toEqual({
+      language: "tr",
+      currency: "TL",
+      layout: "grid",
+    });
     expect(parseView({ language: "fr", currency: "TL", layout: "grid" })).toBeNull();
     expect(parseView({ language: "tr", currency: "lira", layout: "grid" })).toBeNull();
     expect(parseView({ language: "tr", currency: "TL", layout: "table" })).toBeNull();

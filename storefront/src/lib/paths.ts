@@ -21,11 +21,22 @@ export const PAGES = {
   order: "/order",
 } as const;
 
-/** Where a link to the data-protection notice leads on any page: the text opens over it (features/notices). */
+/**
+ * Where a link to the data-protection notice leads on any page: the text opens over it
+ * (features/notices).
+ */
 export const DATA_PROTECTION = "#data-protection";
 
 /** What search engines should leave alone: interfaces, the basket, and search results. */
-export const NOT_FOR_ROBOTS = ["/bff/", "/srv/", "/api/", "/sepet", "/*/sepet", "/arama", "/*/arama"] as const;
+export const NOT_FOR_ROBOTS = [
+  "/bff/",
+  "/srv/",
+  "/api/",
+  "/sepet",
+  "/*/sepet",
+  "/arama",
+  "/*/arama",
+] as const;
 
 /** Appends a query to a path, leaving out what is empty. */
 export function withQuery(path: string, query: Query): string {
@@ -37,7 +48,9 @@ export function withQuery(path: string, query: Query): string {
   return text ? `${path}?${text}` : path;
 }
 
-/** The public address of a shop path: Turkish has no prefix, the others have (ADR 0006). */
+/**
+ * The public address of a shop path: Turkish has no prefix, the others have (ADR 0006).
+ */
 export function href(language: Language, path: string): string {
   if (!path.startsWith("/") || path.startsWith("//")) return path;
   if (language === DEFAULT_LANGUAGE) return path;
@@ -55,17 +68,28 @@ export const flag = (key: string): string => `/static/theme-flags/${key.toLowerC
 
 export type Public = { language: Language; currency: string };
 
-/** The operations of the gateway that pages call; what forms and members call later is in late-paths.ts. */
+/**
+ * The operations of the gateway that pages call; what forms and members call later is in
+ * late-paths.ts.
+ */
 export const bff = {
   shell: (language: Language) => withQuery("/bff/shell", { language }),
   menu: (view: Public) => withQuery("/bff/catalogue/menu", pick(view)),
-  page: (view: Public, path: string, query: Query = {}) => withQuery("/bff/pages", { path, ...pick(view), ...query }),
+  page: (view: Public, path: string, query: Query = {}) =>
+    withQuery("/bff/pages", { path, ...pick(view), ...query }),
   products: (view: Public, link: string, page: number, block: string, query: Query) =>
-    withQuery("/bff/catalogue/products", { link: link.replace(/^\//, ""), page, block, ...query, ...pick(view) }),
+    withQuery("/bff/catalogue/products", {
+      link: link.replace(/^\//, ""),
+      page,
+      block,
+      ...query,
+      ...pick(view),
+    }),
   filters: (view: Public, link: string, query: Query) =>
     withQuery("/bff/catalogue/filters", { link: link.replace(/^\//, ""), ...query, ...pick(view) }),
   search: (view: Public, q: string) => withQuery("/bff/search", { q, ...pick(view) }),
-  product: (view: Public, id: string) => withQuery(`/bff/products/${encodeURIComponent(id)}`, pick(view)),
+  product: (view: Public, id: string) =>
+    withQuery(`/bff/products/${encodeURIComponent(id)}`, pick(view)),
   variants: (view: Public, id: string, chosen: { first: string } | { second: string }) =>
     withQuery(`/bff/products/${encodeURIComponent(id)}/variants`, { ...chosen, ...pick(view) }),
   related: (view: Public, id: string, list = 1) =>
@@ -76,7 +100,8 @@ export const bff = {
     withQuery(`/bff/cart/lines/${encodeURIComponent(lineId)}`, { language }),
   session: (language: Language) => withQuery("/bff/session", { language }),
   sessionRefresh: (language: Language) => withQuery("/bff/session/refresh", { language }),
-  favourites: (view: Public, query: Query = {}) => withQuery("/bff/favourites", { ...pick(view), ...query }),
+  favourites: (view: Public, query: Query = {}) =>
+    withQuery("/bff/favourites", { ...pick(view), ...query }),
   newsletter: (language: Language) => withQuery("/bff/newsletter", { language }),
   cookieNotice: (language: Language) => withQuery("/bff/preferences/cookie-notice", { language }),
   language: () => "/bff/preferences/language",

@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { forbidLocalStorage, stubLocalStorage } from "../../test-support/storage.ts";
-import { DEFAULT_LIFETIME_MS, dropStored, endOfEntry, readEntry, readStored, writeStored } from "./stored.ts";
+import {
+  DEFAULT_LIFETIME_MS,
+  dropStored,
+  endOfEntry,
+  readEntry,
+  readStored,
+  writeStored,
+} from "./stored.ts";
 
 const NOW = Date.UTC(2026, 10, 21);
 const YEAR_MS = 365 * 86_400_000;
@@ -16,7 +23,10 @@ describe("TOK-5 entries of local storage", () => {
   it("TOK-5 hold a value and the moment they end, 365 days ahead unless said otherwise", () => {
     expect(DEFAULT_LIFETIME_MS).toBe(YEAR_MS);
     expect(writeStored("greeting", "merhaba", undefined, NOW)).toBe(true);
-    expect(JSON.parse(storage.getItem("greeting") ?? "")).toEqual({ value: "merhaba", timeout: NOW + YEAR_MS });
+    expect(JSON.parse(storage.getItem("greeting") ?? "")).toEqual({
+      value: "merhaba",
+      timeout: NOW + YEAR_MS,
+    });
     expect(readStored("greeting", isText, NOW + YEAR_MS - 1)).toBe("merhaba");
     expect(readStored("greeting", isText, NOW + YEAR_MS)).toBeNull();
   });
@@ -34,10 +44,23 @@ describe("TOK-5 entries of local storage", () => {
 
   it("TOK-5 the default lifetime ends, although each look would begin it anew", () => {
     writeStored("greeting", "merhaba", 60, NOW);
-    expect(readEntry("greeting", isText, NOW + 1)).toEqual({ value: "merhaba", endsAtMs: NOW + YEAR_MS });
+    expect(readEntry("greeting", isText, NOW + 1)).toEqual({
+      value: "merhaba",
+      endsAtMs: NOW + YEAR_MS,
+    });
   });
 
-  it.each(["", "nope", "null", "7", "{}", '{"value":"a"}', '{"timeout":9e12}', '{"value":3,"timeout":9e12}', '{"value":"a","timeout":"9e12"}'])("TOK-5 %j is no entry", (text) => {
+  it.each([
+    "",
+    "nope",
+    "null",
+    "7",
+    "{}",
+    '{"value":"a"}',
+    '{"timeout":9e12}',
+    '{"value":3,"timeout":9e12}',
+    '{"value":"a","timeout":"9e12"}',
+  ])("TOK-5 %j is no entry", (text) => {
     storage.setItem("greeting", text);
     expect(readStored("greeting", isText, NOW)).toBeNull();
   });

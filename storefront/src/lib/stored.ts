@@ -23,11 +23,19 @@ export function endOfEntry(timeout: number, nowMs: number): number {
   return timeout < 9e9 ? timeout * 1000 : timeout;
 }
 
-/** The entry under a name, or null when there is none, it has ended or it is not of the expected shape. */
-export function readEntry<T>(key: string, isValue: (value: unknown) => value is T, nowMs = Date.now()): Entry<T> | null {
+/**
+ * The entry under a name, or null when there is none, it has ended or it is not of the expected
+ * shape.
+ */
+export function readEntry<T>(
+  key: string,
+  isValue: (value: unknown) => value is T,
+  nowMs = Date.now(),
+): Entry<T> | null {
   try {
     const entry: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
-    if (typeof entry !== "object" || entry === null || !("value" in entry) || !("timeout" in entry)) return null;
+    if (typeof entry !== "object" || entry === null || !("value" in entry) || !("timeout" in entry))
+      return null;
     const { value, timeout } = entry;
     if (typeof timeout !== "number" || !isValue(value)) return null;
     const endsAtMs = endOfEntry(timeout, nowMs);
@@ -38,19 +46,26 @@ export function readEntry<T>(key: string, isValue: (value: unknown) => value is 
 }
 
 /** The value under a name, or null: see `readEntry`. */
-export function readStored<T>(key: string, isValue: (value: unknown) => value is T, nowMs = Date.now()): T | null {
+export function readStored<T>(
+  key: string,
+  isValue: (value: unknown) => value is T,
+  nowMs = Date.now(),
+): T | null {
   return readEntry(key, isValue, nowMs)?.value ?? null;
 }
 
 /**
- * Keeps a value until `timeout`, in seconds or milliseconds since 1970; below 1e9 for the default lifetime, which is then
- * counted from now and not from each look at it.
+ * Keeps a value until `timeout`, in seconds or milliseconds since 1970; below 1e9 for the default
+ * lifetime, which is then counted from now and not from each look at it.
  *
  * @returns whether it was kept
  */
 export function writeStored(key: string, value: unknown, timeout = 0, nowMs = Date.now()): boolean {
   try {
-    localStorage.setItem(key, JSON.stringify({ value, timeout: timeout >= 1e9 ? timeout : nowMs + DEFAULT_LIFETIME_MS }));
+    localStorage.setItem(
+      key,
+      JSON.stringify({ value, timeout: timeout >= 1e9 ? timeout : nowMs + DEFAULT_LIFETIME_MS }),
+    );
     return true;
   } catch {
     return false;

@@ -1,9 +1,19 @@
 /** What browsers with Trusted Types have; TypeScript's own types do not name it. */
-type Factory = { createPolicy: (name: string, rules: { createHTML: (html: string) => string }) => { createHTML: (html: string) => unknown } };
+type Factory = {
+  createPolicy: (
+    name: string,
+    rules: { createHTML: (html: string) => string },
+  ) => { createHTML: (html: string) => unknown };
+};
 
-const policy = (globalThis as { trustedTypes?: Factory }).trustedTypes?.createPolicy("vitrin", { createHTML: (html) => html });
+const policy = (globalThis as { trustedTypes?: Factory }).trustedTypes?.createPolicy("vitrin", {
+  createHTML: (html) => html,
+});
 
-/** One object for each text: React takes another object for a change, and would put the same HTML in again. */
+/**
+ * One object for each text: React takes another object for a change, and would put the same HTML in
+ * again.
+ */
 const known = new Map<string, string>();
 
 /**

@@ -4,8 +4,18 @@ import styles from "./accordion.module.css";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 
-/** One fold on the platform's `<details>`; folds with the same `group` close each other. Works without JavaScript. */
-export function Fold({ title, open, group, count, children, className }: {
+/**
+ * One fold on the platform's `<details>`; folds with the same `group` close each other. Works
+ * without JavaScript.
+ */
+export function Fold({
+  title,
+  open,
+  group,
+  count,
+  children,
+  className,
+}: {
   title: ReactNode;
   open?: boolean;
   group?: string;

@@ -2,7 +2,13 @@ import styles from "./breadcrumbs.module.css";
 import { Icon } from "./icon.tsx";
 
 /** Where this page stands; the last entry is the page itself. */
-export function Breadcrumbs({ trail, label }: { trail: { name: string; href: string }[]; label: string }) {
+export function Breadcrumbs({
+  trail,
+  label,
+}: {
+  trail: { name: string; href: string }[];
+  label: string;
+}) {
   return (
     <nav aria-label={label} className={styles.nav}>
       <ol className={styles.list}>

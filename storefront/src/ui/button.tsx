@@ -9,30 +9,62 @@ type Look = {
   wide?: boolean;
 };
 
-type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement> & {
-  /** While its action runs a button is disabled and says so; it comes back as it was (WID-1). */
-  busy?: boolean;
-};
+type ButtonProps = Look &
+  ButtonHTMLAttributes<HTMLButtonElement> & {
+    /** While its action runs a button is disabled and says so; it comes back as it was (WID-1). */
+    busy?: boolean;
+  };
 
-export function Button({ look = "primary", wide, busy, disabled, className, type = "button", ...rest }: ButtonProps) {
+export function Button({
+  look = "primary",
+  wide,
+  busy,
+  disabled,
+  className,
+  type = "button",
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type={type}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
-      className={classNames(styles.button, styles[look], wide && styles.wide, busy && styles.busy, className)}
+      className={classNames(
+        styles.button,
+        styles[look],
+        wide && styles.wide,
+        busy && styles.busy,
+        className,
+      )}
       {...rest}
     />
   );
 }
 
 /** A link that looks like a button: it goes somewhere. */
-export function ButtonLink({ look = "primary", wide, className, ...rest }: Look & AnchorHTMLAttributes<HTMLAnchorElement>) {
-  return <a className={classNames(styles.button, styles[look], wide && styles.wide, className)} {...rest} />;
+export function ButtonLink({
+  look = "primary",
+  wide,
+  className,
+  ...rest
+}: Look & AnchorHTMLAttributes<HTMLAnchorElement>) {
+  return (
+    <a
+      className={classNames(styles.button, styles[look], wide && styles.wide, className)}
+      {...rest}
+    />
+  );
 }
 
 /** A square button that holds one icon; `label` is what it is called. */
-export function IconButton({ label, className, busy, disabled, type = "button", ...rest }: Omit<ButtonProps, "look" | "wide"> & { label: string }) {
+export function IconButton({
+  label,
+  className,
+  busy,
+  disabled,
+  type = "button",
+  ...rest
+}: Omit<ButtonProps, "look" | "wide"> & { label: string }) {
   return (
     <button
       type={type}

@@ -1,4 +1,6 @@
 /** Drawings of pages that few visit, for `Drawing` of icon.tsx. */
-export const PIN = "M12 21s-7-6.2-7-11.3a7 7 0 0 1 14 0C19 14.8 12 21 12 21ZM12 12.2a2.6 2.6 0 1 0 0-5.2 2.6 2.6 0 0 0 0 5.2Z";
-export const TELEPHONE = "M6.2 4h3.2l1.6 4-2 1.6a11 11 0 0 0 5.4 5.4l1.6-2 4 1.6v3.2a2 2 0 0 1-2.2 2A15.6 15.6 0 0 1 4.2 6.2a2 2 0 0 1 2-2.2Z";
+export const PIN =
+  "M12 21s-7-6.2-7-11.3a7 7 0 0 1 14 0C19 14.8 12 21 12 21ZM12 12.2a2.6 2.6 0 1 0 0-5.2 2.6 2.6 0 0 0 0 5.2Z";
+export const TELEPHONE =
+  "M6.2 4h3.2l1.6 4-2 1.6a11 11 0 0 0 5.4 5.4l1.6-2 4 1.6v3.2a2 2 0 0 1-2.2 2A15.6 15.6 0 0 1 4.2 6.2a2 2 0 0 1 2-2.2Z";
 export const ENVELOPE = "M4 6h16v12H4zM4 7l8 6 8-6";

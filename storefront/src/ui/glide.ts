@@ -2,7 +2,9 @@
 export const SLIDER_ANIMATION_MS = 300;
 export const SLIDER_AUTOPLAY_MS = 3000;
 
-/** Scrolls a row sideways in exactly the slider's time; at once for those who asked for less motion. */
+/**
+ * Scrolls a row sideways in exactly the slider's time; at once for those who asked for less motion.
+ */
 export function glideTo(row: HTMLElement, left: number): void {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) {
     row.scrollTo({ left, behavior: "instant" });

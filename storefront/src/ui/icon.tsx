@@ -1,7 +1,8 @@
 const PATHS = {
   search: "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13ZM15.3 15.3 21 21",
   person: "M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM4.5 20c.6-3.6 3.4-5.5 7.5-5.5s6.9 1.9 7.5 5.5",
-  basket: "M3.5 10h17l-1.6 9.2a1 1 0 0 1-1 .8H6.1a1 1 0 0 1-1-.8L3.5 10ZM8 10l3.2-6M16 10l-3.2-6M9.5 13.5v3M14.5 13.5v3",
+  basket:
+    "M3.5 10h17l-1.6 9.2a1 1 0 0 1-1 .8H6.1a1 1 0 0 1-1-.8L3.5 10ZM8 10l3.2-6M16 10l-3.2-6M9.5 13.5v3M14.5 13.5v3",
   menu: "M4 7h16M4 12h16M4 17h10",
   close: "M6 6l12 12M18 6 6 18",
   chevron: "m9 5 7 7-7 7",
@@ -14,22 +15,25 @@ const PATHS = {
   grid: "M4.5 4.5h6v6h-6zM13.5 4.5h6v6h-6zM4.5 13.5h6v6h-6zM13.5 13.5h6v6h-6z",
   list: "M4 5.5h5v5H4zM4 13.5h5v5H4zM12.5 8H20M12.5 16H20",
   filter: "M4 7h9M17 7h3M4 17h3M11 17h9M15 4.5v5M9 14.5v5",
-  globe: "M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM3.5 12h17M12 3.5c5 4.8 5 12.2 0 17M12 3.5c-5 4.8-5 12.2 0 17",
+  globe:
+    "M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM3.5 12h17M12 3.5c5 4.8 5 12.2 0 17M12 3.5c-5 4.8-5 12.2 0 17",
   eye: "M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6Z",
-  "eye-off": "M4 4l16 16M9.5 5.9A9 9 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a17 17 0 0 1-3 3.6M6.3 7.6A16.6 16.6 0 0 0 2.5 12S6 18.5 12 18.5a9 9 0 0 0 4.6-1.3M10 10a3 3 0 0 0 4 4",
+  "eye-off":
+    "M4 4l16 16M9.5 5.9A9 9 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a17 17 0 0 1-3 3.6M6.3 7.6A16.6 16.6 0 0 0 2.5 12S6 18.5 12 18.5a9 9 0 0 0 4.6-1.3M10 10a3 3 0 0 0 4 4",
   warning: "M12 4 2.8 19.5h18.4L12 4ZM12 10v4.5M12 17.2v.3",
   info: "M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM12 11v5.5M12 7.5v.5",
   heart: "M12 20s-8-4.9-8-10.8A4.6 4.6 0 0 1 12 6.6a4.6 4.6 0 0 1 8 2.6C20 15.1 12 20 12 20Z",
   star: "m12 4 2.5 5.2 5.7.8-4.1 4 1 5.7L12 17l-5.1 2.7 1-5.7-4.1-4 5.7-.8Z",
   phone: "M8 3h8a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1ZM11 18h2",
-  truck: "M2.5 6h11v10.5h-11zM13.5 9.5h4l3.5 3.5v3.5h-7.5M7 18.5a1.8 1.8 0 1 0 0-3.6 1.8 1.8 0 0 0 0 3.6ZM17 18.5a1.8 1.8 0 1 0 0-3.6 1.8 1.8 0 0 0 0 3.6Z",
+  truck:
+    "M2.5 6h11v10.5h-11zM13.5 9.5h4l3.5 3.5v3.5h-7.5M7 18.5a1.8 1.8 0 1 0 0-3.6 1.8 1.8 0 0 0 0 3.6ZM17 18.5a1.8 1.8 0 1 0 0-3.6 1.8 1.8 0 0 0 0 3.6Z",
   pause: "M9 6v12M15 6v12",
   play: "M8 5.5v13l11-6.5-11-6.5Z",
   renew: "M19.5 12a7.5 7.5 0 1 1-2.2-5.3L19.5 9M19.5 4v5h-5",
   undo: "M8.5 5 4 9.5 8.5 14M4 9.5h10.5a5 5 0 0 1 0 10H11",
 } as const;
 
-export type IconName = keyof typeof PATHS;
+type IconName = keyof typeof PATHS;
 
 type Look = {
   size?: number;
@@ -43,7 +47,10 @@ export function Icon({ name, ...look }: Look & { name: IconName }) {
   return <Drawing d={PATHS[name]} {...look} />;
 }
 
-/** The same for a drawing that only a few pages have (drawings.ts): those above come with every page. */
+/**
+ * The same for a drawing that only a few pages have (drawings.ts): those above come with every
+ * page.
+ */
 export function Drawing({ d, size = 24, mirrored = false, className }: Look & { d: string }) {
   return (
     <svg

@@ -13,8 +13,17 @@ const MIN_SIZE_PX = 40;
 const EXPAND = 1.5;
 const THROTTLE_MS = 125;
 
-/** A picture of a product that came while scrolling: asked for when it comes near and its turn has come (WID-4). */
-export function LatePicture({ url, alt, sources, sizes, className }: {
+/**
+ * A picture of a product that came while scrolling: asked for when it comes near and its turn has
+ * come (WID-4).
+ */
+export function LatePicture({
+  url,
+  alt,
+  sources,
+  sizes,
+  className,
+}: {
   url: string;
   alt: string;
   sources: PictureSource[];

@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useId, useRef, type ReactNode } from "react";
 
 import { IconButton } from "./button.tsx";
@@ -8,7 +6,7 @@ import { Icon } from "./icon.tsx";
 import { enterModal } from "./modal-stack.ts";
 import styles from "./modal.module.css";
 
-export type ModalProps = {
+type ModalProps = {
   open: boolean;
   onClose: () => void;
   title: string;
@@ -21,15 +19,28 @@ export type ModalProps = {
    */
   place?: "centre" | "start" | "end" | "bottom";
   widthPx?: number;
-  /** Stays whatever is pressed: Escape, outside, a phone's back. What is inside has to say how to go on. */
+  /**
+   * Stays whatever is pressed: Escape, outside, a phone's back. What is inside has to say how to go
+   * on.
+   */
   lasting?: boolean;
 };
 
 /**
- * A modal window or drawer on the platform's `<dialog>`: focus stays inside and returns, Escape closes,
- * a press outside closes. Open ones are counted (WID-2).
+ * A modal window or drawer on the platform's `<dialog>`: focus stays inside and returns, Escape
+ * closes, a press outside closes. Open ones are counted (WID-2).
  */
-export function Modal({ open, onClose, title, closeLabel, children, footer, place = "centre", widthPx, lasting = false }: ModalProps) {
+export function Modal({
+  open,
+  onClose,
+  title,
+  closeLabel,
+  children,
+  footer,
+  place = "centre",
+  widthPx,
+  lasting = false,
+}: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 

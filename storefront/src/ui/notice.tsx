@@ -5,7 +5,12 @@ import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 
 /** A message that belongs to the page and stays: what is wrong, and what to do. */
-export function Notice({ tone = "plain", title, children, live = false }: {
+export function Notice({
+  tone = "plain",
+  title,
+  children,
+  live = false,
+}: {
   tone?: "plain" | "warning" | "bad";
   title?: string;
   children: ReactNode;

@@ -1,5 +1,3 @@
-"use client";
-
 import { useState, type InputHTMLAttributes, type Ref } from "react";
 
 import { IconButton } from "./button.tsx";
@@ -7,7 +5,10 @@ import { Icon } from "./icon.tsx";
 import styles from "./password-field.module.css";
 
 /** A password that can be looked at while typing (HDR-4). */
-export function PasswordField({ labels, ...rest }: Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & {
+export function PasswordField({
+  labels,
+  ...rest
+}: Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & {
   labels: { show: string; hide: string };
   ref?: Ref<HTMLInputElement>;
 }) {
@@ -15,7 +16,11 @@ export function PasswordField({ labels, ...rest }: Omit<InputHTMLAttributes<HTML
   return (
     <span className={styles.field}>
       <input {...rest} className={styles.input} type={shown ? "text" : "password"} />
-      <IconButton label={shown ? labels.hide : labels.show} aria-pressed={shown} onClick={() => setShown(!shown)}>
+      <IconButton
+        label={shown ? labels.hide : labels.show}
+        aria-pressed={shown}
+        onClick={() => setShown(!shown)}
+      >
         <Icon name={shown ? "eye-off" : "eye"} />
       </IconButton>
     </span>

@@ -2,7 +2,7 @@
  * The order in which pictures are asked for while a list grows (WID-4): three at a time, a batch
  * every 100 ms, so that a page of new products does not ask for everything at once.
  */
-export const PICTURE_BATCH = 3;
+const PICTURE_BATCH = 3;
 export const PICTURE_BATCH_EVERY_MS = 100;
 /** A picture that has not arrived by now no longer holds up the others. */
 export const PICTURE_TIMEOUT_MS = 2500;
@@ -14,7 +14,9 @@ const waiting: Start[] = [];
 let loading = 0;
 let timer: ReturnType<typeof setTimeout> | null = null;
 
-/** Calls `start` when the picture's turn has come; what comes back takes it out of the queue again. */
+/**
+ * Calls `start` when the picture's turn has come; what comes back takes it out of the queue again.
+ */
 export function queuePicture(start: Start): () => void {
   waiting.push(start);
   schedule(0);

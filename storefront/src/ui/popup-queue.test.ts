@@ -13,7 +13,12 @@ afterEach(() => void (screen = []));
 
 function queue(id: string, priority: PopupPriority, stays = false): () => void {
   const gone = () => void (screen = screen.filter((shown) => shown !== id));
-  const leave = queuePopup({ id, priority, open: () => void screen.push(id), ...(stays ? {} : { hide: gone }) });
+  const leave = queuePopup({
+    id,
+    priority,
+    open: () => void screen.push(id),
+    ...(stays ? {} : { hide: gone }),
+  });
   const close = () => {
     gone();
     leave();
@@ -26,7 +31,8 @@ describe("CNS-1 one popup at a time", () => {
   it("CNS-1 AUT-4 the order is password, consent, message, cookie notice, app banner, whoever asks first", () => {
     const seen: string[] = [];
     const closers = new Map<string, () => void>();
-    for (const id of ["appBanner", "message", "cookieNotice", "consent", "forcedPassword"] as const) closers.set(id, queue(id, POPUP[id]));
+    for (const id of ["appBanner", "message", "cookieNotice", "consent", "forcedPassword"] as const)
+      closers.set(id, queue(id, POPUP[id]));
     for (let turns = 0; turns < 5; turns++) {
       expect(screen).toHaveLength(1);
       seen.push(screen[0]!);

@@ -5,7 +5,13 @@
  */
 
 /** The order of popups, most urgent first. Only lower numbers go before higher ones. */
-export const POPUP = { forcedPassword: 1, consent: 2, message: 3, cookieNotice: 4, appBanner: 5 } as const;
+export const POPUP = {
+  forcedPassword: 1,
+  consent: 2,
+  message: 3,
+  cookieNotice: 4,
+  appBanner: 5,
+} as const;
 export type PopupPriority = (typeof POPUP)[keyof typeof POPUP];
 
 export type QueuedPopup = {
@@ -14,7 +20,10 @@ export type QueuedPopup = {
   priority: PopupPriority;
   /** It is this popup's turn: show it now. */
   open: () => void;
-  /** A more urgent one came: away with it until `open` is called again. A popup without this stays until it is closed. */
+  /**
+   * A more urgent one came: away with it until `open` is called again. A popup without this stays
+   * until it is closed.
+   */
   hide?: () => void;
 };
 
@@ -49,7 +58,8 @@ function settle(): void {
     shown = null;
     hide();
   }
-  // Hiding one may have closed it, or brought another: whoever stands first now was shown by that call.
+  // Hiding one may have closed it, or brought another: whoever stands first now was shown by that
+  // call.
   if (shown || waiting[0] !== next || !next) return;
   shown = next;
   next.open();

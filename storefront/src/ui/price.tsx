@@ -2,7 +2,13 @@ import styles from "./price.module.css";
 import { classNames } from "./class-names.ts";
 
 /** What is paid now and, when reduced, what it was before. All texts arrive ready to read. */
-export function Price({ now, before, off, words, size = "md" }: {
+export function Price({
+  now,
+  before,
+  off,
+  words,
+  size = "md",
+}: {
   now: string;
   before?: string | null;
   /** "%13", as the page's language writes it. */

@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 
 import { IconButton } from "./button.tsx";
@@ -7,10 +5,24 @@ import { Icon } from "./icon.tsx";
 import { settleQuantity, stepQuantity, writeQuantity, type QuantityRange } from "./quantity.ts";
 import styles from "./quantity-stepper.module.css";
 
-/** A quantity between its bounds, by buttons or typed; what is typed settles on leaving the field (PRD-5). */
-export function QuantityStepper({ value, range, unit, labels, disabled, onChange, name }: {
+/**
+ * A quantity between its bounds, by buttons or typed; what is typed settles on leaving the field
+ * (PRD-5).
+ */
+export function QuantityStepper({
+  value,
+  range,
+  decimal,
+  unit,
+  labels,
+  disabled,
+  onChange,
+  name,
+}: {
   value: number;
   range: QuantityRange;
+  /** What the page separates decimals with. */
+  decimal: string;
   unit?: string;
   labels: { quantity: string; less: string; more: string };
   disabled?: boolean;
@@ -39,7 +51,7 @@ export function QuantityStepper({ value, range, unit, labels, disabled, onChange
         autoComplete="off"
         aria-label={labels.quantity}
         disabled={disabled}
-        value={typed ?? writeQuantity(value, range)}
+        value={typed ?? writeQuantity(value, range, decimal)}
         onChange={(event) => setTyped(event.target.value.replace(/[^\d.,]/g, ""))}
         onBlur={(event) => settle(event.target.value)}
         onKeyDown={(event) => {

@@ -6,8 +6,15 @@ import { IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import styles from "./rail.module.css";
 
-/** A row that scrolls sideways and stops at its items; buttons for those who point, plain scrolling for the rest. */
-export function Rail({ label, labels, children }: {
+/**
+ * A row that scrolls sideways and stops at its items; buttons for those who point, plain scrolling
+ * for the rest.
+ */
+export function Rail({
+  label,
+  labels,
+  children,
+}: {
   label: string;
   labels: { previous: string; next: string };
   children: ReactNode;
@@ -17,7 +24,10 @@ export function Rail({ label, labels, children }: {
     const element = row.current;
     if (!element) return;
     const towardsEnd = getComputedStyle(element).direction === "rtl" ? -1 : 1;
-    element.scrollBy({ left: direction * towardsEnd * element.clientWidth * 0.9, behavior: "smooth" });
+    element.scrollBy({
+      left: direction * towardsEnd * element.clientWidth * 0.9,
+      behavior: "smooth",
+    });
   }
   return (
     <div className={styles.rail}>

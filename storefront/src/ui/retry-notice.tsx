@@ -1,10 +1,14 @@
-"use client";
-
 import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
 
 /** What could not be read, why not, and the way to try again. */
-export function RetryNotice({ title, text, retryLabel, busy, onRetry }: {
+export function RetryNotice({
+  title,
+  text,
+  retryLabel,
+  busy,
+  onRetry,
+}: {
   title?: string;
   text: string;
   retryLabel: string;

@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useRef, useState, type ReactNode } from "react";
 
 import { IconButton } from "./button.tsx";
@@ -9,10 +7,14 @@ import { glideTo, SLIDER_AUTOPLAY_MS } from "./glide.ts";
 import styles from "./slider.module.css";
 
 /**
- * One slide at a time, by swiping, buttons or by itself every three seconds (WID-5). It stands still while pointed at,
- * focused, out of sight or paused, and for those who asked for less motion.
+ * One slide at a time, by swiping, buttons or by itself every three seconds (WID-5). It stands
+ * still while pointed at, focused, out of sight or paused, and for those who asked for less motion.
  */
-export function Slider({ label, labels, slides }: {
+export function Slider({
+  label,
+  labels,
+  slides,
+}: {
   label: string;
   labels: { previous: string; next: string; pause: string; play: string };
   slides: { key: string; label: string; content: ReactNode }[];
@@ -33,7 +35,8 @@ export function Slider({ label, labels, slides }: {
     if (!list) return;
     const observer = new IntersectionObserver(
       (sightings) => {
-        for (const { isIntersecting, target } of sightings) if (isIntersecting) setAt([...list.children].indexOf(target));
+        for (const { isIntersecting, target } of sightings)
+          if (isIntersecting) setAt([...list.children].indexOf(target));
       },
       { root: list, threshold: 0.6 },
     );
@@ -46,7 +49,8 @@ export function Slider({ label, labels, slides }: {
     const timer = setInterval(() => {
       const list = row.current;
       const target = list?.children[(at + 1) % slides.length];
-      if (list && target instanceof HTMLElement && document.visibilityState === "visible") glideTo(list, target.offsetLeft);
+      if (list && target instanceof HTMLElement && document.visibilityState === "visible")
+        glideTo(list, target.offsetLeft);
     }, SLIDER_AUTOPLAY_MS);
     return () => clearInterval(timer);
   }, [many, paused, held, at, slides.length]);
@@ -63,14 +67,24 @@ export function Slider({ label, labels, slides }: {
     >
       <ul ref={row} className={styles.row}>
         {slides.map((slide, index) => (
-          <li key={slide.key} className={styles.slide} aria-roledescription="slide" aria-label={slide.label} inert={many && index !== at}>
+          <li
+            key={slide.key}
+            className={styles.slide}
+            aria-roledescription="slide"
+            aria-label={slide.label}
+            inert={many && index !== at}
+          >
             {slide.content}
           </li>
         ))}
       </ul>
       {many && (
         <div className={styles.controls}>
-          <IconButton label={paused ? labels.play : labels.pause} className={styles.control} onClick={() => setPaused(!paused)}>
+          <IconButton
+            label={paused ? labels.play : labels.pause}
+            className={styles.control}
+            onClick={() => setPaused(!paused)}
+          >
             <Icon name={paused ? "play" : "pause"} size={18} />
           </IconButton>
           <ol className={styles.dots} aria-hidden="true">
@@ -78,7 +92,11 @@ export function Slider({ label, labels, slides }: {
               <li key={slide.key} className={classNames(styles.dot, index === at && styles.here)} />
             ))}
           </ol>
-          <IconButton label={labels.previous} className={styles.control} onClick={() => show(at - 1)}>
+          <IconButton
+            label={labels.previous}
+            className={styles.control}
+            onClick={() => show(at - 1)}
+          >
             <span className={styles.back}>
               <Icon name="chevron" size={18} mirrored />
             </span>

@@ -4,7 +4,13 @@ import { classNames } from "./class-names.ts";
 import styles from "./standing.module.css";
 
 /** Stands where there is nothing to show: why that is, and what to do about it. */
-export function Standing({ drawing, title, text, whole = false, children }: {
+export function Standing({
+  drawing,
+  title,
+  text,
+  whole = false,
+  children,
+}: {
   drawing: ReactNode;
   title: string;
   text?: string;

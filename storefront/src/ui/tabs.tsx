@@ -1,13 +1,16 @@
-"use client";
-
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 
 import styles from "./tabs.module.css";
 
-export type Tab = { id: string; title: string; content: ReactNode };
+type Tab = { id: string; title: string; content: ReactNode };
 
 /** Tabs by the ARIA pattern: arrows move along the line of reading, Home and End to the ends. */
-export function Tabs({ tabs, label, initial, onShow }: {
+export function Tabs({
+  tabs,
+  label,
+  initial,
+  onShow,
+}: {
   tabs: Tab[];
   label: string;
   initial?: string;
@@ -25,14 +28,19 @@ export function Tabs({ tabs, label, initial, onShow }: {
 
   function onKeyDown(event: KeyboardEvent) {
     const at = tabs.findIndex((tab) => tab.id === active);
-    const forward = getComputedStyle(event.currentTarget).direction === "rtl" ? "ArrowLeft" : "ArrowRight";
+    const forward =
+      getComputedStyle(event.currentTarget).direction === "rtl" ? "ArrowLeft" : "ArrowRight";
     const backward = forward === "ArrowLeft" ? "ArrowRight" : "ArrowLeft";
     const next =
-      event.key === forward ? (at + 1) % tabs.length
-      : event.key === backward ? (at - 1 + tabs.length) % tabs.length
-      : event.key === "Home" ? 0
-      : event.key === "End" ? tabs.length - 1
-      : null;
+      event.key === forward
+        ? (at + 1) % tabs.length
+        : event.key === backward
+          ? (at - 1 + tabs.length) % tabs.length
+          : event.key === "Home"
+            ? 0
+            : event.key === "End"
+              ? tabs.length - 1
+              : null;
     const tab = next === null ? undefined : tabs[next];
     if (!tab) return;
     event.preventDefault();
@@ -42,7 +50,13 @@ export function Tabs({ tabs, label, initial, onShow }: {
 
   return (
     <div>
-      <div ref={list} role="tablist" aria-label={label} className={styles.list} onKeyDown={onKeyDown}>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className={styles.list}
+        onKeyDown={onKeyDown}
+      >
         {tabs.map((tab) => (
           <button
             key={tab.id}

@@ -1,14 +1,16 @@
 "use client";
 
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
+import { lazyPart } from "./lazy.tsx";
 import styles from "./toast-host.module.css";
 
-const ToastList = lazy(() => import("./toast-list.tsx"));
+const ToastList = lazyPart("ToastList", () => import("./toast-list.tsx"));
 
 /**
- * The place of the toasts, there and empty from the start: a screen reader says what comes into a live region it knows, and may not say
- * what comes together with one. The code of the toasts comes with the first of them.
+ * The place of the toasts, there and empty from the start: a screen reader says what comes into a
+ * live region it knows, and may not say what comes together with one. The code of the toasts comes
+ * with the first of them.
  */
 export function ToastHost({ closeLabel }: { closeLabel: string }) {
   const region = useRef<HTMLDivElement>(null);
@@ -20,11 +22,7 @@ export function ToastHost({ closeLabel }: { closeLabel: string }) {
   }, []);
   return (
     <div ref={region} popover="manual" className={styles.region} role="status" aria-live="polite">
-      {needed && (
-        <Suspense>
-          <ToastList region={region} closeLabel={closeLabel} />
-        </Suspense>
-      )}
+      {needed && <ToastList region={region} closeLabel={closeLabel} />}
     </div>
   );
 }

@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useRef, useState, type RefObject } from "react";
 
 import { IconButton } from "./button.tsx";
@@ -10,8 +8,17 @@ import styles from "./toast-list.module.css";
 
 type Shown = Toast & { key: number };
 
-/** The toasts on screen, newest below; each leaves when its time is up unless pointed at or focused (WID-3). */
-export default function ToastList({ region, closeLabel }: { region: RefObject<HTMLElement | null>; closeLabel: string }) {
+/**
+ * The toasts on screen, newest below; each leaves when its time is up unless pointed at or focused
+ * (WID-3).
+ */
+export default function ToastList({
+  region,
+  closeLabel,
+}: {
+  region: RefObject<HTMLElement | null>;
+  closeLabel: string;
+}) {
   const [toasts, setToasts] = useState<Shown[]>([]);
   const nextKey = useRef(0);
 
@@ -21,7 +28,10 @@ export default function ToastList({ region, closeLabel }: { region: RefObject<HT
         nextKey.current += 1;
         const key = nextKey.current;
         // Said again, it is said once: the older one makes room.
-        setToasts((shown) => [...shown.filter(({ text }) => text !== toast.text).slice(-3), { ...toast, key }]);
+        setToasts((shown) => [
+          ...shown.filter(({ text }) => text !== toast.text).slice(-3),
+          { ...toast, key },
+        ]);
       }),
     [],
   );
@@ -35,10 +45,25 @@ export default function ToastList({ region, closeLabel }: { region: RefObject<HT
   }, [region, toasts]);
 
   const remove = (key: number) => setToasts((shown) => shown.filter((toast) => toast.key !== key));
-  return toasts.map((toast) => <ToastCard key={toast.key} toast={toast} closeLabel={closeLabel} onGone={() => remove(toast.key)} />);
+  return toasts.map((toast) => (
+    <ToastCard
+      key={toast.key}
+      toast={toast}
+      closeLabel={closeLabel}
+      onGone={() => remove(toast.key)}
+    />
+  ));
 }
 
-function ToastCard({ toast, closeLabel, onGone }: { toast: Shown; closeLabel: string; onGone: () => void }) {
+function ToastCard({
+  toast,
+  closeLabel,
+  onGone,
+}: {
+  toast: Shown;
+  closeLabel: string;
+  onGone: () => void;
+}) {
   const [held, setHeld] = useState(false);
   const gone = useRef(onGone);
   useEffect(() => {
@@ -59,7 +84,10 @@ function ToastCard({ toast, closeLabel, onGone }: { toast: Shown; closeLabel: st
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Icon name={toast.tone === "good" ? "check" : toast.tone === "bad" ? "warning" : "info"} size={20} />
+      <Icon
+        name={toast.tone === "good" ? "check" : toast.tone === "bad" ? "warning" : "info"}
+        size={20}
+      />
       <p className={styles.text}>{toast.text}</p>
       {action?.href !== undefined && (
         <a className={styles.action} href={action.href}>

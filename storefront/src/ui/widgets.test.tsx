@@ -31,8 +31,12 @@ describe("WID-2 modals", () => {
   it("WID-2 stack with a counter and mark the page while any is open", () => {
     const two = (first: boolean, second: boolean) => (
       <>
-        <Modal open={first} onClose={() => {}} title="Bir" closeLabel="Kapat">1</Modal>
-        <Modal open={second} onClose={() => {}} title="İki" closeLabel="Kapat">2</Modal>
+        <Modal open={first} onClose={() => {}} title="Bir" closeLabel="Kapat">
+          1
+        </Modal>
+        <Modal open={second} onClose={() => {}} title="İki" closeLabel="Kapat">
+          2
+        </Modal>
       </>
     );
     const root = document.documentElement;
@@ -46,7 +50,11 @@ describe("WID-2 modals", () => {
 
   it("NAV-4 Escape and a press outside ask to close", () => {
     const onClose = vi.fn<() => void>();
-    render(<Modal open onClose={onClose} title="Bir" closeLabel="Kapat">1</Modal>);
+    render(
+      <Modal open onClose={onClose} title="Bir" closeLabel="Kapat">
+        1
+      </Modal>,
+    );
     const dialog = screen.getByRole("dialog", { name: "Bir" });
     fireEvent(dialog, new Event("cancel", { cancelable: true }));
     fireEvent.click(dialog);
@@ -99,7 +107,8 @@ describe("WID-4 pictures of a growing list", () => {
   it("WID-4 are asked for three at a time, a batch every 100 ms", () => {
     const started: number[] = [];
     const done: (() => void)[] = [];
-    for (let n = 0; n < 8; n++) queuePicture((arrived) => void (started.push(n), done.push(arrived)));
+    for (let n = 0; n < 8; n++)
+      queuePicture((arrived) => void (started.push(n), done.push(arrived)));
     pass(0);
     expect(started).toEqual([0, 1, 2]);
     for (const arrived of done.splice(0)) arrived();
@@ -130,7 +139,9 @@ describe("WID-5 slider", () => {
     watchSightings();
     scrolls.mockReset();
     HTMLElement.prototype.scrollTo = scrolls as typeof HTMLElement.prototype.scrollTo;
-    vi.stubGlobal("matchMedia", (query: string) => ({ matches: query.includes("reduce") && reduced }));
+    vi.stubGlobal("matchMedia", (query: string) => ({
+      matches: query.includes("reduce") && reduced,
+    }));
     reduced = false;
   });
   let reduced = false;
@@ -185,7 +196,12 @@ describe("HDR-4 password", () => {
 
 describe("NAV-4 tabs", () => {
   it("NAV-4 arrows, Home and End move between tabs", () => {
-    render(<Tabs label="Ayrıntılar" tabs={["Bir", "İki", "Üç"].map((title) => ({ id: title, title, content: title }))} />);
+    render(
+      <Tabs
+        label="Ayrıntılar"
+        tabs={["Bir", "İki", "Üç"].map((title) => ({ id: title, title, content: title }))}
+      />,
+    );
     const selected = () => screen.getByRole("tab", { selected: true }).textContent;
     const key = (name: string) => fireEvent.keyDown(screen.getByRole("tablist"), { key: name });
     key("ArrowRight");
@@ -215,7 +231,8 @@ describe("PRD-5 quantity", () => {
   it("PRD-5 moves by the step and writes its decimals", () => {
     expect(stepQuantity(0.5, 1, metres)).toBe(0.75);
     expect(stepQuantity(0.5, -1, metres)).toBe(0.5);
-    expect(writeQuantity(1, metres)).toBe("1,00");
+    expect(writeQuantity(1, metres, ",")).toBe("1,00");
+    expect(writeQuantity(1.25, metres, ".")).toBe("1.25");
     expect(settleQuantity("1,30", metres, 1)).toBe(1.25);
     expect(settleQuantity("", metres, 1)).toBe(1);
   });

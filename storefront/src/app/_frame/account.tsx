@@ -1,14 +1,22 @@
 "use client";
 
-import { lazy, type ComponentProps } from "react";
+import type { ComponentProps } from "react";
 
 import { AccountMenu } from "@/features/membership/account-menu";
+import { lazyPart } from "@/ui/lazy";
 
 import { LatePhoneField } from "./late-phone-field";
 
-const UnreadBadge = lazy(() => import("@/features/messages/unread-badge").then(({ UnreadBadge }) => ({ default: UnreadBadge })));
+const UnreadBadge = lazyPart("UnreadBadge", () =>
+  import("@/features/messages/unread-badge").then(({ UnreadBadge }) => ({ default: UnreadBadge })),
+);
 
-/** The member's place in the header, with what it needs of other features; those load when a form shows them. */
-export function Account(props: Omit<ComponentProps<typeof AccountMenu>, "PhoneField" | "UnreadBadge">) {
+/**
+ * The member's place in the header, with what it needs of other features; those load when a form
+ * shows them.
+ */
+export function Account(
+  props: Omit<ComponentProps<typeof AccountMenu>, "PhoneField" | "UnreadBadge">,
+) {
   return <AccountMenu {...props} PhoneField={LatePhoneField} UnreadBadge={UnreadBadge} />;
 }

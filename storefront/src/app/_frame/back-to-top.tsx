@@ -19,7 +19,11 @@ export function BackToTop({ label }: { label: string }) {
   }, []);
   if (!past) return null;
   return (
-    <IconButton label={label} className={styles.button} onClick={() => window.scrollTo({ top: 0, behavior: "smooth" })}>
+    <IconButton
+      label={label}
+      className={styles.button}
+      onClick={() => window.scrollTo({ top: 0, behavior: "smooth" })}
+    >
       <Icon name="up" size={20} />
     </IconButton>
   );

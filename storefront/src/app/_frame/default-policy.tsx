@@ -5,7 +5,10 @@
  */
 const POLICY = `self.trustedTypes&&trustedTypes.createPolicy("default",{createScriptURL:function(u){return new URL(u,location.href).href.indexOf(location.origin+"/_next/static/")===0?u:null},createHTML:function(h){return h==="<script><\\/script>"?h:null}})`;
 
-/** In the head of every document, so that it is there before any script of ours has something to load. */
+/**
+ * In the head of every document, so that it is there before any script of ours has something to
+ * load.
+ */
 export function DefaultPolicy({ nonce }: { nonce: string | undefined }) {
   return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: POLICY }} />;
 }

@@ -48,7 +48,11 @@ describe("what is done before hydration", () => {
     expect(answered).not.toHaveBeenCalled();
     hydrate(button);
     vi.advanceTimersByTime(1000);
-    expect([answered.mock.calls.length, waiting(), sign.cancel.mock.calls.length]).toEqual([1, false, 3]);
+    expect([answered.mock.calls.length, waiting(), sign.cancel.mock.calls.length]).toEqual([
+      1,
+      false,
+      3,
+    ]);
     button.click();
     expect(answered).toHaveBeenCalledTimes(2);
   });
@@ -73,7 +77,11 @@ describe("what is done before hydration", () => {
     vi.advanceTimersByTime(20_100);
     hydrate(late.button, gone.button);
     vi.advanceTimersByTime(1000);
-    expect([late.answered.mock.calls.length, gone.answered.mock.calls.length, waiting()]).toEqual([0, 0, false]);
+    expect([late.answered.mock.calls.length, gone.answered.mock.calls.length, waiting()]).toEqual([
+      0,
+      0,
+      false,
+    ]);
   });
 
   it("VAL-2 a form is sent after what was typed and chosen has been told, in that order", () => {
@@ -81,9 +89,18 @@ describe("what is done before hydration", () => {
       "<form method=post><input name=name><input type=checkbox name=kvkk><select name=city><option>06<option>34</select><textarea name=note></textarea><button>Gönder</button></form>",
     );
     const told: string[] = [];
-    const [name, kvkk, city, note] = ["name", "kvkk", "city", "note"].map((field) => form.elements.namedItem(field) as HTMLInputElement);
-    for (const [type, field] of [["input", name!], ["click", kvkk!], ["change", city!], ["input", note!]] as const) {
-      field.addEventListener(type, () => told.push(`${field.name} ${field.type === "checkbox" ? field.checked : field.value}`));
+    const [name, kvkk, city, note] = ["name", "kvkk", "city", "note"].map(
+      (field) => form.elements.namedItem(field) as HTMLInputElement,
+    );
+    for (const [type, field] of [
+      ["input", name!],
+      ["click", kvkk!],
+      ["change", city!],
+      ["input", note!],
+    ] as const) {
+      field.addEventListener(type, () =>
+        told.push(`${field.name} ${field.type === "checkbox" ? field.checked : field.value}`),
+      );
     }
     const typed = (field: HTMLInputElement, value: string) => {
       field.value = value;
@@ -108,8 +125,12 @@ describe("what is done before hydration", () => {
   });
 
   it("VAL-1 a field is told of its focus before the form is sent, once, and not of one that has gone on", () => {
-    const form = add<HTMLFormElement>("<form method=post><input name=name><input name=email><button>Gönder</button></form>");
-    const [name, email] = ["name", "email"].map((field) => form.elements.namedItem(field) as HTMLInputElement);
+    const form = add<HTMLFormElement>(
+      "<form method=post><input name=name><input name=email><button>Gönder</button></form>",
+    );
+    const [name, email] = ["name", "email"].map(
+      (field) => form.elements.namedItem(field) as HTMLInputElement,
+    );
     const told: string[] = [];
     form.addEventListener("focusin", ({ target }) => told.push((target as HTMLInputElement).name));
     form.addEventListener("submit", (event) => {
@@ -128,9 +149,13 @@ describe("what is done before hydration", () => {
   });
 
   it("VAL-1 is told before a press that comes as soon as the form listens", () => {
-    const form = add<HTMLFormElement>("<form method=post><input name=email><input type=checkbox name=kvkk><button>Gönder</button></form>");
+    const form = add<HTMLFormElement>(
+      "<form method=post><input name=email><input type=checkbox name=kvkk><button>Gönder</button></form>",
+    );
     const other = pressable();
-    const [email, kvkk] = ["email", "kvkk"].map((field) => form.elements.namedItem(field) as HTMLInputElement);
+    const [email, kvkk] = ["email", "kvkk"].map(
+      (field) => form.elements.namedItem(field) as HTMLInputElement,
+    );
     const told: string[] = [];
     form.addEventListener("focusin", () => told.push("focus"));
     kvkk!.addEventListener("click", () => told.push(`kvkk ${kvkk!.checked}`));
@@ -153,8 +178,12 @@ describe("what is done before hydration", () => {
   });
 
   it("VAL-2 gives way to what is written and chosen once the field listens", () => {
-    const form = add<HTMLFormElement>("<form method=post><input name=email><input type=checkbox name=kvkk></form>");
-    const [email, kvkk] = ["email", "kvkk"].map((field) => form.elements.namedItem(field) as HTMLInputElement);
+    const form = add<HTMLFormElement>(
+      "<form method=post><input name=email><input type=checkbox name=kvkk></form>",
+    );
+    const [email, kvkk] = ["email", "kvkk"].map(
+      (field) => form.elements.namedItem(field) as HTMLInputElement,
+    );
     const typed = (value: string) => {
       email!.value = value;
       email!.dispatchEvent(new Event("input", { bubbles: true }));
@@ -178,7 +207,9 @@ describe("what is done before hydration", () => {
   });
 
   it("leaves to the browser what it does alone", () => {
-    const search = add<HTMLFormElement>("<form method=get action=/arama><button>Ara</button></form>");
+    const search = add<HTMLFormElement>(
+      "<form method=get action=/arama><button>Ara</button></form>",
+    );
     const sent = vi.fn<(event: Event) => void>((event) => event.preventDefault());
     search.addEventListener("submit", sent);
     search.querySelector("button")!.click();

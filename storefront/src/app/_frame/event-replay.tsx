@@ -14,11 +14,15 @@ export function replayEvents(): void {
   let acting = false;
 
   /**
-   * What happens to this element, React answers. Only elements it knows have this property, its name the same since React 17; but it
-   * hangs it on them while it works its way through the page, and answers for none before the whole frame is done (HydrationMark).
+   * What happens to this element, React answers. Only elements it knows have this property, its
+   * name the same since React 17; but it hangs it on them while it works its way through the page,
+   * and answers for none before the whole frame is done (HydrationMark).
    */
   function listens(element: Element): boolean {
-    return "hydrated" in document.documentElement.dataset && Object.keys(element).some((key) => key.startsWith("__reactProps$"));
+    return (
+      "hydrated" in document.documentElement.dataset &&
+      Object.keys(element).some((key) => key.startsWith("__reactProps$"))
+    );
   }
 
   function forget(element: HTMLElement): void {
@@ -26,7 +30,10 @@ export function replayEvents(): void {
     kept.delete(element);
   }
 
-  /** What a form was done before is done before the press that comes now; a press of this button is done by it. */
+  /**
+   * What a form was done before is done before the press that comes now; a press of this button is
+   * done by it.
+   */
   function catchUp(button: HTMLButtonElement): void {
     forget(button);
     for (const [field, { act }] of [...kept]) {
@@ -36,12 +43,17 @@ export function replayEvents(): void {
     }
   }
 
-  /** Does one thing at a time, in the order they were done: React answers one before it is told the next. */
+  /**
+   * Does one thing at a time, in the order they were done: React answers one before it is told the
+   * next.
+   */
   function look(): void {
     for (const [element, { act, at }] of kept) {
       const late = performance.now() - at > LONGEST_MS;
-      // A button that React has switched off for a moment, while a chosen variant is read, is waited for as well.
-      if (!late && element.isConnected && (!listens(element) || element.matches(":disabled"))) break;
+      // A button that React has switched off for a moment, while a chosen variant is read, is
+      // waited for as well.
+      if (!late && element.isConnected && (!listens(element) || element.matches(":disabled")))
+        break;
       forget(element);
       acting = true;
       if (!late && element.isConnected) act();
@@ -77,13 +89,18 @@ export function replayEvents(): void {
       event.preventDefault();
       event.stopImmediatePropagation();
       const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-      const sign = button.animate({ opacity: [still ? 0.6 : 1, 0.6] }, { duration: 500, iterations: Infinity, direction: "alternate" });
+      const sign = button.animate(
+        { opacity: [still ? 0.6 : 1, 0.6] },
+        { duration: 500, iterations: Infinity, direction: "alternate" },
+      );
       keep(button, () => button.click(), sign);
     },
     true,
   );
 
-  /** A field shows at once what was typed or chosen; React, which looks for a change, is shown one. */
+  /**
+   * A field shows at once what was typed or chosen; React, which looks for a change, is shown one.
+   */
   function note(event: Event): void {
     const field = event.target;
     if (!(field instanceof HTMLElement)) return;
@@ -95,7 +112,10 @@ export function replayEvents(): void {
         field.value = value;
         field.dispatchEvent(new Event("change", { bubbles: true }));
       });
-    } else if (field instanceof HTMLInputElement && (field.type === "checkbox" || field.type === "radio")) {
+    } else if (
+      field instanceof HTMLInputElement &&
+      (field.type === "checkbox" || field.type === "radio")
+    ) {
       const { checked } = field;
       keep(field, () => {
         field.checked = !checked;
@@ -103,7 +123,10 @@ export function replayEvents(): void {
       });
     } else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
       const { value } = field;
-      const natural = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field) as object, "value");
+      const natural = Object.getOwnPropertyDescriptor(
+        Object.getPrototypeOf(field) as object,
+        "value",
+      );
       keep(field, () => {
         field.value = "";
         natural?.set?.call(field, value);
@@ -114,16 +137,25 @@ export function replayEvents(): void {
   addEventListener("input", note, true);
   addEventListener("change", note, true);
 
-  /** React makes up for a focus it missed on its own, but after what was done since: what a form says at a field, a focus takes away. */
+  /**
+   * React makes up for a focus it missed on its own, but after what was done since: what a form
+   * says at a field, a focus takes away.
+   */
   addEventListener(
     "focusin",
     (event) => {
       const field = event.target;
-      if (!(field instanceof HTMLElement) || !field.matches("input, select, textarea") || listens(field)) return;
+      if (
+        !(field instanceof HTMLElement) ||
+        !field.matches("input, select, textarea") ||
+        listens(field)
+      )
+        return;
       event.stopImmediatePropagation();
       if (kept.has(field)) return;
       keep(field, () => {
-        if (document.activeElement === field) field.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
+        if (document.activeElement === field)
+          field.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
       });
     },
     true,
@@ -132,5 +164,7 @@ export function replayEvents(): void {
 
 /** In the head of every document. */
 export function EventReplay({ nonce }: { nonce: string | undefined }) {
-  return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: `(${replayEvents.toString()})()` }} />;
+  return (
+    <script nonce={nonce} dangerouslySetInnerHTML={{ __html: `(${replayEvents.toString()})()` }} />
+  );
 }

@@ -9,8 +9,21 @@ import { DATA_PROTECTION, href, PAGES } from "@/lib/paths";
 import styles from "./footer.module.css";
 import type { PageIdentity } from "./page-frame";
 
-/** The way on for those who read to the end; the categories here are also the menu of a phone without JavaScript. */
-export function Footer({ view, identity, menu, messages }: { view: View; identity: PageIdentity; menu: Menu; messages: Messages }) {
+/**
+ * The way on for those who read to the end; the categories here are also the menu of a phone
+ * without JavaScript.
+ */
+export function Footer({
+  view,
+  identity,
+  menu,
+  messages,
+}: {
+  view: View;
+  identity: PageIdentity;
+  menu: Menu;
+  messages: Messages;
+}) {
   const { language } = view;
   const { footer, site, notices, problems } = messages;
   const { fieldRequired, fieldMandatory, emailInvalid } = notices;
@@ -20,8 +33,16 @@ export function Footer({ view, identity, menu, messages }: { view: View; identit
       <div className={`page-width ${styles.newsletter}`}>
         <NewsletterForm
           language={language}
-          words={{ ...messages.newsletter, notices: { fieldRequired, fieldMandatory, emailInvalid }, problems }}
-          reading={<a className={styles.reading} href={DATA_PROTECTION}>{messages.dataProtection.read}</a>}
+          words={{
+            ...messages.newsletter,
+            notices: { fieldRequired, fieldMandatory, emailInvalid },
+            problems,
+          }}
+          reading={
+            <a className={styles.reading} href={DATA_PROTECTION}>
+              {messages.dataProtection.read}
+            </a>
+          }
         />
       </div>
       <div className={`page-width ${styles.columns}`}>
@@ -31,7 +52,9 @@ export function Footer({ view, identity, menu, messages }: { view: View; identit
         </div>
         {menu.categories.length > 0 && (
           <nav aria-labelledby="categories">
-            <h2 id="categories" className={styles.heading}>{footer.categories}</h2>
+            <h2 id="categories" className={styles.heading}>
+              {footer.categories}
+            </h2>
             <ul className={styles.links}>
               {menu.categories.map((category) => (
                 <li key={category.id}>
@@ -42,20 +65,39 @@ export function Footer({ view, identity, menu, messages }: { view: View; identit
           </nav>
         )}
         <nav aria-labelledby="help">
-          <h2 id="help" className={styles.heading}>{footer.help}</h2>
+          <h2 id="help" className={styles.heading}>
+            {footer.help}
+          </h2>
           <ul>
-            <li><a href={href(language, PAGES.cart)}>{footer.basket}</a></li>
-            <li><a href={href(language, PAGES.search)}>{footer.search}</a></li>
-            <li><a href={href(language, PAGES.contact)}>{footer.contact}</a></li>
-            {identity.cookieNotice && <li><CookieReview label={messages.cookieNotice.review} /></li>}
+            <li>
+              <a href={href(language, PAGES.cart)}>{footer.basket}</a>
+            </li>
+            <li>
+              <a href={href(language, PAGES.search)}>{footer.search}</a>
+            </li>
+            <li>
+              <a href={href(language, PAGES.contact)}>{footer.contact}</a>
+            </li>
+            {identity.cookieNotice && (
+              <li>
+                <CookieReview label={messages.cookieNotice.review} />
+              </li>
+            )}
           </ul>
         </nav>
         <nav aria-labelledby="languages">
-          <h2 id="languages" className={styles.heading}>{footer.languages}</h2>
+          <h2 id="languages" className={styles.heading}>
+            {footer.languages}
+          </h2>
           <ul>
             {LANGUAGES.map((code) => (
               <li key={code}>
-                <a href={alternateHref(identity, code)} hrefLang={code} lang={code} aria-current={code === language ? "true" : undefined}>
+                <a
+                  href={alternateHref(identity, code)}
+                  hrefLang={code}
+                  lang={code}
+                  aria-current={code === language ? "true" : undefined}
+                >
                   {LANGUAGE_NAMES[code]}
                 </a>
               </li>

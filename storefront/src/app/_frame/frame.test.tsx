@@ -7,14 +7,19 @@ import { gateway } from "../../../test-support/gateway.ts";
 import { GUEST_SHELL, problem } from "../../../test-support/shell.ts";
 import { messagesOf } from "../../lib/messages.ts";
 
-let frame: { BackToTop: typeof import("./back-to-top.tsx").BackToTop; ShopNotice: typeof import("./shop-notice.tsx").ShopNotice };
+let frame: {
+  BackToTop: typeof import("./back-to-top.tsx").BackToTop;
+  ShopNotice: typeof import("./shop-notice.tsx").ShopNotice;
+};
 beforeEach(async () => {
   vi.resetModules();
   frame = { ...(await import("./back-to-top.tsx")), ...(await import("./shop-notice.tsx")) };
 });
 
 const stale = messagesOf("tr").site.stale;
-const alone = (children: React.ReactNode) => <SWRConfig value={{ provider: () => new Map() }}>{children}</SWRConfig>;
+const alone = (children: React.ReactNode) => (
+  <SWRConfig value={{ provider: () => new Map() }}>{children}</SWRConfig>
+);
 
 describe("HDR-2 scroll to top", () => {
   it("HDR-2 appears once scrolled past the header, and goes up", () => {
@@ -45,7 +50,11 @@ describe("GW-7 a shop that is away", () => {
   });
 
   it("GW-7 so does a page whose first call finds the shop away", async () => {
-    gateway.use(http.get("*/bff/shell", () => HttpResponse.json({ ...GUEST_SHELL, cart: problem("shop_unreachable", 502) })));
+    gateway.use(
+      http.get("*/bff/shell", () =>
+        HttpResponse.json({ ...GUEST_SHELL, cart: problem("shop_unreachable", 502) }),
+      ),
+    );
     render(alone(<frame.ShopNotice stale={false} text={stale} />));
     expect(screen.queryByText(stale)).toBeNull();
     expect(await screen.findByRole("status")).toBeTruthy();
@@ -53,7 +62,11 @@ describe("GW-7 a shop that is away", () => {
 
   it("GW-7 looks again by itself, and takes it back when the shop is there", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-    const away = { ...GUEST_SHELL, cart: problem("shop_unreachable", 502), session: problem("shop_unreachable", 502) };
+    const away = {
+      ...GUEST_SHELL,
+      cart: problem("shop_unreachable", 502),
+      session: problem("shop_unreachable", 502),
+    };
     const answers = [away, away, GUEST_SHELL];
     gateway.use(http.get("*/bff/shell", () => HttpResponse.json(answers.shift())));
     render(<frame.ShopNotice stale={false} text={stale} />);

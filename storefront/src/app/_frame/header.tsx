@@ -16,25 +16,49 @@ import styles from "./header.module.css";
 import type { PageIdentity } from "./page-frame";
 
 /** Logo, search, language and currency, basket, and the menu below them. */
-export function Header({ view, identity, menu, messages }: { view: View; identity: PageIdentity; menu: Menu; messages: Messages }) {
+export function Header({
+  view,
+  identity,
+  menu,
+  messages,
+}: {
+  view: View;
+  identity: PageIdentity;
+  menu: Menu;
+  messages: Messages;
+}) {
   const { language } = view;
-  // What a client component is given travels in the document once more, so it gets no more of the page than this.
+  // What a client component is given travels in the document once more, so it gets no more of the
+  // page than this.
   const { type, id, path, alternates } = identity;
   const { signIn, accountOf } = messages.header;
   return (
     <header className={styles.header}>
       <div className={`page-width ${styles.row}`}>
-        <MenuDrawer language={language} categories={menu.categories} words={messages.header} closeLabel={messages.common.close} />
+        <MenuDrawer
+          language={language}
+          categories={menu.categories}
+          words={messages.header}
+          closeLabel={messages.common.close}
+        />
         <a href={href(language, PAGES.home)} className={styles.logo}>
           <Logo />
           <span className="visually-hidden"> {messages.common.home}</span>
         </a>
         <LiveSearch view={view} words={messages.search} />
         <div className={styles.tools}>
-          <PreferenceSwitch view={view} identity={{ type, id, path, alternates }} words={messages.header} />
+          <PreferenceSwitch
+            view={view}
+            identity={{ type, id, path, alternates }}
+            words={messages.header}
+          />
           <Account language={language} pageId={id} words={{ signIn, accountOf }} />
           <HeaderCart
-            format={{ language, currency: view.currency, numberFormat: identity.numberFormat ?? DEFAULT_NUMBER_FORMAT }}
+            format={{
+              language,
+              currency: view.currency,
+              numberFormat: identity.numberFormat ?? DEFAULT_NUMBER_FORMAT,
+            }}
             words={cartWords(messages)}
           />
         </div>

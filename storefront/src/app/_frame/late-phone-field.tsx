@@ -1,6 +1,11 @@
-"use client";
-
-import { lazy } from "react";
+import { lazyPart } from "@/ui/lazy";
 
 /** The phone field, loaded by the first form that shows one. */
-export const LatePhoneField = lazy(() => import("@/features/regions/phone/phone-field").then(({ PhoneField }) => ({ default: PhoneField })));
+export const LatePhoneField = lazyPart(
+  "LatePhoneField",
+  () =>
+    import("@/features/regions/phone/phone-field").then(({ PhoneField }) => ({
+      default: PhoneField,
+    })),
+  { waiting: "outside", notice: "inline" },
+);

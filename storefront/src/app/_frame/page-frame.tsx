@@ -14,6 +14,7 @@ import type { View } from "@/lib/locale";
 import { messagesOf } from "@/lib/messages";
 import type { NumberFormat } from "@/lib/money";
 import { Breadcrumbs } from "@/ui/breadcrumbs";
+import { LazyParts } from "@/ui/lazy";
 import { ToastHost } from "@/ui/toast-host";
 import { href } from "@/lib/paths";
 
@@ -32,10 +33,19 @@ export type PageIdentity = {
 };
 
 /** Header, footer and what every page carries, around its content. */
-export async function PageFrame({ view, identity, stale = false, breadcrumbs = [], children }: {
+export async function PageFrame({
+  view,
+  identity,
+  stale = false,
+  breadcrumbs = [],
+  children,
+}: {
   view: View;
   identity: PageIdentity;
-  /** The shop was away when this page was made: its content may be out of date, and the page says so. */
+  /**
+   * The shop was away when this page was made: its content may be out of date, and the page says
+   * so.
+   */
   stale?: boolean;
   breadcrumbs?: Link[];
   children: ReactNode;
@@ -44,7 +54,7 @@ export async function PageFrame({ view, identity, stale = false, breadcrumbs = [
   const menu = await readMenu(view);
   const trail = breadcrumbs.map(({ name, path }) => ({ name, href: href(view.language, path) }));
   return (
-    <>
+    <LazyParts words={{ failed: messages.common.partFailed, retry: messages.common.retry }}>
       <div className={styles.top}>
         <a href="#main" className={`visually-hidden ${styles.skip}`}>
           {messages.site.skipToContent}
@@ -77,6 +87,6 @@ export async function PageFrame({ view, identity, stale = false, breadcrumbs = [
       <WishKeeper language={view.language} />
       <ToastHost closeLabel={messages.common.close} />
       <HydrationMark />
-    </>
+    </LazyParts>
   );
 }

@@ -9,9 +9,10 @@ import { Notice } from "@/ui/notice";
 import styles from "./shop-notice.module.css";
 
 /**
- * Says that the shop cannot be reached and prices may be out of date: with the page when it was made from memory,
- * else as soon as the browser's own first call finds the shop away. Fixed to the foot of the window in the second
- * case, so that nothing on the page moves. Looks again by itself, and goes when the shop is back.
+ * Says that the shop cannot be reached and prices may be out of date: with the page when it was
+ * made from memory, else as soon as the browser's own first call finds the shop away. Fixed to the
+ * foot of the window in the second case, so that nothing on the page moves. Looks again by itself,
+ * and goes when the shop is back.
  */
 export function ShopNotice({ stale, text }: { stale: boolean; text: string }) {
   const { data: shell } = useShell();

@@ -25,7 +25,12 @@ describe("the addresses a page states of itself", () => {
 
   it("are relative where it states none, and so the same under every host", () => {
     const { canonical, languages } = alternateLinks(PAGE, "en", {}, null);
-    expect([canonical, ...languages.map(({ address }) => address)]).toEqual(["/en/kilims", "/kilimler", "/en/kilims", "/kilimler"]);
+    expect([canonical, ...languages.map(({ address }) => address)]).toEqual([
+      "/en/kilims",
+      "/kilimler",
+      "/en/kilims",
+      "/kilimler",
+    ]);
   });
 
   it("leave filters out", () => {

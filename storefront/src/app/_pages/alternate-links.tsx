@@ -2,7 +2,10 @@ import { alternateLinks } from "./alternate-link-rules";
 import { publicOrigin } from "./metadata";
 import type { ShopPageProps } from "./shop-page";
 
-/** React puts these into the head. Next's own `alternates` cannot be relative: it makes up an origin where there is none. */
+/**
+ * React puts these into the head. Next's own `alternates` cannot be relative: it makes up an origin
+ * where there is none.
+ */
 export async function AlternateLinks({ view, page, query }: ShopPageProps) {
   const { canonical, languages } = alternateLinks(page, view.language, query, await publicOrigin());
   return (

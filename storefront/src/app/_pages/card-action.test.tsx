@@ -1,4 +1,5 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import { expect, it } from "vitest";
 
@@ -12,12 +13,34 @@ import { CardAction } from "./card-action.tsx";
 
 const messages = messagesOf("tr");
 const card: ProductCard = {
-  id: "1204", variantId: "0", title: "Bakır cezve", path: "/bakir-cezve-1204", brand: null, sku: "BC", images: [],
-  price: { amount: "10.00", currency: "TL" }, listPrice: null, discountPercent: null, vatIncluded: true, inStock: true, isNew: false,
-  freeShipping: false, displayOnly: false, hasVariants: false, minQuantity: 3, quantityStep: 3, rating: null,
+  id: "1204",
+  variantId: "0",
+  title: "Bakır cezve",
+  path: "/bakir-cezve-1204",
+  brand: null,
+  sku: "BC",
+  images: [],
+  price: { amount: "10.00", currency: "TL" },
+  listPrice: null,
+  discountPercent: null,
+  vatIncluded: true,
+  inStock: true,
+  isNew: false,
+  freeShipping: false,
+  displayOnly: false,
+  hasVariants: false,
+  minQuantity: 3,
+  quantityStep: 3,
+  rating: null,
 };
 const open = (overrides: Partial<ProductCard>) =>
-  render(<CardAction product={{ ...card, ...overrides }} language="tr" words={{ card: messages.card, cart: cartWords(messages) }} />);
+  render(
+    <CardAction
+      product={{ ...card, ...overrides }}
+      language="tr"
+      words={{ card: messages.card, cart: cartWords(messages) }}
+    />,
+  );
 
 it("CRT-1 a product without variants goes into the basket from its card, in its smallest quantity", async () => {
   document.cookie = "XSRF-TOKEN=t; path=/";
@@ -25,18 +48,27 @@ it("CRT-1 a product without variants goes into the basket from its card, in its 
     gateway.use(
       http.post("*/bff/cart/lines", async ({ request }) => {
         resolve(await request.json());
-        return HttpResponse.json({ outcome: "failed", message: null, path: null, title: null, personalizationError: false, cart: cartOf({}) });
+        return HttpResponse.json({
+          outcome: "failed",
+          message: null,
+          path: null,
+          title: null,
+          personalizationError: false,
+          cart: cartOf({}),
+        });
       }),
     );
   });
   open({});
-  fireEvent.click(screen.getByRole("button", { name: "Bakır cezve: Sepete ekle" }));
+  await userEvent.click(screen.getByRole("button", { name: "Bakır cezve: Sepete ekle" }));
   await expect(sent).resolves.toEqual({ productId: "1204", quantity: 3 });
 });
 
 it("PRD-4 a product with variants is looked at first", () => {
   open({ hasVariants: true });
-  expect(screen.getByRole("link", { name: "Bakır cezve: Seçenekleri gör" }).getAttribute("href")).toBe("/bakir-cezve-1204");
+  expect(
+    screen.getByRole("link", { name: "Bakır cezve: Seçenekleri gör" }).getAttribute("href"),
+  ).toBe("/bakir-cezve-1204");
 });
 
 it.each([{ inStock: false }, { displayOnly: true }])("CRT-1 %o: nothing to press", (overrides) => {

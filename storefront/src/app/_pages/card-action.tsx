@@ -1,5 +1,3 @@
-"use client";
-
 import { QuickAdd } from "@/features/cart/add-to-cart";
 import type { CartWords } from "@/features/cart/words";
 import type { CardWords } from "@/features/product/product-card";
@@ -8,13 +6,29 @@ import type { Language } from "@/lib/locale";
 import { href } from "@/lib/paths";
 import { ButtonLink } from "@/ui/button";
 
-/** What can be done with a product right on its card: add it, or look at its options where a choice is needed, nothing when it is gone. */
-export function CardAction({ product, language, words }: { product: ProductCard; language: Language; words: { card: CardWords; cart: CartWords } }) {
+/**
+ * What can be done with a product right on its card: add it, or look at its options where a choice
+ * is needed, nothing when it is gone.
+ */
+export function CardAction({
+  product,
+  language,
+  words,
+}: {
+  product: ProductCard;
+  language: Language;
+  words: { card: CardWords; cart: CartWords };
+}) {
   const { id, title, path, images, price, minQuantity } = product;
   if (product.displayOnly || (!product.inStock && !product.hasVariants)) return null;
   if (product.hasVariants) {
     return (
-      <ButtonLink look="secondary" wide href={href(language, path)} aria-label={`${title}: ${words.card.choose}`}>
+      <ButtonLink
+        look="secondary"
+        wide
+        href={href(language, path)}
+        aria-label={`${title}: ${words.card.choose}`}
+      >
         {words.card.choose}
       </ButtonLink>
     );

@@ -14,7 +14,10 @@ export function CartPage({ view, page }: ShopPageProps) {
       <noscript>
         <p>{messages.cart.needsScript}</p>
       </noscript>
-      <CartClient format={{ language, currency, numberFormat: page.numberFormat }} words={cartWords(messages)} />
+      <CartClient
+        format={{ language, currency, numberFormat: page.numberFormat }}
+        words={cartWords(messages)}
+      />
     </div>
   );
 }

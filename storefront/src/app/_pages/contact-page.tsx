@@ -11,16 +11,23 @@ import type { ShopPageProps } from "./shop-page";
 
 export const contactPage = (props: ShopPageProps) => <ContactPage {...props} />;
 
-/** How to reach the shop: its own words, a form to its departments, and its stores (NAV-1, MSG-1). */
+/**
+ * How to reach the shop: its own words, a form to its departments, and its stores (NAV-1, MSG-1).
+ */
 async function ContactPage({ view, page }: ShopPageProps) {
   const { language } = view;
   const messages = messagesOf(language);
-  const [departments, stores] = await Promise.all([readDepartments(language), readStores(language)]);
+  const [departments, stores] = await Promise.all([
+    readDepartments(language),
+    readStores(language),
+  ]);
   return (
     <div className={`page-width ${styles.page}`}>
       <div className={styles.head}>
         <h1>{headingOf(page)}</h1>
-        {page.content && <div className={styles.text} dangerouslySetInnerHTML={{ __html: page.content.html }} />}
+        {page.content && (
+          <div className={styles.text} dangerouslySetInnerHTML={{ __html: page.content.html }} />
+        )}
         <noscript>
           <p>{messages.contact.needsScript}</p>
         </noscript>

@@ -7,7 +7,9 @@ export function ContentPage({ page }: ShopPageProps) {
   return (
     <article className={`page-width ${styles.content}`}>
       <h1>{headingOf(page)}</h1>
-      {page.content && <div className={styles.text} dangerouslySetInnerHTML={{ __html: page.content.html }} />}
+      {page.content && (
+        <div className={styles.text} dangerouslySetInnerHTML={{ __html: page.content.html }} />
+      )}
     </article>
   );
 }

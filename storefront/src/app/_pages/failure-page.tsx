@@ -12,8 +12,19 @@ import styles from "./message-page.module.css";
 /** Seconds after which the same request may have another answer. */
 const RETRY_AFTER_SECONDS = 30;
 
-/** The shop cannot be asked and nothing is in memory: says what is wrong and what to do, with the status it means. */
-export function FailurePage({ view, path, failure }: { view: View; path: string; failure: GatewayError }) {
+/**
+ * The shop cannot be asked and nothing is in memory: says what is wrong and what to do, with the
+ * status it means.
+ */
+export function FailurePage({
+  view,
+  path,
+  failure,
+}: {
+  view: View;
+  path: string;
+  failure: GatewayError;
+}) {
   answerWith(failure.status >= 500 ? failure.status : 502, RETRY_AFTER_SECONDS);
   const { failure: words, problems } = messagesOf(view.language);
   return (
@@ -25,7 +36,11 @@ export function FailurePage({ view, path, failure }: { view: View; path: string;
         <p>
           <ButtonLink href={href(view.language, path)}>{words.retry}</ButtonLink>
         </p>
-        {failure.problem?.requestId && <p className={styles.reference}>{fill(words.reference, { id: failure.problem.requestId })}</p>}
+        {failure.problem?.requestId && (
+          <p className={styles.reference}>
+            {fill(words.reference, { id: failure.problem.requestId })}
+          </p>
+        )}
       </section>
     </PageFrame>
   );

@@ -1,5 +1,3 @@
-"use client";
-
 import { QuickAdd } from "@/features/cart/add-to-cart";
 import type { CartWords } from "@/features/cart/words";
 import { FavouritesView, type FavouritesViewProps } from "@/features/favourites/favourites-view";
@@ -9,17 +7,50 @@ import { href } from "@/lib/paths";
 import { ButtonLink } from "@/ui/button";
 
 /** The list of favourites with the basket's buttons: where the two features meet. */
-export function FavouritesClient({ cart, ...props }: Omit<FavouritesViewProps, "renderAction"> & { cart: CartWords }) {
+export function FavouritesClient({
+  cart,
+  ...props
+}: Omit<FavouritesViewProps, "renderAction"> & { cart: CartWords }) {
   const { language, words } = props;
-  return <FavouritesView {...props} renderAction={(item) => <Action item={item} language={language} choose={words.card.choose} add={words.card.add} cart={cart} />} />;
+  return (
+    <FavouritesView
+      {...props}
+      renderAction={(item) => (
+        <Action
+          item={item}
+          language={language}
+          choose={words.card.choose}
+          add={words.card.add}
+          cart={cart}
+        />
+      )}
+    />
+  );
 }
 
 /** Into the basket from here, or to the product where a choice is still to be made. */
-function Action({ item, language, choose, add, cart }: { item: Favourite; language: Language; choose: string; add: string; cart: CartWords }) {
+function Action({
+  item,
+  language,
+  choose,
+  add,
+  cart,
+}: {
+  item: Favourite;
+  language: Language;
+  choose: string;
+  add: string;
+  cart: CartWords;
+}) {
   const { productId, variantId, title, path, image, price, hasVariants } = item;
   if (path !== null && (price === null || (hasVariants && variantId === null))) {
     return (
-      <ButtonLink look="secondary" wide href={href(language, path)} aria-label={`${title}: ${choose}`}>
+      <ButtonLink
+        look="secondary"
+        wide
+        href={href(language, path)}
+        aria-label={`${title}: ${choose}`}
+      >
         {choose}
       </ButtonLink>
     );

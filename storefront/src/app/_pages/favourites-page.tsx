@@ -4,7 +4,10 @@ import { messagesOf } from "@/lib/messages";
 import { FavouritesClient } from "./member-clients";
 import type { ShopPageProps } from "./shop-page";
 
-/** What a member keeps (FAV-6): the document is the same for everybody, what is in it comes after paint. */
+/**
+ * What a member keeps (FAV-6): the document is the same for everybody, what is in it comes after
+ * paint.
+ */
 export function favouritesPage({ view, page }: ShopPageProps) {
   const messages = messagesOf(view.language);
   const { favourites, card, common, problems } = messages;

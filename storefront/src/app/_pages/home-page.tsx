@@ -21,18 +21,33 @@ export function HomePage({ view, page }: ShopPageProps) {
       .filter((showcase) => showcase.position === position)
       .map((showcase) => (
         <div key={showcase.id} className="page-width">
-          <ProductRail {...showcase} language={view.language} format={page.numberFormat} words={rail} renderCorner={cornerOf(view.language, wishWords(messages))} />
+          <ProductRail
+            {...showcase}
+            language={view.language}
+            format={page.numberFormat}
+            words={rail}
+            renderCorner={cornerOf(view.language, wishWords(messages))}
+          />
         </div>
       ));
   return (
     <div className={styles.home}>
       <h1 className="visually-hidden">{`${site.name}: ${site.tagline}`}</h1>
-      <Hero slides={home.slides} language={view.language} words={{ ...words, previous: common.previous, next: common.next }} />
+      <Hero
+        slides={home.slides}
+        language={view.language}
+        words={{ ...words, previous: common.previous, next: common.next }}
+      />
       {showcases("top")}
       {home.categories.length > 0 && (
         <section className={`page-width ${styles.crafts}`} aria-labelledby="crafts">
           <h2 id="crafts">{words.categories}</h2>
-          <CategoryTiles categories={home.categories} language={view.language} productCount={words.productCount} large />
+          <CategoryTiles
+            categories={home.categories}
+            language={view.language}
+            productCount={words.productCount}
+            large
+          />
         </section>
       )}
       {showcases("bottom")}

@@ -2,12 +2,21 @@
 
 import dynamic from "next/dynamic";
 
+import { renderedPart } from "@/ui/lazy";
+
 /**
- * All kinds of pages share one route, and a route's client components come in one piece. What only one kind needs
- * is therefore a piece of its own: rendered on the server like everything else, downloaded where it is shown.
+ * All kinds of pages share one route, and a route's client components come in one piece. What only
+ * one kind needs is therefore a piece of its own: rendered on the server like everything else,
+ * downloaded where it is shown.
  */
-export const ProductClient = dynamic(() => import("./product-client"));
+export const ProductClient = renderedPart("ProductClient", () =>
+  dynamic(() => import("./product-client")),
+);
 
-export const ListingGrid = dynamic(() => import("./listing-grid").then((module) => module.ListingGrid));
+export const ListingGrid = renderedPart("ListingGrid", () =>
+  dynamic(() => import("./listing-grid").then((module) => module.ListingGrid)),
+);
 
-export const CartClient = dynamic(() => import("@/features/cart/cart-page-view").then(({ CartPageView }) => CartPageView));
+export const CartClient = renderedPart("CartClient", () =>
+  dynamic(() => import("@/features/cart/cart-page-view").then(({ CartPageView }) => CartPageView)),
+);

@@ -1,5 +1,3 @@
-"use client";
-
 import type { ComponentProps } from "react";
 
 import type { CartWords } from "@/features/cart/words";
@@ -36,8 +34,21 @@ export function ListingGrid({ format, cardWords, cartWords, wishWords, opening, 
           priority={opening && priority}
           batched={late}
           headingLevel="h2"
-          action={<CardAction product={product} language={language} words={{ card: cardWords, cart: cartWords }} />}
-          corner={<WishButton productId={product.id} title={product.title} language={language} words={wishWords} />}
+          action={
+            <CardAction
+              product={product}
+              language={language}
+              words={{ card: cardWords, cart: cartWords }}
+            />
+          }
+          corner={
+            <WishButton
+              productId={product.id}
+              title={product.title}
+              language={language}
+              words={wishWords}
+            />
+          }
         />
       )}
     />

@@ -46,14 +46,33 @@ export async function ListingPage({ view, page, query }: ShopPageProps) {
       <Showcases view={view} page={page} showcases={above} opening />
       <div className={`page-width ${styles.body}`} data-filters={filters ? "" : undefined}>
         {filters && (
-          <aside id="filters" popover="auto" className={styles.filters} aria-label={messages.filters.title}>
+          <aside
+            id="filters"
+            popover="auto"
+            className={styles.filters}
+            aria-label={messages.filters.title}
+          >
             <div className={styles.filtersHead}>
               <h2 className={styles.filtersTitle}>{messages.filters.title}</h2>
-              <button type="button" popoverTarget="filters" popoverTargetAction="hide" className={styles.closeFilters} aria-label={messages.common.close}>
+              <button
+                type="button"
+                popoverTarget="filters"
+                popoverTargetAction="hide"
+                className={styles.closeFilters}
+                aria-label={messages.common.close}
+              >
                 <Icon name="close" />
               </button>
             </div>
-            <FilterPanel view={view} path={path} query={query} filters={filters} format={page.numberFormat} mode={listing.filterMode} words={messages.filters} />
+            <FilterPanel
+              view={view}
+              path={path}
+              query={query}
+              filters={filters}
+              format={page.numberFormat}
+              mode={listing.filterMode}
+              words={messages.filters}
+            />
           </aside>
         )}
         <section className={styles.products} aria-label={words.products}>
@@ -64,9 +83,16 @@ export async function ListingPage({ view, page, query }: ShopPageProps) {
                 {words.filters}
               </button>
             )}
-            <p className={styles.total}>{listing.total !== null && plural(language, words.total, listing.total)}</p>
+            <p className={styles.total}>
+              {listing.total !== null && plural(language, words.total, listing.total)}
+            </p>
             {listing.sortOptions.length > 0 && (
-              <SortSelect action={href(language, path)} carried={carried(query)} options={listing.sortOptions} words={words} />
+              <SortSelect
+                action={href(language, path)}
+                carried={carried(query)}
+                options={listing.sortOptions}
+                words={words}
+              />
             )}
             <LayoutSwitch layout={view.layout} words={words} />
           </div>
@@ -94,32 +120,62 @@ export async function ListingPage({ view, page, query }: ShopPageProps) {
   );
 }
 
-/** What the list needs of the page it begins with; the rest would travel in the document once more. */
+/**
+ * What the list needs of the page it begins with; the rest would travel in the document once more.
+ */
 function pageOf({ page, pageSize, total, products, blockId, showPreviousButton }: ListingData) {
   return { page, pageSize, total, products, blockId, showPreviousButton };
 }
 
 function ListingHead({ view, page, listing }: { view: View; page: Page; listing: ListingData }) {
   const { listing: words, home } = messagesOf(view.language);
-  const title = page.kind === "search" && listing.query ? fill(words.resultsFor, { query: listing.query }) : listing.name || page.title;
+  const title =
+    page.kind === "search" && listing.query
+      ? fill(words.resultsFor, { query: listing.query })
+      : listing.name || page.title;
   return (
     <div className={`page-width ${styles.head}`}>
       <div className={styles.intro} data-pictured={listing.image ? "" : undefined}>
         <div className={styles.introText}>
           <h1>{title}</h1>
-          {listing.descriptionHtml && <div className={styles.description} dangerouslySetInnerHTML={{ __html: listing.descriptionHtml }} />}
+          {listing.descriptionHtml && (
+            <div
+              className={styles.description}
+              dangerouslySetInnerHTML={{ __html: listing.descriptionHtml }}
+            />
+          )}
           <BrandList brands={listing.brands} language={view.language} words={words} />
         </div>
         {listing.image && (
-          <Picture url={listing.image.url} sources={listing.image.sources} alt="" sizes="(min-width: 992px) 26rem, 1px" className={styles.introPicture} />
+          <Picture
+            url={listing.image.url}
+            sources={listing.image.sources}
+            alt=""
+            sizes="(min-width: 992px) 26rem, 1px"
+            className={styles.introPicture}
+          />
         )}
       </div>
-      <CategoryTiles categories={listing.categories} language={view.language} productCount={home.productCount} />
+      <CategoryTiles
+        categories={listing.categories}
+        language={view.language}
+        productCount={home.productCount}
+      />
     </div>
   );
 }
 
-function Showcases({ view, page, showcases, opening = false }: { view: View; page: Page; showcases: Showcase[]; opening?: boolean }) {
+function Showcases({
+  view,
+  page,
+  showcases,
+  opening = false,
+}: {
+  view: View;
+  page: Page;
+  showcases: Showcase[];
+  opening?: boolean;
+}) {
   if (showcases.length === 0) return null;
   const messages = messagesOf(view.language);
   const { card, home, common } = messages;
@@ -127,7 +183,15 @@ function Showcases({ view, page, showcases, opening = false }: { view: View; pag
   return (
     <div className={`page-width ${styles.showcases}`}>
       {showcases.map((showcase, at) => (
-        <ProductRail key={showcase.id} {...showcase} language={view.language} format={page.numberFormat} words={words} priority={opening && at === 0} renderCorner={cornerOf(view.language, wishWords(messages))} />
+        <ProductRail
+          key={showcase.id}
+          {...showcase}
+          language={view.language}
+          format={page.numberFormat}
+          words={words}
+          priority={opening && at === 0}
+          renderCorner={cornerOf(view.language, wishWords(messages))}
+        />
       ))}
     </div>
   );

@@ -1,5 +1,3 @@
-"use client";
-
 import type { ComponentProps } from "react";
 
 import { LatePhoneField } from "@/app/_frame/late-phone-field";

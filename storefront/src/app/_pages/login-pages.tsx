@@ -13,12 +13,17 @@ import type { ShopPageProps } from "./shop-page";
 export const loginPage = (kind: LoginPageKind) => (props: ShopPageProps) =>
   framed(props, (language, words) => <LoginClient language={language} kind={kind} words={words} />);
 
-export const passwordReminderPage = (props: ShopPageProps) => framed(props, (language, words) => <PasswordReminderClient language={language} words={words} />);
+export const passwordReminderPage = (props: ShopPageProps) =>
+  framed(props, (language, words) => <PasswordReminderClient language={language} words={words} />);
 
-export const passwordPage = (props: ShopPageProps) => framed(props, (language, words) => <PasswordClient language={language} words={words} />);
+export const passwordPage = (props: ShopPageProps) =>
+  framed(props, (language, words) => <PasswordClient language={language} words={words} />);
 
 /** The shop's heading over a form of ours, which needs scripts. */
-function framed({ view, page }: ShopPageProps, inside: (language: Language, words: LoginWords) => ReactNode) {
+function framed(
+  { view, page }: ShopPageProps,
+  inside: (language: Language, words: LoginWords) => ReactNode,
+) {
   const messages = messagesOf(view.language);
   return (
     <div className="page-width">

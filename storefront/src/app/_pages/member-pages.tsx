@@ -26,7 +26,10 @@ const BY_ID: Record<string, (props: ShopPageProps) => ReactElement> = {
   "75": messagesPage,
 };
 
-/** The shop knows these pages by a type of their own or by none; ids of products and categories are another matter. */
+/**
+ * The shop knows these pages by a type of their own or by none; ids of products and categories are
+ * another matter.
+ */
 const KINDS: readonly Page["kind"][] = ["login", "register", "contact", "content"];
 
 /** What stands on a page of ours; null when the shop's own text does. */

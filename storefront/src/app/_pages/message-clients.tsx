@@ -1,11 +1,17 @@
-"use client";
-
-import { lazy, type ComponentProps } from "react";
+import type { ComponentProps } from "react";
 
 import { ContactView } from "@/features/messages/contact-view";
 import { ThreadsView } from "@/features/messages/threads-view";
+import { lazyPart } from "@/ui/lazy";
 
-const SecurityCode = lazy(() => import("@/features/membership/security-code").then((module) => ({ default: module.SecurityCode })));
+const SecurityCode = lazyPart(
+  "SecurityCode",
+  () =>
+    import("@/features/membership/security-code").then((module) => ({
+      default: module.SecurityCode,
+    })),
+  { waiting: "outside", notice: "inline" },
+);
 
 /** Where somebody writes to the shop, with what that needs of other features. */
 export function ContactClient(props: Omit<ComponentProps<typeof ContactView>, "SecurityCode">) {

@@ -8,7 +8,9 @@ import type { ShopPageProps } from "./shop-page";
 
 export const messagesPage = (props: ShopPageProps) => <MessagesPage {...props} />;
 
-/** What a member and the shop's departments write to each other: personal, so it comes after paint. */
+/**
+ * What a member and the shop's departments write to each other: personal, so it comes after paint.
+ */
 async function MessagesPage({ view, page }: ShopPageProps) {
   const messages = messagesOf(view.language);
   return (
@@ -17,7 +19,11 @@ async function MessagesPage({ view, page }: ShopPageProps) {
       <noscript>
         <p>{messages.threads.needsScript}</p>
       </noscript>
-      <ThreadsClient language={view.language} departments={await readDepartments(view.language)} words={messageWords(messages)} />
+      <ThreadsClient
+        language={view.language}
+        departments={await readDepartments(view.language)}
+        words={messageWords(messages)}
+      />
     </div>
   );
 }

@@ -20,19 +20,40 @@ export async function publicOrigin(): Promise<string | null> {
 }
 
 /** What stands on these is somebody's own. */
-const PERSONAL: readonly string[] = [PAGES.cart, PAGES.profile, PAGES.passwordChange, PAGES.favourites, PAGES.messages, PAGES.orders];
+const PERSONAL: readonly string[] = [
+  PAGES.cart,
+  PAGES.profile,
+  PAGES.passwordChange,
+  PAGES.favourites,
+  PAGES.messages,
+  PAGES.orders,
+];
 
-/** Title, description and preview image; the canonical address is a link of its own (alternate-links.tsx). */
+/**
+ * Title, description and preview image; the canonical address is a link of its own
+ * (alternate-links.tsx).
+ */
 export async function describe(view: View, page: Page, query: ListingQuery): Promise<Metadata> {
   const { site, listing } = messagesOf(view.language);
-  const { alone, withShop } = page.kind === "home" ? { alone: site.name, withShop: `${site.name} | ${site.tagline}` } : titlesOf(page, site.name);
+  const { alone, withShop } =
+    page.kind === "home"
+      ? { alone: site.name, withShop: `${site.name} | ${site.tagline}` }
+      : titlesOf(page, site.name);
   const origin = await publicOrigin();
   const image = page.product?.images[0] ?? page.listing?.image ?? page.home?.slides[0]?.image;
   return {
     title: query.ps ? `${withShop} | ${listing.page.replace("{page}", query.ps)}` : withShop,
     description: page.description || site.description,
-    robots: page.kind === "search" || PERSONAL.includes(page.path) || isFiltered(query) ? { index: false, follow: true } : undefined,
-    openGraph: { title: alone, siteName: site.name, locale: view.language, images: image && origin ? [new URL(image.url, origin)] : [] },
+    robots:
+      page.kind === "search" || PERSONAL.includes(page.path) || isFiltered(query)
+        ? { index: false, follow: true }
+        : undefined,
+    openGraph: {
+      title: alone,
+      siteName: site.name,
+      locale: view.language,
+      images: image && origin ? [new URL(image.url, origin)] : [],
+    },
   };
 }
 

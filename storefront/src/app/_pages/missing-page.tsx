@@ -8,7 +8,10 @@ import styles from "./message-page.module.css";
 
 const DEFAULT_VIEW: View = { language: DEFAULT_LANGUAGE, currency: "TL", layout: "grid" };
 
-/** 404, as a whole page: what happened, a search box, and the categories of the menu around it (NAV-3). */
+/**
+ * 404, as a whole page: what happened, a search box, and the categories of the menu around it
+ * (NAV-3).
+ */
 export function MissingPage({ view }: { view: View | null }) {
   answerWith(404);
   const shown = view ?? DEFAULT_VIEW;
@@ -16,7 +19,9 @@ export function MissingPage({ view }: { view: View | null }) {
   return (
     <PageFrame view={shown} identity={{ type: "404", id: "73", path: "/", alternates: [] }}>
       <section className={`page-width ${styles.message}`}>
-        <p className={styles.figure} aria-hidden="true">404</p>
+        <p className={styles.figure} aria-hidden="true">
+          404
+        </p>
         <h1>{notFound.title}</h1>
         <p>{notFound.text}</p>
         <SearchForm language={shown.language} words={search} />

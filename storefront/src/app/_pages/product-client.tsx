@@ -1,5 +1,3 @@
-"use client";
-
 import { AddToCartButtons, QuickAdd } from "@/features/cart/add-to-cart";
 import type { CartWords } from "@/features/cart/words";
 import { WishButton } from "@/features/favourites/wish-button";
@@ -12,15 +10,27 @@ import { RelatedProducts } from "@/features/product/related-products";
 
 import { CardAction } from "./card-action";
 
-type Props = Omit<ProductViewProps, "actions"> & { cart: CartWords; card: CardWords; wishes: WishWords };
+type Props = Omit<ProductViewProps, "actions"> & {
+  cart: CartWords;
+  card: CardWords;
+  wishes: WishWords;
+};
 
-/** The live parts of the product page. Features do not know each other: product and basket meet here. */
+/**
+ * The live parts of the product page. Features do not know each other: product and basket meet
+ * here.
+ */
 export default function ProductClient({ cart, card, wishes, ...props }: Props) {
   const { product, view, words, labels } = props;
   const { language, numberFormat } = view;
   return (
     <>
-      <ProductView {...props} actions={product.displayOnly ? <Wish words={wishes} /> : <Actions words={cart} wishes={wishes} />} />
+      <ProductView
+        {...props}
+        actions={
+          product.displayOnly ? <Wish words={wishes} /> : <Actions words={cart} wishes={wishes} />
+        }
+      />
       <RelatedProducts
         productId={product.id}
         view={view}
@@ -33,7 +43,14 @@ export default function ProductClient({ cart, card, wishes, ...props }: Props) {
             format={numberFormat}
             words={card}
             action={<CardAction product={related} language={language} words={{ card, cart }} />}
-            corner={<WishButton productId={related.id} title={related.title} language={language} words={wishes} />}
+            corner={
+              <WishButton
+                productId={related.id}
+                title={related.title}
+                language={language}
+                words={wishes}
+              />
+            }
           />
         )}
       />
@@ -45,7 +62,11 @@ export default function ProductClient({ cart, card, wishes, ...props }: Props) {
 function Actions({ words, wishes }: { words: CartWords; wishes: WishWords }) {
   const { product, variant, quantity, offer, buyable, view, words: labels } = useProductChoice();
   const shared = {
-    request: { productId: product.id, quantity, ...(variant ? { variantId: variant.variantId } : {}) },
+    request: {
+      productId: product.id,
+      quantity,
+      ...(variant ? { variantId: variant.variantId } : {}),
+    },
     preview: {
       title: product.title,
       path: product.path,
@@ -68,5 +89,14 @@ function Actions({ words, wishes }: { words: CartWords; wishes: WishWords }) {
 /** Keeps what is chosen for later. */
 function Wish({ words }: { words: WishWords }) {
   const { product, variant, view } = useProductChoice();
-  return <WishButton look="wide" productId={product.id} variantId={variant?.variantId ?? null} title={product.title} language={view.language} words={words} />;
+  return (
+    <WishButton
+      look="wide"
+      productId={product.id}
+      variantId={variant?.variantId ?? null}
+      title={product.title}
+      language={view.language}
+      words={words}
+    />
+  );
 }

@@ -22,7 +22,12 @@ export function ProductPage({ view, page }: ShopPageProps) {
           product={product}
           view={productView}
           words={words}
-          labels={{ previous: common.previous, next: common.next, close: common.close, retry: common.retry }}
+          labels={{
+            previous: common.previous,
+            next: common.next,
+            close: common.close,
+            retry: common.retry,
+          }}
           cart={cartWords(messages)}
           card={card}
           wishes={wishWords(messages)}

@@ -1,5 +1,3 @@
-"use client";
-
 import { ProfileView } from "@/features/membership/profile-view";
 import type { RegisterParts } from "@/features/membership/register-types";
 import { RegisterView } from "@/features/membership/register-view";
@@ -13,17 +11,37 @@ type Props = { language: Language; words: PersonWords };
 
 /** The page to become a member on, with the phone and region fields of another feature. */
 export function Register({ language, words }: Props) {
-  return <RegisterView language={language} parts={partsOf(language, words)} words={words.register} />;
+  return (
+    <RegisterView language={language} parts={partsOf(language, words)} words={words.register} />
+  );
 }
 
 /** A member's own page, with the same. */
 export function Profile({ language, words }: Props) {
-  return <ProfileView language={language} parts={partsOf(language, words)} words={words.register} />;
+  return (
+    <ProfileView language={language} parts={partsOf(language, words)} words={words.register} />
+  );
 }
 
 function partsOf(language: Language, words: PersonWords): RegisterParts {
   return {
-    phone: (field, { label, number }) => <PhoneField {...field} label={label} defaultValue={number} language={language} words={words.phone} />,
-    regions: (field, { initial, member, only }) => <RegionFields field={field} initial={initial} member={member} only={only} words={words.regions} />,
+    phone: (field, { label, number }) => (
+      <PhoneField
+        {...field}
+        label={label}
+        defaultValue={number}
+        language={language}
+        words={words.phone}
+      />
+    ),
+    regions: (field, { initial, member, only }) => (
+      <RegionFields
+        field={field}
+        initial={initial}
+        member={member}
+        only={only}
+        words={words.regions}
+      />
+    ),
   };
 }

@@ -36,5 +36,9 @@ export function profilePage({ view, page }: ShopPageProps) {
 
 function personWords(messages: ReturnType<typeof messagesOf>): PersonWords {
   const { regions, form, common, phone } = messages;
-  return { register: registerWords(messages), phone, regions: { ...regions, choose: form.choose, loading: common.loading } };
+  return {
+    register: registerWords(messages),
+    phone,
+    regions: { ...regions, choose: form.choose, loading: common.loading },
+  };
 }

@@ -18,7 +18,12 @@ export type ShopPageProps = { view: View; page: Page; query: ListingQuery };
 export function ShopPage({ stale, ...props }: ShopPageProps & { stale: boolean }) {
   const { view, page } = props;
   return (
-    <PageFrame view={view} identity={page} stale={stale} breadcrumbs={page.kind === "home" ? [] : page.breadcrumbs}>
+    <PageFrame
+      view={view}
+      identity={page}
+      stale={stale}
+      breadcrumbs={page.kind === "home" ? [] : page.breadcrumbs}
+    >
       <Body {...props} />
       <AlternateLinks {...props} />
       <StructuredData {...props} />

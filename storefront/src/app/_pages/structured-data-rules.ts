@@ -9,18 +9,32 @@ type Node = Record<string, unknown>;
 /** ISO 4217 knows the lira as TRY. */
 const ISO_CURRENCY: Record<string, string> = { TL: "TRY" };
 
-/** The schema.org nodes of a page: who we are, where it stands, what it lists or sells. Addresses are relative to the document where `origin` is empty. */
+/**
+ * The schema.org nodes of a page: who we are, where it stands, what it lists or sells. Addresses
+ * are relative to the document where `origin` is empty.
+ */
 export function structuredData(page: Page, view: View, origin: string): Node[] {
   const address = (path: string) => origin + href(view.language, path);
   const nodes: Node[] = [];
   if (page.kind === "home") {
     const { site } = messagesOf(view.language);
-    nodes.push({ "@type": "Organization", name: site.name, url: address("/"), logo: `${origin}/icon.svg`, description: site.description });
+    nodes.push({
+      "@type": "Organization",
+      name: site.name,
+      url: address("/"),
+      logo: `${origin}/icon.svg`,
+      description: site.description,
+    });
   }
   if (page.breadcrumbs.length > 0) {
     nodes.push({
       "@type": "BreadcrumbList",
-      itemListElement: page.breadcrumbs.map(({ name, path }, index) => ({ "@type": "ListItem", position: index + 1, name, item: address(path) })),
+      itemListElement: page.breadcrumbs.map(({ name, path }, index) => ({
+        "@type": "ListItem",
+        position: index + 1,
+        name,
+        item: address(path),
+      })),
     });
   }
   if (page.listing) {
@@ -41,7 +55,11 @@ function listItem(product: ProductCard, position: number, address: (path: string
   return { "@type": "ListItem", position, name: product.title, url: address(product.path) };
 }
 
-function productNode(product: ProductDetail, address: (path: string) => string, origin: string): Node {
+function productNode(
+  product: ProductDetail,
+  address: (path: string) => string,
+  origin: string,
+): Node {
   return {
     "@type": "Product",
     name: product.title,
@@ -50,9 +68,17 @@ function productNode(product: ProductDetail, address: (path: string) => string, 
     ...(product.brand ? { brand: { "@type": "Brand", name: product.brand.name } } : {}),
     image: product.images.map((image) => origin + largest(image)),
     ...(product.rating && product.rating.count > 0
-      ? { aggregateRating: { "@type": "AggregateRating", ratingValue: product.rating.average, reviewCount: product.rating.count } }
+      ? {
+          aggregateRating: {
+            "@type": "AggregateRating",
+            ratingValue: product.rating.average,
+            reviewCount: product.rating.count,
+          },
+        }
       : {}),
-    ...(product.displayOnly ? {} : { offers: offer(product.price, product.inStock, address(product.path)) }),
+    ...(product.displayOnly
+      ? {}
+      : { offers: offer(product.price, product.inStock, address(product.path)) }),
   };
 }
 

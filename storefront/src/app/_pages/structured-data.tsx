@@ -2,9 +2,14 @@ import type { ShopPageProps } from "./shop-page";
 import { publicOrigin } from "./metadata";
 import { structuredData } from "./structured-data-rules";
 
-/** What the page is about, for search engines (schema.org). Data, not a script: nothing in it runs. */
+/**
+ * What the page is about, for search engines (schema.org). Data, not a script: nothing in it runs.
+ */
 export async function StructuredData({ view, page }: ShopPageProps) {
   const graph = structuredData(page, view, (await publicOrigin()) ?? "");
-  const json = JSON.stringify({ "@context": "https://schema.org", "@graph": graph }).replaceAll("<", "\\u003c");
+  const json = JSON.stringify({ "@context": "https://schema.org", "@graph": graph }).replaceAll(
+    "<",
+    "\\u003c",
+  );
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }

@@ -47,18 +47,31 @@ function open() {
   );
 }
 
-const answered = (outcome: AddToCartAnswer["outcome"], more: Partial<AddToCartAnswer> = {}): AddToCartAnswer => ({
-  outcome, message: null, path: null, title: null, personalizationError: false, cart: cartOf({ "1204:7": 2 }), ...more,
+const answered = (
+  outcome: AddToCartAnswer["outcome"],
+  more: Partial<AddToCartAnswer> = {},
+): AddToCartAnswer => ({
+  outcome,
+  message: null,
+  path: null,
+  title: null,
+  personalizationError: false,
+  cart: cartOf({ "1204:7": 2 }),
+  ...more,
 });
 
 /** The next add is answered so; resolves with what was sent. */
 function shopAnswers(answer: AddToCartAnswer): Promise<{ body: unknown; headers: Headers }> {
   return new Promise((resolve) => {
     gateway.use(
-      http.post("*/bff/cart/lines", async ({ request }) => {
-        resolve({ body: await request.json(), headers: request.headers });
-        return HttpResponse.json(answer);
-      }, { once: true }),
+      http.post(
+        "*/bff/cart/lines",
+        async ({ request }) => {
+          resolve({ body: await request.json(), headers: request.headers });
+          return HttpResponse.json(answer);
+        },
+        { once: true },
+      ),
     );
   });
 }
@@ -96,16 +109,27 @@ describe("CRT-1 adding to the basket", () => {
     void shopAnswers(answered("added_notice"));
     open();
     press();
-    await waitFor(() => expect(toasts).toEqual([
-      { text: "Ürün sepetinize eklendi", tone: "good", durationMs: 5000, action: { label: "Sepete git", href: "/sepet" } },
-    ]));
+    await waitFor(() =>
+      expect(toasts).toEqual([
+        {
+          text: "Ürün sepetinize eklendi",
+          tone: "good",
+          durationMs: 5000,
+          action: { label: "Sepete git", href: "/sepet" },
+        },
+      ]),
+    );
   });
 
   it("CRT-1 CRT-9 failed without words says the default for 2400 ms", async () => {
     void shopAnswers(answered("failed"));
     open();
     press();
-    await waitFor(() => expect(toasts).toEqual([{ text: "Ürününüz sepetinize eklenemedi", tone: "bad", durationMs: 2400 }]));
+    await waitFor(() =>
+      expect(toasts).toEqual([
+        { text: "Ürününüz sepetinize eklenemedi", tone: "bad", durationMs: 2400 },
+      ]),
+    );
   });
 
   it("CRT-1 go_to and variant_needed go to the address the shop gives", async () => {
@@ -113,7 +137,9 @@ describe("CRT-1 adding to the basket", () => {
     open();
     press();
     await waitFor(() => expect(navigate).toHaveBeenLastCalledWith("tr", "/kampanya"));
-    await waitFor(() => expect(screen.getByRole("button", { name: "Sepete ekle" })).toHaveProperty("disabled", false));
+    await waitFor(() =>
+      expect(screen.getByRole("button", { name: "Sepete ekle" })).toHaveProperty("disabled", false),
+    );
     void shopAnswers(answered("variant_needed", { path: "/usak-kilimi-1204" }));
     press();
     await waitFor(() => expect(navigate).toHaveBeenLastCalledWith("tr", "/usak-kilimi-1204"));
@@ -124,7 +150,9 @@ describe("CRT-1 adding to the basket", () => {
     void shopAnswers(answered("variant_needed", { path: "/usak-kilimi-1204" }));
     open();
     press();
-    await waitFor(() => expect(toasts).toEqual([{ text: "Lütfen önce bir seçenek belirleyin", tone: "plain" }]));
+    await waitFor(() =>
+      expect(toasts).toEqual([{ text: "Lütfen önce bir seçenek belirleyin", tone: "plain" }]),
+    );
     expect(navigate).not.toHaveBeenCalled();
     window.history.replaceState(null, "", "/");
   });
@@ -152,25 +180,47 @@ describe("CRT-1 adding to the basket", () => {
   it("WID-1 both buttons are disabled while one of them runs, and come back", async () => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
-    gateway.use(http.post("*/bff/cart/lines", async () => (await held, HttpResponse.json(answered("added")))));
+    gateway.use(
+      http.post("*/bff/cart/lines", async () => (await held, HttpResponse.json(answered("added")))),
+    );
     open();
     press();
-    const [add, buy] = ["Sepete ekle", "Hemen al"].map((name) => screen.getByRole("button", { name }));
-    expect([add, buy].map((button) => button && (button as HTMLButtonElement).disabled)).toEqual([true, true]);
+    const [add, buy] = ["Sepete ekle", "Hemen al"].map((name) =>
+      screen.getByRole("button", { name }),
+    );
+    expect([add, buy].map((button) => button && (button as HTMLButtonElement).disabled)).toEqual([
+      true,
+      true,
+    ]);
     expect(add?.getAttribute("aria-busy")).toBe("true");
     release();
-    await waitFor(() => expect([add, buy].map((button) => button && (button as HTMLButtonElement).disabled)).toEqual([false, false]));
+    await waitFor(() =>
+      expect([add, buy].map((button) => button && (button as HTMLButtonElement).disabled)).toEqual([
+        false,
+        false,
+      ]),
+    );
   });
 
   it("CRT-1 an add whose answer is lost is looked up before it is offered again", async () => {
     gateway.use(
-      http.post("*/bff/cart/lines", () => HttpResponse.json(problem("shop_too_slow", 504), { status: 504, headers: { "content-type": "application/problem+json" } }), { once: true }),
+      http.post(
+        "*/bff/cart/lines",
+        () =>
+          HttpResponse.json(problem("shop_too_slow", 504), {
+            status: 504,
+            headers: { "content-type": "application/problem+json" },
+          }),
+        { once: true },
+      ),
       http.get("*/bff/cart", () => HttpResponse.json(cartOf({}))),
     );
     open();
     press();
     await waitFor(() => expect(toasts).toHaveLength(1));
-    expect(toasts[0]?.text).toBe("Ürününüz sepetinize eklenemedi. Mağaza zamanında yanıt vermedi. Biraz sonra yeniden deneyin.");
+    expect(toasts[0]?.text).toBe(
+      "Ürününüz sepetinize eklenemedi. Mağaza zamanında yanıt vermedi. Biraz sonra yeniden deneyin.",
+    );
     const again = shopAnswers(answered("added"));
     toasts[0]?.action?.onClick?.();
     await expect(again).resolves.toMatchObject({ body: { productId: "1204" } });
@@ -181,26 +231,40 @@ describe("CRT-1 adding to the basket", () => {
     const unknown = { ...answered("added", { cart: cartOf({}) }), outcome: "unknown" };
     gateway.use(
       http.post("*/bff/cart/lines", () => HttpResponse.json(unknown)),
-      http.get("*/bff/cart", () => { throw new Error("the answer brought the basket along"); }),
+      http.get("*/bff/cart", () => {
+        throw new Error("the answer brought the basket along");
+      }),
     );
     open();
     press();
-    await waitFor(() => expect(toasts).toEqual([{
-      text: "İşlemin yapılıp yapılmadığı belli değil; yeniden denemeden önce sepetinize bakın.",
-      tone: "bad",
-      action: { label: "Sepete git", href: "/sepet" },
-    }]));
+    await waitFor(() =>
+      expect(toasts).toEqual([
+        {
+          text: "İşlemin yapılıp yapılmadığı belli değil; yeniden denemeden önce sepetinize bakın.",
+          tone: "bad",
+          action: { label: "Sepete git", href: "/sepet" },
+        },
+      ]),
+    );
   });
 
   it("CRT-1 WID-9 when nobody knows whether it was added, it says so and leads to the basket instead of adding twice", async () => {
-    const away = () => HttpResponse.json(problem("shop_unreachable", 502), { status: 502, headers: { "content-type": "application/problem+json" } });
+    const away = () =>
+      HttpResponse.json(problem("shop_unreachable", 502), {
+        status: 502,
+        headers: { "content-type": "application/problem+json" },
+      });
     gateway.use(http.post("*/bff/cart/lines", away), http.get("*/bff/cart", away));
     open();
     press();
-    await waitFor(() => expect(toasts).toEqual([{
-      text: "Mağazaya ulaşılamıyor. Biraz sonra yeniden deneyin. İşlemin yapılıp yapılmadığı belli değil; yeniden denemeden önce sepetinize bakın.",
-      tone: "bad",
-      action: { label: "Sepete git", href: "/sepet" },
-    }]));
+    await waitFor(() =>
+      expect(toasts).toEqual([
+        {
+          text: "Mağazaya ulaşılamıyor. Biraz sonra yeniden deneyin. İşlemin yapılıp yapılmadığı belli değil; yeniden denemeden önce sepetinize bakın.",
+          tone: "bad",
+          action: { label: "Sepete git", href: "/sepet" },
+        },
+      ]),
+    );
   });
 });

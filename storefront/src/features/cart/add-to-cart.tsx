@@ -1,15 +1,13 @@
-"use client";
-
 import type { AddToCart } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
 import { Button } from "@/ui/button";
 
 import styles from "./add-to-cart.module.css";
-import type { AddPreview } from "./projection";
+import type { AddPreview } from "./basket-state";
 import { useAddToCart } from "./use-add-to-cart";
 import type { CartWords } from "./words";
 
-export type AddToCartProps = {
+type AddToCartProps = {
   request: AddToCart;
   preview: AddPreview | null;
   /** False: nothing that could be bought is chosen. */
@@ -19,13 +17,27 @@ export type AddToCartProps = {
   labels: { add: string; buyNow: string };
 };
 
-/** Into the basket, or straight on to paying. Both are out of action while one of them runs (WID-1). */
-export function AddToCartButtons({ request, preview, buyable, language, words, labels }: AddToCartProps) {
+/**
+ * Into the basket, or straight on to paying. Both are out of action while one of them runs (WID-1).
+ */
+export function AddToCartButtons({
+  request,
+  preview,
+  buyable,
+  language,
+  words,
+  labels,
+}: AddToCartProps) {
   const { add, busy } = useAddToCart({ language, words });
   const disabled = !buyable || busy !== null;
   return (
     <div className={styles.buttons}>
-      <Button className={styles.button} disabled={disabled} busy={busy === "basket"} onClick={() => void add(request, "basket", preview)}>
+      <Button
+        className={styles.button}
+        disabled={disabled}
+        busy={busy === "basket"}
+        onClick={() => void add(request, "basket", preview)}
+      >
         {labels.add}
       </Button>
       <Button
@@ -42,7 +54,15 @@ export function AddToCartButtons({ request, preview, buyable, language, words, l
 }
 
 /** One button, for cards and narrow bars; `describedAs` tells several of them apart. */
-export function QuickAdd({ request, preview, buyable, language, words, label, describedAs }: Omit<AddToCartProps, "labels"> & {
+export function QuickAdd({
+  request,
+  preview,
+  buyable,
+  language,
+  words,
+  label,
+  describedAs,
+}: Omit<AddToCartProps, "labels"> & {
   label: string;
   describedAs?: string;
 }) {

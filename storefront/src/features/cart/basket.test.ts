@@ -4,16 +4,30 @@ import { GatewayError } from "@/lib/gateway/problem";
 import type { AddToCartAnswer, Cart, CartChange, Problem } from "@/lib/gateway/types";
 
 import { cartOf, lineAt } from "../../../test-support/carts.ts";
-import { Basket, GATHER_MS, type CartCalls } from "./basket.ts";
+import { Basket, GATHER_MS } from "./basket.ts";
+import type { CartCalls } from "./basket-calls.ts";
 import { project } from "./projection.ts";
 
 /** Calls that wait for the test to answer them. */
 function shop(initial: Cart) {
-  const open: { name: string; args: unknown[]; resolve: (value: never) => void; reject: (error: unknown) => void }[] = [];
-  const call = (name: string) => vi.fn((...args: unknown[]) => new Promise<never>((resolve, reject) => open.push({ name, args, resolve, reject })));
+  const open: {
+    name: string;
+    args: unknown[];
+    resolve: (value: never) => void;
+    reject: (error: unknown) => void;
+  }[] = [];
+  const call = (name: string) =>
+    vi.fn(
+      (...args: unknown[]) =>
+        new Promise<never>((resolve, reject) => open.push({ name, args, resolve, reject })),
+    );
   const calls: CartCalls = {
-    read: vi.fn(async () => initial), add: call("add"), setQuantity: call("setQuantity"), setQuantities: call("setQuantities"),
-    remove: call("remove"), empty: call("empty"),
+    read: vi.fn(async () => initial),
+    add: call("add"),
+    setQuantity: call("setQuantity"),
+    setQuantities: call("setQuantities"),
+    remove: call("remove"),
+    empty: call("empty"),
   };
   const settled = () => vi.advanceTimersByTimeAsync(0);
   return {
@@ -31,12 +45,28 @@ function shop(initial: Cart) {
   };
 }
 
-const added = (cart: Cart | null): AddToCartAnswer => ({ outcome: "added", message: null, path: null, title: null, personalizationError: false, cart });
+const added = (cart: Cart | null): AddToCartAnswer => ({
+  outcome: "added",
+  message: null,
+  path: null,
+  title: null,
+  personalizationError: false,
+  cart,
+});
 const updated = (cart: Cart | null): CartChange => ({ outcome: "updated", message: null, cart });
 const [A, B] = [lineAt(0, "1", 2), lineAt(1, "2:7", 3)];
 const quantities = (basket: Basket) => project(basket.get()).lines.map(({ quantity }) => quantity);
 const problem = (code: Problem["code"], more: object = {}) =>
-  new GatewayError(code, 409, { type: "", title: code, status: 409, code, detail: null, field: null, requestId: "r", ...more });
+  new GatewayError(code, 409, {
+    type: "",
+    title: code,
+    status: 409,
+    code,
+    detail: null,
+    field: null,
+    requestId: "r",
+    ...more,
+  });
 
 async function opened(cart: Cart = cartOf({ "1": 2, "2:7": 3 })) {
   const server = shop(cart);
@@ -75,7 +105,15 @@ describe("CRT-2 the basket and the shop", () => {
     const { server, basket } = await opened();
     const both = [basket.setQuantity(A, 1), basket.setQuantity(B, 9)];
     await vi.advanceTimersByTimeAsync(GATHER_MS);
-    expect(server.next()).toMatchObject({ name: "setQuantities", args: [[{ lineId: "0.1", quantity: 1 }, { lineId: "1.2:7", quantity: 9 }]] });
+    expect(server.next()).toMatchObject({
+      name: "setQuantities",
+      args: [
+        [
+          { lineId: "0.1", quantity: 1 },
+          { lineId: "1.2:7", quantity: 9 },
+        ],
+      ],
+    });
     await server.answer(updated(cartOf({ "1": 1, "2:7": 9 })));
     expect((await Promise.all(both)).map(({ type }) => type)).toEqual(["answered", "answered"]);
   });
@@ -92,8 +130,15 @@ describe("CRT-2 the basket and the shop", () => {
     const { server, basket } = await opened();
     const ending = basket.setQuantity(A, 99);
     await vi.advanceTimersByTimeAsync(GATHER_MS);
-    await server.answer({ outcome: "failed", message: "Stokta 5 adet var", cart: cartOf({ "1": 2, "2:7": 3 }) });
-    await expect(ending).resolves.toMatchObject({ type: "answered", answer: { outcome: "failed", message: "Stokta 5 adet var" } });
+    await server.answer({
+      outcome: "failed",
+      message: "Stokta 5 adet var",
+      cart: cartOf({ "1": 2, "2:7": 3 }),
+    });
+    await expect(ending).resolves.toMatchObject({
+      type: "answered",
+      answer: { outcome: "failed", message: "Stokta 5 adet var" },
+    });
     expect(quantities(basket)).toEqual([2, 3]);
   });
 
@@ -119,7 +164,11 @@ describe("CRT-2 the basket and the shop", () => {
     const { server, basket } = await opened();
     const ending = basket.add({ productId: "1", quantity: 1 }, null);
     await server.fail(problem("shop_too_slow"));
-    await expect(ending).resolves.toMatchObject({ type: "failed", certain: true, error: { code: "shop_too_slow" } });
+    await expect(ending).resolves.toMatchObject({
+      type: "failed",
+      certain: true,
+      error: { code: "shop_too_slow" },
+    });
     expect(server.calls.add).toHaveBeenCalledTimes(1);
     expect(quantities(basket)).toEqual([2, 3]);
   });
@@ -135,7 +184,12 @@ describe("CRT-2 the basket and the shop", () => {
   it("CRT-2 a read overtaken by a write is made again when all is quiet", async () => {
     const { server, basket } = await opened(cartOf({}));
     let answerRead = (_cart: Cart): void => undefined;
-    vi.mocked(server.calls.read).mockImplementationOnce(() => new Promise((resolve) => { answerRead = resolve; }));
+    vi.mocked(server.calls.read).mockImplementationOnce(
+      () =>
+        new Promise((resolve) => {
+          answerRead = resolve;
+        }),
+    );
     const slow = basket.load();
     void basket.add({ productId: "1", quantity: 1 }, null);
     answerRead(cartOf({ "9": 9 }));

@@ -1,43 +1,31 @@
 /**
- * The one basket of a page: keeps its state, sends wishes one after the other, tells who listens. Knows neither
- * React nor words. What the shop answers to a wish comes back through its promise.
+ * The one basket of a page: keeps its state, sends wishes one after the other, tells who listens.
+ * Knows neither React nor words. What the shop answers to a wish comes back through its promise.
  */
 import { GatewayError } from "@/lib/gateway/problem";
 import type { AddToCart, AddToCartAnswer, Cart, CartChange } from "@/lib/gateway/types";
 
+import type { CartCalls, Ending, Source } from "./basket-calls.ts";
+import {
+  basketReducer,
+  EMPTY_STATE,
+  isWriting,
+  type AddPreview,
+  type BasketEvent,
+  type BasketState,
+  type Wish,
+} from "./basket-state.ts";
+import type { LineRef } from "./line-ref.ts";
 import { hasLanded, nextWrite, type NextWrite } from "./next-write.ts";
-import { basketReducer, EMPTY_STATE, isWriting, type AddPreview, type BasketEvent, type BasketState, type LineRef, type Wish } from "./projection.ts";
 import { mayHaveHappened } from "./rules.ts";
-
-/** The calls of the gateway; all throw GatewayError. */
-export type CartCalls = {
-  read(): Promise<Cart>;
-  add(request: AddToCart): Promise<AddToCartAnswer>;
-  setQuantity(lineId: string, quantity: number): Promise<CartChange>;
-  setQuantities(lines: { lineId: string; quantity: number }[]): Promise<CartChange>;
-  remove(lineId: string): Promise<CartChange>;
-  empty(): Promise<CartChange>;
-};
-
-/** How a wish ended. */
-export type Ending<A> =
-  | { type: "answered"; answer: A }
-  /** The answer was lost, but the basket shows that the wish came true. */
-  | { type: "landed" }
-  /** A later wish for the same line took its place. */
-  | { type: "superseded" }
-  /** The basket had changed elsewhere; the fresh one is shown already. */
-  | { type: "changed" }
-  /** It did not happen; or, when not `certain`, nobody can tell: the shopper should look before trying again. */
-  | { type: "failed"; error: GatewayError; certain: boolean };
-
-/** Where a confirmed basket came from: a write of this page, a look at the shop, another tab. */
-export type Source = "written" | "read" | "heard";
 
 /** Quantities wait this long for more of them: a stepper is pressed several times in a row. */
 export const GATHER_MS = 300;
 
-type Waiting = { resolve: (ending: Ending<AddToCartAnswer & CartChange>) => void; request?: AddToCart };
+type Waiting = {
+  resolve: (ending: Ending<AddToCartAnswer & CartChange>) => void;
+  request?: AddToCart;
+};
 
 export class Basket {
   #state: BasketState = EMPTY_STATE;
@@ -58,13 +46,19 @@ export class Basket {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Told of each basket the shop confirmed, and how we know: for other tabs, the header, local storage. */
+  /**
+   * Told of each basket the shop confirmed, and how we know: for other tabs, the header, local
+   * storage.
+   */
   onConfirmed(listener: (cart: Cart, source: Source) => void): () => void {
     this.#confirmedListeners.add(listener);
     return () => this.#confirmedListeners.delete(listener);
   }
 
-  /** Reads the basket. An answer that a write has overtaken is dropped, and read again once all is quiet. */
+  /**
+   * Reads the basket. An answer that a write has overtaken is dropped, and read again once all is
+   * quiet.
+   */
   async load(): Promise<Cart | null> {
     const { version } = this.#state;
     const cart = await this.calls.read();
@@ -76,7 +70,10 @@ export class Basket {
     return this.#state.confirmed;
   }
 
-  /** Another tab got this basket. While a write is under way here, both may be right: read again afterwards. */
+  /**
+   * Another tab got this basket. While a write is under way here, both may be right: read again
+   * afterwards.
+   */
   hear(cart: Cart): void {
     if (isWriting(this.#state)) this.#missedRead = true;
     else {
@@ -88,7 +85,10 @@ export class Basket {
   add(request: AddToCart, preview: AddPreview | null): Promise<Ending<AddToCartAnswer>> {
     const { productId, variantId, quantity } = request;
     // The gateway takes numbers, too; here ids are compared, and are texts.
-    const ids = { productId: String(productId), variantId: variantId == null ? null : String(variantId) };
+    const ids = {
+      productId: String(productId),
+      variantId: variantId == null ? null : String(variantId),
+    };
     return this.#wish({ type: "add", ...ids, quantity, preview }, request);
   }
 
@@ -117,7 +117,8 @@ export class Basket {
       this.#waiting.set(id, { resolve, ...(request ? { request } : {}) });
       this.#apply({ type: "wished", id, wish });
       const still = new Set(this.#state.pending.map((intent) => intent.id));
-      for (const [earlier] of this.#waiting) if (!still.has(earlier)) this.#end([earlier], { type: "superseded" });
+      for (const [earlier] of this.#waiting)
+        if (!still.has(earlier)) this.#end([earlier], { type: "superseded" });
       clearTimeout(this.#timer);
       if (wish.type === "set") this.#timer = setTimeout(this.flush, GATHER_MS);
       else this.flush();
@@ -128,7 +129,11 @@ export class Basket {
     if (this.#busy) return;
     this.#busy = true;
     try {
-      for (let write = nextWrite(this.#state); write && this.#timer === undefined; write = nextWrite(this.#state)) {
+      for (
+        let write = nextWrite(this.#state);
+        write && this.#timer === undefined;
+        write = nextWrite(this.#state)
+      ) {
         await this.#send(write);
       }
     } finally {
@@ -150,7 +155,10 @@ export class Basket {
       const answer = await this.#call(write);
       // Without a basket in the answer the confirmed one is out of date if anything was done.
       if (answer.cart === null) this.#missedRead = true;
-      this.#settle(ids, answer.cart, { type: "answered", answer: answer as AddToCartAnswer & CartChange });
+      this.#settle(ids, answer.cart, {
+        type: "answered",
+        answer: answer as AddToCartAnswer & CartChange,
+      });
     } catch (cause) {
       const error = GatewayError.fromFailure(cause);
       const shown = cartOf(error) ?? (mayHaveHappened(error.code) ? await this.#lookAgain() : null);
@@ -160,7 +168,8 @@ export class Basket {
       }
       const intents = this.#state.pending.filter(({ id }) => ids.includes(id));
       const landed = !!shown && hasLanded(write, intents, before, shown);
-      const certain = !mayHaveHappened(error.code) || (error.code !== "outcome_unknown" && !!shown && !!before);
+      const certain =
+        !mayHaveHappened(error.code) || (error.code !== "outcome_unknown" && !!shown && !!before);
       this.#settle(ids, shown, landed ? { type: "landed" } : { type: "failed", error, certain });
     }
   }
@@ -169,7 +178,13 @@ export class Basket {
     switch (write.call) {
       case "add": {
         const { productId, variantId, quantity } = write.intent;
-        return this.calls.add(this.#waiting.get(write.intent.id)?.request ?? { productId, quantity, ...(variantId ? { variantId } : {}) });
+        return this.calls.add(
+          this.#waiting.get(write.intent.id)?.request ?? {
+            productId,
+            quantity,
+            ...(variantId ? { variantId } : {}),
+          },
+        );
       }
       case "setOne":
         return this.calls.setQuantity(write.lineId, write.quantity);
@@ -186,7 +201,11 @@ export class Basket {
     return this.calls.read().catch(() => null);
   }
 
-  #settle(ids: readonly number[], cart: Cart | null, ending: Ending<AddToCartAnswer & CartChange>): void {
+  #settle(
+    ids: readonly number[],
+    cart: Cart | null,
+    ending: Ending<AddToCartAnswer & CartChange>,
+  ): void {
     this.#apply({ type: "settled", ids, cart });
     if (cart) this.#confirmed(cart, "written");
     this.#end(ids, ending);

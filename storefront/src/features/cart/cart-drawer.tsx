@@ -1,13 +1,23 @@
-"use client";
-
 import { Modal } from "@/ui/modal";
 
 import { CartGlance } from "./cart-glance";
 import type { CartFormat } from "./money-text";
 import type { CartWords } from "./words";
 
-/** What is in the basket, after something went in (popup-cart). Loaded with the first thing added. */
-export default function CartDrawer({ open, onClose, format, words }: { open: boolean; onClose: () => void; format: CartFormat; words: CartWords }) {
+/**
+ * What is in the basket, after something went in (popup-cart). Loaded with the first thing added.
+ */
+export default function CartDrawer({
+  open,
+  onClose,
+  format,
+  words,
+}: {
+  open: boolean;
+  onClose: () => void;
+  format: CartFormat;
+  words: CartWords;
+}) {
   return (
     <Modal open={open} onClose={onClose} title={words.panel} closeLabel={words.close} place="end">
       {open && <CartGlance format={format} words={words} />}

@@ -1,5 +1,3 @@
-"use client";
-
 import { CartGlance } from "./cart-glance";
 import styles from "./header-cart.module.css";
 import type { CartFormat } from "./money-text";

@@ -1,5 +1,3 @@
-"use client";
-
 import { href } from "@/lib/paths";
 import { ButtonLink } from "@/ui/button";
 
@@ -20,7 +18,13 @@ export function CartGlance({ format, words }: { format: CartFormat; words: CartW
   const changes = useCartChanges({ language: format.language, words });
   if (!cart && lines.length === 0) {
     return error ? (
-      <CartTrouble error={error} known={false} busy={reading} words={words} onRetry={() => void reread()} />
+      <CartTrouble
+        error={error}
+        known={false}
+        busy={reading}
+        words={words}
+        onRetry={() => void reread()}
+      />
     ) : (
       <div className={styles.lines} aria-busy="true">
         <CartSkeleton lines={2} compact />
@@ -37,10 +41,25 @@ export function CartGlance({ format, words }: { format: CartFormat; words: CartW
   }
   return (
     <div className={styles.glance}>
-      {error && <CartTrouble error={error} known busy={reading} words={words} onRetry={() => void reread()} />}
+      {error && (
+        <CartTrouble
+          error={error}
+          known
+          busy={reading}
+          words={words}
+          onRetry={() => void reread()}
+        />
+      )}
       <ul className={styles.lines} aria-label={words.lines}>
         {lines.map((line) => (
-          <CartLineItem key={line.key} line={line} format={format} words={words} compact onRemove={() => void changes.remove(line)} />
+          <CartLineItem
+            key={line.key}
+            line={line}
+            format={format}
+            words={words}
+            compact
+            onRemove={() => void changes.remove(line)}
+          />
         ))}
       </ul>
       {cart && (

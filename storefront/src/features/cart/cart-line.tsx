@@ -1,5 +1,3 @@
-"use client";
-
 import { href } from "@/lib/paths";
 import { fill } from "@/lib/wording";
 import { IconButton } from "@/ui/button";
@@ -13,8 +11,18 @@ import { moneyText, quantityText, type CartFormat } from "./money-text";
 import type { ProjectedLine } from "./projection";
 import type { CartWords } from "./words";
 
-/** One line of the basket. What the shop has not confirmed yet is shown paler; its amount is the last one known. */
-export function CartLineItem({ line, format, words, compact = false, onQuantity, onRemove }: {
+/**
+ * One line of the basket. What the shop has not confirmed yet is shown paler; its amount is the
+ * last one known.
+ */
+export function CartLineItem({
+  line,
+  format,
+  words,
+  compact = false,
+  onQuantity,
+  onRemove,
+}: {
   line: ProjectedLine;
   format: CartFormat;
   words: CartWords;
@@ -26,9 +34,23 @@ export function CartLineItem({ line, format, words, compact = false, onQuantity,
   const address = href(format.language, line.path);
   const title = line.variantName ? `${line.title} (${line.variantName})` : line.title;
   return (
-    <li className={styles.line} data-compact={compact || undefined} data-pending={line.pending || undefined} data-line={line.key}>
+    <li
+      className={styles.line}
+      data-compact={compact || undefined}
+      data-pending={line.pending || undefined}
+      data-line={line.key}
+    >
       <a href={address} className={styles.picture} tabIndex={-1} aria-hidden="true">
-        {line.image ? <Picture url={line.image.url} sources={line.image.sources} alt="" sizes={compact ? "96px" : "(min-width: 768px) 180px, 112px"} /> : <span className={styles.mat} />}
+        {line.image ? (
+          <Picture
+            url={line.image.url}
+            sources={line.image.sources}
+            alt=""
+            sizes={compact ? "96px" : "(min-width: 768px) 180px, 112px"}
+          />
+        ) : (
+          <span className={styles.mat} />
+        )}
       </a>
       <div className={styles.what}>
         {!compact && line.brand && <p className={styles.brand}>{line.brand.name}</p>}
@@ -37,7 +59,9 @@ export function CartLineItem({ line, format, words, compact = false, onQuantity,
         </a>
         {line.variantName && <p className={styles.variant}>{line.variantName}</p>}
         {compact ? (
-          <p className={styles.variant}>{fill(words.quantity, { count: quantityText(line.quantity, format) })}</p>
+          <p className={styles.variant}>
+            {fill(words.quantity, { count: quantityText(line.quantity, format) })}
+          </p>
         ) : (
           <p className={styles.unit}>
             <span className="visually-hidden">{words.price} </span>
@@ -48,7 +72,9 @@ export function CartLineItem({ line, format, words, compact = false, onQuantity,
                 <bdi>{moneyText(line.unitListPrice, format)}</bdi>
               </s>
             )}
-            {line.discountPercent !== null && line.discountPercent > 0 && <bdi className={styles.off}>{fill(words.off, { percent: line.discountPercent })}</bdi>}
+            {line.discountPercent !== null && line.discountPercent > 0 && (
+              <bdi className={styles.off}>{fill(words.off, { percent: line.discountPercent })}</bdi>
+            )}
           </p>
         )}
       </div>
@@ -56,8 +82,18 @@ export function CartLineItem({ line, format, words, compact = false, onQuantity,
         <div className={styles.quantity}>
           <QuantityStepper
             value={line.quantity}
-            range={{ min: line.minQuantity, max: line.maxQuantity, step: line.quantityStep, decimals: decimalsOf(line.quantityStep) }}
-            labels={{ quantity: fill(words.quantityOf, { title }), less: fill(words.lessOf, { title }), more: fill(words.moreOf, { title }) }}
+            range={{
+              min: line.minQuantity,
+              max: line.maxQuantity,
+              step: line.quantityStep,
+              decimals: decimalsOf(line.quantityStep),
+            }}
+            decimal={format.numberFormat.decimal}
+            labels={{
+              quantity: fill(words.quantityOf, { title }),
+              less: fill(words.lessOf, { title }),
+              more: fill(words.moreOf, { title }),
+            }}
             disabled={line.lineTotal === null}
             onChange={(quantity) => onQuantity?.(quantity)}
           />
@@ -71,7 +107,12 @@ export function CartLineItem({ line, format, words, compact = false, onQuantity,
           </>
         )}
       </p>
-      <IconButton label={fill(words.removeOf, { title })} className={styles.remove} disabled={line.lineTotal === null} onClick={onRemove}>
+      <IconButton
+        label={fill(words.removeOf, { title })}
+        className={styles.remove}
+        disabled={line.lineTotal === null}
+        onClick={onRemove}
+      >
         <Icon name="trash" size={20} />
       </IconButton>
     </li>

@@ -25,7 +25,8 @@ vi.mock("./page-basket", async () => {
       subscribe: (listener: () => void) => current.basket.subscribe(listener),
       load: () => current.basket.load(),
       add: (...args: Parameters<Basket["add"]>) => current.basket.add(...args),
-      setQuantity: (...args: Parameters<Basket["setQuantity"]>) => current.basket.setQuantity(...args),
+      setQuantity: (...args: Parameters<Basket["setQuantity"]>) =>
+        current.basket.setQuantity(...args),
       remove: (...args: Parameters<Basket["remove"]>) => current.basket.remove(...args),
       empty: () => current.basket.empty(),
       renew: () => void (current.basket = new Basket(gatewayCalls)),
@@ -58,15 +59,26 @@ afterEach(() => {
 function open() {
   return render(
     <SWRConfig value={{ provider: () => new Map() }}>
-      <CartPageView format={{ language: "tr", currency: "TL", numberFormat: DEFAULT_NUMBER_FORMAT }} words={cartWords(messagesOf("tr"))} />
+      <CartPageView
+        format={{ language: "tr", currency: "TL", numberFormat: DEFAULT_NUMBER_FORMAT }}
+        words={cartWords(messagesOf("tr"))}
+      />
     </SWRConfig>,
   );
 }
 
-const lines = () => within(screen.getByRole("list", { name: "Sepetteki ürünler" })).getAllByRole("listitem");
-const change = (outcome: CartChange["outcome"], cart: Cart | null, message: string | null = null): CartChange => ({ outcome, message, cart });
+const lines = () =>
+  within(screen.getByRole("list", { name: "Sepetteki ürünler" })).getAllByRole("listitem");
+const change = (
+  outcome: CartChange["outcome"],
+  cart: Cart | null,
+  message: string | null = null,
+): CartChange => ({ outcome, message, cart });
 const refused = (code: Problem["code"], status: number, more: object = {}) =>
-  HttpResponse.json({ ...problem(code, status), ...more }, { status, headers: { "content-type": "application/problem+json" } });
+  HttpResponse.json(
+    { ...problem(code, status), ...more },
+    { status, headers: { "content-type": "application/problem+json" } },
+  );
 
 describe("CRT-2 the basket page", () => {
   it("CRT-2 keeps the place of its lines until they come", async () => {
@@ -79,11 +91,13 @@ describe("CRT-2 the basket page", () => {
 
   it("CRT-2 a changed quantity shows at once, the total only when the shop has said it", async () => {
     let sent: unknown;
-    gateway.use(http.patch("*/bff/cart/lines/:id", async ({ request, params }) => {
-      sent = { id: params.id, ...((await request.json()) as object) };
-      shop = cartOf({ "1": 3, "2:7": 3 });
-      return HttpResponse.json(change("updated", shop));
-    }));
+    gateway.use(
+      http.patch("*/bff/cart/lines/:id", async ({ request, params }) => {
+        sent = { id: params.id, ...((await request.json()) as object) };
+        shop = cartOf({ "1": 3, "2:7": 3 });
+        return HttpResponse.json(change("updated", shop));
+      }),
+    );
     open();
     await waitFor(() => expect(lines()).toHaveLength(2));
     fireEvent.click(screen.getByRole("button", { name: "Ürün 1: artır" }));
@@ -94,29 +108,49 @@ describe("CRT-2 the basket page", () => {
   });
 
   it("CRT-2 a refused quantity goes back, with the shop's words for 2400 ms (CRT-9)", async () => {
-    gateway.use(http.patch("*/bff/cart/lines/:id", () => HttpResponse.json(change("failed", shop, "Stokta 2 adet var"))));
+    gateway.use(
+      http.patch("*/bff/cart/lines/:id", () =>
+        HttpResponse.json(change("failed", shop, "Stokta 2 adet var")),
+      ),
+    );
     open();
     await waitFor(() => expect(lines()).toHaveLength(2));
     fireEvent.click(screen.getByRole("button", { name: "Ürün 1: artır" }));
-    await waitFor(() => expect(toasts).toEqual([{ text: "Stokta 2 adet var", tone: "bad", durationMs: 2400 }]));
+    await waitFor(() =>
+      expect(toasts).toEqual([{ text: "Stokta 2 adet var", tone: "bad", durationMs: 2400 }]),
+    );
     expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Ürün 1: adet" }).value).toBe("2");
   });
 
   it("CRT-2 a removed line can be put back: product, variant and quantity", async () => {
     let back: unknown;
     gateway.use(
-      http.delete("*/bff/cart/lines/:id", () => HttpResponse.json(change("removed", (shop = cartOf({ "1": 2 }))))),
+      http.delete("*/bff/cart/lines/:id", () =>
+        HttpResponse.json(change("removed", (shop = cartOf({ "1": 2 })))),
+      ),
       http.post("*/bff/cart/lines", async ({ request }) => {
         back = await request.json();
         shop = cartOf({ "1": 2, "2:7": 3 });
-        return HttpResponse.json({ outcome: "added", message: null, path: null, title: null, personalizationError: false, cart: shop });
+        return HttpResponse.json({
+          outcome: "added",
+          message: null,
+          path: null,
+          title: null,
+          personalizationError: false,
+          cart: shop,
+        });
       }),
     );
     open();
     await waitFor(() => expect(lines()).toHaveLength(2));
     fireEvent.click(screen.getByRole("button", { name: "Ürün 2 (Tür 7): sepetten çıkar" }));
     expect(lines()).toHaveLength(1);
-    await waitFor(() => expect(toasts[0]).toMatchObject({ text: "Ürün 2 sepetten çıkarıldı", action: { label: "Geri al" } }));
+    await waitFor(() =>
+      expect(toasts[0]).toMatchObject({
+        text: "Ürün 2 sepetten çıkarıldı",
+        action: { label: "Geri al" },
+      }),
+    );
     toasts[0]?.action?.onClick?.();
     await waitFor(() => expect(back).toEqual({ productId: "2", variantId: "7", quantity: 3 }));
     await waitFor(() => expect(lines()).toHaveLength(2));
@@ -128,7 +162,14 @@ describe("CRT-2 the basket page", () => {
       http.delete("*/bff/cart", () => HttpResponse.json(change("emptied", (shop = cartOf({}))))),
       http.post("*/bff/cart/lines", async ({ request }) => {
         back.push(await request.json());
-        return HttpResponse.json({ outcome: "added_popup", message: null, path: null, title: null, personalizationError: false, cart: (shop = cartOf({ "1": 2 })) });
+        return HttpResponse.json({
+          outcome: "added_popup",
+          message: null,
+          path: null,
+          title: null,
+          personalizationError: false,
+          cart: (shop = cartOf({ "1": 2 })),
+        });
       }),
     );
     open();
@@ -137,16 +178,29 @@ describe("CRT-2 the basket page", () => {
     expect(screen.getByText("Sepetiniz boş")).toBeDefined();
     await waitFor(() => expect(toasts[0]?.text).toBe("Sepetiniz boşaltıldı"));
     toasts[0]?.action?.onClick?.();
-    await waitFor(() => expect(back).toEqual([{ productId: "1", quantity: 2 }, { productId: "2", variantId: "7", quantity: 3 }]));
+    await waitFor(() =>
+      expect(back).toEqual([
+        { productId: "1", quantity: 2 },
+        { productId: "2", variantId: "7", quantity: 3 },
+      ]),
+    );
   });
 
   it("CRT-2 a basket that changed elsewhere is shown fresh, and the page says so", async () => {
-    gateway.use(http.delete("*/bff/cart/lines/:id", () => refused("cart_changed", 409, { cart: cartOf({ "2:7": 1 }) })));
+    gateway.use(
+      http.delete("*/bff/cart/lines/:id", () =>
+        refused("cart_changed", 409, { cart: cartOf({ "2:7": 1 }) }),
+      ),
+    );
     open();
     await waitFor(() => expect(lines()).toHaveLength(2));
     fireEvent.click(screen.getByRole("button", { name: "Ürün 1: sepetten çıkar" }));
-    await waitFor(() => expect(toasts).toEqual([{ text: "Sepetiniz bu arada değişti; son hâlini gösteriyoruz." }]));
-    expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Ürün 2 (Tür 7): adet" }).value).toBe("1");
+    await waitFor(() =>
+      expect(toasts).toEqual([{ text: "Sepetiniz bu arada değişti; son hâlini gösteriyoruz." }]),
+    );
+    expect(
+      screen.getByRole<HTMLInputElement>("textbox", { name: "Ürün 2 (Tür 7): adet" }).value,
+    ).toBe("1");
   });
 
   it.each([
@@ -170,7 +224,10 @@ describe("CRT-2 the basket page", () => {
     reads.mockReset().mockImplementation(() => void (readAt = Date.now()));
     fireEvent.click(screen.getByRole("button", { name: button }));
     // Each look moves the faked clock on by 50 ms.
-    await vi.waitFor(() => expect(screen.getByText("Kuponunuz artık geçerli değil")).toBeDefined(), { timeout: 10_000 });
+    await vi.waitFor(
+      () => expect(screen.getByText("Kuponunuz artık geçerli değil")).toBeDefined(),
+      { timeout: 10_000 },
+    );
     expect(reads).toHaveBeenCalledTimes(1);
     expect(readAt - answeredAt).toBeGreaterThanOrEqual(delayMs);
     expect(readAt - answeredAt).toBeLessThan(delayMs + 600);
@@ -187,7 +244,10 @@ describe("CRT-2 the basket page", () => {
 
   it("CRT-2 how far free shipping is, and when it is reached", async () => {
     const totals = cartOf({ "1": 3 }).totals;
-    shop = cartOf({ "1": 3 }, { totals: { ...totals, freeShippingRemaining: { amount: "10.00", currency: "TL" } } });
+    shop = cartOf(
+      { "1": 3 },
+      { totals: { ...totals, freeShippingRemaining: { amount: "10.00", currency: "TL" } } },
+    );
     open();
     expect(await screen.findByText("Kargo bedava olması için ₺10,00 daha")).toBeDefined();
     expect(screen.getByRole("progressbar").getAttribute("value")).toBe("75");

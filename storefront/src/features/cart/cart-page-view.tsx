@@ -1,5 +1,3 @@
-"use client";
-
 import { useCallback, useEffect, useRef } from "react";
 
 import { href, PAGES } from "@/lib/paths";
@@ -20,17 +18,24 @@ import { useCart } from "./use-cart";
 import { useCartChanges } from "./use-cart-changes";
 import type { CartWords } from "./words";
 
-/** The basket page: everything in it is personal, so all of it comes after paint, into room kept for it. */
+/**
+ * The basket page: everything in it is personal, so all of it comes after paint, into room kept for
+ * it.
+ */
 export function CartPageView({ format, words }: { format: CartFormat; words: CartWords }) {
   const { lines, itemCount, cart, settled, error, reading, reread } = useCart(format);
   const list = useRef<HTMLDivElement>(null);
 
-  // CRT-3: the shop may have more to say after a change (a coupon that no longer fits), so the basket is read again.
+  // CRT-3: the shop may have more to say after a change (a coupon that no longer fits), so the
+  // basket is read again.
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const after = useCallback(
     (what: "updated" | "emptied") => {
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => void reread(), what === "emptied" ? REREAD_AFTER_EMPTY_MS : REREAD_AFTER_UPDATE_MS);
+      timer.current = setTimeout(
+        () => void reread(),
+        what === "emptied" ? REREAD_AFTER_EMPTY_MS : REREAD_AFTER_UPDATE_MS,
+      );
     },
     [reread],
   );
@@ -40,7 +45,13 @@ export function CartPageView({ format, words }: { format: CartFormat; words: Car
   if (!cart && lines.length === 0) {
     return error ? (
       <div className={styles.page}>
-        <CartTrouble error={error} known={false} busy={reading} words={words} onRetry={() => void reread()} />
+        <CartTrouble
+          error={error}
+          known={false}
+          busy={reading}
+          words={words}
+          onRetry={() => void reread()}
+        />
       </div>
     ) : (
       <div className={styles.page} aria-busy="true">
@@ -57,7 +68,15 @@ export function CartPageView({ format, words }: { format: CartFormat; words: Car
   return (
     <div className={styles.page}>
       <div ref={list} tabIndex={-1} className={styles.main}>
-        {error && <CartTrouble error={error} known busy={reading} words={words} onRetry={() => void reread()} />}
+        {error && (
+          <CartTrouble
+            error={error}
+            known
+            busy={reading}
+            words={words}
+            onRetry={() => void reread()}
+          />
+        )}
         {!empty && cart?.message && (
           <Notice tone="warning" live>
             <p>{cart.message}</p>

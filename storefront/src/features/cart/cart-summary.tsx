@@ -5,18 +5,39 @@ import { FreeShippingBar } from "./free-shipping-bar";
 import { moneyText, type CartFormat } from "./money-text";
 import type { CartWords } from "./words";
 
-/** What it all comes to, in the shop's own figures. While a change is under way they are those of before, and say so. */
-export function CartSummary({ totals, settled, format, words }: { totals: Cart["totals"]; settled: boolean; format: CartFormat; words: CartWords }) {
+/**
+ * What it all comes to, in the shop's own figures. While a change is under way they are those of
+ * before, and say so.
+ */
+export function CartSummary({
+  totals,
+  settled,
+  format,
+  words,
+}: {
+  totals: Cart["totals"];
+  settled: boolean;
+  format: CartFormat;
+  words: CartWords;
+}) {
   const rows: [label: string, amount: Money | null, free?: boolean][] = [
     [words.products, totals.products],
     [words.giftPackage, totals.giftPackage],
     [words.personalization, totals.personalization],
     [words.campaign, totals.campaign],
     [words.coupon, totals.coupon],
-    [words.shipping, totals.shipping, totals.shipping !== null && Number(totals.shipping.amount) === 0],
+    [
+      words.shipping,
+      totals.shipping,
+      totals.shipping !== null && Number(totals.shipping.amount) === 0,
+    ],
   ];
   return (
-    <section className={styles.summary} aria-label={words.summary} aria-busy={!settled || undefined}>
+    <section
+      className={styles.summary}
+      aria-label={words.summary}
+      aria-busy={!settled || undefined}
+    >
       <h2 className={styles.heading}>{words.summary}</h2>
       <FreeShippingBar totals={totals} format={format} words={words} />
       <dl className={styles.rows} data-pending={!settled || undefined}>

@@ -5,8 +5,17 @@ import { Notice } from "@/ui/notice";
 import styles from "./cart-trouble.module.css";
 import type { CartWords } from "./words";
 
-/** The basket cannot be read: what is wrong, and what to do. With a basket from before it is only out of date. */
-export function CartTrouble({ error, known, busy, words, onRetry }: {
+/**
+ * The basket cannot be read: what is wrong, and what to do. With a basket from before it is only
+ * out of date.
+ */
+export function CartTrouble({
+  error,
+  known,
+  busy,
+  words,
+  onRetry,
+}: {
   error: GatewayError;
   known: boolean;
   busy: boolean;

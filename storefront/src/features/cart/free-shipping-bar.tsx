@@ -8,19 +8,33 @@ import { freeShipping } from "./rules";
 import type { CartWords } from "./words";
 
 /** How much is missing until shipping costs nothing. */
-export function FreeShippingBar({ totals, format, words }: { totals: Cart["totals"]; format: CartFormat; words: CartWords }) {
+export function FreeShippingBar({
+  totals,
+  format,
+  words,
+}: {
+  totals: Cart["totals"];
+  format: CartFormat;
+  words: CartWords;
+}) {
   const progress = freeShipping(totals);
   if (!progress) return null;
-  const text = progress.reached || !totals.freeShippingRemaining
-    ? words.freeShippingReached
-    : fill(words.freeShippingLeft, { amount: moneyText(totals.freeShippingRemaining, format) });
+  const text =
+    progress.reached || !totals.freeShippingRemaining
+      ? words.freeShippingReached
+      : fill(words.freeShippingLeft, { amount: moneyText(totals.freeShippingRemaining, format) });
   return (
     <div className={styles.bar} data-reached={progress.reached || undefined}>
       <p className={styles.text}>
         <Icon name={progress.reached ? "check" : "truck"} size={20} />
         {text}
       </p>
-      <progress className={styles.progress} max={100} value={Math.round(progress.share * 100)} aria-label={text} />
+      <progress
+        className={styles.progress}
+        max={100}
+        value={Math.round(progress.share * 100)}
+        aria-label={text}
+      />
     </div>
   );
 }

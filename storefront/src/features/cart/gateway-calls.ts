@@ -2,7 +2,7 @@ import { documentView, newKey, openShell, read, write } from "@/lib/gateway/brow
 import type { AddToCartAnswer, Cart, CartChange } from "@/lib/gateway/types";
 import { bff } from "@/lib/paths";
 
-import type { CartCalls } from "./basket";
+import type { CartCalls } from "./basket-calls";
 
 /**
  * The basket's calls, in the document's language. Each write is one intent with a key of its own
@@ -14,12 +14,31 @@ export const gatewayCalls: CartCalls = {
     await openShell().catch(() => undefined);
     return read<Cart>(bff.cart(language()));
   },
-  add: (request) => write<AddToCartAnswer>(bff.cartLines(language()), { method: "POST", body: request, idempotencyKey: newKey() }),
+  add: (request) =>
+    write<AddToCartAnswer>(bff.cartLines(language()), {
+      method: "POST",
+      body: request,
+      idempotencyKey: newKey(),
+    }),
   setQuantity: (lineId, quantity) =>
-    write<CartChange>(bff.cartLine(language(), lineId), { method: "PATCH", body: { quantity }, idempotencyKey: newKey() }),
-  setQuantities: (lines) => write<CartChange>(bff.cartLines(language()), { method: "PUT", body: { lines }, idempotencyKey: newKey() }),
-  remove: (lineId) => write<CartChange>(bff.cartLine(language(), lineId), { method: "DELETE", idempotencyKey: newKey() }),
-  empty: () => write<CartChange>(bff.cart(language()), { method: "DELETE", idempotencyKey: newKey() }),
+    write<CartChange>(bff.cartLine(language(), lineId), {
+      method: "PATCH",
+      body: { quantity },
+      idempotencyKey: newKey(),
+    }),
+  setQuantities: (lines) =>
+    write<CartChange>(bff.cartLines(language()), {
+      method: "PUT",
+      body: { lines },
+      idempotencyKey: newKey(),
+    }),
+  remove: (lineId) =>
+    write<CartChange>(bff.cartLine(language(), lineId), {
+      method: "DELETE",
+      idempotencyKey: newKey(),
+    }),
+  empty: () =>
+    write<CartChange>(bff.cart(language()), { method: "DELETE", idempotencyKey: newKey() }),
 };
 
 function language() {

@@ -22,14 +22,18 @@ function open() {
   gateway.use(http.get("*/bff/cart", () => HttpResponse.json(cartOf({ "1": 2 }))));
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
-      <HeaderCart format={{ language: "tr", currency: "TL", numberFormat: DEFAULT_NUMBER_FORMAT }} words={cartWords(messagesOf("tr"))} />
+      <HeaderCart
+        format={{ language: "tr", currency: "TL", numberFormat: DEFAULT_NUMBER_FORMAT }}
+        words={cartWords(messagesOf("tr"))}
+      />
     </SWRConfig>,
   );
   const place = screen.getByRole("link", { name: /^Sepet/ }).parentElement;
   if (!place) throw new Error("the link has a place");
   return place;
 }
-const enter = (place: Element, pointerType = "mouse") => fireEvent.pointerEnter(place, { pointerType });
+const enter = (place: Element, pointerType = "mouse") =>
+  fireEvent.pointerEnter(place, { pointerType });
 const leave = (place: Element) => fireEvent.pointerLeave(place, { pointerType: "mouse" });
 const dropdown = () => screen.queryByRole("region", { name: "Sepetiniz" });
 
@@ -94,18 +98,30 @@ describe("HDR-1 the basket in the header", () => {
     expect(await screen.findByRole("heading", { name: "Sepetiniz" })).toBeDefined();
     expect(await screen.findByRole("link", { name: "Sepete git" })).toBeDefined();
     fireEvent.click(screen.getByRole("button", { name: "Kapat" }));
-    await waitFor(() => expect(document.documentElement.classList.contains("modal-active")).toBe(false));
+    await waitFor(() =>
+      expect(document.documentElement.classList.contains("modal-active")).toBe(false),
+    );
   });
 });
 
 it("HDR-1 the shell's figure stands in the header before the basket is read", async () => {
   onScreen(false);
-  gateway.use(http.get("*/bff/shell", () => HttpResponse.json({ ...GUEST_SHELL, cart: { itemCount: 3, lines: 1, total: { amount: "1.00", currency: "TL" } } })));
+  gateway.use(
+    http.get("*/bff/shell", () =>
+      HttpResponse.json({
+        ...GUEST_SHELL,
+        cart: { itemCount: 3, lines: 1, total: { amount: "1.00", currency: "TL" } },
+      }),
+    ),
+  );
   vi.resetModules();
   const { HeaderCart: Fresh } = await import("./header-cart.tsx");
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
-      <Fresh format={{ language: "tr", currency: "TL", numberFormat: DEFAULT_NUMBER_FORMAT }} words={cartWords(messagesOf("tr"))} />
+      <Fresh
+        format={{ language: "tr", currency: "TL", numberFormat: DEFAULT_NUMBER_FORMAT }}
+        words={cartWords(messagesOf("tr"))}
+      />
     </SWRConfig>,
   );
   expect(await screen.findByRole("link", { name: "Sepet, 3 ürün" })).toBeDefined();

@@ -1,12 +1,13 @@
 "use client";
 
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 
 import { isProblem } from "@/lib/gateway/problem";
 import { useShell } from "@/lib/gateway/use-shell";
 import { href } from "@/lib/paths";
 import { plural } from "@/lib/wording";
 import { Icon } from "@/ui/icon";
+import { lazyPart } from "@/ui/lazy";
 
 import styles from "./header-cart.module.css";
 import type { CartFormat } from "./money-text";
@@ -16,15 +17,20 @@ import { loadDrawer, setPanelOpen, usePanelOpen } from "./panel";
 import { pendingItems } from "./projection";
 import { CART_PATH, DROPDOWN_CLOSE_MS, DROPDOWN_MEDIA, headerCount } from "./rules";
 import { readStoredCart } from "./stored-cart";
-import { useBasketState } from "./use-cart";
+import { useBasketState } from "./use-basket-state";
 import type { CartWords } from "./words";
 
-const CartDropdown = lazy(() => import("./cart-dropdown"));
-const CartDrawer = lazy(loadDrawer);
+const CartDropdown = lazyPart("CartDropdown", () => import("./cart-dropdown"), {
+  // The pointer rests on it after a retry; without room under it, the dropdown would close.
+  waiting: <div className={styles.waiting} />,
+  notice: "inline",
+});
+const CartDrawer = lazyPart("CartDrawer", loadDrawer);
 
 /**
- * The basket in the header: a link to its page with the count, which comes after paint into room that is there.
- * On wide screens a pointer resting on it sees what is inside (HDR-1); its code loads only there, only then.
+ * The basket in the header: a link to its page with the count, which comes after paint into room
+ * that is there. On wide screens a pointer resting on it sees what is inside (HDR-1); its code
+ * loads only there, only then.
  */
 export function HeaderCart({ format, words }: { format: CartFormat; words: CartWords }) {
   useEffect(connectBasket, []);
@@ -39,28 +45,36 @@ export function HeaderCart({ format, words }: { format: CartFormat; words: CartW
       <a
         href={href(format.language, CART_PATH)}
         className={styles.link}
-        aria-label={count === null ? words.basket : plural(format.language, words.basketCount, count)}
+        aria-label={
+          count === null ? words.basket : plural(format.language, words.basketCount, count)
+        }
       >
         <Icon name="basket" />
-        {count !== null && count > 0 && <span className={styles.count}>{count > 99 ? "99+" : quantityText(count, format)}</span>}
+        {count !== null && count > 0 && (
+          <span className={styles.count}>{count > 99 ? "99+" : quantityText(count, format)}</span>
+        )}
       </a>
       {dropdown && !panelOpen && (
         <div className={styles.dropdown}>
-          <Suspense>
-            <CartDropdown format={format} words={words} />
-          </Suspense>
+          <CartDropdown format={format} words={words} />
         </div>
       )}
       {panelUsed && (
-        <Suspense>
-          <CartDrawer open={panelOpen} onClose={() => setPanelOpen(false)} format={format} words={words} />
-        </Suspense>
+        <CartDrawer
+          open={panelOpen}
+          onClose={() => setPanelOpen(false)}
+          format={format}
+          words={words}
+        />
       )}
     </div>
   );
 }
 
-/** What to count before, while and after the basket is known; nothing at all while the document is hydrated. */
+/**
+ * What to count before, while and after the basket is known; nothing at all while the document is
+ * hydrated.
+ */
 function useCount(): number | null {
   const { data: shell } = useShell();
   const state = useBasketState();
@@ -97,7 +111,8 @@ function useDropdown() {
       },
       onPointerLeave: ({ pointerType }: React.PointerEvent) => {
         clearTimeout(timer.current);
-        if (pointerType === "mouse") timer.current = setTimeout(() => setDropdown(false), DROPDOWN_CLOSE_MS);
+        if (pointerType === "mouse")
+          timer.current = setTimeout(() => setDropdown(false), DROPDOWN_CLOSE_MS);
       },
     },
   };

@@ -2,34 +2,74 @@ import { describe, expect, it } from "vitest";
 
 import { cartOf, lineAt } from "../../../test-support/carts.ts";
 import { hasLanded, nextWrite } from "./next-write.ts";
-import { basketReducer, EMPTY_STATE, type BasketEvent, type BasketState, type LineRef, type Wish } from "./projection.ts";
+import {
+  basketReducer,
+  EMPTY_STATE,
+  type BasketEvent,
+  type BasketState,
+  type Wish,
+} from "./basket-state.ts";
+import type { LineRef } from "./line-ref.ts";
 
-const run = (events: BasketEvent[], state: BasketState = EMPTY_STATE) => events.reduce(basketReducer, state);
+const run = (events: BasketEvent[], state: BasketState = EMPTY_STATE) =>
+  events.reduce(basketReducer, state);
 const wished = (id: number, wish: Wish): BasketEvent => ({ type: "wished", id, wish });
-const add = (productId: string, quantity = 1, variantId: string | null = null): Wish => ({ type: "add", productId, variantId, quantity, preview: null });
+const add = (productId: string, quantity = 1, variantId: string | null = null): Wish => ({
+  type: "add",
+  productId,
+  variantId,
+  quantity,
+  preview: null,
+});
 const set = (line: LineRef, quantity: number): Wish => ({ type: "set", line, quantity });
-const having = (items: Record<string, number>) => run([{ type: "read", cart: cartOf(items), version: 0 }]);
+const having = (items: Record<string, number>) =>
+  run([{ type: "read", cart: cartOf(items), version: 0 }]);
 const [A, B] = [lineAt(0, "1", 2), lineAt(1, "2:7", 3)];
 const two = () => having({ "1": 2, "2:7": 3 });
 
 describe("CRT-2 what is sent next", () => {
   it("CRT-2 one changed quantity is one update", () => {
-    expect(nextWrite(run([wished(1, set(B, 9))], two()))).toEqual({ call: "setOne", ids: [1], lineId: "1.2:7", quantity: 9 });
+    expect(nextWrite(run([wished(1, set(B, 9))], two()))).toEqual({
+      call: "setOne",
+      ids: [1],
+      lineId: "1.2:7",
+      quantity: 9,
+    });
   });
   it("CRT-2 several changed quantities are one bulk update of every line, in the shop's order", () => {
-    const state = run([wished(1, set(B, 9)), wished(2, set(A, 1))], having({ "1": 2, "2:7": 3, "5:1": 4 }));
+    const state = run(
+      [wished(1, set(B, 9)), wished(2, set(A, 1))],
+      having({ "1": 2, "2:7": 3, "5:1": 4 }),
+    );
     expect(nextWrite(state)).toEqual({
-      call: "setMany", ids: [1, 2],
-      lines: [{ lineId: "0.1", quantity: 1 }, { lineId: "1.2:7", quantity: 9 }, { lineId: "2.5:1", quantity: 4 }],
+      call: "setMany",
+      ids: [1, 2],
+      lines: [
+        { lineId: "0.1", quantity: 1 },
+        { lineId: "1.2:7", quantity: 9 },
+        { lineId: "2.5:1", quantity: 4 },
+      ],
     });
   });
   it("CRT-2 a removal goes by itself, after what was wished before it", () => {
     const state = run([wished(1, set(B, 9)), wished(2, { type: "remove", line: A })], two());
     expect(nextWrite(state)).toMatchObject({ call: "setOne", ids: [1] });
-    expect(nextWrite(run([{ type: "sent", ids: [1] }, { type: "settled", ids: [1], cart: null }], state))).toEqual({ call: "remove", ids: [2], lineId: "0.1" });
+    expect(
+      nextWrite(
+        run(
+          [
+            { type: "sent", ids: [1] },
+            { type: "settled", ids: [1], cart: null },
+          ],
+          state,
+        ),
+      ),
+    ).toEqual({ call: "remove", ids: [2], lineId: "0.1" });
   });
   it("CRT-2 a line that is no longer there gets no write", () => {
-    expect(nextWrite(run([wished(1, set(B, 9)), { type: "heard", cart: cartOf({ "1": 2 }) }], two()))).toEqual({ call: "gone", ids: [1] });
+    expect(
+      nextWrite(run([wished(1, set(B, 9)), { type: "heard", cart: cartOf({ "1": 2 }) }], two())),
+    ).toEqual({ call: "gone", ids: [1] });
   });
 
   const before = cartOf({ "1": 2, "2:7": 3 });

@@ -4,7 +4,8 @@
  */
 import type { Cart } from "@/lib/gateway/types";
 
-import { lineOf, sameVariant, type BasketState, type Intent } from "./projection.ts";
+import type { BasketState, Intent } from "./basket-state.ts";
+import { lineOf, sameVariant } from "./line-ref.ts";
 
 export type NextWrite =
   | { call: "add"; ids: number[]; intent: Extract<Intent, { type: "add" }> }
@@ -16,7 +17,9 @@ export type NextWrite =
   /** The line is not in the basket any more: there is nothing to write to. */
   | { call: "gone"; ids: number[] };
 
-/** The oldest wish that waits; quantities that wait together go together. Null when nothing waits. */
+/**
+ * The oldest wish that waits; quantities that wait together go together. Null when nothing waits.
+ */
 export function nextWrite(state: BasketState): NextWrite | null {
   const waiting = state.pending.filter(({ sent }) => !sent);
   const [intent] = waiting;
@@ -38,27 +41,53 @@ export function nextWrite(state: BasketState): NextWrite | null {
     wanted.set(line.lineId, next.quantity);
     ids.push(next.id);
   }
-  if (wanted.size === 1) return { call: "setOne", ids, lineId: target.lineId, quantity: wanted.get(target.lineId) ?? intent.quantity };
-  return { call: "setMany", ids, lines: lines.map(({ lineId, quantity }) => ({ lineId, quantity: wanted.get(lineId) ?? quantity })) };
+  if (wanted.size === 1)
+    return {
+      call: "setOne",
+      ids,
+      lineId: target.lineId,
+      quantity: wanted.get(target.lineId) ?? intent.quantity,
+    };
+  return {
+    call: "setMany",
+    ids,
+    lines: lines.map(({ lineId, quantity }) => ({
+      lineId,
+      quantity: wanted.get(lineId) ?? quantity,
+    })),
+  };
 }
 
 /**
- * Whether a write whose answer was lost has happened after all, judged by the basket before and after it.
- * Another tab may have changed the same line meanwhile; then asking again is the shopper's decision.
+ * Whether a write whose answer was lost has happened after all, judged by the basket before and
+ * after it. Another tab may have changed the same line meanwhile; then asking again is the
+ * shopper's decision.
  */
-export function hasLanded(write: NextWrite, intents: readonly Intent[], before: Cart | null, after: Cart): boolean {
+export function hasLanded(
+  write: NextWrite,
+  intents: readonly Intent[],
+  before: Cart | null,
+  after: Cart,
+): boolean {
   return intents.every((intent) => {
     switch (intent.type) {
       case "add": {
         const amount = (cart: Cart | null) =>
-          (cart?.lines ?? []).filter((line) => sameVariant(line, intent)).reduce((sum, { quantity }) => sum + quantity, 0);
-        // Without a basket from before there is nothing to compare with: better to ask than to add twice.
+          (cart?.lines ?? [])
+            .filter((line) => sameVariant(line, intent))
+            .reduce((sum, { quantity }) => sum + quantity, 0);
+        // Without a basket from before there is nothing to compare with: better to ask than to add
+        // twice.
         return before !== null && Math.abs(amount(after) - amount(before) - intent.quantity) < 1e-6;
       }
       case "set":
         return lineOf(after.lines, intent.line)?.quantity === intent.quantity;
       case "remove":
-        return before !== null && after.lines.length < before.lines.length && lineOf(after.lines, intent.line)?.lineId !== intent.line.lineId;
+        return (
+          before !== null &&
+          after.lines.length < before.lines.length &&
+          lineOf(after.lines, intent.line)?.lineId !== intent.line.lineId
+        );
       case "empty":
         return after.lines.length === 0;
     }

@@ -11,7 +11,11 @@ async function openTab(language = "tr") {
   vi.resetModules();
   const { basket, connectBasket } = await import("./page-basket.ts");
   const close = connectBasket();
-  return { basket, close, quantities: () => project(basket.get()).lines.map(({ quantity }) => quantity) };
+  return {
+    basket,
+    close,
+    quantities: () => project(basket.get()).lines.map(({ quantity }) => quantity),
+  };
 }
 
 let shop = cartOf({});
@@ -30,9 +34,18 @@ beforeEach(() => {
   reads.mockReset();
   gateway.use(
     http.get("*/bff/cart", () => (reads(), HttpResponse.json(shop))),
-    http.delete("*/bff/cart", () => HttpResponse.json({ outcome: "emptied", message: null, cart: (shop = cartOf({})) })),
+    http.delete("*/bff/cart", () =>
+      HttpResponse.json({ outcome: "emptied", message: null, cart: (shop = cartOf({})) }),
+    ),
     http.post("*/bff/cart/lines", () =>
-      HttpResponse.json({ outcome: "added", message: null, path: null, title: null, personalizationError: false, cart: (shop = cartOf({ "1": 3 })) }),
+      HttpResponse.json({
+        outcome: "added",
+        message: null,
+        path: null,
+        title: null,
+        personalizationError: false,
+        cart: (shop = cartOf({ "1": 3 })),
+      }),
     ),
   );
 });
@@ -75,6 +88,9 @@ it("CRT-7 total and items are kept on the device with every basket that is confi
   tabs.push(tab);
   await tab.basket.add({ productId: "1", quantity: 1 }, null);
   expect(JSON.parse(localStorage.getItem("cart") ?? "null")).toMatchObject({
-    value: { total: { amount: "30.00", currency: "TL" }, items: [{ productId: "1", variantId: null, quantity: 3 }] },
+    value: {
+      total: { amount: "30.00", currency: "TL" },
+      items: [{ productId: "1", variantId: null, quantity: 3 }],
+    },
   });
 });

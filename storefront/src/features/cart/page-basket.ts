@@ -1,4 +1,7 @@
-/** The page's one basket, and its ties to what lies outside: header figures, the device, the other tabs. */
+/**
+ * The page's one basket, and its ties to what lies outside: header figures, the device, the other
+ * tabs.
+ */
 import { documentView } from "@/lib/gateway/browser";
 import type { Cart } from "@/lib/gateway/types";
 import { updateShell } from "@/lib/gateway/use-shell";
@@ -19,7 +22,10 @@ export function connectBasket(): () => void {
 
   const stop = basket.onConfirmed((cart, source) => {
     const { itemCount, lines, totals } = cart;
-    void updateShell((shell) => ({ ...shell, cart: { itemCount, lines: lines.length, total: totals.total } }));
+    updateShell((shell) => ({
+      ...shell,
+      cart: { itemCount, lines: lines.length, total: totals.total },
+    }));
     writeStoredCart(cart);
     if (source === "written") channel?.postMessage({ view, cart } satisfies Message);
   });

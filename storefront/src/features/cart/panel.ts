@@ -1,8 +1,9 @@
-"use client";
-
 import { useSyncExternalStore } from "react";
 
-/** The drawer that shows the basket after something was added (popup-cart): open or not, for the whole page. */
+/**
+ * The drawer that shows the basket after something was added (popup-cart): open or not, for the
+ * whole page.
+ */
 let open = false;
 const listeners = new Set<() => void>();
 
@@ -12,11 +13,17 @@ export function setPanelOpen(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** The drawer's code; asked for while the shop is still being asked, so that both are there at once. */
+/**
+ * The drawer's code; asked for while the shop is still being asked, so that both are there at once.
+ */
 export const loadDrawer = () => import("./cart-drawer");
 
 export function usePanelOpen(): boolean {
-  return useSyncExternalStore(subscribe, () => open, () => false);
+  return useSyncExternalStore(
+    subscribe,
+    () => open,
+    () => false,
+  );
 }
 
 function subscribe(listener: () => void): () => void {

@@ -1,14 +1,31 @@
 import { describe, expect, it } from "vitest";
 
 import { cartOf, lineAt } from "../../../test-support/carts.ts";
-import { basketReducer, EMPTY_STATE, lineOf, pendingItems, project, type BasketEvent, type BasketState, type LineRef, type Wish } from "./projection.ts";
+import {
+  basketReducer,
+  EMPTY_STATE,
+  type BasketEvent,
+  type BasketState,
+  type Wish,
+} from "./basket-state.ts";
+import { lineOf, type LineRef } from "./line-ref.ts";
+import { pendingItems, project } from "./projection.ts";
 
-const run = (events: BasketEvent[], state: BasketState = EMPTY_STATE) => events.reduce(basketReducer, state);
+const run = (events: BasketEvent[], state: BasketState = EMPTY_STATE) =>
+  events.reduce(basketReducer, state);
 const wished = (id: number, wish: Wish): BasketEvent => ({ type: "wished", id, wish });
-const add = (productId: string, quantity = 1, variantId: string | null = null): Wish => ({ type: "add", productId, variantId, quantity, preview: null });
+const add = (productId: string, quantity = 1, variantId: string | null = null): Wish => ({
+  type: "add",
+  productId,
+  variantId,
+  quantity,
+  preview: null,
+});
 const set = (line: LineRef, quantity: number): Wish => ({ type: "set", line, quantity });
-const shown = (state: BasketState) => Object.fromEntries(project(state).lines.map(({ key, quantity }) => [key, quantity]));
-const having = (items: Record<string, number>) => run([{ type: "read", cart: cartOf(items), version: 0 }]);
+const shown = (state: BasketState) =>
+  Object.fromEntries(project(state).lines.map(({ key, quantity }) => [key, quantity]));
+const having = (items: Record<string, number>) =>
+  run([{ type: "read", cart: cartOf(items), version: 0 }]);
 const [A, B] = [lineAt(0, "1", 2), lineAt(1, "2:7", 3)];
 const two = () => having({ "1": 2, "2:7": 3 });
 
@@ -32,25 +49,54 @@ describe("CRT-2 the basket on the screen", () => {
   });
 
   it("CRT-2 an add during the first read survives it", () => {
-    const state = run([wished(1, add("1")), { type: "sent", ids: [1] }, { type: "read", cart: cartOf({ "9": 4 }), version: 0 }]);
+    const state = run([
+      wished(1, add("1")),
+      { type: "sent", ids: [1] },
+      { type: "read", cart: cartOf({ "9": 4 }), version: 0 },
+    ]);
     expect(state.confirmed).toBeNull();
     expect(pendingItems(state)).toBe(1);
-    expect(project(basketReducer(state, { type: "settled", ids: [1], cart: cartOf({ "9": 4, "1": 1 }) })).itemCount).toBe(5);
+    expect(
+      project(basketReducer(state, { type: "settled", ids: [1], cart: cartOf({ "9": 4, "1": 1 }) }))
+        .itemCount,
+    ).toBe(5);
   });
 
   it("CRT-2 five rapid adds count five, and each answer confirms its own", () => {
-    let state = run([1, 2, 3, 4, 5].map((id) => wished(id, add("1"))), having({}));
+    let state = run(
+      [1, 2, 3, 4, 5].map((id) => wished(id, add("1"))),
+      having({}),
+    );
     expect(project(state).itemCount).toBe(5);
     for (const id of [1, 2, 3, 4, 5]) {
-      state = run([{ type: "sent", ids: [id] }, { type: "settled", ids: [id], cart: cartOf({ "1": id }) }], state);
+      state = run(
+        [
+          { type: "sent", ids: [id] },
+          { type: "settled", ids: [id], cart: cartOf({ "1": id }) },
+        ],
+        state,
+      );
       expect(project(state).itemCount).toBe(5);
     }
   });
 
   it("CRT-2 a read that spans a write is dropped, also when it comes after the answer", () => {
-    const state = run([wished(1, set(A, 5)), { type: "sent", ids: [1] }, { type: "settled", ids: [1], cart: cartOf({ "1": 5, "2:7": 3 }) }], two());
-    expect(shown(basketReducer(state, { type: "read", cart: cartOf({ "1": 2, "2:7": 3 }), version: 0 }))).toEqual({ "1::0": 5, "2:7:0": 3 });
-    expect(shown(basketReducer(state, { type: "read", cart: cartOf({ "1": 6 }), version: state.version }))).toEqual({ "1::0": 6 });
+    const state = run(
+      [
+        wished(1, set(A, 5)),
+        { type: "sent", ids: [1] },
+        { type: "settled", ids: [1], cart: cartOf({ "1": 5, "2:7": 3 }) },
+      ],
+      two(),
+    );
+    expect(
+      shown(basketReducer(state, { type: "read", cart: cartOf({ "1": 2, "2:7": 3 }), version: 0 })),
+    ).toEqual({ "1::0": 5, "2:7:0": 3 });
+    expect(
+      shown(
+        basketReducer(state, { type: "read", cart: cartOf({ "1": 6 }), version: state.version }),
+      ),
+    ).toEqual({ "1::0": 6 });
   });
 
   it("CRT-2 two lines change at once, each on its own", () => {
@@ -65,7 +111,15 @@ describe("CRT-2 the basket on the screen", () => {
     ["remove", { type: "remove", line: A } as Wish, { "1::0": 2, "2:7:0": 9 }],
     ["empty", { type: "empty" } as Wish, { "1::0": 2, "2:7:0": 9 }],
   ])("CRT-2 a failed %s takes back only its own line", (_, wish, expected) => {
-    const state = run([wished(1, wish), { type: "sent", ids: [1] }, wished(2, set(B, 9)), { type: "settled", ids: [1], cart: null }], two());
+    const state = run(
+      [
+        wished(1, wish),
+        { type: "sent", ids: [1] },
+        wished(2, set(B, 9)),
+        { type: "settled", ids: [1], cart: null },
+      ],
+      two(),
+    );
     expect(shown(state)).toEqual(expected);
   });
 
@@ -74,20 +128,36 @@ describe("CRT-2 the basket on the screen", () => {
     const { cart, lines, settled } = project(state);
     expect(settled).toBe(false);
     expect(cart?.totals.total.amount).toBe("50.00");
-    expect(lines.map(({ lineTotal, pending }) => [lineTotal?.amount ?? null, pending])).toEqual([["20.00", true], ["30.00", false], [null, true]]);
+    expect(lines.map(({ lineTotal, pending }) => [lineTotal?.amount ?? null, pending])).toEqual([
+      ["20.00", true],
+      ["30.00", false],
+      [null, true],
+    ]);
   });
 
   it("CRT-2 a later quantity replaces one that waits, not one that is sent", () => {
     const waiting = run([wished(1, set(A, 3)), wished(2, set(A, 4))], two());
     expect(waiting.pending.map(({ id }) => id)).toEqual([2]);
-    const sent = run([wished(1, set(A, 3)), { type: "sent", ids: [1] }, wished(2, set(A, 4))], two());
+    const sent = run(
+      [wished(1, set(A, 3)), { type: "sent", ids: [1] }, wished(2, set(A, 4))],
+      two(),
+    );
     expect(sent.pending.map(({ id }) => id)).toEqual([1, 2]);
     expect(shown(sent)["1::0"]).toBe(4);
   });
 
   it("CRT-2 removing a line drops its waiting quantity; emptying drops all that wait but adds", () => {
-    expect(run([wished(1, set(A, 3)), wished(2, { type: "remove", line: A })], two()).pending.map(({ id }) => id)).toEqual([2]);
-    expect(run([wished(1, set(A, 3)), wished(2, add("3")), wished(3, { type: "empty" })], two()).pending.map(({ id }) => id)).toEqual([2, 3]);
+    expect(
+      run([wished(1, set(A, 3)), wished(2, { type: "remove", line: A })], two()).pending.map(
+        ({ id }) => id,
+      ),
+    ).toEqual([2]);
+    expect(
+      run(
+        [wished(1, set(A, 3)), wished(2, add("3")), wished(3, { type: "empty" })],
+        two(),
+      ).pending.map(({ id }) => id),
+    ).toEqual([2, 3]);
   });
 
   it("CRT-2 what another tab says is taken unless a write is under way", () => {

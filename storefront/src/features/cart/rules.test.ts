@@ -4,8 +4,17 @@ import type { AddToCartAnswer } from "@/lib/gateway/types";
 
 import { effectOfAdding, freeShipping, headerCount, mayHaveHappened, wasAdded } from "./rules.ts";
 
-const answer = (outcome: AddToCartAnswer["outcome"], more: Partial<AddToCartAnswer> = {}): AddToCartAnswer => ({
-  outcome, message: null, path: null, title: null, personalizationError: false, cart: null, ...more,
+const answer = (
+  outcome: AddToCartAnswer["outcome"],
+  more: Partial<AddToCartAnswer> = {},
+): AddToCartAnswer => ({
+  outcome,
+  message: null,
+  path: null,
+  title: null,
+  personalizationError: false,
+  cart: null,
+  ...more,
 });
 const none = { notice: null, openPanel: false, navigate: null };
 const here = "/kilim-12";
@@ -14,44 +23,84 @@ describe("CRT-1 what each add-to-cart result does", () => {
   it.each([
     ["added", "basket", answer("added"), { ...none, openPanel: true }],
     ["added", "buy_now", answer("added"), { ...none, navigate: { path: "/sepet", afterMs: 0 } }],
-    ["go_to", "basket", answer("go_to", { path: "/kampanya" }), { ...none, navigate: { path: "/kampanya", afterMs: 0 } }],
-    ["go_to", "buy_now", answer("go_to", { path: "/kampanya" }), { ...none, navigate: { path: "/kampanya", afterMs: 0 } }],
+    [
+      "go_to",
+      "basket",
+      answer("go_to", { path: "/kampanya" }),
+      { ...none, navigate: { path: "/kampanya", afterMs: 0 } },
+    ],
+    [
+      "go_to",
+      "buy_now",
+      answer("go_to", { path: "/kampanya" }),
+      { ...none, navigate: { path: "/kampanya", afterMs: 0 } },
+    ],
     ["added_popup", "basket", answer("added_popup"), { ...none, openPanel: true }],
-    ["added_popup", "buy_now", answer("added_popup"), { ...none, navigate: { path: "/sepet", afterMs: 0 } }],
+    [
+      "added_popup",
+      "buy_now",
+      answer("added_popup"),
+      { ...none, navigate: { path: "/sepet", afterMs: 0 } },
+    ],
   ] as const)("CRT-1 %s with %s opens the basket or goes there", (_, intent, given, expected) => {
     expect(effectOfAdding(given, intent, here)).toEqual(expected);
   });
 
-  it.each(["basket", "buy_now"] as const)("CRT-1 CRT-9 added_notice with %s says so for 5000 ms, with a link to the basket", (intent) => {
-    expect(effectOfAdding(answer("added_notice", { message: "Eklendi" }), intent, here)).toEqual({
-      ...none, notice: { text: "Eklendi", key: "added", tone: "good", durationMs: 5000, linkToCart: true },
-    });
-  });
+  it.each(["basket", "buy_now"] as const)(
+    "CRT-1 CRT-9 added_notice with %s says so for 5000 ms, with a link to the basket",
+    (intent) => {
+      expect(effectOfAdding(answer("added_notice", { message: "Eklendi" }), intent, here)).toEqual({
+        ...none,
+        notice: { text: "Eklendi", key: "added", tone: "good", durationMs: 5000, linkToCart: true },
+      });
+    },
+  );
 
   it("CRT-1 CRT-9 failed says why for 2400 ms, or the default when the shop says nothing", () => {
-    const failed = (message: string | null) => effectOfAdding(answer("failed", { message }), "basket", here);
-    expect(failed("Stok yok")).toEqual({ ...none, notice: { text: "Stok yok", key: "addFailed", tone: "bad", durationMs: 2400, linkToCart: false } });
+    const failed = (message: string | null) =>
+      effectOfAdding(answer("failed", { message }), "basket", here);
+    expect(failed("Stok yok")).toEqual({
+      ...none,
+      notice: {
+        text: "Stok yok",
+        key: "addFailed",
+        tone: "bad",
+        durationMs: 2400,
+        linkToCart: false,
+      },
+    });
     expect(failed("  ").notice).toMatchObject({ text: null, key: "addFailed" });
   });
 
   it("CRT-1 a personalization error leads to the product, unless it is on the screen", () => {
     const refused = answer("failed", { personalizationError: true, path: "/kilim-12" });
-    expect(effectOfAdding(refused, "basket", "/kilimler").navigate).toEqual({ path: "/kilim-12", afterMs: 0 });
+    expect(effectOfAdding(refused, "basket", "/kilimler").navigate).toEqual({
+      path: "/kilim-12",
+      afterMs: 0,
+    });
     expect(effectOfAdding(refused, "basket", "/kilim-12/").navigate).toBeNull();
   });
 
   it("CRT-1 variant_needed goes to the product, or gives a notice when already there", () => {
     const needed = answer("variant_needed", { path: "/kilim-12", message: "Beden seçin" });
-    expect(effectOfAdding(needed, "basket", "/")).toEqual({ ...none, navigate: { path: "/kilim-12", afterMs: 0 } });
-    expect(effectOfAdding(needed, "basket", here)).toEqual({
-      ...none, notice: { text: "Beden seçin", key: "variantNeeded", tone: "plain", linkToCart: false },
+    expect(effectOfAdding(needed, "basket", "/")).toEqual({
+      ...none,
+      navigate: { path: "/kilim-12", afterMs: 0 },
     });
-    expect(effectOfAdding(answer("variant_needed", { path: "/ipek-%C5%9Fal" }), "basket", "/ipek-şal").navigate).toBeNull();
+    expect(effectOfAdding(needed, "basket", here)).toEqual({
+      ...none,
+      notice: { text: "Beden seçin", key: "variantNeeded", tone: "plain", linkToCart: false },
+    });
+    expect(
+      effectOfAdding(answer("variant_needed", { path: "/ipek-%C5%9Fal" }), "basket", "/ipek-şal")
+        .navigate,
+    ).toBeNull();
   });
 
   it("CRT-1 store_needed gives a notice and stays", () => {
     expect(effectOfAdding(answer("store_needed"), "buy_now", here)).toEqual({
-      ...none, notice: { text: null, key: "storeNeeded", tone: "plain", linkToCart: false },
+      ...none,
+      notice: { text: null, key: "storeNeeded", tone: "plain", linkToCart: false },
     });
   });
 
@@ -64,15 +113,34 @@ describe("CRT-1 what each add-to-cart result does", () => {
   });
 
   it("CRT-1 only three results put something into the basket", () => {
-    const all = ["added", "go_to", "added_popup", "added_notice", "failed", "variant_needed", "store_needed", "cart_locked"] as const;
-    expect(all.filter((outcome) => wasAdded(answer(outcome)))).toEqual(["added", "added_popup", "added_notice"]);
+    const all = [
+      "added",
+      "go_to",
+      "added_popup",
+      "added_notice",
+      "failed",
+      "variant_needed",
+      "store_needed",
+      "cart_locked",
+    ] as const;
+    expect(all.filter((outcome) => wasAdded(answer(outcome)))).toEqual([
+      "added",
+      "added_popup",
+      "added_notice",
+    ]);
   });
 });
 
 describe("CRT-2 free shipping", () => {
   const totals = (products: string, remaining: string | null) => ({
-    products: { amount: products, currency: "TL" }, giftPackage: null, personalization: null, coupon: null, campaign: null,
-    shipping: null, total: { amount: products, currency: "TL" }, freeShippingRemaining: remaining === null ? null : { amount: remaining, currency: "TL" },
+    products: { amount: products, currency: "TL" },
+    giftPackage: null,
+    personalization: null,
+    coupon: null,
+    campaign: null,
+    shipping: null,
+    total: { amount: products, currency: "TL" },
+    freeShippingRemaining: remaining === null ? null : { amount: remaining, currency: "TL" },
   });
   it.each([
     ["100.00", null, null],
@@ -95,8 +163,13 @@ it.each([
 });
 
 it.each([
-  ["timed_out", true], ["offline", true], ["shop_too_slow", true], ["internal", true],
-  ["cart_changed", false], ["xsrf_mismatch", false], ["shop_overloaded", false],
+  ["timed_out", true],
+  ["offline", true],
+  ["shop_too_slow", true],
+  ["internal", true],
+  ["cart_changed", false],
+  ["xsrf_mismatch", false],
+  ["shop_overloaded", false],
 ])("WID-9 after %s a write may have happened: %s", (code, expected) => {
   expect(mayHaveHappened(code)).toBe(expected);
 });

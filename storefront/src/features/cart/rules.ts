@@ -3,8 +3,11 @@ import type { AddToCartAnswer, Cart } from "@/lib/gateway/types";
 
 /** Toasts about a failed write, and the one that leads to the basket (CRT-9). */
 export const CART_ERROR_TOAST_MS = 2400;
-export const GO_TO_CART_TOAST_MS = 5000;
-/** The basket page reads again this long after a change, since the shop may have more to say (CRT-3). */
+const GO_TO_CART_TOAST_MS = 5000;
+/**
+ * The basket page reads again this long after a change, since the shop may have more to say
+ * (CRT-3).
+ */
 export const REREAD_AFTER_UPDATE_MS = 2500;
 export const REREAD_AFTER_EMPTY_MS = 750;
 /**
@@ -24,10 +27,11 @@ export const CART_PATH = "/sepet";
 export type AddIntent = "basket" | "buy_now";
 
 /** Sentences the basket can say by itself, as named in the messages. */
-export type NoticeKey = "addFailed" | "added" | "variantNeeded" | "storeNeeded" | "cartLocked" | "personalizationNeeded";
+type NoticeKey =
+  "addFailed" | "added" | "variantNeeded" | "storeNeeded" | "cartLocked" | "personalizationNeeded";
 
 /** What happens on the screen: at most one notice, at most one place to go. */
-export type AddEffect = {
+type AddEffect = {
   notice: {
     /** The shop's own words come first; `key` is said when it had none. */
     text: string | null;
@@ -45,11 +49,20 @@ const NOTHING: AddEffect = { notice: null, openPanel: false, navigate: null };
 /**
  * The table of add-to-cart results (CRT-1).
  *
- * @param currentPath the shop path of the page at hand: a product that must be looked at first is not gone to
- *   when one is already there
+ * @param currentPath the shop path of the page at hand: a product that must be looked at first is
+ *   not gone to when one is already there
  */
-export function effectOfAdding(answer: AddToCartAnswer, intent: AddIntent, currentPath: string): AddEffect {
-  const notice = (key: NoticeKey, tone: "plain" | "good" | "bad", durationMs?: number, linkToCart = false): AddEffect["notice"] => ({
+export function effectOfAdding(
+  answer: AddToCartAnswer,
+  intent: AddIntent,
+  currentPath: string,
+): AddEffect {
+  const notice = (
+    key: NoticeKey,
+    tone: "plain" | "good" | "bad",
+    durationMs?: number,
+    linkToCart = false,
+  ): AddEffect["notice"] => ({
     text: answer.message?.trim() || null,
     key,
     tone,
@@ -62,7 +75,9 @@ export function effectOfAdding(answer: AddToCartAnswer, intent: AddIntent, curre
   switch (answer.outcome) {
     case "added":
     case "added_popup":
-      return intent === "buy_now" ? { ...NOTHING, navigate: { path: CART_PATH, afterMs: 0 } } : { ...NOTHING, openPanel: true };
+      return intent === "buy_now"
+        ? { ...NOTHING, navigate: { path: CART_PATH, afterMs: 0 } }
+        : { ...NOTHING, openPanel: true };
     case "go_to":
       return answer.path === null
         ? { ...NOTHING, notice: notice("addFailed", "bad", CART_ERROR_TOAST_MS) }
@@ -79,7 +94,9 @@ export function effectOfAdding(answer: AddToCartAnswer, intent: AddIntent, curre
     }
     case "variant_needed": {
       const navigate = goTo(answer.path);
-      return navigate ? { ...NOTHING, navigate } : { ...NOTHING, notice: notice("variantNeeded", "plain") };
+      return navigate
+        ? { ...NOTHING, navigate }
+        : { ...NOTHING, notice: notice("variantNeeded", "plain") };
     }
     case "store_needed":
       return { ...NOTHING, notice: notice("storeNeeded", "plain") };
@@ -98,8 +115,8 @@ export function wasAdded({ outcome }: AddToCartAnswer): boolean {
 }
 
 /**
- * What the header counts: the basket itself once it is known, before that the shell's figure or the one on the
- * device, with what is being added on top. Null when nobody has said anything yet.
+ * What the header counts: the basket itself once it is known, before that the shell's figure or the
+ * one on the device, with what is being added on top. Null when nobody has said anything yet.
  */
 export function headerCount(known: {
   basket: number | null;
@@ -113,7 +130,10 @@ export function headerCount(known: {
   return Math.max(0, Math.round((base + known.pending) * 1000) / 1000);
 }
 
-/** How far a basket is from free shipping: what is missing and how much is there, 0 to 1; null when it plays no part. */
+/**
+ * How far a basket is from free shipping: what is missing and how much is there, 0 to 1; null when
+ * it plays no part.
+ */
 export function freeShipping(totals: Cart["totals"]): { reached: boolean; share: number } | null {
   const { freeShippingRemaining: remaining, products } = totals;
   if (remaining === null) return null;
@@ -122,9 +142,18 @@ export function freeShipping(totals: Cart["totals"]): { reached: boolean; share:
   return { reached: false, share: has > 0 ? has / (has + missing) : 0 };
 }
 
-/** The codes of a write that may or may not have happened: the basket is read before anything is offered again. */
+/**
+ * The codes of a write that may or may not have happened: the basket is read before anything is
+ * offered again.
+ */
 const CERTAINLY_NOT_DONE = new Set([
-  "xsrf_mismatch", "cart_changed", "malformed_request", "invalid_field", "idempotency_key_reused", "too_large", "shop_overloaded",
+  "xsrf_mismatch",
+  "cart_changed",
+  "malformed_request",
+  "invalid_field",
+  "idempotency_key_reused",
+  "too_large",
+  "shop_overloaded",
 ]);
 
 export function mayHaveHappened(code: string): boolean {

@@ -12,13 +12,27 @@ describe("CRT-7 the basket on the device", () => {
 
   it("CRT-7 TOK-5 keeps total and items with value and timeout", () => {
     writeStoredCart(cartOf({ "1204:7": 2 }));
-    const { value, timeout } = JSON.parse(storage.getItem("cart") ?? "") as { value: unknown; timeout: number };
-    expect(value).toEqual({ total: { amount: "20.00", currency: "TL" }, itemCount: 2, items: [{ productId: "1204", variantId: "7", quantity: 2 }] });
+    const { value, timeout } = JSON.parse(storage.getItem("cart") ?? "") as {
+      value: unknown;
+      timeout: number;
+    };
+    expect(value).toEqual({
+      total: { amount: "20.00", currency: "TL" },
+      itemCount: 2,
+      items: [{ productId: "1204", variantId: "7", quantity: 2 }],
+    });
     expect(timeout).toBeGreaterThan(Date.now());
     expect(readStoredCart()?.itemCount).toBe(2);
   });
 
-  it.each(["", "nope", "null", "{}", '{"value":3,"timeout":9e12}', '{"value":{"items":[]},"timeout":9e12}'])("CRT-7 %j is no stored basket", (text) => {
+  it.each([
+    "",
+    "nope",
+    "null",
+    "{}",
+    '{"value":3,"timeout":9e12}',
+    '{"value":{"items":[]},"timeout":9e12}',
+  ])("CRT-7 %j is no stored basket", (text) => {
     storage.setItem("cart", text);
     expect(readStoredCart()).toBeNull();
   });

@@ -1,21 +1,25 @@
 /**
- * The basket's summary on the device (CRT-7), so that the count stands there before the first answer. It is dropped when
- * a member signs out: the next one here need not know.
+ * The basket's summary on the device (CRT-7), so that the count stands there before the first
+ * answer. It is dropped when a member signs out: the next one here need not know.
  */
 import type { Cart, Money } from "@/lib/gateway/types";
 import { CART_KEY, readStored, writeStored } from "@/lib/stored";
 
-export type StoredCart = {
+type StoredCart = {
   total: Money;
   itemCount: number;
   items: { productId: string; variantId: string | null; quantity: number }[];
 };
 
-export function summaryOf(cart: Cart): StoredCart {
+function summaryOf(cart: Cart): StoredCart {
   return {
     total: cart.totals.total,
     itemCount: cart.itemCount,
-    items: cart.lines.map(({ productId, variantId, quantity }) => ({ productId, variantId, quantity })),
+    items: cart.lines.map(({ productId, variantId, quantity }) => ({
+      productId,
+      variantId,
+      quantity,
+    })),
   };
 }
 
@@ -31,7 +35,12 @@ export function readStoredCart(): StoredCart | null {
 
 function isStoredCart(value: unknown): value is StoredCart {
   return (
-    typeof value === "object" && value !== null &&
-    "itemCount" in value && typeof value.itemCount === "number" && "items" in value && Array.isArray(value.items) && "total" in value
+    typeof value === "object" &&
+    value !== null &&
+    "itemCount" in value &&
+    typeof value.itemCount === "number" &&
+    "items" in value &&
+    Array.isArray(value.items) &&
+    "total" in value
   );
 }

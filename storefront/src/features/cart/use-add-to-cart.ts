@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 
 import { failureText } from "@/lib/gateway/problem";
@@ -8,24 +6,35 @@ import type { Language } from "@/lib/locale";
 import { href, shopPath } from "@/lib/paths";
 import { showToast } from "@/ui/toast";
 
-import type { Ending } from "./basket";
+import type { Ending } from "./basket-calls";
 import { navigate } from "./navigate";
 import { basket } from "./page-basket";
 import { loadDrawer, setPanelOpen } from "./panel";
-import type { AddPreview } from "./projection";
+import type { AddPreview } from "./basket-state";
 import { CART_PATH, effectOfAdding, type AddIntent } from "./rules";
 import type { CartWords } from "./words";
 
-const LANDED: AddToCartAnswer = { outcome: "added", message: null, path: null, title: null, personalizationError: false, cart: null };
+const LANDED: AddToCartAnswer = {
+  outcome: "added",
+  message: null,
+  path: null,
+  title: null,
+  personalizationError: false,
+  cart: null,
+};
 
 /**
- * Puts things into the basket and does what the shop's answer asks for (CRT-1). `busy` names the intent under way:
- * its buttons are disabled meanwhile (WID-1).
+ * Puts things into the basket and does what the shop's answer asks for (CRT-1). `busy` names the
+ * intent under way: its buttons are disabled meanwhile (WID-1).
  */
 export function useAddToCart({ language, words }: { language: Language; words: CartWords }) {
   const [busy, setBusy] = useState<AddIntent | null>(null);
 
-  async function add(request: AddToCart, intent: AddIntent, preview: AddPreview | null): Promise<void> {
+  async function add(
+    request: AddToCart,
+    intent: AddIntent,
+    preview: AddPreview | null,
+  ): Promise<void> {
     setBusy(intent);
     if (intent === "basket") void loadDrawer();
     const ending = await basket.add(request, preview);
@@ -37,18 +46,37 @@ export function useAddToCart({ language, words }: { language: Language; words: C
 
 function settle(
   ending: Ending<AddToCartAnswer>,
-  { intent, language, words, again }: { intent: AddIntent; language: Language; words: CartWords; again: () => void },
+  {
+    intent,
+    language,
+    words,
+    again,
+  }: { intent: AddIntent; language: Language; words: CartWords; again: () => void },
 ): void {
   const linkToCart = { label: words.goToCart, href: href(language, CART_PATH) };
   if (ending.type === "failed") {
     const reason = failureText(words.problems, ending.error);
-    if (ending.certain) showToast({ text: `${words.addFailed}. ${reason}`, tone: "bad", action: { label: words.retry, onClick: again } });
-    else showToast({ text: ending.error.code === "outcome_unknown" ? words.unsure : `${reason} ${words.unsure}`, tone: "bad", action: linkToCart });
+    if (ending.certain)
+      showToast({
+        text: `${words.addFailed}. ${reason}`,
+        tone: "bad",
+        action: { label: words.retry, onClick: again },
+      });
+    else
+      showToast({
+        text: ending.error.code === "outcome_unknown" ? words.unsure : `${reason} ${words.unsure}`,
+        tone: "bad",
+        action: linkToCart,
+      });
     return;
   }
   if (ending.type !== "answered" && ending.type !== "landed") return;
 
-  const effect = effectOfAdding(ending.type === "landed" ? LANDED : ending.answer, intent, shopPath(window.location.pathname));
+  const effect = effectOfAdding(
+    ending.type === "landed" ? LANDED : ending.answer,
+    intent,
+    shopPath(window.location.pathname),
+  );
   const { notice } = effect;
   if (notice) {
     showToast({

@@ -1,5 +1,3 @@
-"use client";
-
 import { useMemo } from "react";
 
 import { failureText } from "@/lib/gateway/problem";
@@ -8,7 +6,7 @@ import type { Language } from "@/lib/locale";
 import { fill } from "@/lib/wording";
 import { showToast } from "@/ui/toast";
 
-import type { Ending } from "./basket";
+import type { Ending } from "./basket-calls";
 import { navigate } from "./navigate";
 import { basket } from "./page-basket";
 import type { ProjectedLine } from "./projection";
@@ -16,10 +14,20 @@ import { CART_ERROR_TOAST_MS, LOCKED_NAVIGATION_MS, ORDER_PATH } from "./rules";
 import type { CartWords } from "./words";
 
 /** Told when a change has reached the shop. */
-export type AfterChange = (what: "updated" | "emptied") => void;
+type AfterChange = (what: "updated" | "emptied") => void;
 
-/** Changes to the basket's lines; each says what went wrong, and what was taken out can be put back. */
-export function useCartChanges({ language, words, after }: { language: Language; words: CartWords; after?: AfterChange }) {
+/**
+ * Changes to the basket's lines; each says what went wrong, and what was taken out can be put back.
+ */
+export function useCartChanges({
+  language,
+  words,
+  after,
+}: {
+  language: Language;
+  words: CartWords;
+  after?: AfterChange;
+}) {
   return useMemo(() => {
     /** Says what there is to say. @returns whether the change came true */
     function settle(ending: Ending<CartChange>, failure: string, again: () => void): boolean {
@@ -32,8 +40,17 @@ export function useCartChanges({ language, words, after }: { language: Language;
       if (ending.type === "failed") {
         const { error, certain } = ending;
         const reason = failureText(words.problems, error);
-        if (certain) showToast({ text: `${failure}. ${reason}`, tone: "bad", action: { label: words.retry, onClick: again } });
-        else showToast({ text: error.code === "outcome_unknown" ? words.unsure : `${reason} ${words.unsure}`, tone: "bad" });
+        if (certain)
+          showToast({
+            text: `${failure}. ${reason}`,
+            tone: "bad",
+            action: { label: words.retry, onClick: again },
+          });
+        else
+          showToast({
+            text: error.code === "outcome_unknown" ? words.unsure : `${reason} ${words.unsure}`,
+            tone: "bad",
+          });
         return false;
       }
       const { outcome, message } = ending.answer;
@@ -50,30 +67,52 @@ export function useCartChanges({ language, words, after }: { language: Language;
     }
 
     async function setQuantity(line: ProjectedLine, quantity: number): Promise<void> {
-      if (settle(await basket.setQuantity(line, quantity), words.updateFailed, () => void setQuantity(line, quantity))) after?.("updated");
+      if (
+        settle(
+          await basket.setQuantity(line, quantity),
+          words.updateFailed,
+          () => void setQuantity(line, quantity),
+        )
+      )
+        after?.("updated");
     }
 
     async function remove(line: ProjectedLine): Promise<void> {
       if (!settle(await basket.remove(line), words.removeFailed, () => void remove(line))) return;
       after?.("updated");
-      showToast({ text: fill(words.removed, { title: line.title }), action: { label: words.undo, onClick: () => void putBack([line]) } });
+      showToast({
+        text: fill(words.removed, { title: line.title }),
+        action: { label: words.undo, onClick: () => void putBack([line]) },
+      });
     }
 
     async function empty(lines: readonly ProjectedLine[]): Promise<void> {
       if (!settle(await basket.empty(), words.removeFailed, () => void empty(lines))) return;
       after?.("emptied");
-      showToast({ text: words.emptied, action: { label: words.undo, onClick: () => void putBack(lines) } });
+      showToast({
+        text: words.emptied,
+        action: { label: words.undo, onClick: () => void putBack(lines) },
+      });
     }
 
     /** What was taken out goes back in as it was: product, variant and quantity. */
     async function putBack(lines: readonly ProjectedLine[]): Promise<void> {
       const endings = await Promise.all(
-        lines.map(({ productId, variantId, quantity, title, path, image, variantName, unitPrice }) =>
-          basket.add({ productId, quantity, ...(variantId ? { variantId } : {}) }, { title, path, image, variantName, unitPrice }),
+        lines.map(
+          ({ productId, variantId, quantity, title, path, image, variantName, unitPrice }) =>
+            basket.add(
+              { productId, quantity, ...(variantId ? { variantId } : {}) },
+              { title, path, image, variantName, unitPrice },
+            ),
         ),
       );
-      const back = endings.every((ending) => ending.type === "landed" || (ending.type === "answered" && /^added/.test(ending.answer.outcome)));
-      if (!back) showToast({ text: words.undoFailed, tone: "bad", durationMs: CART_ERROR_TOAST_MS });
+      const back = endings.every(
+        (ending) =>
+          ending.type === "landed" ||
+          (ending.type === "answered" && /^added/.test(ending.answer.outcome)),
+      );
+      if (!back)
+        showToast({ text: words.undoFailed, tone: "bad", durationMs: CART_ERROR_TOAST_MS });
       after?.("updated");
     }
 

@@ -1,6 +1,4 @@
-"use client";
-
-import { useMemo, useSyncExternalStore } from "react";
+import { useMemo } from "react";
 import useSWR from "swr";
 
 import type { GatewayError } from "@/lib/gateway/problem";
@@ -8,25 +6,25 @@ import type { Cart } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
 
 import { basket } from "./page-basket";
-import { EMPTY_STATE, project } from "./projection";
+import { project } from "./projection";
+import { useBasketState } from "./use-basket-state";
 
-export type CartView = { language: Language; currency: string };
+type CartView = { language: Language; currency: string };
 
 /**
- * The basket as it is and as it is about to be. Read after paint, keyed by operation, language and currency; read
- * again when the shopper comes back to the page.
+ * The basket as it is and as it is about to be. Read after paint, keyed by operation, language and
+ * currency; read again when the shopper comes back to the page.
  */
 export function useCart({ language, currency }: CartView) {
-  const { error, isValidating, mutate } = useSWR<Cart | null, GatewayError>(["cart", language, currency], () => basket.load(), {
-    errorRetryCount: 3,
-    dedupingInterval: 500,
-  });
+  const { error, isValidating, mutate } = useSWR<Cart | null, GatewayError>(
+    ["cart", language, currency],
+    () => basket.load(),
+    {
+      errorRetryCount: 3,
+      dedupingInterval: 500,
+    },
+  );
   const state = useBasketState();
   const projection = useMemo(() => project(state), [state]);
   return { ...projection, error: error ?? null, reading: isValidating, reread: mutate };
-}
-
-/** The basket's state without asking for it: nothing is confirmed until somebody reads or writes. */
-export function useBasketState() {
-  return useSyncExternalStore(basket.subscribe, basket.get, () => EMPTY_STATE);
 }

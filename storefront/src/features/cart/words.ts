@@ -6,7 +6,9 @@ export type CartWords = Messages["cart"] &
   Pick<Messages["notices"], "addFailed"> &
   Pick<Messages["header"], "basket" | "basketCount"> & { problems: Messages["problems"] };
 
-/** One object for each language, so that a document that needs it in several places carries it once. */
+/**
+ * One object for each language, so that a document that needs it in several places carries it once.
+ */
 export function cartWords(messages: Messages): CartWords {
   let words = made.get(messages);
   if (!words) made.set(messages, (words = gather(messages)));
@@ -17,5 +19,15 @@ const made = new WeakMap<Messages, CartWords>();
 
 function gather({ cart, common, notices, header, problems }: Messages): CartWords {
   const { close, retry, undo, loading } = common;
-  return { ...cart, close, retry, undo, loading, addFailed: notices.addFailed, basket: header.basket, basketCount: header.basketCount, problems };
+  return {
+    ...cart,
+    close,
+    retry,
+    undo,
+    loading,
+    addFailed: notices.addFailed,
+    basket: header.basket,
+    basketCount: header.basketCount,
+    problems,
+  };
 }

@@ -9,7 +9,15 @@ import styles from "./brand-list.module.css";
 const SEEN = 6;
 
 /** The brands of a category; the rest unfolds and folds again (CAT-1), without JavaScript too. */
-export function BrandList({ brands, language, words }: { brands: ListingData["brands"]; language: Language; words: Messages["listing"] }) {
+export function BrandList({
+  brands,
+  language,
+  words,
+}: {
+  brands: ListingData["brands"];
+  language: Language;
+  words: Messages["listing"];
+}) {
   if (brands.length === 0) return null;
   const rest = brands.slice(SEEN);
   return (

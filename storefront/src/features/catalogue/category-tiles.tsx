@@ -7,8 +7,15 @@ import { Picture } from "@/ui/picture";
 
 import styles from "./category-tiles.module.css";
 
-/** Categories as pictures. `large`: the crafts of the home page; small: what lies below a category. */
-export function CategoryTiles({ categories, language, productCount, large = false }: {
+/**
+ * Categories as pictures. `large`: the crafts of the home page; small: what lies below a category.
+ */
+export function CategoryTiles({
+  categories,
+  language,
+  productCount,
+  large = false,
+}: {
   categories: CategoryTile[];
   language: Language;
   productCount: Plural;
@@ -21,14 +28,21 @@ export function CategoryTiles({ categories, language, productCount, large = fals
         <li key={category.id} className={styles.tile}>
           <div className={styles.picture}>
             {category.image && (
-              <Picture url={category.image.url} sources={category.image.sources} alt="" sizes={large ? "(min-width: 992px) 24vw, 46vw" : "6rem"} />
+              <Picture
+                url={category.image.url}
+                sources={category.image.sources}
+                alt=""
+                sizes={large ? "(min-width: 992px) 24vw, 46vw" : "6rem"}
+              />
             )}
           </div>
           <div className={styles.text}>
             <a className={styles.link} href={href(language, category.path)}>
               {category.name}
             </a>
-            {category.count !== null && <span className={styles.count}>{plural(language, productCount, category.count)}</span>}
+            {category.count !== null && (
+              <span className={styles.count}>{plural(language, productCount, category.count)}</span>
+            )}
           </div>
         </li>
       ))}

@@ -1,4 +1,5 @@
 import { fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 
 import { aGroup, aValue, someFilters } from "../../../test-support/listings.ts";
@@ -10,65 +11,99 @@ import type { ListingQuery } from "./listing-query.ts";
 const VIEW = { language: "tr", currency: "TL", layout: "grid" } as const;
 const words = messagesOf("tr").filters;
 const FILTERS = someFilters({
-  groups: [aGroup(), aGroup({ id: "2", name: "Teknik", kind: "single", values: [aValue("5", "El dokuması"), aValue("6", "Kalıp")] }), aGroup({ id: "7", name: "Boy", kind: "range", values: [], min: 10, max: 90 })],
+  groups: [
+    aGroup(),
+    aGroup({
+      id: "2",
+      name: "Teknik",
+      kind: "single",
+      values: [aValue("5", "El dokuması"), aValue("6", "Kalıp")],
+    }),
+    aGroup({ id: "7", name: "Boy", kind: "range", values: [], min: 10, max: 90 }),
+  ],
 });
 
 function panel(mode: "instant" | "on_run", query: ListingQuery = {}) {
-  return render(<FilterPanel view={VIEW} path="/kilimler" query={query} filters={FILTERS} format={DEFAULT_NUMBER_FORMAT} mode={mode} words={words} />);
+  return render(
+    <FilterPanel
+      view={VIEW}
+      path="/kilimler"
+      query={query}
+      filters={FILTERS}
+      format={DEFAULT_NUMBER_FORMAT}
+      mode={mode}
+      words={words}
+    />,
+  );
 }
 
 describe("FLT-3 filters without a button", () => {
   it("FLT-3 each choice is the address of the list with it", () => {
     panel("instant", { brand: "80", ps: "3" });
-    expect(screen.getByRole("link", { name: /^Kök/ }).getAttribute("href")).toBe("/kilimler?brand=80-81");
+    expect(screen.getByRole("link", { name: /^Kök/ }).getAttribute("href")).toBe(
+      "/kilimler?brand=80-81",
+    );
     expect(screen.getByRole("link", { name: /^Demo \d/ }).getAttribute("href")).toBe("/kilimler");
-    expect(screen.getByRole("link", { name: /^Demo \d/ }).getAttribute("aria-current")).toBe("true");
+    expect(screen.getByRole("link", { name: /^Demo \d/ }).getAttribute("aria-current")).toBe(
+      "true",
+    );
   });
 
   it("FLT-3 what is chosen can be taken back one by one, or all at once", () => {
     panel("instant", { brand: "80", multi: "1-3", sort: "2" });
-    expect(screen.getByRole("link", { name: /^Renk: Mavi/ }).getAttribute("href")).toBe("/kilimler?sort=2&brand=80");
-    expect(screen.getByRole("link", { name: words.clear }).getAttribute("href")).toBe("/kilimler?sort=2");
+    expect(screen.getByRole("link", { name: /^Renk: Mavi/ }).getAttribute("href")).toBe(
+      "/kilimler?sort=2&brand=80",
+    );
+    expect(screen.getByRole("link", { name: words.clear }).getAttribute("href")).toBe(
+      "/kilimler?sort=2",
+    );
   });
 
   it("FLT-2 a single-select replaces its value", () => {
     panel("instant", { single: "2-5" });
-    expect(screen.getByRole("link", { name: /^Kalıp/ }).getAttribute("href")).toBe("/kilimler?single=2-6");
+    expect(screen.getByRole("link", { name: /^Kalıp/ }).getAttribute("href")).toBe(
+      "/kilimler?single=2-6",
+    );
   });
 
   it("FLT-1 shows names and counts of the shop's filters", () => {
     panel("instant");
-    for (const title of ["Renk", "Teknik", "Boy", words.brand, words.price]) expect(screen.getByText(title)).toBeTruthy();
+    for (const title of ["Renk", "Teknik", "Boy", words.brand, words.price])
+      expect(screen.getByText(title)).toBeTruthy();
     expect(screen.getByRole("link", { name: "Mavi 3" })).toBeTruthy();
   });
 });
 
 describe("FLT-3 filters with a button", () => {
-  it("FLT-3 choices are collected and applied on run, in the shop's own address", () => {
+  it("FLT-3 choices are collected and applied on run, in the shop's own address", async () => {
     const assign = vi.fn<(address: string) => void>();
     vi.stubGlobal("location", { ...window.location, assign });
     panel("on_run", { sort: "3" });
-    fireEvent.click(screen.getByRole("checkbox", { name: /^Demo/ }));
-    fireEvent.click(screen.getByRole("checkbox", { name: /^Kök/ }));
-    fireEvent.click(screen.getByRole("checkbox", { name: /^Mavi/ }));
-    fireEvent.click(screen.getByRole("radio", { name: /^Kalıp/ }));
+    await userEvent.click(screen.getByRole("checkbox", { name: /^Demo/ }));
+    await userEvent.click(screen.getByRole("checkbox", { name: /^Kök/ }));
+    await userEvent.click(screen.getByRole("checkbox", { name: /^Mavi/ }));
+    await userEvent.click(screen.getByRole("radio", { name: /^Kalıp/ }));
     expect(assign).not.toHaveBeenCalled();
-    fireEvent.click(screen.getByRole("button", { name: words.run }));
+    await userEvent.click(screen.getByRole("button", { name: words.run }));
     expect(assign).toHaveBeenCalledWith("/kilimler?sort=3&multi=1-3&single=2-6&brand=80-81");
   });
 
-  it("FLT-4 typed bounds keep digits only and the upper one above the lower", () => {
+  it("FLT-4 typed bounds keep digits only and the upper one above the lower", async () => {
     const assign = vi.fn<(address: string) => void>();
     vi.stubGlobal("location", { ...window.location, assign });
     panel("on_run");
-    const low = screen.getByRole("textbox", { name: `${words.price}, ${words.minimum}` }) as HTMLInputElement;
-    const high = screen.getByRole("textbox", { name: `${words.price}, ${words.maximum}` }) as HTMLInputElement;
+    const low = screen.getByRole("textbox", {
+      name: `${words.price}, ${words.minimum}`,
+    }) as HTMLInputElement;
+    const high = screen.getByRole("textbox", {
+      name: `${words.price}, ${words.maximum}`,
+    }) as HTMLInputElement;
     fireEvent.change(low, { target: { value: "4a00" } });
     fireEvent.blur(low);
     fireEvent.change(high, { target: { value: "300" } });
     fireEvent.blur(high);
     expect([low.value, high.value]).toEqual(["400", "410"]);
-    fireEvent.click(screen.getByRole("button", { name: words.run }));
+    await userEvent.click(screen.getByRole("button", { name: words.run }));
     expect(assign).toHaveBeenCalledWith("/kilimler?price=400-410");
   });
 });

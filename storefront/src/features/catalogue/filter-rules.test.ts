@@ -1,9 +1,23 @@
 import { describe, expect, it } from "vitest";
 
 import { aGroup, aValue, someFilters } from "../../../test-support/listings.ts";
-import { chooseFilter, chooseRange, digitsOnly, isFiltered, isWhole, selectedChips, settleBounds, sliderStep } from "./filter-rules.ts";
+import {
+  chooseFilter,
+  chooseRange,
+  digitsOnly,
+  isFiltered,
+  isWhole,
+  selectedChips,
+  settleBounds,
+  sliderStep,
+} from "./filter-rules.ts";
 
-const WORDS = { price: "Fiyat", stock: "Stoktakiler", discounted: "İndirimdekiler", new: "Yeni gelenler" };
+const WORDS = {
+  price: "Fiyat",
+  stock: "Stoktakiler",
+  discounted: "İndirimdekiler",
+  new: "Yeni gelenler",
+};
 
 describe("FLT-2 the three kinds of filter", () => {
   it("FLT-2 a multi-select collects its values", () => {
@@ -13,13 +27,17 @@ describe("FLT-2 the three kinds of filter", () => {
 
   it("FLT-2 a single-select keeps one value and leaves other filters alone", () => {
     const group = aGroup({ id: "2", kind: "single" });
-    expect(chooseFilter({ single: "2-3 5-1" }, group, aValue("4", "Al"))).toEqual({ single: "5-1 2-4" });
+    expect(chooseFilter({ single: "2-3 5-1" }, group, aValue("4", "Al"))).toEqual({
+      single: "5-1 2-4",
+    });
     expect(chooseFilter({ single: "2-4" }, group, aValue("4", "Al"))).toEqual({});
   });
 
   it("FLT-2 a range replaces its own bounds; the whole range is no choice", () => {
     const group = aGroup({ id: "7", kind: "range", min: 10, max: 90 });
-    expect(chooseRange({ decimal: "7-10-50 8-1-2" }, group, { low: 20, high: 60 })).toEqual({ decimal: "8-1-2 7-20-60" });
+    expect(chooseRange({ decimal: "7-10-50 8-1-2" }, group, { low: 20, high: 60 })).toEqual({
+      decimal: "8-1-2 7-20-60",
+    });
     expect(chooseRange({ decimal: "7-10-50" }, group, { low: 10, high: 90 })).toEqual({});
   });
 });
@@ -60,11 +78,38 @@ describe("FLT-4 range", () => {
 
 describe("FLT-3 what is chosen", () => {
   it("FLT-3 shows every choice with the address that no longer has it", () => {
-    const filters = someFilters({ groups: [aGroup(), aGroup({ id: "7", name: "Boy", kind: "range", values: [], min: 10, max: 90 })] });
-    const query = { brand: "80-81", multi: "1-3", decimal: "7-20-60", price: "100-500", stock: "1", sort: "3", ps: "2" };
+    const filters = someFilters({
+      groups: [
+        aGroup(),
+        aGroup({ id: "7", name: "Boy", kind: "range", values: [], min: 10, max: 90 }),
+      ],
+    });
+    const query = {
+      brand: "80-81",
+      multi: "1-3",
+      decimal: "7-20-60",
+      price: "100-500",
+      stock: "1",
+      sort: "3",
+      ps: "2",
+    };
     const chips = selectedChips(filters, query, WORDS, (amount) => `${amount} ₺`);
-    expect(chips.map(({ label }) => label)).toEqual(["Stoktakiler", "Demo", "Kök", "Renk: Mavi", "Boy: 20 – 60", "Fiyat: 100 ₺ – 500 ₺"]);
-    expect(chips[1]?.without).toEqual({ brand: "81", multi: "1-3", decimal: "7-20-60", price: "100-500", stock: "1", sort: "3" });
+    expect(chips.map(({ label }) => label)).toEqual([
+      "Stoktakiler",
+      "Demo",
+      "Kök",
+      "Renk: Mavi",
+      "Boy: 20 – 60",
+      "Fiyat: 100 ₺ – 500 ₺",
+    ]);
+    expect(chips[1]?.without).toEqual({
+      brand: "81",
+      multi: "1-3",
+      decimal: "7-20-60",
+      price: "100-500",
+      stock: "1",
+      sort: "3",
+    });
     expect(chips.at(-1)?.without).not.toHaveProperty("price");
   });
 

@@ -1,15 +1,24 @@
 "use client";
 
+import { DAY_SECONDS, keepCookie } from "@/lib/keep-cookie";
 import { LAYOUTS, type ListLayout } from "@/lib/locale";
 import { Icon } from "@/ui/icon";
 
 import styles from "./toolbar.module.css";
 
 const LAYOUT_COOKIE = "vitrin_layout";
-const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Grid or lines: remembered in a cookie, which the gateway reads when the page loads again (NAV-7, CAT-5). */
-export function LayoutSwitch({ layout, words }: { layout: ListLayout; words: { layout: string; grid: string; list: string } }) {
+/**
+ * Grid or lines: remembered in a cookie, which the gateway reads when the page loads again (NAV-7,
+ * CAT-5).
+ */
+export function LayoutSwitch({
+  layout,
+  words,
+}: {
+  layout: ListLayout;
+  words: { layout: string; grid: string; list: string };
+}) {
   return (
     <div role="group" aria-label={words.layout} className={styles.layouts}>
       {LAYOUTS.map((choice) => (
@@ -31,6 +40,6 @@ export function LayoutSwitch({ layout, words }: { layout: ListLayout; words: { l
 }
 
 function chooseLayout(layout: ListLayout): void {
-  document.cookie = `${LAYOUT_COOKIE}=${layout}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`;
+  keepCookie(LAYOUT_COOKIE, layout, 365 * DAY_SECONDS);
   location.reload();
 }

@@ -1,17 +1,36 @@
 import { describe, expect, it } from "vitest";
 
 import { withQuery } from "../../lib/paths.ts";
-import { listKey, parseListing, toggleValue, toQuery, valuesOf, withParameter } from "./listing-query.ts";
+import {
+  listKey,
+  parseListing,
+  toggleValue,
+  toQuery,
+  valuesOf,
+  withParameter,
+} from "./listing-query.ts";
 
 const VIEW = { language: "tr", currency: "TL" } as const;
 
 describe("CAT-2 list parameters", () => {
   it.each([
-    ["the shop's own address", { brand: "80-81", multi: "1-3 2-5", price: "90-799", ps: "3", stock: "1" }, { brand: "80-81", multi: "1-3 2-5", price: "90-799", ps: "3", stock: "1" }],
+    [
+      "the shop's own address",
+      { brand: "80-81", multi: "1-3 2-5", price: "90-799", ps: "3", stock: "1" },
+      { brand: "80-81", multi: "1-3 2-5", price: "90-799", ps: "3", stock: "1" },
+    ],
     ["a plus that was not decoded", { multi: "1-3+2-5" }, { multi: "1-3 2-5" }],
-    ["repeated boxes of a form", { brand: ["80", "81"], multi: ["1-3", "1-4"] }, { brand: "80-81", multi: "1-3 1-4" }],
+    [
+      "repeated boxes of a form",
+      { brand: ["80", "81"], multi: ["1-3", "1-4"] },
+      { brand: "80-81", multi: "1-3 1-4" },
+    ],
     ["both bounds of a form's price", { price: ["90", "799"] }, { price: "90-799" }],
-    ["bounds and radio of a form's filters", { "decimal.7": ["10", "90"], "single.2": "5" }, { decimal: "7-10-90", single: "2-5" }],
+    [
+      "bounds and radio of a form's filters",
+      { "decimal.7": ["10", "90"], "single.2": "5" },
+      { decimal: "7-10-90", single: "2-5" },
+    ],
     ["the same value twice", { brand: ["80", "80-80"] }, { brand: "80" }],
     ["unknown and empty parameters", { utm_source: "mail", brand: "", q: " " }, {}],
     ["the first page", { ps: "1" }, {}],
@@ -29,7 +48,9 @@ describe("CAT-2 list parameters", () => {
   });
 
   it("CAT-2 writes values the way the shop reads them", () => {
-    expect(withQuery("/kilimler", toQuery({ multi: "1-3 2-5", brand: "80-81" }))).toBe("/kilimler?multi=1-3+2-5&brand=80-81");
+    expect(withQuery("/kilimler", toQuery({ multi: "1-3 2-5", brand: "80-81" }))).toBe(
+      "/kilimler?multi=1-3+2-5&brand=80-81",
+    );
   });
 
   it("CAT-2 removes a parameter with an empty value", () => {
@@ -38,8 +59,12 @@ describe("CAT-2 list parameters", () => {
   });
 
   it("LDR-4 one list has one key on all its pages", () => {
-    expect(listKey(VIEW, "/kilimler", { brand: "80", ps: "7" })).toBe(listKey(VIEW, "/kilimler", { brand: "80" }));
-    expect(listKey({ language: "tr", currency: "USD" }, "/kilimler", {})).not.toBe(listKey(VIEW, "/kilimler", {}));
+    expect(listKey(VIEW, "/kilimler", { brand: "80", ps: "7" })).toBe(
+      listKey(VIEW, "/kilimler", { brand: "80" }),
+    );
+    expect(listKey({ language: "tr", currency: "USD" }, "/kilimler", {})).not.toBe(
+      listKey(VIEW, "/kilimler", {}),
+    );
     expect(listKey(VIEW, "/kilimler", { brand: "80" })).not.toBe(listKey(VIEW, "/kilimler", {}));
   });
 });

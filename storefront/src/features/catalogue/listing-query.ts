@@ -6,33 +6,70 @@
 import type { View } from "../../lib/locale.ts";
 import type { Query } from "../../lib/paths.ts";
 
-/** `q` belongs to the search page; the others to every list. `pg` is what the loader asks, never part of an address of ours. */
+/**
+ * `q` belongs to the search page; the others to every list. `pg` is what the loader asks, never
+ * part of an address of ours.
+ */
 const PARAMETERS = [
-  "q", "ps", "sort", "stock", "discounted", "new", "multi", "single", "decimal",
-  "brand", "supplier", "model", "type1", "type2", "price",
+  "q",
+  "ps",
+  "sort",
+  "stock",
+  "discounted",
+  "new",
+  "multi",
+  "single",
+  "decimal",
+  "brand",
+  "supplier",
+  "model",
+  "type1",
+  "type2",
+  "price",
 ] as const;
 export type ListingParameter = (typeof PARAMETERS)[number];
 export type ListingQuery = Partial<Record<ListingParameter, string>>;
 
-/** Several values of one parameter are joined: filters by plus (a space once decoded), ids by dash. */
+/**
+ * Several values of one parameter are joined: filters by plus (a space once decoded), ids by dash.
+ */
 const JOINED_BY: Partial<Record<ListingParameter, " " | "-">> = {
-  multi: " ", single: " ", decimal: " ", brand: "-", supplier: "-", model: "-", type1: "-", type2: "-",
+  multi: " ",
+  single: " ",
+  decimal: " ",
+  brand: "-",
+  supplier: "-",
+  model: "-",
+  type1: "-",
+  type2: "-",
 };
 
 /**
- * Reads an address. A form sent without JavaScript repeats a parameter once per ticked box, and a range once per bound
- * (`decimal.7=10&decimal.7=90`, `single.2=5`): all become the shop's joined form. Unknown parameters are left out, so that they cannot multiply cached pages.
+ * Reads an address. A form sent without JavaScript repeats a parameter once per ticked box, and a
+ * range once per bound (`decimal.7=10&decimal.7=90`, `single.2=5`): all become the shop's joined
+ * form. Unknown parameters are left out, so that they cannot multiply cached pages.
  */
 export function parseListing(params: Record<string, string | string[] | undefined>): ListingQuery {
   const query: ListingQuery = {};
   for (const name of PARAMETERS) {
     const given = [params[name]].flat().filter((value): value is string => Boolean(value?.trim()));
-    if (given.length > 0) set(query, name, name === "price" ? given.slice(0, 2).join("-") : join(name, given.flatMap((value) => split(name, value))));
+    if (given.length > 0)
+      set(
+        query,
+        name,
+        name === "price"
+          ? given.slice(0, 2).join("-")
+          : join(
+              name,
+              given.flatMap((value) => split(name, value)),
+            ),
+      );
   }
   for (const [name, value] of Object.entries(params)) {
     const [, kind, filterId] = /^(decimal|single)\.(\w+)$/.exec(name) ?? [];
     const [first, second] = [value].flat();
-    if (kind === "decimal" && first && second) add(query, "decimal", `${filterId}-${digits(first)}-${digits(second)}`);
+    if (kind === "decimal" && first && second)
+      add(query, "decimal", `${filterId}-${digits(first)}-${digits(second)}`);
     if (kind === "single" && first) add(query, "single", `${filterId}-${first}`);
   }
   if (query.price && !/^\d+-\d+$/.test(query.price)) delete query.price;
@@ -45,16 +82,31 @@ export function valuesOf(query: ListingQuery, name: ListingParameter): string[] 
   return query[name] ? split(name, query[name]) : [];
 }
 
-/** A copy with one parameter set, or removed when the value is empty; the list starts from its first page again. */
-export function withParameter(query: ListingQuery, name: ListingParameter, value: string): ListingQuery {
+/**
+ * A copy with one parameter set, or removed when the value is empty; the list starts from its first
+ * page again.
+ */
+export function withParameter(
+  query: ListingQuery,
+  name: ListingParameter,
+  value: string,
+): ListingQuery {
   const next: ListingQuery = { ...query };
   delete next.ps;
   set(next, name, value);
   return next;
 }
 
-/** A copy with one value chosen or no longer chosen: selections toggle (FLT-3). `only` drops the others of its group. */
-export function toggleValue(query: ListingQuery, name: ListingParameter, value: string, only?: (other: string) => boolean): ListingQuery {
+/**
+ * A copy with one value chosen or no longer chosen: selections toggle (FLT-3). `only` drops the
+ * others of its group.
+ */
+export function toggleValue(
+  query: ListingQuery,
+  name: ListingParameter,
+  value: string,
+  only?: (other: string) => boolean,
+): ListingQuery {
   const chosen = valuesOf(query, name);
   const next = chosen.includes(value)
     ? chosen.filter((other) => other !== value)
@@ -68,7 +120,11 @@ export function toQuery(query: ListingQuery): Query {
 }
 
 /** What makes it this list and not another: everything but the page; its prices and names too. */
-export function listKey({ language, currency }: Pick<View, "language" | "currency">, path: string, query: ListingQuery): string {
+export function listKey(
+  { language, currency }: Pick<View, "language" | "currency">,
+  path: string,
+  query: ListingQuery,
+): string {
   const { ps: _page, ...rest } = query;
   return `${language}/${currency}${path}?${new URLSearchParams(rest as Record<string, string>).toString()}`;
 }

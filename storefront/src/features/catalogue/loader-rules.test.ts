@@ -8,14 +8,25 @@ describe("LDR-1 a list as far as it is loaded", () => {
     const first = loadedFrom(aProductPage(1, 20));
     expect(first).toMatchObject({ firstPage: 1, lastPage: 1, isLast: false });
     const all = appendPage(appendPage(first, aProductPage(2, 20)), aProductPage(3, 20));
-    expect(all.entries.map(({ page }) => page)).toEqual([...Array(8).fill(1), ...Array(8).fill(2), ...Array(4).fill(3)]);
+    expect(all.entries.map(({ page }) => page)).toEqual([
+      ...Array(8).fill(1),
+      ...Array(8).fill(2),
+      ...Array(4).fill(3),
+    ]);
     expect(all.isLast).toBe(true);
   });
 
   it("LDR-1 shows a product once when pages overlap", () => {
     const first = loadedFrom(aProductPage(1, 20));
-    const overlapping = { ...aProductPage(2, 20), products: [aProduct(8), aProduct(9), aProduct(9), aProduct(10)] };
-    expect(appendPage(first, overlapping).entries.slice(8).map(({ product }) => product.id)).toEqual(["9", "10"]);
+    const overlapping = {
+      ...aProductPage(2, 20),
+      products: [aProduct(8), aProduct(9), aProduct(9), aProduct(10)],
+    };
+    expect(
+      appendPage(first, overlapping)
+        .entries.slice(8)
+        .map(({ product }) => product.id),
+    ).toEqual(["9", "10"]);
   });
 
   it("LDR-1 an empty page is the end, whatever the total says", () => {
@@ -37,6 +48,8 @@ describe("LDR-1 a list as far as it is loaded", () => {
 
   it("LDR-1 counts what is above too: N of the total", () => {
     expect(shownCount(loadedFrom(aProductPage(3, 40)), 8)).toBe(24);
-    expect(shownCount(appendPage(loadedFrom(aProductPage(4, 30)), aProductPage(5, 30)), 8)).toBe(30);
+    expect(shownCount(appendPage(loadedFrom(aProductPage(4, 30)), aProductPage(5, 30)), 8)).toBe(
+      30,
+    );
   });
 });

@@ -4,7 +4,7 @@ import type { ProductCard, ProductPage } from "../../lib/gateway/types.ts";
 export const LOADER_RESET_MS = 300;
 
 /** A product of the list and the page it came with. */
-export type Entry = { product: ProductCard; page: number };
+type Entry = { product: ProductCard; page: number };
 
 /** The list as far as it is loaded: a run of pages without holes. */
 export type Loaded = {
@@ -20,10 +20,19 @@ export type Loaded = {
 export function loadedFrom(first: Omit<ProductPage, "isLast">): Loaded {
   const { page, pageSize, total, products } = first;
   const reached = total === null ? products.length < pageSize : page * pageSize >= total;
-  return { entries: entriesOf(products, page, []), firstPage: page, lastPage: page, isLast: reached || products.length === 0, total };
+  return {
+    entries: entriesOf(products, page, []),
+    firstPage: page,
+    lastPage: page,
+    isLast: reached || products.length === 0,
+    total,
+  };
 }
 
-/** The list with one more page below. Products already shown are left out: pages of a live shop overlap. */
+/**
+ * The list with one more page below. Products already shown are left out: pages of a live shop
+ * overlap.
+ */
 export function appendPage(loaded: Loaded, next: ProductPage): Loaded {
   return {
     ...loaded,
@@ -49,7 +58,10 @@ export function entryKey({ product }: Entry): string {
   return `${product.id}-${product.variantId}`;
 }
 
-/** How many of the whole list are above the end of what is loaded: "N / total" also when it began on a later page. */
+/**
+ * How many of the whole list are above the end of what is loaded: "N / total" also when it began on
+ * a later page.
+ */
 export function shownCount(loaded: Loaded, pageSize: number): number {
   const before = (loaded.firstPage - 1) * pageSize;
   const shown = before + loaded.entries.length;
@@ -58,7 +70,9 @@ export function shownCount(loaded: Loaded, pageSize: number): number {
 
 /** How many products the next page will bring, as far as the total tells. */
 export function waitingCount(loaded: Loaded, pageSize: number): number {
-  return loaded.total === null ? pageSize : Math.min(pageSize, Math.max(1, loaded.total - shownCount(loaded, pageSize)));
+  return loaded.total === null
+    ? pageSize
+    : Math.min(pageSize, Math.max(1, loaded.total - shownCount(loaded, pageSize)));
 }
 
 function entriesOf(products: ProductCard[], page: number, present: Entry[]): Entry[] {

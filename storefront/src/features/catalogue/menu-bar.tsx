@@ -8,7 +8,11 @@ import { MenuEntry } from "./menu-entry";
 import styles from "./menu-bar.module.css";
 
 /** The categories in a row, for screens with room; each opens what is below it. */
-export function MenuBar({ language, categories, words }: {
+export function MenuBar({
+  language,
+  categories,
+  words,
+}: {
   language: Language;
   categories: MenuCategory[];
   words: Pick<Messages["header"], "menu" | "all">;
@@ -25,7 +29,11 @@ export function MenuBar({ language, categories, words }: {
               </a>
             </li>
           ) : (
-            <MenuEntry key={category.id} name={category.name} address={href(language, category.path)}>
+            <MenuEntry
+              key={category.id}
+              name={category.name}
+              address={href(language, category.path)}
+            >
               <div className={`page-width ${styles.panel}`}>
                 <a className={styles.all} href={href(language, category.path)}>
                   {fill(words.all, { name: category.name })}

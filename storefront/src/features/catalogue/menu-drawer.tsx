@@ -1,18 +1,27 @@
 "use client";
 
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 
 import type { MenuCategory } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
 import type { Messages } from "@/lib/messages";
 import { Icon } from "@/ui/icon";
+import { lazyPart } from "@/ui/lazy";
 
 import styles from "./menu-drawer.module.css";
 
-const MenuTree = lazy(() => import("./menu-tree"));
+const MenuTree = lazyPart("MenuTree", () => import("./menu-tree"));
 
-/** The menu of small screens: a drawer. Before JavaScript the button leads to the categories at the foot of the page. */
-export function MenuDrawer({ language, categories, words, closeLabel }: {
+/**
+ * The menu of small screens: a drawer. Before JavaScript the button leads to the categories at the
+ * foot of the page.
+ */
+export function MenuDrawer({
+  language,
+  categories,
+  words,
+  closeLabel,
+}: {
   language: Language;
   categories: MenuCategory[];
   words: Pick<Messages["header"], "menu" | "all">;
@@ -41,16 +50,14 @@ export function MenuDrawer({ language, categories, words, closeLabel }: {
         <Icon name="menu" mirrored />
       </a>
       {state !== "unused" && (
-        <Suspense>
-          <MenuTree
-            open={state === "open"}
-            onClose={() => setState("closed")}
-            language={language}
-            categories={categories}
-            words={words}
-            closeLabel={closeLabel}
-          />
-        </Suspense>
+        <MenuTree
+          open={state === "open"}
+          onClose={() => setState("closed")}
+          language={language}
+          categories={categories}
+          words={words}
+          closeLabel={closeLabel}
+        />
       )}
     </>
   );

@@ -14,7 +14,10 @@ function entry() {
       </MenuEntry>
     </ul>,
   );
-  return { item: screen.getByRole("listitem"), arrow: screen.getByRole("button", { name: "Kilimler" }) };
+  return {
+    item: screen.getByRole("listitem"),
+    arrow: screen.getByRole("button", { name: "Kilimler" }),
+  };
 }
 
 const isOpen = () => screen.queryByRole("link", { name: "Yolluklar" }) !== null;

@@ -12,10 +12,18 @@ const MENU_HOVER_MS = 250;
 const MENU_LEAVE_MS = 150;
 
 /**
- * A category with something below it. Its name is a link; resting on it opens the panel, the arrow beside it does so
- * for keyboard and touch. Escape closes and gives the focus back.
+ * A category with something below it. Its name is a link; resting on it opens the panel, the arrow
+ * beside it does so for keyboard and touch. Escape closes and gives the focus back.
  */
-export function MenuEntry({ name, address, children }: { name: string; address: string; children: ReactNode }) {
+export function MenuEntry({
+  name,
+  address,
+  children,
+}: {
+  name: string;
+  address: string;
+  children: ReactNode;
+}) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const item = useRef<HTMLLIElement>(null);

@@ -1,5 +1,3 @@
-"use client";
-
 import type { MenuCategory } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
 import type { Messages } from "@/lib/messages";
@@ -11,7 +9,14 @@ import { Modal } from "@/ui/modal";
 import styles from "./menu-tree.module.css";
 
 /** The whole category tree in a drawer, one fold a category. */
-export default function MenuTree({ open, onClose, language, categories, words, closeLabel }: {
+export default function MenuTree({
+  open,
+  onClose,
+  language,
+  categories,
+  words,
+  closeLabel,
+}: {
   open: boolean;
   onClose: () => void;
   language: Language;
@@ -32,7 +37,15 @@ export default function MenuTree({ open, onClose, language, categories, words, c
   );
 }
 
-function Branch({ category, language, words }: { category: MenuCategory; language: Language; words: { all: string } }) {
+function Branch({
+  category,
+  language,
+  words,
+}: {
+  category: MenuCategory;
+  language: Language;
+  words: { all: string };
+}) {
   if (category.children.length === 0) {
     return (
       <a className={styles.leaf} href={href(language, category.path)}>

@@ -23,7 +23,9 @@ describe("LDR-4 the place in a list", () => {
 
   it("LDR-4 keeps the last lists only", () => {
     for (let n = 0; n < 7; n++) savePlace(`/liste-${n}?`, loaded, null);
-    expect(Object.keys(sessionStorage).filter((name) => name.startsWith("vitrin:list:")).length).toBeLessThanOrEqual(4);
+    expect(
+      Object.keys(sessionStorage).filter((name) => name.startsWith("vitrin:list:")).length,
+    ).toBeLessThanOrEqual(4);
     expect(recallPlace("/liste-6?")).not.toBeNull();
   });
 

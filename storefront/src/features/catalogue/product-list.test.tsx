@@ -1,4 +1,5 @@
-import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -24,7 +25,9 @@ beforeEach(() => {
   gateway.use(
     http.get("*/bff/catalogue/products", ({ request }) => {
       const { searchParams } = new URL(request.url);
-      asked.push(`${searchParams.get("link")} ${searchParams.get("page")} ${searchParams.get("brand") ?? ""}`.trim());
+      asked.push(
+        `${searchParams.get("link")} ${searchParams.get("page")} ${searchParams.get("brand") ?? ""}`.trim(),
+      );
       return HttpResponse.json(aProductPage(Number(searchParams.get("page")), TOTAL));
     }),
   );
@@ -43,7 +46,11 @@ function list(page = 1, query: ListingQuery = {}) {
       first={{ ...aProductPage(page, TOTAL), blockId: "1015", showPreviousButton: true }}
       words={words}
       retry="Yeniden dene"
-      renderCard={(product) => <a href={product.path} data-product-link={product.id}>{product.title}</a>}
+      renderCard={(product) => (
+        <a href={product.path} data-product-link={product.id}>
+          {product.title}
+        </a>
+      )}
     />,
   );
   return {
@@ -79,7 +86,11 @@ describe("LDR-1 endless loading", () => {
 
   it("LDR-6 a failure is logged, the loading state cleared, and another try offered", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
-    gateway.use(http.get("*/bff/catalogue/products", () => new HttpResponse(null, { status: 502 }), { once: true }));
+    gateway.use(
+      http.get("*/bff/catalogue/products", () => new HttpResponse(null, { status: 502 }), {
+        once: true,
+      }),
+    );
     const { products, end } = list();
     await watched(end());
     await sightings.see(end());
@@ -87,13 +98,13 @@ describe("LDR-1 endless loading", () => {
     expect(logged).toHaveBeenCalled();
     expect(document.querySelector("[aria-busy=true]")).toBeNull();
     await act(() => new Promise((resolve) => setTimeout(resolve, 310)));
-    fireEvent.click(again);
+    await userEvent.click(again);
     await waitFor(() => expect(products()).toHaveLength(16));
   });
 
   it("LDR-3 above page 1 a button loads the page before", async () => {
     const { products } = list(3, { ps: "3" });
-    fireEvent.click(screen.getByRole("link", { name: words.previousPage }));
+    await userEvent.click(screen.getByRole("link", { name: words.previousPage }));
     await waitFor(() => expect(products()[0]?.dataset.page).toBe("2"));
     expect(asked).toEqual(["kilimler 2"]);
   });
@@ -118,8 +129,13 @@ describe("LDR-1 endless loading", () => {
   });
 
   it("LDR-4 a reload finds all loaded pages and the same product at the top", async () => {
-    vi.spyOn(performance, "getEntriesByType").mockReturnValue([{ type: "reload" } as unknown as PerformanceEntry]);
-    const all = appendPage(appendPage(loadedFrom(aProductPage(1, TOTAL)), aProductPage(2, TOTAL)), aProductPage(3, TOTAL));
+    vi.spyOn(performance, "getEntriesByType").mockReturnValue([
+      { type: "reload" } as unknown as PerformanceEntry,
+    ]);
+    const all = appendPage(
+      appendPage(loadedFrom(aProductPage(1, TOTAL)), aProductPage(2, TOTAL)),
+      aProductPage(3, TOTAL),
+    );
     savePlace("tr/TL/kilimler?", all, { key: "18-0", offsetPx: 140 });
     const { products } = list(2, { ps: "2" });
     expect(products()).toHaveLength(20);
@@ -130,7 +146,7 @@ describe("LDR-1 endless loading", () => {
     const { products } = list();
     const link = products()[4]!.querySelector("a")!;
     link.addEventListener("click", (event) => event.preventDefault());
-    fireEvent.click(link);
+    await userEvent.click(link);
     window.dispatchEvent(new Event("pagehide"));
     expect(document.cookie).toContain("vitrin_product_index=5.1");
     expect(sessionStorage.getItem("vitrin:list:tr/TL/kilimler?")).toContain('"id":"5"');

@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useRef, type ReactNode, type Ref } from "react";
 
 import type { ListingData, ProductCard } from "@/lib/gateway/types";
@@ -24,22 +22,33 @@ const AHEAD = "0px 0px 900px 0px";
 const FIRST_ROW = 4;
 
 /** How a product of the list is drawn; `late`: it was not on the page the server sent. */
-export type RenderCard = (product: ProductCard, options: { priority: boolean; late: boolean }) => ReactNode;
+type RenderCard = (
+  product: ProductCard,
+  options: { priority: boolean; late: boolean },
+) => ReactNode;
 
 type Props = {
   view: View;
   path: string;
   query: ListingQuery;
-  first: Pick<ListingData, "page" | "pageSize" | "total" | "products" | "blockId" | "showPreviousButton">;
+  first: Pick<
+    ListingData,
+    "page" | "pageSize" | "total" | "products" | "blockId" | "showPreviousButton"
+  >;
   words: Messages["listing"];
   retry: string;
   renderCard: RenderCard;
 };
 
-/** The products of a list and the loading of more, down by scrolling, up by a button (LDR-1, LDR-3). */
+/**
+ * The products of a list and the loading of more, down by scrolling, up by a button (LDR-1, LDR-3).
+ */
 export function ProductList({ view, path, query, first, words, retry, renderCard }: Props) {
   const source = { view, link: path, blockId: first.blockId, query };
-  const { loaded, restore, down, up, loadDown, loadUp } = useProductLoader(source, loadedFrom(first));
+  const { loaded, restore, down, up, loadDown, loadUp } = useProductLoader(
+    source,
+    loadedFrom(first),
+  );
   const items = useRef<HTMLUListElement>(null);
   const sentinel = useRef<HTMLLIElement>(null);
   usePlace(listKey(view, path, query), loaded, restore, items);
@@ -50,8 +59,12 @@ export function ProductList({ view, path, query, first, words, retry, renderCard
   useEffect(() => {
     const end = sentinel.current;
     if (!end || isLast || down !== "ready") return;
-    const observer = new IntersectionObserver(([sighting]) => sighting?.isIntersecting && void loadDown(), { rootMargin: AHEAD });
-    // Observing anew after each page tells at once when its end is in reach again: short pages do not stop the loading.
+    const observer = new IntersectionObserver(
+      ([sighting]) => sighting?.isIntersecting && void loadDown(),
+      { rootMargin: AHEAD },
+    );
+    // Observing anew after each page tells at once when its end is in reach again: short pages do
+    // not stop the loading.
     const timer = setTimeout(() => observer.observe(end), lastPage === first.page ? 0 : 320);
     return () => {
       clearTimeout(timer);
@@ -60,7 +73,8 @@ export function ProductList({ view, path, query, first, words, retry, renderCard
   }, [isLast, down, lastPage, loadDown, first.page]);
 
   const initial = new Set(first.products.map((product) => `${product.id}-${product.variantId}`));
-  const pageAddress = (page: number) => withQuery(href(language, path), toQuery({ ...query, ps: String(page) }));
+  const pageAddress = (page: number) =>
+    withQuery(href(language, path), toQuery({ ...query, ps: String(page) }));
   return (
     <div className={styles.wrap}>
       {first.showPreviousButton && firstPage > 1 && (
@@ -80,7 +94,11 @@ export function ProductList({ view, path, query, first, words, retry, renderCard
           {up === "failed" && <p role="alert">{words.loadFailed}</p>}
         </div>
       )}
-      <ul ref={items} className={classNames(styles.items, styles[view.layout])} aria-busy={down === "loading" || up === "loading"}>
+      <ul
+        ref={items}
+        className={classNames(styles.items, styles[view.layout])}
+        aria-busy={down === "loading" || up === "loading"}
+      >
         {loaded.entries.map((entry, index) => {
           const key = entryKey(entry);
           return (
@@ -90,9 +108,15 @@ export function ProductList({ view, path, query, first, words, retry, renderCard
           );
         })}
         {/* As long as more is to come its room is there, so that nothing below is pushed down when it comes. */}
-        {Array.from({ length: isLast || down === "failed" ? 0 : waitingCount(loaded, first.pageSize) }, (_, index) => (
-          <Placeholder key={`waiting-${lastPage}-${index}`} ref={index === 0 ? sentinel : undefined} />
-        ))}
+        {Array.from(
+          { length: isLast || down === "failed" ? 0 : waitingCount(loaded, first.pageSize) },
+          (_, index) => (
+            <Placeholder
+              key={`waiting-${lastPage}-${index}`}
+              ref={index === 0 ? sentinel : undefined}
+            />
+          ),
+        )}
       </ul>
       <div className={styles.end}>
         {!isLast && (

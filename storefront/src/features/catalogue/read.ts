@@ -5,7 +5,10 @@ import type { Filters, Menu } from "@/lib/gateway/types";
 import type { View } from "@/lib/locale";
 import { bff, type Query } from "@/lib/paths";
 
-/** The category tree of the menu; without it (logged) the page has a header with search and basket only. */
+/**
+ * The category tree of the menu; without it (logged) the page has a header with search and basket
+ * only.
+ */
 export async function readMenu(view: View): Promise<Menu> {
   try {
     return (await readPublic(bff.menu(view))).data as Menu;
@@ -15,7 +18,10 @@ export async function readMenu(view: View): Promise<Menu> {
   }
 }
 
-/** The filters of a listing, or null when they cannot be loaded: logged only, the list works without them (FLT-5). */
+/**
+ * The filters of a listing, or null when they cannot be loaded: logged only, the list works without
+ * them (FLT-5).
+ */
 export async function readFilters(view: View, path: string, query: Query): Promise<Filters | null> {
   try {
     return (await readPublic(bff.filters(view, path, query))).data as Filters;

@@ -4,8 +4,16 @@ import type { ListingData } from "@/lib/gateway/types";
 
 import styles from "./toolbar.module.css";
 
-/** The order of a list (CAT-3, options 0 to 8): a form that sends itself, with a button where nothing can. */
-export function SortSelect({ action, carried, options, words }: {
+/**
+ * The order of a list (CAT-3, options 0 to 8): a form that sends itself, with a button where
+ * nothing can.
+ */
+export function SortSelect({
+  action,
+  carried,
+  options,
+  words,
+}: {
   action: string;
   carried: [name: string, value: string][];
   options: ListingData["sortOptions"];

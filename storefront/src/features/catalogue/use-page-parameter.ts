@@ -1,10 +1,8 @@
-"use client";
-
 import { useEffect, type RefObject } from "react";
 
 /**
- * Writes the page that is being looked at into the address as `ps`, without a history entry, as products of another page
- * scroll past the middle of the window (LDR-2).
+ * Writes the page that is being looked at into the address as `ps`, without a history entry, as
+ * products of another page scroll past the middle of the window (LDR-2).
  */
 export function usePageParameter(items: RefObject<HTMLElement | null>, count: number): void {
   useEffect(() => {
@@ -23,7 +21,7 @@ export function usePageParameter(items: RefObject<HTMLElement | null>, count: nu
 }
 
 /** Page 1 is the list's own address. */
-export function showPage(page: number): void {
+function showPage(page: number): void {
   const url = new URL(location.href);
   const before = url.searchParams.get("ps") ?? "1";
   if (before === String(page)) return;

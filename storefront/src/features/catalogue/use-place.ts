@@ -1,23 +1,40 @@
-"use client";
-
 import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
 
 import { shopPath } from "@/lib/paths";
 
 import type { Loaded } from "./loader-rules";
 
-import { isReturn, recallPlace, rememberedProduct, rememberProduct, savePlace, type Anchor } from "./place";
+import {
+  isReturn,
+  recallPlace,
+  rememberedProduct,
+  rememberProduct,
+  savePlace,
+  type Anchor,
+} from "./place";
 import { showList } from "./returning";
 
 /**
- * Keeps a shopper's place in a list: puts it back before the first paint after hydration, and remembers it when
- * the page is left. `items` holds one child per entry, each with `data-key` and `data-page`.
+ * Keeps a shopper's place in a list: puts it back before the first paint after hydration, and
+ * remembers it when the page is left. `items` holds one child per entry, each with `data-key` and
+ * `data-page`.
  */
-export function usePlace(listKey: string, loaded: Loaded, restore: (loaded: Loaded) => void, items: RefObject<HTMLElement | null>) {
+export function usePlace(
+  listKey: string,
+  loaded: Loaded,
+  restore: (loaded: Loaded) => void,
+  items: RefObject<HTMLElement | null>,
+) {
   const current = useRef(loaded);
-  /** The place to go back to, and the list as the server sent it: the item may be in that too, and still stand elsewhere. */
+  /**
+   * The place to go back to, and the list as the server sent it: the item may be in that too, and
+   * still stand elsewhere.
+   */
   const wanted = useRef<{ anchor: Anchor | null; before: Loaded } | null>(null);
-  /** What the shopper looks at: the item left for, or returned to. Rows above it may be higher the next time, by a line. */
+  /**
+   * What the shopper looks at: the item left for, or returned to. Rows above it may be higher the
+   * next time, by a line.
+   */
   const held = useRef<HTMLElement | null>(null);
   useEffect(() => {
     current.current = loaded;
@@ -29,9 +46,12 @@ export function usePlace(listKey: string, loaded: Loaded, restore: (loaded: Load
     const place = recallPlace(listKey);
     const product = rememberedProduct();
     const leftFor = place?.loaded.entries.find((entry) => entry.product.id === product?.productId);
-    const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    const [navigation] = performance.getEntriesByType(
+      "navigation",
+    ) as PerformanceNavigationTiming[];
     const referrer = document.referrer && new URL(document.referrer);
-    const referrerPath = referrer && referrer.origin === location.origin ? shopPath(referrer.pathname) : null;
+    const referrerPath =
+      referrer && referrer.origin === location.origin ? shopPath(referrer.pathname) : null;
     const leftForPath = leftFor ? new URL(leftFor.product.path, location.origin).pathname : null;
     if (!place || !isReturn(navigation?.type, referrerPath, leftForPath)) {
       showList();
@@ -46,27 +66,41 @@ export function usePlace(listKey: string, loaded: Loaded, restore: (loaded: Load
   useLayoutEffect(() => {
     if (!wanted.current || wanted.current.before === loaded) return;
     const { anchor } = wanted.current;
-    const item = anchor && items.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(anchor.key)}"]`);
+    const item =
+      anchor && items.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(anchor.key)}"]`);
     if (!anchor || !item) return;
     wanted.current = null;
     held.current = item;
     showList();
-    const go = () => window.scrollTo({ top: item.getBoundingClientRect().top + window.scrollY - anchor.offsetPx, behavior: "instant" });
+    const go = () =>
+      window.scrollTo({
+        top: item.getBoundingClientRect().top + window.scrollY - anchor.offsetPx,
+        behavior: "instant",
+      });
     go();
-    // A font that comes now may change the height of a row above; a shopper who has moved on is left alone.
+    // A font that comes now may change the height of a row above; a shopper who has moved on is
+    // left alone.
     const there = window.scrollY;
     if ("fonts" in document) void document.fonts.ready.then(() => window.scrollY === there && go());
   }, [loaded, items]);
 
   useEffect(() => {
     let seen: { anchor: Anchor | null; scrollY: number } | null = null;
-    const look = () => ({ anchor: inSight(held.current) ?? topAnchor(items.current), scrollY: window.scrollY });
-    // Where things stand is asked before the page goes: while it goes, a font it did without (`optional`) is put to use
-    // after all, and rows change their height where nobody sees it.
+    const look = () => ({
+      anchor: inSight(held.current) ?? topAnchor(items.current),
+      scrollY: window.scrollY,
+    });
+    // Where things stand is asked before the page goes: while it goes, a font it did without
+    // (`optional`) is put to use after all, and rows change their height where nobody sees it.
     const beforeLeaving = () => {
       seen = look();
     };
-    const leave = () => savePlace(listKey, current.current, (seen?.scrollY === window.scrollY ? seen : look()).anchor);
+    const leave = () =>
+      savePlace(
+        listKey,
+        current.current,
+        (seen?.scrollY === window.scrollY ? seen : look()).anchor,
+      );
     window.addEventListener("beforeunload", beforeLeaving);
     window.addEventListener("pagehide", leave);
     return () => {
@@ -78,10 +112,14 @@ export function usePlace(listKey: string, loaded: Loaded, restore: (loaded: Load
   useEffect(() => {
     const list = items.current;
     const remember = (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-product-link]") : null;
+      const link =
+        event.target instanceof Element
+          ? event.target.closest<HTMLElement>("[data-product-link]")
+          : null;
       const item = link?.closest<HTMLElement>("[data-page]");
       if (item) held.current = item;
-      if (link?.dataset.productLink && item) rememberProduct(link.dataset.productLink, Number(item.dataset.page));
+      if (link?.dataset.productLink && item)
+        rememberProduct(link.dataset.productLink, Number(item.dataset.page));
     };
     list?.addEventListener("click", remember);
     return () => list?.removeEventListener("click", remember);
@@ -95,7 +133,9 @@ function inSight(item: HTMLElement | null): Anchor | null {
   return key && bottom > 0 && top < window.innerHeight ? { key, offsetPx: top } : null;
 }
 
-/** The first item that is not above the window; none while the list itself is still below its top. */
+/**
+ * The first item that is not above the window; none while the list itself is still below its top.
+ */
 function topAnchor(list: HTMLElement | null): Anchor | null {
   if (!list || list.getBoundingClientRect().top > 0) return scrollAnchor(list);
   for (const item of list.children) {

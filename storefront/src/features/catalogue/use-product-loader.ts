@@ -1,5 +1,3 @@
-"use client";
-
 import { useCallback, useEffect, useRef, useState } from "react";
 
 import { read } from "@/lib/gateway/browser";
@@ -10,13 +8,17 @@ import { bff } from "@/lib/paths";
 import { toQuery, type ListingQuery } from "./listing-query";
 import { appendPage, LOADER_RESET_MS, prependPage, type Loaded } from "./loader-rules";
 
-export type LoaderStatus = "ready" | "loading" | "failed";
+type LoaderStatus = "ready" | "loading" | "failed";
 
 /**
- * Loads further pages of a list, downwards and upwards. While a page is on its way, and for a moment after it was put
- * in place, the same direction asks for no other (LDR-1). A failure is logged and leaves the list as it was (LDR-6).
+ * Loads further pages of a list, downwards and upwards. While a page is on its way, and for a
+ * moment after it was put in place, the same direction asks for no other (LDR-1). A failure is
+ * logged and leaves the list as it was (LDR-6).
  */
-export function useProductLoader(source: { view: View; link: string; blockId: string; query: ListingQuery }, first: Loaded) {
+export function useProductLoader(
+  source: { view: View; link: string; blockId: string; query: ListingQuery },
+  first: Loaded,
+) {
   const [loaded, setLoaded] = useState(first);
   const [down, setDown] = useState<LoaderStatus>("ready");
   const [up, setUp] = useState<LoaderStatus>("ready");

@@ -4,19 +4,23 @@ import type { Messages } from "@/lib/messages";
 import { href } from "@/lib/paths";
 import { fill } from "@/lib/wording";
 import { ACROSS_A_PHONE, Picture } from "@/ui/picture";
-import { Slider } from "@/ui/slider";
 
+import { HeroSlider } from "./hero-slider";
 import styles from "./hero.module.css";
 
 /** The home page's slides: a picture and, on a night-blue panel, what it is about. */
-export function Hero({ slides, language, words }: {
+export function Hero({
+  slides,
+  language,
+  words,
+}: {
   slides: Slide[];
   language: Language;
   words: Messages["home"] & { previous: string; next: string };
 }) {
   if (slides.length === 0) return null;
   return (
-    <Slider
+    <HeroSlider
       label={words.slides}
       labels={words}
       slides={slides.map((slide, index) => ({
@@ -25,7 +29,13 @@ export function Hero({ slides, language, words }: {
         content: (
           <div className={styles.slide}>
             <div className={styles.picture}>
-              <Picture url={slide.image.url} sources={slide.image.sources} alt={slide.image.alt} sizes={`(min-width: 992px) 62vw, ${ACROSS_A_PHONE}`} priority={index === 0} />
+              <Picture
+                url={slide.image.url}
+                sources={slide.image.sources}
+                alt={slide.image.alt}
+                sizes={`(min-width: 992px) 62vw, ${ACROSS_A_PHONE}`}
+                priority={index === 0}
+              />
             </div>
             <div className={styles.panel}>
               <h2 className={styles.title}>{slide.title}</h2>

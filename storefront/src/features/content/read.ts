@@ -12,7 +12,10 @@ export type PageAnswer =
   | { outcome: "missing" }
   | { outcome: "failed"; failure: GatewayError };
 
-/** What kind of page a shop path is, its id and its data. Never throws: a page without the shop is still a page. */
+/**
+ * What kind of page a shop path is, its id and its data. Never throws: a page without the shop is
+ * still a page.
+ */
 export async function readPage(view: View, path: string, query: Query): Promise<PageAnswer> {
   try {
     const { data, stale } = await readPublic(bff.page(view, path, query));

@@ -9,24 +9,46 @@ export type Wish = { productId: string; variantId: string | null };
 
 /** What the member keeps; a page that shows it asks for `details`. @throws GatewayError */
 export function loadFavourites(language: Language, details = false): Promise<Favourites> {
-  return read<Favourites>(bff.favourites({ language, currency: documentView().currency }, { details: details ? "true" : null }));
+  return read<Favourites>(
+    bff.favourites(
+      { language, currency: documentView().currency },
+      { details: details ? "true" : null },
+    ),
+  );
 }
 
 /** How a change ended. `certain` is false when it may have been done all the same. */
-export type Ending = { type: "answered"; answer: FavouritesChange } | { type: "failed"; error: GatewayError; certain: boolean };
+export type Ending =
+  | { type: "answered"; answer: FavouritesChange }
+  | { type: "failed"; error: GatewayError; certain: boolean };
 
 /** Keeps a product, or lets it go. Never throws. */
-export async function change(language: Language, { productId, variantId }: Wish, keep: boolean): Promise<Ending> {
+export async function change(
+  language: Language,
+  { productId, variantId }: Wish,
+  keep: boolean,
+): Promise<Ending> {
   const view = { language, currency: documentView().currency };
   try {
     const answer = keep
-      ? await write<FavouritesChange>(bff.favourites(view), { method: "POST", body: { products: [{ productId, variantId }] }, idempotencyKey: newKey() })
-      : await write<FavouritesChange>(bff.favourites(view, { productId }), { method: "DELETE", idempotencyKey: newKey() });
+      ? await write<FavouritesChange>(bff.favourites(view), {
+          method: "POST",
+          body: { products: [{ productId, variantId }] },
+          idempotencyKey: newKey(),
+        })
+      : await write<FavouritesChange>(bff.favourites(view, { productId }), {
+          method: "DELETE",
+          idempotencyKey: newKey(),
+        });
     return { type: "answered", answer };
   } catch (cause) {
     const error = GatewayError.fromFailure(cause);
     // HTTP 401 is a guest's answer whatever it says (FAV-4).
-    if (error.status === 401) return { type: "answered", answer: { outcome: "member_needed", message: null, productIds: [], favourites: null } };
+    if (error.status === 401)
+      return {
+        type: "answered",
+        answer: { outcome: "member_needed", message: null, productIds: [], favourites: null },
+      };
     return { type: "failed", error, certain: error.status > 0 && error.status < 500 };
   }
 }

@@ -11,12 +11,17 @@ const lastChange = new Map<string, number>();
 export const changesSoFar = (): number => changes;
 
 /**
- * What the gateway says is kept. A product changed since the list was asked for stays as the shopper left it.
+ * What the gateway says is kept. A product changed since the list was asked for stays as the
+ * shopper left it.
  *
  * @param since the changes so far when it was
  * @param stays what is older than the list and not yet with the shop
  */
-export function setWished(productIds: readonly string[], since: number, stays: (productId: string) => boolean = () => false): void {
+export function setWished(
+  productIds: readonly string[],
+  since: number,
+  stays: (productId: string) => boolean = () => false,
+): void {
   const except = (id: string) => stays(id) || (lastChange.get(id) ?? 0) > since;
   const left = [...wishesNow().kept].filter(except);
   setWishes({ kept: new Set([...productIds.filter((id) => !except(id)), ...left]) });

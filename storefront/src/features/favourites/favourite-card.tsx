@@ -17,7 +17,14 @@ import type { FavouritesWords } from "./favourites-view";
 const SIZES = "(min-width: 992px) 20rem, (min-width: 768px) 31vw, 47vw";
 
 /** A product a member keeps. What its shop does not tell of it is left out. */
-export function FavouriteCard({ item, language, format, words, action, onRemove }: {
+export function FavouriteCard({
+  item,
+  language,
+  format,
+  words,
+  action,
+  onRemove,
+}: {
   item: Favourite;
   language: Language;
   format: NumberFormat;
@@ -29,7 +36,9 @@ export function FavouriteCard({ item, language, format, words, action, onRemove 
   const name = title || fill(words.unnamed, { id: productId });
   return (
     <article className={styles.card} data-product-id={productId}>
-      <div className={styles.picture}>{image && <Picture url={image.url} sources={image.sources} alt="" sizes={SIZES} />}</div>
+      <div className={styles.picture}>
+        {image && <Picture url={image.url} sources={image.sources} alt="" sizes={SIZES} />}
+      </div>
       <div className={styles.text}>
         {brand && <p className={styles.brand}>{brand.name}</p>}
         <h2 className={styles.title}>
@@ -51,10 +60,18 @@ export function FavouriteCard({ item, language, format, words, action, onRemove 
         ) : (
           path !== null && <p className={styles.brand}>{words.unknownPrice}</p>
         )}
-        {addedAt && <p className={styles.brand}>{fill(words.addedOn, { date: dayText(addedAt, language) })}</p>}
+        {addedAt && (
+          <p className={styles.brand}>
+            {fill(words.addedOn, { date: dayText(addedAt, language) })}
+          </p>
+        )}
       </div>
       <div className={styles.action}>{action}</div>
-      <IconButton className={styles.remove} label={fill(words.removeOf, { title: name })} onClick={onRemove}>
+      <IconButton
+        className={styles.remove}
+        label={fill(words.removeOf, { title: name })}
+        onClick={onRemove}
+      >
         <Icon name="close" size={20} />
       </IconButton>
     </article>
@@ -63,5 +80,8 @@ export function FavouriteCard({ item, language, format, words, action, onRemove 
 
 /** A day in the language's way, in western figures as everywhere. */
 function dayText(day: string, language: Language): string {
-  return new Intl.DateTimeFormat(`${language}-u-nu-latn-ca-gregory`, { dateStyle: "medium", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
+  return new Intl.DateTimeFormat(`${language}-u-nu-latn-ca-gregory`, {
+    dateStyle: "medium",
+    timeZone: "UTC",
+  }).format(new Date(`${day}T00:00:00Z`));
 }

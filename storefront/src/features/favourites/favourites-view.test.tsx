@@ -29,7 +29,10 @@ function open(member: boolean, answer: () => Response = () => HttpResponse.json(
   const asked: string[] = [];
   gateway.use(
     http.get("*/bff/shell", () => HttpResponse.json(member ? MEMBER_SHELL : GUEST_SHELL)),
-    http.get("*/bff/favourites", ({ request }) => (asked.push(new URL(request.url).search), answer())),
+    http.get(
+      "*/bff/favourites",
+      ({ request }) => (asked.push(new URL(request.url).search), answer()),
+    ),
   );
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
@@ -44,7 +47,10 @@ function open(member: boolean, answer: () => Response = () => HttpResponse.json(
   return asked;
 }
 
-const listed = (over: Partial<Favourites> = {}) => () => HttpResponse.json(favouritesOf(["1204", "1311"], over));
+const listed =
+  (over: Partial<Favourites> = {}) =>
+  () =>
+    HttpResponse.json(favouritesOf(["1204", "1311"], over));
 
 it("FAV-6 a member sees what is kept, whole, with what can be done with it", async () => {
   const asked = open(true, listed());
@@ -57,7 +63,13 @@ it("FAV-6 a member sees what is kept, whole, with what can be done with it", asy
 });
 
 it("FAV-2 FAV-6 what a collection does not tell is left out", async () => {
-  const bare = favouriteOf("1204", { title: "", path: null, image: null, price: null, addedAt: null });
+  const bare = favouriteOf("1204", {
+    title: "",
+    path: null,
+    image: null,
+    price: null,
+    addedAt: null,
+  });
   open(true, listed({ mode: "collection", items: [bare] }));
   expect(await screen.findByRole("heading", { name: "Ürün 1204" })).toBeTruthy();
   expect(screen.queryByRole("link")).toBeNull();
@@ -65,7 +77,11 @@ it("FAV-2 FAV-6 what a collection does not tell is left out", async () => {
 
 it("FAV-3 FAV-6 what is removed leaves at once, and comes back when the shop says no", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
-  gateway.use(http.delete("*/bff/favourites", () => HttpResponse.json({ outcome: "failed", message: notices.genericError, productIds: [] })));
+  gateway.use(
+    http.delete("*/bff/favourites", () =>
+      HttpResponse.json({ outcome: "failed", message: notices.genericError, productIds: [] }),
+    ),
+  );
   open(true, listed());
   fireEvent.click(await screen.findByRole("button", { name: "Kilim 1204: favorilerden çıkar" }));
   await waitFor(() => expect(screen.getByRole("status").textContent).toBe("1 ürün"));
@@ -93,7 +109,9 @@ it("FAV-6 an empty list says how it fills", async () => {
 
 it("FAV-6 a shop that is away is told, and asked again on demand", async () => {
   let down = true;
-  open(true, () => (down ? HttpResponse.json(problem("shop_unreachable", 502), { status: 502 }) : listed()()));
+  open(true, () =>
+    down ? HttpResponse.json(problem("shop_unreachable", 502), { status: 502 }) : listed()(),
+  );
   expect(await screen.findByText(favourites.failed)).toBeTruthy();
   down = false;
   fireEvent.click(screen.getByRole("button", { name: common.retry }));

@@ -1,5 +1,3 @@
-"use client";
-
 import { useRef, type ReactNode } from "react";
 import useSWR from "swr";
 
@@ -26,7 +24,8 @@ import styles from "./favourites-view.module.css";
 import { toggle } from "./toggle";
 import { useWishes } from "./wishes";
 
-export type FavouritesWords = Messages["favourites"] & Pick<Messages["common"], "retry"> & { card: Messages["card"]; problems: Messages["problems"] };
+export type FavouritesWords = Messages["favourites"] &
+  Pick<Messages["common"], "retry"> & { card: Messages["card"]; problems: Messages["problems"] };
 
 export type FavouritesViewProps = {
   language: Language;
@@ -45,7 +44,15 @@ const HEART = <Icon name="heart" size={48} />;
 export function FavouritesView(props: FavouritesViewProps) {
   const session = useSession();
   const trouble = useSessionTrouble();
-  if (trouble) return <Failed error={trouble.error} busy={trouble.busy} words={props.words} onRetry={trouble.retry} />;
+  if (trouble)
+    return (
+      <Failed
+        error={trouble.error}
+        busy={trouble.busy}
+        words={props.words}
+        onRetry={trouble.retry}
+      />
+    );
   if (session === null) return <Waiting words={props.words} />;
   return session.kind === "member" ? <List {...props} /> : <Guest {...props} />;
 }
@@ -58,13 +65,20 @@ function List({ language, format, words, renderAction }: FavouritesViewProps) {
     async () => {
       const since = changesSoFar();
       const favourites = await loadFavourites(language, true);
-      setWished(favourites.items.map(({ productId }) => productId), since);
+      setWished(
+        favourites.items.map(({ productId }) => productId),
+        since,
+      );
       return favourites;
     },
     { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false },
   );
   if (!data) {
-    return error === undefined ? <Waiting words={words} /> : <Failed error={error} busy={isValidating} words={words} onRetry={() => void mutate()} />;
+    return error === undefined ? (
+      <Waiting words={words} />
+    ) : (
+      <Failed error={error} busy={isValidating} words={words} onRetry={() => void mutate()} />
+    );
   }
   // What is let go leaves at once, and comes back when the shop would not have it so.
   const items = data.items.filter(({ productId }) => wished.has(productId));
@@ -128,10 +142,26 @@ function Waiting({ words }: { words: FavouritesWords }) {
   );
 }
 
-function Failed({ error, busy, words, onRetry }: { error: unknown; busy: boolean; words: FavouritesWords; onRetry: () => void }) {
+function Failed({
+  error,
+  busy,
+  words,
+  onRetry,
+}: {
+  error: unknown;
+  busy: boolean;
+  words: FavouritesWords;
+  onRetry: () => void;
+}) {
   return (
     <div className={styles.page}>
-      <RetryNotice title={words.failed} text={failureText(words.problems, error)} retryLabel={words.retry} busy={busy} onRetry={onRetry} />
+      <RetryNotice
+        title={words.failed}
+        text={failureText(words.problems, error)}
+        retryLabel={words.retry}
+        busy={busy}
+        onRetry={onRetry}
+      />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { Wish } from "./calls";
 
 /**
- * The one wish a guest signs in for (FAV-4). It outlives the page that is loaded anew after that, in this tab and for a short
- * while: a wish of yesterday would surprise.
+ * The one wish a guest signs in for (FAV-4). It outlives the page that is loaded anew after that,
+ * in this tab and for a short while: a wish of yesterday would surprise.
  */
 const KEY = "wish";
 const LIFETIME_MS = 15 * 60_000;
@@ -20,7 +20,8 @@ export function keepWish(wish: KeptWish, nowMs = Date.now()): void {
 export function keptWish(nowMs = Date.now()): KeptWish | null {
   try {
     const entry: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
-    if (typeof entry !== "object" || entry === null || !("value" in entry) || !("timeout" in entry)) return null;
+    if (typeof entry !== "object" || entry === null || !("value" in entry) || !("timeout" in entry))
+      return null;
     const { value, timeout } = entry;
     return typeof timeout === "number" && timeout > nowMs && isWish(value) ? value : null;
   } catch {
@@ -38,7 +39,13 @@ export function dropWish(): void {
 
 function isWish(value: unknown): value is KeptWish {
   return (
-    typeof value === "object" && value !== null && "productId" in value && typeof value.productId === "string" && "variantId" in value
-    && (value.variantId === null || typeof value.variantId === "string") && "keep" in value && typeof value.keep === "boolean"
+    typeof value === "object" &&
+    value !== null &&
+    "productId" in value &&
+    typeof value.productId === "string" &&
+    "variantId" in value &&
+    (value.variantId === null || typeof value.variantId === "string") &&
+    "keep" in value &&
+    typeof value.keep === "boolean"
   );
 }

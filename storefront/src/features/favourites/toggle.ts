@@ -22,9 +22,12 @@ type Waiting = { before: boolean; timer: ReturnType<typeof setTimeout> };
 /** Hearts that were pressed and not yet asked for, by product. */
 const waiting = new Map<string, Waiting>();
 /** One change at a time is with the shop; the others follow it. */
-let turn: Promise<unknown> = Promise.resolve();
+let turn: Promise<void> = Promise.resolve();
 
-/** Keeps a product, or lets it go when it is kept. Shown at once; blocked while its change is under way (FAV-3). */
+/**
+ * Keeps a product, or lets it go when it is kept. Shown at once; blocked while its change is under
+ * way (FAV-3).
+ */
 export async function toggle(wish: Wish, language: Language): Promise<void> {
   const { productId } = wish;
   if (await isGuest()) return signInFor({ ...wish, keep: true }, language);
@@ -52,15 +55,27 @@ function settle(wish: KeptWish, language: Language): Promise<void> {
   markUnderWay(productId, true);
   mark(productId, keep);
   const work = turn.then(async () => {
-    const [ending, messages] = await Promise.all([change(language, wish, keep), lateMessages(language)]);
+    const [ending, messages] = await Promise.all([
+      change(language, wish, keep),
+      lateMessages(language),
+    ]);
     markUnderWay(productId, false);
     await show(ending, wish, language, messages);
   });
-  turn = work.catch(() => markUnderWay(productId, false));
-  return work;
+  // Its words may be lost: the list says at least what is kept.
+  turn = work.catch(async () => {
+    markUnderWay(productId, false);
+    await reread(language);
+  });
+  return turn;
 }
 
-async function show(ending: Ending, wish: KeptWish, language: Language, messages: Messages): Promise<void> {
+async function show(
+  ending: Ending,
+  wish: KeptWish,
+  language: Language,
+  messages: Messages,
+): Promise<void> {
   const { productId, keep } = wish;
   const { notices, problems } = messages;
   if (ending.type === "answered" && ending.answer.outcome === "member_needed") {
@@ -69,24 +84,34 @@ async function show(ending: Ending, wish: KeptWish, language: Language, messages
   }
   dropWish();
   const said = keep ? notices.favouriteAdded : notices.favouriteRemoved;
-  const done = (text: string | null) => showToast({ text: text ?? said, tone: "good", durationMs: TOAST_MS });
-  if (ending.type === "answered" && ending.answer.outcome !== "failed") return done(ending.answer.message);
+  const done = (text: string | null) =>
+    showToast({ text: text ?? said, tone: "good", durationMs: TOAST_MS });
+  if (ending.type === "answered" && ending.answer.outcome !== "failed")
+    return done(ending.answer.message);
   // Nobody knows what became of it: the list does.
   const known = ending.type === "failed" && !ending.certain && (await reread(language));
   if (!known) mark(productId, !keep);
   else if (isWished(productId) === keep) return done(null);
 
-  const text = ending.type === "answered" ? ending.answer.message : failureText(problems, ending.error);
+  const text =
+    ending.type === "answered" ? ending.answer.message : failureText(problems, ending.error);
   if (keep) showToast({ text: text ?? notices.genericError, tone: "bad", durationMs: TOAST_MS });
   else setTrouble(text ?? notices.genericError);
 }
 
-/** What is kept, from the gateway; whether it could tell. Hearts that are being changed stay as they are. */
+/**
+ * What is kept, from the gateway; whether it could tell. Hearts that are being changed stay as they
+ * are.
+ */
 async function reread(language: Language): Promise<boolean> {
   try {
     const since = changesSoFar();
     const { items } = await loadFavourites(language);
-    setWished(items.map(({ productId }) => productId), since, (id) => waiting.has(id) || isUnderWay(id));
+    setWished(
+      items.map(({ productId }) => productId),
+      since,
+      (id) => waiting.has(id) || isUnderWay(id),
+    );
     return true;
   } catch {
     return false;

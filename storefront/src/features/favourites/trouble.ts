@@ -1,5 +1,3 @@
-"use client";
-
 import { useSyncExternalStore } from "react";
 
 /** What has to be told in a window of its own (FAV-5), in words; one at a time. */
@@ -12,7 +10,11 @@ export function setTrouble(text: string | null): void {
 }
 
 export function useTrouble(): string | null {
-  return useSyncExternalStore(subscribe, () => trouble, () => null);
+  return useSyncExternalStore(
+    subscribe,
+    () => trouble,
+    () => null,
+  );
 }
 
 function subscribe(listener: () => void): () => void {

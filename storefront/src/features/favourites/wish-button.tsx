@@ -4,16 +4,24 @@ import type { Language } from "@/lib/locale";
 import { fill } from "@/lib/wording";
 import { classNames } from "@/ui/class-names";
 import { Icon } from "@/ui/icon";
+import { reloadIfMissing } from "@/ui/missing-chunk";
 
 import styles from "./wish-button.module.css";
 import { useWishes } from "./wishes";
 import type { WishWords } from "./words";
 
 /**
- * Keeps a product for later, and lets it go again (FAV-3). In the document it is the same for everybody; a member's heart
- * fills after paint, in its place.
+ * Keeps a product for later, and lets it go again (FAV-3). In the document it is the same for
+ * everybody; a member's heart fills after paint, in its place.
  */
-export function WishButton({ productId, variantId = null, title, language, words, look = "corner" }: {
+export function WishButton({
+  productId,
+  variantId = null,
+  title,
+  language,
+  words,
+  look = "corner",
+}: {
   productId: string;
   variantId?: string | null;
   title: string;
@@ -30,11 +38,20 @@ export function WishButton({ productId, variantId = null, title, language, words
       className={classNames(styles.heart, styles[look])}
       aria-pressed={wished}
       // Who says aloud what is seen must be understood: the words on a wide one begin its name.
-      aria-label={look === "wide" ? `${wished ? words.kept : words.keep}: ${title}` : fill(words.mark, { title })}
+      aria-label={
+        look === "wide"
+          ? `${wished ? words.kept : words.keep}: ${title}`
+          : fill(words.mark, { title })
+      }
       aria-disabled={underWay || undefined}
       onPointerEnter={warm}
       onFocus={warm}
-      onClick={() => void load().then(({ toggle }) => toggle({ productId, variantId }, language))}
+      onClick={() =>
+        void load().then(
+          ({ toggle }) => toggle({ productId, variantId }, language),
+          reloadIfMissing,
+        )
+      }
     >
       <Icon name="heart" size={look === "corner" ? 22 : 20} />
       {look === "wide" && (

@@ -1,5 +1,3 @@
-"use client";
-
 import { use } from "react";
 
 import { lateMessages } from "@/lib/late-messages";
@@ -9,12 +7,21 @@ import { Modal } from "@/ui/modal";
 
 import { setTrouble } from "./trouble";
 
-/** A removal that failed is told in a window (FAV-5): the product is still there, and the shopper wanted it gone. */
+/**
+ * A removal that failed is told in a window (FAV-5): the product is still there, and the shopper
+ * wanted it gone.
+ */
 export default function WishTrouble({ language, text }: { language: Language; text: string }) {
   const { favourites, common } = use(lateMessages(language));
   const close = () => setTrouble(null);
   return (
-    <Modal open onClose={close} title={favourites.removalFailed} closeLabel={common.close} footer={<Button onClick={close}>{common.close}</Button>}>
+    <Modal
+      open
+      onClose={close}
+      title={favourites.removalFailed}
+      closeLabel={common.close}
+      footer={<Button onClick={close}>{common.close}</Button>}
+    >
       <p>{text}</p>
     </Modal>
   );

@@ -30,18 +30,36 @@ beforeEach(async () => {
   keeper = await import("./wish-keeper.tsx");
   asking = await import("../../lib/ask-login.ts");
   asking.registerLogin(asked);
-  await Promise.all([import("./toggle.ts"), import("./member-wishes.tsx"), import("./wish-trouble.tsx")]);
+  await Promise.all([
+    import("./toggle.ts"),
+    import("./member-wishes.tsx"),
+    import("./wish-trouble.tsx"),
+  ]);
   const { receiveToasts } = await import("../../ui/toast.ts");
   const stop = receiveToasts((toast) => toasts.push(toast));
   return () => (stop(), vi.useRealTimers());
 });
 
 /** Everything that was asked of `/bff/favourites`, and what is kept there. */
-type Shop = { asked: string[]; kept: Set<string>; answer: (() => Response | Promise<Response>) | null; list: Promise<void> };
+type Shop = {
+  asked: string[];
+  kept: Set<string>;
+  answer: (() => Response | Promise<Response>) | null;
+  list: Promise<void>;
+};
 
-function open({ member, kept = [], list = Promise.resolve() }: { member: boolean; kept?: string[]; list?: Promise<void> }): Shop {
+function open({
+  member,
+  kept = [],
+  list = Promise.resolve(),
+}: {
+  member: boolean;
+  kept?: string[];
+  list?: Promise<void>;
+}): Shop {
   const shop: Shop = { asked: [], kept: new Set(kept), answer: null, list };
-  const change = (outcome: FavouritesChange["outcome"], productIds: string[]) => HttpResponse.json({ outcome, message: null, productIds });
+  const change = (outcome: FavouritesChange["outcome"], productIds: string[]) =>
+    HttpResponse.json({ outcome, message: null, productIds });
   gateway.use(
     http.get("*/bff/shell", () => HttpResponse.json(member ? MEMBER_SHELL : GUEST_SHELL)),
     http.get("*/bff/favourites", async () => {
@@ -51,11 +69,18 @@ function open({ member, kept = [], list = Promise.resolve() }: { member: boolean
       return HttpResponse.json<Favourites>(favouritesOf(seen));
     }),
     http.post("*/bff/favourites", async ({ request }) => {
-      const { products } = (await request.json()) as { products: { productId: string; variantId: string | null }[] };
-      shop.asked.push(`POST ${products.map(({ productId, variantId }) => `${productId}-${variantId ?? 0}`).join()}`);
+      const { products } = (await request.json()) as {
+        products: { productId: string; variantId: string | null }[];
+      };
+      shop.asked.push(
+        `POST ${products.map(({ productId, variantId }) => `${productId}-${variantId ?? 0}`).join()}`,
+      );
       if (shop.answer) return shop.answer();
       products.forEach(({ productId }) => shop.kept.add(productId));
-      return change("added", products.map(({ productId }) => productId));
+      return change(
+        "added",
+        products.map(({ productId }) => productId),
+      );
     }),
     http.delete("*/bff/favourites", ({ request }) => {
       const id = new URL(request.url).searchParams.get("productId") ?? "";
@@ -68,7 +93,13 @@ function open({ member, kept = [], list = Promise.resolve() }: { member: boolean
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       {["1204", "1311"].map((id) => (
-        <button.WishButton key={id} productId={id} title={`Kilim ${id}`} language="tr" words={words} />
+        <button.WishButton
+          key={id}
+          productId={id}
+          title={`Kilim ${id}`}
+          language="tr"
+          words={words}
+        />
       ))}
       <keeper.WishKeeper language="tr" />
     </SWRConfig>,
@@ -88,7 +119,8 @@ async function openFor(kept: string[]): Promise<Shop> {
 }
 
 /** From here on time passes when the test says so. */
-const holdTime = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+const holdTime = () =>
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const press = async (id?: string) => {
   fireEvent.click(heart(id));
@@ -120,7 +152,9 @@ describe("FAV-3 pressing a heart", () => {
     expect(changes(shop)).toEqual([]);
     await pass(300);
     await waitFor(() => expect(changes(shop)).toEqual(["POST 1204-0"]));
-    await waitFor(() => expect(toasts).toEqual([{ text: notices.favouriteAdded, tone: "good", durationMs: 2500 }]));
+    await waitFor(() =>
+      expect(toasts).toEqual([{ text: notices.favouriteAdded, tone: "good", durationMs: 2500 }]),
+    );
   });
 
   it("FAV-1 FAV-3 a list that was read before a heart was pressed, and comes after, does not undo it", async () => {
@@ -173,7 +207,8 @@ describe("FAV-3 pressing a heart", () => {
     const shop = await openFor([]);
     let answer = (): void => undefined;
     const held = new Promise<void>((resolve) => (answer = resolve));
-    shop.answer = () => held.then(() => HttpResponse.json({ outcome: "added", message: null, productIds: [] }));
+    shop.answer = () =>
+      held.then(() => HttpResponse.json({ outcome: "added", message: null, productIds: [] }));
     holdTime();
     await press();
     await pass(500);
@@ -212,25 +247,39 @@ describe("FAV-4 a member is needed", () => {
   });
 
   it.each([
-    ["NO_MEMBER_SESSION", () => HttpResponse.json({ outcome: "member_needed", message: null, productIds: [] })],
+    [
+      "NO_MEMBER_SESSION",
+      () => HttpResponse.json({ outcome: "member_needed", message: null, productIds: [] }),
+    ],
     ["HTTP 401", () => refusal("", { code: "member_needed", status: 401 })],
-  ])("FAV-4 %s rolls back and asks in; the wish waits for the page after that", async (_, answer) => {
-    asked.mockReturnValue(new Promise(() => undefined));
-    const shop = await openFor([]);
-    shop.answer = answer;
-    holdTime();
-    await press();
-    await pass(500);
-    await waitFor(() => expect(asked).toHaveBeenCalledExactlyOnceWith({ reason: "favourite" }));
-    expect([pressed(), toasts]).toEqual([false, []]);
-    expect(JSON.parse(sessionStorage.getItem("wish")!)).toMatchObject({ value: { productId: "1204", keep: true } });
-  });
+  ])(
+    "FAV-4 %s rolls back and asks in; the wish waits for the page after that",
+    async (_, answer) => {
+      asked.mockReturnValue(new Promise(() => undefined));
+      const shop = await openFor([]);
+      shop.answer = answer;
+      holdTime();
+      await press();
+      await pass(500);
+      await waitFor(() => expect(asked).toHaveBeenCalledExactlyOnceWith({ reason: "favourite" }));
+      expect([pressed(), toasts]).toEqual([false, []]);
+      expect(JSON.parse(sessionStorage.getItem("wish")!)).toMatchObject({
+        value: { productId: "1204", keep: true },
+      });
+    },
+  );
 
   it.each([
     ["is done by the page that is loaded after signing in", 60_000, ["POST 1204-7"]],
     ["of long ago is forgotten", -1, []],
   ])("FAV-4 a wish %s", async (_, leftMs, expected) => {
-    sessionStorage.setItem("wish", JSON.stringify({ value: { productId: "1204", variantId: "7", keep: true }, timeout: Date.now() + leftMs }));
+    sessionStorage.setItem(
+      "wish",
+      JSON.stringify({
+        value: { productId: "1204", variantId: "7", keep: true },
+        timeout: Date.now() + leftMs,
+      }),
+    );
     const shop = await openFor(["1311"]);
     await waitFor(() => expect(changes(shop)).toEqual(expected));
     if (expected.length > 0) await waitFor(() => expect(sessionStorage.length).toBe(0));
@@ -239,24 +288,28 @@ describe("FAV-4 a member is needed", () => {
 });
 
 describe("FAV-5 a change that failed", () => {
-  const failing = (message: string | null) => () => HttpResponse.json({ outcome: "failed", message, productIds: [] });
+  const failing = (message: string | null) => () =>
+    HttpResponse.json({ outcome: "failed", message, productIds: [] });
 
   it.each([
     ["in the shop's words", "Liste kilitli", "Liste kilitli"],
     ["in general words when it has none", null, notices.genericError],
-  ])("FAV-5 of removing is told in a window, %s, and the product is there again", async (_, message, text) => {
-    const shop = await openFor(["1204"]);
-    shop.answer = failing(message);
-    holdTime();
-    await press();
-    expect(pressed(), "until the shop has answered").toBe(false);
-    await pass(500);
-    const dialog = await screen.findByRole("dialog", { name: favourites.removalFailed });
-    expect(dialog.textContent).toContain(text);
-    expect([pressed(), toasts]).toEqual([true, []]);
-    fireEvent.click(screen.getAllByRole("button", { name: common.close })[1]!);
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  });
+  ])(
+    "FAV-5 of removing is told in a window, %s, and the product is there again",
+    async (_, message, text) => {
+      const shop = await openFor(["1204"]);
+      shop.answer = failing(message);
+      holdTime();
+      await press();
+      expect(pressed(), "until the shop has answered").toBe(false);
+      await pass(500);
+      const dialog = await screen.findByRole("dialog", { name: favourites.removalFailed });
+      expect(dialog.textContent).toContain(text);
+      expect([pressed(), toasts]).toEqual([true, []]);
+      fireEvent.click(screen.getAllByRole("button", { name: common.close })[1]!);
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    },
+  );
 
   it("FAV-1 of adding is told in a toast, and the heart is empty again", async () => {
     const shop = await openFor([]);
@@ -264,7 +317,9 @@ describe("FAV-5 a change that failed", () => {
     holdTime();
     await press();
     await pass(500);
-    await waitFor(() => expect(toasts).toEqual([{ text: "Ürün bulunamadı", tone: "bad", durationMs: 2500 }]));
+    await waitFor(() =>
+      expect(toasts).toEqual([{ text: "Ürün bulunamadı", tone: "bad", durationMs: 2500 }]),
+    );
     expect(pressed()).toBe(false);
   });
 
@@ -272,30 +327,44 @@ describe("FAV-5 a change that failed", () => {
     const shop = await openFor([]);
     shop.answer = () => {
       shop.kept.add("1204");
-      return HttpResponse.json(problem("shop_too_slow", 504), { status: 504, headers: { "content-type": "application/problem+json" } });
+      return HttpResponse.json(problem("shop_too_slow", 504), {
+        status: 504,
+        headers: { "content-type": "application/problem+json" },
+      });
     };
     holdTime();
     await press();
     await pass(500);
     await waitFor(() => expect(shop.asked.filter((call) => call === "GET")).toHaveLength(2));
-    await waitFor(() => expect(toasts).toEqual([{ text: notices.favouriteAdded, tone: "good", durationMs: 2500 }]));
+    await waitFor(() =>
+      expect(toasts).toEqual([{ text: notices.favouriteAdded, tone: "good", durationMs: 2500 }]),
+    );
     expect(pressed()).toBe(true);
   });
 
   it("FAV-3 whose outcome nobody knows is looked up, and the shopper is told to look too", async () => {
     const shop = await openFor([]);
-    shop.answer = () => HttpResponse.json({ outcome: "unknown", message: null, productIds: [], favourites: null });
+    shop.answer = () =>
+      HttpResponse.json({ outcome: "unknown", message: null, productIds: [], favourites: null });
     holdTime();
     await press();
     await pass(500);
     await waitFor(() => expect(shop.asked.filter((call) => call === "GET")).toHaveLength(2));
-    await waitFor(() => expect(toasts).toEqual([{ text: messagesOf("tr").problems.outcome_unknown, tone: "bad", durationMs: 2500 }]));
+    await waitFor(() =>
+      expect(toasts).toEqual([
+        { text: messagesOf("tr").problems.outcome_unknown, tone: "bad", durationMs: 2500 },
+      ]),
+    );
     expect(pressed()).toBe(false);
   });
 
   it("FAV-5 of removing, lost and not done, is told in our words", async () => {
     const shop = await openFor(["1204"]);
-    shop.answer = () => HttpResponse.json(problem("shop_too_slow", 504), { status: 504, headers: { "content-type": "application/problem+json" } });
+    shop.answer = () =>
+      HttpResponse.json(problem("shop_too_slow", 504), {
+        status: 504,
+        headers: { "content-type": "application/problem+json" },
+      });
     holdTime();
     await press();
     await pass(500);

@@ -1,18 +1,20 @@
-"use client";
-
 import { useSyncExternalStore } from "react";
 
 /**
- * Which products the member keeps, as far as this page knows: filled once after paint, changed by every heart at once. Small,
- * for every page with products carries it; what changes it is in `changes.ts`, loaded when something does.
+ * Which products the member keeps, as far as this page knows: filled once after paint, changed by
+ * every heart at once. Small, for every page with products carries it; what changes it is in
+ * `changes.ts`, loaded when something does.
  */
-export type Wishes = {
+type Wishes = {
   kept: ReadonlySet<string>;
   /** Their change is with the shop: these hearts do not answer meanwhile (FAV-3). */
   underWay: ReadonlySet<string>;
 };
 
-/** Nobody is known to keep anything before the first answer: the same for everybody, as on the server. */
+/**
+ * Nobody is known to keep anything before the first answer: the same for everybody, as on the
+ * server.
+ */
 const NONE: Wishes = { kept: new Set(), underWay: new Set() };
 
 let wishes = NONE;
@@ -26,7 +28,11 @@ export function setWishes(next: Partial<Wishes>): void {
 }
 
 export function useWishes<T>(pick: (wishes: Wishes) => T): T {
-  return useSyncExternalStore(subscribe, () => pick(wishes), () => pick(NONE));
+  return useSyncExternalStore(
+    subscribe,
+    () => pick(wishes),
+    () => pick(NONE),
+  );
 }
 
 function subscribe(listener: () => void): () => void {

@@ -6,7 +6,11 @@ export type WishWords = Pick<Messages["favourites"], "mark" | "keep" | "kept">;
 /** One object for each language, so that a document full of hearts carries it once. */
 export function wishWords({ favourites }: Messages): WishWords {
   let words = made.get(favourites);
-  if (!words) made.set(favourites, (words = { mark: favourites.mark, keep: favourites.keep, kept: favourites.kept }));
+  if (!words)
+    made.set(
+      favourites,
+      (words = { mark: favourites.mark, keep: favourites.keep, kept: favourites.kept }),
+    );
   return words;
 }
 

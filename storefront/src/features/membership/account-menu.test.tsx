@@ -4,7 +4,17 @@ import { SWRConfig } from "swr";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { gateway } from "../../../test-support/gateway.ts";
-import { answering, assign, freshPage, PhoneField, refusal, reload, signedInAs, toasts, words } from "../../../test-support/membership.tsx";
+import {
+  answering,
+  assign,
+  freshPage,
+  PhoneField,
+  refusal,
+  reload,
+  signedInAs,
+  toasts,
+  words,
+} from "../../../test-support/membership.tsx";
 import { GUEST_SHELL, MEMBER, MEMBER_SHELL } from "../../../test-support/shell.ts";
 import { messagesOf } from "../../lib/messages.ts";
 import type { Member } from "../../lib/session/types.ts";
@@ -18,8 +28,14 @@ let asking: typeof import("../../lib/ask-login.ts");
 beforeEach(async () => {
   vi.resetModules();
   freshPage();
-  vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
-  gateway.use(http.get("*/bff/captcha/login", () => HttpResponse.json({ image: "/SecCode.php?1" })));
+  vi.stubGlobal("matchMedia", () => ({
+    matches: true,
+    addEventListener() {},
+    removeEventListener() {},
+  }));
+  gateway.use(
+    http.get("*/bff/captcha/login", () => HttpResponse.json({ image: "/SecCode.php?1" })),
+  );
   menu = await import("./account-menu.tsx");
   asking = await import("../../lib/ask-login.ts");
   const { receiveToasts } = await import("../../ui/toast.ts");
@@ -27,11 +43,19 @@ beforeEach(async () => {
 });
 
 function show(member: Partial<Member> | null = null) {
-  const shell = member ? { ...MEMBER_SHELL, session: { ...MEMBER_SHELL.session, member: { ...MEMBER, ...member } } } : GUEST_SHELL;
+  const shell = member
+    ? { ...MEMBER_SHELL, session: { ...MEMBER_SHELL.session, member: { ...MEMBER, ...member } } }
+    : GUEST_SHELL;
   gateway.use(http.get("*/bff/shell", () => HttpResponse.json(shell)));
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
-      <menu.AccountMenu language="tr" pageId="2" PhoneField={PhoneField} UnreadBadge={NoBadge} words={header} />
+      <menu.AccountMenu
+        language="tr"
+        pageId="2"
+        PhoneField={PhoneField}
+        UnreadBadge={NoBadge}
+        words={header}
+      />
     </SWRConfig>,
   );
 }
@@ -42,13 +66,16 @@ const NoBadge = () => null;
 /** What the platform does when the button of a popover is pressed. */
 function open(button: HTMLElement) {
   const surface = document.getElementById(button.getAttribute("popovertarget") ?? "")!;
-  for (const name of ["beforetoggle", "toggle"]) fireEvent(surface, Object.assign(new Event(name), { newState: "open" }));
+  for (const name of ["beforetoggle", "toggle"])
+    fireEvent(surface, Object.assign(new Event(name), { newState: "open" }));
   return surface;
 }
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
 async function fillIn(password = "Vitrin2026") {
-  fireEvent.change(await screen.findByLabelText(new RegExp(`^${login.email}`)), { target: { value: "deniz@vitrin.test" } });
+  fireEvent.change(await screen.findByLabelText(new RegExp(`^${login.email}`)), {
+    target: { value: "deniz@vitrin.test" },
+  });
   fireEvent.change(field(login.password), { target: { value: password } });
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   fireEvent.submit(screen.getByRole("form", { name: login.title, hidden: true }));
@@ -61,7 +88,9 @@ describe("HDR-7 signing in from the header", () => {
     show();
     open(await screen.findByRole("button", { name: header.signIn }));
     await fillIn();
-    await waitFor(() => expect(toasts).toEqual([{ text: "Hoş geldiniz", tone: "good", durationMs: 2400 }]));
+    await waitFor(() =>
+      expect(toasts).toEqual([{ text: "Hoş geldiniz", tone: "good", durationMs: 2400 }]),
+    );
     act(() => void vi.advanceTimersByTime(1300));
     expect(reload).not.toHaveBeenCalled();
     act(() => void vi.advanceTimersByTime(300));
@@ -74,44 +103,80 @@ describe("HDR-7 signing in from the header", () => {
     show();
     open(await screen.findByRole("button", { name: header.signIn }));
     await fillIn("yanlış");
-    await waitFor(() => expect(toasts).toEqual([{ text: "Bilgiler hatalı", tone: "bad", durationMs: 5000 }]));
+    await waitFor(() =>
+      expect(toasts).toEqual([{ text: "Bilgiler hatalı", tone: "bad", durationMs: 5000 }]),
+    );
     act(() => void vi.advanceTimersByTime(5000));
     expect(reload).not.toHaveBeenCalled();
   });
 
   it("HDR-7 where there is no room for a form it is a link to the page for it", async () => {
-    vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+    vi.stubGlobal("matchMedia", () => ({
+      matches: false,
+      addEventListener() {},
+      removeEventListener() {},
+    }));
     show();
-    expect((await screen.findByRole("link", { name: header.signIn })).getAttribute("href")).toBe("/uye-girisi-sayfasi");
+    expect((await screen.findByRole("link", { name: header.signIn })).getAttribute("href")).toBe(
+      "/uye-girisi-sayfasi",
+    );
   });
 });
 
 describe("AUT-10 a member in the header", () => {
   it("AUT-10 finds the account there, signs out at the shop and here, and goes home", async () => {
-    localStorage.setItem("v5token", JSON.stringify({ value: "handle", timeout: Math.floor(Date.now() / 1000) + 3600 }));
+    localStorage.setItem(
+      "v5token",
+      JSON.stringify({ value: "handle", timeout: Math.floor(Date.now() / 1000) + 3600 }),
+    );
     localStorage.setItem("cart", "{}");
-    const sent = answering("delete", "/bff/session", () => HttpResponse.json({ outcome: "signed_out", path: "/" }));
+    const sent = answering("delete", "/bff/session", () =>
+      HttpResponse.json({ outcome: "signed_out", path: "/" }),
+    );
     show({});
     open(await screen.findByRole("button", { name: header.accountOf.replace("{name}", "Deniz") }));
-    const places = within(await screen.findByRole("navigation", { name: account.menu, hidden: true }));
-    expect(places.getAllByRole("link", { hidden: true }).map((link) => link.getAttribute("href"))).toEqual([
-      "/uye-siparisleri", "/uye-alisveris-listesi", "/mesaj", "/uye-kisisel-bilgileri", "/uye-sifre-degistirme",
+    const places = within(
+      await screen.findByRole("navigation", { name: account.menu, hidden: true }),
+    );
+    expect(
+      places.getAllByRole("link", { hidden: true }).map((link) => link.getAttribute("href")),
+    ).toEqual([
+      "/uye-siparisleri",
+      "/uye-alisveris-listesi",
+      "/mesaj",
+      "/uye-kisisel-bilgileri",
+      "/uye-sifre-degistirme",
     ]);
     fireEvent.click(places.getByRole("button", { name: account.signOut, hidden: true }));
     await waitFor(() => expect(assign).toHaveBeenCalledWith("/"));
-    expect([localStorage.getItem("v5token"), localStorage.getItem("cart"), sent.length]).toEqual([null, null, 1]);
+    expect([localStorage.getItem("v5token"), localStorage.getItem("cart"), sent.length]).toEqual([
+      null,
+      null,
+      1,
+    ]);
   });
 
   it("AUT-10 says so when that cannot be done, and nothing is lost", async () => {
-    localStorage.setItem("v5token", JSON.stringify({ value: "handle", timeout: Math.floor(Date.now() / 1000) + 3600 }));
-    answering("delete", "/bff/session", () => refusal("", { code: "shop_unreachable", status: 502 }));
+    localStorage.setItem(
+      "v5token",
+      JSON.stringify({ value: "handle", timeout: Math.floor(Date.now() / 1000) + 3600 }),
+    );
+    answering("delete", "/bff/session", () =>
+      refusal("", { code: "shop_unreachable", status: 502 }),
+    );
     show({});
     open(await screen.findByRole("button", { name: header.accountOf.replace("{name}", "Deniz") }));
-    const button = await screen.findByRole<HTMLButtonElement>("button", { name: account.signOut, hidden: true });
+    const button = await screen.findByRole<HTMLButtonElement>("button", {
+      name: account.signOut,
+      hidden: true,
+    });
     fireEvent.click(button);
     await waitFor(() => expect(toasts[0]?.text).toContain(account.signOutFailed));
     await waitFor(() => expect(button.disabled).toBe(false));
-    expect([localStorage.getItem("v5token") === null, assign.mock.calls.length]).toEqual([false, 0]);
+    expect([localStorage.getItem("v5token") === null, assign.mock.calls.length]).toEqual([
+      false,
+      0,
+    ]);
   });
 });
 
@@ -121,7 +186,10 @@ describe("FAV-4 the login popup", () => {
     show();
     const { openLogin } = await import("./login-popup.ts");
     let done: (() => void) | undefined;
-    const answer = openLogin({ reason: "favourite", then: () => new Promise<void>((resolve) => (done = resolve)) });
+    const answer = openLogin({
+      reason: "favourite",
+      then: () => new Promise<void>((resolve) => (done = resolve)),
+    });
     expect(await screen.findByText(login.forFavourite)).toBeTruthy();
     await fillIn();
     await waitFor(() => expect(done).toBeDefined());
@@ -144,7 +212,9 @@ describe("FAV-4 the login popup", () => {
 describe("AUT-4 a password too weak to go on with", () => {
   it("AUT-4 opens a window that nothing closes, and offers the way out", async () => {
     show({ passwordStrength: 4, mustChangePassword: true });
-    const dialog = await screen.findByRole<HTMLDialogElement>("dialog", { name: password.weakTitle });
+    const dialog = await screen.findByRole<HTMLDialogElement>("dialog", {
+      name: password.weakTitle,
+    });
     await waitFor(() => expect(dialog.open).toBe(true));
     expect(within(dialog).queryByRole("button", { name: words.common.close })).toBeNull();
     expect(dialog.getAttribute("closedby")).toBe("none");
@@ -159,16 +229,28 @@ describe("AUT-4 a password too weak to go on with", () => {
   });
 
   it("AUT-4 AUT-3 a new password is sent for the member, and the page is loaded anew", async () => {
-    const sent = answering("put", "/bff/members/me/password", () => HttpResponse.json({ outcome: "done", message: null }));
+    const sent = answering("put", "/bff/members/me/password", () =>
+      HttpResponse.json({ outcome: "done", message: null }),
+    );
     show({ passwordStrength: 6, mustChangePassword: true });
-    fireEvent.change(await screen.findByLabelText(new RegExp(`^${password.current}`)), { target: { value: "Vitrin2026" } });
-    fireEvent.change(screen.getByLabelText(/^Yeni şifreniz(?! \()/), { target: { value: "Vitrin2027" } });
-    fireEvent.change(screen.getByLabelText(/^Yeni şifreniz \(/), { target: { value: "Vitrin2027" } });
+    fireEvent.change(await screen.findByLabelText(new RegExp(`^${password.current}`)), {
+      target: { value: "Vitrin2026" },
+    });
+    fireEvent.change(screen.getByLabelText(/^Yeni şifreniz(?! \()/), {
+      target: { value: "Vitrin2027" },
+    });
+    fireEvent.change(screen.getByLabelText(/^Yeni şifreniz \(/), {
+      target: { value: "Vitrin2027" },
+    });
     const form = await screen.findByRole("form", { name: password.title });
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
     fireEvent.submit(form);
-    await waitFor(() => expect(toasts).toEqual([{ text: password.changed, tone: "good", durationMs: 2400 }]));
-    expect(sent.map(({ body }) => body)).toEqual([{ currentPassword: "Vitrin2026", newPassword: "Vitrin2027" }]);
+    await waitFor(() =>
+      expect(toasts).toEqual([{ text: password.changed, tone: "good", durationMs: 2400 }]),
+    );
+    expect(sent.map(({ body }) => body)).toEqual([
+      { currentPassword: "Vitrin2026", newPassword: "Vitrin2027" },
+    ]);
     act(() => void vi.advanceTimersByTime(1500));
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
   });
@@ -178,7 +260,9 @@ describe("AUT-4 a password too weak to go on with", () => {
     const cookieNotice = { open: vi.fn<() => void>(), hide: vi.fn<() => void>() };
     queuePopup({ id: "cookies", priority: POPUP.cookieNotice, ...cookieNotice });
     show({ passwordStrength: 4, mustChangePassword: true });
-    const dialog = await screen.findByRole<HTMLDialogElement>("dialog", { name: password.weakTitle });
+    const dialog = await screen.findByRole<HTMLDialogElement>("dialog", {
+      name: password.weakTitle,
+    });
     await waitFor(() => expect(dialog.open).toBe(true));
     expect(cookieNotice.hide).toHaveBeenCalledOnce();
   });
@@ -192,10 +276,21 @@ describe("AUT-4 a password too weak to go on with", () => {
 });
 
 describe("AUT-5 a password that has expired", () => {
-  const changed = (more: object = {}) => HttpResponse.json({ outcome: "signed_in", message: "Şifreniz değiştirildi.", path: "/", token: { value: "next", expiresAt: Math.floor(Date.now() / 1000) + 3600 }, ...more });
+  const changed = (more: object = {}) =>
+    HttpResponse.json({
+      outcome: "signed_in",
+      message: "Şifreniz değiştirildi.",
+      path: "/",
+      token: { value: "next", expiresAt: Math.floor(Date.now() / 1000) + 3600 },
+      ...more,
+    });
 
   async function expire(message: string | null, token: object | null = null) {
-    answering("post", "/bff/session", signedInAs({ outcome: "password_change_required", message, path: null, token }));
+    answering(
+      "post",
+      "/bff/session",
+      signedInAs({ outcome: "password_change_required", message, path: null, token }),
+    );
     show();
     open(await screen.findByRole("button", { name: header.signIn }));
     await fillIn("Eski2025");
@@ -214,9 +309,19 @@ describe("AUT-5 a password that has expired", () => {
     expect(within(dialog).getByText(words.notices.passwordExpired)).toBeTruthy();
     choose("Yeni20261");
     await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]?.body).toEqual({ type: "email", username: "deniz@vitrin.test", vendor: false, currentPassword: "Eski2025", newPassword: "Yeni20261" });
+    expect(sent[0]?.body).toEqual({
+      type: "email",
+      username: "deniz@vitrin.test",
+      vendor: false,
+      currentPassword: "Eski2025",
+      newPassword: "Yeni20261",
+    });
     expect(sent[0]?.url).not.toContain("deniz");
-    await waitFor(() => expect(JSON.parse(localStorage.getItem("v5token") ?? "null")).toMatchObject({ value: "next" }));
+    await waitFor(() =>
+      expect(JSON.parse(localStorage.getItem("v5token") ?? "null")).toMatchObject({
+        value: "next",
+      }),
+    );
     act(() => void vi.advanceTimersByTime(1500));
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
   });
@@ -228,20 +333,44 @@ describe("AUT-5 a password that has expired", () => {
   });
 
   it("AUT-3 what the shop finds wrong stands beside the field it names; the security code it wants begins anew each time", async () => {
-    const faulty = (field: string, message: string) => () => refusal(message, { code: "invalid_fields", status: 422, field, fields: [{ field, message }] });
-    const sent = answering("post", "/bff/session/password", faulty("newPassword", "Şifre çok kolay"), faulty("securityCode", "Güvenlik kodu hatalı"), faulty("newPassword", "Şifre çok kolay"));
+    const faulty = (field: string, message: string) => () =>
+      refusal(message, {
+        code: "invalid_fields",
+        status: 422,
+        field,
+        fields: [{ field, message }],
+      });
+    const sent = answering(
+      "post",
+      "/bff/session/password",
+      faulty("newPassword", "Şifre çok kolay"),
+      faulty("securityCode", "Güvenlik kodu hatalı"),
+      faulty("newPassword", "Şifre çok kolay"),
+    );
     await expire(null);
     choose("kolay");
     expect(await screen.findByText("Şifre çok kolay")).toBeTruthy();
-    expect(screen.getByLabelText(/^Yeni şifreniz(?! \()/).getAttribute("aria-invalid")).toBe("true");
+    expect(screen.getByLabelText(/^Yeni şifreniz(?! \()/).getAttribute("aria-invalid")).toBe(
+      "true",
+    );
     choose("zor20261");
-    const picture = (await screen.findByRole("img", { name: words.securityCode.picture })).getAttribute("src");
+    const picture = (
+      await screen.findByRole("img", { name: words.securityCode.picture })
+    ).getAttribute("src");
     fireEvent.change(field(words.securityCode.label), { target: { value: "27182" } });
     choose("zor20261");
     await waitFor(() => expect(sent).toHaveLength(3));
-    expect(sent.map(({ body }) => (body as { securityCode?: string }).securityCode)).toEqual([undefined, undefined, "27182"]);
+    expect(sent.map(({ body }) => (body as { securityCode?: string }).securityCode)).toEqual([
+      undefined,
+      undefined,
+      "27182",
+    ]);
     await waitFor(() => expect(field(words.securityCode.label).value).toBe(""));
-    await waitFor(() => expect(screen.getByRole("img", { name: words.securityCode.picture }).getAttribute("src")).not.toBe(picture));
+    await waitFor(() =>
+      expect(
+        screen.getByRole("img", { name: words.securityCode.picture }).getAttribute("src"),
+      ).not.toBe(picture),
+    );
   });
 
   it("AUT-13 nothing is sent before the form is valid", async () => {
@@ -257,29 +386,41 @@ describe("AUT-5 a password that has expired", () => {
   });
 
   it("AUT-5 whom the shop let in already finds a window that nothing closes", async () => {
-    const dialog = await expire(null, { value: "let in", expiresAt: Math.floor(Date.now() / 1000) + 3600 });
+    const dialog = await expire(null, {
+      value: "let in",
+      expiresAt: Math.floor(Date.now() / 1000) + 3600,
+    });
     expect(within(dialog).queryByRole("button", { name: words.common.close })).toBeNull();
     expect(within(dialog).getByRole("button", { name: account.signOut })).toBeTruthy();
-    expect(JSON.parse(localStorage.getItem("v5token") ?? "null")).toMatchObject({ value: "let in" });
+    expect(JSON.parse(localStorage.getItem("v5token") ?? "null")).toMatchObject({
+      value: "let in",
+    });
     answering("post", "/bff/session/password", () => changed({ outcome: "done", token: null }));
     choose("Yeni20261");
     await waitFor(() => expect(toasts).toHaveLength(1));
     act(() => void vi.advanceTimersByTime(1500));
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
-    expect(JSON.parse(localStorage.getItem("v5token") ?? "null")).toMatchObject({ value: "let in" });
+    expect(JSON.parse(localStorage.getItem("v5token") ?? "null")).toMatchObject({
+      value: "let in",
+    });
   });
 
   it("AUT-5 who gives up is a guest as before", async () => {
     await expire(null);
     fireEvent.click(screen.getByRole("button", { name: words.common.close }));
-    await waitFor(() => expect(screen.queryByRole("dialog", { name: password.expiredTitle })).toBeNull());
+    await waitFor(() =>
+      expect(screen.queryByRole("dialog", { name: password.expiredTitle })).toBeNull(),
+    );
     expect(localStorage.getItem("v5token")).toBeNull();
   });
 });
 
 describe("TOK-3 a session that ended by itself", () => {
   it("TOK-3 is told on the page its shopper was sent to, once", async () => {
-    localStorage.setItem("sessionEnded", JSON.stringify({ value: true, timeout: Date.now() + 60_000 }));
+    localStorage.setItem(
+      "sessionEnded",
+      JSON.stringify({ value: true, timeout: Date.now() + 60_000 }),
+    );
     show();
     await waitFor(() => expect(toasts).toEqual([{ text: login.sessionEnded }]));
     expect(localStorage.getItem("sessionEnded")).toBeNull();

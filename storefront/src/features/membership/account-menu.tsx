@@ -1,6 +1,4 @@
-"use client";
-
-import { lazy, Suspense, useEffect, useId, useState, useSyncExternalStore } from "react";
+import { useEffect, useId, useState, useSyncExternalStore } from "react";
 
 import { lateMessages } from "@/lib/late-messages";
 import type { Language } from "@/lib/locale";
@@ -9,6 +7,7 @@ import { href, PAGES } from "@/lib/paths";
 import { useSession } from "@/lib/session/use-session";
 import { fill } from "@/lib/wording";
 import { Icon } from "@/ui/icon";
+import { lazyPart } from "@/ui/lazy";
 
 import styles from "./account-menu.module.css";
 import type { UnreadBadgeSlot } from "./account-panel";
@@ -22,14 +21,24 @@ import type { PhoneFieldSlot } from "./login-form";
 const WIDE_MEDIA = "(min-width: 768px)";
 
 const loadPanel = () => import("./account-panel");
-const AccountPanel = lazy(loadPanel);
-const MembershipWindows = lazy(() => import("./membership-windows"));
+const AccountPanel = lazyPart("AccountPanel", loadPanel, {
+  waiting: <div className={styles.waiting} />,
+  notice: "inline",
+});
+const MembershipWindows = lazyPart("MembershipWindows", () => import("./membership-windows"));
 
 /**
- * The member's place in the header, of one size whoever is here: the way in for guests, with a form at hand where there is
- * room for it (HDR-7), else their account. What opens loads when it is opened, its words too.
+ * The member's place in the header, of one size whoever is here: the way in for guests, with a form
+ * at hand where there is room for it (HDR-7), else their account. What opens loads when it is
+ * opened, its words too.
  */
-export function AccountMenu({ language, pageId, PhoneField, UnreadBadge, words }: {
+export function AccountMenu({
+  language,
+  pageId,
+  PhoneField,
+  UnreadBadge,
+  words,
+}: {
   language: Language;
   pageId: string;
   PhoneField: PhoneFieldSlot;
@@ -44,11 +53,24 @@ export function AccountMenu({ language, pageId, PhoneField, UnreadBadge, words }
   const warm = () => void Promise.all([loadPanel(), lateMessages(language)]).catch(() => undefined);
 
   const label = member ? fill(words.accountOf, { name: member.firstName }) : words.signIn;
-  const face = member ? <span className={styles.initial} aria-hidden="true">{initialOf(member.firstName, language)}</span> : <Icon name="person" />;
+  const face = member ? (
+    <span className={styles.initial} aria-hidden="true">
+      {initialOf(member.firstName, language)}
+    </span>
+  ) : (
+    <Icon name="person" />
+  );
   return (
     <div className={styles.anchor}>
       {member || wide ? (
-        <button type="button" className={styles.trigger} popoverTarget={id} aria-label={label} onPointerEnter={warm} onFocus={warm}>
+        <button
+          type="button"
+          className={styles.trigger}
+          popoverTarget={id}
+          aria-label={label}
+          onPointerEnter={warm}
+          onFocus={warm}
+        >
           {face}
         </button>
       ) : (
@@ -63,29 +85,42 @@ export function AccountMenu({ language, pageId, PhoneField, UnreadBadge, words }
         role="group"
         aria-label={label}
         onBeforeToggle={({ newState }) => newState === "open" && setUsed(true)}
-        onToggle={({ newState, currentTarget }) => newState === "open" && currentTarget.querySelector("input")?.focus()}
+        onToggle={({ newState, currentTarget }) =>
+          newState === "open" && currentTarget.querySelector("input")?.focus()
+        }
       >
         {used && (
-          <Suspense fallback={<div className={styles.waiting} />}>
-            <AccountPanel language={language} PhoneField={PhoneField} UnreadBadge={UnreadBadge} member={member} />
-          </Suspense>
+          <AccountPanel
+            language={language}
+            PhoneField={PhoneField}
+            UnreadBadge={UnreadBadge}
+            member={member}
+          />
         )}
       </div>
-      <Windows language={language} PhoneField={PhoneField} mustChange={member?.mustChangePassword ?? false} />
+      <Windows
+        language={language}
+        PhoneField={PhoneField}
+        mustChange={member?.mustChangePassword ?? false}
+      />
     </div>
   );
 }
 
 /** Holds the place of the windows that open over any page. */
-function Windows({ language, PhoneField, mustChange }: { language: Language; PhoneField: PhoneFieldSlot; mustChange: boolean }) {
+function Windows({
+  language,
+  PhoneField,
+  mustChange,
+}: {
+  language: Language;
+  PhoneField: PhoneFieldSlot;
+  mustChange: boolean;
+}) {
   const [asked, setAsked] = useState(false);
   useEffect(() => whenWindowsAsked(() => setAsked(true)), []);
   if (!asked && !mustChange) return null;
-  return (
-    <Suspense>
-      <MembershipWindows language={language} PhoneField={PhoneField} mustChange={mustChange} />
-    </Suspense>
-  );
+  return <MembershipWindows language={language} PhoneField={PhoneField} mustChange={mustChange} />;
 }
 
 /**
@@ -94,7 +129,10 @@ function Windows({ language, PhoneField, mustChange }: { language: Language; Pho
  */
 function mind(language: Language, pageId: string): () => void {
   let stop: (() => void) | null = () => undefined;
-  import("./minding").then(({ mindMembership }) => stop && (stop = mindMembership(language, pageId)), () => undefined);
+  import("./minding").then(
+    ({ mindMembership }) => stop && (stop = mindMembership(language, pageId)),
+    () => undefined,
+  );
   return () => {
     stop?.();
     stop = null;

@@ -1,5 +1,3 @@
-"use client";
-
 import { Suspense, use, useEffect, useRef, type ComponentType, type ReactNode } from "react";
 
 import { lateMessages } from "@/lib/late-messages";
@@ -20,8 +18,15 @@ import { SignOutButton } from "./sign-out-button";
 /** Messages belong to another feature; whoever puts the menu on a page brings their badge along. */
 export type UnreadBadgeSlot = ComponentType<{ language: Language; words: Messages["threads"] }>;
 
-/** What opens under the member's place in the header: the way in, or where a member may want to go. */
-export default function AccountPanel({ language, PhoneField, UnreadBadge, member }: {
+/**
+ * What opens under the member's place in the header: the way in, or where a member may want to go.
+ */
+export default function AccountPanel({
+  language,
+  PhoneField,
+  UnreadBadge,
+  member,
+}: {
   language: Language;
   PhoneField: PhoneFieldSlot;
   UnreadBadge: UnreadBadgeSlot;
@@ -34,25 +39,54 @@ export default function AccountPanel({ language, PhoneField, UnreadBadge, member
       <UnreadBadge language={language} words={messages.threads} />
     </Suspense>
   );
-  return member ? <Account language={language} member={member} unread={unread} words={words} /> : <Entrance language={language} PhoneField={PhoneField} words={words} />;
+  return member ? (
+    <Account language={language} member={member} unread={unread} words={words} />
+  ) : (
+    <Entrance language={language} PhoneField={PhoneField} words={words} />
+  );
 }
 
-function Entrance({ language, PhoneField, words }: { language: Language; PhoneField: PhoneFieldSlot; words: LoginWords }) {
+function Entrance({
+  language,
+  PhoneField,
+  words,
+}: {
+  language: Language;
+  PhoneField: PhoneFieldSlot;
+  words: LoginWords;
+}) {
   const { login } = words;
   const place = useRef<HTMLDivElement>(null);
   // It opened before it was here, so the focus could not go to its first field.
   useEffect(() => {
-    if (place.current?.closest("[popover]")?.matches(":popover-open")) place.current.querySelector("input")?.focus();
+    if (place.current?.closest("[popover]")?.matches(":popover-open"))
+      place.current.querySelector("input")?.focus();
   }, []);
   return (
     <div ref={place} className={styles.entrance}>
-      <LoginPanel language={language} PhoneField={PhoneField} words={words} passing onSignedIn={() => setTimeout(() => void goOn(null), GO_ON_AFTER_MS)} />
+      <LoginPanel
+        language={language}
+        PhoneField={PhoneField}
+        words={words}
+        passing
+        onSignedIn={() => setTimeout(() => void goOn(null), GO_ON_AFTER_MS)}
+      />
       <RegisterHint language={language} words={login} />
     </div>
   );
 }
 
-function Account({ language, member, unread, words }: { language: Language; member: Member; unread: ReactNode; words: LoginWords }) {
+function Account({
+  language,
+  member,
+  unread,
+  words,
+}: {
+  language: Language;
+  member: Member;
+  unread: ReactNode;
+  words: LoginWords;
+}) {
   const { account } = words;
   const places = [
     [PAGES.orders, account.orders],

@@ -1,4 +1,7 @@
-/** Something of the membership's is to open over the page: the header, which holds its place, loads it then. */
+/**
+ * Something of the membership's is to open over the page: the header, which holds its place, loads
+ * it then.
+ */
 const ASKED = "vitrin:membership";
 
 export function askForWindows(): void {

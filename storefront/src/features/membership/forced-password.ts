@@ -1,5 +1,3 @@
-"use client";
-
 import { useSyncExternalStore } from "react";
 
 import { askForWindows } from "./asked-for";
@@ -12,7 +10,10 @@ export type ExpiredPassword = {
   password: string;
   vendor: boolean;
   redirect: string | null;
-  /** The shop let them in, but not to go on so: only a new password leads out of the window, or signing out. */
+  /**
+   * The shop let them in, but not to go on so: only a new password leads out of the window, or
+   * signing out.
+   */
   inAlready: boolean;
   /** The shop's words. */
   message: string | null;
@@ -33,7 +34,11 @@ export function closeExpired(): void {
 }
 
 export function useExpired(): ExpiredPassword | null {
-  return useSyncExternalStore(subscribe, () => expired, () => null);
+  return useSyncExternalStore(
+    subscribe,
+    () => expired,
+    () => null,
+  );
 }
 
 function set(next: ExpiredPassword | null): void {

@@ -12,7 +12,7 @@ import { isRefusal, type LoginType } from "./login-rules";
 type Problems = Record<string, string> & { other: string };
 
 /** What is sent to sign somebody in. `redirect` is where the shopper wanted to go. */
-export type Credentials = {
+type Credentials = {
   type: LoginType;
   username: string;
   password: string;
@@ -24,53 +24,105 @@ export type Credentials = {
 
 export type LoginEnding =
   | { type: "signed_in"; message: string | null; path: string | null; token: Token | null }
-  /** The password has expired: it has to be changed first (AUT-5). Some shops let its owner in all the same, with a token. */
+  /**
+   * The password has expired: it has to be changed first (AUT-5). Some shops let its owner in all
+   * the same, with a token.
+   */
   | { type: "password_expired"; message: string | null; token: Token | null }
   /** The shop said no, in its own words; `codeAsked`: the next try needs the security code. */
   | { type: "refused"; field: string | null; text: string | null; codeAsked: boolean }
   | { type: "failed"; text: string };
 
 /** Signs in. Never throws; the password travels in the body alone. */
-export async function signIn(language: Language, credentials: Credentials, problems: Problems): Promise<LoginEnding> {
+export async function signIn(
+  language: Language,
+  credentials: Credentials,
+  problems: Problems,
+): Promise<LoginEnding> {
   try {
-    const { outcome, message, path, token } = await write<SignedIn>(bff.session(language), { method: "POST", body: credentials });
-    return outcome === "signed_in" ? { type: "signed_in", message, path, token } : { type: "password_expired", message, token };
+    const { outcome, message, path, token } = await write<SignedIn>(bff.session(language), {
+      method: "POST",
+      body: credentials,
+    });
+    return outcome === "signed_in"
+      ? { type: "signed_in", message, path, token }
+      : { type: "password_expired", message, token };
   } catch (cause) {
     const error = GatewayError.fromFailure(cause);
-    const { field = null, detail = null, captchaRequired } = (error.problem ?? {}) as { field?: string | null; detail?: string | null; captchaRequired?: boolean };
-    if (isRefusal(error)) return { type: "refused", field, text: detail, codeAsked: captchaRequired === true || field === "securityCode" };
+    const {
+      field = null,
+      detail = null,
+      captchaRequired,
+    } = (error.problem ?? {}) as {
+      field?: string | null;
+      detail?: string | null;
+      captchaRequired?: boolean;
+    };
+    if (isRefusal(error))
+      return {
+        type: "refused",
+        field,
+        text: detail,
+        codeAsked: captchaRequired === true || field === "securityCode",
+      };
     return { type: "failed", text: problemText(problems, { code: error.code, detail }) };
   }
 }
 
 /** How a form of the member's ended: by what the shop says went well, or by what it found wrong. */
-export type FormEnding<Answer> = { type: "done"; answer: Answer } | { type: "faulty"; faults: FieldFault[]; text: string | null };
+export type FormEnding<Answer> =
+  { type: "done"; answer: Answer } | { type: "faulty"; faults: FieldFault[]; text: string | null };
 
 /** Sends a form; what is wrong with it comes back by field, in the shop's words. Never throws. */
-export async function sendForm<Answer>(address: string, method: Write["method"], body: unknown, problems: Problems): Promise<FormEnding<Answer>> {
+export async function sendForm<Answer>(
+  address: string,
+  method: Write["method"],
+  body: unknown,
+  problems: Problems,
+): Promise<FormEnding<Answer>> {
   try {
-    return { type: "done", answer: await write<Answer>(address, { method, body, idempotencyKey: newKey() }) };
+    return {
+      type: "done",
+      answer: await write<Answer>(address, { method, body, idempotencyKey: newKey() }),
+    };
   } catch (cause) {
     const { code, problem } = GatewayError.fromFailure(cause);
-    const { field, detail = null, fields } = (problem ?? {}) as { field?: string | null; detail?: string | null; fields?: FieldFault[] };
+    const {
+      field,
+      detail = null,
+      fields,
+    } = (problem ?? {}) as { field?: string | null; detail?: string | null; fields?: FieldFault[] };
     // The gateway's own faults name a field too, but in words for programmers.
     const message = code === "invalid_fields" ? detail : problemText(problems, { code });
     const faults = fields?.length ? fields : field && message ? [{ field, message }] : [];
-    return { type: "faulty", faults, text: faults.length ? null : problemText(problems, { code, detail }) };
+    return {
+      type: "faulty",
+      faults,
+      text: faults.length ? null : problemText(problems, { code, detail }),
+    };
   }
 }
 
 /** A fresh picture for a form's security code. @throws GatewayError */
-export async function freshPicture(language: Language, form: string, signal: AbortSignal): Promise<string> {
+export async function freshPicture(
+  language: Language,
+  form: string,
+  signal: AbortSignal,
+): Promise<string> {
   const { image } = await read<{ image: string }>(lateBff.captcha(language, form), signal);
-  // The shop's addresses may repeat within a second, and a browser does not look twice at the same picture.
+  // The shop's addresses may repeat within a second, and a browser does not look twice at the same
+  // picture.
   return `${image}${image.includes("?") ? "&" : "?"}${newKey()}`;
 }
 
-/** Where to go to sign in at a provider that has to be asked first (NAV-5): https, or ours. @throws when it is neither, and GatewayError */
+/**
+ * Where to go to sign in at a provider that has to be asked first (NAV-5): https, or ours. @throws
+ * when it is neither, and GatewayError
+ */
 export async function providerAddress(language: Language, provider: string): Promise<string> {
   const { url } = await read<{ url: string }>(lateBff.social(language, provider));
   const { protocol, origin } = new URL(url, location.origin);
-  if (protocol !== "https:" && origin !== location.origin) throw new Error(`no address to go to: ${protocol}`);
+  if (protocol !== "https:" && origin !== location.origin)
+    throw new Error(`no address to go to: ${protocol}`);
   return url;
 }

@@ -1,5 +1,3 @@
-"use client";
-
 import { use } from "react";
 
 import type { LoginReason } from "@/lib/ask-login";
@@ -17,11 +15,23 @@ import { loginWords } from "./login-words";
 import type { LoginQuestion } from "./login-popup";
 import { RegisterHint } from "./register-hint";
 
-/** Signing in over the page, for the sake of one wish: that is done first, then the page is loaded anew. */
-export default function LoginDialog({ language, PhoneField, question }: { language: Language; PhoneField: PhoneFieldSlot; question: LoginQuestion | null }) {
+/**
+ * Signing in over the page, for the sake of one wish: that is done first, then the page is loaded
+ * anew.
+ */
+export default function LoginDialog({
+  language,
+  PhoneField,
+  question,
+}: {
+  language: Language;
+  PhoneField: PhoneFieldSlot;
+  question: LoginQuestion | null;
+}) {
   const words = loginWords(use(lateMessages(language)));
   const { login, common } = words;
-  // A password that has to be changed first has a window of its own; giving up there leads back here.
+  // A password that has to be changed first has a window of its own; giving up there leads back
+  // here.
   const expired = useExpired();
 
   function onSignedIn() {
@@ -30,11 +40,23 @@ export default function LoginDialog({ language, PhoneField, question }: { langua
   }
 
   return (
-    <Modal open={question !== null && expired === null} onClose={() => question?.answer(false)} title={login.title} closeLabel={common.close} widthPx={480}>
+    <Modal
+      open={question !== null && expired === null}
+      onClose={() => question?.answer(false)}
+      title={login.title}
+      closeLabel={common.close}
+      widthPx={480}
+    >
       {question && (
         <div className={styles.inside}>
           <p className={styles.reason}>{reasonOf(question.reason, login)}</p>
-          <LoginPanel language={language} PhoneField={PhoneField} words={words} passing onSignedIn={onSignedIn} />
+          <LoginPanel
+            language={language}
+            PhoneField={PhoneField}
+            words={words}
+            passing
+            onSignedIn={onSignedIn}
+          />
           <RegisterHint language={language} words={login} />
         </div>
       )}

@@ -1,10 +1,19 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import { renderToString } from "react-dom/server";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { gateway } from "../../../test-support/gateway.ts";
-import { answering, freshPage, PhoneField, refusal, signedInAs, toasts, words } from "../../../test-support/membership.tsx";
+import {
+  answering,
+  freshPage,
+  PhoneField,
+  refusal,
+  signedInAs,
+  toasts,
+  words,
+} from "../../../test-support/membership.tsx";
 import { problem } from "../../../test-support/shell.ts";
 import { receiveToasts } from "../../ui/toast.ts";
 import { closeExpired } from "./forced-password.ts";
@@ -20,14 +29,29 @@ beforeEach(() => {
   onSignedIn.mockReset();
   forgetRefusals();
   closeExpired();
-  gateway.use(http.get("*/bff/captcha/login", () => HttpResponse.json({ image: "/SecCode.php?1" })));
+  gateway.use(
+    http.get("*/bff/captcha/login", () => HttpResponse.json({ image: "/SecCode.php?1" })),
+  );
   return receiveToasts((toast) => toasts.push(toast));
 });
 
-const show = (more: Partial<LoginPanelProps> = {}) => render(<LoginPanel language="tr" PhoneField={PhoneField} words={words} onSignedIn={onSignedIn} {...more} />);
+const show = (more: Partial<LoginPanelProps> = {}) =>
+  render(
+    <LoginPanel
+      language="tr"
+      PhoneField={PhoneField}
+      words={words}
+      onSignedIn={onSignedIn}
+      {...more}
+    />,
+  );
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
 const button = () => screen.getByRole<HTMLButtonElement>("button", { name: login.submit });
-const described = (element: HTMLElement) => (element.getAttribute("aria-describedby") ?? "").split(" ").map((id) => document.getElementById(id)?.textContent ?? "").join(" ");
+const described = (element: HTMLElement) =>
+  (element.getAttribute("aria-describedby") ?? "")
+    .split(" ")
+    .map((id) => document.getElementById(id)?.textContent ?? "")
+    .join(" ");
 
 function fillIn(name: string, value: string, password = "Vitrin2026") {
   fireEvent.change(field(name), { target: { value } });
@@ -41,18 +65,37 @@ describe("AUT-1 signing in", () => {
     ["email", login.byEmail, login.email, "deniz@vitrin.test", "deniz@vitrin.test", false],
     ["phone", login.byPhone, login.phone, "+90 555 000 00 01", "905550000001", false],
     ["vendor-code", login.byVendorCode, login.vendorCode, "BAYI01", "BAYI01", true],
-  ])("AUT-1 by %s: what is sent, and nothing of it in the address", async (type, tab, label, written, username, vendor) => {
-    const sent = answering("post", "/bff/session", signedInAs({ path: "/order" }));
-    show({ redirect: "/order" });
-    fireEvent.click(screen.getByRole("tab", { name: tab }));
-    fillIn(label, written);
-    send();
-    await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(expect.objectContaining({ path: "/order" })));
-    expect(sent).toEqual([{ url: "http://localhost:8080/bff/session?language=tr", body: { type, username, password: "Vitrin2026", rememberMe: false, vendor, redirect: "/order" } }]);
-    expect(toasts).toEqual([{ text: "Hoş geldiniz", tone: "good", durationMs: 2400 }]);
-    expect(JSON.parse(localStorage.getItem("v5token") ?? "null")).toMatchObject({ value: "handle" });
-    expect(button().disabled, "the page is about to change").toBe(true);
-  });
+  ])(
+    "AUT-1 by %s: what is sent, and nothing of it in the address",
+    async (type, tab, label, written, username, vendor) => {
+      const sent = answering("post", "/bff/session", signedInAs({ path: "/order" }));
+      show({ redirect: "/order" });
+      await userEvent.click(screen.getByRole("tab", { name: tab }));
+      fillIn(label, written);
+      send();
+      await waitFor(() =>
+        expect(onSignedIn).toHaveBeenCalledWith(expect.objectContaining({ path: "/order" })),
+      );
+      expect(sent).toEqual([
+        {
+          url: "http://localhost:8080/bff/session?language=tr",
+          body: {
+            type,
+            username,
+            password: "Vitrin2026",
+            rememberMe: false,
+            vendor,
+            redirect: "/order",
+          },
+        },
+      ]);
+      expect(toasts).toEqual([{ text: "Hoş geldiniz", tone: "good", durationMs: 2400 }]);
+      expect(JSON.parse(localStorage.getItem("v5token") ?? "null")).toMatchObject({
+        value: "handle",
+      });
+      expect(button().disabled, "the page is about to change").toBe(true);
+    },
+  );
 
   it("AUT-1 only the chosen form is there, and even without scripts it would not put a password into the address", () => {
     show();
@@ -69,9 +112,9 @@ describe("AUT-1 signing in", () => {
     expect(sent).toEqual([]);
   });
 
-  it("HDR-4 the password can be looked at", () => {
+  it("HDR-4 the password can be looked at", async () => {
     show();
-    fireEvent.click(screen.getByRole("button", { name: common.showPassword }));
+    await userEvent.click(screen.getByRole("button", { name: common.showPassword }));
     expect(field(login.password).type).toBe("text");
   });
 });
@@ -82,17 +125,26 @@ describe("AUT-9 a sign-in that fails", () => {
     show();
     fillIn(login.email, "deniz@vitrin.test", "yanlış");
     send();
-    await waitFor(() => expect(toasts).toEqual([{ text: "Bilgiler hatalı", tone: "bad", durationMs: 5000 }]));
+    await waitFor(() =>
+      expect(toasts).toEqual([{ text: "Bilgiler hatalı", tone: "bad", durationMs: 5000 }]),
+    );
     await waitFor(() => expect(described(field(login.password))).toContain("Bilgiler hatalı"));
     expect([button().disabled, onSignedIn.mock.calls.length]).toEqual([false, 0]);
-    expect(screen.getByRole("alert").className, "announced, not shown a second time").toBe("visually-hidden");
+    expect(screen.getByRole("alert").className, "announced, not shown a second time").toBe(
+      "visually-hidden",
+    );
   });
 
   it.each([
     ["shop_unreachable", 502, problems.shop_unreachable],
     ["rate_limited", 429, problems.rate_limited],
   ] as const)("AUT-9 %s is passed on: the form says it", async (code, status, text) => {
-    answering("post", "/bff/session", () => HttpResponse.json(problem(code, status), { status, headers: { "content-type": "application/problem+json" } }));
+    answering("post", "/bff/session", () =>
+      HttpResponse.json(problem(code, status), {
+        status,
+        headers: { "content-type": "application/problem+json" },
+      }),
+    );
     show();
     fillIn(login.email, "deniz@vitrin.test");
     send();
@@ -105,7 +157,9 @@ describe("AUT-9 a sign-in that fails", () => {
     show({ passing: true });
     fillIn(login.email, "deniz@vitrin.test");
     send();
-    await waitFor(() => expect(toasts).toEqual([{ text: problems.shop_too_slow, tone: "bad", durationMs: 2400 }]));
+    await waitFor(() =>
+      expect(toasts).toEqual([{ text: problems.shop_too_slow, tone: "bad", durationMs: 2400 }]),
+    );
   });
 });
 
@@ -113,7 +167,9 @@ describe("AUT-1 AUT-12 the security code", () => {
   const picture = () => screen.queryByRole("img", { name: securityCode.picture });
 
   it("AUT-1 is asked for and sent after three refusals, not before; each try has a picture of its own", async () => {
-    const sent = answering("post", "/bff/session", () => refusal("Bilgiler hatalı", { field: "password", captchaRequired: false }));
+    const sent = answering("post", "/bff/session", () =>
+      refusal("Bilgiler hatalı", { field: "password", captchaRequired: false }),
+    );
     show();
     for (let attempt = 1; attempt <= 3; attempt++) {
       expect(screen.queryByLabelText(new RegExp(`^${securityCode.label}`))).toBeNull();
@@ -122,32 +178,44 @@ describe("AUT-1 AUT-12 the security code", () => {
       await waitFor(() => expect(toasts).toHaveLength(attempt));
       await waitFor(() => expect(button().disabled).toBe(false));
     }
-    fireEvent.change(await screen.findByLabelText(new RegExp(`^${securityCode.label}`)), { target: { value: "31415" } });
+    fireEvent.change(await screen.findByLabelText(new RegExp(`^${securityCode.label}`)), {
+      target: { value: "31415" },
+    });
     await waitFor(() => expect(picture()).not.toBeNull());
     const first = picture()?.getAttribute("src");
     send();
     await waitFor(() => expect(sent).toHaveLength(4));
-    expect(sent.map(({ body }) => (body as { securityCode?: string }).securityCode)).toEqual([undefined, undefined, undefined, "31415"]);
+    expect(sent.map(({ body }) => (body as { securityCode?: string }).securityCode)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      "31415",
+    ]);
     await waitFor(() => expect(field(securityCode.label).value).toBe(""));
     await waitFor(() => expect(picture()?.getAttribute("src")).not.toBe(first));
   });
 
-  it.each([[{ captchaRequired: true }], [{ field: "securityCode" }]])("AUT-1 is asked for as soon as the shop wants it: %j", async (wanted) => {
-    answering("post", "/bff/session", () => refusal("Güvenlik kodu gerekli", wanted));
-    show();
-    fillIn(login.email, "deniz@vitrin.test");
-    send();
-    expect(await screen.findByLabelText(new RegExp(`^${securityCode.label}`))).toBeTruthy();
-  });
+  it.each([[{ captchaRequired: true }], [{ field: "securityCode" }]])(
+    "AUT-1 is asked for as soon as the shop wants it: %j",
+    async (wanted) => {
+      answering("post", "/bff/session", () => refusal("Güvenlik kodu gerekli", wanted));
+      show();
+      fillIn(login.email, "deniz@vitrin.test");
+      send();
+      expect(await screen.findByLabelText(new RegExp(`^${securityCode.label}`))).toBeTruthy();
+    },
+  );
 
   it("AUT-12 another picture can be had, and a picture that does not come is said so", async () => {
-    answering("post", "/bff/session", () => refusal("Güvenlik kodu gerekli", { captchaRequired: true }));
+    answering("post", "/bff/session", () =>
+      refusal("Güvenlik kodu gerekli", { captchaRequired: true }),
+    );
     show();
     fillIn(login.email, "deniz@vitrin.test");
     send();
     await waitFor(() => expect(picture()).not.toBeNull());
     gateway.use(http.get("*/bff/captcha/login", () => new HttpResponse(null, { status: 502 })));
-    fireEvent.click(screen.getByRole("button", { name: securityCode.renew }));
+    await userEvent.click(screen.getByRole("button", { name: securityCode.renew }));
     expect(await screen.findByText(securityCode.failed)).toBeTruthy();
   });
 });
@@ -157,7 +225,7 @@ describe("AUT-11 being remembered", () => {
     answering("post", "/bff/session", signedInAs());
     show();
     fillIn(login.email, "deniz@vitrin.test");
-    fireEvent.click(field(login.remember));
+    await userEvent.click(field(login.remember));
     send();
     await waitFor(() => expect(onSignedIn).toHaveBeenCalled());
     expect(document.cookie).toContain("rememberMe=1");
@@ -178,12 +246,26 @@ describe("AUT-11 being remembered", () => {
     remember("phone", "905550000001", true);
     show();
     expect(screen.getByRole("tab", { selected: true }).textContent).toBe(login.byPhone);
-    expect([field(login.phone).value, field(login.remember).checked]).toEqual(["905550000001", true]);
+    expect([field(login.phone).value, field(login.remember).checked]).toEqual([
+      "905550000001",
+      true,
+    ]);
   });
 
-  /** As the document comes: written by the server, which knows nobody, and filled in before the page listens. */
+  /**
+   * As the document comes: written by the server, which knows nobody, and filled in before the page
+   * listens.
+   */
   function comeToKnow(fill: () => void, more: Partial<LoginPanelProps> = {}) {
-    const panel = <LoginPanel language="tr" PhoneField={PhoneField} words={words} onSignedIn={onSignedIn} {...more} />;
+    const panel = (
+      <LoginPanel
+        language="tr"
+        PhoneField={PhoneField}
+        words={words}
+        onSignedIn={onSignedIn}
+        {...more}
+      />
+    );
     const container = document.body.appendChild(document.createElement("div"));
     container.innerHTML = renderToString(panel);
     fill();
@@ -193,7 +275,10 @@ describe("AUT-11 being remembered", () => {
   it("AUT-11 an untouched form of the document becomes that of who is remembered", () => {
     remember("phone", "905550000001", true);
     comeToKnow(() => undefined);
-    expect([screen.getByRole("tab", { selected: true }).textContent, field(login.phone).value]).toEqual([login.byPhone, "905550000001"]);
+    expect([
+      screen.getByRole("tab", { selected: true }).textContent,
+      field(login.phone).value,
+    ]).toEqual([login.byPhone, "905550000001"]);
   });
 
   it.each([
@@ -201,19 +286,26 @@ describe("AUT-11 being remembered", () => {
     ["filled in by the browser", () => (field(login.password).value = "Vitrin2026")],
     ["ticked", () => (field(login.remember).checked = true)],
     ["entered", () => field(login.email).focus()],
-  ])("AUT-11 a form that was %s before the page listened stays as it is, whoever is remembered", (_, fill) => {
-    remember("phone", "905550000001", true);
-    let before: HTMLInputElement | undefined;
-    const state = () => [field(login.email).value, field(login.password).value, field(login.remember).checked];
-    let filled: unknown[] = [];
-    comeToKnow(() => {
-      fill();
-      before = field(login.email);
-      filled = state();
-    });
-    expect(field(login.email)).toBe(before);
-    expect(state()).toEqual(filled);
-  });
+  ])(
+    "AUT-11 a form that was %s before the page listened stays as it is, whoever is remembered",
+    (_, fill) => {
+      remember("phone", "905550000001", true);
+      let before: HTMLInputElement | undefined;
+      const state = () => [
+        field(login.email).value,
+        field(login.password).value,
+        field(login.remember).checked,
+      ];
+      let filled: unknown[] = [];
+      comeToKnow(() => {
+        fill();
+        before = field(login.email);
+        filled = state();
+      });
+      expect(field(login.email)).toBe(before);
+      expect(state()).toEqual(filled);
+    },
+  );
 
   it("AUT-11 who is remembered by another name than the form asks for does not change it", () => {
     remember("phone", "905550000001", true);

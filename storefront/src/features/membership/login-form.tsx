@@ -1,5 +1,3 @@
-"use client";
-
 import { Suspense, useState, type ComponentType, type ReactNode } from "react";
 
 import type { Language } from "@/lib/locale";
@@ -19,15 +17,24 @@ import { askForExpired, useExpired } from "./forced-password";
 import { signIn, type LoginEnding } from "./login-calls";
 import styles from "./login-form.module.css";
 import { countRefusal, forgetRefusals, useRefusals } from "./login-refusals";
-import { needsSecurityCode, REFUSED_MS, RESULT_MS, usernameOf, type LoginType } from "./login-rules";
+import {
+  needsSecurityCode,
+  REFUSED_MS,
+  RESULT_MS,
+  usernameOf,
+  type LoginType,
+} from "./login-rules";
 import type { LoginWords } from "./login-words";
 import { remember, type Remembered } from "./remembered";
 import { SecurityCode } from "./security-code";
 
 /** Somebody came in; `path` is where the shop would send them. */
-export type OnSignedIn = (answer: { path: string | null }) => void;
+type OnSignedIn = (answer: { path: string | null }) => void;
 
-export type PhoneFieldSlot = ComponentType<FieldState & FieldWords & { language: Language; words: LoginWords["phone"]; defaultValue?: string }>;
+export type PhoneFieldSlot = ComponentType<
+  FieldState &
+    FieldWords & { language: Language; words: LoginWords["phone"]; defaultValue?: string }
+>;
 
 export type LoginFormProps = {
   language: Language;
@@ -39,16 +46,33 @@ export type LoginFormProps = {
   remembered: Remembered | null;
   /** Results of a form in passing are told in the corner, whatever they are (HDR-7). */
   passing?: boolean;
-  /** Phone numbers belong to another feature; whoever puts the form on a page brings the field along. */
+  /**
+   * Phone numbers belong to another feature; whoever puts the form on a page brings the field
+   * along.
+   */
   PhoneField: PhoneFieldSlot;
   words: LoginWords;
   onSignedIn: OnSignedIn;
 };
 
-const RULES: Record<LoginType, Rule[]> = { email: ["required", "email"], phone: ["phone"], "vendor-code": ["required"] };
+const RULES: Record<LoginType, Rule[]> = {
+  email: ["required", "email"],
+  phone: ["phone"],
+  "vendor-code": ["required"],
+};
 
 /** Name and password of one kind of sign-in (AUT-1). */
-export function LoginForm({ language, type, vendor = false, redirect = null, remembered, passing = false, PhoneField, words, onSignedIn }: LoginFormProps) {
+export function LoginForm({
+  language,
+  type,
+  vendor = false,
+  redirect = null,
+  remembered,
+  passing = false,
+  PhoneField,
+  words,
+  onSignedIn,
+}: LoginFormProps) {
   const { login, form: formWords, common } = words;
   const [round, setRound] = useState(0);
   const { refusals, codeAsked } = useRefusals();
@@ -57,7 +81,12 @@ export function LoginForm({ language, type, vendor = false, redirect = null, rem
   const withCode = expired === null && needsSecurityCode(refusals, codeAsked);
 
   const form = useForm({
-    rules: { username: RULES[type], password: ["required"], securityCode: ["required"], remember: [] },
+    rules: {
+      username: RULES[type],
+      password: ["required"],
+      securityCode: ["required"],
+      remember: [],
+    },
     words: formWords,
     async submit(values): Promise<Ending> {
       const username = usernameOf(type, values.username);
@@ -78,7 +107,11 @@ export function LoginForm({ language, type, vendor = false, redirect = null, rem
     },
   });
 
-  function settle(ending: LoginEnding, username: string, values: { password: string; remember: string }): Ending {
+  function settle(
+    ending: LoginEnding,
+    username: string,
+    values: { password: string; remember: string },
+  ): Ending {
     switch (ending.type) {
       case "signed_in":
         forgetRefusals();
@@ -89,7 +122,16 @@ export function LoginForm({ language, type, vendor = false, redirect = null, rem
         return { leaving: true };
       case "password_expired":
         if (ending.token) signedIn(ending.token);
-        askForExpired({ type, username, password: values.password, vendor, redirect, message: ending.message, inAlready: ending.token !== null, onSignedIn });
+        askForExpired({
+          type,
+          username,
+          password: values.password,
+          vendor,
+          redirect,
+          message: ending.message,
+          inAlready: ending.token !== null,
+          onSignedIn,
+        });
         return undefined;
       case "refused": {
         countRefusal(ending.codeAsked);
@@ -107,18 +149,35 @@ export function LoginForm({ language, type, vendor = false, redirect = null, rem
 
   const mine = remembered?.type === type ? remembered : null;
   return (
-    // Sent before its scripts are there, a form would put the password into the address: POST never does.
+    // Sent before its scripts are there, a form would put the password into the address: POST never
+    // does.
     <form {...form.props} method="post" className={styles.form} aria-label={login.title}>
-      <Username {...{ type, language, PhoneField, words }} state={form.field("username")} defaultValue={mine?.username} />
+      <Username
+        {...{ type, language, PhoneField, words }}
+        state={form.field("username")}
+        defaultValue={mine?.username}
+      />
       <PasswordField
         {...form.field("password")}
         label={login.password}
         autoComplete="current-password"
         labels={{ show: common.showPassword, hide: common.hidePassword }}
       />
-      {withCode && <SecurityCode {...form.field("securityCode")} form="login" language={language} round={round} words={words.securityCode} />}
+      {withCode && (
+        <SecurityCode
+          {...form.field("securityCode")}
+          form="login"
+          language={language}
+          round={round}
+          words={words.securityCode}
+        />
+      )}
       <div className={styles.aside}>
-        <CheckField {...form.field("remember")} label={login.remember} defaultChecked={mine !== null} />
+        <CheckField
+          {...form.field("remember")}
+          label={login.remember}
+          defaultChecked={mine !== null}
+        />
         <a href={href(language, PAGES.passwordReminder)} className={styles.link}>
           {login.forgotten}
         </a>
@@ -131,17 +190,37 @@ export function LoginForm({ language, type, vendor = false, redirect = null, rem
   );
 }
 
-function Username({ type, state, defaultValue, language, PhoneField, words: { login, phone } }: Pick<LoginFormProps, "type" | "language" | "PhoneField" | "words"> & {
+function Username({
+  type,
+  state,
+  defaultValue,
+  language,
+  PhoneField,
+  words: { login, phone },
+}: Pick<LoginFormProps, "type" | "language" | "PhoneField" | "words"> & {
   state: FieldState;
   defaultValue: string | undefined;
 }): ReactNode {
   switch (type) {
     case "email":
-      return <EmailField {...state} label={login.email} autoComplete="username" defaultValue={defaultValue} />;
+      return (
+        <EmailField
+          {...state}
+          label={login.email}
+          autoComplete="username"
+          defaultValue={defaultValue}
+        />
+      );
     case "phone":
       return (
         <Suspense fallback={<Skeleton className={styles.waiting} />}>
-          <PhoneField {...state} label={login.phone} language={language} words={phone} defaultValue={defaultValue ?? ""} />
+          <PhoneField
+            {...state}
+            label={login.phone}
+            language={language}
+            words={phone}
+            defaultValue={defaultValue ?? ""}
+          />
         </Suspense>
       );
     case "vendor-code":

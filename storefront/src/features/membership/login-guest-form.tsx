@@ -1,5 +1,3 @@
-"use client";
-
 import type { Language } from "@/lib/locale";
 import { lateBff } from "@/lib/late-paths";
 import { PAGES } from "@/lib/paths";
@@ -21,7 +19,12 @@ export function GuestForm({ language, words }: { language: Language; words: Logi
     rules: { email: ["required", "email"] },
     words: formWords,
     async submit({ email }) {
-      const ending = await sendForm<{ path: string | null; token: Token | null }>(lateBff.sessionGuest(language), "POST", { email }, problems);
+      const ending = await sendForm<{ path: string | null; token: Token | null }>(
+        lateBff.sessionGuest(language),
+        "POST",
+        { email },
+        problems,
+      );
       if (ending.type === "faulty") return ending;
       const { path, token } = ending.answer;
       signedIn(token);

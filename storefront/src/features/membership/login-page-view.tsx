@@ -1,5 +1,3 @@
-"use client";
-
 import type { ReactNode } from "react";
 
 import type { Language } from "@/lib/locale";
@@ -22,13 +20,31 @@ import type { LoginWords } from "./login-words";
 export type LoginPageKind = "member" | "vendor" | "checkout";
 
 /** A page to sign in on, and the other ways to go on from there (NAV-1, ORD-2). */
-export function LoginPageView({ language, kind, PhoneField, words }: { language: Language; kind: LoginPageKind; PhoneField: PhoneFieldSlot; words: LoginWords }) {
+export function LoginPageView({
+  language,
+  kind,
+  PhoneField,
+  words,
+}: {
+  language: Language;
+  kind: LoginPageKind;
+  PhoneField: PhoneFieldSlot;
+  words: LoginWords;
+}) {
   const member = useSession()?.member ?? null;
   const wanted = useWantedPath();
   const redirect = kind === "checkout" ? PAGES.order : wanted;
   const { login } = words;
 
-  if (member) return <AlreadyIn language={language} name={member.firstName} checkout={kind === "checkout"} words={words} />;
+  if (member)
+    return (
+      <AlreadyIn
+        language={language}
+        name={member.firstName}
+        checkout={kind === "checkout"}
+        words={words}
+      />
+    );
   return (
     <div className={classNames(styles.page, styles.even)}>
       <section className={styles.card} aria-label={login.title}>
@@ -56,7 +72,10 @@ export function LoginPageView({ language, kind, PhoneField, words }: { language:
           </ButtonLink>
         </Other>
         <p>
-          <a className={styles.link} href={href(language, kind === "vendor" ? PAGES.login : PAGES.vendorLogin)}>
+          <a
+            className={styles.link}
+            href={href(language, kind === "vendor" ? PAGES.login : PAGES.vendorLogin)}
+          >
             {kind === "vendor" ? login.toMember : login.toVendor}
           </a>
         </p>
@@ -75,13 +94,25 @@ function Other({ title, text, children }: { title: string; text: string; childre
   );
 }
 
-function AlreadyIn({ language, name, checkout, words: { login, account } }: { language: Language; name: string; checkout: boolean; words: LoginWords }) {
+function AlreadyIn({
+  language,
+  name,
+  checkout,
+  words: { login, account },
+}: {
+  language: Language;
+  name: string;
+  checkout: boolean;
+  words: LoginWords;
+}) {
   return (
     <div className={classNames(styles.page, styles.even)}>
       <section className={styles.card}>
         <h2 className={styles.heading}>{fill(login.alreadyIn, { name })}</h2>
         <p className={styles.text}>{login.alreadyInText}</p>
-        <ButtonLink href={href(language, checkout ? PAGES.order : PAGES.home)}>{checkout ? login.goToOrder : login.goOn}</ButtonLink>
+        <ButtonLink href={href(language, checkout ? PAGES.order : PAGES.home)}>
+          {checkout ? login.goToOrder : login.goOn}
+        </ButtonLink>
         <ButtonLink look="secondary" href={href(language, PAGES.orders)}>
           {account.orders}
         </ButtonLink>

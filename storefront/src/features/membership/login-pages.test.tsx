@@ -4,35 +4,63 @@ import { SWRConfig } from "swr";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { gateway } from "../../../test-support/gateway.ts";
-import { answering, assign, freshPage, PhoneField, refusal, signedInAs, toasts, words } from "../../../test-support/membership.tsx";
+import {
+  answering,
+  assign,
+  freshPage,
+  PhoneField,
+  refusal,
+  signedInAs,
+  toasts,
+  words,
+} from "../../../test-support/membership.tsx";
 import { GUEST_SHELL, MEMBER_SHELL } from "../../../test-support/shell.ts";
 import type { LoginPageKind } from "./login-page-view.tsx";
 
 const { login, password, securityCode } = words;
 
 /** Each test is a fresh document: who is here is asked anew. */
-let views: Pick<typeof import("./login-page-view.tsx"), "LoginPageView"> & Pick<typeof import("./password-page.tsx"), "PasswordPage"> & Pick<typeof import("./password-reminder.tsx"), "PasswordReminder">;
+let views: Pick<typeof import("./login-page-view.tsx"), "LoginPageView"> &
+  Pick<typeof import("./password-page.tsx"), "PasswordPage"> &
+  Pick<typeof import("./password-reminder.tsx"), "PasswordReminder">;
 beforeEach(async () => {
   vi.resetModules();
   freshPage("http://localhost:8080/uye-girisi-sayfasi");
-  gateway.use(http.get("*/bff/captcha/:form", ({ params }) => HttpResponse.json({ image: `/SecCode.php?form=${String(params.form)}` })));
-  views = { ...(await import("./login-page-view.tsx")), ...(await import("./password-page.tsx")), ...(await import("./password-reminder.tsx")) };
+  gateway.use(
+    http.get("*/bff/captcha/:form", ({ params }) =>
+      HttpResponse.json({ image: `/SecCode.php?form=${String(params.form)}` }),
+    ),
+  );
+  views = {
+    ...(await import("./login-page-view.tsx")),
+    ...(await import("./password-page.tsx")),
+    ...(await import("./password-reminder.tsx")),
+  };
   const { receiveToasts } = await import("../../ui/toast.ts");
   return receiveToasts((toast) => toasts.push(toast));
 });
 beforeEach(() => () => void vi.useRealTimers());
 
 function show(element: React.ReactNode, member = false) {
-  gateway.use(http.get("*/bff/shell", () => HttpResponse.json(member ? MEMBER_SHELL : GUEST_SHELL)));
+  gateway.use(
+    http.get("*/bff/shell", () => HttpResponse.json(member ? MEMBER_SHELL : GUEST_SHELL)),
+  );
   return render(<SWRConfig value={{ provider: () => new Map() }}>{element}</SWRConfig>);
 }
 
-const page = (kind: LoginPageKind) => <views.LoginPageView language="tr" kind={kind} PhoneField={PhoneField} words={words} />;
+const page = (kind: LoginPageKind) => (
+  <views.LoginPageView language="tr" kind={kind} PhoneField={PhoneField} words={words} />
+);
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
 
 async function signIn(label = login.email, name = "deniz@vitrin.test") {
   const form = screen.getByRole("form", { name: login.title });
-  fireEvent.change([...form.querySelectorAll("input")].find(({ labels }) => labels?.[0]?.textContent?.startsWith(label))!, { target: { value: name } });
+  fireEvent.change(
+    [...form.querySelectorAll("input")].find(({ labels }) =>
+      labels?.[0]?.textContent?.startsWith(label),
+    )!,
+    { target: { value: name } },
+  );
   fireEvent.change(field(login.password), { target: { value: "Vitrin2026" } });
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   fireEvent.submit(form);
@@ -57,13 +85,16 @@ describe("NAV-1 the page to sign in on", () => {
     expect(sent[0]?.body).toMatchObject({ redirect: "/uye-sifre-degistirme" });
   });
 
-  it.each(["//evil.test/", "https://evil.test/", "javascript:alert(1)"])("NAV-1 does not take %j along", async (wanted) => {
-    const sent = answering("post", "/bff/session", signedInAs());
-    freshPage(`http://localhost:8080/uye-girisi-sayfasi?redirect=${encodeURIComponent(wanted)}`);
-    show(page("member"));
-    await signIn();
-    expect(sent[0]?.body).not.toHaveProperty("redirect");
-  });
+  it.each(["//evil.test/", "https://evil.test/", "javascript:alert(1)"])(
+    "NAV-1 does not take %j along",
+    async (wanted) => {
+      const sent = answering("post", "/bff/session", signedInAs());
+      freshPage(`http://localhost:8080/uye-girisi-sayfasi?redirect=${encodeURIComponent(wanted)}`);
+      show(page("member"));
+      await signIn();
+      expect(sent[0]?.body).not.toHaveProperty("redirect");
+    },
+  );
 
   it("NAV-1 shows a member that there is nothing to do", async () => {
     show(page("member"), true);
@@ -74,8 +105,14 @@ describe("NAV-1 the page to sign in on", () => {
   it("AUT-1 vendors have a page of their own, without other accounts or guests", async () => {
     const sent = answering("post", "/bff/session", signedInAs());
     show(page("vendor"));
-    expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual([login.byVendorCode, login.byEmail]);
-    expect([screen.queryByRole("group", { name: login.others }), screen.queryByRole("form", { name: login.guestTitle })]).toEqual([null, null]);
+    expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual([
+      login.byVendorCode,
+      login.byEmail,
+    ]);
+    expect([
+      screen.queryByRole("group", { name: login.others }),
+      screen.queryByRole("form", { name: login.guestTitle }),
+    ]).toEqual([null, null]);
     fireEvent.click(screen.getByRole("tab", { name: login.byEmail }));
     await signIn(login.email, "bayi@vitrin.test");
     expect(sent[0]?.body).toMatchObject({ type: "email", vendor: true });
@@ -92,7 +129,14 @@ describe("ORD-2 before checkout", () => {
   });
 
   it("ORD-2 AUT-2 so does an address alone, with a token", async () => {
-    const sent = answering("post", "/bff/session/guest", () => HttpResponse.json({ outcome: "continued", message: null, path: null, token: { value: "guest", expiresAt: Math.floor(Date.now() / 1000) + 3600 } }));
+    const sent = answering("post", "/bff/session/guest", () =>
+      HttpResponse.json({
+        outcome: "continued",
+        message: null,
+        path: null,
+        token: { value: "guest", expiresAt: Math.floor(Date.now() / 1000) + 3600 },
+      }),
+    );
     show(page("checkout"));
     const form = screen.getByRole("form", { name: login.guestTitle });
     fireEvent.change(form.querySelector("input")!, { target: { value: "misafir@example.test" } });
@@ -103,7 +147,9 @@ describe("ORD-2 before checkout", () => {
   });
 
   it("ORD-2 an address the shop does not take stands at the field", async () => {
-    answering("post", "/bff/session/guest", () => refusal("Bu adresle devam edilemez", { code: "invalid_fields", status: 422, field: "email" }));
+    answering("post", "/bff/session/guest", () =>
+      refusal("Bu adresle devam edilemez", { code: "invalid_fields", status: 422, field: "email" }),
+    );
     show(page("checkout"));
     const form = screen.getByRole("form", { name: login.guestTitle });
     fireEvent.change(form.querySelector("input")!, { target: { value: "misafir@example.test" } });
@@ -117,64 +163,113 @@ describe("NAV-5 NAV-6 accounts elsewhere", () => {
   it("NAV-6 are links to the shop's doors, which nothing fetches beforehand", () => {
     show(page("member"));
     const google = screen.getByRole("link", { name: "Google ile giriş yap" });
-    expect([google.getAttribute("href"), google.getAttribute("rel")]).toEqual(["/srv/service/social/google/login", "nofollow"]);
+    expect([google.getAttribute("href"), google.getAttribute("rel")]).toEqual([
+      "/srv/service/social/google/login",
+      "nofollow",
+    ]);
   });
 
   it("NAV-5 Apple's address is fetched, and the page sent there", async () => {
-    gateway.use(http.get("*/bff/social/apple", () => HttpResponse.json({ url: "https://appleid.example.test/auth?x=1" })));
+    gateway.use(
+      http.get("*/bff/social/apple", () =>
+        HttpResponse.json({ url: "https://appleid.example.test/auth?x=1" }),
+      ),
+    );
     show(page("member"));
     fireEvent.click(screen.getByRole("button", { name: "Apple ile giriş yap" }));
-    await waitFor(() => expect(assign).toHaveBeenCalledWith("https://appleid.example.test/auth?x=1"));
+    await waitFor(() =>
+      expect(assign).toHaveBeenCalledWith("https://appleid.example.test/auth?x=1"),
+    );
   });
 
-  it.each(["javascript:alert(1)", "http://evil.test/", "data:text/html,x"])("NAV-5 the page is not sent to %s", async (url) => {
-    gateway.use(http.get("*/bff/social/apple", () => HttpResponse.json({ url })));
-    show(page("member"));
-    fireEvent.click(screen.getByRole("button", { name: "Apple ile giriş yap" }));
-    await waitFor(() => expect(toasts).toEqual([{ text: "Apple şu an açılamıyor", tone: "bad" }]));
-    expect(assign).not.toHaveBeenCalled();
-  });
+  it.each(["javascript:alert(1)", "http://evil.test/", "data:text/html,x"])(
+    "NAV-5 the page is not sent to %s",
+    async (url) => {
+      gateway.use(http.get("*/bff/social/apple", () => HttpResponse.json({ url })));
+      show(page("member"));
+      fireEvent.click(screen.getByRole("button", { name: "Apple ile giriş yap" }));
+      await waitFor(() =>
+        expect(toasts).toEqual([{ text: "Apple şu an açılamıyor", tone: "bad" }]),
+      );
+      expect(assign).not.toHaveBeenCalled();
+    },
+  );
 });
 
 describe("AUT-3 pages for passwords", () => {
   it("AUT-3 a reminder is sent for an address with the code of the picture, and the shop's word stands in its place", async () => {
-    const sent = answering("post", "/bff/password-reminders", () => HttpResponse.json({ outcome: "done", message: "E-postanıza bakın." }));
+    const sent = answering("post", "/bff/password-reminders", () =>
+      HttpResponse.json({ outcome: "done", message: "E-postanıza bakın." }),
+    );
     show(<views.PasswordReminder language="tr" words={words} />);
     fireEvent.change(field(login.email), { target: { value: "deniz@vitrin.test" } });
     fireEvent.change(field(securityCode.label), { target: { value: "31415" } });
     fireEvent.submit(screen.getByRole("form"));
     const answer = await screen.findByText("E-postanıza bakın.");
     expect(document.activeElement?.contains(answer)).toBe(true);
-    expect(sent).toEqual([{ url: "http://localhost:8080/bff/password-reminders?language=tr", body: { email: "deniz@vitrin.test", securityCode: "31415" } }]);
+    expect(sent).toEqual([
+      {
+        url: "http://localhost:8080/bff/password-reminders?language=tr",
+        body: { email: "deniz@vitrin.test", securityCode: "31415" },
+      },
+    ]);
     expect(screen.queryByRole("form")).toBeNull();
   });
 
   it("AUT-3 a wrong code stands beside its field, and the picture is another", async () => {
-    answering("post", "/bff/password-reminders", () => refusal("Güvenlik kodu hatalı", { code: "invalid_fields", status: 422, field: "securityCode" }));
+    answering("post", "/bff/password-reminders", () =>
+      refusal("Güvenlik kodu hatalı", {
+        code: "invalid_fields",
+        status: 422,
+        field: "securityCode",
+      }),
+    );
     show(<views.PasswordReminder language="tr" words={words} />);
-    const picture = (await screen.findByRole("img", { name: securityCode.picture })).getAttribute("src");
+    const picture = (await screen.findByRole("img", { name: securityCode.picture })).getAttribute(
+      "src",
+    );
     expect(picture).toContain("form=forgot-password");
     fireEvent.change(field(login.email), { target: { value: "deniz@vitrin.test" } });
     fireEvent.change(field(securityCode.label), { target: { value: "00000" } });
     fireEvent.submit(screen.getByRole("form"));
     expect(await screen.findByText("Güvenlik kodu hatalı")).toBeTruthy();
-    await waitFor(() => expect(screen.getByRole("img", { name: securityCode.picture }).getAttribute("src")).not.toBe(picture));
-    expect([field(login.email).value, field(securityCode.label).value]).toEqual(["deniz@vitrin.test", ""]);
+    await waitFor(() =>
+      expect(screen.getByRole("img", { name: securityCode.picture }).getAttribute("src")).not.toBe(
+        picture,
+      ),
+    );
+    expect([field(login.email).value, field(securityCode.label).value]).toEqual([
+      "deniz@vitrin.test",
+      "",
+    ]);
   });
 
   it("AUT-3 a guest on the page for a new password is shown the way in, and back", async () => {
     show(<views.PasswordPage language="tr" words={words} />);
-    expect((await screen.findByRole("link", { name: login.submit })).getAttribute("href")).toBe("/uye-girisi-sayfasi?redirect=%2Fuye-sifre-degistirme");
+    expect((await screen.findByRole("link", { name: login.submit })).getAttribute("href")).toBe(
+      "/uye-girisi-sayfasi?redirect=%2Fuye-sifre-degistirme",
+    );
   });
 
   it("AUT-3 AUT-13 a member changes the password there; what is wrong stands beside its field", async () => {
-    const sent = answering("put", "/bff/members/me/password", () => refusal("Şu anki şifre yanlış", { code: "invalid_fields", status: 422, field: "currentPassword" }));
+    const sent = answering("put", "/bff/members/me/password", () =>
+      refusal("Şu anki şifre yanlış", {
+        code: "invalid_fields",
+        status: 422,
+        field: "currentPassword",
+      }),
+    );
     show(<views.PasswordPage language="tr" words={words} />, true);
     const form = await screen.findByRole("form", { name: password.title });
     fireEvent.submit(form);
     expect(await screen.findAllByText(words.form.fieldRequired)).toHaveLength(3);
     expect(sent).toEqual([]);
-    for (const [label, value] of [[password.current, "yanlış"], ["Yeni şifreniz(?! \\()", "Vitrin2027"], ["Yeni şifreniz \\(", "Vitrin2027"]] as const) fireEvent.change(field(label), { target: { value } });
+    for (const [label, value] of [
+      [password.current, "yanlış"],
+      ["Yeni şifreniz(?! \\()", "Vitrin2027"],
+      ["Yeni şifreniz \\(", "Vitrin2027"],
+    ] as const)
+      fireEvent.change(field(label), { target: { value } });
     fireEvent.submit(form);
     expect(await screen.findByText("Şu anki şifre yanlış")).toBeTruthy();
     expect(document.activeElement).toBe(field(password.current));

@@ -1,5 +1,3 @@
-"use client";
-
 import { useRef, useState } from "react";
 
 import type { Messages } from "@/lib/messages";
@@ -17,7 +15,10 @@ export type LoginPanelProps = Omit<LoginFormProps, "type" | "remembered"> & {
   social?: boolean;
 };
 
-/** Signing in by mail, phone or vendor code; only the chosen form is on the page, so that no password is asked for thrice. */
+/**
+ * Signing in by mail, phone or vendor code; only the chosen form is on the page, so that no
+ * password is asked for thrice.
+ */
 export function LoginPanel({ types = LOGIN_TYPES, social = true, ...props }: LoginPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const known = useRemembered(panel);
@@ -37,7 +38,9 @@ export function LoginPanel({ types = LOGIN_TYPES, social = true, ...props }: Log
         tabs={types.map((type) => ({
           id: type,
           title: titleOf(type, login),
-          content: type === active && <LoginForm key={remembered?.username} {...props} type={type} remembered={remembered} />,
+          content: type === active && (
+            <LoginForm key={remembered?.username} {...props} type={type} remembered={remembered} />
+          ),
         }))}
       />
       {social && <SocialLogin language={props.language} words={login} />}

@@ -1,5 +1,3 @@
-"use client";
-
 import { useSyncExternalStore } from "react";
 
 import type { LoginReason } from "@/lib/ask-login";
@@ -13,10 +11,17 @@ let question: LoginQuestion | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * Opens the login popup over the page (popup-login). Resolves true once the shopper is signed in and `then`, the one wish
- * they came for, is done; the page is loaded anew after that. False when they closed it.
+ * Opens the login popup over the page (popup-login). Resolves true once the shopper is signed in
+ * and `then`, the one wish they came for, is done; the page is loaded anew after that. False when
+ * they closed it.
  */
-export function openLogin({ reason, then }: { reason: LoginReason; then?: () => unknown }): Promise<boolean> {
+export function openLogin({
+  reason,
+  then,
+}: {
+  reason: LoginReason;
+  then?: () => unknown;
+}): Promise<boolean> {
   question?.answer(false);
   return new Promise((resolve) => {
     const asked: LoginQuestion = {
@@ -25,7 +30,10 @@ export function openLogin({ reason, then }: { reason: LoginReason; then?: () => 
         if (question === asked) set(null);
         if (!signedIn || !then) return resolve(signedIn);
         // What became of the wish is told by whoever wished it.
-        Promise.resolve(then()).then(() => resolve(true), () => resolve(true));
+        Promise.resolve(then()).then(
+          () => resolve(true),
+          () => resolve(true),
+        );
       },
     };
     set(asked);
@@ -34,7 +42,11 @@ export function openLogin({ reason, then }: { reason: LoginReason; then?: () => 
 
 /** The question at hand, or null. */
 export function useLoginQuestion(): LoginQuestion | null {
-  return useSyncExternalStore(subscribe, () => question, () => null);
+  return useSyncExternalStore(
+    subscribe,
+    () => question,
+    () => null,
+  );
 }
 
 function set(next: LoginQuestion | null): void {

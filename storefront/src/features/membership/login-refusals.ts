@@ -1,5 +1,3 @@
-"use client";
-
 import { useSyncExternalStore } from "react";
 
 /**
@@ -22,7 +20,11 @@ export function forgetRefusals(): void {
 }
 
 export function useRefusals(): Refusals {
-  return useSyncExternalStore(subscribe, () => state, () => NONE);
+  return useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => NONE,
+  );
 }
 
 function set(next: Refusals): void {

@@ -16,9 +16,12 @@ describe("AUT-1 signing in", () => {
     [2, false, false],
     [3, false, true],
     [0, true, true],
-  ])("AUT-1 after %i refusals, asked for by the shop: %j, a security code is sent: %j", (refusals, asked, sent) => {
-    expect(needsSecurityCode(refusals, asked)).toBe(sent);
-  });
+  ])(
+    "AUT-1 after %i refusals, asked for by the shop: %j, a security code is sent: %j",
+    (refusals, asked, sent) => {
+      expect(needsSecurityCode(refusals, asked)).toBe(sent);
+    },
+  );
 });
 
 describe("AUT-9 which answers of the sign-in are told in the corner and go no further", () => {

@@ -1,26 +1,36 @@
-"use client";
-
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 
 import type { Language } from "@/lib/locale";
+import { lazyPart } from "@/ui/lazy";
 
 import { useExpired } from "./forced-password";
 import type { PhoneFieldSlot } from "./login-form";
 import { useLoginQuestion } from "./login-popup";
 
-const LoginDialog = lazy(() => import("./login-dialog"));
-const ForcedPassword = lazy(() => import("./password-forced"));
+const LoginDialog = lazyPart("LoginDialog", () => import("./login-dialog"));
+const ForcedPassword = lazyPart("ForcedPassword", () => import("./password-forced"));
 
-/** The windows that open over any page for the sake of a membership; each loads with the first need of it. */
-export default function MembershipWindows({ language, PhoneField, mustChange }: { language: Language; PhoneField: PhoneFieldSlot; mustChange: boolean }) {
+/**
+ * The windows that open over any page for the sake of a membership; each loads with the first need
+ * of it.
+ */
+export default function MembershipWindows({
+  language,
+  PhoneField,
+  mustChange,
+}: {
+  language: Language;
+  PhoneField: PhoneFieldSlot;
+  mustChange: boolean;
+}) {
   const question = useLoginQuestion();
   const expired = useExpired();
   const [asked, setAsked] = useState(false);
   if (question && !asked) setAsked(true);
   return (
-    <Suspense>
+    <>
       {asked && <LoginDialog language={language} PhoneField={PhoneField} question={question} />}
       {(mustChange || expired) && <ForcedPassword language={language} expired={expired} />}
-    </Suspense>
+    </>
   );
 }

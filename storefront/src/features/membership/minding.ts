@@ -7,8 +7,8 @@ import { openLogin } from "./login-popup";
 import { sayEnded } from "./session-notice";
 
 /**
- * What the membership minds on every page, none of it needed before the page is there: the session, who asks to sign in,
- * and what the last page could not say. @returns how to stop
+ * What the membership minds on every page, none of it needed before the page is there: the session,
+ * who asks to sign in, and what the last page could not say. @returns how to stop
  */
 export function mindMembership(language: Language, pageId: string): () => void {
   if (readStored(ENDED_KEY, isTrue)) void sayEnded(language);

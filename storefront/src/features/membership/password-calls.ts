@@ -16,20 +16,53 @@ import type { NewPassword } from "./password-form";
  * A member's new password; the page is loaded anew afterwards
  * (contracts/upstream/membership.md#passwords).
  */
-export async function changeOwn(language: Language, wish: NewPassword, words: LoginWords): Promise<Ending> {
+export async function changeOwn(
+  language: Language,
+  wish: NewPassword,
+  words: LoginWords,
+): Promise<Ending> {
   const { currentPassword, newPassword } = wish;
-  const ending = await sendForm<{ message: string | null }>(lateBff.memberPassword(language), "PUT", { currentPassword, newPassword }, words.problems);
+  const ending = await sendForm<{ message: string | null }>(
+    lateBff.memberPassword(language),
+    "PUT",
+    { currentPassword, newPassword },
+    words.problems,
+  );
   if (ending.type === "faulty") return ending;
   said(ending.answer.message ?? words.password.changed);
   setTimeout(() => void goOn(null), GO_ON_AFTER_MS);
   return { leaving: true };
 }
 
-/** The new password of somebody who cannot get in with the old one any more (AUT-5); signs them in where the shop does. */
-export async function changeExpired(language: Language, { type, username, vendor, redirect, inAlready, onSignedIn }: ExpiredPassword, wish: NewPassword, words: LoginWords): Promise<Ending> {
-  const body = { type, username, vendor: vendor || type === "vendor-code", ...(redirect ? { redirect } : {}), ...wish };
-  type Answer = { outcome: "signed_in" | "done"; message: string | null; path: string | null; token: Token | null };
-  const ending = await sendForm<Answer>(lateBff.sessionPassword(language), "POST", body, words.problems);
+/**
+ * The new password of somebody who cannot get in with the old one any more (AUT-5); signs them in
+ * where the shop does.
+ */
+export async function changeExpired(
+  language: Language,
+  { type, username, vendor, redirect, inAlready, onSignedIn }: ExpiredPassword,
+  wish: NewPassword,
+  words: LoginWords,
+): Promise<Ending> {
+  const body = {
+    type,
+    username,
+    vendor: vendor || type === "vendor-code",
+    ...(redirect ? { redirect } : {}),
+    ...wish,
+  };
+  type Answer = {
+    outcome: "signed_in" | "done";
+    message: string | null;
+    path: string | null;
+    token: Token | null;
+  };
+  const ending = await sendForm<Answer>(
+    lateBff.sessionPassword(language),
+    "POST",
+    body,
+    words.problems,
+  );
   if (ending.type === "faulty") {
     countRefusal(ending.faults.some(({ field }) => field === "securityCode"));
     return ending;

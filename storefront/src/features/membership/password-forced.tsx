@@ -1,5 +1,3 @@
-"use client";
-
 import { use } from "react";
 
 import { lateMessages } from "@/lib/late-messages";
@@ -21,10 +19,23 @@ import { SignOutButton } from "./sign-out-button";
 
 type Props = { language: Language; words: LoginWords };
 
-/** The windows that want a new password: of a member before anything else (AUT-4), of a guest on the way in (AUT-5). */
-export default function ForcedPassword({ language, expired }: { language: Language; expired: ExpiredPassword | null }) {
+/**
+ * The windows that want a new password: of a member before anything else (AUT-4), of a guest on the
+ * way in (AUT-5).
+ */
+export default function ForcedPassword({
+  language,
+  expired,
+}: {
+  language: Language;
+  expired: ExpiredPassword | null;
+}) {
   const words = loginWords(use(lateMessages(language)));
-  return expired ? <Expired language={language} words={words} expired={expired} /> : <Weak language={language} words={words} />;
+  return expired ? (
+    <Expired language={language} words={words} expired={expired} />
+  ) : (
+    <Weak language={language} words={words} />
+  );
 }
 
 function Expired({ language, words, expired }: Props & { expired: ExpiredPassword }) {
@@ -61,11 +72,24 @@ function Weak({ language, words }: Props) {
   const member = useSession()?.member;
   const { password, common } = words;
   return (
-    <Modal open={turn} lasting onClose={() => undefined} title={password.weakTitle} closeLabel={common.close} widthPx={480} footer={<SignOutButton language={language} words={words} look="quiet" />}>
+    <Modal
+      open={turn}
+      lasting
+      onClose={() => undefined}
+      title={password.weakTitle}
+      closeLabel={common.close}
+      widthPx={480}
+      footer={<SignOutButton language={language} words={words} look="quiet" />}
+    >
       {turn && member && (
         <div className={styles.inside}>
           <Notice tone="warning">{password.weakText}</Notice>
-          <PasswordForm language={language} username={member.email} words={words} submit={(wish) => changeOwn(language, wish, words)} />
+          <PasswordForm
+            language={language}
+            username={member.email}
+            words={words}
+            submit={(wish) => changeOwn(language, wish, words)}
+          />
         </div>
       )}
     </Modal>

@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 
 import type { Language } from "@/lib/locale";
@@ -15,10 +13,18 @@ import { SecurityCode } from "./security-code";
 export type NewPassword = { currentPassword: string; newPassword: string; securityCode?: string };
 
 /**
- * The old password and twice the new one (AUT-3). Nothing is sent before the form is valid (AUT-13); what the shop finds
- * wrong stands under the field it names, and the security code begins anew.
+ * The old password and twice the new one (AUT-3). Nothing is sent before the form is valid
+ * (AUT-13); what the shop finds wrong stands under the field it names, and the security code begins
+ * anew.
  */
-export function PasswordForm({ language, username, known = null, withCode = false, words, submit }: {
+export function PasswordForm({
+  language,
+  username,
+  known = null,
+  withCode = false,
+  words,
+  submit,
+}: {
   language: Language;
   /** For password managers, which keep passwords by name. */
   username: string;
@@ -34,13 +40,24 @@ export function PasswordForm({ language, username, known = null, withCode = fals
   const form = useForm({
     rules: {
       currentPassword: ["required"],
-      newPassword: ["required", (value, { currentPassword = carried }) => (value === currentPassword ? password.same : null)],
-      repeat: ["required", (value, { newPassword }) => (value === newPassword ? null : password.different)],
+      newPassword: [
+        "required",
+        (value, { currentPassword = carried }) =>
+          value === currentPassword ? password.same : null,
+      ],
+      repeat: [
+        "required",
+        (value, { newPassword }) => (value === newPassword ? null : password.different),
+      ],
       securityCode: ["required"],
     },
     words: formWords,
     async submit({ currentPassword = carried ?? "", newPassword, securityCode }) {
-      const ending = await submit({ currentPassword, newPassword, ...(withCode ? { securityCode } : {}) });
+      const ending = await submit({
+        currentPassword,
+        newPassword,
+        ...(withCode ? { securityCode } : {}),
+      });
       setRound((last) => last + 1);
       // The one carried along was wrong: it has to be typed after all.
       if (ending?.faults?.some(({ field }) => field === "currentPassword")) setCarried(null);
@@ -51,10 +68,36 @@ export function PasswordForm({ language, username, known = null, withCode = fals
   return (
     <form {...form.props} method="post" className={styles.form} aria-label={password.title}>
       <input type="text" autoComplete="username" value={username} readOnly hidden />
-      {carried === null && <PasswordField {...form.field("currentPassword")} label={password.current} autoComplete="current-password" labels={labels} />}
-      <PasswordField {...form.field("newPassword")} label={password.new} hint={password.hint} autoComplete="new-password" labels={labels} />
-      <PasswordField {...form.field("repeat")} label={password.repeat} autoComplete="new-password" labels={labels} />
-      {withCode && <SecurityCode {...form.field("securityCode")} form="login" language={language} round={round} words={words.securityCode} />}
+      {carried === null && (
+        <PasswordField
+          {...form.field("currentPassword")}
+          label={password.current}
+          autoComplete="current-password"
+          labels={labels}
+        />
+      )}
+      <PasswordField
+        {...form.field("newPassword")}
+        label={password.new}
+        hint={password.hint}
+        autoComplete="new-password"
+        labels={labels}
+      />
+      <PasswordField
+        {...form.field("repeat")}
+        label={password.repeat}
+        autoComplete="new-password"
+        labels={labels}
+      />
+      {withCode && (
+        <SecurityCode
+          {...form.field("securityCode")}
+          form="login"
+          language={language}
+          round={round}
+          words={words.securityCode}
+        />
+      )}
       <FormAlert message={form.message} />
       <Button type="submit" wide busy={form.busy}>
         {password.submit}

@@ -1,5 +1,3 @@
-"use client";
-
 import { failureText } from "@/lib/gateway/problem";
 import type { Language } from "@/lib/locale";
 import { href, PAGES, withQuery } from "@/lib/paths";
@@ -27,7 +25,11 @@ export function PasswordPage({ language, words }: { language: Language; words: L
   if (session !== null && !member) {
     return (
       <Standing whole drawing={<Icon name="person" size={48} />} title={password.memberNeeded}>
-        <ButtonLink href={withQuery(href(language, PAGES.login), { redirect: PAGES.passwordChange })}>{login.submit}</ButtonLink>
+        <ButtonLink
+          href={withQuery(href(language, PAGES.login), { redirect: PAGES.passwordChange })}
+        >
+          {login.submit}
+        </ButtonLink>
       </Standing>
     );
   }
@@ -35,9 +37,19 @@ export function PasswordPage({ language, words }: { language: Language; words: L
     <div className={styles.page} aria-busy={(!member && !trouble) || undefined}>
       <div className={classNames(styles.card, styles.narrow)}>
         {member ? (
-          <PasswordForm language={language} username={member.email} words={words} submit={(wish) => changeOwn(language, wish, words)} />
+          <PasswordForm
+            language={language}
+            username={member.email}
+            words={words}
+            submit={(wish) => changeOwn(language, wish, words)}
+          />
         ) : trouble ? (
-          <RetryNotice text={failureText(problems, trouble.error)} retryLabel={common.retry} busy={trouble.busy} onRetry={trouble.retry} />
+          <RetryNotice
+            text={failureText(problems, trouble.error)}
+            retryLabel={common.retry}
+            busy={trouble.busy}
+            onRetry={trouble.retry}
+          />
         ) : (
           <Skeleton className={passwords.waiting} />
         )}

@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 
 import type { Language } from "@/lib/locale";
@@ -31,7 +29,12 @@ export function PasswordReminder({ language, words }: { language: Language; word
     rules: { email: ["required", "email"], securityCode: ["required"] },
     words: formWords,
     async submit({ email, securityCode }) {
-      const ending = await sendForm<{ message: string | null }>(lateBff.passwordReminders(language), "POST", { email, securityCode }, problems);
+      const ending = await sendForm<{ message: string | null }>(
+        lateBff.passwordReminders(language),
+        "POST",
+        { email, securityCode },
+        problems,
+      );
       setRound((last) => last + 1);
       if (ending.type === "faulty") return ending;
       setSent(ending.answer.message ?? password.reminded);
@@ -48,9 +51,20 @@ export function PasswordReminder({ language, words }: { language: Language; word
         ) : (
           <>
             <p className={page.text}>{password.reminderText}</p>
-            <form {...form.props} method="post" className={styles.form} aria-label={password.reminderTitle}>
+            <form
+              {...form.props}
+              method="post"
+              className={styles.form}
+              aria-label={password.reminderTitle}
+            >
               <EmailField {...form.field("email")} label={login.email} autoComplete="username" />
-              <SecurityCode {...form.field("securityCode")} form="forgot-password" language={language} round={round} words={words.securityCode} />
+              <SecurityCode
+                {...form.field("securityCode")}
+                form="forgot-password"
+                language={language}
+                round={round}
+                words={words.securityCode}
+              />
               <FormAlert message={form.message} />
               <Button type="submit" wide busy={form.busy}>
                 {password.reminderSubmit}

@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 
 import type { Language } from "@/lib/locale";
@@ -15,7 +13,10 @@ import styles from "./profile-view.module.css";
 import { cancelMembership } from "./register-calls";
 import type { RegisterWords } from "./register-words";
 
-/** Ends the membership. It cannot be taken back, so it is asked once more, and the question names what follows. */
+/**
+ * Ends the membership. It cannot be taken back, so it is asked once more, and the question names
+ * what follows.
+ */
 export function ProfileCancel({ language, words }: { language: Language; words: RegisterWords }) {
   const { profile, problems, cancel, common } = words;
   const [asked, setAsked] = useState(false);

@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 
 import type { RegisterForm } from "@/lib/gateway/types";
@@ -19,7 +17,13 @@ import type { RegisterParts } from "./register-types";
 import type { RegisterWords } from "./register-words";
 
 /** A member's details. Only what differs from what the shop has is sent. */
-export function ProfileForm({ language, given, bound, parts, words }: {
+export function ProfileForm({
+  language,
+  given,
+  bound,
+  parts,
+  words,
+}: {
   language: Language;
   given: RegisterForm;
   /** The countries the member is bound to. */
@@ -50,7 +54,14 @@ export function ProfileForm({ language, given, bound, parts, words }: {
     <form {...form.props} method="post" className={page.form} aria-label={profile.details}>
       <p className={page.mark}>{words.requiredMark}</p>
       <NameFields field={form.field} given={given} parts={parts} words={words} />
-      <DetailFields field={form.field} given={given} bound={bound} language={language} parts={parts} words={words} />
+      <DetailFields
+        field={form.field}
+        given={given}
+        bound={bound}
+        language={language}
+        parts={parts}
+        words={words}
+      />
       <fieldset className={page.consents}>
         <legend className={page.legend}>{consents.title}</legend>
         <ConsentFields field={form.field} given={given} words={words} />

@@ -17,21 +17,39 @@ const PHONE = "905550000001";
 
 const sent: unknown[] = [];
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"] });
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"],
+  });
   sent.length = 0;
   document.cookie = "XSRF-TOKEN=t; path=/";
   return () => vi.useRealTimers();
 });
 
 const SENT = { outcome: "sent", message: null, field: null, secondsToLive: 120 };
-function gatewayAnswers({ code = SENT, proof = { outcome: "verified", message: null, field: null } }: { code?: object; proof?: object }) {
+function gatewayAnswers({
+  code = SENT,
+  proof = { outcome: "verified", message: null, field: null },
+}: {
+  code?: object;
+  proof?: object;
+}) {
   const json = (answer: object) => {
     const { status } = answer as { status?: number };
-    return HttpResponse.json(answer, status ? { status, headers: { "content-type": "application/problem+json" } } : {});
+    return HttpResponse.json(
+      answer,
+      status ? { status, headers: { "content-type": "application/problem+json" } } : {},
+    );
   };
   gateway.use(
-    http.post(/\/bff\/sms-codes(\?|$)/, async ({ request }) => (sent.push(await request.json()), json(code))),
-    http.post(/\/bff\/sms-codes\/verification/, async ({ request }) => (sent.push(await request.json()), json(proof))),
+    http.post(
+      /\/bff\/sms-codes(\?|$)/,
+      async ({ request }) => (sent.push(await request.json()), json(code)),
+    ),
+    http.post(
+      /\/bff\/sms-codes\/verification/,
+      async ({ request }) => (sent.push(await request.json()), json(proof)),
+    ),
   );
 }
 
@@ -40,7 +58,9 @@ const press = (name: string) => act(async () => void fireEvent.click(button(name
 async function askForCode() {
   render(<PhoneProof language="tr" phone={PHONE} words={words} />);
   await press(said.send);
-  return screen.findByLabelText<HTMLInputElement>((text) => text.startsWith(said.code), { selector: "input" });
+  return screen.findByLabelText<HTMLInputElement>((text) => text.startsWith(said.code), {
+    selector: "input",
+  });
 }
 const answer = (field: HTMLInputElement, code: string) =>
   act(async () => {
@@ -87,14 +107,25 @@ describe("AUT-12 a phone is proven by SMS", () => {
     expect(seconds()).toBeLessThanOrEqual(90);
     expect(screen.queryByRole("button", { name: said.again })).toBeNull();
     await act(async () => void vi.advanceTimersByTime(91_000));
-    expect([screen.getByRole("timer").textContent, button(said.verify).disabled]).toEqual([said.expired, true]);
+    expect([screen.getByRole("timer").textContent, button(said.verify).disabled]).toEqual([
+      said.expired,
+      true,
+    ]);
     await press(said.again);
     await vi.waitFor(() => expect(seconds()).toBeGreaterThan(90));
     expect(sent).toEqual([{ phone: PHONE }, { phone: PHONE }]);
   });
 
   it.each([
-    [{ outcome: "failed", message: "Bu numaraya gönderilemiyor", field: "phone", secondsToLive: 0 }, "Bu numaraya gönderilemiyor"],
+    [
+      {
+        outcome: "failed",
+        message: "Bu numaraya gönderilemiyor",
+        field: "phone",
+        secondsToLive: 0,
+      },
+      "Bu numaraya gönderilemiyor",
+    ],
     [problem("rate_limited", 429), messages.problems.rate_limited],
   ])("AUT-12 a code that cannot be sent is told: %j", async (code, text) => {
     gatewayAnswers({ code });

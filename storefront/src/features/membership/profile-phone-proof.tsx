@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useState } from "react";
 
 import type { Language } from "@/lib/locale";
@@ -20,7 +18,10 @@ const CODE_DIGITS = 6;
 
 type Props = { language: Language; phone: string; words: RegisterWords };
 
-/** Proves the member's phone by a code that is sent to it (AUT-12). A code is good for as long as the shop says; then there is another. */
+/**
+ * Proves the member's phone by a code that is sent to it (AUT-12). A code is good for as long as
+ * the shop says; then there is another.
+ */
 export function PhoneProof({ language, phone, words }: Props) {
   const { phoneProof: said, problems } = words;
   const [sent, setSent] = useState<{ untilMs: number } | null>(null);
@@ -33,8 +34,10 @@ export function PhoneProof({ language, phone, words }: Props) {
     setRefusal(null);
     const ending = await sendSmsCode(language, phone, problems);
     setBusy(false);
-    if (ending.type === "faulty") setRefusal(ending.text ?? ending.faults[0]?.message ?? problems.other);
-    else if (ending.answer.outcome === "failed") setRefusal(ending.answer.message ?? problems.other);
+    if (ending.type === "faulty")
+      setRefusal(ending.text ?? ending.faults[0]?.message ?? problems.other);
+    else if (ending.answer.outcome === "failed")
+      setRefusal(ending.answer.message ?? problems.other);
     else setSent({ untilMs: Date.now() + ending.answer.secondsToLive * 1000 });
   }
 
@@ -49,9 +52,20 @@ export function PhoneProof({ language, phone, words }: Props) {
   return (
     <>
       {!sent && <p className={page.text}>{said.text}</p>}
-      <p className={styles.number} dir="ltr">+{phone}</p>
+      <p className={styles.number} dir="ltr">
+        +{phone}
+      </p>
       {sent ? (
-        <CodeForm key={sent.untilMs} language={language} phone={phone} untilMs={sent.untilMs} resending={busy} words={words} onAgain={() => void send()} onVerified={(text) => setVerified(text ?? said.verified)} />
+        <CodeForm
+          key={sent.untilMs}
+          language={language}
+          phone={phone}
+          untilMs={sent.untilMs}
+          resending={busy}
+          words={words}
+          onAgain={() => void send()}
+          onVerified={(text) => setVerified(text ?? said.verified)}
+        />
       ) : (
         <Button look="secondary" busy={busy} onClick={() => void send()}>
           {said.send}
@@ -66,7 +80,15 @@ export function PhoneProof({ language, phone, words }: Props) {
   );
 }
 
-function CodeForm({ language, phone, untilMs, resending, words, onAgain, onVerified }: Props & {
+function CodeForm({
+  language,
+  phone,
+  untilMs,
+  resending,
+  words,
+  onAgain,
+  onVerified,
+}: Props & {
   untilMs: number;
   resending: boolean;
   onAgain: () => void;
@@ -75,13 +97,16 @@ function CodeForm({ language, phone, untilMs, resending, words, onAgain, onVerif
   const { phoneProof: said, problems } = words;
   const seconds = useSecondsLeft(untilMs);
   const form = useForm({
-    rules: { code: ["required", (value) => (value.length === CODE_DIGITS ? null : said.wrongLength)] },
+    rules: {
+      code: ["required", (value) => (value.length === CODE_DIGITS ? null : said.wrongLength)],
+    },
     words: words.form,
     async submit({ code }) {
       const ending = await verifySmsCode(language, { phone, code }, problems);
       if (ending.type === "faulty") return ending;
       const { outcome, message } = ending.answer;
-      if (outcome === "failed") return { faults: [{ field: "code", message: message ?? problems.other }] };
+      if (outcome === "failed")
+        return { faults: [{ field: "code", message: message ?? problems.other }] };
       onVerified(message);
     },
   });

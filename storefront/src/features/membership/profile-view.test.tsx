@@ -22,15 +22,32 @@ const words = registerWords(messages);
 const { profile, person, password } = messages;
 
 const FORM: RegisterForm = {
-  name: "Deniz", surname: "Örnek", email: "deniz@vitrin.test", phone: "905550000001", birthDate: "1990-05-01", gender: "female",
-  country: "TR", city: "34", town: null, district: null, mailConsent: true, smsConsent: null, phoneConsent: false, captcha: "/SecCode.php?1",
+  name: "Deniz",
+  surname: "Örnek",
+  email: "deniz@vitrin.test",
+  phone: "905550000001",
+  birthDate: "1990-05-01",
+  gender: "female",
+  country: "TR",
+  city: "34",
+  town: null,
+  district: null,
+  mailConsent: true,
+  smsConsent: null,
+  phoneConsent: false,
+  captcha: "/SecCode.php?1",
 };
 const GUEST: Session = { kind: "guest", member: null, expiresAt: null, consentRequired: false };
 
 const seen = vi.fn<(only: string | null) => void>();
 const parts: RegisterParts = {
-  phone: (field, { label, number }) => <TextField {...field} label={label} defaultValue={`+${number}`} />,
-  regions: (field, { initial, only }) => (seen(only), <TextField {...field("city")} label="İl" defaultValue={initial.city} />),
+  phone: (field, { label, number }) => (
+    <TextField {...field} label={label} defaultValue={`+${number}`} />
+  ),
+  regions: (field, { initial, only }) => (
+    seen(only),
+    (<TextField {...field("city")} label="İl" defaultValue={initial.city} />)
+  ),
 };
 
 const toasts: Toast[] = [];
@@ -45,13 +62,21 @@ beforeEach(() => {
   };
 });
 
-async function show(session: Session | null = MEMBER_SHELL.session, form: RegisterForm | null = FORM) {
+async function show(
+  session: Session | null = MEMBER_SHELL.session,
+  form: RegisterForm | null = FORM,
+) {
   vi.spyOn(sessions, "useSession").mockReturnValue(session);
   const asked = vi.fn<(update: string | null) => void>();
   gateway.use(
     http.get("*/bff/members/form", ({ request }) => {
       asked(new URL(request.url).searchParams.get("update"));
-      return form ? HttpResponse.json(form) : HttpResponse.json(problem("shop_unreachable", 502), { status: 502, headers: { "content-type": "application/problem+json" } });
+      return form
+        ? HttpResponse.json(form)
+        : HttpResponse.json(problem("shop_unreachable", 502), {
+            status: 502,
+            headers: { "content-type": "application/problem+json" },
+          });
     }),
   );
   render(
@@ -70,7 +95,12 @@ const answers = (method: "patch" | "delete", answer: object, status = 200) =>
     gateway.use(
       http[method](/\/bff\/members\/me(\?|$)/, ({ request }) => {
         resolve(request.clone());
-        return HttpResponse.json(answer, { status, headers: { "content-type": status === 200 ? "application/json" : "application/problem+json" } });
+        return HttpResponse.json(answer, {
+          status,
+          headers: {
+            "content-type": status === 200 ? "application/json" : "application/problem+json",
+          },
+        });
       }),
     );
   });
@@ -85,14 +115,21 @@ describe("AUT-2 a member's own page", () => {
 
   it("AUT-2 guests are shown the way in, and back here", async () => {
     const asked = await show(GUEST);
-    expect(screen.getByRole("link", { name: messages.login.submit }).getAttribute("href")).toBe("/uye-girisi-sayfasi?redirect=%2Fuye-kisisel-bilgileri");
+    expect(screen.getByRole("link", { name: messages.login.submit }).getAttribute("href")).toBe(
+      "/uye-girisi-sayfasi?redirect=%2Fuye-kisisel-bilgileri",
+    );
     expect(asked).not.toHaveBeenCalled();
   });
 
   it("AUT-2 is filled with what the shop has; the countries are those the member is bound to", async () => {
-    const asked = await show({ ...MEMBER_SHELL.session, member: { ...MEMBER_SHELL.session.member, exportCountry: "DE" } });
+    const asked = await show({
+      ...MEMBER_SHELL.session,
+      member: { ...MEMBER_SHELL.session.member, exportCountry: "DE" },
+    });
     expect(asked).toHaveBeenCalledExactlyOnceWith("true");
-    expect(["name", "surname", "email", "birthDate", "city"].map((name) => named(name).value)).toEqual(["Deniz", "Örnek", "deniz@vitrin.test", "1990-05-01", "34"]);
+    expect(
+      ["name", "surname", "email", "birthDate", "city"].map((name) => named(name).value),
+    ).toEqual(["Deniz", "Örnek", "deniz@vitrin.test", "1990-05-01", "34"]);
     expect(within(details()).getByLabelText<HTMLInputElement>(person.female).checked).toBe(true);
     expect([named("mailConsent").checked, named("smsConsent").checked]).toEqual([true, false]);
     expect(seen).toHaveBeenLastCalledWith("DE");
@@ -105,7 +142,9 @@ describe("AUT-2 a member's own page", () => {
     const sent = answers("patch", { outcome: "done", message: "Güncellendi" });
     await save();
     expect(await (await sent).json()).toEqual({ name: "Derya", mailConsent: false });
-    await vi.waitFor(() => expect(toasts).toEqual([{ text: "Güncellendi", tone: "good", durationMs: 2400 }]));
+    await vi.waitFor(() =>
+      expect(toasts).toEqual([{ text: "Güncellendi", tone: "good", durationMs: 2400 }]),
+    );
   });
 
   it("AUT-2 nothing changed, nothing sent, and that is fine", async () => {
@@ -117,7 +156,14 @@ describe("AUT-2 a member's own page", () => {
   it("AUT-2 what the shop finds wrong stands under its field", async () => {
     await show();
     fireEvent.change(named("email"), { target: { value: "ada@vitrin.test" } });
-    const sent = answers("patch", { ...problem("invalid_fields", 422), fields: [{ field: "email", message: "Bu adres başkasının" }] }, 422);
+    const sent = answers(
+      "patch",
+      {
+        ...problem("invalid_fields", 422),
+        fields: [{ field: "email", message: "Bu adres başkasının" }],
+      },
+      422,
+    );
     await save();
     await sent;
     expect(await screen.findByText("Bu adres başkasının")).toBeTruthy();
@@ -128,7 +174,9 @@ describe("AUT-2 a member's own page", () => {
     await show(MEMBER_SHELL.session, null);
     expect(await screen.findByText(profile.unavailable)).toBeTruthy();
     gateway.use(http.get("*/bff/members/form", () => HttpResponse.json(FORM)));
-    await act(async () => void fireEvent.click(screen.getByRole("button", { name: messages.common.retry })));
+    await act(
+      async () => void fireEvent.click(screen.getByRole("button", { name: messages.common.retry })),
+    );
     expect(await screen.findByRole("form", { name: profile.details })).toBeTruthy();
     expect(screen.getByRole("form", { name: password.title })).toBeTruthy();
   });

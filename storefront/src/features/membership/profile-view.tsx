@@ -1,5 +1,3 @@
-"use client";
-
 import type { ReactNode } from "react";
 
 import { failureText } from "@/lib/gateway/problem";
@@ -29,7 +27,10 @@ import type { RegisterWords } from "./register-words";
 
 type Props = { language: Language; parts: RegisterParts; words: RegisterWords };
 
-/** A member's own page: details, password, and the way out of the membership. Guests are shown the way in. */
+/**
+ * A member's own page: details, password, and the way out of the membership. Guests are shown the
+ * way in.
+ */
 export function ProfileView(props: Props) {
   const session = useSession();
   const trouble = useSessionTrouble();
@@ -43,11 +44,18 @@ export function ProfileView(props: Props) {
       </Frame>
     );
   }
-  if (session === null) return <Frame busy><Waiting /></Frame>;
+  if (session === null)
+    return (
+      <Frame busy>
+        <Waiting />
+      </Frame>
+    );
   if (!session.member) {
     return (
       <Standing whole drawing={<Icon name="person" size={48} />} title={words.profile.memberNeeded}>
-        <ButtonLink href={withQuery(href(language, PAGES.login), { redirect: PAGES.profile })}>{words.login.submit}</ButtonLink>
+        <ButtonLink href={withQuery(href(language, PAGES.login), { redirect: PAGES.profile })}>
+          {words.login.submit}
+        </ButtonLink>
       </Standing>
     );
   }
@@ -60,26 +68,54 @@ function MemberPage({ language, parts, words, member }: Props & { member: Member
   return (
     <Frame busy={!given && !error}>
       <section className={page.card} aria-labelledby="profile-details">
-        <h2 id="profile-details" className={page.heading}>{profile.details}</h2>
+        <h2 id="profile-details" className={page.heading}>
+          {profile.details}
+        </h2>
         {given ? (
-          <ProfileForm language={language} given={given} bound={member.exportCountry} parts={parts} words={words} />
+          <ProfileForm
+            language={language}
+            given={given}
+            bound={member.exportCountry}
+            parts={parts}
+            words={words}
+          />
         ) : error === undefined ? (
           <Waiting />
         ) : (
-          <Unavailable error={error} busy={isValidating} words={words} onRetry={() => void mutate()} />
+          <Unavailable
+            error={error}
+            busy={isValidating}
+            words={words}
+            onRetry={() => void mutate()}
+          />
         )}
       </section>
       <div className={page.others}>
         <section className={page.card} aria-labelledby="profile-password">
-          <h2 id="profile-password" className={page.heading}>{password.title}</h2>
-          <PasswordForm language={language} username={member.email} words={words} submit={(wish) => changeOwn(language, wish, words)} />
+          <h2 id="profile-password" className={page.heading}>
+            {password.title}
+          </h2>
+          <PasswordForm
+            language={language}
+            username={member.email}
+            words={words}
+            submit={(wish) => changeOwn(language, wish, words)}
+          />
         </section>
         <section className={page.card} aria-labelledby="profile-phone">
-          <h2 id="profile-phone" className={page.heading}>{words.phoneProof.title}</h2>
-          <PhoneProof language={language} phone={digitsOf(member.phone ?? given?.phone ?? "")} words={words} />
+          <h2 id="profile-phone" className={page.heading}>
+            {words.phoneProof.title}
+          </h2>
+          <PhoneProof
+            language={language}
+            phone={digitsOf(member.phone ?? given?.phone ?? "")}
+            words={words}
+          />
         </section>
         <section className={page.card} aria-labelledby="profile-cancel">
-          <h2 id="profile-cancel" className={page.heading}>{profile.cancelTitle}</h2>
+          <h2 id="profile-cancel" className={page.heading}>
+            {profile.cancelTitle}
+          </h2>
           <ProfileCancel language={language} words={words} />
         </section>
       </div>
@@ -95,9 +131,27 @@ function Frame({ busy = false, children }: { busy?: boolean; children: ReactNode
   );
 }
 
-function Unavailable({ error, busy, words, onRetry }: { error: unknown; busy: boolean; words: RegisterWords; onRetry: () => void }) {
+function Unavailable({
+  error,
+  busy,
+  words,
+  onRetry,
+}: {
+  error: unknown;
+  busy: boolean;
+  words: RegisterWords;
+  onRetry: () => void;
+}) {
   const { profile, problems, common } = words;
-  return <RetryNotice title={profile.unavailable} text={failureText(problems, error)} retryLabel={common.retry} busy={busy} onRetry={onRetry} />;
+  return (
+    <RetryNotice
+      title={profile.unavailable}
+      text={failureText(problems, error)}
+      retryLabel={common.retry}
+      busy={busy}
+      onRetry={onRetry}
+    />
+  );
 }
 
 function Waiting() {

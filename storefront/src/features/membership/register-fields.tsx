@@ -1,5 +1,3 @@
-"use client";
-
 import type { RegisterForm } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
 import { CheckField, RadioField } from "@/ui/form/choice-fields";
@@ -19,11 +17,35 @@ const OLDEST_YEARS = 110;
 const THIS_YEAR = new Date().getFullYear();
 
 /** Who somebody is and how to reach them. */
-export function NameFields({ field, given = {}, parts, words: { person } }: { field: Fields; given?: Given; parts: RegisterParts; words: RegisterWords }) {
+export function NameFields({
+  field,
+  given = {},
+  parts,
+  words: { person },
+}: {
+  field: Fields;
+  given?: Given;
+  parts: RegisterParts;
+  words: RegisterWords;
+}) {
   return (
     <div className={styles.grid}>
-      <TextField {...field("name")} label={person.name} mask="string" limit={{ length: 60 }} autoComplete="given-name" defaultValue={given.name} />
-      <TextField {...field("surname")} label={person.surname} mask="string" limit={{ length: 60 }} autoComplete="family-name" defaultValue={given.surname} />
+      <TextField
+        {...field("name")}
+        label={person.name}
+        mask="string"
+        limit={{ length: 60 }}
+        autoComplete="given-name"
+        defaultValue={given.name}
+      />
+      <TextField
+        {...field("surname")}
+        label={person.surname}
+        mask="string"
+        limit={{ length: 60 }}
+        autoComplete="family-name"
+        defaultValue={given.surname}
+      />
       <EmailField {...field("email")} label={person.email} defaultValue={given.email} />
       {parts.phone(field("phone"), { label: person.phone, number: given.phone ?? "" })}
     </div>
@@ -31,7 +53,14 @@ export function NameFields({ field, given = {}, parts, words: { person } }: { fi
 }
 
 /** What a shop likes to know and nobody has to tell. */
-export function DetailFields({ field, given = {}, bound = null, language, parts, words: { person } }: {
+export function DetailFields({
+  field,
+  given = {},
+  bound = null,
+  language,
+  parts,
+  words: { person },
+}: {
   field: Fields;
   given?: Given;
   /** The countries the member is bound to. */
@@ -63,7 +92,12 @@ export function DetailFields({ field, given = {}, bound = null, language, parts,
         ]}
       />
       {parts.regions(field, {
-        initial: { ...(country ? { country } : {}), ...(city ? { city } : {}), ...(town ? { town } : {}), ...(district ? { district } : {}) },
+        initial: {
+          ...(country ? { country } : {}),
+          ...(city ? { city } : {}),
+          ...(town ? { town } : {}),
+          ...(district ? { district } : {}),
+        },
         member: country ?? null,
         only: bound,
       })}
@@ -71,9 +105,24 @@ export function DetailFields({ field, given = {}, bound = null, language, parts,
   );
 }
 
-/** Consents to be written to and called: none is ticked beforehand, and none looks like more than another. */
-export function ConsentFields({ field, given = {}, words: { consents, person } }: { field: Fields; given?: Given; words: RegisterWords }) {
-  const boxes = [["mailConsent", consents.mail], ["smsConsent", consents.sms], ["phoneConsent", consents.phone]] as const;
+/**
+ * Consents to be written to and called: none is ticked beforehand, and none looks like more than
+ * another.
+ */
+export function ConsentFields({
+  field,
+  given = {},
+  words: { consents, person },
+}: {
+  field: Fields;
+  given?: Given;
+  words: RegisterWords;
+}) {
+  const boxes = [
+    ["mailConsent", consents.mail],
+    ["smsConsent", consents.sms],
+    ["phoneConsent", consents.phone],
+  ] as const;
   return boxes.map(([name, label]) => (
     <CheckField
       key={name}

@@ -1,5 +1,3 @@
-"use client";
-
 import useSWR from "swr";
 
 import { openShell, read } from "@/lib/gateway/browser";
@@ -7,7 +5,10 @@ import type { RegisterForm } from "@/lib/gateway/types";
 import type { Language } from "@/lib/locale";
 import { lateBff } from "@/lib/late-paths";
 
-/** The shop's form; with `update` what the shop has of the member. Asked anew on each page: a security code serves once. */
+/**
+ * The shop's form; with `update` what the shop has of the member. Asked anew on each page: a
+ * security code serves once.
+ */
 export function useRegisterForm(language: Language, { update }: { update: boolean }) {
   return useSWR<RegisterForm, unknown>(
     ["register-form", update],
@@ -16,6 +17,11 @@ export function useRegisterForm(language: Language, { update }: { update: boolea
       await openShell().catch(() => undefined);
       return read<RegisterForm>(lateBff.registerForm(language, update));
     },
-    { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false, shouldRetryOnError: false },
+    {
+      revalidateOnFocus: false,
+      revalidateOnReconnect: false,
+      revalidateIfStale: false,
+      shouldRetryOnError: false,
+    },
   );
 }

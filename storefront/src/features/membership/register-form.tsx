@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 
 import type { Language } from "@/lib/locale";
@@ -29,8 +27,17 @@ import { SecurityCode } from "./security-code";
  */
 const CAPTCHA_FORM = "customer-register";
 
-/** Becomes a member, by the whole form or the short one (AUT-2): the same fields, fewer of them, and nothing typed is lost in between. */
-export function RegisterFormView({ language, redirect, parts, words, onActivationNeeded }: {
+/**
+ * Becomes a member, by the whole form or the short one (AUT-2): the same fields, fewer of them, and
+ * nothing typed is lost in between.
+ */
+export function RegisterFormView({
+  language,
+  redirect,
+  parts,
+  words,
+  onActivationNeeded,
+}: {
   language: Language;
   redirect: string | null;
   parts: RegisterParts;
@@ -49,7 +56,12 @@ export function RegisterFormView({ language, redirect, parts, words, onActivatio
     rules: registerRules(quick, person.dayIncomplete),
     words: words.form,
     async submit(values) {
-      const ending = await register(language, quick, registerBody(values, redirect), words.problems);
+      const ending = await register(
+        language,
+        quick,
+        registerBody(values, redirect),
+        words.problems,
+      );
       if (ending.type === "faulty") {
         // A code serves once, and a shop may ask for one only now.
         setRound((last) => last + 1);
@@ -72,7 +84,10 @@ export function RegisterFormView({ language, redirect, parts, words, onActivatio
         label={said.kind}
         defaultValue="full"
         onChoose={(kind) => setQuick(kind === "quick")}
-        options={[{ value: "full", label: said.full }, { value: "quick", label: said.quick }]}
+        options={[
+          { value: "full", label: said.full },
+          { value: "quick", label: said.quick },
+        ]}
       />
       <p className={page.mark}>{words.requiredMark}</p>
       <NameFields field={form.field} parts={parts} words={words} />
@@ -100,7 +115,15 @@ export function RegisterFormView({ language, redirect, parts, words, onActivatio
         <ConsentFields field={form.field} words={words} />
       </fieldset>
       {isLoading && !codeAsked && <div className={styles.codePlace} />}
-      {withCode && <SecurityCode {...form.field("securityCode")} form={CAPTCHA_FORM} language={language} round={round} words={words.securityCode} />}
+      {withCode && (
+        <SecurityCode
+          {...form.field("securityCode")}
+          form={CAPTCHA_FORM}
+          language={language}
+          round={round}
+          words={words.securityCode}
+        />
+      )}
       <FormAlert message={form.message} />
       <Button type="submit" wide busy={form.busy}>
         {said.submit}

@@ -6,7 +6,13 @@ import { ButtonLink } from "@/ui/button";
 import styles from "./register-hint.module.css";
 
 /** Under a form to sign in with: the way for those who cannot yet. */
-export function RegisterHint({ language, words }: { language: Language; words: Messages["login"] }) {
+export function RegisterHint({
+  language,
+  words,
+}: {
+  language: Language;
+  words: Messages["login"];
+}) {
   return (
     <p className={styles.hint}>
       <span>{words.newHere}</span>

@@ -2,13 +2,28 @@ import type { RegisterForm } from "@/lib/gateway/types";
 import { isDay } from "@/ui/form/calendar-days";
 import { digitsOf, type Rule } from "@/ui/form/rules";
 
-/** The fields of a person's own form, by the names the gateway has for them; `state` only helps to find a city. */
-export const PERSON_FIELDS = ["name", "surname", "email", "phone", "birthDate", "gender", "country", "state", "city", "town", "district"] as const;
-export const CONSENTS = ["mailConsent", "smsConsent", "phoneConsent"] as const;
+/**
+ * The fields of a person's own form, by the names the gateway has for them; `state` only helps to
+ * find a city.
+ */
+const PERSON_FIELDS = [
+  "name",
+  "surname",
+  "email",
+  "phone",
+  "birthDate",
+  "gender",
+  "country",
+  "state",
+  "city",
+  "town",
+  "district",
+] as const;
+const CONSENTS = ["mailConsent", "smsConsent", "phoneConsent"] as const;
 
 export type PersonField = (typeof PERSON_FIELDS)[number];
 export type Consent = (typeof CONSENTS)[number];
-export type RegisterField = PersonField | Consent | "password" | "kvkk" | "securityCode";
+type RegisterField = PersonField | Consent | "password" | "kvkk" | "securityCode";
 
 type Values = Readonly<Record<string, string>>;
 
@@ -36,12 +51,22 @@ export function personRules(dayIncomplete: string): Record<PersonField | Consent
  * The data-protection consent is mandatory, the others are not (CNS-1); the short form makes do
  * without a password.
  */
-export function registerRules(quick: boolean, dayIncomplete: string): Record<RegisterField, readonly Rule[]> {
-  return { ...personRules(dayIncomplete), password: quick ? [] : ["required"], kvkk: ["ticked"], securityCode: ["required"] };
+export function registerRules(
+  quick: boolean,
+  dayIncomplete: string,
+): Record<RegisterField, readonly Rule[]> {
+  return {
+    ...personRules(dayIncomplete),
+    password: quick ? [] : ["required"],
+    kvkk: ["ticked"],
+    securityCode: ["required"],
+  };
 }
 
-/** What is sent of a person: what was written, and of a phone number the digits alone (PHN-6). */
-export function personBody(values: Values): Record<string, string | boolean> {
+/**
+ * What is sent of a person: what was written, and of a phone number the digits alone (PHN-6).
+ */
+function personBody(values: Values): Record<string, string | boolean> {
   const body: Record<string, string | boolean> = {};
   for (const name of PERSON_FIELDS) {
     const value = name === "phone" ? digitsOf(values.phone ?? "") : (values[name] ?? "").trim();
@@ -53,7 +78,10 @@ export function personBody(values: Values): Record<string, string | boolean> {
 }
 
 /** What is sent to register. Only what was ticked is agreed to. */
-export function registerBody(values: Values, redirect: string | null): Record<string, string | boolean> {
+export function registerBody(
+  values: Values,
+  redirect: string | null,
+): Record<string, string | boolean> {
   const { password = "", securityCode = "", kvkk = "" } = values;
   return {
     ...personBody(values),
@@ -65,8 +93,8 @@ export function registerBody(values: Values, redirect: string | null): Record<st
 }
 
 /**
- * What differs from what the shop has: it changes what it is sent, an empty text too, and leaves the rest. A birthday can be
- * mended, not taken back.
+ * What differs from what the shop has: it changes what it is sent, an empty text too, and leaves
+ * the rest. A birthday can be mended, not taken back.
  */
 export function changedBody(given: RegisterForm, values: Values): Record<string, string | boolean> {
   const body: Record<string, string | boolean> = {};

@@ -21,7 +21,20 @@ const words = registerWords(messages);
 const { person, consents, register, notices } = messages;
 
 const FORM: RegisterForm = {
-  name: "", surname: "", email: "", phone: "", birthDate: null, gender: "unspecified", country: null, city: null, town: null, district: null, mailConsent: null, smsConsent: null, phoneConsent: null, captcha: null,
+  name: "",
+  surname: "",
+  email: "",
+  phone: "",
+  birthDate: null,
+  gender: "unspecified",
+  country: null,
+  city: null,
+  town: null,
+  district: null,
+  mailConsent: null,
+  smsConsent: null,
+  phoneConsent: null,
+  captcha: null,
 };
 
 /** Stand-ins of what another feature gives. */
@@ -53,7 +66,9 @@ beforeEach(() => {
 async function show(form: Partial<RegisterForm> = {}) {
   gateway.use(
     http.get("*/bff/members/form", () => HttpResponse.json({ ...FORM, ...form })),
-    http.get("*/bff/captcha/:form", ({ params }) => HttpResponse.json({ image: `/SecCode.php?${String(params.form)}` })),
+    http.get("*/bff/captcha/:form", ({ params }) =>
+      HttpResponse.json({ image: `/SecCode.php?${String(params.form)}` }),
+    ),
   );
   const view = render(
     <SWRConfig value={{ provider: () => new Map() }}>
@@ -64,33 +79,64 @@ async function show(form: Partial<RegisterForm> = {}) {
   return view;
 }
 
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>((text) => text.startsWith(label), { selector: "input, select" });
+const field = (label: string) =>
+  screen.getByLabelText<HTMLInputElement>((text) => text.startsWith(label), {
+    selector: "input, select",
+  });
 const registerForm = () => screen.getByRole("form", { name: register.submit });
 const said = (element: HTMLElement) =>
-  (element.getAttribute("aria-describedby") ?? "").split(" ").filter(Boolean).map((id) => document.getElementById(id)?.textContent).at(-1) ?? null;
-const within = (label: string) => registerForm().querySelector<HTMLInputElement>(`[name="${label}"]`)!;
+  (element.getAttribute("aria-describedby") ?? "")
+    .split(" ")
+    .filter(Boolean)
+    .map((id) => document.getElementById(id)?.textContent)
+    .at(-1) ?? null;
+const within = (label: string) =>
+  registerForm().querySelector<HTMLInputElement>(`[name="${label}"]`)!;
 
 function fillIn(values: Record<string, string>, ticked: string[] = ["kvkk"]) {
-  for (const [name, value] of Object.entries(values)) fireEvent.change(within(name), { target: { value } });
+  for (const [name, value] of Object.entries(values))
+    fireEvent.change(within(name), { target: { value } });
   for (const name of ticked) fireEvent.click(within(name));
 }
 
-const PERSON = { name: "Deniz", surname: "Örnek", email: "deniz@example.test", password: "gizli söz 1" };
+const PERSON = {
+  name: "Deniz",
+  surname: "Örnek",
+  email: "deniz@example.test",
+  password: "gizli söz 1",
+};
 
 /** The next registration is answered so; resolves with what was sent and where. */
-function shopAnswers(answer: object, status = 200): Promise<{ path: string; body: Record<string, unknown>; headers: Headers }> {
+function shopAnswers(
+  answer: object,
+  status = 200,
+): Promise<{ path: string; body: Record<string, unknown>; headers: Headers }> {
   return new Promise((resolve) => {
     gateway.use(
       http.post(/\/bff\/members(\/quick)?(\?|$)/, async ({ request }) => {
-        resolve({ path: new URL(request.url).pathname, body: (await request.json()) as Record<string, unknown>, headers: request.headers });
-        return HttpResponse.json(answer, { status, headers: { "content-type": status === 200 ? "application/json" : "application/problem+json" } });
+        resolve({
+          path: new URL(request.url).pathname,
+          body: (await request.json()) as Record<string, unknown>,
+          headers: request.headers,
+        });
+        return HttpResponse.json(answer, {
+          status,
+          headers: {
+            "content-type": status === 200 ? "application/json" : "application/problem+json",
+          },
+        });
       }),
     );
   });
 }
 
 const send = () => act(async () => void fireEvent.submit(registerForm()));
-const REGISTERED: Registration = { outcome: "registered", message: "Hoş geldiniz", path: "/", token: { value: "t", expiresAt: 1 } };
+const REGISTERED: Registration = {
+  outcome: "registered",
+  message: "Hoş geldiniz",
+  path: "/",
+  token: { value: "t", expiresAt: 1 },
+};
 
 describe("AUT-2 becoming a member", () => {
   it("AUT-2 sends the whole form, says the shop's words and goes on after a moment, signed in", async () => {
@@ -100,14 +146,28 @@ describe("AUT-2 becoming a member", () => {
     await send();
     const { path, body, headers } = await sent;
     expect(path).toBe("/bff/members");
-    expect(body).toEqual({ ...PERSON, phone: "905550000000", gender: "unspecified", kvkk: true, mailConsent: false, smsConsent: true, phoneConsent: false });
-    expect([headers.get("x-xsrf-token"), Boolean(headers.get("idempotency-key"))]).toEqual(["t", true]);
+    expect(body).toEqual({
+      ...PERSON,
+      phone: "905550000000",
+      gender: "unspecified",
+      kvkk: true,
+      mailConsent: false,
+      smsConsent: true,
+      phoneConsent: false,
+    });
+    expect([headers.get("x-xsrf-token"), Boolean(headers.get("idempotency-key"))]).toEqual([
+      "t",
+      true,
+    ]);
     await vi.waitFor(() => expect(signedIn).toHaveBeenCalledWith(REGISTERED.token));
     expect(toasts).toEqual([{ text: "Hoş geldiniz", tone: "good", durationMs: 2400 }]);
     expect(goOn).not.toHaveBeenCalled();
     act(() => void vi.advanceTimersByTime(1500));
     expect(goOn).toHaveBeenCalledExactlyOnceWith("/");
-    expect(screen.getByRole<HTMLButtonElement>("button", { name: register.submit }).disabled, "the page is about to change").toBe(true);
+    expect(
+      screen.getByRole<HTMLButtonElement>("button", { name: register.submit }).disabled,
+      "the page is about to change",
+    ).toBe(true);
   });
 
   it("AUT-2 the short form asks for less, keeps what was written, and needs no password", async () => {
@@ -119,14 +179,23 @@ describe("AUT-2 becoming a member", () => {
     const sent = shopAnswers(REGISTERED);
     await send();
     const { path, body } = await sent;
-    expect([path, "password" in body, "gender" in body]).toEqual(["/bff/members/quick", false, false]);
+    expect([path, "password" in body, "gender" in body]).toEqual([
+      "/bff/members/quick",
+      false,
+      false,
+    ]);
     await vi.waitFor(() => expect(signedIn).toHaveBeenCalled());
   });
 
   it("AUT-2 an account that has to be activated is not signed in; the shop's words say what to do", async () => {
     await show();
     fillIn(PERSON);
-    const sent = shopAnswers({ outcome: "activation_needed", message: "Postanıza bakın", path: null, token: null });
+    const sent = shopAnswers({
+      outcome: "activation_needed",
+      message: "Postanıza bakın",
+      path: null,
+      token: null,
+    });
     await send();
     await sent;
     expect(await screen.findByText("Postanıza bakın")).toBeTruthy();
@@ -142,14 +211,27 @@ describe("AUT-2 becoming a member", () => {
     await send();
     expect((await sent).body.redirect).toBe("/order");
     await vi.waitFor(() => expect(signedIn).toHaveBeenCalled());
-    expect(screen.getAllByRole<HTMLAnchorElement>("link").map((link) => link.getAttribute("href"))).toContain("/uye-girisi-sayfasi?redirect=%2Forder");
+    expect(
+      screen.getAllByRole<HTMLAnchorElement>("link").map((link) => link.getAttribute("href")),
+    ).toContain("/uye-girisi-sayfasi?redirect=%2Forder");
   });
 
   it("AUT-2 what the shop finds wrong stands under the fields it names", async () => {
     await show();
     fillIn(PERSON);
     const taken = notices.emailRegistered;
-    const sent = shopAnswers({ ...problem("invalid_fields", 422), field: "email", detail: taken, fields: [{ field: "email", message: taken }, { field: "password", message: "Zayıf" }] }, 422);
+    const sent = shopAnswers(
+      {
+        ...problem("invalid_fields", 422),
+        field: "email",
+        detail: taken,
+        fields: [
+          { field: "email", message: taken },
+          { field: "password", message: "Zayıf" },
+        ],
+      },
+      422,
+    );
     await send();
     await sent;
     await vi.waitFor(() => expect(said(within("email"))).toBe(taken));
@@ -159,7 +241,9 @@ describe("AUT-2 becoming a member", () => {
   it("AUT-2 a fault in the fold opens it", async () => {
     await show();
     fillIn(PERSON);
-    fireEvent.change(registerForm().querySelector('[data-field="birthDate"]')!, { target: { value: "7" } });
+    fireEvent.change(registerForm().querySelector('[data-field="birthDate"]')!, {
+      target: { value: "7" },
+    });
     await send();
     expect(registerForm().querySelector("details")?.open).toBe(true);
     expect(screen.getByText(person.dayIncomplete)).toBeTruthy();
@@ -178,14 +262,18 @@ describe("AUT-2 becoming a member", () => {
   it("AUT-2 there are ways on without an account and for those who have one", async () => {
     await show();
     expect(screen.getByRole("form", { name: messages.login.guestTitle })).toBeTruthy();
-    expect(screen.getAllByRole("link", { name: messages.login.submit })[0]?.getAttribute("href")).toBe("/uye-girisi-sayfasi");
+    expect(
+      screen.getAllByRole("link", { name: messages.login.submit })[0]?.getAttribute("href"),
+    ).toBe("/uye-girisi-sayfasi");
   });
 
   it("AUT-2 who is a member already is not asked again", async () => {
     vi.spyOn(sessions, "useSession").mockReturnValue(MEMBER_SHELL.session);
     await show();
     expect(screen.queryByRole("form", { name: register.submit })).toBeNull();
-    expect(screen.getByRole("link", { name: messages.account.profile }).getAttribute("href")).toBe("/uye-kisisel-bilgileri");
+    expect(screen.getByRole("link", { name: messages.account.profile }).getAttribute("href")).toBe(
+      "/uye-kisisel-bilgileri",
+    );
   });
 });
 
@@ -194,10 +282,18 @@ describe("AUT-2 consents", () => {
     await show();
     fillIn(PERSON, []);
     const boxes = ["kvkk", "mailConsent", "smsConsent", "phoneConsent"].map((name) => within(name));
-    expect(boxes.map((box) => [box.checked, box.required])).toEqual([[false, true], [false, false], [false, false], [false, false]]);
+    expect(boxes.map((box) => [box.checked, box.required])).toEqual([
+      [false, true],
+      [false, false],
+      [false, false],
+      [false, false],
+    ]);
     expect(new Set(boxes.map((box) => box.className)).size, "all of them look alike").toBe(1);
     await send();
-    expect([said(within("kvkk")), document.activeElement]).toEqual([notices.fieldMandatory, within("kvkk")]);
+    expect([said(within("kvkk")), document.activeElement]).toEqual([
+      notices.fieldMandatory,
+      within("kvkk"),
+    ]);
     expect(field(consents.mail).checked).toBe(false);
   });
 });
@@ -209,7 +305,10 @@ describe("AUT-12 the security code", () => {
     await vi.waitFor(() => expect(picture()).toContain("/SecCode.php?customer-register"));
     const first = picture();
     fireEvent.change(within("securityCode"), { target: { value: "123" } });
-    await act(async () => void fireEvent.click(screen.getByRole("button", { name: messages.securityCode.renew })));
+    await act(
+      async () =>
+        void fireEvent.click(screen.getByRole("button", { name: messages.securityCode.renew })),
+    );
     await vi.waitFor(() => expect(picture()).not.toBe(first));
     expect(within("securityCode").value).toBe("");
     fillIn(PERSON);
@@ -221,7 +320,13 @@ describe("AUT-12 the security code", () => {
     await show({ captcha: "/SecCode.php?1" });
     await vi.waitFor(() => expect(within("securityCode")).toBeTruthy());
     fillIn({ ...PERSON, securityCode: "48213" });
-    const sent = shopAnswers({ ...problem("invalid_fields", 422), fields: [{ field: "securityCode", message: "Kod hatalı" }] }, 422);
+    const sent = shopAnswers(
+      {
+        ...problem("invalid_fields", 422),
+        fields: [{ field: "securityCode", message: "Kod hatalı" }],
+      },
+      422,
+    );
     await send();
     expect((await sent).body.securityCode).toBe("48213");
     await vi.waitFor(() => expect(said(within("securityCode"))).toBe("Kod hatalı"));
@@ -232,7 +337,13 @@ describe("AUT-12 the security code", () => {
     await show();
     expect(registerForm().querySelector('[name="securityCode"]')).toBeNull();
     fillIn(PERSON);
-    const sent = shopAnswers({ ...problem("invalid_fields", 422), fields: [{ field: "securityCode", message: "Kod gerekli" }] }, 422);
+    const sent = shopAnswers(
+      {
+        ...problem("invalid_fields", 422),
+        fields: [{ field: "securityCode", message: "Kod gerekli" }],
+      },
+      422,
+    );
     await send();
     await sent;
     await vi.waitFor(() => expect(within("securityCode")).toBeTruthy());

@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 
 import type { Language } from "@/lib/locale";
@@ -18,7 +16,15 @@ import type { RegisterParts } from "./register-types";
 import type { RegisterWords } from "./register-words";
 
 /** The page to become a member on, and the other ways to go on from there (AUT-2, NAV-1). */
-export function RegisterView({ language, parts, words }: { language: Language; parts: RegisterParts; words: RegisterWords }) {
+export function RegisterView({
+  language,
+  parts,
+  words,
+}: {
+  language: Language;
+  parts: RegisterParts;
+  words: RegisterWords;
+}) {
   const member = useSession()?.member ?? null;
   const wanted = useWantedPath();
   const [toActivate, setToActivate] = useState<string | null>(null);
@@ -39,7 +45,13 @@ export function RegisterView({ language, parts, words }: { language: Language; p
     <div className={classNames(styles.page, styles.leading)}>
       <section className={styles.card} aria-label={register.submit}>
         {toActivate === null ? (
-          <RegisterFormView language={language} redirect={wanted} parts={parts} words={words} onActivationNeeded={(text) => setToActivate(text ?? register.activationText)} />
+          <RegisterFormView
+            language={language}
+            redirect={wanted}
+            parts={parts}
+            words={words}
+            onActivationNeeded={(text) => setToActivate(text ?? register.activationText)}
+          />
         ) : (
           <Notice title={register.activationTitle} live>
             <p>{toActivate}</p>
@@ -50,7 +62,11 @@ export function RegisterView({ language, parts, words }: { language: Language; p
         <section className={classNames(styles.card, styles.other)}>
           <h2 className={styles.heading}>{register.haveAccount}</h2>
           <p className={styles.text}>{register.haveAccountText}</p>
-          <ButtonLink look="secondary" wide href={withQuery(href(language, PAGES.login), { redirect: wanted })}>
+          <ButtonLink
+            look="secondary"
+            wide
+            href={withQuery(href(language, PAGES.login), { redirect: wanted })}
+          >
             {login.submit}
           </ButtonLink>
         </section>

@@ -1,11 +1,15 @@
 import { cookie } from "@/lib/gateway/browser";
+import { DAY_SECONDS, keepCookie } from "@/lib/keep-cookie";
 
 import type { LoginType } from "./login-rules";
 
-/** What this device knows of the last sign-in, in cookies that the shop knows too (AUT-11). Never a password. */
+/**
+ * What this device knows of the last sign-in, in cookies that the shop knows too (AUT-11). Never a
+ * password.
+ */
 export type Remembered = { type: LoginType; username: string };
 
-const YEAR_SECONDS = 365 * 86_400;
+const YEAR_SECONDS = 365 * DAY_SECONDS;
 
 /** Who asked to be remembered here, or null. */
 export function remembered(): Remembered | null {
@@ -24,6 +28,5 @@ export function remember(type: LoginType, username: string, wanted: boolean): vo
 }
 
 function set(name: string, value: string | null): void {
-  const secure = location.protocol === "https:" ? "; Secure" : "";
-  document.cookie = `${name}=${encodeURIComponent(value ?? "")}; Path=/; Max-Age=${value === null ? 0 : YEAR_SECONDS}; SameSite=Lax${secure}`;
+  keepCookie(name, value ?? "", value === null ? 0 : YEAR_SECONDS);
 }

@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useState } from "react";
 
 import type { Language } from "@/lib/locale";
@@ -13,11 +11,17 @@ import { freshPicture } from "./login-calls";
 import styles from "./security-code.module.css";
 
 /**
- * The picture and what stands on it (AUT-12). A code serves once: the owner raises `round` after each refusal, which
- * brings a new picture and empties the field. The shop knows the last picture it drew alone, so one that nobody sees,
- * in a popover that is closed, is not loaded.
+ * The picture and what stands on it (AUT-12). A code serves once: the owner raises `round` after
+ * each refusal, which brings a new picture and empties the field. The shop knows the last picture
+ * it drew alone, so one that nobody sees, in a popover that is closed, is not loaded.
  */
-export function SecurityCode({ form, language, round, words, ...field }: FieldState & {
+export function SecurityCode({
+  form,
+  language,
+  round,
+  words,
+  ...field
+}: FieldState & {
   /** The form as the shop calls it, such as `login`. */
   form: string;
   language: Language;
@@ -30,7 +34,16 @@ export function SecurityCode({ form, language, round, words, ...field }: FieldSt
     <div className={styles.code}>
       <div className={styles.row}>
         <span className={styles.frame}>
-          {picture && <img src={picture} alt={words.picture} width={180} height={60} loading="lazy" className={styles.picture} />}
+          {picture && (
+            <img
+              src={picture}
+              alt={words.picture}
+              width={180}
+              height={60}
+              loading="lazy"
+              className={styles.picture}
+            />
+          )}
           <span role="status">{failed ? words.failed : ""}</span>
         </span>
         <IconButton label={words.renew} onClick={() => setRenewed(renewed + 1)}>
@@ -64,5 +77,8 @@ function usePicture(language: Language, form: string, turn: string) {
     return () => request.abort();
   }, [language, form, turn]);
   const current = shown?.turn === turn ? shown : null;
-  return { picture: current?.picture ?? null, failed: current !== null && current.picture === null };
+  return {
+    picture: current?.picture ?? null,
+    failed: current !== null && current.picture === null,
+  };
 }

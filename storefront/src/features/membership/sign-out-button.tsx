@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 
 import type { Language } from "@/lib/locale";
@@ -10,7 +8,12 @@ import { showToast } from "@/ui/toast";
 import type { LoginWords } from "./login-words";
 
 /** Signs the member out and leaves the page; says so when that cannot be done. */
-export function SignOutButton({ language, words: { account, problems }, look, wide }: {
+export function SignOutButton({
+  language,
+  words: { account, problems },
+  look,
+  wide,
+}: {
   language: Language;
   words: Pick<LoginWords, "account" | "problems">;
   look: "secondary" | "quiet";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 
 import type { Language } from "@/lib/locale";
@@ -32,7 +30,13 @@ export function SocialLogin({ language, words }: { language: Language; words: Me
         </li>
         {DOORS.map(([provider, name]) => (
           <li key={provider}>
-            <ButtonLink look="secondary" wide href={lateBff.socialDoor(provider)} rel="nofollow" aria-label={fill(words.with, { provider: name })}>
+            <ButtonLink
+              look="secondary"
+              wide
+              href={lateBff.socialDoor(provider)}
+              rel="nofollow"
+              aria-label={fill(words.with, { provider: name })}
+            >
               {name}
             </ButtonLink>
           </li>
@@ -54,7 +58,13 @@ function AppleButton({ language, words }: { language: Language; words: Messages[
     setBusy(false);
   }
   return (
-    <Button look="secondary" wide busy={busy} aria-label={fill(words.with, { provider: "Apple" })} onClick={() => void go()}>
+    <Button
+      look="secondary"
+      wide
+      busy={busy}
+      aria-label={fill(words.with, { provider: "Apple" })}
+      onClick={() => void go()}
+    >
       Apple
     </Button>
   );

@@ -1,12 +1,11 @@
-"use client";
-
 import { useState, useSyncExternalStore, type RefObject } from "react";
 
 import { remembered, type Remembered } from "./remembered";
 
 /**
- * Who was remembered on this device; null while the document is hydrated, since the server cannot know, and as long as the form is
- * there if somebody filled it in before. Read once: signing in leaves it, and changes nothing of the form that did.
+ * Who was remembered on this device; null while the document is hydrated, since the server cannot
+ * know, and as long as the form is there if somebody filled it in before. Read once: signing in
+ * leaves it, and changes nothing of the form that did.
  */
 export function useRemembered(place: RefObject<HTMLElement | null>): Remembered | null {
   const [read] = useState(() => readOnce(place));
@@ -21,8 +20,11 @@ function readOnce(place: RefObject<HTMLElement | null>): () => Remembered | null
 /** Whether a shopper, or a browser that keeps passwords, was here before the page listened. */
 function inUse(place: HTMLElement | null): boolean {
   if (!place) return false;
-  const filled = ({ value, defaultValue, checked, defaultChecked }: HTMLInputElement) => value !== defaultValue || checked !== defaultChecked;
-  return place.contains(document.activeElement) || [...place.querySelectorAll("input")].some(filled);
+  const filled = ({ value, defaultValue, checked, defaultChecked }: HTMLInputElement) =>
+    value !== defaultValue || checked !== defaultChecked;
+  return (
+    place.contains(document.activeElement) || [...place.querySelectorAll("input")].some(filled)
+  );
 }
 
 function subscribeToNothing(): () => void {

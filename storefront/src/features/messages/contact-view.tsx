@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 
 import type { Department } from "@/lib/gateway/types";
@@ -15,8 +13,21 @@ import styles from "./contact-view.module.css";
 import { MessageForm, type SecurityCodeSlot } from "./message-form";
 import type { MessageWords } from "./words";
 
-/** Writing to the shop from its contact page, for everybody; what a member need not say is not asked (MSG-1). */
-export function ContactView({ language, departments, SecurityCode, words }: { language: Language; departments: Department[]; SecurityCode: SecurityCodeSlot; words: MessageWords }) {
+/**
+ * Writing to the shop from its contact page, for everybody; what a member need not say is not asked
+ * (MSG-1).
+ */
+export function ContactView({
+  language,
+  departments,
+  SecurityCode,
+  words,
+}: {
+  language: Language;
+  departments: Department[];
+  SecurityCode: SecurityCodeSlot;
+  words: MessageWords;
+}) {
   const { contact } = words;
   const { data: shell, error } = useShell();
   const [sent, setSent] = useState<string | null>(null);
@@ -25,7 +36,12 @@ export function ContactView({ language, departments, SecurityCode, words }: { la
   const member = sessionOf(shell)?.kind === "member";
 
   return (
-    <section className={styles.card} aria-labelledby="write" data-form aria-busy={!known || undefined}>
+    <section
+      className={styles.card}
+      aria-labelledby="write"
+      data-form
+      aria-busy={!known || undefined}
+    >
       <h2 id="write">{contact.formTitle}</h2>
       <p className={styles.intro}>{known && member ? contact.memberIntro : contact.formIntro}</p>
       {/* There before it is filled, so that what comes is read out. */}

@@ -12,19 +12,46 @@ export const MAX_TEXT = 255;
 type Problems = Record<string, string> & { other: string };
 
 /** What became of something written; a fault says where, or only what. */
-export type Ending = { type: "done"; message: string | null } | { type: "faulty"; faults: FieldFault[]; text: string | null; codeAsked: boolean };
+type Ending =
+  | { type: "done"; message: string | null }
+  | { type: "faulty"; faults: FieldFault[]; text: string | null; codeAsked: boolean };
 
 /** Writes to a department, as whoever is here. Never throws. */
-export function writeToDepartment(language: Language, message: DepartmentMessage, problems: Problems): Promise<Ending> {
-  return send(lateBff.messages(language), { method: "POST", body: message, idempotencyKey: newKey() }, problems);
+export function writeToDepartment(
+  language: Language,
+  message: DepartmentMessage,
+  problems: Problems,
+): Promise<Ending> {
+  return send(
+    lateBff.messages(language),
+    { method: "POST", body: message, idempotencyKey: newKey() },
+    problems,
+  );
 }
 
-export function replyTo(language: Language, thread: string, text: string, problems: Problems): Promise<Ending> {
-  return send(lateBff.replies(language, thread), { method: "POST", body: { text }, idempotencyKey: newKey() }, problems);
+export function replyTo(
+  language: Language,
+  thread: string,
+  text: string,
+  problems: Problems,
+): Promise<Ending> {
+  return send(
+    lateBff.replies(language, thread),
+    { method: "POST", body: { text }, idempotencyKey: newKey() },
+    problems,
+  );
 }
 
-export function closeThread(language: Language, thread: string, problems: Problems): Promise<Ending> {
-  return send(lateBff.thread(language, thread), { method: "DELETE", idempotencyKey: newKey() }, problems);
+export function closeThread(
+  language: Language,
+  thread: string,
+  problems: Problems,
+): Promise<Ending> {
+  return send(
+    lateBff.thread(language, thread),
+    { method: "DELETE", idempotencyKey: newKey() },
+    problems,
+  );
 }
 
 async function send(address: string, wish: Write, problems: Problems): Promise<Ending> {
@@ -35,7 +62,12 @@ async function send(address: string, wish: Write, problems: Problems): Promise<E
     const { code, problem } = GatewayError.fromFailure(cause);
     const detail = problem?.detail ?? null;
     const named = faultsOf(problem);
-    const faults = named.length > 0 ? named : problem?.field && detail ? [{ field: problem.field, message: detail }] : [];
+    const faults =
+      named.length > 0
+        ? named
+        : problem?.field && detail
+          ? [{ field: problem.field, message: detail }]
+          : [];
     return {
       type: "faulty",
       faults,
@@ -52,5 +84,12 @@ function faultsOf(problem: object | null): FieldFault[] {
 }
 
 function isFault(value: unknown): value is FieldFault {
-  return typeof value === "object" && value !== null && "field" in value && typeof value.field === "string" && "message" in value && typeof value.message === "string";
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "field" in value &&
+    typeof value.field === "string" &&
+    "message" in value &&
+    typeof value.message === "string"
+  );
 }

@@ -1,5 +1,3 @@
-"use client";
-
 import { Suspense, useState, type ComponentType } from "react";
 
 import type { Department } from "@/lib/gateway/types";
@@ -17,9 +15,16 @@ import styles from "./message-form.module.css";
 import type { MessageWords } from "./words";
 
 /** The captcha belongs to another feature; whoever puts the form on a page brings it along. */
-export type SecurityCodeSlot = ComponentType<FieldState & { form: string; language: Language; round: number; words: MessageWords["securityCode"] }>;
+export type SecurityCodeSlot = ComponentType<
+  FieldState & {
+    form: string;
+    language: Language;
+    round: number;
+    words: MessageWords["securityCode"];
+  }
+>;
 
-export type MessageFormProps = {
+type MessageFormProps = {
   language: Language;
   departments: Department[];
   /** Nobody is signed in: the shop has to be told whom to answer. */
@@ -31,15 +36,35 @@ export type MessageFormProps = {
 };
 
 /** A message to a department (MSG-1). The captcha is shown once the shop asks for one. */
-export function MessageForm({ language, departments, guest, SecurityCode, words, onSent }: MessageFormProps) {
+export function MessageForm({
+  language,
+  departments,
+  guest,
+  SecurityCode,
+  words,
+  onSent,
+}: MessageFormProps) {
   const { contact } = words;
   const [codeAsked, setCodeAsked] = useState(false);
   const [round, setRound] = useState(0);
   const form = useForm({
-    rules: { departmentId: ["required"], name: [], email: ["required", "email"], phone: [], subject: ["required"], text: ["required"], securityCode: ["required"] },
+    rules: {
+      departmentId: ["required"],
+      name: [],
+      email: ["required", "email"],
+      phone: [],
+      subject: ["required"],
+      text: ["required"],
+      securityCode: ["required"],
+    },
     words: words.form,
     async submit({ departmentId, subject, text, ...values }) {
-      const message = { departmentId, subject: subject.trim(), text: text.trim(), ...given(values) };
+      const message = {
+        departmentId,
+        subject: subject.trim(),
+        text: text.trim(),
+        ...given(values),
+      };
       const ending = await writeToDepartment(language, message, words.problems);
       // A code serves once, whatever became of the rest.
       setRound((last) => last + 1);
@@ -47,7 +72,10 @@ export function MessageForm({ language, departments, guest, SecurityCode, words,
         if (!ending.codeAsked || codeAsked) return ending;
         // Nobody could have filled in what was not there: it is asked for, not found wrong.
         setCodeAsked(true);
-        return { faults: ending.faults.filter(({ field }) => field !== "securityCode"), text: contact.codeAsked };
+        return {
+          faults: ending.faults.filter(({ field }) => field !== "securityCode"),
+          text: contact.codeAsked,
+        };
       }
       onSent(ending.message);
       return undefined;
@@ -67,17 +95,49 @@ export function MessageForm({ language, departments, guest, SecurityCode, words,
       {guest && (
         <>
           <div className={styles.row}>
-            <TextField {...form.field("name")} label={contact.name} mask="string" limit={{ length: 100 }} autoComplete="name" />
+            <TextField
+              {...form.field("name")}
+              label={contact.name}
+              mask="string"
+              limit={{ length: 100 }}
+              autoComplete="name"
+            />
             <EmailField {...form.field("email")} label={contact.email} />
           </div>
-          <TextField {...form.field("phone")} label={contact.phone} hint={contact.phoneHint} type="tel" inputMode="tel" autoComplete="tel" dir="ltr" limit={{ length: 30 }} className={styles.phone} />
+          <TextField
+            {...form.field("phone")}
+            label={contact.phone}
+            hint={contact.phoneHint}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            dir="ltr"
+            limit={{ length: 30 }}
+            className={styles.phone}
+          />
         </>
       )}
-      <TextField {...form.field("subject")} label={contact.subject} limit={{ length: MAX_SUBJECT }} />
-      <TextArea {...form.field("text")} label={contact.text} hint={fill(contact.textHint, { most: MAX_TEXT })} limit={{ length: MAX_TEXT }} rows={6} />
+      <TextField
+        {...form.field("subject")}
+        label={contact.subject}
+        limit={{ length: MAX_SUBJECT }}
+      />
+      <TextArea
+        {...form.field("text")}
+        label={contact.text}
+        hint={fill(contact.textHint, { most: MAX_TEXT })}
+        limit={{ length: MAX_TEXT }}
+        rows={6}
+      />
       {codeAsked && (
         <Suspense fallback={<Skeleton className={styles.code} />}>
-          <SecurityCode {...form.field("securityCode")} form="contact" language={language} round={round} words={words.securityCode} />
+          <SecurityCode
+            {...form.field("securityCode")}
+            form="contact"
+            language={language}
+            round={round}
+            words={words.securityCode}
+          />
         </Suspense>
       )}
       <FormAlert message={form.message} />
@@ -90,5 +150,9 @@ export function MessageForm({ language, departments, guest, SecurityCode, words,
 
 /** What was filled in of what may be left out. */
 function given(values: Record<string, string | undefined>): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])));
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      value?.trim() ? [[name, value.trim()]] : [],
+    ),
+  );
 }

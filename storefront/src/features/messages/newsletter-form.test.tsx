@@ -26,19 +26,33 @@ const consent = () => screen.getByRole<HTMLInputElement>("checkbox", { name: new
 const submit = () => fireEvent.submit(screen.getByRole("form", { name: newsletter.title }));
 
 function fillIn(email: string, agreed: boolean) {
-  render(<NewsletterForm language="tr" words={{ ...newsletter, notices, problems }} reading={null} />);
+  render(
+    <NewsletterForm language="tr" words={{ ...newsletter, notices, problems }} reading={null} />,
+  );
   fireEvent.change(address(), { target: { value: email } });
   if (agreed) fireEvent.click(consent());
 }
 
 /** The next subscription is answered so; resolves with what was sent. */
-function shopAnswers(answer: SubscriptionAnswer | ReturnType<typeof problem>, status = 200): Promise<{ body: unknown; headers: Headers }> {
+function shopAnswers(
+  answer: SubscriptionAnswer | ReturnType<typeof problem>,
+  status = 200,
+): Promise<{ body: unknown; headers: Headers }> {
   return new Promise((resolve) => {
     gateway.use(
-      http.post("*/bff/newsletter", async ({ request }) => {
-        resolve({ body: await request.json(), headers: request.headers });
-        return HttpResponse.json(answer, { status, headers: { "content-type": status === 200 ? "application/json" : "application/problem+json" } });
-      }, { once: true }),
+      http.post(
+        "*/bff/newsletter",
+        async ({ request }) => {
+          resolve({ body: await request.json(), headers: request.headers });
+          return HttpResponse.json(answer, {
+            status,
+            headers: {
+              "content-type": status === 200 ? "application/json" : "application/problem+json",
+            },
+          });
+        },
+        { once: true },
+      ),
     );
   });
 }
@@ -53,7 +67,9 @@ describe("CAT-1 NWS-1 the footer's newsletter form", () => {
     expect(body).toEqual({ email: "deniz@example.test", consent: true });
     expect(headers.get("x-xsrf-token")).toBe("t");
     expect(headers.get("idempotency-key")).toBeTruthy();
-    await vi.waitFor(() => expect(toasts).toEqual([{ text: subscribed.message, tone: "good", durationMs: 3200 }]));
+    await vi.waitFor(() =>
+      expect(toasts).toEqual([{ text: subscribed.message, tone: "good", durationMs: 3200 }]),
+    );
     expect([address().value, consent().checked]).toEqual(["", false]);
   });
 
@@ -61,15 +77,25 @@ describe("CAT-1 NWS-1 the footer's newsletter form", () => {
     ["", false, [notices.fieldRequired, notices.fieldMandatory]],
     ["deniz@", true, [notices.emailInvalid]],
     ["deniz@example.test", false, [notices.fieldMandatory]],
-  ])("CAT-1 NWS-1 says under the field what is wrong with %j and consent %j, and sends nothing", async (email, agreed, said) => {
-    const asked = vi.fn<() => void>();
-    gateway.use(http.post("*/bff/newsletter", () => (asked(), HttpResponse.error())));
-    fillIn(email, agreed);
-    submit();
-    await vi.waitFor(() => expect(screen.getAllByRole("alert").map((alert) => alert.textContent).filter(Boolean)).toEqual(said));
-    expect(document.activeElement).toBe(email === "deniz@example.test" ? consent() : address());
-    expect(asked).not.toHaveBeenCalled();
-  });
+  ])(
+    "CAT-1 NWS-1 says under the field what is wrong with %j and consent %j, and sends nothing",
+    async (email, agreed, said) => {
+      const asked = vi.fn<() => void>();
+      gateway.use(http.post("*/bff/newsletter", () => (asked(), HttpResponse.error())));
+      fillIn(email, agreed);
+      submit();
+      await vi.waitFor(() =>
+        expect(
+          screen
+            .getAllByRole("alert")
+            .map((alert) => alert.textContent)
+            .filter(Boolean),
+        ).toEqual(said),
+      );
+      expect(document.activeElement).toBe(email === "deniz@example.test" ? consent() : address());
+      expect(asked).not.toHaveBeenCalled();
+    },
+  );
 
   it("CAT-1 NWS-1 what is said at a field goes when the field is touched", () => {
     fillIn("", false);
@@ -83,7 +109,11 @@ describe("CAT-1 NWS-1 the footer's newsletter form", () => {
 
   it("CAT-1 NWS-1 a refusal stands at its field for 3000 ms; what was written stays", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
-    const sent = shopAnswers({ outcome: "failed", message: "Bu adres eklenemiyor", field: "email" });
+    const sent = shopAnswers({
+      outcome: "failed",
+      message: "Bu adres eklenemiyor",
+      field: "email",
+    });
     fillIn("engelli@example.test", true);
     submit();
     await sent;

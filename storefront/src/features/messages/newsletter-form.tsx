@@ -21,7 +21,11 @@ type Words = Messages["newsletter"] & { notices: RuleWords; problems: Messages["
  * An address for the newsletter. What is wrong is said under its field and goes when the field is
  * touched (VAL-1).
  */
-export function NewsletterForm({ language, words, reading }: {
+export function NewsletterForm({
+  language,
+  words,
+  reading,
+}: {
   language: Language;
   words: Words;
   /** The way to the text that is agreed to. */
@@ -40,7 +44,8 @@ export function NewsletterForm({ language, words, reading }: {
   }, [refusal]);
 
   const fieldOf = (name: Field) => form.current?.elements.namedItem(name) as HTMLInputElement;
-  const said = (field: Field) => wrong[field] ?? (refusal?.field === field ? refusal.text : undefined);
+  const said = (field: Field) =>
+    wrong[field] ?? (refusal?.field === field ? refusal.text : undefined);
   const touched = (field: Field) => {
     setWrong(({ [field]: _, ...rest }) => rest);
     setRefusal(null);
@@ -63,7 +68,11 @@ export function NewsletterForm({ language, words, reading }: {
     }
     setBusy(true);
     const { subscribe } = await import("./subscribe");
-    const ending = await subscribe(language, { email: address.trim(), consent: agreed }, words.problems);
+    const ending = await subscribe(
+      language,
+      { email: address.trim(), consent: agreed },
+      words.problems,
+    );
     setBusy(false);
     if (ending.subscribed) {
       form.current?.reset();
@@ -72,8 +81,17 @@ export function NewsletterForm({ language, words, reading }: {
   }
 
   return (
-    <form ref={form} method="post" className={styles.form} noValidate onSubmit={(event) => void submit(event)} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`} className={styles.title}>{words.title}</h2>
+    <form
+      ref={form}
+      method="post"
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      aria-labelledby={`${id}-title`}
+    >
+      <h2 id={`${id}-title`} className={styles.title}>
+        {words.title}
+      </h2>
       <p className={styles.intro}>{words.intro}</p>
       <div className={styles.row}>
         <div className={styles.cell}>
@@ -94,7 +112,9 @@ export function NewsletterForm({ language, words, reading }: {
           />
           <Said id={`${id}-email`} text={said("email")} raised={refusal?.field === "email"} />
         </div>
-        <Button type="submit" busy={busy} className={styles.submit}>{words.submit}</Button>
+        <Button type="submit" busy={busy} className={styles.submit}>
+          {words.submit}
+        </Button>
       </div>
       <div className={styles.cell}>
         <label className={styles.consent}>

@@ -14,8 +14,16 @@ export async function subscribe(
   problems: Record<string, string> & { other: string },
 ): Promise<Ending> {
   try {
-    const answer = await write<SubscriptionAnswer>(bff.newsletter(language), { method: "POST", body: wish, idempotencyKey: newKey() });
-    return { subscribed: answer.outcome === "subscribed", text: answer.message, field: answer.field === "consent" ? "consent" : "email" };
+    const answer = await write<SubscriptionAnswer>(bff.newsletter(language), {
+      method: "POST",
+      body: wish,
+      idempotencyKey: newKey(),
+    });
+    return {
+      subscribed: answer.outcome === "subscribed",
+      text: answer.message,
+      field: answer.field === "consent" ? "consent" : "email",
+    };
   } catch (cause) {
     const { code, problem } = GatewayError.fromFailure(cause);
     const detail = problem?.field ? null : (problem?.detail ?? null);

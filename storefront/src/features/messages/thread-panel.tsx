@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useRef, useState } from "react";
 import useSWR from "swr";
 
@@ -25,16 +23,36 @@ import styles from "./thread-panel.module.css";
 import { whenText } from "./when-text";
 import type { MessageWords } from "./words";
 
-/** One thread: what was written, a reply, and its end. `onChanged`: the list knows it differently now. */
-export function ThreadPanel({ id, language, words, onChanged }: { id: string; language: Language; words: MessageWords; onChanged: () => void }) {
+/**
+ * One thread: what was written, a reply, and its end. `onChanged`: the list knows it differently
+ * now.
+ */
+export function ThreadPanel({
+  id,
+  language,
+  words,
+  onChanged,
+}: {
+  id: string;
+  language: Language;
+  words: MessageWords;
+  onChanged: () => void;
+}) {
   const { threads: said } = words;
-  const { data, error, isValidating, mutate } = useSWR<WholeThread, unknown>(["thread", id, language], () => read<WholeThread>(lateBff.thread(language, id)), {
-    revalidateOnFocus: false,
-    shouldRetryOnError: false,
-  });
+  const { data, error, isValidating, mutate } = useSWR<WholeThread, unknown>(
+    ["thread", id, language],
+    () => read<WholeThread>(lateBff.thread(language, id)),
+    {
+      revalidateOnFocus: false,
+      shouldRetryOnError: false,
+    },
+  );
   const changed = () => (onChanged(), void mutate());
   if (!data) {
-    if (error !== undefined) return <Failed error={error} busy={isValidating} words={words} onRetry={() => void mutate()} />;
+    if (error !== undefined)
+      return (
+        <Failed error={error} busy={isValidating} words={words} onRetry={() => void mutate()} />
+      );
     return (
       <div aria-busy="true" className={styles.panel}>
         <p role="status" className={styles.about}>
@@ -59,7 +77,11 @@ export function ThreadPanel({ id, language, words, onChanged }: { id: string; la
           <Entry key={at} entry={entry} language={language} words={said} />
         ))}
       </ol>
-      {thread.open ? <ReplyForm id={id} language={language} words={words} onSent={changed} /> : <Notice>{said.closedHint}</Notice>}
+      {thread.open ? (
+        <ReplyForm id={id} language={language} words={words} onSent={changed} />
+      ) : (
+        <Notice>{said.closedHint}</Notice>
+      )}
     </article>
   );
 }
@@ -75,12 +97,22 @@ function Title({ text }: { text: string }) {
   );
 }
 
-function Entry({ entry: { text, at, fromShop }, language, words }: { entry: ThreadEntry; language: Language; words: MessageWords["threads"] }) {
+function Entry({
+  entry: { text, at, fromShop },
+  language,
+  words,
+}: {
+  entry: ThreadEntry;
+  language: Language;
+  words: MessageWords["threads"];
+}) {
   return (
     <li className={classNames(styles.entry, fromShop ? styles.theirs : styles.ours)}>
       <p className={styles.about}>
         <span className={styles.who}>{fromShop ? words.shop : words.you}</span>
-        {at !== null && <time dateTime={new Date(at * 1000).toISOString()}>{whenText(at, language)}</time>}
+        {at !== null && (
+          <time dateTime={new Date(at * 1000).toISOString()}>{whenText(at, language)}</time>
+        )}
       </p>
       <p className={styles.text} dir="auto">
         {text}
@@ -89,7 +121,17 @@ function Entry({ entry: { text, at, fromShop }, language, words }: { entry: Thre
   );
 }
 
-function ReplyForm({ id, language, words, onSent }: { id: string; language: Language; words: MessageWords; onSent: () => void }) {
+function ReplyForm({
+  id,
+  language,
+  words,
+  onSent,
+}: {
+  id: string;
+  language: Language;
+  words: MessageWords;
+  onSent: () => void;
+}) {
   const { threads: said } = words;
   const [round, setRound] = useState(0);
   const form = useForm({
@@ -106,7 +148,14 @@ function ReplyForm({ id, language, words, onSent }: { id: string; language: Lang
   });
   return (
     <form {...form.props} method="post" className={styles.reply} aria-label={said.reply}>
-      <TextArea key={round} {...form.field("text")} label={said.reply} hint={fill(words.contact.textHint, { most: MAX_TEXT })} limit={{ length: MAX_TEXT }} rows={4} />
+      <TextArea
+        key={round}
+        {...form.field("text")}
+        label={said.reply}
+        hint={fill(words.contact.textHint, { most: MAX_TEXT })}
+        limit={{ length: MAX_TEXT }}
+        rows={4}
+      />
       <FormAlert message={form.message} />
       <Button type="submit" busy={form.busy}>
         {said.send}
@@ -115,7 +164,17 @@ function ReplyForm({ id, language, words, onSent }: { id: string; language: Lang
   );
 }
 
-function Close({ id, language, words, onClosed }: { id: string; language: Language; words: MessageWords; onClosed: () => void }) {
+function Close({
+  id,
+  language,
+  words,
+  onClosed,
+}: {
+  id: string;
+  language: Language;
+  words: MessageWords;
+  onClosed: () => void;
+}) {
   const { threads: said } = words;
   const [busy, setBusy] = useState(false);
   async function close() {
@@ -125,7 +184,11 @@ function Close({ id, language, words, onClosed }: { id: string; language: Langua
     if (ending.type === "done") {
       showToast({ text: ending.message ?? said.closeDone, tone: "good" });
       onClosed();
-    } else showToast({ text: ending.text ?? ending.faults[0]?.message ?? said.closeFailed, tone: "bad" });
+    } else
+      showToast({
+        text: ending.text ?? ending.faults[0]?.message ?? said.closeFailed,
+        tone: "bad",
+      });
   }
   return (
     <ConfirmPopover
@@ -140,8 +203,26 @@ function Close({ id, language, words, onClosed }: { id: string; language: Langua
   );
 }
 
-function Failed({ error, busy, words, onRetry }: { error: unknown; busy: boolean; words: MessageWords; onRetry: () => void }) {
+function Failed({
+  error,
+  busy,
+  words,
+  onRetry,
+}: {
+  error: unknown;
+  busy: boolean;
+  words: MessageWords;
+  onRetry: () => void;
+}) {
   const { threads, problems, common } = words;
   if (GatewayError.fromFailure(error).status === 404) return <Notice live>{threads.gone}</Notice>;
-  return <RetryNotice title={threads.failed} text={failureText(problems, error)} retryLabel={common.retry} busy={busy} onRetry={onRetry} />;
+  return (
+    <RetryNotice
+      title={threads.failed}
+      text={failureText(problems, error)}
+      retryLabel={common.retry}
+      busy={busy}
+      onRetry={onRetry}
+    />
+  );
 }

@@ -1,5 +1,3 @@
-"use client";
-
 import { useSyncExternalStore, type ReactNode } from "react";
 import useSWR from "swr";
 
@@ -27,16 +25,32 @@ import styles from "./threads-view.module.css";
 import { whenText } from "./when-text";
 import type { MessageWords } from "./words";
 
-export type ThreadsViewProps = { language: Language; departments: Department[]; SecurityCode: SecurityCodeSlot; words: MessageWords };
+export type ThreadsViewProps = {
+  language: Language;
+  departments: Department[];
+  SecurityCode: SecurityCodeSlot;
+  words: MessageWords;
+};
 
 /** The place of the form for a new message, beside those of threads. */
 const NEW = "new";
 
-/** A member's messages: the list, and beside it, or on a phone in its place, what is chosen (MSG-1). Guests are asked in. */
+/**
+ * A member's messages: the list, and beside it, or on a phone in its place, what is chosen (MSG-1).
+ * Guests are asked in.
+ */
 export function ThreadsView(props: ThreadsViewProps) {
   const session = useSession();
   const trouble = useSessionTrouble();
-  if (trouble) return <Failed error={trouble.error} busy={trouble.busy} words={props.words} onRetry={trouble.retry} />;
+  if (trouble)
+    return (
+      <Failed
+        error={trouble.error}
+        busy={trouble.busy}
+        words={props.words}
+        onRetry={trouble.retry}
+      />
+    );
   if (session === null) return <Waiting words={props.words} />;
   return session.kind === "member" ? <Messages {...props} /> : <Guest {...props} />;
 }
@@ -44,12 +58,20 @@ export function ThreadsView(props: ThreadsViewProps) {
 function Messages({ language, departments, SecurityCode, words }: ThreadsViewProps) {
   const { threads: said, contact } = words;
   const chosen = useChosen();
-  const { data, error, isValidating, mutate } = useSWR<Threads, unknown>(["threads", language], () => read<Threads>(lateBff.messages(language)), {
-    revalidateOnFocus: false,
-    shouldRetryOnError: false,
-  });
+  const { data, error, isValidating, mutate } = useSWR<Threads, unknown>(
+    ["threads", language],
+    () => read<Threads>(lateBff.messages(language)),
+    {
+      revalidateOnFocus: false,
+      shouldRetryOnError: false,
+    },
+  );
   if (!data) {
-    return error === undefined ? <Waiting words={words} /> : <Failed error={error} busy={isValidating} words={words} onRetry={() => void mutate()} />;
+    return error === undefined ? (
+      <Waiting words={words} />
+    ) : (
+      <Failed error={error} busy={isValidating} words={words} onRetry={() => void mutate()} />
+    );
   }
   const { threads } = data;
   return (
@@ -68,7 +90,12 @@ function Messages({ language, departments, SecurityCode, words }: ThreadsViewPro
           <ul>
             {threads.map((thread) => (
               <li key={thread.id}>
-                <Entry thread={thread} language={language} chosen={chosen === placeOf(thread)} words={said} />
+                <Entry
+                  thread={thread}
+                  language={language}
+                  chosen={chosen === placeOf(thread)}
+                  words={said}
+                />
               </li>
             ))}
           </ul>
@@ -100,14 +127,30 @@ function Messages({ language, departments, SecurityCode, words }: ThreadsViewPro
             />
           </section>
         ) : (
-          <ThreadPanel key={chosen} id={chosen.slice(THREAD.length)} language={language} words={words} onChanged={() => void mutate()} />
+          <ThreadPanel
+            key={chosen}
+            id={chosen.slice(THREAD.length)}
+            language={language}
+            words={words}
+            onChanged={() => void mutate()}
+          />
         )}
       </div>
     </div>
   );
 }
 
-function Entry({ thread, language, chosen, words }: { thread: Thread; language: Language; chosen: boolean; words: MessageWords["threads"] }) {
+function Entry({
+  thread,
+  language,
+  chosen,
+  words,
+}: {
+  thread: Thread;
+  language: Language;
+  chosen: boolean;
+  words: MessageWords["threads"];
+}) {
   const { subject, department, updatedAt, open } = thread;
   return (
     <a href={`#${placeOf(thread)}`} className={styles.entry} aria-current={chosen || undefined}>
@@ -116,16 +159,27 @@ function Entry({ thread, language, chosen, words }: { thread: Thread; language: 
       </span>
       <span className={styles.about}>
         <span>{department}</span>
-        {updatedAt !== null && <time dateTime={new Date(updatedAt * 1000).toISOString()}>{whenText(updatedAt, language)}</time>}
+        {updatedAt !== null && (
+          <time dateTime={new Date(updatedAt * 1000).toISOString()}>
+            {whenText(updatedAt, language)}
+          </time>
+        )}
       </span>
-      <span className={classNames(styles.state, open && styles.open)}>{open ? words.open : words.closed}</span>
+      <span className={classNames(styles.state, open && styles.open)}>
+        {open ? words.open : words.closed}
+      </span>
     </a>
   );
 }
 
 function Guest({ language, words: { threads } }: ThreadsViewProps) {
   return (
-    <Standing whole drawing={<Drawing d={ENVELOPE} size={48} />} title={threads.guest} text={threads.guestHint}>
+    <Standing
+      whole
+      drawing={<Drawing d={ENVELOPE} size={48} />}
+      title={threads.guest}
+      text={threads.guestHint}
+    >
       <Button onClick={() => void askLogin({ reason: "message" })}>{threads.signIn}</Button>
       <ButtonLink look="secondary" href={href(language, PAGES.contact)}>
         {threads.toContact}
@@ -150,11 +204,27 @@ function Waiting({ words }: { words: MessageWords }): ReactNode {
   );
 }
 
-function Failed({ error, busy, words, onRetry }: { error: unknown; busy: boolean; words: MessageWords; onRetry: () => void }) {
+function Failed({
+  error,
+  busy,
+  words,
+  onRetry,
+}: {
+  error: unknown;
+  busy: boolean;
+  words: MessageWords;
+  onRetry: () => void;
+}) {
   const { threads, problems, common } = words;
   return (
     <div className={styles.failed}>
-      <RetryNotice title={threads.failed} text={failureText(problems, error)} retryLabel={common.retry} busy={busy} onRetry={onRetry} />
+      <RetryNotice
+        title={threads.failed}
+        text={failureText(problems, error)}
+        retryLabel={common.retry}
+        busy={busy}
+        onRetry={onRetry}
+      />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import { SWRConfig } from "swr";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -22,9 +23,13 @@ const { departments } = reshaped<{ departments: Department[] }>("messages/depart
 const whole = reshaped<WholeThread>("messages/thread/read");
 
 /** Stands in for the captcha of another feature. */
-const SecurityCode: SecurityCodeSlot = ({ form: _form, language: _language, round, words: said, ...field }) => (
-  <TextField {...field} key={round} label={said.label} data-round={round} />
-);
+const SecurityCode: SecurityCodeSlot = ({
+  form: _form,
+  language: _language,
+  round,
+  words: said,
+  ...field
+}) => <TextField {...field} key={round} label={said.label} data-round={round} />;
 
 let view: typeof import("./threads-view.tsx");
 let contactView: typeof import("./contact-view.tsx");
@@ -50,7 +55,11 @@ function shopOf(member: boolean, ...answers: (() => Response)[]): Asked[] {
   const asked: Asked[] = [];
   const written = async ({ request }: { request: Request }) => {
     const text = await request.text();
-    asked.push({ method: request.method, path: new URL(request.url).pathname, body: text ? JSON.parse(text) : null });
+    asked.push({
+      method: request.method,
+      path: new URL(request.url).pathname,
+      body: text ? JSON.parse(text) : null,
+    });
     return (answers.shift() ?? (() => HttpResponse.json({ outcome: "done", message: null })))();
   };
   gateway.use(
@@ -64,11 +73,32 @@ function shopOf(member: boolean, ...answers: (() => Response)[]): Asked[] {
   return asked;
 }
 
-const fresh = (children: React.ReactNode) => render(<SWRConfig value={{ provider: () => new Map() }}>{children}</SWRConfig>);
-const openThreads = () => fresh(<view.ThreadsView language="tr" departments={departments} SecurityCode={SecurityCode} words={words} />);
-const openContact = () => fresh(<contactView.ContactView language="tr" departments={departments} SecurityCode={SecurityCode} words={words} />);
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`), { selector: "input, select, textarea" });
-const write = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const fresh = (children: React.ReactNode) =>
+  render(<SWRConfig value={{ provider: () => new Map() }}>{children}</SWRConfig>);
+const openThreads = () =>
+  fresh(
+    <view.ThreadsView
+      language="tr"
+      departments={departments}
+      SecurityCode={SecurityCode}
+      words={words}
+    />,
+  );
+const openContact = () =>
+  fresh(
+    <contactView.ContactView
+      language="tr"
+      departments={departments}
+      SecurityCode={SecurityCode}
+      words={words}
+    />,
+  );
+const field = (label: string) =>
+  screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`), {
+    selector: "input, select, textarea",
+  });
+const write = (label: string, value: string) =>
+  fireEvent.change(field(label), { target: { value } });
 
 async function goTo(hash: string) {
   location.hash = hash;
@@ -93,14 +123,18 @@ describe("MSG-1 a member's messages", () => {
   });
 
   it("MSG-1 are answered once, and the field is empty again", async () => {
-    const asked = shopOf(true, () => HttpResponse.json({ outcome: "done", message: "Mesajınız gönderildi" }));
+    const asked = shopOf(true, () =>
+      HttpResponse.json({ outcome: "done", message: "Mesajınız gönderildi" }),
+    );
     openThreads();
     await goTo("thread-7");
     await screen.findByRole("form", { name: threads.reply });
     write(threads.reply, " Sağ olun ");
     fireEvent.submit(screen.getByRole("form", { name: threads.reply }));
     await waitFor(() => expect(toasts).toEqual([{ text: "Mesajınız gönderildi", tone: "good" }]));
-    expect(asked).toEqual([{ method: "POST", path: "/bff/messages/7/replies", body: { text: "Sağ olun" } }]);
+    expect(asked).toEqual([
+      { method: "POST", path: "/bff/messages/7/replies", body: { text: "Sağ olun" } },
+    ]);
     await waitFor(() => expect(field(threads.reply).value).toBe(""));
   });
 
@@ -129,9 +163,13 @@ describe("MSG-1 a member's messages", () => {
     openThreads();
     await goTo("thread-7");
     await screen.findByRole("heading", { name: "Kargo" });
-    gateway.use(http.get("*/bff/messages/7", () => HttpResponse.json({ ...whole, thread: { ...whole.thread, open: false } })));
+    gateway.use(
+      http.get("*/bff/messages/7", () =>
+        HttpResponse.json({ ...whole, thread: { ...whole.thread, open: false } }),
+      ),
+    );
     const question = screen.getByText(threads.closeQuestion).parentElement!;
-    fireEvent.click(within(question).getByText(threads.close));
+    await userEvent.click(within(question).getByText(threads.close));
     expect(await screen.findByText(threads.closedHint)).toBeTruthy();
     expect(asked).toEqual([{ method: "DELETE", path: "/bff/messages/7", body: null }]);
     expect(screen.queryByRole("form")).toBeNull();
@@ -148,7 +186,15 @@ describe("MSG-1 a member's messages", () => {
     write(contact.subject, "Adres");
     write(contact.text, "Merhaba");
     fireEvent.submit(screen.getByRole("form", { name: contact.formTitle }));
-    await waitFor(() => expect(asked).toEqual([{ method: "POST", path: "/bff/messages", body: { departmentId: "2", subject: "Adres", text: "Merhaba" } }]));
+    await waitFor(() =>
+      expect(asked).toEqual([
+        {
+          method: "POST",
+          path: "/bff/messages",
+          body: { departmentId: "2", subject: "Adres", text: "Merhaba" },
+        },
+      ]),
+    );
     await waitFor(() => expect(location.hash).toBe(""));
   });
 
@@ -157,9 +203,11 @@ describe("MSG-1 a member's messages", () => {
     const ask = vi.fn<AskLogin>().mockResolvedValue(false);
     asking.registerLogin(ask);
     openThreads();
-    fireEvent.click(await screen.findByRole("button", { name: threads.signIn }));
+    await userEvent.click(await screen.findByRole("button", { name: threads.signIn }));
     expect(ask).toHaveBeenCalledExactlyOnceWith({ reason: "message" });
-    expect(screen.getByRole("link", { name: threads.toContact }).getAttribute("href")).toBe("/iletisim-bilgileri.xhtml");
+    expect(screen.getByRole("link", { name: threads.toContact }).getAttribute("href")).toBe(
+      "/iletisim-bilgileri.xhtml",
+    );
   });
 });
 
@@ -174,13 +222,20 @@ describe("MSG-1 the form of the contact page", () => {
   const submit = () => fireEvent.submit(screen.getByRole("form", { name: contact.formTitle }));
 
   it("MSG-1 sends what a guest filled in, and says in the shop's words that it is sent", async () => {
-    const asked = shopOf(false, () => HttpResponse.json({ outcome: "done", message: "Mesajınız gönderildi" }));
+    const asked = shopOf(false, () =>
+      HttpResponse.json({ outcome: "done", message: "Mesajınız gönderildi" }),
+    );
     openContact();
     await fillIn();
     submit();
     expect(await screen.findByText("Mesajınız gönderildi")).toBeTruthy();
-    expect(asked[0]?.body).toEqual({ departmentId: "1", subject: "Beden", text: "Kilim kaç kilo?", email: "deniz@example.test" });
-    fireEvent.click(screen.getByRole("button", { name: contact.another }));
+    expect(asked[0]?.body).toEqual({
+      departmentId: "1",
+      subject: "Beden",
+      text: "Kilim kaç kilo?",
+      email: "deniz@example.test",
+    });
+    await userEvent.click(screen.getByRole("button", { name: contact.another }));
     expect(await screen.findByRole("form", { name: contact.formTitle })).toBeTruthy();
   });
 
@@ -190,7 +245,9 @@ describe("MSG-1 the form of the contact page", () => {
     await screen.findByRole("form", { name: contact.formTitle });
     write(contact.email, "deniz@");
     submit();
-    await waitFor(() => expect(screen.getAllByText(messages.notices.fieldRequired)).toHaveLength(3));
+    await waitFor(() =>
+      expect(screen.getAllByText(messages.notices.fieldRequired)).toHaveLength(3),
+    );
     expect(screen.getByText(messages.notices.emailInvalid)).toBeTruthy();
     expect(document.activeElement).toBe(field(contact.department));
     expect(asked).toEqual([]);
@@ -198,7 +255,12 @@ describe("MSG-1 the form of the contact page", () => {
 
   it("MSG-1 AUT-12 shows the captcha once the shop asks for it, and a new one with each try", async () => {
     const wanted = () =>
-      refusal("Güvenlik kodu hatalı", { code: "invalid_fields", status: 422, field: "securityCode", fields: [{ field: "securityCode", message: "Güvenlik kodu hatalı" }] });
+      refusal("Güvenlik kodu hatalı", {
+        code: "invalid_fields",
+        status: 422,
+        field: "securityCode",
+        fields: [{ field: "securityCode", message: "Güvenlik kodu hatalı" }],
+      });
     const asked = shopOf(false, wanted, wanted);
     openContact();
     await fillIn();
@@ -213,11 +275,22 @@ describe("MSG-1 the form of the contact page", () => {
     write(messages.securityCode.label, "54321");
     submit();
     expect(await screen.findByText(contact.sent)).toBeTruthy();
-    expect(asked.map(({ body }) => (body as { securityCode?: string }).securityCode)).toEqual([undefined, "12345", "54321"]);
+    expect(asked.map(({ body }) => (body as { securityCode?: string }).securityCode)).toEqual([
+      undefined,
+      "12345",
+      "54321",
+    ]);
   });
 
   it("MSG-1 a refusal of a field stands at it; what was written stays", async () => {
-    shopOf(false, () => refusal("Metin çok uzun", { code: "invalid_fields", status: 422, field: "text", fields: [{ field: "text", message: "Metin çok uzun" }] }));
+    shopOf(false, () =>
+      refusal("Metin çok uzun", {
+        code: "invalid_fields",
+        status: 422,
+        field: "text",
+        fields: [{ field: "text", message: "Metin çok uzun" }],
+      }),
+    );
     openContact();
     await fillIn();
     submit();

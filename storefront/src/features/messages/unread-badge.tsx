@@ -1,5 +1,3 @@
-"use client";
-
 import useSWR from "swr";
 
 import { read } from "@/lib/gateway/browser";
@@ -12,8 +10,18 @@ import { formatCount, plural } from "@/lib/wording";
 import styles from "./unread-badge.module.css";
 
 /** How many threads wait to be read; nothing when none does, or while nobody can tell (MSG-1). */
-export function UnreadBadge({ language, words }: { language: Language; words: Messages["threads"] }) {
-  const { data } = useSWR<Unread>(["unread", language], () => read<Unread>(lateBff.unread(language)), { revalidateOnFocus: false, shouldRetryOnError: false });
+export function UnreadBadge({
+  language,
+  words,
+}: {
+  language: Language;
+  words: Messages["threads"];
+}) {
+  const { data } = useSWR<Unread>(
+    ["unread", language],
+    () => read<Unread>(lateBff.unread(language)),
+    { revalidateOnFocus: false, shouldRetryOnError: false },
+  );
   if (!data?.count) return null;
   return (
     <span className={styles.badge}>

@@ -11,5 +11,13 @@ export type MessageWords = Pick<Messages, "contact" | "threads" | "securityCode"
 export function messageWords(messages: Messages): MessageWords {
   const { contact, threads, securityCode, problems, form, common } = messages;
   const { retry, cancel, close } = common;
-  return { contact, threads, securityCode, problems, form: formWords(messages), choose: form.choose, common: { retry, cancel, close } };
+  return {
+    contact,
+    threads,
+    securityCode,
+    problems,
+    form: formWords(messages),
+    choose: form.choose,
+    common: { retry, cancel, close },
+  };
 }

@@ -11,20 +11,39 @@ import type { Landing } from "./landing-rules";
 export type Told = { title: string; text: string; good: boolean; signIn: boolean };
 
 /** Codes that say something was missing from the link. */
-const INCOMPLETE = new Set(["missing_param", "malformed_request", "invalid_field", "invalid_fields"]);
+const INCOMPLETE = new Set([
+  "missing_param",
+  "malformed_request",
+  "invalid_field",
+  "invalid_fields",
+]);
 
 /** Confirms what a mail's link is about, and says in words how that went (AUT-7). Never throws. */
-export async function activate(landing: Extract<Landing, { kind: "membership" | "newsletter" }>, language: Language, messages: Messages): Promise<Told> {
+export async function activate(
+  landing: Extract<Landing, { kind: "membership" | "newsletter" }>,
+  language: Language,
+  messages: Messages,
+): Promise<Told> {
   const { landing: words, notices } = messages;
-  const incomplete = { title: notices.missingParameter, text: words.incomplete, good: false, signIn: false };
+  const incomplete = {
+    title: notices.missingParameter,
+    text: words.incomplete,
+    good: false,
+    signIn: false,
+  };
   const { kind, token } = landing;
   const id = kind === "membership" ? landing.id : null;
   if (token === null || (kind === "membership" && id === null)) return incomplete;
   const title = kind === "membership" ? words.membershipTitle : words.newsletterTitle;
   try {
     const body = kind === "membership" ? { id, token } : { token };
-    const { outcome, message } = await write<Activation>(lateBff.activation(language, kind), { method: "POST", body, idempotencyKey: newKey() });
-    if (outcome === "failed") return { title, text: message ?? words.failed, good: false, signIn: false };
+    const { outcome, message } = await write<Activation>(lateBff.activation(language, kind), {
+      method: "POST",
+      body,
+      idempotencyKey: newKey(),
+    });
+    if (outcome === "failed")
+      return { title, text: message ?? words.failed, good: false, signIn: false };
     const done = kind === "membership" ? notices.membershipActivated : words.newsletterActivated;
     return { title, text: message ?? done, good: true, signIn: kind === "membership" };
   } catch (cause) {

@@ -1,8 +1,6 @@
-"use client";
-
 import { useEffect, useState } from "react";
 
-import { keepCookie } from "@/lib/cookie-consent";
+import { DAY_SECONDS, keepCookie } from "@/lib/keep-cookie";
 import type { Messages } from "@/lib/messages";
 import { ButtonLink, IconButton } from "@/ui/button";
 import { Icon } from "@/ui/icon";
@@ -10,8 +8,16 @@ import { Icon } from "@/ui/icon";
 import { APP_COOKIE, APP_COOKIE_DAYS, STORE_DELAY_MS } from "./app-rules";
 import styles from "./foot-card.module.css";
 
-/** Offers the app on phones; closed once, it stays away (HDR-6). `link` opens the app where it is installed. */
-export function AppBanner({ store, link, words, onClose }: {
+/**
+ * Offers the app on phones; closed once, it stays away (HDR-6). `link` opens the app where it is
+ * installed.
+ */
+export function AppBanner({
+  store,
+  link,
+  words,
+  onClose,
+}: {
   store: string;
   link: string | null;
   words: Messages["appBanner"];
@@ -49,7 +55,7 @@ export function AppBanner({ store, link, words, onClose }: {
         <IconButton
           label={words.close}
           onClick={() => {
-            keepCookie(APP_COOKIE, "1", APP_COOKIE_DAYS);
+            keepCookie(APP_COOKIE, "1", APP_COOKIE_DAYS * DAY_SECONDS);
             onClose();
           }}
         >

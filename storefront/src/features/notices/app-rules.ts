@@ -1,6 +1,9 @@
 /** The shop's own app for phones (HDR-6). Pure. */
 
-/** Where the app is to be had, and the address that opens it where it is installed; what the shop lacks is null. */
+/**
+ * Where the app is to be had, and the address that opens it where it is installed; what the shop
+ * lacks is null.
+ */
 export type ShopApp = { android: string | null; ios: string | null; link: string | null };
 
 /** A closed banner stays away while this cookie is 1. */

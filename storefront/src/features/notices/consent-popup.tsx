@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 
 import { formWords } from "@/lib/form-words";
@@ -29,14 +27,20 @@ type Props = {
 };
 
 /**
- * Asks a member for what the law asks for (CNS-1): agreeing to data protection is a must, commercial messages are a choice
- * and begin unticked. Who does not agree can sign out; closing the window asks whether that is meant.
+ * Asks a member for what the law asks for (CNS-1): agreeing to data protection is a must,
+ * commercial messages are a choice and begin unticked. Who does not agree can sign out; closing the
+ * window asks whether that is meant.
  */
 export function ConsentPopup(props: Props) {
   const { consent, common } = props.messages;
   const [declining, setDeclining] = useState(false);
   return (
-    <Modal open title={consent.title} closeLabel={common.close} onClose={() => setDeclining(!declining)}>
+    <Modal
+      open
+      title={consent.title}
+      closeLabel={common.close}
+      onClose={() => setDeclining(!declining)}
+    >
       {declining ? (
         <Declining {...props} onBack={() => setDeclining(false)} />
       ) : (
@@ -46,7 +50,13 @@ export function ConsentPopup(props: Props) {
   );
 }
 
-function Agreeing({ language, messages, prose, onAgreed, onDecline }: Props & { onDecline: () => void }) {
+function Agreeing({
+  language,
+  messages,
+  prose,
+  onAgreed,
+  onDecline,
+}: Props & { onDecline: () => void }) {
   const { consent: words, problems } = messages;
   const form = useForm({
     rules: RULES,
@@ -69,7 +79,11 @@ function Agreeing({ language, messages, prose, onAgreed, onDecline }: Props & { 
   });
   return (
     <form {...form.props} className={styles.form}>
-      {prose ? <div className={styles.prose} dangerouslySetInnerHTML={{ __html: trusted(prose) }} /> : <p>{words.intro}</p>}
+      {prose ? (
+        <div className={styles.prose} dangerouslySetInnerHTML={{ __html: trusted(prose) }} />
+      ) : (
+        <p>{words.intro}</p>
+      )}
       <CheckField {...form.field("kvkk")} label={words.kvkk} />
       {/* What could not be had for this window may be had now. */}
       {prose === null && (

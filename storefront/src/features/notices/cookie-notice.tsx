@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect } from "react";
 import useSWR from "swr";
 
@@ -15,19 +13,31 @@ import { Button } from "@/ui/button";
 import styles from "./foot-card.module.css";
 
 /**
- * The shop's words about cookies, and the two answers: of the same look and size, since a no must be as easy as a yes
- * (CNS-2). Lies over the foot of the window, so nothing on the page moves; it holds nobody up, and only an answer closes it.
+ * The shop's words about cookies, and the two answers: of the same look and size, since a no must
+ * be as easy as a yes (CNS-2). Lies over the foot of the window, so nothing on the page moves; it
+ * holds nobody up, and only an answer closes it.
  */
-export function CookieNotice({ language, words, onUnreadable }: {
+export function CookieNotice({
+  language,
+  words,
+  onUnreadable,
+}: {
   language: Language;
   words: Messages["cookieNotice"];
-  /** The shop's words cannot be had: the next page asks again, and until then nothing optional is stored. */
+  /**
+   * The shop's words cannot be had: the next page asks again, and until then nothing optional is
+   * stored.
+   */
   onUnreadable: () => void;
 }) {
-  const { data: notice, error } = useSWR<Notice, unknown>(bff.cookieNotice(language), (address: string) => read<Notice>(address), {
-    revalidateOnFocus: false,
-    shouldRetryOnError: false,
-  });
+  const { data: notice, error } = useSWR<Notice, unknown>(
+    bff.cookieNotice(language),
+    (address: string) => read<Notice>(address),
+    {
+      revalidateOnFocus: false,
+      shouldRetryOnError: false,
+    },
+  );
   useEffect(() => {
     if (error !== undefined) onUnreadable();
   }, [error, onUnreadable]);

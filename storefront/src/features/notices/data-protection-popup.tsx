@@ -1,5 +1,3 @@
-"use client";
-
 import useSWR from "swr";
 
 import type { Messages } from "@/lib/messages";
@@ -11,10 +9,23 @@ import { Notice } from "@/ui/notice";
 import { readProse } from "./fragment";
 import styles from "./popup.module.css";
 
-/** The text that boxes to tick speak of: the shop's own, which members read in its popup of consents too (CNS-1). */
-export function DataProtectionPopup({ messages, onClose }: { messages: Messages; onClose: () => void }) {
+/**
+ * The text that boxes to tick speak of: the shop's own, which members read in its popup of consents
+ * too (CNS-1).
+ */
+export function DataProtectionPopup({
+  messages,
+  onClose,
+}: {
+  messages: Messages;
+  onClose: () => void;
+}) {
   const { dataProtection: words, common } = messages;
-  const { data: prose, isValidating, mutate } = useSWR("data-protection", () => readProse("notifications"), { revalidateOnFocus: false });
+  const {
+    data: prose,
+    isValidating,
+    mutate,
+  } = useSWR("data-protection", () => readProse("notifications"), { revalidateOnFocus: false });
   return (
     <Modal open title={words.title} closeLabel={common.close} onClose={onClose}>
       {prose ? (

@@ -14,7 +14,9 @@ export function noticeDue(page: Place): boolean {
 
 /** A member who has not agreed, where agreeing is asked for (CNS-1). */
 export function needsConsent(session: Session | null): boolean {
-  return session?.kind === "member" && session.consentRequired && session.member?.consented !== true;
+  return (
+    session?.kind === "member" && session.consentRequired && session.member?.consented !== true
+  );
 }
 
 /** The store to offer the app from: on phones, until the banner was closed (HDR-6). */
@@ -23,9 +25,17 @@ export function dueStore(app: ShopApp | null): string | null {
   return storeOf(app, navigator.userAgent);
 }
 
-/** Somebody else led here, it may be kept, and it was not kept before: a reload comes from nowhere new (CNS-5). */
+/**
+ * Somebody else led here, it may be kept, and it was not kept before: a reload comes from nowhere
+ * new (CNS-5).
+ */
 export function arrivalDue(): boolean {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const arrived = !navigation || navigation.type === "navigate";
-  return arrived && document.referrer !== "" && !document.referrer.startsWith(`${location.origin}/`) && cookieChoice() === "accepted";
+  return (
+    arrived &&
+    document.referrer !== "" &&
+    !document.referrer.startsWith(`${location.origin}/`) &&
+    cookieChoice() === "accepted"
+  );
 }

@@ -22,8 +22,9 @@ export async function readProse(subFolder: string): Promise<string | null> {
 }
 
 /**
- * The sentences of a fragment. The gateway takes its form out and leaves the words of labels and buttons behind, which say
- * nothing without them: only what stands in paragraphs and lists is meant to be read.
+ * The sentences of a fragment. The gateway takes its form out and leaves the words of labels and
+ * buttons behind, which say nothing without them: only what stands in paragraphs and lists is meant
+ * to be read.
  *
  * @param html cleaned by the gateway
  */
@@ -41,9 +42,12 @@ export function actionOf(data: Fragment["data"]): string | null {
   const action: unknown = data && "ACTION" in data ? data.ACTION : null;
   if (typeof action !== "string" || !URL.canParse(action, location.origin)) return null;
   const { origin, pathname, searchParams } = new URL(action, location.origin);
-  // A form that the browser sends says its reader's language, not the page's, unless its address does.
+  // A form that the browser sends says its reader's language, not the page's, unless its address
+  // does.
   searchParams.set("language", documentView().language);
-  return origin === location.origin && /^\/(?:srv|api)\//.test(pathname) ? `${pathname}?${searchParams.toString()}` : null;
+  return origin === location.origin && /^\/(?:srv|api)\//.test(pathname)
+    ? `${pathname}?${searchParams.toString()}`
+    : null;
 }
 
 /** The fields of a fragment's form, as its data tells them. */

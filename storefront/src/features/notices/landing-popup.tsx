@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useRef, useState } from "react";
 
 import { askLogin } from "@/lib/ask-login";
@@ -24,14 +22,28 @@ type Props = {
 
 /** Answers the link or the return that led to this page (AUT-6, AUT-7, AUT-8). */
 export function LandingPopup({ landing, ...rest }: Props) {
-  return landing.kind === "social" ? <SocialPopup landing={landing} {...rest} /> : <MessagePopup landing={landing} {...rest} />;
+  return landing.kind === "social" ? (
+    <SocialPopup landing={landing} {...rest} />
+  ) : (
+    <MessagePopup landing={landing} {...rest} />
+  );
 }
 
-/** Tells how it went; after a membership came into force, the shopper is asked to sign in (AUT-7). */
-function MessagePopup({ language, landing, guest, messages, onDone }: Props & { landing: Exclude<Landing, { kind: "social" }> }) {
+/**
+ * Tells how it went; after a membership came into force, the shopper is asked to sign in (AUT-7).
+ */
+function MessagePopup({
+  language,
+  landing,
+  guest,
+  messages,
+  onDone,
+}: Props & { landing: Exclude<Landing, { kind: "social" }> }) {
   const { landing: words, notices, common } = messages;
   const [told, setTold] = useState<Told | null>(() =>
-    landing.kind === "emailRegistered" ? { title: words.registeredTitle, text: notices.emailRegistered, good: false, signIn: false } : null,
+    landing.kind === "emailRegistered"
+      ? { title: words.registeredTitle, text: notices.emailRegistered, good: false, signIn: false }
+      : null,
   );
   // A link works once, so it is used once, however often the effect runs.
   const used = useRef(false);

@@ -25,11 +25,21 @@ describe("AUT-6 returns from social networks", () => {
     ["?googlephone=1", "google-phone"],
     ["?activation=facebookphone", "facebook-phone"],
   ])("AUT-6 %s opens %s", (search, subFolder) => {
-    expect(landingOf(search, HERE)).toEqual({ kind: "social", subFolder, platform: null, fields: null });
+    expect(landingOf(search, HERE)).toEqual({
+      kind: "social",
+      subFolder,
+      platform: null,
+      fields: null,
+    });
   });
 
   it("AUT-6 social says of which network, and what is missing", () => {
-    expect(landingOf("?social=1&platform=apple&fields=email,phone", HERE)).toEqual({ kind: "social", subFolder: "social", platform: "apple", fields: "email,phone" });
+    expect(landingOf("?social=1&platform=apple&fields=email,phone", HERE)).toEqual({
+      kind: "social",
+      subFolder: "social",
+      platform: "apple",
+      fields: "email,phone",
+    });
   });
 
   it.each([
@@ -69,7 +79,15 @@ describe("AUT-7 AUT-8 the address afterwards", () => {
     expect(withoutLanding(at(search), landing)).toBe(`/uye-girisi-sayfasi${left}#form`);
   });
 
-  it.each(["", "?brand=80&token=x", "?q=membership", "?q=a&errors=1", "?socialist=1", "?activation=else", "?id=7&token=t"])("AUT-7 %j asks for nothing", (search) => {
+  it.each([
+    "",
+    "?brand=80&token=x",
+    "?q=membership",
+    "?q=a&errors=1",
+    "?socialist=1",
+    "?activation=else",
+    "?id=7&token=t",
+  ])("AUT-7 %j asks for nothing", (search) => {
     expect(landingOf(search, LOGIN)).toBeNull();
   });
 });

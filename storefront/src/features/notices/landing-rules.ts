@@ -19,28 +19,46 @@ const SOCIAL = {
   googlephone: "google-phone",
   social: "social",
 } as const;
-export type SocialFolder = (typeof SOCIAL)[keyof typeof SOCIAL];
+type SocialFolder = (typeof SOCIAL)[keyof typeof SOCIAL];
 
 /** The login page (NAV-2). */
 const LOGIN_PAGE = "5";
 const ASKING = ["activation", "membership", ...Object.keys(SOCIAL)];
 const FURTHER = ["id", "token", "platform", "fields"];
 
-/** What the address asks for; of several things the first. `guest` is false for members, and while nobody can say. */
-export function landingOf(search: string, { pageId, guest }: { pageId: string; guest: boolean }): Landing | null {
+/**
+ * What the address asks for; of several things the first. `guest` is false for members, and while
+ * nobody can say.
+ */
+export function landingOf(
+  search: string,
+  { pageId, guest }: { pageId: string; guest: boolean },
+): Landing | null {
   const params = new URLSearchParams(search);
   const wish = params.get("activation") ?? ASKING.find((name) => params.has(name)) ?? null;
   const of = (name: string) => params.get(name) || null;
   if (wish === "newsletter") return { kind: "newsletter", token: of("token") };
   if (wish === "membership") return { kind: "membership", id: of("id"), token: of("token") };
-  if (isSocial(wish)) return { kind: "social", subFolder: SOCIAL[wish], platform: of("platform"), fields: of("fields") };
-  return params.get("error") === "mail_already_registered" && guest && pageId === LOGIN_PAGE ? { kind: "emailRegistered" } : null;
+  if (isSocial(wish))
+    return {
+      kind: "social",
+      subFolder: SOCIAL[wish],
+      platform: of("platform"),
+      fields: of("fields"),
+    };
+  return params.get("error") === "mail_already_registered" && guest && pageId === LOGIN_PAGE
+    ? { kind: "emailRegistered" }
+    : null;
 }
 
-/** The address without what was asked: a token belongs neither into the history nor into a referrer, and is used once. */
+/**
+ * The address without what was asked: a token belongs neither into the history nor into a referrer,
+ * and is used once.
+ */
 export function withoutLanding(address: string, landing: Landing): string {
   const url = new URL(address);
-  for (const name of landing.kind === "emailRegistered" ? ["error"] : [...ASKING, ...FURTHER]) url.searchParams.delete(name);
+  for (const name of landing.kind === "emailRegistered" ? ["error"] : [...ASKING, ...FURTHER])
+    url.searchParams.delete(name);
   return url.pathname + url.search + url.hash;
 }
 
@@ -48,7 +66,10 @@ export function withoutLanding(address: string, landing: Landing): string {
  * The fields a fragment's form has, of those we know: as its data says, else as its name does
  * (contracts/upstream/content.md#fragment-data, contracts/upstream/content.md#older-fragments).
  */
-export function missingFields({ subFolder, fields }: { subFolder: SocialFolder; fields: string | null }, told: unknown): MissingField[] {
+export function missingFields(
+  { subFolder, fields }: { subFolder: SocialFolder; fields: string | null },
+  told: unknown,
+): MissingField[] {
   const known = Array.isArray(told) ? FIELDS.filter((field) => told.includes(field)) : [];
   if (known.length > 0) return known;
   const asked = FIELDS.filter((field) => fields?.split(",").includes(field));

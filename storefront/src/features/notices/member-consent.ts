@@ -6,19 +6,26 @@ import type { Language } from "@/lib/locale";
 import { lateBff } from "@/lib/late-paths";
 
 /** What a member agrees to: the first is a must, the others a choice. */
-export type Agreement = { kvkk: true; mailConsent?: true; smsConsent?: true; phoneConsent?: true };
+type Agreement = { kvkk: true; mailConsent?: true; smsConsent?: true; phoneConsent?: true };
 
 type Problems = Record<string, string> & { other: string };
 
 /**
- * Tells the shop what the member agrees to. Boxes left empty are not sent: what the member chose before is not known here,
- * and an empty box of a popup takes nothing back.
+ * Tells the shop what the member agrees to. Boxes left empty are not sent: what the member chose
+ * before is not known here, and an empty box of a popup takes nothing back.
  *
  * @returns null when it is done, else what to say
  */
-export async function agree(language: Language, agreement: Agreement, problems: Problems): Promise<string | null> {
+export async function agree(
+  language: Language,
+  agreement: Agreement,
+  problems: Problems,
+): Promise<string | null> {
   try {
-    await write(lateBff.member(language), { method: "PATCH", body: agreement satisfies MemberUpdate });
+    await write(lateBff.member(language), {
+      method: "PATCH",
+      body: agreement satisfies MemberUpdate,
+    });
     await refreshShell().catch(() => undefined);
     return null;
   } catch (cause) {

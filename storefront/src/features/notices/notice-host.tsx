@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 
 import { cookieChoice, isReviewing, onCookieChoice, type CookieChoice } from "@/lib/cookie-consent";
@@ -24,7 +22,10 @@ const withWords = async <T extends object>(module: Promise<T>) => {
   return { ...loaded, messages };
 };
 // The shop's own words too: a text that is agreed to does not change under the reader's eyes.
-const loadConsent = async () => ({ ...(await withWords(import("./consent-popup"))), prose: await (await import("./fragment")).readProse("notifications") });
+const loadConsent = async () => ({
+  ...(await withWords(import("./consent-popup"))),
+  prose: await (await import("./fragment")).readProse("notifications"),
+});
 const loadLanding = () => withWords(import("./landing-popup"));
 const loadDataProtection = () => withWords(import("./data-protection-popup"));
 
@@ -46,9 +47,15 @@ export function NoticeHost(props: NoticesProps) {
 function DueNotice({ language, page, app, words }: NoticesProps) {
   const session = useSession();
   const guest = session?.kind === "guest";
-  const choice = useSyncExternalStore<CookieChoice | null>(onCookieChoice, cookieChoice, () => null);
+  const choice = useSyncExternalStore<CookieChoice | null>(
+    onCookieChoice,
+    cookieChoice,
+    () => null,
+  );
   const reviewing = useSyncExternalStore(onCookieChoice, isReviewing, () => false);
-  const [landing, setLanding] = useState(() => landingOf(location.search, { pageId: page.id, guest }));
+  const [landing, setLanding] = useState(() =>
+    landingOf(location.search, { pageId: page.id, guest }),
+  );
   const [agreed, setAgreed] = useState(false);
   const [unreadable, setUnreadable] = useState(false);
   const [store, setStore] = useState(() => dueStore(app));
@@ -57,25 +64,71 @@ function DueNotice({ language, page, app, words }: NoticesProps) {
     if (landing) history.replaceState(history.state, "", withoutLanding(location.href, landing));
   }, [landing]);
 
-  // All of them stand in line at once, before any is downloaded, and none while a password must be changed first: so none
-  // opens only to make room.
+  // All of them stand in line at once, before any is downloaded, and none while a password must be
+  // changed first: so none opens only to make room.
   const free = !session?.member?.mustChangePassword;
-  const consent = useTurn("consent", POPUP.consent, free && needsConsent(session) && !agreed, loadConsent);
+  const consent = useTurn(
+    "consent",
+    POPUP.consent,
+    free && needsConsent(session) && !agreed,
+    loadConsent,
+  );
   const message = useTurn("landing", POPUP.message, free && landing !== null, loadLanding);
-  const notice = useTurn("cookie-notice", POPUP.cookieNotice, free && (reviewing || noticeDue(page)) && !unreadable, loadCookieNotice);
+  const notice = useTurn(
+    "cookie-notice",
+    POPUP.cookieNotice,
+    free && (reviewing || noticeDue(page)) && !unreadable,
+    loadCookieNotice,
+  );
   const banner = useTurn("app-banner", POPUP.appBanner, free && store !== null, loadAppBanner);
 
-  if (consent) return <consent.ConsentPopup language={language} messages={consent.messages} prose={consent.prose} onAgreed={() => setAgreed(true)} />;
+  if (consent)
+    return (
+      <consent.ConsentPopup
+        language={language}
+        messages={consent.messages}
+        prose={consent.prose}
+        onAgreed={() => setAgreed(true)}
+      />
+    );
   if (message && landing) {
-    return <message.LandingPopup language={language} landing={landing} guest={guest} messages={message.messages} onDone={() => setLanding(null)} />;
+    return (
+      <message.LandingPopup
+        language={language}
+        landing={landing}
+        guest={guest}
+        messages={message.messages}
+        onDone={() => setLanding(null)}
+      />
+    );
   }
-  if (notice) return <notice.CookieNotice language={language} words={words.cookieNotice} onUnreadable={() => setUnreadable(true)} />;
-  if (banner && store) return <banner.AppBanner store={store} link={app?.link ?? null} words={words.appBanner} onClose={() => setStore(null)} />;
+  if (notice)
+    return (
+      <notice.CookieNotice
+        language={language}
+        words={words.cookieNotice}
+        onUnreadable={() => setUnreadable(true)}
+      />
+    );
+  if (banner && store)
+    return (
+      <banner.AppBanner
+        store={store}
+        link={app?.link ?? null}
+        words={words.appBanner}
+        onClose={() => setStore(null)}
+      />
+    );
   return null;
 }
 
 /** The code of a popup while it is its turn, null before and after. */
-function useTurn<T extends object>(id: string, priority: PopupPriority, wanted: boolean, load: () => Promise<T>): T | null {
+function useTurn<T extends object>(
+  id: string,
+  priority: PopupPriority,
+  wanted: boolean,
+  load: () => Promise<T>,
+): T | null {
   const turn = usePopupTurn(id, priority, wanted);
   const loaded = useLate(load, turn);
   return turn ? loaded : null;

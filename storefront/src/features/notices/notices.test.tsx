@@ -15,10 +15,17 @@ const messages = messagesOf("tr");
 const NOTICE = reshaped<CookieNotice>("preferences/cookie-notice/turkish");
 const ANDROID = "Mozilla/5.0 (Linux; Android 14; Pixel 5) AppleWebKit/537.36 Mobile Safari/537.36";
 const APP = { android: "https://play.example/vitrin", ios: null, link: null };
-const UNDECIDED = { ...MEMBER_SHELL, session: { ...MEMBER_SHELL.session, member: { ...MEMBER, consented: false } } };
+const UNDECIDED = {
+  ...MEMBER_SHELL,
+  session: { ...MEMBER_SHELL.session, member: { ...MEMBER, consented: false } },
+};
 
 /** Each test starts as a fresh document does. */
-let fresh: { Notices: typeof import("./notices.tsx").Notices; registerLogin: typeof import("@/lib/ask-login").registerLogin; reviewCookies: () => void };
+let fresh: {
+  Notices: typeof import("./notices.tsx").Notices;
+  registerLogin: typeof import("@/lib/ask-login").registerLogin;
+  reviewCookies: () => void;
+};
 
 beforeEach(async () => {
   vi.resetModules();
@@ -31,19 +38,40 @@ beforeEach(async () => {
   onPhone(false);
   Object.defineProperty(document, "referrer", { value: "", configurable: true });
   gateway.use(http.get("*/bff/preferences/cookie-notice", () => HttpResponse.json(NOTICE)));
-  fresh = { ...(await import("./notices.tsx")), ...(await import("@/lib/ask-login")), ...(await import("@/lib/cookie-consent")) };
+  fresh = {
+    ...(await import("./notices.tsx")),
+    ...(await import("@/lib/ask-login")),
+    ...(await import("@/lib/cookie-consent")),
+  };
 });
 
-const onPhone = (phone: boolean) => vi.stubGlobal("matchMedia", (query: string) => ({ matches: phone && query.includes("max-width") }));
-const cookies = () => Object.fromEntries(document.cookie.split("; ").map((pair) => pair.split("=") as [string, string]));
+const onPhone = (phone: boolean) =>
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: phone && query.includes("max-width"),
+  }));
+const cookies = () =>
+  Object.fromEntries(
+    document.cookie.split("; ").map((pair) => pair.split("=") as [string, string]),
+  );
 
 /** `shared`: with the cache that `refreshShell` changes. */
-function show({ id = "1", cookieNotice = false, app = null as typeof APP | null, shell = GUEST_SHELL as object, shared = false } = {}) {
+function show({
+  id = "1",
+  cookieNotice = false,
+  app = null as typeof APP | null,
+  shell = GUEST_SHELL as object,
+  shared = false,
+} = {}) {
   gateway.use(http.get("*/bff/shell", () => HttpResponse.json(shell)));
   const { cookieNotice: cookieWords, appBanner } = messages;
   return render(
     <SWRConfig value={shared ? {} : { provider: () => new Map() }}>
-      <fresh.Notices language="tr" page={{ id, cookieNotice }} app={app} words={{ cookieNotice: cookieWords, appBanner }} />
+      <fresh.Notices
+        language="tr"
+        page={{ id, cookieNotice }}
+        app={app}
+        words={{ cookieNotice: cookieWords, appBanner }}
+      />
     </SWRConfig>,
   );
 }
@@ -57,20 +85,29 @@ describe("CNS-2 the cookie notice", () => {
   it.each([
     ["refused", messages.cookieNotice.refuse, "0"],
     ["accepted", messages.cookieNotice.accept, "1"],
-  ])("CNS-2 shows the shop's title and words; %s, it is remembered for 15 days", async (_, answer, value) => {
-    show({ cookieNotice: true });
-    const region = await cookieNotice();
-    expect(within(region).getByRole("link", { name: "çerez" }).getAttribute("href")).toBe("/cerez-politikasi");
-    const set = vi.spyOn(document, "cookie", "set");
-    press(answer);
-    expect(set).toHaveBeenCalledExactlyOnceWith(`cookie-law=${value}; Path=/; Max-Age=${15 * 86_400}; SameSite=Lax`);
-    expect(screen.queryByRole("region")).toBeNull();
-  });
+  ])(
+    "CNS-2 shows the shop's title and words; %s, it is remembered for 15 days",
+    async (_, answer, value) => {
+      show({ cookieNotice: true });
+      const region = await cookieNotice();
+      expect(within(region).getByRole("link", { name: "çerez" }).getAttribute("href")).toBe(
+        "/cerez-politikasi",
+      );
+      const set = vi.spyOn(document, "cookie", "set");
+      press(answer);
+      expect(set).toHaveBeenCalledExactlyOnceWith(
+        `cookie-law=${value}; Path=/; Max-Age=${15 * 86_400}; SameSite=Lax`,
+      );
+      expect(screen.queryByRole("region")).toBeNull();
+    },
+  );
 
   it("CNS-2 a no looks as a yes does", async () => {
     show({ cookieNotice: true });
     await cookieNotice();
-    const [refuse, accept] = [messages.cookieNotice.refuse, messages.cookieNotice.accept].map((name) => screen.getByRole("button", { name }));
+    const [refuse, accept] = [messages.cookieNotice.refuse, messages.cookieNotice.accept].map(
+      (name) => screen.getByRole("button", { name }),
+    );
     expect(refuse!.className).toBe(accept!.className);
   });
 
@@ -88,7 +125,11 @@ describe("CNS-2 the cookie notice", () => {
   it("CNS-2 a shop that is away shows none, and stands in nobody's way", async () => {
     onPhone(true);
     vi.spyOn(navigator, "userAgent", "get").mockReturnValue(ANDROID);
-    gateway.use(http.get("*/bff/preferences/cookie-notice", () => HttpResponse.json(problem("shop_unreachable", 502), { status: 502 })));
+    gateway.use(
+      http.get("*/bff/preferences/cookie-notice", () =>
+        HttpResponse.json(problem("shop_unreachable", 502), { status: 502 }),
+      ),
+    );
     show({ cookieNotice: true, app: APP });
     expect(await screen.findByRole("region", { name: messages.appBanner.title })).toBeTruthy();
     expect(cookies()["cookie-law"]).toBeUndefined();
@@ -96,8 +137,12 @@ describe("CNS-2 the cookie notice", () => {
 });
 
 describe("CNS-5 where shoppers came from", () => {
-  const from = (referrer: string) => Object.defineProperty(document, "referrer", { value: referrer, configurable: true });
-  const log = () => JSON.parse(localStorage.getItem("referrer") ?? "null") as { value: { items: { uri: string }[] } } | null;
+  const from = (referrer: string) =>
+    Object.defineProperty(document, "referrer", { value: referrer, configurable: true });
+  const log = () =>
+    JSON.parse(localStorage.getItem("referrer") ?? "null") as {
+      value: { items: { uri: string }[] };
+    } | null;
 
   it("CNS-5 CNS-2 is kept after a yes, not before, and gone after a no", async () => {
     from("https://search.example/?q=kilim");
@@ -105,7 +150,9 @@ describe("CNS-5 where shoppers came from", () => {
     await cookieNotice();
     expect(log()).toBeNull();
     press(messages.cookieNotice.accept);
-    await vi.waitFor(() => expect(log()?.value.items.map(({ uri }) => uri)).toEqual(["https://search.example/"]));
+    await vi.waitFor(() =>
+      expect(log()?.value.items.map(({ uri }) => uri)).toEqual(["https://search.example/"]),
+    );
     act(() => fresh.reviewCookies());
     await cookieNotice();
     press(messages.cookieNotice.refuse);
@@ -187,10 +234,18 @@ describe("CNS-1 the data-protection notice", () => {
   const shopSays = (html: string | null) =>
     gateway.use(
       http.get("*/bff/fragments/6/1008/notifications", () =>
-        html === null ? HttpResponse.json(problem("shop_too_slow", 504), { status: 504 }) : HttpResponse.json({ html, data: {}, products: [] }),
+        html === null
+          ? HttpResponse.json(problem("shop_too_slow", 504), { status: 504 })
+          : HttpResponse.json({ html, data: {}, products: [] }),
       ),
     );
-  const link = () => document.body.appendChild(Object.assign(document.createElement("a"), { href: DATA_PROTECTION, textContent: words.read }));
+  const link = () =>
+    document.body.appendChild(
+      Object.assign(document.createElement("a"), {
+        href: DATA_PROTECTION,
+        textContent: words.read,
+      }),
+    );
 
   it("CNS-1 opens over the page that links to it, whose own place in the address stays", async () => {
     history.replaceState(null, "", "/mesaj#new");
@@ -224,15 +279,23 @@ describe("CNS-1 consent", () => {
   const popup = () => screen.findByRole("dialog", { name: words.title });
 
   /** The shop says `html` to it; resolves with what the member agreed to. */
-  function shopAsks(html = "<div><h3>Bildirimler</h3><p>Aydınlatma metni</p> Gönder</div>", status = 200): Promise<unknown> {
+  function shopAsks(
+    html = "<div><h3>Bildirimler</h3><p>Aydınlatma metni</p> Gönder</div>",
+    status = 200,
+  ): Promise<unknown> {
     return new Promise((resolve) => {
       gateway.use(
-        http.get("*/bff/fragments/6/1008/notifications", () => HttpResponse.json({ html, data: {}, products: [] })),
+        http.get("*/bff/fragments/6/1008/notifications", () =>
+          HttpResponse.json({ html, data: {}, products: [] }),
+        ),
         http.patch("*/bff/members/me", async ({ request }) => {
           resolve(await request.json());
           return status === 200
             ? HttpResponse.json({ outcome: "done", message: null })
-            : HttpResponse.json(problem("shop_too_slow", status), { status, headers: { "content-type": "application/problem+json" } });
+            : HttpResponse.json(problem("shop_too_slow", status), {
+                status,
+                headers: { "content-type": "application/problem+json" },
+              });
         }),
       );
     });
@@ -246,7 +309,12 @@ describe("CNS-1 consent", () => {
     expect(within(dialog).queryByText(/Bildirimler|Gönder/)).toBeNull();
     expect(screen.queryByRole("region", { name: NOTICE.title })).toBeNull();
     const boxes = within(dialog).getAllByRole<HTMLInputElement>("checkbox");
-    expect(boxes.map(({ checked, required }) => [checked, required])).toEqual([[false, true], [false, false], [false, false], [false, false]]);
+    expect(boxes.map(({ checked, required }) => [checked, required])).toEqual([
+      [false, true],
+      [false, false],
+      [false, false],
+      [false, false],
+    ]);
 
     press(words.accept);
     expect(await within(dialog).findByText(messages.notices.fieldMandatory)).toBeTruthy();
@@ -268,13 +336,20 @@ describe("CNS-1 consent", () => {
     press(words.accept);
     await tried;
     expect((await screen.findByRole("alert")).textContent).toBe(messages.problems.shop_too_slow);
-    expect(screen.getByRole<HTMLButtonElement>("button", { name: words.accept }).disabled).toBe(false);
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: words.accept }).disabled).toBe(
+      false,
+    );
   });
 
   it("CNS-1 who does not agree can sign out, or go back", async () => {
     void shopAsks("");
     const signedOut = vi.fn<() => void>();
-    gateway.use(http.delete("*/bff/session", () => (signedOut(), HttpResponse.json({ outcome: "signed_out", path: "/" }))));
+    gateway.use(
+      http.delete(
+        "*/bff/session",
+        () => (signedOut(), HttpResponse.json({ outcome: "signed_out", path: "/" })),
+      ),
+    );
     show({ shell: UNDECIDED });
     const dialog = await popup();
     expect(within(dialog).getByText(words.intro), "the shop says nothing, so we do").toBeTruthy();
@@ -292,7 +367,10 @@ describe("CNS-1 consent", () => {
   it.each([
     ["a guest", GUEST_SHELL],
     ["a member who agreed", MEMBER_SHELL],
-    ["a shop that does not ask", { ...UNDECIDED, session: { ...UNDECIDED.session, consentRequired: false } }],
+    [
+      "a shop that does not ask",
+      { ...UNDECIDED, session: { ...UNDECIDED.session, consentRequired: false } },
+    ],
   ])("CNS-1 nobody asks %s", async (_, shell) => {
     show({ shell, cookieNotice: true });
     await cookieNotice();
@@ -304,8 +382,17 @@ describe("AUT-4 a password that must be changed first", () => {
   it("AUT-4 CNS-1 CNS-2 keeps everything else away until it is", async () => {
     const { refreshShell } = await import("@/lib/gateway/refresh-shell");
     const asked = vi.fn<() => void>();
-    gateway.use(http.get("*/bff/preferences/cookie-notice", () => (asked(), HttpResponse.json(NOTICE))));
-    show({ shell: { ...MEMBER_SHELL, session: { ...MEMBER_SHELL.session, member: { ...MEMBER, mustChangePassword: true } } }, cookieNotice: true, shared: true });
+    gateway.use(
+      http.get("*/bff/preferences/cookie-notice", () => (asked(), HttpResponse.json(NOTICE))),
+    );
+    show({
+      shell: {
+        ...MEMBER_SHELL,
+        session: { ...MEMBER_SHELL.session, member: { ...MEMBER, mustChangePassword: true } },
+      },
+      cookieNotice: true,
+      shared: true,
+    });
     await act(() => import("./notice-host"));
     expect(screen.queryByRole("region")).toBeNull();
     expect(asked).not.toHaveBeenCalled();
@@ -343,7 +430,10 @@ describe("AUT-7 links of mails", () => {
 
   it("AUT-7 a newsletter is confirmed in the shop's words, and nobody is asked to sign in", async () => {
     history.replaceState(null, "", "/?activation=newsletter&token=t2");
-    const sent = activating("newsletter", { outcome: "activated", message: "Aboneliğiniz başladı" });
+    const sent = activating("newsletter", {
+      outcome: "activated",
+      message: "Aboneliğiniz başladı",
+    });
     const asked = vi.fn<() => Promise<boolean>>(() => Promise.resolve(false));
     fresh.registerLogin(asked);
     show();
@@ -362,7 +452,11 @@ describe("AUT-7 links of mails", () => {
     expect(screen.getByRole("button", { name: messages.landing.ok })).toBeTruthy();
   });
 
-  it.each(["?activation=membership&id=7", "?activation=membership&token=t", "?activation=newsletter"])("WID-7 %s lacks something: 'Hata oluştu'", async (search) => {
+  it.each([
+    "?activation=membership&id=7",
+    "?activation=membership&token=t",
+    "?activation=newsletter",
+  ])("WID-7 %s lacks something: 'Hata oluştu'", async (search) => {
     history.replaceState(null, "", `/${search}`);
     show();
     expect(await screen.findByRole("dialog", { name: "Hata oluştu" })).toBeTruthy();
@@ -373,7 +467,10 @@ describe("AUT-7 links of mails", () => {
     history.replaceState(null, "", "/?activation=newsletter&token=a.b");
     gateway.use(
       http.post("*/bff/activations/newsletter", () =>
-        HttpResponse.json(problem("invalid_field", 422), { status: 422, headers: { "content-type": "application/problem+json" } }),
+        HttpResponse.json(problem("invalid_field", 422), {
+          status: 422,
+          headers: { "content-type": "application/problem+json" },
+        }),
       ),
     );
     show();
@@ -387,7 +484,9 @@ describe("AUT-8 an address that has an account", () => {
   it("AUT-8 guests on the login page are told, and the address forgets it", async () => {
     history.replaceState(null, "", `/uye-girisi-sayfasi${search}`);
     show({ id: "5" });
-    expect(await told("Bu e-posta adresiyle kayıt yapılmıştır. Lütfen giriş yapınız.")).toBeTruthy();
+    expect(
+      await told("Bu e-posta adresiyle kayıt yapılmıştır. Lütfen giriş yapınız."),
+    ).toBeTruthy();
     expect(location.search).toBe("");
   });
 
@@ -417,29 +516,45 @@ describe("AUT-6 what a social network did not tell", () => {
     history.replaceState(null, "", "/?social=1&platform=apple&fields=email");
     const asked = fragment("social", { ACTION: "/srv/service/social/complete", FIELDS: ["email"] });
     const sent: [string, string][] = [];
-    vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(function (this: HTMLFormElement) {
+    vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(function (
+      this: HTMLFormElement,
+    ) {
       const { pathname, search } = new URL(this.action);
-      sent.push([pathname + search, new URLSearchParams(new FormData(this) as unknown as Record<string, string>).toString()]);
+      sent.push([
+        pathname + search,
+        new URLSearchParams(new FormData(this) as unknown as Record<string, string>).toString(),
+      ]);
     });
     show();
     const query = (await asked).searchParams;
-    expect([query.get("platform"), query.get("fields"), location.search]).toEqual(["apple", "email", ""]);
+    expect([query.get("platform"), query.get("fields"), location.search]).toEqual([
+      "apple",
+      "email",
+      "",
+    ]);
     const field = await screen.findByRole<HTMLInputElement>("textbox");
     press(messages.landing.send);
     expect(await screen.findByText(messages.notices.fieldRequired)).toBeTruthy();
     fireEvent.change(field, { target: { value: "deniz@example.test" } });
     press(messages.landing.send);
-    await vi.waitFor(() => expect(sent).toEqual([["/srv/service/social/complete?language=tr", "email=deniz%40example.test"]]));
+    await vi.waitFor(() =>
+      expect(sent).toEqual([
+        ["/srv/service/social/complete?language=tr", "email=deniz%40example.test"],
+      ]),
+    );
   });
 
-  it.each(["https://elsewhere.example/srv/x", "javascript:alert(1)", "//elsewhere.example/srv/x", "/kilimler", undefined])(
-    "AUT-6 a form that would be sent to %s is not drawn",
-    async (action) => {
-      history.replaceState(null, "", "/?facebook=1");
-      void fragment("facebook-email", { ACTION: action, FIELDS: ["email"] });
-      show();
-      expect(await told(messages.problems.other)).toBeTruthy();
-      expect(screen.queryByRole("textbox")).toBeNull();
-    },
-  );
+  it.each([
+    "https://elsewhere.example/srv/x",
+    "javascript:alert(1)",
+    "//elsewhere.example/srv/x",
+    "/kilimler",
+    undefined,
+  ])("AUT-6 a form that would be sent to %s is not drawn", async (action) => {
+    history.replaceState(null, "", "/?facebook=1");
+    void fragment("facebook-email", { ACTION: action, FIELDS: ["email"] });
+    show();
+    expect(await told(messages.problems.other)).toBeTruthy();
+    expect(screen.queryByRole("textbox")).toBeNull();
+  });
 });

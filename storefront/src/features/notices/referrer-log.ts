@@ -3,9 +3,10 @@
  * The old client keeps the log without asking; the shop can run without it, so it is held for
  * something to ask about.
  *
- * Addresses are kept without query and fragment: those may hold words somebody searched for, or a token of a mail.
+ * Addresses are kept without query and fragment: those may hold words somebody searched for, or a
+ * token of a mail.
  */
-import { keepCookie } from "@/lib/cookie-consent";
+import { DAY_SECONDS, keepCookie } from "@/lib/keep-cookie";
 import { cookie } from "@/lib/gateway/browser";
 import { dropStored, readStored, writeStored } from "@/lib/stored";
 
@@ -32,16 +33,23 @@ const COOKIE_DAYS = 30;
 const MOST_ITEMS = 12;
 const LONGEST = 200;
 
-/** The address of another origin that led here, without what may be personal; null when nobody did. */
+/**
+ * The address of another origin that led here, without what may be personal; null when nobody did.
+ */
 export function foreignAddress(referrer: string, own: string): string | null {
   if (!URL.canParse(referrer)) return null;
   const { protocol, origin, pathname } = new URL(referrer);
-  return /^https?:$/.test(protocol) && origin !== own ? (origin + pathname).slice(0, LONGEST) : null;
+  return /^https?:$/.test(protocol) && origin !== own
+    ? (origin + pathname).slice(0, LONGEST)
+    : null;
 }
 
 /** The log with one more arrival; one that has ended is begun anew. */
 export function withArrival(log: ReferrerLog | null, arrival: Arrival): ReferrerLog {
-  const running = log && arrival.time < log.schedule ? log : { schedule: arrival.time + WINDOW_SECONDS, items: [] };
+  const running =
+    log && arrival.time < log.schedule
+      ? log
+      : { schedule: arrival.time + WINDOW_SECONDS, items: [] };
   return { ...running, items: [...running.items, arrival].slice(-MOST_ITEMS) };
 }
 
@@ -49,7 +57,8 @@ export function withArrival(log: ReferrerLog | null, arrival: Arrival): Referrer
 export function logArrival(uri: string, nowMs = Date.now()): void {
   const time = Math.floor(nowMs / 1000);
   const log = withArrival(readLog(nowMs), { time, uri, page: location.pathname.slice(0, LONGEST) });
-  if (!writeStored(REFERRER_KEY, log, log.schedule, nowMs)) keepCookie(REFERRER_KEY, JSON.stringify(log), COOKIE_DAYS);
+  if (!writeStored(REFERRER_KEY, log, log.schedule, nowMs))
+    keepCookie(REFERRER_KEY, JSON.stringify(log), COOKIE_DAYS * DAY_SECONDS);
 }
 
 /** The running log, from local storage or from the cookie that stands in for it. */
@@ -75,14 +84,25 @@ function logOfCookie(): ReferrerLog | null {
 
 function isLog(value: unknown): value is ReferrerLog {
   return (
-    typeof value === "object" && value !== null &&
-    "schedule" in value && typeof value.schedule === "number" && "items" in value && Array.isArray(value.items) && value.items.every(isArrival)
+    typeof value === "object" &&
+    value !== null &&
+    "schedule" in value &&
+    typeof value.schedule === "number" &&
+    "items" in value &&
+    Array.isArray(value.items) &&
+    value.items.every(isArrival)
   );
 }
 
 function isArrival(value: unknown): value is Arrival {
   return (
-    typeof value === "object" && value !== null &&
-    "time" in value && typeof value.time === "number" && "uri" in value && typeof value.uri === "string" && "page" in value && typeof value.page === "string"
+    typeof value === "object" &&
+    value !== null &&
+    "time" in value &&
+    typeof value.time === "number" &&
+    "uri" in value &&
+    typeof value.uri === "string" &&
+    "page" in value &&
+    typeof value.page === "string"
   );
 }

@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useState } from "react";
 
 import { formWords } from "@/lib/form-words";
@@ -20,10 +18,19 @@ import styles from "./popup.module.css";
 type Social = Extract<Landing, { kind: "social" }>;
 
 /**
- * What a social network did not tell (AUT-6). The shop's fragment says what is missing and where it goes; its form is drawn
- * by us and sent as the fragment's own would be, since its script and its look have no place in our page.
+ * What a social network did not tell (AUT-6). The shop's fragment says what is missing and where it
+ * goes; its form is drawn by us and sent as the fragment's own would be, since its script and its
+ * look have no place in our page.
  */
-export function SocialPopup({ landing, messages, onDone }: { landing: Social; messages: Messages; onDone: () => void }) {
+export function SocialPopup({
+  landing,
+  messages,
+  onDone,
+}: {
+  landing: Social;
+  messages: Messages;
+  onDone: () => void;
+}) {
   const { landing: words, problems, common } = messages;
   const [fragment, setFragment] = useState<Fragment | GatewayError | null>(null);
   useEffect(() => {
@@ -41,9 +48,19 @@ export function SocialPopup({ landing, messages, onDone }: { landing: Social; me
   return (
     <Modal open title={words.socialTitle} closeLabel={common.close} onClose={onDone} widthPx={460}>
       {fragment instanceof GatewayError || action === null ? (
-        <p role="status">{problemText(problems, fragment instanceof GatewayError ? { code: fragment.code } : { code: "other" })}</p>
+        <p role="status">
+          {problemText(
+            problems,
+            fragment instanceof GatewayError ? { code: fragment.code } : { code: "other" },
+          )}
+        </p>
       ) : (
-        <MissingForm action={action} fields={missingFields(landing, fieldsOf(fragment.data))} prose={proseOf(fragment.html)} messages={messages} />
+        <MissingForm
+          action={action}
+          fields={missingFields(landing, fieldsOf(fragment.data))}
+          prose={proseOf(fragment.html)}
+          messages={messages}
+        />
       )}
     </Modal>
   );
@@ -51,7 +68,17 @@ export function SocialPopup({ landing, messages, onDone }: { landing: Social; me
 
 const RULES = { email: ["required", "email"], phone: ["phone"] } as const;
 
-function MissingForm({ action, fields, prose, messages }: { action: string; fields: MissingField[]; prose: string | null; messages: Messages }) {
+function MissingForm({
+  action,
+  fields,
+  prose,
+  messages,
+}: {
+  action: string;
+  fields: MissingField[];
+  prose: string | null;
+  messages: Messages;
+}) {
   const { landing: words } = messages;
   const form = useForm({
     rules: RULES,
@@ -63,10 +90,22 @@ function MissingForm({ action, fields, prose, messages }: { action: string; fiel
   });
   return (
     <form {...form.props} className={styles.form}>
-      {prose ? <div className={styles.prose} dangerouslySetInnerHTML={{ __html: trusted(prose) }} /> : <p>{words.socialIntro}</p>}
+      {prose ? (
+        <div className={styles.prose} dangerouslySetInnerHTML={{ __html: trusted(prose) }} />
+      ) : (
+        <p>{words.socialIntro}</p>
+      )}
       {fields.includes("email") && <EmailField {...form.field("email")} label={words.email} />}
       {fields.includes("phone") && (
-        <TextField {...form.field("phone")} label={words.phone} type="tel" inputMode="tel" autoComplete="tel" dir="ltr" data-digits={10} />
+        <TextField
+          {...form.field("phone")}
+          label={words.phone}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          dir="ltr"
+          data-digits={10}
+        />
       )}
       <FormAlert message={form.message} />
       <div className={styles.actions}>
@@ -83,7 +122,8 @@ function sendForm(action: string, values: Record<string, string>): void {
   const form = document.createElement("form");
   form.method = "post";
   form.action = action;
-  for (const [name, value] of Object.entries(values)) form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
+  for (const [name, value] of Object.entries(values))
+    form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
   document.body.append(form);
   form.submit();
 }

@@ -1,10 +1,9 @@
-"use client";
-
 import { useEffect, useState } from "react";
 
 /**
- * What `load` brings, once it is wanted; null until then. Nobody asked for a notice, so one that cannot be downloaded is
- * not there: unlike `lazy`, which would bring the page down with it. `load` has to be the same function at each call.
+ * What `load` brings, once it is wanted; null until then. Nobody asked for a notice, so one that
+ * cannot be downloaded is not there: unlike `lazy`, which would bring the page down with it. `load`
+ * has to be the same function at each call.
  */
 export function useLate<T extends object>(load: () => Promise<T>, wanted: boolean): T | null {
   const [loaded, setLoaded] = useState<T | null>(null);

@@ -1,4 +1,5 @@
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import { SWRConfig } from "swr";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -8,7 +9,15 @@ import { messagesOf } from "../../lib/messages.ts";
 import { PreferenceSwitch } from "./preference-switch.tsx";
 
 const VIEW = { language: "tr", currency: "TL", layout: "grid" } as const;
-const CATEGORY = { type: "category", id: "2", path: "/kilimler", alternates: [{ language: "tr", path: "/kilimler" }, { language: "en", path: "/kilims" }] };
+const CATEGORY = {
+  type: "category",
+  id: "2",
+  path: "/kilimler",
+  alternates: [
+    { language: "tr", path: "/kilimler" },
+    { language: "en", path: "/kilims" },
+  ],
+};
 const HOME = { type: "home", id: "1", path: "/", alternates: [{ language: "en", path: "/" }] };
 const words = messagesOf("tr").header;
 
@@ -20,7 +29,14 @@ beforeEach(() => {
   sent = [];
   assign.mockReset();
   reload.mockReset();
-  vi.stubGlobal("location", { href: "http://localhost:8080/kilimler?brand=80", origin: "http://localhost:8080", pathname: "/kilimler", search: "?brand=80", assign, reload });
+  vi.stubGlobal("location", {
+    href: "http://localhost:8080/kilimler?brand=80",
+    origin: "http://localhost:8080",
+    pathname: "/kilimler",
+    search: "?brand=80",
+    assign,
+    reload,
+  });
 });
 
 function show(page: typeof CATEGORY, link: string | null = null) {
@@ -44,26 +60,26 @@ function show(page: typeof CATEGORY, link: string | null = null) {
 describe("CNS-3 language", () => {
   it("CNS-3 from the home page to the other home page", async () => {
     show(HOME, "/somewhere");
-    fireEvent.click(screen.getByText("English"));
+    await userEvent.click(screen.getByText("English"));
     await waitFor(() => expect(assign).toHaveBeenCalledWith("/en"));
     expect(sent).toEqual([{ language: "en", pageType: "home", pageId: "1", path: "/" }]);
   });
 
   it("CNS-3 from elsewhere to the link the shop returns", async () => {
     show(CATEGORY, "kilims-of-anatolia");
-    fireEvent.click(screen.getByText("English"));
+    await userEvent.click(screen.getByText("English"));
     await waitFor(() => expect(assign).toHaveBeenCalledWith("/en/kilims-of-anatolia"));
   });
 
   it("CNS-3 a returned address of another origin is taken as a path of ours", async () => {
     show(CATEGORY, "https://elsewhere.example/kilims");
-    fireEvent.click(screen.getByText("English"));
+    await userEvent.click(screen.getByText("English"));
     await waitFor(() => expect(assign).toHaveBeenCalledWith("/en/kilims"));
   });
 
   it("CNS-3 else to this page in that language", async () => {
     show(CATEGORY);
-    fireEvent.click(screen.getByText("English"));
+    await userEvent.click(screen.getByText("English"));
     await waitFor(() => expect(assign).toHaveBeenCalledWith("/en/kilims"));
   });
 
@@ -77,17 +93,24 @@ describe("CNS-3 language", () => {
 describe("CNS-4 currency", () => {
   it("CNS-4 sets the currency and reloads", async () => {
     show(CATEGORY);
-    fireEvent.click(screen.getByText(/USD/).closest("button")!);
+    await userEvent.click(screen.getByText(/USD/).closest("button")!);
     await waitFor(() => expect(reload).toHaveBeenCalledOnce());
     expect(sent).toEqual([{ currency: "USD" }]);
   });
 
   it("WID-1 choices are off while one is carried out, and come back when it fails", async () => {
     show(CATEGORY);
-    gateway.use(http.put("*/bff/preferences/currency", () => new HttpResponse(null, { status: 502 })));
+    const answer = Promise.withResolvers<void>();
+    gateway.use(
+      http.put("*/bff/preferences/currency", async () => {
+        await answer.promise;
+        return new HttpResponse(null, { status: 502 });
+      }),
+    );
     const dollar = screen.getByText(/USD/).closest("button")!;
-    fireEvent.click(dollar);
+    await userEvent.click(dollar);
     expect(dollar.disabled).toBe(true);
+    answer.resolve();
     await waitFor(() => expect(dollar.disabled).toBe(false));
     expect(reload).not.toHaveBeenCalled();
   });

@@ -8,34 +8,50 @@ import { LANGUAGES, LANGUAGE_NAMES, type Language, type View } from "@/lib/local
 import type { Messages } from "@/lib/messages";
 import { currencySymbol } from "@/lib/money";
 import { Icon } from "@/ui/icon";
+import { reloadIfMissing } from "@/ui/missing-chunk";
 import { showToast } from "@/ui/toast";
 
 import styles from "./preference-switch.module.css";
-import { switchCurrency, switchLanguage } from "./switch";
 
 /** What the shop sells in until the shell has said so. */
 const USUAL_CURRENCIES = ["TL", "USD", "EUR"];
 
-type Page = { type: string; id: string; path: string; alternates: { language: string; path: string }[] };
+type Page = {
+  type: string;
+  id: string;
+  path: string;
+  alternates: { language: string; path: string }[];
+};
 
-/** Language and currency in one small surface. Languages are links to this page in that language, so they work without JavaScript too. */
-export function PreferenceSwitch({ view, identity, words }: {
+/**
+ * Language and currency in one small surface. Languages are links to this page in that language, so
+ * they work without JavaScript too.
+ */
+export function PreferenceSwitch({
+  view,
+  identity,
+  words,
+}: {
   view: View;
   identity: Page;
-  words: Pick<Messages["header"], "language" | "currency" | "languageAndCurrency" | "languageFailed" | "currencyFailed">;
+  words: Pick<
+    Messages["header"],
+    "language" | "currency" | "languageAndCurrency" | "languageFailed" | "currencyFailed"
+  >;
 }) {
   const id = useId();
   const { data: shell } = useShell();
   const [busy, setBusy] = useState(false);
   const currencies = shell?.currencies.map(({ code }) => code) ?? USUAL_CURRENCIES;
 
-  async function run(change: () => Promise<string>, failed: string) {
+  async function run(change: (to: typeof import("./switch")) => Promise<string>, failed: string) {
     setBusy(true);
     try {
-      const address = await change();
+      const address = await change(await import("./switch"));
       if (address === location.pathname + location.search) location.reload();
       else location.assign(address);
-    } catch {
+    } catch (error) {
+      void reloadIfMissing(error);
       showToast({ text: failed, tone: "bad" });
       setBusy(false);
     }
@@ -47,8 +63,7 @@ export function PreferenceSwitch({ view, identity, words }: {
         <Icon name="globe" size={20} />
         <span className="visually-hidden">{words.languageAndCurrency} </span>
         <span className={styles.current}>
-          <span>{view.language.toUpperCase()}</span>{" "}
-          <span>{currencySymbol(view.currency)}</span>
+          <span>{view.language.toUpperCase()}</span> <span>{currencySymbol(view.currency)}</span>
         </span>
       </button>
       <div id={id} popover="auto" className={styles.surface}>
@@ -67,7 +82,8 @@ export function PreferenceSwitch({ view, identity, words }: {
                 onClick={(event) => {
                   if (event.metaKey || event.ctrlKey || event.shiftKey) return;
                   event.preventDefault();
-                  if (!busy) void run(() => switchLanguage(code, identity), words.languageFailed);
+                  if (!busy)
+                    void run((to) => to.switchLanguage(code, identity), words.languageFailed);
                 }}
               >
                 {LANGUAGE_NAMES[code]}
@@ -85,7 +101,7 @@ export function PreferenceSwitch({ view, identity, words }: {
                 className={styles.choice}
                 disabled={busy}
                 aria-pressed={code === view.currency}
-                onClick={() => void run(() => switchCurrency(code), words.currencyFailed)}
+                onClick={() => void run((to) => to.switchCurrency(code), words.currencyFailed)}
               >
                 <bdi>
                   {currencySymbol(code)} {code}

@@ -3,14 +3,19 @@ import type { Language } from "@/lib/locale";
 import { alternateHref } from "@/lib/alternate";
 import { bff, href } from "@/lib/paths";
 
-type Page = { type: string; id: string; path: string; alternates: { language: string; path: string }[] };
+type Page = {
+  type: string;
+  id: string;
+  path: string;
+  alternates: { language: string; path: string }[];
+};
 
 /** The home page's id (CNS-3): there a language change leads to the other home page. */
 const HOME_ID = "1";
 
 /**
- * Tells the shop the new language and answers where to go: home from home, else the link the shop returns,
- * else this page in the other language (CNS-3).
+ * Tells the shop the new language and answers where to go: home from home, else the link the shop
+ * returns, else this page in the other language (CNS-3).
  */
 export async function switchLanguage(language: Language, page: Page): Promise<string> {
   const { link } = await write<{ link: string | null }>(bff.language(), {
@@ -28,8 +33,13 @@ export async function switchCurrency(currency: string): Promise<string> {
   return location.pathname + location.search;
 }
 
-/** A path of the shop under the language's prefix; only paths are followed, never another origin. */
+/**
+ * A path of the shop under the language's prefix; only paths are followed, never another origin.
+ */
 function placed(link: string, language: Language): string {
-  const path = link.startsWith("/") && !link.startsWith("//") ? link : `/${link.replace(/^[a-z]+:\/\/[^/]*\/?|^\/+/i, "")}`;
+  const path =
+    link.startsWith("/") && !link.startsWith("//")
+      ? link
+      : `/${link.replace(/^[a-z]+:\/\/[^/]*\/?|^\/+/i, "")}`;
   return path === `/${language}` || path.startsWith(`/${language}/`) ? path : href(language, path);
 }

@@ -1,4 +1,5 @@
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -19,7 +20,9 @@ const lira = (amount: string) => ({ amount, currency: "TL" });
 
 function Chosen() {
   const { variant, quantity, buyable } = useProductChoice();
-  return <output data-testid="chosen">{`${variant?.variantId ?? "-"} × ${quantity}${buyable ? "" : " (no)"}`}</output>;
+  return (
+    <output data-testid="chosen">{`${variant?.variantId ?? "-"} × ${quantity}${buyable ? "" : " (no)"}`}</output>
+  );
 }
 
 function open(product: ProductDetail) {
@@ -40,8 +43,14 @@ const chosen = () => screen.getByTestId("chosen").textContent;
 /** Red in S and M; blue in M (sold out) and L, where it costs more. */
 const red = optionOf("r", "Kırmızı", { variantId: "rS", color: "#9f2a22" });
 const blue = optionOf("b", "Mavi", { variantId: "bL", color: "#22397d" });
-const sizesOfRed = [optionOf("S", "S", { variantId: "rS" }), optionOf("M", "M", { variantId: "rM" })];
-const sizesOfBlue = [optionOf("M", "M", { variantId: "bM", stock: 0, inStock: false }), optionOf("L", "L", { variantId: "bL", price: lira("1500.00"), stock: 2 })];
+const sizesOfRed = [
+  optionOf("S", "S", { variantId: "rS" }),
+  optionOf("M", "M", { variantId: "rM" }),
+];
+const sizesOfBlue = [
+  optionOf("M", "M", { variantId: "bM", stock: 0, inStock: false }),
+  optionOf("L", "L", { variantId: "bL", price: lira("1500.00"), stock: 2 }),
+];
 const twoLevels = () =>
   productOf({
     images: [imageOf("a", "r"), imageOf("b", "b")],
@@ -53,8 +62,18 @@ function answerVariants() {
     http.get("*/bff/products/1204/variants", ({ request }) => {
       const asked = new URL(request.url).searchParams;
       const second = asked.get("second");
-      if (asked.get("first")) return HttpResponse.json({ options: asked.get("first") === "b" ? sizesOfBlue : sizesOfRed });
-      return HttpResponse.json({ options: second === "S" ? [red] : second === "L" ? [{ ...blue, variantId: "bL" }] : [red, { ...blue, stock: 0, inStock: false }] });
+      if (asked.get("first"))
+        return HttpResponse.json({
+          options: asked.get("first") === "b" ? sizesOfBlue : sizesOfRed,
+        });
+      return HttpResponse.json({
+        options:
+          second === "S"
+            ? [red]
+            : second === "L"
+              ? [{ ...blue, variantId: "bL" }]
+              : [red, { ...blue, stock: 0, inStock: false }],
+      });
     }),
   );
 }
@@ -67,7 +86,9 @@ describe("PRD-4 choosing a variant", () => {
   it("PRD-4 both levels are groups of radio buttons, the first that can be had is chosen", () => {
     open(twoLevels());
     const colours = screen.getByRole("group", { name: /Renk/ });
-    expect(within(colours).getByRole<HTMLInputElement>("radio", { name: "Kırmızı" }).checked).toBe(true);
+    expect(within(colours).getByRole<HTMLInputElement>("radio", { name: "Kırmızı" }).checked).toBe(
+      true,
+    );
     expect(screen.getByRole<HTMLInputElement>("radio", { name: "S" }).checked).toBe(true);
     expect(chosen()).toBe("rS × 1");
   });
@@ -75,7 +96,7 @@ describe("PRD-4 choosing a variant", () => {
   it("PRD-4 choosing a colour refreshes the sizes, moves to the first available and shows its price and picture", async () => {
     answerVariants();
     open(twoLevels());
-    fireEvent.click(screen.getByRole("radio", { name: "Mavi" }));
+    await userEvent.click(screen.getByRole("radio", { name: "Mavi" }));
     expect(screen.getByRole<HTMLInputElement>("radio", { name: "Mavi" }).checked).toBe(true);
     await waitFor(() => expect(chosen()).toBe("bL × 1"));
     expect(screen.getByRole("radio", { name: "S, bu seçimle yok" })).toBeDefined();
@@ -84,54 +105,77 @@ describe("PRD-4 choosing a variant", () => {
     expect(screen.getByText("Son 2 adet")).toBeDefined();
     expect(screen.getByRole("button", { name: "2 görselden 2.", current: true })).toBeDefined();
     expect(await screen.findByRole("radio", { name: "Mavi" })).toBeDefined();
-    await waitFor(() => expect(screen.getByRole("radio", { name: "Kırmızı, bu seçimle yok" })).toBeDefined());
+    await waitFor(() =>
+      expect(screen.getByRole("radio", { name: "Kırmızı, bu seçimle yok" })).toBeDefined(),
+    );
   });
 
   it("PRD-4 an option of another combination leads to it instead of a dead end", async () => {
     answerVariants();
     open(twoLevels());
-    fireEvent.click(screen.getByRole("radio", { name: "Mavi" }));
+    await userEvent.click(screen.getByRole("radio", { name: "Mavi" }));
     await waitFor(() => expect(chosen()).toBe("bL × 1"));
-    fireEvent.click(await screen.findByRole("radio", { name: "S, bu seçimle yok" }));
+    await userEvent.click(await screen.findByRole("radio", { name: "S, bu seçimle yok" }));
     await waitFor(() => expect(chosen()).toBe("rS × 1"));
   });
 
   it("PRD-4 a sold out size leads to the colour that has it, and back", async () => {
     answerVariants();
     open(twoLevels());
-    fireEvent.click(screen.getByRole("radio", { name: "Mavi" }));
-    fireEvent.click(await screen.findByRole("radio", { name: "M, tükendi" }));
+    await userEvent.click(screen.getByRole("radio", { name: "Mavi" }));
+    await userEvent.click(await screen.findByRole("radio", { name: "M, tükendi" }));
     await waitFor(() => expect(chosen()).toBe("rM × 1"));
-    fireEvent.click(await screen.findByRole("radio", { name: /Mavi/ }));
+    await userEvent.click(await screen.findByRole("radio", { name: /Mavi/ }));
     await waitFor(() => expect(chosen()).toBe("bL × 1"));
   });
 
   it("PRD-4 lists that do not come say so and are asked for again", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
-    gateway.use(http.get("*/bff/products/1204/variants", () => HttpResponse.json({}, { status: 502 }), { once: true }));
+    gateway.use(
+      http.get("*/bff/products/1204/variants", () => HttpResponse.json({}, { status: 502 }), {
+        once: true,
+      }),
+    );
     open(twoLevels());
-    fireEvent.click(screen.getByRole("radio", { name: "Mavi" }));
+    await userEvent.click(screen.getByRole("radio", { name: "Mavi" }));
     expect(await screen.findByText("Seçenekler yüklenemedi.")).toBeDefined();
     expect(chosen()).toBe("- × 1 (no)");
     answerVariants();
-    fireEvent.click(screen.getByRole("button", { name: "Yeniden dene" }));
+    await userEvent.click(screen.getByRole("button", { name: "Yeniden dene" }));
     await waitFor(() => expect(chosen()).toBe("bL × 1"));
   });
 });
 
-it("PRD-4 with one level a sold out option can be looked at but not bought", () => {
-  open(productOf({ variants: { firstName: "Beden", secondName: null, first: [optionOf("S", "S"), optionOf("M", "M", { stock: 0, inStock: false })], second: [] } }));
-  fireEvent.click(screen.getByRole("radio", { name: "M, tükendi" }));
+it("PRD-4 with one level a sold out option can be looked at but not bought", async () => {
+  open(
+    productOf({
+      variants: {
+        firstName: "Beden",
+        secondName: null,
+        first: [optionOf("S", "S"), optionOf("M", "M", { stock: 0, inStock: false })],
+        second: [],
+      },
+    }),
+  );
+  await userEvent.click(screen.getByRole("radio", { name: "M, tükendi" }));
   expect(chosen()).toBe("vM × 1 (no)");
   expect(screen.getByText("Tükendi")).toBeDefined();
 });
 
 describe("PRD-5 how many", () => {
-  it("PRD-5 the stepper keeps to minimum, maximum and step, and reads a decimal comma", () => {
-    open(productOf({ minQuantity: 0.5, maxQuantity: 3, quantityStep: 0.5, quantityDecimals: 1, unit: "Metre" }));
+  it("PRD-5 the stepper keeps to minimum, maximum and step, and reads a decimal comma", async () => {
+    open(
+      productOf({
+        minQuantity: 0.5,
+        maxQuantity: 3,
+        quantityStep: 0.5,
+        quantityDecimals: 1,
+        unit: "Metre",
+      }),
+    );
     expect(chosen()).toBe("- × 0.5");
     expect(screen.getByRole("button", { name: "Azalt" })).toHaveProperty("disabled", true);
-    fireEvent.click(screen.getByRole("button", { name: "Artır" }));
+    await userEvent.click(screen.getByRole("button", { name: "Artır" }));
     expect(chosen()).toBe("- × 1");
     const field = screen.getByRole("textbox", { name: "Adet" });
     fireEvent.change(field, { target: { value: "2,6" } });
@@ -142,9 +186,17 @@ describe("PRD-5 how many", () => {
     expect(chosen()).toBe("- × 3");
   });
 
-  it("PRD-5 the tiers show their price, and the one that holds is marked", () => {
-    open(productOf({ price: lira("100.00"), multiBuy: [{ min: 1, max: 1, percent: 0 }, { min: 2, max: null, percent: 12.5 }] }));
-    fireEvent.click(screen.getByRole("button", { name: "Artır" }));
+  it("PRD-5 the tiers show their price, and the one that holds is marked", async () => {
+    open(
+      productOf({
+        price: lira("100.00"),
+        multiBuy: [
+          { min: 1, max: 1, percent: 0 },
+          { min: 2, max: null, percent: 12.5 },
+        ],
+      }),
+    );
+    await userEvent.click(screen.getByRole("button", { name: "Artır" }));
     const row = screen.getByRole("row", { name: "2 ve üzeri %12,5 ₺87,50" });
     expect(row.getAttribute("aria-current")).toBe("true");
   });
@@ -160,25 +212,30 @@ describe("NAV-4 pictures", () => {
   it("NAV-4 the first picture is asked for at once, the others when they come near", () => {
     const { container } = open(productOf());
     const [first, second] = container.querySelectorAll("img");
-    expect([first?.getAttribute("loading"), first?.getAttribute("fetchpriority")]).toEqual(["eager", "high"]);
+    expect([first?.getAttribute("loading"), first?.getAttribute("fetchpriority")]).toEqual([
+      "eager",
+      "high",
+    ]);
     expect(second?.getAttribute("loading")).toBe("lazy");
     expect(first?.getAttribute("srcset")).toContain("/media/shop/a-1440.jpg 1440w");
   });
 
-  it("NAV-4 next and previous go round, and the counter follows", () => {
+  it("NAV-4 next and previous go round, and the counter follows", async () => {
     open(productOf());
-    fireEvent.click(screen.getByRole("button", { name: "Önceki" }));
+    await userEvent.click(screen.getByRole("button", { name: "Önceki" }));
     expect(screen.getByRole("button", { name: "2 görselden 2.", current: true })).toBeDefined();
-    fireEvent.click(screen.getByRole("button", { name: "Sonraki" }));
+    await userEvent.click(screen.getByRole("button", { name: "Sonraki" }));
     expect(screen.getByRole("button", { name: "2 görselden 1.", current: true })).toBeDefined();
   });
 
   it("NAV-4 WID-2 a press enlarges the picture in a modal window", async () => {
     open(productOf());
-    fireEvent.click(screen.getByRole("button", { name: /^Görseli büyüt: 2 görselden 1/ }));
+    await userEvent.click(screen.getByRole("button", { name: /^Görseli büyüt: 2 görselden 1/ }));
     expect(await screen.findByRole("heading", { name: "Uşak kilimi" })).toBeDefined();
     expect(document.documentElement.classList.contains("modal-active")).toBe(true);
-    fireEvent.click(screen.getByRole("button", { name: "Kapat" }));
-    await waitFor(() => expect(document.documentElement.classList.contains("modal-active")).toBe(false));
+    await userEvent.click(screen.getByRole("button", { name: "Kapat" }));
+    await waitFor(() =>
+      expect(document.documentElement.classList.contains("modal-active")).toBe(false),
+    );
   });
 });

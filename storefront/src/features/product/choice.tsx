@@ -1,6 +1,13 @@
-"use client";
-
-import { createContext, use, useCallback, useEffect, useMemo, useReducer, useState, type ReactNode } from "react";
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useReducer,
+  useState,
+  type ReactNode,
+} from "react";
 
 import { read } from "@/lib/gateway/browser";
 import type { ProductDetail, VariantOption, VariantOptions } from "@/lib/gateway/types";
@@ -11,7 +18,14 @@ import { bff } from "@/lib/paths";
 import { clampQuantity, type QuantityRange } from "@/ui/quantity";
 
 import { offerOf, quantityRange, type Offer } from "./offer";
-import { chosenVariant, nextList, openVariants, variantReducer, type Level, type VariantState } from "./variants";
+import {
+  chosenVariant,
+  nextList,
+  openVariants,
+  variantReducer,
+  type Level,
+  type VariantState,
+} from "./variants";
 
 export type ProductView = { language: Language; currency: string; numberFormat: NumberFormat };
 
@@ -35,21 +49,33 @@ type ProductChoice = {
 
 const Context = createContext<ProductChoice | null>(null);
 
-/** What the shopper chose on this page, shared by gallery, price, variants, quantity and the buttons. */
+/**
+ * What the shopper chose on this page, shared by gallery, price, variants, quantity and the
+ * buttons.
+ */
 export function useProductChoice(): ProductChoice {
   const choice = use(Context);
   if (!choice) throw new Error("useProductChoice needs a ProductChoiceProvider above it");
   return choice;
 }
 
-export function ProductChoiceProvider({ product, view, words, children }: {
+export function ProductChoiceProvider({
+  product,
+  view,
+  words,
+  children,
+}: {
   product: ProductDetail;
   view: ProductView;
   words: Messages["product"];
   children: ReactNode;
 }) {
   const { language, currency } = view;
-  const [state, dispatch] = useReducer(variantReducer, product.variants, (variants) => (variants ? openVariants(variants) : null) as VariantState);
+  const [state, dispatch] = useReducer(
+    variantReducer,
+    product.variants,
+    (variants) => (variants ? openVariants(variants) : null) as VariantState,
+  );
   const variants: VariantState | null = product.variants ? state : null;
   const [wanted, setWanted] = useState(product.minQuantity > 0 ? product.minQuantity : 1);
   /** The question the shop did not answer; asked again on demand or by another choice. */
@@ -61,7 +87,8 @@ export function ProductChoiceProvider({ product, view, words, children }: {
   useEffect(() => {
     if (!asked || failed === question) return;
     const abort = new AbortController();
-    const by = asked.level === "second" ? { first: asked.otherTypeId } : { second: asked.otherTypeId };
+    const by =
+      asked.level === "second" ? { first: asked.otherTypeId } : { second: asked.otherTypeId };
     read<VariantOptions>(bff.variants({ language, currency }, product.id, by), abort.signal)
       .then(({ options }) => dispatch({ type: "listed", ...asked, options }))
       .catch((error: unknown) => {
@@ -87,11 +114,35 @@ export function ProductChoiceProvider({ product, view, words, children }: {
   const enough = range.max === null || offer.stock <= 0 || offer.stock >= range.min;
   const choice = useMemo<ProductChoice>(
     () => ({
-      product, view, words, variants, variant, offer, quantity, range, status, choose, retry,
+      product,
+      view,
+      words,
+      variants,
+      variant,
+      offer,
+      quantity,
+      range,
+      status,
+      choose,
+      retry,
       setQuantity: setWanted,
-      buyable: !product.displayOnly && offer.inStock && enough && (variants === null || variant !== null),
+      buyable:
+        !product.displayOnly && offer.inStock && enough && (variants === null || variant !== null),
     }),
-    [product, view, words, variants, variant, offer, quantity, range, status, choose, retry, enough],
+    [
+      product,
+      view,
+      words,
+      variants,
+      variant,
+      offer,
+      quantity,
+      range,
+      status,
+      choose,
+      retry,
+      enough,
+    ],
   );
   return <Context value={choice}>{children}</Context>;
 }

@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect } from "react";
 
 import type { Image } from "@/lib/gateway/types";
@@ -10,8 +8,20 @@ import { Picture } from "@/ui/picture";
 
 import styles from "./enlarged.module.css";
 
-/** One picture as large as the window allows; arrow keys turn. Loaded when the first picture is pressed. */
-export default function Enlarged({ open, onClose, images, index, onTurn, title, counter, labels }: {
+/**
+ * One picture as large as the window allows; arrow keys turn. Loaded when the first picture is
+ * pressed.
+ */
+export default function Enlarged({
+  open,
+  onClose,
+  images,
+  index,
+  onTurn,
+  title,
+  counter,
+  labels,
+}: {
   open: boolean;
   onClose: () => void;
   images: readonly Image[];
@@ -38,7 +48,17 @@ export default function Enlarged({ open, onClose, images, index, onTurn, title, 
   return (
     <Modal open={open} onClose={onClose} title={title} closeLabel={labels.close} widthPx={1440}>
       <div className={styles.stage}>
-        {image && <Picture key={image.url} url={image.url} sources={image.sources} alt={image.alt} sizes="min(1360px, 96vw)" contain priority />}
+        {image && (
+          <Picture
+            key={image.url}
+            url={image.url}
+            sources={image.sources}
+            alt={image.alt}
+            sizes="min(1360px, 96vw)"
+            contain
+            priority
+          />
+        )}
         {images.length > 1 && (
           <div className={styles.turns}>
             <IconButton label={labels.previous} onClick={() => turn(-1)}>

@@ -1,23 +1,23 @@
-"use client";
-
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 
 import { fill } from "@/lib/wording";
 import { IconButton } from "@/ui/button";
 import { Icon } from "@/ui/icon";
+import { lazyPart } from "@/ui/lazy";
 import { ACROSS_A_PHONE, Picture } from "@/ui/picture";
 
 import { useProductChoice } from "./choice";
 import styles from "./gallery.module.css";
 import { imageOfChoice } from "./variants";
 
-const Enlarged = lazy(() => import("./enlarged"));
+const Enlarged = lazyPart("Enlarged", () => import("./enlarged"));
 
 const MAIN_SIZES = `(min-width: 1400px) 760px, (min-width: 768px) 56vw, ${ACROSS_A_PHONE}`;
 
 /**
- * The product's pictures: a row that snaps, with thumbnails beside it where there is room and a counter on phones.
- * The first picture is asked for at once; a chosen colour brings its own picture (PRD-4). A press enlarges.
+ * The product's pictures: a row that snaps, with thumbnails beside it where there is room and a
+ * counter on phones. The first picture is asked for at once; a chosen colour brings its own picture
+ * (PRD-4). A press enlarges.
  */
 export function Gallery({ labels }: { labels: { previous: string; next: string; close: string } }) {
   const { product, variants, words } = useProductChoice();
@@ -49,7 +49,11 @@ export function Gallery({ labels }: { labels: { previous: string; next: string; 
   if (images.length === 0) return <div className={styles.gallery} />;
   const counter = fill(words.imageOf, { index: index + 1, total: images.length });
   return (
-    <section className={styles.gallery} aria-label={words.gallery} data-single={images.length === 1 || undefined}>
+    <section
+      className={styles.gallery}
+      aria-label={words.gallery}
+      data-single={images.length === 1 || undefined}
+    >
       <div className={styles.stage}>
         <ul
           ref={row}
@@ -60,7 +64,9 @@ export function Gallery({ labels }: { labels: { previous: string; next: string; 
           onWheel={() => void (heading.current = null)}
           onScrollEnd={() => void (heading.current = null)}
           onScroll={({ currentTarget }) => {
-            const next = Math.round(Math.abs(currentTarget.scrollLeft) / Math.max(currentTarget.clientWidth, 1));
+            const next = Math.round(
+              Math.abs(currentTarget.scrollLeft) / Math.max(currentTarget.clientWidth, 1),
+            );
             if (heading.current === null && next !== index && next < images.length) setIndex(next);
           }}
         >
@@ -73,7 +79,13 @@ export function Gallery({ labels }: { labels: { previous: string; next: string; 
                 tabIndex={at === index ? 0 : -1}
                 onClick={() => setEnlarged("open")}
               >
-                <Picture url={image.url} sources={image.sources} alt={image.alt} sizes={MAIN_SIZES} priority={at === 0} />
+                <Picture
+                  url={image.url}
+                  sources={image.sources}
+                  alt={image.alt}
+                  sizes={MAIN_SIZES}
+                  priority={at === 0}
+                />
               </button>
             </li>
           ))}
@@ -81,12 +93,20 @@ export function Gallery({ labels }: { labels: { previous: string; next: string; 
         {images.length > 1 && (
           <>
             <div className={styles.turns}>
-              <IconButton className={styles.turn} label={labels.previous} onClick={() => show((index - 1 + images.length) % images.length, "smooth")}>
+              <IconButton
+                className={styles.turn}
+                label={labels.previous}
+                onClick={() => show((index - 1 + images.length) % images.length, "smooth")}
+              >
                 <span className={styles.back}>
                   <Icon name="chevron" size={20} mirrored />
                 </span>
               </IconButton>
-              <IconButton className={styles.turn} label={labels.next} onClick={() => show((index + 1) % images.length, "smooth")}>
+              <IconButton
+                className={styles.turn}
+                label={labels.next}
+                onClick={() => show((index + 1) % images.length, "smooth")}
+              >
                 <Icon name="chevron" size={20} mirrored />
               </IconButton>
             </div>
@@ -110,25 +130,28 @@ export function Gallery({ labels }: { labels: { previous: string; next: string; 
                 aria-current={at === index || undefined}
                 onClick={() => show(at, "smooth")}
               >
-                <Picture url={image.sources[0]?.url ?? image.url} sources={image.sources.slice(0, 1)} alt="" sizes="104px" />
+                <Picture
+                  url={image.sources[0]?.url ?? image.url}
+                  sources={image.sources.slice(0, 1)}
+                  alt=""
+                  sizes="104px"
+                />
               </button>
             </li>
           ))}
         </ul>
       )}
       {enlarged !== "unused" && (
-        <Suspense>
-          <Enlarged
-            open={enlarged === "open"}
-            onClose={() => setEnlarged("closed")}
-            images={images}
-            index={index}
-            onTurn={(next) => show(next, "instant")}
-            title={product.title}
-            counter={counter}
-            labels={labels}
-          />
-        </Suspense>
+        <Enlarged
+          open={enlarged === "open"}
+          onClose={() => setEnlarged("closed")}
+          images={images}
+          index={index}
+          onTurn={(next) => show(next, "instant")}
+          title={product.title}
+          counter={counter}
+          labels={labels}
+        />
       )}
     </section>
   );

@@ -22,7 +22,15 @@ describe("PRD-5 multi-buy", () => {
   });
 
   it("PRD-5 the better of two overlapping tiers counts", () => {
-    expect(tierFor([{ min: 1, max: null, percent: 4 }, { min: 5, max: null, percent: 9 }], 5)?.percent).toBe(9);
+    expect(
+      tierFor(
+        [
+          { min: 1, max: null, percent: 4 },
+          { min: 5, max: null, percent: 9 },
+        ],
+        5,
+      )?.percent,
+    ).toBe(9);
   });
 
   it.each([
@@ -34,7 +42,10 @@ describe("PRD-5 multi-buy", () => {
     ["7", 100, "0.00"],
     ["9007199254740993.99", 0, "9007199254740993.99"],
   ])("PRD-5 %s less %d percent is %s", (amount, percent, expected) => {
-    expect(tierPrice({ amount, currency: "TL" }, percent, "TL")).toEqual({ amount: expected, currency: "TL" });
+    expect(tierPrice({ amount, currency: "TL" }, percent, "TL")).toEqual({
+      amount: expected,
+      currency: "TL",
+    });
   });
 
   it("PRD-5 says no amount when the tiers are meant for another currency", () => {

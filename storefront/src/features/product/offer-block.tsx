@@ -1,5 +1,3 @@
-"use client";
-
 import { formatMoney } from "@/lib/money";
 import { fill, plural } from "@/lib/wording";
 import { Icon } from "@/ui/icon";
@@ -13,20 +11,41 @@ import styles from "./offer-block.module.css";
 export function OfferBlock() {
   const { product, offer, words, view, status } = useProductChoice();
   if (product.displayOnly) return <p className={styles.note}>{words.displayOnly}</p>;
-  const money = (amount: typeof offer.price) => formatMoney(amount, view.language, view.numberFormat);
+  const money = (amount: typeof offer.price) =>
+    formatMoney(amount, view.language, view.numberFormat);
   const few = fewLeft(offer);
   return (
-    <div className={styles.offer} aria-live="polite" aria-atomic="true" data-asking={status === "asking" || undefined}>
+    <div
+      className={styles.offer}
+      aria-live="polite"
+      aria-atomic="true"
+      data-asking={status === "asking" || undefined}
+    >
       <Price
         size="lg"
         now={money(offer.price)}
         before={offer.listPrice && money(offer.listPrice)}
-        off={offer.discountPercent === null ? null : fill(words.off, { percent: offer.discountPercent })}
+        off={
+          offer.discountPercent === null
+            ? null
+            : fill(words.off, { percent: offer.discountPercent })
+        }
         words={{ now: words.price, before: words.before }}
       />
-      <p className={styles.vat}>{product.vatIncluded ? words.vatIncluded : fill(words.vatExcluded, { percent: product.vatPercent })}</p>
-      <p className={styles.stock} data-stock={!offer.inStock ? "none" : few !== null ? "few" : "some"}>
-        {!offer.inStock ? words.soldOut : few !== null ? plural(view.language, words.lastItems, few) : words.inStock}
+      <p className={styles.vat}>
+        {product.vatIncluded
+          ? words.vatIncluded
+          : fill(words.vatExcluded, { percent: product.vatPercent })}
+      </p>
+      <p
+        className={styles.stock}
+        data-stock={!offer.inStock ? "none" : few !== null ? "few" : "some"}
+      >
+        {!offer.inStock
+          ? words.soldOut
+          : few !== null
+            ? plural(view.language, words.lastItems, few)
+            : words.inStock}
       </p>
       <p className={styles.shipping}>
         <Icon name="truck" size={20} />

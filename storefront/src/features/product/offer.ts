@@ -18,10 +18,19 @@ export function offerOf(product: ProductDetail, variant: VariantOption | null): 
     return { price, listPrice, discountPercent, stock, inStock };
   }
   const { price, listPrice, stock } = variant;
-  return { price, listPrice, discountPercent: percentOff(price, listPrice), stock, inStock: variant.inStock && stock > 0 };
+  return {
+    price,
+    listPrice,
+    discountPercent: percentOff(price, listPrice),
+    stock,
+    inStock: variant.inStock && stock > 0,
+  };
 }
 
-/** Whole percent off the list price, rounded down so as never to promise more; null when nothing is off. */
+/**
+ * Whole percent off the list price, rounded down so as never to promise more; null when nothing is
+ * off.
+ */
 export function percentOff(price: Money, listPrice: Money | null): number | null {
   if (!listPrice || listPrice.currency !== price.currency) return null;
   const [now, before] = [Number(price.amount), Number(listPrice.amount)];
@@ -29,7 +38,10 @@ export function percentOff(price: Money, listPrice: Money | null): number | null
   return before > 0 && percent >= 1 ? percent : null;
 }
 
-/** How many are left, when that is few enough to say; whole things only, metres of cloth are not counted down. */
+/**
+ * How many are left, when that is few enough to say; whole things only, metres of cloth are not
+ * counted down.
+ */
 export function fewLeft({ stock, inStock }: Offer): number | null {
   return inStock && Number.isInteger(stock) && stock > 0 && stock <= FEW ? stock : null;
 }
@@ -43,5 +55,10 @@ export function quantityRange(product: ProductDetail, stock: number) {
   const min = product.minQuantity > 0 ? product.minQuantity : 1;
   const step = product.quantityStep > 0 ? product.quantityStep : 1;
   const caps = [product.maxQuantity ?? 0, stock].filter((cap) => cap > 0);
-  return { min, max: caps.length > 0 ? Math.max(min, Math.min(...caps)) : null, step, decimals: product.quantityDecimals };
+  return {
+    min,
+    max: caps.length > 0 ? Math.max(min, Math.min(...caps)) : null,
+    step,
+    decimals: product.quantityDecimals,
+  };
 }

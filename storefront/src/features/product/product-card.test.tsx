@@ -11,7 +11,12 @@ const [product] = reshaped<{ products: Product[] }>("catalogue/loader/last-page"
 
 it("says an average as the page's language writes figures", () => {
   const { container } = render(
-    <ProductCard product={{ ...product!, rating: { average: 4.25, count: 12 } }} language="tr" format={DEFAULT_NUMBER_FORMAT} words={messagesOf("tr").card} />,
+    <ProductCard
+      product={{ ...product!, rating: { average: 4.25, count: 12 } }}
+      language="tr"
+      format={DEFAULT_NUMBER_FORMAT}
+      words={messagesOf("tr").card}
+    />,
   );
   expect(container.textContent).toContain("5 üzerinden 4,3, 12 yorum");
 });

@@ -16,15 +16,29 @@ import styles from "./product-card.module.css";
 
 export type CardWords = Messages["card"];
 
-/** How wide a card's picture is shown, by the per-view counts of CAT-3: 2, then 3 from 768 px, 4 from 992, 5 from 1400. */
+/**
+ * How wide a card's picture is shown, by the per-view counts of CAT-3: 2, then 3 from 768 px, 4
+ * from 992, 5 from 1400.
+ */
 const SIZES = "(min-width: 1400px) 17rem, (min-width: 992px) 23vw, (min-width: 768px) 31vw, 47vw";
 const LIST_SIZES = "(min-width: 768px) 18rem, 38vw";
 
 /**
- * A product in a list, a rail or a search: the same everywhere. `action` is what can be done with it right here;
- * its room is kept while it loads.
+ * A product in a list, a rail or a search: the same everywhere. `action` is what can be done with
+ * it right here; its room is kept while it loads.
  */
-export function ProductCard({ product, language, format, words, layout = "grid", priority = false, batched = false, headingLevel: Heading = "h3", action, corner }: {
+export function ProductCard({
+  product,
+  language,
+  format,
+  words,
+  layout = "grid",
+  priority = false,
+  batched = false,
+  headingLevel: Heading = "h3",
+  action,
+  corner,
+}: {
   product: Product;
   language: Language;
   format: NumberFormat;
@@ -43,15 +57,40 @@ export function ProductCard({ product, language, format, words, layout = "grid",
   const address = href(language, product.path);
   const sizes = layout === "list" ? LIST_SIZES : SIZES;
   return (
-    <article className={classNames(styles.card, layout === "list" && styles.wide)} data-product-id={product.id} data-sold-out={product.inStock ? undefined : ""}>
+    <article
+      className={classNames(styles.card, layout === "list" && styles.wide)}
+      data-product-id={product.id}
+      data-sold-out={product.inStock ? undefined : ""}
+    >
       <div className={styles.pictures}>
         {main &&
           (batched ? (
-            <LatePicture url={main.url} sources={main.sources} alt="" sizes={sizes} className={styles.main} />
+            <LatePicture
+              url={main.url}
+              sources={main.sources}
+              alt=""
+              sizes={sizes}
+              className={styles.main}
+            />
           ) : (
-            <Picture url={main.url} sources={main.sources} alt="" sizes={sizes} priority={priority} className={styles.main} />
+            <Picture
+              url={main.url}
+              sources={main.sources}
+              alt=""
+              sizes={sizes}
+              priority={priority}
+              className={styles.main}
+            />
           ))}
-        {second && <Picture url={second.url} sources={second.sources} alt="" sizes={sizes} className={styles.second} />}
+        {second && (
+          <Picture
+            url={second.url}
+            sources={second.sources}
+            alt=""
+            sizes={sizes}
+            className={styles.second}
+          />
+        )}
         <p className={styles.badges}>
           {!product.inStock && <Badge tone="quiet">{words.soldOut}</Badge>}
           {product.isNew && <Badge tone="new">{words.new}</Badge>}
@@ -68,7 +107,10 @@ export function ProductCard({ product, language, format, words, layout = "grid",
           <Rating
             average={product.rating.average}
             count={product.rating.count}
-            label={fill(words.rating, { average: formatQuantity(product.rating.average, 1, format), count: product.rating.count })}
+            label={fill(words.rating, {
+              average: formatQuantity(product.rating.average, 1, format),
+              count: product.rating.count,
+            })}
           />
         )}
         {product.displayOnly ? (
@@ -78,7 +120,11 @@ export function ProductCard({ product, language, format, words, layout = "grid",
             <Price
               now={formatMoney(product.price, language, format)}
               before={product.listPrice && formatMoney(product.listPrice, language, format)}
-              off={product.discountPercent ? fill(words.off, { percent: product.discountPercent }) : null}
+              off={
+                product.discountPercent
+                  ? fill(words.off, { percent: product.discountPercent })
+                  : null
+              }
               words={{ now: words.price, before: words.before }}
             />
             {product.freeShipping && <p className={styles.shipping}>{words.freeShipping}</p>}

@@ -13,7 +13,16 @@ import styles from "./product-rail.module.css";
 const SEEN_ON_A_PHONE = 2;
 
 /** Products in a row that scrolls sideways: showcases, related products. */
-export function ProductRail({ title, path = null, products, language, format, words, priority = false, renderCorner }: {
+export function ProductRail({
+  title,
+  path = null,
+  products,
+  language,
+  format,
+  words,
+  priority = false,
+  renderCorner,
+}: {
   title: string;
   path?: string | null;
   products: Product[];

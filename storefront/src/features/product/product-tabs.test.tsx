@@ -1,4 +1,5 @@
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { http, HttpResponse } from "msw";
 import { describe, expect, it, vi } from "vitest";
 
@@ -13,33 +14,50 @@ const tabs = [
 describe("PRD-7 tabs loaded on demand", () => {
   it("PRD-7 what the page brought is there; the rest loads when it is shown, once", async () => {
     const asked = vi.fn();
-    gateway.use(http.get("*/srv/service/delivery", () => (asked(), HttpResponse.html("<p>Üç gün.</p>"))));
+    gateway.use(
+      http.get("*/srv/service/delivery", () => (asked(), HttpResponse.html("<p>Üç gün.</p>"))),
+    );
     render(<ProductTabs tabs={tabs} label="Ürün bilgileri" />);
     expect(screen.getByText("El dokuması.")).toBeDefined();
     expect(asked).not.toHaveBeenCalled();
-    fireEvent.click(screen.getByRole("tab", { name: "Teslimat" }));
+    await userEvent.click(screen.getByRole("tab", { name: "Teslimat" }));
     const frame = await screen.findByTitle("Teslimat");
-    expect([frame.getAttribute("srcdoc"), frame.getAttribute("sandbox")]).toEqual(["<p>Üç gün.</p>", "allow-same-origin"]);
-    fireEvent.click(screen.getByRole("tab", { name: "Açıklama" }));
-    fireEvent.click(screen.getByRole("tab", { name: "Teslimat" }));
+    expect([frame.getAttribute("srcdoc"), frame.getAttribute("sandbox")]).toEqual([
+      "<p>Üç gün.</p>",
+      "allow-same-origin",
+    ]);
+    await userEvent.click(screen.getByRole("tab", { name: "Açıklama" }));
+    await userEvent.click(screen.getByRole("tab", { name: "Teslimat" }));
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
   it("PRD-7 WID-8 a tab that cannot be loaded is logged only, and its loading state is cleared", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    gateway.use(http.get("*/srv/service/delivery", () => HttpResponse.json({}, { status: 502 })));
+    const answer = Promise.withResolvers<void>();
+    gateway.use(
+      http.get("*/srv/service/delivery", async () => {
+        await answer.promise;
+        return HttpResponse.json({}, { status: 502 });
+      }),
+    );
     const { container } = render(<ProductTabs tabs={tabs} label="Ürün bilgileri" />);
-    fireEvent.click(screen.getByRole("tab", { name: "Teslimat" }));
+    await userEvent.click(screen.getByRole("tab", { name: "Teslimat" }));
     expect(container.querySelector("[aria-hidden=true]")).not.toBeNull();
+    answer.resolve();
     await waitFor(() => expect(log).toHaveBeenCalled());
     await waitFor(() => expect(container.querySelector("[aria-hidden=true]")).toBeNull());
     expect(screen.queryByRole("status")).toBeNull();
   });
 
-  it.each(["https://elsewhere.test/x", "//elsewhere.test/x", "javascript:alert(1)"])("PRD-7 %s is not asked", async (href) => {
-    const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    render(<ProductTabs tabs={[tabs[0]!, { ...tabs[1]!, href }]} label="Ürün bilgileri" />);
-    fireEvent.click(screen.getByRole("tab", { name: "Teslimat" }));
-    await waitFor(() => expect(String(log.mock.calls[0]?.[1])).toContain("not an address of the shop"));
-  });
+  it.each(["https://elsewhere.test/x", "//elsewhere.test/x", "javascript:alert(1)"])(
+    "PRD-7 %s is not asked",
+    async (href) => {
+      const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+      render(<ProductTabs tabs={[tabs[0]!, { ...tabs[1]!, href }]} label="Ürün bilgileri" />);
+      await userEvent.click(screen.getByRole("tab", { name: "Teslimat" }));
+      await waitFor(() =>
+        expect(String(log.mock.calls[0]?.[1])).toContain("not an address of the shop"),
+      );
+    },
+  );
 });

@@ -1,5 +1,3 @@
-"use client";
-
 import { useState } from "react";
 
 import type { ProductDetail } from "@/lib/gateway/types";
@@ -11,7 +9,10 @@ import styles from "./product-tabs.module.css";
 
 type ShopTab = ProductDetail["tabs"][number];
 
-/** The long words about a product. What a tab does not bring along it loads when it is first shown (PRD-7). */
+/**
+ * The long words about a product. What a tab does not bring along it loads when it is first shown
+ * (PRD-7).
+ */
 export function ProductTabs({ tabs, label }: { tabs: readonly ShopTab[]; label: string }) {
   const [loaded, setLoaded] = useState<Record<string, string | "loading">>({});
   if (tabs.length === 0) return null;
@@ -36,13 +37,18 @@ export function ProductTabs({ tabs, label }: { tabs: readonly ShopTab[]; label: 
         const tab = tabs.find((candidate) => candidate.id === id);
         if (tab) void load(tab);
       }}
-      tabs={tabs.map((tab) => ({ id: tab.id, title: tab.title, content: <TabContent tab={tab} loaded={loaded[tab.id]} /> }))}
+      tabs={tabs.map((tab) => ({
+        id: tab.id,
+        title: tab.title,
+        content: <TabContent tab={tab} loaded={loaded[tab.id]} />,
+      }))}
     />
   );
 }
 
 function TabContent({ tab, loaded }: { tab: ShopTab; loaded: string | undefined }) {
-  if (tab.html !== null) return <div className={styles.prose} dangerouslySetInnerHTML={{ __html: trusted(tab.html) }} />;
+  if (tab.html !== null)
+    return <div className={styles.prose} dangerouslySetInnerHTML={{ __html: trusted(tab.html) }} />;
   if (loaded === undefined) return <div className={styles.empty} />;
   if (loaded === "loading") {
     return (
@@ -71,8 +77,18 @@ function ShopFrame({ html, title }: { html: string; title: string }) {
       style={{ blockSize: height }}
       onLoad={({ currentTarget: { contentDocument } }) => {
         if (!contentDocument) return;
-        const { fontFamily, fontSize, lineHeight, color, direction } = getComputedStyle(document.body);
-        Object.assign(contentDocument.body.style, { margin: "0", fontFamily, fontSize, lineHeight, color, direction, background: "transparent" });
+        const { fontFamily, fontSize, lineHeight, color, direction } = getComputedStyle(
+          document.body,
+        );
+        Object.assign(contentDocument.body.style, {
+          margin: "0",
+          fontFamily,
+          fontSize,
+          lineHeight,
+          color,
+          direction,
+          background: "transparent",
+        });
         setHeight(contentDocument.documentElement.scrollHeight);
       }}
     />

@@ -1,5 +1,3 @@
-"use client";
-
 import type { ReactNode } from "react";
 
 import type { ProductDetail } from "@/lib/gateway/types";
@@ -18,7 +16,10 @@ export type ProductViewProps = {
   view: View;
   words: Messages["product"];
   labels: { previous: string; next: string; close: string; retry: string };
-  /** Who made it and what it is called: the same for every choice, so it comes ready from the server. */
+  /**
+   * Who made it and what it is called: the same for every choice, so it comes ready from the
+   * server.
+   */
   head: ReactNode;
   /** What is said below the buttons, ready from the server. */
   foot: ReactNode;
@@ -27,7 +28,15 @@ export type ProductViewProps = {
 };
 
 /** What looks different as the shopper chooses, around the parts that do not. */
-export function ProductView({ product, view, words, labels, head, foot, actions }: ProductViewProps) {
+export function ProductView({
+  product,
+  view,
+  words,
+  labels,
+  head,
+  foot,
+  actions,
+}: ProductViewProps) {
   return (
     <>
       <ProductChoiceProvider product={product} view={view} words={words}>

@@ -10,7 +10,15 @@ import type { ProductView } from "./choice";
 import styles from "./product-page.module.css";
 
 /** Brand, name and rating. */
-export function ProductHead({ product, view, words }: { product: ProductDetail; view: ProductView; words: Messages["product"] }) {
+export function ProductHead({
+  product,
+  view,
+  words,
+}: {
+  product: ProductDetail;
+  view: ProductView;
+  words: Messages["product"];
+}) {
   const { brand, rating } = product;
   return (
     <div className={styles.head}>
@@ -38,7 +46,13 @@ export function ProductHead({ product, view, words }: { product: ProductDetail; 
 }
 
 /** What to know about it in short, and what it takes to buy it. */
-export function ProductFoot({ product, words }: { product: ProductDetail; words: Messages["product"] }) {
+export function ProductFoot({
+  product,
+  words,
+}: {
+  product: ProductDetail;
+  words: Messages["product"];
+}) {
   return (
     <>
       <noscript>

@@ -1,5 +1,3 @@
-"use client";
-
 import { formatMoney, formatQuantity } from "@/lib/money";
 import { fill } from "@/lib/wording";
 import { QuantityStepper } from "@/ui/quantity-stepper";
@@ -10,12 +8,13 @@ import styles from "./quantity-picker.module.css";
 
 /** How many, by the shop's steps (PRD-5). */
 export function QuantityPicker() {
-  const { product, quantity, range, setQuantity, words, buyable } = useProductChoice();
+  const { product, quantity, range, setQuantity, words, view, buyable } = useProductChoice();
   if (product.displayOnly) return null;
   return (
     <QuantityStepper
       value={quantity}
       range={range}
+      decimal={view.numberFormat.decimal}
       {...(product.unit ? { unit: product.unit } : {})}
       labels={{ quantity: words.quantity, less: words.less, more: words.more }}
       disabled={!buyable}
@@ -31,7 +30,11 @@ export function MultiBuyTable() {
   const current = tierFor(product.multiBuy, quantity);
   const amount = (value: number) => formatQuantity(value, range.decimals, view.numberFormat);
   const span = ({ min, max }: Tier) =>
-    max === null ? fill(words.tierFrom, { min: amount(min) }) : min === max ? amount(min) : fill(words.tierRange, { min: amount(min), max: amount(max) });
+    max === null
+      ? fill(words.tierFrom, { min: amount(min) })
+      : min === max
+        ? amount(min)
+        : fill(words.tierRange, { min: amount(min), max: amount(max) });
   return (
     <table className={styles.tiers}>
       <caption className={styles.caption}>{words.multiBuy}</caption>
@@ -51,7 +54,15 @@ export function MultiBuyTable() {
                 <bdi>{span(tier)}</bdi>
               </th>
               <td>
-                <bdi>{fill(words.off, { percent: formatQuantity(tier.percent, Number.isInteger(tier.percent) ? 0 : 1, view.numberFormat) })}</bdi>
+                <bdi>
+                  {fill(words.off, {
+                    percent: formatQuantity(
+                      tier.percent,
+                      Number.isInteger(tier.percent) ? 0 : 1,
+                      view.numberFormat,
+                    ),
+                  })}
+                </bdi>
               </td>
               <td>
                 <bdi>{price ? formatMoney(price, view.language, view.numberFormat) : "–"}</bdi>

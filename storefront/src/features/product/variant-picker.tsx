@@ -1,5 +1,3 @@
-"use client";
-
 import type { CSSProperties } from "react";
 
 import { classNames } from "@/ui/class-names";
@@ -11,8 +9,9 @@ import { optionsOf, type Level } from "./variants";
 import styles from "./variant-picker.module.css";
 
 /**
- * The variants on up to two levels, as groups of radio buttons. What is sold out (passive) or does not exist with
- * the other choice (not-sub) looks and reads so, and can still be chosen: the other level then follows (PRD-4).
+ * The variants on up to two levels, as groups of radio buttons. What is sold out (passive) or does
+ * not exist with the other choice (not-sub) looks and reads so, and can still be chosen: the other
+ * level then follows (PRD-4).
  */
 export function VariantPicker({ retryLabel }: { retryLabel: string }) {
   const { product, variants, status, retry, words } = useProductChoice();
@@ -20,7 +19,9 @@ export function VariantPicker({ retryLabel }: { retryLabel: string }) {
   return (
     <div className={styles.levels}>
       <OptionGroup level="first" name={product.variants.firstName} />
-      {variants.levels === 2 && <OptionGroup level="second" name={product.variants.secondName ?? ""} />}
+      {variants.levels === 2 && (
+        <OptionGroup level="second" name={product.variants.secondName ?? ""} />
+      )}
       {status === "failed" && (
         <Notice tone="bad" live>
           <p>{words.choicesFailed}</p>
@@ -42,7 +43,8 @@ function OptionGroup({ level, name }: { level: Level; name: string }) {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>
-        <span className={styles.level}>{name}</span> <span className={styles.chosen}>{chosen?.option.name}</span>
+        <span className={styles.level}>{name}</span>{" "}
+        <span className={styles.chosen}>{chosen?.option.name}</span>
       </legend>
       <div className={styles.options}>
         {options.map(({ option, availability }) => (
@@ -62,14 +64,19 @@ function OptionGroup({ level, name }: { level: Level; name: string }) {
             />
             {option.color ? (
               <>
-                <span className={styles.colour} style={{ "--swatch": option.color } as CSSProperties} />
+                <span
+                  className={styles.colour}
+                  style={{ "--swatch": option.color } as CSSProperties}
+                />
                 <span className="visually-hidden">{option.name}</span>
               </>
             ) : (
               <span className={styles.name}>{option.name}</span>
             )}
             {availability !== "available" && (
-              <span className="visually-hidden">, {availability === "passive" ? words.passive : words.notSub}</span>
+              <span className="visually-hidden">
+                , {availability === "passive" ? words.passive : words.notSub}
+              </span>
             )}
           </label>
         ))}

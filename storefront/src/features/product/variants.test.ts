@@ -2,52 +2,100 @@ import { describe, expect, it } from "vitest";
 
 import type { VariantOption } from "@/lib/gateway/types";
 
-import { chosenVariant, imageOfChoice, nextList, openVariants, optionsOf, variantReducer, type VariantState } from "./variants.ts";
+import {
+  chosenVariant,
+  imageOfChoice,
+  nextList,
+  openVariants,
+  optionsOf,
+  variantReducer,
+  type VariantState,
+} from "./variants.ts";
 
 function option(typeId: string, stock: number, variantId = `v-${typeId}`): VariantOption {
   return {
-    variantId, typeId, name: typeId, code: null, barcode: null, supplierCode: null,
-    price: { amount: "10.00", currency: "TL" }, listPrice: null, stock, inStock: stock > 0,
-    moneyOrderPercent: 0, vatPercent: 20, weight: 0, additionalInfo: "", color: null, image: null,
+    variantId,
+    typeId,
+    name: typeId,
+    code: null,
+    barcode: null,
+    supplierCode: null,
+    price: { amount: "10.00", currency: "TL" },
+    listPrice: null,
+    stock,
+    inStock: stock > 0,
+    moneyOrderPercent: 0,
+    vatPercent: 20,
+    weight: 0,
+    additionalInfo: "",
+    color: null,
+    image: null,
   };
 }
 
-/** Colours × sizes with the stock of each combination; a combination that is not there does not exist. */
+/**
+ * Colours × sizes with the stock of each combination; a combination that is not there does not
+ * exist.
+ */
 const shop: Record<string, Record<string, number>> = {
   red: { S: 4, M: 2, L: 1 },
   blue: { S: 0, M: 3 },
   black: { L: 0 },
 };
-const sizesOf = (colour: string) => Object.entries(shop[colour] ?? {}).map(([size, stock]) => option(size, stock, `${colour}-${size}`));
+const sizesOf = (colour: string) =>
+  Object.entries(shop[colour] ?? {}).map(([size, stock]) =>
+    option(size, stock, `${colour}-${size}`),
+  );
 const coloursOf = (size: string) =>
-  Object.keys(shop).filter((colour) => size in (shop[colour] ?? {})).map((colour) => option(colour, shop[colour]?.[size] ?? 0, `${colour}-${size}`));
+  Object.keys(shop)
+    .filter((colour) => size in (shop[colour] ?? {}))
+    .map((colour) => option(colour, shop[colour]?.[size] ?? 0, `${colour}-${size}`));
 
 const opened = () =>
-  openVariants({ firstName: "Renk", secondName: "Beden", first: Object.keys(shop).map((colour) => option(colour, 1)), second: sizesOf("red") });
+  openVariants({
+    firstName: "Renk",
+    secondName: "Beden",
+    first: Object.keys(shop).map((colour) => option(colour, 1)),
+    second: sizesOf("red"),
+  });
 
 /** Answers every list the state asks for, as the shop would. */
 function settle(state: VariantState): VariantState {
   for (let asked = nextList(state), turns = 0; asked; asked = nextList(state), turns++) {
     if (turns > 3) throw new Error("the lists never settle");
-    const options = asked.level === "second" ? sizesOf(asked.otherTypeId) : coloursOf(asked.otherTypeId);
+    const options =
+      asked.level === "second" ? sizesOf(asked.otherTypeId) : coloursOf(asked.otherTypeId);
     state = variantReducer(state, { type: "listed", ...asked, options });
   }
   return state;
 }
-const choose = (state: VariantState, level: "first" | "second", typeId: string) => variantReducer(state, { type: "chosen", level, typeId });
+const choose = (state: VariantState, level: "first" | "second", typeId: string) =>
+  variantReducer(state, { type: "chosen", level, typeId });
 const marks = (state: VariantState, level: "first" | "second") =>
-  Object.fromEntries(optionsOf(state, level).map(({ option: { typeId }, availability }) => [typeId, availability]));
+  Object.fromEntries(
+    optionsOf(state, level).map(({ option: { typeId }, availability }) => [typeId, availability]),
+  );
 
 describe("PRD-4 variant selection", () => {
   it("PRD-4 the page opens on its first option and the first size that can be had, and asks for nothing", () => {
-    const state = openVariants({ firstName: "Renk", secondName: "Beden", first: [option("blue", 1)], second: sizesOf("blue") });
+    const state = openVariants({
+      firstName: "Renk",
+      secondName: "Beden",
+      first: [option("blue", 1)],
+      second: sizesOf("blue"),
+    });
     expect(state.chosen).toEqual({ first: "blue", second: "M" });
     expect(chosenVariant(state)?.variantId).toBe("blue-M");
     expect(nextList(state)).toBeNull();
   });
 
   it("PRD-4 with one level the first option in stock is chosen", () => {
-    const state = openVariants({ firstName: "Renk", secondName: null, first: [option("red", 0), option("blue", 2)], second: [] });
+    const state = openVariants({
+      firstName: "Renk",
+      secondName: null,
+      first: [option("red", 0), option("blue", 2)],
+      second: [],
+    });
     expect(state.chosen.first).toBe("blue");
     expect(marks(state, "first")).toEqual({ red: "passive", blue: "available" });
     expect(chosenVariant(choose(state, "first", "red"))?.variantId).toBe("v-red");
@@ -89,22 +137,48 @@ describe("PRD-4 variant selection", () => {
 
   it("PRD-4 an answer to an earlier choice changes nothing", () => {
     const state = choose(choose(opened(), "first", "blue"), "first", "black");
-    expect(variantReducer(state, { type: "listed", level: "second", otherTypeId: "blue", options: sizesOf("blue") })).toBe(state);
+    expect(
+      variantReducer(state, {
+        type: "listed",
+        level: "second",
+        otherTypeId: "blue",
+        options: sizesOf("blue"),
+      }),
+    ).toBe(state);
   });
 
   it("PRD-4 options of other combinations join the list when they are first seen", () => {
-    const first = openVariants({ firstName: "Renk", secondName: "Beden", first: [option("black", 0), option("blue", 1)], second: sizesOf("black") });
-    expect(Object.keys(marks(settle(choose(first, "first", "blue")), "second"))).toEqual(["L", "S", "M"]);
+    const first = openVariants({
+      firstName: "Renk",
+      secondName: "Beden",
+      first: [option("black", 0), option("blue", 1)],
+      second: sizesOf("black"),
+    });
+    expect(Object.keys(marks(settle(choose(first, "first", "blue")), "second"))).toEqual([
+      "L",
+      "S",
+      "M",
+    ]);
   });
 
   it("PRD-4 no combination at all leaves nothing to buy", () => {
-    const state = variantReducer(choose(opened(), "first", "blue"), { type: "listed", level: "second", otherTypeId: "blue", options: [] });
+    const state = variantReducer(choose(opened(), "first", "blue"), {
+      type: "listed",
+      level: "second",
+      otherTypeId: "blue",
+      options: [],
+    });
     expect(chosenVariant(state)).toBeNull();
     expect(nextList(state)).toBeNull();
   });
 
   it("PRD-4 the picture of the chosen type is shown when it has one", () => {
-    const image = (variantTypeId: string | null) => ({ url: "/media/x.jpg", alt: "", sources: [], variantTypeId });
+    const image = (variantTypeId: string | null) => ({
+      url: "/media/x.jpg",
+      alt: "",
+      sources: [],
+      variantTypeId,
+    });
     const images = [image(null), image("red"), image("blue"), image("blue")];
     expect(imageOfChoice(images, { first: "blue", second: "M" })).toBe(2);
     expect(imageOfChoice(images, { first: "black", second: "red" })).toBe(1);

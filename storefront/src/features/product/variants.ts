@@ -7,10 +7,12 @@ import type { ProductDetail, ProductImage, VariantOption } from "@/lib/gateway/t
 
 export type Level = "first" | "second";
 
-/** passive: exists but is sold out; not_sub: does not exist with what is chosen on the other level. */
-export type Availability = "available" | "passive" | "not_sub";
+/**
+ * passive: exists but is sold out; not_sub: does not exist with what is chosen on the other level.
+ */
+type Availability = "available" | "passive" | "not_sub";
 
-export type Choice = Record<Level, string | null>;
+type Choice = Record<Level, string | null>;
 
 export type VariantState = {
   readonly levels: 1 | 2;
@@ -21,11 +23,14 @@ export type VariantState = {
   readonly known: Record<Level, readonly VariantOption[]>;
   /** The shop's latest list of each level. */
   readonly listed: Record<Level, readonly VariantOption[]>;
-  /** What was chosen on the other level when that list was asked for; null for the list the page came with. */
+  /**
+   * What was chosen on the other level when that list was asked for; null for the list the page
+   * came with.
+   */
   readonly listedFor: Choice;
 };
 
-export type VariantEvent =
+type VariantEvent =
   | { type: "chosen"; level: Level; typeId: string }
   /** `level` is the one whose list came; `otherTypeId` what it was asked with. */
   | { type: "listed"; level: Level; otherTypeId: string; options: readonly VariantOption[] };
@@ -47,7 +52,11 @@ export function openVariants(variants: NonNullable<ProductDetail["variants"]>): 
 
 export function variantReducer(state: VariantState, event: VariantEvent): VariantState {
   if (event.type === "chosen") {
-    return { ...state, chosen: { ...state.chosen, [event.level]: event.typeId }, lead: event.level };
+    return {
+      ...state,
+      chosen: { ...state.chosen, [event.level]: event.typeId },
+      lead: event.level,
+    };
   }
   const { level, otherTypeId, options } = event;
   // A late answer to an earlier choice says nothing about the present one.
@@ -58,48 +67,64 @@ export function variantReducer(state: VariantState, event: VariantEvent): Varian
     listed: { ...state.listed, [level]: options },
     listedFor: { ...state.listedFor, [level]: otherTypeId },
   };
-  // What the shopper touched stays; only the level that follows may be moved to something that can be had.
+  // What the shopper touched stays; only the level that follows may be moved to something that can
+  // be had.
   if (state.lead === level) return next;
   const kept = options.find((option) => option.typeId === state.chosen[level]);
-  const following = kept && isInStock(kept) ? kept : (options.find(isInStock) ?? kept ?? options[0]);
+  const following =
+    kept && isInStock(kept) ? kept : (options.find(isInStock) ?? kept ?? options[0]);
   return { ...next, chosen: { ...next.chosen, [level]: following?.typeId ?? null } };
 }
 
 /**
- * The list to ask for next, or null when every mark on the screen is true: first the level that follows the
- * shopper's choice, then that choice's own level, whose marks depend on what followed.
+ * The list to ask for next, or null when every mark on the screen is true: first the level that
+ * follows the shopper's choice, then that choice's own level, whose marks depend on what followed.
  */
 export function nextList(state: VariantState): { level: Level; otherTypeId: string } | null {
   if (state.levels === 1 || state.lead === null) return null;
   for (const level of [other(state.lead), state.lead]) {
     const otherTypeId = state.chosen[other(level)];
-    if (otherTypeId !== null && state.listedFor[level] !== otherTypeId) return { level, otherTypeId };
+    if (otherTypeId !== null && state.listedFor[level] !== otherTypeId)
+      return { level, otherTypeId };
   }
   return null;
 }
 
 /** The options of a level as they stand now. */
-export function optionsOf(state: VariantState, level: Level): { option: VariantOption; availability: Availability }[] {
+export function optionsOf(
+  state: VariantState,
+  level: Level,
+): { option: VariantOption; availability: Availability }[] {
   return state.known[level].map((known) => {
     const listed = state.listed[level].find((option) => option.typeId === known.typeId);
-    const availability = listed === undefined ? "not_sub" : isInStock(listed) ? "available" : "passive";
+    const availability =
+      listed === undefined ? "not_sub" : isInStock(listed) ? "available" : "passive";
     return { option: listed ?? known, availability };
   });
 }
 
-/** The variant that would be bought, or null while the shop has not said which one the two choices make. */
+/**
+ * The variant that would be bought, or null while the shop has not said which one the two choices
+ * make.
+ */
 export function chosenVariant(state: VariantState): VariantOption | null {
   const { chosen, listed, listedFor } = state;
   if (state.levels === 1) return find(listed.first, chosen.first);
-  if (chosen.first !== null && listedFor.second === chosen.first) return find(listed.second, chosen.second);
-  if (chosen.second !== null && listedFor.first === chosen.second) return find(listed.first, chosen.first);
+  if (chosen.first !== null && listedFor.second === chosen.first)
+    return find(listed.second, chosen.second);
+  if (chosen.second !== null && listedFor.first === chosen.second)
+    return find(listed.first, chosen.first);
   return null;
 }
 
-/** Where the gallery should stand: at the first picture of the chosen type, or null when it has none of its own. */
+/**
+ * Where the gallery should stand: at the first picture of the chosen type, or null when it has none
+ * of its own.
+ */
 export function imageOfChoice(images: readonly ProductImage[], chosen: Choice): number | null {
   for (const typeId of [chosen.first, chosen.second]) {
-    const index = typeId === null ? -1 : images.findIndex((image) => image.variantTypeId === typeId);
+    const index =
+      typeId === null ? -1 : images.findIndex((image) => image.variantTypeId === typeId);
     if (index >= 0) return index;
   }
   return null;
@@ -121,7 +146,10 @@ function find(options: readonly VariantOption[], typeId: string | null): Variant
   return options.find((option) => option.typeId === typeId) ?? null;
 }
 
-function union(known: readonly VariantOption[], more: readonly VariantOption[]): readonly VariantOption[] {
+function union(
+  known: readonly VariantOption[],
+  more: readonly VariantOption[],
+): readonly VariantOption[] {
   const fresh = more.filter((option) => !known.some(({ typeId }) => typeId === option.typeId));
   return fresh.length > 0 ? [...known, ...fresh] : known;
 }

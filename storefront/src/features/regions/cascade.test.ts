@@ -9,19 +9,28 @@ describe("REG-1 the chain of regions", () => {
   it.each(LEVELS)("REG-1 another %s clears what is below it and nothing above", (level) => {
     const after = choose(ALL, level, "x");
     const at = LEVELS.indexOf(level);
-    expect(LEVELS.map((one) => after[one])).toEqual(LEVELS.map((one, index) => (index < at ? ALL[one] : index === at ? "x" : undefined)));
+    expect(LEVELS.map((one) => after[one])).toEqual(
+      LEVELS.map((one, index) => (index < at ? ALL[one] : index === at ? "x" : undefined)),
+    );
   });
 
   it("REG-1 states are asked for only where the country has them", () => {
-    expect([isAsked("state", { code: "CA", hasStates: true }), isAsked("state", { code: "TR", hasStates: false }), isAsked("state", undefined)]).toEqual([true, false, false]);
+    expect([
+      isAsked("state", { code: "CA", hasStates: true }),
+      isAsked("state", { code: "TR", hasStates: false }),
+      isAsked("state", undefined),
+    ]).toEqual([true, false, false]);
     expect(isAsked("city", undefined)).toBe(true);
   });
 });
 
 describe("REG-4 countries without provinces", () => {
-  it.each(["US", "CN", "DE", "RU", "GB", "IN", "ES"])("REG-4 no province is asked for in %s", (code) => {
-    expect(isAsked("state", { code, hasStates: true })).toBe(false);
-  });
+  it.each(["US", "CN", "DE", "RU", "GB", "IN", "ES"])(
+    "REG-4 no province is asked for in %s",
+    (code) => {
+      expect(isAsked("state", { code, hasStates: true })).toBe(false);
+    },
+  );
 });
 
 describe("REG-2 lists", () => {
@@ -32,9 +41,12 @@ describe("REG-2 lists", () => {
     [codes("1"), undefined, "1"],
     [codes("1"), "9", "1"],
     [[], "9", ""],
-  ])("REG-2 of %j with %j chosen stands %j: a single entry chooses itself", (list, choice, stands) => {
-    expect(settle(list, choice)).toBe(stands);
-  });
+  ])(
+    "REG-2 of %j with %j chosen stands %j: a single entry chooses itself",
+    (list, choice, stands) => {
+      expect(settle(list, choice)).toBe(stands);
+    },
+  );
 });
 
 describe("REG-3 the first country", () => {

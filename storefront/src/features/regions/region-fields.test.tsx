@@ -7,10 +7,27 @@ import { gateway } from "../../../test-support/gateway.ts";
 import { RegionFields } from "./region-fields.tsx";
 
 const words = {
-  country: "Ülke", state: "Eyalet", city: "İl", town: "İlçe", district: "Mahalle", postalCode: "Posta kodu", choose: "Seçin", loading: "Yükleniyor…",
+  country: "Ülke",
+  state: "Eyalet",
+  city: "İl",
+  town: "İlçe",
+  district: "Mahalle",
+  postalCode: "Posta kodu",
+  choose: "Seçin",
+  loading: "Yükleniyor…",
 };
-const country = (code: string, name: string, hasStates = false) => ({ code, name, dialCode: "1", phonePattern: "", hasStates });
-const region = (code: string, name: string, postalCode: string | null = null) => ({ code, name, postalCode });
+const country = (code: string, name: string, hasStates = false) => ({
+  code,
+  name,
+  dialCode: "1",
+  phonePattern: "",
+  hasStates,
+});
+const region = (code: string, name: string, postalCode: string | null = null) => ({
+  code,
+  name,
+  postalCode,
+});
 
 const LISTS: Record<string, ReturnType<typeof region>[]> = {
   "cities TR": [region("34", "İstanbul"), region("69", "Bayburt")],
@@ -26,7 +43,16 @@ beforeEach(() => {
   asked.length = 0;
   gateway.use(
     http.get("*/bff/regions/countries", () =>
-      HttpResponse.json({ selected: "TR", countries: [country("TR", "Türkiye"), country("CA", "Kanada", true), country("US", "ABD", true), country("LY", "Libya")] })),
+      HttpResponse.json({
+        selected: "TR",
+        countries: [
+          country("TR", "Türkiye"),
+          country("CA", "Kanada", true),
+          country("US", "ABD", true),
+          country("LY", "Libya"),
+        ],
+      }),
+    ),
     http.get("*/bff/regions/:level", ({ request, params }) => {
       const parent = new URL(request.url).searchParams.get("parent");
       asked.push(`${String(params.level)} ${parent}`);
@@ -38,7 +64,12 @@ beforeEach(() => {
 async function show(props: Partial<Parameters<typeof RegionFields>[0]> = {}) {
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
-      <RegionFields field={(name) => ({ name })} words={words} postalCode={{ name: "postalCode" }} {...props} />
+      <RegionFields
+        field={(name) => ({ name })}
+        words={words}
+        postalCode={{ name: "postalCode" }}
+        {...props}
+      />
     </SWRConfig>,
   );
   await vi.waitFor(() => expect(at("Ülke").value).not.toBe(""));
@@ -47,7 +78,11 @@ async function show(props: Partial<Parameters<typeof RegionFields>[0]> = {}) {
 const at = (label: string) => screen.getByLabelText<HTMLSelectElement | HTMLInputElement>(label);
 const has = (label: string) => screen.queryByLabelText(label) !== null;
 const pick = async (label: string, value: string) => {
-  await vi.waitFor(() => expect([...(at(label) as HTMLSelectElement).options].map((option) => option.value)).toContain(value));
+  await vi.waitFor(() =>
+    expect([...(at(label) as HTMLSelectElement).options].map((option) => option.value)).toContain(
+      value,
+    ),
+  );
   await act(async () => void fireEvent.change(at(label), { target: { value } }));
 };
 const values = () => ["Ülke", "İl", "İlçe", "Mahalle"].map((label) => at(label).value);
@@ -96,7 +131,16 @@ describe("REG-2 lists that are none", () => {
 
   it("REG-1 a level whose list is still coming says nothing in the form", async () => {
     let answer = () => {};
-    gateway.use(http.get("*/bff/regions/cities", () => new Promise<Response>((resolve) => (answer = () => resolve(HttpResponse.json({ regions: LISTS["cities TR"] }))))));
+    gateway.use(
+      http.get(
+        "*/bff/regions/cities",
+        () =>
+          new Promise<Response>(
+            (resolve) =>
+              (answer = () => resolve(HttpResponse.json({ regions: LISTS["cities TR"] }))),
+          ),
+      ),
+    );
     await show({ initial: { country: "TR", city: "34" } });
     expect([at("Ülke").name, at("İl").name, at("İlçe").name]).toEqual(["country", "", ""]);
     await vi.waitFor(() => {
@@ -119,7 +163,9 @@ describe("REG-2 lists that are none", () => {
 describe("REG-3 whose country", () => {
   it("REG-3 a member bound to a country has that one alone; what they live in already is chosen", async () => {
     await show({ only: "TR", initial: { country: "TR", city: "34", town: "3401" } });
-    expect([...(at("Ülke") as HTMLSelectElement).options].map((option) => option.value)).toEqual(["TR"]);
+    expect([...(at("Ülke") as HTMLSelectElement).options].map((option) => option.value)).toEqual([
+      "TR",
+    ]);
     await vi.waitFor(() => expect(values().slice(0, 3)).toEqual(["TR", "34", "3401"]));
     // The last list is asked for after that; it must not be taken for the next test's.
     await vi.waitFor(() => expect(asked).toContain("districts 3401"));

@@ -1,5 +1,3 @@
-"use client";
-
 import useSWR from "swr";
 
 import { documentView, read } from "@/lib/gateway/browser";
@@ -10,15 +8,33 @@ import type { Level } from "./cascade.ts";
 
 const CALLS = { state: "states", city: "cities", town: "towns", district: "districts" } as const;
 
-/** What can be chosen on a level; `free` where the shop has no list, or none that came: words are written then. */
-export type RegionList = { entries: readonly Region[]; state: "above" | "loading" | "list" | "free" };
+/**
+ * What can be chosen on a level; `free` where the shop has no list, or none that came: words are
+ * written then.
+ */
+export type RegionList = {
+  entries: readonly Region[];
+  state: "above" | "loading" | "list" | "free";
+};
 
-/** Under a region with a list of its own: nothing is asked while none is chosen there, or where words were written. */
-export function useRegionList(level: Exclude<Level, "country">, parent: string, above: RegionList["state"] = "list"): RegionList {
+/**
+ * Under a region with a list of its own: nothing is asked while none is chosen there, or where
+ * words were written.
+ */
+export function useRegionList(
+  level: Exclude<Level, "country">,
+  parent: string,
+  above: RegionList["state"] = "list",
+): RegionList {
   const { data, error } = useSWR<Regions>(
     parent !== "" && above === "list" ? ["regions", level, parent] : null,
     () => read<Regions>(lateBff.regions(documentView().language, CALLS[level], parent)),
-    { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false, shouldRetryOnError: false },
+    {
+      revalidateOnFocus: false,
+      revalidateOnReconnect: false,
+      revalidateIfStale: false,
+      shouldRetryOnError: false,
+    },
   );
   if (above === "free" || above === "loading") return { entries: [], state: above };
   if (parent === "") return { entries: [], state: "above" };

@@ -15,7 +15,11 @@ let asked: string[];
 
 beforeEach(() => {
   asked = [];
-  gateway.use(replaying("get", "/bff/search", "search/all/found", ({ url }) => asked.push(new URL(url).searchParams.get("q") ?? "")));
+  gateway.use(
+    replaying("get", "/bff/search", "search/all/found", ({ url }) =>
+      asked.push(new URL(url).searchParams.get("q") ?? ""),
+    ),
+  );
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 });
 afterEach(() => vi.useRealTimers());

@@ -1,23 +1,29 @@
 "use client";
 
-import { lazy, Suspense, useId, useRef, useState, type ComponentType } from "react";
+import { useId, useRef, useState } from "react";
 
 import type { View } from "@/lib/locale";
 import type { Messages } from "@/lib/messages";
 import { href, PAGES } from "@/lib/paths";
 import { plural } from "@/lib/wording";
 import { Icon } from "@/ui/icon";
+import { lazyPart } from "@/ui/lazy";
 
 import styles from "./live-search.module.css";
 import { LONGEST_QUERY, nextActive, suggestionGroups } from "./rules";
-import type { SuggestionsProps } from "./suggestions";
 import { useSuggestions } from "./use-suggestions";
 
-/** What is under the box comes once somebody is in it; a box whose list does not come is a plain form still. */
-const load = (): Promise<{ default: ComponentType<SuggestionsProps> }> => import("./suggestions").catch(() => ({ default: () => null }));
-const Suggestions = lazy(load);
+/**
+ * What is under the box comes once somebody is in it; a box whose list does not come is a plain
+ * form still.
+ */
+const load = () => import("./suggestions");
+const Suggestions = lazyPart("Suggestions", load, { notice: "inline" });
 
-/** The search box of the header (HDR-3): a combobox that suggests while one types, and a plain form all the same. */
+/**
+ * The search box of the header (HDR-3): a combobox that suggests while one types, and a plain form
+ * all the same.
+ */
 export function LiveSearch({ view, words }: { view: View; words: Messages["search"] }) {
   const { language } = view;
   const id = useId();
@@ -69,7 +75,7 @@ export function LiveSearch({ view, words }: { view: View; words: Messages["searc
             setActive(-1);
           }}
           onFocus={() => {
-            void load();
+            load().catch(() => undefined);
             setOpen(true);
           }}
           onKeyDown={(event) => {
@@ -95,11 +101,16 @@ export function LiveSearch({ view, words }: { view: View; words: Messages["searc
       <p className="visually-hidden" role="status">
         {shown && result ? plural(language, words.found, entries.length) : ""}
       </p>
-      <div id={`${id}-list`} role="listbox" aria-label={words.label} className={styles.list} hidden={!shown}>
+      <div className={styles.panel} hidden={!shown}>
         {term !== null && (
-          <Suspense>
-            <Suggestions id={id} view={view} term={term} groups={result ? groups : null} activeKey={activeKey} words={words} />
-          </Suspense>
+          <Suggestions
+            id={id}
+            view={view}
+            term={term}
+            groups={result ? groups : null}
+            activeKey={activeKey}
+            words={words}
+          />
         )}
       </div>
     </form>

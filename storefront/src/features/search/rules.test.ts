@@ -18,7 +18,12 @@ describe("VAL-3 live search", () => {
 
   it("HDR-3 shows only groups that have something, categories first", () => {
     const entry = (title: string) => ({ title, path: `/${title}`, image: null });
-    const groups = suggestionGroups({ products: [entry("a"), entry("b")], categories: [entry("c")], brands: [], combinations: [] });
+    const groups = suggestionGroups({
+      products: [entry("a"), entry("b")],
+      categories: [entry("c")],
+      brands: [],
+      combinations: [],
+    });
     expect(groups.map(({ kind }) => kind)).toEqual(["categories", "products"]);
     expect(new Set(groups.flatMap(({ entries }) => entries.map(({ key }) => key))).size).toBe(3);
   });

@@ -1,22 +1,33 @@
 import type { SearchResult, Suggestion } from "@/lib/gateway/types";
 
-/** Live search (VAL-3): from this many characters, after this pause; less clears the results. */
-export const SEARCH_MIN_CHARACTERS = 3;
+/**
+ * Live search (VAL-3): from this many characters, after this pause; less clears the results.
+ */
+const SEARCH_MIN_CHARACTERS = 3;
 export const SEARCH_DEBOUNCE_MS = 250;
 /** The gateway takes no more. */
 export const LONGEST_QUERY = 100;
 
-/** The words to search for, or null when there are too few: then nothing is asked and old results go. */
+/**
+ * The words to search for, or null when there are too few: then nothing is asked and old results
+ * go.
+ */
 export function searchTerm(typed: string): string | null {
   const term = typed.trim().replace(/\s+/g, " ");
   return [...term].length >= SEARCH_MIN_CHARACTERS ? term : null;
 }
 
-export type SuggestionGroup = { kind: keyof SearchResult; entries: (Suggestion & { key: string })[] };
+export type SuggestionGroup = {
+  kind: keyof SearchResult;
+  entries: (Suggestion & { key: string })[];
+};
 
 const ORDER: (keyof SearchResult)[] = ["categories", "brands", "products", "combinations"];
 
-/** The groups that have something, in the order shown; each entry has a key that is unique in the whole list. */
+/**
+ * The groups that have something, in the order shown; each entry has a key that is unique in the
+ * whole list.
+ */
 export function suggestionGroups(result: SearchResult): SuggestionGroup[] {
   return ORDER.map((kind) => ({
     kind,
@@ -24,7 +35,10 @@ export function suggestionGroups(result: SearchResult): SuggestionGroup[] {
   })).filter((group) => group.entries.length > 0);
 }
 
-/** The entry that the arrow keys reach from `active`; -1 is the search box itself, and the list goes round through it. */
+/**
+ * The entry that the arrow keys reach from `active`; -1 is the search box itself, and the list goes
+ * round through it.
+ */
 export function nextActive(active: number, total: number, direction: 1 | -1): number {
   const next = active + direction;
   if (next < -1) return total - 1;

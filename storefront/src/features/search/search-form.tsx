@@ -6,13 +6,23 @@ import { LONGEST_QUERY } from "./rules";
 import styles from "./search-form.module.css";
 
 /** A plain search form, for pages whose main business is to help the visitor on. */
-export function SearchForm({ language, words, query }: {
+export function SearchForm({
+  language,
+  words,
+  query,
+}: {
   language: Language;
   words: { label: string; placeholder: string; submit: string };
   query?: string;
 }) {
   return (
-    <form action={href(language, PAGES.search)} method="get" role="search" aria-label={words.label} className={styles.form}>
+    <form
+      action={href(language, PAGES.search)}
+      method="get"
+      role="search"
+      aria-label={words.label}
+      className={styles.form}
+    >
       <input
         type="search"
         name="q"

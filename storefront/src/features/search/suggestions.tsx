@@ -12,16 +12,28 @@ export type SuggestionsProps = Common & { term: string; groups: SuggestionGroup[
 /** What is found for the term, by kind; `groups` is null when the shop did not say. */
 export default function Suggestions({ term, groups, ...props }: SuggestionsProps) {
   const { view, words } = props;
-  if (groups === null) return <p className={styles.nothing}>{words.failed}</p>;
-  if (groups.length === 0) return <p className={styles.nothing}>{fill(words.nothing, { query: term })}</p>;
+  const empty = groups === null || groups.length === 0;
   return (
     <>
-      {groups.map((group) => (
-        <Group key={group.kind} group={group} {...props} />
-      ))}
-      <a className={styles.all} href={withQuery(href(view.language, PAGES.search), { q: term })} tabIndex={-1}>
-        {fill(words.all, { query: term })}
-      </a>
+      {/* A list box holds options alone: what else there is to say stands below it. */}
+      <div id={`${props.id}-list`} role="listbox" aria-label={words.label} hidden={empty}>
+        {groups?.map((group) => (
+          <Group key={group.kind} group={group} {...props} />
+        ))}
+      </div>
+      {empty ? (
+        <p className={styles.nothing}>
+          {groups === null ? words.failed : fill(words.nothing, { query: term })}
+        </p>
+      ) : (
+        <a
+          className={styles.all}
+          href={withQuery(href(view.language, PAGES.search), { q: term })}
+          tabIndex={-1}
+        >
+          {fill(words.all, { query: term })}
+        </a>
+      )}
     </>
   );
 }
@@ -29,7 +41,7 @@ export default function Suggestions({ term, groups, ...props }: SuggestionsProps
 function Group({ id, group, view, words, activeKey }: Common & { group: SuggestionGroup }) {
   return (
     <div role="group" aria-labelledby={`${id}-${group.kind}`}>
-      <p id={`${id}-${group.kind}`} className={styles.heading}>
+      <p id={`${id}-${group.kind}`} role="presentation" className={styles.heading}>
         {words[group.kind]}
       </p>
       {group.entries.map((entry) => (
@@ -42,7 +54,9 @@ function Group({ id, group, view, words, activeKey }: Common & { group: Suggesti
           href={href(view.language, entry.path)}
           tabIndex={-1}
         >
-          {entry.image && <img src={entry.image} alt="" width={60} height={40} className={styles.image} />}
+          {entry.image && (
+            <img src={entry.image} alt="" width={60} height={40} className={styles.image} />
+          )}
           <span>{entry.title}</span>
         </a>
       ))}

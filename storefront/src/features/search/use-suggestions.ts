@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useState } from "react";
 
 import { read } from "@/lib/gateway/browser";
@@ -12,8 +10,8 @@ import { SEARCH_DEBOUNCE_MS, searchTerm } from "./rules";
 type Suggestions = { term: string | null; result: SearchResult | null; failed: boolean };
 
 /**
- * Suggestions for what is being typed, a pause after the last letter (VAL-3). While a longer term is asked for, the
- * answer before it stays in view; an answer that comes too late is dropped.
+ * Suggestions for what is being typed, a pause after the last letter (VAL-3). While a longer term
+ * is asked for, the answer before it stays in view; an answer that comes too late is dropped.
  */
 export function useSuggestions({ language, currency }: View, typed: string): Suggestions {
   const term = searchTerm(typed);
@@ -24,7 +22,10 @@ export function useSuggestions({ language, currency }: View, typed: string): Sug
     const request = new AbortController();
     const timer = setTimeout(async () => {
       try {
-        const result = await read<SearchResult>(bff.search({ language, currency }, term), request.signal);
+        const result = await read<SearchResult>(
+          bff.search({ language, currency }, term),
+          request.signal,
+        );
         setAnswer({ term, result });
       } catch (error) {
         if (request.signal.aborted) return;
@@ -38,6 +39,15 @@ export function useSuggestions({ language, currency }: View, typed: string): Sug
     };
   }, [term, language, currency]);
 
-  const current = term !== null && answer !== null && (term.startsWith(answer.term) || answer.term.startsWith(term)) ? answer : null;
-  return { term, result: current?.result ?? null, failed: current !== null && current.result === null };
+  const current =
+    term !== null &&
+    answer !== null &&
+    (term.startsWith(answer.term) || answer.term.startsWith(term))
+      ? answer
+      : null;
+  return {
+    term,
+    result: current?.result ?? null,
+    failed: current !== null && current.result === null,
+  };
 }

@@ -7,7 +7,10 @@ import { Picture } from "@/ui/picture";
 
 import styles from "./store-list.module.css";
 
-/** Where the shop can be visited, called and written to (NAV-1). A map is a link: nothing of it is loaded here. */
+/**
+ * Where the shop can be visited, called and written to (NAV-1). A map is a link: nothing of it is
+ * loaded here.
+ */
 export function StoreList({ stores, words }: { stores: Store[]; words: Messages["contact"] }) {
   if (stores.length === 0) return null;
   return (
@@ -30,14 +33,28 @@ function StoreCard({ store, words }: { store: Store; words: Messages["contact"] 
   const number = phone?.replace(/[^+\d]/g, "");
   return (
     <article className={styles.store}>
-      {image && <Picture url={image.url} sources={image.sources} alt="" sizes="(min-width: 768px) 24rem, 92vw" className={styles.picture} />}
+      {image && (
+        <Picture
+          url={image.url}
+          sources={image.sources}
+          alt=""
+          sizes="(min-width: 768px) 24rem, 92vw"
+          className={styles.picture}
+        />
+      )}
       <h3 className={styles.name}>{name}</h3>
-      <address className={styles.address}>{address || [town, city].filter(Boolean).join(" / ")}</address>
+      <address className={styles.address}>
+        {address || [town, city].filter(Boolean).join(" / ")}
+      </address>
       {handsOut && <p className={styles.hands}>{words.handsOut}</p>}
       <ul className={styles.ways}>
         {phone && number && (
           <li>
-            <a href={`tel:${number}`} className={styles.way} aria-label={fill(words.call, { name, phone })}>
+            <a
+              href={`tel:${number}`}
+              className={styles.way}
+              aria-label={fill(words.call, { name, phone })}
+            >
               <Drawing d={TELEPHONE} size={20} />
               <bdi>{phone}</bdi>
             </a>
@@ -45,14 +62,24 @@ function StoreCard({ store, words }: { store: Store; words: Messages["contact"] 
         )}
         {email && (
           <li>
-            <a href={`mailto:${email}`} className={styles.way} aria-label={fill(words.write, { name, email })}>
+            <a
+              href={`mailto:${email}`}
+              className={styles.way}
+              aria-label={fill(words.write, { name, email })}
+            >
               <Drawing d={ENVELOPE} size={20} />
               <bdi>{email}</bdi>
             </a>
           </li>
         )}
         <li>
-          <a href={mapUrl} className={styles.way} target="_blank" rel="noopener noreferrer" aria-label={fill(words.mapOf, { name })}>
+          <a
+            href={mapUrl}
+            className={styles.way}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={fill(words.mapOf, { name })}
+          >
             <Drawing d={PIN} size={20} />
             {words.map}
           </a>

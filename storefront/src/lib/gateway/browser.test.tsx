@@ -21,11 +21,18 @@ describe("CRT-2 calls of the browser", () => {
         return HttpResponse.json(GUEST_SHELL);
       }),
       http.post("*/bff/cart/lines", async ({ request }) => {
-        seen.push(`${request.headers.get("x-xsrf-token")} ${request.headers.get("idempotency-key")} ${JSON.stringify(await request.json())}`);
+        seen.push(
+          `${request.headers.get("x-xsrf-token")} ${request.headers.get("idempotency-key")} ${JSON.stringify(await request.json())}`,
+        );
         return HttpResponse.json({ outcome: "added" });
       }),
     );
-    const write = () => browser.write("/bff/cart/lines", { method: "POST", body: { quantity: 1 }, idempotencyKey: "k1" });
+    const write = () =>
+      browser.write("/bff/cart/lines", {
+        method: "POST",
+        body: { quantity: 1 },
+        idempotencyKey: "k1",
+      });
     await Promise.all([write(), write()]);
     expect(seen).toEqual(["shell", 'first k1 {"quantity":1}', 'first k1 {"quantity":1}']);
   });
@@ -42,10 +49,25 @@ describe("CRT-2 calls of the browser", () => {
         return HttpResponse.json(GUEST_SHELL);
       }),
       http.get("*/bff/search", () => (seen.push("read"), HttpResponse.json({}))),
-      http.post("*/bff/cart/lines", ({ request }) => (seen.push(`write ${request.headers.get("x-xsrf-token")}`), HttpResponse.json({}))),
+      http.post(
+        "*/bff/cart/lines",
+        ({ request }) => (
+          seen.push(`write ${request.headers.get("x-xsrf-token")}`),
+          HttpResponse.json({})
+        ),
+      ),
     );
-    await Promise.all([browser.read("/bff/search?q=kil"), browser.write("/bff/cart/lines", { method: "POST", body: {} }), browser.openShell()]);
-    expect([...seen.slice(0, 2), ...seen.slice(2).sort()]).toEqual(["shell", "token", "read", "write brought"]);
+    await Promise.all([
+      browser.read("/bff/search?q=kil"),
+      browser.write("/bff/cart/lines", { method: "POST", body: {} }),
+      browser.openShell(),
+    ]);
+    expect([...seen.slice(0, 2), ...seen.slice(2).sort()]).toEqual([
+      "shell",
+      "token",
+      "read",
+      "write brought",
+    ]);
     await browser.read("/bff/search?q=kil");
     expect(seen.filter((call) => call === "shell")).toHaveLength(1);
   });
@@ -53,8 +75,11 @@ describe("CRT-2 calls of the browser", () => {
   it("CRT-2 a write of ordinary size outlives its page, a large one, which browsers would refuse then, does not", async () => {
     gateway.use(http.post("*/bff/cart/lines", () => HttpResponse.json({})));
     const fetched = vi.spyOn(globalThis, "fetch");
-    for (const text of ["a", "a".repeat(10_000)]) await browser.write("/bff/cart/lines", { method: "POST", body: { text } });
-    const outlives = fetched.mock.calls.flatMap(([, init]) => (init?.method === "POST" ? [init.keepalive] : []));
+    for (const text of ["a", "a".repeat(10_000)])
+      await browser.write("/bff/cart/lines", { method: "POST", body: { text } });
+    const outlives = fetched.mock.calls.flatMap(([, init]) =>
+      init?.method === "POST" ? [init.keepalive] : [],
+    );
     expect(outlives).toEqual([true, false]);
   });
 
@@ -66,12 +91,17 @@ describe("CRT-2 calls of the browser", () => {
         expect(request.headers.has("idempotency-attempt"), "nothing was done before").toBe(false);
         if (request.headers.get("x-xsrf-token") === "first") {
           document.cookie = "XSRF-TOKEN=second; path=/";
-          return HttpResponse.json(problem("xsrf_mismatch", 403), { status: 403, headers: { "content-type": "application/problem+json" } });
+          return HttpResponse.json(problem("xsrf_mismatch", 403), {
+            status: 403,
+            headers: { "content-type": "application/problem+json" },
+          });
         }
         return HttpResponse.json({ currency: "USD" });
       }),
     );
-    await expect(browser.write("/bff/preferences/currency", { method: "PUT", body: {} })).resolves.toEqual({ currency: "USD" });
+    await expect(
+      browser.write("/bff/preferences/currency", { method: "PUT", body: {} }),
+    ).resolves.toEqual({ currency: "USD" });
     expect(writes).toBe(2);
   });
 
@@ -80,33 +110,62 @@ describe("CRT-2 calls of the browser", () => {
     gateway.use(
       http.get("*/bff/shell", () => HttpResponse.json(GUEST_SHELL)),
       http.post("*/bff/cart/lines", ({ request }) => {
-        keys.push(request.headers.get("idempotency-key"), request.headers.get("idempotency-attempt"));
+        keys.push(
+          request.headers.get("idempotency-key"),
+          request.headers.get("idempotency-attempt"),
+        );
         return keys.length === 2 ? HttpResponse.error() : HttpResponse.json({ outcome: "added" });
       }),
       http.post("*/bff/session", () => (keys.push("sign-in"), HttpResponse.error())),
     );
-    await expect(browser.write("/bff/cart/lines", { method: "POST", body: {}, idempotencyKey: "k1" })).resolves.toEqual({ outcome: "added" });
+    await expect(
+      browser.write("/bff/cart/lines", { method: "POST", body: {}, idempotencyKey: "k1" }),
+    ).resolves.toEqual({ outcome: "added" });
     expect(keys).toEqual(["k1", null, "k1", "2"]);
-    await expect(browser.write("/bff/session", { method: "POST", body: {} })).rejects.toMatchObject({ code: "offline" });
+    await expect(browser.write("/bff/session", { method: "POST", body: {} })).rejects.toMatchObject(
+      { code: "offline" },
+    );
     expect(keys, "without a key nothing is repeated").toEqual(["k1", null, "k1", "2", "sign-in"]);
   });
 
   it("CRT-2 an outcome that nobody knows is a failure, with the state as it is now", async () => {
     const state = { outcome: "unknown", message: null, cart: { itemCount: 1 } };
-    gateway.use(http.get("*/bff/shell", () => HttpResponse.json(GUEST_SHELL)), http.post("*/bff/cart/lines", () => HttpResponse.json(state)));
-    await expect(browser.write("/bff/cart/lines", { method: "POST", body: {}, idempotencyKey: "k1" })).rejects.toMatchObject({
-      name: "GatewayError", code: "outcome_unknown", status: 0, problem: state,
+    gateway.use(
+      http.get("*/bff/shell", () => HttpResponse.json(GUEST_SHELL)),
+      http.post("*/bff/cart/lines", () => HttpResponse.json(state)),
+    );
+    await expect(
+      browser.write("/bff/cart/lines", { method: "POST", body: {}, idempotencyKey: "k1" }),
+    ).rejects.toMatchObject({
+      name: "GatewayError",
+      code: "outcome_unknown",
+      status: 0,
+      problem: state,
     });
   });
 
   it.each([
-    ["a problem by its code", HttpResponse.json(problem("shop_too_slow", 504), { status: 504, headers: { "content-type": "application/problem+json" } }), "shop_too_slow"],
-    ["a status without a problem", new HttpResponse("<html>", { status: 502 }), "unsuccessful_answer"],
+    [
+      "a problem by its code",
+      HttpResponse.json(problem("shop_too_slow", 504), {
+        status: 504,
+        headers: { "content-type": "application/problem+json" },
+      }),
+      "shop_too_slow",
+    ],
+    [
+      "a status without a problem",
+      new HttpResponse("<html>", { status: 502 }),
+      "unsuccessful_answer",
+    ],
     ["rubbish", new HttpResponse("<html>"), "unreadable_answer"],
     ["no network", HttpResponse.error(), "offline"],
   ])("WID-9 tells %s", async (_, response, code) => {
     gateway.use(http.get("*/bff/search", () => response));
-    await expect(browser.read("/bff/search?q=kil")).rejects.toMatchObject({ name: "GatewayError", code });
+    await expect(browser.read("/bff/search?q=kil")).rejects.toMatchObject({
+      name: "GatewayError",
+      code,
+    });
   });
 
   it("WID-9 an answer no longer wanted is no failure", async () => {

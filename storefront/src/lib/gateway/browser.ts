@@ -10,12 +10,16 @@ const CALL_TIMEOUT_MS = 20_000;
 /** Language and currency of the document at hand, as its root element states them. */
 export function documentView(): { language: Language; currency: string } {
   const { lang, dataset } = document.documentElement;
-  return { language: isLanguage(lang) ? lang : DEFAULT_LANGUAGE, currency: dataset.currency ?? "TL" };
+  return {
+    language: isLanguage(lang) ? lang : DEFAULT_LANGUAGE,
+    currency: dataset.currency ?? "TL",
+  };
 }
 
 /**
- * Reads JSON from the gateway. In a browser that was never here, what is read waits for the first shell call: side by side, each
- * answer would bring a token of its own, and a write between two of them would carry the wrong one.
+ * Reads JSON from the gateway. In a browser that was never here, what is read waits for the first
+ * shell call: side by side, each answer would bring a token of its own, and a write between two of
+ * them would carry the wrong one.
  *
  * @throws GatewayError
  */
@@ -27,14 +31,17 @@ export async function read<T>(address: string, signal?: AbortSignal): Promise<T>
 export type Write = {
   method: "POST" | "PUT" | "PATCH" | "DELETE";
   body?: unknown;
-  /** One key per intent of the shopper; a repeated key gets the first answer again (ADR 0043). */
+  /**
+   * One key per intent of the shopper; a repeated key gets the first answer again (ADR 0043).
+   */
   idempotencyKey?: string;
 };
 
 /**
- * Changes something through the gateway. Waits for the first shell call, so that one shop session exists
- * before anything writes to it; a token that went out of date is renewed once, since nothing was done then.
- * Where the connection broke, a write with a key is sent once more, marked as a repeat: the gateway does not do it twice.
+ * Changes something through the gateway. Waits for the first shell call, so that one shop session
+ * exists before anything writes to it; a token that went out of date is renewed once, since nothing
+ * was done then. Where the connection broke, a write with a key is sent once more, marked as a
+ * repeat: the gateway does not do it twice.
  *
  * @throws GatewayError; with `outcome_unknown` where nobody can tell what became of it
  */
@@ -59,7 +66,8 @@ async function send<T>(address: string, { method, body, idempotencyKey }: Write)
   const attempt = (repeat?: object) =>
     call<T>(address, {
       method,
-      // Goes on when the page is left: what was decided is done. Browsers carry at most 64 KiB of such bodies at a time.
+      // Goes on when the page is left: what was decided is done. Browsers carry at most 64 KiB of
+      // such bodies at a time.
       keepalive: !text || text.length < 8192,
       headers: {
         "x-xsrf-token": cookie("XSRF-TOKEN") ?? "",
@@ -75,11 +83,15 @@ async function send<T>(address: string, { method, body, idempotencyKey }: Write)
     await loadShell();
     return attempt();
   });
-  if ((answer as { outcome?: string }).outcome === "unknown") throw new GatewayError("outcome_unknown", 0, answer as Problem);
+  if ((answer as { outcome?: string }).outcome === "unknown")
+    throw new GatewayError("outcome_unknown", 0, answer as Problem);
   return answer;
 }
 
-/** `crypto.randomUUID` exists on https and localhost only; a shop tried out on a plain address needs keys too. */
+/**
+ * `crypto.randomUUID` exists on https and localhost only; a shop tried out on a plain address needs
+ * keys too.
+ */
 export function newKey(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join("-");
 }
@@ -115,7 +127,8 @@ async function call<T>(address: string, init: RequestInit): Promise<T> {
       headers: { ...(token && { authorization: `Bearer ${token.value}` }), ...init.headers },
       signal: init.signal ? AbortSignal.any([init.signal, deadline]) : deadline,
     });
-    if (response.headers.get("vitrin-session") === "ended") void import("../session/end.ts").then(({ endSession }) => endSession({ known: true }));
+    if (response.headers.get("vitrin-session") === "ended")
+      void import("../session/end.ts").then(({ endSession }) => endSession({ known: true }));
     if (!response.ok) throw await GatewayError.from(response);
     return (await response.json()) as T;
   } catch (cause) {

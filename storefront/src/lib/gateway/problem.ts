@@ -4,9 +4,11 @@ import type { Problem } from "./types.ts";
  * What can go wrong between a page and the gateway, over and above the gateway's own codes (WID-9:
  * the messages of the requirements' HTTP client).
  */
-export type TransportCode = "timed_out" | "offline" | "unreadable_answer" | "unsuccessful_answer";
+type TransportCode = "timed_out" | "offline" | "unreadable_answer" | "unsuccessful_answer";
 
-/** A call that did not end in the promised answer. `code` is stable; words come from the messages. */
+/**
+ * A call that did not end in the promised answer. `code` is stable; words come from the messages.
+ */
 export class GatewayError extends Error {
   override readonly name = "GatewayError";
 
@@ -14,7 +16,10 @@ export class GatewayError extends Error {
     readonly code: string,
     /** HTTP status, 0 when there was no answer. */
     readonly status: number,
-    /** The gateway's problem document when it sent one; of an unknown outcome the answer, with how things are now. */
+    /**
+     * The gateway's problem document when it sent one; of an unknown outcome the answer, with how
+     * things are now.
+     */
     readonly problem: Problem | null = null,
     options?: ErrorOptions,
   ) {
@@ -32,7 +37,11 @@ export class GatewayError extends Error {
   static fromFailure(cause: unknown): GatewayError {
     if (cause instanceof GatewayError) return cause;
     const code: TransportCode =
-      (cause as Error | null)?.name === "TimeoutError" ? "timed_out" : cause instanceof SyntaxError ? "unreadable_answer" : "offline";
+      (cause as Error | null)?.name === "TimeoutError"
+        ? "timed_out"
+        : cause instanceof SyntaxError
+          ? "unreadable_answer"
+          : "offline";
     return new GatewayError(code, 0, null, { cause });
   }
 }
@@ -43,7 +52,10 @@ export function isProblem(part: object | undefined): part is Problem {
 }
 
 /** Words for whatever a call threw. */
-export function failureText(words: Record<string, string> & { other: string }, error: unknown): string {
+export function failureText(
+  words: Record<string, string> & { other: string },
+  error: unknown,
+): string {
   const { code, problem } = GatewayError.fromFailure(error);
   return problemText(words, { code, detail: problem?.detail ?? null });
 }
@@ -51,7 +63,13 @@ export function failureText(words: Record<string, string> & { other: string }, e
 /** The shop itself spoke: what it said, in the shopper's language, says more than we can. */
 const SHOP_SPOKE: readonly string[] = ["shop_refused", "shop_failed"];
 
-/** Words for a failure: the shop's own where it spoke, else by its code, else what else is known, else the general sentence. */
-export function problemText(words: Record<string, string> & { other: string }, { code, detail = null }: { code: string; detail?: string | null }): string {
+/**
+ * Words for a failure: the shop's own where it spoke, else by its code, else what else is known,
+ * else the general sentence.
+ */
+export function problemText(
+  words: Record<string, string> & { other: string },
+  { code, detail = null }: { code: string; detail?: string | null },
+): string {
   return (SHOP_SPOKE.includes(code) ? detail : null) ?? words[code] ?? detail ?? words.other;
 }

@@ -6,11 +6,16 @@ import { cache } from "react";
 import { env } from "../env.ts";
 import { GatewayError } from "./problem.ts";
 
-/** Longer than the gateway's own deadline, so that its problem document reaches us instead of our timeout. */
+/**
+ * Longer than the gateway's own deadline, so that its problem document reaches us instead of our
+ * timeout.
+ */
 const READ_TIMEOUT_MS = 20_000;
 
-/** An answer of the gateway; `stale` when the shop was away and an earlier answer stands in for it. */
-export type Answer<T> = { data: T; stale: boolean };
+/**
+ * An answer of the gateway; `stale` when the shop was away and an earlier answer stands in for it.
+ */
+type Answer<T> = { data: T; stale: boolean };
 
 /**
  * Reads a public operation of the gateway, once per request and address. Sends no cookie: what
@@ -33,7 +38,9 @@ export const readPublic = cache(async (address: string): Promise<Answer<unknown>
   }
 });
 
-/** RFC 9211: the gateway says `detail=stale` when it answers from memory because the shop is away. */
-export function isStale(cacheStatus: string | null): boolean {
+/**
+ * RFC 9211: the gateway says `detail=stale` when it answers from memory because the shop is away.
+ */
+function isStale(cacheStatus: string | null): boolean {
   return /(?:^|;)\s*detail=stale\b/.test(cacheStatus ?? "");
 }

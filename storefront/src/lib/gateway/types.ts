@@ -1,17 +1,20 @@
 /**
- * The words of the /bff contract. The shapes are generated from contracts/gateway.openapi.json into schema.ts
- * (`make accept`); here they only get short names.
+ * The words of the /bff contract. The shapes are generated from contracts/gateway.openapi.json into
+ * schema.ts (`make accept`); here they only get short names.
  */
 import type { components } from "./schema.ts";
 
 type Schemas = components["schemas"];
 
-/** An answer to a write as pages see it: `write` throws an unknown outcome, so none of them has to ask for it. */
-type Known<T extends { outcome: string }> = Omit<T, "outcome"> & { outcome: Exclude<T["outcome"], "unknown"> };
+/**
+ * An answer to a write as pages see it: `write` throws an unknown outcome, so none of them has to
+ * ask for it.
+ */
+type Known<T extends { outcome: string }> = Omit<T, "outcome"> & {
+  outcome: Exclude<T["outcome"], "unknown">;
+};
 
 export type Money = Schemas["Money"];
-export type NumberFormat = Schemas["NumberFormat"];
-export type ImageSource = Schemas["ImageSource"];
 export type Image = Schemas["Image"];
 export type Link = Schemas["Link"];
 export type Problem = Schemas["Problem"];
@@ -23,7 +26,6 @@ export type Activation = Known<Schemas["Activation"]>;
 export type MemberUpdate = Schemas["MemberUpdate"];
 export type Fragment = Schemas["Fragment"];
 export type Page = Schemas["Page"];
-export type HomeData = Schemas["HomeData"];
 export type Slide = Schemas["Slide"];
 export type CategoryTile = Schemas["CategoryTile"];
 export type Showcase = Schemas["Showcase"];

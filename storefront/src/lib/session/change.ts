@@ -22,8 +22,8 @@ export function signedOut(): void {
 }
 
 /**
- * Goes on to a path of the shop or, without one, loads the page anew: always as a whole document, so that nothing of who
- * was here before stays in memory. Waits for what is still being written.
+ * Goes on to a path of the shop or, without one, loads the page anew: always as a whole document,
+ * so that nothing of who was here before stays in memory. Waits for what is still being written.
  */
 export async function goOn(path: string | null): Promise<void> {
   await writesDone();

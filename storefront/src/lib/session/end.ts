@@ -14,8 +14,8 @@ const GO_HOME_EVERY_MS = 10_000;
 let ending = false;
 
 /**
- * The session is over, and nobody here asked for it (TOK-3): nothing of the member stays on the device, the other tabs
- * hear of it, and the page goes home, once however many answers say so.
+ * The session is over, and nobody here asked for it (TOK-3): nothing of the member stays on the
+ * device, the other tabs hear of it, and the page goes home, once however many answers say so.
  *
  * @param known the gateway has ended the session already; otherwise it is told first
  */

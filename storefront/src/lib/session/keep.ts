@@ -6,8 +6,8 @@ import { storedToken } from "./token.ts";
 import type { Session } from "./types.ts";
 
 /**
- * Minds the session for as long as the page lives: refreshes the token on load where that is due (TOK-2, TOK-4), and
- * follows what other tabs did. What it needs for that loads when it is needed.
+ * Minds the session for as long as the page lives: refreshes the token on load where that is due
+ * (TOK-2, TOK-4), and follows what other tabs did. What it needs for that loads when it is needed.
  *
  * @returns how to stop
  */
@@ -15,7 +15,8 @@ export function keepSession(pageId: string): () => void {
   let session: Session | null = null;
   const open = async () => {
     session = sessionOf(await openShell());
-    if (session && refreshesOnLoad(session, storedToken(), pageId, Date.now())) await (await import("./refresh.ts")).refreshSession();
+    if (session && refreshesOnLoad(session, storedToken(), pageId, Date.now()))
+      await (await import("./refresh.ts")).refreshSession();
   };
   const follow = async () => (await import("./follow.ts")).followSession(session);
   const onShow = ({ persisted }: PageTransitionEvent) => void (persisted && follow());

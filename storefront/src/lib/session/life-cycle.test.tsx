@@ -8,8 +8,11 @@ import type { Problem } from "../gateway/types.ts";
 const assign = vi.fn<(address: string) => void>();
 const reload = vi.fn<() => void>();
 const soon = (minutes: number) => Math.floor(Date.now() / 1000) + minutes * 60;
-const stored = () => (JSON.parse(localStorage.getItem("v5token") ?? "null") as { value: string } | null)?.value ?? null;
-const hold = (value: string, minutes: number) => localStorage.setItem("v5token", JSON.stringify({ value, timeout: soon(minutes) }));
+const stored = () =>
+  (JSON.parse(localStorage.getItem("v5token") ?? "null") as { value: string } | null)?.value ??
+  null;
+const hold = (value: string, minutes: number) =>
+  localStorage.setItem("v5token", JSON.stringify({ value, timeout: soon(minutes) }));
 
 /** Another tab: it hears what this one says. */
 let otherTab: BroadcastChannel;
@@ -22,7 +25,14 @@ let stop: () => void;
 beforeEach(async () => {
   vi.resetModules();
   [assign, reload].forEach((mock) => mock.mockReset());
-  vi.stubGlobal("location", { origin: "http://localhost:8080", href: "http://localhost:8080/kilimler", pathname: "/kilimler", search: "", assign, reload });
+  vi.stubGlobal("location", {
+    origin: "http://localhost:8080",
+    href: "http://localhost:8080/kilimler",
+    pathname: "/kilimler",
+    search: "",
+    assign,
+    reload,
+  });
   localStorage.clear();
   sessionStorage.clear();
   document.documentElement.lang = "tr";
@@ -40,13 +50,29 @@ beforeEach(async () => {
 });
 
 /** The gateway as a member with so many minutes left finds it; `refresh` answers the refresh. */
-function gatewayIs(refresh: () => Response | Promise<Response>, minutes: number | null = 5, shell: object = MEMBER_SHELL) {
+function gatewayIs(
+  refresh: () => Response | Promise<Response>,
+  minutes: number | null = 5,
+  shell: object = MEMBER_SHELL,
+) {
   const asked: { authorization: string | null; xsrf: string | null }[] = [];
   const expiresAt = minutes === null ? null : soon(minutes);
   gateway.use(
-    http.get("*/bff/shell", () => HttpResponse.json({ ...shell, session: { ...MEMBER_SHELL.session, ...("session" in shell ? (shell.session as object) : {}), expiresAt } })),
+    http.get("*/bff/shell", () =>
+      HttpResponse.json({
+        ...shell,
+        session: {
+          ...MEMBER_SHELL.session,
+          ...("session" in shell ? (shell.session as object) : {}),
+          expiresAt,
+        },
+      }),
+    ),
     http.post("*/bff/session/refresh", async ({ request }) => {
-      asked.push({ authorization: request.headers.get("authorization"), xsrf: request.headers.get("x-xsrf-token") });
+      asked.push({
+        authorization: request.headers.get("authorization"),
+        xsrf: request.headers.get("x-xsrf-token"),
+      });
       return refresh();
     }),
   );
@@ -54,7 +80,11 @@ function gatewayIs(refresh: () => Response | Promise<Response>, minutes: number 
 }
 
 const refreshed = () => HttpResponse.json({ token: { value: "next", expiresAt: soon(60) } });
-const refused = (status: number, code: Problem["code"]) => HttpResponse.json(problem(code, status), { status, headers: { "content-type": "application/problem+json" } });
+const refused = (status: number, code: Problem["code"]) =>
+  HttpResponse.json(problem(code, status), {
+    status,
+    headers: { "content-type": "application/problem+json" },
+  });
 const open = (pageId = "2") => (stop = keep.keepSession(pageId));
 
 describe("TOK-2 refreshing", () => {
@@ -87,7 +117,10 @@ describe("TOK-2 refreshing", () => {
     expect([asked, stored()]).toEqual([[], "old"]);
   });
 
-  it.each([["91", 1], ["5", 0]])("TOK-4 a guest's token on page %s: %i refresh", async (pageId, times) => {
+  it.each([
+    ["91", 1],
+    ["5", 0],
+  ])("TOK-4 a guest's token on page %s: %i refresh", async (pageId, times) => {
     hold("old", 5);
     const asked = gatewayIs(refreshed, null, GUEST_SHELL);
     open(pageId);
@@ -102,18 +135,26 @@ describe("TOK-3 a refresh that fails", () => {
     [401, "session_ended", 0],
     [403, "shop_refused", 1],
     [500, "internal", 1],
-  ] as const)("TOK-3 with %i: signed out, token and basket removed, the other tabs told, sent home once", async (status, code, signOuts) => {
-    hold("old", 5);
-    localStorage.setItem("cart", "{}");
-    gatewayIs(() => refused(status, code));
-    let ended = 0;
-    gateway.use(http.delete("*/bff/session", () => ((ended += 1), HttpResponse.json({ outcome: "signed_out", path: "/" }))));
-    open();
-    await vi.waitFor(() => expect(assign).toHaveBeenCalledWith("/"));
-    expect([stored(), localStorage.getItem("cart"), ended]).toEqual([null, null, signOuts]);
-    await vi.waitFor(() => expect(heard).toEqual(["signed_out"]));
-    expect(assign).toHaveBeenCalledOnce();
-  });
+  ] as const)(
+    "TOK-3 with %i: signed out, token and basket removed, the other tabs told, sent home once",
+    async (status, code, signOuts) => {
+      hold("old", 5);
+      localStorage.setItem("cart", "{}");
+      gatewayIs(() => refused(status, code));
+      let ended = 0;
+      gateway.use(
+        http.delete(
+          "*/bff/session",
+          () => ((ended += 1), HttpResponse.json({ outcome: "signed_out", path: "/" })),
+        ),
+      );
+      open();
+      await vi.waitFor(() => expect(assign).toHaveBeenCalledWith("/"));
+      expect([stored(), localStorage.getItem("cart"), ended]).toEqual([null, null, signOuts]);
+      await vi.waitFor(() => expect(heard).toEqual(["signed_out"]));
+      expect(assign).toHaveBeenCalledOnce();
+    },
+  );
 
   it.each([
     ["502", () => refused(502, "shop_unreachable")],
@@ -133,7 +174,11 @@ describe("TOK-3 a refresh that fails", () => {
   it("TOK-3 any answer that says so ends the session, and several at once go home once", async () => {
     hold("old", 60);
     document.documentElement.lang = "en";
-    gateway.use(http.get("*/bff/search", () => HttpResponse.json({}, { headers: { "vitrin-session": "ended" } })));
+    gateway.use(
+      http.get("*/bff/search", () =>
+        HttpResponse.json({}, { headers: { "vitrin-session": "ended" } }),
+      ),
+    );
     await Promise.all(["a", "b", "c"].map((q) => browser.read(`/bff/search?q=${q}`)));
     await vi.waitFor(() => expect(assign).toHaveBeenCalledWith("/en"));
     await settle();
@@ -143,7 +188,11 @@ describe("TOK-3 a refresh that fails", () => {
 
   it("TOK-3 a page that has just gone home does not go again", async () => {
     sessionStorage.setItem("vitrin:gone-home", String(Date.now()));
-    gateway.use(http.get("*/bff/search", () => HttpResponse.json({}, { headers: { "vitrin-session": "ended" } })));
+    gateway.use(
+      http.get("*/bff/search", () =>
+        HttpResponse.json({}, { headers: { "vitrin-session": "ended" } }),
+      ),
+    );
     hold("old", 60);
     await browser.read("/bff/search?q=a");
     await vi.waitFor(() => expect(stored()).toBeNull());
@@ -165,7 +214,12 @@ describe("TOK-2 several tabs", () => {
 
   it("TOK-2 a guest's page only reads again who is here when another tab signed in", async () => {
     let shells = 0;
-    gateway.use(http.get("*/bff/shell", () => ((shells += 1), HttpResponse.json(shells > 1 ? MEMBER_SHELL : GUEST_SHELL))));
+    gateway.use(
+      http.get(
+        "*/bff/shell",
+        () => ((shells += 1), HttpResponse.json(shells > 1 ? MEMBER_SHELL : GUEST_SHELL)),
+      ),
+    );
     open();
     await browser.openShell();
     otherTab.postMessage("signed_in");
@@ -189,7 +243,15 @@ describe("AUT-1 after signing in", () => {
   it("AUT-1 the page goes on when what it writes is written", async () => {
     const { goOn } = await import("./change.ts");
     let answer: (() => void) | undefined;
-    gateway.use(http.post("*/bff/favourites", async () => (await new Promise<void>((resolve) => (answer = resolve)), HttpResponse.json({}))));
+    gateway.use(
+      http.post(
+        "*/bff/favourites",
+        async () => (
+          await new Promise<void>((resolve) => (answer = resolve)),
+          HttpResponse.json({})
+        ),
+      ),
+    );
     const wish = browser.write("/bff/favourites", { method: "POST", body: {} });
     const going = goOn("/order");
     await vi.waitFor(() => expect(answer).toBeDefined());
@@ -209,10 +271,13 @@ describe("AUT-1 after signing in", () => {
     expect(assign).toHaveBeenCalledWith(address);
   });
 
-  it.each([null, "//evil.test", "https://evil.test/"])("AUT-1 without a path of ours (%j) the page is loaded anew", async (path) => {
-    await (await import("./change.ts")).goOn(path);
-    expect([reload.mock.calls.length, assign.mock.calls.length]).toEqual([1, 0]);
-  });
+  it.each([null, "//evil.test", "https://evil.test/"])(
+    "AUT-1 without a path of ours (%j) the page is loaded anew",
+    async (path) => {
+      await (await import("./change.ts")).goOn(path);
+      expect([reload.mock.calls.length, assign.mock.calls.length]).toEqual([1, 0]);
+    },
+  );
 });
 
 /** Enough of the platform's locks: one holder at a time, in order. */
@@ -221,7 +286,10 @@ function oneAtATime() {
   return { request: (_name: string, work: () => Promise<void>) => (last = last.then(work)) };
 }
 
-/** Calls begun after everything else have been answered: what an earlier answer started has run by then. */
+/**
+ * Calls begun after everything else have been answered: what an earlier answer started has run by
+ * then.
+ */
 async function settle() {
   await Promise.all([import("./refresh.ts"), import("./follow.ts"), import("./end.ts")]);
   gateway.use(http.get("*/bff/regions/countries", () => HttpResponse.json({})));

@@ -7,15 +7,18 @@ import { keepToken, storedToken } from "./token.ts";
 import type { Token } from "./types.ts";
 
 /**
- * Replaces the token by a new one (TOK-2). Of several tabs that want it one asks, the others find it done. A refusal ends
- * the session (TOK-3); a shop that is away or slow changes nothing. Never throws.
+ * Replaces the token by a new one (TOK-2). Of several tabs that want it one asks, the others find
+ * it done. A refusal ends the session (TOK-3); a shop that is away or slow changes nothing. Never
+ * throws.
  */
 export async function refreshSession(): Promise<void> {
   const before = storedToken()?.value;
   await oneTabAtATime(async () => {
     if (storedToken()?.value !== before) return;
     try {
-      const { token } = await write<{ token: Token }>(bff.sessionRefresh(documentView().language), { method: "POST" });
+      const { token } = await write<{ token: Token }>(bff.sessionRefresh(documentView().language), {
+        method: "POST",
+      });
       keepToken(token);
       tellTabs("refreshed");
     } catch (cause) {
@@ -34,7 +37,10 @@ async function oneTabAtATime(work: () => Promise<void>): Promise<void> {
   await (locks ? locks.request("vitrin-session-refresh", work) : work());
 }
 
-/** Whether a refresh that failed so ends the session (TOK-3). A call that never reached the shop does not. */
+/**
+ * Whether a refresh that failed so ends the session (TOK-3). A call that never reached the shop
+ * does not.
+ */
 export function endsSession({ status, code }: { status: number; code: string }): boolean {
   if (code === "session_ended") return true;
   return (status === 401 || status === 403 || status === 500) && code !== "xsrf_mismatch";

@@ -7,7 +7,10 @@ import { refreshesOnLoad } from "./rules.ts";
 const NOW = Date.UTC(2026, 10, 21);
 const MINUTE_MS = 60_000;
 const token = (minutes: number) => ({ value: "handle", endsAtMs: NOW + minutes * MINUTE_MS });
-const member = (minutes: number | null) => ({ kind: "member" as const, expiresAt: minutes === null ? null : (NOW + minutes * MINUTE_MS) / 1000 });
+const member = (minutes: number | null) => ({
+  kind: "member" as const,
+  expiresAt: minutes === null ? null : (NOW + minutes * MINUTE_MS) / 1000,
+});
 const guest = { kind: "guest" as const, expiresAt: null };
 
 describe("TOK-2 TOK-4 when opening a page refreshes the token", () => {

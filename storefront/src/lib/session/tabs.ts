@@ -1,5 +1,5 @@
 /** What the tabs of one browser tell each other about who is signed in. */
-export type News = "signed_in" | "signed_out" | "refreshed";
+type News = "signed_in" | "signed_out" | "refreshed";
 
 const CHANNEL = "vitrin-session";
 

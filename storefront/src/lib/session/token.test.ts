@@ -15,7 +15,10 @@ describe("TOK-1 the stored token", () => {
   it("TOK-1 lies under v5token with value and timeout, the second the gateway said", () => {
     keepToken({ value: "handle", expiresAt: SECOND + 3600 });
     expect(TOKEN_KEY).toBe("v5token");
-    expect(JSON.parse(storage.getItem("v5token") ?? "")).toEqual({ value: "handle", timeout: SECOND + 3600 });
+    expect(JSON.parse(storage.getItem("v5token") ?? "")).toEqual({
+      value: "handle",
+      timeout: SECOND + 3600,
+    });
     expect(storedToken(NOW)).toEqual({ value: "handle", endsAtMs: NOW + 3_600_000 });
   });
 
@@ -30,10 +33,13 @@ describe("TOK-1 the stored token", () => {
     expect(storedToken()?.endsAtMs).toBeGreaterThan(Date.now() + 364 * 86_400_000);
   });
 
-  it.each(['{"value":"","timeout":9e12}', '{"value":{"a":1},"timeout":9e12}', "handle"])("TOK-1 %j is no token", (text) => {
-    storage.setItem("v5token", text);
-    expect(storedToken(NOW)).toBeNull();
-  });
+  it.each(['{"value":"","timeout":9e12}', '{"value":{"a":1},"timeout":9e12}', "handle"])(
+    "TOK-1 %j is no token",
+    (text) => {
+      storage.setItem("v5token", text);
+      expect(storedToken(NOW)).toBeNull();
+    },
+  );
 
   it("TOK-1 goes with who comes in without one, and when dropped", () => {
     keepToken({ value: "handle", expiresAt: SECOND + 3600 });
@@ -45,6 +51,10 @@ describe("TOK-1 the stored token", () => {
   });
 
   it("TOK-2 is due below ten minutes", () => {
-    expect([isDue(NOW + 600_000, NOW), isDue(NOW + 599_999, NOW), isDue(NOW - 1, NOW)]).toEqual([false, true, true]);
+    expect([isDue(NOW + 600_000, NOW), isDue(NOW + 599_999, NOW), isDue(NOW - 1, NOW)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
   });
 });

@@ -1,5 +1,3 @@
-"use client";
-
 import { useMemo, useState } from "react";
 
 import { GatewayError, isProblem } from "../gateway/problem.ts";
@@ -7,7 +5,7 @@ import { refreshShell } from "../gateway/refresh-shell.ts";
 import { useShell } from "../gateway/use-shell.ts";
 
 /** Why nobody can say who is here, and a way to ask again. */
-export type SessionTrouble = { error: GatewayError; busy: boolean; retry: () => void };
+type SessionTrouble = { error: GatewayError; busy: boolean; retry: () => void };
 
 /** Null while the answer is on its way, and once it is known who is here. */
 export function useSessionTrouble(): SessionTrouble | null {
@@ -15,7 +13,9 @@ export function useSessionTrouble(): SessionTrouble | null {
   const [busy, setBusy] = useState(false);
   const error = useMemo(() => {
     if (!shell) return failure === undefined ? null : GatewayError.fromFailure(failure);
-    return isProblem(shell.session) ? new GatewayError(shell.session.code, shell.session.status, shell.session) : null;
+    return isProblem(shell.session)
+      ? new GatewayError(shell.session.code, shell.session.status, shell.session)
+      : null;
   }, [shell, failure]);
   if (!error) return null;
 

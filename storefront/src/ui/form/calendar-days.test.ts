@@ -1,10 +1,25 @@
 import { describe, expect, it } from "vitest";
 
-import { clampDay, dayOrder, dayParts, daysIn, dayText, isDay, monthNames, NO_DAY } from "./calendar-days.ts";
+import {
+  clampDay,
+  dayOrder,
+  dayParts,
+  daysIn,
+  dayText,
+  isDay,
+  monthNames,
+  NO_DAY,
+} from "./calendar-days.ts";
 
 describe("VAL-4 days", () => {
   it.each([
-    ["2000", "2", 29], ["1900", "2", 28], ["2026", "2", 28], ["", "2", 29], ["2026", "", 31], ["2026", "4", 30], ["2026", "12", 31],
+    ["2000", "2", 29],
+    ["1900", "2", 28],
+    ["2026", "2", 28],
+    ["", "2", 29],
+    ["2026", "", 31],
+    ["2026", "4", 30],
+    ["2026", "12", 31],
   ])("VAL-4 year %j, month %j has %j days", (year, month, days) => {
     expect(daysIn(year, month)).toBe(days);
   });
@@ -16,7 +31,15 @@ describe("VAL-4 days", () => {
     }
   });
 
-  it.each(["", "1990-5-1", "1990-13-01", "1990-00-10", "1990-02-29", "01.05.1990", "1990-05-01T00:00"])("VAL-4 %j is no day", (text) => {
+  it.each([
+    "",
+    "1990-5-1",
+    "1990-13-01",
+    "1990-00-10",
+    "1990-02-29",
+    "01.05.1990",
+    "1990-05-01T00:00",
+  ])("VAL-4 %j is no day", (text) => {
     expect([isDay(text), dayParts(text)]).toEqual([false, NO_DAY]);
   });
 
@@ -38,6 +61,10 @@ describe("VAL-4 days", () => {
   it("VAL-4 months speak the page's language, and stand where it puts them", () => {
     expect(monthNames("tr").slice(0, 3)).toEqual(["Ocak", "Şubat", "Mart"]);
     expect(monthNames("de")[2]).toBe("März");
-    expect([dayOrder("tr"), dayOrder("en"), dayOrder("de")]).toEqual([["day", "month", "year"], ["month", "day", "year"], ["day", "month", "year"]]);
+    expect([dayOrder("tr"), dayOrder("en"), dayOrder("de")]).toEqual([
+      ["day", "month", "year"],
+      ["month", "day", "year"],
+      ["day", "month", "year"],
+    ]);
   });
 });

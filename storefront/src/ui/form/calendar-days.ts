@@ -11,7 +11,11 @@ export function daysIn(year: string, month: string): number {
 
 /** What is chosen, `-` between its parts, even if some are missing; empty when all are. */
 export function dayText({ year, month, day }: DayParts): string {
-  return year + month + day === "" ? "" : [year, month.padStart(2, "0"), day.padStart(2, "0")].map((part) => (/^0*$/.test(part) ? "" : part)).join("-");
+  return year + month + day === ""
+    ? ""
+    : [year, month.padStart(2, "0"), day.padStart(2, "0")]
+        .map((part) => (/^0*$/.test(part) ? "" : part))
+        .join("-");
 }
 
 /** The parts of a day, without leading noughts; none for anything that is not one. */
@@ -27,7 +31,12 @@ export function isDay(text: string): boolean {
   const match = /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/.exec(text);
   if (!match) return false;
   const [year = "", month = "", day] = match.slice(1);
-  return Number(month) >= 1 && Number(month) <= 12 && Number(day) >= 1 && Number(day) <= daysIn(year, month);
+  return (
+    Number(month) >= 1 &&
+    Number(month) <= 12 &&
+    Number(day) >= 1 &&
+    Number(day) <= daysIn(year, month)
+  );
 }
 
 /** A day that no longer exists in another month or year becomes that month's last. */
@@ -38,12 +47,20 @@ export function clampDay(parts: DayParts): DayParts {
 
 /** The months in a language's words, January first. */
 export function monthNames(language: string): string[] {
-  const format = new Intl.DateTimeFormat(`${language}-u-ca-gregory`, { month: "long", timeZone: "UTC" });
+  const format = new Intl.DateTimeFormat(`${language}-u-ca-gregory`, {
+    month: "long",
+    timeZone: "UTC",
+  });
   return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2000, month, 15)));
 }
 
 /** In which order a language writes day, month and year. */
 export function dayOrder(language: string): (keyof DayParts)[] {
-  const parts = new Intl.DateTimeFormat(`${language}-u-ca-gregory`, { dateStyle: "long", timeZone: "UTC" }).formatToParts(Date.UTC(2000, 0, 15));
-  return parts.map(({ type }) => type).filter((type) => type === "day" || type === "month" || type === "year");
+  const parts = new Intl.DateTimeFormat(`${language}-u-ca-gregory`, {
+    dateStyle: "long",
+    timeZone: "UTC",
+  }).formatToParts(Date.UTC(2000, 0, 15));
+  return parts
+    .map(({ type }) => type)
+    .filter((type) => type === "day" || type === "month" || type === "year");
 }

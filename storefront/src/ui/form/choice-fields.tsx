@@ -1,5 +1,3 @@
-"use client";
-
 import { type InputHTMLAttributes, type ReactNode } from "react";
 
 import { classNames } from "../class-names.ts";
@@ -7,9 +5,23 @@ import { FieldError, RequiredMark, useTied, type FieldState, type FieldWords } f
 import styles from "./form.module.css";
 
 /** A box to tick. Its value in the form is `value` when it is ticked and empty when it is not. */
-export function CheckField({ label, hint, name, required, error, onTouched, className, value = "1", ...rest }: FieldState & FieldWords &
+export function CheckField({
+  label,
+  hint,
+  name,
+  required,
+  error,
+  onTouched,
+  className,
+  value = "1",
+  ...rest
+}: FieldState &
+  FieldWords &
   Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldState | keyof FieldWords | "type">) {
-  const { id, hintId, errorId, tied } = useTied({ name, required, error, onTouched }, hint !== undefined);
+  const { id, hintId, errorId, tied } = useTied(
+    { name, required, error, onTouched },
+    hint !== undefined,
+  );
   return (
     <div className={classNames(styles.field, className)}>
       <div className={styles.choice}>
@@ -30,16 +42,37 @@ export function CheckField({ label, hint, name, required, error, onTouched, clas
 }
 
 /** One of a few, all of them in sight. */
-export function RadioField({ label, hint, name, required, error, onTouched, className, options, defaultValue, onChoose }: FieldState & FieldWords & {
-  options: { value: string; label: ReactNode }[];
-  defaultValue?: string | undefined;
-  onChoose?: (value: string) => void;
-  className?: string | undefined;
-}) {
-  const { id, hintId, errorId, tied } = useTied({ name, required, error, onTouched }, hint !== undefined);
+export function RadioField({
+  label,
+  hint,
+  name,
+  required,
+  error,
+  onTouched,
+  className,
+  options,
+  defaultValue,
+  onChoose,
+}: FieldState &
+  FieldWords & {
+    options: { value: string; label: ReactNode }[];
+    defaultValue?: string | undefined;
+    onChoose?: (value: string) => void;
+    className?: string | undefined;
+  }) {
+  const { id, hintId, errorId, tied } = useTied(
+    { name, required, error, onTouched },
+    hint !== undefined,
+  );
   const { id: _, "aria-describedby": describedBy, "aria-invalid": invalid, ...control } = tied;
   return (
-    <fieldset role="radiogroup" className={classNames(styles.field, className)} aria-invalid={invalid} aria-required={required} aria-describedby={describedBy}>
+    <fieldset
+      role="radiogroup"
+      className={classNames(styles.field, className)}
+      aria-invalid={invalid}
+      aria-required={required}
+      aria-describedby={describedBy}
+    >
       <legend className={styles.label}>
         {label}
         {required && <RequiredMark />}

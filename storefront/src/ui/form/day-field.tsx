@@ -1,35 +1,64 @@
-"use client";
-
 import { useState } from "react";
 
 import { classNames } from "../class-names.ts";
-import { clampDay, dayOrder, dayParts, daysIn, dayText, monthNames, type DayParts } from "./calendar-days.ts";
+import {
+  clampDay,
+  dayOrder,
+  dayParts,
+  daysIn,
+  dayText,
+  monthNames,
+  type DayParts,
+} from "./calendar-days.ts";
 import { FieldError, RequiredMark, useTied, type FieldState, type FieldWords } from "./field.tsx";
 import styles from "./form.module.css";
 
-export type DayWords = { day: string; month: string; year: string };
+type DayWords = { day: string; month: string; year: string };
 
 /**
  * A day that one knows by heart, such as a birthday: three lists in the order of the language
  * (ADR 0030). The value in the form is `1990-05-01`, with gaps while parts are missing; a rule of
  * the form says what is wrong with those.
  */
-export function DayField({ label, hint, name, required, error, onTouched, className, language, words, years, defaultValue, autoComplete }: FieldState & FieldWords & {
-  className?: string | undefined;
-  language: string;
-  words: DayWords;
-  /** First and last year to choose; the last comes first. */
-  years: readonly [first: number, last: number];
-  defaultValue?: string | null | undefined;
-  /** `bday`: the three parts say so to the browser, each for itself. */
-  autoComplete?: "bday";
-}) {
-  const { id, hintId, errorId, tied } = useTied({ name, required, error, onTouched }, hint !== undefined);
+export function DayField({
+  label,
+  hint,
+  name,
+  required,
+  error,
+  onTouched,
+  className,
+  language,
+  words,
+  years,
+  defaultValue,
+  autoComplete,
+}: FieldState &
+  FieldWords & {
+    className?: string | undefined;
+    language: string;
+    words: DayWords;
+    /** First and last year to choose; the last comes first. */
+    years: readonly [first: number, last: number];
+    defaultValue?: string | null | undefined;
+    /** `bday`: the three parts say so to the browser, each for itself. */
+    autoComplete?: "bday";
+  }) {
+  const { id, hintId, errorId, tied } = useTied(
+    { name, required, error, onTouched },
+    hint !== undefined,
+  );
   const [parts, setParts] = useState(() => dayParts(defaultValue));
   const options = optionsOf(parts, language, years);
-  const described = { "aria-describedby": tied["aria-describedby"], "aria-description": tied["aria-description"] };
+  const described = {
+    "aria-describedby": tied["aria-describedby"],
+    "aria-description": tied["aria-description"],
+  };
   return (
-    <fieldset className={classNames(styles.field, className)} aria-describedby={tied["aria-describedby"]}>
+    <fieldset
+      className={classNames(styles.field, className)}
+      aria-describedby={tied["aria-describedby"]}
+    >
       <legend className={styles.label}>
         {label}
         {required && <RequiredMark />}
@@ -73,8 +102,16 @@ export function DayField({ label, hint, name, required, error, onTouched, classN
   );
 }
 
-function optionsOf(parts: DayParts, language: string, [first, last]: readonly [number, number]): Record<keyof DayParts, [value: string, text: string][]> {
-  const numbers = (count: number, at: (index: number) => number) => Array.from({ length: count }, (_, index): [string, string] => [String(at(index)), String(at(index))]);
+function optionsOf(
+  parts: DayParts,
+  language: string,
+  [first, last]: readonly [number, number],
+): Record<keyof DayParts, [value: string, text: string][]> {
+  const numbers = (count: number, at: (index: number) => number) =>
+    Array.from({ length: count }, (_, index): [string, string] => [
+      String(at(index)),
+      String(at(index)),
+    ]);
   return {
     day: numbers(daysIn(parts.year, parts.month), (index) => index + 1),
     month: monthNames(language).map((text, month): [string, string] => [String(month + 1), text]),

@@ -1,5 +1,3 @@
-"use client";
-
 import { useId, useState, type ReactNode } from "react";
 
 import { classNames } from "../class-names.ts";
@@ -22,11 +20,14 @@ export type FieldWords = {
 };
 
 /** What the control inside a field has to carry, so that label, hint and error belong to it. */
-export type Tied = {
+type Tied = {
   id: string;
   name: string;
   required: boolean;
-  /** Never left out: of a box or a list that is required a browser then says "invalid" on its own, before anything was sent. */
+  /**
+   * Never left out: of a box or a list that is required a browser then says "invalid" on its own,
+   * before anything was sent.
+   */
   "aria-invalid": boolean;
   "aria-describedby": string | undefined;
   "aria-description": string | undefined;
@@ -35,10 +36,17 @@ export type Tied = {
 };
 
 /** Label, hint and error around one control. */
-export function Field({ label, hint, className, children, ...state }: FieldState & FieldWords & {
-  className?: string | undefined;
-  children: (tied: Tied) => ReactNode;
-}) {
+export function Field({
+  label,
+  hint,
+  className,
+  children,
+  ...state
+}: FieldState &
+  FieldWords & {
+    className?: string | undefined;
+    children: (tied: Tied) => ReactNode;
+  }) {
   const { id, hintId, errorId, tied } = useTied(state, hint !== undefined);
   return (
     <div className={classNames(styles.field, className)}>
@@ -61,7 +69,8 @@ export function Field({ label, hint, className, children, ...state }: FieldState
 export function useTied({ name, required = false, error, onTouched }: FieldState, hinted: boolean) {
   const id = useId();
   const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
-  // The focus that takes an error off the page is also how somebody who cannot see it comes to hear of it.
+  // The focus that takes an error off the page is also how somebody who cannot see it comes to hear
+  // of it.
   const [cleared, setCleared] = useState<string>();
   const told = error === undefined ? cleared : undefined;
   const tied: Tied = {
@@ -70,7 +79,9 @@ export function useTied({ name, required = false, error, onTouched }: FieldState
     required,
     "aria-invalid": error !== undefined,
     // A description by id hides the one in words.
-    "aria-describedby": (told === undefined && classNames(hinted && hintId, error !== undefined && errorId)) || undefined,
+    "aria-describedby":
+      (told === undefined && classNames(hinted && hintId, error !== undefined && errorId)) ||
+      undefined,
     "aria-description": told,
     onFocus: () => {
       if (error !== undefined) setCleared(error);

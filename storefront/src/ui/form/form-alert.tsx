@@ -1,5 +1,3 @@
-"use client";
-
 import { Notice } from "../notice.tsx";
 import type { FormMessage } from "./use-form.ts";
 
@@ -7,7 +5,11 @@ import type { FormMessage } from "./use-form.ts";
 export function FormAlert({ message }: { message: FormMessage | null }) {
   if (!message) return null;
   return (
-    <div key={message.attempt} role="alert" className={message.silent ? "visually-hidden" : undefined}>
+    <div
+      key={message.attempt}
+      role="alert"
+      className={message.silent ? "visually-hidden" : undefined}
+    >
       {message.silent ? message.text : <Notice tone="bad">{message.text}</Notice>}
     </div>
   );

@@ -16,8 +16,10 @@ afterEach(() => {
   input.remove();
 });
 
-const hold = (mask: Mask | undefined, limit?: Limit) => void (unmask = maskInput(input, mask, limit));
-const fire = (name: string, init: InputEventInit = {}) => input.dispatchEvent(new InputEvent(name, { cancelable: true, bubbles: true, ...init }));
+const hold = (mask: Mask | undefined, limit?: Limit) =>
+  void (unmask = maskInput(input, mask, limit));
+const fire = (name: string, init: InputEventInit = {}) =>
+  input.dispatchEvent(new InputEvent(name, { cancelable: true, bubbles: true, ...init }));
 
 /** As a browser does with a key that brings text: ask, write, tell. */
 function type(text: string) {
@@ -33,7 +35,12 @@ function compose(...stages: string[]) {
   const start = input.selectionStart!;
   input.dispatchEvent(new CompositionEvent("compositionstart"));
   for (const data of stages) {
-    fire("beforeinput", { inputType: "insertCompositionText", data, isComposing: true, cancelable: false });
+    fire("beforeinput", {
+      inputType: "insertCompositionText",
+      data,
+      isComposing: true,
+      cancelable: false,
+    });
     input.setRangeText(data, start, input.selectionEnd!, "end");
     fire("input", { inputType: "insertCompositionText", data, isComposing: true });
   }

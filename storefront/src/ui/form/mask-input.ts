@@ -3,12 +3,17 @@ import { excess, masked, settled, type Limit, type Mask } from "./masks.ts";
 type Masked = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Holds a field to its mask while it is written. What a key brings is judged by the text it brings, never by the key:
- * Turkish Q and F, dead keys and composed writing differ in their keys only. A composition is left alone until it ends.
+ * Holds a field to its mask while it is written. What a key brings is judged by the text it brings,
+ * never by the key: Turkish Q and F, dead keys and composed writing differ in their keys only. A
+ * composition is left alone until it ends.
  *
  * @returns takes the mask off again
  */
-export function maskInput(input: Masked, mask: Mask | undefined, limit: Limit | undefined): () => void {
+export function maskInput(
+  input: Masked,
+  mask: Mask | undefined,
+  limit: Limit | undefined,
+): () => void {
   const keep = (text: string) => (mask === undefined ? text : masked(mask, text));
 
   // Refusing is better than repairing: the caret stays and undo still works.
@@ -26,24 +31,36 @@ export function maskInput(input: Masked, mask: Mask | undefined, limit: Limit | 
     if (!(event as InputEvent).isComposing) repair(input, keep);
   };
 
-  // Some browsers report the last input of a composition before its end, some after it: both are judged.
+  // Some browsers report the last input of a composition before its end, some after it: both are
+  // judged.
   const onCompositionEnd = () => {
     repair(input, keep);
     if (limit) dropBeforeCaret(input, excess(input.value, limit));
   };
 
   const onLeave = () => {
-    if (mask !== undefined && settled(mask, input.value) !== input.value) replace(input, settled(mask, input.value), null);
+    if (mask !== undefined && settled(mask, input.value) !== input.value)
+      replace(input, settled(mask, input.value), null);
   };
 
-  const listeners = { beforeinput: onBeforeInput, input: onInput, compositionend: onCompositionEnd, change: onLeave, blur: onLeave };
+  const listeners = {
+    beforeinput: onBeforeInput,
+    input: onInput,
+    compositionend: onCompositionEnd,
+    change: onLeave,
+    blur: onLeave,
+  };
   for (const [name, listener] of Object.entries(listeners)) input.addEventListener(name, listener);
   return () => {
-    for (const [name, listener] of Object.entries(listeners)) input.removeEventListener(name, listener);
+    for (const [name, listener] of Object.entries(listeners))
+      input.removeEventListener(name, listener);
   };
 }
 
-/** The value once `data` stands in place of the selection; null where the field does not say where its caret is. */
+/**
+ * The value once `data` stands in place of the selection; null where the field does not say where
+ * its caret is.
+ */
 function written(input: Masked, data: string): string | null {
   const { selectionStart: start, selectionEnd: end, value } = input;
   return start === null || end === null ? null : value.slice(0, start) + data + value.slice(end);
@@ -54,7 +71,11 @@ function repair(input: Masked, keep: (text: string) => string): void {
   const { value, selectionStart } = input;
   const kept = keep(value);
   if (kept === value) return;
-  replace(input, kept, selectionStart === null ? null : keep(value.slice(0, selectionStart)).length);
+  replace(
+    input,
+    kept,
+    selectionStart === null ? null : keep(value.slice(0, selectionStart)).length,
+  );
 }
 
 /** What was composed beyond the limit goes from where it was written. */
@@ -66,11 +87,12 @@ function dropBeforeCaret(input: Masked, count: number): void {
 }
 
 /**
- * Sets the value as the browser would. React puts a `value` of its own on each field to know what it has seen;
- * going round it lets `onChange` be told of what came of the key.
+ * Sets the value as the browser would. React puts a `value` of its own on each field to know what
+ * it has seen; going round it lets `onChange` be told of what came of the key.
  */
 function replace(input: Masked, value: string, caret: number | null): void {
   const type = input instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement;
   Object.getOwnPropertyDescriptor(type.prototype, "value")?.set?.call(input, value);
-  if (caret !== null && input.ownerDocument.activeElement === input) input.setSelectionRange(caret, caret);
+  if (caret !== null && input.ownerDocument.activeElement === input)
+    input.setSelectionRange(caret, caret);
 }

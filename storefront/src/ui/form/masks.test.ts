@@ -2,8 +2,13 @@ import { describe, expect, it } from "vitest";
 
 import { excess, masked, settled, withWesternDigits, type Mask } from "./masks.ts";
 
-/** Of every alphabet, sign class and blank something; each text is cut and joined in many ways below. */
-const SAMPLE = [..."Çağrı Işık İnci-Su ğüşöçĞÜŞÖÇ ابتثج 0123456789 ٠١٢٣ ۴۵۶ .,;:!?@+_/\\\"'<>(){}[]#%&*\t\n éß漢🙂"];
+/**
+ * Of every alphabet, sign class and blank something; each text is cut and joined in many ways
+ * below.
+ */
+const SAMPLE = [
+  ..."Çağrı Işık İnci-Su ğüşöçĞÜŞÖÇ ابتثج 0123456789 ٠١٢٣ ۴۵۶ .,;:!?@+_/\\\"'<>(){}[]#%&*\t\n éß漢🙂",
+];
 
 function* texts(): Generator<string> {
   let seed = 1;
@@ -44,7 +49,10 @@ describe("VAL-2 masks", () => {
         const kept = masked(mask, text);
         expect(masked(mask, kept)).toBe(kept);
         const source = [...withWesternDigits(text)];
-        expect([...withWesternDigits(kept)].every((sign) => source.includes(sign)), `${JSON.stringify(mask)} ${text}`).toBe(true);
+        expect(
+          [...withWesternDigits(kept)].every((sign) => source.includes(sign)),
+          `${JSON.stringify(mask)} ${text}`,
+        ).toBe(true);
       }
     }
   });
@@ -56,9 +64,12 @@ describe("VAL-2 masks", () => {
     ["password", /^(?:\S[\s\S]*)?$/],
     ["email", /^(?:[^\sçğıöşüÇĞİÖŞÜ][^çğıöşüÇĞİÖŞÜ]*)?$/],
     [{ only: "abcİı-" }, /^[abcİı-]*$/],
-  ] as [Mask, RegExp][])("VAL-2 whatever is written, %j lets stand only what it names", (mask, form) => {
-    for (const text of texts()) expect(masked(mask, text)).toMatch(form);
-  });
+  ] as [Mask, RegExp][])(
+    "VAL-2 whatever is written, %j lets stand only what it names",
+    (mask, form) => {
+      for (const text of texts()) expect(masked(mask, text)).toMatch(form);
+    },
+  );
 
   it("VAL-2 every letter a Turkish Q or F keyboard has passes the mask of names", () => {
     const letters = "abcçdefgğhıijklmnoöprsştuüvyzqwxâîûABCÇDEFGĞHIİJKLMNOÖPRSŞTUÜVYZQWXÂÎÛ";

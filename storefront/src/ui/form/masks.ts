@@ -1,9 +1,13 @@
 import { digitsOf } from "./rules.ts";
 
-/** What may be written into a field (VAL-2). `only` is the custom mask: the characters it takes. */
+/**
+ * What may be written into a field (VAL-2). `only` is the custom mask: the characters it takes.
+ */
 export type Mask = "string" | "number" | "price" | "password" | "email" | { only: string };
 
-/** How long a value may grow while it is typed; `digits` counts digits alone, as phone fields do. */
+/**
+ * How long a value may grow while it is typed; `digits` counts digits alone, as phone fields do.
+ */
 export type Limit = { length: number; count?: "characters" | "digits" };
 
 /** The letters of Turkish that no mail address of the shop may hold. */
@@ -14,7 +18,8 @@ const EASTERN_DIGITS = /[٠-٩۰-۹]/g;
 
 /** A text as it may stand in the field while it is being written. */
 export function masked(mask: Mask, text: string): string {
-  if (typeof mask === "object") return [...text].filter((sign) => mask.only.includes(sign)).join("");
+  if (typeof mask === "object")
+    return [...text].filter((sign) => mask.only.includes(sign)).join("");
   switch (mask) {
     case "string":
       // Marks belong to the letter before them: not every keyboard writes ğ as one sign.

@@ -1,35 +1,49 @@
 import { settled, type Mask } from "./masks.ts";
 
-export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** The controls of a form that a shopper can be led to, in the order of the page. */
 export function controlsOf(form: HTMLFormElement): Control[] {
   return [...form.elements].filter(
     (element): element is Control =>
-      (element instanceof HTMLInputElement && element.type !== "hidden") || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement,
+      (element instanceof HTMLInputElement && element.type !== "hidden") ||
+      element instanceof HTMLSelectElement ||
+      element instanceof HTMLTextAreaElement,
   );
 }
 
 /**
- * The values by name, settled as their masks say: sending by Enter leaves no field. Boxes that are not ticked and groups
- * with nothing chosen are empty; names that have no control are left out.
+ * The values by name, settled as their masks say: sending by Enter leaves no field. Boxes that are
+ * not ticked and groups with nothing chosen are empty; names that have no control are left out.
  */
 export function readForm(form: HTMLFormElement): Record<string, string> {
   const values: Record<string, string> = {};
   for (const element of form.elements) {
     if (!isControl(element) || element.name === "") continue;
-    const choice = element instanceof HTMLInputElement && (element.type === "checkbox" || element.type === "radio");
+    const choice =
+      element instanceof HTMLInputElement &&
+      (element.type === "checkbox" || element.type === "radio");
     if (choice && !element.checked) values[element.name] ??= "";
-    else values[element.name] = element.dataset.mask ? settled(element.dataset.mask as Exclude<Mask, object>, element.value) : element.value;
+    else
+      values[element.name] = element.dataset.mask
+        ? settled(element.dataset.mask as Exclude<Mask, object>, element.value)
+        : element.value;
   }
   return values;
 }
 
 function isControl(element: Element): element is Control {
-  return element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;
+  return (
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLSelectElement ||
+    element instanceof HTMLTextAreaElement
+  );
 }
 
-/** Which field a control belongs to: one of several controls of a field has no value of its own and says so. */
+/**
+ * Which field a control belongs to: one of several controls of a field has no value of its own and
+ * says so.
+ */
 export const fieldOf = (control: Control): string => control.dataset.field ?? control.name;
 
 /** How many digits the phone field of this name is to have: the field says so itself. */

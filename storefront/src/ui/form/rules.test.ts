@@ -10,15 +10,35 @@ const words = {
 
 describe("VAL-1 the rules of fields", () => {
   it("VAL-1 blanks alone are empty", () => {
-    expect([required(""), required(" \t"), required(" a ")]).toEqual(["fieldRequired", "fieldRequired", null]);
+    expect([required(""), required(" \t"), required(" a ")]).toEqual([
+      "fieldRequired",
+      "fieldRequired",
+      null,
+    ]);
     expect([ticked(false), ticked(true)]).toEqual(["fieldMandatory", null]);
   });
 
-  it.each(["", "  ", "deniz@example.test", " deniz@example.test ", "ışık@örnek.com.tr", "a+b@c.de"])("VAL-1 takes the address %j", (address) => {
+  it.each([
+    "",
+    "  ",
+    "deniz@example.test",
+    " deniz@example.test ",
+    "ışık@örnek.com.tr",
+    "a+b@c.de",
+  ])("VAL-1 takes the address %j", (address) => {
     expect(email(address)).toBeNull();
   });
 
-  it.each(["deniz", "@example.test", "deniz@", "deniz@example", "a b@example.test", "a@b@c.de", "a@b..de", "a@.de"])("VAL-1 refuses the address %j", (address) => {
+  it.each([
+    "deniz",
+    "@example.test",
+    "deniz@",
+    "deniz@example",
+    "a b@example.test",
+    "a@b@c.de",
+    "a@b..de",
+    "a@.de",
+  ])("VAL-1 refuses the address %j", (address) => {
     expect(email(address)).toBe("emailInvalid");
   });
 
@@ -37,7 +57,11 @@ describe("VAL-1 the rules of fields", () => {
   it("VAL-1 for every count of digits: as many are enough, one fewer is not, whatever stands between them", () => {
     for (let digits = 1; digits <= 15; digits++) {
       const spread = (count: number) => `+${"7".repeat(count).replace(/(..)/g, "($1) ")}`;
-      expect([phone(spread(digits), digits), phone(spread(digits + 1), digits), phone(spread(digits - 1), digits)]).toEqual([null, null, "fieldRequired"]);
+      expect([
+        phone(spread(digits), digits),
+        phone(spread(digits + 1), digits),
+        phone(spread(digits - 1), digits),
+      ]).toEqual([null, null, "fieldRequired"]);
     }
   });
 
@@ -56,12 +80,17 @@ describe("VAL-1 the rules of fields", () => {
   });
 
   it("VAL-1 a rule of the form's own sees the other values", () => {
-    const same = (value: string, values: Readonly<Record<string, string>>) => (value === values.password ? null : "farklı");
+    const same = (value: string, values: Readonly<Record<string, string>>) =>
+      value === values.password ? null : "farklı";
     expect(wrongWith([same], "a", { words, values: { password: "a" } })).toBeNull();
     expect(wrongWith([same], "a", { words, values: { password: "b" } })).toBe("farklı");
   });
 
   it("VAL-1 the mark of a required field follows its rules", () => {
-    expect([["required"], ["ticked"], ["phone"], ["email"], []].map((rules) => cannotBeEmpty(rules as never))).toEqual([true, true, true, false, false]);
+    expect(
+      [["required"], ["ticked"], ["phone"], ["email"], []].map((rules) =>
+        cannotBeEmpty(rules as never),
+      ),
+    ).toEqual([true, true, true, false, false]);
   });
 });

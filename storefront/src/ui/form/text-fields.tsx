@@ -1,5 +1,3 @@
-"use client";
-
 import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from "react";
 
 import { classNames } from "../class-names.ts";
@@ -9,28 +7,49 @@ import styles from "./form.module.css";
 import type { Limit, Mask } from "./masks.ts";
 import { useMasked } from "./use-masked.ts";
 
-type Common = FieldState & FieldWords & {
-  mask?: Mask;
-  /** The longest a typed value gets; what is pasted is the rules' matter. */
-  limit?: Limit;
-  className?: string | undefined;
-};
+type Common = FieldState &
+  FieldWords & {
+    mask?: Mask;
+    /** The longest a typed value gets; what is pasted is the rules' matter. */
+    limit?: Limit;
+    className?: string | undefined;
+  };
 
 type Native<T> = Omit<T, keyof FieldState | keyof FieldWords | "maxLength" | "className">;
 
 /** One line of text. */
-export function TextField({ label, hint, name, required, error, onTouched, mask, limit, className, ...rest }: Common & Native<InputHTMLAttributes<HTMLInputElement>>) {
+export function TextField({
+  label,
+  hint,
+  name,
+  required,
+  error,
+  onTouched,
+  mask,
+  limit,
+  className,
+  ...rest
+}: Common & Native<InputHTMLAttributes<HTMLInputElement>>) {
   const ref = useMasked(mask, limit);
   return (
     <Field {...{ label, hint, name, required, error, onTouched, className }}>
-      {(tied) => <input type="text" {...rest} {...tied} ref={ref} data-mask={nameOf(mask)} className={styles.input} />}
+      {(tied) => (
+        <input
+          type="text"
+          {...rest}
+          {...tied}
+          ref={ref}
+          data-mask={nameOf(mask)}
+          className={styles.input}
+        />
+      )}
     </Field>
   );
 }
 
 /**
- * A mail address. Not `type=email`: such a field hides its caret from scripts, so nothing in the middle of it could be
- * repaired, and it hands out another value than it shows.
+ * A mail address. Not `type=email`: such a field hides its caret from scripts, so nothing in the
+ * middle of it could be repaired, and it hands out another value than it shows.
  */
 export function EmailField(props: Common & Native<InputHTMLAttributes<HTMLInputElement>>) {
   return (
@@ -48,8 +67,22 @@ export function EmailField(props: Common & Native<InputHTMLAttributes<HTMLInputE
   );
 }
 
-/** A password that can be looked at (HDR-4). Say what it is for: `current-password` or `new-password`. */
-export function PasswordField({ label, hint, name, required, error, onTouched, limit, className, labels, ...rest }: Omit<Common, "mask"> &
+/**
+ * A password that can be looked at (HDR-4). Say what it is for: `current-password` or
+ * `new-password`.
+ */
+export function PasswordField({
+  label,
+  hint,
+  name,
+  required,
+  error,
+  onTouched,
+  limit,
+  className,
+  labels,
+  ...rest
+}: Omit<Common, "mask"> &
   Native<InputHTMLAttributes<HTMLInputElement>> & {
     autoComplete: "current-password" | "new-password";
     labels: { show: string; hide: string };
@@ -57,23 +90,66 @@ export function PasswordField({ label, hint, name, required, error, onTouched, l
   const ref = useMasked("password", limit);
   return (
     <Field {...{ label, hint, name, required, error, onTouched, className }}>
-      {(tied) => <PasswordControl labels={labels} {...rest} {...tied} ref={ref} data-mask="password" autoCapitalize="none" spellCheck={false} />}
+      {(tied) => (
+        <PasswordControl
+          labels={labels}
+          {...rest}
+          {...tied}
+          ref={ref}
+          data-mask="password"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      )}
     </Field>
   );
 }
 
 /** Several lines of text. */
-export function TextArea({ label, hint, name, required, error, onTouched, mask, limit, className, ...rest }: Common & Native<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
+export function TextArea({
+  label,
+  hint,
+  name,
+  required,
+  error,
+  onTouched,
+  mask,
+  limit,
+  className,
+  ...rest
+}: Common & Native<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
   const ref = useMasked(mask, limit);
   return (
     <Field {...{ label, hint, name, required, error, onTouched, className }}>
-      {(tied) => <textarea rows={5} {...rest} {...tied} ref={ref} data-mask={nameOf(mask)} className={classNames(styles.input, styles.area)} />}
+      {(tied) => (
+        <textarea
+          rows={5}
+          {...rest}
+          {...tied}
+          ref={ref}
+          data-mask={nameOf(mask)}
+          className={classNames(styles.input, styles.area)}
+        />
+      )}
     </Field>
   );
 }
 
-/** One value of a list that the platform opens. The first option of a required field that starts empty is the empty one. */
-export function SelectField({ label, hint, name, required, error, onTouched, className, children, ...rest }: Omit<Common, "mask" | "limit"> &
+/**
+ * One value of a list that the platform opens. The first option of a required field that starts
+ * empty is the empty one.
+ */
+export function SelectField({
+  label,
+  hint,
+  name,
+  required,
+  error,
+  onTouched,
+  className,
+  children,
+  ...rest
+}: Omit<Common, "mask" | "limit"> &
   Native<React.SelectHTMLAttributes<HTMLSelectElement>> & { children: ReactNode }) {
   return (
     <Field {...{ label, hint, name, required, error, onTouched, className }}>
@@ -86,5 +162,8 @@ export function SelectField({ label, hint, name, required, error, onTouched, cla
   );
 }
 
-/** What settles a field is found on the field itself when the form is read; a custom mask settles nothing. */
+/**
+ * What settles a field is found on the field itself when the form is read; a custom mask settles
+ * nothing.
+ */
 const nameOf = (mask: Mask | undefined) => (typeof mask === "string" ? mask : undefined);

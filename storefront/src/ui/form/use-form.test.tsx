@@ -28,14 +28,32 @@ const RULES = {
 
 type Values = Record<keyof typeof RULES, string>;
 
-function Example({ submit, children }: { submit: (values: Values) => Promise<Ending>; children?: React.ReactNode }) {
+function Example({
+  submit,
+  children,
+}: {
+  submit: (values: Values) => Promise<Ending>;
+  children?: React.ReactNode;
+}) {
   const form = useForm({ rules: RULES, words, submit });
   return (
     <form {...form.props} aria-label="Örnek">
       <TextField {...form.field("name")} label="Ad" hint="Kimlikteki gibi" mask="string" />
       <EmailField {...form.field("email")} label="E-posta" />
-      <PasswordField {...form.field("password")} label="Şifre" autoComplete="new-password" labels={{ show: "Göster", hide: "Gizle" }} />
-      <RadioField {...form.field("gender")} label="Cinsiyet" options={[{ value: "female", label: "Kadın" }, { value: "male", label: "Erkek" }]} />
+      <PasswordField
+        {...form.field("password")}
+        label="Şifre"
+        autoComplete="new-password"
+        labels={{ show: "Göster", hide: "Gizle" }}
+      />
+      <RadioField
+        {...form.field("gender")}
+        label="Cinsiyet"
+        options={[
+          { value: "female", label: "Kadın" },
+          { value: "male", label: "Erkek" },
+        ]}
+      />
       <SelectField {...form.field("city")} label="İl" defaultValue="">
         <option value="">Seçin</option>
         <option value="34">İstanbul</option>
@@ -44,7 +62,9 @@ function Example({ submit, children }: { submit: (values: Values) => Promise<End
       <CheckField {...form.field("kvkk")} label="Okudum" />
       <FormAlert message={form.message} />
       {children}
-      <Button type="submit" busy={form.busy}>Gönder</Button>
+      <Button type="submit" busy={form.busy}>
+        Gönder
+      </Button>
     </form>
   );
 }
@@ -52,7 +72,10 @@ function Example({ submit, children }: { submit: (values: Values) => Promise<End
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
 const button = () => screen.getByRole<HTMLButtonElement>("button", { name: "Gönder" });
 const described = (element: HTMLElement) =>
-  (element.getAttribute("aria-describedby") ?? "").split(" ").filter(Boolean).map((id) => document.getElementById(id)?.textContent);
+  (element.getAttribute("aria-describedby") ?? "")
+    .split(" ")
+    .filter(Boolean)
+    .map((id) => document.getElementById(id)?.textContent);
 
 async function send() {
   await act(async () => {
@@ -115,11 +138,17 @@ describe("VAL-1 forms", () => {
     expect(field("Okudum").getAttribute("aria-description")).toBe(words.fieldMandatory);
     fireEvent.blur(field("Ad"));
     fireEvent.focus(field("Ad"));
-    expect([described(field("Ad")), field("Ad").getAttribute("aria-description")], "a description by id would hide it").toEqual([[], words.fieldRequired]);
+    expect(
+      [described(field("Ad")), field("Ad").getAttribute("aria-description")],
+      "a description by id would hide it",
+    ).toEqual([[], words.fieldRequired]);
     fireEvent.focus(field("Ad"));
     expect(field("Ad").getAttribute("aria-description")).toBe(words.fieldRequired);
     fireEvent.input(field("Ad"), { target: { value: "D" } });
-    expect([described(field("Ad")), field("Ad").getAttribute("aria-description")]).toEqual([["Kimlikteki gibi"], null]);
+    expect([described(field("Ad")), field("Ad").getAttribute("aria-description")]).toEqual([
+      ["Kimlikteki gibi"],
+      null,
+    ]);
   });
 
   it("VAL-1 the values go out as their masks settle them; boxes are their value or empty", async () => {
@@ -128,12 +157,22 @@ describe("VAL-1 forms", () => {
     fillIn();
     await send();
     expect(submit).toHaveBeenCalledExactlyOnceWith({
-      name: "Deniz", email: "deniz@example.test", password: "gizli söz", gender: "female", city: "34", note: "", kvkk: "1",
+      name: "Deniz",
+      email: "deniz@example.test",
+      password: "gizli söz",
+      gender: "female",
+      city: "34",
+      note: "",
+      kvkk: "1",
     });
   });
 
   it("VAL-1 what the shop finds wrong stands under its fields, and the first is focused; strangers stand with the form", async () => {
-    const faults = [{ field: "city", message: "Bu ile gönderim yok" }, { field: "email", message: "Kayıtlı" }, { field: "iban", message: "IBAN hatalı" }];
+    const faults = [
+      { field: "city", message: "Bu ile gönderim yok" },
+      { field: "email", message: "Kayıtlı" },
+      { field: "iban", message: "IBAN hatalı" },
+    ];
     render(<Example submit={() => Promise.resolve({ faults })} />);
     fillIn();
     await send();
@@ -145,15 +184,23 @@ describe("VAL-1 forms", () => {
 
   it("VAL-1 required fields say so to everybody", () => {
     render(<Example submit={() => Promise.resolve()} />);
-    expect([field("Ad").required, field("Not").required, field("Okudum").required]).toEqual([true, false, true]);
-    expect(screen.getAllByText("*").every((mark) => mark.getAttribute("aria-hidden") === "true")).toBe(true);
+    expect([field("Ad").required, field("Not").required, field("Okudum").required]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(
+      screen.getAllByText("*").every((mark) => mark.getAttribute("aria-hidden") === "true"),
+    ).toBe(true);
   });
 });
 
 describe("WID-1 the button of a form", () => {
   it("WID-1 is disabled while under way, sends once, and comes back with the focus it lost", async () => {
     let answer = (_: Ending) => {};
-    const submit = vi.fn<(values: Values) => Promise<Ending>>(() => new Promise((resolve) => (answer = resolve)));
+    const submit = vi.fn<(values: Values) => Promise<Ending>>(
+      () => new Promise((resolve) => (answer = resolve)),
+    );
     render(<Example submit={submit} />);
     fillIn();
     button().focus();

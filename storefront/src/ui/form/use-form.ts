@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
 
 import type { FieldState } from "./field.tsx";
@@ -10,12 +8,16 @@ import { cannotBeEmpty, wrongWith, type Rule, type RuleWords } from "./rules.ts"
 export type FieldFault = { field: string; message: string };
 
 /**
- * How sending ended. `faults` go under their fields, `text` stands with the form. `leaving`: the page is about to change,
- * so nothing may be pressed any more. Nothing at all: it went well.
+ * How sending ended. `faults` go under their fields, `text` stands with the form. `leaving`: the
+ * page is about to change, so nothing may be pressed any more. Nothing at all: it went well.
  */
-export type Ending = { faults?: readonly FieldFault[]; text?: string | null; leaving?: boolean } | void;
+export type Ending = {
+  faults?: readonly FieldFault[];
+  text?: string | null;
+  leaving?: boolean;
+} | void;
 
-export type FormWords = RuleWords & {
+type FormWords = RuleWords & {
   /** Read out when fields are wrong; what is wrong stands under each. */
   wrongFields: string;
 };
@@ -25,7 +27,11 @@ export type FormMessage = { text: string; attempt: number; silent: boolean };
 
 export type FormState<Name extends string> = {
   /** For the `<form>`. */
-  props: { ref: RefObject<HTMLFormElement | null>; noValidate: true; onSubmit: (event: FormEvent) => void };
+  props: {
+    ref: RefObject<HTMLFormElement | null>;
+    noValidate: true;
+    onSubmit: (event: FormEvent) => void;
+  };
   /** Under way: its button is disabled and comes back afterwards (WID-1). */
   busy: boolean;
   /** For the field of this name. */
@@ -35,10 +41,15 @@ export type FormState<Name extends string> = {
 };
 
 /**
- * A form whose fields keep their own values: checked when it is sent, errors under the fields until they are touched,
- * the first wrong one focused, all of them announced once. `submit` gets the values of the fields that are on the page.
+ * A form whose fields keep their own values: checked when it is sent, errors under the fields until
+ * they are touched, the first wrong one focused, all of them announced once. `submit` gets the
+ * values of the fields that are on the page.
  */
-export function useForm<Name extends string>({ rules, words, submit }: {
+export function useForm<Name extends string>({
+  rules,
+  words,
+  submit,
+}: {
   rules: Record<Name, readonly Rule[]>;
   words: FormWords;
   submit: (values: Record<Name, string>) => Promise<Ending>;
@@ -49,11 +60,14 @@ export function useForm<Name extends string>({ rules, words, submit }: {
   const [message, setMessage] = useState<FormMessage | null>(null);
   const { busy, hold, release } = useBusy();
 
-  const say = (text: string, silent: boolean) => setMessage({ text, silent, attempt: ++attempt.current });
+  const say = (text: string, silent: boolean) =>
+    setMessage({ text, silent, attempt: ++attempt.current });
 
   /** Focus clears what is said at a field, so it comes before the words. */
   function blame(form: HTMLFormElement, errors: Record<string, string>) {
-    const first = controlsOf(form).find((control) => Object.hasOwn(errors, fieldOf(control)) && !control.disabled);
+    const first = controlsOf(form).find(
+      (control) => Object.hasOwn(errors, fieldOf(control)) && !control.disabled,
+    );
     // What lies in a closed fold cannot be focused.
     first?.closest("details:not([open])")?.setAttribute("open", "");
     first?.focus();
@@ -64,7 +78,10 @@ export function useForm<Name extends string>({ rules, words, submit }: {
     const errors: Record<string, string> = {};
     for (const [name, held] of Object.entries<readonly Rule[]>(rules)) {
       const value = values[name];
-      const said = value === undefined ? null : wrongWith(held, value, { words, values, digits: digitsAsked(form, name) });
+      const said =
+        value === undefined
+          ? null
+          : wrongWith(held, value, { words, values, digits: digitsAsked(form, name) });
       if (said !== null) errors[name] = said;
     }
     return errors;
@@ -76,7 +93,11 @@ export function useForm<Name extends string>({ rules, words, submit }: {
     const known = faults.filter(({ field }) => Object.hasOwn(rules, field) && shown.has(field));
     // A fault of a field that is not on this page is told with the form.
     const text = ending?.text ?? faults.find((fault) => !known.includes(fault))?.message ?? null;
-    if (known.length > 0) blame(form, Object.fromEntries(known.toReversed().map(({ field, message }) => [field, message])));
+    if (known.length > 0)
+      blame(
+        form,
+        Object.fromEntries(known.toReversed().map(({ field, message }) => [field, message])),
+      );
     if (text) say(text, false);
     else if (known.length > 0) say(words.wrongFields, true);
   }
@@ -118,7 +139,8 @@ export function useForm<Name extends string>({ rules, words, submit }: {
       name,
       required: cannotBeEmpty(rules[name]),
       error: wrong[name],
-      onTouched: () => setWrong((errors) => (Object.hasOwn(errors, name) ? without(errors, name) : errors)),
+      onTouched: () =>
+        setWrong((errors) => (Object.hasOwn(errors, name) ? without(errors, name) : errors)),
     }),
   };
 }
@@ -128,7 +150,9 @@ function without(errors: Record<string, string>, name: string): Record<string, s
   return rest;
 }
 
-/** A button that is disabled loses the focus: it gets it back, unless it went somewhere meanwhile. */
+/**
+ * A button that is disabled loses the focus: it gets it back, unless it went somewhere meanwhile.
+ */
 function useBusy() {
   const [busy, setBusy] = useState(false);
   const focused = useRef<HTMLElement | null>(null);
@@ -138,7 +162,8 @@ function useBusy() {
     focused.current = null;
   }, [busy]);
   useEffect(() => {
-    // Out of the back/forward cache a page comes as it was left, which was with the button disabled.
+    // Out of the back/forward cache a page comes as it was left, which was with the button
+    // disabled.
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false);
     window.addEventListener("pageshow", onPageShow);
     return () => window.removeEventListener("pageshow", onPageShow);
@@ -146,7 +171,8 @@ function useBusy() {
   return {
     busy,
     hold() {
-      focused.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+      focused.current =
+        document.activeElement instanceof HTMLElement ? document.activeElement : null;
       setBusy(true);
     },
     release: () => setBusy(false),

@@ -1,10 +1,25 @@
 import { describe, expect, it } from "vitest";
 
-import { countryOfNumber, firstCountry, HOME_COUNTRY, keyOfLanguage, matching, phoneCountries, phoneCountry, UNDEFINED_COUNTRY } from "./countries.ts";
+import {
+  countryOfNumber,
+  firstCountry,
+  HOME_COUNTRY,
+  keyOfLanguage,
+  matching,
+  phoneCountries,
+  phoneCountry,
+  UNDEFINED_COUNTRY,
+} from "./countries.ts";
 import { knownDialCode } from "./dial-codes.ts";
 import { blank } from "./pattern.ts";
 
-const raw = (code: string, name: string, dialCode: string, phonePattern = "### ### ####") => ({ code, name, dialCode, phonePattern, hasStates: false });
+const raw = (code: string, name: string, dialCode: string, phonePattern = "### ### ####") => ({
+  code,
+  name,
+  dialCode,
+  phonePattern,
+  hasStates: false,
+});
 const LIST = phoneCountries([
   raw("CA", "Kanada", "1"),
   raw("IE", "İrlanda", "353", "## ### ####"),
@@ -19,7 +34,15 @@ const key = (number: string) => countryOfNumber(LIST, number)?.key ?? null;
 
 describe("PHN-1 countries to be called in", () => {
   it("PHN-1 all that have a dial code, in the shop's order, with the digits their mask has", () => {
-    expect(LIST.map(({ key, digits }) => `${key} ${digits}`)).toEqual(["CA 11", "IE 12", "GB 12", "XN 12", "US 11", "DE 13", "TR 12"]);
+    expect(LIST.map(({ key, digits }) => `${key} ${digits}`)).toEqual([
+      "CA 11",
+      "IE 12",
+      "GB 12",
+      "XN 12",
+      "US 11",
+      "DE 13",
+      "TR 12",
+    ]);
   });
 
   it("PHN-1 the undefined one is a plus sign and twelve digits", () => {
@@ -49,7 +72,12 @@ describe("PHN-4 where a number is from", () => {
 
   it("PHN-4 Northern Cyprus is Türkiye where that is on the list, and itself where not", () => {
     expect(key("903921234567")).toBe("TR");
-    expect(countryOfNumber(LIST.filter((country) => country.key !== "TR"), "903921234567")?.key).toBe("XN");
+    expect(
+      countryOfNumber(
+        LIST.filter((country) => country.key !== "TR"),
+        "903921234567",
+      )?.key,
+    ).toBe("XN");
   });
 
   it.each([
@@ -66,12 +94,22 @@ describe("PHN-4 where a number is from", () => {
 
   it("PHN-5 without a list the field is for Türkiye, or for any number that is there already", () => {
     expect(firstCountry([], { number: "", selected: null, language: "en" })).toBe(HOME_COUNTRY);
-    expect(firstCountry([], { number: "905550000000", selected: null, language: "tr" }).key).toBe("TR");
-    expect(firstCountry([], { number: "4915112345678", selected: null, language: "tr" }).key).toBe("Undefined");
+    expect(firstCountry([], { number: "905550000000", selected: null, language: "tr" }).key).toBe(
+      "TR",
+    );
+    expect(firstCountry([], { number: "4915112345678", selected: null, language: "tr" }).key).toBe(
+      "Undefined",
+    );
   });
 
   it("PHN-4 EN is GB", () => {
-    expect(["en", "EN", "de", "tr", "ar"].map(keyOfLanguage)).toEqual(["GB", "GB", "DE", "TR", "TR"]);
+    expect(["en", "EN", "de", "tr", "ar"].map(keyOfLanguage)).toEqual([
+      "GB",
+      "GB",
+      "DE",
+      "TR",
+      "TR",
+    ]);
   });
 });
 
@@ -79,11 +117,19 @@ describe("PHN-6 masks", () => {
   it("PHN-6 a dial code that differs from the one we know takes the undefined mask behind it", () => {
     const odd = phoneCountry(raw("DE", "Almanya", "999", "### ###"));
     expect([blank(odd.pattern), odd.digits]).toEqual(["+999_________", 12]);
-    expect(blank(phoneCountry(raw("DE", "Almanya", "49", "")).pattern), "no mask at all").toBe("+49__________");
+    expect(blank(phoneCountry(raw("DE", "Almanya", "49", "")).pattern), "no mask at all").toBe(
+      "+49__________",
+    );
   });
 
   it("PHN-6 we know some 240 dial codes", () => {
-    expect(["TR", "US", "VA", "XK", "AC"].map(knownDialCode)).toEqual(["90", "1", "39", "383", "247"]);
+    expect(["TR", "US", "VA", "XK", "AC"].map(knownDialCode)).toEqual([
+      "90",
+      "1",
+      "39",
+      "383",
+      "247",
+    ]);
     expect(knownDialCode("ZZ")).toBeUndefined();
   });
 });

@@ -1,5 +1,3 @@
-"use client";
-
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type UIEvent } from "react";
 
 import { Icon } from "@/ui/icon";
@@ -10,8 +8,18 @@ import { Flag } from "./flag.tsx";
 
 export type CountryListWords = { search: string; countries: string; noCountry: string };
 
-/** The countries to choose from (PHN-2): fifteen, fifteen more at the bottom, all of them to a search. Loaded when it is first opened. */
-export default function CountryList({ countries, current, language, words, onChoose, onClose }: {
+/**
+ * The countries to choose from (PHN-2): fifteen, fifteen more at the bottom, all of them to a
+ * search. Loaded when it is first opened.
+ */
+export default function CountryList({
+  countries,
+  current,
+  language,
+  words,
+  onChoose,
+  onClose,
+}: {
   countries: readonly PhoneCountry[];
   current: string;
   language: string;
@@ -30,7 +38,8 @@ export default function CountryList({ countries, current, language, words, onCho
   const found = matching(countries, typed, language);
   const shown = searching ? found : found.slice(0, count);
 
-  // Opened at the foot of a phone's window, it would have its search in sight and its countries below.
+  // Opened at the foot of a phone's window, it would have its search in sight and its countries
+  // below.
   useEffect(() => {
     // In braces: newer browsers answer a promise, which is no way to clean up.
     panel.current?.scrollIntoView({ block: "nearest" });
@@ -48,7 +57,12 @@ export default function CountryList({ countries, current, language, words, onCho
   function onKeyDown(event: KeyboardEvent) {
     // Arrows and Enter belong to a text under way until it is settled.
     if (event.nativeEvent.isComposing) return;
-    const to = { ArrowDown: active + 1, ArrowUp: active - 1, PageDown: active + 8, PageUp: Math.max(0, active - 8) }[event.key];
+    const to = {
+      ArrowDown: active + 1,
+      ArrowUp: active - 1,
+      PageDown: active + 8,
+      PageUp: Math.max(0, active - 8),
+    }[event.key];
     if (to !== undefined) {
       event.preventDefault();
       if (!searching && to >= shown.length) more();
@@ -89,7 +103,14 @@ export default function CountryList({ countries, current, language, words, onCho
           onKeyDown={onKeyDown}
         />
       </div>
-      <ul ref={list} id={`${id}-list`} role="listbox" aria-label={words.countries} className={styles.list} onScroll={onScroll}>
+      <ul
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={words.countries}
+        className={styles.list}
+        onScroll={onScroll}
+      >
         {shown.map((country, index) => (
           <li
             key={country.key}
@@ -102,7 +123,9 @@ export default function CountryList({ countries, current, language, words, onCho
           >
             <Flag country={country} />
             <span className={styles.name}>{country.name}</span>
-            <span className={styles.code} dir="ltr">+{country.dialCode}</span>
+            <span className={styles.code} dir="ltr">
+              +{country.dialCode}
+            </span>
           </li>
         ))}
       </ul>

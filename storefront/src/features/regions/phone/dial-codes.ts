@@ -1,6 +1,7 @@
 /**
- * The dial codes we know ourselves (ITU-T E.164, ISO 3166-1): a code, then the countries behind it, the one most numbers are
- * from first. A shop that says otherwise of a country is believed, but its mask is not (PHN-6).
+ * The dial codes we know ourselves (ITU-T E.164, ISO 3166-1): a code, then the countries behind it,
+ * the one most numbers are from first. A shop that says otherwise of a country is believed, but its
+ * mask is not (PHN-6).
  */
 const TABLE =
   "1USAGAIASBBBMBSCADMDOGDGUJMKNKYLCMPMSPRSXTCTTVCVGVI 7RUKZ 20EG 27ZA 30GR 31NL 32BE 33FR 34ES 36HU 39ITVA 40RO 41CH 43AT 44GBGGIMJE 45DK 46SE 47NOSJ " +
@@ -13,11 +14,16 @@ const TABLE =
   "685WS 686KI 687NC 688TV 689PF 690TK 691FM 692MH 850KP 852HK 853MO 855KH 856LA 880BD 886TW 960MV 961LB 962JO 963SY 964IQ 965KW 966SA 967YE 968OM 970PS " +
   "971AE 972IL 973BH 974QA 975BT 976MN 977NP 992TJ 993TM 994AZ 995GE 996KG 998UZ";
 
-/** Codes whose numbers never begin with a nought: the one people write there is for calls within the country. */
+/**
+ * Codes whose numbers never begin with a nought: the one people write there is for calls within the
+ * country.
+ */
 const NO_NOUGHT = new Set(
-  ("1 20 27 31 32 33 36 40 41 43 44 46 49 54 55 60 61 62 63 64 66 81 82 84 86 90 91 92 93 94 95 98 " +
+  (
+    "1 20 27 31 32 33 36 40 41 43 44 46 49 54 55 60 61 62 63 64 66 81 82 84 86 90 91 92 93 94 95 98 " +
     "211 212 213 218 233 234 249 251 254 255 256 260 263 264 353 355 358 359 380 381 382 385 386 387 389 421 855 856 880 886 " +
-    "961 962 963 964 966 967 970 971 972 994 995 996 998").split(" "),
+    "961 962 963 964 966 967 970 971 972 994 995 996 998"
+  ).split(" "),
 );
 
 const CODES = new Map<string, string>();

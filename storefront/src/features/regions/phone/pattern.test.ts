@@ -1,6 +1,16 @@
 import { describe, expect, it } from "vitest";
 
-import { blank, conform, countryPattern, digitCount, lead, pastedDigits, UNDEFINED_PATTERN, undefinedPattern, writtenDigits } from "./pattern.ts";
+import {
+  blank,
+  conform,
+  countryPattern,
+  digitCount,
+  lead,
+  pastedDigits,
+  UNDEFINED_PATTERN,
+  undefinedPattern,
+  writtenDigits,
+} from "./pattern.ts";
 
 const TR = countryPattern("90", "### ### ## ##", true)!;
 const BRACKETS = countryPattern("90", "(###) ### ## ##", true)!;
@@ -53,7 +63,13 @@ describe("PHN-4 the mask of a phone number", () => {
         const digits = String((seed * 7919) ** 3).slice(0, seed % 15);
         const text = conform(pattern, digits);
         expect(text.length).toBeLessThanOrEqual(pattern.length);
-        expect([...text].every((sign, at) => (typeof pattern[at] === "string" ? pattern[at] === sign : (pattern[at] as RegExp).test(sign)))).toBe(true);
+        expect(
+          [...text].every((sign, at) =>
+            typeof pattern[at] === "string"
+              ? pattern[at] === sign
+              : (pattern[at] as RegExp).test(sign),
+          ),
+        ).toBe(true);
         expect(conform(pattern, writtenDigits(code, text))).toBe(text);
       }
     }
@@ -85,12 +101,19 @@ describe("PHN-4 the mask of a phone number", () => {
 
 describe("PHN-6 digits", () => {
   it("PHN-6 where the area code begins with 1 to 9, the nought of calls within the country is left out", () => {
-    expect([conform(TR, "05321234567"), conform(TR, "0"), conform(countryPattern("39", "### ### ####", false)!, "0612345678")]).toEqual([
-      "+90 532 123 45 67", "", "+39 061 234 5678",
-    ]);
+    expect([
+      conform(TR, "05321234567"),
+      conform(TR, "0"),
+      conform(countryPattern("39", "### ### ####", false)!, "0612345678"),
+    ]).toEqual(["+90 532 123 45 67", "", "+39 061 234 5678"]);
   });
 
   it("PHN-6 a mask counts the dial code's digits with its own", () => {
-    expect([digitCount(TR), digitCount(AD), digitCount(UNDEFINED_PATTERN), digitCount(undefinedPattern("999"))]).toEqual([12, 9, 12, 12]);
+    expect([
+      digitCount(TR),
+      digitCount(AD),
+      digitCount(UNDEFINED_PATTERN),
+      digitCount(undefinedPattern("999")),
+    ]).toEqual([12, 9, 12, 12]);
   });
 });

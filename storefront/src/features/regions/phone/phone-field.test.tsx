@@ -16,20 +16,41 @@ beforeEach(() => {
 
 const words = messagesOf("tr").phone;
 
-const country = (code: string, name: string, dialCode: string, phonePattern: string) => ({ code, name, dialCode, phonePattern, hasStates: false });
+const country = (code: string, name: string, dialCode: string, phonePattern: string) => ({
+  code,
+  name,
+  dialCode,
+  phonePattern,
+  hasStates: false,
+});
 const COUNTRIES: Countries = {
   selected: "TR",
   countries: [
-    ...Array.from({ length: 37 }, (_, at) => country(`Q${String.fromCharCode(65 + (at % 26))}${at > 25 ? "2" : ""}`, `Ülke ${String(at + 1).padStart(2, "0")}`, `8${100 + at}`, "### ###")),
+    ...Array.from({ length: 37 }, (_, at) =>
+      country(
+        `Q${String.fromCharCode(65 + (at % 26))}${at > 25 ? "2" : ""}`,
+        `Ülke ${String(at + 1).padStart(2, "0")}`,
+        `8${100 + at}`,
+        "### ###",
+      ),
+    ),
     country("DE", "Almanya", "49", "#### #######"),
     country("IE", "İrlanda", "353", "## ### ####"),
     country("TR", "Türkiye", "90", "### ### ## ##"),
   ],
 };
 
-async function show({ answer = COUNTRIES, ...props }: { answer?: Countries | null; defaultValue?: string; error?: string } = {}) {
+async function show({
+  answer = COUNTRIES,
+  ...props
+}: { answer?: Countries | null; defaultValue?: string; error?: string } = {}) {
   const asked = vi.fn<() => void>();
-  gateway.use(http.get("*/bff/regions/countries", () => (asked(), answer ? HttpResponse.json(answer) : HttpResponse.error())));
+  gateway.use(
+    http.get(
+      "*/bff/regions/countries",
+      () => (asked(), answer ? HttpResponse.json(answer) : HttpResponse.error()),
+    ),
+  );
   const view = render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <PhoneField name="phone" label="Telefon" language="tr" words={words} {...props} />
@@ -37,7 +58,10 @@ async function show({ answer = COUNTRIES, ...props }: { answer?: Countries | nul
     </SWRConfig>,
   );
   await vi.waitFor(() => expect(asked).toHaveBeenCalled());
-  if (answer) await vi.waitFor(() => expect(field().dataset.country).toBe(props.defaultValue?.startsWith("49") ? "DE" : "TR"));
+  if (answer)
+    await vi.waitFor(() =>
+      expect(field().dataset.country).toBe(props.defaultValue?.startsWith("49") ? "DE" : "TR"),
+    );
   return view;
 }
 
@@ -53,22 +77,36 @@ const search = () => screen.getByRole("combobox");
 /** As a browser writes: the key's text at the caret, then the news of it. */
 function type(text: string, into = field()) {
   for (const data of text) {
-    const asked = new globalThis.InputEvent("beforeinput", { inputType: "insertText", data, cancelable: true, bubbles: true });
+    const asked = new globalThis.InputEvent("beforeinput", {
+      inputType: "insertText",
+      data,
+      cancelable: true,
+      bubbles: true,
+    });
     if (!into.dispatchEvent(asked)) continue;
     into.setRangeText(data, into.selectionStart!, into.selectionEnd!, "end");
-    fireEvent(into, new globalThis.InputEvent("input", { inputType: "insertText", data, bubbles: true }));
+    fireEvent(
+      into,
+      new globalThis.InputEvent("input", { inputType: "insertText", data, bubbles: true }),
+    );
   }
 }
 
 function backspace(into = field()) {
   const at = into.selectionStart!;
   into.setRangeText("", Math.max(0, at - 1), at, "end");
-  fireEvent(into, new globalThis.InputEvent("input", { inputType: "deleteContentBackward", bubbles: true }));
+  fireEvent(
+    into,
+    new globalThis.InputEvent("input", { inputType: "deleteContentBackward", bubbles: true }),
+  );
 }
 
 function paste(text: string, into = field()) {
   into.setRangeText(text, 0, into.value.length, "end");
-  fireEvent(into, new globalThis.InputEvent("input", { inputType: "insertFromPaste", bubbles: true }));
+  fireEvent(
+    into,
+    new globalThis.InputEvent("input", { inputType: "insertFromPaste", bubbles: true }),
+  );
 }
 
 describe("PHN-2 the flag list", () => {
@@ -81,7 +119,9 @@ describe("PHN-2 the flag list", () => {
     await openList();
     await act(async () => void fireEvent.click(flagButton(1)));
     expect(screen.getAllByRole("listbox")).toHaveLength(1);
-    expect([flagButton(0), flagButton(1)].map((button) => button.getAttribute("aria-expanded"))).toEqual(["false", "true"]);
+    expect(
+      [flagButton(0), flagButton(1)].map((button) => button.getAttribute("aria-expanded")),
+    ).toEqual(["false", "true"]);
     fireEvent.pointerDown(document.body);
     expect(screen.queryByRole("listbox")).toBeNull();
   });
@@ -131,13 +171,24 @@ describe("PHN-3 choosing a country", () => {
   it("PHN-3 clears the field, sets dial code, key and digit count, swaps flag and mask", async () => {
     await show();
     type("5321234567");
-    expect([field().value, field().dataset.dialCode, field().dataset.digits]).toEqual(["+90 532 123 45 67", "90", "12"]);
+    expect([field().value, field().dataset.dialCode, field().dataset.digits]).toEqual([
+      "+90 532 123 45 67",
+      "90",
+      "12",
+    ]);
     const list = await openList();
     fireEvent.scroll(list);
     fireEvent.scroll(list);
     fireEvent.click(within(list).getByText("Almanya"));
-    expect([field().value, field().dataset.dialCode, field().dataset.country, field().dataset.digits]).toEqual(["", "49", "DE", "13"]);
-    expect(flagButton().querySelector("img")?.getAttribute("src")).toBe("/static/theme-flags/de.webp");
+    expect([
+      field().value,
+      field().dataset.dialCode,
+      field().dataset.country,
+      field().dataset.digits,
+    ]).toEqual(["", "49", "DE", "13"]);
+    expect(flagButton().querySelector("img")?.getAttribute("src")).toBe(
+      "/static/theme-flags/de.webp",
+    );
     type("151");
     expect(field().value).toBe("+49 151");
   });
@@ -206,7 +257,14 @@ describe("PHN-4 writing a number", () => {
   it("PHN-4 what a suggestion of the keyboard brings at once is read like what is pasted", async () => {
     await show();
     field().setRangeText("905321234567", 0, 0, "end");
-    fireEvent(field(), new globalThis.InputEvent("input", { inputType: "insertText", data: "905321234567", bubbles: true }));
+    fireEvent(
+      field(),
+      new globalThis.InputEvent("input", {
+        inputType: "insertText",
+        data: "905321234567",
+        bubbles: true,
+      }),
+    );
     expect(field().value).toBe("+90 532 123 45 67");
   });
 
@@ -220,7 +278,9 @@ describe("PHN-5 without the list of countries", () => {
   it("PHN-5 its failure is logged and nothing is shown; the field goes on with Türkiye", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
     await show({ answer: null });
-    await vi.waitFor(() => expect(logged).toHaveBeenCalledWith("Country list not loaded", expect.anything()));
+    await vi.waitFor(() =>
+      expect(logged).toHaveBeenCalledWith("Country list not loaded", expect.anything()),
+    );
     expect(screen.queryByRole("alert")).toBeNull();
     type("532");
     expect(field().value).toBe("+90 532");
@@ -232,6 +292,8 @@ describe("PHN-5 without the list of countries", () => {
 describe("VAL-1 a phone field in a form", () => {
   it("VAL-1 says under it what is wrong with it", async () => {
     await show({ error: "Bu alan boş bırakılamaz" });
-    expect(document.getElementById(field().getAttribute("aria-describedby")!)?.textContent).toBe("Bu alan boş bırakılamaz");
+    expect(document.getElementById(field().getAttribute("aria-describedby")!)?.textContent).toBe(
+      "Bu alan boş bırakılamaz",
+    );
   });
 });

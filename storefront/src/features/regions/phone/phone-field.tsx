@@ -1,11 +1,10 @@
-"use client";
-
-import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState, type InputEvent } from "react";
+import { useEffect, useId, useMemo, useRef, useState, type InputEvent } from "react";
 
 import { fill } from "@/lib/wording";
 import { classNames } from "@/ui/class-names";
 import { Field, type FieldState, type FieldWords } from "@/ui/form/field";
 import { Icon } from "@/ui/icon";
+import { lazyPart } from "@/ui/lazy";
 
 import { useCountries } from "../use-countries.ts";
 import { firstCountry, HOME_COUNTRY, phoneCountries, type PhoneCountry } from "./countries.ts";
@@ -16,7 +15,9 @@ import { blank, conform, pastedDigits } from "./pattern.ts";
 import styles from "./phone-field.module.css";
 import { useOpenList } from "./use-open-list.ts";
 
-const CountryList = lazy(() => import("./country-list.tsx"));
+const CountryList = lazyPart("CountryList", () => import("./country-list.tsx"), {
+  notice: "inline",
+});
 
 export type PhoneWords = CountryListWords & {
   /** "{name}", "{code}" */
@@ -25,20 +26,32 @@ export type PhoneWords = CountryListWords & {
 };
 
 /**
- * A phone number in the mask of its country (PHN-1 to PHN-6). Its value in the form is what is written; the digits alone
- * are what is sent. How many there have to be stands on the field, where the rule `phone` finds it.
+ * A phone number in the mask of its country (PHN-1 to PHN-6). Its value in the form is what is
+ * written; the digits alone are what is sent. How many there have to be stands on the field, where
+ * the rule `phone` finds it.
  */
-export function PhoneField({ label, hint, className, language, words, defaultValue = "", ...state }: FieldState & FieldWords & {
-  className?: string | undefined;
-  language: string;
-  words: PhoneWords;
-  defaultValue?: string;
-}) {
+export function PhoneField({
+  label,
+  hint,
+  className,
+  language,
+  words,
+  defaultValue = "",
+  ...state
+}: FieldState &
+  FieldWords & {
+    className?: string | undefined;
+    language: string;
+    words: PhoneWords;
+    defaultValue?: string;
+  }) {
   const listId = useId();
   const { answer } = useCountries();
   const countries = useMemo(() => phoneCountries(answer?.countries ?? []), [answer]);
   const [chosen, setChosen] = useState<PhoneCountry | null>(null);
-  const country = chosen ?? firstCountry(countries, { number: defaultValue, selected: answer?.selected, language });
+  const country =
+    chosen ??
+    firstCountry(countries, { number: defaultValue, selected: answer?.selected, language });
   const [typed, setTyped] = useState("");
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -70,7 +83,11 @@ export function PhoneField({ label, hint, className, language, words, defaultVal
               aria-haspopup="listbox"
               aria-expanded={open}
               aria-controls={open ? listId : undefined}
-              aria-label={country.dialCode === "" ? words.countryUnknown : fill(words.countryOf, { name: country.name, code: country.dialCode })}
+              aria-label={
+                country.dialCode === ""
+                  ? words.countryUnknown
+                  : fill(words.countryOf, { name: country.name, code: country.dialCode })
+              }
               onClick={toggle}
             >
               <Flag country={country} />
@@ -90,7 +107,8 @@ export function PhoneField({ label, hint, className, language, words, defaultVal
                 className={styles.input}
                 onInput={(event: InputEvent<HTMLInputElement>) => {
                   tied.onInput();
-                  // From now on the shopper has a country, even if the list that comes would begin with another.
+                  // From now on the shopper has a country, even if the list that comes would begin
+                  // with another.
                   setChosen(country);
                   setTyped(event.currentTarget.value);
                 }}
@@ -100,19 +118,17 @@ export function PhoneField({ label, hint, className, language, words, defaultVal
           </div>
           {open && (
             <div id={listId} className={classNames(styles.list)}>
-              <Suspense>
-                <CountryList
-                  countries={countries.length > 0 ? countries : [HOME_COUNTRY]}
-                  current={country.key}
-                  language={language}
-                  words={words}
-                  onChoose={choose}
-                  onClose={() => {
-                    close();
-                    button.current?.focus();
-                  }}
-                />
-              </Suspense>
+              <CountryList
+                countries={countries.length > 0 ? countries : [HOME_COUNTRY]}
+                current={country.key}
+                language={language}
+                words={words}
+                onChoose={choose}
+                onClose={() => {
+                  close();
+                  button.current?.focus();
+                }}
+              />
             </div>
           )}
         </div>
@@ -121,7 +137,10 @@ export function PhoneField({ label, hint, className, language, words, defaultVal
   );
 }
 
-/** The places of the number still to be filled, once one is: behind what is written, and never part of it. */
+/**
+ * The places of the number still to be filled, once one is: behind what is written, and never part
+ * of it.
+ */
 function Places({ country, typed }: { country: PhoneCountry; typed: string }) {
   const left = typed === "" ? "" : blank(country.pattern).slice(typed.length);
   if (left === "") return null;
@@ -133,4 +152,5 @@ function Places({ country, typed }: { country: PhoneCountry; typed: string }) {
   );
 }
 
-const inMask = (country: PhoneCountry, number: string) => conform(country.pattern, pastedDigits(country.dialCode, number));
+const inMask = (country: PhoneCountry, number: string) =>
+  conform(country.pattern, pastedDigits(country.dialCode, number));

@@ -13,7 +13,8 @@ const WORDS: Record<string, { title: string; retry: string }> = {
 /** A defect of ours, met in the browser: says so and offers the one thing that may help. */
 export default function Defect({ error }: { error: Error & { digest?: string } }) {
   useEffect(() => console.error(error), [error]);
-  const words = WORDS[typeof document === "undefined" ? "tr" : document.documentElement.lang] ?? WORDS.tr;
+  const words =
+    WORDS[typeof document === "undefined" ? "tr" : document.documentElement.lang] ?? WORDS.tr;
   return (
     <main className="page-width" role="alert">
       <h1>{words?.title}</h1>

@@ -10,7 +10,10 @@ import { FONT_FILES } from "@/lib/font-files";
 import { DEFAULT_LANGUAGE, direction, isLanguage } from "@/lib/locale";
 import { scriptNonce } from "@/lib/script-nonce";
 
-type Props = { children: ReactNode; params: Promise<{ language: string; currency: string; layout: string }> };
+type Props = {
+  children: ReactNode;
+  params: Promise<{ language: string; currency: string; layout: string }>;
+};
 
 export const viewport: Viewport = {
   width: "device-width",
@@ -21,7 +24,10 @@ export const viewport: Viewport = {
   ],
 };
 
-/** The root of every document. Language, currency and layout stand on it for styles and scripts to read. */
+/**
+ * The root of every document. Language, currency and layout stand on it for styles and scripts to
+ * read.
+ */
 export default async function RootLayout({ children, params }: Props) {
   const segments = await params;
   const nonce = await scriptNonce();
@@ -30,7 +36,13 @@ export default async function RootLayout({ children, params }: Props) {
     preload(url, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
   }
   return (
-    <html lang={language} dir={direction(language)} data-currency={segments.currency} data-layout={segments.layout} suppressHydrationWarning>
+    <html
+      lang={language}
+      dir={direction(language)}
+      data-currency={segments.currency}
+      data-layout={segments.layout}
+      suppressHydrationWarning
+    >
       <head>
         <DefaultPolicy nonce={nonce} />
         <EventReplay nonce={nonce} />

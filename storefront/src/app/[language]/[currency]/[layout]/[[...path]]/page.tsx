@@ -14,16 +14,22 @@ import { pathOf, type PageProps } from "@/lib/query";
 export async function generateMetadata(props: PageProps): Promise<Metadata> {
   const { view, path, query } = await requestOf(props);
   const answer = view ? await readPage(view, path, query) : null;
-  return view && answer?.outcome === "found" ? describe(view, answer.page, query) : describeMissing(view, answer);
+  return view && answer?.outcome === "found"
+    ? describe(view, answer.page, query)
+    : describeMissing(view, answer);
 }
 
-/** Every address of the shop: what stands there is the shop's decision, so the gateway says which page it is. */
+/**
+ * Every address of the shop: what stands there is the shop's decision, so the gateway says which
+ * page it is.
+ */
 export default async function Page(props: PageProps) {
   const { view, path, query } = await requestOf(props);
   if (!view) return <MissingPage view={null} />;
   const answer = await readPage(view, path, query);
   if (answer.outcome === "missing") return <MissingPage view={view} />;
-  if (answer.outcome === "failed") return <FailurePage view={view} path={path} failure={answer.failure} />;
+  if (answer.outcome === "failed")
+    return <FailurePage view={view} path={path} failure={answer.failure} />;
   const { page, stale } = answer;
   if (page.kind === "redirect") permanentRedirect(href(view.language, page.redirectTo ?? "/"));
   return <ShopPage view={view} page={page} query={query} stale={stale} />;

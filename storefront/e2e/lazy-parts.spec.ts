@@ -1,0 +1,412 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
+
+import { PAGES } from "../src/lib/paths.ts";
+import { addButton, drawer, lines, toast } from "./support/basket.ts";
+import { listed, productAddress } from "./support/catalogue.ts";
+import { account, MEMBERS, signIn } from "./support/members.ts";
+import { anyOf, filled, messages } from "./support/messages.ts";
+import type { Simulator } from "./support/simulator.ts";
+import { expect, test } from "./support/test.ts";
+
+const {
+  account: words,
+  cart,
+  common,
+  contact,
+  favourites,
+  header,
+  login,
+  notices,
+  password,
+  phone,
+  product,
+  search,
+  securityCode,
+  threads,
+} = messages("tr");
+const SOURCES = path.join(import.meta.dirname, "../src");
+/** Long enough for whatever is being lost to have failed. */
+const QUIET_MS = 500;
+const CHUNKS = "**/_next/static/chunks/*.js*";
+
+/** Every lazy part of the storefront, by the name it has in the source. */
+const PARTS = readdirSync(SOURCES, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".tsx") && !file.endsWith(".test.tsx"))
+  .flatMap((file) => [
+    ...readFileSync(path.join(SOURCES, file), "utf8").matchAll(
+      /= (?:lazyPart|renderedPart)\(\s*"(\w+)"/g,
+    ),
+  ])
+  .map(([, name]) => name ?? "");
+
+/** Aborts every chunk that the document itself does not name, until the shopper tries again. */
+class LostChunks {
+  readonly failed = new Set<string>();
+  readonly #page: Page;
+  readonly #lost = new Set<string>();
+  readonly #allowed = new Set<string>();
+  #lastLossMs = 0;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** The page is there whole; what is asked for after that is lost. */
+  async openThenLose(address: string, ready: () => Promise<void>): Promise<void> {
+    await this.#page.unroute(CHUNKS);
+    await this.#page.goto(address);
+    await expect(this.#page.locator("html[data-hydrated]")).toBeAttached();
+    await ready();
+    await this.#page.waitForLoadState("networkidle");
+    await this.#lose();
+  }
+
+  /** The page itself lacks what its document does not name. */
+  async open(address: string): Promise<void> {
+    await this.#page.unroute(CHUNKS);
+    this.#lost.clear();
+    this.#allowed.clear();
+    const answer = await this.#page.request.get(address);
+    expect(answer.ok(), `${address}: ${answer.status()}`).toBe(true);
+    const html = await answer.text();
+    for (const [, src] of html.matchAll(/<script\b[^>]*\bsrc="([^"?]+)/g))
+      this.#allowed.add(decodeURIComponent(src ?? ""));
+    await this.#lose();
+    await this.#page.goto(address);
+    await expect(this.#page.locator("html[data-hydrated]")).toBeAttached();
+  }
+
+  async #lose(): Promise<void> {
+    await this.#page.route(CHUNKS, (route) => {
+      const chunk = decodeURIComponent(new URL(route.request().url()).pathname);
+      if (this.#allowed.has(chunk)) return route.fallback();
+      this.#lost.add(chunk);
+      this.#lastLossMs = Date.now();
+      return route.abort();
+    });
+  }
+
+  /** What has been lost can be had from now on; what has not been asked for is lost still. */
+  async retry(): Promise<void> {
+    // A page asks for a chunk a second time before it gives up.
+    await expect.poll(() => Date.now() - this.#lastLossMs).toBeGreaterThan(QUIET_MS);
+    for (const chunk of this.#lost) this.#allowed.add(chunk);
+    const all = this.#page.locator("[data-failed-part]");
+    // Nothing can be pressed any more once the window of a password that must be changed is open.
+    const others = all.and(this.#page.locator(":not([data-failed-part=ForcedPassword])"));
+    const first = ((await others.count()) > 0 ? others : all).first();
+    const name = (await first.getAttribute("data-failed-part")) ?? "";
+    // Another may come in before it.
+    const notice = this.#page.locator(`[data-failed-part=${name}]`);
+    await expect(notice.getByText(common.partFailed)).toBeVisible();
+    await expect(notice).toHaveAttribute("role", "alert");
+    await notice.getByRole("button", { name: common.retry }).click();
+    this.failed.add(name);
+  }
+
+  /**
+   * Does something, trying each part again that fails, until it has brought `result` and, where
+   * that may be there before it, has lost `part`.
+   */
+  async act(action: () => Promise<void>, result: Locator, part?: string): Promise<void> {
+    const notice = this.#page.locator("[data-failed-part]").first();
+    const end = result.first();
+    await action();
+    await expect(async () => {
+      await expect(
+        (part && !this.failed.has(part) ? notice : notice.or(end)).first(),
+      ).toBeVisible();
+      if (await notice.isVisible()) await this.retry();
+      await expect(notice).toHaveCount(0, { timeout: 2_000 });
+      await expect(end).toBeVisible({ timeout: 2_000 });
+      if (part) expect(this.failed).toContain(part);
+    }).toPass();
+    // The page is there all the while.
+    await expect(this.#page.getByRole("banner")).toBeVisible();
+  }
+
+  /** A page whose own part is lost as soon as it is opened. */
+  async page(address: string, part: string, result: Locator): Promise<void> {
+    await this.open(address);
+    await this.act(async () => undefined, result, part);
+  }
+}
+
+/** The parts that the journeys below lose, which have to be all there are. */
+const lostInJourneys: string[] = [];
+
+type Fixtures = { request: APIRequestContext; simulator: Simulator };
+
+/** A journey on which every chunk that comes late is lost at first, these parts' among them. */
+function losing(
+  title: string,
+  parts: string[],
+  journey: (page: Page, chunks: LostChunks, fixtures: Fixtures) => Promise<void>,
+): void {
+  lostInJourneys.push(...parts);
+  test(`SEC-5 every chunk lost once: ${title}`, async ({ page, request, simulator, watch }) => {
+    watch.expectErrors(
+      /ERR_FAILED/,
+      /Failed to load chunk/,
+      /Minified React error/,
+      /status of 422/,
+    );
+    const chunks = new LostChunks(page);
+    await journey(page, chunks, { request, simulator });
+    expect([...chunks.failed].sort()).toEqual([...parts].sort());
+  });
+}
+
+losing(
+  "a list, search, signing in",
+  ["ListingGrid", "Suggestions", "AccountPanel", "LatePhoneField", "CountryList"],
+  async (page, chunks) => {
+    const banner = page.getByRole("banner");
+    await chunks.page("/kilimler", "ListingGrid", listed(page));
+
+    const box = banner.getByRole("combobox", { name: search.label });
+    await chunks.act(async () => box.fill("kilim"), banner.getByRole("option"));
+    await box.press("Escape");
+
+    const form = banner.getByRole("form", { name: login.title });
+    await chunks.act(async () => {
+      if (!(await form.isVisible())) await account(page, null).click();
+    }, form);
+    await chunks.act(
+      () => banner.getByRole("tab", { name: login.byPhone }).click(),
+      banner.locator("input[type=tel]"),
+    );
+    await chunks.act(
+      async () => {
+        if (!(await banner.getByRole("listbox", { name: phone.countries }).isVisible()))
+          await banner.getByRole("button", { name: anyOf(phone.countryOf) }).click();
+      },
+      banner.getByRole("listbox", { name: phone.countries }),
+    );
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+  },
+);
+
+losing("a wish of a guest", ["MembershipWindows", "LoginDialog"], async (page, chunks) => {
+  const heart = listed(page).getByRole("button", { name: /^Favorilerimde: / });
+  // What a press does is here, and what it opens is not.
+  await chunks.openThenLose("/kilimler", () => heart.first().hover());
+  await chunks.act(
+    () => heart.first().click(),
+    page.getByRole("dialog").getByRole("form", { name: login.title }),
+  );
+});
+
+losing(
+  "a product, its pictures, the basket",
+  ["ProductClient", "Enlarged", "CartDrawer", "CartDropdown", "CartClient", "ToastList"],
+  async (page, chunks, { request, simulator }) => {
+    const address = await productAddress(request, await simulator.special("added"));
+    await chunks.page(address, "ProductClient", addButton(page));
+    const window = page.getByRole("dialog");
+    await chunks.act(
+      () =>
+        page
+          .getByRole("button", { name: new RegExp(`^${product.enlarge}`) })
+          .first()
+          .click(),
+      window.getByRole("img"),
+    );
+    await page.keyboard.press("Escape");
+    await expect(window).toBeHidden();
+
+    await addButton(page).click();
+    await chunks.act(async () => undefined, drawer(page));
+    await page.keyboard.press("Escape");
+    await expect(drawer(page)).toBeHidden();
+    await page.mouse.move(700, 700);
+    await chunks.act(
+      () =>
+        page
+          .getByRole("banner")
+          .getByRole("link", { name: new RegExp(`^${cart.title.slice(0, 5)}`) })
+          .hover(),
+      page.getByRole("region", { name: cart.panel }),
+    );
+
+    await chunks.page(PAGES.cart, "CartClient", lines(page));
+    await page.getByRole("button", { name: cart.removeAll }).click();
+    await chunks.act(async () => undefined, toast(page, cart.emptied));
+  },
+);
+
+losing(
+  "the home page, and the menu of a phone",
+  ["HeroSlider", "MenuTree"],
+  async (page, chunks) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await chunks.page("/", "HeroSlider", page.getByRole("main").getByRole("heading", { level: 2 }));
+    const button = page.getByRole("banner").getByRole("button", { name: header.menu, exact: true });
+    await chunks.act(() => button.click(), page.getByRole("dialog", { name: header.menu }));
+  },
+);
+
+for (const [title, address, part] of [
+  ["signing in", PAGES.login, "LoginClient"],
+  ["registering", PAGES.register, "RegisterClient"],
+  ["a forgotten password", PAGES.passwordReminder, "PasswordReminderClient"],
+] as const) {
+  losing(`the page for ${title}`, [part], async (page, chunks) => {
+    await chunks.page(address, part, page.getByRole("main").locator("input[name=email]"));
+  });
+}
+
+losing(
+  "writing to the shop, with a code",
+  ["ContactClient", "SecurityCode"],
+  async (page, chunks) => {
+    const form = page.getByRole("main").getByRole("form", { name: contact.formTitle });
+    await chunks.page(PAGES.contact, "ContactClient", form);
+    // The shop wants a code of everybody.
+    await page.route("**/bff/messages?*", (route) =>
+      route.request().method() === "POST"
+        ? route.fulfill({
+            status: 422,
+            contentType: "application/problem+json",
+            body: JSON.stringify({
+              code: "invalid_fields",
+              status: 422,
+              title: "",
+              fields: [{ field: "securityCode", message: "Kod" }],
+            }),
+          })
+        : route.fallback(),
+    );
+    await form.getByLabel(contact.department).selectOption("2");
+    await form.getByLabel(contact.email).fill("deniz@example.test");
+    await form.getByLabel(contact.subject).fill("Beden");
+    await form.getByLabel(contact.text).fill("Kilim kaç kilo?");
+    await form.getByRole("button", { name: contact.submit }).click();
+    await chunks.act(async () => undefined, form.getByLabel(securityCode.label));
+  },
+);
+
+losing(
+  "what members have",
+  [
+    "ProfileClient",
+    "PasswordClient",
+    "FavouritesClient",
+    "ThreadsClient",
+    "MemberWishes",
+    "UnreadBadge",
+    "AccountPanel",
+  ],
+  async (page, chunks) => {
+    await page.goto("/kilimler");
+    await signIn(page, MEMBERS.plain.email);
+    await expect(account(page, MEMBERS.plain.name)).toBeVisible();
+    const main = page.getByRole("main");
+    for (const [address, part, result] of [
+      [PAGES.messages, "ThreadsClient", main.getByRole("heading", { level: 1 })],
+      [PAGES.passwordChange, "PasswordClient", main.locator("input[name=newPassword]")],
+      [PAGES.favourites, "FavouritesClient", main.getByRole("heading", { level: 1 })],
+      [PAGES.profile, "ProfileClient", main.locator("input[name=name]")],
+    ] as const) {
+      await chunks.page(address, part, result);
+    }
+
+    await page.route("**/bff/messages/unread*", (route) => route.fulfill({ json: { count: 2 } }));
+    const panel = page.getByRole("banner").getByRole("link", { name: new RegExp(words.messages) });
+    const open = async () => {
+      if (!(await panel.isVisible())) await account(page, MEMBERS.plain.name).click();
+    };
+    await chunks.act(open, panel);
+    const badge = panel.getByText(filled(threads.unread.other, { count: 2 }));
+    // A press outside of it, such as on a notice, closes the menu.
+    await expect(async () => {
+      if (await page.locator("[data-failed-part]").first().isVisible()) await chunks.retry();
+      await open();
+      await expect(badge).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+  },
+);
+
+losing("a wish of a member", ["ToastList", "WishTrouble"], async (page, chunks) => {
+  await page.goto("/kilimler");
+  await signIn(page, MEMBERS.plain.email);
+  await expect(account(page, MEMBERS.plain.name)).toBeVisible();
+  // Nothing is kept, and nothing that is can be let go.
+  await page.route("**/bff/favourites?*", async (route) => {
+    const method = route.request().method();
+    if (method === "DELETE")
+      return route.fulfill({
+        json: { outcome: "failed", message: "Liste kilitli", productIds: [] },
+      });
+    if (method !== "GET") return route.fallback();
+    const response = await route.fetch();
+    return route.fulfill({ response, json: { ...(await response.json()), items: [] } });
+  });
+  const heart = listed(page)
+    .getByRole("button", { name: /^Favorilerimde: / })
+    .first();
+  await chunks.openThenLose("/kilimler", async () => {
+    await heart.hover();
+    // Brings the words.
+    await account(page, MEMBERS.plain.name).hover();
+  });
+  await chunks.act(() => heart.click(), toast(page, notices.favouriteAdded));
+  await heart.click();
+  await chunks.act(
+    async () => undefined,
+    page.getByRole("dialog", { name: favourites.removalFailed }),
+  );
+});
+
+losing(
+  "a password that must be changed",
+  ["ForcedPassword", "MembershipWindows", "MemberWishes"],
+  async (page, chunks) => {
+    await page.goto("/kilimler");
+    await signIn(page, MEMBERS.weak.email);
+    await chunks.page(
+      "/hakkimizda",
+      "ForcedPassword",
+      page.getByRole("dialog", { name: password.weakTitle }),
+    );
+  },
+);
+
+test("SEC-5 no lazy part is left out of the journeys above", () => {
+  expect(PARTS.length).toBeGreaterThan(20);
+  expect([...new Set(lostInJourneys)].sort()).toEqual([...PARTS].sort());
+});
+
+test("SEC-5 a chunk that is gone reloads the page once, and what was typed is there again", async ({
+  page,
+  watch,
+}) => {
+  watch.expectErrors(/status of 404/, /Failed to load chunk/);
+  await page.goto(PAGES.contact);
+  const form = page.getByRole("main").getByRole("form", { name: contact.formTitle });
+  await expect(page.locator("html[data-hydrated]")).toBeAttached();
+  await form.getByLabel(contact.subject).fill("Beden");
+  await form.getByLabel(contact.email).fill("deniz@example.test");
+  // As after a deploy: what has not been loaded yet has another name now.
+  await page.route(CHUNKS, (route) => route.fulfill({ status: 404, body: "" }));
+  let documents = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) documents++;
+  });
+  const reloaded = page.waitForRequest((request) => request.isNavigationRequest());
+  await account(page, null).click();
+  await reloaded;
+  await page.unroute(CHUNKS);
+  await expect(form.getByLabel(contact.subject)).toHaveValue("Beden");
+  await expect(form.getByLabel(contact.email)).toHaveValue("deniz@example.test");
+
+  // Still gone: said, and left at that.
+  await page.route(CHUNKS, (route) => route.fulfill({ status: 404, body: "" }));
+  await account(page, null).click();
+  await expect(page.locator("[data-failed-part=AccountPanel]")).toBeVisible();
+  expect(documents).toBe(1);
+});

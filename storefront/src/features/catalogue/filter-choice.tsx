@@ -1,0 +1,94 @@
+import type { Filters } from "@/lib/gateway/types";
+import type { View } from "@/lib/locale";
+import type { Messages } from "@/lib/messages";
+import type { NumberFormat } from "@/lib/money";
+import { href, withQuery } from "@/lib/paths";
+import { formatCount } from "@/lib/wording";
+
+import styles from "./filter-panel.module.css";
+import { toQuery, type ListingQuery } from "./listing-query";
+
+export type FilterProps = {
+  view: View;
+  path: string;
+  query: ListingQuery;
+  filters: Filters;
+  format: NumberFormat;
+  /**
+   * instant: each choice is a link to the list with it; on_run: choices are collected in a form
+   * (FLT-3).
+   */
+  mode: "instant" | "on_run";
+  words: Messages["filters"];
+};
+
+/** One value of a filter: a link to the list with it, or a field of the form. */
+export function FilterChoice({
+  view,
+  path,
+  mode,
+  filters,
+  words,
+  name,
+  value,
+  label,
+  selected,
+  next,
+  radio = false,
+  count = null,
+  color = null,
+}: FilterProps & {
+  name: string;
+  value: string;
+  label: string;
+  selected: boolean;
+  next: ListingQuery;
+  radio?: boolean;
+  count?: number | null;
+  color?: string | null;
+}) {
+  const text = (
+    <>
+      {color && <Swatch color={color} />}
+      <span className={styles.label}>{label}</span>{" "}
+      {filters.showCounts && count !== null && (
+        <bdi className={styles.count}>{formatCount(view.language, count)}</bdi>
+      )}
+    </>
+  );
+  if (mode === "on_run") {
+    return (
+      <label className={styles.choice}>
+        <input
+          type={radio ? "radio" : "checkbox"}
+          name={name}
+          value={value}
+          defaultChecked={selected}
+          className={styles.box}
+        />
+        {text}
+      </label>
+    );
+  }
+  return (
+    <a
+      className={styles.choice}
+      href={withQuery(href(view.language, path), toQuery(next))}
+      rel="nofollow"
+      aria-current={selected ? "true" : undefined}
+    >
+      <span className={radio ? styles.radio : styles.mark} aria-hidden="true" />
+      {text} {selected && <span className="visually-hidden">({words.chosen})</span>}
+    </a>
+  );
+}
+
+/** A colour as the shop names it; only real colours reach the drawing. */
+function Swatch({ color }: { color: string }) {
+  if (!/^#[0-9a-f]{3,8}$/i.test(color)) return null;
+  return (
+    <svg className={styles.swatch} viewBox="0 0 20 20" aria-hidden="true">
+      <circle cx="10" cy="10" r="9" fill={color} />
+    </svg>
+  );
+}
