@@ -12,7 +12,7 @@ use http::request::Parts;
 use http::{HeaderValue, header};
 use legacy_client::Caller;
 
-pub use self::extract::{is_https, parameter};
+pub use self::extract::parameter;
 pub use self::response_effects::{ResponseEffects, SessionCookie};
 use crate::app::App;
 use crate::cookies::{self, RequestCookies};

@@ -1,13 +1,13 @@
 //! Facts about a request that several steps need: each is read once.
 
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 
 use http::request::Parts;
 use http::{Extensions, HeaderMap};
+use settings::ServerSettings;
 
 use crate::address::client_address;
 use crate::app::App;
-use crate::context::is_https;
 use crate::cookies::RequestCookies;
 use crate::member::Recognition;
 
@@ -39,6 +39,18 @@ impl RequestFacts {
         let known = parts.extensions.get::<Self>().copied();
         known.unwrap_or_else(|| Self::read(&parts.headers, &parts.extensions, app))
     }
+}
+
+/// Whether the shopper's side of the connection is encrypted.
+#[must_use]
+fn is_https(headers: &HeaderMap, server: &ServerSettings, peer: Option<SocketAddr>) -> bool {
+    if let Some(url) = &server.public_url {
+        return url.scheme() == "https";
+    }
+    let trusted = peer.is_some_and(|peer| {
+        server.trusted_proxies.iter().any(|network| network.contains(&peer.ip()))
+    });
+    trusted && headers.get("x-forwarded-proto").is_some_and(|proto| proto == "https")
 }
 
 /// The cookies of a request and who they say the caller is. The layer of `/bff` hands it on as an

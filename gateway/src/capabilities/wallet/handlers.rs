@@ -7,6 +7,7 @@ use platform::error::{ApiError, Problem};
 use platform::json::JsonBody;
 use platform::problem_code::ProblemCode;
 use serde_json::{Map, Value, json};
+use time::OffsetDateTime;
 
 use super::types::WalletFields;
 use super::{calls, exchange};
@@ -35,7 +36,7 @@ pub async fn wallet(
             "Unknown operation",
         ));
     };
-    complete(&mut fields, &now());
+    complete(&mut fields, &iso(OffsetDateTime::now_utc()));
     let body = Value::Object(fields);
     let text = serde_json::to_vec(&body).map_err(|error| ApiError::defect(error.to_string()))?;
     exchange::note_payment(&context, call);
@@ -62,25 +63,11 @@ fn complete(fields: &mut Map<String, Value>, now: &str) {
     }
 }
 
-/// ISO 8601, UTC, milliseconds.
-fn now() -> String {
-    let since =
-        std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
-    iso(since.as_millis())
-}
-
-/// `millis` after 1970 as `2026-03-12T14:05:00.000Z` (days-from-civil, H. Hinnant).
-fn iso(millis: u128) -> String {
-    let (seconds, millis) = (millis / 1000, millis % 1000);
-    let (days, of_day) = (seconds / 86_400 + 719_468, seconds % 86_400);
-    let (era, of_era) = (days / 146_097, days % 146_097);
-    let year_of_era = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
-    let of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let shifted = (5 * of_year + 2) / 153;
-    let day = of_year - (153 * shifted + 2) / 5 + 1;
-    let month = if shifted < 10 { shifted + 3 } else { shifted - 9 };
-    let year = year_of_era + era * 400 + u128::from(month <= 2);
-    let (hour, minute, second) = (of_day / 3600, of_day / 60 % 60, of_day % 60);
+/// A moment as the host reads it: `2026-03-12T14:05:00.000Z`.
+fn iso(moment: OffsetDateTime) -> String {
+    let (year, month, day) = moment.to_calendar_date();
+    let (hour, minute, second, millis) = moment.to_hms_milli();
+    let month = u8::from(month);
     format!("{year}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}.{millis:03}Z")
 }
 
@@ -103,6 +90,9 @@ mod tests {
 
     #[test]
     fn wal_1_times_are_written_as_the_host_reads_them() {
+        let iso = |millis: i128| {
+            iso(OffsetDateTime::from_unix_timestamp_nanos(millis * 1_000_000).unwrap())
+        };
         assert_eq!(iso(0), "1970-01-01T00:00:00.000Z");
         assert_eq!(iso(1_773_324_300_042), "2026-03-12T14:05:00.042Z");
         assert_eq!(iso(1_709_251_199_999), "2024-02-29T23:59:59.999Z");

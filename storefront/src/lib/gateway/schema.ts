@@ -739,12 +739,14 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Refusals are 403 `sign_in_refused` in the shop's own words, with the field at fault and `captchaRequired`.
+         * @description Refusals are 403 `sign_in_refused` in the shop's own words, with the field at fault and
+         *     `captchaRequired`.
          */
         post: operations["signIn"];
         /**
          * Sign out
-         * @description On both sides. Where the shop cannot be told, its session is taken off this browser, the basket with it.
+         * @description On both sides. Where the shop cannot be told, its session is taken off this browser, the basket
+         *     with it.
          */
         delete: operations["signOut"];
         options?: never;
@@ -797,7 +799,8 @@ export interface paths {
         put?: never;
         /**
          * A new token before the old one runs out
-         * @description However many ask at once, the shop is asked once. 401 `session_ended`: it is over, on the shop's side too.
+         * @description However many ask at once, the shop is asked once. 401 `session_ended`: it is over, on the shop's
+         *     side too.
          */
         post: operations["refreshSession"];
         delete?: never;
@@ -919,8 +922,9 @@ export interface paths {
         put?: never;
         /**
          * Ask the payment host's wallet
-         * @description The body holds the operation's own fields; what all operations share (`dateTime`, `version`, `clientType`, `fp`) is added
-         *     where it is missing. Card numbers and codes must be encrypted already. The answer is the payment host's.
+         * @description The body holds the operation's own fields; what all operations share (`dateTime`, `version`,
+         *     `clientType`, `fp`) is added where it is missing. Card numbers and codes must be encrypted
+         *     already. The answer is the payment host's.
          */
         post: operations["askWallet"];
         delete?: never;
@@ -1205,8 +1209,8 @@ export interface components {
             name: string;
         };
         /**
-         * @description A message to a department, by a member or a guest. Members are known to the shop: name, address and telephone are for it to
-         *     answer a guest.
+         * @description A message to a department, by a member or a guest. Members are known to the shop: name, address
+         *     and telephone are for it to answer a guest.
          */
         DepartmentMessage: {
             departmentId: components["schemas"]["Id"];
@@ -1231,7 +1235,10 @@ export interface components {
         };
         /** @enum {string} */
         DoneOutcome: "done" | "unknown";
-        /** @description A product kept. A shop in collection mode tells ids and perhaps a name: the rest is `null` unless `details` are asked for. */
+        /**
+         * @description A product kept. A shop in collection mode tells ids and perhaps a name: the rest is `null`
+         *     unless `details` are asked for.
+         */
         Favourite: {
             /** @description The shop's id of the entry. */
             itemId: string | null;
@@ -1282,7 +1289,10 @@ export interface components {
         FavouritesMode: "list" | "collection";
         /** @enum {string} */
         FavouritesOutcome: "added" | "removed" | "member_needed" | "failed" | "unknown";
-        /** @description One field at fault and the shop's words about it: an element of `fields` in a problem `invalid_fields`. */
+        /**
+         * @description One field at fault and the shop's words about it: an element of `fields` in a problem
+         *     `invalid_fields`.
+         */
         FieldFault: {
             /** @description Its name in the request. */
             field: string;
@@ -1350,7 +1360,10 @@ export interface components {
         Fragment: {
             /** @description Sanitised; null when nothing is left to show. */
             html: string | null;
-            /** @description The fragment's own data in the shop's words, anti-forgery values taken out; null when it has none. */
+            /**
+             * @description The fragment's own data in the shop's words, anti-forgery values taken out; null when it has
+             *     none.
+             */
             data: Record<string, never> | null;
             /** @description The products the data names. */
             products: components["schemas"]["ProductCard"][];
@@ -1904,7 +1917,10 @@ export interface components {
         Reminder: {
             /** Format: email */
             email: string;
-            /** @description What the shopper read in the captcha. It travels in an address, which holds no more than this. */
+            /**
+             * @description What the shopper read in the captcha. It travels in an address, which holds no more than
+             *     this.
+             */
             securityCode?: string | null;
         };
         SearchResult: {
@@ -2127,7 +2143,10 @@ export interface components {
         };
         /** @description What a page keeps under `v5token`. */
         Token: {
-            /** @description Opaque. With custody `gateway` it opens nothing without the session's cookie; with custody `browser` it is the bearer. */
+            /**
+             * @description Opaque. With custody `gateway` it opens nothing without the session's cookie; with custody
+             *     `browser` it is the bearer.
+             */
             value: string;
             /**
              * Format: int64
@@ -2184,7 +2203,10 @@ export interface components {
             color: string | null;
             image: components["schemas"]["Image"] | null;
         };
-        /** @description Options of one level. One that is missing does not exist for the choice; one without stock is sold out. */
+        /**
+         * @description Options of one level. One that is missing does not exist for the choice; one without stock is
+         *     sold out.
+         */
         VariantOptions: {
             options: components["schemas"]["VariantOption"][];
         };
@@ -2729,7 +2751,10 @@ export interface operations {
     listFavourites: {
         parameters: {
             query?: {
-                /** @description Complete what a collection leaves out, product by product. Only a page that shows them needs it. */
+                /**
+                 * @description Complete what a collection leaves out, product by product. Only a page that shows them needs
+                 *     it.
+                 */
                 details?: boolean;
             };
             header?: never;
@@ -2795,7 +2820,10 @@ export interface operations {
     removeFavourites: {
         parameters: {
             query: {
-                /** @description Repeated for each product; all of its variants go. */
+                /**
+                 * @description Repeated for each product; all of its variants go. The handler reads the raw query, because
+                 *     serde does not read repeated names.
+                 */
                 productId: string[];
             };
             header: {
@@ -3920,7 +3948,7 @@ export interface operations {
                  * @example TR
                  */
                 parent: string;
-                /** @description Code of a language of the shop. */
+                /** @description Code of a language of the shop; `Context` reads it. */
                 language?: string;
             };
             header?: never;
@@ -3985,7 +4013,7 @@ export interface operations {
                  * @example TR
                  */
                 parent: string;
-                /** @description Code of a language of the shop. */
+                /** @description Code of a language of the shop; `Context` reads it. */
                 language?: string;
             };
             header?: never;
@@ -4020,7 +4048,7 @@ export interface operations {
                  * @example TR
                  */
                 parent: string;
-                /** @description Code of a language of the shop. */
+                /** @description Code of a language of the shop; `Context` reads it. */
                 language?: string;
             };
             header?: never;
@@ -4085,7 +4113,7 @@ export interface operations {
                  * @example TR
                  */
                 parent: string;
-                /** @description Code of a language of the shop. */
+                /** @description Code of a language of the shop; `Context` reads it. */
                 language?: string;
             };
             header?: never;

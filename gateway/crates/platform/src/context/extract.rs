@@ -1,12 +1,10 @@
 //! Reads a request into a [`Context`].
 
 use std::convert::Infallible;
-use std::net::SocketAddr;
 
 use axum::extract::{FromRef, FromRequestParts};
 use http::request::Parts;
-use http::{HeaderMap, HeaderName, header};
-use settings::ServerSettings;
+use http::{HeaderName, header};
 
 use super::language::preferred_language;
 use super::{Context, ResponseEffects, SessionOver, is_member};
@@ -83,18 +81,6 @@ impl Context {
             app: app.clone(),
         }
     }
-}
-
-/// Whether the shopper's side of the connection is encrypted.
-#[must_use]
-pub fn is_https(headers: &HeaderMap, server: &ServerSettings, peer: Option<SocketAddr>) -> bool {
-    if let Some(url) = &server.public_url {
-        return url.scheme() == "https";
-    }
-    let trusted = peer.is_some_and(|peer| {
-        server.trusted_proxies.iter().any(|network| network.contains(&peer.ip()))
-    });
-    trusted && headers.get("x-forwarded-proto").is_some_and(|proto| proto == "https")
 }
 
 /// The first value of a query parameter, decoded.
