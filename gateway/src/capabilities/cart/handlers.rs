@@ -1,12 +1,15 @@
 //! Handlers of the basket (CRT-1, CRT-2).
 use axum::extract::Path;
 use axum::response::Response;
+use platform::app::App;
 use platform::context::Context;
 use platform::error::{ApiError, Problem};
 use platform::idempotency::{self, Intent};
 use platform::json::JsonBody;
 use platform::query::Parameters;
 use platform::response::personal;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::line_id::LineId;
 use super::service;
@@ -14,6 +17,14 @@ use super::types::{
     AddOutcome, AddToCart, AddToCartAnswer, AllQuantities, Cart, CartChange, ChangeOutcome,
     NewQuantity,
 };
+
+#[must_use]
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(get_cart, empty_cart))
+        .routes(routes!(add_to_cart, update_all_lines))
+        .routes(routes!(update_line, remove_line))
+}
 
 /// The basket
 #[utoipa::path(get, path = "/bff/cart", tag = "cart", operation_id = "getCart",

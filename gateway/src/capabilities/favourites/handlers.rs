@@ -1,17 +1,25 @@
 //! Handlers of favourites (FAV-1, FAV-2).
 use axum::extract::{Query, RawQuery};
 use axum::response::Response;
+use platform::app::App;
 use platform::context::Context;
 use platform::error::{ApiError, Problem};
 use platform::idempotency::{self, Intent};
 use platform::json::JsonBody;
 use platform::query::{Parameters, code};
 use platform::response::personal;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::service;
 use super::types::{
     AddFavourites, Favourites, FavouritesChange, FavouritesOutcome, Listing, Unwished,
 };
+
+#[must_use]
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(list_favourites, add_favourites, remove_favourites))
+}
 
 /// Most products of one change. The newest client collects its changes
 /// (contracts/upstream/favourites.md#beacons); ours sends one.

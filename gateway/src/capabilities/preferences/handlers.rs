@@ -1,7 +1,7 @@
 //! Handlers of language, currency and the cookie notice.
-
 use axum::response::Response;
 use legacy_client::LegacyRequest;
+use platform::app::App;
 use platform::context::Context;
 use platform::cookies;
 use platform::error::{ApiError, Problem};
@@ -10,12 +10,22 @@ use platform::json::JsonBody;
 use platform::problem_code::ProblemCode;
 use platform::query::code;
 use platform::response::personal;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use super::types::{
     CookieNotice, CurrencyChange, CurrencyChanged, LanguageChange, LanguageChanged,
     PreferenceOutcome,
 };
 use super::{calls, reshape};
+
+#[must_use]
+pub fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(set_language))
+        .routes(routes!(set_currency))
+        .routes(routes!(get_cookie_notice))
+}
 
 const REMEMBERED_DAYS: i64 = 365;
 
