@@ -8,7 +8,6 @@ use platform::context::Context;
 use platform::error::{ApiError, Problem};
 use platform::idempotency::{self, Intent};
 use platform::json::JsonBody;
-use platform::response::personal;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -38,11 +37,11 @@ pub async fn subscribe_to_newsletter(
     let request = LegacyRequest::new(&calls::SUBSCRIBE, &[]).form(&fields(&input));
     let work = async move |mut context: Context| {
         let answer: wire::Subscription = context.ask(&request).await?.json()?;
-        Ok(personal(&reshape::subscription(&answer)))
+        Ok(reshape::subscription(&answer))
     };
     idempotency::write(context, intent, work, async |_| {
         let outcome = SubscriptionOutcome::Unknown;
-        personal(&SubscriptionAnswer { outcome, message: None, field: None })
+        SubscriptionAnswer { outcome, message: None, field: None }
     })
     .await
 }

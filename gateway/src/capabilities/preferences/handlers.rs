@@ -9,7 +9,6 @@ use platform::idempotency::{self, Intent};
 use platform::json::JsonBody;
 use platform::problem_code::ProblemCode;
 use platform::query::code;
-use platform::response::personal;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
@@ -53,10 +52,10 @@ pub async fn set_language(
         let cookie =
             cookies::ours(cookies::LANGUAGE, &language, context.https, false, REMEMBERED_DAYS);
         context.response_effects.push(cookie);
-        Ok(personal(&changed))
+        Ok(changed)
     };
     idempotency::write(context, Intent::new("setLanguage", &change), work, async |_| {
-        personal(&LanguageChanged { outcome: PreferenceOutcome::Unknown, link: None })
+        LanguageChanged { outcome: PreferenceOutcome::Unknown, link: None }
     })
     .await
 }
@@ -83,10 +82,10 @@ pub async fn set_currency(
         let cookie =
             cookies::ours(cookies::CURRENCY, &currency, context.https, false, REMEMBERED_DAYS);
         context.response_effects.push(cookie);
-        Ok(personal(&changed))
+        Ok(changed)
     };
     idempotency::write(context, Intent::new("setCurrency", &change), work, async |_| {
-        personal(&CurrencyChanged { outcome: PreferenceOutcome::Unknown, currency: asked })
+        CurrencyChanged { outcome: PreferenceOutcome::Unknown, currency: asked }
     })
     .await
 }
