@@ -7,7 +7,7 @@ COPY mocks/bench mocks/bench
 COPY mocks/recording mocks/recording
 COPY mocks/simulator mocks/simulator
 RUN --mount=type=cache,target=/usr/local/cargo/registry --mount=type=cache,target=/source/target \
-    cargo build --release --locked --bin vitrin-gateway && cp target/release/vitrin-gateway /vitrin-gateway
+    cargo build --profile dist --locked --bin vitrin-gateway && cp target/dist/vitrin-gateway /vitrin-gateway
 
 FROM debian:bookworm-slim
 RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates curl && rm -rf /var/lib/apt/lists/*

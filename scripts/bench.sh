@@ -19,7 +19,7 @@ has wrk || apt wrk
 for peer in ${PEERS//,/ }; do have_peer "$peer"; done
 say "building the gateway for release; five minutes when nothing of it is there yet"
 # All in one command, always: a choice of targets would change what is built in, and build the gateway anew.
-cargo build --quiet --locked --release --bin vitrin-gateway --bin vitrin-shop --bin bench-shop --bin bench-bare --example reshape
+cargo build --quiet --locked --profile dist --bin vitrin-gateway --bin vitrin-shop --bin bench-shop --bin bench-bare --example reshape
 # One row alone needs the storefront; where it cannot be built the report says so.
 if [[ -n ${QUICK:-} ]]; then
   export NO_PAGES="left out by QUICK"

@@ -10,9 +10,10 @@ source scripts/lib/stack.sh
 require_free_ports
 need_rust
 need_storefront_packages
-say "building gateway and shop (release; a few minutes the first time)"
+say "building the gateway, the shop and the storefront side by side; about eight minutes the first time on two cores"
+begin_storefront_build
 attended cargo build --release --locked --bin vitrin-gateway --bin vitrin-shop || fail "the gateway does not build"
-need_storefront_build
+finish_storefront_build
 say "starting; logs are in $logs"
 start_shop target/release/vitrin-shop
 start_storefront NODE_ENV=production node .next/standalone/server.js

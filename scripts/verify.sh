@@ -12,6 +12,12 @@ licences() {
   cargo fetch --locked --quiet && cargo deny --offline check bans licenses sources
 }
 
+# Of every crate's own items, private ones too; the links of their comments must lead somewhere.
+rust_documentation() {
+  RUSTDOCFLAGS='-D warnings -A rustdoc::private-intra-doc-links' \
+    cargo doc --locked --workspace --no-deps --document-private-items --quiet
+}
+
 shell_scripts() {
   if has shellcheck; then
     shellcheck -x .ci/run scripts/*.sh scripts/*/*.sh
@@ -36,7 +42,7 @@ in_storefront() {
 }
 
 need_rust
-need_cargo_deny
+need_cargo_tools
 need_storefront_packages
 [[ $extent != all ]] || need_redis
 
@@ -44,13 +50,15 @@ step "format" cargo fmt --all --check
 step "house rules" scripts/tidy.sh
 step "shell scripts" shell_scripts
 step "licences and sources" licences
+step "unused dependencies" cargo shear --locked --deny-warnings
 step "clippy" cargo clippy --locked --workspace --all-targets --quiet -- -D warnings
 # All else is compiled with the features that tests ask for; what is deployed must do without them.
 step "programs alone" cargo check --locked --quiet --bin vitrin-gateway --bin vitrin-shop
+step "rust documentation" rust_documentation
 if [[ $extent == all ]]; then
   step "rust tests" rust_tests --all-targets
   step "fleet" scripts/fleet.sh 30
-  step "rust documentation" cargo test --locked --workspace --doc --quiet
+  step "examples in documentation" cargo test --locked --workspace --doc --quiet
 else
   step "rust unit tests" rust_tests --lib --bins
 fi

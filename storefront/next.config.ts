@@ -5,6 +5,13 @@ import type { NextConfig } from "next";
 const PAGE_LIFETIME = "public, max-age=30, stale-while-revalidate=600, stale-if-error=86400";
 const FOREVER = "public, max-age=31536000, immutable";
 
+// In development the gateway keeps nothing: files change under their names.
+const NEVER = "no-store";
+const cached = (lifetime: string) => ({
+  key: "CDN-Cache-Control",
+  value: process.env.NODE_ENV === "production" ? lifetime : NEVER,
+});
+
 const config: NextConfig = {
   output: "standalone",
   outputFileTracingRoot: import.meta.dirname,
@@ -14,9 +21,6 @@ const config: NextConfig = {
   reactStrictMode: true,
   // `npm run typecheck` looks at all types, once; make check has it before the build.
   typescript: { ignoreBuildErrors: true },
-  // Development alone: pages would wait for a WebSocket before they come to life, and the gateway
-  // speaks HTTP only.
-  experimental: { reactDebugChannel: false },
   // Addresses are the shop's own: a slash more or less is the gateway's business, not a redirect of
   // ours.
   skipTrailingSlashRedirect: true,
@@ -27,15 +31,15 @@ const config: NextConfig = {
     {
       source: "/:language(tr|en|de|ar)/:currency([A-Z]{2,3})/:layout(grid|list)/:path*",
       headers: [
-        { key: "CDN-Cache-Control", value: PAGE_LIFETIME },
+        cached(PAGE_LIFETIME),
         // Next's own no-store would switch the browser's back/forward cache off; nothing here is
         // personal.
         { key: "Cache-Control", value: "no-cache" },
         { key: "Speculation-Rules", value: '"/assets/speculation-rules.json"' },
       ],
     },
-    { source: "/_next/static/:path*", headers: [{ key: "CDN-Cache-Control", value: FOREVER }] },
-    { source: "/assets/:path*", headers: [{ key: "CDN-Cache-Control", value: FOREVER }] },
+    { source: "/_next/static/:path*", headers: [cached(FOREVER)] },
+    { source: "/assets/:path*", headers: [cached(FOREVER)] },
     {
       source: "/assets/speculation-rules.json",
       headers: [{ key: "Content-Type", value: "application/speculationrules+json" }],

@@ -1,7 +1,7 @@
 //! Prints the processor time it takes (on Linux) to reshape the shop's answers, from text to the
 //! JSON the storefront gets.
 //!
-//! `cargo run --release -p vitrin-gateway --example reshape`, or with `-- products` loader pages
+//! `cargo run --profile dist -p vitrin-gateway --example reshape`, or with `-- products` loader pages
 //! alone, by the number of their products.
 
 #![expect(clippy::print_stdout, reason = "printing the measurement is what it is for")]

@@ -23,6 +23,7 @@ use tower::Service;
 
 use crate::admin;
 use crate::pipeline::Pipeline;
+use crate::storefront::hot_reload;
 use crate::surfaces::Surfaces;
 
 /// A service that is replaced as a whole when settings change.
@@ -175,6 +176,7 @@ impl Gateway {
         let log = app.security_log().clone();
         let limits = limits(&app.settings().server, exempt);
         let report = edge::Server::new(public.1, limits)
+            .tunnel(hot_reload(&app.settings().storefront))
             .on_refusal(Box::new(move |refusal, peer| report_framing(&log, refusal, peer)))
             .listen(public.0)
             .serve(drain, grace)

@@ -12,20 +12,24 @@ mod client;
 mod error_page;
 mod fill;
 mod hosts;
+mod hot_reload;
 mod inline;
 mod parameters;
 mod security;
 
+use std::fmt::Write as _;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::{FromRequestParts as _, Request};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
-use http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
+use http::request::Parts;
+use http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 
 pub use client::Client;
 use hosts::{DocumentHost, DocumentHosts};
+pub use hot_reload::hot_reload;
 
 use address::Target;
 use platform::app::{App, fill_limits, half_of_cache};
@@ -141,7 +145,7 @@ async fn serve(storefront: &Arc<Inner>, request: Request) -> Response {
     }
     let Ok(context) = Context::from_request_parts(&mut parts, &storefront.app).await;
     let mut response = match storefront.hosts.of(&parts, context.https) {
-        Ok(host) => document(storefront, &context, &parts.uri, host).await,
+        Ok(host) => document(storefront, &context, &parts, host).await,
         Err(hosts::UnlistedHost) => {
             context.report_refusal(Reason::Address, "unlisted_host", route.0, &[]);
             ApiError::new(StatusCode::MISDIRECTED_REQUEST, ProblemCode::UnknownHost, "Unknown host")
@@ -155,14 +159,16 @@ async fn serve(storefront: &Arc<Inner>, request: Request) -> Response {
 async fn document(
     storefront: &Arc<Inner>,
     context: &Context,
-    uri: &Uri,
+    parts: &Parts,
     host: DocumentHost,
 ) -> Response {
     let DocumentHost { origin, scripts } = host;
-    match address::target(uri, context) {
+    match address::target(&parts.uri, context) {
         Target::Moved(location) => redirect_permanently(&location),
         Target::Internal { path_and_query, language } => {
-            match page(storefront, path_and_query, origin).await {
+            let settings = &storefront.app.settings().storefront;
+            let router = hot_reload::router_headers(settings, &parts.headers);
+            match page(storefront, path_and_query, origin, router).await {
                 Ok(served) => write(context, &served, &scripts),
                 Err(PageFault::Failed(page)) => {
                     let served = Served {
@@ -192,6 +198,7 @@ async fn page(
     storefront: &Arc<Inner>,
     path_and_query: String,
     origin: Option<Arc<str>>,
+    router: HeaderMap,
 ) -> Result<Served<Page>, PageFault> {
     // Files name no origin.
     let origin = origin.filter(|_| !address::is_asset(&path_and_query));
@@ -200,9 +207,14 @@ async fn page(
         text.push('|');
         text.push_str(origin);
     }
+    for (name, value) in &router {
+        // Writing to a string never fails.
+        let _ = write!(text, "|{name}={value:?}");
+    }
     let filler = Arc::clone(storefront);
-    let fill =
-        move || async move { fill::fetch(&filler, &path_and_query, origin.as_deref()).await };
+    let fill = move || async move {
+        fill::fetch(&filler, &path_and_query, origin.as_deref(), router).await
+    };
     storefront.pages.get(Key { tag: "page", text: text.into() }, fill).await
 }
 

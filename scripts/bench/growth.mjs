@@ -37,7 +37,7 @@ export async function growth(peer, upstream, { seconds, warm }) {
 
 // Reshaping a loader page, by the number of its products, without HTTP.
 export async function reshaping() {
-  const { stdout } = await run("target/release/examples/reshape", ["products"]);
+  const { stdout } = await run("target/dist/examples/reshape", ["products"]);
   const lines = [...stdout.matchAll(/loader page of (\d+) products: \d+ bytes in, \d+ bytes out, ([\d.]+)(ns|µs|ms)/g)];
   const microseconds = { ns: 0.001, "µs": 1, ms: 1000 };
   return {

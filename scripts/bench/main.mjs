@@ -30,7 +30,7 @@ async function startShop() {
   upstreamFiles();
   const address = `127.0.0.1:${await freePort()}`;
   const files = ["--json", `${home}/cart.json`, "--loader", `${home}/loader.html`];
-  const shop = start("shop", "target/release/bench-shop", ["--listen", address, ...files]);
+  const shop = start("shop", "target/dist/bench-shop", ["--listen", address, ...files]);
   for (let tries = 0; tries < 100; tries += 1) {
     if (shop.ended) break;
     if (await fetch(`http://${address}/bench`).then((answer) => answer.ok, () => false)) return address;

@@ -11,8 +11,8 @@ async function stack() {
   // By its name: bound to an address Next redirects some pages to themselves.
   const at = (port) => `http://localhost:${port}`;
   const servers = {
-    shop: start("pages-shop", "target/release/vitrin-shop", [], { VITRIN_SHOP_LISTEN: `127.0.0.1:${shop}` }),
-    gateway: start("pages-gateway", "target/release/vitrin-gateway", [], {
+    shop: start("pages-shop", "target/dist/vitrin-shop", [], { VITRIN_SHOP_LISTEN: `127.0.0.1:${shop}` }),
+    gateway: start("pages-gateway", "target/dist/vitrin-gateway", [], {
       VITRIN_LISTEN: `127.0.0.1:${gateway}`,
       VITRIN_ADMIN_LISTEN: `127.0.0.1:${admin}`,
       VITRIN_SHOP_URL: at(shop),

@@ -6,7 +6,7 @@ import { resolve } from "node:path";
 import { home, largestOpenFiles } from "./processes.mjs";
 
 const modules = resolve(home, "npm/node_modules");
-const release = "target/release";
+const release = "target/dist";
 
 // Text of both streams: some say their version where errors go.
 const said = (command, ...args) => execFileSync("sh", ["-c", '"$@" 2>&1', "sh", command, ...args], { encoding: "utf8" });

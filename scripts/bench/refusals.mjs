@@ -1,11 +1,11 @@
 // Whether a refusal takes longer for a name that has an account: the median and the 99th of a hundred for both, asked in turn,
-// by every door. `node scripts/bench/refusals.mjs [BINARIES]`; target/release unless told otherwise. docs/benchmarks.md says
+// by every door. `node scripts/bench/refusals.mjs [BINARIES]`; target/dist unless told otherwise. docs/benchmarks.md says
 // how to read it.
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { endAll, firstAnswer, freePort, home, start } from "./processes.mjs";
 
-const binaries = process.argv[2] ?? "target/release";
+const binaries = process.argv[2] ?? "target/dist";
 const tries = Number(process.env.TRIES ?? 300);
 // After so many wrong tries the shop locks a name for a while, known or not; before that every refusal is of the same kind.
 const triesOfAName = 12;

@@ -159,7 +159,7 @@ export async function loader(page) {
   const theirs = await run(process.execPath, ["scripts/bench/peers/cheerio.cjs", page, "2000"], {
     env: { ...process.env, NODE_PATH: modules },
   });
-  const mine = await run("target/release/examples/reshape", []);
+  const mine = await run("target/dist/examples/reshape", []);
   const line = /loader page of eight products: (\d+) bytes in, \d+ bytes out, ([\d.]+)(ns|µs|ms)/.exec(mine.stdout);
   if (!line) throw new Error(`the example reshape said: ${mine.stdout}`);
   const microseconds = Number(line[2]) * { ns: 0.001, "µs": 1, ms: 1000 }[line[3]];

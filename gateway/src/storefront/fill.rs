@@ -19,10 +19,12 @@ pub(super) async fn fetch(
     storefront: &Inner,
     path_and_query: &str,
     origin: Option<&str>,
+    router: HeaderMap,
 ) -> Result<Filled<Page>, PageFault> {
     let started = std::time::Instant::now();
     let mark = Mark::random();
     let mut headers = renderer_headers(&mark);
+    headers.extend(router);
     if let Some(origin) = origin.and_then(|origin| HeaderValue::from_str(origin).ok()) {
         headers.insert(ORIGIN_HEADER, origin);
     }

@@ -27,14 +27,14 @@ pub(super) struct Policy {
 
 impl Policy {
     pub(super) fn new(inline: &Authorised, settings: &StorefrontSettings) -> Self {
-        let styles = &inline.styles;
         let hosts: String =
             settings.frame_hosts.iter().map(|host| format!(" https://{host}")).collect();
-        // The development server evaluates code, opens sockets and inserts text in many ways.
-        let (own, sockets, types) = if settings.development {
-            (" 'self' 'unsafe-eval'", " ws: wss:", "")
+        // The development server evaluates code, opens sockets, inserts text in many ways and
+        // styles its own windows; a hash beside 'unsafe-inline' would switch that off.
+        let (own, styles, sockets, types) = if settings.development {
+            (" 'self' 'unsafe-eval'", " 'unsafe-inline'", " ws: wss:", "")
         } else {
-            ("", "", TRUSTED_TYPES)
+            ("", inline.styles.as_str(), "", TRUSTED_TYPES)
         };
         Self {
             scripts: format!("{own}{}", inline.scripts),
@@ -174,5 +174,6 @@ mod tests {
         let text = header(&policy, "localhost:8080", false);
         assert!(!text.contains("trusted-types"), "{text}");
         assert!(text.contains(" 'self' 'unsafe-eval' 'sha256-a';"), "{text}");
+        assert!(text.contains("; style-src 'self' 'unsafe-inline';"), "{text}");
     }
 }

@@ -3,5 +3,6 @@
 mod cache;
 mod csp;
 mod hosts;
+mod hot_reload;
 mod made_up;
 mod proxy;

@@ -1,7 +1,7 @@
 //! Scrubbing: removes everything secret or personal and keeps equal values equal.
 //!
 //! [`table`] names what is sensitive, [`patterns`] finds what gives itself away by its form,
-//! [`pseudonym`] makes the stand-ins, [`forms`] says how a value is written elsewhere, [`json`]
+//! [`pseudonym`] makes the stand-ins, [`mod@forms`] says how a value is written elsewhere, [`json`]
 //! changes places in a JSON text and leaves the rest as it was.
 
 pub(crate) mod forms;

@@ -23,7 +23,7 @@ use crate::peer::Client;
 use crate::progress::Progress;
 use crate::service::Handler;
 use crate::write_timeout::WriteTimeout;
-use crate::{BoxError, Closed, Counters, Limits, Peer, Refusal, RequestBody};
+use crate::{BoxError, Closed, Counters, Limits, Peer, Refusal, RequestBody, Tunnel};
 
 /// The HTTP/2 connection preface (RFC 9113 section 3.4).
 const HTTP2_PREFACE: &[u8] = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n";
@@ -45,10 +45,15 @@ pub(crate) struct Protocols {
     counters: Arc<Counters>,
     http1: http1::Builder,
     http2: http2::Builder<TokioExecutor>,
+    tunnel: Option<Tunnel>,
 }
 
 impl Protocols {
-    pub(crate) fn new(limits: Arc<Limits>, counters: Arc<Counters>) -> Self {
+    pub(crate) fn new(
+        limits: Arc<Limits>,
+        counters: Arc<Counters>,
+        tunnel: Option<Tunnel>,
+    ) -> Self {
         let mut http1 = http1::Builder::new();
         // The guard keeps the time: hyper's timer does not distinguish an idle connection from a
         // slow head.
@@ -70,7 +75,7 @@ impl Protocols {
             .max_send_buf_size(64 * 1024)
             .keep_alive_interval(limits.http2.ping_interval)
             .keep_alive_timeout(limits.http2.ping_timeout);
-        Self { limits, counters, http1, http2 }
+        Self { limits, counters, http1, http2, tunnel }
     }
 
     /// Serves one connection until it or the server ends. Returns whether it was cut.
@@ -92,6 +97,19 @@ impl Protocols {
         let Some(first_bytes) = self.detect_protocol(&mut stream, peer, &mut stage).await else {
             return false;
         };
+        if let Some(tunnel) = &self.tunnel
+            && tunnel.accepts(&first_bytes.bytes)
+        {
+            tokio::select! {
+                joined = tunnel.join(&mut stream, &first_bytes.bytes) => {
+                    if let Err(error) = joined {
+                        tracing::debug!(%error, to = tunnel.to, "the tunnel ended");
+                    }
+                }
+                () = draining(&mut stage) => {}
+            }
+            return false;
+        }
         let progress = Arc::new(Progress::default());
         let handler = Handler {
             service,
@@ -161,7 +179,9 @@ impl Protocols {
         peer: Peer,
         stage: &mut watch::Receiver<Stage>,
     ) -> Option<FirstBytes> {
-        let mut first = BytesMut::with_capacity(2048);
+        // A tunnel decides by a whole head, cookies included.
+        let capacity = if self.tunnel.is_some() { 16 * 1024 } else { 2048 };
+        let mut first = BytesMut::with_capacity(capacity);
         let mut since = Instant::now();
         let mut deadline = since + self.limits.first_byte_timeout;
         while first.len() < HTTP2_PREFACE.len() && HTTP2_PREFACE.starts_with(&first) {

@@ -9,6 +9,7 @@
 //!   ([`Refusal`]) and never reaches a service.
 //! - `body` times the arrival of request bodies; `network` counts what one client network holds.
 //! - `service` passes requests to a tower service, with the [`Peer`] they came from.
+//! - [`Tunnel`] joins the WebSockets of a development server to it.
 //! - [`Counters`] reports what happened, to tests directly and to the `metrics` facade.
 
 mod body;
@@ -24,6 +25,7 @@ mod progress;
 mod refusal;
 mod server;
 mod service;
+mod tunnel;
 mod write_timeout;
 
 pub use body::{BodyArrival, BodyTooSlow, RequestBody};
@@ -33,6 +35,7 @@ pub use network::{Exempt, Network, NetworkLimits};
 pub use peer::Peer;
 pub use refusal::Refusal;
 pub use server::{Report, Server};
+pub use tunnel::Tunnel;
 
 /// The error of a service. It closes the client's connection (HTTP/1) or resets the stream
 /// (HTTP/2).

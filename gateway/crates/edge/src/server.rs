@@ -18,7 +18,7 @@ use tower::Service;
 use crate::connection::{Protocols, Stage};
 use crate::network::{ConnectionPermit, Networks};
 use crate::peer::Client;
-use crate::{BoxError, Closed, Counters, Limits, Peer, RefusalObserver, RequestBody};
+use crate::{BoxError, Closed, Counters, Limits, Peer, RefusalObserver, RequestBody, Tunnel};
 
 /// Backoff of the accept loop when the process is out of descriptors or memory. Retrying at once
 /// would spin.
@@ -40,6 +40,7 @@ pub struct Server<S> {
     limits: Arc<Limits>,
     counters: Arc<Counters>,
     listeners: Vec<TcpListener>,
+    tunnel: Option<Tunnel>,
 }
 
 /// The result of a drain.
@@ -54,7 +55,13 @@ pub struct Report {
 impl<S> Server<S> {
     /// Creates a server without a listener.
     pub fn new(service: S, limits: Limits) -> Self {
-        Self { service, limits: Arc::new(limits), counters: Arc::default(), listeners: Vec::new() }
+        Self {
+            service,
+            limits: Arc::new(limits),
+            counters: Arc::default(),
+            listeners: Vec::new(),
+            tunnel: None,
+        }
     }
 
     /// Adds a bound listener. All listeners share the limits and the service.
@@ -69,6 +76,12 @@ impl<S> Server<S> {
     pub fn on_refusal(self, observer: Box<RefusalObserver>) -> Self {
         self.counters.observe(observer);
         self
+    }
+
+    /// Joins WebSockets to another server, instead of serving them. For development.
+    #[must_use]
+    pub fn tunnel(self, tunnel: Option<Tunnel>) -> Self {
+        Self { tunnel, ..self }
     }
 
     /// The counters of this server, also while it runs.
@@ -100,7 +113,7 @@ impl<S> Server<S> {
         let (stage_sender, stage) = watch::channel(Stage::Open);
         let shared = Arc::new(Shared {
             service: self.service,
-            protocols: Protocols::new(self.limits.clone(), self.counters.clone()),
+            protocols: Protocols::new(self.limits.clone(), self.counters.clone(), self.tunnel),
             counters: self.counters.clone(),
             slots: Arc::new(Semaphore::new(
                 self.limits.max_connections.min(Semaphore::MAX_PERMITS),

@@ -1,6 +1,6 @@
 //! Prints the time to read a product loader answer of eight products, including its records.
 //!
-//! `cargo run --release -p legacy-markup --example loader [FILE]`
+//! `cargo run --profile dist -p legacy-markup --example loader [FILE]`
 
 #![expect(clippy::print_stdout, reason = "printing the measurement is what it is for")]
 

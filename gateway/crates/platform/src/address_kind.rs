@@ -80,7 +80,7 @@ impl CallTable {
     }
 
     /// What is wrong with the address of a request of ours that a caller's words went into: it must
-    /// be what [`kind_of`] would let a caller ask for as the same call.
+    /// be what [`Self::kind_of`] would let a caller ask for as the same call.
     #[must_use]
     pub fn built_fault(&self, request: &LegacyRequest, shop_prefix: &str) -> Option<&'static str> {
         let call = request.call();

@@ -18,16 +18,21 @@ pub struct StorefrontSettings {
 
 impl StorefrontSettings {
     pub(super) fn read(reader: &mut Reader) -> Self {
-        let page_parameters = reader.list("VITRIN_PAGE_PARAMETERS", &[]);
+        let mut page_parameters = reader.list("VITRIN_PAGE_PARAMETERS", &[]);
         if let Some(name) = page_parameters.iter().find(|name| !is_parameter(name)) {
             let what = format!("{name} is not a parameter's name");
             reader.problem("VITRIN_PAGE_PARAMETERS", &what, "campaign,preview");
+        }
+        let development = reader.parsed("VITRIN_STOREFRONT_DEVELOPMENT", false, "false");
+        if development {
+            // Next compares it with the headers of its router.
+            page_parameters.push("_rsc".to_owned());
         }
         Self {
             page_parameters,
             url: reader.required_url("VITRIN_STOREFRONT_URL", "http://127.0.0.1:3000"),
             frame_hosts: reader.list("VITRIN_FRAME_HOSTS", &[]),
-            development: reader.parsed("VITRIN_STOREFRONT_DEVELOPMENT", false, "false"),
+            development,
         }
     }
 }

@@ -55,7 +55,7 @@ pub struct Line {
     /// The position, 0-based: how the shop addresses a line.
     #[serde(deserialize_with = "lenient::integer")]
     pub cart_id: Option<i64>,
-    /// [inferred] see contracts/upstream/pages.md#7-beyond-the-known-protocol.
+    /// Inferred, see contracts/upstream/pages.md#7-beyond-the-known-protocol.
     #[serde(deserialize_with = "lenient::text")]
     pub variant_id: Option<String>,
     #[serde(deserialize_with = "lenient::text")]

@@ -125,7 +125,7 @@ pub struct MenuCategory {
 
 /// A listing's parameters, as in the shop's address bar
 /// (contracts/upstream/catalogue.md#listing-parameters, CAT-2). Here for the contract: they are
-/// read and checked as one [`ListingQuery`].
+/// read and checked as one `ListingQuery`.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[expect(dead_code, reason = "describes parameters; the query is parsed as a whole")]

@@ -113,7 +113,7 @@ fn collection_item(item: &wire::Item) -> Option<Favourite> {
 }
 
 /// The list states a VAT and does not say whether it is shown, so it is added as the shop's own
-/// pages do [inferred]. Its list price is rounded to a whole number
+/// pages do (inferred). Its list price is rounded to a whole number
 /// (contracts/upstream/favourites.md#list-mode): a difference below one is no discount.
 fn shown(price: &product_wire::Price) -> Shown {
     let whole = |list: &Decimal| price.price_sell.is_none_or(|sell| *list - sell >= Decimal::ONE);

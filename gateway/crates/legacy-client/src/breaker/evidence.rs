@@ -20,7 +20,7 @@ impl Evidence {
     /// A failure to connect always counts, because no address causes it. Otherwise a failure at an
     /// address that the caller chose entirely proves nothing. At an address with chosen parts, a
     /// status of the shop's scripts proves nothing, while 502, 503, 504 and no answer count; see
-    /// also [`BreakerSettings::failure_ratio`].
+    /// also [`super::BreakerSettings::failure_ratio`].
     #[must_use]
     pub fn from_outcome(choice: AddressChoice, outcome: Result<StatusCode, &LegacyError>) -> Self {
         let status = match outcome {
