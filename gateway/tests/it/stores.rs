@@ -48,3 +48,25 @@ async fn nav_1_gw_10_stores_are_kept_for_everybody_by_language() {
             .all(|seen| !seen.headers.iter().any(|(name, _)| name == "cookie"))
     );
 }
+
+const LOCATION: &str = "/bff/stores/location?language=tr";
+
+/// It is part of the visitor's session: never cached, never somebody else's.
+#[tokio::test]
+async fn call_1_a_location_is_told_to_its_visitor_alone() {
+    let gateway = TestGateway::open().await;
+    let (mut guest, mut other) = (gateway.guest().await, gateway.guest().await);
+    let unknown = serde_json::json!({
+        "country": null, "city": null, "town": null, "district": null, "storeId": null
+    });
+    assert_eq!(guest.get(LOCATION).await.expect(200).json(), unknown);
+    let place = "location[U]=TR&location[S]=34&location[I]=3423&store_id=1";
+    let set = guest.form("/srv/service/customer/set-location", place).await.expect(200).json();
+    assert_eq!(set["success"], true, "{set}");
+    let answer = guest.get(LOCATION).await.expect(200);
+    assert_eq!(answer.header("cache-control"), "private, no-store");
+    let chosen = answer.json();
+    assert_eq!((&chosen["city"], &chosen["town"]), (&"34".into(), &"3423".into()), "{chosen}");
+    assert_eq!(chosen["storeId"], "1", "{chosen}");
+    assert_eq!(other.get(LOCATION).await.expect(200).json(), unknown);
+}

@@ -21,8 +21,11 @@ pub const OF_TOWN: LegacyCall =
         .prefix(Prefix::Never)
         .sample_form(&[("city", "{city}")]);
 
+/// Where the visitor said they are. It is their session's, so it is never cached.
 pub const LOCATION: LegacyCall =
-    LegacyCall::read("stores.location", "/srv/service/customer/get-location").prefix(Prefix::Never);
+    LegacyCall::read("stores.location", "/srv/service/customer/get-location")
+        .prefix(Prefix::Never)
+        .response_type::<wire::LocationAnswer>();
 
 pub const SET_LOCATION: LegacyCall =
     LegacyCall::post("stores.set_location", "/srv/service/customer/set-location", SETTING)

@@ -5,11 +5,14 @@ use commerce::text::{non_empty_text, plain_lines};
 use commerce::view::View;
 
 use super::calls;
-use super::types::{Store, Stores};
+use super::types::{Store, Stores, VisitorLocation};
 use super::wire;
 
 pub static STORES: View<(), Stores> =
     View::new(&calls::LIST, "stores", |answer, context, ()| Ok(stores(&answer.json()?, context)));
+
+pub static LOCATION: View<(), VisitorLocation> =
+    View::new(&calls::LOCATION, "location", |answer, _, ()| Ok(location(&answer.json()?)));
 
 /// A search on the map for a place in words: the shop knows no coordinates.
 const MAP: &str = "https://www.openstreetmap.org/search";
@@ -54,6 +57,22 @@ fn map_url(address: &str, places: &[&str]) -> String {
     format!("{MAP}?{query}")
 }
 
+/// Empty codes are none. A store counts only where the order is handed out by one.
+pub fn location(answer: &wire::LocationAnswer) -> VisitorLocation {
+    let location = answer.data.clone().unwrap_or_default();
+    let code = |code: Option<String>| non_empty_text(code.as_deref());
+    let service = answer.service.as_ref();
+    VisitorLocation {
+        country: code(location.country).map(|code| code.to_uppercase()),
+        city: code(location.city),
+        town: code(location.town),
+        district: code(location.district),
+        store_id: service
+            .filter(|service| service.delivery_from_store == Some(true))
+            .and_then(|service| code(service.store_id.clone()).filter(|id| id != "0")),
+    }
+}
+
 /// What recorded answers come out as.
 #[cfg(test)]
 pub(crate) mod recorded {
@@ -61,7 +80,7 @@ pub(crate) mod recorded {
     use crate::reshape_snapshots::case::Case;
 
     pub(crate) fn cases() -> Vec<Case> {
-        vec![Case::of_view(&reshape::STORES, |_| ())]
+        vec![Case::of_view(&reshape::STORES, |_| ()), Case::of_view(&reshape::LOCATION, |_| ())]
     }
 }
 

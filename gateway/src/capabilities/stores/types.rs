@@ -1,4 +1,4 @@
-//! Types of the list of stores (contracts/upstream/stores.md).
+//! Types of stores and of the visitor's location (contracts/upstream/stores.md).
 use commerce::media::Image;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -30,4 +30,16 @@ pub struct Store {
     pub map_url: String,
     /// Hands out what was ordered online.
     pub hands_out: bool,
+}
+
+/// Where the visitor wants their order, as far as they said. Codes of `/bff/regions`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct VisitorLocation {
+    pub country: Option<String>,
+    pub city: Option<String>,
+    pub town: Option<String>,
+    pub district: Option<String>,
+    /// The store that hands the order out, where one is chosen.
+    pub store_id: Option<String>,
 }

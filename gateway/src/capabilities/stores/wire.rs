@@ -41,3 +41,35 @@ pub struct Store {
     #[serde(deserialize_with = "lenient::flag")]
     pub is_delivery_store: Option<bool>,
 }
+
+/// The answer of `customer/get-location`. `success` is false while nothing is chosen.
+#[derive(Debug, Clone, Default, Deserialize, Wire)]
+pub struct LocationAnswer {
+    #[serde(deserialize_with = "lenient::object")]
+    pub data: Option<Location>,
+    #[serde(default, deserialize_with = "lenient::object")]
+    pub service: Option<DeliveryService>,
+}
+
+/// Codes by the letters of contracts/upstream/regions.md#look-up-by-letter.
+#[derive(Debug, Clone, Default, Deserialize, Wire)]
+#[serde(default)]
+pub struct Location {
+    #[serde(rename = "U", deserialize_with = "lenient::text")]
+    pub country: Option<String>,
+    #[serde(rename = "S", deserialize_with = "lenient::text")]
+    pub city: Option<String>,
+    #[serde(rename = "I", deserialize_with = "lenient::text")]
+    pub town: Option<String>,
+    #[serde(rename = "M", deserialize_with = "lenient::text")]
+    pub district: Option<String>,
+}
+
+#[derive(Debug, Clone, Default, Deserialize, Wire)]
+#[serde(default, rename_all = "camelCase")]
+pub struct DeliveryService {
+    #[serde(deserialize_with = "lenient::flag")]
+    pub delivery_from_store: Option<bool>,
+    #[serde(deserialize_with = "lenient::text")]
+    pub store_id: Option<String>,
+}

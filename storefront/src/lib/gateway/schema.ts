@@ -894,6 +894,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bff/stores/location": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the visitor wants their order */
+        get: operations["getLocation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bff/tabs": {
         parameters: {
             query?: never;
@@ -2219,6 +2236,15 @@ export interface components {
         };
         /** @enum {string} */
         VerificationOutcome: "verified" | "failed" | "unknown";
+        /** @description Where the visitor wants their order, as far as they said. Codes of `/bff/regions`. */
+        VisitorLocation: {
+            country: string | null;
+            city: string | null;
+            town: string | null;
+            district: string | null;
+            /** @description The store that hands the order out, where one is chosen. */
+            storeId: string | null;
+        };
         /** @description The payment host's own fields: they go there and come from there as they are. */
         WalletFields: Record<string, never>;
         /** @description A thread and all that was written in it, oldest first. */
@@ -4514,6 +4540,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Stores"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getLocation: {
+        parameters: {
+            query?: {
+                /** @description Code of a language of the shop */
+                language?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VisitorLocation"];
                 };
             };
             default: {
