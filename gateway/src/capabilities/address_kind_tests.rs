@@ -1,11 +1,11 @@
-//! What each definition's address is, decided by all definitions together.
+//! Tests the kind of each definition's address, with all definitions in the call table.
 
 use legacy_client::{LegacyCall, LegacyRequest};
 use platform::address_kind::{AddressKind, PageAddress};
 
 use super::*;
 
-/// What a kind is to a caller: the call's id, or a word.
+/// Returns the kind as a test expects it: the call's id, or a word for other kinds.
 fn read(path: &str) -> String {
     match call_table().kind_of(path, "/edge") {
         AddressKind::Call { call, start } => format!("{} {}", call.id, &path[start..]),
@@ -122,7 +122,8 @@ fn one_address_is_one_thing() {
     }
 }
 
-/// The shop is asked for what a shopper typed as it would be let in by a caller's own address.
+/// A request that we build from a shopper's input is classified like the same address from a
+/// caller.
 #[test]
 fn what_is_built_is_decided_like_what_is_sent() {
     let term = |text: &str| LegacyRequest::new(&search::calls::SEARCH_ALL, &[text]);

@@ -1,4 +1,4 @@
-//! What an operation answers that has nothing to tell but that it worked.
+//! The answer of an operation that returns nothing but its success.
 
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -9,11 +9,11 @@ use super::text::non_empty_text;
 #[serde(rename_all = "snake_case")]
 pub enum DoneOutcome {
     Done,
-    /// Only to a repeat with its key: the first may have done it.
+    /// Only for a repeat with its key: the first request may have done it.
     Unknown,
 }
 
-/// It is done; what it was not is a problem.
+/// The operation succeeded; any failure is a problem.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Done {
     pub outcome: DoneOutcome,
@@ -27,7 +27,7 @@ impl Done {
         Self { outcome: DoneOutcome::Done, message: non_empty_text(message) }
     }
 
-    /// What a repeat is told of a write that may have had its effect.
+    /// Returns the answer to a repeat of a write that may have had its effect.
     #[must_use]
     pub fn unknown() -> Self {
         Self { outcome: DoneOutcome::Unknown, message: None }

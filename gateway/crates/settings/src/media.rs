@@ -2,16 +2,16 @@
 
 use super::Reader;
 
-/// Paths of the shop that hold pictures and nothing else.
+/// The shop's folders that contain only pictures.
 const DEFAULT_PATHS: &[&str] = &["/Data/", "/static/"];
-/// High enough for a household that walks through galleries, page after page.
+/// High enough for several people behind one address who browse galleries.
 const DEFAULT_PER_MINUTE: u32 = 6_000;
 
 #[derive(Debug, Clone)]
 pub struct MediaSettings {
-    /// `VITRIN_MEDIA_PATHS`: where pictures lie.
+    /// `VITRIN_MEDIA_PATHS`: paths of pictures.
     pub paths: MediaPaths,
-    /// `VITRIN_LIMIT_PICTURES`: pictures a minute for one client network; 0 for no limit.
+    /// `VITRIN_LIMIT_PICTURES`: pictures per minute for one client network; 0 for no limit.
     pub per_minute: u32,
 }
 
@@ -57,13 +57,14 @@ impl MediaPaths {
         true
     }
 
-    /// Whether a decoded path of the shop lies where pictures do.
+    /// Whether a decoded path of the shop is in a folder of pictures.
     #[must_use]
     pub fn hold_of_shop(&self, path: &str) -> bool {
         self.shop.iter().any(|prefix| path.starts_with(prefix.as_str()))
     }
 
-    /// The same for another host; one without an entry has pictures everywhere.
+    /// Whether a path of another host is in a folder of pictures. A host without an entry has
+    /// pictures everywhere.
     #[must_use]
     pub fn hold_of_host(&self, host: &str, path: &str) -> bool {
         let mut own =

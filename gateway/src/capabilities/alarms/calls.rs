@@ -1,5 +1,4 @@
-//! What the shop is asked of alarms, subscriptions and coupons of a member
-//! (contracts/upstream/alarms.md).
+//! Calls for a member's alarms, subscriptions and coupons (contracts/upstream/alarms.md).
 
 use http::Method;
 use legacy_client::{Confidence, Effect, LegacyCall, Prefix, Subject};
@@ -8,7 +7,7 @@ const WRITING_GET: &[(Method, Effect)] = &[(Method::GET, Effect::Write)];
 const WRITING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
 const EITHER: &[(Method, Effect)] = &[(Method::GET, Effect::Write), (Method::POST, Effect::Write)];
 
-/// Of `price` or `stock`.
+/// The type is `price` or `stock`.
 pub const LIST: LegacyCall =
     LegacyCall::read("alarms.list", "/srv/service/profile/get-alarm-list/{kind}")
         .prefix(Prefix::Never);
@@ -17,7 +16,7 @@ pub const ADD: LegacyCall =
     LegacyCall::post("alarms.add", "/srv/service/profile/add-to-alarm-list", WRITING_POST)
         .prefix(Prefix::Never);
 
-/// Product, then the variant behind a hyphen (contracts/upstream/alarms.md#alarms).
+/// Takes product and variant, joined by a hyphen (contracts/upstream/alarms.md#alarms).
 pub const ADD_STOCK: LegacyCall = LegacyCall::mutating_get(
     "alarms.add_stock",
     "/srv/service/profile/add-to-stock-alarm-list/{product}",
@@ -34,7 +33,7 @@ pub const SUBSCRIPTIONS: LegacyCall =
         .prefix(Prefix::Never)
         .confidence(Confidence::Inferred);
 
-/// Its method is not known: both are taken for a write.
+/// The method is not known, so GET and POST both count as writes.
 pub const STOP_SUBSCRIPTION: LegacyCall = LegacyCall::mutating_get(
     "alarms.stop_subscription",
     "/srv/service/profile/subscribe-stop/{subscription}",

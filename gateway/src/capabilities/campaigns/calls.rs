@@ -1,4 +1,4 @@
-//! What the shop is asked of campaigns and loyalty (contracts/upstream/campaigns.md).
+//! Calls for campaigns and loyalty programmes (contracts/upstream/campaigns.md).
 
 use http::Method;
 use legacy_client::{Effect, LegacyCall, Prefix, Subject};
@@ -6,7 +6,7 @@ use legacy_client::{Effect, LegacyCall, Prefix, Subject};
 const WRITING_GET: &[(Method, Effect)] = &[(Method::GET, Effect::Write)];
 const WRITING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
 
-/// Newer clients leave the group empty, which shows as a doubled slash
+/// Newer clients leave the group empty, so the path has a double slash
 /// (contracts/upstream/protocol.md#paths).
 pub const SELECT: LegacyCall = LegacyCall::mutating_get(
     "campaigns.select",
@@ -24,7 +24,7 @@ pub const DESELECT: LegacyCall = LegacyCall::mutating_get(
 .prefix(Prefix::Never)
 .subject(Subject::Campaigns);
 
-/// Of a `product`, a `category` or the `cart`.
+/// The type is `product`, `category` or `cart`.
 pub const BY_TYPE: LegacyCall =
     LegacyCall::read("campaigns.by_type", "/srv/campaign-v2/campaign/get-list-by-type/{type}/{id}")
         .prefix(Prefix::Never);

@@ -1,5 +1,5 @@
-//! What the shop is asked of the basket (contracts/upstream/cart.md). Its GETs change state: never
-//! kept, never repeated.
+//! Calls for the basket (contracts/upstream/cart.md). The GETs change state, so they are neither
+//! cached nor retried.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use super::wire;
 
 const WRITING_GET: &[(Method, Effect)] = &[(Method::GET, Effect::Write)];
 const WRITING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
-/// Photographs for an image note come as telephones take them.
+/// Limit for photographs of an image note: phones send large ones.
 const PICTURES: usize = 8 * 1024 * 1024;
 
 pub const LOAD: LegacyCall = LegacyCall::read("cart.load", "/srv/service/cart/load")
@@ -38,7 +38,7 @@ pub const DELETE_ALL: LegacyCall =
     LegacyCall::mutating_get("cart.delete_all", "/srv/service/cart/delete-all", WRITING_GET)
         .subject(Subject::EmptyBasket);
 
-/// Gift package, frequency of a subscription (contracts/upstream/cart.md#changing).
+/// Sets the gift package or the frequency of a subscription (contracts/upstream/cart.md#changing).
 pub const UPDATE_FIELD: LegacyCall = LegacyCall::mutating_get(
     "cart.update_field",
     "/srv/service/cart/update-field/{line}/{field}/{value?}",
@@ -60,7 +60,7 @@ pub const DELIVERY_HOUR: LegacyCall = LegacyCall::mutating_get(
 )
 .prefix(Prefix::Never)
 .subject(Subject::Basket);
-/// A link in a mail that fills the basket; a browser opens it
+/// A link in a mail that fills the basket and is opened in a browser
 /// (contracts/upstream/cart.md#changing).
 pub const FROM_URL: LegacyCall = LegacyCall::mutating_get(
     "cart.from_url",
@@ -71,7 +71,7 @@ pub const FROM_URL: LegacyCall = LegacyCall::mutating_get(
 .answers(AnswerKind::Redirect)
 .subject(Subject::FillBasket);
 
-/// An empty code takes the coupon off again (contracts/upstream/campaigns.md#coupons).
+/// An empty code removes the coupon (contracts/upstream/campaigns.md#coupons).
 pub const COUPON: LegacyCall =
     LegacyCall::post("cart.coupon", "/srv/service/cart/set-campaign-code/{code?}", WRITING_POST)
         .prefix(Prefix::Never)
@@ -106,19 +106,19 @@ pub const IMAGE_NOTES: LegacyCall =
         .prefix(Prefix::Never)
         .max_body_bytes(PICTURES);
 
-/// The oldest client's fragment for the page's head (contracts/upstream/cart.md#header-basket).
+/// HTML for the page's header, for the oldest client (contracts/upstream/cart.md#header-basket).
 pub const HEADER: LegacyCall =
     LegacyCall::read("cart.header", "/srv/service/cart/show-header-cart")
         .prefix(Prefix::Never)
         .answers(AnswerKind::Html);
 
-/// What the shop's statistics read of the basket (contracts/upstream/cart.md#statistics); its types
-/// are declared, not seen.
+/// The basket as the shop's analytics reads it (contracts/upstream/cart.md#statistics). Its types
+/// are documented but were never observed.
 pub const BASKET: LegacyCall =
     LegacyCall::read("cart.basket", "/srv/service/customer/get-basket").prefix(Prefix::Never);
 
-/// The basket's page, for the anti-forgery token that adding needs. It is not passed through:
-/// documents are the storefront's.
+/// The basket's page, read for the anti-forgery token that adding requires. It is not passed
+/// through: pages are the storefront's.
 pub const TOKEN: LegacyCall = LegacyCall::read("cart.token", "/sepet")
     .prefix(Prefix::Never)
     .answers(AnswerKind::Html)

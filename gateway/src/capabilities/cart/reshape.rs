@@ -1,4 +1,4 @@
-//! From what the shop speaks to what the storefront sees. Pure.
+//! Reshapes the shop's answers into the storefront's types. Pure functions.
 
 use commerce::media::Image;
 use commerce::product::card::positive;
@@ -14,7 +14,8 @@ use super::types::{
 };
 use super::wire;
 
-/// The cart. A line without a product id stays in it: what a shopper pays for is never hidden.
+/// Reshapes the cart. A line without a product id stays in it, so that nothing a shopper pays for
+/// is hidden.
 pub fn cart(cart: &wire::Cart, context: &ReshapeContext) -> Cart {
     let currency = cart.target_currency.as_deref().unwrap_or(&context.currency);
     let money = |amount: Option<Decimal>| context.money(amount.unwrap_or_default(), Some(currency));
@@ -75,7 +76,7 @@ fn cart_line(
     let quantity = Quantity::stated(line.count.unwrap_or_default());
     let title = line.title.clone().unwrap_or_default();
     let image = line.image.as_ref();
-    // The shop multiplies the price as shown: 3 times 624.95 is 1874.85
+    // The shop multiplies the displayed price: 3 times 624.95 is 1874.85
     // (contracts/upstream/cart.md#changing).
     let line_total = shown.price.checked_mul(quantity.amount()).unwrap_or(shown.price);
     CartLine {
@@ -98,7 +99,7 @@ fn cart_line(
     }
 }
 
-/// The levels by name; the whole name only where the levels are not told apart.
+/// Returns the names of the levels, or the whole name if the levels are not separate.
 fn variant_name(line: &wire::Line) -> Option<String> {
     match (&line.first_variant_name, &line.second_variant_name) {
         (Some(first), Some(second)) => Some(format!("{first} / {second}")),
@@ -109,11 +110,10 @@ fn variant_name(line: &wire::Line) -> Option<String> {
 
 const CART_LOCKED: &str = "EOC0001";
 
-/// How adding ended, the cart not yet read again.
+/// Reshapes the outcome of adding, before the cart is read again.
 ///
-/// Of several results (contracts/upstream/cart.md#adding) a lock and an address to go to come
-/// first; else what was added counts, and the failures stand together in `message` (CRT-5), unless
-/// the shop has no words for them.
+/// Of several results (contracts/upstream/cart.md#adding) a lock or a redirect decides. Otherwise
+/// what was added decides, and the shop's messages about failures are joined in `message` (CRT-5).
 pub fn added(answer: &wire::AddAnswer, context: &ReshapeContext) -> AddToCartAnswer {
     let results = match answer {
         wire::AddAnswer::Several(results) => results.as_slice(),
@@ -151,7 +151,8 @@ fn add_outcome(result: &wire::AddResult) -> AddOutcome {
     }
 }
 
-/// Which of several results decides; of equals the last one, as the shop's totals do.
+/// Ranks outcomes: the highest of several results decides. Among equals the last one does, as in
+/// the shop's totals.
 fn weight(outcome: AddOutcome) -> u8 {
     match outcome {
         AddOutcome::CartLocked => 6,
@@ -180,11 +181,11 @@ fn messages(results: &[&wire::AddResult]) -> Option<String> {
     Some(texts.join("\n")).filter(|text| !text.is_empty())
 }
 
-/// How changing the cart ended and what the shop says about it. `done` is the outcome when it went
-/// well.
+/// Reshapes the outcome of changing the cart and the shop's message. `done` is the outcome of a
+/// success.
 ///
-/// The shop leaves `status` out where it only reports new totals
-/// (contracts/upstream/cart.md#changing): that is a success.
+/// A missing `status` is a success: the shop omits it when it only reports new totals
+/// (contracts/upstream/cart.md#changing).
 pub fn changed(answer: &wire::ChangeAnswer, done: ChangeOutcome) -> CartChange {
     let outcome = if answer.status_code.as_deref() == Some(CART_LOCKED) {
         ChangeOutcome::CartLocked
@@ -196,9 +197,9 @@ pub fn changed(answer: &wire::ChangeAnswer, done: ChangeOutcome) -> CartChange {
     CartChange { outcome, message: non_empty_text(answer.status_text.as_deref()), cart: None }
 }
 
-/// The counts of a bulk update as `cart/update` takes them, in the order of the positions.
+/// Formats the counts of a bulk update as `cart/update` takes them, ordered by position.
 ///
-/// `None` unless every line of the cart is named exactly once and is still where it was.
+/// Returns `None` unless every line of the cart is named exactly once and is still at its position.
 pub fn bulk_counts(lines: &[wire::Line], wanted: &[(LineId, Quantity)]) -> Option<String> {
     if lines.is_empty() || lines.len() != wanted.len() {
         return None;
@@ -213,7 +214,7 @@ pub fn bulk_counts(lines: &[wire::Line], wanted: &[(LineId, Quantity)]) -> Optio
     Some(counts.into_iter().map(|(_, count)| count).collect::<Vec<_>>().join("-"))
 }
 
-/// What recorded answers come out as.
+/// How recorded answers are reshaped.
 #[cfg(test)]
 pub(crate) mod recorded {
     use commerce::reshape_context::ReshapeContext;

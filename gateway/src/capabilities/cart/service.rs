@@ -1,4 +1,4 @@
-//! The conversation with the shop behind each operation. Writes run under the session's lock.
+//! The conversation with the shop behind each operation. Writes hold the session's lock.
 
 use commerce::quantity::Quantity;
 use http::StatusCode;
@@ -12,8 +12,8 @@ use super::line_id::LineId;
 use super::types::{AddToCart, AddToCartAnswer, Cart, CartChange, ChangeOutcome, OneOrMany};
 use super::{calls, reshape, wire};
 
-/// The basket, in the caller's currency: when the shop's session answers in another one, it is set
-/// once and read again (ADR 0008).
+/// Loads the basket in the caller's currency. If the shop's session has another currency, it is set
+/// once and the basket is read again (ADR 0008).
 ///
 /// # Errors
 /// The upstream fault.
@@ -107,7 +107,7 @@ pub(super) async fn remove(context: &mut Context, line: &LineId) -> Result<CartC
 }
 
 pub(super) async fn empty(context: &mut Context) -> Result<CartChange, ApiError> {
-    // The answer is ignored, as the shop's own clients do; the cart tells.
+    // The answer is ignored, as in the shop's own clients: the cart shows the result.
     context.ask(&LegacyRequest::new(&calls::DELETE_ALL, &[])).await?;
     let cart = fresh(context).await;
     let outcome = if cart.as_ref().is_some_and(|cart| !cart.lines.is_empty()) {
@@ -127,7 +127,7 @@ async fn change(
     Ok(CartChange { cart: fresh(context).await, ..reshape::changed(&answer, done) })
 }
 
-/// Loads the cart and makes sure that these lines are where they were; answers all that are there.
+/// Loads the cart and checks that these lines are still at their positions. Returns all lines.
 async fn verified(context: &mut Context, lines: &[LineId]) -> Result<Vec<wire::Line>, ApiError> {
     let wire = read(context).await?;
     if lines.iter().all(|line| line.is_in(&wire.products)) {
@@ -139,7 +139,7 @@ async fn verified(context: &mut Context, lines: &[LineId]) -> Result<Vec<wire::L
         .with("cart", fresh))
 }
 
-/// The cart as it is after a write: not being able to read it now does not undo the write.
+/// Loads the cart after a write. If that fails, the write has still been done.
 pub(super) async fn fresh(context: &mut Context) -> Option<Cart> {
     match load(context).await {
         Ok(cart) => Some(cart),
@@ -150,10 +150,10 @@ pub(super) async fn fresh(context: &mut Context) -> Option<Cart> {
     }
 }
 
-/// Longest token that is remembered; a longer one is read again each time.
+/// Longest token that is cached. A longer one is read again for each request.
 const MAX_KEPT_TOKEN_BYTES: usize = 256;
 
-/// The shop's anti-forgery value for this session; empty when there is none or it cannot be read.
+/// Returns the session's anti-forgery token. Empty if there is none or it cannot be read.
 async fn token(context: &mut Context) -> String {
     let key = context.session_id();
     if let Some(token) = context.app.session_values().get(&key, calls::TOKEN.id) {
@@ -165,7 +165,7 @@ async fn token(context: &mut Context) -> String {
     let variables = legacy_markup::page::page(&Document::parse(&page.text())).variables;
     let token = variables.cart_csrf_token.unwrap_or_default();
     if (1..=MAX_KEPT_TOKEN_BYTES).contains(&token.len()) {
-        // The page may have opened the session.
+        // Reading the page may have opened the session.
         context.app.session_values().insert(context.session_id(), calls::TOKEN.id, token.clone());
     }
     token

@@ -84,7 +84,7 @@ fn page_number(query: &str) -> Result<u32, ApiError> {
     page.ok_or_else(|| ApiError::malformed("page must be a number from 1 to 10000").field("page"))
 }
 
-/// The block that the loader is asked for, read from the listing's page.
+/// Reads the block that the loader takes from the listing's page.
 async fn block_of(
     context: &mut Context,
     link: &PageAddress,

@@ -1,8 +1,8 @@
-//! What the shop is asked between basket and order (contracts/upstream/checkout.md).
+//! Calls between basket and order (contracts/upstream/checkout.md).
 //!
-//! Slow by nature: the shop asks banks and carriers. A client reloads its page on any answer that
-//! is not 2xx, so a deadline of ours must not end what the shop would still have answered; nothing
-//! that changes something is ever repeated.
+//! They are slow: the shop asks banks and carriers. A client reloads its page on any answer that is
+//! not 2xx, so our deadline must not cut off an answer that the shop would still give. Calls that
+//! change something are never retried.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ const WRITING_GET: &[(Method, Effect)] = &[(Method::GET, Effect::Write)];
 const WRITING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
 const PAYING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Payment)];
 const SLOW: Duration = Duration::from_secs(30);
-/// Longer than any bank lets a shopper wait.
+/// Longer than any bank keeps a shopper waiting.
 const PAYING: Duration = Duration::from_secs(180);
 
 pub const SUMMARY: LegacyCall =
@@ -42,7 +42,7 @@ pub const FROM_STORE: LegacyCall = LegacyCall::post(
 .prefix(Prefix::Never)
 .deadline(SLOW);
 
-/// To `payment` or `approve`; what stands in the way is in the answer.
+/// The step is `payment` or `approve`. The answer names what is missing.
 pub const NEXT: LegacyCall = LegacyCall::mutating_get(
     "checkout.next",
     "/srv/service/order-v5/next-order/{step}",
@@ -56,7 +56,7 @@ pub const CARGO_COMPANIES: LegacyCall =
         .prefix(Prefix::Never)
         .deadline(SLOW);
 
-/// Chooses the carrier, then lists what it leaves
+/// Chooses the carrier and lists the payments it allows
 /// (contracts/upstream/protocol.md#state-changing-gets).
 pub const PAYMENT_TYPES: LegacyCall = LegacyCall::mutating_get(
     "checkout.payment_types",
@@ -74,7 +74,7 @@ pub const PAYMENT_TAB: LegacyCall = LegacyCall::mutating_get(
 .prefix(Prefix::Never)
 .deadline(SLOW);
 
-/// The first six digits of a card.
+/// Takes the first six digits of a card.
 pub const BIN: LegacyCall =
     LegacyCall::read("checkout.bin", "/srv/service/order-v5/get-bin/{digits}")
         .prefix(Prefix::Never)
@@ -90,7 +90,7 @@ pub const CHOOSE_3D: LegacyCall =
         .prefix(Prefix::Never)
         .deadline(SLOW);
 
-/// Card numbers come in clear, so they leave only over https or to this machine (ADR 0036).
+/// Card numbers are in clear text, so they are sent only over https or to this machine (ADR 0036).
 pub const PAY: LegacyCall =
     LegacyCall::post("checkout.pay", "/srv/service/order-v5/checkout", PAYING_POST)
         .prefix(Prefix::Never)

@@ -1,4 +1,4 @@
-//! Handler of pages: what kind of page a path is, and its data.
+//! Handler of pages: resolves a path to its kind and data.
 
 pub mod fragments;
 use axum::extract::RawQuery;

@@ -1,4 +1,4 @@
-//! From a page of the shop to what the storefront sees. Pure.
+//! Reshapes pages of the shop into the storefront's types. Pure functions.
 
 pub mod fragments;
 mod listing;
@@ -29,12 +29,12 @@ pub static PAGE_VIEW: View<PageParams, Page> =
         page(answer, &params.page.path(), params.listing.page(), context)
     });
 
-/// What the shop answers for `path` (leading slash, no language prefix); `asked_page` is the page
-/// of products asked for.
+/// Reshapes the shop's answer for `path` (leading slash, no language prefix). `asked_page` is the
+/// requested page of products.
 ///
 /// # Errors
-/// [`LegacyError::Refused`] with 404 when the shop says there is no such page; else the page is in
-/// another language or currency, does not say what it is, or lacks what its kind promises.
+/// [`LegacyError::Refused`] with 404 if the shop has no such page. Otherwise the page is in another
+/// language or currency, does not state its kind, or lacks what its kind requires.
 pub fn page(
     answer: &LegacyAnswer,
     path: &str,
@@ -86,8 +86,7 @@ pub fn page(
     Ok(page)
 }
 
-/// A moved page. One that leaves the shop or leads back to itself is none: there is nothing to go
-/// to.
+/// Reshapes a moved page. Fails if the target is outside the shop or is the page itself.
 fn moved(answer: &LegacyAnswer, path: &str, asked: &ReshapeContext) -> Result<Page, LegacyError> {
     let target = answer.location().and_then(|location| asked.addresses.path(location));
     let target = target.filter(|target| target != path).ok_or_else(|| {
@@ -96,7 +95,7 @@ fn moved(answer: &LegacyAnswer, path: &str, asked: &ReshapeContext) -> Result<Pa
     Ok(Page { redirect_to: Some(target), ..bare(PageKind::Redirect, path, asked) })
 }
 
-/// A page that says nothing yet.
+/// Returns a page with nothing filled in but its identity.
 fn bare(kind: PageKind, path: &str, asked: &ReshapeContext) -> Page {
     Page {
         kind,
@@ -119,7 +118,7 @@ fn bare(kind: PageKind, path: &str, asked: &ReshapeContext) -> Page {
     }
 }
 
-/// Types we do not know are pages of text.
+/// Maps the shop's page type. An unknown type is a page of text.
 fn kind(link_type: &str) -> Option<PageKind> {
     Some(match link_type {
         "404" => return None,
@@ -163,7 +162,7 @@ fn home_data(home: &home::Home, context: &ReshapeContext) -> HomeData {
     }
 }
 
-/// A slide is its picture: one without is none.
+/// Reshapes a slide. `None` if it has no picture.
 fn slide_of(slide: &home::Slide, context: &ReshapeContext) -> Option<Slide> {
     let picture = slide.picture.as_ref()?;
     Some(Slide {
@@ -207,7 +206,7 @@ fn showcases(
     filled.filter(|showcase| !showcase.products.is_empty()).collect()
 }
 
-/// What recorded answers come out as.
+/// How recorded answers are reshaped.
 #[cfg(test)]
 pub(crate) mod recorded {
     use commerce::listing_query::ListingQuery;

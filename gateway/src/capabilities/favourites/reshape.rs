@@ -1,4 +1,4 @@
-//! From what the shop speaks to what the storefront sees. Pure.
+//! Reshapes the shop's answers into the storefront's types. Pure functions.
 
 use std::collections::HashSet;
 
@@ -13,7 +13,7 @@ use settings::FavouritesMode;
 use super::types::{Favourite, Favourites, FavouritesChange, FavouritesOutcome};
 use super::wire;
 
-/// All lists as one. Nothing without a product id can be shown or removed.
+/// Merges all lists. An entry without a product id is omitted: it can be neither shown nor removed.
 pub fn lists(answer: &wire::Lists, context: &ReshapeContext) -> Favourites {
     let entries = answer.categories.iter().flat_map(|list| &list.products);
     Favourites {
@@ -27,7 +27,7 @@ pub fn lists(answer: &wire::Lists, context: &ReshapeContext) -> Favourites {
     }
 }
 
-/// The default collection as the shop tells it: ids, and names where it gives them.
+/// Reshapes the default collection: ids, and names where the shop gives them.
 pub fn collections(answer: &wire::Collections) -> Favourites {
     let items = answer.data.iter().flat_map(|collection| &collection.items);
     Favourites {
@@ -41,7 +41,7 @@ pub fn collections(answer: &wire::Collections) -> Favourites {
     }
 }
 
-/// The shop's ids of all entries of these products.
+/// Returns the shop's ids of all entries of these products.
 pub fn entries_of(products: &[String], answer: &wire::Collections) -> Vec<String> {
     let items =
         answer.data.iter().flat_map(|collection| &collection.items).filter_map(collection_item);
@@ -55,7 +55,7 @@ pub fn nothing(mode: FavouritesMode) -> Favourites {
     Favourites { mode, title: String::new(), items: Vec::new() }
 }
 
-/// An entry of a collection with what the shop says of its product elsewhere.
+/// Adds to an entry of a collection what the shop's answer says about its product.
 pub fn completed(item: Favourite, answer: &wire::Lists, context: &ReshapeContext) -> Favourite {
     let product = answer.products.iter().find_map(|entry| entry_item(entry, context));
     match product.filter(|product| product.product_id == item.product_id) {
@@ -112,9 +112,9 @@ fn collection_item(item: &wire::Item) -> Option<Favourite> {
     })
 }
 
-/// The list states a VAT and does not say whether it is shown, so it is added as the shop's own
-/// pages do [inferred]. Its list price is rounded to a whole number
-/// (contracts/upstream/favourites.md#list-mode): a difference below one is no discount.
+/// Returns the price to display. The list states a VAT rate but not whether to show it, so VAT is
+/// added as on the shop's own pages [inferred]. Its list price is rounded to a whole number
+/// (contracts/upstream/favourites.md#list-mode), so a difference below one is not a discount.
 fn shown(price: &product_wire::Price) -> Shown {
     let whole = |list: &Decimal| price.price_sell.is_none_or(|sell| *list - sell >= Decimal::ONE);
     Shown::of_catalogue(&product_wire::Price {
@@ -128,7 +128,7 @@ fn chosen(variant: Option<&String>) -> Option<String> {
     variant.filter(|id| *id != "0").cloned()
 }
 
-/// `12.03.2026` as `2026-03-12`; what is no such day is left out.
+/// Converts `12.03.2026` to `2026-03-12`. `None` if it is not a date.
 fn day(text: &str) -> Option<String> {
     let mut parts = text.split(['.', '-', ' ']).map(|part| part.parse::<u16>().ok());
     let (day, month, year) = (parts.next()??, parts.next()??, parts.next()??);
@@ -137,7 +137,8 @@ fn day(text: &str) -> Option<String> {
     is_day.then(|| format!("{year:04}-{month:02}-{day:02}"))
 }
 
-/// What became of a change. A shop that names no products means all that were asked.
+/// Reshapes the outcome of a change. If the shop names no products, all requested ones have
+/// changed.
 pub fn changed(
     answer: &wire::Change,
     refusal: &wire::Refusal,
@@ -172,7 +173,7 @@ fn without_products(outcome: FavouritesOutcome, message: Option<String>) -> Favo
     FavouritesChange { outcome, message, product_ids: Vec::new(), favourites: None }
 }
 
-/// What recorded answers come out as.
+/// How recorded answers are reshaped.
 #[cfg(test)]
 pub(crate) mod recorded {
     use commerce::reshape_context::ReshapeContext;

@@ -1,4 +1,4 @@
-//! The conversation with the shop behind each operation, in the mode the shop is set to.
+//! The conversation with the shop behind each operation, in the mode that the settings give.
 
 use futures_util::{StreamExt as _, stream};
 use http::StatusCode;
@@ -9,16 +9,16 @@ use settings::FavouritesMode;
 use super::types::{Favourite, Favourites, FavouritesChange, FavouritesOutcome, Wish};
 use super::{calls, reshape, wire};
 
-/// The shop's id of the list everybody has; collections call it 0
+/// The shop's id of the default list; of the default collection it is 0
 /// (contracts/upstream/favourites.md#list-mode, contracts/upstream/favourites.md#collection-mode).
 const DEFAULT_LIST: &str = "1";
 const DEFAULT_COLLECTION: &str = "0";
-/// Products of a collection that are looked up at a time, and at most: who keeps more sees the rest
-/// by name.
+/// Maximum concurrent and total lookups of a collection's products. Further entries have only a
+/// name.
 const AT_ONCE: usize = 6;
 const MOST_LOOKED_UP: usize = 60;
 
-/// What the caller keeps; a guest keeps nothing.
+/// Loads the caller's favourites. A guest has none.
 pub(super) async fn load(context: &mut Context, details: bool) -> Result<Favourites, LegacyError> {
     let mode = context.app.settings().shop.favourites;
     let Some(answer) = read(context, mode).await? else { return Ok(reshape::nothing(mode)) };
@@ -32,8 +32,8 @@ pub(super) async fn load(context: &mut Context, details: bool) -> Result<Favouri
     Ok(favourites)
 }
 
-/// The lists in the caller's currency: they follow the shop's session, which is set once when it
-/// has another (ADR 0008).
+/// Returns the lists in the caller's currency. They follow the shop's session, whose currency is
+/// set once if it differs (ADR 0008).
 async fn lists(context: &mut Context, answer: &LegacyAnswer) -> Result<Favourites, LegacyError> {
     let reshape_context = context.reshape_context();
     let favourites = reshape::lists(&answer.json()?, &reshape_context);
@@ -53,7 +53,7 @@ async fn lists(context: &mut Context, answer: &LegacyAnswer) -> Result<Favourite
     }
 }
 
-/// The shop's answer; `None` when it says that nobody is signed in.
+/// Reads the favourites. `None` if the shop reports that nobody is signed in.
 async fn read(
     context: &mut Context,
     mode: FavouritesMode,
@@ -69,7 +69,7 @@ async fn read(
     Ok((!refusal.needs_member()).then_some(answer))
 }
 
-/// An answer, or `None` for HTTP 401 (FAV-4).
+/// Maps HTTP 401 to `None` (FAV-4).
 fn as_member(
     answer: Result<LegacyAnswer, LegacyError>,
 ) -> Result<Option<LegacyAnswer>, LegacyError> {
@@ -79,8 +79,8 @@ fn as_member(
     }
 }
 
-/// The entries with what the shop tells of each product when it is asked for one; an entry it
-/// cannot tell of stays as it is.
+/// Completes entries with the shop's details of each product. An entry stays as it is if that
+/// fails.
 async fn completed(context: &Context, mut items: Vec<Favourite>) -> Vec<Favourite> {
     let rest = items.split_off(items.len().min(MOST_LOOKED_UP));
     let looked_up = stream::iter(items).map(|item| {
@@ -104,14 +104,14 @@ async fn product(context: &mut Context, item: &Favourite) -> Result<wire::Lists,
     context.ask(&LegacyRequest::new(&calls::LISTS, &[&pair])).await?.json()
 }
 
-/// Adds to the list everybody has. The shop takes what is there already for added
+/// Adds to the default list. The shop accepts products that are already there
 /// (contracts/upstream/favourites.md#list-mode).
 pub(super) async fn add(
     context: &mut Context,
     wishes: &[Wish],
 ) -> Result<FavouritesChange, LegacyError> {
     let mode = context.app.settings().shop.favourites;
-    // A hyphen between product and variant in lists, an underscore in collections
+    // Product and variant are joined by a hyphen in lists and by an underscore in collections
     // (contracts/upstream/favourites.md#list-mode,
     // contracts/upstream/favourites.md#collection-mode).
     let (call, key, between, list): (_, _, _, &[_]) = match mode {
@@ -136,7 +136,7 @@ pub(super) async fn add(
         .await
 }
 
-/// Removes products from every list; one that is not there is removed already.
+/// Removes products from every list. A product that is not there counts as removed.
 pub(super) async fn remove(
     context: &mut Context,
     products: &[String],
@@ -148,7 +148,7 @@ pub(super) async fn remove(
         let request = LegacyRequest::new(&calls::REMOVE, &[]).form(&fields);
         return change(context, &request, removed, products).await;
     }
-    // A collection's entries are addressed by ids of their own.
+    // A collection's entries are addressed by their own ids.
     let Some(answer) = read(context, FavouritesMode::Collection).await? else {
         return Ok(reshape::member_needed());
     };

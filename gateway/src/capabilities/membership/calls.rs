@@ -1,5 +1,5 @@
-//! What the shop is asked by those who come in (contracts/upstream/membership.md). Nothing here is
-//! ever kept: it is about one shopper, or changes one.
+//! Calls for membership (contracts/upstream/membership.md). None is cached: each reads or changes
+//! one shopper's data.
 
 use http::Method;
 use legacy_client::{
@@ -12,7 +12,7 @@ const SESSION_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Session)];
 const SESSION_GET: &[(Method, Effect)] = &[(Method::GET, Effect::Session)];
 const WRITING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
 
-/// Token login; with `refresh=1` and a bearer, that bearer's successor
+/// Token login. With `refresh=1` and a bearer it returns the bearer's successor
 /// (contracts/upstream/membership.md#token-refresh).
 pub const LOGIN: LegacyCall =
     LegacyCall::post("membership.login", "/api/v1/authentication/login", SESSION_POST)
@@ -20,21 +20,21 @@ pub const LOGIN: LegacyCall =
         .session_effect(SessionEffect::SignsIn)
         .rate_limited(RateLimit::SignIn)
         .names_account();
-/// Cookie login; `{type}` is email, phone or vendor-code, and an address comes with its `@`
-/// unescaped (contracts/upstream/membership.md#cookie-login).
+/// Cookie login. `{type}` is email, phone or vendor-code; the `@` of an e-mail address is not
+/// escaped (contracts/upstream/membership.md#cookie-login).
 pub const SIGN_IN: LegacyCall =
     LegacyCall::post("membership.sign_in", "/srv/customer/signin/{type}/{username}", SESSION_POST)
         .session_effect(SessionEffect::SignsIn)
         .rate_limited(RateLimit::SignIn)
         .names_account();
-/// The name is all that is known: a cookie login by form fields.
+/// Only the name is known: a cookie login by form fields.
 pub const ORDER_LOGIN: LegacyCall =
     LegacyCall::post("membership.order_login", "/srv/service/customer/order-login", SESSION_POST)
         .confidence(Confidence::Inferred)
         .session_effect(SessionEffect::SignsIn)
         .rate_limited(RateLimit::SignIn)
         .names_account();
-/// The name is all that is known.
+/// Only the name is known.
 pub const SHOPPING_LOGIN: LegacyCall = LegacyCall::post(
     "membership.shopping_login",
     "/srv/service/customer/signin-shopping",
@@ -76,8 +76,8 @@ pub const WITHOUT_MEMBERSHIP: LegacyCall = LegacyCall::post(
 .session_effect(SessionEffect::SignsInAsGuest)
 .rate_limited(RateLimit::Registration)
 .names_account();
-/// The register form, filled for a member with `type=update`; alone of its surface it takes the
-/// prefix (contracts/upstream/protocol.md#prefix).
+/// The register form, prefilled for a member with `type=update`. The only call of its surface that
+/// takes the prefix (contracts/upstream/protocol.md#prefix).
 pub const REGISTER_FORM: LegacyCall =
     LegacyCall::read("membership.register_form", "/api/v1/block/customer-register")
         .prefix(Prefix::GuestsOnly)
@@ -131,7 +131,7 @@ pub const CHANGE_PASSWORD: LegacyCall = LegacyCall::post(
 .response_type::<wire::Envelope>()
 .session_effect(SessionEffect::SignsInWithNewPassword)
 .rate_limited(RateLimit::Password);
-/// The same beside the cookie login.
+/// The same on the surface of the cookie login.
 pub const CHANGE_PASSWORD_PLAIN: LegacyCall = LegacyCall::post(
     "membership.change_password_plain",
     "/srv/customer/signin/change-password",
@@ -140,7 +140,7 @@ pub const CHANGE_PASSWORD_PLAIN: LegacyCall = LegacyCall::post(
 .confidence(Confidence::Specified)
 .session_effect(SessionEffect::SignsInWithNewPassword)
 .rate_limited(RateLimit::Password);
-/// It is not known which method; both send a mail.
+/// The method is not known; either one sends a mail.
 pub const FORGOT_PASSWORD: LegacyCall = LegacyCall::post(
     "membership.forgot_password",
     "/srv/service/customer/forgot-password/{email}/{code?}",
@@ -150,14 +150,14 @@ pub const FORGOT_PASSWORD: LegacyCall = LegacyCall::post(
 .rate_limited(RateLimit::Password)
 .names_account();
 
-/// Where the picture for a form is to be had.
+/// Returns the address of the captcha's picture.
 pub const CAPTCHA: LegacyCall =
     LegacyCall::read("membership.captcha", "/api/v1/security/captcha/{form}")
         .prefix(Prefix::Never)
         .response_type::<wire::CaptchaEnvelope>()
         .rate_limited(RateLimit::Captcha);
-/// The picture. Each one puts a new answer into the session, so it is no read: it must not be
-/// repeated or shared.
+/// The captcha's picture. Each request stores a new answer in the session, so it is not a read: it
+/// is neither retried nor shared.
 pub const CAPTCHA_IMAGE: LegacyCall =
     LegacyCall::mutating_get("membership.captcha_image", "/SecCode.php", SESSION_GET)
         .prefix(Prefix::Never)
@@ -186,7 +186,7 @@ pub const VERIFY_SMS: LegacyCall =
         .response_type::<wire::Envelope>()
         .rate_limited(RateLimit::Code);
 
-/// A redirect to facebook, twitter, apple or google, and their return with a `code`.
+/// The redirect to facebook, twitter, apple or google, and the return with a `code`.
 pub const SOCIAL_LOGIN: LegacyCall = LegacyCall::mutating_get(
     "membership.social_login",
     "/srv/service/social/{provider}/login",
@@ -195,8 +195,8 @@ pub const SOCIAL_LOGIN: LegacyCall = LegacyCall::mutating_get(
 .answers(AnswerKind::Redirect)
 .session_effect(SessionEffect::SignsIn)
 .names_host(ExternalHost::SignIn);
-/// What a provider did not tell: where the forms of the social fragments are sent. Neither path nor
-/// answer is known; a redirect, as after signing in, is inferred
+/// Receives the forms that ask for details a provider did not give. Neither path nor answer is
+/// known; a redirect as after signing in is inferred
 /// (contracts/upstream/content.md#landing-parameters).
 pub const SOCIAL_COMPLETE: LegacyCall = LegacyCall::post(
     "membership.social_complete",
@@ -206,7 +206,7 @@ pub const SOCIAL_COMPLETE: LegacyCall = LegacyCall::post(
 .answers(AnswerKind::Redirect)
 .session_effect(SessionEffect::SignsIn)
 .confidence(Confidence::Inferred);
-/// Asked first for apple (`type=apple&ajax=1`): answers the address to go to.
+/// Needed first for apple (`type=apple&ajax=1`): returns the address to redirect to.
 pub const SOCIAL_ADDRESS: LegacyCall = LegacyCall::mutating_get(
     "membership.social_address",
     "/api/v1/authentication/social-login",

@@ -1,4 +1,4 @@
-//! What the shop is sent, in its own field names (contracts/upstream/membership.md). Pure.
+//! Builds forms with the shop's field names (contracts/upstream/membership.md). Pure functions.
 
 use commerce::fields::Field;
 
@@ -7,19 +7,19 @@ use super::types::account::MemberUpdate;
 use super::types::passwords::{ChangePassword, UpdatePassword};
 use super::types::register::{QuickRegister, Register};
 
-/// Names and values of one form, in order. It is never printed.
+/// Names and values of one form, in order. Its `Debug` does not print them.
 #[derive(Default)]
 pub struct Form(Vec<(&'static str, String)>);
 
 impl Form {
-    /// A field that is always sent.
+    /// Adds a field.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: &str) -> Self {
         self.0.push((name, value.to_owned()));
         self
     }
 
-    /// A field that is sent when it was filled in.
+    /// Adds a field that is not empty.
     fn filled<R>(self, name: &'static str, value: Option<&Field<R>>) -> Self {
         match value.map(Field::as_str).filter(|text| !text.is_empty()) {
             Some(text) => self.with(name, text),
@@ -27,7 +27,7 @@ impl Form {
         }
     }
 
-    /// A field that is sent when it was given, be it empty: to be changed to that.
+    /// Adds a field that is present. An empty value clears it.
     fn given<R>(self, name: &'static str, value: Option<&Field<R>>) -> Self {
         match value {
             Some(field) => self.with(name, field.as_str()),
@@ -35,12 +35,12 @@ impl Form {
         }
     }
 
-    /// A checkbox: 1, or not there.
+    /// Adds a checkbox: 1 if ticked, otherwise nothing.
     fn ticked(self, name: &'static str, value: Option<bool>) -> Self {
         if value == Some(true) { self.with(name, "1") } else { self }
     }
 
-    /// A switch: 1 or 0, or not there to leave it as it is.
+    /// Adds a switch: 1 or 0, or nothing to leave it unchanged.
     fn switched(self, name: &'static str, value: Option<bool>) -> Self {
         match value {
             Some(on) => self.with(name, if on { "1" } else { "0" }),
@@ -48,14 +48,14 @@ impl Form {
         }
     }
 
-    /// `1990-05-01` as the shop writes days.
+    /// Adds a date, `1990-05-01`, in the shop's format.
     fn day<R>(self, name: &'static str, value: Option<&Field<R>>) -> Self {
         let Some(date) = value else { return self };
         let turned: Vec<&str> = date.as_str().rsplit('-').collect();
         self.with(name, &turned.join("-"))
     }
 
-    /// The numbers of ISO 5218, as far as the shop uses them.
+    /// Adds the gender as its ISO 5218 number, as far as the shop uses it.
     fn gender(self, value: Option<Gender>) -> Self {
         match value {
             Some(Gender::Unspecified) => self.with("gender", "0"),
@@ -65,7 +65,7 @@ impl Form {
         }
     }
 
-    /// The page to go to afterwards, as the shop names pages: without a leading slash.
+    /// Adds the page to go to afterwards, in the shop's format: without a leading slash.
     fn redirect(self, path: Option<&str>) -> Self {
         match path {
             Some(path) => self.with("redirect", path.trim_start_matches('/')),
@@ -85,7 +85,7 @@ impl std::fmt::Debug for Form {
     }
 }
 
-/// The register form; `path` is its checked `redirect`.
+/// Builds the register form; `path` is its checked `redirect`.
 pub fn register(input: &Register, path: Option<&str>) -> Form {
     Form::default()
         .with("name", input.name.as_str())
@@ -108,7 +108,7 @@ pub fn register(input: &Register, path: Option<&str>) -> Form {
         .redirect(path)
 }
 
-/// The short form, which says that it is the short one.
+/// Builds the quick registration form.
 pub fn register_quick(input: &QuickRegister, path: Option<&str>) -> Form {
     Form::default()
         .with("name", input.name.as_str())
@@ -126,7 +126,7 @@ pub fn register_quick(input: &QuickRegister, path: Option<&str>) -> Form {
         .redirect(path)
 }
 
-/// What is to change; all else stays.
+/// Builds the form of a change; absent fields stay unchanged.
 pub fn update(input: &MemberUpdate) -> Form {
     Form::default()
         .given("name", input.name.as_ref())
@@ -145,8 +145,8 @@ pub fn update(input: &MemberUpdate) -> Form {
         .switched("phone_notify", input.phone_consent)
 }
 
-/// The names are those of the form that serves before signing in; this one's are not known
-/// (contracts/upstream/membership.md#passwords).
+/// Builds the form of a member's new password. Its field names are not known; those of the form for
+/// signed-out shoppers are used (contracts/upstream/membership.md#passwords).
 pub fn update_password(input: &UpdatePassword) -> Form {
     Form::default()
         .with("password_old", input.current_password.as_str())

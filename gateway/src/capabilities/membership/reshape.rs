@@ -1,4 +1,4 @@
-//! From what the shop speaks to what the storefront sees. Pure.
+//! Reshapes the shop's answers into the storefront's types. Pure functions.
 
 pub mod faults;
 pub mod form;
@@ -16,11 +16,11 @@ use super::types::passwords::{PasswordChanged, PasswordOutcome};
 use super::types::register::{Registration, RegistrationOutcome};
 use super::wire::{Envelope, Said};
 
-/// For how long a code sent by SMS is good, in seconds, where the shop does not say
+/// Lifetime of a code sent by SMS, in seconds, if the shop does not state one
 /// (contracts/upstream/membership.md#sms-codes).
 const CODE_LIFETIME: u32 = 120;
 
-/// A new account; its token comes later, if the shop gave a bearer.
+/// Reshapes a registration. The caller adds the token if the shop returned a bearer.
 pub fn registration(envelope: &Envelope, addresses: &ShopAddresses) -> Registration {
     let (outcome, message) = if has_bearer(envelope) {
         (RegistrationOutcome::Registered, non_empty_text(envelope.message.as_deref()))
@@ -30,7 +30,7 @@ pub fn registration(envelope: &Envelope, addresses: &ShopAddresses) -> Registrat
     Registration { outcome, message, path: page(envelope, addresses), token: None }
 }
 
-/// An order without an account. Where the shop names no page, the order is meant
+/// Reshapes a guest checkout. If the shop names no page, it leads to the order
 /// (contracts/upstream/membership.md#going-on-as-a-guest).
 pub fn continued(envelope: &Envelope, addresses: &ShopAddresses) -> Registration {
     Registration {
@@ -41,7 +41,7 @@ pub fn continued(envelope: &Envelope, addresses: &ShopAddresses) -> Registration
     }
 }
 
-/// A new password; its token comes later, if the shop gave a bearer.
+/// Reshapes a changed password. The caller adds the token if the shop returned a bearer.
 pub fn password_changed(envelope: &Envelope, addresses: &ShopAddresses) -> PasswordChanged {
     PasswordChanged {
         outcome: if has_bearer(envelope) {
@@ -55,7 +55,7 @@ pub fn password_changed(envelope: &Envelope, addresses: &ShopAddresses) -> Passw
     }
 }
 
-/// Where an answer sends the shopper: its entry's address, else the page's; nowhere outside the
+/// Returns the redirect of an answer: from its entry, otherwise from the page. `None` outside the
 /// shop.
 pub fn page(envelope: &Envelope, addresses: &ShopAddresses) -> Option<String> {
     let of_entry = envelope.data.iter().find_map(|entry| entry.url.as_deref());
@@ -63,7 +63,7 @@ pub fn page(envelope: &Envelope, addresses: &ShopAddresses) -> Option<String> {
     addresses.path(of_entry.or_else(of_page)?)
 }
 
-/// The bearer of an answer. `now` is in unix seconds.
+/// Returns the bearer of an answer. `now` is in unix seconds.
 pub fn bearer(envelope: &Envelope, now: i64) -> Option<Bearer> {
     envelope.data.iter().find_map(|entry| {
         let exp_at = entry.exp_at.as_deref().and_then(|text| text.parse().ok());
@@ -75,15 +75,15 @@ fn has_bearer(envelope: &Envelope) -> bool {
     bearer(envelope, 0).is_some()
 }
 
-/// Why nobody was signed in to the new account: the shop's words, or its message where it has none
-/// but a flag.
+/// Returns why the new account was not signed in: the shop's message about it, or its general one
+/// if it sends only a flag.
 fn login_error(envelope: &Envelope) -> Option<String> {
     let error = envelope.data.iter().find_map(|entry| entry.login_error.as_deref());
     non_empty_text(error.filter(|text| !matches!(*text, "0" | "1")))
         .or_else(|| non_empty_text(envelope.message.as_deref()))
 }
 
-/// The numbers of ISO 5218, as far as the shop uses them.
+/// Maps an ISO 5218 number, as far as the shop uses it.
 pub fn gender(code: Option<&str>) -> Gender {
     match code {
         Some("1") => Gender::Male,
@@ -92,7 +92,7 @@ pub fn gender(code: Option<&str>) -> Gender {
     }
 }
 
-/// Day, month, year as year, month, day; what is no day is none.
+/// Converts day, month, year to year, month, day. `None` if it is not a date.
 pub fn day(text: &str) -> Option<String> {
     let parts: Vec<&str> = text.split(['-', '.', '/']).collect();
     let [day, month, year]: [&str; 3] = parts.try_into().ok()?;
@@ -134,8 +134,7 @@ pub fn verification(envelope: &Envelope) -> Verification {
     }
 }
 
-/// The address of a sign-in host: one of the shop's own as a path of ours, another's by https
-/// alone.
+/// Returns the address of a sign-in host: a path for the shop's own, otherwise an https address.
 pub fn social_address(envelope: &Envelope, addresses: &ShopAddresses) -> Option<String> {
     let of_entry = envelope.data.iter().find_map(|entry| entry.url.as_deref());
     let address = of_entry.or_else(|| envelope.page.as_ref()?.url.as_deref())?;
@@ -143,13 +142,13 @@ pub fn social_address(envelope: &Envelope, addresses: &ShopAddresses) -> Option<
 }
 
 fn elsewhere(address: &str) -> Option<String> {
-    // `https:host` is read by browsers as relative, by others not: it is refused.
+    // Browsers disagree on whether `https:host` is relative, so it is refused.
     let url = url::Url::parse(address).ok().filter(|_| address.starts_with("https://"))?;
     let plain = url.username().is_empty() && url.password().is_none() && url.host_str().is_some();
     plain.then(|| url.to_string())
 }
 
-/// What recorded answers come out as.
+/// How recorded answers are reshaped.
 #[cfg(test)]
 pub(crate) mod recorded {
     use commerce::done::Done;

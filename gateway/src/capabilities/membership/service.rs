@@ -1,5 +1,5 @@
-//! Asking the shop, and telling its refusals from its faults: it refuses with HTTP 200 and `status`
-//! false, or with a 4xx and the same envelope (contracts/upstream/protocol.md#answers).
+//! Calls the shop and tells refusals from faults: a refusal has HTTP 200 and `status` false, or a
+//! 4xx with the same envelope (contracts/upstream/protocol.md#answers).
 
 pub mod session;
 use http::StatusCode;
@@ -12,10 +12,10 @@ use serde::de::DeserializeOwned;
 use super::reshape::faults::{self, Faults};
 use super::wire::{Envelope, Said};
 
-/// The code of a form that the shop refused.
+/// Problem code of a form that the shop refused.
 pub(super) const REFUSED: ProblemCode = ProblemCode::InvalidFields;
 
-/// What the shop agreed to.
+/// Sends a form to the newer surface and returns a success.
 ///
 /// # Errors
 /// 422 `invalid_fields` with every field the shop named, 401 `member_needed`, or the upstream
@@ -31,7 +31,7 @@ pub(super) async fn agreed(
     Err(refusal(context, faults::of_envelope(&envelope), status))
 }
 
-/// The same on the other surface.
+/// Sends a form to the older surface and returns a success.
 ///
 /// # Errors
 /// As [`agreed`].
@@ -44,10 +44,11 @@ pub(super) async fn done(context: &mut Context, request: &LegacyRequest) -> Resu
     }
 }
 
-/// What the other surface says, be it a refusal, with its HTTP status.
+/// Sends a form to the older surface and returns its answer, which may be a refusal, with the HTTP
+/// status.
 ///
 /// # Errors
-/// The upstream fault; an answer that says neither yes nor no is one.
+/// The upstream fault. An answer that is neither a success nor a refusal is one.
 pub(super) async fn said(
     context: &mut Context,
     request: &LegacyRequest,
@@ -58,8 +59,8 @@ pub(super) async fn said(
     Ok((said, status))
 }
 
-/// The shop's answer, be it a refusal, with its HTTP status. Cookies come with refusals too: the
-/// captcha's, for one.
+/// Sends a form and returns the answer, which may be a refusal, with the HTTP status. Adopts the
+/// cookies of refusals too: a captcha sets one.
 pub(super) async fn answered<T: DeserializeOwned>(
     context: &mut Context,
     request: &LegacyRequest,
@@ -70,7 +71,7 @@ pub(super) async fn answered<T: DeserializeOwned>(
             context.adopt_cookies(&answer);
             match answer.json() {
                 Ok(envelope) => Ok((envelope, status)),
-                // A 401 needs no words; any other refusal that cannot be read keeps its status.
+                // A 401 needs no message. Any other unreadable refusal keeps its status.
                 Err(_) if status == StatusCode::UNAUTHORIZED => Err(no_member(context)),
                 Err(_) => Err(LegacyError::Refused { status, message, answer }.into()),
             }
@@ -79,7 +80,8 @@ pub(super) async fn answered<T: DeserializeOwned>(
     }
 }
 
-/// Not so: a path that is gone, and a shop that is overrun.
+/// Whether a status can come with an envelope. 404, 408 and 429 come from the server, not from the
+/// form.
 fn may_be_an_envelope(status: StatusCode) -> bool {
     let others =
         [StatusCode::NOT_FOUND, StatusCode::REQUEST_TIMEOUT, StatusCode::TOO_MANY_REQUESTS];
@@ -91,7 +93,7 @@ fn refusal(context: &mut Context, faults: Faults, status: StatusCode) -> ApiErro
     if faults.no_member || nothing_named { no_member(context) } else { invalid_fields(faults) }
 }
 
-/// 401. Where the caller was taken for a member, the shop has ended it: the page is told.
+/// Returns 401. If the caller had a membership, the shop has ended it, and the page is told.
 fn no_member(context: &mut Context) -> ApiError {
     if context.shopper.membership().is_some() {
         context.end_session();
@@ -100,7 +102,7 @@ fn no_member(context: &mut Context) -> ApiError {
     ApiError::member_needed()
 }
 
-/// 422: the shop's words about the whole, the first field at fault, and all of them in the
+/// Returns 422 with the shop's general message, the first field at fault, and all of them in the
 /// extension `fields`.
 fn invalid_fields(faults: Faults) -> ApiError {
     let mut error = ApiError::invalid_fields(None, &faults.fields);

@@ -46,7 +46,7 @@ pub async fn subscribe_to_newsletter(
     .await
 }
 
-/// Fields are sent when they were filled in, as the shop's own form does
+/// Returns the fields that were filled in, as the shop's own form sends them
 /// (contracts/upstream/messages.md#newsletter).
 fn fields(input: &Subscribe) -> Vec<(&str, &str)> {
     let optional = [

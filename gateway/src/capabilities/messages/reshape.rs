@@ -1,4 +1,4 @@
-//! From what the shop speaks to what the storefront sees. Pure.
+//! Reshapes the shop's answers into the storefront's types. Pure functions.
 
 use commerce::done::Done;
 use commerce::text::{non_empty_text, plain_lines};
@@ -15,11 +15,11 @@ use super::wire;
 pub static DEPARTMENTS: View<(), Departments> =
     View::new(&calls::DEPARTMENTS, "departments", |answer, _, ()| Ok(departments(&answer.json()?)));
 
-/// What the shop tells a guest who asks for something of a member's.
+/// The shop's code for calls that require a member.
 pub const NO_MEMBER: &str = "NO_MEMBER_SESSION";
 
-/// Whether the address is on the list now, and what the shop says about it. Either of its two texts
-/// may hold the words (contracts/upstream/messages.md#newsletter).
+/// Reshapes the outcome of a subscription. The message is in either of two fields
+/// (contracts/upstream/messages.md#newsletter).
 pub fn subscription(answer: &wire::Subscription) -> SubscriptionAnswer {
     SubscriptionAnswer {
         outcome: match answer.status {
@@ -32,7 +32,7 @@ pub fn subscription(answer: &wire::Subscription) -> SubscriptionAnswer {
     }
 }
 
-/// The shop's names of the form's fields, in ours.
+/// Maps the form's field names to ours.
 fn subscription_field(key: &str) -> Option<&str> {
     match key {
         "security_code" => Some("securityCode"),
@@ -42,7 +42,7 @@ fn subscription_field(key: &str) -> Option<&str> {
     }
 }
 
-/// Threads with an id: without one it can neither be opened nor closed.
+/// Reshapes threads. One without an id can be neither opened nor closed, so it is omitted.
 pub fn threads(answer: &wire::Threads) -> Threads {
     Threads { threads: answer.data.iter().filter_map(thread).collect() }
 }
@@ -62,11 +62,11 @@ fn thread(thread: &wire::Thread) -> Option<Thread> {
     })
 }
 
-/// The thread of an answer that holds one.
+/// Returns the thread of an answer, if it contains one.
 pub fn whole_thread(answer: &wire::WholeThreads) -> Option<WholeThread> {
     let whole = answer.data.first()?;
     let mut entries: Vec<ThreadEntry> = whole.detail.iter().map(entry).collect();
-    // Stable: what has no date stays where the shop put it.
+    // A stable sort: an entry without a date keeps its place.
     entries.sort_by_key(|entry| entry.at);
     Some(WholeThread { thread: thread(whole.message.as_ref()?)?, entries })
 }
@@ -89,13 +89,13 @@ pub fn departments(answer: &wire::Departments) -> Departments {
     Departments { departments: named.collect() }
 }
 
-/// A bare number, perhaps in quotes (contracts/upstream/messages.md#unread-messages).
+/// Parses a bare number, possibly in quotes (contracts/upstream/messages.md#unread-messages).
 pub fn unread(text: &str) -> Option<Unread> {
     let count = text.trim().trim_matches('"').trim().parse().ok()?;
     Some(Unread { count })
 }
 
-/// What became of something sent to the shop.
+/// Reshapes the outcome of a write.
 ///
 /// # Errors
 /// As [`refusal`].
@@ -106,7 +106,7 @@ pub fn written(answer: &wire::Written) -> Result<Done, ApiError> {
     Err(refusal(answer))
 }
 
-/// 422 with every field the shop names, or 401 when it misses a member.
+/// Returns 422 with every field the shop names, or 401 if the shop requires a member.
 pub fn refusal(answer: &wire::Written) -> ApiError {
     if answer.message.as_deref() == Some(NO_MEMBER) {
         return ApiError::member_needed();
@@ -127,7 +127,7 @@ pub fn refusal(answer: &wire::Written) -> ApiError {
     ApiError::invalid_fields(message, &fields)
 }
 
-/// The shop's names of a message's fields, in ours.
+/// Maps a message's field names to ours.
 fn message_field(key: &str) -> Option<&str> {
     match key {
         "message" => Some("text"),
@@ -137,7 +137,7 @@ fn message_field(key: &str) -> Option<&str> {
     }
 }
 
-/// What recorded answers come out as.
+/// How recorded answers are reshaped.
 #[cfg(test)]
 pub(crate) mod recorded {
     use super::super::{calls, reshape};

@@ -24,7 +24,7 @@ pub(super) async fn thread(context: &mut Context, id: &str) -> Result<WholeThrea
 
 pub(super) async fn unread(context: &mut Context) -> Result<Unread, ApiError> {
     let answer = match context.ask(&LegacyRequest::new(&calls::UNREAD, &[]).form(&[])).await {
-        // A guest has none, however the shop says it.
+        // A guest has no threads, however the shop says it.
         Err(LegacyError::Refused { status: StatusCode::UNAUTHORIZED, .. }) => {
             return Ok(Unread { count: 0 });
         }
@@ -54,7 +54,7 @@ pub(super) async fn write(
     send(context, &fields).await
 }
 
-/// Replies in the name of the thread's department and subject, as the shop's own page does.
+/// Replies with the thread's department and subject, as the shop's own page does.
 pub(super) async fn reply(context: &mut Context, id: &str, text: &str) -> Result<Done, ApiError> {
     let thread = thread(context, id).await?.thread;
     if !thread.open {
@@ -83,8 +83,8 @@ async fn send(context: &mut Context, fields: &[(&str, &str)]) -> Result<Done, Ap
     }
 }
 
-/// What is about a member's own threads. A guest is told by HTTP 401, or with HTTP 200 by words
-/// alone.
+/// Calls the shop about a member's own threads. Guests are refused by HTTP 401, or by a message
+/// with HTTP 200.
 async fn read(context: &mut Context, request: &LegacyRequest) -> Result<LegacyAnswer, ApiError> {
     let answer = context.ask(request).await.map_err(refused)?;
     if answer.message().is_some_and(|words| words == reshape::NO_MEMBER) {
@@ -93,7 +93,7 @@ async fn read(context: &mut Context, request: &LegacyRequest) -> Result<LegacyAn
     Ok(answer)
 }
 
-/// A refusal in our words: the shop's 4xx comes with the same envelope as its success
+/// Reshapes a refusal: the shop's 4xx has the same envelope as a success
 /// (contracts/upstream/protocol.md#answers).
 fn refused(error: LegacyError) -> ApiError {
     let LegacyError::Refused { status, answer, .. } = &error else { return error.into() };

@@ -1,5 +1,4 @@
-//! What the shop is asked of orders (contracts/upstream/orders.md). Two generations of path are
-//! mixed there, and so here.
+//! Calls for orders (contracts/upstream/orders.md). The shop mixes two generations of paths.
 
 use http::Method;
 use legacy_client::{AnswerKind, Effect, LegacyCall, Prefix, Subject};
@@ -7,7 +6,7 @@ use legacy_client::{AnswerKind, Effect, LegacyCall, Prefix, Subject};
 const WRITING_GET: &[(Method, Effect)] = &[(Method::GET, Effect::Write)];
 const WRITING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
 const PAYING_GET: &[(Method, Effect)] = &[(Method::GET, Effect::Payment)];
-/// A picture of what is wrong comes as telephones take it.
+/// Limit for a photograph of a defect: phones send large ones.
 const PICTURES: usize = 8 * 1024 * 1024;
 
 pub const LIST: LegacyCall =

@@ -1,5 +1,5 @@
-//! What the shop is asked under `/Order/OrderAPI` (contracts/upstream/payments.md). Bodies are JSON
-//! text under the label of a form (contracts/upstream/protocol.md#bodies).
+//! Calls under `/Order/OrderAPI` (contracts/upstream/payments.md). Bodies are JSON labelled as a
+//! form (contracts/upstream/protocol.md#bodies).
 
 use std::time::Duration;
 
@@ -8,10 +8,10 @@ use legacy_client::{AnswerKind, Effect, ExternalHost, LegacyCall, Prefix};
 
 const WRITING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
 const PAYING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Payment)];
-/// Longer than any bank lets a shopper wait.
+/// Longer than any bank keeps a shopper waiting.
 const PAYING: Duration = Duration::from_secs(180);
 
-/// Names the payment host in `clientSideUrl`, which pass-through replaces by our own.
+/// Names the payment host in `clientSideUrl`, which pass-through replaces by our own address.
 pub const WALLET_TOKEN: LegacyCall =
     LegacyCall::post("payments.wallet_token", "/Order/OrderAPI/masterPassToken", PAYING_POST)
         .prefix(Prefix::Never)
@@ -55,7 +55,7 @@ pub const CARGO_SERVICE: LegacyCall =
         .prefix(Prefix::Never)
         .deadline(PAYING);
 
-/// Asks the bank with the card's number, so it is taken for more than a read.
+/// Sends the card's number to the bank, so it counts as more than a read.
 pub const CARD_POINTS: LegacyCall =
     LegacyCall::post("payments.card_points", "/Order/OrderAPI/getCardPoint", WRITING_POST)
         .prefix(Prefix::Never)

@@ -33,7 +33,7 @@ pub async fn list_countries(mut context: Context) -> Result<Response, ApiError> 
     context.answer(&reshape::COUNTRIES, PathParams::new(&["1"])).await
 }
 
-/// States of a country, where it has any
+/// States of a country, if it has any
 #[utoipa::path(get, path = "/bff/regions/states", tag = "regions", operation_id = "listStates", params(RegionQuery),
     responses((status = 200, body = Regions), (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn list_states(

@@ -1,4 +1,4 @@
-//! What the shop is asked while a shopper types (contracts/upstream/search.md#live-search).
+//! Calls of the live search (contracts/upstream/search.md#live-search).
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ pub const SEARCH_ALL: LegacyCall =
         .cached(SHORT)
         .response_type::<wire::SearchAll>();
 
-/// An HTML fragment for the result box; older clients post the words.
+/// An HTML fragment for the result box. Older clients send the words by POST.
 pub const SEARCH: LegacyCall =
     LegacyCall::read("search.fragment", "/srv/service/product/search/{term?}")
         .methods(&[(Method::GET, Effect::Read), (Method::POST, Effect::Read)])

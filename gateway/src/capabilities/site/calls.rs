@@ -1,4 +1,4 @@
-//! What only the oldest client asks for (contracts/upstream/site.md).
+//! Calls of the oldest client (contracts/upstream/site.md).
 
 use std::time::Duration;
 

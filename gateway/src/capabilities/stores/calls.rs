@@ -1,4 +1,4 @@
-//! What the shop is asked of its stores and of where a visitor is (contracts/upstream/stores.md).
+//! Calls for stores and for a visitor's location (contracts/upstream/stores.md).
 
 use std::time::Duration;
 
@@ -10,12 +10,12 @@ use super::wire;
 const READING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Read)];
 const SETTING: &[(Method, Effect)] = &[(Method::POST, Effect::Session)];
 
-/// Everything about every store, the same for everybody; the key names of a record are Turkish.
+/// All stores with all details, the same for everybody. The keys of a record are Turkish.
 pub const LIST: LegacyCall = LegacyCall::read("stores.list", "/srv/service/store/store-list")
     .cached(CacheRow::new(Audience::Everybody, Duration::from_secs(10 * 60)).shared())
     .response_type::<wire::Stores>();
 
-/// A POST that only reads (contracts/upstream/protocol.md#reading-posts).
+/// A read-only POST (contracts/upstream/protocol.md#reading-posts).
 pub const OF_TOWN: LegacyCall =
     LegacyCall::post("stores.of_town", "/srv/service/store/store-list/{short}", READING_POST)
         .prefix(Prefix::Never)

@@ -1,4 +1,4 @@
-//! From what the shop speaks to what the storefront sees. Pure.
+//! Reshapes the shop's answers into the storefront's types. Pure functions.
 
 use commerce::reshape_context::ReshapeContext;
 use commerce::text::{non_empty_text, plain_lines};
@@ -11,10 +11,10 @@ use super::wire;
 pub static STORES: View<(), Stores> =
     View::new(&calls::LIST, "stores", |answer, context, ()| Ok(stores(&answer.json()?, context)));
 
-/// A search on the map for a place in words: the shop knows no coordinates.
+/// A map search by address: the shop has no coordinates.
 const MAP: &str = "https://www.openstreetmap.org/search";
 
-/// Stores with an id and a name.
+/// Reshapes stores that have an id and a name.
 pub fn stores(answer: &wire::Stores, context: &ReshapeContext) -> Stores {
     Stores { stores: answer.data.iter().filter_map(|one| store(one, context)).collect() }
 }
@@ -40,7 +40,7 @@ fn store(store: &wire::Store, context: &ReshapeContext) -> Option<Store> {
     })
 }
 
-/// The street, then from near to far what the address does not name yet.
+/// Returns a map search for the street, followed by the places that the address does not contain.
 fn map_url(address: &str, places: &[&str]) -> String {
     let mut parts: Vec<&str> = address.lines().take(1).filter(|line| !line.is_empty()).collect();
     for place in places {
@@ -54,7 +54,7 @@ fn map_url(address: &str, places: &[&str]) -> String {
     format!("{MAP}?{query}")
 }
 
-/// What recorded answers come out as.
+/// How recorded answers are reshaped.
 #[cfg(test)]
 pub(crate) mod recorded {
     use super::super::reshape;

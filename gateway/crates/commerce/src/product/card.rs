@@ -1,4 +1,4 @@
-//! The product as every list shows it.
+//! The card of a product in a list.
 
 use std::collections::HashMap;
 
@@ -24,14 +24,14 @@ use crate::reshape_context::ReshapeContext;
 #[serde(rename_all = "camelCase")]
 pub struct ProductCard {
     pub id: String,
-    /// `"0"` when there is none to name.
+    /// `"0"` for a product without variants.
     pub variant_id: String,
     pub title: String,
     pub path: String,
     pub brand: Option<Link>,
     /// The shop's product code; may be empty.
     pub sku: String,
-    /// First the main picture, then the one shown under the pointer; may be empty.
+    /// The main picture, then the one shown on hover; may be empty.
     pub images: Vec<Image>,
     pub price: Money,
     /// Before discount.
@@ -42,9 +42,9 @@ pub struct ProductCard {
     pub in_stock: bool,
     pub is_new: bool,
     pub free_shipping: bool,
-    /// Shown without a price; not for sale.
+    /// Displayed without a price; not for sale.
     pub display_only: bool,
-    /// Adding to the cart needs a choice first.
+    /// The shopper must choose a variant before adding to the cart.
     pub has_variants: bool,
     /// In the product's unit.
     pub min_quantity: Quantity,
@@ -57,7 +57,7 @@ pub struct ProductCard {
 pub struct RecordIndex {
     records: Vec<wire::Record>,
     by_id: HashMap<String, usize>,
-    /// Records the page held that could not be read.
+    /// Number of records on the page that could not be read.
     pub broken: usize,
 }
 
@@ -81,8 +81,8 @@ impl RecordIndex {
     }
 }
 
-/// The products of a list: its cards with their records, or the records alone where the markup has
-/// no card.
+/// Returns the products of a list: its cards with their records, or only the records if the markup
+/// has no card.
 pub fn product_cards(
     cards: &[Card],
     index: &RecordIndex,
@@ -94,7 +94,7 @@ pub fn product_cards(
     cards_only(cards, index, context)
 }
 
-/// The products of a list that shares its page's records with others, such as a showcase.
+/// Returns the products of a list that shares its page's records with others, such as a showcase.
 pub fn cards_only(
     cards: &[Card],
     index: &RecordIndex,
@@ -103,8 +103,8 @@ pub fn cards_only(
     cards.iter().filter_map(|card| of_markup(card, index.get(&card.id), context)).collect()
 }
 
-/// A card of the markup; what it leaves out comes from the record. `None` without a title or path:
-/// nothing a shopper could open.
+/// Reads a card of the markup; missing parts come from the record. `None` without a title or path,
+/// since it could not be opened.
 pub fn of_markup(
     card: &Card,
     record: Option<&wire::Record>,
@@ -144,7 +144,7 @@ pub fn of_markup(
         list_price: shown.list_price.map(|price| context.money(price, currency)),
         discount_percent: shown.discount_percent,
         vat_included: shown.vat_included,
-        // A shop that does not say is believed to have it: adding asks again.
+        // Without a stated stock the product counts as available: adding checks again.
         in_stock: stock.is_none_or(|stock| stock > Decimal::ZERO),
         is_new: card.is_new.unwrap_or(false),
         free_shipping: card.free_shipping.unwrap_or(false),
@@ -160,13 +160,13 @@ pub fn of_markup(
     })
 }
 
-/// A record that stands alone.
+/// Reads a record without markup.
 pub fn of_record(record: &wire::Record, context: &ReshapeContext) -> Option<ProductCard> {
     let card = Card { id: record.id.clone()?, ..Card::default() };
     of_markup(&card, Some(record), context)
 }
 
-/// A product object of a JSON answer.
+/// Reads a product object of a JSON answer.
 pub fn of_object(product: &wire::Product, context: &ReshapeContext) -> Option<ProductCard> {
     let title = product.title.clone()?;
     let shown = Shown::of_catalogue(&product.price);
@@ -207,7 +207,7 @@ pub fn of_object(product: &wire::Product, context: &ReshapeContext) -> Option<Pr
     })
 }
 
-/// A quantity that must be above zero, 1 when the shop says nothing or nonsense.
+/// Returns a quantity above zero; 1 if the shop states none or an invalid one.
 pub fn positive(stated: Option<Decimal>) -> Quantity {
     stated.map(Quantity::stated).filter(|quantity| !quantity.is_zero()).unwrap_or(Quantity::ONE)
 }

@@ -14,7 +14,7 @@ use platform::response::personal;
 use super::super::types::fragments::{Fragment, FragmentQuery, TabContent, TabSource};
 use crate::capabilities::content::{calls, reshape};
 
-/// Longest value of a parameter, in bytes.
+/// Maximum length of a parameter's value, in bytes.
 const MAX_VALUE_BYTES: usize = 500;
 
 /// A popup or block of the shop
@@ -45,7 +45,7 @@ pub async fn get_fragment(
     let mut twin = None;
     if !reshape::fragments::has_data(&answer.text()) {
         let request = with_query(LegacyRequest::new(&calls::FRAGMENT_DATA, &segments), &query)?;
-        // A fragment without data is one all the same.
+        // A fragment may have no data, so a failure is ignored.
         twin = context.ask(&request).await.ok();
     }
     let reshape_context = context.reshape_context();
@@ -96,8 +96,8 @@ pub async fn get_tab(
     Ok(personal(&content))
 }
 
-/// Only calls that read, and answer what can be shown, may be named: a page must not be able to
-/// make us write.
+/// Builds the request of a tab. Refuses calls that change something or do not answer displayable
+/// content, so that a page cannot cause a write.
 fn tab_request(context: &Context, href: &str) -> Result<LegacyRequest, ApiError> {
     let refused = || ApiError::invalid("href", "not an address of a tab of the shop");
     let reshape_context = context.reshape_context();

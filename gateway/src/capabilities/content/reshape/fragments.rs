@@ -1,4 +1,4 @@
-//! Fragments and tabs. Pure.
+//! Reshapes fragments and tabs. Pure functions.
 
 use commerce::lenient;
 use commerce::product::card::of_object;
@@ -10,7 +10,8 @@ use serde_json::Value;
 
 use crate::capabilities::content::types::fragments::{Fragment, TabContent};
 
-/// What we read of a fragment's data: the products of a comparison, or the one of a quick view.
+/// The part of a fragment's data that is read: the products of a comparison, or the product of a
+/// quick view.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, rename_all = "SCREAMING_SNAKE_CASE")]
 struct Goods {
@@ -27,12 +28,12 @@ struct Twin {
     data: Value,
 }
 
-/// Whether the fragment carries its data in a script.
+/// Whether the fragment contains its data in a script.
 pub fn has_data(html: &str) -> bool {
     markup::data(&Document::parse(html)).is_some()
 }
 
-/// A fragment with the data in it, else with that of its twin.
+/// Reshapes a fragment with the data it contains, otherwise with that of `twin`.
 pub fn fragment(html: &str, twin: Option<&str>, context: &ReshapeContext) -> Fragment {
     let from_twin = || {
         let twin: Twin = serde_json::from_str(twin?).ok()?;
@@ -50,7 +51,7 @@ pub fn fragment(html: &str, twin: Option<&str>, context: &ReshapeContext) -> Fra
     }
 }
 
-/// The shop's anti-forgery values are the gateway's to send; nobody else sees them
+/// Removes the shop's anti-forgery tokens: only the gateway sends them
 /// (contracts/upstream/protocol.md#anti-forgery-values).
 fn without_secrets(value: &mut Value) {
     match value {
@@ -63,8 +64,8 @@ fn without_secrets(value: &mut Value) {
     }
 }
 
-/// The content of a tab: the answer itself, or a property of it where it is JSON. `None` when it is
-/// JSON and the property is not named or holds no text.
+/// Returns the content of a tab: the answer itself, or a property of it if it is JSON. `None` if it
+/// is JSON and the property is missing, not named, or not a text.
 pub fn tab(answer: &str, property: Option<&str>, context: &ReshapeContext) -> Option<TabContent> {
     match serde_json::from_str::<Value>(answer) {
         Ok(json @ (Value::Object(_) | Value::Array(_))) => {

@@ -36,7 +36,7 @@ pub async fn update_member(
 pub async fn close_membership(context: Context) -> Result<Response, ApiError> {
     let work = async |mut context: Context| {
         let said = service::done(&mut context, &LegacyRequest::new(&calls::CANCEL, &[])).await?;
-        // Wherever else this member is signed in, there is no account any more.
+        // The member's sessions elsewhere end with the account.
         context.end_other_sessions();
         context.end_session();
         Ok(Done::saying(said.words()))

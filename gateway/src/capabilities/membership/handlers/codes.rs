@@ -30,7 +30,7 @@ pub async fn get_captcha(
     let addresses = &reshape_context.addresses;
     let image = match answer.json() {
         Ok(envelope) => reshape::form::captcha(&envelope, addresses),
-        // The newest client is sent markup (contracts/upstream/membership.md#captcha).
+        // The newest client gets markup (contracts/upstream/membership.md#captcha).
         Err(_) => reshape::form::picture(&answer.text(), addresses),
     };
     let unreadable = || LegacyError::Unreadable("no picture in the answer".to_owned());

@@ -21,7 +21,7 @@ pub async fn get_register_form(
 ) -> Result<Response, ApiError> {
     let request = LegacyRequest::new(&calls::REGISTER_FORM, &[]);
     let request = if query.update { request.query("type", "update") } else { request };
-    // Asked for each time, of guests too: the captcha is the session's own.
+    // Never cached, for guests either: the captcha belongs to the session.
     let envelope = context.ask(&request).await?.json()?;
     let reshape_context = context.reshape_context();
     let form = reshape::form::register_form(&envelope, query.update, &reshape_context.addresses)

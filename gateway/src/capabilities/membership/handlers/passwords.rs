@@ -39,7 +39,7 @@ pub async fn update_password(
     idempotency::write(context, intent, work, async |_| Done::unknown()).await
 }
 
-/// Change a password that no longer opens the account
+/// Change an expired password
 #[utoipa::path(post, path = "/bff/session/password", tag = "membership", operation_id = "changePassword", request_body = ChangePassword,
     params(("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = PasswordChanged), (status = 422, body = InvalidFields, content_type = "application/problem+json"),

@@ -1,4 +1,4 @@
-//! Handlers of registration, and of buying without an account.
+//! Handlers of registration and guest checkout.
 
 use axum::response::Response;
 use legacy_client::LegacyRequest;
@@ -73,7 +73,7 @@ async fn new_account(
     Ok(registration)
 }
 
-/// Go on without membership
+/// Continue without membership
 #[utoipa::path(post, path = "/bff/session/guest", tag = "membership", operation_id = "continueAsGuest", request_body = GuestEmail,
     params(("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = Registration), (status = 422, body = InvalidFields, content_type = "application/problem+json"),
@@ -97,7 +97,7 @@ pub async fn continue_as_guest(
         .await
 }
 
-/// This form has one field, so that the shop names none
+/// Names the field of a refusal: the form has only one, so the shop does not name it
 /// (contracts/upstream/membership.md#registration).
 fn about_the_address(mut error: ApiError) -> ApiError {
     if error.code == service::REFUSED && error.field.is_none() {
@@ -108,7 +108,7 @@ fn about_the_address(mut error: ApiError) -> ApiError {
     error
 }
 
-/// Lets those in whom the shop gave a bearer.
+/// Starts a session if the shop returned a bearer.
 pub(super) fn let_in(context: &mut Context, envelope: &Envelope, how: SignedInAs) -> Option<Token> {
     reshape::bearer(envelope, clock::now()).map(|bearer| start_member_session(context, bearer, how))
 }

@@ -11,11 +11,11 @@ use settings::session::Custody;
 use super::super::service::session as service;
 use super::super::types::session::{Refreshed, Session, SignIn, SignedIn, SignedOut};
 
-/// RFC 5321's longest address is shorter; so is every phone number and vendor code.
+/// Longer than any e-mail address (RFC 5321), phone number or vendor code.
 const MAX_USERNAME_CHARS: usize = 320;
 const MAX_PASSWORD_CHARS: usize = 256;
 
-/// Who is here
+/// The caller's session
 #[utoipa::path(get, path = "/bff/session", tag = "membership", operation_id = "getSession",
     responses((status = 200, body = Session), (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn get_session(mut context: Context) -> Result<Response, ApiError> {
@@ -57,10 +57,10 @@ fn validate(form: &SignIn) -> Result<(), ApiError> {
     Ok(())
 }
 
-/// A new token before the old one runs out
+/// Renew the token before it expires
 ///
-/// However many ask at once, the shop is asked once. 401 `session_ended`: it is over, on the shop's
-/// side too.
+/// Concurrent requests cause one call to the shop. 401 `session_ended`: the session has ended, on
+/// the shop's side too.
 #[utoipa::path(post, path = "/bff/session/refresh", tag = "membership", operation_id = "refreshSession",
     params(("X-XSRF-TOKEN" = String, Header)),
     responses((status = 200, body = Refreshed), (status = "default", body = Problem, content_type = "application/problem+json")))]
@@ -77,8 +77,8 @@ pub async fn refresh(mut context: Context, headers: HeaderMap) -> Result<Respons
 
 /// Sign out
 ///
-/// On both sides. Where the shop cannot be told, its session is taken off this browser, the basket
-/// with it.
+/// On both sides. If the shop cannot be reached, its session cookie is removed from this browser,
+/// and with it the basket.
 #[utoipa::path(delete, path = "/bff/session", tag = "membership", operation_id = "signOut",
     params(("X-XSRF-TOKEN" = String, Header)),
     responses((status = 200, body = SignedOut), (status = "default", body = Problem, content_type = "application/problem+json")))]
@@ -88,9 +88,10 @@ pub async fn sign_out(mut context: Context) -> Result<Response, ApiError> {
         return Ok(personal(&service::signed_out(None)));
     }
     match context.reserve_write() {
-        // It runs to its end whether or not the caller stays.
+        // Runs to its end even if the caller leaves.
         Ok(place) => place.run(sign_out_to_the_end(context)).await,
-        // It is marked at once all the same, and told for as long as the caller stays.
+        // Without a free place the session is marked as ended at once, and the shop is told while
+        // the caller stays.
         Err(_) => Ok(sign_out_to_the_end(context).await),
     }
 }

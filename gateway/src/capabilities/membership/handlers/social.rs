@@ -1,4 +1,4 @@
-//! Handler of sign-in through other sites.
+//! Handler of social login.
 
 use axum::extract::Path;
 use axum::response::Response;
@@ -11,7 +11,7 @@ use platform::response::personal;
 use super::super::types::social::{Provider, SocialAddress};
 use super::super::{calls, reshape, service};
 
-/// Where to sign in through another
+/// The address of a sign-in host
 #[utoipa::path(get, path = "/bff/social/{provider}", tag = "membership", operation_id = "getSocialAddress",
     params(("provider" = inline(Provider), Path)),
     responses((status = 200, body = SocialAddress), (status = "default", body = Problem, content_type = "application/problem+json")))]
@@ -33,7 +33,7 @@ pub async fn get_social_address(
     Ok(personal(&SocialAddress { url }))
 }
 
-/// The one provider whose address the shop is asked for first
+/// Asks the shop for the address: only apple needs that
 /// (contracts/upstream/membership.md#social-login).
 async fn apple(context: &mut Context) -> Result<String, ApiError> {
     let request =

@@ -1,24 +1,24 @@
-//! What the shop refuses, field by field. Pure.
+//! Reshapes refusals of the shop, field by field. Pure functions.
 
 use commerce::text::non_empty_text;
 use platform::error::FieldFault;
 
 use super::super::wire::{Envelope, Said};
 
-/// What every call for members tells a guest (contracts/upstream/protocol.md#answers).
+/// The code of calls that require a member (contracts/upstream/protocol.md#answers).
 const NO_MEMBER: &str = "NO_MEMBER_SESSION";
 
-/// A refusal in our words.
+/// A refusal under our field names.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Faults {
-    /// What the shop says about the whole, and about fields we have no name for.
+    /// The shop's general message, and those about fields that we have no name for.
     pub detail: Option<String>,
     pub fields: Vec<FieldFault>,
-    /// The caller is no member, and would have to be one.
+    /// The call requires a member.
     pub no_member: bool,
 }
 
-/// The envelope's message, and every field it names.
+/// Reads an envelope's message and every field it names.
 pub fn of_envelope(envelope: &Envelope) -> Faults {
     let entries = envelope
         .data
@@ -27,7 +27,7 @@ pub fn of_envelope(envelope: &Envelope) -> Faults {
     collect(envelope.message.as_deref(), entries)
 }
 
-/// The same of the other surface, which names one field at most.
+/// Reads an answer of the older surface, which names at most one field.
 pub fn of_said(said: &Said) -> Faults {
     let text = said.words();
     collect(text, [(said.key.as_deref().or(said.field.as_deref()), non_empty_text(text))])
@@ -45,8 +45,8 @@ fn collect<'a>(
                 let message = text.or_else(|| said.first().cloned()).unwrap_or_default();
                 faults.fields.push(FieldFault { field: field.into(), message });
             }
-            // A second fault of one field stands under it no more than a field that no form of ours
-            // has.
+            // A second fault of a field, like a fault of an unknown field, becomes part of the
+            // general message.
             (_, Some(text)) if !said.contains(&text) => said.push(text),
             _ => {}
         }
@@ -64,7 +64,7 @@ fn collect<'a>(
     faults
 }
 
-/// The shop's names of fields, in ours.
+/// Maps the shop's field names to ours.
 fn field(key: &str) -> Option<&'static str> {
     Some(match key.trim() {
         "name" => "name",

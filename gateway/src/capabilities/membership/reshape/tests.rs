@@ -194,7 +194,7 @@ fn aut_12_a_code_lives_two_minutes_where_the_shop_does_not_say() {
     }
 }
 
-/// Keys of forms of ours, keys of the shop alone, and none.
+/// Keys of our forms, keys that only the shop has, and none.
 fn key() -> impl Strategy<Value = Option<String>> {
     let known = prop::sample::select(vec![
         "name",
@@ -217,7 +217,7 @@ fn word() -> impl Strategy<Value = Option<String>> {
 }
 
 proptest! {
-    /// A field is named once, and no word that the shop has said is lost.
+    /// A field is named once, and no text of the shop is lost.
     #[test]
     fn aut_3_a_refusal_is_told_whole(message in word(), entries in prop::collection::vec((key(), word()), 0..6)) {
         let data: Vec<_> = entries.iter().map(|(key, text)| json!({ "key": key, "statusText": text })).collect();
@@ -234,7 +234,7 @@ proptest! {
         }
     }
 
-    /// Whatever the shop sends, a page and an address to go to stay in the shop or go by https.
+    /// Whatever the shop sends, a redirect stays in the shop or uses https.
     #[test]
     fn nav_5_no_address_leads_elsewhere(url in "(https?:|//|/|javascript:|\\\\|data:)?[a-zA-Z0-9:/\\\\@.?#% ]{0,24}") {
         let answer = envelope(json!({ "status": true, "data": [{ "url": url }], "page": { "url": url } }));

@@ -1,5 +1,4 @@
-//! Conversation with the shop about who is signed in
-//! (contracts/upstream/membership.md#token-login).
+//! The conversation with the shop about the session (contracts/upstream/membership.md#token-login).
 
 use http::StatusCode;
 use legacy_client::{LegacyAnswer, LegacyError, LegacyRequest};
@@ -36,7 +35,7 @@ pub async fn read(context: &mut Context) -> Result<Session, LegacyError> {
         context.learn_member(&member.id);
     }
     if known.is_none() && matches!(context.shopper, Shopper::Member(_)) {
-        // The shop has ended it: the page is told, and the cookie is worth nothing any more.
+        // The shop has ended it: removes the cookie and tells the page.
         context.end_session();
         context.response_effects.mark_session_ended();
     }
@@ -62,7 +61,7 @@ fn is_refusal(status: StatusCode) -> bool {
     matches!(status, StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN)
 }
 
-/// The form of the shop's own page; the code is sent only where there is one (AUT-1).
+/// Returns the fields of the shop's own form. The code is sent only if there is one (AUT-1).
 fn fields(form: &SignIn) -> Vec<(&str, &str)> {
     let flag = |on: bool| if on { "1" } else { "0" };
     let mut fields = vec![
@@ -83,7 +82,7 @@ fn fields(form: &SignIn) -> Vec<(&str, &str)> {
 /// Signs in by name and password (contracts/upstream/membership.md#token-login).
 ///
 /// # Errors
-/// 403 `sign_in_refused` in the shop's words, or the upstream fault.
+/// 403 `sign_in_refused` with the shop's message, or the upstream fault.
 pub async fn sign_in(context: &mut Context, form: &SignIn) -> Result<SignedIn, ApiError> {
     let request = LegacyRequest::new(&calls::LOGIN, &[]).form(&fields(form));
     match context.ask(&request).await {
@@ -104,7 +103,7 @@ fn signed_in(
     let envelope: Option<wire::SignIn> = answer.json().ok();
     let change = envelope.as_ref().is_some_and(wire::SignIn::asks_password_change);
     let Some(bearer) = bearer else {
-        // Some shops refuse with 200.
+        // Some shops refuse with HTTP 200.
         return if envelope.is_some() {
             refused(answer)
         } else {
@@ -130,7 +129,7 @@ fn signed_in(
     })
 }
 
-/// The shop's no. An expired password is something the shopper acts on; the rest is a problem.
+/// Reshapes a refusal. An expired password is an outcome; everything else is a problem.
 fn refused(answer: &LegacyAnswer) -> Result<SignedIn, ApiError> {
     let envelope: wire::SignIn = answer.json().unwrap_or_default();
     if envelope.asks_password_change() {
@@ -150,7 +149,7 @@ fn refused(answer: &LegacyAnswer) -> Result<SignedIn, ApiError> {
     Err(error)
 }
 
-/// The page holds the bearer itself, and sends it along.
+/// Refreshes a bearer that the page itself holds and sends.
 pub async fn refresh_held(context: &mut Context) -> Result<Token, ApiError> {
     let request = LegacyRequest::new(&calls::LOGIN, &[]).form(&[("refresh", "1")]);
     match context.ask(&request).await {
@@ -167,7 +166,8 @@ pub async fn refresh_held(context: &mut Context) -> Result<Token, ApiError> {
     }
 }
 
-/// Signs out on both sides. Where the shop cannot be told, its session is taken off this browser.
+/// Signs out on both sides. If the shop cannot be reached, its session cookie is removed from this
+/// browser.
 pub async fn sign_out(context: &mut Context) -> SignedOut {
     let path = match context.sign_out(&calls::LOGOUT).await {
         Ok(answer) => answer.json::<wire::SignOut>().ok().and_then(|answer| answer.url),
@@ -181,7 +181,7 @@ pub async fn sign_out(context: &mut Context) -> SignedOut {
     signed_out(path.and_then(|link| reshape_context.addresses.path(&link)))
 }
 
-/// The answer to a sign-out; without a path the shopper goes home.
+/// Returns the response to a sign-out. Without a path the shopper goes to the home page.
 pub fn signed_out(path: Option<String>) -> SignedOut {
     SignedOut { outcome: SignOutOutcome::SignedOut, path: path.unwrap_or_else(|| "/".to_owned()) }
 }

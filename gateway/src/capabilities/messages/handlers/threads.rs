@@ -16,10 +16,10 @@ use super::super::types::threads::{
 };
 use crate::capabilities::messages::{reshape, service};
 
-/// Characters; the shop's own limits (contracts/upstream/messages.md#threads).
+/// Maximum characters, from the shop's own form (contracts/upstream/messages.md#threads).
 const MAX_SUBJECT: usize = 100;
 const MAX_TEXT: usize = 255;
-/// Characters of a name, digits and signs of a telephone number, characters of a captcha.
+/// Maximum characters of a name, a phone number and a captcha's text.
 const MAX_NAME: usize = 100;
 const MAX_PHONE: usize = 30;
 const MAX_CODE: usize = 32;
@@ -45,7 +45,7 @@ pub async fn get_thread(
     Ok(personal(&service::thread(&mut context, code("id", &id)?).await?))
 }
 
-/// Whom to write to
+/// The departments that can be written to
 #[utoipa::path(get, path = "/bff/messages/departments", tag = "messages", operation_id = "listDepartments",
     params(("language" = Option<String>, Query, description = "Code of a language of the shop")),
     responses((status = 200, body = Departments), (status = "default", body = Problem, content_type = "application/problem+json")))]
@@ -53,7 +53,7 @@ pub async fn list_departments(mut context: Context) -> Result<Response, ApiError
     context.answer(&reshape::DEPARTMENTS, ()).await
 }
 
-/// How many threads wait to be read
+/// How many threads have unread messages
 #[utoipa::path(get, path = "/bff/messages/unread", tag = "messages", operation_id = "countUnread",
     responses((status = 200, body = Unread), (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn count_unread(mut context: Context) -> Result<Response, ApiError> {
@@ -92,7 +92,7 @@ pub async fn write_to_department(
     .await
 }
 
-/// ThreadReply in a thread
+/// Reply in a thread
 #[utoipa::path(post, path = "/bff/messages/{id}/replies", tag = "messages", operation_id = "replyToThread", request_body = ThreadReply,
     params(("id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$"), ("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = ThreadChange), (status = 401, body = Problem, content_type = "application/problem+json", description = "`member_needed`"),
@@ -141,7 +141,7 @@ async fn unknown_change(mut context: Context, id: &str) -> ThreadChange {
     ThreadChange { outcome: DoneOutcome::Unknown, message: None, thread }
 }
 
-/// Trimmed, a text has so many characters.
+/// Checks the length of a text in characters, without surrounding white space.
 fn bounded(field: &'static str, text: &str, least: usize, most: usize) -> Result<(), ApiError> {
     if (least..=most).contains(&text.trim().chars().count()) {
         return Ok(());

@@ -1,4 +1,4 @@
-//! Handlers of a catalogue's attributes and of the product that matches them (PRD-2).
+//! Handlers of a catalog's attributes and of the product that matches them (PRD-2).
 
 use axum::extract::{Path, Query};
 use axum::response::Response;
@@ -10,7 +10,7 @@ use super::super::types::attributes::{Attributes, CatalogMatch, Wanted};
 use crate::capabilities::product::calls::{AttributesParams, MatchParams};
 use crate::capabilities::product::reshape::attributes::{ATTRIBUTES, MATCHED_PRODUCT};
 
-/// Attributes of one request.
+/// Maximum attributes in one request.
 const MAX_ATTRIBUTES: usize = 16;
 
 /// Attributes of a product's catalog
@@ -35,7 +35,7 @@ pub async fn match_product(
     context.answer(&MATCHED_PRODUCT, match_params(&wanted)?).await
 }
 
-/// The pairs of group and option that a caller asks for.
+/// Parses the pairs of group and option.
 fn match_params(wanted: &Wanted) -> Result<MatchParams, ApiError> {
     let catalog = code("catalog", &wanted.catalog)?.to_owned();
     let mut attributes = Vec::new();

@@ -22,7 +22,7 @@ use crate::capabilities::product::{calls, reshape, wire};
 const MAX_QUERY_CHARS: usize = 100;
 const MAX_TITLE_CHARS: usize = 100;
 const MAX_TEXT_CHARS: usize = 2000;
-/// The last page of comments that is asked for.
+/// Highest page of comments that may be requested.
 const LAST_PAGE: u32 = 10_000;
 
 /// Comments on a product, newest first
@@ -58,7 +58,7 @@ pub async fn list_comments(
     context.answer(view, params).await
 }
 
-/// How many stars a product was given
+/// How often each number of stars was given
 #[utoipa::path(get, path = "/bff/products/{id}/comments/average", tag = "product", operation_id = "getCommentAverage",
     params(("id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$")),
     responses((status = 200, body = CommentAverage), (status = "default", body = Problem, content_type = "application/problem+json")))]
@@ -107,7 +107,7 @@ async fn unknown_answer(_: Context) -> CommentAnswer {
     CommentAnswer { outcome: CommentOutcome::Unknown, message: None, field: None }
 }
 
-/// Say whether a comment was helpful
+/// Vote on whether a comment was helpful
 #[utoipa::path(post, path = "/bff/products/{id}/comments/{comment}/votes", tag = "product", operation_id = "voteOnComment", request_body = NewVote,
     params(("id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$"), ("comment" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$"), ("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = CommentAnswer), (status = "default", body = Problem, content_type = "application/problem+json")))]
@@ -135,8 +135,8 @@ fn within<'a>(field: &'static str, text: &'a str, most: usize) -> Result<&'a str
     Ok(text)
 }
 
-/// The shop's anti-forgery value of this session, from the product's page; empty when it cannot be
-/// read (contracts/upstream/protocol.md#anti-forgery-values).
+/// Reads the session's anti-forgery token from the product's page. Empty if it cannot be read
+/// (contracts/upstream/protocol.md#anti-forgery-values).
 async fn token(context: &mut Context, id: &str) -> String {
     let Ok(answer) = context.ask(&LegacyRequest::new(&calls::VIEW, &[id])).await else {
         return String::new();

@@ -1,4 +1,4 @@
-//! Catalogs. Pure.
+//! Reshapes catalogs. Pure functions.
 
 use commerce::media::Image;
 use commerce::number::Number;
@@ -24,7 +24,7 @@ pub static MATCHED_PRODUCT: View<MatchParams, CatalogMatch> =
         matched(&answer.json()?, context)
     });
 
-/// Groups with an id and at least one option.
+/// Reshapes groups that have an id and at least one option.
 pub fn attributes(answer: &wire::AttributeGroups, context: &ReshapeContext) -> Attributes {
     let groups = answer.0.iter().filter_map(|group| {
         Some(AttributeGroup {
@@ -51,7 +51,7 @@ fn option(option: &wire::AttributeOption, context: &ReshapeContext) -> Option<At
     })
 }
 
-/// The first product of the answer; none when it is empty or the first has no id
+/// Reshapes the first product of the answer. `None` if there is none or it has no id
 /// (contracts/upstream/product.md#catalog-attributes).
 ///
 /// # Errors

@@ -1,4 +1,5 @@
-//! From the product page to [`ProductDetail`]: its `DATA`, else its record, else its JSON-LD.
+//! Reshapes the product page to [`ProductDetail`]: from its `DATA`, otherwise its record, otherwise
+//! its JSON-LD.
 
 use legacy_markup::product::ProductPage;
 use rust_decimal::Decimal;
@@ -30,9 +31,9 @@ pub struct DetailWire {
     pub second: Vec<wire::Variant>,
 }
 
-/// The product of a page; `None` when the page names neither an id nor a title.
+/// Reshapes a page's product. `None` if the page names neither an id nor a title.
 ///
-/// `page_path` is where the page was asked for, for products that do not say their own address.
+/// `page_path` is the requested path, for products that do not state their own address.
 pub fn of_page(
     page: &ProductPage,
     page_path: &str,
@@ -107,8 +108,7 @@ pub fn of_page(
     })
 }
 
-/// What `DATA` leaves out, from the record, then from the JSON-LD, then from the page's visible
-/// parts.
+/// Completes `DATA` from the record, then from the JSON-LD, then from the page's visible parts.
 fn completed(
     mut product: wire::Product,
     page: &ProductPage,
@@ -132,7 +132,7 @@ fn completed(
     fill(&mut product.brand, &record.brand, &structured["brand"]["name"]);
     fill(&mut product.category_name, &record.category, &Value::Null);
     fill(&mut product.url, &record.url, &Value::Null);
-    // JSON-LD names the ISO code where the shop says `TL`: it is not asked.
+    // Not from the JSON-LD, which has the ISO code where the shop says `TL`.
     let currency = record.currency_target.clone().or_else(|| record.currency.clone());
     fill(&mut product.price.target_currency, &currency, &Value::Null);
     product.id = product.id.or_else(|| record.id.clone()).or_else(|| page.id.clone());
@@ -144,7 +144,7 @@ fn completed(
         && record.total_sale_price.is_none()
         && record.sale_price.is_none()
     {
-        // A structured price is what the shopper pays: nothing is added to it.
+        // A structured price is final: nothing is added to it.
         product.price.price_sell = text(&offer["price"])
             .or_else(|| Some(offer["price"].to_string()))
             .and_then(|price| parse_decimal(&price));
@@ -216,7 +216,7 @@ fn tiers(product: &wire::Product) -> Vec<MultiBuyTier> {
     tiers.collect()
 }
 
-/// The page's tabs; where it has none, the texts the product object holds.
+/// Returns the page's tabs, or the texts of the product object if it has none.
 fn tabs(
     page: &ProductPage,
     product: &wire::Product,
@@ -237,7 +237,7 @@ fn tabs(
     if !tabs.is_empty() {
         return tabs;
     }
-    // Titles are the storefront's to word: the id says which text it is.
+    // The storefront writes the titles; the id identifies the text.
     let texts = [
         ("detail", &product.detail),
         ("delivery", &product.delivery_info),
