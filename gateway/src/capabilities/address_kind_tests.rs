@@ -6,7 +6,7 @@ use platform::address_kind::{AddressKind, PageAddress};
 use super::*;
 
 /// Returns the kind as a test expects it: the call's id, or a word for other kinds.
-fn read(path: &str) -> String {
+fn kind_name(path: &str) -> String {
     match call_table().kind_of(path, "/edge") {
         AddressKind::Call { call, start } => format!("{} {}", call.id, &path[start..]),
         AddressKind::UnknownCall => "unknown".to_owned(),
@@ -26,7 +26,7 @@ fn filled(call: &LegacyCall) -> String {
 fn every_call_is_recognised_and_is_no_page() {
     for call in calls() {
         let path = filled(call);
-        assert_eq!(read(&path), format!("{} {path}", call.id));
+        assert_eq!(kind_name(&path), format!("{} {path}", call.id));
         for other in [
             path.to_ascii_uppercase(),
             format!("/en{}", path.to_ascii_uppercase()),
@@ -34,7 +34,7 @@ fn every_call_is_recognised_and_is_no_page() {
             path.replacen('/', "/%2573%72v/../", 1),
             format!("/kilimler;x=1{}", path.to_ascii_uppercase()),
         ] {
-            let kind = read(&other);
+            let kind = kind_name(&other);
             assert!(kind != "page" && kind != "asset", "{other}: {kind}");
         }
         assert!(PageAddress::parse("path", &path, call_table(), "/edge").is_err(), "{path}");
@@ -118,7 +118,7 @@ fn one_address_is_one_thing() {
         ("/srv/nope/%3Fx/service/cart/load", "unknown"),
         ("/srv/%3Fx/service/cart/load", "refused"),
     ] {
-        assert_eq!(read(path), kind, "{path}");
+        assert_eq!(kind_name(path), kind, "{path}");
     }
 }
 

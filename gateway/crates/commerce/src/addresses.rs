@@ -52,7 +52,7 @@ impl ShopAddresses {
     }
 
     /// Whether the shop has pages in this language.
-    pub fn speaks(&self, language: &str) -> bool {
+    pub fn has_language(&self, language: &str) -> bool {
         self.known.languages.iter().any(|known| known == language)
     }
 

@@ -13,7 +13,8 @@ use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
 
 pub use rules::{
-    CodeRule, DateRule, EmailRule, PasswordRule, PhoneRule, SmsCodeRule, SubscriberRule, TextRule,
+    CodeRule, DateRule, EmailRule, PasswordRule, PhoneRule, RequiredPhoneRule, SmsCodeRule,
+    TextRule,
 };
 
 /// A text of at most `MAX` characters, trimmed; it may be empty.
@@ -26,7 +27,7 @@ pub type Password = Field<PasswordRule>;
 /// Digits of a phone number; empty if the field was left empty.
 pub type Phone = Field<PhoneRule>;
 /// Digits of a phone number that is required.
-pub type Subscriber = Field<SubscriberRule>;
+pub type RequiredPhone = Field<RequiredPhoneRule>;
 /// A date such as `1990-05-01`.
 pub type Date = Field<DateRule>;
 /// An id or token: letters, digits, hyphens and underscores, 128 at most.

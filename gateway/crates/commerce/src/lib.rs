@@ -8,7 +8,7 @@
 //! callers see a call).
 
 pub mod addresses;
-pub mod done;
+pub mod completion;
 pub mod fields;
 pub mod lenient;
 pub mod listing_query;

@@ -128,7 +128,7 @@ fn canonical(name: &str, value: &str) -> Option<(&'static str, Canonical)> {
         ("type2", ids),
         ("price", price),
         ("sort", sort),
-        ("q", words),
+        ("q", search_text),
     ];
     let (name, rule) = rules.into_iter().find(|(known, _)| *known == name)?;
     Some((name, if value.is_empty() { Ok(None) } else { rule(name, value) }))
@@ -192,7 +192,7 @@ fn price(field: &'static str, value: &str) -> Canonical {
     }
 }
 
-fn words(field: &'static str, value: &str) -> Canonical {
+fn search_text(field: &'static str, value: &str) -> Canonical {
     if value.chars().any(char::is_control) {
         return Err(InvalidParameter { field, reason: "must not hold control characters" });
     }

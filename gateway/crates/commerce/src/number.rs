@@ -14,7 +14,7 @@ pub struct Number(pub Decimal);
 
 impl Number {
     /// Converts a number of the shop; 0 if it is missing.
-    pub fn stated(number: Option<Decimal>) -> Self {
+    pub fn from_upstream(number: Option<Decimal>) -> Self {
         Self(number.unwrap_or_default())
     }
 }
@@ -30,7 +30,7 @@ impl Serialize for Number {
 
 impl<'de> Deserialize<'de> for Number {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Ok(Self::stated(Scalar::deserialize(deserializer)?.as_decimal()))
+        Ok(Self::from_upstream(Scalar::deserialize(deserializer)?.as_decimal()))
     }
 }
 

@@ -34,7 +34,7 @@ impl Quantity {
     }
 
     /// Converts a quantity of the shop: a negative stock becomes 0, excess decimals are cut off.
-    pub fn stated(amount: Decimal) -> Self {
+    pub fn from_upstream(amount: Decimal) -> Self {
         Self(amount.max(Decimal::ZERO).trunc_with_scale(3).normalize())
     }
 
@@ -75,7 +75,9 @@ impl<'de> Deserialize<'de> for Quantity {
 ///
 /// # Errors
 /// Those of [`Quantity`], and for 0.
-pub fn more_than_none<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Quantity, D::Error> {
+pub fn deserialize_positive<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Quantity, D::Error> {
     let quantity = Quantity::deserialize(deserializer)?;
     if quantity.is_zero() { Err(D::Error::custom("more than 0 is needed")) } else { Ok(quantity) }
 }
@@ -118,7 +120,7 @@ mod tests {
             [("-3", "0"), ("9999", "9999"), ("2.50000001", "2.5"), ("1.000", "1")]
         {
             assert_eq!(
-                Quantity::stated(parse_decimal(stated).unwrap()).to_string(),
+                Quantity::from_upstream(parse_decimal(stated).unwrap()).to_string(),
                 expected,
                 "{stated}"
             );

@@ -44,7 +44,7 @@ impl<'a> HostName<'a> {
 
     /// Copies it in lower case.
     #[must_use]
-    pub fn to_kept(&self) -> HostName<'static> {
+    pub fn to_lowercase_owned(&self) -> HostName<'static> {
         HostName { name: Cow::Owned(self.name.to_ascii_lowercase()), port: self.port }
     }
 

@@ -59,14 +59,14 @@ impl MediaPaths {
 
     /// Whether a decoded path of the shop is in a folder of pictures.
     #[must_use]
-    pub fn hold_of_shop(&self, path: &str) -> bool {
+    pub fn contains_shop_path(&self, path: &str) -> bool {
         self.shop.iter().any(|prefix| path.starts_with(prefix.as_str()))
     }
 
     /// Whether a path of another host is in a folder of pictures. A host without an entry has
     /// pictures everywhere.
     #[must_use]
-    pub fn hold_of_host(&self, host: &str, path: &str) -> bool {
+    pub fn contains_host_path(&self, host: &str, path: &str) -> bool {
         let mut own =
             self.hosts.iter().filter(|(known, _)| known.eq_ignore_ascii_case(host)).peekable();
         own.peek().is_none() || own.any(|(_, prefix)| path.starts_with(prefix.as_str()))
@@ -84,12 +84,15 @@ mod tests {
         for bad in ["Data", "/Data", "cdn.example/img", "/a/../b/", "/a%2f/", ""] {
             assert!(!MediaPaths::default().add(bad), "{bad}");
         }
-        assert!(paths.hold_of_shop("/Data/K/1.jpg") && !paths.hold_of_shop("/Database/1.jpg"));
-        assert!(!paths.hold_of_shop("/img/1.jpg"));
         assert!(
-            paths.hold_of_host("CDN.example", "/img/1.jpg")
-                && !paths.hold_of_host("cdn.example", "/1.jpg")
+            paths.contains_shop_path("/Data/K/1.jpg")
+                && !paths.contains_shop_path("/Database/1.jpg")
         );
-        assert!(paths.hold_of_host("other.example", "/1.jpg"), "no entry of its own");
+        assert!(!paths.contains_shop_path("/img/1.jpg"));
+        assert!(
+            paths.contains_host_path("CDN.example", "/img/1.jpg")
+                && !paths.contains_host_path("cdn.example", "/1.jpg")
+        );
+        assert!(paths.contains_host_path("other.example", "/1.jpg"), "no entry of its own");
     }
 }

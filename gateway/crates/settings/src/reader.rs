@@ -120,7 +120,7 @@ impl Reader {
             None => default,
             Some(Ok(value)) => value,
             Some(Err(error)) => {
-                self.problem(variable, &in_words(&error), example);
+                self.problem(variable, &explain(&error), example);
                 default
             }
         }
@@ -191,7 +191,7 @@ impl Reader {
                 && !self.known.contains(name.as_str())
                 && !NEIGHBOURS.contains(&name.as_str())
             {
-                let what = match self.closest(&name) {
+                let what = match self.closest_variable(&name) {
                     Some(known) => format!("is not a setting; did you mean {known}?"),
                     None => "is not a setting".to_owned(),
                 };
@@ -202,7 +202,7 @@ impl Reader {
     }
 
     /// Returns the most similar known variable, if it is similar enough.
-    fn closest(&self, name: &str) -> Option<&'static str> {
+    fn closest_variable(&self, name: &str) -> Option<&'static str> {
         let distance = |known: &str| {
             let common = known.bytes().zip(name.bytes()).take_while(|(a, b)| a == b).count();
             let tail =
@@ -218,7 +218,7 @@ impl Reader {
 }
 
 /// Explains an error to operators. The messages of the standard library's parsers are not helpful.
-fn in_words<E: fmt::Display + 'static>(error: &E) -> String {
+fn explain<E: fmt::Display + 'static>(error: &E) -> String {
     let kind = error as &dyn Any;
     if kind.is::<ParseIntError>() {
         "must be a whole number, and not a huge one".to_owned()

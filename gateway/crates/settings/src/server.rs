@@ -47,7 +47,7 @@ impl ServerSettings {
         let mut hosts = Vec::new();
         for text in reader.list("VITRIN_HOSTS", &[]) {
             match HostName::parse(&text) {
-                Some(host) => hosts.push(host.to_kept()),
+                Some(host) => hosts.push(host.to_lowercase_owned()),
                 None => reader.problem(
                     "VITRIN_HOSTS",
                     &format!("{text} is not a host"),

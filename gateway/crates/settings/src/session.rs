@@ -83,24 +83,24 @@ impl std::str::FromStr for ReturnPath {
 
 /// A duration such as `45m`, `12h`, `30d`.
 #[derive(Debug, Clone, Copy)]
-struct Span(Duration);
+struct HumanDuration(Duration);
 
-impl std::str::FromStr for Span {
+impl std::str::FromStr for HumanDuration {
     type Err = &'static str;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        const WRONG: &str = "must be a time such as 45m, 12h or 30d";
-        let (number, unit) = text.split_at_checked(text.len().saturating_sub(1)).ok_or(WRONG)?;
+        const EXPECTED: &str = "must be a time such as 45m, 12h or 30d";
+        let (number, unit) = text.split_at_checked(text.len().saturating_sub(1)).ok_or(EXPECTED)?;
         let seconds: u64 = match unit {
             "s" => 1,
             "m" => 60,
             "h" => 60 * 60,
             "d" => 24 * 60 * 60,
-            _ => return Err(WRONG),
+            _ => return Err(EXPECTED),
         };
-        let number: u64 = number.parse().map_err(|_| WRONG)?;
-        let span = number.checked_mul(seconds).map(Duration::from_secs).ok_or(WRONG)?;
-        if span.is_zero() { Err(WRONG) } else { Ok(Self(span)) }
+        let number: u64 = number.parse().map_err(|_| EXPECTED)?;
+        let span = number.checked_mul(seconds).map(Duration::from_secs).ok_or(EXPECTED)?;
+        if span.is_zero() { Err(EXPECTED) } else { Ok(Self(span)) }
     }
 }
 
@@ -184,8 +184,9 @@ impl SessionSettings {
                 }
             }
         }
-        let mut span =
-            |name, default: Duration, example| reader.parsed(name, Span(default), example).0;
+        let mut span = |name, default: Duration, example| {
+            reader.parsed(name, HumanDuration(default), example).0
+        };
         let lifetimes = Lifetimes {
             idle: span("VITRIN_SESSION_IDLE", DEFAULT_IDLE, "15d"),
             absolute: span("VITRIN_SESSION_ABSOLUTE", DEFAULT_ABSOLUTE, "30d"),

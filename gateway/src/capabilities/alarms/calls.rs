@@ -3,9 +3,10 @@
 use http::Method;
 use legacy_client::{Confidence, Effect, LegacyCall, Prefix, Subject};
 
-const WRITING_GET: &[(Method, Effect)] = &[(Method::GET, Effect::Write)];
-const WRITING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
-const EITHER: &[(Method, Effect)] = &[(Method::GET, Effect::Write), (Method::POST, Effect::Write)];
+const GET_WRITES: &[(Method, Effect)] = &[(Method::GET, Effect::Write)];
+const POST_WRITES: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
+const GET_AND_POST_WRITE: &[(Method, Effect)] =
+    &[(Method::GET, Effect::Write), (Method::POST, Effect::Write)];
 
 /// The type is `price` or `stock`.
 pub const LIST: LegacyCall =
@@ -13,19 +14,19 @@ pub const LIST: LegacyCall =
         .prefix(Prefix::Never);
 
 pub const ADD: LegacyCall =
-    LegacyCall::post("alarms.add", "/srv/service/profile/add-to-alarm-list", WRITING_POST)
+    LegacyCall::post("alarms.add", "/srv/service/profile/add-to-alarm-list", POST_WRITES)
         .prefix(Prefix::Never);
 
 /// Takes product and variant, joined by a hyphen (contracts/upstream/alarms.md#alarms).
 pub const ADD_STOCK: LegacyCall = LegacyCall::mutating_get(
     "alarms.add_stock",
     "/srv/service/profile/add-to-stock-alarm-list/{product}",
-    WRITING_GET,
+    GET_WRITES,
 )
 .prefix(Prefix::Never);
 
 pub const DELETE: LegacyCall =
-    LegacyCall::post("alarms.delete", "/srv/service/profile/delete-alarm-products", WRITING_POST)
+    LegacyCall::post("alarms.delete", "/srv/service/profile/delete-alarm-products", POST_WRITES)
         .prefix(Prefix::Never);
 
 pub const SUBSCRIPTIONS: LegacyCall =
@@ -37,7 +38,7 @@ pub const SUBSCRIPTIONS: LegacyCall =
 pub const STOP_SUBSCRIPTION: LegacyCall = LegacyCall::mutating_get(
     "alarms.stop_subscription",
     "/srv/service/profile/subscribe-stop/{subscription}",
-    EITHER,
+    GET_AND_POST_WRITE,
 )
 .prefix(Prefix::Never)
 .any_body()

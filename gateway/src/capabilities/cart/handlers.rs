@@ -14,7 +14,7 @@ use utoipa_axum::routes;
 use super::line_id::LineId;
 use super::service;
 use super::types::{
-    AddOutcome, AddToCart, AddToCartAnswer, AllQuantities, Cart, CartChange, ChangeOutcome,
+    AddOutcome, AddToCart, AddToCartResult, AllQuantities, Cart, CartChange, ChangeOutcome,
     NewQuantity,
 };
 
@@ -37,20 +37,20 @@ pub async fn get_cart(mut context: Context) -> Result<Response, ApiError> {
 /// Put a product into the basket
 #[utoipa::path(post, path = "/bff/cart/lines", tag = "cart", operation_id = "addToCart", request_body = AddToCart,
     params(("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = AddToCartAnswer), (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses((status = 200, body = AddToCartResult), (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn add_to_cart(
     context: Context,
     JsonBody(addition): JsonBody<AddToCart>,
 ) -> Result<Response, ApiError> {
     let intent = Intent::new("addToCart", &addition).locking_session();
     let work = async move |mut context: Context| Ok(service::add(&mut context, &addition).await?);
-    idempotency::write(context, intent, work, async |mut context| AddToCartAnswer {
+    idempotency::write(context, intent, work, async |mut context| AddToCartResult {
         outcome: AddOutcome::Unknown,
         message: None,
         path: None,
         title: None,
         personalization_error: false,
-        cart: service::fresh(&mut context).await,
+        cart: service::reload(&mut context).await,
     })
     .await
 }
@@ -116,7 +116,7 @@ pub async fn empty_cart(context: Context) -> Result<Response, ApiError> {
 }
 
 async fn unknown_change(mut context: Context) -> CartChange {
-    let cart = service::fresh(&mut context).await;
+    let cart = service::reload(&mut context).await;
     CartChange { outcome: ChangeOutcome::Unknown, message: None, cart }
 }
 

@@ -1,8 +1,8 @@
 //! Reshapes the shop's answers into the storefront's types. Pure functions.
 
 use commerce::media::Image;
-use commerce::product::card::positive;
-use commerce::product::price::Shown;
+use commerce::product::card::positive_or_one;
+use commerce::product::price::DisplayPrice;
 use commerce::quantity::Quantity;
 use commerce::reshape_context::ReshapeContext;
 use commerce::text::{non_empty_text, plain_text};
@@ -10,7 +10,7 @@ use rust_decimal::Decimal;
 
 use super::line_id::LineId;
 use super::types::{
-    AddOutcome, AddToCartAnswer, Cart, CartChange, CartLine, CartTotals, ChangeOutcome,
+    AddOutcome, AddToCartResult, Cart, CartChange, CartLine, CartTotals, ChangeOutcome,
 };
 use super::wire;
 
@@ -56,11 +56,11 @@ pub fn cart(cart: &wire::Cart, context: &ReshapeContext) -> Cart {
 }
 
 fn item_count(cart: &wire::Cart) -> Quantity {
-    Quantity::stated(
+    Quantity::from_upstream(
         cart.products
             .iter()
             .filter_map(|line| line.count)
-            .map(|count| Quantity::stated(count).amount())
+            .map(|count| Quantity::from_upstream(count).amount())
             .sum(),
     )
 }
@@ -71,9 +71,9 @@ fn cart_line(
     cart_currency: &str,
     context: &ReshapeContext,
 ) -> CartLine {
-    let shown = Shown::of_catalogue(&line.price);
+    let shown = DisplayPrice::of_catalogue(&line.price);
     let currency = line.price.target_currency.as_deref().unwrap_or(cart_currency);
-    let quantity = Quantity::stated(line.count.unwrap_or_default());
+    let quantity = Quantity::from_upstream(line.count.unwrap_or_default());
     let title = line.title.clone().unwrap_or_default();
     let image = line.image.as_ref();
     // The shop multiplies the displayed price: 3 times 624.95 is 1874.85
@@ -88,9 +88,9 @@ fn cart_line(
         brand: context.addresses.link(line.brand.as_deref(), line.brand_url.as_deref()),
         variant_name: variant_name(line),
         quantity,
-        min_quantity: positive(line.min_order_count),
-        max_quantity: line.stock.map(Quantity::stated),
-        quantity_step: positive(line.stock_increment),
+        min_quantity: positive_or_one(line.min_order_count),
+        max_quantity: line.stock.map(Quantity::from_upstream),
+        quantity_step: positive_or_one(line.stock_increment),
         unit_price: context.money(shown.price, Some(currency)),
         unit_list_price: shown.list_price.map(|price| context.money(price, Some(currency))),
         discount_percent: shown.discount_percent,
@@ -114,17 +114,17 @@ const CART_LOCKED: &str = "EOC0001";
 ///
 /// Of several results (contracts/upstream/cart.md#adding) a lock or a redirect decides. Otherwise
 /// what was added decides, and the shop's messages about failures are joined in `message` (CRT-5).
-pub fn added(answer: &wire::AddAnswer, context: &ReshapeContext) -> AddToCartAnswer {
+pub fn added(answer: &wire::AddAnswer, context: &ReshapeContext) -> AddToCartResult {
     let results = match answer {
         wire::AddAnswer::Several(results) => results.as_slice(),
         wire::AddAnswer::One(result) => std::slice::from_ref(&**result),
     };
-    let deciding = results.iter().max_by_key(|result| weight(add_outcome(result)));
+    let deciding = results.iter().max_by_key(|result| rank(add_outcome(result)));
     let nothing = wire::AddResult::default();
     let deciding = deciding.unwrap_or(&nothing);
     let failed: Vec<&wire::AddResult> =
         results.iter().filter(|result| is_refusal(add_outcome(result))).collect();
-    AddToCartAnswer {
+    AddToCartResult {
         outcome: add_outcome(deciding),
         message: messages(&failed).or_else(|| messages(&[deciding])),
         path: deciding.url.as_deref().and_then(|url| context.addresses.path(url)),
@@ -153,7 +153,7 @@ fn add_outcome(result: &wire::AddResult) -> AddOutcome {
 
 /// Ranks outcomes: the highest of several results decides. Among equals the last one does, as in
 /// the shop's totals.
-fn weight(outcome: AddOutcome) -> u8 {
+fn rank(outcome: AddOutcome) -> u8 {
     match outcome {
         AddOutcome::CartLocked => 6,
         AddOutcome::GoTo => 5,

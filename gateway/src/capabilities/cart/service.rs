@@ -9,7 +9,7 @@ use platform::error::ApiError;
 use platform::problem_code::ProblemCode;
 
 use super::line_id::LineId;
-use super::types::{AddToCart, AddToCartAnswer, Cart, CartChange, ChangeOutcome, OneOrMany};
+use super::types::{AddToCart, AddToCartResult, Cart, CartChange, ChangeOutcome, OneOrMany};
 use super::{calls, reshape, wire};
 
 /// Loads the basket in the caller's currency. If the shop's session has another currency, it is set
@@ -38,7 +38,7 @@ async fn read(context: &mut Context) -> Result<wire::Cart, LegacyError> {
 pub(super) async fn add(
     context: &mut Context,
     addition: &AddToCart,
-) -> Result<AddToCartAnswer, ApiError> {
+) -> Result<AddToCartResult, ApiError> {
     let token = token(context).await;
     let variant = addition.variant_id.as_ref().map_or("0", |id| id.as_str());
     let mut fields: Vec<(String, String)> = vec![
@@ -71,8 +71,8 @@ pub(super) async fn add(
         fields.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
     let request = LegacyRequest::new(&calls::ADD, &[]).form(&fields);
     let answer = context.ask(&request).await?.json()?;
-    let cart = fresh(context).await;
-    Ok(AddToCartAnswer { cart, ..reshape::added(&answer, &context.reshape_context()) })
+    let cart = reload(context).await;
+    Ok(AddToCartResult { cart, ..reshape::added(&answer, &context.reshape_context()) })
 }
 
 pub(super) async fn update(
@@ -80,7 +80,7 @@ pub(super) async fn update(
     line: &LineId,
     quantity: Quantity,
 ) -> Result<CartChange, ApiError> {
-    verified(context, std::slice::from_ref(line)).await?;
+    verify_lines(context, std::slice::from_ref(line)).await?;
     let request = LegacyRequest::new(
         &calls::UPDATE_ITEM,
         &[&line.position().to_string(), &quantity.to_string()],
@@ -93,7 +93,7 @@ pub(super) async fn update_all(
     wanted: &[(LineId, Quantity)],
 ) -> Result<CartChange, ApiError> {
     let ids: Vec<LineId> = wanted.iter().map(|(line, _)| line.clone()).collect();
-    let lines = verified(context, &ids).await?;
+    let lines = verify_lines(context, &ids).await?;
     let counts = reshape::bulk_counts(&lines, wanted)
         .ok_or_else(|| ApiError::invalid("lines", "every line of the basket, each once"))?;
     let request = LegacyRequest::new(&calls::UPDATE_ALL, &[&counts]);
@@ -101,7 +101,7 @@ pub(super) async fn update_all(
 }
 
 pub(super) async fn remove(context: &mut Context, line: &LineId) -> Result<CartChange, ApiError> {
-    verified(context, std::slice::from_ref(line)).await?;
+    verify_lines(context, std::slice::from_ref(line)).await?;
     let request = LegacyRequest::new(&calls::DELETE, &[&line.position().to_string()]);
     change(context, &request, ChangeOutcome::Removed).await
 }
@@ -109,7 +109,7 @@ pub(super) async fn remove(context: &mut Context, line: &LineId) -> Result<CartC
 pub(super) async fn empty(context: &mut Context) -> Result<CartChange, ApiError> {
     // The answer is ignored, as in the shop's own clients: the cart shows the result.
     context.ask(&LegacyRequest::new(&calls::DELETE_ALL, &[])).await?;
-    let cart = fresh(context).await;
+    let cart = reload(context).await;
     let outcome = if cart.as_ref().is_some_and(|cart| !cart.lines.is_empty()) {
         ChangeOutcome::Failed
     } else {
@@ -124,11 +124,14 @@ async fn change(
     done: ChangeOutcome,
 ) -> Result<CartChange, ApiError> {
     let answer = context.ask(request).await?.json()?;
-    Ok(CartChange { cart: fresh(context).await, ..reshape::changed(&answer, done) })
+    Ok(CartChange { cart: reload(context).await, ..reshape::changed(&answer, done) })
 }
 
 /// Loads the cart and checks that these lines are still at their positions. Returns all lines.
-async fn verified(context: &mut Context, lines: &[LineId]) -> Result<Vec<wire::Line>, ApiError> {
+async fn verify_lines(
+    context: &mut Context,
+    lines: &[LineId],
+) -> Result<Vec<wire::Line>, ApiError> {
     let wire = read(context).await?;
     if lines.iter().all(|line| line.is_in(&wire.products)) {
         return Ok(wire.products);
@@ -140,7 +143,7 @@ async fn verified(context: &mut Context, lines: &[LineId]) -> Result<Vec<wire::L
 }
 
 /// Loads the cart after a write. If that fails, the write has still been done.
-pub(super) async fn fresh(context: &mut Context) -> Option<Cart> {
+pub(super) async fn reload(context: &mut Context) -> Option<Cart> {
     match load(context).await {
         Ok(cart) => Some(cart),
         Err(error) => {
@@ -151,7 +154,7 @@ pub(super) async fn fresh(context: &mut Context) -> Option<Cart> {
 }
 
 /// Longest token that is cached. A longer one is read again for each request.
-const MAX_KEPT_TOKEN_BYTES: usize = 256;
+const MAX_CACHED_TOKEN_BYTES: usize = 256;
 
 /// Returns the session's anti-forgery token. Empty if there is none or it cannot be read.
 async fn token(context: &mut Context) -> String {
@@ -164,7 +167,7 @@ async fn token(context: &mut Context) -> String {
     };
     let variables = legacy_markup::page::page(&Document::parse(&page.text())).variables;
     let token = variables.cart_csrf_token.unwrap_or_default();
-    if (1..=MAX_KEPT_TOKEN_BYTES).contains(&token.len()) {
+    if (1..=MAX_CACHED_TOKEN_BYTES).contains(&token.len()) {
         // Reading the page may have opened the session.
         context.app.session_values().insert(context.session_id(), calls::TOKEN.id, token.clone());
     }

@@ -2,7 +2,7 @@
 use commerce::addresses::Link;
 use commerce::media::Image;
 use commerce::money::Money;
-use commerce::quantity::{Quantity, more_than_none};
+use commerce::quantity::{Quantity, deserialize_positive};
 use platform::query::Id;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -76,7 +76,7 @@ pub struct AddToCart {
     #[serde(default)]
     pub variant_id: Option<Id>,
     /// More than 0; decimal if the product is sold by measure.
-    #[serde(deserialize_with = "more_than_none")]
+    #[serde(deserialize_with = "deserialize_positive")]
     #[schema(value_type = f64, minimum = 0.001, maximum = 1_000_000)]
     pub quantity: Quantity,
     /// Products of partners in a campaign, `{product}:{variant}` each.
@@ -127,7 +127,7 @@ pub enum AddOutcome {
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct AddToCartAnswer {
+pub struct AddToCartResult {
     pub outcome: AddOutcome,
     /// The shop's own words.
     pub message: Option<String>,
@@ -161,7 +161,7 @@ pub struct CartChange {
 
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 pub struct NewQuantity {
-    #[serde(deserialize_with = "more_than_none")]
+    #[serde(deserialize_with = "deserialize_positive")]
     #[schema(value_type = f64, minimum = 0.001, maximum = 1_000_000)]
     pub quantity: Quantity,
 }
@@ -177,7 +177,7 @@ pub struct AllQuantities {
 pub struct LineQuantity {
     #[schema(value_type = String, pattern = "^[A-Za-z0-9_-]{1,160}$")]
     pub line_id: LineId,
-    #[serde(deserialize_with = "more_than_none")]
+    #[serde(deserialize_with = "deserialize_positive")]
     #[schema(value_type = f64, minimum = 0.001, maximum = 1_000_000)]
     pub quantity: Quantity,
 }

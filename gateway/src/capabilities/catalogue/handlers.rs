@@ -48,7 +48,7 @@ pub async fn list_products(
     let page = page_number(&query)?;
     let block = match parameter(&query, "block") {
         Some(block) => code("block", &block)?.to_owned(),
-        None => block_of(&mut context, &link, &listing).await?,
+        None => read_block(&mut context, &link, &listing).await?,
     };
     let listing = listing.without_page();
     context.answer(&reshape::PRODUCTS, LoaderParams { block, page, link, listing }).await
@@ -78,14 +78,14 @@ fn listing(context: &Context, query: &str) -> Result<(PageAddress, ListingQuery)
 }
 
 fn page_number(query: &str) -> Result<u32, ApiError> {
-    const LAST: u32 = 10_000;
+    const MAX_PAGE: u32 = 10_000;
     let Some(text) = parameter(query, "page") else { return Ok(1) };
-    let page = text.parse().ok().filter(|page| (1..=LAST).contains(page));
+    let page = text.parse().ok().filter(|page| (1..=MAX_PAGE).contains(page));
     page.ok_or_else(|| ApiError::malformed("page must be a number from 1 to 10000").field("page"))
 }
 
 /// Reads the block that the loader takes from the listing's page.
-async fn block_of(
+async fn read_block(
     context: &mut Context,
     link: &PageAddress,
     listing: &ListingQuery,

@@ -13,7 +13,7 @@ use utoipa_axum::routes;
 
 use super::calls::PageParams;
 use super::reshape;
-use super::types::{Page, Where};
+use super::types::{Page, PageQuery};
 
 #[must_use]
 pub fn routes() -> OpenApiRouter<App> {
@@ -24,7 +24,7 @@ pub fn routes() -> OpenApiRouter<App> {
 }
 
 /// What a path of the shop is
-#[utoipa::path(get, path = "/bff/pages", tag = "content", operation_id = "getPage", params(Where),
+#[utoipa::path(get, path = "/bff/pages", tag = "content", operation_id = "getPage", params(PageQuery),
     responses((status = 200, body = Page),
         (status = 404, body = Problem, content_type = "application/problem+json", description = "`page_not_found`"),
         (status = "default", body = Problem, content_type = "application/problem+json")))]

@@ -42,7 +42,7 @@ pub fn page(
     asked: &ReshapeContext,
 ) -> Result<Page, LegacyError> {
     if answer.status.is_redirection() {
-        return moved(answer, path, asked);
+        return moved_page(answer, path, asked);
     }
     let document = Document::parse(&answer.text());
     let read = markup::page(&document);
@@ -66,7 +66,7 @@ pub fn page(
         breadcrumbs: links(&read.breadcrumbs, asked),
         number_format,
         cookie_notice: read.cookie_notice,
-        ..bare(kind, path, asked)
+        ..empty_page(kind, path, asked)
     };
     match kind {
         PageKind::Home => page.home = Some(home_data(&home(&document), &context)),
@@ -87,16 +87,20 @@ pub fn page(
 }
 
 /// Reshapes a moved page. Fails if the target is outside the shop or is the page itself.
-fn moved(answer: &LegacyAnswer, path: &str, asked: &ReshapeContext) -> Result<Page, LegacyError> {
+fn moved_page(
+    answer: &LegacyAnswer,
+    path: &str,
+    asked: &ReshapeContext,
+) -> Result<Page, LegacyError> {
     let target = answer.location().and_then(|location| asked.addresses.path(location));
     let target = target.filter(|target| target != path).ok_or_else(|| {
         LegacyError::Unreadable("the page moved to another host or to itself".to_owned())
     })?;
-    Ok(Page { redirect_to: Some(target), ..bare(PageKind::Redirect, path, asked) })
+    Ok(Page { redirect_to: Some(target), ..empty_page(PageKind::Redirect, path, asked) })
 }
 
 /// Returns a page with nothing filled in but its identity.
-fn bare(kind: PageKind, path: &str, asked: &ReshapeContext) -> Page {
+fn empty_page(kind: PageKind, path: &str, asked: &ReshapeContext) -> Page {
     Page {
         kind,
         page_type: String::new(),
@@ -138,8 +142,10 @@ fn kind(link_type: &str) -> Option<PageKind> {
 }
 
 fn alternates(read: &markup::Page, context: &ReshapeContext) -> Vec<Alternate> {
-    let spoken =
-        read.alternates.iter().filter(|alternate| context.addresses.speaks(&alternate.language));
+    let spoken = read
+        .alternates
+        .iter()
+        .filter(|alternate| context.addresses.has_language(&alternate.language));
     let alternates = spoken.filter_map(|alternate| {
         let path = context.addresses.path(&alternate.href)?;
         Some(Alternate { language: alternate.language.clone(), path })

@@ -77,7 +77,7 @@ pub struct ContentData {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[expect(dead_code, reason = "describes parameters; the query is parsed as a whole")]
-pub struct Where {
+pub struct PageQuery {
     /// A path of the shop with a leading slash, without language prefix.
     #[param(example = "/kilimler")]
     path: String,

@@ -13,7 +13,8 @@ use utoipa_axum::routes;
 
 use super::service;
 use super::types::{
-    AddFavourites, Favourites, FavouritesChange, FavouritesOutcome, Listing, Unwished,
+    AddFavourites, Favourites, FavouritesChange, FavouritesOutcome, FavouritesQuery,
+    RemoveFavouritesQuery,
 };
 
 #[must_use]
@@ -26,11 +27,11 @@ pub fn routes() -> OpenApiRouter<App> {
 const MAX_PRODUCTS: usize = 100;
 
 /// The member's favourites
-#[utoipa::path(get, path = "/bff/favourites", tag = "favourites", operation_id = "listFavourites", params(Listing),
+#[utoipa::path(get, path = "/bff/favourites", tag = "favourites", operation_id = "listFavourites", params(FavouritesQuery),
     responses((status = 200, body = Favourites), (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn list_favourites(
     mut context: Context,
-    Parameters(Query(listing)): Parameters<Query<Listing>>,
+    Parameters(Query(listing)): Parameters<Query<FavouritesQuery>>,
 ) -> Result<Response, ApiError> {
     Ok(personal(&service::load(&mut context, listing.details).await?))
 }
@@ -52,7 +53,7 @@ pub async fn add_favourites(
 
 /// Remove favourites
 #[utoipa::path(delete, path = "/bff/favourites", tag = "favourites", operation_id = "removeFavourites",
-    params(Unwished, ("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
+    params(RemoveFavouritesQuery, ("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
     responses((status = 200, body = FavouritesChange), (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn remove_favourites(
     context: Context,

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use commerce::media::Image;
-use commerce::product::price::Shown;
+use commerce::product::price::DisplayPrice;
 use commerce::product::wire as product_wire;
 use commerce::reshape_context::ReshapeContext;
 use commerce::text::non_empty_text;
@@ -23,7 +23,7 @@ pub fn lists(answer: &wire::Lists, context: &ReshapeContext) -> Favourites {
             .first()
             .and_then(|list| non_empty_text(list.name.as_deref()))
             .unwrap_or_default(),
-        items: each_once(entries.filter_map(|entry| entry_item(entry, context))),
+        items: without_repeats(entries.filter_map(|entry| entry_item(entry, context))),
     }
 }
 
@@ -37,7 +37,7 @@ pub fn collections(answer: &wire::Collections) -> Favourites {
             .first()
             .and_then(|first| non_empty_text(first.name.as_deref()))
             .unwrap_or_default(),
-        items: each_once(items.filter_map(collection_item)),
+        items: without_repeats(items.filter_map(collection_item)),
     }
 }
 
@@ -51,12 +51,16 @@ pub fn entries_of(products: &[String], answer: &wire::Collections) -> Vec<String
         .collect()
 }
 
-pub fn nothing(mode: FavouritesMode) -> Favourites {
+pub fn empty(mode: FavouritesMode) -> Favourites {
     Favourites { mode, title: String::new(), items: Vec::new() }
 }
 
 /// Adds to an entry of a collection what the shop's answer says about its product.
-pub fn completed(item: Favourite, answer: &wire::Lists, context: &ReshapeContext) -> Favourite {
+pub fn with_product_details(
+    item: Favourite,
+    answer: &wire::Lists,
+    context: &ReshapeContext,
+) -> Favourite {
     let product = answer.products.iter().find_map(|entry| entry_item(entry, context));
     match product.filter(|product| product.product_id == item.product_id) {
         Some(product) => Favourite {
@@ -69,7 +73,7 @@ pub fn completed(item: Favourite, answer: &wire::Lists, context: &ReshapeContext
     }
 }
 
-fn each_once(items: impl Iterator<Item = Favourite>) -> Vec<Favourite> {
+fn without_repeats(items: impl Iterator<Item = Favourite>) -> Vec<Favourite> {
     let mut seen = HashSet::new();
     items.filter(|item| seen.insert((item.product_id.clone(), item.variant_id.clone()))).collect()
 }
@@ -77,12 +81,12 @@ fn each_once(items: impl Iterator<Item = Favourite>) -> Vec<Favourite> {
 fn entry_item(entry: &wire::Entry, context: &ReshapeContext) -> Option<Favourite> {
     let product = &entry.product;
     let title = non_empty_text(product.title.as_deref()).unwrap_or_default();
-    let shown = shown(&product.price);
+    let shown = display_price(&product.price);
     let currency = product.price.target_currency.as_deref();
     Some(Favourite {
         item_id: entry.list_id.clone(),
         product_id: product.id.clone()?,
-        variant_id: chosen(product.variant_id.as_ref()),
+        variant_id: variant_id_of(product.variant_id.as_ref()),
         path: product.url.as_deref().and_then(|url| context.addresses.path(url)),
         image: product
             .image
@@ -104,7 +108,7 @@ fn collection_item(item: &wire::Item) -> Option<Favourite> {
     Some(Favourite {
         item_id: item.id.clone().or_else(|| item.item_id.clone()),
         product_id: product_id.or_else(|| product?.id.clone())?,
-        variant_id: chosen(item.variant_id.as_ref()),
+        variant_id: variant_id_of(item.variant_id.as_ref()),
         title: product
             .and_then(|product| non_empty_text(product.name.as_deref()))
             .unwrap_or_default(),
@@ -115,16 +119,16 @@ fn collection_item(item: &wire::Item) -> Option<Favourite> {
 /// Returns the price to display. The list states a VAT rate but not whether to show it, so VAT is
 /// added as on the shop's own pages [inferred]. Its list price is rounded to a whole number
 /// (contracts/upstream/favourites.md#list-mode), so a difference below one is not a discount.
-fn shown(price: &product_wire::Price) -> Shown {
+fn display_price(price: &product_wire::Price) -> DisplayPrice {
     let whole = |list: &Decimal| price.price_sell.is_none_or(|sell| *list - sell >= Decimal::ONE);
-    Shown::of_catalogue(&product_wire::Price {
+    DisplayPrice::of_catalogue(&product_wire::Price {
         display_vat: price.display_vat.or(Some(true)),
         price_not_discounted: price.price_not_discounted.filter(whole),
         ..price.clone()
     })
 }
 
-fn chosen(variant: Option<&String>) -> Option<String> {
+fn variant_id_of(variant: Option<&String>) -> Option<String> {
     variant.filter(|id| *id != "0").cloned()
 }
 

@@ -6,7 +6,7 @@ use legacy_client::{LegacyAnswer, LegacyError, LegacyRequest};
 use platform::context::Context;
 use settings::FavouritesMode;
 
-use super::types::{Favourite, Favourites, FavouritesChange, FavouritesOutcome, Wish};
+use super::types::{Favourite, Favourites, FavouritesChange, FavouritesOutcome, NewFavourite};
 use super::{calls, reshape, wire};
 
 /// The shop's id of the default list; of the default collection it is 0
@@ -15,19 +15,19 @@ const DEFAULT_LIST: &str = "1";
 const DEFAULT_COLLECTION: &str = "0";
 /// Maximum concurrent and total lookups of a collection's products. Further entries have only a
 /// name.
-const AT_ONCE: usize = 6;
-const MOST_LOOKED_UP: usize = 60;
+const MAX_CONCURRENT_LOOKUPS: usize = 6;
+const MAX_LOOKUPS: usize = 60;
 
 /// Loads the caller's favourites. A guest has none.
 pub(super) async fn load(context: &mut Context, details: bool) -> Result<Favourites, LegacyError> {
     let mode = context.app.settings().shop.favourites;
-    let Some(answer) = read(context, mode).await? else { return Ok(reshape::nothing(mode)) };
+    let Some(answer) = read(context, mode).await? else { return Ok(reshape::empty(mode)) };
     if mode == FavouritesMode::List {
         return lists(context, &answer).await;
     }
     let mut favourites = reshape::collections(&answer.json()?);
     if details {
-        favourites.items = completed(context, favourites.items).await;
+        favourites.items = look_up_details(context, favourites.items).await;
     }
     Ok(favourites)
 }
@@ -64,13 +64,13 @@ async fn read(
             LegacyRequest::new(&calls::COLLECTIONS, &[DEFAULT_COLLECTION])
         }
     };
-    let Some(answer) = as_member(context.ask(&request).await)? else { return Ok(None) };
+    let Some(answer) = none_if_unauthorized(context.ask(&request).await)? else { return Ok(None) };
     let refusal: wire::Refusal = answer.json()?;
     Ok((!refusal.needs_member()).then_some(answer))
 }
 
 /// Maps HTTP 401 to `None` (FAV-4).
-fn as_member(
+fn none_if_unauthorized(
     answer: Result<LegacyAnswer, LegacyError>,
 ) -> Result<Option<LegacyAnswer>, LegacyError> {
     match answer {
@@ -81,14 +81,14 @@ fn as_member(
 
 /// Completes entries with the shop's details of each product. An entry stays as it is if that
 /// fails.
-async fn completed(context: &Context, mut items: Vec<Favourite>) -> Vec<Favourite> {
-    let rest = items.split_off(items.len().min(MOST_LOOKED_UP));
+async fn look_up_details(context: &Context, mut items: Vec<Favourite>) -> Vec<Favourite> {
+    let rest = items.split_off(items.len().min(MAX_LOOKUPS));
     let looked_up = stream::iter(items).map(|item| {
         let mut context = context.clone();
         async move {
             let reshape_context = context.reshape_context();
-            match product(&mut context, &item).await {
-                Ok(answer) => reshape::completed(item, &answer, &reshape_context),
+            match read_product(&mut context, &item).await {
+                Ok(answer) => reshape::with_product_details(item, &answer, &reshape_context),
                 Err(error) => {
                     tracing::warn!(%error, "a product of a collection could not be read");
                     item
@@ -96,10 +96,10 @@ async fn completed(context: &Context, mut items: Vec<Favourite>) -> Vec<Favourit
             }
         }
     });
-    looked_up.buffered(AT_ONCE).chain(stream::iter(rest)).collect().await
+    looked_up.buffered(MAX_CONCURRENT_LOOKUPS).chain(stream::iter(rest)).collect().await
 }
 
-async fn product(context: &mut Context, item: &Favourite) -> Result<wire::Lists, LegacyError> {
+async fn read_product(context: &mut Context, item: &Favourite) -> Result<wire::Lists, LegacyError> {
     let pair = format!("{}-{}", item.product_id, item.variant_id.as_deref().unwrap_or("0"));
     context.ask(&LegacyRequest::new(&calls::LISTS, &[&pair])).await?.json()
 }
@@ -108,7 +108,7 @@ async fn product(context: &mut Context, item: &Favourite) -> Result<wire::Lists,
 /// (contracts/upstream/favourites.md#list-mode).
 pub(super) async fn add(
     context: &mut Context,
-    wishes: &[Wish],
+    wishes: &[NewFavourite],
 ) -> Result<FavouritesChange, LegacyError> {
     let mode = context.app.settings().shop.favourites;
     // Product and variant are joined by a hyphen in lists and by an underscore in collections
@@ -122,7 +122,7 @@ pub(super) async fn add(
             (&calls::SET_ITEM, "products[]", '_', &[("collection_id", DEFAULT_COLLECTION)])
         }
     };
-    let pair = |input: &Wish| {
+    let pair = |input: &NewFavourite| {
         let variant = input.variant_id.as_ref().map_or("0", |id| id.as_str());
         format!("{}{between}{variant}", input.product_id.as_str())
     };
@@ -174,7 +174,7 @@ async fn change(
     done: FavouritesOutcome,
     asked: &[String],
 ) -> Result<FavouritesChange, LegacyError> {
-    let Some(answer) = as_member(context.ask(request).await)? else {
+    let Some(answer) = none_if_unauthorized(context.ask(request).await)? else {
         return Ok(reshape::member_needed());
     };
     Ok(reshape::changed(&answer.json()?, &answer.json()?, done, asked))

@@ -47,7 +47,7 @@ pub struct Favourite {
 
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct Listing {
+pub struct FavouritesQuery {
     /// Look up what a collection omits, product by product. Only needed by a page that shows it.
     #[serde(default)]
     pub details: bool,
@@ -57,12 +57,12 @@ pub struct Listing {
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 pub struct AddFavourites {
     #[schema(min_items = 1, max_items = 100)]
-    pub products: Vec<Wish>,
+    pub products: Vec<NewFavourite>,
 }
 
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Wish {
+pub struct NewFavourite {
     pub product_id: Id,
     /// A product and the chosen variant.
     #[serde(default)]
@@ -73,7 +73,7 @@ pub struct Wish {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(rename_all = "camelCase")]
-pub struct Unwished {
+pub struct RemoveFavouritesQuery {
     /// One parameter for each product; all of its variants are removed. The handler parses the raw
     /// query, because serde does not support repeated names.
     #[param(min_items = 1, max_items = 100)]

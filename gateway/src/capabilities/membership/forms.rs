@@ -20,7 +20,7 @@ impl Form {
     }
 
     /// Adds a field that is not empty.
-    fn filled<R>(self, name: &'static str, value: Option<&Field<R>>) -> Self {
+    fn non_empty<R>(self, name: &'static str, value: Option<&Field<R>>) -> Self {
         match value.map(Field::as_str).filter(|text| !text.is_empty()) {
             Some(text) => self.with(name, text),
             None => self,
@@ -28,7 +28,7 @@ impl Form {
     }
 
     /// Adds a field that is present. An empty value clears it.
-    fn given<R>(self, name: &'static str, value: Option<&Field<R>>) -> Self {
+    fn present<R>(self, name: &'static str, value: Option<&Field<R>>) -> Self {
         match value {
             Some(field) => self.with(name, field.as_str()),
             None => self,
@@ -36,12 +36,12 @@ impl Form {
     }
 
     /// Adds a checkbox: 1 if ticked, otherwise nothing.
-    fn ticked(self, name: &'static str, value: Option<bool>) -> Self {
+    fn checkbox(self, name: &'static str, value: Option<bool>) -> Self {
         if value == Some(true) { self.with(name, "1") } else { self }
     }
 
     /// Adds a switch: 1 or 0, or nothing to leave it unchanged.
-    fn switched(self, name: &'static str, value: Option<bool>) -> Self {
+    fn switch(self, name: &'static str, value: Option<bool>) -> Self {
         match value {
             Some(on) => self.with(name, if on { "1" } else { "0" }),
             None => self,
@@ -92,19 +92,19 @@ pub fn register(input: &Register, path: Option<&str>) -> Form {
         .with("surname", input.surname.as_str())
         .with("email", input.email.as_str())
         .with("password", input.password.as_str())
-        .filled("mobile_phone", input.phone.as_ref())
+        .non_empty("mobile_phone", input.phone.as_ref())
         .day("birthdate", input.birth_date.as_ref())
         .gender(input.gender)
-        .filled("country_code", input.country.as_ref())
-        .filled("city_code", input.city.as_ref())
-        .filled("town_code", input.town.as_ref())
-        .filled("district_code", input.district.as_ref())
-        .ticked("mail_notify", input.mail_consent)
-        .ticked("sms_notify", input.sms_consent)
-        .ticked("phone_notify", input.phone_consent)
-        .ticked("privacy", input.privacy)
-        .ticked("kvkk", Some(input.kvkk))
-        .filled("security_code", input.security_code.as_ref())
+        .non_empty("country_code", input.country.as_ref())
+        .non_empty("city_code", input.city.as_ref())
+        .non_empty("town_code", input.town.as_ref())
+        .non_empty("district_code", input.district.as_ref())
+        .checkbox("mail_notify", input.mail_consent)
+        .checkbox("sms_notify", input.sms_consent)
+        .checkbox("phone_notify", input.phone_consent)
+        .checkbox("privacy", input.privacy)
+        .checkbox("kvkk", Some(input.kvkk))
+        .non_empty("security_code", input.security_code.as_ref())
         .redirect(path)
 }
 
@@ -114,14 +114,14 @@ pub fn register_quick(input: &QuickRegister, path: Option<&str>) -> Form {
         .with("name", input.name.as_str())
         .with("surname", input.surname.as_str())
         .with("email", input.email.as_str())
-        .filled("password", input.password.as_ref())
-        .filled("mobile_phone", input.phone.as_ref())
-        .ticked("mail_notify", input.mail_consent)
-        .ticked("sms_notify", input.sms_consent)
-        .ticked("phone_notify", input.phone_consent)
-        .ticked("privacy", input.privacy)
-        .ticked("kvkk", Some(input.kvkk))
-        .filled("security_code", input.security_code.as_ref())
+        .non_empty("password", input.password.as_ref())
+        .non_empty("mobile_phone", input.phone.as_ref())
+        .checkbox("mail_notify", input.mail_consent)
+        .checkbox("sms_notify", input.sms_consent)
+        .checkbox("phone_notify", input.phone_consent)
+        .checkbox("privacy", input.privacy)
+        .checkbox("kvkk", Some(input.kvkk))
+        .non_empty("security_code", input.security_code.as_ref())
         .with("quick", "1")
         .redirect(path)
 }
@@ -129,20 +129,20 @@ pub fn register_quick(input: &QuickRegister, path: Option<&str>) -> Form {
 /// Builds the form of a change; absent fields stay unchanged.
 pub fn update(input: &MemberUpdate) -> Form {
     Form::default()
-        .given("name", input.name.as_ref())
-        .given("surname", input.surname.as_ref())
-        .given("email", input.email.as_ref())
-        .given("mobile_phone", input.phone.as_ref())
+        .present("name", input.name.as_ref())
+        .present("surname", input.surname.as_ref())
+        .present("email", input.email.as_ref())
+        .present("mobile_phone", input.phone.as_ref())
         .day("birthdate", input.birth_date.as_ref())
         .gender(input.gender)
-        .given("country_code", input.country.as_ref())
-        .given("city_code", input.city.as_ref())
-        .given("town_code", input.town.as_ref())
-        .given("district_code", input.district.as_ref())
-        .switched("kvkk", input.kvkk)
-        .switched("mail_notify", input.mail_consent)
-        .switched("sms_notify", input.sms_consent)
-        .switched("phone_notify", input.phone_consent)
+        .present("country_code", input.country.as_ref())
+        .present("city_code", input.city.as_ref())
+        .present("town_code", input.town.as_ref())
+        .present("district_code", input.district.as_ref())
+        .switch("kvkk", input.kvkk)
+        .switch("mail_notify", input.mail_consent)
+        .switch("sms_notify", input.sms_consent)
+        .switch("phone_notify", input.phone_consent)
 }
 
 /// Builds the form of a member's new password. Its field names are not known; those of the form for
@@ -159,6 +159,6 @@ pub fn change_password(input: &ChangePassword, path: Option<&str>) -> Form {
         .with("username", input.username.as_str())
         .with("password_old", input.current_password.as_str())
         .with("password_new", input.new_password.as_str())
-        .ticked("vendor", input.vendor);
-    form.filled("security_code", input.security_code.as_ref()).redirect(path)
+        .checkbox("vendor", input.vendor);
+    form.non_empty("security_code", input.security_code.as_ref()).redirect(path)
 }

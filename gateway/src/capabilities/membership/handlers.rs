@@ -12,7 +12,7 @@ pub mod session;
 pub mod social;
 use axum::middleware::map_response;
 use axum::response::Response;
-pub use commerce::done::Done;
+pub use commerce::completion::Completion;
 use commerce::fields::Text;
 use http::StatusCode;
 use platform::app::App;
@@ -46,7 +46,10 @@ pub fn routes() -> OpenApiRouter<App> {
 }
 
 /// Returns the path of a redirect, if it stays in the shop.
-fn path_within(context: &Context, redirect: Option<&Redirect>) -> Result<Option<String>, ApiError> {
+fn checked_redirect(
+    context: &Context,
+    redirect: Option<&Redirect>,
+) -> Result<Option<String>, ApiError> {
     let Some(asked) = redirect.map(Text::as_str).filter(|path| !path.is_empty()) else {
         return Ok(None);
     };

@@ -11,14 +11,14 @@ use platform::member::Bearer;
 
 use super::types::Gender;
 use super::types::activation::{Activation, ActivationOutcome};
-use super::types::codes::{SmsAnswer, SmsOutcome, Verification, VerificationOutcome};
-use super::types::passwords::{PasswordChanged, PasswordOutcome};
+use super::types::codes::{SmsOutcome, SmsResult, Verification, VerificationOutcome};
+use super::types::passwords::{PasswordChangeResult, PasswordOutcome};
 use super::types::register::{Registration, RegistrationOutcome};
-use super::wire::{Envelope, Said};
+use super::wire::{Envelope, StatusAnswer};
 
 /// Lifetime of a code sent by SMS, in seconds, if the shop does not state one
 /// (contracts/upstream/membership.md#sms-codes).
-const CODE_LIFETIME: u32 = 120;
+const CODE_TTL_SECONDS: u32 = 120;
 
 /// Reshapes a registration. The caller adds the token if the shop returned a bearer.
 pub fn registration(envelope: &Envelope, addresses: &ShopAddresses) -> Registration {
@@ -32,7 +32,7 @@ pub fn registration(envelope: &Envelope, addresses: &ShopAddresses) -> Registrat
 
 /// Reshapes a guest checkout. If the shop names no page, it leads to the order
 /// (contracts/upstream/membership.md#going-on-as-a-guest).
-pub fn continued(envelope: &Envelope, addresses: &ShopAddresses) -> Registration {
+pub fn guest_checkout(envelope: &Envelope, addresses: &ShopAddresses) -> Registration {
     Registration {
         outcome: RegistrationOutcome::Continued,
         message: non_empty_text(envelope.message.as_deref()),
@@ -42,8 +42,8 @@ pub fn continued(envelope: &Envelope, addresses: &ShopAddresses) -> Registration
 }
 
 /// Reshapes a changed password. The caller adds the token if the shop returned a bearer.
-pub fn password_changed(envelope: &Envelope, addresses: &ShopAddresses) -> PasswordChanged {
-    PasswordChanged {
+pub fn password_change(envelope: &Envelope, addresses: &ShopAddresses) -> PasswordChangeResult {
+    PasswordChangeResult {
         outcome: if has_bearer(envelope) {
             PasswordOutcome::SignedIn
         } else {
@@ -100,24 +100,24 @@ pub fn day(text: &str) -> Option<String> {
     Date::parse(&format!("{year}-{month:0>2}-{day:0>2}")).map(|date| date.as_str().to_owned())
 }
 
-pub fn activation(said: &Said) -> Activation {
-    let outcome = if said.verdict() == Some(true) {
+pub fn activation(answer: &StatusAnswer) -> Activation {
+    let outcome = if answer.verdict() == Some(true) {
         ActivationOutcome::Activated
     } else {
         ActivationOutcome::Failed
     };
-    Activation { outcome, message: non_empty_text(said.words()) }
+    Activation { outcome, message: non_empty_text(answer.message_text()) }
 }
 
-pub fn sms_sent(said: &Said) -> SmsAnswer {
-    let sent = said.verdict() == Some(true);
-    let seconds = said.ttl.and_then(|ttl| u32::try_from(ttl).ok()).filter(|ttl| *ttl > 0);
-    let faults = faults::of_said(said);
-    SmsAnswer {
+pub fn sms_sent(answer: &StatusAnswer) -> SmsResult {
+    let sent = answer.verdict() == Some(true);
+    let seconds = answer.ttl.and_then(|ttl| u32::try_from(ttl).ok()).filter(|ttl| *ttl > 0);
+    let faults = faults::of_status(answer);
+    SmsResult {
         outcome: if sent { SmsOutcome::Sent } else { SmsOutcome::Failed },
-        message: non_empty_text(said.words()),
+        message: non_empty_text(answer.message_text()),
         field: faults.fields.first().filter(|_| !sent).map(|fault| fault.field.clone()),
-        seconds_to_live: seconds.unwrap_or(CODE_LIFETIME),
+        seconds_to_live: seconds.unwrap_or(CODE_TTL_SECONDS),
     }
 }
 
@@ -151,7 +151,7 @@ fn elsewhere(address: &str) -> Option<String> {
 /// How recorded answers are reshaped.
 #[cfg(test)]
 pub(crate) mod recorded {
-    use commerce::done::Done;
+    use commerce::completion::Completion;
     use commerce::reshape_context::ReshapeContext;
     use legacy_client::LegacyError;
 
@@ -161,7 +161,7 @@ pub(crate) mod recorded {
     use super::super::types::codes::CaptchaPicture;
     use super::super::types::register::Registration;
     use super::super::types::social::SocialAddress;
-    use super::super::wire::{Envelope, Said};
+    use super::super::wire::{Envelope, StatusAnswer};
     use crate::reshape_snapshots::Recorded;
     use crate::reshape_snapshots::case::{Case, RefusedForm};
 
@@ -175,11 +175,13 @@ pub(crate) mod recorded {
             Case::or_refused_form(&calls::REGISTER, registration),
             Case::or_refused_form(&calls::REGISTER_QUICK, registration),
             Case::or_refused_form(&calls::WITHOUT_MEMBERSHIP, |recorded, context| {
-                of_envelope(recorded, |envelope| reshape::continued(envelope, &context.addresses))
+                of_envelope(recorded, |envelope| {
+                    reshape::guest_checkout(envelope, &context.addresses)
+                })
             }),
             Case::or_refused_form(&calls::CHANGE_PASSWORD, |recorded, context| {
                 of_envelope(recorded, |envelope| {
-                    reshape::password_changed(envelope, &context.addresses)
+                    reshape::password_change(envelope, &context.addresses)
                 })
             }),
             Case::or_refused_form(&calls::UPDATE, done),
@@ -194,8 +196,8 @@ pub(crate) mod recorded {
             Case::of(&calls::VERIFY_SMS, |recorded, _| {
                 Ok(reshape::verification(&recorded.answer.json()?))
             }),
-            Case::or_refused_form(&calls::CANCEL, done_of_said),
-            Case::or_refused_form(&calls::FORGOT_PASSWORD, done_of_said),
+            Case::or_refused_form(&calls::CANCEL, completion_of_status),
+            Case::or_refused_form(&calls::FORGOT_PASSWORD, completion_of_status),
             Case::of(&calls::ACTIVATE, |recorded, _| {
                 Ok(reshape::activation(&recorded.answer.json()?))
             }),
@@ -220,16 +222,16 @@ pub(crate) mod recorded {
         of_envelope(recorded, |envelope| reshape::registration(envelope, &context.addresses))
     }
 
-    fn done(recorded: &Recorded, _: &ReshapeContext) -> FormAnswer<Done> {
-        of_envelope(recorded, |envelope| Done::saying(envelope.message.as_deref()))
+    fn done(recorded: &Recorded, _: &ReshapeContext) -> FormAnswer<Completion> {
+        of_envelope(recorded, |envelope| Completion::with_message(envelope.message.as_deref()))
     }
 
-    fn done_of_said(recorded: &Recorded, _: &ReshapeContext) -> FormAnswer<Done> {
-        let said: Said = recorded.answer.json()?;
-        Ok(if said.verdict() == Some(true) {
-            Ok(Some(Done::saying(said.words())))
+    fn completion_of_status(recorded: &Recorded, _: &ReshapeContext) -> FormAnswer<Completion> {
+        let answer: StatusAnswer = recorded.answer.json()?;
+        Ok(if answer.verdict() == Some(true) {
+            Ok(Some(Completion::with_message(answer.message_text())))
         } else {
-            Err(refused(faults::of_said(&said)))
+            Err(refused(faults::of_status(&answer)))
         })
     }
 

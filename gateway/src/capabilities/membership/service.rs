@@ -10,21 +10,21 @@ use platform::problem_code::ProblemCode;
 use serde::de::DeserializeOwned;
 
 use super::reshape::faults::{self, Faults};
-use super::wire::{Envelope, Said};
+use super::wire::{Envelope, StatusAnswer};
 
 /// Problem code of a form that the shop refused.
-pub(super) const REFUSED: ProblemCode = ProblemCode::InvalidFields;
+pub(super) const FORM_REFUSED: ProblemCode = ProblemCode::InvalidFields;
 
 /// Sends a form to the newer surface and returns a success.
 ///
 /// # Errors
 /// 422 `invalid_fields` with every field the shop named, 401 `member_needed`, or the upstream
 /// fault.
-pub(super) async fn agreed(
+pub(super) async fn expect_success(
     context: &mut Context,
     request: &LegacyRequest,
 ) -> Result<Envelope, ApiError> {
-    let (envelope, status) = answered::<Envelope>(context, request).await?;
+    let (envelope, status) = send_form::<Envelope>(context, request).await?;
     if envelope.status == Some(true) {
         return Ok(envelope);
     }
@@ -34,13 +34,16 @@ pub(super) async fn agreed(
 /// Sends a form to the older surface and returns a success.
 ///
 /// # Errors
-/// As [`agreed`].
-pub(super) async fn done(context: &mut Context, request: &LegacyRequest) -> Result<Said, ApiError> {
-    let (said, status) = said(context, request).await?;
-    if said.verdict() == Some(true) {
-        Ok(said)
+/// As [`expect_success`].
+pub(super) async fn expect_status_ok(
+    context: &mut Context,
+    request: &LegacyRequest,
+) -> Result<StatusAnswer, ApiError> {
+    let (answer, status) = read_status(context, request).await?;
+    if answer.verdict() == Some(true) {
+        Ok(answer)
     } else {
-        Err(refusal(context, faults::of_said(&said), status))
+        Err(refusal(context, faults::of_status(&answer), status))
     }
 }
 
@@ -49,19 +52,19 @@ pub(super) async fn done(context: &mut Context, request: &LegacyRequest) -> Resu
 ///
 /// # Errors
 /// The upstream fault. An answer that is neither a success nor a refusal is one.
-pub(super) async fn said(
+pub(super) async fn read_status(
     context: &mut Context,
     request: &LegacyRequest,
-) -> Result<(Said, StatusCode), ApiError> {
-    let (said, status) = answered::<Said>(context, request).await?;
+) -> Result<(StatusAnswer, StatusCode), ApiError> {
+    let (answer, status) = send_form::<StatusAnswer>(context, request).await?;
     let unclear = || LegacyError::Unreadable("neither status nor success in the answer".to_owned());
-    said.verdict().ok_or_else(unclear)?;
-    Ok((said, status))
+    answer.verdict().ok_or_else(unclear)?;
+    Ok((answer, status))
 }
 
 /// Sends a form and returns the answer, which may be a refusal, with the HTTP status. Adopts the
 /// cookies of refusals too: a captcha sets one.
-pub(super) async fn answered<T: DeserializeOwned>(
+pub(super) async fn send_form<T: DeserializeOwned>(
     context: &mut Context,
     request: &LegacyRequest,
 ) -> Result<(T, StatusCode), ApiError> {

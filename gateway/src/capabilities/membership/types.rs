@@ -8,7 +8,7 @@ pub mod passwords;
 pub mod register;
 pub mod session;
 pub mod social;
-pub use commerce::done::Done;
+pub use commerce::completion::Completion;
 use commerce::fields::Text;
 use platform::error::{FieldFault, Problem};
 use serde::{Deserialize, Serialize};

@@ -7,7 +7,7 @@ use commerce::lenient;
 use serde::Deserialize;
 use wire_derive::Wire;
 
-macro_rules! unprinted {
+macro_rules! opaque_debug {
     ($($kind:ident),+) => {$(
         impl std::fmt::Debug for $kind {
             fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -17,11 +17,11 @@ macro_rules! unprinted {
     )+};
 }
 
-unprinted!(
+opaque_debug!(
     Envelope,
     Entry,
     Page,
-    Said,
+    StatusAnswer,
     FormEnvelope,
     Form,
     Account,
@@ -75,7 +75,7 @@ pub struct Entry {
 impl Entry {
     /// The field at fault, under the shop's name.
     #[must_use]
-    pub fn at_fault(&self) -> Option<&str> {
+    pub fn fault_key(&self) -> Option<&str> {
         self.key.as_deref().or(self.field.as_deref())
     }
 }
@@ -88,7 +88,7 @@ pub struct Page {
 
 /// The answer of `/srv` (contracts/upstream/protocol.md#answers, contracts/upstream/membership.md).
 #[derive(Clone, Deserialize, Wire)]
-pub struct Said {
+pub struct StatusAnswer {
     /// 1 is a success.
     #[serde(default, deserialize_with = "lenient::integer")]
     pub status: Option<i64>,
@@ -109,7 +109,7 @@ pub struct Said {
     pub ttl: Option<i64>,
 }
 
-impl Said {
+impl StatusAnswer {
     /// Whether the call succeeded. `None` if the answer does not say.
     #[must_use]
     pub fn verdict(&self) -> Option<bool> {
@@ -118,7 +118,7 @@ impl Said {
 
     /// The shop's message, from whichever field has it.
     #[must_use]
-    pub fn words(&self) -> Option<&str> {
+    pub fn message_text(&self) -> Option<&str> {
         self.status_text.as_deref().or(self.message.as_deref())
     }
 }

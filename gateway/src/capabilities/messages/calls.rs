@@ -10,12 +10,12 @@ use legacy_client::{
 
 use super::wire;
 
-const WRITING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
+const POST_WRITES: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
 
 /// The oldest client sends it twice per click (contracts/upstream/messages.md#newsletter); the shop
 /// adds an address once.
 pub const SUBSCRIBE: LegacyCall =
-    LegacyCall::post("messages.subscribe", "/srv/service/guest/subscribeNewsletter", WRITING_POST)
+    LegacyCall::post("messages.subscribe", "/srv/service/guest/subscribeNewsletter", POST_WRITES)
         .response_type::<wire::Subscription>()
         .rate_limited(RateLimit::Newsletter);
 
@@ -30,7 +30,7 @@ pub const THREAD: LegacyCall = LegacyCall::post(
     &[(Method::GET, Effect::Read), (Method::PUT, Effect::Write)],
 )
 .prefix(Prefix::Never)
-.response_type::<wire::WholeThreads>();
+.response_type::<wire::ThreadDetails>();
 /// Unread messages as a bare number; 0 for guests.
 pub const UNREAD: LegacyCall = LegacyCall::post(
     "messages.unread",
@@ -47,9 +47,9 @@ pub const DEPARTMENTS: LegacyCall =
         .response_type::<wire::Departments>();
 /// A message or, with `parentId`, a reply. Guests may send one too.
 pub const SEND: LegacyCall =
-    LegacyCall::post("messages.send", "/api/v1/public/send-message/department", WRITING_POST)
+    LegacyCall::post("messages.send", "/api/v1/public/send-message/department", POST_WRITES)
         .prefix(Prefix::Never)
-        .response_type::<wire::Written>()
+        .response_type::<wire::WriteAnswer>()
         .rate_limited(RateLimit::Message);
 
 // Older names of the same calls (MSG-1). The message page does not use them, so their forms are
@@ -64,20 +64,17 @@ pub const OLD_DEPARTMENTS: LegacyCall = LegacyCall::read(
 .confidence(Confidence::Inferred)
 .cached(CacheRow::new(Audience::Everybody, Duration::from_secs(60 * 60)));
 pub const OLD_SEND: LegacyCall =
-    LegacyCall::post("messages.old_send", "/srv/service/profile/send-new-message", WRITING_POST)
+    LegacyCall::post("messages.old_send", "/srv/service/profile/send-new-message", POST_WRITES)
         .confidence(Confidence::Inferred)
         .rate_limited(RateLimit::Message);
-pub const OLD_CLOSE: LegacyCall = LegacyCall::post(
-    "messages.old_close",
-    "/srv/service/profile/close-message/{id?}",
-    WRITING_POST,
-)
-.confidence(Confidence::Inferred);
+pub const OLD_CLOSE: LegacyCall =
+    LegacyCall::post("messages.old_close", "/srv/service/profile/close-message/{id?}", POST_WRITES)
+        .confidence(Confidence::Inferred);
 /// Only the name is known.
 pub const EXTERNAL_REQUEST: LegacyCall = LegacyCall::post(
     "messages.external_request",
     "/srv/service/external/send-request",
-    WRITING_POST,
+    POST_WRITES,
 )
 .confidence(Confidence::Inferred);
 

@@ -1,15 +1,15 @@
 //! Reshapes the shop's answers into the storefront's types. Pure functions.
 
-use commerce::done::Done;
+use commerce::completion::Completion;
 use commerce::text::{non_empty_text, plain_lines};
 use commerce::view::View;
 use platform::error::{ApiError, FieldFault};
 
 use super::calls;
 use super::types::threads::{
-    Department, Departments, Thread, ThreadEntry, Threads, Unread, WholeThread,
+    Department, Departments, Thread, ThreadDetail, ThreadEntry, Threads, UnreadCount,
 };
-use super::types::{SubscriptionAnswer, SubscriptionOutcome};
+use super::types::{SubscriptionOutcome, SubscriptionResult};
 use super::wire;
 
 pub static DEPARTMENTS: View<(), Departments> =
@@ -20,8 +20,8 @@ pub const NO_MEMBER: &str = "NO_MEMBER_SESSION";
 
 /// Reshapes the outcome of a subscription. The message is in either of two fields
 /// (contracts/upstream/messages.md#newsletter).
-pub fn subscription(answer: &wire::Subscription) -> SubscriptionAnswer {
-    SubscriptionAnswer {
+pub fn subscription(answer: &wire::Subscription) -> SubscriptionResult {
+    SubscriptionResult {
         outcome: match answer.status {
             Some(1) => SubscriptionOutcome::Subscribed,
             _ => SubscriptionOutcome::Failed,
@@ -63,12 +63,12 @@ fn thread(thread: &wire::Thread) -> Option<Thread> {
 }
 
 /// Returns the thread of an answer, if it contains one.
-pub fn whole_thread(answer: &wire::WholeThreads) -> Option<WholeThread> {
+pub fn thread_detail(answer: &wire::ThreadDetails) -> Option<ThreadDetail> {
     let whole = answer.data.first()?;
     let mut entries: Vec<ThreadEntry> = whole.detail.iter().map(entry).collect();
     // A stable sort: an entry without a date keeps its place.
     entries.sort_by_key(|entry| entry.at);
-    Some(WholeThread { thread: thread(whole.message.as_ref()?)?, entries })
+    Some(ThreadDetail { thread: thread(whole.message.as_ref()?)?, entries })
 }
 
 fn entry(message: &wire::Message) -> ThreadEntry {
@@ -90,24 +90,24 @@ pub fn departments(answer: &wire::Departments) -> Departments {
 }
 
 /// Parses a bare number, possibly in quotes (contracts/upstream/messages.md#unread-messages).
-pub fn unread(text: &str) -> Option<Unread> {
+pub fn unread(text: &str) -> Option<UnreadCount> {
     let count = text.trim().trim_matches('"').trim().parse().ok()?;
-    Some(Unread { count })
+    Some(UnreadCount { count })
 }
 
 /// Reshapes the outcome of a write.
 ///
 /// # Errors
 /// As [`refusal`].
-pub fn written(answer: &wire::Written) -> Result<Done, ApiError> {
+pub fn write_result(answer: &wire::WriteAnswer) -> Result<Completion, ApiError> {
     if answer.status == Some(true) {
-        return Ok(Done::saying(answer.message.as_deref()));
+        return Ok(Completion::with_message(answer.message.as_deref()));
     }
     Err(refusal(answer))
 }
 
 /// Returns 422 with every field the shop names, or 401 if the shop requires a member.
-pub fn refusal(answer: &wire::Written) -> ApiError {
+pub fn refusal(answer: &wire::WriteAnswer) -> ApiError {
     if answer.message.as_deref() == Some(NO_MEMBER) {
         return ApiError::member_needed();
     }
@@ -148,13 +148,13 @@ pub(crate) mod recorded {
             Case::of(&calls::THREADS, |recorded, _| Ok(reshape::threads(&recorded.answer.json()?)))
                 .when(|recorded| recorded.answer.status == 200),
             Case::of_option(&calls::THREAD, |recorded, _| {
-                Ok(reshape::whole_thread(&recorded.answer.json()?))
+                Ok(reshape::thread_detail(&recorded.answer.json()?))
             })
             .when(|recorded| recorded.text().contains("detail")),
             Case::of_view(&reshape::DEPARTMENTS, |_| ()),
             Case::of_option(&calls::UNREAD, |recorded, _| Ok(reshape::unread(&recorded.text()))),
             Case::or_problem(&calls::SEND, |recorded, _| {
-                Ok(reshape::written(&recorded.answer.json()?))
+                Ok(reshape::write_result(&recorded.answer.json()?))
             }),
             Case::of(&calls::SUBSCRIBE, |recorded, _| {
                 Ok(reshape::subscription(&recorded.answer.json()?))
@@ -172,7 +172,7 @@ mod tests {
         let json = r#"{"status":"1","data":[{"message":{"id":7,"subject":"<i>Kargo</i>","department":"","departmentId":0,
             "supplierName":"Atölye","updateDate":"1773300000","status":"1","customerName":""},
             "detail":[{"message":"b<br>&lt;c&gt;","date":"20","isAdmin":1},{"message":"a","date":10,"isAdmin":"0"}]}]}"#;
-        let whole = whole_thread(&serde_json::from_str(json).unwrap()).unwrap();
+        let whole = thread_detail(&serde_json::from_str(json).unwrap()).unwrap();
         let expected = Thread {
             id: "7".into(),
             subject: "Kargo".into(),
@@ -189,7 +189,7 @@ mod tests {
             .map(|entry| (entry.text.as_str(), entry.at, entry.from_shop))
             .collect();
         assert_eq!(entries, [("a", Some(10), false), ("b\n<c>", Some(20), true)], "oldest first");
-        assert_eq!(whole_thread(&wire::WholeThreads { data: Vec::new() }), None);
+        assert_eq!(thread_detail(&wire::ThreadDetails { data: Vec::new() }), None);
     }
 
     #[test]
@@ -204,7 +204,7 @@ mod tests {
     #[test]
     fn msg_1_a_refusal_names_its_fields_wherever_the_shop_does() {
         let refused = |json: &str| {
-            let error = written(&serde_json::from_str(json).unwrap()).unwrap_err();
+            let error = write_result(&serde_json::from_str(json).unwrap()).unwrap_err();
             (error.code.as_str(), error.field.as_deref().map(str::to_owned), error.detail.clone())
         };
         let beside = refused(r#"{"status":0,"message":"Çok uzun","key":"message"}"#);

@@ -38,7 +38,7 @@ pub enum SubscriptionOutcome {
 }
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct SubscriptionAnswer {
+pub struct SubscriptionResult {
     pub outcome: SubscriptionOutcome,
     /// The shop's own words.
     pub message: Option<String>,

@@ -53,14 +53,14 @@ pub struct Thread {
 /// The answer of `customer/messages/{id}`: one thread, or none after it was closed
 /// (contracts/upstream/messages.md#threads).
 #[derive(Debug, Clone, Deserialize, Wire)]
-pub struct WholeThreads {
+pub struct ThreadDetails {
     #[serde(deserialize_with = "lenient::list")]
-    pub data: Vec<WholeThread>,
+    pub data: Vec<ThreadDetail>,
 }
 
 #[derive(Debug, Clone, Default, Deserialize, Wire)]
 #[serde(default)]
-pub struct WholeThread {
+pub struct ThreadDetail {
     #[serde(deserialize_with = "lenient::object")]
     pub message: Option<Thread>,
     #[serde(deserialize_with = "lenient::list")]
@@ -100,7 +100,7 @@ pub struct Department {
 /// (contracts/upstream/protocol.md#answers, contracts/upstream/messages.md#threads).
 #[derive(Debug, Clone, Default, Deserialize, Wire)]
 #[serde(rename_all = "camelCase")]
-pub struct Written {
+pub struct WriteAnswer {
     #[serde(deserialize_with = "lenient::flag")]
     pub status: Option<bool>,
     #[serde(default, deserialize_with = "lenient::text")]

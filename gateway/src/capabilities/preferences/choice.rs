@@ -16,7 +16,11 @@ pub enum Choice {
 /// Returns the choice of the call at `path`, if the shop accepted it and its code is safe in an
 /// address.
 #[must_use]
-pub fn made(preference: Preference, path: &str, answer: &LegacyAnswer) -> Option<Choice> {
+pub fn accepted_choice(
+    preference: Preference,
+    path: &str,
+    answer: &LegacyAnswer,
+) -> Option<Choice> {
     if !answer.status.is_success() {
         return None;
     }
@@ -102,7 +106,7 @@ mod tests {
             (Preference::Country, country, answer(200, ""), Some(Choice::Country("DE".to_owned()))),
             (Preference::Country, country, answer(404, "1"), None),
         ] {
-            assert_eq!(made(preference, path, &answer), expected, "{path} {answer:?}");
+            assert_eq!(accepted_choice(preference, path, &answer), expected, "{path} {answer:?}");
         }
     }
 }

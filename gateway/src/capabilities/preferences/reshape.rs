@@ -5,7 +5,7 @@ use commerce::text::plain_text;
 use commerce::view::View;
 
 use super::calls;
-use super::types::{CookieNotice, CurrencyChanged, LanguageChanged, PreferenceOutcome};
+use super::types::{CookieNotice, CurrencyChangeResult, LanguageChangeResult, PreferenceOutcome};
 use super::wire;
 
 pub static COOKIE_NOTICE: View<(), CookieNotice> =
@@ -25,16 +25,19 @@ pub fn cookie_notice(law: &wire::CookieLaw, context: &ReshapeContext) -> CookieN
 pub fn language_changed(
     change: &wire::LanguageChange,
     context: &ReshapeContext,
-) -> Option<LanguageChanged> {
+) -> Option<LanguageChangeResult> {
     let link = || change.link.as_deref().and_then(|link| context.addresses.path(link));
     (change.success == Some(true))
-        .then(|| LanguageChanged { outcome: PreferenceOutcome::Changed, link: link() })
+        .then(|| LanguageChangeResult { outcome: PreferenceOutcome::Changed, link: link() })
 }
 
 /// Reshapes a change of currency. `None` if the shop refused it.
-pub fn currency_changed(change: &wire::CurrencyChange, currency: &str) -> Option<CurrencyChanged> {
+pub fn currency_changed(
+    change: &wire::CurrencyChange,
+    currency: &str,
+) -> Option<CurrencyChangeResult> {
     let changed =
-        CurrencyChanged { outcome: PreferenceOutcome::Changed, currency: currency.to_owned() };
+        CurrencyChangeResult { outcome: PreferenceOutcome::Changed, currency: currency.to_owned() };
     Some(changed).filter(|_| change.0.as_flag() == Some(true))
 }
 

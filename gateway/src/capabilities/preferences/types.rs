@@ -24,7 +24,7 @@ pub enum PreferenceOutcome {
 
 /// The page to go to after a change of language.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct LanguageChanged {
+pub struct LanguageChangeResult {
     pub outcome: PreferenceOutcome,
     /// Null: the home page if the page id is 1, otherwise the same page (CNS-3).
     pub link: Option<String>,
@@ -37,7 +37,7 @@ pub struct CurrencyChange {
 }
 
 #[derive(Debug, Serialize, ToSchema)]
-pub struct CurrencyChanged {
+pub struct CurrencyChangeResult {
     pub outcome: PreferenceOutcome,
     /// The requested currency.
     pub currency: String,

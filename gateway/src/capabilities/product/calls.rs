@@ -13,7 +13,7 @@ use super::wire;
 
 const MINUTE: CacheRow = CacheRow::new(Audience::Guests, Duration::from_secs(60));
 const MINUTES_5: CacheRow = CacheRow::new(Audience::Guests, Duration::from_secs(5 * 60));
-const WRITING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
+const POST_WRITES: &[(Method, Effect)] = &[(Method::POST, Effect::Write)];
 
 /// First-level options for a chosen second-level option (contracts/upstream/product.md#variants).
 pub const VARIANTS_1: LegacyCall = LegacyCall::read(
@@ -127,21 +127,21 @@ pub const COMMENT_AVERAGE: LegacyCall = LegacyCall::read(
 pub const COMMENT: LegacyCall = LegacyCall::post(
     "product.comment",
     "/srv/service/product-detail/comment/{product}",
-    WRITING_POST,
+    POST_WRITES,
 );
 
 /// `{vote}` is 1 for yes, 2 for no (contracts/upstream/product.md#comments).
 pub const VOTE: LegacyCall = LegacyCall::post(
     "product.vote",
     "/srv/service/product-detail/vote-comment/{comment}/{vote}",
-    WRITING_POST,
+    POST_WRITES,
 );
 
 /// Mails the product to a friend. Only the path is known (contracts/upstream/product.md#enquiries).
 pub const RECOMMEND: LegacyCall = LegacyCall::post(
     "product.recommend",
     "/srv/service/product-detail/recommend/{product}",
-    WRITING_POST,
+    POST_WRITES,
 )
 .confidence(Confidence::Inferred);
 
@@ -150,7 +150,7 @@ pub const RECOMMEND: LegacyCall = LegacyCall::post(
 pub const CALL_ME: LegacyCall = LegacyCall::post(
     "product.call_me",
     "/srv/service/product-detail/call-me/{product}",
-    WRITING_POST,
+    POST_WRITES,
 )
 .confidence(Confidence::Inferred);
 

@@ -91,7 +91,7 @@ pub(crate) mod recorded {
 
     use super::super::calls::{self, AttributesParams, CommentsParams, MatchParams};
     use super::super::reshape;
-    use super::super::types::comments::CommentAnswer;
+    use super::super::types::comments::CommentResult;
     use crate::reshape_snapshots::Recorded;
     use crate::reshape_snapshots::case::Case;
 
@@ -112,8 +112,8 @@ pub(crate) mod recorded {
             Case::of_view(&reshape::comments::COMMENTS, |_| comments_params()),
             Case::of_view(&reshape::comments::OWN_COMMENTS, |_| comments_params()),
             Case::of_view(&reshape::comments::COMMENT_AVERAGE, path_params),
-            Case::of(&calls::COMMENT, written),
-            Case::of(&calls::VOTE, written),
+            Case::of(&calls::COMMENT, write_result),
+            Case::of(&calls::VOTE, write_result),
         ]
     }
 
@@ -125,7 +125,7 @@ pub(crate) mod recorded {
         CommentsParams { segments: Vec::new(), page: 1, query: None, sort: None, direction: None }
     }
 
-    fn written(recorded: &Recorded, _: &ReshapeContext) -> Result<CommentAnswer, LegacyError> {
-        Ok(reshape::comments::written(&recorded.answer.json()?))
+    fn write_result(recorded: &Recorded, _: &ReshapeContext) -> Result<CommentResult, LegacyError> {
+        Ok(reshape::comments::write_result(&recorded.answer.json()?))
     }
 }

@@ -22,7 +22,7 @@ pub struct RelatedProducts {
 /// The chosen option of the other level. Exactly one of the two is required.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct Choice {
+pub struct VariantQuery {
     /// `typeId` of the chosen first-level option; returns second-level options.
     #[param(pattern = "^[A-Za-z0-9_-]{1,32}$")]
     pub first: Option<String>,
@@ -33,7 +33,7 @@ pub struct Choice {
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct RelatedList {
+pub struct RelatedQuery {
     /// The shop has four lists.
     #[param(minimum = 1, maximum = 4)]
     pub list: Option<u8>,

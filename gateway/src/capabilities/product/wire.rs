@@ -138,7 +138,7 @@ pub struct Stars {
 
 /// The answer of a comment or vote (contracts/upstream/product.md#comments).
 #[derive(Debug, Clone, Deserialize)]
-pub struct Written {
+pub struct WriteAnswer {
     #[serde(deserialize_with = "lenient::integer")]
     pub status: Option<i64>,
     #[serde(default, rename = "statusText", alias = "message", deserialize_with = "lenient::text")]

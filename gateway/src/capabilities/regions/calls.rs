@@ -12,13 +12,13 @@ use super::wire;
 
 const HOURS_6: CacheRow =
     CacheRow::new(Audience::Everybody, Duration::from_secs(6 * 60 * 60)).shared();
-const READ_BY_BOTH: &[(Method, Effect)] =
+const GET_AND_POST_READ: &[(Method, Effect)] =
     &[(Method::GET, Effect::Read), (Method::POST, Effect::Read)];
 
 /// `{scope}` 0 is the restricted list, 1 the full one. Clients use GET and POST.
 pub const COUNTRIES: LegacyCall =
     LegacyCall::read("regions.countries", "/srv/service/region/get-countries/{scope?}")
-        .methods(READ_BY_BOTH)
+        .methods(GET_AND_POST_READ)
         .any_body()
         .cached(HOURS_6)
         .response_type::<wire::Countries>()

@@ -12,7 +12,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::reshape;
-use super::types::{SearchResult, Words};
+use super::types::{SearchQuery, SearchResult};
 
 #[must_use]
 pub fn routes() -> OpenApiRouter<App> {
@@ -24,11 +24,11 @@ const MIN_CHARS: usize = 3;
 const MAX_CHARS: usize = 100;
 
 /// Suggestions for a few typed characters
-#[utoipa::path(get, path = "/bff/search", tag = "search", operation_id = "search", params(Words),
+#[utoipa::path(get, path = "/bff/search", tag = "search", operation_id = "search", params(SearchQuery),
     responses((status = 200, body = SearchResult), (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn search(
     mut context: Context,
-    Parameters(Query(words)): Parameters<Query<Words>>,
+    Parameters(Query(words)): Parameters<Query<SearchQuery>>,
 ) -> Result<Response, ApiError> {
     let term = one_segment(&words.q);
     let length = term.chars().count();

@@ -21,7 +21,7 @@ pub struct Suggestion {
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct Words {
+pub struct SearchQuery {
     /// The typed words; with fewer than 3 characters the result is empty and the shop is not asked.
     #[param(max_length = 100)]
     pub q: String,

@@ -7,8 +7,8 @@ use legacy_client::{Audience, CacheRow, Effect, LegacyCall, Prefix};
 
 use super::wire;
 
-const READING_POST: &[(Method, Effect)] = &[(Method::POST, Effect::Read)];
-const SETTING: &[(Method, Effect)] = &[(Method::POST, Effect::Session)];
+const POST_READS: &[(Method, Effect)] = &[(Method::POST, Effect::Read)];
+const POST_CHANGES_SESSION: &[(Method, Effect)] = &[(Method::POST, Effect::Session)];
 
 /// All stores with all details, the same for everybody. The keys of a record are Turkish.
 pub const LIST: LegacyCall = LegacyCall::read("stores.list", "/srv/service/store/store-list")
@@ -17,21 +17,24 @@ pub const LIST: LegacyCall = LegacyCall::read("stores.list", "/srv/service/store
 
 /// A read-only POST (contracts/upstream/protocol.md#reading-posts).
 pub const OF_TOWN: LegacyCall =
-    LegacyCall::post("stores.of_town", "/srv/service/store/store-list/{short}", READING_POST)
+    LegacyCall::post("stores.of_town", "/srv/service/store/store-list/{short}", POST_READS)
         .prefix(Prefix::Never)
         .sample_form(&[("city", "{city}")]);
 
 pub const LOCATION: LegacyCall =
     LegacyCall::read("stores.location", "/srv/service/customer/get-location").prefix(Prefix::Never);
 
-pub const SET_LOCATION: LegacyCall =
-    LegacyCall::post("stores.set_location", "/srv/service/customer/set-location", SETTING)
-        .prefix(Prefix::Never);
+pub const SET_LOCATION: LegacyCall = LegacyCall::post(
+    "stores.set_location",
+    "/srv/service/customer/set-location",
+    POST_CHANGES_SESSION,
+)
+.prefix(Prefix::Never);
 
 pub const SET_LOCATION_SERVICE: LegacyCall = LegacyCall::post(
     "stores.set_location_service",
     "/srv/service/customer/set-location-service",
-    SETTING,
+    POST_CHANGES_SESSION,
 )
 .prefix(Prefix::Never);
 

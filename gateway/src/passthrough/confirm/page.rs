@@ -10,11 +10,11 @@ use super::change::Change;
 const QUESTION: Words =
     ["Devam edilsin mi?", "Do you want this?", "Möchten Sie das?", "هل تريد ذلك؟"];
 const CONFIRM: Words = ["Evet, devam et", "Yes, go ahead", "Ja, fortfahren", "نعم، تابع"];
-const LEAVE: Words =
+const TO_THE_SHOP: Words =
     ["Hayır, mağazaya git", "No, go to the shop", "Nein, zum Shop", "لا، إلى المتجر"];
 const FAILED: Words =
     ["Bu işlem yapılamadı", "That did not work", "Das hat nicht geklappt", "لم تنجح العملية"];
-const LOOK: Words = [
+const CHECK_FIRST: Words = [
     "Yeniden denemeden önce sepetinize ve hesabınıza bakın.",
     "Look at your basket and account before you try again.",
     "Sehen Sie in Warenkorb und Konto nach, bevor Sie es noch einmal versuchen.",
@@ -22,13 +22,13 @@ const LOOK: Words = [
 ];
 const HOME: Words = ["Mağazaya git", "Go to the shop", "Zum Shop", "إلى المتجر"];
 
-const CANNOT: Words = [
+const NOT_FROM_HERE: Words = [
     "Bu bağlantı buradan açılamaz",
     "This link cannot be opened from here",
     "Dieser Link lässt sich von hier nicht öffnen",
     "لا يمكن فتح هذا الرابط من هنا",
 ];
-const WHY_NOT: Words = [
+const REASON: Words = [
     "Güvenliğiniz için e-postadan ya da başka bir siteden açılan bir bağlantı ödeme, giriş veya sipariş işlemi yapamaz. Hiçbir \
      şey değişmedi; aradığınızı mağazada bulabilirsiniz.",
     "For your safety a link in a mail or on another site cannot pay, sign in or change an order. Nothing has changed; you find \
@@ -43,7 +43,7 @@ const BUSY: Words = [
     "Im Shop ist gerade sehr viel los; es wurde nichts geändert. Warten Sie kurz und versuchen Sie es noch einmal.",
     "المتجر مزدحم جدًا الآن؛ لم يتغير شيء. انتظر قليلًا ثم حاول مرة أخرى.",
 ];
-const AGAIN: Words = ["Yeniden dene", "Try again", "Noch einmal versuchen", "حاول مرة أخرى"];
+const TRY_AGAIN: Words = ["Yeniden dene", "Try again", "Noch einmal versuchen", "حاول مرة أخرى"];
 
 /// Asks whether to go on. `action` is where the button posts to.
 pub(super) fn ask(language: &str, change: Change, action: &str) -> Response {
@@ -54,19 +54,22 @@ pub(super) fn ask(language: &str, change: Change, action: &str) -> Response {
 }
 
 /// Nothing was done; `action` may do it in a moment.
-pub(super) fn not_now(status: StatusCode, language: &str, action: &str) -> Response {
-    LocalPage::new(status, language, &FAILED).text(&BUSY).button(action, &AGAIN).into_response()
+pub(super) fn busy(status: StatusCode, language: &str, action: &str) -> Response {
+    LocalPage::new(status, language, &FAILED).text(&BUSY).button(action, &TRY_AGAIN).into_response()
 }
 
 /// The shop did not do it, or nobody knows.
 pub(super) fn failed(status: StatusCode, language: &str, destination: &str) -> Response {
-    LocalPage::new(status, language, &FAILED).text(&LOOK).link_home(destination).into_response()
+    LocalPage::new(status, language, &FAILED)
+        .text(&CHECK_FIRST)
+        .link_home(destination)
+        .into_response()
 }
 
 /// Says that a link from elsewhere never does this.
-pub(super) fn cannot(language: &str, destination: &str) -> Response {
-    LocalPage::new(StatusCode::FORBIDDEN, language, &CANNOT)
-        .text(&WHY_NOT)
+pub(super) fn refused(language: &str, destination: &str) -> Response {
+    LocalPage::new(StatusCode::FORBIDDEN, language, &NOT_FROM_HERE)
+        .text(&REASON)
         .link_home(destination)
         .into_response()
 }
@@ -89,7 +92,7 @@ impl<'a> LocalPage<'a> {
 
     /// A button, and a link past it.
     fn button(mut self, action: &str, text: &Words) -> Self {
-        let leave = in_language(&LEAVE, self.language);
+        let leave = in_language(&TO_THE_SHOP, self.language);
         let text = in_language(text, self.language);
         self.page = self.page.form(action, &[], text, Some(("/", leave)));
         self

@@ -100,9 +100,9 @@ impl Rule for PhoneRule {
 }
 
 #[derive(Debug)]
-pub enum SubscriberRule {}
+pub enum RequiredPhoneRule {}
 
-impl Rule for SubscriberRule {
+impl Rule for RequiredPhoneRule {
     const EXPECTED: &'static str = "not a phone number";
 
     fn read(text: &str) -> Option<String> {

@@ -12,16 +12,16 @@ use super::Scalar;
 pub const NONE: &str = "none";
 
 /// The element type of an `Option` or `Vec`.
-pub trait Holds {
-    type Held: Wire;
+pub trait Container {
+    type Item: Wire;
 }
 
-impl<T: Wire> Holds for Option<T> {
-    type Held = T;
+impl<T: Wire> Container for Option<T> {
+    type Item = T;
 }
 
-impl<T: Wire> Holds for Vec<T> {
-    type Held = T;
+impl<T: Wire> Container for Vec<T> {
+    type Item = T;
 }
 
 fn scalar(read_as: &str) -> Schema {
@@ -49,14 +49,14 @@ pub fn integer<T>(_: &mut Types) -> Schema {
 }
 
 /// Schema of [`super::object`].
-pub fn object<T: Holds>(types: &mut Types) -> Schema {
+pub fn object<T: Container>(types: &mut Types) -> Schema {
     let none =
         json!({ "type": ["array", "string", "number", "boolean", "null"], "description": NONE });
-    any_of([T::Held::schema(types), none])
+    any_of([T::Item::schema(types), none])
 }
 
 /// Schema of [`super::list`].
-pub fn list<T: Holds>(types: &mut Types) -> Schema {
+pub fn list<T: Container>(types: &mut Types) -> Schema {
     let element = object::<T>(types);
     json!({
         "type": ["array", "object", "string", "number", "boolean", "null"],

@@ -8,7 +8,7 @@ use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::price::Shown;
+use super::price::DisplayPrice;
 use super::rating::Rating;
 use super::wire;
 use crate::addresses::Link;
@@ -117,11 +117,16 @@ pub fn of_markup(
     let number = |text: &Option<String>| text.as_deref().and_then(parse_decimal);
     let printed =
         |text: &Option<String>| text.as_deref().and_then(|text| context.numbers.parse(text));
-    let shown = Shown::of_record(record)
-        .or_else(|| Some(Shown::new(printed(&card.price)?, printed(&card.list_price), None, true)));
-    let shown = shown.unwrap_or(Shown::new(Decimal::ZERO, None, None, true));
-    let shown =
-        Shown::new(shown.price, shown.list_price, number(&card.discount), shown.vat_included);
+    let shown = DisplayPrice::of_record(record).or_else(|| {
+        Some(DisplayPrice::new(printed(&card.price)?, printed(&card.list_price), None, true))
+    });
+    let shown = shown.unwrap_or(DisplayPrice::new(Decimal::ZERO, None, None, true));
+    let shown = DisplayPrice::new(
+        shown.price,
+        shown.list_price,
+        number(&card.discount),
+        shown.vat_included,
+    );
     let mut images: Vec<Image> = card
         .pictures
         .iter()
@@ -150,8 +155,8 @@ pub fn of_markup(
         free_shipping: card.free_shipping.unwrap_or(false),
         display_only: card.display_only.unwrap_or(false),
         has_variants: card.has_variants.unwrap_or(false),
-        min_quantity: positive(number(&card.min_quantity)),
-        quantity_step: positive(number(&card.quantity_step)),
+        min_quantity: positive_or_one(number(&card.min_quantity)),
+        quantity_step: positive_or_one(number(&card.quantity_step)),
         rating: Rating::of(
             number(&card.rank),
             card.comments.as_deref().and_then(|count| count.parse().ok()),
@@ -169,7 +174,7 @@ pub fn of_record(record: &wire::Record, context: &ReshapeContext) -> Option<Prod
 /// Reads a product object of a JSON answer.
 pub fn of_object(product: &wire::Product, context: &ReshapeContext) -> Option<ProductCard> {
     let title = product.title.clone()?;
-    let shown = Shown::of_catalogue(&product.price);
+    let shown = DisplayPrice::of_catalogue(&product.price);
     let currency = product.price.target_currency.as_deref();
     let pictures =
         if product.image_list.is_empty() { product.image.as_slice() } else { &product.image_list };
@@ -200,14 +205,17 @@ pub fn of_object(product: &wire::Product, context: &ReshapeContext) -> Option<Pr
         free_shipping: product.is_cargo_free.unwrap_or(false),
         display_only: product.is_display_product.unwrap_or(false),
         has_variants: product.has_variant.unwrap_or(false),
-        min_quantity: positive(product.min_order_count),
-        quantity_step: positive(product.stock_increment),
+        min_quantity: positive_or_one(product.min_order_count),
+        quantity_step: positive_or_one(product.stock_increment),
         rating: Rating::of(product.comment_rank, product.comment_count),
         title,
     })
 }
 
 /// Returns a quantity above zero; 1 if the shop states none or an invalid one.
-pub fn positive(stated: Option<Decimal>) -> Quantity {
-    stated.map(Quantity::stated).filter(|quantity| !quantity.is_zero()).unwrap_or(Quantity::ONE)
+pub fn positive_or_one(stated: Option<Decimal>) -> Quantity {
+    stated
+        .map(Quantity::from_upstream)
+        .filter(|quantity| !quantity.is_zero())
+        .unwrap_or(Quantity::ONE)
 }

@@ -8,7 +8,7 @@ use crate::money::{rounded, with_vat};
 
 /// A displayed price, rounded to two decimals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Shown {
+pub struct DisplayPrice {
     pub price: Decimal,
     /// Before discount; set only if it is higher and the shop displays it.
     pub list_price: Option<Decimal>,
@@ -17,7 +17,7 @@ pub struct Shown {
     pub vat_included: bool,
 }
 
-impl Shown {
+impl DisplayPrice {
     /// Catalogue prices exclude VAT. It is added if the shop displays prices with VAT
     /// (contracts/upstream/protocol.md#values).
     pub fn of_catalogue(price: &wire::Price) -> Self {
@@ -73,11 +73,11 @@ impl Shown {
 mod tests {
     use rust_decimal::Decimal;
 
-    use super::Shown;
+    use super::DisplayPrice;
     use crate::product::wire;
 
     fn price(json: &str) -> (String, Option<String>, Option<u32>, bool) {
-        let shown = Shown::of_catalogue(&serde_json::from_str::<wire::Price>(json).unwrap());
+        let shown = DisplayPrice::of_catalogue(&serde_json::from_str::<wire::Price>(json).unwrap());
         let text = |price: Decimal| price.normalize().to_string();
         (text(shown.price), shown.list_price.map(text), shown.discount_percent, shown.vat_included)
     }
@@ -106,14 +106,14 @@ mod tests {
     fn ldr_5_the_total_prices_of_a_record_include_vat_already() {
         let record = r#"{"sale_price":"520.79","vat":20,"total_base_price":720,
             "total_sale_price":624.950000000000045474735088646411895751953125}"#;
-        let shown = Shown::of_record(&serde_json::from_str(record).unwrap()).unwrap();
+        let shown = DisplayPrice::of_record(&serde_json::from_str(record).unwrap()).unwrap();
         assert_eq!(
             (shown.price.to_string().as_str(), shown.discount_percent),
             ("624.95", Some(13))
         );
         let without_total: wire::Record =
             serde_json::from_str(r#"{"sale_price":"520.79","vat":20}"#).unwrap();
-        assert_eq!(Shown::of_record(&without_total).unwrap().price.to_string(), "624.95");
-        assert_eq!(Shown::of_record(&wire::Record::default()), None);
+        assert_eq!(DisplayPrice::of_record(&without_total).unwrap().price.to_string(), "624.95");
+        assert_eq!(DisplayPrice::of_record(&wire::Record::default()), None);
     }
 }

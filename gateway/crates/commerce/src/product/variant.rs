@@ -4,7 +4,7 @@ use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::price::Shown;
+use super::price::DisplayPrice;
 use super::wire;
 use crate::media::Image;
 use crate::money::Money;
@@ -66,14 +66,14 @@ fn option(
     reshape_context: &ReshapeContext,
 ) -> Option<VariantOption> {
     let vat = variant.vat.or(context.vat);
-    let shown = Shown::of_catalogue(&wire::Price {
+    let shown = DisplayPrice::of_catalogue(&wire::Price {
         price_sell: variant.price,
         price_not_discounted: variant.price_not_discounted,
         vat,
         display_vat: Some(context.display_vat.unwrap_or(true)),
         ..wire::Price::default()
     });
-    let stock = Quantity::stated(variant.stock.unwrap_or_default());
+    let stock = Quantity::from_upstream(variant.stock.unwrap_or_default());
     let name = variant.name.clone().unwrap_or_default();
     Some(VariantOption {
         variant_id: variant.id.clone()?,
@@ -86,9 +86,9 @@ fn option(
         in_stock: variant.in_stock.unwrap_or(!stock.is_zero())
             && (variant.stock.is_none() || !stock.is_zero()),
         stock,
-        money_order_percent: Number::stated(variant.money_order_percent),
-        vat_percent: Number::stated(vat),
-        weight: Number::stated(variant.weight),
+        money_order_percent: Number::from_upstream(variant.money_order_percent),
+        vat_percent: Number::from_upstream(vat),
+        weight: Number::from_upstream(variant.weight),
         additional_info: variant.additional_info.clone().unwrap_or_default(),
         color: variant.type_color_code.as_deref().and_then(css_colour),
         image: variant

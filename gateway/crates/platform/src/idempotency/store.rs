@@ -94,12 +94,21 @@ struct Session {
 
 #[derive(Debug)]
 enum Slot {
-    Running { fingerprint: [u8; 32], end: watch::Receiver<()> },
-    Settled { fingerprint: [u8; 32], outcome: Kept, place: u64, bytes: usize, at: Instant },
+    Running {
+        fingerprint: [u8; 32],
+        end: watch::Receiver<()>,
+    },
+    Settled {
+        fingerprint: [u8; 32],
+        outcome: SettledOutcome,
+        place: u64,
+        bytes: usize,
+        at: Instant,
+    },
 }
 
 #[derive(Debug, Clone)]
-enum Kept {
+enum SettledOutcome {
     Done(Arc<Record>),
     Unknown,
 }
@@ -136,10 +145,10 @@ impl ClaimStore {
                 Claim::Mismatch
             }
             Some(Slot::Running { end, .. }) => Claim::InProgress(Waiter(end.clone())),
-            Some(Slot::Settled { outcome: Kept::Done(record), .. }) => {
+            Some(Slot::Settled { outcome: SettledOutcome::Done(record), .. }) => {
                 Claim::Done(Arc::clone(record))
             }
-            Some(Slot::Settled { outcome: Kept::Unknown, .. }) => Claim::Unknown,
+            Some(Slot::Settled { outcome: SettledOutcome::Unknown, .. }) => Claim::Unknown,
             None => {
                 let (ended, end) = watch::channel(());
                 let fingerprint = fingerprints.stored();
@@ -165,16 +174,16 @@ impl ClaimStore {
         (state.slots.len(), state.bytes)
     }
 
-    fn settle(&self, key: WriteKey, fingerprint: [u8; 32], outcome: Kept, now: Instant) {
+    fn settle(&self, key: WriteKey, fingerprint: [u8; 32], outcome: SettledOutcome, now: Instant) {
         let mut state = self.lock();
         state.remove(&key);
         let record_bytes = match &outcome {
-            Kept::Done(record) => record.weight(),
-            Kept::Unknown => 0,
+            SettledOutcome::Done(record) => record.weight(),
+            SettledOutcome::Unknown => 0,
         };
         // A large basket is read again rather than pushing others out.
         let (outcome, record_bytes) = if record_bytes > MAX_RECORD_BYTES {
-            (Kept::Unknown, 0)
+            (SettledOutcome::Unknown, 0)
         } else {
             (outcome, record_bytes)
         };
@@ -289,8 +298,10 @@ impl ClaimGuard {
     /// first visitor's session is opened by the very answer that may get lost.
     pub fn finish(mut self, outcome: KeptOutcome, alias: Option<WriteKey>) {
         let kept = match outcome {
-            KeptOutcome::Done(record) if record.is_readable() => Kept::Done(Arc::new(record)),
-            KeptOutcome::Done(_) | KeptOutcome::Unknown => Kept::Unknown,
+            KeptOutcome::Done(record) if record.is_readable() => {
+                SettledOutcome::Done(Arc::new(record))
+            }
+            KeptOutcome::Done(_) | KeptOutcome::Unknown => SettledOutcome::Unknown,
         };
         self.open = false;
         let now = Instant::now();
@@ -312,7 +323,7 @@ impl ClaimGuard {
 impl Drop for ClaimGuard {
     fn drop(&mut self) {
         if self.open {
-            self.store.settle(self.key, self.fingerprint, Kept::Unknown, Instant::now());
+            self.store.settle(self.key, self.fingerprint, SettledOutcome::Unknown, Instant::now());
         }
     }
 }

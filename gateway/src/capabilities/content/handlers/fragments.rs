@@ -11,7 +11,7 @@ use platform::error::{ApiError, Problem};
 use platform::query::{Parameters, code};
 use platform::response::personal;
 
-use super::super::types::fragments::{Fragment, FragmentQuery, TabContent, TabSource};
+use super::super::types::fragments::{Fragment, FragmentQuery, TabContent, TabQuery};
 use crate::capabilities::content::{calls, reshape};
 
 /// Maximum length of a parameter's value, in bytes.
@@ -76,11 +76,11 @@ fn with_query(
 }
 
 /// The content of a tab that is loaded on demand
-#[utoipa::path(get, path = "/bff/tabs", tag = "content", operation_id = "getTab", params(TabSource),
+#[utoipa::path(get, path = "/bff/tabs", tag = "content", operation_id = "getTab", params(TabQuery),
     responses((status = 200, body = TabContent), (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn get_tab(
     mut context: Context,
-    Parameters(Query(source)): Parameters<Query<TabSource>>,
+    Parameters(Query(source)): Parameters<Query<TabQuery>>,
 ) -> Result<Response, ApiError> {
     let request = tab_request(&context, &source.href)?;
     let answer = context.ask(&request).await?;

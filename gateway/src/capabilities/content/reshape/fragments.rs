@@ -14,7 +14,7 @@ use crate::capabilities::content::types::fragments::{Fragment, TabContent};
 /// quick view.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, rename_all = "SCREAMING_SNAKE_CASE")]
-struct Goods {
+struct FragmentProducts {
     #[serde(deserialize_with = "lenient::list")]
     products: Vec<Product>,
     #[serde(deserialize_with = "lenient::object")]
@@ -23,7 +23,7 @@ struct Goods {
 
 /// The answer of `content-v5/data`.
 #[derive(Debug, Deserialize)]
-struct Twin {
+struct FragmentData {
     #[serde(rename = "DATA")]
     data: Value,
 }
@@ -36,13 +36,13 @@ pub fn has_data(html: &str) -> bool {
 /// Reshapes a fragment with the data it contains, otherwise with that of `twin`.
 pub fn fragment(html: &str, twin: Option<&str>, context: &ReshapeContext) -> Fragment {
     let from_twin = || {
-        let twin: Twin = serde_json::from_str(twin?).ok()?;
+        let twin: FragmentData = serde_json::from_str(twin?).ok()?;
         Some(twin.data).filter(Value::is_object)
     };
     let mut data = markup::data(&Document::parse(html)).or_else(from_twin);
-    data.iter_mut().for_each(without_secrets);
-    let goods: Goods =
-        data.as_ref().and_then(|data| Goods::deserialize(data).ok()).unwrap_or_default();
+    data.iter_mut().for_each(remove_tokens);
+    let goods: FragmentProducts =
+        data.as_ref().and_then(|data| FragmentProducts::deserialize(data).ok()).unwrap_or_default();
     let products = goods.products.iter().chain(&goods.product);
     Fragment {
         html: context.html(Some(html)),
@@ -53,13 +53,13 @@ pub fn fragment(html: &str, twin: Option<&str>, context: &ReshapeContext) -> Fra
 
 /// Removes the shop's anti-forgery tokens: only the gateway sends them
 /// (contracts/upstream/protocol.md#anti-forgery-values).
-fn without_secrets(value: &mut Value) {
+fn remove_tokens(value: &mut Value) {
     match value {
         Value::Object(members) => {
             members.retain(|name, _| !name.to_ascii_uppercase().contains("CSRF"));
-            members.values_mut().for_each(without_secrets);
+            members.values_mut().for_each(remove_tokens);
         }
-        Value::Array(elements) => elements.iter_mut().for_each(without_secrets),
+        Value::Array(elements) => elements.iter_mut().for_each(remove_tokens),
         _ => {}
     }
 }

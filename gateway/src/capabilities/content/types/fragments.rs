@@ -46,7 +46,7 @@ pub struct TabContent {
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct TabSource {
+pub struct TabQuery {
     /// The tab's `data-href`: an address of the shop, with its query.
     #[param(example = "/srv/service/product-detail/payment-options/1204/0")]
     pub href: String,

@@ -20,7 +20,7 @@ pub async fn activate_membership(
     JsonBody(link): JsonBody<MembershipLink>,
 ) -> Result<Response, ApiError> {
     let request = LegacyRequest::new(&calls::ACTIVATE, &[link.id.as_str(), link.token.as_str()]);
-    follow(context, Intent::new("activateMembership", &link), request).await
+    activate(context, Intent::new("activateMembership", &link), request).await
 }
 
 /// Activate a newsletter subscription
@@ -32,17 +32,17 @@ pub async fn activate_newsletter(
     JsonBody(link): JsonBody<NewsletterLink>,
 ) -> Result<Response, ApiError> {
     let request = LegacyRequest::new(&calls::ACTIVATE_SUBSCRIPTION, &[link.token.as_str()]);
-    follow(context, Intent::new("activateNewsletter", &link), request).await
+    activate(context, Intent::new("activateNewsletter", &link), request).await
 }
 
-async fn follow(
+async fn activate(
     context: Context,
     intent: Intent,
     request: LegacyRequest,
 ) -> Result<Response, ApiError> {
     let work = async move |mut context: Context| {
-        let (said, _) = service::said(&mut context, &request).await?;
-        Ok(reshape::activation(&said))
+        let (answer, _) = service::read_status(&mut context, &request).await?;
+        Ok(reshape::activation(&answer))
     };
     idempotency::write(context, intent, work, async |_| Activation {
         outcome: ActivationOutcome::Unknown,

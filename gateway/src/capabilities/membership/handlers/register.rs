@@ -18,7 +18,7 @@ use super::super::types::register::{
 };
 use super::super::wire::Envelope;
 use super::super::{calls, reshape, service};
-use super::{fields_extension, path_within};
+use super::{checked_redirect, fields_extension};
 
 /// Register
 #[utoipa::path(post, path = "/bff/members", tag = "membership", operation_id = "register", request_body = Register,
@@ -29,7 +29,7 @@ pub async fn register(
     context: Context,
     JsonBody(input): JsonBody<Register>,
 ) -> Result<Response, ApiError> {
-    let path = path_within(&context, input.redirect.as_ref())?;
+    let path = checked_redirect(&context, input.redirect.as_ref())?;
     let keys = vec![MemberKey::of_name(input.email.as_str())];
     let form = forms::register(&input, path.as_deref());
     let request = LegacyRequest::new(&calls::REGISTER, &[]).multipart(&form.fields());
@@ -46,7 +46,7 @@ pub async fn register_quickly(
     context: Context,
     JsonBody(input): JsonBody<QuickRegister>,
 ) -> Result<Response, ApiError> {
-    let path = path_within(&context, input.redirect.as_ref())?;
+    let path = checked_redirect(&context, input.redirect.as_ref())?;
     let keys = vec![MemberKey::of_name(input.email.as_str())];
     let form = forms::register_quick(&input, path.as_deref());
     let request = LegacyRequest::new(&calls::REGISTER_QUICK, &[]).form(&form.fields());
@@ -65,11 +65,11 @@ async fn new_account(
     request: LegacyRequest,
     keys: Vec<MemberKey>,
 ) -> Result<Registration, ApiError> {
-    let envelope = service::agreed(&mut context, &request).await?;
+    let envelope = service::expect_success(&mut context, &request).await?;
     let reshape_context = context.reshape_context();
     let mut registration = reshape::registration(&envelope, &reshape_context.addresses);
     registration.token =
-        let_in(&mut context, &envelope, SignedInAs { keys, ..SignedInAs::default() });
+        start_session(&mut context, &envelope, SignedInAs { keys, ..SignedInAs::default() });
     Ok(registration)
 }
 
@@ -85,13 +85,14 @@ pub async fn continue_as_guest(
     let form = Form::default().with("email", guest.email.as_str());
     let request = LegacyRequest::new(&calls::WITHOUT_MEMBERSHIP, &[]).form(&form.fields());
     let work = async move |mut context: Context| {
-        let envelope = service::agreed(&mut context, &request).await.map_err(about_the_address)?;
+        let envelope =
+            service::expect_success(&mut context, &request).await.map_err(name_email_field)?;
         let bearer = reshape::bearer(&envelope, clock::now());
         let token = bearer.map(|bearer| start_guest_session(&mut context, bearer));
         let reshape_context = context.reshape_context();
-        let mut continued = reshape::continued(&envelope, &reshape_context.addresses);
-        continued.token = token;
-        Ok(continued)
+        let mut guest_checkout = reshape::guest_checkout(&envelope, &reshape_context.addresses);
+        guest_checkout.token = token;
+        Ok(guest_checkout)
     };
     idempotency::write(context, Intent::new("continueAsGuest", &guest), work, unknown_registration)
         .await
@@ -99,8 +100,8 @@ pub async fn continue_as_guest(
 
 /// Names the field of a refusal: the form has only one, so the shop does not name it
 /// (contracts/upstream/membership.md#registration).
-fn about_the_address(mut error: ApiError) -> ApiError {
-    if error.code == service::REFUSED && error.field.is_none() {
+fn name_email_field(mut error: ApiError) -> ApiError {
+    if error.code == service::FORM_REFUSED && error.field.is_none() {
         let message = error.detail.clone().unwrap_or_default();
         error.field = Some("email".into());
         error.extension = Some(fields_extension(&[FieldFault { field: "email".into(), message }]));
@@ -109,6 +110,10 @@ fn about_the_address(mut error: ApiError) -> ApiError {
 }
 
 /// Starts a session if the shop returned a bearer.
-pub(super) fn let_in(context: &mut Context, envelope: &Envelope, how: SignedInAs) -> Option<Token> {
+pub(super) fn start_session(
+    context: &mut Context,
+    envelope: &Envelope,
+    how: SignedInAs,
+) -> Option<Token> {
     reshape::bearer(envelope, clock::now()).map(|bearer| start_member_session(context, bearer, how))
 }

@@ -9,7 +9,7 @@ use platform::response::personal;
 use settings::session::Custody;
 
 use super::super::service::session as service;
-use super::super::types::session::{Refreshed, Session, SignIn, SignedIn, SignedOut};
+use super::super::types::session::{RefreshResult, Session, SignIn, SignInResult, SignOutResult};
 
 /// Longer than any e-mail address (RFC 5321), phone number or vendor code.
 const MAX_USERNAME_CHARS: usize = 320;
@@ -28,7 +28,7 @@ pub async fn get_session(mut context: Context) -> Result<Response, ApiError> {
 /// `captchaRequired`.
 #[utoipa::path(post, path = "/bff/session", tag = "membership", operation_id = "signIn", request_body = SignIn,
     params(("X-XSRF-TOKEN" = String, Header)),
-    responses((status = 200, body = SignedIn), (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses((status = 200, body = SignInResult), (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn sign_in(
     mut context: Context,
     JsonBody(form): JsonBody<SignIn>,
@@ -63,7 +63,7 @@ fn validate(form: &SignIn) -> Result<(), ApiError> {
 /// the shop's side too.
 #[utoipa::path(post, path = "/bff/session/refresh", tag = "membership", operation_id = "refreshSession",
     params(("X-XSRF-TOKEN" = String, Header)),
-    responses((status = 200, body = Refreshed), (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses((status = 200, body = RefreshResult), (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn refresh(mut context: Context, headers: HeaderMap) -> Result<Response, ApiError> {
     let held_by_page = context.app.members().custody() == Custody::Browser
         && headers.contains_key(http::header::AUTHORIZATION);
@@ -72,7 +72,7 @@ pub async fn refresh(mut context: Context, headers: HeaderMap) -> Result<Respons
     } else {
         context.renew().await?
     };
-    Ok(personal(&Refreshed { token }))
+    Ok(personal(&RefreshResult { token }))
 }
 
 /// Sign out
@@ -81,7 +81,7 @@ pub async fn refresh(mut context: Context, headers: HeaderMap) -> Result<Respons
 /// and with it the basket.
 #[utoipa::path(delete, path = "/bff/session", tag = "membership", operation_id = "signOut",
     params(("X-XSRF-TOKEN" = String, Header)),
-    responses((status = 200, body = SignedOut), (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses((status = 200, body = SignOutResult), (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn sign_out(mut context: Context) -> Result<Response, ApiError> {
     if !context.has_shop_session() {
         context.end_session();
@@ -89,13 +89,13 @@ pub async fn sign_out(mut context: Context) -> Result<Response, ApiError> {
     }
     match context.reserve_write() {
         // Runs to its end even if the caller leaves.
-        Ok(place) => place.run(sign_out_to_the_end(context)).await,
+        Ok(place) => place.run(sign_out_and_respond(context)).await,
         // Without a free place the session is marked as ended at once, and the shop is told while
         // the caller stays.
-        Err(_) => Ok(sign_out_to_the_end(context).await),
+        Err(_) => Ok(sign_out_and_respond(context).await),
     }
 }
 
-async fn sign_out_to_the_end(mut context: Context) -> Response {
+async fn sign_out_and_respond(mut context: Context) -> Response {
     personal(&service::sign_out(&mut context).await)
 }

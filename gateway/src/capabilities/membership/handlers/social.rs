@@ -22,7 +22,7 @@ pub async fn get_social_address(
     let path = |name: &str| format!("/srv/service/social/{name}/login");
     let url = match provider {
         Provider::Apple => {
-            let address = apple(&mut context).await?;
+            let address = read_address(&mut context).await?;
             context.note_sign_in_departure(&address);
             address
         }
@@ -35,10 +35,10 @@ pub async fn get_social_address(
 
 /// Asks the shop for the address: only apple needs that
 /// (contracts/upstream/membership.md#social-login).
-async fn apple(context: &mut Context) -> Result<String, ApiError> {
+async fn read_address(context: &mut Context) -> Result<String, ApiError> {
     let request =
         LegacyRequest::new(&calls::SOCIAL_ADDRESS, &[]).query("type", "apple").query("ajax", "1");
-    let envelope = service::agreed(context, &request).await?;
+    let envelope = service::expect_success(context, &request).await?;
     let reshape_context = context.reshape_context();
     let unreadable = || LegacyError::Unreadable("no address to go to in the answer".to_owned());
     Ok(reshape::social_address(&envelope, &reshape_context.addresses).ok_or_else(unreadable)?)

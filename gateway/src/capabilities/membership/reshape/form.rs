@@ -10,7 +10,7 @@ use super::super::wire::{CaptchaEnvelope, CustomerInfo, FormEnvelope};
 use super::{day, gender};
 
 /// The shop's script that draws captchas (contracts/upstream/membership.md#captcha).
-const PICTURES: &str = "/SecCode.php";
+const CAPTCHA_SCRIPT: &str = "/SecCode.php";
 
 /// Reshapes the form. `None` if the shop describes none. For a guest nothing is preselected: the
 /// shop's presets are not the shopper's choice.
@@ -65,5 +65,5 @@ pub fn picture(text: &str, addresses: &ShopAddresses) -> Option<String> {
     } else {
         addresses.path(text)
     };
-    path.filter(|path| path.split(['?', '#']).next() == Some(PICTURES))
+    path.filter(|path| path.split(['?', '#']).next() == Some(CAPTCHA_SCRIPT))
 }

@@ -5,7 +5,7 @@ use super::super::wire::session::Detail;
 use super::{day, gender};
 
 /// Highest password strength that must be changed (AUT-4).
-const WEAK: i64 = 6;
+const MAX_WEAK_STRENGTH: i64 = 6;
 
 /// Reshapes the member. `None` for an id of 0, which is a guest
 /// (contracts/upstream/protocol.md#page-variables).
@@ -27,7 +27,9 @@ pub fn member(detail: &Detail) -> Option<Member> {
         vendor: detail.code.is_some(),
         consented: detail.kvkk == Some(1),
         password_strength: detail.password_strength,
-        must_change_password: detail.password_strength.is_some_and(|strength| strength <= WEAK),
+        must_change_password: detail
+            .password_strength
+            .is_some_and(|strength| strength <= MAX_WEAK_STRENGTH),
     })
 }
 

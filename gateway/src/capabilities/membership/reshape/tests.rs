@@ -2,7 +2,7 @@ use commerce::reshape_context::testing::reshape_context;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-use super::faults::{of_envelope, of_said};
+use super::faults::{of_envelope, of_status};
 use super::form::{picture, register_form};
 use super::*;
 use crate::capabilities::membership::types::Gender;
@@ -11,7 +11,7 @@ fn envelope(value: Value) -> Envelope {
     serde_json::from_value(value).expect("an envelope")
 }
 
-fn said(value: Value) -> Said {
+fn status_answer(value: Value) -> StatusAnswer {
     serde_json::from_value(value).expect("an answer")
 }
 
@@ -39,14 +39,16 @@ fn aut_3_a_refusal_without_a_message_says_what_its_first_field_says() {
     assert_eq!((faults.detail.as_deref(), faults.fields.len()), (Some("Kayıtlı"), 1));
     let faults = of_envelope(&envelope(json!({ "status": false, "data": "x" })));
     assert_eq!((faults.detail, faults.fields.len()), (None, 0));
-    let faults =
-        of_said(&said(json!({ "status": 0, "statusText": "Hatalı", "field": "security" })));
+    let faults = of_status(&status_answer(
+        json!({ "status": 0, "statusText": "Hatalı", "field": "security" }),
+    ));
     assert_eq!(
         (&*faults.fields[0].field, faults.detail.as_deref()),
         ("securityCode", Some("Hatalı"))
     );
     assert!(
-        of_said(&said(json!({ "success": false, "statusText": "NO_MEMBER_SESSION" }))).no_member
+        of_status(&status_answer(json!({ "success": false, "statusText": "NO_MEMBER_SESSION" })))
+            .no_member
     );
 }
 
@@ -190,7 +192,7 @@ fn aut_12_a_code_lives_two_minutes_where_the_shop_does_not_say() {
         (json!({ "status": "1" }), 120),
         (json!({ "status": 1, "ttl": -5 }), 120),
     ] {
-        assert_eq!(sms_sent(&said(answer)).seconds_to_live, seconds);
+        assert_eq!(sms_sent(&status_answer(answer)).seconds_to_live, seconds);
     }
 }
 

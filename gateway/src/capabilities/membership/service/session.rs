@@ -10,7 +10,8 @@ use platform::member::{Shopper, Token, answers};
 use platform::problem_code::ProblemCode;
 
 use super::super::types::session::{
-    Member, Session, SessionKind, SignIn, SignInOutcome, SignOutOutcome, SignedIn, SignedOut,
+    Member, Session, SessionKind, SignIn, SignInOutcome, SignInResult, SignOutOutcome,
+    SignOutResult,
 };
 use super::super::wire::session as wire;
 use super::super::{calls, reshape};
@@ -83,7 +84,7 @@ fn fields(form: &SignIn) -> Vec<(&str, &str)> {
 ///
 /// # Errors
 /// 403 `sign_in_refused` with the shop's message, or the upstream fault.
-pub async fn sign_in(context: &mut Context, form: &SignIn) -> Result<SignedIn, ApiError> {
+pub async fn sign_in(context: &mut Context, form: &SignIn) -> Result<SignInResult, ApiError> {
     let request = LegacyRequest::new(&calls::LOGIN, &[]).form(&fields(form));
     match context.ask(&request).await {
         Ok(answer) => signed_in(context, &answer, form),
@@ -98,10 +99,10 @@ fn signed_in(
     context: &mut Context,
     answer: &LegacyAnswer,
     form: &SignIn,
-) -> Result<SignedIn, ApiError> {
+) -> Result<SignInResult, ApiError> {
     let bearer = answers::bearer(&answer.body);
     let envelope: Option<wire::SignIn> = answer.json().ok();
-    let change = envelope.as_ref().is_some_and(wire::SignIn::asks_password_change);
+    let change = envelope.as_ref().is_some_and(wire::SignIn::requires_password_change);
     let Some(bearer) = bearer else {
         // Some shops refuse with HTTP 200.
         return if envelope.is_some() {
@@ -115,13 +116,13 @@ fn signed_in(
     let token = session::start_member_session(context, bearer, how);
     let reshape_context = context.reshape_context();
     let addresses = &reshape_context.addresses;
-    Ok(SignedIn {
+    Ok(SignInResult {
         outcome: if change {
             SignInOutcome::PasswordChangeRequired
         } else {
             SignInOutcome::SignedIn
         },
-        message: envelope.as_ref().and_then(wire::SignIn::words),
+        message: envelope.as_ref().and_then(wire::SignIn::message_text),
         path: envelope
             .as_ref()
             .and_then(|envelope| addresses.path(envelope.page.as_ref()?.url.as_deref()?)),
@@ -130,12 +131,12 @@ fn signed_in(
 }
 
 /// Reshapes a refusal. An expired password is an outcome; everything else is a problem.
-fn refused(answer: &LegacyAnswer) -> Result<SignedIn, ApiError> {
+fn refused(answer: &LegacyAnswer) -> Result<SignInResult, ApiError> {
     let envelope: wire::SignIn = answer.json().unwrap_or_default();
-    if envelope.asks_password_change() {
-        return Ok(SignedIn {
+    if envelope.requires_password_change() {
+        return Ok(SignInResult {
             outcome: SignInOutcome::PasswordChangeRequired,
-            message: envelope.words(),
+            message: envelope.message_text(),
             path: None,
             token: None,
         });
@@ -144,7 +145,7 @@ fn refused(answer: &LegacyAnswer) -> Result<SignedIn, ApiError> {
     let mut error =
         ApiError::new(StatusCode::FORBIDDEN, ProblemCode::SignInRefused, "Signing in was refused")
             .with("captchaRequired", (field == Some("securityCode")).into());
-    error.detail = envelope.words();
+    error.detail = envelope.message_text();
     error.field = field.map(Into::into);
     Err(error)
 }
@@ -168,7 +169,7 @@ pub async fn refresh_held(context: &mut Context) -> Result<Token, ApiError> {
 
 /// Signs out on both sides. If the shop cannot be reached, its session cookie is removed from this
 /// browser.
-pub async fn sign_out(context: &mut Context) -> SignedOut {
+pub async fn sign_out(context: &mut Context) -> SignOutResult {
     let path = match context.sign_out(&calls::LOGOUT).await {
         Ok(answer) => answer.json::<wire::SignOut>().ok().and_then(|answer| answer.url),
         Err(error) => {
@@ -182,6 +183,9 @@ pub async fn sign_out(context: &mut Context) -> SignedOut {
 }
 
 /// Returns the response to a sign-out. Without a path the shopper goes to the home page.
-pub fn signed_out(path: Option<String>) -> SignedOut {
-    SignedOut { outcome: SignOutOutcome::SignedOut, path: path.unwrap_or_else(|| "/".to_owned()) }
+pub fn signed_out(path: Option<String>) -> SignOutResult {
+    SignOutResult {
+        outcome: SignOutOutcome::SignedOut,
+        path: path.unwrap_or_else(|| "/".to_owned()),
+    }
 }

@@ -1,5 +1,5 @@
 //! Types of captchas and codes by SMS.
-use commerce::fields::{SmsCode, Subscriber};
+use commerce::fields::{RequiredPhone, SmsCode};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -13,14 +13,14 @@ pub struct CaptchaPicture {
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 pub struct SmsRequest {
     #[schema(inline)]
-    pub phone: Subscriber,
+    pub phone: RequiredPhone,
 }
 
 /// The code that was sent to a phone.
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
-pub struct SmsProof {
+pub struct SmsVerification {
     #[schema(inline)]
-    pub phone: Subscriber,
+    pub phone: RequiredPhone,
     #[schema(inline)]
     pub code: SmsCode,
 }
@@ -37,7 +37,7 @@ pub enum SmsOutcome {
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct SmsAnswer {
+pub struct SmsResult {
     pub outcome: SmsOutcome,
     /// The shop's own words.
     pub message: Option<String>,

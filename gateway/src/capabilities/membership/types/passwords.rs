@@ -60,7 +60,7 @@ pub enum PasswordOutcome {
 }
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct PasswordChanged {
+pub struct PasswordChangeResult {
     pub outcome: PasswordOutcome,
     /// The shop's own words.
     pub message: Option<String>,

@@ -105,7 +105,7 @@ pub enum SignInOutcome {
 }
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct SignedIn {
+pub struct SignInResult {
     pub outcome: SignInOutcome,
     /// The shop's own words.
     pub message: Option<String>,
@@ -115,7 +115,7 @@ pub struct SignedIn {
 }
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct Refreshed {
+pub struct RefreshResult {
     pub token: Token,
 }
 
@@ -126,7 +126,7 @@ pub enum SignOutOutcome {
 }
 
 #[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct SignedOut {
+pub struct SignOutResult {
     pub outcome: SignOutOutcome,
     pub path: String,
 }

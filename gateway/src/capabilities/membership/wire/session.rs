@@ -21,13 +21,13 @@ pub struct SignIn {
 
 impl SignIn {
     #[must_use]
-    pub fn asks_password_change(&self) -> bool {
+    pub fn requires_password_change(&self) -> bool {
         self.data.iter().any(|entry| entry.password_change == Some(true))
     }
 
     /// The shop's message.
     #[must_use]
-    pub fn words(&self) -> Option<String> {
+    pub fn message_text(&self) -> Option<String> {
         let of_entry = || self.data.iter().find_map(|entry| entry.status_text.as_deref());
         self.message.as_deref().or_else(of_entry).map(plain_text).filter(|text| !text.is_empty())
     }
@@ -35,7 +35,7 @@ impl SignIn {
     /// The field at fault, under our name.
     #[must_use]
     pub fn field(&self) -> Option<&'static str> {
-        match self.data.iter().find_map(Entry::at_fault)? {
+        match self.data.iter().find_map(Entry::fault_key)? {
             "username" | "email" | "phone" => Some("username"),
             "password" => Some("password"),
             "security_code" | "security" => Some("securityCode"),

@@ -1,6 +1,6 @@
 //! Threads between a member and the shop's departments (MSG-1,
 //! contracts/upstream/messages.md#threads).
-use commerce::done::DoneOutcome;
+use commerce::completion::CompletionOutcome;
 use commerce::fields::Email;
 use platform::query::Id;
 use serde::{Deserialize, Serialize};
@@ -30,7 +30,7 @@ pub struct Thread {
 
 /// A thread and its messages, oldest first.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
-pub struct WholeThread {
+pub struct ThreadDetail {
     pub thread: Thread,
     pub entries: Vec<ThreadEntry>,
 }
@@ -57,7 +57,7 @@ pub struct Department {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
-pub struct Unread {
+pub struct UnreadCount {
     /// 0 for guests.
     pub count: u64,
 }
@@ -95,8 +95,8 @@ pub struct ThreadReply {
 
 /// Outcome of a message to a department.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
-pub struct MessageSent {
-    pub outcome: DoneOutcome,
+pub struct MessageResult {
+    pub outcome: CompletionOutcome,
     /// The shop's own words.
     pub message: Option<String>,
     /// The member's threads, for `unknown`; null if they cannot be read.
@@ -106,9 +106,9 @@ pub struct MessageSent {
 /// Outcome of a change to a thread.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct ThreadChange {
-    pub outcome: DoneOutcome,
+    pub outcome: CompletionOutcome,
     /// The shop's own words.
     pub message: Option<String>,
     /// The thread as it is now, for `unknown`; null if it cannot be read.
-    pub thread: Option<WholeThread>,
+    pub thread: Option<ThreadDetail>,
 }

@@ -6,7 +6,7 @@ use platform::context::Context;
 use platform::error::{ApiError, Problem};
 use platform::query::{Parameters, code};
 
-use super::super::types::attributes::{Attributes, CatalogMatch, Wanted};
+use super::super::types::attributes::{Attributes, CatalogMatch, MatchQuery};
 use crate::capabilities::product::calls::{AttributesParams, MatchParams};
 use crate::capabilities::product::reshape::attributes::{ATTRIBUTES, MATCHED_PRODUCT};
 
@@ -26,17 +26,17 @@ pub async fn list_product_attributes(
 }
 
 /// The product of a catalog that has these attributes
-#[utoipa::path(get, path = "/bff/catalogue/match", tag = "product", operation_id = "matchProduct", params(Wanted),
+#[utoipa::path(get, path = "/bff/catalogue/match", tag = "product", operation_id = "matchProduct", params(MatchQuery),
     responses((status = 200, body = CatalogMatch), (status = "default", body = Problem, content_type = "application/problem+json")))]
 pub async fn match_product(
     mut context: Context,
-    Parameters(Query(wanted)): Parameters<Query<Wanted>>,
+    Parameters(Query(wanted)): Parameters<Query<MatchQuery>>,
 ) -> Result<Response, ApiError> {
     context.answer(&MATCHED_PRODUCT, match_params(&wanted)?).await
 }
 
 /// Parses the pairs of group and option.
-fn match_params(wanted: &Wanted) -> Result<MatchParams, ApiError> {
+fn match_params(wanted: &MatchQuery) -> Result<MatchParams, ApiError> {
     let catalog = code("catalog", &wanted.catalog)?.to_owned();
     let mut attributes = Vec::new();
     for (at, pair) in wanted.attributes.split(',').enumerate() {

@@ -2,7 +2,7 @@
 
 use commerce::media::Image;
 use commerce::number::Number;
-use commerce::product::price::Shown;
+use commerce::product::price::DisplayPrice;
 use commerce::product::wire::Product;
 use commerce::reshape_context::ReshapeContext;
 use commerce::view::View;
@@ -21,7 +21,7 @@ pub static ATTRIBUTES: View<AttributesParams, Attributes> =
 
 pub static MATCHED_PRODUCT: View<MatchParams, CatalogMatch> =
     View::new(&calls::BY_PROPERTIES, "match", |answer, context, _| {
-        matched(&answer.json()?, context)
+        matched_product(&answer.json()?, context)
     });
 
 /// Reshapes groups that have an id and at least one option.
@@ -56,7 +56,7 @@ fn option(option: &wire::AttributeOption, context: &ReshapeContext) -> Option<At
 ///
 /// # Errors
 /// The answer is in another currency.
-pub fn matched(
+pub fn matched_product(
     answer: &wire::Products,
     context: &ReshapeContext,
 ) -> Result<CatalogMatch, LegacyError> {
@@ -68,7 +68,7 @@ pub fn matched(
 
 fn catalog_product(product: &Product, context: &ReshapeContext) -> Option<CatalogProduct> {
     let title = product.title.clone()?;
-    let shown = Shown::of_catalogue(&product.price);
+    let shown = DisplayPrice::of_catalogue(&product.price);
     let currency = product.price.target_currency.as_deref();
     let pictures =
         if product.image_list.is_empty() { product.image.as_slice() } else { &product.image_list };

@@ -7,7 +7,7 @@ use rust_decimal::Decimal;
 
 use crate::capabilities::product::calls::{self, CommentsParams};
 use crate::capabilities::product::types::comments::{
-    Comment, CommentAnswer, CommentAverage, CommentOutcome, CommentPage,
+    Comment, CommentAverage, CommentOutcome, CommentPage, CommentResult,
 };
 use crate::capabilities::product::wire;
 
@@ -82,8 +82,8 @@ pub fn average(answer: &wire::Average) -> CommentAverage {
 
 /// Reshapes the outcome of a write. A status below 1 is a refusal
 /// (contracts/upstream/product.md#comments).
-pub fn written(answer: &wire::Written) -> CommentAnswer {
-    CommentAnswer {
+pub fn write_result(answer: &wire::WriteAnswer) -> CommentResult {
+    CommentResult {
         outcome: match answer.status {
             Some(1..) => CommentOutcome::Accepted,
             _ => CommentOutcome::Failed,

@@ -65,7 +65,7 @@ pub struct CatalogMatch {
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct Wanted {
+pub struct MatchQuery {
     /// The catalog: `catalogCode` of one of its products.
     #[param(pattern = "^[A-Za-z0-9_-]{1,32}$")]
     pub catalog: String,

@@ -57,14 +57,14 @@ pub enum Direction {
 /// What the reader has just done. The answer is then the reader's own and includes it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
-pub enum Just {
+pub enum ReaderAction {
     Commented,
     Voted,
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-pub struct Which {
+pub struct CommentQuery {
     #[param(minimum = 1, maximum = 10_000)]
     pub page: Option<u32>,
     #[param(max_length = 100)]
@@ -74,7 +74,7 @@ pub struct Which {
     #[param(inline)]
     pub direction: Option<Direction>,
     #[param(inline)]
-    pub just: Option<Just>,
+    pub just: Option<ReaderAction>,
 }
 
 #[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
@@ -108,7 +108,7 @@ pub enum CommentOutcome {
 }
 
 #[derive(Debug, Serialize, ToSchema)]
-pub struct CommentAnswer {
+pub struct CommentResult {
     pub outcome: CommentOutcome,
     /// The shop's own words.
     pub message: Option<String>,

@@ -10,8 +10,8 @@ use super::{MultiBuyTier, ProductDetail, ProductImage, ProductTab, ProductVarian
 use crate::lenient::{self, parse_decimal};
 use crate::media::Image;
 use crate::number::Number;
-use crate::product::card::{RecordIndex, positive};
-use crate::product::price::Shown;
+use crate::product::card::{RecordIndex, positive_or_one};
+use crate::product::price::DisplayPrice;
 use crate::product::rating::Rating;
 use crate::product::variant::{VariantContext, options};
 use crate::product::wire;
@@ -42,16 +42,16 @@ pub fn of_page(
     let data: DetailWire = page.data().unwrap_or_default();
     let index = RecordIndex::of(&page.records);
     let record = index.first().cloned().unwrap_or_default();
-    let product = completed(data.product.unwrap_or_default(), page, &record);
+    let product = fill_gaps(data.product.unwrap_or_default(), page, &record);
     let title = product.title.clone()?;
-    let of_record = Shown::of_record(&record).filter(|_| product.price.price_sell.is_none());
-    let shown = of_record.unwrap_or_else(|| Shown::of_catalogue(&product.price));
+    let of_record = DisplayPrice::of_record(&record).filter(|_| product.price.price_sell.is_none());
+    let shown = of_record.unwrap_or_else(|| DisplayPrice::of_catalogue(&product.price));
     let currency = product
         .price
         .target_currency
         .clone()
         .unwrap_or_else(|| reshape_context.currency.to_string());
-    let stock = Quantity::stated(product.stock.unwrap_or_default());
+    let stock = Quantity::from_upstream(product.stock.unwrap_or_default());
     let context = VariantContext {
         display_vat: product.price.display_vat,
         vat: product.price.vat,
@@ -78,7 +78,7 @@ pub fn of_page(
         list_price: shown.list_price.map(|price| reshape_context.money(price, Some(&currency))),
         discount_percent: shown.discount_percent,
         vat_included: shown.vat_included,
-        vat_percent: Number::stated(product.price.vat),
+        vat_percent: Number::from_upstream(product.price.vat),
         in_stock: product.in_stock.unwrap_or(product.stock.is_none() || !stock.is_zero()),
         stock,
         unit: product.stock_unit.clone().unwrap_or_default(),
@@ -87,9 +87,12 @@ pub fn of_page(
             .and_then(|decimals| u32::try_from(decimals).ok())
             .unwrap_or(0)
             .min(3),
-        min_quantity: positive(product.min_order_count),
-        max_quantity: product.max_order_count.map(Quantity::stated).filter(|max| !max.is_zero()),
-        quantity_step: positive(product.stock_increment),
+        min_quantity: positive_or_one(product.min_order_count),
+        max_quantity: product
+            .max_order_count
+            .map(Quantity::from_upstream)
+            .filter(|max| !max.is_zero()),
+        quantity_step: positive_or_one(product.stock_increment),
         multi_buy: tiers(&product),
         short_description: product.short_description.as_deref().map(plain_text).unwrap_or_default(),
         tabs: tabs(page, &product, reshape_context),
@@ -109,7 +112,7 @@ pub fn of_page(
 }
 
 /// Completes `DATA` from the record, then from the JSON-LD, then from the page's visible parts.
-fn completed(
+fn fill_gaps(
     mut product: wire::Product,
     page: &ProductPage,
     record: &wire::Record,
@@ -208,9 +211,9 @@ fn tiers(product: &wire::Product) -> Vec<MultiBuyTier> {
     }
     let tiers = product.multiple_discount.iter().filter_map(|tier| {
         Some(MultiBuyTier {
-            min: Quantity::stated(tier.min?),
-            max: tier.max.map(Quantity::stated).filter(|max| !max.is_zero()),
-            percent: Number::stated(Some(tier.percent?)),
+            min: Quantity::from_upstream(tier.min?),
+            max: tier.max.map(Quantity::from_upstream).filter(|max| !max.is_zero()),
+            percent: Number::from_upstream(Some(tier.percent?)),
         })
     });
     tiers.collect()
