@@ -12,4 +12,4 @@ seconds=${1:-300}
 need_rust
 need_redis
 VITRIN_FLEET_SECONDS=$seconds cargo test --locked --quiet -p vitrin-gateway --test it -- \
-  --exact --nocapture fleet::load::a_fleet_loses_nothing_while_redis_dies_twice_and_a_gateway_is_replaced
+  --exact --nocapture fleet::load::a_fleet_loses_nothing_while_redis_and_gateways_restart

@@ -125,7 +125,7 @@ fn one_address_is_one_thing() {
 /// A request that we build from a shopper's input is classified like the same address from a
 /// caller.
 #[test]
-fn what_is_built_is_decided_like_what_is_sent() {
+fn built_addresses_are_classified_like_received_ones() {
     let term = |text: &str| LegacyRequest::new(&search::calls::SEARCH_ALL, &[text]);
     for honest in [
         "50%",

@@ -75,7 +75,10 @@ pub struct CartSummary {
 }
 
 /// Session, basket summary, languages and currencies
-#[utoipa::path(get, path = "/bff/shell", tag = "shell", operation_id = "getShell", responses((status = 200, body = Shell)))]
+#[utoipa::path(
+    get, path = "/bff/shell", tag = "shell", operation_id = "getShell",
+    responses((status = 200, body = Shell)),
+)]
 pub async fn get_shell(mut context: Context) -> Response {
     let id = current::id().unwrap_or_default();
     // Before two calls need it.

@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn an_id_is_read_back_and_found_again_after_a_new_quantity() {
+    fn an_id_survives_a_change_of_quantity() {
         let before = line(
             r#"{"ID":"1204","CART_ID":1,"VARIANT_ID":"805","VARIANT1_NAME":"Mavi","COUNT":2}"#,
         );

@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn fav_2_the_product_of_an_entry_is_found_under_any_of_its_keys() {
+    fn fav_2_the_product_is_read_from_any_key() {
         let answer = r#"{"status":1,"data":[{"items":[{"_id":"a","ID":7},{"item_id":"b","product_id":"8","variant_id":"3"},
             {"_id":"c","product":{"id":9,"name":"<b>Kilim</b>"}},{"_id":"d"},{"_id":"e","ID":"7"}]}]}"#;
         let found = collections(&serde_json::from_str(answer).unwrap());

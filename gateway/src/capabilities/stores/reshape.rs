@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nav_1_a_store_is_plain_text_with_links_that_lead_where_they_say() {
+    fn nav_1_a_store_has_plain_text_and_correct_links() {
         let json = r#"{"success":1,"data":[{"id":3,"Ad":"Ev & Bahçe","UlkeAdi":"Türkiye","IlAdi":"İstanbul","IlceAdi":"Kadıköy",
             "Semt":"Moda","Adres":"<b>Çınar</b> Sk. 2<br/>Kadıköy","Telefon":2165550101,"Mail":"","Foto1":"/Data/O/m.jpg",
             "seo_link":"https://evil.example/x","is_delivery_store":"1"},{"id":4},{"Ad":"no id"}]}"#;

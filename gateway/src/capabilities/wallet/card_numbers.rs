@@ -117,7 +117,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn wal_1_every_completed_number_of_a_brand_is_found_and_its_neighbours_are_not(
+        fn wal_1_only_numbers_with_a_valid_checksum_are_found(
             start in "(4[0-9]{11,17}|5[1-5][0-9]{10,16}|9792[0-9]{8,14})", apart in "[ -]", at in 1..12_usize,
         ) {
             let number = completed(&start);

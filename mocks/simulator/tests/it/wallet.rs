@@ -178,7 +178,7 @@ async fn wal_1_cards_ask_for_what_they_are_documented_to() {
 }
 
 #[tokio::test]
-async fn wal_1_codes_are_wrong_late_and_right_and_an_order_is_paid_once() {
+async fn wal_1_codes_can_be_wrong_or_late_and_pay_once() {
     let shop = shop().await;
     let client = Client::open(&shop, "905550000010").await;
     let waiting = client.pay_with("5454545454545454").await;

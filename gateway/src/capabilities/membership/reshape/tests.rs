@@ -16,7 +16,7 @@ fn status_answer(value: Value) -> StatusAnswer {
 }
 
 #[test]
-fn aut_3_every_field_at_fault_is_named_in_our_words_and_the_rest_is_said() {
+fn aut_3_faults_are_named_and_the_rest_becomes_the_message() {
     let faults = of_envelope(&envelope(json!({
         "status": "0", "message": "Formu kontrol ediniz", "data": [
             { "key": "mobile_phone", "statusText": "<b>Telefon</b> hatalı" },
@@ -32,7 +32,7 @@ fn aut_3_every_field_at_fault_is_named_in_our_words_and_the_rest_is_said() {
 }
 
 #[test]
-fn aut_3_a_refusal_without_a_message_says_what_its_first_field_says() {
+fn aut_3_the_first_fields_message_stands_in_for_the_refusals() {
     let faults = of_envelope(&envelope(
         json!({ "status": false, "message": "", "data": [{ "key": "email", "statusText": "Kayıtlı" }] }),
     ));
@@ -186,7 +186,7 @@ fn aut_12_a_captcha_is_the_shops_own_picture() {
 }
 
 #[test]
-fn aut_12_a_code_lives_two_minutes_where_the_shop_does_not_say() {
+fn aut_12_a_code_is_valid_for_two_minutes_by_default() {
     for (answer, seconds) in [
         (json!({ "status": 1, "ttl": "90" }), 90),
         (json!({ "status": "1" }), 120),
