@@ -25,8 +25,14 @@ pub fn routes() -> OpenApiRouter<App> {
 }
 
 /// Filters of a listing
-#[utoipa::path(get, path = "/bff/catalogue/filters", tag = "catalogue", operation_id = "listFilters", params(ListingParameters),
-    responses((status = 200, body = Filters), (status = "default", body = Problem, content_type = "application/problem+json")))]
+#[utoipa::path(
+    get, path = "/bff/catalogue/filters", tag = "catalogue", operation_id = "listFilters",
+    params(ListingParameters),
+    responses(
+        (status = 200, body = Filters),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn list_filters(
     mut context: Context,
     RawQuery(query): RawQuery,
@@ -36,9 +42,23 @@ pub async fn list_filters(
 }
 
 /// One page of a listing's products
-#[utoipa::path(get, path = "/bff/catalogue/products", tag = "catalogue", operation_id = "listProducts",
-    params(ListingParameters, ("page" = Option<u32>, Query, description = "1-based", minimum = 1, maximum = 10_000), ("block" = Option<String>, Query, pattern = "^[A-Za-z0-9_-]{1,32}$", description = "`blockId` of the listing's page; looked up when left out")),
-    responses((status = 200, body = ProductPage), (status = "default", body = Problem, content_type = "application/problem+json")))]
+#[utoipa::path(
+    get, path = "/bff/catalogue/products", tag = "catalogue", operation_id = "listProducts",
+    params(
+        ListingParameters,
+        ("page" = Option<u32>, Query, description = "1-based", minimum = 1, maximum = 10_000),
+        (
+            "block" = Option<String>,
+            Query,
+            pattern = "^[A-Za-z0-9_-]{1,32}$",
+            description = "`blockId` of the listing's page; looked up when left out",
+        ),
+    ),
+    responses(
+        (status = 200, body = ProductPage),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn list_products(
     mut context: Context,
     RawQuery(query): RawQuery,
@@ -55,9 +75,14 @@ pub async fn list_products(
 }
 
 /// The category menu
-#[utoipa::path(get, path = "/bff/catalogue/menu", tag = "catalogue", operation_id = "getMenu",
+#[utoipa::path(
+    get, path = "/bff/catalogue/menu", tag = "catalogue", operation_id = "getMenu",
     params(("language" = Option<String>, Query)),
-    responses((status = 200, body = Menu), (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses(
+        (status = 200, body = Menu),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn get_menu(mut context: Context) -> Result<Response, ApiError> {
     context.answer(&reshape::MENU, ()).await
 }

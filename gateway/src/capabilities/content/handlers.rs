@@ -24,10 +24,20 @@ pub fn routes() -> OpenApiRouter<App> {
 }
 
 /// What a path of the shop is
-#[utoipa::path(get, path = "/bff/pages", tag = "content", operation_id = "getPage", params(PageQuery),
-    responses((status = 200, body = Page),
-        (status = 404, body = Problem, content_type = "application/problem+json", description = "`page_not_found`"),
-        (status = "default", body = Problem, content_type = "application/problem+json")))]
+#[utoipa::path(
+    get, path = "/bff/pages", tag = "content", operation_id = "getPage",
+    params(PageQuery),
+    responses(
+        (status = 200, body = Page),
+        (
+            status = 404,
+            body = Problem,
+            content_type = "application/problem+json",
+            description = "`page_not_found`",
+        ),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn get_page(
     mut context: Context,
     RawQuery(query): RawQuery,

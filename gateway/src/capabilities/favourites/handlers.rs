@@ -27,8 +27,14 @@ pub fn routes() -> OpenApiRouter<App> {
 const MAX_PRODUCTS: usize = 100;
 
 /// The member's favourites
-#[utoipa::path(get, path = "/bff/favourites", tag = "favourites", operation_id = "listFavourites", params(FavouritesQuery),
-    responses((status = 200, body = Favourites), (status = "default", body = Problem, content_type = "application/problem+json")))]
+#[utoipa::path(
+    get, path = "/bff/favourites", tag = "favourites", operation_id = "listFavourites",
+    params(FavouritesQuery),
+    responses(
+        (status = 200, body = Favourites),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn list_favourites(
     mut context: Context,
     Parameters(Query(listing)): Parameters<Query<FavouritesQuery>>,
@@ -37,9 +43,15 @@ pub async fn list_favourites(
 }
 
 /// Add favourites
-#[utoipa::path(post, path = "/bff/favourites", tag = "favourites", operation_id = "addFavourites", request_body = AddFavourites,
+#[utoipa::path(
+    post, path = "/bff/favourites", tag = "favourites", operation_id = "addFavourites",
+    request_body = AddFavourites,
     params(("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = FavouritesChange), (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses(
+        (status = 200, body = FavouritesChange),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn add_favourites(
     context: Context,
     JsonBody(wanted): JsonBody<AddFavourites>,
@@ -52,9 +64,18 @@ pub async fn add_favourites(
 }
 
 /// Remove favourites
-#[utoipa::path(delete, path = "/bff/favourites", tag = "favourites", operation_id = "removeFavourites",
-    params(RemoveFavouritesQuery, ("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = FavouritesChange), (status = "default", body = Problem, content_type = "application/problem+json")))]
+#[utoipa::path(
+    delete, path = "/bff/favourites", tag = "favourites", operation_id = "removeFavourites",
+    params(
+        RemoveFavouritesQuery,
+        ("X-XSRF-TOKEN" = String, Header),
+        ("Idempotency-Key" = Option<String>, Header),
+    ),
+    responses(
+        (status = 200, body = FavouritesChange),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn remove_favourites(
     context: Context,
     RawQuery(query): RawQuery,

@@ -26,9 +26,15 @@ pub fn routes() -> OpenApiRouter<App> {
 }
 
 /// Subscribe an address to the newsletter
-#[utoipa::path(post, path = "/bff/newsletter", tag = "messages", operation_id = "subscribeToNewsletter", request_body = Subscribe,
+#[utoipa::path(
+    post, path = "/bff/newsletter", tag = "messages", operation_id = "subscribeToNewsletter",
+    request_body = Subscribe,
     params(("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = SubscriptionResult), (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses(
+        (status = 200, body = SubscriptionResult),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn subscribe_to_newsletter(
     context: Context,
     JsonBody(input): JsonBody<Subscribe>,

@@ -30,9 +30,15 @@ pub fn routes() -> OpenApiRouter<App> {
 }
 
 /// A product by its id
-#[utoipa::path(get, path = "/bff/products/{id}", tag = "product", operation_id = "getProduct", params(("id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$")),
-    responses((status = 200, body = ProductDetail), (status = 404, body = Problem, content_type = "application/problem+json"),
-        (status = "default", body = Problem, content_type = "application/problem+json")))]
+#[utoipa::path(
+    get, path = "/bff/products/{id}", tag = "product", operation_id = "getProduct",
+    params(("id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$")),
+    responses(
+        (status = 200, body = ProductDetail),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn get_product(
     mut context: Context,
     Parameters(Path(id)): Parameters<Path<String>>,
@@ -42,9 +48,14 @@ pub async fn get_product(
 }
 
 /// Options of one variant level, for a choice in the other
-#[utoipa::path(get, path = "/bff/products/{id}/variants", tag = "product", operation_id = "listVariants",
+#[utoipa::path(
+    get, path = "/bff/products/{id}/variants", tag = "product", operation_id = "listVariants",
     params(("id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$"), VariantQuery),
-    responses((status = 200, body = VariantOptions), (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses(
+        (status = 200, body = VariantOptions),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn list_variants(
     mut context: Context,
     Parameters(Path(id)): Parameters<Path<String>>,
@@ -60,9 +71,15 @@ pub async fn list_variants(
 }
 
 /// Products that go with this one
-#[utoipa::path(get, path = "/bff/products/{id}/related", tag = "product", operation_id = "listRelatedProducts",
+#[utoipa::path(
+    get, path = "/bff/products/{id}/related", tag = "product",
+    operation_id = "listRelatedProducts",
     params(("id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$"), RelatedQuery),
-    responses((status = 200, body = RelatedProducts), (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses(
+        (status = 200, body = RelatedProducts),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn list_related_products(
     mut context: Context,
     Parameters(Path(id)): Parameters<Path<String>>,

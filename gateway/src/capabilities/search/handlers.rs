@@ -24,8 +24,14 @@ const MIN_CHARS: usize = 3;
 const MAX_CHARS: usize = 100;
 
 /// Suggestions for a few typed characters
-#[utoipa::path(get, path = "/bff/search", tag = "search", operation_id = "search", params(SearchQuery),
-    responses((status = 200, body = SearchResult), (status = "default", body = Problem, content_type = "application/problem+json")))]
+#[utoipa::path(
+    get, path = "/bff/search", tag = "search", operation_id = "search",
+    params(SearchQuery),
+    responses(
+        (status = 200, body = SearchResult),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn search(
     mut context: Context,
     Parameters(Query(words)): Parameters<Query<SearchQuery>>,

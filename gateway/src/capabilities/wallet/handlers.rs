@@ -28,10 +28,23 @@ const VERSION: &str = "34";
 /// The body holds the operation's own fields; the common ones (`dateTime`, `version`, `clientType`,
 /// `fp`) are added if they are missing. Card numbers and codes must be encrypted already. The
 /// answer is the payment host's.
-#[utoipa::path(post, path = "/bff/wallet/{operation}", tag = "wallet", operation_id = "askWallet",
+#[utoipa::path(
+    post, path = "/bff/wallet/{operation}", tag = "wallet", operation_id = "askWallet",
     request_body = WalletFields,
-    params(("operation" = String, Path, pattern = "^[A-Za-z0-9_-]{1,64}$", description = "The payment host's own name, such as `register`"), ("X-XSRF-TOKEN" = String, Header)),
-    responses((status = 200, body = WalletFields), (status = "default", body = Problem, content_type = "application/problem+json")))]
+    params(
+        (
+            "operation" = String,
+            Path,
+            pattern = "^[A-Za-z0-9_-]{1,64}$",
+            description = "The payment host's own name, such as `register`",
+        ),
+        ("X-XSRF-TOKEN" = String, Header),
+    ),
+    responses(
+        (status = 200, body = WalletFields),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn wallet(
     context: Context,
     Path(operation): Path<String>,
@@ -84,7 +97,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn wal_1_what_all_operations_share_is_added_and_nothing_of_the_callers_changed() {
+    fn wal_1_common_fields_are_added_and_others_unchanged() {
         let mut fields = Map::new();
         fields.insert("clientId".to_owned(), json!("34700001"));
         fields.insert("fp".to_owned(), Value::Null);

@@ -18,10 +18,21 @@ use crate::capabilities::content::{calls, reshape};
 const MAX_VALUE_BYTES: usize = 500;
 
 /// A popup or block of the shop
-#[utoipa::path(get, path = "/bff/fragments/{page_id}/{block_parent_id}/{sub_folder}", tag = "content", operation_id = "getFragment",
-    params(("page_id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$"), ("block_parent_id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$"), ("sub_folder" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$"), FragmentQuery),
-    responses((status = 200, body = Fragment), (status = 404, body = Problem, content_type = "application/problem+json"),
-        (status = "default", body = Problem, content_type = "application/problem+json")))]
+#[utoipa::path(
+    get, path = "/bff/fragments/{page_id}/{block_parent_id}/{sub_folder}", tag = "content",
+    operation_id = "getFragment",
+    params(
+        ("page_id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$"),
+        ("block_parent_id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$"),
+        ("sub_folder" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$"),
+        FragmentQuery,
+    ),
+    responses(
+        (status = 200, body = Fragment),
+        (status = 404, body = Problem, content_type = "application/problem+json"),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn get_fragment(
     mut context: Context,
     Parameters(Path((page, block, folder))): Parameters<Path<(String, String, String)>>,
@@ -76,8 +87,14 @@ fn with_query(
 }
 
 /// The content of a tab that is loaded on demand
-#[utoipa::path(get, path = "/bff/tabs", tag = "content", operation_id = "getTab", params(TabQuery),
-    responses((status = 200, body = TabContent), (status = "default", body = Problem, content_type = "application/problem+json")))]
+#[utoipa::path(
+    get, path = "/bff/tabs", tag = "content", operation_id = "getTab",
+    params(TabQuery),
+    responses(
+        (status = 200, body = TabContent),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn get_tab(
     mut context: Context,
     Parameters(Query(source)): Parameters<Query<TabQuery>>,

@@ -11,10 +11,16 @@ use super::super::types::{Completion, InvalidFields};
 use super::super::{calls, forms, service};
 
 /// Change the member's details
-#[utoipa::path(patch, path = "/bff/members/me", tag = "membership", operation_id = "updateMember", request_body = MemberUpdate,
+#[utoipa::path(
+    patch, path = "/bff/members/me", tag = "membership", operation_id = "updateMember",
+    request_body = MemberUpdate,
     params(("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = Completion), (status = 422, body = InvalidFields, content_type = "application/problem+json"),
-        (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses(
+        (status = 200, body = Completion),
+        (status = 422, body = InvalidFields, content_type = "application/problem+json"),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn update_member(
     context: Context,
     JsonBody(input): JsonBody<MemberUpdate>,
@@ -30,9 +36,14 @@ pub async fn update_member(
 }
 
 /// Close the member's account
-#[utoipa::path(delete, path = "/bff/members/me", tag = "membership", operation_id = "closeMembership",
+#[utoipa::path(
+    delete, path = "/bff/members/me", tag = "membership", operation_id = "closeMembership",
     params(("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = Completion), (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses(
+        (status = 200, body = Completion),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn close_membership(context: Context) -> Result<Response, ApiError> {
     let work = async |mut context: Context| {
         let answer =

@@ -12,9 +12,15 @@ use super::super::types::activation::{
 use super::super::{calls, reshape, service};
 
 /// Activate a membership
-#[utoipa::path(post, path = "/bff/activations/membership", tag = "membership", operation_id = "activateMembership", request_body = MembershipLink,
+#[utoipa::path(
+    post, path = "/bff/activations/membership", tag = "membership",
+    operation_id = "activateMembership", request_body = MembershipLink,
     params(("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = Activation), (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses(
+        (status = 200, body = Activation),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn activate_membership(
     context: Context,
     JsonBody(link): JsonBody<MembershipLink>,
@@ -24,9 +30,15 @@ pub async fn activate_membership(
 }
 
 /// Activate a newsletter subscription
-#[utoipa::path(post, path = "/bff/activations/newsletter", tag = "membership", operation_id = "activateNewsletter", request_body = NewsletterLink,
+#[utoipa::path(
+    post, path = "/bff/activations/newsletter", tag = "membership",
+    operation_id = "activateNewsletter", request_body = NewsletterLink,
     params(("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = Activation), (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses(
+        (status = 200, body = Activation),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn activate_newsletter(
     context: Context,
     JsonBody(link): JsonBody<NewsletterLink>,

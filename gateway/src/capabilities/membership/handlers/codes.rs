@@ -19,9 +19,14 @@ use super::super::wire::Envelope;
 use super::super::{calls, reshape, service};
 
 /// A fresh captcha for a form
-#[utoipa::path(get, path = "/bff/captcha/{form}", tag = "membership", operation_id = "getCaptcha",
+#[utoipa::path(
+    get, path = "/bff/captcha/{form}", tag = "membership", operation_id = "getCaptcha",
     params(("form" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$")),
-    responses((status = 200, body = CaptchaPicture), (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses(
+        (status = 200, body = CaptchaPicture),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn get_captcha(
     mut context: Context,
     Parameters(Path(form)): Parameters<Path<String>>,
@@ -39,9 +44,15 @@ pub async fn get_captcha(
 }
 
 /// Send a code to a phone
-#[utoipa::path(post, path = "/bff/sms-codes", tag = "membership", operation_id = "sendSmsCode", request_body = SmsRequest,
+#[utoipa::path(
+    post, path = "/bff/sms-codes", tag = "membership", operation_id = "sendSmsCode",
+    request_body = SmsRequest,
     params(("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = SmsResult), (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses(
+        (status = 200, body = SmsResult),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn send_sms_code(
     context: Context,
     JsonBody(input): JsonBody<SmsRequest>,
@@ -60,9 +71,15 @@ pub async fn send_sms_code(
 }
 
 /// Prove a phone by the code sent to it
-#[utoipa::path(post, path = "/bff/sms-codes/verification", tag = "membership", operation_id = "verifySmsCode", request_body = SmsVerification,
+#[utoipa::path(
+    post, path = "/bff/sms-codes/verification", tag = "membership", operation_id = "verifySmsCode",
+    request_body = SmsVerification,
     params(("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = Verification), (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses(
+        (status = 200, body = Verification),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn verify_sms_code(
     context: Context,
     JsonBody(proof): JsonBody<SmsVerification>,

@@ -12,9 +12,14 @@ use super::super::types::form::{FormQuery, RegisterForm};
 use super::super::{calls, reshape};
 
 /// The register form
-#[utoipa::path(get, path = "/bff/members/form", tag = "membership", operation_id = "getRegisterForm",
+#[utoipa::path(
+    get, path = "/bff/members/form", tag = "membership", operation_id = "getRegisterForm",
     params(FormQuery, ("language" = Option<String>, Query)),
-    responses((status = 200, body = RegisterForm), (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses(
+        (status = 200, body = RegisterForm),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn get_register_form(
     mut context: Context,
     Parameters(Query(query)): Parameters<Query<FormQuery>>,

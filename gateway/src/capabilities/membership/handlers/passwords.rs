@@ -20,10 +20,16 @@ use super::checked_redirect;
 use super::register::start_session;
 
 /// Change the member's password
-#[utoipa::path(put, path = "/bff/members/me/password", tag = "membership", operation_id = "updatePassword", request_body = UpdatePassword,
+#[utoipa::path(
+    put, path = "/bff/members/me/password", tag = "membership", operation_id = "updatePassword",
+    request_body = UpdatePassword,
     params(("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = Completion), (status = 422, body = InvalidFields, content_type = "application/problem+json"),
-        (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses(
+        (status = 200, body = Completion),
+        (status = 422, body = InvalidFields, content_type = "application/problem+json"),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn update_password(
     context: Context,
     JsonBody(input): JsonBody<UpdatePassword>,
@@ -40,10 +46,16 @@ pub async fn update_password(
 }
 
 /// Change an expired password
-#[utoipa::path(post, path = "/bff/session/password", tag = "membership", operation_id = "changePassword", request_body = ChangePassword,
+#[utoipa::path(
+    post, path = "/bff/session/password", tag = "membership", operation_id = "changePassword",
+    request_body = ChangePassword,
     params(("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = PasswordChangeResult), (status = 422, body = InvalidFields, content_type = "application/problem+json"),
-        (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses(
+        (status = 200, body = PasswordChangeResult),
+        (status = 422, body = InvalidFields, content_type = "application/problem+json"),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn change_password(
     context: Context,
     JsonBody(input): JsonBody<ChangePassword>,
@@ -70,10 +82,16 @@ pub async fn change_password(
 }
 
 /// Ask for a mail with a new password
-#[utoipa::path(post, path = "/bff/password-reminders", tag = "membership", operation_id = "remindOfPassword", request_body = Reminder,
+#[utoipa::path(
+    post, path = "/bff/password-reminders", tag = "membership", operation_id = "remindOfPassword",
+    request_body = Reminder,
     params(("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = Completion), (status = 422, body = InvalidFields, content_type = "application/problem+json"),
-        (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses(
+        (status = 200, body = Completion),
+        (status = 422, body = InvalidFields, content_type = "application/problem+json"),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn remind_of_password(
     context: Context,
     JsonBody(input): JsonBody<Reminder>,

@@ -21,10 +21,16 @@ use super::super::{calls, reshape, service};
 use super::{checked_redirect, fields_extension};
 
 /// Register
-#[utoipa::path(post, path = "/bff/members", tag = "membership", operation_id = "register", request_body = Register,
+#[utoipa::path(
+    post, path = "/bff/members", tag = "membership", operation_id = "register",
+    request_body = Register,
     params(("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = Registration), (status = 422, body = InvalidFields, content_type = "application/problem+json"),
-        (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses(
+        (status = 200, body = Registration),
+        (status = 422, body = InvalidFields, content_type = "application/problem+json"),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn register(
     context: Context,
     JsonBody(input): JsonBody<Register>,
@@ -38,10 +44,16 @@ pub async fn register(
 }
 
 /// Register by the short form
-#[utoipa::path(post, path = "/bff/members/quick", tag = "membership", operation_id = "registerQuickly", request_body = QuickRegister,
+#[utoipa::path(
+    post, path = "/bff/members/quick", tag = "membership", operation_id = "registerQuickly",
+    request_body = QuickRegister,
     params(("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = Registration), (status = 422, body = InvalidFields, content_type = "application/problem+json"),
-        (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses(
+        (status = 200, body = Registration),
+        (status = 422, body = InvalidFields, content_type = "application/problem+json"),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn register_quickly(
     context: Context,
     JsonBody(input): JsonBody<QuickRegister>,
@@ -74,10 +86,16 @@ async fn new_account(
 }
 
 /// Continue without membership
-#[utoipa::path(post, path = "/bff/session/guest", tag = "membership", operation_id = "continueAsGuest", request_body = GuestEmail,
+#[utoipa::path(
+    post, path = "/bff/session/guest", tag = "membership", operation_id = "continueAsGuest",
+    request_body = GuestEmail,
     params(("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = Registration), (status = 422, body = InvalidFields, content_type = "application/problem+json"),
-        (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses(
+        (status = 200, body = Registration),
+        (status = 422, body = InvalidFields, content_type = "application/problem+json"),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn continue_as_guest(
     context: Context,
     JsonBody(guest): JsonBody<GuestEmail>,

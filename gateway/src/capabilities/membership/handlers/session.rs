@@ -16,8 +16,13 @@ const MAX_USERNAME_CHARS: usize = 320;
 const MAX_PASSWORD_CHARS: usize = 256;
 
 /// The caller's session
-#[utoipa::path(get, path = "/bff/session", tag = "membership", operation_id = "getSession",
-    responses((status = 200, body = Session), (status = "default", body = Problem, content_type = "application/problem+json")))]
+#[utoipa::path(
+    get, path = "/bff/session", tag = "membership", operation_id = "getSession",
+    responses(
+        (status = 200, body = Session),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn get_session(mut context: Context) -> Result<Response, ApiError> {
     Ok(personal(&service::read(&mut context).await?))
 }
@@ -26,9 +31,15 @@ pub async fn get_session(mut context: Context) -> Result<Response, ApiError> {
 ///
 /// Refusals are 403 `sign_in_refused` in the shop's own words, with the field at fault and
 /// `captchaRequired`.
-#[utoipa::path(post, path = "/bff/session", tag = "membership", operation_id = "signIn", request_body = SignIn,
+#[utoipa::path(
+    post, path = "/bff/session", tag = "membership", operation_id = "signIn",
+    request_body = SignIn,
     params(("X-XSRF-TOKEN" = String, Header)),
-    responses((status = 200, body = SignInResult), (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses(
+        (status = 200, body = SignInResult),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn sign_in(
     mut context: Context,
     JsonBody(form): JsonBody<SignIn>,
@@ -61,9 +72,14 @@ fn validate(form: &SignIn) -> Result<(), ApiError> {
 ///
 /// Concurrent requests cause one call to the shop. 401 `session_ended`: the session has ended, on
 /// the shop's side too.
-#[utoipa::path(post, path = "/bff/session/refresh", tag = "membership", operation_id = "refreshSession",
+#[utoipa::path(
+    post, path = "/bff/session/refresh", tag = "membership", operation_id = "refreshSession",
     params(("X-XSRF-TOKEN" = String, Header)),
-    responses((status = 200, body = RefreshResult), (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses(
+        (status = 200, body = RefreshResult),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn refresh(mut context: Context, headers: HeaderMap) -> Result<Response, ApiError> {
     let held_by_page = context.app.members().custody() == Custody::Browser
         && headers.contains_key(http::header::AUTHORIZATION);
@@ -79,9 +95,14 @@ pub async fn refresh(mut context: Context, headers: HeaderMap) -> Result<Respons
 ///
 /// On both sides. If the shop cannot be reached, its session cookie is removed from this browser,
 /// and with it the basket.
-#[utoipa::path(delete, path = "/bff/session", tag = "membership", operation_id = "signOut",
+#[utoipa::path(
+    delete, path = "/bff/session", tag = "membership", operation_id = "signOut",
     params(("X-XSRF-TOKEN" = String, Header)),
-    responses((status = 200, body = SignOutResult), (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses(
+        (status = 200, body = SignOutResult),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn sign_out(mut context: Context) -> Result<Response, ApiError> {
     if !context.has_shop_session() {
         context.end_session();

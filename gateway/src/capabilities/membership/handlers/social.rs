@@ -12,9 +12,14 @@ use super::super::types::social::{Provider, SocialAddress};
 use super::super::{calls, reshape, service};
 
 /// The address of a sign-in host
-#[utoipa::path(get, path = "/bff/social/{provider}", tag = "membership", operation_id = "getSocialAddress",
+#[utoipa::path(
+    get, path = "/bff/social/{provider}", tag = "membership", operation_id = "getSocialAddress",
     params(("provider" = inline(Provider), Path)),
-    responses((status = 200, body = SocialAddress), (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses(
+        (status = 200, body = SocialAddress),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn get_social_address(
     mut context: Context,
     Parameters(Path(provider)): Parameters<Path<Provider>>,

@@ -25,19 +25,44 @@ const MAX_PHONE_CHARS: usize = 30;
 const MAX_CODE_CHARS: usize = 32;
 
 /// A member's threads
-#[utoipa::path(get, path = "/bff/messages", tag = "messages", operation_id = "listThreads",
-    responses((status = 200, body = Threads), (status = 401, body = Problem, content_type = "application/problem+json", description = "`member_needed`"),
-        (status = "default", body = Problem, content_type = "application/problem+json")))]
+#[utoipa::path(
+    get, path = "/bff/messages", tag = "messages", operation_id = "listThreads",
+    responses(
+        (status = 200, body = Threads),
+        (
+            status = 401,
+            body = Problem,
+            content_type = "application/problem+json",
+            description = "`member_needed`",
+        ),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn list_threads(mut context: Context) -> Result<Response, ApiError> {
     Ok(personal(&service::threads(&mut context).await?))
 }
 
 /// One thread with its messages
-#[utoipa::path(get, path = "/bff/messages/{id}", tag = "messages", operation_id = "getThread",
+#[utoipa::path(
+    get, path = "/bff/messages/{id}", tag = "messages", operation_id = "getThread",
     params(("id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$")),
-    responses((status = 200, body = ThreadDetail), (status = 401, body = Problem, content_type = "application/problem+json", description = "`member_needed`"),
-        (status = 404, body = Problem, content_type = "application/problem+json", description = "`thread_not_found`"),
-        (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses(
+        (status = 200, body = ThreadDetail),
+        (
+            status = 401,
+            body = Problem,
+            content_type = "application/problem+json",
+            description = "`member_needed`",
+        ),
+        (
+            status = 404,
+            body = Problem,
+            content_type = "application/problem+json",
+            description = "`thread_not_found`",
+        ),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn get_thread(
     mut context: Context,
     Parameters(Path(id)): Parameters<Path<String>>,
@@ -46,26 +71,46 @@ pub async fn get_thread(
 }
 
 /// The departments that can be written to
-#[utoipa::path(get, path = "/bff/messages/departments", tag = "messages", operation_id = "listDepartments",
+#[utoipa::path(
+    get, path = "/bff/messages/departments", tag = "messages", operation_id = "listDepartments",
     params(("language" = Option<String>, Query, description = "Code of a language of the shop")),
-    responses((status = 200, body = Departments), (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses(
+        (status = 200, body = Departments),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn list_departments(mut context: Context) -> Result<Response, ApiError> {
     context.answer(&reshape::DEPARTMENTS, ()).await
 }
 
 /// How many threads have unread messages
-#[utoipa::path(get, path = "/bff/messages/unread", tag = "messages", operation_id = "countUnread",
-    responses((status = 200, body = UnreadCount), (status = "default", body = Problem, content_type = "application/problem+json")))]
+#[utoipa::path(
+    get, path = "/bff/messages/unread", tag = "messages", operation_id = "countUnread",
+    responses(
+        (status = 200, body = UnreadCount),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn count_unread(mut context: Context) -> Result<Response, ApiError> {
     Ok(personal(&service::unread(&mut context).await?))
 }
 
 /// Write to a department
-#[utoipa::path(post, path = "/bff/messages", tag = "messages", operation_id = "writeToDepartment", request_body = DepartmentMessage,
+#[utoipa::path(
+    post, path = "/bff/messages", tag = "messages", operation_id = "writeToDepartment",
+    request_body = DepartmentMessage,
     params(("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = MessageResult),
-        (status = 422, body = Problem, content_type = "application/problem+json", description = "`invalid_field`, or `invalid_fields` with `fields`"),
-        (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses(
+        (status = 200, body = MessageResult),
+        (
+            status = 422,
+            body = Problem,
+            content_type = "application/problem+json",
+            description = "`invalid_field`, or `invalid_fields` with `fields`",
+        ),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn write_to_department(
     context: Context,
     JsonBody(message): JsonBody<DepartmentMessage>,
@@ -93,11 +138,31 @@ pub async fn write_to_department(
 }
 
 /// Reply in a thread
-#[utoipa::path(post, path = "/bff/messages/{id}/replies", tag = "messages", operation_id = "replyToThread", request_body = ThreadReply,
-    params(("id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$"), ("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = ThreadChange), (status = 401, body = Problem, content_type = "application/problem+json", description = "`member_needed`"),
-        (status = 404, body = Problem, content_type = "application/problem+json", description = "`thread_not_found`, gone or closed"),
-        (status = "default", body = Problem, content_type = "application/problem+json")))]
+#[utoipa::path(
+    post, path = "/bff/messages/{id}/replies", tag = "messages", operation_id = "replyToThread",
+    request_body = ThreadReply,
+    params(
+        ("id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$"),
+        ("X-XSRF-TOKEN" = String, Header),
+        ("Idempotency-Key" = Option<String>, Header),
+    ),
+    responses(
+        (status = 200, body = ThreadChange),
+        (
+            status = 401,
+            body = Problem,
+            content_type = "application/problem+json",
+            description = "`member_needed`",
+        ),
+        (
+            status = 404,
+            body = Problem,
+            content_type = "application/problem+json",
+            description = "`thread_not_found`, gone or closed",
+        ),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn reply_to_thread(
     context: Context,
     Parameters(Path(id)): Parameters<Path<String>>,
@@ -116,11 +181,30 @@ pub async fn reply_to_thread(
 }
 
 /// Close a thread
-#[utoipa::path(delete, path = "/bff/messages/{id}", tag = "messages", operation_id = "closeThread",
-    params(("id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$"), ("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = ThreadChange), (status = 401, body = Problem, content_type = "application/problem+json", description = "`member_needed`"),
-        (status = 404, body = Problem, content_type = "application/problem+json", description = "`thread_not_found`"),
-        (status = "default", body = Problem, content_type = "application/problem+json")))]
+#[utoipa::path(
+    delete, path = "/bff/messages/{id}", tag = "messages", operation_id = "closeThread",
+    params(
+        ("id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$"),
+        ("X-XSRF-TOKEN" = String, Header),
+        ("Idempotency-Key" = Option<String>, Header),
+    ),
+    responses(
+        (status = 200, body = ThreadChange),
+        (
+            status = 401,
+            body = Problem,
+            content_type = "application/problem+json",
+            description = "`member_needed`",
+        ),
+        (
+            status = 404,
+            body = Problem,
+            content_type = "application/problem+json",
+            description = "`thread_not_found`",
+        ),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn close_thread(
     context: Context,
     Parameters(Path(id)): Parameters<Path<String>>,

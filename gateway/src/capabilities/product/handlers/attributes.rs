@@ -14,9 +14,15 @@ use crate::capabilities::product::reshape::attributes::{ATTRIBUTES, MATCHED_PROD
 const MAX_ATTRIBUTES: usize = 16;
 
 /// Attributes of a product's catalog
-#[utoipa::path(get, path = "/bff/products/{id}/attributes", tag = "product", operation_id = "listProductAttributes",
+#[utoipa::path(
+    get, path = "/bff/products/{id}/attributes", tag = "product",
+    operation_id = "listProductAttributes",
     params(("id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$")),
-    responses((status = 200, body = Attributes), (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses(
+        (status = 200, body = Attributes),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn list_product_attributes(
     mut context: Context,
     Parameters(Path(id)): Parameters<Path<String>>,
@@ -26,8 +32,14 @@ pub async fn list_product_attributes(
 }
 
 /// The product of a catalog that has these attributes
-#[utoipa::path(get, path = "/bff/catalogue/match", tag = "product", operation_id = "matchProduct", params(MatchQuery),
-    responses((status = 200, body = CatalogMatch), (status = "default", body = Problem, content_type = "application/problem+json")))]
+#[utoipa::path(
+    get, path = "/bff/catalogue/match", tag = "product", operation_id = "matchProduct",
+    params(MatchQuery),
+    responses(
+        (status = 200, body = CatalogMatch),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn match_product(
     mut context: Context,
     Parameters(Query(wanted)): Parameters<Query<MatchQuery>>,

@@ -26,9 +26,14 @@ const MAX_TEXT_CHARS: usize = 2000;
 const MAX_PAGE: u32 = 10_000;
 
 /// Comments on a product, newest first
-#[utoipa::path(get, path = "/bff/products/{id}/comments", tag = "product", operation_id = "listComments",
+#[utoipa::path(
+    get, path = "/bff/products/{id}/comments", tag = "product", operation_id = "listComments",
     params(("id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$"), CommentQuery),
-    responses((status = 200, body = CommentPage), (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses(
+        (status = 200, body = CommentPage),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn list_comments(
     mut context: Context,
     Parameters(Path(id)): Parameters<Path<String>>,
@@ -59,9 +64,15 @@ pub async fn list_comments(
 }
 
 /// How often each number of stars was given
-#[utoipa::path(get, path = "/bff/products/{id}/comments/average", tag = "product", operation_id = "getCommentAverage",
+#[utoipa::path(
+    get, path = "/bff/products/{id}/comments/average", tag = "product",
+    operation_id = "getCommentAverage",
     params(("id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$")),
-    responses((status = 200, body = CommentAverage), (status = "default", body = Problem, content_type = "application/problem+json")))]
+    responses(
+        (status = 200, body = CommentAverage),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn get_comment_average(
     mut context: Context,
     Parameters(Path(id)): Parameters<Path<String>>,
@@ -70,9 +81,19 @@ pub async fn get_comment_average(
 }
 
 /// Comment on a product
-#[utoipa::path(post, path = "/bff/products/{id}/comments", tag = "product", operation_id = "commentOnProduct", request_body = NewComment,
-    params(("id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$"), ("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = CommentResult), (status = "default", body = Problem, content_type = "application/problem+json")))]
+#[utoipa::path(
+    post, path = "/bff/products/{id}/comments", tag = "product", operation_id = "commentOnProduct",
+    request_body = NewComment,
+    params(
+        ("id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$"),
+        ("X-XSRF-TOKEN" = String, Header),
+        ("Idempotency-Key" = Option<String>, Header),
+    ),
+    responses(
+        (status = 200, body = CommentResult),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn comment_on_product(
     context: Context,
     Parameters(Path(id)): Parameters<Path<String>>,
@@ -108,9 +129,20 @@ async fn unknown_answer(_: Context) -> CommentResult {
 }
 
 /// Vote on whether a comment was helpful
-#[utoipa::path(post, path = "/bff/products/{id}/comments/{comment}/votes", tag = "product", operation_id = "voteOnComment", request_body = NewVote,
-    params(("id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$"), ("comment" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$"), ("X-XSRF-TOKEN" = String, Header), ("Idempotency-Key" = Option<String>, Header)),
-    responses((status = 200, body = CommentResult), (status = "default", body = Problem, content_type = "application/problem+json")))]
+#[utoipa::path(
+    post, path = "/bff/products/{id}/comments/{comment}/votes", tag = "product",
+    operation_id = "voteOnComment", request_body = NewVote,
+    params(
+        ("id" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$"),
+        ("comment" = String, Path, pattern = "^[A-Za-z0-9_-]{1,32}$"),
+        ("X-XSRF-TOKEN" = String, Header),
+        ("Idempotency-Key" = Option<String>, Header),
+    ),
+    responses(
+        (status = 200, body = CommentResult),
+        (status = "default", body = Problem, content_type = "application/problem+json"),
+    ),
+)]
 pub async fn vote_on_comment(
     context: Context,
     Parameters(Path((id, comment))): Parameters<Path<(String, String)>>,
