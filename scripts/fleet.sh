@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# scripts/fleet.sh [SECONDS]: two gateways and one Redis under mixed load, five minutes if nothing is said, while Redis is
-# killed and started twice and one gateway is replaced. Fails with the first request that does.
+# scripts/fleet.sh [SECONDS]: two gateways and one Redis under mixed load, five minutes by default,
+# while Redis is killed and restarted twice and one gateway is replaced. Fails with the first
+# failing request.
 set -euo pipefail
 # shellcheck source-path=SCRIPTDIR source=lib/say.sh
 source "$(dirname "${BASH_SOURCE[0]}")/lib/say.sh"
