@@ -3,28 +3,11 @@
 use axum::response::{IntoResponse as _, Response};
 use http::{Method, StatusCode};
 use serde_json::{Value, json};
+use vitrin_shop::WALLET_OPERATIONS;
 
 use crate::support::stand_in::{ReceivedRequest, StandIn};
 use crate::support::{AttackerPage, Client as _, Guest, Member, TestGateway};
 
-const OPERATIONS: [&str; 16] = [
-    "checkMasterPassEndUser",
-    "listManagement",
-    "register",
-    "deleteCard",
-    "remotePurchaseOther",
-    "purchaseAndRegister",
-    "directPurchase",
-    "validateTransaction",
-    "resendOtp",
-    "commitTransaction",
-    "linkCardToClient",
-    "addCardToMasterPass",
-    "completeRegistration",
-    "updateUser",
-    "verifyPin",
-    "forgotPassword",
-];
 const CHECKOUT: &str = "/srv/service/order-v5/checkout";
 
 fn nested(_: &ReceivedRequest) -> Response {
@@ -43,7 +26,7 @@ async fn wal_1_old_clients_reach_the_payment_host() {
     let gateway = gateway(&host).await;
     let mut member = Member::new(gateway.address, "the-bearer");
     member.get("/bff/shell").await.expect(200);
-    for operation in OPERATIONS {
+    for operation in WALLET_OPERATIONS {
         let body =
             format!(r#"{{ "version":"36.2","token":"t", "a":null,"operation": "{operation}" }}"#);
         let kind = [("content-type", "application/json")];
@@ -63,7 +46,7 @@ async fn wal_1_old_clients_reach_the_payment_host() {
     member.post("/v2/unheardOf", json!({})).await.problem(404, "unknown_call");
     member.get("/v2/register").await.problem(405, "wrong_method");
     member.send(Method::POST, "/v2/register", &[], "{").await.problem(400, "malformed_request");
-    assert_eq!(host.seen().len(), OPERATIONS.len());
+    assert_eq!(host.seen().len(), WALLET_OPERATIONS.len());
 }
 
 #[tokio::test]
@@ -71,7 +54,7 @@ async fn wal_1_our_own_pages_need_not_send_what_all_operations_share() {
     let host = StandIn::open(nested).await;
     let gateway = gateway(&host).await;
     let mut guest = gateway.guest().await;
-    for operation in OPERATIONS {
+    for operation in WALLET_OPERATIONS {
         let fields = json!({ "clientId": "1", "token": "t", "msisdn": "905550000001", "version": Value::Null });
         guest.post(&format!("/bff/wallet/{operation}"), fields).await.expect(200);
         let seen = host.seen().pop().unwrap();
@@ -88,7 +71,7 @@ async fn wal_1_our_own_pages_need_not_send_what_all_operations_share() {
     guest.post("/bff/wallet/unheardOf", json!({})).await.problem(404, "unknown_operation");
     guest.jar.remove("XSRF-TOKEN");
     guest.post("/bff/wallet/register", json!({})).await.problem(403, "xsrf_mismatch");
-    assert_eq!(host.seen().len(), OPERATIONS.len());
+    assert_eq!(host.seen().len(), WALLET_OPERATIONS.len());
 }
 
 #[tokio::test]

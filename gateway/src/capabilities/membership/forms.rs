@@ -1,11 +1,11 @@
 //! Builds forms with the shop's field names (contracts/upstream/membership.md). Pure functions.
 
-use commerce::fields::Field;
+use commerce::fields::{Email, Field};
 
-use super::types::Gender;
 use super::types::account::MemberUpdate;
 use super::types::passwords::{ChangePassword, UpdatePassword};
 use super::types::register::{QuickRegister, Register};
+use super::types::{Gender, Short};
 
 /// Names and values of one form, in order. Its `Debug` does not print them.
 #[derive(Default)]
@@ -48,6 +48,25 @@ impl Form {
         }
     }
 
+    /// Adds name and e-mail address of a new account.
+    fn account(self, name: &Short, surname: &Short, email: &Email) -> Self {
+        self.with("name", name.as_str())
+            .with("surname", surname.as_str())
+            .with("email", email.as_str())
+    }
+
+    /// Adds the consents of a new account to mails, SMS and calls.
+    fn consents(self, [mail, sms, phone]: [Option<bool>; 3]) -> Self {
+        self.checkbox("mail_notify", mail)
+            .checkbox("sms_notify", sms)
+            .checkbox("phone_notify", phone)
+    }
+
+    /// Adds the accepted terms of a new account.
+    fn terms(self, privacy: Option<bool>, kvkk: bool) -> Self {
+        self.checkbox("privacy", privacy).checkbox("kvkk", Some(kvkk))
+    }
+
     /// Adds a date, `1990-05-01`, in the shop's format.
     fn day<R>(self, name: &'static str, value: Option<&Field<R>>) -> Self {
         let Some(date) = value else { return self };
@@ -88,9 +107,7 @@ impl std::fmt::Debug for Form {
 /// Builds the register form; `path` is its checked `redirect`.
 pub fn register(input: &Register, path: Option<&str>) -> Form {
     Form::default()
-        .with("name", input.name.as_str())
-        .with("surname", input.surname.as_str())
-        .with("email", input.email.as_str())
+        .account(&input.name, &input.surname, &input.email)
         .with("password", input.password.as_str())
         .non_empty("mobile_phone", input.phone.as_ref())
         .day("birthdate", input.birth_date.as_ref())
@@ -99,11 +116,8 @@ pub fn register(input: &Register, path: Option<&str>) -> Form {
         .non_empty("city_code", input.city.as_ref())
         .non_empty("town_code", input.town.as_ref())
         .non_empty("district_code", input.district.as_ref())
-        .checkbox("mail_notify", input.mail_consent)
-        .checkbox("sms_notify", input.sms_consent)
-        .checkbox("phone_notify", input.phone_consent)
-        .checkbox("privacy", input.privacy)
-        .checkbox("kvkk", Some(input.kvkk))
+        .consents([input.mail_consent, input.sms_consent, input.phone_consent])
+        .terms(input.privacy, input.kvkk)
         .non_empty("security_code", input.security_code.as_ref())
         .redirect(path)
 }
@@ -111,16 +125,11 @@ pub fn register(input: &Register, path: Option<&str>) -> Form {
 /// Builds the quick registration form.
 pub fn register_quick(input: &QuickRegister, path: Option<&str>) -> Form {
     Form::default()
-        .with("name", input.name.as_str())
-        .with("surname", input.surname.as_str())
-        .with("email", input.email.as_str())
+        .account(&input.name, &input.surname, &input.email)
         .non_empty("password", input.password.as_ref())
         .non_empty("mobile_phone", input.phone.as_ref())
-        .checkbox("mail_notify", input.mail_consent)
-        .checkbox("sms_notify", input.sms_consent)
-        .checkbox("phone_notify", input.phone_consent)
-        .checkbox("privacy", input.privacy)
-        .checkbox("kvkk", Some(input.kvkk))
+        .consents([input.mail_consent, input.sms_consent, input.phone_consent])
+        .terms(input.privacy, input.kvkk)
         .non_empty("security_code", input.security_code.as_ref())
         .with("quick", "1")
         .redirect(path)

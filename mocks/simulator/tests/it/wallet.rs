@@ -85,24 +85,7 @@ fn code(body: &Value) -> &str {
 async fn wal_1_every_operation_answers_with_the_nested_body() {
     let shop = shop().await;
     let client = Client::open(&shop, "905550000001").await;
-    for operation in [
-        "checkMasterPassEndUser",
-        "listManagement",
-        "register",
-        "deleteCard",
-        "remotePurchaseOther",
-        "purchaseAndRegister",
-        "directPurchase",
-        "validateTransaction",
-        "resendOtp",
-        "commitTransaction",
-        "linkCardToClient",
-        "addCardToMasterPass",
-        "completeRegistration",
-        "updateUser",
-        "verifyPin",
-        "forgotPassword",
-    ] {
+    for operation in vitrin_shop::WALLET_OPERATIONS {
         client.ask(operation, json!({})).await;
         let bad = client.ask(operation, json!({ "token": "bad" })).await;
         assert_eq!(code(&bad), "1419", "{operation}");
