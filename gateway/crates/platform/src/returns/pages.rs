@@ -65,11 +65,11 @@ pub(super) fn try_again_page(
     response
 }
 
-/// LocalizedText, and where to go from there.
+/// Texts of the page for another browser, and the target of its link.
 struct OtherBrowser {
-    title: &'static str,
-    text: &'static str,
-    link: &'static str,
+    title: LocalizedText,
+    text: LocalizedText,
+    link: LocalizedText,
     path: &'static str,
 }
 

@@ -8,7 +8,9 @@ use settings::session::Secret;
 
 use super::super::fingerprint::Fingerprinter;
 use super::super::record::WholeAnswer;
+use super::table::{ENTRY_BYTES, MAX_BYTES, MAX_SESSION_KEYS, TTL};
 use super::*;
+use crate::session_id::SessionId;
 
 fn fingerprints(body: u64) -> Fingerprints {
     static MADE: LazyLock<[Fingerprints; 3]> = LazyLock::new(|| {
